@@ -1,0 +1,76 @@
+# `make run` and `make test` need only Python 3.11+, g++ and make; they set up the rest in .venv.
+
+PYTHON ?= python3
+WORKERS ?= 2
+
+VENV := .venv
+BIN := $(VENV)/bin
+PIP := $(BIN)/python -m pip --disable-pip-version-check --no-input
+
+# A change of these needs a new install; Python and data files are used in place.
+BUILD_INPUTS := pyproject.toml CMakeLists.txt $(shell find kernel -type f -not -path 'kernel/tests/*')
+
+.DELETE_ON_ERROR:
+.PHONY: run test lint soak bench golden proofs clean
+
+run: $(VENV)/.installed
+	$(BIN)/pitboss play
+
+test: lint
+	$(BIN)/python -m pytest -n $(WORKERS)
+
+lint: $(VENV)/.installed-test
+	$(BIN)/ruff check
+	$(BIN)/ruff format --check
+	$(BIN)/mypy
+	$(BIN)/lint-imports
+
+soak: $(VENV)/.installed-test
+	$(BIN)/python -m pytest -m soak
+
+bench: $(VENV)/.installed-bench
+	$(BIN)/python benchmarks/rounds.py
+
+# Writes the golden transcripts anew: read the diff.
+golden: $(VENV)/.installed-test
+	$(BIN)/python tools/golden.py
+
+proofs: $(VENV)/.installed-test
+	$(BIN)/python tools/proofs.py
+
+clean:
+	rm -rf $(VENV) build dist .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache
+	find benchmarks kernel src tests tools -type d -name __pycache__ -prune -exec rm -rf {} + 2>/dev/null || true
+
+$(VENV)/.installed: $(BUILD_INPUTS) $(VENV)/.created
+	$(PIP) install --quiet --editable .
+	touch $@
+
+# With an extra (.installed-test, .installed-bench) the package itself is installed too.
+$(VENV)/.installed-%: $(BUILD_INPUTS) $(VENV)/.created
+	$(PIP) install --quiet --editable '.[$*]'
+	touch $(VENV)/.installed $@
+
+# Debian parts Python: venv (with ensurepip) and Python.h may be missing although python3 is there.
+HAS_VENV := $(PYTHON) -c 'import ensurepip, venv' 2>/dev/null
+HAS_HEADERS := $(PYTHON) -c 'import os, sysconfig as s; \
+	raise SystemExit(not os.path.exists(os.path.join(s.get_path("include"), "Python.h")))'
+
+$(VENV)/.created:
+	@$(PYTHON) -c 'import sys; sys.version_info >= (3, 11) or sys.exit( \
+		"Pitboss needs Python 3.11 or newer; $(PYTHON) is " + sys.version.split()[0] \
+		+ ". Name another: make PYTHON=python3.12")'
+	@packages=; \
+	$(HAS_VENV) || packages="python3-venv"; \
+	$(HAS_HEADERS) || packages="$$packages python3-dev"; \
+	if [ -n "$$packages" ]; then \
+		command -v apt-get >/dev/null || { echo "please install: $$packages" >&2; exit 1; }; \
+		as_root=; [ "$$(id -u)" = 0 ] || as_root=sudo; \
+		echo "installing $$packages"; \
+		$$as_root apt-get -qq update && \
+		$$as_root env DEBIAN_FRONTEND=noninteractive apt-get -qq install --yes --no-install-recommends $$packages; \
+	fi
+	@$(HAS_VENV) || { echo "$(PYTHON) has no venv or no ensurepip" >&2; exit 1; }
+	@$(HAS_HEADERS) || { echo "$(PYTHON) has no Python.h" >&2; exit 1; }
+	$(PYTHON) -m venv --clear $(VENV)
+	touch $@

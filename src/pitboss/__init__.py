@@ -1,0 +1,73 @@
+"""Pitboss: an executable rulebook for regulated 21.
+
+>>> table = Table(load("blackjack", decks=6), limits=Limits(min=5_00, max=100_00))
+>>> round = table.open([Wager(seat=1, bet="main", cents=25_00)])
+>>> for name in "Ah 6d Ks 10c".split():
+...     events = round.apply(Deal(Card(name)))
+>>> [(event.outcome, event.net_cents, event.cite) for event in round.events if isinstance(event, Settled)]
+[('blackjack', 3750, 'CO 30-807(1)(c)')]
+"""
+
+from __future__ import annotations
+
+from pitboss.cards import Card, Composition, Deck, cards
+from pitboss.catalogue import Game, games, load
+from pitboss.errors import IllegalAction, IllegalSetup, IllegalWager, PitbossError
+from pitboss.money import ChipSet, Pay, dollars
+from pitboss.table.actions import (
+    Deal,
+    Decline,
+    Double,
+    EvenMoney,
+    Hit,
+    Insure,
+    MoveOn,
+    Place,
+    Split,
+    Stand,
+    Surrender,
+    Wager,
+    Withdraw,
+)
+from pitboss.table.actors import CHANCE, DEALER, SUPERVISOR, Seat
+from pitboss.table.events import Settled
+from pitboss.table.house import Limits
+from pitboss.table.table import Table
+
+__all__ = [
+    "CHANCE",
+    "DEALER",
+    "SUPERVISOR",
+    "Card",
+    "ChipSet",
+    "Composition",
+    "Deal",
+    "Deck",
+    "Decline",
+    "Double",
+    "EvenMoney",
+    "Game",
+    "Hit",
+    "IllegalAction",
+    "IllegalSetup",
+    "IllegalWager",
+    "Insure",
+    "Limits",
+    "MoveOn",
+    "Pay",
+    "PitbossError",
+    "Place",
+    "Seat",
+    "Settled",
+    "Split",
+    "Stand",
+    "Surrender",
+    "Table",
+    "Wager",
+    "Withdraw",
+    "cards",
+    "dollars",
+    "games",
+    "load",
+]
+__version__ = "0.1.0"

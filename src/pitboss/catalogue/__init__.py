@@ -1,0 +1,55 @@
+"""The catalogue: games, wagers and pay tables as cited data.
+
+>>> game = load("blackjack", decks=6, dealer_hits_soft_17=True)
+>>> game.rules.decks, str(game.rules.blackjack_pays)
+(6, '3 to 2')
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cache
+from pathlib import Path
+from typing import Any, Final
+
+from pitboss.catalogue.games import Game, GameDefinition, read_game
+from pitboss.errors import CatalogueError, Fault, PitbossError
+
+DATA: Final = Path(__file__).parent / "data"
+
+__all__ = ["DATA", "Game", "GameDefinition", "games", "load", "read_games"]
+
+
+def read_games(folder: Path) -> Mapping[str, GameDefinition]:
+    """Every game's file below a folder. A game is read after the one that it is based on; all faults are found."""
+    found: dict[str, GameDefinition] = {}
+    faults: list[Fault] = []
+    # `blackjack.toml` first: the variations are worded as exceptions to it.
+    for path in sorted(folder.rglob("*.toml"), key=lambda path: (path.stem != "blackjack", str(path))):
+        if "wagers" in path.parts:
+            continue
+        try:
+            definition = read_game(path, found)
+        except CatalogueError as error:
+            faults += error.faults
+            continue
+        if definition.id in found:
+            faults.append(Fault(path.name, 1, f"the id {definition.id!r} is taken by {found[definition.id].file.name}"))
+        found[definition.id] = definition
+    if faults:
+        raise CatalogueError(faults)
+    return found
+
+
+@cache
+def games() -> Mapping[str, GameDefinition]:
+    """Every game of the catalogue, by its id."""
+    return read_games(DATA)
+
+
+def load(game: str, **options: Any) -> Game:
+    """A game with the licensee's choices, ready for a table."""
+    definition = games().get(game)
+    if definition is None:
+        raise PitbossError(f"no game {game!r} in the catalogue; there are {', '.join(sorted(games()))}")
+    return definition.configure(**options)

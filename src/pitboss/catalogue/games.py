@@ -1,0 +1,194 @@
+"""Reading a game's file: what is fixed, what may be chosen, and where the law says so."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any, Final
+
+import msgspec
+
+from pitboss.catalogue.reader import Table, TomlFile
+from pitboss.errors import IllegalSetup, PitbossError
+from pitboss.law.citation import Citation
+from pitboss.law.clauses import Clauses
+from pitboss.law.options import Choice, Count, Domain, Fixed, Flag, OddsFloor, Option, TotalSet
+from pitboss.law.rules import RULE_SETS, RuleSet, build, convert
+
+
+@dataclass(frozen=True)
+class GameDefinition:
+    """A game as the law has it, before the licensee has chosen anything."""
+
+    id: str
+    name: str
+    cite: Citation
+    procedure: str
+    summary: str
+    owner: str
+    fixed: Mapping[str, Fixed]
+    options: Mapping[str, Option]
+    clauses: Clauses
+    file: Path = field(compare=False)
+
+    def configure(self, **chosen: Any) -> Game:
+        """The game with the licensee's choices; refuses what the law does not leave open."""
+        for name, value in chosen.items():
+            if name in self.fixed:
+                self.fixed[name].refuse()
+            if name not in self.options:
+                known = ", ".join(sorted(self.options))
+                raise IllegalSetup(f"{self.name} has no option {name!r}; its options are {known}", str(self.cite))
+            self.options[name].check(value)
+        values = {name: option.default for name, option in self.options.items()} | chosen
+        rules = self._rules(values)
+        if faults := rules.faults():
+            what = "; ".join(f"{text} [{cite}]" for text, cite in faults)
+            raise IllegalSetup(what, faults[0][1])
+        return Game(self, rules, chosen)
+
+    def _rules(self, values: Mapping[str, Any]) -> RuleSet:
+        plain = {name: fixed.value for name, fixed in self.fixed.items()} | dict(values)
+        kind = RULE_SETS[self.procedure]
+        try:
+            return build(kind, plain)
+        except (msgspec.ValidationError, PitbossError) as error:
+            raise IllegalSetup(f"{self.name}: {error}", str(self.cite)) from None
+
+
+@dataclass(frozen=True)
+class Game:
+    """A game ready for a table."""
+
+    definition: GameDefinition
+    rules: RuleSet
+    chosen: Mapping[str, Any]
+
+    @property
+    def id(self) -> str:
+        return self.definition.id
+
+    @property
+    def name(self) -> str:
+        return self.definition.name
+
+    @property
+    def clauses(self) -> Clauses:
+        return self.definition.clauses
+
+
+_DOMAINS: Final[Mapping[str, Callable[[Table], Domain]]] = {
+    "flag": lambda table: Flag(),
+    "choice": lambda table: Choice(tuple(table.take("allowed", list, []))),
+    "count": lambda table: Count(table.take("at_least", int, 0), table.take("at_most", int, 0)),
+    "odds": lambda table: OddsFloor(table.take_pay("at_least")),
+    "totals": lambda table: TotalSet(),
+}
+
+
+def _read_option(name: str, table: Table) -> Option:
+    kind = table.take("kind", str, "flag")
+    if kind not in _DOMAINS:
+        table.fault("kind", f"{kind!r} is no kind of option; there are {', '.join(_DOMAINS)}")
+        kind = "totals"
+    domain = _DOMAINS[kind](table)
+    option = Option(name, table.take("says", str, ""), table.take_cite(), domain, table.take_any("default"))
+    try:
+        option.check(option.default)
+    except PitbossError as error:
+        table.fault("default", str(error))
+    table.done()
+    return option
+
+
+def _read_fixed(name: str, table: Table) -> Fixed:
+    fixed = Fixed(name, table.take_any("value"), table.take_cite())
+    table.done()
+    return fixed
+
+
+def _read_clauses(table: Table, inherited: Clauses | None) -> Clauses | None:
+    """Every topic must have its clause, here or in the game that this one is based on."""
+    topics = {} if inherited is None else msgspec.structs.asdict(inherited)
+    known = Clauses.__struct_fields__
+    for topic in table.values:
+        if topic in known:
+            topics[topic] = str(table.take_cite(topic))
+    table.done()
+    missing = [topic for topic in known if topic not in topics]
+    for topic in missing:
+        table.fault(None, f"[clauses] has no clause for {topic!r}")
+    return None if missing else Clauses(**topics)
+
+
+def read_game(path: Path, known: Mapping[str, GameDefinition]) -> GameDefinition:
+    """One game's file. `known` are the games that it may be based on."""
+    file = TomlFile(path)
+    root = file.root()
+    head = root.take_table("game")
+    base = known.get(head.take("based_on", str, "", required=False))
+    if base is None and "based_on" in head.values:
+        head.fault("based_on", f"no game {head.values['based_on']!r} has been read before this one")
+    procedure = head.take("procedure", str, base.procedure if base else "", required=base is None)
+    fixed = {name: _read_fixed(name, table) for name, table in root.take_table("rules", required=base is None).tables()}
+    options = {
+        name: _read_option(name, table) for name, table in root.take_table("options", required=base is None).tables()
+    }
+    for name in fixed.keys() & options.keys():
+        root.fault("rules", f"{name!r} is both fixed and an option")
+    if base is not None:
+        fixed = {n: f for n, f in base.fixed.items() if n not in options} | fixed
+        options = {n: o for n, o in base.options.items() if n not in fixed} | options
+    clauses = _read_clauses(root.take_table("clauses", required=base is None), base.clauses if base else None)
+    definition = GameDefinition(
+        id=head.take("id", str, path.stem),
+        name=head.take("name", str, ""),
+        cite=head.take_cite(),
+        procedure=procedure,
+        summary=head.take("summary", str, ""),
+        owner=head.take("owner", str, "", required=False),
+        fixed=fixed,
+        options=options,
+        clauses=clauses if clauses is not None else _NO_CLAUSES,
+        file=path,
+    )
+    head.done()
+    root.done()
+    _check_rule_set(root, definition)
+    file.raise_faults()
+    return definition
+
+
+_NO_CLAUSES: Final = Clauses(**dict.fromkeys(Clauses.__struct_fields__, "CO 30-801"))
+
+
+def _check_rule_set(root: Table, definition: GameDefinition) -> None:
+    """Fixed rules and options together must fill the procedure's rule set, no field more or less, with good values."""
+    kind = RULE_SETS.get(definition.procedure)
+    if kind is None:
+        root.fault("game", f"no procedure {definition.procedure!r}; there are {', '.join(RULE_SETS)}")
+        return
+    wanted, given = set(kind.__struct_fields__), definition.fixed.keys() | definition.options.keys()
+    for name in sorted(wanted - given):
+        root.fault(None, f"neither [rules] nor [options] says anything of {name!r}")
+    for name in sorted(given - wanted):
+        root.fault("rules", f"the procedure {definition.procedure!r} knows no rule {name!r}")
+    types = msgspec.structs.fields(kind)
+    for rule in types:
+        for place, value in _values(definition, rule.name):
+            try:
+                convert(value, rule.type)
+            except (msgspec.ValidationError, PitbossError) as error:
+                root.file.fault((place, rule.name), f"{rule.name} = {value!r}: {error}")
+
+
+def _values(definition: GameDefinition, name: str) -> list[tuple[str, Any]]:
+    """Every value that the file gives to a rule, with the table where it does."""
+    if name in definition.fixed:
+        return [("rules", definition.fixed[name].value)]
+    if name not in definition.options:
+        return []
+    option = definition.options[name]
+    allowed = option.domain.values if isinstance(option.domain, Choice) else ()
+    return [("options", value) for value in (option.default, *allowed)]

@@ -1,0 +1,57 @@
+"""Where each key of a TOML text stands, so that a fault can name its line."""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+Path = tuple[str | int, ...]
+
+_HEADER: Final = re.compile(r"^\s*(\[\[?)\s*([^\[\]]+?)\s*\]\]?\s*(?:#.*)?$")
+_KEY: Final = re.compile(
+    r"""^\s*((?:"[^"]*"|'[^']*'|[A-Za-z0-9_-]+)(?:\s*\.\s*(?:"[^"]*"|'[^']*'|[A-Za-z0-9_-]+))*)\s*="""
+)
+_PART: Final = re.compile(r""""([^"]*)"|'([^']*)'|([A-Za-z0-9_-]+)""")
+_QUOTED: Final = re.compile(r'"(?:\\.|[^"\\])*"|\'[^\']*\'')
+
+
+def _parts(dotted: str) -> Path:
+    return tuple(next(group for group in match.groups() if group is not None) for match in _PART.finditer(dotted))
+
+
+def line_index(text: str) -> dict[Path, int]:
+    """The line of every table and key, by its path; elements of an array of tables count from 0."""
+    found: dict[Path, int] = {(): 1}
+    arrays: dict[Path, int] = {}
+    table: Path = ()
+    open_brackets = 0
+    for number, line in enumerate(text.splitlines(), start=1):
+        if open_brackets == 0:
+            if header := _HEADER.match(line):
+                table = _resolve(_parts(header[2]), arrays, new_element=header[1] == "[[")
+                found.setdefault(table, number)
+                continue
+            if key := _KEY.match(line):
+                found.setdefault(table + _parts(key[1]), number)
+        bare = _QUOTED.sub("", line).split("#")[0]
+        open_brackets += bare.count("[") - bare.count("]")
+    return found
+
+
+def _resolve(names: Path, arrays: dict[Path, int], *, new_element: bool) -> Path:
+    """The full path of a header: every array of tables on the way stands for its latest element."""
+    path: Path = ()
+    for step, name in enumerate(names, start=1):
+        path = (*path, name)
+        if new_element and step == len(names):
+            arrays[path] = arrays.get(path, -1) + 1
+        if path in arrays:
+            path = (*path, arrays[path])
+    return path
+
+
+def line_of(index: dict[Path, int], path: Path) -> int:
+    """The line of a path, or of the nearest thing around it."""
+    while path not in index:
+        path = path[:-1]
+    return index[path]

@@ -1,0 +1,127 @@
+"""A strict reader of TOML that finds every fault at once.
+
+Each `take_…` notes a fault and returns a stand-in instead of stopping; `done` notes whatever nobody asked for. Only
+when the whole file has been read does `raise_faults` speak.
+"""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Iterator
+from pathlib import Path as FilePath
+from typing import Any, Final, TypeVar
+
+from pitboss.catalogue.lines import Path, line_index, line_of
+from pitboss.errors import CatalogueError, Fault, MoneyError
+from pitboss.law.citation import Citation, CitationError
+from pitboss.law.register import cited_section_exists
+from pitboss.money import Pay
+
+T = TypeVar("T")
+
+NOWHERE: Final = Citation("CO", "30-801")
+NOTHING: Final = Pay("push")
+
+
+class TomlFile:
+    """One file: its values, the lines they stand on, and the faults found so far."""
+
+    def __init__(self, path: FilePath) -> None:
+        self.path = path
+        self.name = path.name
+        self.faults: list[Fault] = []
+        text = path.read_text(encoding="utf-8")
+        self._lines = line_index(text)
+        try:
+            self.values: dict[str, Any] = tomllib.loads(text)
+        except tomllib.TOMLDecodeError as error:
+            line = int(str(error).rpartition("line ")[2].split(",")[0].rstrip(")")) if "line " in str(error) else 1
+            raise CatalogueError([Fault(self.name, line, f"not TOML: {error}")]) from None
+
+    def fault(self, path: Path, what: str) -> None:
+        self.faults.append(Fault(self.name, line_of(self._lines, path), what))
+
+    def root(self) -> Table:
+        return Table(self, (), self.values)
+
+    def raise_faults(self) -> None:
+        if self.faults:
+            raise CatalogueError(sorted(self.faults, key=lambda fault: fault.line))
+
+
+class Table:
+    """One table of the file, read key by key."""
+
+    def __init__(self, file: TomlFile, path: Path, values: dict[str, Any]) -> None:
+        self.file = file
+        self.path = path
+        self.values = values
+        self._asked: set[str] = set()
+
+    def fault(self, key: str | None, what: str) -> None:
+        self.file.fault(self.path if key is None else (*self.path, key), what)
+
+    def take(self, key: str, kind: type[T], stand_in: T, *, required: bool = True) -> T:
+        """The value of a key, of exactly this type."""
+        self._asked.add(key)
+        if key not in self.values:
+            if required:
+                self.fault(None, f"{self._here()} has no {key!r}")
+            return stand_in
+        value = self.values[key]
+        if type(value) is not kind:
+            self.fault(key, f"{key!r} must be {kind.__name__}, not {value!r}")
+            return stand_in
+        return value
+
+    def take_any(self, key: str) -> Any:
+        self._asked.add(key)
+        if key not in self.values:
+            self.fault(None, f"{self._here()} has no {key!r}")
+        return self.values.get(key)
+
+    def take_cite(self, key: str = "cite") -> Citation:
+        """A citation of a section that exists; whatever states law must have one."""
+        text = self.take(key, str, "")
+        if not text:
+            return NOWHERE
+        try:
+            cite = Citation.parse(text)
+        except CitationError as error:
+            self.fault(key, str(error))
+            return NOWHERE
+        if not cited_section_exists(cite):
+            self.fault(key, f"{text!r} cites a clause that the law does not have")
+        return cite
+
+    def take_pay(self, key: str) -> Pay:
+        text = self.take(key, str, "push")
+        try:
+            return Pay(text)
+        except MoneyError as error:
+            self.fault(key, str(error))
+            return NOTHING
+
+    def take_table(self, key: str, *, required: bool = True) -> Table:
+        return Table(self.file, (*self.path, key), self.take(key, dict, {}, required=required))
+
+    def take_tables(self, key: str) -> Iterator[Table]:
+        """The elements of an array of tables."""
+        for number, values in enumerate(self.take(key, list, [])):
+            yield Table(self.file, (*self.path, key, number), values)
+
+    def tables(self) -> Iterator[tuple[str, Table]]:
+        """Every key as a table of its own."""
+        for key in self.values:
+            yield key, self.take_table(key)
+
+    def rest(self) -> list[str]:
+        """The keys that nobody has asked for yet; asking for them here is allowed to whoever can name them."""
+        return [key for key in self.values if key not in self._asked]
+
+    def done(self) -> None:
+        for key in self.rest():
+            self.fault(key, f"{self._here()} has an unknown key {key!r}")
+
+    def _here(self) -> str:
+        return f"[{'.'.join(str(step) for step in self.path)}]" if self.path else "the file"

@@ -1,0 +1,53 @@
+"""The clauses that a procedure cites when it acts. A game's file names one for each topic."""
+
+from __future__ import annotations
+
+import msgspec
+
+
+class Clauses(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """Where the law says what a round of the 21 family does. Kept as text: events carry them as they are."""
+
+    wagers: str  # before the first card, within the limits
+    frozen: str  # no change after the first card
+    chips: str  # wagers are made in chips
+    win_dealer_over: str
+    win_higher: str
+    win_blackjack: str
+    lose: str
+    push: str
+    lose_21_to_blackjack: str
+    lose_over: str
+    pays: str
+    insurance: str
+    even_money: str
+    double: str
+    split: str
+    cards: str
+    deal: str
+    dealer_first_card: str
+    dealer_second_card: str
+    turn_up_card: str
+    play: str
+    signal: str
+    pickup: str
+    peek: str
+    draw: str
+    dealer_draws: str
+    dealer_soft_17: str
+    dealer_rests: str
+    several_hands: str
+    surrender: str
+    burn: str
+    tips: str
+    ruling: str
+    missed_first_card: str
+    missed_second_card: str
+    wrong_action: str
+    hole_card_exposed: str
+    face_up_in_shoe: str
+    drawn_unexposed: str
+    drawn_exposed: str
+    dealer_overdrew: str
+    dealer_missed_card: str
+    out_of_cards: str

@@ -1,0 +1,102 @@
+"""What the law leaves to the licensee: options with their allowed values."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from pitboss.errors import IllegalSetup
+from pitboss.law.citation import Citation
+from pitboss.money import Pay
+
+
+@dataclass(frozen=True)
+class Choice:
+    """One of some named values."""
+
+    values: tuple[Any, ...]
+
+    def refuses(self, value: Any) -> bool:
+        return not any(value == one and type(value) is type(one) for one in self.values)
+
+    def __str__(self) -> str:
+        return " or ".join(str(value) for value in self.values)
+
+
+@dataclass(frozen=True)
+class Flag:
+    """Offered or not."""
+
+    def refuses(self, value: Any) -> bool:
+        return type(value) is not bool
+
+    def __str__(self) -> str:
+        return "true or false"
+
+
+@dataclass(frozen=True)
+class Count:
+    """A whole number within bounds, both included."""
+
+    at_least: int
+    at_most: int
+
+    def refuses(self, value: Any) -> bool:
+        return type(value) is not int or not self.at_least <= value <= self.at_most
+
+    def __str__(self) -> str:
+        return f"a whole number from {self.at_least} to {self.at_most}"
+
+
+@dataclass(frozen=True)
+class OddsFloor:
+    """Odds no worse for the player than the lawful ones."""
+
+    at_least: Pay
+
+    def refuses(self, value: Any) -> bool:
+        return type(value) is not str or not Pay(value).at_least(self.at_least)
+
+    def __str__(self) -> str:
+        return f"odds of at least {self.at_least}"
+
+
+@dataclass(frozen=True)
+class TotalSet:
+    """Any set of hand totals; reading the words is the check."""
+
+    def refuses(self, value: Any) -> bool:
+        return type(value) is not str
+
+    def __str__(self) -> str:
+        return "any, or totals such as hard 9 to 11"
+
+
+Domain = Choice | Flag | Count | OddsFloor | TotalSet
+
+
+@dataclass(frozen=True)
+class Option:
+    """A choice that the law gives to the licensee, and what it may be."""
+
+    name: str
+    says: str
+    cite: Citation
+    domain: Domain
+    default: Any
+
+    def check(self, value: Any) -> None:
+        if self.domain.refuses(value):
+            raise IllegalSetup(f"{self.name} = {value!r} is not allowed; allowed: {self.domain}", str(self.cite))
+
+
+@dataclass(frozen=True)
+class Fixed:
+    """A rule that the law fixes; nobody may set it."""
+
+    name: str
+    value: Any
+    cite: Citation
+
+    def refuse(self) -> None:
+        raise IllegalSetup(f"{self.name} is fixed by law as {self.value!r} and cannot be set", str(self.cite))

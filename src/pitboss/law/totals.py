@@ -1,0 +1,45 @@
+"""Sets of hand totals, as house rules word them: `any`, `hard 9 to 11`, `hard 10 to 11, soft 13 to 18`."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from typing import Final
+
+from pitboss.errors import PitbossError
+
+_RUN: Final = re.compile(r"(hard|soft) (\d+)(?: to (\d+))?")
+_LOWEST: Final = {"hard": 4, "soft": 12}
+_HIGHEST: Final = 21
+
+
+@dataclass(frozen=True)
+class Totals:
+    """Hard and soft totals.
+
+    >>> Totals.parse("hard 9 to 11").holds(11, soft=False), Totals.parse("any").holds(19, soft=True)
+    (True, True)
+    """
+
+    text: str
+    hard: frozenset[int]
+    soft: frozenset[int]
+
+    @classmethod
+    def parse(cls, text: str) -> Totals:
+        found: dict[str, set[int]] = {"hard": set(), "soft": set()}
+        for run in ("hard 4 to 21, soft 12 to 21" if text == "any" else text).split(", "):
+            match = _RUN.fullmatch(run)
+            if match is None:
+                raise PitbossError(f"not a set of totals: {text!r}; write any, or hard 9 to 11, soft 13 to 18")
+            kind, low, high = match[1], int(match[2]), int(match[3] or match[2])
+            if not _LOWEST[kind] <= low <= high <= _HIGHEST:
+                raise PitbossError(f"{run!r}: {kind} totals run from {_LOWEST[kind]} to {_HIGHEST}")
+            found[kind] |= set(range(low, high + 1))
+        return cls(text, frozenset(found["hard"]), frozenset(found["soft"]))
+
+    def holds(self, total: int, *, soft: bool) -> bool:
+        return total in (self.soft if soft else self.hard)
+
+    def __str__(self) -> str:
+        return self.text

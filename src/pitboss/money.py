@@ -1,0 +1,182 @@
+"""Cents, chips and odds; the one place where a payment is rounded.
+
+Money is integer cents. What a wager pays is a `Pay`, read from the words that pay tables use:
+
+>>> Pay("3 to 2").win(25_00), Pay("2 for 1").keeps_stake
+(Fraction(3750, 1), False)
+>>> Pay("100% + 250 to 1").win(1_00, meter_cents=5_000_00)
+Fraction(525000, 1)
+>>> round_up(Pay("6 to 5").win(7_00), unit=50)   # 8.40 cannot be paid in half dollars
+850
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import cached_property
+from typing import Any, Final
+
+from pitboss.errors import MoneyError
+
+CENTS_PER_DOLLAR: Final = 100
+
+
+def dollars(cents: int) -> str:
+    """Cents as a person reads them.
+
+    >>> dollars(123456), dollars(-50)
+    ('$1,234.56', '-$0.50')
+    """
+    sign = "-" if cents < 0 else ""
+    whole, part = divmod(abs(cents), CENTS_PER_DOLLAR)
+    return f"{sign}${whole:,}.{part:02d}"
+
+
+_AMOUNT: Final = re.compile(r"\$?(\d{1,3}(?:,\d{3})+|\d+)(?:\.(\d{2}))?")
+
+
+def parse_dollars(text: str) -> int:
+    """Dollars as a person writes them, to cents: `"25"`, `"$2.50"`, `"$1,000"`."""
+    match = _AMOUNT.fullmatch(text.strip())
+    if match is None:
+        raise MoneyError(f"not an amount of money: {text!r}; write 25, 2.50 or $1,000")
+    return int(match[1].replace(",", "")) * CENTS_PER_DOLLAR + int(match[2] or 0)
+
+
+def round_up(cents: Fraction | int, unit: int) -> int:
+    """The least multiple of `unit` not below `cents`: a player is never paid below the lawful odds."""
+    return -(-cents // unit) * unit
+
+
+@dataclass(frozen=True)
+class ChipSet:
+    """The denominations at a table, in cents. An electronic table has one-cent credits: `ChipSet((1,))`."""
+
+    denominations: tuple[int, ...]
+
+    def __post_init__(self) -> None:
+        if not self.denominations or min(self.denominations) < 1:
+            raise MoneyError("a chip set needs at least one denomination, each at least one cent")
+        if len(set(self.denominations)) != len(self.denominations):
+            raise MoneyError(f"a denomination stands twice in {self.denominations}")
+        object.__setattr__(self, "denominations", tuple(sorted(self.denominations, reverse=True)))
+
+    @cached_property
+    def unit(self) -> int:
+        """The smallest chip."""
+        return self.denominations[-1]
+
+    @cached_property
+    def _even(self) -> bool:
+        return all(chip % self.unit == 0 for chip in self.denominations)
+
+    def can_make(self, cents: int) -> bool:
+        """Whether some chips are worth exactly this much."""
+        if cents <= 0:
+            return cents == 0
+        return cents % self.unit == 0 if self._even else self.least(cents) == cents
+
+    def least(self, cents: Fraction | int) -> int:
+        """The smallest amount in chips that is not below `cents`."""
+        if self._even:
+            return round_up(cents, self.unit)
+        # Denominations such as $5.00 and $2.00: walk the amounts that chips can make, smallest first.
+        reach, frontier = {0}, [0]
+        goal = round_up(cents, 1)
+        while frontier:
+            amounts = {a + chip for a in frontier for chip in self.denominations if a < goal} - reach
+            reach |= amounts
+            frontier = sorted(amounts)
+        return min(amount for amount in reach if amount >= goal)
+
+    def break_down(self, cents: int) -> dict[int, int]:
+        """The fewest chips, largest first, that make this amount."""
+        chips: dict[int, int] = {}
+        rest = cents
+        for chip in self.denominations:
+            count, rest = divmod(rest, chip)
+            if count:
+                chips[chip] = count
+        if rest:
+            raise MoneyError(f"{dollars(cents)} cannot be made with chips of {self}")
+        return chips
+
+    def __str__(self) -> str:
+        return ", ".join(dollars(chip) for chip in reversed(self.denominations))
+
+
+CASINO_CHIPS: Final = ChipSet((50, 1_00, 5_00, 25_00, 100_00, 500_00))
+
+_RATIO: Final = re.compile(r"(\d+(?:\.\d+)?|\d+/\d+) (to|for) (\d+)")
+_PERCENT: Final = re.compile(r"(\d+(?:\.\d+)?)%")
+
+
+@dataclass(frozen=True, init=False)
+class Pay:
+    """What a winning wager is paid: odds, a share of a meter, fixed dollars, or a sum of them.
+
+    "to" leaves the stake with the player, "for" does not; a meter share or fixed dollars alone
+    do not either. `"push"` returns the stake and wins nothing.
+    """
+
+    ratio: Fraction
+    share: Fraction
+    fixed_cents: int
+    keeps_stake: bool
+    text: str
+
+    def __init__(self, text: str) -> None:
+        ratio, share, fixed_cents, joints = Fraction(0), Fraction(0), 0, set[str]()
+        for term in [] if text == "push" else text.split(" + "):
+            if match := _RATIO.fullmatch(term):
+                ratio += Fraction(match[1]) / int(match[3])
+                joints.add(match[2])
+            elif match := _PERCENT.fullmatch(term):
+                share += Fraction(match[1]) / 100
+            elif term.startswith("$"):
+                fixed_cents += parse_dollars(term)
+            else:
+                raise MoneyError(f"not odds: {text!r}; write 3 to 2, 2 for 1, 100%, $1,000, a sum of these, or push")
+        if len(joints) > 1:
+            raise MoneyError(f"{text!r} mixes 'to' (stake stays) and 'for' (stake goes)")
+        for name, value in (
+            ("ratio", ratio),
+            ("share", share),
+            ("fixed_cents", fixed_cents),
+            ("keeps_stake", text == "push" or joints == {"to"}),
+            ("text", text),
+        ):
+            object.__setattr__(self, name, value)
+
+    def win(self, stake_cents: int, *, meter_cents: int = 0, units: int = 1) -> Fraction:
+        """What is paid beside the stake; `units` scales fixed dollars with the wager's base unit."""
+        return self.ratio * stake_cents + self.share * meter_cents + self.fixed_cents * units
+
+    def returned(self, stake_cents: int, unit: int, *, meter_cents: int = 0, units: int = 1) -> int:
+        """Everything that goes back to the player, rounded up to the chip unit."""
+        won = round_up(self.win(stake_cents, meter_cents=meter_cents, units=units), unit)
+        return won + (stake_cents if self.keeps_stake else 0)
+
+    def at_least(self, other: Pay) -> bool:
+        """Whether these odds are no worse for the player; only plain odds can be compared."""
+        for pay in (self, other):
+            if pay.share or pay.fixed_cents:
+                raise MoneyError(f"{pay.text!r} is not plain odds and cannot be compared")
+        return self._net() >= other._net()
+
+    def _net(self) -> Fraction:
+        return self.ratio if self.keeps_stake else self.ratio - 1
+
+    def __str__(self) -> str:
+        return self.text
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Pay) and self._terms() == other._terms()
+
+    def __hash__(self) -> int:
+        return hash(self._terms())
+
+    def _terms(self) -> tuple[Any, ...]:
+        return (self.ratio, self.share, self.fixed_cents, self.keeps_stake)

@@ -1,0 +1,48 @@
+"""The form of everything that is written down: frozen records with a stable tag and version.
+
+A tag such as `card-dealt.1` is a promise: records with that tag keep their fields and meaning for ever; a change
+of either gets a new version. Encoding is canonical (fields in their declared order, no spaces), so that
+equal records have equal bytes and can be hashed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Final
+
+import msgspec
+
+from pitboss.cards import Card
+
+
+class Record(msgspec.Struct, frozen=True, tag_field="is", forbid_unknown_fields=True, kw_only=False):
+    """Base of actions and events. Subclasses give `tag="name.version"`."""
+
+    @classmethod
+    def tag(cls) -> str:
+        return str(cls.__struct_config__.tag)
+
+
+def _to_plain(value: Any) -> Any:
+    if isinstance(value, Card):
+        return value.name
+    raise NotImplementedError(f"no record holds a {type(value).__name__}")
+
+
+def _from_plain(kind: type, value: Any) -> Any:
+    if kind is Card:
+        return Card(value)
+    raise NotImplementedError(f"no record holds a {kind.__name__}")
+
+
+_ENCODER: Final = msgspec.json.Encoder(enc_hook=_to_plain)
+
+
+def encode(record: Any) -> bytes:
+    """The canonical bytes of a record."""
+    return _ENCODER.encode(record)
+
+
+def decoder(union: Any) -> Callable[[bytes], Any]:
+    """A strict decoder for one record of this union of types."""
+    return msgspec.json.Decoder(union, dec_hook=_from_plain).decode

@@ -1,0 +1,134 @@
+"""What all shoes share: where every card is, and when a hand begins and ends."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Iterable
+
+from pitboss.cards import KINDS, Card, Composition
+from pitboss.errors import ShoeError
+from pitboss.shoe.inspection import differences
+from pitboss.shoe.records import Burned
+
+
+class TableShoe(ABC):
+    """The accounts of a shoe: cards undealt, in the rack, burned and out are always the composition."""
+
+    def __init__(self, composition: Composition) -> None:
+        self._composition = composition
+        self._out = [0] * KINDS
+        self._rack: list[Card] = []
+        self._burned: list[Card] = []
+        self._taken = 0  # cards that left the shoe since the shuffle
+        self._in_hand = False
+
+    @property
+    @abstractmethod
+    def left(self) -> int: ...
+
+    @property
+    @abstractmethod
+    def undealt(self) -> Composition: ...
+
+    @property
+    @abstractmethod
+    def shuffle_due(self) -> str | None: ...
+
+    @abstractmethod
+    def _verify_ready(self) -> None:
+        """Raise unless a hand may begin."""
+
+    @abstractmethod
+    def _next(self) -> Card:
+        """Remove the next card from the undealt; there is one."""
+
+    @abstractmethod
+    def _out_of_cards(self) -> ShoeError:
+        """Why no card can be drawn, and what to do about it."""
+
+    @property
+    def composition(self) -> Composition:
+        return self._composition
+
+    @property
+    def out(self) -> Composition:
+        return Composition(self._out)
+
+    @property
+    def rack(self) -> tuple[Card, ...]:
+        return tuple(self._rack)
+
+    @property
+    def burned(self) -> tuple[Card, ...]:
+        return tuple(self._burned)
+
+    @property
+    def in_hand(self) -> bool:
+        return self._in_hand
+
+    @property
+    def needs_shuffle(self) -> bool:
+        return self.shuffle_due is not None
+
+    def begin_hand(self) -> None:
+        if self._in_hand:
+            raise ShoeError("a hand is being dealt already; end_hand() first")
+        self._verify_ready()
+        self._in_hand = True
+
+    def draw(self) -> Card:
+        if not self._in_hand:
+            self._verify_ready()
+            raise ShoeError("no hand is being dealt; begin_hand() first")
+        if not self.left:
+            raise self._out_of_cards()
+        card = self._take()
+        self._out[card.index] += 1
+        return card
+
+    def burn(self, count: int = 1, *, disclosed: bool = False) -> Burned:
+        self._verify_between_hands("burned", "CO 30-819")
+        self._verify_ready()
+        if not 1 <= count <= self.left:
+            raise ShoeError(f"one to {self.left} cards can be burned, not {count} [CO 30-819]")
+        after = self._taken
+        cards = tuple(self._take() for _ in range(count))
+        self._keep_burned(cards)
+        return Burned(count, after, cards if disclosed else None)
+
+    def discard(self, cards: Iterable[Card]) -> None:
+        picked = tuple(cards)
+        counts = Composition.of(picked).counts
+        absent = [card for card in dict.fromkeys(picked) if counts[card.index] > self._out[card.index]]
+        if absent:
+            names = ", ".join(card.name for card in absent)
+            raise ShoeError(f"not, or not so often, on the layout: {names} [CO 30-822(1)]")
+        for card in picked:
+            self._out[card.index] -= 1
+        self._keep_discarded(picked)
+
+    def end_hand(self) -> None:
+        if not self._in_hand:
+            raise ShoeError("no hand is being dealt")
+        if on_layout := sum(self._out):
+            raise ShoeError(f"{on_layout} cards on the layout must be picked up first [CO 30-822(1)]")
+        self._in_hand = False
+
+    def check(self) -> None:
+        everything = self.undealt + Composition.of(self._rack) + Composition.of(self._burned) + self.out
+        if wrong := differences(everything, self._composition):
+            raise ShoeError(f"cards were removed or added: {wrong} [CO 30-824(1)]")
+
+    def _take(self) -> Card:
+        self._taken += 1
+        return self._next()
+
+    def _keep_burned(self, cards: tuple[Card, ...]) -> None:
+        self._burned.extend(cards)
+
+    def _keep_discarded(self, cards: tuple[Card, ...]) -> None:
+        self._rack.extend(cards)
+
+    def _verify_between_hands(self, done: str, cite: str) -> None:
+        if self._in_hand:
+            raise ShoeError(f"cards are not {done} during a hand [{cite}]")

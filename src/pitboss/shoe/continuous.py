@@ -1,0 +1,161 @@
+"""The shuffling shoe: each card comes at random from all in the device (CO 30-802(10), 30-816(2)).
+
+It takes the place of shuffle, cut (CO 30-817(5)) and discard rack (CO 30-822(2)). It has no order before the
+deal to commit to; it commits to the key of its random source instead, from which every draw follows.
+
+>>> from pitboss.cards import Deck
+>>> shoe = ContinuousShuffler(Deck.STANDARD_52.combined(4), ChaChaSource(bytes(32)))
+>>> loaded = shoe.shuffle()
+>>> shoe.begin_hand()
+>>> card = shoe.draw()
+>>> shoe.left, shoe.discard([card]), shoe.left
+(207, None, 208)
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from pitboss.cards import CARDS, Card, Composition
+from pitboss.errors import ShoeError
+from pitboss.shoe.base import TableShoe
+from pitboss.shoe.commitment import KeyReveal, commit_key, reveal_key
+from pitboss.shoe.records import (
+    Burned,
+    CardDrawn,
+    CardsReturned,
+    DiscardsReshuffled,
+    Revealed,
+    ShoeRecord,
+    Shuffled,
+)
+from pitboss.shoe.shuffle import KEY_BYTES, ChaChaSource, RandomSource, random_bytes
+
+
+class ContinuousShuffler(TableShoe):
+    """Draws at random; discards and burned cards go straight back in. Once loaded it needs no shuffle."""
+
+    def __init__(self, composition: Composition, source: RandomSource) -> None:
+        super().__init__(composition)
+        if not composition.size:
+            raise ShoeError("a shuffler needs cards")
+        self._keys = source
+        self._device = list(composition.counts)
+        self._key: bytes | None = None
+        self._draws: ChaChaSource | None = None
+
+    @property
+    def left(self) -> int:
+        return sum(self._device)
+
+    @property
+    def undealt(self) -> Composition:
+        return Composition(self._device)
+
+    @property
+    def shuffle_due(self) -> str | None:
+        return None if self._key else "the cards are not in the shuffling shoe [CO 30-816(2)]"
+
+    def prepare(self, *, burn: int = 0) -> tuple[ShoeRecord, ...]:
+        if not 0 <= burn <= self._composition.size:
+            raise ShoeError(f"none to {self._composition.size} cards can be burned, not {burn} [CO 30-819]")
+        loaded = self.shuffle()
+        return (loaded, self.burn(burn)) if burn else (loaded,)
+
+    def shuffle(self) -> Shuffled:
+        """Load the device: a new key, and a commitment to it."""
+        self._verify_between_hands("reshuffled", "CO 30-816(4)")
+        self.check()
+        self._key = random_bytes(self._keys, KEY_BYTES)
+        self._draws = ChaChaSource(self._key)
+        self._taken = 0
+        return Shuffled(commit_key(self._key), self._composition.size, "continuous")
+
+    def refill(self) -> DiscardsReshuffled:
+        raise ShoeError("a shuffling shoe is its own discard rack: discard() puts cards back [CO 30-822(2)]")
+
+    def reveal(self) -> tuple[Revealed, ...]:
+        self._verify_between_hands("revealed", "CO 30-824(2)")
+        if self._key is None:
+            raise ShoeError("nothing was committed to since the last reveal")
+        opened = Revealed(commit_key(self._key), KeyReveal(self._key.hex()))
+        self._key = self._draws = None  # whoever knows the key knows the cards to come
+        return (opened,)
+
+    def _next(self) -> Card:
+        if self._draws is None:
+            raise ShoeError("the cards are not in the shuffling shoe [CO 30-816(2)]")
+        return _pick(self._device, self._draws)
+
+    def _keep_discarded(self, cards: tuple[Card, ...]) -> None:
+        _put_back(self._device, cards)
+
+    def _keep_burned(self, cards: tuple[Card, ...]) -> None:
+        _put_back(self._device, cards)
+
+    def _verify_ready(self) -> None:
+        if due := self.shuffle_due:
+            raise ShoeError(f"the cards cannot be dealt: {due}")
+
+    def _out_of_cards(self) -> ShoeError:
+        return ShoeError("all cards are on the layout; discards go back into the shuffling shoe [CO 30-822(2)]")
+
+
+def recompute_draws(
+    reveal: KeyReveal, composition: Composition, history: Iterable[CardDrawn | CardsReturned | Burned]
+) -> tuple[Card, ...]:
+    """Every card that a shuffler with this key gave, burned cards included.
+
+    `history` is everything after the `Shuffled` record whose commitment the key opens (`check_key_reveal`).
+    One that the shuffler cannot have had is refused.
+    """
+    source = ChaChaSource(reveal_key(reveal))
+    device = list(composition.counts)
+    given: list[Card] = []
+    for step in history:
+        if isinstance(step, CardsReturned):
+            _put_back(device, step.cards)
+            _verify_device(device, composition, step)
+            continue
+        count = step.count if isinstance(step, Burned) else 1
+        if count > sum(device):
+            raise ShoeError(f"draw {len(given) + 1}: only {sum(device)} cards were in the shuffling shoe")
+        drawn = tuple(_pick(device, source) for _ in range(count))
+        recorded = step.cards if isinstance(step, Burned) else (step.card,)
+        _verify_same(drawn, recorded, first=len(given) + 1)
+        given.extend(drawn)
+        if isinstance(step, Burned):
+            _put_back(device, drawn)
+    return tuple(given)
+
+
+def _pick(device: list[int], source: RandomSource) -> Card:
+    """Remove one card, each equally likely; found by counting, so that the order of returns is irrelevant."""
+    place = source.below(sum(device))
+    for index, count in enumerate(device):
+        if place < count:
+            device[index] -= 1
+            return CARDS[index]
+        place -= count
+    raise ShoeError("the random source named a place outside the shuffling shoe")
+
+
+def _put_back(device: list[int], cards: Iterable[Card]) -> None:
+    for card in cards:
+        device[card.index] += 1
+
+
+def _verify_same(drawn: tuple[Card, ...], recorded: tuple[Card, ...] | None, *, first: int) -> None:
+    if recorded is None:  # burned and not disclosed
+        return
+    if len(recorded) != len(drawn):
+        raise ShoeError(f"draw {first}: {len(drawn)} cards were burned, but {len(recorded)} are recorded")
+    for number, (card, claim) in enumerate(zip(drawn, recorded, strict=True), start=first):
+        if card is not claim:
+            raise ShoeError(f"draw {number}: the key gives {card}, but {claim} is recorded")
+
+
+def _verify_device(device: list[int], composition: Composition, step: CardsReturned) -> None:
+    for card in step.cards:
+        if device[card.index] > composition.counts[card.index]:
+            raise ShoeError(f"{card} was returned to the shuffling shoe more often than it was dealt [CO 30-824(1)]")

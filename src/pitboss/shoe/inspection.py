@@ -1,0 +1,32 @@
+"""Whether a stack of cards is complete (CO 30-815(1))."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from pitboss.cards import CARDS, Card, Composition
+from pitboss.errors import ShoeError
+
+
+def differences(found: Composition, expected: Composition) -> str:
+    """What is missing and what is too many, in words; empty when nothing is.
+
+    >>> from pitboss.cards import Deck, cards
+    >>> differences(Composition.of(cards("As As Kd")), Composition.of(cards("As Kd Kd Qh")))
+    'missing Qh, Kd; too many As'
+    """
+    pairs = list(zip(CARDS, found.counts, expected.counts, strict=True))
+    missing = [_times(card, want - have) for card, have, want in pairs if have < want]
+    surplus = [_times(card, have - want) for card, have, want in pairs if have > want]
+    parts = (("missing", missing), ("too many", surplus))
+    return "; ".join(f"{word} {', '.join(names)}" for word, names in parts if names)
+
+
+def inspect(cards: Iterable[Card], composition: Composition) -> None:
+    """Refuse cards that are not exactly this composition."""
+    if wrong := differences(Composition.of(cards), composition):
+        raise ShoeError(f"the decks are not complete: {wrong} [CO 30-815(1)]")
+
+
+def _times(card: Card, count: int) -> str:
+    return card.name if count == 1 else f"{count} x {card.name}"

@@ -1,0 +1,63 @@
+"""A shoe that deals a given order: for replay, for tests and for a hand that someone wants to see.
+
+>>> from pitboss.cards import cards
+>>> shoe = RecordedShoe(cards("As Kd"))
+>>> shoe.begin_hand()
+>>> shoe.draw(), shoe.draw(), shoe.left
+(Card('As'), Card('Kd'), 0)
+>>> shoe.draw()
+Traceback (most recent call last):
+    ...
+pitboss.errors.ShoeError: the recorded shoe is exhausted after 2 cards
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Iterable
+
+from pitboss.cards import Card, Composition
+from pitboss.errors import ShoeError
+from pitboss.shoe.base import TableShoe
+from pitboss.shoe.records import DiscardsReshuffled, Revealed, ShoeRecord, Shuffled
+
+
+class RecordedShoe(TableShoe):
+    """Deals what it was given, in that order, and is never shuffled."""
+
+    def __init__(self, order: Iterable[Card]) -> None:
+        self._stack = deque(order)
+        super().__init__(Composition.of(self._stack))
+
+    @property
+    def left(self) -> int:
+        return len(self._stack)
+
+    @property
+    def undealt(self) -> Composition:
+        return Composition.of(self._stack)
+
+    @property
+    def shuffle_due(self) -> str | None:
+        return None
+
+    def prepare(self, *, burn: int = 0) -> tuple[ShoeRecord, ...]:
+        return (self.burn(burn),) if burn else ()
+
+    def shuffle(self) -> Shuffled:
+        raise ShoeError("a recorded shoe deals its cards in their order and is not shuffled")
+
+    def refill(self) -> DiscardsReshuffled:
+        raise ShoeError("a recorded shoe is not refilled; record the cards that the refill dealt as well")
+
+    def reveal(self) -> tuple[Revealed, ...]:
+        raise ShoeError("a recorded shoe commits to nothing")
+
+    def _next(self) -> Card:
+        return self._stack.popleft()
+
+    def _verify_ready(self) -> None:
+        """Always ready."""
+
+    def _out_of_cards(self) -> ShoeError:
+        return ShoeError(f"the recorded shoe is exhausted after {self._taken} cards")

@@ -1,0 +1,194 @@
+"""A stack that is shuffled, cut and dealt from its front, step by step as CO 30-816 to 30-819 say."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections import deque
+from enum import Enum
+from typing import ClassVar
+
+from pitboss.cards import Card, Composition
+from pitboss.errors import ShoeError
+from pitboss.shoe.base import TableShoe
+from pitboss.shoe.commitment import NONCE_BYTES, Reveal, commit
+from pitboss.shoe.cut import cut_stack, verify_depth
+from pitboss.shoe.records import (
+    HOUSE,
+    CutMade,
+    CuttingCardPlaced,
+    DiscardsReshuffled,
+    Method,
+    Revealed,
+    ShoeRecord,
+    Shuffled,
+)
+from pitboss.shoe.shuffle import RandomSource, random_bytes, shuffle
+
+
+class Stage(Enum):
+    """What must be done with the stack next, and by which clause."""
+
+    TO_SHUFFLE = "to be shuffled [CO 30-816(1)]"
+    TO_CUT = "to be cut [CO 30-817]"
+    TO_PLACE = "to get the cutting card back [CO 30-817(3)]"
+    READY = "ready to be dealt"
+
+
+class StackedShoe(TableShoe):
+    """Base of the shoes that deal one shuffled stack; each kind says its steps and when it ends."""
+
+    method: ClassVar[Method] = "stack"
+
+    def __init__(self, composition: Composition, source: RandomSource, cutting_card_behind: int | None) -> None:
+        super().__init__(composition)
+        if composition.size < 2:
+            raise ShoeError(f"{composition.size} cards cannot be shuffled and cut")
+        if cutting_card_behind is not None:
+            self._verify_behind(cutting_card_behind)
+        self._source = source
+        self._stack = deque(composition)
+        self._stage = Stage.TO_SHUFFLE
+        self._usually_behind = cutting_card_behind
+        self._behind: int | None = None  # cards behind the cutting card; None while it is not in the stack
+        self._reached = False
+        self._ran_out = False
+        self._reveals: list[Revealed] = []
+
+    @abstractmethod
+    def _stage_after(self, done: Stage) -> Stage:
+        """The step that follows a completed step of the ceremony."""
+
+    @property
+    def left(self) -> int:
+        return len(self._stack)
+
+    @property
+    def undealt(self) -> Composition:
+        return Composition.of(self._stack)
+
+    @property
+    def stage(self) -> Stage:
+        return self._stage
+
+    @property
+    def cutting_card_reached(self) -> bool:
+        """Whether nothing lies in front of the cutting card any more: it shows at the mouth of the shoe."""
+        return self._reached
+
+    @property
+    def shuffle_due(self) -> str | None:
+        if self._stage is Stage.TO_SHUFFLE:
+            return "the cards are not shuffled [CO 30-816(1)]"
+        if self._reached:
+            return "the cutting card was reached [CO 30-816(2)]"
+        if self._ran_out:
+            return "the stack was dealt [CO 30-816(2)]"
+        return None
+
+    def prepare(self, *, burn: int = 0) -> tuple[ShoeRecord, ...]:
+        if not 0 <= burn <= self._composition.size:
+            raise ShoeError(f"none to {self._composition.size} cards can be burned, not {burn} [CO 30-819]")
+        records: list[ShoeRecord] = [self.shuffle()]
+        if self._stage is Stage.TO_CUT:
+            records.append(self.cut(HOUSE, self._house_depth(self.left)))
+        if self._stage is Stage.TO_PLACE:
+            records.append(self.place_cutting_card())
+        if burn:
+            records.append(self.burn(burn))
+        return tuple(records)
+
+    def shuffle(self) -> Shuffled:
+        self._verify_between_hands("reshuffled", "CO 30-816(4)")
+        self.check()
+        # From the sorted decks: the new order then depends on the source alone, not on how the last fell.
+        commitment = self._stack_up(self._composition, cut_depth=0, reveals=[])
+        self._rack.clear()
+        self._burned.clear()
+        self._taken = 0
+        self._behind = None
+        self._reached = self._ran_out = False
+        self._stage = self._stage_after(Stage.TO_SHUFFLE)
+        return Shuffled(commitment, self._composition.size, self.method)
+
+    def cut(self, by: str, depth: int) -> CutMade:
+        """A player or the house places the cutting card behind `depth` cards (CO 30-817(1), (2))."""
+        self._verify_stage(Stage.TO_CUT, "cut")
+        if not by:
+            raise ShoeError("the cut is made by a player, who has a name, or by the house [CO 30-817]")
+        self._stack = deque(cut_stack(tuple(self._stack), depth))
+        self._stage = self._stage_after(Stage.TO_CUT)
+        return CutMade(by, depth)
+
+    def place_cutting_card(self, behind: int | None = None) -> CuttingCardPlaced:
+        """The cutting card goes back where the licensee wants it (CO 30-817(3)), or as the shoe is set up."""
+        self._verify_stage(Stage.TO_PLACE, "given the cutting card")
+        behind = self._usually_behind if behind is None else behind
+        if behind is None:
+            raise ShoeError("say how many cards lie behind the cutting card [CO 30-817(3)]")
+        self._verify_behind(behind)
+        self._behind = behind
+        self._stage = Stage.READY
+        return CuttingCardPlaced(behind)
+
+    def refill(self, depth: int | None = None) -> DiscardsReshuffled:
+        """Only the discard rack is shuffled; cards on the layout and burned cards stay where they are."""
+        if not self._in_hand:
+            raise ShoeError("discards are reshuffled to complete a round; none is being dealt [CO 30-828(11)]")
+        if self._stack:
+            raise ShoeError(f"{self.left} cards are left and are dealt first [CO 30-828(11)]")
+        if not self._rack:
+            raise ShoeError("no cards are left, and none are in the discard rack [CO 30-828(11)]")
+        size = len(self._rack)
+        if depth is None:
+            depth = self._house_depth(size)
+        elif depth or size > 1:  # one card alone cannot be cut
+            verify_depth(depth, size)
+        commitment = self._stack_up(Composition.of(self._rack), cut_depth=depth, reveals=self._reveals)
+        self._rack.clear()
+        self._ran_out = True
+        return DiscardsReshuffled(commitment, size, depth)
+
+    def reveal(self) -> tuple[Revealed, ...]:
+        self._verify_between_hands("revealed", "CO 30-824(2)")
+        if not self._reveals:
+            raise ShoeError("nothing was committed to since the last reveal")
+        opened, self._reveals = tuple(self._reveals), []
+        self._stage = Stage.TO_SHUFFLE  # an order that everybody knows is not dealt from
+        return opened
+
+    def _stack_up(self, cards: Composition, *, cut_depth: int, reveals: list[Revealed]) -> str:
+        """Make these cards, shuffled and committed to, the stack."""
+        order = shuffle(cards, self._source)
+        nonce = random_bytes(self._source, NONCE_BYTES)
+        commitment = commit(order, nonce)
+        self._stack = deque(cut_stack(order, cut_depth) if cut_depth else order)
+        self._reveals = [*reveals, Revealed(commitment, Reveal(order, nonce.hex()))]
+        return commitment
+
+    def _house_depth(self, size: int) -> int:
+        return 1 + self._source.below(size - 1) if size > 1 else 0
+
+    def _next(self) -> Card:
+        card = self._stack.popleft()
+        if self._behind is not None and len(self._stack) <= self._behind:
+            self._reached = True
+        return card
+
+    def _out_of_cards(self) -> ShoeError:
+        return ShoeError("no cards are left; the discard rack must be shuffled and cut [CO 30-828(11)]")
+
+    def _verify_ready(self) -> None:
+        if self._stage is not Stage.READY:
+            raise ShoeError(f"the cards cannot be dealt: they are {self._stage.value}")
+        if due := self.shuffle_due:
+            raise ShoeError(f"the cards must be reshuffled before the next hand: {due}")
+
+    def _verify_stage(self, stage: Stage, done: str) -> None:
+        if self._stage is not stage:
+            raise ShoeError(f"the cards cannot be {done}: they are {self._stage.value}")
+
+    def _verify_behind(self, behind: int) -> None:
+        # With no card in front of it the cutting card would be reached before the first hand.
+        size = self._composition.size
+        if not 0 <= behind < size:
+            raise ShoeError(f"0 to {size - 1} cards can lie behind the cutting card, not {behind} [CO 30-817(3)]")

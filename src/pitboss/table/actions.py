@@ -1,0 +1,240 @@
+"""What actors may do. Every action is a frozen record; a round says which are legal, and refuses the others."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import msgspec
+
+from pitboss.cards import Card
+from pitboss.records import Record
+
+MAIN: Final = "main"
+INSURANCE: Final = "insurance"
+
+
+class Wager(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Money put on a spot of the layout. `tip` marks a wager for the dealer; `player` names who plays the seat."""
+
+    seat: int
+    bet: str
+    cents: int
+    tip: bool = False
+    player: str = ""
+
+
+class Action(Record, frozen=True):
+    """Base of all actions."""
+
+
+class SeatAction(Action, frozen=True):
+    """What the player whose turn it is may do."""
+
+
+class SupervisorAction(Action, frozen=True):
+    """A pit supervisor's command; allowed when its clause allows it, whoever's turn it is."""
+
+
+# --- chance and dealer -------------------------------------------------------------------------------------------
+
+
+class Deal(Action, frozen=True, tag="deal.1"):
+    """The next card from the shoe."""
+
+    card: Card
+
+
+class MoveOn(Action, frozen=True, tag="move-on.1"):
+    """The dealer passes a player who does not act within a reasonable time."""
+
+
+# --- wagers ------------------------------------------------------------------------------------------------------
+
+
+class Place(Action, frozen=True, tag="place.1"):
+    """A wager put down: before the first card, or later where a side wager has a later moment."""
+
+    wager: Wager
+
+
+class Withdraw(Action, frozen=True, tag="withdraw.1"):
+    """A wager taken back before the first card."""
+
+    seat: int
+    bet: str
+    tip: bool = False
+
+
+class Pass(SeatAction, frozen=True, tag="pass.1"):
+    """No late side wager."""
+
+
+# --- the player's hand -------------------------------------------------------------------------------------------
+
+
+class Hit(SeatAction, frozen=True, tag="hit.1"):
+    """Draw a card."""
+
+
+class Stand(SeatAction, frozen=True, tag="stand.1"):
+    """Draw no more."""
+
+
+class Double(SeatAction, frozen=True, tag="double.1"):
+    """Add up to the original wager and draw one card only."""
+
+    cents: int
+
+
+class Split(SeatAction, frozen=True, tag="split.1"):
+    """Make two hands of a pair, with an equal wager on the second."""
+
+
+class Surrender(SeatAction, frozen=True, tag="surrender.1"):
+    """Give up half the wager."""
+
+
+class Insure(SeatAction, frozen=True, tag="insure.1"):
+    """Wager that the dealer has a blackjack."""
+
+    cents: int
+
+
+class EvenMoney(SeatAction, frozen=True, tag="even-money.1"):
+    """Take one to one for a blackjack before the dealer looks."""
+
+
+class Decline(SeatAction, frozen=True, tag="decline.1"):
+    """Neither insurance, nor even money, nor early surrender."""
+
+
+# --- a player's choice after a wrong action of the dealer -----------------------------------------------------------
+
+
+class KeepHand(SeatAction, frozen=True, tag="keep-hand.1"):
+    """Stand and play the hand as it was dealt."""
+
+
+class TakePush(SeatAction, frozen=True, tag="take-push.1"):
+    """Take the wager back."""
+
+
+class DrawLast(SeatAction, frozen=True, tag="draw-last.1"):
+    """Take further cards after all other players have acted."""
+
+
+# --- irregularities ----------------------------------------------------------------------------------------------
+
+
+class MissFirstCard(SupervisorAction, frozen=True, tag="miss-first-card.1"):
+    """The dealer passed over the position that is due its first card."""
+
+    seat: int
+
+
+class MissSecondCard(SupervisorAction, frozen=True, tag="miss-second-card.1"):
+    """The dealer passed over the position that is due its second card."""
+
+    seat: int
+
+
+class WrongAction(SupervisorAction, frozen=True, tag="wrong-action.1"):
+    """The dealer acted on a hand otherwise than its player signalled."""
+
+    seat: int
+    hand: int
+    player_chooses: bool
+
+
+class ExposeHoleCard(SupervisorAction, frozen=True, tag="expose-hole-card.1"):
+    """The hole card was seen by a player."""
+
+
+class DiscardFaceUpCard(SupervisorAction, frozen=True, tag="discard-face-up-card.1"):
+    """A card lay face up in the shoe."""
+
+    card: Card
+
+
+class DrawInError(SupervisorAction, frozen=True, tag="draw-in-error.1"):
+    """A card left the shoe though nobody had asked for it."""
+
+    card: Card
+    exposed: bool
+
+
+class OverdrawDealer(SupervisorAction, frozen=True, tag="overdraw-dealer.1"):
+    """The dealer drew to a hand that had to stand."""
+
+    card: Card
+
+
+class MissDealerCard(SupervisorAction, frozen=True, tag="miss-dealer-card.1"):
+    """The dealer passed over the dealer's own first or second card."""
+
+
+class ReshuffleDiscards(SupervisorAction, frozen=True, tag="reshuffle-discards.1"):
+    """The stack ran out in mid-round: the discard rack, with what earlier rounds left in it, was shuffled and cut."""
+
+    rack: tuple[Card, ...]
+
+
+class PushHand(SupervisorAction, frozen=True, tag="push-hand.1"):
+    """Ruling: this hand is void and its wagers go back."""
+
+    seat: int
+    hand: int
+    reason: str
+
+
+class PushTable(SupervisorAction, frozen=True, tag="push-table.1"):
+    """Ruling: every hand is void and every wager still on the layout goes back."""
+
+    reason: str
+
+
+class PlayAsDealt(SupervisorAction, frozen=True, tag="play-as-dealt.1"):
+    """Ruling: the round goes on as it lies."""
+
+    reason: str
+
+
+AnyAction = (
+    Deal
+    | MoveOn
+    | Place
+    | Withdraw
+    | Pass
+    | Hit
+    | Stand
+    | Double
+    | Split
+    | Surrender
+    | Insure
+    | EvenMoney
+    | Decline
+    | KeepHand
+    | TakePush
+    | DrawLast
+    | MissFirstCard
+    | MissSecondCard
+    | WrongAction
+    | ExposeHoleCard
+    | DiscardFaceUpCard
+    | DrawInError
+    | OverdrawDealer
+    | MissDealerCard
+    | ReshuffleDiscards
+    | PushHand
+    | PushTable
+    | PlayAsDealt
+)
+
+
+class Legal(msgspec.Struct, frozen=True):
+    """An action that is allowed now, with its clause; for an amount, the least and the most that it may be."""
+
+    action: Action
+    cite: str
+    at_least: int = 0
+    at_most: int = 0

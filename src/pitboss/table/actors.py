@@ -1,0 +1,39 @@
+"""Who may be waited for."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum
+from functools import cache
+
+
+class Role(Enum):
+    """Actors who are not players."""
+
+    CHANCE = "chance"  # gives the next card: a live shoe, a recorded log, an enumerator, a simulator
+    DEALER = "dealer"
+    SUPERVISOR = "supervisor"
+
+
+CHANCE = Role.CHANCE
+DEALER = Role.DEALER
+SUPERVISOR = Role.SUPERVISOR
+
+
+@dataclass(frozen=True, order=True)
+class Seat:
+    """A playing position, counted from the dealer's left."""
+
+    number: int
+
+    def __str__(self) -> str:
+        return f"seat {self.number}"
+
+
+Actor = Role | Seat
+
+
+@cache
+def seat(number: int) -> Seat:
+    """The one `Seat` of this number."""
+    return Seat(number)

@@ -1,0 +1,108 @@
+"""Where the money is. Read from the events alone, so that it checks the engine and does not repeat it."""
+
+from __future__ import annotations
+
+from pitboss.errors import PitbossError
+from pitboss.money import ChipSet, dollars
+from pitboss.records import Record
+from pitboss.table.cash import BoughtIn, ColouredUp, Left, Rack
+from pitboss.table.events import TIP_BOX, Settled, SettlementReversed, WagerPlaced, WagerWithdrawn
+
+
+class BooksError(PitbossError):
+    """Money was created or lost."""
+
+
+class Books:
+    """Racks, tray, tip box, drop box and layout, in cents. What they hold together never changes but by cash."""
+
+    def __init__(self, chip_set: ChipSet, tray_cents: int = 0) -> None:
+        self.chip_set = chip_set
+        self.tray = tray_cents
+        self.tip_box = 0
+        self.drop = 0
+        self.layout = 0
+        self.racks: dict[str, Rack] = {}
+        self.tabs: dict[str, int] = {}  # players who never bought in play on paper
+        self.cash_in = 0
+        self.taken_away = 0
+        self._opening = tray_cents
+        self._player_at: dict[int, str] = {}
+
+    def purse(self, player: str) -> int | None:
+        """What a player can still wager; a player without a rack is not bound."""
+        rack = self.racks.get(player)
+        return None if rack is None else rack.cents
+
+    def post(self, event: Record) -> None:
+        """Move the money that an event moves."""
+        if isinstance(event, WagerPlaced):
+            self._player_at[event.seat] = event.player
+            self._from_player(event.player, event.cents)
+            self.layout += event.cents
+        elif isinstance(event, Settled):
+            self._settle(event, 1)
+        elif isinstance(event, WagerWithdrawn):
+            self.layout -= event.cents
+            self._to_player(self._player_at[event.seat], event.cents)
+        elif isinstance(event, SettlementReversed):
+            self._settle(event, -1)
+        elif isinstance(event, BoughtIn):
+            self._buy_in(event)
+        elif isinstance(event, Left):
+            self.racks.pop(event.player)
+            self.taken_away += event.cents
+
+    def _settle(self, event: Settled | SettlementReversed, sign: int) -> None:
+        self.layout -= sign * event.stake_cents
+        self.tray += sign * (event.stake_cents - event.returned_cents)
+        if event.paid_to == TIP_BOX:
+            self.tip_box += sign * event.returned_cents
+        elif sign > 0:
+            self._to_player(self._player_at[event.seat], event.returned_cents)
+        else:
+            self._from_player(self._player_at[event.seat], event.returned_cents)
+
+    def _buy_in(self, event: BoughtIn) -> None:
+        self.racks.setdefault(event.player, Rack(self.chip_set)).add_chips(event.chips)
+        self.tray -= event.cents
+        self.cash_in += event.cents
+        if event.to_tray:
+            self.tray += event.cents
+        else:
+            self.drop += event.cents
+
+    def _from_player(self, player: str, cents: int) -> None:
+        if player in self.racks:
+            self.racks[player].take(cents)
+        else:
+            self.tabs[player] = self.tabs.get(player, 0) - cents
+
+    def _to_player(self, player: str, cents: int) -> None:
+        if player in self.racks:
+            self.racks[player].add(cents)
+        else:
+            self.tabs[player] = self.tabs.get(player, 0) + cents
+
+    def exchange(self, player: str, gave: dict[int, int], got: dict[int, int]) -> ColouredUp:
+        if player not in self.racks:
+            raise BooksError(f"{player} has no chips at this table")
+        return self.racks[player].exchange(player, gave, got)
+
+    @property
+    def held(self) -> int:
+        """Everything that everybody holds."""
+        racks = sum(rack.cents for rack in self.racks.values())
+        return racks + sum(self.tabs.values()) + self.tray + self.tip_box + self.layout + self.drop + self.taken_away
+
+    def check(self, layout_cents: int) -> None:
+        """Refuse books in which money was created or lost, or which disagree with the round about the layout."""
+        if self.held != self._opening + self.cash_in:
+            raise BooksError(f"{dollars(self.held)} are held, {dollars(self._opening + self.cash_in)} came in")
+        if self.layout != layout_cents:
+            raise BooksError(f"{dollars(self.layout)} by the events, {dollars(layout_cents)} on the layout")
+
+    def snapshot(self) -> tuple[object, ...]:
+        racks = tuple(sorted((name, tuple(sorted(rack.chips.items()))) for name, rack in self.racks.items()))
+        tabs = tuple(sorted(self.tabs.items()))
+        return (racks, tabs, self.tray, self.tip_box, self.drop, self.layout, self.cash_in, self.taken_away)

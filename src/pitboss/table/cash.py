@@ -1,0 +1,143 @@
+"""Cash at the table (CO 30-831): buying in, the drop, chips by denomination, colouring up."""
+
+from __future__ import annotations
+
+from enum import Enum
+from typing import Final
+
+from pitboss.errors import Refusal
+from pitboss.money import ChipSet, dollars
+from pitboss.records import Record
+
+CASH_CITE: Final = "CO 30-831"
+
+
+class CashError(Refusal):
+    """A change of cash or chips that the rules do not allow; nothing changed hands."""
+
+
+class Tender(Enum):
+    """What a dealer may take in exchange for chips (CO 30-831)."""
+
+    CURRENCY = "currency"
+    COIN = "coin"
+    TICKET = "ticket"
+    PURCHASE_TICKET = "purchase ticket"
+    COUPON = "coupon"
+    MOBILE_ATM_RECEIPT = "mobile ATM receipt"
+
+    @property
+    def needs_validation(self) -> bool:
+        return self in (Tender.TICKET, Tender.PURCHASE_TICKET)
+
+
+COINS_FOR_TRAY: Final = (25, 50)  # quarters and half dollars may stay in the tray, CO 30-831(3)
+
+
+class BoughtIn(Record, frozen=True, tag="bought-in.1"):
+    """Cash was taken, chips of equal value were given, and the cash went into the drop box or the tray."""
+
+    player: str
+    tender: Tender
+    cents: int
+    chips: dict[int, int]
+    to_tray: bool
+    cite: str
+
+
+class ColouredUp(Record, frozen=True, tag="coloured-up.1"):
+    """Chips were changed for others of equal value."""
+
+    player: str
+    gave: dict[int, int]
+    got: dict[int, int]
+
+
+class Left(Record, frozen=True, tag="left.1"):
+    """A player took the chips and left the table."""
+
+    player: str
+    cents: int
+
+
+def worth(chips: dict[int, int]) -> int:
+    return sum(chip * count for chip, count in chips.items())
+
+
+def buy_in(
+    chip_set: ChipSet,
+    player: str,
+    tender: Tender,
+    cents: int,
+    *,
+    chips: dict[int, int] | None = None,
+    coin_cents: int = 0,
+    to_tray: bool = False,
+    validated: bool = False,
+) -> BoughtIn:
+    """Check an exchange of cash for chips, in the order of 30-831."""
+    if cents <= 0:
+        raise CashError(f"{dollars(cents)} buys no chips", CASH_CITE)
+    if tender.needs_validation and not validated:
+        raise CashError(f"a {tender.value} must be validated before chips are given", "CO 30-831(1)")
+    given = chip_set.break_down(cents) if chips is None else chips
+    _check_chips(chip_set, given, CASH_CITE)
+    if worth(given) != cents:
+        raise CashError(f"chips worth {dollars(worth(given))} are not equal to {dollars(cents)}", "CO 30-831(3)")
+    if to_tray and not (tender is Tender.COIN and coin_cents in COINS_FOR_TRAY):
+        raise CashError("only quarters and half dollars may be put into the tray; all else is dropped", "CO 30-831(3)")
+    return BoughtIn(player, tender, cents, given, to_tray, "CO 30-831(3)")
+
+
+def _check_chips(chip_set: ChipSet, chips: dict[int, int], cite: str) -> None:
+    for chip, count in chips.items():
+        if chip not in chip_set.denominations or count < 0:
+            raise CashError(f"{count} chips of {dollars(chip)}: this table has {chip_set}", cite)
+
+
+class Rack:
+    """A player's chips. Wagers take the chips that fit; if none do, the dealer makes change."""
+
+    __slots__ = ("chip_set", "chips")
+
+    def __init__(self, chip_set: ChipSet) -> None:
+        self.chip_set = chip_set
+        self.chips: dict[int, int] = dict.fromkeys(chip_set.denominations, 0)
+
+    @property
+    def cents(self) -> int:
+        return worth(self.chips)
+
+    def add(self, cents: int) -> None:
+        self.add_chips(self.chip_set.break_down(cents))
+
+    def add_chips(self, chips: dict[int, int]) -> None:
+        for chip, count in chips.items():
+            self.chips[chip] += count
+
+    def take(self, cents: int) -> None:
+        """Remove chips worth exactly this much, largest first, changing one larger chip if it must be."""
+        if cents > self.cents:
+            raise CashError(f"the rack holds {dollars(self.cents)}, not {dollars(cents)}", CASH_CITE)
+        rest = cents
+        for chip in self.chip_set.denominations:
+            count = min(self.chips[chip], rest // chip)
+            self.chips[chip] -= count
+            rest -= chip * count
+        if rest:
+            larger = min(chip for chip in self.chip_set.denominations if chip > rest and self.chips[chip])
+            self.chips[larger] -= 1
+            self.add(larger - rest)
+
+    def exchange(self, player: str, gave: dict[int, int], got: dict[int, int]) -> ColouredUp:
+        """Colour up or down: equal value, chips that the player has for chips that the table has."""
+        for chips in (gave, got):
+            _check_chips(self.chip_set, chips, CASH_CITE)
+        if worth(gave) != worth(got) or not worth(gave):
+            raise CashError(f"{dollars(worth(gave))} cannot be changed for {dollars(worth(got))}", CASH_CITE)
+        if any(self.chips[chip] < count for chip, count in gave.items()):
+            raise CashError(f"{player} does not hold these chips", CASH_CITE)
+        for chip, count in gave.items():
+            self.chips[chip] -= count
+        self.add_chips(got)
+        return ColouredUp(player, gave, got)

@@ -1,0 +1,197 @@
+"""What happened, as frozen records with stable tags. A round's story is its events, in order."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+import msgspec
+
+from pitboss.cards import Card
+from pitboss.records import Record
+
+DEALER_SPOT: Final = 0
+PLAYER: Final = "player"
+TIP_BOX: Final = "tip box"
+
+
+class Event(Record, frozen=True):
+    """Base of all events."""
+
+
+class RoundOpened(Event, frozen=True, tag="round-opened.1"):
+    game: str
+    seats: tuple[int, ...]
+
+
+class WagerPlaced(Event, frozen=True, tag="wager-placed.1"):
+    seat: int
+    bet: str
+    cents: int
+    tip: bool
+    player: str
+    hand: int = 0
+
+
+class WagerWithdrawn(Event, frozen=True, tag="wager-withdrawn.1"):
+    seat: int
+    bet: str
+    cents: int
+    tip: bool
+
+
+class CardDealt(Event, frozen=True, tag="card-dealt.1"):
+    """A card to a seat's hand, or to the dealer (seat 0). Who may not see it reads `card` as None."""
+
+    seat: int
+    hand: int
+    card: Card | None
+    up: bool
+
+
+class CardTurned(Event, frozen=True, tag="card-turned.1"):
+    """A card that lay face down is turned up."""
+
+    seat: int
+    hand: int
+    card: Card
+    cite: str
+
+
+class InsuranceCalled(Event, frozen=True, tag="insurance-called.1"):
+    cite: str
+
+
+class DealerPeeked(Event, frozen=True, tag="dealer-peeked.1"):
+    blackjack: bool
+    cite: str
+
+
+class Acted(Event, frozen=True, tag="acted.1"):
+    """A decision on a hand, in the words of the trade."""
+
+    seat: int
+    hand: int
+    act: str
+    cite: str
+
+
+class HandSplit(Event, frozen=True, tag="hand-split.1"):
+    """The second card of a hand moved to a new hand."""
+
+    seat: int
+    hand: int
+    new_hand: int
+    cite: str
+
+
+class HandPickedUp(Event, frozen=True, tag="hand-picked-up.1"):
+    seat: int
+    hand: int
+    cite: str
+
+
+class Settled(Event, frozen=True, tag="settled.1"):
+    """A wager leaves the layout: what stood there, what goes back and to whom, why, and by which clause."""
+
+    seat: int
+    hand: int
+    bet: str
+    stake_cents: int
+    returned_cents: int
+    outcome: str
+    cite: str
+    paid_to: str = PLAYER
+    tip: bool = False
+    player_total: int = 0
+    dealer_total: int = 0
+
+    @property
+    def net_cents(self) -> int:
+        """What the player, or for a tip the dealer, is up or down."""
+        return self.returned_cents - self.stake_cents
+
+
+class SettlementReversed(Event, frozen=True, tag="settlement-reversed.1"):
+    """A wager that was collected too soon is put back on the layout."""
+
+    seat: int
+    hand: int
+    bet: str
+    stake_cents: int
+    returned_cents: int
+    paid_to: str
+    tip: bool
+    cite: str
+
+
+class WagerCarried(Event, frozen=True, tag="wager-carried.1"):
+    """A side wager that is not decided yet stays on the layout for the next round."""
+
+    seat: int
+    bet: str
+    cents: int
+    tip: bool
+    progress: int
+    cite: str
+
+
+class CardBurned(Event, frozen=True, tag="card-burned.1"):
+    card: Card
+    cite: str
+
+
+class DiscardsReshuffled(Event, frozen=True, tag="discards-returned.1"):
+    """So many cards of the discard rack are in the stack again."""
+
+    cards: int
+    cite: str
+
+
+class Irregularity(Event, frozen=True, tag="irregularity.1"):
+    """What went wrong and what the clause made of it."""
+
+    what: str
+    cite: str
+    seat: int = 0
+    hand: int = 0
+
+
+class Ruled(Event, frozen=True, tag="ruled.1"):
+    """The pit supervisor's own decision, with the reason given."""
+
+    ruling: str
+    reason: str
+    cite: str
+
+
+class RoundClosed(Event, frozen=True, tag="round-closed.1"):
+    pass
+
+
+AnyEvent = (
+    RoundOpened
+    | WagerPlaced
+    | WagerWithdrawn
+    | CardDealt
+    | CardTurned
+    | InsuranceCalled
+    | DealerPeeked
+    | Acted
+    | HandSplit
+    | HandPickedUp
+    | Settled
+    | SettlementReversed
+    | WagerCarried
+    | CardBurned
+    | DiscardsReshuffled
+    | Irregularity
+    | Ruled
+    | RoundClosed
+)
+
+
+def redact(event: Any, seats: frozenset[int]) -> Any:
+    """The event as the players of these seats see it: a card face down is theirs to see only in their own hands."""
+    if type(event) is CardDealt and not event.up and event.seat not in seats:
+        return msgspec.structs.replace(event, card=None)
+    return event

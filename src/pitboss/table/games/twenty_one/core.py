@@ -1,0 +1,278 @@
+"""The state of a round of 21 and its course from the first card to the last payment.
+
+The course is: deal → insurance and early surrender → the dealer looks → players in turn → dealer → settlement.
+Every step runs by itself until a card, a player's decision or a supervisor is needed; `actor` then says who.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from pitboss.cards import Card, Composition
+from pitboss.law.rules import Face, Surrender
+from pitboss.table.actors import CHANCE, seat
+from pitboss.table.events import CardDealt, CardTurned, RoundOpened
+from pitboss.table.games.twenty_one import dealer
+from pitboss.table.games.twenty_one.phases import DEALER_INDEX, Need, Phase
+from pitboss.table.house import House
+from pitboss.table.round import Round
+from pitboss.table.sides import Moment, SideBet
+from pitboss.table.state import Hand, Position
+
+
+class TwentyOneCore(Round):
+    """A round of the 21 family."""
+
+    __slots__ = (
+        "deal_order",
+        "dealer",
+        "dealer_known",
+        "exposed",
+        "hand",
+        "hand_number",
+        "held",
+        "hole_up",
+        "need",
+        "next_deal",
+        "no_blackjack",
+        "phase",
+        "position",
+        "positions",
+        "resume_actor",
+        "resume_phase",
+        "to_act",
+    )
+
+    def __init__(
+        self,
+        house: House,
+        undealt: Composition | None = None,
+        carried: Iterable[SideBet] = (),
+        held: Iterable[Card] = (),
+    ) -> None:
+        super().__init__(house, undealt, carried)
+        self.phase = Phase.WAGERS
+        self.positions: list[Position] = []
+        self.dealer = Hand()
+        self.hole_up = False  # the dealer's second card has been turned
+        self.no_blackjack = False  # the dealer is known to have no blackjack
+        self.dealer_known = False  # the dealer's blackjack, or its absence, has been shown
+        self.deal_order: list[int] = []  # indices of positions, and DEALER_INDEX
+        self.next_deal = 0
+        self.need = Need.DEAL
+        self.to_act: list[tuple[int, int]] = []  # (position, hand) still to act; the last is next
+        self.position: Position | None = None  # whose decision is awaited
+        self.hand: Hand | None = None
+        self.hand_number = 0
+        self.held: list[Card] = list(held)  # drawn in error, unseen: must be used next (828(7))
+        self.exposed: list[Card] = []  # drawn in error, seen: not for players (828(8))
+        self.resume_phase = Phase.PLAY
+        self.resume_actor: Any = None
+
+    # --- the deal ----------------------------------------------------------------------------------------------
+
+    def begin_deal(self) -> None:
+        """The first card: wagers are frozen; one card each, the dealer's, a second each, the dealer's (820)."""
+        self.phase = Phase.DEAL
+        players = list(range(len(self.positions)))
+        self.deal_order = [*players, DEALER_INDEX, *players]
+        if self.house.has_hole_card:
+            self.deal_order.append(DEALER_INDEX)
+        self.events.append(RoundOpened(self.house.game.id, tuple(p.seat for p in self.positions)))
+
+    def want_card(self, need: Need) -> None:
+        """Wait for chance, unless a card drawn unseen in error must be used first."""
+        self.need = need
+        self.actor = CHANCE
+        if self.held:
+            self.receive(self.held.pop(0))
+
+    def receive(self, card: Card) -> None:
+        """A card from the stack goes where it is needed."""
+        if self.need is Need.HAND:
+            self.card_to_hand(card)
+        elif self.need is Need.DEAL:
+            self._deal_next(card)
+        else:
+            self.card_to_dealer(card)
+            dealer.draw_out(self)
+
+    def _deal_next(self, card: Card) -> None:
+        index = self.deal_order[self.next_deal]
+        self.next_deal += 1
+        if index == DEALER_INDEX:
+            self.card_to_dealer(card)
+        else:
+            position = self.positions[index]
+            position.hands[0].add(card)
+            self.events.append(CardDealt(position.seat, 0, card, self.house.players_up))
+        self.continue_deal()
+
+    def continue_deal(self) -> None:
+        if self.next_deal < len(self.deal_order):
+            self.want_card(Need.DEAL)
+        else:
+            self._end_deal()
+
+    def card_to_dealer(self, card: Card) -> None:
+        """The dealer's first card may lie down until the deal is done; the hole card lies down until it is turned."""
+        dealt = len(self.dealer.cards)
+        self.dealer.add(card)
+        if dealt == 0:
+            up = self.house.rules.dealer_first_card is Face.UP
+        else:
+            up = dealt > 1 or self.hole_up or not self.house.has_hole_card
+        self.events.append(CardDealt(0, 0, card, up))
+
+    def _end_deal(self) -> None:
+        up_card = self.dealer.cards[0]
+        if self.house.rules.dealer_first_card is Face.DOWN:
+            self.events.append(CardTurned(0, 0, up_card, self.house.clauses.turn_up_card))
+        self.no_blackjack = not (up_card.is_ace or up_card.is_ten)
+        self.reach(Moment.AFTER_DEAL)
+
+    # --- from moment to moment ---------------------------------------------------------------------------------
+
+    def proceed(self, moment: Moment) -> None:
+        if moment is Moment.AFTER_DEAL:
+            dealer.call_insurance(self)
+        elif moment is Moment.AFTER_PEEK:
+            self.begin_play()
+        elif moment is Moment.AFTER_PLAYERS:
+            dealer.begin_dealer(self)
+        elif moment is Moment.AT_SETTLEMENT:
+            dealer.settle_all(self)
+        else:
+            self.position = self.hand = None
+            self.phase = Phase.OVER
+            self.close()
+
+    # --- players in turn ---------------------------------------------------------------------------------------
+
+    def begin_play(self) -> None:
+        if self.dealer_known and not self.no_blackjack:
+            self.reach(Moment.AT_SETTLEMENT)
+            return
+        self.phase = Phase.PLAY
+        self.to_act = [(index, 0) for index in range(len(self.positions) - 1, -1, -1)]
+        self.next_turn()
+
+    def next_turn(self) -> None:
+        """Wait for the next hand that has a decision; a hand of 21 has none (821(3), 826(1))."""
+        to_act = self.to_act
+        while to_act:
+            index, number = to_act.pop()
+            position = self.positions[index]
+            hand = position.hands[number]
+            if hand.closed:
+                continue
+            self.position, self.hand, self.hand_number = position, hand, number
+            if len(hand.cards) == 1:
+                self.want_card(Need.HAND)
+                return
+            if hand.hard + 10 * hand.has_ace != 21 and hand.hard != 21:
+                self.actor = seat(position.seat)
+                return
+            hand.closed = True
+            if self.no_blackjack and hand.is_blackjack:
+                dealer.settle_hand(self, position, number, self.house.verdicts.blackjack)
+                dealer.pick_up(self, position, number)
+        self.position = self.hand = None
+        self.phase = Phase.DEALER
+        self.reach(Moment.AFTER_PLAYERS)
+
+    def card_to_hand(self, card: Card) -> None:
+        """A hit, the one card of a double, or the second card of a split hand."""
+        position, hand, number = self.position, self.hand, self.hand_number
+        if position is None or hand is None:
+            raise AssertionError("a card for a hand, but no hand is waiting")
+        hand.add(card)
+        hand.hidden = bool(hand.doubled) and self.house.double_down_card
+        self.events.append(CardDealt(position.seat, number, card, not hand.hidden))
+        if hand.hard > 21 and not hand.hidden:
+            hand.closed = True
+            dealer.hand_over_21(self, position, number)
+            self.next_turn()
+        elif hand.doubled or hand.total == 21 or self._is_done_split_ace(position, hand):
+            hand.closed = True
+            self.next_turn()
+        else:
+            self.actor = seat(position.seat)
+
+    def _is_done_split_ace(self, position: Position, hand: Hand) -> bool:
+        """One card to each split ace, unless a second ace may be split again (814)."""
+        if not self.is_one_card_ace(hand):
+            return False
+        return not (self.house.rules.resplit_aces and hand.is_pair and self.may_split_again(position))
+
+    def is_one_card_ace(self, hand: Hand) -> bool:
+        return hand.from_split and self.house.one_card_to_aces and hand.cards[0].is_ace
+
+    def may_split_again(self, position: Position) -> bool:
+        return len(position.hands) <= self.house.rules.max_splits
+
+    # --- who sits where ----------------------------------------------------------------------------------------
+
+    def position_at(self, number: int) -> Position | None:
+        for position in self.positions:
+            if position.seat == number:
+                return position
+        return None
+
+    def seats(self) -> list[int]:
+        return [position.seat for position in self.positions]
+
+    def cards_on_layout(self) -> list[Card]:
+        """Hands that were picked up lie in the rack already."""
+        hands = [hand for position in self.positions for hand in position.hands]
+        return [card for hand in [*hands, self.dealer] for card in hand.cards if not hand.picked_up] + self.exposed
+
+    def most_returned(self, stake_cents: int) -> int:
+        """A blackjack, or every split hand won and doubled."""
+        verdicts, rules = self.house.verdicts, self.house.rules
+        doubled = stake_cents if rules.doubling.value == "not offered" else 2 * stake_cents
+        hands = rules.max_splits + 1
+        return max(verdicts.blackjack.returned(stake_cents), hands * verdicts.higher.returned(doubled))
+
+    @property
+    def offers_early_surrender(self) -> bool:
+        return self.house.rules.surrender is Surrender.EARLY
+
+    # --- copying and comparing ---------------------------------------------------------------------------------
+
+    def fork(self) -> TwentyOneCore:
+        twin = type(self).__new__(type(self))
+        self._copy_to(twin)
+        for name in ("phase", "hole_up", "no_blackjack", "dealer_known", "next_deal", "need"):
+            setattr(twin, name, getattr(self, name))
+        twin.positions = [position.copy() for position in self.positions]
+        twin.dealer = self.dealer.copy()
+        twin.deal_order = self.deal_order[:]
+        twin.to_act = self.to_act[:]
+        twin.hand_number = self.hand_number
+        twin.held = self.held[:]
+        twin.exposed = self.exposed[:]
+        twin.resume_phase, twin.resume_actor = self.resume_phase, self.resume_actor
+        twin.position = twin.hand = None
+        if self.position is not None:
+            twin.position = twin.positions[self.positions.index(self.position)]
+            twin.hand = twin.position.hands[self.hand_number]
+        return twin
+
+    def state(self) -> tuple[Any, ...]:
+        return (
+            self.phase,
+            self.actor,
+            tuple(self.unseen),
+            self.layout_cents,
+            tuple(self.discards),
+            self.moment,
+            tuple((bet.seat, bet.bet, bet.cents, bet.tip, bet.progress) for bet in self.side_bets),
+            tuple(position.state() for position in self.positions),
+            self.dealer.state(),
+            (self.hole_up, self.no_blackjack, self.dealer_known, tuple(self.deal_order), self.next_deal, self.need),
+            (tuple(self.to_act), self.position and self.position.seat, self.hand_number, tuple(self._late_seats)),
+            (tuple(self.held), tuple(self.exposed), self.resume_phase, self.resume_actor),
+            len(self.events),
+        )

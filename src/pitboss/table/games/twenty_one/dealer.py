@@ -1,0 +1,286 @@
+"""The dealer's part: calling insurance, looking for a blackjack, drawing, and settling every hand."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from pitboss.law.rules import Surrender, Ties
+from pitboss.table.actions import INSURANCE, MAIN
+from pitboss.table.actors import seat
+from pitboss.table.events import (
+    DEALER_SPOT,
+    PLAYER,
+    TIP_BOX,
+    CardBurned,
+    CardDealt,
+    CardTurned,
+    DealerPeeked,
+    HandPickedUp,
+    InsuranceCalled,
+    Settled,
+)
+from pitboss.table.games.twenty_one.phases import Need, Phase
+from pitboss.table.sides import Moment
+from pitboss.table.state import Hand, Position
+from pitboss.table.verdicts import Verdict
+
+if TYPE_CHECKING:
+    from pitboss.table.games.twenty_one.core import TwentyOneCore
+
+DEALER_STANDS = 17  # CO 30-826(2)(a)
+
+
+# --- before the players act ----------------------------------------------------------------------------------------
+
+
+def call_insurance(r: TwentyOneCore) -> None:
+    """Against an ace every player is asked for insurance or even money; early surrender is asked for here too."""
+    rules, up_card = r.house.rules, r.dealer.cards[0]
+    asks = up_card.is_ace and rules.insurance
+    if asks:
+        r.events.append(InsuranceCalled(r.house.clauses.insurance))
+    if asks or (rules.surrender is Surrender.EARLY and will_peek(r)):
+        r.phase = Phase.BEFORE_PEEK
+        r.to_act = [(index, 0) for index in range(len(r.positions) - 1, -1, -1)]
+        ask_next_before_peek(r)
+    else:
+        peek(r)
+
+
+def ask_next_before_peek(r: TwentyOneCore) -> None:
+    """Wait for the next position that has something to decide before the dealer looks."""
+    insurance = r.dealer.cards[0].is_ace and r.house.rules.insurance
+    while r.to_act:
+        index, number = r.to_act.pop()
+        position = r.positions[index]
+        hand = position.hands[number]
+        if hand.is_live and (insurance or not hand.is_blackjack):
+            r.position, r.hand, r.hand_number = position, hand, number
+            r.actor = seat(position.seat)
+            return
+    r.position = r.hand = None
+    peek(r)
+
+
+def will_peek(r: TwentyOneCore) -> bool:
+    """The dealer may look only under an ace or a ten (823), and does where the house says so."""
+    up_card = r.dealer.cards[0]
+    return (up_card.is_ace and r.house.peeks_ace) or (up_card.is_ten and r.house.peeks_ten)
+
+
+def peek(r: TwentyOneCore) -> None:
+    if will_peek(r):
+        blackjack = r.dealer.is_blackjack
+        r.events.append(DealerPeeked(blackjack, r.house.clauses.peek))
+        know_blackjack(r, blackjack)
+        if blackjack:
+            turn_hole_card(r)
+    r.reach(Moment.AFTER_PEEK)
+
+
+def know_blackjack(r: TwentyOneCore, blackjack: bool) -> None:
+    """From now on everybody knows; insurance is settled before anything else."""
+    r.dealer_known = True
+    r.no_blackjack = not blackjack
+    verdict = r.house.verdicts.insured if blackjack else r.house.verdicts.not_insured
+    for position in reversed(r.positions):
+        if position.insurance:
+            _settle(r, position, 0, INSURANCE, position.insurance, verdict)
+            position.insurance = 0
+
+
+def turn_hole_card(r: TwentyOneCore) -> None:
+    if not r.hole_up and len(r.dealer.cards) > 1 and r.house.has_hole_card:
+        r.hole_up = True
+        r.events.append(CardTurned(DEALER_SPOT, 0, r.dealer.cards[1], r.house.clauses.peek))
+
+
+# --- the dealer's hand -----------------------------------------------------------------------------------------------
+
+
+def begin_dealer(r: TwentyOneCore) -> None:
+    """Every player has acted: cards that lie down are turned, and the dealer draws if anything depends on it."""
+    turn_double_cards(r)
+    if r.house.has_hole_card:
+        turn_hole_card(r)
+        show_blackjack(r)
+    draw_out(r)
+
+
+def turn_double_cards(r: TwentyOneCore) -> None:
+    for position in r.positions:
+        for number, hand in enumerate(position.hands):
+            if hand.hidden:
+                hand.hidden = False
+                r.events.append(CardTurned(position.seat, number, hand.cards[-1], r.house.clauses.double))
+                if hand.hard > 21 and hand.is_live:
+                    hand_over_21(r, position, number)
+
+
+def show_blackjack(r: TwentyOneCore) -> None:
+    """The second card is known: a blackjack that nobody could exclude before is settled now."""
+    if not r.dealer_known:
+        know_blackjack(r, r.dealer.is_blackjack)
+        if r.no_blackjack:
+            _collect_broken(r)
+
+
+def _collect_broken(r: TwentyOneCore) -> None:
+    """Doubled or split hands over 21 were left open only because of a possible blackjack."""
+    for position in r.positions:
+        for number, hand in enumerate(position.hands):
+            if hand.is_live and hand.hard > 21:
+                settle_hand(r, position, number, r.house.verdicts.over)
+                pick_up(r, position, number)
+
+
+def draw_out(r: TwentyOneCore) -> None:
+    """Draw until the drawing rule says stop, or nothing depends on it (826(2), (3))."""
+    if len(r.dealer.cards) == 2 and not r.dealer_known:
+        show_blackjack(r)
+    if dealer_must_draw(r):
+        if r.exposed:
+            card = r.exposed.pop(0)
+            r.dealer.add(card)
+            r.events.append(CardDealt(DEALER_SPOT, 0, card, True))
+            draw_out(r)
+        else:
+            r.want_card(Need.DEALER)
+        return
+    burn_exposed(r)
+    r.reach(Moment.AT_SETTLEMENT)
+
+
+def burn_exposed(r: TwentyOneCore) -> None:
+    """A card that was seen too early and that nobody may use (828(8))."""
+    while r.exposed:
+        card = r.exposed.pop(0)
+        r.discards.append(card)
+        r.events.append(CardBurned(card, r.house.clauses.drawn_exposed))
+
+
+def dealer_must_draw(r: TwentyOneCore) -> bool:
+    if len(r.dealer.cards) < 2:
+        return waits_for_count(r) or (not r.no_blackjack and waits_for_blackjack(r))
+    total = r.dealer.total
+    if total >= DEALER_STANDS and not (
+        total == DEALER_STANDS and r.dealer.is_soft and r.house.rules.dealer_hits_soft_17
+    ):
+        return False
+    return waits_for_count(r)
+
+
+def waits_for_count(r: TwentyOneCore) -> bool:
+    """Whether the dealer's point count matters to any wager still on the layout."""
+    for position in r.positions:
+        for hand in position.hands:
+            if hand.is_live and hand.hard <= 21 and not hand.is_blackjack:
+                return True
+    return any(r.house.sides[bet.bet].needs_dealer for bet in r.side_bets)
+
+
+def waits_for_blackjack(r: TwentyOneCore) -> bool:
+    """Whether a dealer blackjack would matter: to insurance, a player's blackjack, a doubled or split broken hand."""
+    return any(position.insurance or any(hand.is_live for hand in position.hands) for position in r.positions)
+
+
+# --- settlement --------------------------------------------------------------------------------------------------
+
+
+def settle_all(r: TwentyOneCore) -> None:
+    """From the last seat to the first, as a dealer takes and pays."""
+    r.phase = Phase.DEALER
+    blackjack = r.dealer.is_blackjack
+    for position in reversed(r.positions):
+        if blackjack:
+            _settle_against_blackjack(r, position)
+            continue
+        for number in range(len(position.hands) - 1, -1, -1):
+            hand = position.hands[number]
+            if hand.is_live:
+                settle_hand(r, position, number, judge(r, hand))
+    if blackjack and not r.dealer_known:
+        know_blackjack(r, True)
+    r.reach(Moment.AFTER_ROUND)
+
+
+def judge(r: TwentyOneCore, hand: Hand) -> Verdict:
+    """One hand against a dealer without a blackjack (807, 808)."""
+    verdicts = r.house.verdicts
+    if hand.hard > 21:
+        return verdicts.over
+    if hand.is_blackjack:
+        return verdicts.blackjack
+    mine, dealers = hand.total, r.dealer.total
+    if dealers > 21:
+        return verdicts.dealer_over
+    if mine == dealers:
+        return verdicts.push if r.house.rules.ties is Ties.PUSH else verdicts.tie_lost
+    return verdicts.higher if mine > dealers else verdicts.lower
+
+
+def _settle_against_blackjack(r: TwentyOneCore, position: Position) -> None:
+    """Only the original wager is taken; what doubling and splitting added goes back (813, 814)."""
+    verdicts = r.house.verdicts
+    original_taken = False
+    for number, hand in enumerate(position.hands):
+        if not hand.is_live:
+            continue
+        if hand.is_blackjack:
+            tie = verdicts.both_blackjack if r.house.rules.ties is Ties.PUSH else verdicts.tie_lost
+            settle_hand(r, position, number, tie)
+            continue
+        if hand.doubled:
+            _settle(r, position, number, MAIN, hand.doubled, verdicts.double_returned)
+            hand.doubled = 0
+        loses = verdicts.twenty_one_to_blackjack if hand.total == 21 else verdicts.to_blackjack
+        settle_hand(r, position, number, verdicts.split_returned if original_taken else loses)
+        original_taken = True
+
+
+def hand_over_21(r: TwentyOneCore, position: Position, number: int) -> None:
+    """A broken hand is collected at once (808, 822(1)), unless a dealer blackjack would still send part of it back."""
+    hand = position.hands[number]
+    if r.no_blackjack or not (hand.doubled or hand.from_split):
+        settle_hand(r, position, number, r.house.verdicts.over)
+        pick_up(r, position, number)
+
+
+def settle_hand(r: TwentyOneCore, position: Position, number: int, verdict: Verdict) -> None:
+    """The hand's wager leaves the layout; the tip wager follows the first hand."""
+    hand = position.hands[number]
+    hand.closed = True
+    hand.is_live = False
+    _settle(r, position, number, MAIN, hand.stake + hand.doubled, verdict)
+    if position.tip and number == 0:
+        _settle(r, position, 0, MAIN, position.tip, verdict, tip=True)
+
+
+def _settle(
+    r: TwentyOneCore, position: Position, number: int, bet: str, stake: int, verdict: Verdict, *, tip: bool = False
+) -> None:
+    r.layout_cents -= stake
+    dealer_total = r.dealer.total if r.hole_up or not r.house.has_hole_card else 0
+    r.events.append(
+        Settled(
+            position.seat,
+            number,
+            bet,
+            stake,
+            verdict.returned(stake),
+            verdict.outcome,
+            verdict.cite,
+            TIP_BOX if tip and verdict.wins else PLAYER,
+            tip,
+            position.hands[number].total,
+            dealer_total,
+        )
+    )
+
+
+def pick_up(r: TwentyOneCore, position: Position, number: int) -> None:
+    """The hand's cards go into the discard rack (822(1))."""
+    hand = position.hands[number]
+    hand.picked_up = True
+    r.discards += hand.cards
+    r.events.append(HandPickedUp(position.seat, number, r.house.clauses.pickup))

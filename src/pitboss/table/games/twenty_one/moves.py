@@ -1,0 +1,119 @@
+"""The 21 family's round: its moves, and what it offers to whom."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import ClassVar, Final
+
+from pitboss.table import actions as act
+from pitboss.table.actions import Action, Legal
+from pitboss.table.actors import DEALER, SUPERVISOR, Actor
+from pitboss.table.games.twenty_one import irregular, play
+from pitboss.table.games.twenty_one.core import TwentyOneCore
+from pitboss.table.games.twenty_one.phases import Phase
+from pitboss.table.round import Move
+
+_HIT: Final = act.Hit()
+_STAND: Final = act.Stand()
+_SPLIT: Final = act.Split()
+_SURRENDER: Final = act.Surrender()
+
+
+class TwentyOne(TwentyOneCore):
+    """A round of the 21 family, complete."""
+
+    __slots__ = ()
+
+    moves: ClassVar[Mapping[type[Action], Move]] = {
+        act.Deal: Move(play.check_deal, play.do_deal),
+        act.Place: Move(play.check_place, play.do_place),
+        act.Withdraw: Move(play.check_withdraw, play.do_withdraw),
+        act.Pass: Move(play.check_pass, play.do_pass),
+        act.Insure: Move(play.check_insure, play.do_insure),
+        act.EvenMoney: Move(play.check_even_money, play.do_even_money),
+        act.Decline: Move(play.check_decline, play.do_decline),
+        act.Stand: Move(play.check_stand, play.do_stand),
+        act.Hit: Move(play.check_hit, play.do_hit),
+        act.Double: Move(play.check_double, play.do_double),
+        act.Split: Move(play.check_split, play.do_split),
+        act.Surrender: Move(play.check_surrender, play.do_surrender),
+        act.MoveOn: Move(play.check_move_on, play.do_move_on),
+        act.MissFirstCard: Move(irregular.check_miss_first_card, irregular.do_miss_first_card),
+        act.MissSecondCard: Move(irregular.check_miss_second_card, irregular.do_miss_second_card),
+        act.MissDealerCard: Move(irregular.check_miss_dealer_card, irregular.do_miss_dealer_card),
+        act.WrongAction: Move(irregular.check_wrong_action, irregular.do_wrong_action),
+        act.KeepHand: Move(irregular.check_keep_hand, irregular.do_keep_hand),
+        act.TakePush: Move(irregular.check_take_push, irregular.do_take_push),
+        act.DrawLast: Move(irregular.check_draw_last, irregular.do_draw_last),
+        act.ExposeHoleCard: Move(irregular.check_expose_hole_card, irregular.do_expose_hole_card),
+        act.DiscardFaceUpCard: Move(irregular.check_discard_face_up_card, irregular.do_discard_face_up_card),
+        act.DrawInError: Move(irregular.check_draw_in_error, irregular.do_draw_in_error),
+        act.OverdrawDealer: Move(irregular.check_overdraw_dealer, irregular.do_overdraw_dealer),
+        act.ReshuffleDiscards: Move(irregular.check_reshuffle_discards, irregular.do_reshuffle_discards),
+        act.PushHand: Move(irregular.check_push_hand, irregular.do_push_hand),
+        act.PushTable: Move(irregular.check_push_table, irregular.do_push_table),
+        act.PlayAsDealt: Move(irregular.check_play_as_dealt, irregular.do_play_as_dealt),
+    }
+
+    def offers(self, actor: Actor) -> Iterable[Legal]:
+        if actor is DEALER:
+            return [Legal(act.MoveOn(), self.house.clauses.signal)]
+        if actor is SUPERVISOR:
+            return self._commands()
+        if actor != self.actor:
+            return []
+        if self.asks_late_wager:
+            return self.late_offers()
+        if self.phase is Phase.PLAY:
+            return self._play_offers()
+        return self._choice_offers() if self.phase is Phase.CHOICE else self._before_peek_offers()
+
+    def _play_offers(self) -> Iterable[Legal]:
+        clauses = self.house.clauses
+        position, hand = play.acting(self)
+        offers = [Legal(_STAND, clauses.play), Legal(_HIT, clauses.draw)]
+        least = self.house.limits.chips.unit if self.house.rules.double_for_less else hand.stake
+        most = hand.stake if self.purse is None else self.affordable(position.player, hand.stake)
+        offers.append(Legal(act.Double(most), clauses.double, least, most))
+        if hand.is_pair:
+            offers.append(Legal(_SPLIT, clauses.split))
+        if len(hand.cards) == 2:
+            offers.append(Legal(_SURRENDER, clauses.surrender))
+        return offers
+
+    def _before_peek_offers(self) -> Iterable[Legal]:
+        clauses = self.house.clauses
+        position, _ = play.acting(self)
+        most = self.affordable(position.player, play.most_insurance(self, position))
+        return [
+            Legal(act.Decline(), clauses.insurance),
+            Legal(act.Insure(most), clauses.insurance, self.house.limits.chips.unit, most),
+            Legal(act.EvenMoney(), clauses.even_money),
+            Legal(_SURRENDER, clauses.surrender),
+        ]
+
+    def _choice_offers(self) -> Iterable[Legal]:
+        cite = self.house.clauses.wrong_action
+        return [Legal(act.KeepHand(), cite), Legal(act.TakePush(), cite), Legal(act.DrawLast(), cite)]
+
+    def _commands(self) -> Iterable[Legal]:
+        """Every command that the supervisor might give; those with a card, for each card that might be it."""
+        clauses, reason = self.house.clauses, "supervisor's ruling"
+        for number in self.seats():
+            yield Legal(act.MissFirstCard(number), clauses.missed_first_card)
+            yield Legal(act.MissSecondCard(number), clauses.missed_second_card)
+        yield Legal(act.MissDealerCard(), clauses.dealer_missed_card)
+        yield Legal(act.ExposeHoleCard(), clauses.hole_card_exposed)
+        for card in self.possible_cards():
+            yield Legal(act.DiscardFaceUpCard(card), clauses.face_up_in_shoe)
+            yield Legal(act.DrawInError(card, False), clauses.drawn_unexposed)
+            yield Legal(act.DrawInError(card, True), clauses.drawn_exposed)
+            yield Legal(act.OverdrawDealer(card), clauses.dealer_overdrew)
+        yield Legal(act.ReshuffleDiscards(()), clauses.out_of_cards)
+        for position in self.positions:
+            for number in range(len(position.hands)):
+                yield Legal(act.WrongAction(position.seat, number, True), clauses.wrong_action)
+                yield Legal(act.WrongAction(position.seat, number, False), clauses.wrong_action)
+                yield Legal(act.PushHand(position.seat, number, reason), clauses.ruling)
+        yield Legal(act.PushTable(reason), clauses.ruling)
+        yield Legal(act.PlayAsDealt(reason), clauses.ruling)

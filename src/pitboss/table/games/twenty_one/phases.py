@@ -1,0 +1,29 @@
+"""Where a round of 21 stands, and what its next card is for."""
+
+from __future__ import annotations
+
+from enum import Enum, IntEnum
+from typing import Final
+
+
+class Phase(Enum):
+    """Where the round stands."""
+
+    WAGERS = "wagers"  # until the first card
+    DEAL = "deal"
+    BEFORE_PEEK = "before peek"  # insurance, even money, early surrender
+    PLAY = "play"
+    CHOICE = "choice"  # a player chooses after the dealer's wrong action
+    DEALER = "dealer"
+    OVER = "over"
+
+
+class Need(IntEnum):
+    """What the next card is for."""
+
+    DEAL = 0
+    HAND = 1
+    DEALER = 2
+
+
+DEALER_INDEX: Final = -1  # stands for the dealer in the order of the deal

@@ -1,0 +1,362 @@
+"""What a player may do. Each action has a check that returns its refusal or None, and a function that does it."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import TYPE_CHECKING
+
+from pitboss.errors import IllegalAction, Refusal
+from pitboss.law import rules as law
+from pitboss.table.actions import (
+    INSURANCE,
+    MAIN,
+    Action,
+    Deal,
+    Decline,
+    Double,
+    EvenMoney,
+    Hit,
+    Insure,
+    MoveOn,
+    Pass,
+    Place,
+    Split,
+    Stand,
+    Surrender,
+    Withdraw,
+)
+from pitboss.table.actors import CHANCE, Role
+from pitboss.table.events import Acted, HandSplit, WagerWithdrawn
+from pitboss.table.games.twenty_one import dealer
+from pitboss.table.games.twenty_one.core import TwentyOneCore
+from pitboss.table.games.twenty_one.phases import Need, Phase
+from pitboss.table.sides import SideBet
+from pitboss.table.state import Hand, Position
+from pitboss.table.wagers import default_player, refuse_wager
+
+if TYPE_CHECKING:
+    from pitboss.table.actions import Wager
+
+
+def not_now(r: TwentyOneCore, action: Action) -> IllegalAction:
+    """The round waits for somebody or something else."""
+    name = type(action).__name__
+    if r.actor is None:
+        return IllegalAction(f"{name}: the round is over", r.house.clauses.play)
+    waits = f"the {r.actor.value}" if isinstance(r.actor, Role) else str(r.actor)
+    return IllegalAction(f"{name} is not possible now: the round waits for {waits}", r.house.clauses.signal)
+
+
+def acting(r: TwentyOneCore) -> tuple[Position, Hand]:
+    """The position and hand whose decision is awaited; only after a check."""
+    if r.position is None or r.hand is None:
+        raise AssertionError("no hand is waiting")
+    return r.position, r.hand
+
+
+def _acts(r: TwentyOneCore, act: str, cite: str) -> tuple[Position, Hand]:
+    position, hand = acting(r)
+    r.events.append(Acted(position.seat, r.hand_number, act, cite))
+    return position, hand
+
+
+def _is_playing(r: TwentyOneCore) -> bool:
+    return r.phase is Phase.PLAY and r.actor is not CHANCE
+
+
+# --- cards ---------------------------------------------------------------------------------------------------------
+
+
+def check_deal(r: TwentyOneCore, action: Deal) -> Refusal | None:
+    if r.actor is not CHANCE:
+        return not_now(r, action)
+    if r.phase is Phase.WAGERS and not r.positions:
+        return IllegalAction("nobody has made a wager", r.house.clauses.wagers)
+    return r.refuse_card(action.card)
+
+
+def do_deal(r: TwentyOneCore, action: Deal) -> None:
+    card = action.card
+    r.unseen[card.index] -= 1
+    if r.phase is Phase.WAGERS:
+        r.begin_deal()
+        if r.held:  # drawn unseen in error in the round before: it is used first (828(7))
+            r.held.append(card)
+            card = r.held.pop(0)
+    r.receive(card)
+
+
+# --- wagers --------------------------------------------------------------------------------------------------------
+
+
+def check_place(r: TwentyOneCore, action: Place) -> Refusal | None:
+    if r.phase is Phase.WAGERS:
+        return refuse_wager(r, action.wager)
+    if r.asks_late_wager and action.wager.bet != MAIN:
+        return refuse_late_wager(r, action.wager)
+    return IllegalAction("no wager may be made, raised or withdrawn after the first card", r.house.clauses.frozen)
+
+
+def refuse_late_wager(r: TwentyOneCore, wager: Wager) -> Refusal | None:
+    if wager.seat != r._late_seats[-1]:
+        return IllegalAction(f"seat {r._late_seats[-1]} is asked now", r.house.clauses.signal)
+    return refuse_wager(r, wager)
+
+
+def do_place(r: TwentyOneCore, action: Place) -> None:
+    wager = action.wager
+    player = wager.player or default_player(wager.seat)
+    position = r.position_at(wager.seat)
+    if wager.bet != MAIN:
+        r.side_bets.append(SideBet(wager.seat, wager.bet, wager.cents, wager.tip))
+    elif position is not None:
+        position.tip = wager.cents
+    else:
+        r.positions.append(Position(wager.seat, player, wager.cents, 0))
+        if len(r.positions) > 1:
+            r.positions.sort(key=lambda each: each.seat)
+    r.put_down(wager.seat, wager.bet, wager.cents, position.player if position else player, tip=wager.tip)
+    if r.asks_late_wager:
+        r._ask_late_wagers()
+
+
+def check_withdraw(r: TwentyOneCore, action: Withdraw) -> Refusal | None:
+    if r.phase is not Phase.WAGERS:
+        return IllegalAction("no wager may be made, raised or withdrawn after the first card", r.house.clauses.frozen)
+    position = r.position_at(action.seat)
+    if action.bet == MAIN:
+        found = position is not None and bool(position.tip if action.tip else position.stake)
+    else:
+        found = any((b.seat, b.bet, b.tip, b.progress) == (action.seat, action.bet, action.tip, 0) for b in r.side_bets)
+    if not found:
+        return IllegalAction(f"seat {action.seat} has no such wager: {action.bet}", r.house.clauses.wagers)
+    return None
+
+
+def do_withdraw(r: TwentyOneCore, action: Withdraw) -> None:
+    """Whatever rides on a main wager goes with it."""
+    position = r.position_at(action.seat)
+    whole = action.bet == MAIN and not action.tip
+    for bet in [b for b in r.side_bets if b.seat == action.seat and not b.progress]:
+        if whole or (bet.bet == action.bet and bet.tip == action.tip):
+            r.side_bets.remove(bet)
+            _take_back(r, bet.seat, bet.bet, bet.cents, tip=bet.tip)
+    if action.bet == MAIN and position is not None:
+        if position.tip:
+            _take_back(r, position.seat, MAIN, position.tip, tip=True)
+            position.tip = 0
+        if whole:
+            _take_back(r, position.seat, MAIN, position.stake, tip=False)
+            r.positions.remove(position)
+
+
+def _take_back(r: TwentyOneCore, seat_number: int, bet: str, cents: int, *, tip: bool) -> None:
+    r.layout_cents -= cents
+    r.events.append(WagerWithdrawn(seat_number, bet, cents, tip))
+
+
+def check_pass(r: TwentyOneCore, action: Pass) -> Refusal | None:
+    return None if r.asks_late_wager else not_now(r, action)
+
+
+def do_pass(r: TwentyOneCore, action: Pass) -> None:
+    r.pass_late_wager()
+
+
+# --- before the dealer looks -----------------------------------------------------------------------------------------
+
+
+def most_insurance(r: TwentyOneCore, position: Position) -> int:
+    """Half the wager, or the next amount in chips when half cannot be made (812(1))."""
+    return r.house.limits.chips.least(Fraction(position.stake, 2))
+
+
+def check_insure(r: TwentyOneCore, action: Insure) -> Refusal | None:
+    if r.phase is not Phase.BEFORE_PEEK or r.position is None:
+        return not_now(r, action)
+    cite = r.house.clauses.insurance
+    if not (r.dealer.cards[0].is_ace and r.house.rules.insurance):
+        return IllegalAction("insurance is offered only against an ace", cite)
+    if r.position.insurance:
+        return IllegalAction(f"seat {r.position.seat} is insured already", cite)
+    refusal = r.house.refuse_amount(action.cents, 1, most_insurance(r, r.position), "insurance", cite)
+    return refusal or r.refuse_funds(r.position.player, action.cents)
+
+
+def do_insure(r: TwentyOneCore, action: Insure) -> None:
+    position, hand = _acts(r, "insure", r.house.clauses.insurance)
+    position.insurance = action.cents
+    r.put_down(position.seat, INSURANCE, action.cents, position.player)
+    if r.offers_early_surrender and not hand.is_blackjack and dealer.will_peek(r):
+        return  # the same player may still surrender before the dealer looks
+    dealer.ask_next_before_peek(r)
+
+
+def check_even_money(r: TwentyOneCore, action: EvenMoney) -> Refusal | None:
+    if r.phase is not Phase.BEFORE_PEEK or r.position is None or r.hand is None:
+        return not_now(r, action)
+    cite = r.house.clauses.even_money
+    if not (r.house.rules.even_money and r.house.rules.insurance):
+        return IllegalAction("even money is not offered at this table", cite)
+    if not (r.dealer.cards[0].is_ace and r.hand.is_blackjack):
+        return IllegalAction("even money is for a blackjack against an ace", cite)
+    if r.position.insurance:
+        return IllegalAction("even money is taken in lieu of insurance, not beside it", cite)
+    return None
+
+
+def do_even_money(r: TwentyOneCore, action: EvenMoney) -> None:
+    position, _ = _acts(r, "even money", r.house.clauses.even_money)
+    dealer.settle_hand(r, position, r.hand_number, r.house.verdicts.even_money)
+    dealer.pick_up(r, position, r.hand_number)
+    dealer.ask_next_before_peek(r)
+
+
+def check_decline(r: TwentyOneCore, action: Decline) -> Refusal | None:
+    return None if r.phase is Phase.BEFORE_PEEK and r.position is not None else not_now(r, action)
+
+
+def do_decline(r: TwentyOneCore, action: Decline) -> None:
+    _acts(r, "decline", r.house.clauses.insurance)
+    dealer.ask_next_before_peek(r)
+
+
+# --- the player's hand ---------------------------------------------------------------------------------------------
+
+
+def check_stand(r: TwentyOneCore, action: Stand) -> Refusal | None:
+    return None if _is_playing(r) and r.hand is not None else not_now(r, action)
+
+
+def do_stand(r: TwentyOneCore, action: Stand | MoveOn) -> None:
+    _, hand = _acts(r, "stand", r.house.clauses.play)
+    hand.closed = True
+    r.next_turn()
+
+
+def check_hit(r: TwentyOneCore, action: Hit) -> Refusal | None:
+    hand = r.hand
+    if hand is None or not _is_playing(r):
+        return not_now(r, action)
+    if hand.from_split and r.is_one_card_ace(hand):
+        return IllegalAction("a split ace receives one card only", r.house.clauses.split)
+    return None
+
+
+def do_hit(r: TwentyOneCore, action: Hit) -> None:
+    _acts(r, "hit", r.house.clauses.draw)
+    draw_for_player(r)
+
+
+def draw_for_player(r: TwentyOneCore) -> None:
+    """A player asks for a card: one that was exposed in error is burned first (828(8))."""
+    if r.exposed:
+        dealer.burn_exposed(r)
+    r.want_card(Need.HAND)
+
+
+def check_double(r: TwentyOneCore, action: Double) -> Refusal | None:
+    hand, position = r.hand, r.position
+    if hand is None or position is None or not _is_playing(r):
+        return not_now(r, action)
+    rules, cite = r.house.rules, r.house.clauses.double
+    if rules.doubling is law.Doubling.NOT_OFFERED:
+        return IllegalAction("doubling down is not offered at this table", cite)
+    if len(hand.cards) > 2 and rules.doubling is law.Doubling.FIRST_TWO:
+        return IllegalAction("doubling down is allowed on the first two cards only", cite)
+    if hand.from_split:
+        if not rules.double_after_split:
+            return IllegalAction("a split hand may not be doubled at this table", cite)
+        if r.is_one_card_ace(hand):
+            return IllegalAction("a split ace receives one card only", r.house.clauses.split)
+    if not rules.double_totals.holds(hand.total, soft=hand.is_soft):
+        kind = "soft" if hand.is_soft else "hard"
+        return IllegalAction(f"{kind} {hand.total} may not be doubled; {rules.double_totals} may", cite)
+    least = 1 if rules.double_for_less else hand.stake
+    refusal = r.house.refuse_amount(action.cents, least, hand.stake, "a double", cite)
+    return refusal or r.refuse_funds(position.player, action.cents)
+
+
+def do_double(r: TwentyOneCore, action: Double) -> None:
+    position, hand = _acts(r, "double", r.house.clauses.double)
+    hand.doubled = action.cents
+    r.put_down(position.seat, MAIN, action.cents, position.player, hand=r.hand_number)
+    draw_for_player(r)
+
+
+def check_split(r: TwentyOneCore, action: Split) -> Refusal | None:
+    hand, position = r.hand, r.position
+    if hand is None or position is None or not _is_playing(r):
+        return not_now(r, action)
+    cite = r.house.clauses.split
+    if not hand.is_pair:
+        return IllegalAction("only two cards of the same value may be split", cite)
+    if not r.may_split_again(position):
+        return IllegalAction(f"a hand may be split {r.house.rules.max_splits} times in a round, not more", cite)
+    if hand.from_split and hand.cards[0].is_ace and not r.house.rules.resplit_aces:
+        return IllegalAction("aces may be split once only at this table", cite)
+    return r.refuse_funds(position.player, hand.stake)
+
+
+def do_split(r: TwentyOneCore, action: Split) -> None:
+    """The first hand is dealt to and played out before the second gets its card (814)."""
+    position, hand = _acts(r, "split", r.house.clauses.split)
+    new_number = len(position.hands)
+    new = Hand(hand.stake)
+    new.add(hand.cards.pop())
+    hand.recount()
+    hand.from_split = new.from_split = True
+    position.hands.append(new)
+    r.events.append(HandSplit(position.seat, r.hand_number, new_number, r.house.clauses.split))
+    r.put_down(position.seat, MAIN, hand.stake, position.player, hand=new_number)
+    r.to_act.append((r.positions.index(position), new_number))
+    draw_for_player(r)
+
+
+def check_surrender(r: TwentyOneCore, action: Surrender) -> Refusal | None:
+    hand = r.hand
+    early = r.phase is Phase.BEFORE_PEEK
+    if hand is None or not (early or _is_playing(r)):
+        return not_now(r, action)
+    cite = r.house.clauses.surrender
+    if r.house.rules.surrender is law.Surrender.NOT_OFFERED:
+        return IllegalAction("surrender is not offered at this table", cite)
+    if early and not (r.offers_early_surrender and dealer.will_peek(r)):
+        return IllegalAction("surrender is offered after the dealer has looked for a blackjack", cite)
+    if hand.from_split or len(hand.cards) != 2:
+        return IllegalAction("surrender is possible on the first two cards only", cite)
+    if hand.is_blackjack:
+        return IllegalAction("a blackjack is not surrendered", cite)
+    return None
+
+
+def do_surrender(r: TwentyOneCore, action: Surrender) -> None:
+    position, _ = _acts(r, "surrender", r.house.clauses.surrender)
+    dealer.settle_hand(r, position, r.hand_number, r.house.verdicts.surrendered)
+    dealer.pick_up(r, position, r.hand_number)
+    if r.phase is Phase.BEFORE_PEEK:
+        dealer.ask_next_before_peek(r)
+    else:
+        r.next_turn()
+
+
+# --- a player who does not act ---------------------------------------------------------------------------------------
+
+
+def check_move_on(r: TwentyOneCore, action: MoveOn) -> Refusal | None:
+    if r.asks_late_wager or (r.position is not None and (_is_playing(r) or r.phase is Phase.BEFORE_PEEK)):
+        return None
+    return not_now(r, action)
+
+
+def do_move_on(r: TwentyOneCore, action: MoveOn) -> None:
+    """Without a signal the dealer goes on to the next player, and the hand stays as it is (821(3))."""
+    if r.asks_late_wager:
+        r.pass_late_wager()
+        return
+    _, hand = _acts(r, "passed over", r.house.clauses.signal)
+    if r.phase is Phase.BEFORE_PEEK:
+        dealer.ask_next_before_peek(r)
+    else:
+        hand.closed = True
+        r.next_turn()

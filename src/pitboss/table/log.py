@@ -1,0 +1,127 @@
+"""The table's log: an append-only chain of entries, each sealed with the hash of all before it.
+
+One line of JSON per entry: `{"n": 3, "hash": "…", "what": {…}}`. The hash is SHA-256 over the hash before and the
+entry's canonical bytes, so that a changed, missing or moved line breaks the chain at its own place. A finished log
+ends with a closing entry; without it the log was cut short.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+from typing import Any, Final
+
+import msgspec
+
+from pitboss.errors import LogError, PitbossError
+from pitboss.records import Record, decoder, encode
+from pitboss.shoe.records import ShoeRecord
+from pitboss.table.actions import AnyAction
+from pitboss.table.cash import BoughtIn, ColouredUp, Left
+from pitboss.table.events import AnyEvent
+
+FORMAT: Final = 1
+GENESIS: Final = "0" * 64
+
+
+class TableOpened(Record, frozen=True, tag="table-opened.1"):
+    """How the table is set up: everything that replay needs to build it again."""
+
+    format: int
+    game: str
+    options: dict[str, bool | int | str]
+    min_cents: int
+    max_cents: int
+    tip_max_cents: int | None
+    chips: tuple[int, ...]
+    tray_cents: int
+
+
+class RoundBegun(Record, frozen=True, tag="round-begun.1"):
+    """A round begins with these cards still undealt (so many of each kind)."""
+
+    number: int
+    undealt: tuple[int, ...]
+
+
+class Did(Record, frozen=True, tag="did.1"):
+    """An action that was accepted, and what happened."""
+
+    action: AnyAction
+    events: tuple[AnyEvent, ...]
+
+
+class LogClosed(Record, frozen=True, tag="log-closed.1"):
+    """The log is complete."""
+
+
+Entry = TableOpened | RoundBegun | Did | LogClosed | BoughtIn | ColouredUp | Left | ShoeRecord
+
+
+class Line(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """One sealed entry."""
+
+    n: int
+    hash: str
+    what: Entry
+
+
+_decode: Final = decoder(Line)
+
+
+def seal(before: str, what: Any) -> str:
+    """The hash of an entry in its place."""
+    return hashlib.sha256(before.encode() + b"\n" + encode(what)).hexdigest()
+
+
+class Log:
+    """Entries in their order. `save` writes them; `append` is the only way to add."""
+
+    def __init__(self) -> None:
+        self.lines: list[Line] = []
+
+    @property
+    def head(self) -> str:
+        """The hash of everything so far."""
+        return self.lines[-1].hash if self.lines else GENESIS
+
+    def append(self, what: Entry) -> None:
+        if self.lines and isinstance(self.lines[-1].what, LogClosed):
+            raise PitbossError("the log is closed")
+        self.lines.append(Line(len(self.lines) + 1, seal(self.head, what), what))
+
+    def __iter__(self) -> Iterator[Entry]:
+        return (line.what for line in self.lines)
+
+    def save(self, path: Path) -> None:
+        path.write_bytes(b"".join(encode(line) + b"\n" for line in self.lines))
+
+
+def read_log(path: Path, *, complete: bool = True) -> Log:
+    """A log whose chain holds from the first line to the last; or the error that names the first faulty line."""
+    return check_chain(path.read_bytes().split(b"\n"), complete=complete)
+
+
+def check_chain(raw_lines: Iterable[bytes], *, complete: bool = True) -> Log:
+    lines = list(raw_lines)
+    if not lines or lines[-1] != b"":
+        raise LogError(max(len(lines), 1), "the last line is cut short")
+    log = Log()
+    for number, raw in enumerate(lines[:-1], start=1):
+        log.lines.append(_check_line(number, raw, log.head))
+    if complete and not (log.lines and isinstance(log.lines[-1].what, LogClosed)):
+        raise LogError(len(log.lines) + 1, "the log ends without its closing entry: it was cut short")
+    return log
+
+
+def _check_line(number: int, raw: bytes, before: str) -> Line:
+    try:
+        line: Line = _decode(raw)
+    except (msgspec.MsgspecError, PitbossError) as error:
+        raise LogError(number, f"not an entry: {error}") from None
+    if line.n != number:
+        raise LogError(number, f"entry {line.n} stands where entry {number} belongs")
+    if line.hash != seal(before, line.what) or encode(line) != raw:
+        raise LogError(number, "the entry does not fit its hash: it was changed, or one before it is missing")
+    return line

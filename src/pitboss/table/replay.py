@@ -1,0 +1,89 @@
+"""Replay: build the table again from its log, do everything again, and compare bit for bit."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from pitboss.cards import Composition
+from pitboss.catalogue import load
+from pitboss.errors import LogError, PitbossError
+from pitboss.money import ChipSet
+from pitboss.table.books import Books
+from pitboss.table.cash import BoughtIn, ColouredUp, Left
+from pitboss.table.games import PROCEDURES, TwentyOne
+from pitboss.table.house import House, Limits
+from pitboss.table.log import FORMAT, Did, Log, RoundBegun, TableOpened, read_log
+from pitboss.table.sides import SideWager
+
+
+@dataclass
+class Replayed:
+    """What a log amounts to: every round as it ended, and where the money is."""
+
+    house: House
+    books: Books
+    rounds: list[TwentyOne] = field(default_factory=list)
+
+
+def replay(log: Log, sides: Sequence[SideWager] = ()) -> Replayed:
+    """Do everything again. The first entry whose events come out otherwise is refused with its line."""
+    entries = list(log)
+    if not entries or not isinstance(entries[0], TableOpened):
+        raise LogError(1, "a log begins with the table's set-up")
+    done = _open(entries[0], sides)
+    for number, entry in enumerate(entries[1:], start=2):
+        try:
+            _redo(done, entry)
+        except LogError:
+            raise
+        except PitbossError as error:
+            raise LogError(number, f"cannot have happened: {error}") from None
+        except _DifferentError as error:
+            raise LogError(number, str(error)) from None
+    return done
+
+
+def replay_file(path: Path, sides: Sequence[SideWager] = ()) -> Replayed:
+    return replay(read_log(path), sides)
+
+
+class _DifferentError(Exception):
+    """The engine makes something else of an action than the log says."""
+
+
+def _open(opened: TableOpened, sides: Sequence[SideWager]) -> Replayed:
+    if opened.format != FORMAT:
+        raise LogError(1, f"format {opened.format} is unknown; this version reads format {FORMAT}")
+    try:
+        limits = Limits(opened.min_cents, opened.max_cents, opened.tip_max_cents, ChipSet(opened.chips))
+        house = House(load(opened.game, **opened.options), limits, sides)
+    except PitbossError as error:
+        raise LogError(1, f"the table cannot be set up: {error}") from None
+    return Replayed(house, Books(limits.chips, opened.tray_cents))
+
+
+def _redo(done: Replayed, entry: object) -> None:
+    if isinstance(entry, RoundBegun):
+        before = done.rounds[-1] if done.rounds else None
+        if before is not None and not before.is_over:
+            raise _DifferentError("a round begins before the last one is over")
+        carried = [bet.copy() for bet in before.side_bets] if before else []
+        held = before.held if before else []
+        procedure = PROCEDURES[done.house.game.definition.procedure]
+        round = procedure(done.house, Composition(entry.undealt), carried, held)
+        round.purse = done.books.purse
+        done.rounds.append(round)
+    elif isinstance(entry, Did):
+        if not done.rounds:
+            raise _DifferentError("an action stands before any round")
+        events = done.rounds[-1].apply(entry.action)
+        if tuple(events) != entry.events:
+            raise _DifferentError(f"the events of {entry.action.tag()} come out otherwise")
+        for event in events:
+            done.books.post(event)
+    elif isinstance(entry, BoughtIn | Left):
+        done.books.post(entry)
+    elif isinstance(entry, ColouredUp):
+        done.books.exchange(entry.player, entry.gave, entry.got)

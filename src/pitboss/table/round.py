@@ -1,0 +1,274 @@
+"""The round protocol, whatever the game: it waits for one actor at a time, says what is legal, and applies it.
+
+A procedure subclasses `Round`, lists its moves, and says how it proceeds from moment to moment. Everything that
+does not depend on the game is here: who may do what, cards that exist only once, wagers, side wagers, copying.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any, ClassVar, NamedTuple
+
+from pitboss.cards import CARDS, Card, Composition
+from pitboss.errors import IllegalAction, IllegalWager, PitbossError, Refusal
+from pitboss.money import dollars
+from pitboss.table.actions import (
+    Action,
+    Deal,
+    Legal,
+    MoveOn,
+    Pass,
+    Place,
+    SeatAction,
+    SupervisorAction,
+    Wager,
+    Withdraw,
+)
+from pitboss.table.actors import CHANCE, DEALER, SUPERVISOR, Actor, seat
+from pitboss.table.events import PLAYER, TIP_BOX, Event, RoundClosed, Settled, WagerCarried, WagerPlaced
+from pitboss.table.house import House
+from pitboss.table.sides import Carried, Moment, Paid, SideBet
+
+
+class Move(NamedTuple):
+    """How an action is judged and done. `check` returns the refusal or None and changes nothing."""
+
+    check: Callable[[Any, Any], Refusal | None]
+    do: Callable[[Any, Any], None]
+
+
+class Round(ABC):
+    """One round at one table."""
+
+    __slots__ = (
+        "_late_seats",
+        "actor",
+        "discards",
+        "events",
+        "house",
+        "journal",
+        "layout_cents",
+        "moment",
+        "purse",
+        "side_bets",
+        "unseen",
+    )
+
+    moves: ClassVar[Mapping[type[Action], Move]]
+
+    def __init__(self, house: House, undealt: Composition | None = None, carried: Iterable[SideBet] = ()) -> None:
+        self.house = house
+        self.unseen = list((undealt or house.composition).counts)
+        self.events: list[Event] = []
+        self.actor: Actor | None = CHANCE
+        self.layout_cents = 0
+        self.discards: list[Card] = []  # cards of this round that already lie in the rack
+        self.moment = Moment.BEFORE_DEAL
+        self.side_bets: list[SideBet] = []
+        self._late_seats: list[int] = []  # seats still to be asked for a late side wager
+        self.journal: Callable[[Action, list[Event]], None] | None = None  # told of everything that is done
+        self.purse: Callable[[str], int | None] | None = None  # what a player still has; None is no bound
+        for bet in carried:
+            self.side_bets.append(bet)
+            self.layout_cents += bet.cents
+
+    # --- the protocol ------------------------------------------------------------------------------------------
+
+    @property
+    def is_over(self) -> bool:
+        return self.actor is None
+
+    def apply(self, action: Action, by: Actor | None = None) -> list[Event]:
+        """Do it, and return what happened; or raise the refusal, and everything is as it was."""
+        refusal = self.refusal(action, by)
+        if refusal is not None:
+            raise refusal
+        mark = len(self.events)
+        self.moves[type(action)].do(self, action)
+        happened = self.events[mark:]
+        if self.journal is not None:
+            self.journal(action, happened)
+        return happened
+
+    def refusal(self, action: Action, by: Actor | None = None) -> Refusal | None:
+        """Why an action may not be done now, or None when it may."""
+        move = self.moves.get(type(action))
+        if move is None:
+            return IllegalAction(f"{self.house.game.name} knows no {type(action).__name__}", self.house.clauses.play)
+        if by is not None and by != self.rightful_actor(action):
+            return IllegalAction(f"{type(action).__name__} is not for {_name(by)} now", self.house.clauses.signal)
+        return move.check(self, action)
+
+    def can(self, action: Action, by: Actor | None = None) -> bool:
+        return self.refusal(action, by) is None
+
+    def legal(self, actor: Actor | None = None) -> list[Legal]:
+        """Every action that an actor may take now; without a name, the actor who is waited for."""
+        who = self.actor if actor is None else actor
+        if who is None:
+            return []
+        if who is CHANCE:
+            cite = self.house.clauses.deal
+            return [Legal(Deal(card), cite) for card in self.possible_cards()] if self.actor is CHANCE else []
+        return [offer for offer in self.offers(who) if self.moves[type(offer.action)].check(self, offer.action) is None]
+
+    @abstractmethod
+    def offers(self, actor: Actor) -> Iterable[Legal]:
+        """What this actor might do in the present phase; `legal` keeps what its check allows."""
+
+    @abstractmethod
+    def proceed(self, moment: Moment) -> None:
+        """Go on from a moment, its side wagers having been placed and settled."""
+
+    @abstractmethod
+    def seats(self) -> list[int]:
+        """The seats in play, from the dealer's left."""
+
+    @abstractmethod
+    def fork(self) -> Round:
+        """An independent copy; what happens to one does not touch the other."""
+
+    @abstractmethod
+    def state(self) -> tuple[Any, ...]:
+        """Everything that this round is, for comparing two rounds bit for bit."""
+
+    @abstractmethod
+    def cards_on_layout(self) -> list[Card]:
+        """The cards of this round that are not in the discard rack."""
+
+    @abstractmethod
+    def most_returned(self, stake_cents: int) -> int:
+        """The declared maximum: the most that one position's main wager can ever return."""
+
+    def rightful_actor(self, action: Action) -> Actor | None:
+        """Who alone may take this action."""
+        if isinstance(action, SeatAction):
+            return self.actor
+        if isinstance(action, SupervisorAction):
+            return SUPERVISOR
+        if isinstance(action, Place):
+            return seat(action.wager.seat)
+        if isinstance(action, Withdraw):
+            return seat(action.seat)
+        return DEALER if isinstance(action, MoveOn) else CHANCE
+
+    def finish(self, deal: Callable[[], Card], decide: Callable[[Round], Action]) -> None:
+        """Play to the end: `deal` gives the cards, `decide` the seats' actions."""
+        while self.actor is not None:
+            self.apply(Deal(deal()) if self.actor is CHANCE else decide(self))
+
+    # --- cards -------------------------------------------------------------------------------------------------
+
+    def possible_cards(self) -> list[Card]:
+        """The kinds of card that may come next."""
+        return [card for card, count in zip(CARDS, self.unseen, strict=True) if count]
+
+    def refuse_card(self, card: Card) -> Refusal | None:
+        """A card that the stack cannot hold any more was added or altered (CO 30-824(1))."""
+        if self.unseen[card.index] > 0:
+            return None
+        return IllegalAction(f"no {card.face} is left in the stack", self.house.clauses.cards)
+
+    # --- money on the layout -----------------------------------------------------------------------------------
+
+    def affordable(self, player: str, cents: int) -> int:
+        """As much of an amount as the player has chips for."""
+        has = None if self.purse is None else self.purse(player)
+        return cents if has is None else min(cents, has)
+
+    def refuse_funds(self, player: str, cents: int) -> Refusal | None:
+        """Wagers are made in chips that the player holds (CO 30-809)."""
+        if self.purse is None or self.affordable(player, cents) >= cents:
+            return None
+        has = self.affordable(player, cents)
+        return IllegalWager(f"{player} holds {dollars(has)}, not {dollars(cents)}", self.house.clauses.chips)
+
+    def put_down(
+        self, seat_number: int, bet: str, cents: int, player: str, *, tip: bool = False, hand: int = 0
+    ) -> None:
+        self.layout_cents += cents
+        self.events.append(WagerPlaced(seat_number, bet, cents, tip, player, hand))
+
+    def settle_side(self, bet: SideBet, paid: Paid) -> None:
+        self.layout_cents -= bet.cents
+        to = TIP_BOX if bet.tip and paid.returned_cents > bet.cents else PLAYER
+        self.events.append(
+            Settled(bet.seat, 0, bet.bet, bet.cents, paid.returned_cents, paid.outcome, paid.cite, to, bet.tip)
+        )
+
+    # --- moments and side wagers -------------------------------------------------------------------------------
+
+    def reach(self, moment: Moment) -> None:
+        """A moment has come: settle the side wagers that it decides, offer those that may be placed now, go on."""
+        self.moment = moment
+        if self.side_bets:
+            self._decide_sides(moment)
+        if moment in self.house.late_moments:
+            self._late_seats = self.seats()[::-1]
+            self._ask_late_wagers()
+        else:
+            self.proceed(moment)
+
+    def _decide_sides(self, moment: Moment) -> None:
+        still_open: list[SideBet] = []
+        for bet in self.side_bets[::-1]:  # from the last seat to the first, as a dealer pays
+            answer = self.house.sides[bet.bet].decide(self, bet, moment)
+            if isinstance(answer, Paid):
+                self.settle_side(bet, answer)
+                continue
+            if isinstance(answer, Carried):
+                bet.progress = answer.progress
+                self.events.append(WagerCarried(bet.seat, bet.bet, bet.cents, bet.tip, answer.progress, answer.cite))
+            elif moment is Moment.AFTER_ROUND:
+                raise PitbossError(f"the side wager {bet.bet!r} is neither decided nor carried after the round")
+            still_open.append(bet)
+        self.side_bets = still_open[::-1]
+
+    def _ask_late_wagers(self) -> None:
+        """Wait for the next seat that may place a side wager now; after the last, go on."""
+        while self._late_seats:
+            self.actor = seat(self._late_seats[-1])
+            if any(not isinstance(offer.action, Pass) for offer in self.legal(self.actor)):
+                return
+            self._late_seats.pop()
+        self.proceed(self.moment)
+
+    @property
+    def asks_late_wager(self) -> bool:
+        return bool(self._late_seats)
+
+    def late_offers(self) -> Iterable[Legal]:
+        number = self._late_seats[-1]
+        low = max(self.house.limits.chips.unit, self.house.limits.chips.least(1))
+        for side in self.house.sides.values():
+            if side.placed is self.moment:
+                yield Legal(Place(Wager(number, side.name, low)), side.cite, low, self.house.limits.max)
+        yield Legal(Pass(), self.house.clauses.play)
+
+    def pass_late_wager(self) -> None:
+        self._late_seats.pop()
+        self._ask_late_wagers()
+
+    def close(self) -> None:
+        self.events.append(RoundClosed())
+        self.actor = None
+
+    # --- copying -----------------------------------------------------------------------------------------------
+
+    def _copy_to(self, twin: Round) -> None:
+        twin.house = self.house
+        twin.unseen = self.unseen[:]
+        twin.events = self.events[:]
+        twin.actor = self.actor
+        twin.layout_cents = self.layout_cents
+        twin.discards = self.discards[:]
+        twin.moment = self.moment
+        twin.side_bets = [bet.copy() for bet in self.side_bets]
+        twin._late_seats = self._late_seats[:]
+        twin.journal = None  # a copy is a thought, not a thing that happened
+        twin.purse = self.purse
+
+
+def _name(actor: Actor) -> str:
+    return str(actor) if not hasattr(actor, "value") else actor.value

@@ -1,0 +1,57 @@
+"""Shoes for a game, and the ceremony between shuffle and first card (CO 30-816 to 30-819)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+from pitboss.law.rules import DealtFrom, TwentyOneRules
+from pitboss.shoe import ChaChaSource, ContinuousShuffler, CutRotation, DealingShoe, DigitalShoe, HandDealt, Shoe
+from pitboss.shoe.records import HOUSE, ShoeRecord
+from pitboss.shoe.shuffle import RandomSource
+from pitboss.shoe.stacked import StackedShoe, Stage
+
+CutAsked = Callable[[str], int | None]  # a player's name to a depth, or None: declined
+
+CARDS_PER_HAND = 5  # what a hand uses, generously; for a pack without a cutting card (816(3))
+
+
+def shoe_for(
+    rules: TwentyOneRules, source: RandomSource | None = None, *, cutting_card_behind: int | None = None
+) -> Shoe:
+    """A shoe as the game is dealt. Without a source it is keyed from the operating system's entropy."""
+    source = source or ChaChaSource.fresh()
+    cards = rules.composition
+    behind = cards.size // 4 if cutting_card_behind is None else cutting_card_behind
+    if rules.dealt_from is DealtFrom.SHUFFLING_SHOE:
+        return ContinuousShuffler(cards, source)
+    if rules.dealt_from is DealtFrom.DIGITAL:
+        return DigitalShoe(cards, source, cutting_card_behind=behind)
+    if rules.dealt_from is DealtFrom.HAND:
+        needs = min(CARDS_PER_HAND * (rules.positions + 1), cards.size)
+        return HandDealt(cards, source, hand_needs=needs, cutting_card_behind=cutting_card_behind)
+    return DealingShoe(cards, source, cutting_card_behind=behind)
+
+
+def prepare(shoe: Shoe, rotation: CutRotation, cut: CutAsked | None, rules: TwentyOneRules) -> Iterator[ShoeRecord]:
+    """Shuffle; offer the cut to the players in turn, else the house cuts; put the cutting card back; burn."""
+    if cut is None or not isinstance(shoe, StackedShoe):
+        yield from shoe.prepare()
+    else:
+        yield shoe.shuffle()
+        if shoe.stage is Stage.TO_CUT:
+            depth = _offer_cut(rotation, cut)
+            by = rotation.taken()
+            yield shoe.cut(by, shoe.house_depth() if depth is None else depth)
+        if shoe.stage is Stage.TO_PLACE:
+            yield shoe.place_cutting_card()
+    if rules.burn_cards:
+        yield shoe.burn(rules.burn_cards, disclosed=rules.burn_cards_disclosed)
+
+
+def _offer_cut(rotation: CutRotation, cut: CutAsked) -> int | None:
+    while rotation.offered != HOUSE:
+        depth = cut(rotation.offered)
+        if depth is not None:
+            return depth
+        rotation.decline()
+    return None

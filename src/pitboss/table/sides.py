@@ -1,0 +1,77 @@
+"""Side wagers as plug-ins: each has its moment to be placed, and is asked at later moments whether it is decided."""
+
+from __future__ import annotations
+
+from enum import IntEnum
+from typing import TYPE_CHECKING, Protocol
+
+import msgspec
+
+if TYPE_CHECKING:
+    from pitboss.table.round import Round
+
+
+class Moment(IntEnum):
+    """The moments of a round at which a side wager can be placed or settled, in their order."""
+
+    BEFORE_DEAL = 0
+    AFTER_DEAL = 1  # every first card lies; before insurance
+    AFTER_PEEK = 2  # a dealer blackjack is known, or known not to be, where the dealer looks
+    AFTER_PLAYERS = 3  # every player has acted; the dealer's hand is not addressed yet
+    AT_SETTLEMENT = 4  # the dealer's hand is complete; main wagers are about to be settled
+    AFTER_ROUND = 5  # main wagers are settled
+
+
+class SideBet(msgspec.Struct):
+    """A side wager on the layout."""
+
+    seat: int
+    bet: str
+    cents: int
+    tip: bool
+    progress: int = 0  # what a wager that lives across rounds has reached
+
+    def copy(self) -> SideBet:
+        return SideBet(self.seat, self.bet, self.cents, self.tip, self.progress)
+
+
+class Paid(msgspec.Struct, frozen=True):
+    """A side wager is decided: everything that goes back to the player, why, and by which clause."""
+
+    returned_cents: int
+    outcome: str
+    cite: str
+
+
+class Carried(msgspec.Struct, frozen=True):
+    """A side wager stays for the next round."""
+
+    progress: int
+    cite: str
+
+
+class SideWager(Protocol):
+    """What a side wager must answer. It reads the round and changes nothing."""
+
+    @property
+    def name(self) -> str: ...
+
+    @property
+    def cite(self) -> str: ...
+
+    @property
+    def placed(self) -> Moment:
+        """When it may be put down."""
+
+    @property
+    def needs_dealer(self) -> bool:
+        """Whether its outcome depends on the dealer's drawing, so that the dealer must draw for it."""
+
+    def refuse(self, round: Round, seat: int, cents: int) -> str | None:
+        """Why this seat may not place this amount now, or None."""
+
+    def decide(self, round: Round, bet: SideBet, moment: Moment) -> Paid | Carried | None:
+        """The outcome at this moment, or None while it is open. After the round it must be decided or carried."""
+
+    def most_returned(self, cents: int) -> int:
+        """The most that a wager of this size can ever return."""

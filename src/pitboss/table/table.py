@@ -1,0 +1,231 @@
+"""A table: one game with its limits, a shoe, players' chips, and the log of everything that happens.
+
+>>> from pitboss import load, Limits, Table, Wager, Deal, Card, Stand
+>>> table = Table(load("blackjack", decks=6), limits=Limits(min=5_00, max=100_00))
+>>> round = table.open([Wager(seat=1, bet="main", cents=25_00)])
+>>> for name in ("Kh", "6d", "9s", "Qc"):
+...     events = round.apply(Deal(Card(name)))
+>>> round.actor
+Seat(number=1)
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from pathlib import Path
+
+from pitboss.cards import Card
+from pitboss.catalogue import Game
+from pitboss.errors import IllegalWager, PitbossError, Refusal
+from pitboss.shoe import ContinuousShuffler, CutRotation, Shoe
+from pitboss.shoe.records import CardDrawn, CardsReturned
+from pitboss.table import cash
+from pitboss.table.actions import Action, Deal, Place, ReshuffleDiscards, Wager
+from pitboss.table.actors import CHANCE
+from pitboss.table.books import Books
+from pitboss.table.events import Event
+from pitboss.table.games import PROCEDURES, TwentyOne
+from pitboss.table.house import House, Limits
+from pitboss.table.log import FORMAT, Did, Entry, Log, LogClosed, RoundBegun, TableOpened
+from pitboss.table.shuffling import CutAsked, prepare
+from pitboss.table.sides import SideBet, SideWager
+
+
+class Table:
+    """A table in play. Without a shoe its cards come from whoever calls `round.apply(Deal(card))`."""
+
+    def __init__(
+        self,
+        game: Game,
+        *,
+        limits: Limits | None = None,
+        sides: Sequence[SideWager] = (),
+        shoe: Shoe | None = None,
+        tray_cents: int = 0,
+    ) -> None:
+        self.game = game
+        self.limits = limits or Limits()
+        self.house = House(game, self.limits, sides)
+        self.shoe = shoe
+        self.books = Books(self.limits.chips, tray_cents)
+        self.cut_rotation = CutRotation()
+        self.log = Log()
+        self.round: TwentyOne | None = None
+        self.rounds_played = 0
+        self._carried: list[SideBet] = []
+        self._held: list[Card] = []
+        self._committed = False  # a commitment waits to be revealed
+        self._note(self._opened())
+
+    def _opened(self) -> TableOpened:
+        limits = self.limits
+        options = dict(self.game.chosen)
+        return TableOpened(
+            FORMAT,
+            self.game.id,
+            options,
+            limits.min,
+            limits.max,
+            limits.tip_max,
+            limits.chips.denominations,
+            self.books.tray,
+        )
+
+    def _note(self, entry: Entry) -> None:
+        self.log.append(entry)
+        self.books.post(entry)
+
+    # --- rounds ------------------------------------------------------------------------------------------------
+
+    def open(self, wagers: Sequence[Wager]) -> TwentyOne:
+        """Open a round with these wagers: all of them, or, when any is refused, none."""
+        self.clear()
+        round = self._new_round()
+        refusals: list[Refusal] = []
+        for wager in wagers:
+            refusal = round.refusal(Place(wager))
+            if refusal is None:
+                round.apply(Place(wager))
+            else:
+                refusals.append(IllegalWager(f"{wager.bet} at seat {wager.seat}: {refusal.what}", refusal.cite))
+        if refusals:
+            raise IllegalWager("; ".join(map(str, refusals)), refusals[0].cite) if refusals[1:] else refusals[0]
+        return self._start(wagers)
+
+    def _new_round(self) -> TwentyOne:
+        undealt = None if self.shoe is None else self.shoe.undealt
+        procedure = PROCEDURES[self.game.definition.procedure]
+        round = procedure(self.house, undealt, [bet.copy() for bet in self._carried], self._held)
+        round.purse = self.books.purse
+        return round
+
+    def _start(self, wagers: Sequence[Wager]) -> TwentyOne:
+        if self.shoe is not None:
+            self.shoe.begin_hand()
+        round = self._new_round()
+        self._carried, self._held = [], []
+        self.round = round
+        self.rounds_played += 1
+        self._note(RoundBegun(self.rounds_played, tuple(round.unseen)))
+        round.journal = self._journal
+        for wager in wagers:
+            round.apply(Place(wager))
+        return round
+
+    def _journal(self, action: Action, events: list[Event]) -> None:
+        self.log.append(Did(action, tuple(events)))  # type: ignore[arg-type]
+        for event in events:
+            self.books.post(event)
+
+    def clear(self) -> None:
+        """The layout is cleared for the next round: cards into the rack, undecided side wagers stay."""
+        round = self.round
+        if round is None:
+            return
+        if not round.is_over:
+            raise PitbossError("the round is not over")
+        self.books.check(round.layout_cents)
+        self._carried, self._held = round.side_bets, round.held
+        if self.shoe is not None:
+            self._discard(round.discards)
+            self._discard(round.cards_on_layout())
+            self.shoe.end_hand(keep=self._held)
+        round.journal = None
+        self.round = None
+
+    def _discard(self, cards: Sequence[Card]) -> None:
+        if self.shoe is not None and cards:
+            self.shoe.discard(cards)
+            if isinstance(self.shoe, ContinuousShuffler):
+                self._note(CardsReturned(tuple(cards)))
+
+    # --- cards from the shoe -----------------------------------------------------------------------------------
+
+    def deal(self) -> list[Event]:
+        """Give the round its next card from the shoe; when the shoe is empty, shuffle the discards first (828(11))."""
+        round, shoe = self._in_play()
+        if not shoe.left:
+            self._refill(round, shoe)
+        return round.apply(Deal(self._draw(shoe)))
+
+    def give_card(self, make: Callable[[Card], Action]) -> list[Event]:
+        """A supervisor's command that takes a card out of the shoe: `table.give_card(DiscardFaceUpCard)`."""
+        round, shoe = self._in_play()
+        probe = next(iter(shoe.undealt), None)
+        refusal = None if probe is None else round.refusal(make(probe))
+        if refusal is not None:
+            raise refusal
+        return round.apply(make(self._draw(shoe)))
+
+    def deal_all(self) -> None:
+        """Deal until somebody must decide or the round is over."""
+        while self.round is not None and self.round.actor is CHANCE:
+            self.deal()
+
+    def _in_play(self) -> tuple[TwentyOne, Shoe]:
+        if self.round is None or self.shoe is None:
+            raise PitbossError("no round is open" if self.round is None else "this table has no shoe")
+        return self.round, self.shoe
+
+    def _draw(self, shoe: Shoe) -> Card:
+        card = shoe.draw()
+        if isinstance(shoe, ContinuousShuffler):
+            self._note(CardDrawn(card))
+        return card
+
+    def _refill(self, round: TwentyOne, shoe: Shoe) -> None:
+        earlier = shoe.composition - shoe.undealt - shoe.out
+        self._discard(round.discards)
+        self._note(shoe.refill())
+        round.apply(ReshuffleDiscards(tuple(earlier)))
+
+    def shuffle(self, cut: CutAsked | None = None) -> None:
+        """Shuffle, cut and burn. `cut` is asked player by player for a depth, or None to decline (817)."""
+        if self.shoe is None:
+            raise PitbossError("this table has no shoe")
+        self.clear()
+        self._reveal(self.shoe)
+        for record in prepare(self.shoe, self.cut_rotation, cut, self.game.rules):
+            self._note(record)
+        self._committed = True
+
+    def _reveal(self, shoe: Shoe) -> None:
+        """Open the commitment to the cards that were dealt, now that they are dealt no more."""
+        if self._committed:
+            for record in shoe.reveal():
+                self._note(record)
+            self._committed = False
+
+    # --- cash --------------------------------------------------------------------------------------------------
+
+    def buy_in(self, player: str, cents: int, tender: cash.Tender = cash.Tender.CURRENCY, **more: object) -> None:
+        self._note(cash.buy_in(self.limits.chips, player, tender, cents, **more))  # type: ignore[arg-type]
+        if player not in self.cut_rotation.players:
+            self.cut_rotation.join(player)
+
+    def colour_up(self, player: str, gave: dict[int, int], got: dict[int, int]) -> None:
+        self.log.append(self.books.exchange(player, gave, got))
+
+    def leave(self, player: str) -> int:
+        """A player takes the chips away between rounds."""
+        if self.round is not None and not self.round.is_over:
+            raise PitbossError("a player who has wagers on the layout stays until the round is over")
+        self.clear()
+        cents = self.books.purse(player)
+        if cents is None:
+            raise PitbossError(f"{player} has no chips at this table")
+        self._note(cash.Left(player, cents))
+        self.cut_rotation.leave(player)
+        return cents
+
+    # --- the end -----------------------------------------------------------------------------------------------
+
+    def close(self, path: Path | None = None) -> Log:
+        """Close the table: reveal what was committed to, seal the log, and save it."""
+        self.clear()
+        if self.shoe is not None:
+            self._reveal(self.shoe)
+        self._note(LogClosed())
+        if path is not None:
+            self.log.save(path)
+        return self.log

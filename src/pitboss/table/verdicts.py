@@ -1,0 +1,70 @@
+"""Every way in which a wager on a hand of 21 can end: outcome, what it pays, and by which clause."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import Final
+
+from pitboss.law.clauses import Clauses
+from pitboss.law.rules import TwentyOneRules
+from pitboss.money import ChipSet, Pay
+
+EVEN_MONEY: Final = Pay("1 to 1")
+
+
+class Verdict:
+    """An outcome. `returned(stake)` is all that goes back to the player, already rounded to the table's chips."""
+
+    __slots__ = ("_chips", "_known", "_pay", "_share_kept", "cite", "outcome", "wins")
+
+    def __init__(self, outcome: str, cite: str, chips: ChipSet, pay: Pay | None, share_kept: Fraction) -> None:
+        self.outcome = outcome
+        self.cite = cite
+        self.wins = pay is not None
+        self._chips = chips
+        self._pay = pay
+        self._share_kept = share_kept
+        self._known: dict[int, int] = {}  # stakes repeat; Fractions are slow
+
+    def returned(self, stake_cents: int) -> int:
+        known = self._known.get(stake_cents)
+        if known is None:
+            known = self._known[stake_cents] = self._reckon(stake_cents)
+        return known
+
+    def _reckon(self, stake_cents: int) -> int:
+        if self._pay is None:
+            return min(stake_cents, self._chips.least(self._share_kept * stake_cents))
+        won = self._chips.least(self._pay.win(stake_cents))
+        return won + (stake_cents if self._pay.keeps_stake else 0)
+
+
+class Verdicts:
+    """All verdicts of one table's game."""
+
+    def __init__(self, rules: TwentyOneRules, clauses: Clauses, chips: ChipSet) -> None:
+        def wins(outcome: str, cite: str, pay: Pay) -> Verdict:
+            return Verdict(outcome, cite, chips, pay, Fraction(1))
+
+        def keeps(outcome: str, cite: str, share: Fraction | int) -> Verdict:
+            return Verdict(outcome, cite, chips, None, Fraction(share))
+
+        self.blackjack = wins("blackjack", clauses.win_blackjack, rules.blackjack_pays)
+        self.dealer_over = wins("win: dealer over 21", clauses.win_dealer_over, rules.wins_pay)
+        self.higher = wins("win: higher total", clauses.win_higher, rules.wins_pay)
+        self.even_money = wins("even money", clauses.even_money, EVEN_MONEY)
+        self.push = keeps("push", clauses.push, 1)
+        self.both_blackjack = keeps("push: both blackjack", clauses.push, 1)
+        self.tie_lost = keeps("lose: dealer wins ties", clauses.push, 0)
+        self.lower = keeps("lose: lower total", clauses.lose, 0)
+        self.over = keeps("lose: over 21", clauses.lose_over, 0)
+        self.to_blackjack = keeps("lose: dealer blackjack", clauses.lose, 0)
+        self.twenty_one_to_blackjack = keeps("lose: 21 against blackjack", clauses.lose_21_to_blackjack, 0)
+        self.double_returned = keeps("returned: doubled before a dealer blackjack", clauses.double, 1)
+        self.split_returned = keeps("returned: split before a dealer blackjack", clauses.split, 1)
+        self.surrendered = keeps("surrender", clauses.surrender, Fraction(1, 2))
+        self.insured = wins("insurance wins", clauses.insurance, rules.insurance_pays)
+        self.not_insured = keeps("insurance loses", clauses.insurance, 0)
+        self.missed = keeps("void: no first card", clauses.missed_first_card, 1)
+        self.ruled_push = keeps("push by ruling", clauses.ruling, 1)
+        self.chosen_push = keeps("push: dealer acted wrongly", clauses.wrong_action, 1)

@@ -1,0 +1,86 @@
+"""Wagers before the first card: who may put down how much, and where."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from pitboss.errors import IllegalWager, Refusal
+from pitboss.table.actions import MAIN, Wager
+from pitboss.table.sides import Moment
+
+if TYPE_CHECKING:
+    from pitboss.table.games.twenty_one.core import TwentyOneCore
+
+
+def refuse_wager(round: TwentyOneCore, wager: Wager) -> Refusal | None:
+    """Why a wager may not be put down before the deal, or None."""
+    house, clauses = round.house, round.house.clauses
+    if not 1 <= wager.seat <= house.rules.positions:
+        return IllegalWager(
+            f"there is no seat {wager.seat}; seats run from 1 to {house.rules.positions}", clauses.wagers
+        )
+    if wager.bet != MAIN:
+        return _refuse_side(round, wager)
+    if wager.tip:
+        return _refuse_tip(round, wager)
+    if round.position_at(wager.seat) is not None:
+        return IllegalWager(f"seat {wager.seat} has its main wager already", clauses.wagers)
+    refusal = house.refuse_amount(wager.cents, house.limits.min, house.limits.max, "a wager", clauses.wagers)
+    refusal = refusal or _refuse_player(round, wager)
+    return refusal or round.refuse_funds(wager.player or default_player(wager.seat), wager.cents)
+
+
+def _refuse_player(round: TwentyOneCore, wager: Wager) -> Refusal | None:
+    """Several hands of one player lie side by side (CO 30-827)."""
+    cite = round.house.clauses.several_hands
+    name = wager.player or default_player(wager.seat)
+    seats = sorted([position.seat for position in round.positions if position.player == name] + [wager.seat])
+    most = round.house.rules.hands_per_player
+    if len(seats) > most:
+        return IllegalWager(f"{name} would play {len(seats)} hands; the house allows {most}", cite)
+    if seats[-1] - seats[0] != len(seats) - 1:
+        return IllegalWager(f"{name}'s seats {', '.join(map(str, seats))} are not contiguous", cite)
+    return None
+
+
+def _refuse_tip(round: TwentyOneCore, wager: Wager) -> Refusal | None:
+    """A wager for the dealer rides beside the player's own."""
+    house, cite = round.house, round.house.clauses.tips
+    position = round.position_at(wager.seat)
+    if not house.rules.tip_wagers:
+        return IllegalWager("wagers for the dealer are not accepted at this table", cite)
+    if position is None:
+        return IllegalWager(f"a tip wager rides on a main wager, and seat {wager.seat} has none", cite)
+    if position.tip:
+        return IllegalWager(f"seat {wager.seat} has a tip wager already", cite)
+    most = house.limits.tip_max if house.limits.tip_max is not None else house.limits.max
+    refusal = house.refuse_amount(wager.cents, 1, most, "a tip wager", cite)
+    return refusal or round.refuse_funds(position.player, wager.cents)
+
+
+def _refuse_side(round: TwentyOneCore, wager: Wager) -> Refusal | None:
+    house = round.house
+    side = house.sides.get(wager.bet)
+    if side is None:
+        known = ", ".join([MAIN, *house.sides])
+        return IllegalWager(f"this layout has no spot for {wager.bet!r}; it has {known}", house.clauses.chips)
+    if round.moment is not side.placed:
+        when = "before the deal" if side.placed is Moment.BEFORE_DEAL else side.placed.name.lower().replace("_", " ")
+        return IllegalWager(f"{side.name} is placed {when}", side.cite)
+    position = round.position_at(wager.seat)
+    if position is None:
+        return IllegalWager(f"{side.name} needs a main wager, and seat {wager.seat} has none", side.cite)
+    if any(b.seat == wager.seat and b.bet == wager.bet and b.tip == wager.tip for b in round.side_bets):
+        return IllegalWager(f"seat {wager.seat} has a {side.name} wager already", side.cite)
+    if wager.tip and not house.rules.tip_wagers:
+        return IllegalWager("wagers for the dealer are not accepted at this table", house.clauses.tips)
+    refusal = house.refuse_amount(wager.cents, 1, house.limits.max, f"a {side.name} wager", side.cite)
+    refusal = refusal or round.refuse_funds(position.player, wager.cents)
+    if refusal is not None:
+        return refusal
+    what = side.refuse(round, wager.seat, wager.cents)
+    return None if what is None else IllegalWager(what, side.cite)
+
+
+def default_player(seat: int) -> str:
+    return f"seat {seat}"
