@@ -110,40 +110,48 @@ class ChipSet:
 CASINO_CHIPS: Final = ChipSet((50, 1_00, 5_00, 25_00, 100_00, 500_00))
 
 _RATIO: Final = re.compile(r"(\d+(?:\.\d+)?|\d+/\d+) (to|for) (\d+)")
-_PERCENT: Final = re.compile(r"(\d+(?:\.\d+)?)%")
+_PERCENT: Final = re.compile(r"(\d+(?:\.\d+)?)%(?: (\w+))?")
 
 
 @dataclass(frozen=True, init=False)
 class Pay:
     """What a winning wager is paid: odds, a share of a meter, fixed dollars, or a sum of them.
 
+    A share names its meter where there are several: `"100% major"`.
+
     "to" leaves the stake with the player, "for" does not; a meter share or fixed dollars alone
-    do not either. `"push"` returns the stake and wins nothing.
+    do not either. `"push"` returns the stake and wins nothing, `"lose"` does neither.
     """
 
     ratio: Fraction
     share: Fraction
+    meter: str
     fixed_cents: int
     keeps_stake: bool
     text: str
 
     def __init__(self, text: str) -> None:
-        ratio, share, fixed_cents, joints = Fraction(0), Fraction(0), 0, set[str]()
-        for term in [] if text == "push" else text.split(" + "):
+        ratio, share, meter, fixed_cents, joints = Fraction(0), Fraction(0), "", 0, set[str]()
+        for term in [] if text in ("push", "lose") else text.split(" + "):
             if match := _RATIO.fullmatch(term):
                 ratio += Fraction(match[1]) / int(match[3])
                 joints.add(match[2])
             elif match := _PERCENT.fullmatch(term):
-                share += Fraction(match[1]) / 100
+                if share:
+                    raise MoneyError(f"{text!r} takes a share of a meter twice")
+                share, meter = Fraction(match[1]) / 100, match[2] or ""
             elif term.startswith("$"):
                 fixed_cents += parse_dollars(term)
             else:
-                raise MoneyError(f"not odds: {text!r}; write 3 to 2, 2 for 1, 100%, $1,000, a sum of these, or push")
+                raise MoneyError(
+                    f"not odds: {text!r}; write 3 to 2, 2 for 1, 100%, $1,000, a sum of these, push or lose"
+                )
         if len(joints) > 1:
             raise MoneyError(f"{text!r} mixes 'to' (stake stays) and 'for' (stake goes)")
         for name, value in (
             ("ratio", ratio),
             ("share", share),
+            ("meter", meter),
             ("fixed_cents", fixed_cents),
             ("keeps_stake", text == "push" or joints == {"to"}),
             ("text", text),
@@ -179,4 +187,4 @@ class Pay:
         return hash(self._terms())
 
     def _terms(self) -> tuple[Any, ...]:
-        return (self.ratio, self.share, self.fixed_cents, self.keeps_stake)
+        return (self.ratio, self.share, self.meter, self.fixed_cents, self.keeps_stake)

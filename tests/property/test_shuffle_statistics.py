@@ -112,9 +112,7 @@ def test_rising_sequences(decks: np.ndarray) -> None:
 
 def test_one_shuffle_says_nothing_about_the_next(decks: np.ndarray) -> None:
     first, second = decks[:-1:2], decks[1::2]
-    between = np.take_along_axis(
-        np.argsort(first, axis=1), second, axis=1
-    )  # where each card was the time before
+    between = np.take_along_axis(np.argsort(first, axis=1), second, axis=1)  # where each card was the time before
     assert p_card_by_place(between) > SIGNIFICANCE
 
 

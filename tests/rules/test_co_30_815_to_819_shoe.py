@@ -145,9 +145,7 @@ def test_co_30_816_2_the_hand_is_dealt_to_its_end_with_the_cards_behind_the_cutt
     assert deal(shoe, 3) == list(cards("9s 10s As"))
 
 
-@pytest.mark.parametrize(
-    ("behind", "dealt", "reached"), [(0, 9, False), (0, 10, True), (9, 0, False), (9, 1, True)]
-)
+@pytest.mark.parametrize(("behind", "dealt", "reached"), [(0, 9, False), (0, 10, True), (9, 0, False), (9, 1, True)])
 def test_co_30_816_2_cutting_card_at_the_very_back_and_behind_the_first_card(
     behind: int, dealt: int, reached: bool
 ) -> None:
@@ -235,6 +233,8 @@ def test_co_30_816_3_a_stack_that_ran_out_is_reshuffled_however_many_discards_ca
     shoe.end_hand()
     assert shoe.left == 6
     assert shoe.needs_shuffle
+    shoe.prepare()
+    assert not shoe.needs_shuffle
 
 
 def test_co_30_816_4_the_licensee_may_reshuffle_after_any_hand() -> None:
@@ -434,8 +434,14 @@ def test_co_30_819_a_burned_card_is_not_dealt() -> None:
     shoe.begin_hand()
     dealt = deal(shoe, 8)
     assert not set(dealt) & set(cards("2s 3s"))
-    shoe.discard(dealt)
-    assert shoe.refill().size == 8
+
+
+def test_co_30_802_2_burned_cards_lie_in_the_discard_rack_and_are_shuffled_with_it() -> None:
+    shoe = ready(behind=0)
+    shoe.burn(2)
+    shoe.begin_hand()
+    shoe.discard(deal(shoe, 8))
+    assert shoe.refill().size == 10
 
 
 def test_co_30_819_a_new_dealer_may_burn_between_hands_but_nobody_during_one() -> None:

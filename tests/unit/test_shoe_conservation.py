@@ -58,9 +58,7 @@ class Conservation(RuleBasedStateMachine):
     shoe: Shoe
     layout: list[Card]
 
-    @initialize(
-        kind=st.sampled_from(sorted(KINDS)), key=st.binary(min_size=32, max_size=32), n=st.integers(0, 11)
-    )
+    @initialize(kind=st.sampled_from(sorted(KINDS)), key=st.binary(min_size=32, max_size=32), n=st.integers(0, 11))
     def open(self, kind: str, key: bytes, n: int) -> None:
         self.shoe = KINDS[kind](Counted(key), n)
         self.layout = []
@@ -119,9 +117,7 @@ class Conservation(RuleBasedStateMachine):
 
     @rule(data=st.data())
     def discard(self, data: st.DataObject) -> None:
-        picked = data.draw(
-            st.lists(st.sampled_from(self.layout), unique_by=id) if self.layout else st.just([])
-        )
+        picked = data.draw(st.lists(st.sampled_from(self.layout), unique_by=id) if self.layout else st.just([]))
         self.shoe.discard(picked)
         for card in picked:
             self.layout.remove(card)

@@ -179,6 +179,12 @@ def test_continuous_shuffler_runs_dry_only_when_all_cards_are_out() -> None:
     assert shoe.draw() == cards("Kd")[0]
 
 
+def test_burns_are_counted_from_the_shuffle(shoe: Shoe) -> None:
+    for _ in range(1 if isinstance(shoe, RecordedShoe) else 2):
+        shoe.prepare(burn=2)
+        assert shoe.burn().after == 2
+
+
 def test_continuous_shuffler_needs_cards() -> None:
     with pytest.raises(ShoeError, match="needs cards"):
         ContinuousShuffler(Composition.of(()), source())

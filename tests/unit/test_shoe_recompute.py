@@ -55,9 +55,7 @@ def play(shoe: Shoe, count: int) -> list[Card]:
 
 @given(KEYS, st.integers(1, 51), st.integers(0, 51), st.integers(1, 5), st.integers(1, 5))
 @settings(deadline=None, max_examples=50)
-def test_a_dealing_shoe_with_two_dealers(
-    key: bytes, depth: int, behind: int, burn: int, burn_again: int
-) -> None:
+def test_a_dealing_shoe_with_two_dealers(key: bytes, depth: int, behind: int, burn: int, burn_again: int) -> None:
     shoe = DealingShoe(DECK, ChaChaSource(key), cutting_card_behind=behind)
     log: list[Record] = [shoe.shuffle(), OtherRecord(), shoe.cut("Ann", depth), shoe.place_cutting_card()]
     log.append(shoe.burn(burn))
@@ -178,9 +176,7 @@ def test_every_draw_of_a_continuous_shuffler(key: bytes, hands: list[int]) -> No
     given_cards = recompute_draws(key_of(shoe, loaded), DECK, steps(history))
     assert len(given_cards) == sum(hands) + 2 * len(hands)
     drawn = Composition.of(record.card for record in history if isinstance(record, CardDrawn))
-    assert all(
-        have >= want for have, want in zip(Composition.of(given_cards).counts, drawn.counts, strict=True)
-    )
+    assert all(have >= want for have, want in zip(Composition.of(given_cards).counts, drawn.counts, strict=True))
 
 
 def test_a_changed_draw_is_noticed_by_its_number() -> None:

@@ -74,6 +74,7 @@ class TwentyOneRules(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw
     deck: Deck
     decks: int
     dealt_from: DealtFrom
+    reshuffle_after_any_hand: bool
     burn_cards: int
     burn_cards_disclosed: bool
     player_cards: Face

@@ -107,11 +107,11 @@ class TableShoe(ABC):
             self._out[card.index] -= 1
         self._keep_discarded(picked)
 
-    def end_hand(self) -> None:
+    def end_hand(self, keep: Iterable[Card] = ()) -> None:
         if not self._in_hand:
             raise ShoeError("no hand is being dealt")
-        if on_layout := sum(self._out):
-            raise ShoeError(f"{on_layout} cards on the layout must be picked up first [CO 30-822(1)]")
+        if wrong := differences(self.out, Composition.of(keep)):
+            raise ShoeError(f"the layout is not bare for the next hand: {wrong} [CO 30-822(1)]")
         self._in_hand = False
 
     def check(self) -> None:

@@ -70,8 +70,8 @@ class Shoe(Protocol):
     def refill(self) -> DiscardsReshuffled:
         """The shoe ran out during a hand: shuffle and cut the discard rack and deal on (CO 30-828(11))."""
 
-    def end_hand(self) -> None:
-        """The round is over and the layout is bare (CO 30-822(1))."""
+    def end_hand(self, keep: Iterable[Card] = ()) -> None:
+        """The round is over and the layout is bare (CO 30-822(1)), but for cards that the next hand must use."""
 
     def reveal(self) -> tuple[Revealed, ...]:
         """Open every commitment since the last shuffle; the cards must then be shuffled."""

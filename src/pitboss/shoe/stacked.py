@@ -90,7 +90,7 @@ class StackedShoe(TableShoe):
             raise ShoeError(f"none to {self._composition.size} cards can be burned, not {burn} [CO 30-819]")
         records: list[ShoeRecord] = [self.shuffle()]
         if self._stage is Stage.TO_CUT:
-            records.append(self.cut(HOUSE, self._house_depth(self.left)))
+            records.append(self.cut(HOUSE, self.house_depth(self.left)))
         if self._stage is Stage.TO_PLACE:
             records.append(self.place_cutting_card())
         if burn:
@@ -131,20 +131,22 @@ class StackedShoe(TableShoe):
         return CuttingCardPlaced(behind)
 
     def refill(self, depth: int | None = None) -> DiscardsReshuffled:
-        """Only the discard rack is shuffled; cards on the layout and burned cards stay where they are."""
+        """Only the discard rack is shuffled, with the burned cards in it (802(2)); those on the layout stay there."""
         if not self._in_hand:
             raise ShoeError("discards are reshuffled to complete a round; none is being dealt [CO 30-828(11)]")
         if self._stack:
             raise ShoeError(f"{self.left} cards are left and are dealt first [CO 30-828(11)]")
-        if not self._rack:
+        rack = [*self._rack, *self._burned]
+        if not rack:
             raise ShoeError("no cards are left, and none are in the discard rack [CO 30-828(11)]")
-        size = len(self._rack)
+        size = len(rack)
         if depth is None:
-            depth = self._house_depth(size)
+            depth = self.house_depth(size)
         elif depth or size > 1:  # one card alone cannot be cut
             verify_depth(depth, size)
-        commitment = self._stack_up(Composition.of(self._rack), cut_depth=depth, reveals=self._reveals)
+        commitment = self._stack_up(Composition.of(rack), cut_depth=depth, reveals=self._reveals)
         self._rack.clear()
+        self._burned.clear()
         self._ran_out = True
         return DiscardsReshuffled(commitment, size, depth)
 
@@ -165,7 +167,8 @@ class StackedShoe(TableShoe):
         self._reveals = [*reveals, Revealed(commitment, Reveal(order, nonce.hex()))]
         return commitment
 
-    def _house_depth(self, size: int) -> int:
+    def house_depth(self, size: int) -> int:
+        """Where the house cuts a stack of this size, when no player does."""
         return 1 + self._source.below(size - 1) if size > 1 else 0
 
     def _next(self) -> Card:

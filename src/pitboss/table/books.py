@@ -27,7 +27,7 @@ class Books:
         self.cash_in = 0
         self.taken_away = 0
         self._opening = tray_cents
-        self._player_at: dict[int, str] = {}
+        self._player_of: dict[tuple[int, str, bool], str] = {}  # a carried side wager may outstay a change of players
 
     def purse(self, player: str) -> int | None:
         """What a player can still wager; a player without a rack is not bound."""
@@ -37,19 +37,21 @@ class Books:
     def post(self, event: Record) -> None:
         """Move the money that an event moves."""
         if isinstance(event, WagerPlaced):
-            self._player_at[event.seat] = event.player
+            self._player_of[event.seat, event.bet, event.tip] = event.player
             self._from_player(event.player, event.cents)
             self.layout += event.cents
         elif isinstance(event, Settled):
             self._settle(event, 1)
         elif isinstance(event, WagerWithdrawn):
             self.layout -= event.cents
-            self._to_player(self._player_at[event.seat], event.cents)
+            self._to_player(self._player_of[event.seat, event.bet, event.tip], event.cents)
         elif isinstance(event, SettlementReversed):
             self._settle(event, -1)
         elif isinstance(event, BoughtIn):
             self._buy_in(event)
         elif isinstance(event, Left):
+            if self.purse(event.player) != event.cents:
+                raise BooksError(f"{event.player} does not hold {dollars(event.cents)}")
             self.racks.pop(event.player)
             self.taken_away += event.cents
 
@@ -59,9 +61,9 @@ class Books:
         if event.paid_to == TIP_BOX:
             self.tip_box += sign * event.returned_cents
         elif sign > 0:
-            self._to_player(self._player_at[event.seat], event.returned_cents)
+            self._to_player(self._player_of[event.seat, event.bet, event.tip], event.returned_cents)
         else:
-            self._from_player(self._player_at[event.seat], event.returned_cents)
+            self._from_player(self._player_of[event.seat, event.bet, event.tip], event.returned_cents)
 
     def _buy_in(self, event: BoughtIn) -> None:
         self.racks.setdefault(event.player, Rack(self.chip_set)).add_chips(event.chips)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from enum import Enum
 from typing import Final
 
-from pitboss.errors import Refusal
+from pitboss.errors import MoneyError, Refusal
 from pitboss.money import ChipSet, dollars
 from pitboss.records import Record
 
@@ -80,16 +80,24 @@ def buy_in(
         raise CashError(f"{dollars(cents)} buys no chips", CASH_CITE)
     if tender.needs_validation and not validated:
         raise CashError(f"a {tender.value} must be validated before chips are given", "CO 30-831(1)")
-    given = chip_set.break_down(cents) if chips is None else chips
-    _check_chips(chip_set, given, CASH_CITE)
+    given = _equal_chips(chip_set, cents) if chips is None else dict(chips)
+    check_chips(chip_set, given, CASH_CITE)
     if worth(given) != cents:
         raise CashError(f"chips worth {dollars(worth(given))} are not equal to {dollars(cents)}", "CO 30-831(3)")
-    if to_tray and not (tender is Tender.COIN and coin_cents in COINS_FOR_TRAY):
+    if to_tray and not (tender is Tender.COIN and coin_cents in COINS_FOR_TRAY and cents % coin_cents == 0):
         raise CashError("only quarters and half dollars may be put into the tray; all else is dropped", "CO 30-831(3)")
     return BoughtIn(player, tender, cents, given, to_tray, "CO 30-831(3)")
 
 
-def _check_chips(chip_set: ChipSet, chips: dict[int, int], cite: str) -> None:
+def _equal_chips(chip_set: ChipSet, cents: int) -> dict[int, int]:
+    try:
+        return chip_set.break_down(cents)
+    except MoneyError as error:
+        raise CashError(str(error), "CO 30-831(3)") from None
+
+
+def check_chips(chip_set: ChipSet, chips: dict[int, int], cite: str) -> None:
+    """Refuse chips that the table does not have."""
     for chip, count in chips.items():
         if chip not in chip_set.denominations or count < 0:
             raise CashError(f"{count} chips of {dollars(chip)}: this table has {chip_set}", cite)
@@ -132,7 +140,7 @@ class Rack:
     def exchange(self, player: str, gave: dict[int, int], got: dict[int, int]) -> ColouredUp:
         """Colour up or down: equal value, chips that the player has for chips that the table has."""
         for chips in (gave, got):
-            _check_chips(self.chip_set, chips, CASH_CITE)
+            check_chips(self.chip_set, chips, CASH_CITE)
         if worth(gave) != worth(got) or not worth(gave):
             raise CashError(f"{dollars(worth(gave))} cannot be changed for {dollars(worth(got))}", CASH_CITE)
         if any(self.chips[chip] < count for chip, count in gave.items()):

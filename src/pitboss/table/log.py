@@ -86,8 +86,12 @@ class Log:
         """The hash of everything so far."""
         return self.lines[-1].hash if self.lines else GENESIS
 
+    @property
+    def is_closed(self) -> bool:
+        return bool(self.lines) and isinstance(self.lines[-1].what, LogClosed)
+
     def append(self, what: Entry) -> None:
-        if self.lines and isinstance(self.lines[-1].what, LogClosed):
+        if self.is_closed:
             raise PitbossError("the log is closed")
         self.lines.append(Line(len(self.lines) + 1, seal(self.head, what), what))
 
@@ -104,14 +108,16 @@ def read_log(path: Path, *, complete: bool = True) -> Log:
 
 
 def check_chain(raw_lines: Iterable[bytes], *, complete: bool = True) -> Log:
-    lines = list(raw_lines)
-    if not lines or lines[-1] != b"":
-        raise LogError(max(len(lines), 1), "the last line is cut short")
+    *lines, rest = list(raw_lines) or [b""]
     log = Log()
-    for number, raw in enumerate(lines[:-1], start=1):
+    for number, raw in enumerate(lines, start=1):
+        if log.is_closed:
+            raise LogError(number, "an entry stands after the closing entry")
         log.lines.append(_check_line(number, raw, log.head))
-    if complete and not (log.lines and isinstance(log.lines[-1].what, LogClosed)):
-        raise LogError(len(log.lines) + 1, "the log ends without its closing entry: it was cut short")
+    if rest:
+        raise LogError(len(lines) + 1, "the last line is cut short")
+    if complete and not log.is_closed:
+        raise LogError(len(lines) + 1, "the log ends without its closing entry: it was cut short")
     return log
 
 

@@ -11,10 +11,10 @@ from pitboss.catalogue import load
 from pitboss.errors import LogError, PitbossError
 from pitboss.money import ChipSet
 from pitboss.table.books import Books
-from pitboss.table.cash import BoughtIn, ColouredUp, Left
+from pitboss.table.cash import BoughtIn, ColouredUp, Left, check_chips, worth
 from pitboss.table.games import PROCEDURES, TwentyOne
 from pitboss.table.house import House, Limits
-from pitboss.table.log import FORMAT, Did, Log, RoundBegun, TableOpened, read_log
+from pitboss.table.log import FORMAT, Did, Log, LogClosed, RoundBegun, TableOpened, read_log
 from pitboss.table.sides import SideWager
 
 
@@ -66,15 +66,7 @@ def _open(opened: TableOpened, sides: Sequence[SideWager]) -> Replayed:
 
 def _redo(done: Replayed, entry: object) -> None:
     if isinstance(entry, RoundBegun):
-        before = done.rounds[-1] if done.rounds else None
-        if before is not None and not before.is_over:
-            raise _DifferentError("a round begins before the last one is over")
-        carried = [bet.copy() for bet in before.side_bets] if before else []
-        held = before.held if before else []
-        procedure = PROCEDURES[done.house.game.definition.procedure]
-        round = procedure(done.house, Composition(entry.undealt), carried, held)
-        round.purse = done.books.purse
-        done.rounds.append(round)
+        _begin_round(done, entry)
     elif isinstance(entry, Did):
         if not done.rounds:
             raise _DifferentError("an action stands before any round")
@@ -83,7 +75,39 @@ def _redo(done: Replayed, entry: object) -> None:
             raise _DifferentError(f"the events of {entry.action.tag()} come out otherwise")
         for event in events:
             done.books.post(event)
-    elif isinstance(entry, BoughtIn | Left):
+    elif isinstance(entry, BoughtIn):
+        check_chips(done.books.chip_set, entry.chips, entry.cite)
+        if worth(entry.chips) != entry.cents:
+            raise _DifferentError("the chips were not worth the cash")
+        done.books.post(entry)
+    elif isinstance(entry, Left):
+        _check_cleared(done)
         done.books.post(entry)
     elif isinstance(entry, ColouredUp):
         done.books.exchange(entry.player, entry.gave, entry.got)
+    elif isinstance(entry, LogClosed):
+        _check_cleared(done)
+    elif isinstance(entry, TableOpened):
+        raise _DifferentError("the table is set up twice")
+
+
+def _begin_round(done: Replayed, begun: RoundBegun) -> None:
+    _check_cleared(done)
+    before = done.rounds[-1] if done.rounds else None
+    undealt = Composition(begun.undealt)
+    if begun.number != len(done.rounds) + 1:
+        raise _DifferentError(f"round {begun.number} stands where round {len(done.rounds) + 1} belongs")
+    if any(left > there_are for left, there_are in zip(undealt.counts, done.house.composition.counts, strict=True)):
+        raise _DifferentError("more cards are undealt than there are")
+    carried = [bet.copy() for bet in before.side_bets] if before else []
+    held = before.held if before else []
+    round = PROCEDURES[done.house.game.definition.procedure](done.house, undealt, carried, held)
+    round.purse = done.books.purse
+    done.rounds.append(round)
+
+
+def _check_cleared(done: Replayed) -> None:
+    """Between rounds: the last one is over, and the books agree with what it left on the layout."""
+    if done.rounds and not done.rounds[-1].is_over:
+        raise _DifferentError("the round before this is not over")
+    done.books.check(done.rounds[-1].layout_cents if done.rounds else 0)

@@ -41,7 +41,7 @@ def prepare(shoe: Shoe, rotation: CutRotation, cut: CutAsked | None, rules: Twen
         if shoe.stage is Stage.TO_CUT:
             depth = _offer_cut(rotation, cut)
             by = rotation.taken()
-            yield shoe.cut(by, shoe.house_depth() if depth is None else depth)
+            yield shoe.cut(by, shoe.house_depth(shoe.left) if depth is None else depth)
         if shoe.stage is Stage.TO_PLACE:
             yield shoe.place_cutting_card()
     if rules.burn_cards:

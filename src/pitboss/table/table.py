@@ -16,7 +16,7 @@ from pathlib import Path
 
 from pitboss.cards import Card
 from pitboss.catalogue import Game
-from pitboss.errors import IllegalWager, PitbossError, Refusal
+from pitboss.errors import IllegalAction, IllegalWager, PitbossError, Refusal
 from pitboss.shoe import ContinuousShuffler, CutRotation, Shoe
 from pitboss.shoe.records import CardDrawn, CardsReturned
 from pitboss.table import cash
@@ -184,6 +184,10 @@ class Table:
         if self.shoe is None:
             raise PitbossError("this table has no shoe")
         self.clear()
+        if self._committed and not (self.shoe.needs_shuffle or self.game.rules.reshuffle_after_any_hand):
+            raise IllegalAction("the cards are not due to be reshuffled yet", "CO 30-816(4)")
+        self._discard(self._held)  # a card kept for the next hand is shuffled in with the others
+        self._held = []
         self._reveal(self.shoe)
         for record in prepare(self.shoe, self.cut_rotation, cut, self.game.rules):
             self._note(record)

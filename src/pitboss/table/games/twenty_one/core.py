@@ -236,6 +236,11 @@ class TwentyOneCore(Round):
         return max(verdicts.blackjack.returned(stake_cents), hands * verdicts.higher.returned(doubled))
 
     @property
+    def offers_insurance(self) -> bool:
+        """The seat that is waited for may insure: an ace is up, and the dealer has not looked yet."""
+        return self.phase is Phase.BEFORE_PEEK and self.dealer.cards[0].is_ace and self.house.rules.insurance
+
+    @property
     def offers_early_surrender(self) -> bool:
         return self.house.rules.surrender is Surrender.EARLY
 

@@ -8,7 +8,7 @@ from typing import ClassVar, Final
 from pitboss.table import actions as act
 from pitboss.table.actions import Action, Legal
 from pitboss.table.actors import DEALER, SUPERVISOR, Actor
-from pitboss.table.games.twenty_one import irregular, play
+from pitboss.table.games.twenty_one import irregular, play, rulings
 from pitboss.table.games.twenty_one.core import TwentyOneCore
 from pitboss.table.games.twenty_one.phases import Phase
 from pitboss.table.round import Move
@@ -41,18 +41,18 @@ class TwentyOne(TwentyOneCore):
         act.MissFirstCard: Move(irregular.check_miss_first_card, irregular.do_miss_first_card),
         act.MissSecondCard: Move(irregular.check_miss_second_card, irregular.do_miss_second_card),
         act.MissDealerCard: Move(irregular.check_miss_dealer_card, irregular.do_miss_dealer_card),
-        act.WrongAction: Move(irregular.check_wrong_action, irregular.do_wrong_action),
-        act.KeepHand: Move(irregular.check_keep_hand, irregular.do_keep_hand),
-        act.TakePush: Move(irregular.check_take_push, irregular.do_take_push),
-        act.DrawLast: Move(irregular.check_draw_last, irregular.do_draw_last),
+        act.WrongAction: Move(rulings.check_wrong_action, rulings.do_wrong_action),
+        act.KeepHand: Move(rulings.check_keep_hand, rulings.do_keep_hand),
+        act.TakePush: Move(rulings.check_take_push, rulings.do_take_push),
+        act.DrawLast: Move(rulings.check_draw_last, rulings.do_draw_last),
         act.ExposeHoleCard: Move(irregular.check_expose_hole_card, irregular.do_expose_hole_card),
         act.DiscardFaceUpCard: Move(irregular.check_discard_face_up_card, irregular.do_discard_face_up_card),
         act.DrawInError: Move(irregular.check_draw_in_error, irregular.do_draw_in_error),
         act.OverdrawDealer: Move(irregular.check_overdraw_dealer, irregular.do_overdraw_dealer),
         act.ReshuffleDiscards: Move(irregular.check_reshuffle_discards, irregular.do_reshuffle_discards),
-        act.PushHand: Move(irregular.check_push_hand, irregular.do_push_hand),
-        act.PushTable: Move(irregular.check_push_table, irregular.do_push_table),
-        act.PlayAsDealt: Move(irregular.check_play_as_dealt, irregular.do_play_as_dealt),
+        act.PushHand: Move(rulings.check_push_hand, rulings.do_push_hand),
+        act.PushTable: Move(rulings.check_push_table, rulings.do_push_table),
+        act.PlayAsDealt: Move(rulings.check_play_as_dealt, rulings.do_play_as_dealt),
     }
 
     def offers(self, actor: Actor) -> Iterable[Legal]:

@@ -1,0 +1,198 @@
+"""Full single-seat rounds per second, beside the peers, in one run on one core.
+
+Everyone plays random legal actions. Pitboss plays the whole game (insurance, even money, surrender, doubling, splitting
+to four hands, real cards with suits from six decks) with its events; the peers play hit and stand from an endless deck.
+The order of the contestants rotates from pass to pass, and the median of the passes counts.
+"""
+
+from __future__ import annotations
+
+import random
+import statistics
+import sys
+import time
+from collections.abc import Callable
+
+from pitboss import Deal, Limits, Place, Table, Wager, load
+from pitboss.table.actors import CHANCE
+from pitboss.table.games import TwentyOne
+from pitboss.table.house import House
+from pitboss.table.shuffling import shoe_for
+
+PASSES = 5
+SECONDS = 1.0  # a pass plays at least this long
+CHUNK = 500  # rounds between two looks at the clock
+
+Chunk = Callable[[], int]  # plays some rounds and says how many
+
+
+def pitboss_round() -> Chunk:
+    """The engine with its events; a six-deck stack, shuffled anew when three quarters are dealt."""
+    house = House(load("blackjack"), Limits())
+    deck = list(house.composition)
+    rng = random.Random(1)
+    stack: list = []
+    counts = house.composition
+
+    def play() -> int:
+        nonlocal stack
+        for _ in range(CHUNK):
+            if len(stack) < 78:
+                stack = deck[:]
+                rng.shuffle(stack)
+            round = TwentyOne(house, counts)
+            round.apply(Place(Wager(1, "main", 25_00)))
+            while (actor := round.actor) is not None:
+                if actor is CHANCE:
+                    round.apply(Deal(stack.pop()))
+                else:
+                    round.apply(rng.choice(round.legal()).action)
+        return CHUNK
+
+    return play
+
+
+def pitboss_table() -> Chunk:
+    """The whole table: ChaCha20 shoe with commitment, ledger of chips, hash-chained log of everything."""
+    rng = random.Random(1)
+
+    def play() -> int:
+        table = Table(load("blackjack"), shoe=shoe_for(load("blackjack").rules))
+        table.shuffle()
+        for _ in range(CHUNK):
+            table.clear()
+            if table.shoe is not None and table.shoe.needs_shuffle:
+                table.shuffle()
+            round = table.open([Wager(1, "main", 25_00)])
+            while round.actor is not None:
+                if round.actor is CHANCE:
+                    table.deal()
+                else:
+                    round.apply(rng.choice(round.legal()).action)
+        return CHUNK
+
+    return play
+
+
+def pitboss_gym() -> Chunk:
+    import numpy as np
+
+    from pitboss.gym import TwentyOneEnv
+
+    env = TwentyOneEnv()
+    _, info = env.reset(seed=1)
+    rng = random.Random(1)
+
+    def play() -> int:
+        nonlocal info
+        for _ in range(CHUNK):
+            over = False
+            while not over:
+                legal = np.flatnonzero(info["action_mask"]).tolist()
+                _, _, over, _, info = env.step(rng.choice(legal))
+            _, info = env.reset()
+        return CHUNK
+
+    return play
+
+
+def gymnasium_blackjack() -> Chunk:
+    import gymnasium
+
+    env = gymnasium.make("Blackjack-v1").unwrapped
+    env.reset(seed=1)
+    rng = random.Random(1)
+
+    def play() -> int:
+        for _ in range(CHUNK):
+            env.reset()
+            over = False
+            while not over:
+                _, _, over, _, _ = env.step(rng.randrange(2))
+        return CHUNK
+
+    return play
+
+
+def rlcard_blackjack() -> Chunk:
+    from rlcard.games.blackjack import Game
+
+    game = Game()
+    rng = random.Random(1)
+
+    def play() -> int:
+        for _ in range(CHUNK):
+            game.init_game()
+            while not game.is_over():
+                game.step(
+                    rng.choice(game.get_legal_actions() if hasattr(game, "get_legal_actions") else ["hit", "stand"])
+                )
+        return CHUNK
+
+    return play
+
+
+def open_spiel_blackjack() -> Chunk:
+    import pyspiel
+
+    game = pyspiel.load_game("blackjack")
+    rng = random.Random(1)
+
+    def play() -> int:
+        for _ in range(CHUNK):
+            state = game.new_initial_state()
+            while not state.is_terminal():
+                if state.is_chance_node():
+                    outcomes, chances = zip(*state.chance_outcomes(), strict=True)
+                    state.apply_action(rng.choices(outcomes, chances)[0])
+                else:
+                    state.apply_action(rng.choice(state.legal_actions()))
+        return CHUNK
+
+    return play
+
+
+CONTESTANTS: dict[str, Callable[[], Chunk]] = {
+    "Pitboss round with events": pitboss_round,
+    "Pitboss table, shoe, books, log": pitboss_table,
+    "Pitboss Gymnasium environment": pitboss_gym,
+    "gymnasium Blackjack-v1": gymnasium_blackjack,
+    "rlcard blackjack": rlcard_blackjack,
+    "open_spiel blackjack": open_spiel_blackjack,
+}
+
+
+def measure(chunk: Chunk) -> float:
+    """Rounds per second over at least `SECONDS`."""
+    rounds, start = 0, time.perf_counter()
+    while (elapsed := time.perf_counter() - start) < SECONDS:
+        rounds += chunk()
+    return rounds / elapsed
+
+
+def contestants() -> dict[str, Chunk]:
+    ready: dict[str, Chunk] = {}
+    for name, make in CONTESTANTS.items():
+        try:
+            ready[name] = make()
+        except ImportError as error:
+            print(f"left out: {name} ({error})", file=sys.stderr)
+    return ready
+
+
+def main() -> None:
+    ready = contestants()
+    names = list(ready)
+    found: dict[str, list[float]] = {name: [] for name in names}
+    for number in range(PASSES):
+        for name in names[number % len(names) :] + names[: number % len(names)]:
+            found[name].append(measure(ready[name]))
+    medians = {name: statistics.median(values) for name, values in found.items()}
+    ours = medians["Pitboss round with events"]
+    print(f"{'rounds per second, median of ' + str(PASSES):45}{'':>10}{'Pitboss round is':>20}")
+    for name, median in medians.items():
+        print(f"{name:45}{median:10,.0f}{ours / median:19.2f}x")
+
+
+if __name__ == "__main__":
+    main()

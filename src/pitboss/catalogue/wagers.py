@@ -1,0 +1,279 @@
+"""Reading a side wager's file: what it sees, when it is placed and settled, its stake rules and its pay tables."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Final
+
+from pitboss.cards import Deck
+from pitboss.catalogue.reader import Table, TomlFile
+from pitboss.errors import IllegalSetup, MoneyError
+from pitboss.law.citation import Citation
+from pitboss.money import Pay, parse_dollars
+
+DECIDED_BY: Final = ("deal", "dealer", "play", "rounds", "wheel", "special deck")
+MOMENTS: Final = (
+    "before the deal",
+    "after the deal",
+    "after the peek",
+    "after the players",
+    "at settlement",
+    "after the round",
+)
+SEES: Final = (
+    "player first two",
+    "player third card",
+    "player hand",
+    "player hands",
+    "player first four",
+    "player three",
+    "player five",
+    "player set",
+    "dealer up card",
+    "dealer hole card",
+    "dealer hand",
+    "dealer five",
+    "bonus cards",
+    "lammers",
+    "outcome",
+    "wheel",
+    "special deck",
+)
+
+
+@dataclass(frozen=True)
+class StakeRule:
+    """How much may be wagered; amounts in cents, None where the section sets no bound of its own."""
+
+    cite: Citation
+    at_least: int | None
+    at_most: int | None
+    step: int | None  # "even dollar amounts" is a step of one dollar
+    of_main: Pay | None  # at most this part of the main wager
+    amounts: tuple[int, ...]  # the only amounts allowed, where the section lists them
+
+
+@dataclass(frozen=True)
+class Note:
+    """A rule of the section in our own words, which settlement and placing must keep."""
+
+    cite: Citation
+    says: str
+
+
+@dataclass(frozen=True)
+class Figure:
+    """A figure that the document itself publishes for a pay table."""
+
+    cite: Citation
+    decks: int
+    of: str
+    value: str
+
+
+@dataclass(frozen=True)
+class PayTable:
+    """Rows in their order: the first hand that holds is paid. `adds` is paid beside; `envy` goes to the others."""
+
+    name: str
+    cite: Citation
+    decks: tuple[int, ...]
+    says: str
+    pays: Mapping[str, Pay]
+    adds: Mapping[str, Pay]
+    envy: Mapping[str, Pay]
+    dealer_envy: Mapping[str, Pay]
+    meters: tuple[str, ...]
+    unit: int | None  # fixed dollars are for a wager of this many cents, and multiply with it
+    published: tuple[Figure, ...]
+
+    @property
+    def is_progressive(self) -> bool:
+        return bool(self.meters)
+
+
+@dataclass(frozen=True)
+class WagerDefinition:
+    """A side wager as the law has it."""
+
+    id: str
+    name: str
+    cite: Citation
+    owner: str
+    summary: str
+    deck: Deck
+    decks: tuple[int, ...]
+    beside: tuple[str, ...]
+    decided_by: str
+    sees: tuple[str, ...]
+    placed: str
+    settles: tuple[str, ...]
+    needs: tuple[str, ...]
+    tips: bool
+    stake: StakeRule
+    hands: Mapping[str, str]
+    notes: tuple[Note, ...]
+    paytables: Mapping[str, PayTable]
+    file: Path = field(compare=False)
+
+    def paytable(self, name: str) -> PayTable:
+        if name not in self.paytables:
+            known = ", ".join(self.paytables)
+            raise IllegalSetup(f"{self.name} has no pay table {name!r}; it has {known}", str(self.cite))
+        return self.paytables[name]
+
+
+def _texts(table: Table, key: str, allowed: tuple[str, ...] = (), *, required: bool = True) -> tuple[str, ...]:
+    values = table.take(key, list, [], required=required)
+    for value in values:
+        if type(value) is not str or (allowed and value not in allowed):
+            table.fault(key, f"{key}: {value!r} is unknown; there are {', '.join(allowed)}")
+    return tuple(value for value in values if type(value) is str)
+
+
+def _decks(table: Table, *, required: bool) -> tuple[int, ...]:
+    values = table.take("decks", list, [], required=required)
+    for value in values:
+        if type(value) is not int or not 1 <= value <= 8:
+            table.fault("decks", f"decks: {value!r} is no number of decks from 1 to 8")
+    return tuple(value for value in values if type(value) is int)
+
+
+def _choice(table: Table, key: str, allowed: tuple[str, ...]) -> str:
+    value = table.take(key, str, allowed[0])
+    if value not in allowed:
+        table.fault(key, f"{key} = {value!r} is unknown; there are {', '.join(allowed)}")
+    return value
+
+
+def _cents(table: Table, key: str) -> int | None:
+    text = table.take(key, str, "", required=False)
+    try:
+        return parse_dollars(text) if text else None
+    except MoneyError as error:
+        table.fault(key, str(error))
+        return None
+
+
+def _read_stake(table: Table) -> StakeRule:
+    amounts = []
+    for text in _texts(table, "amounts", required=False):
+        try:
+            amounts.append(parse_dollars(text))
+        except MoneyError as error:
+            table.fault("amounts", str(error))
+    rule = StakeRule(
+        cite=table.take_cite(),
+        at_least=_cents(table, "at_least"),
+        at_most=_cents(table, "at_most"),
+        step=_cents(table, "step"),
+        of_main=table.take_pay("of_main") if "of_main" in table.values else None,
+        amounts=tuple(amounts),
+    )
+    table.done()
+    return rule
+
+
+def _read_pays(table: Table, hands: Mapping[str, str], meters: tuple[str, ...]) -> Mapping[str, Pay]:
+    """Rows of a pay table: each names a hand that the wager defines."""
+    rows: dict[str, Pay] = {}
+    for name in table.rest():
+        if name not in hands:
+            table.fault(name, f"the hand {name!r} is not among the hands of this wager")
+        rows[name] = table.take_pay(name)
+        if rows[name].share and rows[name].meter not in meters:
+            table.fault(name, f"{rows[name].meter or 'its'!r} meter is not among the meters {', '.join(meters)}")
+    return rows
+
+
+def _read_figures(table: Table) -> Iterator[Figure]:
+    for figure in table.take_tables("published") if "published" in table.values else ():
+        of = _choice(figure, "of", ("house advantage", "win frequency", "hold", "hit frequency"))
+        yield Figure(figure.take_cite(), figure.take("decks", int, 1), of, figure.take("value", str, ""))
+        figure.done()
+
+
+def _read_paytable(table: Table, hands: Mapping[str, str], decks: tuple[int, ...]) -> PayTable:
+    meters = _texts(table, "meters", required=False)
+    rows = {
+        key: _read_pays(table.take_table(key, required=key == "pays"), hands, meters)
+        for key in ("pays", "adds", "envy", "dealer_envy")
+    }
+    paytable = PayTable(
+        name=table.take("name", str, ""),
+        cite=table.take_cite(),
+        decks=_decks(table, required=False) or decks,
+        says=table.take("says", str, "", required=False),
+        meters=meters,
+        unit=_cents(table, "unit"),
+        published=tuple(_read_figures(table)),
+        **rows,
+    )
+    if not set(paytable.decks) <= set(decks):
+        table.fault("decks", f"the wager itself is for {', '.join(map(str, decks))} decks only")
+    table.done()
+    return paytable
+
+
+def _read_paytables(root: Table, hands: Mapping[str, str], decks: tuple[int, ...]) -> Mapping[str, PayTable]:
+    found: dict[str, PayTable] = {}
+    used: set[str] = set()
+    for table in root.take_tables("paytable"):
+        paytable = _read_paytable(table, hands, decks)
+        if paytable.name in found:
+            table.fault("name", f"the pay table {paytable.name!r} stands twice")
+        found[paytable.name] = paytable
+        used |= {*paytable.pays, *paytable.adds, *paytable.envy, *paytable.dealer_envy}
+    for hand in hands:
+        if hand not in used:
+            root.file.fault(("hands", hand), f"no pay table pays the hand {hand!r}")
+    if not found:
+        root.fault(None, "a wager needs at least one [[paytable]]")
+    return found
+
+
+def read_wager(path: Path) -> WagerDefinition:
+    """One wager's file; every fault is found at once."""
+    file = TomlFile(path)
+    root = file.root()
+    head = root.take_table("wager")
+    decks = _decks(head, required=True)
+    hands = _read_hands(root.take_table("hands"))
+    deck = _choice(head, "deck", tuple(kind.value for kind in Deck)) if "deck" in head.values else "standard 52"
+    definition = WagerDefinition(
+        id=head.take("id", str, path.stem),
+        name=head.take("name", str, ""),
+        cite=head.take_cite(),
+        owner=head.take("owner", str, ""),
+        summary=head.take("summary", str, ""),
+        deck=Deck(deck) if deck in {kind.value for kind in Deck} else Deck.STANDARD_52,
+        decks=decks,
+        beside=_texts(head, "beside"),
+        decided_by=_choice(head, "decided_by", DECIDED_BY),
+        sees=_texts(head, "sees", SEES),
+        placed=_choice(head, "placed", MOMENTS),
+        settles=_texts(head, "settles", MOMENTS),
+        needs=_texts(head, "needs"),
+        tips=head.take("tips", bool, False),
+        stake=_read_stake(root.take_table("stake")),
+        hands=hands,
+        notes=tuple(_read_notes(root)),
+        paytables=_read_paytables(root, hands, decks),
+        file=path,
+    )
+    head.done()
+    root.done()
+    file.raise_faults()
+    return definition
+
+
+def _read_hands(table: Table) -> Mapping[str, str]:
+    return {name: table.take(name, str, "") for name in table.rest()}
+
+
+def _read_notes(root: Table) -> Iterator[Note]:
+    for table in root.take_tables("note") if "note" in root.values else ():
+        yield Note(table.take_cite(), table.take("says", str, ""))
+        table.done()

@@ -1,0 +1,47 @@
+"""The command and its parts: `pitboss --help` lists them."""
+
+from __future__ import annotations
+
+import sys
+from typing import Annotated
+
+import typer
+
+from pitboss import __version__
+from pitboss.cli import games, play, replay, trace
+
+app = typer.Typer(
+    help="An executable rulebook for regulated blackjack.",
+    no_args_is_help=True,
+    add_completion=False,
+    pretty_exceptions_enable=False,
+    context_settings={"help_option_names": ["-h", "--help"]},
+)
+app.command("games")(games.games)
+app.command("show")(games.show)
+app.command("play")(play.play)
+app.command("replay")(replay.replay)
+app.command("trace")(trace.trace)
+
+
+def _version(asked: bool) -> None:
+    if asked:
+        typer.echo(f"pitboss {__version__}")
+        raise typer.Exit
+
+
+@app.callback()
+def _root(
+    version: Annotated[
+        bool, typer.Option("--version", callback=_version, is_eager=True, help="Print the version and exit.")
+    ] = False,
+) -> None:
+    """An executable rulebook for regulated blackjack."""
+
+
+def main() -> None:
+    # A terminal that cannot show a suit shows a question mark; it does not stop the game.
+    for stream in (sys.stdout, sys.stderr):
+        if hasattr(stream, "reconfigure"):
+            stream.reconfigure(errors="replace")
+    app()

@@ -1,0 +1,74 @@
+"""A key for every action that a round offers, whatever the game: from the action's own name."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Final
+
+import msgspec
+from rich.text import Text
+
+from pitboss.money import dollars
+from pitboss.table.actions import Action, Legal
+from pitboss.table.view import action_name
+
+RESERVED: Final = "q?wr"
+# What players are used to. Any other action gets the first letter of its name that is still free.
+USUAL: Final[Mapping[str, str]] = {"split": "p", "surrender": "u", "decline": "n", "pass": "n"}
+_SPARE: Final = "abcdefghijklmnoptuvxyzs123456789"
+
+
+class Choice(msgspec.Struct, frozen=True):
+    """An offer with its key and its name."""
+
+    key: str
+    name: str
+    legal: Legal
+
+    @property
+    def has_range(self) -> bool:
+        return self.legal.at_most > self.legal.at_least
+
+    def action(self, cents: int | None = None) -> Action:
+        """The action as offered, or with another amount."""
+        return self.legal.action if cents is None else with_amount(self.legal.action, cents)
+
+    def label(self) -> Text:
+        """The name with its key marked: [h]it, or n for decline."""
+        before, found, after = self.name.partition(self.key)
+        mark = (f"[{self.key}]", "bold cyan")
+        text = Text.assemble(before, mark, after) if found else Text.assemble(mark, " ", self.name)
+        if self.legal.at_most:
+            text.append(f" {'up to ' if self.has_range else ''}{dollars(self.legal.at_most)}", style="dim")
+        return text
+
+
+def choices(offers: Sequence[Legal]) -> dict[str, Choice]:
+    """Every offer by its key, in the order of the offers."""
+    found: dict[str, Choice] = {}
+    names = [action_name(offer.action) for offer in offers]
+    taken = {USUAL[name] for name in names if name in USUAL} | set(RESERVED)
+    for name, offer in zip(names, offers, strict=True):
+        key = USUAL.get(name, "")
+        if not key or key in found:
+            letters = [letter for letter in name.lower() if letter.isalpha()]
+            key = next(letter for letter in (*letters, *_SPARE) if letter not in taken)
+        taken.add(key)
+        found[key] = Choice(key, name, offer)
+    return found
+
+
+def pick(found: Mapping[str, Choice], typed: str) -> Choice | None:
+    """What was typed as a key, or as the beginning of a name that only one action has."""
+    if typed in found:
+        return found[typed]
+    matches = [choice for choice in found.values() if typed and choice.name.lower().startswith(typed.lower())]
+    return matches[0] if len(matches) == 1 else None
+
+
+def with_amount(action: Action, cents: int) -> Action:
+    """The same action for this amount, which stands in its `cents` or in its wager's."""
+    wager = getattr(action, "wager", None)
+    if wager is None:
+        return msgspec.structs.replace(action, cents=cents)
+    return msgspec.structs.replace(action, wager=msgspec.structs.replace(wager, cents=cents))

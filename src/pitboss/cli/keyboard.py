@@ -1,0 +1,149 @@
+"""What a person types: single keys on a terminal, whole lines from a pipe.
+
+The end (Ctrl-C, Ctrl-D, a closed terminal) is noticed only while somebody is being waited for, so that it never
+falls into the middle of a deal.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import select
+import signal
+import sys
+import termios
+import tty
+from collections.abc import Callable, Iterator
+from types import FrameType
+from typing import Final, Protocol, TextIO
+
+_ENDS: Final = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
+_WAKES: Final = (signal.SIGWINCH, signal.SIGCONT)  # another size, or back from Ctrl-Z
+_LONGEST: Final = 60  # characters of an answer
+
+
+class Ended(Exception):
+    """Nobody answers any more."""
+
+
+class Keys(Protocol):
+    """Somebody who can be asked."""
+
+    def ask(self, at_once: str = "", *, edit: bool = True) -> str:
+        """The answer. A key of `at_once` needs no Enter on a terminal; without `edit` no other key counts."""
+
+
+class Lines:
+    """Answers from a pipe or a script, one line each; echoed, so that what is printed reads as a dialogue."""
+
+    def __init__(self, source: TextIO, echo: Callable[[str], None]) -> None:
+        self._source = source
+        self._echo = echo
+
+    def ask(self, at_once: str = "", *, edit: bool = True) -> str:
+        line = self._source.readline()
+        if not line:
+            raise Ended
+        self._echo(line.strip())
+        return line.strip()
+
+
+class Terminal:
+    """A person at a terminal."""
+
+    def __init__(self, source: TextIO, echo: Callable[[str], None]) -> None:
+        self._fd = source.fileno()
+        self._echo = echo
+        self.redraw: Callable[[], None] = lambda: None
+        self.typed = ""  # so far, on this line
+
+    def ask(self, at_once: str = "", *, edit: bool = True) -> str:
+        self.typed = ""
+        while True:
+            key = self._key()
+            if key in ("\r", "\n"):
+                return self.typed
+            if key == "\x04" and not self.typed:  # Ctrl-D
+                raise Ended
+            if not self.typed and key.lower() in at_once:
+                return key.lower()
+            if edit:
+                self._edit(key)
+
+    def _edit(self, key: str) -> None:
+        if key in ("\x7f", "\b") and self.typed:
+            self.typed = self.typed[:-1]
+            self._echo("\b \b")
+        elif key == "\x15":  # Ctrl-U
+            self._echo("\b \b" * len(self.typed))
+            self.typed = ""
+        elif key.isprintable() and len(self.typed) < _LONGEST:
+            self.typed += key
+            self._echo(key)
+
+    def _key(self) -> str:
+        """One key; arrows and the like come as several bytes and mean nothing here."""
+        byte = os.read(self._fd, 1)
+        if not byte:
+            raise Ended
+        if byte == b"\x1b":
+            while select.select([self._fd], [], [], 0.01)[0] and os.read(self._fd, 1):
+                pass
+            return "\0"
+        return byte.decode("ascii", errors="replace").replace("\ufffd", "\0")
+
+    def wake(self) -> None:
+        tty.setcbreak(self._fd)
+        self.redraw()
+
+
+class Patient:
+    """Asks through `keys`, and lets signals end the game only while it asks."""
+
+    def __init__(self, keys: Keys) -> None:
+        self._keys = keys
+        self._asking = False
+        self._ended = False
+
+    def ask(self, at_once: str = "", *, edit: bool = True) -> str:
+        self._asking = True
+        try:
+            if self._ended:
+                raise Ended
+            return self._keys.ask(at_once, edit=edit)
+        except Ended:
+            self._ended = True
+            raise
+        finally:
+            self._asking = False
+
+    def on_end(self, signum: int, frame: FrameType | None) -> None:
+        self._ended = True
+        if self._asking:
+            raise Ended
+
+    def on_wake(self, signum: int, frame: FrameType | None) -> None:
+        if self._asking and isinstance(self._keys, Terminal):
+            self._keys.wake()
+
+
+@contextlib.contextmanager
+def listening(keys: Keys) -> Iterator[Patient]:
+    """While this lasts, signals are the game's; afterwards the terminal is as it was."""
+    patient = Patient(keys)
+    handlers = {each: patient.on_end for each in _ENDS}
+    if isinstance(keys, Terminal):
+        handlers |= {each: patient.on_wake for each in _WAKES}
+    before = {each: signal.signal(each, handler) for each, handler in handlers.items()}
+    fd = sys.stdin.fileno() if isinstance(keys, Terminal) else -1
+    modes = termios.tcgetattr(fd) if fd >= 0 else []
+    try:
+        if fd >= 0:
+            tty.setcbreak(fd)
+        yield patient
+    finally:
+        if fd >= 0:
+            with contextlib.suppress(termios.error):  # the terminal may be gone
+                termios.tcsetattr(fd, termios.TCSADRAIN, modes)
+        for each, handler in before.items():
+            signal.signal(each, handler)

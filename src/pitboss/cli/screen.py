@@ -1,0 +1,150 @@
+"""The terminal as a table: one frame that is drawn anew after every card, or plain lines into a pipe."""
+
+from __future__ import annotations
+
+import time
+from dataclasses import dataclass, field
+from typing import Final
+
+from rich.console import Console, RenderableType
+from rich.text import Text
+
+from pitboss.cli.drawing import Lines, draw_compact, draw_table, money, rack
+from pitboss.cli.keyboard import Keys
+from pitboss.money import CASINO_CHIPS, ChipSet, dollars
+from pitboss.table.view import View
+
+_ANY_KEY: Final = "".join(map(chr, range(32, 127)))
+_ASCII: Final = str.maketrans("♠♥♦♣★╭╮╰╯─│▒●▸·×±…¢’", "shdc*++++-|#o>-x~.c'")
+
+
+@dataclass
+class Scene:
+    """Everything that a frame shows."""
+
+    title: str = ""
+    shoe: str = ""
+    note: str = ""  # below the title: the commitment, the seed
+    view: View | None = None
+    chip_set: ChipSet = CASINO_CHIPS
+    balance_cents: int = 0
+    result_cents: int = 0
+    chips: dict[int, int] = field(default_factory=dict)
+    messages: list[Text] = field(default_factory=list)
+    prompt: list[Text] = field(default_factory=list)
+
+
+class Screen:
+    """Draws scenes. `live` is a terminal that can be drawn over."""
+
+    def __init__(self, console: Console, *, live: bool, pace: float = 0.0) -> None:
+        self.console = console
+        self.live = live
+        self._pace = pace
+        self._ascii = not console.encoding.lower().startswith("utf")
+        self._scene = Scene()
+        self._told = 0  # messages that a pipe has been given already
+
+    def __enter__(self) -> Screen:
+        self.console.set_alt_screen(self.live)
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        if self.live:
+            self.console.set_alt_screen(False)
+
+    def show(self, scene: Scene) -> None:
+        """Draw the scene and leave the cursor behind its prompt."""
+        self._scene = scene
+        if self.live:
+            size = self.console.size
+            self._write("\x1b[H" + self._text(compose(self.console, scene, size.width, size.height)) + "\x1b[J")
+        else:
+            self._tell(scene)
+
+    def forget(self) -> None:
+        """The messages begin anew."""
+        self._told = 0
+
+    def redraw(self, typed: str = "") -> None:
+        self.show(self._scene)
+        self._write(typed)
+
+    def pause(self) -> None:
+        if self.live and self._pace:
+            time.sleep(self._pace)
+
+    def page(self, content: RenderableType, keys: Keys) -> None:
+        """Something to read; on a terminal page by page."""
+        with self.console.capture() as captured:
+            self.console.print(content)
+        lines = captured.get().rstrip("\n").split("\n")
+        if not self.live:
+            self._write("\n".join(lines) + "\n")
+            return
+        room = max(self.console.size.height - 2, 1)
+        for start in range(0, len(lines), room):
+            more = start + room < len(lines)
+            foot = "[any key: more, q: back]" if more else "[any key: back]"
+            shown = [*lines[start : start + room], "", foot]
+            self._write("\x1b[H" + "\n".join(f"{line}\x1b[K" for line in shown) + "\x1b[J")
+            if keys.ask(_ANY_KEY, edit=False) == "q":
+                return
+
+    def echo(self, typed: str) -> None:
+        """What a person types, or the line that a script gave."""
+        self._write(typed if self.live else f"{typed}\n")
+
+    def _tell(self, scene: Scene) -> None:
+        lines = [] if scene.view is None else draw_compact(scene.view)
+        lines += scene.messages[self._told :]
+        self._told = len(scene.messages)
+        if scene.prompt:
+            lines += [_status(scene), *scene.prompt]
+        text = self._text(lines)
+        self._write(text if scene.prompt else f"{text}\n" if text else "")
+
+    def _text(self, lines: Lines) -> str:
+        """As written to the terminal: every line erased to its end, none after the last."""
+        with self.console.capture() as captured:
+            for line in lines:
+                self.console.print(line, no_wrap=True, overflow="ellipsis" if self.live else "ignore", crop=self.live)
+        text = captured.get()[:-1]
+        return text.replace("\n", "\x1b[K\n") + "\x1b[K" if self.live else text
+
+    def _write(self, text: str) -> None:
+        self.console.file.write(text.translate(_ASCII) if self._ascii else text)
+        self.console.file.flush()
+
+
+def compose(console: Console, scene: Scene, width: int, height: int) -> Lines:
+    """A frame of exactly this height at most: what is least needed gives way first."""
+    top = _header(scene, width)
+    bottom = [Text("─" * width, style="dim"), _status(scene), *scene.prompt]
+    room = height - len(top) - len(bottom)
+    table: Lines = []
+    if scene.view is not None:
+        table = draw_table(scene.view, scene.chip_set, width)
+        if len(table) > room - min(len(scene.messages), 2) or any(line.cell_len > width for line in table):
+            table = draw_compact(scene.view)
+    if len(table) > room:
+        table = table[: max(room, 0)]
+    said = [line for message in scene.messages for line in message.wrap(console, max(width - 2, 1))]
+    spare = max(room - len(table), 0)
+    said = [Text("  ").append_text(line) for line in said[len(said) - min(spare, len(said)) :]]
+    filler = [Text()] * (spare - len(said))
+    frame = [*top, *table, *filler[:1], *said, *filler[1:], *bottom]
+    return frame[-height:]
+
+
+def _header(scene: Scene, width: int) -> Lines:
+    head = Text(f" ♠ {scene.title}", style="bold")
+    head.pad_right(max(width - head.cell_len - len(scene.shoe) - 1, 2))
+    head.append(scene.shoe, style="not bold")
+    return [head, Text(f"   {scene.note}", style="dim"), Text("─" * width, style="dim")]
+
+
+def _status(scene: Scene) -> Text:
+    text = Text(f" Balance {dollars(scene.balance_cents)}  ", style="bold")
+    text.append("session ", style="not bold").append_text(money(scene.result_cents)).append("  ")
+    return text.append_text(rack(scene.chips))

@@ -1,0 +1,52 @@
+"""`pitboss trace`: every clause of the documents, how it is met, and the tests that prove it."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from typing import Annotated
+
+import typer
+from rich.table import Table
+
+from pitboss.cli.console import fail, print_json, reports, stdout
+from pitboss.cli.options import AsJson
+from pitboss.law.register import Clause, Status, clauses_within, register
+
+Section = Annotated[str, typer.Option("--section", help="Only these clauses: 30-8, 30-812, WA 3166.")]
+OfStatus = Annotated[Status | None, typer.Option("--status", help="Only clauses that are met in this way.")]
+
+
+@reports
+def trace(section: Section = "", status: OfStatus = None, as_json: AsJson = False) -> None:
+    """List the clauses with how each is met, and the tests that prove it."""
+    clauses: Sequence[Clause] = clauses_within(section) if section else register()
+    if not clauses:
+        fail(f"the documents have no clause in {section!r}; write 30-812, CO 30-826(2) or WA 3166", 2)
+    clauses = [clause for clause in clauses if status in (None, clause.status)]
+    totals = Counter(clause.status.value for clause in clauses)
+    if as_json:
+        rows = [
+            {"clause": each.clause, "status": each.status.value, "words": each.words, "tests": each.tests}
+            for each in clauses
+        ]
+        print_json({"clauses": rows, "totals": dict(totals), "all": len(clauses)})
+        return
+    console = stdout()
+    for clause in clauses:
+        console.print(_row(clause))
+    counts = "  ".join(f"{each.value} {totals[each.value]}" for each in Status if totals[each.value])
+    console.print(f"\n{len(clauses)} clauses: {counts or 'none'}")
+
+
+_STYLES = {Status.ENFORCED: "green", Status.OPEN: "red", Status.CONFIGURED: "cyan", Status.SHOWN: "blue"}
+
+
+def _row(clause: Clause) -> Table:
+    """Every clause is a grid of its own, so that the first is printed before the last is laid out."""
+    row = Table.grid(padding=(0, 2, 0, 0), expand=True)
+    row.add_column(width=24, overflow="fold")
+    row.add_column(width=10, style=_STYLES.get(clause.status, ""))
+    row.add_column(ratio=1, overflow="fold")
+    row.add_row(clause.clause, clause.status.value, "\n".join((clause.words, *clause.tests)))
+    return row

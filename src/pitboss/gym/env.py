@@ -1,0 +1,140 @@
+"""One seat against the dealer, dealt by the engine itself: the same rules, events and settlements as at a table.
+
+>>> env = TwentyOneEnv(game="blackjack", decks=6)
+>>> observation, info = env.reset(seed=21)
+>>> env.observation_space.contains(observation)
+True
+"""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+import gymnasium
+import numpy as np
+from numpy.typing import NDArray
+
+from pitboss.cards import CARDS, Composition
+from pitboss.catalogue import load
+from pitboss.errors import IllegalAction
+from pitboss.table.actions import (
+    MAIN,
+    Action,
+    Deal,
+    Decline,
+    Double,
+    EvenMoney,
+    Hit,
+    Insure,
+    Place,
+    Split,
+    Stand,
+    Surrender,
+    Wager,
+)
+from pitboss.table.actors import CHANCE
+from pitboss.table.games import TwentyOne
+from pitboss.table.house import House, Limits
+from pitboss.table.walker import net_cents
+
+ACTIONS: Final[tuple[type[Action], ...]] = (Stand, Hit, Double, Split, Surrender, Insure, EvenMoney, Decline)
+STAKE_CENTS: Final = 1_00_00  # a round sum: half of it, and odds of 6 to 5 on it, are whole cents
+RESHUFFLE_AT: Final = 0.25  # share of the stack behind the cutting card
+
+Observation = NDArray[np.int64]
+
+
+class TwentyOneEnv(gymnasium.Env[Observation, int]):
+    """Observation: total, soft, points of the pair or 0, up card's points, cards in the hand, hands, insurance asked.
+
+    Actions are numbered as in `ACTIONS`; `info["action_mask"]` marks the legal ones. An illegal action raises
+    `IllegalAction` and changes nothing. The reward is the net of the round in units of the wager, at its end.
+    """
+
+    metadata: dict[str, Any] = {"render_modes": ["ansi"]}  # noqa: RUF012 - Gymnasium's own name and type
+
+    def __init__(self, game: str = "blackjack", render_mode: str | None = None, **options: Any) -> None:
+        self.house = House(load(game, **options), Limits())
+        self.render_mode = render_mode
+        self.action_space: gymnasium.spaces.Space[Any] = gymnasium.spaces.Discrete(len(ACTIONS))
+        self.observation_space = gymnasium.spaces.MultiDiscrete([32, 2, 11, 11, 22, 5, 2])
+        self.round: TwentyOne | None = None
+        self._rewarded = False
+        self._counts = list(self.house.composition.counts)
+        self._stack: list[int] = []
+        self._cut = int(self.house.composition.size * RESHUFFLE_AT)
+
+    def reset(
+        self, *, seed: int | None = None, options: dict[str, Any] | None = None
+    ) -> tuple[Observation, dict[str, Any]]:
+        """A new round. The shoe goes on from the last one until the cutting card, a new seed or `{"shuffle": True}`.
+
+        A blackjack may leave nothing to decide; such a round waits for one `Stand`, and then pays its reward.
+        """
+        super().reset(seed=seed)
+        if len(self._stack) <= self._cut or seed is not None or (options or {}).get("shuffle"):
+            self._shuffle()
+        round = self.round = TwentyOne(self.house, Composition(self._counts))
+        self._rewarded = False
+        round.apply(Place(Wager(1, MAIN, STAKE_CENTS)))
+        self._deal(round)
+        return self._observe(round), self._info(round)
+
+    def step(self, action: int) -> tuple[Observation, float, bool, bool, dict[str, Any]]:
+        round = self.round
+        if round is None or self._rewarded:
+            raise gymnasium.error.ResetNeeded("the round is over: call reset()")
+        if not round.is_over:
+            round.apply(self._chosen(round, action))
+            self._deal(round)
+        elif ACTIONS[action] is not Stand:
+            raise IllegalAction("nothing is left to decide; Stand takes the result", self.house.clauses.play)
+        self._rewarded = round.is_over
+        reward = net_cents(round) / STAKE_CENTS if round.is_over else 0.0
+        return self._observe(round), reward, round.is_over, False, self._info(round)
+
+    def _chosen(self, round: TwentyOne, action: int) -> Action:
+        for offer in round.legal():
+            if type(offer.action) is ACTIONS[action]:
+                return offer.action
+        name = ACTIONS[action].__name__
+        raise IllegalAction(f"{name} is not legal now; the action mask says what is", self.house.clauses.play)
+
+    def render(self) -> str | None:
+        if self.render_mode != "ansi" or self.round is None:
+            return None
+        return "\n".join(str(event) for event in self.round.events)
+
+    def _shuffle(self) -> None:
+        self._counts = list(self.house.composition.counts)
+        ordered = [card.index for card in self.house.composition]
+        self._stack = [int(index) for index in self.np_random.permutation(ordered)]
+
+    def _deal(self, round: TwentyOne) -> None:
+        while round.actor is CHANCE:
+            index = self._stack.pop()
+            self._counts[index] -= 1
+            round.apply(Deal(CARDS[index]))
+
+    def _observe(self, round: TwentyOne) -> Observation:
+        position = round.positions[0]
+        hand = round.hand or position.hands[0]
+        pair = hand.cards[0].points if hand.is_pair else 0
+        asked = int(round.hand is not None and round.offers_insurance)
+        seen = [
+            hand.total,
+            hand.is_soft,
+            pair,
+            round.dealer.cards[0].points,
+            len(hand.cards),
+            len(position.hands),
+            asked,
+        ]
+        return np.array(seen, dtype=np.int64)
+
+    def _info(self, round: TwentyOne) -> dict[str, Any]:
+        legal = {type(offer.action): offer.cite for offer in round.legal()}
+        if round.is_over and not self._rewarded:
+            legal = {Stand: self.house.clauses.play}
+        mask = np.array([kind in legal for kind in ACTIONS], dtype=np.int8)
+        return {"action_mask": mask, "legal": {kind.__name__: cite for kind, cite in legal.items()}}

@@ -1,0 +1,236 @@
+"""`check_game`: the conformance suite that every game of the catalogue passes.
+
+It plays random rounds with random lawful options and checks, whatever the game: cents and cards are conserved, the
+declared maximum is never exceeded, every settlement cites a clause that exists, legal actions are accepted and
+all others refused without a trace, and the log, written and read again, replays to the same state bit for bit.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, field
+from random import Random
+from typing import Any, Final
+
+from pitboss.cards import CARDS, Card, Composition
+from pitboss.catalogue import Game, GameDefinition
+from pitboss.errors import PitbossError, Refusal
+from pitboss.law.citation import Citation
+from pitboss.law.options import Choice, Count, Flag, Option
+from pitboss.law.register import cited_section_exists
+from pitboss.records import decoder, encode
+from pitboss.table import actions as act
+from pitboss.table.actions import MAIN, Action, AnyAction, Deal, Place, Wager
+from pitboss.table.actors import CHANCE
+from pitboss.table.books import Books
+from pitboss.table.events import Settled
+from pitboss.table.games import PROCEDURES, Round
+from pitboss.table.house import House, Limits
+from pitboss.table.sides import SideWager
+
+_decode_action: Final = decoder(AnyAction)
+
+
+class ConformanceError(PitbossError):
+    """A game that does not keep the rules of all games."""
+
+
+@dataclass
+class Report:
+    """What was played."""
+
+    rounds: int = 0
+    actions: int = 0
+    refused: int = 0
+    settled: int = 0
+    outcomes: dict[str, int] = field(default_factory=dict)
+
+
+def check_game(
+    definition: GameDefinition,
+    *,
+    rounds: int = 1_000,
+    seats: int = 7,
+    seed: int = 0,
+    deep: int = 10,
+    sides: Sequence[SideWager] = (),
+    **fixed: Any,
+) -> Report:
+    """Play and check, options drawn at random but for the `fixed` ones. Raises `ConformanceError`.
+
+    In one round of `deep`, every action is tried at every decision.
+    """
+    rng = Random(seed)
+    report = Report()
+    limits = Limits(min=5_00, max=1_000_00)
+    house = House(random_game(definition, rng, **fixed), limits, sides)
+    for number in range(rounds):
+        if number % 50 == 49:
+            house = House(random_game(definition, rng, **fixed), limits, sides)
+        probe = _Probe(house, rng, report, thorough=number % deep == 0)
+        try:
+            probe.play(seats)
+        except (ConformanceError, PitbossError) as error:
+            raise ConformanceError(f"round {number} of seed {seed}, {house.game.chosen}: {error}") from error
+        report.rounds += 1
+    return report
+
+
+def random_game(definition: GameDefinition, rng: Random, **fixed: Any) -> Game:
+    """The game with random lawful options; combinations that the law refuses are drawn again."""
+    while True:
+        chosen = {name: _random_value(option, rng) for name, option in definition.options.items() if rng.random() < 0.5}
+        try:
+            return definition.configure(**chosen | fixed)
+        except PitbossError:
+            continue
+
+
+def _random_value(option: Option, rng: Random) -> Any:
+    domain = option.domain
+    if isinstance(domain, Flag):
+        return rng.random() < 0.5
+    if isinstance(domain, Choice):
+        return rng.choice(domain.values)
+    if isinstance(domain, Count):
+        return rng.randint(domain.at_least, domain.at_most)
+    return option.default
+
+
+class _Probe:
+    """One random round under observation."""
+
+    def __init__(self, house: House, rng: Random, report: Report, *, thorough: bool) -> None:
+        self.house = house
+        self.rng = rng
+        self.report = report
+        self.thorough = thorough
+        self.undealt = house.composition
+        self.round: Round = PROCEDURES[house.game.definition.procedure](house, self.undealt)
+        self.books = Books(house.limits.chips)
+        self.done: list[Action] = []
+        # Enough cards for seven seats in any order; when they run out, the rest of the stack follows.
+        self.stack = rng.sample(list(self.undealt), k=self.undealt.size)
+
+    def play(self, seats: int) -> None:
+        self._place_wagers(seats)
+        while self.round.actor is not None:
+            self._step()
+        self._check_end()
+        self._check_replay()
+
+    def _place_wagers(self, seats: int) -> None:
+        rules = self.house.rules
+        for number in range(1, min(seats, rules.positions) + 1):
+            cents = self.rng.choice((5_00, 7_50, 12_50, 25_00, 100_00, 1_000_00))
+            self._do(Place(Wager(number, MAIN, cents)))
+            if rules.tip_wagers and self.rng.random() < 0.2:
+                self._do(Place(Wager(number, MAIN, 5_00, tip=True)))
+            for side in self.house.sides.values():
+                wager = Place(Wager(number, side.name, 5_00))
+                if self.rng.random() < 0.5 and self.round.can(wager):
+                    self._do(wager)
+
+    def _step(self) -> None:
+        round = self.round
+        if round.actor is CHANCE:
+            if not self.stack:
+                self.stack = self.rng.sample(list(round.discards), k=len(round.discards))
+                self._do(act.ReshuffleDiscards(()))
+            self._do(Deal(self.stack.pop()))
+            return
+        offers = round.legal()
+        if not offers:
+            raise ConformanceError(f"{round.actor} is waited for, but nothing is legal")
+        if self.thorough:
+            self._try_everything([offer.action for offer in offers])
+        self._do(self.rng.choice(offers).action)
+
+    def _do(self, action: Action) -> None:
+        before = self.round.layout_cents
+        for event in self.round.apply(action):
+            self.books.post(event)
+        self.done.append(action)
+        self.report.actions += 1
+        if self.books.layout != self.round.layout_cents or self.round.layout_cents < 0:
+            raise ConformanceError(f"after {action}: {before} cents on the layout became {self.round.layout_cents}")
+
+    def _try_everything(self, legal: list[Action]) -> None:
+        """Whatever is legal is accepted; whatever else a seat could say is refused, and leaves no trace."""
+        for action in legal:
+            self.round.fork().apply(action)
+        state = self.round.state()
+        for action in self._universe():
+            if action in legal or not self.round.refusal(action):
+                continue
+            try:
+                self.round.apply(action)
+            except Refusal as refusal:
+                self._check_cite(refusal.cite)
+                self.report.refused += 1
+            else:
+                raise ConformanceError(f"{action} was called illegal and then accepted")
+            if self.round.state() != state:
+                raise ConformanceError(f"the refused {action} left a trace")
+
+    def _universe(self) -> Iterator[Action]:
+        plain: tuple[Callable[[], Action], ...] = (
+            act.Hit, act.Stand, act.Split, act.Surrender, act.EvenMoney, act.Decline, act.Pass,
+            act.KeepHand, act.TakePush, act.DrawLast,
+        )  # fmt: skip
+        yield from (make() for make in plain)
+        for cents in (0, -5_00, 1, 5_00, 10_000_000_00):
+            yield act.Double(cents)
+            yield act.Insure(cents)
+        yield Deal(self.rng.choice(CARDS))
+        yield Place(Wager(1, MAIN, 5_00))
+        yield act.Withdraw(1, MAIN)
+
+    # --- at the end ----------------------------------------------------------------------------------------------
+
+    def _check_end(self) -> None:
+        round = self.round
+        carried = sum(bet.cents for bet in round.side_bets)
+        if round.layout_cents != carried:
+            raise ConformanceError(f"{round.layout_cents} cents were left on the layout, {carried} are carried")
+        self.books.check(round.layout_cents)
+        where = [*round.cards_on_layout(), *round.discards, *self._held()]
+        if Composition(round.unseen) + Composition.of(where) != self.undealt:
+            raise ConformanceError("cards were lost or added")
+        self._check_settlements()
+
+    def _held(self) -> list[Card]:
+        return list(getattr(self.round, "held", []))
+
+    def _check_settlements(self) -> None:
+        returned: dict[int, int] = {}
+        stakes = {
+            a.wager.seat: a.wager.cents
+            for a in self.done
+            if isinstance(a, Place) and a.wager.bet == MAIN and not a.wager.tip
+        }
+        for event in self.round.events:
+            if not isinstance(event, Settled):
+                continue
+            self._check_cite(event.cite)
+            self.report.settled += 1
+            self.report.outcomes[event.outcome] = self.report.outcomes.get(event.outcome, 0) + 1
+            if event.bet == MAIN and not event.tip:
+                returned[event.seat] = returned.get(event.seat, 0) + event.returned_cents
+        for seat, cents in returned.items():
+            if cents > self.round.most_returned(stakes[seat]):
+                raise ConformanceError(
+                    f"seat {seat} was returned {cents} cents on {stakes[seat]}: above the declared maximum"
+                )
+
+    def _check_cite(self, cite: str) -> None:
+        if not cited_section_exists(Citation.parse(cite)):
+            raise ConformanceError(f"{cite!r} is no clause")
+
+    def _check_replay(self) -> None:
+        """Every action through its bytes and back, into a new round."""
+        twin = PROCEDURES[self.house.game.definition.procedure](self.house, self.undealt)
+        for action in self.done:
+            twin.apply(_decode_action(encode(action)))
+        if twin.events != self.round.events or twin.state() != self.round.state():
+            raise ConformanceError("the replayed round differs")

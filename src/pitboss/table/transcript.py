@@ -1,0 +1,135 @@
+"""What happened, one readable line for each event: for replay, for golden transcripts, for a screen's last words.
+
+>>> from pitboss.table.events import Acted, CardDealt
+>>> cite = "CO 30-826(1)"
+>>> print(transcript([CardDealt(1, 0, Card("8s"), True), CardDealt(0, 0, None, False), Acted(1, 0, "hit", cite)]))
+Seat 1: 8♠
+Dealer: a card face down
+Seat 1: hit (CO 30-826(1))
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterable, Mapping
+from typing import Any, Final
+
+from pitboss.cards import Card
+from pitboss.money import dollars
+from pitboss.records import Record
+from pitboss.shoe import records as shoe
+from pitboss.table import cash
+from pitboss.table import events as ev
+from pitboss.table.actions import MAIN
+from pitboss.table.why import sentence
+
+Split = Collection[int]  # the seats that have several hands
+
+
+def transcript(events: Iterable[Record]) -> str:
+    """Every event in its line. Events of a table's log may stand among them: cash, shuffles, cuts."""
+    split: set[int] = set()
+    lines = []
+    for event in events:
+        lines.append(line(event, split))
+        if isinstance(event, ev.HandSplit):
+            split.add(event.seat)
+    return "\n".join(lines)
+
+
+def line(event: Record, split: Split = ()) -> str:
+    """One event in words, with its clause where it has one."""
+    if isinstance(event, ev.Settled):
+        return sentence(event, several_hands=event.seat in split)
+    words = _WORDS.get(type(event))
+    text = event.tag() if words is None else words(event, split)
+    cite = getattr(event, "cite", "")
+    return f"{text} ({cite})" if cite else text
+
+
+def _place(seat: int, hand: int, split: Split) -> str:
+    if seat == ev.DEALER_SPOT:
+        return "Dealer"
+    return f"Seat {seat} hand {hand + 1}" if seat in split else f"Seat {seat}"
+
+
+def _at(event: Any, split: Split) -> str:
+    return _place(event.seat, event.hand, split)
+
+
+def _spot(bet: str, tip: bool) -> str:
+    return f"{bet}, for the dealer" if tip else bet
+
+
+def _opened(e: ev.RoundOpened, _: Split) -> str:
+    seats = ", ".join(map(str, e.seats))
+    return f"First card of {e.game}: {'seat' if len(e.seats) == 1 else 'seats'} {seats} in play"
+
+
+def _placed(e: ev.WagerPlaced, split: Split) -> str:
+    place = _place(e.seat, e.hand, split) if e.bet == MAIN else f"Seat {e.seat}"
+    return f"{place} ({e.player}): {dollars(e.cents)} on {_spot(e.bet, e.tip)}"
+
+
+def _dealt(e: ev.CardDealt, split: Split) -> str:
+    card = "a card" if e.card is None else e.card.face
+    return f"{_at(e, split)}: {card}{'' if e.up else ' face down'}"
+
+
+def _irregular(e: ev.Irregularity, split: Split) -> str:
+    where = f", {_at(e, split).lower()}" if e.seat else ""
+    return f"Irregularity{where}: {e.what}"
+
+
+def _reversed(e: ev.SettlementReversed, split: Split) -> str:
+    return f"{_at(e, split)}: {dollars(e.stake_cents)} on {_spot(e.bet, e.tip)} is put back on the layout"
+
+
+def _faces(cards: Iterable[Card]) -> str:
+    return " ".join(card.face for card in cards)
+
+
+def _burned(e: shoe.Burned, _: Split) -> str:
+    cards = "1 card" if e.count == 1 else f"{e.count} cards"
+    return f"Burned: {cards if e.cards is None else _faces(e.cards)} (CO 30-819)"
+
+
+def _revealed(e: shoe.Revealed, _: Split) -> str:
+    return f"Commitment {e.commitment[:16]}… is opened"
+
+
+def _bought(e: cash.BoughtIn, _: Split) -> str:
+    return (
+        f"{e.player} buys in: {dollars(e.cents)} in {e.tender.value} for chips, {'tray' if e.to_tray else 'drop box'}"
+    )
+
+
+_WORDS: Final[Mapping[type[Any], Callable[[Any, Split], str]]] = {
+    ev.RoundOpened: _opened,
+    ev.WagerPlaced: _placed,
+    ev.WagerWithdrawn: lambda e, _: f"Seat {e.seat}: takes back {dollars(e.cents)} on {_spot(e.bet, e.tip)}",
+    ev.CardDealt: _dealt,
+    ev.CardTurned: lambda e, split: f"{_at(e, split)}: {e.card.face} is turned up",
+    ev.InsuranceCalled: lambda e, _: "Dealer: insurance?",
+    ev.DealerPeeked: lambda e, _: f"Dealer looks at the hole card: {'a' if e.blackjack else 'no'} blackjack",
+    ev.Acted: lambda e, split: f"{_at(e, split)}: {e.act}",
+    ev.HandSplit: lambda e, _: f"Seat {e.seat}: hand {e.hand + 1} is split, hand {e.new_hand + 1} is new",
+    ev.HandPickedUp: lambda e, split: f"{_at(e, split)}: cards are picked up",
+    ev.SettlementReversed: _reversed,
+    ev.WagerCarried: lambda e, _: f"Seat {e.seat}: {dollars(e.cents)} on {_spot(e.bet, e.tip)} stays ({e.progress})",
+    ev.CardBurned: lambda e, _: f"Burned: {e.card.face}",
+    ev.DiscardsReshuffled: lambda e, _: f"{e.cards} discards are in the stack again",
+    ev.Irregularity: _irregular,
+    ev.Ruled: lambda e, _: f"Ruling: {e.ruling}; reason: {e.reason}",
+    ev.RoundClosed: lambda e, _: "Round closed",
+    cash.BoughtIn: _bought,
+    cash.ColouredUp: lambda e, _: f"{e.player} changes chips worth {dollars(cash.worth(e.gave))}",
+    cash.Left: lambda e, _: f"{e.player} leaves with {dollars(e.cents)}",
+    shoe.Shuffled: lambda e, _: f"{e.size} cards are shuffled; commitment {e.commitment}",
+    shoe.CutMade: lambda e, _: f"{e.by[0].upper()}{e.by[1:]} cuts {e.depth} deep (CO 30-817)",
+    shoe.CuttingCardPlaced: lambda e, _: f"The cutting card is placed in front of the last {e.behind} cards",
+    shoe.Burned: _burned,
+    shoe.DiscardsReshuffled: lambda e, _: f"{e.size} discards are shuffled; commitment {e.commitment} (CO 30-828(11))",
+    shoe.CardDrawn: lambda e, _: f"From the shuffling shoe: {e.card.face}",
+    shoe.CardsReturned: lambda e, _: f"Into the shuffling shoe: {_faces(e.cards)}",
+    shoe.Revealed: _revealed,
+}

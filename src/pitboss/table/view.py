@@ -1,0 +1,202 @@
+"""A round as somebody may see it: plain frozen records that any screen, page or log can be made from.
+
+>>> from pitboss import Card, Deal, Table, Wager, load
+>>> round = Table(load("blackjack")).open([Wager(seat=1, bet="main", cents=25_00)])
+>>> for name in ("Kh", "6d", "9s", "Qc"):
+...     events = round.apply(Deal(Card(name)))
+>>> seen = view(round, frozenset({1}))
+>>> [card and card.name for card in seen.dealer.cards], seen.dealer.total, [offer.name for offer in seen.legal]
+(['6d', None], 6, ['stand', 'hit', 'double', 'surrender'])
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+import msgspec
+
+from pitboss.cards import Card
+from pitboss.table.actions import INSURANCE, MAIN, Action
+from pitboss.table.actors import Actor, Role, Seat
+from pitboss.table.events import DEALER_SPOT, CardDealt, CardTurned, Event, HandSplit, Settled, SettlementReversed
+from pitboss.table.games import TwentyOne
+from pitboss.table.state import Hand, Position
+
+Place = tuple[int, int]  # a seat and one of its hands
+Faces = dict[Place, list[tuple[Card | None, bool]]]  # every hand's cards, each with whether it lies face up
+
+
+class HandView(msgspec.Struct, frozen=True):
+    """A hand. A card that may not be seen is None, and `total` counts only those that may."""
+
+    cards: tuple[Card | None, ...]
+    total: int | None
+    soft: bool
+    stake_cents: int = 0
+    doubled_cents: int = 0
+    state: str = ""  # blackjack, over 21, doubled, stands
+    acting: bool = False
+    outcome: str = ""  # when it is settled
+    net_cents: int = 0
+
+
+class BetView(msgspec.Struct, frozen=True):
+    """A wager beside the hands: insurance, a tip, a side wager."""
+
+    bet: str
+    cents: int
+    tip: bool
+    outcome: str = ""
+    net_cents: int = 0
+
+
+class PositionView(msgspec.Struct, frozen=True):
+    seat: int
+    player: str
+    hands: tuple[HandView, ...]
+    bets: tuple[BetView, ...]
+
+
+class LegalView(msgspec.Struct, frozen=True):
+    """What the actor may do, by which clause, and for an amount the least and the most."""
+
+    name: str
+    cite: str
+    at_least: int
+    at_most: int
+
+
+class View(msgspec.Struct, frozen=True):
+    """The round as some seats see it. `legal` is empty when it is not for them to act."""
+
+    game: str
+    phase: str
+    actor: str | None
+    over: bool
+    layout_cents: int
+    dealer: HandView
+    positions: tuple[PositionView, ...]
+    legal: tuple[LegalView, ...]
+
+
+def view(round: TwentyOne, seats: frozenset[int] | None) -> View:
+    """The round as the players of these seats see it; None is surveillance, which sees every card."""
+    up, settled = _faces(round.events), _settlements(round.events)
+    dealer_up = [seats is None or face for _, face in up.get((DEALER_SPOT, 0), [])]
+    return View(
+        game=round.house.game.id,
+        phase=str(round.phase.value),
+        actor=_actor_name(round.actor),
+        over=round.is_over,
+        layout_cents=round.layout_cents,
+        dealer=_hand(round.dealer, dealer_up),
+        positions=tuple(_position(round, position, seats, up, settled) for position in round.positions),
+        legal=_legal(round, seats),
+    )
+
+
+def _position(
+    round: TwentyOne, position: Position, seats: frozenset[int] | None, up: Faces, settled: Iterable[Settled]
+) -> PositionView:
+    """A player sees the player's own cards; whoever is paid or collected has shown them to everybody."""
+    own = seats is None or position.seat in seats
+    waits = isinstance(round.actor, Seat)
+    hands = []
+    for number, hand in enumerate(position.hands):
+        shown = [own or face or not hand.is_live for _, face in up.get((position.seat, number), [])]
+        ends = [e for e in settled if (e.seat, e.hand, e.bet, e.tip) == (position.seat, number, MAIN, False)]
+        hands.append(_hand(hand, shown, acting=waits and hand is round.hand, ends=ends))
+    return PositionView(position.seat, position.player, tuple(hands), tuple(_bets(round, position, settled)))
+
+
+def action_name(action: Action) -> str:
+    """An action in words: its tag, or the spot that a late wager is for.
+
+    >>> from pitboss.table.actions import EvenMoney
+    >>> action_name(EvenMoney())
+    'even money'
+    """
+    wager = getattr(action, "wager", None)
+    return action.tag().rpartition(".")[0].replace("-", " ") if wager is None else str(wager.bet)
+
+
+def _actor_name(actor: Actor | None) -> str | None:
+    return actor.value if isinstance(actor, Role) else None if actor is None else str(actor)
+
+
+def _legal(round: TwentyOne, seats: frozenset[int] | None) -> tuple[LegalView, ...]:
+    """What a player may do says something of the player's cards, and what may be dealt of all the others."""
+    actor = round.actor
+    if seats is not None and not (isinstance(actor, Seat) and actor.number in seats):
+        return ()
+    offers = [LegalView(action_name(each.action), each.cite, each.at_least, each.at_most) for each in round.legal()]
+    return tuple(dict.fromkeys(offers))  # a card to be dealt is one action, not one for each card
+
+
+def _hand(hand: Hand, shown: list[bool], *, acting: bool = False, ends: Iterable[Settled] = ()) -> HandView:
+    cards = tuple(card if up else None for card, up in zip(hand.cards, shown, strict=True))
+    seen = type(hand)()  # counts as the game counts, but only what is seen
+    for card in cards:
+        if card is not None:
+            seen.add(card)
+    whole = None not in cards
+    outcomes = [(e.outcome, e.net_cents) for e in ends]
+    return HandView(
+        cards=cards,
+        total=seen.total if seen.cards else None,
+        soft=seen.is_soft,
+        stake_cents=hand.stake,
+        doubled_cents=hand.doubled,
+        state=_state(hand) if whole and cards else "doubled" if hand.doubled else "stands" if hand.closed else "",
+        acting=acting,
+        outcome="; ".join(dict.fromkeys(outcome for outcome, _ in outcomes)),
+        net_cents=sum(net for _, net in outcomes),
+    )
+
+
+def _state(hand: Hand) -> str:
+    if hand.is_blackjack:
+        return "blackjack"
+    if hand.hard > 21:
+        return "over 21"
+    if hand.doubled:
+        return "doubled"
+    return "stands" if hand.closed else ""
+
+
+def _bets(round: TwentyOne, position: Position, settled: Iterable[Settled]) -> Iterable[BetView]:
+    if position.insurance:
+        yield BetView(INSURANCE, position.insurance, False)
+    if position.tip and position.hands[0].is_live:
+        yield BetView(MAIN, position.tip, True)
+    for bet in round.side_bets:
+        if bet.seat == position.seat:
+            yield BetView(bet.bet, bet.cents, bet.tip)
+    for e in settled:
+        if e.seat == position.seat and (e.bet != MAIN or e.tip):
+            yield BetView(e.bet, e.stake_cents, e.tip, e.outcome, e.net_cents)
+
+
+def _faces(events: Iterable[Event]) -> Faces:
+    hands: Faces = {}
+    for e in events:
+        if isinstance(e, CardDealt):
+            hands.setdefault((e.seat, e.hand), []).append((e.card, e.up))
+        elif isinstance(e, HandSplit):
+            hands[e.seat, e.new_hand] = [hands[e.seat, e.hand].pop()]
+        elif isinstance(e, CardTurned):
+            cards = hands[e.seat, e.hand]
+            cards[cards.index((e.card, False))] = (e.card, True)
+    return hands
+
+
+def _settlements(events: Iterable[Event]) -> list[Settled]:
+    """What was settled and not reversed since."""
+    settled: list[Settled] = []
+    for e in events:
+        if isinstance(e, Settled):
+            settled.append(e)
+        elif isinstance(e, SettlementReversed):
+            place = (e.seat, e.hand, e.bet, e.tip)
+            settled = [each for each in settled if (each.seat, each.hand, each.bet, each.tip) != place]
+    return settled

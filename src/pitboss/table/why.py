@@ -1,0 +1,70 @@
+"""Why a wager ended as it did, in a sentence that a player understands, with its clause.
+
+>>> print(sentence(Settled(1, 0, "main", 25_00, 0, "lose: lower total", "CO 30-807(2)", player_total=18,
+...                        dealer_total=20)))
+Seat 1 lost $25.00: 18 against the dealer's 20 (CO 30-807(2))
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from pitboss.money import dollars
+from pitboss.table.actions import MAIN
+from pitboss.table.events import HandSplit, Settled
+from pitboss.table.round import Round
+
+# The outcomes of verdicts.py. A side wager's outcome is its hand's name and stands for itself.
+REASONS: Final[Mapping[str, str]] = {
+    "blackjack": "a blackjack",
+    "win: dealer over 21": "the dealer went over 21 with {dealer}",
+    "win: higher total": "{player} against the dealer's {dealer}",
+    "even money": "even money, taken for a blackjack before the dealer looked",
+    "push": "both have {player}",
+    "push: both blackjack": "both have a blackjack",
+    "lose: dealer wins ties": "both have {player}, and the dealer wins ties",
+    "lose: lower total": "{player} against the dealer's {dealer}",
+    "lose: over 21": "{player} is over 21",
+    "lose: dealer blackjack": "{player} against the dealer's blackjack",
+    "lose: 21 against blackjack": "a 21 loses to the dealer's blackjack",
+    "returned: doubled before a dealer blackjack": "a dealer blackjack does not take what doubling added",
+    "returned: split before a dealer blackjack": "a dealer blackjack does not take what splitting added",
+    "surrender": "surrendered for half the wager",
+    "insurance wins": "the dealer has a blackjack",
+    "insurance loses": "the dealer has no blackjack",
+    "void: no first card": "no first card was dealt, so the wager is void",
+    "push by ruling": "the pit supervisor ruled a push",
+    "push: dealer acted wrongly": "a push, chosen after the dealer acted otherwise than signalled",
+}
+
+
+def why(event: Settled, round: Round) -> str:
+    """What happened to a wager and why: names the hand where a seat has several."""
+    return sentence(event, several_hands=event.seat in split_seats(round))
+
+
+def split_seats(round: Round) -> frozenset[int]:
+    return frozenset(e.seat for e in round.events if isinstance(e, HandSplit))
+
+
+def sentence(event: Settled, *, several_hands: bool = False) -> str:
+    words = REASONS.get(event.outcome, event.outcome)
+    reason = words.format(player=event.player_total, dealer=event.dealer_total) if words != event.outcome else words
+    return f"{_who(event, several_hands)} {_fate(event)}: {reason} ({event.cite})"
+
+
+def _who(event: Settled, several_hands: bool) -> str:
+    place = f"seat {event.seat}"
+    if event.bet == MAIN:
+        place += f" hand {event.hand + 1}" if several_hands else ""
+        return f"The tip wager at {place}" if event.tip else place.capitalize()
+    name = event.bet[0].upper() + event.bet[1:]
+    return f"{name}{' for the dealer' if event.tip else ''} at {place}"
+
+
+def _fate(event: Settled) -> str:
+    net = event.net_cents
+    if net > 0:
+        return f"won {dollars(net)}{' for the dealer' if event.tip and event.bet == MAIN else ''}"
+    return f"lost {dollars(-net)}" if net < 0 else f"got {dollars(event.stake_cents)} back"

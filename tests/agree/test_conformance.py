@@ -1,0 +1,54 @@
+"""Random rounds with seven seats, under the conformance suite that every game passes."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from pitboss import games
+from pitboss.table import conformance
+from pitboss.table.conformance import ConformanceError, check_game
+from pitboss.table.games import TwentyOne
+
+ROUNDS = 100_000
+PARTS = 8
+
+EVERY_OUTCOME = {
+    "blackjack", "even money", "insurance loses", "insurance wins", "lose: 21 against blackjack", "lose: dealer blackjack",
+    "lose: lower total", "lose: over 21", "push", "push: both blackjack", "returned: doubled before a dealer blackjack",
+    "returned: split before a dealer blackjack", "surrender", "win: dealer over 21", "win: higher total",
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("part", range(PARTS))
+def test_a_hundred_thousand_rounds_with_seven_seats(part: int) -> None:
+    report = check_game(games()["blackjack"], rounds=ROUNDS // PARTS, seats=7, seed=part, positions=7)
+    assert report.rounds * PARTS == ROUNDS
+    assert report.settled > 7 * report.rounds
+    assert report.refused > report.rounds
+    assert set(report.outcomes) == EVERY_OUTCOME
+
+
+def test_the_suite_finds_a_game_that_pays_above_its_declared_maximum(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(TwentyOne, "most_returned", lambda self, stake: stake)
+    with pytest.raises(ConformanceError, match="above the declared maximum"):
+        check_game(games()["blackjack"], rounds=200, seats=3)
+
+
+def test_the_suite_finds_a_game_that_loses_cards(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(TwentyOne, "cards_on_layout", lambda self: [])
+    with pytest.raises(ConformanceError, match="cards were lost or added"):
+        check_game(games()["blackjack"], rounds=5)
+
+
+def test_the_suite_finds_a_clause_that_does_not_exist(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(conformance, "cited_section_exists", lambda cite: cite.section != "30-808")
+    with pytest.raises(ConformanceError, match="is no clause"):
+        check_game(games()["blackjack"], rounds=50)
+
+
+def test_the_suite_finds_options_that_cannot_be() -> None:
+    definition = replace(games()["blackjack"], procedure="none")
+    with pytest.raises(KeyError):
+        check_game(definition, rounds=1)

@@ -1,0 +1,382 @@
+"""The engine and the referee agree in random rounds: whose turn it is, what is legal, and what is paid, to the cent."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from fractions import Fraction
+from random import Random
+from typing import Any, Final
+
+import pytest
+
+from pitboss import Card, Composition, Deal, Limits, Place, Wager, load
+from pitboss.catalogue import games
+from pitboss.errors import Refusal
+from pitboss.money import CASINO_CHIPS, ChipSet
+from pitboss.table import actions as act
+from pitboss.table.actions import MAIN, Action
+from pitboss.table.actors import CHANCE, DEALER, SUPERVISOR, seat
+from pitboss.table.conformance import random_game
+from pitboss.table.events import PLAYER, CardDealt, Settled
+from pitboss.table.games import TwentyOne
+from pitboss.table.house import House
+from tests.agree import referee as ref
+from tests.agree.referee import Due, Key, OneQuestionReferee, Position, Referee, Result
+
+ROUNDS: Final = 2_000
+SOAK_PIECE: Final = 5_000
+SOAK_PIECES: Final = 10
+ROUNDS_PER_TABLE: Final = 5
+
+CHIPS: Final = (CASINO_CHIPS, ChipSet((1,)), ChipSet((2_50, 5_00, 25_00)), ChipSet((5_00, 25_00)), ChipSet((1_00,)))
+BLACKJACK_PAYS: Final = ("6 to 5", "7 to 5", "3 to 2", "2 to 1", "5 for 2", "1.5 to 1")
+WINS_PAY: Final = ("1 to 1", "1 to 1", "1 to 1", "11 to 10", "3 to 2", "2 for 1")
+DOUBLE_TOTALS: Final = ("any", "any", "any", "hard 9 to 11", "hard 10 to 11, soft 13 to 18", "soft 12 to 20", "hard 8")
+
+# How often a player does it, where it is legal: the rare ones often enough to be met in every combination.
+WEIGHTS: Final[dict[type[Action], int]] = {
+    act.Split: 8, act.Double: 4, act.Hit: 4, act.Stand: 3, act.Surrender: 1,
+    act.Insure: 3, act.Decline: 2, act.EvenMoney: 2,
+}  # fmt: skip
+
+
+class Disagreement(AssertionError):
+    """Engine and referee say different things."""
+
+
+# --- one round -------------------------------------------------------------------------------------------------------
+
+
+class Bout:
+    """One random round, played on the engine and told to the referee."""
+
+    def __init__(self, house: House, kind: type[Referee], rng: Random, met: Counter[str]) -> None:
+        self.house = house
+        self.rng = rng
+        self.met = met
+        stack = ref.decks_of_52(house.rules.decks)
+        if rng.random() < 0.1:  # late in a shoe: few cards are left, and the rest of them is not in the rack either
+            stack = rng.sample(stack, k=rng.randint(20, len(stack)))
+        self.round = TwentyOne(house, Composition.of(stack))
+        self.referee = kind(house.rules, house.limits, stack)
+        self.taste = rng.choice(TASTES)
+        self.favourite = rng.choice(("A", "2", "3", "4", "5", "6", "7", "8", "9", "10"))
+        self.done: list[Action] = []
+
+    def play(self) -> None:
+        self._place_wagers()
+        while self._step():
+            pass
+
+    def _do(self, action: Action) -> None:
+        due = self.referee.due()
+        try:
+            events = self.round.apply(action)
+        except Refusal as refusal:
+            self._differ(f"{action}", "accepted", f"refused: {refusal}")
+        self.done.append(action)
+        self.met[type(action).__name__] += 1
+        if isinstance(action, Deal):
+            receivers = [(event.seat, event.hand) for event in events if isinstance(event, CardDealt)]
+            self._same("the card goes to", [(due.seat, due.hand)], receivers)
+        self.referee.hear(action)
+
+    # --- wagers ------------------------------------------------------------------------------------------------------
+
+    def _place_wagers(self) -> None:
+        rules, rng = self.house.rules, self.rng
+        self._same("a card before any wager", False, self.round.can(Deal(Card("As"))))
+        numbers = rng.sample(range(1, rules.positions + 1), k=rng.randint(1, min(7, rules.positions)))
+        for number in numbers:
+            self._try_wagers(number)
+            self._do(Place(Wager(number, MAIN, self._amount(self.house.limits.min, self.house.limits.max))))
+            if not rules.tip_wagers or rng.random() < 0.5:
+                continue
+            most = self.house.limits.tip_max or self.house.limits.max
+            self._do(Place(Wager(number, MAIN, self._amount(1, most), tip=True)))
+            if rng.random() < 0.1:
+                self._do(act.Withdraw(number, MAIN, tip=True))
+        if len(numbers) > 1 and rng.random() < 0.05:
+            number = rng.choice([position.seat for position in self.referee.positions if not position.tip] or [0])
+            if number:
+                self._do(act.Withdraw(number, MAIN))
+
+    def _try_wagers(self, number: int) -> None:
+        limits = self.house.limits
+        for cents in {*self._around(limits.min), *self._around(limits.max), 0, -5_00, self.rng.randint(1, limits.max)}:
+            for wager in (Wager(number, MAIN, cents), Wager(0, MAIN, cents), Wager(number, "no such wager", cents)):
+                self._same(f"{wager}", self.referee.allows_wager(wager), self.round.can(Place(wager)))
+        wager = Wager(self.house.rules.positions + 1, MAIN, limits.min)
+        self._same(f"{wager}", self.referee.allows_wager(wager), self.round.can(Place(wager)))
+
+    def _amount(self, low: int, high: int) -> int:
+        """A random amount in chips, the ends and their neighbours more often than others."""
+        tray = self.referee.tray
+        low, high = tray.up(low), tray.down(high)
+        pick = self.rng.choice((low, high, self.rng.randint(low, high), self.rng.randint(low, high)))
+        return min(tray.up(pick), high)
+
+    def _around(self, cents: int) -> tuple[int, ...]:
+        unit = min(self.referee.tray.denominations)
+        return (cents - unit, cents - 1, cents, cents + 1, cents + unit)
+
+    # --- steps -------------------------------------------------------------------------------------------------------
+
+    def _step(self) -> bool:
+        """Compare, then do something legal; False when the round is over or cannot be finished."""
+        due = self.referee.due()
+        self._same("whose turn it is", due.turn, self._actor())
+        if due.turn == ref.NOBODY:
+            self._compare_end()
+            return False
+        if due.turn == ref.CHANCE:
+            return self._deal(due)
+        self._compare_seat(due)
+        self._do(self._choose())
+        return True
+
+    def _actor(self) -> ref.Turn:
+        actor = self.round.actor
+        if actor is None:
+            return ref.NOBODY
+        if actor is CHANCE:
+            return ref.CHANCE
+        return next((number for number in range(1, 10) if actor == seat(number)), f"{actor}")
+
+    def _deal(self, due: Due) -> bool:
+        possible = self.referee.possible_cards()
+        if not possible:
+            return self._reshuffle()
+        offered = [offer.action for offer in self.round.legal()]
+        self._same("the cards that may come", {Deal(card) for card in possible}, set(offered))
+        gone = [card for card, left in self.referee.stack.items() if left <= 0]
+        self._must_refuse([*_decisions(), *map(Deal, gone), *self._frozen()])
+        cards = sorted(possible)
+        weights = [self.taste(self, due, card) * self.referee.stack[card] for card in cards]
+        self._do(Deal(self.rng.choices(cards, weights)[0]))
+        return True
+
+    def _frozen(self) -> list[Action]:
+        """From the first card on, no wager is placed or taken back (809)."""
+        if not self.referee.first_cards_dealt:
+            return []
+        number = self.rng.randint(1, self.house.rules.positions)
+        return [Place(Wager(number, MAIN, 5_00)), act.Withdraw(number, MAIN), act.Withdraw(number, MAIN, tip=True)]
+
+    def _reshuffle(self) -> bool:
+        """828(11). Where even the rack is empty the law has no answer but a ruling, and the round is left."""
+        self._same("the discard rack", Counter(self.referee.rack()), Counter(self.round.discards))
+        if not self.referee.rack():
+            self.met["no cards at all"] += 1
+            return False
+        self._do(act.ReshuffleDiscards(()))
+        return True
+
+    def _choose(self) -> Action:
+        if self.rng.random() < 0.03 and act.Stand in self.referee.offers():
+            return act.MoveOn()
+        offers = self.referee.offers()
+        kinds = list(offers)
+        kind: Any = self.rng.choices(kinds, [WEIGHTS[kind] for kind in kinds])[0]
+        return kind(self._amount(*offers[kind])) if kind in (act.Double, act.Insure) else kind()  # type: ignore[no-any-return]
+
+    # --- comparing ---------------------------------------------------------------------------------------------------
+
+    def _compare_seat(self, due: Due) -> None:
+        """What the engine lists is what the referee allows; and what it lists, and only that, it takes."""
+        offers = self.referee.offers()
+        listed = self.round.legal()
+        self._same("the legal actions", offers, {type(o.action): (o.at_least, o.at_most) for o in listed})
+        self._same("legal actions without repetition", len(offers), len(listed))
+        for offer in listed:
+            self._same(f"the listed {offer.action}", True, self.referee.allows(offer.action, offers))
+        universe = [*_decisions(), *self._amounts(due, offers)]
+        legal = [action for action in universe if self.referee.allows(action, offers)]
+        for action in legal:
+            self._must_accept(action)
+        stack = [Deal(self.rng.choice(sorted(self.referee.stack)))]
+        self._must_refuse([action for action in universe if action not in legal] + [*stack, *self._frozen()])
+        self._compare_others(due, legal)
+
+    def _compare_others(self, due: Due, legal: list[Action]) -> None:
+        """Nobody may act in another's turn (821(3))."""
+        others = [position.seat for position in self.referee.positions if position.seat != due.seat]
+        for number in others[:2]:
+            self._same(f"what seat {number} may do in the turn of another", [], self.round.legal(seat(number)))
+        for other in [seat(number) for number in others[:2]] + [CHANCE, DEALER, SUPERVISOR]:
+            if self.round.can(legal[0], by=other):
+                self._differ(f"{legal[0]} by {other}", "refused", "accepted")
+
+    def _amounts(self, due: Due, offers: dict[type[Action], ref.Bounds]) -> Iterator[Action]:
+        wager = self.referee.position(due.seat).wager
+        half = wager // 2
+        random = self.rng.randint(1, 2 * wager)
+        for cents in {*self._around(0), *self._around(wager), *self._around(half), wager * 2, -wager, random}:
+            yield act.Double(cents)
+            yield act.Insure(cents)
+        for low, high in offers.values():
+            if high:
+                cents = self._amount(low, high)
+                yield from (act.Double(cents), act.Insure(cents))
+                yield from (make(edge) for make in (act.Double, act.Insure) for edge in self._around(high))
+
+    def _must_accept(self, action: Action) -> None:
+        try:
+            self.round.fork().apply(action, by=self.round.actor)
+        except Refusal as refusal:
+            self._differ(f"{action}", "legal", f"refused: {refusal}")
+
+    def _must_refuse(self, actions: list[Action]) -> None:
+        state = self.round.state()
+        for action in actions:
+            try:
+                self.round.apply(action)
+            except Refusal:
+                continue
+            self._differ(f"{action}", "illegal", "accepted")
+        if self.round.state() != state:
+            self._differ("what was refused", "leaves no trace", "left one")
+
+    def _compare_end(self) -> None:
+        self._must_refuse([*_decisions(), act.Double(5_00), act.Insure(5_00), Deal(Card("5h")), act.MoveOn()])
+        expected = self.referee.settlement()
+        self._same("the settlements", expected, settled(self.round))
+        for number in {key.seat for key in expected}:
+            self._same(f"the net of seat {number}", _net(expected, number), _net(settled(self.round), number))
+        drawn = [event for event in self.round.events if isinstance(event, CardDealt) and event.seat == ref.DEALER]
+        self._same("the dealer's cards", [*self.referee.dealer], [event.card for event in drawn])
+        self._same("cents left on the layout", 0, self.round.layout_cents)
+        _note(self.met, self.referee)
+
+    def _same(self, what: str, referee: object, engine: object) -> None:
+        if referee != engine:
+            self._differ(what, referee, engine)
+
+    def _differ(self, what: str, referee: object, engine: object) -> None:
+        story = "\n  ".join(str(action) for action in self.done)
+        raise Disagreement(
+            f"{what}\nreferee: {referee}\nengine:  {engine}\n"
+            f"options: {dict(self.house.game.chosen)}\nlimits: {self.house.limits}\n  {story}"
+        )
+
+
+def _decisions() -> list[Action]:
+    return [
+        act.Hit(), act.Stand(), act.Split(), act.Surrender(), act.EvenMoney(), act.Decline(), act.Pass(),
+        act.KeepHand(), act.TakePush(), act.DrawLast(),
+    ]  # fmt: skip
+
+
+def settled(round: TwentyOne) -> dict[Key, Result]:
+    """What the engine has settled, each wager's parts added up."""
+    found: dict[Key, Result] = {}
+    for event in round.events:
+        if isinstance(event, Settled):
+            key = Key(event.seat, event.hand, event.bet, event.tip)
+            before = found.get(key, Result(0, 0, event.paid_to))
+            stake, returned = before.stake + event.stake_cents, before.returned + event.returned_cents
+            found[key] = Result(stake, returned, event.paid_to if returned else PLAYER)
+    return found
+
+
+def _net(results: dict[Key, Result], number: int) -> int:
+    """What the player of a seat is up or down: of a tip that won, nothing comes back to the player."""
+    mine = [result for key, result in results.items() if key.seat == number]
+    return sum((result.returned if result.paid_to == PLAYER else 0) - result.stake for result in mine)
+
+
+def _note(met: Counter[str], referee: Referee) -> None:
+    """Which of the rarer cases this round was, so that a test can ask whether they were met at all."""
+    looked = referee._dealer_looks()
+    blackjack = referee.dealer_has_blackjack()
+    hands = [hand for position in referee.positions for hand in position.hands]
+    cases = {
+        "rounds": True,
+        "blackjack found by the peek": looked and blackjack,
+        "blackjack after the players acted": not looked and blackjack,
+        "blackjack after a double": blackjack and any(hand.added for hand in hands),
+        "blackjack after a split": blackjack and any(hand.split_off for hand in hands),
+        "blackjack after an added wager broke": blackjack
+        and any(referee.total_of(hand) > 21 and (hand.added or hand.split_off) for hand in hands),
+        "surrender to a blackjack": blackjack and any(hand.surrendered for hand in hands),
+        "the dealer rests below 17 (826(3))": not referee._dealer_matters() and not referee.dealer_stops(),
+        "soft 17 drawn to": any(ref.count(referee.dealer[:n]) == (17, True) for n in range(2, len(referee.dealer))),
+        "soft 17 stood on": ref.count(referee.dealer) == (17, True),
+        "three splits": any(len(position.hands) == 4 for position in referee.positions),
+        "aces split again": any(
+            len([hand for hand in position.hands if ref.value(hand.cards[0]) == 11]) > 2
+            for position in referee.positions
+        ),
+        "player blackjack against a dealer 21": not blackjack
+        and ref.total(referee.dealer) == 21
+        and any(referee.has_blackjack(position) for position in referee.positions),
+        "doubled for less": any(0 < hand.added < hand.wager for hand in hands),
+        "doubled with more than two cards": any(hand.added and len(hand.cards) > 3 for hand in hands),
+        "insured and surrendered": any(p.insurance and p.hands[0].surrendered for p in referee.positions),
+        "insured blackjack": any(p.insurance and referee.has_blackjack(p) for p in referee.positions),
+        "tip surrendered": any(p.tip and p.hands[0].surrendered for p in referee.positions),
+        "tip on a split": any(p.tip and len(p.hands) > 1 for p in referee.positions),
+        "tip on even money": any(p.tip and p.even_money for p in referee.positions),
+    }
+    met.update(name for name, is_so in cases.items() if is_so)
+
+
+# --- which cards come ------------------------------------------------------------------------------------------------
+
+
+def plain(bout: Bout, due: Due, card: Card) -> float:
+    return 1
+
+
+def high(bout: Bout, due: Due, card: Card) -> float:
+    """Many aces and tens."""
+    return {11: 8, 10: 2}.get(ref.value(card), 1)
+
+
+def low(bout: Bout, due: Due, card: Card) -> float:
+    """Hands of many cards; with one deck, the stack runs out."""
+    return 10 if ref.value(card) in (2, 3, 11) else 1
+
+
+def pairs(bout: Bout, due: Due, card: Card) -> float:
+    """One value again and again."""
+    return 12 if card.rank == bout.favourite or (bout.favourite == "10" and ref.value(card) == 10) else 1
+
+
+def blackjacks(bout: Bout, due: Due, card: Card) -> float:
+    """The dealer has aces and tens, the players pairs."""
+    if due.seat == ref.DEALER:
+        return 10 if ref.value(card) in (10, 11) else 1
+    return pairs(bout, due, card)
+
+
+def sixes(bout: Bout, due: Due, card: Card) -> float:
+    """The dealer has ace and six."""
+    return 20 if due.seat == ref.DEALER and card.rank in ("A", "6") else 1
+
+
+TASTES: Final = (plain, high, low, pairs, blackjacks, sixes)
+
+
+# --- many rounds -----------------------------------------------------------------------------------------------------
+
+
+def random_house(rng: Random, **fixed: Any) -> House:
+    pays = {"blackjack_pays": BLACKJACK_PAYS, "wins_pay": WINS_PAY, "double_totals": DOUBLE_TOTALS}
+    chosen = {name: rng.choice(values) for name, values in pays.items()}
+    game = random_game(games()["blackjack"], rng, **chosen | fixed)
+    limits = Limits(min=5_00, max=200_00, tip_max=rng.choice((None, 10_00, 50_00)), chips=rng.choice(CHIPS))
+    return House(game, limits)
+
+
+def play_rounds(kind: type[Referee], rounds: int, seed: int, **fixed: Any) -> Counter[str]:
+    """Play so many rounds, and raise `Disagreement` in the first that differs."""
+    rng = Random(seed)
+    met: Counter[str] = Counter()
+    house = random_house(rng, **fixed)
+    for number in range(rounds):
+        if number % ROUNDS_PER_TABLE == 0:
+            house = random_house(rng, **fixed)
+        Bout(house, kind, rng, met).play()
+    return met

@@ -1,0 +1,78 @@
+"""Side wagers for tests: plug-ins with their own moments to be placed and settled."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from pitboss.table.games import TwentyOne
+from pitboss.table.round import Round
+from pitboss.table.sides import Carried, Moment, Paid, SideBet
+
+CITE = "CO 30-830(2)"
+
+
+def pair(round: TwentyOne, seat: int) -> bool:
+    """The seat's first two cards were of equal value."""
+    position = round.position_at(seat)
+    return position is not None and position.hands[0].is_pair
+
+
+def dealer_over(round: TwentyOne, seat: int) -> bool:
+    return round.dealer.total > 21
+
+
+def always(round: TwentyOne, seat: int) -> bool:
+    return True
+
+
+@dataclass(frozen=True)
+class Plug:
+    """Placed at one moment, decided at another, 1 to 1 if it wins."""
+
+    name: str = "pair"
+    placed: Moment = Moment.BEFORE_DEAL
+    decided: Moment = Moment.AFTER_DEAL
+    wins: Callable[[TwentyOne, int], bool] = pair
+    needs_dealer: bool = False
+    min_cents: int = 1
+    cite: str = CITE
+
+    def refuse(self, round: Round, seat: int, cents: int) -> str | None:
+        return None if cents >= self.min_cents else f"{self.name} is at least {self.min_cents} cents"
+
+    def decide(self, round: Round, bet: SideBet, moment: Moment) -> Paid | Carried | None:
+        if moment is not self.decided:
+            return None
+        assert isinstance(round, TwentyOne)
+        won = self.wins(round, bet.seat)
+        return Paid(2 * bet.cents if won else 0, f"{self.name}: {'won' if won else 'lost'}", self.cite)
+
+    def most_returned(self, cents: int) -> int:
+        return 2 * cents
+
+
+@dataclass(frozen=True)
+class Streak:
+    """Pays 5 to 1 after so many rounds in which the dealer went over 21, in a row; lives across rounds."""
+
+    rounds: int = 2
+    name: str = "streak"
+    placed: Moment = Moment.BEFORE_DEAL
+    needs_dealer: bool = True
+    cite: str = CITE
+
+    def refuse(self, round: Round, seat: int, cents: int) -> str | None:
+        return None
+
+    def decide(self, round: Round, bet: SideBet, moment: Moment) -> Paid | Carried | None:
+        if moment is not Moment.AFTER_ROUND:
+            return None
+        assert isinstance(round, TwentyOne)
+        if not dealer_over(round, bet.seat):
+            return Paid(0, "streak broken", self.cite)
+        reached = bet.progress + 1
+        return Paid(6 * bet.cents, "streak", self.cite) if reached == self.rounds else Carried(reached, self.cite)
+
+    def most_returned(self, cents: int) -> int:
+        return 6 * cents

@@ -1,0 +1,220 @@
+"""A table from the first shuffle to the closed log, with every kind of shoe."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from pitboss import Card, Deal, IllegalAction, IllegalWager, Limits, Table, Wager, cards, load
+from pitboss.errors import PitbossError, ShoeError
+from pitboss.shoe import ChaChaSource, HandDealt, RecordedShoe, recompute, recompute_draws
+from pitboss.shoe.commitment import KeyReveal, Reveal
+from pitboss.shoe.records import Burned, CardDrawn, CardsReturned, CutMade, DiscardsReshuffled, Revealed, Shuffled
+from pitboss.table.actions import DiscardFaceUpCard, DrawInError, Hit, ReshuffleDiscards, Stand
+from pitboss.table.actors import CHANCE
+from pitboss.table.events import CardBurned, CardDealt
+from pitboss.table.log import Did, read_log
+from pitboss.table.replay import replay, replay_file
+from pitboss.table.shuffling import shoe_for
+
+KEY = bytes(range(32))
+
+
+def new_table(**options: object) -> Table:
+    game = load("blackjack", **options)
+    return Table(game, limits=Limits(min=5_00, max=500_00), shoe=shoe_for(game.rules, ChaChaSource(KEY)))
+
+
+def play_rounds(table: Table, rounds: int, seats: int = 3, seed: int = 0) -> None:
+    """Random legal play; the cards are shuffled when they are due."""
+    rng = Random(seed)
+    assert table.shoe is not None
+    for _ in range(rounds):
+        table.clear()
+        if table.shoe.needs_shuffle:
+            table.shuffle()
+        round = table.open([Wager(seat, "main", 25_00) for seat in range(1, seats + 1)])
+        while not round.is_over:
+            if round.actor is CHANCE:
+                table.deal()
+            else:
+                round.apply(rng.choice(round.legal()).action)
+            table.shoe.check()
+    table.clear()
+
+
+SHOES = [
+    {"dealt_from": "shoe", "decks": 6},
+    {"dealt_from": "shoe", "decks": 2, "burn_cards": 3, "burn_cards_disclosed": True},
+    {"dealt_from": "hand", "decks": 1, "positions": 3},
+    {"dealt_from": "hand", "decks": 2},
+    {"dealt_from": "shuffling shoe", "decks": 4},
+    {"dealt_from": "digital", "decks": 8},
+]
+
+
+@pytest.mark.parametrize("options", SHOES, ids=lambda options: f"{options['decks']} {options['dealt_from']}")
+def test_play_close_save_and_replay(options: dict[str, object], tmp_path: Path) -> None:
+    table = new_table(**options)
+    table.buy_in("seat 1", 500_00)
+    play_rounds(table, 30)
+    table.close(tmp_path / "log.jsonl")
+    again = replay_file(tmp_path / "log.jsonl")
+    assert again.books.snapshot() == table.books.snapshot()
+    assert len(again.rounds) == table.rounds_played == 30
+    finals = [line.hash for line in read_log(tmp_path / "log.jsonl").lines]
+    assert finals == [line.hash for line in table.log.lines]
+
+
+@pytest.mark.parametrize("options", [each for each in SHOES if each["dealt_from"] != "shuffling shoe"])
+def test_every_card_can_be_recomputed_from_the_reveal(options: dict[str, object]) -> None:
+    table = new_table(**options)
+    play_rounds(table, 40)
+    entries = list(table.close())
+    reveals = [entry for entry in entries if isinstance(entry, Revealed)]
+    orders: list[Card] = []
+    for revealed in reveals:
+        assert isinstance(revealed.reveal, Reveal)
+        orders += recompute(revealed.reveal, entries)  # type: ignore[arg-type]
+    assert reveals
+    dealt = _cards_in_order(entries)
+    position = 0
+    for card in dealt:  # the stacks are not dealt to their ends, but what was dealt is in their order
+        position = orders.index(card, position) + 1
+
+
+def _cards_in_order(entries: list[object]) -> list[Card]:
+    return [
+        event.card
+        for entry in entries
+        if isinstance(entry, Did)
+        for event in entry.events
+        if isinstance(event, CardDealt) and event.card is not None
+    ]
+
+
+def test_draws_of_a_shuffling_shoe_can_be_recomputed() -> None:
+    table = new_table(dealt_from="shuffling shoe", decks=2)
+    play_rounds(table, 20)
+    entries = list(table.close())
+    history = [entry for entry in entries if isinstance(entry, CardDrawn | CardsReturned | Burned)]
+    [revealed] = [entry for entry in entries if isinstance(entry, Revealed)]
+    assert isinstance(revealed.reveal, KeyReveal)
+    given = recompute_draws(revealed.reveal, table.game.rules.composition, history)
+    assert list(given[table.game.rules.burn_cards :]) == _cards_in_order(entries)
+
+
+def test_co_30_816_2_no_hand_begins_once_the_cutting_card_was_reached() -> None:
+    table = new_table(decks=2)
+    table.shuffle()
+    assert table.shoe is not None
+    while not table.shoe.needs_shuffle:
+        round = table.open([Wager(1, "main", 5_00)])
+        while not round.is_over:
+            table.deal_all()
+            if not round.is_over:
+                round.apply(round.legal()[0].action)
+        table.clear()
+    with pytest.raises(ShoeError, match=r"30-816\(2\)"):
+        table.open([Wager(1, "main", 5_00)])
+    table.shuffle()
+    table.open([Wager(1, "main", 5_00)])
+
+
+def test_co_30_816_4_a_reshuffle_before_it_is_due_is_the_licensees_choice() -> None:
+    strict, free = new_table(), new_table(reshuffle_after_any_hand=True)
+    for table in (strict, free):
+        table.shuffle()
+    with pytest.raises(IllegalAction) as refused:
+        strict.shuffle()
+    assert refused.value.cite == "CO 30-816(4)"
+    free.shuffle()
+    assert sum(isinstance(entry, Shuffled) for entry in free.log) == 2
+
+
+def test_co_30_817_the_cut_is_offered_in_turn_and_made_by_the_house_when_all_decline() -> None:
+    table = new_table(reshuffle_after_any_hand=True)
+    for player in ("Ann", "Bob"):
+        table.buy_in(player, 100_00)
+    asked: list[str] = []
+
+    def cut(player: str) -> int | None:
+        asked.append(player)
+        return 50 if len(asked) == 2 else None
+
+    table.shuffle(cut)  # Ann declines, Bob cuts
+    table.shuffle(cut)  # Ann is first again, and both decline
+    assert asked == ["Ann", "Bob", "Ann", "Bob"]
+    cuts = [entry for entry in table.log if isinstance(entry, CutMade)]
+    assert (cuts[0].by, cuts[0].depth, cuts[1].by) == ("Bob", 50, "house")
+
+
+def test_co_30_828_11_a_round_that_outlasts_the_stack_is_finished_from_the_discards() -> None:
+    game = load("blackjack", dealt_from="hand", decks=1)
+    table = Table(game, shoe=HandDealt(game.rules.composition, ChaChaSource(KEY), hand_needs=1))
+    for seed in range(40):
+        play_rounds(table, 1, seats=7, seed=seed)
+    entries = list(table.log)
+    refills = sum(isinstance(entry, DiscardsReshuffled) for entry in entries)
+    commands = sum(isinstance(entry, Did) and isinstance(entry.action, ReshuffleDiscards) for entry in entries)
+    assert refills == commands > 0
+    table.close()
+    assert replay(table.log).books.snapshot() == table.books.snapshot()
+
+
+def test_co_30_828_7_an_unseen_card_that_nobody_needed_is_the_first_of_the_next_round() -> None:
+    table = Table(load("blackjack"), shoe=RecordedShoe(cards("10s 10h 9s 8h 2c 3c 4c 10d 5c 9d 6c")))
+    round = table.open([Wager(1, "main", 5_00)])
+    table.deal_all()
+    table.give_card(lambda card: DrawInError(card, exposed=False))  # the 2c
+    round.apply(Stand())
+    assert round.is_over
+    round = table.open([Wager(1, "main", 5_00)])
+    table.deal_all()
+    first = next(event for event in round.events if isinstance(event, CardDealt))
+    assert first.card is Card("2c")
+
+
+def test_co_30_828_6_a_card_face_up_in_the_shoe_is_discarded_and_the_next_one_dealt() -> None:
+    table = Table(load("blackjack"), shoe=RecordedShoe(cards("10s 10h 9s 8h 2c 5c")))
+    round = table.open([Wager(1, "main", 5_00)])
+    table.deal()
+    table.give_card(DiscardFaceUpCard)
+    table.deal_all()
+    assert [event.card for event in round.events if isinstance(event, CardBurned)] == [Card("10h")]
+    assert [card.name for card in round.positions[0].hands[0].cards] == ["10s", "8h"]
+
+
+def test_a_refused_command_takes_no_card_from_the_shoe() -> None:
+    table = Table(load("blackjack"), shoe=RecordedShoe(cards("10s 10h 9s 8h 2c 5c")))
+    table.open([Wager(1, "main", 5_00)])
+    assert table.shoe is not None
+    table.deal()
+    with pytest.raises(IllegalAction):
+        table.give_card(lambda card: DrawInError(card, exposed=True))
+    assert table.shoe.left == 5
+
+
+def test_all_refused_wagers_are_named_at_once_and_none_is_placed() -> None:
+    table = Table(load("blackjack"), limits=Limits(min=5_00, max=100_00))
+    with pytest.raises(IllegalWager) as refused:
+        table.open([Wager(1, "main", 4_00), Wager(2, "main", 25_00), Wager(9, "main", 25_00)])
+    assert "seat 1" in str(refused.value)
+    assert "seat 9" in str(refused.value)
+    assert table.round is None
+    assert table.books.layout == 0
+    assert table.rounds_played == 0
+
+
+def test_no_round_opens_while_one_is_in_play() -> None:
+    table = Table(load("blackjack"))
+    round = table.open([Wager(1, "main", 5_00)])
+    with pytest.raises(PitbossError, match="not over"):
+        table.open([Wager(1, "main", 5_00)])
+    for name in ("10s", "10h", "5s", "8h"):
+        round.apply(Deal(Card(name)))
+    round.apply(Hit())
+    with pytest.raises(PitbossError, match="not over"):
+        table.close()
