@@ -57,7 +57,7 @@ def pitboss_table() -> Chunk:
     rng = random.Random(1)
 
     def play() -> int:
-        table = Table(load("blackjack"), shoe=shoe_for(load("blackjack").rules))
+        table = Table(load("blackjack"), limits=Limits(), shoe=shoe_for(load("blackjack").rules))
         table.shuffle()
         for _ in range(CHUNK):
             table.clear()

@@ -13,12 +13,12 @@ from typing import Final, TypeVar
 
 import pytest
 
-from pitboss.cards import CARDS, Card, Composition, cards
-from pitboss.catalogue import load
+from pitboss.cards import CARDS, Card, cards
+from pitboss.catalogue import Game, load
 from pitboss.errors import Refusal
 from pitboss.records import encode
 from pitboss.shoe import RecordedShoe
-from pitboss.table.actions import MAIN, Action, Deal, ReshuffleDiscards, Wager
+from pitboss.table.actions import MAIN, Action, Deal, DrawInError, ReshuffleDiscards, Wager
 from pitboss.table.actors import SUPERVISOR, Actor, seat
 from pitboss.table.events import CardBurned, CardDealt, Event, Settled
 from pitboss.table.games import TwentyOne
@@ -32,6 +32,16 @@ STAKE: Final = 25_00
 LIMITS: Final = Limits(min=50, max=1_000_00)
 
 E_ = TypeVar("E_", bound=Event)
+
+
+def unseen(name: str) -> DrawInError:
+    """Drawn in error, its face not exposed (828(7))."""
+    return DrawInError(Card(name), exposed=False)
+
+
+def seen(name: str) -> DrawInError:
+    """Drawn in error and exposed (828(8))."""
+    return DrawInError(Card(name), exposed=True)
 
 
 def card_account(round: TwentyOne) -> list[int]:
@@ -54,15 +64,19 @@ class Case:
         sides: Sequence[SideWager] = (),
         undealt: str = "",
         limits: Limits = LIMITS,
+        game: Game | None = None,
+        dealer_acts: bool = False,
         **options: object,
     ) -> None:
         shoe = RecordedShoe(cards(undealt)) if undealt else None
         self.sides = sides
-        self.table = Table(load("blackjack", **options), limits=limits, sides=sides, shoe=shoe)
+        game = game or load("blackjack", **options)
+        self.table = Table(game, limits=limits, sides=sides, shoe=shoe, dealer_acts=dealer_acts)
         wagers = [Wager(number, MAIN, STAKE) for number in range(1, seats + 1)]
         wagers += [Wager(number, MAIN, tip, tip=True) for number in range(1, seats + 1) if tip]
         wagers += [Wager(number, plug.name, side) for number in range(1, seats + 1) for plug in sides if side]
-        self.open(wagers)
+        if wagers:
+            self.open(wagers)
 
     def open(self, wagers: Iterable[Wager]) -> Case:
         """The next round."""
@@ -176,11 +190,3 @@ class Case:
 
     def replayed(self) -> Replayed:
         return replay(check_chain(self.written()), self.sides)
-
-
-def some_card(round: TwentyOne) -> Card:
-    return round.possible_cards()[0]
-
-
-def undealt_of(text: str) -> Composition:
-    return Composition.of(cards(text))

@@ -22,6 +22,10 @@ def dealer_over(round: TwentyOne, seat: int) -> bool:
     return round.dealer.total > 21
 
 
+def dealer_blackjack(round: TwentyOne, seat: int) -> bool:
+    return round.dealer.is_blackjack
+
+
 def always(round: TwentyOne, seat: int) -> bool:
     return True
 
@@ -42,7 +46,7 @@ class Plug:
         return None if cents >= self.min_cents else f"{self.name} is at least {self.min_cents} cents"
 
     def decide(self, round: Round, bet: SideBet, moment: Moment) -> Paid | Carried | None:
-        if moment is not self.decided:
+        if moment < self.decided:  # a dealer blackjack passes over the moment after the players
             return None
         assert isinstance(round, TwentyOne)
         won = self.wins(round, bet.seat)
@@ -60,6 +64,7 @@ class Streak:
     name: str = "streak"
     placed: Moment = Moment.BEFORE_DEAL
     needs_dealer: bool = True
+    min_cents: int = 1
     cite: str = CITE
 
     def refuse(self, round: Round, seat: int, cents: int) -> str | None:

@@ -34,7 +34,7 @@ def dollars(cents: int) -> str:
     return f"{sign}${whole:,}.{part:02d}"
 
 
-_AMOUNT: Final = re.compile(r"\$?(\d{1,3}(?:,\d{3})+|\d+)(?:\.(\d{2}))?")
+_AMOUNT: Final = re.compile(r"\$?([0-9]{1,3}(?:,[0-9]{3})+|[0-9]+)(?:\.([0-9]{2}))?")
 
 
 def parse_dollars(text: str) -> int:
@@ -92,16 +92,22 @@ class ChipSet:
         return min(amount for amount in reach if amount >= goal)
 
     def break_down(self, cents: int) -> dict[int, int]:
-        """The fewest chips, largest first, that make this amount."""
-        chips: dict[int, int] = {}
-        rest = cents
-        for chip in self.denominations:
-            count, rest = divmod(rest, chip)
-            if count:
-                chips[chip] = count
-        if rest:
+        """Chips that make this amount, as many large ones as can be."""
+        chips = self._break_down(cents, self.denominations) if self.can_make(cents) else None
+        if chips is None:
             raise MoneyError(f"{dollars(cents)} cannot be made with chips of {self}")
         return chips
+
+    def _break_down(self, cents: int, denominations: tuple[int, ...]) -> dict[int, int] | None:
+        """Largest first; where that leaves a rest that smaller chips cannot make, one large chip fewer."""
+        if not denominations:
+            return None if cents else {}
+        chip, smaller = denominations[0], denominations[1:]
+        for count in range(cents // chip, -1, -1):
+            rest = self._break_down(cents - count * chip, smaller)
+            if rest is not None:
+                return {chip: count, **rest} if count else rest
+        return None
 
     def __str__(self) -> str:
         return ", ".join(dollars(chip) for chip in reversed(self.denominations))
@@ -109,8 +115,8 @@ class ChipSet:
 
 CASINO_CHIPS: Final = ChipSet((50, 1_00, 5_00, 25_00, 100_00, 500_00))
 
-_RATIO: Final = re.compile(r"(\d+(?:\.\d+)?|\d+/\d+) (to|for) (\d+)")
-_PERCENT: Final = re.compile(r"(\d+(?:\.\d+)?)%(?: (\w+))?")
+_RATIO: Final = re.compile(r"([0-9]+(?:\.[0-9]+)?|[0-9]+/[1-9][0-9]*) (to|for) ([1-9][0-9]*)")
+_PERCENT: Final = re.compile(r"([0-9]+(?:\.[0-9]+)?)%(?: (\w+))?")
 
 
 @dataclass(frozen=True, init=False)

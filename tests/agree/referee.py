@@ -14,7 +14,7 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import cache
 from itertools import product
-from math import ceil, floor
+from math import ceil
 from typing import Final, NamedTuple
 
 from pitboss.cards import Card
@@ -83,6 +83,7 @@ class Position:
     """A betting spot: its original wager, its tip, its hands, and what it answered before the dealer looked."""
 
     seat: int
+    player: str
     wager: int
     tip: int = 0
     hands: list[Hand] = field(default_factory=list)
@@ -110,6 +111,7 @@ def total(cards: Iterable[Card]) -> int:
     return count(cards)[0]
 
 
+@cache
 def value(card: Card) -> int:
     """What a card is worth beside others of its kind: an ace is like an ace only (806(1), 814)."""
     return total([card])
@@ -157,13 +159,6 @@ class Tray:
             amount += 1
         return amount
 
-    def down(self, cents: Fraction | int) -> int:
-        """The largest amount in chips that is not above."""
-        amount = floor(cents)
-        while not self.pays(amount):
-            amount -= 1
-        return amount
-
 
 @cache
 def tray_of(denominations: tuple[int, ...]) -> Tray:
@@ -171,9 +166,14 @@ def tray_of(denominations: tuple[int, ...]) -> Tray:
 
 
 def decks_of_52(decks: int) -> list[Card]:
-    """806(2)."""
+    """Four suits, 2 to 10, jack, queen, king and ace, so many times (806(2))."""
     ranks = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K")
     return [Card(rank + suit) for rank in ranks for suit in ("s", "h", "d", "c")] * decks
+
+
+def _player(wager: Wager) -> str:
+    """Who is not named is somebody else at every seat."""
+    return wager.player or f"the player at {wager.seat}"
 
 
 # --- the referee -----------------------------------------------------------------------------------------------------
@@ -212,7 +212,7 @@ class Referee:
         if wager.tip:
             self.position(wager.seat).tip = wager.cents
             return
-        self.positions.append(Position(wager.seat, wager.cents))
+        self.positions.append(Position(wager.seat, _player(wager), wager.cents))
         self.positions.sort(key=lambda position: position.seat)  # seat 1 is at the dealer's left (820)
 
     def _hear_withdrawal(self, action: act.Withdraw) -> None:
@@ -576,46 +576,29 @@ class Referee:
         return self.tray.up(stake * odds_won)
 
     def _forfeit(self, stake: int) -> int:
-        """Half, rounded down to what chips can make (829)."""
-        return self.tray.down(Fraction(stake, 2))
+        """Half, rounded down to the chip unit (829)."""
+        unit = min(self.tray.denominations)
+        return stake // 2 // unit * unit
 
     # --- wagers before the first card --------------------------------------------------------------------------------
 
     def allows_wager(self, wager: Wager) -> bool:
-        """A first wager on a free position, within the limits and payable in chips; or a tip beside it (807, 809)."""
-        if self.first_cards_dealt or not self.tray.pays(wager.cents) or wager.cents <= 0 or wager.bet != MAIN:
+        """A wager on a free position, or a tip beside one, in chips and within the limits (807(1), 809)."""
+        if self.first_cards_dealt or wager.bet != MAIN or wager.cents <= 0 or not self.tray.pays(wager.cents):
             return False
-        if not 1 <= wager.seat <= self.rules.positions:
-            return False
+        here = [position for position in self.positions if position.seat == wager.seat]
         if wager.tip:
-            within = self.limits.tip_max is None or wager.cents <= self.limits.tip_max
-            return self.rules.tip_wagers and within
-        return self.limits.min <= wager.cents <= self.limits.max
+            # A tip has its own limit; where the house sets none, the maximum binds it as it does each wager.
+            most = self.limits.max if self.limits.tip_max is None else self.limits.tip_max
+            return self.rules.tip_wagers and wager.cents <= most and bool(here) and not here[0].tip
+        if here or not 1 <= wager.seat <= self.rules.positions:
+            return False
+        return self.limits.min <= wager.cents <= self.limits.max and self._may_play_at(_player(wager), wager.seat)
+
+    def _may_play_at(self, player: str, seat: int) -> bool:
+        """So many hands for one player, and no gap between them (827)."""
+        seats = sorted([position.seat for position in self.positions if position.player == player] + [seat])
+        return len(seats) <= self.rules.hands_per_player and seats == list(range(seats[0], seats[-1] + 1))
 
     def position(self, seat: int) -> Position:
         return next(position for position in self.positions if position.seat == seat)
-
-
-class OneQuestionReferee(Referee):
-    """The other order before the look: each position in turn is asked for insurance and early surrender at once.
-
-    Whoever insures is asked again for the surrender alone; whoever declines has declined both. No settlement differs.
-    """
-
-    def _asked_before_look(self) -> Position | None:
-        for position in self.positions:
-            if self._insurance_is_open(position) or self._early_surrender_is_open(position):
-                return position
-        return None
-
-    def _note_answer(self, position: Position, action: Action) -> None:
-        position.insurance_answered = True
-        position.surrender_answered = not isinstance(action, act.Insure)
-
-    def _offers_before_look(self, position: Position) -> dict[type[Action], Bounds]:
-        offers: dict[type[Action], Bounds] = {act.Decline: NO_AMOUNT}
-        if self._insurance_is_open(position):
-            offers |= self._insurance_offers(position)
-        if self._early_surrender_is_open(position):
-            offers[act.Surrender] = NO_AMOUNT
-        return offers

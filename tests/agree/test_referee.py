@@ -1,38 +1,48 @@
-"""The engine and the referee agree in random rounds: whose turn it is, what is legal, and what is paid, to the cent."""
+"""The engine and the referee agree in random rounds: whose turn it is, what is legal, and what is paid, to the cent.
+
+`referee.py` is the other reading. Cards, options, wagers, chips and decisions are drawn at random; after every step
+both must say the same, and whatever the one calls legal, and nothing else, the other must accept.
+"""
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
+from dataclasses import replace
 from fractions import Fraction
 from random import Random
-from typing import Any, Final
+from typing import Any, Final, NoReturn
 
 import pytest
+from tests.agree import referee as ref
+from tests.agree.referee import Due, Hand, Key, Position, Referee, Result
 
-from pitboss import Card, Composition, Deal, Limits, Place, Wager, load
+from pitboss import Card, Composition, Deal, Limits, Place, Wager, cards, load
+from pitboss.cards import CARDS
 from pitboss.catalogue import games
 from pitboss.errors import Refusal
+from pitboss.law.options import Choice
 from pitboss.money import CASINO_CHIPS, ChipSet
 from pitboss.table import actions as act
 from pitboss.table.actions import MAIN, Action
 from pitboss.table.actors import CHANCE, DEALER, SUPERVISOR, seat
 from pitboss.table.conformance import random_game
-from pitboss.table.events import PLAYER, CardDealt, Settled
+from pitboss.table.events import PLAYER, CardDealt, HandPickedUp, Settled
 from pitboss.table.games import TwentyOne
 from pitboss.table.house import House
-from tests.agree import referee as ref
-from tests.agree.referee import Due, Key, OneQuestionReferee, Position, Referee, Result
 
-ROUNDS: Final = 2_000
-SOAK_PIECE: Final = 5_000
-SOAK_PIECES: Final = 10
+ROUNDS: Final = 1_700
+FEWER_ROUNDS: Final = 300
+SOAK_ROUNDS: Final = 5_000  # in each piece, and one piece more on short stacks
+SOAK_PIECES: Final = 9
 ROUNDS_PER_TABLE: Final = 5
 
 CHIPS: Final = (CASINO_CHIPS, ChipSet((1,)), ChipSet((2_50, 5_00, 25_00)), ChipSet((5_00, 25_00)), ChipSet((1_00,)))
-BLACKJACK_PAYS: Final = ("6 to 5", "7 to 5", "3 to 2", "2 to 1", "5 for 2", "1.5 to 1")
-WINS_PAY: Final = ("1 to 1", "1 to 1", "1 to 1", "11 to 10", "3 to 2", "2 for 1")
-DOUBLE_TOTALS: Final = ("any", "any", "any", "hard 9 to 11", "hard 10 to 11, soft 13 to 18", "soft 12 to 20", "hard 8")
+ODDS_AND_TOTALS: Final[dict[str, tuple[Any, ...]]] = {
+    "blackjack_pays": ("6 to 5", "7 to 5", "3 to 2", "2 to 1", "5 for 2", "1.5 to 1"),
+    "wins_pay": ("1 to 1", "1 to 1", "1 to 1", "11 to 10", "3 to 2", "2 for 1"),
+    "double_totals": ("any", "any", "any", "hard 9 to 11", "hard 10 to 11, soft 13 to 18", "soft 12 to 20", "hard 8"),
+}
 
 # How often a player does it, where it is legal: the rare ones often enough to be met in every combination.
 WEIGHTS: Final[dict[type[Action], int]] = {
@@ -51,13 +61,10 @@ class Disagreement(AssertionError):
 class Bout:
     """One random round, played on the engine and told to the referee."""
 
-    def __init__(self, house: House, kind: type[Referee], rng: Random, met: Counter[str]) -> None:
+    def __init__(self, house: House, kind: type[Referee], rng: Random, met: Counter[str], stack: list[Card]) -> None:
         self.house = house
         self.rng = rng
         self.met = met
-        stack = ref.decks_of_52(house.rules.decks)
-        if rng.random() < 0.1:  # late in a shoe: few cards are left, and the rest of them is not in the rack either
-            stack = rng.sample(stack, k=rng.randint(20, len(stack)))
         self.round = TwentyOne(house, Composition.of(stack))
         self.referee = kind(house.rules, house.limits, stack)
         self.taste = rng.choice(TASTES)
@@ -87,35 +94,60 @@ class Bout:
     def _place_wagers(self) -> None:
         rules, rng = self.house.rules, self.rng
         self._same("a card before any wager", False, self.round.can(Deal(Card("As"))))
-        numbers = rng.sample(range(1, rules.positions + 1), k=rng.randint(1, min(7, rules.positions)))
-        for number in numbers:
-            self._try_wagers(number)
-            self._do(Place(Wager(number, MAIN, self._amount(self.house.limits.min, self.house.limits.max))))
-            if not rules.tip_wagers or rng.random() < 0.5:
-                continue
-            most = self.house.limits.tip_max or self.house.limits.max
-            self._do(Place(Wager(number, MAIN, self._amount(1, most), tip=True)))
-            if rng.random() < 0.1:
-                self._do(act.Withdraw(number, MAIN, tip=True))
-        if len(numbers) > 1 and rng.random() < 0.05:
-            number = rng.choice([position.seat for position in self.referee.positions if not position.tip] or [0])
-            if number:
-                self._do(act.Withdraw(number, MAIN))
+        if rng.random() < 0.2:
+            self._try_wagers()
+        for number, player in self._guests():
+            cents = self._amount(self.house.limits.min, self.house.limits.max)
+            self._do(Place(Wager(number, MAIN, cents, player=player)))
+            if rules.tip_wagers and rng.random() < 0.3:
+                most = self.house.limits.tip_max or self.house.limits.max
+                self._do(Place(Wager(number, MAIN, self._amount(1, most), tip=True, player=player)))
+        self._try_wagers()
+        self._withdraw_some()
 
-    def _try_wagers(self, number: int) -> None:
-        limits = self.house.limits
-        for cents in {*self._around(limits.min), *self._around(limits.max), 0, -5_00, self.rng.randint(1, limits.max)}:
-            for wager in (Wager(number, MAIN, cents), Wager(0, MAIN, cents), Wager(number, "no such wager", cents)):
-                self._same(f"{wager}", self.referee.allows_wager(wager), self.round.can(Place(wager)))
-        wager = Wager(self.house.rules.positions + 1, MAIN, limits.min)
+    def _guests(self) -> list[tuple[int, str]]:
+        """Who sits where: each at one seat in any order, or players of several hands from the dealer's left."""
+        rules, rng = self.house.rules, self.rng
+        seats = rng.randint(1, min(7, rules.positions))
+        if rng.random() < 0.7:
+            return [(number, "") for number in rng.sample(range(1, rules.positions + 1), k=seats)]
+        named: list[tuple[int, str]] = []
+        for number in range(1, seats + 1):
+            mine = [player for _, player in named if player == named[-1][1]]
+            stays = mine and len(mine) < rules.hands_per_player and rng.random() < 0.6
+            named.append((number, mine[0] if stays else f"player {number}"))
+        return named
+
+    def _withdraw_some(self) -> None:
+        """Never the last wager, and never one between two of the same player."""
+        for position in self.referee.positions[:]:
+            if position.tip and self.rng.random() < 0.1:
+                self._do(act.Withdraw(position.seat, MAIN, tip=True))
+        last = self.referee.positions[-1]
+        if len(self.referee.positions) > 1 and self.rng.random() < 0.05:
+            self._do(act.Withdraw(last.seat, MAIN))
+
+    def _try_wagers(self) -> None:
+        """Limits, chips, seats and players, just within and just outside."""
+        limits, rules, rng = self.house.limits, self.house.rules, self.rng
+        number = rng.randint(1, rules.positions)
+        tip_max = limits.tip_max or limits.max
+        for cents in {0, -5_00, *self._around(limits.min), *self._around(limits.max), *self._around(tip_max)}:
+            self._try_wager(Wager(number, MAIN, cents))
+            self._try_wager(Wager(number, MAIN, cents, tip=True))
+        for number in range(rules.positions + 2):
+            self._try_wager(Wager(number, MAIN, limits.min, player="player 1"))
+            self._try_wager(Wager(number, "no such wager", limits.min))
+
+    def _try_wager(self, wager: Wager) -> None:
         self._same(f"{wager}", self.referee.allows_wager(wager), self.round.can(Place(wager)))
 
     def _amount(self, low: int, high: int) -> int:
         """A random amount in chips, the ends and their neighbours more often than others."""
         tray = self.referee.tray
-        low, high = tray.up(low), tray.down(high)
+        low = tray.up(low)
         pick = self.rng.choice((low, high, self.rng.randint(low, high), self.rng.randint(low, high)))
-        return min(tray.up(pick), high)
+        return min(tray.up(pick), high)  # bounds can be made in chips
 
     def _around(self, cents: int) -> tuple[int, ...]:
         unit = min(self.referee.tray.denominations)
@@ -151,8 +183,9 @@ class Bout:
         offered = [offer.action for offer in self.round.legal()]
         self._same("the cards that may come", {Deal(card) for card in possible}, set(offered))
         gone = [card for card, left in self.referee.stack.items() if left <= 0]
-        self._must_refuse([*_decisions(), *map(Deal, gone), *self._frozen()])
-        cards = sorted(possible)
+        early = [act.MoveOn(), act.ReshuffleDiscards(())]  # nobody to pass (821(3)); cards enough (828(11))
+        self._must_refuse([*_decisions(), *map(Deal, gone), *self._frozen(), *early])
+        cards = [card for card in CARDS if card in possible]
         weights = [self.taste(self, due, card) * self.referee.stack[card] for card in cards]
         self._do(Deal(self.rng.choices(cards, weights)[0]))
         return True
@@ -195,8 +228,8 @@ class Bout:
         legal = [action for action in universe if self.referee.allows(action, offers)]
         for action in legal:
             self._must_accept(action)
-        stack = [Deal(self.rng.choice(sorted(self.referee.stack)))]
-        self._must_refuse([action for action in universe if action not in legal] + [*stack, *self._frozen()])
+        card: list[Action] = [Deal(self.rng.choice(CARDS))]
+        self._must_refuse([action for action in universe if action not in legal] + [*card, *self._frozen()])
         self._compare_others(due, legal)
 
     def _compare_others(self, due: Due, legal: list[Action]) -> None:
@@ -253,7 +286,7 @@ class Bout:
         if referee != engine:
             self._differ(what, referee, engine)
 
-    def _differ(self, what: str, referee: object, engine: object) -> None:
+    def _differ(self, what: str, referee: object, engine: object) -> NoReturn:
         story = "\n  ".join(str(action) for action in self.done)
         raise Disagreement(
             f"{what}\nreferee: {referee}\nengine:  {engine}\n"
@@ -290,7 +323,8 @@ def _note(met: Counter[str], referee: Referee) -> None:
     """Which of the rarer cases this round was, so that a test can ask whether they were met at all."""
     looked = referee._dealer_looks()
     blackjack = referee.dealer_has_blackjack()
-    hands = [hand for position in referee.positions for hand in position.hands]
+    positions = referee.positions
+    hands = [hand for position in positions for hand in position.hands]
     cases = {
         "rounds": True,
         "blackjack found by the peek": looked and blackjack,
@@ -299,25 +333,25 @@ def _note(met: Counter[str], referee: Referee) -> None:
         "blackjack after a split": blackjack and any(hand.split_off for hand in hands),
         "blackjack after an added wager broke": blackjack
         and any(referee.total_of(hand) > 21 and (hand.added or hand.split_off) for hand in hands),
+        "surrender before the look": looked and any(p.hands[0].surrendered and p.surrender_answered for p in positions),
         "surrender to a blackjack": blackjack and any(hand.surrendered for hand in hands),
         "the dealer rests below 17 (826(3))": not referee._dealer_matters() and not referee.dealer_stops(),
         "soft 17 drawn to": any(ref.count(referee.dealer[:n]) == (17, True) for n in range(2, len(referee.dealer))),
         "soft 17 stood on": ref.count(referee.dealer) == (17, True),
-        "three splits": any(len(position.hands) == 4 for position in referee.positions),
+        "three splits": any(len(position.hands) == 4 for position in positions),
         "aces split again": any(
-            len([hand for hand in position.hands if ref.value(hand.cards[0]) == 11]) > 2
-            for position in referee.positions
+            len([hand for hand in position.hands if ref.value(hand.cards[0]) == 11]) > 2 for position in positions
         ),
         "player blackjack against a dealer 21": not blackjack
         and ref.total(referee.dealer) == 21
-        and any(referee.has_blackjack(position) for position in referee.positions),
+        and any(referee.has_blackjack(position) for position in positions),
         "doubled for less": any(0 < hand.added < hand.wager for hand in hands),
         "doubled with more than two cards": any(hand.added and len(hand.cards) > 3 for hand in hands),
-        "insured and surrendered": any(p.insurance and p.hands[0].surrendered for p in referee.positions),
-        "insured blackjack": any(p.insurance and referee.has_blackjack(p) for p in referee.positions),
-        "tip surrendered": any(p.tip and p.hands[0].surrendered for p in referee.positions),
-        "tip on a split": any(p.tip and len(p.hands) > 1 for p in referee.positions),
-        "tip on even money": any(p.tip and p.even_money for p in referee.positions),
+        "insured and surrendered": any(p.insurance and p.hands[0].surrendered for p in positions),
+        "insured blackjack": any(p.insurance and referee.has_blackjack(p) for p in positions),
+        "tip surrendered": any(p.tip and p.hands[0].surrendered for p in positions),
+        "tip on a split": any(p.tip and len(p.hands) > 1 for p in positions),
+        "tip on even money": any(p.tip and p.even_money for p in positions),
     }
     met.update(name for name, is_so in cases.items() if is_so)
 
@@ -363,20 +397,183 @@ TASTES: Final = (plain, high, low, pairs, blackjacks, sixes)
 
 
 def random_house(rng: Random, **fixed: Any) -> House:
-    pays = {"blackjack_pays": BLACKJACK_PAYS, "wins_pay": WINS_PAY, "double_totals": DOUBLE_TOTALS}
-    chosen = {name: rng.choice(values) for name, values in pays.items()}
+    """A table with lawful options, those on which much of the play depends drawn evenly."""
+    options = games()["blackjack"].options
+    chosen = {name: rng.choice(values) for name, values in ODDS_AND_TOTALS.items()}
+    for name in ("hole_card", "doubling", "double_card", "split_aces", "surrender"):
+        domain = options[name].domain
+        if isinstance(domain, Choice):
+            chosen[name] = rng.choice(domain.values)
+    chosen["resplit_aces"] = rng.random() < 0.5
     game = random_game(games()["blackjack"], rng, **chosen | fixed)
     limits = Limits(min=5_00, max=200_00, tip_max=rng.choice((None, 10_00, 50_00)), chips=rng.choice(CHIPS))
     return House(game, limits)
 
 
-def play_rounds(kind: type[Referee], rounds: int, seed: int, **fixed: Any) -> Counter[str]:
-    """Play so many rounds, and raise `Disagreement` in the first that differs."""
+def play_rounds(kind: type[Referee], rounds: int, seed: int, *, short: bool = False, **fixed: Any) -> Counter[str]:
+    """Play so many rounds, and raise `Disagreement` in the first that differs; returns what was met.
+
+    Stacks are large enough for every round, unless they are to be `short`.
+    """
     rng = Random(seed)
     met: Counter[str] = Counter()
     house = random_house(rng, **fixed)
     for number in range(rounds):
         if number % ROUNDS_PER_TABLE == 0:
             house = random_house(rng, **fixed)
-        Bout(house, kind, rng, met).play()
+        stack = ref.decks_of_52(house.rules.decks)
+        if short:
+            stack = rng.sample(ref.decks_of_52(1), k=rng.randint(16, 40))
+        Bout(house, kind, rng, met, stack).play()
     return met
+
+
+MUST_MEET: Final = (
+    "blackjack found by the peek", "blackjack after the players acted", "blackjack after a double",
+    "blackjack after a split", "blackjack after an added wager broke", "the dealer rests below 17 (826(3))",
+    "soft 17 drawn to", "soft 17 stood on", "three splits", "aces split again", "player blackjack against a dealer 21",
+    "doubled for less", "doubled with more than two cards", "insured blackjack", "tip on a split", "tip on even money",
+    "surrender to a blackjack", "tip surrendered", "insured and surrendered", "surrender before the look",
+)  # fmt: skip
+
+
+def test_random_rounds_agree() -> None:
+    met = play_rounds(Referee, ROUNDS, seed=1)
+    assert met["rounds"] == ROUNDS
+    assert {name for name in MUST_MEET if not met[name]} == set()
+
+
+def test_random_rounds_on_short_stacks_agree() -> None:
+    met = play_rounds(Referee, FEWER_ROUNDS, seed=3, short=True)
+    assert met["ReshuffleDiscards"]
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("seed", range(1_000, 1_000 + SOAK_PIECES))
+def test_soak_random_rounds_agree(seed: int) -> None:
+    assert play_rounds(Referee, SOAK_ROUNDS, seed)["rounds"] == SOAK_ROUNDS
+
+
+@pytest.mark.soak
+def test_soak_random_rounds_on_short_stacks_agree() -> None:
+    assert play_rounds(Referee, SOAK_ROUNDS, seed=3_000, short=True)["ReshuffleDiscards"]
+
+
+# --- where only one reading is lawful --------------------------------------------------------------------------------
+
+
+def begin(*wagers: Wager, dealt: str, **options: Any) -> TwentyOne:
+    """A round with these wagers, and these cards dealt."""
+    round = TwentyOne(House(load("blackjack", **options), Limits()))
+    for wager in wagers:
+        round.apply(Place(wager))
+    for card in cards(dealt):
+        round.apply(Deal(card))
+    return round
+
+
+TWO_SEATS: Final = (Wager(1, MAIN, 25_00), Wager(2, MAIN, 25_00))
+
+
+def test_co_30_829_early_surrender_is_not_offered_again_after_the_peek() -> None:
+    round = begin(*TWO_SEATS, dealt="8s 9s Kh 8d 9h 5c", surrender="early")
+    round.apply(act.Decline())
+    round.apply(act.Decline())
+    assert not round.can(act.Surrender())
+
+
+def test_co_30_812_1_every_position_answers_insurance_before_any_surrender() -> None:
+    round = begin(*TWO_SEATS, dealt="8s 9s Ah 8d 9h 5c", surrender="early")
+    assert not round.can(act.Surrender())
+
+
+@pytest.mark.parametrize("added", [act.Split(), act.Double(25_00)])
+def test_co_30_822_1_a_broken_hand_whose_wagers_wait_is_picked_up_at_once(added: Action) -> None:
+    round = begin(*TWO_SEATS, dealt="8s 9s Kh 8d 9h 5c", hole_card="no peek")
+    round.apply(added)
+    round.apply(Deal(Card("10s")))
+    if isinstance(added, act.Split):
+        round.apply(act.Hit())
+        round.apply(Deal(Card("9d")))
+    assert any(isinstance(event, HandPickedUp) for event in round.events)
+    assert len(round.discards) == 3
+
+
+def test_co_30_822_1_a_paid_blackjack_lies_on_the_layout_until_the_round_ends() -> None:
+    round = begin(*TWO_SEATS, dealt="As 9s 6h Kd 9h 5c")
+    assert not any(isinstance(event, HandPickedUp) for event in round.events)
+    assert round.discards == []
+
+
+def test_co_30_827_no_gap_is_left_by_withdrawing_the_wager_between() -> None:
+    round = begin(*(Wager(number, MAIN, 25_00, player="Ann") for number in (2, 3, 4)), dealt="")
+    if round.can(act.Withdraw(3, MAIN)):  # refused there, or at the latest when the cards are to be dealt
+        round.apply(act.Withdraw(3, MAIN))
+        assert not round.can(Deal(Card("5s")))
+
+
+# --- the comparison can fail -----------------------------------------------------------------------------------------
+
+
+class Soft17Inverted(Referee):
+    def dealer_stops(self) -> bool:
+        points, soft = ref.count(self.dealer)
+        return self.rules.dealer_hits_soft_17 if (points, soft) == (17, True) else super().dealer_stops()
+
+
+class DealerAlwaysDraws(Referee):
+    def _dealer_matters(self) -> bool:
+        return True
+
+
+class PairsByRank(Referee):
+    def _is_pair(self, hand: Hand) -> bool:
+        return hand.cards[0].rank == hand.cards[1].rank
+
+
+class InsuranceRoundedDown(Referee):
+    def _most_insurance(self, position: Position) -> int:
+        unit = min(self.tray.denominations)
+        return max(unit, position.wager // 2 // unit * unit)
+
+
+class PaidByHalfCents(Referee):
+    def _payment(self, stake: int, odds_won: Fraction) -> int:
+        return int(stake * odds_won)
+
+
+class SurrenderRoundedUp(Referee):
+    def _forfeit(self, stake: int) -> int:
+        return stake - super()._forfeit(stake)
+
+
+class BlackjackTakesAll(Referee):
+    def _lost_to_blackjack(self, hand: Hand) -> int:
+        return hand.wager + hand.added
+
+
+class BlackjackAfterSplit(Referee):
+    def has_blackjack(self, position: Position) -> bool:
+        return any(ref.is_ace_and_ten(hand.cards) for hand in position.hands)
+
+
+class DoubleAfterAnySplit(Referee):
+    def _may_double(self, hand: Hand) -> bool:
+        return super()._may_double(replace(hand, split_off=False))
+
+
+class PeekUnderAceOnly(Referee):
+    def _dealer_looks(self) -> bool:
+        return ref.value(self._up_card()) == 11 and super()._dealer_looks()
+
+
+MISTAKES: Final = (
+    Soft17Inverted, DealerAlwaysDraws, PairsByRank, InsuranceRoundedDown, PaidByHalfCents, SurrenderRoundedUp,
+    BlackjackTakesAll, BlackjackAfterSplit, DoubleAfterAnySplit, PeekUnderAceOnly,
+)  # fmt: skip
+
+
+@pytest.mark.parametrize("wrong", MISTAKES)
+def test_a_wrong_referee_is_found_out(wrong: type[Referee]) -> None:
+    with pytest.raises(Disagreement):
+        play_rounds(wrong, FEWER_ROUNDS, seed=4)

@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Final, TypeVar
+from typing import Any, Final, TypeVar
 
 import pytest
 
@@ -32,11 +32,15 @@ DEALER: Final = 0
 E_ = TypeVar("E_", bound=Event)
 
 
-# --- a round -----------------------------------------------------------------------------------------------------
+# --- a round -------------------------------------------------------------------------------------------------------
 
 
 def opened(
-    *wagers: Wager, game: Game | None = None, limits: Limits = LIMITS, sides: Sequence[SideWager] = (), **options: object
+    *wagers: Wager,
+    game: Game | None = None,
+    limits: Limits = LIMITS,
+    sides: Sequence[SideWager] = (),
+    **options: Any,
 ) -> TwentyOne:
     """A round with these wagers, before the first card."""
     return Table(game or load("blackjack", **options), limits=limits, sides=sides).open(wagers)
@@ -51,7 +55,7 @@ def deal(
     limits: Limits = LIMITS,
     sides: Sequence[SideWager] = (),
     side: int = 0,
-    **options: object,
+    **options: Any,
 ) -> TwentyOne:
     """Deal `"first seat | second seat | dealer"` in the order of CO 30-820, with the same wagers at every seat."""
     hands = [cards(hand.removeprefix(" ").removeprefix("dealer")) for hand in layout.split("|")]
@@ -75,7 +79,7 @@ def play(round: TwentyOne, *steps: Action | str) -> TwentyOne:
     return round
 
 
-# --- what happened -----------------------------------------------------------------------------------------------
+# --- what happened -------------------------------------------------------------------------------------------------
 
 
 def settled(round: TwentyOne, bet: str = "main", *, tip: bool = False) -> list[Settled]:
@@ -136,14 +140,14 @@ def waits_for_card(round: TwentyOne) -> bool:
     return round.actor is CHANCE
 
 
-# --- what is refused ---------------------------------------------------------------------------------------------
+# --- what is refused -----------------------------------------------------------------------------------------------
 
 
 def refused(round: TwentyOne, action: Action, cite: str = "", words: str = "", *, by: Actor | None = None) -> None:
     """The action is refused by this clause (by some clause of the rule if none is named); the round is as it was."""
     before, story = round.state(), list(round.events)
     assert not round.can(action, by)
-    assert action not in [offer.action for offer in round.legal()]
+    assert action not in [offer.action for offer in round.legal(by)]
     with pytest.raises(Refusal) as refusal:
         round.apply(action, by)
     assert refusal.value.cite == (cite or refusal.value.cite), str(refusal.value)
@@ -158,7 +162,7 @@ def refused_wager(round: TwentyOne, wager: Wager, cite: str, words: str = "") ->
     refused(round, Place(wager), cite, words)
 
 
-def refused_setup(cite: str, words: str = "", **options: object) -> None:
+def refused_setup(cite: str, words: str = "", **options: Any) -> None:
     """The law does not leave this choice to the licensee."""
     with pytest.raises(IllegalSetup) as refusal:
         load("blackjack", **options)
@@ -166,18 +170,20 @@ def refused_setup(cite: str, words: str = "", **options: object) -> None:
     assert words in str(refusal.value)
 
 
-# --- games beside the standard one -------------------------------------------------------------------------------
+# --- games beside the standard one ---------------------------------------------------------------------------------
 
 
-def variation(folder: Path, rules: str, **options: object) -> Game:
+def variation(folder: Path, rules: str, **options: Any) -> Game:
     """A game that differs from blackjack in these rules, as a variation's own section might word them."""
     path = folder / "variation.toml"
-    head = '[game]\nid = "variation"\nname = "Variation"\nbased_on = "blackjack"\ncite = "CO 30-830(2)"\nsummary = "-"\n'
+    head = (
+        '[game]\nid = "variation"\nname = "Variation"\nbased_on = "blackjack"\ncite = "CO 30-830(2)"\nsummary = "-"\n'
+    )
     path.write_text(f"{head}\n[rules]\n{rules}\n", encoding="utf-8")
     return read_game(path, games()).configure(**options)
 
 
-def no_hole_card(folder: Path, **options: object) -> Game:
+def no_hole_card(folder: Path, **options: Any) -> Game:
     """The dealer's second card comes only when the players have acted."""
     return variation(folder, 'hole_card = { value = "no hole card", cite = "CO 30-812(1)" }', **options)
 
@@ -191,6 +197,7 @@ class OnDealerTotal:
     placed: Moment = Moment.BEFORE_DEAL
     name: str = "dealer total"
     cite: str = "CO 30-830(2)"
+    min_cents: int = 1
 
     def refuse(self, round: Round, seat: int, cents: int) -> str | None:
         return None

@@ -5,14 +5,14 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from tests.rules.table_talk import DEALER, deal, dealt, net, of_kind, play, refused_setup, result, settled, turned
 
-from pitboss import Card, Decline, Deck, Double, Hit, Limits, PitbossError, Split, Stand, Table, Wager, games, load
+from pitboss import Card, Deck, Decline, Double, Hit, Limits, PitbossError, Split, Stand, Table, Wager, games, load
 from pitboss.law.options import Choice, Count, Flag
 from pitboss.law.rules import to_plain
 from pitboss.shoe import Burned, ChaChaSource, ContinuousShuffler, DealingShoe
 from pitboss.table.events import CardDealt, CardTurned, redact
 from pitboss.table.state import Hand
-from tests.rules.table_talk import DEALER, deal, dealt, net, of_kind, play, refused_setup, result, settled, turned
 
 STANDARD = games()["blackjack"]
 
@@ -24,7 +24,7 @@ def held(names: str) -> Hand:
     return hand
 
 
-# --- 801(1): played by this rulebook only ---------------------------------------------------------------------------
+# --- 801(1): played by this rulebook only --------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(
@@ -76,7 +76,9 @@ def test_co_30_801_1_every_lawful_choice_is_open(name: str, value: object) -> No
     assert to_plain(getattr(load("blackjack", **{name: value} | beside.get(name, {})).rules, name)) == value
 
 
-@pytest.mark.parametrize("name", [name for name, option in STANDARD.options.items() if isinstance(option.domain, Count)])
+@pytest.mark.parametrize(
+    "name", [name for name, option in STANDARD.options.items() if isinstance(option.domain, Count)]
+)
 def test_co_30_801_1_a_count_outside_its_bounds_is_refused(name: str) -> None:
     option = STANDARD.options[name]
     assert isinstance(option.domain, Count)
@@ -93,7 +95,7 @@ def test_co_30_801_1_a_value_that_the_law_does_not_know_is_refused(name: str) ->
         refused_setup(str(option.cite), f"{name} = {value!r} is not allowed", **{name: value})
 
 
-# --- 802(1): blackjack --------------------------------------------------------------------------------------------
+# --- 802(1): blackjack ---------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("ten", ["10c", "Jc", "Qc", "Kc"])
@@ -135,7 +137,7 @@ def test_co_30_802_1_a_split_ten_and_an_ace_is_a_21() -> None:
     assert (net(round, hand=0), net(round, hand=1)) == (25_00, -25_00)
 
 
-# --- 802(2): burn -------------------------------------------------------------------------------------------------
+# --- 802(2): burn --------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("count", [0, 1, 2, 20])
@@ -152,7 +154,7 @@ def test_co_30_802_2_burned_cards_leave_the_front_for_the_discards_unplayed(coun
     assert sum(round.unseen) == 312 - count - len(of_kind(round, CardDealt))
 
 
-# --- 802(6), 802(11): hard and soft ---------------------------------------------------------------------------------
+# --- 802(6), 802(11): hard and soft --------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(
@@ -195,7 +197,7 @@ def test_co_30_802_6_a_soft_total_that_passes_21_goes_on_as_a_hard_one() -> None
     assert result(round).player_total == 20
 
 
-# --- 802(7): the hole card stays down -------------------------------------------------------------------------------
+# --- 802(7): the hole card stays down ------------------------------------------------------------------------------
 
 
 def test_co_30_802_7_the_hole_card_is_turned_when_the_last_player_has_drawn() -> None:

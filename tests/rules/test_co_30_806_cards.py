@@ -6,13 +6,13 @@ from collections import Counter
 from pathlib import Path
 
 import pytest
+from tests.rules.table_talk import LIMITS, deal, opened, play, refused, refused_setup, result, variation
 
 from pitboss import CHANCE, Card, Deal, Deck, Hit, PitbossError, Stand, Table, Wager, cards, load
 from pitboss.shoe import ChaChaSource, DealingShoe
 from pitboss.table.shuffling import shoe_for
-from tests.rules.table_talk import LIMITS, deal, opened, play, refused, refused_setup, result, variation
 
-# --- 806(1): values -----------------------------------------------------------------------------------------------
+# --- 806(1): values ------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("rank", range(2, 11))
@@ -68,14 +68,16 @@ def test_co_30_806_1_c_the_dealer_s_ace_follows_the_same_rule() -> None:
     assert result(round).dealer_total == 17
 
 
-# --- 806(2): decks ------------------------------------------------------------------------------------------------
+# --- 806(2): decks -------------------------------------------------------------------------------------------------
 
 
 def test_co_30_806_2_a_deck_is_52_cards_of_four_suits() -> None:
     deck = list(Deck.STANDARD_52.composition)
     assert len(set(deck)) == len(deck) == 52
     assert set(Counter(card.suit for card in deck).values()) == {13}
-    assert Counter(card.rank for card in deck) == dict.fromkeys("A 2 3 4 5 6 7 8 9 10 J Q K".split(), 4)
+    assert Counter(card.rank for card in deck) == dict.fromkeys(
+        ["A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K"], 4
+    )
     assert not any(card.is_joker for card in deck)
 
 
@@ -103,7 +105,7 @@ def test_co_30_806_2_a_card_comes_as_often_as_there_are_decks(decks: int) -> Non
     assert round.can(Deal(Card("Qd")))
 
 
-# --- 806(3): jokers -----------------------------------------------------------------------------------------------
+# --- 806(3): jokers ------------------------------------------------------------------------------------------------
 
 
 def test_co_30_806_3_the_standard_game_has_no_joker() -> None:
@@ -121,7 +123,7 @@ def test_co_30_806_3_a_variation_may_add_one_joker_to_each_deck(tmp_path: Path, 
     assert opened(Wager(1, "main", 5_00), game=game).can(Deal(Card("Jo")))
 
 
-# --- 802(9), 818: what the cards are dealt from -----------------------------------------------------------------------
+# --- 802(9), 818: what the cards are dealt from --------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(

@@ -3,8 +3,25 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import pytest
+from tests.rules.table_talk import (
+    LIMITS,
+    OnDealerTotal,
+    bounds,
+    deal,
+    net,
+    of_kind,
+    opened,
+    play,
+    refused,
+    refused_setup,
+    refused_wager,
+    result,
+    settled,
+    variation,
+)
 
 from pitboss import (
     Card,
@@ -29,24 +46,6 @@ from pitboss import (
     load,
 )
 from pitboss.table.events import HandPickedUp, WagerPlaced, WagerWithdrawn
-from tests.rules.table_talk import (
-    LIMITS,
-    OnDealerTotal,
-    bounds,
-    deal,
-    dealt,
-    net,
-    of_kind,
-    opened,
-    play,
-    refused,
-    refused_setup,
-    refused_wager,
-    result,
-    settled,
-    turned,
-    variation,
-)
 
 FIVE_TO_HUNDRED = Limits(min=5_00, max=100_00)
 
@@ -59,17 +58,17 @@ def tip(cents: int, seat: int = 1) -> Wager:
     return Wager(seat, "main", cents, tip=True)
 
 
-# --- 807(1): the limits and the moment ------------------------------------------------------------------------------
+# --- 807(1): the limits and the moment -----------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("cents", [5_00, 5_50, 99_50, 100_00])
-def test_co_30_807_1_a_wager_within_the_limits_is_accepted(cents: int) -> None:
+def test_co_30_807_1_wagers_within_the_limits_are_accepted(cents: int) -> None:
     round = opened(main(cents), limits=FIVE_TO_HUNDRED)
     assert round.layout_cents == cents
 
 
 @pytest.mark.parametrize("cents", [-5_00, 0, 50, 4_50, 100_50, 10_000_00])
-def test_co_30_807_1_a_wager_outside_the_limits_is_refused(cents: int) -> None:
+def test_co_30_807_1_wagers_outside_the_limits_are_refused(cents: int) -> None:
     round = opened(limits=FIVE_TO_HUNDRED)
     refused_wager(round, main(cents), "CO 30-807(1)", "is outside $5.00 to $100.00")
     with pytest.raises(IllegalWager) as refusal:
@@ -91,9 +90,9 @@ def test_co_30_807_1_limits_that_allow_no_wager_are_refused(low: int, high: int)
     assert refusal.value.cite == "CO 30-803(3)(c)"
 
 
-def test_co_30_807_1_a_table_opens_only_with_a_minimum_and_a_maximum() -> None:
+def test_co_30_807_1_no_table_opens_without_a_minimum_and_a_maximum() -> None:
     with pytest.raises((IllegalSetup, TypeError)):
-        Table(load("blackjack"))
+        Table(load("blackjack"))  # type: ignore[call-arg]
 
 
 def test_co_30_807_1_the_limit_binds_each_position_by_itself() -> None:
@@ -107,7 +106,7 @@ def test_co_30_807_1_later_wagers_may_carry_the_total_above_the_maximum() -> Non
     assert round.layout_cents == 400_00  # insurance is lost already
 
 
-def test_co_30_807_1_a_refused_wager_keeps_all_the_others_off_the_layout() -> None:
+def test_co_30_807_1_one_refused_wager_keeps_all_the_others_off_the_layout() -> None:
     table = Table(load("blackjack"), limits=FIVE_TO_HUNDRED)
     with pytest.raises(IllegalWager) as refusal:
         table.open([main(5_00, 1), main(4_50, 2), main(100_50, 3)])
@@ -117,7 +116,7 @@ def test_co_30_807_1_a_refused_wager_keeps_all_the_others_off_the_layout() -> No
     assert table.books.layout == 0
 
 
-def test_co_30_807_1_a_wager_comes_before_the_first_card() -> None:
+def test_co_30_807_1_wagers_come_before_the_first_card() -> None:
     round = opened(main(5_00, 1))
     play(round, Place(main(5_00, 2)))
     play(round, "10s")
@@ -127,7 +126,7 @@ def test_co_30_807_1_a_wager_comes_before_the_first_card() -> None:
 
 
 @pytest.mark.parametrize("seat", [0, 8, -1])
-def test_co_30_807_1_a_wager_needs_a_place_at_the_table(seat: int) -> None:
+def test_co_30_807_1_every_wager_needs_a_place_at_the_table(seat: int) -> None:
     refused_wager(opened(positions=7), main(5_00, seat), "CO 30-807(1)", "seats run from 1 to 7")
 
 
@@ -140,7 +139,7 @@ def test_co_30_807_1_no_card_is_dealt_without_a_wager() -> None:
     refused(opened(), Deal(Card("As")), "CO 30-807(1)", "nobody has made a wager")
 
 
-# --- 807(1)(a) to (c), 807(2): winning and losing ---------------------------------------------------------------------
+# --- 807(1)(a) to (c), 807(2): winning and losing ------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("player", ["10s 2s", "10s 10h"])
@@ -202,7 +201,7 @@ def test_co_30_807_2_equal_hands_are_excepted() -> None:
     assert result(round).returned_cents == 25_00
 
 
-# --- 808: push ----------------------------------------------------------------------------------------------------
+# --- 808: push -----------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("total", [17, 18, 19, 20])
@@ -265,7 +264,7 @@ def test_co_30_808_a_variation_may_give_ties_to_the_dealer(tmp_path: Path, playe
     assert net(play(deal(f"{player} | dealer 10d 8c", game=game), Stand())) == won
 
 
-# --- 809: frozen, and in chips --------------------------------------------------------------------------------------
+# --- 809: frozen, and in chips -------------------------------------------------------------------------------------
 
 
 def test_co_30_809_before_the_first_card_a_wager_may_be_taken_back_and_made_anew() -> None:
@@ -292,6 +291,26 @@ def test_co_30_809_side_wagers_are_frozen_too() -> None:
     play(round, Place(Wager(1, side.name, 5_00)), Withdraw(1, side.name), Place(Wager(1, side.name, 5_00)), "10s")
     refused(round, Withdraw(1, side.name), "CO 30-809")
     assert not round.can(Place(Wager(1, side.name, 5_00)))
+
+
+def test_co_30_809_each_side_wager_lies_on_its_own_spot() -> None:
+    """Two kinds, two seats, a tip: none stands in another's way, and one is taken back alone."""
+    sides = [OnDealerTotal(20, name="twenty"), OnDealerTotal(17, name="seventeen")]
+    round = opened(main(25_00, 1), main(25_00, 2), sides=sides)
+    wagers = [Wager(seat, name, 5_00) for seat in (1, 2) for name in ("twenty", "seventeen")]
+    wagers.append(Wager(1, "twenty", 5_00, tip=True))
+    for wager in wagers:
+        play(round, Place(wager))
+        refused_wager(round, wager, "CO 30-830(2)", "already")
+    assert round.layout_cents == 75_00
+    play(round, Withdraw(1, "twenty"))
+    assert round.layout_cents == 70_00
+    assert sorted((bet.seat, bet.bet, bet.tip) for bet in round.side_bets) == [
+        (1, "seventeen", False),
+        (1, "twenty", True),
+        (2, "seventeen", False),
+        (2, "twenty", False),
+    ]
 
 
 def test_co_30_809_splitting_doubling_and_insuring_add_to_the_layout() -> None:
@@ -332,6 +351,16 @@ def test_co_30_809_a_wager_is_made_in_the_table_s_chips(chips: ChipSet, cents: i
         refused_wager(opened(limits=limits), main(cents), "CO 30-809", "cannot be made in chips")
 
 
+@pytest.mark.parametrize("cents", [5_00, 6_00, 8_00])
+def test_co_30_809_any_amount_that_chips_make_can_be_wagered_and_won(cents: int) -> None:
+    """Chips of $2 and $5: $6 and $8 are three and four of the smaller."""
+    table = Table(load("blackjack"), limits=Limits(min=5_00, max=100_00, chips=ChipSet((2_00, 5_00))))
+    table.buy_in("Ann", 20_00, chips={5_00: 2, 2_00: 5})
+    round = play(table.open([main(cents, player="Ann")]), "10s 10d 9s 8c", Stand())
+    assert net(round) == cents
+    assert table.books.purse("Ann") == 20_00 + cents
+
+
 def test_co_30_809_a_wager_lies_on_a_marked_spot() -> None:
     refused_wager(opened(main(25_00)), Wager(1, "the rail", 5_00), "CO 30-809", "no spot for 'the rail'")
 
@@ -348,6 +377,21 @@ def test_co_30_809_a_player_wagers_no_more_than_the_chips_held(cents: int, ok: b
         table.open([wager])
     assert refusal.value.cite == "CO 30-809"
     assert table.books.purse("Ann") == 50_00
+
+
+@pytest.mark.parametrize(("cents", "ok"), [(24_50, True), (25_00, True), (25_50, False)])
+def test_co_30_809_two_hands_together_need_the_chips_for_both(cents: int, ok: bool) -> None:
+    table = Table(load("blackjack"), limits=LIMITS)
+    table.buy_in("Ann", 50_00)
+    wagers = [main(cents, 1, "Ann"), main(cents, 2, "Ann")]
+    if ok:
+        assert table.open(wagers).layout_cents == 2 * cents
+        return
+    with pytest.raises(IllegalWager) as refusal:
+        table.open(wagers)
+    assert refusal.value.cite == "CO 30-809"
+    assert table.round is None
+    assert (table.books.purse("Ann"), table.books.layout) == (50_00, 0)
 
 
 def test_co_30_809_a_double_needs_the_chips_for_it() -> None:
@@ -379,12 +423,14 @@ def test_co_30_809_insurance_needs_the_chips_for_it() -> None:
     assert net(round, bet="insurance") == 10_00
 
 
-# --- 810: payment -------------------------------------------------------------------------------------------------
+# --- 810: payment --------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("odds", ["6 to 5", "12 to 10", "1.2 to 1", "121 to 100", "7 to 5", "3 to 2", "2 to 1", "11 for 5"])
+@pytest.mark.parametrize(
+    "odds", ["6 to 5", "12 to 10", "1.2 to 1", "121 to 100", "7 to 5", "3 to 2", "2 to 1", "11 for 5"]
+)
 def test_co_30_810_blackjack_may_pay_six_to_five_or_more(odds: str) -> None:
-    assert load("blackjack", blackjack_pays=odds)
+    assert str(load("blackjack", blackjack_pays=odds).rules.blackjack_pays) == odds
 
 
 @pytest.mark.parametrize("odds", ["119 to 100", "1 to 1", "7 to 6", "1.19 to 1", "6 for 5", "10 for 5", "push"])
@@ -394,7 +440,7 @@ def test_co_30_810_blackjack_may_not_pay_less_than_six_to_five(odds: str) -> Non
 
 @pytest.mark.parametrize("odds", ["1 to 1", "2 for 1", "101 to 100", "6 to 5", "3 to 2"])
 def test_co_30_810_other_wins_may_pay_even_money_or_more(odds: str) -> None:
-    assert load("blackjack", wins_pay=odds)
+    assert str(load("blackjack", wins_pay=odds).rules.wins_pay) == odds
 
 
 @pytest.mark.parametrize("odds", ["99 to 100", "1 for 1", "1 to 2", "push"])
@@ -437,7 +483,7 @@ def test_co_30_810_what_chips_cannot_pay_is_rounded_up(chips: tuple[int, ...], s
 
 def test_co_30_810_a_win_above_even_money_is_paid_on_every_hand() -> None:
     """Plain, split and doubled hands at 3 to 2; blackjack at its own odds."""
-    more = {"wins_pay": "3 to 2", "blackjack_pays": "2 to 1"}
+    more: dict[str, Any] = {"wins_pay": "3 to 2", "blackjack_pays": "2 to 1"}
     assert net(play(deal("10s 9s | dealer 10d 8c", **more), Stand())) == 37_50
     assert net(play(deal("10s 9s | dealer 10d 6c", **more), Stand(), "6h")) == 37_50
     assert net(play(deal("6s 5s | dealer 10d 8c", **more), Double(25_00), "10h")) == 75_00
@@ -446,19 +492,26 @@ def test_co_30_810_a_win_above_even_money_is_paid_on_every_hand() -> None:
     assert net(deal("As Ks | dealer 10d 8c", **more)) == 50_00
 
 
+@pytest.mark.parametrize(
+    ("odds", "stake", "paid"), [("1 to 1", 5_00, 5_00), ("2 for 1", 5_00, 5_00), ("101 to 100", 5_00, 5_50)]
+)
+def test_co_30_810_other_wins_are_paid_at_the_posted_odds_never_below(odds: str, stake: int, paid: int) -> None:
+    assert net(play(deal("10s 9s | dealer 10d 8c", stake=stake, wins_pay=odds), Stand())) == paid
+
+
 def test_co_30_810_a_push_or_a_loss_does_not_change_with_the_odds() -> None:
-    more = {"wins_pay": "3 to 2", "blackjack_pays": "2 to 1"}
+    more: dict[str, Any] = {"wins_pay": "3 to 2", "blackjack_pays": "2 to 1"}
     assert net(play(deal("10s 8s | dealer 10d 8c", **more), Stand())) == 0
     assert net(play(deal("10s 7s | dealer 10d 8c", **more), Stand())) == -25_00
 
 
 def test_co_30_810_the_lowest_lawful_odds() -> None:
-    least = {"wins_pay": "1 to 1", "blackjack_pays": "6 to 5"}
+    least: dict[str, Any] = {"wins_pay": "1 to 1", "blackjack_pays": "6 to 5"}
     assert net(deal("As Ks | dealer 10d 9c", **least)) == 30_00
     assert net(play(deal("10s 10h | dealer 10d 9c", **least), Stand())) == 25_00
 
 
-# --- 803(3)(i), 808, 810: wagers for the dealer -----------------------------------------------------------------------
+# --- 803(3)(i), 808, 810: wagers for the dealer --------------------------------------------------------------------
 
 
 def test_co_30_803_3_i_a_tip_wager_that_wins_goes_to_the_tip_box_with_its_stake() -> None:
@@ -536,10 +589,3 @@ def test_co_30_809_the_main_wager_does_not_leave_its_tip_or_side_wager_behind() 
         assert round.layout_cents == 0
     else:
         refused(round, Withdraw(1, "main"), "CO 30-809")
-
-
-def test_co_30_807_2_all_lost_means_no_hole_card_secret() -> None:
-    """The hole card is turned although every hand is over: all cards are accounted for."""
-    round = play(deal("10s 6s | dealer 10d 9c"), Hit(), "10h")
-    assert turned(round) == ["9c"]
-    assert dealt(round, 0) == ["10d", "9c"]

@@ -5,9 +5,6 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-
-from pitboss import ChipSet, Decline, Double, EvenMoney, Hit, Insure, Limits, Place, Seat, Split, Stand, Surrender, Wager
-from pitboss.table.events import CardDealt, CardTurned, DealerPeeked, HandPickedUp, InsuranceCalled, Settled, WagerPlaced
 from tests.rules.table_talk import (
     DEALER,
     OnDealerTotal,
@@ -28,6 +25,31 @@ from tests.rules.table_talk import (
     variation,
 )
 
+from pitboss import (
+    ChipSet,
+    Decline,
+    Double,
+    EvenMoney,
+    Hit,
+    Insure,
+    Limits,
+    Place,
+    Seat,
+    Split,
+    Stand,
+    Surrender,
+    Wager,
+)
+from pitboss.table.events import (
+    CardDealt,
+    CardTurned,
+    DealerPeeked,
+    HandPickedUp,
+    InsuranceCalled,
+    Settled,
+    WagerPlaced,
+)
+
 NOT_ACES = ["2d", "3d", "4d", "5d", "6d", "7d", "8d", "9d", "10d", "Jd", "Qd", "Kd"]
 TENS = ["10c", "Jc", "Qc", "Kc"]
 OTHERS = ["Ac", "2c", "3c", "4c", "5c", "6c", "7c", "8c", "9c"]
@@ -38,7 +60,7 @@ def in_chips(*denominations: int) -> Limits:
     return Limits(min=1, max=1_000_00, chips=ChipSet(denominations))
 
 
-# --- 812(1): when it is offered -------------------------------------------------------------------------------------
+# --- 812(1): when it is offered ------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("hole_card", EVERY_LOOK)
@@ -110,7 +132,7 @@ def test_co_30_812_1_nobody_plays_a_hand_before_insurance_is_closed() -> None:
     assert round.can(Split())
 
 
-# --- 812(1): how much -----------------------------------------------------------------------------------------------
+# --- 812(1): how much ----------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(
@@ -160,7 +182,7 @@ def test_co_30_812_1_half_is_of_the_initial_wager_without_tips_and_side_wagers()
     play(round, Insure(10_00))
 
 
-# --- 812(1): how it ends --------------------------------------------------------------------------------------------
+# --- 812(1): how it ends -------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("hole_card", EVERY_LOOK)
@@ -241,7 +263,7 @@ def test_co_30_812_1_a_variation_may_do_without_insurance(tmp_path: Path) -> Non
     assert of_kind(round, DealerPeeked)
 
 
-# --- 812(2): even money ---------------------------------------------------------------------------------------------
+# --- 812(2): even money --------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("hole_card", EVERY_LOOK)

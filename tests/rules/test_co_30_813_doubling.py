@@ -5,9 +5,6 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-
-from pitboss import ChipSet, Decline, Double, Hit, Limits, MoveOn, Seat, Split, Stand, Surrender
-from pitboss.table.events import CardDealt, CardTurned, HandPickedUp, Settled, redact
 from tests.rules.table_talk import (
     DEALER,
     at,
@@ -26,9 +23,12 @@ from tests.rules.table_talk import (
     turned,
 )
 
+from pitboss import ChipSet, Decline, Double, Hit, Limits, MoveOn, Seat, Split, Stand, Surrender
+from pitboss.table.events import CardDealt, CardTurned, HandPickedUp, Settled, redact
+
 ANY_TIME = "any number of cards"
 
-# --- on which hands -----------------------------------------------------------------------------------------------
+# --- on which hands ------------------------------------------------------------------------------------------------
 
 
 def test_co_30_813_the_house_may_not_offer_it() -> None:
@@ -132,7 +132,7 @@ def test_co_30_813_after_a_split_at_any_point() -> None:
     refused(no_das, Double(25_00), "CO 30-813")
 
 
-# --- how much -----------------------------------------------------------------------------------------------------
+# --- how much ------------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("cents", [50, 12_50, 24_50, 25_00])
@@ -180,7 +180,7 @@ def test_co_30_813_after_insurance_the_original_wager_is_still_the_measure() -> 
     assert round.can(Double(25_00))
 
 
-# --- one card only ------------------------------------------------------------------------------------------------
+# --- one card only -------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("doubling", ["first two cards", ANY_TIME])
@@ -215,7 +215,7 @@ def test_co_30_813_a_doubled_hand_over_21_is_lost_at_once(card: str, over: bool)
         assert (result(round).stake_cents, result(round).returned_cents, result(round).cite) == (50_00, 0, "CO 30-808")
 
 
-# --- face up or face down -------------------------------------------------------------------------------------------
+# --- face up or face down ------------------------------------------------------------------------------------------
 
 
 def test_co_30_813_the_card_lies_face_up() -> None:
@@ -260,7 +260,7 @@ def test_co_30_813_if_all_face_down_cards_break_their_hands_the_dealer_does_not_
     assert dealt(round, DEALER) == ["6d", "10c"]
 
 
-# --- a dealer blackjack takes the original wager only -----------------------------------------------------------------
+# --- a dealer blackjack takes the original wager only --------------------------------------------------------------
 
 
 @pytest.mark.parametrize(
@@ -285,13 +285,12 @@ def test_co_30_813_a_dealer_blackjack_takes_no_double_for_less() -> None:
 @pytest.mark.parametrize("up", ["Kd", "Ad"])
 @pytest.mark.parametrize("blackjack", [True, False])
 def test_co_30_813_a_doubled_hand_over_21_waits_for_the_hole_card(up: str, blackjack: bool) -> None:
-    """Its cards are picked up at once, but what is collected depends on the dealer's blackjack."""
+    """What is collected depends on the dealer's blackjack, which is not known yet."""
     hole = ("Ac" if up == "Kd" else "Kc") if blackjack else "9c"
     round = deal(f"10s 2s | 10h 7h | dealer {up} {hole}", hole_card="no peek")
     if up == "Ad":
         play(round, Decline(), Decline())
     play(round, Double(25_00), "Ks")
-    assert [event.seat for event in of_kind(round, HandPickedUp)] == [1]
     assert settled(round) == []
     play(round, Stand())
     assert net(round) == (-25_00 if blackjack else -50_00)
@@ -315,6 +314,27 @@ def test_co_30_813_without_a_hole_card_a_broken_double_needs_the_second_card_onl
     round = play(deal("10s 2s | dealer Kd", game=no_hole_card(tmp_path)), Double(25_00), "Ks", second)
     assert net(round) == won
     assert dealt(round, DEALER) == ["Kd", second]
+
+
+def test_co_30_813_split_hands_doubled_face_down_are_turned_together() -> None:
+    round = deal("8s 8h | dealer 10d 9c", double_card="down")
+    play(round, Split(), "3s", Double(25_00), "10s", "3h", Double(25_00))
+    assert turned(round, seat=1) == []
+    play(round, "7h")
+    assert turned(round, seat=1) == ["10s", "7h"]
+    assert (net(round, hand=0), net(round, hand=1)) == (50_00, -50_00)
+
+
+@pytest.mark.parametrize(("hole", "won"), [("Ac", -25_00), ("9c", -50_00)])
+def test_co_30_813_a_face_down_card_that_breaks_the_hand_and_a_dealer_blackjack(hole: str, won: int) -> None:
+    round = deal(f"10s 2s | dealer Kd {hole}", double_card="down", hole_card="no peek")
+    assert net(play(round, Double(25_00), "Ks")) == won
+
+
+@pytest.mark.parametrize(("hole", "returned"), [("Ac", 0), ("9c", 10_00)])
+def test_co_30_813_the_tip_beside_a_doubled_hand_is_neither_doubled_nor_spared(hole: str, returned: int) -> None:
+    round = play(deal(f"6s 5s | dealer Kd {hole}", tip=5_00, hole_card="no peek"), Double(25_00), "10h")
+    assert (result(round, tip=True).stake_cents, result(round, tip=True).returned_cents) == (5_00, returned)
 
 
 def test_co_30_813_a_setting_that_the_clause_does_not_know_is_refused() -> None:

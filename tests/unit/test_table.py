@@ -8,23 +8,24 @@ from random import Random
 import pytest
 
 from pitboss import Card, Deal, IllegalAction, IllegalWager, Limits, Table, Wager, cards, load
-from pitboss.errors import PitbossError, ShoeError
-from pitboss.shoe import ChaChaSource, HandDealt, RecordedShoe, recompute, recompute_draws
-from pitboss.shoe.commitment import KeyReveal, Reveal
-from pitboss.shoe.records import Burned, CardDrawn, CardsReturned, CutMade, DiscardsReshuffled, Revealed, Shuffled
+from pitboss.errors import LogError, PitbossError, ShoeError
+from pitboss.shoe import ChaChaSource, HandDealt, RecordedShoe
+from pitboss.shoe.records import Burned, CardDrawn, CutMade, DiscardsReshuffled, Shuffled
 from pitboss.table.actions import DiscardFaceUpCard, DrawInError, Hit, ReshuffleDiscards, Stand
 from pitboss.table.actors import CHANCE
+from pitboss.table.audit import check_cards
 from pitboss.table.events import CardBurned, CardDealt
-from pitboss.table.log import Did, read_log
+from pitboss.table.log import Did, Entry, Log, read_log
 from pitboss.table.replay import replay, replay_file
 from pitboss.table.shuffling import shoe_for
 
 KEY = bytes(range(32))
+LIMITS = Limits(min=5_00, max=500_00)
 
 
 def new_table(**options: object) -> Table:
     game = load("blackjack", **options)
-    return Table(game, limits=Limits(min=5_00, max=500_00), shoe=shoe_for(game.rules, ChaChaSource(KEY)))
+    return Table(game, limits=LIMITS, shoe=shoe_for(game.rules, ChaChaSource(KEY)))
 
 
 def play_rounds(table: Table, rounds: int, seats: int = 3, seed: int = 0) -> None:
@@ -68,42 +69,37 @@ def test_play_close_save_and_replay(options: dict[str, object], tmp_path: Path) 
     assert finals == [line.hash for line in table.log.lines]
 
 
-@pytest.mark.parametrize("options", [each for each in SHOES if each["dealt_from"] != "shuffling shoe"])
-def test_every_card_can_be_recomputed_from_the_reveal(options: dict[str, object]) -> None:
+@pytest.mark.parametrize("options", SHOES, ids=lambda options: f"{options['decks']} {options['dealt_from']}")
+def test_every_card_was_dealt_as_committed(options: dict[str, object]) -> None:
     table = new_table(**options)
     play_rounds(table, 40)
+    log = table.close()
+    dealt = sum(isinstance(entry, Did) and isinstance(entry.action, Deal) for entry in log)
+    burned = sum(entry.count for entry in log if isinstance(entry, Burned))
+    assert check_cards(log, table.game.rules.composition) == dealt + burned
+
+
+@pytest.mark.parametrize("options", SHOES, ids=lambda options: f"{options['decks']} {options['dealt_from']}")
+def test_two_cards_in_exchanged_places_are_found(options: dict[str, object]) -> None:
+    table = new_table(**options)
+    play_rounds(table, 10)
     entries = list(table.close())
-    reveals = [entry for entry in entries if isinstance(entry, Revealed)]
-    orders: list[Card] = []
-    for revealed in reveals:
-        assert isinstance(revealed.reveal, Reveal)
-        orders += recompute(revealed.reveal, entries)  # type: ignore[arg-type]
-    assert reveals
-    dealt = _cards_in_order(entries)
-    position = 0
-    for card in dealt:  # the stacks are not dealt to their ends, but what was dealt is in their order
-        position = orders.index(card, position) + 1
+    kind = CardDrawn if options["dealt_from"] == "shuffling shoe" else Did
+    places = [n for n, entry in enumerate(entries) if isinstance(entry, kind) and _card(entry) is not None]
+    first = places[3]
+    second = next(n for n in places[4:] if _card(entries[n]) is not _card(entries[first]))
+    entries[first], entries[second] = entries[second], entries[first]
+    log = Log()
+    for entry in entries:
+        log.append(entry)
+    with pytest.raises(LogError):
+        check_cards(log, table.game.rules.composition)
 
 
-def _cards_in_order(entries: list[object]) -> list[Card]:
-    return [
-        event.card
-        for entry in entries
-        if isinstance(entry, Did)
-        for event in entry.events
-        if isinstance(event, CardDealt) and event.card is not None
-    ]
-
-
-def test_draws_of_a_shuffling_shoe_can_be_recomputed() -> None:
-    table = new_table(dealt_from="shuffling shoe", decks=2)
-    play_rounds(table, 20)
-    entries = list(table.close())
-    history = [entry for entry in entries if isinstance(entry, CardDrawn | CardsReturned | Burned)]
-    [revealed] = [entry for entry in entries if isinstance(entry, Revealed)]
-    assert isinstance(revealed.reveal, KeyReveal)
-    given = recompute_draws(revealed.reveal, table.game.rules.composition, history)
-    assert list(given[table.game.rules.burn_cards :]) == _cards_in_order(entries)
+def _card(entry: Entry) -> Card | None:
+    if isinstance(entry, CardDrawn):
+        return entry.card
+    return entry.action.card if isinstance(entry, Did) and isinstance(entry.action, Deal) else None
 
 
 def test_co_30_816_2_no_hand_begins_once_the_cutting_card_was_reached() -> None:
@@ -153,7 +149,7 @@ def test_co_30_817_the_cut_is_offered_in_turn_and_made_by_the_house_when_all_dec
 
 def test_co_30_828_11_a_round_that_outlasts_the_stack_is_finished_from_the_discards() -> None:
     game = load("blackjack", dealt_from="hand", decks=1)
-    table = Table(game, shoe=HandDealt(game.rules.composition, ChaChaSource(KEY), hand_needs=1))
+    table = Table(game, limits=LIMITS, shoe=HandDealt(game.rules.composition, ChaChaSource(KEY), hand_needs=1))
     for seed in range(40):
         play_rounds(table, 1, seats=7, seed=seed)
     entries = list(table.log)
@@ -165,7 +161,7 @@ def test_co_30_828_11_a_round_that_outlasts_the_stack_is_finished_from_the_disca
 
 
 def test_co_30_828_7_an_unseen_card_that_nobody_needed_is_the_first_of_the_next_round() -> None:
-    table = Table(load("blackjack"), shoe=RecordedShoe(cards("10s 10h 9s 8h 2c 3c 4c 10d 5c 9d 6c")))
+    table = Table(load("blackjack"), limits=LIMITS, shoe=RecordedShoe(cards("10s 10h 9s 8h 2c 3c 4c 10d 5c 9d 6c")))
     round = table.open([Wager(1, "main", 5_00)])
     table.deal_all()
     table.give_card(lambda card: DrawInError(card, exposed=False))  # the 2c
@@ -178,7 +174,7 @@ def test_co_30_828_7_an_unseen_card_that_nobody_needed_is_the_first_of_the_next_
 
 
 def test_co_30_828_6_a_card_face_up_in_the_shoe_is_discarded_and_the_next_one_dealt() -> None:
-    table = Table(load("blackjack"), shoe=RecordedShoe(cards("10s 10h 9s 8h 2c 5c")))
+    table = Table(load("blackjack"), limits=LIMITS, shoe=RecordedShoe(cards("10s 10h 9s 8h 2c 5c")))
     round = table.open([Wager(1, "main", 5_00)])
     table.deal()
     table.give_card(DiscardFaceUpCard)
@@ -188,7 +184,7 @@ def test_co_30_828_6_a_card_face_up_in_the_shoe_is_discarded_and_the_next_one_de
 
 
 def test_a_refused_command_takes_no_card_from_the_shoe() -> None:
-    table = Table(load("blackjack"), shoe=RecordedShoe(cards("10s 10h 9s 8h 2c 5c")))
+    table = Table(load("blackjack"), limits=LIMITS, shoe=RecordedShoe(cards("10s 10h 9s 8h 2c 5c")))
     table.open([Wager(1, "main", 5_00)])
     assert table.shoe is not None
     table.deal()
@@ -209,7 +205,7 @@ def test_all_refused_wagers_are_named_at_once_and_none_is_placed() -> None:
 
 
 def test_no_round_opens_while_one_is_in_play() -> None:
-    table = Table(load("blackjack"))
+    table = Table(load("blackjack"), limits=LIMITS)
     round = table.open([Wager(1, "main", 5_00)])
     with pytest.raises(PitbossError, match="not over"):
         table.open([Wager(1, "main", 5_00)])

@@ -34,19 +34,20 @@ class GameDefinition:
 
     def configure(self, **chosen: Any) -> Game:
         """The game with the licensee's choices; refuses what the law does not leave open."""
-        for name, value in chosen.items():
-            if name in self.fixed:
-                self.fixed[name].refuse()
-            if name not in self.options:
-                known = ", ".join(sorted(self.options))
-                raise IllegalSetup(f"{self.name} has no option {name!r}; its options are {known}", str(self.cite))
-            self.options[name].check(value)
+        _refuse_all([refusal for name, value in chosen.items() if (refusal := self._refusal(name, value))])
         values = {name: option.default for name, option in self.options.items()} | chosen
         rules = self._rules(values)
-        if faults := rules.faults():
-            what = "; ".join(f"{text} [{cite}]" for text, cite in faults)
-            raise IllegalSetup(what, faults[0][1])
+        _refuse_all([IllegalSetup(what, cite) for what, cite in rules.faults()])
         return Game(self, rules, chosen)
+
+    def _refusal(self, name: str, value: Any) -> IllegalSetup | None:
+        """Why the licensee may not choose this, or None."""
+        if name in self.fixed:
+            return self.fixed[name].refusal()
+        if name in self.options:
+            return self.options[name].refusal(value)
+        known = ", ".join(sorted(self.options))
+        return IllegalSetup(f"{self.name} has no option {name!r}; its options are {known}", str(self.cite))
 
     def _rules(self, values: Mapping[str, Any]) -> RuleSet:
         plain = {name: fixed.value for name, fixed in self.fixed.items()} | dict(values)
@@ -87,6 +88,13 @@ _DOMAINS: Final[Mapping[str, Callable[[Table], Domain]]] = {
 }
 
 
+def _refuse_all(refusals: list[IllegalSetup]) -> None:
+    """Raise everything that is wrong with a set-up at once."""
+    if refusals:
+        what = "; ".join([*map(str, refusals[:-1]), refusals[-1].what])
+        raise IllegalSetup(what, refusals[-1].cite)
+
+
 def _read_option(name: str, table: Table) -> Option:
     kind = table.take("kind", str, "flag")
     if kind not in _DOMAINS:
@@ -94,10 +102,8 @@ def _read_option(name: str, table: Table) -> Option:
         kind = "totals"
     domain = _DOMAINS[kind](table)
     option = Option(name, table.take("says", str, ""), table.take_cite(), domain, table.take_any("default"))
-    try:
-        option.check(option.default)
-    except PitbossError as error:
-        table.fault("default", str(error))
+    if "default" in table.values and (refusal := option.refusal(option.default)) is not None:
+        table.fault("default", str(refusal))
     table.done()
     return option
 
@@ -136,7 +142,7 @@ def read_game(path: Path, known: Mapping[str, GameDefinition]) -> GameDefinition
         name: _read_option(name, table) for name, table in root.take_table("options", required=base is None).tables()
     }
     for name in fixed.keys() & options.keys():
-        root.fault("rules", f"{name!r} is both fixed and an option")
+        root.file.fault(("rules", name), f"{name!r} is both fixed and an option")
     if base is not None:
         fixed = {n: f for n, f in base.fixed.items() if n not in options} | fixed
         options = {n: o for n, o in base.options.items() if n not in fixed} | options
@@ -167,16 +173,21 @@ def _check_rule_set(root: Table, definition: GameDefinition) -> None:
     """Fixed rules and options together must fill the procedure's rule set, no field more or less, with good values."""
     kind = RULE_SETS.get(definition.procedure)
     if kind is None:
-        root.fault("game", f"no procedure {definition.procedure!r}; there are {', '.join(RULE_SETS)}")
+        root.file.fault(
+            ("game", "procedure"), f"no procedure {definition.procedure!r}; there are {', '.join(RULE_SETS)}"
+        )
         return
     wanted, given = set(kind.__struct_fields__), definition.fixed.keys() | definition.options.keys()
     for name in sorted(wanted - given):
         root.fault(None, f"neither [rules] nor [options] says anything of {name!r}")
     for name in sorted(given - wanted):
-        root.fault("rules", f"the procedure {definition.procedure!r} knows no rule {name!r}")
+        place = "rules" if name in definition.fixed else "options"
+        root.file.fault((place, name), f"the procedure {definition.procedure!r} knows no rule {name!r}")
     types = msgspec.structs.fields(kind)
     for rule in types:
         for place, value in _values(definition, rule.name):
+            if value is None:
+                continue  # missing, and noted as such
             try:
                 convert(value, rule.type)
             except (msgspec.ValidationError, PitbossError) as error:

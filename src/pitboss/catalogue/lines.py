@@ -12,6 +12,7 @@ _KEY: Final = re.compile(
     r"""^\s*((?:"[^"]*"|'[^']*'|[A-Za-z0-9_-]+)(?:\s*\.\s*(?:"[^"]*"|'[^']*'|[A-Za-z0-9_-]+))*)\s*="""
 )
 _PART: Final = re.compile(r""""([^"]*)"|'([^']*)'|([A-Za-z0-9_-]+)""")
+_LONG: Final = re.compile(r'"""(?:\\.|[^\\])*?"""|\'\'\'.*?\'\'\'', re.DOTALL)
 _QUOTED: Final = re.compile(r'"(?:\\.|[^"\\])*"|\'[^\']*\'')
 
 
@@ -25,7 +26,7 @@ def line_index(text: str) -> dict[Path, int]:
     arrays: dict[Path, int] = {}
     table: Path = ()
     open_brackets = 0
-    for number, line in enumerate(text.splitlines(), start=1):
+    for number, line in enumerate(_without_long_texts(text).splitlines(), start=1):
         if open_brackets == 0:
             if header := _HEADER.match(line):
                 table = _resolve(_parts(header[2]), arrays, new_element=header[1] == "[[")
@@ -36,6 +37,11 @@ def line_index(text: str) -> dict[Path, int]:
         bare = _QUOTED.sub("", line).split("#")[0]
         open_brackets += bare.count("[") - bare.count("]")
     return found
+
+
+def _without_long_texts(text: str) -> str:
+    """The same lines without what stands in texts of several lines: nothing in them is a key."""
+    return _LONG.sub(lambda match: '""' + "\n" * match[0].count("\n"), text)
 
 
 def _resolve(names: Path, arrays: dict[Path, int], *, new_element: bool) -> Path:

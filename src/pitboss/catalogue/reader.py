@@ -30,7 +30,10 @@ class TomlFile:
         self.path = path
         self.name = path.name
         self.faults: list[Fault] = []
-        text = path.read_text(encoding="utf-8")
+        try:
+            text = path.read_text(encoding="utf-8")
+        except UnicodeDecodeError as error:
+            raise CatalogueError([Fault(self.name, 1, f"not a text in UTF-8: {error}")]) from None
         self._lines = line_index(text)
         try:
             self.values: dict[str, Any] = tomllib.loads(text)
@@ -84,6 +87,8 @@ class Table:
         """A citation of a section that exists; whatever states law must have one."""
         text = self.take(key, str, "")
         if not text:
+            if self.values.get(key) == "":
+                self.fault(key, f"{key!r} cites nothing")
             return NOWHERE
         try:
             cite = Citation.parse(text)

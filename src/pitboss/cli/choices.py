@@ -6,8 +6,8 @@ from collections.abc import Mapping, Sequence
 from typing import Final
 
 import msgspec
-from rich.text import Text
 
+from pitboss.errors import PitbossError
 from pitboss.money import dollars
 from pitboss.table.actions import Action, Legal
 from pitboss.table.view import action_name
@@ -31,16 +31,19 @@ class Choice(msgspec.Struct, frozen=True):
 
     def action(self, cents: int | None = None) -> Action:
         """The action as offered, or with another amount."""
-        return self.legal.action if cents is None else with_amount(self.legal.action, cents)
+        if cents is None:
+            return self.legal.action
+        if not self.legal.at_most:
+            raise PitbossError(f"{self.name} takes no amount")
+        return with_amount(self.legal.action, cents)
 
-    def label(self) -> Text:
-        """The name with its key marked: [h]it, or n for decline."""
+    def label(self) -> str:
+        """The name with its key in brackets: [h]it, [n] decline; and the amount if it has one."""
         before, found, after = self.name.partition(self.key)
-        mark = (f"[{self.key}]", "bold cyan")
-        text = Text.assemble(before, mark, after) if found else Text.assemble(mark, " ", self.name)
-        if self.legal.at_most:
-            text.append(f" {'up to ' if self.has_range else ''}{dollars(self.legal.at_most)}", style="dim")
-        return text
+        text = f"{before}[{self.key}]{after}" if found else f"[{self.key}] {self.name}"
+        if not self.legal.at_most:
+            return text
+        return f"{text} {'up to ' if self.has_range else ''}{dollars(self.legal.at_most)}"
 
 
 def choices(offers: Sequence[Legal]) -> dict[str, Choice]:
@@ -59,10 +62,10 @@ def choices(offers: Sequence[Legal]) -> dict[str, Choice]:
 
 
 def pick(found: Mapping[str, Choice], typed: str) -> Choice | None:
-    """What was typed as a key, or as the beginning of a name that only one action has."""
-    if typed in found:
-        return found[typed]
-    matches = [choice for choice in found.values() if typed and choice.name.lower().startswith(typed.lower())]
+    """What was typed as a key, or as the beginning of a name that only one action has; one letter is a key."""
+    if len(typed) < 2:
+        return found.get(typed)
+    matches = [choice for choice in found.values() if choice.name.lower().startswith(typed.lower())]
     return matches[0] if len(matches) == 1 else None
 
 

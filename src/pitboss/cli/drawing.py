@@ -13,8 +13,9 @@ from pitboss.table.actions import MAIN
 from pitboss.table.view import BetView, HandView, PositionView, View
 
 _CHIP_STYLES: Final = {50: "bright_magenta", 100: "white", 500: "red", 2500: "green", 10000: "blue", 50000: "magenta"}
+_RED, _BLACK, _BACK = "bold #c8102e on #f5f5f0", "bold #101010 on #f5f5f0", "#3d6ea5 on #f5f5f0"
 _MOST_CHIPS: Final = 5  # drawn for one wager
-_GAP: Final = 3  # columns between two hands
+_GAP: Final = 2  # columns between two hands
 
 Lines = list[Text]
 
@@ -22,8 +23,8 @@ Lines = list[Text]
 def face(card: Card | None) -> Text:
     """A card in three columns: rank and suit in its colour, or its back."""
     if card is None:
-        return Text("▒▒▒", style="blue")
-    return Text(f"{card.rank + SUIT_SYMBOLS[card.suit]:<3}", style="bold red" if card.is_red else "bold")
+        return Text("▒▒▒", style=_BACK)
+    return Text(f"{card.rank + SUIT_SYMBOLS[card.suit]:<3}", style=_RED if card.is_red else _BLACK)
 
 
 def draw_cards(cards: Sequence[Card | None]) -> Lines:
@@ -42,8 +43,9 @@ def count(hand: HandView) -> str:
     """`17`, `soft 17`; a question mark stands for what lies face down."""
     if hand.total is None:
         return ""
-    total = f"soft {hand.total}" if hand.soft and hand.state != "blackjack" else str(hand.total)
-    return f"{total} + ?" if None in hand.cards else total
+    hidden = hand.cards.count(None)
+    soft = hand.soft and hand.state != "blackjack" and len(hand.cards) - hidden > 1
+    return f"{'soft ' if soft else ''}{hand.total}{' + ?' if hidden else ''}"
 
 
 def chips(cents: int, chip_set: ChipSet) -> Text:
@@ -61,11 +63,12 @@ def rack(chips_held: dict[int, int]) -> Text:
     for chip, number in chips_held.items():
         if number:
             text.append("●", style=_CHIP_STYLES.get(chip, "yellow"))
-            text.append(f"{number}×{_short(chip)} ")
+            text.append(f"{number}×{short(chip)} ")
     return text
 
 
-def _short(cents: int) -> str:
+def short(cents: int) -> str:
+    """An amount without needless cents: `$25`, `$2.50`, `50¢`."""
     return f"${cents // 100}" if cents % 100 == 0 else f"{cents}¢" if cents < 100 else dollars(cents)
 
 
@@ -85,13 +88,16 @@ def result(outcome: str, net_cents: int) -> Text:
 
 def _bet(bet: BetView) -> Text:
     name = "tip" if bet.tip and bet.bet == MAIN else f"{bet.bet} (tip)" if bet.tip else bet.bet
-    text = Text(f"{name} {dollars(bet.cents)}", style="" if bet.outcome else "cyan")
-    return text.append(" ").append_text(result(bet.outcome, bet.net_cents)) if bet.outcome else text
+    if not bet.outcome:
+        return Text(f"{name} {dollars(bet.cents)}", style="cyan")
+    return Text(f"{name} ").append_text(result(bet.outcome.removeprefix(f"{bet.bet} "), bet.net_cents))
 
 
 def _seat(position: PositionView, number: int, hand: HandView) -> Text:
     name = f"Seat {position.seat}" + (f" hand {number + 1}" if len(position.hands) > 1 else "")
-    return Text(f"▸ {name} ", style="bold reverse") if hand.acting else Text(f"  {name} ", style="bold")
+    return (
+        Text().append(f"▸ {name} ", style="bold reverse") if hand.acting else Text().append(f"  {name} ", style="bold")
+    )
 
 
 def _block(position: PositionView, number: int, hand: HandView, chip_set: ChipSet) -> Lines:
@@ -99,7 +105,8 @@ def _block(position: PositionView, number: int, hand: HandView, chip_set: ChipSe
     label.append_text(chips(hand.stake_cents + hand.doubled_cents, chip_set))
     state = "" if hand.state == hand.outcome or (hand.outcome and hand.state == "stands") else hand.state
     beside = [Text(state, style="dim"), Text(count(hand), style="bold"), result(hand.outcome, hand.net_cents)]
-    cards = [Text("  ").append_text(c).append(" ").append_text(b) for c, b in zip(draw_cards(hand.cards), beside)]
+    drawn = zip(draw_cards(hand.cards), beside, strict=True)
+    cards = [Text("  ").append_text(row).append(" ").append_text(words) for row, words in drawn]
     bets = [Text("  ").append_text(_bet(bet)) for bet in position.bets] if number == 0 else []
     return [label, *cards, *bets]
 
@@ -128,22 +135,24 @@ def _side_by_side(row: list[Lines], width: int) -> Lines:
             part = block[number].copy() if number < len(block) else Text()
             part.pad_right(wide - part.cell_len + _GAP)
             line.append_text(part)
+        line.rstrip()
         lines.append(line)
     return lines
 
 
 def draw_table(view: View, chip_set: ChipSet, width: int) -> Lines:
     """Dealer above, hands below, with cards as cards."""
-    dealer = view.dealer
-    head = Text("Dealer  ", style="bold").append(count(dealer)).append(f"  {dealer.state}", style="dim")
-    lines = _side_by_side([[head, *draw_cards(dealer.cards)]], width)
+    names = (Text(" " * 8), Text("Dealer  ", style="bold"), Text(" " * 8))
+    words = (Text(), Text(count(view.dealer), style="bold"), Text(view.dealer.state, style="dim"))
+    rows = zip(names, draw_cards(view.dealer.cards), words, strict=True)
+    dealer = [Text().append_text(name).append_text(row).append(" ").append_text(word) for name, row, word in rows]
     blocks = [_block(each, n, hand, chip_set) for each in view.positions for n, hand in enumerate(each.hands)]
-    return [*lines, Text(), *_flow(blocks, width)]
+    return [*_side_by_side([dealer], width), Text(), *_flow(blocks, width)]
 
 
 def draw_compact(view: View) -> Lines:
     """The same in one line for each hand, for small terminals and for pipes."""
-    lines = [Text("  Dealer ", style="bold").append_text(_row(view.dealer))]
+    lines = [Text().append("  Dealer ", style="bold").append_text(_row(view.dealer))]
     for position in view.positions:
         for number, hand in enumerate(position.hands):
             line = _seat(position, number, hand).append_text(_row(hand))
@@ -159,7 +168,7 @@ def draw_compact(view: View) -> Lines:
 def _row(hand: HandView) -> Text:
     text = Text()
     for card in hand.cards:
-        text.append(" ").append_text(Text("▒▒", style="blue") if card is None else _trim(face(card)))
+        text.append(" ").append_text(Text("▒▒", style=_BACK) if card is None else _trim(face(card)))
     total = count(hand)
     return text.append(f"  {total}" if total else "").append(f" {hand.state}" if hand.state else "", style="dim")
 
@@ -167,3 +176,10 @@ def _row(hand: HandView) -> Text:
 def _trim(text: Text) -> Text:
     text.rstrip()
     return text
+
+
+def mark_keys(text: str) -> Text:
+    """A line of a prompt with its [k]eys marked."""
+    marked = Text(text)
+    marked.highlight_regex(r"\[[^\]]+\]", "bold cyan")
+    return marked

@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from typing import Any
 
 from rich.box import SIMPLE_HEAD
 from rich.console import Group, RenderableType
+from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text
 
 from pitboss.catalogue import Game
 from pitboss.catalogue import games as catalogue
 from pitboss.cli.console import print_json, reports, stdout
-from pitboss.cli.options import AsJson, GameName, Settings, load_game
+from pitboss.cli.options import LEAST, MOST, AsJson, GameName, Least, Most, Settings, load_game
+from pitboss.law.notices import Notice, notices
+from pitboss.money import parse_dollars
 from pitboss.table.house import Limits
 
 
@@ -44,16 +46,19 @@ def games(as_json: AsJson = False) -> None:
 
 
 @reports
-def show(game: GameName, settings: Settings = None, as_json: AsJson = False) -> None:
-    """Show a game: what the law fixes, what may be chosen, and what players are told."""
+def show(
+    game: GameName, settings: Settings = None, least: Least = LEAST, most: Most = MOST, as_json: AsJson = False
+) -> None:
+    """Show a game: what the law fixes, what may be chosen, and the notices of a table with these limits."""
     loaded = load_game(game, settings)
+    limits = Limits(min=parse_dollars(least), max=parse_dollars(most))
     if as_json:
-        print_json(describe(loaded))
+        print_json(describe(loaded, limits))
     else:
-        stdout().print(rules_page(loaded))
+        stdout().print(rules_page(loaded, limits))
 
 
-def describe(game: Game) -> dict[str, Any]:
+def describe(game: Game, limits: Limits) -> dict[str, Any]:
     """A game as plain values."""
     definition = game.definition
     return {
@@ -77,44 +82,60 @@ def describe(game: Game) -> dict[str, Any]:
             }
             for each in definition.options.values()
         ],
+        "notices": [{"text": each.text, "cite": each.cite, "wall": each.wall} for each in _notices(game, limits)],
     }
 
 
-def rules_page(game: Game, limits: Limits | None = None) -> Group:
-    """A game as a person reads it."""
-    definition = game.definition
-    owner = f", owned by {definition.owner}" if definition.owner else ""
-    head = Text.assemble((definition.name, "bold"), f"  {definition.id} ({definition.cite}){owner}")
-    parts: list[RenderableType] = [head, Text(definition.summary), Text()]
-    parts += [_fixed_table(game), Text(), _options_table(game)]
-    return Group(*parts)
-
-
-def _grid(titles: Iterable[str]) -> Table:
-    table = Table(box=SIMPLE_HEAD, pad_edge=False, show_edge=False)
-    for title in titles:
-        table.add_column(title, overflow="fold")
-    return table
-
-
-def _fixed_table(game: Game) -> Table:
-    table = _grid(("fixed by law", "value", "clause"))
-    for fixed in game.definition.fixed.values():
-        table.add_row(fixed.name, plain(fixed.value), str(fixed.cite))
-    return table
-
-
-def _options_table(game: Game) -> Table:
-    table = _grid(("option", "set to", "allowed", "clause"))
+def rules_page(game: Game, limits: Limits) -> Group:
+    """A game as a person reads it, with what may be set and to what."""
+    fixed, options = _grid(), _grid()
+    for each in game.definition.fixed.values():
+        fixed.add_row(Text.assemble((each.name, "bold"), f" = {plain(each.value)}"), str(each.cite))
     for option in game.definition.options.values():
         value = game.chosen.get(option.name, option.default)
-        chosen = Text(plain(value), style="bold" if value != option.default else "")
-        if value != option.default:
-            chosen.append(f" (usually {plain(option.default)})", style="dim")
-        table.add_row(
-            Text.assemble(option.name, (f"\n  {option.says}", "dim")), chosen, str(option.domain), str(option.cite)
-        )
-    return table
+        usual = "" if value == option.default else f"  (usually {plain(option.default)})"
+        options.add_row(Text.assemble((option.name, "bold"), f" = {plain(value)}", (usual, "yellow")), str(option.cite))
+        options.add_row(Padding(Text(f"{option.says}: {option.domain}", style="dim"), (0, 0, 0, 4)), "")
+    parts = {"Fixed by law": fixed, "Options": options, "Notices": _notice_grid(game, limits)}
+    return Group(*_head(game), *(each for part in parts.items() for each in _titled(*part)))
+
+
+def table_rules(game: Game, limits: Limits) -> Group:
+    """What a player wants to know at the table: the notices, then every rule that somebody chose, in words."""
+    chosen = _grid()
+    for option in game.definition.options.values():
+        value = game.chosen.get(option.name, option.default)
+        chosen.add_row(Text.assemble(f"{option.says}: ", (plain(value), "bold")), str(option.cite))
+    return Group(*_head(game), Text(), _notice_grid(game, limits), *_titled("House rules", chosen))
+
+
+def _titled(title: str, content: RenderableType) -> list[RenderableType]:
+    return [Text(), Text(title, style="underline"), content]
+
+
+def _notices(game: Game, limits: Limits) -> tuple[Notice, ...]:
+    return notices(game.rules, limits.min, limits.max, tip_max_cents=limits.tip_max)
+
+
+def _notice_grid(game: Game, limits: Limits) -> Table:
+    grid = _grid()
+    for notice in _notices(game, limits):
+        grid.add_row(notice.text, notice.cite)
+    return grid
+
+
+def _head(game: Game) -> list[RenderableType]:
+    definition = game.definition
+    owner = f", owned by {definition.owner}" if definition.owner else ""
+    title = Text.assemble((definition.name, "bold"), f"  {definition.id} ({definition.cite}){owner}")
+    return [title, Text(definition.summary)]
+
+
+def _grid() -> Table:
+    grid = Table.grid(padding=(0, 2, 0, 0), expand=True)
+    grid.add_column(ratio=1, overflow="fold")
+    grid.add_column(width=19, overflow="fold")
+    return grid
 
 
 def plain(value: Any) -> str:

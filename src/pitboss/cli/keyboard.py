@@ -12,6 +12,7 @@ import select
 import signal
 import sys
 import termios
+import threading
 import tty
 from collections.abc import Callable, Iterator
 from types import FrameType
@@ -104,12 +105,15 @@ class Patient:
         self._keys = keys
         self._asking = False
         self._ended = False
+        self._woken = False
 
     def ask(self, at_once: str = "", *, edit: bool = True) -> str:
         self._asking = True
         try:
             if self._ended:
                 raise Ended
+            if self._woken:
+                self._wake()
             return self._keys.ask(at_once, edit=edit)
         except Ended:
             self._ended = True
@@ -123,7 +127,13 @@ class Patient:
             raise Ended
 
     def on_wake(self, signum: int, frame: FrameType | None) -> None:
-        if self._asking and isinstance(self._keys, Terminal):
+        self._woken = True
+        if self._asking:
+            self._wake()
+
+    def _wake(self) -> None:
+        self._woken = False
+        if isinstance(self._keys, Terminal):
             self._keys.wake()
 
 
@@ -131,9 +141,11 @@ class Patient:
 def listening(keys: Keys) -> Iterator[Patient]:
     """While this lasts, signals are the game's; afterwards the terminal is as it was."""
     patient = Patient(keys)
-    handlers = {each: patient.on_end for each in _ENDS}
+    handlers = dict.fromkeys(_ENDS, patient.on_end)
     if isinstance(keys, Terminal):
-        handlers |= {each: patient.on_wake for each in _WAKES}
+        handlers |= dict.fromkeys(_WAKES, patient.on_wake)
+    if threading.current_thread() is not threading.main_thread():
+        handlers = {}  # only the main thread hears signals
     before = {each: signal.signal(each, handler) for each, handler in handlers.items()}
     fd = sys.stdin.fileno() if isinstance(keys, Terminal) else -1
     modes = termios.tcgetattr(fd) if fd >= 0 else []

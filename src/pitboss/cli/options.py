@@ -17,7 +17,11 @@ GameName = Annotated[str, typer.Argument(metavar="GAME", help="A game's id, as `
 Settings = Annotated[
     list[str] | None, typer.Option("--set", metavar="OPTION=VALUE", help="An option of the game; may be repeated.")
 ]
+Least = Annotated[str, typer.Option("--min", metavar="DOLLARS", help="The table's least wager.")]
+Most = Annotated[str, typer.Option("--max", metavar="DOLLARS", help="The table's greatest wager.")]
 AsJson = Annotated[bool, typer.Option("--json", help="Print JSON.")]
+
+LEAST, MOST = "5", "500"  # limits of a table for which nobody has named any
 
 
 def parse_value(domain: Domain, text: str) -> Any:

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import contextlib
 import os
+import re
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Annotated
 
@@ -13,7 +16,7 @@ from rich.text import Text
 from pitboss.cli.console import reports, stdout
 from pitboss.cli.drawing import money
 from pitboss.cli.keyboard import Keys, Lines, Terminal, listening
-from pitboss.cli.options import Settings, load_game
+from pitboss.cli.options import LEAST, MOST, Least, Most, Settings, load_game
 from pitboss.cli.screen import Screen
 from pitboss.cli.session import Session
 from pitboss.errors import PitbossError
@@ -27,11 +30,9 @@ from pitboss.table.transcript import line
 KEY_DIGITS = 64
 TRAY_WAGERS = 100  # the tray opens with so many times the largest wager
 
-GameArgument = Annotated[str, typer.Argument(metavar="[GAME]", help="A game's id, as `pitboss games` lists them.")]
+GameArgument = Annotated[str, typer.Argument(metavar="GAME", help="A game's id, as `pitboss games` lists them.")]
 SeatCount = Annotated[int, typer.Option("--seats", min=1, help="How many positions side by side you play.")]
 Bankroll = Annotated[str, typer.Option("--bankroll", metavar="DOLLARS", help="What you buy chips for.")]
-Least = Annotated[str, typer.Option("--min", metavar="DOLLARS", help="The table's least wager.")]
-Most = Annotated[str, typer.Option("--max", metavar="DOLLARS", help="The table's greatest wager.")]
 Seed = Annotated[str, typer.Option("--seed", metavar="HEX", help="Shuffle repeatably: up to 64 hexadecimal digits.")]
 LogFile = Annotated[Path | None, typer.Option("--log", metavar="FILE", help="Write the table's log here at the end.")]
 Name = Annotated[str, typer.Option("--name", help="The name you play under.")]
@@ -44,8 +45,8 @@ def play(
     seats: SeatCount = 1,
     settings: Settings = None,
     bankroll: Bankroll = "500",
-    least: Least = "5",
-    most: Most = "500",
+    least: Least = LEAST,
+    most: Most = MOST,
     seed: Seed = "",
     log: LogFile = None,
     name: Name = "Player",
@@ -56,18 +57,28 @@ def play(
     limits = Limits(min=parse_dollars(least), max=parse_dollars(most))
     source = source_from(seed) if seed else ChaChaSource.fresh()
     table = Table(loaded, limits=limits, shoe=shoe_for(loaded.rules, source), tray_cents=TRAY_WAGERS * limits.max)
+    with _kept(log):
+        _sit_down(table, range(1, seats + 1), name, parse_dollars(bankroll), seed, log, pace)
+
+
+@contextlib.contextmanager
+def _kept(log: Path | None) -> Iterator[None]:
+    """A log is evidence: none is written over, a bad path is refused before play, and no empty one is left."""
     if log is not None:
-        log.touch(exist_ok=False)  # a log is evidence: none is written over, and a bad path is refused before play
-    _sit_down(table, range(1, seats + 1), name, parse_dollars(bankroll), seed, log, pace)
+        log.touch(exist_ok=False)
+    try:
+        yield
+    finally:
+        if log is not None and not log.stat().st_size:
+            log.unlink()
 
 
 def source_from(seed: str) -> ChaChaSource:
     """A source whose whole stream follows from these digits."""
-    try:
-        key = bytes.fromhex(seed.removeprefix("0x").zfill(KEY_DIGITS))
-    except ValueError:
-        raise PitbossError(f"--seed {seed}: write hexadecimal digits, 0-9 and a-f, at most {KEY_DIGITS}") from None
-    return ChaChaSource(key)
+    digits = seed.lower().removeprefix("0x")
+    if not re.fullmatch(f"[0-9a-f]{{1,{KEY_DIGITS}}}", digits):
+        raise PitbossError(f"--seed {seed}: write hexadecimal digits, 0-9 and a-f, at most {KEY_DIGITS}")
+    return ChaChaSource(bytes.fromhex(digits.zfill(KEY_DIGITS)))
 
 
 def _sit_down(
@@ -85,13 +96,17 @@ def _sit_down(
         session.buy_in(bankroll_cents)
         with screen:
             session.run()
-        cents = table.leave(name)
-        table.close(log)
+            cents = table.leave(name)
+            table.close(log)  # before anything is written to a terminal that may be gone
     _say_goodbye(session, screen, cents, log)
 
 
 def _say_goodbye(session: Session, screen: Screen, cents: int, log: Path | None) -> None:
     table, console = session.table, screen.console
+    if not screen.live:
+        console.print()
+    for sentence in ["The round was dealt to its end:", *session.missed] if session.missed else ():
+        console.print(sentence)
     rounds = "1 round" if table.rounds_played == 1 else f"{table.rounds_played} rounds"
     told = Text(f"\n{rounds}: bought in for {dollars(session.bought_cents)}, left with {dollars(cents)}, ")
     console.print(told.append_text(money(cents - session.bought_cents)))

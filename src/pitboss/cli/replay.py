@@ -15,6 +15,7 @@ from pitboss.cli.console import print_json, reports, stdout
 from pitboss.cli.options import AsJson
 from pitboss.money import dollars
 from pitboss.records import Record
+from pitboss.table.audit import check_cards
 from pitboss.table.books import Books
 from pitboss.table.log import Did, Log, LogClosed, RoundBegun, TableOpened, read_log
 from pitboss.table.replay import replay as replay_log
@@ -37,9 +38,11 @@ class Chapter:
 def replay(file: File, step: Step = False, as_json: AsJson = False) -> None:
     """Verify a log, replay every round, and print what happened with its clauses."""
     log = read_log(file)
-    books = replay_log(log).books
+    done = replay_log(log)
+    books = done.books
+    cards = check_cards(log, done.house.composition)
     if as_json:
-        print_json(_plain(log, books))
+        print_json(_plain(log, books, cards))
         return
     console = stdout()
     for chapter in chapters(log):
@@ -50,7 +53,12 @@ def replay(file: File, step: Step = False, as_json: AsJson = False) -> None:
             return
     for name, cents in _accounts(books).items():
         console.print(f"{name:<24}{dollars(cents):>16}")
-    console.print(f"\nVerified: {len(log.lines)} entries, every event as replayed. Chain ends in {log.head}")
+    verified = f"\nVerified: {len(log.lines)} entries, every event as replayed. Chain ends in {log.head}"
+    console.print(verified, soft_wrap=True)
+    if cards:
+        console.print(
+            f"{cards} cards left the shoe in the order that was committed to before the deal.", soft_wrap=True
+        )
 
 
 def chapters(log: Log) -> Iterator[Chapter]:
@@ -84,12 +92,13 @@ def _accounts(books: Books) -> dict[str, int]:
     return racks | tabs | house | {"taken away": books.taken_away}
 
 
-def _plain(log: Log, books: Books) -> dict[str, Any]:
+def _plain(log: Log, books: Books, cards: int) -> dict[str, Any]:
     opened = next(entry for entry in log if isinstance(entry, TableOpened))
     told = list(chapters(log))
     return {
         "verified": True,
         "entries": len(log.lines),
+        "cards_as_committed": cards,
         "head": log.head,
         "game": opened.game,
         "options": opened.options,

@@ -15,6 +15,7 @@ from pitboss.money import CASINO_CHIPS, ChipSet, dollars
 from pitboss.table.view import View
 
 _ANY_KEY: Final = "".join(map(chr, range(32, 127)))
+_SMALL: Final = 18  # a terminal of fewer lines has none to spare for rules
 _ASCII: Final = str.maketrans("♠♥♦♣★╭╮╰╯─│▒●▸·×±…¢’", "shdc*++++-|#o>-x~.c'")
 
 
@@ -44,6 +45,7 @@ class Screen:
         self._ascii = not console.encoding.lower().startswith("utf")
         self._scene = Scene()
         self._told = 0  # messages that a pipe has been given already
+        self._noted = ""
 
     def __enter__(self) -> Screen:
         self.console.set_alt_screen(self.live)
@@ -59,7 +61,7 @@ class Screen:
         if self.live:
             size = self.console.size
             self._write("\x1b[H" + self._text(compose(self.console, scene, size.width, size.height)) + "\x1b[J")
-        else:
+        elif scene.prompt:
             self._tell(scene)
 
     def forget(self) -> None:
@@ -96,13 +98,11 @@ class Screen:
         self._write(typed if self.live else f"{typed}\n")
 
     def _tell(self, scene: Scene) -> None:
-        lines = [] if scene.view is None else draw_compact(scene.view)
-        lines += scene.messages[self._told :]
-        self._told = len(scene.messages)
-        if scene.prompt:
-            lines += [_status(scene), *scene.prompt]
-        text = self._text(lines)
-        self._write(text if scene.prompt else f"{text}\n" if text else "")
+        """What is new since the last question, and the question."""
+        note = [] if scene.note == self._noted else [Text(scene.note, style="dim")]
+        table = [] if scene.view is None else draw_compact(scene.view)
+        self._write(self._text([*note, *table, *scene.messages[self._told :], _status(scene), *scene.prompt]))
+        self._told, self._noted = len(scene.messages), scene.note
 
     def _text(self, lines: Lines) -> str:
         """As written to the terminal: every line erased to its end, none after the last."""
@@ -118,33 +118,43 @@ class Screen:
 
 
 def compose(console: Console, scene: Scene, width: int, height: int) -> Lines:
-    """A frame of exactly this height at most: what is least needed gives way first."""
-    top = _header(scene, width)
-    bottom = [Text("─" * width, style="dim"), _status(scene), *scene.prompt]
-    room = height - len(top) - len(bottom)
-    table: Lines = []
-    if scene.view is not None:
-        table = draw_table(scene.view, scene.chip_set, width)
-        if len(table) > room - min(len(scene.messages), 2) or any(line.cell_len > width for line in table):
-            table = draw_compact(scene.view)
-    if len(table) > room:
-        table = table[: max(room, 0)]
+    """A frame of this height at most: empty lines give way first, then drawn cards, messages, the header."""
+    prompt = [part for line in scene.prompt[:-1] for part in line.wrap(console, max(width, 1))] + scene.prompt[-1:]
+    rule = [] if height < _SMALL else [Text("─" * width, style="dim")]
+    top = [*_header(scene, width)[: 1 if height < _SMALL else 2], *rule]
+    bottom = [*rule, _status(scene), *prompt]
+    room = max(height - len(top) - len(bottom), 0)
+    table = _table(scene, width, room - min(len(scene.messages), 1))[:room]
     said = [line for message in scene.messages for line in message.wrap(console, max(width - 2, 1))]
-    spare = max(room - len(table), 0)
-    said = [Text("  ").append_text(line) for line in said[len(said) - min(spare, len(said)) :]]
-    filler = [Text()] * (spare - len(said))
-    frame = [*top, *table, *filler[:1], *said, *filler[1:], *bottom]
+    spare = room - len(table)
+    said = [Text("  ").append_text(line) for line in said[max(len(said) - spare, 0) :]]
+    above, between, below = _spread(spare - len(said))
+    frame = [*top, *above, *table, *between, *said, *below, *bottom]
     return frame[-height:]
 
 
+def _table(scene: Scene, width: int, room: int) -> Lines:
+    if scene.view is None:
+        return []
+    drawn = draw_table(scene.view, scene.chip_set, width)
+    fits = len(drawn) <= room and all(line.cell_len <= width for line in drawn)
+    return drawn if fits else draw_compact(scene.view)
+
+
+def _spread(empty: int) -> tuple[Lines, Lines, Lines]:
+    """Empty lines above the table, below it, and the rest."""
+    between, above = int(empty > 0), int(empty > 1)
+    return [Text()] * above, [Text()] * between, [Text()] * (empty - between - above)
+
+
 def _header(scene: Scene, width: int) -> Lines:
-    head = Text(f" ♠ {scene.title}", style="bold")
+    head = Text().append(f" ♠ {scene.title}", style="bold")
     head.pad_right(max(width - head.cell_len - len(scene.shoe) - 1, 2))
-    head.append(scene.shoe, style="not bold")
-    return [head, Text(f"   {scene.note}", style="dim"), Text("─" * width, style="dim")]
+    head.append(scene.shoe)
+    return [head, Text(f"   {scene.note}", style="dim")]
 
 
 def _status(scene: Scene) -> Text:
-    text = Text(f" Balance {dollars(scene.balance_cents)}  ", style="bold")
-    text.append("session ", style="not bold").append_text(money(scene.result_cents)).append("  ")
+    text = Text().append(f" Balance {dollars(scene.balance_cents)}  ", style="bold")
+    text.append("session ").append_text(money(scene.result_cents)).append("  ")
     return text.append_text(rack(scene.chips))

@@ -4,23 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from rich.console import Group
-from rich.table import Table as Grid
 from rich.text import Text
 
 from pitboss.cli.choices import Choice, choices, pick
-from pitboss.cli.drawing import count
-from pitboss.cli.games import rules_page
+from pitboss.cli.dealer import finish, playable, prove, step
+from pitboss.cli.drawing import count, mark_keys
+from pitboss.cli.games import table_rules
 from pitboss.cli.keyboard import Ended, Keys
+from pitboss.cli.pages import help_page, why_page
 from pitboss.cli.screen import Scene, Screen
 from pitboss.cli.wagers import describe, parse_wagers
 from pitboss.errors import PitbossError
 from pitboss.money import dollars, parse_dollars
 from pitboss.records import Record
-from pitboss.shoe import KeyReveal, Revealed, Shuffled, check_key_reveal, check_reveal
+from pitboss.shoe import Revealed, Shuffled
 from pitboss.table import events as ev
-from pitboss.table.actions import MAIN, MoveOn, Wager
-from pitboss.table.actors import CHANCE
+from pitboss.table.actions import MAIN, Wager
+from pitboss.table.actors import Seat
 from pitboss.table.games import TwentyOne
 from pitboss.table.log import RoundBegun, TableOpened
 from pitboss.table.table import Table
@@ -29,18 +29,15 @@ from pitboss.table.view import view
 from pitboss.table.why import why
 
 # The table shows these by itself; every other event is told in words.
-_SHOWN = (ev.WagerPlaced, ev.RoundOpened, ev.CardDealt, ev.Acted, ev.HandSplit, ev.HandPickedUp, ev.RoundClosed)
-
-_HELP = (
-    ("w", "why the last wagers ended as they did, with the clause"),
-    ("r", "the rules of this table"),
-    ("Enter", "the same wagers again"),
-    ("25", "a wager of $25.00 for every seat"),
-    ("25, 10, 0", "a wager for each of three seats; 0 sits out"),
-    ("25 tip 5", "a wager with $5.00 for the dealer beside it"),
-    ("b, b 200", "buy in again"),
-    ("q", "leave the table"),
-    ("Ctrl-C", "leave at any time; the dealer passes hands that are still to act"),
+_SHOWN = (
+    ev.WagerPlaced,
+    ev.RoundOpened,
+    ev.CardDealt,
+    ev.CardTurned,
+    ev.Acted,
+    ev.HandSplit,
+    ev.HandPickedUp,
+    ev.RoundClosed,
 )
 
 
@@ -53,9 +50,12 @@ class Session:
         self.player = player
         self.keys = keys
         self.screen = screen
-        self.note = ""
-        self.bought_cents = 0
+        self.warning = ""
+        self.commitment = ""
+        self.bankroll_cents = 0  # the first buy-in
+        self.bought_cents = 0  # all of them
         self.messages: list[Text] = []
+        self.missed: list[str] = []  # how a round ended that the player has not seen to its end
         self.round: TwentyOne | None = None  # the last one, also when it is over
         least = table.limits.chips.least(table.limits.min)
         self.last = [Wager(seat, MAIN, least, player=player) for seat in seats]
@@ -69,11 +69,13 @@ class Session:
             while self._between_rounds():
                 self._play()
         except Ended:
-            if self.table.round is not None:
-                finish(self.table)
+            pass
+        self.missed = [why(e, self.round) for e in finish(self.table) if isinstance(e, ev.Settled) and self.round]
 
     def buy_in(self, cents: int) -> None:
-        self.table.buy_in(self.player, cents)
+        limits = self.table.limits
+        self.table.buy_in(self.player, cents, chips=playable(limits.chips, cents, limits.min))
+        self.bankroll_cents = self.bankroll_cents or cents
         self.bought_cents += cents
         self._tell_log()
 
@@ -86,10 +88,9 @@ class Session:
             self.table.shuffle(self._ask_cut)
             self._tell_log()
         while True:
-            again = describe(self.last)
+            several = "  or seat by seat: 25, 10, 0" if self.seats[1:] else ""
             self._show(
-                f" Your wager{'s' if self.last[1:] else ''}: [Enter] {again}, or an amount"
-                + (", commas part the seats" if self.seats[1:] else ""),
+                f" Wager? [Enter] {describe(self.last)}, or an amount{several}",
                 " [b]uy in  [w]hy  [r]ules  [?] help  [q]uit",
             )
             typed = self.keys.ask("qwrb?")
@@ -103,7 +104,9 @@ class Session:
     def _take_wagers(self, typed: str) -> bool:
         try:
             if typed[:1] == "b":
-                self.buy_in(parse_dollars(typed[1:]) if typed[1:].strip() else self.bought_cents)
+                self._show(f" Buy in? [Enter] {dollars(self.bankroll_cents)}, or an amount")
+                amount = typed[1:] or self.keys.ask()
+                self.buy_in(parse_dollars(amount) if amount else self.bankroll_cents)
                 return False
             wagers = parse_wagers(typed, self.seats, self.player, self.table.house.sides) if typed else self.last
             if not wagers:
@@ -121,19 +124,19 @@ class Session:
     def _play(self) -> None:
         round = self.table.round
         while round is not None and not round.is_over:
-            if round.actor is CHANCE:
-                self._tell(self.table.deal())
+            if isinstance(round.actor, Seat):
+                self._decide(round)
+            else:
+                self._tell(step(self.table))
                 self._show()
                 self.screen.pause()
-            else:
-                self._decide(round)
 
     # --- asking --------------------------------------------------------------------------------------------------
 
     def _decide(self, round: TwentyOne) -> None:
         offers = choices(round.legal())
-        keys = "  ".join(choice.label().markup for choice in offers.values())
-        self._show(self._situation(round), Text.from_markup(f" {keys}  \\[?] help"))
+        keys = "  ".join(choice.label() for choice in offers.values())
+        self._show(self._situation(round), f" {keys}  [?] help")
         typed, _, amount = self.keys.ask("".join(offers) + "wrq?", edit=False).partition(" ")
         if self._is_told(typed, offers):
             return
@@ -162,7 +165,7 @@ class Session:
         self._tell_log()
         shuffled = next(each.what for each in reversed(self.table.log.lines) if isinstance(each.what, Shuffled))
         most = shuffled.size - 1
-        self._show(f" {player}, your cut: [Enter] in the middle, or how many cards deep (1 to {most}), [n]o")
+        self._show(f" Your cut, {player}: [Enter] the middle, [n]o, or 1 to {most} cards deep")
         while True:
             try:
                 typed = self.keys.ask("n")
@@ -173,34 +176,31 @@ class Session:
             if not typed or (typed.isdecimal() and 1 <= int(typed) <= most):
                 return int(typed) if typed else shuffled.size // 2
             self._say(f"{typed!r} is not a number from 1 to {most}")
-            self._show(f" Your cut: 1 to {most}, [n]o")
+            self._show(f" Your cut: [Enter] the middle, [n]o, or 1 to {most} cards deep")
 
     # --- telling -------------------------------------------------------------------------------------------------
 
     def _is_told(self, typed: str, offers: dict[str, Choice]) -> bool:
         """Pages that may be asked for at any time."""
         if typed == "w" and "w" not in offers:
-            self.screen.page(self._why_page(), self.keys)
+            self.screen.page(why_page(self.round), self.keys)
         elif typed == "r" and "r" not in offers:
-            self.screen.page(rules_page(self.table.game, self.table.limits), self.keys)
+            self.screen.page(table_rules(self.table.game, self.table.limits), self.keys)
         elif typed == "?":
             self.screen.page(help_page(offers), self.keys)
         else:
             return False
         return True
 
-    def _why_page(self) -> Group:
-        settled = [] if self.round is None else [e for e in self.round.events if isinstance(e, ev.Settled)]
-        if self.round is None or not settled:
-            return Group(Text("Nothing has been settled yet."))
-        return Group(Text("Why:", style="bold"), *(Text(f"  {why(event, self.round)}") for event in settled))
-
     def _situation(self, round: TwentyOne) -> str:
         seen = view(round, frozenset(self.seats))
-        acting = [(p, h) for p in seen.positions for h in p.hands if h.acting]
-        dealer = f" against {count(seen.dealer)}" if seen.dealer.cards else ""
-        what = "".join(f", {count(hand)}{dealer}" for _, hand in acting)
-        return f" {(seen.actor or '').capitalize()}{what}: what will you do?"
+        dealer = f" against the dealer's {seen.dealer.total}" if seen.dealer.total else ""
+        for position in seen.positions:
+            for number, hand in enumerate(position.hands):
+                if hand.acting:
+                    which = f" hand {number + 1}" if position.hands[1:] else ""
+                    return f" Seat {position.seat}{which}, {count(hand)}{dealer}:"
+        return f" {(seen.actor or '').capitalize()}:"
 
     def _say(self, text: str, style: str = "") -> None:
         self.messages.append(Text(text, style=style))
@@ -218,27 +218,27 @@ class Session:
         for entry in self.table.log.lines[self._read :]:
             what = entry.what
             if isinstance(what, Shuffled):
-                self.note = f"shoe committed to {what.commitment[:24]}…"
+                self.commitment = what.commitment
             if isinstance(what, Revealed):
                 prove(what)
             if not isinstance(what, TableOpened | RoundBegun):
                 self._say(line(what))
         self._read = len(self.table.log.lines)
 
-    def _show(self, *prompt: str | Text) -> None:
+    def _show(self, *prompt: str) -> None:
         table, shoe = self.table, self.table.shoe
         held = table.books.racks.get(self.player)
         balance = 0 if held is None else held.cents
         mine = self.round.layout_cents if table.round is not None and self.round is not None else 0
         limits = table.limits
-        lines = [each if isinstance(each, Text) else Text(each) for each in prompt]
+        lines = [mark_keys(each) for each in prompt]
         self.screen.show(
             Scene(
                 title=f"{table.game.name}  {dollars(limits.min)} to {dollars(limits.max)}",
                 shoe=""
                 if shoe is None
                 else f"round {table.rounds_played}  {shoe.left} of {shoe.composition.size} cards",
-                note=self.note,
+                note=f"commitment {self.commitment[:16]}…  {self.warning}" if self.commitment else self.warning,
                 view=None if self.round is None else view(self.round, frozenset(self.seats)),
                 chip_set=limits.chips,
                 balance_cents=balance,
@@ -248,33 +248,3 @@ class Session:
                 prompt=[*lines, Text(" > ")] if lines else [],
             )
         )
-
-
-def finish(table: Table) -> None:
-    """Deal the round to its end without the player: the dealer moves on, so that the money stays whole."""
-    round = table.round
-    while round is not None and not round.is_over:
-        if round.actor is CHANCE:
-            table.deal()
-        else:
-            round.apply(MoveOn() if round.can(MoveOn()) else round.legal()[0].action)
-
-
-def prove(revealed: Revealed) -> None:
-    """Refuse a shoe that was not what it was committed to."""
-    if isinstance(revealed.reveal, KeyReveal):
-        check_key_reveal(revealed.commitment, revealed.reveal)
-    else:
-        check_reveal(revealed.commitment, revealed.reveal)
-
-
-def help_page(offers: dict[str, Choice]) -> Group:
-    """What every key does, and by which clause."""
-    grid = Grid.grid(padding=(0, 3, 0, 0))
-    for choice in offers.values():
-        legal = choice.legal
-        amounts = f"{dollars(legal.at_least)} to {dollars(legal.at_most)}" if legal.at_most else ""
-        grid.add_row(Text(choice.key, style="bold cyan"), choice.name, amounts, legal.cite)
-    for key, does in _HELP if not offers else _HELP[:2]:
-        grid.add_row(Text(key, style="bold cyan"), does)
-    return Group(Text("Keys", style="bold"), grid)

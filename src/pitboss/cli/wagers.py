@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
+from pitboss.cli.drawing import short
 from pitboss.errors import MoneyError, PitbossError
-from pitboss.money import dollars, parse_dollars
+from pitboss.money import parse_dollars
 from pitboss.table.actions import MAIN, Wager
 
 TIP = "tip"
@@ -55,11 +56,9 @@ def _spot(name: str, spots: Iterable[str]) -> str:
 
 
 def describe(wagers: Iterable[Wager]) -> str:
-    """Wagers in short: `$25.00 + tip $5.00, $10.00`."""
+    """Wagers in short: `$25 + tip $5, $10`."""
     seats: dict[int, list[str]] = {}
     for wager in wagers:
-        name = TIP if wager.tip else wager.bet
-        seats.setdefault(wager.seat, []).append(
-            dollars(wager.cents) if name == MAIN else f"{name} {dollars(wager.cents)}"
-        )
+        name = "" if wager.bet == MAIN and not wager.tip else TIP if wager.bet == MAIN else wager.bet
+        seats.setdefault(wager.seat, []).append(f"{name} {short(wager.cents)}".strip())
     return ", ".join(" + ".join(parts) for parts in seats.values())

@@ -7,7 +7,7 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from pitboss import _kernel
+import pitboss._kernel as kernel
 from pitboss.cards import CARDS, KINDS
 
 NO_CARD: Final = -1
@@ -23,5 +23,5 @@ def best_totals(hands: NDArray[np.integer]) -> tuple[NDArray[np.uint8], NDArray[
     """
     if hands.size and not NO_CARD <= int(hands.min()) <= int(hands.max()) < KINDS:
         raise ValueError(f"card indices run from 0 to {KINDS - 1}, and {NO_CARD} is no card")
-    totals, soft = _kernel.best_totals(np.ascontiguousarray(_POINTS[hands]))
+    totals, soft = kernel.best_totals(np.ascontiguousarray(_POINTS[hands]))
     return totals, soft.astype(np.bool_)

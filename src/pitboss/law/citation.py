@@ -29,7 +29,7 @@ _FORM: Final = re.compile(
     r"(?P<where>CO|WA) "
     r"(?P<section>(?:30-\d+(?:\.\d+)?|\d{4}(?:-[a-z0-9-]+)?)(?:/[a-z0-9.-]+)?)"
     r"(?P<path>(?:\([0-9A-Za-z]+\))*)"
-    r"(?: (?P<place>\S.*))?"
+    r"(?: (?P<place>[^\s(].*))?"
 )
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from pitboss.errors import IllegalSetup
+from pitboss.errors import IllegalSetup, MoneyError
 from pitboss.law.citation import Citation
 from pitboss.money import Pay
 
@@ -85,9 +85,14 @@ class Option:
     domain: Domain
     default: Any
 
-    def check(self, value: Any) -> None:
-        if self.domain.refuses(value):
-            raise IllegalSetup(f"{self.name} = {value!r} is not allowed; allowed: {self.domain}", str(self.cite))
+    def refusal(self, value: Any) -> IllegalSetup | None:
+        """Why it may not have this value, or None."""
+        try:
+            if not self.domain.refuses(value):
+                return None
+        except MoneyError as error:  # words that are no odds at all
+            return IllegalSetup(f"{self.name}: {error}", str(self.cite))
+        return IllegalSetup(f"{self.name} = {value!r} is not allowed; allowed: {self.domain}", str(self.cite))
 
 
 @dataclass(frozen=True)
@@ -98,5 +103,5 @@ class Fixed:
     value: Any
     cite: Citation
 
-    def refuse(self) -> None:
-        raise IllegalSetup(f"{self.name} is fixed by law as {self.value!r} and cannot be set", str(self.cite))
+    def refusal(self) -> IllegalSetup:
+        return IllegalSetup(f"{self.name} is fixed by law as {self.value!r} and cannot be set", str(self.cite))

@@ -9,6 +9,7 @@ from typing import Any, Final
 import msgspec
 
 from pitboss.cards import Composition, Deck
+from pitboss.errors import PitbossError
 from pitboss.law.totals import Totals
 from pitboss.money import Pay
 
@@ -99,6 +100,7 @@ class TwentyOneRules(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw
     positions: int
     hands_per_player: int
     tip_wagers: bool
+    strategy_cards: bool
 
     @property
     def composition(self) -> Composition:
@@ -126,7 +128,11 @@ _READERS: Final[Mapping[type, Any]] = {Pay: Pay, Totals: Totals.parse}
 
 def convert(value: Any, kind: Any) -> Any:
     """A plain value of TOML or the command line as the type that a rule wants; raises on anything else."""
-    return _READERS[kind](value) if kind in _READERS else msgspec.convert(value, kind)
+    if kind not in _READERS:
+        return msgspec.convert(value, kind)
+    if type(value) is not str:
+        raise PitbossError(f"words are wanted, not {value!r}")
+    return _READERS[kind](value)
 
 
 def build(kind: type[RuleSet], values: Mapping[str, Any]) -> RuleSet:

@@ -48,6 +48,10 @@ class MoveOn(Action, frozen=True, tag="move-on.1"):
     """The dealer passes a player who does not act within a reasonable time."""
 
 
+class GoOn(Action, frozen=True, tag="go-on.1"):
+    """The dealer, every player having acted, goes on to the dealer's own hand."""
+
+
 # --- wagers ------------------------------------------------------------------------------------------------------
 
 
@@ -202,6 +206,7 @@ class PlayAsDealt(SupervisorAction, frozen=True, tag="play-as-dealt.1"):
 AnyAction = (
     Deal
     | MoveOn
+    | GoOn
     | Place
     | Withdraw
     | Pass

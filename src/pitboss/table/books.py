@@ -34,6 +34,10 @@ class Books:
         rack = self.racks.get(player)
         return None if rack is None else rack.cents
 
+    def can_pay(self, player: str, cents: int) -> bool:
+        rack = self.racks.get(player)
+        return rack is None or rack.can_pay(cents)
+
     def post(self, event: Record) -> None:
         """Move the money that an event moves."""
         if isinstance(event, WagerPlaced):

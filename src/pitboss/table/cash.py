@@ -123,19 +123,23 @@ class Rack:
         for chip, count in chips.items():
             self.chips[chip] += count
 
+    def can_pay(self, cents: int) -> bool:
+        """Whether chips of exactly this value can leave the rack, with change made if it must be."""
+        return cents <= self.cents and self.chip_set.can_make(self.cents - cents)
+
     def take(self, cents: int) -> None:
-        """Remove chips worth exactly this much, largest first, changing one larger chip if it must be."""
+        """Remove chips worth exactly this much: those that fit, or else the dealer changes the rack first."""
         if cents > self.cents:
             raise CashError(f"the rack holds {dollars(self.cents)}, not {dollars(cents)}", CASH_CITE)
-        rest = cents
+        if not self.can_pay(cents):
+            raise CashError(f"{dollars(self.cents)} cannot be changed to give {dollars(cents)}", CASH_CITE)
+        left = self.cents - cents
+        rest, chips = cents, dict(self.chips)
         for chip in self.chip_set.denominations:
-            count = min(self.chips[chip], rest // chip)
-            self.chips[chip] -= count
+            count = min(chips[chip], rest // chip)
+            chips[chip] -= count
             rest -= chip * count
-        if rest:
-            larger = min(chip for chip in self.chip_set.denominations if chip > rest and self.chips[chip])
-            self.chips[larger] -= 1
-            self.add(larger - rest)
+        self.chips = chips if rest == 0 else dict.fromkeys(chips, 0) | self.chip_set.break_down(left)
 
     def exchange(self, player: str, gave: dict[int, int], got: dict[int, int]) -> ColouredUp:
         """Colour up or down: equal value, chips that the player has for chips that the table has."""

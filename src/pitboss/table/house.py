@@ -38,6 +38,7 @@ class House:
     __slots__ = (
         "clauses",
         "composition",
+        "dealer_acts",
         "double_down_card",
         "game",
         "has_hole_card",
@@ -52,8 +53,11 @@ class House:
         "verdicts",
     )
 
-    def __init__(self, game: Game, limits: Limits, sides: Sequence[SideWager] = ()) -> None:
+    def __init__(
+        self, game: Game, limits: Limits, sides: Sequence[SideWager] = (), *, dealer_acts: bool = False
+    ) -> None:
         self.game = game
+        self.dealer_acts = dealer_acts  # the round waits for the dealer before the dealer's own hand
         self.rules = game.rules
         self.clauses = game.clauses
         self.limits = limits

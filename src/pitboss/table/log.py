@@ -36,6 +36,7 @@ class TableOpened(Record, frozen=True, tag="table-opened.1"):
     tip_max_cents: int | None
     chips: tuple[int, ...]
     tray_cents: int
+    dealer_acts: bool
 
 
 class RoundBegun(Record, frozen=True, tag="round-begun.1"):
@@ -124,7 +125,7 @@ def check_chain(raw_lines: Iterable[bytes], *, complete: bool = True) -> Log:
 def _check_line(number: int, raw: bytes, before: str) -> Line:
     try:
         line: Line = _decode(raw)
-    except (msgspec.MsgspecError, PitbossError) as error:
+    except (msgspec.MsgspecError, UnicodeDecodeError, PitbossError) as error:
         raise LogError(number, f"not an entry: {error}") from None
     if line.n != number:
         raise LogError(number, f"entry {line.n} stands where entry {number} belongs")

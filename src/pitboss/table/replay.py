@@ -58,7 +58,7 @@ def _open(opened: TableOpened, sides: Sequence[SideWager]) -> Replayed:
         raise LogError(1, f"format {opened.format} is unknown; this version reads format {FORMAT}")
     try:
         limits = Limits(opened.min_cents, opened.max_cents, opened.tip_max_cents, ChipSet(opened.chips))
-        house = House(load(opened.game, **opened.options), limits, sides)
+        house = House(load(opened.game, **opened.options), limits, sides, dealer_acts=opened.dealer_acts)
     except PitbossError as error:
         raise LogError(1, f"the table cannot be set up: {error}") from None
     return Replayed(house, Books(limits.chips, opened.tray_cents))
@@ -102,7 +102,7 @@ def _begin_round(done: Replayed, begun: RoundBegun) -> None:
     carried = [bet.copy() for bet in before.side_bets] if before else []
     held = before.held if before else []
     round = PROCEDURES[done.house.game.definition.procedure](done.house, undealt, carried, held)
-    round.purse = done.books.purse
+    round.funds = done.books
     done.rounds.append(round)
 
 

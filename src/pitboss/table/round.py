@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Mapping
-from typing import Any, ClassVar, NamedTuple
+from typing import Any, ClassVar, NamedTuple, Protocol
 
 from pitboss.cards import CARDS, Card, Composition
 from pitboss.errors import IllegalAction, IllegalWager, PitbossError, Refusal
@@ -16,6 +16,7 @@ from pitboss.money import dollars
 from pitboss.table.actions import (
     Action,
     Deal,
+    GoOn,
     Legal,
     MoveOn,
     Pass,
@@ -38,6 +39,15 @@ class Move(NamedTuple):
     do: Callable[[Any, Any], None]
 
 
+class Funds(Protocol):
+    """What players have to wager with."""
+
+    def purse(self, player: str) -> int | None:
+        """A player's cents; None for one who is not bound."""
+
+    def can_pay(self, player: str, cents: int) -> bool: ...
+
+
 class Round(ABC):
     """One round at one table."""
 
@@ -46,11 +56,11 @@ class Round(ABC):
         "actor",
         "discards",
         "events",
+        "funds",
         "house",
         "journal",
         "layout_cents",
         "moment",
-        "purse",
         "side_bets",
         "unseen",
     )
@@ -68,7 +78,7 @@ class Round(ABC):
         self.side_bets: list[SideBet] = []
         self._late_seats: list[int] = []  # seats still to be asked for a late side wager
         self.journal: Callable[[Action, list[Event]], None] | None = None  # told of everything that is done
-        self.purse: Callable[[str], int | None] | None = None  # what a player still has; None is no bound
+        self.funds: Funds | None = None  # what players still have; None is no bound
         for bet in carried:
             self.side_bets.append(bet)
             self.layout_cents += bet.cents
@@ -151,7 +161,7 @@ class Round(ABC):
             return seat(action.wager.seat)
         if isinstance(action, Withdraw):
             return seat(action.seat)
-        return DEALER if isinstance(action, MoveOn) else CHANCE
+        return DEALER if isinstance(action, MoveOn | GoOn) else CHANCE
 
     def finish(self, deal: Callable[[], Card], decide: Callable[[Round], Action]) -> None:
         """Play to the end: `deal` gives the cards, `decide` the seats' actions."""
@@ -174,14 +184,14 @@ class Round(ABC):
 
     def affordable(self, player: str, cents: int) -> int:
         """As much of an amount as the player has chips for."""
-        has = None if self.purse is None else self.purse(player)
+        has = None if self.funds is None else self.funds.purse(player)
         return cents if has is None else min(cents, has)
 
     def refuse_funds(self, player: str, cents: int) -> Refusal | None:
         """Wagers are made in chips that the player holds (CO 30-809)."""
-        if self.purse is None or self.affordable(player, cents) >= cents:
+        if self.funds is None or self.funds.can_pay(player, cents):
             return None
-        has = self.affordable(player, cents)
+        has = self.funds.purse(player) or 0
         return IllegalWager(f"{player} holds {dollars(has)}, not {dollars(cents)}", self.house.clauses.chips)
 
     def put_down(
@@ -206,7 +216,7 @@ class Round(ABC):
             self._decide_sides(moment)
         if moment in self.house.late_moments:
             self._late_seats = self.seats()[::-1]
-            self._ask_late_wagers()
+            self.ask_late_wagers()
         else:
             self.proceed(moment)
 
@@ -225,7 +235,7 @@ class Round(ABC):
             still_open.append(bet)
         self.side_bets = still_open[::-1]
 
-    def _ask_late_wagers(self) -> None:
+    def ask_late_wagers(self) -> None:
         """Wait for the next seat that may place a side wager now; after the last, go on."""
         while self._late_seats:
             self.actor = seat(self._late_seats[-1])
@@ -238,19 +248,31 @@ class Round(ABC):
     def asks_late_wager(self) -> bool:
         return bool(self._late_seats)
 
+    @property
+    def late_seat(self) -> int:
+        """The seat that is asked for a late side wager; only while one is asked."""
+        return self._late_seats[-1]
+
     def late_offers(self) -> Iterable[Legal]:
-        number = self._late_seats[-1]
-        low = max(self.house.limits.chips.unit, self.house.limits.chips.least(1))
+        """Every side wager whose moment this is, for the player and then for the dealer."""
         for side in self.house.sides.values():
             if side.placed is self.moment:
-                yield Legal(Place(Wager(number, side.name, low)), side.cite, low, self.house.limits.max)
+                low = self.house.limits.chips.least(side.min_cents)
+                for tip in (False, True):
+                    place = Place(Wager(self.late_seat, side.name, low, tip))
+                    yield Legal(place, side.cite, low, self.house.limits.max)
         yield Legal(Pass(), self.house.clauses.play)
+
+    def drop_late_wagers(self) -> None:
+        """Nobody is asked any more."""
+        self._late_seats = []
 
     def pass_late_wager(self) -> None:
         self._late_seats.pop()
-        self._ask_late_wagers()
+        self.ask_late_wagers()
 
     def close(self) -> None:
+        self._late_seats = []
         self.events.append(RoundClosed())
         self.actor = None
 
@@ -267,7 +289,7 @@ class Round(ABC):
         twin.side_bets = [bet.copy() for bet in self.side_bets]
         twin._late_seats = self._late_seats[:]
         twin.journal = None  # a copy is a thought, not a thing that happened
-        twin.purse = self.purse
+        twin.funds = self.funds
 
 
 def _name(actor: Actor) -> str:

@@ -64,6 +64,10 @@ class SideWager(Protocol):
         """When it may be put down."""
 
     @property
+    def min_cents(self) -> int:
+        """The least that may be placed."""
+
+    @property
     def needs_dealer(self) -> bool:
         """Whether its outcome depends on the dealer's drawing, so that the dealer must draw for it."""
 
@@ -71,7 +75,11 @@ class SideWager(Protocol):
         """Why this seat may not place this amount now, or None."""
 
     def decide(self, round: Round, bet: SideBet, moment: Moment) -> Paid | Carried | None:
-        """The outcome at this moment, or None while it is open. After the round it must be decided or carried."""
+        """The outcome at this moment, or None while it is open. After the round it must be decided or carried.
+
+        A dealer blackjack that ends the round passes over `AFTER_PLAYERS`: whoever waits for a moment must be content
+        with a later one.
+        """
 
     def most_returned(self, cents: int) -> int:
         """The most that a wager of this size can ever return."""

@@ -14,6 +14,7 @@ class Hand:
         "cards",
         "closed",
         "doubled",
+        "face_down",
         "from_split",
         "hard",
         "has_ace",
@@ -33,6 +34,7 @@ class Hand:
         self.closed = False  # no further decision
         self.is_live = True  # its wagers stand on the layout
         self.hidden = False  # the double card lies face down
+        self.face_down = 0  # how many of the first two cards do
         self.picked_up = False  # the cards lie in the discard rack
 
     def add(self, card: Card) -> None:
@@ -77,6 +79,7 @@ class Hand:
         twin.closed = self.closed
         twin.is_live = self.is_live
         twin.hidden = self.hidden
+        twin.face_down = self.face_down
         twin.picked_up = self.picked_up
         return twin
 
@@ -84,7 +87,7 @@ class Hand:
         return (
             tuple(self.cards),
             (self.hard, self.has_ace, self.stake, self.doubled),
-            (self.from_split, self.closed, self.is_live, self.hidden, self.picked_up),
+            (self.from_split, self.closed, self.is_live, self.hidden, self.face_down, self.picked_up),
         )
 
 
@@ -100,6 +103,11 @@ class Position:
         self.tip = tip  # the dealer's wager beside it; rides on the first hand
         self.insurance = 0
         self.hands = [Hand(stake)]
+
+    @property
+    def sits_out(self) -> bool:
+        """Its wagers were voided before it had a card (CO 30-828(2))."""
+        return not self.hands[0].is_live and not self.hands[0].cards
 
     def copy(self) -> Position:
         twin = Position.__new__(Position)

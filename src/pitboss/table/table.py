@@ -11,16 +11,17 @@ Seat(number=1)
 
 from __future__ import annotations
 
+import copy
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
 from pitboss.cards import Card
 from pitboss.catalogue import Game
-from pitboss.errors import IllegalAction, IllegalWager, PitbossError, Refusal
-from pitboss.shoe import ContinuousShuffler, CutRotation, Shoe
+from pitboss.errors import IllegalAction, IllegalSetup, IllegalWager, PitbossError, Refusal
+from pitboss.shoe import ContinuousShuffler, CutRotation, RecordedShoe, Shoe
 from pitboss.shoe.records import CardDrawn, CardsReturned
 from pitboss.table import cash
-from pitboss.table.actions import Action, Deal, Place, ReshuffleDiscards, Wager
+from pitboss.table.actions import MAIN, Action, Deal, Place, ReshuffleDiscards, Wager
 from pitboss.table.actors import CHANCE
 from pitboss.table.books import Books
 from pitboss.table.events import Event
@@ -38,15 +39,17 @@ class Table:
         self,
         game: Game,
         *,
-        limits: Limits | None = None,
+        limits: Limits,
         sides: Sequence[SideWager] = (),
         shoe: Shoe | None = None,
         tray_cents: int = 0,
+        dealer_acts: bool = False,
     ) -> None:
         self.game = game
-        self.limits = limits or Limits()
-        self.house = House(game, self.limits, sides)
+        self.limits = limits
+        self.house = House(game, self.limits, sides, dealer_acts=dealer_acts)
         self.shoe = shoe
+        self._check_cards(shoe)
         self.books = Books(self.limits.chips, tray_cents)
         self.cut_rotation = CutRotation()
         self.log = Log()
@@ -57,18 +60,31 @@ class Table:
         self._committed = False  # a commitment waits to be revealed
         self._note(self._opened())
 
+    def _check_cards(self, shoe: Shoe | None) -> None:
+        """The shoe holds the game's cards, no more and no less; a recorded one, perhaps only the cards to be dealt."""
+        if shoe is None:
+            return
+        expected = self.game.rules.composition
+        if isinstance(shoe, RecordedShoe):
+            wrong = any(have > want for have, want in zip(shoe.composition.counts, expected.counts, strict=True))
+        else:
+            wrong = shoe.composition != expected
+        if wrong:
+            decks = f"{self.game.rules.decks} decks of {self.game.rules.deck.value}"
+            raise IllegalSetup(f"the shoe does not hold {decks}: {shoe.composition.size} cards", "CO 30-806(2)")
+
     def _opened(self) -> TableOpened:
         limits = self.limits
-        options = dict(self.game.chosen)
         return TableOpened(
-            FORMAT,
-            self.game.id,
-            options,
-            limits.min,
-            limits.max,
-            limits.tip_max,
-            limits.chips.denominations,
-            self.books.tray,
+            format=FORMAT,
+            game=self.game.id,
+            options=dict(self.game.chosen),
+            min_cents=limits.min,
+            max_cents=limits.max,
+            tip_max_cents=limits.tip_max,
+            chips=limits.chips.denominations,
+            tray_cents=self.books.tray,
+            dealer_acts=self.house.dealer_acts,
         )
 
     def _note(self, entry: Entry) -> None:
@@ -80,12 +96,15 @@ class Table:
     def open(self, wagers: Sequence[Wager]) -> TwentyOne:
         """Open a round with these wagers: all of them, or, when any is refused, none."""
         self.clear()
-        round = self._new_round()
+        wagers = sorted(wagers, key=lambda wager: (wager.bet != MAIN, wager.tip, wager.seat))
+        trial = self._new_round()
+        trial.funds = trial_books = copy.deepcopy(self.books)
         refusals: list[Refusal] = []
         for wager in wagers:
-            refusal = round.refusal(Place(wager))
+            refusal = trial.refusal(Place(wager))
             if refusal is None:
-                round.apply(Place(wager))
+                for event in trial.apply(Place(wager)):
+                    trial_books.post(event)
             else:
                 refusals.append(IllegalWager(f"{wager.bet} at seat {wager.seat}: {refusal.what}", refusal.cite))
         if refusals:
@@ -96,7 +115,7 @@ class Table:
         undealt = None if self.shoe is None else self.shoe.undealt
         procedure = PROCEDURES[self.game.definition.procedure]
         round = procedure(self.house, undealt, [bet.copy() for bet in self._carried], self._held)
-        round.purse = self.books.purse
+        round.funds = self.books
         return round
 
     def _start(self, wagers: Sequence[Wager]) -> TwentyOne:

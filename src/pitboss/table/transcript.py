@@ -98,9 +98,8 @@ def _revealed(e: shoe.Revealed, _: Split) -> str:
 
 
 def _bought(e: cash.BoughtIn, _: Split) -> str:
-    return (
-        f"{e.player} buys in: {dollars(e.cents)} in {e.tender.value} for chips, {'tray' if e.to_tray else 'drop box'}"
-    )
+    goes = "tray" if e.to_tray else "drop box"
+    return f"{e.player} buys in: {dollars(e.cents)} of {e.tender.value} into the {goes} for chips"
 
 
 _WORDS: Final[Mapping[type[Any], Callable[[Any, Split], str]]] = {

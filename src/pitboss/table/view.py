@@ -1,7 +1,8 @@
 """A round as somebody may see it: plain frozen records that any screen, page or log can be made from.
 
->>> from pitboss import Card, Deal, Table, Wager, load
->>> round = Table(load("blackjack")).open([Wager(seat=1, bet="main", cents=25_00)])
+>>> from pitboss import Card, Deal, Limits, Table, Wager, load
+>>> table = Table(load("blackjack"), limits=Limits(min=5_00, max=100_00))
+>>> round = table.open([Wager(seat=1, bet="main", cents=25_00)])
 >>> for name in ("Kh", "6d", "9s", "Qc"):
 ...     events = round.apply(Deal(Card(name)))
 >>> seen = view(round, frozenset({1}))
@@ -98,12 +99,12 @@ def view(round: TwentyOne, seats: frozenset[int] | None) -> View:
 def _position(
     round: TwentyOne, position: Position, seats: frozenset[int] | None, up: Faces, settled: Iterable[Settled]
 ) -> PositionView:
-    """A player sees the player's own cards; whoever is paid or collected has shown them to everybody."""
+    """A player sees the player's own cards, and of others those that lie face up."""
     own = seats is None or position.seat in seats
     waits = isinstance(round.actor, Seat)
     hands = []
     for number, hand in enumerate(position.hands):
-        shown = [own or face or not hand.is_live for _, face in up.get((position.seat, number), [])]
+        shown = [own or face for _, face in up.get((position.seat, number), [])]
         ends = [e for e in settled if (e.seat, e.hand, e.bet, e.tip) == (position.seat, number, MAIN, False)]
         hands.append(_hand(hand, shown, acting=waits and hand is round.hand, ends=ends))
     return PositionView(position.seat, position.player, tuple(hands), tuple(_bets(round, position, settled)))
@@ -117,7 +118,9 @@ def action_name(action: Action) -> str:
     'even money'
     """
     wager = getattr(action, "wager", None)
-    return action.tag().rpartition(".")[0].replace("-", " ") if wager is None else str(wager.bet)
+    if wager is None:
+        return action.tag().rpartition(".")[0].replace("-", " ")
+    return f"{wager.bet} for the dealer" if wager.tip else str(wager.bet)
 
 
 def _actor_name(actor: Actor | None) -> str | None:

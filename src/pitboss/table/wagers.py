@@ -10,6 +10,7 @@ from pitboss.table.sides import Moment
 
 if TYPE_CHECKING:
     from pitboss.table.games.twenty_one.core import TwentyOneCore
+    from pitboss.table.state import Position
 
 
 def refuse_wager(round: TwentyOneCore, wager: Wager) -> Refusal | None:
@@ -31,16 +32,31 @@ def refuse_wager(round: TwentyOneCore, wager: Wager) -> Refusal | None:
 
 
 def _refuse_player(round: TwentyOneCore, wager: Wager) -> Refusal | None:
-    """Several hands of one player lie side by side (CO 30-827)."""
-    cite = round.house.clauses.several_hands
+    """As many hands as the house allows, side by side (CO 30-827)."""
     name = wager.player or default_player(wager.seat)
-    seats = sorted([position.seat for position in round.positions if position.player == name] + [wager.seat])
+    seats = sorted([*_seats_of(round, name), wager.seat])
     most = round.house.rules.hands_per_player
     if len(seats) > most:
-        return IllegalWager(f"{name} would play {len(seats)} hands; the house allows {most}", cite)
-    if seats[-1] - seats[0] != len(seats) - 1:
-        return IllegalWager(f"{name}'s seats {', '.join(map(str, seats))} are not contiguous", cite)
-    return None
+        what = f"{name} would play {len(seats)} hands; the house allows {most}"
+        return IllegalWager(what, round.house.clauses.several_hands)
+    return _refuse_gap(round, name, seats)
+
+
+def refuse_withdrawal(round: TwentyOneCore, position: Position) -> Refusal | None:
+    """A wager between two others of the same player is not taken back alone."""
+    seats = [seat for seat in _seats_of(round, position.player) if seat != position.seat]
+    return _refuse_gap(round, position.player, seats)
+
+
+def _seats_of(round: TwentyOneCore, player: str) -> list[int]:
+    return [position.seat for position in round.positions if position.player == player]
+
+
+def _refuse_gap(round: TwentyOneCore, player: str, seats: list[int]) -> Refusal | None:
+    if not seats or seats[-1] - seats[0] == len(seats) - 1:
+        return None
+    what = f"{player}'s seats {', '.join(map(str, seats))} are not contiguous"
+    return IllegalWager(what, round.house.clauses.several_hands)
 
 
 def _refuse_tip(round: TwentyOneCore, wager: Wager) -> Refusal | None:
@@ -74,7 +90,9 @@ def _refuse_side(round: TwentyOneCore, wager: Wager) -> Refusal | None:
         return IllegalWager(f"seat {wager.seat} has a {side.name} wager already", side.cite)
     if wager.tip and not house.rules.tip_wagers:
         return IllegalWager("wagers for the dealer are not accepted at this table", house.clauses.tips)
-    refusal = house.refuse_amount(wager.cents, 1, house.limits.max, f"a {side.name} wager", side.cite)
+    if wager.tip and not any(b.seat == wager.seat and b.bet == wager.bet for b in round.side_bets):
+        return IllegalWager(f"a tip rides on the player's own {side.name} wager, and there is none", side.cite)
+    refusal = house.refuse_amount(wager.cents, side.min_cents, house.limits.max, f"a {side.name} wager", side.cite)
     refusal = refusal or round.refuse_funds(position.player, wager.cents)
     if refusal is not None:
         return refusal

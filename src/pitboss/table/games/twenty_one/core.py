@@ -6,12 +6,12 @@ Every step runs by itself until a card, a player's decision or a supervisor is n
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from typing import Any
 
 from pitboss.cards import Card, Composition
 from pitboss.law.rules import Face, Surrender
-from pitboss.table.actors import CHANCE, seat
+from pitboss.table.actors import CHANCE, DEALER, seat
 from pitboss.table.events import CardDealt, CardTurned, RoundOpened
 from pitboss.table.games.twenty_one import dealer
 from pitboss.table.games.twenty_one.phases import DEALER_INDEX, Need, Phase
@@ -39,8 +39,6 @@ class TwentyOneCore(Round):
         "phase",
         "position",
         "positions",
-        "resume_actor",
-        "resume_phase",
         "to_act",
     )
 
@@ -67,8 +65,6 @@ class TwentyOneCore(Round):
         self.hand_number = 0
         self.held: list[Card] = list(held)  # drawn in error, unseen: must be used next (828(7))
         self.exposed: list[Card] = []  # drawn in error, seen: not for players (828(8))
-        self.resume_phase = Phase.PLAY
-        self.resume_actor: Any = None
 
     # --- the deal ----------------------------------------------------------------------------------------------
 
@@ -82,7 +78,12 @@ class TwentyOneCore(Round):
         self.events.append(RoundOpened(self.house.game.id, tuple(p.seat for p in self.positions)))
 
     def want_card(self, need: Need) -> None:
-        """Wait for chance, unless a card drawn unseen in error must be used first."""
+        """Wait for chance, unless a card drawn unseen in error must be used first (828(7)).
+
+        A player's card is not one that was exposed in error: that one is burned now (828(8)).
+        """
+        if self.exposed and need is Need.HAND:
+            dealer.burn_exposed(self)
         self.need = need
         self.actor = CHANCE
         if self.held:
@@ -106,6 +107,8 @@ class TwentyOneCore(Round):
         else:
             position = self.positions[index]
             position.hands[0].add(card)
+            if not self.house.players_up:
+                position.hands[0].face_down += 1
             self.events.append(CardDealt(position.seat, 0, card, self.house.players_up))
         self.continue_deal()
 
@@ -140,7 +143,10 @@ class TwentyOneCore(Round):
         elif moment is Moment.AFTER_PEEK:
             self.begin_play()
         elif moment is Moment.AFTER_PLAYERS:
-            dealer.begin_dealer(self)
+            if self.house.dealer_acts:
+                self.actor = DEALER  # until the hole card is turned, a wrong action can be put right (828(4))
+            else:
+                dealer.begin_dealer(self)
         elif moment is Moment.AT_SETTLEMENT:
             dealer.settle_all(self)
         else:
@@ -152,11 +158,29 @@ class TwentyOneCore(Round):
 
     def begin_play(self) -> None:
         if self.dealer_known and not self.no_blackjack:
+            dealer.burn_exposed(self)
             self.reach(Moment.AT_SETTLEMENT)
             return
         self.phase = Phase.PLAY
-        self.to_act = [(index, 0) for index in range(len(self.positions) - 1, -1, -1)]
+        self.to_act = self.everybody()
         self.next_turn()
+
+    def everybody(self) -> list[tuple[int, int]]:
+        """Every position's first hand, the one to act first standing last."""
+        return [(index, 0) for index in range(len(self.positions) - 1, -1, -1)]
+
+    def ask_next(self, concerns: Callable[[Hand], bool]) -> bool:
+        """Wait for the next live hand that a question concerns; False when there is none."""
+        while self.to_act:
+            index, number = self.to_act.pop()
+            position = self.positions[index]
+            hand = position.hands[number]
+            if hand.is_live and concerns(hand):
+                self.position, self.hand, self.hand_number = position, hand, number
+                self.actor = seat(position.seat)
+                return True
+        self.position = self.hand = None
+        return False
 
     def next_turn(self) -> None:
         """Wait for the next hand that has a decision; a hand of 21 has none (821(3), 826(1))."""
@@ -177,9 +201,7 @@ class TwentyOneCore(Round):
             hand.closed = True
             if self.no_blackjack and hand.is_blackjack:
                 dealer.settle_hand(self, position, number, self.house.verdicts.blackjack)
-                dealer.pick_up(self, position, number)
         self.position = self.hand = None
-        self.phase = Phase.DEALER
         self.reach(Moment.AFTER_PLAYERS)
 
     def card_to_hand(self, card: Card) -> None:
@@ -221,7 +243,8 @@ class TwentyOneCore(Round):
         return None
 
     def seats(self) -> list[int]:
-        return [position.seat for position in self.positions]
+        """Who sits out, having missed the first card (828(2)), is not in play."""
+        return [position.seat for position in self.positions if not position.sits_out]
 
     def cards_on_layout(self) -> list[Card]:
         """Hands that were picked up lie in the rack already."""
@@ -238,7 +261,7 @@ class TwentyOneCore(Round):
     @property
     def offers_insurance(self) -> bool:
         """The seat that is waited for may insure: an ace is up, and the dealer has not looked yet."""
-        return self.phase is Phase.BEFORE_PEEK and self.dealer.cards[0].is_ace and self.house.rules.insurance
+        return self.phase is Phase.INSURANCE
 
     @property
     def offers_early_surrender(self) -> bool:
@@ -258,7 +281,6 @@ class TwentyOneCore(Round):
         twin.hand_number = self.hand_number
         twin.held = self.held[:]
         twin.exposed = self.exposed[:]
-        twin.resume_phase, twin.resume_actor = self.resume_phase, self.resume_actor
         twin.position = twin.hand = None
         if self.position is not None:
             twin.position = twin.positions[self.positions.index(self.position)]
@@ -278,6 +300,6 @@ class TwentyOneCore(Round):
             self.dealer.state(),
             (self.hole_up, self.no_blackjack, self.dealer_known, tuple(self.deal_order), self.next_deal, self.need),
             (tuple(self.to_act), self.position and self.position.seat, self.hand_number, tuple(self._late_seats)),
-            (tuple(self.held), tuple(self.exposed), self.resume_phase, self.resume_actor),
+            (tuple(self.held), tuple(self.exposed)),
             len(self.events),
         )

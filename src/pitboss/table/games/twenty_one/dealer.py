@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pitboss.law.rules import Surrender, Ties
+from pitboss.law.rules import Ties
 from pitboss.table.actions import INSURANCE, MAIN
-from pitboss.table.actors import seat
 from pitboss.table.events import (
     DEALER_SPOT,
     PLAYER,
@@ -34,32 +33,34 @@ DEALER_STANDS = 17  # CO 30-826(2)(a)
 
 
 def call_insurance(r: TwentyOneCore) -> None:
-    """Against an ace every player is asked for insurance or even money; early surrender is asked for here too."""
-    rules, up_card = r.house.rules, r.dealer.cards[0]
-    asks = up_card.is_ace and rules.insurance
-    if asks:
+    """Against an ace every player is asked for insurance or even money, before anything else (812(1))."""
+    if r.dealer.cards[0].is_ace and r.house.rules.insurance:
         r.events.append(InsuranceCalled(r.house.clauses.insurance))
-    if asks or (rules.surrender is Surrender.EARLY and will_peek(r)):
-        r.phase = Phase.BEFORE_PEEK
-        r.to_act = [(index, 0) for index in range(len(r.positions) - 1, -1, -1)]
-        ask_next_before_peek(r)
+        r.phase = Phase.INSURANCE
+        r.to_act = r.everybody()
+        ask_insurance(r)
+    else:
+        call_early_surrender(r)
+
+
+def ask_insurance(r: TwentyOneCore) -> None:
+    if not r.ask_next(lambda hand: True):
+        call_early_surrender(r)
+
+
+def call_early_surrender(r: TwentyOneCore) -> None:
+    """Where surrender is early, it is offered before the dealer looks (829)."""
+    if r.offers_early_surrender and will_peek(r):
+        r.phase = Phase.EARLY_SURRENDER
+        r.to_act = r.everybody()
+        ask_early_surrender(r)
     else:
         peek(r)
 
 
-def ask_next_before_peek(r: TwentyOneCore) -> None:
-    """Wait for the next position that has something to decide before the dealer looks."""
-    insurance = r.dealer.cards[0].is_ace and r.house.rules.insurance
-    while r.to_act:
-        index, number = r.to_act.pop()
-        position = r.positions[index]
-        hand = position.hands[number]
-        if hand.is_live and (insurance or not hand.is_blackjack):
-            r.position, r.hand, r.hand_number = position, hand, number
-            r.actor = seat(position.seat)
-            return
-    r.position = r.hand = None
-    peek(r)
+def ask_early_surrender(r: TwentyOneCore) -> None:
+    if not r.ask_next(lambda hand: not hand.is_blackjack):
+        peek(r)
 
 
 def will_peek(r: TwentyOneCore) -> bool:
@@ -100,6 +101,7 @@ def turn_hole_card(r: TwentyOneCore) -> None:
 
 def begin_dealer(r: TwentyOneCore) -> None:
     """Every player has acted: cards that lie down are turned, and the dealer draws if anything depends on it."""
+    r.phase = Phase.DEALER
     turn_double_cards(r)
     if r.house.has_hole_card:
         turn_hole_card(r)
@@ -131,7 +133,6 @@ def _collect_broken(r: TwentyOneCore) -> None:
         for number, hand in enumerate(position.hands):
             if hand.is_live and hand.hard > 21:
                 settle_hand(r, position, number, r.house.verdicts.over)
-                pick_up(r, position, number)
 
 
 def draw_out(r: TwentyOneCore) -> None:
@@ -240,15 +241,21 @@ def _settle_against_blackjack(r: TwentyOneCore, position: Position) -> None:
 
 def hand_over_21(r: TwentyOneCore, position: Position, number: int) -> None:
     """A broken hand is collected at once (808, 822(1)), unless a dealer blackjack would still send part of it back."""
-    hand = position.hands[number]
-    if r.no_blackjack or not (hand.doubled or hand.from_split):
+    if not waits_for_second_card(r, position.hands[number]):
         settle_hand(r, position, number, r.house.verdicts.over)
-        pick_up(r, position, number)
+    expose(r, position, number)
+    pick_up(r, position, number)
+
+
+def waits_for_second_card(r: TwentyOneCore, hand: Hand) -> bool:
+    """A dealer blackjack is possible, and would send back what was added to this hand (813, 814)."""
+    return not r.no_blackjack and bool(hand.doubled or hand.from_split)
 
 
 def settle_hand(r: TwentyOneCore, position: Position, number: int, verdict: Verdict) -> None:
     """The hand's wager leaves the layout; the tip wager follows the first hand."""
     hand = position.hands[number]
+    expose(r, position, number)
     hand.closed = True
     hand.is_live = False
     _settle(r, position, number, MAIN, hand.stake + hand.doubled, verdict)
@@ -276,6 +283,14 @@ def _settle(
             dealer_total,
         )
     )
+
+
+def expose(r: TwentyOneCore, position: Position, number: int) -> None:
+    """Cards dealt face down are shown before anything is paid, taken or split for them (812(2), 822(1))."""
+    hand = position.hands[number]
+    for card in hand.cards[: hand.face_down]:
+        r.events.append(CardTurned(position.seat, number, card, r.house.clauses.pickup))
+    hand.face_down = 0
 
 
 def pick_up(r: TwentyOneCore, position: Position, number: int) -> None:

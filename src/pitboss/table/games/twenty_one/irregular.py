@@ -220,7 +220,6 @@ def do_reshuffle_discards(r: TwentyOneCore, action: act.ReshuffleDiscards) -> No
 def end_round(r: TwentyOneCore) -> None:
     """Nothing is left on the layout; what was exposed is burned, and the round is closed."""
     dealer.burn_exposed(r)
-    r._late_seats = []
     r.position = r.hand = None
     r.phase = Phase.OVER
     r.close()

@@ -38,6 +38,7 @@ class TwentyOne(TwentyOneCore):
         act.Split: Move(play.check_split, play.do_split),
         act.Surrender: Move(play.check_surrender, play.do_surrender),
         act.MoveOn: Move(play.check_move_on, play.do_move_on),
+        act.GoOn: Move(play.check_go_on, play.do_go_on),
         act.MissFirstCard: Move(irregular.check_miss_first_card, irregular.do_miss_first_card),
         act.MissSecondCard: Move(irregular.check_miss_second_card, irregular.do_miss_second_card),
         act.MissDealerCard: Move(irregular.check_miss_dealer_card, irregular.do_miss_dealer_card),
@@ -57,7 +58,7 @@ class TwentyOne(TwentyOneCore):
 
     def offers(self, actor: Actor) -> Iterable[Legal]:
         if actor is DEALER:
-            return [Legal(act.MoveOn(), self.house.clauses.signal)]
+            return [Legal(act.MoveOn(), self.house.clauses.signal), Legal(act.GoOn(), self.house.clauses.peek)]
         if actor is SUPERVISOR:
             return self._commands()
         if actor != self.actor:
@@ -73,7 +74,7 @@ class TwentyOne(TwentyOneCore):
         position, hand = play.acting(self)
         offers = [Legal(_STAND, clauses.play), Legal(_HIT, clauses.draw)]
         least = self.house.limits.chips.unit if self.house.rules.double_for_less else hand.stake
-        most = hand.stake if self.purse is None else self.affordable(position.player, hand.stake)
+        most = hand.stake if self.funds is None else self.affordable(position.player, hand.stake)
         offers.append(Legal(act.Double(most), clauses.double, least, most))
         if hand.is_pair:
             offers.append(Legal(_SPLIT, clauses.split))
@@ -86,7 +87,7 @@ class TwentyOne(TwentyOneCore):
         position, _ = play.acting(self)
         most = self.affordable(position.player, play.most_insurance(self, position))
         return [
-            Legal(act.Decline(), clauses.insurance),
+            Legal(act.Decline(), clauses.insurance if self.phase is Phase.INSURANCE else clauses.surrender),
             Legal(act.Insure(most), clauses.insurance, self.house.limits.chips.unit, most),
             Legal(act.EvenMoney(), clauses.even_money),
             Legal(_SURRENDER, clauses.surrender),

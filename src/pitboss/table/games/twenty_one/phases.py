@@ -11,7 +11,8 @@ class Phase(Enum):
 
     WAGERS = "wagers"  # until the first card
     DEAL = "deal"
-    BEFORE_PEEK = "before peek"  # insurance, even money, early surrender
+    INSURANCE = "insurance"  # and even money
+    EARLY_SURRENDER = "early surrender"
     PLAY = "play"
     CHOICE = "choice"  # a player chooses after the dealer's wrong action
     DEALER = "dealer"

@@ -15,6 +15,7 @@ from pitboss.table.actions import (
     Decline,
     Double,
     EvenMoney,
+    GoOn,
     Hit,
     Insure,
     MoveOn,
@@ -25,26 +26,26 @@ from pitboss.table.actions import (
     Surrender,
     Withdraw,
 )
-from pitboss.table.actors import CHANCE, Role
+from pitboss.table.actors import CHANCE, DEALER, Role
 from pitboss.table.events import Acted, HandSplit, WagerWithdrawn
 from pitboss.table.games.twenty_one import dealer
 from pitboss.table.games.twenty_one.core import TwentyOneCore
 from pitboss.table.games.twenty_one.phases import Need, Phase
 from pitboss.table.sides import SideBet
 from pitboss.table.state import Hand, Position
-from pitboss.table.wagers import default_player, refuse_wager
+from pitboss.table.wagers import default_player, refuse_wager, refuse_withdrawal
 
 if TYPE_CHECKING:
     from pitboss.table.actions import Wager
 
 
-def not_now(r: TwentyOneCore, action: Action) -> IllegalAction:
+def not_now(r: TwentyOneCore, action: Action, cite: str = "") -> IllegalAction:
     """The round waits for somebody or something else."""
     name = type(action).__name__
     if r.actor is None:
-        return IllegalAction(f"{name}: the round is over", r.house.clauses.play)
+        return IllegalAction(f"{name}: the round is over", cite or r.house.clauses.play)
     waits = f"the {r.actor.value}" if isinstance(r.actor, Role) else str(r.actor)
-    return IllegalAction(f"{name} is not possible now: the round waits for {waits}", r.house.clauses.signal)
+    return IllegalAction(f"{name} is not possible now: the round waits for {waits}", cite or r.house.clauses.signal)
 
 
 def acting(r: TwentyOneCore) -> tuple[Position, Hand]:
@@ -61,7 +62,7 @@ def _acts(r: TwentyOneCore, act: str, cite: str) -> tuple[Position, Hand]:
 
 
 def _is_playing(r: TwentyOneCore) -> bool:
-    return r.phase is Phase.PLAY and r.actor is not CHANCE
+    return r.phase is Phase.PLAY and not isinstance(r.actor, Role)
 
 
 # --- cards ---------------------------------------------------------------------------------------------------------
@@ -98,8 +99,8 @@ def check_place(r: TwentyOneCore, action: Place) -> Refusal | None:
 
 
 def refuse_late_wager(r: TwentyOneCore, wager: Wager) -> Refusal | None:
-    if wager.seat != r._late_seats[-1]:
-        return IllegalAction(f"seat {r._late_seats[-1]} is asked now", r.house.clauses.signal)
+    if wager.seat != r.late_seat:
+        return IllegalAction(f"seat {r.late_seat} is asked now", r.house.clauses.signal)
     return refuse_wager(r, wager)
 
 
@@ -117,7 +118,7 @@ def do_place(r: TwentyOneCore, action: Place) -> None:
             r.positions.sort(key=lambda each: each.seat)
     r.put_down(wager.seat, wager.bet, wager.cents, position.player if position else player, tip=wager.tip)
     if r.asks_late_wager:
-        r._ask_late_wagers()
+        r.ask_late_wagers()
 
 
 def check_withdraw(r: TwentyOneCore, action: Withdraw) -> Refusal | None:
@@ -130,7 +131,8 @@ def check_withdraw(r: TwentyOneCore, action: Withdraw) -> Refusal | None:
         found = any((b.seat, b.bet, b.tip, b.progress) == (action.seat, action.bet, action.tip, 0) for b in r.side_bets)
     if not found:
         return IllegalAction(f"seat {action.seat} has no such wager: {action.bet}", r.house.clauses.wagers)
-    return None
+    whole = action.bet == MAIN and not action.tip
+    return refuse_withdrawal(r, position) if whole and position is not None else None
 
 
 def do_withdraw(r: TwentyOneCore, action: Withdraw) -> None:
@@ -172,11 +174,11 @@ def most_insurance(r: TwentyOneCore, position: Position) -> int:
 
 
 def check_insure(r: TwentyOneCore, action: Insure) -> Refusal | None:
-    if r.phase is not Phase.BEFORE_PEEK or r.position is None:
-        return not_now(r, action)
     cite = r.house.clauses.insurance
-    if not (r.dealer.cards[0].is_ace and r.house.rules.insurance):
+    if r.dealer.cards and not (r.dealer.cards[0].is_ace and r.house.rules.insurance):
         return IllegalAction("insurance is offered only against an ace", cite)
+    if r.phase is not Phase.INSURANCE or r.position is None:
+        return not_now(r, action, cite)
     if r.position.insurance:
         return IllegalAction(f"seat {r.position.seat} is insured already", cite)
     refusal = r.house.refuse_amount(action.cents, 1, most_insurance(r, r.position), "insurance", cite)
@@ -184,20 +186,18 @@ def check_insure(r: TwentyOneCore, action: Insure) -> Refusal | None:
 
 
 def do_insure(r: TwentyOneCore, action: Insure) -> None:
-    position, hand = _acts(r, "insure", r.house.clauses.insurance)
+    position, _ = _acts(r, "insure", r.house.clauses.insurance)
     position.insurance = action.cents
     r.put_down(position.seat, INSURANCE, action.cents, position.player)
-    if r.offers_early_surrender and not hand.is_blackjack and dealer.will_peek(r):
-        return  # the same player may still surrender before the dealer looks
-    dealer.ask_next_before_peek(r)
+    dealer.ask_insurance(r)
 
 
 def check_even_money(r: TwentyOneCore, action: EvenMoney) -> Refusal | None:
-    if r.phase is not Phase.BEFORE_PEEK or r.position is None or r.hand is None:
-        return not_now(r, action)
     cite = r.house.clauses.even_money
     if not (r.house.rules.even_money and r.house.rules.insurance):
         return IllegalAction("even money is not offered at this table", cite)
+    if r.phase is not Phase.INSURANCE or r.position is None or r.hand is None:
+        return not_now(r, action, cite)
     if not (r.dealer.cards[0].is_ace and r.hand.is_blackjack):
         return IllegalAction("even money is for a blackjack against an ace", cite)
     if r.position.insurance:
@@ -209,16 +209,29 @@ def do_even_money(r: TwentyOneCore, action: EvenMoney) -> None:
     position, _ = _acts(r, "even money", r.house.clauses.even_money)
     dealer.settle_hand(r, position, r.hand_number, r.house.verdicts.even_money)
     dealer.pick_up(r, position, r.hand_number)
-    dealer.ask_next_before_peek(r)
+    dealer.ask_insurance(r)
 
 
 def check_decline(r: TwentyOneCore, action: Decline) -> Refusal | None:
-    return None if r.phase is Phase.BEFORE_PEEK and r.position is not None else not_now(r, action)
+    return None if is_before_peek(r) else not_now(r, action)
 
 
 def do_decline(r: TwentyOneCore, action: Decline) -> None:
-    _acts(r, "decline", r.house.clauses.insurance)
-    dealer.ask_next_before_peek(r)
+    clauses = r.house.clauses
+    _acts(r, "decline", clauses.insurance if r.phase is Phase.INSURANCE else clauses.surrender)
+    ask_next_before_peek(r)
+
+
+def is_before_peek(r: TwentyOneCore) -> bool:
+    """Players are asked for insurance, or for early surrender."""
+    return r.phase in (Phase.INSURANCE, Phase.EARLY_SURRENDER) and r.position is not None
+
+
+def ask_next_before_peek(r: TwentyOneCore) -> None:
+    if r.phase is Phase.INSURANCE:
+        dealer.ask_insurance(r)
+    else:
+        dealer.ask_early_surrender(r)
 
 
 # --- the player's hand ---------------------------------------------------------------------------------------------
@@ -245,13 +258,6 @@ def check_hit(r: TwentyOneCore, action: Hit) -> Refusal | None:
 
 def do_hit(r: TwentyOneCore, action: Hit) -> None:
     _acts(r, "hit", r.house.clauses.draw)
-    draw_for_player(r)
-
-
-def draw_for_player(r: TwentyOneCore) -> None:
-    """A player asks for a card: one that was exposed in error is burned first (828(8))."""
-    if r.exposed:
-        dealer.burn_exposed(r)
     r.want_card(Need.HAND)
 
 
@@ -281,7 +287,7 @@ def do_double(r: TwentyOneCore, action: Double) -> None:
     position, hand = _acts(r, "double", r.house.clauses.double)
     hand.doubled = action.cents
     r.put_down(position.seat, MAIN, action.cents, position.player, hand=r.hand_number)
-    draw_for_player(r)
+    r.want_card(Need.HAND)
 
 
 def check_split(r: TwentyOneCore, action: Split) -> Refusal | None:
@@ -301,6 +307,7 @@ def check_split(r: TwentyOneCore, action: Split) -> Refusal | None:
 def do_split(r: TwentyOneCore, action: Split) -> None:
     """The first hand is dealt to and played out before the second gets its card (814)."""
     position, hand = _acts(r, "split", r.house.clauses.split)
+    dealer.expose(r, position, r.hand_number)
     new_number = len(position.hands)
     new = Hand(hand.stake)
     new.add(hand.cards.pop())
@@ -310,23 +317,20 @@ def do_split(r: TwentyOneCore, action: Split) -> None:
     r.events.append(HandSplit(position.seat, r.hand_number, new_number, r.house.clauses.split))
     r.put_down(position.seat, MAIN, hand.stake, position.player, hand=new_number)
     r.to_act.append((r.positions.index(position), new_number))
-    draw_for_player(r)
+    r.want_card(Need.HAND)
 
 
 def check_surrender(r: TwentyOneCore, action: Surrender) -> Refusal | None:
-    hand = r.hand
-    early = r.phase is Phase.BEFORE_PEEK
-    if hand is None or not (early or _is_playing(r)):
-        return not_now(r, action)
-    cite = r.house.clauses.surrender
+    hand, cite = r.hand, r.house.clauses.surrender
     if r.house.rules.surrender is law.Surrender.NOT_OFFERED:
         return IllegalAction("surrender is not offered at this table", cite)
-    if early and not (r.offers_early_surrender and dealer.will_peek(r)):
-        return IllegalAction("surrender is offered after the dealer has looked for a blackjack", cite)
+    early = r.phase is Phase.EARLY_SURRENDER
+    if hand is None or not (early or _is_playing(r)):
+        return not_now(r, action, cite)
+    if not early and r.offers_early_surrender and dealer.will_peek(r):
+        return IllegalAction("surrender was offered before the dealer looked for a blackjack", cite)
     if hand.from_split or len(hand.cards) != 2:
         return IllegalAction("surrender is possible on the first two cards only", cite)
-    if hand.is_blackjack:
-        return IllegalAction("a blackjack is not surrendered", cite)
     return None
 
 
@@ -334,8 +338,8 @@ def do_surrender(r: TwentyOneCore, action: Surrender) -> None:
     position, _ = _acts(r, "surrender", r.house.clauses.surrender)
     dealer.settle_hand(r, position, r.hand_number, r.house.verdicts.surrendered)
     dealer.pick_up(r, position, r.hand_number)
-    if r.phase is Phase.BEFORE_PEEK:
-        dealer.ask_next_before_peek(r)
+    if r.phase is Phase.EARLY_SURRENDER:
+        dealer.ask_early_surrender(r)
     else:
         r.next_turn()
 
@@ -343,8 +347,16 @@ def do_surrender(r: TwentyOneCore, action: Surrender) -> None:
 # --- a player who does not act ---------------------------------------------------------------------------------------
 
 
+def check_go_on(r: TwentyOneCore, action: GoOn) -> Refusal | None:
+    return None if r.actor is DEALER else not_now(r, action)
+
+
+def do_go_on(r: TwentyOneCore, action: GoOn) -> None:
+    dealer.begin_dealer(r)
+
+
 def check_move_on(r: TwentyOneCore, action: MoveOn) -> Refusal | None:
-    if r.asks_late_wager or (r.position is not None and (_is_playing(r) or r.phase is Phase.BEFORE_PEEK)):
+    if r.asks_late_wager or is_before_peek(r) or (r.position is not None and _is_playing(r)):
         return None
     return not_now(r, action)
 
@@ -355,8 +367,8 @@ def do_move_on(r: TwentyOneCore, action: MoveOn) -> None:
         r.pass_late_wager()
         return
     _, hand = _acts(r, "passed over", r.house.clauses.signal)
-    if r.phase is Phase.BEFORE_PEEK:
-        dealer.ask_next_before_peek(r)
+    if is_before_peek(r):
+        ask_next_before_peek(r)
     else:
         hand.closed = True
         r.next_turn()

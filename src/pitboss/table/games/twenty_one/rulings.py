@@ -23,7 +23,7 @@ from pitboss.table.games.twenty_one import dealer
 from pitboss.table.games.twenty_one.core import TwentyOneCore
 from pitboss.table.games.twenty_one.irregular import end_round, is_dealing
 from pitboss.table.games.twenty_one.phases import Phase
-from pitboss.table.games.twenty_one.play import acting, not_now
+from pitboss.table.games.twenty_one.play import acting, ask_next_before_peek, is_before_peek, not_now
 from pitboss.table.sides import Paid
 from pitboss.table.state import Hand, Position
 from pitboss.table.verdicts import Verdict
@@ -106,6 +106,8 @@ def check_wrong_action(r: TwentyOneCore, action: act.WrongAction) -> Refusal | N
         return IllegalAction("the player decides while players act, before the dealer's hand is exposed", cite)
     if not _was_acted_on(r, action.seat, action.hand):
         return IllegalAction("the dealer has not acted on this hand", cite)
+    if found[1].picked_up and found[1].total <= 21 and not _lies_in_rack(r, action.seat, action.hand):
+        return IllegalAction("the cards of this hand are in the stack again", cite)
     return _refuse_settled(r, found[0], action.hand, cite)
 
 
@@ -132,6 +134,7 @@ def do_wrong_action(r: TwentyOneCore, action: act.WrongAction) -> None:
     if (index, action.hand) in r.to_act:
         r.to_act.remove((index, action.hand))
     hand.closed = True
+    r.drop_late_wagers()  # they are asked for again once every player has acted
     r.position, r.hand, r.hand_number = position, hand, action.hand
     r.phase = Phase.CHOICE
     r.actor = seat(position.seat)
@@ -145,11 +148,17 @@ def do_keep_hand(r: TwentyOneCore, action: act.KeepHand) -> None:
     """(4)(a)"""
     position, hand = acting(r)
     r.events.append(Ruled("the player keeps the hand as dealt", "player's choice", r.house.clauses.wrong_action))
-    if hand.picked_up:
-        dealer.settle_hand(r, position, r.hand_number, r.house.verdicts.over)
-    elif hand.hard > 21 and not hand.hidden:
-        dealer.hand_over_21(r, position, r.hand_number)
+    if hand.hard > 21 and not hand.hidden:
+        _lose_over_21(r, position, r.hand_number)
     _end_choice(r)
+
+
+def _lose_over_21(r: TwentyOneCore, position: Position, number: int) -> None:
+    """As any broken hand, but that its cards may lie in the rack, or in the stack, already."""
+    if not position.hands[number].picked_up:
+        dealer.hand_over_21(r, position, number)
+    elif not dealer.waits_for_second_card(r, position.hands[number]):
+        dealer.settle_hand(r, position, number, r.house.verdicts.over)
 
 
 def check_take_push(r: TwentyOneCore, action: act.TakePush) -> Refusal | None:
@@ -220,8 +229,8 @@ def do_push_hand(r: TwentyOneCore, action: act.PushHand) -> None:
         _put_back(r, position, action.hand, cite)
     was_acting = hand is r.hand
     _void(r, position, action.hand, r.house.verdicts.ruled_push)
-    if was_acting and r.phase is Phase.BEFORE_PEEK:
-        dealer.ask_next_before_peek(r)
+    if was_acting and is_before_peek(r):
+        ask_next_before_peek(r)
     elif was_acting:
         _end_choice(r)
     elif r.phase is Phase.DEALER and r.actor is CHANCE:

@@ -1,0 +1,74 @@
+"""What an analysis finds: every outcome with its exact probability, and the figures that follow from them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+from math import sqrt
+
+from pitboss.money import Pay
+
+LOSES = Pay("lose")
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """One row of a pay table, or losing: how many deals end so, and what they return for one unit."""
+
+    name: str
+    pay: Pay
+    count: int
+    probability: Fraction
+    added: Fraction = Fraction(0)  # what is paid beside the row, on average
+
+    def net(self, stake_cents: int, meters: Mapping[str, int]) -> Fraction:
+        """What one unit of stake is up or down."""
+        won = self.pay.win(stake_cents, meter_cents=meters.get(self.pay.meter, 0)) / stake_cents
+        return won + self.added - (0 if self.pay.keeps_stake else 1)
+
+
+@dataclass(frozen=True)
+class Analysis:
+    """A wager with a pay table on so many decks. Figures are for a stake of `stake_cents` at these meters."""
+
+    wager: str
+    paytable: str
+    decks: int
+    outcomes: tuple[Outcome, ...]
+    total: int
+    stake_cents: int
+    meters: Mapping[str, int]
+
+    @property
+    def expected_net(self) -> Fraction:
+        """The player's expectation for one unit."""
+        return sum((o.probability * o.net(self.stake_cents, self.meters) for o in self.outcomes), Fraction(0))
+
+    @property
+    def house_edge(self) -> Fraction:
+        return -self.expected_net
+
+    @property
+    def hit_frequency(self) -> Fraction:
+        """How often a wager returns anything."""
+        return sum((o.probability for o in self.outcomes if o.net(self.stake_cents, self.meters) > -1), Fraction(0))
+
+    @property
+    def variance(self) -> Fraction:
+        second = sum((o.probability * o.net(self.stake_cents, self.meters) ** 2 for o in self.outcomes), Fraction(0))
+        return second - self.expected_net**2
+
+    @property
+    def std_dev(self) -> float:
+        """The last step, for a person to read."""
+        return sqrt(self.variance)
+
+    def outcome(self, name: str) -> Outcome:
+        return next(outcome for outcome in self.outcomes if outcome.name == name)
+
+    def value_of_meter(self, meter: str) -> Fraction:
+        """What one unit of the meter adds to the expectation of one unit of stake."""
+        return sum(
+            (o.probability * o.pay.share for o in self.outcomes if o.pay.meter == meter and o.pay.share), Fraction(0)
+        )

@@ -1,0 +1,189 @@
+"""A batch of hands: card indices in columns, and what is asked of them again and again, computed once.
+
+`Cards` is a matrix of cards, one hand a row. `Hands` are the cards that a wager sees, by name: the player's first
+two, the dealer's up card, the hole card and so on. The live table asks about a batch of one, the analysis about every
+hand there is; the predicates in this package do not know which.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from functools import cached_property
+from typing import Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from pitboss.cards import CARDS, Card
+from pitboss.errors import PitbossError
+
+Mask = NDArray[np.bool_]
+Ints = NDArray[np.int16]
+
+_RANK: Final = np.array([card.rank_index for card in CARDS], dtype=np.int16)  # ace 0 … king 12, joker -1
+_SUIT: Final = np.array([-1 if card.is_joker else card.index // 13 for card in CARDS], dtype=np.int16)
+_RED: Final = np.array([card.is_red for card in CARDS], dtype=np.bool_)
+_POINTS: Final = np.array([card.points for card in CARDS], dtype=np.int16)
+ACE, KING = 0, 12
+
+
+class Cards:
+    """Some cards of each hand: a matrix of card indices, one hand a row."""
+
+    def __init__(self, index: NDArray[np.integer]) -> None:
+        self.index = index
+
+    @property
+    def count(self) -> int:
+        return int(self.index.shape[1])
+
+    def __and__(self, other: Cards) -> Cards:
+        """These cards and those, as one hand."""
+        return Cards(np.concatenate([self.index, other.index], axis=1))
+
+    def only(self, rows: Mask) -> Cards:
+        return Cards(self.index[rows])
+
+    @cached_property
+    def rank(self) -> Ints:
+        return _RANK[self.index]
+
+    @cached_property
+    def suit(self) -> Ints:
+        return _SUIT[self.index]
+
+    @cached_property
+    def sorted_ranks(self) -> Ints:
+        return np.sort(self.rank, axis=1)
+
+    @cached_property
+    def red(self) -> Mask:
+        return _RED[self.index]
+
+    @cached_property
+    def points(self) -> Ints:
+        return _POINTS[self.index]
+
+    # --- counts --------------------------------------------------------------------------------------------------
+
+    @cached_property
+    def hard_total(self) -> Ints:
+        return self.points.sum(axis=1, dtype=np.int16)
+
+    @cached_property
+    def has_ace(self) -> Mask:
+        return (self.rank == ACE).any(axis=1)
+
+    @cached_property
+    def total(self) -> Ints:
+        """One ace as 11 unless that would exceed 21 (CO 30-806(1)(c))."""
+        return self.hard_total + np.where(self.has_ace & (self.hard_total <= 11), np.int16(10), np.int16(0))
+
+    @cached_property
+    def blackjack(self) -> Mask:
+        """An ace and a ten, where there are two cards (CO 30-802(1))."""
+        return self.has_ace & (self.hard_total == 11) if self.count == 2 else np.zeros(len(self.index), np.bool_)
+
+    def number_of(self, *ranks: str) -> Ints:
+        """How many cards have one of these ranks."""
+        wanted = [CARDS_BY_RANK[rank] for rank in ranks]
+        return np.isin(self.rank, wanted).sum(axis=1, dtype=np.int16)
+
+    def number_of_card(self, name: str) -> Ints:
+        return (self.index == Card(name).index).sum(axis=1, dtype=np.int16)
+
+    # --- kinds ---------------------------------------------------------------------------------------------------
+
+    @cached_property
+    def same_suit(self) -> Mask:
+        return (self.suit == self.suit[:, :1]).all(axis=1)
+
+    @cached_property
+    def same_colour(self) -> Mask:
+        return (self.red == self.red[:, :1]).all(axis=1)
+
+    @cached_property
+    def same_rank(self) -> Mask:
+        return (self.rank == self.rank[:, :1]).all(axis=1)
+
+    @cached_property
+    def identical(self) -> Mask:
+        return (self.index == self.index[:, :1]).all(axis=1)
+
+    @cached_property
+    def most_alike(self) -> Ints:
+        """The size of the largest group of one rank: 2 for a pair, 3 for three of a kind."""
+        ranks = self.sorted_ranks
+        best = np.ones(len(ranks), dtype=np.int16)
+        run = np.ones(len(ranks), dtype=np.int16)
+        for column in range(1, self.count):
+            run = np.where(ranks[:, column] == ranks[:, column - 1], run + 1, 1).astype(np.int16)
+            best = np.maximum(best, run)
+        return best
+
+    @cached_property
+    def straight(self) -> Mask:
+        """Consecutive ranks; the ace is low or high, never in between."""
+        ranks = self.sorted_ranks
+        steps = np.diff(ranks, axis=1)
+        low = (steps == 1).all(axis=1)
+        # With the ace counted high the other cards run up to the king: A Q K, A 10 J Q K.
+        high = (ranks[:, 0] == ACE) & (ranks[:, -1] == KING) & (steps[:, 1:] == 1).all(axis=1)
+        return low | (high & (ranks[:, 1] == KING - self.count + 2))
+
+
+CARDS_BY_RANK: Final[Mapping[str, int]] = {card.rank: card.rank_index for card in CARDS[:13]}
+
+
+class Hands:
+    """What a wager sees, by the names of the catalogue; asking for what it does not see is an error."""
+
+    def __init__(self, groups: Mapping[str, NDArray[np.integer]]) -> None:
+        self._groups = {name: Cards(index) for name, index in groups.items()}
+        self._joined: dict[tuple[str, ...], Cards] = {}
+
+    @classmethod
+    def one(cls, groups: Mapping[str, Sequence[Card]]) -> Hands:
+        """A single hand, as a live table has it."""
+        return cls({name: np.array([[card.index for card in cards]]) for name, cards in groups.items()})
+
+    def __getitem__(self, name: str) -> Cards:
+        try:
+            return self._groups[name]
+        except KeyError:
+            raise PitbossError(f"this wager does not see {name!r}; it sees {', '.join(self._groups)}") from None
+
+    def join(self, *names: str) -> Cards:
+        """Several groups as one hand; kept, so that its features are computed once."""
+        if names not in self._joined:
+            self._joined[names] = Cards(np.concatenate([self[name].index for name in names], axis=1))
+        return self._joined[names]
+
+    def __len__(self) -> int:
+        return len(next(iter(self._groups.values())).index)
+
+    def sees(self, names: Iterable[str]) -> bool:
+        return all(name in self._groups for name in names)
+
+    # --- what wagers ask for most ----------------------------------------------------------------------------------
+
+    @property
+    def player(self) -> Cards:
+        return self["player first two"]
+
+    @property
+    def up(self) -> Cards:
+        return self["dealer up card"]
+
+    @property
+    def hole(self) -> Cards:
+        return self["dealer hole card"]
+
+    @property
+    def dealer(self) -> Cards:
+        return self.join("dealer up card", "dealer hole card")
+
+    @property
+    def three(self) -> Cards:
+        """The player's two and the up card."""
+        return self.join("player first two", "dealer up card")

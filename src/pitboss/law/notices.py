@@ -1,0 +1,147 @@
+"""The notices that players must be able to read at a table (CO 30-803(3), 30-804, and where others ask for them).
+
+They are computed from the rules that are played, so that a sign cannot say anything else. The words are ours: the
+law asks for the substance. A restriction is whatever falls short of the most liberal rule that the law allows.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from pitboss.errors import IllegalSetup
+from pitboss.law.rules import Doubling, HoleCard, SplitAces, Surrender, TwentyOneRules
+from pitboss.law.totals import Totals
+from pitboss.money import Pay, dollars
+
+MOST_SPLITS: Final = 3  # CO 30-814
+EVEN: Final = Pay("1 to 1")
+
+
+@dataclass(frozen=True)
+class Notice:
+    """One sentence of a sign. `wall` says that a wall sign will do if it holds at every table (CO 30-803(4))."""
+
+    text: str
+    cite: str
+    wall: bool = False
+
+    def __str__(self) -> str:
+        return f"{self.text} [{self.cite}]"
+
+
+@dataclass(frozen=True)
+class SpecialLimits:
+    """Other limits for a special circumstance, such as a second position of the same player (CO 30-803(3)(c))."""
+
+    when: str
+    min_cents: int
+    max_cents: int
+
+
+def notices(
+    rules: TwentyOneRules,
+    min_cents: int,
+    max_cents: int,
+    *,
+    tip_max_cents: int | None = None,
+    special_limits: Sequence[SpecialLimits] = (),
+    face_up_blackjack: bool = False,
+) -> tuple[Notice, ...]:
+    """Every notice for a table, in the order of the law. Face Up Blackjack needs none of (3)(b)."""
+    return (
+        _dealers_17(rules),
+        *([] if face_up_blackjack else _payouts(rules)),
+        *_limits(min_cents, max_cents, special_limits),
+        Notice("Players may ask for a copy of all rules of blackjack", "CO 30-803(3)(d)", wall=True),
+        *_surrender(rules),
+        *_doubling(rules),
+        *_splitting(rules),
+        *_special_odds(rules),
+        _tips(rules, max_cents if tip_max_cents is None else tip_max_cents),
+        *([] if rules.strategy_cards else [Notice("No strategy cards", "CO 30-824(4)")]),
+        Notice("House rules are posted in the blackjack area and printed on request", "CO 30-804", wall=True),
+    )
+
+
+def _dealers_17(rules: TwentyOneRules) -> Notice:
+    hits = "Dealer hits soft 17"
+    return Notice(hits if rules.dealer_hits_soft_17 else "Dealer draws to 16 and stands on all 17s", "CO 30-803(3)(a)")
+
+
+def _payouts(rules: TwentyOneRules) -> Iterator[Notice]:
+    yield Notice(f"Blackjack pays {rules.blackjack_pays}", "CO 30-803(3)(b)(i)")
+    offered = f"Insurance pays {rules.insurance_pays}" if rules.insurance else "Insurance is not offered"
+    yield Notice(offered, "CO 30-803(3)(b)(ii)")
+
+
+def _limits(min_cents: int, max_cents: int, special: Sequence[SpecialLimits]) -> Iterator[Notice]:
+    cite = "CO 30-803(3)(c)"
+    for limits in (SpecialLimits("", min_cents, max_cents), *special):
+        if not 1 <= limits.min_cents <= limits.max_cents:
+            bounds = f"{dollars(limits.min_cents)} to {dollars(limits.max_cents)}"
+            raise IllegalSetup(f"limits from {bounds} allow no wager", cite)
+        when = f"{limits.when}: " if limits.when else ""
+        yield Notice(f"{when}Minimum {dollars(limits.min_cents)}, maximum {dollars(limits.max_cents)}", cite)
+
+
+def _surrender(rules: TwentyOneRules) -> Iterator[Notice]:
+    """Where the dealer never looks, late surrender waits for nothing and is no restriction."""
+    cite = "CO 30-803(3)(e)"
+    looks = rules.hole_card in (HoleCard.PEEK_ACE, HoleCard.PEEK_ACE_AND_TEN)
+    if rules.surrender is Surrender.NOT_OFFERED:
+        yield Notice("No surrender", cite, wall=True)
+    elif rules.surrender is Surrender.LATE and looks:
+        yield Notice("Surrender only after the dealer has looked for a blackjack", cite, wall=True)
+
+
+def _doubling(rules: TwentyOneRules) -> Iterator[Notice]:
+    cite = "CO 30-803(3)(f)"
+    if rules.doubling is Doubling.NOT_OFFERED:
+        yield Notice("No doubling down", cite, wall=True)
+        return
+    if rules.doubling is Doubling.ANY_TIME:
+        # 813 wants this one at the table, restriction or not.
+        yield Notice("Double down on any number of cards", "CO 30-813")
+    else:
+        yield Notice("Double down on the first two cards only", cite, wall=True)
+    if not _all_totals(rules.double_totals):
+        yield Notice(f"Double down on {rules.double_totals} only", cite, wall=True)
+    if not rules.double_for_less:
+        yield Notice("Double down for the full amount of the wager only", cite, wall=True)
+    if not rules.double_after_split:
+        yield Notice("No doubling down after a split", cite, wall=True)
+
+
+def _all_totals(totals: Totals) -> bool:
+    """Whether every hand that could be doubled may be: a 21 never could (826(1))."""
+    return totals.hard >= set(range(4, 21)) and totals.soft >= set(range(12, 21))
+
+
+def _splitting(rules: TwentyOneRules) -> Iterator[Notice]:
+    cite = "CO 30-803(3)(g)"
+    if rules.split_aces is SplitAces.ONE_CARD:
+        yield Notice("One card only to each split ace", cite, wall=True)
+    if not rules.resplit_aces:
+        yield Notice("Aces may be split once only", cite, wall=True)
+    if rules.max_splits < MOST_SPLITS:
+        # (g) speaks of aces alone; fewer splits of any pair are a house rule, posted by 804.
+        times = "once" if rules.max_splits == 1 else "twice"
+        yield Notice(f"A hand may be split {times}, not more", "CO 30-804", wall=True)
+
+
+def _special_odds(rules: TwentyOneRules) -> Iterator[Notice]:
+    if rules.wins_pay != EVEN:
+        # (h) alone would let it hang on the wall, but 810 wants it on layout, table sign or terminal.
+        yield Notice(f"Winning hands other than blackjack pay {rules.wins_pay}", "CO 30-810")
+    if rules.insurance and rules.even_money:
+        text = "Even money: a blackjack against an ace may be paid 1 to 1 at once"
+        yield Notice(text, "CO 30-803(3)(h)", wall=True)
+
+
+def _tips(rules: TwentyOneRules, most_cents: int) -> Notice:
+    cite = "CO 30-803(3)(i)"
+    if not rules.tip_wagers:
+        return Notice("No wagers for the dealer", cite, wall=True)
+    return Notice(f"Wagers for the dealer beside a wager of the player, up to {dollars(most_cents)}", cite, wall=True)

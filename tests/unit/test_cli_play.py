@@ -1,0 +1,261 @@
+"""`pitboss play` as a script drives it: every answer is a line, and the money stays whole."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from rich.console import Console
+from typer.testing import CliRunner, Result
+
+from pitboss import Deal, Limits, Split, Table, Wager, cards, load
+from pitboss.cli.app import app
+from pitboss.cli.choices import choices, pick, with_amount
+from pitboss.cli.dealer import playable
+from pitboss.cli.screen import Scene, compose
+from pitboss.cli.wagers import describe, parse_wagers
+from pitboss.errors import PitbossError
+from pitboss.money import CASINO_CHIPS, ChipSet
+from pitboss.table.actions import Double, EvenMoney, Hit, Legal, Pass, Place, Stand
+from pitboss.table.cash import worth
+from pitboss.table.replay import replay_file
+from pitboss.table.view import view
+
+# With this seed and a cut in the middle, seats 1 to 3 have 15, a pair of nines and a blackjack against an ace.
+SEED = "77"
+
+
+def play(*lines: str, options: tuple[str, ...] = ("--seed", SEED, "--seats", "3")) -> Result:
+    result = CliRunner().invoke(app, ["play", *options], input="".join(f"{line}\n" for line in lines))
+    assert result.exception is None or isinstance(result.exception, SystemExit), result.exception
+    return result
+
+
+# --- sessions --------------------------------------------------------------------------------------------------------
+
+
+def test_a_whole_session_with_insurance_even_money_split_and_double(tmp_path: Path) -> None:
+    log = tmp_path / "table.log"
+    script = ("", "25", "i 10", "n", "e", "s", "p", "d", "", "s", "w", "q")
+    result = play(*script, options=("--seed", SEED, "--seats", "3", "--log", str(log)))
+    assert result.exit_code == 0
+    for words in (
+        "commitment a161f15855b709b5",
+        "Seat 3 won $25.00: even money",
+        "Insurance at seat 1 lost $10.00: the dealer has no blackjack (CO 30-812(1))",
+        "Seat 2 hand 1 won $50.00: 21 against the dealer's 19 (CO 30-807(1)(b))",
+        "1 round: bought in for $500.00, left with $515.00, +$15.00",
+        "the shoe is what was promised",
+    ):
+        assert words in result.output
+    done = replay_file(log)
+    assert done.rounds[0].is_over
+    assert done.books.taken_away == 515_00
+
+
+def test_the_same_seed_gives_the_same_session() -> None:
+    script = ("100", "25", "n", "n", "n", "s", "s", "", "n", "q")
+    assert play(*script).output == play(*script).output
+    assert "seed 77: these cards can be foretold" in play().output
+
+
+def test_another_cut_gives_other_cards() -> None:
+    assert play("100", "25").output.split("Wager?")[1] != play("101", "25").output.split("Wager?")[1]
+
+
+@pytest.mark.parametrize("answers", range(11))
+def test_the_end_of_input_at_any_question_closes_the_log_and_keeps_the_money_whole(
+    answers: int, tmp_path: Path
+) -> None:
+    log = tmp_path / "table.log"
+    script = ("", "25 tip 5", "i", "", "n", "e", "s", "p", "d", "", "s")[:answers]
+    result = play(*script, options=("--seed", SEED, "--seats", "3", "--log", str(log)))
+    assert result.exit_code == 0
+    books = replay_file(log).books
+    assert books.layout == 0
+    assert books.held == 500_00 + 50_000_00
+
+
+def test_hands_that_are_left_are_passed_over_by_the_dealer() -> None:
+    result = play("", "25", "n", "n", "n")
+    assert "The round was dealt to its end:" in result.output
+    assert "Seat 1 lost $25.00: 15 against the dealer's 19 (CO 30-807(2))" in result.output
+
+
+def test_refused_wagers_say_why_and_are_asked_again() -> None:
+    result = play("", "1", "600", "25, 0, 25", "1.10", "tip", "25 25", "25 tip", "1,1,1,1", "0", "q")
+    for words in (
+        "CO 30-807(1)",
+        "not contiguous [CO 30-827]",
+        "not an amount of money",
+        "names no spot",
+        "no amount stands after 'tip'",
+        "4 wagers for 3 seats",
+        "no wager, no cards",
+    ):
+        assert words in result.output
+    assert "0 rounds" in result.output
+
+
+def test_more_seats_than_one_player_may_play_are_refused_by_the_round() -> None:
+    assert "the house allows 3 [CO 30-827]" in play("", "25", "q", options=("--seats", "4")).output
+
+
+def test_unknown_keys_are_named_and_asked_again() -> None:
+    result = play("", "25", "x", "q", "surr", "n")
+    assert "'x' is none of n decline, i insure" in result.output
+    assert "The round is played to its end first" in result.output
+
+
+def test_amounts_out_of_range_are_refused_by_the_round() -> None:
+    result = play("", "25", "i 20", "i many", "n 5", "i 10")
+    assert "decline takes no amount" in result.output
+    assert "insurance of $20.00 is outside" in result.output
+    assert "not an amount of money: 'many'" in result.output
+    assert "insurance $10.00" in result.output
+
+
+def test_buying_in_again() -> None:
+    result = play("", "b", "", "b 50", "b 0", "q")
+    assert "Balance $1,050.00" in result.output
+    assert "buys no chips [CO 30-831]" in result.output
+
+
+def test_pages_can_be_read_at_any_question() -> None:
+    result = play("", "w", "r", "?", "25", "?", "r", "w")
+    assert "Nothing has been settled yet." in result.output
+    assert "blackjack pays: 3 to 2" in result.output
+    assert "$0.50 to $12.50" in result.output
+
+
+def test_the_hole_card_is_never_printed_before_it_is_turned() -> None:
+    before_play = play("", "25", "n", "n", "n").output.split("The round was dealt")[0]
+    assert "8♠" not in before_play  # the hole card of this seed
+
+
+def test_the_shoe_is_shuffled_anew_when_the_cutting_card_comes_out() -> None:
+    lines = [""] + ["5", "s", "s", "s", "n"] * 60
+    result = play(*lines, "q", options=("--seed", "1", "--set", "decks=2"))
+    assert "the cutting card was reached [CO 30-816(2)]" in result.output
+    assert result.output.count("cards are shuffled; commitment") >= 2
+    assert "is opened" in result.output
+
+
+@pytest.mark.parametrize("dealt_from", ["shoe", "hand", "shuffling shoe", "digital"])
+def test_every_kind_of_shoe_can_be_played(dealt_from: str, tmp_path: Path) -> None:
+    log = tmp_path / "table.log"
+    options = ("--seed", "5", "--set", f"dealt_from={dealt_from}", "--set", "decks=2", "--log", str(log))
+    script = ["n"] + ["5", "s", "n"] * 20
+    assert play(*script, options=options).exit_code == 0
+    assert replay_file(log).rounds
+
+
+@pytest.mark.parametrize(
+    ("options", "says"),
+    [
+        (("--seed", "xyz"), "hexadecimal"),
+        (("--seed", "a" * 65), "at most 64"),
+        (("--bankroll", "0"), "buys no chips [CO 30-831]"),
+        (("--bankroll", "lots"), "not an amount of money"),
+        (("--min", "10", "--max", "5"), "allow no wager [CO 30-803(3)(c)]"),
+        (("poker",), "no game 'poker'"),
+        (("--set", "decks=0"), "CO 30-806(2)"),
+        (("--log", "/no/such/folder/table.log"), "No such file or directory"),
+    ],
+)
+def test_what_cannot_be_played_is_refused_in_one_line(options: tuple[str, ...], says: str) -> None:
+    result = play(options=options)
+    assert result.exit_code == 2
+    assert says in result.stderr
+    assert len(result.stderr.splitlines()) == 1
+
+
+def test_a_log_is_never_written_over(tmp_path: Path) -> None:
+    log = tmp_path / "table.log"
+    log.write_text("evidence")
+    assert play(options=("--log", str(log))).exit_code == 2
+    assert log.read_text() == "evidence"
+
+
+def test_no_empty_log_is_left_by_a_refusal(tmp_path: Path) -> None:
+    log = tmp_path / "table.log"
+    assert play(options=("--log", str(log), "--bankroll", "0")).exit_code == 2
+    assert not log.exists()
+
+
+# --- parts -----------------------------------------------------------------------------------------------------------
+
+
+def test_wagers_are_read_seat_by_seat() -> None:
+    read = parse_wagers("25 tip 5 pair 1, , 2.50", [1, 2, 3], "Ann", ["pairs", "streak"])
+    assert [(w.seat, w.bet, w.cents, w.tip, w.player) for w in read] == [
+        (1, "main", 25_00, False, "Ann"),
+        (1, "main", 5_00, True, "Ann"),
+        (1, "pairs", 1_00, False, "Ann"),
+        (3, "main", 2_50, False, "Ann"),
+    ]
+    assert describe(read) == "$25 + tip $5 + pairs $1, $2.50"
+
+
+def test_a_spot_must_be_named_unmistakably() -> None:
+    with pytest.raises(PitbossError, match="names no spot"):
+        parse_wagers("25 s 5", [1], "Ann", ["streak", "super"])
+
+
+def test_keys_come_from_the_names_of_the_actions() -> None:
+    offers = [Legal(Hit(), "c"), Legal(Stand(), "c"), Legal(Split(), "c"), Legal(EvenMoney(), "c"), Legal(Pass(), "c")]
+    assert {key: choice.name for key, choice in choices(offers).items()} == {
+        "h": "hit",
+        "s": "stand",
+        "p": "split",
+        "e": "even money",
+        "n": "pass",
+    }
+
+
+def test_actions_whose_letters_are_taken_get_another_key() -> None:
+    names = ["wrq", "War", "Wheel", "qqq", "www"]
+    offers = [Legal(Place(Wager(1, name, 1)), "c") for name in names]
+    keys = list(choices(offers))
+    assert len(set(keys)) == len(names)
+    assert not set(keys) & set("wrq?")
+
+
+def test_a_choice_is_picked_by_key_or_unmistakable_beginning() -> None:
+    found = choices([Legal(Stand(), "c"), Legal(Split(), "c")])
+    assert [choice and choice.name for choice in (pick(found, each) for each in ("p", "sp", "Sta", "x", "", "d"))] == [
+        "split",
+        "split",
+        "stand",
+        None,
+        None,
+        None,
+    ]
+
+
+def test_an_amount_goes_into_the_action_or_its_wager() -> None:
+    assert with_amount(Double(5_00), 3_00) == Double(3_00)
+    assert with_amount(Place(Wager(1, "pair", 1)), 3_00) == Place(Wager(1, "pair", 3_00))
+
+
+@pytest.mark.parametrize("cents", [50, 5_00, 12_50, 500_00, 1234_50, 100_000_00])
+@pytest.mark.parametrize("least", [50, 5_00, 100_00])
+def test_chips_to_play_with_are_worth_what_was_paid(cents: int, least: int) -> None:
+    assert worth(playable(CASINO_CHIPS, cents, least)) == cents
+
+
+def test_credits_are_chips_too() -> None:
+    assert playable(ChipSet((1,)), 500_00, 5_00) == {1: 500_00}
+
+
+@pytest.mark.parametrize("size", [(1, 1), (8, 4), (20, 8), (40, 12), (60, 20), (80, 24), (200, 60)])
+def test_frames_fit_every_terminal(size: tuple[int, int]) -> None:
+    width, height = size
+    table = Table(load("blackjack"), limits=Limits(min=5_00, max=500_00))
+    round = table.open([Wager(seat, "main", 25_00) for seat in (1, 2, 3, 4)])
+    for card in cards("8h 8s 8c 8d Ad 8h 8s Kc Kd 5c"):
+        round.apply(Deal(card))
+    scene = Scene(title="Blackjack", view=view(round, None))
+    with Console(width=width, height=height, file=None, record=True).capture():
+        frame = compose(Console(width=width), scene, width, height)
+    assert len(frame) <= height

@@ -1,0 +1,69 @@
+"""Writes the golden transcripts: one readable round for each game. `make golden` runs it; read the diff."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from typing import Final
+
+from pitboss import (
+    CHANCE,
+    Deal,
+    Decline,
+    Double,
+    EvenMoney,
+    Hit,
+    Insure,
+    Limits,
+    Split,
+    Stand,
+    Surrender,
+    Table,
+    Wager,
+    cards,
+    load,
+)
+from pitboss.table.transcript import transcript
+
+FOLDER: Final = Path(__file__).parents[1] / "tests" / "golden"
+
+
+def blackjack() -> str:
+    """Seven players against an ace: every way to act, and nearly every way to end."""
+    game = load("blackjack", decks=6, surrender="late", dealer_hits_soft_17=False, blackjack_pays="3 to 2")
+    table = Table(game, limits=Limits(min=5_00, max=500_00))
+    stakes = {"Ann": 20_00, "Ben": 30_00, "Cy": 25_00, "Dee": 10_00, "Eve": 50_00, "Fay": 15_00, "Gus": 25_00}
+    wagers = [Wager(seat, "main", cents, player=name) for seat, (name, cents) in enumerate(stakes.items(), start=1)]
+    round = table.open([*wagers, Wager(7, "main", 5_00, tip=True)])
+    stack = cards(
+        "Ah 8s 10s 9d Ks Ac 6h As"  # the players' first cards and the dealer's
+        " Kh 8h 6c 5h Qd Jd 5c 5d"  # the second ones and the hole card
+        " 8d 3c 10d Kc 4s 10c"  # Ben splits, splits again, doubles, stands, goes over
+        " 9h 10h"  # Dee goes over, Gus doubles for less
+        " Jc 4h"  # the dealer draws twice
+    )
+    acts = iter(
+        (
+            *(EvenMoney(), Insure(15_00), Decline(), Decline(), Decline(), Decline(), Decline()),
+            *(Split(), Split(), Double(30_00), Stand(), Hit()),
+            *(Surrender(), Hit(), Stand(), Double(20_00)),
+        )
+    )
+    deck = iter(stack)
+    while not round.is_over:
+        round.apply(Deal(next(deck)) if round.actor is CHANCE else next(acts))
+    table.books.check(round.layout_cents)
+    return transcript(round.events) + "\n"
+
+
+TRANSCRIPTS: Final[Mapping[str, Callable[[], str]]] = {"blackjack.txt": blackjack}
+
+
+def main() -> None:
+    for name, write in TRANSCRIPTS.items():
+        (FOLDER / name).write_text(write(), encoding="utf-8")
+        print(FOLDER / name)
+
+
+if __name__ == "__main__":
+    main()
