@@ -16,7 +16,7 @@ from typing import Any, Final, TypeVar
 import pytest
 
 from pitboss import CHANCE, Deal, Game, Limits, Place, Table, Wager, cards, games, load
-from pitboss.catalogue.games import read_game
+from pitboss.catalogue.definitions import read_game
 from pitboss.errors import IllegalSetup, Refusal
 from pitboss.table.actions import Action
 from pitboss.table.actors import Actor

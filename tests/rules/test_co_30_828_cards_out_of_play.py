@@ -11,7 +11,7 @@ from tests.side_wagers import Plug, always, dealer_over
 
 from pitboss import Card, Decline, Double, Hit, Limits, Split, Stand, Table, Wager, cards, load
 from pitboss.cards import Composition
-from pitboss.shoe import HandDealt
+from pitboss.shoe import ChaChaSource, ContinuousShuffler, HandDealt
 from pitboss.table import events
 from pitboss.table.actions import (
     Action,
@@ -290,6 +290,20 @@ def test_co_30_828_11_at_a_table_with_a_shoe_over_two_rounds(tmp_path: Path) -> 
     shoe.check()
     again = replay_file(tmp_path / "log")
     assert [round.state() for round in again.rounds] == [round.state() for round in played]
+
+
+@pytest.mark.xfail(strict=True, reason="Table._refill asks a shuffling shoe to be refilled, which is its own rack")
+def test_co_30_828_11_shuffling_shoe_is_its_own_rack_and_deals_on() -> None:
+    game = load("blackjack", decks=1, dealt_from="shuffling shoe")
+    shoe = ContinuousShuffler(game.rules.composition, ChaChaSource(bytes(32)))
+    table = Table(game, limits=Limits(min=1_00, max=100_00), shoe=shoe)
+    table.shuffle()
+    table.open([Wager(1, "main", STAKE)])
+    table.deal()
+    while shoe.left:
+        table.give_card(DiscardFaceUpCard)
+    table.deal()  # 822(2): what was discarded is in the device again
+    shoe.check()
 
 
 def _draw_to_the_end(table: Table) -> None:

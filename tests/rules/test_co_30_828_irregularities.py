@@ -10,12 +10,15 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from tests.cases import STAKE, Case, unseen
+from tests.cases import LIMITS, STAKE, Case, unseen
 from tests.side_wagers import Plug, always
 
-from pitboss import Card, Deal, Decline, Double, Hit, Insure, Split, Stand, Wager
+from pitboss import Card, Deal, Decline, Double, Hit, Insure, Split, Stand, Table, Wager, load
+from pitboss.records import encode
+from pitboss.shoe import ChaChaSource, HandDealt
 from pitboss.table.actions import (
     DiscardFaceUpCard,
+    DrawInError,
     ExposeHoleCard,
     MissDealerCard,
     MissFirstCard,
@@ -24,6 +27,8 @@ from pitboss.table.actions import (
 )
 from pitboss.table.actors import CHANCE, seat
 from pitboss.table.events import PLAYER, CardDealt, CardTurned, InsuranceCalled, Irregularity
+from pitboss.table.log import check_chain
+from pitboss.table.replay import replay
 from pitboss.table.sides import Moment
 
 ONE_DECK: Any = {"decks": 1, "dealt_from": "hand"}
@@ -341,6 +346,29 @@ def test_co_30_828_7_card_kept_for_the_next_round_is_used_though_a_position_is_m
     case.do(unseen("As"), Stand()).over()
     case.open([Wager(1, "main", STAKE), Wager(2, "main", STAKE)]).do(MissFirstCard(1), "9d")
     assert (case.hand(2), case.dealer()) == (["As"], ["9d"])
+
+
+def test_co_30_828_7_card_kept_for_the_next_round_is_shuffled_in_when_a_shuffle_comes_between() -> None:
+    game = load("blackjack", decks=1, dealt_from="hand", reshuffle_after_any_hand=True, burn_cards=0)
+    shoe = HandDealt(game.rules.composition, ChaChaSource(bytes(32)), hand_needs=10)
+    table = Table(game, limits=LIMITS, shoe=shoe)
+    rounds = []
+    for _ in range(20):
+        table.shuffle()
+        round = table.open([Wager(1, "main", STAKE)])
+        rounds.append(round)
+        assert round.held == []
+        table.deal_all()
+        if round.can(Stand()):
+            table.give_card(lambda card: DrawInError(card, exposed=False))
+        while not round.is_over:
+            round.apply(round.legal()[0].action)
+            table.deal_all()
+    assert any(round.held for round in rounds)
+    table.shuffle()
+    shoe.check()
+    again = replay(check_chain([*(encode(line) for line in table.close().lines), b""]))
+    assert [round.state() for round in again.rounds] == [round.state() for round in rounds]
 
 
 def test_co_30_828_7_card_is_due_or_no_round_is_on_and_nothing_is_drawn_in_error() -> None:

@@ -237,6 +237,21 @@ def test_co_30_828_4_cards_that_were_shuffled_into_the_stack_do_not_come_back() 
         case.do(Stand(), "10s").over()
 
 
+def test_co_30_828_4_surrendered_cards_that_are_in_the_stack_again_leave_a_ruling_only() -> None:
+    case = Case(undealt="Kh 9h 6d 3s 8h 10c").do(TWO, Surrender(), Hit(), ReshuffleDiscards(()), "3s")
+    case.refuses(chosen(1), "CO 30-828(4)", "in the stack again")
+    case.do(PushHand(1, 0, WHY), Stand(), "Kh").over()
+    assert case.table.books.tabs["seat 1"] == 0
+
+
+@pytest.mark.parametrize(("choice", "net"), [(KeepHand(), -STAKE), (TakePush(), 0)])
+def test_co_30_828_4_broken_double_that_waits_for_the_hole_card_keeps_its_protection(choice: Action, net: int) -> None:
+    case = Case(hole_card="no peek").do("6h 9h Kd 6s 8h Ac", Double(STAKE), "10s", chosen(1))
+    assert case.choices() == {"KeepHand", "TakePush"}
+    case.do(choice, Stand()).over()
+    assert case.table.books.tabs["seat 1"] == net  # a dealer blackjack takes the original wager only (813)
+
+
 def test_co_30_828_4_refund_that_was_wagered_again_cannot_be_put_back() -> None:
     case = Case(seats=0)
     case.table.buy_in("Ann", 2 * STAKE)

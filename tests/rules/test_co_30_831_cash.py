@@ -202,7 +202,6 @@ def test_co_30_831_3_amount_is_a_number_of_those_coins(coin: int, cents: int, ma
             at.buy_in("Ann", cents, Tender.COIN, coin_cents=coin, to_tray=True)
 
 
-@pytest.mark.xfail(strict=True, reason="ChipSet.break_down takes the largest chip first and does not find 3 x $1.00")
 def test_co_30_831_3_three_dollars_where_chips_are_one_and_two_and_a_half() -> None:
     at = table(ChipSet((1_00, 2_50)))
     at.buy_in("Ann", 3_00)
@@ -243,7 +242,6 @@ def test_co_30_809_tip_and_second_hand_are_bound_too() -> None:
     assert at.books.purse("Ann") == 0
 
 
-@pytest.mark.xfail(strict=True, reason="Table.open tries each wager against the whole purse, then fails half-way")
 def test_co_30_809_wagers_of_one_opening_are_bound_together() -> None:
     at = table()
     at.buy_in("Ann", 30_00)

@@ -11,7 +11,7 @@ import pytest
 
 from pitboss import IllegalSetup, PitbossError, games, load
 from pitboss.catalogue import DATA, read_games
-from pitboss.catalogue.games import GameDefinition, read_game
+from pitboss.catalogue.definitions import GameDefinition, read_game
 from pitboss.catalogue.lines import line_index
 from pitboss.errors import CatalogueError, Fault
 from pitboss.law.clauses import Clauses
@@ -205,11 +205,17 @@ def test_an_unknown_option_lists_the_known_ones() -> None:
         load("blackjack", deck_count=6)
 
 
-def test_choices_that_cannot_stand_together_are_refused_together() -> None:
+def test_choices_that_cannot_stand_together_are_refused() -> None:
     with pytest.raises(IllegalSetup) as refusal:
-        load("blackjack", dealt_from="hand", decks=3, positions=2, hands_per_player=3)
-    assert "[CO 30-816(3)]" in str(refusal.value)
-    assert "[CO 30-827]" in str(refusal.value)
+        load("blackjack", dealt_from="hand", decks=3)
+    assert refusal.value.cite == "CO 30-816(3)"
+
+
+def test_choices_outside_the_law_are_refused_together() -> None:
+    with pytest.raises(IllegalSetup) as refusal:
+        load("blackjack", decks=9, ties="push", surrender="never")
+    for clause in ("CO 30-806(2)", "CO 30-808", "CO 30-829"):
+        assert f"[{clause}]" in str(refusal.value)
 
 
 def test_what_was_chosen_is_kept_apart_from_what_was_left_at_its_default() -> None:

@@ -12,7 +12,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any, Final
 
-from pitboss.catalogue.games import Game, GameDefinition, read_game
+from pitboss.catalogue.definitions import Game, GameDefinition, read_game
 from pitboss.errors import CatalogueError, Fault, PitbossError
 
 DATA: Final = Path(__file__).parent / "data"

@@ -113,10 +113,6 @@ class TwentyOneRules(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw
             found.append((f"{self.decks} decks cannot be dealt from the hand: at most two", "CO 30-816(3)"))
         if self.dealt_from is DealtFrom.SHOE and self.decks < 2:
             found.append(("a shoe holds two or more decks; deal one deck from the hand", "CO 30-802(9)"))
-        if self.hands_per_player > self.positions:
-            found.append(
-                (f"a table of {self.positions} positions has no {self.hands_per_player} for one player", "CO 30-827")
-            )
         return found
 
 

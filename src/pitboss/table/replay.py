@@ -10,6 +10,7 @@ from pitboss.cards import Composition
 from pitboss.catalogue import load
 from pitboss.errors import LogError, PitbossError
 from pitboss.money import ChipSet
+from pitboss.shoe import Shuffled
 from pitboss.table.books import Books
 from pitboss.table.cash import BoughtIn, ColouredUp, Left, check_chips, worth
 from pitboss.table.games import PROCEDURES, TwentyOne
@@ -25,6 +26,7 @@ class Replayed:
     house: House
     books: Books
     rounds: list[TwentyOne] = field(default_factory=list)
+    shuffled: bool = False  # since the last round
 
 
 def replay(log: Log, sides: Sequence[SideWager] = ()) -> Replayed:
@@ -85,6 +87,9 @@ def _redo(done: Replayed, entry: object) -> None:
         done.books.post(entry)
     elif isinstance(entry, ColouredUp):
         done.books.exchange(entry.player, entry.gave, entry.got)
+    elif isinstance(entry, Shuffled):
+        _check_cleared(done)
+        done.shuffled = True
     elif isinstance(entry, LogClosed):
         _check_cleared(done)
     elif isinstance(entry, TableOpened):
@@ -100,7 +105,8 @@ def _begin_round(done: Replayed, begun: RoundBegun) -> None:
     if any(left > there_are for left, there_are in zip(undealt.counts, done.house.composition.counts, strict=True)):
         raise _DifferentError("more cards are undealt than there are")
     carried = [bet.copy() for bet in before.side_bets] if before else []
-    held = before.held if before else []
+    held = before.held if before and not done.shuffled else []  # a card kept for this round was shuffled in
+    done.shuffled = False
     round = PROCEDURES[done.house.game.definition.procedure](done.house, undealt, carried, held)
     round.funds = done.books
     done.rounds.append(round)

@@ -119,8 +119,8 @@ class Round(ABC):
         if who is None:
             return []
         if who is CHANCE:
-            cite = self.house.clauses.deal
-            return [Legal(Deal(card), cite) for card in self.possible_cards()] if self.actor is CHANCE else []
+            deals = [Deal(card) for card in self.possible_cards()]
+            return [Legal(deal, self.house.clauses.deal) for deal in deals if self.refusal(deal) is None]
         return [offer for offer in self.offers(who) if self.moves[type(offer.action)].check(self, offer.action) is None]
 
     @abstractmethod
@@ -134,6 +134,10 @@ class Round(ABC):
     @abstractmethod
     def seats(self) -> list[int]:
         """The seats in play, from the dealer's left."""
+
+    @abstractmethod
+    def player_at(self, number: int) -> str:
+        """Who plays a seat that is in play."""
 
     @abstractmethod
     def fork(self) -> Round:
@@ -258,9 +262,9 @@ class Round(ABC):
         for side in self.house.sides.values():
             if side.placed is self.moment:
                 low = self.house.limits.chips.least(side.min_cents)
+                most = self.affordable(self.player_at(self.late_seat), self.house.limits.max)
                 for tip in (False, True):
-                    place = Place(Wager(self.late_seat, side.name, low, tip))
-                    yield Legal(place, side.cite, low, self.house.limits.max)
+                    yield Legal(Place(Wager(self.late_seat, side.name, low, tip)), side.cite, low, most)
         yield Legal(Pass(), self.house.clauses.play)
 
     def drop_late_wagers(self) -> None:

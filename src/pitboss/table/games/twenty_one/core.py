@@ -246,6 +246,10 @@ class TwentyOneCore(Round):
         """Who sits out, having missed the first card (828(2)), is not in play."""
         return [position.seat for position in self.positions if not position.sits_out]
 
+    def player_at(self, number: int) -> str:
+        position = self.position_at(number)
+        return "" if position is None else position.player
+
     def cards_on_layout(self) -> list[Card]:
         """Hands that were picked up lie in the rack already."""
         hands = [hand for position in self.positions for hand in position.hands]

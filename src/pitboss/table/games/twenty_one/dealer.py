@@ -73,9 +73,9 @@ def peek(r: TwentyOneCore) -> None:
     if will_peek(r):
         blackjack = r.dealer.is_blackjack
         r.events.append(DealerPeeked(blackjack, r.house.clauses.peek))
-        know_blackjack(r, blackjack)
         if blackjack:
             turn_hole_card(r)
+        know_blackjack(r, blackjack)
     r.reach(Moment.AFTER_PEEK)
 
 

@@ -136,6 +136,7 @@ def read_game(path: Path, known: Mapping[str, GameDefinition]) -> GameDefinition
     base = known.get(head.take("based_on", str, "", required=False))
     if base is None and "based_on" in head.values:
         head.fault("based_on", f"no game {head.values['based_on']!r} has been read before this one")
+        file.raise_faults()  # whatever else it lacks, it may have meant to take from there
     procedure = head.take("procedure", str, base.procedure if base else "", required=base is None)
     fixed = {name: _read_fixed(name, table) for name, table in root.take_table("rules", required=base is None).tables()}
     options = {
