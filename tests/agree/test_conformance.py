@@ -15,10 +15,22 @@ ROUNDS = 100_000
 PARTS = 8
 
 EVERY_OUTCOME = {
-    "blackjack", "even money", "insurance loses", "insurance wins", "lose: 21 against blackjack",
-    "lose: dealer blackjack", "lose: lower total", "lose: over 21", "push", "push: both blackjack", "returned: doubled before a dealer blackjack",
-    "returned: split before a dealer blackjack", "surrender", "win: dealer over 21", "win: higher total",
-}  # fmt: skip
+    "blackjack",
+    "even money",
+    "insurance loses",
+    "insurance wins",
+    "lose: 21 against blackjack",
+    "lose: dealer blackjack",
+    "lose: lower total",
+    "lose: over 21",
+    "push",
+    "push: both blackjack",
+    "returned: doubled before a dealer blackjack",
+    "returned: split before a dealer blackjack",
+    "surrender",
+    "win: dealer over 21",
+    "win: higher total",
+}
 
 
 @pytest.mark.parametrize("part", range(PARTS))
