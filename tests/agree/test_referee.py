@@ -14,8 +14,6 @@ from random import Random
 from typing import Any, Final, NoReturn
 
 import pytest
-from tests.agree import referee as ref
-from tests.agree.referee import Due, Hand, Key, Position, Referee, Result
 
 from pitboss import Card, Composition, Deal, Limits, Place, Wager, cards, load
 from pitboss.cards import CARDS
@@ -30,6 +28,8 @@ from pitboss.table.conformance import random_game
 from pitboss.table.events import PLAYER, CardDealt, HandPickedUp, Settled
 from pitboss.table.games import TwentyOne
 from pitboss.table.house import House
+from tests.agree import referee as ref
+from tests.agree.referee import Due, Hand, Key, Position, Referee, Result
 
 ROUNDS: Final = 1_700
 FEWER_ROUNDS: Final = 300

@@ -8,10 +8,6 @@ from random import Random
 
 from hypothesis import HealthCheck, event, given, settings
 from hypothesis import strategies as st
-from tests.cases import LIMITS, card_account
-from tests.random_play import finish, next_action
-from tests.side_wagers import Plug, always, dealer_over
-from tests.strategies import lawful_games
 
 from pitboss.cards import Composition
 from pitboss.catalogue import Game
@@ -22,6 +18,10 @@ from pitboss.table.games import TwentyOne
 from pitboss.table.games.twenty_one.phases import Phase
 from pitboss.table.house import House
 from pitboss.table.sides import Moment
+from tests.cases import LIMITS, card_account
+from tests.random_play import finish, next_action
+from tests.side_wagers import Plug, always, dealer_over
+from tests.strategies import lawful_games
 
 SIDES = (
     Plug(),

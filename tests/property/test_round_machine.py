@@ -14,10 +14,6 @@ import pytest
 from hypothesis import settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
-from tests.cases import LIMITS, card_account
-from tests.random_play import finish, within
-from tests.side_wagers import Plug, dealer_over
-from tests.strategies import lawful_games
 
 from pitboss.cards import CARDS
 from pitboss.catalogue import Game
@@ -34,6 +30,10 @@ from pitboss.table.log import check_chain
 from pitboss.table.replay import replay
 from pitboss.table.sides import Moment
 from pitboss.table.table import Table
+from tests.cases import LIMITS, card_account
+from tests.random_play import finish, within
+from tests.side_wagers import Plug, dealer_over
+from tests.strategies import lawful_games
 
 SIDES = (
     Plug("pair", placed=Moment.BEFORE_DEAL, decided=Moment.AFTER_DEAL),

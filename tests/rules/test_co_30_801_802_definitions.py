@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from tests.rules.table_talk import DEALER, deal, dealt, net, of_kind, play, refused_setup, result, settled, turned
 
 from pitboss import Card, Deck, Decline, Double, Hit, Limits, PitbossError, Split, Stand, Table, Wager, games, load
 from pitboss.law.options import Choice, Count, Flag
@@ -13,6 +12,7 @@ from pitboss.law.rules import to_plain
 from pitboss.shoe import Burned, ChaChaSource, ContinuousShuffler, DealingShoe
 from pitboss.table.events import CardDealt, CardTurned, redact
 from pitboss.table.state import Hand
+from tests.rules.table_talk import DEALER, deal, dealt, net, of_kind, play, refused_setup, result, settled, turned
 
 STANDARD = games()["blackjack"]
 

@@ -7,13 +7,13 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from tests.rules.table_talk import variation
 
 from pitboss import load
 from pitboss.errors import IllegalSetup
 from pitboss.law.citation import Citation
 from pitboss.law.notices import Notice, SpecialLimits, notices
 from pitboss.law.register import cited_section_exists
+from tests.rules.table_talk import variation
 
 # The most liberal set-up that the law allows has no restriction to post.
 LIBERAL: dict[str, Any] = {

@@ -6,22 +6,6 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from tests.rules.table_talk import (
-    LIMITS,
-    OnDealerTotal,
-    bounds,
-    deal,
-    net,
-    of_kind,
-    opened,
-    play,
-    refused,
-    refused_setup,
-    refused_wager,
-    result,
-    settled,
-    variation,
-)
 
 from pitboss import (
     Card,
@@ -46,6 +30,22 @@ from pitboss import (
     load,
 )
 from pitboss.table.events import HandPickedUp, WagerPlaced, WagerWithdrawn
+from tests.rules.table_talk import (
+    LIMITS,
+    OnDealerTotal,
+    bounds,
+    deal,
+    net,
+    of_kind,
+    opened,
+    play,
+    refused,
+    refused_setup,
+    refused_wager,
+    result,
+    settled,
+    variation,
+)
 
 FIVE_TO_HUNDRED = Limits(min=5_00, max=100_00)
 

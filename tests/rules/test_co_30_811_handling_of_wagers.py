@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import pytest
-from tests.rules.table_talk import choices, deal, net, opened, play, refused
 
 from pitboss import (
     Decline,
@@ -19,6 +18,7 @@ from pitboss import (
     Withdraw,
 )
 from pitboss.table.actions import Action
+from tests.rules.table_talk import choices, deal, net, opened, play, refused
 
 TOUCHES: tuple[Action, ...] = (
     Withdraw(1, "main"),

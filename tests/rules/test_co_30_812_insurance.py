@@ -5,25 +5,6 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from tests.rules.table_talk import (
-    DEALER,
-    OnDealerTotal,
-    at,
-    bounds,
-    choices,
-    deal,
-    net,
-    no_hole_card,
-    of_kind,
-    opened,
-    play,
-    refused,
-    refused_setup,
-    result,
-    settled,
-    turned,
-    variation,
-)
 
 from pitboss import (
     ChipSet,
@@ -48,6 +29,25 @@ from pitboss.table.events import (
     InsuranceCalled,
     Settled,
     WagerPlaced,
+)
+from tests.rules.table_talk import (
+    DEALER,
+    OnDealerTotal,
+    at,
+    bounds,
+    choices,
+    deal,
+    net,
+    no_hole_card,
+    of_kind,
+    opened,
+    play,
+    refused,
+    refused_setup,
+    result,
+    settled,
+    turned,
+    variation,
 )
 
 NOT_ACES = ["2d", "3d", "4d", "5d", "6d", "7d", "8d", "9d", "10d", "Jd", "Qd", "Kd"]

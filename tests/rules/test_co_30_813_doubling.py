@@ -5,6 +5,9 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+
+from pitboss import ChipSet, Decline, Double, Hit, Limits, MoveOn, Seat, Split, Stand, Surrender
+from pitboss.table.events import CardDealt, CardTurned, HandPickedUp, Settled, redact
 from tests.rules.table_talk import (
     DEALER,
     at,
@@ -22,9 +25,6 @@ from tests.rules.table_talk import (
     settled,
     turned,
 )
-
-from pitboss import ChipSet, Decline, Double, Hit, Limits, MoveOn, Seat, Split, Stand, Surrender
-from pitboss.table.events import CardDealt, CardTurned, HandPickedUp, Settled, redact
 
 ANY_TIME = "any number of cards"
 

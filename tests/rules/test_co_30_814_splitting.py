@@ -7,6 +7,10 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+
+from pitboss import Decline, Double, Hit, Insure, MoveOn, Seat, Split, Stand, Surrender
+from pitboss.table.events import CardDealt, HandSplit, WagerPlaced
+from pitboss.table.games import TwentyOne
 from tests.rules.table_talk import (
     DEALER,
     choices,
@@ -22,10 +26,6 @@ from tests.rules.table_talk import (
     settled,
     waits_for_card,
 )
-
-from pitboss import Decline, Double, Hit, Insure, MoveOn, Seat, Split, Stand, Surrender
-from pitboss.table.events import CardDealt, HandSplit, WagerPlaced
-from pitboss.table.games import TwentyOne
 
 RANKS = ["A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K"]
 TENS = ["10", "J", "Q", "K"]

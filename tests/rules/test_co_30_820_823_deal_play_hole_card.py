@@ -8,25 +8,6 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from tests.rules.table_talk import (
-    DEALER as DEALER_SPOT,
-)
-from tests.rules.table_talk import (
-    at,
-    choices,
-    deal,
-    dealt,
-    net,
-    no_hole_card,
-    of_kind,
-    opened,
-    play,
-    refused,
-    result,
-    settled,
-    turned,
-    waits_for_card,
-)
 
 from pitboss import (
     CHANCE,
@@ -62,6 +43,25 @@ from pitboss.table.events import (
     InsuranceCalled,
     Settled,
     redact,
+)
+from tests.rules.table_talk import (
+    DEALER as DEALER_SPOT,
+)
+from tests.rules.table_talk import (
+    at,
+    choices,
+    deal,
+    dealt,
+    net,
+    no_hole_card,
+    of_kind,
+    opened,
+    play,
+    refused,
+    result,
+    settled,
+    turned,
+    waits_for_card,
 )
 
 TENS = ["10d", "Jd", "Qd", "Kd"]

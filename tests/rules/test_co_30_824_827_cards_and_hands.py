@@ -6,26 +6,6 @@ from itertools import permutations
 from pathlib import Path
 
 import pytest
-from tests.rules.table_talk import (
-    DEALER,
-    LIMITS,
-    OnDealerTotal,
-    choices,
-    deal,
-    dealt,
-    net,
-    no_hole_card,
-    of_kind,
-    opened,
-    play,
-    refused,
-    refused_setup,
-    refused_wager,
-    result,
-    settled,
-    turned,
-    waits_for_card,
-)
 
 from pitboss import (
     CHANCE,
@@ -56,6 +36,26 @@ from pitboss.records import encode
 from pitboss.shoe import ChaChaSource, DealingShoe
 from pitboss.table.actions import Action
 from pitboss.table.events import CardDealt, redact
+from tests.rules.table_talk import (
+    DEALER,
+    LIMITS,
+    OnDealerTotal,
+    choices,
+    deal,
+    dealt,
+    net,
+    no_hole_card,
+    of_kind,
+    opened,
+    play,
+    refused,
+    refused_setup,
+    refused_wager,
+    result,
+    settled,
+    turned,
+    waits_for_card,
+)
 
 # --- 824(1): no card is removed, added or altered ------------------------------------------------------------------
 

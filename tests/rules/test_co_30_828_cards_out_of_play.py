@@ -5,9 +5,6 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from tests.cases import STAKE, Case, card_account, seen, unseen
-from tests.rules.table_talk import no_hole_card
-from tests.side_wagers import Plug, always, dealer_over
 
 from pitboss import Card, Decline, Double, Hit, Limits, Split, Stand, Table, Wager, cards, load
 from pitboss.cards import Composition
@@ -26,6 +23,9 @@ from pitboss.table.actors import CHANCE
 from pitboss.table.events import CardDealt, DiscardsReshuffled
 from pitboss.table.replay import replay_file
 from pitboss.table.sides import Moment
+from tests.cases import STAKE, Case, card_account, seen, unseen
+from tests.rules.table_talk import no_hole_card
+from tests.side_wagers import Plug, always, dealer_over
 
 # --- (8) a card drawn in error and exposed ---------------------------------------------------------------------------
 
@@ -292,7 +292,6 @@ def test_co_30_828_11_at_a_table_with_a_shoe_over_two_rounds(tmp_path: Path) -> 
     assert [round.state() for round in again.rounds] == [round.state() for round in played]
 
 
-@pytest.mark.xfail(strict=True, reason="Table._refill asks a shuffling shoe to be refilled, which is its own rack")
 def test_co_30_828_11_shuffling_shoe_is_its_own_rack_and_deals_on() -> None:
     game = load("blackjack", decks=1, dealt_from="shuffling shoe")
     shoe = ContinuousShuffler(game.rules.composition, ChaChaSource(bytes(32)))

@@ -10,8 +10,6 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from tests.cases import LIMITS, STAKE, Case, unseen
-from tests.side_wagers import Plug, always
 
 from pitboss import Card, Deal, Decline, Double, Hit, Insure, Split, Stand, Table, Wager, load
 from pitboss.records import encode
@@ -30,6 +28,8 @@ from pitboss.table.events import PLAYER, CardDealt, CardTurned, InsuranceCalled,
 from pitboss.table.log import check_chain
 from pitboss.table.replay import replay
 from pitboss.table.sides import Moment
+from tests.cases import LIMITS, STAKE, Case, unseen
+from tests.side_wagers import Plug, always
 
 ONE_DECK: Any = {"decks": 1, "dealt_from": "hand"}
 

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import pytest
-from tests.cases import STAKE, Case, seen
-from tests.side_wagers import Plug, always, dealer_over
 
 from pitboss import DEALER, Decline, Double, Hit, Insure, MoveOn, Split, Stand, Surrender, Wager
 from pitboss.errors import Refusal
@@ -24,6 +22,8 @@ from pitboss.table.actions import (
 from pitboss.table.actors import CHANCE, seat
 from pitboss.table.events import PLAYER, Irregularity, Ruled, Settled, SettlementReversed
 from pitboss.table.sides import Moment
+from tests.cases import STAKE, Case, seen
+from tests.side_wagers import Plug, always, dealer_over
 
 WHY = "the cards were mixed up"
 TWO = "Kh 9h 6d 3s 8h 10c"  # 13 and 17 against 16

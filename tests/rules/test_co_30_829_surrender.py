@@ -5,6 +5,9 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+
+from pitboss import ChipSet, Decline, Double, EvenMoney, Hit, Insure, Limits, Seat, Split, Stand, Surrender
+from pitboss.table.events import DealerPeeked, HandPickedUp
 from tests.rules.table_talk import (
     DEALER,
     choices,
@@ -18,9 +21,6 @@ from tests.rules.table_talk import (
     refused_setup,
     result,
 )
-
-from pitboss import ChipSet, Decline, Double, EvenMoney, Hit, Insure, Limits, Seat, Split, Stand, Surrender
-from pitboss.table.events import DealerPeeked, HandPickedUp
 
 UP_CARDS = ["2d", "6d", "9d", "10d", "Kd"]
 

@@ -7,7 +7,6 @@ from contextlib import contextmanager
 from typing import Any
 
 import pytest
-from tests.cases import Case
 
 from pitboss import Card, ChipSet, Deal, Double, Insure, Limits, PitbossError, Split, Stand, Table, Wager, load
 from pitboss.errors import Refusal
@@ -17,6 +16,7 @@ from pitboss.table.books import BooksError
 from pitboss.table.cash import BoughtIn, CashError, ColouredUp, Left, Rack, Tender, worth
 from pitboss.table.log import check_chain
 from pitboss.table.replay import replay
+from tests.cases import Case
 
 TRAY = 10_000_00
 TICKETS = (Tender.TICKET, Tender.PURCHASE_TICKET)

@@ -9,6 +9,7 @@ import pytest
 from typer.testing import CliRunner, Result
 
 from pitboss import __version__, games
+from pitboss.catalogue import wagers
 from pitboss.cli.app import app
 from pitboss.cli.options import parse_value
 from pitboss.law.options import Choice, Count, Domain, Flag, OddsFloor, TotalSet
@@ -37,7 +38,8 @@ def test_version() -> None:
 
 def test_games_lists_every_game() -> None:
     rows = json.loads(run("games", "--json").output)
-    assert [row["id"] for row in rows] == list(games())
+    assert [row["id"] for row in rows if row["kind"] == "game"] == list(games())
+    assert [row["id"] for row in rows if row["kind"] == "wager"] == list(wagers())
     blackjack = next(row for row in rows if row["id"] == "blackjack")
     assert (blackjack["name"], blackjack["cite"], blackjack["procedure"]) == ("Blackjack", "CO 30-801", "twenty-one")
     assert blackjack["options"] == len(games()["blackjack"].options)

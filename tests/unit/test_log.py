@@ -12,7 +12,6 @@ from typing import Any
 
 import msgspec
 import pytest
-from tests.cases import STAKE, Case
 
 from pitboss import Card, Hit, Stand, Wager
 from pitboss.errors import LogError, PitbossError
@@ -22,6 +21,7 @@ from pitboss.table.cash import BoughtIn, ColouredUp, Left, Tender
 from pitboss.table.events import Settled
 from pitboss.table.log import Did, Log, LogClosed, RoundBegun, TableOpened, check_chain, read_log
 from pitboss.table.replay import replay, replay_file
+from tests.cases import STAKE, Case
 
 
 def played() -> Case:

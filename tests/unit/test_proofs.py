@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import pytest
-from tools import proofs
 
 from pitboss.law.register import Status, clauses_within, register
+from tools import proofs
 
 
 def test_the_list_of_proofs_is_up_to_date() -> None:

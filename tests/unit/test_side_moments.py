@@ -5,8 +5,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 import pytest
-from tests.cases import STAKE, Case
-from tests.side_wagers import CITE, Plug, Streak, always, dealer_blackjack, dealer_over
 
 from pitboss import Decline, Hit, MoveOn, Place, Stand, Surrender, Wager, Withdraw
 from pitboss.errors import IllegalSetup, PitbossError
@@ -25,6 +23,8 @@ from pitboss.table.events import (
 )
 from pitboss.table.round import Round
 from pitboss.table.sides import Carried, Moment, Paid, SideBet
+from tests.cases import STAKE, Case
+from tests.side_wagers import CITE, Plug, Streak, always, dealer_blackjack, dealer_over
 
 SIDE = 2_50
 LATE = (Moment.AFTER_DEAL, Moment.AFTER_PEEK, Moment.AFTER_PLAYERS)

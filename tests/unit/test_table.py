@@ -214,3 +214,11 @@ def test_no_round_opens_while_one_is_in_play() -> None:
     round.apply(Hit())
     with pytest.raises(PitbossError, match="not over"):
         table.close()
+
+
+def test_a_round_without_wagers_can_be_cleared() -> None:
+    table = new_table()
+    table.shuffle()
+    table.open([])
+    table.clear()
+    assert table.open([Wager(1, "main", 5_00)]).layout_cents == 5_00

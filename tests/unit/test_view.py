@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 
 import pytest
-from tests.side_wagers import Plug
 
 from pitboss import Card, Deal, Decline, Double, Hit, Insure, Limits, Place, Split, Stand, Table, Wager, cards, load
 from pitboss.records import encode
@@ -13,6 +12,7 @@ from pitboss.table.actions import Action, ExposeHoleCard, PushTable, TakePush, W
 from pitboss.table.games import TwentyOne
 from pitboss.table.sides import Moment
 from pitboss.table.view import HandView, View, action_name, view
+from tests.side_wagers import Plug
 
 ONE, TWO = frozenset({1}), frozenset({2})
 

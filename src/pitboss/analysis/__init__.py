@@ -1,0 +1,31 @@
+"""Exact mathematics. It reads the catalogue and the hands, and never asks the engine."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from pitboss.analysis import dealt
+from pitboss.analysis.result import Analysis
+from pitboss.catalogue.wagers import PayTable, WagerDefinition
+from pitboss.errors import PitbossError
+from pitboss.hands.registry import predicates
+
+__all__ = ["Analysis", "analyse", "is_analysed"]
+
+
+def is_analysed(wager: WagerDefinition) -> bool:
+    """Whether the mathematics of this wager is done; one that waits says so, and is never guessed."""
+    return (
+        wager.decided_by == "deal"
+        and set(wager.sees) <= set(dealt.GROUP_SIZES)
+        and set(wager.hands) <= set(predicates())
+    )
+
+
+def analyse(
+    wager: WagerDefinition, paytable: PayTable, decks: int, *, meters: Mapping[str, int] | None = None
+) -> Analysis:
+    """The exact figures of a wager with one of its pay tables on so many decks."""
+    if not is_analysed(wager):
+        raise PitbossError(f"the exact analysis of {wager.name} ({wager.id}) is not done yet [{wager.cite}]")
+    return dealt.analyse(wager, paytable, decks, meters=meters)

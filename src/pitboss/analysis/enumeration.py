@@ -19,6 +19,7 @@ from pitboss.errors import PitbossError
 Weights = NDArray[np.int64]
 
 GROUP_SIZES: Final[Mapping[str, int]] = {
+    "player first card": 1,
     "player first two": 2,
     "player third card": 1,
     "player three": 3,
@@ -26,6 +27,7 @@ GROUP_SIZES: Final[Mapping[str, int]] = {
     "dealer up card": 1,
     "dealer hole card": 1,
     "dealer five": 5,
+    "bonus cards": 1,
 }
 
 

@@ -64,6 +64,14 @@ class Analysis:
         """The last step, for a person to read."""
         return sqrt(self.variance)
 
+    def contribution(self, outcome: Outcome) -> Fraction:
+        """What an outcome adds to the expectation of one unit."""
+        return outcome.probability * outcome.net(self.stake_cents, self.meters)
+
+    @property
+    def meter_names(self) -> tuple[str, ...]:
+        return tuple(dict.fromkeys(o.pay.meter for o in self.outcomes if o.pay.share))
+
     def outcome(self, name: str) -> Outcome:
         return next(outcome for outcome in self.outcomes if outcome.name == name)
 

@@ -13,11 +13,23 @@ from pathlib import Path
 from typing import Any, Final
 
 from pitboss.catalogue.definitions import Game, GameDefinition, read_game
+from pitboss.catalogue.wagers import WagerDefinition, read_wager
 from pitboss.errors import CatalogueError, Fault, PitbossError
 
 DATA: Final = Path(__file__).parent / "data"
 
-__all__ = ["DATA", "Game", "GameDefinition", "games", "load", "read_games"]
+__all__ = [
+    "DATA",
+    "Game",
+    "GameDefinition",
+    "WagerDefinition",
+    "games",
+    "load",
+    "load_wager",
+    "read_games",
+    "read_wagers",
+    "wagers",
+]
 
 
 def read_games(folder: Path) -> Mapping[str, GameDefinition]:
@@ -53,3 +65,34 @@ def load(game: str, **options: Any) -> Game:
     if definition is None:
         raise PitbossError(f"no game {game!r} in the catalogue; there are {', '.join(sorted(games()))}")
     return definition.configure(**options)
+
+
+def read_wagers(folder: Path) -> Mapping[str, WagerDefinition]:
+    """Every side wager's file below a folder; all faults of all files are found."""
+    found: dict[str, WagerDefinition] = {}
+    faults: list[Fault] = []
+    for path in sorted(folder.rglob("wagers/*.toml")):
+        try:
+            definition = read_wager(path)
+        except CatalogueError as error:
+            faults += error.faults
+            continue
+        if definition.id in found:
+            faults.append(Fault(path.name, 1, f"the id {definition.id!r} is taken by {found[definition.id].file.name}"))
+        found[definition.id] = definition
+    if faults:
+        raise CatalogueError(faults)
+    return found
+
+
+@cache
+def wagers() -> Mapping[str, WagerDefinition]:
+    """Every side wager of the catalogue, by its id."""
+    return read_wagers(DATA)
+
+
+def load_wager(wager: str) -> WagerDefinition:
+    """A side wager by its id."""
+    if wager not in wagers():
+        raise PitbossError(f"no wager {wager!r} in the catalogue; there are {', '.join(sorted(wagers()))}")
+    return wagers()[wager]

@@ -23,6 +23,7 @@ MOMENTS: Final = (
     "after the round",
 )
 SEES: Final = (
+    "player first card",
     "player first two",
     "player third card",
     "player hand",

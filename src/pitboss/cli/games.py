@@ -10,9 +10,10 @@ from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text
 
-from pitboss.catalogue import Game
+from pitboss.catalogue import Game, wagers
 from pitboss.catalogue import games as catalogue
 from pitboss.cli.console import print_json, reports, stdout
+from pitboss.cli.felt import describe_wager, wager_page, wager_row
 from pitboss.cli.options import LEAST, MOST, AsJson, GameName, Least, Most, Settings, load_game
 from pitboss.law.notices import Notice, notices
 from pitboss.money import parse_dollars
@@ -21,9 +22,10 @@ from pitboss.table.house import Limits
 
 @reports
 def games(as_json: AsJson = False) -> None:
-    """List every game of the catalogue."""
+    """List every game and every side wager of the catalogue."""
     rows = [
         {
+            "kind": "game",
             "id": each.id,
             "name": each.name,
             "cite": str(each.cite),
@@ -33,23 +35,35 @@ def games(as_json: AsJson = False) -> None:
         }
         for each in catalogue().values()
     ]
+    beside = [wager_row(each) for each in wagers().values()]
     if as_json:
-        print_json(rows)
+        print_json([*rows, *beside])
         return
+    stdout().print(_listing(rows, ("game", "name", "clause", "procedure", "owner"), "options"))
+    stdout().print(_listing(beside, ("wager", "name", "clause", "decided by", "owner"), "pay tables"))
+
+
+def _listing(rows: list[dict[str, Any]], titles: tuple[str, ...], number: str) -> Table:
     table = Table(box=SIMPLE_HEAD, pad_edge=False)
-    for title in ("id", "name", "clause", "procedure", "owner"):
+    for title in titles:
         table.add_column(title, overflow="fold")
-    table.add_column("options", justify="right")
+    table.add_column(number, justify="right")
     for row in rows:
-        table.add_row(*(str(value) for value in row.values()))
-    stdout().print(table)
+        table.add_row(*[str(value) for value in row.values()][1:])
+    return table
 
 
 @reports
 def show(
     game: GameName, settings: Settings = None, least: Least = LEAST, most: Most = MOST, as_json: AsJson = False
 ) -> None:
-    """Show a game: what the law fixes, what may be chosen, and the notices of a table with these limits."""
+    """Show a game with its rules, options and notices; or a side wager with its pay tables, as on a felt."""
+    if game in wagers():
+        if as_json:
+            print_json(describe_wager(wagers()[game]))
+        else:
+            stdout().print(wager_page(wagers()[game]))
+        return
     loaded = load_game(game, settings)
     limits = Limits(min=parse_dollars(least), max=parse_dollars(most))
     if as_json:

@@ -14,7 +14,7 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from pitboss.cards import CARDS, Card
+from pitboss.cards import CARDS, SUITS, Card
 from pitboss.errors import PitbossError
 
 Mask = NDArray[np.bool_]
@@ -98,6 +98,9 @@ class Cards:
     def same_suit(self) -> Mask:
         return (self.suit == self.suit[:, :1]).all(axis=1)
 
+    def all_of_suit(self, suit: str) -> Mask:
+        return (self.suit == SUITS.index(suit)).all(axis=1)
+
     @cached_property
     def same_colour(self) -> Mask:
         return (self.red == self.red[:, :1]).all(axis=1)
@@ -136,16 +139,23 @@ CARDS_BY_RANK: Final[Mapping[str, int]] = {card.rank: card.rank_index for card i
 
 
 class Hands:
-    """What a wager sees, by the names of the catalogue; asking for what it does not see is an error."""
+    """What a wager sees, by the names of the catalogue; asking for what it does not see is an error.
 
-    def __init__(self, groups: Mapping[str, NDArray[np.integer]]) -> None:
+    `posted_suit` is the suit that the house has chosen where a pay table asks for one (CO 30-2107 hand rankings).
+    """
+
+    def __init__(self, groups: Mapping[str, NDArray[np.integer]], *, posted_suit: str = "s") -> None:
+        if posted_suit not in tuple(SUITS):
+            raise PitbossError(f"no suit is called {posted_suit!r}; there are {', '.join(SUITS)}")
+        self.posted_suit = posted_suit
         self._groups = {name: Cards(index) for name, index in groups.items()}
         self._joined: dict[tuple[str, ...], Cards] = {}
 
     @classmethod
-    def one(cls, groups: Mapping[str, Sequence[Card]]) -> Hands:
+    def one(cls, groups: Mapping[str, Sequence[Card]], *, posted_suit: str = "s") -> Hands:
         """A single hand, as a live table has it."""
-        return cls({name: np.array([[card.index for card in cards]]) for name, cards in groups.items()})
+        rows = {name: np.array([[card.index for card in cards]]) for name, cards in groups.items()}
+        return cls(rows, posted_suit=posted_suit)
 
     def __getitem__(self, name: str) -> Cards:
         try:

@@ -3,6 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from functools import cache
+from importlib import import_module
+from pathlib import Path
+from pkgutil import iter_modules
 from typing import Final
 
 from pitboss.errors import PitbossError
@@ -25,7 +29,15 @@ def hand(name: str) -> Callable[[Predicate], Predicate]:
     return register
 
 
+@cache
+def _read_all() -> None:
+    """Import every module of this package, so that each hand has its name."""
+    for module in iter_modules([str(Path(__file__).parent)]):
+        import_module(f"pitboss.hands.{module.name}")
+
+
 def predicate(name: str) -> Predicate:
+    _read_all()
     try:
         return _PREDICATES[name]
     except KeyError:
@@ -33,4 +45,5 @@ def predicate(name: str) -> Predicate:
 
 
 def predicates() -> Mapping[str, Predicate]:
+    _read_all()
     return _PREDICATES

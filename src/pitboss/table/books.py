@@ -7,6 +7,7 @@ from pitboss.money import ChipSet, dollars
 from pitboss.records import Record
 from pitboss.table.cash import BoughtIn, ColouredUp, Left, Rack
 from pitboss.table.events import TIP_BOX, Settled, SettlementReversed, WagerPlaced, WagerWithdrawn
+from pitboss.table.sides import SideBet
 
 
 class BooksError(PitbossError):
@@ -37,6 +38,10 @@ class Books:
     def can_pay(self, player: str, cents: int) -> bool:
         rack = self.racks.get(player)
         return rack is None or rack.can_pay(cents)
+
+    def owner(self, bet: SideBet) -> str:
+        """Whose a side wager on the layout is."""
+        return self._player_of[bet.seat, bet.bet, bet.tip]
 
     def post(self, event: Record) -> None:
         """Move the money that an event moves."""

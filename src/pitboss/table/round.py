@@ -89,6 +89,11 @@ class Round(ABC):
     def is_over(self) -> bool:
         return self.actor is None
 
+    @property
+    @abstractmethod
+    def is_idle(self) -> bool:
+        """Nobody has made a wager yet."""
+
     def apply(self, action: Action, by: Actor | None = None) -> list[Event]:
         """Do it, and return what happened; or raise the refusal, and everything is as it was."""
         refusal = self.refusal(action, by)
@@ -107,7 +112,9 @@ class Round(ABC):
         if move is None:
             return IllegalAction(f"{self.house.game.name} knows no {type(action).__name__}", self.house.clauses.play)
         if by is not None and by != self.rightful_actor(action):
-            return IllegalAction(f"{type(action).__name__} is not for {_name(by)} now", self.house.clauses.signal)
+            clauses = self.house.clauses
+            cite = clauses.ruling if isinstance(action, SupervisorAction) else clauses.signal
+            return IllegalAction(f"{type(action).__name__} is not for {_name(by)} now", cite)
         return move.check(self, action)
 
     def can(self, action: Action, by: Actor | None = None) -> bool:

@@ -94,7 +94,7 @@ class Hand:
 class Position:
     """A betting position in play: its hands and the wagers beside them."""
 
-    __slots__ = ("hands", "insurance", "player", "seat", "stake", "tip")
+    __slots__ = ("first_two", "hands", "insurance", "player", "seat", "stake", "tip")
 
     def __init__(self, seat: int, player: str, stake: int, tip: int) -> None:
         self.seat = seat
@@ -102,6 +102,7 @@ class Position:
         self.stake = stake
         self.tip = tip  # the dealer's wager beside it; rides on the first hand
         self.insurance = 0
+        self.first_two: list[Card] = []  # as dealt, whatever becomes of them
         self.hands = [Hand(stake)]
 
     @property
@@ -116,6 +117,7 @@ class Position:
         twin.stake = self.stake
         twin.tip = self.tip
         twin.insurance = self.insurance
+        twin.first_two = self.first_two[:]
         twin.hands = [hand.copy() for hand in self.hands]
         return twin
 

@@ -141,7 +141,7 @@ class Table:
         round = self.round
         if round is None:
             return
-        if not round.is_over:
+        if not (round.is_over or round.is_idle):
             raise PitbossError("the round is not over")
         self.books.check(round.layout_cents)
         self._carried, self._held = round.side_bets, round.held
@@ -163,7 +163,7 @@ class Table:
     def deal(self) -> list[Event]:
         """Give the round its next card from the shoe; when the shoe is empty, shuffle the discards first (828(11))."""
         round, shoe = self._in_play()
-        if not shoe.left:
+        if not shoe.left and round.actor is CHANCE:
             self._refill(round, shoe)
         return round.apply(Deal(self._draw(shoe)))
 
@@ -193,18 +193,19 @@ class Table:
         return card
 
     def _refill(self, round: TwentyOne, shoe: Shoe) -> None:
-        earlier = shoe.composition - shoe.undealt - shoe.out
+        earlier = tuple(shoe.composition - shoe.undealt - shoe.out)
         self._discard(round.discards)
-        self._note(shoe.refill())
-        round.apply(ReshuffleDiscards(tuple(earlier)))
+        if not isinstance(shoe, ContinuousShuffler):  # which is its own discard rack, and shuffles by itself (822(2))
+            self._note(shoe.refill())
+        round.apply(ReshuffleDiscards(earlier))
 
     def shuffle(self, cut: CutAsked | None = None) -> None:
         """Shuffle, cut and burn. `cut` is asked player by player for a depth, or None to decline (817)."""
         if self.shoe is None:
             raise PitbossError("this table has no shoe")
-        self.clear()
         if self._committed and not (self.shoe.needs_shuffle or self.game.rules.reshuffle_after_any_hand):
             raise IllegalAction("the cards are not due to be reshuffled yet", "CO 30-816(4)")
+        self.clear()
         self._discard(self._held)  # a card kept for the next hand is shuffled in with the others
         self._held = []
         self._reveal(self.shoe)
@@ -234,6 +235,8 @@ class Table:
         if self.round is not None and not self.round.is_over:
             raise PitbossError("a player who has wagers on the layout stays until the round is over")
         self.clear()
+        if any(self.books.owner(bet) == player for bet in self._carried):
+            raise PitbossError(f"a side wager of {player} is still on the layout")
         cents = self.books.purse(player)
         if cents is None:
             raise PitbossError(f"{player} has no chips at this table")

@@ -107,6 +107,7 @@ class TwentyOneCore(Round):
         else:
             position = self.positions[index]
             position.hands[0].add(card)
+            position.first_two.append(card)
             if not self.house.players_up:
                 position.hands[0].face_down += 1
             self.events.append(CardDealt(position.seat, 0, card, self.house.players_up))
@@ -233,6 +234,22 @@ class TwentyOneCore(Round):
 
     def may_split_again(self, position: Position) -> bool:
         return len(position.hands) <= self.house.rules.max_splits
+
+    @property
+    def is_idle(self) -> bool:
+        return self.phase is Phase.WAGERS and not self.positions
+
+    def possible_hole_cards(self) -> list[Card]:
+        """What the dealer's second card is or, while nobody has seen it, every card that it could be."""
+        if len(self.dealer.cards) > 1 and (self.hole_up or not self.house.has_hole_card):
+            return [self.dealer.cards[1]]
+        hidden = self.dealer.cards[1:2]
+        cards = sorted({*self.possible_cards(), *hidden})
+        if self.dealer_known and self.no_blackjack:
+            up_card = self.dealer.cards[0]
+            missing = 11 - up_card.points  # with an ace among the two, eleven hard points are a blackjack
+            cards = [card for card in cards if card.points != missing or not (up_card.is_ace or card.is_ace)]
+        return cards
 
     # --- who sits where ----------------------------------------------------------------------------------------
 

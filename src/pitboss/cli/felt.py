@@ -1,0 +1,101 @@
+"""A side wager on screen as on a felt: what it is, how it is wagered, and its pay tables."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from rich.columns import Columns
+from rich.console import Group, RenderableType
+from rich.panel import Panel
+from rich.table import Table
+from rich.text import Text
+
+from pitboss.catalogue.wagers import PayTable, StakeRule, WagerDefinition
+from pitboss.money import dollars
+
+
+def wager_row(wager: WagerDefinition) -> dict[str, Any]:
+    """A wager as a line of the catalogue."""
+    return {
+        "kind": "wager",
+        "id": wager.id,
+        "name": wager.name,
+        "cite": str(wager.cite),
+        "decided_by": wager.decided_by,
+        "owner": wager.owner,
+        "paytables": len(wager.paytables),
+    }
+
+
+def describe_wager(wager: WagerDefinition) -> dict[str, Any]:
+    """A wager as plain values."""
+    return wager_row(wager) | {
+        "summary": wager.summary,
+        "decks": list(wager.decks),
+        "beside": list(wager.beside),
+        "placed": wager.placed,
+        "settles": list(wager.settles),
+        "needs": list(wager.needs),
+        "tips": wager.tips,
+        "stake": {"says": stake_words(wager.stake), "cite": str(wager.stake.cite)},
+        "hands": dict(wager.hands),
+        "notes": [{"says": note.says, "cite": str(note.cite)} for note in wager.notes],
+        "paytables": [_plain(table) for table in wager.paytables.values()],
+    }
+
+
+def _plain(table: PayTable) -> dict[str, Any]:
+    rows = {"pays": table.pays, "adds": table.adds, "envy": table.envy, "dealer_envy": table.dealer_envy}
+    return {
+        "name": table.name,
+        "cite": str(table.cite),
+        "decks": list(table.decks),
+        "says": table.says,
+        "meters": list(table.meters),
+        **{key: {hand: str(pay) for hand, pay in pays.items()} for key, pays in rows.items() if pays},
+    }
+
+
+def stake_words(stake: StakeRule) -> str:
+    """The section's own bounds; where it has none, the house posts them."""
+    words = []
+    if stake.at_least is not None:
+        words.append(f"at least {dollars(stake.at_least)}")
+    if stake.at_most is not None:
+        words.append(f"at most {dollars(stake.at_most)}")
+    if stake.step is not None:
+        words.append(f"in steps of {dollars(stake.step)}")
+    if stake.amounts:
+        words.append(" or ".join(dollars(amount) for amount in stake.amounts))
+    if stake.of_main is not None:
+        words.append(f"not above {stake.of_main} of the main wager")
+    return ", ".join(words) or "within the limits that the house posts"
+
+
+def wager_page(wager: WagerDefinition) -> Group:
+    """Everything about a wager, the pay tables side by side as far as the screen is wide."""
+    owner = f", owned by {wager.owner}" if wager.owner else ""
+    title = Text.assemble((wager.name, "bold"), f"  {wager.id} ({wager.cite}){owner}")
+    when = f"Placed {wager.placed}; settled {' or '.join(wager.settles)}. Decks: {', '.join(map(str, wager.decks))}."
+    stake = f"Stake: {stake_words(wager.stake)} ({wager.stake.cite})."
+    tables: list[RenderableType] = [_felt(table, wager) for table in wager.paytables.values()]
+    return Group(title, Text(wager.summary), Text(when), Text(stake), Text(), Columns(tables), *_notes(wager))
+
+
+def _felt(table: PayTable, wager: WagerDefinition) -> Panel:
+    grid = Table.grid(padding=(0, 2, 0, 0))
+    grid.add_column(overflow="fold")
+    grid.add_column(justify="right", style="bold yellow")
+    for hand, pay in table.pays.items():
+        grid.add_row(hand.capitalize(), str(pay))
+    for words, pays in (("and", table.adds), ("envy", table.envy), ("dealer's envy", table.dealer_envy)):
+        for hand, pay in pays.items():
+            grid.add_row(Text(f"{words}: {hand}", style="dim"), str(pay))
+    decks = "" if table.decks == wager.decks else f", {', '.join(map(str, table.decks))} decks"
+    return Panel(grid, title=f"{table.name}{decks}", border_style="green", expand=False)
+
+
+def _notes(wager: WagerDefinition) -> list[RenderableType]:
+    notes: list[RenderableType] = [Text()]
+    notes += [Text.assemble(f"- {note.says} ", (f"({note.cite})", "dim")) for note in wager.notes]
+    return notes
