@@ -46,6 +46,8 @@ def table() -> str:
     rows = set()
     for name, file in tests():
         clause = clause_of(name, known)
+        if clause is None and name.startswith("test_wa_"):
+            continue  # a figure of a Washington document, whose tables have no clause of their own
         if clause is None:
             sys.exit(f"{file}: {name} names no clause of the register")
         rows.add(f"{clause}\t{file}::{name}")

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from pitboss.analysis import dealt
+from pitboss.analysis import dealt, five
+from pitboss.analysis.enumeration import GROUP_SIZES
 from pitboss.analysis.result import Analysis
 from pitboss.catalogue.wagers import PayTable, WagerDefinition
 from pitboss.errors import PitbossError
@@ -17,7 +18,7 @@ def is_analysed(wager: WagerDefinition) -> bool:
     """Whether the mathematics of this wager is done; one that waits says so, and is never guessed."""
     return (
         wager.decided_by == "deal"
-        and set(wager.sees) <= set(dealt.GROUP_SIZES)
+        and set(wager.sees) <= set(GROUP_SIZES)
         and set(wager.hands) <= set(predicates())
     )
 
@@ -28,4 +29,5 @@ def analyse(
     """The exact figures of a wager with one of its pay tables on so many decks."""
     if not is_analysed(wager):
         raise PitbossError(f"the exact analysis of {wager.name} ({wager.id}) is not done yet [{wager.cite}]")
-    return dealt.analyse(wager, paytable, decks, meters=meters)
+    method = five.analyse if five.too_many(wager) else dealt.analyse
+    return method(wager, paytable, decks, meters=meters)

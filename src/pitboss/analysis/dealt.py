@@ -2,19 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from fractions import Fraction
-from functools import lru_cache
+from itertools import combinations
 
-import numpy as np
-from numpy.typing import NDArray
-
-from pitboss.analysis.enumeration import GROUP_SIZES, Weights, every_deal
+from pitboss.analysis.counting import NO_ROW, count_endings, decides, ways_to_deal
+from pitboss.analysis.enumeration import GROUP_SIZES
 from pitboss.analysis.result import LOSES, Analysis, Outcome
 from pitboss.cards import Composition
 from pitboss.catalogue.wagers import PayTable, WagerDefinition
 from pitboss.errors import PitbossError
-from pitboss.hands.batch import Hands
 from pitboss.hands.registry import predicate
 
 DOLLAR_CENTS = 100
@@ -27,48 +24,41 @@ def analyse(
     *,
     stack: Composition | None = None,
     meters: Mapping[str, int] | None = None,
+    posted_suit: str = "s",
 ) -> Analysis:
     """Every deal, the row of the pay table that each is paid by, and the figures."""
-    groups = needed_groups(wager, paytable)
-    hands, weights = _deals(stack or wager.deck.combined(decks), groups)
-    total = int(weights.sum())
-    outcomes: list[Outcome] = []
-    still_open = np.ones(len(weights), dtype=np.bool_)
-    for name, pay in paytable.pays.items():
-        held = still_open & predicate(name)(hands)
-        outcomes.append(_outcome(name, pay, held, weights, total))
-        still_open &= ~held
-    outcomes.append(_outcome("no winning hand", LOSES, still_open, weights, total))
+    stack, groups, meters = stack or wager.deck.combined(decks), needed_groups(wager, paytable), meters or {}
+    found = count_endings(stack, groups, tuple(paytable.pays), tuple(paytable.adds), posted_suit)
+    total = ways_to_deal(stack.size, groups)
     stake = paytable.unit or DOLLAR_CENTS
-    return Analysis(wager.id, paytable.name, decks, tuple(outcomes), total, stake, meters or {})
+    outcomes: list[Outcome] = []
+    for row, pay in [*paytable.pays.items(), (NO_ROW, LOSES)]:
+        for extras in _extras(paytable):
+            count = found[row, extras]
+            # A row stands once without additions, even if it never holds, unless it never comes without them.
+            if count or (not extras and not any(found[row, others] for others in _extras(paytable))):
+                added = (paytable.adds[name] for name in extras)
+                won = sum((extra.win(stake, meter_cents=meters.get(extra.meter, 0)) for extra in added), Fraction(0))
+                outcomes.append(Outcome(_name(row, extras), pay, count, Fraction(count, total), won / stake))
+    return Analysis(wager.id, paytable.name, decks, tuple(outcomes), total, stake, meters)
 
 
-def _outcome(name: str, pay: object, held: NDArray[np.bool_], weights: Weights, total: int) -> Outcome:
-    count = int(weights[held].sum())
-    return Outcome(name, pay, count, Fraction(count, total))  # type: ignore[arg-type]
+def _extras(paytable: PayTable) -> Iterator[tuple[str, ...]]:
+    """Whatever may be paid beside a row: nothing, one addition, several."""
+    for size in range(len(paytable.adds) + 1):
+        yield from combinations(paytable.adds, size)
 
 
-@lru_cache(maxsize=8)
-def _deals(stack: Composition, groups: tuple[str, ...]) -> tuple[Hands, Weights]:
-    """Kept for a while: the tables of one wager are analysed one after the other."""
-    cards, weights = every_deal(stack, groups)
-    return Hands(cards), weights
+def _name(row: str, extras: tuple[str, ...]) -> str:
+    """A row that is paid with an addition has an outcome of its own."""
+    return ", ".join([row or "no winning hand", *(name for name in extras if name != row)])
 
 
 def needed_groups(wager: WagerDefinition, paytable: PayTable) -> tuple[str, ...]:
     """The fewest of the cards which the wager sees that decide this pay table."""
     sees = [name for name in wager.sees if name in GROUP_SIZES]
+    asked = [predicate(name) for name in (*paytable.pays, *paytable.adds)]
     for count in range(1, len(sees) + 1):
-        if _can_decide(sees[:count], [*paytable.pays, *paytable.adds]):
+        if all(decides(sees[:count], hand) for hand in asked):
             return tuple(sees[:count])
     raise PitbossError(f"{wager.name}: its hands ask for more than it sees ({', '.join(sees)})")
-
-
-def _can_decide(groups: Sequence[str], names: Sequence[str]) -> bool:
-    probe = Hands({name: np.zeros((1, GROUP_SIZES[name]), dtype=np.int16) for name in groups})
-    try:
-        for name in names:
-            predicate(name)(probe)
-    except PitbossError:
-        return False
-    return True

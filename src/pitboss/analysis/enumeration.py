@@ -8,21 +8,24 @@ whole numbers, and a probability is a quotient of two of them.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from itertools import accumulate, pairwise
 from typing import Final
 
 import numpy as np
 from numpy.typing import NDArray
 
-from pitboss.cards import Composition
+from pitboss.cards import KINDS, Composition
 from pitboss.errors import PitbossError
 
 Weights = NDArray[np.int64]
+Deals = NDArray[np.int16]  # one deal a column: what is asked of all first cards, of all second cards … then runs fast
 
 GROUP_SIZES: Final[Mapping[str, int]] = {
     "player first card": 1,
     "player first two": 2,
     "player third card": 1,
     "player three": 3,
+    "player first four": 4,
     "player five": 5,
     "dealer up card": 1,
     "dealer hole card": 1,
@@ -34,31 +37,46 @@ GROUP_SIZES: Final[Mapping[str, int]] = {
 def every_deal(stack: Composition, groups: Sequence[str]) -> tuple[dict[str, NDArray[np.int16]], Weights]:
     """The cards of each group, one row per deal, and the number of ways to be dealt each row."""
     counts = np.array(stack.counts, dtype=np.int64)
-    dealt = np.zeros((1, 0), dtype=np.int16)
-    weights = np.ones(1, dtype=np.int64)
-    columns: dict[str, slice] = {}
-    for name in groups:
-        start = dealt.shape[1]
-        columns[name] = slice(start, start + GROUP_SIZES[name])
-        for _ in range(GROUP_SIZES[name]):
-            dealt, weights = _deal_card(counts, dealt, weights, start)
+    dealt, weights = nothing_dealt()
+    for start, end in group_bounds(groups):
+        for _ in range(start, end):
+            dealt, weights = deal_card(counts, dealt, weights, start)
     if not len(weights):
         raise PitbossError(f"{stack.size} cards are too few for {', '.join(groups)}")
-    return {name: dealt[:, part] for name, part in columns.items()}, weights
+    return by_group(dealt, groups), weights
 
 
-def _deal_card(
-    counts: NDArray[np.int64], dealt: NDArray[np.int16], weights: Weights, start: int
-) -> tuple[NDArray[np.int16], Weights]:
-    """Every row with every card that may follow it. Within a group, which begins at column `start`, cards rise."""
-    kinds = np.flatnonzero(counts).astype(np.int16)
-    used = np.stack([(dealt == kind).sum(axis=1) for kind in kinds], axis=1) if dealt.shape[1] else 0
-    ways = weights[:, None] * (counts[kinds] - used)
-    group = dealt[:, start:]
-    if group.shape[1]:
-        ways[kinds[None, :] < group[:, -1:]] = 0
+def nothing_dealt() -> tuple[Deals, Weights]:
+    return np.zeros((0, 1), dtype=np.int16), np.ones(1, dtype=np.int64)
+
+
+def group_bounds(groups: Sequence[str]) -> list[tuple[int, int]]:
+    """Where each group begins among the cards dealt, and where it ends."""
+    ends = list(accumulate(GROUP_SIZES[name] for name in groups))
+    return list(pairwise([0, *ends]))
+
+
+def by_group(dealt: Deals, groups: Sequence[str]) -> dict[str, NDArray[np.int16]]:
+    """The cards of each group, one deal a row."""
+    return {name: dealt[start:end].T for name, (start, end) in zip(groups, group_bounds(groups), strict=True)}
+
+
+def deal_card(counts: Weights, dealt: Deals, weights: Weights, start: int) -> tuple[Deals, Weights]:
+    """Every deal with every card that may follow it. Within a group, whose first card is number `start`, cards rise."""
+    ways = weights * (counts[:, None] - _held(dealt))
+    group = dealt[start:]
+    if len(group):
         # The m-th equal card of a group divides by m: the ways are binomial coefficients, built step by step.
-        again = np.stack([(group == kind).sum(axis=1) for kind in kinds], axis=1) + 1
-        ways //= again
-    rows, columns = np.nonzero(ways > 0)
-    return np.concatenate([dealt[rows], kinds[columns, None]], axis=1), ways[rows, columns]
+        ways //= _held(group) + 1
+        ways[np.arange(KINDS)[:, None] < group[-1]] = 0
+    card, deal = np.nonzero(ways)
+    return np.concatenate([dealt.take(deal, axis=1), card[None].astype(np.int16)]), ways[card, deal]
+
+
+def _held(dealt: Deals) -> Weights:
+    """How many of each card every deal has: one row for each kind of card."""
+    held = np.zeros((KINDS, dealt.shape[1]), dtype=np.int64)
+    deals = np.arange(dealt.shape[1])
+    for card in dealt:
+        held[card, deals] += 1
+    return held

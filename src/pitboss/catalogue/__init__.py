@@ -7,14 +7,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Iterable, Mapping
 from functools import cache
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, TypeVar
 
 from pitboss.catalogue.definitions import Game, GameDefinition, read_game
 from pitboss.catalogue.wagers import WagerDefinition, read_wager
 from pitboss.errors import CatalogueError, Fault, PitbossError
+
+T = TypeVar("T", GameDefinition, WagerDefinition)
 
 DATA: Final = Path(__file__).parent / "data"
 
@@ -34,14 +36,23 @@ __all__ = [
 
 def read_games(folder: Path) -> Mapping[str, GameDefinition]:
     """Every game's file below a folder. A game is read after the one that it is based on; all faults are found."""
-    found: dict[str, GameDefinition] = {}
-    faults: list[Fault] = []
     # `blackjack.toml` first: the variations are worded as exceptions to it.
-    for path in sorted(folder.rglob("*.toml"), key=lambda path: (path.stem != "blackjack", str(path))):
-        if "wagers" in path.parts:
-            continue
+    paths = sorted(folder.rglob("*.toml"), key=lambda path: (path.stem != "blackjack", str(path)))
+    return _read_all([path for path in paths if "wagers" not in path.parts], read_game)
+
+
+def read_wagers(folder: Path) -> Mapping[str, WagerDefinition]:
+    """Every side wager's file below a folder; all faults of all files are found."""
+    return _read_all(sorted(folder.rglob("wagers/*.toml")), lambda path, known: read_wager(path))
+
+
+def _read_all(paths: Iterable[Path], read: Callable[[Path, Mapping[str, T]], T]) -> Mapping[str, T]:
+    """Read file after file, each knowing those before it, and raise the faults of all of them together."""
+    found: dict[str, T] = {}
+    faults: list[Fault] = []
+    for path in paths:
         try:
-            definition = read_game(path, found)
+            definition = read(path, found)
         except CatalogueError as error:
             faults += error.faults
             continue
@@ -65,24 +76,6 @@ def load(game: str, **options: Any) -> Game:
     if definition is None:
         raise PitbossError(f"no game {game!r} in the catalogue; there are {', '.join(sorted(games()))}")
     return definition.configure(**options)
-
-
-def read_wagers(folder: Path) -> Mapping[str, WagerDefinition]:
-    """Every side wager's file below a folder; all faults of all files are found."""
-    found: dict[str, WagerDefinition] = {}
-    faults: list[Fault] = []
-    for path in sorted(folder.rglob("wagers/*.toml")):
-        try:
-            definition = read_wager(path)
-        except CatalogueError as error:
-            faults += error.faults
-            continue
-        if definition.id in found:
-            faults.append(Fault(path.name, 1, f"the id {definition.id!r} is taken by {found[definition.id].file.name}"))
-        found[definition.id] = definition
-    if faults:
-        raise CatalogueError(faults)
-    return found
 
 
 @cache

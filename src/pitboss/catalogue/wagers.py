@@ -38,6 +38,7 @@ SEES: Final = (
     "dealer five",
     "bonus cards",
     "lammers",
+    "raise",
     "outcome",
     "wheel",
     "special deck",

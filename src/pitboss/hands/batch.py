@@ -2,28 +2,32 @@
 
 `Cards` is a matrix of cards, one hand a row. `Hands` are the cards that a wager sees, by name: the player's first
 two, the dealer's up card, the hole card and so on. The live table asks about a batch of one, the analysis about every
-hand there is; the predicates in this package do not know which.
+hand there is; the predicates in this package do not know which. Hands that were drawn out differ in length: short rows
+are filled with `NO_CARD`, which no feature counts.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property
+from itertools import combinations
 from typing import Final
 
 import numpy as np
 from numpy.typing import NDArray
 
-from pitboss.cards import CARDS, SUITS, Card
+from pitboss.cards import CARDS, KINDS, SUITS, Card
 from pitboss.errors import PitbossError
+from pitboss.hands.totals import NO_CARD
 
 Mask = NDArray[np.bool_]
 Ints = NDArray[np.int16]
 
-_RANK: Final = np.array([card.rank_index for card in CARDS], dtype=np.int16)  # ace 0 … king 12, joker -1
-_SUIT: Final = np.array([-1 if card.is_joker else card.index // 13 for card in CARDS], dtype=np.int16)
-_RED: Final = np.array([card.is_red for card in CARDS], dtype=np.bool_)
-_POINTS: Final = np.array([card.points for card in CARDS], dtype=np.int16)
+# The last of each stands for no card, which has index -1.
+_RANK: Final = np.array([card.rank_index for card in CARDS] + [-2], dtype=np.int16)  # ace 0 … king 12, joker -1
+_SUIT: Final = np.array([-1 if card.is_joker else card.index // 13 for card in CARDS] + [-2], dtype=np.int16)
+_RED: Final = np.array([card.is_red for card in CARDS] + [False], dtype=np.bool_)
+_POINTS: Final = np.array([card.points for card in CARDS] + [0], dtype=np.int16)
 ACE, KING = 0, 12
 
 
@@ -35,7 +39,28 @@ class Cards:
 
     @property
     def count(self) -> int:
+        """The columns: as many cards as the longest hand has."""
         return int(self.index.shape[1])
+
+    @cached_property
+    def real(self) -> Mask:
+        return self.index != NO_CARD
+
+    @cached_property
+    def is_padded(self) -> bool:
+        """Whether some hands are shorter than others."""
+        return not self.real.all()
+
+    @cached_property
+    def size(self) -> Ints:
+        """How many cards each hand has."""
+        return self.real.sum(axis=1, dtype=np.int16)
+
+    @cached_property
+    def last(self) -> Cards:
+        """The card that each hand drew last."""
+        column = self.count - 1 - self.real[:, ::-1].argmax(axis=1)
+        return Cards(np.take_along_axis(self.index, column[:, None], axis=1))
 
     def __and__(self, other: Cards) -> Cards:
         """These cards and those, as one hand."""
@@ -82,36 +107,42 @@ class Cards:
     @cached_property
     def blackjack(self) -> Mask:
         """An ace and a ten, where there are two cards (CO 30-802(1))."""
-        return self.has_ace & (self.hard_total == 11) if self.count == 2 else np.zeros(len(self.index), np.bool_)
+        return self.has_ace & (self.hard_total == 11) & (self.size == 2)
 
     def number_of(self, *ranks: str) -> Ints:
         """How many cards have one of these ranks."""
-        wanted = [CARDS_BY_RANK[rank] for rank in ranks]
-        return np.isin(self.rank, wanted).sum(axis=1, dtype=np.int16)
+        wanted = np.isin(_RANK, [CARDS_BY_RANK[rank] for rank in ranks])
+        return wanted[self.index].sum(axis=1, dtype=np.int16)
 
     def number_of_card(self, name: str) -> Ints:
         return (self.index == Card(name).index).sum(axis=1, dtype=np.int16)
 
     # --- kinds ---------------------------------------------------------------------------------------------------
 
+    def _all_one(self, values: NDArray[Any]) -> Mask:
+        """Whether the cards of each hand all have one value."""
+        if not self.is_padded:
+            return (values == values[:, :1]).all(axis=1)
+        return np.where(self.real, values, -KINDS).max(axis=1) <= np.where(self.real, values, KINDS).min(axis=1)
+
     @cached_property
     def same_suit(self) -> Mask:
-        return (self.suit == self.suit[:, :1]).all(axis=1)
+        return self._all_one(self.suit)
 
     def all_of_suit(self, suit: str) -> Mask:
-        return (self.suit == SUITS.index(suit)).all(axis=1)
+        return ((self.suit == SUITS.index(suit)) | ~self.real).all(axis=1)
 
     @cached_property
     def same_colour(self) -> Mask:
-        return (self.red == self.red[:, :1]).all(axis=1)
+        return self._all_one(self.red)
 
     @cached_property
     def same_rank(self) -> Mask:
-        return (self.rank == self.rank[:, :1]).all(axis=1)
+        return self._all_one(self.rank)
 
     @cached_property
     def identical(self) -> Mask:
-        return (self.index == self.index[:, :1]).all(axis=1)
+        return self._all_one(self.index)
 
     @cached_property
     def most_alike(self) -> Ints:
@@ -120,13 +151,37 @@ class Cards:
         best = np.ones(len(ranks), dtype=np.int16)
         run = np.ones(len(ranks), dtype=np.int16)
         for column in range(1, self.count):
-            run = np.where(ranks[:, column] == ranks[:, column - 1], run + 1, 1).astype(np.int16)
+            alike = (ranks[:, column] == ranks[:, column - 1]) & (ranks[:, column] != _RANK[NO_CARD])
+            run = np.where(alike, run + 1, 1).astype(np.int16)
             best = np.maximum(best, run)
         return best
 
     @cached_property
+    def rank_pairs(self) -> Ints:
+        """How many pairs of its cards have one rank: 1 with a pair, 2 with two pair, 3 with three alike, 6 with four."""
+        return self._equal_pairs(self.rank)
+
+    @cached_property
+    def colour_pairs(self) -> Ints:
+        """How many pairs of its cards have one rank and one colour."""
+        return self._equal_pairs(2 * self.rank + self.red)
+
+    @cached_property
+    def identical_pairs(self) -> Ints:
+        return self._equal_pairs(self.index)
+
+    def _equal_pairs(self, values: NDArray[np.integer]) -> Ints:
+        found = np.zeros(len(values), dtype=np.int16)
+        for left, right in combinations(values.T, 2):
+            found += left == right
+        absent = self.count - self.size  # what fills a short row is equal too, and is no card
+        return found - absent * (absent - 1) // 2
+
+    @cached_property
     def straight(self) -> Mask:
-        """Consecutive ranks; the ace is low or high, never in between."""
+        """Consecutive ranks; the ace is low or high, never in between. Asked of hands of one length only."""
+        if self.is_padded:
+            raise PitbossError("a straight is asked of hands that have equally many cards")
         ranks = self.sorted_ranks
         steps = np.diff(ranks, axis=1)
         low = (steps == 1).all(axis=1)
@@ -166,8 +221,13 @@ class Hands:
     def join(self, *names: str) -> Cards:
         """Several groups as one hand; kept, so that its features are computed once."""
         if names not in self._joined:
-            self._joined[names] = Cards(np.concatenate([self[name].index for name in names], axis=1))
+            # Laid out column by column: features that compare or add up a hand's cards then run many times faster.
+            self._joined[names] = Cards(np.concatenate([self[name].index.T for name in names]).T)
         return self._joined[names]
+
+    def number(self, name: str) -> Ints:
+        """A fact that is a number and no card, such as whether the player has raised."""
+        return self[name].index[:, 0].astype(np.int16, copy=False)
 
     def __len__(self) -> int:
         return len(next(iter(self._groups.values())).index)
@@ -197,3 +257,8 @@ class Hands:
     def three(self) -> Cards:
         """The player's two and the up card."""
         return self.join("player first two", "dealer up card")
+
+    @property
+    def four(self) -> Cards:
+        """The player's two and the dealer's two."""
+        return self.join("player first two", "dealer up card", "dealer hole card")

@@ -11,6 +11,11 @@ def blackjack(h: Hands) -> Mask:
     return h.player.blackjack
 
 
-@hand("dealer blackjack")
+def ace_or_ten_up(h: Hands) -> Mask:
+    """The up cards under which a blackjack can lie."""
+    return h.up.has_ace | (h.up.hard_total == 10)
+
+
+@hand("dealer blackjack", within=ace_or_ten_up)
 def dealer_blackjack(h: Hands) -> Mask:
     return h.dealer.blackjack

@@ -29,9 +29,9 @@ def ace_and_king_against_queen_all_of_another_suit(h: Hands) -> Mask:
     return _ace_and_king_against_queen(h) & ~h.three.all_of_suit("s")
 
 
-@hand("ace and king against queen, jack in the hole, all spades")
+@hand("ace and king against queen, jack in the hole, all spades", within=ace_and_king_against_queen_all_spades)
 def ace_and_king_against_queen_jack_in_the_hole_all_spades(h: Hands) -> Mask:
-    return ace_and_king_against_queen_all_spades(h) & (h.hole.number_of_card("Js") == 1)
+    return h.hole.number_of_card("Js") == 1
 
 
 def _ace_and_king_against_queen(h: Hands) -> Mask:

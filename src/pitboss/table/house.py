@@ -8,7 +8,7 @@ from typing import Final
 
 from pitboss.catalogue import Game
 from pitboss.errors import IllegalSetup, IllegalWager, Refusal
-from pitboss.law.rules import Face, HoleCard, SplitAces
+from pitboss.law.rules import Face, HoleCard, SplitAces, Surrender
 from pitboss.money import CASINO_CHIPS, ChipSet, dollars
 from pitboss.table.sides import Moment, SideWager
 from pitboss.table.verdicts import Verdicts
@@ -39,7 +39,9 @@ class House:
         "clauses",
         "composition",
         "dealer_acts",
+        "dealer_first_up",
         "double_down_card",
+        "early_surrender",
         "game",
         "has_hole_card",
         "late_moments",
@@ -72,6 +74,8 @@ class House:
         self.peeks_ten = game.rules.hole_card is HoleCard.PEEK_ACE_AND_TEN
         self.peeks_ace = self.peeks_ten or game.rules.hole_card is HoleCard.PEEK_ACE
         self.players_up = game.rules.player_cards is Face.UP
+        self.dealer_first_up = game.rules.dealer_first_card is Face.UP
+        self.early_surrender = game.rules.surrender is Surrender.EARLY
         self.double_down_card = game.rules.double_card is Face.DOWN
         self.one_card_to_aces = game.rules.split_aces is SplitAces.ONE_CARD
 

@@ -96,11 +96,12 @@ class Round(ABC):
 
     def apply(self, action: Action, by: Actor | None = None) -> list[Event]:
         """Do it, and return what happened; or raise the refusal, and everything is as it was."""
-        refusal = self.refusal(action, by)
+        move = self.moves.get(type(action))
+        refusal = self.refusal(action, by) if move is None or by is not None else move.check(self, action)
         if refusal is not None:
             raise refusal
         mark = len(self.events)
-        self.moves[type(action)].do(self, action)
+        move.do(self, action)  # type: ignore[union-attr]  # an unknown action has its refusal
         happened = self.events[mark:]
         if self.journal is not None:
             self.journal(action, happened)
@@ -225,7 +226,7 @@ class Round(ABC):
         self.moment = moment
         if self.side_bets:
             self._decide_sides(moment)
-        if moment in self.house.late_moments:
+        if self.house.late_moments and moment in self.house.late_moments:
             self._late_seats = self.seats()[::-1]
             self.ask_late_wagers()
         else:

@@ -6,11 +6,10 @@ Every step runs by itself until a card, a player's decision or a supervisor is n
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
-from typing import Any
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any, Final
 
 from pitboss.cards import Card, Composition
-from pitboss.law.rules import Face, Surrender
 from pitboss.table.actors import CHANCE, DEALER, seat
 from pitboss.table.events import CardDealt, CardTurned, RoundOpened
 from pitboss.table.games.twenty_one import dealer
@@ -19,6 +18,10 @@ from pitboss.table.house import House
 from pitboss.table.round import Round
 from pitboss.table.sides import Moment, SideBet
 from pitboss.table.state import Hand, Position
+
+# Naming a member of an enum costs a call in Python 3.11; these are asked for at every card.
+_FOR_DEAL: Final = Need.DEAL
+_FOR_HAND: Final = Need.HAND
 
 
 class TwentyOneCore(Round):
@@ -71,11 +74,11 @@ class TwentyOneCore(Round):
     def begin_deal(self) -> None:
         """The first card: wagers are frozen; one card each, the dealer's, a second each, the dealer's (820)."""
         self.phase = Phase.DEAL
-        players = list(range(len(self.positions)))
+        players = range(len(self.positions))
         self.deal_order = [*players, DEALER_INDEX, *players]
         if self.house.has_hole_card:
             self.deal_order.append(DEALER_INDEX)
-        self.events.append(RoundOpened(self.house.game.id, tuple(p.seat for p in self.positions)))
+        self.events.append(RoundOpened(self.house.game.definition.id, tuple([p.seat for p in self.positions])))
 
     def want_card(self, need: Need) -> None:
         """Wait for chance, unless a card drawn unseen in error must be used first (828(7)).
@@ -91,9 +94,9 @@ class TwentyOneCore(Round):
 
     def receive(self, card: Card) -> None:
         """A card from the stack goes where it is needed."""
-        if self.need is Need.HAND:
+        if self.need is _FOR_HAND:
             self.card_to_hand(card)
-        elif self.need is Need.DEAL:
+        elif self.need is _FOR_DEAL:
             self._deal_next(card)
         else:
             self.card_to_dealer(card)
@@ -111,27 +114,22 @@ class TwentyOneCore(Round):
             if not self.house.players_up:
                 position.hands[0].face_down += 1
             self.events.append(CardDealt(position.seat, 0, card, self.house.players_up))
-        self.continue_deal()
-
-    def continue_deal(self) -> None:
-        if self.next_deal < len(self.deal_order):
-            self.want_card(Need.DEAL)
-        else:
+        if self.next_deal == len(self.deal_order):
             self._end_deal()
+        elif self.held:
+            self.want_card(Need.DEAL)
 
     def card_to_dealer(self, card: Card) -> None:
         """The dealer's first card may lie down until the deal is done; the hole card lies down until it is turned."""
         dealt = len(self.dealer.cards)
         self.dealer.add(card)
-        if dealt == 0:
-            up = self.house.rules.dealer_first_card is Face.UP
-        else:
-            up = dealt > 1 or self.hole_up or not self.house.has_hole_card
+        hole_card = dealt == 1 and self.house.has_hole_card and not self.hole_up
+        up = self.house.dealer_first_up if dealt == 0 else not hole_card
         self.events.append(CardDealt(0, 0, card, up))
 
     def _end_deal(self) -> None:
         up_card = self.dealer.cards[0]
-        if self.house.rules.dealer_first_card is Face.DOWN:
+        if not self.house.dealer_first_up:
             self.events.append(CardTurned(0, 0, up_card, self.house.clauses.turn_up_card))
         self.no_blackjack = not (up_card.is_ace or up_card.is_ten)
         self.reach(Moment.AFTER_DEAL)
@@ -139,21 +137,18 @@ class TwentyOneCore(Round):
     # --- from moment to moment ---------------------------------------------------------------------------------
 
     def proceed(self, moment: Moment) -> None:
-        if moment is Moment.AFTER_DEAL:
-            dealer.call_insurance(self)
-        elif moment is Moment.AFTER_PEEK:
-            self.begin_play()
-        elif moment is Moment.AFTER_PLAYERS:
-            if self.house.dealer_acts:
-                self.actor = DEALER  # until the hole card is turned, a wrong action can be put right (828(4))
-            else:
-                dealer.begin_dealer(self)
-        elif moment is Moment.AT_SETTLEMENT:
-            dealer.settle_all(self)
+        _PROCEED[moment](self)
+
+    def _after_players(self) -> None:
+        if self.house.dealer_acts:
+            self.actor = DEALER  # until the hole card is turned, a wrong action can be put right (828(4))
         else:
-            self.position = self.hand = None
-            self.phase = Phase.OVER
-            self.close()
+            dealer.begin_dealer(self)
+
+    def _end(self) -> None:
+        self.position = self.hand = None
+        self.phase = Phase.OVER
+        self.close()
 
     # --- players in turn ---------------------------------------------------------------------------------------
 
@@ -286,7 +281,7 @@ class TwentyOneCore(Round):
 
     @property
     def offers_early_surrender(self) -> bool:
-        return self.house.rules.surrender is Surrender.EARLY
+        return self.house.early_surrender
 
     # --- copying and comparing ---------------------------------------------------------------------------------
 
@@ -324,3 +319,12 @@ class TwentyOneCore(Round):
             (tuple(self.held), tuple(self.exposed)),
             len(self.events),
         )
+
+
+_PROCEED: Final[Mapping[Moment, Callable[[TwentyOneCore], None]]] = {
+    Moment.AFTER_DEAL: dealer.call_insurance,
+    Moment.AFTER_PEEK: TwentyOneCore.begin_play,
+    Moment.AFTER_PLAYERS: TwentyOneCore._after_players,
+    Moment.AT_SETTLEMENT: dealer.settle_all,
+    Moment.AFTER_ROUND: TwentyOneCore._end,
+}

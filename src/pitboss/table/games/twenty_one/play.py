@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from pitboss.errors import IllegalAction, Refusal
 from pitboss.law import rules as law
@@ -39,6 +39,11 @@ if TYPE_CHECKING:
     from pitboss.table.actions import Wager
 
 
+# Naming a member of an enum costs a call in Python 3.11; these are asked for at every card.
+_WAGERS: Final = Phase.WAGERS
+_PLAY: Final = Phase.PLAY
+
+
 def not_now(r: TwentyOneCore, action: Action, cite: str = "") -> IllegalAction:
     """The round waits for somebody or something else."""
     name = type(action).__name__
@@ -62,7 +67,7 @@ def _acts(r: TwentyOneCore, act: str, cite: str) -> tuple[Position, Hand]:
 
 
 def _is_playing(r: TwentyOneCore) -> bool:
-    return r.phase is Phase.PLAY and not isinstance(r.actor, Role)
+    return r.phase is _PLAY and r.actor is not CHANCE and r.actor is not DEALER
 
 
 # --- cards ---------------------------------------------------------------------------------------------------------
@@ -71,7 +76,7 @@ def _is_playing(r: TwentyOneCore) -> bool:
 def check_deal(r: TwentyOneCore, action: Deal) -> Refusal | None:
     if r.actor is not CHANCE:
         return not_now(r, action)
-    if r.phase is Phase.WAGERS and not r.positions:
+    if r.phase is _WAGERS and not r.positions:
         return IllegalAction("nobody has made a wager", r.house.clauses.wagers)
     return r.refuse_card(action.card)
 
@@ -79,7 +84,7 @@ def check_deal(r: TwentyOneCore, action: Deal) -> Refusal | None:
 def do_deal(r: TwentyOneCore, action: Deal) -> None:
     card = action.card
     r.unseen[card.index] -= 1
-    if r.phase is Phase.WAGERS:
+    if r.phase is _WAGERS:
         r.begin_deal()
         if r.held:  # drawn unseen in error in the round before: it is used first (828(7))
             r.held.append(card)
@@ -91,7 +96,7 @@ def do_deal(r: TwentyOneCore, action: Deal) -> None:
 
 
 def check_place(r: TwentyOneCore, action: Place) -> Refusal | None:
-    if r.phase is Phase.WAGERS:
+    if r.phase is _WAGERS:
         return refuse_wager(r, action.wager)
     if r.asks_late_wager and action.wager.bet != MAIN:
         return refuse_late_wager(r, action.wager)
@@ -122,7 +127,7 @@ def do_place(r: TwentyOneCore, action: Place) -> None:
 
 
 def check_withdraw(r: TwentyOneCore, action: Withdraw) -> Refusal | None:
-    if r.phase is not Phase.WAGERS:
+    if r.phase is not _WAGERS:
         return IllegalAction("no wager may be made, raised or withdrawn after the first card", r.house.clauses.frozen)
     position = r.position_at(action.seat)
     if action.bet == MAIN:
