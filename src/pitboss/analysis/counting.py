@@ -8,7 +8,7 @@ queens of hearts and not behind every other hand, whatever the dealer may turn o
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from math import comb, prod
 from typing import Final
@@ -128,11 +128,10 @@ def _nearest(name: str, groups: Sequence[str]) -> tuple[str, Predicate, bool]:
     return name, around or _always, around is named
 
 
-def _split(holds: Mask, beside: Mapping[str, Mask]) -> Iterator[tuple[tuple[str, ...], Mask]]:
+def _split(holds: Mask, beside: Mapping[str, Mask]) -> list[tuple[tuple[str, ...], Mask]]:
     """The deals by what is paid beside the row."""
     parts: list[tuple[tuple[str, ...], Mask]] = [((), holds)]
     for name, mask in beside.items():
-        parts = [
-            part for extras, deals in parts for part in ((extras, deals & ~mask), ((*extras, name), deals & mask))
-        ]
-    yield from parts
+        without = [(extras, deals & ~mask) for extras, deals in parts]
+        parts = without + [((*extras, name), deals & mask) for extras, deals in parts]
+    return parts

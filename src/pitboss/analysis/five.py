@@ -108,7 +108,7 @@ _CHOOSE: Final = np.array([[comb(card.index, size) for card in CARDS] for size i
 
 
 def _subsets(hands: NDArray[np.int16]) -> NDArray[np.int32]:
-    """The number of each of the 32 subsets of each hand: smaller sets first, then by the combinatorial number system."""
+    """The number of each of a hand's 32 subsets: smaller sets first, then by the combinatorial number system."""
     found = np.empty((len(hands), len(_COLUMNS)), np.int32)
     for place, columns in enumerate(_COLUMNS):
         found[:, place] = _OFFSETS[len(columns)]

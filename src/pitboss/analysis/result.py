@@ -51,8 +51,9 @@ class Analysis:
 
     @property
     def hit_frequency(self) -> Fraction:
-        """How often a wager returns anything."""
-        return sum((o.probability for o in self.outcomes if o.net(self.stake_cents, self.meters) > -1), Fraction(0))
+        """How often a wager returns anything; a share of a meter counts even while the meter is left out."""
+        hits = (o for o in self.outcomes if o.pay.share or o.net(self.stake_cents, self.meters) > -1)
+        return sum((o.probability for o in hits), Fraction(0))
 
     @property
     def variance(self) -> Fraction:

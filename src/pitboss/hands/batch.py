@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property
 from itertools import combinations
-from typing import Final
+from typing import Any, Final
 
 import numpy as np
 from numpy.typing import NDArray
@@ -158,7 +158,7 @@ class Cards:
 
     @cached_property
     def rank_pairs(self) -> Ints:
-        """How many pairs of its cards have one rank: 1 with a pair, 2 with two pair, 3 with three alike, 6 with four."""
+        """How many pairs of its cards have one rank: 1 for a pair, 2 for two pair, 3 for three alike, 6 for four."""
         return self._equal_pairs(self.rank)
 
     @cached_property

@@ -1,6 +1,6 @@
-"""Five cards as poker hands with nothing wild: a deuce is a 2, and a drawn card stands for the joker (CO 30-2118(11)(f)).
+"""Five cards as poker hands with nothing wild (CO 30-2118(11)(f)(i), (13)(f)).
 
-The drawn card is asked for only where a hand holds the joker.
+A deuce is a 2, and a drawn card takes the joker's place; it is asked for only where a hand holds the joker.
 """
 
 from __future__ import annotations

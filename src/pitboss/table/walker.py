@@ -31,11 +31,15 @@ def net_cents(round: Round) -> int:
 
 @dataclass
 class Walker:
-    """How to walk: who plays how, what is counted, and in which order chance is tried (it must not matter)."""
+    """How to walk: who plays how, what is counted, and in which order chance is tried (it must not matter).
+
+    A walk that asks only for a side wager may be done before the round is over.
+    """
 
     strategy: Strategy | None = None
     payoff: Payoff = net_cents
     order: Callable[[list[Card]], Sequence[Card]] = field(default=lambda cards: cards)
+    done: Callable[[Round], bool] = field(default=lambda round: round.actor is None)  # where the walk may end
     nodes: int = 0
 
     def value(self, round: Round) -> Fraction:
@@ -50,7 +54,7 @@ class Walker:
     def _value(self, bundle: Bundle, seats: frozenset[int]) -> Fraction:
         self.nodes += 1
         first = bundle[0][1]
-        if first.actor is None:
+        if first.actor is None or all(self.done(round) for _, round in bundle):
             return Fraction(sum(weight * self.payoff(round) for weight, round in bundle))
         if first.actor is CHANCE:
             return self._chance(bundle, seats)

@@ -1,0 +1,244 @@
+"""Every hand that the dealer can end with, and the number of ways to draw it: no card is drawn at random.
+
+A final hand is known by what wagers ask for: the points of its cards, which of them lies up and which came last, and
+whether all are of one suit or one colour. Those classes are some thousands, whatever the stack; how many orders of the
+stack's cards lead to each is counted. Between up card and last card no wager asks for the order.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cache, lru_cache
+from math import perm, prod
+from typing import Final, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from pitboss.cards import CARDS, JOKER_INDEX, RANKS, SUITS, Composition
+from pitboss.errors import PitbossError
+from pitboss.hands.totals import NO_CARD
+
+ACE, TEN = 1, 10
+DEALER_STANDS: Final = 17  # CO 30-826(2)(a)
+
+Counts = tuple[int, ...]  # cards of 1, 2 … 10 points
+NOTHING: Final[Counts] = (0,) * TEN
+
+
+# --- the drawing rule ----------------------------------------------------------------------------------------------
+
+
+class Ending(NamedTuple):
+    """A way in which the dealer's hand can end: up card and last card by their points, and all cards together."""
+
+    up: int
+    last: int
+    counts: Counts
+    orders: int  # in how many orders of points it is drawn like this
+
+    @property
+    def size(self) -> int:
+        return sum(self.counts)
+
+    @property
+    def is_blackjack(self) -> bool:
+        return self.size == 2 and {self.up, self.last} == {ACE, TEN}
+
+
+def stands(counts: Counts, *, hits_soft_17: bool) -> bool:
+    """Whether the dealer draws no further card to these (CO 30-826(2))."""
+    hard = sum(points * count for points, count in enumerate(counts, start=1))
+    soft = counts[0] > 0 and hard <= 11
+    total = hard + 10 if soft else hard
+    return total > DEALER_STANDS or (total == DEALER_STANDS and not (soft and hits_soft_17))
+
+
+@cache
+def endings(*, hits_soft_17: bool) -> tuple[Ending, ...]:
+    """Every ending there is, however many cards of one kind it takes."""
+    ended: defaultdict[tuple[int, int, Counts], int] = defaultdict(int)
+    drawing = {(up, plus(NOTHING, up)): 1 for up in range(ACE, TEN + 1)}
+    while drawing:
+        longer: defaultdict[tuple[int, Counts], int] = defaultdict(int)
+        for (up, counts), orders in drawing.items():
+            for last in range(ACE, TEN + 1):
+                more = plus(counts, last)
+                if stands(more, hits_soft_17=hits_soft_17):
+                    ended[up, last, more] += orders
+                else:
+                    longer[up, more] += orders
+        drawing = longer
+    return tuple(Ending(up, last, counts, orders) for (up, last, counts), orders in ended.items())
+
+
+def plus(counts: Counts, points: int) -> Counts:
+    """One card more."""
+    return (*counts[: points - 1], counts[points - 1] + 1, *counts[points:])
+
+
+# --- suits ---------------------------------------------------------------------------------------------------------
+
+Supply = tuple[Counts, ...]  # what a stack has, by suit and points
+
+SPADES, HEARTS, DIAMONDS, CLUBS = range(len(SUITS))
+
+
+class Dress(NamedTuple):
+    """The suits of a hand, as two examples: in each the suit of the up card, and that of all other cards."""
+
+    example: tuple[int, int]
+    another: tuple[int, int]
+
+
+ANY_SUITS: Final = (Dress((SPADES, SPADES), (SPADES, HEARTS)),)
+BY_SUIT: Final = (
+    *(Dress((suit, suit), (suit, suit)) for suit in range(len(SUITS))),
+    Dress((HEARTS, DIAMONDS), (DIAMONDS, HEARTS)),  # red, of both suits
+    Dress((SPADES, CLUBS), (CLUBS, SPADES)),  # black, of both suits
+    Dress((SPADES, HEARTS), (DIAMONDS, CLUBS)),  # red and black
+)
+
+
+def supply(stack: Composition) -> Supply:
+    if stack.counts[JOKER_INDEX]:
+        raise PitbossError("a joker has no points: the dealer cannot draw from a stack that holds one")
+    by_suit = [[0] * TEN for _ in SUITS]
+    for card in CARDS[:JOKER_INDEX]:
+        by_suit[SUITS.index(card.suit)][card.points - 1] += stack.counts[card.index]
+    return tuple(tuple(counts) for counts in by_suit)
+
+
+def by_points(stack: Supply, *suits: int) -> Counts:
+    """What these suits have together, or else all."""
+    chosen = [stack[suit] for suit in suits] if suits else stack
+    return tuple(sum(column) for column in zip(*chosen, strict=True))
+
+
+def ways(counts: Counts, available: Counts) -> int:
+    """In how many ways cards can follow each other in one order of their points, each card being its own."""
+    return prod(perm(has, takes) for has, takes in zip(available, counts, strict=True) if takes)
+
+
+def _ways_by_suit(counts: Counts, stack: Supply) -> list[int]:
+    """The same for each of `BY_SUIT`: what is of one suit is not counted again among those of one colour."""
+    suited = [ways(counts, available) for available in stack]
+    red = ways(counts, by_points(stack, HEARTS, DIAMONDS))
+    black = ways(counts, by_points(stack, SPADES, CLUBS))
+    mixed = ways(counts, by_points(stack)) - red - black
+    return [*suited, red - suited[HEARTS] - suited[DIAMONDS], black - suited[SPADES] - suited[CLUBS], mixed]
+
+
+# --- the batch -----------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class Endings:
+    """All endings as arrays. The ranks are two examples of each: short lines are filled with `NO_CARD`."""
+
+    hands: tuple[Counts, ...]  # each once
+    hand: NDArray[np.intp]  # which of them each ending has
+    up: NDArray[np.int16]  # by points
+    blackjack: NDArray[np.bool_]
+    orders: NDArray[np.object_]
+    example: NDArray[np.int16]
+    another: NDArray[np.int16]
+
+
+@cache
+def _arrays(*, hits_soft_17: bool) -> Endings:
+    every = endings(hits_soft_17=hits_soft_17)
+    number = {counts: n for n, counts in enumerate(dict.fromkeys(each.counts for each in every))}
+    longest = max(each.size for each in every)
+    return Endings(
+        hands=tuple(number),
+        hand=np.array([number[each.counts] for each in every], dtype=np.intp),
+        up=np.array([each.up for each in every], dtype=np.int16),
+        blackjack=np.array([each.is_blackjack for each in every], dtype=np.bool_),
+        orders=np.array([each.orders for each in every], dtype=np.object_),
+        example=np.array([_line(each, range(ACE, TEN + 1), "K", longest) for each in every], dtype=np.int16),
+        another=np.array([_line(each, range(TEN, 0, -1), "10", longest) for each in every], dtype=np.int16),
+    )
+
+
+def _line(each: Ending, between: Sequence[int], ten: str, longest: int) -> list[int]:
+    """The ranks: the up card, what lies between in this order of points, the last card, and no card to the end."""
+    middle = list(each.counts)
+    middle[each.up - 1] -= 1
+    middle[each.last - 1] -= 1
+    points = [each.up, *(p for p in between for _ in range(middle[p - 1])), each.last]
+    return [rank_of(p, ten) for p in points] + [NO_CARD] * (longest - each.size)
+
+
+def rank_of(points: int, ten: str) -> int:
+    """The rank that counts so many points; of the tens, this one."""
+    return RANKS.index(ten) if points == TEN else points - 1
+
+
+@dataclass(frozen=True)
+class FinalHands:
+    """A batch of dealer hands, one row for each class: the up card first, the last card last.
+
+    Each row is an example of its class, and `others` has another one. Weights are whole numbers of any size: of all
+    orders in which cards can come, as many as the longest hand needs, those that end in this class.
+    """
+
+    cards: NDArray[np.int16]
+    others: NDArray[np.int16]
+    up: NDArray[np.int16]  # by points
+    blackjack: NDArray[np.bool_]
+    weights: NDArray[np.object_]
+    total: int
+
+
+@lru_cache(maxsize=4)
+def final_hands(stack: Supply, *, hits_soft_17: bool, suits: bool) -> FinalHands:
+    """Every hand that the dealer can end with from this stack; without `suits` these are not told apart."""
+    every, dresses = _arrays(hits_soft_17=hits_soft_17), BY_SUIT if suits else ANY_SUITS
+    weights = _weights(every.hands, stack, suits=suits)[every.hand] * every.orders[:, None]
+    row, dress = np.nonzero(weights)
+    return FinalHands(
+        cards=_dressed(every.example[row], np.array([each.example for each in dresses])[dress]),
+        others=_dressed(every.another[row], np.array([each.another for each in dresses])[dress]),
+        up=every.up[row],
+        blackjack=every.blackjack[row],
+        weights=weights[row, dress],
+        total=_checked(int(weights.sum()), every.hands, stack),
+    )
+
+
+def _weights(hands: Sequence[Counts], stack: Supply, *, suits: bool) -> NDArray[np.object_]:
+    """For each hand and dress: the ways to draw it in one order of points, and then any further cards."""
+    everything = by_points(stack)
+    left = sum(everything)
+    longest = _longest(hands, stack)
+    lines = []
+    for counts in hands:
+        size = sum(counts)
+        then = perm(left - size, longest - size) if size <= longest else 0
+        found = _ways_by_suit(counts, stack) if suits else [ways(counts, everything)]
+        lines.append([then * each for each in found])
+    return np.array(lines, dtype=np.object_)
+
+
+def _longest(hands: Sequence[Counts], stack: Supply) -> int:
+    everything = by_points(stack)
+    return max((sum(counts) for counts in hands if ways(counts, everything)), default=0)
+
+
+def _checked(total: int, hands: Sequence[Counts], stack: Supply) -> int:
+    """Every order of the cards ends somewhere, or the stack is too small."""
+    left = sum(by_points(stack))
+    longest = _longest(hands, stack)
+    if not longest or total != perm(left, longest):
+        raise PitbossError(f"{left} cards are too few: the dealer may need one when none is left")
+    return total
+
+
+def _dressed(ranks: NDArray[np.int16], suits: NDArray[np.integer]) -> NDArray[np.int16]:
+    """Ranks as cards: the first column with its suit, the others with theirs."""
+    cards = ranks + len(RANKS) * suits[:, 1:]
+    cards[:, 0] = ranks[:, 0] + len(RANKS) * suits[:, 0]
+    return np.where(ranks == NO_CARD, NO_CARD, cards).astype(np.int16)

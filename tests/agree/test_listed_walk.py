@@ -1,0 +1,73 @@
+"""Every wager that the dealt cards decide: the analysis and the engine's own tree give the same fraction.
+
+The engine deals, asks its moments and settles; the analysis counts. They share the hands' predicates and the pay table,
+and nothing else.
+"""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+import pytest
+
+from pitboss import ChipSet, Composition, Limits, Place, Settled, Wager, cards, load
+from pitboss.analysis.dealt import analyse
+from pitboss.catalogue import wagers
+from pitboss.catalogue.wagers import PayTable, WagerDefinition
+from pitboss.errors import IllegalSetup, PitbossError
+from pitboss.table.actions import Action, Legal
+from pitboss.table.games import TwentyOne
+from pitboss.table.house import House
+from pitboss.table.listed import ListedWager
+from pitboss.table.round import Round
+from pitboss.table.walker import Walker
+
+# Sevens, suited pictures, aces and tens: most rows of most tables can be dealt from these.
+STACK = Composition.of(cards("Qh Qh Kh Kh Ah Ah 7d 7d 7d 10s 8s 9s"))
+METER_CENTS = 1_000_00
+
+
+def live() -> list[tuple[WagerDefinition, PayTable]]:
+    """One pay table of each wager that a live table deals: the one with the most rows."""
+    found = []
+    for definition in wagers().values():
+        table = max(definition.paytables.values(), key=lambda each: len(each.pays))
+        try:
+            ListedWager(definition, table)
+        except IllegalSetup:
+            continue
+        found.append((definition, table))
+    return found
+
+
+def stand(round: Round, legal: list[Legal]) -> Action:
+    return legal[0].action
+
+
+def side_net(round: Round) -> int:
+    return sum(e.net_cents for e in round.events if isinstance(e, Settled) and e.bet != "main")
+
+
+@pytest.mark.parametrize(("definition", "table"), live(), ids=lambda each: getattr(each, "id", ""))
+def test_analysis_equals_the_engine_s_tree(definition: WagerDefinition, table: PayTable) -> None:
+    meters = dict.fromkeys(table.meters, METER_CENTS)
+    stake = table.unit or 1_00
+    side = ListedWager(definition, table, meters)
+    game = load("blackjack", surrender="not offered", doubling="not offered", max_splits=1)
+    round = TwentyOne(House(game, Limits(chips=ChipSet((1,))), [side]), STACK)
+    round.apply(Place(Wager(1, "main", 100_00)))
+    round.apply(Place(Wager(1, side.name, stake)))
+    walked = Walker(stand, side_net, done=lambda r: not r.side_bets and r.moment > 0).value(round)
+    found = analyse(definition, table, 1, stack=STACK, meters=meters)
+    assert walked / stake == found.expected_net
+    assert found.expected_net != Fraction(-1)
+
+
+def test_there_are_many_of_them() -> None:
+    assert len(live()) >= 30
+
+
+def test_a_stack_that_is_too_small_is_refused() -> None:
+    definition = wagers()["lucky-ladies"]
+    with pytest.raises(PitbossError, match="too few"):
+        analyse(definition, definition.paytable("A"), 2, stack=Composition.of(cards("Qh")))
