@@ -11,6 +11,7 @@ from pitboss.analysis.dealer import UP_CARDS, analyse_dealer, plan_raises
 from pitboss.cards import CARDS, Card, Composition, cards
 from pitboss.catalogue import load_wager
 from pitboss.errors import PitbossError
+from pitboss.hands.batch import Hands, Mask
 from pitboss.law.rules import HoleCard
 
 LOST = "no winning hand"
@@ -315,3 +316,12 @@ def test_an_unknown_up_card_is_refused() -> None:
 def test_an_up_card_that_the_stack_does_not_have_is_refused() -> None:
     with pytest.raises(PitbossError, match="never placed"):
         ask("push-22", "10s 10h", "2")
+
+
+def test_a_row_that_asks_for_what_is_not_told_apart_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    def shows_the_king_of_spades(h: Hands) -> Mask:
+        return h.up.number_of_card("Ks") == 1
+
+    monkeypatch.setattr("pitboss.analysis.dealer.predicate", lambda name: shows_the_king_of_spades)
+    with pytest.raises(PitbossError, match="than is told apart"):
+        ask("push-22", "10s Kh 9c 9d")

@@ -117,9 +117,7 @@ SLOW: dict[str, Callable[[Deal], bool]] = {
     "crown treasure": lambda d: is_royal(d.a, d.b) and is_royal(d.up, d.hole),
     "double royal match": lambda d: is_royal(d.a, d.b) and is_royal(d.up, d.hole),
     "double royal match suited": lambda d: is_royal(d.a, d.b) and is_royal(d.up, d.hole) and is_suited(*d),
-    "queen of hearts pair with dealer blackjack": (
-        lambda d: player_is(d, "Qh", "Qh") and is_blackjack(d.up, d.hole)
-    ),
+    "queen of hearts pair with dealer blackjack": (lambda d: player_is(d, "Qh", "Qh") and is_blackjack(d.up, d.hole)),
     "queen of hearts pair with suited dealer blackjack": (
         lambda d: player_is(d, "Qh", "Qh") and is_blackjack(d.up, d.hole) and d.up.suit == d.hole.suit
     ),

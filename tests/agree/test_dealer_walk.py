@@ -1,0 +1,251 @@
+"""The exact analysis of wagers on the dealer's hand gives the fraction that walking the engine's whole tree gives.
+
+The players' cards come out of the same stack. That they change nothing is the claim of the analysis: its figures are
+compared on the whole stack, with players who never draw and with players who draw.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from fractions import Fraction
+
+import numpy as np
+import pytest
+
+from pitboss import Composition, Deal, Limits, Place, Stand, Wager, cards, load
+from pitboss.analysis.dealer import UP_CARDS, RaisePlan, analyse_dealer, plan_raises
+from pitboss.cards import Card
+from pitboss.catalogue import load_wager
+from pitboss.catalogue.wagers import PayTable, WagerDefinition
+from pitboss.hands.batch import Hands
+from pitboss.hands.registry import predicate
+from pitboss.law.rules import HoleCard
+from pitboss.table.actions import Action, Decline, Hit, Legal, Pass
+from pitboss.table.events import Settled
+from pitboss.table.games import TwentyOne
+from pitboss.table.house import House
+from pitboss.table.round import Round
+from pitboss.table.sides import Carried, Moment, Paid, SideBet
+from pitboss.table.walker import Payoff, Strategy, Walker
+
+ANTE = 1_00
+MOMENTS = {
+    "before the deal": Moment.BEFORE_DEAL,
+    "after the peek": Moment.AFTER_PEEK,
+    "after the players": Moment.AFTER_PLAYERS,
+}
+
+
+@dataclass(frozen=True)
+class OnTheDealer:
+    """A wager of the catalogue at the table, decided by the same hands as in the analysis, when the dealer is done."""
+
+    definition: WagerDefinition
+    paytable: PayTable
+    raised_by: str = ""
+    needs_dealer: bool = True
+    min_cents: int = 1
+
+    @property
+    def name(self) -> str:
+        return self.definition.name
+
+    @property
+    def cite(self) -> str:
+        return str(self.paytable.cite)
+
+    @property
+    def placed(self) -> Moment:
+        return MOMENTS[self.definition.placed]
+
+    def refuse(self, round: Round, seat: int, cents: int) -> str | None:
+        return None
+
+    def decide(self, round: Round, bet: SideBet, moment: Moment) -> Paid | Carried | None:
+        if moment < Moment.AT_SETTLEMENT:
+            return None
+        hands = self._seen(round, bet.seat)
+        for name, pay in self.paytable.pays.items():
+            if predicate(name)(hands)[0]:
+                return Paid(pay.returned(bet.cents, 1), name, self.cite)
+        return Paid(0, "no winning hand", self.cite)
+
+    def _seen(self, round: Round, seat: int) -> Hands:
+        assert isinstance(round, TwentyOne)
+        position = round.position_at(seat)
+        assert position is not None
+        raised = any(bet.seat == seat and bet.bet == self.raised_by for bet in round.side_bets)
+        return Hands(
+            {
+                "dealer up card": indices(round.dealer.cards[:1]),
+                "dealer hand": indices(round.dealer.cards),
+                "player first two": indices(position.first_two),
+                "player hand": indices(position.hands[0].cards),
+                "raise": np.array([[raised]], dtype=np.int16),
+            }
+        )
+
+    def most_returned(self, cents: int) -> int:
+        return max(pay.returned(cents, 1) for pay in self.paytable.pays.values())
+
+
+def indices(hand: list[Card]) -> np.ndarray[tuple[int, int], np.dtype[np.int16]]:
+    return np.array([[card.index for card in hand]], dtype=np.int16)
+
+
+def begin(sides: list[OnTheDealer], stack: str, dealt: str = "", **options: object) -> TwentyOne:
+    """One seat with every side wager that is placed before the deal; `dealt` are the first cards."""
+    house = House(load("blackjack", **options), Limits(), sides)
+    round = TwentyOne(house, Composition.of(cards(stack)))
+    round.apply(Place(Wager(1, "main", 2_00)))
+    for side in sides:
+        if side.placed is Moment.BEFORE_DEAL:
+            round.apply(Place(Wager(1, side.name, ANTE)))
+    for card in cards(dealt):
+        round.apply(Deal(card))
+    return round
+
+
+def net_of(*names: str) -> Payoff:
+    return lambda round: sum(
+        e.returned_cents - e.stake_cents for e in round.events if isinstance(e, Settled) and e.bet in names
+    )
+
+
+def was_placed(name: str) -> Payoff:
+    return lambda round: sum(isinstance(e, Settled) and e.bet == name for e in round.events)
+
+
+def never_draws(round: Round, legal: list[Legal]) -> Action:
+    """Places whatever may be placed, and stands."""
+    for offer in legal:
+        if isinstance(offer.action, Place) and not offer.action.wager.tip:
+            return Place(Wager(1, offer.action.wager.bet, ANTE))
+    return next(offer.action for offer in legal if isinstance(offer.action, Pass | Decline | Stand))
+
+
+def draws_to_15(round: Round, legal: list[Legal]) -> Action:
+    """Draws to a count that leaves the dealer other cards than no drawing would."""
+    assert isinstance(round, TwentyOne)
+    may_hit = any(isinstance(offer.action, Hit) for offer in legal)
+    return Hit() if may_hit and round.hand is not None and round.hand.total < 15 else never_draws(round, legal)
+
+
+def side(wager: str, paytable: str, raised_by: str = "") -> OnTheDealer:
+    definition = load_wager(wager)
+    return OnTheDealer(definition, definition.paytable(paytable), raised_by)
+
+
+BUSTS = "8s 8s 8s 8h 6s 10s 10h 9c As 9s"
+SMALL = "As As 10h 10h 6s 6s 9c 9c 2d 10s"
+ROOF = "4h 5h 6h 7h 10h 10h 9c 9c 9c 6c"
+COLOURS = "10h 10d 6h 6d 10s 10s 9c 9c As"
+
+CASES = [
+    ("bust-bonus-30-899-09", "six decks", BUSTS),
+    ("bust-bonus-30-2113", "1", BUSTS),
+    ("bust-bonus-30-2114", "1", BUSTS),
+    ("bust-bonus-30-2119", "PT-FLT-BB-01", BUSTS),
+    ("bust-the-house", "1", SMALL),
+    ("trilux-bust-bonanza", "2", SMALL),
+    ("ace-buster", "Ace Buster", SMALL),
+    ("buster-blackjack", "1", SMALL),
+    ("raise-the-roof", "6 decks, stands, 1", ROOF),
+    ("push-22", "A", COLOURS),
+    ("hedge-22", "PT-FLT-SB1-01", COLOURS),
+    ("hit-and-run", "1", SMALL),
+]
+
+
+def agrees(
+    wager: str, paytable: str, stack: str, strategy: Strategy, *, hits_soft_17: bool, hole_card: HoleCard
+) -> None:
+    """What the walk pays is what the analysis expects, times how often the wager is placed at all."""
+    plug = side(wager, paytable)
+    round = begin([plug], stack, dealer_hits_soft_17=hits_soft_17, hole_card=hole_card.value)
+    walked = Walker(strategy, net_of(plug.name)).value(round)
+    placed = Walker(strategy, was_placed(plug.name)).value(round)
+    found = analyse_dealer(
+        plug.definition,
+        plug.paytable,
+        6,
+        dealer_hits_soft_17=hits_soft_17,
+        stack=Composition.of(cards(stack)),
+        hole_card=hole_card,
+    )
+    assert walked == placed * ANTE * found.expected_net
+    assert (placed == 1) == (plug.placed is Moment.BEFORE_DEAL or hole_card is HoleCard.NO_PEEK or "A" not in stack)
+
+
+@pytest.mark.parametrize(("wager", "paytable", "stack"), CASES, ids=[case[0] for case in CASES])
+def test_walking_the_engine_gives_the_analysis(wager: str, paytable: str, stack: str) -> None:
+    agrees(wager, paytable, stack, never_draws, hits_soft_17=True, hole_card=HoleCard.PEEK_ACE_AND_TEN)
+
+
+@pytest.mark.parametrize("hits_soft_17", [False, True], ids=["stands", "hits"])
+@pytest.mark.parametrize("hole_card", [HoleCard.PEEK_ACE_AND_TEN, HoleCard.PEEK_ACE, HoleCard.NO_PEEK])
+def test_with_every_rule_of_the_dealer(hits_soft_17: bool, hole_card: HoleCard) -> None:
+    stack = "As As 6s 10h 10s 10s 9c 9c"
+    agrees("bust-bonus-30-2114", "1", stack, never_draws, hits_soft_17=hits_soft_17, hole_card=hole_card)
+
+
+@pytest.mark.parametrize(("wager", "paytable"), [("push-22", "A"), ("bust-bonus-30-899-09", "six decks")])
+def test_what_the_players_draw_changes_nothing(wager: str, paytable: str) -> None:
+    stack = "10h 10d 6h 6d 10s 10s 9c 9c 9c 3h"
+    agrees(wager, paytable, stack, draws_to_15, hits_soft_17=False, hole_card=HoleCard.PEEK_ACE_AND_TEN)
+
+
+@pytest.mark.parametrize("up_card", ["8h", "6s", "10s"])
+def test_with_the_up_card_on_the_table(up_card: str) -> None:
+    """The player's first card is out of the stack; the second, unknown, is not."""
+    plug = side("bust-bonus-30-2114", "1")
+    round = begin([plug], "9d " + BUSTS, f"9d {up_card}", dealer_hits_soft_17=True)
+    walked = Walker(never_draws, net_of(plug.name)).value(round)
+    placed = Walker(never_draws, was_placed(plug.name)).value(round)
+    without_others = [card for card in cards(BUSTS) if card.points != Card(up_card).points or card is Card(up_card)]
+    found = analyse_dealer(
+        plug.definition,
+        plug.paytable,
+        6,
+        dealer_hits_soft_17=True,
+        stack=Composition.of(cards(BUSTS)),
+        up_card=UP_CARDS[Card(up_card).points - 1],
+    )
+    if len(without_others) == len(cards(BUSTS)):  # no other card counts the same, so that this is the up card
+        assert walked == placed * ANTE * found.expected_net
+    else:
+        assert walked != 0
+
+
+def test_an_ante_that_is_raised_by_plan() -> None:
+    ante, raised = load_wager("raise-the-roof-ante"), load_wager("raise-the-roof")
+    table, stack = "6 decks, hits, 1", "4h 5h 6h 7h 10h 10h 9c 9c As As"
+    small = Composition.of(cards(stack))
+    plan = plan_raises(ante, raised, table, 6, multiples=range(1, 6), dealer_hits_soft_17=True, stack=small)
+    assert len(set(plan.raises.values())) > 1
+    sides = [side(ante.id, table, raised.name), side(raised.id, table)]
+    round = begin(sides, stack, dealer_hits_soft_17=True)
+    walked = Walker(by_plan(plan, raised.name), net_of(ante.name, raised.name)).value(round)
+    assert walked == ANTE * plan.expected_net
+
+
+def by_plan(plan: RaisePlan, name: str) -> Strategy:
+    def choose(round: Round, legal: list[Legal]) -> Action:
+        assert isinstance(round, TwentyOne)
+        if round.asks_late_wager and not any(bet.bet == name for bet in round.side_bets):
+            multiple = plan.raises[UP_CARDS[round.dealer.cards[0].points - 1]]
+            return Place(Wager(1, name, multiple * ANTE)) if multiple else Pass()
+        return next(offer.action for offer in legal if isinstance(offer.action, Pass | Decline | Stand))
+
+    return choose
+
+
+def test_the_walk_and_the_analysis_are_not_equal_by_accident() -> None:
+    """A stack with one card changed gives another fraction."""
+    wager = load_wager("push-22")
+
+    def edge(stack: str) -> Fraction:
+        small = Composition.of(cards(stack))
+        return analyse_dealer(wager, wager.paytable("A"), 6, dealer_hits_soft_17=True, stack=small).house_edge
+
+    assert edge(COLOURS) != edge(COLOURS.replace("As", "Ad")) != edge(COLOURS.replace("As", "2s"))
