@@ -59,7 +59,8 @@ class OnTheDealer:
         return MOMENTS[self.definition.placed]
 
     def refuse(self, round: Round, seat: int, cents: int) -> str | None:
-        return None
+        assert isinstance(round, TwentyOne)
+        return "the dealer has shown a blackjack" if round.dealer_known and not round.no_blackjack else None
 
     def decide(self, round: Round, bet: SideBet, moment: Moment) -> Paid | Carried | None:
         if moment < Moment.AT_SETTLEMENT:
@@ -112,8 +113,15 @@ def net_of(*names: str) -> Payoff:
     )
 
 
-def was_placed(name: str) -> Payoff:
-    return lambda round: sum(isinstance(e, Settled) and e.bet == name for e in round.events)
+def owed(name: str, expected_net: Fraction) -> Payoff:
+    """What is left of the net when every wager that was placed has paid its expectation; nothing, on average."""
+    net = net_of(name)
+
+    def payoff(round: Round) -> int:
+        placed = sum(isinstance(e, Settled) and e.bet == name for e in round.events)
+        return expected_net.denominator * net(round) - placed * ANTE * expected_net.numerator
+
+    return payoff
 
 
 def never_draws(round: Round, legal: list[Legal]) -> Action:
@@ -136,18 +144,16 @@ def side(wager: str, paytable: str, raised_by: str = "") -> OnTheDealer:
     return OnTheDealer(definition, definition.paytable(paytable), raised_by)
 
 
-BUSTS = "8s 8s 8s 8h 6s 10s 10h 9c As 9s"
-SMALL = "As As 10h 10h 6s 6s 9c 9c 2d 10s"
-ROOF = "4h 5h 6h 7h 10h 10h 9c 9c 9c 6c"
-COLOURS = "10h 10d 6h 6d 10s 10s 9c 9c As"
+BUSTS = "8s 8s 8s 8h 6s 10s 10s As"
+SMALL = "As As 10h 10h 6s 9c 2d 10s"
+ROOF = "4h 5h 6h 7h 10h 10h 9c 9c"
+COLOURS = "10h 10d 6h 6d 10s 9c 9c As"
 
 CASES = [
     ("bust-bonus-30-899-09", "six decks", BUSTS),
-    ("bust-bonus-30-2113", "1", BUSTS),
     ("bust-bonus-30-2114", "1", BUSTS),
     ("bust-bonus-30-2119", "PT-FLT-BB-01", BUSTS),
-    ("bust-the-house", "1", SMALL),
-    ("trilux-bust-bonanza", "2", SMALL),
+    ("bust-the-house", "1", BUSTS),
     ("ace-buster", "Ace Buster", SMALL),
     ("buster-blackjack", "1", SMALL),
     ("raise-the-roof", "6 decks, stands, 1", ROOF),
@@ -160,11 +166,7 @@ CASES = [
 def agrees(
     wager: str, paytable: str, stack: str, strategy: Strategy, *, hits_soft_17: bool, hole_card: HoleCard
 ) -> None:
-    """What the walk pays is what the analysis expects, times how often the wager is placed at all."""
     plug = side(wager, paytable)
-    round = begin([plug], stack, dealer_hits_soft_17=hits_soft_17, hole_card=hole_card.value)
-    walked = Walker(strategy, net_of(plug.name)).value(round)
-    placed = Walker(strategy, was_placed(plug.name)).value(round)
     found = analyse_dealer(
         plug.definition,
         plug.paytable,
@@ -173,8 +175,9 @@ def agrees(
         stack=Composition.of(cards(stack)),
         hole_card=hole_card,
     )
-    assert walked == placed * ANTE * found.expected_net
-    assert (placed == 1) == (plug.placed is Moment.BEFORE_DEAL or hole_card is HoleCard.NO_PEEK or "A" not in stack)
+    round = begin([plug], stack, dealer_hits_soft_17=hits_soft_17, hole_card=hole_card.value)
+    assert Walker(strategy, owed(plug.name, found.expected_net)).value(round) == 0
+    assert any(each.count and each.name != "no winning hand" for each in found.outcomes)
 
 
 @pytest.mark.parametrize(("wager", "paytable", "stack"), CASES, ids=[case[0] for case in CASES])
@@ -185,41 +188,35 @@ def test_walking_the_engine_gives_the_analysis(wager: str, paytable: str, stack:
 @pytest.mark.parametrize("hits_soft_17", [False, True], ids=["stands", "hits"])
 @pytest.mark.parametrize("hole_card", [HoleCard.PEEK_ACE_AND_TEN, HoleCard.PEEK_ACE, HoleCard.NO_PEEK])
 def test_with_every_rule_of_the_dealer(hits_soft_17: bool, hole_card: HoleCard) -> None:
-    stack = "As As 6s 10h 10s 10s 9c 9c"
+    stack = "As As 6s 10s 10s 9c 9c"
     agrees("bust-bonus-30-2114", "1", stack, never_draws, hits_soft_17=hits_soft_17, hole_card=hole_card)
 
 
 @pytest.mark.parametrize(("wager", "paytable"), [("push-22", "A"), ("bust-bonus-30-899-09", "six decks")])
 def test_what_the_players_draw_changes_nothing(wager: str, paytable: str) -> None:
-    stack = "10h 10d 6h 6d 10s 10s 9c 9c 9c 3h"
+    stack = "10h 10h 6h 6h 9c 9c 9c 3h"
     agrees(wager, paytable, stack, draws_to_15, hits_soft_17=False, hole_card=HoleCard.PEEK_ACE_AND_TEN)
 
 
-@pytest.mark.parametrize("up_card", ["8h", "6s", "10s"])
-def test_with_the_up_card_on_the_table(up_card: str) -> None:
-    """The player's first card is out of the stack; the second, unknown, is not."""
+@pytest.mark.parametrize(("up_card", "rank"), [("6s", "6"), ("As", "A"), ("10s", "10")])
+def test_with_the_up_card_on_the_table(up_card: str, rank: str) -> None:
+    """The player's first card has left the stack; the second, which nobody knows, need not."""
     plug = side("bust-bonus-30-2114", "1")
-    round = begin([plug], "9d " + BUSTS, f"9d {up_card}", dealer_hits_soft_17=True)
-    walked = Walker(never_draws, net_of(plug.name)).value(round)
-    placed = Walker(never_draws, was_placed(plug.name)).value(round)
-    without_others = [card for card in cards(BUSTS) if card.points != Card(up_card).points or card is Card(up_card)]
     found = analyse_dealer(
         plug.definition,
         plug.paytable,
         6,
         dealer_hits_soft_17=True,
         stack=Composition.of(cards(BUSTS)),
-        up_card=UP_CARDS[Card(up_card).points - 1],
+        up_card=rank,
     )
-    if len(without_others) == len(cards(BUSTS)):  # no other card counts the same, so that this is the up card
-        assert walked == placed * ANTE * found.expected_net
-    else:
-        assert walked != 0
+    round = begin([plug], "9d " + BUSTS, f"9d {up_card}", dealer_hits_soft_17=True)
+    assert Walker(never_draws, owed(plug.name, found.expected_net)).value(round) == 0
 
 
 def test_an_ante_that_is_raised_by_plan() -> None:
     ante, raised = load_wager("raise-the-roof-ante"), load_wager("raise-the-roof")
-    table, stack = "6 decks, hits, 1", "4h 5h 6h 7h 10h 10h 9c 9c As As"
+    table, stack = "6 decks, hits, 1", "4h 5h 6h 7h 10h 10h 10h As"
     small = Composition.of(cards(stack))
     plan = plan_raises(ante, raised, table, 6, multiples=range(1, 6), dealer_hits_soft_17=True, stack=small)
     assert len(set(plan.raises.values())) > 1
@@ -240,12 +237,10 @@ def by_plan(plan: RaisePlan, name: str) -> Strategy:
     return choose
 
 
-def test_the_walk_and_the_analysis_are_not_equal_by_accident() -> None:
-    """A stack with one card changed gives another fraction."""
-    wager = load_wager("push-22")
-
-    def edge(stack: str) -> Fraction:
-        small = Composition.of(cards(stack))
-        return analyse_dealer(wager, wager.paytable("A"), 6, dealer_hits_soft_17=True, stack=small).house_edge
-
-    assert edge(COLOURS) != edge(COLOURS.replace("As", "Ad")) != edge(COLOURS.replace("As", "2s"))
+def test_the_walk_finds_a_wrong_figure() -> None:
+    plug = side("push-22", "A")
+    found = analyse_dealer(
+        plug.definition, plug.paytable, 6, dealer_hits_soft_17=True, stack=Composition.of(cards(ROOF))
+    )
+    wrong = found.expected_net + Fraction(1, 10**9)
+    assert Walker(never_draws, owed(plug.name, wrong)).value(begin([plug], ROOF, dealer_hits_soft_17=True)) != 0

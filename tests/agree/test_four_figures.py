@@ -70,7 +70,7 @@ def test_lucky_ladies() -> None:
     assert result("lucky-ladies-30-2119", "PT-FLT-LL-03", 6).house_edge == table_a.house_edge
 
 
-# E. Jacobson (apheat.net), King's Bounty with this pay table on six decks: house edge 23.164%, standard deviation 4.871.
+# E. Jacobson (apheat.net), King's Bounty with this pay table on six decks: edge 23.164%, standard deviation 4.871.
 def test_kings_bounty() -> None:
     analysis = result("kings-bounty-30-2116", "KB01", 6)
     assert rounded(analysis.house_edge, 5) == "0.23164"

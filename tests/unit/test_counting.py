@@ -14,7 +14,7 @@ from pitboss.analysis import counting, enumeration
 from pitboss.analysis.counting import Ending, count_endings, ways_to_deal
 from pitboss.analysis.dealt import analyse, needed_groups
 from pitboss.analysis.enumeration import Deals, Weights, every_deal
-from pitboss.cards import CARDS, Composition, Deck, cards
+from pitboss.cards import CARDS, KINDS, Composition, Deck, cards
 from pitboss.catalogue import load_wager
 from pitboss.errors import PitbossError
 from pitboss.hands import registry
@@ -109,7 +109,7 @@ def test_any_rows_and_additions_on_a_small_stack(rows: list[Spec], adds: list[tu
         for name, own in extra.items():
             registry.hand(name, within=named["row 0"])(own)
             extra[name] = predicate(name)
-        patch.setattr(counting, "BLOCK", 3 * counting.KINDS)  # three deals at a time
+        patch.setattr(counting, "BLOCK", 3 * KINDS)  # three deals at a time
         found = count_endings.__wrapped__(stack, THREE, tuple(named), tuple(extra))
     assert +Counter(found) == dealt_out(stack, THREE, named, extra)
 

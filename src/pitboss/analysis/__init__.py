@@ -16,11 +16,8 @@ __all__ = ["Analysis", "analyse", "is_analysed"]
 
 def is_analysed(wager: WagerDefinition) -> bool:
     """Whether the mathematics of this wager is done; one that waits says so, and is never guessed."""
-    return (
-        wager.decided_by == "deal"
-        and set(wager.sees) <= set(GROUP_SIZES)
-        and set(wager.hands) <= set(predicates())
-    )
+    decided = wager.decided_by == "deal" or "player third card" in wager.sees
+    return decided and set(wager.sees) <= set(GROUP_SIZES) and set(wager.hands) <= set(predicates())
 
 
 def analyse(

@@ -43,7 +43,7 @@ def ways_to_deal(size: int, groups: Sequence[str]) -> int:
 @lru_cache(maxsize=1024)
 def count_endings(
     stack: Composition, groups: tuple[str, ...], rows: tuple[str, ...], adds: tuple[str, ...], posted_suit: str = "s"
-) -> Mapping[Ending, int]:
+) -> Counter[Ending]:
     """The number of deals that end with each row and addition. Pay tables that differ in their odds alone share it."""
     if not ways_to_deal(stack.size, groups):
         raise PitbossError(f"{stack.size} cards are too few for {', '.join(groups)}")

@@ -15,6 +15,7 @@ from pitboss.errors import PitbossError
 from pitboss.hands.registry import predicate
 
 DOLLAR_CENTS = 100
+THIRD_CARD = "the player always takes a third card"
 
 
 def analyse(
@@ -40,7 +41,8 @@ def analyse(
                 added = (paytable.adds[name] for name in extras)
                 won = sum((extra.win(stake, meter_cents=meters.get(extra.meter, 0)) for extra in added), Fraction(0))
                 outcomes.append(Outcome(_name(row, extras), pay, count, Fraction(count, total), won / stake))
-    return Analysis(wager.id, paytable.name, decks, tuple(outcomes), total, stake, meters)
+    assumes = THIRD_CARD if "player third card" in groups else ""
+    return Analysis(wager.id, paytable.name, decks, tuple(outcomes), total, stake, meters, assumes)
 
 
 def _extras(paytable: PayTable) -> Iterator[tuple[str, ...]]:

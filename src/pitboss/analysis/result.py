@@ -39,6 +39,7 @@ class Analysis:
     total: int
     stake_cents: int
     meters: Mapping[str, int]
+    assumes: str = ""  # how the player plays, where that matters
 
     @property
     def expected_net(self) -> Fraction:

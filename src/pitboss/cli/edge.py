@@ -22,7 +22,7 @@ from pitboss.catalogue.wagers import PayTable, WagerDefinition, read_wager
 from pitboss.cli.console import print_json, reports, stdout
 from pitboss.cli.options import AsJson
 from pitboss.errors import PitbossError
-from pitboss.money import parse_dollars
+from pitboss.money import dollars, parse_dollars
 
 DIGITS: Final = 10
 
@@ -110,12 +110,15 @@ def describe(definition: WagerDefinition, found: Analysis) -> dict[str, Any]:
         "hit_frequency": round(float(found.hit_frequency), DIGITS),
         "std_dev": round(found.std_dev, DIGITS),
         "deals": found.total,
+        "stake_cents": found.stake_cents,
+        "assumes": found.assumes,
         "meters_cents": dict(found.meters),
         "value_of_meter": {name: str(found.value_of_meter(name)) for name in found.meter_names},
         "outcomes": [
             {
                 "name": each.name,
                 "pays": str(each.pay),
+                "added": str(each.added),
                 "count": each.count,
                 "probability": round(float(each.probability), DIGITS),
                 "probability_exact": str(each.probability),
@@ -133,6 +136,9 @@ def _page(definition: WagerDefinition, found: Analysis) -> Table:
     )  # fmt: skip
     figures = f"house edge {percent(found.house_edge)}   hits {percent(found.hit_frequency)}   "
     figures += f"standard deviation {found.std_dev:.4f}   {found.total:,} deals"
+    if any(each.pay.fixed_cents or each.pay.share or each.added for each in found.outcomes):
+        figures += f"\nfor a stake of {dollars(found.stake_cents)}"
+    figures += f"\nassumed: {found.assumes}" if found.assumes else ""
     table = Table(
         box=SIMPLE_HEAD, pad_edge=False, title=title, title_justify="left", caption=figures, caption_justify="left"
     )
@@ -142,7 +148,8 @@ def _page(definition: WagerDefinition, found: Analysis) -> Table:
         table.add_column(name, justify="right")
     for each in found.outcomes:
         chance = f"{float(each.probability):.9f}"
-        table.add_row(each.name, str(each.pay), f"{each.count:,}", chance, f"{float(found.contribution(each)):+.6f}")
+        pays = f"{each.pay} + {float(each.added):g} to 1" if each.added else str(each.pay)
+        table.add_row(each.name, pays, f"{each.count:,}", chance, f"{float(found.contribution(each)):+.6f}")
     return table
 
 
