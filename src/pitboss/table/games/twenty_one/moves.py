@@ -8,7 +8,7 @@ from typing import ClassVar, Final
 from pitboss.table import actions as act
 from pitboss.table.actions import Action, Legal
 from pitboss.table.actors import DEALER, SUPERVISOR, Actor
-from pitboss.table.games.twenty_one import irregular, play, rulings
+from pitboss.table.games.twenty_one import irregular, placing, play, rulings
 from pitboss.table.games.twenty_one.core import TwentyOneCore
 from pitboss.table.games.twenty_one.phases import Phase
 from pitboss.table.round import Move
@@ -26,9 +26,9 @@ class TwentyOne(TwentyOneCore):
 
     moves: ClassVar[Mapping[type[Action], Move]] = {
         act.Deal: Move(play.check_deal, play.do_deal),
-        act.Place: Move(play.check_place, play.do_place),
-        act.Withdraw: Move(play.check_withdraw, play.do_withdraw),
-        act.Pass: Move(play.check_pass, play.do_pass),
+        act.Place: Move(placing.check_place, placing.do_place),
+        act.Withdraw: Move(placing.check_withdraw, placing.do_withdraw),
+        act.Pass: Move(placing.check_pass, placing.do_pass),
         act.Insure: Move(play.check_insure, play.do_insure),
         act.EvenMoney: Move(play.check_even_money, play.do_even_money),
         act.Decline: Move(play.check_decline, play.do_decline),

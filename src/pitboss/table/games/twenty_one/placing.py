@@ -1,0 +1,88 @@
+"""Wagers put down and taken back: before the first card, and later where a side wager has a later moment."""
+
+from __future__ import annotations
+
+from pitboss.errors import IllegalAction, Refusal
+from pitboss.table.actions import MAIN, Pass, Place, Wager, Withdraw
+from pitboss.table.events import WagerWithdrawn
+from pitboss.table.games.twenty_one.core import TwentyOneCore
+from pitboss.table.games.twenty_one.phases import Phase
+from pitboss.table.games.twenty_one.play import not_now
+from pitboss.table.sides import SideBet
+from pitboss.table.state import Position
+from pitboss.table.wagers import default_player, refuse_wager, refuse_withdrawal
+
+
+def check_place(r: TwentyOneCore, action: Place) -> Refusal | None:
+    if r.phase is Phase.WAGERS:
+        return refuse_wager(r, action.wager)
+    if r.asks_late_wager and action.wager.bet != MAIN:
+        return refuse_late_wager(r, action.wager)
+    return IllegalAction("no wager may be made, raised or withdrawn after the first card", r.house.clauses.frozen)
+
+
+def refuse_late_wager(r: TwentyOneCore, wager: Wager) -> Refusal | None:
+    if wager.seat != r.late_seat:
+        return IllegalAction(f"seat {r.late_seat} is asked now", r.house.clauses.signal)
+    return refuse_wager(r, wager)
+
+
+def do_place(r: TwentyOneCore, action: Place) -> None:
+    wager = action.wager
+    player = wager.player or default_player(wager.seat)
+    position = r.position_at(wager.seat)
+    if wager.bet != MAIN:
+        r.side_bets.append(SideBet(wager.seat, wager.bet, wager.cents, wager.tip))
+    elif position is not None:
+        position.tip = wager.cents
+    else:
+        r.positions.append(Position(wager.seat, player, wager.cents, 0))
+        if len(r.positions) > 1:
+            r.positions.sort(key=lambda each: each.seat)
+    r.put_down(wager.seat, wager.bet, wager.cents, position.player if position else player, tip=wager.tip)
+    if r.asks_late_wager:
+        r.ask_late_wagers()
+
+
+def check_withdraw(r: TwentyOneCore, action: Withdraw) -> Refusal | None:
+    if r.phase is not Phase.WAGERS:
+        return IllegalAction("no wager may be made, raised or withdrawn after the first card", r.house.clauses.frozen)
+    position = r.position_at(action.seat)
+    if action.bet == MAIN:
+        found = position is not None and bool(position.tip if action.tip else position.stake)
+    else:
+        found = any((b.seat, b.bet, b.tip, b.progress) == (action.seat, action.bet, action.tip, 0) for b in r.side_bets)
+    if not found:
+        return IllegalAction(f"seat {action.seat} has no such wager: {action.bet}", r.house.clauses.wagers)
+    whole = action.bet == MAIN and not action.tip
+    return refuse_withdrawal(r, position) if whole and position is not None else None
+
+
+def do_withdraw(r: TwentyOneCore, action: Withdraw) -> None:
+    """Whatever rides on a main wager goes with it."""
+    position = r.position_at(action.seat)
+    whole = action.bet == MAIN and not action.tip
+    for bet in [b for b in r.side_bets if b.seat == action.seat and not b.progress]:
+        if whole or (bet.bet == action.bet and bet.tip == action.tip):
+            r.side_bets.remove(bet)
+            _take_back(r, bet.seat, bet.bet, bet.cents, tip=bet.tip)
+    if action.bet == MAIN and position is not None:
+        if position.tip:
+            _take_back(r, position.seat, MAIN, position.tip, tip=True)
+            position.tip = 0
+        if whole:
+            _take_back(r, position.seat, MAIN, position.stake, tip=False)
+            r.positions.remove(position)
+
+
+def _take_back(r: TwentyOneCore, seat_number: int, bet: str, cents: int, *, tip: bool) -> None:
+    r.layout_cents -= cents
+    r.events.append(WagerWithdrawn(seat_number, bet, cents, tip))
+
+
+def check_pass(r: TwentyOneCore, action: Pass) -> Refusal | None:
+    return None if r.asks_late_wager else not_now(r, action)
+
+
+def do_pass(r: TwentyOneCore, action: Pass) -> None:
+    r.pass_late_wager()
