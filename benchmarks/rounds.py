@@ -115,18 +115,16 @@ def gymnasium_blackjack() -> Chunk:
 
 
 def rlcard_blackjack() -> Chunk:
-    from rlcard.games.blackjack import Game
+    import rlcard
 
-    game = Game()
+    env = rlcard.make("blackjack", config={"seed": 1})
     rng = random.Random(1)
 
     def play() -> int:
         for _ in range(CHUNK):
-            game.init_game()
-            while not game.is_over():
-                game.step(
-                    rng.choice(game.get_legal_actions() if hasattr(game, "get_legal_actions") else ["hit", "stand"])
-                )
+            state, _ = env.reset()
+            while not env.is_over():
+                state, _ = env.step(rng.choice(list(state["legal_actions"])))
         return CHUNK
 
     return play

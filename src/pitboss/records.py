@@ -15,8 +15,11 @@ import msgspec
 from pitboss.cards import Card
 
 
-class Record(msgspec.Struct, frozen=True, tag_field="is", forbid_unknown_fields=True, kw_only=False):
-    """Base of actions and events. Subclasses give `tag="name.version"`."""
+class Record(msgspec.Struct, frozen=True, tag_field="is", forbid_unknown_fields=True, gc=False):
+    """Base of actions and events. Subclasses give `tag="name.version"`.
+
+    Records hold plain values and never each other in a circle, so that the garbage collector need not look at them.
+    """
 
     @classmethod
     def tag(cls) -> str:

@@ -268,7 +268,7 @@ def test_raises_are_planned_for_ante_and_raise_together() -> None:
     # No other multiple is better on any up card.
     for up_card in plan.raises:
         for multiple in range(6):
-            other = plan.raises | {up_card: multiple}
+            other = {**plan.raises, up_card: multiple}
             assert value_of(small, other, pays) <= net
 
 
@@ -320,7 +320,8 @@ def test_an_up_card_that_the_stack_does_not_have_is_refused() -> None:
 
 def test_a_row_that_asks_for_what_is_not_told_apart_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     def shows_the_king_of_spades(h: Hands) -> Mask:
-        return h.up.number_of_card("Ks") == 1
+        held: Mask = h.up.number_of_card("Ks") == 1
+        return held
 
     monkeypatch.setattr("pitboss.analysis.dealer.predicate", lambda name: shows_the_king_of_spades)
     with pytest.raises(PitbossError, match="than is told apart"):

@@ -73,39 +73,52 @@ def analyse_dealer(
     found = [Fraction(0)] * (len(names) + 1)
     for case in _cases(wager, supply(stack or wager.deck.combined(decks))):
         final, paid = _settle(case, names, wager.sees, frozenset(raises), hits_soft_17=dealer_hits_soft_17)
-        known = _known(wager, final, hole_card, up_card)
+        known = _known(final, _looked_under(wager, hole_card), up_card)
         for number in np.unique(paid[known]).tolist():
             weight = int(final.weights[known & (paid == number)].sum())
             found[number] += case.share * Fraction(weight, final.total)
     happens = sum(found)
     if not happens:
         raise PitbossError(f"{wager.name} is never placed: this stack has no such dealer's hand")
-    return _analysis(wager, paytable, decks, [chance / happens for chance in found])
-
-
-def _analysis(wager: WagerDefinition, paytable: PayTable, decks: int, chances: Sequence[Fraction]) -> Analysis:
+    chances = [chance / happens for chance in found]
     total = lcm(*(chance.denominator for chance in chances))
     rows = [*paytable.pays.items(), ("no winning hand", LOSES)]
     outcomes = tuple(
         Outcome(name, pay, int(chance * total), chance) for (name, pay), chance in zip(rows, chances, strict=True)
     )
-    return Analysis(wager.id, paytable.name, decks, outcomes, total, paytable.unit or DOLLAR_CENTS, {})
+    assumes = _assumed(wager, hole_card, up_card, raises, hits_soft_17=dealer_hits_soft_17)
+    return Analysis(wager.id, paytable.name, decks, outcomes, total, paytable.unit or DOLLAR_CENTS, {}, assumes)
+
+
+def _assumed(
+    wager: WagerDefinition, hole_card: HoleCard, up_card: str | None, raises: Collection[str], *, hits_soft_17: bool
+) -> str:
+    words = [f"the dealer {'hits' if hits_soft_17 else 'stands on'} soft 17"]
+    if up_card is not None:
+        words.append(f"the up card is {up_card}")
+    if looked := _looked_under(wager, hole_card):
+        words.append(f"no blackjack under {' or '.join(UP_CARDS[points - 1] for points in looked)}")
+    if "raise" in wager.sees:
+        words.append(f"the player raises on {', '.join(sorted(raises, key=_points)) or 'nothing'}")
+    if "player hand" in wager.sees:
+        words.append("nobody draws to a hard 20")
+    return "; ".join(words)
 
 
 # --- what is known, and what the player has ------------------------------------------------------------------------
 
 
-def _known(wager: WagerDefinition, final: FinalHands, hole_card: HoleCard, up_card: str | None) -> NDArray[np.bool_]:
+def _looked_under(wager: WagerDefinition, hole_card: HoleCard) -> tuple[int, ...]:
+    """The up cards, by points, under which the dealer has looked for a blackjack when the wager is placed."""
+    if MOMENTS.index(wager.placed) < MOMENTS.index("after the peek"):
+        return ()
+    return {HoleCard.PEEK_ACE_AND_TEN: (ACE, TEN), HoleCard.PEEK_ACE: (ACE,)}.get(hole_card, ())
+
+
+def _known(final: FinalHands, looked_under: Sequence[int], up_card: str | None) -> NDArray[np.bool_]:
     """The hands that are still possible when the wager is placed."""
-    known = np.ones(len(final.up), dtype=np.bool_)
-    if MOMENTS.index(wager.placed) >= MOMENTS.index("after the peek"):
-        if hole_card in (HoleCard.PEEK_ACE, HoleCard.PEEK_ACE_AND_TEN):
-            known &= ~(final.blackjack & (final.up == ACE))
-        if hole_card is HoleCard.PEEK_ACE_AND_TEN:
-            known &= ~(final.blackjack & (final.up == TEN))
-    if up_card is not None:
-        known &= final.up == _points(up_card)
-    return known
+    known = ~(final.blackjack & np.isin(final.up, looked_under))
+    return known if up_card is None else known & (final.up == _points(up_card))
 
 
 def _points(up_card: str) -> int:

@@ -13,7 +13,7 @@ MAIN: Final = "main"
 INSURANCE: Final = "insurance"
 
 
-class Wager(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class Wager(msgspec.Struct, frozen=True, forbid_unknown_fields=True, gc=False):
     """Money put on a spot of the layout. `tip` marks a wager for the dealer; `player` names who plays the seat."""
 
     seat: int
@@ -236,7 +236,7 @@ AnyAction = (
 )
 
 
-class Legal(msgspec.Struct, frozen=True):
+class Legal(msgspec.Struct, frozen=True, gc=False):
     """An action that is allowed now, with its clause; for an amount, the least and the most that it may be."""
 
     action: Action

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from pitboss.errors import PitbossError
 from pitboss.money import ChipSet, dollars
 from pitboss.records import Record
@@ -117,3 +119,23 @@ class Books:
         racks = tuple(sorted((name, tuple(sorted(rack.chips.items()))) for name, rack in self.racks.items()))
         tabs = tuple(sorted(self.tabs.items()))
         return (racks, tabs, self.tray, self.tip_box, self.drop, self.layout, self.cash_in, self.taken_away)
+
+
+class Reserved:
+    """What players have left while several wagers are being placed together, and none is booked yet."""
+
+    def __init__(self, books: Books) -> None:
+        self._books = books
+        self._spent: dict[str, int] = {}
+
+    def reserve(self, events: Iterable[Record]) -> None:
+        for event in events:
+            if isinstance(event, WagerPlaced):
+                self._spent[event.player] = self._spent.get(event.player, 0) + event.cents
+
+    def purse(self, player: str) -> int | None:
+        held = self._books.purse(player)
+        return None if held is None else held - self._spent.get(player, 0)
+
+    def can_pay(self, player: str, cents: int) -> bool:
+        return self._books.can_pay(player, cents + self._spent.get(player, 0))

@@ -8,7 +8,7 @@ from typing import Final
 
 from pitboss.catalogue import Game
 from pitboss.errors import IllegalSetup, IllegalWager, Refusal
-from pitboss.law.rules import Face, HoleCard, SplitAces, Surrender
+from pitboss.law.rules import Doubling, Face, HoleCard, SplitAces, Surrender
 from pitboss.money import CASINO_CHIPS, ChipSet, dollars
 from pitboss.table.sides import Moment, SideWager
 from pitboss.table.verdicts import Verdicts
@@ -41,6 +41,9 @@ class House:
         "dealer_acts",
         "dealer_first_up",
         "double_down_card",
+        "doubles_any_cards",
+        "doubles_any_total",
+        "doubling_offered",
         "early_surrender",
         "game",
         "has_hole_card",
@@ -52,6 +55,7 @@ class House:
         "players_up",
         "rules",
         "sides",
+        "surrender_offered",
         "verdicts",
     )
 
@@ -75,6 +79,10 @@ class House:
         self.peeks_ace = self.peeks_ten or game.rules.hole_card is HoleCard.PEEK_ACE
         self.players_up = game.rules.player_cards is Face.UP
         self.dealer_first_up = game.rules.dealer_first_card is Face.UP
+        self.doubling_offered = game.rules.doubling is not Doubling.NOT_OFFERED
+        self.doubles_any_cards = game.rules.doubling is Doubling.ANY_TIME
+        self.surrender_offered = game.rules.surrender is not Surrender.NOT_OFFERED
+        self.doubles_any_total = str(game.rules.double_totals) == "any"
         self.early_surrender = game.rules.surrender is Surrender.EARLY
         self.double_down_card = game.rules.double_card is Face.DOWN
         self.one_card_to_aces = game.rules.split_aces is SplitAces.ONE_CARD

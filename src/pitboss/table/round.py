@@ -129,7 +129,8 @@ class Round(ABC):
         if who is CHANCE:
             deals = [Deal(card) for card in self.possible_cards()]
             return [Legal(deal, self.house.clauses.deal) for deal in deals if self.refusal(deal) is None]
-        return [offer for offer in self.offers(who) if self.moves[type(offer.action)].check(self, offer.action) is None]
+        moves = self.moves
+        return [offer for offer in self.offers(who) if moves[type(offer.action)].check(self, offer.action) is None]
 
     @abstractmethod
     def offers(self, actor: Actor) -> Iterable[Legal]:

@@ -11,7 +11,6 @@ Seat(number=1)
 
 from __future__ import annotations
 
-import copy
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
@@ -23,7 +22,7 @@ from pitboss.shoe.records import CardDrawn, CardsReturned
 from pitboss.table import cash
 from pitboss.table.actions import MAIN, Action, Deal, Place, ReshuffleDiscards, Wager
 from pitboss.table.actors import CHANCE
-from pitboss.table.books import Books
+from pitboss.table.books import Books, Reserved
 from pitboss.table.events import Event
 from pitboss.table.games import PROCEDURES, TwentyOne
 from pitboss.table.house import House, Limits
@@ -96,40 +95,40 @@ class Table:
     def open(self, wagers: Sequence[Wager]) -> TwentyOne:
         """Open a round with these wagers: all of them, or, when any is refused, none."""
         self.clear()
-        wagers = sorted(wagers, key=lambda wager: (wager.bet != MAIN, wager.tip, wager.seat))
-        trial = self._new_round()
-        trial.funds = trial_books = copy.deepcopy(self.books)
+        round = self._new_round()
+        round.funds = funds = Reserved(self.books)
+        placed: list[tuple[Place, list[Event]]] = []
         refusals: list[Refusal] = []
-        for wager in wagers:
-            refusal = trial.refusal(Place(wager))
-            if refusal is None:
-                for event in trial.apply(Place(wager)):
-                    trial_books.post(event)
-            else:
+        for wager in sorted(wagers, key=lambda wager: (wager.bet != MAIN, wager.tip, wager.seat)):
+            try:
+                events = round.apply(Place(wager))
+            except Refusal as refusal:
                 refusals.append(IllegalWager(f"{wager.bet} at seat {wager.seat}: {refusal.what}", refusal.cite))
+            else:
+                placed.append((Place(wager), events))
+                funds.reserve(events)
         if refusals:
             raise IllegalWager("; ".join(map(str, refusals)), refusals[0].cite) if refusals[1:] else refusals[0]
-        return self._start(wagers)
+        self._begin(round, placed)
+        return round
 
     def _new_round(self) -> TwentyOne:
         undealt = None if self.shoe is None else self.shoe.undealt
         procedure = PROCEDURES[self.game.definition.procedure]
-        round = procedure(self.house, undealt, [bet.copy() for bet in self._carried], self._held)
-        round.funds = self.books
-        return round
+        return procedure(self.house, undealt, [bet.copy() for bet in self._carried], self._held)
 
-    def _start(self, wagers: Sequence[Wager]) -> TwentyOne:
+    def _begin(self, round: TwentyOne, placed: list[tuple[Place, list[Event]]]) -> None:
+        """The wagers stand: from here on everything is written down."""
         if self.shoe is not None:
             self.shoe.begin_hand()
-        round = self._new_round()
         self._carried, self._held = [], []
         self.round = round
         self.rounds_played += 1
         self._note(RoundBegun(self.rounds_played, tuple(round.unseen)))
+        for action, events in placed:
+            self._journal(action, events)
+        round.funds = self.books
         round.journal = self._journal
-        for wager in wagers:
-            round.apply(Place(wager))
-        return round
 
     def _journal(self, action: Action, events: list[Event]) -> None:
         self.log.append(Did(action, tuple(events)))  # type: ignore[arg-type]

@@ -28,11 +28,15 @@ def refuse_wager(round: TwentyOneCore, wager: Wager) -> Refusal | None:
         return IllegalWager(f"seat {wager.seat} has its main wager already", clauses.wagers)
     refusal = house.refuse_amount(wager.cents, house.limits.min, house.limits.max, "a wager", clauses.wagers)
     refusal = refusal or _refuse_player(round, wager)
-    return refusal or round.refuse_funds(wager.player or default_player(wager.seat), wager.cents)
+    if refusal is not None or round.funds is None:
+        return refusal
+    return round.refuse_funds(wager.player or default_player(wager.seat), wager.cents)
 
 
 def _refuse_player(round: TwentyOneCore, wager: Wager) -> Refusal | None:
     """As many hands as the house allows, side by side (CO 30-827)."""
+    if not round.positions:
+        return None
     name = wager.player or default_player(wager.seat)
     seats = sorted([*_seats_of(round, name), wager.seat])
     most = round.house.rules.hands_per_player

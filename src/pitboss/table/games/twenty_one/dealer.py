@@ -102,7 +102,8 @@ def turn_hole_card(r: TwentyOneCore) -> None:
 def begin_dealer(r: TwentyOneCore) -> None:
     """Every player has acted: cards that lie down are turned, and the dealer draws if anything depends on it."""
     r.phase = Phase.DEALER
-    turn_double_cards(r)
+    if r.house.double_down_card:
+        turn_double_cards(r)
     if r.house.has_hole_card:
         turn_hole_card(r)
         show_blackjack(r)
@@ -121,10 +122,14 @@ def turn_double_cards(r: TwentyOneCore) -> None:
 
 def show_blackjack(r: TwentyOneCore) -> None:
     """The second card is known: a blackjack that nobody could exclude before is settled now."""
-    if not r.dealer_known:
-        know_blackjack(r, r.dealer.is_blackjack)
-        if r.no_blackjack:
-            _collect_broken(r)
+    if r.dealer_known:
+        return
+    if r.no_blackjack:  # the up card excluded it from the beginning: nobody is insured, and nothing was left open
+        r.dealer_known = True
+        return
+    know_blackjack(r, r.dealer.is_blackjack)
+    if r.no_blackjack:
+        _collect_broken(r)
 
 
 def _collect_broken(r: TwentyOneCore) -> None:
@@ -255,7 +260,8 @@ def waits_for_second_card(r: TwentyOneCore, hand: Hand) -> bool:
 def settle_hand(r: TwentyOneCore, position: Position, number: int, verdict: Verdict) -> None:
     """The hand's wager leaves the layout; the tip wager follows the first hand."""
     hand = position.hands[number]
-    expose(r, position, number)
+    if hand.face_down:
+        expose(r, position, number)
     hand.closed = True
     hand.is_live = False
     _settle(r, position, number, MAIN, hand.stake + hand.doubled, verdict)

@@ -61,7 +61,7 @@ class TwentyOne(TwentyOneCore):
             return [Legal(act.MoveOn(), self.house.clauses.signal), Legal(act.GoOn(), self.house.clauses.peek)]
         if actor is SUPERVISOR:
             return self._commands()
-        if actor != self.actor:
+        if actor is not self.actor and actor != self.actor:
             return []
         if self.asks_late_wager:
             return self.late_offers()

@@ -6,7 +6,6 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Final
 
 from pitboss.errors import IllegalAction, Refusal
-from pitboss.law import rules as law
 from pitboss.table.actions import (
     INSURANCE,
     MAIN,
@@ -37,6 +36,7 @@ if TYPE_CHECKING:
 # Naming a member of an enum costs a call in Python 3.11; these are asked for at every card.
 _WAGERS: Final = Phase.WAGERS
 _PLAY: Final = Phase.PLAY
+_EARLY_SURRENDER: Final = Phase.EARLY_SURRENDER
 
 
 def not_now(r: TwentyOneCore, action: Action, cite: str = "") -> IllegalAction:
@@ -62,7 +62,8 @@ def _acts(r: TwentyOneCore, act: str, cite: str) -> tuple[Position, Hand]:
 
 
 def _is_playing(r: TwentyOneCore) -> bool:
-    return r.phase is _PLAY and r.actor is not CHANCE and r.actor is not DEALER
+    actor = r.actor
+    return r.phase is _PLAY and actor is not CHANCE and actor is not DEALER
 
 
 # --- cards ---------------------------------------------------------------------------------------------------------
@@ -73,7 +74,7 @@ def check_deal(r: TwentyOneCore, action: Deal) -> Refusal | None:
         return not_now(r, action)
     if r.phase is _WAGERS and not r.positions:
         return IllegalAction("nobody has made a wager", r.house.clauses.wagers)
-    return r.refuse_card(action.card)
+    return None if r.unseen[action.card.index] > 0 else r.refuse_card(action.card)
 
 
 def do_deal(r: TwentyOneCore, action: Deal) -> None:
@@ -188,21 +189,23 @@ def check_double(r: TwentyOneCore, action: Double) -> Refusal | None:
     if hand is None or position is None or not _is_playing(r):
         return not_now(r, action)
     rules, cite = r.house.rules, r.house.clauses.double
-    if rules.doubling is law.Doubling.NOT_OFFERED:
+    if not r.house.doubling_offered:
         return IllegalAction("doubling down is not offered at this table", cite)
-    if len(hand.cards) > 2 and rules.doubling is law.Doubling.FIRST_TWO:
+    if len(hand.cards) > 2 and not r.house.doubles_any_cards:
         return IllegalAction("doubling down is allowed on the first two cards only", cite)
     if hand.from_split:
         if not rules.double_after_split:
             return IllegalAction("a split hand may not be doubled at this table", cite)
         if r.is_one_card_ace(hand):
             return IllegalAction("a split ace receives one card only", r.house.clauses.split)
-    if not rules.double_totals.holds(hand.total, soft=hand.is_soft):
+    if not (r.house.doubles_any_total or rules.double_totals.holds(hand.total, soft=hand.is_soft)):
         kind = "soft" if hand.is_soft else "hard"
         return IllegalAction(f"{kind} {hand.total} may not be doubled; {rules.double_totals} may", cite)
     least = 1 if rules.double_for_less else hand.stake
     refusal = r.house.refuse_amount(action.cents, least, hand.stake, "a double", cite)
-    return refusal or r.refuse_funds(position.player, action.cents)
+    if refusal is not None or r.funds is None:
+        return refusal
+    return r.refuse_funds(position.player, action.cents)
 
 
 def do_double(r: TwentyOneCore, action: Double) -> None:
@@ -244,9 +247,9 @@ def do_split(r: TwentyOneCore, action: Split) -> None:
 
 def check_surrender(r: TwentyOneCore, action: Surrender) -> Refusal | None:
     hand, cite = r.hand, r.house.clauses.surrender
-    if r.house.rules.surrender is law.Surrender.NOT_OFFERED:
+    if not r.house.surrender_offered:
         return IllegalAction("surrender is not offered at this table", cite)
-    early = r.phase is Phase.EARLY_SURRENDER
+    early = r.phase is _EARLY_SURRENDER
     if hand is None or not (early or _is_playing(r)):
         return not_now(r, action, cite)
     if not early and r.offers_early_surrender and dealer.will_peek(r):
