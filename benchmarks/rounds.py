@@ -1,7 +1,7 @@
 """Full single-seat rounds per second, beside the peers, in one run on one core.
 
 Everyone plays random legal actions. Pitboss plays the whole game (insurance, even money, surrender, doubling, splitting
-to four hands, real cards with suits from six decks) with its events; the peers play hit and stand from an endless deck.
+to four hands, real cards with suits from six decks) with its events; the peers play hit and stand.
 The order of the contestants rotates from pass to pass, and the median of the passes counts.
 """
 
