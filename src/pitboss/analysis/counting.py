@@ -37,7 +37,7 @@ Ending = tuple[str, tuple[str, ...]]  # the row that is paid (or NO_ROW), and wh
 
 def ways_to_deal(size: int, groups: Sequence[str]) -> int:
     """In how many ways these groups can be dealt from so many cards."""
-    return prod(comb(size - start, end - start) for start, end in group_bounds(groups))
+    return prod(comb(max(size - start, 0), end - start) for start, end in group_bounds(groups))
 
 
 @lru_cache(maxsize=1024)
@@ -74,8 +74,8 @@ class _Count:
         self._starts = [start for start, end in bounds for _ in range(start, end)]  # of the group of each card
         self._stages = {end: stage for stage, (_, end) in enumerate(bounds)}
         seen = [groups[: stage + 1] for stage in range(len(groups))]
-        self._rows = [[_nearest(name, stage) for name in rows] for stage in seen]
-        self._adds = [[_nearest(name, stage) for name in adds] for stage in seen]
+        self._rows = [[nearest(name, stage) for name in rows] for stage in seen]
+        self._adds = [[nearest(name, stage) for name in adds] for stage in seen]
 
     def deal_on(self, dealt: Deals, weights: Weights) -> None:
         """Count what these cards decide; deal one more to the rest, a block of deals at a time."""
@@ -119,7 +119,7 @@ def _always(h: Hands) -> Mask:
     return np.ones(len(h), dtype=np.bool_)
 
 
-def _nearest(name: str, groups: Sequence[str]) -> tuple[str, Predicate, bool]:
+def nearest(name: str, groups: Sequence[str]) -> tuple[str, Predicate, bool]:
     """The hand itself if these cards decide it, or else the nearest hand around it that they decide."""
     named = predicate(name)
     around: Predicate | None = named
