@@ -33,7 +33,7 @@ bench: $(VENV)/.installed-bench
 
 # Writes the golden transcripts anew: read the diff.
 golden: $(VENV)/.installed-test
-	$(BIN)/python tools/golden.py
+	$(BIN)/python -m tools.golden
 
 proofs: $(VENV)/.installed-test
 	$(BIN)/python tools/proofs.py

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from pitboss.table.games import TwentyOne
 from pitboss.table.round import Round
-from pitboss.table.sides import Carried, Moment, Paid, SideBet
+from pitboss.table.sides import Carried, Envy, Moment, Paid, SideBet
 
 CITE = "CO 30-830(2)"
 
@@ -52,6 +52,9 @@ class Plug:
         won = self.wins(round, bet.seat)
         return Paid(2 * bet.cents if won else 0, f"{self.name}: {'won' if won else 'lost'}", self.cite)
 
+    def envy(self, round: Round) -> tuple[Envy, ...]:
+        return ()
+
     def most_returned(self, cents: int) -> int:
         return 2 * cents
 
@@ -78,6 +81,9 @@ class Streak:
             return Paid(0, "streak broken", self.cite)
         reached = bet.progress + 1
         return Paid(6 * bet.cents, "streak", self.cite) if reached == self.rounds else Carried(reached, self.cite)
+
+    def envy(self, round: Round) -> tuple[Envy, ...]:
+        return ()
 
     def most_returned(self, cents: int) -> int:
         return 6 * cents

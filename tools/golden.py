@@ -1,8 +1,12 @@
-"""Writes the golden transcripts: one readable round for each game. `make golden` runs it; read the diff."""
+"""Writes the golden transcripts: one readable round for each game, and some for each side wager.
+
+`make golden` runs it; read the diff.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from functools import partial
 from pathlib import Path
 from typing import Final
 
@@ -24,6 +28,7 @@ from pitboss import (
     load,
 )
 from pitboss.table.transcript import transcript
+from tools import golden_wagers
 
 FOLDER: Final = Path(__file__).parents[1] / "tests" / "golden"
 
@@ -56,11 +61,15 @@ def blackjack() -> str:
     return transcript(round.events) + "\n"
 
 
-TRANSCRIPTS: Final[Mapping[str, Callable[[], str]]] = {"blackjack.txt": blackjack}
+TRANSCRIPTS: Final[Mapping[str, Callable[[], str]]] = {
+    "blackjack.txt": blackjack,
+    **{f"wagers/{wager.id}.txt": partial(golden_wagers.write, wager.id) for wager in golden_wagers.live_wagers()},
+}
 
 
 def main() -> None:
     for name, write in TRANSCRIPTS.items():
+        (FOLDER / name).parent.mkdir(exist_ok=True)
         (FOLDER / name).write_text(write(), encoding="utf-8")
         print(FOLDER / name)
 

@@ -7,9 +7,11 @@ from dataclasses import replace
 import pytest
 
 from pitboss import games
+from pitboss.catalogue import load_wager
 from pitboss.table import conformance
 from pitboss.table.conformance import ConformanceError, check_game
 from pitboss.table.games import TwentyOne
+from pitboss.table.listed import ListedWager
 
 ROUNDS = 100_000
 PARTS = 8
@@ -40,6 +42,14 @@ def test_a_hundred_thousand_rounds_with_seven_seats(part: int) -> None:
     assert report.settled > 7 * report.rounds
     assert report.refused > report.rounds
     assert set(report.outcomes) == EVERY_OUTCOME
+
+
+def test_rounds_with_wagers_of_the_catalogue_at_every_moment() -> None:
+    """Placed early and late, settled in one step and in two, with envy and without."""
+    names = ("hit-and-run", "bet-the-set-21-progressive", "kings-bounty-30-899-20", "ace-buster", "bust-the-house")
+    sides = [ListedWager(each, next(iter(each.paytables.values()))) for each in map(load_wager, names)]
+    report = check_game(games()["blackjack"], rounds=60, seats=4, seed=1, sides=sides)
+    assert {"suited pair", "unsuited 20", "bust with a 5 up", "no winning hand"} <= set(report.outcomes)
 
 
 def test_the_suite_finds_a_game_that_pays_above_its_declared_maximum(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -28,9 +28,14 @@ METER_CENTS = 1_000_00
 
 
 def live() -> list[tuple[WagerDefinition, PayTable]]:
-    """One pay table of each wager that a live table deals: the one with the most rows."""
+    """One pay table of each wager that a live table deals: the one with the most rows.
+
+    The dealer's drawing has a test of its own: `test_dealer_walk.py`.
+    """
     found = []
     for definition in wagers().values():
+        if definition.decided_by != "deal":
+            continue
         table = max(definition.paytables.values(), key=lambda each: len(each.pays))
         try:
             ListedWager(definition, table)
@@ -45,7 +50,8 @@ def stand(round: Round, legal: list[Legal]) -> Action:
 
 
 def side_net(round: Round) -> int:
-    return sum(e.net_cents for e in round.events if isinstance(e, Settled) and e.bet != "main")
+    """Without envy, which does not depend on the wager's own hand."""
+    return sum(e.net_cents for e in round.events if isinstance(e, Settled) and e.bet in round.house.sides)
 
 
 @pytest.mark.parametrize(("definition", "table"), live(), ids=lambda each: getattr(each, "id", ""))

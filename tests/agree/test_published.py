@@ -9,6 +9,7 @@ import pytest
 
 from pitboss.analysis import published
 from pitboss.analysis.dealt import analyse
+from pitboss.analysis.progressive import Progressive
 from pitboss.analysis.published import Compared, MeterCost, compare_published
 from pitboss.catalogue import load_wager, wagers
 
@@ -101,4 +102,5 @@ def test_reseeds_are_charged_for_whole_meters_only() -> None:
     table = wager.paytable("2")
     analysis = analyse(wager, table, 6)
     top = analysis.outcome("double royal match suited").probability
-    assert MeterCost(Fraction(0), (500_00,)).reseed(analysis, table.meters) == 500 * top
+    seeds = MeterCost(Fraction(0), (500_00,)).seeds(table.meters)
+    assert Progressive(analysis).reseed_cost(seeds) == 500 * top

@@ -18,4 +18,5 @@ def test_round_reads_as_its_golden_transcript(name: str) -> None:
 
 
 def test_every_transcript_is_written_by_the_tool() -> None:
-    assert {path.name for path in Path(__file__).parent.glob("*.txt")} == set(TRANSCRIPTS)
+    folder = Path(__file__).parent
+    assert {path.relative_to(folder).as_posix() for path in folder.rglob("*.txt")} == set(TRANSCRIPTS)

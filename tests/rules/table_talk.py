@@ -23,7 +23,7 @@ from pitboss.table.actors import Actor
 from pitboss.table.events import CardDealt, CardTurned, Event, Settled
 from pitboss.table.games import TwentyOne
 from pitboss.table.round import Round
-from pitboss.table.sides import Carried, Moment, Paid, SideBet, SideWager
+from pitboss.table.sides import Carried, Envy, Moment, Paid, SideBet, SideWager
 
 STAKE: Final = 25_00
 LIMITS: Final = Limits(min=50, max=1_000_00)
@@ -207,6 +207,9 @@ class OnDealerTotal:
             return None
         assert isinstance(round, TwentyOne)
         return Paid(2 * bet.cents if round.dealer.total == self.total else 0, "dealer total", self.cite)
+
+    def envy(self, round: Round) -> tuple[Envy, ...]:
+        return ()
 
     def most_returned(self, cents: int) -> int:
         return 2 * cents

@@ -6,14 +6,17 @@ import csv
 import io
 import json
 import re
+from collections import Counter
 from fractions import Fraction
 from pathlib import Path
+from xml.etree import ElementTree
 
 import pytest
 from typer.testing import CliRunner, Result
 
 from pitboss.analysis import analyse, is_analysed
 from pitboss.catalogue import DATA, load_wager, wagers
+from pitboss.catalogue.wagers import WagerDefinition
 from pitboss.cli.app import app
 
 README = Path(__file__).parent.parent.parent / "README.md"
@@ -76,11 +79,203 @@ def test_what_cannot_be_answered_is_refused(words: list[str], what: str) -> None
     assert what in result.stderr
 
 
-def test_all_lists_every_table_whose_mathematics_is_done_and_names_the_others() -> None:
-    rows = list(csv.DictReader(io.StringIO(run("edge", "--all", "--csv").output)))
+def test_a_soft_17_rule_that_is_none_is_a_fault_with_its_line(tmp_path: Path) -> None:
+    text = (
+        load_wager("raise-the-roof").file.read_text(encoding="utf-8").replace('soft_17 = "hits"', 'soft_17 = "draws"')
+    )
+    mine = tmp_path / "mine.toml"
+    mine.write_text(text, encoding="utf-8")
+    result = run("edge", "--file", str(mine))
+    lines = [number for number, each in enumerate(text.splitlines(), start=1) if '"draws"' in each]
+    assert len(lines) == 4
+    for line in lines:
+        assert f"mine.toml:{line}: soft_17 = 'draws' is unknown; there are stands, hits" in result.stderr
+
+
+# --- every wager at once -------------------------------------------------------------------------------------------
+
+
+def listed(*words: str) -> list[dict[str, str]]:
+    return list(csv.DictReader(io.StringIO(run("edge", "--all", "--csv", *words).output)))
+
+
+def expected_rows(wager: WagerDefinition) -> Counter[tuple[str, str, str, str]]:
+    """A dealer's wager has a row for either soft-17 rule, but for a table that names one of them."""
+    rules = ("stands", "hits") if wager.decided_by == "dealer" else ("",)
+    return Counter(
+        (wager.id, table.name, str(decks), rule)
+        for table in wager.paytables.values()
+        for decks in table.decks
+        for rule in ((table.soft_17,) if table.soft_17 else rules)
+    )
+
+
+def rows_of(rows: list[dict[str, str]]) -> Counter[tuple[str, str, str, str]]:
+    return Counter((row["wager"], row["paytable"], row["decks"], row["soft_17"]) for row in rows)
+
+
+def test_all_lists_every_table_of_the_wagers_that_are_asked_for() -> None:
+    ids = ["lucky-ladies", "raise-the-roof", "buster-blackjack", "royal-match-21"]
+    rows = listed(*(word for name in ids for word in ("--only", name)))
+    assert rows_of(rows) == sum((expected_rows(load_wager(name)) for name in ids), Counter())
+    assert list(dict.fromkeys(row["wager"] for row in rows)) == ids
+    edges = {(row["decks"], row["soft_17"]): row["house_edge"] for row in rows if row["wager"] == "buster-blackjack"}
+    buster = load_wager("buster-blackjack")
+    for (decks, rule), edge in edges.items():
+        found = analyse(buster, buster.paytable("1"), int(decks), dealer_hits_soft_17=rule == "hits")
+        assert float(edge) == round(float(found.house_edge), 10)
+
+
+def test_all_names_what_waits_and_leaves_out_nothing() -> None:
+    found = json.loads(run("edge", "--all", "--only", "streak", "--only", "war-wager", "--json").output)
+    assert found["waiting"] == ["streak"]
+    assert {row["wager"] for row in found["rows"]} == {"war-wager"}
+    table = run("edge", "--all", "--only", "streak", "--only", "buster-blackjack", "--h17").output
+    assert "soft 17" in table
+    assert "Not analysed yet: streak" in table
+    assert "stands" not in table
+
+
+@pytest.mark.soak
+def test_all_lists_every_table_whose_mathematics_is_done() -> None:
     done = [wager for wager in wagers().values() if is_analysed(wager)]
-    assert len(rows) == sum(len(table.decks) for wager in done for table in wager.paytables.values())
-    assert len(done) >= 60
+    assert rows_of(listed()) == sum((expected_rows(wager) for wager in done), Counter())
+
+
+def test_most_wagers_are_analysed_and_those_of_the_dealer_all() -> None:
+    assert sum(is_analysed(wager) for wager in wagers().values()) >= 75
+    assert all(is_analysed(wager) for wager in wagers().values() if wager.decided_by == "dealer")
+
+
+# --- the dealer's soft 17, and the posted suit ---------------------------------------------------------------------
+
+
+def test_the_soft_17_rule_is_said_where_it_matters() -> None:
+    words = ("edge", "buster-blackjack", "--decks", "6")
+    stands, hits = (json.loads(run(*words, "--json", *more).output) for more in ((), ("--h17",)))
+    assert (stands["soft_17"], hits["soft_17"]) == ("stands", "hits")
+    assert stands["house_edge"] > hits["house_edge"]
+    assert "dealer stands on soft 17" in run(*words).output
+    assert "dealer hits soft 17" in run(*words, "--h17").output
+    assert "soft 17" not in run("edge", "lucky-ladies", "--decks", "6", "--h17").output
+
+
+def test_a_table_for_one_soft_17_rule_is_analysed_with_it() -> None:
+    found = json.loads(run("edge", "raise-the-roof", "--json").output)
+    assert [each["soft_17"] for each in found] == ["stands", "stands", "hits", "hits", "hits", "hits"]
+    found = json.loads(run("edge", "raise-the-roof", "--s17", "--json").output)
+    assert [each["paytable"] for each in found] == ["6 decks, stands, 1", "6 decks, stands, 2"]
+
+
+def test_the_other_soft_17_rule_is_refused_with_the_clause() -> None:
+    for name, option in (("6 decks, stands, 1", "--h17"), ("2 decks, hits, 1", "--s17")):
+        result = run("edge", "raise-the-roof-ante", "--paytable", name, option)
+        assert result.exit_code == 2
+        assert "CO 30-899.23(12)" in result.stderr
+
+
+def test_the_posted_suit() -> None:
+    words = ("edge", "21-plus-3-progressive-30-2107", "--paytable", "PT-BJS-213-01", "--decks", "6", "--json")
+    spades, hearts = json.loads(run(*words).output), json.loads(run(*words, "--suit", "h").output)
+    assert (spades.pop("posted_suit"), hearts.pop("posted_suit")) == ("s", "h")
+    assert spades == hearts  # every suit is as likely as another
+    assert (
+        json.loads(run("edge", "lucky-ladies", "--paytable", "A", "--decks", "6", "--json").output)["posted_suit"] == ""
+    )
+
+
+# --- meters --------------------------------------------------------------------------------------------------------
+
+BLAZING = ("edge", "blazing-7s-jackpot-up-card-wa-3119", "--paytable", "ML04", "--decks", "6")
+
+
+def test_contribution_and_seeds_give_the_hold() -> None:
+    funded = ("--contribution", "24%", "--seed", "2000", "--seed", "minor=$1,000")
+    found = json.loads(run(*BLAZING, *funded, "--json").output)["progressive"]
+    assert f"{found['hold'] * 100:.2f}%" == "22.39%"
+    assert found["return"] == pytest.approx(1 - found["hold"])
+    assert found["seeds_cents"] == {"major": 2_000_00, "minor": 1_000_00}
+    assert [award["meter"] for award in found["awards"]] == ["major", "minor"]
+    page = " ".join(run(*BLAZING, *funded).output.split())
+    assert "with 24 % of every wager for the meters, seeded with major $2,000.00, minor $1,000.00" in page
+    assert "return 77.610781 %, hold 22.389219 %" in page
+
+
+def test_at_the_break_even_meter_the_edge_is_gone() -> None:
+    found = json.loads(run(*BLAZING, "--meter", "minor=100", "--json").output)["progressive"]
+    assert "hold" not in found
+    dollars = int(found["break_even_cents"]["major"] / 100)
+    below, above = (
+        json.loads(run(*BLAZING, "--meter", str(dollars + more), "--meter", "minor=100", "--json").output)["house_edge"]
+        for more in (0, 1)
+    )
+    assert above <= 0 <= below
+
+
+@pytest.mark.parametrize(
+    ("words", "what"),
+    [
+        ([*BLAZING, "--contribution", "24"], "not a part of a wager"),
+        ([*BLAZING, "--contribution", "124%"], "not a part of a wager"),
+        ([*BLAZING, "--meter", "mega=5"], "no meter 'mega'; it has major, minor"),
+        ([*BLAZING, "--seed", "1", "--seed", "2", "--seed", "3"], "fewer meters"),
+        (["edge", "lucky-ladies", "--contribution", "24%"], "has no meter"),
+        (["edge", "lucky-ladies", "--suit", "x"], "no suit is called 'x'"),
+        (["edge", "lucky-ladies", "--decks", "1"], "no pay table"),
+        (["edge", "lucky-ladies", "--plot", "x.svg"], "--plot draws one of these"),
+        (["edge", "--all", "--plot", "x.svg"], "--plot draws one wager"),
+        (["edge", "--all", "--only", "unlucky-ladies"], "no wager 'unlucky-ladies'"),
+    ],
+)
+def test_what_does_not_fit_is_refused(words: list[str], what: str) -> None:
+    result = run(*words)
+    assert result.exit_code == 2
+    assert what in result.stderr
+
+
+# --- a picture -----------------------------------------------------------------------------------------------------
+
+SVG = "{http://www.w3.org/2000/svg}"
+
+
+def bars(root: ElementTree.Element, colour: str) -> list[float]:
+    return [float(each.attrib["width"]) for each in root.iter(f"{SVG}rect") if each.get("class") == colour]
+
+
+def test_a_picture_of_where_the_return_comes_from(tmp_path: Path) -> None:
+    file = tmp_path / "returns.svg"
+    words = ("edge", "lucky-ladies", "--paytable", "A", "--decks", "6", "--plot", str(file), "--json")
+    found = json.loads(run(*words).output)
+    root = ElementTree.fromstring(file.read_text(encoding="utf-8"))
+    shares = [outcome["return"] + outcome["probability"] for outcome in found["outcomes"]]
+    returns, (house,) = bars(root, "returns"), bars(root, "house")
+    assert len(returns) == len(bars(root, "chance")) == len(shares)
+    for length, share in zip([*returns, house], [*shares, found["house_edge"]], strict=True):
+        assert length / max(returns) == pytest.approx(share / max(shares), abs=1e-3)
+    assert bars(root, "chance") == sorted(bars(root, "chance"))  # rarer is shorter
+    texts = {each.text for each in root.iter(f"{SVG}text")}
+    assert {"Lucky Ladies", "queen of hearts pair", "125 to 1", "24.709 %", "1 in 3,394", "nothing"} <= texts
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ["blazing-7s-jackpot-up-card-wa-3119", "--paytable", "ML03", "--decks", "6", "--meter", "mega=900000"],
+        ["buster-blackjack", "--decks", "8", "--h17"],
+    ],
+)
+def test_every_picture_is_well_formed_and_within_its_frame(tmp_path: Path, words: list[str]) -> None:
+    file = tmp_path / "returns.svg"
+    assert run("edge", *words, "--plot", str(file)).exit_code == 0
+    root = ElementTree.fromstring(file.read_text(encoding="utf-8"))
+    width, height = float(root.attrib["width"]), float(root.attrib["height"])
+    for each in root.iter(f"{SVG}rect"):
+        assert 0 <= float(each.get("x", 0)) + float(each.attrib["width"]) <= width
+        assert 0 <= float(each.get("y", 0)) + float(each.attrib["height"]) <= height
+        assert float(each.attrib["width"]) >= 0
+
+
+# --- published figures, and the README -----------------------------------------------------------------------------
 
 
 def test_verify_finds_every_published_figure_but_one() -> None:

@@ -53,6 +53,38 @@ def test_a_whole_session_with_insurance_even_money_split_and_double(tmp_path: Pa
     assert done.books.taken_away == 515_00
 
 
+def test_side_wagers_of_the_catalogue_stand_beside_the_game(tmp_path: Path) -> None:
+    log = tmp_path / "table.log"
+    beside = ("--wager", "lucky-ladies:A", "--wager", "buster-blackjack", "--wager", "bust-bonus-30-899-09:six decks")
+    script = ("", "25 lucky 5 buster 5", "n", "s", "b 5", "n", "q")
+    result = play(*script, options=("--seed", SEED, "--set", "decks=6", "--log", str(log), *beside))
+    assert result.exit_code == 0
+    for name in ("Lucky Ladies", "Buster Blackjack", "Bust Bonus"):
+        assert f"{name} at seat 1 " in result.output
+    assert "--wager 'bust-bonus-30-899-09:six decks'` tells them again" in result.output
+    again = CliRunner().invoke(app, ["replay", str(log), *beside])
+    assert again.exit_code == 0
+    assert "every event as replayed" in again.output
+    assert CliRunner().invoke(app, ["replay", str(log)]).exit_code == 1
+
+
+@pytest.mark.parametrize(
+    ("wager", "words"),
+    [
+        ("lucky", "no wager 'lucky'"),
+        ("lucky-ladies:Z", "has no pay table 'Z'"),
+        ("raise-the-roof", "not dealt live yet [CO 30-899.23(8)]"),
+        ("rocket-aces-progressive", "pays from a meter"),
+        ("match-up-wa-2212", "for cards of spanish 48"),
+        ("bust-bonus-30-899-09:one or two decks", "is for 1, 2 decks, not 6"),
+    ],
+)
+def test_side_wagers_that_cannot_stand_there_are_refused(wager: str, words: str) -> None:
+    result = CliRunner().invoke(app, ["play", "--set", "decks=6", "--wager", wager])
+    assert result.exit_code == 2
+    assert words in " ".join(result.output.split())
+
+
 def test_the_same_seed_gives_the_same_session() -> None:
     script = ("100", "25", "n", "n", "n", "s", "s", "", "n", "q")
     assert play(*script).output == play(*script).output

@@ -3,28 +3,61 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Final
 
 from pitboss.analysis import dealt, five
+from pitboss.analysis.dealer import analyse_dealer
 from pitboss.analysis.enumeration import GROUP_SIZES
 from pitboss.analysis.result import Analysis
-from pitboss.catalogue.wagers import PayTable, WagerDefinition
-from pitboss.errors import PitbossError
+from pitboss.catalogue.wagers import HITS, STANDS, PayTable, WagerDefinition
+from pitboss.errors import IllegalSetup, PitbossError
 from pitboss.hands.registry import predicates
 
-__all__ = ["Analysis", "analyse", "is_analysed"]
+__all__ = ["Analysis", "analyse", "depends_on_soft_17", "is_analysed"]
+
+DEALER_SEES: Final = frozenset(
+    {"player first two", "player hand", "dealer up card", "dealer hole card", "dealer hand", "raise"}
+)
+
+
+def depends_on_soft_17(wager: WagerDefinition) -> bool:
+    """Whether what the dealer does with a soft 17 changes the figures."""
+    return wager.decided_by == "dealer"
 
 
 def is_analysed(wager: WagerDefinition) -> bool:
     """Whether the mathematics of this wager is done; one that waits says so, and is never guessed."""
+    if not set(wager.hands) <= set(predicates()):
+        return False
+    if wager.decided_by == "dealer":
+        return set(wager.sees) <= DEALER_SEES
     decided = wager.decided_by == "deal" or "player third card" in wager.sees
-    return decided and set(wager.sees) <= set(GROUP_SIZES) and set(wager.hands) <= set(predicates())
+    return decided and set(wager.sees) <= set(GROUP_SIZES)
 
 
 def analyse(
-    wager: WagerDefinition, paytable: PayTable, decks: int, *, meters: Mapping[str, int] | None = None
+    wager: WagerDefinition,
+    paytable: PayTable,
+    decks: int,
+    *,
+    meters: Mapping[str, int] | None = None,
+    posted_suit: str = "s",
+    dealer_hits_soft_17: bool = False,
 ) -> Analysis:
-    """The exact figures of a wager with one of its pay tables on so many decks."""
+    """The exact figures of a wager with one of its pay tables on so many decks.
+
+    `posted_suit` matters where a row asks for it, `dealer_hits_soft_17` where the dealer's final hand decides.
+    """
     if not is_analysed(wager):
         raise PitbossError(f"the exact analysis of {wager.name} ({wager.id}) is not done yet [{wager.cite}]")
+    rule = HITS if dealer_hits_soft_17 else STANDS
+    if paytable.soft_17 and paytable.soft_17 != rule:
+        words = {HITS: "hits soft 17", STANDS: "stands on soft 17"}
+        what = f"{wager.name} {paytable.name} is for a dealer who {words[paytable.soft_17]}, not one who {words[rule]}"
+        raise IllegalSetup(what, str(paytable.cite))
+    if wager.decided_by == "dealer":
+        return analyse_dealer(
+            wager, paytable, decks, meters=meters, posted_suit=posted_suit, dealer_hits_soft_17=dealer_hits_soft_17
+        )
     method = five.analyse if five.too_many(wager) else dealt.analyse
-    return method(wager, paytable, decks, meters=meters)
+    return method(wager, paytable, decks, meters=meters, posted_suit=posted_suit)

@@ -20,6 +20,7 @@ from typing import Final, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from pitboss.analysis.counting import nearest
 from pitboss.analysis.dealt import DOLLAR_CENTS
 from pitboss.analysis.drawn import (
     ACE,
@@ -37,7 +38,7 @@ from pitboss.analysis.drawn import (
 )
 from pitboss.analysis.result import LOSES, Analysis, Outcome
 from pitboss.cards import RANKS, Composition
-from pitboss.catalogue.wagers import MOMENTS, PayTable, WagerDefinition
+from pitboss.catalogue.wagers import HITS, MOMENTS, STANDS, PayTable, WagerDefinition
 from pitboss.errors import PitbossError
 from pitboss.hands.batch import Hands
 from pitboss.hands.registry import predicate
@@ -57,6 +58,8 @@ def analyse_dealer(
     hole_card: HoleCard = HoleCard.PEEK_ACE_AND_TEN,
     up_card: str | None = None,
     raises: Collection[str] = (),
+    meters: Mapping[str, int] | None = None,
+    posted_suit: str = "s",
 ) -> Analysis:
     """Every hand that the dealer can end with, the row of the pay table that each is paid by, and the figures.
 
@@ -69,11 +72,19 @@ def analyse_dealer(
     for card in [*raises, *([] if up_card is None else [up_card])]:
         if card not in UP_CARDS:
             raise PitbossError(f"{card!r} is no up card; there are {', '.join(UP_CARDS)}")
-    names = tuple(paytable.pays)
-    found = [Fraction(0)] * (len(names) + 1)
+    if paytable.adds:
+        raise PitbossError(
+            f"{wager.name} {paytable.name} pays beside its rows, which the dealer's hand alone never does"
+        )
+    looked = _looked_under(wager, hole_card)
+    asked = Asked(tuple(paytable.pays), wager.sees, frozenset(raises), posted_suit)
+    found = [Fraction(0)] * (len(asked.rows) + 1)
     for case in _cases(wager, supply(stack or wager.deck.combined(decks))):
-        final, paid = _settle(case, names, wager.sees, frozenset(raises), hits_soft_17=dealer_hits_soft_17)
-        known = _known(final, _looked_under(wager, hole_card), up_card)
+        if not looked and up_card is None and _has_lost(case, asked):
+            found[-1] += case.share
+            continue
+        final, paid = _settle(case, asked, hits_soft_17=dealer_hits_soft_17)
+        known = _known(final, looked, up_card)
         for number in np.unique(paid[known]).tolist():
             weight = int(final.weights[known & (paid == number)].sum())
             found[number] += case.share * Fraction(weight, final.total)
@@ -87,7 +98,9 @@ def analyse_dealer(
         Outcome(name, pay, int(chance * total), chance) for (name, pay), chance in zip(rows, chances, strict=True)
     )
     assumes = _assumed(wager, hole_card, up_card, raises, hits_soft_17=dealer_hits_soft_17)
-    return Analysis(wager.id, paytable.name, decks, outcomes, total, paytable.unit or DOLLAR_CENTS, {}, assumes)
+    rule = HITS if dealer_hits_soft_17 else STANDS
+    stake = paytable.unit or DOLLAR_CENTS
+    return Analysis(wager.id, paytable.name, decks, outcomes, total, stake, meters or {}, assumes, rule)
 
 
 def _assumed(
@@ -152,10 +165,17 @@ def _cases(wager: WagerDefinition, stack: Supply) -> Iterator[Case]:
 # --- which row pays ------------------------------------------------------------------------------------------------
 
 
+class Asked(NamedTuple):
+    """The rows of a pay table, and what they may know."""
+
+    rows: tuple[str, ...]
+    sees: tuple[str, ...]
+    raises: frozenset[str]
+    posted_suit: str
+
+
 @lru_cache(maxsize=4)
-def _settle(
-    case: Case, names: tuple[str, ...], sees: tuple[str, ...], raises: frozenset[str], *, hits_soft_17: bool
-) -> tuple[FinalHands, NDArray[np.intp]]:
+def _settle(case: Case, asked: Asked, *, hits_soft_17: bool) -> tuple[FinalHands, NDArray[np.intp]]:
     """The dealer's hands, and the number of the row that pays each.
 
     Two examples of every class must be paid alike. Where they are not, a row asks for suits, and they are told apart;
@@ -163,29 +183,39 @@ def _settle(
     """
     for suits in (False,) if case.player else (False, True):
         final = final_hands(case.left, hits_soft_17=hits_soft_17, suits=suits)
-        player = [rank_of(points, "K") for points in case.player]
-        other_player = [rank_of(points, "10") + suit * len(RANKS) for suit, points in enumerate(case.player)]
-        paid = _paid_by(names, _groups(sees, final, final.cards, player, raises))
-        if (paid == _paid_by(names, _groups(sees, final, final.others, other_player, raises))).all():
+        player, other_player = _examples(case)
+        paid = _paid_by(asked.rows, _groups(asked, final, final.cards, player))
+        if (paid == _paid_by(asked.rows, _groups(asked, final, final.others, other_player))).all():
             return final, paid
-    raise PitbossError(f"one of these rows asks for more of the dealer's hand than is told apart: {', '.join(names)}")
+    rows = ", ".join(asked.rows)
+    raise PitbossError(f"one of these rows asks for more of the dealer's hand than is told apart: {rows}")
 
 
-def _groups(
-    sees: Collection[str],
-    final: FinalHands,
-    cards: NDArray[np.int16],
-    player: Sequence[int],
-    raises: Collection[str],
-) -> Hands:
+def _examples(case: Case) -> tuple[list[int], list[int]]:
+    """Two examples of the player's first two."""
+    one = [rank_of(points, "K") for points in case.player]
+    other = [rank_of(points, "10") + suit * len(RANKS) for suit, points in enumerate(case.player)]
+    return one, other
+
+
+def _has_lost(case: Case, asked: Asked) -> bool:
+    """Whether the player's first two alone rule out every row, whatever the dealer draws."""
+    if not case.player:
+        return False
+    group = "player first two"
+    hands = Hands({group: np.array(_examples(case), dtype=np.int16)}, posted_suit=asked.posted_suit)
+    return not any(nearest(name, (group,))[1](hands).any() for name in asked.rows)
+
+
+def _groups(asked: Asked, final: FinalHands, cards: NDArray[np.int16], player: Sequence[int]) -> Hands:
     groups: dict[str, NDArray[np.int16]] = {"dealer up card": cards[:, :1], "dealer hand": cards}
     if player:
         groups["player first two"] = np.tile(np.array([player], dtype=np.int16), (len(cards), 1))
-    if "player hand" in sees:
+    if "player hand" in asked.sees:
         groups["player hand"] = np.full((len(cards), 1), NO_CARD, dtype=np.int16)  # whatever it is, it is no 30
-    if "raise" in sees:
-        groups["raise"] = np.isin(final.up, [_points(card) for card in raises]).astype(np.int16)[:, None]
-    return Hands(groups)
+    if "raise" in asked.sees:
+        groups["raise"] = np.isin(final.up, [_points(card) for card in asked.raises]).astype(np.int16)[:, None]
+    return Hands(groups, posted_suit=asked.posted_suit)
 
 
 def _paid_by(names: Sequence[str], hands: Hands) -> NDArray[np.intp]:

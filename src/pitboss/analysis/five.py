@@ -47,13 +47,15 @@ def analyse(
     *,
     stack: Composition | None = None,
     meters: Mapping[str, int] | None = None,
+    posted_suit: str = "s",
 ) -> Analysis:
     """The same figures as `dealt.analyse`, without walking every deal."""
     stack = stack or wager.deck.combined(decks)
     if max(stack.counts) > 1:
         raise PitbossError(f"{wager.name} is dealt from one deck, in which no card stands twice")
     if REPLACEMENT in wager.sees:
-        return dealt.analyse(wager, paytable, decks, stack=_without_joker(stack), meters=meters)
+        rest = _without_joker(stack)
+        return dealt.analyse(wager, paytable, decks, stack=rest, meters=meters, posted_suit=posted_suit)
     unknown = [name for name in paytable.pays if name not in BEATEN]
     if unknown:
         raise PitbossError(f"{wager.name}: {unknown[0]!r} is no hand that another beats")

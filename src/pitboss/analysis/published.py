@@ -14,6 +14,7 @@ from fractions import Fraction
 from typing import Final
 
 from pitboss.analysis import dealt
+from pitboss.analysis.progressive import Progressive
 from pitboss.analysis.result import Analysis
 from pitboss.catalogue import wagers
 from pitboss.catalogue.wagers import Figure, PayTable, WagerDefinition
@@ -44,12 +45,8 @@ class MeterCost:
     contribution: Fraction  # of every wager
     reseeds: tuple[int, ...] = ()  # cents for one unit of stake: of the first meter, of the second …
 
-    def reseed(self, analysis: Analysis, meters: Iterable[str]) -> Fraction:
-        """What filling the meters again costs on average, for one unit of stake."""
-        seeds = dict(zip(meters, self.reseeds, strict=False))
-        emptied = (outcome for outcome in analysis.outcomes if outcome.pay.share == 1)
-        cost = sum((outcome.probability * seeds.get(outcome.pay.meter, 0) for outcome in emptied), Fraction(0))
-        return cost / analysis.stake_cents
+    def seeds(self, meters: Iterable[str]) -> dict[str, int]:
+        return dict(zip(meters, self.reseeds, strict=False))
 
     def says(self, meters: tuple[str, ...]) -> str:
         parts = [f"what the rows in odds leave, less {self.contribution * 100}% of the wager for the meter"]
@@ -106,8 +103,8 @@ def _advantage(analysis: Analysis, paytable: PayTable) -> tuple[Fraction, str]:
     costs = [cost for document, cost in METER_COSTS.items() if paytable.cite.is_within(document)]
     if not costs:
         return analysis.house_edge, "with empty meters"
-    cost = costs[0].contribution + costs[0].reseed(analysis, paytable.meters)
-    return analysis.house_edge - cost, costs[0].says(paytable.meters)
+    hold = Progressive(analysis).hold(costs[0].contribution, costs[0].seeds(paytable.meters))
+    return hold, costs[0].says(paytable.meters)
 
 
 def _frequency(analysis: Analysis, paytable: PayTable) -> tuple[Fraction, str]:

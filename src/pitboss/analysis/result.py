@@ -40,6 +40,7 @@ class Analysis:
     stake_cents: int
     meters: Mapping[str, int]
     assumes: str = ""  # how the player plays, where that matters
+    soft_17: str = ""  # what the dealer does with it: "stands" or "hits", where that matters
 
     @property
     def expected_net(self) -> Fraction:

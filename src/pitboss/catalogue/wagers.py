@@ -43,6 +43,7 @@ SEES: Final = (
     "wheel",
     "special deck",
 )
+STANDS, HITS = SOFT_17 = ("stands", "hits")  # what the dealer does with a soft 17
 
 
 @dataclass(frozen=True)
@@ -89,6 +90,8 @@ class PayTable:
     dealer_envy: Mapping[str, Pay]
     meters: tuple[str, ...]
     unit: int | None  # fixed dollars are for a wager of this many cents, and multiply with it
+    soft_17: str  # "stands" or "hits" where the table is only for dealers who do so; else empty
+    operator: bool  # the law leaves its rows to the operator: there are none here
     published: tuple[Figure, ...]
 
     @property
@@ -199,10 +202,15 @@ def _read_figures(table: Table) -> Iterator[Figure]:
 
 def _read_paytable(table: Table, hands: Mapping[str, str], decks: tuple[int, ...]) -> PayTable:
     meters = _texts(table, "meters", required=False)
+    operator = table.take("operator", bool, False, required=False)
     rows = {
-        key: _read_pays(table.take_table(key, required=key == "pays"), hands, meters)
+        key: _read_pays(table.take_table(key, required=key == "pays" and not operator), hands, meters)
         for key in ("pays", "adds", "envy", "dealer_envy")
     }
+    if operator and any(rows.values()):
+        table.fault("operator", "a pay table that the operator fills has no rows of its own")
+    elif not operator and "pays" in table.values and not rows["pays"]:
+        table.fault("pays", "the pay table has no rows")
     paytable = PayTable(
         name=table.take("name", str, ""),
         cite=table.take_cite(),
@@ -210,6 +218,8 @@ def _read_paytable(table: Table, hands: Mapping[str, str], decks: tuple[int, ...
         says=table.take("says", str, "", required=False),
         meters=meters,
         unit=_cents(table, "unit"),
+        soft_17=_choice(table, "soft_17", SOFT_17) if "soft_17" in table.values else "",
+        operator=operator,
         published=tuple(_read_figures(table)),
         **rows,
     )

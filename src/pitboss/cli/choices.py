@@ -29,6 +29,12 @@ class Choice(msgspec.Struct, frozen=True):
     def has_range(self) -> bool:
         return self.legal.at_most > self.legal.at_least
 
+    @property
+    def offered_cents(self) -> int:
+        """The amount of the action as it is offered."""
+        action = self.legal.action
+        return int(getattr(getattr(action, "wager", action), "cents", 0))
+
     def action(self, cents: int | None = None) -> Action:
         """The action as offered, or with another amount."""
         if cents is None:

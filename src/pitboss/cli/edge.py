@@ -2,39 +2,72 @@
 
 from __future__ import annotations
 
-import csv
-import sys
-from collections.abc import Iterator
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from pathlib import Path
-from typing import Annotated, Any, Final
+from typing import Annotated, Final
 
 import typer
-from rich.box import SIMPLE_HEAD
-from rich.table import Table
-from rich.text import Text
 
-from pitboss.analysis import analyse, is_analysed
+from pitboss.analysis import analyse, depends_on_soft_17, is_analysed
 from pitboss.analysis.result import Analysis
+from pitboss.cards import SUITS
 from pitboss.catalogue import load_wager
 from pitboss.catalogue import wagers as catalogue
-from pitboss.catalogue.wagers import PayTable, WagerDefinition, read_wager
+from pitboss.catalogue.wagers import HITS, PayTable, WagerDefinition, read_wager
 from pitboss.cli.console import print_json, reports, stdout
+from pitboss.cli.edge_all import print_all
+from pitboss.cli.edge_figures import Funding, adds_a_share, describe, heading, page, percent
 from pitboss.cli.options import AsJson
+from pitboss.cli.plot import returns_svg
 from pitboss.errors import PitbossError
 from pitboss.money import dollars, parse_dollars
-
-DIGITS: Final = 10
 
 WagerName = Annotated[str, typer.Argument(metavar="WAGER", help="A wager's id, as `pitboss games` lists them.")]
 TableName = Annotated[str, typer.Option("--paytable", metavar="NAME", help="One of its pay tables; else all.")]
 Decks = Annotated[int, typer.Option("--decks", help="The number of decks; else all that are allowed.")]
+Soft17 = Annotated[
+    bool | None,
+    typer.Option("--h17/--s17", help="The dealer hits soft 17, or stands: else as the pay table, or stands."),
+]
+Suit = Annotated[str, typer.Option("--suit", metavar="|".join(SUITS), help="The suit that the house has posted.")]
 Meters = Annotated[
     list[str] | None, typer.Option("--meter", metavar="[NAME=]DOLLARS", help="What a meter stands at; may be repeated.")
 ]
+Contribution = Annotated[
+    str, typer.Option("--contribution", metavar="PERCENT", help="Of a wager, for the meters: 24%.")
+]
+Seeds = Annotated[
+    list[str] | None, typer.Option("--seed", metavar="[NAME=]DOLLARS", help="What a meter starts at; may be repeated.")
+]
+Plot = Annotated[Path | None, typer.Option("--plot", metavar="FILE.svg", help="Draw where the return comes from.")]
 OwnFile = Annotated[Path | None, typer.Option("--file", help="A wager in a TOML file of your own.")]
-Everything = Annotated[bool, typer.Option("--all", help="Every wager, pay table and number of decks.")]
+Everything = Annotated[bool, typer.Option("--all", help="Every wager, pay table, number of decks and soft-17 rule.")]
+Only = Annotated[list[str] | None, typer.Option("--only", metavar="WAGER", help="With --all: this; may be repeated.")]
 AsCsv = Annotated[bool, typer.Option("--csv", help="With --all: comma-separated values.")]
+
+_PERCENT: Final = re.compile(r"([0-9]{1,3}(?:\.[0-9]+)?) ?%")
+
+Amounts = Sequence[tuple[str | None, int]]  # cents, of a meter by its name or, without one, by their order
+
+
+@dataclass(frozen=True)
+class Asked:
+    """What the command line asks for, of whatever wager."""
+
+    paytable: str
+    decks: int
+    hits_soft_17: bool | None
+    suit: str
+    meters: Amounts
+    contribution: Fraction | None
+    seeds: Amounts
+
+    def __post_init__(self) -> None:
+        if self.suit not in tuple(SUITS):
+            raise PitbossError(f"no suit is called {self.suit!r}; there are {', '.join(SUITS)}")
 
 
 @reports
@@ -42,34 +75,100 @@ def edge(
     wager: WagerName = "",
     paytable: TableName = "",
     decks: Decks = 0,
+    soft_17: Soft17 = None,
+    suit: Suit = SUITS[0],
     meter: Meters = None,
+    contribution: Contribution = "",
+    seed: Seeds = None,
+    plot: Plot = None,
     file: OwnFile = None,
     everything: Everything = False,
+    only: Only = None,
     as_csv: AsCsv = False,
     as_json: AsJson = False,
 ) -> None:
     """The exact house edge of a wager, with the count of every outcome."""
-    meters = _parse_meters(meter)
+    share = _parse_percent(contribution) if contribution else None
+    asked = Asked(paytable, decks, soft_17, suit, _parse_amounts(meter), share, _parse_amounts(seed))
     if everything:
-        _print_all(meters, as_csv=as_csv, as_json=as_json)
+        if plot is not None:
+            raise PitbossError("--plot draws one wager, not --all")
+        chosen = [load_wager(name) for name in only] if only else list(catalogue().values())
+        waiting = [each.id for each in chosen if not is_analysed(each)]
+        done = _all_analyses([each for each in chosen if is_analysed(each)], asked)
+        print_all(done, waiting, as_csv=as_csv, as_json=as_json)
         return
     if not wager and file is None:
         raise PitbossError("name a wager, give a --file, or ask for --all")
     definition = read_wager(file) if file is not None else load_wager(wager)
-    found = list(_analyses(definition, paytable, decks, meters))
+    _print_one(definition, asked, plot, as_json=as_json)
+
+
+def _print_one(definition: WagerDefinition, asked: Asked, plot: Path | None, *, as_json: bool) -> None:
+    found = [job.run(asked) for job in _jobs(definition, asked)]
+    if not found:
+        raise PitbossError(f"no pay table of {definition.name} is for that [{definition.cite}]")
+    _refuse_unknown_meters(definition, found, asked)
+    if plot is not None:
+        _draw(definition, found, plot)
+    funded = [(each, _funding(definition.paytables[each.paytable], asked)) for each in found]
     if as_json:
-        plain = [describe(definition, each) for each in found]
+        plain = [describe(definition, each, asked.suit, funding) for each, funding in funded]
         print_json(plain[0] if len(plain) == 1 else plain)
         return
-    for each in found:
-        stdout().print(_page(definition, each))
+    for each, funding in funded:
+        stdout().print(page(definition, each, asked.suit, funding))
 
 
-def _analyses(definition: WagerDefinition, paytable: str, decks: int, meters: dict[str, int]) -> Iterator[Analysis]:
-    tables = [definition.paytable(paytable)] if paytable else list(definition.paytables.values())
+def _draw(definition: WagerDefinition, found: list[Analysis], file: Path) -> None:
+    if len(found) > 1:
+        raise PitbossError(f"--plot draws one of these {len(found)}: name the --paytable and the --decks")
+    cite = definition.paytables[found[0].paytable].cite
+    figures = [f"house edge {percent(found[0].house_edge)}"]
+    for name in found[0].meter_names:
+        figures.append(f"{name} meter at {dollars(found[0].meters.get(name, 0))}".strip())
+    lines = [f"{heading(found[0])} ({cite})", ", ".join(figures)]
+    file.write_text(returns_svg(definition.name, lines, found[0]), encoding="utf-8")
+
+
+# --- what to analyse -----------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class Job:
+    """One analysis that was asked for."""
+
+    definition: WagerDefinition
+    table: PayTable
+    decks: int
+    hits_soft_17: bool
+
+    def run(self, asked: Asked) -> Analysis:
+        return analyse(
+            self.definition,
+            self.table,
+            self.decks,
+            meters=_by_meter(asked.meters, self.table),
+            posted_suit=asked.suit,
+            dealer_hits_soft_17=self.hits_soft_17,
+        )
+
+
+def _jobs(definition: WagerDefinition, asked: Asked, *, both_rules: bool = False) -> Iterator[Job]:
+    named = bool(asked.paytable)
+    tables = [definition.paytable(asked.paytable)] if named else list(definition.paytables.values())
     for table in tables:
-        for count in _decks(definition, table, decks, named=bool(paytable)):
-            yield analyse(definition, table, count, meters=meters)
+        own = table.soft_17 == HITS
+        if asked.hits_soft_17 is not None:
+            rules: tuple[bool, ...] = (asked.hits_soft_17,)
+            if table.soft_17 and asked.hits_soft_17 != own and not named:
+                continue
+        elif both_rules and depends_on_soft_17(definition) and not table.soft_17:
+            rules = (False, True)
+        else:
+            rules = (own,)
+        for count in _decks(definition, table, asked.decks, named=named):
+            yield from (Job(definition, table, count, hits) for hits in rules)
 
 
 def _decks(definition: WagerDefinition, table: PayTable, decks: int, *, named: bool) -> tuple[int, ...]:
@@ -84,106 +183,58 @@ def _decks(definition: WagerDefinition, table: PayTable, decks: int, *, named: b
     return ()
 
 
-def _parse_meters(meters: list[str] | None) -> dict[str, int]:
-    found = {}
-    for text in meters or ():
+def _all_analyses(definitions: Iterable[WagerDefinition], asked: Asked) -> list[Analysis]:
+    """In the catalogue's order; reckoned by stack and rule, because then the dealer's hands are drawn once for all."""
+    every = replace(asked, paytable="")
+    jobs = [job for definition in definitions for job in _jobs(definition, every, both_rules=True)]
+    order = sorted(range(len(jobs)), key=lambda number: (jobs[number].decks, jobs[number].hits_soft_17))
+    found = {number: jobs[number].run(every) for number in order}
+    return [found[number] for number in range(len(jobs))]
+
+
+# --- meters --------------------------------------------------------------------------------------------------------
+
+
+def _parse_amounts(words: list[str] | None) -> Amounts:
+    found: list[tuple[str | None, int]] = []
+    for text in words or ():
         name, equals, amount = text.rpartition("=")
-        found[name if equals else ""] = parse_dollars(amount)
+        found.append((name if equals else None, parse_dollars(amount)))
     return found
 
 
-def percent(value: Fraction) -> str:
-    """A fraction as a person reads it: the last formatting step."""
-    return f"{float(value) * 100:.6f} %"
+def _parse_percent(text: str) -> Fraction:
+    match = _PERCENT.fullmatch(text.strip())
+    if match is None or Fraction(match[1]) > 100:
+        raise PitbossError(f"not a part of a wager: {text!r}; write 24% or 2.5%")
+    return Fraction(match[1]) / 100
 
 
-def describe(definition: WagerDefinition, found: Analysis) -> dict[str, Any]:
-    """One analysis as plain values."""
-    return {
-        "game": definition.id,
-        "bet": definition.name,
-        "cite": str(definition.paytables[found.paytable].cite),
-        "paytable": found.paytable,
-        "decks": found.decks,
-        "house_edge": round(float(found.house_edge), DIGITS),
-        "house_edge_exact": str(found.house_edge),
-        "hit_frequency": round(float(found.hit_frequency), DIGITS),
-        "std_dev": round(found.std_dev, DIGITS),
-        "deals": found.total,
-        "stake_cents": found.stake_cents,
-        "assumes": found.assumes,
-        "meters_cents": dict(found.meters),
-        "value_of_meter": {name: str(found.value_of_meter(name)) for name in found.meter_names},
-        "outcomes": [
-            {
-                "name": each.name,
-                "pays": str(each.pay),
-                "added": str(each.added),
-                "count": each.count,
-                "probability": round(float(each.probability), DIGITS),
-                "probability_exact": str(each.probability),
-                "return": round(float(found.contribution(each)), DIGITS),
-            }
-            for each in found.outcomes
-        ],
-    }
+def _by_meter(amounts: Amounts, table: PayTable) -> dict[str, int]:
+    """The amounts of this table's meters: by their names, and those without a name in the table's order."""
+    unnamed = (cents for name, cents in amounts if name is None)
+    in_order = dict(zip(table.meters, unnamed, strict=False))
+    return in_order | {name: cents for name, cents in amounts if name is not None and name in table.meters}
 
 
-def _page(definition: WagerDefinition, found: Analysis) -> Table:
-    title = Text.assemble(
-        (definition.name, "bold"), f"  pay table {found.paytable}, {found.decks} decks ",
-        (f"({definition.paytables[found.paytable].cite})", "dim"),
-    )  # fmt: skip
-    figures = f"house edge {percent(found.house_edge)}   hits {percent(found.hit_frequency)}   "
-    figures += f"standard deviation {found.std_dev:.4f}   {found.total:,} deals"
-    if any(each.pay.fixed_cents or each.pay.share or each.added for each in found.outcomes):
-        figures += f"\nfor a stake of {dollars(found.stake_cents)}"
-    figures += f"\nassumed: {found.assumes}" if found.assumes else ""
-    table = Table(
-        box=SIMPLE_HEAD, pad_edge=False, title=title, title_justify="left", caption=figures, caption_justify="left"
-    )
-    table.add_column("outcome", overflow="fold")
-    table.add_column("pays", justify="right")
-    for name in ("count", "probability", "return"):
-        table.add_column(name, justify="right")
-    for each in found.outcomes:
-        chance = f"{float(each.probability):.9f}"
-        pays = f"{each.pay} + {float(each.added):g} to 1" if each.added else str(each.pay)
-        table.add_row(each.name, pays, f"{each.count:,}", chance, f"{float(found.contribution(each)):+.6f}")
-    return table
+def _funding(table: PayTable, asked: Asked) -> Funding | None:
+    if asked.contribution is None and not asked.seeds:
+        return None
+    return Funding(asked.contribution or Fraction(0), _by_meter(asked.seeds, table))
 
 
-def _print_all(meters: dict[str, int], *, as_csv: bool, as_json: bool) -> None:
-    """A line for every wager, pay table and number of decks whose mathematics is done; the others are named."""
-    waiting = [each.id for each in catalogue().values() if not is_analysed(each)]
-    rows = [
-        [definition.id, found.paytable, found.decks, found.house_edge, found.hit_frequency, found.std_dev]
-        for definition in catalogue().values()
-        if is_analysed(definition)
-        for found in _analyses(definition, "", 0, meters)
-    ]
-    if as_json:
-        names = ("wager", "paytable", "decks", "house_edge", "hit_frequency", "std_dev")
-        print_json({"rows": [dict(zip(names, _plain(row), strict=True)) for row in rows], "waiting": waiting})
-    elif as_csv:
-        writer = csv.writer(sys.stdout)
-        writer.writerow(["wager", "paytable", "decks", "house_edge", "hit_frequency", "std_dev"])
-        writer.writerows(_plain(row) for row in rows)
-    else:
-        _print_table(rows, waiting)
-
-
-def _plain(row: list[Any]) -> list[Any]:
-    return [round(float(cell), DIGITS) if isinstance(cell, Fraction | float) else cell for cell in row]
-
-
-def _print_table(rows: list[list[Any]], waiting: list[str]) -> None:
-    table = Table(box=SIMPLE_HEAD, pad_edge=False)
-    for name in ("wager", "pay table"):
-        table.add_column(name, overflow="fold")
-    for name in ("decks", "house edge", "hits", "std dev"):
-        table.add_column(name, justify="right")
-    for wager, paytable, decks, house_edge, hits, deviation in rows:
-        table.add_row(wager, paytable, str(decks), percent(house_edge), percent(hits), f"{deviation:.4f}")
-    stdout().print(table)
-    stdout().print(Text(f"Not analysed yet: {', '.join(waiting)}", style="dim"))
+def _refuse_unknown_meters(definition: WagerDefinition, found: list[Analysis], asked: Asked) -> None:
+    """An amount that no table uses is a mistake, and not to be passed over."""
+    tables = [definition.paytables[each.paytable] for each in found]
+    known = list(dict.fromkeys(name for table in tables for name in table.meters))
+    amounts = [*asked.meters, *asked.seeds]
+    if not known and (amounts or asked.contribution is not None):
+        raise PitbossError(f"{definition.name} has no meter [{definition.cite}]")
+    unknown = [name for name, _ in amounts if name is not None and name not in known]
+    if unknown:
+        raise PitbossError(f"{definition.name} has no meter {unknown[0]!r}; it has {', '.join(known) or 'one'}")
+    if any(adds_a_share(table) for table in tables) and (asked.seeds or asked.contribution is not None):
+        raise PitbossError(f"{definition.name} pays from a meter beside its rows: these figures are not done yet")
+    for values in (asked.meters, asked.seeds):
+        if sum(name is None for name, _ in values) > max(len(table.meters) for table in tables):
+            raise PitbossError(f"{definition.name} has fewer meters than that [{definition.cite}]")

@@ -52,6 +52,7 @@ def _plain(table: PayTable) -> dict[str, Any]:
         "decks": list(table.decks),
         "says": table.says,
         "meters": list(table.meters),
+        **({"operator": True} if table.operator else {}),
         **{key: {hand: str(pay) for hand, pay in pays.items()} for key, pays in rows.items() if pays},
     }
 
@@ -86,6 +87,8 @@ def _felt(table: PayTable, wager: WagerDefinition) -> Panel:
     grid = Table.grid(padding=(0, 2, 0, 0))
     grid.add_column(overflow="fold")
     grid.add_column(justify="right", style="bold yellow")
+    if table.operator:
+        grid.add_row("As the operator fills and posts it", "")
     for hand, pay in table.pays.items():
         grid.add_row(hand.capitalize(), str(pay))
     for words, pays in (("and", table.adds), ("envy", table.envy), ("dealer's envy", table.dealer_envy)):

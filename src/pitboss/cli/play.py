@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 import os
 import re
+import shlex
 import sys
 from collections.abc import Iterator
 from pathlib import Path
@@ -19,10 +20,12 @@ from pitboss.cli.keyboard import Keys, Lines, Terminal, listening
 from pitboss.cli.options import LEAST, MOST, Least, Most, Settings, load_game
 from pitboss.cli.screen import Screen
 from pitboss.cli.session import Session
+from pitboss.cli.sides import Sides, load_sides
 from pitboss.errors import PitbossError
 from pitboss.money import dollars, parse_dollars
 from pitboss.shoe import ChaChaSource, Revealed
 from pitboss.table.house import Limits
+from pitboss.table.listed import ListedWager
 from pitboss.table.shuffling import shoe_for
 from pitboss.table.table import Table
 from pitboss.table.transcript import line
@@ -44,6 +47,7 @@ def play(
     game: GameArgument = "blackjack",
     seats: SeatCount = 1,
     settings: Settings = None,
+    wager: Sides = None,
     bankroll: Bankroll = "500",
     least: Least = LEAST,
     most: Most = MOST,
@@ -56,7 +60,8 @@ def play(
     loaded = load_game(game, settings)
     limits = Limits(min=parse_dollars(least), max=parse_dollars(most))
     source = source_from(seed) if seed else ChaChaSource.fresh()
-    table = Table(loaded, limits=limits, shoe=shoe_for(loaded.rules, source), tray_cents=TRAY_WAGERS * limits.max)
+    sides, shoe = load_sides(wager, loaded), shoe_for(loaded.rules, source)
+    table = Table(loaded, limits=limits, sides=sides, shoe=shoe, tray_cents=TRAY_WAGERS * limits.max)
     with _kept(log):
         _sit_down(table, range(1, seats + 1), name, parse_dollars(bankroll), seed, log, pace)
 
@@ -114,4 +119,12 @@ def _say_goodbye(session: Session, screen: Screen, cents: int, log: Path | None)
         if isinstance(entry, Revealed):
             console.print(f"{line(entry)}, and the shoe is what was promised.")
     if log is not None:
-        console.print(f"{len(table.log.lines)} log entries in {log}; `pitboss replay {log}` tells them again.")
+        command = shlex.join(["pitboss", "replay", str(log), *_wager_options(table)])
+        console.print(f"{len(table.log.lines)} log entries in {log}; `{command}` tells them again.", soft_wrap=True)
+
+
+def _wager_options(table: Table) -> Iterator[str]:
+    """A log does not say which side wagers the layout had: whoever replays it must."""
+    for side in table.house.sides.values():
+        if isinstance(side, ListedWager):
+            yield from ("--wager", f"{side.definition.id}:{side.paytable.name}")

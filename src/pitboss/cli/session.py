@@ -151,8 +151,8 @@ class Session:
     def _act(self, round: TwentyOne, choice: Choice, amount: str) -> None:
         if choice.has_range and not amount:
             legal = choice.legal
-            most = dollars(legal.at_most)
-            self._show(f" How much to {choice.name}? [Enter] {most}, or from {dollars(legal.at_least)}")
+            bounds = f"from {dollars(legal.at_least)} to {dollars(legal.at_most)}"
+            self._show(f" How much to {choice.name}? [Enter] {dollars(choice.offered_cents)}, or {bounds}")
             amount = self.keys.ask()
         try:
             action = choice.action(parse_dollars(amount) if amount else None)

@@ -181,21 +181,25 @@ def player_hand_of_30(h: Hands) -> Mask:
 # --- a player's blackjack, and the dealer's number of cards (Hit and Run) ------------------------------------------
 
 
-@hand("blackjack with two dealer cards")
+def player_blackjack(h: Hands) -> Mask:
+    return h.player.blackjack
+
+
+@hand("blackjack with two dealer cards", within=player_blackjack)
 def blackjack_with_two_dealer_cards(h: Hands) -> Mask:
-    return h.player.blackjack & (final(h).size == 2)
+    return final(h).size == 2
 
 
-@hand("blackjack with three dealer cards")
+@hand("blackjack with three dealer cards", within=player_blackjack)
 def blackjack_with_three_dealer_cards(h: Hands) -> Mask:
-    return h.player.blackjack & (final(h).size == 3)
+    return final(h).size == 3
 
 
-@hand("blackjack with four dealer cards")
+@hand("blackjack with four dealer cards", within=player_blackjack)
 def blackjack_with_four_dealer_cards(h: Hands) -> Mask:
-    return h.player.blackjack & (final(h).size == 4)
+    return final(h).size == 4
 
 
-@hand("blackjack with five or more dealer cards")
+@hand("blackjack with five or more dealer cards", within=player_blackjack)
 def blackjack_with_five_or_more_dealer_cards(h: Hands) -> Mask:
-    return h.player.blackjack & (final(h).size >= 5)
+    return final(h).size >= 5

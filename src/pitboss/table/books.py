@@ -8,7 +8,7 @@ from pitboss.errors import PitbossError
 from pitboss.money import ChipSet, dollars
 from pitboss.records import Record
 from pitboss.table.cash import BoughtIn, ColouredUp, Left, Rack
-from pitboss.table.events import TIP_BOX, Settled, SettlementReversed, WagerPlaced, WagerWithdrawn
+from pitboss.table.events import ENVY, TIP_BOX, Settled, SettlementReversed, WagerPlaced, WagerWithdrawn
 from pitboss.table.sides import SideBet
 
 
@@ -71,10 +71,9 @@ class Books:
         self.tray += sign * (event.stake_cents - event.returned_cents)
         if event.paid_to == TIP_BOX:
             self.tip_box += sign * event.returned_cents
-        elif sign > 0:
-            self._to_player(self._player_of[event.seat, event.bet, event.tip], event.returned_cents)
         else:
-            self._from_player(self._player_of[event.seat, event.bet, event.tip], event.returned_cents)
+            player = self._player_of[event.seat, event.bet.removesuffix(ENVY), event.tip]
+            (self._to_player if sign > 0 else self._from_player)(player, event.returned_cents)
 
     def _buy_in(self, event: BoughtIn) -> None:
         self.racks.setdefault(event.player, Rack(self.chip_set)).add_chips(event.chips)

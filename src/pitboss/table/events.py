@@ -12,6 +12,7 @@ from pitboss.records import Record
 DEALER_SPOT: Final = 0
 PLAYER: Final = "player"
 TIP_BOX: Final = "tip box"
+ENVY: Final = " envy"  # after a side wager's name: what its winner brings to others
 
 
 class Event(Record, frozen=True):
@@ -91,7 +92,10 @@ class HandPickedUp(Event, frozen=True, tag="hand-picked-up.1"):
 
 
 class Settled(Event, frozen=True, tag="settled.1"):
-    """A wager leaves the layout: what stood there, what goes back and to whom, why, and by which clause."""
+    """A wager leaves the layout: what stood there, what goes back and to whom, why, and by which clause.
+
+    Envy is settled so too, with a stake of nothing.
+    """
 
     seat: int
     hand: int

@@ -2,27 +2,30 @@
 
 A row may ask for cards that nobody has seen yet, such as the hole card. It is then asked of every card that could lie
 there: if the row holds for all of them it is paid, if for none it is passed over, and otherwise the wager waits.
+The dealer's whole hand has too many ways to be asked of all: until it is complete, a wager on it can only be lost, by
+the wider hands that its rows are part of.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Final
 
 import numpy as np
 from numpy.typing import NDArray
 
-from pitboss.cards import Card
+from pitboss.cards import SUITS, Card
 from pitboss.catalogue.wagers import PayTable, WagerDefinition
 from pitboss.errors import IllegalSetup
 from pitboss.hands.batch import Hands
-from pitboss.hands.registry import predicate
+from pitboss.hands.registry import predicate, wider
 from pitboss.money import Pay, dollars
+from pitboss.table.events import Settled
 from pitboss.table.games.twenty_one.core import TwentyOneCore
 from pitboss.table.round import Round
-from pitboss.table.sides import Carried, Moment, Paid, SideBet
-from pitboss.table.state import Position
+from pitboss.table.sides import Carried, Envy, Moment, Paid, SideBet
+from pitboss.table.state import Hand, Position
 
 MOMENTS: Final[Mapping[str, Moment]] = {moment.name.lower().replace("_", " "): moment for moment in Moment} | {
     "before the deal": Moment.BEFORE_DEAL,
@@ -31,23 +34,33 @@ MOMENTS: Final[Mapping[str, Moment]] = {moment.name.lower().replace("_", " "): m
     "after the players": Moment.AFTER_PLAYERS,
     "after the round": Moment.AFTER_ROUND,
 }
-PLAYED_LIVE: Final = ("player first two", "dealer up card", "dealer hole card")
+DEALER_HAND: Final = "dealer hand"
+PLAYED_LIVE: Final = frozenset(
+    {"player first card", "player first two", "player hand", "dealer up card", "dealer hole card", DEALER_HAND}
+)
+NOTHING_WON: Final = "no winning hand"
 
 
 @dataclass(frozen=True)
 class ListedWager:
-    """A wager of the catalogue with one of its pay tables. `meters` are what its jackpots stand at, in cents."""
+    """A wager of the catalogue with one of its pay tables.
+
+    `meters` are what its jackpots stand at, in cents; `posted_suit` is the house's suit where a row asks for one.
+    """
 
     definition: WagerDefinition
     paytable: PayTable
     meters: Mapping[str, int] = field(default_factory=dict)
+    posted_suit: str = "s"
 
     def __post_init__(self) -> None:
-        unseen = [name for name in self.definition.sees if name not in PLAYED_LIVE]
-        if self.definition.decided_by != "deal" or unseen:
-            raise IllegalSetup(f"{self.definition.name} is not dealt live yet", str(self.definition.cite))
-        if self.paytable.envy or self.paytable.dealer_envy:
-            raise IllegalSetup(f"the envy of {self.definition.name} is not paid live yet", str(self.paytable.cite))
+        definition = self.definition
+        unseen = set(definition.sees) - PLAYED_LIVE
+        raises = definition.decided_by == "dealer" and set(definition.needs) - {"main"}  # Raise The Roof
+        if definition.decided_by not in ("deal", "dealer") or unseen or raises:
+            raise IllegalSetup(f"{self.name} is not dealt live yet", str(definition.cite))
+        if self.posted_suit not in tuple(SUITS):
+            raise IllegalSetup(f"no suit is called {self.posted_suit!r}; there are {', '.join(SUITS)}", self.cite)
 
     @property
     def name(self) -> str:
@@ -63,14 +76,27 @@ class ListedWager:
 
     @property
     def min_cents(self) -> int:
-        return self.definition.stake.at_least or 1
+        stake = self.definition.stake
+        return stake.at_least or stake.step or min(stake.amounts, default=1)
 
     @property
     def needs_dealer(self) -> bool:
-        return False
+        return DEALER_HAND in self.definition.sees
 
     def refuse(self, round: Round, seat: int, cents: int) -> str | None:
-        """What the section says of the stake."""
+        """What the section says of the moment and of the stake."""
+        return self._refuse_late(round, seat) or self._refuse_stake(round, seat, cents)
+
+    def _refuse_late(self, round: Round, seat: int) -> str | None:
+        """No wager on a dealer whose blackjack is shown, and after the players only beside a hand in play."""
+        core, placed = _core(round), self.placed
+        if placed >= Moment.AFTER_PEEK and core.dealer_known and not core.no_blackjack:
+            return "the dealer has shown a blackjack"
+        if placed is Moment.AFTER_PLAYERS and not any(_is_in_play(hand) for hand in _position(round, seat).hands):
+            return f"seat {seat} has no hand in play any more"
+        return None
+
+    def _refuse_stake(self, round: Round, seat: int, cents: int) -> str | None:
         stake = self.definition.stake
         if stake.at_most is not None and cents > stake.at_most:
             return f"{self.name} is at most {dollars(stake.at_most)}"
@@ -85,16 +111,28 @@ class ListedWager:
         return None
 
     def decide(self, round: Round, bet: SideBet, moment: Moment) -> Paid | Carried | None:
-        if moment < MOMENTS[self.definition.settles[0]]:
+        if not self._settles_at(moment):
             return None
         hands = self._seen(round, bet.seat)
+        if self.needs_dealer and moment < Moment.AT_SETTLEMENT:
+            return Paid(0, NOTHING_WON, self.cite) if self._is_lost_already(hands) else None
         for name, pay in self.paytable.pays.items():
             holds = predicate(name)(hands)
             if holds.all():
                 return self._paid(round, bet, name, pay, hands)
             if holds.any():
                 return None
-        return Paid(0, "no winning hand", self.cite)
+        return Paid(0, NOTHING_WON, self.cite)
+
+    def _settles_at(self, moment: Moment) -> bool:
+        """The section's own moments; whoever could not be settled at the last of them is settled as soon as can be."""
+        moments = [MOMENTS[name] for name in self.definition.settles]
+        return moment in moments or moment > moments[-1]
+
+    def _is_lost_already(self, hands: Hands) -> bool:
+        """Whether no row can hold any more, whatever the dealer draws."""
+        parts = [wider(predicate(name)) for name in self.paytable.pays]
+        return all(part is not None and not part(hands).any() for part in parts)
 
     def _paid(self, round: Round, bet: SideBet, name: str, pay: Pay, hands: Hands) -> Paid | None:
         """The row, and whatever is paid beside it once that is certain."""
@@ -115,16 +153,34 @@ class ListedWager:
         return round.house.limits.chips.least(won)
 
     def _seen(self, round: Round, seat: int) -> Hands:
-        """The cards that this wager sees; one row for each hole card that could be."""
+        """The cards that this wager sees; one row for each hole card that could be, where it sees that one."""
         position, core = _position(round, seat), _core(round)
-        holes = core.possible_hole_cards()
         groups: dict[str, Sequence[Card]] = {
+            "player first card": position.first_two[:1],
             "player first two": position.first_two,
+            "player hand": position.hands[0].cards,  # the one with the original wager
             "dealer up card": core.dealer.cards[:1],
+            DEALER_HAND: core.dealer.cards,
         }
-        rows = {name: _rows(cards, len(holes)) for name, cards in groups.items()}
-        rows["dealer hole card"] = np.array([[card.index] for card in holes], dtype=np.int16)
-        return Hands(rows)
+        sees = self.definition.sees
+        holes = core.possible_hole_cards() if "dealer hole card" in sees else []
+        rows = {name: _rows(cards, len(holes) or 1) for name, cards in groups.items() if name in sees}
+        if holes:
+            rows["dealer hole card"] = np.array([[card.index] for card in holes], dtype=np.int16)
+        return Hands(rows, posted_suit=self.posted_suit)
+
+    def envy(self, round: Round) -> Iterator[Envy]:
+        """For every row with envy: something to each other player who made this wager, or to the dealer."""
+        made = [e for e in round.events if type(e) is Settled and e.bet == self.name and not e.tip]
+        least = round.house.limits.chips.least
+        for cause in made:
+            row = cause.outcome
+            if row in self.paytable.dealer_envy:
+                yield Envy(cause.seat, least(self.paytable.dealer_envy[row].win(0)), row, self.cite, for_dealer=True)
+            if row in self.paytable.envy:
+                cents, winner = least(self.paytable.envy[row].win(0)), round.player_at(cause.seat)
+                for seat in [e.seat for e in made if round.player_at(e.seat) != winner]:
+                    yield Envy(seat, cents, f"{row} at seat {cause.seat}", self.cite)
 
     def most_returned(self, cents: int) -> int:
         units = 1 if self.paytable.unit is None else cents // self.paytable.unit
@@ -137,6 +193,11 @@ class ListedWager:
 
 def _rows(cards: Sequence[Card], times: int) -> NDArray[np.int16]:
     return np.tile(np.array([[card.index for card in cards]], dtype=np.int16), (times, 1))
+
+
+def _is_in_play(hand: Hand) -> bool:
+    """A broken hand is not, once it is seen to be broken."""
+    return hand.is_live and (hand.hidden or hand.hard <= 21)
 
 
 def _core(round: Round) -> TwentyOneCore:

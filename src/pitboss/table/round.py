@@ -27,7 +27,7 @@ from pitboss.table.actions import (
     Withdraw,
 )
 from pitboss.table.actors import CHANCE, DEALER, SUPERVISOR, Actor, seat
-from pitboss.table.events import PLAYER, TIP_BOX, Event, RoundClosed, Settled, WagerCarried, WagerPlaced
+from pitboss.table.events import ENVY, PLAYER, TIP_BOX, Event, RoundClosed, Settled, WagerCarried, WagerPlaced
 from pitboss.table.house import House
 from pitboss.table.sides import Carried, Moment, Paid, SideBet
 
@@ -227,6 +227,8 @@ class Round(ABC):
         self.moment = moment
         if self.side_bets:
             self._decide_sides(moment)
+        if self.house.sides and moment is Moment.AFTER_ROUND:
+            self._pay_envy()
         if self.house.late_moments and moment in self.house.late_moments:
             self._late_seats = self.seats()[::-1]
             self.ask_late_wagers()
@@ -247,6 +249,15 @@ class Round(ABC):
                 raise PitbossError(f"the side wager {bet.bet!r} is neither decided nor carried after the round")
             still_open.append(bet)
         self.side_bets = still_open[::-1]
+
+    def _pay_envy(self) -> None:
+        """Out of the tray, when everything else is settled: nothing of it stood on the layout."""
+        for side in self.house.sides.values():
+            for each in list(side.envy(self)):
+                to = TIP_BOX if each.for_dealer else PLAYER
+                self.events.append(
+                    Settled(each.seat, 0, side.name + ENVY, 0, each.cents, each.outcome, each.cite, to, each.for_dealer)
+                )
 
     def ask_late_wagers(self) -> None:
         """Wait for the next seat that may place a side wager now; after the last, go on."""

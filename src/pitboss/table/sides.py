@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from enum import IntEnum
 from typing import TYPE_CHECKING, Protocol
 
@@ -50,6 +51,16 @@ class Carried(msgspec.Struct, frozen=True):
     cite: str
 
 
+class Envy(msgspec.Struct, frozen=True):
+    """What somebody's winning hand brings to another player who made the same wager, or to the dealer as a tip."""
+
+    seat: int  # who is paid; for the dealer, whose hand it was
+    cents: int
+    outcome: str
+    cite: str
+    for_dealer: bool = False
+
+
 class SideWager(Protocol):
     """What a side wager must answer. It reads the round and changes nothing."""
 
@@ -81,5 +92,8 @@ class SideWager(Protocol):
         with a later one.
         """
 
+    def envy(self, round: Round) -> Iterable[Envy]:
+        """What the round's winning hands bring to others, asked when everything else is settled."""
+
     def most_returned(self, cents: int) -> int:
-        """The most that a wager of this size can ever return."""
+        """The most that a wager of this size can ever return; the envy of others' hands comes beside it."""

@@ -1,0 +1,49 @@
+"""Push 22 at a live table: the dealer ends with exactly 22."""
+
+from __future__ import annotations
+
+import pytest
+
+from pitboss import Hit, Settled, Stand
+from pitboss.catalogue import load_wager
+from pitboss.table.listed import ListedWager
+from tests.cases import Case
+
+NAME = "Push 22"
+
+
+def case(layout: str, *steps: object) -> Case:
+    wager = load_wager("push-22")
+    sides = [ListedWager(wager, wager.paytable("A"))]
+    return Case(seats=1, side=5_00, sides=sides, decks=6).do(layout, *steps)  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize(
+    ("layout", "drawn", "outcome"),
+    [
+        ("Kh 6d 9s 10d", "6d", "dealer suited 22"),
+        ("Kh 6d 9s 10d", "6h", "dealer 22 of one colour"),
+        ("Kh 6d 9s 10d", "6s", "dealer 22"),
+        ("Kh 6d 9s 10d", "7s", "no winning hand"),
+        ("Kh 6d 9s 10d", "5s", "no winning hand"),
+    ],
+)
+def test_co_30_2116_10_each_way_to_22_has_its_odds(layout: str, drawn: str, outcome: str) -> None:
+    done = case(layout, Stand(), drawn).over()
+    won = done.settled(1, bet=NAME)
+    pays = load_wager("push-22").paytable("A").pays
+    assert won.outcome == outcome
+    assert won.net_cents == (pays[outcome].win(5_00) if outcome in pays else -5_00)
+
+
+def test_co_30_2116_3_the_dealer_draws_for_it_when_every_player_has_broken() -> None:
+    done = case("Kh 6d 6s 10d", Hit(), "10c")
+    assert done.settled(1).outcome == "lose: over 21"
+    done.do("6s").over()
+    assert done.settled(1, bet=NAME).outcome == "dealer 22"
+
+
+def test_co_30_2116_3_the_dealer_draws_for_it_when_the_only_hand_is_a_blackjack() -> None:
+    done = case("Kh 6d As 10d")
+    assert [e.bet for e in done.all(Settled)] == ["main"]
+    assert done.do("6s").over().settled(1, bet=NAME).outcome == "dealer 22"
