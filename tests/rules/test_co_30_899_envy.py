@@ -92,7 +92,7 @@ def test_co_30_899_20_5_a_with_a_dealer_blackjack_they_are_the_top_prize() -> No
     assert envies(done, BOUNTY) == [(1, 100_00, TIP_BOX)]
 
 
-def test_co_30_899_17_9_the_war_is_settled_before_anybody_acts() -> None:
+def test_co_30_899_17_the_war_is_settled_before_anybody_acts() -> None:
     wager = load_wager("war-wager")
     side = ListedWager(wager, wager.paytable("War"))
     table = Table(load("blackjack", decks=6), limits=Limits(min=5_00, max=500_00), sides=[side])
