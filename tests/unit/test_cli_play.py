@@ -61,11 +61,9 @@ def test_side_wagers_of_the_catalogue_stand_beside_the_game(tmp_path: Path) -> N
     assert result.exit_code == 0
     for name in ("Lucky Ladies", "Buster Blackjack", "Bust Bonus"):
         assert f"{name} at seat 1 " in result.output
-    assert "--wager 'bust-bonus-30-899-09:six decks'` tells them again" in result.output
-    again = CliRunner().invoke(app, ["replay", str(log), *beside])
+    again = CliRunner().invoke(app, ["replay", str(log)])
     assert again.exit_code == 0
     assert "every event as replayed" in again.output
-    assert CliRunner().invoke(app, ["replay", str(log)]).exit_code == 1
 
 
 @pytest.mark.parametrize(

@@ -8,6 +8,7 @@ from random import Random
 import pytest
 
 from pitboss import Card, Deal, IllegalAction, IllegalWager, Limits, Table, Wager, cards, load
+from pitboss.catalogue import load_wager
 from pitboss.errors import LogError, PitbossError, ShoeError
 from pitboss.shoe import ChaChaSource, HandDealt, RecordedShoe
 from pitboss.shoe.records import Burned, CardDrawn, CutMade, DiscardsReshuffled, Shuffled
@@ -15,9 +16,11 @@ from pitboss.table.actions import DiscardFaceUpCard, DrawInError, Hit, Reshuffle
 from pitboss.table.actors import CHANCE
 from pitboss.table.audit import check_cards
 from pitboss.table.events import CardBurned, CardDealt
+from pitboss.table.listed import ListedWager
 from pitboss.table.log import Did, Entry, Log, read_log
 from pitboss.table.replay import replay, replay_file
 from pitboss.table.shuffling import shoe_for
+from tests.side_wagers import Plug
 
 KEY = bytes(range(32))
 LIMITS = Limits(min=5_00, max=500_00)
@@ -222,3 +225,26 @@ def test_a_round_without_wagers_can_be_cleared() -> None:
     table.open([])
     table.clear()
     assert table.open([Wager(1, "main", 5_00)]).layout_cents == 5_00
+
+
+def test_a_log_says_which_side_wagers_the_layout_had() -> None:
+    wager = load_wager("lucky-ladies")
+    table = Table(load("blackjack"), limits=LIMITS, sides=[ListedWager(wager, wager.paytable("B"))])
+    round = table.open([Wager(1, "main", 5_00), Wager(1, wager.name, 5_00)])
+    for name in ("Kh", "6d", "Qh", "10c"):
+        round.apply(Deal(Card(name)))
+    round.apply(Stand())
+    round.apply(Deal(Card("10d")))
+    again = replay(table.close())
+    assert again.books.snapshot() == table.books.snapshot()
+    assert again.rounds[0].state() == round.state()
+
+
+def test_a_side_wager_outside_the_catalogue_must_be_brought_to_the_replay() -> None:
+    side = Plug()
+    table = Table(load("blackjack"), limits=LIMITS, sides=[side])
+    log = table.close()
+    with pytest.raises(LogError, match="not in the catalogue and was not given") as refused:
+        replay(log)
+    assert refused.value.line == 1
+    assert replay(log, [side]).rounds == []

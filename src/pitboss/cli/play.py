@@ -25,7 +25,6 @@ from pitboss.errors import PitbossError
 from pitboss.money import dollars, parse_dollars
 from pitboss.shoe import ChaChaSource, Revealed
 from pitboss.table.house import Limits
-from pitboss.table.listed import ListedWager
 from pitboss.table.shuffling import shoe_for
 from pitboss.table.table import Table
 from pitboss.table.transcript import line
@@ -119,12 +118,5 @@ def _say_goodbye(session: Session, screen: Screen, cents: int, log: Path | None)
         if isinstance(entry, Revealed):
             console.print(f"{line(entry)}, and the shoe is what was promised.")
     if log is not None:
-        command = shlex.join(["pitboss", "replay", str(log), *_wager_options(table)])
+        command = shlex.join(["pitboss", "replay", str(log)])
         console.print(f"{len(table.log.lines)} log entries in {log}; `{command}` tells them again.", soft_wrap=True)
-
-
-def _wager_options(table: Table) -> Iterator[str]:
-    """A log does not say which side wagers the layout had: whoever replays it must."""
-    for side in table.house.sides.values():
-        if isinstance(side, ListedWager):
-            yield from ("--wager", f"{side.definition.id}:{side.paytable.name}")

@@ -13,12 +13,10 @@ from rich.text import Text
 from pitboss.catalogue import load
 from pitboss.cli.console import print_json, reports, stdout
 from pitboss.cli.options import AsJson
-from pitboss.cli.sides import Sides, load_sides
 from pitboss.money import dollars
 from pitboss.records import Record
 from pitboss.table.audit import check_cards
 from pitboss.table.books import Books
-from pitboss.table.listed import ListedWager
 from pitboss.table.log import Did, Log, LogClosed, RoundBegun, TableOpened, read_log
 from pitboss.table.replay import replay as replay_log
 from pitboss.table.transcript import transcript
@@ -37,10 +35,10 @@ class Chapter:
 
 
 @reports
-def replay(file: File, wager: Sides = None, step: Step = False, as_json: AsJson = False) -> None:
+def replay(file: File, step: Step = False, as_json: AsJson = False) -> None:
     """Verify a log, replay every round, and print what happened with its clauses."""
     log = read_log(file)
-    done = replay_log(log, _sides(log, wager))
+    done = replay_log(log)
     books = done.books
     cards = check_cards(log, done.house.composition)
     if as_json:
@@ -61,12 +59,6 @@ def replay(file: File, wager: Sides = None, step: Step = False, as_json: AsJson 
         console.print(
             f"{cards} cards left the shoe in the order that was committed to before the deal.", soft_wrap=True
         )
-
-
-def _sides(log: Log, words: list[str] | None) -> list[ListedWager]:
-    """The side wagers that were on the layout, as whoever asks says."""
-    opened = next((entry for entry in log if isinstance(entry, TableOpened)), None)
-    return [] if opened is None else load_sides(words, load(opened.game, **opened.options))
 
 
 def chapters(log: Log) -> Iterator[Chapter]:

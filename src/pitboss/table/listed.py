@@ -16,6 +16,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from pitboss.cards import SUITS, Card
+from pitboss.catalogue import load_wager
 from pitboss.catalogue.wagers import PayTable, WagerDefinition
 from pitboss.errors import IllegalSetup
 from pitboss.hands.batch import Hands
@@ -24,7 +25,7 @@ from pitboss.money import Pay, dollars
 from pitboss.table.events import Settled
 from pitboss.table.games.twenty_one.core import TwentyOneCore
 from pitboss.table.round import Round
-from pitboss.table.sides import Carried, Envy, Moment, Paid, SideBet
+from pitboss.table.sides import Carried, Envy, Moment, Paid, SideBet, SideSetUp, SideWager
 from pitboss.table.state import Hand, Position
 
 MOMENTS: Final[Mapping[str, Moment]] = {moment.name.lower().replace("_", " "): moment for moment in Moment} | {
@@ -61,6 +62,16 @@ class ListedWager:
             raise IllegalSetup(f"{self.name} is not dealt live yet", str(definition.cite))
         if self.posted_suit not in tuple(SUITS):
             raise IllegalSetup(f"no suit is called {self.posted_suit!r}; there are {', '.join(SUITS)}", self.cite)
+
+    @classmethod
+    def from_set_up(cls, side: SideSetUp) -> ListedWager:
+        """The wager as a log names it."""
+        definition = load_wager(side.wager)
+        return cls(definition, definition.paytable(side.paytable), side.meters, side.posted_suit)
+
+    @property
+    def set_up(self) -> SideSetUp:
+        return SideSetUp(self.name, self.definition.id, self.paytable.name, self.posted_suit, dict(self.meters))
 
     @property
     def name(self) -> str:
@@ -211,3 +222,8 @@ def _position(round: Round, seat: int) -> Position:
     if position is None:
         raise IllegalSetup(f"nobody plays at seat {seat}", "CO 30-807(1)")
     return position
+
+
+def set_up_of(side: SideWager) -> SideSetUp:
+    """What a log keeps of a side wager; of one that is not in the catalogue, only its name."""
+    return side.set_up if isinstance(side, ListedWager) else SideSetUp(side.name)

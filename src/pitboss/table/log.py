@@ -20,6 +20,7 @@ from pitboss.shoe.records import ShoeRecord
 from pitboss.table.actions import AnyAction
 from pitboss.table.cash import BoughtIn, ColouredUp, Left
 from pitboss.table.events import AnyEvent
+from pitboss.table.sides import SideSetUp
 
 FORMAT: Final = 1
 GENESIS: Final = "0" * 64
@@ -37,6 +38,7 @@ class TableOpened(Record, frozen=True, tag="table-opened.1"):
     chips: tuple[int, ...]
     tray_cents: int
     dealer_acts: bool
+    sides: tuple[SideSetUp, ...]
 
 
 class RoundBegun(Record, frozen=True, tag="round-begun.1"):

@@ -15,6 +15,7 @@ from pitboss.table.books import Books
 from pitboss.table.cash import BoughtIn, ColouredUp, Left, check_chips, worth
 from pitboss.table.games import PROCEDURES, TwentyOne
 from pitboss.table.house import House, Limits
+from pitboss.table.listed import ListedWager
 from pitboss.table.log import FORMAT, Did, Log, LogClosed, RoundBegun, TableOpened, read_log
 from pitboss.table.sides import SideWager
 
@@ -51,6 +52,20 @@ def replay_file(path: Path, sides: Sequence[SideWager] = ()) -> Replayed:
     return replay(read_log(path), sides)
 
 
+def _sides(opened: TableOpened, given: Sequence[SideWager]) -> list[SideWager]:
+    """The layout's side wagers: those of the catalogue by their ids, any other as whoever replays brings it."""
+    brought = {side.name: side for side in given}
+    sides: list[SideWager] = []
+    for side in opened.sides:
+        if side.wager:
+            sides.append(ListedWager.from_set_up(side))
+        elif side.name in brought:
+            sides.append(brought[side.name])
+        else:
+            raise PitbossError(f"the side wager {side.name!r} is not in the catalogue and was not given")
+    return sides
+
+
 class _DifferentError(Exception):
     """The engine makes something else of an action than the log says."""
 
@@ -59,6 +74,7 @@ def _open(opened: TableOpened, sides: Sequence[SideWager]) -> Replayed:
     if opened.format != FORMAT:
         raise LogError(1, f"format {opened.format} is unknown; this version reads format {FORMAT}")
     try:
+        sides = _sides(opened, sides)
         limits = Limits(opened.min_cents, opened.max_cents, opened.tip_max_cents, ChipSet(opened.chips))
         house = House(load(opened.game, **opened.options), limits, sides, dealer_acts=opened.dealer_acts)
     except PitbossError as error:

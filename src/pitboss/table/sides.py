@@ -23,6 +23,16 @@ class Moment(IntEnum):
     AFTER_ROUND = 5  # main wagers are settled
 
 
+class SideSetUp(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Which side wager a layout has. One of the catalogue is known by its id, and replay builds it again from this."""
+
+    name: str
+    wager: str = ""
+    paytable: str = ""
+    posted_suit: str = ""
+    meters: dict[str, int] = {}
+
+
 class SideBet(msgspec.Struct):
     """A side wager on the layout."""
 

@@ -26,6 +26,7 @@ from pitboss.table.books import Books, Reserved
 from pitboss.table.events import Event
 from pitboss.table.games import PROCEDURES, TwentyOne
 from pitboss.table.house import House, Limits
+from pitboss.table.listed import set_up_of
 from pitboss.table.log import FORMAT, Did, Entry, Log, LogClosed, RoundBegun, TableOpened
 from pitboss.table.shuffling import CutAsked, prepare
 from pitboss.table.sides import SideBet, SideWager
@@ -84,6 +85,7 @@ class Table:
             chips=limits.chips.denominations,
             tray_cents=self.books.tray,
             dealer_acts=self.house.dealer_acts,
+            sides=tuple(set_up_of(side) for side in self.house.sides.values()),
         )
 
     def _note(self, entry: Entry) -> None:
