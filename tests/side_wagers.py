@@ -40,6 +40,7 @@ class Plug:
     wins: Callable[[TwentyOne, int], bool] = pair
     needs_dealer: bool = False
     min_cents: int = 1
+    takes_tips: bool = True
     cite: str = CITE
 
     def refuse(self, round: Round, seat: int, cents: int) -> str | None:
@@ -68,6 +69,7 @@ class Streak:
     placed: Moment = Moment.BEFORE_DEAL
     needs_dealer: bool = True
     min_cents: int = 1
+    takes_tips: bool = True
     cite: str = CITE
 
     def refuse(self, round: Round, seat: int, cents: int) -> str | None:

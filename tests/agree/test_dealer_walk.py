@@ -47,6 +47,7 @@ class OnTheDealer:
     raised_by: str = ""
     needs_dealer: bool = True
     min_cents: int = 1
+    takes_tips: bool = True
 
     @property
     def name(self) -> str:

@@ -18,7 +18,7 @@ from pitboss.errors import IllegalSetup, PitbossError
 from pitboss.table.actions import Action, Legal
 from pitboss.table.games import TwentyOne
 from pitboss.table.house import House
-from pitboss.table.listed import ListedWager
+from pitboss.table.listed import OF_THE_GAME, ListedWager
 from pitboss.table.round import Round
 from pitboss.table.walker import Walker
 
@@ -49,9 +49,11 @@ def stand(round: Round, legal: list[Legal]) -> Action:
     return legal[0].action
 
 
-def side_net(round: Round) -> int:
-    """Without envy, which does not depend on the wager's own hand."""
-    return sum(e.net_cents for e in round.events if isinstance(e, Settled) and e.bet in round.house.sides)
+def needed(definition: WagerDefinition) -> list[ListedWager]:
+    """The wagers that this one rides on."""
+    ids = [need.split(" or ")[0] for need in definition.needs if need not in OF_THE_GAME]
+    found = [wagers()[each] for each in ids]
+    return [ListedWager(each, next(iter(each.paytables.values()))) for each in found]
 
 
 @pytest.mark.parametrize(("definition", "table"), live(), ids=lambda each: getattr(each, "id", ""))
@@ -60,10 +62,19 @@ def test_analysis_equals_the_engine_s_tree(definition: WagerDefinition, table: P
     stake = table.unit or 1_00
     side = ListedWager(definition, table, meters)
     game = load("blackjack", surrender="not offered", doubling="not offered", max_splits=1)
-    round = TwentyOne(House(game, Limits(chips=ChipSet((1,))), [side]), STACK)
+    beside = needed(definition)
+    round = TwentyOne(House(game, Limits(chips=ChipSet((1,))), [*beside, side]), STACK)
     round.apply(Place(Wager(1, "main", 100_00)))
-    round.apply(Place(Wager(1, side.name, stake)))
-    walked = Walker(stand, side_net, done=lambda r: not r.side_bets and r.moment > 0).value(round)
+    for each in [*beside, side]:
+        round.apply(Place(Wager(1, each.name, stake)))
+
+    def net(r: Round) -> int:
+        return sum(e.net_cents for e in r.events if isinstance(e, Settled) and e.bet == side.name)
+
+    def settled(r: Round) -> bool:
+        return r.moment > 0 and side.name not in {bet.bet for bet in r.side_bets}
+
+    walked = Walker(stand, net, done=settled).value(round)
     found = analyse(definition, table, 1, stack=STACK, meters=meters)
     assert walked / stake == found.expected_net
     assert found.expected_net != Fraction(-1)

@@ -198,6 +198,7 @@ class OnDealerTotal:
     name: str = "dealer total"
     cite: str = "CO 30-830(2)"
     min_cents: int = 1
+    takes_tips: bool = True
 
     def refuse(self, round: Round, seat: int, cents: int) -> str | None:
         return None

@@ -39,6 +39,7 @@ DEALER_HAND: Final = "dealer hand"
 PLAYED_LIVE: Final = frozenset(
     {"player first card", "player first two", "player hand", "dealer up card", "dealer hole card", DEALER_HAND}
 )
+OF_THE_GAME: Final = frozenset({"main", "ante"})  # what a game itself is wagered by: the table demands it anyway
 NOTHING_WON: Final = "no winning hand"
 
 
@@ -86,6 +87,10 @@ class ListedWager:
         return MOMENTS[self.definition.placed]
 
     @property
+    def takes_tips(self) -> bool:
+        return self.definition.tips
+
+    @property
     def min_cents(self) -> int:
         stake = self.definition.stake
         return stake.at_least or stake.step or min(stake.amounts, default=1)
@@ -95,8 +100,19 @@ class ListedWager:
         return DEALER_HAND in self.definition.sees
 
     def refuse(self, round: Round, seat: int, cents: int) -> str | None:
-        """What the section says of the moment and of the stake."""
-        return self._refuse_late(round, seat) or self._refuse_stake(round, seat, cents)
+        """What the section says of the moment, of the wagers beside it, and of the stake."""
+        refused = self._refuse_late(round, seat) or self._refuse_alone(round, seat)
+        return refused or self._refuse_stake(round, seat, cents)
+
+    def _refuse_alone(self, round: Round, seat: int) -> str | None:
+        """Some wagers ride on another one: `needs` names it, or several of which one will do."""
+        placed = {_listed_id(round, bet) for bet in round.side_bets if bet.seat == seat and not bet.tip}
+        for need in self.definition.needs:
+            ids = need.split(" or ")
+            if need not in OF_THE_GAME and placed.isdisjoint(ids):
+                names = " or ".join(dict.fromkeys(load_wager(each).name for each in ids))
+                return f"{self.name} needs a {names} wager first"
+        return None
 
     def _refuse_late(self, round: Round, seat: int) -> str | None:
         """No wager on a dealer whose blackjack is shown, and after the players only beside a hand in play."""
@@ -200,6 +216,11 @@ class ListedWager:
             for pay in self.paytable.pays.values()
         )
         return most + sum(pay.returned(cents, 1, units=units) for pay in self.paytable.adds.values())
+
+
+def _listed_id(round: Round, bet: SideBet) -> str:
+    side = round.house.sides[bet.bet]
+    return side.definition.id if isinstance(side, ListedWager) else ""
 
 
 def _rows(cards: Sequence[Card], times: int) -> NDArray[np.int16]:

@@ -85,6 +85,10 @@ class SideWager(Protocol):
         """When it may be put down."""
 
     @property
+    def takes_tips(self) -> bool:
+        """Whether a wager for the dealer may ride on it."""
+
+    @property
     def min_cents(self) -> int:
         """The least that may be placed."""
 

@@ -94,6 +94,8 @@ def _refuse_side(round: TwentyOneCore, wager: Wager) -> Refusal | None:
         return IllegalWager(f"seat {wager.seat} has a {side.name} wager already", side.cite)
     if wager.tip and not house.rules.tip_wagers:
         return IllegalWager("wagers for the dealer are not accepted at this table", house.clauses.tips)
+    if wager.tip and not side.takes_tips:
+        return IllegalWager(f"no wager for the dealer rides on {side.name}", side.cite)
     if wager.tip and not any(b.seat == wager.seat and b.bet == wager.bet for b in round.side_bets):
         return IllegalWager(f"a tip rides on the player's own {side.name} wager, and there is none", side.cite)
     refusal = house.refuse_amount(wager.cents, side.min_cents, house.limits.max, f"a {side.name} wager", side.cite)
