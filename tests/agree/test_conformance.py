@@ -6,12 +6,14 @@ from dataclasses import replace
 
 import pytest
 
-from pitboss import games
+from pitboss import Split, games
 from pitboss.catalogue import load_wager
 from pitboss.table import conformance
+from pitboss.table.actions import Action
 from pitboss.table.conformance import ConformanceError, check_game
 from pitboss.table.games import TwentyOne
 from pitboss.table.listed import ListedWager
+from pitboss.table.round import Move
 
 ROUNDS = 100_000
 PARTS = 8
@@ -56,6 +58,21 @@ def test_the_suite_finds_a_game_that_pays_above_its_declared_maximum(monkeypatch
     monkeypatch.setattr(TwentyOne, "most_returned", lambda self, stake: stake)
     with pytest.raises(ConformanceError, match="above the declared maximum"):
         check_game(games()["blackjack"], rounds=200, seats=3)
+
+
+def test_the_suite_finds_an_action_that_is_accepted_but_was_not_offered(monkeypatch: pytest.MonkeyPatch) -> None:
+    lax = Move(lambda round, action: None, TwentyOne.moves[Split].do)
+    moves: dict[type[Action], Move] = {**TwentyOne.moves, Split: lax}
+    monkeypatch.setattr(TwentyOne, "moves", moves)
+    with pytest.raises(ConformanceError, match=r"Split\(\) is accepted, but was not offered"):
+        check_game(games()["blackjack"], rounds=20)
+
+
+def test_the_suite_finds_a_side_wager_that_pays_above_its_declared_maximum(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(ListedWager, "most_returned", lambda self, cents: cents)
+    wager = load_wager("lucky-ladies")
+    with pytest.raises(ConformanceError, match="above its declared maximum"):
+        check_game(games()["blackjack"], rounds=200, sides=[ListedWager(wager, wager.paytable("A"))])
 
 
 def test_the_suite_finds_a_game_that_loses_cards(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -2,19 +2,27 @@
 
 from __future__ import annotations
 
+from enum import Enum
 from typing import Any
 
 import pytest
 
-from pitboss import Card, Deck, Decline, Double, Hit, Limits, PitbossError, Split, Stand, Table, Wager, games, load
+from pitboss import Card, Deck, Decline, Double, Hit, Limits, Pay, PitbossError, Split, Stand, Table, Wager, games, load
 from pitboss.law.options import Choice, Count, Flag
-from pitboss.law.rules import to_plain
+from pitboss.law.totals import Totals
 from pitboss.shoe import Burned, ChaChaSource, ContinuousShuffler, DealingShoe
 from pitboss.table.events import CardDealt, CardTurned, redact
 from pitboss.table.state import Hand
 from tests.rules.table_talk import DEALER, deal, dealt, net, of_kind, play, refused_setup, result, settled, turned
 
 STANDARD = games()["blackjack"]
+
+
+def to_plain(value: Any) -> Any:
+    """A rule's value as it is written in TOML."""
+    if isinstance(value, Enum):
+        return value.value
+    return str(value) if isinstance(value, Pay | Totals) else value
 
 
 def held(names: str) -> Hand:

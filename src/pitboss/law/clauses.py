@@ -18,27 +18,20 @@ class Clauses(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=T
     push: str
     lose_21_to_blackjack: str
     lose_over: str
-    pays: str
     insurance: str
     even_money: str
     double: str
     split: str
     cards: str
     deal: str
-    dealer_first_card: str
-    dealer_second_card: str
     turn_up_card: str
     play: str
     signal: str
     pickup: str
     peek: str
     draw: str
-    dealer_draws: str
-    dealer_soft_17: str
-    dealer_rests: str
     several_hands: str
     surrender: str
-    burn: str
     tips: str
     ruling: str
     missed_first_card: str

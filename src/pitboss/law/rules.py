@@ -134,10 +134,3 @@ def convert(value: Any, kind: Any) -> Any:
 def build(kind: type[RuleSet], values: Mapping[str, Any]) -> RuleSet:
     """A rule set from plain values."""
     return kind(**{rule.name: convert(values[rule.name], rule.type) for rule in msgspec.structs.fields(kind)})
-
-
-def to_plain(value: Any) -> Any:
-    """The plain value again, as it is written in TOML, a log or JSON."""
-    if isinstance(value, Enum):
-        return value.value
-    return str(value) if type(value) in _READERS else value

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
+from collections import deque
 from collections.abc import Iterable
 
 from pitboss.cards import KINDS, Card, Composition
@@ -132,3 +133,17 @@ class TableShoe(ABC):
     def _verify_between_hands(self, done: str, cite: str) -> None:
         if self._in_hand:
             raise ShoeError(f"cards are not {done} during a hand [{cite}]")
+
+
+class OrderedShoe(TableShoe):
+    """A shoe whose undealt cards lie in an order, and leave it from the front."""
+
+    _stack: deque[Card]
+
+    @property
+    def left(self) -> int:
+        return len(self._stack)
+
+    @property
+    def undealt(self) -> Composition:
+        return Composition.of(self._stack)

@@ -18,24 +18,16 @@ from collections.abc import Iterable
 
 from pitboss.cards import Card, Composition
 from pitboss.errors import ShoeError
-from pitboss.shoe.base import TableShoe
+from pitboss.shoe.base import OrderedShoe
 from pitboss.shoe.records import DiscardsReshuffled, Revealed, ShoeRecord, Shuffled
 
 
-class RecordedShoe(TableShoe):
+class RecordedShoe(OrderedShoe):
     """Deals what it was given, in that order, and is never shuffled."""
 
     def __init__(self, order: Iterable[Card]) -> None:
         self._stack = deque(order)
         super().__init__(Composition.of(self._stack))
-
-    @property
-    def left(self) -> int:
-        return len(self._stack)
-
-    @property
-    def undealt(self) -> Composition:
-        return Composition.of(self._stack)
 
     @property
     def shuffle_due(self) -> str | None:

@@ -9,7 +9,7 @@ from typing import ClassVar
 
 from pitboss.cards import Card, Composition
 from pitboss.errors import ShoeError
-from pitboss.shoe.base import TableShoe
+from pitboss.shoe.base import OrderedShoe
 from pitboss.shoe.commitment import NONCE_BYTES, Reveal, commit
 from pitboss.shoe.cut import cut_stack, verify_depth
 from pitboss.shoe.records import (
@@ -34,7 +34,7 @@ class Stage(Enum):
     READY = "ready to be dealt"
 
 
-class StackedShoe(TableShoe):
+class StackedShoe(OrderedShoe):
     """Base of the shoes that deal one shuffled stack; each kind says its steps and when it ends."""
 
     method: ClassVar[Method] = "stack"
@@ -57,14 +57,6 @@ class StackedShoe(TableShoe):
     @abstractmethod
     def _stage_after(self, done: Stage) -> Stage:
         """The step that follows a completed step of the ceremony."""
-
-    @property
-    def left(self) -> int:
-        return len(self._stack)
-
-    @property
-    def undealt(self) -> Composition:
-        return Composition.of(self._stack)
 
     @property
     def stage(self) -> Stage:

@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from random import Random
 from typing import Any, Final
 
-from pitboss.cards import CARDS, Card, Composition
+from pitboss.cards import CARDS, Composition
 from pitboss.catalogue import Game, GameDefinition
 from pitboss.errors import PitbossError, Refusal
 from pitboss.law.citation import Citation
@@ -20,7 +20,7 @@ from pitboss.law.options import Choice, Count, Flag, Option
 from pitboss.law.register import cited_section_exists
 from pitboss.records import decoder, encode
 from pitboss.table import actions as act
-from pitboss.table.actions import MAIN, Action, AnyAction, Deal, Place, Wager
+from pitboss.table.actions import MAIN, Action, AnyAction, Deal, Legal, Place, Wager
 from pitboss.table.actors import CHANCE
 from pitboss.table.books import Books
 from pitboss.table.events import Settled
@@ -52,7 +52,7 @@ def check_game(
     rounds: int = 1_000,
     seats: int = 7,
     seed: int = 0,
-    deep: int = 10,
+    deep: int = 1,
     sides: Sequence[SideWager] = (),
     **fixed: Any,
 ) -> Report:
@@ -109,7 +109,6 @@ class _Probe:
         self.round: Round = PROCEDURES[house.game.definition.procedure](house, self.undealt)
         self.books = Books(house.limits.chips)
         self.done: list[Action] = []
-        # Enough cards for seven seats in any order; when they run out, the rest of the stack follows.
         self.stack = rng.sample(list(self.undealt), k=self.undealt.size)
 
     def play(self, seats: int) -> None:
@@ -143,7 +142,7 @@ class _Probe:
         if not offers:
             raise ConformanceError(f"{round.actor} is waited for, but nothing is legal")
         if self.thorough:
-            self._try_everything([offer.action for offer in offers])
+            self._try_everything(offers)
         self._do(self.rng.choice(offers).action)
 
     def _do(self, action: Action) -> None:
@@ -155,23 +154,29 @@ class _Probe:
         if self.books.layout != self.round.layout_cents or self.round.layout_cents < 0:
             raise ConformanceError(f"after {action}: {before} cents on the layout became {self.round.layout_cents}")
 
-    def _try_everything(self, legal: list[Action]) -> None:
-        """Whatever is legal is accepted; whatever else a seat could say is refused, and leaves no trace."""
-        for action in legal:
-            self.round.fork().apply(action)
+    def _try_everything(self, offers: list[Legal]) -> None:
+        """Whatever is offered is accepted; whatever else a seat could say is refused, and leaves no trace."""
+        for offer in offers:
+            self.round.fork().apply(offer.action)
         state = self.round.state()
         for action in self._universe():
-            if action in legal or not self.round.refusal(action):
+            if any(_is_offered(action, offer) for offer in offers):
                 continue
-            try:
-                self.round.apply(action)
-            except Refusal as refusal:
-                self._check_cite(refusal.cite)
-                self.report.refused += 1
-            else:
-                raise ConformanceError(f"{action} was called illegal and then accepted")
-            if self.round.state() != state:
-                raise ConformanceError(f"the refused {action} left a trace")
+            refusal = self.round.refusal(action)
+            if refusal is None:
+                raise ConformanceError(f"{action} is accepted, but was not offered")
+            self._check_refused(action, refusal)
+        if self.round.state() != state:
+            raise ConformanceError("a refused action left a trace")
+
+    def _check_refused(self, action: Action, refusal: Refusal) -> None:
+        self._check_cite(refusal.cite)
+        self.report.refused += 1
+        try:
+            self.round.apply(action)
+        except Refusal:
+            return
+        raise ConformanceError(f"{action} was called illegal and then accepted")
 
     def _universe(self) -> Iterator[Action]:
         plain: tuple[Callable[[], Action], ...] = (
@@ -194,13 +199,10 @@ class _Probe:
         if round.layout_cents != carried:
             raise ConformanceError(f"{round.layout_cents} cents were left on the layout, {carried} are carried")
         self.books.check(round.layout_cents)
-        where = [*round.cards_on_layout(), *round.discards, *self._held()]
+        where = [*round.cards_on_layout(), *round.discards, *round.held]
         if Composition(round.unseen) + Composition.of(where) != self.undealt:
             raise ConformanceError("cards were lost or added")
         self._check_settlements()
-
-    def _held(self) -> list[Card]:
-        return list(getattr(self.round, "held", []))
 
     def _check_settlements(self) -> None:
         returned: dict[int, int] = {}
@@ -215,6 +217,7 @@ class _Probe:
             self._check_cite(event.cite)
             self.report.settled += 1
             self.report.outcomes[event.outcome] = self.report.outcomes.get(event.outcome, 0) + 1
+            self._check_side(event)
             if event.bet == MAIN and not event.tip:
                 returned[event.seat] = returned.get(event.seat, 0) + event.returned_cents
         for seat, cents in returned.items():
@@ -222,6 +225,14 @@ class _Probe:
                 raise ConformanceError(
                     f"seat {seat} was returned {cents} cents on {stakes[seat]}: above the declared maximum"
                 )
+
+    def _check_side(self, event: Settled) -> None:
+        side = self.house.sides.get(event.bet)
+        if side is None:
+            return
+        most = self.house.limits.chips.least(side.most_returned(event.stake_cents))
+        if event.returned_cents > most:
+            raise ConformanceError(f"{event.bet} returned {event.returned_cents} cents: above its declared maximum")
 
     def _check_cite(self, cite: str) -> None:
         if not cited_section_exists(Citation.parse(cite)):
@@ -234,3 +245,10 @@ class _Probe:
             twin.apply(_decode_action(encode(action)))
         if twin.events != self.round.events or twin.state() != self.round.state():
             raise ConformanceError("the replayed round differs")
+
+
+def _is_offered(action: Action, offer: Legal) -> bool:
+    """The same action, or the same with another amount within the bounds that were offered."""
+    if isinstance(action, act.Double | act.Insure):
+        return type(action) is type(offer.action) and offer.at_least <= action.cents <= offer.at_most
+    return action == offer.action

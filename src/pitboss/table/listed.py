@@ -28,11 +28,12 @@ from pitboss.table.round import Round
 from pitboss.table.sides import Carried, Envy, Moment, Paid, SideBet, SideSetUp, SideWager
 from pitboss.table.state import Hand, Position
 
-MOMENTS: Final[Mapping[str, Moment]] = {moment.name.lower().replace("_", " "): moment for moment in Moment} | {
+MOMENTS: Final[Mapping[str, Moment]] = {
     "before the deal": Moment.BEFORE_DEAL,
     "after the deal": Moment.AFTER_DEAL,
     "after the peek": Moment.AFTER_PEEK,
     "after the players": Moment.AFTER_PLAYERS,
+    "at settlement": Moment.AT_SETTLEMENT,
     "after the round": Moment.AFTER_ROUND,
 }
 DEALER_HAND: Final = "dealer hand"

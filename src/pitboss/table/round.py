@@ -57,6 +57,7 @@ class Round(ABC):
         "discards",
         "events",
         "funds",
+        "held",
         "house",
         "journal",
         "layout_cents",
@@ -73,6 +74,7 @@ class Round(ABC):
         self.events: list[Event] = []
         self.actor: Actor | None = CHANCE
         self.layout_cents = 0
+        self.held: list[Card] = []  # taken from the stack, unseen and not used yet
         self.discards: list[Card] = []  # cards of this round that already lie in the rack
         self.moment = Moment.BEFORE_DEAL
         self.side_bets: list[SideBet] = []
@@ -175,11 +177,6 @@ class Round(ABC):
         if isinstance(action, Withdraw):
             return seat(action.seat)
         return DEALER if isinstance(action, MoveOn | GoOn) else CHANCE
-
-    def finish(self, deal: Callable[[], Card], decide: Callable[[Round], Action]) -> None:
-        """Play to the end: `deal` gives the cards, `decide` the seats' actions."""
-        while self.actor is not None:
-            self.apply(Deal(deal()) if self.actor is CHANCE else decide(self))
 
     # --- cards -------------------------------------------------------------------------------------------------
 
@@ -308,6 +305,7 @@ class Round(ABC):
         twin.events = self.events[:]
         twin.actor = self.actor
         twin.layout_cents = self.layout_cents
+        twin.held = self.held[:]
         twin.discards = self.discards[:]
         twin.moment = self.moment
         twin.side_bets = [bet.copy() for bet in self.side_bets]

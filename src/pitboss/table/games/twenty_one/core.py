@@ -34,7 +34,6 @@ class TwentyOneCore(Round):
         "exposed",
         "hand",
         "hand_number",
-        "held",
         "hole_up",
         "need",
         "next_deal",
@@ -66,7 +65,7 @@ class TwentyOneCore(Round):
         self.position: Position | None = None  # whose decision is awaited
         self.hand: Hand | None = None
         self.hand_number = 0
-        self.held: list[Card] = list(held)  # drawn in error, unseen: must be used next (828(7))
+        self.held = list(held)  # drawn in error, unseen: must be used next (828(7))
         self.exposed: list[Card] = []  # drawn in error, seen: not for players (828(8))
 
     # --- the deal ----------------------------------------------------------------------------------------------
@@ -295,7 +294,6 @@ class TwentyOneCore(Round):
         twin.deal_order = self.deal_order[:]
         twin.to_act = self.to_act[:]
         twin.hand_number = self.hand_number
-        twin.held = self.held[:]
         twin.exposed = self.exposed[:]
         twin.position = twin.hand = None
         if self.position is not None:
