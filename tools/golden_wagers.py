@@ -6,8 +6,11 @@ The rounds are looked for among fixed shuffles of a small stack in which rare ha
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from random import Random
 from typing import Final
+
+import msgspec
 
 from pitboss import CHANCE, Card, Deal, Decline, Limits, Place, Settled, Stand, Table, Wager, cards, load
 from pitboss.cards import Deck
@@ -83,7 +86,9 @@ def _rounds(sides: list[ListedWager]) -> Iterator[TwentyOne]:
     stack = [card for card in STACK if deck is not Deck.SPANISH_48 or card.rank != "10"]
     seats = (1, 2) if paytable.envy else (1,)
     early = [side for side in sides if side.placed is Moment.BEFORE_DEAL]
-    game = load("blackjack", decks=decks)
+    blackjack = load("blackjack", decks=decks, dealt_from="digital")
+    # A wager of a Spanish game is shown beside blackjack with that game's cards.
+    game = replace(blackjack, rules=msgspec.structs.replace(blackjack.rules, deck=deck))
     for number in range(SHUFFLES):
         order = Random(number).sample(stack, k=len(stack))
         order = [card for place, card in enumerate(order) if order[:place].count(card) < decks]

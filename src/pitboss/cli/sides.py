@@ -7,8 +7,7 @@ from typing import Annotated
 import typer
 
 from pitboss.catalogue import Game, load_wager
-from pitboss.catalogue.wagers import PayTable, WagerDefinition
-from pitboss.errors import IllegalSetup, PitbossError
+from pitboss.errors import PitbossError
 from pitboss.table.listed import ListedWager
 
 Sides = Annotated[
@@ -18,26 +17,15 @@ Sides = Annotated[
 
 
 def load_sides(words: list[str] | None, game: Game) -> list[ListedWager]:
-    """The wagers as they stand beside this game: with its cards, and with a pay table for its number of decks."""
-    return [_load(word, game) for word in words or ()]
+    """The wagers as they were named; without a pay table's name, the first for the game's number of decks."""
+    return [_load(word, game.rules.decks) for word in words or ()]
 
 
-def _load(word: str, game: Game) -> ListedWager:
+def _load(word: str, decks: int) -> ListedWager:
     name, _, wanted = word.partition(":")
     definition = load_wager(name)
-    if definition.deck is not game.rules.deck:
-        raise IllegalSetup(f"{definition.name} is for cards of {definition.deck.value}", str(definition.cite))
-    paytable = _paytable(definition, wanted, game.rules.decks)
+    tables = [definition.paytable(wanted)] if wanted else list(definition.paytables.values())
+    paytable = next((table for table in tables if decks in table.decks), tables[0])  # the table refuses a misfit
     if paytable.meters:
         raise PitbossError(f"{definition.name} {paytable.name} pays from a meter, and this table has none")
     return ListedWager(definition, paytable)
-
-
-def _paytable(definition: WagerDefinition, wanted: str, decks: int) -> PayTable:
-    """The one that was named; else the first for so many decks."""
-    tables = [definition.paytable(wanted)] if wanted else list(definition.paytables.values())
-    for table in tables:
-        if decks in table.decks:
-            return table
-    allowed = ", ".join(map(str, sorted({count for table in tables for count in table.decks})))
-    raise IllegalSetup(f"{definition.name} is for {allowed} decks, not {decks}", str(tables[0].cite))

@@ -16,7 +16,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from pitboss.cards import SUITS, Card
-from pitboss.catalogue import load_wager
+from pitboss.catalogue import Game, load_wager
 from pitboss.catalogue.wagers import PayTable, WagerDefinition
 from pitboss.errors import IllegalSetup
 from pitboss.hands.batch import Hands
@@ -64,6 +64,17 @@ class ListedWager:
             raise IllegalSetup(f"{self.name} is not dealt live yet", str(definition.cite))
         if self.posted_suit not in tuple(SUITS):
             raise IllegalSetup(f"no suit is called {self.posted_suit!r}; there are {', '.join(SUITS)}", self.cite)
+
+    def refuse_game(self, game: Game) -> str | None:
+        """Why it may not stand beside a game set up like this: its cards, its number of decks, its soft 17."""
+        rules, table = game.rules, self.paytable
+        if self.definition.deck is not rules.deck:
+            return f"{self.name} is for cards of {self.definition.deck.value}"
+        if rules.decks not in table.decks:
+            return f"{self.name} {table.name} is for {', '.join(map(str, table.decks))} decks, not {rules.decks}"
+        if table.soft_17 and table.soft_17 != ("hits" if rules.dealer_hits_soft_17 else "stands"):
+            return f"{self.name} {table.name} is for a dealer who {table.soft_17} on soft 17"
+        return None
 
     @classmethod
     def from_set_up(cls, side: SideSetUp) -> ListedWager:

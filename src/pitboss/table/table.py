@@ -26,7 +26,7 @@ from pitboss.table.books import Books, Reserved
 from pitboss.table.events import Event
 from pitboss.table.games import PROCEDURES, TwentyOne
 from pitboss.table.house import House, Limits
-from pitboss.table.listed import set_up_of
+from pitboss.table.listed import ListedWager, set_up_of
 from pitboss.table.log import FORMAT, Did, Entry, Log, LogClosed, RoundBegun, TableOpened
 from pitboss.table.shuffling import CutAsked, prepare
 from pitboss.table.sides import SideBet, SideWager
@@ -50,6 +50,7 @@ class Table:
         self.house = House(game, self.limits, sides, dealer_acts=dealer_acts)
         self.shoe = shoe
         self._check_cards(shoe)
+        self._check_sides(sides)
         self.books = Books(self.limits.chips, tray_cents)
         self.cut_rotation = CutRotation()
         self.log = Log()
@@ -72,6 +73,12 @@ class Table:
         if wrong:
             decks = f"{self.game.rules.decks} decks of {self.game.rules.deck.value}"
             raise IllegalSetup(f"the shoe does not hold {decks}: {shoe.composition.size} cards", "CO 30-806(2)")
+
+    def _check_sides(self, sides: Sequence[SideWager]) -> None:
+        """A wager of the catalogue stands only beside a game for which its pay table is made."""
+        for side in sides:
+            if isinstance(side, ListedWager) and (what := side.refuse_game(self.game)) is not None:
+                raise IllegalSetup(what, side.cite)
 
     def _opened(self) -> TableOpened:
         limits = self.limits

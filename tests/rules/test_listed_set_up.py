@@ -4,15 +4,17 @@ from __future__ import annotations
 
 import pytest
 
-from pitboss import IllegalWager, Limits, Table, Wager, load
+from pitboss import IllegalSetup, IllegalWager, Limits, Table, Wager, load
 from pitboss.catalogue import load_wager
 from pitboss.table.listed import ListedWager
+
+LIMITS = Limits(min=5_00, max=500_00)
 
 
 def table(*ids: str) -> Table:
     found = [load_wager(each) for each in ids]
     sides = [ListedWager(each, next(iter(each.paytables.values()))) for each in found]
-    return Table(load("blackjack"), limits=Limits(min=5_00, max=500_00), sides=sides)
+    return Table(load("blackjack"), limits=LIMITS, sides=sides)
 
 
 def test_co_30_2114_top_3_needs_a_21_plus_3_wager_first() -> None:
@@ -31,3 +33,15 @@ def test_co_30_899_12_no_tip_rides_on_lucky_ladies() -> None:
     with pytest.raises(IllegalWager, match="no wager for the dealer"):
         at.open([*wagers, Wager(1, "Lucky Ladies", 5_00, tip=True)])
     assert at.open(wagers).layout_cents == 30_00
+
+
+@pytest.mark.parametrize(("decks", "fits"), [(1, False), (2, True), (8, True)])
+def test_co_30_899_12_1_lucky_ladies_is_for_two_to_eight_decks(decks: int, fits: bool) -> None:
+    wager = load_wager("lucky-ladies")
+    side = ListedWager(wager, wager.paytable("A"))
+    game = load("blackjack", decks=decks, dealt_from="digital")
+    if fits:
+        assert Table(game, limits=LIMITS, sides=[side]).house.sides == {"Lucky Ladies": side}
+        return
+    with pytest.raises(IllegalSetup, match="is for 2, 3, 4, 5, 6, 7, 8 decks, not 1"):
+        Table(game, limits=LIMITS, sides=[side])
