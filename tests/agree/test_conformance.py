@@ -50,7 +50,7 @@ def test_rounds_with_wagers_of_the_catalogue_at_every_moment() -> None:
     """Placed early and late, settled in one step and in two, with envy and without."""
     names = ("hit-and-run", "bet-the-set-21-progressive", "kings-bounty-30-899-20", "ace-buster", "bust-the-house")
     sides = [ListedWager(each, next(iter(each.paytables.values()))) for each in map(load_wager, names)]
-    report = check_game(games()["blackjack"], rounds=60, seats=4, seed=1, sides=sides)
+    report = check_game(games()["blackjack"], rounds=60, seats=4, seed=1, deep=10, sides=sides)
     assert {"suited pair", "unsuited 20", "bust with a 5 up", "no winning hand"} <= set(report.outcomes)
 
 
