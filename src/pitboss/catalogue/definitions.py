@@ -171,7 +171,10 @@ _NO_CLAUSES: Final = Clauses(**dict.fromkeys(Clauses.__struct_fields__, "CO 30-8
 
 
 def _check_rule_set(root: Table, definition: GameDefinition) -> None:
-    """Fixed rules and options together must fill the procedure's rule set, no field more or less, with good values."""
+    """Fixed rules and options together must fill the procedure's rule set, with good values.
+
+    Only what departs from the standard game may be left unsaid.
+    """
     kind = RULE_SETS.get(definition.procedure)
     if kind is None:
         root.file.fault(
@@ -179,7 +182,8 @@ def _check_rule_set(root: Table, definition: GameDefinition) -> None:
         )
         return
     wanted, given = set(kind.__struct_fields__), definition.fixed.keys() | definition.options.keys()
-    for name in sorted(wanted - given):
+    required = {rule.name for rule in msgspec.structs.fields(kind) if rule.required}
+    for name in sorted(required - given):
         root.fault(None, f"neither [rules] nor [options] says anything of {name!r}")
     for name in sorted(given - wanted):
         place = "rules" if name in definition.fixed else "options"

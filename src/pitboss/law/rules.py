@@ -10,7 +10,7 @@ import msgspec
 
 from pitboss.cards import Composition, Deck
 from pitboss.errors import PitbossError
-from pitboss.law.totals import Totals
+from pitboss.law.totals import NO_TOTALS, Totals
 from pitboss.money import Pay
 
 
@@ -28,6 +28,7 @@ class HoleCard(Enum):
     PEEK_ACE = "peek under ace"
     NO_PEEK = "no peek"
     NONE = "no hole card"
+    BOTH_UP = "both cards up"
 
 
 class Doubling(Enum):
@@ -58,6 +59,51 @@ class Ties(Enum):
 
     PUSH = "push"
     DEALER_WINS = "dealer wins"
+
+
+class Dealer22(Enum):
+    """What a dealer's total of 22 does to the hands still in play; a blackjack was paid before it."""
+
+    PLAYERS_WIN = "players win"
+    PUSHES = "pushes"
+
+
+class Dealer16(Enum):
+    """What a dealer does who reaches 16: draws like everybody, or stops, and hands in play are pushed."""
+
+    DRAWS = "draws"
+    PUSHES_ALL = "stops and pushes all"
+    PUSHES_BELOW_21 = "stops and pushes all but 21"
+
+
+class Player21(Enum):
+    """What a player's 21 that is no blackjack is worth against the dealer's 21."""
+
+    TIES = "ties"
+    BEATS_21 = "beats 21 but not blackjack"
+    ALWAYS_WINS = "always wins"
+
+
+class PlayerBlackjack(Enum):
+    """What a player's blackjack is worth against the dealer's."""
+
+    TIES = "ties"
+    ALWAYS_WINS = "always wins"
+
+
+class FreeSplits(Enum):
+    """Which pairs are split without a second wager."""
+
+    NONE = "none"
+    ALL_BUT_TENS = "all pairs but tens"
+
+
+class StandAndDouble(Enum):
+    """Whether a two-card hand may be doubled without a card (Double Up), and after which splits."""
+
+    NOT_OFFERED = "not offered"
+    NOT_AFTER_ACES = "not after splitting aces"
+    ANY_TWO = "any two cards"
 
 
 class DealtFrom(Enum):
@@ -102,6 +148,22 @@ class TwentyOneRules(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw
     tip_wagers: bool
     strategy_cards: bool
 
+    # Where variations depart from the standard game. What a game's file leaves unsaid is as in 30-801 to 30-829.
+    dealer_22: Dealer22 = Dealer22.PLAYERS_WIN
+    dealer_16: Dealer16 = Dealer16.DRAWS
+    player_21: Player21 = Player21.TIES
+    player_blackjack: PlayerBlackjack = PlayerBlackjack.TIES
+    double_21: bool = False  # a hand of 21 may be doubled
+    redoubles: int = 0  # how often a doubled wager may be doubled again
+    rescue: bool = False  # after doubling, the last doubled part may be taken back and the rest given up
+    free_doubles: Totals = NO_TOTALS  # totals of two cards that are doubled without a second wager
+    free_splits: FreeSplits = FreeSplits.NONE
+    stand_and_double: StandAndDouble = StandAndDouble.NOT_OFFERED
+    split_ace_and_ten_pays: Pay | None = None  # at once, where the game says so
+    charlie: int = 0  # so many cards without going over win at once, except against a blackjack; 0 is none
+    bonus_21: Mapping[str, Pay] = msgspec.field(default_factory=dict)  # named hands of 21, undoubled; the first holds
+    switch: bool = False  # two hands, whose second cards may be exchanged
+
     @property
     def composition(self) -> Composition:
         return self.deck.combined(self.decks)
@@ -119,11 +181,18 @@ class TwentyOneRules(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw
 RuleSet = TwentyOneRules
 RULE_SETS: Final[Mapping[str, type[TwentyOneRules]]] = {"twenty-one": TwentyOneRules}
 
-_READERS: Final[Mapping[type, Any]] = {Pay: Pay, Totals: Totals.parse}
+
+def _read_bonuses(rows: Any) -> Mapping[str, Pay]:
+    return {name: Pay(text) for name, text in msgspec.convert(rows, dict[str, str]).items()}
+
+
+_READERS: Final[Mapping[Any, Any]] = {Pay: Pay, Pay | None: Pay, Totals: Totals.parse}
 
 
 def convert(value: Any, kind: Any) -> Any:
     """A plain value of TOML or the command line as the type that a rule wants; raises on anything else."""
+    if kind == Mapping[str, Pay]:
+        return _read_bonuses(value)
     if kind not in _READERS:
         return msgspec.convert(value, kind)
     if type(value) is not str:
@@ -133,4 +202,5 @@ def convert(value: Any, kind: Any) -> Any:
 
 def build(kind: type[RuleSet], values: Mapping[str, Any]) -> RuleSet:
     """A rule set from plain values."""
-    return kind(**{rule.name: convert(values[rule.name], rule.type) for rule in msgspec.structs.fields(kind)})
+    said = [rule for rule in msgspec.structs.fields(kind) if rule.name in values or rule.required]
+    return kind(**{rule.name: convert(values[rule.name], rule.type) for rule in said})

@@ -27,6 +27,8 @@ class Totals:
 
     @classmethod
     def parse(cls, text: str) -> Totals:
+        if text == "none":
+            return cls(text, frozenset(), frozenset())
         found: dict[str, set[int]] = {"hard": set(), "soft": set()}
         for run in ("hard 4 to 21, soft 12 to 21" if text == "any" else text).split(", "):
             match = _RUN.fullmatch(run)
@@ -43,3 +45,6 @@ class Totals:
 
     def __str__(self) -> str:
         return self.text
+
+
+NO_TOTALS: Final = Totals.parse("none")
