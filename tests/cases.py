@@ -21,7 +21,7 @@ from pitboss.shoe import RecordedShoe
 from pitboss.table.actions import MAIN, Action, Deal, DrawInError, ReshuffleDiscards, Wager
 from pitboss.table.actors import SUPERVISOR, Actor, seat
 from pitboss.table.events import CardBurned, CardDealt, Event, Settled
-from pitboss.table.games import TwentyOne
+from pitboss.table.games import Round, TwentyOne
 from pitboss.table.house import Limits
 from pitboss.table.log import Log, LogClosed, check_chain
 from pitboss.table.replay import Replayed, replay
@@ -44,7 +44,7 @@ def seen(name: str) -> DrawInError:
     return DrawInError(Card(name), exposed=True)
 
 
-def card_account(round: TwentyOne) -> list[int]:
+def card_account(round: Round) -> list[int]:
     """Every card that the round knows of, wherever it lies, by kind."""
     account = list(round.unseen)
     for card in [*round.cards_on_layout(), *round.discards, *round.held]:
@@ -80,7 +80,9 @@ class Case:
 
     def open(self, wagers: Iterable[Wager]) -> Case:
         """The next round."""
-        self.round = self.table.open(list(wagers))
+        round = self.table.open(list(wagers))
+        assert isinstance(round, TwentyOne)
+        self.round = round
         self._cards = card_account(self.round)
         self.check_whole()
         return self

@@ -12,13 +12,13 @@ from typing import Final
 
 import msgspec
 
-from pitboss import CHANCE, Card, Deal, Decline, Limits, Place, Settled, Stand, Table, Wager, cards, load
+from pitboss import CHANCE, Card, Deal, Decline, Limits, Place, Settled, Stand, Table, Wager, cards
 from pitboss.cards import Deck
-from pitboss.catalogue import wagers
+from pitboss.catalogue import GameDefinition, games, wagers
 from pitboss.catalogue.wagers import PayTable, WagerDefinition
 from pitboss.errors import IllegalSetup, PitbossError
 from pitboss.table.actions import Action, Pass
-from pitboss.table.games import TwentyOne
+from pitboss.table.games import PROCEDURES, Round
 from pitboss.table.listed import ListedWager
 from pitboss.table.sides import Moment
 from pitboss.table.transcript import transcript
@@ -33,6 +33,11 @@ def live_wagers() -> list[WagerDefinition]:
     return [definition for definition in wagers().values() if _table(definition) is not None]
 
 
+def host(definition: WagerDefinition) -> GameDefinition:
+    """The game that the wager stands beside; blackjack while the catalogue has none of them."""
+    return next((games()[name] for name in definition.beside if name in games()), games()["blackjack"])
+
+
 def _table(definition: WagerDefinition) -> PayTable | None:
     """The first of its pay tables for the most decks that a live table deals."""
     found = []
@@ -40,6 +45,8 @@ def _table(definition: WagerDefinition) -> PayTable | None:
         try:
             ListedWager(definition, paytable)
         except IllegalSetup:
+            continue
+        if not PROCEDURES[host(definition).procedure].shown.issuperset(definition.sees):
             continue
         found.append(paytable)
     return max(found, key=lambda each: max(each.decks), default=None)
@@ -73,22 +80,22 @@ def write(wager: str) -> str:
     raise PitbossError(f"{wager}: none of {SHUFFLES} rounds is one of {', '.join(set(wanted) - set(found))}")
 
 
-def _fate(round: TwentyOne, name: str) -> str:
+def _fate(round: Round, name: str) -> str:
     """What became of the first seat's wager; nothing where it could not be made."""
     nets = [e.net_cents for e in round.events if isinstance(e, Settled) and (e.seat, e.bet) == (1, name)]
     return "" if not nets else "won" if nets[0] > 0 else "lost" if nets[0] < 0 else "returned"
 
 
-def _rounds(sides: list[ListedWager]) -> Iterator[TwentyOne]:
+def _rounds(sides: list[ListedWager]) -> Iterator[Round]:
     """A second seat makes the wager too where somebody's hand can bring envy to others."""
     paytable, deck = sides[-1].paytable, sides[-1].definition.deck
     decks = max(paytable.decks)
     stack = [card for card in STACK if deck is not Deck.SPANISH_48 or card.rank != "10"]
     seats = (1, 2) if paytable.envy else (1,)
     early = [side for side in sides if side.placed is Moment.BEFORE_DEAL]
-    blackjack = load("blackjack", decks=decks, dealt_from="digital")
-    # A wager of a Spanish game is shown beside blackjack with that game's cards.
-    game = replace(blackjack, rules=msgspec.structs.replace(blackjack.rules, deck=deck))
+    game = host(sides[-1].definition).configure(decks=decks, dealt_from="digital")
+    if game.id == "blackjack":  # a Spanish game that is not there yet lends its cards
+        game = replace(game, rules=msgspec.structs.replace(game.rules, deck=deck))
     for number in range(SHUFFLES):
         order = Random(number).sample(stack, k=len(stack))
         order = [card for place, card in enumerate(order) if order[:place].count(card) < decks]
@@ -107,7 +114,7 @@ def _stake(side: ListedWager) -> int:
     return side.paytable.unit or (side.min_cents if side.definition.stake.amounts else max(side.min_cents, 5_00))
 
 
-def _play(round: TwentyOne, order: list[Card], sides: list[ListedWager]) -> bool:
+def _play(round: Round, order: list[Card], sides: list[ListedWager]) -> bool:
     """Everybody stands, and makes each late wager; False where the cards do not suffice."""
     deck = iter(order)
     while not round.is_over:
@@ -121,8 +128,8 @@ def _play(round: TwentyOne, order: list[Card], sides: list[ListedWager]) -> bool
     return True
 
 
-def _choice(round: TwentyOne, sides: list[ListedWager]) -> Action:
+def _choice(round: Round, sides: list[ListedWager]) -> Action:
     if round.asks_late_wager:
         places = [Place(Wager(round.late_seat, side.name, _stake(side))) for side in sides]
         return next((place for place in places if round.can(place)), Pass())
-    return Decline() if round.offers_insurance else Stand()
+    return Decline() if round.can(Decline()) else Stand()

@@ -24,7 +24,7 @@ from pitboss.law.rules import HoleCard
 from pitboss.table.actions import Action, Decline, Hit, Legal, Pass
 from pitboss.table.events import Settled
 from pitboss.table.games import TwentyOne
-from pitboss.table.house import House
+from pitboss.table.games.twenty_one.house import TwentyOneHouse
 from pitboss.table.listed import ListedWager
 from pitboss.table.round import Round
 from pitboss.table.sides import Carried, Envy, Moment, Paid, SideBet
@@ -102,7 +102,7 @@ def indices(hand: list[Card]) -> np.ndarray[tuple[int, int], np.dtype[np.int16]]
 
 def begin(sides: Sequence[OnTheDealer | ListedWager], stack: str, dealt: str = "", **options: object) -> TwentyOne:
     """One seat with every side wager that is placed before the deal; `dealt` are the first cards."""
-    house = House(load("blackjack", **options), Limits(), sides)
+    house = TwentyOneHouse(load("blackjack", **options), Limits(), sides)
     round = TwentyOne(house, Composition.of(cards(stack)))
     round.apply(Place(Wager(1, "main", 2_00)))
     for side in sides:

@@ -27,7 +27,7 @@ from pitboss.table.actors import CHANCE, DEALER, SUPERVISOR, seat
 from pitboss.table.conformance import random_game
 from pitboss.table.events import PLAYER, CardDealt, HandPickedUp, Settled
 from pitboss.table.games import TwentyOne
-from pitboss.table.house import House
+from pitboss.table.games.twenty_one.house import TwentyOneHouse
 from tests.agree import referee as ref
 from tests.agree.referee import Due, Hand, Key, Position, Referee, Result
 
@@ -61,7 +61,9 @@ class Disagreement(AssertionError):
 class Bout:
     """One random round, played on the engine and told to the referee."""
 
-    def __init__(self, house: House, kind: type[Referee], rng: Random, met: Counter[str], stack: list[Card]) -> None:
+    def __init__(
+        self, house: TwentyOneHouse, kind: type[Referee], rng: Random, met: Counter[str], stack: list[Card]
+    ) -> None:
         self.house = house
         self.rng = rng
         self.met = met
@@ -396,7 +398,7 @@ TASTES: Final = (plain, high, low, pairs, blackjacks, sixes)
 # --- many rounds -----------------------------------------------------------------------------------------------------
 
 
-def random_house(rng: Random, **fixed: Any) -> House:
+def random_house(rng: Random, **fixed: Any) -> TwentyOneHouse:
     """A table with lawful options, those on which much of the play depends drawn evenly."""
     options = games()["blackjack"].options
     chosen = {name: rng.choice(values) for name, values in ODDS_AND_TOTALS.items()}
@@ -407,7 +409,7 @@ def random_house(rng: Random, **fixed: Any) -> House:
     chosen["resplit_aces"] = rng.random() < 0.5
     game = random_game(games()["blackjack"], rng, **chosen | fixed)
     limits = Limits(min=5_00, max=200_00, tip_max=rng.choice((None, 10_00, 50_00)), chips=rng.choice(CHIPS))
-    return House(game, limits)
+    return TwentyOneHouse(game, limits)
 
 
 def play_rounds(kind: type[Referee], rounds: int, seed: int, *, short: bool = False, **fixed: Any) -> Counter[str]:
@@ -464,7 +466,7 @@ def test_soak_random_rounds_on_short_stacks_agree() -> None:
 
 def begin(*wagers: Wager, dealt: str, **options: Any) -> TwentyOne:
     """A round with these wagers, and these cards dealt."""
-    round = TwentyOne(House(load("blackjack", **options), Limits()))
+    round = TwentyOne(TwentyOneHouse(load("blackjack", **options), Limits()))
     for wager in wagers:
         round.apply(Place(wager))
     for card in cards(dealt):

@@ -12,7 +12,7 @@ from pitboss import Card, Composition, Deal, Hit, Insure, Limits, Place, Stand, 
 from pitboss.errors import PitbossError
 from pitboss.table.actions import Action, Decline, Double, Legal, Split, Surrender
 from pitboss.table.games import TwentyOne
-from pitboss.table.house import House
+from pitboss.table.games.twenty_one.house import TwentyOneHouse
 from pitboss.table.round import Round
 from pitboss.table.walker import Strategy, Walker, expected_value
 
@@ -21,7 +21,7 @@ DOLLAR = 1_00
 
 def begin(dealt: str, stack: str, **options: object) -> TwentyOne:
     """One seat with a wager of $2; `dealt` are the first cards in the order of the deal, `stack` those to come."""
-    house = House(load("blackjack", **options), Limits())
+    house = TwentyOneHouse(load("blackjack", **options), Limits())
     first, rest = cards(dealt), cards(stack)
     round = TwentyOne(house, Composition.of([*first, *rest]))
     round.apply(Place(Wager(1, "main", 2 * DOLLAR)))

@@ -15,8 +15,8 @@ from pitboss.table.actions import MAIN, Action, Place, PushHand, Wager, WrongAct
 from pitboss.table.actors import SUPERVISOR
 from pitboss.table.books import Books
 from pitboss.table.games import TwentyOne
+from pitboss.table.games.twenty_one.house import TwentyOneHouse
 from pitboss.table.games.twenty_one.phases import Phase
-from pitboss.table.house import House
 from pitboss.table.sides import Moment
 from tests.cases import LIMITS, card_account
 from tests.random_play import finish, next_action
@@ -68,7 +68,7 @@ class Watched:
 
 def opened(game: Game, rng: Random) -> Watched:
     """A few seats with wagers, tips and side wagers; a stack that may run out."""
-    house = House(game, LIMITS, SIDES, dealer_acts=rng.random() < 0.5)
+    house = TwentyOneHouse(game, LIMITS, SIDES, dealer_acts=rng.random() < 0.5)
     stack = list(house.composition)
     if rng.random() < 0.5:
         stack = [card for card in stack if card.is_ace or card.points < 5]  # many cards to a hand, and insurance

@@ -95,7 +95,9 @@ class TableMachine(RuleBasedStateMachine):
 
     def _open_round(self) -> None:
         """A main wager that anybody can pay, then whatever else the round takes."""
-        self.round = self.table.open([Wager(1, MAIN, 50)])
+        round = self.table.open([Wager(1, MAIN, 50)])
+        assert isinstance(round, TwentyOne)
+        self.round = round
         self.cards = card_account(self.round)
         rng, rules = self.rng, self.round.house.rules
         for number in range(1, min(rules.positions, rng.randint(1, 4)) + 1):

@@ -29,6 +29,7 @@ STAKE: Final = 25_00
 LIMITS: Final = Limits(min=50, max=1_000_00)
 DEALER: Final = 0
 
+R = TypeVar("R", bound=Round)
 E_ = TypeVar("E_", bound=Event)
 
 
@@ -43,7 +44,9 @@ def opened(
     **options: Any,
 ) -> TwentyOne:
     """A round with these wagers, before the first card."""
-    return Table(game or load("blackjack", **options), limits=limits, sides=sides).open(wagers)
+    round = Table(game or load("blackjack", **options), limits=limits, sides=sides).open(wagers)
+    assert isinstance(round, TwentyOne)
+    return round
 
 
 def deal(
@@ -71,7 +74,7 @@ def deal(
     return round
 
 
-def play(round: TwentyOne, *steps: Action | str) -> TwentyOne:
+def play(round: R, *steps: Action | str) -> R:
     """Go on: an action is done by whoever's turn it is, words are the cards that come next."""
     for step in steps:
         for action in [Deal(card) for card in cards(step)] if isinstance(step, str) else [step]:
@@ -82,17 +85,17 @@ def play(round: TwentyOne, *steps: Action | str) -> TwentyOne:
 # --- what happened -------------------------------------------------------------------------------------------------
 
 
-def settled(round: TwentyOne, bet: str = "main", *, tip: bool = False) -> list[Settled]:
+def settled(round: Round, bet: str = "main", *, tip: bool = False) -> list[Settled]:
     return [event for event in of_kind(round, Settled) if event.bet == bet and event.tip is tip]
 
 
-def result(round: TwentyOne, bet: str = "main", *, tip: bool = False) -> Settled:
+def result(round: Round, bet: str = "main", *, tip: bool = False) -> Settled:
     """How the round's only wager of this kind ended."""
     (event,) = settled(round, bet, tip=tip)
     return event
 
 
-def net(round: TwentyOne, seat: int = 1, hand: int | None = None, bet: str = "main") -> int:
+def net(round: Round, seat: int = 1, hand: int | None = None, bet: str = "main") -> int:
     """What a seat, or one of its hands, is up or down by a kind of wager when the round is over."""
     assert round.is_over
     assert round.layout_cents == 0
@@ -101,22 +104,22 @@ def net(round: TwentyOne, seat: int = 1, hand: int | None = None, bet: str = "ma
     return sum(event.net_cents for event in here)
 
 
-def of_kind(round: TwentyOne, kind: type[E_]) -> list[E_]:
+def of_kind(round: Round, kind: type[E_]) -> list[E_]:
     return [event for event in round.events if isinstance(event, kind)]
 
 
-def dealt(round: TwentyOne, seat: int, hand: int = 0) -> list[str]:
+def dealt(round: Round, seat: int, hand: int = 0) -> list[str]:
     """The cards that a hand received, in their order."""
     events = [event for event in of_kind(round, CardDealt) if (event.seat, event.hand) == (seat, hand)]
     return [str(event.card) for event in events]
 
 
-def turned(round: TwentyOne, seat: int = DEALER) -> list[str]:
+def turned(round: Round, seat: int = DEALER) -> list[str]:
     """The cards of a seat that were turned face up."""
     return [str(event.card) for event in of_kind(round, CardTurned) if event.seat == seat]
 
 
-def at(round: TwentyOne, kind: type[Event], seat: int | None = None) -> int:
+def at(round: Round, kind: type[Event], seat: int | None = None) -> int:
     """Where the first event of a kind (and seat) stands in the round's story."""
     return next(
         place
@@ -125,25 +128,25 @@ def at(round: TwentyOne, kind: type[Event], seat: int | None = None) -> int:
     )
 
 
-def choices(round: TwentyOne) -> set[str]:
+def choices(round: Round) -> set[str]:
     """What the actor who is waited for may do."""
     return {type(offer.action).__name__ for offer in round.legal()}
 
 
-def bounds(round: TwentyOne, kind: type[Action]) -> tuple[int, int]:
+def bounds(round: Round, kind: type[Action]) -> tuple[int, int]:
     """The least and the most that an offered action may be."""
     (offer,) = [offer for offer in round.legal() if isinstance(offer.action, kind)]
     return offer.at_least, offer.at_most
 
 
-def waits_for_card(round: TwentyOne) -> bool:
+def waits_for_card(round: Round) -> bool:
     return round.actor is CHANCE
 
 
 # --- what is refused -----------------------------------------------------------------------------------------------
 
 
-def refused(round: TwentyOne, action: Action, cite: str = "", words: str = "", *, by: Actor | None = None) -> None:
+def refused(round: Round, action: Action, cite: str = "", words: str = "", *, by: Actor | None = None) -> None:
     """The action is refused by this clause (by some clause of the rule if none is named); the round is as it was."""
     before, story = round.state(), list(round.events)
     assert not round.can(action, by)
@@ -158,7 +161,7 @@ def refused(round: TwentyOne, action: Action, cite: str = "", words: str = "", *
     assert round.events == story
 
 
-def refused_wager(round: TwentyOne, wager: Wager, cite: str, words: str = "") -> None:
+def refused_wager(round: Round, wager: Wager, cite: str, words: str = "") -> None:
     refused(round, Place(wager), cite, words)
 
 

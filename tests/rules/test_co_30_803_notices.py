@@ -13,6 +13,7 @@ from pitboss.errors import IllegalSetup
 from pitboss.law.citation import Citation
 from pitboss.law.notices import Notice, SpecialLimits, notices
 from pitboss.law.register import cited_section_exists
+from pitboss.law.rules import TwentyOneRules as Rules
 from tests.rules.table_talk import variation
 
 # The most liberal set-up that the law allows has no restriction to post.
@@ -26,7 +27,7 @@ ALWAYS = {"(a)", "(b)(i)", "(b)(ii)", "(c)", "(d)", "(i)"}
 
 
 def posted(tip_max_cents: int | None = None, **options: Any) -> tuple[Notice, ...]:
-    return notices(load("blackjack", **options).rules, 5_00, 100_00, tip_max_cents=tip_max_cents)
+    return notices(load("blackjack", **options).rules_of(Rules), 5_00, 100_00, tip_max_cents=tip_max_cents)
 
 
 def says(clause: str, found: tuple[Notice, ...]) -> list[str]:
@@ -55,13 +56,13 @@ def test_co_30_803_3_b_ii_insurance_pays() -> None:
 
 def test_co_30_803_3_b_ii_higher_odds_and_restrictions_according_to_fact(tmp_path: Path) -> None:
     better = variation(tmp_path, 'insurance_pays = { value = "5 to 2", cite = "CO 30-812(1)" }')
-    assert says("30-803(3)(b)(ii)", notices(better.rules, 5_00, 100_00)) == ["Insurance pays 5 to 2"]
+    assert says("30-803(3)(b)(ii)", notices(better.rules_of(Rules), 5_00, 100_00)) == ["Insurance pays 5 to 2"]
     without = variation(tmp_path, 'insurance = { value = false, cite = "CO 30-899.02(4)" }')
-    assert says("30-803(3)(b)(ii)", notices(without.rules, 5_00, 100_00)) == ["Insurance is not offered"]
+    assert says("30-803(3)(b)(ii)", notices(without.rules_of(Rules), 5_00, 100_00)) == ["Insurance is not offered"]
 
 
 def test_co_30_803_3_b_face_up_blackjack_needs_no_payout_notices() -> None:
-    rules = load("blackjack").rules
+    rules = load("blackjack").rules_of(Rules)
     found = notices(rules, 5_00, 100_00, face_up_blackjack=True)
     assert [notice for notice in found if "(3)(b)" in notice.cite] == []
     assert set(found) < set(notices(rules, 5_00, 100_00))
@@ -73,7 +74,7 @@ def test_co_30_803_3_c_limits() -> None:
 
 def test_co_30_803_3_c_limits_for_special_circumstances() -> None:
     special = [SpecialLimits("Two hands", 10_00, 50_00)]
-    found = notices(load("blackjack").rules, 5_00, 100_00, special_limits=special)
+    found = notices(load("blackjack").rules_of(Rules), 5_00, 100_00, special_limits=special)
     assert says("30-803(3)(c)", found) == [
         "Minimum $5.00, maximum $100.00",
         "Two hands: Minimum $10.00, maximum $50.00",
@@ -82,7 +83,7 @@ def test_co_30_803_3_c_limits_for_special_circumstances() -> None:
 
 @pytest.mark.parametrize(("low", "high", "lawful"), [(0, 1, False), (1, 1, True), (5_00, 5_00, True), (2, 1, False)])
 def test_co_30_803_3_c_limits_that_allow_no_wager_are_refused(low: int, high: int, lawful: bool) -> None:
-    rules = load("blackjack").rules
+    rules = load("blackjack").rules_of(Rules)
     if lawful:
         assert notices(rules, low, high)
         return

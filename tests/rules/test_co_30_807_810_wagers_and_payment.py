@@ -29,6 +29,7 @@ from pitboss import (
     Withdraw,
     load,
 )
+from pitboss.law.rules import TwentyOneRules
 from pitboss.table.events import HandPickedUp, WagerPlaced, WagerWithdrawn
 from tests.rules.table_talk import (
     LIMITS,
@@ -430,7 +431,7 @@ def test_co_30_809_insurance_needs_the_chips_for_it() -> None:
     "odds", ["6 to 5", "12 to 10", "1.2 to 1", "121 to 100", "7 to 5", "3 to 2", "2 to 1", "11 for 5"]
 )
 def test_co_30_810_blackjack_may_pay_six_to_five_or_more(odds: str) -> None:
-    assert str(load("blackjack", blackjack_pays=odds).rules.blackjack_pays) == odds
+    assert str(load("blackjack", blackjack_pays=odds).rules_of(TwentyOneRules).blackjack_pays) == odds
 
 
 @pytest.mark.parametrize("odds", ["119 to 100", "1 to 1", "7 to 6", "1.19 to 1", "6 for 5", "10 for 5", "push"])
@@ -440,7 +441,7 @@ def test_co_30_810_blackjack_may_not_pay_less_than_six_to_five(odds: str) -> Non
 
 @pytest.mark.parametrize("odds", ["1 to 1", "2 for 1", "101 to 100", "6 to 5", "3 to 2"])
 def test_co_30_810_other_wins_may_pay_even_money_or_more(odds: str) -> None:
-    assert str(load("blackjack", wins_pay=odds).rules.wins_pay) == odds
+    assert str(load("blackjack", wins_pay=odds).rules_of(TwentyOneRules).wins_pay) == odds
 
 
 @pytest.mark.parametrize("odds", ["99 to 100", "1 for 1", "1 to 2", "push"])

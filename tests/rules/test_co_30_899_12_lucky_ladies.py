@@ -7,13 +7,13 @@ import pytest
 from pitboss import Card, Deal, Decline, Limits, Settled, Split, Table, Wager, load
 from pitboss.catalogue import load_wager
 from pitboss.table.events import DealerPeeked
-from pitboss.table.games import TwentyOne
+from pitboss.table.games import Round
 from pitboss.table.listed import ListedWager
 
 LIMITS = Limits(min=5_00, max=500_00)
 
 
-def dealt(names: str, paytable: str = "A") -> TwentyOne:
+def dealt(names: str, paytable: str = "A") -> Round:
     wager = load_wager("lucky-ladies")
     table = Table(load("blackjack"), limits=LIMITS, sides=[ListedWager(wager, wager.paytable(paytable))])
     round = table.open([Wager(1, "main", 25_00), Wager(1, "Lucky Ladies", 5_00)])
@@ -22,7 +22,7 @@ def dealt(names: str, paytable: str = "A") -> TwentyOne:
     return round
 
 
-def side(round: TwentyOne) -> list[tuple[str, int]]:
+def side(round: Round) -> list[tuple[str, int]]:
     return [(e.outcome, e.net_cents) for e in round.events if isinstance(e, Settled) and e.bet == "Lucky Ladies"]
 
 

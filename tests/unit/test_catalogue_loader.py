@@ -15,7 +15,7 @@ from pitboss.catalogue import DATA, read_games
 from pitboss.catalogue.definitions import GameDefinition, read_game
 from pitboss.catalogue.lines import line_index
 from pitboss.errors import CatalogueError, Fault
-from pitboss.law.clauses import Clauses
+from pitboss.law.clauses import TwentyOneClauses
 from pitboss.law.rules import HoleCard, Ties, TwentyOneRules
 
 HERE = Path(__file__).parent
@@ -66,7 +66,7 @@ def test_an_empty_file_lacks_everything(tmp_path: Path, content: bytes) -> None:
     (tmp_path / "empty.toml").write_bytes(content)
     found = {fault.what for fault in faults_of(tmp_path / "empty.toml")}
     assert "the file has no 'game'" in found
-    assert {f"[clauses] has no clause for {topic!r}" for topic in Clauses.__struct_fields__} <= found
+    assert {f"[clauses] has no clause for {topic!r}" for topic in TwentyOneClauses.__struct_fields__} <= found
 
 
 def test_a_game_must_say_something_of_every_rule_of_the_standard_game(tmp_path: Path) -> None:
@@ -153,13 +153,15 @@ def test_what_is_not_said_is_inherited() -> None:
     assert game.procedure == base.procedure
     assert game.options["decks"] == base.options["decks"]
     assert game.fixed["deck"] == base.fixed["deck"]
+    assert isinstance(game.clauses, TwentyOneClauses)
+    assert isinstance(base.clauses, TwentyOneClauses)
     assert (game.clauses.push, game.clauses.lose) == ("CO 30-830(2)", base.clauses.lose)
 
 
 def test_a_fixed_rule_takes_the_place_of_an_option() -> None:
     game = good("based-on")
     assert "hole_card" not in game.options
-    assert game.configure().rules.hole_card is HoleCard.NONE
+    assert game.configure().rules_of(TwentyOneRules).hole_card is HoleCard.NONE
     with pytest.raises(IllegalSetup, match="hole_card is fixed by law") as refusal:
         game.configure(hole_card="no peek")
     assert refusal.value.cite == "CO 30-812(1)"
@@ -168,18 +170,21 @@ def test_a_fixed_rule_takes_the_place_of_an_option() -> None:
 def test_an_option_takes_the_place_of_a_fixed_rule() -> None:
     game = good("based-on")
     assert "insurance" not in game.fixed
-    assert (game.configure().rules.insurance, game.configure(insurance=True).rules.insurance) == (False, True)
+    assert (
+        game.configure().rules_of(TwentyOneRules).insurance,
+        game.configure(insurance=True).rules_of(TwentyOneRules).insurance,
+    ) == (False, True)
 
 
 def test_a_variation_does_not_change_the_game_that_it_is_based_on() -> None:
     good("based-on")
-    assert load("blackjack").rules.ties is Ties.PUSH
+    assert load("blackjack").rules_of(TwentyOneRules).ties is Ties.PUSH
     assert "insurance" in games()["blackjack"].fixed
 
 
 def test_every_form_of_toml_is_the_same() -> None:
     game = good("own-words")
-    rules = game.configure().rules
+    rules = game.configure().rules_of(TwentyOneRules)
     assert (game.name, rules.decks, str(rules.blackjack_pays)) == ('Own "Words"', 2, "2 to 1")
     assert rules.double_totals.holds(13, soft=True)
     assert not rules.double_totals.holds(13, soft=False)
@@ -223,7 +228,7 @@ def test_choices_outside_the_law_are_refused_together() -> None:
 def test_what_was_chosen_is_kept_apart_from_what_was_left_at_its_default() -> None:
     game = load("blackjack", decks=2)
     assert dict(game.chosen) == {"decks": 2}
-    assert game.rules.max_splits == 3
+    assert game.rules_of(TwentyOneRules).max_splits == 3
 
 
 def test_an_unknown_game_lists_the_known_ones() -> None:

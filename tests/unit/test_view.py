@@ -9,7 +9,7 @@ import pytest
 from pitboss import Card, Deal, Decline, Double, Hit, Insure, Limits, Place, Split, Stand, Table, Wager, cards, load
 from pitboss.records import encode
 from pitboss.table.actions import Action, ExposeHoleCard, PushTable, TakePush, WrongAction
-from pitboss.table.games import TwentyOne
+from pitboss.table.games import Round
 from pitboss.table.sides import Moment
 from pitboss.table.view import HandView, View, action_name, view
 from tests.side_wagers import Plug
@@ -17,15 +17,15 @@ from tests.side_wagers import Plug
 ONE, TWO = frozenset({1}), frozenset({2})
 
 
-def opened(*wagers: Wager, **options: object) -> TwentyOne:
+def opened(*wagers: Wager, **options: object) -> Round:
     return Table(load("blackjack", **options), limits=Limits(min=5_00, max=500_00)).open(wagers)
 
 
-def dealt(text: str, *, seats: int = 1, **options: object) -> TwentyOne:
+def dealt(text: str, *, seats: int = 1, **options: object) -> Round:
     return play(opened(*(Wager(seat, "main", 20_00) for seat in range(1, seats + 1)), **options), text)
 
 
-def play(round: TwentyOne, *steps: Action | str) -> TwentyOne:
+def play(round: Round, *steps: Action | str) -> Round:
     for step in steps:
         for action in [Deal(card) for card in cards(step)] if isinstance(step, str) else [step]:
             round.apply(action)

@@ -5,14 +5,14 @@ from __future__ import annotations
 import pytest
 
 from pitboss import Deal, Decline, Limits, Settled, Split, Stand, Surrender, Table, Wager, cards, load
-from pitboss.money import CASINO_CHIPS
 from pitboss.table.actions import Action
-from pitboss.table.games import TwentyOne
-from pitboss.table.verdicts import Verdict, Verdicts
+from pitboss.table.games import Round
+from pitboss.table.games.twenty_one.house import TwentyOneHouse
+from pitboss.table.games.twenty_one.verdicts import Verdict
 from pitboss.table.why import REASONS, sentence, why
 
 
-def played(wagers: list[Wager], *steps: Action | str) -> TwentyOne:
+def played(wagers: list[Wager], *steps: Action | str) -> Round:
     round = Table(load("blackjack"), limits=Limits(min=5_00, max=500_00)).open(wagers)
     for step in steps:
         for action in [Deal(card) for card in cards(step)] if isinstance(step, str) else [step]:
@@ -20,7 +20,7 @@ def played(wagers: list[Wager], *steps: Action | str) -> TwentyOne:
     return round
 
 
-def told(round: TwentyOne) -> list[str]:
+def told(round: Round) -> list[str]:
     return [why(event, round) for event in round.events if isinstance(event, Settled)]
 
 
@@ -70,10 +70,8 @@ def test_a_side_wager_with_braces_in_its_outcome_stays_as_it_is() -> None:
     assert sentence(event) == "Pair for the dealer at seat 3 lost $5.00: {player} (CO 30-899.12)"
 
 
-GAME = load("blackjack")
-VERDICTS = [
-    each for each in vars(Verdicts(GAME.rules, GAME.clauses, CASINO_CHIPS)).values() if isinstance(each, Verdict)
-]
+HOUSE = TwentyOneHouse(load("blackjack"), Limits())
+VERDICTS = [each for each in vars(HOUSE.verdicts).values() if isinstance(each, Verdict)]
 
 
 @pytest.mark.parametrize("verdict", VERDICTS, ids=lambda verdict: verdict.outcome)

@@ -5,16 +5,18 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, TypeVar
 
 import msgspec
 
 from pitboss.catalogue.reader import Table, TomlFile
 from pitboss.errors import IllegalSetup, PitbossError
 from pitboss.law.citation import Citation
-from pitboss.law.clauses import Clauses
+from pitboss.law.clauses import CLAUSES, Clauses, TwentyOneClauses
 from pitboss.law.options import Choice, Count, Domain, Fixed, Flag, OddsFloor, Option, TotalSet
-from pitboss.law.rules import RULE_SETS, RuleSet, build, convert
+from pitboss.law.rules import RULE_SETS, TableRules, build, convert
+
+R = TypeVar("R", bound=TableRules)
 
 
 @dataclass(frozen=True)
@@ -49,7 +51,7 @@ class GameDefinition:
         known = ", ".join(sorted(self.options))
         return IllegalSetup(f"{self.name} has no option {name!r}; its options are {known}", str(self.cite))
 
-    def _rules(self, values: Mapping[str, Any]) -> RuleSet:
+    def _rules(self, values: Mapping[str, Any]) -> TableRules:
         plain = {name: fixed.value for name, fixed in self.fixed.items()} | dict(values)
         kind = RULE_SETS[self.procedure]
         try:
@@ -63,7 +65,7 @@ class Game:
     """A game ready for a table."""
 
     definition: GameDefinition
-    rules: RuleSet
+    rules: TableRules
     chosen: Mapping[str, Any]
 
     @property
@@ -77,6 +79,12 @@ class Game:
     @property
     def clauses(self) -> Clauses:
         return self.definition.clauses
+
+    def rules_of(self, kind: type[R]) -> R:
+        """The rules, for whoever can only deal with one procedure's."""
+        if not isinstance(self.rules, kind):
+            raise IllegalSetup(f"{self.name} is played by other rules than {kind.__name__}", str(self.definition.cite))
+        return self.rules
 
 
 _DOMAINS: Final[Mapping[str, Callable[[Table], Domain]]] = {
@@ -114,10 +122,12 @@ def _read_fixed(name: str, table: Table) -> Fixed:
     return fixed
 
 
-def _read_clauses(table: Table, inherited: Clauses | None) -> Clauses | None:
-    """Every topic must have its clause, here or in the game that this one is based on."""
+def _read_clauses(table: Table, procedure: str, inherited: Clauses | None) -> Clauses | None:
+    """Every topic of the procedure must have its clause, here or in the game that this one is based on."""
+    kind = CLAUSES.get(procedure, TwentyOneClauses)
+    known = kind.__struct_fields__
     topics = {} if inherited is None else msgspec.structs.asdict(inherited)
-    known = Clauses.__struct_fields__
+    topics = {topic: cite for topic, cite in topics.items() if topic in known}
     for topic in table.values:
         if topic in known:
             topics[topic] = str(table.take_cite(topic))
@@ -125,7 +135,7 @@ def _read_clauses(table: Table, inherited: Clauses | None) -> Clauses | None:
     missing = [topic for topic in known if topic not in topics]
     for topic in missing:
         table.fault(None, f"[clauses] has no clause for {topic!r}")
-    return None if missing else Clauses(**topics)
+    return None if missing else kind(**topics)
 
 
 def read_game(path: Path, known: Mapping[str, GameDefinition]) -> GameDefinition:
@@ -144,10 +154,12 @@ def read_game(path: Path, known: Mapping[str, GameDefinition]) -> GameDefinition
     }
     for name in fixed.keys() & options.keys():
         root.file.fault(("rules", name), f"{name!r} is both fixed and an option")
-    if base is not None:
-        fixed = {n: f for n, f in base.fixed.items() if n not in options} | fixed
-        options = {n: o for n, o in base.options.items() if n not in fixed} | options
-    clauses = _read_clauses(root.take_table("clauses", required=base is None), base.clauses if base else None)
+    if base is not None:  # a game with another procedure takes over what that one knows, too
+        known_rules = RULE_SETS[procedure].__struct_fields__ if procedure in RULE_SETS else ()
+        fixed = {n: f for n, f in base.fixed.items() if n not in options and n in known_rules} | fixed
+        options = {n: o for n, o in base.options.items() if n not in fixed and n in known_rules} | options
+    cited = root.take_table("clauses", required=base is None)
+    clauses = _read_clauses(cited, procedure, base.clauses if base else None)
     definition = GameDefinition(
         id=head.take("id", str, path.stem),
         name=head.take("name", str, ""),

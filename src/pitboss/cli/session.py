@@ -21,7 +21,7 @@ from pitboss.shoe import Revealed, Shuffled
 from pitboss.table import events as ev
 from pitboss.table.actions import MAIN, Wager
 from pitboss.table.actors import Seat
-from pitboss.table.games import TwentyOne
+from pitboss.table.games import Round
 from pitboss.table.log import RoundBegun, TableOpened
 from pitboss.table.table import Table
 from pitboss.table.transcript import line
@@ -56,7 +56,7 @@ class Session:
         self.bought_cents = 0  # all of them
         self.messages: list[Text] = []
         self.missed: list[str] = []  # how a round ended that the player has not seen to its end
-        self.round: TwentyOne | None = None  # the last one, also when it is over
+        self.round: Round | None = None  # the last one, also when it is over
         least = table.limits.chips.least(table.limits.min)
         self.last = [Wager(seat, MAIN, least, player=player) for seat in seats]
         self._read = len(table.log.lines)
@@ -133,7 +133,7 @@ class Session:
 
     # --- asking --------------------------------------------------------------------------------------------------
 
-    def _decide(self, round: TwentyOne) -> None:
+    def _decide(self, round: Round) -> None:
         offers = choices(round.legal())
         keys = "  ".join(choice.label() for choice in offers.values())
         self._show(self._situation(round), f" {keys}  [?] help")
@@ -148,7 +148,7 @@ class Session:
         else:
             self._act(round, choice, amount)
 
-    def _act(self, round: TwentyOne, choice: Choice, amount: str) -> None:
+    def _act(self, round: Round, choice: Choice, amount: str) -> None:
         if choice.has_range and not amount:
             legal = choice.legal
             bounds = f"from {dollars(legal.at_least)} to {dollars(legal.at_most)}"
@@ -192,7 +192,7 @@ class Session:
             return False
         return True
 
-    def _situation(self, round: TwentyOne) -> str:
+    def _situation(self, round: Round) -> str:
         seen = view(round, frozenset(self.seats))
         dealer = f" against the dealer's {seen.dealer.total}" if seen.dealer.total else ""
         for position in seen.positions:

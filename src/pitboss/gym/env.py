@@ -34,7 +34,8 @@ from pitboss.table.actions import (
 )
 from pitboss.table.actors import CHANCE
 from pitboss.table.games import TwentyOne
-from pitboss.table.house import House, Limits
+from pitboss.table.games.twenty_one.house import TwentyOneHouse
+from pitboss.table.house import Limits
 from pitboss.table.walker import net_cents
 
 ACTIONS: Final[tuple[type[Action], ...]] = (Stand, Hit, Double, Split, Surrender, Insure, EvenMoney, Decline)
@@ -54,7 +55,7 @@ class TwentyOneEnv(gymnasium.Env[Observation, int]):
     metadata: dict[str, Any] = {"render_modes": ["ansi"]}  # noqa: RUF012 - Gymnasium's own name and type
 
     def __init__(self, game: str = "blackjack", render_mode: str | None = None, **options: Any) -> None:
-        self.house = House(load(game, **options), Limits())
+        self.house = TwentyOneHouse(load(game, **options), Limits())
         self.render_mode = render_mode
         self.action_space: gymnasium.spaces.Space[Any] = gymnasium.spaces.Discrete(len(ACTIONS))
         self.observation_space = gymnasium.spaces.MultiDiscrete([32, 2, 11, 11, 22, 5, 2])

@@ -2,15 +2,32 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import Final
+
 import msgspec
 
 
 class Clauses(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """Where the law says what a round of the 21 family does. Kept as text: events carry them as they are."""
+    """Where the law says what every game does. Kept as text: events carry them as they are."""
 
     wagers: str  # before the first card, within the limits
     frozen: str  # no change after the first card
     chips: str  # wagers are made in chips
+    cards: str
+    deal: str
+    play: str
+    signal: str
+    pickup: str
+    several_hands: str
+    tips: str
+    ruling: str
+    out_of_cards: str
+
+
+class TwentyOneClauses(Clauses, frozen=True, kw_only=True):
+    """Where the law says what a round of the 21 family does."""
+
     win_dealer_over: str
     win_higher: str
     win_blackjack: str
@@ -22,18 +39,10 @@ class Clauses(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=T
     even_money: str
     double: str
     split: str
-    cards: str
-    deal: str
     turn_up_card: str
-    play: str
-    signal: str
-    pickup: str
     peek: str
     draw: str
-    several_hands: str
     surrender: str
-    tips: str
-    ruling: str
     missed_first_card: str
     missed_second_card: str
     wrong_action: str
@@ -43,4 +52,6 @@ class Clauses(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=T
     drawn_exposed: str
     dealer_overdrew: str
     dealer_missed_card: str
-    out_of_cards: str
+
+
+CLAUSES: Final[Mapping[str, type[Clauses]]] = {"twenty-one": TwentyOneClauses}  # by procedure

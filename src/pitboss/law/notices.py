@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from pitboss.errors import IllegalSetup
-from pitboss.law.rules import Doubling, HoleCard, SplitAces, Surrender, TwentyOneRules
+from pitboss.law.rules import Doubling, HoleCard, SplitAces, Surrender, TableRules, TwentyOneRules
 from pitboss.law.totals import Totals
 from pitboss.money import Pay, dollars
 
@@ -41,7 +41,7 @@ class SpecialLimits:
 
 
 def notices(
-    rules: TwentyOneRules,
+    rules: TableRules,
     min_cents: int,
     max_cents: int,
     *,
@@ -50,18 +50,24 @@ def notices(
     face_up_blackjack: bool = False,
 ) -> tuple[Notice, ...]:
     """Every notice for a table, in the order of the law. Face Up Blackjack needs none of (3)(b)."""
+    limits = list(_limits(min_cents, max_cents, special_limits))
+    rules_copy = Notice("Players may ask for a copy of all rules of blackjack", "CO 30-803(3)(d)", wall=True)
+    tips = _tips(rules, max_cents if tip_max_cents is None else tip_max_cents)
+    posted = Notice("House rules are posted in the blackjack area and printed on request", "CO 30-804", wall=True)
+    if not isinstance(rules, TwentyOneRules):
+        return (*limits, rules_copy, tips, posted)
     return (
         _dealers_17(rules),
         *([] if face_up_blackjack else _payouts(rules)),
-        *_limits(min_cents, max_cents, special_limits),
-        Notice("Players may ask for a copy of all rules of blackjack", "CO 30-803(3)(d)", wall=True),
+        *limits,
+        rules_copy,
         *_surrender(rules),
         *_doubling(rules),
         *_splitting(rules),
         *_special_odds(rules),
-        _tips(rules, max_cents if tip_max_cents is None else tip_max_cents),
+        tips,
         *([] if rules.strategy_cards else [Notice("No strategy cards", "CO 30-824(4)")]),
-        Notice("House rules are posted in the blackjack area and printed on request", "CO 30-804", wall=True),
+        posted,
     )
 
 
@@ -140,7 +146,7 @@ def _special_odds(rules: TwentyOneRules) -> Iterator[Notice]:
         yield Notice(text, "CO 30-803(3)(h)", wall=True)
 
 
-def _tips(rules: TwentyOneRules, most_cents: int) -> Notice:
+def _tips(rules: TableRules, most_cents: int) -> Notice:
     cite = "CO 30-803(3)(i)"
     if not rules.tip_wagers:
         return Notice("No wagers for the dealer", cite, wall=True)

@@ -115,8 +115,8 @@ class DealtFrom(Enum):
     DIGITAL = "digital"
 
 
-class TwentyOneRules(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """The 21 family: two cards each, draw to 21, against a dealer bound to a drawing rule."""
+class TableRules(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """What every game says: its cards, what they are dealt from, and who may sit down."""
 
     deck: Deck
     decks: int
@@ -124,6 +124,27 @@ class TwentyOneRules(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw
     reshuffle_after_any_hand: bool
     burn_cards: int
     burn_cards_disclosed: bool
+    positions: int
+    hands_per_player: int
+    tip_wagers: bool
+
+    @property
+    def composition(self) -> Composition:
+        return self.deck.combined(self.decks)
+
+    def faults(self) -> list[tuple[str, str]]:
+        """What cannot stand together, each with its clause."""
+        found = []
+        if self.dealt_from is DealtFrom.HAND and self.decks > 2:
+            found.append((f"{self.decks} decks cannot be dealt from the hand: at most two", "CO 30-816(3)"))
+        if self.dealt_from is DealtFrom.SHOE and self.decks < 2:
+            found.append(("a shoe holds two or more decks; deal one deck from the hand", "CO 30-802(9)"))
+        return found
+
+
+class TwentyOneRules(TableRules, frozen=True, kw_only=True):
+    """The 21 family: two cards each, draw to 21, against a dealer bound to a drawing rule."""
+
     player_cards: Face
     dealer_first_card: Face
     hole_card: HoleCard
@@ -143,9 +164,6 @@ class TwentyOneRules(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw
     split_aces: SplitAces
     resplit_aces: bool
     surrender: Surrender
-    positions: int
-    hands_per_player: int
-    tip_wagers: bool
     strategy_cards: bool
 
     # Where variations depart from the standard game. What a game's file leaves unsaid is as in 30-801 to 30-829.
@@ -164,22 +182,8 @@ class TwentyOneRules(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw
     bonus_21: Mapping[str, Pay] = msgspec.field(default_factory=dict)  # named hands of 21, undoubled; the first holds
     switch: bool = False  # two hands, whose second cards may be exchanged
 
-    @property
-    def composition(self) -> Composition:
-        return self.deck.combined(self.decks)
 
-    def faults(self) -> list[tuple[str, str]]:
-        """What cannot stand together, each with its clause."""
-        found = []
-        if self.dealt_from is DealtFrom.HAND and self.decks > 2:
-            found.append((f"{self.decks} decks cannot be dealt from the hand: at most two", "CO 30-816(3)"))
-        if self.dealt_from is DealtFrom.SHOE and self.decks < 2:
-            found.append(("a shoe holds two or more decks; deal one deck from the hand", "CO 30-802(9)"))
-        return found
-
-
-RuleSet = TwentyOneRules
-RULE_SETS: Final[Mapping[str, type[TwentyOneRules]]] = {"twenty-one": TwentyOneRules}
+RULE_SETS: Final[Mapping[str, type[TableRules]]] = {"twenty-one": TwentyOneRules}  # by procedure
 
 
 def _read_bonuses(rows: Any) -> Mapping[str, Pay]:
@@ -200,7 +204,7 @@ def convert(value: Any, kind: Any) -> Any:
     return _READERS[kind](value)
 
 
-def build(kind: type[RuleSet], values: Mapping[str, Any]) -> RuleSet:
+def build(kind: type[TableRules], values: Mapping[str, Any]) -> TableRules:
     """A rule set from plain values."""
     said = [rule for rule in msgspec.structs.fields(kind) if rule.name in values or rule.required]
     return kind(**{rule.name: convert(values[rule.name], rule.type) for rule in said})

@@ -24,7 +24,7 @@ from pitboss.table.actions import MAIN, Action, AnyAction, Deal, Legal, Place, W
 from pitboss.table.actors import CHANCE
 from pitboss.table.books import Books
 from pitboss.table.events import Settled
-from pitboss.table.games import PROCEDURES, Round
+from pitboss.table.games import Round, house_for, procedure_of
 from pitboss.table.house import House, Limits
 from pitboss.table.sides import SideWager
 
@@ -63,10 +63,10 @@ def check_game(
     rng = Random(seed)
     report = Report()
     limits = Limits(min=5_00, max=1_000_00)
-    house = House(random_game(definition, rng, **fixed), limits, sides)
+    house = house_for(random_game(definition, rng, **fixed), limits, sides)
     for number in range(rounds):
         if number % 50 == 49:
-            house = House(random_game(definition, rng, **fixed), limits, sides)
+            house = house_for(random_game(definition, rng, **fixed), limits, sides)
         probe = _Probe(house, rng, report, thorough=number % deep == 0)
         try:
             probe.play(seats)
@@ -106,7 +106,7 @@ class _Probe:
         self.report = report
         self.thorough = thorough
         self.undealt = house.composition
-        self.round: Round = PROCEDURES[house.game.definition.procedure](house, self.undealt)
+        self.round: Round = procedure_of(house.game)(house, self.undealt)
         self.books = Books(house.limits.chips)
         self.done: list[Action] = []
         self.stack = rng.sample(list(self.undealt), k=self.undealt.size)
@@ -240,7 +240,7 @@ class _Probe:
 
     def _check_replay(self) -> None:
         """Every action through its bytes and back, into a new round."""
-        twin = PROCEDURES[self.house.game.definition.procedure](self.house, self.undealt)
+        twin = procedure_of(self.house.game)(self.house, self.undealt)
         for action in self.done:
             twin.apply(_decode_action(encode(action)))
         if twin.events != self.round.events or twin.state() != self.round.state():

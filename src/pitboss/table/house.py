@@ -8,10 +8,10 @@ from typing import Final
 
 from pitboss.catalogue import Game
 from pitboss.errors import IllegalSetup, IllegalWager, Refusal
-from pitboss.law.rules import Doubling, Face, HoleCard, SplitAces, Surrender
+from pitboss.law.clauses import Clauses
+from pitboss.law.rules import TableRules
 from pitboss.money import CASINO_CHIPS, ChipSet, dollars
 from pitboss.table.sides import Moment, SideWager
-from pitboss.table.verdicts import Verdicts
 
 NO_MAXIMUM: Final = 10**12  # ten billion dollars; the law leaves the limit to the house
 
@@ -35,29 +35,10 @@ class Limits:
 class House:
     """A table's rules, ready to be used by every round: nothing here changes while it stands."""
 
-    __slots__ = (
-        "clauses",
-        "composition",
-        "dealer_acts",
-        "dealer_first_up",
-        "double_down_card",
-        "doubles_any_cards",
-        "doubles_any_total",
-        "doubling_offered",
-        "early_surrender",
-        "game",
-        "has_hole_card",
-        "late_moments",
-        "limits",
-        "one_card_to_aces",
-        "peeks_ace",
-        "peeks_ten",
-        "players_up",
-        "rules",
-        "sides",
-        "surrender_offered",
-        "verdicts",
-    )
+    __slots__ = ("clauses", "composition", "dealer_acts", "game", "late_moments", "limits", "rules", "sides")
+
+    clauses: Clauses
+    rules: TableRules
 
     def __init__(
         self, game: Game, limits: Limits, sides: Sequence[SideWager] = (), *, dealer_acts: bool = False
@@ -70,22 +51,8 @@ class House:
         self.sides = {side.name: side for side in sides}
         if len(self.sides) != len(sides):
             raise IllegalSetup("two side wagers have the same name", str(game.definition.cite))
-        self.verdicts = Verdicts(game.rules, game.clauses, limits.chips)
         self.composition = game.rules.composition
         self.late_moments = frozenset(side.placed for side in sides if side.placed is not Moment.BEFORE_DEAL)
-        # Questions that every round asks, answered once.
-        self.has_hole_card = game.rules.hole_card is not HoleCard.NONE
-        self.peeks_ten = game.rules.hole_card is HoleCard.PEEK_ACE_AND_TEN
-        self.peeks_ace = self.peeks_ten or game.rules.hole_card is HoleCard.PEEK_ACE
-        self.players_up = game.rules.player_cards is Face.UP
-        self.dealer_first_up = game.rules.dealer_first_card is Face.UP
-        self.doubling_offered = game.rules.doubling is not Doubling.NOT_OFFERED
-        self.doubles_any_cards = game.rules.doubling is Doubling.ANY_TIME
-        self.surrender_offered = game.rules.surrender is not Surrender.NOT_OFFERED
-        self.doubles_any_total = str(game.rules.double_totals) == "any"
-        self.early_surrender = game.rules.surrender is Surrender.EARLY
-        self.double_down_card = game.rules.double_card is Face.DOWN
-        self.one_card_to_aces = game.rules.split_aces is SplitAces.ONE_CARD
 
     def refuse_amount(self, cents: int, low: int, high: int, what: str, cite: str) -> Refusal | None:
         """Why an amount may not be wagered, or None: within bounds, and payable in the table's chips."""

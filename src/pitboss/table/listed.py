@@ -8,7 +8,7 @@ the wider hands that its rows are part of.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Final
 
@@ -21,12 +21,11 @@ from pitboss.catalogue.wagers import PayTable, WagerDefinition
 from pitboss.errors import IllegalSetup
 from pitboss.hands.batch import Hands
 from pitboss.hands.registry import predicate, wider
+from pitboss.law.rules import TwentyOneRules
 from pitboss.money import Pay, dollars
 from pitboss.table.events import Settled
-from pitboss.table.games.twenty_one.core import TwentyOneCore
 from pitboss.table.round import Round
 from pitboss.table.sides import Carried, Envy, Moment, Paid, SideBet, SideSetUp, SideWager
-from pitboss.table.state import Hand, Position
 
 MOMENTS: Final[Mapping[str, Moment]] = {
     "before the deal": Moment.BEFORE_DEAL,
@@ -37,9 +36,6 @@ MOMENTS: Final[Mapping[str, Moment]] = {
     "after the round": Moment.AFTER_ROUND,
 }
 DEALER_HAND: Final = "dealer hand"
-PLAYED_LIVE: Final = frozenset(
-    {"player first card", "player first two", "player hand", "dealer up card", "dealer hole card", DEALER_HAND}
-)
 OF_THE_GAME: Final = frozenset({"main", "ante"})  # what a game itself is wagered by: the table demands it anyway
 NOTHING_WON: Final = "no winning hand"
 
@@ -58,21 +54,27 @@ class ListedWager:
 
     def __post_init__(self) -> None:
         definition = self.definition
-        unseen = set(definition.sees) - PLAYED_LIVE
         raises = definition.decided_by == "dealer" and set(definition.needs) - {"main"}  # Raise The Roof
-        if definition.decided_by not in ("deal", "dealer") or unseen or raises:
+        if definition.decided_by not in ("deal", "dealer") or raises:
             raise IllegalSetup(f"{self.name} is not dealt live yet", str(definition.cite))
         if self.posted_suit not in tuple(SUITS):
             raise IllegalSetup(f"no suit is called {self.posted_suit!r}; there are {', '.join(SUITS)}", self.cite)
 
-    def refuse_game(self, game: Game) -> str | None:
-        """Why it may not stand beside a game set up like this: its cards, its number of decks, its soft 17."""
+    def refuse_game(self, game: Game, shown: Collection[str]) -> str | None:
+        """Why it may not stand beside a game set up like this: its cards, its number of decks, its soft 17.
+
+        `shown` are the cards that the game's procedure can show to a side wager.
+        """
         rules, table = game.rules, self.paytable
+        unseen = [name for name in self.definition.sees if name not in shown]
+        if unseen:
+            return f"{self.name} sees what {game.name} does not deal: {', '.join(unseen)}"
         if self.definition.deck is not rules.deck:
             return f"{self.name} is for cards of {self.definition.deck.value}"
         if rules.decks not in table.decks:
             return f"{self.name} {table.name} is for {', '.join(map(str, table.decks))} decks, not {rules.decks}"
-        if table.soft_17 and table.soft_17 != ("hits" if rules.dealer_hits_soft_17 else "stands"):
+        hits = isinstance(rules, TwentyOneRules) and rules.dealer_hits_soft_17
+        if table.soft_17 and table.soft_17 != ("hits" if hits else "stands"):
             return f"{self.name} {table.name} is for a dealer who {table.soft_17} on soft 17"
         return None
 
@@ -113,7 +115,7 @@ class ListedWager:
 
     def refuse(self, round: Round, seat: int, cents: int) -> str | None:
         """What the section says of the moment, of the wagers beside it, and of the stake."""
-        refused = self._refuse_late(round, seat) or self._refuse_alone(round, seat)
+        refused = round.refuse_late(seat, self.placed) or self._refuse_alone(round, seat)
         return refused or self._refuse_stake(round, seat, cents)
 
     def _refuse_alone(self, round: Round, seat: int) -> str | None:
@@ -126,15 +128,6 @@ class ListedWager:
                 return f"{self.name} needs a {names} wager first"
         return None
 
-    def _refuse_late(self, round: Round, seat: int) -> str | None:
-        """No wager on a dealer whose blackjack is shown, and after the players only beside a hand in play."""
-        core, placed = _core(round), self.placed
-        if placed >= Moment.AFTER_PEEK and core.dealer_known and not core.no_blackjack:
-            return "the dealer has shown a blackjack"
-        if placed is Moment.AFTER_PLAYERS and not any(_is_in_play(hand) for hand in _position(round, seat).hands):
-            return f"seat {seat} has no hand in play any more"
-        return None
-
     def _refuse_stake(self, round: Round, seat: int, cents: int) -> str | None:
         stake = self.definition.stake
         if stake.at_most is not None and cents > stake.at_most:
@@ -144,7 +137,8 @@ class ListedWager:
         if stake.amounts and cents not in stake.amounts:
             return f"{self.name} is {' or '.join(dollars(amount) for amount in stake.amounts)}"
         if stake.of_main is not None:
-            most = stake.of_main.win(_position(round, seat).stake)
+            position = round.position_at(seat)
+            most = stake.of_main.win(0 if position is None else position.stake)
             if cents > most:
                 return f"{self.name} is at most {dollars(int(most))} beside this main wager"
         return None
@@ -193,20 +187,9 @@ class ListedWager:
 
     def _seen(self, round: Round, seat: int) -> Hands:
         """The cards that this wager sees; one row for each hole card that could be, where it sees that one."""
-        position, core = _position(round, seat), _core(round)
-        groups: dict[str, Sequence[Card]] = {
-            "player first card": position.first_two[:1],
-            "player first two": position.first_two,
-            "player hand": position.hands[0].cards,  # the one with the original wager
-            "dealer up card": core.dealer.cards[:1],
-            DEALER_HAND: core.dealer.cards,
-        }
-        sees = self.definition.sees
-        holes = core.possible_hole_cards() if "dealer hole card" in sees else []
-        rows = {name: _rows(cards, len(holes) or 1) for name, cards in groups.items() if name in sees}
-        if holes:
-            rows["dealer hole card"] = np.array([[card.index] for card in holes], dtype=np.int16)
-        return Hands(rows, posted_suit=self.posted_suit)
+        rows = {name: round.shows(seat, name) for name in self.definition.sees}
+        ways = max(map(len, rows.values()))
+        return Hands({name: _tiled(cards, ways) for name, cards in rows.items()}, posted_suit=self.posted_suit)
 
     def envy(self, round: Round) -> Iterator[Envy]:
         """For every row with envy: something to each other player who made this wager, or to the dealer."""
@@ -235,26 +218,10 @@ def _listed_id(round: Round, bet: SideBet) -> str:
     return side.definition.id if isinstance(side, ListedWager) else ""
 
 
-def _rows(cards: Sequence[Card], times: int) -> NDArray[np.int16]:
-    return np.tile(np.array([[card.index for card in cards]], dtype=np.int16), (times, 1))
-
-
-def _is_in_play(hand: Hand) -> bool:
-    """A broken hand is not, once it is seen to be broken."""
-    return hand.is_live and (hand.hidden or hand.hard <= 21)
-
-
-def _core(round: Round) -> TwentyOneCore:
-    if not isinstance(round, TwentyOneCore):
-        raise IllegalSetup("this wager stands beside a game of the 21 family", "CO 30-801(1)")
-    return round
-
-
-def _position(round: Round, seat: int) -> Position:
-    position = _core(round).position_at(seat)
-    if position is None:
-        raise IllegalSetup(f"nobody plays at seat {seat}", "CO 30-807(1)")
-    return position
+def _tiled(rows: Sequence[Sequence[Card]], times: int) -> NDArray[np.int16]:
+    """As many rows as there are ways; only one of the things seen can lie in several."""
+    cards = np.array([[card.index for card in row] for row in rows], dtype=np.int16)
+    return cards if len(rows) == times else np.tile(cards, (times, 1))
 
 
 def set_up_of(side: SideWager) -> SideSetUp:

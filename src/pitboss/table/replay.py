@@ -13,7 +13,7 @@ from pitboss.money import ChipSet
 from pitboss.shoe import Shuffled
 from pitboss.table.books import Books
 from pitboss.table.cash import BoughtIn, ColouredUp, Left, check_chips, worth
-from pitboss.table.games import PROCEDURES, TwentyOne
+from pitboss.table.games import Round, house_for, procedure_of
 from pitboss.table.house import House, Limits
 from pitboss.table.listed import ListedWager
 from pitboss.table.log import FORMAT, Did, Log, LogClosed, RoundBegun, TableOpened, read_log
@@ -26,7 +26,7 @@ class Replayed:
 
     house: House
     books: Books
-    rounds: list[TwentyOne] = field(default_factory=list)
+    rounds: list[Round] = field(default_factory=list)
     shuffled: bool = False  # since the last round
 
 
@@ -76,7 +76,7 @@ def _open(opened: TableOpened, sides: Sequence[SideWager]) -> Replayed:
     try:
         sides = _sides(opened, sides)
         limits = Limits(opened.min_cents, opened.max_cents, opened.tip_max_cents, ChipSet(opened.chips))
-        house = House(load(opened.game, **opened.options), limits, sides, dealer_acts=opened.dealer_acts)
+        house = house_for(load(opened.game, **opened.options), limits, sides, dealer_acts=opened.dealer_acts)
     except PitbossError as error:
         raise LogError(1, f"the table cannot be set up: {error}") from None
     return Replayed(house, Books(limits.chips, opened.tray_cents))
@@ -123,7 +123,7 @@ def _begin_round(done: Replayed, begun: RoundBegun) -> None:
     carried = [bet.copy() for bet in before.side_bets] if before else []
     held = before.held if before and not done.shuffled else []  # a card kept for this round was shuffled in
     done.shuffled = False
-    round = PROCEDURES[done.house.game.definition.procedure](done.house, undealt, carried, held)
+    round = procedure_of(done.house.game)(done.house, undealt, carried, held)
     round.funds = done.books
     done.rounds.append(round)
 

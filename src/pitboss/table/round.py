@@ -7,7 +7,8 @@ does not depend on the game is here: who may do what, cards that exist only once
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from enum import Enum
 from typing import Any, ClassVar, NamedTuple, Protocol
 
 from pitboss.cards import CARDS, Card, Composition
@@ -30,6 +31,7 @@ from pitboss.table.actors import CHANCE, DEALER, SUPERVISOR, Actor, seat
 from pitboss.table.events import ENVY, PLAYER, TIP_BOX, Event, RoundClosed, Settled, WagerCarried, WagerPlaced
 from pitboss.table.house import House
 from pitboss.table.sides import Carried, Moment, Paid, SideBet
+from pitboss.table.state import Dealt, Seated
 
 
 class Move(NamedTuple):
@@ -54,27 +56,45 @@ class Round(ABC):
     __slots__ = (
         "_late_seats",
         "actor",
+        "dealer",
         "discards",
         "events",
         "funds",
+        "hand",
         "held",
         "house",
         "journal",
         "layout_cents",
         "moment",
+        "phase",
+        "positions",
         "side_bets",
         "unseen",
     )
 
     moves: ClassVar[Mapping[type[Action], Move]]
+    house_kind: ClassVar[type[House]] = House
+    shown: ClassVar[frozenset[str]] = frozenset()  # the cards that side wagers may see here, by their names
 
-    def __init__(self, house: House, undealt: Composition | None = None, carried: Iterable[SideBet] = ()) -> None:
+    house: House
+    phase: Enum
+    positions: Sequence[Seated]
+    dealer: Dealt
+    hand: Dealt | None  # whose decision is awaited
+
+    def __init__(
+        self,
+        house: House,
+        undealt: Composition | None = None,
+        carried: Iterable[SideBet] = (),
+        held: Iterable[Card] = (),
+    ) -> None:
         self.house = house
         self.unseen = list((undealt or house.composition).counts)
         self.events: list[Event] = []
         self.actor: Actor | None = CHANCE
         self.layout_cents = 0
-        self.held: list[Card] = []  # taken from the stack, unseen and not used yet
+        self.held = list(held)  # taken from the stack, unseen and not used yet
         self.discards: list[Card] = []  # cards of this round that already lie in the rack
         self.moment = Moment.BEFORE_DEAL
         self.side_bets: list[SideBet] = []
@@ -142,13 +162,31 @@ class Round(ABC):
     def proceed(self, moment: Moment) -> None:
         """Go on from a moment, its side wagers having been placed and settled."""
 
-    @abstractmethod
     def seats(self) -> list[int]:
         """The seats in play, from the dealer's left."""
+        return [position.seat for position in self.positions]
+
+    def position_at(self, number: int) -> Seated | None:
+        for position in self.positions:
+            if position.seat == number:
+                return position
+        return None
+
+    def player_at(self, number: int) -> str:
+        """Who plays a seat; nobody's name where it is not in play."""
+        position = self.position_at(number)
+        return "" if position is None else position.player
 
     @abstractmethod
-    def player_at(self, number: int) -> str:
-        """Who plays a seat that is in play."""
+    def shows(self, seat: int, group: str) -> Sequence[Sequence[Card]]:
+        """What a side wager at a seat sees under one of the names in `shown`.
+
+        One row of cards; or, while nobody has seen them, one row for each way that they could lie.
+        """
+
+    def refuse_late(self, seat: int, placed: Moment) -> str | None:
+        """Why a seat may not place a side wager of this late moment any more, or None."""
+        return None
 
     @abstractmethod
     def fork(self) -> Round:

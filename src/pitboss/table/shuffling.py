@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
-from pitboss.law.rules import DealtFrom, TwentyOneRules
+from pitboss.law.rules import DealtFrom, TableRules
 from pitboss.shoe import ChaChaSource, ContinuousShuffler, CutRotation, DealingShoe, DigitalShoe, HandDealt, Shoe
 from pitboss.shoe.records import HOUSE, ShoeRecord
 from pitboss.shoe.shuffle import RandomSource
@@ -15,9 +15,7 @@ CutAsked = Callable[[str], int | None]  # a player's name to a depth, or None: d
 CARDS_PER_HAND = 5  # what a hand uses, generously; for a pack without a cutting card (816(3))
 
 
-def shoe_for(
-    rules: TwentyOneRules, source: RandomSource | None = None, *, cutting_card_behind: int | None = None
-) -> Shoe:
+def shoe_for(rules: TableRules, source: RandomSource | None = None, *, cutting_card_behind: int | None = None) -> Shoe:
     """A shoe as the game is dealt. Without a source it is keyed from the operating system's entropy."""
     source = source or ChaChaSource.fresh()
     cards = rules.composition
@@ -32,7 +30,7 @@ def shoe_for(
     return DealingShoe(cards, source, cutting_card_behind=behind)
 
 
-def prepare(shoe: Shoe, rotation: CutRotation, cut: CutAsked | None, rules: TwentyOneRules) -> Iterator[ShoeRecord]:
+def prepare(shoe: Shoe, rotation: CutRotation, cut: CutAsked | None, rules: TableRules) -> Iterator[ShoeRecord]:
     """Shuffle; offer the cut to the players in turn, else the house cuts; put the cutting card back; burn."""
     if cut is None or not isinstance(shoe, StackedShoe):
         yield from shoe.prepare()

@@ -24,8 +24,8 @@ from pitboss.table.actions import MAIN, Action, Deal, Place, ReshuffleDiscards, 
 from pitboss.table.actors import CHANCE
 from pitboss.table.books import Books, Reserved
 from pitboss.table.events import Event
-from pitboss.table.games import PROCEDURES, TwentyOne
-from pitboss.table.house import House, Limits
+from pitboss.table.games import Round, house_for, procedure_of
+from pitboss.table.house import Limits
 from pitboss.table.listed import ListedWager, set_up_of
 from pitboss.table.log import FORMAT, Did, Entry, Log, LogClosed, RoundBegun, TableOpened
 from pitboss.table.shuffling import CutAsked, prepare
@@ -47,14 +47,14 @@ class Table:
     ) -> None:
         self.game = game
         self.limits = limits
-        self.house = House(game, self.limits, sides, dealer_acts=dealer_acts)
+        self.house = house_for(game, self.limits, sides, dealer_acts=dealer_acts)
         self.shoe = shoe
         self._check_cards(shoe)
         self._check_sides(sides)
         self.books = Books(self.limits.chips, tray_cents)
         self.cut_rotation = CutRotation()
         self.log = Log()
-        self.round: TwentyOne | None = None
+        self.round: Round | None = None
         self.rounds_played = 0
         self._carried: list[SideBet] = []
         self._held: list[Card] = []
@@ -77,7 +77,8 @@ class Table:
     def _check_sides(self, sides: Sequence[SideWager]) -> None:
         """A wager of the catalogue stands only beside a game for which its pay table is made."""
         for side in sides:
-            if isinstance(side, ListedWager) and (what := side.refuse_game(self.game)) is not None:
+            what = side.refuse_game(self.game, procedure_of(self.game).shown) if isinstance(side, ListedWager) else None
+            if what is not None:
                 raise IllegalSetup(what, side.cite)
 
     def _opened(self) -> TableOpened:
@@ -101,7 +102,7 @@ class Table:
 
     # --- rounds ------------------------------------------------------------------------------------------------
 
-    def open(self, wagers: Sequence[Wager]) -> TwentyOne:
+    def open(self, wagers: Sequence[Wager]) -> Round:
         """Open a round with these wagers: all of them, or, when any is refused, none."""
         self.clear()
         round = self._new_round()
@@ -121,12 +122,11 @@ class Table:
         self._begin(round, placed)
         return round
 
-    def _new_round(self) -> TwentyOne:
+    def _new_round(self) -> Round:
         undealt = None if self.shoe is None else self.shoe.undealt
-        procedure = PROCEDURES[self.game.definition.procedure]
-        return procedure(self.house, undealt, [bet.copy() for bet in self._carried], self._held)
+        return procedure_of(self.game)(self.house, undealt, [bet.copy() for bet in self._carried], self._held)
 
-    def _begin(self, round: TwentyOne, placed: list[tuple[Place, list[Event]]]) -> None:
+    def _begin(self, round: Round, placed: list[tuple[Place, list[Event]]]) -> None:
         """The wagers stand: from here on everything is written down."""
         if self.shoe is not None:
             self.shoe.begin_hand()
@@ -189,7 +189,7 @@ class Table:
         while self.round is not None and self.round.actor is CHANCE:
             self.deal()
 
-    def _in_play(self) -> tuple[TwentyOne, Shoe]:
+    def _in_play(self) -> tuple[Round, Shoe]:
         if self.round is None or self.shoe is None:
             raise PitbossError("no round is open" if self.round is None else "this table has no shoe")
         return self.round, self.shoe
@@ -200,7 +200,7 @@ class Table:
             self._note(CardDrawn(card))
         return card
 
-    def _refill(self, round: TwentyOne, shoe: Shoe) -> None:
+    def _refill(self, round: Round, shoe: Shoe) -> None:
         earlier = tuple(shoe.composition - shoe.undealt - shoe.out)
         self._discard(round.discards)
         if not isinstance(shoe, ContinuousShuffler):  # which is its own discard rack, and shuffles by itself (822(2))

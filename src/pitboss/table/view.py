@@ -17,11 +17,11 @@ from collections.abc import Iterable
 import msgspec
 
 from pitboss.cards import Card
-from pitboss.table.actions import INSURANCE, MAIN, Action
+from pitboss.table.actions import MAIN, Action
 from pitboss.table.actors import Actor, Role, Seat
 from pitboss.table.events import DEALER_SPOT, CardDealt, CardTurned, Event, HandSplit, Settled, SettlementReversed
-from pitboss.table.games import TwentyOne
-from pitboss.table.state import Hand, Position
+from pitboss.table.games import Round
+from pitboss.table.state import Dealt, Seated
 
 Place = tuple[int, int]  # a seat and one of its hands
 Faces = dict[Place, list[tuple[Card | None, bool]]]  # every hand's cards, each with whether it lies face up
@@ -80,7 +80,7 @@ class View(msgspec.Struct, frozen=True):
     legal: tuple[LegalView, ...]
 
 
-def view(round: TwentyOne, seats: frozenset[int] | None) -> View:
+def view(round: Round, seats: frozenset[int] | None) -> View:
     """The round as the players of these seats see it; None is surveillance, which sees every card."""
     up, settled = _faces(round.events), _settlements(round.events)
     dealer_up = [seats is None or face for _, face in up.get((DEALER_SPOT, 0), [])]
@@ -97,7 +97,7 @@ def view(round: TwentyOne, seats: frozenset[int] | None) -> View:
 
 
 def _position(
-    round: TwentyOne, position: Position, seats: frozenset[int] | None, up: Faces, settled: Iterable[Settled]
+    round: Round, position: Seated, seats: frozenset[int] | None, up: Faces, settled: Iterable[Settled]
 ) -> PositionView:
     """A player sees the player's own cards, and of others those that lie face up."""
     own = seats is None or position.seat in seats
@@ -127,7 +127,7 @@ def _actor_name(actor: Actor | None) -> str | None:
     return actor.value if isinstance(actor, Role) else None if actor is None else str(actor)
 
 
-def _legal(round: TwentyOne, seats: frozenset[int] | None) -> tuple[LegalView, ...]:
+def _legal(round: Round, seats: frozenset[int] | None) -> tuple[LegalView, ...]:
     """What a player may do says something of the player's cards, and what may be dealt of all the others."""
     actor = round.actor
     if seats is not None and not (isinstance(actor, Seat) and actor.number in seats):
@@ -136,7 +136,7 @@ def _legal(round: TwentyOne, seats: frozenset[int] | None) -> tuple[LegalView, .
     return tuple(dict.fromkeys(offers))  # a card to be dealt is one action, not one for each card
 
 
-def _hand(hand: Hand, shown: list[bool], *, acting: bool = False, ends: Iterable[Settled] = ()) -> HandView:
+def _hand(hand: Dealt, shown: list[bool], *, acting: bool = False, ends: Iterable[Settled] = ()) -> HandView:
     cards = tuple(card if up else None for card, up in zip(hand.cards, shown, strict=True))
     seen = type(hand)()  # counts as the game counts, but only what is seen
     for card in cards:
@@ -150,31 +150,19 @@ def _hand(hand: Hand, shown: list[bool], *, acting: bool = False, ends: Iterable
         soft=seen.is_soft,
         stake_cents=hand.stake,
         doubled_cents=hand.doubled,
-        state=_state(hand) if whole and cards else "doubled" if hand.doubled else "stands" if hand.closed else "",
+        state=hand.label if whole and cards else "doubled" if hand.doubled else "stands" if hand.closed else "",
         acting=acting,
         outcome="; ".join(dict.fromkeys(outcome for outcome, _ in outcomes)),
         net_cents=sum(net for _, net in outcomes),
     )
 
 
-def _state(hand: Hand) -> str:
-    if hand.is_blackjack:
-        return "blackjack"
-    if hand.hard > 21:
-        return "over 21"
-    if hand.doubled:
-        return "doubled"
-    return "stands" if hand.closed else ""
-
-
-def _bets(round: TwentyOne, position: Position, settled: Iterable[Settled]) -> Iterable[BetView]:
-    if position.insurance:
-        yield BetView(INSURANCE, position.insurance, False)
-    if position.tip and position.hands[0].is_live:
-        yield BetView(MAIN, position.tip, True)
-    for bet in round.side_bets:
-        if bet.seat == position.seat:
-            yield BetView(bet.bet, bet.cents, bet.tip)
+def _bets(round: Round, position: Seated, settled: Iterable[Settled]) -> Iterable[BetView]:
+    for bet, cents, tip in position.bets_beside():
+        yield BetView(bet, cents, tip)
+    for side in round.side_bets:
+        if side.seat == position.seat:
+            yield BetView(side.bet, side.cents, side.tip)
     for e in settled:
         if e.seat == position.seat and (e.bet != MAIN or e.tip):
             yield BetView(e.bet, e.stake_cents, e.tip, e.outcome, e.net_cents)

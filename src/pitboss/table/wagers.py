@@ -10,7 +10,7 @@ from pitboss.table.sides import Moment
 
 if TYPE_CHECKING:
     from pitboss.table.games.twenty_one.core import TwentyOneCore
-    from pitboss.table.state import Position
+    from pitboss.table.games.twenty_one.state import Position
 
 
 def refuse_wager(round: TwentyOneCore, wager: Wager) -> Refusal | None:

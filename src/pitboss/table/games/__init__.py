@@ -2,12 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Final
 
+from pitboss.catalogue import Game
 from pitboss.table.games.twenty_one import TwentyOne
+from pitboss.table.house import House, Limits
 from pitboss.table.round import Round
+from pitboss.table.sides import SideWager
 
-PROCEDURES: Final[Mapping[str, type[TwentyOne]]] = {"twenty-one": TwentyOne}
+PROCEDURES: Final[Mapping[str, type[Round]]] = {"twenty-one": TwentyOne}
 
-__all__ = ["PROCEDURES", "Round", "TwentyOne"]
+
+def procedure_of(game: Game) -> type[Round]:
+    """How a game is played."""
+    return PROCEDURES[game.definition.procedure]
+
+
+def house_for(game: Game, limits: Limits, sides: Sequence[SideWager] = (), *, dealer_acts: bool = False) -> House:
+    """A table's rules, as the game's procedure wants them."""
+    return procedure_of(game).house_kind(game, limits, sides, dealer_acts=dealer_acts)
+
+
+__all__ = ["PROCEDURES", "Round", "TwentyOne", "house_for", "procedure_of"]

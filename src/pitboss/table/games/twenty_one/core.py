@@ -6,18 +6,19 @@ Every step runs by itself until a card, a player's decision or a supervisor is n
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, Final
 
 from pitboss.cards import Card, Composition
+from pitboss.errors import IllegalSetup
 from pitboss.table.actors import CHANCE, DEALER, seat
 from pitboss.table.events import CardDealt, CardTurned, RoundOpened
 from pitboss.table.games.twenty_one import dealer
+from pitboss.table.games.twenty_one.house import TwentyOneHouse
 from pitboss.table.games.twenty_one.phases import DEALER_INDEX, Need, Phase
-from pitboss.table.house import House
+from pitboss.table.games.twenty_one.state import Hand, Position
 from pitboss.table.round import Round
 from pitboss.table.sides import Moment, SideBet
-from pitboss.table.state import Hand, Position
 
 # Naming a member of an enum costs a call in Python 3.11; these are asked for at every card.
 _FOR_DEAL: Final = Need.DEAL
@@ -29,31 +30,45 @@ class TwentyOneCore(Round):
 
     __slots__ = (
         "deal_order",
-        "dealer",
         "dealer_known",
         "exposed",
-        "hand",
         "hand_number",
         "hole_up",
         "need",
         "next_deal",
         "no_blackjack",
-        "phase",
         "position",
-        "positions",
         "to_act",
     )
 
+    house_kind = TwentyOneHouse
+    shown = frozenset(
+        {
+            "player first card",
+            "player first two",
+            "player hand",
+            "dealer up card",
+            "dealer hole card",
+            "dealer hand",
+        }
+    )
+
+    house: TwentyOneHouse
+    phase: Phase
+    positions: list[Position]
+    dealer: Hand
+    hand: Hand | None
+
     def __init__(
         self,
-        house: House,
+        house: TwentyOneHouse,
         undealt: Composition | None = None,
         carried: Iterable[SideBet] = (),
         held: Iterable[Card] = (),
     ) -> None:
-        super().__init__(house, undealt, carried)
+        super().__init__(house, undealt, carried, held)
         self.phase = Phase.WAGERS
-        self.positions: list[Position] = []
+        self.positions = []
         self.dealer = Hand()
         self.hole_up = False  # the dealer's second card has been turned
         self.no_blackjack = False  # the dealer is known to have no blackjack
@@ -63,9 +78,8 @@ class TwentyOneCore(Round):
         self.need = Need.DEAL
         self.to_act: list[tuple[int, int]] = []  # (position, hand) still to act; the last is next
         self.position: Position | None = None  # whose decision is awaited
-        self.hand: Hand | None = None
+        self.hand = None
         self.hand_number = 0
-        self.held = list(held)  # drawn in error, unseen: must be used next (828(7))
         self.exposed: list[Card] = []  # drawn in error, seen: not for players (828(8))
 
     # --- the deal ----------------------------------------------------------------------------------------------
@@ -257,9 +271,23 @@ class TwentyOneCore(Round):
         """Who sits out, having missed the first card (828(2)), is not in play."""
         return [position.seat for position in self.positions if not position.sits_out]
 
-    def player_at(self, number: int) -> str:
-        position = self.position_at(number)
-        return "" if position is None else position.player
+    def shows(self, seat: int, group: str) -> Sequence[Sequence[Card]]:
+        position = self.position_at(seat)
+        if position is None:
+            raise IllegalSetup(f"nobody plays at seat {seat}", self.house.clauses.wagers)
+        if group == "dealer hole card":
+            return [[card] for card in self.possible_hole_cards()]
+        return [_SHOWN[group](self, position)]
+
+    def refuse_late(self, seat: int, placed: Moment) -> str | None:
+        """No wager on a dealer whose blackjack is shown, and after the players only beside a hand in play."""
+        if placed >= Moment.AFTER_PEEK and self.dealer_known and not self.no_blackjack:
+            return "the dealer has shown a blackjack"
+        position = self.position_at(seat)
+        hands = [] if position is None else position.hands
+        if placed is Moment.AFTER_PLAYERS and not any(hand.is_in_play for hand in hands):
+            return f"seat {seat} has no hand in play any more"
+        return None
 
     def cards_on_layout(self) -> list[Card]:
         """Hands that were picked up lie in the rack already."""
@@ -318,6 +346,14 @@ class TwentyOneCore(Round):
             len(self.events),
         )
 
+
+_SHOWN: Final[Mapping[str, Callable[[TwentyOneCore, Position], Sequence[Card]]]] = {
+    "player first card": lambda r, position: position.first_two[:1],
+    "player first two": lambda r, position: position.first_two,
+    "player hand": lambda r, position: position.hands[0].cards,  # the one with the original wager
+    "dealer up card": lambda r, position: r.dealer.cards[:1],
+    "dealer hand": lambda r, position: r.dealer.cards,
+}
 
 _PROCEED: Final[Mapping[Moment, Callable[[TwentyOneCore], None]]] = {
     Moment.AFTER_DEAL: dealer.call_insurance,

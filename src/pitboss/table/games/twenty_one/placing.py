@@ -8,8 +8,8 @@ from pitboss.table.events import WagerWithdrawn
 from pitboss.table.games.twenty_one.core import TwentyOneCore
 from pitboss.table.games.twenty_one.phases import Phase
 from pitboss.table.games.twenty_one.play import not_now
+from pitboss.table.games.twenty_one.state import Position
 from pitboss.table.sides import SideBet
-from pitboss.table.state import Position
 from pitboss.table.wagers import default_player, refuse_wager, refuse_withdrawal
 
 

@@ -27,7 +27,7 @@ from pitboss.table.events import Acted, HandSplit
 from pitboss.table.games.twenty_one import dealer
 from pitboss.table.games.twenty_one.core import TwentyOneCore
 from pitboss.table.games.twenty_one.phases import Need, Phase
-from pitboss.table.state import Hand, Position
+from pitboss.table.games.twenty_one.state import Hand, Position
 
 if TYPE_CHECKING:
     pass

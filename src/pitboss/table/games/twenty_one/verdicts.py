@@ -5,7 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Final
 
-from pitboss.law.clauses import Clauses
+from pitboss.law.clauses import TwentyOneClauses
 from pitboss.law.rules import TwentyOneRules
 from pitboss.money import ChipSet, Pay
 
@@ -42,7 +42,7 @@ class Verdict:
 class Verdicts:
     """All verdicts of one table's game."""
 
-    def __init__(self, rules: TwentyOneRules, clauses: Clauses, chips: ChipSet) -> None:
+    def __init__(self, rules: TwentyOneRules, clauses: TwentyOneClauses, chips: ChipSet) -> None:
         def wins(outcome: str, cite: str, pay: Pay) -> Verdict:
             return Verdict(outcome, cite, chips, pay, Fraction(1))
 

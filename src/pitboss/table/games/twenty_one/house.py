@@ -1,0 +1,57 @@
+"""What a table of the 21 family is set up with: its rules as the questions that every round asks."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from pitboss.catalogue import Game
+from pitboss.errors import IllegalSetup
+from pitboss.law.clauses import TwentyOneClauses
+from pitboss.law.rules import Doubling, Face, HoleCard, SplitAces, Surrender, TwentyOneRules
+from pitboss.table.games.twenty_one.verdicts import Verdicts
+from pitboss.table.house import House, Limits
+from pitboss.table.sides import SideWager
+
+
+class TwentyOneHouse(House):
+    """A table's rules of 21. Every round asks these questions, so they are answered once."""
+
+    __slots__ = (
+        "dealer_first_up",
+        "double_down_card",
+        "doubles_any_cards",
+        "doubles_any_total",
+        "doubling_offered",
+        "early_surrender",
+        "has_hole_card",
+        "one_card_to_aces",
+        "peeks_ace",
+        "peeks_ten",
+        "players_up",
+        "surrender_offered",
+        "verdicts",
+    )
+
+    clauses: TwentyOneClauses
+    rules: TwentyOneRules
+
+    def __init__(
+        self, game: Game, limits: Limits, sides: Sequence[SideWager] = (), *, dealer_acts: bool = False
+    ) -> None:
+        super().__init__(game, limits, sides, dealer_acts=dealer_acts)
+        rules, clauses = game.rules, game.clauses
+        if not isinstance(rules, TwentyOneRules) or not isinstance(clauses, TwentyOneClauses):
+            raise IllegalSetup(f"{game.name} is no game of the 21 family", str(game.definition.cite))
+        self.verdicts = Verdicts(rules, clauses, limits.chips)
+        self.has_hole_card = rules.hole_card is not HoleCard.NONE
+        self.peeks_ten = rules.hole_card is HoleCard.PEEK_ACE_AND_TEN
+        self.peeks_ace = self.peeks_ten or rules.hole_card is HoleCard.PEEK_ACE
+        self.players_up = rules.player_cards is Face.UP
+        self.dealer_first_up = rules.dealer_first_card is Face.UP
+        self.doubling_offered = rules.doubling is not Doubling.NOT_OFFERED
+        self.doubles_any_cards = rules.doubling is Doubling.ANY_TIME
+        self.surrender_offered = rules.surrender is not Surrender.NOT_OFFERED
+        self.doubles_any_total = str(rules.double_totals) == "any"
+        self.early_surrender = rules.surrender is Surrender.EARLY
+        self.double_down_card = rules.double_card is Face.DOWN
+        self.one_card_to_aces = rules.split_aces is SplitAces.ONE_CARD

@@ -1,0 +1,128 @@
+"""Hands and positions of a round of 21: plain mutable state, copied when a round is forked."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from pitboss.cards import Card
+from pitboss.table.actions import INSURANCE
+from pitboss.table.state import Dealt, Seated
+
+
+class Hand(Dealt):
+    """Some cards with their count. `hard` counts every ace as 1 (CO 30-802(6))."""
+
+    __slots__ = ("from_split", "hard", "has_ace", "hidden")
+
+    def __init__(self, stake: int = 0) -> None:
+        super().__init__(stake)
+        self.hard = 0
+        self.has_ace = False
+        self.from_split = False
+        self.hidden = False  # the double card lies face down
+
+    def add(self, card: Card) -> None:
+        self.cards.append(card)
+        self.hard += card.points
+        if card.is_ace:
+            self.has_ace = True
+
+    def recount(self) -> None:
+        self.hard = sum(card.points for card in self.cards)
+        self.has_ace = any(card.is_ace for card in self.cards)
+
+    @property
+    def total(self) -> int:
+        """The best count: one ace as 11 unless that would exceed 21 (CO 30-806(1)(c))."""
+        return self.hard + 10 if self.has_ace and self.hard <= 11 else self.hard
+
+    @property
+    def is_soft(self) -> bool:
+        """An ace counts 11 (CO 30-802(11))."""
+        return self.has_ace and self.hard <= 11
+
+    @property
+    def is_blackjack(self) -> bool:
+        """An ace and a ten as the first two cards (CO 30-802(1)); a split hand has no initial two cards."""
+        return self.hard == 11 and self.has_ace and len(self.cards) == 2 and not self.from_split
+
+    @property
+    def is_pair(self) -> bool:
+        """Two cards of the same value (CO 30-814)."""
+        cards = self.cards
+        return len(cards) == 2 and cards[0].points == cards[1].points
+
+    @property
+    def label(self) -> str:
+        if self.is_blackjack:
+            return "blackjack"
+        if self.hard > 21:
+            return "over 21"
+        return super().label
+
+    @property
+    def is_in_play(self) -> bool:
+        """A broken hand is not, once it is seen to be broken."""
+        return self.is_live and (self.hidden or self.hard <= 21)
+
+    def copy(self) -> Hand:
+        twin = Hand.__new__(Hand)
+        twin.cards = self.cards[:]
+        twin.hard = self.hard
+        twin.has_ace = self.has_ace
+        twin.stake = self.stake
+        twin.doubled = self.doubled
+        twin.from_split = self.from_split
+        twin.closed = self.closed
+        twin.is_live = self.is_live
+        twin.hidden = self.hidden
+        twin.face_down = self.face_down
+        twin.picked_up = self.picked_up
+        return twin
+
+    def state(self) -> tuple[Any, ...]:
+        return (
+            tuple(self.cards),
+            (self.hard, self.has_ace, self.stake, self.doubled),
+            (self.from_split, self.closed, self.is_live, self.hidden, self.face_down, self.picked_up),
+        )
+
+
+class Position(Seated):
+    """A betting position in play: its hands and the wagers beside them."""
+
+    __slots__ = ("first_two", "insurance")
+
+    hands: list[Hand]
+
+    def __init__(self, seat: int, player: str, stake: int, tip: int) -> None:
+        super().__init__(seat, player, stake, [Hand(stake)])
+        self.tip = tip
+        self.insurance = 0
+        self.first_two: list[Card] = []  # as dealt, whatever becomes of them
+
+    @property
+    def sits_out(self) -> bool:
+        """Its wagers were voided before it had a card (CO 30-828(2))."""
+        return not self.hands[0].is_live and not self.hands[0].cards
+
+    def bets_beside(self) -> Iterator[tuple[str, int, bool]]:
+        if self.insurance:
+            yield INSURANCE, self.insurance, False
+        yield from super().bets_beside()
+
+    def copy(self) -> Position:
+        twin = Position.__new__(Position)
+        twin.seat = self.seat
+        twin.player = self.player
+        twin.stake = self.stake
+        twin.tip = self.tip
+        twin.insurance = self.insurance
+        twin.first_two = self.first_two[:]
+        twin.hands = [hand.copy() for hand in self.hands]
+        return twin
+
+    def state(self) -> tuple[Any, ...]:
+        hands = tuple(hand.state() for hand in self.hands)
+        return (self.seat, self.player, self.stake, self.tip, self.insurance, hands)
