@@ -10,6 +10,7 @@
 #include <string>
 #include <utility>
 
+#include "bindings.hpp"
 #include "totals.hpp"
 
 namespace nb = nanobind;
@@ -30,7 +31,7 @@ Column<T> to_numpy(std::unique_ptr<T[]> values, std::size_t length) {
     return Column<T>(data, {length}, owner);
 }
 
-[[noreturn]] void refuse(const std::string& reason) { throw nb::value_error(reason.c_str()); }
+using pitboss::refuse;
 
 std::pair<Column<std::uint8_t>, Column<bool>> best_totals(const Points& points) {
     const std::size_t hands = points.shape(0);
@@ -65,4 +66,5 @@ NB_MODULE(_kernel, m) {
     m.def("best_totals", &best_totals, nb::arg("points").noconvert(),
           "Best total of each hand (row), and whether an ace counts as 11 in it (CO 30-806(1)(c)).\n\n"
           "Points are uint8, C contiguous: ace = 1, no card = 0, at most MAX_CARDS columns.");
+    pitboss::bind_rules(m);
 }

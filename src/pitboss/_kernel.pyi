@@ -1,4 +1,5 @@
-from typing import Final
+from collections.abc import Mapping
+from typing import Any, Final
 
 import numpy as np
 from numpy.typing import NDArray
@@ -12,3 +13,11 @@ def best_totals(points: NDArray[np.uint8]) -> tuple[NDArray[np.uint8], NDArray[n
     Any other dtype, order or number of dimensions raises `TypeError`; a card above 10 points or too many
     columns, `ValueError`.
     """
+
+RULE_FIELDS: Final[Mapping[str, str | tuple[str, ...]]]  # the kind of each rule, or the words of its choices
+BONUS_SUITS: Final[tuple[str, ...]]
+
+class Rules:
+    """The rules of a game of the 21 family, as the hot loops read them; see `pitboss.law.compiled`."""
+
+    def __init__(self, values: Mapping[str, Any]) -> None: ...

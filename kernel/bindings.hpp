@@ -1,0 +1,14 @@
+// The parts of pitboss._kernel that have a file of their own.
+#pragma once
+
+#include <nanobind/nanobind.h>
+
+#include <string>
+
+namespace pitboss {
+
+[[noreturn]] inline void refuse(const std::string& reason) { throw nanobind::value_error(reason.c_str()); }
+
+void bind_rules(nanobind::module_& m);
+
+}  // namespace pitboss

@@ -1,0 +1,105 @@
+"""The rule set of the 21 family as the kernel holds it: the same fields, as plain numbers and words.
+
+`kernel/rules.hpp` mirrors `TwentyOneRules`. Every field either goes into the kernel or is named here as one that
+changes no value of any hand; a test compares both sides with the definition, so that they cannot drift.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Mapping
+from enum import Enum
+from fractions import Fraction
+from typing import Any, Final
+
+import msgspec
+
+import pitboss._kernel as kernel
+from pitboss.errors import PitbossError
+from pitboss.law.rules import TwentyOneRules
+from pitboss.law.totals import Totals
+from pitboss.money import Pay
+
+# What the kernel does not know, and why.
+NOT_COMPILED: Final[Mapping[str, str]] = {
+    "deck": "the kernel is given the cards themselves",
+    "decks": "the kernel is given the cards themselves",
+    "dealt_from": "cards are cards, whatever they come out of",
+    "reshuffle_after_any_hand": "a matter of the shoe",
+    "burn_cards": "a matter of the shoe",
+    "burn_cards_disclosed": "a matter of the shoe",
+    "player_cards": "a player sees the own cards either way",
+    "dealer_first_card": "it is turned up before anybody decides",
+    "double_for_less": "worth least or most at the whole amount, never in between",
+    "double_card": "nothing is decided between the card and its turning",
+    "positions": "hands of others are not looked at",
+    "hands_per_player": "hands of others are not looked at",
+    "tip_wagers": "they ride on the hand at its odds",
+    "strategy_cards": "a matter of manners",
+}
+
+_LONGEST: Final = 21  # cards in a hand of twenty-one aces
+_CARDS_21: Final = re.compile(r"(\w+)-card 21(?P<more> or more)?|21 with (\w+)(?P<or_more> or more)? cards")
+_RANKS_21: Final = re.compile(r"(6-7-8|7-7-7)(?: of (mixed suits|one suit|the same suit|spades))?")
+_NUMBERS: Final = {"three": 3, "four": 4, "five": 5, "six": 6, "seven": 7, "eight": 8, "nine": 9, "ten": 10}
+_SUITS: Final = {
+    None: "any suits",
+    "mixed suits": "any suits",
+    "one suit": "one suit",
+    "the same suit": "one suit",
+    "spades": "spades",
+}
+
+
+def odds(pay: Pay) -> tuple[int, int]:
+    """What is won beside the stake, in stakes."""
+    if pay.share or pay.fixed_cents:
+        raise PitbossError(f"{pay} is not plain odds: it cannot be reckoned in stakes")
+    won: Fraction = pay.ratio if pay.keeps_stake else pay.ratio - 1
+    return won.numerator, won.denominator
+
+
+def _mask(totals: Iterable[int]) -> int:
+    return sum(1 << total for total in totals)
+
+
+def _totals(totals: Totals) -> tuple[int, int]:
+    return _mask(totals.hard), _mask(totals.soft)
+
+
+def _bonus(name: str, pay: Pay) -> tuple[int, int, tuple[int, int, int], str, tuple[int, int]]:
+    """A bonus hand by its name: so many cards, or three given cards with their suits. The first that holds is paid, so
+    that mixed suits, which come after one suit, are any suits."""
+    if match := _CARDS_21.fullmatch(name):
+        word = match[1] or match[3]
+        cards = _NUMBERS.get(word) or (int(word) if word.isdecimal() else 0)
+        if 2 <= cards <= _LONGEST:
+            return cards, _LONGEST if match["more"] or match["or_more"] else cards, (0, 0, 0), "any suits", odds(pay)
+    elif match := _RANKS_21.fullmatch(name):
+        low, middle, high = (int(rank) for rank in match[1].split("-"))
+        return 3, 3, (low, middle, high), _SUITS[match[2]], odds(pay)
+    raise PitbossError(f"the kernel does not know the hand {name!r}; write five-card 21, or 6-7-8 of one suit")
+
+
+_PLAIN: Final[Mapping[type, Callable[[Any], Any]]] = {
+    bool: lambda value: value,
+    int: lambda value: value,
+    Pay: odds,
+    Totals: _totals,
+    type(None): lambda value: None,
+    dict: lambda bonuses: [_bonus(name, pay) for name, pay in bonuses.items()],
+}
+
+
+def _plain(value: Any) -> Any:
+    return value.value if isinstance(value, Enum) else _PLAIN[type(value)](value)
+
+
+def compiled_fields() -> list[str]:
+    """Every rule that the kernel knows, in the order of the definition."""
+    return [field.name for field in msgspec.structs.fields(TwentyOneRules) if field.name not in NOT_COMPILED]
+
+
+def compile_rules(rules: TwentyOneRules) -> kernel.Rules:
+    """The rules for the kernel; a hand or pay that it cannot hold is refused."""
+    return kernel.Rules({name: _plain(getattr(rules, name)) for name in compiled_fields()})
