@@ -8,7 +8,7 @@ from pitboss import Deal, Decline, Limits, Settled, Split, Stand, Surrender, Tab
 from pitboss.table.actions import Action
 from pitboss.table.games import Round
 from pitboss.table.games.twenty_one.house import TwentyOneHouse
-from pitboss.table.games.twenty_one.verdicts import Verdict
+from pitboss.table.verdict import Verdict
 from pitboss.table.why import REASONS, sentence, why
 
 

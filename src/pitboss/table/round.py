@@ -116,6 +116,19 @@ class Round(ABC):
     def is_idle(self) -> bool:
         """Nobody has made a wager yet."""
 
+    @property
+    @abstractmethod
+    def takes_wagers(self) -> bool:
+        """No card has been dealt: main wagers may be made and taken back."""
+
+    @abstractmethod
+    def sit_down(self, seat: int, player: str, cents: int) -> None:
+        """A main wager brings a position into play."""
+
+    @abstractmethod
+    def stand_up(self, seat: int) -> None:
+        """A main wager was taken back before the first card."""
+
     def apply(self, action: Action, by: Actor | None = None) -> list[Event]:
         """Do it, and return what happened; or raise the refusal, and everything is as it was."""
         move = self.moves.get(type(action))

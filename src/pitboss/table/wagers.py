@@ -9,11 +9,11 @@ from pitboss.table.actions import MAIN, Wager
 from pitboss.table.sides import Moment
 
 if TYPE_CHECKING:
-    from pitboss.table.games.twenty_one.core import TwentyOneCore
-    from pitboss.table.games.twenty_one.state import Position
+    from pitboss.table.round import Round
+    from pitboss.table.state import Seated
 
 
-def refuse_wager(round: TwentyOneCore, wager: Wager) -> Refusal | None:
+def refuse_wager(round: Round, wager: Wager) -> Refusal | None:
     """Why a wager may not be put down before the deal, or None."""
     house, clauses = round.house, round.house.clauses
     if not 1 <= wager.seat <= house.rules.positions:
@@ -33,7 +33,7 @@ def refuse_wager(round: TwentyOneCore, wager: Wager) -> Refusal | None:
     return round.refuse_funds(wager.player or default_player(wager.seat), wager.cents)
 
 
-def _refuse_player(round: TwentyOneCore, wager: Wager) -> Refusal | None:
+def _refuse_player(round: Round, wager: Wager) -> Refusal | None:
     """As many hands as the house allows, side by side (CO 30-827)."""
     if not round.positions:
         return None
@@ -46,24 +46,24 @@ def _refuse_player(round: TwentyOneCore, wager: Wager) -> Refusal | None:
     return _refuse_gap(round, name, seats)
 
 
-def refuse_withdrawal(round: TwentyOneCore, position: Position) -> Refusal | None:
+def refuse_withdrawal(round: Round, position: Seated) -> Refusal | None:
     """A wager between two others of the same player is not taken back alone."""
     seats = [seat for seat in _seats_of(round, position.player) if seat != position.seat]
     return _refuse_gap(round, position.player, seats)
 
 
-def _seats_of(round: TwentyOneCore, player: str) -> list[int]:
+def _seats_of(round: Round, player: str) -> list[int]:
     return [position.seat for position in round.positions if position.player == player]
 
 
-def _refuse_gap(round: TwentyOneCore, player: str, seats: list[int]) -> Refusal | None:
+def _refuse_gap(round: Round, player: str, seats: list[int]) -> Refusal | None:
     if not seats or seats[-1] - seats[0] == len(seats) - 1:
         return None
     what = f"{player}'s seats {', '.join(map(str, seats))} are not contiguous"
     return IllegalWager(what, round.house.clauses.several_hands)
 
 
-def _refuse_tip(round: TwentyOneCore, wager: Wager) -> Refusal | None:
+def _refuse_tip(round: Round, wager: Wager) -> Refusal | None:
     """A wager for the dealer rides beside the player's own."""
     house, cite = round.house, round.house.clauses.tips
     position = round.position_at(wager.seat)
@@ -78,7 +78,7 @@ def _refuse_tip(round: TwentyOneCore, wager: Wager) -> Refusal | None:
     return refusal or round.refuse_funds(position.player, wager.cents)
 
 
-def _refuse_side(round: TwentyOneCore, wager: Wager) -> Refusal | None:
+def _refuse_side(round: Round, wager: Wager) -> Refusal | None:
     house = round.house
     side = house.sides.get(wager.bet)
     if side is None:

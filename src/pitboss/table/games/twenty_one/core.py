@@ -259,6 +259,18 @@ class TwentyOneCore(Round):
             cards = [card for card in cards if card.points != missing or not (up_card.is_ace or card.is_ace)]
         return cards
 
+    @property
+    def takes_wagers(self) -> bool:
+        return self.phase is Phase.WAGERS
+
+    def sit_down(self, seat: int, player: str, cents: int) -> None:
+        self.positions.append(Position(seat, player, cents, 0))
+        if len(self.positions) > 1:
+            self.positions.sort(key=lambda each: each.seat)
+
+    def stand_up(self, seat: int) -> None:
+        self.positions = [position for position in self.positions if position.seat != seat]
+
     # --- who sits where ----------------------------------------------------------------------------------------
 
     def position_at(self, number: int) -> Position | None:

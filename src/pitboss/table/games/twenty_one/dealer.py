@@ -20,8 +20,8 @@ from pitboss.table.events import (
 )
 from pitboss.table.games.twenty_one.phases import Need, Phase
 from pitboss.table.games.twenty_one.state import Hand, Position
-from pitboss.table.games.twenty_one.verdicts import Verdict
 from pitboss.table.sides import Moment
+from pitboss.table.verdict import Verdict
 
 if TYPE_CHECKING:
     from pitboss.table.games.twenty_one.core import TwentyOneCore

@@ -6,9 +6,10 @@ from collections.abc import Iterable, Mapping
 from typing import ClassVar, Final
 
 from pitboss.table import actions as act
+from pitboss.table import placing
 from pitboss.table.actions import Action, Legal
 from pitboss.table.actors import DEALER, SUPERVISOR, Actor
-from pitboss.table.games.twenty_one import irregular, placing, play, rulings
+from pitboss.table.games.twenty_one import irregular, play, rulings
 from pitboss.table.games.twenty_one.core import TwentyOneCore
 from pitboss.table.games.twenty_one.phases import Phase
 from pitboss.table.round import Move

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from pitboss.errors import IllegalAction, Refusal
 from pitboss.table.actions import (
     INSURANCE,
     MAIN,
-    Action,
     Deal,
     Decline,
     Double,
@@ -22,30 +21,18 @@ from pitboss.table.actions import (
     Stand,
     Surrender,
 )
-from pitboss.table.actors import CHANCE, DEALER, Role
+from pitboss.table.actors import CHANCE, DEALER
 from pitboss.table.events import Acted, HandSplit
 from pitboss.table.games.twenty_one import dealer
 from pitboss.table.games.twenty_one.core import TwentyOneCore
 from pitboss.table.games.twenty_one.phases import Need, Phase
 from pitboss.table.games.twenty_one.state import Hand, Position
-
-if TYPE_CHECKING:
-    pass
-
+from pitboss.table.turns import not_now
 
 # Naming a member of an enum costs a call in Python 3.11; these are asked for at every card.
 _WAGERS: Final = Phase.WAGERS
 _PLAY: Final = Phase.PLAY
 _EARLY_SURRENDER: Final = Phase.EARLY_SURRENDER
-
-
-def not_now(r: TwentyOneCore, action: Action, cite: str = "") -> IllegalAction:
-    """The round waits for somebody or something else."""
-    name = type(action).__name__
-    if r.actor is None:
-        return IllegalAction(f"{name}: the round is over", cite or r.house.clauses.play)
-    waits = f"the {r.actor.value}" if isinstance(r.actor, Role) else str(r.actor)
-    return IllegalAction(f"{name} is not possible now: the round waits for {waits}", cite or r.house.clauses.signal)
 
 
 def acting(r: TwentyOneCore) -> tuple[Position, Hand]:

@@ -23,10 +23,11 @@ from pitboss.table.games.twenty_one import dealer
 from pitboss.table.games.twenty_one.core import TwentyOneCore
 from pitboss.table.games.twenty_one.irregular import end_round, is_dealing
 from pitboss.table.games.twenty_one.phases import Phase
-from pitboss.table.games.twenty_one.play import acting, ask_next_before_peek, is_before_peek, not_now
+from pitboss.table.games.twenty_one.play import acting, ask_next_before_peek, is_before_peek
 from pitboss.table.games.twenty_one.state import Hand, Position
-from pitboss.table.games.twenty_one.verdicts import Verdict
 from pitboss.table.sides import Paid
+from pitboss.table.turns import not_now
+from pitboss.table.verdict import Verdict
 
 _BESIDE_THE_HAND: Final = frozenset({"insure", "decline"})  # decisions that leave the hand as it is
 

@@ -5,29 +5,27 @@ from __future__ import annotations
 from pitboss.errors import IllegalAction, Refusal
 from pitboss.table.actions import MAIN, Pass, Place, Wager, Withdraw
 from pitboss.table.events import WagerWithdrawn
-from pitboss.table.games.twenty_one.core import TwentyOneCore
-from pitboss.table.games.twenty_one.phases import Phase
-from pitboss.table.games.twenty_one.play import not_now
-from pitboss.table.games.twenty_one.state import Position
+from pitboss.table.round import Round
 from pitboss.table.sides import SideBet
+from pitboss.table.turns import not_now
 from pitboss.table.wagers import default_player, refuse_wager, refuse_withdrawal
 
 
-def check_place(r: TwentyOneCore, action: Place) -> Refusal | None:
-    if r.phase is Phase.WAGERS:
+def check_place(r: Round, action: Place) -> Refusal | None:
+    if r.takes_wagers:
         return refuse_wager(r, action.wager)
     if r.asks_late_wager and action.wager.bet != MAIN:
         return refuse_late_wager(r, action.wager)
     return IllegalAction("no wager may be made, raised or withdrawn after the first card", r.house.clauses.frozen)
 
 
-def refuse_late_wager(r: TwentyOneCore, wager: Wager) -> Refusal | None:
+def refuse_late_wager(r: Round, wager: Wager) -> Refusal | None:
     if wager.seat != r.late_seat:
         return IllegalAction(f"seat {r.late_seat} is asked now", r.house.clauses.signal)
     return refuse_wager(r, wager)
 
 
-def do_place(r: TwentyOneCore, action: Place) -> None:
+def do_place(r: Round, action: Place) -> None:
     wager = action.wager
     player = wager.player or default_player(wager.seat)
     position = r.position_at(wager.seat)
@@ -36,16 +34,14 @@ def do_place(r: TwentyOneCore, action: Place) -> None:
     elif position is not None:
         position.tip = wager.cents
     else:
-        r.positions.append(Position(wager.seat, player, wager.cents, 0))
-        if len(r.positions) > 1:
-            r.positions.sort(key=lambda each: each.seat)
+        r.sit_down(wager.seat, player, wager.cents)
     r.put_down(wager.seat, wager.bet, wager.cents, position.player if position else player, tip=wager.tip)
     if r.asks_late_wager:
         r.ask_late_wagers()
 
 
-def check_withdraw(r: TwentyOneCore, action: Withdraw) -> Refusal | None:
-    if r.phase is not Phase.WAGERS:
+def check_withdraw(r: Round, action: Withdraw) -> Refusal | None:
+    if not r.takes_wagers:
         return IllegalAction("no wager may be made, raised or withdrawn after the first card", r.house.clauses.frozen)
     position = r.position_at(action.seat)
     if action.bet == MAIN:
@@ -58,7 +54,7 @@ def check_withdraw(r: TwentyOneCore, action: Withdraw) -> Refusal | None:
     return refuse_withdrawal(r, position) if whole and position is not None else None
 
 
-def do_withdraw(r: TwentyOneCore, action: Withdraw) -> None:
+def do_withdraw(r: Round, action: Withdraw) -> None:
     """Whatever rides on a main wager goes with it."""
     position = r.position_at(action.seat)
     whole = action.bet == MAIN and not action.tip
@@ -72,17 +68,17 @@ def do_withdraw(r: TwentyOneCore, action: Withdraw) -> None:
             position.tip = 0
         if whole:
             _take_back(r, position.seat, MAIN, position.stake, tip=False)
-            r.positions.remove(position)
+            r.stand_up(position.seat)
 
 
-def _take_back(r: TwentyOneCore, seat_number: int, bet: str, cents: int, *, tip: bool) -> None:
+def _take_back(r: Round, seat_number: int, bet: str, cents: int, *, tip: bool) -> None:
     r.layout_cents -= cents
     r.events.append(WagerWithdrawn(seat_number, bet, cents, tip))
 
 
-def check_pass(r: TwentyOneCore, action: Pass) -> Refusal | None:
+def check_pass(r: Round, action: Pass) -> Refusal | None:
     return None if r.asks_late_wager else not_now(r, action)
 
 
-def do_pass(r: TwentyOneCore, action: Pass) -> None:
+def do_pass(r: Round, action: Pass) -> None:
     r.pass_late_wager()

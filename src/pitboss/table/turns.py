@@ -1,0 +1,17 @@
+"""Who is waited for, said to whoever is not."""
+
+from __future__ import annotations
+
+from pitboss.errors import IllegalAction
+from pitboss.table.actions import Action
+from pitboss.table.actors import Role
+from pitboss.table.round import Round
+
+
+def not_now(r: Round, action: Action, cite: str = "") -> IllegalAction:
+    """The round waits for somebody or something else."""
+    name = type(action).__name__
+    if r.actor is None:
+        return IllegalAction(f"{name}: the round is over", cite or r.house.clauses.play)
+    waits = f"the {r.actor.value}" if isinstance(r.actor, Role) else str(r.actor)
+    return IllegalAction(f"{name} is not possible now: the round waits for {waits}", cite or r.house.clauses.signal)
