@@ -14,7 +14,7 @@ from pitboss.table.actions import Action, Decline, Double, Legal, Split, Surrend
 from pitboss.table.games import TwentyOne
 from pitboss.table.games.twenty_one.house import TwentyOneHouse
 from pitboss.table.round import Round
-from pitboss.table.walker import Strategy, Walker, expected_value
+from pitboss.table.walker import Chance, Strategy, Walker, expected_value
 
 DOLLAR = 1_00
 
@@ -134,13 +134,13 @@ def test_best_play_does_not_see_the_hole_card() -> None:
 def test_order_of_chance_does_not_matter(seed: int) -> None:
     rng = Random(seed)
 
-    def shuffled(possible: list[Card]) -> Sequence[Card]:
+    def shuffled(possible: list[Chance]) -> Sequence[Chance]:
         return rng.sample(possible, k=len(possible))
 
-    def reversed_(possible: list[Card]) -> Sequence[Card]:
+    def reversed_(possible: list[Chance]) -> Sequence[Chance]:
         return possible[::-1]
 
-    orders: list[Callable[[list[Card]], Sequence[Card]]] = [lambda possible: possible, shuffled, reversed_]
+    orders: list[Callable[[list[Chance]], Sequence[Chance]]] = [lambda possible: possible, shuffled, reversed_]
     stack = "10h 9c 10c 8s 7h 9h 10d 7c"
     values = {Walker(order=order).value(begin("8d 7d 8c", stack, max_splits=1)) for order in orders}
     assert len(values) == 1

@@ -197,6 +197,7 @@ class OnDealerTotal:
 
     total: int = 20
     needs_dealer: bool = True
+    follows_split: bool = False
     placed: Moment = Moment.BEFORE_DEAL
     name: str = "dealer total"
     cite: str = "CO 30-830(2)"

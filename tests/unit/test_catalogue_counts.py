@@ -22,7 +22,7 @@ from pitboss.cli.app import app
 from pitboss.errors import CatalogueError, IllegalSetup, PitbossError
 from pitboss.hands.registry import predicates
 from pitboss.law.citation import Citation
-from pitboss.table.listed import ListedWager
+from pitboss.table.layout import spots
 
 
 class Printed(NamedTuple):
@@ -377,14 +377,14 @@ def test_the_wheel_is_listed_and_shown() -> None:
     assert "pays" not in shown["paytables"][0]
 
 
-def test_the_wheel_is_neither_analysed_nor_dealt_yet() -> None:
+def test_the_wheel_needs_the_operators_segments() -> None:
     wheel = load_wager("wheel-of-madness")
     table = wheel.paytable("operator's wheel")
     assert not is_analysed(wheel)
     with pytest.raises(PitbossError, match="not done yet"):
         analyse(wheel, table, 6)
-    with pytest.raises(IllegalSetup):
-        ListedWager(wheel, table)
+    with pytest.raises(IllegalSetup, match="segments of the operator's wheel"):
+        spots(wheel, table)
 
 
 @pytest.mark.parametrize(

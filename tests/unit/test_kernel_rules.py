@@ -26,7 +26,7 @@ KINDS: Mapping[Any, str] = {
     Totals: "totals",
     Mapping[str, Pay]: "bonuses",
 }
-STANDARD = load("blackjack").rules
+STANDARD = load("blackjack").rules_of(TwentyOneRules)
 
 
 def test_every_rule_is_compiled_or_said_not_to_matter() -> None:

@@ -7,9 +7,9 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Final
 
-from pitboss.cards import Deck
+from pitboss.cards import Card, Deck
 from pitboss.catalogue.reader import Table, TomlFile
-from pitboss.errors import IllegalSetup, MoneyError
+from pitboss.errors import IllegalSetup, MoneyError, PitbossError
 from pitboss.law.citation import Citation
 from pitboss.money import Pay, parse_dollars
 
@@ -40,6 +40,8 @@ SEES: Final = (
     "lammers",
     "raise",
     "outcome",
+    "split",
+    "streak",
     "wheel",
     "special deck",
 )
@@ -56,6 +58,16 @@ class StakeRule:
     step: int | None  # "even dollar amounts" is a step of one dollar
     of_main: Pay | None  # at most this part of the main wager
     amounts: tuple[int, ...]  # the only amounts allowed, where the section lists them
+    of_need: tuple[int, int] | None = None  # so many times, at least and at most, the wager that it needs
+
+
+@dataclass(frozen=True)
+class SpecialDeck:
+    """Cards of its own that a wager is paid by, shuffled for every draw; the player picks one of so many places."""
+
+    cite: Citation
+    cards: tuple[str, ...]
+    spots: int
 
 
 @dataclass(frozen=True)
@@ -117,7 +129,9 @@ class WagerDefinition:
     settles: tuple[str, ...]
     needs: tuple[str, ...]
     tips: bool
+    follows_split: bool  # each hand that a split makes needs a wager of its own, as large as the first
     stake: StakeRule
+    special_deck: SpecialDeck
     hands: Mapping[str, str]
     notes: tuple[Note, ...]
     paytables: Mapping[str, PayTable]
@@ -128,6 +142,9 @@ class WagerDefinition:
             known = ", ".join(self.paytables)
             raise IllegalSetup(f"{self.name} has no pay table {name!r}; it has {known}", str(self.cite))
         return self.paytables[name]
+
+
+NO_DECK: Final = SpecialDeck(Citation.parse("CO 30-806"), (), 0)
 
 
 def _texts(table: Table, key: str, allowed: tuple[str, ...] = (), *, required: bool = True) -> tuple[str, ...]:
@@ -162,6 +179,14 @@ def _cents(table: Table, key: str) -> int | None:
         return None
 
 
+def _times(table: Table, key: str) -> tuple[int, int]:
+    values = table.take(key, list, [])
+    if len(values) != 2 or any(type(value) is not int or value < 1 for value in values):
+        table.fault(key, f"{key} = {values!r} is no least and most number of times")
+        return 1, 1
+    return values[0], values[1]
+
+
 def _read_stake(table: Table) -> StakeRule:
     amounts = []
     for text in _texts(table, "amounts", required=False):
@@ -176,6 +201,7 @@ def _read_stake(table: Table) -> StakeRule:
         step=_cents(table, "step"),
         of_main=table.take_pay("of_main") if "of_main" in table.values else None,
         amounts=tuple(amounts),
+        of_need=_times(table, "of_need") if "of_need" in table.values else None,
     )
     table.done()
     return rule
@@ -269,7 +295,9 @@ def read_wager(path: Path) -> WagerDefinition:
         settles=_texts(head, "settles", MOMENTS),
         needs=_texts(head, "needs"),
         tips=head.take("tips", bool, False),
+        follows_split=head.take("follows_split", bool, False, required=False),
         stake=_read_stake(root.take_table("stake")),
+        special_deck=_read_special_deck(root.take_table("special_deck")) if "special_deck" in root.values else NO_DECK,
         hands=hands,
         notes=tuple(_read_notes(root)),
         paytables=_read_paytables(root, hands, decks),
@@ -283,6 +311,18 @@ def read_wager(path: Path) -> WagerDefinition:
 
 def _read_hands(table: Table) -> Mapping[str, str]:
     return {name: table.take(name, str, "") for name in table.rest()}
+
+
+def _read_special_deck(table: Table) -> SpecialDeck:
+    cards = _texts(table, "cards")
+    for name in cards:
+        try:
+            Card(name)
+        except PitbossError as error:
+            table.fault("cards", str(error))
+    deck = SpecialDeck(table.take_cite(), cards, table.take("spots", int, len(cards)))
+    table.done()
+    return deck
 
 
 def _read_notes(root: Table) -> Iterator[Note]:

@@ -8,6 +8,7 @@ import typer
 
 from pitboss.catalogue import Game, load_wager
 from pitboss.errors import PitbossError
+from pitboss.table.layout import spots
 from pitboss.table.listed import ListedWager
 
 Sides = Annotated[
@@ -18,14 +19,19 @@ Sides = Annotated[
 
 def load_sides(words: list[str] | None, game: Game) -> list[ListedWager]:
     """The wagers as they were named; without a pay table's name, the first for the game's number of decks."""
-    return [_load(word, game.rules.decks) for word in words or ()]
+    return [side for word in words or () for side in _load(word, game.rules.decks)]
 
 
-def _load(word: str, decks: int) -> ListedWager:
+def _load(word: str, decks: int) -> list[ListedWager]:
+    """Of a wheel, whose segments are the operator's, they stand where a pay table's name would: `$5,$10,$25`."""
     name, _, wanted = word.partition(":")
     definition = load_wager(name)
-    tables = [definition.paytable(wanted)] if wanted else list(definition.paytables.values())
+    tables = list(definition.paytables.values())
+    if tables[0].operator:
+        return spots(definition, tables[0], segments=[each for each in wanted.split(",") if each])
+    if wanted:
+        tables = [definition.paytable(wanted)]
     paytable = next((table for table in tables if decks in table.decks), tables[0])  # the table refuses a misfit
     if paytable.meters:
         raise PitbossError(f"{definition.name} {paytable.name} pays from a meter, and this table has none")
-    return ListedWager(definition, paytable)
+    return spots(definition, paytable)

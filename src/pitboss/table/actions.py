@@ -73,6 +73,18 @@ class Pass(SeatAction, frozen=True, tag="pass.1"):
     """No late side wager."""
 
 
+class PickSpot(SeatAction, frozen=True, tag="pick-spot.1"):
+    """Before a draw beside the shoe: which place is drawn for, or the button that spins the wheel."""
+
+    spot: int
+
+
+class DrawBonus(Action, frozen=True, tag="draw-bonus.1"):
+    """What the wheel shows, or the next card of a special deck."""
+
+    what: str
+
+
 # --- the player's hand -------------------------------------------------------------------------------------------
 
 
@@ -220,6 +232,8 @@ AnyAction = (
     | Decline
     | KeepHand
     | TakePush
+    | PickSpot
+    | DrawBonus
     | DrawLast
     | MissFirstCard
     | MissSecondCard

@@ -132,6 +132,10 @@ class _Probe:
 
     def _step(self) -> None:
         round = self.round
+        if round.actor is CHANCE and round.drawing:
+            ways, weights = zip(*round.chances(), strict=True)
+            self._do(self.rng.choices(ways, weights)[0])
+            return
         if round.actor is CHANCE:
             if not self.stack:
                 self.stack = self.rng.sample(list(round.discards), k=len(round.discards))

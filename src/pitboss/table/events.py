@@ -128,6 +128,24 @@ class SettlementReversed(Event, frozen=True, tag="settlement-reversed.1"):
     cite: str
 
 
+class SpotPicked(Event, frozen=True, tag="spot-picked.1"):
+    """Where a special deck is to be counted to, or that the wheel is spun."""
+
+    seat: int
+    bet: str
+    spot: int
+    cite: str
+
+
+class BonusDrawn(Event, frozen=True, tag="bonus-drawn.1"):
+    """What the wheel shows, or a card of a special deck."""
+
+    seat: int
+    bet: str
+    what: str
+    cite: str
+
+
 class WagerCarried(Event, frozen=True, tag="wager-carried.1"):
     """A side wager that is not decided yet stays on the layout for the next round."""
 
@@ -185,6 +203,8 @@ AnyEvent = (
     | HandPickedUp
     | Settled
     | SettlementReversed
+    | SpotPicked
+    | BonusDrawn
     | WagerCarried
     | CardBurned
     | DiscardsReshuffled

@@ -8,14 +8,14 @@ the wider hands that its rows are part of.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import Final
 
 import numpy as np
-from numpy.typing import NDArray
 
-from pitboss.cards import SUITS, Card
+from pitboss.cards import SUITS
 from pitboss.catalogue import Game, load_wager
 from pitboss.catalogue.wagers import PayTable, WagerDefinition
 from pitboss.errors import IllegalSetup
@@ -25,7 +25,8 @@ from pitboss.law.rules import TwentyOneRules
 from pitboss.money import Pay, dollars
 from pitboss.table.events import Settled
 from pitboss.table.round import Round
-from pitboss.table.sides import Carried, Envy, Moment, Paid, SideBet, SideSetUp, SideWager
+from pitboss.table.seen import COMPLETE, DEALER_HAND, FACTS, OWN_FACTS, indices
+from pitboss.table.sides import Carried, Draws, Envy, Moment, Paid, SideBet, SideSetUp
 
 MOMENTS: Final[Mapping[str, Moment]] = {
     "before the deal": Moment.BEFORE_DEAL,
@@ -35,7 +36,6 @@ MOMENTS: Final[Mapping[str, Moment]] = {
     "at settlement": Moment.AT_SETTLEMENT,
     "after the round": Moment.AFTER_ROUND,
 }
-DEALER_HAND: Final = "dealer hand"
 OF_THE_GAME: Final = frozenset({"main", "ante"})  # what a game itself is wagered by: the table demands it anyway
 NOTHING_WON: Final = "no winning hand"
 
@@ -53,10 +53,6 @@ class ListedWager:
     posted_suit: str = "s"
 
     def __post_init__(self) -> None:
-        definition = self.definition
-        raises = definition.decided_by == "dealer" and set(definition.needs) - {"main"}  # Raise The Roof
-        if definition.decided_by not in ("deal", "dealer") or raises:
-            raise IllegalSetup(f"{self.name} is not dealt live yet", str(definition.cite))
         if self.posted_suit not in tuple(SUITS):
             raise IllegalSetup(f"no suit is called {self.posted_suit!r}; there are {', '.join(SUITS)}", self.cite)
 
@@ -66,7 +62,7 @@ class ListedWager:
         `shown` are the cards that the game's procedure can show to a side wager.
         """
         rules, table = game.rules, self.paytable
-        unseen = [name for name in self.definition.sees if name not in shown]
+        unseen = [name for name in self.definition.sees if name not in shown and name not in OWN_FACTS]
         if unseen:
             return f"{self.name} sees what {game.name} does not deal: {', '.join(unseen)}"
         if self.definition.deck is not rules.deck:
@@ -78,14 +74,9 @@ class ListedWager:
             return f"{self.name} {table.name} is for a dealer who {table.soft_17} on soft 17"
         return None
 
-    @classmethod
-    def from_set_up(cls, side: SideSetUp) -> ListedWager:
-        """The wager as a log names it."""
-        definition = load_wager(side.wager)
-        return cls(definition, definition.paytable(side.paytable), side.meters, side.posted_suit)
-
     @property
     def set_up(self) -> SideSetUp:
+        """What a log keeps, and replay builds it again from."""
         return SideSetUp(self.name, self.definition.id, self.paytable.name, self.posted_suit, dict(self.meters))
 
     @property
@@ -110,8 +101,18 @@ class ListedWager:
         return stake.at_least or stake.step or min(stake.amounts, default=1)
 
     @property
+    def follows_split(self) -> bool:
+        return self.definition.follows_split
+
+    @property
     def needs_dealer(self) -> bool:
-        return DEALER_HAND in self.definition.sees
+        """A wager on the player's play needs no more than the dealer draws for that hand anyway."""
+        return self.definition.decided_by == "dealer" and DEALER_HAND in self.definition.sees
+
+    @cached_property
+    def complete(self) -> Moment:
+        """From when on all that it sees is there; before, it can only be lost."""
+        return max(COMPLETE.get(name, Moment.AFTER_DEAL) for name in self.definition.sees)
 
     def refuse(self, round: Round, seat: int, cents: int) -> str | None:
         """What the section says of the moment, of the wagers beside it, and of the stake."""
@@ -120,13 +121,16 @@ class ListedWager:
 
     def _refuse_alone(self, round: Round, seat: int) -> str | None:
         """Some wagers ride on another one: `needs` names it, or several of which one will do."""
-        placed = {_listed_id(round, bet) for bet in round.side_bets if bet.seat == seat and not bet.tip}
+        placed = {listed_id(round, bet) for bet in round.side_bets if bet.seat == seat and not bet.tip}
         for need in self.definition.needs:
             ids = need.split(" or ")
             if need not in OF_THE_GAME and placed.isdisjoint(ids):
-                names = " or ".join(dict.fromkeys(load_wager(each).name for each in ids))
-                return f"{self.name} needs a {names} wager first"
+                return f"{self.name} needs a {self._needed_names()} wager first"
         return None
+
+    def _needed_names(self) -> str:
+        ids = [each for need in self.definition.needs if need not in OF_THE_GAME for each in need.split(" or ")]
+        return " or ".join(dict.fromkeys(load_wager(each).name for each in ids))
 
     def _refuse_stake(self, round: Round, seat: int, cents: int) -> str | None:
         stake = self.definition.stake
@@ -141,13 +145,22 @@ class ListedWager:
             most = stake.of_main.win(0 if position is None else position.stake)
             if cents > most:
                 return f"{self.name} is at most {dollars(int(most))} beside this main wager"
+        if stake.of_need is not None:
+            needed = sum(b.cents for b in round.side_bets if b.seat == seat and not b.tip and self._rides_on(round, b))
+            low, high = (times * needed for times in stake.of_need)
+            if not low <= cents <= high:
+                return f"{self.name} is from {dollars(low)} to {dollars(high)} on this {self._needed_names()}"
         return None
 
-    def decide(self, round: Round, bet: SideBet, moment: Moment) -> Paid | Carried | None:
-        if not self._settles_at(moment):
+    def _rides_on(self, round: Round, bet: SideBet) -> bool:
+        """Whether a wager on the layout is one that this one needs."""
+        return any(listed_id(round, bet) in need.split(" or ") for need in self.definition.needs)
+
+    def decide(self, round: Round, bet: SideBet, moment: Moment) -> Paid | Carried | Draws | None:
+        if not self.settles_at(moment):
             return None
-        hands = self._seen(round, bet.seat)
-        if self.needs_dealer and moment < Moment.AT_SETTLEMENT:
+        hands = self.seen(round, bet, complete=moment >= self.complete)
+        if moment < self.complete:
             return Paid(0, NOTHING_WON, self.cite) if self._is_lost_already(hands) else None
         for name, pay in self.paytable.pays.items():
             holds = predicate(name)(hands)
@@ -157,39 +170,53 @@ class ListedWager:
                 return None
         return Paid(0, NOTHING_WON, self.cite)
 
-    def _settles_at(self, moment: Moment) -> bool:
+    def settles_at(self, moment: Moment) -> bool:
         """The section's own moments; whoever could not be settled at the last of them is settled as soon as can be."""
         moments = [MOMENTS[name] for name in self.definition.settles]
         return moment in moments or moment > moments[-1]
 
     def _is_lost_already(self, hands: Hands) -> bool:
-        """Whether no row can hold any more, whatever the dealer draws."""
+        """Whether no row can hold any more, whatever is still to come."""
         parts = [wider(predicate(name)) for name in self.paytable.pays]
         return all(part is not None and not part(hands).any() for part in parts)
 
     def _paid(self, round: Round, bet: SideBet, name: str, pay: Pay, hands: Hands) -> Paid | None:
         """The row, and whatever is paid beside it once that is certain."""
-        returned = self._returned(round, bet, pay) + (bet.cents if pay.keeps_stake else 0)
+        returned = self.returned(round, bet, pay)
         for extra, added in self.paytable.adds.items():
             holds = predicate(extra)(hands)
             if holds.all():
-                returned += self._returned(round, bet, added)
+                returned += self._won(round, bet, added)
                 name = f"{name}, {extra}"
             elif holds.any():
                 return None
         return Paid(returned, name, self.cite)
 
-    def _returned(self, round: Round, bet: SideBet, pay: Pay) -> int:
+    def returned(self, round: Round, bet: SideBet, pay: Pay) -> int:
+        """All that goes back to the player for a row."""
+        return self._won(round, bet, pay) + (bet.cents if pay.keeps_stake else 0)
+
+    def _won(self, round: Round, bet: SideBet, pay: Pay) -> int:
         """What a row wins, in the table's chips, never below its odds."""
         units = 1 if self.paytable.unit is None else bet.cents // self.paytable.unit
         won = pay.win(bet.cents, meter_cents=self.meters.get(pay.meter, 0), units=units)
         return round.house.limits.chips.least(won)
 
-    def _seen(self, round: Round, seat: int) -> Hands:
-        """The cards that this wager sees; one row for each hole card that could be, where it sees that one."""
-        rows = {name: round.shows(seat, name) for name in self.definition.sees}
+    def seen(self, round: Round, bet: SideBet, *, complete: bool) -> Hands:
+        """What this wager sees: cards, with a row for each hole card that could be; and facts, when all is complete."""
+        rows = {name: indices(round, bet, name) for name in self.definition.sees if name not in FACTS}
+        if complete:
+            facts = [name for name in self.definition.sees if name in FACTS]
+            rows |= {name: np.array([[self.fact(round, bet, name)]], dtype=np.int16) for name in facts}
         ways = max(map(len, rows.values()))
-        return Hands({name: _tiled(cards, ways) for name, cards in rows.items()}, posted_suit=self.posted_suit)
+        tiled = {name: cards if len(cards) == ways else np.tile(cards, (ways, 1)) for name, cards in rows.items()}
+        return Hands(tiled, posted_suit=self.posted_suit)
+
+    def fact(self, round: Round, bet: SideBet, name: str) -> int:
+        """A number beside the cards."""
+        if name == "raise":
+            return any(b.seat == bet.seat and b.tip == bet.tip and _rides(round, b, self) for b in round.side_bets)
+        return FACTS[name](round, bet)
 
     def envy(self, round: Round) -> Iterator[Envy]:
         """For every row with envy: something to each other player who made this wager, or to the dealer."""
@@ -205,6 +232,9 @@ class ListedWager:
                     yield Envy(seat, cents, f"{row} at seat {cause.seat}", self.cite)
 
     def most_returned(self, cents: int) -> int:
+        return self.most_of_table(cents)
+
+    def most_of_table(self, cents: int) -> int:
         units = 1 if self.paytable.unit is None else cents // self.paytable.unit
         most = max(
             pay.returned(cents, 1, meter_cents=self.meters.get(pay.meter, 0), units=units)
@@ -213,17 +243,11 @@ class ListedWager:
         return most + sum(pay.returned(cents, 1, units=units) for pay in self.paytable.adds.values())
 
 
-def _listed_id(round: Round, bet: SideBet) -> str:
+def listed_id(round: Round, bet: SideBet) -> str:
     side = round.house.sides[bet.bet]
     return side.definition.id if isinstance(side, ListedWager) else ""
 
 
-def _tiled(rows: Sequence[Sequence[Card]], times: int) -> NDArray[np.int16]:
-    """As many rows as there are ways; only one of the things seen can lie in several."""
-    cards = np.array([[card.index for card in row] for row in rows], dtype=np.int16)
-    return cards if len(rows) == times else np.tile(cards, (times, 1))
-
-
-def set_up_of(side: SideWager) -> SideSetUp:
-    """What a log keeps of a side wager; of one that is not in the catalogue, only its name."""
-    return side.set_up if isinstance(side, ListedWager) else SideSetUp(side.name)
+def _rides(round: Round, bet: SideBet, on: ListedWager) -> bool:
+    side = round.house.sides[bet.bet]
+    return isinstance(side, ListedWager) and on.definition.id in side.definition.needs

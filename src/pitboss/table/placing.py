@@ -47,7 +47,7 @@ def check_withdraw(r: Round, action: Withdraw) -> Refusal | None:
     if action.bet == MAIN:
         found = position is not None and bool(position.tip if action.tip else position.stake)
     else:
-        found = any((b.seat, b.bet, b.tip, b.progress) == (action.seat, action.bet, action.tip, 0) for b in r.side_bets)
+        found = any((b.key, b.carried) == ((action.seat, action.bet, action.tip, 0), False) for b in r.side_bets)
     if not found:
         return IllegalAction(f"seat {action.seat} has no such wager: {action.bet}", r.house.clauses.wagers)
     whole = action.bet == MAIN and not action.tip
@@ -58,7 +58,7 @@ def do_withdraw(r: Round, action: Withdraw) -> None:
     """Whatever rides on a main wager goes with it."""
     position = r.position_at(action.seat)
     whole = action.bet == MAIN and not action.tip
-    for bet in [b for b in r.side_bets if b.seat == action.seat and not b.progress]:
+    for bet in [b for b in r.side_bets if b.seat == action.seat and not b.carried]:
         if whole or (bet.bet == action.bet and bet.tip == action.tip):
             r.side_bets.remove(bet)
             _take_back(r, bet.seat, bet.bet, bet.cents, tip=bet.tip)

@@ -15,7 +15,7 @@ from pitboss.table.books import Books
 from pitboss.table.cash import BoughtIn, ColouredUp, Left, check_chips, worth
 from pitboss.table.games import Round, house_for, procedure_of
 from pitboss.table.house import House, Limits
-from pitboss.table.listed import ListedWager
+from pitboss.table.layout import from_set_up
 from pitboss.table.log import FORMAT, Did, Log, LogClosed, RoundBegun, TableOpened, read_log
 from pitboss.table.sides import SideWager
 
@@ -58,7 +58,7 @@ def _sides(opened: TableOpened, given: Sequence[SideWager]) -> list[SideWager]:
     sides: list[SideWager] = []
     for side in opened.sides:
         if side.wager:
-            sides.append(ListedWager.from_set_up(side))
+            sides.append(from_set_up(side))
         elif side.name in brought:
             sides.append(brought[side.name])
         else:

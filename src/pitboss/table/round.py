@@ -13,10 +13,13 @@ from typing import Any, ClassVar, NamedTuple, Protocol
 
 from pitboss.cards import CARDS, Card, Composition
 from pitboss.errors import IllegalAction, IllegalWager, PitbossError, Refusal
+from pitboss.hands.outcomes import Outcome
 from pitboss.money import dollars
+from pitboss.table import drawing
 from pitboss.table.actions import (
     Action,
     Deal,
+    DrawBonus,
     GoOn,
     Legal,
     MoveOn,
@@ -30,7 +33,7 @@ from pitboss.table.actions import (
 from pitboss.table.actors import CHANCE, DEALER, SUPERVISOR, Actor, seat
 from pitboss.table.events import ENVY, PLAYER, TIP_BOX, Event, RoundClosed, Settled, WagerCarried, WagerPlaced
 from pitboss.table.house import House
-from pitboss.table.sides import Carried, Moment, Paid, SideBet
+from pitboss.table.sides import Carried, Draws, Moment, Paid, SideBet
 from pitboss.table.state import Dealt, Seated
 
 
@@ -54,6 +57,7 @@ class Round(ABC):
     """One round at one table."""
 
     __slots__ = (
+        "_drawing",
         "_late_seats",
         "actor",
         "dealer",
@@ -99,9 +103,11 @@ class Round(ABC):
         self.moment = Moment.BEFORE_DEAL
         self.side_bets: list[SideBet] = []
         self._late_seats: list[int] = []  # seats still to be asked for a late side wager
+        self._drawing: list[SideBet] = []  # won, and waiting for a draw beside the shoe; the first is next
         self.journal: Callable[[Action, list[Event]], None] | None = None  # told of everything that is done
         self.funds: Funds | None = None  # what players still have; None is no bound
         for bet in carried:
+            bet.carried = True
             self.side_bets.append(bet)
             self.layout_cents += bet.cents
 
@@ -162,10 +168,17 @@ class Round(ABC):
         if who is None:
             return []
         if who is CHANCE:
-            deals = [Deal(card) for card in self.possible_cards()]
-            return [Legal(deal, self.house.clauses.deal) for deal in deals if self.refusal(deal) is None]
+            actions = [action for action, _ in self.chances()]
+            return [Legal(action, self.house.clauses.deal) for action in actions if self.refusal(action) is None]
         moves = self.moves
-        return [offer for offer in self.offers(who) if moves[type(offer.action)].check(self, offer.action) is None]
+        offers = drawing.offers(self) if self._drawing and who == self.actor else self.offers(who)
+        return [offer for offer in offers if moves[type(offer.action)].check(self, offer.action) is None]
+
+    def chances(self) -> list[tuple[Action, int]]:
+        """What chance may bring now, each with its weight."""
+        if self._drawing:
+            return [(DrawBonus(what), weight) for what, weight in drawing.wanted(self).ways]
+        return [(Deal(card), count) for card, count in zip(CARDS, self.unseen, strict=True) if count]
 
     @abstractmethod
     def offers(self, actor: Actor) -> Iterable[Legal]:
@@ -196,6 +209,14 @@ class Round(ABC):
 
         One row of cards; or, while nobody has seen them, one row for each way that they could lie.
         """
+
+    def lammers(self, seat: int) -> int:
+        """How many lammers a seat's hands have collected, in a game that has them."""
+        return 0
+
+    def outcomes(self, seat: int) -> list[Outcome]:
+        """How each of a seat's hands stands against the dealer, once the dealer's hand is complete."""
+        return []
 
     def refuse_late(self, seat: int, placed: Moment) -> str | None:
         """Why a seat may not place a side wager of this late moment any more, or None."""
@@ -265,7 +286,7 @@ class Round(ABC):
         self.layout_cents -= bet.cents
         to = TIP_BOX if bet.tip and paid.returned_cents > bet.cents else PLAYER
         self.events.append(
-            Settled(bet.seat, 0, bet.bet, bet.cents, paid.returned_cents, paid.outcome, paid.cite, to, bet.tip)
+            Settled(bet.seat, bet.hand, bet.bet, bet.cents, paid.returned_cents, paid.outcome, paid.cite, to, bet.tip)
         )
 
     # --- moments and side wagers -------------------------------------------------------------------------------
@@ -275,6 +296,13 @@ class Round(ABC):
         self.moment = moment
         if self.side_bets:
             self._decide_sides(moment)
+            if self._drawing:
+                drawing.ask(self)
+                return
+        self.after_sides(moment)
+
+    def after_sides(self, moment: Moment) -> None:
+        """The side wagers that the moment decides are settled."""
         if self.house.sides and moment is Moment.AFTER_ROUND:
             self._pay_envy()
         if self.house.late_moments and moment in self.house.late_moments:
@@ -290,7 +318,9 @@ class Round(ABC):
             if isinstance(answer, Paid):
                 self.settle_side(bet, answer)
                 continue
-            if isinstance(answer, Carried):
+            if isinstance(answer, Draws):
+                self._drawing.append(bet)
+            elif isinstance(answer, Carried):
                 bet.progress = answer.progress
                 self.events.append(WagerCarried(bet.seat, bet.bet, bet.cents, bet.tip, answer.progress, answer.cite))
             elif moment is Moment.AFTER_ROUND:
@@ -315,6 +345,11 @@ class Round(ABC):
                 return
             self._late_seats.pop()
         self.proceed(self.moment)
+
+    @property
+    def drawing(self) -> list[SideBet]:
+        """Side wagers that wait for a draw beside the shoe."""
+        return self._drawing
 
     @property
     def asks_late_wager(self) -> bool:
@@ -361,6 +396,7 @@ class Round(ABC):
         twin.moment = self.moment
         twin.side_bets = [bet.copy() for bet in self.side_bets]
         twin._late_seats = self._late_seats[:]
+        twin._drawing = [twin.side_bets[self.side_bets.index(bet)] for bet in self._drawing]
         twin.journal = None  # a copy is a thought, not a thing that happened
         twin.funds = self.funds
 

@@ -31,6 +31,8 @@ class SideSetUp(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     paytable: str = ""
     posted_suit: str = ""
     meters: dict[str, int] = {}
+    spot: str = ""  # of a wager with several spots, which
+    segments: tuple[str, ...] = ()  # of a wheel, what it can show
 
 
 class SideBet(msgspec.Struct):
@@ -41,9 +43,31 @@ class SideBet(msgspec.Struct):
     cents: int
     tip: bool
     progress: int = 0  # what a wager that lives across rounds has reached
+    hand: int = 0  # which of the seat's hands it rides on
+    carried: bool = False  # it was placed in an earlier round
+    picked: int = 0  # the spot that was picked before a draw beside the shoe
+    drawn: tuple[str, ...] = ()  # what such a draw has brought
 
     def copy(self) -> SideBet:
-        return SideBet(self.seat, self.bet, self.cents, self.tip, self.progress)
+        return SideBet(
+            self.seat,
+            self.bet,
+            self.cents,
+            self.tip,
+            self.progress,
+            self.hand,
+            self.carried,
+            self.picked,
+            self.drawn,
+        )
+
+    def state(self) -> tuple[object, ...]:
+        return (*self.key, self.cents, self.progress, self.carried, self.picked, self.drawn)
+
+    @property
+    def key(self) -> tuple[int, str, bool, int]:
+        """There is one wager at a time with this key."""
+        return self.seat, self.bet, self.tip, self.hand
 
 
 class Paid(msgspec.Struct, frozen=True):
@@ -58,6 +82,15 @@ class Carried(msgspec.Struct, frozen=True):
     """A side wager stays for the next round."""
 
     progress: int
+    cite: str
+
+
+class Draws(msgspec.Struct, frozen=True):
+    """A side wager is won, and something beside the shoe says what it pays: a wheel, or a deck of its own."""
+
+    ways: tuple[tuple[str, int], ...]  # what can come, each with its weight
+    spots: int  # the player picks one of so many places first
+    shared: bool  # what is drawn for a place plays for everybody who picked it
     cite: str
 
 
@@ -96,11 +129,17 @@ class SideWager(Protocol):
     def needs_dealer(self) -> bool:
         """Whether its outcome depends on the dealer's drawing, so that the dealer must draw for it."""
 
+    @property
+    def follows_split(self) -> bool:
+        """Whether every hand that a split makes needs a wager of its own, as large as the first."""
+
     def refuse(self, round: Round, seat: int, cents: int) -> str | None:
         """Why this seat may not place this amount now, or None."""
 
-    def decide(self, round: Round, bet: SideBet, moment: Moment) -> Paid | Carried | None:
+    def decide(self, round: Round, bet: SideBet, moment: Moment) -> Paid | Carried | Draws | None:
         """The outcome at this moment, or None while it is open. After the round it must be decided or carried.
+
+        `Draws` asks for a draw beside the shoe; it is then asked again, with what was drawn.
 
         A dealer blackjack that ends the round passes over `AFTER_PLAYERS`: whoever waits for a moment must be content
         with a later one.

@@ -18,15 +18,17 @@ from pitboss.cards import Card
 from pitboss.catalogue import Game
 from pitboss.errors import IllegalAction, IllegalSetup, IllegalWager, PitbossError, Refusal
 from pitboss.shoe import ContinuousShuffler, CutRotation, RecordedShoe, Shoe
+from pitboss.shoe.bonus import pick
 from pitboss.shoe.records import CardDrawn, CardsReturned
-from pitboss.table import cash
-from pitboss.table.actions import MAIN, Action, Deal, Place, ReshuffleDiscards, Wager
+from pitboss.table import cash, drawing
+from pitboss.table.actions import MAIN, Action, Deal, DrawBonus, Place, ReshuffleDiscards, Wager
 from pitboss.table.actors import CHANCE
 from pitboss.table.books import Books, Reserved
 from pitboss.table.events import Event
 from pitboss.table.games import Round, house_for, procedure_of
 from pitboss.table.house import Limits
-from pitboss.table.listed import ListedWager, set_up_of
+from pitboss.table.layout import set_up_of
+from pitboss.table.listed import ListedWager
 from pitboss.table.log import FORMAT, Did, Entry, Log, LogClosed, RoundBegun, TableOpened
 from pitboss.table.shuffling import CutAsked, prepare
 from pitboss.table.sides import SideBet, SideWager
@@ -169,8 +171,13 @@ class Table:
     # --- cards from the shoe -----------------------------------------------------------------------------------
 
     def deal(self) -> list[Event]:
-        """Give the round its next card from the shoe; when the shoe is empty, shuffle the discards first (828(11))."""
+        """Give the round its next card from the shoe; when the shoe is empty, shuffle the discards first (828(11)).
+
+        What comes from a wheel or a special deck is drawn here, too.
+        """
         round, shoe = self._in_play()
+        if round.drawing and round.actor is CHANCE:
+            return round.apply(DrawBonus(pick(drawing.wanted(round).ways)))
         if not shoe.left and round.actor is CHANCE:
             self._refill(round, shoe)
         return round.apply(Deal(self._draw(shoe)))

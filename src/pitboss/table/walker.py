@@ -12,15 +12,15 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 
-from pitboss.cards import Card
 from pitboss.errors import PitbossError
-from pitboss.table.actions import Action, Deal, Legal
+from pitboss.table.actions import Action, Legal
 from pitboss.table.actors import CHANCE
 from pitboss.table.events import Settled, redact
 from pitboss.table.round import Round
 
 Strategy = Callable[[Round, list[Legal]], Action]
 Payoff = Callable[[Round], int]
+Chance = tuple[Action, int]  # what may come, and its weight
 Bundle = list[tuple[int, Round]]  # weighted rounds that look the same to the players
 
 
@@ -38,7 +38,7 @@ class Walker:
 
     strategy: Strategy | None = None
     payoff: Payoff = net_cents
-    order: Callable[[list[Card]], Sequence[Card]] = field(default=lambda cards: cards)
+    order: Callable[[list[Chance]], Sequence[Chance]] = field(default=lambda chances: chances)
     done: Callable[[Round], bool] = field(default=lambda round: round.actor is None)  # where the walk may end
     nodes: int = 0
 
@@ -63,17 +63,17 @@ class Walker:
         return max(self._after(bundle, offer.action, seats) for offer in first.legal())
 
     def _chance(self, bundle: Bundle, seats: frozenset[int]) -> Fraction:
-        """Every card in every round of the bundle; what looks the same afterwards stays together."""
+        """Everything that may come in every round of the bundle; what looks the same afterwards stays together."""
         groups: dict[object, Bundle] = {}
-        left = sum(bundle[0][1].unseen)
+        left = sum(times for _, times in bundle[0][1].chances())
         if not left:
             raise PitbossError("the stack is too small: a card is needed and none is left")
         for weight, round in bundle:
-            for card in self.order(round.possible_cards()):
+            for action, times in self.order(round.chances()):
                 branch = round.fork()
-                events = branch.apply(Deal(card))
+                events = branch.apply(action)
                 seen = tuple(redact(event, seats) for event in events)
-                groups.setdefault(seen, []).append((weight * round.unseen[card.index], branch))
+                groups.setdefault(seen, []).append((weight * times, branch))
         return sum((self._value(group, seats) for group in groups.values()), Fraction(0)) / left
 
     def _after(self, bundle: Bundle, action: Action, seats: frozenset[int]) -> Fraction:

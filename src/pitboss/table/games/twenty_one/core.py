@@ -11,10 +11,12 @@ from typing import Any, Final
 
 from pitboss.cards import Card, Composition
 from pitboss.errors import IllegalSetup
+from pitboss.hands.outcomes import Outcome
 from pitboss.table.actors import CHANCE, DEALER, seat
 from pitboss.table.events import CardDealt, CardTurned, RoundOpened
 from pitboss.table.games.twenty_one import dealer
 from pitboss.table.games.twenty_one.house import TwentyOneHouse
+from pitboss.table.games.twenty_one.outcomes import outcome
 from pitboss.table.games.twenty_one.phases import DEALER_INDEX, Need, Phase
 from pitboss.table.games.twenty_one.state import Hand, Position
 from pitboss.table.round import Round
@@ -47,9 +49,13 @@ class TwentyOneCore(Round):
             "player first card",
             "player first two",
             "player hand",
+            "player hands",
+            "player third card",
             "dealer up card",
             "dealer hole card",
             "dealer hand",
+            "outcome",
+            "split",
         }
     )
 
@@ -291,6 +297,10 @@ class TwentyOneCore(Round):
             return [[card] for card in self.possible_hole_cards()]
         return [_SHOWN[group](self, position)]
 
+    def outcomes(self, seat: int) -> list[Outcome]:
+        position = self.position_at(seat)
+        return [] if position is None else [outcome(self, position, number) for number in range(len(position.hands))]
+
     def refuse_late(self, seat: int, placed: Moment) -> str | None:
         """No wager on a dealer whose blackjack is shown, and after the players only beside a hand in play."""
         if placed >= Moment.AFTER_PEEK and self.dealer_known and not self.no_blackjack:
@@ -349,7 +359,8 @@ class TwentyOneCore(Round):
             self.layout_cents,
             tuple(self.discards),
             self.moment,
-            tuple((bet.seat, bet.bet, bet.cents, bet.tip, bet.progress) for bet in self.side_bets),
+            tuple(bet.state() for bet in self.side_bets),
+            tuple(bet.key for bet in self.drawing),
             tuple(position.state() for position in self.positions),
             self.dealer.state(),
             (self.hole_up, self.no_blackjack, self.dealer_known, tuple(self.deal_order), self.next_deal, self.need),
@@ -363,6 +374,9 @@ _SHOWN: Final[Mapping[str, Callable[[TwentyOneCore, Position], Sequence[Card]]]]
     "player first card": lambda r, position: position.first_two[:1],
     "player first two": lambda r, position: position.first_two,
     "player hand": lambda r, position: position.hands[0].cards,  # the one with the original wager
+    "player third card": lambda r, position: [
+        e.card for e in r.events if type(e) is CardDealt and e.seat == position.seat and e.card is not None
+    ][2:3],  # as dealt, to whichever hand
     "dealer up card": lambda r, position: r.dealer.cards[:1],
     "dealer hand": lambda r, position: r.dealer.cards,
 }

@@ -225,6 +225,12 @@ def judge(r: TwentyOneCore, hand: Hand) -> Verdict:
     return verdicts.higher if mine > dealers else verdicts.lower
 
 
+def both_blackjack(r: TwentyOneCore) -> Verdict:
+    """A player's blackjack against the dealer's."""
+    verdicts = r.house.verdicts
+    return verdicts.both_blackjack if r.house.rules.ties is Ties.PUSH else verdicts.tie_lost
+
+
 def _settle_against_blackjack(r: TwentyOneCore, position: Position) -> None:
     """Only the original wager is taken; what doubling and splitting added goes back (813, 814)."""
     verdicts = r.house.verdicts
@@ -233,8 +239,7 @@ def _settle_against_blackjack(r: TwentyOneCore, position: Position) -> None:
         if not hand.is_live:
             continue
         if hand.is_blackjack:
-            tie = verdicts.both_blackjack if r.house.rules.ties is Ties.PUSH else verdicts.tie_lost
-            settle_hand(r, position, number, tie)
+            settle_hand(r, position, number, both_blackjack(r))
             continue
         if hand.doubled:
             _settle(r, position, number, MAIN, hand.doubled, verdicts.double_returned)

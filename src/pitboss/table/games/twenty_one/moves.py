@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from typing import ClassVar, Final
 
 from pitboss.table import actions as act
-from pitboss.table import placing
+from pitboss.table import drawing, placing
 from pitboss.table.actions import Action, Legal
 from pitboss.table.actors import DEALER, SUPERVISOR, Actor
 from pitboss.table.games.twenty_one import irregular, play, rulings
@@ -30,6 +30,8 @@ class TwentyOne(TwentyOneCore):
         act.Place: Move(placing.check_place, placing.do_place),
         act.Withdraw: Move(placing.check_withdraw, placing.do_withdraw),
         act.Pass: Move(placing.check_pass, placing.do_pass),
+        act.PickSpot: Move(drawing.check_pick, drawing.do_pick),
+        act.DrawBonus: Move(drawing.check_draw, drawing.do_draw),
         act.Insure: Move(play.check_insure, play.do_insure),
         act.EvenMoney: Move(play.check_even_money, play.do_even_money),
         act.Decline: Move(play.check_decline, play.do_decline),

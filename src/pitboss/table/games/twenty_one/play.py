@@ -6,6 +6,7 @@ from fractions import Fraction
 from typing import Final
 
 from pitboss.errors import IllegalAction, Refusal
+from pitboss.table import drawing
 from pitboss.table.actions import (
     INSURANCE,
     MAIN,
@@ -17,6 +18,7 @@ from pitboss.table.actions import (
     Hit,
     Insure,
     MoveOn,
+    PickSpot,
     Split,
     Stand,
     Surrender,
@@ -27,6 +29,7 @@ from pitboss.table.games.twenty_one import dealer
 from pitboss.table.games.twenty_one.core import TwentyOneCore
 from pitboss.table.games.twenty_one.phases import Need, Phase
 from pitboss.table.games.twenty_one.state import Hand, Position
+from pitboss.table.sides import SideBet
 from pitboss.table.turns import not_now
 
 # Naming a member of an enum costs a call in Python 3.11; these are asked for at every card.
@@ -57,7 +60,7 @@ def _is_playing(r: TwentyOneCore) -> bool:
 
 
 def check_deal(r: TwentyOneCore, action: Deal) -> Refusal | None:
-    if r.actor is not CHANCE:
+    if r.actor is not CHANCE or r.drawing:
         return not_now(r, action)
     if r.phase is _WAGERS and not r.positions:
         return IllegalAction("nobody has made a wager", r.house.clauses.wagers)
@@ -213,7 +216,16 @@ def check_split(r: TwentyOneCore, action: Split) -> Refusal | None:
         return IllegalAction(f"a hand may be split {r.house.rules.max_splits} times in a round, not more", cite)
     if hand.from_split and hand.cards[0].is_ace and not r.house.rules.resplit_aces:
         return IllegalAction("aces may be split once only at this table", cite)
-    return r.refuse_funds(position.player, hand.stake)
+    return r.refuse_funds(position.player, hand.stake + sum(bet.cents for bet in _following(r)))
+
+
+def _following(r: TwentyOneCore) -> list[SideBet]:
+    """Side wagers on the hand that must be made anew on every hand that a split makes."""
+    if not r.side_bets or r.position is None:
+        return []
+    place = (r.position.seat, r.hand_number, False)
+    sides = r.house.sides
+    return [bet for bet in r.side_bets if (bet.seat, bet.hand, bet.tip) == place and sides[bet.bet].follows_split]
 
 
 def do_split(r: TwentyOneCore, action: Split) -> None:
@@ -228,6 +240,9 @@ def do_split(r: TwentyOneCore, action: Split) -> None:
     position.hands.append(new)
     r.events.append(HandSplit(position.seat, r.hand_number, new_number, r.house.clauses.split))
     r.put_down(position.seat, MAIN, hand.stake, position.player, hand=new_number)
+    for bet in _following(r):
+        r.side_bets.append(SideBet(bet.seat, bet.bet, bet.cents, False, hand=new_number))
+        r.put_down(bet.seat, bet.bet, bet.cents, position.player, hand=new_number)
     r.to_act.append((r.positions.index(position), new_number))
     r.want_card(Need.HAND)
 
@@ -268,13 +283,17 @@ def do_go_on(r: TwentyOneCore, action: GoOn) -> None:
 
 
 def check_move_on(r: TwentyOneCore, action: MoveOn) -> Refusal | None:
-    if r.asks_late_wager or is_before_peek(r) or (r.position is not None and _is_playing(r)):
+    is_asked = r.asks_late_wager or is_before_peek(r) or (r.drawing and r.actor is not CHANCE)
+    if is_asked or (r.position is not None and _is_playing(r)):
         return None
     return not_now(r, action)
 
 
 def do_move_on(r: TwentyOneCore, action: MoveOn) -> None:
     """Without a signal the dealer goes on to the next player, and the hand stays as it is (821(3))."""
+    if r.drawing:  # the dealer spins or picks for a player who does not
+        drawing.do_pick(r, PickSpot(1))
+        return
     if r.asks_late_wager:
         r.pass_late_wager()
         return

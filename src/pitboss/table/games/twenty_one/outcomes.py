@@ -1,0 +1,48 @@
+"""How a hand of 21 stands against the dealer's, for the side wagers that ask.
+
+What counts is the cards, not what was paid: a blackjack for which even money was taken has still beaten a dealer
+without one. Only a surrendered hand is lost whatever came, and one that was ruled a push is tied.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from pitboss.hands.outcomes import Outcome
+from pitboss.table.actions import MAIN
+from pitboss.table.events import Acted, Settled
+from pitboss.table.games.twenty_one import dealer
+from pitboss.table.games.twenty_one.state import Position
+
+if TYPE_CHECKING:
+    from pitboss.table.games.twenty_one.core import TwentyOneCore
+
+
+def outcome(r: TwentyOneCore, position: Position, number: int) -> Outcome:
+    """Only asked when the dealer's hand is complete."""
+    hand, verdicts = position.hands[number], r.house.verdicts
+    ended = {
+        e.outcome
+        for e in r.events
+        if type(e) is Settled and (e.seat, e.hand, e.bet, e.tip) == (position.seat, number, MAIN, False)
+    }
+    if verdicts.surrendered.outcome in ended:
+        return Outcome.LOST
+    if ended & {verdicts.ruled_push.outcome, verdicts.chosen_push.outcome, verdicts.missed.outcome}:
+        return Outcome.TIED
+    if hand.hard > 21:
+        return Outcome.LOST
+    if r.dealer.is_blackjack:
+        if not hand.is_blackjack:
+            return Outcome.LOST
+        verdict = dealer.both_blackjack(r)
+    else:
+        verdict = dealer.judge(r, hand)
+    won = verdict.returned(hand.stake) - hand.stake
+    if won == 0:
+        return Outcome.SAVED if hand.is_blackjack and _was_insured(r, position) else Outcome.TIED
+    return Outcome.WON if won > 0 else Outcome.LOST
+
+
+def _was_insured(r: TwentyOneCore, position: Position) -> bool:
+    return any(type(e) is Acted and e.seat == position.seat and e.act in ("insure", "even money") for e in r.events)

@@ -1,0 +1,42 @@
+"""Wagers of the catalogue as spots on a layout: which kind of live wager each is."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from pitboss.catalogue import load_wager
+from pitboss.catalogue.wagers import PayTable, WagerDefinition
+from pitboss.table.bonus_draws import SpecialDeckWager, WheelWager
+from pitboss.table.listed import ListedWager
+from pitboss.table.sides import SideSetUp, SideWager
+from pitboss.table.streaks import StreakWager
+
+
+def spots(
+    definition: WagerDefinition,
+    paytable: PayTable,
+    meters: Mapping[str, int] | None = None,
+    posted_suit: str = "s",
+    segments: Sequence[str] = (),
+) -> list[ListedWager]:
+    """The spots that a wager has on the layout: one, unless each row of its pay table is wagered on by itself."""
+    if definition.decided_by == "rounds":
+        return [StreakWager(definition, paytable, spot=row) for row in reversed(list(paytable.pays))]
+    if definition.decided_by == "wheel":
+        return [WheelWager(definition, paytable, segments=tuple(segments))]
+    if definition.decided_by == "special deck":
+        return [SpecialDeckWager(definition, paytable)]
+    return [ListedWager(definition, paytable, meters or {}, posted_suit)]
+
+
+def from_set_up(side: SideSetUp) -> ListedWager:
+    """The spot as a log names it."""
+    definition = load_wager(side.wager)
+    paytable = definition.paytable(side.paytable)
+    found = spots(definition, paytable, side.meters, side.posted_suit or "s", side.segments)
+    return next(each for each in found if each.name == side.name)
+
+
+def set_up_of(side: SideWager) -> SideSetUp:
+    """What a log keeps of a side wager; of one that is not in the catalogue, only its name."""
+    return side.set_up if isinstance(side, ListedWager) else SideSetUp(side.name)
