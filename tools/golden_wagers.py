@@ -14,7 +14,7 @@ import msgspec
 
 from pitboss import CHANCE, Card, Deal, Decline, Limits, Place, Settled, Stand, Table, Wager, cards
 from pitboss.cards import Deck
-from pitboss.catalogue import GameDefinition, games, wagers
+from pitboss.catalogue import Game, GameDefinition, games, wagers
 from pitboss.catalogue.wagers import PayTable, WagerDefinition
 from pitboss.errors import IllegalSetup, PitbossError
 from pitboss.table.actions import Action, Pass
@@ -36,6 +36,13 @@ def live_wagers() -> list[WagerDefinition]:
 def host(definition: WagerDefinition) -> GameDefinition:
     """The game that the wager stands beside; blackjack while the catalogue has none of them."""
     return next((games()[name] for name in definition.beside if name in games()), games()["blackjack"])
+
+
+def configured(definition: GameDefinition, decks: int) -> Game:
+    """With so many decks, as digital cards where the game may be dealt so: they may be any number of decks."""
+    source = definition.options.get("dealt_from")
+    digital = source is not None and source.refusal("digital") is None
+    return definition.configure(decks=decks, **({"dealt_from": "digital"} if digital else {}))
 
 
 def _table(definition: WagerDefinition) -> PayTable | None:
@@ -93,7 +100,7 @@ def _rounds(sides: list[ListedWager]) -> Iterator[Round]:
     stack = [card for card in STACK if deck is not Deck.SPANISH_48 or card.rank != "10"]
     seats = (1, 2) if paytable.envy else (1,)
     early = [side for side in sides if side.placed is Moment.BEFORE_DEAL]
-    game = host(sides[-1].definition).configure(decks=decks, dealt_from="digital")
+    game = configured(host(sides[-1].definition), decks)
     if game.id == "blackjack":  # a Spanish game that is not there yet lends its cards
         game = replace(game, rules=msgspec.structs.replace(game.rules, deck=deck))
     for number in range(SHUFFLES):

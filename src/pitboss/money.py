@@ -91,6 +91,10 @@ class ChipSet:
             frontier = sorted(amounts)
         return min(amount for amount in reach if amount >= goal)
 
+    def most(self, cents: Fraction | int) -> int:
+        """The largest amount in chips that is not above `cents`; nothing, where even the smallest chip is."""
+        return next(amount for amount in range(int(cents), -1, -1) if self.can_make(amount))
+
     def break_down(self, cents: int) -> dict[int, int]:
         """Chips that make this amount, as many large ones as can be."""
         chips = self._break_down(cents, self.denominations) if self.can_make(cents) else None

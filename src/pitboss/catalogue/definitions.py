@@ -123,7 +123,10 @@ def _read_fixed(name: str, table: Table) -> Fixed:
 
 
 def _read_clauses(table: Table, procedure: str, inherited: Clauses | None) -> Clauses | None:
-    """Every topic of the procedure must have its clause, here or in the game that this one is based on."""
+    """Every topic of the procedure must have its clause, here or in the game that this one is based on.
+
+    Only what departs from the standard game may be left unsaid.
+    """
     kind = CLAUSES.get(procedure, TwentyOneClauses)
     known = kind.__struct_fields__
     topics = {} if inherited is None else msgspec.structs.asdict(inherited)
@@ -132,7 +135,7 @@ def _read_clauses(table: Table, procedure: str, inherited: Clauses | None) -> Cl
         if topic in known:
             topics[topic] = str(table.take_cite(topic))
     table.done()
-    missing = [topic for topic in known if topic not in topics]
+    missing = [rule.name for rule in msgspec.structs.fields(kind) if rule.required and rule.name not in topics]
     for topic in missing:
         table.fault(None, f"[clauses] has no clause for {topic!r}")
     return None if missing else kind(**topics)

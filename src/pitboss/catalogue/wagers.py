@@ -16,6 +16,7 @@ from pitboss.money import Pay, parse_dollars
 DECIDED_BY: Final = ("deal", "dealer", "play", "rounds", "wheel", "special deck")
 MOMENTS: Final = (
     "before the deal",
+    "after the first cards",
     "after the deal",
     "after the peek",
     "after the players",
@@ -59,6 +60,7 @@ class StakeRule:
     of_main: Pay | None  # at most this part of the main wager
     amounts: tuple[int, ...]  # the only amounts allowed, where the section lists them
     of_need: tuple[int, int] | None = None  # so many times, at least and at most, the wager that it needs
+    table_minimum: bool = False  # the table's minimum for main wagers holds for this one too
 
 
 @dataclass(frozen=True)
@@ -202,6 +204,7 @@ def _read_stake(table: Table) -> StakeRule:
         of_main=table.take_pay("of_main") if "of_main" in table.values else None,
         amounts=tuple(amounts),
         of_need=_times(table, "of_need") if "of_need" in table.values else None,
+        table_minimum=table.take("table_minimum", bool, stand_in=False, required=False),
     )
     table.done()
     return rule

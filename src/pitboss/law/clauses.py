@@ -53,5 +53,8 @@ class TwentyOneClauses(Clauses, frozen=True, kw_only=True):
     dealer_overdrew: str
     dealer_missed_card: str
 
+    # Where variations depart from the standard game; a game without the rule has no clause for it.
+    winnings: str = ""  # what the first cards won, added to the main wager or collected
+
 
 CLAUSES: Final[Mapping[str, type[Clauses]]] = {"twenty-one": TwentyOneClauses}  # by procedure

@@ -36,6 +36,7 @@ NOT_COMPILED: Final[Mapping[str, str]] = {
     "hands_per_player": "hands of others are not looked at",
     "tip_wagers": "they ride on the hand at its odds",
     "strategy_cards": "a matter of manners",
+    "war": "a wager that grows before the second card is played as one that was placed so",
 }
 
 _LONGEST: Final = 21  # cards in a hand of twenty-one aces

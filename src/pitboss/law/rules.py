@@ -180,6 +180,7 @@ class TwentyOneRules(TableRules, frozen=True, kw_only=True):
     split_ace_and_ten_pays: Pay | None = None  # at once, where the game says so
     charlie: int = 0  # so many cards without going over win at once, except against a blackjack; 0 is none
     bonus_21: Mapping[str, Pay] = msgspec.field(default_factory=dict)  # named hands of 21, undoubled; the first holds
+    war: bool = False  # the deal stops after one open card each: what these won may be added to the main wager
     switch: bool = False  # two hands, whose second cards may be exchanged
 
 

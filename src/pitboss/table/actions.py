@@ -120,8 +120,14 @@ class EvenMoney(SeatAction, frozen=True, tag="even-money.1"):
     """Take one to one for a blackjack before the dealer looks."""
 
 
+class AddWinnings(SeatAction, frozen=True, tag="add-winnings.1"):
+    """Have what a wager on the first cards won put on the main wager."""
+
+    cents: int
+
+
 class Decline(SeatAction, frozen=True, tag="decline.1"):
-    """Neither insurance, nor even money, nor early surrender."""
+    """Nothing of what the dealer offers: insurance, even money, early surrender, winnings on the main wager."""
 
 
 # --- a player's choice after a wrong action of the dealer -----------------------------------------------------------
@@ -229,6 +235,7 @@ AnyAction = (
     | Surrender
     | Insure
     | EvenMoney
+    | AddWinnings
     | Decline
     | KeepHand
     | TakePush

@@ -191,6 +191,7 @@ class _Probe:
         for cents in (0, -5_00, 1, 5_00, 10_000_000_00):
             yield act.Double(cents)
             yield act.Insure(cents)
+            yield act.AddWinnings(cents)
         yield Deal(self.rng.choice(CARDS))
         yield Place(Wager(1, MAIN, 5_00))
         yield act.Withdraw(1, MAIN)
@@ -210,11 +211,7 @@ class _Probe:
 
     def _check_settlements(self) -> None:
         returned: dict[int, int] = {}
-        stakes = {
-            a.wager.seat: a.wager.cents
-            for a in self.done
-            if isinstance(a, Place) and a.wager.bet == MAIN and not a.wager.tip
-        }
+        stakes = {position.seat: position.stake for position in self.round.positions}
         for event in self.round.events:
             if not isinstance(event, Settled):
                 continue

@@ -30,6 +30,7 @@ from pitboss.table.sides import Carried, Draws, Envy, Moment, Paid, SideBet, Sid
 
 MOMENTS: Final[Mapping[str, Moment]] = {
     "before the deal": Moment.BEFORE_DEAL,
+    "after the first cards": Moment.AFTER_FIRST_CARDS,
     "after the deal": Moment.AFTER_DEAL,
     "after the peek": Moment.AFTER_PEEK,
     "after the players": Moment.AFTER_PLAYERS,
@@ -136,6 +137,8 @@ class ListedWager:
         stake = self.definition.stake
         if stake.at_most is not None and cents > stake.at_most:
             return f"{self.name} is at most {dollars(stake.at_most)}"
+        if stake.table_minimum and cents < round.house.limits.min:
+            return f"{self.name} is at least the table's minimum, {dollars(round.house.limits.min)}"
         if stake.step is not None and cents % stake.step:
             return f"{self.name} is wagered in steps of {dollars(stake.step)}"
         if stake.amounts and cents not in stake.amounts:

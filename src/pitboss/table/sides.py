@@ -16,11 +16,12 @@ class Moment(IntEnum):
     """The moments of a round at which a side wager can be placed or settled, in their order."""
 
     BEFORE_DEAL = 0
-    AFTER_DEAL = 1  # every first card lies; before insurance
-    AFTER_PEEK = 2  # a dealer blackjack is known, or known not to be, where the dealer looks
-    AFTER_PLAYERS = 3  # every player has acted; the dealer's hand is not addressed yet
-    AT_SETTLEMENT = 4  # the dealer's hand is complete; main wagers are about to be settled
-    AFTER_ROUND = 5  # main wagers are settled
+    AFTER_FIRST_CARDS = 1  # everybody has one card, in a game that stops there
+    AFTER_DEAL = 2  # every first card lies; before insurance
+    AFTER_PEEK = 3  # a dealer blackjack is known, or known not to be, where the dealer looks
+    AFTER_PLAYERS = 4  # every player has acted; the dealer's hand is not addressed yet
+    AT_SETTLEMENT = 5  # the dealer's hand is complete; main wagers are about to be settled
+    AFTER_ROUND = 6  # main wagers are settled
 
 
 class SideSetUp(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

@@ -19,7 +19,7 @@ class Dealt:
         self.doubled = 0  # what was added to the stake since
         self.closed = False  # no further decision
         self.is_live = True  # its wagers stand on the layout
-        self.face_down = 0  # how many of the first cards lie face down
+        self.face_down: tuple[Card, ...] = ()  # those of the first cards that lie face down
         self.picked_up = False  # the cards lie in the discard rack
 
     def add(self, card: Card) -> None:

@@ -13,8 +13,8 @@ from pitboss.cards import Card, Composition
 from pitboss.errors import IllegalSetup
 from pitboss.hands.outcomes import Outcome
 from pitboss.table.actors import CHANCE, DEALER, seat
-from pitboss.table.events import CardDealt, CardTurned, RoundOpened
-from pitboss.table.games.twenty_one import dealer
+from pitboss.table.events import Acted, CardDealt, CardTurned, RoundOpened
+from pitboss.table.games.twenty_one import dealer, winnings
 from pitboss.table.games.twenty_one.house import TwentyOneHouse
 from pitboss.table.games.twenty_one.outcomes import outcome
 from pitboss.table.games.twenty_one.phases import DEALER_INDEX, Need, Phase
@@ -126,17 +126,24 @@ class TwentyOneCore(Round):
         self.next_deal += 1
         if index == DEALER_INDEX:
             self.card_to_dealer(card)
+            if self.house.stops_after_first and self.next_deal < len(self.deal_order) and not self.dealer.cards[1:]:
+                self.reach(Moment.AFTER_FIRST_CARDS)
+                return
         else:
-            position = self.positions[index]
-            position.hands[0].add(card)
-            position.first_two.append(card)
-            if not self.house.players_up:
-                position.hands[0].face_down += 1
-            self.events.append(CardDealt(position.seat, 0, card, self.house.players_up))
+            self._first_card(self.positions[index], card)
         if self.next_deal == len(self.deal_order):
             self._end_deal()
         elif self.held:
             self.want_card(Need.DEAL)
+
+    def _first_card(self, position: Position, card: Card) -> None:
+        hand = position.hands[0]
+        up = self.house.players_up or (self.house.players_first_up and not hand.cards)
+        hand.add(card)
+        position.first_two.append(card)
+        if not up:
+            hand.face_down += (card,)
+        self.events.append(CardDealt(position.seat, 0, card, up))
 
     def card_to_dealer(self, card: Card) -> None:
         """The dealer's first card may lie down until the deal is done; the hole card lies down until it is turned."""
@@ -196,6 +203,18 @@ class TwentyOneCore(Round):
                 return True
         self.position = self.hand = None
         return False
+
+    def acting(self) -> tuple[Position, Hand]:
+        """The position and hand whose decision is awaited; only after a check."""
+        if self.position is None or self.hand is None:
+            raise AssertionError("no hand is waiting")
+        return self.position, self.hand
+
+    def acts(self, act: str, cite: str) -> tuple[Position, Hand]:
+        """Whose decision was awaited has decided."""
+        position, hand = self.acting()
+        self.events.append(Acted(position.seat, self.hand_number, act, cite))
+        return position, hand
 
     def next_turn(self) -> None:
         """Wait for the next hand that has a decision; a hand of 21 has none (821(3), 826(1))."""
@@ -382,6 +401,7 @@ _SHOWN: Final[Mapping[str, Callable[[TwentyOneCore, Position], Sequence[Card]]]]
 }
 
 _PROCEED: Final[Mapping[Moment, Callable[[TwentyOneCore], None]]] = {
+    Moment.AFTER_FIRST_CARDS: winnings.call_winnings,
     Moment.AFTER_DEAL: dealer.call_insurance,
     Moment.AFTER_PEEK: TwentyOneCore.begin_play,
     Moment.AFTER_PLAYERS: TwentyOneCore._after_players,

@@ -299,9 +299,9 @@ def _settle(
 def expose(r: TwentyOneCore, position: Position, number: int) -> None:
     """Cards dealt face down are shown before anything is paid, taken or split for them (812(2), 822(1))."""
     hand = position.hands[number]
-    for card in hand.cards[: hand.face_down]:
+    for card in hand.face_down:
         r.events.append(CardTurned(position.seat, number, card, r.house.clauses.pickup))
-    hand.face_down = 0
+    hand.face_down = ()
 
 
 def pick_up(r: TwentyOneCore, position: Position, number: int) -> None:

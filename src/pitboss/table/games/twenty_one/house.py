@@ -27,7 +27,9 @@ class TwentyOneHouse(House):
         "one_card_to_aces",
         "peeks_ace",
         "peeks_ten",
+        "players_first_up",
         "players_up",
+        "stops_after_first",
         "surrender_offered",
         "verdicts",
     )
@@ -47,6 +49,7 @@ class TwentyOneHouse(House):
         self.peeks_ten = rules.hole_card is HoleCard.PEEK_ACE_AND_TEN
         self.peeks_ace = self.peeks_ten or rules.hole_card is HoleCard.PEEK_ACE
         self.players_up = rules.player_cards is Face.UP
+        self.players_first_up = self.players_up or rules.war
         self.dealer_first_up = rules.dealer_first_card is Face.UP
         self.doubling_offered = rules.doubling is not Doubling.NOT_OFFERED
         self.doubles_any_cards = rules.doubling is Doubling.ANY_TIME
@@ -54,4 +57,5 @@ class TwentyOneHouse(House):
         self.doubles_any_total = str(rules.double_totals) == "any"
         self.early_surrender = rules.surrender is Surrender.EARLY
         self.double_down_card = rules.double_card is Face.DOWN
+        self.stops_after_first = rules.war
         self.one_card_to_aces = rules.split_aces is SplitAces.ONE_CARD

@@ -20,7 +20,7 @@ def is_dealing(r: TwentyOneCore) -> bool:
     """One of the first two cards is still to come. (A late side wager may be asked for when none is.)"""
     if r.phase is Phase.WAGERS:
         return bool(r.positions)
-    return r.phase is Phase.DEAL and r.next_deal < len(r.deal_order)
+    return r.phase in (Phase.DEAL, Phase.WINNINGS) and r.next_deal < len(r.deal_order)
 
 
 def _due(r: TwentyOneCore) -> tuple[int, int]:

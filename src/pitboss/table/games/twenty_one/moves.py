@@ -9,7 +9,7 @@ from pitboss.table import actions as act
 from pitboss.table import drawing, placing
 from pitboss.table.actions import Action, Legal
 from pitboss.table.actors import DEALER, SUPERVISOR, Actor
-from pitboss.table.games.twenty_one import irregular, play, rulings
+from pitboss.table.games.twenty_one import irregular, play, rulings, winnings
 from pitboss.table.games.twenty_one.core import TwentyOneCore
 from pitboss.table.games.twenty_one.phases import Phase
 from pitboss.table.round import Move
@@ -18,6 +18,7 @@ _HIT: Final = act.Hit()
 _STAND: Final = act.Stand()
 _SPLIT: Final = act.Split()
 _SURRENDER: Final = act.Surrender()
+_DECLINE: Final = act.Decline()
 
 
 class TwentyOne(TwentyOneCore):
@@ -34,6 +35,7 @@ class TwentyOne(TwentyOneCore):
         act.DrawBonus: Move(drawing.check_draw, drawing.do_draw),
         act.Insure: Move(play.check_insure, play.do_insure),
         act.EvenMoney: Move(play.check_even_money, play.do_even_money),
+        act.AddWinnings: Move(winnings.check_add_winnings, winnings.do_add_winnings),
         act.Decline: Move(play.check_decline, play.do_decline),
         act.Stand: Move(play.check_stand, play.do_stand),
         act.Hit: Move(play.check_hit, play.do_hit),
@@ -70,11 +72,11 @@ class TwentyOne(TwentyOneCore):
             return self.late_offers()
         if self.phase is Phase.PLAY:
             return self._play_offers()
-        return self._choice_offers() if self.phase is Phase.CHOICE else self._before_peek_offers()
+        return self._choice_offers() if self.phase is Phase.CHOICE else self._question_offers()
 
     def _play_offers(self) -> Iterable[Legal]:
         clauses = self.house.clauses
-        position, hand = play.acting(self)
+        position, hand = self.acting()
         offers = [Legal(_STAND, clauses.play), Legal(_HIT, clauses.draw)]
         least = self.house.limits.chips.unit if self.house.rules.double_for_less else hand.stake
         most = hand.stake if self.funds is None else self.affordable(position.player, hand.stake)
@@ -85,16 +87,19 @@ class TwentyOne(TwentyOneCore):
             offers.append(Legal(_SURRENDER, clauses.surrender))
         return offers
 
-    def _before_peek_offers(self) -> Iterable[Legal]:
+    def _question_offers(self) -> Iterable[Legal]:
+        """What is asked beside the hand; to decline is always an answer."""
         clauses = self.house.clauses
-        position, _ = play.acting(self)
+        position, _ = self.acting()
+        yield Legal(_DECLINE, play.cite_of_question(self))
+        if self.phase is Phase.WINNINGS:
+            most = winnings.most_added(self, position)
+            yield Legal(act.AddWinnings(most), clauses.winnings, most, most)
+            return
         most = self.affordable(position.player, play.most_insurance(self, position))
-        return [
-            Legal(act.Decline(), clauses.insurance if self.phase is Phase.INSURANCE else clauses.surrender),
-            Legal(act.Insure(most), clauses.insurance, self.house.limits.chips.unit, most),
-            Legal(act.EvenMoney(), clauses.even_money),
-            Legal(_SURRENDER, clauses.surrender),
-        ]
+        yield Legal(act.Insure(most), clauses.insurance, self.house.limits.chips.unit, most)
+        yield Legal(act.EvenMoney(), clauses.even_money)
+        yield Legal(_SURRENDER, clauses.surrender)
 
     def _choice_offers(self) -> Iterable[Legal]:
         cite = self.house.clauses.wrong_action

@@ -11,6 +11,7 @@ class Phase(Enum):
 
     WAGERS = "wagers"  # until the first card
     DEAL = "deal"
+    WINNINGS = "winnings"  # of the first cards, on the main wager or not
     INSURANCE = "insurance"  # and even money
     EARLY_SURRENDER = "early surrender"
     PLAY = "play"

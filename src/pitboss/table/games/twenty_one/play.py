@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
 from fractions import Fraction
 from typing import Final
 
@@ -24,8 +25,8 @@ from pitboss.table.actions import (
     Surrender,
 )
 from pitboss.table.actors import CHANCE, DEALER
-from pitboss.table.events import Acted, HandSplit
-from pitboss.table.games.twenty_one import dealer
+from pitboss.table.events import HandSplit
+from pitboss.table.games.twenty_one import dealer, winnings
 from pitboss.table.games.twenty_one.core import TwentyOneCore
 from pitboss.table.games.twenty_one.phases import Need, Phase
 from pitboss.table.games.twenty_one.state import Hand, Position
@@ -36,19 +37,6 @@ from pitboss.table.turns import not_now
 _WAGERS: Final = Phase.WAGERS
 _PLAY: Final = Phase.PLAY
 _EARLY_SURRENDER: Final = Phase.EARLY_SURRENDER
-
-
-def acting(r: TwentyOneCore) -> tuple[Position, Hand]:
-    """The position and hand whose decision is awaited; only after a check."""
-    if r.position is None or r.hand is None:
-        raise AssertionError("no hand is waiting")
-    return r.position, r.hand
-
-
-def _acts(r: TwentyOneCore, act: str, cite: str) -> tuple[Position, Hand]:
-    position, hand = acting(r)
-    r.events.append(Acted(position.seat, r.hand_number, act, cite))
-    return position, hand
 
 
 def _is_playing(r: TwentyOneCore) -> bool:
@@ -99,7 +87,7 @@ def check_insure(r: TwentyOneCore, action: Insure) -> Refusal | None:
 
 
 def do_insure(r: TwentyOneCore, action: Insure) -> None:
-    position, _ = _acts(r, "insure", r.house.clauses.insurance)
+    position, _ = r.acts("insure", r.house.clauses.insurance)
     position.insurance = action.cents
     r.put_down(position.seat, INSURANCE, action.cents, position.player)
     dealer.ask_insurance(r)
@@ -119,32 +107,42 @@ def check_even_money(r: TwentyOneCore, action: EvenMoney) -> Refusal | None:
 
 
 def do_even_money(r: TwentyOneCore, action: EvenMoney) -> None:
-    position, _ = _acts(r, "even money", r.house.clauses.even_money)
+    position, _ = r.acts("even money", r.house.clauses.even_money)
     dealer.settle_hand(r, position, r.hand_number, r.house.verdicts.even_money)
     dealer.pick_up(r, position, r.hand_number)
     dealer.ask_insurance(r)
 
 
 def check_decline(r: TwentyOneCore, action: Decline) -> Refusal | None:
-    return None if is_before_peek(r) else not_now(r, action)
+    return None if is_questioned(r) else not_now(r, action)
 
 
 def do_decline(r: TwentyOneCore, action: Decline) -> None:
-    clauses = r.house.clauses
-    _acts(r, "decline", clauses.insurance if r.phase is Phase.INSURANCE else clauses.surrender)
-    ask_next_before_peek(r)
+    r.acts(_DECLINED.get(r.phase, "decline"), cite_of_question(r))
+    ask_on(r)
 
 
-def is_before_peek(r: TwentyOneCore) -> bool:
-    """Players are asked for insurance, or for early surrender."""
-    return r.phase in (Phase.INSURANCE, Phase.EARLY_SURRENDER) and r.position is not None
+def is_questioned(r: TwentyOneCore) -> bool:
+    """Players are asked for something beside their hands: insurance, early surrender, winnings on the main wager."""
+    return r.phase in _ASK_ON and r.position is not None
 
 
-def ask_next_before_peek(r: TwentyOneCore) -> None:
-    if r.phase is Phase.INSURANCE:
-        dealer.ask_insurance(r)
-    else:
-        dealer.ask_early_surrender(r)
+def ask_on(r: TwentyOneCore) -> None:
+    """The next one whom the present question concerns; after the last, the round goes on."""
+    _ASK_ON[r.phase](r)
+
+
+def cite_of_question(r: TwentyOneCore) -> str:
+    return str(getattr(r.house.clauses, _TOPICS[r.phase]))
+
+
+_ASK_ON: Final[Mapping[Phase, Callable[[TwentyOneCore], None]]] = {
+    Phase.WINNINGS: winnings.ask_winnings,
+    Phase.INSURANCE: dealer.ask_insurance,
+    Phase.EARLY_SURRENDER: dealer.ask_early_surrender,
+}
+_TOPICS: Final = {Phase.WINNINGS: "winnings", Phase.INSURANCE: "insurance", Phase.EARLY_SURRENDER: "surrender"}
+_DECLINED: Final = {Phase.WINNINGS: "collect winnings"}  # what it is to decline, where that has a name
 
 
 # --- the player's hand ---------------------------------------------------------------------------------------------
@@ -155,7 +153,7 @@ def check_stand(r: TwentyOneCore, action: Stand) -> Refusal | None:
 
 
 def do_stand(r: TwentyOneCore, action: Stand) -> None:
-    _, hand = _acts(r, "stand", r.house.clauses.play)
+    _, hand = r.acts("stand", r.house.clauses.play)
     hand.closed = True
     r.next_turn()
 
@@ -170,7 +168,7 @@ def check_hit(r: TwentyOneCore, action: Hit) -> Refusal | None:
 
 
 def do_hit(r: TwentyOneCore, action: Hit) -> None:
-    _acts(r, "hit", r.house.clauses.draw)
+    r.acts("hit", r.house.clauses.draw)
     r.want_card(Need.HAND)
 
 
@@ -199,7 +197,7 @@ def check_double(r: TwentyOneCore, action: Double) -> Refusal | None:
 
 
 def do_double(r: TwentyOneCore, action: Double) -> None:
-    position, hand = _acts(r, "double", r.house.clauses.double)
+    position, hand = r.acts("double", r.house.clauses.double)
     hand.doubled = action.cents
     r.put_down(position.seat, MAIN, action.cents, position.player, hand=r.hand_number)
     r.want_card(Need.HAND)
@@ -230,7 +228,7 @@ def _following(r: TwentyOneCore) -> list[SideBet]:
 
 def do_split(r: TwentyOneCore, action: Split) -> None:
     """The first hand is dealt to and played out before the second gets its card (814)."""
-    position, hand = _acts(r, "split", r.house.clauses.split)
+    position, hand = r.acts("split", r.house.clauses.split)
     dealer.expose(r, position, r.hand_number)
     new_number = len(position.hands)
     new = Hand(hand.stake)
@@ -262,7 +260,7 @@ def check_surrender(r: TwentyOneCore, action: Surrender) -> Refusal | None:
 
 
 def do_surrender(r: TwentyOneCore, action: Surrender) -> None:
-    position, _ = _acts(r, "surrender", r.house.clauses.surrender)
+    position, _ = r.acts("surrender", r.house.clauses.surrender)
     dealer.settle_hand(r, position, r.hand_number, r.house.verdicts.surrendered)
     dealer.pick_up(r, position, r.hand_number)
     if r.phase is Phase.EARLY_SURRENDER:
@@ -283,7 +281,7 @@ def do_go_on(r: TwentyOneCore, action: GoOn) -> None:
 
 
 def check_move_on(r: TwentyOneCore, action: MoveOn) -> Refusal | None:
-    is_asked = r.asks_late_wager or is_before_peek(r) or (r.drawing and r.actor is not CHANCE)
+    is_asked = r.asks_late_wager or is_questioned(r) or (r.drawing and r.actor is not CHANCE)
     if is_asked or (r.position is not None and _is_playing(r)):
         return None
     return not_now(r, action)
@@ -297,9 +295,9 @@ def do_move_on(r: TwentyOneCore, action: MoveOn) -> None:
     if r.asks_late_wager:
         r.pass_late_wager()
         return
-    _, hand = _acts(r, "passed over", r.house.clauses.signal)
-    if is_before_peek(r):
-        ask_next_before_peek(r)
+    _, hand = r.acts("passed over", r.house.clauses.signal)
+    if is_questioned(r):
+        ask_on(r)
     else:
         hand.closed = True
         r.next_turn()

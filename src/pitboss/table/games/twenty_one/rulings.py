@@ -23,7 +23,7 @@ from pitboss.table.games.twenty_one import dealer
 from pitboss.table.games.twenty_one.core import TwentyOneCore
 from pitboss.table.games.twenty_one.irregular import end_round, is_dealing
 from pitboss.table.games.twenty_one.phases import Phase
-from pitboss.table.games.twenty_one.play import acting, ask_next_before_peek, is_before_peek
+from pitboss.table.games.twenty_one.play import ask_on, is_questioned
 from pitboss.table.games.twenty_one.state import Hand, Position
 from pitboss.table.sides import Paid
 from pitboss.table.turns import not_now
@@ -126,7 +126,7 @@ def do_wrong_action(r: TwentyOneCore, action: act.WrongAction) -> None:
     if not action.player_chooses:
         r.events.append(Ruled("played as dealt", "the dealer acted otherwise than signalled", cite))
         return
-    position, hand = _hand_at(r, action.seat, action.hand) or acting(r)
+    position, hand = _hand_at(r, action.seat, action.hand) or r.acting()
     if not hand.is_live:
         _put_back(r, position, action.hand, cite)
     if hand is not r.hand and r.hand is not None and r.position is not None:
@@ -147,7 +147,7 @@ def check_keep_hand(r: TwentyOneCore, action: act.KeepHand) -> Refusal | None:
 
 def do_keep_hand(r: TwentyOneCore, action: act.KeepHand) -> None:
     """(4)(a)"""
-    position, hand = acting(r)
+    position, hand = r.acting()
     r.events.append(Ruled("the player keeps the hand as dealt", "player's choice", r.house.clauses.wrong_action))
     if hand.hard > 21 and not hand.hidden:
         _lose_over_21(r, position, r.hand_number)
@@ -168,7 +168,7 @@ def check_take_push(r: TwentyOneCore, action: act.TakePush) -> Refusal | None:
 
 def do_take_push(r: TwentyOneCore, action: act.TakePush) -> None:
     """(4)(b)"""
-    position, _ = acting(r)
+    position, _ = r.acting()
     r.events.append(Ruled("the player takes a push", "player's choice", r.house.clauses.wrong_action))
     _void(r, position, r.hand_number, r.house.verdicts.chosen_push)
     _end_choice(r)
@@ -177,7 +177,7 @@ def do_take_push(r: TwentyOneCore, action: act.TakePush) -> None:
 def check_draw_last(r: TwentyOneCore, action: act.DrawLast) -> Refusal | None:
     if r.phase is not Phase.CHOICE:
         return not_now(r, action)
-    _, hand = acting(r)
+    _, hand = r.acting()
     if hand.total >= 21 or hand.doubled or r.is_one_card_ace(hand):
         return IllegalAction("this hand may draw no further card", r.house.clauses.draw)
     return None
@@ -185,7 +185,7 @@ def check_draw_last(r: TwentyOneCore, action: act.DrawLast) -> Refusal | None:
 
 def do_draw_last(r: TwentyOneCore, action: act.DrawLast) -> None:
     """(4)(c)"""
-    position, hand = acting(r)
+    position, hand = r.acting()
     r.events.append(Ruled("the player draws after all others", "player's choice", r.house.clauses.wrong_action))
     hand.closed = False
     r.to_act.insert(0, (r.positions.index(position), r.hand_number))
@@ -223,15 +223,15 @@ def check_push_hand(r: TwentyOneCore, action: act.PushHand) -> Refusal | None:
 
 
 def do_push_hand(r: TwentyOneCore, action: act.PushHand) -> None:
-    position, hand = _hand_at(r, action.seat, action.hand) or acting(r)
+    position, hand = _hand_at(r, action.seat, action.hand) or r.acting()
     cite = r.house.clauses.ruling
     r.events.append(Ruled(f"push: seat {action.seat}, hand {action.hand}", action.reason, cite))
     if not hand.is_live:
         _put_back(r, position, action.hand, cite)
     was_acting = hand is r.hand
     _void(r, position, action.hand, r.house.verdicts.ruled_push)
-    if was_acting and is_before_peek(r):
-        ask_next_before_peek(r)
+    if was_acting and is_questioned(r):
+        ask_on(r)
     elif was_acting:
         _end_choice(r)
     elif r.phase is Phase.DEALER and r.actor is CHANCE:

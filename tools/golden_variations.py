@@ -1,0 +1,55 @@
+"""Golden rounds of games that depart from the deal or from the hands of blackjack."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Final
+
+from pitboss import CHANCE, Deal, Decline, Double, Game, Limits, Stand, Table, Wager, cards, load
+from pitboss.catalogue import load_wager
+from pitboss.table.actions import Action, AddWinnings
+from pitboss.table.listed import ListedWager
+from pitboss.table.transcript import transcript
+
+
+def listed(*wagers: str) -> list[ListedWager]:
+    """Side wagers, each with its first pay table."""
+    return [ListedWager(each, next(iter(each.paytables.values()))) for each in map(load_wager, wagers)]
+
+
+def told(
+    game: Game, wagers: Sequence[Wager], stack: str, acts: Iterable[Action], sides: Sequence[ListedWager] = ()
+) -> str:
+    """One round of these cards and decisions, both used up."""
+    table = Table(game, limits=Limits(min=5_00, max=100_00), sides=sides)
+    round = table.open(wagers)
+    deck, decisions = iter(cards(stack)), iter(acts)
+    while not round.is_over:
+        round.apply(Deal(next(deck)) if round.actor is CHANCE else next(decisions))
+    table.books.check(round.layout_cents)
+    if [*deck, *decisions]:
+        raise AssertionError("the round was over before its cards and decisions were")
+    return transcript(round.events) + "\n"
+
+
+def war_blackjack() -> str:
+    """A war won and collected, one won and moved up to the maximum, one tied and so lost; an ace that is low."""
+    war = "War Blackjack bet"
+    players = {"Ann": (25_00, 10_00), "Ben": (90_00, 20_00), "Cy": (25_00, 5_00), "Dee": (15_00, 5_00)}
+    wagers = []
+    for seat, (name, (main, side)) in enumerate(players.items(), start=1):
+        wagers += [Wager(seat, "main", main, player=name), Wager(seat, war, side, player=name)]
+    return told(
+        load("war-blackjack", decks=6),
+        [*wagers, Wager(1, war, 5_00, tip=True)],
+        "Kh Js 9c As 9d"  # the first cards and the dealer's
+        " 8h Qd 2c Kd 10c"  # the second ones and the hole card
+        " 10h",  # Cy doubles
+        [Decline(), AddWinnings(10_00), Stand(), Stand(), Double(25_00)],
+        listed("war-wager"),
+    )
+
+
+TRANSCRIPTS: Final[Mapping[str, Callable[[], str]]] = {
+    "war-blackjack.txt": war_blackjack,
+}
