@@ -51,6 +51,10 @@ def stake(round: Round, number: int = 1) -> int:
     return position.stake
 
 
+def waits_for_a_card(case: Case) -> bool:
+    return case.round.actor is CHANCE
+
+
 # --- (1), (2): a wager beside blackjack, and its cards --------------------------------------------------------------
 
 
@@ -176,7 +180,7 @@ def test_co_30_899_17_9_every_war_is_settled_before_anybody_s_second_card() -> N
     assert case.round.moment is Moment.AFTER_FIRST_CARDS
     assert len(case.all(CardDealt)) == 3
     case.do(Decline())
-    assert case.round.actor == CHANCE
+    assert waits_for_a_card(case)
 
 
 @pytest.mark.parametrize(("face", "up"), [("up", True), ("down", False)])
@@ -211,7 +215,7 @@ def test_co_30_899_17_8_winners_are_asked_from_the_left_and_losers_are_not() -> 
     case.do(Decline())
     assert case.round.actor == seat(3)
     case.do(Decline())
-    assert case.round.actor == CHANCE
+    assert waits_for_a_card(case)
 
 
 def test_co_30_899_17_8_a_the_winner_may_collect() -> None:
@@ -252,7 +256,7 @@ def test_co_30_899_17_8_c_as_far_as_the_table_s_maximum(maximum: int, added: int
 @pytest.mark.parametrize("maximum", [25_00, 25_49])
 def test_co_30_899_17_8_c_nobody_is_asked_where_the_maximum_leaves_no_room_for_a_chip(maximum: int) -> None:
     case = war(limits=Limits(min=1_00, max=maximum)).do("Kh 9d")
-    assert case.round.actor == CHANCE
+    assert waits_for_a_card(case)
     assert case.settled(1, bet=WAR).returned_cents == 10_00
 
 
@@ -282,7 +286,7 @@ def test_co_30_899_17_8_without_a_signal_the_winnings_are_collected() -> None:
     case = war(seats=2).do("Kh Qh 9d", MoveOn())
     assert case.round.actor == seat(2)
     assert stake(case.do(MoveOn()).round) == STAKE
-    assert case.round.actor == CHANCE
+    assert waits_for_a_card(case)
 
 
 # --- irregular rounds -----------------------------------------------------------------------------------------------
@@ -297,7 +301,7 @@ def test_co_30_828_2_who_missed_the_first_card_has_the_war_wager_back_too() -> N
 def test_co_30_828_10_a_dealer_card_that_comes_late_still_decides_the_war_but_nobody_raises_on_two_cards() -> None:
     case = war().do("Kh", MissDealerCard(), "9s", "9d")
     assert case.settled(1, bet=WAR).net_cents == 5_00
-    assert case.round.actor == CHANCE
+    assert waits_for_a_card(case)
     case.refuses(AddWinnings(5_00), CITE).do("8c", Stand()).over()
 
 
