@@ -17,6 +17,8 @@ DEALER_HAND: Final = "dealer hand"
 
 # From when on each of them is as it stays. Whatever is not here lies there after the deal.
 COMPLETE: Final[Mapping[str, Moment]] = {
+    "player first card": Moment.AFTER_FIRST_CARDS,
+    "dealer up card": Moment.AFTER_FIRST_CARDS,
     "player hand": Moment.AFTER_PLAYERS,
     "player hands": Moment.AFTER_PLAYERS,
     "player third card": Moment.AFTER_PLAYERS,
