@@ -44,6 +44,9 @@ class Plug:
     takes_tips: bool = True
     cite: str = CITE
 
+    def least(self, round: Round, seat: int) -> int:
+        return self.min_cents
+
     def refuse(self, round: Round, seat: int, cents: int) -> str | None:
         return None if cents >= self.min_cents else f"{self.name} is at least {self.min_cents} cents"
 
@@ -73,6 +76,9 @@ class Streak:
     min_cents: int = 1
     takes_tips: bool = True
     cite: str = CITE
+
+    def least(self, round: Round, seat: int) -> int:
+        return self.min_cents
 
     def refuse(self, round: Round, seat: int, cents: int) -> str | None:
         return None

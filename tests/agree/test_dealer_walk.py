@@ -62,6 +62,9 @@ class OnTheDealer:
     def placed(self) -> Moment:
         return MOMENTS[self.definition.placed]
 
+    def least(self, round: Round, seat: int) -> int:
+        return self.min_cents
+
     def refuse(self, round: Round, seat: int, cents: int) -> str | None:
         assert isinstance(round, TwentyOne)
         return "the dealer has shown a blackjack" if round.dealer_known and not round.no_blackjack else None

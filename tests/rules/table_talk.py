@@ -204,6 +204,9 @@ class OnDealerTotal:
     min_cents: int = 1
     takes_tips: bool = True
 
+    def least(self, round: Round, seat: int) -> int:
+        return self.min_cents
+
     def refuse(self, round: Round, seat: int, cents: int) -> str | None:
         return None
 

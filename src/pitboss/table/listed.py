@@ -25,7 +25,7 @@ from pitboss.law.rules import TwentyOneRules
 from pitboss.money import Pay, dollars
 from pitboss.table.events import Settled
 from pitboss.table.round import Round
-from pitboss.table.seen import COMPLETE, DEALER_HAND, FACTS, OWN_FACTS, indices
+from pitboss.table.seen import COMPLETE, DEALER_HAND, FACTS, NO_CARDS, OWN_FACTS, indices
 from pitboss.table.sides import Carried, Draws, Envy, Moment, Paid, SideBet, SideSetUp
 
 MOMENTS: Final[Mapping[str, Moment]] = {
@@ -115,6 +115,10 @@ class ListedWager:
         """From when on all that it sees is there; before, it can only be lost."""
         return max(COMPLETE.get(name, Moment.AFTER_DEAL) for name in self.definition.sees)
 
+    def least(self, round: Round, seat: int) -> int:
+        of_need = self.definition.stake.of_need
+        return self.min_cents if of_need is None else max(self.min_cents, of_need[0] * self._needed_cents(round, seat))
+
     def refuse(self, round: Round, seat: int, cents: int) -> str | None:
         """What the section says of the moment, of the wagers beside it, and of the stake."""
         refused = round.refuse_late(seat, self.placed) or self._refuse_alone(round, seat)
@@ -149,11 +153,17 @@ class ListedWager:
             if cents > most:
                 return f"{self.name} is at most {dollars(int(most))} beside this main wager"
         if stake.of_need is not None:
-            needed = sum(b.cents for b in round.side_bets if b.seat == seat and not b.tip and self._rides_on(round, b))
+            needed = self._needed_cents(round, seat)
             low, high = (times * needed for times in stake.of_need)
             if not low <= cents <= high:
                 return f"{self.name} is from {dollars(low)} to {dollars(high)} on this {self._needed_names()}"
         return None
+
+    def _needed_cents(self, round: Round, seat: int) -> int:
+        """What the seat has on the wager that this one needs."""
+        return sum(
+            bet.cents for bet in round.side_bets if bet.seat == seat and not bet.tip and self._rides_on(round, bet)
+        )
 
     def _rides_on(self, round: Round, bet: SideBet) -> bool:
         """Whether a wager on the layout is one that this one needs."""
@@ -207,7 +217,7 @@ class ListedWager:
 
     def seen(self, round: Round, bet: SideBet, *, complete: bool) -> Hands:
         """What this wager sees: cards, with a row for each hole card that could be; and facts, when all is complete."""
-        rows = {name: indices(round, bet, name) for name in self.definition.sees if name not in FACTS}
+        rows = {name: indices(round, bet, name) for name in self.definition.sees if name not in NO_CARDS}
         if complete:
             facts = [name for name in self.definition.sees if name in FACTS]
             rows |= {name: np.array([[self.fact(round, bet, name)]], dtype=np.int16) for name in facts}

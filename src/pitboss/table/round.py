@@ -364,7 +364,7 @@ class Round(ABC):
         """Every side wager whose moment this is, for the player and then for the dealer."""
         for side in self.house.sides.values():
             if side.placed is self.moment:
-                low = self.house.limits.chips.least(side.min_cents)
+                low = self.house.limits.chips.least(side.least(self, self.late_seat))
                 most = self.affordable(self.player_at(self.late_seat), self.house.limits.max)
                 for tip in (False, True):
                     yield Legal(Place(Wager(self.late_seat, side.name, low, tip)), side.cite, low, most)

@@ -49,6 +49,9 @@ FACTS: Final[Mapping[str, Callable[[Round, SideBet], int]]] = {
 }
 
 
+NO_CARDS: Final = OWN_FACTS | FACTS.keys()
+
+
 def indices(round: Round, bet: SideBet, name: str) -> NDArray[np.int16]:
     """Cards as a batch has them: a row for each way that they could lie."""
     if name == "player hand" and bet.hand:

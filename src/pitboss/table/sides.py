@@ -134,6 +134,9 @@ class SideWager(Protocol):
     def follows_split(self) -> bool:
         """Whether every hand that a split makes needs a wager of its own, as large as the first."""
 
+    def least(self, round: Round, seat: int) -> int:
+        """The least that this seat may place now, where that depends on its other wagers."""
+
     def refuse(self, round: Round, seat: int, cents: int) -> str | None:
         """Why this seat may not place this amount now, or None."""
 
