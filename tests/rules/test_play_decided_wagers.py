@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from pitboss import Decline, Double, Hit, Place, Split, Stand, Surrender, Wager
@@ -53,7 +55,8 @@ def test_co_30_899_09_3_a_21_that_ties_pushes_and_one_that_loses_to_a_blackjack_
 
 @pytest.mark.parametrize(("total", "net"), [("9d", -5_00), ("10d", 35_00), ("Kd", 35_00)])
 def test_co_30_899_09_3_below_21_it_loses(total: str, net: int) -> None:
-    steps = ("5h 9d 6s 9c", Hit(), total, *([Stand()] if total == "9d" else []))
+    steps: list[Action | str] = ["5h 9d 6s 9c", Hit(), total]
+    steps += [Stand()] if total == "9d" else []
     assert nets(case("21-magic", "A", *steps).over(), MAGIC) == [net]
 
 
@@ -146,7 +149,7 @@ def test_co_30_899_22_3_at_most_half_the_main_wager(cents: int, fine: bool) -> N
 DEAD = "Dead Man's Hand"
 
 
-def dead(*steps: Action | str, table: str = "7", **options: object) -> list[int]:
+def dead(*steps: Action | str, table: str = "7", **options: Any) -> list[int]:
     return nets(case("dead-mans-hand", table, *steps, **options).over(), DEAD)
 
 
@@ -180,7 +183,8 @@ def test_co_30_899_15_9_rows_of_pay_table_7(steps: tuple[Action | str, ...], net
 
 @pytest.mark.parametrize(("hole", "net"), [("Kc", 250_00), ("9c", 20_00)])
 def test_co_30_899_15_6_a_pair_against_a_dealer_blackjack(hole: str, net: int) -> None:
-    steps: list[Action | str] = [f"8h Ad 8s {hole}", Decline()] + ([Stand()] if hole == "9c" else [])
+    steps: list[Action | str] = [f"8h Ad 8s {hole}", Decline()]
+    steps += [Stand()] if hole == "9c" else []
     assert dead(*steps) == [net]
 
 
@@ -194,7 +198,7 @@ def test_co_30_899_15_7_no_further_wager_for_a_split() -> None:
 JACK = "Straight Jack"
 
 
-def jack(*steps: Action | str, **options: object) -> list[int]:
+def jack(*steps: Action | str, **options: Any) -> list[int]:
     return nets(case("straight-jack", "1", *steps, **options).over(), JACK)
 
 
