@@ -19,6 +19,7 @@ from pitboss.catalogue.wagers import PayTable, WagerDefinition
 from pitboss.errors import IllegalSetup, PitbossError
 from pitboss.table.actions import Action, Pass
 from pitboss.table.games import PROCEDURES, Round
+from pitboss.table.layout import spots
 from pitboss.table.listed import ListedWager
 from pitboss.table.sides import Moment
 from pitboss.table.transcript import transcript
@@ -38,11 +39,12 @@ def host(definition: WagerDefinition) -> GameDefinition:
     return next((games()[name] for name in definition.beside if name in games()), games()["blackjack"])
 
 
-def configured(definition: GameDefinition, decks: int) -> Game:
+def configured(definition: GameDefinition, decks: int, **wanted: int) -> Game:
     """With so many decks, as digital cards where the game may be dealt so: they may be any number of decks."""
     source = definition.options.get("dealt_from")
     digital = source is not None and source.refusal("digital") is None
-    return definition.configure(decks=decks, **({"dealt_from": "digital"} if digital else {}))
+    offered = {name: value for name, value in wanted.items() if name in definition.options}
+    return definition.configure(decks=decks, **({"dealt_from": "digital"} if digital else {}), **offered)
 
 
 def _table(definition: WagerDefinition) -> PayTable | None:
@@ -61,12 +63,13 @@ def _table(definition: WagerDefinition) -> PayTable | None:
 
 def _sides(definition: WagerDefinition) -> list[ListedWager]:
     """The wager, after whatever it may only be made beside."""
-    needed = [wagers().get(name.split(" or ")[0]) for name in definition.needs]
+    beside = definition.spots[0] if definition.spots else ()
+    needed = [wagers().get(name.split(" or ")[0]) for name in (*definition.needs, *beside)]
     found = []
     for each in [*needed, definition]:
         paytable = None if each is None else _table(each)
         if each is not None and paytable is not None:
-            found.append(ListedWager(each, paytable, dict.fromkeys(paytable.meters, METER_CENTS)))
+            found += spots(each, paytable, dict.fromkeys(paytable.meters, METER_CENTS))[:1]
     return found
 
 
@@ -100,9 +103,10 @@ def _rounds(sides: list[ListedWager]) -> Iterator[Round]:
     stack = [card for card in STACK if deck is not Deck.SPANISH_48 or card.rank != "10"]
     seats = (1, 2) if paytable.envy else (1,)
     early = [side for side in sides if side.placed is Moment.BEFORE_DEAL]
-    game = configured(host(sides[-1].definition), decks)
+    drawn = {"bonus_cards": len(sides[-1].definition.spots[:1])}
+    game = configured(host(sides[-1].definition), decks, **drawn)
     if game.id == "blackjack":  # a Spanish game that is not there yet lends its cards
-        game = replace(game, rules=msgspec.structs.replace(game.rules, deck=deck))
+        game = replace(game, rules=msgspec.structs.replace(game.rules, deck=deck, **drawn))
     for number in range(SHUFFLES):
         order = Random(number).sample(stack, k=len(stack))
         order = [card for place, card in enumerate(order) if order[:place].count(card) < decks]

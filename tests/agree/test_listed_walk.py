@@ -6,8 +6,10 @@ and nothing else.
 
 from __future__ import annotations
 
+from dataclasses import replace
 from fractions import Fraction
 
+import msgspec
 import pytest
 
 from pitboss import ChipSet, Composition, Limits, Place, Settled, Wager, cards, load
@@ -15,15 +17,18 @@ from pitboss.analysis.dealt import analyse
 from pitboss.catalogue import wagers
 from pitboss.catalogue.wagers import PayTable, WagerDefinition
 from pitboss.errors import PitbossError
+from pitboss.law.rules import TwentyOneRules
 from pitboss.table.actions import Action, Legal
 from pitboss.table.games import TwentyOne
 from pitboss.table.games.twenty_one.house import TwentyOneHouse
+from pitboss.table.layout import spots
 from pitboss.table.listed import OF_THE_GAME, ListedWager
 from pitboss.table.round import Round
 from pitboss.table.walker import Walker
 
 # Sevens, suited pictures, aces and tens: most rows of most tables can be dealt from these.
 STACK = Composition.of(cards("Qh Qh Kh Kh Ah Ah 7d 7d 7d 10s 8s 9s"))
+SMALL = Composition.of(cards("Qh Qh Kh Ah 7d 7d 7s 8s 9s"))
 METER_CENTS = 1_000_00
 
 
@@ -47,6 +52,10 @@ def stand(round: Round, legal: list[Legal]) -> Action:
     return legal[0].action
 
 
+def net(round: Round, name: str) -> int:
+    return sum(e.net_cents for e in round.events if isinstance(e, Settled) and e.bet == name)
+
+
 def needed(definition: WagerDefinition) -> list[ListedWager]:
     """The wagers that this one rides on."""
     ids = [need.split(" or ")[0] for need in definition.needs if need not in OF_THE_GAME]
@@ -58,24 +67,37 @@ def needed(definition: WagerDefinition) -> list[ListedWager]:
 def test_analysis_equals_the_engine_s_tree(definition: WagerDefinition, table: PayTable) -> None:
     meters = dict.fromkeys(table.meters, METER_CENTS)
     stake = table.unit or 1_00
-    side = ListedWager(definition, table, meters)
+    side = spots(definition, table, meters)[0]
     game = load("blackjack", surrender="not offered", doubling="not offered", max_splits=1)
+    if definition.spots:
+        game = replace(game, rules=msgspec.structs.replace(game.rules_of(TwentyOneRules), bonus_cards=1))
     beside = needed(definition)
     round = TwentyOne(TwentyOneHouse(game, Limits(chips=ChipSet((1,))), [*beside, side]), STACK)
     round.apply(Place(Wager(1, "main", 100_00)))
     for each in [*beside, side]:
         round.apply(Place(Wager(1, each.name, stake)))
 
-    def net(r: Round) -> int:
-        return sum(e.net_cents for e in r.events if isinstance(e, Settled) and e.bet == side.name)
-
     def settled(r: Round) -> bool:
         return r.moment > 0 and side.name not in {bet.bet for bet in r.side_bets}
 
-    walked = Walker(stand, net, done=settled).value(round)
+    walked = Walker(stand, lambda r: net(r, side.name), done=settled).value(round)
     found = analyse(definition, table, 1, stack=STACK, meters=meters)
     assert walked / stake == found.expected_net
     assert found.expected_net != Fraction(-1)
+
+
+def test_every_bonus_card_is_worth_the_same() -> None:
+    """The second card is drawn like the first: its wager has the same value, and sees that card alone."""
+    definition = wagers()["match-the-dealer-bonus-card-wa-3166"]
+    table = definition.paytable("2-4 deck")
+    second = spots(definition, table)[1]
+    game = load("blackjack", surrender="not offered", doubling="not offered", max_splits=1)
+    game = replace(game, rules=msgspec.structs.replace(game.rules_of(TwentyOneRules), bonus_cards=2))
+    round = TwentyOne(TwentyOneHouse(game, Limits(chips=ChipSet((1,))), [second]), SMALL)
+    round.apply(Place(Wager(1, "main", 100_00)))
+    round.apply(Place(Wager(1, second.name, 1_00)))
+    settled = Walker(stand, lambda r: net(r, second.name), done=lambda r: r.moment > 0 and not r.side_bets)
+    assert settled.value(round) / 1_00 == analyse(definition, table, 1, stack=SMALL).expected_net
 
 
 def test_there_are_many_of_them() -> None:

@@ -51,6 +51,11 @@ class GameDefinition:
         known = ", ".join(sorted(self.options))
         return IllegalSetup(f"{self.name} has no option {name!r}; its options are {known}", str(self.cite))
 
+    def cite_of(self, rule: str) -> str:
+        """Where the law says what a rule is or may be; the game's own section where the file leaves it unsaid."""
+        said = self.fixed.get(rule) or self.options.get(rule)
+        return str(self.cite if said is None else said.cite)
+
     def _rules(self, values: Mapping[str, Any]) -> TableRules:
         plain = {name: fixed.value for name, fixed in self.fixed.items()} | dict(values)
         kind = RULE_SETS[self.procedure]

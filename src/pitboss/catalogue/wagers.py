@@ -132,6 +132,7 @@ class WagerDefinition:
     needs: tuple[str, ...]
     tips: bool
     follows_split: bool  # each hand that a split makes needs a wager of its own, as large as the first
+    spots: tuple[tuple[str, ...], ...]  # numbered places; for each, the wagers that must be on the layout with it
     stake: StakeRule
     special_deck: SpecialDeck
     hands: Mapping[str, str]
@@ -299,6 +300,7 @@ def read_wager(path: Path) -> WagerDefinition:
         needs=_texts(head, "needs"),
         tips=head.take("tips", bool, False),
         follows_split=head.take("follows_split", bool, False, required=False),
+        spots=_read_spots(head),
         stake=_read_stake(root.take_table("stake")),
         special_deck=_read_special_deck(root.take_table("special_deck")) if "special_deck" in root.values else NO_DECK,
         hands=hands,
@@ -310,6 +312,15 @@ def read_wager(path: Path) -> WagerDefinition:
     root.done()
     file.raise_faults()
     return definition
+
+
+def _read_spots(head: Table) -> tuple[tuple[str, ...], ...]:
+    """A wager that may be made several times over has a numbered place for each."""
+    spots = head.take("spots", list, [], required=False)
+    for spot in spots:
+        if type(spot) is not list or not all(type(name) is str for name in spot):
+            head.fault("spots", f"a spot lists the wagers that must be offered with it, not {spot!r}")
+    return tuple(tuple(spot) for spot in spots if type(spot) is list)
 
 
 def _read_hands(table: Table) -> Mapping[str, str]:

@@ -147,12 +147,22 @@ def draw_table(view: View, chip_set: ChipSet, width: int) -> Lines:
     rows = zip(names, draw_cards(view.dealer.cards), words, strict=True)
     dealer = [Text().append_text(name).append_text(row).append(" ").append_text(word) for name, row, word in rows]
     blocks = [_block(each, n, hand, chip_set) for each in view.positions for n, hand in enumerate(each.hands)]
-    return [*_side_by_side([dealer], width), Text(), *_flow(blocks, width)]
+    beside = _side_by_side([[_bonus_cards(view)]], width) if view.bonus_cards else []
+    return [*_side_by_side([dealer], width), *beside, Text(), *_flow(blocks, width)]
+
+
+def _bonus_cards(view: View) -> Text:
+    """The cards beside the game, each after its number."""
+    text = Text("Bonus cards", style="bold")
+    for number, card in enumerate(view.bonus_cards, start=1):
+        text.append(f"  {number} ", style="dim").append_text(_trim(face(card)))
+    return text
 
 
 def draw_compact(view: View) -> Lines:
     """The same in one line for each hand, for small terminals and for pipes."""
     lines = [Text().append("  Dealer ", style="bold").append_text(_row(view.dealer))]
+    lines += [Text("  ").append_text(_bonus_cards(view))] if view.bonus_cards else []
     for position in view.positions:
         for number, hand in enumerate(position.hands):
             line = _seat(position, number, hand).append_text(_row(hand))

@@ -34,6 +34,7 @@ _SHOWN = (
     ev.RoundOpened,
     ev.CardDealt,
     ev.CardTurned,
+    ev.BonusCardDealt,
     ev.Acted,
     ev.HandSplit,
     ev.HandPickedUp,

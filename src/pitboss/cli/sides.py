@@ -19,10 +19,10 @@ Sides = Annotated[
 
 def load_sides(words: list[str] | None, game: Game) -> list[ListedWager]:
     """The wagers as they were named; without a pay table's name, the first for the game's number of decks."""
-    return [side for word in words or () for side in _load(word, game.rules.decks)]
+    return [side for word in words or () for side in _load(word, game)]
 
 
-def _load(word: str, decks: int) -> list[ListedWager]:
+def _load(word: str, game: Game) -> list[ListedWager]:
     """Of a wheel, whose segments are the operator's, they stand where a pay table's name would: `$5,$10,$25`."""
     name, _, wanted = word.partition(":")
     definition = load_wager(name)
@@ -31,7 +31,9 @@ def _load(word: str, decks: int) -> list[ListedWager]:
         return spots(definition, tables[0], segments=[each for each in wanted.split(",") if each])
     if wanted:
         tables = [definition.paytable(wanted)]
-    paytable = next((table for table in tables if decks in table.decks), tables[0])  # the table refuses a misfit
+    paytable = next(
+        (table for table in tables if game.rules.decks in table.decks), tables[0]
+    )  # the table refuses a misfit
     if paytable.meters:
         raise PitbossError(f"{definition.name} {paytable.name} pays from a meter, and this table has none")
-    return spots(definition, paytable)
+    return spots(definition, paytable, rules=game.rules)

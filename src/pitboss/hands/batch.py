@@ -232,6 +232,10 @@ class Hands:
     def __len__(self) -> int:
         return len(next(iter(self._groups.values())).index)
 
+    @property
+    def names(self) -> Iterable[str]:
+        return self._groups.keys()
+
     def sees(self, names: Iterable[str]) -> bool:
         return all(name in self._groups for name in names)
 

@@ -37,6 +37,7 @@ NOT_COMPILED: Final[Mapping[str, str]] = {
     "tip_wagers": "they ride on the hand at its odds",
     "strategy_cards": "a matter of manners",
     "war": "a wager that grows before the second card is played as one that was placed so",
+    "bonus_cards": "they lie beside the game and take no part in it",
 }
 
 _LONGEST: Final = 21  # cards in a hand of twenty-one aces

@@ -182,6 +182,7 @@ class TwentyOneRules(TableRules, frozen=True, kw_only=True):
     bonus_21: Mapping[str, Pay] = msgspec.field(default_factory=dict)  # named hands of 21, undoubled; the first holds
     war: bool = False  # the deal stops after one open card each: what these won may be added to the main wager
     switch: bool = False  # two hands, whose second cards may be exchanged
+    bonus_cards: int = 0  # drawn beside the game after the deal, for wagers that match them
 
 
 RULE_SETS: Final[Mapping[str, type[TableRules]]] = {"twenty-one": TwentyOneRules}  # by procedure

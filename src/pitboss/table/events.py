@@ -58,6 +58,14 @@ class CardTurned(Event, frozen=True, tag="card-turned.1"):
     cite: str
 
 
+class BonusCardDealt(Event, frozen=True, tag="bonus-card-dealt.1"):
+    """A card beside the game, face up on the place with its number, for the wagers that match it."""
+
+    number: int
+    card: Card
+    cite: str
+
+
 class InsuranceCalled(Event, frozen=True, tag="insurance-called.1"):
     cite: str
 
@@ -196,6 +204,7 @@ AnyEvent = (
     | WagerWithdrawn
     | CardDealt
     | CardTurned
+    | BonusCardDealt
     | InsuranceCalled
     | DealerPeeked
     | Acted

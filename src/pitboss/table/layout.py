@@ -6,8 +6,10 @@ from collections.abc import Mapping, Sequence
 
 from pitboss.catalogue import load_wager
 from pitboss.catalogue.wagers import PayTable, WagerDefinition
+from pitboss.law.rules import TableRules
 from pitboss.table.bonus_draws import SpecialDeckWager, WheelWager
 from pitboss.table.listed import ListedWager
+from pitboss.table.numbered import NumberedWager, bonus_cards
 from pitboss.table.sides import SideSetUp, SideWager
 from pitboss.table.streaks import StreakWager
 
@@ -18,14 +20,21 @@ def spots(
     meters: Mapping[str, int] | None = None,
     posted_suit: str = "s",
     segments: Sequence[str] = (),
+    rules: TableRules | None = None,
 ) -> list[ListedWager]:
-    """The spots that a wager has on the layout: one, unless each row of its pay table is wagered on by itself."""
+    """The spots that a wager has on the layout: one, unless each row of its pay table is wagered on by itself.
+
+    A wager on bonus cards has one for each that the game with these rules draws; without rules, as many as it may have.
+    """
     if definition.decided_by == "rounds":
         return [StreakWager(definition, paytable, spot=row) for row in reversed(list(paytable.pays))]
     if definition.decided_by == "wheel":
         return [WheelWager(definition, paytable, segments=tuple(segments))]
     if definition.decided_by == "special deck":
         return [SpecialDeckWager(definition, paytable)]
+    if definition.spots:
+        most = len(definition.spots) if rules is None else bonus_cards(rules)
+        return [NumberedWager(definition, paytable, meters or {}, posted_suit, n) for n in range(1, most + 1)]
     return [ListedWager(definition, paytable, meters or {}, posted_suit)]
 
 

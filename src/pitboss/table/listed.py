@@ -8,7 +8,7 @@ the wider hands that its rows are part of.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Final
@@ -26,7 +26,7 @@ from pitboss.money import Pay, dollars
 from pitboss.table.events import Settled
 from pitboss.table.round import Round
 from pitboss.table.seen import COMPLETE, DEALER_HAND, FACTS, NO_CARDS, OWN_FACTS, indices
-from pitboss.table.sides import Carried, Draws, Envy, Moment, Paid, SideBet, SideSetUp
+from pitboss.table.sides import Carried, Draws, Envy, Moment, Paid, SideBet, SideSetUp, SideWager
 
 MOMENTS: Final[Mapping[str, Moment]] = {
     "before the deal": Moment.BEFORE_DEAL,
@@ -73,6 +73,10 @@ class ListedWager:
         hits = isinstance(rules, TwentyOneRules) and rules.dealer_hits_soft_17
         if table.soft_17 and table.soft_17 != ("hits" if hits else "stands"):
             return f"{self.name} {table.name} is for a dealer who {table.soft_17} on soft 17"
+        return None
+
+    def refuse_layout(self, sides: Iterable[SideWager]) -> str | None:
+        """Why it may not stand on a layout with only these wagers."""
         return None
 
     @property

@@ -79,7 +79,9 @@ class Table:
     def _check_sides(self, sides: Sequence[SideWager]) -> None:
         """A wager of the catalogue stands only beside a game for which its pay table is made."""
         for side in sides:
-            what = side.refuse_game(self.game, procedure_of(self.game).shown) if isinstance(side, ListedWager) else None
+            if not isinstance(side, ListedWager):
+                continue
+            what = side.refuse_game(self.game, procedure_of(self.game).shown) or side.refuse_layout(sides)
             if what is not None:
                 raise IllegalSetup(what, side.cite)
 

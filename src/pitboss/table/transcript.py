@@ -108,6 +108,7 @@ _WORDS: Final[Mapping[type[Any], Callable[[Any, Split], str]]] = {
     ev.WagerWithdrawn: lambda e, _: f"Seat {e.seat}: takes back {dollars(e.cents)} on {_spot(e.bet, e.tip)}",
     ev.CardDealt: _dealt,
     ev.CardTurned: lambda e, split: f"{_at(e, split)}: {e.card.face} is turned up",
+    ev.BonusCardDealt: lambda e, _: f"Bonus card {e.number}: {e.card.face}",
     ev.InsuranceCalled: lambda e, _: "Dealer: insurance?",
     ev.DealerPeeked: lambda e, _: f"Dealer looks at the hole card: {'a' if e.blackjack else 'no'} blackjack",
     ev.Acted: lambda e, split: f"{_at(e, split)}: {e.act}",

@@ -19,7 +19,16 @@ import msgspec
 from pitboss.cards import Card
 from pitboss.table.actions import MAIN, Action
 from pitboss.table.actors import Actor, Role, Seat
-from pitboss.table.events import DEALER_SPOT, CardDealt, CardTurned, Event, HandSplit, Settled, SettlementReversed
+from pitboss.table.events import (
+    DEALER_SPOT,
+    BonusCardDealt,
+    CardDealt,
+    CardTurned,
+    Event,
+    HandSplit,
+    Settled,
+    SettlementReversed,
+)
 from pitboss.table.games import Round
 from pitboss.table.state import Dealt, Seated
 
@@ -78,6 +87,7 @@ class View(msgspec.Struct, frozen=True):
     dealer: HandView
     positions: tuple[PositionView, ...]
     legal: tuple[LegalView, ...]
+    bonus_cards: tuple[Card, ...] = ()  # face up beside the game, in the order of their places
 
 
 def view(round: Round, seats: frozenset[int] | None) -> View:
@@ -93,6 +103,7 @@ def view(round: Round, seats: frozenset[int] | None) -> View:
         dealer=_hand(round.dealer, dealer_up),
         positions=tuple(_position(round, position, seats, up, settled) for position in round.positions),
         legal=_legal(round, seats),
+        bonus_cards=tuple(e.card for e in round.events if isinstance(e, BonusCardDealt)),
     )
 
 

@@ -13,7 +13,7 @@ from pitboss.cards import Card, Composition
 from pitboss.errors import IllegalSetup
 from pitboss.hands.outcomes import Outcome
 from pitboss.table.actors import CHANCE, DEALER, seat
-from pitboss.table.events import Acted, CardDealt, CardTurned, RoundOpened
+from pitboss.table.events import Acted, BonusCardDealt, CardDealt, CardTurned, RoundOpened
 from pitboss.table.games.twenty_one import dealer, winnings
 from pitboss.table.games.twenty_one.house import TwentyOneHouse
 from pitboss.table.games.twenty_one.outcomes import outcome
@@ -31,6 +31,7 @@ class TwentyOneCore(Round):
     """A round of the 21 family."""
 
     __slots__ = (
+        "bonus_cards",
         "deal_order",
         "dealer_known",
         "exposed",
@@ -56,6 +57,7 @@ class TwentyOneCore(Round):
             "dealer hand",
             "outcome",
             "split",
+            "bonus cards",
         }
     )
 
@@ -86,6 +88,7 @@ class TwentyOneCore(Round):
         self.position: Position | None = None  # whose decision is awaited
         self.hand = None
         self.hand_number = 0
+        self.bonus_cards: list[Card] = []  # beside the game, in the order of their places
         self.exposed: list[Card] = []  # drawn in error, seen: not for players (828(8))
 
     # --- the deal ----------------------------------------------------------------------------------------------
@@ -117,6 +120,8 @@ class TwentyOneCore(Round):
             self.card_to_hand(card)
         elif self.need is _FOR_DEAL:
             self._deal_next(card)
+        elif self.need is Need.BONUS:
+            self._place_bonus_card(card)
         else:
             self.card_to_dealer(card)
             dealer.draw_out(self)
@@ -158,7 +163,20 @@ class TwentyOneCore(Round):
         if not self.house.dealer_first_up:
             self.events.append(CardTurned(0, 0, up_card, self.house.clauses.turn_up_card))
         self.no_blackjack = not (up_card.is_ace or up_card.is_ten)
-        self.reach(Moment.AFTER_DEAL)
+        self._after_deal()
+
+    def _after_deal(self) -> None:
+        """Where bonus cards are matched, they are drawn when all starting cards lie (WA 3166 procedure 12)."""
+        if len(self.bonus_cards) < self.house.rules.bonus_cards:
+            self.want_card(Need.BONUS)
+        else:
+            self.reach(Moment.AFTER_DEAL)
+
+    def _place_bonus_card(self, card: Card) -> None:
+        self.bonus_cards.append(card)
+        cite = self.house.game.definition.cite_of("bonus_cards")
+        self.events.append(BonusCardDealt(len(self.bonus_cards), card, cite))
+        self._after_deal()
 
     # --- from moment to moment ---------------------------------------------------------------------------------
 
@@ -333,7 +351,8 @@ class TwentyOneCore(Round):
     def cards_on_layout(self) -> list[Card]:
         """Hands that were picked up lie in the rack already."""
         hands = [hand for position in self.positions for hand in position.hands]
-        return [card for hand in [*hands, self.dealer] for card in hand.cards if not hand.picked_up] + self.exposed
+        lying = [card for hand in [*hands, self.dealer] for card in hand.cards if not hand.picked_up]
+        return lying + self.bonus_cards + self.exposed
 
     def most_returned(self, stake_cents: int) -> int:
         """A blackjack, or every split hand won and doubled."""
@@ -363,6 +382,7 @@ class TwentyOneCore(Round):
         twin.deal_order = self.deal_order[:]
         twin.to_act = self.to_act[:]
         twin.hand_number = self.hand_number
+        twin.bonus_cards = self.bonus_cards[:]
         twin.exposed = self.exposed[:]
         twin.position = twin.hand = None
         if self.position is not None:
@@ -384,7 +404,7 @@ class TwentyOneCore(Round):
             self.dealer.state(),
             (self.hole_up, self.no_blackjack, self.dealer_known, tuple(self.deal_order), self.next_deal, self.need),
             (tuple(self.to_act), self.position and self.position.seat, self.hand_number, tuple(self._late_seats)),
-            (tuple(self.held), tuple(self.exposed)),
+            (tuple(self.held), tuple(self.exposed), tuple(self.bonus_cards)),
             len(self.events),
         )
 
@@ -398,6 +418,7 @@ _SHOWN: Final[Mapping[str, Callable[[TwentyOneCore, Position], Sequence[Card]]]]
     ][2:3],  # as dealt, to whichever hand
     "dealer up card": lambda r, position: r.dealer.cards[:1],
     "dealer hand": lambda r, position: r.dealer.cards,
+    "bonus cards": lambda r, position: r.bonus_cards,
 }
 
 _PROCEED: Final[Mapping[Moment, Callable[[TwentyOneCore], None]]] = {

@@ -26,6 +26,7 @@ class Need(IntEnum):
     DEAL = 0
     HAND = 1
     DEALER = 2
+    BONUS = 3  # a card beside the game
 
 
 DEALER_INDEX: Final = -1  # stands for the dealer in the order of the deal
