@@ -21,3 +21,43 @@ class Rules:
     """The rules of a game of the 21 family, as the hot loops read them; see `pitboss.law.compiled`."""
 
     def __init__(self, values: Mapping[str, Any]) -> None: ...
+
+def philox(counter: list[int], key: list[int]) -> list[int]:
+    """Philox4x32-10: the answer to a counter of four words under a key of two."""
+
+class Game:
+    """A game as it is simulated; see `pitboss.simulation.setup`. `kernel/chart.hpp` lays out the chart."""
+
+    def __init__(
+        self,
+        *,
+        rules: Rules,
+        chart: NDArray[np.uint16],
+        seats: int,
+        composition: NDArray[np.uint8],
+        cut: int,
+        burn: int,
+        amounts: NDArray[np.int64],
+        tags: NDArray[np.int16],
+        start: int,
+        per_deck: bool,
+        scale: int,
+        ramp_lowest: int,
+        ramp_levels: NDArray[np.uint8],
+        insurance: str,
+        insures_at: int,
+        sides: list[tuple[list[bool], NDArray[np.uint8], int, NDArray[np.int64]]],
+        dealer_draws_out: bool,
+        seed: int,
+        session_rounds: int,
+    ) -> None: ...
+    def play_blocks(self, first: int, rounds: list[int]) -> dict[str, Any]:
+        """The sums of some blocks: from number `first` on, each with its number of rounds."""
+
+    def replay(
+        self, cards: NDArray[np.uint8], level: int = 0, insures: bool = False
+    ) -> tuple[list[tuple[int, int, int, int]], int]:
+        """A round with these cards: by seat the cents won with hand and insurance, and staked on each; cards used."""
+
+    def shoe_order(self, block: int, shoe: int) -> NDArray[np.uint8]:
+        """The order in which a shoe is dealt whose cards lay sorted before."""

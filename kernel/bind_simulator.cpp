@@ -1,0 +1,261 @@
+// The simulator as Python sees it. Every input is checked here; the headers trust what they are given.
+#include <nanobind/nanobind.h>
+#include <nanobind/ndarray.h>
+#include <nanobind/stl/string.h>
+#include <nanobind/stl/tuple.h>
+#include <nanobind/stl/vector.h>
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <stdexcept>
+#include <string>
+#include <tuple>
+#include <utility>
+#include <vector>
+
+#include "bindings.hpp"
+#include "simulator.hpp"
+
+namespace nb = nanobind;
+
+namespace pitboss {
+namespace {
+
+template <typename T, typename... Shape>
+using Array = nb::ndarray<const T, nb::c_contig, nb::device::cpu, Shape...>;
+using Chart = Array<std::uint16_t, nb::shape<4, 3, 22, 10>>;
+using Cards = Array<std::uint8_t, nb::ndim<1>>;
+using Amounts = Array<std::int64_t, nb::ndim<2>>;
+using Tags = Array<std::int16_t, nb::shape<52>>;
+using Side = std::tuple<std::vector<bool>, Cards, std::int64_t, Array<std::int64_t, nb::ndim<1>>>;
+
+constexpr std::size_t fixed_columns = 12;  // of the amounts; one for each bonus hand follows
+constexpr std::int64_t most_cents = std::int64_t{1} << 40;
+
+void check(bool holds, const std::string& otherwise) {
+    if (!holds) {
+        refuse(otherwise);
+    }
+}
+
+std::vector<std::uint8_t> read_cards(const Cards& cards, const std::string& name) {
+    std::vector<std::uint8_t> found(cards.data(), cards.data() + cards.size());
+    check(std::all_of(found.begin(), found.end(), [](unsigned card) { return card < card_kinds; }),
+          name + " holds a card whose index is above 51");
+    return found;
+}
+
+std::vector<Pays> read_levels(const Amounts& amounts, std::size_t bonuses) {
+    const std::size_t columns = amounts.shape(1);
+    check(columns == fixed_columns + bonuses && amounts.shape(0) >= 1 && amounts.shape(0) <= 255,
+          "amounts are 1 to 255 rows of " + std::to_string(fixed_columns + bonuses) + " columns");
+    std::vector<Pays> levels;
+    for (std::size_t i = 0; i < amounts.shape(0); ++i) {
+        const std::int64_t* row = amounts.data() + i * columns;
+        check(std::all_of(row, row + columns, [](std::int64_t cents) { return cents >= 0 && cents <= most_cents; }),
+              "an amount is below zero or too large");
+        Pays pays;
+        pays.stake = row[0];
+        std::copy_n(row + 1, doublings, pays.win.begin());
+        pays.blackjack = row[6];
+        pays.surrender_lost = row[7];
+        pays.even_money = row[8];
+        pays.insurance_stake = row[9];
+        pays.insurance_won = row[10];
+        pays.split_ace_and_ten = row[11];
+        pays.bonus.assign(row + fixed_columns, row + columns);
+        levels.push_back(std::move(pays));
+    }
+    return levels;
+}
+
+SideTable read_side(const Side& side) {
+    const auto& [sees, rows, stake, nets] = side;
+    check(sees.size() == 4, "a side wager says of four cards whether it sees them");
+    SideTable table;
+    std::size_t size = 1;
+    for (std::size_t i = 0; i < 4; ++i) {
+        table.sees[i] = sees[i];
+        size *= sees[i] ? card_kinds : 1;
+    }
+    check(rows.size() == size, "a side wager has a row for each deal that it sees");
+    check(nets.size() >= 1 && nets.size() <= 256, "a side wager has 1 to 256 rows");
+    check(stake >= 0 && stake <= most_cents, "a side wager's stake is below zero or too large");
+    table.rows.assign(rows.data(), rows.data() + rows.size());
+    check(std::all_of(table.rows.begin(), table.rows.end(), [&](std::size_t row) { return row < nets.size(); }),
+          "a side wager's table names a row that it does not have");
+    table.stake = stake;
+    table.nets.assign(nets.data(), nets.data() + nets.size());
+    check(std::all_of(table.nets.begin(), table.nets.end(),
+                      [](std::int64_t net) { return net >= -most_cents && net <= most_cents; }),
+          "a side wager's pay is too large");
+    return table;
+}
+
+Game make_game(const Rules& rules, const Chart& chart, std::size_t seats, const Cards& composition, std::size_t cut,
+               std::size_t burn, const Amounts& amounts, const Tags& tags, std::int32_t start, bool per_deck,
+               std::int32_t scale, std::int32_t ramp_lowest, const Cards& ramp_levels, const std::string& insurance,
+               std::int32_t insures_at, const std::vector<Side>& sides, bool dealer_draws_out, std::uint64_t seed,
+               std::uint32_t session_rounds) {
+    check(!rules.switch_, "hands that are switched are not simulated");
+    check(rules.hole_card != HoleCard::both_up, "a chart by the up card alone is no chart against two open cards");
+    check(seats >= 1 && seats <= most_seats, "there are 1 to 7 seats");
+    check(rules.max_splits < most_hands, "a hand is split at most seven times");
+    check(rules.redoubles + 2U <= doublings, "a wager is redoubled at most three times");
+    Game game{.setup = Setup(rules, ChartData(chart.data(), chart_cells), seats),
+              .composition = read_cards(composition, "the composition"),
+              .cut = cut,
+              .burn = burn,
+              .levels = read_levels(amounts, rules.bonus_21.size()),
+              .counting = {},
+              .ramp = {},
+              .insurance = InsurancePolicy::never,
+              .insures_at = insures_at,
+              .sides = {},
+              .seed = seed,
+              .session_rounds = session_rounds};
+    const std::size_t size = game.composition.size();
+    check(size >= 4 * (seats + 1) && size <= most_cards_in_shoe, "so few or so many cards are not dealt");
+    check(burn < cut && cut <= size, "the cutting card lies behind the burned cards and within the shoe");
+    std::copy_n(tags.data(), card_kinds, game.counting.tags.begin());
+    check(scale >= 1 && scale <= 1000, "the scale of a count is 1 to 1000");
+    game.counting.start = start;
+    game.counting.per_deck = per_deck;
+    game.counting.scale = scale;
+    game.ramp.lowest = ramp_lowest;
+    game.ramp.levels.assign(ramp_levels.data(), ramp_levels.data() + ramp_levels.size());
+    check(!game.ramp.levels.empty() &&
+              std::all_of(game.ramp.levels.begin(), game.ramp.levels.end(),
+                          [&](std::size_t level) { return level < game.levels.size(); }),
+          "the ramp names a level that is not there");
+    check(insurance == "never" || insurance == "always" || insurance == "by count",
+          "insurance is taken never, always or by count");
+    game.insurance = insurance == "never"    ? InsurancePolicy::never
+                     : insurance == "always" ? InsurancePolicy::always
+                                             : InsurancePolicy::by_count;
+    game.setup.dealer_draws_out = dealer_draws_out;
+    for (const Side& side : sides) {
+        game.sides.push_back(read_side(side));
+        check(game.setup.has_hole || !game.sides.back().sees[3], "a side wager sees a hole card that is not dealt");
+    }
+    return game;
+}
+
+nb::tuple plain(const Line& line) {
+    const nb::int_ high(static_cast<std::uint64_t>(line.squares >> 64));
+    const nb::int_ low(static_cast<std::uint64_t>(line.squares));
+    return nb::make_tuple(line.initial, line.staked, line.net, (high << nb::int_(64)) | low);
+}
+
+nb::list plain(const std::vector<Line>& lines) {
+    nb::list list;
+    for (const Line& line : lines) {
+        list.append(plain(line));
+    }
+    return list;
+}
+
+template <typename T>
+nb::ndarray<nb::numpy, T, nb::ndim<1>> to_array(const std::vector<T>& values) {
+    auto copy = std::make_unique<T[]>(values.size());
+    std::copy(values.begin(), values.end(), copy.get());
+    T* const data = copy.release();
+    nb::capsule owner(data, [](void* p) noexcept { delete[] static_cast<T*>(p); });
+    return nb::ndarray<nb::numpy, T, nb::ndim<1>>(data, {values.size()}, owner);
+}
+
+nb::dict plain(const Tally& tally) {
+    nb::dict found;
+    found["rounds"] = tally.rounds;
+    found["shoes"] = tally.shoes;
+    found["cards"] = tally.cards;
+    found["total"] = plain(tally.total);
+    found["main"] = plain(tally.main);
+    found["insurance"] = plain(tally.insurance);
+    found["sides"] = plain(tally.sides);
+    found["by_level"] = plain(tally.by_level);
+    found["level_rounds"] = nb::cast(tally.level_rounds);
+    found["side_rows"] = nb::cast(tally.side_rows);
+    found["sessions"] = to_array(tally.sessions);
+    found["drawdowns"] = to_array(tally.drawdowns);
+    return found;
+}
+
+// Blocks `first` to `first + rounds.size() - 1`, each with its number of rounds.
+nb::dict play_blocks(const Game& game, std::uint64_t first, const std::vector<std::int64_t>& rounds) {
+    Tally tally(game);
+    {
+        nb::gil_scoped_release release;
+        Simulator simulator(game);
+        for (std::size_t i = 0; i < rounds.size(); ++i) {
+            simulator.play_block(first + i, rounds[i], tally);
+        }
+    }
+    return plain(tally);
+}
+
+// Cards in a given order, for comparison with the engine.
+class GivenCards {
+public:
+    explicit GivenCards(std::vector<std::uint8_t> cards) : cards_(std::move(cards)) {}
+
+    [[nodiscard]] unsigned next() {
+        if (used_ >= cards_.size()) {
+            throw nb::value_error("the round needs more cards than were given");
+        }
+        return cards_[used_++];
+    }
+    [[nodiscard]] std::size_t used() const noexcept { return used_; }
+
+private:
+    std::vector<std::uint8_t> cards_;
+    std::size_t used_ = 0;
+};
+
+nb::tuple replay(const Game& game, const Cards& cards, std::size_t level, bool insures) {
+    check(level < game.levels.size(), "there is no such level of wagers");
+    GivenCards source(read_cards(cards, "the order"));
+    Round round;
+    round.play(game.setup, game.levels[level], source, [insures](const Round&) { return insures; });
+    nb::list seats;
+    for (std::size_t seat = 0; seat < game.setup.seats; ++seat) {
+        const SeatResult& result = round.result(seat);
+        seats.append(nb::make_tuple(result.main, result.insurance, result.staked, result.insured));
+    }
+    return nb::make_tuple(seats, source.used());
+}
+
+// The orders in which a block's shoes are dealt, for tests of the shuffle.
+nb::ndarray<nb::numpy, std::uint8_t, nb::ndim<1>> shoe_order(const Game& game, std::uint64_t block,
+                                                             std::uint32_t shoe) {
+    std::vector<std::uint8_t> cards = game.composition;
+    Words words(StreamId{game.seed, block, shoe});
+    draw_order(ShufflePlan(cards.size()), words, cards.data(), 0, cards.size());
+    return to_array(cards);
+}
+
+std::vector<std::uint32_t> philox_answer(const std::vector<std::uint32_t>& counter,
+                                         const std::vector<std::uint32_t>& key) {
+    check(counter.size() == 4 && key.size() == 2, "a counter has four words and a key two");
+    const auto found = philox::encrypt({counter[0], counter[1], counter[2], counter[3]}, {key[0], key[1]});
+    return {found.begin(), found.end()};
+}
+
+}  // namespace
+
+void bind_simulator(nb::module_& m) {
+    nb::class_<Game>(m, "Game", "A game as it is simulated: rules, chart, shoe, wagers, counts.")
+        .def(nb::new_(&make_game), nb::kw_only(), nb::arg("rules"), nb::arg("chart"), nb::arg("seats"),
+             nb::arg("composition"), nb::arg("cut"), nb::arg("burn"), nb::arg("amounts"), nb::arg("tags"),
+             nb::arg("start"), nb::arg("per_deck"), nb::arg("scale"), nb::arg("ramp_lowest"), nb::arg("ramp_levels"),
+             nb::arg("insurance"), nb::arg("insures_at"), nb::arg("sides"), nb::arg("dealer_draws_out"),
+             nb::arg("seed"), nb::arg("session_rounds"))
+        .def("play_blocks", &play_blocks, nb::arg("first"), nb::arg("rounds"))
+        .def("replay", &replay, nb::arg("cards"), nb::arg("level") = 0, nb::arg("insures") = false)
+        .def("shoe_order", &shoe_order, nb::arg("block"), nb::arg("shoe"));
+    m.def("philox", &philox_answer, nb::arg("counter"), nb::arg("key"));
+}
+
+}  // namespace pitboss

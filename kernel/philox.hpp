@@ -1,0 +1,126 @@
+// Random numbers that are a function of a key and a counter, and of nothing else: Philox4x32-10 (Salmon, Moraes, Dror,
+// Shaw, "Parallel random numbers: as easy as 1, 2, 3", 2011). Whoever works on a block of rounds, on whichever worker and
+// in whichever order, reads the same numbers.
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+
+// One build runs everywhere: what needs a wider register set is asked for at run time, and gives the same numbers.
+#if defined(__x86_64__) && (defined(__GNUC__) || defined(__clang__))
+#define PITBOSS_AVX2
+#include <immintrin.h>
+#endif
+
+namespace pitboss {
+
+namespace philox {
+
+inline constexpr std::uint32_t multiplier_0 = 0xD2511F53;
+inline constexpr std::uint32_t multiplier_1 = 0xCD9E8D57;
+inline constexpr std::uint32_t weyl_0 = 0x9E3779B9;
+inline constexpr std::uint32_t weyl_1 = 0xBB67AE85;
+inline constexpr int rounds = 10;
+
+using Counter = std::array<std::uint32_t, 4>;
+using Key = std::array<std::uint32_t, 2>;
+
+// One counter; the plain form that the known answers are stated for.
+[[nodiscard]] constexpr Counter encrypt(Counter c, Key k) noexcept {
+    for (int round = 0; round < rounds; ++round) {
+        const std::uint64_t a = std::uint64_t{multiplier_0} * c[0];
+        const std::uint64_t b = std::uint64_t{multiplier_1} * c[2];
+        c = {static_cast<std::uint32_t>(b >> 32) ^ c[1] ^ k[0], static_cast<std::uint32_t>(b),
+             static_cast<std::uint32_t>(a >> 32) ^ c[3] ^ k[1], static_cast<std::uint32_t>(a)};
+        k[0] += weyl_0;
+        k[1] += weyl_1;
+    }
+    return c;
+}
+
+}  // namespace philox
+
+// How many counters are worked on together: enough for the widest registers, and always the same, because it decides
+// the order of the words.
+inline constexpr std::size_t philox_lanes = 8;
+inline constexpr std::size_t words_in_batch = 2 * philox_lanes;
+
+// Where a stream stands: which simulation (seed), which block of it, which shoe in the block, and what for.
+struct StreamId {
+    std::uint64_t seed = 0;
+    std::uint64_t block = 0;
+    std::uint32_t shoe = 0;
+};
+
+// Sixteen 64-bit words: first the low halves of eight counters' answers, then the high halves.
+inline void philox_batch_plain(const StreamId& id, std::uint32_t batch, std::uint64_t* out) noexcept {
+    const philox::Key key{static_cast<std::uint32_t>(id.seed), static_cast<std::uint32_t>(id.seed >> 32)};
+    for (std::uint32_t i = 0; i < philox_lanes; ++i) {
+        const auto words = philox::encrypt({batch * std::uint32_t{philox_lanes} + i, id.shoe,
+                                            static_cast<std::uint32_t>(id.block),
+                                            static_cast<std::uint32_t>(id.block >> 32)},
+                                           key);
+        out[i] = words[0] | std::uint64_t{words[1]} << 32;
+        out[philox_lanes + i] = words[2] | std::uint64_t{words[3]} << 32;
+    }
+}
+
+#ifdef PITBOSS_AVX2
+// The same, four counters to a register. A 64-bit place holds a 32-bit number; what stands in its upper half is never
+// read, because the multiplication does not read it, until the words are put together.
+__attribute__((target("avx2"))) inline void philox_batch_avx2(const StreamId& id, std::uint32_t batch,
+                                                              std::uint64_t* out) noexcept {
+    constexpr std::size_t registers = 2;
+    const __m256i m0 = _mm256_set1_epi64x(philox::multiplier_0);
+    const __m256i m1 = _mm256_set1_epi64x(philox::multiplier_1);
+    __m256i k0 = _mm256_set1_epi64x(static_cast<std::uint32_t>(id.seed));
+    __m256i k1 = _mm256_set1_epi64x(static_cast<std::uint32_t>(id.seed >> 32));
+    const __m256i step0 = _mm256_set1_epi64x(philox::weyl_0);
+    const __m256i step1 = _mm256_set1_epi64x(philox::weyl_1);
+    const __m256i first = _mm256_set1_epi64x(static_cast<long long>(batch) * philox_lanes);
+    __m256i c0[registers] = {_mm256_add_epi32(first, _mm256_set_epi64x(3, 2, 1, 0)),
+                             _mm256_add_epi32(first, _mm256_set_epi64x(7, 6, 5, 4))};
+    __m256i c1[registers];
+    __m256i c2[registers];
+    __m256i c3[registers];
+    for (std::size_t r = 0; r < registers; ++r) {
+        c1[r] = _mm256_set1_epi64x(id.shoe);
+        c2[r] = _mm256_set1_epi64x(static_cast<std::uint32_t>(id.block));
+        c3[r] = _mm256_set1_epi64x(static_cast<std::uint32_t>(id.block >> 32));
+    }
+    for (int round = 0; round < philox::rounds; ++round) {
+        for (std::size_t r = 0; r < registers; ++r) {
+            const __m256i a = _mm256_mul_epu32(m0, c0[r]);
+            const __m256i b = _mm256_mul_epu32(m1, c2[r]);
+            c0[r] = _mm256_xor_si256(_mm256_xor_si256(_mm256_srli_epi64(b, 32), c1[r]), k0);
+            c1[r] = b;
+            c2[r] = _mm256_xor_si256(_mm256_xor_si256(_mm256_srli_epi64(a, 32), c3[r]), k1);
+            c3[r] = a;
+        }
+        k0 = _mm256_add_epi32(k0, step0);
+        k1 = _mm256_add_epi32(k1, step1);
+    }
+    for (std::size_t r = 0; r < registers; ++r) {
+        const auto put = [&](std::size_t at, __m256i low, __m256i high) __attribute__((target("avx2"))) {
+            const __m256i word = _mm256_blend_epi32(low, _mm256_slli_epi64(high, 32), 0xAA);
+            _mm256_storeu_si256(reinterpret_cast<__m256i*>(out + at), word);
+        };
+        put(4 * r, c0[r], c1[r]);
+        put(philox_lanes + 4 * r, c2[r], c3[r]);
+    }
+}
+#endif
+
+inline void philox_batch(const StreamId& id, std::uint32_t batch, std::uint64_t* out) noexcept {
+#ifdef PITBOSS_AVX2
+    static const bool wide = __builtin_cpu_supports("avx2");
+    if (wide) {
+        philox_batch_avx2(id, batch, out);
+        return;
+    }
+#endif
+    philox_batch_plain(id, batch, out);
+}
+
+}  // namespace pitboss

@@ -1,0 +1,52 @@
+"""What each ending is worth in cents, for each size of wager, in the columns that the kernel reads.
+
+Payments are rounded as at a table: never below the odds, up to the next amount that its chips can make.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from fractions import Fraction
+from typing import Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from pitboss.errors import PitbossError
+from pitboss.law.rules import TwentyOneRules
+from pitboss.money import ChipSet, Pay, dollars
+
+DOUBLINGS: Final = 5
+EVEN_MONEY: Final = Pay("1 to 1")
+HALF: Final = Fraction(1, 2)
+
+
+def _won(pay: Pay, stake: int, chips: ChipSet) -> int:
+    """Beside the stake; a payment that takes the stake is less by it."""
+    return chips.least(pay.win(stake)) - (0 if pay.keeps_stake else stake)
+
+
+def _row(rules: TwentyOneRules, stake: int, chips: ChipSet) -> list[int]:
+    insurance = chips.least(HALF * stake)
+    split = rules.split_ace_and_ten_pays
+    return [
+        stake,
+        *(_won(rules.wins_pay, stake << doubled, chips) for doubled in range(DOUBLINGS)),
+        _won(rules.blackjack_pays, stake, chips),
+        stake - min(stake, chips.least(HALF * stake)),
+        _won(EVEN_MONEY, stake, chips),
+        insurance,
+        _won(rules.insurance_pays, insurance, chips),
+        0 if split is None else _won(split, stake, chips),
+        *(_won(pay, stake, chips) for pay in rules.bonus_21.values()),
+    ]
+
+
+def amounts(rules: TwentyOneRules, stakes: Iterable[int], chips: ChipSet) -> NDArray[np.int64]:
+    """One row for each stake."""
+    found = []
+    for stake in stakes:
+        if not chips.can_make(stake):
+            raise PitbossError(f"{dollars(stake)} cannot be made with chips of {chips}")
+        found.append(_row(rules, stake, chips))
+    return np.array(found, dtype=np.int64)

@@ -1,0 +1,96 @@
+"""Where blocks are played: in this process, in local processes, or on a Ray or Dask cluster, all through joblib."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from importlib.util import find_spec
+from typing import Any, Final, TypeVar
+
+import joblib
+from joblib.externals.loky.process_executor import BrokenProcessPool
+
+from pitboss.errors import PitbossError
+
+T = TypeVar("T")
+
+BACKENDS: Final = ("loky", "ray", "dask")
+TRIES: Final = 5  # for work whose worker dies
+
+
+def _need(module: str, backend: str) -> None:
+    if find_spec(module) is None:
+        raise PitbossError(f"{backend} is not installed: pip install 'pitboss[{backend}]'")
+
+
+@contextmanager
+def _loky(workers: int) -> Iterator[tuple[type[BaseException], ...]]:
+    with joblib.parallel_config(backend="loky", n_jobs=workers):
+        yield (BrokenProcessPool,)
+
+
+@contextmanager
+def _ray(workers: int) -> Iterator[tuple[type[BaseException], ...]]:
+    """On the cluster that this process is connected to; else on this machine, for as long as it takes."""
+    _need("ray", "ray")
+    import ray
+    from ray.util.joblib import register_ray
+
+    ours = not ray.is_initialized()
+    if ours:
+        ray.init(num_cpus=workers, include_dashboard=False, log_to_driver=False, logging_level="ERROR")
+    register_ray()
+    try:
+        with joblib.parallel_config(backend="ray", n_jobs=workers):
+            yield (ray.exceptions.RayError,)
+    finally:
+        if ours:
+            ray.shutdown()
+
+
+@contextmanager
+def _dask(workers: int) -> Iterator[tuple[type[BaseException], ...]]:
+    """On the client that this process has; else on local processes, for as long as it takes."""
+    _need("distributed", "dask")
+    import distributed
+
+    ours = None
+    try:
+        distributed.default_client()
+    except ValueError:
+        ours = distributed.Client(
+            n_workers=workers, threads_per_worker=1, processes=True, dashboard_address=None, silence_logs="ERROR"
+        )
+    try:
+        with joblib.parallel_config(backend="dask", n_jobs=workers):
+            yield (distributed.KilledWorker, distributed.scheduler.KilledWorker)
+    finally:
+        if ours is not None:
+            ours.close()
+
+
+_OPEN: Final[dict[str, Callable[[int], Any]]] = {"loky": _loky, "ray": _ray, "dask": _dask}
+
+
+@contextmanager
+def runner(backend: str, workers: int) -> Iterator[Callable[[Callable[..., T], Sequence[tuple[Any, ...]]], list[T]]]:
+    """A function that does a wave of work, and does it again if a worker dies: what is done does not depend on who
+    does it."""
+    if backend not in BACKENDS:
+        raise PitbossError(f"no backend {backend!r}; there are {', '.join(BACKENDS)}")
+    if workers == 1 and backend == "loky":
+        yield lambda work, tasks: [work(*task) for task in tasks]
+        return
+    with _OPEN[backend](workers) as deaths:
+
+        def run(work: Callable[..., T], tasks: Sequence[tuple[Any, ...]]) -> list[T]:
+            for tries in range(1, TRIES + 1):
+                try:
+                    found: list[T] = joblib.Parallel()(joblib.delayed(work)(*task) for task in tasks)
+                    return found
+                except deaths:
+                    if tries == TRIES:
+                        raise
+            raise AssertionError("a wave is done or raises")
+
+        yield run

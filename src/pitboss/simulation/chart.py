@@ -1,0 +1,122 @@
+"""A player's chart: what to do with every total and pair against every up card, as text and as the kernel's array.
+
+A line of the text is a row: `hard 13-14  S S S S S H H H H H`, the up cards from 2 to 10 and the ace last. A letter is
+a list of wishes; the first that the rules allow is done. `kernel/chart.hpp` says how the array is laid out.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from typing import Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from pitboss.errors import PitbossError
+
+CONTEXTS: Final = ("first two", "after split", "more cards", "doubled")
+KINDS: Final = ("hard", "soft", "pair")
+ROWS: Final = 22
+UP_CARDS: Final = ("2", "3", "4", "5", "6", "7", "8", "9", "10", "A")
+SHAPE: Final = (len(CONTEXTS), len(KINDS), ROWS, len(UP_CARDS))
+
+# The kernel's numbers for what a player can do.
+STAND, HIT, DOUBLE, SPLIT, SURRENDER, STAND_AND_DOUBLE, RESCUE = range(1, 8)
+WISHES: Final[Mapping[str, tuple[int, ...]]] = {
+    "-": (),
+    "S": (STAND,),
+    "H": (HIT,),
+    "D": (DOUBLE, HIT),
+    "Ds": (DOUBLE, STAND),
+    "P": (SPLIT,),
+    "R": (SURRENDER, HIT),
+    "Rs": (SURRENDER, STAND),
+    "Rp": (SURRENDER, SPLIT),
+    "U": (STAND_AND_DOUBLE, STAND),
+    "Uh": (STAND_AND_DOUBLE, HIT),
+    "X": (RESCUE, STAND),
+}
+_LETTERS: Final = {wishes: letters for letters, wishes in WISHES.items()}
+_ROW: Final = re.compile(r"(hard|soft|pair) (A|\d+)(?:-(\d+))?\s+(.*)")
+_WISH_BITS: Final = 4
+
+
+@dataclass(frozen=True, eq=False)
+class Chart:
+    """Wishes by context, kind, row and up card."""
+
+    name: str
+    cells: NDArray[np.uint16]
+
+    def wishes(self, context: str, kind: str, row: int, up_points: int) -> tuple[int, ...]:
+        """What is wished for, first wish first; an ace has one point."""
+        cell = int(self.cells[CONTEXTS.index(context), KINDS.index(kind), row, up_points - 1])
+        found = []
+        while cell:
+            found.append(cell & 15)
+            cell >>= _WISH_BITS
+        return tuple(found)
+
+    def letters(self, context: str, kind: str, row: int, up_points: int) -> str:
+        return _LETTERS[self.wishes(context, kind, row, up_points)]
+
+
+def pack(wishes: tuple[int, ...]) -> int:
+    """Up to four wishes as a cell of the kernel's array."""
+    if len(wishes) > 4:
+        raise PitbossError(f"a cell of a chart holds four wishes, not {len(wishes)}")
+    return sum(wish << _WISH_BITS * place for place, wish in enumerate(wishes))
+
+
+def parse_chart(text: str, name: str) -> Chart:
+    """A chart from its text. Rows above the first `[context]` are for hands of any number of cards."""
+    cells = np.zeros(SHAPE, dtype=np.uint16)
+    contexts: tuple[str, ...] = CONTEXTS[:3]
+    for number, line in enumerate(text.splitlines(), 1):
+        words = line.partition("#")[0].strip()
+        if not words:
+            continue
+        if words.startswith("["):
+            contexts = (_context(words.strip("[]"), name, number),)
+            continue
+        match = _ROW.fullmatch(words)
+        if match is None:
+            raise PitbossError(f"{name}, line {number}: no row of a chart: {words!r}")
+        columns = match[4].split()
+        if len(columns) != len(UP_CARDS) or not set(columns) <= set(WISHES):
+            raise PitbossError(f"{name}, line {number}: ten of {' '.join(WISHES)} are wanted, not {match[4]!r}")
+        packed = [pack(WISHES[letters]) for letters in columns]
+        for row in _rows(match[1], match[2], match[3], name, number):
+            for context in contexts:
+                cells[CONTEXTS.index(context), KINDS.index(match[1]), row] = [packed[-1], *packed[:-1]]
+    cells.flags.writeable = False
+    return Chart(name, cells)
+
+
+def _context(words: str, name: str, number: int) -> str:
+    if words not in CONTEXTS:
+        raise PitbossError(f"{name}, line {number}: no part of a chart: {words!r}; there are {', '.join(CONTEXTS)}")
+    return words
+
+
+def _rows(kind: str, low: str, high: str | None, name: str, number: int) -> Iterator[int]:
+    first = 1 if low == "A" else int(low)
+    last = first if high is None else int(high)
+    lowest, highest = {"hard": (4, 21), "soft": (12, 21), "pair": (1, 10)}[kind]
+    if not lowest <= first <= last <= highest:
+        raise PitbossError(f"{name}, line {number}: {kind} rows run from {lowest} to {highest}")
+    yield from range(first, last + 1)
+
+
+def read_chart(path: Path) -> Chart:
+    return parse_chart(path.read_text(encoding="utf-8"), path.name)
+
+
+@cache
+def basic_chart() -> Chart:
+    """The chart that is played when nobody names one."""
+    return read_chart(Path(__file__).parent / "data" / "basic.chart")

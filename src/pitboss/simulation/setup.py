@@ -1,0 +1,121 @@
+"""What is simulated: rules, chart, shoe, wagers and counts; and the kernel's game that is made from them."""
+
+from __future__ import annotations
+
+import hashlib
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import Final
+
+import numpy as np
+
+import pitboss._kernel as kernel
+from pitboss.cards import JOKER_INDEX
+from pitboss.errors import PitbossError
+from pitboss.law.compiled import compile_rules
+from pitboss.law.rules import DealtFrom, TwentyOneRules
+from pitboss.money import ChipSet
+from pitboss.simulation.amounts import amounts
+from pitboss.simulation.chart import Chart, basic_chart
+from pitboss.simulation.counts import FLAT, HI_LO, Bets, Count
+from pitboss.simulation.sides import Side, nets, side_rows
+
+CREDITS: Final = ChipSet((1,))
+MOST_SEATS: Final = 7
+CARDS_PER_HAND: Final = 5  # what a hand uses, generously; for a pack without a cutting card (CO 30-816(3))
+
+
+@dataclass(frozen=True)
+class Shoe:
+    """How far a shoe is dealt: no round begins when no card lies before the cutting card any more (CO 30-816(2))."""
+
+    cutting_card_behind: int | None = None  # None: a quarter of the cards; dealt from the hand, no cutting card
+
+    def cut(self, rules: TwentyOneRules, seats: int) -> int:
+        """How many cards leave the shoe before it is shuffled. A shuffling shoe deals each round from all the cards."""
+        size, behind = rules.composition.size, self.cutting_card_behind
+        if rules.dealt_from is DealtFrom.SHUFFLING_SHOE:
+            return rules.burn_cards + 1
+        if behind is None:
+            by_hand = rules.dealt_from is DealtFrom.HAND
+            behind = min(CARDS_PER_HAND * (seats + 1), size) - 1 if by_hand else size // 4
+        if not 0 <= behind < size - rules.burn_cards:
+            most = size - rules.burn_cards - 1
+            raise PitbossError(f"0 to {most} cards can lie behind the cutting card, not {behind} [CO 30-817(3)]")
+        return size - behind
+
+
+@dataclass(frozen=True)
+class Job:
+    """One simulation, complete: the same job gives the same numbers wherever and however often it is run."""
+
+    rules: TwentyOneRules
+    seed: int = 1
+    seats: int = 1
+    chart: Chart = field(default_factory=basic_chart)
+    bets: Bets = FLAT
+    count: Count = HI_LO
+    sides: tuple[Side, ...] = ()
+    shoe: Shoe = Shoe()
+    chips: ChipSet = CREDITS
+    session_rounds: int = 400
+
+    def __post_init__(self) -> None:
+        most = min(self.rules.positions, MOST_SEATS)
+        if not 1 <= self.seats <= most:
+            raise PitbossError(f"1 to {most} seats are simulated at this table, not {self.seats}")
+        if not 0 <= self.seed < 1 << 64:
+            raise PitbossError("a seed is a whole number from 0 to 2 to the power of 64, less one")
+        if self.session_rounds < 1:
+            raise PitbossError("a session has at least one round")
+        if self.rules.composition.counts[JOKER_INDEX]:
+            raise PitbossError("jokers are not simulated")
+        for side in self.sides:
+            if (what := side.refuse(self.rules)) is not None:
+                raise PitbossError(f"{what} [{side.paytable.cite}]")
+
+    @property
+    def cut(self) -> int:
+        return self.shoe.cut(self.rules, self.seats)
+
+    @cached_property
+    def fingerprint(self) -> str:
+        """Names the job: a state file of another one is not gone on with."""
+        sides = [(s.wager.id, s.paytable.name, s.stake, sorted(s.meters.items()), s.posted_suit) for s in self.sides]
+        count = sorted((rank, str(tag)) for rank, tag in self.count.tags.items())
+        parts = (
+            repr(self.rules),
+            (self.seed, self.seats, self.cut, self.chips.denominations, self.session_rounds),
+            self.chart.cells.tobytes().hex(),
+            (self.bets.unit_cents, sorted(self.bets.ramp.items()), self.bets.insurance),
+            (count, str(self.count.start), self.count.per_deck),
+            sides,
+        )
+        return hashlib.sha256(repr(parts).encode()).hexdigest()
+
+    def game(self) -> kernel.Game:
+        """The same for the kernel."""
+        count, bets = self.count, self.bets
+        by_count = isinstance(bets.insurance, int)
+        tables = [(side, side_rows(side)) for side in self.sides]
+        return kernel.Game(
+            rules=compile_rules(self.rules),
+            chart=self.chart.cells,
+            seats=self.seats,
+            composition=np.array([card.index for card in self.rules.composition], dtype=np.uint8),
+            cut=self.cut,
+            burn=self.rules.burn_cards,
+            amounts=amounts(self.rules, [units * bets.unit_cents for units in bets.units], self.chips),
+            tags=count.tag_array(),
+            start=int(count.start * count.scale),
+            per_deck=count.per_deck,
+            scale=count.scale,
+            ramp_lowest=bets.lowest,
+            ramp_levels=bets.levels(),
+            insurance="by count" if by_count else str(bets.insurance),
+            insures_at=int(bets.insurance) if by_count else 0,
+            sides=[(list(t.sees), t.rows, side.stake, nets(side, t, self.chips)) for side, t in tables],
+            dealer_draws_out=False,
+            seed=self.seed,
+            session_rounds=self.session_rounds,
+        )

@@ -1,0 +1,118 @@
+"""A player at the engine's table who follows a chart: the first wish that the round itself offers."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+
+import numpy as np
+
+from pitboss.cards import Card
+from pitboss.catalogue import Game
+from pitboss.simulation.chart import (
+    DOUBLE,
+    HIT,
+    RESCUE,
+    SHAPE,
+    SPLIT,
+    STAND,
+    STAND_AND_DOUBLE,
+    SURRENDER,
+    Chart,
+    pack,
+)
+from pitboss.table import actions as act
+from pitboss.table.actions import MAIN, Action, Deal, Wager
+from pitboss.table.actors import CHANCE, Seat
+from pitboss.table.events import Settled
+from pitboss.table.games.twenty_one import TwentyOne
+from pitboss.table.games.twenty_one.house import TwentyOneHouse
+from pitboss.table.games.twenty_one.phases import Phase
+from pitboss.table.games.twenty_one.state import Hand
+from pitboss.table.house import Limits
+
+ACTIONS = {
+    STAND: act.Stand,
+    HIT: act.Hit,
+    DOUBLE: act.Double,
+    SPLIT: act.Split,
+    SURRENDER: act.Surrender,
+}
+
+
+def random_chart(rng: Random) -> Chart:
+    """Anything may be wished for, in any order: what is unlawful must be passed over."""
+    cells = np.zeros(SHAPE, dtype=np.uint16)
+    wishes = [STAND, HIT, HIT, DOUBLE, SURRENDER]
+    for place in np.ndindex(SHAPE):
+        if place[1] == 2:
+            chosen = [SPLIT] if rng.random() < 0.6 else rng.sample([*wishes, SPLIT], rng.randint(0, 2))
+        else:
+            chosen = rng.sample(wishes, rng.randint(1, 4))
+        cells[place] = pack(tuple(chosen))
+    return Chart("random", cells)
+
+
+def _context(hand: Hand) -> str:
+    if len(hand.cards) > 2:
+        return "more cards"
+    return "after split" if hand.from_split else "first two"
+
+
+def _wishes(chart: Chart, hand: Hand, up: Card) -> Iterator[tuple[int, ...]]:
+    """The pair's wishes where it is one, then those of its total."""
+    if hand.is_pair:
+        yield chart.wishes(_context(hand), "pair", hand.cards[0].points, up.points)
+    yield chart.wishes(_context(hand), "soft" if hand.is_soft else "hard", hand.total, up.points)
+
+
+def chosen(round: TwentyOne, chart: Chart, insures: bool) -> Action:
+    """What the chart says, at whatever point of the round a seat is asked."""
+    offers = {type(offer.action): offer.action for offer in round.legal()}
+    hand, up = round.hand, round.dealer.cards[0]
+    assert hand is not None
+    if round.phase is Phase.INSURANCE:
+        if insures:
+            return offers.get(act.EvenMoney) or offers[act.Insure]
+        return offers[act.Decline]
+    lists = list(_wishes(chart, hand, up))
+    if round.phase is Phase.EARLY_SURRENDER:
+        first = next((wishes for wishes in lists if wishes), ())
+        return offers[act.Surrender] if first[:1] == (SURRENDER,) else offers[act.Decline]
+    for wishes in lists:
+        for wish in wishes:
+            if wish not in (STAND_AND_DOUBLE, RESCUE) and ACTIONS[wish] in offers:
+                return offers[ACTIONS[wish]]
+    return offers[act.Stand]
+
+
+def play(
+    game: Game, chart: Chart, cards: list[Card], seats: int, stake: int, limits: Limits, *, insures: bool
+) -> tuple[TwentyOne, int]:
+    """A round of the engine with these cards; how many of them it used."""
+    round = TwentyOne(TwentyOneHouse(game, limits))
+    for number in range(1, seats + 1):
+        round.apply(act.Place(Wager(number, MAIN, stake)))
+    used = 0
+    while (actor := round.actor) is not None:
+        if actor is CHANCE:
+            round.apply(Deal(cards[used]))
+            used += 1
+        else:
+            assert isinstance(actor, Seat)
+            round.apply(chosen(round, chart, insures))
+    return round, used
+
+
+def settled(round: TwentyOne, seat: int) -> tuple[int, int, int, int]:
+    """Cents won by hand and by insurance, and cents staked on each."""
+    found = [e for e in round.events if type(e) is Settled and e.seat == seat]
+    main = [e for e in found if e.bet == MAIN]
+    side = [e for e in found if e.bet != MAIN]
+    won, staked = _sums(main)
+    insurance, insured = _sums(side)
+    return won, insurance, staked, insured
+
+
+def _sums(found: list[Settled]) -> tuple[int, int]:
+    return sum(e.returned_cents - e.stake_cents for e in found), sum(e.stake_cents for e in found)
