@@ -12,7 +12,7 @@ from typing import Final
 
 import msgspec
 
-from pitboss import CHANCE, Card, Deal, Decline, Limits, Place, Settled, Stand, Table, Wager, cards
+from pitboss import CHANCE, Card, Deal, Limits, Place, Settled, Table, Wager, cards
 from pitboss.cards import Deck
 from pitboss.catalogue import Game, GameDefinition, games, wagers
 from pitboss.catalogue.wagers import PayTable, WagerDefinition
@@ -43,8 +43,8 @@ def configured(definition: GameDefinition, decks: int, **wanted: int) -> Game:
     """With so many decks, as digital cards where the game may be dealt so: they may be any number of decks."""
     source = definition.options.get("dealt_from")
     digital = source is not None and source.refusal("digital") is None
-    offered = {name: value for name, value in wanted.items() if name in definition.options}
-    return definition.configure(decks=decks, **({"dealt_from": "digital"} if digital else {}), **offered)
+    offered = {name: value for name, value in {"decks": decks, **wanted}.items() if name in definition.options}
+    return definition.configure(**({"dealt_from": "digital"} if digital else {}), **offered)
 
 
 def _table(definition: WagerDefinition) -> PayTable | None:
@@ -111,10 +111,9 @@ def _rounds(sides: list[ListedWager]) -> Iterator[Round]:
         order = Random(number).sample(stack, k=len(stack))
         order = [card for place, card in enumerate(order) if order[:place].count(card) < decks]
         table = Table(game, limits=Limits(min=1_00, max=500_00), sides=sides)
-        round = table.open(
-            [Wager(seat, "main", MAIN_CENTS) for seat in seats]
-            + [Wager(seat, side.name, _stake(side)) for seat in seats for side in early]
-        )
+        placed = [Wager(seat, "main", MAIN_CENTS) for seat in seats]
+        placed += [Wager(seat, side.name, _stake(side)) for seat in seats for side in early]
+        round = table.open(table.opening(placed))
         if _play(round, order, sides):
             table.books.check(round.layout_cents)
             yield round
@@ -122,11 +121,13 @@ def _rounds(sides: list[ListedWager]) -> Iterator[Round]:
 
 def _stake(side: ListedWager) -> int:
     """Five dollars, unless the section says otherwise."""
+    if side.definition.stake.equals_main:
+        return MAIN_CENTS
     return side.paytable.unit or (side.min_cents if side.definition.stake.amounts else max(side.min_cents, 5_00))
 
 
 def _play(round: Round, order: list[Card], sides: list[ListedWager]) -> bool:
-    """Everybody stands, and makes each late wager; False where the cards do not suffice."""
+    """Everybody does what costs nothing, and makes each late wager; False where the cards do not suffice."""
     deck = iter(order)
     while not round.is_over:
         if round.actor is not CHANCE:
@@ -143,4 +144,4 @@ def _choice(round: Round, sides: list[ListedWager]) -> Action:
     if round.asks_late_wager:
         places = [Place(Wager(round.late_seat, side.name, _stake(side))) for side in sides]
         return next((place for place in places if round.can(place)), Pass())
-    return Decline() if round.can(Decline()) else Stand()
+    return round.legal()[0].action

@@ -32,6 +32,7 @@ class GameDefinition:
     fixed: Mapping[str, Fixed]
     options: Mapping[str, Option]
     clauses: Clauses
+    demands: Mapping[str, Citation]  # wagers without which no hand is dealt, by id
     file: Path = field(compare=False)
 
     def configure(self, **chosen: Any) -> Game:
@@ -86,8 +87,8 @@ class Game:
         return self.definition.clauses
 
     def rules_of(self, kind: type[R]) -> R:
-        """The rules, for whoever can only deal with one procedure's."""
-        if not isinstance(self.rules, kind):
+        """The rules, for whoever can only deal with one procedure's; those of one that extends it are other rules."""
+        if not isinstance(self.rules, kind) or type(self.rules) is not kind:
             raise IllegalSetup(f"{self.name} is played by other rules than {kind.__name__}", str(self.definition.cite))
         return self.rules
 
@@ -166,6 +167,8 @@ def read_game(path: Path, known: Mapping[str, GameDefinition]) -> GameDefinition
         known_rules = RULE_SETS[procedure].__struct_fields__ if procedure in RULE_SETS else ()
         fixed = {n: f for n, f in base.fixed.items() if n not in options and n in known_rules} | fixed
         options = {n: o for n, o in base.options.items() if n not in fixed and n in known_rules} | options
+    demanded = root.take_table("demands", required=False)
+    demands = {wager: demanded.take_cite(wager) for wager in demanded.values}
     cited = root.take_table("clauses", required=base is None)
     clauses = _read_clauses(cited, procedure, base.clauses if base else None)
     definition = GameDefinition(
@@ -178,6 +181,7 @@ def read_game(path: Path, known: Mapping[str, GameDefinition]) -> GameDefinition
         fixed=fixed,
         options=options,
         clauses=clauses if clauses is not None else _NO_CLAUSES,
+        demands=(dict(base.demands) if base else {}) | demands,
         file=path,
     )
     head.done()

@@ -58,6 +58,7 @@ class StakeRule:
     at_most: int | None
     step: int | None  # "even dollar amounts" is a step of one dollar
     of_main: Pay | None  # at most this part of the main wager
+    equals_main: bool  # exactly the main wager
     amounts: tuple[int, ...]  # the only amounts allowed, where the section lists them
     of_need: tuple[int, int] | None = None  # so many times, at least and at most, the wager that it needs
     table_minimum: bool = False  # the table's minimum for main wagers holds for this one too
@@ -146,6 +147,11 @@ class WagerDefinition:
             raise IllegalSetup(f"{self.name} has no pay table {name!r}; it has {known}", str(self.cite))
         return self.paytables[name]
 
+    def paytable_for(self, decks: int) -> PayTable:
+        """The first pay table for so many decks; where none is, the first."""
+        tables = list(self.paytables.values())
+        return next((table for table in tables if decks in table.decks), tables[0])
+
 
 NO_DECK: Final = SpecialDeck(Citation.parse("CO 30-806"), (), 0)
 
@@ -203,6 +209,7 @@ def _read_stake(table: Table) -> StakeRule:
         at_most=_cents(table, "at_most"),
         step=_cents(table, "step"),
         of_main=table.take_pay("of_main") if "of_main" in table.values else None,
+        equals_main=table.take("equals_main", bool, False, required=False),
         amounts=tuple(amounts),
         of_need=_times(table, "of_need") if "of_need" in table.values else None,
         table_minimum=table.take("table_minimum", bool, stand_in=False, required=False),

@@ -72,6 +72,8 @@ def stake_words(stake: StakeRule) -> str:
         words.append(" or ".join(dollars(amount) for amount in stake.amounts))
     if stake.of_main is not None:
         words.append(f"not above {stake.of_main} of the main wager")
+    if stake.equals_main:
+        words.append("equal to the main wager")
     return ", ".join(words) or "within the limits that the house posts"
 
 

@@ -59,7 +59,7 @@ class Session:
         self.missed: list[str] = []  # how a round ended that the player has not seen to its end
         self.round: Round | None = None  # the last one, also when it is over
         least = table.limits.chips.least(table.limits.min)
-        self.last = [Wager(seat, MAIN, least, player=player) for seat in seats]
+        self.last = table.opening([Wager(seat, MAIN, least, player=player) for seat in seats])
         self._read = len(table.log.lines)
 
     # --- the course of a session -------------------------------------------------------------------------------
@@ -109,7 +109,7 @@ class Session:
                 amount = typed[1:] or self.keys.ask()
                 self.buy_in(parse_dollars(amount) if amount else self.bankroll_cents)
                 return False
-            wagers = parse_wagers(typed, self.seats, self.player, self.table.house.sides) if typed else self.last
+            wagers = self._wagers(typed) if typed else self.last
             if not wagers:
                 raise PitbossError("no wager, no cards; q leaves the table")
             self.round = self.table.open(wagers)
@@ -121,6 +121,10 @@ class Session:
         self.screen.forget()
         self._read = len(self.table.log.lines)
         return True
+
+    def _wagers(self, typed: str) -> list[Wager]:
+        """What was typed, and whatever the game demands beside a main wager."""
+        return self.table.opening(parse_wagers(typed, self.seats, self.player, self.table.house.sides))
 
     def _play(self) -> None:
         round = self.table.round
@@ -200,7 +204,8 @@ class Session:
             for number, hand in enumerate(position.hands):
                 if hand.acting:
                     which = f" hand {number + 1}" if position.hands[1:] else ""
-                    return f" Seat {position.seat}{which}, {count(hand)}{dealer}:"
+                    counted = f", {total}" if (total := count(hand)) else ""
+                    return f" Seat {position.seat}{which}{counted}{dealer}:"
         return f" {(seen.actor or '').capitalize()}:"
 
     def _say(self, text: str, style: str = "") -> None:

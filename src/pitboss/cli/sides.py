@@ -26,14 +26,11 @@ def _load(word: str, game: Game) -> list[ListedWager]:
     """Of a wheel, whose segments are the operator's, they stand where a pay table's name would: `$5,$10,$25`."""
     name, _, wanted = word.partition(":")
     definition = load_wager(name)
-    tables = list(definition.paytables.values())
-    if tables[0].operator:
-        return spots(definition, tables[0], segments=[each for each in wanted.split(",") if each])
-    if wanted:
-        tables = [definition.paytable(wanted)]
-    paytable = next(
-        (table for table in tables if game.rules.decks in table.decks), tables[0]
-    )  # the table refuses a misfit
+    first = next(iter(definition.paytables.values()))
+    if first.operator:
+        return spots(definition, first, segments=[each for each in wanted.split(",") if each])
+    fitting = definition.paytable_for(game.rules.decks)  # where none fits, the table refuses it
+    paytable = definition.paytable(wanted) if wanted else fitting
     if paytable.meters:
         raise PitbossError(f"{definition.name} {paytable.name} pays from a meter, and this table has none")
     return spots(definition, paytable, rules=game.rules)

@@ -7,7 +7,7 @@ all others refused without a trace, and the log, written and read again, replays
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from random import Random
 from typing import Any, Final
@@ -122,11 +122,15 @@ class _Probe:
         rules = self.house.rules
         for number in range(1, min(seats, rules.positions) + 1):
             cents = self.rng.choice((5_00, 7_50, 12_50, 25_00, 100_00, 1_000_00))
-            self._do(Place(Wager(number, MAIN, cents)))
+            opening = self.round.opening(self.house, Wager(number, MAIN, cents))
+            for each in opening:
+                self._do(Place(each))
             if rules.tip_wagers and self.rng.random() < 0.2:
                 self._do(Place(Wager(number, MAIN, 5_00, tip=True)))
             for side in self.house.sides.values():
                 wager = Place(Wager(number, side.name, 5_00))
+                if side.name in {each.bet for each in opening}:
+                    continue
                 if self.rng.random() < 0.5 and self.round.can(wager):
                     self._do(wager)
 
@@ -183,15 +187,7 @@ class _Probe:
         raise ConformanceError(f"{action} was called illegal and then accepted")
 
     def _universe(self) -> Iterator[Action]:
-        plain: tuple[Callable[[], Action], ...] = (
-            act.Hit, act.Stand, act.Split, act.Surrender, act.EvenMoney, act.Decline, act.Pass,
-            act.KeepHand, act.TakePush, act.DrawLast,
-        )  # fmt: skip
-        yield from (make() for make in plain)
-        for cents in (0, -5_00, 1, 5_00, 10_000_000_00):
-            yield act.Double(cents)
-            yield act.Insure(cents)
-            yield act.AddWinnings(cents)
+        yield from self.round.conceivable()
         yield Deal(self.rng.choice(CARDS))
         yield Place(Wager(1, MAIN, 5_00))
         yield act.Withdraw(1, MAIN)
@@ -250,6 +246,7 @@ class _Probe:
 
 def _is_offered(action: Action, offer: Legal) -> bool:
     """The same action, or the same with another amount within the bounds that were offered."""
-    if isinstance(action, act.Double | act.Insure):
-        return type(action) is type(offer.action) and offer.at_least <= action.cents <= offer.at_most
-    return action == offer.action
+    cents = getattr(action, "cents", None)
+    if cents is None or type(action) is not type(offer.action):
+        return action == offer.action
+    return bool(offer.at_least <= cents <= offer.at_most)

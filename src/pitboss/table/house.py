@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Final
 
-from pitboss.catalogue import Game
+from pitboss.catalogue import Game, load_wager
 from pitboss.errors import IllegalSetup, IllegalWager, Refusal
 from pitboss.law.clauses import Clauses
 from pitboss.law.rules import TableRules
@@ -35,7 +35,17 @@ class Limits:
 class House:
     """A table's rules, ready to be used by every round: nothing here changes while it stands."""
 
-    __slots__ = ("clauses", "composition", "dealer_acts", "game", "late_moments", "limits", "rules", "sides")
+    __slots__ = (
+        "clauses",
+        "composition",
+        "dealer_acts",
+        "demanded",
+        "game",
+        "late_moments",
+        "limits",
+        "rules",
+        "sides",
+    )
 
     clauses: Clauses
     rules: TableRules
@@ -51,6 +61,10 @@ class House:
         self.sides = {side.name: side for side in sides}
         if len(self.sides) != len(sides):
             raise IllegalSetup("two side wagers have the same name", str(game.definition.cite))
+        self.demanded = {load_wager(wager).name: str(cite) for wager, cite in game.definition.demands.items()}
+        for spot, cite in self.demanded.items():
+            if spot not in self.sides:
+                raise IllegalSetup(f"the layout of {game.name} has a spot for {spot}", cite)
         self.composition = game.rules.composition
         self.late_moments = frozenset(side.placed for side in sides if side.placed is not Moment.BEFORE_DEAL)
 

@@ -151,9 +151,12 @@ class ListedWager:
             return f"{self.name} is wagered in steps of {dollars(stake.step)}"
         if stake.amounts and cents not in stake.amounts:
             return f"{self.name} is {' or '.join(dollars(amount) for amount in stake.amounts)}"
+        position = round.position_at(seat)
+        main_cents = 0 if position is None else position.stake
+        if stake.equals_main and cents != main_cents:
+            return f"{self.name} equals the main wager of {dollars(main_cents)}"
         if stake.of_main is not None:
-            position = round.position_at(seat)
-            most = stake.of_main.win(0 if position is None else position.stake)
+            most = stake.of_main.win(main_cents)
             if cents > most:
                 return f"{self.name} is at most {dollars(int(most))} beside this main wager"
         if stake.of_need is not None:

@@ -1,4 +1,7 @@
-"""Wagers put down and taken back: before the first card, and later where a side wager has a later moment."""
+"""Wagers put down and taken back, in any game: before the first card, and later where a side wager has a later moment.
+
+A procedure takes these moves into its own, or gives its own answer where its section says something else.
+"""
 
 from __future__ import annotations
 

@@ -6,10 +6,10 @@ does not depend on the game is here: who may do what, cards that exist only once
 
 from __future__ import annotations
 
-from abc import ABC, abstractmethod
+from abc import abstractmethod
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from enum import Enum
-from typing import Any, ClassVar, NamedTuple, Protocol
+from typing import Any, ClassVar, Final, NamedTuple, Protocol
 
 from pitboss.cards import CARDS, Card, Composition
 from pitboss.errors import IllegalAction, IllegalWager, PitbossError, Refusal
@@ -33,8 +33,11 @@ from pitboss.table.actions import (
 from pitboss.table.actors import CHANCE, DEALER, SUPERVISOR, Actor, seat
 from pitboss.table.events import ENVY, PLAYER, TIP_BOX, Event, RoundClosed, Settled, WagerCarried, WagerPlaced
 from pitboss.table.house import House
+from pitboss.table.seating import Seating
 from pitboss.table.sides import Carried, Draws, Moment, Paid, SideBet
-from pitboss.table.state import Dealt, Seated
+from pitboss.table.state import Dealt
+
+_AMOUNTS: Final = (0, -5_00, 1, 5_00, 10_000_000_00)
 
 
 class Move(NamedTuple):
@@ -53,7 +56,7 @@ class Funds(Protocol):
     def can_pay(self, player: str, cents: int) -> bool: ...
 
 
-class Round(ABC):
+class Round(Seating):
     """One round at one table."""
 
     __slots__ = (
@@ -66,23 +69,20 @@ class Round(ABC):
         "funds",
         "hand",
         "held",
-        "house",
         "journal",
         "layout_cents",
         "moment",
         "phase",
-        "positions",
-        "side_bets",
         "unseen",
     )
 
     moves: ClassVar[Mapping[type[Action], Move]]
     house_kind: ClassVar[type[House]] = House
     shown: ClassVar[frozenset[str]] = frozenset()  # the cards that side wagers may see here, by their names
+    reasons: ClassVar[Mapping[str, str]] = {}  # this procedure's outcomes as a player understands them
 
     house: House
     phase: Enum
-    positions: Sequence[Seated]
     dealer: Dealt
     hand: Dealt | None  # whose decision is awaited
 
@@ -116,24 +116,6 @@ class Round(ABC):
     @property
     def is_over(self) -> bool:
         return self.actor is None
-
-    @property
-    @abstractmethod
-    def is_idle(self) -> bool:
-        """Nobody has made a wager yet."""
-
-    @property
-    @abstractmethod
-    def takes_wagers(self) -> bool:
-        """No card has been dealt: main wagers may be made and taken back."""
-
-    @abstractmethod
-    def sit_down(self, seat: int, player: str, cents: int) -> None:
-        """A main wager brings a position into play."""
-
-    @abstractmethod
-    def stand_up(self, seat: int) -> None:
-        """A main wager was taken back before the first card."""
 
     def apply(self, action: Action, by: Actor | None = None) -> list[Event]:
         """Do it, and return what happened; or raise the refusal, and everything is as it was."""
@@ -182,26 +164,24 @@ class Round(ABC):
 
     @abstractmethod
     def offers(self, actor: Actor) -> Iterable[Legal]:
-        """What this actor might do in the present phase; `legal` keeps what its check allows."""
+        """What this actor might do in the present phase; `legal` keeps what its check allows.
+
+        A seat's first offer puts no further money on the layout.
+        """
+
+    def conceivable(self) -> Iterable[Action]:
+        """What a seat might say, lawful or not, for whoever checks that everything unlawful is refused."""
+        for kind in self.moves:
+            if issubclass(kind, SeatAction):
+                fields = kind.__struct_fields__
+                if not fields:
+                    yield kind()
+                elif fields == ("cents",):
+                    yield from (kind(cents) for cents in _AMOUNTS)
 
     @abstractmethod
     def proceed(self, moment: Moment) -> None:
         """Go on from a moment, its side wagers having been placed and settled."""
-
-    def seats(self) -> list[int]:
-        """The seats in play, from the dealer's left."""
-        return [position.seat for position in self.positions]
-
-    def position_at(self, number: int) -> Seated | None:
-        for position in self.positions:
-            if position.seat == number:
-                return position
-        return None
-
-    def player_at(self, number: int) -> str:
-        """Who plays a seat; nobody's name where it is not in play."""
-        position = self.position_at(number)
-        return "" if position is None else position.player
 
     @abstractmethod
     def shows(self, seat: int, group: str) -> Sequence[Sequence[Card]]:

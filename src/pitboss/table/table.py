@@ -106,6 +106,13 @@ class Table:
 
     # --- rounds ------------------------------------------------------------------------------------------------
 
+    def opening(self, wagers: Sequence[Wager]) -> list[Wager]:
+        """These wagers, and beside each main one whatever else the game demands, where it is not among them."""
+        kind, placed = procedure_of(self.game), {(wager.seat, wager.bet) for wager in wagers if not wager.tip}
+        main = [wager for wager in wagers if wager.bet == MAIN and not wager.tip]
+        demanded = [each for wager in main for each in kind.opening(self.house, wager)]
+        return [*wagers, *(each for each in demanded if (each.seat, each.bet) not in placed)]
+
     def open(self, wagers: Sequence[Wager]) -> Round:
         """Open a round with these wagers: all of them, or, when any is refused, none."""
         self.clear()

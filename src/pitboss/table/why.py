@@ -8,11 +8,13 @@ Seat 1 lost $25.00: 18 against the dealer's 20 (CO 30-807(2))
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import cache
 from typing import Final
 
 from pitboss.money import dollars
 from pitboss.table.actions import MAIN
 from pitboss.table.events import HandSplit, Settled
+from pitboss.table.games import PROCEDURES
 from pitboss.table.round import Round
 
 # The outcomes of verdicts.py. A side wager's outcome is its hand's name and stands for itself.
@@ -49,9 +51,15 @@ def split_seats(round: Round) -> frozenset[int]:
 
 
 def sentence(event: Settled, *, several_hands: bool = False) -> str:
-    words = REASONS.get(event.outcome, event.outcome)
+    words = _reasons().get(event.outcome, event.outcome)
     reason = words.format(player=event.player_total, dealer=event.dealer_total) if words != event.outcome else words
     return f"{_who(event, several_hands)} {_fate(event)}: {reason} ({event.cite})"
+
+
+@cache
+def _reasons() -> Mapping[str, str]:
+    """The 21 family's reasons, and those that other procedures bring."""
+    return {**REASONS, **{outcome: words for each in PROCEDURES.values() for outcome, words in each.reasons.items()}}
 
 
 def _who(event: Settled, several_hands: bool) -> str:

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Final
 
-from pitboss.catalogue import Game
+from pitboss.catalogue import Game, load_wager
 from pitboss.table.games.twenty_one import TwentyOne
 from pitboss.table.house import House, Limits
+from pitboss.table.listed import ListedWager
 from pitboss.table.round import Round
 from pitboss.table.sides import SideWager
 
@@ -21,7 +22,14 @@ def procedure_of(game: Game) -> type[Round]:
 
 def house_for(game: Game, limits: Limits, sides: Sequence[SideWager] = (), *, dealer_acts: bool = False) -> House:
     """A table's rules, as the game's procedure wants them."""
-    return procedure_of(game).house_kind(game, limits, sides, dealer_acts=dealer_acts)
+    return procedure_of(game).house_kind(game, limits, with_demanded(game, sides), dealer_acts=dealer_acts)
+
+
+def with_demanded(game: Game, sides: Sequence[SideWager]) -> list[SideWager]:
+    """The layout's side wagers, and before them those that the game demands and nobody has chosen a pay table for."""
+    names = {side.name for side in sides}
+    wanted = [definition for wager in game.definition.demands if (definition := load_wager(wager)).name not in names]
+    return [*(ListedWager(each, each.paytable_for(game.rules.decks)) for each in wanted), *sides]
 
 
 __all__ = ["PROCEDURES", "Round", "TwentyOne", "house_for", "procedure_of"]

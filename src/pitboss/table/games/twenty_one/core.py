@@ -286,10 +286,6 @@ class TwentyOneCore(Round):
     def may_split_again(self, position: Position) -> bool:
         return len(position.hands) <= self.house.rules.max_splits
 
-    @property
-    def is_idle(self) -> bool:
-        return self.phase is Phase.WAGERS and not self.positions
-
     def possible_hole_cards(self) -> list[Card]:
         """What the dealer's second card is or, while nobody has seen it, every card that it could be."""
         if len(self.dealer.cards) > 1 and (self.hole_up or not self.house.has_hole_card):
@@ -310,9 +306,6 @@ class TwentyOneCore(Round):
         self.positions.append(Position(seat, player, cents, 0))
         if len(self.positions) > 1:
             self.positions.sort(key=lambda each: each.seat)
-
-    def stand_up(self, seat: int) -> None:
-        self.positions = [position for position in self.positions if position.seat != seat]
 
     # --- who sits where ----------------------------------------------------------------------------------------
 

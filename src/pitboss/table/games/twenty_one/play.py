@@ -50,8 +50,8 @@ def _is_playing(r: TwentyOneCore) -> bool:
 def check_deal(r: TwentyOneCore, action: Deal) -> Refusal | None:
     if r.actor is not CHANCE or r.drawing:
         return not_now(r, action)
-    if r.phase is _WAGERS and not r.positions:
-        return IllegalAction("nobody has made a wager", r.house.clauses.wagers)
+    if r.phase is _WAGERS and (refusal := r.refuse_first_card()) is not None:
+        return refusal
     return None if r.unseen[action.card.index] > 0 else r.refuse_card(action.card)
 
 

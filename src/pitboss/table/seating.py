@@ -1,0 +1,75 @@
+"""Who sits where, and with which wagers a hand is opened: the part of every round before its first card."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Sequence
+
+import msgspec
+
+from pitboss.errors import IllegalAction, IllegalWager, Refusal
+from pitboss.table.actions import Wager
+from pitboss.table.house import House
+from pitboss.table.sides import SideBet
+from pitboss.table.state import Seated
+
+
+class Seating(ABC):
+    """The positions of a round."""
+
+    __slots__ = ("house", "positions", "side_bets")
+
+    house: House
+    positions: Sequence[Seated]
+    side_bets: list[SideBet]
+
+    @property
+    @abstractmethod
+    def takes_wagers(self) -> bool:
+        """No card has been dealt: main wagers may be made and taken back."""
+
+    @property
+    def is_idle(self) -> bool:
+        """Nobody has made a wager yet."""
+        return self.takes_wagers and not self.positions
+
+    def seats(self) -> list[int]:
+        """The seats in play, from the dealer's left."""
+        return [position.seat for position in self.positions]
+
+    def position_at(self, number: int) -> Seated | None:
+        for position in self.positions:
+            if position.seat == number:
+                return position
+        return None
+
+    def player_at(self, number: int) -> str:
+        """Who plays a seat; nobody's name where it is not in play."""
+        position = self.position_at(number)
+        return "" if position is None else position.player
+
+    # --- opening a hand ------------------------------------------------------------------------------------------
+
+    @classmethod
+    def opening(cls, house: House, main: Wager) -> list[Wager]:
+        """Every wager with which a seat must open a hand, the main one first: what the game demands equals it."""
+        return [main, *(msgspec.structs.replace(main, bet=spot) for spot in house.demanded)]
+
+    @abstractmethod
+    def sit_down(self, seat: int, player: str, cents: int) -> None:
+        """A main wager brings a position into play."""
+
+    def stand_up(self, seat: int) -> None:
+        """A main wager was taken back before the first card."""
+        self.positions = [position for position in self.positions if position.seat != seat]
+
+    def refuse_first_card(self) -> Refusal | None:
+        """Why the deal may not begin: nobody plays, or a hand lacks a wager that the game demands."""
+        if not self.positions:
+            return IllegalAction("nobody has made a wager", self.house.clauses.wagers)
+        for spot, cite in self.house.demanded.items():
+            made = {bet.seat for bet in self.side_bets if bet.bet == spot and not bet.tip}
+            for seat in self.seats():
+                if seat not in made:
+                    return IllegalWager(f"seat {seat} has no {spot} wager, and no hand is dealt without it", cite)
+        return None
