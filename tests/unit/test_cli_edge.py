@@ -70,7 +70,7 @@ def test_a_faulty_file_gets_every_fault_with_its_line(tmp_path: Path) -> None:
         (["edge", "unlucky-ladies"], "no wager 'unlucky-ladies'"),
         (["edge", "lucky-ladies", "--paytable", "C"], "has no pay table 'C'"),
         (["edge", "lucky-ladies", "--paytable", "A", "--decks", "1"], "is for 2, 3, 4, 5, 6, 7, 8 decks, not 1"),
-        (["edge", "streak"], "is not done yet"),
+        (["edge", "streak"], "how the player plays decides it"),
     ],
 )
 def test_what_cannot_be_answered_is_refused(words: list[str], what: str) -> None:

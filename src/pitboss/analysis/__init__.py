@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Final
 
 from pitboss.analysis import dealt, five
 from pitboss.analysis.dealer import analyse_dealer
+from pitboss.analysis.draws import analyse_draws
 from pitboss.analysis.enumeration import GROUP_SIZES
 from pitboss.analysis.result import Analysis
 from pitboss.catalogue.wagers import HITS, STANDS, PayTable, WagerDefinition
@@ -29,6 +30,8 @@ def is_analysed(wager: WagerDefinition) -> bool:
     """Whether the mathematics of this wager is done; one that waits says so, and is never guessed."""
     if not set(wager.hands) <= set(predicates()):
         return False
+    if wager.decided_by == "special deck":
+        return True
     if wager.decided_by == "dealer":
         return set(wager.sees) <= DEALER_SEES
     decided = wager.decided_by == "deal" or "player third card" in wager.sees
@@ -43,13 +46,18 @@ def analyse(
     meters: Mapping[str, int] | None = None,
     posted_suit: str = "s",
     dealer_hits_soft_17: bool = False,
+    segments: Sequence[str] = (),
 ) -> Analysis:
     """The exact figures of a wager with one of its pay tables on so many decks.
 
-    `posted_suit` matters where a row asks for it, `dealer_hits_soft_17` where the dealer's final hand decides.
+    `posted_suit` matters where a row asks for it, `dealer_hits_soft_17` where the dealer's final hand decides, and
+    `segments` where a wheel does: what each of them shows for a dollar.
     """
+    if wager.decided_by in ("wheel", "special deck"):
+        return analyse_draws(wager, paytable, decks, segments=segments)
     if not is_analysed(wager):
-        raise PitbossError(f"the exact analysis of {wager.name} ({wager.id}) is not done yet [{wager.cite}]")
+        how = "how the player plays decides it, and the solver must say what that costs"
+        raise PitbossError(f"the exact analysis of {wager.name} ({wager.id}) waits: {how} [{wager.cite}]")
     rule = HITS if dealer_hits_soft_17 else STANDS
     if paytable.soft_17 and paytable.soft_17 != rule:
         words = {HITS: "hits soft 17", STANDS: "stands on soft 17"}

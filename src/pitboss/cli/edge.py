@@ -45,6 +45,9 @@ Seeds = Annotated[
 Plot = Annotated[Path | None, typer.Option("--plot", metavar="FILE.svg", help="Draw where the return comes from.")]
 OwnFile = Annotated[Path | None, typer.Option("--file", help="A wager in a TOML file of your own.")]
 Everything = Annotated[bool, typer.Option("--all", help="Every wager, pay table, number of decks and soft-17 rule.")]
+Segments = Annotated[
+    str, typer.Option("--segments", metavar="$5,$10,…", help="Of a wheel, what each segment shows for a dollar.")
+]
 Only = Annotated[list[str] | None, typer.Option("--only", metavar="WAGER", help="With --all: this; may be repeated.")]
 AsCsv = Annotated[bool, typer.Option("--csv", help="With --all: comma-separated values.")]
 
@@ -64,6 +67,7 @@ class Asked:
     meters: Amounts
     contribution: Fraction | None
     seeds: Amounts
+    segments: tuple[str, ...] = ()
 
     def __post_init__(self) -> None:
         if self.suit not in tuple(SUITS):
@@ -85,11 +89,12 @@ def edge(
     everything: Everything = False,
     only: Only = None,
     as_csv: AsCsv = False,
+    segments: Segments = "",
     as_json: AsJson = False,
 ) -> None:
     """The exact house edge of a wager, with the count of every outcome."""
     share = _parse_percent(contribution) if contribution else None
-    asked = Asked(paytable, decks, soft_17, suit, _parse_amounts(meter), share, _parse_amounts(seed))
+    asked = Asked(paytable, decks, soft_17, suit, _parse_amounts(meter), share, _parse_amounts(seed), _split(segments))
     if everything:
         if plot is not None:
             raise PitbossError("--plot draws one wager, not --all")
@@ -151,6 +156,7 @@ class Job:
             meters=_by_meter(asked.meters, self.table),
             posted_suit=asked.suit,
             dealer_hits_soft_17=self.hits_soft_17,
+            segments=asked.segments,
         )
 
 
@@ -193,6 +199,10 @@ def _all_analyses(definitions: Iterable[WagerDefinition], asked: Asked) -> list[
 
 
 # --- meters --------------------------------------------------------------------------------------------------------
+
+
+def _split(segments: str) -> tuple[str, ...]:
+    return tuple(each.strip() for each in segments.split(",") if each.strip())
 
 
 def _parse_amounts(words: list[str] | None) -> Amounts:
