@@ -87,7 +87,7 @@ class OnTheDealer:
             {
                 "dealer up card": indices(round.dealer.cards[:1]),
                 "dealer hand": indices(round.dealer.cards),
-                "player first two": indices(position.first_two),
+                "player first two": indices(position.first_cards),
                 "player hand": indices(position.hands[0].cards),
                 "raise": np.array([[raised]], dtype=np.int16),
             }

@@ -7,7 +7,7 @@ Every step runs by itself until a card, a player's decision or a supervisor is n
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import Any, Final
+from typing import Any, ClassVar, Final
 
 from pitboss.cards import Card, Composition
 from pitboss.errors import IllegalSetup
@@ -17,7 +17,7 @@ from pitboss.table.events import Acted, BonusCardDealt, CardDealt, CardTurned, R
 from pitboss.table.games.twenty_one import dealer, winnings
 from pitboss.table.games.twenty_one.house import TwentyOneHouse
 from pitboss.table.games.twenty_one.outcomes import outcome
-from pitboss.table.games.twenty_one.phases import DEALER_INDEX, Need, Phase
+from pitboss.table.games.twenty_one.phases import DEALER_INDEX, Need, Phase, Question
 from pitboss.table.games.twenty_one.state import Hand, Position
 from pitboss.table.round import Round
 from pitboss.table.sides import Moment, SideBet
@@ -60,6 +60,8 @@ class TwentyOneCore(Round):
             "bonus cards",
         }
     )
+
+    questions: ClassVar[Mapping[Phase, Question]]
 
     house: TwentyOneHouse
     phase: Phase
@@ -145,7 +147,7 @@ class TwentyOneCore(Round):
         hand = position.hands[0]
         up = self.house.players_up or (self.house.players_first_up and not hand.cards)
         hand.add(card)
-        position.first_two.append(card)
+        position.first_cards.append(card)
         if not up:
             hand.face_down += (card,)
         self.events.append(CardDealt(position.seat, 0, card, up))
@@ -193,6 +195,12 @@ class TwentyOneCore(Round):
         self.position = self.hand = None
         self.phase = Phase.OVER
         self.close()
+
+    def turned(self, position: Position, number: int) -> None:
+        """The card of a doubled hand that lay down is seen: one that is over 21 is collected."""
+        hand = position.hands[number]
+        if hand.hard > 21 and hand.is_live:
+            dealer.hand_over_21(self, position, number)
 
     # --- players in turn ---------------------------------------------------------------------------------------
 
@@ -403,8 +411,8 @@ class TwentyOneCore(Round):
 
 
 _SHOWN: Final[Mapping[str, Callable[[TwentyOneCore, Position], Sequence[Card]]]] = {
-    "player first card": lambda r, position: position.first_two[:1],
-    "player first two": lambda r, position: position.first_two,
+    "player first card": lambda r, position: position.first_cards[:1],
+    "player first two": lambda r, position: position.first_cards[:2],
     "player hand": lambda r, position: position.hands[0].cards,  # the one with the original wager
     "player third card": lambda r, position: [
         e.card for e in r.events if type(e) is CardDealt and e.seat == position.seat and e.card is not None

@@ -116,8 +116,7 @@ def turn_double_cards(r: TwentyOneCore) -> None:
             if hand.hidden:
                 hand.hidden = False
                 r.events.append(CardTurned(position.seat, number, hand.cards[-1], r.house.clauses.double))
-                if hand.hard > 21 and hand.is_live:
-                    hand_over_21(r, position, number)
+                r.turned(position, number)
 
 
 def show_blackjack(r: TwentyOneCore) -> None:

@@ -93,15 +93,18 @@ def check_miss_dealer_card(r: TwentyOneCore, action: act.MissDealerCard) -> Refu
     cite = r.house.clauses.dealer_missed_card
     if not is_dealing(r) or _due(r)[0] != DEALER_SPOT:
         return IllegalAction("the dealer's own card is not due now", cite)
-    if r.next_deal == len(r.deal_order) - r.deal_order[r.next_deal :].count(DEALER_INDEX):
+    if all(len(position.first_cards) > 1 for position in r.positions if not position.sits_out):
         return IllegalAction("every player has both cards: the dealer's are dealt now", cite)
     return None
 
 
 def do_miss_dealer_card(r: TwentyOneCore, action: act.MissDealerCard) -> None:
-    """(10) The players are dealt on; the dealer takes the correct number of cards after them."""
+    """(10) The players are dealt on; the dealer takes the correct number of cards when they have their first two."""
     r.events.append(Irregularity("the dealer missed a card of the dealer's own", r.house.clauses.dealer_missed_card))
-    r.deal_order.append(r.deal_order.pop(r.next_deal))
+    missed = r.deal_order.pop(r.next_deal)
+    rest = r.deal_order[r.next_deal :]
+    later = r.next_deal + rest.index(DEALER_INDEX) if DEALER_INDEX in rest else len(r.deal_order)
+    r.deal_order.insert(later, missed)
 
 
 # --- cards seen or drawn in error -------------------------------------------------------------------------------------

@@ -11,7 +11,7 @@ from pitboss.table.actions import Action, Legal
 from pitboss.table.actors import DEALER, SUPERVISOR, Actor
 from pitboss.table.games.twenty_one import irregular, play, rulings, winnings
 from pitboss.table.games.twenty_one.core import TwentyOneCore
-from pitboss.table.games.twenty_one.phases import Phase
+from pitboss.table.games.twenty_one.phases import Phase, Question
 from pitboss.table.round import Move
 
 _HIT: Final = act.Hit()
@@ -26,6 +26,7 @@ class TwentyOne(TwentyOneCore):
 
     __slots__ = ()
 
+    questions: ClassVar[Mapping[Phase, Question]] = play.QUESTIONS
     moves: ClassVar[Mapping[type[Action], Move]] = {
         act.Deal: Move(play.check_deal, play.do_deal),
         act.Place: Move(placing.check_place, placing.do_place),

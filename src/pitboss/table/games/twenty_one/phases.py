@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from enum import Enum, IntEnum
-from typing import Final
+from typing import Any, Final, NamedTuple
 
 
 class Phase(Enum):
@@ -18,6 +19,14 @@ class Phase(Enum):
     CHOICE = "choice"  # a player chooses after the dealer's wrong action
     DEALER = "dealer"
     OVER = "over"
+
+
+class Question(NamedTuple):
+    """What players are asked beside their hands, in a phase of its own."""
+
+    ask_on: Callable[[Any], None]  # the next one whom it concerns; after the last, the round goes on
+    topic: str  # whose clause it is
+    declined: str = "decline"  # what it is to decline, where that has a name
 
 
 class Need(IntEnum):

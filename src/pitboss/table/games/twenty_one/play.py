@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from fractions import Fraction
 from typing import Final
 
@@ -28,7 +28,7 @@ from pitboss.table.actors import CHANCE, DEALER
 from pitboss.table.events import HandSplit
 from pitboss.table.games.twenty_one import dealer, winnings
 from pitboss.table.games.twenty_one.core import TwentyOneCore
-from pitboss.table.games.twenty_one.phases import Need, Phase
+from pitboss.table.games.twenty_one.phases import Need, Phase, Question
 from pitboss.table.games.twenty_one.state import Hand, Position
 from pitboss.table.sides import SideBet
 from pitboss.table.turns import not_now
@@ -118,31 +118,29 @@ def check_decline(r: TwentyOneCore, action: Decline) -> Refusal | None:
 
 
 def do_decline(r: TwentyOneCore, action: Decline) -> None:
-    r.acts(_DECLINED.get(r.phase, "decline"), cite_of_question(r))
+    r.acts(r.questions[r.phase].declined, cite_of_question(r))
     ask_on(r)
 
 
 def is_questioned(r: TwentyOneCore) -> bool:
     """Players are asked for something beside their hands: insurance, early surrender, winnings on the main wager."""
-    return r.phase in _ASK_ON and r.position is not None
+    return r.phase in r.questions and r.position is not None
 
 
 def ask_on(r: TwentyOneCore) -> None:
     """The next one whom the present question concerns; after the last, the round goes on."""
-    _ASK_ON[r.phase](r)
+    r.questions[r.phase].ask_on(r)
 
 
 def cite_of_question(r: TwentyOneCore) -> str:
-    return str(getattr(r.house.clauses, _TOPICS[r.phase]))
+    return str(getattr(r.house.clauses, r.questions[r.phase].topic))
 
 
-_ASK_ON: Final[Mapping[Phase, Callable[[TwentyOneCore], None]]] = {
-    Phase.WINNINGS: winnings.ask_winnings,
-    Phase.INSURANCE: dealer.ask_insurance,
-    Phase.EARLY_SURRENDER: dealer.ask_early_surrender,
+QUESTIONS: Final[Mapping[Phase, Question]] = {
+    Phase.WINNINGS: Question(winnings.ask_winnings, "winnings", "collect winnings"),
+    Phase.INSURANCE: Question(dealer.ask_insurance, "insurance"),
+    Phase.EARLY_SURRENDER: Question(dealer.ask_early_surrender, "surrender"),
 }
-_TOPICS: Final = {Phase.WINNINGS: "winnings", Phase.INSURANCE: "insurance", Phase.EARLY_SURRENDER: "surrender"}
-_DECLINED: Final = {Phase.WINNINGS: "collect winnings"}  # what it is to decline, where that has a name
 
 
 # --- the player's hand ---------------------------------------------------------------------------------------------
@@ -230,19 +228,23 @@ def do_split(r: TwentyOneCore, action: Split) -> None:
     """The first hand is dealt to and played out before the second gets its card (814)."""
     position, hand = r.acts("split", r.house.clauses.split)
     dealer.expose(r, position, r.hand_number)
-    new_number = len(position.hands)
+    split_off(r, position, hand, len(position.hands))
+    r.want_card(Need.HAND)
+
+
+def split_off(r: TwentyOneCore, position: Position, hand: Hand, number: int) -> None:
+    """The last card becomes a hand of its own with an equal wager, to act before whoever was next."""
     new = Hand(hand.stake)
     new.add(hand.cards.pop())
     hand.recount()
     hand.from_split = new.from_split = True
-    position.hands.append(new)
-    r.events.append(HandSplit(position.seat, r.hand_number, new_number, r.house.clauses.split))
-    r.put_down(position.seat, MAIN, hand.stake, position.player, hand=new_number)
+    position.hands.insert(number, new)
+    r.events.append(HandSplit(position.seat, r.hand_number, number, r.house.clauses.split))
+    r.put_down(position.seat, MAIN, hand.stake, position.player, hand=number)
     for bet in _following(r):
-        r.side_bets.append(SideBet(bet.seat, bet.bet, bet.cents, False, hand=new_number))
-        r.put_down(bet.seat, bet.bet, bet.cents, position.player, hand=new_number)
-    r.to_act.append((r.positions.index(position), new_number))
-    r.want_card(Need.HAND)
+        r.side_bets.append(SideBet(bet.seat, bet.bet, bet.cents, False, hand=number))
+        r.put_down(bet.seat, bet.bet, bet.cents, position.player, hand=number)
+    r.to_act.append((r.positions.index(position), number))
 
 
 def check_surrender(r: TwentyOneCore, action: Surrender) -> Refusal | None:

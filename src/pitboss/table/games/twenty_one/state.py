@@ -92,7 +92,7 @@ class Hand(Dealt):
 class Position(Seated):
     """A betting position in play: its hands and the wagers beside them."""
 
-    __slots__ = ("first_two", "insurance")
+    __slots__ = ("first_cards", "insurance")
 
     hands: list[Hand]
 
@@ -100,7 +100,7 @@ class Position(Seated):
         super().__init__(seat, player, stake, [Hand(stake)])
         self.tip = tip
         self.insurance = 0
-        self.first_two: list[Card] = []  # as dealt, whatever becomes of them
+        self.first_cards: list[Card] = []  # as dealt, whatever becomes of them
 
     @property
     def sits_out(self) -> bool:
@@ -119,7 +119,7 @@ class Position(Seated):
         twin.stake = self.stake
         twin.tip = self.tip
         twin.insurance = self.insurance
-        twin.first_two = self.first_two[:]
+        twin.first_cards = self.first_cards[:]
         twin.hands = [hand.copy() for hand in self.hands]
         return twin
 
