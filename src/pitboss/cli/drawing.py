@@ -57,6 +57,17 @@ def chips(cents: int, chip_set: ChipSet) -> Text:
     return text.append(f"{'+' if len(discs) > _MOST_CHIPS else ''} {dollars(cents)}")
 
 
+def wagered(hand: HandView, chip_set: ChipSet) -> Text:
+    """What stands on a hand: chips, and what lammers stand for."""
+    cents = hand.stake_cents + hand.doubled_cents
+    text = chips(cents, chip_set) if cents or not hand.free_cents else Text()
+    return text.append_text(_free(hand))
+
+
+def _free(hand: HandView) -> Text:
+    return Text(f" ◇ {dollars(hand.free_cents)} free" if hand.free_cents else "", style="bright_cyan")
+
+
 def rack(chips_held: dict[int, int]) -> Text:
     """A player's chips by denomination."""
     text = Text()
@@ -102,7 +113,7 @@ def _seat(position: PositionView, number: int, hand: HandView) -> Text:
 
 def _block(position: PositionView, number: int, hand: HandView, chip_set: ChipSet) -> Lines:
     label = _seat(position, number, hand).append(" ")
-    label.append_text(chips(hand.stake_cents + hand.doubled_cents, chip_set))
+    label.append_text(wagered(hand, chip_set))
     state = "" if hand.state == hand.outcome or (hand.outcome and hand.state == "stands") else hand.state
     beside = [Text(state, style="dim"), Text(count(hand), style="bold"), result(hand.outcome, hand.net_cents)]
     drawn = zip(draw_cards(hand.cards), beside, strict=True)
@@ -166,7 +177,7 @@ def draw_compact(view: View) -> Lines:
     for position in view.positions:
         for number, hand in enumerate(position.hands):
             line = _seat(position, number, hand).append_text(_row(hand))
-            line.append(f"  {dollars(hand.stake_cents + hand.doubled_cents)}")
+            line.append(f"  {dollars(hand.stake_cents + hand.doubled_cents)}").append_text(_free(hand))
             if hand.outcome:
                 line.append("  ").append_text(result(hand.outcome, hand.net_cents))
             for bet in position.bets if number == 0 else ():

@@ -24,6 +24,8 @@ from pitboss.table.actions import (
     Decline,
     Double,
     EvenMoney,
+    FreeDouble,
+    FreeSplit,
     Hit,
     Insure,
     Place,
@@ -38,7 +40,10 @@ from pitboss.table.games.twenty_one.house import TwentyOneHouse
 from pitboss.table.house import Limits
 from pitboss.table.walker import net_cents
 
-ACTIONS: Final[tuple[type[Action], ...]] = (Stand, Hit, Double, Split, Surrender, Insure, EvenMoney, Decline)
+ACTIONS: Final[tuple[type[Action], ...]] = (
+    *(Stand, Hit, Double, Split, Surrender, Insure, EvenMoney, Decline),
+    *(FreeDouble, FreeSplit),  # new ones come last: the numbers of the others stay
+)
 STAKE_CENTS: Final = 1_00_00  # a round sum: half of it, and odds of 6 to 5 on it, are whole cents
 RESHUFFLE_AT: Final = 0.25  # share of the stack behind the cutting card
 

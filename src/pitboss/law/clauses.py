@@ -30,6 +30,7 @@ class TwentyOneClauses(Clauses, frozen=True, kw_only=True):
 
     win_dealer_over: str
     win_higher: str
+    dealer_22: str
     win_blackjack: str
     lose: str
     push: str
@@ -39,6 +40,8 @@ class TwentyOneClauses(Clauses, frozen=True, kw_only=True):
     even_money: str
     double: str
     split: str
+    free_double: str
+    free_split: str
     turn_up_card: str
     peek: str
     draw: str

@@ -38,6 +38,8 @@ NOT_COMPILED: Final[Mapping[str, str]] = {
     "strategy_cards": "a matter of manners",
     "war": "a wager that grows before the second card is played as one that was placed so",
     "bonus_cards": "they lie beside the game and take no part in it",
+    "paid_where_free": "a wager for what is free is never better",
+    "tips_ride_free": "what a tip wins is the dealer's",
 }
 
 _LONGEST: Final = 21  # cards in a hand of twenty-one aces

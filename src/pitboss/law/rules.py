@@ -176,6 +176,8 @@ class TwentyOneRules(TableRules, frozen=True, kw_only=True):
     rescue: bool = False  # after doubling, the last doubled part may be taken back and the rest given up
     free_doubles: Totals = NO_TOTALS  # totals of two cards that are doubled without a second wager
     free_splits: FreeSplits = FreeSplits.NONE
+    paid_where_free: bool = True  # a hand that can be doubled or split for free may be for a wager, too
+    tips_ride_free: bool = False  # a tip beside the hand takes part in its free doubles and free splits
     stand_and_double: StandAndDouble = StandAndDouble.NOT_OFFERED
     split_ace_and_ten_pays: Pay | None = None  # at once, where the game says so
     charlie: int = 0  # so many cards without going over win at once, except against a blackjack; 0 is none

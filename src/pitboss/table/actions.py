@@ -106,6 +106,14 @@ class Split(SeatAction, frozen=True, tag="split.1"):
     """Make two hands of a pair, with an equal wager on the second."""
 
 
+class FreeDouble(SeatAction, frozen=True, tag="free-double.1"):
+    """Draw one card only for double the wager, a lammer standing for the second half."""
+
+
+class FreeSplit(SeatAction, frozen=True, tag="free-split.1"):
+    """Make two hands of a pair, a lammer standing for the wager on the second."""
+
+
 class Surrender(SeatAction, frozen=True, tag="surrender.1"):
     """Give up half the wager."""
 
@@ -232,6 +240,8 @@ AnyAction = (
     | Stand
     | Double
     | Split
+    | FreeDouble
+    | FreeSplit
     | Surrender
     | Insure
     | EvenMoney

@@ -93,6 +93,24 @@ class HandSplit(Event, frozen=True, tag="hand-split.1"):
     cite: str
 
 
+class LammerPlaced(Event, frozen=True, tag="lammer-placed.1"):
+    """A lammer stands on a hand in place of a wager of this size. No chips move."""
+
+    seat: int
+    hand: int
+    worth_cents: int
+    cite: str
+
+
+class LammerCollected(Event, frozen=True, tag="lammer-collected.1"):
+    """A lammer leaves its hand; what was paid for it is part of what the hand was settled for."""
+
+    seat: int
+    hand: int
+    paid_cents: int
+    cite: str
+
+
 class HandPickedUp(Event, frozen=True, tag="hand-picked-up.1"):
     seat: int
     hand: int
@@ -209,6 +227,8 @@ AnyEvent = (
     | DealerPeeked
     | Acted
     | HandSplit
+    | LammerPlaced
+    | LammerCollected
     | HandPickedUp
     | Settled
     | SettlementReversed

@@ -26,6 +26,15 @@ class Dealt:
         self.cards.append(card)
 
     @property
+    def is_doubled(self) -> bool:
+        return bool(self.doubled)
+
+    @property
+    def free(self) -> int:
+        """What lammers on it stand for, in cents: won as a wager, never lost."""
+        return 0
+
+    @property
     def total(self) -> int | None:
         """The count of the cards, in a game that counts them."""
         return None
@@ -37,7 +46,7 @@ class Dealt:
     @property
     def label(self) -> str:
         """What is to be said of the hand beside its cards."""
-        return "doubled" if self.doubled else "stands" if self.closed else ""
+        return "doubled" if self.is_doubled else "stands" if self.closed else ""
 
 
 class Seated:

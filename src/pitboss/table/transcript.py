@@ -75,6 +75,11 @@ def _dealt(e: ev.CardDealt, split: Split) -> str:
     return f"{_at(e, split)}: {card}{'' if e.up else ' face down'}"
 
 
+def _lammer_collected(e: ev.LammerCollected, split: Split) -> str:
+    paid = f"paid {dollars(e.paid_cents)} and collected" if e.paid_cents else "collected"
+    return f"{_at(e, split)}: the lammer is {paid}"
+
+
 def _irregular(e: ev.Irregularity, split: Split) -> str:
     where = f", {_at(e, split).lower()}" if e.seat else ""
     return f"Irregularity{where}: {e.what}"
@@ -113,6 +118,8 @@ _WORDS: Final[Mapping[type[Any], Callable[[Any, Split], str]]] = {
     ev.DealerPeeked: lambda e, _: f"Dealer looks at the hole card: {'a' if e.blackjack else 'no'} blackjack",
     ev.Acted: lambda e, split: f"{_at(e, split)}: {e.act}",
     ev.HandSplit: lambda e, _: f"Seat {e.seat}: hand {e.hand + 1} is split, hand {e.new_hand + 1} is new",
+    ev.LammerPlaced: lambda e, split: f"{_at(e, split)}: a lammer stands for {dollars(e.worth_cents)}",
+    ev.LammerCollected: _lammer_collected,
     ev.HandPickedUp: lambda e, split: f"{_at(e, split)}: cards are picked up",
     ev.SettlementReversed: _reversed,
     ev.WagerCarried: lambda e, _: f"Seat {e.seat}: {dollars(e.cents)} on {_spot(e.bet, e.tip)} stays ({e.progress})",

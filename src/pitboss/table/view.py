@@ -44,6 +44,7 @@ class HandView(msgspec.Struct, frozen=True):
     soft: bool
     stake_cents: int = 0
     doubled_cents: int = 0
+    free_cents: int = 0  # what lammers stand for
     state: str = ""  # blackjack, over 21, doubled, stands
     acting: bool = False
     outcome: str = ""  # when it is settled
@@ -161,7 +162,8 @@ def _hand(hand: Dealt, shown: list[bool], *, acting: bool = False, ends: Iterabl
         soft=seen.is_soft,
         stake_cents=hand.stake,
         doubled_cents=hand.doubled,
-        state=hand.label if whole and cards else "doubled" if hand.doubled else "stands" if hand.closed else "",
+        free_cents=hand.free,
+        state=hand.label if whole and cards else "doubled" if hand.is_doubled else "stands" if hand.closed else "",
         acting=acting,
         outcome="; ".join(dict.fromkeys(outcome for outcome, _ in outcomes)),
         net_cents=sum(net for _, net in outcomes),

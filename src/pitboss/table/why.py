@@ -24,6 +24,7 @@ REASONS: Final[Mapping[str, str]] = {
     "win: higher total": "{player} against the dealer's {dealer}",
     "even money": "even money, taken for a blackjack before the dealer looked",
     "push": "both have {player}",
+    "push: dealer 22": "the dealer has 22, which pushes every hand in play",
     "push: both blackjack": "both have a blackjack",
     "lose: dealer wins ties": "both have {player}, and the dealer wins ties",
     "lose: lower total": "{player} against the dealer's {dealer}",
@@ -75,4 +76,6 @@ def _fate(event: Settled) -> str:
     net = event.net_cents
     if net > 0:
         return f"won {dollars(net)}{' for the dealer' if event.tip and event.bet == MAIN else ''}"
+    if not event.stake_cents and not net:
+        return "neither won nor lost"  # only a lammer was at stake
     return f"lost {dollars(-net)}" if net < 0 else f"got {dollars(event.stake_cents)} back"

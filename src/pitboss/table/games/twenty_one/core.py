@@ -270,13 +270,13 @@ class TwentyOneCore(Round):
         if position is None or hand is None:
             raise AssertionError("a card for a hand, but no hand is waiting")
         hand.add(card)
-        hand.hidden = bool(hand.doubled) and self.house.double_down_card
+        hand.hidden = hand.is_doubled and self.house.double_down_card
         self.events.append(CardDealt(position.seat, number, card, not hand.hidden))
         if hand.hard > 21 and not hand.hidden:
             hand.closed = True
             dealer.hand_over_21(self, position, number)
             self.next_turn()
-        elif hand.doubled or hand.total == 21 or self._is_done_split_ace(position, hand):
+        elif hand.is_doubled or hand.total == 21 or self._is_done_split_ace(position, hand):
             hand.closed = True
             self.next_turn()
         else:
@@ -354,6 +354,11 @@ class TwentyOneCore(Round):
         hands = [hand for position in self.positions for hand in position.hands]
         lying = [card for hand in [*hands, self.dealer] for card in hand.cards if not hand.picked_up]
         return lying + self.bonus_cards + self.exposed
+
+    def lammers(self, seat: int) -> int:
+        """How many free doubles and free splits a seat has taken, over all of its hands."""
+        position = self.position_at(seat)
+        return 0 if position is None else sum(hand.lammers for hand in position.hands)
 
     def most_returned(self, stake_cents: int) -> int:
         """A blackjack, or every split hand won and doubled."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pitboss.law.rules import Ties
+from pitboss.law.rules import Dealer22, Ties
 from pitboss.table.actions import INSURANCE, MAIN
 from pitboss.table.events import (
     DEALER_SPOT,
@@ -18,6 +18,7 @@ from pitboss.table.events import (
     InsuranceCalled,
     Settled,
 )
+from pitboss.table.games.twenty_one import lammers
 from pitboss.table.games.twenty_one.phases import Need, Phase
 from pitboss.table.games.twenty_one.state import Hand, Position
 from pitboss.table.sides import Moment
@@ -135,7 +136,7 @@ def _collect_broken(r: TwentyOneCore) -> None:
     """Doubled or split hands over 21 were left open only because of a possible blackjack."""
     for position in r.positions:
         for number, hand in enumerate(position.hands):
-            if hand.is_live and hand.hard > 21:
+            if hand.is_live and hand.hard > 21 and not lammers.marks_worth(position, number):
                 settle_hand(r, position, number, r.house.verdicts.over)
 
 
@@ -218,7 +219,8 @@ def judge(r: TwentyOneCore, hand: Hand) -> Verdict:
         return verdicts.blackjack
     mine, dealers = hand.total, r.dealer.total
     if dealers > 21:
-        return verdicts.dealer_over
+        pushes = dealers == 22 and r.house.rules.dealer_22 is Dealer22.PUSHES
+        return verdicts.dealer_22 if pushes else verdicts.dealer_over
     if mine == dealers:
         return verdicts.push if r.house.rules.ties is Ties.PUSH else verdicts.tie_lost
     return verdicts.higher if mine > dealers else verdicts.lower
@@ -249,11 +251,19 @@ def _settle_against_blackjack(r: TwentyOneCore, position: Position) -> None:
 
 
 def hand_over_21(r: TwentyOneCore, position: Position, number: int) -> None:
-    """A broken hand is collected at once (808, 822(1)), unless a dealer blackjack would still send part of it back."""
+    """A broken hand is collected at once (808, 822(1)), unless a dealer blackjack would still send part of it back.
+
+    The original wager, which says what lammers are worth, lies on its broken hand until no lammer is in play.
+    """
+    expose(r, position, number)
+    if lammers.marks_worth(position, number):
+        return
     if not waits_for_second_card(r, position.hands[number]):
         settle_hand(r, position, number, r.house.verdicts.over)
-    expose(r, position, number)
     pick_up(r, position, number)
+    first = position.hands[0]
+    if number and first.is_live and first.hard > 21 and not (first.hidden or first.picked_up):
+        hand_over_21(r, position, 0)
 
 
 def waits_for_second_card(r: TwentyOneCore, hand: Hand) -> bool:
@@ -262,20 +272,32 @@ def waits_for_second_card(r: TwentyOneCore, hand: Hand) -> bool:
 
 
 def settle_hand(r: TwentyOneCore, position: Position, number: int, verdict: Verdict) -> None:
-    """The hand's wager leaves the layout; the tip wager follows the first hand."""
+    """The hand's wager leaves the layout; the tip wager follows the first hand, or takes part in what is free."""
     hand = position.hands[number]
     if hand.face_down:
         expose(r, position, number)
     hand.closed = True
     hand.is_live = False
-    _settle(r, position, number, MAIN, hand.stake + hand.doubled, verdict)
-    if position.tip and number == 0:
-        _settle(r, position, 0, MAIN, position.tip, verdict, tip=True)
+    _settle(r, position, number, MAIN, hand.stake + hand.doubled, verdict, free=hand.free)
+    if position.tip and (number == 0 or hand.tip_lammers):
+        stake = 0 if number else position.tip
+        _settle(r, position, number, MAIN, stake, verdict, tip=True, free=hand.tip_lammers * position.tip)
+    if hand.free:
+        lammers.collect(r, position, number, won=verdict.wins)
 
 
 def _settle(
-    r: TwentyOneCore, position: Position, number: int, bet: str, stake: int, verdict: Verdict, *, tip: bool = False
+    r: TwentyOneCore,
+    position: Position,
+    number: int,
+    bet: str,
+    stake: int,
+    verdict: Verdict,
+    *,
+    tip: bool = False,
+    free: int = 0,
 ) -> None:
+    """`free` is what lammers stand for: their worth is paid if the verdict is a win."""
     r.layout_cents -= stake
     dealer_total = r.dealer.total if r.hole_up or not r.house.has_hole_card else 0
     r.events.append(
@@ -284,7 +306,7 @@ def _settle(
             number,
             bet,
             stake,
-            verdict.returned(stake),
+            verdict.returned(stake) + (free if verdict.wins else 0),
             verdict.outcome,
             verdict.cite,
             TIP_BOX if tip and verdict.wins else PLAYER,

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from pitboss.catalogue import Game
 from pitboss.errors import IllegalSetup
 from pitboss.law.clauses import TwentyOneClauses
-from pitboss.law.rules import Doubling, Face, HoleCard, SplitAces, Surrender, TwentyOneRules
+from pitboss.law.rules import Doubling, Face, FreeSplits, HoleCard, SplitAces, Surrender, TwentyOneRules
 from pitboss.table.games.twenty_one.verdicts import Verdicts
 from pitboss.table.house import House, Limits
 from pitboss.table.sides import SideWager
@@ -23,6 +23,8 @@ class TwentyOneHouse(House):
         "doubles_any_total",
         "doubling_offered",
         "early_surrender",
+        "free_doubles_offered",
+        "free_splits_offered",
         "has_hole_card",
         "one_card_to_aces",
         "peeks_ace",
@@ -53,6 +55,8 @@ class TwentyOneHouse(House):
         self.dealer_first_up = rules.dealer_first_card is Face.UP
         self.doubling_offered = rules.doubling is not Doubling.NOT_OFFERED
         self.doubles_any_cards = rules.doubling is Doubling.ANY_TIME
+        self.free_doubles_offered = bool(rules.free_doubles.hard or rules.free_doubles.soft)
+        self.free_splits_offered = rules.free_splits is not FreeSplits.NONE
         self.surrender_offered = rules.surrender is not Surrender.NOT_OFFERED
         self.doubles_any_total = str(rules.double_totals) == "any"
         self.early_surrender = rules.surrender is Surrender.EARLY

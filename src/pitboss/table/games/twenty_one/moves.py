@@ -9,7 +9,7 @@ from pitboss.table import actions as act
 from pitboss.table import drawing, placing
 from pitboss.table.actions import Action, Legal
 from pitboss.table.actors import DEALER, SUPERVISOR, Actor
-from pitboss.table.games.twenty_one import irregular, play, rulings, winnings
+from pitboss.table.games.twenty_one import free, irregular, play, rulings, winnings
 from pitboss.table.games.twenty_one.core import TwentyOneCore
 from pitboss.table.games.twenty_one.phases import Phase, Question
 from pitboss.table.round import Move
@@ -17,6 +17,8 @@ from pitboss.table.round import Move
 _HIT: Final = act.Hit()
 _STAND: Final = act.Stand()
 _SPLIT: Final = act.Split()
+_FREE_DOUBLE: Final = act.FreeDouble()
+_FREE_SPLIT: Final = act.FreeSplit()
 _SURRENDER: Final = act.Surrender()
 _DECLINE: Final = act.Decline()
 
@@ -42,6 +44,8 @@ class TwentyOne(TwentyOneCore):
         act.Hit: Move(play.check_hit, play.do_hit),
         act.Double: Move(play.check_double, play.do_double),
         act.Split: Move(play.check_split, play.do_split),
+        act.FreeDouble: Move(free.check_free_double, free.do_free_double),
+        act.FreeSplit: Move(free.check_free_split, free.do_free_split),
         act.Surrender: Move(play.check_surrender, play.do_surrender),
         act.MoveOn: Move(play.check_move_on, play.do_move_on),
         act.GoOn: Move(play.check_go_on, play.do_go_on),
@@ -79,10 +83,14 @@ class TwentyOne(TwentyOneCore):
         clauses = self.house.clauses
         position, hand = self.acting()
         offers = [Legal(_STAND, clauses.play), Legal(_HIT, clauses.draw)]
-        least = self.house.limits.chips.unit if self.house.rules.double_for_less else hand.stake
-        most = hand.stake if self.funds is None else self.affordable(position.player, hand.stake)
+        if self.house.free_doubles_offered:
+            offers.append(Legal(_FREE_DOUBLE, clauses.free_double))
+        least = self.house.limits.chips.unit if self.house.rules.double_for_less else hand.base
+        most = hand.base if self.funds is None else self.affordable(position.player, hand.base)
         offers.append(Legal(act.Double(most), clauses.double, least, most))
         if hand.is_pair:
+            if self.house.free_splits_offered:
+                offers.append(Legal(_FREE_SPLIT, clauses.free_split))
             offers.append(Legal(_SPLIT, clauses.split))
         if len(hand.cards) == 2:
             offers.append(Legal(_SURRENDER, clauses.surrender))

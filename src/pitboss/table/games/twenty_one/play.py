@@ -39,7 +39,7 @@ _PLAY: Final = Phase.PLAY
 _EARLY_SURRENDER: Final = Phase.EARLY_SURRENDER
 
 
-def _is_playing(r: TwentyOneCore) -> bool:
+def is_playing(r: TwentyOneCore) -> bool:
     actor = r.actor
     return r.phase is _PLAY and actor is not CHANCE and actor is not DEALER
 
@@ -147,7 +147,7 @@ QUESTIONS: Final[Mapping[Phase, Question]] = {
 
 
 def check_stand(r: TwentyOneCore, action: Stand) -> Refusal | None:
-    return None if _is_playing(r) and r.hand is not None else not_now(r, action)
+    return None if is_playing(r) and r.hand is not None else not_now(r, action)
 
 
 def do_stand(r: TwentyOneCore, action: Stand) -> None:
@@ -158,7 +158,7 @@ def do_stand(r: TwentyOneCore, action: Stand) -> None:
 
 def check_hit(r: TwentyOneCore, action: Hit) -> Refusal | None:
     hand = r.hand
-    if hand is None or not _is_playing(r):
+    if hand is None or not is_playing(r):
         return not_now(r, action)
     if hand.from_split and r.is_one_card_ace(hand):
         return IllegalAction("a split ace receives one card only", r.house.clauses.split)
@@ -172,7 +172,7 @@ def do_hit(r: TwentyOneCore, action: Hit) -> None:
 
 def check_double(r: TwentyOneCore, action: Double) -> Refusal | None:
     hand, position = r.hand, r.position
-    if hand is None or position is None or not _is_playing(r):
+    if hand is None or position is None or not is_playing(r):
         return not_now(r, action)
     rules, cite = r.house.rules, r.house.clauses.double
     if not r.house.doubling_offered:
@@ -203,7 +203,7 @@ def do_double(r: TwentyOneCore, action: Double) -> None:
 
 def check_split(r: TwentyOneCore, action: Split) -> Refusal | None:
     hand, position = r.hand, r.position
-    if hand is None or position is None or not _is_playing(r):
+    if hand is None or position is None or not is_playing(r):
         return not_now(r, action)
     cite = r.house.clauses.split
     if not hand.is_pair:
@@ -252,7 +252,7 @@ def check_surrender(r: TwentyOneCore, action: Surrender) -> Refusal | None:
     if not r.house.surrender_offered:
         return IllegalAction("surrender is not offered at this table", cite)
     early = r.phase is _EARLY_SURRENDER
-    if hand is None or not (early or _is_playing(r)):
+    if hand is None or not (early or is_playing(r)):
         return not_now(r, action, cite)
     if not early and r.offers_early_surrender and dealer.will_peek(r):
         return IllegalAction("surrender was offered before the dealer looked for a blackjack", cite)
@@ -284,7 +284,7 @@ def do_go_on(r: TwentyOneCore, action: GoOn) -> None:
 
 def check_move_on(r: TwentyOneCore, action: MoveOn) -> Refusal | None:
     is_asked = r.asks_late_wager or is_questioned(r) or (r.drawing and r.actor is not CHANCE)
-    if is_asked or (r.position is not None and _is_playing(r)):
+    if is_asked or (r.position is not None and is_playing(r)):
         return None
     return not_now(r, action)
 

@@ -13,7 +13,7 @@ from pitboss.table.state import Dealt, Seated
 class Hand(Dealt):
     """Some cards with their count. `hard` counts every ace as 1 (CO 30-802(6))."""
 
-    __slots__ = ("from_split", "hard", "has_ace", "hidden")
+    __slots__ = ("free_double", "free_stake", "from_split", "hard", "has_ace", "hidden", "tip_lammers")
 
     def __init__(self, stake: int = 0) -> None:
         super().__init__(stake)
@@ -21,6 +21,9 @@ class Hand(Dealt):
         self.has_ace = False
         self.from_split = False
         self.hidden = False  # the double card lies face down
+        self.free_stake = 0  # what a free split's lammer stands for
+        self.free_double = 0  # what a free double's lammer stands for
+        self.tip_lammers = 0  # how many of its lammers stand for the tip as well
 
     def add(self, card: Card) -> None:
         self.cards.append(card)
@@ -31,6 +34,23 @@ class Hand(Dealt):
     def recount(self) -> None:
         self.hard = sum(card.points for card in self.cards)
         self.has_ace = any(card.is_ace for card in self.cards)
+
+    @property
+    def base(self) -> int:
+        """What the hand began with, in chips or as a lammer: doubling and splitting match it."""
+        return self.stake + self.free_stake
+
+    @property
+    def free(self) -> int:
+        return self.free_stake + self.free_double
+
+    @property
+    def lammers(self) -> int:
+        return (self.free_stake > 0) + (self.free_double > 0)
+
+    @property
+    def is_doubled(self) -> bool:
+        return bool(self.doubled or self.free_double)
 
     @property
     def total(self) -> int:
@@ -79,12 +99,16 @@ class Hand(Dealt):
         twin.hidden = self.hidden
         twin.face_down = self.face_down
         twin.picked_up = self.picked_up
+        twin.free_stake = self.free_stake
+        twin.free_double = self.free_double
+        twin.tip_lammers = self.tip_lammers
         return twin
 
     def state(self) -> tuple[Any, ...]:
         return (
             tuple(self.cards),
             (self.hard, self.has_ace, self.stake, self.doubled),
+            (self.free_stake, self.free_double, self.tip_lammers),
             (self.from_split, self.closed, self.is_live, self.hidden, self.face_down, self.picked_up),
         )
 

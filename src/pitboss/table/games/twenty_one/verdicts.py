@@ -28,6 +28,7 @@ class Verdicts:
         self.higher = wins("win: higher total", clauses.win_higher, rules.wins_pay)
         self.even_money = wins("even money", clauses.even_money, EVEN_MONEY)
         self.push = keeps("push", clauses.push, 1)
+        self.dealer_22 = keeps("push: dealer 22", clauses.dealer_22, 1)
         self.both_blackjack = keeps("push: both blackjack", clauses.push, 1)
         self.tie_lost = keeps("lose: dealer wins ties", clauses.push, 0)
         self.lower = keeps("lose: lower total", clauses.lose, 0)
