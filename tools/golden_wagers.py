@@ -17,8 +17,8 @@ from pitboss.cards import Deck
 from pitboss.catalogue import Game, GameDefinition, games, wagers
 from pitboss.catalogue.wagers import PayTable, WagerDefinition
 from pitboss.errors import IllegalSetup, PitbossError
-from pitboss.table.actions import Action, Pass
-from pitboss.table.games import PROCEDURES, Round
+from pitboss.table.actions import Action, FreeDouble, FreeSplit, Pass
+from pitboss.table.games import Round, procedure_of
 from pitboss.table.layout import spots
 from pitboss.table.listed import ListedWager
 from pitboss.table.sides import Moment
@@ -49,13 +49,13 @@ def configured(definition: GameDefinition, decks: int, **wanted: int) -> Game:
 
 def _table(definition: WagerDefinition) -> PayTable | None:
     """The first of its pay tables for the most decks that a live table deals."""
-    found = []
+    found, game = [], host(definition).configure()
     for paytable in definition.paytables.values():
         try:
             ListedWager(definition, paytable)
         except IllegalSetup:
             continue
-        if not PROCEDURES[host(definition).procedure].shown.issuperset(definition.sees):
+        if not procedure_of(game).shown_in(game).issuperset(definition.sees):
             continue
         found.append(paytable)
     return max(found, key=lambda each: max(each.decks), default=None)
@@ -144,4 +144,6 @@ def _choice(round: Round, sides: list[ListedWager]) -> Action:
     if round.asks_late_wager:
         places = [Place(Wager(round.late_seat, side.name, _stake(side))) for side in sides]
         return next((place for place in places if round.can(place)), Pass())
-    return round.legal()[0].action
+    offers = [offer.action for offer in round.legal()]
+    free = [action for action in offers if isinstance(action, FreeSplit | FreeDouble)]
+    return free[0] if free and "lammers" in sides[-1].definition.sees else offers[0]

@@ -12,6 +12,7 @@ from enum import Enum
 from typing import Any, ClassVar, Final, NamedTuple, Protocol
 
 from pitboss.cards import CARDS, Card, Composition
+from pitboss.catalogue import Game
 from pitboss.errors import IllegalAction, IllegalWager, PitbossError, Refusal
 from pitboss.hands.outcomes import Outcome
 from pitboss.money import dollars
@@ -182,6 +183,11 @@ class Round(Seating):
     @abstractmethod
     def proceed(self, moment: Moment) -> None:
         """Go on from a moment, its side wagers having been placed and settled."""
+
+    @classmethod
+    def shown_in(cls, game: Game) -> frozenset[str]:
+        """What side wagers may see in a game of this procedure, set up like this."""
+        return cls.shown
 
     @abstractmethod
     def shows(self, seat: int, group: str) -> Sequence[Sequence[Card]]:

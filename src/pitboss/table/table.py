@@ -78,10 +78,11 @@ class Table:
 
     def _check_sides(self, sides: Sequence[SideWager]) -> None:
         """A wager of the catalogue stands only beside a game for which its pay table is made."""
+        shown = procedure_of(self.game).shown_in(self.game)
         for side in sides:
             if not isinstance(side, ListedWager):
                 continue
-            what = side.refuse_game(self.game, procedure_of(self.game).shown) or side.refuse_layout(sides)
+            what = side.refuse_game(self.game, shown) or side.refuse_layout(sides)
             if what is not None:
                 raise IllegalSetup(what, side.cite)
 

@@ -10,8 +10,11 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, ClassVar, Final
 
 from pitboss.cards import Card, Composition
+from pitboss.catalogue import Game
 from pitboss.errors import IllegalSetup
 from pitboss.hands.outcomes import Outcome
+from pitboss.law.rules import FreeSplits, TwentyOneRules
+from pitboss.law.totals import NO_TOTALS
 from pitboss.table.actors import CHANCE, DEALER, seat
 from pitboss.table.events import Acted, BonusCardDealt, CardDealt, CardTurned, RoundOpened
 from pitboss.table.games.twenty_one import dealer, winnings
@@ -326,6 +329,13 @@ class TwentyOneCore(Round):
     def seats(self) -> list[int]:
         """Who sits out, having missed the first card (828(2)), is not in play."""
         return [position.seat for position in self.positions if not position.sits_out]
+
+    @classmethod
+    def shown_in(cls, game: Game) -> frozenset[str]:
+        """Lammers are only where something is free."""
+        rules = game.rules_of(TwentyOneRules)
+        has_lammers = rules.free_doubles != NO_TOTALS or rules.free_splits is not FreeSplits.NONE
+        return cls.shown | {"lammers"} if has_lammers else cls.shown
 
     def shows(self, seat: int, group: str) -> Sequence[Sequence[Card]]:
         position = self.position_at(seat)

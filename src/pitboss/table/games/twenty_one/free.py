@@ -7,7 +7,7 @@ from pitboss.table.actions import FreeDouble, FreeSplit
 from pitboss.table.games.twenty_one import dealer, lammers
 from pitboss.table.games.twenty_one.core import TwentyOneCore
 from pitboss.table.games.twenty_one.phases import Need
-from pitboss.table.games.twenty_one.play import acts, is_playing, part, split_refusal
+from pitboss.table.games.twenty_one.play import is_playing, part, repeat_sides, split_refusal
 from pitboss.table.turns import not_now
 
 
@@ -25,7 +25,7 @@ def check_free_double(r: TwentyOneCore, action: FreeDouble) -> Refusal | None:
 
 def do_free_double(r: TwentyOneCore, action: FreeDouble) -> None:
     """The cards are shown first: what they total decides (822(1))."""
-    position, _ = acts(r, "free double", r.house.clauses.free_double)
+    position, _ = r.acts("free double", r.house.clauses.free_double)
     dealer.expose(r, position, r.hand_number)
     lammers.place_double(r, position, r.hand_number)
     r.want_card(Need.HAND)
@@ -37,14 +37,17 @@ def check_free_split(r: TwentyOneCore, action: FreeSplit) -> Refusal | None:
         return not_now(r, action)
     if not r.house.free_splits_offered:
         return IllegalAction("nothing is split for free at this table", cite)
-    refusal = split_refusal(r, position, hand, cite)
+    refusal = split_refusal(r, position, hand, 0, cite)
     if refusal is None and not lammers.splits_free(r, hand):
         return IllegalAction("cards worth ten are not split for free", cite)
     return refusal
 
 
 def do_free_split(r: TwentyOneCore, action: FreeSplit) -> None:
-    position, hand = acts(r, "free split", r.house.clauses.free_split)
-    number = part(r, position, hand, r.house.clauses.free_split)
+    position, hand = r.acts("free split", r.house.clauses.free_split)
+    dealer.expose(r, position, r.hand_number)
+    number = len(position.hands)
+    part(r, position, hand, number, 0, r.house.clauses.free_split)
     lammers.place_split(r, position, r.hand_number, number)
+    repeat_sides(r, position, number)
     r.want_card(Need.HAND)

@@ -38,7 +38,7 @@ def outcome(r: TwentyOneCore, position: Position, number: int) -> Outcome:
         verdict = dealer.both_blackjack(r)
     else:
         verdict = dealer.judge(r, hand)
-    won = verdict.returned(hand.stake) - hand.stake
+    won = verdict.returned(hand.base) - hand.base  # a lammer wins and ties as chips do
     if won == 0:
         return Outcome.SAVED if hand.is_blackjack and _was_insured(r, position) else Outcome.TIED
     return Outcome.WON if won > 0 else Outcome.LOST

@@ -26,7 +26,7 @@ from pitboss.table.actions import (
 )
 from pitboss.table.actors import CHANCE, DEALER
 from pitboss.table.events import HandSplit
-from pitboss.table.games.twenty_one import dealer, winnings
+from pitboss.table.games.twenty_one import dealer, lammers, winnings
 from pitboss.table.games.twenty_one.core import TwentyOneCore
 from pitboss.table.games.twenty_one.phases import Need, Phase, Question
 from pitboss.table.games.twenty_one.state import Hand, Position
@@ -187,8 +187,10 @@ def check_double(r: TwentyOneCore, action: Double) -> Refusal | None:
     if not (r.house.doubles_any_total or rules.double_totals.holds(hand.total, soft=hand.is_soft)):
         kind = "soft" if hand.is_soft else "hard"
         return IllegalAction(f"{kind} {hand.total} may not be doubled; {rules.double_totals} may", cite)
-    least = 1 if rules.double_for_less else hand.stake
-    refusal = r.house.refuse_amount(action.cents, least, hand.stake, "a double", cite)
+    if not rules.paid_where_free and lammers.doubles_free(r, hand):
+        return IllegalAction("this hand is doubled for free, not for a wager", r.house.clauses.free_double)
+    least = 1 if rules.double_for_less else hand.base
+    refusal = r.house.refuse_amount(action.cents, least, hand.base, "a double", cite)
     if refusal is not None or r.funds is None:
         return refusal
     return r.refuse_funds(position.player, action.cents)
@@ -205,14 +207,20 @@ def check_split(r: TwentyOneCore, action: Split) -> Refusal | None:
     hand, position = r.hand, r.position
     if hand is None or position is None or not is_playing(r):
         return not_now(r, action)
-    cite = r.house.clauses.split
+    if not r.house.rules.paid_where_free and lammers.splits_free(r, hand):
+        return IllegalAction("this pair is split for free, not for a wager", r.house.clauses.free_split)
+    return split_refusal(r, position, hand, hand.base, r.house.clauses.split)
+
+
+def split_refusal(r: TwentyOneCore, position: Position, hand: Hand, cents: int, cite: str) -> Refusal | None:
+    """Why two hands cannot be made of this one, with so many cents on the second."""
     if not hand.is_pair:
         return IllegalAction("only two cards of the same value may be split", cite)
     if not r.may_split_again(position):
         return IllegalAction(f"a hand may be split {r.house.rules.max_splits} times in a round, not more", cite)
     if hand.from_split and hand.cards[0].is_ace and not r.house.rules.resplit_aces:
         return IllegalAction("aces may be split once only at this table", cite)
-    return r.refuse_funds(position.player, hand.stake + sum(bet.cents for bet in _following(r)))
+    return r.refuse_funds(position.player, cents + sum(bet.cents for bet in _following(r)))
 
 
 def _following(r: TwentyOneCore) -> list[SideBet]:
@@ -234,17 +242,26 @@ def do_split(r: TwentyOneCore, action: Split) -> None:
 
 def split_off(r: TwentyOneCore, position: Position, hand: Hand, number: int) -> None:
     """The last card becomes a hand of its own with an equal wager, to act before whoever was next."""
-    new = Hand(hand.stake)
+    part(r, position, hand, number, hand.base, r.house.clauses.split)
+    r.put_down(position.seat, MAIN, hand.base, position.player, hand=number)
+    repeat_sides(r, position, number)
+
+
+def part(r: TwentyOneCore, position: Position, hand: Hand, number: int, cents: int, cite: str) -> None:
+    """The last card becomes a hand of its own; so many cents are meant to stand on it."""
+    new = Hand(cents)
     new.add(hand.cards.pop())
     hand.recount()
     hand.from_split = new.from_split = True
     position.hands.insert(number, new)
-    r.events.append(HandSplit(position.seat, r.hand_number, number, r.house.clauses.split))
-    r.put_down(position.seat, MAIN, hand.stake, position.player, hand=number)
+    r.events.append(HandSplit(position.seat, r.hand_number, number, cite))
+    r.to_act.append((r.positions.index(position), number))
+
+
+def repeat_sides(r: TwentyOneCore, position: Position, number: int) -> None:
     for bet in _following(r):
         r.side_bets.append(SideBet(bet.seat, bet.bet, bet.cents, False, hand=number))
         r.put_down(bet.seat, bet.bet, bet.cents, position.player, hand=number)
-    r.to_act.append((r.positions.index(position), number))
 
 
 def check_surrender(r: TwentyOneCore, action: Surrender) -> Refusal | None:

@@ -19,7 +19,7 @@ from pitboss.table.events import (
     Settled,
     SettlementReversed,
 )
-from pitboss.table.games.twenty_one import dealer
+from pitboss.table.games.twenty_one import dealer, lammers
 from pitboss.table.games.twenty_one.core import TwentyOneCore
 from pitboss.table.games.twenty_one.irregular import end_round, is_dealing
 from pitboss.table.games.twenty_one.phases import Phase
@@ -72,6 +72,7 @@ def _put_back(r: TwentyOneCore, position: Position, number: int, cite: str) -> N
             SettlementReversed(e.seat, e.hand, e.bet, e.stake_cents, e.returned_cents, e.paid_to, e.tip, cite)
         )
     hand.is_live = True
+    lammers.put_back(r, position, number)
     if hand.picked_up and _lies_in_rack(r, position.seat, number):
         hand.picked_up = False
         for card in hand.cards:
@@ -178,7 +179,7 @@ def check_draw_last(r: TwentyOneCore, action: act.DrawLast) -> Refusal | None:
     if r.phase is not Phase.CHOICE:
         return not_now(r, action)
     _, hand = r.acting()
-    if hand.total >= 21 or hand.doubled or r.is_one_card_ace(hand):
+    if hand.total >= 21 or hand.is_doubled or r.is_one_card_ace(hand):
         return IllegalAction("this hand may draw no further card", r.house.clauses.draw)
     return None
 
