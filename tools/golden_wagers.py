@@ -1,31 +1,36 @@
-"""A round that wins and one that loses, and one that pushes where a table says so, for every wager that is dealt live.
+"""A round that wins and one that loses, for every wager; and where it can, one that pushes and one that brings envy.
 
-The rounds are looked for among fixed shuffles of a small stack in which rare hands are common.
+The rounds are looked for among fixed shuffles of small stacks in which rare hands are common. A wager that lives
+across rounds is told from the round in which it is placed to the one that decides it.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
+from itertools import chain
 from random import Random
 from typing import Final
 
 import msgspec
 
 from pitboss import CHANCE, Card, Deal, Limits, Place, Settled, Table, Wager, cards
-from pitboss.cards import Deck
 from pitboss.catalogue import Game, GameDefinition, games, wagers
 from pitboss.catalogue.wagers import PayTable, WagerDefinition
-from pitboss.errors import IllegalSetup, PitbossError
+from pitboss.errors import PitbossError
 from pitboss.table.actions import Action, FreeDouble, FreeSplit, Pass
+from pitboss.table.events import ENVY, Event
 from pitboss.table.games import Round, procedure_of
 from pitboss.table.layout import spots
 from pitboss.table.listed import ListedWager
+from pitboss.table.seen import OWN_FACTS
 from pitboss.table.sides import Moment
 from pitboss.table.transcript import transcript
 
 STACK: Final = cards("Qh Qh Kh Kh Ah Ah As Ks Ks 7d 7d 7d 8s 8s 8s 9s 10s 6s 5s 2c")
+FEWER_RANKS: Final = cards("7d 7d 7h 7h Ks Ks 9s 6c 5h 10c 8s 4c")
 SHUFFLES: Final = 2_000
+SEGMENTS: Final = ("$5", "$10", "$25", "$100")  # of the wheel that the operator has
 MAIN_CENTS, METER_CENTS = 25_00, 1_000_00
 
 
@@ -48,17 +53,16 @@ def configured(definition: GameDefinition, decks: int, **wanted: int) -> Game:
 
 
 def _table(definition: WagerDefinition) -> PayTable | None:
-    """The first of its pay tables for the most decks that a live table deals."""
-    found, game = [], host(definition).configure()
-    for paytable in definition.paytables.values():
-        try:
-            ListedWager(definition, paytable)
-        except IllegalSetup:
-            continue
-        if not procedure_of(game).shown_in(game).issuperset(definition.sees):
-            continue
-        found.append(paytable)
-    return max(found, key=lambda each: max(each.decks), default=None)
+    """Of its pay tables that a live table deals, one with envy if there is one, and for the most decks."""
+    game = host(definition).configure()
+    shown = procedure_of(game).shown_in(game) | OWN_FACTS
+    if not shown.issuperset(definition.sees):
+        return None
+    return max(definition.paytables.values(), key=lambda each: (_has_envy(each), max(each.decks)))
+
+
+def _has_envy(paytable: PayTable) -> bool:
+    return bool(paytable.envy or paytable.dealer_envy)
 
 
 def _sides(definition: WagerDefinition) -> list[ListedWager]:
@@ -69,7 +73,7 @@ def _sides(definition: WagerDefinition) -> list[ListedWager]:
     for each in [*needed, definition]:
         paytable = None if each is None else _table(each)
         if each is not None and paytable is not None:
-            found += spots(each, paytable, dict.fromkeys(paytable.meters, METER_CENTS))[:1]
+            found += spots(each, paytable, dict.fromkeys(paytable.meters, METER_CENTS), segments=SEGMENTS)[:1]
     return found
 
 
@@ -78,45 +82,67 @@ def write(wager: str) -> str:
     definition = wagers()[wager]
     sides = _sides(definition)
     listed = sides[-1]
-    wanted = ["won", "lost"] + ["returned"] * any(str(pay) == "push" for pay in listed.paytable.pays.values())
+    wanted = _wanted(definition, listed.paytable)
     found: dict[str, str] = {}
-    for round in _rounds(sides):
-        fate = _fate(round, listed.name)
-        if fate in wanted and fate not in found:
-            found[fate] = transcript(round.events)
-            if len(found) == len(wanted):
-                parts = [f"--- {each} ---\n{found[each]}\n" for each in wanted]
-                return f"{listed.name}, pay table {listed.paytable.name} ({listed.cite})\n\n" + "\n".join(parts)
+    for story in chain(_stories(sides, STACK), _stories(sides, FEWER_RANKS)):
+        for fate in _fates(story, listed.name):
+            if fate in wanted:
+                found.setdefault(fate, transcript(story))
+        if len(found) == len(wanted):
+            parts = [f"--- {each} ---\n{found[each]}\n" for each in wanted]
+            return f"{listed.name}, pay table {listed.paytable.name} ({listed.cite})\n\n" + "\n".join(parts)
     raise PitbossError(f"{wager}: none of {SHUFFLES} rounds is one of {', '.join(set(wanted) - set(found))}")
 
 
-def _fate(round: Round, name: str) -> str:
-    """What became of the first seat's wager; nothing where it could not be made."""
-    nets = [e.net_cents for e in round.events if isinstance(e, Settled) and (e.seat, e.bet) == (1, name)]
-    return "" if not nets else "won" if nets[0] > 0 else "lost" if nets[0] < 0 else "returned"
+def _wanted(definition: WagerDefinition, paytable: PayTable) -> list[str]:
+    pushes = paytable.operator or any(str(pay) == "push" for pay in paytable.pays.values())
+    return ["won", "lost"] + ["returned"] * pushes + ["envy"] * _has_envy(paytable)
 
 
-def _rounds(sides: list[ListedWager]) -> Iterator[Round]:
+def _fates(story: list[Event], name: str) -> Iterator[str]:
+    """What became of the first seat's wager, and whether somebody's hand brought anything to others."""
+    nets = [e.net_cents for e in story if isinstance(e, Settled) and (e.seat, e.bet) == (1, name)]
+    if nets:
+        yield "won" if nets[0] > 0 else "lost" if nets[0] < 0 else "returned"
+    if any(isinstance(e, Settled) and e.bet == name + ENVY for e in story):
+        yield "envy"
+
+
+def _stories(sides: list[ListedWager], kinds: Iterable[Card]) -> Iterator[list[Event]]:
     """A second seat makes the wager too where somebody's hand can bring envy to others."""
     paytable, deck = sides[-1].paytable, sides[-1].definition.deck
     decks = max(paytable.decks)
-    stack = [card for card in STACK if deck is not Deck.SPANISH_48 or card.rank != "10"]
-    seats = (1, 2) if paytable.envy else (1,)
-    early = [side for side in sides if side.placed is Moment.BEFORE_DEAL]
     drawn = {"bonus_cards": len(sides[-1].definition.spots[:1])}
     game = configured(host(sides[-1].definition), decks, **drawn)
     if game.id == "blackjack":  # a Spanish game that is not there yet lends its cards
         game = replace(game, rules=msgspec.structs.replace(game.rules, deck=deck, **drawn))
+    stack = [card for card in kinds if game.rules.composition.counts[card.index]]
+    seats = (1, 2) if paytable.envy else (1,)
     for number in range(SHUFFLES):
-        order = Random(number).sample(stack, k=len(stack))
-        order = [card for place, card in enumerate(order) if order[:place].count(card) < decks]
         table = Table(game, limits=Limits(min=1_00, max=500_00), sides=sides)
-        placed = [Wager(seat, "main", MAIN_CENTS) for seat in seats]
-        placed += [Wager(seat, side.name, _stake(side)) for seat in seats for side in early]
-        round = table.open(table.opening(placed))
-        if _play(round, order, sides):
-            table.books.check(round.layout_cents)
-            yield round
+        story = _story(table, stack, sides, seats, Random(number))
+        if story:
+            yield story
+
+
+def _story(
+    table: Table, stack: list[Card], sides: list[ListedWager], seats: tuple[int, ...], rng: Random
+) -> list[Event]:
+    """Rounds until no side wager is left on the layout; nothing where the cards do not suffice."""
+    early = [side for side in sides if side.placed is Moment.BEFORE_DEAL]
+    placed = [Wager(seat, "main", MAIN_CENTS) for seat in seats]
+    both = placed + [Wager(seat, side.name, _stake(side)) for seat in seats for side in early]
+    story: list[Event] = []
+    while not story or (table.round is not None and table.round.side_bets):
+        decks = table.game.rules.decks
+        order = rng.sample(stack, k=len(stack))
+        order = [card for place, card in enumerate(order) if order[:place].count(card) < decks]
+        round = table.open(table.opening(placed if story else both))
+        if not _play(round, order, sides, rng):
+            return []
+        table.books.check(round.layout_cents)
+        story += round.events
+    return story
 
 
 def _stake(side: ListedWager) -> int:
@@ -126,12 +152,16 @@ def _stake(side: ListedWager) -> int:
     return side.paytable.unit or (side.min_cents if side.definition.stake.amounts else max(side.min_cents, 5_00))
 
 
-def _play(round: Round, order: list[Card], sides: list[ListedWager]) -> bool:
+def _play(round: Round, order: list[Card], sides: list[ListedWager], rng: Random) -> bool:
     """Everybody does what costs nothing, and makes each late wager; False where the cards do not suffice."""
     deck = iter(order)
     while not round.is_over:
         if round.actor is not CHANCE:
             round.apply(_choice(round, sides))
+            continue
+        if round.drawing:
+            ways, weights = zip(*round.chances(), strict=True)
+            round.apply(rng.choices(ways, weights)[0])
             continue
         card = next(deck, None)
         if card is None:

@@ -124,7 +124,7 @@ _WORDS: Final[Mapping[type[Any], Callable[[Any, Split], str]]] = {
     ev.SettlementReversed: _reversed,
     ev.WagerCarried: lambda e, _: f"Seat {e.seat}: {dollars(e.cents)} on {_spot(e.bet, e.tip)} stays ({e.progress})",
     ev.SpotPicked: lambda e, _: f"Seat {e.seat}: {e.bet}, spot {e.spot}",
-    ev.BonusDrawn: lambda e, _: f"Seat {e.seat}: {e.bet} brings {e.what}",
+    ev.BonusDrawn: lambda e, _: f"Seat {e.seat}: {e.bet} shows {e.what}",
     ev.CardBurned: lambda e, _: f"Burned: {e.card.face}",
     ev.DiscardsReshuffled: lambda e, _: f"{e.cards} discards are in the stack again",
     ev.Irregularity: _irregular,
