@@ -14,13 +14,17 @@ INSURANCE: Final = "insurance"
 
 
 class Wager(msgspec.Struct, frozen=True, forbid_unknown_fields=True, gc=False):
-    """Money put on a spot of the layout. `tip` marks a wager for the dealer; `player` names who plays the seat."""
+    """Money put on a spot of the layout. `tip` marks a wager for the dealer; `player` names who plays the seat.
+
+    Where a position begins with several hands, a main wager stands on each of them; a tip on the one that `hand` names.
+    """
 
     seat: int
     bet: str
     cents: int
     tip: bool = False
     player: str = ""
+    hand: int = 0
 
 
 class Action(Record, frozen=True):

@@ -40,6 +40,7 @@ class House:
         "composition",
         "dealer_acts",
         "demanded",
+        "first_hands",
         "game",
         "late_moments",
         "limits",
@@ -61,6 +62,7 @@ class House:
         self.sides = {side.name: side for side in sides}
         if len(self.sides) != len(sides):
             raise IllegalSetup("two side wagers have the same name", str(game.definition.cite))
+        self.first_hands = 1  # so many hands, with a wager each, begin at every position
         self.demanded = {load_wager(wager).name: str(cite) for wager, cite in game.definition.demands.items()}
         for spot, cite in self.demanded.items():
             if spot not in self.sides:

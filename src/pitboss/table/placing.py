@@ -10,6 +10,7 @@ from pitboss.table.actions import MAIN, Pass, Place, Wager, Withdraw
 from pitboss.table.events import WagerWithdrawn
 from pitboss.table.round import Round
 from pitboss.table.sides import SideBet
+from pitboss.table.state import Seated
 from pitboss.table.turns import not_now
 from pitboss.table.wagers import default_player, refuse_wager, refuse_withdrawal
 
@@ -35,10 +36,14 @@ def do_place(r: Round, action: Place) -> None:
     if wager.bet != MAIN:
         r.side_bets.append(SideBet(wager.seat, wager.bet, wager.cents, wager.tip))
     elif position is not None:
-        position.tip = wager.cents
+        position.lay_tip(wager.hand, wager.cents)
     else:
         r.sit_down(wager.seat, player, wager.cents)
-    r.put_down(wager.seat, wager.bet, wager.cents, position.player if position else player, tip=wager.tip)
+    owner = position.player if position else player
+    r.put_down(wager.seat, wager.bet, wager.cents, owner, tip=wager.tip, hand=wager.hand)
+    if position is None:
+        for number in range(1, r.house.first_hands):
+            r.put_down(wager.seat, MAIN, wager.cents, owner, hand=number)
     if r.asks_late_wager:
         r.ask_late_wagers()
 
@@ -48,7 +53,7 @@ def check_withdraw(r: Round, action: Withdraw) -> Refusal | None:
         return IllegalAction("no wager may be made, raised or withdrawn after the first card", r.house.clauses.frozen)
     position = r.position_at(action.seat)
     if action.bet == MAIN:
-        found = position is not None and bool(position.tip if action.tip else position.stake)
+        found = position is not None and (not action.tip or any(_tips(r, position)))
     else:
         found = any((b.key, b.carried) == ((action.seat, action.bet, action.tip, 0), False) for b in r.side_bets)
     if not found:
@@ -66,12 +71,19 @@ def do_withdraw(r: Round, action: Withdraw) -> None:
             r.side_bets.remove(bet)
             _take_back(r, bet.seat, bet.bet, bet.cents, tip=bet.tip)
     if action.bet == MAIN and position is not None:
-        if position.tip:
-            _take_back(r, position.seat, MAIN, position.tip, tip=True)
-            position.tip = 0
+        for number, cents in enumerate(_tips(r, position)):
+            if cents:
+                _take_back(r, position.seat, MAIN, cents, tip=True)
+                position.lay_tip(number, 0)
         if whole:
-            _take_back(r, position.seat, MAIN, position.stake, tip=False)
+            for _ in range(r.house.first_hands):
+                _take_back(r, position.seat, MAIN, position.stake, tip=False)
             r.stand_up(position.seat)
+
+
+def _tips(r: Round, position: Seated) -> list[int]:
+    """What stands for the dealer beside each of the position's first hands."""
+    return [position.tip_on(number) for number in range(r.house.first_hands)]
 
 
 def _take_back(r: Round, seat_number: int, bet: str, cents: int, *, tip: bool) -> None:

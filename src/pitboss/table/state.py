@@ -60,8 +60,15 @@ class Seated:
         self.seat = seat
         self.player = player
         self.stake = stake
-        self.tip = 0
         self.hands = hands
+        self.tip = 0
+
+    def tip_on(self, hand: int) -> int:
+        """What stands beside one of the hands for the dealer."""
+        return 0 if hand else self.tip
+
+    def lay_tip(self, hand: int, cents: int) -> None:
+        self.tip = cents
 
     def bets_beside(self) -> Iterator[tuple[str, int, bool]]:
         """Wagers of the game itself that stand beside the hands: spot, amount, whether it is the dealer's."""

@@ -20,6 +20,8 @@ def refuse_wager(round: Round, wager: Wager) -> Refusal | None:
         return IllegalWager(
             f"there is no seat {wager.seat}; seats run from 1 to {house.rules.positions}", clauses.wagers
         )
+    if not 0 <= wager.hand < (house.first_hands if wager.bet == MAIN and wager.tip else 1):
+        return IllegalWager(f"seat {wager.seat} has no spot {wager.hand + 1} for this wager", clauses.wagers)
     if wager.bet != MAIN:
         return _refuse_side(round, wager)
     if wager.tip:
@@ -30,7 +32,7 @@ def refuse_wager(round: Round, wager: Wager) -> Refusal | None:
     refusal = refusal or _refuse_player(round, wager)
     if refusal is not None or round.funds is None:
         return refusal
-    return round.refuse_funds(wager.player or default_player(wager.seat), wager.cents)
+    return round.refuse_funds(wager.player or default_player(wager.seat), wager.cents * house.first_hands)
 
 
 def _refuse_player(round: Round, wager: Wager) -> Refusal | None:
@@ -39,9 +41,9 @@ def _refuse_player(round: Round, wager: Wager) -> Refusal | None:
         return None
     name = wager.player or default_player(wager.seat)
     seats = sorted([*_seats_of(round, name), wager.seat])
-    most = round.house.rules.hands_per_player
-    if len(seats) > most:
-        what = f"{name} would play {len(seats)} hands; the house allows {most}"
+    most, hands = round.house.rules.hands_per_player, len(seats) * round.house.first_hands
+    if hands > most:
+        what = f"{name} would play {hands} hands; the house allows {most}"
         return IllegalWager(what, round.house.clauses.several_hands)
     return _refuse_gap(round, name, seats)
 
@@ -71,7 +73,7 @@ def _refuse_tip(round: Round, wager: Wager) -> Refusal | None:
         return IllegalWager("wagers for the dealer are not accepted at this table", cite)
     if position is None:
         return IllegalWager(f"a tip wager rides on a main wager, and seat {wager.seat} has none", cite)
-    if position.tip:
+    if position.tip_on(wager.hand):
         return IllegalWager(f"seat {wager.seat} has a tip wager already", cite)
     most = house.limits.tip_max if house.limits.tip_max is not None else house.limits.max
     refusal = house.refuse_amount(wager.cents, 1, most, "a tip wager", cite)

@@ -101,7 +101,7 @@ class TwentyOneCore(Round):
     def begin_deal(self) -> None:
         """The first card: wagers are frozen; one card each, the dealer's, a second each, the dealer's (820)."""
         self.phase = Phase.DEAL
-        players = range(len(self.positions))
+        players = [index for index in range(len(self.positions)) for _ in range(self.house.first_hands)]
         self.deal_order = [*players, DEALER_INDEX, *players]
         if self.house.has_hole_card:
             self.deal_order.append(DEALER_INDEX)
@@ -147,13 +147,21 @@ class TwentyOneCore(Round):
             self.want_card(Need.DEAL)
 
     def _first_card(self, position: Position, card: Card) -> None:
-        hand = position.hands[0]
+        number = self.due_hand(position)
+        hand = position.hands[number]
         up = self.house.players_up or (self.house.players_first_up and not hand.cards)
         hand.add(card)
         position.first_cards.append(card)
         if not up:
             hand.face_down += (card,)
-        self.events.append(CardDealt(position.seat, 0, card, up))
+        self.events.append(CardDealt(position.seat, number, card, up))
+
+    def due_hand(self, position: Position) -> int:
+        """Which of a position's first hands is dealt to next: each gets its first card before one gets its second."""
+        if self.house.first_hands == 1:
+            return 0
+        dealt = [len(hand.cards) for hand in position.hands]
+        return dealt.index(min(dealt))
 
     def card_to_dealer(self, card: Card) -> None:
         """The dealer's first card may lie down until the deal is done; the hole card lies down until it is turned."""
@@ -217,8 +225,9 @@ class TwentyOneCore(Round):
         self.next_turn()
 
     def everybody(self) -> list[tuple[int, int]]:
-        """Every position's first hand, the one to act first standing last."""
-        return [(index, 0) for index in range(len(self.positions) - 1, -1, -1)]
+        """Every position's first hands, the one to act first standing last."""
+        hands = range(self.house.first_hands - 1, -1, -1)
+        return [(index, number) for index in range(len(self.positions) - 1, -1, -1) for number in hands]
 
     def ask_next(self, concerns: Callable[[Hand], bool]) -> bool:
         """Wait for the next live hand that a question concerns; False when there is none."""
@@ -289,13 +298,13 @@ class TwentyOneCore(Round):
         """One card to each split ace, unless a second ace may be split again (814)."""
         if not self.is_one_card_ace(hand):
             return False
-        return not (self.house.rules.resplit_aces and hand.is_pair and self.may_split_again(position))
+        return not (self.house.rules.resplit_aces and hand.is_pair and self.may_split_again(position, hand))
 
     def is_one_card_ace(self, hand: Hand) -> bool:
         return hand.from_split and self.house.one_card_to_aces and hand.cards[0].is_ace
 
-    def may_split_again(self, position: Position) -> bool:
-        return len(position.hands) <= self.house.rules.max_splits
+    def may_split_again(self, position: Position, hand: Hand) -> bool:
+        return sum(each.origin == hand.origin for each in position.hands) <= self.house.rules.max_splits
 
     def possible_hole_cards(self) -> list[Card]:
         """What the dealer's second card is or, while nobody has seen it, every card that it could be."""
@@ -314,7 +323,7 @@ class TwentyOneCore(Round):
         return self.phase is Phase.WAGERS
 
     def sit_down(self, seat: int, player: str, cents: int) -> None:
-        self.positions.append(Position(seat, player, cents, 0))
+        self.positions.append(Position(seat, player, cents, 0, self.house.first_hands))
         if len(self.positions) > 1:
             self.positions.sort(key=lambda each: each.seat)
 
@@ -371,11 +380,12 @@ class TwentyOneCore(Round):
         return 0 if position is None else sum(hand.lammers for hand in position.hands)
 
     def most_returned(self, stake_cents: int) -> int:
-        """A blackjack, or every split hand won and doubled."""
+        """A blackjack, or every split hand won and doubled; of every first hand."""
         verdicts, rules = self.house.verdicts, self.house.rules
         doubled = stake_cents if rules.doubling.value == "not offered" else 2 * stake_cents
         hands = rules.max_splits + 1
-        return max(verdicts.blackjack.returned(stake_cents), hands * verdicts.higher.returned(doubled))
+        most = max(verdicts.blackjack.returned(stake_cents), hands * verdicts.higher.returned(doubled))
+        return self.house.first_hands * most
 
     @property
     def offers_insurance(self) -> bool:

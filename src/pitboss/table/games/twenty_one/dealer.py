@@ -86,9 +86,10 @@ def know_blackjack(r: TwentyOneCore, blackjack: bool) -> None:
     r.no_blackjack = not blackjack
     verdict = r.house.verdicts.insured if blackjack else r.house.verdicts.not_insured
     for position in reversed(r.positions):
-        if position.insurance:
-            _settle(r, position, 0, INSURANCE, position.insurance, verdict)
-            position.insurance = 0
+        for number, hand in enumerate(position.hands):
+            if hand.insurance:
+                _settle(r, position, number, INSURANCE, hand.insurance, verdict)
+                hand.insurance = 0
 
 
 def turn_hole_card(r: TwentyOneCore) -> None:
@@ -187,7 +188,7 @@ def waits_for_count(r: TwentyOneCore) -> bool:
 
 def waits_for_blackjack(r: TwentyOneCore) -> bool:
     """Whether a dealer blackjack would matter: to insurance, a player's blackjack, a doubled or split broken hand."""
-    return any(position.insurance or any(hand.is_live for hand in position.hands) for position in r.positions)
+    return any(hand.insurance or hand.is_live for position in r.positions for hand in position.hands)
 
 
 # --- settlement --------------------------------------------------------------------------------------------------
@@ -235,7 +236,7 @@ def both_blackjack(r: TwentyOneCore) -> Verdict:
 def _settle_against_blackjack(r: TwentyOneCore, position: Position) -> None:
     """Only the original wager is taken; what doubling and splitting added goes back (813, 814)."""
     verdicts = r.house.verdicts
-    original_taken = False
+    taken: set[int] = set()  # first hands whose original wager is gone
     for number, hand in enumerate(position.hands):
         if not hand.is_live:
             continue
@@ -246,8 +247,8 @@ def _settle_against_blackjack(r: TwentyOneCore, position: Position) -> None:
             _settle(r, position, number, MAIN, hand.doubled, verdicts.double_returned)
             hand.doubled = 0
         loses = verdicts.twenty_one_to_blackjack if hand.total == 21 else verdicts.to_blackjack
-        settle_hand(r, position, number, verdicts.split_returned if original_taken else loses)
-        original_taken = True
+        settle_hand(r, position, number, verdicts.split_returned if hand.origin in taken else loses)
+        taken.add(hand.origin)
 
 
 def hand_over_21(r: TwentyOneCore, position: Position, number: int) -> None:
@@ -272,16 +273,15 @@ def waits_for_second_card(r: TwentyOneCore, hand: Hand) -> bool:
 
 
 def settle_hand(r: TwentyOneCore, position: Position, number: int, verdict: Verdict) -> None:
-    """The hand's wager leaves the layout; the tip wager follows the first hand, or takes part in what is free."""
+    """The hand's wager leaves the layout, and a tip beside it, which takes part in what is free."""
     hand = position.hands[number]
     if hand.face_down:
         expose(r, position, number)
     hand.closed = True
     hand.is_live = False
     _settle(r, position, number, MAIN, hand.stake + hand.doubled, verdict, free=hand.free)
-    if position.tip and (number == 0 or hand.tip_lammers):
-        stake = 0 if number else position.tip
-        _settle(r, position, number, MAIN, stake, verdict, tip=True, free=hand.tip_lammers * position.tip)
+    if hand.tip or (position.tip and hand.tip_lammers):
+        _settle(r, position, number, MAIN, hand.tip, verdict, tip=True, free=hand.tip_lammers * position.tip)
     if hand.free:
         lammers.collect(r, position, number, won=verdict.wins)
 

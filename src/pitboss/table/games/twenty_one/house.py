@@ -46,6 +46,7 @@ class TwentyOneHouse(House):
         rules, clauses = game.rules, game.clauses
         if not isinstance(rules, TwentyOneRules) or not isinstance(clauses, TwentyOneClauses):
             raise IllegalSetup(f"{game.name} is no game of the 21 family", str(game.definition.cite))
+        self.first_hands = 2 if rules.switch else 1
         self.verdicts = Verdicts(rules, clauses, limits.chips)
         self.has_hole_card = rules.hole_card is not HoleCard.NONE
         self.peeks_ten = rules.hole_card is HoleCard.PEEK_ACE_AND_TEN

@@ -12,6 +12,7 @@ from pitboss.table.games.twenty_one import dealer
 from pitboss.table.games.twenty_one.core import TwentyOneCore
 from pitboss.table.games.twenty_one.phases import DEALER_INDEX, Need, Phase
 from pitboss.table.sides import Paid
+from pitboss.table.verdict import Verdict
 
 # --- the deal ------------------------------------------------------------------------------------------------------
 
@@ -30,7 +31,8 @@ def _due(r: TwentyOneCore) -> tuple[int, int]:
     index = r.deal_order[r.next_deal]
     if index == DEALER_INDEX:
         return DEALER_SPOT, len(r.dealer.cards) + 1
-    return r.positions[index].seat, len(r.positions[index].hands[0].cards) + 1
+    position = r.positions[index]
+    return position.seat, len(position.hands[r.due_hand(position)].cards) + 1
 
 
 def _check_missed(r: TwentyOneCore, number: int, which: int, cite: str) -> Refusal | None:
@@ -54,14 +56,22 @@ def do_miss_first_card(r: TwentyOneCore, action: act.MissFirstCard) -> None:
         r.begin_deal()
     cite = r.house.clauses.missed_first_card
     r.events.append(Irregularity("no first card was dealt", cite, action.seat))
-    index = r.deal_order[r.next_deal]
-    r.deal_order = [each for each in r.deal_order if each != index]
+    sit_out(r, r.deal_order[r.next_deal], r.house.verdicts.missed)
+
+
+def sit_out(r: TwentyOneCore, index: int, verdict: Verdict) -> None:
+    """Every wager of a position goes back, and no further card is dealt to it."""
     position = r.positions[index]
-    dealer.settle_hand(r, position, 0, r.house.verdicts.missed)
+    position.sits_out = True
+    r.deal_order[r.next_deal :] = [each for each in r.deal_order[r.next_deal :] if each != index]
+    for number, hand in enumerate(position.hands):
+        dealer.settle_hand(r, position, number, verdict)
+        if hand.cards:
+            dealer.pick_up(r, position, number)
     for bet in [bet for bet in r.side_bets if bet.seat == position.seat]:
         r.side_bets.remove(bet)
-        r.settle_side(bet, Paid(bet.cents, r.house.verdicts.missed.outcome, cite))
-    if all(not position.hands[0].is_live for position in r.positions):
+        r.settle_side(bet, Paid(bet.cents, verdict.outcome, verdict.cite))
+    if all(position.sits_out for position in r.positions):
         end_round(r)
     elif r.held:
         r.want_card(Need.DEAL)  # drawn unseen in error in the round before: it is still the next card (7)

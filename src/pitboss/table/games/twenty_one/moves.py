@@ -99,13 +99,13 @@ class TwentyOne(TwentyOneCore):
     def _question_offers(self) -> Iterable[Legal]:
         """What is asked beside the hand; to decline is always an answer."""
         clauses = self.house.clauses
-        position, _ = self.acting()
+        position, hand = self.acting()
         yield Legal(_DECLINE, play.cite_of_question(self))
         if self.phase is Phase.WINNINGS:
             most = winnings.most_added(self, position)
             yield Legal(act.AddWinnings(most), clauses.winnings, most, most)
             return
-        most = self.affordable(position.player, play.most_insurance(self, position))
+        most = self.affordable(position.player, play.most_insurance(self, hand))
         yield Legal(act.Insure(most), clauses.insurance, self.house.limits.chips.unit, most)
         yield Legal(act.EvenMoney(), clauses.even_money)
         yield Legal(_SURRENDER, clauses.surrender)

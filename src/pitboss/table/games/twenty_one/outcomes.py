@@ -40,9 +40,10 @@ def outcome(r: TwentyOneCore, position: Position, number: int) -> Outcome:
         verdict = dealer.judge(r, hand)
     won = verdict.returned(hand.base) - hand.base  # a lammer wins and ties as chips do
     if won == 0:
-        return Outcome.SAVED if hand.is_blackjack and _was_insured(r, position) else Outcome.TIED
+        return Outcome.SAVED if hand.is_blackjack and _was_insured(r, position, number) else Outcome.TIED
     return Outcome.WON if won > 0 else Outcome.LOST
 
 
-def _was_insured(r: TwentyOneCore, position: Position) -> bool:
-    return any(type(e) is Acted and e.seat == position.seat and e.act in ("insure", "even money") for e in r.events)
+def _was_insured(r: TwentyOneCore, position: Position, number: int) -> bool:
+    place, acts = (position.seat, number), ("insure", "even money")
+    return any(type(e) is Acted and (e.seat, e.hand) == place and e.act in acts for e in r.events)

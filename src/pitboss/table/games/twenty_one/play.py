@@ -69,27 +69,27 @@ def do_deal(r: TwentyOneCore, action: Deal) -> None:
 # --- before the dealer looks -----------------------------------------------------------------------------------------
 
 
-def most_insurance(r: TwentyOneCore, position: Position) -> int:
+def most_insurance(r: TwentyOneCore, hand: Hand) -> int:
     """Half the wager, or the next amount in chips when half cannot be made (812(1))."""
-    return r.house.limits.chips.least(Fraction(position.stake, 2))
+    return r.house.limits.chips.least(Fraction(hand.stake, 2))
 
 
 def check_insure(r: TwentyOneCore, action: Insure) -> Refusal | None:
     cite = r.house.clauses.insurance
     if r.dealer.cards and not (r.dealer.cards[0].is_ace and r.house.rules.insurance):
         return IllegalAction("insurance is offered only against an ace", cite)
-    if r.phase is not Phase.INSURANCE or r.position is None:
+    if r.phase is not Phase.INSURANCE or r.position is None or r.hand is None:
         return not_now(r, action, cite)
-    if r.position.insurance:
+    if r.hand.insurance:
         return IllegalAction(f"seat {r.position.seat} is insured already", cite)
-    refusal = r.house.refuse_amount(action.cents, 1, most_insurance(r, r.position), "insurance", cite)
+    refusal = r.house.refuse_amount(action.cents, 1, most_insurance(r, r.hand), "insurance", cite)
     return refusal or r.refuse_funds(r.position.player, action.cents)
 
 
 def do_insure(r: TwentyOneCore, action: Insure) -> None:
-    position, _ = r.acts("insure", r.house.clauses.insurance)
-    position.insurance = action.cents
-    r.put_down(position.seat, INSURANCE, action.cents, position.player)
+    position, hand = r.acts("insure", r.house.clauses.insurance)
+    hand.insurance = action.cents
+    r.put_down(position.seat, INSURANCE, action.cents, position.player, hand=r.hand_number)
     dealer.ask_insurance(r)
 
 
@@ -101,7 +101,7 @@ def check_even_money(r: TwentyOneCore, action: EvenMoney) -> Refusal | None:
         return not_now(r, action, cite)
     if not (r.dealer.cards[0].is_ace and r.hand.is_blackjack):
         return IllegalAction("even money is for a blackjack against an ace", cite)
-    if r.position.insurance:
+    if r.hand.insurance:
         return IllegalAction("even money is taken in lieu of insurance, not beside it", cite)
     return None
 
@@ -216,7 +216,7 @@ def split_refusal(r: TwentyOneCore, position: Position, hand: Hand, cents: int, 
     """Why two hands cannot be made of this one, with so many cents on the second."""
     if not hand.is_pair:
         return IllegalAction("only two cards of the same value may be split", cite)
-    if not r.may_split_again(position):
+    if not r.may_split_again(position, hand):
         return IllegalAction(f"a hand may be split {r.house.rules.max_splits} times in a round, not more", cite)
     if hand.from_split and hand.cards[0].is_ace and not r.house.rules.resplit_aces:
         return IllegalAction("aces may be split once only at this table", cite)
@@ -253,6 +253,8 @@ def part(r: TwentyOneCore, position: Position, hand: Hand, number: int, cents: i
     new.add(hand.cards.pop())
     hand.recount()
     hand.from_split = new.from_split = True
+    hand.as_dealt = new.as_dealt = False
+    new.origin = hand.origin
     position.hands.insert(number, new)
     r.events.append(HandSplit(position.seat, r.hand_number, number, cite))
     r.to_act.append((r.positions.index(position), number))

@@ -250,19 +250,20 @@ def do_push_table(r: TwentyOneCore, action: act.PushTable) -> None:
         for number in range(len(position.hands) - 1, -1, -1):
             if position.hands[number].is_live:
                 dealer.settle_hand(r, position, number, verdict)
-        if position.insurance:
-            _return_insurance(r, position, verdict)
+        for number, hand in enumerate(position.hands):
+            if hand.insurance:
+                _return_insurance(r, position, number, verdict)
     for bet in r.side_bets:
         r.settle_side(bet, Paid(bet.cents, verdict.outcome, verdict.cite))
     r.side_bets = []
     end_round(r)
 
 
-def _return_insurance(r: TwentyOneCore, position: Position, verdict: Verdict) -> None:
-    cents = position.insurance
+def _return_insurance(r: TwentyOneCore, position: Position, number: int, verdict: Verdict) -> None:
+    cents = position.hands[number].insurance
     r.layout_cents -= cents
-    r.events.append(Settled(position.seat, 0, INSURANCE, cents, cents, verdict.outcome, verdict.cite, PLAYER))
-    position.insurance = 0
+    r.events.append(Settled(position.seat, number, INSURANCE, cents, cents, verdict.outcome, verdict.cite, PLAYER))
+    position.hands[number].insurance = 0
 
 
 def check_play_as_dealt(r: TwentyOneCore, action: act.PlayAsDealt) -> Refusal | None:

@@ -6,20 +6,36 @@ from collections.abc import Iterator
 from typing import Any
 
 from pitboss.cards import Card
-from pitboss.table.actions import INSURANCE
+from pitboss.table.actions import INSURANCE, MAIN
 from pitboss.table.state import Dealt, Seated
 
 
 class Hand(Dealt):
     """Some cards with their count. `hard` counts every ace as 1 (CO 30-802(6))."""
 
-    __slots__ = ("free_double", "free_stake", "from_split", "hard", "has_ace", "hidden", "tip_lammers")
+    __slots__ = (
+        "as_dealt",
+        "free_double",
+        "free_stake",
+        "from_split",
+        "hard",
+        "has_ace",
+        "hidden",
+        "insurance",
+        "origin",
+        "tip",
+        "tip_lammers",
+    )
 
     def __init__(self, stake: int = 0) -> None:
         super().__init__(stake)
         self.hard = 0
         self.has_ace = False
+        self.as_dealt = True  # its first two cards are those that were dealt to it
         self.from_split = False
+        self.origin = 0  # the number of the first hand that it is, or was split from
+        self.insurance = 0
+        self.tip = 0  # the dealer's wager beside it
         self.hidden = False  # the double card lies face down
         self.free_stake = 0  # what a free split's lammer stands for
         self.free_double = 0  # what a free double's lammer stands for
@@ -65,7 +81,7 @@ class Hand(Dealt):
     @property
     def is_blackjack(self) -> bool:
         """An ace and a ten as the first two cards (CO 30-802(1)); a split hand has no initial two cards."""
-        return self.hard == 11 and self.has_ace and len(self.cards) == 2 and not self.from_split
+        return self.hard == 11 and self.has_ace and len(self.cards) == 2 and self.as_dealt
 
     @property
     def is_pair(self) -> bool:
@@ -93,7 +109,11 @@ class Hand(Dealt):
         twin.has_ace = self.has_ace
         twin.stake = self.stake
         twin.doubled = self.doubled
+        twin.as_dealt = self.as_dealt
         twin.from_split = self.from_split
+        twin.origin = self.origin
+        twin.insurance = self.insurance
+        twin.tip = self.tip
         twin.closed = self.closed
         twin.is_live = self.is_live
         twin.hidden = self.hidden
@@ -107,46 +127,60 @@ class Hand(Dealt):
     def state(self) -> tuple[Any, ...]:
         return (
             tuple(self.cards),
-            (self.hard, self.has_ace, self.stake, self.doubled),
+            (self.hard, self.has_ace, self.stake, self.doubled, self.insurance, self.tip, self.origin),
             (self.free_stake, self.free_double, self.tip_lammers),
-            (self.from_split, self.closed, self.is_live, self.hidden, self.face_down, self.picked_up),
+            (self.as_dealt, self.from_split, self.closed, self.is_live, self.hidden, self.face_down, self.picked_up),
         )
 
 
 class Position(Seated):
-    """A betting position in play: its hands and the wagers beside them."""
+    """A betting position in play: its hands and the wagers beside them. In some games it begins with two hands."""
 
-    __slots__ = ("first_cards", "insurance")
+    __slots__ = ("first_cards", "sits_out")
 
     hands: list[Hand]
 
-    def __init__(self, seat: int, player: str, stake: int, tip: int) -> None:
-        super().__init__(seat, player, stake, [Hand(stake)])
+    def __init__(self, seat: int, player: str, stake: int, tip: int, first_hands: int = 1) -> None:
+        super().__init__(seat, player, stake, [Hand(stake) for _ in range(first_hands)])
+        for number, hand in enumerate(self.hands):
+            hand.origin = number
         self.tip = tip
-        self.insurance = 0
         self.first_cards: list[Card] = []  # as dealt, whatever becomes of them
+        self.sits_out = False  # its wagers were voided during the deal (CO 30-828(2))
 
     @property
-    def sits_out(self) -> bool:
-        """Its wagers were voided before it had a card (CO 30-828(2))."""
-        return not self.hands[0].is_live and not self.hands[0].cards
+    def tip(self) -> int:
+        """The dealer's wager beside the first hand; a second one has its own."""
+        return self.hands[0].tip
+
+    @tip.setter
+    def tip(self, cents: int) -> None:
+        self.hands[0].tip = cents
+
+    def tip_on(self, hand: int) -> int:
+        return self.hands[hand].tip
+
+    def lay_tip(self, hand: int, cents: int) -> None:
+        self.hands[hand].tip = cents
 
     def bets_beside(self) -> Iterator[tuple[str, int, bool]]:
-        if self.insurance:
-            yield INSURANCE, self.insurance, False
-        yield from super().bets_beside()
+        for hand in self.hands:
+            if hand.insurance:
+                yield INSURANCE, hand.insurance, False
+        for hand in self.hands:
+            if hand.tip and hand.is_live:
+                yield MAIN, hand.tip, True
 
     def copy(self) -> Position:
         twin = Position.__new__(Position)
         twin.seat = self.seat
         twin.player = self.player
         twin.stake = self.stake
-        twin.tip = self.tip
-        twin.insurance = self.insurance
+        twin.sits_out = self.sits_out
         twin.first_cards = self.first_cards[:]
         twin.hands = [hand.copy() for hand in self.hands]
         return twin
 
     def state(self) -> tuple[Any, ...]:
         hands = tuple(hand.state() for hand in self.hands)
-        return (self.seat, self.player, self.stake, self.tip, self.insurance, hands)
+        return (self.seat, self.player, self.stake, self.sits_out, hands)
