@@ -161,6 +161,8 @@ COLOURS = "10h 10d 6h 6d 10s 9c 9c As"
 
 CASES = [
     ("bust-bonus-30-899-09", "six decks", BUSTS),
+    ("bust-bonus-30-2113", "1", BUSTS),
+    ("trilux-bust-bonanza", "2", BUSTS),
     ("bust-bonus-30-2114", "1", BUSTS),
     ("bust-bonus-30-2119", "PT-FLT-BB-01", BUSTS),
     ("bust-the-house", "1", BUSTS),
@@ -235,13 +237,16 @@ def test_with_the_up_card_on_the_table(up_card: str, rank: str) -> None:
     assert Walker(never_draws, owed(plug.name, found.expected_net)).value(round) == 0
 
 
-def test_an_ante_that_is_raised_by_plan() -> None:
+@pytest.mark.parametrize("live", [False, True], ids=["plug", "live"])
+def test_an_ante_that_is_raised_by_plan(live: bool) -> None:
     ante, raised = load_wager("raise-the-roof-ante"), load_wager("raise-the-roof")
     table, stack = "6 decks, hits, 1", "4h 5h 6h 7h 10h 10h 10h As"
     small = Composition.of(cards(stack))
     plan = plan_raises(ante, raised, table, 6, multiples=range(1, 6), dealer_hits_soft_17=True, stack=small)
     assert len(set(plan.raises.values())) > 1
-    sides = [side(ante.id, table, raised.name), side(raised.id, table)]
+    sides: list[OnTheDealer | ListedWager] = [side(ante.id, table, raised.name), side(raised.id, table)]
+    if live:
+        sides = [ListedWager(each, each.paytable(table)) for each in (ante, raised)]
     round = begin(sides, stack, dealer_hits_soft_17=True)
     walked = Walker(by_plan(plan, raised.name), net_of(ante.name, raised.name)).value(round)
     assert walked == ANTE * plan.expected_net
@@ -256,6 +261,11 @@ def by_plan(plan: RaisePlan, name: str) -> Strategy:
         return next(offer.action for offer in legal if isinstance(offer.action, Pass | Decline | Stand))
 
     return choose
+
+
+def test_no_wager_on_the_dealers_play_is_left_out() -> None:
+    walked = {case[0] for case in CASES} | {"raise-the-roof-ante"}  # by plan, with its raise
+    assert walked == {wager.id for wager in wagers().values() if wager.decided_by == "dealer"}
 
 
 def test_the_walk_finds_a_wrong_figure() -> None:
