@@ -16,7 +16,7 @@ import pytest
 from pitboss import Composition, Deal, Limits, Place, Stand, Wager, cards, load
 from pitboss.analysis.dealer import UP_CARDS, RaisePlan, analyse_dealer, plan_raises
 from pitboss.cards import Card
-from pitboss.catalogue import load_wager
+from pitboss.catalogue import load_wager, wagers
 from pitboss.catalogue.wagers import PayTable, WagerDefinition
 from pitboss.hands.batch import Hands
 from pitboss.hands.registry import predicate
