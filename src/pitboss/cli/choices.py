@@ -15,6 +15,8 @@ from pitboss.table.view import action_name
 RESERVED: Final = "q?wr"
 # What players are used to. Any other action gets the first letter of its name that is still free.
 USUAL: Final[Mapping[str, str]] = {"split": "p", "surrender": "u", "decline": "n", "pass": "n"}
+NUMBERS: Final = "1234567890"  # for actions of one kind that differ in a detail
+_PER_LINE: Final = 2  # of those
 _SPARE: Final = "abcdefghijklmnoptuvxyzs123456789"
 
 
@@ -46,7 +48,10 @@ class Choice(msgspec.Struct, frozen=True):
     def label(self) -> str:
         """The name with its key in brackets: [h]it, [n] decline; and the amount if it has one."""
         before, found, after = self.name.partition(self.key)
-        text = f"{before}[{self.key}]{after}" if found else f"[{self.key}] {self.name}"
+        within = found and self.key not in NUMBERS
+        text = f"{before}[{self.key}]{after}" if within else f"[{self.key}] {self.name}"
+        if self.legal.says:
+            text += f" ({self.legal.says})"
         if not self.legal.at_most:
             return text
         return f"{text} {'up to ' if self.has_range else ''}{dollars(self.legal.at_most)}"
@@ -59,12 +64,23 @@ def choices(offers: Sequence[Legal]) -> dict[str, Choice]:
     taken = {USUAL[name] for name in names if name in USUAL} | set(RESERVED)
     for name, offer in zip(names, offers, strict=True):
         key = USUAL.get(name, "")
+        if offer.action.detail:
+            key = next((each for each in NUMBERS if each not in taken), "")
         if not key or key in found:
             letters = [letter for letter in name.lower() if letter.isalpha()]
             key = next(letter for letter in (*letters, *_SPARE) if letter not in taken)
         taken.add(key)
         found[key] = Choice(key, name, offer)
     return found
+
+
+def menu(found: Mapping[str, Choice]) -> list[str]:
+    """Every choice with its key: those with numbers in columns, the others in a line below."""
+    numbered = [choice.label() for choice in found.values() if choice.key in NUMBERS]
+    wide = max(map(len, numbered), default=0)
+    rows = [numbered[i : i + _PER_LINE] for i in range(0, len(numbered), _PER_LINE)]
+    others = [choice.label() for choice in found.values() if choice.key not in NUMBERS]
+    return [*("  ".join(label.ljust(wide) for label in row).rstrip() for row in rows), "  ".join(others)]
 
 
 def pick(found: Mapping[str, Choice], typed: str) -> Choice | None:

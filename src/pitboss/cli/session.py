@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from rich.text import Text
 
-from pitboss.cli.choices import Choice, choices, pick
+from pitboss.cli.choices import Choice, choices, menu, pick
 from pitboss.cli.dealer import finish, playable, prove, step
 from pitboss.cli.drawing import count, mark_keys
 from pitboss.cli.games import table_rules
@@ -36,6 +36,7 @@ _SHOWN = (
     ev.CardTurned,
     ev.BonusCardDealt,
     ev.Acted,
+    ev.HandSet,
     ev.HandSplit,
     ev.HandPickedUp,
     ev.RoundClosed,
@@ -140,8 +141,8 @@ class Session:
 
     def _decide(self, round: Round) -> None:
         offers = choices(round.legal())
-        keys = "  ".join(choice.label() for choice in offers.values())
-        self._show(self._situation(round), f" {keys}  [?] help")
+        *numbered, last = menu(offers)
+        self._show(self._situation(round), *(f" {each}" for each in numbered), f" {last}  [?] help")
         typed, _, amount = self.keys.ask("".join(offers) + "wrq?", edit=False).partition(" ")
         if self._is_told(typed, offers):
             return

@@ -60,4 +60,36 @@ class TwentyOneClauses(Clauses, frozen=True, kw_only=True):
     winnings: str = ""  # what the first cards won, added to the main wager or collected
 
 
-CLAUSES: Final[Mapping[str, type[Clauses]]] = {"twenty-one": TwentyOneClauses}  # by procedure
+class PaiJackClauses(Clauses, frozen=True, kw_only=True):
+    """Where the law says what a round of Pai Jack does."""
+
+    miscounted: str
+    dropped: str
+    pai_jack: str
+    setting: str
+    low_outranks: str
+    bust: str
+    reveal: str
+    house_way: str
+    dealer_pai_jack: str
+    dealer_bust: str
+    win_both: str
+    win_one: str
+    one_each: str
+    lose_one: str
+    tie_both: str
+    lose_both: str
+    lose_bust: str
+    push_all: str
+    foul: str
+    foul_reset: str
+    foul_loses: str
+    foul_house_way: str
+    assistance: str
+    face_up_in_shoe: str
+
+
+CLAUSES: Final[Mapping[str, type[Clauses]]] = {  # by procedure
+    "twenty-one": TwentyOneClauses,
+    "pai-jack": PaiJackClauses,
+}

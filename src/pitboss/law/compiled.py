@@ -26,6 +26,7 @@ NOT_COMPILED: Final[Mapping[str, str]] = {
     "decks": "the kernel is given the cards themselves",
     "dealt_from": "cards are cards, whatever they come out of",
     "reshuffle_after_any_hand": "a matter of the shoe",
+    "shuffle": "a matter of the shoe",
     "burn_cards": "a matter of the shoe",
     "burn_cards_disclosed": "a matter of the shoe",
     "player_cards": "a player sees the own cards either way",

@@ -13,6 +13,8 @@ from pitboss.errors import PitbossError
 from pitboss.law.totals import NO_TOTALS, Totals
 from pitboss.money import Pay
 
+PACKET: Final = 5  # cards that each player and the dealer receive at Pai Jack (CO 30-2112(3))
+
 
 class Face(Enum):
     """How a card lies when it is dealt."""
@@ -115,6 +117,21 @@ class DealtFrom(Enum):
     DIGITAL = "digital"
 
 
+class Shuffle(Enum):
+    """When the cards are shuffled anew: when the stack is dealt to its mark, or for every round."""
+
+    WHEN_DEALT = "when the stack is dealt"
+    EVERY_ROUND = "every round"
+
+
+class FoulHand(Enum):
+    """What becomes of a Pai Jack hand that was set with the low hand above the high one."""
+
+    RESET = "is set again"
+    LOSES = "loses"
+    HOUSE_WAY = "is set by house way"
+
+
 class TableRules(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """What every game says: its cards, what they are dealt from, and who may sit down."""
 
@@ -127,6 +144,7 @@ class TableRules(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_onl
     positions: int
     hands_per_player: int
     tip_wagers: bool
+    shuffle: Shuffle = Shuffle.WHEN_DEALT
 
     @property
     def composition(self) -> Composition:
@@ -187,7 +205,27 @@ class TwentyOneRules(TableRules, frozen=True, kw_only=True):
     bonus_cards: int = 0  # drawn beside the game after the deal, for wagers that match them
 
 
-RULE_SETS: Final[Mapping[str, type[TableRules]]] = {"twenty-one": TwentyOneRules}  # by procedure
+class PaiJackRules(TableRules, frozen=True, kw_only=True):
+    """Pai Jack: five cards each, set as a high hand of three and a low hand of two, against the dealer's two hands."""
+
+    wins_pay: Pay
+    pai_jack_pays: Pay
+    foul_hand: FoulHand
+    assistance: bool  # staff may show a player the house way
+
+    def faults(self) -> list[tuple[str, str]]:
+        found = super().faults()
+        wanted = PACKET * (self.positions + 1) + self.burn_cards
+        if wanted > self.composition.size:
+            what = f"{self.positions} players and the dealer with {PACKET} cards each, and {self.burn_cards} burned"
+            found.append((f"{what}, are {wanted} cards; the deck has {self.composition.size}", "CO 30-2112(1)"))
+        return found
+
+
+RULE_SETS: Final[Mapping[str, type[TableRules]]] = {  # by procedure
+    "twenty-one": TwentyOneRules,
+    "pai-jack": PaiJackRules,
+}
 
 
 def _read_bonuses(rows: Any) -> Mapping[str, Pay]:

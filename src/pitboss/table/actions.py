@@ -30,6 +30,11 @@ class Wager(msgspec.Struct, frozen=True, forbid_unknown_fields=True, gc=False):
 class Action(Record, frozen=True):
     """Base of all actions."""
 
+    @property
+    def detail(self) -> str:
+        """What tells it from other actions of its kind, in words; nothing where there is only one."""
+        return ""
+
 
 class SeatAction(Action, frozen=True):
     """What the player whose turn it is may do."""
@@ -142,6 +147,22 @@ class Decline(SeatAction, frozen=True, tag="decline.1"):
     """Nothing of what the dealer offers: insurance, even money, early surrender, winnings on the main wager."""
 
 
+class SetHand(SeatAction, frozen=True, tag="set-hand.1"):
+    """Set five cards: three as the high hand, two as the low hand (Pai Jack)."""
+
+    high: tuple[Card, Card, Card]
+    low: tuple[Card, Card]
+
+    @property
+    def detail(self) -> str:
+        high, low = (" ".join(card.face for card in cards) for cards in (self.high, self.low))
+        return f"{high} over {low}"
+
+
+class HouseWay(SeatAction, frozen=True, tag="house-way.1"):
+    """Have the hand set by house way."""
+
+
 # --- a player's choice after a wrong action of the dealer -----------------------------------------------------------
 
 
@@ -207,6 +228,27 @@ class MissDealerCard(SupervisorAction, frozen=True, tag="miss-dealer-card.1"):
     """The dealer passed over the dealer's own first or second card."""
 
 
+class MiscountCards(SupervisorAction, frozen=True, tag="miscount-cards.1"):
+    """So many cards, and not the right number, were dealt to a seat, or to the dealer (0)."""
+
+    seat: int
+    cards: int
+
+
+class DropCard(SupervisorAction, frozen=True, tag="drop-card.1"):
+    """A card of this seat fell from the table."""
+
+    seat: int
+
+
+class FoulHand(SupervisorAction, frozen=True, tag="foul-hand.1"):
+    """A player has set a hand as the rules forbid."""
+
+    seat: int
+    high: tuple[Card, Card, Card]
+    low: tuple[Card, Card]
+
+
 class ReshuffleDiscards(SupervisorAction, frozen=True, tag="reshuffle-discards.1"):
     """The stack ran out in mid-round: the discard rack, with what earlier rounds left in it, was shuffled and cut."""
 
@@ -251,6 +293,8 @@ AnyAction = (
     | EvenMoney
     | AddWinnings
     | Decline
+    | SetHand
+    | HouseWay
     | KeepHand
     | TakePush
     | PickSpot
@@ -264,6 +308,9 @@ AnyAction = (
     | DrawInError
     | OverdrawDealer
     | MissDealerCard
+    | MiscountCards
+    | DropCard
+    | FoulHand
     | ReshuffleDiscards
     | PushHand
     | PushTable
@@ -278,3 +325,4 @@ class Legal(msgspec.Struct, frozen=True, gc=False):
     cite: str
     at_least: int = 0
     at_most: int = 0
+    says: str = ""  # what the action would come to, where that can be said

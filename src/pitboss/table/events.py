@@ -84,6 +84,19 @@ class Acted(Event, frozen=True, tag="acted.1"):
     cite: str
 
 
+class HandSet(Event, frozen=True, tag="hand-set.1"):
+    """Cards are laid as a high and a low hand. Who may not see them reads none, and totals of 0."""
+
+    seat: int
+    hand: int
+    high: tuple[Card, ...]
+    low: tuple[Card, ...]
+    high_total: int
+    low_total: int
+    up: bool
+    cite: str
+
+
 class HandSplit(Event, frozen=True, tag="hand-split.1"):
     """The second card of a hand moved to a new hand."""
 
@@ -226,6 +239,7 @@ AnyEvent = (
     | InsuranceCalled
     | DealerPeeked
     | Acted
+    | HandSet
     | HandSplit
     | LammerPlaced
     | LammerCollected
@@ -247,4 +261,6 @@ def redact(event: Any, seats: frozenset[int]) -> Any:
     """The event as the players of these seats see it: a card face down is theirs to see only in their own hands."""
     if type(event) is CardDealt and not event.up and event.seat not in seats:
         return msgspec.structs.replace(event, card=None)
+    if type(event) is HandSet and not event.up and event.seat not in seats:
+        return msgspec.structs.replace(event, high=(), low=(), high_total=0, low_total=0)
     return event

@@ -7,7 +7,7 @@ does not depend on the game is here: who may do what, cards that exist only once
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from enum import Enum
 from typing import Any, ClassVar, Final, NamedTuple, Protocol
 
@@ -204,6 +204,10 @@ class Round(Seating):
         """How each of a seat's hands stands against the dealer, once the dealer's hand is complete."""
         return []
 
+    def lies_open(self, seat: int) -> bool:
+        """Whether the cards that decide a seat's side wagers may be looked at yet; until then they wait."""
+        return True
+
     def refuse_late(self, seat: int, placed: Moment) -> str | None:
         """Why a seat may not place a side wager of this late moment any more, or None."""
         return None
@@ -215,6 +219,13 @@ class Round(Seating):
     @abstractmethod
     def state(self) -> tuple[Any, ...]:
         """Everything that this round is, for comparing two rounds bit for bit."""
+
+    def alike(self) -> Hashable:
+        """Two rounds that agree in this have the same future and the same settlements; None: nothing is known of it.
+
+        Whoever walks every way that the cards can fall need not walk from both.
+        """
+        return None
 
     @abstractmethod
     def cards_on_layout(self) -> list[Card]:
@@ -300,7 +311,7 @@ class Round(Seating):
     def _decide_sides(self, moment: Moment) -> None:
         still_open: list[SideBet] = []
         for bet in self.side_bets[::-1]:  # from the last seat to the first, as a dealer pays
-            answer = self.house.sides[bet.bet].decide(self, bet, moment)
+            answer = self.house.sides[bet.bet].decide(self, bet, moment) if self.lies_open(bet.seat) else None
             if isinstance(answer, Paid):
                 self.settle_side(bet, answer)
                 continue

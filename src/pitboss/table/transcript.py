@@ -80,6 +80,12 @@ def _lammer_collected(e: ev.LammerCollected, split: Split) -> str:
     return f"{_at(e, split)}: the lammer is {paid}"
 
 
+def _set(e: ev.HandSet, split: Split) -> str:
+    if not e.high:
+        return f"{_at(e, split)}: the hand is set"
+    return f"{_at(e, split)}: {_faces(e.high)} ({e.high_total}) over {_faces(e.low)} ({e.low_total})"
+
+
 def _irregular(e: ev.Irregularity, split: Split) -> str:
     where = f", {_at(e, split).lower()}" if e.seat else ""
     return f"Irregularity{where}: {e.what}"
@@ -117,6 +123,7 @@ _WORDS: Final[Mapping[type[Any], Callable[[Any, Split], str]]] = {
     ev.InsuranceCalled: lambda e, _: "Dealer: insurance?",
     ev.DealerPeeked: lambda e, _: f"Dealer looks at the hole card: {'a' if e.blackjack else 'no'} blackjack",
     ev.Acted: lambda e, split: f"{_at(e, split)}: {e.act}",
+    ev.HandSet: _set,
     ev.HandSplit: lambda e, _: f"Seat {e.seat}: hand {e.hand + 1} is split, hand {e.new_hand + 1} is new",
     ev.LammerPlaced: lambda e, split: f"{_at(e, split)}: a lammer stands for {dollars(e.worth_cents)}",
     ev.LammerCollected: _lammer_collected,

@@ -75,6 +75,7 @@ class LegalView(msgspec.Struct, frozen=True):
     cite: str
     at_least: int
     at_most: int
+    says: str = ""
 
 
 class View(msgspec.Struct, frozen=True):
@@ -123,12 +124,14 @@ def _position(
 
 
 def action_name(action: Action) -> str:
-    """An action in words: its tag, or the spot that a late wager is for.
+    """An action in words: what tells it from others of its kind, its tag, or the spot that a late wager is for.
 
     >>> from pitboss.table.actions import EvenMoney
     >>> action_name(EvenMoney())
     'even money'
     """
+    if action.detail:
+        return action.detail
     wager = getattr(action, "wager", None)
     if wager is None:
         return action.tag().rpartition(".")[0].replace("-", " ")
@@ -144,7 +147,9 @@ def _legal(round: Round, seats: frozenset[int] | None) -> tuple[LegalView, ...]:
     actor = round.actor
     if seats is not None and not (isinstance(actor, Seat) and actor.number in seats):
         return ()
-    offers = [LegalView(action_name(each.action), each.cite, each.at_least, each.at_most) for each in round.legal()]
+    offers = [
+        LegalView(action_name(each.action), each.cite, each.at_least, each.at_most, each.says) for each in round.legal()
+    ]
     return tuple(dict.fromkeys(offers))  # a card to be dealt is one action, not one for each card
 
 

@@ -8,9 +8,10 @@ faster mathematics: on small stacks they must give the same fraction.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Hashable, Iterable, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
+from math import gcd
 
 from pitboss.errors import PitbossError
 from pitboss.table.actions import Action, Legal
@@ -41,6 +42,7 @@ class Walker:
     order: Callable[[list[Chance]], Sequence[Chance]] = field(default=lambda chances: chances)
     done: Callable[[Round], bool] = field(default=lambda round: round.actor is None)  # where the walk may end
     nodes: int = 0
+    _known: dict[Hashable, Fraction] = field(default_factory=dict, repr=False)  # what bundles of rounds alike are worth
 
     def value(self, round: Round) -> Fraction:
         """The expected payoff from here, in cents, when the players play the strategy or else their best."""
@@ -52,6 +54,16 @@ class Walker:
         return {offer.action: self._after([(1, round)], offer.action, seats) for offer in round.legal()}
 
     def _value(self, bundle: Bundle, seats: frozenset[int]) -> Fraction:
+        """Of bundles that are alike but for a common weight, only the first is walked."""
+        bundle, key = _merged(bundle)
+        if key is None:
+            return self._walk(bundle, seats)
+        shared = gcd(*(weight for weight, _ in bundle))
+        if key not in self._known:
+            self._known[key] = self._walk([(weight // shared, round) for weight, round in bundle], seats)
+        return shared * self._known[key]
+
+    def _walk(self, bundle: Bundle, seats: frozenset[int]) -> Fraction:
         self.nodes += 1
         first = bundle[0][1]
         if first.actor is None or all(self.done(round) for _, round in bundle):
@@ -89,6 +101,18 @@ class Walker:
         if len(choices) != 1:
             raise PitbossError("the strategy looks at cards that lie face down")
         return choices.pop()
+
+
+def _merged(bundle: Bundle) -> tuple[Bundle, Hashable]:
+    """Rounds that are alike as one with their common weight, and what bundles with the same future share; or None."""
+    found: dict[Hashable, tuple[int, Round]] = {}
+    for weight, round in bundle:
+        key = round.alike()
+        if key is None:
+            return bundle, None
+        found[key] = (weight + found[key][0] if key in found else weight, round)
+    shared = gcd(*(weight for weight, _ in found.values()))
+    return list(found.values()), frozenset((key, weight // shared) for key, (weight, _) in found.items())
 
 
 def _seats(round: Round) -> Iterable[int]:

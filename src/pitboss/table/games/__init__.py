@@ -6,13 +6,14 @@ from collections.abc import Mapping, Sequence
 from typing import Final
 
 from pitboss.catalogue import Game, load_wager
+from pitboss.table.games.pai_jack import PaiJack
 from pitboss.table.games.twenty_one import TwentyOne
 from pitboss.table.house import House, Limits
 from pitboss.table.listed import ListedWager
 from pitboss.table.round import Round
 from pitboss.table.sides import SideWager
 
-PROCEDURES: Final[Mapping[str, type[Round]]] = {"twenty-one": TwentyOne}
+PROCEDURES: Final[Mapping[str, type[Round]]] = {"twenty-one": TwentyOne, "pai-jack": PaiJack}
 
 
 def procedure_of(game: Game) -> type[Round]:
@@ -32,4 +33,4 @@ def with_demanded(game: Game, sides: Sequence[SideWager]) -> list[SideWager]:
     return [*(ListedWager(each, each.paytable_for(game.rules.decks)) for each in wanted), *sides]
 
 
-__all__ = ["PROCEDURES", "Round", "TwentyOne", "house_for", "procedure_of"]
+__all__ = ["PROCEDURES", "PaiJack", "Round", "TwentyOne", "house_for", "procedure_of"]

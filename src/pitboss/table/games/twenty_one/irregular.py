@@ -3,11 +3,11 @@ that its clause prescribes. What a player or the supervisor decides, (4) and (1)
 
 from __future__ import annotations
 
-from pitboss.cards import Card, Composition
+from pitboss.cards import Card
 from pitboss.errors import IllegalAction, Refusal
 from pitboss.table import actions as act
 from pitboss.table.actors import CHANCE
-from pitboss.table.events import DEALER_SPOT, CardBurned, CardTurned, DiscardsReshuffled, Irregularity
+from pitboss.table.events import DEALER_SPOT, CardBurned, CardTurned, Irregularity
 from pitboss.table.games.twenty_one import dealer
 from pitboss.table.games.twenty_one.core import TwentyOneCore
 from pitboss.table.games.twenty_one.phases import DEALER_INDEX, Need, Phase
@@ -203,29 +203,6 @@ def do_overdraw_dealer(r: TwentyOneCore, action: act.OverdrawDealer) -> None:
     cite = r.house.clauses.dealer_overdrew
     r.events.append(Irregularity("the dealer drew to a hand that stands", cite))
     _burn(r, action.card, cite)
-
-
-def check_reshuffle_discards(r: TwentyOneCore, action: act.ReshuffleDiscards) -> Refusal | None:
-    cite = r.house.clauses.out_of_cards
-    if r.actor is not CHANCE or any(r.unseen):
-        return IllegalAction("the discards are shuffled only when the stack cannot complete the round", cite)
-    if not (r.discards or action.rack):
-        return IllegalAction("the discard rack is empty too", cite)
-    accounted = Composition.of([*r.cards_on_layout(), *r.discards, *r.held, *action.rack]).counts
-    if any(count > there_are for count, there_are in zip(accounted, r.house.composition.counts, strict=True)):
-        return IllegalAction("the rack holds a card that lies elsewhere", r.house.clauses.cards)
-    return None
-
-
-def do_reshuffle_discards(r: TwentyOneCore, action: act.ReshuffleDiscards) -> None:
-    """(11) The rack, with what this round has put into it, becomes the stack; the round is completed."""
-    returned = [*r.discards, *action.rack]
-    for card in returned:
-        r.unseen[card.index] += 1
-    r.discards = []
-    cite = r.house.clauses.out_of_cards
-    r.events.append(Irregularity("the stack ran out in mid-round", cite))
-    r.events.append(DiscardsReshuffled(len(returned), cite))
 
 
 # --- the end -------------------------------------------------------------------------------------------------------

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from typing import ClassVar, Final
 
 from pitboss.table import actions as act
-from pitboss.table import drawing, placing
+from pitboss.table import drawing, placing, refill
 from pitboss.table.actions import Action, Legal
 from pitboss.table.actors import DEALER, SUPERVISOR, Actor
 from pitboss.table.games.twenty_one import free, irregular, play, rulings, winnings
@@ -60,7 +60,7 @@ class TwentyOne(TwentyOneCore):
         act.DiscardFaceUpCard: Move(irregular.check_discard_face_up_card, irregular.do_discard_face_up_card),
         act.DrawInError: Move(irregular.check_draw_in_error, irregular.do_draw_in_error),
         act.OverdrawDealer: Move(irregular.check_overdraw_dealer, irregular.do_overdraw_dealer),
-        act.ReshuffleDiscards: Move(irregular.check_reshuffle_discards, irregular.do_reshuffle_discards),
+        act.ReshuffleDiscards: Move(refill.check_reshuffle_discards, refill.do_reshuffle_discards),
         act.PushHand: Move(rulings.check_push_hand, rulings.do_push_hand),
         act.PushTable: Move(rulings.check_push_table, rulings.do_push_table),
         act.PlayAsDealt: Move(rulings.check_play_as_dealt, rulings.do_play_as_dealt),

@@ -1,0 +1,33 @@
+"""The stack runs out in mid-round: the discards are shuffled, and the round is completed (CO 30-828(11))."""
+
+from __future__ import annotations
+
+from pitboss.cards import Composition
+from pitboss.errors import IllegalAction, Refusal
+from pitboss.table.actions import ReshuffleDiscards
+from pitboss.table.actors import CHANCE
+from pitboss.table.events import DiscardsReshuffled, Irregularity
+from pitboss.table.round import Round
+
+
+def check_reshuffle_discards(r: Round, action: ReshuffleDiscards) -> Refusal | None:
+    cite = r.house.clauses.out_of_cards
+    if r.actor is not CHANCE or any(r.unseen):
+        return IllegalAction("the discards are shuffled only when the stack cannot complete the round", cite)
+    if not (r.discards or action.rack):
+        return IllegalAction("the discard rack is empty too", cite)
+    accounted = Composition.of([*r.cards_on_layout(), *r.discards, *r.held, *action.rack]).counts
+    if any(count > there_are for count, there_are in zip(accounted, r.house.composition.counts, strict=True)):
+        return IllegalAction("the rack holds a card that lies elsewhere", r.house.clauses.cards)
+    return None
+
+
+def do_reshuffle_discards(r: Round, action: ReshuffleDiscards) -> None:
+    """(11) The rack, with what this round has put into it, becomes the stack; the round is completed."""
+    returned = [*r.discards, *action.rack]
+    for card in returned:
+        r.unseen[card.index] += 1
+    r.discards = []
+    cite = r.house.clauses.out_of_cards
+    r.events.append(Irregularity("the stack ran out in mid-round", cite))
+    r.events.append(DiscardsReshuffled(len(returned), cite))
