@@ -71,8 +71,8 @@ def test_side_wagers_of_the_catalogue_stand_beside_the_game(tmp_path: Path) -> N
     [
         ("lucky", "no wager 'lucky'"),
         ("lucky-ladies:Z", "has no pay table 'Z'"),
-        ("raise-the-roof", "not dealt live yet [CO 30-899.23(8)]"),
-        ("rocket-aces-progressive", "pays from a meter"),
+        ("wheel-of-madness", "needs the segments of the operator's wheel"),
+        ("rocket-aces-progressive", "say what it stands at: --wager rocket-aces-progressive:"),
         ("match-up-wa-2212", "for cards of spanish 48"),
         ("bust-bonus-30-899-09:one or two decks", "is for 1, 2 decks, not 6"),
     ],

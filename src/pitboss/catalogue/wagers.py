@@ -107,6 +107,8 @@ class PayTable:
     unit: int | None  # fixed dollars are for a wager of this many cents, and multiply with it
     soft_17: str  # "stands" or "hits" where the table is only for dealers who do so; else empty
     operator: bool  # the law leaves its rows to the operator: there are none here
+    at_least: int | None  # the least wager with this table, where it has one of its own
+    amounts: tuple[int, ...]  # the only wagers with this table, where it lists them
     published: tuple[Figure, ...]
 
     @property
@@ -188,6 +190,17 @@ def _cents(table: Table, key: str) -> int | None:
         return None
 
 
+def _amounts(table: Table) -> tuple[int, ...]:
+    """Amounts in dollars, where only some are allowed."""
+    amounts = []
+    for text in _texts(table, "amounts", required=False):
+        try:
+            amounts.append(parse_dollars(text))
+        except MoneyError as error:
+            table.fault("amounts", str(error))
+    return tuple(amounts)
+
+
 def _times(table: Table, key: str) -> tuple[int, int]:
     values = table.take(key, list, [])
     if len(values) != 2 or any(type(value) is not int or value < 1 for value in values):
@@ -197,12 +210,6 @@ def _times(table: Table, key: str) -> tuple[int, int]:
 
 
 def _read_stake(table: Table) -> StakeRule:
-    amounts = []
-    for text in _texts(table, "amounts", required=False):
-        try:
-            amounts.append(parse_dollars(text))
-        except MoneyError as error:
-            table.fault("amounts", str(error))
     rule = StakeRule(
         cite=table.take_cite(),
         at_least=_cents(table, "at_least"),
@@ -210,7 +217,7 @@ def _read_stake(table: Table) -> StakeRule:
         step=_cents(table, "step"),
         of_main=table.take_pay("of_main") if "of_main" in table.values else None,
         equals_main=table.take("equals_main", bool, False, required=False),
-        amounts=tuple(amounts),
+        amounts=_amounts(table),
         of_need=_times(table, "of_need") if "of_need" in table.values else None,
         table_minimum=table.take("table_minimum", bool, stand_in=False, required=False),
     )
@@ -257,6 +264,8 @@ def _read_paytable(table: Table, hands: Mapping[str, str], decks: tuple[int, ...
         unit=_cents(table, "unit"),
         soft_17=_choice(table, "soft_17", SOFT_17) if "soft_17" in table.values else "",
         operator=operator,
+        at_least=_cents(table, "at_least"),
+        amounts=_amounts(table),
         published=tuple(_read_figures(table)),
         **rows,
     )

@@ -102,8 +102,9 @@ class ListedWager:
 
     @property
     def min_cents(self) -> int:
-        stake = self.definition.stake
-        return stake.at_least or stake.step or min(stake.amounts, default=1)
+        stake, table = self.definition.stake, self.paytable
+        least = table.at_least or min(table.amounts, default=0) or stake.at_least
+        return least or stake.step or min(stake.amounts, default=1)
 
     @property
     def follows_split(self) -> bool:
@@ -149,8 +150,9 @@ class ListedWager:
             return f"{self.name} is at least the table's minimum, {dollars(round.house.limits.min)}"
         if stake.step is not None and cents % stake.step:
             return f"{self.name} is wagered in steps of {dollars(stake.step)}"
-        if stake.amounts and cents not in stake.amounts:
-            return f"{self.name} is {' or '.join(dollars(amount) for amount in stake.amounts)}"
+        amounts = self.paytable.amounts or stake.amounts
+        if amounts and cents not in amounts:
+            return f"{self.name} is {' or '.join(dollars(amount) for amount in amounts)}"
         position = round.position_at(seat)
         main_cents = 0 if position is None else position.stake
         if stake.equals_main and cents != main_cents:
