@@ -305,3 +305,13 @@ def test_the_readme_counts_the_catalogue() -> None:
     tables = sum(len(wager.paytables) for wager in wagers().values())
     assert f"{len(wagers())} side wagers with {tables} pay tables" in text
     assert len(list(DATA.rglob("wagers/*.toml"))) == len(wagers())
+
+
+def test_envy_stands_beside_the_edge_and_equals_probability_times_amount() -> None:
+    wager = load_wager("bet-the-set-21-progressive")
+    (table,) = wager.paytables.values()
+    found = analyse(wager, table, max(table.decks))
+    (row,) = table.envy
+    assert found.envy(table.envy) == found.outcome(row).probability * 50_00
+    printed = json.loads(run("edge", wager.id, "--json", "--decks", str(found.decks)).output)
+    assert printed["envy_cents"] == {"each other player who made this wager": str(found.envy(table.envy))}

@@ -71,6 +71,14 @@ class Analysis:
         """What an outcome adds to the expectation of one unit."""
         return outcome.probability * outcome.net(self.stake_cents, self.meters)
 
+    def envy(self, paid: Mapping[str, Pay]) -> Fraction:
+        """What one hand brings on average, in cents, to each other who is paid for it by these rows.
+
+        A row that is paid together with an addition is the same row.
+        """
+        rows = {o: name for o in self.outcomes for name in paid if o.name == name or o.name.startswith(f"{name}, ")}
+        return sum((o.probability * paid[name].win(0) for o, name in rows.items()), Fraction(0))
+
     @property
     def meter_names(self) -> tuple[str, ...]:
         return tuple(dict.fromkeys(o.pay.meter for o in self.outcomes if o.pay.share))

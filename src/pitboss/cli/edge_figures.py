@@ -15,7 +15,7 @@ from rich.text import Text
 from pitboss.analysis.progressive import Progressive
 from pitboss.analysis.result import Analysis
 from pitboss.catalogue.wagers import PayTable, WagerDefinition
-from pitboss.money import dollars
+from pitboss.money import Pay, dollars
 
 DIGITS: Final = 10
 
@@ -47,6 +47,12 @@ def adds_a_share(table: PayTable) -> bool:
     return any(pay.share for pay in table.adds.values())
 
 
+def _envy_rows(table: PayTable) -> dict[str, Mapping[str, Pay]]:
+    """Who is paid for a player's hand, and by which rows: it depends on who plays, so it is no part of the edge."""
+    rows = {"each other player who made this wager": table.envy, "the dealer": table.dealer_envy}
+    return {who: paid for who, paid in rows.items() if paid}
+
+
 # --- plain values --------------------------------------------------------------------------------------------------
 
 
@@ -68,6 +74,9 @@ def describe(definition: WagerDefinition, found: Analysis, suit: str, funding: F
         "soft_17": found.soft_17,
         "posted_suit": suit if asks_for_suit(found) else "",
         "meters_cents": dict(found.meters),
+        "envy_cents": {
+            who: str(found.envy(paid)) for who, paid in _envy_rows(definition.paytables[found.paytable]).items()
+        },
         "value_of_meter": {name: str(found.value_of_meter(name)) for name in found.meter_names},
         "outcomes": [
             {
@@ -128,6 +137,8 @@ def page(definition: WagerDefinition, found: Analysis, suit: str, funding: Fundi
         (definition.name, "bold"), f"  {heading(found)} ", (f"({definition.paytables[found.paytable].cite})", "dim")
     )
     lines = _figures(found, suit)
+    for who, paid in _envy_rows(definition.paytables[found.paytable]).items():
+        lines.append(f"envy: each hand brings {float(found.envy(paid)):.4f} cents to {who}, beside these figures")
     if found.meter_names and not adds_a_share(definition.paytables[found.paytable]):
         lines += _progressive_lines(found, funding)
     table = Table(
