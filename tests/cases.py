@@ -76,7 +76,7 @@ class Case:
         wagers += [Wager(number, MAIN, tip, tip=True) for number in range(1, seats + 1) if tip]
         wagers += [Wager(number, plug.name, side) for number in range(1, seats + 1) for plug in sides if side]
         if wagers:
-            self.open(wagers)
+            self.open(self.table.opening(wagers))
 
     def open(self, wagers: Iterable[Wager]) -> Case:
         """The next round."""

@@ -36,7 +36,7 @@ def lawful_games(draw: st.DrawFn, /, name: str = "blackjack", **fixed: object) -
     if chosen.get("dealt_from") == "hand":
         chosen["decks"] = draw(st.integers(1, 2))
     elif chosen.get("dealt_from") == "shoe":
-        chosen["decks"] = draw(st.integers(2, 8))
+        chosen["decks"] = draw(values(definition.options["decks"].domain).filter(lambda decks: bool(decks >= 2)))
     if "hands_per_player" in chosen:
         chosen["hands_per_player"] = min(chosen["hands_per_player"], chosen.get("positions", 1))
     try:

@@ -14,8 +14,7 @@ from pitboss.catalogue import Game
 from pitboss.table.actions import MAIN, Action, Place, PushHand, Wager, WrongAction
 from pitboss.table.actors import SUPERVISOR
 from pitboss.table.books import Books
-from pitboss.table.games import TwentyOne
-from pitboss.table.games.twenty_one.house import TwentyOneHouse
+from pitboss.table.games import TwentyOne, house_for, procedure_of
 from pitboss.table.games.twenty_one.phases import Phase
 from pitboss.table.sides import Moment
 from tests.cases import LIMITS, card_account
@@ -68,14 +67,17 @@ class Watched:
 
 def opened(game: Game, rng: Random) -> Watched:
     """A few seats with wagers, tips and side wagers; a stack that may run out."""
-    house = TwentyOneHouse(game, LIMITS, SIDES, dealer_acts=rng.random() < 0.5)
+    house = house_for(game, LIMITS, SIDES, dealer_acts=rng.random() < 0.5)
     stack = list(house.composition)
     if rng.random() < 0.5:
         stack = [card for card in stack if card.is_ace or card.points < 5]  # many cards to a hand, and insurance
     undealt = Composition.of(rng.sample(stack, min(rng.choice((8, 14, 20, 400)), len(stack))))
-    watched = Watched(TwentyOne(house, undealt))
+    round = procedure_of(game)(house, undealt)
+    assert isinstance(round, TwentyOne)
+    watched = Watched(round)
     for number in rng.sample(range(1, game.rules.positions + 1), min(game.rules.positions, rng.randint(1, 3))):
-        watched.do(Place(Wager(number, MAIN, rng.choice((5_00, 7_50, 25_00)))))
+        for wager in round.opening(house, Wager(number, MAIN, rng.choice((5_00, 7_50, 25_00)))):
+            watched.do(Place(wager))
         if game.rules.tip_wagers and rng.random() < 0.5:
             watched.do(Place(Wager(number, MAIN, 2_50, tip=True)))
         for side in SIDES[:2]:
@@ -106,7 +108,7 @@ def more_mistakes(watched: Watched, rng: Random) -> None:
 
 
 @settings(max_examples=200, deadline=None, suppress_health_check=[HealthCheck.too_slow])
-@given(game=lawful_games(), rng=st.randoms(use_true_random=True))
+@given(game=lawful_games() | lawful_games("3-card-21-n-done"), rng=st.randoms(use_true_random=True))
 def test_co_30_828_every_legal_command_is_accepted_keeps_money_and_cards_whole_and_lets_the_round_end(
     game: Game, rng: Random
 ) -> None:

@@ -10,7 +10,7 @@ import pytest
 from gymnasium.utils.env_checker import check_env
 
 import pitboss.gym
-from pitboss.errors import IllegalAction
+from pitboss.errors import IllegalAction, IllegalSetup
 from pitboss.gym import ACTIONS, ENV_ID, TwentyOneEnv
 from pitboss.table.actions import Split, Stand
 from pitboss.table.events import Settled
@@ -105,3 +105,8 @@ def test_stepping_after_the_end_asks_for_a_reset() -> None:
         *_, over, _, _ = env.step(action)
     with pytest.raises(gymnasium.error.ResetNeeded):
         env.step(0)
+
+
+def test_a_game_of_another_procedure_is_refused() -> None:
+    with pytest.raises(IllegalSetup, match="not played as the 21 family is"):
+        TwentyOneEnv(game="3-card-21-n-done")

@@ -129,3 +129,8 @@ def test_the_kernel_refuses_a_rule_left_out() -> None:
     del values["charlie"]
     with pytest.raises(ValueError, match="charlie is missing"):
         kernel.Rules(values)
+
+
+def test_rules_of_a_procedure_that_extends_the_family_are_refused() -> None:
+    with pytest.raises(PitbossError, match="not by ThreeCard21Rules"):
+        compile_rules(load("3-card-21-n-done").rules_of(TwentyOneRules))

@@ -87,8 +87,8 @@ class Game:
         return self.definition.clauses
 
     def rules_of(self, kind: type[R]) -> R:
-        """The rules, for whoever can only deal with one procedure's; those of one that extends it are other rules."""
-        if not isinstance(self.rules, kind) or type(self.rules) is not kind:
+        """The rules, for whoever can only deal with one procedure's."""
+        if not isinstance(self.rules, kind):
             raise IllegalSetup(f"{self.name} is played by other rules than {kind.__name__}", str(self.definition.cite))
         return self.rules
 

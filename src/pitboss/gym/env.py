@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 
 from pitboss.cards import CARDS, Composition
 from pitboss.catalogue import load
-from pitboss.errors import IllegalAction
+from pitboss.errors import IllegalAction, IllegalSetup
 from pitboss.table.actions import (
     MAIN,
     Action,
@@ -35,7 +35,7 @@ from pitboss.table.actions import (
     Wager,
 )
 from pitboss.table.actors import CHANCE
-from pitboss.table.games import TwentyOne
+from pitboss.table.games import TwentyOne, procedure_of
 from pitboss.table.games.twenty_one.house import TwentyOneHouse
 from pitboss.table.house import Limits
 from pitboss.table.walker import net_cents
@@ -60,7 +60,10 @@ class TwentyOneEnv(gymnasium.Env[Observation, int]):
     metadata: dict[str, Any] = {"render_modes": ["ansi"]}  # noqa: RUF012 - Gymnasium's own name and type
 
     def __init__(self, game: str = "blackjack", render_mode: str | None = None, **options: Any) -> None:
-        self.house = TwentyOneHouse(load(game, **options), Limits())
+        loaded = load(game, **options)
+        if procedure_of(loaded) is not TwentyOne:
+            raise IllegalSetup(f"{loaded.name} is not played as the 21 family is", str(loaded.definition.cite))
+        self.house = TwentyOneHouse(loaded, Limits())
         self.render_mode = render_mode
         self.action_space: gymnasium.spaces.Space[Any] = gymnasium.spaces.Discrete(len(ACTIONS))
         self.observation_space = gymnasium.spaces.MultiDiscrete([32, 2, 11, 11, 22, 5, 2])

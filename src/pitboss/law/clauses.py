@@ -89,7 +89,21 @@ class PaiJackClauses(Clauses, frozen=True, kw_only=True):
     face_up_in_shoe: str
 
 
+class ThreeCard21Clauses(TwentyOneClauses, frozen=True, kw_only=True):
+    """Where the law says how three cards are dealt, paid and split."""
+
+    pay_21: str  # of three cards, before the dealer looks
+    win_21: str  # of a hand that was hit, doubled or split
+    keep_cards: str  # instead of the pay
+    over_21: str  # what three cards over 21 may do
+    count_ace: str  # as the player prefers, so that a hand may be split
+    split_pair: str
+    split_paired_21: str
+    split_21_with_ace: str
+
+
 CLAUSES: Final[Mapping[str, type[Clauses]]] = {  # by procedure
     "twenty-one": TwentyOneClauses,
     "pai-jack": PaiJackClauses,
+    "three-card-21": ThreeCard21Clauses,
 }

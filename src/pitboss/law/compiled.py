@@ -106,5 +106,7 @@ def compiled_fields() -> list[str]:
 
 
 def compile_rules(rules: TwentyOneRules) -> kernel.Rules:
-    """The rules for the kernel; a hand or pay that it cannot hold is refused."""
+    """The rules for the kernel; what it cannot hold is refused, and so are rules of a procedure that extends them."""
+    if type(rules) is not TwentyOneRules:
+        raise PitbossError(f"the kernel plays by TwentyOneRules, not by {type(rules).__name__}")
     return kernel.Rules({name: _plain(getattr(rules, name)) for name in compiled_fields()})

@@ -222,9 +222,16 @@ class PaiJackRules(TableRules, frozen=True, kw_only=True):
         return found
 
 
+class ThreeCard21Rules(TwentyOneRules, frozen=True, kw_only=True):
+    """Three cards each, then 21 as in the family: a 21 is paid at once, three cards may be split into three hands."""
+
+    twenty_one_pays: Pay
+
+
 RULE_SETS: Final[Mapping[str, type[TableRules]]] = {  # by procedure
     "twenty-one": TwentyOneRules,
     "pai-jack": PaiJackRules,
+    "three-card-21": ThreeCard21Rules,
 }
 
 

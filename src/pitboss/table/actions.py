@@ -127,6 +127,18 @@ class Surrender(SeatAction, frozen=True, tag="surrender.1"):
     """Give up half the wager."""
 
 
+class SplitInThree(SeatAction, frozen=True, tag="split-in-three.1"):
+    """Make three hands of three cards, with an equal wager on each of the other two."""
+
+
+class TakePay(SeatAction, frozen=True, tag="take-pay.1"):
+    """Be paid for a 21 of three cards at once."""
+
+
+class KeepCards(SeatAction, frozen=True, tag="keep-cards.1"):
+    """Decline the pay for a 21 of three cards, to split them."""
+
+
 class Insure(SeatAction, frozen=True, tag="insure.1"):
     """Wager that the dealer has a blackjack."""
 
@@ -288,6 +300,9 @@ AnyAction = (
     | Split
     | FreeDouble
     | FreeSplit
+    | SplitInThree
+    | TakePay
+    | KeepCards
     | Surrender
     | Insure
     | EvenMoney

@@ -52,7 +52,7 @@ class Table:
         self.house = house_for(game, self.limits, sides, dealer_acts=dealer_acts)
         self.shoe = shoe
         self._check_cards(shoe)
-        self._check_sides(sides)
+        self._check_sides(list(self.house.sides.values()))
         self.books = Books(self.limits.chips, tray_cents)
         self.cut_rotation = CutRotation()
         self.log = Log()

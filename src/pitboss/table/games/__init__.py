@@ -7,13 +7,18 @@ from typing import Final
 
 from pitboss.catalogue import Game, load_wager
 from pitboss.table.games.pai_jack import PaiJack
+from pitboss.table.games.three_card_21 import ThreeCard21
 from pitboss.table.games.twenty_one import TwentyOne
 from pitboss.table.house import House, Limits
 from pitboss.table.listed import ListedWager
 from pitboss.table.round import Round
 from pitboss.table.sides import SideWager
 
-PROCEDURES: Final[Mapping[str, type[Round]]] = {"twenty-one": TwentyOne, "pai-jack": PaiJack}
+PROCEDURES: Final[Mapping[str, type[Round]]] = {
+    "twenty-one": TwentyOne,
+    "pai-jack": PaiJack,
+    "three-card-21": ThreeCard21,
+}
 
 
 def procedure_of(game: Game) -> type[Round]:
@@ -33,4 +38,4 @@ def with_demanded(game: Game, sides: Sequence[SideWager]) -> list[SideWager]:
     return [*(ListedWager(each, each.paytable_for(game.rules.decks)) for each in wanted), *sides]
 
 
-__all__ = ["PROCEDURES", "PaiJack", "Round", "TwentyOne", "house_for", "procedure_of"]
+__all__ = ["PROCEDURES", "PaiJack", "Round", "ThreeCard21", "TwentyOne", "house_for", "procedure_of"]

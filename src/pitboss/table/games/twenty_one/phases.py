@@ -12,6 +12,7 @@ class Phase(Enum):
 
     WAGERS = "wagers"  # until the first card
     DEAL = "deal"
+    PAY_21 = "21 at once"  # where a 21 may be paid before the dealer looks
     WINNINGS = "winnings"  # of the first cards, on the main wager or not
     INSURANCE = "insurance"  # and even money
     EARLY_SURRENDER = "early surrender"

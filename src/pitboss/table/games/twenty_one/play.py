@@ -236,13 +236,13 @@ def do_split(r: TwentyOneCore, action: Split) -> None:
     """The first hand is dealt to and played out before the second gets its card (814)."""
     position, hand = r.acts("split", r.house.clauses.split)
     dealer.expose(r, position, r.hand_number)
-    split_off(r, position, hand, len(position.hands))
+    split_off(r, position, hand, len(position.hands), r.house.clauses.split)
     r.want_card(Need.HAND)
 
 
-def split_off(r: TwentyOneCore, position: Position, hand: Hand, number: int) -> None:
+def split_off(r: TwentyOneCore, position: Position, hand: Hand, number: int, cite: str) -> None:
     """The last card becomes a hand of its own with an equal wager, to act before whoever was next."""
-    part(r, position, hand, number, hand.base, r.house.clauses.split)
+    part(r, position, hand, number, hand.base, cite)
     r.put_down(position.seat, MAIN, hand.base, position.player, hand=number)
     repeat_sides(r, position, number)
 

@@ -152,7 +152,7 @@ def do_keep_hand(r: TwentyOneCore, action: act.KeepHand) -> None:
     r.events.append(Ruled("the player keeps the hand as dealt", "player's choice", r.house.clauses.wrong_action))
     if hand.hard > 21 and not hand.hidden:
         _lose_over_21(r, position, r.hand_number)
-    _end_choice(r)
+    end_choice(r)
 
 
 def _lose_over_21(r: TwentyOneCore, position: Position, number: int) -> None:
@@ -172,7 +172,7 @@ def do_take_push(r: TwentyOneCore, action: act.TakePush) -> None:
     position, _ = r.acting()
     r.events.append(Ruled("the player takes a push", "player's choice", r.house.clauses.wrong_action))
     _void(r, position, r.hand_number, r.house.verdicts.chosen_push)
-    _end_choice(r)
+    end_choice(r)
 
 
 def check_draw_last(r: TwentyOneCore, action: act.DrawLast) -> Refusal | None:
@@ -190,10 +190,10 @@ def do_draw_last(r: TwentyOneCore, action: act.DrawLast) -> None:
     r.events.append(Ruled("the player draws after all others", "player's choice", r.house.clauses.wrong_action))
     hand.closed = False
     r.to_act.insert(0, (r.positions.index(position), r.hand_number))
-    _end_choice(r)
+    end_choice(r)
 
 
-def _end_choice(r: TwentyOneCore) -> None:
+def end_choice(r: TwentyOneCore) -> None:
     r.phase = Phase.PLAY
     r.next_turn()
 
@@ -234,7 +234,7 @@ def do_push_hand(r: TwentyOneCore, action: act.PushHand) -> None:
     if was_acting and is_questioned(r):
         ask_on(r)
     elif was_acting:
-        _end_choice(r)
+        end_choice(r)
     elif r.phase is Phase.DEALER and r.actor is CHANCE:
         dealer.draw_out(r)  # perhaps nothing depends on the dealer any more
 
