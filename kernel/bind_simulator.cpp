@@ -31,7 +31,7 @@ using Amounts = Array<std::int64_t, nb::ndim<2>>;
 using Tags = Array<std::int16_t, nb::shape<52>>;
 using Side = std::tuple<std::vector<bool>, Cards, std::int64_t, Array<std::int64_t, nb::ndim<1>>>;
 
-constexpr std::size_t fixed_columns = 12;  // of the amounts; one for each bonus hand follows
+constexpr std::size_t fixed_columns = 12;  // of the amounts; one for each bonus hand and doubling follows
 constexpr std::int64_t most_cents = std::int64_t{1} << 40;
 
 void check(bool holds, const std::string& otherwise) {
@@ -108,7 +108,7 @@ Game make_game(const Rules& rules, const Chart& chart, std::size_t seats, const 
               .composition = read_cards(composition, "the composition"),
               .cut = cut,
               .burn = burn,
-              .levels = read_levels(amounts, rules.bonus_21.size()),
+              .levels = read_levels(amounts, rules.bonus_21.size() * doublings),
               .counting = {},
               .ramp = {},
               .insurance = InsurancePolicy::never,

@@ -157,7 +157,7 @@ private:
                        !(rules.surrender == Surrender::early && peeks_under(rules, up));
             case Act::stand_and_double:
                 return two && rules.stand_and_double != StandAndDouble::not_offered;
-            case Act::rescue: return doubled && rules.rescue;
+            case Act::rescue: return doubled && rules.rescue != Rescue::not_offered;
             case Act::split:
             case Act::none: return false;
         }

@@ -37,7 +37,7 @@ struct Pays {
     std::int64_t insurance_stake = 0;
     std::int64_t insurance_won = 0;
     std::int64_t split_ace_and_ten = 0;
-    std::vector<std::int64_t> bonus;  // won by each hand of the rule set's bonus_21
+    std::vector<std::int64_t> bonus;  // won by each hand of the rule set's bonus_21, for the stake and its doublings
 };
 
 struct SeatResult {
@@ -273,7 +273,7 @@ private:
             return false;
         }
         if (hand.doubled > 0) {
-            return rules.redoubles > 0 || rules.rescue;
+            return rules.redoubles > 0 || rules.rescue != Rescue::not_offered;
         }
         if (rules.charlie > 0 && hand.count >= rules.charlie && !could_be_blackjack_) {
             pay(seat, hand, pays_->win[0]);
@@ -320,9 +320,10 @@ private:
         ++hand.doubled;
     }
 
-    // The last doubled part goes back, the rest is given up.
+    // The last doubled part goes back, or the initial wager; the rest is given up.
     void rescue(std::size_t seat, Hand& hand) noexcept {
-        results_[seat].main -= pays_->stake << (hand.doubled - 1);
+        const std::int64_t whole = pays_->stake << hand.doubled;
+        results_[seat].main -= setup_->rules.rescue == Rescue::initial ? whole - pays_->stake : whole / 2;
         hand.open = false;
     }
 
@@ -493,11 +494,11 @@ private:
     }
 
     [[nodiscard]] std::int64_t win_of(const Hand& hand) const noexcept {
-        if (hand.doubled == 0 && hand.total() == 21) {
+        if ((hand.doubled == 0 || setup_->rules.bonus_21_doubled) && hand.total() == 21) {
             const auto& bonuses = setup_->rules.bonus_21;
             for (std::size_t i = 0; i < bonuses.size(); ++i) {
                 if (holds(bonuses[i], hand)) {
-                    return pays_->bonus[i];
+                    return pays_->bonus[i * doublings + hand.doubled];
                 }
             }
         }

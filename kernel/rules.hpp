@@ -23,6 +23,7 @@ enum class Dealer22 : std::uint8_t { players_win, pushes };
 enum class Dealer16 : std::uint8_t { draws, pushes_all, pushes_below_21 };
 enum class Player21 : std::uint8_t { ties, beats_21, always_wins };
 enum class PlayerBlackjack : std::uint8_t { ties, always_wins };
+enum class Rescue : std::uint8_t { not_offered, last_doubled, initial };
 enum class FreeSplits : std::uint8_t { none, all_but_tens };
 enum class StandAndDouble : std::uint8_t { not_offered, not_after_aces, any_two };
 
@@ -50,6 +51,9 @@ template <>
 inline constexpr std::array<std::string_view, 3> words<Player21>{"ties", "beats 21 but not blackjack", "always wins"};
 template <>
 inline constexpr std::array<std::string_view, 2> words<PlayerBlackjack>{"ties", "always wins"};
+template <>
+inline constexpr std::array<std::string_view, 3> words<Rescue>{"not offered", "the last doubled part",
+                                                               "the initial wager"};
 template <>
 inline constexpr std::array<std::string_view, 2> words<FreeSplits>{"none", "all pairs but tens"};
 template <>
@@ -83,7 +87,7 @@ enum class BonusSuits : std::uint8_t { any, one_suit, spades };
 template <>
 inline constexpr std::array<std::string_view, 3> words<BonusSuits>{"any suits", "one suit", "spades"};
 
-// A named hand of 21 that pays more than a win; only while the hand is not doubled.
+// A named hand of 21 that pays more than a win.
 struct Bonus {
     std::uint8_t min_cards = 0;
     std::uint8_t max_cards = 0;
@@ -114,15 +118,16 @@ struct Rules {
     Dealer16 dealer_16 = Dealer16::draws;
     Player21 player_21 = Player21::ties;
     PlayerBlackjack player_blackjack = PlayerBlackjack::ties;
-    bool double_21 = false;      // a hand of 21 may be doubled
+    bool double_21 = false;      // a soft 21 may be doubled
     std::uint8_t redoubles = 0;  // how often a doubled wager may be doubled again
-    bool rescue = false;         // after doubling, the last doubled part may be taken back and the rest given up
+    Rescue rescue = Rescue::not_offered;  // what comes back when a doubled hand is given up
     TotalSet free_doubles{};     // totals of two cards that are doubled without a second wager
     FreeSplits free_splits = FreeSplits::none;
     StandAndDouble stand_and_double = StandAndDouble::not_offered;
     std::optional<Odds> split_ace_and_ten_pays;  // at once, where the game says so
     std::uint8_t charlie = 0;      // so many cards without going over win at once, except against a blackjack; 0: none
     std::vector<Bonus> bonus_21;   // the first that holds is paid
+    bool bonus_21_doubled = false;  // on doubled hands, too
     bool switch_ = false;          // two hands, whose second cards may be exchanged
 
     friend bool operator==(const Rules&, const Rules&) = default;
@@ -159,6 +164,7 @@ constexpr void each_field(Set& rules, Visit&& visit) {
     visit("split_ace_and_ten_pays", rules.split_ace_and_ten_pays);
     visit("charlie", rules.charlie);
     visit("bonus_21", rules.bonus_21);
+    visit("bonus_21_doubled", rules.bonus_21_doubled);
     visit("switch", rules.switch_);
 }
 

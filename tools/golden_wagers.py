@@ -18,7 +18,7 @@ from pitboss import CHANCE, Card, Deal, Limits, Place, Settled, Table, Wager, ca
 from pitboss.catalogue import Game, GameDefinition, games, wagers
 from pitboss.catalogue.wagers import PayTable, WagerDefinition
 from pitboss.errors import PitbossError
-from pitboss.table.actions import Action, FreeDouble, FreeSplit, Pass
+from pitboss.table.actions import Action, FreeDouble, FreeSplit, Pass, TakePay
 from pitboss.table.events import ENVY, Event
 from pitboss.table.games import Round, procedure_of
 from pitboss.table.layout import spots

@@ -13,7 +13,7 @@ import pitboss._kernel as kernel
 from pitboss import load
 from pitboss.errors import PitbossError
 from pitboss.law.compiled import NOT_COMPILED, compile_rules, compiled_fields, odds
-from pitboss.law.rules import TwentyOneRules
+from pitboss.law.rules import SuperBonus, TwentyOneRules
 from pitboss.law.totals import Totals
 from pitboss.money import Pay
 
@@ -55,6 +55,7 @@ def other(name: str, kind: Any) -> Any:
         Pay | None: [Pay("2 to 1")],
         Totals: [Totals.parse("hard 9 to 11")],
         Mapping[str, Pay]: [{"five-card 21": Pay("3 to 2")}],
+        SuperBonus | None: [SuperBonus("7-7-7 of one suit against a 7", {0: 1_000_00}, 50_00)],
     }
     return next(value for value in examples[kind] if value != now)
 
@@ -115,7 +116,7 @@ def plain(**changes: Any) -> dict[str, Any]:
         ({"bonus_21": [(5, 4, (0, 0, 0), "any suits", (1, 1))]}, "bonus_21 is no whole number from 5 to 21"),
         ({"bonus_21": [(3, 3, (6, 7, 11), "any suits", (1, 1))]}, "bonus_21 is no whole number from 0 to 10"),
         ({"bonus_21": [(3, 3, (6, 7, 8), "hearts", (1, 1))]}, "bonus_21 does not know the words hearts"),
-        ({"house_way": True}, "30 values for 29 fields"),
+        ({"house_way": True}, "31 values for 30 fields"),
     ],
 )
 def test_the_kernel_refuses_what_it_does_not_understand(changes: dict[str, Any], reason: str) -> None:

@@ -20,6 +20,26 @@ R = TypeVar("R", bound=TableRules)
 
 
 @dataclass(frozen=True)
+class Case:
+    """Under some choices of the licensee the law fixes other rules, or leaves less to choose."""
+
+    says: str
+    when: Mapping[str, tuple[Any, ...]]
+    rules: Mapping[str, Fixed]
+
+    def holds(self, values: Mapping[str, Any]) -> bool:
+        return all(values[name] in allowed for name, allowed in self.when.items())
+
+    def refusals(self, values: Mapping[str, Any]) -> list[IllegalSetup]:
+        """What was chosen that this case does not leave open."""
+        return [
+            IllegalSetup(f"{self.says}: {name} is {rule.value!r}, not {values[name]!r}", str(rule.cite))
+            for name, rule in self.rules.items()
+            if name in values and values[name] != rule.value
+        ]
+
+
+@dataclass(frozen=True)
 class GameDefinition:
     """A game as the law has it, before the licensee has chosen anything."""
 
@@ -33,13 +53,16 @@ class GameDefinition:
     options: Mapping[str, Option]
     clauses: Clauses
     demands: Mapping[str, Citation]  # wagers without which no hand is dealt, by id
+    cases: tuple[Case, ...]
     file: Path = field(compare=False)
 
     def configure(self, **chosen: Any) -> Game:
         """The game with the licensee's choices; refuses what the law does not leave open."""
         _refuse_all([refusal for name, value in chosen.items() if (refusal := self._refusal(name, value))])
-        values = {name: option.default for name, option in self.options.items()} | chosen
-        rules = self._rules(values)
+        values = self._values(chosen)
+        cases = [case for case in self.cases if case.holds(values)]
+        _refuse_all([refusal for case in cases for refusal in case.refusals(values)])
+        rules = self._rules(values | {name: rule.value for case in cases for name, rule in case.rules.items()})
         _refuse_all([IllegalSetup(what, cite) for what, cite in rules.faults()])
         return Game(self, rules, chosen)
 
@@ -52,9 +75,15 @@ class GameDefinition:
         known = ", ".join(sorted(self.options))
         return IllegalSetup(f"{self.name} has no option {name!r}; its options are {known}", str(self.cite))
 
-    def cite_of(self, rule: str) -> str:
+    def _values(self, chosen: Mapping[str, Any]) -> dict[str, Any]:
+        """Every option as it is chosen, or else as it usually is."""
+        return {name: option.default for name, option in self.options.items()} | dict(chosen)
+
+    def cite_of(self, rule: str, chosen: Mapping[str, Any]) -> str:
         """Where the law says what a rule is or may be; the game's own section where the file leaves it unsaid."""
-        said = self.fixed.get(rule) or self.options.get(rule)
+        values = self._values(chosen)
+        fixed = [case.rules[rule] for case in self.cases if rule in case.rules and case.holds(values)]
+        said = next(iter(fixed), None) or self.fixed.get(rule) or self.options.get(rule)
         return str(self.cite if said is None else said.cite)
 
     def _rules(self, values: Mapping[str, Any]) -> TableRules:
@@ -85,6 +114,10 @@ class Game:
     @property
     def clauses(self) -> Clauses:
         return self.definition.clauses
+
+    def cite_of(self, rule: str) -> str:
+        """Where the law says what this rule is."""
+        return self.definition.cite_of(rule, self.chosen)
 
     def rules_of(self, kind: type[R]) -> R:
         """The rules, for whoever can only deal with one procedure's."""
@@ -128,6 +161,17 @@ def _read_fixed(name: str, table: Table) -> Fixed:
     return fixed
 
 
+def _read_cases(root: Table) -> list[Case]:
+    found = []
+    for table in root.take_tables("case") if "case" in root.values else ():
+        when = table.take_table("when")
+        choices = {name: tuple(when.take(name, list, [])) for name in list(when.values)}
+        rules = {name: _read_fixed(name, each) for name, each in table.take_table("rules").tables()}
+        found.append(Case(table.take("says", str, ""), choices, rules))
+        table.done()
+    return found
+
+
 def _read_clauses(table: Table, procedure: str, inherited: Clauses | None) -> Clauses | None:
     """Every topic of the procedure must have its clause, here or in the game that this one is based on.
 
@@ -169,6 +213,7 @@ def read_game(path: Path, known: Mapping[str, GameDefinition]) -> GameDefinition
         options = {n: o for n, o in base.options.items() if n not in fixed and n in known_rules} | options
     demanded = root.take_table("demands", required=False)
     demands = {wager: demanded.take_cite(wager) for wager in demanded.values}
+    cases = (*(base.cases if base else ()), *_read_cases(root))
     cited = root.take_table("clauses", required=base is None)
     clauses = _read_clauses(cited, procedure, base.clauses if base else None)
     definition = GameDefinition(
@@ -182,6 +227,7 @@ def read_game(path: Path, known: Mapping[str, GameDefinition]) -> GameDefinition
         options=options,
         clauses=clauses if clauses is not None else _NO_CLAUSES,
         demands=(dict(base.demands) if base else {}) | demands,
+        cases=cases,
         file=path,
     )
     head.done()
@@ -212,6 +258,7 @@ def _check_rule_set(root: Table, definition: GameDefinition) -> None:
     for name in sorted(given - wanted):
         place = "rules" if name in definition.fixed else "options"
         root.file.fault((place, name), f"the procedure {definition.procedure!r} knows no rule {name!r}")
+    _check_cases(root, definition)
     types = msgspec.structs.fields(kind)
     for rule in types:
         for place, value in _values(definition, rule.name):
@@ -221,6 +268,25 @@ def _check_rule_set(root: Table, definition: GameDefinition) -> None:
                 convert(value, rule.type)
             except (msgspec.ValidationError, PitbossError) as error:
                 root.file.fault((place, rule.name), f"{rule.name} = {value!r}: {error}")
+
+
+def _check_cases(root: Table, definition: GameDefinition) -> None:
+    """A case depends on options, and fixes rules that the procedure knows."""
+    for number, case in enumerate(definition.cases):
+        for name, allowed in case.when.items():
+            option = definition.options.get(name)
+            wrong = [value for value in allowed if option is None or option.refusal(value) is not None]
+            if wrong or not allowed:
+                root.file.fault(("case", number, "when", name), f"{name!r} is no option that can be {wrong}")
+        types = {rule.name: rule.type for rule in msgspec.structs.fields(RULE_SETS[definition.procedure])}
+        for name, rule in case.rules.items():
+            if name not in types:
+                root.file.fault(("case", number, "rules", name), f"the procedure knows no rule {name!r}")
+                continue
+            try:
+                convert(rule.value, types[name])
+            except (msgspec.ValidationError, PitbossError) as error:
+                root.file.fault(("case", number, "rules", name), f"{name} = {rule.value!r}: {error}")
 
 
 def _values(definition: GameDefinition, name: str) -> list[tuple[str, Any]]:

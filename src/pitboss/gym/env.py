@@ -29,9 +29,12 @@ from pitboss.table.actions import (
     Hit,
     Insure,
     Place,
+    Redouble,
+    Rescue,
     Split,
     Stand,
     Surrender,
+    TakePay,
     Wager,
 )
 from pitboss.table.actors import CHANCE
@@ -43,6 +46,7 @@ from pitboss.table.walker import net_cents
 ACTIONS: Final[tuple[type[Action], ...]] = (
     *(Stand, Hit, Double, Split, Surrender, Insure, EvenMoney, Decline),
     *(FreeDouble, FreeSplit),  # new ones come last: the numbers of the others stay
+    *(Redouble, Rescue, TakePay),
 )
 STAKE_CENTS: Final = 1_00_00  # a round sum: half of it, and odds of 6 to 5 on it, are whole cents
 RESHUFFLE_AT: Final = 0.25  # share of the stack behind the cutting card

@@ -11,7 +11,7 @@ import msgspec
 from pitboss.cards import Composition, Deck
 from pitboss.errors import PitbossError
 from pitboss.law.totals import NO_TOTALS, Totals
-from pitboss.money import Pay
+from pitboss.money import Pay, parse_dollars
 
 PACKET: Final = 5  # cards that each player and the dealer receive at Pai Jack (CO 30-2112(3))
 
@@ -93,6 +93,21 @@ class PlayerBlackjack(Enum):
     ALWAYS_WINS = "always wins"
 
 
+class Rescue(Enum):
+    """What a player takes back who gives up a doubled hand; the rest of the wager is lost."""
+
+    NOT_OFFERED = "not offered"
+    LAST_DOUBLED = "the last doubled part"
+    INITIAL = "the initial wager"
+
+
+class RedoubleCap(Enum):
+    """What the table's maximum bounds when a doubled wager is doubled again."""
+
+    EACH_PART = "each doubled part"  # a larger one is cut to it
+    WHOLE_WAGER = "the whole wager"  # a larger one is refused
+
+
 class FreeSplits(Enum):
     """Which pairs are split without a second wager."""
 
@@ -132,6 +147,18 @@ class FoulHand(Enum):
     HOUSE_WAY = "is set by house way"
 
 
+class SuperBonus(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Dollars for a named hand of the first three cards against the up card, neither split nor doubled."""
+
+    hand: str
+    pays: Mapping[int, int]  # cents, by the least main wager in cents
+    envy: int  # cents to every other player of the round
+
+    def of(self, wager_cents: int) -> int:
+        """What it pays on a main wager; nothing on one that is too small."""
+        return max((cents for least, cents in self.pays.items() if wager_cents >= least), default=0)
+
+
 class TableRules(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """What every game says: its cards, what they are dealt from, and who may sit down."""
 
@@ -145,6 +172,7 @@ class TableRules(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_onl
     hands_per_player: int
     tip_wagers: bool
     shuffle: Shuffle = Shuffle.WHEN_DEALT
+    wagers_per_hand: int = 0  # the main wager and those beside it, at most; 0 is no bound
 
     @property
     def composition(self) -> Composition:
@@ -189,9 +217,10 @@ class TwentyOneRules(TableRules, frozen=True, kw_only=True):
     dealer_16: Dealer16 = Dealer16.DRAWS
     player_21: Player21 = Player21.TIES
     player_blackjack: PlayerBlackjack = PlayerBlackjack.TIES
-    double_21: bool = False  # a hand of 21 may be doubled
+    double_21: bool = False  # a soft 21 may be doubled
     redoubles: int = 0  # how often a doubled wager may be doubled again
-    rescue: bool = False  # after doubling, the last doubled part may be taken back and the rest given up
+    redouble_cap: RedoubleCap = RedoubleCap.EACH_PART
+    rescue: Rescue = Rescue.NOT_OFFERED
     free_doubles: Totals = NO_TOTALS  # totals of two cards that are doubled without a second wager
     free_splits: FreeSplits = FreeSplits.NONE
     paid_where_free: bool = True  # a hand that can be doubled or split for free may be for a wager, too
@@ -199,7 +228,9 @@ class TwentyOneRules(TableRules, frozen=True, kw_only=True):
     stand_and_double: StandAndDouble = StandAndDouble.NOT_OFFERED
     split_ace_and_ten_pays: Pay | None = None  # at once, where the game says so
     charlie: int = 0  # so many cards without going over win at once, except against a blackjack; 0 is none
-    bonus_21: Mapping[str, Pay] = msgspec.field(default_factory=dict)  # named hands of 21, undoubled; the first holds
+    bonus_21: Mapping[str, Pay] = msgspec.field(default_factory=dict)  # named hands of 21; the first holds
+    bonus_21_doubled: bool = False  # they are paid on doubled hands, too
+    super_bonus: SuperBonus | None = None
     war: bool = False  # the deal stops after one open card each: what these won may be added to the main wager
     switch: bool = False  # two hands, whose second cards may be exchanged
     bonus_cards: int = 0  # drawn beside the game after the deal, for wagers that match them
@@ -239,6 +270,12 @@ def _read_bonuses(rows: Any) -> Mapping[str, Pay]:
     return {name: Pay(text) for name, text in msgspec.convert(rows, dict[str, str]).items()}
 
 
+def _read_super_bonus(value: Any) -> SuperBonus:
+    plain = msgspec.convert(value, dict[str, Any])
+    pays = {parse_dollars(least): parse_dollars(most) for least, most in dict(plain.pop("pays", {})).items()}
+    return msgspec.convert({**plain, "pays": pays, "envy": parse_dollars(plain.pop("envy", ""))}, SuperBonus)
+
+
 _READERS: Final[Mapping[Any, Any]] = {Pay: Pay, Pay | None: Pay, Totals: Totals.parse}
 
 
@@ -246,6 +283,8 @@ def convert(value: Any, kind: Any) -> Any:
     """A plain value of TOML or the command line as the type that a rule wants; raises on anything else."""
     if kind == Mapping[str, Pay]:
         return _read_bonuses(value)
+    if kind == (SuperBonus | None):
+        return _read_super_bonus(value)
     if kind not in _READERS:
         return msgspec.convert(value, kind)
     if type(value) is not str:

@@ -38,7 +38,7 @@ def _row(rules: TwentyOneRules, stake: int, chips: ChipSet) -> list[int]:
         insurance,
         _won(rules.insurance_pays, insurance, chips),
         0 if split is None else _won(split, stake, chips),
-        *(_won(pay, stake, chips) for pay in rules.bonus_21.values()),
+        *(_won(pay, stake << doubled, chips) for pay in rules.bonus_21.values() for doubled in range(DOUBLINGS)),
     ]
 
 

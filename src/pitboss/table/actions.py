@@ -111,6 +111,18 @@ class Double(SeatAction, frozen=True, tag="double.1"):
     cents: int
 
 
+class Redouble(SeatAction, frozen=True, tag="redouble.1"):
+    """Double a doubled wager again, and draw one more card."""
+
+
+class Rescue(SeatAction, frozen=True, tag="rescue.1"):
+    """Take back a part of a doubled wager, and give up the rest."""
+
+
+class TakePay(SeatAction, frozen=True, tag="take-pay.1"):
+    """Take what a blackjack pays, and not keep it to double."""
+
+
 class Split(SeatAction, frozen=True, tag="split.1"):
     """Make two hands of a pair, with an equal wager on the second."""
 
@@ -156,7 +168,8 @@ class AddWinnings(SeatAction, frozen=True, tag="add-winnings.1"):
 
 
 class Decline(SeatAction, frozen=True, tag="decline.1"):
-    """Nothing of what the dealer offers: insurance, even money, early surrender, winnings on the main wager."""
+    """Nothing of what the dealer offers: insurance, even money, early surrender, winnings on the main wager,
+    the pay for a blackjack that could be doubled."""
 
 
 class SetHand(SeatAction, frozen=True, tag="set-hand.1"):
@@ -297,6 +310,9 @@ AnyAction = (
     | Hit
     | Stand
     | Double
+    | Redouble
+    | Rescue
+    | TakePay
     | Split
     | FreeDouble
     | FreeSplit

@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from pitboss.errors import PitbossError
 from pitboss.money import ChipSet, dollars
 from pitboss.records import Record
+from pitboss.table.actions import MAIN
 from pitboss.table.cash import BoughtIn, ColouredUp, Left, Rack
 from pitboss.table.events import ENVY, TIP_BOX, Settled, SettlementReversed, WagerPlaced, WagerWithdrawn
 from pitboss.table.sides import SideBet
@@ -72,8 +73,13 @@ class Books:
         if event.paid_to == TIP_BOX:
             self.tip_box += sign * event.returned_cents
         else:
-            player = self._player_of[event.seat, event.bet.removesuffix(ENVY), event.tip]
+            player = self._winner(event)
             (self._to_player if sign > 0 else self._from_player)(player, event.returned_cents)
+
+    def _winner(self, event: Settled | SettlementReversed) -> str:
+        """Who made the wager; what the game pays on no wager of its own belongs to whoever plays the seat."""
+        wager = self._player_of.get((event.seat, event.bet.removesuffix(ENVY), event.tip))
+        return self._player_of[event.seat, MAIN, False] if wager is None else wager
 
     def _buy_in(self, event: BoughtIn) -> None:
         self.racks.setdefault(event.player, Rack(self.chip_set)).add_chips(event.chips)

@@ -92,6 +92,8 @@ def _refuse_side(round: Round, wager: Wager) -> Refusal | None:
     position = round.position_at(wager.seat)
     if position is None:
         return IllegalWager(f"{side.name} needs a main wager, and seat {wager.seat} has none", side.cite)
+    if refusal := _refuse_many(round, wager):
+        return refusal
     if any(b.seat == wager.seat and b.bet == wager.bet and b.tip == wager.tip for b in round.side_bets):
         return IllegalWager(f"seat {wager.seat} has a {side.name} wager already", side.cite)
     if wager.tip and not house.rules.tip_wagers:
@@ -106,6 +108,17 @@ def _refuse_side(round: Round, wager: Wager) -> Refusal | None:
         return refusal
     what = side.refuse(round, wager.seat, wager.cents)
     return None if what is None else IllegalWager(what, side.cite)
+
+
+def _refuse_many(round: Round, wager: Wager) -> Refusal | None:
+    """A game may bound how many wagers ride on one hand; a tip is part of the wager that it rides on."""
+    most = round.house.rules.wagers_per_hand
+    beside = {bet.bet for bet in round.side_bets if bet.seat == wager.seat} | {wager.bet}
+    if not most or 1 + len(beside) <= most:
+        return None
+    return IllegalWager(
+        f"a player makes at most {most} wagers on one hand", round.house.game.cite_of("wagers_per_hand")
+    )
 
 
 def default_player(seat: int) -> str:

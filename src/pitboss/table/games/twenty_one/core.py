@@ -17,7 +17,7 @@ from pitboss.law.rules import FreeSplits, TwentyOneRules
 from pitboss.law.totals import NO_TOTALS
 from pitboss.table.actors import CHANCE, DEALER, seat
 from pitboss.table.events import Acted, BonusCardDealt, CardDealt, CardTurned, RoundOpened
-from pitboss.table.games.twenty_one import dealer, winnings
+from pitboss.table.games.twenty_one import dealer, twenty_ones, winnings
 from pitboss.table.games.twenty_one.house import TwentyOneHouse
 from pitboss.table.games.twenty_one.outcomes import outcome
 from pitboss.table.games.twenty_one.phases import DEALER_INDEX, Need, Phase, Question
@@ -187,7 +187,7 @@ class TwentyOneCore(Round):
 
     def _place_bonus_card(self, card: Card) -> None:
         self.bonus_cards.append(card)
-        cite = self.house.game.definition.cite_of("bonus_cards")
+        cite = self.house.game.cite_of("bonus_cards")
         self.events.append(BonusCardDealt(len(self.bonus_cards), card, cite))
         self._after_deal()
 
@@ -229,13 +229,13 @@ class TwentyOneCore(Round):
         hands = range(self.house.first_hands - 1, -1, -1)
         return [(index, number) for index in range(len(self.positions) - 1, -1, -1) for number in hands]
 
-    def ask_next(self, concerns: Callable[[Hand], bool]) -> bool:
-        """Wait for the next live hand that a question concerns; False when there is none."""
+    def ask_next(self, concerns: Callable[[Hand], bool], *, live: bool = True) -> bool:
+        """Wait for the next hand that a question concerns, a live one or any; False when there is none."""
         while self.to_act:
             index, number = self.to_act.pop()
             position = self.positions[index]
             hand = position.hands[number]
-            if hand.is_live and concerns(hand):
+            if (hand.is_live or not live) and concerns(hand):
                 self.position, self.hand, self.hand_number = position, hand, number
                 self.actor = seat(position.seat)
                 return True
@@ -270,9 +270,10 @@ class TwentyOneCore(Round):
             if hand.hard + 10 * hand.has_ace != 21 and hand.hard != 21:
                 self.actor = seat(position.seat)
                 return
-            hand.closed = True
-            if self.no_blackjack and hand.is_blackjack:
-                dealer.settle_hand(self, position, number, self.house.verdicts.blackjack)
+            if self.house.asks_21 and hand.hard == 11:
+                self.actor = seat(position.seat)
+                return
+            self.close_hand(position, number)
         self.position = self.hand = None
         self.reach(Moment.AFTER_PLAYERS)
 
@@ -289,10 +290,28 @@ class TwentyOneCore(Round):
             dealer.hand_over_21(self, position, number)
             self.next_turn()
         elif hand.is_doubled or hand.total == 21 or self._is_done_split_ace(position, hand):
-            hand.closed = True
+            if twenty_ones.goes_on(self, hand):
+                self.actor = seat(position.seat)
+                return
+            self.close_hand(position, number)
             self.next_turn()
         else:
             self.actor = seat(position.seat)
+
+    def close_hand(self, position: Position, number: int) -> None:
+        """No further decision; a hand that nothing can beat any more is paid."""
+        hand = position.hands[number]
+        hand.closed = True
+        if hand.total != 21:
+            return
+        if self.house.pays_21_at_once:
+            twenty_ones.pay_21(self, position, number)
+        elif self.no_blackjack and hand.is_blackjack:
+            dealer.settle_hand(self, position, number, self.house.verdicts.blackjack)
+
+    @property
+    def actor_is_not_a_seat(self) -> bool:
+        return self.actor is CHANCE or self.actor is DEALER
 
     def _is_done_split_ace(self, position: Position, hand: Hand) -> bool:
         """One card to each split ace, unless a second ace may be split again (814)."""
@@ -380,12 +399,13 @@ class TwentyOneCore(Round):
         return 0 if position is None else sum(hand.lammers for hand in position.hands)
 
     def most_returned(self, stake_cents: int) -> int:
-        """A blackjack, or every split hand won and doubled; of every first hand."""
+        """A blackjack, or every split hand won and doubled, or of the best bonus; of every first hand."""
         verdicts, rules = self.house.verdicts, self.house.rules
-        doubled = stake_cents if rules.doubling.value == "not offered" else 2 * stake_cents
-        hands = rules.max_splits + 1
-        most = max(verdicts.blackjack.returned(stake_cents), hands * verdicts.higher.returned(doubled))
-        return self.house.first_hands * most
+        doubled = stake_cents if rules.doubling.value == "not offered" else stake_cents << (1 + rules.redoubles)
+        bonus_stake = doubled if rules.bonus_21_doubled else stake_cents
+        bonuses = [verdict.returned(bonus_stake) for _, verdict in verdicts.bonus_21]
+        split = (rules.max_splits + 1) * max(verdicts.higher.returned(doubled), *bonuses, 0)
+        return self.house.first_hands * max(verdicts.blackjack.returned(stake_cents), split)
 
     @property
     def offers_insurance(self) -> bool:
@@ -449,7 +469,7 @@ _SHOWN: Final[Mapping[str, Callable[[TwentyOneCore, Position], Sequence[Card]]]]
 
 _PROCEED: Final[Mapping[Moment, Callable[[TwentyOneCore], None]]] = {
     Moment.AFTER_FIRST_CARDS: winnings.call_winnings,
-    Moment.AFTER_DEAL: dealer.call_insurance,
+    Moment.AFTER_DEAL: twenty_ones.call_blackjacks,
     Moment.AFTER_PEEK: TwentyOneCore.begin_play,
     Moment.AFTER_PLAYERS: TwentyOneCore._after_players,
     Moment.AT_SETTLEMENT: dealer.settle_all,

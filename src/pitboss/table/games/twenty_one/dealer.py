@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pitboss.law.rules import Dealer22, Ties
+from pitboss.law.rules import Dealer22, PlayerBlackjack, Ties
 from pitboss.table.actions import INSURANCE, MAIN
 from pitboss.table.events import (
     DEALER_SPOT,
@@ -18,7 +18,7 @@ from pitboss.table.events import (
     InsuranceCalled,
     Settled,
 )
-from pitboss.table.games.twenty_one import lammers
+from pitboss.table.games.twenty_one import lammers, twenty_ones
 from pitboss.table.games.twenty_one.phases import Need, Phase
 from pitboss.table.games.twenty_one.state import Hand, Position
 from pitboss.table.sides import Moment
@@ -45,7 +45,8 @@ def call_insurance(r: TwentyOneCore) -> None:
 
 
 def ask_insurance(r: TwentyOneCore) -> None:
-    if not r.ask_next(lambda hand: True):
+    if not r.ask_next(lambda hand: hand.is_live or hand.is_blackjack, live=False):  # one that is paid may be insured
+        twenty_ones.remove_uninsured(r)
         call_early_surrender(r)
 
 
@@ -179,9 +180,10 @@ def dealer_must_draw(r: TwentyOneCore) -> bool:
 
 def waits_for_count(r: TwentyOneCore) -> bool:
     """Whether the dealer's point count matters to any wager still on the layout."""
+    wins = r.house.beats_21  # a 21 that no count of the dealer's can hurt
     for position in r.positions:
         for hand in position.hands:
-            if hand.is_live and hand.hard <= 21 and not hand.is_blackjack:
+            if hand.is_live and hand.hard <= 21 and not hand.is_blackjack and not (hand.total == 21 and wins):
                 return True
     return any(r.house.sides[bet.bet].needs_dealer for bet in r.side_bets)
 
@@ -208,6 +210,7 @@ def settle_all(r: TwentyOneCore) -> None:
                 settle_hand(r, position, number, judge(r, hand))
     if blackjack and not r.dealer_known:
         know_blackjack(r, True)
+    twenty_ones.pay_super_bonuses(r)
     r.reach(Moment.AFTER_ROUND)
 
 
@@ -219,6 +222,8 @@ def judge(r: TwentyOneCore, hand: Hand) -> Verdict:
     if hand.is_blackjack:
         return verdicts.blackjack
     mine, dealers = hand.total, r.dealer.total
+    if mine == 21 and r.house.beats_21:
+        return twenty_ones.verdict_21(r, hand)
     if dealers > 21:
         pushes = dealers == 22 and r.house.rules.dealer_22 is Dealer22.PUSHES
         return verdicts.dealer_22 if pushes else verdicts.dealer_over
@@ -230,6 +235,8 @@ def judge(r: TwentyOneCore, hand: Hand) -> Verdict:
 def both_blackjack(r: TwentyOneCore) -> Verdict:
     """A player's blackjack against the dealer's."""
     verdicts = r.house.verdicts
+    if r.house.rules.player_blackjack is PlayerBlackjack.ALWAYS_WINS:
+        return verdicts.blackjack
     return verdicts.both_blackjack if r.house.rules.ties is Ties.PUSH else verdicts.tie_lost
 
 
@@ -242,6 +249,9 @@ def _settle_against_blackjack(r: TwentyOneCore, position: Position) -> None:
             continue
         if hand.is_blackjack:
             settle_hand(r, position, number, both_blackjack(r))
+            continue
+        if hand.total == 21 and r.house.pays_21_at_once:
+            settle_hand(r, position, number, twenty_ones.verdict_21(r, hand))
             continue
         if hand.doubled:
             _settle(r, position, number, MAIN, hand.doubled, verdicts.double_returned)
@@ -284,6 +294,18 @@ def settle_hand(r: TwentyOneCore, position: Position, number: int, verdict: Verd
         _settle(r, position, number, MAIN, hand.tip, verdict, tip=True, free=hand.tip_lammers * position.tip)
     if hand.free:
         lammers.collect(r, position, number, won=verdict.wins)
+
+
+def settle_rescued(r: TwentyOneCore, position: Position, number: int, kept: int, *, initial: bool) -> None:
+    """A part of the wager goes back and the rest is lost; the tip wager goes with the initial wager."""
+    hand, verdicts = position.hands[number], r.house.verdicts
+    hand.closed = True
+    hand.is_live = False
+    _settle(r, position, number, MAIN, kept, verdicts.rescue_kept)
+    _settle(r, position, number, MAIN, hand.stake + hand.doubled - kept, verdicts.rescue_lost)
+    if hand.tip:
+        tipped = verdicts.rescue_kept if initial else verdicts.rescue_lost
+        _settle(r, position, number, MAIN, hand.tip, tipped, tip=True)
 
 
 def _settle(

@@ -4,19 +4,35 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from pitboss.cards import Card
 from pitboss.catalogue import Game
 from pitboss.errors import IllegalSetup
+from pitboss.hands.batch import Hands
 from pitboss.law.clauses import TwentyOneClauses
-from pitboss.law.rules import Doubling, Face, FreeSplits, HoleCard, SplitAces, Surrender, TwentyOneRules
+from pitboss.law.rules import (
+    Doubling,
+    Face,
+    FreeSplits,
+    HoleCard,
+    Player21,
+    Rescue,
+    SplitAces,
+    Surrender,
+    TwentyOneRules,
+)
 from pitboss.table.games.twenty_one.verdicts import Verdicts
 from pitboss.table.house import House, Limits
 from pitboss.table.sides import SideWager
+from pitboss.table.verdict import Verdict
 
 
 class TwentyOneHouse(House):
     """A table's rules of 21. Every round asks these questions, so they are answered once."""
 
     __slots__ = (
+        "_bonuses",
+        "asks_21",
+        "beats_21",
         "dealer_first_up",
         "double_down_card",
         "doubles_any_cards",
@@ -27,10 +43,12 @@ class TwentyOneHouse(House):
         "free_splits_offered",
         "has_hole_card",
         "one_card_to_aces",
+        "pays_21_at_once",
         "peeks_ace",
         "peeks_ten",
         "players_first_up",
         "players_up",
+        "rescues",
         "stops_after_first",
         "surrender_offered",
         "verdicts",
@@ -47,7 +65,12 @@ class TwentyOneHouse(House):
         if not isinstance(rules, TwentyOneRules) or not isinstance(clauses, TwentyOneClauses):
             raise IllegalSetup(f"{game.name} is no game of the 21 family", str(game.definition.cite))
         self.first_hands = 2 if rules.switch else 1
-        self.verdicts = Verdicts(rules, clauses, limits.chips)
+        self.verdicts = Verdicts(game, rules, clauses, limits.chips)
+        self._bonuses: dict[tuple[int, ...], Verdict | None] = {}  # hands of 21 that were asked for
+        self.beats_21 = rules.player_21 is not Player21.TIES
+        self.pays_21_at_once = rules.player_21 is Player21.ALWAYS_WINS  # nothing is left to wait for
+        self.asks_21 = rules.double_21
+        self.rescues = rules.rescue is not Rescue.NOT_OFFERED
         self.has_hole_card = rules.hole_card is not HoleCard.NONE
         self.peeks_ten = rules.hole_card is HoleCard.PEEK_ACE_AND_TEN
         self.peeks_ace = self.peeks_ten or rules.hole_card is HoleCard.PEEK_ACE
@@ -64,3 +87,14 @@ class TwentyOneHouse(House):
         self.double_down_card = rules.double_card is Face.DOWN
         self.stops_after_first = rules.war
         self.one_card_to_aces = rules.split_aces is SplitAces.ONE_CARD
+
+    def bonus_of(self, cards: Sequence[Card]) -> Verdict | None:
+        """What a hand of 21 with a name of its own is paid; None for any other."""
+        if not self.verdicts.bonus_21:
+            return None
+        key = tuple(sorted(card.index for card in cards))
+        if key not in self._bonuses:
+            seen = Hands.one({"player hand": cards})
+            held = (verdict for holds, verdict in self.verdicts.bonus_21 if holds(seen).all())
+            self._bonuses[key] = next(held, None)
+        return self._bonuses[key]

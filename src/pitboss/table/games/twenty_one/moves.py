@@ -9,7 +9,7 @@ from pitboss.table import actions as act
 from pitboss.table import drawing, placing, refill
 from pitboss.table.actions import Action, Legal
 from pitboss.table.actors import DEALER, SUPERVISOR, Actor
-from pitboss.table.games.twenty_one import free, irregular, play, rulings, winnings
+from pitboss.table.games.twenty_one import free, irregular, play, redoubling, rulings, twenty_ones, winnings
 from pitboss.table.games.twenty_one.core import TwentyOneCore
 from pitboss.table.games.twenty_one.phases import Phase, Question
 from pitboss.table.round import Move
@@ -43,6 +43,9 @@ class TwentyOne(TwentyOneCore):
         act.Stand: Move(play.check_stand, play.do_stand),
         act.Hit: Move(play.check_hit, play.do_hit),
         act.Double: Move(play.check_double, play.do_double),
+        act.Redouble: Move(redoubling.check_redouble, redoubling.do_redouble),
+        act.Rescue: Move(redoubling.check_rescue, redoubling.do_rescue),
+        act.TakePay: Move(twenty_ones.check_take_pay, twenty_ones.do_take_pay),
         act.Split: Move(play.check_split, play.do_split),
         act.FreeDouble: Move(free.check_free_double, free.do_free_double),
         act.FreeSplit: Move(free.check_free_split, free.do_free_split),
@@ -82,6 +85,8 @@ class TwentyOne(TwentyOneCore):
     def _play_offers(self) -> Iterable[Legal]:
         clauses = self.house.clauses
         position, hand = self.acting()
+        if hand.doubled:
+            return [Legal(_STAND, clauses.play), *redoubling.offers(self)]
         offers = [Legal(_STAND, clauses.play), Legal(_HIT, clauses.draw)]
         if self.house.free_doubles_offered:
             offers.append(Legal(_FREE_DOUBLE, clauses.free_double))
@@ -104,6 +109,9 @@ class TwentyOne(TwentyOneCore):
         if self.phase is Phase.WINNINGS:
             most = winnings.most_added(self, position)
             yield Legal(act.AddWinnings(most), clauses.winnings, most, most)
+            return
+        if self.phase is Phase.BLACKJACKS:
+            yield Legal(act.TakePay(), clauses.win_blackjack)
             return
         most = self.affordable(position.player, play.most_insurance(self, hand))
         yield Legal(act.Insure(most), clauses.insurance, self.house.limits.chips.unit, most)

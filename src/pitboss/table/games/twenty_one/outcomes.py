@@ -26,14 +26,14 @@ def outcome(r: TwentyOneCore, position: Position, number: int) -> Outcome:
         for e in r.events
         if type(e) is Settled and (e.seat, e.hand, e.bet, e.tip) == (position.seat, number, MAIN, False)
     }
-    if verdicts.surrendered.outcome in ended:
+    if ended & {verdicts.surrendered.outcome, verdicts.rescue_lost.outcome}:
         return Outcome.LOST
     if ended & {verdicts.ruled_push.outcome, verdicts.chosen_push.outcome, verdicts.missed.outcome}:
         return Outcome.TIED
     if hand.hard > 21:
         return Outcome.LOST
     if r.dealer.is_blackjack:
-        if not hand.is_blackjack:
+        if not (hand.is_blackjack or (hand.total == 21 and r.house.pays_21_at_once)):
             return Outcome.LOST
         verdict = dealer.both_blackjack(r)
     else:

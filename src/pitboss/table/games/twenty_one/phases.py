@@ -14,6 +14,7 @@ class Phase(Enum):
     DEAL = "deal"
     PAY_21 = "21 at once"  # where a 21 may be paid before the dealer looks
     WINNINGS = "winnings"  # of the first cards, on the main wager or not
+    BLACKJACKS = "blackjacks"  # that are paid before anything else
     INSURANCE = "insurance"  # and even money
     EARLY_SURRENDER = "early surrender"
     PLAY = "play"

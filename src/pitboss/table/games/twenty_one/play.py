@@ -26,7 +26,7 @@ from pitboss.table.actions import (
 )
 from pitboss.table.actors import CHANCE, DEALER
 from pitboss.table.events import HandSplit
-from pitboss.table.games.twenty_one import dealer, lammers, winnings
+from pitboss.table.games.twenty_one import dealer, lammers, twenty_ones, winnings
 from pitboss.table.games.twenty_one.core import TwentyOneCore
 from pitboss.table.games.twenty_one.phases import Need, Phase, Question
 from pitboss.table.games.twenty_one.state import Hand, Position
@@ -138,6 +138,7 @@ def cite_of_question(r: TwentyOneCore) -> str:
 
 QUESTIONS: Final[Mapping[Phase, Question]] = {
     Phase.WINNINGS: Question(winnings.ask_winnings, "winnings", "collect winnings"),
+    Phase.BLACKJACKS: Question(twenty_ones.ask_blackjacks, "win_blackjack", "keep to double"),
     Phase.INSURANCE: Question(dealer.ask_insurance, "insurance"),
     Phase.EARLY_SURRENDER: Question(dealer.ask_early_surrender, "surrender"),
 }
@@ -151,8 +152,8 @@ def check_stand(r: TwentyOneCore, action: Stand) -> Refusal | None:
 
 
 def do_stand(r: TwentyOneCore, action: Stand) -> None:
-    _, hand = r.acts("stand", r.house.clauses.play)
-    hand.closed = True
+    position, _ = r.acts("stand", r.house.clauses.play)
+    r.close_hand(position, r.hand_number)
     r.next_turn()
 
 
@@ -162,6 +163,9 @@ def check_hit(r: TwentyOneCore, action: Hit) -> Refusal | None:
         return not_now(r, action)
     if hand.from_split and r.is_one_card_ace(hand):
         return IllegalAction("a split ace receives one card only", r.house.clauses.split)
+    if hand.doubled or (hand.hard == 11 and hand.total == 21):
+        what = "a doubled hand" if hand.doubled else "a hand of 21"
+        return IllegalAction(f"{what} draws no further card but by doubling", r.house.clauses.draw)
     return None
 
 
@@ -177,6 +181,8 @@ def check_double(r: TwentyOneCore, action: Double) -> Refusal | None:
     rules, cite = r.house.rules, r.house.clauses.double
     if not r.house.doubling_offered:
         return IllegalAction("doubling down is not offered at this table", cite)
+    if hand.doubled:
+        return IllegalAction("this hand is doubled already", cite)
     if len(hand.cards) > 2 and not r.house.doubles_any_cards:
         return IllegalAction("doubling down is allowed on the first two cards only", cite)
     if hand.from_split:
@@ -198,7 +204,7 @@ def check_double(r: TwentyOneCore, action: Double) -> Refusal | None:
 
 def do_double(r: TwentyOneCore, action: Double) -> None:
     position, hand = r.acts("double", r.house.clauses.double)
-    hand.doubled = action.cents
+    hand.double(action.cents)
     r.put_down(position.seat, MAIN, action.cents, position.player, hand=r.hand_number)
     r.want_card(Need.HAND)
 
@@ -277,6 +283,8 @@ def check_surrender(r: TwentyOneCore, action: Surrender) -> Refusal | None:
         return IllegalAction("surrender was offered before the dealer looked for a blackjack", cite)
     if hand.from_split or len(hand.cards) != 2:
         return IllegalAction("surrender is possible on the first two cards only", cite)
+    if hand.is_blackjack:
+        return IllegalAction("a blackjack is paid, not surrendered", cite)
     return None
 
 

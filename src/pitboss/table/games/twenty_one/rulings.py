@@ -56,8 +56,10 @@ def _refuse_settled(r: TwentyOneCore, position: Position, hand_number: int, cite
     """A hand collected over 21 or surrendered can be put back; what was paid, or ruled on, is over."""
     if position.hands[hand_number].is_live:
         return None
-    settled = _settlements(r, position.seat, hand_number)
-    undone = (r.house.verdicts.over.outcome, r.house.verdicts.surrendered.outcome)
+    settled, verdicts = _settlements(r, position.seat, hand_number), r.house.verdicts
+    undone = {
+        each.outcome for each in (verdicts.over, verdicts.surrendered, verdicts.rescue_kept, verdicts.rescue_lost)
+    }
     if any(e.outcome not in undone for e in settled):
         return IllegalAction("this hand has been settled", cite)
     return r.refuse_funds(position.player, sum(e.returned_cents for e in settled))

@@ -15,6 +15,7 @@ class Hand(Dealt):
 
     __slots__ = (
         "as_dealt",
+        "doublings",
         "free_double",
         "free_stake",
         "from_split",
@@ -22,6 +23,7 @@ class Hand(Dealt):
         "has_ace",
         "hidden",
         "insurance",
+        "last_doubled",
         "origin",
         "tip",
         "tip_lammers",
@@ -40,12 +42,19 @@ class Hand(Dealt):
         self.free_stake = 0  # what a free split's lammer stands for
         self.free_double = 0  # what a free double's lammer stands for
         self.tip_lammers = 0  # how many of its lammers stand for the tip as well
+        self.doublings = 0  # how often the wager was doubled
+        self.last_doubled = 0  # what the last of them added
 
     def add(self, card: Card) -> None:
         self.cards.append(card)
         self.hard += card.points
         if card.is_ace:
             self.has_ace = True
+
+    def double(self, cents: int) -> None:
+        self.doubled += cents
+        self.doublings += 1
+        self.last_doubled = cents
 
     def recount(self) -> None:
         self.hard = sum(card.points for card in self.cards)
@@ -114,6 +123,8 @@ class Hand(Dealt):
         twin.origin = self.origin
         twin.insurance = self.insurance
         twin.tip = self.tip
+        twin.doublings = self.doublings
+        twin.last_doubled = self.last_doubled
         twin.closed = self.closed
         twin.is_live = self.is_live
         twin.hidden = self.hidden
@@ -127,7 +138,8 @@ class Hand(Dealt):
     def state(self) -> tuple[Any, ...]:
         return (
             tuple(self.cards),
-            (self.hard, self.has_ace, self.stake, self.doubled, self.insurance, self.tip, self.origin),
+            (self.hard, self.has_ace, self.stake, self.doubled, self.doublings, self.last_doubled),
+            (self.insurance, self.tip, self.origin),
             (self.free_stake, self.free_double, self.tip_lammers),
             (self.as_dealt, self.from_split, self.closed, self.is_live, self.hidden, self.face_down, self.picked_up),
         )

@@ -5,6 +5,8 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Final
 
+from pitboss.catalogue import Game
+from pitboss.hands.registry import predicate
 from pitboss.law.clauses import TwentyOneClauses
 from pitboss.law.rules import TwentyOneRules
 from pitboss.money import ChipSet, Pay
@@ -16,7 +18,7 @@ EVEN_MONEY: Final = Pay("1 to 1")
 class Verdicts:
     """All verdicts of one table's game."""
 
-    def __init__(self, rules: TwentyOneRules, clauses: TwentyOneClauses, chips: ChipSet) -> None:
+    def __init__(self, game: Game, rules: TwentyOneRules, clauses: TwentyOneClauses, chips: ChipSet) -> None:
         def wins(outcome: str, cite: str, pay: Pay) -> Verdict:
             return Verdict(outcome, cite, chips, pay, Fraction(1))
 
@@ -37,6 +39,12 @@ class Verdicts:
         self.twenty_one_to_blackjack = keeps("lose: 21 against blackjack", clauses.lose_21_to_blackjack, 0)
         self.double_returned = keeps("returned: doubled before a dealer blackjack", clauses.double, 1)
         self.split_returned = keeps("returned: split before a dealer blackjack", clauses.split, 1)
+        self.twenty_one = wins("win: 21", game.cite_of("player_21"), rules.wins_pay)
+        self.bonus_21 = [
+            (predicate(name), wins(name, game.cite_of("bonus_21"), pay)) for name, pay in rules.bonus_21.items()
+        ]
+        self.rescue_kept = keeps("rescue: taken back", game.cite_of("rescue"), 1)
+        self.rescue_lost = keeps("rescue: given up", game.cite_of("rescue"), 0)
         self.surrendered = keeps("surrender", clauses.surrender, Fraction(1, 2))
         self.insured = wins("insurance wins", clauses.insurance, rules.insurance_pays)
         self.not_insured = keeps("insurance loses", clauses.insurance, 0)
