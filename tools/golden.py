@@ -28,7 +28,7 @@ from pitboss import (
     load,
 )
 from pitboss.table.transcript import transcript
-from tools import golden_variations, golden_wagers
+from tools import golden_free, golden_variations, golden_wagers
 
 FOLDER: Final = Path(__file__).parents[1] / "tests" / "golden"
 
@@ -64,6 +64,7 @@ def blackjack() -> str:
 TRANSCRIPTS: Final[Mapping[str, Callable[[], str]]] = {
     "blackjack.txt": blackjack,
     **golden_variations.TRANSCRIPTS,
+    **golden_free.TRANSCRIPTS,
     **{f"wagers/{wager.id}.txt": partial(golden_wagers.write, wager.id) for wager in golden_wagers.live_wagers()},
 }
 
