@@ -119,6 +119,11 @@ class Game:
         """Where the law says what this rule is."""
         return self.definition.cite_of(rule, self.chosen)
 
+    @property
+    def demands(self) -> Mapping[str, Citation]:
+        """Wagers without which no hand is dealt at a table with these rules, by id."""
+        return {wager: cite for wager, cite in self.definition.demands.items() if self.rules.demands(wager)}
+
     def rules_of(self, kind: type[R]) -> R:
         """The rules, for whoever can only deal with one procedure's."""
         if not isinstance(self.rules, kind):

@@ -102,8 +102,21 @@ class ThreeCard21Clauses(TwentyOneClauses, frozen=True, kw_only=True):
     split_21_with_ace: str
 
 
+class DeucesWildClauses(Clauses, frozen=True, kw_only=True):
+    """Where the law says what a round of Deuces Wild Xtreme does."""
+
+    bet_play: str
+    fold: str
+    reveal: str
+    win: str
+    push: str
+    lose: str
+    replacement: str
+
+
 CLAUSES: Final[Mapping[str, type[Clauses]]] = {  # by procedure
     "twenty-one": TwentyOneClauses,
     "pai-jack": PaiJackClauses,
     "three-card-21": ThreeCard21Clauses,
+    "deuces-wild": DeucesWildClauses,
 }

@@ -178,6 +178,10 @@ class TableRules(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_onl
     def composition(self) -> Composition:
         return self.deck.combined(self.decks)
 
+    def demands(self, wager: str) -> bool:
+        """Whether a wager that the game's file demands is demanded where the licensee has chosen so."""
+        return True
+
     def faults(self) -> list[tuple[str, str]]:
         """What cannot stand together, each with its clause."""
         found = []
@@ -259,10 +263,23 @@ class ThreeCard21Rules(TwentyOneRules, frozen=True, kw_only=True):
     twenty_one_pays: Pay
 
 
+class DeucesWildRules(TableRules, frozen=True, kw_only=True):
+    """Deuces Wild Xtreme: five cards against the dealer's five, one wager to see them, one decision."""
+
+    wins_pay: Pay
+    play_times_ante: int  # the play wager, as a multiple of the ante
+    odds: bool  # whether the layout has the odds wager: where it has, every player makes it
+    bonus_needs_ante: bool  # whether a bonus wager may be made only beside an ante
+
+    def demands(self, wager: str) -> bool:
+        return self.odds
+
+
 RULE_SETS: Final[Mapping[str, type[TableRules]]] = {  # by procedure
     "twenty-one": TwentyOneRules,
     "pai-jack": PaiJackRules,
     "three-card-21": ThreeCard21Rules,
+    "deuces-wild": DeucesWildRules,
 }
 
 

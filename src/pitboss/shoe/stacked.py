@@ -53,6 +53,7 @@ class StackedShoe(OrderedShoe):
         self._reached = False
         self._ran_out = False
         self._reveals: list[Revealed] = []
+        self.whole_each_hand = False  # a hand is dealt from the whole stack: whatever was dealt of it is shuffled in
 
     @abstractmethod
     def _stage_after(self, done: Stage) -> Stage:
@@ -75,6 +76,8 @@ class StackedShoe(OrderedShoe):
             return "the cutting card was reached [CO 30-816(2)]"
         if self._ran_out:
             return "the stack was dealt [CO 30-816(2)]"
+        if self.whole_each_hand and self._taken > len(self._burned):
+            return "every round is dealt from the whole deck"
         return None
 
     def prepare(self, *, burn: int = 0) -> tuple[ShoeRecord, ...]:

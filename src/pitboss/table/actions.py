@@ -188,6 +188,14 @@ class HouseWay(SeatAction, frozen=True, tag="house-way.1"):
     """Have the hand set by house way."""
 
 
+class Play(SeatAction, frozen=True, tag="play.1"):
+    """Make the play wager and hold the hand against the dealer's."""
+
+
+class Fold(SeatAction, frozen=True, tag="fold.1"):
+    """Give the hand up."""
+
+
 # --- a player's choice after a wrong action of the dealer -----------------------------------------------------------
 
 
@@ -326,6 +334,8 @@ AnyAction = (
     | Decline
     | SetHand
     | HouseWay
+    | Play
+    | Fold
     | KeepHand
     | TakePush
     | PickSpot

@@ -63,7 +63,7 @@ class House:
         if len(self.sides) != len(sides):
             raise IllegalSetup("two side wagers have the same name", str(game.definition.cite))
         self.first_hands = 1  # so many hands, with a wager each, begin at every position
-        self.demanded = {load_wager(wager).name: str(cite) for wager, cite in game.definition.demands.items()}
+        self.demanded = {load_wager(wager).name: str(cite) for wager, cite in game.demands.items()}
         for spot, cite in self.demanded.items():
             if spot not in self.sides:
                 raise IllegalSetup(f"the layout of {game.name} has a spot for {spot}", cite)

@@ -134,6 +134,9 @@ class ListedWager:
         placed = {listed_id(round, bet) for bet in round.side_bets if bet.seat == seat and not bet.tip}
         for need in self.definition.needs:
             ids = need.split(" or ")
+            position = round.position_at(seat)
+            if need in OF_THE_GAME and (position is None or not position.stake):
+                return f"{self.name} needs a main wager, and seat {seat} has none"
             if need not in OF_THE_GAME and placed.isdisjoint(ids):
                 return f"{self.name} needs a {self._needed_names()} wager first"
         return None
@@ -155,7 +158,8 @@ class ListedWager:
             return f"{self.name} is {' or '.join(dollars(amount) for amount in amounts)}"
         position = round.position_at(seat)
         main_cents = 0 if position is None else position.stake
-        if stake.equals_main and cents != main_cents:
+        is_tip = any((b.seat, b.bet) == (seat, self.name) for b in round.side_bets)  # beside the player's own
+        if stake.equals_main and cents != main_cents and not is_tip:
             return f"{self.name} equals the main wager of {dollars(main_cents)}"
         if stake.of_main is not None:
             most = stake.of_main.win(main_cents)

@@ -12,7 +12,7 @@ from pitboss.table.round import Round
 from pitboss.table.sides import SideBet
 from pitboss.table.state import Seated
 from pitboss.table.turns import not_now
-from pitboss.table.wagers import default_player, refuse_wager, refuse_withdrawal
+from pitboss.table.wagers import player_of, refuse_wager, refuse_withdrawal
 
 
 def check_place(r: Round, action: Place) -> Refusal | None:
@@ -31,19 +31,20 @@ def refuse_late_wager(r: Round, wager: Wager) -> Refusal | None:
 
 def do_place(r: Round, action: Place) -> None:
     wager = action.wager
-    player = wager.player or default_player(wager.seat)
+    player = player_of(r, wager)
     position = r.position_at(wager.seat)
     if wager.bet != MAIN:
+        if position is None:
+            r.sit_down(wager.seat, player, 0)
         r.side_bets.append(SideBet(wager.seat, wager.bet, wager.cents, wager.tip))
-    elif position is not None:
+    elif wager.tip and position is not None:
         position.lay_tip(wager.hand, wager.cents)
     else:
         r.sit_down(wager.seat, player, wager.cents)
-    owner = position.player if position else player
-    r.put_down(wager.seat, wager.bet, wager.cents, owner, tip=wager.tip, hand=wager.hand)
-    if position is None:
+    r.put_down(wager.seat, wager.bet, wager.cents, player, tip=wager.tip, hand=wager.hand)
+    if wager.bet == MAIN and not wager.tip:
         for number in range(1, r.house.first_hands):
-            r.put_down(wager.seat, MAIN, wager.cents, owner, hand=number)
+            r.put_down(wager.seat, MAIN, wager.cents, player, hand=number)
     if r.asks_late_wager:
         r.ask_late_wagers()
 
@@ -78,7 +79,9 @@ def do_withdraw(r: Round, action: Withdraw) -> None:
         if whole:
             for _ in range(r.house.first_hands):
                 _take_back(r, position.seat, MAIN, position.stake, tip=False)
-            r.stand_up(position.seat)
+    alone = position is not None and not position.stake and all(bet.seat != action.seat for bet in r.side_bets)
+    if whole or alone:
+        r.stand_up(action.seat)
 
 
 def _tips(r: Round, position: Seated) -> list[int]:

@@ -208,6 +208,11 @@ class Round(Seating):
         """Whether the cards that decide a seat's side wagers may be looked at yet; until then they wait."""
         return True
 
+    @property
+    def bonus_needs_main(self) -> bool:
+        """Whether a side wager may be made only beside a main wager."""
+        return True
+
     def refuse_late(self, seat: int, placed: Moment) -> str | None:
         """Why a seat may not place a side wager of this late moment any more, or None."""
         return None

@@ -69,7 +69,8 @@ class Seating(ABC):
             return IllegalAction("nobody has made a wager", self.house.clauses.wagers)
         for spot, cite in self.house.demanded.items():
             made = {bet.seat for bet in self.side_bets if bet.bet == spot and not bet.tip}
-            for seat in self.seats():
-                if seat not in made:
-                    return IllegalWager(f"seat {seat} has no {spot} wager, and no hand is dealt without it", cite)
+            for position in self.positions:
+                if position.stake and position.seat not in made:
+                    what = f"seat {position.seat} has no {spot} wager, and no hand is dealt without it"
+                    return IllegalWager(what, cite)
         return None

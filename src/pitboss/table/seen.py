@@ -24,6 +24,7 @@ COMPLETE: Final[Mapping[str, Moment]] = {
     "player third card": Moment.AFTER_PLAYERS,
     "split": Moment.AFTER_PLAYERS,
     DEALER_HAND: Moment.AT_SETTLEMENT,
+    "dealer five": Moment.AT_SETTLEMENT,
     "outcome": Moment.AT_SETTLEMENT,
     "lammers": Moment.AT_SETTLEMENT,
     "raise": Moment.AT_SETTLEMENT,

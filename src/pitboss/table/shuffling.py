@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
-from pitboss.law.rules import DealtFrom, TableRules
+from pitboss.law.rules import DealtFrom, Shuffle, TableRules
 from pitboss.shoe import ChaChaSource, ContinuousShuffler, CutRotation, DealingShoe, DigitalShoe, HandDealt, Shoe
 from pitboss.shoe.records import HOUSE, ShoeRecord
 from pitboss.shoe.shuffle import RandomSource
@@ -22,17 +22,24 @@ def shoe_for(rules: TableRules, source: RandomSource | None = None, *, cutting_c
     behind = cards.size // 4 if cutting_card_behind is None else cutting_card_behind
     if rules.dealt_from is DealtFrom.SHUFFLING_SHOE:
         return ContinuousShuffler(cards, source)
+    shoe: StackedShoe
     if rules.dealt_from is DealtFrom.DIGITAL:
-        return DigitalShoe(cards, source, cutting_card_behind=behind)
-    if rules.dealt_from is DealtFrom.HAND:
+        shoe = DigitalShoe(cards, source, cutting_card_behind=behind)
+    elif rules.dealt_from is DealtFrom.HAND:
         needs = min(CARDS_PER_HAND * (rules.positions + 1), cards.size)
-        return HandDealt(cards, source, hand_needs=needs, cutting_card_behind=cutting_card_behind)
-    return DealingShoe(cards, source, cutting_card_behind=behind)
+        shoe = HandDealt(cards, source, hand_needs=needs, cutting_card_behind=cutting_card_behind)
+    else:
+        shoe = DealingShoe(cards, source, cutting_card_behind=behind)
+    shoe.whole_each_hand = rules.shuffle is Shuffle.EVERY_ROUND
+    return shoe
 
 
 def prepare(shoe: Shoe, rotation: CutRotation, cut: CutAsked | None, rules: TableRules) -> Iterator[ShoeRecord]:
-    """Shuffle; offer the cut to the players in turn, else the house cuts; put the cutting card back; burn."""
-    if cut is None or not isinstance(shoe, StackedShoe):
+    """Shuffle; offer the cut to the players in turn, else the house cuts; put the cutting card back; burn.
+
+    The cut is offered where a stack serves many rounds (817); a deck that is shuffled for each one is cut by the house.
+    """
+    if cut is None or rules.shuffle is Shuffle.EVERY_ROUND or not isinstance(shoe, StackedShoe):
         yield from shoe.prepare()
     else:
         yield shoe.shuffle()

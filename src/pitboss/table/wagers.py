@@ -26,21 +26,22 @@ def refuse_wager(round: Round, wager: Wager) -> Refusal | None:
         return _refuse_side(round, wager)
     if wager.tip:
         return _refuse_tip(round, wager)
-    if round.position_at(wager.seat) is not None:
+    position = round.position_at(wager.seat)
+    if position is not None and position.stake:
         return IllegalWager(f"seat {wager.seat} has its main wager already", clauses.wagers)
     refusal = house.refuse_amount(wager.cents, house.limits.min, house.limits.max, "a wager", clauses.wagers)
     refusal = refusal or _refuse_player(round, wager)
     if refusal is not None or round.funds is None:
         return refusal
-    return round.refuse_funds(wager.player or default_player(wager.seat), wager.cents * house.first_hands)
+    return round.refuse_funds(player_of(round, wager), wager.cents * house.first_hands)
 
 
 def _refuse_player(round: Round, wager: Wager) -> Refusal | None:
     """As many hands as the house allows, side by side (CO 30-827)."""
     if not round.positions:
         return None
-    name = wager.player or default_player(wager.seat)
-    seats = sorted([*_seats_of(round, name), wager.seat])
+    name = player_of(round, wager)
+    seats = sorted({*_seats_of(round, name), wager.seat})
     most, hands = round.house.rules.hands_per_player, len(seats) * round.house.first_hands
     if hands > most:
         what = f"{name} would play {hands} hands; the house allows {most}"
@@ -71,7 +72,7 @@ def _refuse_tip(round: Round, wager: Wager) -> Refusal | None:
     position = round.position_at(wager.seat)
     if not house.rules.tip_wagers:
         return IllegalWager("wagers for the dealer are not accepted at this table", cite)
-    if position is None:
+    if position is None or not position.stake:
         return IllegalWager(f"a tip wager rides on a main wager, and seat {wager.seat} has none", cite)
     if position.tip_on(wager.hand):
         return IllegalWager(f"seat {wager.seat} has a tip wager already", cite)
@@ -90,7 +91,7 @@ def _refuse_side(round: Round, wager: Wager) -> Refusal | None:
         when = "before the deal" if side.placed is Moment.BEFORE_DEAL else side.placed.name.lower().replace("_", " ")
         return IllegalWager(f"{side.name} is placed {when}", side.cite)
     position = round.position_at(wager.seat)
-    if position is None:
+    if position is None and round.bonus_needs_main:
         return IllegalWager(f"{side.name} needs a main wager, and seat {wager.seat} has none", side.cite)
     if refusal := _refuse_many(round, wager):
         return refusal
@@ -103,7 +104,9 @@ def _refuse_side(round: Round, wager: Wager) -> Refusal | None:
     if wager.tip and not any(b.seat == wager.seat and b.bet == wager.bet for b in round.side_bets):
         return IllegalWager(f"a tip rides on the player's own {side.name} wager, and there is none", side.cite)
     refusal = house.refuse_amount(wager.cents, side.min_cents, house.limits.max, f"a {side.name} wager", side.cite)
-    refusal = refusal or round.refuse_funds(position.player, wager.cents)
+    if position is None:  # a bonus wager alone takes the seat
+        refusal = refusal or _refuse_player(round, wager)
+    refusal = refusal or round.refuse_funds(player_of(round, wager), wager.cents)
     if refusal is not None:
         return refusal
     what = side.refuse(round, wager.seat, wager.cents)
@@ -123,3 +126,8 @@ def _refuse_many(round: Round, wager: Wager) -> Refusal | None:
 
 def default_player(seat: int) -> str:
     return f"seat {seat}"
+
+
+def player_of(round: Round, wager: Wager) -> str:
+    """Who makes a wager: whoever plays the seat already, or else the name that it gives."""
+    return round.player_at(wager.seat) or wager.player or default_player(wager.seat)

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Final
 
 from pitboss.catalogue import Game, load_wager
+from pitboss.table.games.deuces_wild import DeucesWild
 from pitboss.table.games.pai_jack import PaiJack
 from pitboss.table.games.three_card_21 import ThreeCard21
 from pitboss.table.games.twenty_one import TwentyOne
@@ -18,6 +19,7 @@ PROCEDURES: Final[Mapping[str, type[Round]]] = {
     "twenty-one": TwentyOne,
     "pai-jack": PaiJack,
     "three-card-21": ThreeCard21,
+    "deuces-wild": DeucesWild,
 }
 
 
@@ -34,8 +36,8 @@ def house_for(game: Game, limits: Limits, sides: Sequence[SideWager] = (), *, de
 def with_demanded(game: Game, sides: Sequence[SideWager]) -> list[SideWager]:
     """The layout's side wagers, and before them those that the game demands and nobody has chosen a pay table for."""
     names = {side.name for side in sides}
-    wanted = [definition for wager in game.definition.demands if (definition := load_wager(wager)).name not in names]
+    wanted = [definition for wager in game.demands if (definition := load_wager(wager)).name not in names]
     return [*(ListedWager(each, each.paytable_for(game.rules.decks)) for each in wanted), *sides]
 
 
-__all__ = ["PROCEDURES", "PaiJack", "Round", "ThreeCard21", "TwentyOne", "house_for", "procedure_of"]
+__all__ = ["PROCEDURES", "DeucesWild", "PaiJack", "Round", "ThreeCard21", "TwentyOne", "house_for", "procedure_of"]
