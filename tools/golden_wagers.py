@@ -6,19 +6,21 @@ across rounds is told from the round in which it is placed to the one that decid
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 from itertools import chain
 from random import Random
+from types import UnionType
 from typing import Final
 
 import msgspec
 
 from pitboss import CHANCE, Card, Deal, Limits, Place, Settled, Table, Wager, cards
+from pitboss.cards import Deck
 from pitboss.catalogue import Game, GameDefinition, games, wagers
 from pitboss.catalogue.wagers import PayTable, WagerDefinition
 from pitboss.errors import PitbossError
-from pitboss.table.actions import Action, FreeDouble, FreeSplit, Pass, TakePay
+from pitboss.table.actions import Action, FreeDouble, FreeSplit, Pass, Play, TakePay
 from pitboss.table.events import ENVY, Event
 from pitboss.table.games import Round, procedure_of
 from pitboss.table.layout import spots
@@ -29,7 +31,11 @@ from pitboss.table.transcript import transcript
 
 STACK: Final = cards("Qh Qh Kh Kh Ah Ah As Ks Ks 7d 7d 7d 8s 8s 8s 9s 10s 6s 5s 2c")
 FEWER_RANKS: Final = cards("7d 7d 7h 7h Ks Ks 9s 6c 5h 10c 8s 4c")
+WILD_CARDS: Final = cards("Jo 2s 2h 2d 2c As Ks Qs Js 10s 9s 8s Kh Kd Kc 9h 7d 6c 5h 4d 3c")
+ONE_SUIT: Final = cards("As Ks Qs Js 10s 9s 8s 7s 6s 5s 4s 3s 2s 2h 2d Jo")
 SHUFFLES: Final = 2_000
+# What a player does for the sake of a wager that sees such a fact; else, whatever costs nothing.
+SOUGHT: Final[Mapping[str, type[Action] | UnionType]] = {"lammers": FreeSplit | FreeDouble, "outcome": Play}
 SEGMENTS: Final = ("$5", "$10", "$25", "$100")  # of the wheel that the operator has
 MAIN_CENTS, METER_CENTS = 25_00, 1_000_00
 
@@ -84,7 +90,8 @@ def write(wager: str) -> str:
     listed = sides[-1]
     wanted = _wanted(definition, listed.paytable)
     found: dict[str, str] = {}
-    for story in chain(_stories(sides, STACK), _stories(sides, FEWER_RANKS)):
+    stacks = (WILD_CARDS, ONE_SUIT) if definition.deck is Deck.JOKER_53 else (STACK, FEWER_RANKS)
+    for story in chain.from_iterable(_stories(sides, stack) for stack in stacks):
         for fate in _fates(story, listed.name):
             if fate in wanted:
                 found.setdefault(fate, transcript(story))
@@ -175,5 +182,8 @@ def _choice(round: Round, sides: list[ListedWager]) -> Action:
         places = [Place(Wager(round.late_seat, side.name, _stake(side))) for side in sides]
         return next((place for place in places if round.can(place)), Pass())
     offers = [offer.action for offer in round.legal()]
-    free = [action for action in offers if isinstance(action, FreeSplit | FreeDouble)]
-    return free[0] if free and "lammers" in sides[-1].definition.sees else offers[0]
+    for fact, kinds in SOUGHT.items():
+        found = [action for action in offers if isinstance(action, kinds)]
+        if found and fact in sides[-1].definition.sees:
+            return found[0]
+    return offers[0]

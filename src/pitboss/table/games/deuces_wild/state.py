@@ -27,11 +27,15 @@ class Five(Dealt):
         return f"{kind}, folded" if self.folded else kind
 
     def copy(self) -> Five:
-        twin = Five(self.stake)
+        twin = Five.__new__(Five)
         twin.cards = self.cards[:]
+        twin.stake = self.stake
         twin.doubled = self.doubled
-        for name in ("closed", "is_live", "face_down", "picked_up", "folded"):
-            setattr(twin, name, getattr(self, name))
+        twin.closed = self.closed
+        twin.is_live = self.is_live
+        twin.face_down = self.face_down
+        twin.picked_up = self.picked_up
+        twin.folded = self.folded
         return twin
 
     def state(self) -> tuple[Any, ...]:
@@ -60,7 +64,8 @@ class Position(Seated):
         yield from super().bets_beside()
 
     def copy(self) -> Position:
-        twin = Position(self.seat, self.player)
+        twin = Position.__new__(Position)
+        twin.seat, twin.player = self.seat, self.player
         twin.stake, twin.tip, twin.play = self.stake, self.tip, self.play
         twin.hands = [self.hand.copy()]
         return twin
