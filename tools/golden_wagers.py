@@ -90,7 +90,8 @@ def write(wager: str) -> str:
     listed = sides[-1]
     wanted = _wanted(definition, listed.paytable)
     found: dict[str, str] = {}
-    stacks = (WILD_CARDS, ONE_SUIT) if definition.deck is Deck.JOKER_53 else (STACK, FEWER_RANKS)
+    stacks = (WILD_CARDS,) if definition.deck is Deck.JOKER_53 else (STACK, FEWER_RANKS)
+    stacks = (ONE_SUIT,) if stacks == (WILD_CARDS,) and _has_envy(listed.paytable) else stacks
     for story in chain.from_iterable(_stories(sides, stack) for stack in stacks):
         for fate in _fates(story, listed.name):
             if fate in wanted:

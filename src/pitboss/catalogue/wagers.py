@@ -104,6 +104,8 @@ class PayTable:
     envy: Mapping[str, Pay]
     dealer_envy: Mapping[str, Pay]
     meters: tuple[str, ...]
+    envy_spares_winners: bool  # who has an award that brings envy gets none
+    envy_multiplies: bool  # envy is for a wager of `unit`, too
     unit: int | None  # fixed dollars are for a wager of this many cents, and multiply with it
     soft_17: str  # "stands" or "hits" where the table is only for dealers who do so; else empty
     operator: bool  # the law leaves its rows to the operator: there are none here
@@ -261,6 +263,8 @@ def _read_paytable(table: Table, hands: Mapping[str, str], decks: tuple[int, ...
         decks=_decks(table, required=False) or decks,
         says=table.take("says", str, "", required=False),
         meters=meters,
+        envy_spares_winners=table.take("envy_spares_winners", bool, False, required=False),
+        envy_multiplies=table.take("envy_multiplies", bool, False, required=False),
         unit=_cents(table, "unit"),
         soft_17=_choice(table, "soft_17", SOFT_17) if "soft_17" in table.values else "",
         operator=operator,

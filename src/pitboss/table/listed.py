@@ -253,9 +253,20 @@ class ListedWager:
             if row in self.paytable.dealer_envy:
                 yield Envy(cause.seat, least(self.paytable.dealer_envy[row].win(0)), row, self.cite, for_dealer=True)
             if row in self.paytable.envy:
-                cents, winner = least(self.paytable.envy[row].win(0)), round.player_at(cause.seat)
-                for seat in [e.seat for e in made if round.player_at(e.seat) != winner]:
-                    yield Envy(seat, cents, f"{row} at seat {cause.seat}", self.cite)
+                for other in [e for e in made if round.player_at(e.seat) not in self._spared(round, cause, made)]:
+                    cents = least(self.paytable.envy[row].win(0, units=self._envy_units(other)))
+                    yield Envy(other.seat, cents, f"{row} at seat {cause.seat}", self.cite)
+
+    def _spared(self, round: Round, cause: Settled, made: Iterable[Settled]) -> set[str]:
+        """Who gets no envy for a hand: its own player, and where the section says so all who have such a hand."""
+        all_winners = self.paytable.envy_spares_winners
+        return {
+            round.player_at(e.seat) for e in made if e is cause or (all_winners and e.outcome in self.paytable.envy)
+        }
+
+    def _envy_units(self, bet: Settled) -> int:
+        unit = self.paytable.unit if self.paytable.envy_multiplies else None
+        return 1 if unit is None else bet.stake_cents // unit
 
     def most_returned(self, cents: int) -> int:
         return self.most_of_table(cents)

@@ -7,7 +7,7 @@ it → the dealer's hand → settlement. Every step runs by itself until a card 
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
-from typing import Any, Final
+from typing import Any, ClassVar, Final
 
 from pitboss.cards import Card, Composition
 from pitboss.errors import IllegalSetup
@@ -17,7 +17,7 @@ from pitboss.table.events import DEALER_SPOT, BonusCardDealt, CardDealt, CardTur
 from pitboss.table.games.deuces_wild import settlement
 from pitboss.table.games.deuces_wild.house import REPLACEMENT, DeucesWildHouse
 from pitboss.table.games.deuces_wild.phases import Phase
-from pitboss.table.games.deuces_wild.showdown import CARDS_EACH, compare
+from pitboss.table.games.deuces_wild.showdown import CARDS_EACH, REASONS, compare
 from pitboss.table.games.deuces_wild.state import Five, Position
 from pitboss.table.round import Round
 from pitboss.table.sides import Moment, SideBet
@@ -29,6 +29,7 @@ class DeucesWildCore(Round):
     __slots__ = ("dealt", "position", "replacement", "revealed", "turn")
 
     house_kind = DeucesWildHouse
+    reasons: ClassVar[Mapping[str, str]] = {**REASONS, settlement.FOLDED: "folded"}
     shown = frozenset({"player five", "dealer five", REPLACEMENT, "outcome"})
 
     house: DeucesWildHouse

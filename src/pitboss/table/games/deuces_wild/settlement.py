@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from pitboss.hands.outcomes import Outcome
 from pitboss.table.actions import MAIN
@@ -15,7 +15,7 @@ from pitboss.table.sides import Moment, Paid
 if TYPE_CHECKING:
     from pitboss.table.games.deuces_wild.core import DeucesWildCore
 
-FOLDED = "fold: the ante is given up"
+FOLDED: Final = "fold"
 
 
 def reveal(r: DeucesWildCore) -> None:
@@ -39,9 +39,14 @@ def settle_all(r: DeucesWildCore) -> None:
 
 
 def fold(r: DeucesWildCore, position: Position) -> None:
-    """The ante is lost; bonus wagers stay, and the cards with them (8)(b)."""
+    """Ante and odds are lost; bonus wagers stay, and the cards with them (8)(b)."""
     position.hand.folded = True
     settle(r, position, Outcome.LOST, FOLDED, r.house.clauses.fold)
+    for bet in [bet for bet in r.side_bets if bet.seat == position.seat and bet.bet in r.house.demanded]:
+        answer = r.house.sides[bet.bet].decide(r, bet, Moment.AT_SETTLEMENT)  # which folding has decided
+        if isinstance(answer, Paid):
+            r.side_bets.remove(bet)
+            r.settle_side(bet, answer)
     if not any(bet.seat == position.seat for bet in r.side_bets):
         pick_up(r, position)
 

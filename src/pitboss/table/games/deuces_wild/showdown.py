@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from functools import lru_cache
 from typing import Final
 
@@ -15,6 +15,7 @@ from pitboss.hands.wild import Category, strength
 
 CARDS_EACH: Final = 5  # CO 30-2118(8)
 _KIND_SHIFT: Final = 26  # a strength's upper bits are its kind
+_KINDS: Final = tuple(kind.name.lower().replace("_", " ") for kind in Category)
 
 
 @lru_cache(maxsize=1 << 14)
@@ -34,7 +35,7 @@ def kind_of(cards: Iterable[Card]) -> str:
     >>> kind_of(cards("2s 2h 9d 9c 9s"))
     'five of a kind'
     """
-    return Category(strength_of(cards) >> _KIND_SHIFT).name.lower().replace("_", " ")
+    return _KINDS[strength_of(cards) >> _KIND_SHIFT]
 
 
 def compare(player: Iterable[Card], dealer: Iterable[Card]) -> Outcome:
@@ -44,7 +45,11 @@ def compare(player: Iterable[Card], dealer: Iterable[Card]) -> Outcome:
 
 
 _FATES: Final = {Outcome.WON: "win", Outcome.TIED: "push", Outcome.LOST: "lose"}
-_BESIDE: Final = {Outcome.WON: "a lower", Outcome.TIED: "an equal", Outcome.LOST: "a higher"}
+_BESIDE: Final = {Outcome.WON: "lower ", Outcome.TIED: "equal ", Outcome.LOST: "higher "}
+
+
+def _words(outcome: Outcome, mine: str, theirs: str) -> str:
+    return f"{mine} against the dealer's {_BESIDE[outcome] if mine == theirs else ''}{theirs}"
 
 
 def in_words(player: list[Card], dealer: list[Card]) -> str:
@@ -52,9 +57,17 @@ def in_words(player: list[Card], dealer: list[Card]) -> str:
 
     >>> from pitboss.cards import cards
     >>> in_words(list(cards("2s Kh 9d 7c 6s")), list(cards("Qs Qh 9h 7d 6h")))
-    'win: pair against a lower pair'
+    'win: pair against the dealer\'s lower pair'
     """
     outcome = compare(player, dealer)
-    mine, theirs = kind_of(player), kind_of(dealer)
-    beside = f"{_BESIDE[outcome]} {theirs}" if mine == theirs else theirs
-    return f"{_FATES[outcome]}: {mine} against {beside}"
+    return f"{_FATES[outcome]}: {_words(outcome, kind_of(player), kind_of(dealer))}"
+
+
+# Why a wager won or lost needs no more than the hands.
+REASONS: Final[Mapping[str, str]] = {
+    f"{fate}: {words}": words
+    for outcome, fate in _FATES.items()
+    for mine in _KINDS
+    for theirs in _KINDS
+    for words in [_words(outcome, mine, theirs)]
+}
