@@ -25,7 +25,6 @@ NOT_COMPILED: Final[Mapping[str, str]] = {
     "deck": "the kernel is given the cards themselves",
     "decks": "the kernel is given the cards themselves",
     "dealt_from": "cards are cards, whatever they come out of",
-    "shuffle": "a matter of the shoe",
     "reshuffle_after_any_hand": "a matter of the shoe",
     "shuffle": "a matter of the shoe",
     "burn_cards": "a matter of the shoe",

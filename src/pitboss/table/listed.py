@@ -259,10 +259,8 @@ class ListedWager:
 
     def _spared(self, round: Round, cause: Settled, made: Iterable[Settled]) -> set[str]:
         """Who gets no envy for a hand: its own player, and where the section says so all who have such a hand."""
-        all_winners = self.paytable.envy_spares_winners
-        return {
-            round.player_at(e.seat) for e in made if e is cause or (all_winners and e.outcome in self.paytable.envy)
-        }
+        rows = self.paytable.envy if self.paytable.envy_spares_winners else ()
+        return {round.player_at(e.seat) for e in made if e is cause or e.outcome in rows}
 
     def _envy_units(self, bet: Settled) -> int:
         unit = self.paytable.unit if self.paytable.envy_multiplies else None
