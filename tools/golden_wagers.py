@@ -20,7 +20,7 @@ from pitboss.cards import Deck
 from pitboss.catalogue import Game, GameDefinition, games, wagers
 from pitboss.catalogue.wagers import PayTable, WagerDefinition
 from pitboss.errors import PitbossError
-from pitboss.table.actions import Action, FreeDouble, FreeSplit, Pass, Play, TakePay
+from pitboss.table.actions import Action, FreeDouble, FreeSplit, Pass, Play
 from pitboss.table.events import ENVY, Event
 from pitboss.table.games import Round, procedure_of
 from pitboss.table.layout import spots
