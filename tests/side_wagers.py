@@ -39,6 +39,7 @@ class Plug:
     decided: Moment = Moment.AFTER_DEAL
     wins: Callable[[TwentyOne, int], bool] = pair
     needs_dealer: bool = False
+    keeps_cards: bool = False
     follows_split: bool = False
     min_cents: int = 1
     takes_tips: bool = True
@@ -72,6 +73,7 @@ class Streak:
     name: str = "streak"
     placed: Moment = Moment.BEFORE_DEAL
     needs_dealer: bool = True
+    keeps_cards: bool = False
     follows_split: bool = False
     min_cents: int = 1
     takes_tips: bool = True

@@ -5,9 +5,11 @@ from __future__ import annotations
 import pytest
 
 from pitboss import Double, FreeDouble, FreeSplit, Hit, Split, Stand, Surrender, load
+from pitboss.catalogue import load_wager
 from pitboss.errors import IllegalSetup
 from pitboss.table.actions import Action
-from pitboss.table.events import CardDealt, LammerCollected, LammerPlaced, Settled
+from pitboss.table.events import CardDealt, HandPickedUp, LammerCollected, LammerPlaced, Settled
+from pitboss.table.listed import ListedWager
 from tests.cases import STAKE, Case
 
 DOUBLE, SPLIT = "CO 30-2119(11)", "CO 30-2119(15)"
@@ -191,6 +193,33 @@ def test_co_30_2119_19_but_no_blackjack() -> None:
 def test_co_30_2119_19_a_split_ace_with_a_ten_is_no_blackjack() -> None:
     done = case("Ah 6d As 10d", FreeSplit(), "10c", "9c", "6h").over()
     assert {e.outcome for e in done.all(Settled)} == {"push: dealer 22"}
+
+
+# --- Hedge 22 beside it ----------------------------------------------------------------------------------------------
+
+
+def hedged(layout: str, *steps: Action | str) -> Case:
+    wager = load_wager("hedge-22")
+    sides = [ListedWager(wager, wager.paytable("PT-FLT-SB1-01"))]
+    return Case(seats=1, side=5_00, sides=sides, game=load("ride-free", surrender="late")).do(layout, *steps)
+
+
+@pytest.mark.parametrize(("breaks_with", "net"), [("8c", 8 * 5_00), ("9c", 8 * 5_00), ("10c", -5_00)])
+def test_co_30_2119_9_a_a_broken_hand_lies_there_until_hedge_22_is_settled(breaks_with: str, net: int) -> None:
+    done = hedged("10h 6d 10s 10d", Hit(), breaks_with)
+    assert done.settled(1).outcome == "lose: over 21"
+    assert not done.all(HandPickedUp)
+    assert done.do("6s").over().settled(1, bet="Hedge 22").net_cents == net
+
+
+def test_co_30_2119_9_a_without_that_wager_it_is_picked_up() -> None:
+    assert case("10h 6d 10s 10d", Hit(), "9c").over().all(HandPickedUp)
+
+
+def test_co_30_2119_9_b_the_dealer_plays_out_the_hand_for_hedge_22_beside_a_blackjack() -> None:
+    done = hedged("Kh 6d As 10d")
+    assert done.settled(1).outcome == "blackjack"
+    assert done.do("6s").over().settled(1, bet="Hedge 22").outcome == "dealer 22"
 
 
 # --- tips ------------------------------------------------------------------------------------------------------------

@@ -136,6 +136,7 @@ class WagerDefinition:
     settles: tuple[str, ...]
     needs: tuple[str, ...]
     tips: bool
+    keeps_cards: bool  # the seat's cards stay on the layout until it is settled, whatever becomes of the hand
     follows_split: bool  # each hand that a split makes needs a wager of its own, as large as the first
     spots: tuple[tuple[str, ...], ...]  # numbered places; for each, the wagers that must be on the layout with it
     stake: StakeRule
@@ -319,6 +320,7 @@ def read_wager(path: Path) -> WagerDefinition:
         settles=_texts(head, "settles", MOMENTS),
         needs=_texts(head, "needs"),
         tips=head.take("tips", bool, False),
+        keeps_cards=head.take("keeps_cards", bool, False, required=False),
         follows_split=head.take("follows_split", bool, False, required=False),
         spots=_read_spots(head),
         stake=_read_stake(root.take_table("stake")),

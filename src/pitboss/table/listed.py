@@ -107,6 +107,10 @@ class ListedWager:
         return least or stake.step or min(stake.amounts, default=1)
 
     @property
+    def keeps_cards(self) -> bool:
+        return self.definition.keeps_cards
+
+    @property
     def follows_split(self) -> bool:
         return self.definition.follows_split
 

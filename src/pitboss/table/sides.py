@@ -131,6 +131,10 @@ class SideWager(Protocol):
         """Whether its outcome depends on the dealer's drawing, so that the dealer must draw for it."""
 
     @property
+    def keeps_cards(self) -> bool:
+        """Whether its seat's cards stay on the layout until it is settled, whatever becomes of the hand."""
+
+    @property
     def follows_split(self) -> bool:
         """Whether every hand that a split makes needs a wager of its own, as large as the first."""
 

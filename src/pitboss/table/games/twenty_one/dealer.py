@@ -348,7 +348,9 @@ def expose(r: TwentyOneCore, position: Position, number: int) -> None:
 
 
 def pick_up(r: TwentyOneCore, position: Position, number: int) -> None:
-    """The hand's cards go into the discard rack (822(1))."""
+    """The hand's cards go into the discard rack (822(1)), unless an open side wager keeps the original hand there."""
+    if number == 0 and any(bet.seat == position.seat and r.house.sides[bet.bet].keeps_cards for bet in r.side_bets):
+        return
     hand = position.hands[number]
     hand.picked_up = True
     r.discards += hand.cards
