@@ -120,7 +120,7 @@ class Rescue(SeatAction, frozen=True, tag="rescue.1"):
 
 
 class TakePay(SeatAction, frozen=True, tag="take-pay.1"):
-    """Take what a blackjack pays, and not keep it to double."""
+    """Be paid at once for a hand that could be kept: a blackjack to double, a 21 of three cards to split."""
 
 
 class Split(SeatAction, frozen=True, tag="split.1"):
@@ -141,10 +141,6 @@ class Surrender(SeatAction, frozen=True, tag="surrender.1"):
 
 class SplitInThree(SeatAction, frozen=True, tag="split-in-three.1"):
     """Make three hands of three cards, with an equal wager on each of the other two."""
-
-
-class TakePay(SeatAction, frozen=True, tag="take-pay.1"):
-    """Be paid for a 21 of three cards at once."""
 
 
 class KeepCards(SeatAction, frozen=True, tag="keep-cards.1"):
@@ -325,7 +321,6 @@ AnyAction = (
     | FreeDouble
     | FreeSplit
     | SplitInThree
-    | TakePay
     | KeepCards
     | Surrender
     | Insure
