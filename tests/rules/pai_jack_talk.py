@@ -26,12 +26,6 @@ from tests.cases import card_account
 
 STAKE: Final = 20_00
 LIMITS: Final = Limits(min=5_00, max=500_00)
-CITE: Final = "CO 30-2112"
-
-# Hands to be dealt with others; no card stands in two of them.
-DEALER_20_18: Final = "Ks 7s 3s 9s 9h"  # K-7-3 over 9-9
-DEALER_BUST: Final = "Ks Kh Kd Kc 9s"
-DEALER_PAI_JACK: Final = "As Ks Qs 2s 3s"
 
 E_ = TypeVar("E_", bound=Event)
 
@@ -97,7 +91,7 @@ class Case:
         assert refusal.value.cite == cite, str(refusal.value)
         assert words in str(refusal.value)
         assert (self.round.state(), self.round.events, len(self.table.log.lines)) == (before, story, entries)
-        assert action not in [offer.action for offer in self.round.legal()]
+        assert action not in [offer.action for offer in self.round.legal(by)]
         assert action not in self.commands()
         return self
 
