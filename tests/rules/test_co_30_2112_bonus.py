@@ -21,12 +21,6 @@ NAME = BONUS.name
 
 SUPER, ROYAL, JACKS, PLAIN = "Jh Jd Js Jc Ah", "Ah Kh Qh 3d 2d", "Ah Jh Jd 3d 2d", "Ah Kd 10h 3d 2d"
 NOTHING = "Ah Kd 9h 3d 2d"
-    "Jh Jd Js Jc Ah",
-    "Ah Kh Qh 3d 2d",
-    "Ah Jh Jd 3d 2d",
-    "Ah Kd 10h 3d 2d",
-    "Ah Kd 9h 3d 2d",
-)
 
 
 def side(table: str) -> list[ListedWager]:
@@ -38,8 +32,7 @@ def side(table: str) -> list[ListedWager]:
     [("1", (500, 15, 8, 6)), ("2", (500, 50, 12, 5)), ("3", (500, 50, 10, 5)), ("4", (1000, 30, 12, 5))],
 )
 def test_co_30_2112_12_every_row_of_every_pay_table(table: str, odds: tuple[int, ...]) -> None:
-    rows = zip((SUPER, ROYAL, JACKS, PLAIN = "Jh Jd Js Jc Ah", "Ah Kh Qh 3d 2d", "Ah Jh Jd 3d 2d", "Ah Kd 10h 3d 2d"
-NOTHING = "Ah Kd 9h 3d 2d"
+    rows = zip((SUPER, ROYAL, JACKS, PLAIN), ("super", "royal", "jack", ""), odds, strict=True)
     for five, name, times in rows:
         case = Case(f"{five} | dealer {DEALER}", sides=side(table)).over()
         assert case.outcome(1, NAME) == f"{name} pai jack".strip()
