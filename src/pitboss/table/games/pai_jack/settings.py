@@ -51,8 +51,8 @@ def set_as(high: Sequence[Card], low: Sequence[Card]) -> Setting:
 
 
 def in_order(cards: Iterable[Card]) -> list[Card]:
-    """Aces first, then from ten down, so that the order in which the cards came does not matter."""
-    return sorted(cards, key=lambda card: (not card.is_ace, -card.points, card.index))
+    """Aces first, then from the king down, so that the order in which the cards came does not matter."""
+    return sorted(cards, key=lambda card: (not card.is_ace, -card.rank_index, card.index))
 
 
 def every_setting(five: Sequence[Card]) -> list[Setting]:

@@ -20,7 +20,7 @@ REASONS: Final = {
     "push: both hands tied": "both hands tie with the dealer's",
     "lose: one hand, the other tied": "one hand loses to the dealer's, and the other ties",
     "lose: both hands": "both hands lose to the dealer's",
-    "lose: bust": "five cards that cannot be set, and a dealer who could set them",
+    "lose: bust": "the five cards cannot be set, and the dealer's can",
     "lose: foul hand": "the hand was set foul",
     "lose: dealer Pai Jack": "the dealer has a Pai Jack",
     "push: dealer bust": "the dealer's five cards cannot be set",
