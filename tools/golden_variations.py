@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Final
 
-from pitboss import CHANCE, Deal, Decline, Double, Game, Limits, Stand, Table, Wager, cards, load
+from pitboss import CHANCE, Deal, Decline, Double, Game, Hit, Limits, Split, Stand, Table, Wager, cards, load
 from pitboss.catalogue import load_wager
-from pitboss.table.actions import Action, AddWinnings
+from pitboss.table.actions import Action, AddWinnings, Switch
 from pitboss.table.listed import ListedWager
 from pitboss.table.transcript import transcript
 
@@ -50,6 +50,32 @@ def war_blackjack() -> str:
     )
 
 
+def blackjack_switch() -> str:
+    """Two sixteens switched into a 20 and a 12, a blackjack kept, both hands split; the dealer ends with 22."""
+    players = {"Ann": 20_00, "Ben": 10_00, "Cy": 30_00}
+    wagers = [Wager(seat, "main", cents, player=name) for seat, (name, cents) in enumerate(players.items(), start=1)]
+    return told(
+        load("blackjack-switch", decks=6),
+        [
+            *wagers,
+            *(Wager(1, name, 5_00, player="Ann") for name in ("Super Match", "Buster Blackjack")),
+            Wager(1, "main", 5_00, tip=True, hand=1),
+        ],
+        "10h 6h As 9c 8h 7d 6d"  # the first cards of each hand, and the dealer's
+        " 6s 10s Kc 2d 8s 7h 10d"  # the second ones and the hole card
+        " 5c"  # Ben draws to his eleven
+        " 10c Jd 9h 10d"  # Cy splits both hands
+        " 6c",  # the dealer
+        [
+            *(Switch(), Stand(), Stand()),
+            *(Decline(), Hit(), Stand()),
+            *(Decline(), Split(), Stand(), Stand(), Split(), Stand(), Stand()),
+        ],
+        listed("super-match", "buster-blackjack"),
+    )
+
+
 TRANSCRIPTS: Final[Mapping[str, Callable[[], str]]] = {
+    "blackjack-switch.txt": blackjack_switch,
     "war-blackjack.txt": war_blackjack,
 }

@@ -100,6 +100,35 @@ def test_every_bonus_card_is_worth_the_same() -> None:
     assert settled.value(round) / 1_00 == analyse(definition, table, 1, stack=SMALL).expected_net
 
 
+OWN_GAMES = {  # wagers that see or await what only their own game deals
+    "war-wager": ("war-blackjack", "War", "Qh Qh Kh Ah Ad 7d 7s 8s"),
+    "super-match": ("blackjack-switch", "1", "7d 7h 7s 7c Kh Kd 2c"),
+}
+
+
+@pytest.mark.parametrize("wager", OWN_GAMES)
+def test_analysis_equals_the_tree_of_the_wager_s_own_game(wager: str) -> None:
+    definition, (name, paytable, small) = wagers()[wager], OWN_GAMES[wager]
+    table, stack = definition.paytable(paytable), Composition.of(cards(small))
+    (side,) = spots(definition, table)
+    game = load(name, surrender="not offered")
+    assert TwentyOne.shown_in(game).issuperset(definition.sees)
+    round = TwentyOne(TwentyOneHouse(game, Limits(chips=ChipSet((1,))), [side]), stack)
+    round.apply(Place(Wager(1, "main", 100_00)))
+    round.apply(Place(Wager(1, side.name, 1_00)))
+    walked = Walker(stand, lambda r: net(r, side.name), done=lambda r: r.moment > 0 and not r.side_bets).value(round)
+    assert walked / 1_00 == analyse(definition, table, 1, stack=stack).expected_net
+
+
+def test_super_match_by_hand() -> None:
+    # Of 7 7 7 7 K K 2 there are 35 ways to hold four: all sevens 1; two pair 6; three sevens and another 4 * 3 = 12;
+    # a pair of sevens with K and 2: 6 * 2 = 12; a pair of kings with a seven and the 2: 4.
+    definition = wagers()["super-match"]
+    stack = Composition.of(cards("7d 7h 7s 7c Kh Kd 2c"))
+    found = analyse(definition, definition.paytable("1"), 1, stack=stack)
+    assert found.expected_net == Fraction(1 * 40 + 6 * 8 + 12 * 5 + (12 + 4) * 1, 35)
+
+
 def test_there_are_many_of_them() -> None:
     assert len(live()) >= 30
 

@@ -123,6 +123,13 @@ class StandAndDouble(Enum):
     ANY_TWO = "any two cards"
 
 
+class MissedCards(Enum):
+    """What a card that the dealer missed to deal does: it is made good for, or the hand is a misdeal."""
+
+    PUT_RIGHT = "put right"
+    MISDEAL = "misdeal"
+
+
 class DealtFrom(Enum):
     """What the cards come out of."""
 
@@ -237,6 +244,7 @@ class TwentyOneRules(TableRules, frozen=True, kw_only=True):
     super_bonus: SuperBonus | None = None
     war: bool = False  # the deal stops after one open card each: what these won may be added to the main wager
     switch: bool = False  # two hands, whose second cards may be exchanged
+    missed_cards: MissedCards = MissedCards.PUT_RIGHT
     bonus_cards: int = 0  # drawn beside the game after the deal, for wagers that match them
 
 

@@ -157,6 +157,10 @@ class EvenMoney(SeatAction, frozen=True, tag="even-money.1"):
     """Take one to one for a blackjack before the dealer looks."""
 
 
+class Switch(SeatAction, frozen=True, tag="switch.1"):
+    """Exchange the second cards of two hands."""
+
+
 class AddWinnings(SeatAction, frozen=True, tag="add-winnings.1"):
     """Have what a wager on the first cards won put on the main wager."""
 
@@ -164,8 +168,7 @@ class AddWinnings(SeatAction, frozen=True, tag="add-winnings.1"):
 
 
 class Decline(SeatAction, frozen=True, tag="decline.1"):
-    """Nothing of what the dealer offers: insurance, even money, early surrender, winnings on the main wager,
-    the pay for a blackjack that could be doubled."""
+    """Nothing of what the dealer offers beside the hand: insurance, even money, surrender, a switch, pay at once."""
 
 
 class SetHand(SeatAction, frozen=True, tag="set-hand.1"):
@@ -326,6 +329,7 @@ AnyAction = (
     | Insure
     | EvenMoney
     | AddWinnings
+    | Switch
     | Decline
     | SetHand
     | HouseWay

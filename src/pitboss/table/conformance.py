@@ -126,7 +126,8 @@ class _Probe:
             for each in opening:
                 self._do(Place(each))
             if rules.tip_wagers and self.rng.random() < 0.2:
-                self._do(Place(Wager(number, MAIN, 5_00, tip=True)))
+                hand = self.rng.randrange(self.house.first_hands) if self.house.first_hands > 1 else 0
+                self._do(Place(Wager(number, MAIN, 5_00, tip=True, hand=hand)))
             for side in self.house.sides.values():
                 wager = Place(Wager(number, side.name, 5_00))
                 if side.name in {each.bet for each in opening}:

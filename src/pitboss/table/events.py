@@ -124,6 +124,15 @@ class LammerCollected(Event, frozen=True, tag="lammer-collected.1"):
     cite: str
 
 
+class CardsSwitched(Event, frozen=True, tag="cards-switched.1"):
+    """The second cards of two hands changed places."""
+
+    seat: int
+    hand: int
+    other_hand: int
+    cite: str
+
+
 class HandPickedUp(Event, frozen=True, tag="hand-picked-up.1"):
     seat: int
     hand: int
@@ -241,6 +250,7 @@ AnyEvent = (
     | Acted
     | HandSet
     | HandSplit
+    | CardsSwitched
     | LammerPlaced
     | LammerCollected
     | HandPickedUp

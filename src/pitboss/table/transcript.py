@@ -19,7 +19,7 @@ from pitboss.records import Record
 from pitboss.shoe import records as shoe
 from pitboss.table import cash
 from pitboss.table import events as ev
-from pitboss.table.actions import MAIN
+from pitboss.table.actions import INSURANCE, MAIN
 from pitboss.table.why import sentence
 
 Split = Collection[int]  # the seats that have several hands
@@ -30,6 +30,8 @@ def transcript(events: Iterable[Record]) -> str:
     split: set[int] = set()
     lines = []
     for event in events:
+        if isinstance(event, ev.WagerPlaced) and event.bet == MAIN and event.hand:
+            split.add(event.seat)
         lines.append(line(event, split))
         if isinstance(event, ev.HandSplit):
             split.add(event.seat)
@@ -66,7 +68,7 @@ def _opened(e: ev.RoundOpened, _: Split) -> str:
 
 
 def _placed(e: ev.WagerPlaced, split: Split) -> str:
-    place = _place(e.seat, e.hand, split) if e.bet == MAIN else f"Seat {e.seat}"
+    place = _place(e.seat, e.hand, split) if e.bet in (MAIN, INSURANCE) else f"Seat {e.seat}"
     return f"{place} ({e.player}): {dollars(e.cents)} on {_spot(e.bet, e.tip)}"
 
 
@@ -127,6 +129,9 @@ _WORDS: Final[Mapping[type[Any], Callable[[Any, Split], str]]] = {
     ev.HandSplit: lambda e, _: f"Seat {e.seat}: hand {e.hand + 1} is split, hand {e.new_hand + 1} is new",
     ev.LammerPlaced: lambda e, split: f"{_at(e, split)}: a lammer stands for {dollars(e.worth_cents)}",
     ev.LammerCollected: _lammer_collected,
+    ev.CardsSwitched: lambda e, _: (
+        f"Seat {e.seat}: the second cards of hands {e.hand + 1} and {e.other_hand + 1} change places"
+    ),
     ev.HandPickedUp: lambda e, split: f"{_at(e, split)}: cards are picked up",
     ev.SettlementReversed: _reversed,
     ev.WagerCarried: lambda e, _: f"Seat {e.seat}: {dollars(e.cents)} on {_spot(e.bet, e.tip)} stays ({e.progress})",

@@ -23,6 +23,7 @@ from pitboss.table.events import (
     DEALER_SPOT,
     BonusCardDealt,
     CardDealt,
+    CardsSwitched,
     CardTurned,
     Event,
     HandSplit,
@@ -193,6 +194,9 @@ def _faces(events: Iterable[Event]) -> Faces:
             hands.setdefault((e.seat, e.hand), []).append((e.card, e.up))
         elif isinstance(e, HandSplit):
             hands[e.seat, e.new_hand] = [hands[e.seat, e.hand].pop()]
+        elif isinstance(e, CardsSwitched):
+            one, other = hands[e.seat, e.hand], hands[e.seat, e.other_hand]
+            one[1], other[1] = other[1], one[1]
         elif isinstance(e, CardTurned):
             cards = hands[e.seat, e.hand]
             cards[cards.index((e.card, False))] = (e.card, True)

@@ -12,8 +12,8 @@ from functools import cache
 from typing import Final
 
 from pitboss.money import dollars
-from pitboss.table.actions import MAIN
-from pitboss.table.events import HandSplit, Settled
+from pitboss.table.actions import INSURANCE, MAIN
+from pitboss.table.events import HandSplit, Settled, WagerPlaced
 from pitboss.table.games import PROCEDURES
 from pitboss.table.round import Round
 
@@ -40,6 +40,8 @@ REASONS: Final[Mapping[str, str]] = {
     "insurance wins": "the dealer has a blackjack",
     "insurance loses": "the dealer has no blackjack",
     "void: no first card": "no first card was dealt, so the wager is void",
+    "void: misdeal": "a wrong number of cards was dealt, so the wager is void",
+    "void: misdeal to the dealer": "a wrong number of cards was dealt to the dealer, so every wager is void",
     "push by ruling": "the pit supervisor ruled a push",
     "push: dealer acted wrongly": "a push, chosen after the dealer acted otherwise than signalled",
 }
@@ -51,7 +53,9 @@ def why(event: Settled, round: Round) -> str:
 
 
 def split_seats(round: Round) -> frozenset[int]:
-    return frozenset(e.seat for e in round.events if isinstance(e, HandSplit))
+    """The seats that have several hands, by a split or from the beginning."""
+    several = [e.seat for e in round.events if isinstance(e, WagerPlaced) and e.bet == MAIN and e.hand]
+    return frozenset([*several, *(e.seat for e in round.events if isinstance(e, HandSplit))])
 
 
 def sentence(event: Settled, *, several_hands: bool = False) -> str:
@@ -68,8 +72,9 @@ def _reasons() -> Mapping[str, str]:
 
 def _who(event: Settled, several_hands: bool) -> str:
     place = f"seat {event.seat}"
+    if several_hands and event.bet in (MAIN, INSURANCE):
+        place += f" hand {event.hand + 1}"
     if event.bet == MAIN:
-        place += f" hand {event.hand + 1}" if several_hands else ""
         return f"The tip wager at {place}" if event.tip else place.capitalize()
     name = event.bet[0].upper() + event.bet[1:]
     return f"{name}{' for the dealer' if event.tip else ''} at {place}"

@@ -17,10 +17,10 @@ from pitboss.law.rules import FreeSplits, TwentyOneRules
 from pitboss.law.totals import NO_TOTALS
 from pitboss.table.actors import CHANCE, DEALER, seat
 from pitboss.table.events import Acted, BonusCardDealt, CardDealt, CardTurned, RoundOpened
-from pitboss.table.games.twenty_one import dealer, twenty_ones, winnings
+from pitboss.table.games.twenty_one import dealer, switching, twenty_ones, winnings
 from pitboss.table.games.twenty_one.house import TwentyOneHouse
 from pitboss.table.games.twenty_one.outcomes import outcome
-from pitboss.table.games.twenty_one.phases import DEALER_INDEX, Need, Phase, Question
+from pitboss.table.games.twenty_one.phases import DEALER_INDEX, SWITCHING, Need, Phase, Question
 from pitboss.table.games.twenty_one.state import Hand, Position
 from pitboss.table.round import Round
 from pitboss.table.sides import Moment, SideBet
@@ -62,6 +62,10 @@ class TwentyOneCore(Round):
             "split",
             "bonus cards",
         }
+    )
+
+    of_two_hands = frozenset(  # what a wager may see where a position begins with two: nothing of only one of them
+        {"player first four", "dealer up card", "dealer hole card", "dealer hand"}
     )
 
     questions: ClassVar[Mapping[Phase, Question]]
@@ -221,7 +225,7 @@ class TwentyOneCore(Round):
             self.reach(Moment.AT_SETTLEMENT)
             return
         self.phase = Phase.PLAY
-        self.to_act = self.everybody()
+        self.to_act = switching.order(self) if self.house.rules.switch else self.everybody()
         self.next_turn()
 
     def everybody(self) -> list[tuple[int, int]]:
@@ -260,6 +264,10 @@ class TwentyOneCore(Round):
         while to_act:
             index, number = to_act.pop()
             position = self.positions[index]
+            if number == SWITCHING:
+                if switching.ask(self, position):
+                    return
+                continue
             hand = position.hands[number]
             if hand.closed:
                 continue
@@ -360,8 +368,10 @@ class TwentyOneCore(Round):
 
     @classmethod
     def shown_in(cls, game: Game) -> frozenset[str]:
-        """Lammers are only where something is free."""
+        """Lammers are only where something is free; of two hands to a position no wager sees one alone."""
         rules = game.rules_of(TwentyOneRules)
+        if rules.switch:
+            return cls.of_two_hands
         has_lammers = rules.free_doubles != NO_TOTALS or rules.free_splits is not FreeSplits.NONE
         return cls.shown | {"lammers"} if has_lammers else cls.shown
 
@@ -458,6 +468,7 @@ class TwentyOneCore(Round):
 _SHOWN: Final[Mapping[str, Callable[[TwentyOneCore, Position], Sequence[Card]]]] = {
     "player first card": lambda r, position: position.first_cards[:1],
     "player first two": lambda r, position: position.first_cards[:2],
+    "player first four": lambda r, position: position.first_cards,  # of both hands
     "player hand": lambda r, position: position.hands[0].cards,  # the one with the original wager
     "player third card": lambda r, position: [
         e.card for e in r.events if type(e) is CardDealt and e.seat == position.seat and e.card is not None

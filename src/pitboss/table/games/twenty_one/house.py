@@ -14,6 +14,7 @@ from pitboss.law.rules import (
     Face,
     FreeSplits,
     HoleCard,
+    MissedCards,
     Player21,
     Rescue,
     SplitAces,
@@ -42,6 +43,7 @@ class TwentyOneHouse(House):
         "free_doubles_offered",
         "free_splits_offered",
         "has_hole_card",
+        "misdeals",
         "one_card_to_aces",
         "pays_21_at_once",
         "peeks_ace",
@@ -85,6 +87,7 @@ class TwentyOneHouse(House):
         self.doubles_any_total = str(rules.double_totals) == "any"
         self.early_surrender = rules.surrender is Surrender.EARLY
         self.double_down_card = rules.double_card is Face.DOWN
+        self.misdeals = rules.missed_cards is MissedCards.MISDEAL
         self.stops_after_first = rules.war
         self.one_card_to_aces = rules.split_aces is SplitAces.ONE_CARD
 

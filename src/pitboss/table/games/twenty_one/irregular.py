@@ -6,11 +6,13 @@ from __future__ import annotations
 from pitboss.cards import Card
 from pitboss.errors import IllegalAction, Refusal
 from pitboss.table import actions as act
+from pitboss.table.actions import INSURANCE
 from pitboss.table.actors import CHANCE
-from pitboss.table.events import DEALER_SPOT, CardBurned, CardTurned, Irregularity
+from pitboss.table.events import DEALER_SPOT, PLAYER, CardBurned, CardTurned, Irregularity, Settled
 from pitboss.table.games.twenty_one import dealer
 from pitboss.table.games.twenty_one.core import TwentyOneCore
 from pitboss.table.games.twenty_one.phases import DEALER_INDEX, Need, Phase
+from pitboss.table.games.twenty_one.state import Position
 from pitboss.table.sides import Paid
 from pitboss.table.verdict import Verdict
 
@@ -92,6 +94,9 @@ def do_miss_second_card(r: TwentyOneCore, action: act.MissSecondCard) -> None:
     missed went to the dealer, and is not taken back either.
     """
     r.events.append(Irregularity("no second card was dealt", r.house.clauses.missed_second_card, action.seat))
+    if r.house.misdeals:
+        sit_out(r, r.deal_order[r.next_deal], r.house.verdicts.misdealt)
+        return
     index = r.deal_order.pop(r.next_deal)
     place = next(
         (i for i in range(r.next_deal, len(r.deal_order)) if r.deal_order[i] == DEALER_INDEX), len(r.deal_order)
@@ -112,6 +117,9 @@ def check_miss_dealer_card(r: TwentyOneCore, action: act.MissDealerCard) -> Refu
 def do_miss_dealer_card(r: TwentyOneCore, action: act.MissDealerCard) -> None:
     """(10) The players are dealt on; the dealer takes the correct number of cards when they have their first two."""
     r.events.append(Irregularity("the dealer missed a card of the dealer's own", r.house.clauses.dealer_missed_card))
+    if r.house.misdeals:
+        void_table(r, r.house.verdicts.misdealt_to_dealer)
+        return
     missed = r.deal_order.pop(r.next_deal)
     rest = r.deal_order[r.next_deal :]
     later = r.next_deal + rest.index(DEALER_INDEX) if DEALER_INDEX in rest else len(r.deal_order)
@@ -206,6 +214,28 @@ def do_overdraw_dealer(r: TwentyOneCore, action: act.OverdrawDealer) -> None:
 
 
 # --- the end -------------------------------------------------------------------------------------------------------
+
+
+def void_table(r: TwentyOneCore, verdict: Verdict) -> None:
+    """Every wager still on the layout goes back, and the round is over."""
+    for position in reversed(r.positions):
+        for number in range(len(position.hands) - 1, -1, -1):
+            if position.hands[number].is_live:
+                dealer.settle_hand(r, position, number, verdict)
+        for number, hand in enumerate(position.hands):
+            if hand.insurance:
+                _return_insurance(r, position, number, verdict)
+    for bet in r.side_bets:
+        r.settle_side(bet, Paid(bet.cents, verdict.outcome, verdict.cite))
+    r.side_bets = []
+    end_round(r)
+
+
+def _return_insurance(r: TwentyOneCore, position: Position, number: int, verdict: Verdict) -> None:
+    cents = position.hands[number].insurance
+    r.layout_cents -= cents
+    r.events.append(Settled(position.seat, number, INSURANCE, cents, cents, verdict.outcome, verdict.cite, PLAYER))
+    position.hands[number].insurance = 0
 
 
 def end_round(r: TwentyOneCore) -> None:

@@ -9,7 +9,7 @@ from pitboss.table import actions as act
 from pitboss.table import drawing, placing, refill
 from pitboss.table.actions import Action, Legal
 from pitboss.table.actors import DEALER, SUPERVISOR, Actor
-from pitboss.table.games.twenty_one import free, irregular, play, redoubling, rulings, twenty_ones, winnings
+from pitboss.table.games.twenty_one import free, irregular, play, redoubling, rulings, switching, twenty_ones, winnings
 from pitboss.table.games.twenty_one.core import TwentyOneCore
 from pitboss.table.games.twenty_one.phases import Phase, Question
 from pitboss.table.round import Move
@@ -20,6 +20,7 @@ _SPLIT: Final = act.Split()
 _FREE_DOUBLE: Final = act.FreeDouble()
 _FREE_SPLIT: Final = act.FreeSplit()
 _SURRENDER: Final = act.Surrender()
+_SWITCH: Final = act.Switch()
 _DECLINE: Final = act.Decline()
 
 
@@ -39,6 +40,7 @@ class TwentyOne(TwentyOneCore):
         act.Insure: Move(play.check_insure, play.do_insure),
         act.EvenMoney: Move(play.check_even_money, play.do_even_money),
         act.AddWinnings: Move(winnings.check_add_winnings, winnings.do_add_winnings),
+        act.Switch: Move(switching.check_switch, switching.do_switch),
         act.Decline: Move(play.check_decline, play.do_decline),
         act.Stand: Move(play.check_stand, play.do_stand),
         act.Hit: Move(play.check_hit, play.do_hit),
@@ -112,6 +114,9 @@ class TwentyOne(TwentyOneCore):
             return
         if self.phase is Phase.BLACKJACKS:
             yield Legal(act.TakePay(), clauses.win_blackjack)
+            return
+        if self.phase is Phase.SWITCH:
+            yield Legal(_SWITCH, clauses.switch)
             return
         most = self.affordable(position.player, play.most_insurance(self, hand))
         yield Legal(act.Insure(most), clauses.insurance, self.house.limits.chips.unit, most)

@@ -17,6 +17,7 @@ class Phase(Enum):
     BLACKJACKS = "blackjacks"  # that are paid before anything else
     INSURANCE = "insurance"  # and even money
     EARLY_SURRENDER = "early surrender"
+    SWITCH = "switch"  # of two hands' second cards, in the player's turn
     PLAY = "play"
     CHOICE = "choice"  # a player chooses after the dealer's wrong action
     DEALER = "dealer"
@@ -40,4 +41,5 @@ class Need(IntEnum):
     BONUS = 3  # a card beside the game
 
 
+SWITCHING: Final = -1  # stands for the question of the switch in the order of play
 DEALER_INDEX: Final = -1  # stands for the dealer in the order of the deal

@@ -26,7 +26,7 @@ from pitboss.table.actions import (
 )
 from pitboss.table.actors import CHANCE, DEALER
 from pitboss.table.events import HandSplit
-from pitboss.table.games.twenty_one import dealer, lammers, twenty_ones, winnings
+from pitboss.table.games.twenty_one import dealer, lammers, switching, twenty_ones, winnings
 from pitboss.table.games.twenty_one.core import TwentyOneCore
 from pitboss.table.games.twenty_one.phases import Need, Phase, Question
 from pitboss.table.games.twenty_one.state import Hand, Position
@@ -139,6 +139,7 @@ def cite_of_question(r: TwentyOneCore) -> str:
 QUESTIONS: Final[Mapping[Phase, Question]] = {
     Phase.WINNINGS: Question(winnings.ask_winnings, "winnings", "collect winnings"),
     Phase.BLACKJACKS: Question(twenty_ones.ask_blackjacks, "win_blackjack", "keep to double"),
+    Phase.SWITCH: Question(switching.go_on, "switch", "keep the cards"),
     Phase.INSURANCE: Question(dealer.ask_insurance, "insurance"),
     Phase.EARLY_SURRENDER: Question(dealer.ask_early_surrender, "surrender"),
 }

@@ -7,10 +7,9 @@ from typing import Final
 
 from pitboss.errors import IllegalAction, Refusal
 from pitboss.table import actions as act
-from pitboss.table.actions import INSURANCE, MAIN
+from pitboss.table.actions import MAIN
 from pitboss.table.actors import CHANCE, seat
 from pitboss.table.events import (
-    PLAYER,
     Acted,
     DiscardsReshuffled,
     HandPickedUp,
@@ -21,15 +20,16 @@ from pitboss.table.events import (
 )
 from pitboss.table.games.twenty_one import dealer, lammers
 from pitboss.table.games.twenty_one.core import TwentyOneCore
-from pitboss.table.games.twenty_one.irregular import end_round, is_dealing
+from pitboss.table.games.twenty_one.irregular import is_dealing, void_table
 from pitboss.table.games.twenty_one.phases import Phase
 from pitboss.table.games.twenty_one.play import ask_on, is_questioned
 from pitboss.table.games.twenty_one.state import Hand, Position
-from pitboss.table.sides import Paid
 from pitboss.table.turns import not_now
 from pitboss.table.verdict import Verdict
 
-_BESIDE_THE_HAND: Final = frozenset({"insure", "decline"})  # decisions that leave the hand as it is
+_BESIDE_THE_HAND: Final = frozenset(
+    {"insure", "decline", "collect winnings", "add winnings", "keep the cards", "switch"}
+)  # decisions that leave the hand as it is
 
 # --- hands that were settled already ---------------------------------------------------------------------------------
 
@@ -248,24 +248,7 @@ def check_push_table(r: TwentyOneCore, action: act.PushTable) -> Refusal | None:
 def do_push_table(r: TwentyOneCore, action: act.PushTable) -> None:
     verdict = r.house.verdicts.ruled_push
     r.events.append(Ruled("push: every hand", action.reason, verdict.cite))
-    for position in reversed(r.positions):
-        for number in range(len(position.hands) - 1, -1, -1):
-            if position.hands[number].is_live:
-                dealer.settle_hand(r, position, number, verdict)
-        for number, hand in enumerate(position.hands):
-            if hand.insurance:
-                _return_insurance(r, position, number, verdict)
-    for bet in r.side_bets:
-        r.settle_side(bet, Paid(bet.cents, verdict.outcome, verdict.cite))
-    r.side_bets = []
-    end_round(r)
-
-
-def _return_insurance(r: TwentyOneCore, position: Position, number: int, verdict: Verdict) -> None:
-    cents = position.hands[number].insurance
-    r.layout_cents -= cents
-    r.events.append(Settled(position.seat, number, INSURANCE, cents, cents, verdict.outcome, verdict.cite, PLAYER))
-    position.hands[number].insurance = 0
+    void_table(r, verdict)
 
 
 def check_play_as_dealt(r: TwentyOneCore, action: act.PlayAsDealt) -> Refusal | None:
