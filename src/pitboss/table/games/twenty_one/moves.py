@@ -107,13 +107,12 @@ class TwentyOne(TwentyOneCore):
         """What is asked beside the hand; to decline is always an answer."""
         clauses = self.house.clauses
         position, hand = self.acting()
+        if self.phase is Phase.BLACKJACKS:
+            yield Legal(act.TakePay(), clauses.win_blackjack)
         yield Legal(_DECLINE, play.cite_of_question(self))
         if self.phase is Phase.WINNINGS:
             most = winnings.most_added(self, position)
             yield Legal(act.AddWinnings(most), clauses.winnings, most, most)
-            return
-        if self.phase is Phase.BLACKJACKS:
-            yield Legal(act.TakePay(), clauses.win_blackjack)
             return
         if self.phase is Phase.SWITCH:
             yield Legal(_SWITCH, clauses.switch)
