@@ -11,5 +11,6 @@ namespace pitboss {
 
 void bind_rules(nanobind::module_& m);
 void bind_simulator(nanobind::module_& m);
+void bind_solver(nanobind::module_& m);
 
 }  // namespace pitboss

@@ -61,3 +61,34 @@ class Game:
 
     def shoe_order(self, block: int, shoe: int) -> NDArray[np.uint8]:
         """The order in which a shoe is dealt whose cards lay sorted before."""
+
+ACTS: Final[tuple[str, ...]]  # what a player can do with a hand, by number
+EXACT_PRIMES: Final[int]
+
+_Chance = tuple[int, int]
+_Suits = tuple[tuple[_Chance, _Chance], tuple[_Chance, _Chance]]
+
+_Hand = tuple[int, int, int, int]  # two cards, the up card, the hole card or -1, as value indices
+
+class Solution:
+    """Best play for every two cards against every open card, or play by a chart; see `pitboss.solver`."""
+
+    def __init__(
+        self, rules: Rules, shoe: list[int], suits: _Suits, own_split_play: bool, hand: _Hand | None
+    ) -> None: ...
+    def solve(self) -> None: ...
+    @property
+    def expected(self) -> float: ...
+    def cells(self) -> list[tuple[Any, ...]]: ...
+    def follow(self, chart: NDArray[np.uint16]) -> tuple[float, list[tuple[Any, ...]]]: ...
+
+def solve_exact(
+    rules: Rules,
+    shoe: list[int],
+    suits: _Suits,
+    own_split_play: bool,
+    hand: _Hand | None,
+    chart: NDArray[np.uint16] | None,
+    prime: int,
+) -> tuple[int, tuple[float, int], list[tuple[Any, ...]]]:
+    """The solution modulo a prime, beside its approximation in doubles; of best play or by a chart."""

@@ -1,0 +1,223 @@
+// The solver as Python sees it. Checks every input here, computes in the plain C++ headers.
+#include <nanobind/nanobind.h>
+#include <nanobind/ndarray.h>
+#include <nanobind/stl/array.h>
+#include <nanobind/stl/optional.h>
+#include <nanobind/stl/pair.h>
+#include <nanobind/stl/string.h>
+#include <nanobind/stl/tuple.h>
+#include <nanobind/stl/vector.h>
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <tuple>
+#include <utility>
+#include <vector>
+
+#include "bindings.hpp"
+#include "chart.hpp"
+#include "rules.hpp"
+#include "solver/solver.hpp"
+
+namespace nb = nanobind;
+
+namespace pitboss {
+namespace {
+
+using solver::Cell;
+using solver::Exact;
+using solver::Game;
+
+using Pair = std::pair<std::int32_t, std::int32_t>;
+using Shoe = std::array<int, solver::values>;
+using Chart = nb::ndarray<const std::uint16_t, nb::c_contig, nb::device::cpu>;
+using OneHand = std::optional<std::array<int, 4>>;  // first, second, up, hole (or -1), as value indices
+using Suits = std::array<std::pair<Pair, Pair>, 2>;  // of 6-7-8, of 7-7-7: (chance of one suit, of spades)
+
+Odds to_odds(const Pair& pair) {
+    if (pair.second < 1 || pair.first < 0 || pair.first > pair.second) {
+        refuse("a chance is a fraction from 0 to 1");
+    }
+    return {pair.first, pair.second};
+}
+
+Game to_game(const Rules& rules, const Shoe& shoe, const Suits& suits,
+             bool own_split_play) {
+    Game game;
+    game.rules = rules;
+    game.own_split_play = own_split_play;
+    for (std::size_t value = 0; value < solver::values; ++value) {
+        if (shoe[value] < 0 || shoe[value] > solver::most_of_a_value) {
+            refuse("a shoe holds from 0 to " + std::to_string(solver::most_of_a_value) + " cards of each value, not " +
+                   std::to_string(shoe[value]));
+        }
+        game.shoe[value] = static_cast<std::int16_t>(shoe[value]);
+    }
+    for (std::size_t kind = 0; kind < 2; ++kind) {
+        game.one_suit[kind] = to_odds(suits[kind].first);
+        game.spades[kind] = to_odds(suits[kind].second);
+    }
+    return game;
+}
+
+double plain(double value) { return value; }
+std::pair<double, std::uint64_t> plain(const Exact& value) { return {value.approx(), value.residue()}; }
+
+template <typename Number>
+nb::object plain(const std::optional<Number>& value) {
+    return value ? nb::cast(plain(*value)) : nb::none();
+}
+
+template <typename Number>
+nb::tuple describe(const solver::Open& open, const Cell<Number>& cell) {
+    nb::list by_act;
+    for (const std::optional<Number>& value : cell.by_act) {
+        by_act.append(plain(value));
+    }
+    return nb::make_tuple(open.first, open.second, cell.first, cell.second, plain(cell.chance), plain(cell.clear),
+                          plain(cell.value), static_cast<int>(cell.act), cell.insures, by_act, plain(cell.insurance),
+                          plain(cell.even_money));
+}
+
+template <typename Number>
+nb::list cells_of(const solver::Solver<Number>& solved) {
+    nb::list cells;
+    for (const auto& column : solved.columns()) {
+        for (const Cell<Number>& cell : column->cells()) {
+            cells.append(describe(column->open(), cell));
+        }
+    }
+    return cells;
+}
+
+ChartData to_chart(const Chart& chart) {
+    if (chart.size() != chart_cells) {
+        refuse("a chart has " + std::to_string(chart_cells) + " cells");
+    }
+    for (std::size_t i = 0; i < chart_cells; ++i) {
+        for (unsigned wishes = chart.data()[i]; wishes != 0; wishes >>= 4U) {
+            if ((wishes & 15U) == 0 || (wishes & 15U) > solver::acts) {
+                refuse("a chart has a wish that is no action");
+            }
+        }
+    }
+    return ChartData(chart.data(), chart_cells);
+}
+
+std::optional<solver::Only> to_only(const OneHand& hand, const Game& game) {
+    if (!hand) {
+        return std::nullopt;
+    }
+    for (std::size_t i = 0; i < 4; ++i) {
+        if ((*hand)[i] < (i == 3 ? -1 : 0) || (*hand)[i] >= solver::values) {
+            refuse("a card's value runs from 0 to 9");
+        }
+    }
+    const auto [first, second, up, hole] = *hand;
+    const bool both = game.rules.hole_card == HoleCard::both_up;
+    if (both != (hole >= 0)) {
+        refuse(both ? "both cards of the dealer lie open" : "one card of the dealer lies open");
+    }
+    const solver::Only only{first, second, both ? solver::open_cards(up, hole) : solver::open_card(up)};
+    solver::Counts cards = only.open.cards;
+    ++cards[static_cast<std::size_t>(first)];
+    ++cards[static_cast<std::size_t>(second)];
+    if (!solver::fits(cards, game.shoe)) {
+        refuse("these cards are not in the shoe");
+    }
+    return only;
+}
+
+template <typename Number>
+class Work {
+public:
+    Work(const Game& game, const OneHand& hand) : solver_(game, to_only(hand, game)), rules_(game.rules) {}
+
+    void solve() {
+        const nb::gil_scoped_release release;
+        solver_.solve();
+    }
+    [[nodiscard]] auto expected() const { return plain(solver_.expected()); }
+    [[nodiscard]] nb::list cells() const { return cells_of(solver_); }
+
+    // The value of playing by a chart, and every cell of it.
+    [[nodiscard]] nb::tuple follow(const Chart& chart) {
+        const ChartData data = to_chart(chart);
+        if (rules_.hole_card == HoleCard::both_up) {
+            refuse("a chart by up cards does not say what to do against two open cards");
+        }
+        std::vector<std::vector<Cell<Number>>> followed;
+        {
+            const nb::gil_scoped_release release;
+            for (const auto& column : solver_.columns()) {
+                followed.push_back(column->follow(data));
+            }
+        }
+        nb::list cells;
+        Number expected = Number(0);
+        for (std::size_t i = 0; i < followed.size(); ++i) {
+            for (const Cell<Number>& cell : followed[i]) {
+                expected += cell.chance * cell.value;
+                cells.append(describe(solver_.columns()[i]->open(), cell));
+            }
+        }
+        return nb::make_tuple(plain(expected), cells);
+    }
+
+private:
+    solver::Solver<Number> solver_;
+    Rules rules_;
+};
+
+class Solution : public Work<double> {
+public:
+    Solution(const Rules& rules, const Shoe& shoe, const Suits& suits, bool own_split_play, const OneHand& hand)
+        : Work<double>(to_game(rules, shoe, suits, own_split_play), hand) {}
+};
+
+// Everything modulo one prime, beside its double: of best play, or by a chart.
+nb::tuple solve_exact(const Rules& rules, const Shoe& shoe, const Suits& suits, bool own_split_play,
+                      const OneHand& hand, const std::optional<Chart>& chart, std::size_t prime) {
+    if (prime >= Exact::offsets.size()) {
+        refuse("there are " + std::to_string(Exact::offsets.size()) + " primes");
+    }
+    Exact::choose(prime);
+    Work<Exact> work(to_game(rules, shoe, suits, own_split_play), hand);
+    if (chart) {
+        const nb::tuple followed = work.follow(*chart);
+        return nb::make_tuple(Exact::modulus(), followed[0], followed[1]);
+    }
+    work.solve();
+    return nb::make_tuple(Exact::modulus(), work.expected(), work.cells());
+}
+
+nb::tuple act_names() {
+    nb::list names;
+    for (const std::string_view word : solver::act_words) {
+        names.append(nb::str(word.data(), word.size()));
+    }
+    return nb::tuple(names);
+}
+
+}  // namespace
+
+void bind_solver(nb::module_& m) {
+    m.attr("ACTS") = act_names();
+    m.attr("EXACT_PRIMES") = Exact::offsets.size();
+    nb::class_<Solution>(m, "Solution", "Best play for every two cards against every open card, or play by a chart.")
+        .def(nb::init<const Rules&, const Shoe&, const Suits&, bool, const OneHand&>(), nb::arg("rules"),
+             nb::arg("shoe"), nb::arg("suits"), nb::arg("own_split_play"), nb::arg("hand").none())
+        .def("solve", &Solution::solve)
+        .def_prop_ro("expected", &Solution::expected)
+        .def("cells", &Solution::cells)
+        .def("follow", &Solution::follow, nb::arg("chart"));
+    m.def("solve_exact", &solve_exact, nb::arg("rules"), nb::arg("shoe"), nb::arg("suits"), nb::arg("own_split_play"),
+          nb::arg("hand").none(), nb::arg("chart").none(), nb::arg("prime"),
+          "The solution modulo a prime, beside its approximation in doubles.");
+}
+
+}  // namespace pitboss

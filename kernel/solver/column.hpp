@@ -1,0 +1,312 @@
+// One column of the solution: every two-card hand against one open card (or two). Plain C++, no Python.
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <vector>
+
+#include "charted.hpp"
+#include "play.hpp"
+#include "prospects.hpp"
+#include "reach.hpp"
+#include "splits.hpp"
+
+namespace pitboss::solver {
+
+// Two cards against the dealer's open card. Values are in original wagers, a dealer blackjack included.
+template <typename Number>
+struct Cell {
+    int first = 0;  // value indices
+    int second = 0;
+    Number chance{};  // of these cards and the open card
+    Number clear{};   // chance of no dealer blackjack, given them
+    Number value{};   // of the best that can be done
+    std::array<std::optional<Number>, acts> by_act{};
+    std::optional<Number> insurance{};  // value of insuring for half the wager
+    std::optional<Number> even_money{};
+    Act act = Act::stand;
+    bool insures = false;  // insurance, or even money, gains
+    bool is_blackjack = false;
+};
+
+template <typename Number>
+class Column {
+public:
+    // With `first` and `second` (value indices), that hand alone is looked at.
+    Column(const Game& game, const Open& open, const Arithmetic<Number>& arithmetic, const Play<Number>& play,
+           int first = -1, int second = -1)
+        : game_(game),
+          rules_(game.rules),
+          open_(open),
+          arithmetic_(arithmetic),
+          play_(play),
+          judge_(game.rules, open, arithmetic),
+          splitter_(game, judge_, play, arithmetic),
+          shoe_(without(game.shoe, open.cards)),
+          first_(first),
+          second_(second) {
+        chances_.resize(HandTable::get().size());
+    }
+
+    // The dealer looks before the players act: nothing more is lost to a blackjack.
+    [[nodiscard]] bool peeks() const noexcept {
+        return rules_.hole_card == HoleCard::peek_ace_and_ten || rules_.hole_card == HoleCard::both_up ||
+               (rules_.hole_card == HoleCard::peek_ace && open_.first == 0);
+    }
+
+    // Best play for every hand, and from it every cell.
+    void solve() {
+        look_at_all();
+        play_.best(shoe_, which_, chances_, Stake{1, 1}, Origin::dealt, dealt_);
+        if (splits_play_alike()) {
+            real_ = dealt_.policy;
+        } else {
+            typename Play<Number>::Result split;
+            play_.best(shoe_, which_, chances_, Stake{1, 1}, Origin::split, split);
+            real_ = split.policy;
+        }
+        if (rules_.free_splits != FreeSplits::none) {
+            typename Play<Number>::Result split;
+            play_.best(shoe_, which_, chances_, Stake{1, 0}, Origin::split, split);
+            free_ = split.policy;
+        }
+        cells_.clear();
+        for_each_pair([this](int first, int second) { cells_.push_back(best_cell(first, second)); });
+    }
+
+    // The same by a chart: every cell has the value of what the chart does.
+    [[nodiscard]] std::vector<Cell<Number>> follow(ChartData chart) {
+        const Charted<Number> charted(rules_, play_, chart, open_.first);
+        const Policy dealt = charted.policy(Origin::dealt);
+        const Policy split = charted.policy(Origin::split);
+        const HandTable& hands = HandTable::get();
+        reach_.clear(shoe_);
+        for_each_pair([&](int first, int second) {
+            const std::size_t hand = hands.pair(first, second);
+            const Act act = charted.first(hand);
+            if (act != Act::split && act != Act::surrender) {
+                reach_.start(hand);
+            }
+        });
+        reach_.run(dealt, play_.doubles());
+        for (const std::int16_t hand : reach_.reached()) {
+            const auto index = static_cast<std::size_t>(hand);
+            chances_[index].clear = judge_.clear(without(shoe_, hands[index].counts));
+        }
+        if (!looked_) {
+            judge_.prospects(shoe_, reach_.standing(), chances_);
+        }
+        play_.follow(shoe_, reach_.reached(), reach_.seen(), chances_, Stake{1, 1}, dealt, followed_);
+        std::vector<Cell<Number>> cells;
+        for_each_pair([&](int first, int second) {
+            const std::size_t hand = hands.pair(first, second);
+            Cell<Number> cell = blank_cell(first, second);
+            cell.act = charted.first(hand);
+            if (cell.act == Act::split) {
+                const Policy& aces = first == 0 ? charted.policy(Origin::split_aces) : split;
+                cell.value = with_blackjacks(
+                    cell, splitter_.value(shoe_, first, aces, aces, charted.resplits(first)));
+            } else if (cell.act == Act::surrender) {
+                cell.value = surrender_value(cell);
+            } else if (cell.is_blackjack && cell.act == Act::stand) {
+                cell.value = blackjack_value(cell);
+            } else {
+                cell.value = with_blackjacks(cell, followed_.value[hand]);
+            }
+            cells.push_back(cell);
+        });
+        return cells;
+    }
+
+    [[nodiscard]] const std::vector<Cell<Number>>& cells() const noexcept { return cells_; }
+    [[nodiscard]] const Open& open() const noexcept { return open_; }
+
+    // The part of the expected net, in original wagers, that falls to this column.
+    [[nodiscard]] Number expected() const {
+        Number sum = Number(0);
+        for (const Cell<Number>& cell : cells_) {
+            sum += cell.chance * cell.value;
+        }
+        return sum;
+    }
+
+private:
+    // The prospects of every hand that can come up; a pair's cards are needed one by one for its split.
+    void look_at_all() {
+        if (looked_) {
+            return;
+        }
+        const HandTable& hands = HandTable::get();
+        Counts start{};
+        if (first_ >= 0) {
+            ++start[static_cast<std::size_t>(first_)];
+            if (first_ != second_) {
+                ++start[static_cast<std::size_t>(second_)];
+            }
+        }
+        for (std::size_t i = 0; i < hands.size(); ++i) {
+            if (hands[i].cards >= 2 && fits(start, hands[i].counts) && fits(hands[i].counts, shoe_)) {
+                which_.push_back(static_cast<std::int16_t>(i));
+            }
+        }
+        judge_.prospects(shoe_, which_, chances_);
+        looked_ = true;
+    }
+
+    template <typename Visit>
+    void for_each_pair(const Visit& visit) const {
+        const HandTable& hands = HandTable::get();
+        if (first_ >= 0) {
+            visit(std::min(first_, second_), std::max(first_, second_));
+            return;
+        }
+        for (int first = 0; first < values; ++first) {
+            for (int second = first; second < values; ++second) {
+                if (fits(hands[hands.pair(first, second)].counts, shoe_)) {
+                    visit(first, second);
+                }
+            }
+        }
+    }
+
+    [[nodiscard]] bool splits_play_alike() const noexcept {
+        return rules_.double_after_split && rules_.stand_and_double == StandAndDouble::not_offered;
+    }
+
+    // Chance of the player's two cards and the open ones, all from the full shoe.
+    [[nodiscard]] Number chance_of(int first, int second) const {
+        Counts left = game_.shoe;
+        int cards = cards_in(left);
+        Number chance = Number((first == second ? 1 : 2) * (open_.second < 0 || open_.first == open_.second ? 1 : 2));
+        for (const int value : {first, second, open_.first, open_.second}) {
+            if (value >= 0) {
+                chance *= arithmetic_.whole(left[static_cast<std::size_t>(value)]--) * arithmetic_.reciprocal(cards--);
+            }
+        }
+        return chance;
+    }
+
+    [[nodiscard]] Cell<Number> blank_cell(int first, int second) const {
+        const HandTable& hands = HandTable::get();
+        const std::size_t hand = hands.pair(first, second);
+        Cell<Number> cell;
+        cell.first = first;
+        cell.second = second;
+        cell.chance = chance_of(first, second);
+        cell.clear = judge_.clear(without(shoe_, hands[hand].counts));
+        cell.is_blackjack = hands[hand].total == best_score;
+        if (rules_.insurance && open_.first == 0 && open_.second < 0) {
+            const Number half = arithmetic_.ratio(1, 2);
+            cell.insurance =
+                half * (play_.odds(rules_.insurance_pays) * (Number(1) - cell.clear) - cell.clear);
+        }
+        return cell;
+    }
+
+    // What is lost to a dealer blackjack is one original wager, whatever was done (CO 30-813, 30-814).
+    [[nodiscard]] Number with_blackjacks(const Cell<Number>& cell, const Number& joint) const {
+        return joint - (Number(1) - cell.clear);
+    }
+
+    [[nodiscard]] Number surrender_value(const Cell<Number>& cell) const {
+        const Number half = arithmetic_.ratio(1, 2);
+        const bool late = rules_.surrender == Surrender::late && peeks();
+        return late ? with_blackjacks(cell, -(half * cell.clear)) : -half;
+    }
+
+    [[nodiscard]] Cell<Number> best_cell(int first, int second) {
+        const HandTable& hands = HandTable::get();
+        const std::size_t hand = hands.pair(first, second);
+        Cell<Number> cell = blank_cell(first, second);
+        const auto offer = [&cell](Act act, const Number& value) {
+            cell.by_act[static_cast<std::size_t>(act)] = value;
+        };
+        const auto of = [&](Act act) {
+            return with_blackjacks(cell, dealt_.by_act[static_cast<std::size_t>(act)][hand]);
+        };
+        if (cell.is_blackjack) {
+            offer(Act::stand, blackjack_value(cell));
+        } else {
+            offer(Act::stand, of(Act::stand));
+            if (!play_.is_closed(hands[hand])) {
+                offer(Act::hit, of(Act::hit));
+            }
+            if (rules_.surrender != Surrender::not_offered) {
+                offer(Act::surrender, surrender_value(cell));
+            }
+            if (play_.may_stand_and_double(hands[hand], Origin::dealt)) {
+                offer(Act::stand_and_double, of(Act::stand_and_double));
+            }
+            if (first == second && rules_.max_splits > 0) {
+                offer(Act::split, with_blackjacks(cell, splitter_.value(shoe_, first, real_, free_)));
+            }
+        }
+        if (play_.may_double(hands[hand], Origin::dealt)) {
+            offer(Act::double_down, of(Act::double_down));
+        }
+        choose(cell);
+        return cell;
+    }
+
+    [[nodiscard]] Number blackjack_value(const Cell<Number>& cell) const {
+        const Number pays = play_.odds(rules_.blackjack_pays);
+        if (rules_.player_blackjack == PlayerBlackjack::always_wins) {
+            return pays;
+        }
+        const Number won = pays * cell.clear;
+        return rules_.ties == Ties::push ? won : with_blackjacks(cell, won);
+    }
+
+    void choose(Cell<Number>& cell) const {
+        cell.value = *cell.by_act[0];
+        for (std::size_t act = 1; act < acts; ++act) {
+            if (cell.by_act[act] && *cell.by_act[act] > cell.value) {
+                cell.value = *cell.by_act[act];
+                cell.act = static_cast<Act>(act);
+            }
+        }
+        insure(cell);
+    }
+
+    void insure(Cell<Number>& cell) const {
+        if (!cell.insurance) {
+            return;
+        }
+        if (*cell.insurance > Number(0)) {
+            cell.value += *cell.insurance;
+            cell.insures = true;
+        }
+        if (cell.is_blackjack && rules_.even_money) {
+            cell.even_money = Number(1);
+            if (*cell.even_money > cell.value) {
+                cell.value = *cell.even_money;
+                cell.insures = true;
+            }
+        }
+    }
+
+    const Game& game_;
+    const Rules& rules_;
+    Open open_;
+    const Arithmetic<Number>& arithmetic_;
+    const Play<Number>& play_;
+    Judge<Number> judge_;
+    Splitter<Number> splitter_;
+    Counts shoe_;  // beside the open cards
+    int first_;
+    int second_;
+    bool looked_ = false;
+    std::vector<std::int16_t> which_;
+    std::vector<Prospects<Number>> chances_;
+    Reach reach_;
+    typename Play<Number>::Result dealt_;
+    typename Play<Number>::Result followed_;
+    Policy real_;
+    Policy free_;
+    std::vector<Cell<Number>> cells_;
+};
+
+}  // namespace pitboss::solver

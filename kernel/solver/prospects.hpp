@@ -1,0 +1,196 @@
+// What a player's hand that draws no more has to expect from the dealer. Plain C++, no Python.
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <stdexcept>
+#include <vector>
+
+#include "dealer.hpp"
+#include "hands.hpp"
+#include "number.hpp"
+#include "../rules.hpp"
+
+namespace pitboss::solver {
+
+// A game to solve: rules, the cards in the shoe, and how often 6-7-8 and 7-7-7 are of one suit, and of spades.
+struct Game {
+    Rules rules;
+    Counts shoe{};
+    std::array<Odds, 2> one_suit{Odds{1, 16}, Odds{1, 16}};  // of 6-7-8, of 7-7-7
+    std::array<Odds, 2> spades{Odds{1, 64}, Odds{1, 64}};
+    // Split hands are played as they would be if dealt so, or by a policy of their own that knows of the other pair card.
+    bool own_split_play = false;
+};
+
+struct TooSmall : std::domain_error {
+    TooSmall() : std::domain_error("the shoe is too small: a card is needed and none is left") {}
+};
+
+// Chances of a hand that stands. All are joint with the dealer having no blackjack, which has the chance `clear`:
+// draws can then be weighed by the cards left, whether the dealer looked or not.
+template <typename Number>
+struct Prospects {
+    Number win{};
+    Number lose{};
+    Number tie{};  // equal totals, as far as they neither win nor lose
+    Number clear{};
+};
+
+// The dealer's open cards: one, or both.
+struct Open {
+    Counts cards{};
+    int first = 0;    // value index
+    int second = -1;  // -1: not seen
+
+    [[nodiscard]] bool is_blackjack() const noexcept {
+        return (first == 0 && second == values - 1) || (first == values - 1 && second == 0);
+    }
+    // The value index of the card that makes a blackjack, or -1.
+    [[nodiscard]] int missing() const noexcept {
+        return second >= 0 ? -1 : first == 0 ? values - 1 : first == values - 1 ? 0 : -1;
+    }
+};
+
+[[nodiscard]] inline Open open_card(int first) {
+    Open open;
+    open.first = first;
+    ++open.cards[static_cast<std::size_t>(first)];
+    return open;
+}
+
+[[nodiscard]] inline Open open_cards(int first, int second) {
+    Open open = open_card(first);
+    open.second = second;
+    ++open.cards[static_cast<std::size_t>(second)];
+    return open;
+}
+
+[[nodiscard]] inline bool fits(const Counts& part, const Counts& whole) noexcept {
+    for (std::size_t value = 0; value < values; ++value) {
+        if (part[value] > whole[value]) {
+            return false;
+        }
+    }
+    return true;
+}
+
+[[nodiscard]] inline Counts without(const Counts& whole, const Counts& part) noexcept {
+    Counts rest = whole;
+    for (std::size_t value = 0; value < values; ++value) {
+        rest[value] = static_cast<std::int16_t>(rest[value] - part[value]);
+    }
+    return rest;
+}
+
+template <typename Number>
+class Judge {
+public:
+    Judge(const Rules& rules, const Open& open, const Arithmetic<Number>& arithmetic)
+        : rules_(rules), open_(open), arithmetic_(arithmetic), tree_(DealerTree::get(rules, open.cards)) {}
+
+    // The chance of no dealer blackjack with these cards left.
+    [[nodiscard]] Number clear(const Counts& left) const {
+        if (open_.is_blackjack()) {
+            return Number(0);
+        }
+        const int missing = open_.missing();
+        if (missing < 0) {
+            return Number(1);
+        }
+        const int cards = cards_in(left);
+        if (cards <= 0) {
+            throw TooSmall();
+        }
+        return Number(1) - arithmetic_.whole(left[static_cast<std::size_t>(missing)]) * arithmetic_.reciprocal(cards);
+    }
+
+    // Prospects of the hands `which`, where `shoe` holds the cards left beside each hand and the open cards.
+    void prospects(const Counts& shoe, std::span<const std::int16_t> which,
+                   std::vector<Prospects<Number>>& found) const {
+        const HandTable& hands = HandTable::get();
+        std::size_t done = 0;
+        while (done < which.size()) {
+            const std::size_t count = std::min(lanes, which.size() - done);
+            std::array<Counts, lanes> left;
+            std::array<Number, lanes> clears;
+            for (std::size_t lane = 0; lane < lanes; ++lane) {
+                const auto hand = static_cast<std::size_t>(which[done + std::min(lane, count - 1)]);
+                left[lane] = without(shoe, hands[hand].counts);
+                clears[lane] = clear(left[lane]);
+                if (!open_.is_blackjack() && !tree_.suffices(left[lane])) {
+                    throw TooSmall();
+                }
+            }
+            std::array<Pack<Number>, endings> chances;
+            tree_.reckon(arithmetic_, left, Pack<Number>::of(clears), chances);
+            std::array<std::array<Number, lanes>, endings> each;
+            for (std::size_t ending = 0; ending < endings; ++ending) {
+                each[ending] = chances[ending].each();
+            }
+            for (std::size_t lane = 0; lane < count; ++lane) {
+                const auto hand = static_cast<std::size_t>(which[done + lane]);
+                found[hand] = judge(hands[hand], clears[lane], each, lane);
+            }
+            done += count;
+        }
+    }
+
+    // -1 the hand loses, 1 it wins, 0 it is returned.
+    [[nodiscard]] int verdict(unsigned total, std::size_t ending) const noexcept {
+        if (ending == ends_over) {
+            return 1;
+        }
+        if (ending == ending_of(22)) {
+            return total == 21 && rules_.player_21 == Player21::always_wins ? 1 : 0;
+        }
+        if (ending == ending_of(16)) {
+            return total == 21 && rules_.dealer_16 == Dealer16::pushes_below_21 ? 1 : 0;
+        }
+        const unsigned dealer = static_cast<unsigned>(ending) + 16;
+        if (total != dealer) {
+            return total > dealer ? 1 : -1;
+        }
+        if (total == 21 && rules_.player_21 != Player21::ties) {
+            return 1;
+        }
+        return rules_.ties == Ties::push ? 0 : -1;
+    }
+
+private:
+    static constexpr std::size_t lanes = Pack<Number>::size;
+
+    [[nodiscard]] Prospects<Number> judge(const HandInfo& hand, const Number& clear,
+                                          const std::array<std::array<Number, lanes>, endings>& chances,
+                                          std::size_t lane) const {
+        Prospects<Number> found{Number(0), Number(0), Number(0), clear};
+        if (open_.is_blackjack()) {
+            return found;
+        }
+        if (rules_.charlie > 0 && hand.cards >= rules_.charlie) {
+            found.win = clear;
+            return found;
+        }
+        for (std::size_t ending = 0; ending < endings; ++ending) {
+            const Number& chance = chances[ending][lane];
+            const int verdict_here = verdict(hand.total, ending);
+            if (verdict_here > 0) {
+                found.win += chance;
+            } else if (verdict_here < 0) {
+                found.lose += chance;
+            } else if (hand.total > 16 && ending == ending_of(hand.total)) {
+                found.tie += chance;
+            }
+        }
+        return found;
+    }
+
+    const Rules& rules_;
+    Open open_;
+    const Arithmetic<Number>& arithmetic_;
+    const DealerTree& tree_;
+};
+
+}  // namespace pitboss::solver

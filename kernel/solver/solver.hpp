@@ -1,0 +1,103 @@
+// The whole solution of a game of the 21 family for one player against a shoe. Plain C++, no Python.
+#pragma once
+
+#include <cstddef>
+#include <memory>
+#include <optional>
+#include <stdexcept>
+#include <vector>
+
+#include "column.hpp"
+
+namespace pitboss::solver {
+
+inline constexpr int most_of_a_value = 1000;
+
+// Which games can be solved; the rest is refused, not guessed.
+inline void check(const Game& game) {
+    const Rules& rules = game.rules;
+    const bool sees_blackjack =
+        rules.hole_card == HoleCard::peek_ace_and_ten || rules.hole_card == HoleCard::both_up;
+    if (rules.switch_) {
+        throw std::invalid_argument("two hands that may be switched are not solved here");
+    }
+    if (!sees_blackjack && (rules.player_21 == Player21::always_wins || rules.split_ace_and_ten_pays)) {
+        throw std::invalid_argument("hands that win against a blackjack need a dealer who looks for it first");
+    }
+    if ((rules.redoubles > 0 || rules.rescue) &&
+        (rules.free_splits != FreeSplits::none || rules.free_doubles != TotalSet{})) {
+        throw std::invalid_argument("free wagers cannot be doubled again or rescued");
+    }
+    if (rules.redoubles >= Policy::most_doubles) {
+        throw std::invalid_argument("a wager can be doubled at most four times in all");
+    }
+    if (rules.max_splits > 7) {
+        throw std::invalid_argument("a hand can be split at most seven times");
+    }
+}
+
+// One hand, where the rest is not asked for.
+struct Only {
+    int first;
+    int second;
+    Open open;
+};
+
+template <typename Number>
+class Solver {
+public:
+    explicit Solver(const Game& game, const std::optional<Only>& only = std::nullopt)
+        : game_((check(game), game)), arithmetic_(cards_in(game.shoe) + 1), play_(game_, arithmetic_) {
+        if (only) {
+            columns_.push_back(
+                std::make_unique<Column<Number>>(game_, only->open, arithmetic_, play_, only->first, only->second));
+            return;
+        }
+        for (const Open& open : open_cards_of(game_)) {
+            columns_.push_back(std::make_unique<Column<Number>>(game_, open, arithmetic_, play_));
+        }
+    }
+    Solver(const Solver&) = delete;
+    Solver& operator=(const Solver&) = delete;
+
+    void solve() {
+        for (const auto& column : columns_) {
+            column->solve();
+        }
+    }
+
+    [[nodiscard]] const std::vector<std::unique_ptr<Column<Number>>>& columns() const noexcept { return columns_; }
+
+    // The player's expected net with the best play, in original wagers: the house edge with the other sign.
+    [[nodiscard]] Number expected() const {
+        Number sum = Number(0);
+        for (const auto& column : columns_) {
+            sum += column->expected();
+        }
+        return sum;
+    }
+
+    // What the dealer can show to the players before they act.
+    [[nodiscard]] static std::vector<Open> open_cards_of(const Game& game) {
+        std::vector<Open> found;
+        for (int first = 0; first < values; ++first) {
+            if (game.rules.hole_card != HoleCard::both_up) {
+                found.push_back(open_card(first));
+            } else {
+                for (int second = first; second < values; ++second) {
+                    found.push_back(open_cards(first, second));
+                }
+            }
+        }
+        std::erase_if(found, [&game](const Open& open) { return !fits(open.cards, game.shoe); });
+        return found;
+    }
+
+private:
+    Game game_;
+    Arithmetic<Number> arithmetic_;
+    Play<Number> play_;
+    std::vector<std::unique_ptr<Column<Number>>> columns_;
+};
+
+}  // namespace pitboss::solver

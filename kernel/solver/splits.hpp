@@ -1,0 +1,254 @@
+// The value of splitting a pair, exact for hands that are all played by one policy. Plain C++, no Python.
+//
+// docs/decisions/0008-split-model.md says what is exact and why. In short: every split hand is played by a policy that
+// looks at that hand and the dealer's open card only. Cards that are not looked at can be thought of as lying still in
+// the shoe, so that each hand's value is that of a first hand; only the cards that decide how many hands there are (the
+// pair cards) change it. A hand known to have got no pair card is reckoned by inclusion and exclusion of pair cards.
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <vector>
+
+#include "play.hpp"
+#include "prospects.hpp"
+#include "reach.hpp"
+
+namespace pitboss::solver {
+
+// How a series of splits can end: so many further pair cards came, so many hands got another card, and the rest of the
+// hands (the number of hands being exhausted) may get any card. `orders` is in how many orders the cards can come.
+struct SplitEnd {
+    int pairs = 0;
+    int others = 0;
+    int open = 0;
+    int orders = 0;
+};
+
+[[nodiscard]] inline std::vector<SplitEnd> split_ends(int most_hands) {
+    std::vector<SplitEnd> ends;
+    // orders[pairs][others]: ways to come there with hands still waiting for a card that may be a pair card.
+    std::array<std::array<int, 16>, 16> orders{};
+    orders[0][0] = 1;
+    for (std::size_t pairs = 0; pairs < 8; ++pairs) {
+        for (std::size_t others = 0; others < 10; ++others) {
+            const int ways = orders[pairs][others];
+            const int open = 2 + static_cast<int>(pairs) - static_cast<int>(others);
+            if (ways == 0) {
+                continue;
+            }
+            if (2 + static_cast<int>(pairs) == most_hands || open == 0) {
+                ends.push_back({static_cast<int>(pairs), static_cast<int>(others), open, ways});
+                continue;
+            }
+            orders[pairs + 1][others] += ways;
+            orders[pairs][others + 1] += ways;
+        }
+    }
+    return ends;
+}
+
+template <typename Number>
+class Splitter {
+public:
+    Splitter(const Game& game, const Judge<Number>& judge, const Play<Number>& play,
+             const Arithmetic<Number>& arithmetic)
+        : rules_(game.rules), own_play_(game.own_split_play), judge_(judge), play_(play), arithmetic_(arithmetic) {
+        chances_.resize(HandTable::get().size());
+    }
+
+    [[nodiscard]] int most_hands(int value) const noexcept {
+        return value == 0 && !rules_.resplit_aces ? std::min<int>(rules_.max_splits + 1, 2) : rules_.max_splits + 1;
+    }
+    [[nodiscard]] bool is_free(int value) const noexcept {
+        return rules_.free_splits == FreeSplits::all_but_tens && value != values - 1;
+    }
+    [[nodiscard]] Origin origin(int value) const noexcept { return value == 0 ? Origin::split_aces : Origin::split; }
+
+    // The value of splitting two cards of `value`; `shoe` holds the cards beside the open ones, that pair included.
+    // `real` and `free` are the policies of a hand with the player's wager and of one with a free wager.
+    [[nodiscard]] Number value(const Counts& shoe, int value, const Policy& real, const Policy& free,
+                               bool resplits = true) {
+        const std::vector<SplitEnd> ends = split_ends(resplits ? most_hands(value) : std::min(most_hands(value), 2));
+        const Levels mine = levels(shoe, value, real, Stake{1, 1}, ends);
+        const Levels given = is_free(value) ? levels(shoe, value, free, Stake{1, 0}, ends) : mine;
+        Number total = Number(0);
+        for (const SplitEnd& end : ends) {
+            // The hand with the first wager is the first to get its card.
+            const bool first_is_other = end.others > 0;
+            Number sum = Number(0);
+            if (end.others > 0) {
+                sum += known_other(mine, end.pairs, end.others - 1) +
+                       Number(end.others - 1) * known_other(given, end.pairs, end.others - 1);
+            }
+            if (end.open > 0) {
+                const Number rest = any_card(given, end.pairs, end.others);
+                sum += first_is_other ? Number(end.open) * rest
+                                      : any_card(mine, end.pairs, end.others) + Number(end.open - 1) * rest;
+            }
+            total += Number(end.orders) * sum;
+        }
+        return total;
+    }
+
+private:
+    // Values of one hand with so many further pair cards gone: with any second card, and with one that is no pair card.
+    struct Levels {
+        int pair_cards = 0;  // left beside the pair
+        int cards = 0;
+        std::vector<Number> any;
+        std::vector<Number> other;
+    };
+
+    // Chance that `count` given places hold pair cards.
+    [[nodiscard]] Number pair_chance(const Levels& levels, int count) const {
+        Number chance = Number(1);
+        for (int i = 0; i < count; ++i) {
+            if (i >= levels.pair_cards) {
+                return Number(0);
+            }
+            chance *= arithmetic_.whole(levels.pair_cards - i) * arithmetic_.reciprocal(levels.cards - i);
+        }
+        return chance;
+    }
+
+    // Value of a hand, joint with `pairs` places holding pair cards and `others` places holding none.
+    [[nodiscard]] Number joint(const Levels& levels, const std::vector<Number>& values_by_level, int pairs,
+                               int others) const {
+        Number sum = Number(0);
+        int binomial = 1;
+        for (int also = 0; also <= others; ++also) {
+            const auto level = static_cast<std::size_t>(pairs + also);
+            if (level < values_by_level.size()) {
+                const Number term =
+                    Number(binomial) * pair_chance(levels, pairs + also) * values_by_level[level];
+                sum += also % 2 == 0 ? term : -term;
+            }
+            binomial = binomial * (others - also) / (also + 1);
+        }
+        return sum;
+    }
+    [[nodiscard]] Number known_other(const Levels& levels, int pairs, int others) const {
+        return joint(levels, levels.other, pairs, others);
+    }
+    [[nodiscard]] Number any_card(const Levels& levels, int pairs, int others) const {
+        return joint(levels, levels.any, pairs, others);
+    }
+
+    // The best policy for a hand from this pair, knowing that the other card of the pair is gone.
+    [[nodiscard]] Policy own_policy(const Counts& shoe, int value, Stake stake) {
+        const HandTable& hands = HandTable::get();
+        const auto pair = static_cast<std::size_t>(value);
+        Counts rest = shoe;
+        --rest[pair];
+        std::vector<std::int16_t> which;
+        for (std::size_t i = 0; i < hands.size(); ++i) {
+            if (hands[i].cards >= 2 && hands[i].counts[pair] > 0 && fits(hands[i].counts, rest)) {
+                which.push_back(static_cast<std::int16_t>(i));
+            }
+        }
+        judge_.prospects(rest, which, chances_);
+        typename Play<Number>::Result best;
+        play_.best(rest, which, chances_, stake, origin(value), best);
+        return best.policy;
+    }
+
+    [[nodiscard]] Levels levels(const Counts& shoe, int value, const Policy& given, Stake stake,
+                                const std::vector<SplitEnd>& ends) {
+        const Policy own = own_play_ ? own_policy(shoe, value, stake) : Policy();
+        const Policy& policy = own_play_ ? own : given;
+        const auto pair = static_cast<std::size_t>(value);
+        Levels found;
+        found.pair_cards = shoe[pair] - 2;
+        found.cards = cards_in(shoe) - 2;
+        int deepest = 0;
+        for (const SplitEnd& end : ends) {
+            deepest = std::max(deepest, end.pairs + end.others - (end.open > 0 ? 0 : 1));
+        }
+        mark(shoe, value, policy);
+        for (int level = 0; level <= std::min(deepest, found.pair_cards); ++level) {
+            Counts rest = shoe;
+            rest[pair] = static_cast<std::int16_t>(rest[pair] - 1 - level);
+            one_hand(rest, value, policy, stake, found);
+        }
+        return found;
+    }
+
+    // Which hands the policy can reach from one card.
+    void mark(const Counts& shoe, int value, const Policy& policy) {
+        Counts left = shoe;
+        --left[static_cast<std::size_t>(value)];
+        reach_.clear(left);
+        reach_.start_after(HandTable::get().single(value));
+        if (value == 0 && rules_.split_aces == SplitAces::one_card) {
+            Policy stand;
+            stand.act.resize(HandTable::get().size(), Act::stand);
+            reach_.run(stand, 0);
+        } else {
+            reach_.run(policy, play_.doubles());
+        }
+    }
+
+    // The value of a first hand, with `rest` beside it and the open cards.
+    void one_hand(const Counts& rest, int value, const Policy& policy, Stake stake, Levels& found) {
+        const HandTable& hands = HandTable::get();
+        const HandInfo& single = hands[hands.single(value)];
+        usable_.clear();
+        standing_now_.clear();
+        for (const std::int16_t hand : reach_.reached()) {
+            const auto index = static_cast<std::size_t>(hand);
+            if (fits(hands[index].counts, rest)) {
+                usable_.push_back(hand);
+                chances_[index].clear = judge_.clear(without(rest, hands[index].counts));
+            }
+        }
+        for (const std::int16_t hand : reach_.standing()) {
+            if (fits(hands[static_cast<std::size_t>(hand)].counts, rest)) {
+                standing_now_.push_back(hand);
+            }
+        }
+        judge_.prospects(rest, standing_now_, chances_);
+        const bool one_card = value == 0 && rules_.split_aces == SplitAces::one_card;
+        if (!one_card) {
+            play_.follow(rest, usable_, reach_.seen(), chances_, stake, policy, result_);
+        }
+        chances_[hands.single(value)].clear = judge_.clear(without(rest, single.counts));
+        Number any = Number(0);
+        Number other = Number(0);
+        play_.draw(rest, single, chances_, [&](std::size_t next, const Number& chance) {
+            const bool pays_at_once = value == 0 && hands[next].total == best_score && rules_.split_ace_and_ten_pays;
+            const Number worth =
+                pays_at_once ? play_.odds(*rules_.split_ace_and_ten_pays) * chances_[next].clear *
+                                   arithmetic_.whole(stake.won)
+                : one_card   ? one_card_ace(next, policy, stake)
+                             : result_.value[next];
+            any += chance * worth;
+            if (hands[next].counts[static_cast<std::size_t>(value)] == 1) {
+                other += chance * worth;
+            }
+        });
+        found.any.push_back(any);
+        found.other.push_back(other);
+    }
+
+    [[nodiscard]] Number one_card_ace(std::size_t hand, const Policy& policy, Stake stake) const {
+        const bool adds = policy.act[hand] == Act::stand_and_double &&
+                          play_.may_stand_and_double(HandTable::get()[hand], Origin::split_aces);
+        return adds ? play_.stand_and_double(chances_[hand], stake) : play_.stand(hand, chances_[hand], stake);
+    }
+
+    const Rules& rules_;
+    bool own_play_;
+    const Judge<Number>& judge_;
+    const Play<Number>& play_;
+    const Arithmetic<Number>& arithmetic_;
+    std::vector<Prospects<Number>> chances_;
+    Reach reach_;
+    std::vector<std::int16_t> usable_;
+    std::vector<std::int16_t> standing_now_;
+    typename Play<Number>::Result result_;
+};
+
+}  // namespace pitboss::solver

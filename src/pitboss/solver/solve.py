@@ -1,0 +1,153 @@
+"""Asking the kernel: best play or play by a chart, in floats or in fractions, for all hands or one."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Any, TypeVar
+
+import pitboss._kernel as kernel
+from pitboss.cards import Composition
+from pitboss.catalogue import Game
+from pitboss.errors import PitbossError
+from pitboss.law.compiled import compile_rules
+from pitboss.law.rules import TwentyOneRules
+from pitboss.simulation.chart import Chart
+from pitboss.solver.exact import certain, fraction
+from pitboss.solver.shoes import by_value, suit_chances
+from pitboss.solver.solution import Cell, Solution, cells_of
+
+T = TypeVar("T")
+Hand = tuple[int, int, int, int]  # value indices: two cards, the up card, the hole card or -1
+
+
+def rules_of(game: Game | TwentyOneRules) -> TwentyOneRules:
+    """The rules of the 21 family, of a game or as they are."""
+    return game if isinstance(game, TwentyOneRules) else game.rules_of(TwentyOneRules)
+
+
+@dataclass(frozen=True)
+class _Question:
+    """A game, its shoe and perhaps one hand, in the kernel's words."""
+
+    rules: TwentyOneRules
+    shoe: list[int]
+    suits: Any
+    own_split_play: bool
+    hand: Hand | None
+
+    @classmethod
+    def of(
+        cls, game: Game | TwentyOneRules, composition: Composition | None, own: bool, hand: Hand | None = None
+    ) -> _Question:
+        rules = rules_of(game)
+        cards = composition or rules.composition
+        return cls(rules, by_value(cards), suit_chances(cards), own, hand)
+
+    def solution(self) -> kernel.Solution:
+        rules = compile_rules(self.rules)
+        return _refusing(lambda: kernel.Solution(rules, self.shoe, self.suits, self.own_split_play, self.hand))
+
+    def exactly(self, chart: Chart | None = None) -> tuple[Fraction, list[Cell[Fraction]]]:
+        """Expected net and cells, from as many primes as it takes."""
+        rules = compile_rules(self.rules)
+        data = None if chart is None else chart.cells
+        runs: list[tuple[int, tuple[float, int], list[tuple[Any, ...]]]] = []
+        for prime in range(kernel.EXACT_PRIMES):
+
+            def run(prime: int = prime) -> tuple[int, tuple[float, int], list[tuple[Any, ...]]]:
+                return kernel.solve_exact(rules, self.shoe, self.suits, self.own_split_play, self.hand, data, prime)
+
+            runs.append(_refusing(run))
+            if prime and _fraction([run[1] for run in runs], [run[0] for run in runs]) is not None:
+                break
+        moduli = [run[0] for run in runs]
+        expected = certain(_fraction([run[1] for run in runs], moduli))
+        return expected, list(cells_of(_merged(runs), lambda values: certain(_fraction(values, moduli))))
+
+
+def solve(
+    game: Game | TwentyOneRules, composition: Composition | None = None, *, own_split_play: bool = False
+) -> Solution[float]:
+    """The best play against this shoe (the full one unless another is given), in floats."""
+    asked = _Question.of(game, composition, own_split_play)
+    solved = asked.solution()
+    _refusing(solved.solve)
+    return Solution(asked.rules, tuple(asked.shoe), solved.expected, tuple(cells_of(solved.cells(), float)))
+
+
+def solve_exact(
+    game: Game | TwentyOneRules, composition: Composition | None = None, *, own_split_play: bool = False
+) -> Solution[Fraction]:
+    """The best play against this shoe, every value as a fraction. Slow for many cards: each prime is a solution."""
+    asked = _Question.of(game, composition, own_split_play)
+    expected, cells = asked.exactly()
+    return Solution(asked.rules, tuple(asked.shoe), expected, tuple(cells))
+
+
+def solve_hand(
+    game: Game | TwentyOneRules,
+    cards: tuple[int, int],
+    open_cards: Sequence[int],
+    composition: Composition | None = None,
+    *,
+    own_split_play: bool = False,
+) -> Cell[Fraction]:
+    """The best play of one hand, exactly. The shoe holds the cards of the hand and the open card too."""
+    hand = _hand(cards, open_cards)
+    _, cells = _Question.of(game, composition, own_split_play, hand).exactly()
+    return cells[0]
+
+
+def follow(game: Game | TwentyOneRules, chart: Chart, composition: Composition | None = None) -> Solution[float]:
+    """Play by a chart, in floats."""
+    asked = _Question.of(game, composition, own=False)
+    solution = asked.solution()
+    expected, rows = _refusing(lambda: solution.follow(chart.cells))
+    return Solution(asked.rules, tuple(asked.shoe), expected, tuple(cells_of(rows, float)))
+
+
+def follow_exact(
+    game: Game | TwentyOneRules,
+    chart: Chart,
+    composition: Composition | None = None,
+    hand: tuple[tuple[int, int], Sequence[int]] | None = None,
+) -> Solution[Fraction]:
+    """Play by a chart, every value as a fraction; of all hands, or of one: `((8, 8), (10,))`."""
+    asked = _Question.of(game, composition, False, None if hand is None else _hand(*hand))
+    expected, cells = asked.exactly(chart)
+    return Solution(asked.rules, tuple(asked.shoe), expected, tuple(cells))
+
+
+def _hand(cards: tuple[int, int], open_cards: Sequence[int]) -> Hand:
+    first, second = sorted(cards)
+    up, *hole = sorted(open_cards)
+    return first - 1, second - 1, up - 1, hole[0] - 1 if hole else -1
+
+
+def _refusing(reckon: Callable[[], T]) -> T:
+    """The kernel's refusals as ours."""
+    try:
+        return reckon()
+    except ValueError as error:
+        raise PitbossError(str(error)) from None
+
+
+def _fraction(values: Sequence[tuple[float, int]], moduli: Sequence[int]) -> Fraction | None:
+    return fraction([residue for _, residue in values], moduli)
+
+
+def _merged(runs: Sequence[tuple[int, Any, list[tuple[Any, ...]]]]) -> list[tuple[Any, ...]]:
+    """One row for the same cell of every run, with the numbers of all runs beside each other."""
+    return [
+        tuple(_beside(parts) for parts in zip(*rows, strict=True))
+        for rows in zip(*(run[2] for run in runs), strict=True)
+    ]
+
+
+def _beside(parts: tuple[Any, ...]) -> Any:
+    first = parts[0]
+    if isinstance(first, list):
+        return [_beside(each) for each in zip(*parts, strict=True)]
+    return list(parts) if isinstance(first, tuple) else first
