@@ -115,7 +115,7 @@ private:
         for (unsigned wishes = chart_cell(chart_, ChartContext::doubled, kind, hand.total, up_); wishes != 0;
              wishes >>= 4U) {
             const auto act = static_cast<Act>((wishes & 15U) - 1);
-            if (act == Act::stand || (act == Act::rescue && rules_.rescue) ||
+            if (act == Act::stand || (act == Act::rescue && rules_.rescue != Rescue::not_offered) ||
                 (act == Act::double_down && play_.may_redouble(hand, times))) {
                 return act;
             }

@@ -69,14 +69,17 @@ public:
         if (origin != Origin::dealt && !rules_.double_after_split) {
             return false;
         }
-        if (is_closed(hand) && !(hand.total == best_score && rules_.double_21)) {
+        if (is_closed(hand) && !doubles_21(hand)) {
             return false;
         }
         return rules_.double_totals.holds(hand.total, hand.soft) || is_free_double(hand);
     }
+    [[nodiscard]] bool doubles_21(const HandInfo& hand) const noexcept {
+        return hand.total == best_score && hand.soft && rules_.double_21;
+    }
     [[nodiscard]] bool may_redouble(const HandInfo& hand, std::size_t times) const noexcept {
         return times <= rules_.redoubles && rules_.double_totals.holds(hand.total, hand.soft) &&
-               (hand.total < best_score || rules_.double_21);
+               (hand.total < best_score || doubles_21(hand));
     }
     [[nodiscard]] bool may_stand_and_double(const HandInfo& hand, Origin origin) const noexcept {
         return hand.cards == 2 && rules_.stand_and_double != StandAndDouble::not_offered &&
@@ -157,7 +160,9 @@ public:
     }
 
     [[nodiscard]] std::size_t doubles() const noexcept {
-        return rules_.redoubles > 0 || rules_.rescue ? static_cast<std::size_t>(rules_.redoubles) + 1 : 0;
+        return rules_.redoubles > 0 || rules_.rescue != Rescue::not_offered
+                   ? static_cast<std::size_t>(rules_.redoubles) + 1
+                   : 0;
     }
 
     // Calls `visit(next hand, chance)` for every card that does not go over, and returns the chance of going over
@@ -252,11 +257,11 @@ private:
         Number win = Number(0);
         Number lose = Number(0);
         const Number over = draw(shoe, info, chances, [&](std::size_t next, const Number& chance) {
-            win += chance * chances[next].win;
+            win += chance * paid_doubled(next) * chances[next].win;
             lose += chance * chances[next].lose;
         });
         const int added = is_free_double(info) ? 0 : 1;
-        return arithmetic_.whole(stake.won + 1) * wins_ * win - arithmetic_.whole(stake.lost + added) * (lose + over);
+        return arithmetic_.whole(stake.won + 1) * win - arithmetic_.whole(stake.lost + added) * (lose + over);
     }
 
     // A hand doubled `times` times, in units of all that lies on it.
@@ -264,7 +269,7 @@ private:
                                        const std::vector<Prospects<Number>>& chances, std::size_t times, Act act,
                                        const Result& result) const {
         if (act == Act::rescue) {
-            return -(chances[hand].clear * arithmetic_.ratio(1, 2));
+            return -(chances[hand].clear * given_up(times));
         }
         if (act == Act::double_down) {
             Number sum = Number(0);
@@ -273,7 +278,18 @@ private:
                      [&](std::size_t next, const Number& chance) { sum += chance * result.doubled[times][next]; });
             return Number(2) * (sum - over);
         }
-        return wins_ * chances[hand].win - chances[hand].lose;
+        return paid_doubled(hand) * chances[hand].win - chances[hand].lose;
+    }
+
+    // The share of the wager that is lost with a rescue after so many doubles.
+    [[nodiscard]] Number given_up(std::size_t times) const {
+        const int wager = 1 << times;
+        const int kept = rules_.rescue == Rescue::initial ? 1 : wager / 2;
+        return arithmetic_.ratio(wager - kept, wager);
+    }
+
+    [[nodiscard]] const Number& paid_doubled(std::size_t hand) const {
+        return rules_.bonus_21_doubled ? pays_[hand] : wins_;
     }
 
     void best_doubled(const Counts& shoe, std::size_t hand, const std::vector<Prospects<Number>>& chances,
@@ -287,7 +303,7 @@ private:
                 chosen = act;
             }
         };
-        if (rules_.rescue) {
+        if (rules_.rescue != Rescue::not_offered) {
             consider(Act::rescue);
         }
         if (may_redouble(HandTable::get()[hand], times)) {

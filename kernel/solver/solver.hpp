@@ -24,7 +24,7 @@ inline void check(const Game& game) {
     if (!sees_blackjack && (rules.player_21 == Player21::always_wins || rules.split_ace_and_ten_pays)) {
         throw std::invalid_argument("hands that win against a blackjack need a dealer who looks for it first");
     }
-    if ((rules.redoubles > 0 || rules.rescue) &&
+    if ((rules.redoubles > 0 || rules.rescue != Rescue::not_offered) &&
         (rules.free_splits != FreeSplits::none || rules.free_doubles != TotalSet{})) {
         throw std::invalid_argument("free wagers cannot be doubled again or rescued");
     }
