@@ -7,7 +7,7 @@ from typing import Final
 
 from pitboss import CHANCE, Deal, Decline, Double, Game, Hit, Limits, Split, Stand, Table, Wager, cards, load
 from pitboss.catalogue import load_wager
-from pitboss.table.actions import Action, AddWinnings, Switch
+from pitboss.table.actions import Action, AddWinnings, BurnHitCard, Switch
 from pitboss.table.listed import ListedWager
 from pitboss.table.transcript import transcript
 
@@ -75,7 +75,32 @@ def blackjack_switch() -> str:
     )
 
 
+def blackjack_burnout() -> str:
+    """A card burned that had broken the hand, one of a double, a fee that bought nothing, one that a split forfeits."""
+    players = {"Ann": 25_00, "Ben": 50_00, "Cy": 10_00, "Dee": 20_00, "Eve": 15_00}
+    wagers = []
+    for seat, (name, cents) in enumerate(players.items(), start=1):
+        wagers += [Wager(seat, "main", cents, player=name), Wager(seat, "burn fee", cents // 5, player=name)]
+    return told(
+        load("blackjack-burnout", decks=6),
+        wagers,
+        "10h 6s 10s 8h Ac 9d"  # the first cards and the dealer's
+        " 3s 5c 9c 8s Kd 7d"  # the second ones and the hole card
+        " 2h 10c 5h"  # Ann hits, hits again, burns that one
+        " 2c 10d"  # Ben doubles and burns
+        " 10d Jd"  # Dee splits
+        " 3c",  # the dealer
+        [
+            *(Hit(), Hit(), BurnHitCard(), Stand()),
+            *(Double(50_00), BurnHitCard()),
+            Stand(),
+            *(Split(), Stand(), Stand()),
+        ],
+    )
+
+
 TRANSCRIPTS: Final[Mapping[str, Callable[[], str]]] = {
+    "blackjack-burnout.txt": blackjack_burnout,
     "blackjack-switch.txt": blackjack_switch,
     "war-blackjack.txt": war_blackjack,
 }

@@ -57,6 +57,10 @@ class TwentyOneClauses(Clauses, frozen=True, kw_only=True):
     dealer_missed_card: str
 
     # Where variations depart from the standard game; a game without the rule has no clause for it.
+    burn: str = ""
+    burn_fee: str = ""
+    burn_collected: str = ""
+    burn_forfeited: str = ""
     switch: str = ""
     winnings: str = ""  # what the first cards won, added to the main wager or collected
 

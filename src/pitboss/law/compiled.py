@@ -37,6 +37,7 @@ NOT_COMPILED: Final[Mapping[str, str]] = {
     "hands_per_player": "hands of others are not looked at",
     "tip_wagers": "they ride on the hand at its odds",
     "strategy_cards": "a matter of manners",
+    "burn_fee": "bought beside the wager; who does not buy plays as ever",
     "missed_cards": "a misdealt hand is not played",
     "war": "a wager that grows before the second card is played as one that was placed so",
     "redouble_cap": "a matter of the table's limits",

@@ -243,6 +243,7 @@ class TwentyOneRules(TableRules, frozen=True, kw_only=True):
     bonus_21_doubled: bool = False  # they are paid on doubled hands, too
     super_bonus: SuperBonus | None = None
     war: bool = False  # the deal stops after one open card each: what these won may be added to the main wager
+    burn_fee: Pay | None = None  # this part of the main wager buys the burning of one hit card
     switch: bool = False  # two hands, whose second cards may be exchanged
     missed_cards: MissedCards = MissedCards.PUT_RIGHT
     bonus_cards: int = 0  # drawn beside the game after the deal, for wagers that match them

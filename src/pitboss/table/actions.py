@@ -161,6 +161,10 @@ class Switch(SeatAction, frozen=True, tag="switch.1"):
     """Exchange the second cards of two hands."""
 
 
+class BurnHitCard(SeatAction, frozen=True, tag="burn-hit-card.1"):
+    """Have the card that was just drawn burned and replaced by the next."""
+
+
 class AddWinnings(SeatAction, frozen=True, tag="add-winnings.1"):
     """Have what a wager on the first cards won put on the main wager."""
 
@@ -328,6 +332,7 @@ AnyAction = (
     | Surrender
     | Insure
     | EvenMoney
+    | BurnHitCard
     | AddWinnings
     | Switch
     | Decline

@@ -124,6 +124,15 @@ class LammerCollected(Event, frozen=True, tag="lammer-collected.1"):
     cite: str
 
 
+class HitCardBurned(Event, frozen=True, tag="hit-card-burned.1"):
+    """The last card of a hand is burned, to be replaced by the next."""
+
+    seat: int
+    hand: int
+    card: Card
+    cite: str
+
+
 class CardsSwitched(Event, frozen=True, tag="cards-switched.1"):
     """The second cards of two hands changed places."""
 
@@ -251,6 +260,7 @@ AnyEvent = (
     | HandSet
     | HandSplit
     | CardsSwitched
+    | HitCardBurned
     | LammerPlaced
     | LammerCollected
     | HandPickedUp

@@ -44,6 +44,7 @@ class House:
         "game",
         "late_moments",
         "limits",
+        "own_spots",
         "rules",
         "sides",
     )
@@ -62,6 +63,7 @@ class House:
         self.sides = {side.name: side for side in sides}
         if len(self.sides) != len(sides):
             raise IllegalSetup("two side wagers have the same name", str(game.definition.cite))
+        self.own_spots: frozenset[str] = frozenset()  # the game's own, on every layout of it
         self.first_hands = 1  # so many hands, with a wager each, begin at every position
         self.demanded = {load_wager(wager).name: str(cite) for wager, cite in game.demands.items()}
         for spot, cite in self.demanded.items():

@@ -98,7 +98,7 @@ class Table:
             chips=limits.chips.denominations,
             tray_cents=self.books.tray,
             dealer_acts=self.house.dealer_acts,
-            sides=tuple(set_up_of(side) for side in self.house.sides.values()),
+            sides=tuple(set_up_of(each) for name, each in self.house.sides.items() if name not in self.house.own_spots),
         )
 
     def _note(self, entry: Entry) -> None:

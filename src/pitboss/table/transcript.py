@@ -129,6 +129,7 @@ _WORDS: Final[Mapping[type[Any], Callable[[Any, Split], str]]] = {
     ev.HandSplit: lambda e, _: f"Seat {e.seat}: hand {e.hand + 1} is split, hand {e.new_hand + 1} is new",
     ev.LammerPlaced: lambda e, split: f"{_at(e, split)}: a lammer stands for {dollars(e.worth_cents)}",
     ev.LammerCollected: _lammer_collected,
+    ev.HitCardBurned: lambda e, split: f"{_at(e, split)}: {e.card.face} is burned",
     ev.CardsSwitched: lambda e, _: (
         f"Seat {e.seat}: the second cards of hands {e.hand + 1} and {e.other_hand + 1} change places"
     ),

@@ -27,6 +27,7 @@ from pitboss.table.events import (
     CardTurned,
     Event,
     HandSplit,
+    HitCardBurned,
     Settled,
     SettlementReversed,
 )
@@ -194,6 +195,8 @@ def _faces(events: Iterable[Event]) -> Faces:
             hands.setdefault((e.seat, e.hand), []).append((e.card, e.up))
         elif isinstance(e, HandSplit):
             hands[e.seat, e.new_hand] = [hands[e.seat, e.hand].pop()]
+        elif isinstance(e, HitCardBurned):
+            hands[e.seat, e.hand].pop()
         elif isinstance(e, CardsSwitched):
             one, other = hands[e.seat, e.hand], hands[e.seat, e.other_hand]
             one[1], other[1] = other[1], one[1]

@@ -17,7 +17,7 @@ from pitboss.law.rules import FreeSplits, TwentyOneRules
 from pitboss.law.totals import NO_TOTALS
 from pitboss.table.actors import CHANCE, DEALER, seat
 from pitboss.table.events import Acted, BonusCardDealt, CardDealt, CardTurned, RoundOpened
-from pitboss.table.games.twenty_one import dealer, switching, twenty_ones, winnings
+from pitboss.table.games.twenty_one import burning, dealer, switching, twenty_ones, winnings
 from pitboss.table.games.twenty_one.house import TwentyOneHouse
 from pitboss.table.games.twenty_one.outcomes import outcome
 from pitboss.table.games.twenty_one.phases import DEALER_INDEX, SWITCHING, Need, Phase, Question
@@ -261,6 +261,8 @@ class TwentyOneCore(Round):
     def next_turn(self) -> None:
         """Wait for the next hand that has a decision; a hand of 21 has none (821(3), 826(1))."""
         to_act = self.to_act
+        if self.house.burns:
+            burning.collect(self)
         while to_act:
             index, number = to_act.pop()
             position = self.positions[index]
@@ -282,6 +284,8 @@ class TwentyOneCore(Round):
                 self.actor = seat(position.seat)
                 return
             self.close_hand(position, number)
+            if self.house.burns:
+                burning.collect(self)
         self.position = self.hand = None
         self.reach(Moment.AFTER_PLAYERS)
 
@@ -293,6 +297,12 @@ class TwentyOneCore(Round):
         hand.add(card)
         hand.hidden = hand.is_doubled and self.house.double_down_card
         self.events.append(CardDealt(position.seat, number, card, not hand.hidden))
+        if not (self.house.burns and burning.ask(self, position, hand)):
+            self.after_card(position, hand)
+
+    def after_card(self, position: Position, hand: Hand) -> None:
+        """What a card to a hand leads to."""
+        number = self.hand_number
         if hand.hard > 21 and not hand.hidden:
             hand.closed = True
             dealer.hand_over_21(self, position, number)

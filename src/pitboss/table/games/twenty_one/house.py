@@ -21,6 +21,7 @@ from pitboss.law.rules import (
     Surrender,
     TwentyOneRules,
 )
+from pitboss.table.games.twenty_one import burning
 from pitboss.table.games.twenty_one.verdicts import Verdicts
 from pitboss.table.house import House, Limits
 from pitboss.table.sides import SideWager
@@ -34,6 +35,7 @@ class TwentyOneHouse(House):
         "_bonuses",
         "asks_21",
         "beats_21",
+        "burns",
         "dealer_first_up",
         "double_down_card",
         "doubles_any_cards",
@@ -62,10 +64,13 @@ class TwentyOneHouse(House):
     def __init__(
         self, game: Game, limits: Limits, sides: Sequence[SideWager] = (), *, dealer_acts: bool = False
     ) -> None:
-        super().__init__(game, limits, sides, dealer_acts=dealer_acts)
         rules, clauses = game.rules, game.clauses
         if not isinstance(rules, TwentyOneRules) or not isinstance(clauses, TwentyOneClauses):
             raise IllegalSetup(f"{game.name} is no game of the 21 family", str(game.definition.cite))
+        own = burning.spots(rules.burn_fee, clauses)
+        super().__init__(game, limits, [*own, *sides], dealer_acts=dealer_acts)
+        self.own_spots = frozenset(spot.name for spot in own)
+        self.burns = bool(own)
         self.first_hands = 2 if rules.switch else 1
         self.verdicts = Verdicts(game, rules, clauses, limits.chips)
         self._bonuses: dict[tuple[int, ...], Verdict | None] = {}  # hands of 21 that were asked for

@@ -9,7 +9,17 @@ from pitboss.table import actions as act
 from pitboss.table import drawing, placing, refill
 from pitboss.table.actions import Action, Legal
 from pitboss.table.actors import DEALER, SUPERVISOR, Actor
-from pitboss.table.games.twenty_one import free, irregular, play, redoubling, rulings, switching, twenty_ones, winnings
+from pitboss.table.games.twenty_one import (
+    burning,
+    free,
+    irregular,
+    play,
+    redoubling,
+    rulings,
+    switching,
+    twenty_ones,
+    winnings,
+)
 from pitboss.table.games.twenty_one.core import TwentyOneCore
 from pitboss.table.games.twenty_one.phases import Phase, Question
 from pitboss.table.round import Move
@@ -20,6 +30,7 @@ _SPLIT: Final = act.Split()
 _FREE_DOUBLE: Final = act.FreeDouble()
 _FREE_SPLIT: Final = act.FreeSplit()
 _SURRENDER: Final = act.Surrender()
+_BURN: Final = act.BurnHitCard()
 _SWITCH: Final = act.Switch()
 _DECLINE: Final = act.Decline()
 
@@ -40,6 +51,7 @@ class TwentyOne(TwentyOneCore):
         act.Insure: Move(play.check_insure, play.do_insure),
         act.EvenMoney: Move(play.check_even_money, play.do_even_money),
         act.AddWinnings: Move(winnings.check_add_winnings, winnings.do_add_winnings),
+        act.BurnHitCard: Move(burning.check_burn, burning.do_burn),
         act.Switch: Move(switching.check_switch, switching.do_switch),
         act.Decline: Move(play.check_decline, play.do_decline),
         act.Stand: Move(play.check_stand, play.do_stand),
@@ -101,6 +113,8 @@ class TwentyOne(TwentyOneCore):
             offers.append(Legal(_SPLIT, clauses.split))
         if len(hand.cards) == 2:
             offers.append(Legal(_SURRENDER, clauses.surrender))
+        if self.house.burns:
+            offers.append(Legal(_BURN, clauses.burn))
         return offers
 
     def _question_offers(self) -> Iterable[Legal]:
@@ -113,6 +127,9 @@ class TwentyOne(TwentyOneCore):
         if self.phase is Phase.WINNINGS:
             most = winnings.most_added(self, position)
             yield Legal(act.AddWinnings(most), clauses.winnings, most, most)
+            return
+        if self.phase is Phase.BURN:
+            yield Legal(_BURN, clauses.burn)
             return
         if self.phase is Phase.SWITCH:
             yield Legal(_SWITCH, clauses.switch)

@@ -26,7 +26,7 @@ from pitboss.table.actions import (
 )
 from pitboss.table.actors import CHANCE, DEALER
 from pitboss.table.events import HandSplit
-from pitboss.table.games.twenty_one import dealer, lammers, switching, twenty_ones, winnings
+from pitboss.table.games.twenty_one import burning, dealer, lammers, switching, twenty_ones, winnings
 from pitboss.table.games.twenty_one.core import TwentyOneCore
 from pitboss.table.games.twenty_one.phases import Need, Phase, Question
 from pitboss.table.games.twenty_one.state import Hand, Position
@@ -139,6 +139,7 @@ def cite_of_question(r: TwentyOneCore) -> str:
 QUESTIONS: Final[Mapping[Phase, Question]] = {
     Phase.WINNINGS: Question(winnings.ask_winnings, "winnings", "collect winnings"),
     Phase.BLACKJACKS: Question(twenty_ones.ask_blackjacks, "win_blackjack", "keep to double"),
+    Phase.BURN: Question(burning.go_on, "burn", "keep the card"),
     Phase.SWITCH: Question(switching.go_on, "switch", "keep the cards"),
     Phase.INSURANCE: Question(dealer.ask_insurance, "insurance"),
     Phase.EARLY_SURRENDER: Question(dealer.ask_early_surrender, "surrender"),
@@ -243,6 +244,8 @@ def do_split(r: TwentyOneCore, action: Split) -> None:
     """The first hand is dealt to and played out before the second gets its card (814)."""
     position, hand = r.acts("split", r.house.clauses.split)
     dealer.expose(r, position, r.hand_number)
+    if r.house.burns:
+        burning.forfeit(r, position)
     split_off(r, position, hand, len(position.hands), r.house.clauses.split)
     r.want_card(Need.HAND)
 

@@ -18,7 +18,7 @@ from pitboss.table.events import (
     Settled,
     SettlementReversed,
 )
-from pitboss.table.games.twenty_one import dealer, lammers
+from pitboss.table.games.twenty_one import burning, dealer, lammers
 from pitboss.table.games.twenty_one.core import TwentyOneCore
 from pitboss.table.games.twenty_one.irregular import is_dealing, void_table
 from pitboss.table.games.twenty_one.phases import Phase
@@ -94,6 +94,8 @@ def _lies_in_rack(r: TwentyOneCore, number: int, hand_number: int) -> bool:
 def _void(r: TwentyOneCore, position: Position, number: int, verdict: Verdict) -> None:
     """A push by choice or ruling: the wagers go back, the cards into the rack unless they have left it."""
     dealer.settle_hand(r, position, number, verdict)
+    if r.house.burns:
+        burning.give_back(r, position, verdict)
     if not position.hands[number].picked_up:
         dealer.pick_up(r, position, number)
 

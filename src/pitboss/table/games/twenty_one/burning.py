@@ -1,0 +1,155 @@
+"""A fee beside the main wager buys one burn: a hit card that the player does not like is replaced (CO 30-899.25).
+
+The fee lies on its own spot until the card is burned, the option is forfeited by a split, or the player has acted.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import TYPE_CHECKING
+
+from pitboss.errors import IllegalAction, Refusal
+from pitboss.money import Pay, dollars
+from pitboss.table.actors import seat
+from pitboss.table.events import HitCardBurned
+from pitboss.table.games.twenty_one.phases import Need, Phase
+from pitboss.table.sides import Envy, Moment, Paid, SideBet
+from pitboss.table.turns import not_now
+
+if TYPE_CHECKING:
+    from pitboss.law.clauses import TwentyOneClauses
+    from pitboss.table.actions import BurnHitCard
+    from pitboss.table.games.twenty_one.core import TwentyOneCore
+    from pitboss.table.games.twenty_one.state import Hand, Position
+    from pitboss.table.round import Round
+    from pitboss.table.verdict import Verdict
+
+SPOT = "burn fee"
+
+
+@dataclass(frozen=True)
+class BurnFee:
+    """The spot of the fee. It is a part of the main wager, in the table's chips never above that part."""
+
+    rate: Pay
+    cite: str
+    collected: str  # the clause by which it is collected
+    name: str = SPOT
+    placed: Moment = Moment.BEFORE_DEAL
+    takes_tips: bool = False
+    min_cents: int = 1
+    needs_dealer: bool = False
+    keeps_cards: bool = False
+    follows_split: bool = False
+
+    def least(self, round: Round, seat: int) -> int:
+        position = round.position_at(seat)
+        share: Fraction = self.rate.win(0 if position is None else position.stake)
+        return round.house.limits.chips.most(share)
+
+    def refuse(self, round: Round, seat: int, cents: int) -> str | None:
+        fee = self.least(round, seat)
+        if not fee:
+            return "no chip is small enough for the fee on this wager"
+        return None if cents == fee else f"the fee on this wager is {dollars(fee)}"
+
+    def decide(self, round: Round, bet: SideBet, moment: Moment) -> Paid | None:
+        """Whoever did not come to act is not given it back."""
+        return Paid(0, "fee: no card was burned", self.collected) if moment >= Moment.AT_SETTLEMENT else None
+
+    def envy(self, round: Round) -> Iterable[Envy]:
+        return ()
+
+    def most_returned(self, cents: int) -> int:
+        return cents  # when the hand is void
+
+
+def spots(rate: Pay | None, clauses: TwentyOneClauses) -> list[BurnFee]:
+    """What the game itself adds to the layout."""
+    return [] if rate is None else [BurnFee(rate, clauses.burn_fee, clauses.burn_collected)]
+
+
+def fee_of(r: TwentyOneCore, position: Position) -> SideBet | None:
+    """The fee as long as it lies there: the option is open."""
+    return next((bet for bet in r.side_bets if bet.bet == SPOT and bet.seat == position.seat), None)
+
+
+# --- the question ------------------------------------------------------------------------------------------------
+
+
+def ask(r: TwentyOneCore, position: Position, hand: Hand) -> bool:
+    """Wait for the player's answer where the card would end the hand; otherwise the next decision is the answer.
+
+    A 21 that lies open is not asked about: nobody draws to it. A card face down is, whatever it is.
+    """
+    if fee_of(r, position) is None:
+        return False
+    if not (hand.hidden or hand.hard > 21 or (hand.is_doubled and hand.total != 21)):
+        return False
+    r.phase = Phase.BURN
+    r.actor = seat(position.seat)
+    return True
+
+
+def go_on(r: TwentyOneCore) -> None:
+    """The card is kept."""
+    r.phase = Phase.PLAY
+    position, hand = r.acting()
+    if hand.is_live and not hand.closed:
+        r.after_card(position, hand)
+    else:
+        r.next_turn()  # the hand was ruled a push meanwhile
+
+
+def check_burn(r: TwentyOneCore, action: BurnHitCard) -> Refusal | None:
+    if r.position is None or r.hand is None or r.phase not in (Phase.PLAY, Phase.BURN) or r.actor_is_not_a_seat:
+        return not_now(r, action)
+    if not r.house.burns:
+        return IllegalAction("no card is burned for a player at this table", r.house.clauses.draw)
+    if fee_of(r, r.position) is None:
+        return IllegalAction("no fee lies there that would buy the burning of a card", r.house.clauses.burn)
+    if len(r.hand.cards) < 3:
+        return IllegalAction("only a hit card may be burned", r.house.clauses.burn)
+    return None
+
+
+def do_burn(r: TwentyOneCore, action: BurnHitCard) -> None:
+    """The card goes into the rack, the fee into the tray, and the next card must be played with."""
+    cite = r.house.clauses.burn
+    position, hand = r.acts("burn the card", cite)
+    card = hand.cards.pop()
+    hand.recount()
+    hand.hidden = False
+    r.discards.append(card)
+    r.events.append(HitCardBurned(position.seat, r.hand_number, card, cite))
+    _settle(r, position, "fee: a card was burned", r.house.clauses.burn_collected)
+    r.phase = Phase.PLAY
+    r.want_card(Need.HAND)
+
+
+# --- the fee -----------------------------------------------------------------------------------------------------
+
+
+def _settle(r: TwentyOneCore, position: Position, outcome: str, cite: str, share: int = 0) -> None:
+    bet = fee_of(r, position)
+    if bet is not None:
+        r.side_bets.remove(bet)
+        r.settle_side(bet, Paid(share * bet.cents, outcome, cite))
+
+
+def collect(r: TwentyOneCore) -> None:
+    """The player has acted: the dealer takes the fee before going on to the next one."""
+    if r.position is not None and r.hand is not None and r.hand.closed:
+        _settle(r, r.position, "fee: no card was burned", r.house.clauses.burn_collected)
+
+
+def forfeit(r: TwentyOneCore, position: Position) -> None:
+    """A split ends the option."""
+    _settle(r, position, "fee: forfeited by a split", r.house.clauses.burn_forfeited)
+
+
+def give_back(r: TwentyOneCore, position: Position, verdict: Verdict) -> None:
+    """With a hand that is void the fee goes back."""
+    _settle(r, position, verdict.outcome, verdict.cite, share=1)
