@@ -22,7 +22,7 @@ def told(
 ) -> str:
     """One round of these cards and decisions, both used up."""
     table = Table(game, limits=Limits(min=5_00, max=100_00), sides=sides)
-    round = table.open(wagers)
+    round = table.open(table.opening(wagers))
     deck, decisions = iter(cards(stack)), iter(acts)
     while not round.is_over:
         round.apply(Deal(next(deck)) if round.actor is CHANCE else next(decisions))
