@@ -1,0 +1,164 @@
+"""Deuces Wild Xtreme on small stacks: the engine's whole tree against the analysis, and against a second reckoning.
+
+The engine deals, asks, and settles every round that these cards can make. The wagers' analysis only counts hands; the
+base game is reckoned again here in plain Python, with another definition of every hand.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from fractions import Fraction
+from itertools import combinations
+from math import comb
+
+import pytest
+
+from pitboss import Card, ChipSet, Composition, Fold, Limits, Place, Play, Settled, Wager, cards, load
+from pitboss.analysis import dealt, five
+from pitboss.catalogue import games, load_wager
+from pitboss.table.actions import Action, Legal
+from pitboss.table.conformance import check_game
+from pitboss.table.games import DeucesWild, Round, house_for
+from pitboss.table.layout import spots
+from pitboss.table.listed import ListedWager
+from pitboss.table.walker import Walker
+from tests.agree.test_five_by_hand import (
+    FIVE,
+    FLUSH,
+    FOUR,
+    FULL,
+    PAIR,
+    ROYAL,
+    STRAIGHT,
+    STRAIGHT_FLUSH,
+    WILDS,
+    best_reading,
+)
+
+METER_CENTS = 10_000_00
+ANTE, STAKE = 10_00, 1_00
+# Ten cards are the player's and the dealer's; the replacement card is the eleventh.
+STACKS = {
+    "bad-beat-xtreme": "2s 2h 3s 4s 9s 9h 9d Ks Kh Kd",
+    "trips-plus-wild": "2s 2h Jo 3s 4s 5s 6s 9h 9d 9c",
+    "goin-wild": "2s 2h 2d 2c Jo 9h 9d Kc 4s 5s",
+    "goin-wild-progressive": "2s 2h 2d 2c Jo 9h 9d Kc 4s 5s",
+    "too-wild-progressive": "2s Jo 10s Js Qs Ks As 9h 9d Kh",
+    "five-card-linked-progressive": "Jo 2s 2h 10s Js Qs Ks As 9s 9h 9d",
+}
+
+
+def seated(stack: str, sides: list[ListedWager], *, odds: bool = False) -> Round:
+    game = load("deuces-wild-xtreme", odds=odds)
+    house = house_for(game, Limits(chips=ChipSet((1,))), sides)
+    round = DeucesWild(house, Composition.of(cards(stack)))  # type: ignore[arg-type]  # the procedure's own house
+    for wager in round.opening(house, Wager(1, "main", ANTE)):
+        round.apply(Place(wager))
+    return round
+
+
+def walk(round: Round, bet: str, strategy: Callable[[Round, list[Legal]], Action]) -> Fraction:
+    def net(r: Round) -> int:
+        return sum(e.net_cents for e in r.events if isinstance(e, Settled) and bet in ("", e.bet))
+
+    return Walker(strategy, net).value(round)
+
+
+def folds(round: Round, legal: list[Legal]) -> Action:
+    return Fold()
+
+
+# --- wagers that the deal decides ------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("wager", STACKS)
+def test_analysis_equals_the_engine_s_tree(wager: str) -> None:
+    definition = load_wager(wager)
+    table = max(definition.paytables.values(), key=lambda each: len(each.pays))
+    meters = dict.fromkeys(table.meters, METER_CENTS)
+    [side] = spots(definition, table, meters)
+    round = seated(STACKS[wager], [side])
+    round.apply(Place(Wager(1, side.name, STAKE)))
+    stack = Composition.of(cards(STACKS[wager]))
+    analysis = five if five.too_many(definition) else dealt
+    found = analysis.analyse(definition, table, 1, stack=stack, meters=meters)
+    assert walk(round, side.name, folds) / STAKE == found.expected_net
+    assert {outcome.name for outcome in found.outcomes if outcome.count} >= {"no winning hand"}
+    assert sum(1 for outcome in found.outcomes if outcome.count) >= 4  # the stack reaches several rows
+
+
+# --- the base game under a fixed rule --------------------------------------------------------------------------------
+
+ODDS_PAY = {WILDS: 1000, ROYAL: 50, FIVE: 10, STRAIGHT_FLUSH: 9, FOUR: 4, FULL: 3, FLUSH: 2, STRAIGHT: 1}
+PLAYED = "2s Jo 3s 4s 5s 9h 9d Kc Kd Qh"
+
+
+def plays_a_pair_of_kings(hand: tuple[Card, ...]) -> bool:
+    """A pair of kings or better is played, anything lower is folded."""
+    return best_reading(hand)[:2] >= (PAIR, 13)
+
+
+def by_rule(round: Round, legal: list[Legal]) -> Action:
+    assert round.hand is not None
+    return Play() if plays_a_pair_of_kings(tuple(round.hand.cards)) else Fold()
+
+
+def by_hand(stack: str, *, odds: bool) -> Fraction:
+    """Every hand against every other, by definitions that share nothing with the engine's."""
+    deck = cards(stack)
+    total = 0
+    for mine in combinations(deck, 5):
+        for dealer in combinations([card for card in deck if card not in mine], 5):
+            a, b = best_reading(mine), best_reading(dealer)
+            if not plays_a_pair_of_kings(mine):
+                total -= ANTE * (2 if odds else 1)
+            elif a > b:
+                total += 3 * ANTE + (ODDS_PAY.get(a[0], 0) * ANTE if odds else 0)
+            elif a < b:
+                total -= ANTE * (4 if odds else 3)
+    return Fraction(total, comb(len(deck), 5) * comb(len(deck) - 5, 5))
+
+
+@pytest.mark.parametrize("odds", [False, True])
+def test_the_base_game_by_a_fixed_rule(odds: bool) -> None:
+    walked = walk(seated(PLAYED, [], odds=odds), "", by_rule)
+    assert walked == by_hand(PLAYED, odds=odds)
+
+
+def test_rounds_that_are_walked_once_are_worth_what_each_is_worth() -> None:
+    """The same tree without merging, from a round in which most cards lie already."""
+    stack = "2s Jo 3s 4s 5s 9h 9d Kc Kd Qh 3d"
+
+    class Unmerged(DeucesWild):
+        def alike(self) -> None:
+            return None
+
+    values = []
+    for kind in (DeucesWild, Unmerged):
+        house = house_for(load("deuces-wild-xtreme", odds=False), Limits(chips=ChipSet((1,))))
+        round = kind(house, Composition.of(cards(stack)))  # type: ignore[arg-type]
+        round.apply(Place(Wager(1, "main", ANTE)))
+        for card in cards("Kc 9h 2s 9d Jo"):
+            round.apply(next(action for action, _ in round.chances() if getattr(action, "card", None) is card))
+        values.append(Walker(by_rule).value(round))
+    assert values[0] == values[1]
+
+
+# --- conformance -----------------------------------------------------------------------------------------------------
+
+
+def test_conformance_with_every_wager_on_the_layout() -> None:
+    sides = []
+    for wager in ("deuces-wild-odds", *STACKS):
+        definition = load_wager(wager)
+        table = list(definition.paytables.values())[-1]  # the linked progressive's has envy
+        sides += spots(definition, table, dict.fromkeys(table.meters, METER_CENTS))
+    report = check_game(games()["deuces-wild-xtreme"], rounds=200, sides=sides, seed=2118)
+    assert report.rounds == 200
+    assert {"fold", "no winning hand", "folded or beaten five cards", "wild three of a kind"} <= set(report.outcomes)
+
+
+def test_conformance_without_any() -> None:
+    report = check_game(games()["deuces-wild-xtreme"], rounds=200, seed=2119)
+    fates = {outcome.partition(":")[0] for outcome in report.outcomes}
+    assert fates >= {"win", "lose", "fold"}
