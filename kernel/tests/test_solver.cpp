@@ -1,0 +1,179 @@
+// The solver under the sanitizers: published values, and random rules and shoes, where doubles and residues of the same
+// computation must agree and chances must sum to one. Run by tests/unit/test_kernel_sanitized.py.
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <cstdint>
+#include <cstdio>
+#include <cstdlib>
+#include <random>
+
+#include "../solver/solver.hpp"
+
+namespace {
+
+using pitboss::Rules;
+using namespace pitboss::solver;
+
+constexpr int random_games = 60;
+
+void expect_near(const char* what, double actual, double expected, double tolerance) {
+    if (!(std::abs(actual - expected) <= tolerance)) {
+        std::fprintf(stderr, "%s: expected %.12f, got %.12f\n", what, expected, actual);
+        std::exit(EXIT_FAILURE);
+    }
+}
+
+Game decks(int number) {
+    Game game;
+    game.shoe.fill(static_cast<std::int16_t>(4 * number));
+    game.shoe[9] = static_cast<std::int16_t>(16 * number);
+    return game;
+}
+
+// A pair of twos against a seven from a small shoe, published for splitting to four hands.
+void test_small_shoe() {
+    Game game;
+    game.shoe = {0, 4, 4, 2, 0, 0, 2, 0, 0, 7};
+    Solver<double> solver(game, Only{1, 1, open_card(6)});
+    solver.solve();
+    const Cell<double>& cell = solver.columns().front()->cells().front();
+    expect_near("stand", cell.by_act[0].value(), -0.61639194139, 5e-12);
+    expect_near("hit", cell.by_act[1].value(), -0.13266733267, 5e-12);
+    expect_near("split", cell.by_act[3].value(), -0.76210220335, 5e-12);
+}
+
+// A pair of twos against a six from one deck, published for a single split without doubling after it.
+void test_one_deck() {
+    Game game = decks(1);
+    game.rules.double_after_split = false;
+    game.rules.max_splits = 1;
+    Solver<double> solver(game, Only{1, 1, open_card(5)});
+    solver.solve();
+    expect_near("split", solver.columns().front()->cells().front().by_act[3].value(), 0.1189818683947885, 5e-15);
+}
+
+template <typename Enum>
+Enum any(std::mt19937& random) {
+    return static_cast<Enum>(random() % pitboss::words<Enum>.size());
+}
+
+Rules random_rules(std::mt19937& random) {
+    Rules rules;
+    rules.hole_card = any<pitboss::HoleCard>(random);
+    rules.dealer_hits_soft_17 = random() % 2 == 0;
+    rules.ties = any<pitboss::Ties>(random);
+    rules.insurance = random() % 2 == 0;
+    rules.even_money = random() % 2 == 0;
+    rules.doubling = any<pitboss::Doubling>(random);
+    rules.double_totals = {static_cast<std::uint32_t>(random()), static_cast<std::uint32_t>(random())};
+    rules.double_after_split = random() % 2 == 0;
+    rules.max_splits = static_cast<std::uint8_t>(random() % 5);
+    rules.split_aces = any<pitboss::SplitAces>(random);
+    rules.resplit_aces = random() % 2 == 0;
+    rules.surrender = any<pitboss::Surrender>(random);
+    rules.dealer_22 = any<pitboss::Dealer22>(random);
+    rules.dealer_16 = any<pitboss::Dealer16>(random);
+    rules.player_21 = any<pitboss::Player21>(random);
+    rules.player_blackjack = any<pitboss::PlayerBlackjack>(random);
+    rules.double_21 = random() % 2 == 0;
+    rules.redoubles = static_cast<std::uint8_t>(random() % 4);
+    rules.rescue = any<pitboss::Rescue>(random);
+    rules.free_doubles = {random() % 2 == 0 ? 0xE00U : 0U, 0U};
+    rules.free_splits = any<pitboss::FreeSplits>(random);
+    rules.stand_and_double = any<pitboss::StandAndDouble>(random);
+    if (random() % 3 == 0) {
+        rules.split_ace_and_ten_pays = pitboss::Odds{2, 1};
+    }
+    rules.charlie = static_cast<std::uint8_t>(random() % 2 * (3 + random() % 8));
+    if (random() % 2 == 0) {
+        rules.bonus_21.push_back({5, 21, {}, pitboss::BonusSuits::any, {3, 2}});
+        rules.bonus_21.push_back({3, 3, {6, 7, 8}, pitboss::BonusSuits::spades, {3, 1}});
+        rules.bonus_21.push_back({3, 3, {7, 7, 7}, pitboss::BonusSuits::one_suit, {2, 1}});
+    }
+    rules.bonus_21_doubled = random() % 2 == 0;
+    return rules;
+}
+
+// One hand of a random game: solved in both kinds of number, unless it is refused.
+bool test_random_game(std::mt19937& random) {
+    Game game;
+    game.rules = random_rules(random);
+    game.own_split_play = random() % 2 == 0;
+    for (std::int16_t& count : game.shoe) {
+        count = static_cast<std::int16_t>(random() % 7);
+    }
+    const int up = static_cast<int>(random() % 10);
+    const int hole = static_cast<int>(random() % 10);
+    const int first = static_cast<int>(random() % 10);
+    const int second = random() % 2 == 0 ? first : static_cast<int>(random() % 10);
+    const bool both = game.rules.hole_card == pitboss::HoleCard::both_up;
+    const Only only{std::min(first, second), std::max(first, second), both ? open_cards(up, hole) : open_card(up)};
+    Counts wanted = only.open.cards;
+    ++wanted[static_cast<std::size_t>(first)];
+    ++wanted[static_cast<std::size_t>(second)];
+    if (!fits(wanted, game.shoe)) {
+        return false;
+    }
+    try {
+        Solver<double> solver(game, only);
+        solver.solve();
+        Exact::choose(random() % Exact::offsets.size());
+        Solver<Exact> exact(game, only);
+        exact.solve();
+        const Cell<double>& cell = solver.columns().front()->cells().front();
+        const Cell<Exact>& twin = exact.columns().front()->cells().front();
+        expect_near("value", cell.value, twin.value.approx(), 1e-9);
+        expect_near("bounds", cell.value, 0.0, 64.0);
+        for (std::size_t act = 0; act < acts; ++act) {
+            if (cell.by_act[act].has_value() && *cell.by_act[act] > cell.value + 1e-12) {
+                std::fprintf(stderr, "action %zu is better than the best\n", act);
+                std::exit(EXIT_FAILURE);
+            }
+        }
+    } catch (const TooSmall&) {
+        return false;
+    } catch (const std::invalid_argument&) {
+        return false;
+    }
+    return true;
+}
+
+// A chart without a wish stands on everything.
+pitboss::ChartData stand_always() {
+    static const std::array<std::uint16_t, pitboss::chart_cells> cells{};
+    return pitboss::ChartData(cells);
+}
+
+void test_chances_sum_to_one() {
+    const Game game = decks(1);
+    double sum = 0.0;
+    const Arithmetic<double> arithmetic(53);
+    const Play<double> play(game, arithmetic);
+    for (const Open& open : Solver<double>::open_cards_of(game)) {
+        Column<double> column(game, open, arithmetic, play, -1, -1);
+        for (const Cell<double>& cell : column.follow(stand_always())) {
+            sum += cell.chance;
+        }
+    }
+    expect_near("chances", sum, 1.0, 1e-12);
+}
+
+}  // namespace
+
+int main() {
+    test_small_shoe();
+    test_one_deck();
+    test_chances_sum_to_one();
+    std::mt19937 random(21);
+    int solved = 0;
+    for (int tries = 0; solved < random_games && tries < 100 * random_games; ++tries) {
+        solved += test_random_game(random) ? 1 : 0;
+    }
+    if (solved < random_games) {
+        std::fprintf(stderr, "only %d random games were solved\n", solved);
+        return EXIT_FAILURE;
+    }
+    std::printf("%d random games agree\n", solved);
+    return EXIT_SUCCESS;
+}
