@@ -15,9 +15,11 @@ from typing import Final
 import pytest
 
 from pitboss import Composition, Deal, FreeDouble, FreeSplit, Limits, Place, Stand, Wager, cards, games, load
+from pitboss.catalogue import load_wager
 from pitboss.table.conformance import check_game
 from pitboss.table.games import TwentyOne
 from pitboss.table.games.twenty_one.house import TwentyOneHouse
+from pitboss.table.listed import ListedWager
 from pitboss.table.walker import Strategy, expected_value
 from tests.agree.test_walker import always
 
@@ -211,3 +213,14 @@ def test_rounds_with_seven_seats(game: str) -> None:
     report = check_game(games()[game], rounds=300, seats=7, seed=21, deep=5, positions=7)
     assert report.rounds == 300
     assert {"push: dealer 22", "blackjack", "lose: over 21", "win: dealer over 21"} <= set(report.outcomes)
+
+
+@pytest.mark.parametrize(
+    ("game", "wagers"),
+    [("free-bet-blackjack", ("pot-of-gold", "push-22")), ("ride-free", ("silver-stack", "hedge-22"))],
+)
+def test_rounds_with_the_wagers_on_lammers_and_on_22(game: str, wagers: tuple[str, ...]) -> None:
+    sides = [ListedWager(each, next(iter(each.paytables.values()))) for each in map(load_wager, wagers)]
+    report = check_game(games()[game], rounds=150, seats=5, seed=22, deep=25, sides=sides)
+    one = "one free bet" if game == "free-bet-blackjack" else "one ride free lammer"
+    assert {one, "dealer 22", "no winning hand"} <= set(report.outcomes)
