@@ -372,6 +372,11 @@ class Round(Seating):
                     yield Legal(Place(Wager(self.late_seat, side.name, low, tip)), side.cite, low, most)
         yield Legal(Pass(), self.house.clauses.play)
 
+    def skip_late_seat(self, seat: int) -> None:
+        """A seat that is out of play is not asked any more."""
+        self._late_seats = [each for each in self._late_seats if each != seat]
+        self.ask_late_wagers()
+
     def drop_late_wagers(self) -> None:
         """Nobody is asked any more."""
         self._late_seats = []

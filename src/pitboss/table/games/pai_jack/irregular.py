@@ -31,7 +31,7 @@ def _kill(r: PaiJackCore, number: int, verdict: Verdict) -> None:
     was_acting = position is r.position
     settlement.void(r, position, verdict)
     if r.asks_late_wager:
-        r.ask_late_wagers()
+        r.skip_late_seat(number)
     elif was_acting:
         r.next_turn()
     elif r.phase is Phase.DEAL and not r.is_anybody_left:
