@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from itertools import combinations
+from itertools import combinations, combinations_with_replacement
+from math import comb, prod
 from random import Random
 
 import pytest
@@ -13,7 +14,7 @@ from pitboss.errors import IllegalSetup
 from pitboss.table.actions import GoOn, HouseWay, MoveOn
 from pitboss.table.actors import DEALER, seat
 from pitboss.table.events import Acted, CardTurned, HandSet, Settled
-from pitboss.table.games.pai_jack.settings import house_way, is_pai_jack
+from pitboss.table.games.pai_jack.settings import every_setting, house_way, is_pai_jack
 from pitboss.table.transcript import transcript
 from tests.rules.pai_jack_talk import STAKE, Case
 
@@ -100,6 +101,22 @@ def test_co_30_2112_9_b_the_section_s_own_examples(five: str, high: set[str], to
 def test_co_30_2112_9_b_only_a_lawful_setting_is_the_house_s_way(five: str, totals: tuple[int, int] | None) -> None:
     setting = house_way(cards(five))
     assert (setting and (setting.high_total, setting.low_total)) == totals
+
+
+def test_co_30_2112_9_b_for_how_many_hands_the_highest_three_cards_are_not_the_house_s_way() -> None:
+    """The figure of the interpretation: three cards that are higher, but over which the low hand would outrank them."""
+    differ = 0
+    for ranks in combinations_with_replacement(range(13), 5):
+        ways = prod(comb(4, ranks.count(rank)) for rank in set(ranks))
+        five = [Card.of(rank + 13 * ranks[:place].count(rank)) for place, rank in enumerate(ranks)] if ways else []
+        setting = house_way(five) if five else None
+        if setting is None or is_pai_jack(five):
+            continue
+        highest = next(each for each in every_setting(five) if each.high_total <= 21)
+        if (highest.high_total, highest.low_total) != (setting.high_total, setting.low_total):
+            assert any(card.is_ace for card in five)
+            differ += ways
+    assert differ == 29_392
 
 
 @pytest.mark.parametrize("part", range(4))

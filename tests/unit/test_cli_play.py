@@ -8,15 +8,15 @@ import pytest
 from rich.console import Console
 from typer.testing import CliRunner, Result
 
-from pitboss import Deal, Limits, Split, Table, Wager, cards, load
+from pitboss import Card, Deal, Limits, Split, Table, Wager, cards, load
 from pitboss.cli.app import app
-from pitboss.cli.choices import choices, pick, with_amount
+from pitboss.cli.choices import choices, menu, pick, with_amount
 from pitboss.cli.dealer import playable
 from pitboss.cli.screen import Scene, compose
 from pitboss.cli.wagers import describe, parse_wagers
 from pitboss.errors import PitbossError
 from pitboss.money import CASINO_CHIPS, ChipSet
-from pitboss.table.actions import Double, EvenMoney, Hit, Legal, Pass, Place, Stand
+from pitboss.table.actions import Double, EvenMoney, Hit, HouseWay, Legal, Pass, Place, SetHand, Stand
 from pitboss.table.cash import worth
 from pitboss.table.replay import replay_file
 from pitboss.table.view import view
@@ -249,6 +249,34 @@ def test_actions_whose_letters_are_taken_get_another_key() -> None:
     keys = list(choices(offers))
     assert len(set(keys)) == len(names)
     assert not set(keys) & set("wrq?")
+
+
+def test_actions_of_one_kind_are_numbered_in_columns() -> None:
+    kings, sixes, three = (Card("Kh"), Card("Kd")), (Card("6h"), Card("6d")), Card("3c")
+    settings = [
+        Legal(SetHand((kings[0], sixes[0], three), (kings[1], sixes[1])), "c", says="19 over 16"),
+        Legal(SetHand((*sixes, three), kings), "c"),
+        Legal(SetHand((kings[1], sixes[0], three), (kings[0], sixes[1])), "c"),
+    ]
+    found = choices([*settings, Legal(HouseWay(), "c")])
+    assert list(found) == ["1", "2", "3", "h"]
+    assert menu(found) == [
+        "[1] K♥ 6♥ 3♣ over K♦ 6♦ (19 over 16)  [2] 6♥ 6♦ 3♣ over K♥ K♦",
+        "[3] K♦ 6♥ 3♣ over K♥ 6♦",
+        "[h]ouse way",
+    ]
+
+
+def test_rounds_that_are_each_shuffled_for(tmp_path: Path) -> None:
+    log = tmp_path / "table.log"
+    options = ("pai-jack", "--seed", "7", "--wager", "pai-jack-bonus:2", "--log", str(log))
+    result = play("25 pai 5", "1", "", "h", "q", options=options)
+    assert result.exit_code == 0
+    assert "[1] " in result.output
+    assert "every round is dealt from the whole deck" in result.output
+    assert "did.1" not in result.output  # what was done has been told as it went
+    done = replay_file(log)
+    assert [round.is_over for round in done.rounds] == [True, True]
 
 
 def test_a_choice_is_picked_by_key_or_unmistakable_beginning() -> None:

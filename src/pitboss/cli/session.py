@@ -22,7 +22,7 @@ from pitboss.table import events as ev
 from pitboss.table.actions import MAIN, Wager
 from pitboss.table.actors import Seat
 from pitboss.table.games import Round
-from pitboss.table.log import RoundBegun, TableOpened
+from pitboss.table.log import Did, RoundBegun, TableOpened
 from pitboss.table.table import Table
 from pitboss.table.transcript import line
 from pitboss.table.view import view
@@ -228,7 +228,7 @@ class Session:
                 self.commitment = what.commitment
             if isinstance(what, Revealed):
                 prove(what)
-            if not isinstance(what, TableOpened | RoundBegun):
+            if not isinstance(what, TableOpened | RoundBegun | Did):  # a round was told as it went
                 self._say(line(what))
         self._read = len(self.table.log.lines)
 
