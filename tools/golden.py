@@ -28,7 +28,15 @@ from pitboss import (
     load,
 )
 from pitboss.table.transcript import transcript
-from tools import golden_deuces, golden_free, golden_pai_jack, golden_three_card_21, golden_variations, golden_wagers
+from tools import (
+    golden_deuces,
+    golden_free,
+    golden_pai_jack,
+    golden_spanish,
+    golden_three_card_21,
+    golden_variations,
+    golden_wagers,
+)
 
 FOLDER: Final = Path(__file__).parents[1] / "tests" / "golden"
 
@@ -68,6 +76,7 @@ TRANSCRIPTS: Final[Mapping[str, Callable[[], str]]] = {
     **golden_pai_jack.TRANSCRIPTS,
     **golden_deuces.TRANSCRIPTS,
     **golden_three_card_21.TRANSCRIPTS,
+    **golden_spanish.TRANSCRIPTS,
     **{f"wagers/{wager.id}.txt": partial(golden_wagers.write, wager.id) for wager in golden_wagers.live_wagers()},
 }
 

@@ -122,7 +122,7 @@ def blackjack_kept_is_a_blackjack_still(game: str) -> None:
 
 def every_21_beats_the_dealers(game: str) -> None:
     round = play(dealt(game, "9h 5h | Kc 9c | dealer 9d 5d"), Hit(), "7c")
-    assert ends(round) == [("win: 21", 25_00)]  # at once, before the next player acts
+    assert ends(round) == [("win: player's 21", 25_00)]  # at once, before the next player acts
     play(round, Stand(), "7d")
     assert round.dealer.total == 21
     assert ends(round, 2) == [("lose: lower total", -25_00)]
@@ -145,7 +145,7 @@ def a_21_is_paid_at_once_and_removed(game: str) -> None:
 def a_soft_21_may_be_doubled_and_a_hard_one_not(game: str) -> None:
     round = play(dealt(game, "Ah 4h | dealer 9d 8d"), Hit(), "6c")
     assert choices(round) == {"Stand", "Double"}
-    assert ends(play(round.fork(), Stand())) == [("win: 21", 25_00)]
+    assert ends(play(round.fork(), Stand())) == [("win: player's 21", 25_00)]
     assert ends(play(round, Double(25_00), "9c", Stand())) == [("win: higher total", 50_00)]
     hard = play(dealt(game, "9h 5h | dealer 9d 8d"), Hit(), "7c")
     assert hard.is_over
@@ -180,7 +180,7 @@ def split_aces_are_like_any_other_card(game: str) -> None:
 def a_split_ace_and_ten_is_a_21(game: str) -> None:
     round = play(dealt(game, "Ah Ac | dealer 9d 7d"), Split(), "Kd")
     assert choices(round) == {"Stand", "Double"}
-    assert ends(play(round, Stand())) == [("win: 21", 25_00)]
+    assert ends(play(round, Stand())) == [("win: player's 21", 25_00)]
 
 
 def bonuses_are_paid_on_split_hands(game: str) -> None:
@@ -226,7 +226,7 @@ def rescue_is_for_doubled_hands_that_are_not_broken(game: str) -> None:
     twenty = play(dealt(game, "9h 2h | dealer 9d 8d"), Double(25_00), "9c")
     assert "Rescue" in choices(twenty)
     twenty_one = play(dealt(game, "9h 2h | dealer 9d 8d"), Double(25_00), "Kc")
-    assert ends(twenty_one) == [("win: 21", 50_00)]  # paid at once
+    assert ends(twenty_one) == [("win: player's 21", 50_00)]  # paid at once
 
 
 def rescue_is_not_surrender(game: str) -> None:
@@ -286,7 +286,7 @@ def redouble_is_capped_at_the_maximum(game: str) -> None:
 def a_doubled_21_may_be_redoubled_when_soft(game: str) -> None:
     round = play(dealt(game, "Ah 4h | dealer 9d 7d", **REDOUBLES), Double(25_00), "6c")
     assert choices(round) == {"Stand", "Redouble", "Rescue"}
-    assert ends(play(round, Stand())) == [("win: 21", 50_00)]
+    assert ends(play(round, Stand())) == [("win: player's 21", 50_00)]
 
 
 # --- surrender -----------------------------------------------------------------------------------------------------
@@ -325,8 +325,8 @@ BONUSES: Final = (  # cards, the name, and what $10 win: with four decks or more
     ("7h 7c 7h", "7-7-7 of mixed suits", 15_00, 20_00),
     ("7h 7h 7h", "7-7-7 of one suit", 20_00, None),
     ("7s 7s 7s", "7-7-7 of spades", 30_00, None),
-    ("5h 9c 7c", "win: 21", 10_00, 10_00),
-    ("2h 3h 7c 9c", "win: 21", 10_00, 10_00),
+    ("5h 9c 7c", "win: player's 21", 10_00, 10_00),
+    ("2h 3h 7c 9c", "win: player's 21", 10_00, 10_00),
 )
 
 
@@ -348,9 +348,9 @@ def bonus_pays(game: str, number: int) -> None:
 
 def no_bonus_on_doubled_hands(game: str) -> None:
     round = play(dealt(game, "6h 7h | dealer 9d 8d"), Double(25_00), "8h")
-    assert ends(round) == [("win: 21", 50_00)]
+    assert ends(round) == [("win: player's 21", 50_00)]
     five = play(dealt(game, "2h 3h | dealer 9d 8d"), Hit(), "4c", Hit(), "5c", Double(25_00), "7d")
-    assert ends(five) == [("win: 21", 50_00)]
+    assert ends(five) == [("win: player's 21", 50_00)]
 
 
 # --- the Super Bonus -----------------------------------------------------------------------------------------------
@@ -385,7 +385,7 @@ def super_bonus_with_two_decks(game: str) -> None:
 
 def super_bonus_is_void_on_split_or_double(game: str) -> None:
     doubled = play(dealt(game, "7h 7h | dealer 7c 8d"), Double(25_00), "7h")
-    assert ends(doubled) == [("win: 21", 50_00)]
+    assert ends(doubled) == [("win: player's 21", 50_00)]
     assert not bonuses_of(doubled)
     split = play(dealt(game, "7h 7h | dealer 7c 8d"), Split(), "7h", Hit(), "7h")
     assert ends(split) == [("7-7-7 of one suit", 50_00)]

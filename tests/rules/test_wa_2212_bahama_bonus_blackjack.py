@@ -86,7 +86,7 @@ def test_wa_2212_bahama_rules_of_play_3e_a_21_beats_the_dealer_s_21() -> None:
     assert not ends(round)  # no word of paying it at once
     play(round, Stand(), "7d")
     assert round.dealer.total == 21
-    assert ends(round) == [("win: 21", 25_00)]
+    assert ends(round) == [("win: player's 21", 25_00)]
     assert ends(round, 2) == [("lose: lower total", -25_00)]
 
 
@@ -155,6 +155,13 @@ def test_wa_2212_bahama_rules_of_play_4g_fifty_dollars_to_all_others() -> None:
     assert bonuses_of(round) == [(1, "super bonus", 1_000_00), *beside]
 
 
+def test_wa_2212_bahama_rules_of_play_4g_doubled_and_split_hands_are_not_excepted() -> None:
+    doubled = play(dealt(GAME, "7h 7h | dealer 7c Ks"), Double(25_00), "7h")
+    assert bonuses_of(doubled) == [(1, "super bonus", 1_000_00)]
+    split = play(dealt(GAME, "7h 7h | dealer 7c Ks"), Split(), "7h", Hit(), "7h", "7h", Hit(), "7h")
+    assert bonuses_of(split) == [(1, "super bonus", 1_000_00)] * 2
+
+
 def test_wa_2212_bahama_rules_of_play_5a_late_surrender() -> None:
     spanish.surrender_after_the_look_on_two_cards(GAME)
 
@@ -188,4 +195,4 @@ def test_a_rescued_hand_is_removed() -> None:
 
 def test_hundreds_of_rounds_conform() -> None:
     report = check_game(games()[GAME], rounds=300)
-    assert {"rescue: taken back", "win: 21", "blackjack"} <= set(report.outcomes)
+    assert {"rescue: taken back", "win: player's 21", "blackjack"} <= set(report.outcomes)

@@ -356,4 +356,4 @@ def test_what_the_law_fixes_cannot_be_set(rule: str) -> None:
 def test_hundreds_of_rounds_conform() -> None:
     report = check_game(games()[GAME], rounds=300)
     assert report.rounds == 300
-    assert {"rescue: taken back", "win: 21", "blackjack"} <= set(report.outcomes)
+    assert {"rescue: taken back", "win: player's 21", "blackjack"} <= set(report.outcomes)

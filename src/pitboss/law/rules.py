@@ -155,11 +155,12 @@ class FoulHand(Enum):
 
 
 class SuperBonus(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Dollars for a named hand of the first three cards against the up card, neither split nor doubled."""
+    """Dollars for a named hand of three cards against the up card."""
 
     hand: str
     pays: Mapping[int, int]  # cents, by the least main wager in cents
     envy: int  # cents to every other player of the round
+    any_hand: bool = False  # split and doubled hands, too; else the first three cards alone
 
     def of(self, wager_cents: int) -> int:
         """What it pays on a main wager; nothing on one that is too small."""

@@ -33,7 +33,7 @@ REASONS: Final[Mapping[str, str]] = {
     "lose: 21 against blackjack": "a 21 loses to the dealer's blackjack",
     "returned: doubled before a dealer blackjack": "a dealer blackjack does not take what doubling added",
     "returned: split before a dealer blackjack": "a dealer blackjack does not take what splitting added",
-    "win: 21": "21 wins, whatever the dealer has",
+    "win: player's 21": "a player's 21 wins, whatever the dealer has",
     "rescue: taken back": "rescued after doubling",
     "rescue: given up": "given up in the rescue of a doubled hand",
     "surrender": "surrendered for half the wager",

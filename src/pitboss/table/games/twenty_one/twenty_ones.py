@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Final
 from pitboss.errors import Refusal
 from pitboss.hands.batch import Hands
 from pitboss.hands.registry import predicate
+from pitboss.table.actions import MAIN
 from pitboss.table.events import ENVY, Settled
 from pitboss.table.games.twenty_one import dealer
 from pitboss.table.games.twenty_one.phases import Phase
@@ -107,9 +108,11 @@ def pay_21(r: TwentyOneCore, position: Position, number: int) -> None:
 
 
 def wins_super_bonus(r: TwentyOneCore, position: Position, hand: Hand) -> bool:
-    """Three given sevens as the first three cards; splitting or doubling voids it, and so does too small a wager."""
+    """Three given sevens; splitting or doubling voids it where the game says so, and so does too small a wager."""
     bonus = r.house.rules.super_bonus
-    if bonus is None or len(hand.cards) != 3 or hand.doubled or hand.from_split or not bonus.of(position.stake):
+    if bonus is None or len(hand.cards) != 3 or not bonus.of(position.stake):
+        return False
+    if (hand.is_doubled or hand.from_split) and not bonus.any_hand:
         return False
     seen = Hands.one({"player hand": hand.cards, "dealer up card": r.dealer.cards[:1]})
     return bool(predicate(bonus.hand)(seen).all())
@@ -121,20 +124,22 @@ def pay_super_bonuses(r: TwentyOneCore) -> None:
     if bonus is None:
         return
     cite = r.house.game.cite_of("super_bonus")
-    for winner in list(_winners(r)):
+    for winner, number in list(_winners(r)):
         cents = bonus.of(winner.stake)
-        r.events.append(Settled(winner.seat, 0, SUPER_BONUS, 0, cents, bonus.hand, cite))
+        r.events.append(Settled(winner.seat, number, SUPER_BONUS, 0, cents, bonus.hand, cite))
         for seat in _seats_of_others(r, winner.player):
             why = f"{bonus.hand} at seat {winner.seat}"
             r.events.append(Settled(seat, 0, SUPER_BONUS + ENVY, 0, bonus.envy, why, cite))
 
 
-def _winners(r: TwentyOneCore) -> Iterator[Position]:
-    """A hand that was ruled a push has won nothing."""
-    won = {e.seat for e in r.events if type(e) is Settled and e.hand == 0 and e.net_cents > 0 and not e.tip}
+def _winners(r: TwentyOneCore) -> Iterator[tuple[Position, int]]:
+    """Positions and hands. A hand that was ruled a push has won nothing."""
+    settled = [e for e in r.events if type(e) is Settled and e.bet == MAIN and not e.tip]
+    won = {(e.seat, e.hand) for e in settled if e.net_cents > 0}
     for position in r.positions:
-        if position.seat in won and wins_super_bonus(r, position, position.hands[0]):
-            yield position
+        for number, hand in enumerate(position.hands):
+            if (position.seat, number) in won and wins_super_bonus(r, position, hand):
+                yield position, number
 
 
 def _seats_of_others(r: TwentyOneCore, player: str) -> list[int]:

@@ -39,7 +39,7 @@ class Verdicts:
         self.twenty_one_to_blackjack = keeps("lose: 21 against blackjack", clauses.lose_21_to_blackjack, 0)
         self.double_returned = keeps("returned: doubled before a dealer blackjack", clauses.double, 1)
         self.split_returned = keeps("returned: split before a dealer blackjack", clauses.split, 1)
-        self.twenty_one = wins("win: 21", game.cite_of("player_21"), rules.wins_pay)
+        self.twenty_one = wins("win: player's 21", game.cite_of("player_21"), rules.wins_pay)
         self.bonus_21 = [
             (predicate(name), wins(name, game.cite_of("bonus_21"), pay)) for name, pay in rules.bonus_21.items()
         ]
