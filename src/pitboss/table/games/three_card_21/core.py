@@ -30,6 +30,7 @@ class ThreeCard21Core(TwentyOne):
     shown = TwentyOne.shown | {"player three"}
     reasons = {  # noqa: RUF012 - declared by the base as a class variable
         "win: 21 in three cards": "a 21 in the first three cards is paid at once",
+        "win: 21": "a 21 wins at once, whatever the dealer has",
     }
 
     house: ThreeCard21House
