@@ -25,6 +25,7 @@ from pitboss.table.layout import spots
 from pitboss.table.listed import OF_THE_GAME, ListedWager
 from pitboss.table.round import Round
 from pitboss.table.walker import Walker
+from tests.agree.test_deuces_wild_walk import STACKS as DEUCES_WILD
 
 # Sevens, suited pictures, aces and tens: most rows of most tables can be dealt from these.
 STACK = Composition.of(cards("Qh Qh Kh Kh Ah Ah 7d 7d 7d 10s 8s 9s"))
@@ -137,3 +138,10 @@ def test_a_stack_that_is_too_small_is_refused() -> None:
     definition = wagers()["lucky-ladies"]
     with pytest.raises(PitbossError, match="too few"):
         analyse(definition, definition.paytable("A"), 2, stack=Composition.of(cards("Qh")))
+
+
+def test_no_wager_on_dealt_cards_is_left_out() -> None:
+    """Here, or where its own game is walked."""
+    elsewhere = {"pai-jack-bonus", "three-card-bonus", *DEUCES_WILD}
+    walked = {definition.id for definition, _ in live()} | set(OWN_GAMES) | elsewhere
+    assert walked >= {wager.id for wager in wagers().values() if wager.decided_by == "deal"}

@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from pitboss.catalogue import games, wagers
 from tools.golden import TRANSCRIPTS
 
 
@@ -20,3 +21,12 @@ def test_round_reads_as_its_golden_transcript(name: str) -> None:
 def test_every_transcript_is_written_by_the_tool() -> None:
     folder = Path(__file__).parent
     assert {path.relative_to(folder).as_posix() for path in folder.rglob("*.txt")} == set(TRANSCRIPTS)
+
+
+def test_every_wager_of_the_catalogue_has_its_golden_rounds() -> None:
+    written = {Path(name).stem for name in TRANSCRIPTS if name.startswith("wagers/")}
+    assert written == set(wagers())
+
+
+def test_every_game_of_the_catalogue_has_a_golden_round() -> None:
+    assert {f"{game}.txt" for game in games()} <= set(TRANSCRIPTS)
