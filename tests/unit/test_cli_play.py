@@ -53,6 +53,22 @@ def test_a_whole_session_with_insurance_even_money_split_and_double(tmp_path: Pa
     assert done.books.taken_away == 515_00
 
 
+def test_a_game_with_two_wagers_is_opened_by_one_amount_and_split_by_the_usual_key(tmp_path: Path) -> None:
+    log = tmp_path / "table.log"
+    options = ("3-card-21-n-done", "--seed", "7", "--seats", "2", "--log", str(log))
+    result = play("", "25", "p", "s", "s", "u", "q", options=options)
+    assert result.exit_code == 0
+    for words in (
+        "$5 + Three Card Bonus $5, $5 + Three Card Bonus $5",
+        "Seat 1, 25 against the dealer's 3:",
+        "Three Card Bonus at seat 2 won $25.00: pair in three",
+        "Seat 1 hand 3 won $25.00: a 21 wins at once, whatever the dealer has (CO 30-2111(5) player rules)",
+        "Seat 2 lost $12.50: surrendered for half the wager (CO 30-2111(3)(a))",
+    ):
+        assert words in result.output
+    assert replay_file(log).rounds[0].is_over
+
+
 def test_side_wagers_of_the_catalogue_stand_beside_the_game(tmp_path: Path) -> None:
     log = tmp_path / "table.log"
     beside = ("--wager", "lucky-ladies:A", "--wager", "buster-blackjack", "--wager", "bust-bonus-30-899-09:six decks")

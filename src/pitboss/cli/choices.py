@@ -61,9 +61,9 @@ def choices(offers: Sequence[Legal]) -> dict[str, Choice]:
     """Every offer by its key, in the order of the offers."""
     found: dict[str, Choice] = {}
     names = [action_name(offer.action) for offer in offers]
-    taken = {USUAL[name] for name in names if name in USUAL} | set(RESERVED)
+    taken = {key for name in names if (key := _usual(name))} | set(RESERVED)
     for name, offer in zip(names, offers, strict=True):
-        key = USUAL.get(name, "")
+        key = _usual(name)
         if offer.action.detail:
             key = next((each for each in NUMBERS if each not in taken), "")
         if not key or key in found:
@@ -72,6 +72,11 @@ def choices(offers: Sequence[Legal]) -> dict[str, Choice]:
         taken.add(key)
         found[key] = Choice(key, name, offer)
     return found
+
+
+def _usual(name: str) -> str:
+    """The key that players are used to: of the action itself, or of the one that its first word names."""
+    return USUAL.get(name) or USUAL.get(name.partition(" ")[0], "")
 
 
 def menu(found: Mapping[str, Choice]) -> list[str]:
