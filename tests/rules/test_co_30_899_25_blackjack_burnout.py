@@ -179,7 +179,7 @@ def test_co_30_899_25_5_nobody_else_s_fee_will_do() -> None:
 
 def test_co_30_899_25_5_a_open_21_ends_the_hand() -> None:
     case = burnout().do("10h 9d 6s 8c", Hit(), "5c").over()
-    assert fee(case).outcome == "fee: no card was burned"
+    assert fee(case).outcome == "collected: no card was burned"
 
 
 def test_co_30_899_25_5_a_the_card_of_a_double_may_be_burned() -> None:
@@ -203,7 +203,7 @@ def test_co_30_899_25_5_a_the_example_of_the_section() -> None:
 
 def test_co_30_899_25_5_a_i_a_split_forfeits_it() -> None:
     case = burnout().do("8h 9d 8s 8c", Split())
-    assert (fee(case).outcome, fee(case).returned_cents) == ("fee: forfeited by a split", 0)
+    assert (fee(case).outcome, fee(case).returned_cents) == ("collected: forfeited by a split", 0)
     assert fee(case).cite == "CO 30-899.25(5)(a)(i)"
     case.do("2c", Hit(), "9c").refuses(BurnHitCard(), BURN, "no fee")
 
@@ -213,7 +213,7 @@ def test_co_30_899_25_5_b_the_fee_is_collected_when_a_card_is_burned() -> None:
     assert has_fee(case)
     case.do(BurnHitCard())
     assert not has_fee(case)
-    assert (fee(case).outcome, fee(case).cite) == ("fee: a card was burned", "CO 30-899.25(5)(b)")
+    assert (fee(case).outcome, fee(case).cite) == ("collected: a card was burned", "CO 30-899.25(5)(b)")
     assert case.table.books.tray == FIFTH
 
 
@@ -238,7 +238,7 @@ def test_co_30_899_25_5_b_or_when_the_player_has_acted_before_the_next_one() -> 
 )
 def test_co_30_899_25_5_b_whoever_burns_nothing_does_not_get_it_back(layout: str, acts: tuple[object, ...]) -> None:
     done = burnout(surrender="late").do(layout, *acts).over()  # type: ignore[arg-type]
-    assert (fee(done).outcome, fee(done).returned_cents) == ("fee: no card was burned", 0)
+    assert (fee(done).outcome, fee(done).returned_cents) == ("collected: no card was burned", 0)
 
 
 # --- irregular rounds ----------------------------------------------------------------------------------------------
@@ -268,7 +268,7 @@ def test_co_30_821_3_without_a_signal_the_card_is_kept() -> None:
 
 def test_co_30_899_25_hundreds_of_rounds_conform() -> None:
     report = check_game(games()["blackjack-burnout"], rounds=400, seats=4, seed=25, deep=5)
-    wanted = {"fee: a card was burned", "fee: no card was burned", "fee: forfeited by a split"}
+    wanted = {"collected: a card was burned", "collected: no card was burned", "collected: forfeited by a split"}
     assert wanted <= set(report.outcomes)
 
 

@@ -12,7 +12,7 @@ from gymnasium.utils.env_checker import check_env
 import pitboss.gym
 from pitboss.errors import IllegalAction, IllegalSetup
 from pitboss.gym import ACTIONS, ENV_ID, TwentyOneEnv
-from pitboss.table.actions import Split, Stand
+from pitboss.table.actions import Split, Stand, Switch
 from pitboss.table.events import Settled
 
 
@@ -105,6 +105,23 @@ def test_stepping_after_the_end_asks_for_a_reset() -> None:
         *_, over, _, _ = env.step(action)
     with pytest.raises(gymnasium.error.ResetNeeded):
         env.step(0)
+
+
+@pytest.mark.parametrize("game", ["blackjack-switch", "blackjack-burnout", "war-blackjack"])
+def test_games_with_two_hands_or_many_splits_stay_within_the_observations(game: str) -> None:
+    env = TwentyOneEnv(game=game)
+    rng, switched = np.random.default_rng(5), False
+    for seed in range(150):
+        observation, info = env.reset(seed=seed)
+        over = False
+        while not over:
+            assert env.observation_space.contains(observation)
+            legal = np.flatnonzero(info["action_mask"])
+            split = ACTIONS.index(Split)
+            action = split if split in legal else int(rng.choice(legal))
+            switched |= ACTIONS[action] is Switch
+            observation, _, over, _, info = env.step(action)
+    assert switched is (game == "blackjack-switch")
 
 
 def test_a_game_of_another_procedure_is_refused() -> None:

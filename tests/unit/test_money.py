@@ -303,3 +303,15 @@ def test_all_that_goes_back_is_rounded_up(words: str, stake: int, unit: int, ret
 def test_nobody_is_paid_below_the_odds(over: int, under: int, stake: int, unit: int) -> None:
     pay = Pay(f"{over} to {under}")
     assert (pay.returned(stake, unit) - stake) * under >= over * stake
+
+
+@pytest.mark.parametrize(
+    ("cents", "most"), [(0, 0), (49, 0), (50, 50), (99, 50), (100, 100), (Fraction(301, 2), 150), (10_049, 10_000)]
+)
+def test_the_largest_amount_in_chips_that_is_not_above(cents: Fraction | int, most: int) -> None:
+    assert CASINO_CHIPS.most(cents) == most
+
+
+@pytest.mark.parametrize(("cents", "most"), [(1_99, 0), (2_00, 2_00), (3_99, 2_00), (4_99, 4_00), (5_00, 5_00)])
+def test_uneven_chips_make_what_they_can(cents: int, most: int) -> None:
+    assert ChipSet((5_00, 2_00)).most(cents) == most

@@ -34,6 +34,7 @@ from pitboss.table.actions import (
     Split,
     Stand,
     Surrender,
+    Switch,
     TakePay,
     Wager,
 )
@@ -47,6 +48,7 @@ ACTIONS: Final[tuple[type[Action], ...]] = (
     *(Stand, Hit, Double, Split, Surrender, Insure, EvenMoney, Decline),
     *(FreeDouble, FreeSplit),  # new ones come last: the numbers of the others stay
     *(Redouble, Rescue, TakePay),
+    *(Switch,),
 )
 STAKE_CENTS: Final = 1_00_00  # a round sum: half of it, and odds of 6 to 5 on it, are whole cents
 RESHUFFLE_AT: Final = 0.25  # share of the stack behind the cutting card
@@ -70,7 +72,8 @@ class TwentyOneEnv(gymnasium.Env[Observation, int]):
         self.house = TwentyOneHouse(loaded, Limits())
         self.render_mode = render_mode
         self.action_space: gymnasium.spaces.Space[Any] = gymnasium.spaces.Discrete(len(ACTIONS))
-        self.observation_space = gymnasium.spaces.MultiDiscrete([32, 2, 11, 11, 22, 5, 2])
+        hands = self.house.first_hands * (self.house.rules.max_splits + 1)
+        self.observation_space = gymnasium.spaces.MultiDiscrete([32, 2, 11, 11, 22, max(hands, 4) + 1, 2])
         self.round: TwentyOne | None = None
         self._rewarded = False
         self._counts = list(self.house.composition.counts)

@@ -57,7 +57,7 @@ class BurnFee:
 
     def decide(self, round: Round, bet: SideBet, moment: Moment) -> Paid | None:
         """Whoever did not come to act is not given it back."""
-        return Paid(0, "fee: no card was burned", self.collected) if moment >= Moment.AT_SETTLEMENT else None
+        return Paid(0, "collected: no card was burned", self.collected) if moment >= Moment.AT_SETTLEMENT else None
 
     def envy(self, round: Round) -> Iterable[Envy]:
         return ()
@@ -124,7 +124,7 @@ def do_burn(r: TwentyOneCore, action: BurnHitCard) -> None:
     hand.hidden = False
     r.discards.append(card)
     r.events.append(HitCardBurned(position.seat, r.hand_number, card, cite))
-    _settle(r, position, "fee: a card was burned", r.house.clauses.burn_collected)
+    _settle(r, position, "collected: a card was burned", r.house.clauses.burn_collected)
     r.phase = Phase.PLAY
     r.want_card(Need.HAND)
 
@@ -142,12 +142,12 @@ def _settle(r: TwentyOneCore, position: Position, outcome: str, cite: str, share
 def collect(r: TwentyOneCore) -> None:
     """The player has acted: the dealer takes the fee before going on to the next one."""
     if r.position is not None and r.hand is not None and r.hand.closed:
-        _settle(r, r.position, "fee: no card was burned", r.house.clauses.burn_collected)
+        _settle(r, r.position, "collected: no card was burned", r.house.clauses.burn_collected)
 
 
 def forfeit(r: TwentyOneCore, position: Position) -> None:
     """A split ends the option."""
-    _settle(r, position, "fee: forfeited by a split", r.house.clauses.burn_forfeited)
+    _settle(r, position, "collected: forfeited by a split", r.house.clauses.burn_forfeited)
 
 
 def give_back(r: TwentyOneCore, position: Position, verdict: Verdict) -> None:
