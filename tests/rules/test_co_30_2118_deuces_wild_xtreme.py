@@ -24,6 +24,7 @@ from pitboss import (
 from pitboss.cards import Card, Deck
 from pitboss.catalogue import wagers
 from pitboss.errors import IllegalSetup, IllegalWager
+from pitboss.law.notices import Notice, notices
 from pitboss.shoe import ChaChaSource
 from pitboss.table.actions import Fold, GoOn, Hit, Play, PlayAsDealt, PushHand, PushTable
 from pitboss.table.events import TIP_BOX, BonusCardDealt, CardDealt, CardTurned, HandPickedUp, Settled
@@ -244,6 +245,13 @@ def test_co_30_2118_4_a_bonus_wager_is_within_the_house_s_limits(cents: int, fit
         assert round.layout_cents == 10_00 + cents
     else:
         refused(round, place(1, "Trips Plus Wild", cents), "CO 30-2118(13)(b)", "outside")
+
+
+def test_co_30_2118_4_the_limits_are_posted() -> None:
+    posted = notices(load(GAME).rules, 5_00, 100_00, tip_max_cents=25_00)
+    assert posted[0] == Notice("Ante from $5.00 to $100.00", "CO 30-2118(4)")
+    assert "up to $25.00" in posted[-1].text
+    assert not any("blackjack" in notice.text.lower() for notice in posted)
 
 
 @pytest.mark.parametrize("cents", [9_99, 10_01])

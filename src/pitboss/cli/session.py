@@ -205,7 +205,7 @@ class Session:
             for number, hand in enumerate(position.hands):
                 if hand.acting:
                     which = f" hand {number + 1}" if position.hands[1:] else ""
-                    counted = f", {total}" if (total := count(hand)) else ""
+                    counted = f", {words}" if (words := count(hand) or hand.state) else ""
                     return f" Seat {position.seat}{which}{counted}{dealer}:"
         return f" {(seen.actor or '').capitalize()}:"
 

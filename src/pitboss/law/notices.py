@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from pitboss.errors import IllegalSetup
-from pitboss.law.rules import Doubling, HoleCard, SplitAces, Surrender, TableRules, TwentyOneRules
+from pitboss.law.rules import DeucesWildRules, Doubling, HoleCard, SplitAces, Surrender, TableRules, TwentyOneRules
 from pitboss.law.totals import Totals
 from pitboss.money import Pay, dollars
 
@@ -50,6 +50,8 @@ def notices(
     face_up_blackjack: bool = False,
 ) -> tuple[Notice, ...]:
     """Every notice for a table, in the order of the law. Face Up Blackjack needs none of (3)(b)."""
+    if isinstance(rules, DeucesWildRules):  # poker, whose section has its own words
+        return _deuces_wild(min_cents, max_cents, max_cents if tip_max_cents is None else tip_max_cents)
     limits = list(_limits(min_cents, max_cents, special_limits))
     rules_copy = Notice("Players may ask for a copy of all rules of blackjack", "CO 30-803(3)(d)", wall=True)
     tips = _tips(rules, max_cents if tip_max_cents is None else tip_max_cents)
@@ -68,6 +70,18 @@ def notices(
         tips,
         *([] if rules.strategy_cards else [Notice("No strategy cards", "CO 30-824(4)")]),
         posted,
+    )
+
+
+def _deuces_wild(min_cents: int, max_cents: int, tip_max_cents: int) -> tuple[Notice, ...]:
+    tips = (
+        f"Wagers for the dealer beside ante, odds and bonus wagers, up to {dollars(tip_max_cents)}; not on progressives"
+    )
+    return (
+        Notice(f"Ante from {dollars(min_cents)} to {dollars(max_cents)}", "CO 30-2118(4)"),
+        Notice("The play wager is twice the ante", "CO 30-2118(8)(a)"),
+        Notice("Deuces and the joker are wild; equal hands push, natural or wild", "CO 30-2118(1)"),
+        Notice(tips, "CO 30-2118(7)"),
     )
 
 
