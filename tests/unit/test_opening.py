@@ -1,0 +1,76 @@
+"""With which wagers a hand is opened: the main one, and whatever the game's file demands beside it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from pitboss import IllegalSetup, Limits, Table, Wager, games, load
+from pitboss.catalogue import load_wager, wagers
+from pitboss.catalogue.definitions import read_game
+from pitboss.errors import CatalogueError
+from pitboss.table.games import PROCEDURES, house_for
+from pitboss.table.games.three_card_21.house import ThreeCard21House
+from pitboss.table.listed import ListedWager
+from pitboss.table.why import REASONS
+
+GAME = "3-card-21-n-done"
+LIMITS = Limits(min=5_00, max=100_00)
+
+
+def spots(placed: list[Wager]) -> list[tuple[int, str, int]]:
+    return [(wager.seat, wager.bet, wager.cents) for wager in placed]
+
+
+def test_every_wager_that_a_game_demands_is_in_the_catalogue_and_beside_it() -> None:
+    demanding = [game for game in games().values() if game.demands]
+    assert demanding
+    for game in demanding:
+        for wager in game.demands:
+            assert game.id in wagers()[wager].beside
+
+
+def test_a_game_that_demands_nothing_is_opened_by_its_main_wager() -> None:
+    table = Table(load("blackjack"), limits=LIMITS)
+    placed = [Wager(1, "main", 25_00), Wager(1, "main", 5_00, tip=True)]
+    assert table.opening(placed) == placed
+
+
+def test_what_is_demanded_is_added_beside_each_main_wager_unless_it_is_there() -> None:
+    table = Table(load(GAME), limits=LIMITS)
+    placed = [Wager(1, "main", 25_00), Wager(2, "main", 10_00), Wager(2, "Three Card Bonus", 5_00)]
+    assert spots(table.opening(placed)) == [*spots(placed), (1, "Three Card Bonus", 25_00)]
+
+
+def test_a_layout_without_a_demanded_spot_cannot_be_set_up() -> None:
+    with pytest.raises(IllegalSetup, match=r"has a spot for Three Card Bonus \[CO 30-2111\(2\)\]"):
+        ThreeCard21House(load(GAME), LIMITS)
+
+
+def test_the_demanded_pay_table_fits_the_decks_or_is_the_one_that_was_chosen() -> None:
+    def name(house_sides: object) -> str:
+        assert isinstance(house_sides, ListedWager)
+        return house_sides.paytable.name
+
+    for decks, wanted in ((6, "1"), (8, "3")):
+        house = house_for(load(GAME, decks=decks), LIMITS)
+        assert name(house.sides["Three Card Bonus"]) == wanted
+    wager = load_wager("three-card-bonus")
+    house = house_for(load(GAME), LIMITS, [ListedWager(wager, wager.paytable("5"))])
+    assert [name(side) for side in house.sides.values()] == ["5"]
+
+
+def test_a_demand_without_a_good_citation_is_refused(tmp_path: Path) -> None:
+    path = tmp_path / "bad.toml"
+    head = '[game]\nid = "bad"\nname = "Bad"\nbased_on = "blackjack"\ncite = "CO 30-830(2)"\nsummary = "-"\n'
+    path.write_text(f'{head}[demands]\nthree-card-bonus = "CO 30-9999"\n', encoding="utf-8")
+    with pytest.raises(CatalogueError, match=r"bad.toml:8: 'CO 30-9999' cites a clause that the law does not have"):
+        read_game(path, games())
+
+
+@pytest.mark.parametrize("procedure", sorted(PROCEDURES))
+def test_every_procedure_gives_its_outcomes_words_of_their_own(procedure: str) -> None:
+    reasons = PROCEDURES[procedure].reasons
+    others = [outcome for name, each in PROCEDURES.items() if name != procedure for outcome in each.reasons]
+    assert not set(reasons) & {*others, *REASONS}
