@@ -133,7 +133,7 @@ def below_21_ties_and_loses_as_ever(game: str) -> None:
     assert ends(play(dealt(game, "Kh 9h | dealer Kd Qd"), Stand())) == [("lose: lower total", -25_00)]
 
 
-def a_21_is_paid_at_once_and_removed(game: str) -> None:
+def every_21_is_paid_at_once_and_removed(game: str) -> None:
     round = play(dealt(game, "9h 5h | Kc 9c | dealer 9d 8d"), Hit(), "7c")
     assert [e.seat for e in of_kind(round, HandPickedUp)] == [1]
     assert not round.is_over

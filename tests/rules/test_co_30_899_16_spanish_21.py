@@ -52,12 +52,12 @@ def test_co_30_899_16_4_below_21_ties_and_loses_as_ever() -> None:
     spanish.below_21_ties_and_loses_as_ever(GAME)
 
 
-def test_co_30_899_16_spanish_21_dealing_procedure_3_a_21_is_paid_at_once_and_removed() -> None:
-    spanish.a_21_is_paid_at_once_and_removed(GAME)
+def test_co_30_899_16_spanish_21_dealing_procedure_3_every_21_is_paid_at_once_and_removed() -> None:
+    spanish.every_21_is_paid_at_once_and_removed(GAME)
 
 
-def test_co_30_899_16_spanish_21_dealing_procedure_3_a_a_21_is_paid_at_once_and_removed() -> None:
-    spanish.a_21_is_paid_at_once_and_removed(GAME)
+def test_co_30_899_16_spanish_21_dealing_procedure_3_a_every_21_is_paid_at_once_and_removed() -> None:
+    spanish.every_21_is_paid_at_once_and_removed(GAME)
 
 
 def test_co_30_899_16_spanish_21_dealing_procedure_3_b_a_soft_21_may_be_doubled_and_a_hard_one_not() -> None:

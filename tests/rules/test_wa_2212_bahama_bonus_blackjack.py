@@ -179,6 +179,18 @@ def test_wa_2212_bahama_rules_of_play_5c_aces_are_hit_doubled_and_split_again() 
 
 
 def test_wa_2212_bahama_l65_four_wagers_on_one_hand_and_no_fifth() -> None:
+    four_wagers_and_no_fifth()
+
+
+def test_wa_2212_bahama_rules_of_play_l123_four_wagers_on_one_hand_and_no_fifth() -> None:
+    four_wagers_and_no_fifth()
+
+
+def test_wa_2212_bahama_rules_of_play_l226_four_wagers_on_one_hand_and_no_fifth() -> None:
+    four_wagers_and_no_fifth()
+
+
+def four_wagers_and_no_fifth() -> None:
     ids = ["match-up-wa-2212", "match-down-wa-2212", "trilux-bonus-wa-2212", "trilux-super-3-wa-2212"]
     sides = [ListedWager(each, next(iter(each.paytables.values()))) for each in map(load_wager, ids)]
     first = [Wager(1, "main", 25_00), *(Wager(1, side.name, 5_00) for side in sides[:3])]

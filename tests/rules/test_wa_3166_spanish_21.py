@@ -52,12 +52,12 @@ def test_wa_3166_spanish_21_general_rules_4_below_21_ties_and_loses_as_ever() ->
     spanish.below_21_ties_and_loses_as_ever(GAME)
 
 
-def test_wa_3166_spanish_21_spanish_21_dealing_procedures_3_a_21_is_paid_at_once_and_removed() -> None:
-    spanish.a_21_is_paid_at_once_and_removed(GAME)
+def test_wa_3166_spanish_21_spanish_21_dealing_procedures_3_every_21_is_paid_at_once_and_removed() -> None:
+    spanish.every_21_is_paid_at_once_and_removed(GAME)
 
 
-def test_wa_3166_spanish_21_spanish_21_dealing_procedures_3a_a_21_is_paid_at_once_and_removed() -> None:
-    spanish.a_21_is_paid_at_once_and_removed(GAME)
+def test_wa_3166_spanish_21_spanish_21_dealing_procedures_3a_every_21_is_paid_at_once_and_removed() -> None:
+    spanish.every_21_is_paid_at_once_and_removed(GAME)
 
 
 def test_wa_3166_spanish_21_spanish_21_dealing_procedures_3b_a_soft_21_may_be_doubled_and_a_hard_one_not() -> None:
