@@ -67,7 +67,7 @@ def needed(definition: WagerDefinition) -> list[ListedWager]:
 @pytest.mark.parametrize(("definition", "table"), live(), ids=lambda each: getattr(each, "id", ""))
 def test_analysis_equals_the_engine_s_tree(definition: WagerDefinition, table: PayTable) -> None:
     meters = dict.fromkeys(table.meters, METER_CENTS)
-    stake = table.unit or 1_00
+    stake = table.typical_cents
     side = spots(definition, table, meters)[0]
     game = load("blackjack", surrender="not offered", doubling="not offered", max_splits=1)
     if definition.spots:

@@ -222,7 +222,7 @@ def test_the_analysis_counts_what_a_patient_person_counts(wager: WagerDefinition
         chances = by_hand(wager, paytable)
         found = analyse(wager, paytable, paytable.decks[0], stack=stack)
         assert {outcome.name: outcome.probability for outcome in found.outcomes} == chances, paytable.name
-        assert -found.house_edge == average_win(chances, paytable.pays, paytable.unit or 100), paytable.name
+        assert -found.house_edge == average_win(chances, paytable.pays, paytable.typical_cents), paytable.name
 
 
 @pytest.mark.parametrize("name", sorted({name for wager in MINE for name in wager.hands}))

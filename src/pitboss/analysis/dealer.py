@@ -21,7 +21,6 @@ import numpy as np
 from numpy.typing import NDArray
 
 from pitboss.analysis.counting import nearest
-from pitboss.analysis.dealt import DOLLAR_CENTS
 from pitboss.analysis.drawn import (
     ACE,
     NOTHING,
@@ -99,7 +98,7 @@ def analyse_dealer(
     )
     assumes = _assumed(wager, hole_card, up_card, raises, hits_soft_17=dealer_hits_soft_17)
     rule = HITS if dealer_hits_soft_17 else STANDS
-    stake = paytable.unit or DOLLAR_CENTS
+    stake = paytable.typical_cents
     return Analysis(wager.id, paytable.name, decks, outcomes, total, stake, meters or {}, assumes, rule)
 
 

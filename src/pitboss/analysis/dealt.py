@@ -14,7 +14,6 @@ from pitboss.catalogue.wagers import PayTable, WagerDefinition
 from pitboss.errors import PitbossError
 from pitboss.hands.registry import predicate
 
-DOLLAR_CENTS = 100
 THIRD_CARD = "the player always takes a third card"
 
 
@@ -31,7 +30,7 @@ def analyse(
     stack, groups, meters = stack or wager.deck.combined(decks), needed_groups(wager, paytable), meters or {}
     found = count_endings(stack, groups, tuple(paytable.pays), tuple(paytable.adds), posted_suit)
     total = ways_to_deal(stack.size, groups)
-    stake = paytable.unit or DOLLAR_CENTS
+    stake = paytable.typical_cents
     outcomes: list[Outcome] = []
     for row, pay in [*paytable.pays.items(), (NO_ROW, LOSES)]:
         for extras in _extras(paytable):

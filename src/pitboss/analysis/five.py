@@ -65,7 +65,7 @@ def analyse(
     rows = [(name, pay, 2 * beaten[BEATEN[name]]) for name, pay in paytable.pays.items()]
     rows.append(("no winning hand", LOSES, total - sum(count for _, _, count in rows)))
     outcomes = tuple(Outcome(name, pay, count, Fraction(count, total)) for name, pay, count in rows)
-    stake = paytable.unit or dealt.DOLLAR_CENTS
+    stake = paytable.typical_cents
     return Analysis(wager.id, paytable.name, decks, outcomes, total, stake, meters or {})
 
 

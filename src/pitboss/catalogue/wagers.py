@@ -114,6 +114,11 @@ class PayTable:
     published: tuple[Figure, ...]
 
     @property
+    def typical_cents(self) -> int:
+        """The wager that figures are given for: the unit of its fixed dollars, or the least, or a dollar."""
+        return self.unit or self.at_least or 100
+
+    @property
     def is_progressive(self) -> bool:
         return bool(self.meters)
 

@@ -31,7 +31,6 @@ GROUPS: Final[Mapping[str, tuple[int, ...]]] = {
     "dealer up card": (UP,),
     "dealer hole card": (HOLE,),
 }
-DOLLAR_CENTS: Final = 100
 
 
 @dataclass(frozen=True)
@@ -46,7 +45,7 @@ class Side:
 
     @property
     def stake(self) -> int:
-        return self.stake_cents or self.paytable.unit or DOLLAR_CENTS
+        return self.stake_cents or self.paytable.typical_cents
 
     @property
     def name(self) -> str:
