@@ -183,6 +183,25 @@ def test_a_variation_does_not_change_the_game_that_it_is_based_on() -> None:
     assert "insurance" in games()["blackjack"].fixed
 
 
+def test_a_case_fixes_another_rule_under_a_choice() -> None:
+    game = good("cases")
+    for decks, pays, cite in ((1, "6 to 5", "CO 30-830(2)"), (2, "3 to 2", "CO 30-810")):
+        found = game.configure(decks=decks, dealt_from="digital")
+        assert (str(found.rules_of(TwentyOneRules).blackjack_pays), found.cite_of("blackjack_pays")) == (pays, cite)
+
+
+def test_a_case_leaves_less_to_choose() -> None:
+    game = good("cases")
+    for decks, lawful in ((1, False), (2, False), (3, True)):
+        chosen = {"decks": decks, "dealt_from": "digital", "resplit_aces": True}
+        if lawful:
+            assert game.configure(**chosen).rules_of(TwentyOneRules).resplit_aces
+            continue
+        with pytest.raises(IllegalSetup, match="few decks: resplit_aces is False, not True") as refusal:
+            game.configure(**chosen)
+        assert refusal.value.cite == "CO 30-814"
+
+
 def test_every_form_of_toml_is_the_same() -> None:
     game = good("own-words")
     rules = game.configure().rules_of(TwentyOneRules)

@@ -218,7 +218,8 @@ def read_game(path: Path, known: Mapping[str, GameDefinition]) -> GameDefinition
         options = {n: o for n, o in base.options.items() if n not in fixed and n in known_rules} | options
     demanded = root.take_table("demands", required=False)
     demands = {wager: demanded.take_cite(wager) for wager in demanded.values}
-    cases = (*(base.cases if base else ()), *_read_cases(root))
+    inherited = [case for case in (base.cases if base else ()) if case.when.keys() <= options.keys()]
+    cases = (*inherited, *_read_cases(root))
     cited = root.take_table("clauses", required=base is None)
     clauses = _read_clauses(cited, procedure, base.clauses if base else None)
     definition = GameDefinition(
@@ -292,6 +293,9 @@ def _check_cases(root: Table, definition: GameDefinition) -> None:
                 convert(rule.value, types[name])
             except (msgspec.ValidationError, PitbossError) as error:
                 root.file.fault(("case", number, "rules", name), f"{name} = {rule.value!r}: {error}")
+            option = definition.options.get(name)
+            if option is not None and (refusal := option.refusal(rule.value)) is not None:
+                root.file.fault(("case", number, "rules", name), refusal.what)
 
 
 def _values(definition: GameDefinition, name: str) -> list[tuple[str, Any]]:

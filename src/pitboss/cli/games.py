@@ -85,6 +85,14 @@ def describe(game: Game, limits: Limits) -> dict[str, Any]:
         "fixed": [
             {"name": each.name, "value": each.value, "cite": str(each.cite)} for each in definition.fixed.values()
         ],
+        "cases": [
+            {
+                "says": case.says,
+                "when": {name: list(values) for name, values in case.when.items()},
+                "rules": [{"name": r.name, "value": r.value, "cite": str(r.cite)} for r in case.rules.values()],
+            }
+            for case in definition.cases
+        ],
         "options": [
             {
                 "name": each.name,
@@ -111,6 +119,8 @@ def rules_page(game: Game, limits: Limits) -> Group:
         options.add_row(Text.assemble((option.name, "bold"), f" = {plain(value)}", (usual, "yellow")), str(option.cite))
         options.add_row(Padding(Text(f"{option.says}: {option.domain}", style="dim"), (0, 0, 0, 4)), "")
     parts = {"Fixed by law": fixed, "Options": options, "Notices": _notice_grid(game, limits)}
+    if game.definition.cases:
+        parts["Where a choice changes the rules"] = _case_grid(game)
     return Group(*_head(game), *(each for part in parts.items() for each in _titled(*part)))
 
 
@@ -129,6 +139,17 @@ def _titled(title: str, content: RenderableType) -> list[RenderableType]:
 
 def _notices(game: Game, limits: Limits) -> tuple[Notice, ...]:
     return notices(game.rules, limits.min, limits.max, tip_max_cents=limits.tip_max)
+
+
+def _case_grid(game: Game) -> Table:
+    grid = _grid()
+    for case in game.definition.cases:
+        when = ", ".join(f"{name} = {' or '.join(map(plain, values))}" for name, values in case.when.items())
+        grid.add_row(Text(f"{when}: {case.says}", style="dim"), "")
+        for rule in case.rules.values():
+            words = Text.assemble((rule.name, "bold"), f" = {plain(rule.value)}")
+            grid.add_row(Padding(words, (0, 0, 0, 4)), str(rule.cite))
+    return grid
 
 
 def _notice_grid(game: Game, limits: Limits) -> Table:
@@ -154,4 +175,6 @@ def _grid() -> Table:
 
 def plain(value: Any) -> str:
     """A value as it is written after `--set option=`."""
+    if isinstance(value, dict):
+        return "; ".join(f"{name} {plain(each)}" for name, each in value.items())
     return str(value).lower() if isinstance(value, bool) else str(value)
