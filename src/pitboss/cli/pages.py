@@ -22,6 +22,7 @@ _HELP: Final = (
     ("25", "a wager of $25.00 for every seat"),
     ("25, 10, 0", "a wager for each of three seats; 0 sits out"),
     ("25 tip 5", "a wager with $5.00 for the dealer beside it"),
+    ("25 lucky 5", "and $5.00 on the side wager whose name begins so"),
     ("b", "buy in again"),
     ("q", "leave the table"),
     ("Ctrl-C", "leave at any time; the dealer passes hands that are still to act"),

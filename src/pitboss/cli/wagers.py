@@ -1,8 +1,9 @@
-"""Wagers as a person types them: `25`, `25 tip 5`, `25, 10, 0` for three seats."""
+"""Wagers as a person types them: `25`, `25 tip 5`, `25 lucky 5`, `25, 10, 0` for three seats."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from contextlib import suppress
 
 from pitboss.cli.drawing import short
 from pitboss.errors import MoneyError, PitbossError
@@ -17,6 +18,8 @@ def parse_wagers(text: str, seats: Sequence[int], player: str, spots: Iterable[s
 
     >>> [(w.seat, w.bet, w.cents, w.tip) for w in parse_wagers("25 tip 5, 10", [1, 2], "Ann", [])]
     [(1, 'main', 2500, False), (1, 'main', 500, True), (2, 'main', 1000, False)]
+    >>> [(w.bet, w.cents) for w in parse_wagers("25 21 mag 5 tip 1", [1], "Ann", ["21 Magic", "21+3"])]
+    [('main', 2500), ('21 Magic', 500), ('main', 100)]
     """
     parts = [part.split() for part in text.split(",")]
     if len(parts) == 1:
@@ -28,31 +31,43 @@ def parse_wagers(text: str, seats: Sequence[int], player: str, spots: Iterable[s
 
 def _seat(seat: int, words: list[str], player: str, spots: Iterable[str]) -> Iterable[Wager]:
     """The main wager, then pairs of a spot's name and an amount."""
-    name: list[str] = []
-    for number, word in enumerate(words):
-        try:
-            cents = parse_dollars(word)
-        except MoneyError:
-            if number == 0:
-                raise
-            name.append(word)
-            continue
-        spot = _spot(" ".join(name), spots) if number else MAIN
-        if number == 0 and cents == 0:
-            return
-        yield Wager(seat, MAIN if spot == TIP else spot, cents, tip=spot == TIP, player=player)
-        name = []
-    if name:
-        raise PitbossError(f"no amount stands after {' '.join(name)!r}; write for example 25 tip 5")
-
-
-def _spot(name: str, spots: Iterable[str]) -> str:
-    """The spot that begins so; which spots there are, and what they take, the round knows."""
     known = [TIP, *spots]
-    found = [spot for spot in known if spot.lower().startswith(name.lower())]
-    if not name or len(found) != 1:
-        raise PitbossError(f"{name or 'a second amount'!r} names no spot; there are {', '.join(known)}")
-    return found[0]
+    if not words or parse_dollars(words[0]) == 0:
+        return
+    yield Wager(seat, MAIN, parse_dollars(words[0]), player=player)
+    rest = words[1:]
+    while rest:
+        spot, cents, used = _next_pair(rest, known)
+        yield Wager(seat, MAIN if spot == TIP else spot, cents, tip=spot == TIP, player=player)
+        rest = rest[used:]
+
+
+def _next_pair(words: list[str], known: Sequence[str]) -> tuple[str, int, int]:
+    """A spot, an amount, and how many words they took: a name may begin with a number, such as 21 Magic."""
+    for end in range(1, len(words)):
+        found = _beginning(" ".join(words[:end]), known)
+        with suppress(MoneyError):
+            cents = parse_dollars(words[end])
+            if len(found) == 1:
+                return found[0], cents, end + 1
+    name = next((" ".join(words[:end]) for end in range(1, len(words)) if _is_amount(words[end])), "")
+    if not name and not _is_amount(words[0]):
+        raise PitbossError(f"no amount stands after {' '.join(words)!r}; write for example 25 tip 5")
+    what = repr(name) if name else "'a second amount'"
+    raise PitbossError(f"{what} names no spot; there are {', '.join(known)}")
+
+
+def _beginning(name: str, known: Sequence[str]) -> list[str]:
+    """The spots that begin so; which spots there are, and what they take, the round knows."""
+    return [spot for spot in known if spot.lower().startswith(name.lower())]
+
+
+def _is_amount(word: str) -> bool:
+    try:
+        parse_dollars(word)
+    except MoneyError:
+        return False
+    return True
 
 
 def describe(wagers: Iterable[Wager]) -> str:
