@@ -5,10 +5,10 @@ The fee lies on its own spot until the card is burned, the option is forfeited b
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from pitboss.errors import IllegalAction, Refusal
 from pitboss.money import Pay, dollars
@@ -26,7 +26,15 @@ if TYPE_CHECKING:
     from pitboss.table.round import Round
     from pitboss.table.verdict import Verdict
 
-SPOT = "burn fee"
+SPOT: Final = "burn fee"
+BURNED: Final = "collected: a card was burned"
+NOT_BURNED: Final = "collected: no card was burned"
+FORFEITED: Final = "collected: forfeited by a split"
+REASONS: Final[Mapping[str, str]] = {
+    BURNED: "the fee bought the burning of a card",
+    NOT_BURNED: "the fee is kept though no card was burned",
+    FORFEITED: "a split forfeits the burning of a card, and the fee with it",
+}
 
 
 @dataclass(frozen=True)
@@ -57,7 +65,7 @@ class BurnFee:
 
     def decide(self, round: Round, bet: SideBet, moment: Moment) -> Paid | None:
         """Whoever did not come to act is not given it back."""
-        return Paid(0, "collected: no card was burned", self.collected) if moment >= Moment.AT_SETTLEMENT else None
+        return Paid(0, NOT_BURNED, self.collected) if moment >= Moment.AT_SETTLEMENT else None
 
     def envy(self, round: Round) -> Iterable[Envy]:
         return ()
@@ -124,7 +132,7 @@ def do_burn(r: TwentyOneCore, action: BurnHitCard) -> None:
     hand.hidden = False
     r.discards.append(card)
     r.events.append(HitCardBurned(position.seat, r.hand_number, card, cite))
-    _settle(r, position, "collected: a card was burned", r.house.clauses.burn_collected)
+    _settle(r, position, BURNED, r.house.clauses.burn_collected)
     r.phase = Phase.PLAY
     r.want_card(Need.HAND)
 
@@ -142,12 +150,12 @@ def _settle(r: TwentyOneCore, position: Position, outcome: str, cite: str, share
 def collect(r: TwentyOneCore) -> None:
     """The player has acted: the dealer takes the fee before going on to the next one."""
     if r.position is not None and r.hand is not None and r.hand.closed:
-        _settle(r, r.position, "collected: no card was burned", r.house.clauses.burn_collected)
+        _settle(r, r.position, NOT_BURNED, r.house.clauses.burn_collected)
 
 
 def forfeit(r: TwentyOneCore, position: Position) -> None:
     """A split ends the option."""
-    _settle(r, position, "collected: forfeited by a split", r.house.clauses.burn_forfeited)
+    _settle(r, position, FORFEITED, r.house.clauses.burn_forfeited)
 
 
 def give_back(r: TwentyOneCore, position: Position, verdict: Verdict) -> None:

@@ -68,6 +68,7 @@ class TwentyOneCore(Round):
         {"player first four", "dealer up card", "dealer hole card", "dealer hand"}
     )
 
+    reasons: ClassVar[Mapping[str, str]] = burning.REASONS
     questions: ClassVar[Mapping[Phase, Question]]
 
     house: TwentyOneHouse
