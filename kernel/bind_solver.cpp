@@ -168,7 +168,7 @@ public:
         return nb::make_tuple(plain(expected), cells);
     }
 
-private:
+protected:
     solver::Solver<Number> solver_;
     Rules rules_;
 };
@@ -177,6 +177,20 @@ class Solution : public Work<double> {
 public:
     Solution(const Rules& rules, const Shoe& shoe, const Suits& suits, bool own_split_play, const OneHand& hand)
         : Work<double>(to_game(rules, shoe, suits, own_split_play), hand) {}
+
+    // The best chart by totals, in the layout of chart.hpp; after `solve`.
+    [[nodiscard]] nb::ndarray<nb::numpy, std::uint16_t, nb::ndim<1>> basic() {
+        if (rules_.hole_card == HoleCard::both_up) {
+            refuse("a chart by up cards does not say what to do against two open cards");
+        }
+        auto* const cells = new solver::ChartCells();
+        const nb::capsule owner(cells, [](void* p) noexcept { delete static_cast<solver::ChartCells*>(p); });
+        {
+            const nb::gil_scoped_release release;
+            *cells = solver_.basic();
+        }
+        return nb::ndarray<nb::numpy, std::uint16_t, nb::ndim<1>>(cells->data(), {chart_cells}, owner);
+    }
 };
 
 // Everything modulo one prime, beside its double: of best play, or by a chart.
@@ -214,7 +228,8 @@ void bind_solver(nb::module_& m) {
         .def("solve", &Solution::solve)
         .def_prop_ro("expected", &Solution::expected)
         .def("cells", &Solution::cells)
-        .def("follow", &Solution::follow, nb::arg("chart"));
+        .def("follow", &Solution::follow, nb::arg("chart"))
+        .def("basic", &Solution::basic);
     m.def("solve_exact", &solve_exact, nb::arg("rules"), nb::arg("shoe"), nb::arg("suits"), nb::arg("own_split_play"),
           nb::arg("hand").none(), nb::arg("chart").none(), nb::arg("prime"),
           "The solution modulo a prime, beside its approximation in doubles.");

@@ -133,7 +133,35 @@ public:
         return sum;
     }
 
+    // --- for whoever makes a chart: values joint with no dealer blackjack, after `solve` ---------------------------
+
+    [[nodiscard]] const std::vector<std::int16_t>& which() const noexcept { return which_; }
+    [[nodiscard]] bool has(std::size_t hand) const noexcept { return fits(HandTable::get()[hand].counts, shoe_); }
+    template <typename Visit>
+    Number draw(std::size_t hand, const Visit& visit) const {
+        return play_.draw(shoe_, HandTable::get()[hand], chances_, visit);
+    }
+    [[nodiscard]] Number dealt_value(std::size_t hand, Act act) const {
+        return dealt_.by_act[static_cast<std::size_t>(act)][hand];
+    }
+    [[nodiscard]] Number doubled_value(std::size_t hand, std::size_t times, Act act,
+                                       const std::array<std::vector<Number>, Policy::most_doubles>& doubled) const {
+        return play_.value_doubled(shoe_, hand, chances_, times, act, doubled);
+    }
+    [[nodiscard]] Number surrender_joint(std::size_t hand) const {
+        const Number half = arithmetic_.ratio(1, 2);
+        const Number& clear = chances_[hand].clear;
+        return surrenders_late() ? -(half * clear) : Number(1) - clear - half;
+    }
+    [[nodiscard]] Number split_joint(int value, ChartData chart) {
+        const Charted<Number> charted(rules_, play_, chart, open_.first);
+        const Policy policy = charted.policy(splitter_.origin(value));
+        return splitter_.value(shoe_, value, policy, policy);
+    }
+
 private:
+    [[nodiscard]] bool surrenders_late() const noexcept { return rules_.surrender == Surrender::late && peeks(); }
+
     // The prospects of every hand that can come up; a pair's cards are needed one by one for its split.
     void look_at_all() {
         if (looked_) {
@@ -213,8 +241,7 @@ private:
 
     [[nodiscard]] Number surrender_value(const Cell<Number>& cell) const {
         const Number half = arithmetic_.ratio(1, 2);
-        const bool late = rules_.surrender == Surrender::late && peeks();
-        return late ? with_blackjacks(cell, -(half * cell.clear)) : -half;
+        return surrenders_late() ? with_blackjacks(cell, -(half * cell.clear)) : -half;
     }
 
     [[nodiscard]] Cell<Number> best_cell(int first, int second) {

@@ -129,7 +129,7 @@ public:
             for (std::size_t times = doubles(); times > 0; --times) {
                 if ((seen[hand] & (1U << times)) != 0) {
                     const Act act = policy.doubled[times - 1][hand];
-                    result.doubled[times - 1][hand] = value_doubled(shoe, hand, chances, times, act, result);
+                    result.doubled[times - 1][hand] = value_doubled(shoe, hand, chances, times, act, result.doubled);
                 }
             }
             if ((seen[hand] & 1U) != 0) {
@@ -157,6 +157,23 @@ public:
             default:
                 return stand(hand, chances[hand], stake);
         }
+    }
+
+    // A hand doubled `times` times, in units of all that lies on it.
+    [[nodiscard]] Number value_doubled(const Counts& shoe, std::size_t hand,
+                                       const std::vector<Prospects<Number>>& chances, std::size_t times, Act act,
+                                       const std::array<std::vector<Number>, Policy::most_doubles>& doubled) const {
+        if (act == Act::rescue) {
+            return -(chances[hand].clear * given_up(times));
+        }
+        if (act == Act::double_down) {
+            Number sum = Number(0);
+            const Number over =
+                draw(shoe, HandTable::get()[hand], chances,
+                     [&](std::size_t next, const Number& chance) { sum += chance * doubled[times][next]; });
+            return Number(2) * (sum - over);
+        }
+        return paid_doubled(hand) * chances[hand].win - chances[hand].lose;
     }
 
     [[nodiscard]] std::size_t doubles() const noexcept {
@@ -264,23 +281,6 @@ private:
         return arithmetic_.whole(stake.won + 1) * win - arithmetic_.whole(stake.lost + added) * (lose + over);
     }
 
-    // A hand doubled `times` times, in units of all that lies on it.
-    [[nodiscard]] Number value_doubled(const Counts& shoe, std::size_t hand,
-                                       const std::vector<Prospects<Number>>& chances, std::size_t times, Act act,
-                                       const Result& result) const {
-        if (act == Act::rescue) {
-            return -(chances[hand].clear * given_up(times));
-        }
-        if (act == Act::double_down) {
-            Number sum = Number(0);
-            const Number over =
-                draw(shoe, HandTable::get()[hand], chances,
-                     [&](std::size_t next, const Number& chance) { sum += chance * result.doubled[times][next]; });
-            return Number(2) * (sum - over);
-        }
-        return paid_doubled(hand) * chances[hand].win - chances[hand].lose;
-    }
-
     // The share of the wager that is lost with a rescue after so many doubles.
     [[nodiscard]] Number given_up(std::size_t times) const {
         const int wager = 1 << times;
@@ -295,9 +295,9 @@ private:
     void best_doubled(const Counts& shoe, std::size_t hand, const std::vector<Prospects<Number>>& chances,
                       std::size_t times, Result& result) const {
         Act chosen = Act::stand;
-        Number most = value_doubled(shoe, hand, chances, times, Act::stand, result);
+        Number most = value_doubled(shoe, hand, chances, times, Act::stand, result.doubled);
         const auto consider = [&](Act act) {
-            const Number value = value_doubled(shoe, hand, chances, times, act, result);
+            const Number value = value_doubled(shoe, hand, chances, times, act, result.doubled);
             if (value > most) {
                 most = value;
                 chosen = act;

@@ -1,12 +1,14 @@
 // The whole solution of a game of the 21 family for one player against a shoe. Plain C++, no Python.
 #pragma once
 
+#include <concepts>
 #include <cstddef>
 #include <memory>
 #include <optional>
 #include <stdexcept>
 #include <vector>
 
+#include "basic.hpp"
 #include "column.hpp"
 
 namespace pitboss::solver {
@@ -64,6 +66,17 @@ public:
         for (const auto& column : columns_) {
             column->solve();
         }
+    }
+
+    // The best chart by totals; after `solve`, and for one open card.
+    [[nodiscard]] ChartCells basic()
+        requires std::same_as<Number, double>
+    {
+        ChartCells chart{};
+        for (const auto& column : columns_) {
+            Basic(game_.rules, *column, play_, chart).find();
+        }
+        return chart;
     }
 
     [[nodiscard]] const std::vector<std::unique_ptr<Column<Number>>>& columns() const noexcept { return columns_; }

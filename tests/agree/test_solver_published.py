@@ -39,7 +39,8 @@ def one_deck(**options: Any) -> Game:
 
 
 def test_the_single_deck_of_bjstrat() -> None:
-    # bjstrat.net, "Computing overall EV": one deck, one split, no doubling after it; split hands play their own policy.
+    # bjstrat.net, "Computing overall EV": one deck, one split, no doubling after it;
+    # split hands by a policy of their own.
     game = one_deck(max_splits=1, double_after_split=False)
     assert round(-solve(game, own_split_play=True).house_edge, 9) == 0.000247914
 
