@@ -9,6 +9,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <stdexcept>
 #include <string>
 #include <tuple>
@@ -16,6 +17,8 @@
 #include <vector>
 
 #include "bindings.hpp"
+#include "automaton.hpp"
+#include "fast.hpp"
 #include "simulator.hpp"
 
 namespace nb = nanobind;
@@ -33,6 +36,12 @@ using Side = std::tuple<std::vector<bool>, Cards, std::int64_t, Array<std::int64
 
 constexpr std::size_t fixed_columns = 12;  // of the amounts; one for each bonus hand and doubling follows
 constexpr std::int64_t most_cents = std::int64_t{1} << 40;
+
+// A game and, once it was played, its automaton.
+struct Playable {
+    Game game;
+    std::optional<Automaton> automaton;
+};
 
 void check(bool holds, const std::string& otherwise) {
     if (!holds) {
@@ -94,7 +103,7 @@ SideTable read_side(const Side& side) {
     return table;
 }
 
-Game make_game(const Rules& rules, const Chart& chart, std::size_t seats, const Cards& composition, std::size_t cut,
+Playable make_game(const Rules& rules, const Chart& chart, std::size_t seats, const Cards& composition, std::size_t cut,
                std::size_t burn, const Amounts& amounts, const Tags& tags, std::int32_t start, bool per_deck,
                std::int32_t scale, std::int32_t ramp_lowest, const Cards& ramp_levels, const std::string& insurance,
                std::int32_t insures_at, const std::vector<Side>& sides, bool dealer_draws_out, std::uint64_t seed,
@@ -140,7 +149,7 @@ Game make_game(const Rules& rules, const Chart& chart, std::size_t seats, const 
         game.sides.push_back(read_side(side));
         check(game.setup.has_hole || !game.sides.back().sees[3], "a side wager sees a hole card that is not dealt");
     }
-    return game;
+    return {std::move(game), std::nullopt};
 }
 
 nb::tuple plain(const Line& line) {
@@ -183,10 +192,19 @@ nb::dict plain(const Tally& tally) {
     return found;
 }
 
-// Blocks `first` to `first + rounds.size() - 1`, each with its number of rounds.
-nb::dict play_blocks(const Game& game, std::uint64_t first, const std::vector<std::int64_t>& rounds) {
+// `fast` may be false so that tests can compare the two ways. Blocks `first` to `first + rounds.size() - 1`, each with its number of rounds.
+nb::dict play_blocks(Playable& self, std::uint64_t first, const std::vector<std::int64_t>& rounds, bool fast) {
+    const Game& game = self.game;
+    std::optional<Automaton>& automaton = self.automaton;
     Tally tally(game);
-    {
+    if (fast && FastSimulator::can_play(game)) {
+        if (!automaton) {
+            automaton.emplace(FastSimulator::automaton_of(game));
+        }
+        nb::gil_scoped_release release;
+        const auto simulator = std::make_unique<FastSimulator>(game, *automaton);
+        simulator->play_blocks(first, rounds, tally);
+    } else {
         nb::gil_scoped_release release;
         Simulator simulator(game);
         for (std::size_t i = 0; i < rounds.size(); ++i) {
@@ -214,7 +232,8 @@ private:
     std::size_t used_ = 0;
 };
 
-nb::tuple replay(const Game& game, const Cards& cards, std::size_t level, bool insures) {
+nb::tuple replay(const Playable& self, const Cards& cards, std::size_t level, bool insures) {
+    const Game& game = self.game;
     check(level < game.levels.size(), "there is no such level of wagers");
     GivenCards source(read_cards(cards, "the order"));
     Round round;
@@ -227,13 +246,22 @@ nb::tuple replay(const Game& game, const Cards& cards, std::size_t level, bool i
     return nb::make_tuple(seats, source.used());
 }
 
-// The orders in which a block's shoes are dealt, for tests of the shuffle.
-nb::ndarray<nb::numpy, std::uint8_t, nb::ndim<1>> shoe_order(const Game& game, std::uint64_t block,
-                                                             std::uint32_t shoe) {
-    std::vector<std::uint8_t> cards = game.composition;
-    Words words(StreamId{game.seed, block, shoe});
-    draw_order(ShufflePlan(cards.size()), words, cards.data(), 0, cards.size());
-    return to_array(cards);
+// The order of a block's shoe, for tests of the shuffle: by points, or card by card.
+template <bool Suits>
+std::vector<std::uint8_t> order_of(const Game& game, const StreamId& id) {
+    const Stack stack(game.composition);
+    ShoeSource<Suits> source(stack, id, 0);
+    std::vector<std::uint8_t> cards;
+    while (source.left() > 0) {
+        cards.push_back(static_cast<std::uint8_t>(source.next()));
+    }
+    return cards;
+}
+
+nb::ndarray<nb::numpy, std::uint8_t, nb::ndim<1>> shoe_order(const Playable& self, std::uint64_t block,
+                                                             std::uint32_t shoe, bool suits) {
+    const StreamId id{self.game.seed, block, shoe};
+    return to_array(suits ? order_of<true>(self.game, id) : order_of<false>(self.game, id));
 }
 
 std::vector<std::uint32_t> philox_answer(const std::vector<std::uint32_t>& counter,
@@ -246,15 +274,15 @@ std::vector<std::uint32_t> philox_answer(const std::vector<std::uint32_t>& count
 }  // namespace
 
 void bind_simulator(nb::module_& m) {
-    nb::class_<Game>(m, "Game", "A game as it is simulated: rules, chart, shoe, wagers, counts.")
+    nb::class_<Playable>(m, "Game", "A game as it is simulated: rules, chart, shoe, wagers, counts.")
         .def(nb::new_(&make_game), nb::kw_only(), nb::arg("rules"), nb::arg("chart"), nb::arg("seats"),
              nb::arg("composition"), nb::arg("cut"), nb::arg("burn"), nb::arg("amounts"), nb::arg("tags"),
              nb::arg("start"), nb::arg("per_deck"), nb::arg("scale"), nb::arg("ramp_lowest"), nb::arg("ramp_levels"),
              nb::arg("insurance"), nb::arg("insures_at"), nb::arg("sides"), nb::arg("dealer_draws_out"),
              nb::arg("seed"), nb::arg("session_rounds"))
-        .def("play_blocks", &play_blocks, nb::arg("first"), nb::arg("rounds"))
+        .def("play_blocks", &play_blocks, nb::arg("first"), nb::arg("rounds"), nb::arg("fast") = true)
         .def("replay", &replay, nb::arg("cards"), nb::arg("level") = 0, nb::arg("insures") = false)
-        .def("shoe_order", &shoe_order, nb::arg("block"), nb::arg("shoe"));
+        .def("shoe_order", &shoe_order, nb::arg("block"), nb::arg("shoe"), nb::arg("suits") = true);
     m.def("philox", &philox_answer, nb::arg("counter"), nb::arg("key"));
 }
 

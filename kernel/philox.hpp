@@ -67,60 +67,72 @@ inline void philox_batch_plain(const StreamId& id, std::uint32_t batch, std::uin
 }
 
 #ifdef PITBOSS_AVX2
-// The same, four counters to a register. A 64-bit place holds a 32-bit number; what stands in its upper half is never
-// read, because the multiplication does not read it, until the words are put together.
-__attribute__((target("avx2"))) inline void philox_batch_avx2(const StreamId& id, std::uint32_t batch,
-                                                              std::uint64_t* out) noexcept {
-    constexpr std::size_t registers = 2;
+// The same for several batches in a row, four counters to a register. A 64-bit place holds a 32-bit number; what stands in
+// its upper half is never read, because the multiplication does not read it, until the words are put together. Two
+// batches go side by side: each step waits for the one before, and so does the processor unless it has another.
+__attribute__((target("avx2"))) inline void philox_batches_avx2(const StreamId& id, std::uint32_t batch,
+                                                                std::size_t batches, std::uint64_t* out) noexcept {
+    constexpr std::size_t registers = 4;
     const __m256i m0 = _mm256_set1_epi64x(philox::multiplier_0);
     const __m256i m1 = _mm256_set1_epi64x(philox::multiplier_1);
-    __m256i k0 = _mm256_set1_epi64x(static_cast<std::uint32_t>(id.seed));
-    __m256i k1 = _mm256_set1_epi64x(static_cast<std::uint32_t>(id.seed >> 32));
     const __m256i step0 = _mm256_set1_epi64x(philox::weyl_0);
     const __m256i step1 = _mm256_set1_epi64x(philox::weyl_1);
-    const __m256i first = _mm256_set1_epi64x(static_cast<long long>(batch) * philox_lanes);
-    __m256i c0[registers] = {_mm256_add_epi32(first, _mm256_set_epi64x(3, 2, 1, 0)),
-                             _mm256_add_epi32(first, _mm256_set_epi64x(7, 6, 5, 4))};
-    __m256i c1[registers];
-    __m256i c2[registers];
-    __m256i c3[registers];
-    for (std::size_t r = 0; r < registers; ++r) {
-        c1[r] = _mm256_set1_epi64x(id.shoe);
-        c2[r] = _mm256_set1_epi64x(static_cast<std::uint32_t>(id.block));
-        c3[r] = _mm256_set1_epi64x(static_cast<std::uint32_t>(id.block >> 32));
-    }
-    for (int round = 0; round < philox::rounds; ++round) {
+    for (std::size_t done = 0; done < batches; done += 2, batch += 2) {
+        __m256i k0 = _mm256_set1_epi64x(static_cast<std::uint32_t>(id.seed));
+        __m256i k1 = _mm256_set1_epi64x(static_cast<std::uint32_t>(id.seed >> 32));
+        __m256i c0[registers];
+        __m256i c1[registers];
+        __m256i c2[registers];
+        __m256i c3[registers];
         for (std::size_t r = 0; r < registers; ++r) {
-            const __m256i a = _mm256_mul_epu32(m0, c0[r]);
-            const __m256i b = _mm256_mul_epu32(m1, c2[r]);
-            c0[r] = _mm256_xor_si256(_mm256_xor_si256(_mm256_srli_epi64(b, 32), c1[r]), k0);
-            c1[r] = b;
-            c2[r] = _mm256_xor_si256(_mm256_xor_si256(_mm256_srli_epi64(a, 32), c3[r]), k1);
-            c3[r] = a;
+            const auto first = static_cast<long long>(batch * philox_lanes + 4 * r);
+            c0[r] = _mm256_set_epi64x(first + 3, first + 2, first + 1, first);
+            c1[r] = _mm256_set1_epi64x(id.shoe);
+            c2[r] = _mm256_set1_epi64x(static_cast<std::uint32_t>(id.block));
+            c3[r] = _mm256_set1_epi64x(static_cast<std::uint32_t>(id.block >> 32));
         }
-        k0 = _mm256_add_epi32(k0, step0);
-        k1 = _mm256_add_epi32(k1, step1);
+        for (int round = 0; round < philox::rounds; ++round) {
+#pragma GCC unroll 4
+            for (std::size_t r = 0; r < registers; ++r) {
+                const __m256i a = _mm256_mul_epu32(m0, c0[r]);
+                const __m256i b = _mm256_mul_epu32(m1, c2[r]);
+                c0[r] = _mm256_xor_si256(_mm256_xor_si256(_mm256_srli_epi64(b, 32), c1[r]), k0);
+                c1[r] = b;
+                c2[r] = _mm256_xor_si256(_mm256_xor_si256(_mm256_srli_epi64(a, 32), c3[r]), k1);
+                c3[r] = a;
+            }
+            k0 = _mm256_add_epi32(k0, step0);
+            k1 = _mm256_add_epi32(k1, step1);
+        }
+        for (std::size_t r = 0; r < registers; ++r) {
+            const std::size_t at = (done + r / 2) * words_in_batch + 4 * (r % 2);
+            if (done + r / 2 < batches) {
+                const __m256i low = _mm256_blend_epi32(c0[r], _mm256_slli_epi64(c1[r], 32), 0xAA);
+                const __m256i high = _mm256_blend_epi32(c2[r], _mm256_slli_epi64(c3[r], 32), 0xAA);
+                _mm256_storeu_si256(reinterpret_cast<__m256i*>(out + at), low);
+                _mm256_storeu_si256(reinterpret_cast<__m256i*>(out + at + philox_lanes), high);
+            }
+        }
     }
-    for (std::size_t r = 0; r < registers; ++r) {
-        const auto put = [&](std::size_t at, __m256i low, __m256i high) __attribute__((target("avx2"))) {
-            const __m256i word = _mm256_blend_epi32(low, _mm256_slli_epi64(high, 32), 0xAA);
-            _mm256_storeu_si256(reinterpret_cast<__m256i*>(out + at), word);
-        };
-        put(4 * r, c0[r], c1[r]);
-        put(philox_lanes + 4 * r, c2[r], c3[r]);
-    }
+}
+
+[[nodiscard]] inline bool has_avx2() noexcept {
+    static const bool found = __builtin_cpu_supports("avx2");
+    return found;
 }
 #endif
 
-inline void philox_batch(const StreamId& id, std::uint32_t batch, std::uint64_t* out) noexcept {
+// So many batches in a row.
+inline void philox_batches(const StreamId& id, std::uint32_t batch, std::size_t batches, std::uint64_t* out) noexcept {
 #ifdef PITBOSS_AVX2
-    static const bool wide = __builtin_cpu_supports("avx2");
-    if (wide) {
-        philox_batch_avx2(id, batch, out);
+    if (has_avx2()) {
+        philox_batches_avx2(id, batch, batches, out);
         return;
     }
 #endif
-    philox_batch_plain(id, batch, out);
+    for (std::size_t i = 0; i < batches; ++i) {
+        philox_batch_plain(id, batch + static_cast<std::uint32_t>(i), out + i * words_in_batch);
+    }
 }
 
 }  // namespace pitboss

@@ -25,7 +25,14 @@ inline constexpr unsigned dealer_stands = 17;  // CO 30-826(2)(a)
 inline constexpr unsigned dealer_may_stop = 16;
 
 // Aces count 1.
-[[nodiscard]] constexpr unsigned points_of(unsigned card) noexcept { return std::min(card % 13 + 1, 10U); }
+inline constexpr std::array<std::uint8_t, card_kinds> card_points = [] {
+    std::array<std::uint8_t, card_kinds> points{};
+    for (std::size_t card = 0; card < card_kinds; ++card) {
+        points[card] = static_cast<std::uint8_t>(std::min<std::size_t>(card % 13 + 1, 10));
+    }
+    return points;
+}();
+[[nodiscard]] constexpr unsigned points_of(unsigned card) noexcept { return card_points[card]; }
 
 // What each ending is worth for one size of wager, in cents, rounded to the table's chips by whoever made this.
 struct Pays {
@@ -45,6 +52,8 @@ struct SeatResult {
     std::int64_t insurance = 0;  // won or lost with insurance
     std::int64_t staked = 0;     // put down on the hand, doubles and splits included
     std::int64_t insured = 0;    // put down on insurance
+
+    friend auto operator<=>(const SeatResult&, const SeatResult&) = default;
 };
 
 struct Hand {
@@ -93,6 +102,23 @@ struct Setup {
     bool has_hole;
 };
 
+// Everything about one seat's unsplit round that its further course depends on, while it waits for a card, as long as
+// suits do not matter.
+struct Snapshot {
+    std::uint8_t drawing = 0;
+    std::uint8_t player_hard = 0;
+    std::uint8_t player_first = 0;  // during the deal: it says whether there is a pair
+    std::uint8_t player_count = 0;  // one, two, more; exactly where the number of cards counts
+    std::uint8_t player_doubled = 0;
+    std::uint8_t up = 0;
+    std::uint8_t dealer_hard = 0;
+    std::uint8_t dealer_count = 0;
+    std::uint8_t flags = 0;
+    SeatResult so_far;
+
+    friend auto operator<=>(const Snapshot&, const Snapshot&) = default;
+};
+
 // `Source::next()` gives the next card; `Insures::operator()(round)` says whether the seats insure.
 class Round {
 public:
@@ -100,6 +126,7 @@ public:
     void play(const Setup& setup, const Pays& pays, Source& source, Insures&& insures) {
         setup_ = &setup;
         pays_ = &pays;
+        drawing_ = Drawing::deal;
         deal(source);
         up_ = points_of(dealer_.cards[0]) - 1;
         could_be_blackjack_ = up_ == 0 || up_ == 9;
@@ -118,9 +145,11 @@ public:
                 return;
             }
         }
+        drawing_ = Drawing::seats;
         for (std::size_t seat = 0; seat < setup.seats; ++seat) {
             play_seat(seat, source);
         }
+        drawing_ = Drawing::dealer;
         play_dealer(source);
         settle();
     }
@@ -131,7 +160,31 @@ public:
     // As dealt: splitting does not change it.
     [[nodiscard]] std::array<std::uint8_t, 2> first_two(std::size_t seat) const noexcept { return first_two_[seat]; }
 
+    [[nodiscard]] Snapshot snapshot() const noexcept {
+        const Hand& hand = positions_[0].hands[0];
+        const auto few = [](std::uint8_t count) { return std::min<std::uint8_t>(count, 3); };
+        const bool dealing = drawing_ == Drawing::deal;
+        Snapshot found;
+        found.drawing = static_cast<std::uint8_t>(drawing_);
+        found.player_hard = hand.hard;
+        found.player_first = dealing && hand.count > 0 ? static_cast<std::uint8_t>(points_of(hand.cards[0])) : 0;
+        found.player_count = setup_->rules.charlie > 0 ? hand.count : few(hand.count);
+        found.player_doubled = hand.doubled;
+        found.up = dealer_.count > 0 ? static_cast<std::uint8_t>(points_of(dealer_.cards[0])) : 0;
+        found.dealer_hard = dealer_.hard;
+        found.dealer_count = few(dealer_.count);
+        const std::array<bool, 8> flags{hand.ace,    hand.open,           hand.free_double, dealer_.ace, known_ && !dealing,
+                                        !dealing && could_be_blackjack_, positions_[0].insured, false};
+        for (std::size_t i = 0; i < flags.size(); ++i) {
+            found.flags = static_cast<std::uint8_t>(found.flags | (flags[i] ? 1U << i : 0U));
+        }
+        found.so_far = results_[0];
+        return found;
+    }
+
 private:
+    enum class Drawing : std::uint8_t { deal, seats, dealer };
+
     // CO 30-820: one card each and the dealer's, a second each and, where there is one, the hole card.
     template <typename Source>
     void deal(Source& source) {
@@ -531,6 +584,7 @@ private:
 
     const Setup* setup_ = nullptr;
     const Pays* pays_ = nullptr;
+    Drawing drawing_ = Drawing::deal;
     unsigned up_ = 0;
     bool could_be_blackjack_ = false;
     bool known_ = false;  // the dealer's blackjack, or its absence, has been shown

@@ -9,7 +9,9 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <span>
 #include <stdexcept>
+#include <utility>
 #include <vector>
 
 #include "philox.hpp"
@@ -25,10 +27,10 @@ struct Counting {
     bool per_deck = true;     // divided by the decks that are left: a true count
     std::int32_t scale = 1;   // tags are multiplied by it, so that halves are whole numbers
 
-    // Rounded down; `left` cards are undealt.
+    // Rounded down; `left` cards have not been seen, the burned ones aside.
     [[nodiscard]] std::int32_t reading(std::int32_t running, std::size_t left) const noexcept {
         const std::int64_t numerator = per_deck ? std::int64_t{running} * 52 : running;
-        const std::int64_t denominator = std::int64_t{scale} * (per_deck ? static_cast<std::int64_t>(left) : 1);
+        const std::int64_t denominator = std::int64_t{scale} * (per_deck ? std::max(static_cast<std::int64_t>(left), std::int64_t{1}) : 1);
         const std::int64_t quotient = numerator / denominator;
         return static_cast<std::int32_t>(quotient - (numerator % denominator < 0 ? 1 : 0));
     }
@@ -78,6 +80,8 @@ struct Game {
     std::uint32_t session_rounds = 0;  // 0: no sessions are kept
 };
 
+__extension__ using Wide = unsigned __int128;
+
 // What a wager did, over rounds: the samples are rounds, all seats together.
 struct Line {
     std::int64_t initial = 0;  // wagered before the first card
@@ -91,6 +95,13 @@ struct Line {
         net += won;
         const auto size = static_cast<Wide>(won < 0 ? -won : won);
         squares += size * size;
+    }
+    void add(std::int64_t first, std::int64_t all, std::int64_t won, std::int64_t times) noexcept {
+        initial += first * times;
+        staked += all * times;
+        net += won * times;
+        const auto size = static_cast<Wide>(won < 0 ? -won : won);
+        squares += size * size * static_cast<Wide>(times);
     }
     void add(const Line& other) noexcept {
         initial += other.initial;
@@ -122,87 +133,168 @@ struct Tally {
     }
 };
 
+// One seat's result, so many times.
+inline void add_result(const Game& game, std::size_t level, const SeatResult& result, std::int64_t times, Tally& tally) {
+    const std::int64_t initial = game.levels[level].stake;
+    const std::int64_t net = result.main + result.insurance;
+    tally.main.add(initial, result.staked, result.main, times);
+    tally.by_level[level].add(initial, result.staked, net, times);
+    tally.total.add(initial, result.staked + result.insured, net, times);
+    if (result.insured != 0) {
+        tally.insurance.add(result.insured, result.insured, result.insurance, times);
+    }
+    tally.level_rounds[level] += times;
+}
+
 // A seat's chips within a session.
 struct Bankroll {
     std::int64_t chips = 0;
-    std::int64_t peak = 0;
+    std::int64_t fall = 0;  // from the peak so far
     std::int64_t drawdown = 0;
 
     void add(std::int64_t net) noexcept {
         chips += net;
-        peak = std::max(peak, chips);
-        drawdown = std::max(drawdown, peak - chips);
+        fall = std::max(fall - net, std::int64_t{0});
+        drawdown = std::max(drawdown, fall);
     }
 };
 
-// Cards from a shoe; its order is drawn while it is dealt.
+// The shoe of a game in the form in which it is drawn: by points, or card by card where suits matter.
+struct Stack {
+    ShufflePlan plan;
+    std::array<std::uint16_t, 10> by_points{};
+    std::array<std::uint16_t, card_kinds> by_card{};   // sorted by points
+    std::array<std::uint8_t, card_kinds> card_of{};    // the index of each card in that order
+
+    explicit Stack(const std::vector<std::uint8_t>& composition) : plan(composition.size()) {
+        std::size_t kind = 0;
+        for (unsigned points = 1; points <= 10; ++points) {
+            for (unsigned card = 0; card < card_kinds; ++card) {
+                if (points_of(card) == points) {
+                    card_of[kind] = static_cast<std::uint8_t>(card);
+                    by_card[kind++] = static_cast<std::uint16_t>(
+                        std::count(composition.begin(), composition.end(), static_cast<std::uint8_t>(card)));
+                }
+            }
+        }
+        for (const unsigned card : composition) {
+            ++by_points[points_of(card) - 1];
+        }
+    }
+};
+
+// Cards from a shoe; its order is drawn while it is dealt. By points a card is the one of spades (10 for all tens).
+template <bool Suits>
 class ShoeSource {
 public:
-    ShoeSource(const ShufflePlan& plan, std::uint8_t* cards, StreamId id, std::size_t expected) noexcept
-        : plan_(plan), cards_(cards), words_(id) {
-        ready_ = draw_order(plan_, words_, cards_, 0, expected);
+    ShoeSource(const Stack& stack, StreamId id, std::size_t expected) noexcept
+        : stack_(stack), words_(id), left_(counts()) {
+        draw_to(expected);
     }
 
     void begin_round() noexcept { start_ = place_; }
-    void burn(std::size_t count) noexcept { place_ = count; }
+    void move_to(std::size_t place) noexcept { place_ = place; }
     [[nodiscard]] std::size_t place() const noexcept { return place_; }
     [[nodiscard]] std::size_t start() const noexcept { return start_; }
-    [[nodiscard]] const std::uint8_t* cards() const noexcept { return cards_; }
-    [[nodiscard]] std::size_t left() const noexcept { return plan_.size - place_; }
-    // Set back to where a round began, which was not refilled.
+    [[nodiscard]] const std::uint8_t* cards() const noexcept { return cards_.data(); }
+    [[nodiscard]] std::size_t left() const noexcept { return stack_.plan.size - place_; }
+    // Back to where a round began.
     void rewind(std::size_t place) noexcept { place_ = start_ = place; }
 
     [[nodiscard]] unsigned next() {
-        if (place_ >= ready_) [[unlikely]] {
-            if (place_ >= plan_.size) {
+        if (place_ >= drawn_) [[unlikely]] {
+            if (place_ >= stack_.plan.size) {
                 return refill();
             }
-            ready_ = draw_order(plan_, words_, cards_, ready_, place_ + draws_per_word);
+            draw_to(place_ + 1);
         }
         return cards_[place_++];
     }
 
 private:
-    // CO 30-828(11): the discards of earlier rounds are shuffled, and the round goes on.
-    unsigned refill() {
-        if (refilled_ >= start_) {
-            throw std::runtime_error("the cards ran out: too many seats for so few decks");
+    static constexpr std::size_t registers = Suits ? 4 : 1;
+
+    [[nodiscard]] std::span<const std::uint16_t> counts() const noexcept {
+        if constexpr (Suits) {
+            return stack_.by_card;
+        } else {
+            return stack_.by_points;
         }
-        const std::size_t chosen = refilled_ + words_.below(static_cast<std::uint32_t>(start_ - refilled_));
-        std::swap(cards_[refilled_], cards_[chosen]);
-        return cards_[refilled_++];
     }
 
-    const ShufflePlan& plan_;
-    std::uint8_t* cards_;
+    void draw_to(std::size_t place) noexcept {
+        const std::size_t from = drawn_;
+        drawn_ = draw_order(stack_.plan, words_, left_, cards_.data(), from, place);
+        if constexpr (Suits) {
+            std::transform(cards_.begin() + static_cast<std::ptrdiff_t>(from),
+                           cards_.begin() + static_cast<std::ptrdiff_t>(drawn_),
+                           cards_.begin() + static_cast<std::ptrdiff_t>(from),
+                           [this](std::uint8_t kind) { return stack_.card_of[kind]; });
+        }
+    }
+
+    // CO 30-828(11): the discards of earlier rounds are shuffled, and the round goes on.
+    unsigned refill() {
+        if (rack_.empty() && !refilled_) {
+            rack_.assign(cards_.begin(), cards_.begin() + static_cast<std::ptrdiff_t>(start_));
+            refilled_ = true;
+        }
+        if (rack_.empty()) {
+            throw std::runtime_error("the cards ran out: too many seats for so few decks");
+        }
+        std::swap(rack_.back(), rack_[words_.below(static_cast<std::uint32_t>(rack_.size()))]);
+        const unsigned card = rack_.back();
+        rack_.pop_back();
+        return card;
+    }
+
+    const Stack& stack_;
     Words words_;
-    std::size_t ready_ = 0;
+    Left<registers> left_;
+    std::size_t drawn_ = 0;
     std::size_t place_ = 0;
     std::size_t start_ = 0;
-    std::size_t refilled_ = 0;
+    bool refilled_ = false;
+    std::vector<std::uint8_t> rack_;
+    std::array<std::uint8_t, most_places> cards_;
 };
 
-inline constexpr std::size_t usual_round = 12;  // cards drawn beyond the cutting card before anybody asks for them
+inline constexpr std::size_t usual_round = 6;  // cards drawn beyond the cutting card before anybody asks for them
 
 // Plays blocks one round after another, whatever the rules.
 class Simulator {
 public:
-    explicit Simulator(const Game& game) : game_(game), plan_(game.composition.size()) {}
+    explicit Simulator(const Game& game) : game_(game), stack_(game.composition), suits_(needs_suits(game)) {}
+
+    [[nodiscard]] static bool needs_suits(const Game& game) noexcept {
+        const auto& tags = game.counting.tags;
+        bool differ = false;
+        for (std::size_t card = 0; card < card_kinds; ++card) {
+            differ |= tags[card] != tags[points_of(static_cast<unsigned>(card)) - 1];
+        }
+        return differ || !game.sides.empty() || !game.setup.rules.bonus_21.empty();
+    }
 
     void play_block(std::uint64_t block, std::int64_t rounds, Tally& tally) {
-        cards_ = game_.composition;
-        bankrolls_ = {};
-        session_left_ = game_.session_rounds;
-        for (std::uint32_t shoe = 0; rounds > 0; ++shoe) {
-            ShoeSource source(plan_, cards_.data(), StreamId{game_.seed, block, shoe},
-                              game_.cut + usual_round * game_.setup.seats);
-            rounds -= play_shoe(source, rounds, tally);
+        go_on(block, 0, rounds, {}, game_.session_rounds, tally);
+    }
+
+    // A block from one of its shoes on.
+    void go_on(std::uint64_t block, std::uint32_t shoe, std::int64_t rounds, const Bankroll& first,
+               std::uint32_t session_left, Tally& tally) {
+        bankrolls_ = {first};
+        session_left_ = session_left;
+        for (; rounds > 0; ++shoe) {
+            const StreamId id{game_.seed, block, shoe};
+            rounds -= suits_ ? play_shoe<true>(id, rounds, tally) : play_shoe<false>(id, rounds, tally);
         }
     }
 
 private:
-    std::int64_t play_shoe(ShoeSource& source, std::int64_t most, Tally& tally) {
-        source.burn(game_.burn);
+    template <bool Suits>
+    std::int64_t play_shoe(const StreamId& id, std::int64_t most, Tally& tally) {
+        ShoeSource<Suits> source(stack_, id, game_.cut + usual_round * game_.setup.seats);
+        source.move_to(game_.burn);
         std::int32_t running = game_.counting.start;
         std::size_t counted = game_.burn;
         std::int64_t played = 0;
@@ -224,14 +316,16 @@ private:
         return played;
     }
 
-    void count_to(const ShoeSource& source, std::size_t& counted, std::int32_t& running) const noexcept {
+    template <typename Source>
+    void count_to(const Source& source, std::size_t& counted, std::int32_t& running) const noexcept {
         for (; counted < source.place(); ++counted) {
             running += game_.counting.tags[source.cards()[counted]];
         }
     }
 
     // Every card that lies open: the seats' and the up card, not the hole card, which came last.
-    [[nodiscard]] bool insures(const ShoeSource& source, std::int32_t running) const noexcept {
+    template <typename Source>
+    [[nodiscard]] bool insures(const Source& source, std::int32_t running) const noexcept {
         if (game_.insurance != InsurancePolicy::by_count) {
             return game_.insurance == InsurancePolicy::always;
         }
@@ -239,7 +333,7 @@ private:
         for (std::size_t place = source.start(); place < seen; ++place) {
             running += game_.counting.tags[source.cards()[place]];
         }
-        return game_.counting.reading(running, source.left()) >= game_.insures_at;
+        return game_.counting.reading(running, source.left() + source.place() - seen) >= game_.insures_at;
     }
 
     void record(std::uint8_t level, Tally& tally) {
@@ -306,8 +400,8 @@ private:
     }
 
     const Game& game_;
-    ShufflePlan plan_;
-    std::vector<std::uint8_t> cards_;
+    Stack stack_;
+    bool suits_;
     Round round_;
     std::array<Bankroll, most_seats> bankrolls_{};
     std::uint32_t session_left_ = 0;

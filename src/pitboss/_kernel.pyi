@@ -51,16 +51,19 @@ class Game:
         seed: int,
         session_rounds: int,
     ) -> None: ...
-    def play_blocks(self, first: int, rounds: list[int]) -> dict[str, Any]:
-        """The sums of some blocks: from number `first` on, each with its number of rounds."""
+    def play_blocks(self, first: int, rounds: list[int], fast: bool = True) -> dict[str, Any]:
+        """The sums of some blocks: from number `first` on, each with its number of rounds.
+
+        Not `fast` is always round by round, for comparison: the sums are the same.
+        """
 
     def replay(
         self, cards: NDArray[np.uint8], level: int = 0, insures: bool = False
     ) -> tuple[list[tuple[int, int, int, int]], int]:
         """A round with these cards: by seat the cents won with hand and insurance, and staked on each; cards used."""
 
-    def shoe_order(self, block: int, shoe: int) -> NDArray[np.uint8]:
-        """The order in which a shoe is dealt whose cards lay sorted before."""
+    def shoe_order(self, block: int, shoe: int, suits: bool = True) -> NDArray[np.uint8]:
+        """The order in which a shoe is dealt: card by card or, as it is done where suits do not matter, by points."""
 
 ACTS: Final[tuple[str, ...]]  # what a player can do with a hand, by number
 EXACT_PRIMES: Final[int]

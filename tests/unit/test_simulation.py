@@ -275,3 +275,46 @@ def test_what_cannot_be_simulated_is_refused(change: dict[str, Any], message: st
 def test_a_cutting_card_outside_the_shoe_is_refused() -> None:
     with pytest.raises(PitbossError, match=r"0 to 310 cards can lie behind the cutting card, not 311"):
         simulate(Job(rules(), shoe=Shoe(311)), 100, workers=1)
+
+
+# --- the two ways of playing -----------------------------------------------------------------------------------------
+
+
+def same(one: dict[str, Any], other: dict[str, Any]) -> bool:
+    """All sums alike; sessions come in the order of the lanes."""
+    lists = ("sessions", "drawdowns")
+    if any(sorted(one[name].tolist()) != sorted(other[name].tolist()) for name in lists):
+        return False
+    return all(one[name] == other[name] for name in one if name not in lists)
+
+
+@pytest.mark.parametrize(
+    "options",
+    [
+        {},
+        {"dealer_hits_soft_17": True, "decks": 8, "burn_cards": 5},
+        {"hole_card": "no peek", "surrender": "early"},
+        {"surrender": "early", "even_money": False, "doubling": "any number of cards"},
+        {"decks": 1, "dealt_from": "hand", "double_totals": "hard 10 to 11", "resplit_aces": True},
+        {"decks": 2, "split_aces": "any cards", "double_after_split": False, "blackjack_pays": "6 to 5"},
+        {"dealt_from": "shuffling shoe", "burn_cards": 0},
+    ],
+)
+@pytest.mark.parametrize("insurance", ["never", "always"])
+def test_the_automaton_plays_as_the_round_does(options: dict[str, Any], insurance: str) -> None:
+    game = Job(rules(**options), bets=Bets(insurance=insurance)).game()
+    blocks = [20_000] * 9 + [123]
+    assert same(game.play_blocks(4, blocks), game.play_blocks(4, blocks, fast=False))
+
+
+@pytest.mark.parametrize("behind", [0, 5, 300])
+def test_the_automaton_plays_as_the_round_does_to_the_last_card(behind: int) -> None:
+    game = Job(rules(), shoe=Shoe(behind)).game()
+    assert same(game.play_blocks(0, [30_000] * 5), game.play_blocks(0, [30_000] * 5, fast=False))
+
+
+def test_the_order_is_the_same_by_points_and_by_cards() -> None:
+    game = Job(rules(decks=8)).game()
+    points = np.minimum(np.arange(52) % 13, 9)
+    for shoe in range(20):
+        assert (points[game.shoe_order(2, shoe)] == game.shoe_order(2, shoe, suits=False)).all()

@@ -1,0 +1,199 @@
+// The simulator's parts against plainer ones: random numbers, the shuffle, and the automaton against the round. Run under
+// the sanitizers by tests/unit/test_kernel_sanitized.py.
+#include <algorithm>
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <cstdio>
+#include <cstdlib>
+#include <initializer_list>
+#include <memory>
+#include <vector>
+
+#include "../fast.hpp"
+
+namespace {
+
+using namespace pitboss;
+
+void expect(bool holds, const char* what) {
+    if (!holds) {
+        std::fprintf(stderr, "%s\n", what);
+        std::exit(EXIT_FAILURE);
+    }
+}
+
+void known_answers() {
+    const auto pi = philox::encrypt({0x243f6a88, 0x85a308d3, 0x13198a2e, 0x03707344}, {0xa4093822, 0x299f31d0});
+    expect(pi == philox::Counter{0xd16cfe09, 0x94fdcceb, 0x5001e420, 0x24126ea1}, "philox: known answer");
+    for (const std::uint64_t block : {std::uint64_t{0}, std::uint64_t{3}, std::uint64_t{1} << 40}) {
+        const StreamId id{0x123456789abcdef0, block, 7};
+        std::array<std::uint64_t, 3 * words_in_batch> wide{};
+        std::array<std::uint64_t, 3 * words_in_batch> plain{};
+        philox_batches(id, 5, 3, wide.data());
+        for (std::uint32_t i = 0; i < 3; ++i) {
+            philox_batch_plain(id, 5 + i, plain.data() + i * words_in_batch);
+        }
+        expect(wide == plain, "philox: registers of any width give the same words");
+    }
+}
+
+// The r-th of the cards that are left, word by word.
+std::vector<std::uint8_t> order_by_hand(std::size_t decks, const StreamId& id) {
+    std::vector<std::uint8_t> left;
+    for (std::uint8_t kind = 0; kind < card_kinds; ++kind) {
+        left.insert(left.end(), decks, kind);
+    }
+    const ShufflePlan plan(left.size());
+    Words words(id);
+    words.fill((left.size() + places_in_group - 1) / places_in_group);
+    std::vector<std::uint8_t> order;
+    std::array<std::uint16_t, places_in_group> chosen{};
+    for (std::size_t place = 0; !left.empty(); ++place) {
+        const std::size_t group = place / places_in_group;
+        const std::uint16_t* const bounds = plan.bounds.data() + group * places_in_group;
+        if (place % places_in_group == 0) {
+            const unsigned doubtful = choose_plain(words.group(group), bounds, chosen.data());
+            choose_again(doubtful, words, words.group(group), bounds, chosen.data());
+        }
+        const auto at = left.begin() + chosen[place % places_in_group];
+        order.push_back(*at);
+        left.erase(at);
+    }
+    return order;
+}
+
+void orders() {
+    for (std::size_t decks = 1; decks <= 8; ++decks) {
+        for (std::uint32_t shoe = 0; shoe < 12; ++shoe) {
+            const StreamId id{decks, 9, shoe};
+            const std::vector<std::uint8_t> expected = order_by_hand(decks, id);
+            const std::array<std::uint16_t, 10> tens_last{4, 4, 4, 4, 4, 4, 4, 4, 4, 16};
+            std::vector<std::uint16_t> by_points;
+            for (const unsigned count : tens_last) {
+                by_points.push_back(static_cast<std::uint16_t>(count * decks));
+            }
+            const std::vector<std::uint16_t> by_card(card_kinds, static_cast<std::uint16_t>(decks));
+            const ShufflePlan plan(expected.size());
+            std::array<std::uint8_t, most_places> points{};
+            std::array<std::uint8_t, most_places> cards{};
+            Words one(id);
+            Words other(id);
+            Left<1> left_points(by_points);
+            Left<4> left_cards(by_card);
+            draw_order(plan, one, left_points, points.data(), 0, expected.size());
+            const std::size_t drawn = draw_order(plan, other, left_cards, cards.data(), 0, 20);
+            draw_order(plan, other, left_cards, cards.data(), drawn, expected.size());
+            for (std::size_t place = 0; place < expected.size(); ++place) {
+                expect(cards[place] == expected[place], "the order card by card");
+                expect(points[place] == std::min(expected[place] / 4, 9), "the order by points");
+            }
+        }
+    }
+}
+
+// A chart that does a bit of everything, so that every branch is taken.
+std::vector<std::uint16_t> chart_of_everything() {
+    std::vector<std::uint16_t> chart(chart_cells);
+    const std::array<unsigned, 6> wishes{0x23, 0x13, 0x2, 0x25, 0x1, 0x4};
+    for (std::size_t i = 0; i < chart.size(); ++i) {
+        const std::size_t row = i / up_cards % chart_rows;
+        const std::size_t kind = i / up_cards / chart_rows % chart_kinds;
+        const bool late = kind < 2 && row >= 17;
+        chart[i] = static_cast<std::uint16_t>(kind == 2 ? 0x4 : late ? 0x1 : wishes[(i * 7 + row) % 5]);
+    }
+    return chart;
+}
+
+Game game_of(const Rules& rules, std::size_t seats, std::size_t decks, std::size_t cut) {
+    const std::vector<std::uint16_t> chart = chart_of_everything();
+    Game game{.setup = Setup(rules, ChartData(chart.data(), chart_cells), seats),
+              .composition = {},
+              .cut = cut,
+              .burn = 1,
+              .levels = {},
+              .counting = {},
+              .ramp = {},
+              .insurance = InsurancePolicy::always,
+              .insures_at = 0,
+              .sides = {},
+              .seed = 11,
+              .session_rounds = 50};
+    for (std::uint8_t card = 0; card < card_kinds; ++card) {
+        game.composition.insert(game.composition.end(), decks, card);
+    }
+    Pays pays;
+    pays.stake = 100;
+    pays.win = {100, 200, 400, 800, 1600};
+    pays.blackjack = 150;
+    pays.surrender_lost = 50;
+    pays.even_money = 100;
+    pays.insurance_stake = 50;
+    pays.insurance_won = 100;
+    pays.bonus.assign(rules.bonus_21.size() * doublings, 300);
+    game.levels = {pays};
+    return game;
+}
+
+void automaton_and_round() {
+    for (const HoleCard hole : {HoleCard::peek_ace_and_ten, HoleCard::no_peek, HoleCard::none}) {
+        for (const std::size_t cut : {std::size_t{30}, std::size_t{52}, std::size_t{104}}) {
+            Rules rules;
+            rules.hole_card = hole;
+            rules.surrender = Surrender::early;
+            rules.resplit_aces = true;
+            rules.charlie = cut == 30 ? 5 : 0;
+            const Game game = game_of(rules, 1, cut > 52 ? 2 : 1, cut);
+            expect(FastSimulator::can_play(game), "the automaton can play it");
+            Tally fast(game);
+            Tally slow(game);
+            const Automaton automaton = FastSimulator::automaton_of(game);
+            const auto simulator = std::make_unique<FastSimulator>(game, automaton);
+            simulator->play_blocks(2, {900, 1000, 800, 1000, 3}, fast);
+            Simulator plain(game);
+            std::uint64_t block = 2;
+            for (const std::int64_t rounds : {900, 1000, 800, 1000, 3}) {
+                plain.play_block(block++, rounds, slow);
+            }
+            std::sort(fast.sessions.begin(), fast.sessions.end());
+            std::sort(slow.sessions.begin(), slow.sessions.end());
+            expect(fast.total.net == slow.total.net && fast.total.squares == slow.total.squares &&
+                       fast.cards == slow.cards && fast.shoes == slow.shoes && fast.rounds == slow.rounds &&
+                       fast.sessions == slow.sessions,
+                   "the automaton plays as the round does");
+        }
+    }
+}
+
+void everything_at_once() {
+    Rules rules;
+    rules.max_splits = 7;
+    rules.split_aces = SplitAces::any_cards;
+    rules.doubling = Doubling::any_time;
+    rules.redoubles = 3;
+    rules.rescue = Rescue::last_doubled;
+    rules.double_21 = true;
+    rules.free_doubles = {1U << 9 | 1U << 10 | 1U << 11, 0};
+    rules.free_splits = FreeSplits::all_but_tens;
+    rules.bonus_21 = {Bonus{5, 21, {0, 0, 0}, BonusSuits::any, {3, 2}}, Bonus{3, 3, {6, 7, 8}, BonusSuits::spades, {3, 1}}};
+    Game game = game_of(rules, 7, 4, 208);
+    game.counting.tags.fill(1);
+    game.ramp = {-2, {0, 0, 0}};
+    game.insurance = InsurancePolicy::by_count;
+    game.sides.push_back(SideTable{{true, true, false, false}, std::vector<std::uint8_t>(52 * 52, 1), 5, {-5, 10}});
+    Tally tally(game);
+    Simulator simulator(game);
+    simulator.play_block(0, 1000, tally);
+    expect(tally.rounds == 1000 && tally.sides[0].net == 7 * 1000 * 10, "every round is recorded");
+    expect(tally.total.net == tally.main.net + tally.insurance.net + tally.sides[0].net, "the wagers add up");
+}
+
+}  // namespace
+
+int main() {
+    known_answers();
+    orders();
+    automaton_and_round();
+    everything_at_once();
+    std::puts("agree");
+}
