@@ -14,6 +14,7 @@ from pitboss.table.actions import (
     KeepHand,
     MissDealerCard,
     MissSecondCard,
+    ReshuffleDiscards,
     SplitInThree,
     TakePay,
     TakePush,
@@ -331,6 +332,15 @@ def test_co_30_2111_3_b_a_surrender_that_was_not_signalled_is_put_right(
     done.do(Stand())
     assert done.waits_for(1)
     assert done.choices() == {"Surrender", "SplitInThree"}
+
+
+def test_co_30_2111_3_b_cards_that_are_in_the_stack_again_are_not_split() -> None:
+    dealt = "Ks 2s 6d 8h 3s 10d 4c 9c"
+    done = Case(seats=2, game=load(GAME), undealt=f"{dealt} 2d").do(dealt, Surrender(), Hit(), "2d", Hit())
+    done.do(ReshuffleDiscards(()), "4c", WrongAction(1, 0, True))
+    done.refuses(DrawLast(), "CO 30-826(1)")
+    assert done.choices() == {"KeepHand", "TakePush"}
+    assert done.do(KeepHand()).settled(1).outcome == "surrender"
 
 
 def test_co_30_2111_6_the_first_seat_is_asked_first() -> None:

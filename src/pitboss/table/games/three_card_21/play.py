@@ -137,7 +137,7 @@ def do_keep_hand(r: ThreeCard21Core, action: act.KeepHand) -> None:
 
 
 def check_draw_last(r: ThreeCard21Core, action: act.DrawLast) -> Refusal | None:
-    """Three cards that may still be split come back after the others, too."""
-    if r.phase is Phase.CHOICE and r.hand is not None and may_split(r.hand):
+    """Three cards that may still be split come back after the others, too; unless they are in the stack again."""
+    if r.phase is Phase.CHOICE and r.hand is not None and may_split(r.hand) and not r.hand.picked_up:
         return None
     return rulings.check_draw_last(r, action)
