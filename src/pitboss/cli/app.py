@@ -8,7 +8,7 @@ from typing import Annotated
 import typer
 
 from pitboss import __version__
-from pitboss.cli import edge, games, play, replay, trace, verify
+from pitboss.cli import edge, games, play, replay, strategy, trace, verify
 
 app = typer.Typer(
     help="An executable rulebook for regulated blackjack.",
@@ -20,6 +20,7 @@ app = typer.Typer(
 app.command("games")(games.games)
 app.command("show")(games.show)
 app.command("edge")(edge.edge)
+app.command("strategy")(strategy.strategy)
 app.command("verify")(verify.verify)
 app.command("play")(play.play)
 app.command("replay")(replay.replay)

@@ -36,9 +36,14 @@ WISHES: Final[Mapping[str, tuple[int, ...]]] = {
     "R": (SURRENDER, HIT),
     "Rs": (SURRENDER, STAND),
     "Rp": (SURRENDER, SPLIT),
+    "Rd": (SURRENDER, DOUBLE, HIT),
+    "Rds": (SURRENDER, DOUBLE, STAND),
     "U": (STAND_AND_DOUBLE, STAND),
     "Uh": (STAND_AND_DOUBLE, HIT),
+    "Ru": (SURRENDER, STAND_AND_DOUBLE, STAND),
+    "Ruh": (SURRENDER, STAND_AND_DOUBLE, HIT),
     "X": (RESCUE, STAND),
+    "Dx": (DOUBLE, RESCUE, STAND),
 }
 _LETTERS: Final = {wishes: letters for letters, wishes in WISHES.items()}
 _ROW: Final = re.compile(r"(hard|soft|pair) (A|\d+)(?:-(\d+))?\s+(.*)")

@@ -2,7 +2,23 @@
 
 from __future__ import annotations
 
+from pitboss.solver.basic import BasicStrategy, Deviation, Evaluation, basic_strategy, differences, evaluate
 from pitboss.solver.solution import Action, Cell, Solution
 from pitboss.solver.solve import follow, follow_exact, solve, solve_exact, solve_hand
 
-__all__ = ["Action", "Cell", "Solution", "follow", "follow_exact", "solve", "solve_exact", "solve_hand"]
+__all__ = [
+    "Action",
+    "BasicStrategy",
+    "Cell",
+    "Deviation",
+    "Evaluation",
+    "Solution",
+    "basic_strategy",
+    "differences",
+    "evaluate",
+    "follow",
+    "follow_exact",
+    "solve",
+    "solve_exact",
+    "solve_hand",
+]

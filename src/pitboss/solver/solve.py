@@ -28,7 +28,7 @@ def rules_of(game: Game | TwentyOneRules) -> TwentyOneRules:
 
 
 @dataclass(frozen=True)
-class _Question:
+class Question:
     """A game, its shoe and perhaps one hand, in the kernel's words."""
 
     rules: TwentyOneRules
@@ -40,14 +40,14 @@ class _Question:
     @classmethod
     def of(
         cls, game: Game | TwentyOneRules, composition: Composition | None, own: bool, hand: Hand | None = None
-    ) -> _Question:
+    ) -> Question:
         rules = rules_of(game)
         cards = composition or rules.composition
         return cls(rules, by_value(cards), suit_chances(cards), own, hand)
 
     def solution(self) -> kernel.Solution:
         rules = compile_rules(self.rules)
-        return _refusing(lambda: kernel.Solution(rules, self.shoe, self.suits, self.own_split_play, self.hand))
+        return refusing(lambda: kernel.Solution(rules, self.shoe, self.suits, self.own_split_play, self.hand))
 
     def exactly(self, chart: Chart | None = None) -> tuple[Fraction, list[Cell[Fraction]]]:
         """Expected net and cells, from as many primes as it takes."""
@@ -59,7 +59,7 @@ class _Question:
             def run(prime: int = prime) -> tuple[int, tuple[float, int], list[tuple[Any, ...]]]:
                 return kernel.solve_exact(rules, self.shoe, self.suits, self.own_split_play, self.hand, data, prime)
 
-            runs.append(_refusing(run))
+            runs.append(refusing(run))
             if prime and _fraction([run[1] for run in runs], [run[0] for run in runs]) is not None:
                 break
         moduli = [run[0] for run in runs]
@@ -67,23 +67,28 @@ class _Question:
         return expected, list(cells_of(_merged(runs), lambda values: certain(_fraction(values, moduli))))
 
 
+def asked(game: Game | TwentyOneRules, composition: Composition | None = None) -> Question:
+    """The question after all hands of a game, against the full shoe unless another is given."""
+    return Question.of(game, composition, own=False)
+
+
 def solve(
     game: Game | TwentyOneRules, composition: Composition | None = None, *, own_split_play: bool = False
 ) -> Solution[float]:
     """The best play against this shoe (the full one unless another is given), in floats."""
-    asked = _Question.of(game, composition, own_split_play)
-    solved = asked.solution()
-    _refusing(solved.solve)
-    return Solution(asked.rules, tuple(asked.shoe), solved.expected, tuple(cells_of(solved.cells(), float)))
+    question = Question.of(game, composition, own_split_play)
+    solved = question.solution()
+    refusing(solved.solve)
+    return Solution(question.rules, tuple(question.shoe), solved.expected, tuple(cells_of(solved.cells(), float)))
 
 
 def solve_exact(
     game: Game | TwentyOneRules, composition: Composition | None = None, *, own_split_play: bool = False
 ) -> Solution[Fraction]:
     """The best play against this shoe, every value as a fraction. Slow for many cards: each prime is a solution."""
-    asked = _Question.of(game, composition, own_split_play)
-    expected, cells = asked.exactly()
-    return Solution(asked.rules, tuple(asked.shoe), expected, tuple(cells))
+    question = Question.of(game, composition, own_split_play)
+    expected, cells = question.exactly()
+    return Solution(question.rules, tuple(question.shoe), expected, tuple(cells))
 
 
 def solve_hand(
@@ -96,16 +101,16 @@ def solve_hand(
 ) -> Cell[Fraction]:
     """The best play of one hand, exactly. The shoe holds the cards of the hand and the open card too."""
     hand = _hand(cards, open_cards)
-    _, cells = _Question.of(game, composition, own_split_play, hand).exactly()
+    _, cells = Question.of(game, composition, own_split_play, hand).exactly()
     return cells[0]
 
 
 def follow(game: Game | TwentyOneRules, chart: Chart, composition: Composition | None = None) -> Solution[float]:
     """Play by a chart, in floats."""
-    asked = _Question.of(game, composition, own=False)
-    solution = asked.solution()
-    expected, rows = _refusing(lambda: solution.follow(chart.cells))
-    return Solution(asked.rules, tuple(asked.shoe), expected, tuple(cells_of(rows, float)))
+    question = asked(game, composition)
+    solution = question.solution()
+    expected, rows = refusing(lambda: solution.follow(chart.cells))
+    return Solution(question.rules, tuple(question.shoe), expected, tuple(cells_of(rows, float)))
 
 
 def follow_exact(
@@ -115,9 +120,9 @@ def follow_exact(
     hand: tuple[tuple[int, int], Sequence[int]] | None = None,
 ) -> Solution[Fraction]:
     """Play by a chart, every value as a fraction; of all hands, or of one: `((8, 8), (10,))`."""
-    asked = _Question.of(game, composition, False, None if hand is None else _hand(*hand))
-    expected, cells = asked.exactly(chart)
-    return Solution(asked.rules, tuple(asked.shoe), expected, tuple(cells))
+    question = Question.of(game, composition, False, None if hand is None else _hand(*hand))
+    expected, cells = question.exactly(chart)
+    return Solution(question.rules, tuple(question.shoe), expected, tuple(cells))
 
 
 def _hand(cards: tuple[int, int], open_cards: Sequence[int]) -> Hand:
@@ -126,7 +131,7 @@ def _hand(cards: tuple[int, int], open_cards: Sequence[int]) -> Hand:
     return first - 1, second - 1, up - 1, hole[0] - 1 if hole else -1
 
 
-def _refusing(reckon: Callable[[], T]) -> T:
+def refusing(reckon: Callable[[], T]) -> T:
     """The kernel's refusals as ours."""
     try:
         return reckon()

@@ -1,0 +1,202 @@
+"""`pitboss strategy`: the best chart for a game, beside another set of rules, or what a chart of one's own costs."""
+
+from __future__ import annotations
+
+import csv
+import sys
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Annotated, Any, Final
+
+import typer
+from rich.text import Text
+
+from pitboss.catalogue import Game
+from pitboss.cli.console import print_json, reports, stdout
+from pitboss.cli.options import AsJson, GameName, Settings, load_game
+from pitboss.cli.strategy_chart import Line, Place, chart_tables, legend, letters_of, lines, name_of
+from pitboss.cli.strategy_svg import card_svg, chart_svg
+from pitboss.errors import PitbossError
+from pitboss.simulation.chart import UP_CARDS, Chart, read_chart
+from pitboss.solver import BasicStrategy, Evaluation, basic_strategy, differences, evaluate
+from pitboss.solver.basic import contexts_of, up_points
+from pitboss.solver.solve import rules_of
+
+Against = Annotated[
+    list[str] | None,
+    typer.Option("--against", metavar="OPTION=VALUE", help="Compare with these options; may be repeated."),
+]
+OwnChart = Annotated[Path | None, typer.Option("--chart", metavar="FILE", help="What a chart of your own costs.")]
+AsCsv = Annotated[bool, typer.Option("--csv", help="Print the chart as comma-separated values.")]
+Svg = Annotated[Path | None, typer.Option("--svg", metavar="FILE", help="Draw the chart.")]
+Card = Annotated[Path | None, typer.Option("--card", metavar="FILE", help="Draw it as a card to be printed (A6).")]
+
+DEFAULT_GAME: Final = "blackjack"
+
+Marks = Mapping[Place, str]  # cells in which the other chart says something else, and what
+
+
+@reports
+def strategy(
+    game: GameName = DEFAULT_GAME,
+    settings: Settings = None,
+    against: Against = None,
+    chart: OwnChart = None,
+    as_csv: AsCsv = False,
+    svg: Svg = None,
+    card: Card = None,
+    as_json: AsJson = False,
+) -> None:
+    """Basic strategy: what is best for every total against every up card, and its house edge."""
+    if against and chart is not None:
+        raise PitbossError("--against compares two sets of rules, --chart two charts: ask for one of them")
+    loaded = load_game(game, settings)
+    if chart is not None:
+        _print_evaluation(loaded, evaluate(loaded, read_chart(chart)), chart, as_json=as_json)
+        return
+    found = basic_strategy(loaded)
+    other = _other(loaded, game, settings, against)
+    marks = _marks(found, other)
+    title, words = loaded.definition.name, _words(loaded, found)
+    for file, draw in ((svg, chart_svg), (card, card_svg)):
+        if file is not None:
+            file.write_text(draw(title, words, _lines(loaded, found.chart, marks), marks), encoding="utf-8")
+    if as_json:
+        print_json(_plain(loaded, found, other, marks))
+    elif as_csv:
+        _print_csv(_lines(loaded, found.chart, {}))
+    elif svg is None and card is None:
+        _print(loaded, found, other, marks)
+
+
+def _other(
+    loaded: Game, game: str, settings: list[str] | None, against: list[str] | None
+) -> tuple[Game, BasicStrategy] | None:
+    """The same game with other options: those of --against in place of, or beside, those of --set."""
+    if not against:
+        return None
+    named = {setting.partition("=")[0].strip() for setting in against}
+    kept = [setting for setting in settings or () if setting.partition("=")[0].strip() not in named]
+    changed = load_game(game, [*kept, *against])
+    return changed, basic_strategy(changed)
+
+
+def _marks(found: BasicStrategy, other: tuple[Game, BasicStrategy] | None) -> Marks:
+    if other is None:
+        return {}
+    rules = rules_of(other[0])
+    return {
+        place: letters_of(other[1].chart, place[0], place[1], place[2], up_points(place[3]))
+        for place in differences(rules, found.chart, other[1].chart)
+        if place[0] in ("first two", "doubled")
+    }
+
+
+def _lines(loaded: Game, chart: Chart, marks: Marks) -> list[Line]:
+    return lines(chart, contexts_of(rules_of(loaded)), marks)
+
+
+def _percent(value: float) -> str:
+    return f"{100 * value:.6f} %"
+
+
+def _words(loaded: Game, found: BasicStrategy) -> list[str]:
+    rules = rules_of(loaded)
+    soft_17 = "hits" if rules.dealer_hits_soft_17 else "stands on"
+    best = f"{_percent(found.best.house_edge)} by the cards of each hand"
+    return [
+        f"{rules.decks} decks, dealer {soft_17} soft 17 ({loaded.definition.cite})",
+        f"house edge {_percent(found.house_edge)} by this chart, {best}",
+    ]
+
+
+def _print(
+    loaded: Game,
+    found: BasicStrategy,
+    other: tuple[Game, BasicStrategy] | None,
+    marks: Marks,
+) -> None:
+    out = stdout()
+    out.print(Text(loaded.definition.name, style="bold"))
+    for words in _words(loaded, found):
+        out.print(Text(words, style="dim"))
+    rows = _lines(loaded, found.chart, marks)
+    for table in chart_tables(rows, marks):
+        out.print(table)
+    out.print(legend(rows, marks))
+    if other is not None:
+        changed = other[1].house_edge - found.house_edge
+        out.print(
+            f"With the other options: house edge {_percent(other[1].house_edge)} ({100 * changed:+.6f} %); "
+            f"{len(marks)} cells differ.",
+            highlight=False,
+        )
+
+
+def _print_evaluation(loaded: Game, found: Evaluation, file: Path, *, as_json: bool) -> None:
+    if as_json:
+        print_json(
+            {
+                "game": loaded.definition.id,
+                "chart": file.name,
+                "house_edge": found.house_edge,
+                "basic_strategy": found.basic.house_edge,
+                "deviations": [
+                    {
+                        "part": each.context,
+                        "row": name_of(*each.row),
+                        "up": each.up,
+                        "says": each.says,
+                        "best": each.best,
+                        "cost": each.cost,
+                    }
+                    for each in found.deviations
+                ],
+            }
+        )
+        return
+    out = stdout()
+    out.print(f"{loaded.definition.name} by {file.name}: house edge {_percent(found.house_edge)}", highlight=False)
+    out.print(f"basic strategy: {_percent(found.basic.house_edge)}", highlight=False)
+    for each in found.deviations:
+        where = f"{name_of(*each.row)} against {each.up}, {each.context}"
+        out.print(f"{100 * each.cost:+.6f} %  {where}: {each.says} where {each.best} is best", highlight=False)
+
+
+def _plain(
+    loaded: Game, found: BasicStrategy, other: tuple[Game, BasicStrategy] | None, marks: Marks
+) -> dict[str, Any]:
+    plain: dict[str, Any] = {
+        "game": loaded.definition.id,
+        "decks": rules_of(loaded).decks,
+        "house_edge": found.house_edge,
+        "house_edge_best_play": found.best.house_edge,
+        "up_cards": list(UP_CARDS),
+        "chart": [
+            {"part": line.context, "row": line.name, "wishes": list(line.letters)}
+            for line in _lines(loaded, found.chart, marks)
+        ],
+    }
+    if other is not None:
+        plain["against"] = {
+            "house_edge": other[1].house_edge,
+            "house_edge_best_play": other[1].best.house_edge,
+            "differences": [
+                {
+                    "part": context,
+                    "row": name_of(kind, row),
+                    "up": up,
+                    "here": letters_of(found.chart, context, kind, row, up_points(up)),
+                    "there": there,
+                }
+                for (context, kind, row, up), there in marks.items()
+            ],
+        }
+    return plain
+
+
+def _print_csv(rows: list[Line]) -> None:
+    writer = csv.writer(sys.stdout)
+    writer.writerow(["part", "row", *UP_CARDS])
+    for line in rows:
+        writer.writerow([line.context, line.name, *line.letters])

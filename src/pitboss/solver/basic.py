@@ -1,0 +1,159 @@
+"""Basic strategy: the best chart by totals for the rules at hand, and what departing from it costs."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import product
+
+import numpy as np
+
+from pitboss.cards import Composition
+from pitboss.catalogue import Game
+from pitboss.law.rules import Doubling, Rescue, StandAndDouble, Surrender, TwentyOneRules
+from pitboss.simulation.chart import (
+    CONTEXTS,
+    DOUBLE,
+    HIT,
+    KINDS,
+    SHAPE,
+    STAND,
+    STAND_AND_DOUBLE,
+    SURRENDER,
+    UP_CARDS,
+    Chart,
+)
+from pitboss.solver.solution import Solution, cells_of
+from pitboss.solver.solve import asked, refusing
+
+Row = tuple[str, int]  # the kind, and a total or the points of one card of a pair
+
+HARD_ROWS, SOFT_ROWS, PAIR_ROWS = range(4, 22), range(12, 22), range(1, 11)
+ROWS_OF = {"hard": HARD_ROWS, "soft": SOFT_ROWS, "pair": PAIR_ROWS}
+
+
+def up_points(name: str) -> int:
+    return 1 if name == "A" else int(name)
+
+
+@dataclass(frozen=True)
+class BasicStrategy:
+    """The best chart by totals, with its value and that of best play by the cards of each hand."""
+
+    chart: Chart
+    by_chart: Solution[float]
+    best: Solution[float]
+
+    @property
+    def house_edge(self) -> float:
+        return self.by_chart.house_edge
+
+
+@dataclass(frozen=True)
+class Deviation:
+    """A cell in which a chart departs from basic strategy, and what that costs of each original wager."""
+
+    context: str
+    row: Row
+    up: str
+    says: str
+    best: str
+    cost: float
+
+
+@dataclass(frozen=True)
+class Evaluation:
+    """A chart's value beside that of basic strategy, and the deviations that matter, the dearest first."""
+
+    by_chart: Solution[float]
+    basic: BasicStrategy
+    deviations: tuple[Deviation, ...]
+
+    @property
+    def house_edge(self) -> float:
+        return self.by_chart.house_edge
+
+
+def basic_strategy(game: Game | TwentyOneRules, composition: Composition | None = None) -> BasicStrategy:
+    """The best chart by totals for this game, against this shoe (the full one unless another is given)."""
+    question = asked(game, composition)
+    kernel_solution = question.solution()
+    refusing(kernel_solution.solve)
+    cells = np.array(refusing(kernel_solution.basic), dtype=np.uint16).reshape(SHAPE)
+    cells.flags.writeable = False
+    expected, rows = refusing(lambda: kernel_solution.follow(cells))
+    shoe = tuple(question.shoe)
+    by_chart = Solution(question.rules, shoe, expected, tuple(cells_of(rows, float)))
+    best = Solution(question.rules, shoe, kernel_solution.expected, tuple(cells_of(kernel_solution.cells(), float)))
+    return BasicStrategy(Chart("basic strategy", cells), by_chart, best)
+
+
+def evaluate(game: Game | TwentyOneRules, chart: Chart, composition: Composition | None = None) -> Evaluation:
+    """The value of playing by a chart. The cost of a deviation is that of this cell alone in basic strategy's chart."""
+    question = asked(game, composition)
+    solution = question.solution()
+    basic = basic_strategy(game, composition)
+    expected, rows = refusing(lambda: solution.follow(chart.cells))
+    by_chart = Solution(question.rules, tuple(question.shoe), expected, tuple(cells_of(rows, float)))
+    found = []
+    for context, kind, row, up in differences(question.rules, basic.chart, chart):
+        place = (CONTEXTS.index(context), KINDS.index(kind), row, up_points(up) - 1)
+        changed = basic.chart.cells.copy()
+        changed[place] = chart.cells[place] or chart.cells[place[0], *_total(kind, row), place[3]]
+        value, _ = refusing(lambda changed=changed: solution.follow(changed))  # type: ignore[misc]
+        says = chart.letters(context, kind, row, up_points(up))
+        best = basic.chart.letters(context, kind, row, up_points(up))
+        found.append(Deviation(context, (kind, row), up, says, best, basic.by_chart.expected - value))
+    dearest = sorted((each for each in found if each.cost), key=lambda each: -each.cost)
+    return Evaluation(by_chart, basic, tuple(dearest))
+
+
+def _total(kind: str, row: int) -> tuple[int, int]:
+    """The row of a total that a pair without a wish of its own is played by."""
+    if kind != "pair":
+        return KINDS.index(kind), row
+    return (KINDS.index("soft"), 12) if row == 1 else (KINDS.index("hard"), 2 * row)
+
+
+def contexts_of(rules: TwentyOneRules) -> tuple[str, ...]:
+    """The parts of a chart that matter under these rules."""
+    decides_doubled = rules.redoubles > 0 or rules.rescue is not Rescue.NOT_OFFERED
+    return CONTEXTS if decides_doubled else CONTEXTS[:3]
+
+
+def _comes_true(rules: TwentyOneRules, context: str, wish: int) -> bool:
+    """Whether a wish can come true at all in this part of the chart."""
+    if wish == SURRENDER:
+        return context == "first two" and rules.surrender is not Surrender.NOT_OFFERED
+    if wish == DOUBLE and context != "doubled":
+        is_offered = rules.doubling is not Doubling.NOT_OFFERED
+        return is_offered and (context != "more cards" or rules.doubling is Doubling.ANY_TIME)
+    if wish == STAND_AND_DOUBLE:
+        return context != "more cards" and rules.stand_and_double is not StandAndDouble.NOT_OFFERED
+    return True
+
+
+def _wishes(rules: TwentyOneRules, chart: Chart, context: str, kind: str, row: int, up: int) -> tuple[int, ...]:
+    """The wishes that can come true, up to the first that always does."""
+    wishes = chart.wishes(context, kind, row, up)
+    if not wishes:
+        total = _total(kind, row)
+        wishes = chart.wishes(context, KINDS[total[0]], total[1], up)
+    found: list[int] = []
+    for wish in wishes:
+        if _comes_true(rules, context, wish):
+            found.append(wish)
+            if wish in (STAND, HIT, SURRENDER):
+                break
+    return tuple(found)
+
+
+def differences(rules: TwentyOneRules, one: Chart, other: Chart) -> Iterator[tuple[str, str, int, str]]:
+    """The cells in which two charts do not do the same, as far as the rules let them differ."""
+    for context in contexts_of(rules):
+        kinds = KINDS[:2] if context in ("more cards", "doubled") else KINDS
+        for kind, up in product(kinds, UP_CARDS):
+            for row in ROWS_OF[kind]:
+                places = (context, kind, row, up_points(up))
+                if _wishes(rules, one, *places) != _wishes(rules, other, *places):
+                    yield context, kind, row, up

@@ -1,0 +1,76 @@
+"""`pitboss strategy` prints, draws and compares charts."""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+import xml.etree.ElementTree as ET
+from pathlib import Path
+
+from typer.testing import CliRunner
+
+from pitboss.cli.app import app
+from pitboss.simulation import chart as charts
+
+RUN = CliRunner()
+BASIC = Path(charts.__file__).parent / "data" / "basic.chart"
+
+
+def run(*words: str) -> str:
+    result = RUN.invoke(app, ["strategy", *words])
+    assert result.exit_code == 0, result.output
+    return result.output
+
+
+def test_the_chart_of_six_decks() -> None:
+    rows = {row[1]: row[2:] for row in csv.reader(io.StringIO(run("--csv")))}
+    assert rows["row"] == ["2", "3", "4", "5", "6", "7", "8", "9", "10", "A"]
+    assert rows["hard 12"] == list("HHSSSHHHHH")
+    assert rows["hard 16"] == [*"SSSSSHH", "R", "Rs", "R"]
+    assert rows["soft 18"] == ["S", "Ds", "Ds", "Ds", "Ds", *"SSHHH"]
+    assert rows["9-9"] == list("PPPPPSPPSS")
+
+
+def test_the_page_names_the_edge_and_the_letters() -> None:
+    page = run()
+    assert "house edge 0.331704 % by this chart, 0.330268 % by the cards of each hand" in page
+    assert "surrender, else stand" in page
+
+
+def test_two_sets_of_rules() -> None:
+    found = json.loads(run("--against", "dealer_hits_soft_17=true", "--json"))
+    there = {(each["row"], each["up"]): each["there"] for each in found["against"]["differences"]}
+    assert there == {
+        ("hard 11", "A"): "D",
+        ("hard 15", "A"): "R",
+        ("hard 17", "A"): "Rs",
+        ("soft 18", "2"): "Ds",
+        ("soft 19", "6"): "Ds",
+        ("8-8", "A"): "Rp",
+    }
+    assert found["against"]["house_edge"] > found["house_edge"]
+
+
+def test_pictures(tmp_path: Path) -> None:
+    page, card = tmp_path / "chart.svg", tmp_path / "card.svg"
+    run("spanish-21", "--set", "redoubles=2", "--svg", str(page), "--card", str(card))
+    assert "after doubling" in page.read_text(encoding="utf-8")
+    root = ET.parse(card).getroot()
+    assert (root.attrib["width"], root.attrib["height"]) == ("105mm", "148mm")
+
+
+def test_what_a_chart_of_ones_own_costs() -> None:
+    found = json.loads(run("--set", "dealer_hits_soft_17=true", "--chart", str(BASIC), "--json"))
+    assert found["house_edge"] > found["basic_strategy"]
+    dearest = found["deviations"][0]
+    assert (dearest["row"], dearest["up"], dearest["says"], dearest["best"]) == ("hard 17", "A", "S", "Rs")
+    page = run("--set", "dealer_hits_soft_17=true", "--chart", str(BASIC))
+    assert "hard 17 against A, first two: S where Rs is best" in page
+
+
+def test_refusals() -> None:
+    both = RUN.invoke(app, ["strategy", "--against", "decks=2", "--chart", str(BASIC)])
+    assert both.exit_code == 2
+    assert "ask for one of them" in both.output
+    assert RUN.invoke(app, ["strategy", "pai-jack"]).exit_code == 2
