@@ -99,7 +99,7 @@ class Result:
         both = Line()
         for line in self.tally.by_level:
             both.add(line)
-        return Figures.of("game", both, self.rounds)
+        return Figures.of("main, insurance", both, self.rounds)
 
     @property
     def sides(self) -> tuple[Figures, ...]:
@@ -144,7 +144,7 @@ class Result:
             "cards": tally.cards,
             "cut": self.job.cut,
             "total": self.total.plain(),
-            "game": self.main.plain(),
+            "main": self.main.plain(),
             "insurance": Figures.of("insurance", tally.insurance, self.rounds).plain(),
             "sides": [
                 {**figures.plain(), "outcomes": self.outcomes(number)} for number, figures in enumerate(self.sides)

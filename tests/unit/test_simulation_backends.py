@@ -1,0 +1,89 @@
+"""Workers here and elsewhere give the same bits, and one that dies changes nothing."""
+
+from __future__ import annotations
+
+import os
+import signal
+import threading
+import time
+from collections.abc import Callable
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+from pitboss.catalogue import load
+from pitboss.errors import PitbossError
+from pitboss.law.rules import TwentyOneRules
+from pitboss.simulation import Job, simulate
+from pitboss.simulation.tally import Tally
+
+ROUNDS = 4_000_000
+
+
+def job() -> Job:
+    return Job(load("blackjack").rules_of(TwentyOneRules), seed=99)
+
+
+@cache
+def alone() -> Tally:
+    return simulate(job(), ROUNDS, workers=1).tally
+
+
+def loky_workers() -> list[int]:
+    """Processes of ours that loky has started to work."""
+    children = [pid for file in Path("/proc/self/task").glob("*/children") for pid in file.read_text().split()]
+    return [int(pid) for pid in children if "popen_loky" in Path(f"/proc/{pid}/cmdline").read_text()]
+
+
+class Killer:
+    """Kills a worker as soon as the first part is done, while the next is being worked on."""
+
+    def __init__(self, find: Callable[[], int]) -> None:
+        self._find = find
+        self.killed: list[int] = []
+
+    def __call__(self, done: int) -> None:
+        if not self.killed:
+            self.killed.append(self._find())
+            threading.Thread(target=self._kill).start()
+
+    def _kill(self) -> None:
+        time.sleep(0.02)
+        os.kill(self.killed[0], signal.SIGKILL)
+
+
+def test_loky_gives_the_bits_of_one_worker() -> None:
+    assert simulate(job(), ROUNDS, workers=2).tally == alone()
+
+
+@pytest.mark.filterwarnings("ignore:A worker stopped while some jobs")
+def test_a_worker_that_is_killed_changes_nothing() -> None:
+    killer = Killer(lambda: loky_workers()[0])
+    assert simulate(job(), ROUNDS, workers=2, progress=killer).tally == alone()
+    assert killer.killed
+
+
+@pytest.mark.filterwarnings("default")  # the cluster's own
+def test_dask_gives_the_bits_of_one_worker_even_if_one_is_killed() -> None:
+    distributed = pytest.importorskip("distributed")
+    with distributed.Client(
+        n_workers=2, threads_per_worker=1, processes=True, dashboard_address=None, silence_logs="CRITICAL"
+    ) as client:
+        assert simulate(job(), ROUNDS, workers=2, backend="dask").tally == alone()
+        killer = Killer(lambda: next(iter(client.run(os.getpid).values())))
+        assert simulate(job(), ROUNDS, workers=2, backend="dask", progress=killer).tally == alone()
+        assert killer.killed
+
+
+@pytest.mark.filterwarnings("default")  # the cluster's own
+def test_ray_gives_the_bits_of_one_worker() -> None:
+    pytest.importorskip("ray")
+    assert simulate(job(), ROUNDS, workers=2, backend="ray").tally == alone()
+
+
+def test_an_unknown_backend_is_refused() -> None:
+    with pytest.raises(PitbossError, match="no backend 'mpi'; there are loky, ray, dask"):
+        simulate(job(), 1000, backend="mpi")
+    with pytest.raises(PitbossError, match="at least one worker"):
+        simulate(job(), 1000, workers=0)
