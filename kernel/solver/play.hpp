@@ -77,9 +77,9 @@ public:
     [[nodiscard]] bool doubles_21(const HandInfo& hand) const noexcept {
         return hand.total == best_score && hand.soft && rules_.double_21;
     }
+    // Once doubled, any hand that is not a hard 21 may be doubled again.
     [[nodiscard]] bool may_redouble(const HandInfo& hand, std::size_t times) const noexcept {
-        return times <= rules_.redoubles && rules_.double_totals.holds(hand.total, hand.soft) &&
-               (hand.total < best_score || doubles_21(hand));
+        return times <= rules_.redoubles && hand.hard < best_score;
     }
     [[nodiscard]] bool may_stand_and_double(const HandInfo& hand, Origin origin) const noexcept {
         return hand.cards == 2 && rules_.stand_and_double != StandAndDouble::not_offered &&
