@@ -178,6 +178,20 @@ public:
     Solution(const Rules& rules, const Shoe& shoe, const Suits& suits, bool own_split_play, const OneHand& hand)
         : Work<double>(to_game(rules, shoe, suits, own_split_play), hand) {}
 
+    // Net results by a chart and their chances, and the dealer's endings: 16 to 22, over, blackjack.
+    [[nodiscard]] nb::tuple outcomes(const Chart& chart) {
+        const ChartData data = to_chart(chart);
+        if (rules_.hole_card == HoleCard::both_up) {
+            refuse("a chart by up cards does not say what to do against two open cards");
+        }
+        std::pair<solver::Spread, std::array<double, solver::endings + 1>> found;
+        {
+            const nb::gil_scoped_release release;
+            found = solver_.outcomes(data);
+        }
+        return nb::make_tuple(found.first.all(), found.second);
+    }
+
     // The best chart by totals, in the layout of chart.hpp; after `solve`.
     [[nodiscard]] nb::ndarray<nb::numpy, std::uint16_t, nb::ndim<1>> basic() {
         if (rules_.hole_card == HoleCard::both_up) {
@@ -229,7 +243,8 @@ void bind_solver(nb::module_& m) {
         .def_prop_ro("expected", &Solution::expected)
         .def("cells", &Solution::cells)
         .def("follow", &Solution::follow, nb::arg("chart"))
-        .def("basic", &Solution::basic);
+        .def("basic", &Solution::basic)
+        .def("outcomes", &Solution::outcomes, nb::arg("chart"));
     m.def("solve_exact", &solve_exact, nb::arg("rules"), nb::arg("shoe"), nb::arg("suits"), nb::arg("own_split_play"),
           nb::arg("hand").none(), nb::arg("chart").none(), nb::arg("prime"),
           "The solution modulo a prime, beside its approximation in doubles.");

@@ -159,9 +159,11 @@ public:
         return splitter_.value(shoe_, value, policy, policy);
     }
 
-private:
     [[nodiscard]] bool surrenders_late() const noexcept { return rules_.surrender == Surrender::late && peeks(); }
+    [[nodiscard]] const Counts& shoe() const noexcept { return shoe_; }
+    [[nodiscard]] const Splitter<Number>& splitter() const noexcept { return splitter_; }
 
+private:
     // The prospects of every hand that can come up; a pair's cards are needed one by one for its split.
     void look_at_all() {
         if (looked_) {

@@ -176,6 +176,19 @@ public:
         return paid_doubled(hand) * chances[hand].win - chances[hand].lose;
     }
 
+    // The share of the wager that is lost with a rescue after so many doubles.
+    [[nodiscard]] Number given_up(std::size_t times) const {
+        const int wager = 1 << times;
+        const int kept = rules_.rescue == Rescue::initial ? 1 : wager / 2;
+        return arithmetic_.ratio(wager - kept, wager);
+    }
+
+    [[nodiscard]] const Number& paid_doubled(std::size_t hand) const {
+        return rules_.bonus_21_doubled ? pays_[hand] : wins_;
+    }
+
+    [[nodiscard]] const Number& pays(std::size_t hand) const { return pays_[hand]; }
+
     [[nodiscard]] std::size_t doubles() const noexcept {
         return rules_.redoubles > 0 || rules_.rescue != Rescue::not_offered
                    ? static_cast<std::size_t>(rules_.redoubles) + 1
@@ -279,17 +292,6 @@ private:
         });
         const int added = is_free_double(info) ? 0 : 1;
         return arithmetic_.whole(stake.won + 1) * win - arithmetic_.whole(stake.lost + added) * (lose + over);
-    }
-
-    // The share of the wager that is lost with a rescue after so many doubles.
-    [[nodiscard]] Number given_up(std::size_t times) const {
-        const int wager = 1 << times;
-        const int kept = rules_.rescue == Rescue::initial ? 1 : wager / 2;
-        return arithmetic_.ratio(wager - kept, wager);
-    }
-
-    [[nodiscard]] const Number& paid_doubled(std::size_t hand) const {
-        return rules_.bonus_21_doubled ? pays_[hand] : wins_;
     }
 
     void best_doubled(const Counts& shoe, std::size_t hand, const std::vector<Prospects<Number>>& chances,

@@ -138,6 +138,19 @@ public:
         }
     }
 
+    // How the dealer's hand ends beside one hand; joint with no blackjack.
+    [[nodiscard]] std::array<Number, endings> endings_beside(const Counts& shoe, std::size_t hand) const {
+        std::array<Counts, lanes> left;
+        left.fill(without(shoe, HandTable::get()[hand].counts));
+        std::array<Pack<Number>, endings> chances;
+        tree_.reckon(arithmetic_, left, Pack<Number>::all(clear(left[0])), chances);
+        std::array<Number, endings> found;
+        for (std::size_t ending = 0; ending < endings; ++ending) {
+            found[ending] = chances[ending].each()[0];
+        }
+        return found;
+    }
+
     // -1 the hand loses, 1 it wins, 0 it is returned.
     [[nodiscard]] int verdict(unsigned total, std::size_t ending) const noexcept {
         if (ending == ends_over) {

@@ -1,15 +1,18 @@
 // The whole solution of a game of the 21 family for one player against a shoe. Plain C++, no Python.
 #pragma once
 
+#include <array>
 #include <concepts>
 #include <cstddef>
 #include <memory>
 #include <optional>
 #include <stdexcept>
+#include <utility>
 #include <vector>
 
 #include "basic.hpp"
 #include "column.hpp"
+#include "outcomes.hpp"
 
 namespace pitboss::solver {
 
@@ -77,6 +80,25 @@ public:
             Basic(game_.rules, *column, play_, chart).find();
         }
         return chart;
+    }
+
+    // Net results by a chart, and how often each, with the dealer's endings (the last is a blackjack).
+    [[nodiscard]] std::pair<Spread, std::array<double, endings + 1>> outcomes(ChartData chart)
+        requires std::same_as<Number, double>
+    {
+        Spread spread;
+        std::array<double, endings + 1> dealer{};
+        const double cards = cards_in(game_.shoe);
+        for (const auto& column : columns_) {
+            Outcomes found(game_, *column, play_, arithmetic_);
+            spread.add(found.by_chart(chart), 1.0);
+            const auto here = found.dealer();
+            const double chance = game_.shoe[static_cast<std::size_t>(column->open().first)] / cards;
+            for (std::size_t i = 0; i < dealer.size(); ++i) {
+                dealer[i] += chance * here[i];
+            }
+        }
+        return {spread, dealer};
     }
 
     [[nodiscard]] const std::vector<std::unique_ptr<Column<Number>>>& columns() const noexcept { return columns_; }

@@ -18,7 +18,7 @@ from pitboss.cli.strategy_chart import Line, Place, chart_tables, legend, letter
 from pitboss.cli.strategy_svg import card_svg, chart_svg
 from pitboss.errors import PitbossError
 from pitboss.simulation.chart import UP_CARDS, Chart, read_chart
-from pitboss.solver import BasicStrategy, Evaluation, basic_strategy, differences, evaluate
+from pitboss.solver import BasicStrategy, Evaluation, basic_strategy, differences, evaluate, outcomes
 from pitboss.solver.basic import contexts_of, up_points
 from pitboss.solver.solve import rules_of
 
@@ -57,9 +57,9 @@ def strategy(
     found = basic_strategy(loaded)
     other = _other(loaded, game, settings, against)
     marks = _marks(found, other)
-    title, words = loaded.definition.name, _words(loaded, found)
     for file, draw in ((svg, chart_svg), (card, card_svg)):
         if file is not None:
+            title, words = loaded.definition.name, _words(loaded, found)
             file.write_text(draw(title, words, _lines(loaded, found.chart, marks), marks), encoding="utf-8")
     if as_json:
         print_json(_plain(loaded, found, other, marks))
@@ -107,6 +107,7 @@ def _words(loaded: Game, found: BasicStrategy) -> list[str]:
     return [
         f"{rules.decks} decks, dealer {soft_17} soft 17 ({loaded.definition.cite})",
         f"house edge {_percent(found.house_edge)} by this chart, {best}",
+        f"standard deviation {outcomes(loaded, found.chart).std_dev:.4f} wagers",
     ]
 
 
@@ -166,11 +167,15 @@ def _print_evaluation(loaded: Game, found: Evaluation, file: Path, *, as_json: b
 def _plain(
     loaded: Game, found: BasicStrategy, other: tuple[Game, BasicStrategy] | None, marks: Marks
 ) -> dict[str, Any]:
+    results = outcomes(loaded, found.chart)
     plain: dict[str, Any] = {
         "game": loaded.definition.id,
         "decks": rules_of(loaded).decks,
         "house_edge": found.house_edge,
         "house_edge_best_play": found.best.house_edge,
+        "std_dev": results.std_dev,
+        "outcomes": [{"net": net, "probability": chance} for net, chance in results.net.items()],
+        "dealer": results.dealer,
         "up_cards": list(UP_CARDS),
         "chart": [
             {"part": line.context, "row": line.name, "wishes": list(line.letters)}

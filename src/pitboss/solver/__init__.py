@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pitboss.solver.basic import BasicStrategy, Deviation, Evaluation, basic_strategy, differences, evaluate
+from pitboss.solver.outcomes import Outcomes, outcomes
 from pitboss.solver.solution import Action, Cell, Solution
 from pitboss.solver.solve import follow, follow_exact, solve, solve_exact, solve_hand
 
@@ -12,12 +13,14 @@ __all__ = [
     "Cell",
     "Deviation",
     "Evaluation",
+    "Outcomes",
     "Solution",
     "basic_strategy",
     "differences",
     "evaluate",
     "follow",
     "follow_exact",
+    "outcomes",
     "solve",
     "solve_exact",
     "solve_hand",

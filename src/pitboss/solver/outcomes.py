@@ -1,0 +1,48 @@
+"""How often each result comes up: of a round played by a chart, and of the dealer's hand.
+
+Exact for hands that are not split, and for the mean where no hand is split again. Hands of one split are taken as
+independent beside the dealer's hand that they share (`docs/decisions/0008-split-model.md`). Insurance is not taken.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from math import sqrt
+from typing import Final
+
+from pitboss.cards import Composition
+from pitboss.catalogue import Game
+from pitboss.law.rules import TwentyOneRules
+from pitboss.simulation.chart import Chart
+from pitboss.solver.solve import asked, refusing
+
+DEALER: Final = ("16", "17", "18", "19", "20", "21", "22", "over 21", "blackjack")
+
+
+@dataclass(frozen=True)
+class Outcomes:
+    """Chances of the net result, in original wagers, and of the dealer's final hand."""
+
+    net: Mapping[float, float]
+    dealer: Mapping[str, float]
+
+    @property
+    def mean(self) -> float:
+        return sum(net * chance for net, chance in self.net.items())
+
+    @property
+    def variance(self) -> float:
+        return sum(net * net * chance for net, chance in self.net.items()) - self.mean**2
+
+    @property
+    def std_dev(self) -> float:
+        return sqrt(self.variance)
+
+
+def outcomes(game: Game | TwentyOneRules, chart: Chart, composition: Composition | None = None) -> Outcomes:
+    """The results of playing by a chart. A dealer's 22 is over 21, unless the rules tell it apart."""
+    solution = asked(game, composition).solution()
+    net, dealer = refusing(lambda: solution.outcomes(chart.cells))
+    named = {name: chance for name, chance in zip(DEALER, dealer, strict=True) if chance}
+    return Outcomes(dict(net), named)
