@@ -145,10 +145,13 @@ private:
         const bool doubled = situation == Situation::doubled || situation == Situation::doubled_last;
         switch (act) {
             case Act::stand: return true;
-            case Act::hit: return !doubled;
+            case Act::hit: return !doubled && total != 21;
             case Act::double_down:
                 if (doubled) {
                     return situation == Situation::doubled;
+                }
+                if (two && rules.free_doubles.holds(total, soft)) {
+                    return true;
                 }
                 return rules.doubling != Doubling::not_offered && (two || rules.doubling == Doubling::any_time) &&
                        (!split || rules.double_after_split) && rules.double_totals.holds(total, soft);

@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <array>
+#include <bit>
 #include <cstddef>
 #include <cstdint>
 #include <span>
@@ -131,6 +132,9 @@ public:
         up_ = points_of(dealer_.cards[0]) - 1;
         could_be_blackjack_ = up_ == 0 || up_ == 9;
         known_ = false;
+        if (setup.rules.player_21 == Player21::always_wins) {
+            pay_blackjacks();
+        }
         if (up_ == 0 && setup.rules.insurance && insures(*this)) {
             insure();
         }
@@ -208,11 +212,20 @@ private:
         }
     }
 
+    // Where nothing beats a player's 21, a blackjack is paid before the dealer looks; it may be insured all the same.
+    void pay_blackjacks() noexcept {
+        for (std::size_t seat = 0; seat < setup_->seats; ++seat) {
+            if (positions_[seat].hands[0].blackjack()) {
+                pay(seat, positions_[seat].hands[0], pays_->blackjack);
+            }
+        }
+    }
+
     // CO 30-812: half the wager beside a hand; for a blackjack, even money in its place where that is offered.
     void insure() noexcept {
         for (std::size_t seat = 0; seat < setup_->seats; ++seat) {
             Position& position = positions_[seat];
-            if (setup_->rules.even_money && position.hands[0].blackjack()) {
+            if (setup_->rules.even_money && position.hands[0].blackjack() && position.hands[0].open) {
                 results_[seat].main += pays_->even_money;
                 position.hands[0].open = false;
             } else {
@@ -261,12 +274,6 @@ private:
         if (!position.hands[0].open) {
             return;
         }
-        if (position.hands[0].blackjack()) {
-            if (!could_be_blackjack_) {
-                pay(seat, position.hands[0], pays_->blackjack);
-            }
-            return;
-        }
         std::array<std::uint8_t, most_hands> waiting;
         std::size_t left = 0;
         waiting[left++] = 0;
@@ -301,12 +308,25 @@ private:
                     default: decides = false; break;
                 }
             }
+            pay_at_once(seat, hand);
         }
     }
 
-    // A hand of 21 has no decision (CO 30-821(3)), unless the game lets it be doubled.
+    // What nothing can beat any more.
+    void pay_at_once(std::size_t seat, Hand& hand) noexcept {
+        if (!hand.open || hand.total() != 21) {
+            return;
+        }
+        if (setup_->rules.player_21 == Player21::always_wins) {
+            pay(seat, hand, win_of(hand));
+        } else if (!could_be_blackjack_ && hand.blackjack()) {
+            pay(seat, hand, pays_->blackjack);
+        }
+    }
+
+    // A hand of 21 has no decision (CO 30-821(3)), unless the game lets a soft one be doubled.
     [[nodiscard]] bool may_decide(const Hand& hand) const noexcept {
-        return hand.total() != 21 || (setup_->rules.double_21 && hand.doubled == 0);
+        return hand.total() != 21 || (setup_->rules.double_21 && hand.soft() && hand.doubled == 0);
     }
 
     // Returns whether the hand has another decision.
@@ -326,7 +346,7 @@ private:
             return false;
         }
         if (hand.doubled > 0) {
-            return rules.redoubles > 0 || rules.rescue != Rescue::not_offered;
+            return hand.hard < 21 && (hand.doubled <= rules.redoubles || rules.rescue != Rescue::not_offered);
         }
         if (rules.charlie > 0 && hand.count >= rules.charlie && !could_be_blackjack_) {
             pay(seat, hand, pays_->win[0]);
@@ -434,7 +454,8 @@ private:
             const Position& position = positions_[seat];
             for (std::size_t number = 0; number < position.count; ++number) {
                 const Hand& hand = position.hands[number];
-                if (hand.open && !hand.over() && !hand.blackjack()) {
+                const bool beats_all = hand.total() == 21 && setup_->rules.player_21 != Player21::ties;
+                if (hand.open && !hand.over() && !hand.blackjack() && !beats_all) {
                     return true;
                 }
             }
@@ -555,7 +576,10 @@ private:
                 }
             }
         }
-        return pays_->win[hand.doubled];
+        // What rides for free wins its worth; the rest is paid by the odds.
+        const std::int64_t free = (hand.free_stake ? pays_->stake : 0) + (hand.free_double ? pays_->stake : 0);
+        const unsigned own = (1U << hand.doubled) - (hand.free_stake ? 1U : 0U) - (hand.free_double ? 1U : 0U);
+        return free + (own == 0 ? 0 : pays_->win[static_cast<std::size_t>(std::bit_width(own)) - 1]);
     }
 
     [[nodiscard]] static bool holds(const Bonus& bonus, const Hand& hand) noexcept {

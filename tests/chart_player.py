@@ -10,19 +10,19 @@ import numpy as np
 from pitboss.cards import Card
 from pitboss.catalogue import Game
 from pitboss.simulation.chart import (
+    CONTEXTS,
     DOUBLE,
     HIT,
     RESCUE,
     SHAPE,
     SPLIT,
     STAND,
-    STAND_AND_DOUBLE,
     SURRENDER,
     Chart,
     pack,
 )
 from pitboss.table import actions as act
-from pitboss.table.actions import MAIN, Action, Deal, Wager
+from pitboss.table.actions import INSURANCE, MAIN, Action, Deal, Wager
 from pitboss.table.actors import CHANCE, Seat
 from pitboss.table.events import Settled
 from pitboss.table.games.twenty_one import TwentyOne
@@ -31,12 +31,14 @@ from pitboss.table.games.twenty_one.phases import Phase
 from pitboss.table.games.twenty_one.state import Hand
 from pitboss.table.house import Limits
 
-ACTIONS = {
-    STAND: act.Stand,
-    HIT: act.Hit,
-    DOUBLE: act.Double,
-    SPLIT: act.Split,
-    SURRENDER: act.Surrender,
+# What is free is taken for free.
+ACTIONS: dict[int, tuple[type[Action], ...]] = {
+    STAND: (act.Stand,),
+    HIT: (act.Hit,),
+    DOUBLE: (act.FreeDouble, act.Double, act.Redouble),
+    SPLIT: (act.FreeSplit, act.Split),
+    SURRENDER: (act.Surrender,),
+    RESCUE: (act.Rescue,),
 }
 
 
@@ -45,7 +47,9 @@ def random_chart(rng: Random) -> Chart:
     cells = np.zeros(SHAPE, dtype=np.uint16)
     wishes = [STAND, HIT, HIT, DOUBLE, SURRENDER]
     for place in np.ndindex(SHAPE):
-        if place[1] == 2:
+        if place[0] == CONTEXTS.index("doubled"):
+            chosen = rng.sample([STAND, DOUBLE, RESCUE], rng.randint(1, 3))
+        elif place[1] == 2:
             chosen = [SPLIT] if rng.random() < 0.6 else rng.sample([*wishes, SPLIT], rng.randint(0, 2))
         else:
             chosen = rng.sample(wishes, rng.randint(1, 4))
@@ -54,6 +58,8 @@ def random_chart(rng: Random) -> Chart:
 
 
 def _context(hand: Hand) -> str:
+    if hand.doubled:
+        return "doubled"
     if len(hand.cards) > 2:
         return "more cards"
     return "after split" if hand.from_split else "first two"
@@ -71,6 +77,8 @@ def chosen(round: TwentyOne, chart: Chart, insures: bool) -> Action:
     offers = {type(offer.action): offer.action for offer in round.legal()}
     hand, up = round.hand, round.dealer.cards[0]
     assert hand is not None
+    if round.phase is Phase.BLACKJACKS:
+        return offers[act.TakePay]
     if round.phase is Phase.INSURANCE:
         if insures:
             return offers.get(act.EvenMoney) or offers[act.Insure]
@@ -79,10 +87,10 @@ def chosen(round: TwentyOne, chart: Chart, insures: bool) -> Action:
     if round.phase is Phase.EARLY_SURRENDER:
         first = next((wishes for wishes in lists if wishes), ())
         return offers[act.Surrender] if first[:1] == (SURRENDER,) else offers[act.Decline]
-    for wishes in lists:
-        for wish in wishes:
-            if wish not in (STAND_AND_DOUBLE, RESCUE) and ACTIONS[wish] in offers:
-                return offers[ACTIONS[wish]]
+    for wish in (wish for wishes in lists for wish in wishes):
+        found = next((offers[kind] for kind in ACTIONS.get(wish, ()) if kind in offers), None)
+        if found is not None:
+            return found
     return offers[act.Stand]
 
 
@@ -108,7 +116,7 @@ def settled(round: TwentyOne, seat: int) -> tuple[int, int, int, int]:
     """Cents won by hand and by insurance, and cents staked on each."""
     found = [e for e in round.events if type(e) is Settled and e.seat == seat]
     main = [e for e in found if e.bet == MAIN]
-    side = [e for e in found if e.bet != MAIN]
+    side = [e for e in found if e.bet == INSURANCE]
     won, staked = _sums(main)
     insurance, insured = _sums(side)
     return won, insurance, staked, insured

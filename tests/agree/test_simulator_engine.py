@@ -12,8 +12,9 @@ import pytest
 
 from pitboss.cards import Card
 from pitboss.catalogue import Game, games, load
+from pitboss.errors import IllegalSetup
 from pitboss.law.options import Choice, Count, Flag
-from pitboss.law.rules import HoleCard, Ties, TwentyOneRules
+from pitboss.law.rules import Dealer22, HoleCard, Ties, TwentyOneRules
 from pitboss.money import CASINO_CHIPS, ChipSet
 from pitboss.simulation import Bets, Chart, Job, basic_chart
 from pitboss.table.house import Limits
@@ -23,6 +24,13 @@ ROUNDS = 3_000
 ROUNDS_OF_A_GAME = 20
 DOUBLE_TOTALS = ("any", "hard 9 to 11", "hard 10 to 11, soft 13 to 18")
 ODDS = {"blackjack_pays": ("3 to 2", "6 to 5", "7 to 5", "2 to 1"), "wins_pay": ("1 to 1", "3 to 2", "2 to 1")}
+VARIATIONS = (
+    "bahama-bonus-blackjack-wa-2212",
+    "free-bet-blackjack",
+    "ride-free",
+    "spanish-21",
+    "spanish-21-wa-3166",
+)
 CHIPS = (ChipSet((1,)), CASINO_CHIPS, ChipSet((5_00, 25_00)))
 
 
@@ -45,7 +53,28 @@ def random_game(rng: Random) -> Game:
         rules = msgspec.structs.replace(rules, hole_card=HoleCard.NONE)
     if rng.random() < 0.25:
         rules = msgspec.structs.replace(rules, ties=Ties.DEALER_WINS)
+    if rng.random() < 0.25:
+        rules = msgspec.structs.replace(rules, dealer_22=Dealer22.PUSHES)
     return replace(game, rules=rules)
+
+
+def variation(name: str, rng: Random) -> Game:
+    """A game of the family as its file has it, with random choices of the licensee."""
+    options: dict[str, Any] = {}
+    for option in games()[name].options.values():
+        domain = option.domain
+        if option.name in ("dealt_from", "bonus_cards"):
+            continue
+        if isinstance(domain, Flag):
+            options[option.name] = rng.random() < 0.5
+        elif isinstance(domain, Choice):
+            options[option.name] = rng.choice(domain.values)
+        elif isinstance(domain, Count):
+            options[option.name] = rng.randint(domain.at_least, domain.at_most)
+    try:
+        return load(name, **options)
+    except IllegalSetup:  # choices that cannot stand together
+        return load(name)
 
 
 def compare(game: Game, chart: Chart, rng: Random, rounds: int) -> int:
@@ -84,6 +113,13 @@ def test_basic_strategy_pays_the_same_cents() -> None:
     rng = Random(22)
     for _ in range(20):
         compare(random_game(rng), basic_chart(), rng, ROUNDS_OF_A_GAME)
+
+
+@pytest.mark.parametrize("name", VARIATIONS)
+def test_variations_pay_the_same_cents(name: str) -> None:
+    rng = Random(24)
+    for _ in range(15):
+        compare(variation(name, rng), random_chart(rng), rng, ROUNDS_OF_A_GAME)
 
 
 @pytest.mark.soak

@@ -19,6 +19,7 @@ def page(title: str, result: Result) -> RenderableType:
     parts: list[RenderableType] = [
         Text(title, style="bold"),
         Text(f"{head}; {shoe}; chart {job.chart.name}; seed {job.seed}"),
+        *([Text(f"not simulated: {', '.join(job.leaves_out)}", style="yellow")] if job.leaves_out else []),
         _wagers(result),
     ]
     parts += [_outcomes(figures.name, result.outcomes(number)) for number, figures in enumerate(result.sides)]

@@ -140,6 +140,7 @@ class Result:
             "decks": self.job.rules.decks,
             "seed": self.job.seed,
             "chart": self.job.chart.name,
+            "leaves_out": self.job.leaves_out,
             "shoes": tally.shoes,
             "cards": tally.cards,
             "cut": self.job.cut,

@@ -75,6 +75,18 @@ class Job:
                 raise PitbossError(f"{what} [{side.paytable.cite}]")
 
     @property
+    def leaves_out(self) -> list[str]:
+        """What the game has beside these rounds, and is not simulated."""
+        rules = self.rules
+        parts = {
+            "the Super Bonus": rules.super_bonus is not None,
+            "bonus cards beside the game": rules.bonus_cards > 0,
+            "winnings added before the second card": rules.war,
+            "hit cards that are burned for a fee": rules.burn_fee is not None,
+        }
+        return [words for words, has in parts.items() if has]
+
+    @property
     def cut(self) -> int:
         return self.shoe.cut(self.rules, self.seats)
 

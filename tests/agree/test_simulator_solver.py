@@ -1,0 +1,85 @@
+"""Simulated rounds come to what the exact solver says of the same chart, for ten games; side wagers to the analysis.
+
+Each round is dealt from a whole shoe, as the solver reckons. The chances of a fair test to fail are those of a normal
+variable more than so many standard errors off.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from pitboss.analysis import analyse
+from pitboss.catalogue import load, load_wager
+from pitboss.law.rules import TwentyOneRules
+from pitboss.simulation import Bets, Job, Result, Shoe, Side, basic_chart, simulate
+from pitboss.simulation.chart import Chart
+from pitboss.solver import follow
+from pitboss.solver.basic import basic_strategy
+
+GAMES: dict[str, tuple[str, dict[str, Any]]] = {
+    "six decks": ("blackjack", {"surrender": "not offered"}),
+    "hits soft 17": ("blackjack", {"dealer_hits_soft_17": True}),
+    "eight decks, late surrender": ("blackjack", {"decks": 8}),
+    "early surrender": ("blackjack", {"surrender": "early", "decks": 2}),
+    "one deck": ("blackjack", {"decks": 1, "dealt_from": "hand", "double_after_split": False}),
+    "no peek, 6 to 5": ("blackjack", {"hole_card": "no peek", "blackjack_pays": "6 to 5"}),
+    "any double, aces again": (
+        "blackjack",
+        {"doubling": "any number of cards", "split_aces": "any cards", "resplit_aces": True, "decks": 2},
+    ),
+    "Free Bet Blackjack": ("free-bet-blackjack", {}),
+    "Ride Free": ("ride-free", {}),
+    "Spanish 21": ("spanish-21", {}),
+}
+
+
+def rules(name: str) -> TwentyOneRules:
+    game, options = GAMES[name]
+    return load(game, **options).rules_of(TwentyOneRules)
+
+
+def chart(name: str, of: TwentyOneRules) -> Chart:
+    """A chart of one deck's or a variation's own, where the usual one would be too far off."""
+    return basic_chart() if GAMES[name][0] == "blackjack" else basic_strategy(of).chart
+
+
+def run(of: TwentyOneRules, by: Chart, rounds: int, sides: tuple[Side, ...] = ()) -> Result:
+    """Rounds from whole shoes: the cutting card lies before the second card."""
+    behind = of.composition.size - of.burn_cards - 1
+    job = Job(of, seed=2, chart=by, shoe=Shoe(behind), bets=Bets(10_00), sides=sides)
+    return simulate(job, rounds, workers=1)
+
+
+def off(name: str, rounds: int) -> float:
+    """How many standard errors the simulation is from the exact value."""
+    of = rules(name)
+    by = chart(name, of)
+    found = run(of, by, rounds).main
+    return (float(found.mean) - follow(of, by).expected) / found.std_error
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_million_rounds_come_to_the_exact_value(name: str) -> None:
+    assert abs(off(name, 1_000_000)) < 4
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("name", GAMES)
+def test_a_billion_rounds_come_to_the_exact_value(name: str) -> None:
+    assert abs(off(name, 1_000_000_000)) < 3
+
+
+@pytest.mark.parametrize("wager", ["lucky-ladies", "in-between", "pocket-rockets", "royal-match-21"])
+def test_side_wagers_come_to_the_exact_value(wager: str) -> None:
+    definition = load_wager(wager)
+    table = definition.paytable_for(6)
+    exact = analyse(definition, table, 6)
+    found = run(rules("six decks"), basic_chart(), 400_000, (Side(definition, table),))
+    figures = found.sides[0]
+    assert abs(float(figures.mean) + float(exact.house_edge)) < 4 * figures.std_error
+    by_name = {outcome.name: float(outcome.probability) for outcome in exact.outcomes}
+    for name, times in found.outcomes(0).items():
+        share = by_name[name]
+        assert abs(times - 400_000 * share) < 5 * (400_000 * share * (1 - share)) ** 0.5 + 1
