@@ -1,8 +1,8 @@
 // A round of one seat as a finite automaton: a state and a card give the next state, and nothing else is asked.
 //
-// The automaton is not written down but found out: the round of play.hpp is tried with every beginning, beginnings after
-// which it goes on alike are one state, and Moore's refinement makes the states as few as can be. Dealing is then one
-// look-up for each card, without a branch that a processor could guess wrongly. Rounds with a split are marked and
+// The automaton is not written down but found out: the round of play.hpp is tried with every beginning, beginnings
+// after which it goes on alike are one state, and Moore's refinement makes the states as few as can be. Dealing is then
+// one look-up for each card, without a branch that a processor could guess wrongly. Rounds with a split are marked and
 // played by play.hpp itself.
 #pragma once
 
@@ -130,7 +130,8 @@ private:
                     const auto found = ends.emplace(round.result(0), static_cast<std::uint32_t>(ends.size()));
                     target = end_mark + found.first->second;
                 } else if (!probe.split) {
-                    const auto found = known.emplace(key_of(probe.at, amounts), static_cast<std::uint32_t>(beginnings.size()));
+                    const auto number = static_cast<std::uint32_t>(beginnings.size());
+                    const auto found = known.emplace(key_of(probe.at, amounts), number);
                     target = found.first->second;
                     if (found.second) {
                         beginnings.push_back(std::move(cards));

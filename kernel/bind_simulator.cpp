@@ -192,7 +192,8 @@ nb::dict plain(const Tally& tally) {
     return found;
 }
 
-// `fast` may be false so that tests can compare the two ways. Blocks `first` to `first + rounds.size() - 1`, each with its number of rounds.
+// `fast` may be false so that tests can compare the two ways. Blocks `first` to `first + rounds.size() - 1`, each with
+// its number of rounds.
 nb::dict play_blocks(Playable& self, std::uint64_t first, const std::vector<std::int64_t>& rounds, bool fast) {
     const Game& game = self.game;
     std::optional<Automaton>& automaton = self.automaton;

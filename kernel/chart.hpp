@@ -5,8 +5,9 @@
 //   kind     0 hard totals, 1 soft totals, 2 pairs
 //   row      the total; for a pair the points of one card (ace 1, tens 10)
 //   up       the dealer's up card by points less one: 0 is an ace, 9 a ten
-// A cell holds up to four actions, first wish first, from the lowest four bits on; zero ends it. The first action that the
-// rules allow is taken; splitting is read in the rows of pairs only. A pair of which no wish is allowed is played by its total; a total of which none is allowed stands.
+// A cell holds up to four actions, first wish first, from the lowest four bits on; zero ends it. The first action that
+// the rules allow is taken; splitting is read in the rows of pairs only. A pair of which no wish is allowed is played
+// by its total; a total of which none is allowed stands.
 #pragma once
 
 #include <array>

@@ -1,8 +1,8 @@
 // One seat, one size of wager, no side wager: whole shoes through the automaton, several of them side by side.
 //
-// The lanes are blocks, each with its own shoe. All shoes have their cutting card at the same place, so that the lanes go
-// from card to card in step, and a processor works on all of them at once. The results are those of `Simulator`, bit for
-// bit; it also plays what is left of a block when its last whole shoe is dealt.
+// The lanes are blocks, each with its own shoe. All shoes have their cutting card at the same place, so that the lanes
+// go from card to card in step, and a processor works on all of them at once. The results are those of `Simulator`, bit
+// for bit; it also plays what is left of a block when its last whole shoe is dealt.
 #pragma once
 
 #include <algorithm>
@@ -117,8 +117,8 @@ private:
         std::array<std::size_t, Count> ended{};
     };
 
-    // From card to card, all lanes in step, until a lane has a hand to split or all are at the cutting card. Nothing else
-    // is done here, so that everything stays in registers.
+    // From card to card, all lanes in step, until a lane has a hand to split or all are at the cutting card. Nothing
+    // else is done here, so that everything stays in registers.
     template <std::size_t Count>
     [[gnu::noinline]] void walk(const std::array<Source, Count>& sources, Step<Count>& step) noexcept {
         const std::uint16_t* const next = automaton_.next.data();

@@ -1,6 +1,6 @@
 // Random numbers that are a function of a key and a counter, and of nothing else: Philox4x32-10 (Salmon, Moraes, Dror,
-// Shaw, "Parallel random numbers: as easy as 1, 2, 3", 2011). Whoever works on a block of rounds, on whichever worker and
-// in whichever order, reads the same numbers.
+// Shaw, "Parallel random numbers: as easy as 1, 2, 3", 2011). Whoever works on a block of rounds, on whichever worker
+// and in whichever order, reads the same numbers.
 #pragma once
 
 #include <array>
@@ -67,8 +67,8 @@ inline void philox_batch_plain(const StreamId& id, std::uint32_t batch, std::uin
 }
 
 #ifdef PITBOSS_AVX2
-// The same for several batches in a row, four counters to a register. A 64-bit place holds a 32-bit number; what stands in
-// its upper half is never read, because the multiplication does not read it, until the words are put together. Two
+// The same for several batches in a row, four counters to a register. A 64-bit place holds a 32-bit number; what stands
+// in its upper half is never read, because the multiplication does not read it, until the words are put together. Two
 // batches go side by side: each step waits for the one before, and so does the processor unless it has another.
 __attribute__((target("avx2"))) inline void philox_batches_avx2(const StreamId& id, std::uint32_t batch,
                                                                 std::size_t batches, std::uint64_t* out) noexcept {

@@ -2,8 +2,8 @@
 //
 // The next card is the r-th of those that are left, sorted by points, where r is a fair random number: every order is
 // equally likely. Nothing is swapped in memory: what is known of the cards left is how many there are up to each kind
-// (ace, 2, … or ace of spades, ace of hearts, …), and a register holds that. A shoe of kinds by points and one of all cards
-// that are drawn by the same numbers agree in the points.
+// (ace, 2, … or ace of spades, ace of hearts, …), and a register holds that. A shoe of kinds by points and one of all
+// cards that are drawn by the same numbers agree in the points.
 #pragma once
 
 #include <algorithm>

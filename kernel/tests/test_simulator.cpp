@@ -1,5 +1,5 @@
-// The simulator's parts against plainer ones: random numbers, the shuffle, and the automaton against the round. Run under
-// the sanitizers by tests/unit/test_kernel_sanitized.py.
+// The simulator's parts against plainer ones: random numbers, the shuffle, and the automaton against the round. Run
+// under the sanitizers by tests/unit/test_kernel_sanitized.py.
 #include <algorithm>
 #include <array>
 #include <cstddef>
@@ -175,7 +175,8 @@ void everything_at_once() {
     rules.double_21 = true;
     rules.free_doubles = {1U << 9 | 1U << 10 | 1U << 11, 0};
     rules.free_splits = FreeSplits::all_but_tens;
-    rules.bonus_21 = {Bonus{5, 21, {0, 0, 0}, BonusSuits::any, {3, 2}}, Bonus{3, 3, {6, 7, 8}, BonusSuits::spades, {3, 1}}};
+    rules.bonus_21 = {Bonus{5, 21, {0, 0, 0}, BonusSuits::any, {3, 2}},
+                      Bonus{3, 3, {6, 7, 8}, BonusSuits::spades, {3, 1}}};
     Game game = game_of(rules, 7, 4, 208);
     game.counting.tags.fill(1);
     game.ramp = {-2, {0, 0, 0}};

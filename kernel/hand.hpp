@@ -1,0 +1,119 @@
+// Hands of 21, what stands on them, and what they are worth.
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <compare>
+#include <cstddef>
+#include <cstdint>
+#include <vector>
+
+#include "chart.hpp"
+#include "rules.hpp"
+
+namespace pitboss {
+
+inline constexpr std::size_t most_seats = 7;
+inline constexpr std::size_t most_hands = 8;
+inline constexpr std::size_t longest_hand = 24;
+inline constexpr std::size_t card_kinds = 52;
+inline constexpr std::size_t doublings = 5;  // a wager once, doubled, and redoubled up to three times
+inline constexpr unsigned dealer_stands = 17;  // CO 30-826(2)(a)
+inline constexpr unsigned dealer_may_stop = 16;
+
+// Aces count 1.
+inline constexpr std::array<std::uint8_t, card_kinds> card_points = [] {
+    std::array<std::uint8_t, card_kinds> points{};
+    for (std::size_t card = 0; card < card_kinds; ++card) {
+        points[card] = static_cast<std::uint8_t>(std::min<std::size_t>(card % 13 + 1, 10));
+    }
+    return points;
+}();
+[[nodiscard]] constexpr unsigned points_of(unsigned card) noexcept { return card_points[card]; }
+
+// What each ending is worth for one size of wager, in cents, rounded to the table's chips by whoever made this.
+struct Pays {
+    std::int64_t stake = 0;
+    std::array<std::int64_t, doublings> win{};  // won beside the stake, for the stake and its doublings
+    std::int64_t blackjack = 0;
+    std::int64_t surrender_lost = 0;
+    std::int64_t even_money = 0;
+    std::int64_t insurance_stake = 0;
+    std::int64_t insurance_won = 0;
+    std::int64_t split_ace_and_ten = 0;
+    std::vector<std::int64_t> bonus;  // won by each hand of the rule set's bonus_21, for the stake and its doublings
+};
+
+struct SeatResult {
+    std::int64_t main = 0;       // won or lost with the hand, whatever was added to its wager
+    std::int64_t insurance = 0;  // won or lost with insurance
+    std::int64_t staked = 0;     // put down on the hand, doubles and splits included
+    std::int64_t insured = 0;    // put down on insurance
+
+    friend auto operator<=>(const SeatResult&, const SeatResult&) = default;
+};
+
+struct Hand {
+    std::uint8_t hard = 0;  // every ace as 1
+    std::uint8_t count = 0;
+    std::uint8_t doubled = 0;  // how often
+    bool ace = false;
+    bool split = false;
+    bool open = true;         // its wager is not settled yet
+    bool free_stake = false;  // split without a second wager
+    bool free_double = false;
+    std::array<std::uint8_t, longest_hand> cards;
+
+    void add(unsigned card) noexcept {
+        const unsigned points = points_of(card);
+        hard = static_cast<std::uint8_t>(hard + points);
+        ace |= points == 1;
+        cards[count++] = static_cast<std::uint8_t>(card);
+    }
+    [[nodiscard]] bool soft() const noexcept { return ace && hard <= 11; }
+    [[nodiscard]] unsigned total() const noexcept { return soft() ? hard + 10U : hard; }
+    [[nodiscard]] bool over() const noexcept { return hard > 21; }
+    // CO 30-802(1): a split hand has no initial two cards.
+    [[nodiscard]] bool blackjack() const noexcept { return hard == 11 && ace && count == 2 && !split; }
+    // CO 30-814: two cards of the same value.
+    [[nodiscard]] bool pair() const noexcept { return count == 2 && points_of(cards[0]) == points_of(cards[1]); }
+};
+
+struct Position {
+    std::array<Hand, most_hands> hands;
+    std::size_t count = 0;
+    bool insured = false;
+};
+
+// How to play: everything that stays the same from round to round.
+struct Setup {
+    Rules rules;
+    Decisions decisions;
+    std::size_t seats = 1;
+    bool dealer_draws_out = false;  // a side wager waits for the dealer's hand
+
+    Setup(const Rules& r, ChartData chart, std::size_t seat_count)
+        : rules(r), decisions(r, chart), seats(seat_count),
+          has_hole(r.hole_card != HoleCard::none) {}
+
+    bool has_hole;
+};
+
+// Everything about one seat's unsplit round that its further course depends on, while it waits for a card, as long as
+// suits do not matter.
+struct Snapshot {
+    std::uint8_t drawing = 0;
+    std::uint8_t player_hard = 0;
+    std::uint8_t player_first = 0;  // during the deal: it says whether there is a pair
+    std::uint8_t player_count = 0;  // one, two, more; exactly where the number of cards counts
+    std::uint8_t player_doubled = 0;
+    std::uint8_t up = 0;
+    std::uint8_t dealer_hard = 0;
+    std::uint8_t dealer_count = 0;
+    std::uint8_t flags = 0;
+    SeatResult so_far;
+
+    friend auto operator<=>(const Snapshot&, const Snapshot&) = default;
+};
+
+}  // namespace pitboss

@@ -1,0 +1,304 @@
+// The layout of a round: hands, the dealer's hand, what the seats have won and lost, and what settles it.
+//
+// What a verdict is worth is data (`Pays`); which verdict it is follows CO 30-807 to 30-829, written down a second
+// time.
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <bit>
+#include <cstddef>
+#include <cstdint>
+
+#include "hand.hpp"
+
+namespace pitboss {
+
+class Layout {
+public:
+    [[nodiscard]] const SeatResult& result(std::size_t seat) const noexcept { return results_[seat]; }
+    [[nodiscard]] const Hand& dealer() const noexcept { return dealer_; }
+    [[nodiscard]] const Position& position(std::size_t seat) const noexcept { return positions_[seat]; }
+    // As dealt: splitting does not change it.
+    [[nodiscard]] std::array<std::uint8_t, 2> first_two(std::size_t seat) const noexcept { return first_two_[seat]; }
+
+    [[nodiscard]] Snapshot snapshot() const noexcept {
+        const Hand& hand = positions_[0].hands[0];
+        const auto few = [](std::uint8_t count) { return std::min<std::uint8_t>(count, 3); };
+        const bool dealing = drawing_ == Drawing::deal;
+        Snapshot found;
+        found.drawing = static_cast<std::uint8_t>(drawing_);
+        found.player_hard = hand.hard;
+        found.player_first = dealing && hand.count > 0 ? static_cast<std::uint8_t>(points_of(hand.cards[0])) : 0;
+        found.player_count = setup_->rules.charlie > 0 ? hand.count : few(hand.count);
+        found.player_doubled = hand.doubled;
+        found.up = dealer_.count > 0 ? static_cast<std::uint8_t>(points_of(dealer_.cards[0])) : 0;
+        found.dealer_hard = dealer_.hard;
+        found.dealer_count = few(dealer_.count);
+        const std::array<bool, 7> flags{hand.ace,
+                                        hand.open,
+                                        hand.free_double,
+                                        dealer_.ace,
+                                        !dealing && known_,
+                                        !dealing && could_be_blackjack_,
+                                        positions_[0].insured};
+        for (std::size_t i = 0; i < flags.size(); ++i) {
+            found.flags = static_cast<std::uint8_t>(found.flags | (flags[i] ? 1U << i : 0U));
+        }
+        found.so_far = results_[0];
+        return found;
+    }
+
+protected:
+    enum class Drawing : std::uint8_t { deal, seats, dealer };
+
+    // --- before the players act --------------------------------------------------------------------------------
+
+    // Where nothing beats a player's 21, a blackjack is paid before the dealer looks; it may be insured all the same.
+    void pay_blackjacks() noexcept {
+        for (std::size_t seat = 0; seat < setup_->seats; ++seat) {
+            if (positions_[seat].hands[0].blackjack()) {
+                pay(seat, positions_[seat].hands[0], pays_->blackjack);
+            }
+        }
+    }
+
+    // CO 30-812: half the wager beside a hand; for a blackjack, even money in its place where that is offered.
+    void insure() noexcept {
+        for (std::size_t seat = 0; seat < setup_->seats; ++seat) {
+            Position& position = positions_[seat];
+            if (setup_->rules.even_money && position.hands[0].blackjack() && position.hands[0].open) {
+                results_[seat].main += pays_->even_money;
+                position.hands[0].open = false;
+            } else {
+                position.insured = true;
+                results_[seat].insured = pays_->insurance_stake;
+            }
+        }
+    }
+
+    void surrender_early() noexcept {
+        for (std::size_t seat = 0; seat < setup_->seats; ++seat) {
+            Hand& hand = positions_[seat].hands[0];
+            if (!hand.open || hand.blackjack()) {
+                continue;
+            }
+            const Decisions& decisions = setup_->decisions;
+            const bool gives_up = hand.pair() ? decisions.pair_surrenders_early(points_of(hand.cards[0]), up_)
+                                              : decisions.surrenders_early(row_of(hand.total(), hand.soft()), up_);
+            if (gives_up) {
+                surrender(seat, hand);
+            }
+        }
+    }
+
+    void surrender(std::size_t seat, Hand& hand) noexcept {
+        results_[seat].main -= pays_->surrender_lost;
+        hand.open = false;
+    }
+
+    void know_blackjack(bool blackjack) noexcept {
+        known_ = true;
+        could_be_blackjack_ = blackjack;
+        for (std::size_t seat = 0; seat < setup_->seats; ++seat) {
+            if (positions_[seat].insured) {
+                results_[seat].insurance = blackjack ? pays_->insurance_won : -pays_->insurance_stake;
+                positions_[seat].insured = false;
+            }
+        }
+    }
+
+    // What nothing can beat any more.
+    void pay_at_once(std::size_t seat, Hand& hand) noexcept {
+        if (!hand.open || hand.total() != 21) {
+            return;
+        }
+        if (setup_->rules.player_21 == Player21::always_wins) {
+            pay(seat, hand, win_of(hand));
+        } else if (!could_be_blackjack_ && hand.blackjack()) {
+            pay(seat, hand, pays_->blackjack);
+        }
+    }
+
+    // The last doubled part goes back, or the initial wager; the rest is given up.
+    void rescue(std::size_t seat, Hand& hand) noexcept {
+        const std::int64_t whole = pays_->stake << hand.doubled;
+        results_[seat].main -= setup_->rules.rescue == Rescue::initial ? whole - pays_->stake : whole / 2;
+        hand.open = false;
+    }
+
+    // --- what is still open ------------------------------------------------------------------------------------
+
+    [[nodiscard]] bool waits_for_count() const noexcept {
+        if (setup_->dealer_draws_out) {
+            return true;
+        }
+        for (std::size_t seat = 0; seat < setup_->seats; ++seat) {
+            const Position& position = positions_[seat];
+            for (std::size_t number = 0; number < position.count; ++number) {
+                const Hand& hand = position.hands[number];
+                const bool beats_all = hand.total() == 21 && setup_->rules.player_21 != Player21::ties;
+                if (hand.open && !hand.over() && !hand.blackjack() && !beats_all) {
+                    return true;
+                }
+            }
+        }
+        return false;
+    }
+
+    // Insurance, a player's blackjack, or a broken hand whose double or split would go back.
+    [[nodiscard]] bool waits_for_blackjack() const noexcept {
+        for (std::size_t seat = 0; seat < setup_->seats; ++seat) {
+            const Position& position = positions_[seat];
+            for (std::size_t number = 0; number < position.count; ++number) {
+                if (position.insured || position.hands[number].open) {
+                    return true;
+                }
+            }
+        }
+        return false;
+    }
+
+    // --- settlement (CO 30-807, 808) --------------------------------------------------------------------------
+
+    void settle() noexcept {
+        const bool blackjack = dealer_.blackjack();
+        for (std::size_t seat = 0; seat < setup_->seats; ++seat) {
+            Position& position = positions_[seat];
+            bool original_taken = false;
+            for (std::size_t number = 0; number < position.count; ++number) {
+                Hand& hand = position.hands[number];
+                if (!hand.open) {
+                    continue;
+                }
+                if (blackjack) {
+                    settle_against_blackjack(seat, hand, original_taken);
+                } else {
+                    settle_hand(seat, hand);
+                }
+            }
+        }
+    }
+
+    // Only the original wager is taken; what doubling and splitting added goes back (CO 30-813, 814).
+    void settle_against_blackjack(std::size_t seat, Hand& hand, bool& original_taken) noexcept {
+        const Rules& rules = setup_->rules;
+        if (hand.blackjack()) {
+            if (rules.player_blackjack == PlayerBlackjack::always_wins) {
+                pay(seat, hand, pays_->blackjack);
+            } else if (rules.ties == Ties::push) {
+                hand.open = false;
+            } else {
+                hand.doubled = 0;
+                lose(seat, hand);
+            }
+            return;
+        }
+        if (rules.player_21 == Player21::always_wins && hand.total() == 21) {
+            pay(seat, hand, win_of(hand));
+            return;
+        }
+        hand.open = false;
+        if (!original_taken) {
+            results_[seat].main -= pays_->stake;
+            original_taken = true;
+        }
+    }
+
+    void settle_hand(std::size_t seat, Hand& hand) noexcept {
+        const Rules& rules = setup_->rules;
+        if (hand.over()) {
+            lose(seat, hand);
+            return;
+        }
+        if (hand.blackjack()) {
+            pay(seat, hand, pays_->blackjack);
+            return;
+        }
+        const unsigned mine = hand.total();
+        const unsigned dealers = dealer_.total();
+        const bool charlie = rules.charlie > 0 && hand.count >= rules.charlie;
+        const bool twenty_one = mine == 21 && rules.player_21 != Player21::ties;
+        if (charlie || twenty_one) {
+            pay(seat, hand, win_of(hand));
+        } else if (dealers == dealer_may_stop && rules.dealer_16 != Dealer16::draws) {
+            if (rules.dealer_16 == Dealer16::pushes_below_21 && mine == 21) {
+                pay(seat, hand, win_of(hand));
+            }
+            hand.open = false;
+        } else if (dealers == 22 && rules.dealer_22 == Dealer22::pushes) {
+            hand.open = false;
+        } else if (dealers > 21 || mine > dealers) {
+            pay(seat, hand, win_of(hand));
+        } else if (mine < dealers || rules.ties != Ties::push) {
+            lose(seat, hand);
+        } else {
+            hand.open = false;
+        }
+    }
+
+    void pay(std::size_t seat, Hand& hand, std::int64_t won) noexcept {
+        results_[seat].main += won;
+        hand.open = false;
+    }
+
+    // What was put down on the hand; a free part was not.
+    void lose(std::size_t seat, Hand& hand) noexcept {
+        const std::int64_t stake = hand.free_stake ? 0 : pays_->stake;
+        const std::int64_t whole = pays_->stake << hand.doubled;
+        results_[seat].main -= whole - (pays_->stake - stake) - (hand.free_double ? pays_->stake : 0);
+        hand.open = false;
+    }
+
+    [[nodiscard]] std::int64_t win_of(const Hand& hand) const noexcept {
+        if ((hand.doubled == 0 || setup_->rules.bonus_21_doubled) && hand.total() == 21) {
+            const auto& bonuses = setup_->rules.bonus_21;
+            for (std::size_t i = 0; i < bonuses.size(); ++i) {
+                if (holds(bonuses[i], hand)) {
+                    return pays_->bonus[i * doublings + hand.doubled];
+                }
+            }
+        }
+        // What rides for free wins its worth; the rest is paid by the odds.
+        const std::int64_t free = (hand.free_stake ? pays_->stake : 0) + (hand.free_double ? pays_->stake : 0);
+        const unsigned own = (1U << hand.doubled) - (hand.free_stake ? 1U : 0U) - (hand.free_double ? 1U : 0U);
+        return free + (own == 0 ? 0 : pays_->win[static_cast<std::size_t>(std::bit_width(own)) - 1]);
+    }
+
+    [[nodiscard]] static bool holds(const Bonus& bonus, const Hand& hand) noexcept {
+        if (hand.count < bonus.min_cards || hand.count > bonus.max_cards) {
+            return false;
+        }
+        const unsigned suit = hand.cards[0] / 13U;
+        bool one_suit = true;
+        for (std::size_t i = 1; i < hand.count; ++i) {
+            one_suit &= hand.cards[i] / 13U == suit;
+        }
+        if ((bonus.suits == BonusSuits::one_suit && !one_suit) ||
+            (bonus.suits == BonusSuits::spades && !(one_suit && suit == 0))) {
+            return false;
+        }
+        if (bonus.ranks[0] == 0) {
+            return true;
+        }
+        std::array<std::uint8_t, 3> ranks;
+        for (std::size_t i = 0; i < 3; ++i) {
+            ranks[i] = static_cast<std::uint8_t>(hand.cards[i] % 13 + 1);
+        }
+        std::sort(ranks.begin(), ranks.end());
+        return ranks == bonus.ranks;
+    }
+
+    const Setup* setup_ = nullptr;
+    const Pays* pays_ = nullptr;
+    Drawing drawing_ = Drawing::deal;
+    unsigned up_ = 0;
+    bool could_be_blackjack_ = false;
+    bool known_ = false;  // the dealer's blackjack, or its absence, has been shown
+    Hand dealer_;
+    std::array<Position, most_seats> positions_;
+    std::array<SeatResult, most_seats> results_{};
+    std::array<std::array<std::uint8_t, 2>, most_seats> first_two_{};
+};
+
+}  // namespace pitboss
