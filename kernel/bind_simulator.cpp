@@ -6,12 +6,14 @@
 #include <nanobind/stl/vector.h>
 
 #include <algorithm>
+#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <memory>
 #include <optional>
 #include <stdexcept>
 #include <string>
+#include <string_view>
 #include <tuple>
 #include <utility>
 #include <vector>
@@ -32,7 +34,10 @@ using Chart = Array<std::uint16_t, nb::shape<4, 3, 22, 10>>;
 using Cards = Array<std::uint8_t, nb::ndim<1>>;
 using Amounts = Array<std::int64_t, nb::ndim<2>>;
 using Tags = Array<std::int16_t, nb::shape<52>>;
-using Side = std::tuple<std::vector<bool>, Cards, std::int64_t, Array<std::int64_t, nb::ndim<1>>>;
+using Nodes = Array<std::uint32_t, nb::ndim<1>>;
+using Nets = Array<std::int64_t, nb::ndim<1>>;
+// What it sees of the deal, rows, stake, nets; and if the dealer decides: steps, when it is placed, if for blackjacks.
+using Side = std::tuple<std::vector<bool>, Cards, std::int64_t, Nets, Nodes, std::string, bool>;
 
 constexpr std::size_t fixed_columns = 12;  // of the amounts; one for each bonus hand and doubling follows
 constexpr std::int64_t most_cents = std::int64_t{1} << 40;
@@ -80,8 +85,15 @@ std::vector<Pays> read_levels(const Amounts& amounts, std::size_t bonuses) {
     return levels;
 }
 
+Placed read_placed(const std::string& words) {
+    constexpr std::array<std::string_view, 3> moments{"before the deal", "after the peek", "after the players"};
+    const auto found = std::find(moments.begin(), moments.end(), words);
+    check(found != moments.end(), "a side wager is placed before the deal, after the peek or after the players");
+    return static_cast<Placed>(found - moments.begin());
+}
+
 SideTable read_side(const Side& side) {
-    const auto& [sees, rows, stake, nets] = side;
+    const auto& [sees, rows, stake, nets, steps, placed, for_blackjacks] = side;
     check(sees.size() == 4, "a side wager says of four cards whether it sees them");
     SideTable table;
     std::size_t size = 1;
@@ -89,8 +101,16 @@ SideTable read_side(const Side& side) {
         table.sees[i] = sees[i];
         size *= sees[i] ? card_kinds : 1;
     }
-    check(rows.size() == size, "a side wager has a row for each deal that it sees");
-    check(nets.size() >= 1 && nets.size() <= 256, "a side wager has 1 to 256 rows");
+    if (steps.size() > 0) {
+        table.steps.assign(steps.data(), steps.data() + steps.size());
+        const std::size_t nodes = steps.size() / ranks;
+        check(steps.size() % ranks == 0 && std::all_of(table.steps.begin(), table.steps.end(),
+                                                       [nodes](std::size_t node) { return node < nodes; }),
+              "a side wager's steps lead to nodes that it does not have");
+        size = steps.size() * suit_kinds * player_kinds;
+    }
+    check(rows.size() == size, "a side wager has a row for everything that it sees");
+    check(nets.size() >= 1 && nets.size() < not_placed, "a side wager has 1 to 254 rows");
     check(stake >= 0 && stake <= most_cents, "a side wager's stake is below zero or too large");
     table.rows.assign(rows.data(), rows.data() + rows.size());
     check(std::all_of(table.rows.begin(), table.rows.end(), [&](std::size_t row) { return row < nets.size(); }),
@@ -100,13 +120,26 @@ SideTable read_side(const Side& side) {
     check(std::all_of(table.nets.begin(), table.nets.end(),
                       [](std::int64_t net) { return net >= -most_cents && net <= most_cents; }),
           "a side wager's pay is too large");
+    table.placed = read_placed(placed);
+    table.for_blackjacks = for_blackjacks;
     return table;
+}
+
+// Whoever waits for the dealer's hand makes the dealer draw.
+void add_side(Game& game, SideTable side) {
+    check(game.setup.has_hole || !side.sees[3], "a side wager sees a hole card that is not dealt");
+    if (side.by_dealer()) {
+        game.setup.draws_for_hands_in_play |= side.placed == Placed::after_players;
+        game.setup.draws_for_blackjacks |= side.for_blackjacks;
+        game.setup.draws_out |= side.placed != Placed::after_players && !side.for_blackjacks;
+    }
+    game.sides.push_back(std::move(side));
 }
 
 Playable make_game(const Rules& rules, const Chart& chart, std::size_t seats, const Cards& composition, std::size_t cut,
                std::size_t burn, const Amounts& amounts, const Tags& tags, std::int32_t start, bool per_deck,
                std::int32_t scale, std::int32_t ramp_lowest, const Cards& ramp_levels, const std::string& insurance,
-               std::int32_t insures_at, const std::vector<Side>& sides, bool dealer_draws_out, std::uint64_t seed,
+               std::int32_t insures_at, const std::vector<Side>& sides, std::uint64_t seed,
                std::uint32_t session_rounds) {
     check(!rules.switch_, "hands that are switched are not simulated");
     check(rules.hole_card != HoleCard::both_up, "a chart by the up card alone is no chart against two open cards");
@@ -144,10 +177,8 @@ Playable make_game(const Rules& rules, const Chart& chart, std::size_t seats, co
     game.insurance = insurance == "never"    ? InsurancePolicy::never
                      : insurance == "always" ? InsurancePolicy::always
                                              : InsurancePolicy::by_count;
-    game.setup.dealer_draws_out = dealer_draws_out;
     for (const Side& side : sides) {
-        game.sides.push_back(read_side(side));
-        check(game.setup.has_hole || !game.sides.back().sees[3], "a side wager sees a hole card that is not dealt");
+        add_side(game, read_side(side));
     }
     return {std::move(game), std::nullopt};
 }
@@ -244,7 +275,17 @@ nb::tuple replay(const Playable& self, const Cards& cards, std::size_t level, bo
         const SeatResult& result = round.result(seat);
         seats.append(nb::make_tuple(result.main, result.insurance, result.staked, result.insured));
     }
-    return nb::make_tuple(seats, source.used());
+    nb::list sides;
+    for (const SideTable& side : game.sides) {
+        const SideRow rows(side, round);
+        nb::list paid;
+        for (std::size_t seat = 0; seat < game.setup.seats; ++seat) {
+            const std::uint8_t row = rows.of(seat);
+            paid.append(row == not_placed ? -1 : int{row});
+        }
+        sides.append(paid);
+    }
+    return nb::make_tuple(seats, source.used(), sides);
 }
 
 // The order of a block's shoe, for tests of the shuffle: by points, or card by card.
@@ -279,7 +320,7 @@ void bind_simulator(nb::module_& m) {
         .def(nb::new_(&make_game), nb::kw_only(), nb::arg("rules"), nb::arg("chart"), nb::arg("seats"),
              nb::arg("composition"), nb::arg("cut"), nb::arg("burn"), nb::arg("amounts"), nb::arg("tags"),
              nb::arg("start"), nb::arg("per_deck"), nb::arg("scale"), nb::arg("ramp_lowest"), nb::arg("ramp_levels"),
-             nb::arg("insurance"), nb::arg("insures_at"), nb::arg("sides"), nb::arg("dealer_draws_out"),
+             nb::arg("insurance"), nb::arg("insures_at"), nb::arg("sides"),
              nb::arg("seed"), nb::arg("session_rounds"))
         .def("play_blocks", &play_blocks, nb::arg("first"), nb::arg("rounds"), nb::arg("fast") = true)
         .def("replay", &replay, nb::arg("cards"), nb::arg("level") = 0, nb::arg("insures") = false)

@@ -25,7 +25,7 @@ public:
 
     [[nodiscard]] static bool can_play(const Game& game) {
         return Automaton::can_play(game.setup) && game.levels.size() == 1 && game.sides.empty() &&
-               game.insurance != InsurancePolicy::by_count && !game.setup.dealer_draws_out;
+               game.insurance != InsurancePolicy::by_count;
     }
 
     // The automaton takes longer to find out than many rounds to play: whoever simulates the same game again keeps it.

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "play.hpp"
+#include "sides.hpp"
 
 namespace pitboss {
 
@@ -40,22 +41,6 @@ struct Ramp {
 };
 
 enum class InsurancePolicy : std::uint8_t { never, always, by_count };
-
-// A side wager on dealt cards: which row of its pay table each deal is paid by. Row 0 is no winning hand.
-struct SideTable {
-    std::array<bool, 4> sees{};  // the player's first and second card, the up card, the hole card
-    std::vector<std::uint8_t> rows;
-    std::int64_t stake = 0;
-    std::vector<std::int64_t> nets;  // won or lost by each row
-
-    [[nodiscard]] std::uint8_t row(const std::array<std::uint8_t, 4>& cards) const noexcept {
-        std::size_t index = 0;
-        for (std::size_t i = 0; i < cards.size(); ++i) {
-            index = sees[i] ? index * card_kinds + cards[i] : index;
-        }
-        return rows[index];
-    }
-};
 
 struct Game {
     Setup setup;

@@ -90,7 +90,10 @@ struct Setup {
     Rules rules;
     Decisions decisions;
     std::size_t seats = 1;
-    bool dealer_draws_out = false;  // a side wager waits for the dealer's hand
+    // Side wagers that wait for the dealer's hand: any, those of blackjacks, those of seats that have a hand in play.
+    bool draws_out = false;
+    bool draws_for_blackjacks = false;
+    bool draws_for_hands_in_play = false;
 
     Setup(const Rules& r, ChartData chart, std::size_t seat_count)
         : rules(r), decisions(r, chart), seats(seat_count),

@@ -48,6 +48,9 @@ public:
             play_seat(seat, source);
         }
         drawing_ = Drawing::dealer;
+        if (setup.draws_for_hands_in_play) {
+            note_hands_in_play();
+        }
         play_dealer(source);
         settle();
     }

@@ -49,6 +49,13 @@ public:
         return found;
     }
 
+    // The dealer looked, and had a blackjack: nobody acted.
+    [[nodiscard]] bool ended_by_peek() const noexcept { return drawing_ == Drawing::deal; }
+    // The seat had a hand in play when all players had acted.
+    [[nodiscard]] bool was_in_play(std::size_t seat) const noexcept {
+        return drawing_ == Drawing::dealer && in_play_[seat];
+    }
+
 protected:
     enum class Drawing : std::uint8_t { deal, seats, dealer };
 
@@ -127,14 +134,27 @@ protected:
         hand.open = false;
     }
 
+    void note_hands_in_play() noexcept {
+        for (std::size_t seat = 0; seat < setup_->seats; ++seat) {
+            const Position& position = positions_[seat];
+            in_play_[seat] = std::any_of(position.hands.begin(),
+                                         position.hands.begin() + static_cast<std::ptrdiff_t>(position.count),
+                                         [](const Hand& hand) { return hand.open && !hand.over(); });
+        }
+    }
+
     // --- what is still open ------------------------------------------------------------------------------------
 
     [[nodiscard]] bool waits_for_count() const noexcept {
-        if (setup_->dealer_draws_out) {
+        if (setup_->draws_out) {
             return true;
         }
         for (std::size_t seat = 0; seat < setup_->seats; ++seat) {
             const Position& position = positions_[seat];
+            if ((setup_->draws_for_hands_in_play && in_play_[seat]) ||
+                (setup_->draws_for_blackjacks && position.count == 1 && position.hands[0].blackjack())) {
+                return true;
+            }
             for (std::size_t number = 0; number < position.count; ++number) {
                 const Hand& hand = position.hands[number];
                 const bool beats_all = hand.total() == 21 && setup_->rules.player_21 != Player21::ties;
@@ -296,6 +316,7 @@ protected:
     bool could_be_blackjack_ = false;
     bool known_ = false;  // the dealer's blackjack, or its absence, has been shown
     Hand dealer_;
+    std::array<bool, most_seats> in_play_{};
     std::array<Position, most_seats> positions_;
     std::array<SeatResult, most_seats> results_{};
     std::array<std::array<std::uint8_t, 2>, most_seats> first_two_{};

@@ -12,6 +12,7 @@
 #include "game.hpp"
 #include "play.hpp"
 #include "shoe.hpp"
+#include "sides.hpp"
 #include "tally.hpp"
 
 namespace pitboss {
@@ -127,16 +128,18 @@ private:
 
     void record_side(std::size_t i, std::array<std::int64_t, most_seats>& nets, Tally& tally, Line& total) const {
         const SideTable& side = game_.sides[i];
-        const Hand& dealer = round_.dealer();
+        const SideRow rows(side, round_);
         std::int64_t won = 0;
+        std::int64_t staked = 0;
         for (std::size_t seat = 0; seat < game_.setup.seats; ++seat) {
-            const auto first = round_.first_two(seat);
-            const std::uint8_t row = side.row({first[0], first[1], dealer.cards[0], dealer.cards[1]});
-            ++tally.side_rows[i][row];
-            won += side.nets[row];
-            nets[seat] += side.nets[row];
+            const std::uint8_t row = rows.of(seat);
+            if (row != not_placed) {
+                ++tally.side_rows[i][row];
+                staked += side.stake;
+                won += side.nets[row];
+                nets[seat] += side.nets[row];
+            }
         }
-        const std::int64_t staked = static_cast<std::int64_t>(game_.setup.seats) * side.stake;
         tally.sides[i].add(staked, staked, won);
         total.initial += staked;
         total.staked += staked;

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from random import Random
 
+import msgspec
 import numpy as np
 
 from pitboss.cards import Card
@@ -30,6 +31,8 @@ from pitboss.table.games.twenty_one.house import TwentyOneHouse
 from pitboss.table.games.twenty_one.phases import Phase
 from pitboss.table.games.twenty_one.state import Hand
 from pitboss.table.house import Limits
+from pitboss.table.listed import ListedWager
+from pitboss.table.sides import Moment
 
 # What is free is taken for free.
 ACTIONS: dict[int, tuple[type[Action], ...]] = {
@@ -94,13 +97,36 @@ def chosen(round: TwentyOne, chart: Chart, insures: bool) -> Action:
     return offers[act.Stand]
 
 
+def late_wager(round: TwentyOne, sides: dict[str, int]) -> Action:
+    """Every side wager that may be placed now, and was not; else no more."""
+    placed = {bet.bet for bet in round.side_bets if bet.seat == round.late_seat}
+    offers = [offer.action for offer in round.legal()]
+    wagers = [each.wager for each in offers if isinstance(each, act.Place) and not each.wager.tip]
+    open_wagers = [wager for wager in wagers if wager.bet not in placed]
+    if not open_wagers:
+        return act.Pass()
+    return act.Place(msgspec.structs.replace(open_wagers[0], cents=sides[open_wagers[0].bet]))
+
+
 def play(
-    game: Game, chart: Chart, cards: list[Card], seats: int, stake: int, limits: Limits, *, insures: bool
+    game: Game,
+    chart: Chart,
+    cards: list[Card],
+    seats: int,
+    stake: int,
+    limits: Limits,
+    *,
+    insures: bool,
+    sides: Sequence[tuple[ListedWager, int]] = (),
 ) -> tuple[TwentyOne, int]:
-    """A round of the engine with these cards; how many of them it used."""
-    round = TwentyOne(TwentyOneHouse(game, limits))
+    """A round of the engine with these cards; how many of them it used. Every seat makes every side wager it may."""
+    round = TwentyOne(TwentyOneHouse(game, limits, [side for side, _ in sides]))
+    stakes = {side.name: cents for side, cents in sides}
     for number in range(1, seats + 1):
         round.apply(act.Place(Wager(number, MAIN, stake)))
+        for side, cents in sides:
+            if side.placed is Moment.BEFORE_DEAL:
+                round.apply(act.Place(Wager(number, side.name, cents)))
     used = 0
     while (actor := round.actor) is not None:
         if actor is CHANCE:
@@ -108,6 +134,9 @@ def play(
             used += 1
         else:
             assert isinstance(actor, Seat)
+            if round.asks_late_wager:
+                round.apply(late_wager(round, stakes))
+                continue
             round.apply(chosen(round, chart, insures))
     return round, used
 
@@ -120,6 +149,12 @@ def settled(round: TwentyOne, seat: int) -> tuple[int, int, int, int]:
     won, staked = _sums(main)
     insurance, insured = _sums(side)
     return won, insurance, staked, insured
+
+
+def side_nets(round: TwentyOne, seat: int, name: str) -> list[int]:
+    """What a seat won or lost with a side wager; nothing where it was not placed."""
+    found = [e for e in round.events if type(e) is Settled and (e.seat, e.bet) == (seat, name)]
+    return [e.returned_cents - e.stake_cents for e in found]
 
 
 def _sums(found: list[Settled]) -> tuple[int, int]:

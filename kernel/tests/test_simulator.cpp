@@ -181,12 +181,21 @@ void everything_at_once() {
     game.counting.tags.fill(1);
     game.ramp = {-2, {0, 0, 0}};
     game.insurance = InsurancePolicy::by_count;
-    game.sides.push_back(SideTable{{true, true, false, false}, std::vector<std::uint8_t>(52 * 52, 1), 5, {-5, 10}});
+    SideTable side;
+    side.sees = {true, true, false, false};
+    side.rows.assign(std::size_t{52} * 52, 1);
+    side.stake = 5;
+    side.nets = {-5, 10};
+    game.sides.push_back(side);
+    side.steps.assign(ranks * 2, 1);  // every hand leads to one node
+    side.rows.assign(side.steps.size() * suit_kinds * player_kinds, 1);
+    game.setup.draws_out = true;
+    game.sides.push_back(side);
     Tally tally(game);
     Simulator simulator(game);
     simulator.play_block(0, 1000, tally);
     expect(tally.rounds == 1000 && tally.sides[0].net == 7 * 1000 * 10, "every round is recorded");
-    expect(tally.total.net == tally.main.net + tally.insurance.net + tally.sides[0].net, "the wagers add up");
+    expect(tally.total.net == tally.main.net + tally.insurance.net + 2 * tally.sides[0].net, "the wagers add up");
 }
 
 }  // namespace

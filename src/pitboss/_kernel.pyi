@@ -46,8 +46,7 @@ class Game:
         ramp_levels: NDArray[np.uint8],
         insurance: str,
         insures_at: int,
-        sides: list[tuple[list[bool], NDArray[np.uint8], int, NDArray[np.int64]]],
-        dealer_draws_out: bool,
+        sides: list[tuple[list[bool], NDArray[np.uint8], int, NDArray[np.int64], NDArray[np.uint32], str, bool]],
         seed: int,
         session_rounds: int,
     ) -> None: ...
@@ -59,8 +58,9 @@ class Game:
 
     def replay(
         self, cards: NDArray[np.uint8], level: int = 0, insures: bool = False
-    ) -> tuple[list[tuple[int, int, int, int]], int]:
-        """A round with these cards: by seat the cents won with hand and insurance, and staked on each; cards used."""
+    ) -> tuple[list[tuple[int, int, int, int]], int, list[list[int]]]:
+        """A round with these cards: by seat the cents won with hand and insurance, and staked on each; cards used; for
+        each side wager the row by which each seat is paid, -1 where it could not be placed."""
 
     def shoe_order(self, block: int, shoe: int, suits: bool = True) -> NDArray[np.uint8]:
         """The order in which a shoe is dealt: card by card or, as it is done where suits do not matter, by points."""

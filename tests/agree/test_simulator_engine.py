@@ -94,7 +94,7 @@ def compare(game: Game, chart: Chart, rng: Random, rounds: int) -> int:
         except IndexError:  # the discards would have to be shuffled
             continue
         order = np.array([card.index for card in cards[:used]], dtype=np.uint8)
-        found, taken = kernel.replay(order, 0, insures)
+        found, taken, _ = kernel.replay(order, 0, insures)
         expected = [settled(round, seat) for seat in range(1, seats + 1)]
         assert (found, taken) == (expected, used), (game.rules, [card.name for card in cards[:used]])
         raised += any(staked > stake for _, _, staked, _ in expected)

@@ -110,7 +110,7 @@ class Result:
 
     def outcomes(self, number: int) -> dict[str, int]:
         """How often each outcome of a side wager came."""
-        table = side_rows(self.job.sides[number])
+        table = side_rows(self.job.sides[number], self.job.rules)
         names = [", ".join([row, *extras]) for row, extras in table.outcomes]
         return dict(zip(names, self.tally.side_rows[number], strict=True))
 

@@ -8,6 +8,7 @@ from functools import cached_property
 from typing import Final
 
 import numpy as np
+from numpy.typing import NDArray
 
 import pitboss._kernel as kernel
 from pitboss.cards import JOKER_INDEX
@@ -20,6 +21,7 @@ from pitboss.simulation.chart import Chart, basic_chart
 from pitboss.simulation.counts import FLAT, HI_LO, Bets, Count
 from pitboss.simulation.sides import Side, nets, side_rows
 
+KernelSide = tuple[list[bool], NDArray[np.uint8], int, NDArray[np.int64], NDArray[np.uint32], str, bool]
 CREDITS: Final = ChipSet((1,))
 MOST_SEATS: Final = 7
 CARDS_PER_HAND: Final = 5  # what a hand uses, generously; for a pack without a cutting card (CO 30-816(3))
@@ -73,6 +75,10 @@ class Job:
         for side in self.sides:
             if (what := side.refuse(self.rules)) is not None:
                 raise PitbossError(f"{what} [{side.paytable.cite}]")
+            made = {each.wager.id for each in self.sides}
+            for others in side.rides_on:
+                if made.isdisjoint(others):
+                    raise PitbossError(f"{side.wager.name} rides on {' or '.join(others)} [{side.paytable.cite}]")
 
     @property
     def leaves_out(self) -> list[str]:
@@ -105,11 +111,15 @@ class Job:
         )
         return hashlib.sha256(repr(parts).encode()).hexdigest()
 
+    def _kernel_side(self, side: Side) -> KernelSide:
+        table = side_rows(side, self.rules)
+        paid = nets(side, table, self.chips)
+        return list(table.sees), table.rows, side.stake, paid, table.steps, side.wager.placed, table.for_blackjacks
+
     def game(self) -> kernel.Game:
         """The same for the kernel."""
         count, bets = self.count, self.bets
         by_count = isinstance(bets.insurance, int)
-        tables = [(side, side_rows(side)) for side in self.sides]
         return kernel.Game(
             rules=compile_rules(self.rules),
             chart=self.chart.cells,
@@ -126,8 +136,7 @@ class Job:
             ramp_levels=bets.levels(),
             insurance="by count" if by_count else str(bets.insurance),
             insures_at=int(bets.insurance) if by_count else 0,
-            sides=[(list(t.sees), t.rows, side.stake, nets(side, t, self.chips)) for side, t in tables],
-            dealer_draws_out=False,
+            sides=[self._kernel_side(side) for side in self.sides],
             seed=self.seed,
             session_rounds=self.session_rounds,
         )

@@ -15,14 +15,18 @@ import numpy as np
 from numpy.typing import NDArray
 
 from pitboss.cards import JOKER_INDEX
-from pitboss.catalogue.wagers import PayTable, WagerDefinition
+from pitboss.catalogue.wagers import HITS, STANDS, PayTable, WagerDefinition
 from pitboss.errors import PitbossError
 from pitboss.hands.batch import Hands
 from pitboss.hands.registry import predicate, predicates
-from pitboss.law.rules import TwentyOneRules
+from pitboss.law.rules import Face, TwentyOneRules
 from pitboss.money import ChipSet, Pay
+from pitboss.simulation.dealer_rows import SEES as DEALER_SEES
+from pitboss.simulation.dealer_rows import dealer_rows
 
 NOTHING_WON: Final = "no winning hand"
+MOST_OUTCOMES: Final = 254
+OF_THE_GAME: Final = frozenset({"main", "ante"})  # what a game itself is wagered by
 # The four cards that a table may be asked by, in the kernel's order, and the groups that they make.
 FIRST, SECOND, UP, HOLE = range(4)
 GROUPS: Final[Mapping[str, tuple[int, ...]]] = {
@@ -51,10 +55,29 @@ class Side:
     def name(self) -> str:
         return f"{self.wager.name} {self.paytable.name}"
 
+    @property
+    def rides_on(self) -> list[list[str]]:
+        """Wagers beside which alone it may be made, each with those that will do as well."""
+        return [need.split(" or ") for need in self.wager.needs if need not in OF_THE_GAME]
+
+    @property
+    def by_dealer(self) -> bool:
+        return self.wager.decided_by == "dealer"
+
     def refuse(self, rules: TwentyOneRules) -> str | None:
         """Why it cannot be simulated beside this game, or None."""
-        if self.wager.decided_by != "deal" or not set(self.wager.sees) <= set(GROUPS):
-            return f"{self.wager.name} is not decided by the dealt cards alone: it is not simulated yet"
+        table = self.paytable
+        sees = {"deal": frozenset(GROUPS), "dealer": DEALER_SEES}.get(self.wager.decided_by, frozenset())
+        if not sees >= set(self.wager.sees):
+            return f"{self.wager.name} is decided by more than the deal and the dealer's hand: it is not simulated yet"
+        if self.by_dealer and self.rides_on:
+            return f"{self.wager.name} is a raise: it is not simulated yet"
+        if table.operator or (self.by_dealer and table.adds):
+            return f"{self.name} has no rows of its own, or pays beside them: it is not simulated yet"
+        if self.wager.placed == "after the players" and rules.double_card is Face.DOWN:
+            return f"{self.wager.name} beside double cards that lie face down is not simulated yet"
+        if table.soft_17 and table.soft_17 != (HITS if rules.dealer_hits_soft_17 else STANDS):
+            return f"{self.name} is for a dealer who {table.soft_17} on soft 17"
         if not set(self.wager.hands) <= set(predicates()):
             return f"the hands of {self.wager.name} are not defined yet"
         if self.wager.deck is not rules.deck:
@@ -64,13 +87,18 @@ class Side:
         return None
 
 
+Outcomes = tuple[tuple[str, tuple[str, ...]], ...]
+
+
 @dataclass(frozen=True)
 class SideRows:
     """The table for the kernel, and what its rows are: the row of the pay table, and what is paid beside it."""
 
     sees: tuple[bool, bool, bool, bool]
     rows: NDArray[np.uint8]
-    outcomes: tuple[tuple[str, tuple[str, ...]], ...]  # the first is no winning hand
+    outcomes: Outcomes  # the first is no winning hand
+    steps: NDArray[np.uint32] = field(default_factory=lambda: np.zeros(0, dtype=np.uint32))
+    for_blackjacks: bool = False
 
 
 def _deals(cards: Sequence[int]) -> Iterator[tuple[slice, Mapping[int, NDArray[np.int16]]]]:
@@ -103,8 +131,8 @@ def _table(sees: tuple[str, ...], rows: tuple[str, ...], adds: tuple[str, ...], 
         for row, added in {*zip(held.tolist(), extra.tolist(), strict=True)}:
             place = outcomes.setdefault((row, added), len(outcomes))
             table[stretch][(held == row) & (extra == added)] = place
-    if len(outcomes) > 256:
-        raise PitbossError("a side wager has more than 256 different outcomes")
+    if len(outcomes) > MOST_OUTCOMES:
+        raise PitbossError(f"a side wager has more than {MOST_OUTCOMES} different outcomes")
     names = tuple(
         (rows[row] if row >= 0 else NOTHING_WON, tuple(name for i, name in enumerate(adds) if added >> i & 1))
         for row, added in outcomes
@@ -113,8 +141,17 @@ def _table(sees: tuple[str, ...], rows: tuple[str, ...], adds: tuple[str, ...], 
     return SideRows((one, two, up, hole), table, names)
 
 
-def side_rows(side: Side) -> SideRows:
+def side_rows(side: Side, rules: TwentyOneRules) -> SideRows:
+    if side.by_dealer:
+        return _dealer_table(side, rules)
     return _table(side.wager.sees, tuple(side.paytable.pays), tuple(side.paytable.adds), side.posted_suit)
+
+
+def _dealer_table(side: Side, rules: TwentyOneRules) -> SideRows:
+    pays, hits = tuple(side.paytable.pays), rules.dealer_hits_soft_17
+    found = dealer_rows(side.wager.sees, pays, rules.decks, side.posted_suit, hits_soft_17=hits)
+    names: Outcomes = tuple((row, ()) for row in (NOTHING_WON, *pays))
+    return SideRows((False, False, False, False), found.rows, names, found.steps, found.for_blackjacks)
 
 
 def nets(side: Side, table: SideRows, chips: ChipSet) -> NDArray[np.int64]:

@@ -1,0 +1,93 @@
+"""Side wagers in the kernel are paid as at the engine's table, for the same cards."""
+
+from __future__ import annotations
+
+from random import Random
+
+import numpy as np
+import pytest
+
+from pitboss.cards import Deck
+from pitboss.catalogue import Game, WagerDefinition, load, load_wager, wagers
+from pitboss.errors import PitbossError
+from pitboss.law.rules import TwentyOneRules
+from pitboss.money import CASINO_CHIPS
+from pitboss.simulation import Bets, Job, Side, basic_chart
+from pitboss.simulation.sides import nets, side_rows
+from pitboss.table.house import Limits
+from pitboss.table.listed import ListedWager
+from tests.chart_player import play, random_chart, side_nets
+
+STAKE = 25_00
+
+
+def base(side: WagerDefinition) -> str:
+    return "spanish-21" if side.deck is Deck.SPANISH_48 else "blackjack"
+
+
+def made(wager: WagerDefinition) -> Side:
+    table = wager.paytable_for(6)
+    return Side(wager, table, meters=dict.fromkeys(table.meters, 5_000_00))
+
+
+def sides() -> list[Side]:
+    """Every wager of the catalogue that is simulated beside a game with six decks, with one of its pay tables."""
+    found = []
+    for wager in wagers().values():
+        if wager.decided_by in ("deal", "dealer"):
+            side = made(wager)
+            if side.refuse(load(base(wager)).rules_of(TwentyOneRules)) is None:
+                found.append(side)
+    return found
+
+
+def beside(side: Side) -> tuple[Side, ...]:
+    """The wagers on which it rides, and itself at the end."""
+    return (*(made(load_wager(others[0])) for others in side.rides_on), side)
+
+
+def game(rng: Random, side: Side) -> Game:
+    if base(side.wager) != "blackjack":
+        return load(base(side.wager))
+    hits = side.paytable.soft_17 == "hits" if side.paytable.soft_17 else rng.random() < 0.5
+    hole = rng.choice(["peek under ace and ten", "peek under ace", "no peek"])
+    return load("blackjack", dealer_hits_soft_17=hits, hole_card=hole)
+
+
+SIDES = sides()
+
+
+def test_most_wagers_on_the_deal_and_on_the_dealer_are_simulated() -> None:
+    assert sum(not side.by_dealer for side in SIDES) >= 50
+    assert sum(side.by_dealer for side in SIDES) >= 10
+
+
+def test_a_wager_that_rides_on_another_needs_it() -> None:
+    rules = load("blackjack").rules_of(TwentyOneRules)
+    with pytest.raises(PitbossError, match="Top 3 rides on 21-plus-3-30-2114"):
+        Job(rules, sides=(made(load_wager("top-3-30-2114")),))
+
+
+@pytest.mark.parametrize("side", SIDES, ids=lambda side: side.wager.id)
+def test_a_side_wager_is_paid_as_at_the_table(side: Side) -> None:
+    rng = Random(side.wager.id)
+    for number in range(4):
+        chosen = game(rng, side)
+        seats, chart = rng.randint(1, 4), basic_chart() if number % 2 else random_chart(rng)
+        rules, limits = chosen.rules_of(TwentyOneRules), Limits(chips=CASINO_CHIPS)
+        placed = beside(side)
+        job = Job(rules, seats=seats, chart=chart, bets=Bets(STAKE), sides=placed, chips=CASINO_CHIPS)
+        kernel, paid = job.game(), nets(side, side_rows(side, rules), CASINO_CHIPS)
+        listed = [(ListedWager(each.wager, each.paytable, each.meters), each.stake) for each in placed]
+        for _ in range(25):
+            cards = list(rules.composition)
+            rng.shuffle(cards)
+            if rng.random() < 0.3:  # more pairs, suited cards and blackjacks than chance would deal
+                few = [card for card in cards if card.points in (1, 7, 10) and card.suit in "sh"]
+                cards = few[:30] + [card for card in cards if card not in few[:30]] + few[30:]
+            round, used = play(chosen, chart, cards, seats, STAKE, limits, insures=False, sides=listed)
+            order = np.array([card.index for card in cards[:used]], dtype=np.uint8)
+            _, taken, rows = kernel.replay(order)
+            expected = [side_nets(round, seat, side.wager.name) for seat in range(1, seats + 1)]
+            found = [[] if row < 0 else [int(paid[row])] for row in rows[-1]]
+            assert (found, taken) == (expected, used), [card.name for card in cards[:used]]
