@@ -17,7 +17,7 @@ run: $(VENV)/.installed
 	$(BIN)/pitboss play
 
 test: lint
-	$(BIN)/python -m pytest -n $(WORKERS)
+	$(BIN)/python -m pytest -n $(WORKERS) --dist worksteal
 
 lint: $(VENV)/.installed-test
 	$(BIN)/ruff check

@@ -39,7 +39,7 @@ EVERY_OUTCOME = {
 
 @pytest.mark.parametrize("part", range(PARTS))
 def test_a_hundred_thousand_rounds_with_seven_seats(part: int) -> None:
-    report = check_game(games()["blackjack"], rounds=ROUNDS // PARTS, seats=7, seed=part, positions=7)
+    report = check_game(games()["blackjack"], rounds=ROUNDS // PARTS, seats=7, seed=part, deep=5, positions=7)
     assert report.rounds * PARTS == ROUNDS
     assert report.settled > 7 * report.rounds
     assert report.refused > report.rounds

@@ -17,7 +17,7 @@ RUNNER = CliRunner()
 
 
 def run(*args: str, code: int = 0) -> str:
-    result = RUNNER.invoke(app, ["simulate", "--workers", "1", *args])
+    result = RUNNER.invoke(app, ["simulate", "--workers", "1", *args], env={"COLUMNS": "160"})
     assert result.exit_code == code, result.output
     return result.output
 
