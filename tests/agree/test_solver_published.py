@@ -75,9 +75,9 @@ def test_hands_of_shackleford(
         assert found == values
 
 
-# The totals by E. Farmer's method (the published source of his calculator, 2016, CDZ-: every hand and every removal of pair
-# cards enumerated, dealer probabilities by plain recursion), restated in a program of its own and run for these rules: six
-# decks, dealer stands on soft 17, double any two cards and after splits, four hands, split aces once with one card.
+# The totals by E. Farmer's method (the published source of his calculator, 2016, CDZ-: every hand and every removal of
+# pair cards enumerated, dealer probabilities by plain recursion), restated in a program of its own and run for these
+# rules: six decks, dealer stands on soft 17, double any two cards and after splits, four hands, one card to split aces.
 @pytest.mark.parametrize(
     ("options", "percent"),
     [
@@ -94,8 +94,9 @@ def test_house_edges_by_the_method_of_farmer(options: dict[str, Any], percent: f
     assert round(100 * solve(game).house_edge, 12) == pytest.approx(percent, abs=2e-12)
 
 
-# M. Shackleford, blackjack appendix 9: what the player expects of the whole game, to six decimals. His split hands may be
-# played by the number of hands at hand, which a policy of ours may not: never below ours, and above it by 0.002 % at most.
+# M. Shackleford, blackjack appendix 9: what the player expects of the whole game, to six decimals. His split hands may
+# be played by the number of hands there are, which a policy of ours may not: his totals are never below ours, and above
+# them by 0.002 % at most.
 @pytest.mark.parametrize(
     ("decks", "hits_soft_17", "double_after_split", "published"),
     [
