@@ -142,6 +142,8 @@ Playable make_game(const Rules& rules, const Chart& chart, std::size_t seats, co
                std::int32_t insures_at, const std::vector<Side>& sides, std::uint64_t seed,
                std::uint32_t session_rounds) {
     check(!rules.switch_, "hands that are switched are not simulated");
+    check(rules.dealer_hands == 1, "several hands of the dealer's are not simulated");
+    check(rules.bet_positions == 1, "several hands from the same two cards are not simulated");
     check(rules.hole_card != HoleCard::both_up, "a chart by the up card alone is no chart against two open cards");
     check(seats >= 1 && seats <= most_seats, "there are 1 to 7 seats");
     check(rules.max_splits < most_hands, "a hand is split at most seven times");

@@ -129,6 +129,8 @@ struct Rules {
     std::vector<Bonus> bonus_21;   // the first that holds is paid
     bool bonus_21_doubled = false;  // on doubled hands, too
     bool switch_ = false;          // two hands, whose second cards may be exchanged
+    std::uint8_t dealer_hands = 1;   // from the same up card, one after another, each with a wager of its own
+    std::uint8_t bet_positions = 1;  // wagers at a place, each a hand of its own from the same first two cards
 
     friend bool operator==(const Rules&, const Rules&) = default;
 };
@@ -166,6 +168,8 @@ constexpr void each_field(Set& rules, Visit&& visit) {
     visit("bonus_21", rules.bonus_21);
     visit("bonus_21_doubled", rules.bonus_21_doubled);
     visit("switch", rules.switch_);
+    visit("dealer_hands", rules.dealer_hands);
+    visit("bet_positions", rules.bet_positions);
 }
 
 }  // namespace pitboss

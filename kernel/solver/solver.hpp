@@ -26,6 +26,11 @@ inline void check(const Game& game) {
     if (rules.switch_) {
         throw std::invalid_argument("two hands that may be switched are not solved here");
     }
+    // Every wager on a hand of the dealer's is worth the same as long as nothing of the dealer's hands is known before
+    // the players have acted: whatever was drawn before, the next cards are as likely as the first ones were.
+    if (rules.dealer_hands > 1 && rules.hole_card != HoleCard::no_peek && rules.hole_card != HoleCard::none) {
+        throw std::invalid_argument("several hands of the dealer's need a dealer who looks at none of them first");
+    }
     if (!sees_blackjack && (rules.player_21 == Player21::always_wins || rules.split_ace_and_ten_pays)) {
         throw std::invalid_argument("hands that win against a blackjack need a dealer who looks for it first");
     }
