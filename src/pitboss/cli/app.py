@@ -8,7 +8,7 @@ from typing import Annotated
 import typer
 
 from pitboss import __version__
-from pitboss.cli import edge, games, play, replay, simulate, strategy, trace, verify
+from pitboss.cli import edge, figures, games, play, replay, simulate, strategy, trace, verify
 
 app = typer.Typer(
     help="An executable rulebook for regulated blackjack.",
@@ -21,6 +21,7 @@ app.command("games")(games.games)
 app.command("show")(games.show)
 app.command("edge")(edge.edge)
 app.command("strategy")(strategy.strategy)
+app.command("figures")(figures.figures)
 app.command("verify")(verify.verify)
 app.command("simulate")(simulate.simulate_command)
 app.command("play")(play.play)

@@ -14,12 +14,13 @@ from rich.text import Text
 from pitboss.catalogue import Game
 from pitboss.cli.console import print_json, reports, stdout
 from pitboss.cli.options import AsJson, GameName, Settings, load_game
-from pitboss.cli.strategy_chart import Line, Place, chart_tables, legend, letters_of, lines, name_of
+from pitboss.cli.strategy_chart import chart_tables, legend
 from pitboss.cli.strategy_svg import card_svg, chart_svg
 from pitboss.errors import PitbossError
 from pitboss.simulation.chart import UP_CARDS, Chart, read_chart
 from pitboss.solver import BasicStrategy, Evaluation, basic_strategy, differences, evaluate, outcomes
 from pitboss.solver.basic import contexts_of, up_points
+from pitboss.solver.lines import Line, Place, letters_of, lines, name_of
 from pitboss.solver.solve import rules_of
 
 Against = Annotated[

@@ -6,8 +6,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from html import escape
 from typing import Final
 
-from pitboss.cli.strategy_chart import MEANINGS, Line, Place, sections, used_letters
+from pitboss.cli.strategy_chart import COLOURS
 from pitboss.simulation.chart import UP_CARDS
+from pitboss.solver.lines import MEANINGS, Line, Place, sections, used_letters
 
 NAME_WIDTH, CELL_WIDTH, CELL_HEIGHT = 92, 44, 20
 MARGIN, HEAD, GAP = 20, 30, 12
@@ -81,17 +82,16 @@ def _section(name: str, lines: Sequence[Line], marks: Mapping[Place, str], top: 
 def _cell(number: int, y: int, letters: str, other: str) -> Iterator[str]:
     x = MARGIN + NAME_WIDTH + number * CELL_WIDTH
     box = f'x="{x}" y="{y}" width="{CELL_WIDTH}" height="{CELL_HEIGHT}"'
-    yield f'<rect {box} class="cell" fill="{MEANINGS[letters][1]}"/>'
+    yield f'<rect {box} class="cell" fill="{COLOURS[letters]}"/>'
     if other:
         yield f'<rect x="{x + 2}" y="{y + 2}" width="{CELL_WIDTH - 4}" height="{CELL_HEIGHT - 4}" class="changed"/>'
     yield _text(_centre(number), y + 14, f"{letters} → {other}" if other else letters, "middle")
 
 
 def _key(letter: str, x: int, y: int) -> Iterator[str]:
-    meaning, colour = MEANINGS[letter]
-    yield f'<rect x="{x}" y="{y}" width="24" height="14" fill="{colour}"/>'
+    yield f'<rect x="{x}" y="{y}" width="24" height="14" fill="{COLOURS[letter]}"/>'
     yield _text(x + 12, y + 11, letter, "middle")
-    yield _text(x + 30, y + 11, meaning, "dim")
+    yield _text(x + 30, y + 11, MEANINGS[letter], "dim")
 
 
 def _centre(number: int) -> float:

@@ -1,0 +1,110 @@
+"""The study of every game of the 21 family: solved, and simulated by its own basic strategy.
+
+A game's module names its published figures, if there are any:
+
+    STUDIES = {"some-21": partial(TwentyOneStudy, published=(printed("A. Author", "six decks", "0.40", "some-21"),))}
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cached_property
+from typing import Any, Final
+
+from pitboss.catalogue import Game, load
+from pitboss.figures.grids import grids
+from pitboss.figures.study import LOST, PUSHED, WON, Exact, Published, Simulated, Strategy, Study
+from pitboss.law.rules import TwentyOneRules
+from pitboss.simulation import Bets, Job, Shoe, simulate
+from pitboss.solver import BasicStrategy, basic_strategy, outcomes
+
+UNIT_CENTS: Final = 10_00  # every payment of the family on ten dollars is a whole number of cents
+MODEL: Final = (
+    "Exact for play by the chart, every card removed as it is seen; each round is dealt from the whole shoe. The "
+    "standard deviation and the frequencies take the hands of one split as independent beside the dealer's hand that "
+    "they share."
+)
+
+
+class TwentyOneStudy(Study):
+    """Basic strategy by totals, found for the rules at hand; its figures and those of the best play by cards."""
+
+    def __init__(self, game: Game, *, published: tuple[Published, ...] = ()) -> None:
+        super().__init__(game)
+        self._published = published
+
+    @cached_property
+    def rules(self) -> TwentyOneRules:
+        return self.game.rules_of(TwentyOneRules)
+
+    @cached_property
+    def basic(self) -> BasicStrategy:
+        return basic_strategy(self.game)
+
+    @property
+    def model(self) -> str:
+        return MODEL
+
+    @property
+    def leaves_out(self) -> tuple[str, ...]:
+        return tuple(self._job(seed=1).leaves_out)
+
+    @property
+    def published(self) -> tuple[Published, ...]:
+        return self._published
+
+    def exact(self) -> tuple[Exact, ...]:
+        results = outcomes(self.game, self.basic.chart)
+        return (Exact(house_edge=self.basic.house_edge, std_dev=results.std_dev, frequencies=by_result(results.net)),)
+
+    def strategies(self) -> tuple[Strategy, ...]:
+        chart, legend = grids(self.basic.chart, self.rules)
+        by_cards = ("what is best for the cards of the hand, whatever their total",)
+        return (
+            Strategy("basic strategy by totals", self.basic.house_edge, grids=chart, legend=legend),
+            Strategy("best play by the cards of each hand", self.basic.best.house_edge, by_cards),
+        )
+
+    def simulate(self, rounds: int, *, seed: int = 1, workers: int | None = None) -> tuple[Simulated, ...]:
+        result = simulate(self._job(seed), rounds, workers=workers)
+        main = result.main
+        shares = {cents / UNIT_CENTS: times / rounds for cents, times in result.tally.sessions.items()}
+        return (
+            Simulated(
+                house_edge=-float(main.mean),
+                std_dev=main.std_dev_cents / UNIT_CENTS,
+                wagered=main.staked_cents / main.initial_cents,
+                frequencies=by_result(shares),
+                rounds=rounds,
+                seed=seed,
+                std_error=main.std_error,
+            ),
+        )
+
+    def _job(self, seed: int) -> Job:
+        """Every round from a whole shoe, as it is solved: the cutting card lies before the second card. A session of
+        one round keeps what each round came to."""
+        behind = self.rules.composition.size - self.rules.burn_cards - 1
+        return Job(
+            self.rules, seed=seed, chart=self.basic.chart, shoe=Shoe(behind), bets=Bets(UNIT_CENTS), session_rounds=1
+        )
+
+
+def by_result(net: Mapping[float, float]) -> dict[str, float]:
+    """How often a round is won, pushed and lost, from the chances of its net result."""
+    found = {WON: 0.0, PUSHED: 0.0, LOST: 0.0}
+    for result, chance in net.items():
+        found[WON if result > 0 else LOST if result < 0 else PUSHED] += chance
+    return found
+
+
+def printed(
+    source: str, rules: str, percent: str, game: str, *, best: bool = False, because: str = "", **options: Any
+) -> Published:
+    """A published house edge, beside ours for the game with these options: by basic strategy's chart, or the best."""
+
+    def ours() -> float:
+        found = basic_strategy(load(game, **options))
+        return found.best.house_edge if best else found.house_edge
+
+    return Published(source, rules, percent, ours, because)

@@ -1,0 +1,120 @@
+"""A chart for a reader: lines of letters, rows that say the same as one line."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from pitboss.simulation.chart import UP_CARDS, Chart
+from pitboss.solver.basic import ROWS_OF, up_points
+
+Place = tuple[str, str, int, str]  # part of the chart, kind of row, row, up card
+
+# What letters mean.
+MEANINGS: Final[Mapping[str, str]] = {
+    "H": "hit",
+    "S": "stand",
+    "D": "double, else hit",
+    "Ds": "double, else stand",
+    "Dx": "double, else rescue",
+    "P": "split",
+    "R": "surrender, else hit",
+    "Rs": "surrender, else stand",
+    "Rp": "surrender, else split",
+    "Rd": "surrender, else double or hit",
+    "Rds": "surrender, else double or stand",
+    "U": "double and stand, else stand",
+    "Uh": "double and stand, else hit",
+    "Ru": "surrender, else double and stand",
+    "Ruh": "surrender, else double and stand, or hit",
+    "X": "rescue",
+}
+TITLES: Final = {"hard": "hard totals", "soft": "soft totals", "pair": "pairs"}
+DOUBLED: Final = "after doubling"
+
+
+@dataclass(frozen=True)
+class Line:
+    """One or more rows of a chart that say the same, as one line."""
+
+    context: str
+    kind: str
+    first: int
+    last: int
+    letters: tuple[str, ...]
+
+    @property
+    def name(self) -> str:
+        return name_of(self.kind, self.first, self.last)
+
+    @property
+    def section(self) -> str:
+        return TITLES[self.kind] if self.context != "doubled" else f"{TITLES[self.kind]} {DOUBLED}"
+
+    def marked(self, marks: Mapping[Place, str], up: str) -> str:
+        """What another chart says in this cell, if it says something else."""
+        found = [marks.get((self.context, self.kind, row, up)) for row in range(self.first, self.last + 1)]
+        return next((each for each in found if each is not None), "")
+
+
+def name_of(kind: str, first: int, last: int | None = None) -> str:
+    """`hard 4-8`, `soft 17`, `A-A`."""
+    if kind == "pair":
+        rank = "A" if first == 1 else str(first)
+        return f"{rank}-{rank}"
+    return f"{kind} {first}" if last is None or last == first else f"{kind} {first}-{last}"
+
+
+def lines(chart: Chart, contexts: Sequence[str], marks: Mapping[Place, str]) -> list[Line]:
+    """The chart for a reader: two cards, then doubled hands where these are decided on. Rows that say the same, and of
+    which another chart says the same, become one line."""
+    found: list[Line] = []
+    for context in ("first two", "doubled"):
+        if context not in contexts:
+            continue
+        for kind, rows in ROWS_OF.items():
+            if context != "doubled" or kind != "pair":
+                found += _merged(list(_rows(chart, context, kind, rows)), marks)
+    return found
+
+
+def _rows(chart: Chart, context: str, kind: str, rows: range) -> Iterator[Line]:
+    for row in rows:
+        letters = tuple(letters_of(chart, context, kind, row, up_points(up)) for up in UP_CARDS)
+        if any(letter != "-" for letter in letters):
+            yield Line(context, kind, row, row, letters)
+
+
+def letters_of(chart: Chart, context: str, kind: str, row: int, up: int) -> str:
+    """A pair without a wish of its own shows that of its total."""
+    letters = chart.letters(context, kind, row, up)
+    if letters != "-" or kind != "pair":
+        return letters
+    return chart.letters(context, "soft" if row == 1 else "hard", 12 if row == 1 else 2 * row, up)
+
+
+def _merged(rows: list[Line], marks: Mapping[Place, str]) -> list[Line]:
+    def same(one: Line, other: Line) -> bool:
+        marked = all(one.marked(marks, up) == other.marked(marks, up) for up in UP_CARDS)
+        return marked and one.letters == other.letters and one.last + 1 == other.first
+
+    merged: list[Line] = []
+    for line in rows:
+        if merged and line.kind != "pair" and same(merged[-1], line):
+            merged[-1] = Line(line.context, line.kind, merged[-1].first, line.last, line.letters)
+        else:
+            merged.append(line)
+    return merged
+
+
+def sections(rows: Sequence[Line]) -> list[tuple[str, list[Line]]]:
+    found: dict[str, list[Line]] = {}
+    for line in rows:
+        found.setdefault(line.section, []).append(line)
+    return list(found.items())
+
+
+def used_letters(rows: Sequence[Line], marks: Mapping[Place, str]) -> list[str]:
+    used = {letter for line in rows for letter in line.letters} | set(marks.values())
+    return [letter for letter in MEANINGS if letter in used]

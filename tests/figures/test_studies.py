@@ -1,0 +1,70 @@
+"""Every study: its strategies are in order, and what it simulates comes to what it says is exact."""
+
+from __future__ import annotations
+
+import pytest
+
+from pitboss import load
+from pitboss.catalogue import games
+from pitboss.errors import PitbossError
+from pitboss.figures import Exact, Published, Simulated, Study, studied, study
+from pitboss.figures.study import THE_GAME
+
+ROUNDS = 200_000
+APART = 4.0  # standard errors; a fair simulation is further off once in sixteen thousand
+
+
+@pytest.fixture(scope="module", params=sorted(studied()))
+def one(request: pytest.FixtureRequest) -> Study:
+    return study(str(request.param))
+
+
+def test_the_simulation_comes_to_the_exact_figure(one: Study) -> None:
+    exact, runs = one.exact(), one.simulate(ROUNDS, seed=5, workers=1)
+    assert exact[0].name == THE_GAME
+    by_name = {run.name: run for run in runs}
+    for figure in exact:
+        run = by_name[figure.name]
+        assert run.rounds == ROUNDS
+        assert abs(run.off(figure)) < APART
+        assert run.std_dev == pytest.approx(figure.std_dev, rel=0.05)
+        for name, share in figure.frequencies.items():
+            assert run.frequencies[name] == pytest.approx(share, abs=APART * (0.25 / ROUNDS) ** 0.5)
+    assert sum(exact[0].frequencies.values()) == pytest.approx(1)
+
+
+def test_the_figures_are_for_the_first_strategy(one: Study) -> None:
+    ways = one.strategies()
+    assert ways[0].house_edge == pytest.approx(one.exact()[0].house_edge, abs=1e-12)
+    assert all(way.rules or way.grids for way in ways)
+    assert one.model.endswith(".")
+
+
+def test_what_differs_from_a_published_figure_is_explained(one: Study) -> None:
+    for each in one.published:
+        assert each.agrees(each.ours()) or each.because, each
+
+
+def test_studies_are_of_games_of_the_catalogue() -> None:
+    assert set(studied()) <= set(games())
+
+
+def test_a_game_without_a_study_says_so() -> None:
+    missing = next(iter(set(games()) - set(studied())), None)
+    if missing is None:
+        pytest.skip("every game has been studied")
+    with pytest.raises(PitbossError, match="not been studied"):
+        study(load(missing))
+
+
+def test_off_counts_only_what_the_model_does_not_allow() -> None:
+    exact = Exact(house_edge=0.01, std_dev=1, within=0.002)
+    for edge, off in ((0.013, 1.0), (0.012, 0.0), (0.0115, 0.0), (0.007, -1.0)):
+        run = Simulated(house_edge=edge, std_dev=1, rounds=1, seed=1, std_error=0.001)
+        assert run.off(exact) == pytest.approx(off)
+
+
+def test_a_published_figure_agrees_to_its_last_digit() -> None:
+    printed = Published("somebody", "some rules", "1.04", lambda: 0.0104)
+    assert printed.house_edge == 0.0104
+    assert [printed.agrees(ours) for ours in (0.010349, 0.010351, 0.010499, 0.010501)] == [False, True, True, False]
