@@ -52,7 +52,7 @@ def replay_file(path: Path, sides: Sequence[SideWager] = ()) -> Replayed:
     return replay(read_log(path), sides)
 
 
-def _sides(opened: TableOpened, given: Sequence[SideWager]) -> list[SideWager]:
+def side_wagers(opened: TableOpened, given: Sequence[SideWager] = ()) -> list[SideWager]:
     """The layout's side wagers: those of the catalogue by their ids, any other as whoever replays brings it."""
     brought = {side.name: side for side in given}
     sides: list[SideWager] = []
@@ -74,7 +74,7 @@ def _open(opened: TableOpened, sides: Sequence[SideWager]) -> Replayed:
     if opened.format != FORMAT:
         raise LogError(1, f"format {opened.format} is unknown; this version reads format {FORMAT}")
     try:
-        sides = _sides(opened, sides)
+        sides = side_wagers(opened, sides)
         limits = Limits(opened.min_cents, opened.max_cents, opened.tip_max_cents, ChipSet(opened.chips))
         house = house_for(load(opened.game, **opened.options), limits, sides, dealer_acts=opened.dealer_acts)
     except PitbossError as error:

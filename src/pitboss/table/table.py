@@ -134,6 +134,13 @@ class Table:
         self._begin(round, placed)
         return round
 
+    def begin_round(self) -> Round:
+        """A round without wagers yet: they are placed, and may be taken back, one by one until the first card."""
+        self.clear()
+        round = self._new_round()
+        self._begin(round, [])
+        return round
+
     def _new_round(self) -> Round:
         undealt = None if self.shoe is None else self.shoe.undealt
         return procedure_of(self.game)(self.house, undealt, [bet.copy() for bet in self._carried], self._held)
@@ -189,8 +196,8 @@ class Table:
         if round.drawing and round.actor is CHANCE:
             return round.apply(DrawBonus(pick(drawing.wanted(round).ways)))
         if not shoe.left and round.actor is CHANCE:
-            self._refill(round, shoe)
-        return round.apply(Deal(self._draw(shoe)))
+            self.refill()
+        return round.apply(Deal(self.draw()))
 
     def give_card(self, make: Callable[[Card], Action]) -> list[Event]:
         """A supervisor's command that takes a card out of the shoe: `table.give_card(DiscardFaceUpCard)`."""
@@ -199,7 +206,7 @@ class Table:
         refusal = None if probe is None else round.refusal(make(probe))
         if refusal is not None:
             raise refusal
-        return round.apply(make(self._draw(shoe)))
+        return round.apply(make(self.draw()))
 
     def deal_all(self) -> None:
         """Deal until somebody must decide or the round is over."""
@@ -211,13 +218,17 @@ class Table:
             raise PitbossError("no round is open" if self.round is None else "this table has no shoe")
         return self.round, self.shoe
 
-    def _draw(self, shoe: Shoe) -> Card:
+    def draw(self) -> Card:
+        """The next card out of the shoe; one that follows from no order is noted as it comes."""
+        _, shoe = self._in_play()
         card = shoe.draw()
         if isinstance(shoe, ContinuousShuffler):
             self._note(CardDrawn(card))
         return card
 
-    def _refill(self, round: Round, shoe: Shoe) -> None:
+    def refill(self) -> None:
+        """The stack ran out in mid-round: the discards are shuffled, and the round goes on with them (828(11))."""
+        round, shoe = self._in_play()
         earlier = tuple(shoe.composition - shoe.undealt - shoe.out)
         self._discard(round.discards)
         if not isinstance(shoe, ContinuousShuffler):  # which is its own discard rack, and shuffles by itself (822(2))
@@ -248,9 +259,13 @@ class Table:
     # --- cash --------------------------------------------------------------------------------------------------
 
     def buy_in(self, player: str, cents: int, tender: cash.Tender = cash.Tender.CURRENCY, **more: object) -> None:
-        self._note(cash.buy_in(self.limits.chips, player, tender, cents, **more))  # type: ignore[arg-type]
-        if player not in self.cut_rotation.players:
-            self.cut_rotation.join(player)
+        self.take_in(cash.buy_in(self.limits.chips, player, tender, cents, **more))  # type: ignore[arg-type]
+
+    def take_in(self, bought: cash.BoughtIn) -> None:
+        """An exchange of cash for chips that was checked; its player takes part in the cut."""
+        self._note(bought)
+        if bought.player not in self.cut_rotation.players:
+            self.cut_rotation.join(bought.player)
 
     def colour_up(self, player: str, gave: dict[int, int], got: dict[int, int]) -> None:
         self.log.append(self.books.exchange(player, gave, got))

@@ -1,0 +1,127 @@
+"""A table that is built again from its log and its key stands where it stood, hash for hash, and goes on alike."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+import msgspec
+import pytest
+
+from pitboss import Card, load
+from pitboss.catalogue import load_wager
+from pitboss.errors import LogError
+from pitboss.shoe import ChaChaSource
+from pitboss.table.actions import MAIN, Deal, Place, Wager
+from pitboss.table.actors import CHANCE
+from pitboss.table.house import Limits
+from pitboss.table.layout import spots
+from pitboss.table.resume import resume
+from pitboss.table.shuffling import shoe_for
+from pitboss.table.table import Table
+
+KEY = bytes(range(32))
+
+
+def table(game: str = "blackjack", wagers: tuple[str, ...] = (), **options: Any) -> Table:
+    loaded = load(game, **options)
+    definitions = [load_wager(each) for each in wagers]
+    sides = [s for d in definitions for s in spots(d, d.paytable_for(loaded.rules.decks), rules=loaded.rules)]
+    shoe = shoe_for(loaded.rules, ChaChaSource(KEY))
+    return Table(loaded, limits=Limits(min=5_00, max=500_00), sides=sides, shoe=shoe, tray_cents=10_000_00)
+
+
+def play(live: Table, random: Random, rounds: int) -> None:
+    """Rounds by random lawful actions; the last is left open wherever chance left it."""
+    for name in ("Ann", "Bob"):
+        if name not in live.books.racks:
+            live.buy_in(name, 2_000_00)
+    for number in range(rounds):
+        live.clear()
+        assert live.shoe is not None
+        if live.shoe.needs_shuffle:
+            live.shuffle(lambda player: 20 if player == "Bob" else None)
+        round = live.begin_round()
+        for wager in live.opening([Wager(1, MAIN, 10_00, player="Ann"), Wager(2, MAIN, 25_00, player="Bob")]):
+            round.apply(Place(wager))
+        steps = 10**6 if number < rounds - 1 else random.randrange(12)
+        while not round.is_over and steps:
+            steps -= 1
+            if round.actor is CHANCE:
+                live.deal()
+            else:
+                round.apply(random.choice(round.legal()).action)
+
+
+@pytest.mark.parametrize(
+    ("game", "options"),
+    [
+        ("blackjack", {}),
+        ("blackjack", {"decks": 1, "dealt_from": "hand"}),
+        ("blackjack", {"dealt_from": "shuffling shoe"}),
+        ("blackjack", {"dealt_from": "digital"}),
+        ("spanish-21", {}),
+        ("blackjack-switch", {}),
+        ("free-bet-blackjack", {}),
+        ("pai-jack", {}),
+    ],
+    ids=str,
+)
+def test_a_table_goes_on_hash_for_hash(game: str, options: dict[str, Any]) -> None:
+    for seed in range(3):
+        live = table(game, **options)
+        play(live, Random(seed), 12)
+        again = resume(live.log.lines, KEY)
+        assert again.log.head == live.log.head
+        assert again.books.snapshot() == live.books.snapshot()
+        for each in (live, again):
+            while each.round is not None and not each.round.is_over:
+                each.deal() if each.round.actor is CHANCE else each.round.apply(each.round.legal()[0].action)
+            play(each, Random(seed + 100), 5)
+        assert again.log.head == live.log.head
+
+
+def test_side_wagers_go_on_too() -> None:
+    live = table(wagers=("lucky-ladies", "21-plus-3-30-2107"))
+    live.buy_in("Ann", 500_00)
+    live.shuffle(lambda player: None)
+    round = live.begin_round()
+    for bet, cents in ((MAIN, 10_00), ("Lucky Ladies", 5_00)):
+        round.apply(Place(Wager(1, bet, cents, player="Ann")))
+    live.deal_all()
+    again = resume(live.log.lines, KEY)
+    assert again.log.head == live.log.head
+    assert again.round is not None
+    assert again.round.actor == round.actor
+
+
+def test_a_table_without_a_shoe_goes_on_from_the_cards_that_were_entered() -> None:
+    game = load("blackjack")
+    live = Table(game, limits=Limits(min=5_00, max=500_00), tray_cents=10_000_00)
+    round = live.begin_round()
+    round.apply(Place(Wager(1, MAIN, 10_00)))
+    for name in ("Kh", "6d", "9s"):
+        round.apply(Deal(Card(name)))
+    again = resume(live.log.lines, None)
+    assert again.log.head == live.log.head
+    assert again.round is not None
+    again.round.apply(Deal(Card("Qc")))
+
+
+def test_another_key_is_refused_at_its_line() -> None:
+    live = table()
+    play(live, Random(1), 2)
+    with pytest.raises(LogError) as error:
+        resume(live.log.lines, bytes(32))
+    shuffled = next(line.n for line in live.log.lines if type(line.what).__name__ == "Shuffled")
+    assert error.value.line == shuffled
+
+
+def test_a_changed_line_is_refused_at_its_place() -> None:
+    live = table()
+    play(live, Random(1), 3)
+    lines = list(live.log.lines)
+    lines[9] = msgspec.structs.replace(lines[9], hash="0" * 64)
+    with pytest.raises(LogError) as error:
+        resume(lines, KEY)
+    assert error.value.line == 10
