@@ -132,10 +132,18 @@ std::optional<solver::Only> to_only(const OneHand& hand, const Game& game) {
     return only;
 }
 
+std::size_t to_threads(int threads) {
+    if (threads < 1) {
+        refuse("at least one thread reckons, not " + std::to_string(threads));
+    }
+    return static_cast<std::size_t>(threads);
+}
+
 template <typename Number>
 class Work {
 public:
-    Work(const Game& game, const OneHand& hand) : solver_(game, to_only(hand, game)), rules_(game.rules) {}
+    Work(const Game& game, const OneHand& hand, int threads)
+        : solver_(game, to_only(hand, game), to_threads(threads)), rules_(game.rules) {}
 
     void solve() {
         const nb::gil_scoped_release release;
@@ -153,9 +161,7 @@ public:
         std::vector<std::vector<Cell<Number>>> followed;
         {
             const nb::gil_scoped_release release;
-            for (const auto& column : solver_.columns()) {
-                followed.push_back(column->follow(data));
-            }
+            followed = solver_.follow(data);
         }
         nb::list cells;
         Number expected = Number(0);
@@ -175,8 +181,9 @@ protected:
 
 class Solution : public Work<double> {
 public:
-    Solution(const Rules& rules, const Shoe& shoe, const Suits& suits, bool own_split_play, const OneHand& hand)
-        : Work<double>(to_game(rules, shoe, suits, own_split_play), hand) {}
+    Solution(const Rules& rules, const Shoe& shoe, const Suits& suits, bool own_split_play, const OneHand& hand,
+             int threads)
+        : Work<double>(to_game(rules, shoe, suits, own_split_play), hand, threads) {}
 
     // Net results by a chart and their chances, and the dealer's endings: 16 to 22, over, blackjack.
     [[nodiscard]] nb::tuple outcomes(const Chart& chart) {
@@ -209,12 +216,12 @@ public:
 
 // Everything modulo one prime, beside its double: of best play, or by a chart.
 nb::tuple solve_exact(const Rules& rules, const Shoe& shoe, const Suits& suits, bool own_split_play,
-                      const OneHand& hand, const std::optional<Chart>& chart, std::size_t prime) {
+                      const OneHand& hand, const std::optional<Chart>& chart, std::size_t prime, int threads) {
     if (prime >= Exact::offsets.size()) {
         refuse("there are " + std::to_string(Exact::offsets.size()) + " primes");
     }
     Exact::choose(prime);
-    Work<Exact> work(to_game(rules, shoe, suits, own_split_play), hand);
+    Work<Exact> work(to_game(rules, shoe, suits, own_split_play), hand, threads);
     if (chart) {
         const nb::tuple followed = work.follow(*chart);
         return nb::make_tuple(Exact::modulus(), followed[0], followed[1]);
@@ -237,8 +244,9 @@ void bind_solver(nb::module_& m) {
     m.attr("ACTS") = act_names();
     m.attr("EXACT_PRIMES") = Exact::offsets.size();
     nb::class_<Solution>(m, "Solution", "Best play for every two cards against every open card, or play by a chart.")
-        .def(nb::init<const Rules&, const Shoe&, const Suits&, bool, const OneHand&>(), nb::arg("rules"),
-             nb::arg("shoe"), nb::arg("suits"), nb::arg("own_split_play"), nb::arg("hand").none())
+        .def(nb::init<const Rules&, const Shoe&, const Suits&, bool, const OneHand&, int>(), nb::arg("rules"),
+             nb::arg("shoe"), nb::arg("suits"), nb::arg("own_split_play"), nb::arg("hand").none(),
+             nb::arg("threads") = 1)
         .def("solve", &Solution::solve)
         .def_prop_ro("expected", &Solution::expected)
         .def("cells", &Solution::cells)
@@ -246,7 +254,7 @@ void bind_solver(nb::module_& m) {
         .def("basic", &Solution::basic)
         .def("outcomes", &Solution::outcomes, nb::arg("chart"));
     m.def("solve_exact", &solve_exact, nb::arg("rules"), nb::arg("shoe"), nb::arg("suits"), nb::arg("own_split_play"),
-          nb::arg("hand").none(), nb::arg("chart").none(), nb::arg("prime"),
+          nb::arg("hand").none(), nb::arg("chart").none(), nb::arg("prime"), nb::arg("threads") = 1,
           "The solution modulo a prime, beside its approximation in doubles.");
 }
 

@@ -26,6 +26,9 @@ public:
 
     // Chooses the prime for the whole computation of this thread.
     static void choose(std::size_t prime) noexcept { offset_ = offsets[prime]; }
+    // The prime of another thread's computation, for a thread that takes part in it.
+    [[nodiscard]] static std::uint64_t chosen() noexcept { return offset_; }
+    static void adopt(std::uint64_t chosen) noexcept { offset_ = chosen; }
     [[nodiscard]] static std::uint64_t modulus() noexcept { return (1ULL << 61U) - offset_; }
 
     [[nodiscard]] double approx() const noexcept { return approx_; }
@@ -89,6 +92,7 @@ template <>
 class Arithmetic<double> {
 public:
     explicit Arithmetic(int) {}
+    static void enter() noexcept {}
     [[nodiscard]] static double whole(int n) noexcept { return n; }
     [[nodiscard]] static double reciprocal(int n) noexcept { return 1.0 / n; }
     [[nodiscard]] static double ratio(int a, int b) noexcept { return static_cast<double>(a) / b; }
@@ -99,17 +103,21 @@ template <>
 class Arithmetic<Exact> {
 public:
     // Keeps the reciprocals up to `largest`: a solver divides by numbers of cards only.
-    explicit Arithmetic(int largest) : reciprocals_(static_cast<std::size_t>(largest) + 1) {
+    explicit Arithmetic(int largest)
+        : prime_(Exact::chosen()), reciprocals_(static_cast<std::size_t>(largest) + 1) {
         for (int n = 1; n <= largest; ++n) {
             reciprocals_[static_cast<std::size_t>(n)] = Exact::reciprocal(n);
         }
     }
+    // Before a thread reckons with it.
+    void enter() const noexcept { Exact::adopt(prime_); }
     [[nodiscard]] static Exact whole(int n) noexcept { return {n}; }
     [[nodiscard]] Exact reciprocal(int n) const noexcept { return reciprocals_[static_cast<std::size_t>(n)]; }
     [[nodiscard]] static Exact ratio(int a, int b) noexcept { return Exact(a) * Exact::reciprocal(b); }
     [[nodiscard]] static double approx(const Exact& x) noexcept { return x.approx(); }
 
 private:
+    std::uint64_t prime_;
     std::vector<Exact> reciprocals_;
 };
 

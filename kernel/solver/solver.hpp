@@ -10,6 +10,7 @@
 #include <utility>
 #include <vector>
 
+#include "../parallel.hpp"
 #include "basic.hpp"
 #include "column.hpp"
 #include "outcomes.hpp"
@@ -53,11 +54,15 @@ struct Only {
     Open open;
 };
 
+// Columns know nothing of each other: they may be reckoned on several threads, with the same result to the last bit.
 template <typename Number>
 class Solver {
 public:
-    explicit Solver(const Game& game, const std::optional<Only>& only = std::nullopt)
-        : game_((check(game), game)), arithmetic_(cards_in(game.shoe) + 1), play_(game_, arithmetic_) {
+    explicit Solver(const Game& game, const std::optional<Only>& only = std::nullopt, std::size_t threads = 1)
+        : game_((check(game), game)),
+          arithmetic_(cards_in(game.shoe) + 1),
+          play_(game_, arithmetic_),
+          threads_(threads) {
         if (only) {
             columns_.push_back(
                 std::make_unique<Column<Number>>(game_, only->open, arithmetic_, play_, only->first, only->second));
@@ -71,36 +76,52 @@ public:
     Solver& operator=(const Solver&) = delete;
 
     void solve() {
-        for (const auto& column : columns_) {
-            column->solve();
-        }
+        for_columns([](Column<Number>& column, std::size_t) { column.solve(); });
+    }
+
+    // Every cell by a chart, column by column.
+    [[nodiscard]] std::vector<std::vector<Cell<Number>>> follow(ChartData chart) {
+        std::vector<std::vector<Cell<Number>>> followed(columns_.size());
+        for_columns([&](Column<Number>& column, std::size_t i) { followed[i] = column.follow(chart); });
+        return followed;
     }
 
     // The best chart by totals; after `solve`, and for one open card.
     [[nodiscard]] ChartCells basic()
         requires std::same_as<Number, double>
     {
-        ChartCells chart{};
-        for (const auto& column : columns_) {
-            Basic(game_.rules, *column, play_, chart).find();
+        // Each column fills a chart of its own: it looks at the whole of it to see whether it is done.
+        std::vector<ChartCells> charts(columns_.size());
+        for_columns([&](Column<Number>& column, std::size_t i) { Basic(game_.rules, column, play_, charts[i]).find(); });
+        ChartCells whole{};
+        for (std::size_t i = 0; i < columns_.size(); ++i) {
+            const auto up = static_cast<std::size_t>(columns_[i]->open().first);
+            for (std::size_t cell = up; cell < chart_cells; cell += up_cards) {
+                whole[cell] = charts[i][cell];
+            }
         }
-        return chart;
+        return whole;
     }
 
     // Net results by a chart, and how often each, with the dealer's endings (the last is a blackjack).
     [[nodiscard]] std::pair<Spread, std::array<double, endings + 1>> outcomes(ChartData chart)
         requires std::same_as<Number, double>
     {
+        std::vector<Spread> spreads(columns_.size());
+        std::vector<std::array<double, endings + 1>> dealers(columns_.size());
+        for_columns([&](Column<Number>& column, std::size_t i) {
+            Outcomes found(game_, column, play_, arithmetic_);
+            spreads[i] = found.by_chart(chart);
+            dealers[i] = found.dealer();
+        });
         Spread spread;
         std::array<double, endings + 1> dealer{};
         const double cards = cards_in(game_.shoe);
-        for (const auto& column : columns_) {
-            Outcomes found(game_, *column, play_, arithmetic_);
-            spread.add(found.by_chart(chart), 1.0);
-            const auto here = found.dealer();
-            const double chance = game_.shoe[static_cast<std::size_t>(column->open().first)] / cards;
-            for (std::size_t i = 0; i < dealer.size(); ++i) {
-                dealer[i] += chance * here[i];
+        for (std::size_t i = 0; i < columns_.size(); ++i) {  // in one order, whichever column was ready first
+            spread.add(spreads[i], 1.0);
+            const double chance = game_.shoe[static_cast<std::size_t>(columns_[i]->open().first)] / cards;
+            for (std::size_t ending = 0; ending < dealer.size(); ++ending) {
+                dealer[ending] += chance * dealers[i][ending];
             }
         }
         return {spread, dealer};
@@ -134,9 +155,18 @@ public:
     }
 
 private:
+    template <typename Work>
+    void for_columns(const Work& work) {
+        in_parallel(columns_.size(), threads_, [&](std::size_t i) {
+            arithmetic_.enter();
+            work(*columns_[i], i);
+        });
+    }
+
     Game game_;
     Arithmetic<Number> arithmetic_;
     Play<Number> play_;
+    std::size_t threads_;
     std::vector<std::unique_ptr<Column<Number>>> columns_;
 };
 

@@ -77,7 +77,7 @@ class Solution:
     """Best play for every two cards against every open card, or play by a chart; see `pitboss.solver`."""
 
     def __init__(
-        self, rules: Rules, shoe: list[int], suits: _Suits, own_split_play: bool, hand: _Hand | None
+        self, rules: Rules, shoe: list[int], suits: _Suits, own_split_play: bool, hand: _Hand | None, threads: int = 1
     ) -> None: ...
     def solve(self) -> None: ...
     @property
@@ -95,5 +95,6 @@ def solve_exact(
     hand: _Hand | None,
     chart: NDArray[np.uint16] | None,
     prime: int,
+    threads: int = 1,
 ) -> tuple[int, tuple[float, int], list[tuple[Any, ...]]]:
     """The solution modulo a prime, beside its approximation in doubles; of best play or by a chart."""

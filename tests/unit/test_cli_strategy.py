@@ -5,12 +5,16 @@ from __future__ import annotations
 import csv
 import io
 import json
+import sys
 import xml.etree.ElementTree as ET
 from pathlib import Path
+from types import SimpleNamespace
 
+import pytest
 from typer.testing import CliRunner
 
 from pitboss.cli.app import app
+from pitboss.cli.pictures import _renderer
 from pitboss.simulation import chart as charts
 
 RUN = CliRunner()
@@ -74,3 +78,40 @@ def test_refusals() -> None:
     assert both.exit_code == 2
     assert "ask for one of them" in both.output
     assert RUN.invoke(app, ["strategy", "pai-jack"]).exit_code == 2
+
+
+def test_a_picture_as_png_has_its_words(tmp_path: Path) -> None:
+    card = tmp_path / "card.png"
+    run("--set", "decks=2", "--threads", "2", "--card", str(card))
+    picture = card.read_bytes()
+    assert picture[:8] == b"\x89PNG\r\n\x1a\n"
+    # 105 by 148 millimetres at 300 dots per inch
+    assert (int.from_bytes(picture[16:20]), int.from_bytes(picture[20:24])) == (1240, 1748)
+
+
+@pytest.mark.parametrize(
+    ("fonts", "what"), [(None, "needs the extra `png`"), (b"a blank page", "needs a font on this machine")]
+)
+def test_a_png_that_cannot_be_drawn_is_refused_at_once(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, fonts: bytes | None, what: str
+) -> None:
+    drawn = None if fonts is None else SimpleNamespace(svg_to_bytes=lambda **_: fonts)
+    monkeypatch.setitem(sys.modules, "resvg_py", drawn)
+    _renderer.cache_clear()
+    refused = RUN.invoke(app, ["strategy", "--plot", str(tmp_path / "chart.png")])
+    _renderer.cache_clear()
+    assert refused.exit_code == 2
+    assert what in refused.output
+    assert not list(tmp_path.iterdir())
+
+
+def test_other_endings_are_refused(tmp_path: Path) -> None:
+    refused = RUN.invoke(app, ["strategy", "--plot", str(tmp_path / "chart.pdf")])
+    assert refused.exit_code == 2
+    assert "as .svg or .png" in refused.output
+
+
+def test_threads_are_counted_from_one() -> None:
+    refused = RUN.invoke(app, ["strategy", "--threads", "0"])
+    assert refused.exit_code == 2
+    assert "at least one thread reckons, not 0" in refused.output

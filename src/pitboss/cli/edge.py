@@ -21,6 +21,7 @@ from pitboss.cli.console import print_json, reports, stdout
 from pitboss.cli.edge_all import print_all
 from pitboss.cli.edge_figures import Funding, adds_a_share, describe, heading, page, percent
 from pitboss.cli.options import AsJson
+from pitboss.cli.pictures import checked, save_picture
 from pitboss.cli.plot import returns_svg
 from pitboss.errors import PitbossError
 from pitboss.money import dollars, parse_dollars
@@ -42,7 +43,9 @@ Contribution = Annotated[
 Seeds = Annotated[
     list[str] | None, typer.Option("--seed", metavar="[NAME=]DOLLARS", help="What a meter starts at; may be repeated.")
 ]
-Plot = Annotated[Path | None, typer.Option("--plot", metavar="FILE.svg", help="Draw where the return comes from.")]
+Plot = Annotated[
+    Path | None, typer.Option("--plot", metavar="FILE", help="Draw where the return comes from, as .svg or .png.")
+]
 OwnFile = Annotated[Path | None, typer.Option("--file", help="A wager in a TOML file of your own.")]
 Everything = Annotated[bool, typer.Option("--all", help="Every wager, pay table, number of decks and soft-17 rule.")]
 Segments = Annotated[
@@ -106,7 +109,7 @@ def edge(
     if not wager and file is None:
         raise PitbossError("name a wager, give a --file, or ask for --all")
     definition = read_wager(file) if file is not None else load_wager(wager)
-    _print_one(definition, asked, plot, as_json=as_json)
+    _print_one(definition, asked, checked(plot), as_json=as_json)
 
 
 def _print_one(definition: WagerDefinition, asked: Asked, plot: Path | None, *, as_json: bool) -> None:
@@ -133,7 +136,7 @@ def _draw(definition: WagerDefinition, found: list[Analysis], file: Path) -> Non
     for name in found[0].meter_names:
         figures.append(f"{name} meter at {dollars(found[0].meters.get(name, 0))}".strip())
     lines = [f"{heading(found[0])} ({cite})", ", ".join(figures)]
-    file.write_text(returns_svg(definition.name, lines, found[0]), encoding="utf-8")
+    save_picture(file, returns_svg(definition.name, lines, found[0]))
 
 
 # --- what to analyse -----------------------------------------------------------------------------------------------

@@ -11,6 +11,7 @@ from textwrap import wrap
 from typing import Final
 
 from pitboss.analysis.result import Analysis
+from pitboss.cli.pictures import FONTS
 
 NAME_CHARACTERS: Final = 44  # of an outcome's name in one line
 CHARACTER: Final = 6.9  # an average one's width at the size of the rows
@@ -22,8 +23,9 @@ LINE, PADDING = 17, 9
 HEAD_HEIGHT: Final = 52  # of the words above the columns
 MOST_STEPS: Final = 3  # between the lines that chances are read by
 
-STYLE: Final = """
-  text { font: 13px Helvetica, Arial, "DejaVu Sans", sans-serif; fill: #1d2733 }
+STYLE: Final = (
+    f"  text {{ font: 13px {FONTS}; fill: #1d2733 }}"
+    + """
   .title { font-size: 20px; font-weight: bold }
   .dim { fill: #5f6b7a }
   .head { font-weight: bold }
@@ -38,6 +40,7 @@ STYLE: Final = """
   .rule { stroke: #1d2733 }
   .over { paint-order: stroke; stroke: #ffffff; stroke-width: 4px }
 """
+)
 
 
 @dataclass(frozen=True)

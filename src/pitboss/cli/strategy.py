@@ -14,6 +14,7 @@ from rich.text import Text
 from pitboss.catalogue import Game
 from pitboss.cli.console import print_json, reports, stdout
 from pitboss.cli.options import AsJson, GameName, Settings, load_game
+from pitboss.cli.pictures import checked, save_picture
 from pitboss.cli.strategy_chart import chart_tables, legend
 from pitboss.cli.strategy_svg import card_svg, chart_svg
 from pitboss.errors import PitbossError
@@ -29,8 +30,9 @@ Against = Annotated[
 ]
 OwnChart = Annotated[Path | None, typer.Option("--chart", metavar="FILE", help="What a chart of your own costs.")]
 AsCsv = Annotated[bool, typer.Option("--csv", help="Print the chart as comma-separated values.")]
-Svg = Annotated[Path | None, typer.Option("--svg", metavar="FILE", help="Draw the chart.")]
+Plot = Annotated[Path | None, typer.Option("--plot", "--svg", metavar="FILE", help="Draw the chart, as .svg or .png.")]
 Card = Annotated[Path | None, typer.Option("--card", metavar="FILE", help="Draw it as a card to be printed (A6).")]
+Threads = Annotated[int, typer.Option("--threads", metavar="N", help="Reckon on so many; the figures stay the same.")]
 
 DEFAULT_GAME: Final = "blackjack"
 
@@ -44,34 +46,36 @@ def strategy(
     against: Against = None,
     chart: OwnChart = None,
     as_csv: AsCsv = False,
-    svg: Svg = None,
+    plot: Plot = None,
     card: Card = None,
+    threads: Threads = 1,
     as_json: AsJson = False,
 ) -> None:
     """Basic strategy: what is best for every total against every up card, and its house edge."""
     if against and chart is not None:
         raise PitbossError("--against compares two sets of rules, --chart two charts: ask for one of them")
+    pictures = ((checked(plot), chart_svg), (checked(card), card_svg))
     loaded = load_game(game, settings)
     if chart is not None:
-        _print_evaluation(loaded, evaluate(loaded, read_chart(chart)), chart, as_json=as_json)
+        _print_evaluation(loaded, evaluate(loaded, read_chart(chart), threads=threads), chart, as_json=as_json)
         return
-    found = basic_strategy(loaded)
-    other = _other(loaded, game, settings, against)
+    found = basic_strategy(loaded, threads=threads)
+    other = _other(game, settings, against, threads)
     marks = _marks(found, other)
-    for file, draw in ((svg, chart_svg), (card, card_svg)):
+    for file, draw in pictures:
         if file is not None:
             title, words = loaded.definition.name, _words(loaded, found)
-            file.write_text(draw(title, words, _lines(loaded, found.chart, marks), marks), encoding="utf-8")
+            save_picture(file, draw(title, words, _lines(loaded, found.chart, marks), marks))
     if as_json:
         print_json(_plain(loaded, found, other, marks))
     elif as_csv:
         _print_csv(_lines(loaded, found.chart, {}))
-    elif svg is None and card is None:
+    elif plot is None and card is None:
         _print(loaded, found, other, marks)
 
 
 def _other(
-    loaded: Game, game: str, settings: list[str] | None, against: list[str] | None
+    game: str, settings: list[str] | None, against: list[str] | None, threads: int
 ) -> tuple[Game, BasicStrategy] | None:
     """The same game with other options: those of --against in place of, or beside, those of --set."""
     if not against:
@@ -79,7 +83,7 @@ def _other(
     named = {setting.partition("=")[0].strip() for setting in against}
     kept = [setting for setting in settings or () if setting.partition("=")[0].strip() not in named]
     changed = load_game(game, [*kept, *against])
-    return changed, basic_strategy(changed)
+    return changed, basic_strategy(changed, threads=threads)
 
 
 def _marks(found: BasicStrategy, other: tuple[Game, BasicStrategy] | None) -> Marks:

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from html import escape
 from typing import Final
 
+from pitboss.cli.pictures import FONTS
 from pitboss.cli.strategy_chart import COLOURS
 from pitboss.simulation.chart import UP_CARDS
 from pitboss.solver.lines import MEANINGS, Line, Place, sections, used_letters
@@ -16,8 +17,9 @@ WIDTH: Final = 2 * MARGIN + NAME_WIDTH + len(UP_CARDS) * CELL_WIDTH
 A6_MILLIMETRES: Final = (105, 148)
 LEGEND_COLUMNS: Final = 3
 
-STYLE: Final = """
-  text { font: 12px Helvetica, Arial, "DejaVu Sans", sans-serif; fill: #1d2733 }
+STYLE: Final = (
+    f"  text {{ font: 12px {FONTS}; fill: #1d2733 }}"
+    + """
   .title { font-size: 20px; font-weight: bold }
   .dim { fill: #5f6b7a; font-size: 11px }
   .head { font-weight: bold }
@@ -25,6 +27,7 @@ STYLE: Final = """
   .cell { stroke: #ffffff; stroke-width: 1.5 }
   .changed { stroke: #b3402e; stroke-width: 2; fill: none }
 """
+)
 
 
 def chart_svg(title: str, words: Sequence[str], rows: Sequence[Line], marks: Mapping[Place, str]) -> str:

@@ -74,9 +74,11 @@ class Evaluation:
         return self.by_chart.house_edge
 
 
-def basic_strategy(game: Game | TwentyOneRules, composition: Composition | None = None) -> BasicStrategy:
+def basic_strategy(
+    game: Game | TwentyOneRules, composition: Composition | None = None, *, threads: int = 1
+) -> BasicStrategy:
     """The best chart by totals for this game, against this shoe (the full one unless another is given)."""
-    question = asked(game, composition)
+    question = asked(game, composition, threads=threads)
     kernel_solution = question.solution()
     refusing(kernel_solution.solve)
     cells = np.array(refusing(kernel_solution.basic), dtype=np.uint16).reshape(SHAPE)
@@ -88,11 +90,13 @@ def basic_strategy(game: Game | TwentyOneRules, composition: Composition | None 
     return BasicStrategy(Chart("basic strategy", cells), by_chart, best)
 
 
-def evaluate(game: Game | TwentyOneRules, chart: Chart, composition: Composition | None = None) -> Evaluation:
+def evaluate(
+    game: Game | TwentyOneRules, chart: Chart, composition: Composition | None = None, *, threads: int = 1
+) -> Evaluation:
     """The value of playing by a chart. The cost of a deviation is that of this cell alone in basic strategy's chart."""
-    question = asked(game, composition)
+    question = asked(game, composition, threads=threads)
     solution = question.solution()
-    basic = basic_strategy(game, composition)
+    basic = basic_strategy(game, composition, threads=threads)
     expected, rows = refusing(lambda: solution.follow(chart.cells))
     by_chart = Solution(question.rules, tuple(question.shoe), expected, tuple(cells_of(rows, float)))
     found = []

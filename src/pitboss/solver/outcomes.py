@@ -40,9 +40,11 @@ class Outcomes:
         return sqrt(self.variance)
 
 
-def outcomes(game: Game | TwentyOneRules, chart: Chart, composition: Composition | None = None) -> Outcomes:
+def outcomes(
+    game: Game | TwentyOneRules, chart: Chart, composition: Composition | None = None, *, threads: int = 1
+) -> Outcomes:
     """The results of playing by a chart. A dealer's 22 is over 21, unless the rules tell it apart."""
-    solution = asked(game, composition).solution()
+    solution = asked(game, composition, threads=threads).solution()
     net, dealer = refusing(lambda: solution.outcomes(chart.cells))
     named = {name: chance for name, chance in zip(DEALER, dealer, strict=True) if chance}
     return Outcomes(dict(net), named)

@@ -36,18 +36,27 @@ class Question:
     suits: Any
     own_split_play: bool
     hand: Hand | None
+    threads: int
 
     @classmethod
     def of(
-        cls, game: Game | TwentyOneRules, composition: Composition | None, own: bool, hand: Hand | None = None
+        cls,
+        game: Game | TwentyOneRules,
+        composition: Composition | None = None,
+        *,
+        own: bool = False,
+        hand: Hand | None = None,
+        threads: int = 1,
     ) -> Question:
         rules = rules_of(game)
         cards = composition or rules.composition
-        return cls(rules, by_value(cards), suit_chances(cards), own, hand)
+        return cls(rules, by_value(cards), suit_chances(cards), own, hand, threads)
 
     def solution(self) -> kernel.Solution:
         rules = compile_rules(self.rules)
-        return refusing(lambda: kernel.Solution(rules, self.shoe, self.suits, self.own_split_play, self.hand))
+        return refusing(
+            lambda: kernel.Solution(rules, self.shoe, self.suits, self.own_split_play, self.hand, self.threads)
+        )
 
     def exactly(self, chart: Chart | None = None) -> tuple[Fraction, list[Cell[Fraction]]]:
         """Expected net and cells, from as many primes as it takes."""
@@ -57,7 +66,9 @@ class Question:
         for prime in range(kernel.EXACT_PRIMES):
 
             def run(prime: int = prime) -> tuple[int, tuple[float, int], list[tuple[Any, ...]]]:
-                return kernel.solve_exact(rules, self.shoe, self.suits, self.own_split_play, self.hand, data, prime)
+                return kernel.solve_exact(
+                    rules, self.shoe, self.suits, self.own_split_play, self.hand, data, prime, self.threads
+                )
 
             runs.append(refusing(run))
             if prime and _fraction([run[1] for run in runs], [run[0] for run in runs]) is not None:
@@ -67,26 +78,37 @@ class Question:
         return expected, list(cells_of(_merged(runs), lambda values: certain(_fraction(values, moduli))))
 
 
-def asked(game: Game | TwentyOneRules, composition: Composition | None = None) -> Question:
+def asked(game: Game | TwentyOneRules, composition: Composition | None = None, *, threads: int = 1) -> Question:
     """The question after all hands of a game, against the full shoe unless another is given."""
-    return Question.of(game, composition, own=False)
+    return Question.of(game, composition, threads=threads)
 
 
 def solve(
-    game: Game | TwentyOneRules, composition: Composition | None = None, *, own_split_play: bool = False
+    game: Game | TwentyOneRules,
+    composition: Composition | None = None,
+    *,
+    own_split_play: bool = False,
+    threads: int = 1,
 ) -> Solution[float]:
-    """The best play against this shoe (the full one unless another is given), in floats."""
-    question = Question.of(game, composition, own_split_play)
+    """The best play against this shoe (the full one unless another is given), in floats.
+
+    Open cards are reckoned apart, on as many threads as are given; the result is the same to the last bit.
+    """
+    question = Question.of(game, composition, own=own_split_play, threads=threads)
     solved = question.solution()
     refusing(solved.solve)
     return Solution(question.rules, tuple(question.shoe), solved.expected, tuple(cells_of(solved.cells(), float)))
 
 
 def solve_exact(
-    game: Game | TwentyOneRules, composition: Composition | None = None, *, own_split_play: bool = False
+    game: Game | TwentyOneRules,
+    composition: Composition | None = None,
+    *,
+    own_split_play: bool = False,
+    threads: int = 1,
 ) -> Solution[Fraction]:
     """The best play against this shoe, every value as a fraction. Slow for many cards: each prime is a solution."""
-    question = Question.of(game, composition, own_split_play)
+    question = Question.of(game, composition, own=own_split_play, threads=threads)
     expected, cells = question.exactly()
     return Solution(question.rules, tuple(question.shoe), expected, tuple(cells))
 
@@ -101,13 +123,15 @@ def solve_hand(
 ) -> Cell[Fraction]:
     """The best play of one hand, exactly. The shoe holds the cards of the hand and the open card too."""
     hand = _hand(cards, open_cards)
-    _, cells = Question.of(game, composition, own_split_play, hand).exactly()
+    _, cells = Question.of(game, composition, own=own_split_play, hand=hand).exactly()
     return cells[0]
 
 
-def follow(game: Game | TwentyOneRules, chart: Chart, composition: Composition | None = None) -> Solution[float]:
+def follow(
+    game: Game | TwentyOneRules, chart: Chart, composition: Composition | None = None, *, threads: int = 1
+) -> Solution[float]:
     """Play by a chart, in floats."""
-    question = asked(game, composition)
+    question = asked(game, composition, threads=threads)
     solution = question.solution()
     expected, rows = refusing(lambda: solution.follow(chart.cells))
     return Solution(question.rules, tuple(question.shoe), expected, tuple(cells_of(rows, float)))
@@ -118,9 +142,11 @@ def follow_exact(
     chart: Chart,
     composition: Composition | None = None,
     hand: tuple[tuple[int, int], Sequence[int]] | None = None,
+    *,
+    threads: int = 1,
 ) -> Solution[Fraction]:
     """Play by a chart, every value as a fraction; of all hands, or of one: `((8, 8), (10,))`."""
-    question = Question.of(game, composition, False, None if hand is None else _hand(*hand))
+    question = Question.of(game, composition, hand=None if hand is None else _hand(*hand), threads=threads)
     expected, cells = question.exactly(chart)
     return Solution(question.rules, tuple(question.shoe), expected, tuple(cells))
 
