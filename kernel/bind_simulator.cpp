@@ -30,7 +30,7 @@ namespace {
 
 template <typename T, typename... Shape>
 using Array = nb::ndarray<const T, nb::c_contig, nb::device::cpu, Shape...>;
-using Chart = Array<std::uint16_t, nb::shape<4, 3, 22, 10>>;
+using Chart = Array<std::uint16_t, nb::shape<4, 3, 22, -1>>;
 using Cards = Array<std::uint8_t, nb::ndim<1>>;
 using Amounts = Array<std::int64_t, nb::ndim<2>>;
 using Tags = Array<std::int16_t, nb::shape<52>>;
@@ -144,11 +144,13 @@ Playable make_game(const Rules& rules, const Chart& chart, std::size_t seats, co
     check(!rules.switch_, "hands that are switched are not simulated");
     check(rules.dealer_hands == 1, "several hands of the dealer's are not simulated");
     check(rules.bet_positions == 1, "several hands from the same two cards are not simulated");
-    check(rules.hole_card != HoleCard::both_up, "a chart by the up card alone is no chart against two open cards");
+    check(chart.shape(3) == columns_of(rules),
+          rules.hole_card == HoleCard::both_up ? "a chart by the up card alone is no chart against two open cards"
+                                               : "a chart has a column for each of ten up cards");
     check(seats >= 1 && seats <= most_seats, "there are 1 to 7 seats");
     check(rules.max_splits < most_hands, "a hand is split at most seven times");
     check(rules.redoubles + 2U <= doublings, "a wager is redoubled at most three times");
-    Game game{.setup = Setup(rules, ChartData(chart.data(), chart_cells), seats),
+    Game game{.setup = Setup(rules, ChartData(chart.data(), chart.size()), seats),
               .composition = read_cards(composition, "the composition"),
               .cut = cut,
               .burn = burn,

@@ -94,18 +94,19 @@ nb::list cells_of(const solver::Solver<Number>& solved) {
     return cells;
 }
 
-ChartData to_chart(const Chart& chart) {
-    if (chart.size() != chart_cells) {
-        refuse("a chart has " + std::to_string(chart_cells) + " cells");
+ChartData to_chart(const Chart& chart, const Rules& rules) {
+    if (chart.size() != chart_lines * columns_of(rules)) {
+        refuse(rules.hole_card == HoleCard::both_up ? "a chart by up cards does not say what to do against two open cards"
+                                                    : "a chart has a column for each of ten up cards");
     }
-    for (std::size_t i = 0; i < chart_cells; ++i) {
+    for (std::size_t i = 0; i < chart.size(); ++i) {
         for (unsigned wishes = chart.data()[i]; wishes != 0; wishes >>= 4U) {
             if ((wishes & 15U) == 0 || (wishes & 15U) > solver::acts) {
                 refuse("a chart has a wish that is no action");
             }
         }
     }
-    return ChartData(chart.data(), chart_cells);
+    return ChartData(chart.data(), chart.size());
 }
 
 std::optional<solver::Only> to_only(const OneHand& hand, const Game& game) {
@@ -154,10 +155,7 @@ public:
 
     // The value of playing by a chart, and every cell of it.
     [[nodiscard]] nb::tuple follow(const Chart& chart) {
-        const ChartData data = to_chart(chart);
-        if (rules_.hole_card == HoleCard::both_up) {
-            refuse("a chart by up cards does not say what to do against two open cards");
-        }
+        const ChartData data = to_chart(chart, rules_);
         std::vector<std::vector<Cell<Number>>> followed;
         {
             const nb::gil_scoped_release release;
@@ -187,10 +185,7 @@ public:
 
     // Net results by a chart and their chances, and the dealer's endings: 16 to 22, over, blackjack.
     [[nodiscard]] nb::tuple outcomes(const Chart& chart) {
-        const ChartData data = to_chart(chart);
-        if (rules_.hole_card == HoleCard::both_up) {
-            refuse("a chart by up cards does not say what to do against two open cards");
-        }
+        const ChartData data = to_chart(chart, rules_);
         std::pair<solver::Spread, std::array<double, solver::endings + 1>> found;
         {
             const nb::gil_scoped_release release;
@@ -201,16 +196,13 @@ public:
 
     // The best chart by totals, in the layout of chart.hpp; after `solve`.
     [[nodiscard]] nb::ndarray<nb::numpy, std::uint16_t, nb::ndim<1>> basic() {
-        if (rules_.hole_card == HoleCard::both_up) {
-            refuse("a chart by up cards does not say what to do against two open cards");
-        }
         auto* const cells = new solver::ChartCells();
         const nb::capsule owner(cells, [](void* p) noexcept { delete static_cast<solver::ChartCells*>(p); });
         {
             const nb::gil_scoped_release release;
             *cells = solver_.basic();
         }
-        return nb::ndarray<nb::numpy, std::uint16_t, nb::ndim<1>>(cells->data(), {chart_cells}, owner);
+        return nb::ndarray<nb::numpy, std::uint16_t, nb::ndim<1>>(cells->data(), {cells->size()}, owner);
     }
 };
 

@@ -1,10 +1,11 @@
 // A player's chart as flat data, and the one lawful action for every situation that is compiled from it.
 //
-// The data: `chart[context][kind][row][up]`, 16 bits each, C order, shape (4, 3, 22, 10).
+// The data: `chart[context][kind][row][column]`, 16 bits each, C order, shape (4, 3, 22, 10) or (4, 3, 22, 55).
 //   context  0 the first two cards, 1 two cards after a split, 2 three cards or more, 3 after doubling
 //   kind     0 hard totals, 1 soft totals, 2 pairs
 //   row      the total; for a pair the points of one card (ace 1, tens 10)
-//   up       the dealer's up card by points less one: 0 is an ace, 9 a ten
+//   column   the dealer's up card by points less one: 0 is an ace, 9 a ten; where both of the dealer's cards lie open, one
+//            for each two of them: ace and ace, ace and 2, … ace and ten, 2 and 2, 2 and 3, … ten and ten
 // A cell holds up to four actions, first wish first, from the lowest four bits on; zero ends it. The first action that
 // the rules allow is taken; splitting is read in the rows of pairs only. A pair of which no wish is allowed is played
 // by its total; a total of which none is allowed stands.
@@ -34,23 +35,36 @@ inline constexpr std::size_t chart_contexts = 4;
 inline constexpr std::size_t chart_kinds = 3;
 inline constexpr std::size_t chart_rows = 22;
 inline constexpr std::size_t up_cards = 10;
-inline constexpr std::size_t chart_cells = chart_contexts * chart_kinds * chart_rows * up_cards;
+inline constexpr std::size_t open_pairs = up_cards * (up_cards + 1) / 2;
+inline constexpr std::size_t chart_lines = chart_contexts * chart_kinds * chart_rows;
+
+[[nodiscard]] constexpr std::size_t columns_of(const Rules& rules) noexcept {
+    return rules.hole_card == HoleCard::both_up ? open_pairs : up_cards;
+}
+
+// The column of two open cards, by points less one; which of them was dealt first does not matter.
+[[nodiscard]] constexpr unsigned column_of(unsigned one, unsigned other) noexcept {
+    const unsigned low = one < other ? one : other;
+    const unsigned high = one < other ? other : one;
+    return low * 10U - low * (low + 1) / 2 + high;
+}
 
 enum class ChartContext : std::uint8_t { first_two, after_split, more_cards, doubled };
 enum class ChartKind : std::uint8_t { hard, soft, pair };
 
-using ChartData = std::span<const std::uint16_t, chart_cells>;
+using ChartData = std::span<const std::uint16_t>;
 
 [[nodiscard]] constexpr std::uint16_t chart_cell(ChartData chart, ChartContext context, ChartKind kind, unsigned row,
-                                                 unsigned up) noexcept {
+                                                 unsigned column) noexcept {
     const std::size_t table = static_cast<std::size_t>(context) * chart_kinds + static_cast<std::size_t>(kind);
-    return chart[(table * chart_rows + row) * up_cards + up];
+    return chart[(table * chart_rows + row) * (chart.size() / chart_lines) + column];
 }
 
 // Where a hand stands when its player decides.
 enum class Situation : std::uint8_t { first_two, more_cards, split_two, split_more, doubled, doubled_last };
 inline constexpr std::size_t situations = 6;
 
+// Whether the dealer looks under an up card; with both cards open there is nothing to look under.
 [[nodiscard]] constexpr bool peeks_under(const Rules& rules, unsigned up) noexcept {
     return (up == 0 && (rules.hole_card == HoleCard::peek_ace || rules.hole_card == HoleCard::peek_ace_and_ten)) ||
            (up == 9 && rules.hole_card == HoleCard::peek_ace_and_ten);
@@ -63,34 +77,34 @@ inline constexpr std::size_t decision_rows = 42;
 class Decisions {
 public:
     Decisions(const Rules& rules, ChartData chart) {
-        for (unsigned up = 0; up < up_cards; ++up) {
+        for (unsigned up = 0; up < columns_of(rules); ++up) {
             for (std::size_t s = 0; s < situations; ++s) {
                 const auto situation = static_cast<Situation>(s);
                 for (unsigned total = 2; total <= 21; ++total) {
-                    by_total_[s][row_of(total, false)][up] =
+                    by_total_[up][s][row_of(total, false)] =
                         first_lawful(rules, chart, situation, ChartKind::hard, total, false, up, Act::stand);
                     if (total >= 12) {
-                        by_total_[s][row_of(total, true)][up] =
+                        by_total_[up][s][row_of(total, true)] =
                             first_lawful(rules, chart, situation, ChartKind::soft, total, true, up, Act::stand);
                     }
                 }
                 for (unsigned points = 1; points <= 10; ++points) {
                     for (const bool may_split : {false, true}) {
-                        by_pair_[may_split][s][points][up] = pair(rules, chart, situation, points, up, may_split);
+                        by_pair_[up][may_split][s][points] = pair(rules, chart, situation, points, up, may_split);
                     }
                 }
             }
             ace_again_[up] = splits_before_it_stands(
                 chart_cell(chart, ChartContext::after_split, ChartKind::pair, 1, up));
             for (unsigned total = 4; total <= 21; ++total) {
-                early_[row_of(total, false)][up] = gives_up(chart, ChartKind::hard, total, up);
+                early_[up][row_of(total, false)] = gives_up(chart, ChartKind::hard, total, up);
                 if (total >= 12) {
-                    early_[row_of(total, true)][up] = gives_up(chart, ChartKind::soft, total, up);
+                    early_[up][row_of(total, true)] = gives_up(chart, ChartKind::soft, total, up);
                 }
             }
             for (unsigned points = 1; points <= 10; ++points) {
                 const std::uint16_t cell = chart_cell(chart, ChartContext::first_two, ChartKind::pair, points, up);
-                early_pair_[points][up] =
+                early_pair_[up][points] =
                     cell != 0 ? gives_up(chart, ChartKind::pair, points, up)
                               : (points == 1 ? gives_up(chart, ChartKind::soft, 12, up)
                                              : gives_up(chart, ChartKind::hard, 2 * points, up));
@@ -99,16 +113,16 @@ public:
     }
 
     [[nodiscard]] Act by_total(Situation situation, unsigned row, unsigned up) const noexcept {
-        return by_total_[static_cast<std::size_t>(situation)][row][up];
+        return by_total_[up][static_cast<std::size_t>(situation)][row];
     }
     [[nodiscard]] Act by_pair(Situation situation, unsigned points, unsigned up, bool may_split) const noexcept {
-        return by_pair_[may_split][static_cast<std::size_t>(situation)][points][up];
+        return by_pair_[up][may_split][static_cast<std::size_t>(situation)][points];
     }
     // An ace after a split that gets one card only: it may be split again, or stands.
     [[nodiscard]] bool splits_ace_again(unsigned up) const noexcept { return ace_again_[up]; }
-    [[nodiscard]] bool surrenders_early(unsigned row, unsigned up) const noexcept { return early_[row][up]; }
+    [[nodiscard]] bool surrenders_early(unsigned row, unsigned up) const noexcept { return early_[up][row]; }
     [[nodiscard]] bool pair_surrenders_early(unsigned points, unsigned up) const noexcept {
-        return early_pair_[points][up];
+        return early_pair_[up][points];
     }
 
 private:
@@ -190,14 +204,15 @@ private:
                 return act;
             }
         }
-        return by_total_[static_cast<std::size_t>(situation)][row_of(total, soft)][up];
+        return by_total_[up][static_cast<std::size_t>(situation)][row_of(total, soft)];
     }
 
-    std::array<std::array<std::array<Act, up_cards>, decision_rows>, situations> by_total_{};
-    std::array<std::array<std::array<std::array<Act, up_cards>, 11>, situations>, 2> by_pair_{};
-    std::array<bool, up_cards> ace_again_{};
-    std::array<std::array<bool, up_cards>, decision_rows> early_{};
-    std::array<std::array<bool, up_cards>, 11> early_pair_{};
+    // By column first: the cells of one deal lie together.
+    std::array<std::array<std::array<Act, decision_rows>, situations>, open_pairs> by_total_{};
+    std::array<std::array<std::array<std::array<Act, 11>, situations>, 2>, open_pairs> by_pair_{};
+    std::array<bool, open_pairs> ace_again_{};
+    std::array<std::array<bool, decision_rows>, open_pairs> early_{};
+    std::array<std::array<bool, 11>, open_pairs> early_pair_{};
 };
 
 }  // namespace pitboss

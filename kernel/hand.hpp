@@ -97,9 +97,10 @@ struct Setup {
 
     Setup(const Rules& r, ChartData chart, std::size_t seat_count)
         : rules(r), decisions(r, chart), seats(seat_count),
-          has_hole(r.hole_card != HoleCard::none) {}
+          has_hole(r.hole_card != HoleCard::none), both_up(r.hole_card == HoleCard::both_up) {}
 
     bool has_hole;
+    bool both_up;  // the dealer's two cards lie open
 };
 
 // Everything about one seat's unsplit round that its further course depends on, while it waits for a card, as long as

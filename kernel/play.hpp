@@ -24,6 +24,7 @@ public:
         drawing_ = Drawing::deal;
         deal(source);
         up_ = points_of(dealer_.cards[0]) - 1;
+        column_ = setup.both_up ? column_of(up_, points_of(dealer_.cards[1]) - 1) : up_;
         could_be_blackjack_ = up_ == 0 || up_ == 9;
         known_ = false;
         if (setup.rules.player_21 == Player21::always_wins) {
@@ -32,9 +33,8 @@ public:
         if (up_ == 0 && setup.rules.insurance && insures(*this)) {
             insure();
         }
-        const bool peeks = peeks_under(setup.rules, up_);
-        if (peeks) {
-            if (setup.rules.surrender == Surrender::early) {
+        if (setup.both_up || peeks_under(setup.rules, up_)) {
+            if (setup.rules.surrender == Surrender::early && !setup.both_up) {
                 surrender_early();
             }
             know_blackjack(dealer_.blackjack());
@@ -171,17 +171,17 @@ private:
         if (hand.doubled > 0) {
             const bool more = hand.doubled <= setup_->rules.redoubles && hand.doubled + 1U < doublings;
             const Situation situation = more ? Situation::doubled : Situation::doubled_last;
-            return decisions.by_total(situation, row_of(hand.total(), hand.soft()), up_);
+            return decisions.by_total(situation, row_of(hand.total(), hand.soft()), column_);
         }
         const Situation situation = hand.count == 2 ? (hand.split ? Situation::split_two : Situation::first_two)
                                                     : (hand.split ? Situation::split_more : Situation::more_cards);
         if (one_card_ace(hand)) {
-            return decisions.splits_ace_again(up_) ? Act::split : Act::stand;
+            return decisions.splits_ace_again(column_) ? Act::split : Act::stand;
         }
         if (hand.pair()) {
-            return decisions.by_pair(situation, points_of(hand.cards[0]), up_, splits_again(position, hand));
+            return decisions.by_pair(situation, points_of(hand.cards[0]), column_, splits_again(position, hand));
         }
-        return decisions.by_total(situation, row_of(hand.total(), hand.soft()), up_);
+        return decisions.by_total(situation, row_of(hand.total(), hand.soft()), column_);
     }
 
     void put_down_double(std::size_t seat, Hand& hand) noexcept {

@@ -313,6 +313,7 @@ protected:
     const Pays* pays_ = nullptr;
     Drawing drawing_ = Drawing::deal;
     unsigned up_ = 0;
+    unsigned column_ = 0;  // of the chart
     bool could_be_blackjack_ = false;
     bool known_ = false;  // the dealer's blackjack, or its absence, has been shown
     Hand dealer_;

@@ -19,6 +19,7 @@ from pitboss.simulation.chart import (
     SPLIT,
     STAND,
     SURRENDER,
+    UP_CARDS,
     Chart,
     pack,
 )
@@ -45,11 +46,12 @@ ACTIONS: dict[int, tuple[type[Action], ...]] = {
 }
 
 
-def random_chart(rng: Random) -> Chart:
+def random_chart(rng: Random, columns: Sequence[str] = UP_CARDS) -> Chart:
     """Anything may be wished for, in any order: what is unlawful must be passed over."""
-    cells = np.zeros(SHAPE, dtype=np.uint16)
+    shape = (*SHAPE[:-1], len(columns))
+    cells = np.zeros(shape, dtype=np.uint16)
     wishes = [STAND, HIT, HIT, DOUBLE, SURRENDER]
-    for place in np.ndindex(SHAPE):
+    for place in np.ndindex(shape):
         if place[0] == CONTEXTS.index("doubled"):
             chosen = rng.sample([STAND, DOUBLE, RESCUE], rng.randint(1, 3))
         elif place[1] == 2:
@@ -68,17 +70,18 @@ def _context(hand: Hand) -> str:
     return "after split" if hand.from_split else "first two"
 
 
-def _wishes(chart: Chart, hand: Hand, up: Card) -> Iterator[tuple[int, ...]]:
+def _wishes(chart: Chart, hand: Hand, dealer: Hand) -> Iterator[tuple[int, ...]]:
     """The pair's wishes where it is one, then those of its total."""
+    open_cards = [card.points for card in dealer.cards[: 1 if chart.columns == UP_CARDS else 2]]
     if hand.is_pair:
-        yield chart.wishes(_context(hand), "pair", hand.cards[0].points, up.points)
-    yield chart.wishes(_context(hand), "soft" if hand.is_soft else "hard", hand.total, up.points)
+        yield chart.wishes(_context(hand), "pair", hand.cards[0].points, *open_cards)
+    yield chart.wishes(_context(hand), "soft" if hand.is_soft else "hard", hand.total, *open_cards)
 
 
 def chosen(round: TwentyOne, chart: Chart, insures: bool) -> Action:
     """What the chart says, at whatever point of the round a seat is asked."""
     offers = {type(offer.action): offer.action for offer in round.legal()}
-    hand, up = round.hand, round.dealer.cards[0]
+    hand = round.hand
     assert hand is not None
     if round.phase is Phase.BLACKJACKS:
         return offers[act.TakePay]
@@ -86,7 +89,7 @@ def chosen(round: TwentyOne, chart: Chart, insures: bool) -> Action:
         if insures:
             return offers.get(act.EvenMoney) or offers[act.Insure]
         return offers[act.Decline]
-    lists = list(_wishes(chart, hand, up))
+    lists = list(_wishes(chart, hand, round.dealer))
     if round.phase is Phase.EARLY_SURRENDER:
         first = next((wishes for wishes in lists if wishes), ())
         return offers[act.Surrender] if first[:1] == (SURRENDER,) else offers[act.Decline]

@@ -1,4 +1,4 @@
-// The best chart by totals against one up card. Plain C++, no Python.
+// The best chart by totals against one up card, or against two open cards. Plain C++, no Python.
 //
 // A chart has one cell for a total, whatever cards make it: its wishes are those that gain most over all hands of that
 // total, weighed by how often they come up. How often they do depends on the cells of smaller totals, so that the cells
@@ -17,12 +17,12 @@
 
 namespace pitboss::solver {
 
-using ChartCells = std::array<std::uint16_t, chart_cells>;
+using ChartCells = std::vector<std::uint16_t>;
 
 class Basic {
 public:
     Basic(const Rules& rules, Column<double>& column, const Play<double>& play, ChartCells& chart)
-        : rules_(rules), column_(column), play_(play), chart_(chart), up_(static_cast<std::size_t>(column.open().first)) {}
+        : rules_(rules), column_(column), play_(play), chart_(chart), columns_(columns_of(rules)), up_(column.open().column()) {}
 
     void find() {
         const HandTable& hands = HandTable::get();
@@ -80,7 +80,7 @@ private:
     }
     [[nodiscard]] std::uint16_t& cell(ChartContext context, ChartKind kind, std::size_t row) {
         const std::size_t table = static_cast<std::size_t>(context) * chart_kinds + static_cast<std::size_t>(kind);
-        return chart_[(table * chart_rows + row) * up_cards + up_];
+        return chart_[(table * chart_rows + row) * columns_ + up_];
     }
     void set(ChartKind kind, std::size_t row, std::uint16_t wishes) {
         for (const ChartContext context :
@@ -370,7 +370,8 @@ private:
     Column<double>& column_;
     const Play<double>& play_;
     ChartCells& chart_;
-    std::size_t up_;
+    std::size_t columns_;
+    std::size_t up_;  // the column that is filled
     std::array<bool, values> pair_splits_{};
     std::vector<double> every_way_;
     std::vector<double> value_;

@@ -23,8 +23,8 @@ namespace pitboss::solver {
 template <typename Number>
 class Charted {
 public:
-    Charted(const Rules& rules, const Play<Number>& play, ChartData chart, int up)
-        : rules_(rules), play_(play), chart_(chart), up_(static_cast<unsigned>(up)) {}
+    Charted(const Rules& rules, const Play<Number>& play, ChartData chart, const Open& open)
+        : rules_(rules), play_(play), chart_(chart), up_(open.column()) {}
 
     // What is done with two cards as dealt, splits and surrender included.
     [[nodiscard]] Act first(std::size_t hand) const {
@@ -126,7 +126,7 @@ private:
     const Rules& rules_;
     const Play<Number>& play_;
     ChartData chart_;
-    unsigned up_;
+    unsigned up_;  // the chart's column
 };
 
 // The two enumerations name the same actions, one number apart.

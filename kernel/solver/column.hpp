@@ -5,6 +5,7 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <initializer_list>
 #include <optional>
 #include <vector>
 
@@ -79,7 +80,7 @@ public:
 
     // The same by a chart: every cell has the value of what the chart does.
     [[nodiscard]] std::vector<Cell<Number>> follow(ChartData chart) {
-        const Charted<Number> charted(rules_, play_, chart, open_.first);
+        const Charted<Number> charted(rules_, play_, chart, open_);
         const Policy dealt = charted.policy(Origin::dealt);
         const Policy split = charted.policy(Origin::split);
         const HandTable& hands = HandTable::get();
@@ -122,6 +123,7 @@ public:
     }
 
     [[nodiscard]] const std::vector<Cell<Number>>& cells() const noexcept { return cells_; }
+    [[nodiscard]] Number open_chance() const { return chance_of_cards({open_.first, open_.second}, open_orders()); }
     [[nodiscard]] const Open& open() const noexcept { return open_; }
 
     // The part of the expected net, in original wagers, that falls to this column.
@@ -154,7 +156,7 @@ public:
         return surrenders_late() ? -(half * clear) : Number(1) - clear - half;
     }
     [[nodiscard]] Number split_joint(int value, ChartData chart) {
-        const Charted<Number> charted(rules_, play_, chart, open_.first);
+        const Charted<Number> charted(rules_, play_, chart, open_);
         const Policy policy = charted.policy(splitter_.origin(value));
         return splitter_.value(shoe_, value, policy, policy);
     }
@@ -206,17 +208,23 @@ private:
         return rules_.double_after_split && rules_.stand_and_double == StandAndDouble::not_offered;
     }
 
-    // Chance of the player's two cards and the open ones, all from the full shoe.
-    [[nodiscard]] Number chance_of(int first, int second) const {
+    // Chance of these cards, one after another from the full shoe, in so many orders; -1 is no card.
+    [[nodiscard]] Number chance_of_cards(std::initializer_list<int> cards_dealt, int orders) const {
         Counts left = game_.shoe;
         int cards = cards_in(left);
-        Number chance = Number((first == second ? 1 : 2) * (open_.second < 0 || open_.first == open_.second ? 1 : 2));
-        for (const int value : {first, second, open_.first, open_.second}) {
+        Number chance = Number(orders);
+        for (const int value : cards_dealt) {
             if (value >= 0) {
                 chance *= arithmetic_.whole(left[static_cast<std::size_t>(value)]--) * arithmetic_.reciprocal(cards--);
             }
         }
         return chance;
+    }
+    [[nodiscard]] int open_orders() const noexcept { return open_.second < 0 || open_.first == open_.second ? 1 : 2; }
+
+    // Chance of the player's two cards and the open ones.
+    [[nodiscard]] Number chance_of(int first, int second) const {
+        return chance_of_cards({first, second, open_.first, open_.second}, (first == second ? 1 : 2) * open_orders());
     }
 
     [[nodiscard]] Cell<Number> blank_cell(int first, int second) const {

@@ -75,7 +75,7 @@ public:
 
     // Net results by a chart, joint with this column's open card.
     [[nodiscard]] Spread by_chart(ChartData chart) {
-        const Charted<double> charted(rules_, play_, chart, column_.open().first);
+        const Charted<double> charted(rules_, play_, chart, column_.open());
         const HandTable& hands = HandTable::get();
         Spread spread;
         std::vector<double> start(hands.size(), 0.0);

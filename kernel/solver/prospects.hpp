@@ -11,6 +11,7 @@
 #include "dealer.hpp"
 #include "hands.hpp"
 #include "number.hpp"
+#include "../chart.hpp"
 #include "../rules.hpp"
 
 namespace pitboss::solver {
@@ -47,6 +48,11 @@ struct Open {
 
     [[nodiscard]] bool is_blackjack() const noexcept {
         return (first == 0 && second == values - 1) || (first == values - 1 && second == 0);
+    }
+    // Of a chart.
+    [[nodiscard]] unsigned column() const noexcept {
+        const auto up = static_cast<unsigned>(first);
+        return second < 0 ? up : column_of(up, static_cast<unsigned>(second));
     }
     // The value index of the card that makes a blackjack, or -1.
     [[nodiscard]] int missing() const noexcept {

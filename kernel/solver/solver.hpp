@@ -86,17 +86,17 @@ public:
         return followed;
     }
 
-    // The best chart by totals; after `solve`, and for one open card.
+    // The best chart by totals; after `solve`.
     [[nodiscard]] ChartCells basic()
         requires std::same_as<Number, double>
     {
         // Each column fills a chart of its own: it looks at the whole of it to see whether it is done.
-        std::vector<ChartCells> charts(columns_.size());
+        const std::size_t all = columns_of(game_.rules);
+        std::vector<ChartCells> charts(columns_.size(), ChartCells(chart_lines * all));
         for_columns([&](Column<Number>& column, std::size_t i) { Basic(game_.rules, column, play_, charts[i]).find(); });
-        ChartCells whole{};
+        ChartCells whole(chart_lines * all);
         for (std::size_t i = 0; i < columns_.size(); ++i) {
-            const auto up = static_cast<std::size_t>(columns_[i]->open().first);
-            for (std::size_t cell = up; cell < chart_cells; cell += up_cards) {
+            for (std::size_t cell = columns_[i]->open().column(); cell < whole.size(); cell += all) {
                 whole[cell] = charts[i][cell];
             }
         }
@@ -116,10 +116,9 @@ public:
         });
         Spread spread;
         std::array<double, endings + 1> dealer{};
-        const double cards = cards_in(game_.shoe);
         for (std::size_t i = 0; i < columns_.size(); ++i) {  // in one order, whichever column was ready first
             spread.add(spreads[i], 1.0);
-            const double chance = game_.shoe[static_cast<std::size_t>(columns_[i]->open().first)] / cards;
+            const double chance = columns_[i]->open_chance();
             for (std::size_t ending = 0; ending < dealer.size(); ++ending) {
                 dealer[ending] += chance * dealers[i][ending];
             }

@@ -93,12 +93,12 @@ void orders() {
 }
 
 // A chart that does a bit of everything, so that every branch is taken.
-std::vector<std::uint16_t> chart_of_everything() {
-    std::vector<std::uint16_t> chart(chart_cells);
+std::vector<std::uint16_t> chart_of_everything(std::size_t columns) {
+    std::vector<std::uint16_t> chart(chart_lines * columns);
     const std::array<unsigned, 6> wishes{0x23, 0x13, 0x2, 0x25, 0x1, 0x4};
     for (std::size_t i = 0; i < chart.size(); ++i) {
-        const std::size_t row = i / up_cards % chart_rows;
-        const std::size_t kind = i / up_cards / chart_rows % chart_kinds;
+        const std::size_t row = i / columns % chart_rows;
+        const std::size_t kind = i / columns / chart_rows % chart_kinds;
         const bool late = kind < 2 && row >= 17;
         chart[i] = static_cast<std::uint16_t>(kind == 2 ? 0x4 : late ? 0x1 : wishes[(i * 7 + row) % 5]);
     }
@@ -106,8 +106,8 @@ std::vector<std::uint16_t> chart_of_everything() {
 }
 
 Game game_of(const Rules& rules, std::size_t seats, std::size_t decks, std::size_t cut) {
-    const std::vector<std::uint16_t> chart = chart_of_everything();
-    Game game{.setup = Setup(rules, ChartData(chart.data(), chart_cells), seats),
+    const std::vector<std::uint16_t> chart = chart_of_everything(columns_of(rules));
+    Game game{.setup = Setup(rules, ChartData(chart), seats),
               .composition = {},
               .cut = cut,
               .burn = 1,
@@ -136,7 +136,7 @@ Game game_of(const Rules& rules, std::size_t seats, std::size_t decks, std::size
 }
 
 void automaton_and_round() {
-    for (const HoleCard hole : {HoleCard::peek_ace_and_ten, HoleCard::no_peek, HoleCard::none}) {
+    for (const HoleCard hole : {HoleCard::peek_ace_and_ten, HoleCard::no_peek, HoleCard::none, HoleCard::both_up}) {
         for (const std::size_t cut : {std::size_t{30}, std::size_t{52}, std::size_t{104}}) {
             Rules rules;
             rules.hole_card = hole;

@@ -141,7 +141,7 @@ bool test_random_game(std::mt19937& random) {
 
 // A chart without a wish stands on everything.
 pitboss::ChartData stand_always() {
-    static const std::array<std::uint16_t, pitboss::chart_cells> cells{};
+    static const std::array<std::uint16_t, pitboss::chart_lines * pitboss::up_cards> cells{};
     return pitboss::ChartData(cells);
 }
 

@@ -1,4 +1,4 @@
-"""Simulated rounds come to what the exact solver says of the same chart, for ten games; side wagers to the analysis.
+"""Simulated rounds come to what the exact solver says of the same chart, for eleven games; side wagers to the analysis.
 
 Each round is dealt from a whole shoe, as the solver reckons. The chances of a fair test to fail are those of a normal
 variable more than so many standard errors off.
@@ -8,11 +8,12 @@ from __future__ import annotations
 
 from typing import Any
 
+import msgspec
 import pytest
 
 from pitboss.analysis import analyse
 from pitboss.catalogue import load, load_wager
-from pitboss.law.rules import TwentyOneRules
+from pitboss.law.rules import HoleCard, Ties, TwentyOneRules
 from pitboss.simulation import Bets, Job, Result, Shoe, Side, basic_chart, simulate
 from pitboss.simulation.chart import Chart
 from pitboss.solver import follow
@@ -32,17 +33,22 @@ GAMES: dict[str, tuple[str, dict[str, Any]]] = {
     "Free Bet Blackjack": ("free-bet-blackjack", {}),
     "Ride Free": ("ride-free", {}),
     "Spanish 21": ("spanish-21", {}),
+    "both cards up": ("blackjack", {}),
 }
 
 
 def rules(name: str) -> TwentyOneRules:
     game, options = GAMES[name]
-    return load(game, **options).rules_of(TwentyOneRules)
+    found = load(game, **options).rules_of(TwentyOneRules)
+    if name == "both cards up":
+        return msgspec.structs.replace(found, hole_card=HoleCard.BOTH_UP, ties=Ties.DEALER_WINS, insurance=False)
+    return found
 
 
 def chart(name: str, of: TwentyOneRules) -> Chart:
-    """A chart of one deck's or a variation's own, where the usual one would be too far off."""
-    return basic_chart() if GAMES[name][0] == "blackjack" else basic_strategy(of).chart
+    """The usual chart, or where that would be too far off or does not fit, the game's own."""
+    usual = GAMES[name][0] == "blackjack" and of.hole_card is not HoleCard.BOTH_UP
+    return basic_chart() if usual else basic_strategy(of).chart
 
 
 def run(of: TwentyOneRules, by: Chart, rounds: int, sides: tuple[Side, ...] = ()) -> Result:

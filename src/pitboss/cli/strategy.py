@@ -18,9 +18,9 @@ from pitboss.cli.pictures import checked, save_picture
 from pitboss.cli.strategy_chart import chart_tables, legend
 from pitboss.cli.strategy_svg import card_svg, chart_svg
 from pitboss.errors import PitbossError
-from pitboss.simulation.chart import UP_CARDS, Chart, read_chart
+from pitboss.simulation.chart import Chart, points_of, read_chart
 from pitboss.solver import BasicStrategy, Evaluation, basic_strategy, differences, evaluate, outcomes
-from pitboss.solver.basic import contexts_of, up_points
+from pitboss.solver.basic import contexts_of
 from pitboss.solver.lines import Line, Place, letters_of, lines, name_of
 from pitboss.solver.solve import rules_of
 
@@ -91,7 +91,7 @@ def _marks(found: BasicStrategy, other: tuple[Game, BasicStrategy] | None) -> Ma
         return {}
     rules = rules_of(other[0])
     return {
-        place: letters_of(other[1].chart, place[0], place[1], place[2], up_points(place[3]))
+        place: letters_of(other[1].chart, place[0], place[1], place[2], *points_of(place[3]))
         for place in differences(rules, found.chart, other[1].chart)
         if place[0] in ("first two", "doubled")
     }
@@ -181,7 +181,7 @@ def _plain(
         "std_dev": results.std_dev,
         "outcomes": [{"net": net, "probability": chance} for net, chance in results.net.items()],
         "dealer": results.dealer,
-        "up_cards": list(UP_CARDS),
+        "up_cards": list(found.chart.columns),
         "chart": [
             {"part": line.context, "row": line.name, "wishes": list(line.letters)}
             for line in _lines(loaded, found.chart, marks)
@@ -196,7 +196,7 @@ def _plain(
                     "part": context,
                     "row": name_of(kind, row),
                     "up": up,
-                    "here": letters_of(found.chart, context, kind, row, up_points(up)),
+                    "here": letters_of(found.chart, context, kind, row, *points_of(up)),
                     "there": there,
                 }
                 for (context, kind, row, up), there in marks.items()
@@ -207,6 +207,6 @@ def _plain(
 
 def _print_csv(rows: list[Line]) -> None:
     writer = csv.writer(sys.stdout)
-    writer.writerow(["part", "row", *UP_CARDS])
+    writer.writerow(["part", "row", *rows[0].columns])
     for line in rows:
         writer.writerow([line.context, line.name, *line.letters])

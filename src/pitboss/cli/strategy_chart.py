@@ -10,8 +10,7 @@ from rich.columns import Columns
 from rich.table import Table
 from rich.text import Text
 
-from pitboss.simulation.chart import UP_CARDS
-from pitboss.solver.lines import MEANINGS, Line, Place, sections, used_letters
+from pitboss.solver.lines import MEANINGS, Line, Panel, Place, panels, sections, used_letters
 
 COLOURS: Final[Mapping[str, str]] = {
     "H": "#9bd3a0",
@@ -36,13 +35,18 @@ INK: Final = "#1d2733"
 
 def chart_tables(rows: Sequence[Line], marks: Mapping[Place, str]) -> Iterator[Table]:
     """A table for each section; where another chart differs, the cell shows both."""
+    for panel in panels(rows, marks):
+        yield from _panel_tables(rows, marks, panel)
+
+
+def _panel_tables(rows: Sequence[Line], marks: Mapping[Place, str], panel: Panel) -> Iterator[Table]:
     for title, part in sections(rows):
         table = Table(box=SIMPLE_HEAD, pad_edge=False, padding=(0, 0))
         table.add_column(title, no_wrap=True, min_width=16)
-        for up in UP_CARDS:
-            table.add_column(up, justify="center", min_width=7 if marks else 5, no_wrap=True)
+        for heading, _ in panel:
+            table.add_column(heading, justify="center", min_width=7 if marks else 5, no_wrap=True)
         for line in part:
-            cells = [_cell(letter, line.marked(marks, up)) for up, letter in zip(UP_CARDS, line.letters, strict=True)]
+            cells = [_cell(line.letter(up), line.marked(marks, up)) for _, up in panel]
             table.add_row(line.name, *cells)
         yield table
 

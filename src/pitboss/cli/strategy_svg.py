@@ -8,12 +8,11 @@ from typing import Final
 
 from pitboss.cli.pictures import FONTS
 from pitboss.cli.strategy_chart import COLOURS
-from pitboss.simulation.chart import UP_CARDS
-from pitboss.solver.lines import MEANINGS, Line, Place, sections, used_letters
+from pitboss.solver.lines import MEANINGS, PANEL, Line, Panel, Place, panels, sections, used_letters
 
 NAME_WIDTH, CELL_WIDTH, CELL_HEIGHT = 92, 44, 20
 MARGIN, HEAD, GAP = 20, 30, 12
-WIDTH: Final = 2 * MARGIN + NAME_WIDTH + len(UP_CARDS) * CELL_WIDTH
+WIDTH: Final = 2 * MARGIN + NAME_WIDTH + PANEL * CELL_WIDTH
 A6_MILLIMETRES: Final = (105, 148)
 LEGEND_COLUMNS: Final = 3
 
@@ -58,10 +57,11 @@ def _drawn(title: str, words: Sequence[str], rows: Sequence[Line], marks: Mappin
     for line in words:
         parts.append(_text(MARGIN, y, line, "dim"))
         y += 15
-    for name, lines in sections(rows):
-        y += GAP
-        parts += _section(name, lines, marks, y)
-        y += HEAD + CELL_HEIGHT * len(lines)
+    for panel in panels(rows, marks):
+        for name, lines in sections(rows):
+            y += GAP
+            parts += _section(name, lines, marks, panel, y)
+            y += HEAD + CELL_HEIGHT * len(lines)
     y += GAP
     letters = used_letters(rows, marks)
     for number, letter in enumerate(letters):
@@ -71,15 +71,15 @@ def _drawn(title: str, words: Sequence[str], rows: Sequence[Line], marks: Mappin
     return "\n".join(parts), y + MARGIN
 
 
-def _section(name: str, lines: Sequence[Line], marks: Mapping[Place, str], top: int) -> Iterator[str]:
+def _section(name: str, lines: Sequence[Line], marks: Mapping[Place, str], panel: Panel, top: int) -> Iterator[str]:
     yield _text(MARGIN, top + HEAD - 10, name, "head")
-    for number, up in enumerate(UP_CARDS):
-        yield _text(_centre(number), top + HEAD - 10, up, "head middle")
+    for number, (heading, _) in enumerate(panel):
+        yield _text(_centre(number), top + HEAD - 10, heading, "head middle")
     for row, line in enumerate(lines):
         y = top + HEAD + row * CELL_HEIGHT
         yield _text(MARGIN, y + 14, line.name)
-        for number, (up, letters) in enumerate(zip(UP_CARDS, line.letters, strict=True)):
-            yield from _cell(number, y, letters, line.marked(marks, up))
+        for number, (_, up) in enumerate(panel):
+            yield from _cell(number, y, line.letter(up), line.marked(marks, up))
 
 
 def _cell(number: int, y: int, letters: str, other: str) -> Iterator[str]:

@@ -1,7 +1,8 @@
 """A player's chart: what to do with every total and pair against every up card, as text and as the kernel's array.
 
 A line of the text is a row: `hard 13-14  S S S S S H H H H H`, the up cards from 2 to 10 and the ace last. A letter is
-a list of wishes; the first that the rules allow is done. `kernel/chart.hpp` says how the array is laid out.
+a list of wishes; the first that the rules allow is done. Where both of the dealer's cards lie open, a column is for two
+cards; such a chart is made by the solver and has no text. `kernel/chart.hpp` says how the array is laid out.
 """
 
 from __future__ import annotations
@@ -17,11 +18,15 @@ import numpy as np
 from numpy.typing import NDArray
 
 from pitboss.errors import PitbossError
+from pitboss.law.rules import HoleCard, TwentyOneRules
 
 CONTEXTS: Final = ("first two", "after split", "more cards", "doubled")
 KINDS: Final = ("hard", "soft", "pair")
 ROWS: Final = 22
 UP_CARDS: Final = ("2", "3", "4", "5", "6", "7", "8", "9", "10", "A")
+# Two open cards, in the kernel's order: which of them was dealt first does not matter.
+_POINTS: Final = ("A", *UP_CARDS[:-1])
+OPEN_PAIRS: Final = tuple(f"{high}+{low}" for place, low in enumerate(_POINTS) for high in _POINTS[place:])
 SHAPE: Final = (len(CONTEXTS), len(KINDS), ROWS, len(UP_CARDS))
 
 # The kernel's numbers for what a player can do.
@@ -57,17 +62,40 @@ class Chart:
     name: str
     cells: NDArray[np.uint16]
 
-    def wishes(self, context: str, kind: str, row: int, up_points: int) -> tuple[int, ...]:
-        """What is wished for, first wish first; an ace has one point."""
-        cell = int(self.cells[CONTEXTS.index(context), KINDS.index(kind), row, up_points - 1])
+    @property
+    def columns(self) -> tuple[str, ...]:
+        """What the chart tells apart of the dealer's open cards: one, or two of them."""
+        return UP_CARDS if self.cells.shape[-1] == len(UP_CARDS) else OPEN_PAIRS
+
+    def wishes(self, context: str, kind: str, row: int, *open_points: int) -> tuple[int, ...]:
+        """What is wished for against one open card or two, first wish first; an ace has one point."""
+        cell = int(self.cells[CONTEXTS.index(context), KINDS.index(kind), row, column_of(*open_points)])
         found = []
         while cell:
             found.append(cell & 15)
             cell >>= _WISH_BITS
         return tuple(found)
 
-    def letters(self, context: str, kind: str, row: int, up_points: int) -> str:
-        return _LETTERS[self.wishes(context, kind, row, up_points)]
+    def letters(self, context: str, kind: str, row: int, *open_points: int) -> str:
+        return _LETTERS[self.wishes(context, kind, row, *open_points)]
+
+
+def columns_of(rules: TwentyOneRules) -> tuple[str, ...]:
+    """The columns of a chart for these rules."""
+    return OPEN_PAIRS if rules.hole_card is HoleCard.BOTH_UP else UP_CARDS
+
+
+def points_of(column: str) -> tuple[int, ...]:
+    """The points of a column's open cards: `10+6` is (10, 6)."""
+    return tuple(_POINTS.index(card) + 1 for card in column.split("+"))
+
+
+def column_of(up_points: int, hole_points: int | None = None) -> int:
+    """The kernel's number of a column."""
+    if hole_points is None:
+        return up_points - 1
+    low, high = sorted((up_points, hole_points))
+    return OPEN_PAIRS.index(f"{_POINTS[high - 1]}+{_POINTS[low - 1]}")
 
 
 def pack(wishes: tuple[int, ...]) -> int:

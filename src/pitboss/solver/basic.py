@@ -16,13 +16,15 @@ from pitboss.simulation.chart import (
     DOUBLE,
     HIT,
     KINDS,
-    SHAPE,
     STAND,
     STAND_AND_DOUBLE,
     SURRENDER,
-    UP_CARDS,
     Chart,
+    column_of,
+    columns_of,
+    points_of,
 )
+from pitboss.simulation.chart import ROWS as CHART_ROWS
 from pitboss.solver.solution import Solution, cells_of
 from pitboss.solver.solve import asked, refusing
 
@@ -30,10 +32,6 @@ Row = tuple[str, int]  # the kind, and a total or the points of one card of a pa
 
 HARD_ROWS, SOFT_ROWS, PAIR_ROWS = range(4, 22), range(12, 22), range(1, 11)
 ROWS_OF = {"hard": HARD_ROWS, "soft": SOFT_ROWS, "pair": PAIR_ROWS}
-
-
-def up_points(name: str) -> int:
-    return 1 if name == "A" else int(name)
 
 
 @dataclass(frozen=True)
@@ -55,7 +53,7 @@ class Deviation:
 
     context: str
     row: Row
-    up: str
+    up: str  # the dealer's open card, or both: `10+6`
     says: str
     best: str
     cost: float
@@ -81,7 +79,8 @@ def basic_strategy(
     question = asked(game, composition, threads=threads)
     kernel_solution = question.solution()
     refusing(kernel_solution.solve)
-    cells = np.array(refusing(kernel_solution.basic), dtype=np.uint16).reshape(SHAPE)
+    cells = np.array(refusing(kernel_solution.basic), dtype=np.uint16)
+    cells = cells.reshape(len(CONTEXTS), len(KINDS), CHART_ROWS, -1)
     cells.flags.writeable = False
     expected, rows = refusing(lambda: kernel_solution.follow(cells))
     shoe = tuple(question.shoe)
@@ -101,12 +100,12 @@ def evaluate(
     by_chart = Solution(question.rules, tuple(question.shoe), expected, tuple(cells_of(rows, float)))
     found = []
     for context, kind, row, up in differences(question.rules, basic.chart, chart):
-        place = (CONTEXTS.index(context), KINDS.index(kind), row, up_points(up) - 1)
+        place = (CONTEXTS.index(context), KINDS.index(kind), row, column_of(*points_of(up)))
         changed = basic.chart.cells.copy()
         changed[place] = chart.cells[place] or chart.cells[place[0], *_total(kind, row), place[3]]
         value, _ = refusing(lambda changed=changed: solution.follow(changed))  # type: ignore[misc]
-        says = chart.letters(context, kind, row, up_points(up))
-        best = basic.chart.letters(context, kind, row, up_points(up))
+        says = chart.letters(context, kind, row, *points_of(up))
+        best = basic.chart.letters(context, kind, row, *points_of(up))
         found.append(Deviation(context, (kind, row), up, says, best, basic.by_chart.expected - value))
     dearest = sorted((each for each in found if each.cost), key=lambda each: -each.cost)
     return Evaluation(by_chart, basic, tuple(dearest))
@@ -137,12 +136,12 @@ def _comes_true(rules: TwentyOneRules, context: str, wish: int) -> bool:
     return True
 
 
-def _wishes(rules: TwentyOneRules, chart: Chart, context: str, kind: str, row: int, up: int) -> tuple[int, ...]:
+def _wishes(rules: TwentyOneRules, chart: Chart, context: str, kind: str, row: int, *up: int) -> tuple[int, ...]:
     """The wishes that can come true, up to the first that always does."""
-    wishes = chart.wishes(context, kind, row, up)
+    wishes = chart.wishes(context, kind, row, *up)
     if not wishes:
         total = _total(kind, row)
-        wishes = chart.wishes(context, KINDS[total[0]], total[1], up)
+        wishes = chart.wishes(context, KINDS[total[0]], total[1], *up)
     found: list[int] = []
     for wish in wishes:
         if _comes_true(rules, context, wish):
@@ -156,8 +155,9 @@ def differences(rules: TwentyOneRules, one: Chart, other: Chart) -> Iterator[tup
     """The cells in which two charts do not do the same, as far as the rules let them differ."""
     for context in contexts_of(rules):
         kinds = KINDS[:2] if context in ("more cards", "doubled") else KINDS
-        for kind, up in product(kinds, UP_CARDS):
+        for kind, up in product(kinds, columns_of(rules)):
             for row in ROWS_OF[kind]:
-                places = (context, kind, row, up_points(up))
-                if _wishes(rules, one, *places) != _wishes(rules, other, *places):
+                cards = points_of(up)
+                here = _wishes(rules, one, context, kind, row, *cards)
+                if here != _wishes(rules, other, context, kind, row, *cards):
                     yield context, kind, row, up

@@ -6,10 +6,11 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from pitboss.simulation.chart import UP_CARDS, Chart
-from pitboss.solver.basic import ROWS_OF, up_points
+from pitboss.simulation.chart import UP_CARDS, Chart, points_of
+from pitboss.solver.basic import ROWS_OF
 
-Place = tuple[str, str, int, str]  # part of the chart, kind of row, row, up card
+Place = tuple[str, str, int, str]  # part of the chart, kind of row, row, column
+Panel = list[tuple[str, str]]  # headings, and a column that each stands for
 
 # What letters mean.
 MEANINGS: Final[Mapping[str, str]] = {
@@ -32,6 +33,8 @@ MEANINGS: Final[Mapping[str, str]] = {
 }
 TITLES: Final = {"hard": "hard totals", "soft": "soft totals", "pair": "pairs"}
 DOUBLED: Final = "after doubling"
+PANEL: Final = len(UP_CARDS)  # columns side by side
+BLACKJACK: Final = (True, 21)
 
 
 @dataclass(frozen=True)
@@ -43,6 +46,7 @@ class Line:
     first: int
     last: int
     letters: tuple[str, ...]
+    columns: tuple[str, ...] = UP_CARDS
 
     @property
     def name(self) -> str:
@@ -51,6 +55,9 @@ class Line:
     @property
     def section(self) -> str:
         return TITLES[self.kind] if self.context != "doubled" else f"{TITLES[self.kind]} {DOUBLED}"
+
+    def letter(self, column: str) -> str:
+        return self.letters[self.columns.index(column)]
 
     def marked(self, marks: Mapping[Place, str], up: str) -> str:
         """What another chart says in this cell, if it says something else."""
@@ -81,28 +88,28 @@ def lines(chart: Chart, contexts: Sequence[str], marks: Mapping[Place, str]) -> 
 
 def _rows(chart: Chart, context: str, kind: str, rows: range) -> Iterator[Line]:
     for row in rows:
-        letters = tuple(letters_of(chart, context, kind, row, up_points(up)) for up in UP_CARDS)
+        letters = tuple(letters_of(chart, context, kind, row, *points_of(up)) for up in chart.columns)
         if any(letter != "-" for letter in letters):
-            yield Line(context, kind, row, row, letters)
+            yield Line(context, kind, row, row, letters, chart.columns)
 
 
-def letters_of(chart: Chart, context: str, kind: str, row: int, up: int) -> str:
+def letters_of(chart: Chart, context: str, kind: str, row: int, *up: int) -> str:
     """A pair without a wish of its own shows that of its total."""
-    letters = chart.letters(context, kind, row, up)
+    letters = chart.letters(context, kind, row, *up)
     if letters != "-" or kind != "pair":
         return letters
-    return chart.letters(context, "soft" if row == 1 else "hard", 12 if row == 1 else 2 * row, up)
+    return chart.letters(context, "soft" if row == 1 else "hard", 12 if row == 1 else 2 * row, *up)
 
 
 def _merged(rows: list[Line], marks: Mapping[Place, str]) -> list[Line]:
     def same(one: Line, other: Line) -> bool:
-        marked = all(one.marked(marks, up) == other.marked(marks, up) for up in UP_CARDS)
+        marked = all(one.marked(marks, up) == other.marked(marks, up) for up in one.columns)
         return marked and one.letters == other.letters and one.last + 1 == other.first
 
     merged: list[Line] = []
     for line in rows:
         if merged and line.kind != "pair" and same(merged[-1], line):
-            merged[-1] = Line(line.context, line.kind, merged[-1].first, line.last, line.letters)
+            merged[-1] = Line(line.context, line.kind, merged[-1].first, line.last, line.letters, line.columns)
         else:
             merged.append(line)
     return merged
@@ -113,6 +120,28 @@ def sections(rows: Sequence[Line]) -> list[tuple[str, list[Line]]]:
     for line in rows:
         found.setdefault(line.section, []).append(line)
     return list(found.items())
+
+
+def panels(rows: Sequence[Line], marks: Mapping[Place, str]) -> list[Panel]:
+    """The columns as they fit on a page. Of two open cards, those of one total that say the same are one column."""
+    columns = rows[0].columns
+    if columns == UP_CARDS:
+        return [[(up, up) for up in UP_CARDS]]
+    by_total: dict[str, list[str]] = {}
+    for column in sorted(columns, key=_dealer_total):
+        soft, total = _dealer_total(column)
+        if (soft, total) != BLACKJACK:  # it is settled before anybody acts
+            by_total.setdefault(column if soft else str(total), []).append(column)
+    found: Panel = []
+    for heading, same in by_total.items():
+        said = {tuple((line.letter(column), line.marked(marks, column)) for line in rows) for column in same}
+        found += [(heading, same[0])] if len(said) == 1 else [(column, column) for column in same]
+    return [found[start : start + PANEL] for start in range(0, len(found), PANEL)]
+
+
+def _dealer_total(column: str) -> tuple[bool, int]:
+    soft, total = 1 in points_of(column), sum(points_of(column))
+    return soft, total + 10 * soft
 
 
 def used_letters(rows: Sequence[Line], marks: Mapping[Place, str]) -> list[str]:
