@@ -128,6 +128,8 @@ SideTable read_side(const Side& side) {
 // Whoever waits for the dealer's hand makes the dealer draw.
 void add_side(Game& game, SideTable side) {
     check(game.setup.has_hole || !side.sees[3], "a side wager sees a hole card that is not dealt");
+    check(game.setup.rules.dealer_hands == 1 || !(side.sees[3] || side.by_dealer()),
+          "a side wager on one of several hands of the dealer's is not simulated");
     if (side.by_dealer()) {
         game.setup.draws_for_hands_in_play |= side.placed == Placed::after_players;
         game.setup.draws_for_blackjacks |= side.for_blackjacks;
@@ -142,7 +144,9 @@ Playable make_game(const Rules& rules, const Chart& chart, std::size_t seats, co
                std::int32_t insures_at, const std::vector<Side>& sides, std::uint64_t seed,
                std::uint32_t session_rounds) {
     check(!rules.switch_, "hands that are switched are not simulated");
-    check(rules.dealer_hands == 1, "several hands of the dealer's are not simulated");
+    check(rules.dealer_hands >= 1 && rules.dealer_hands <= 3, "the dealer has one to three hands");
+    check(rules.dealer_hands == 1 || (columns_of(rules) == up_cards && !peeks_under(rules, 0)),
+          "several hands of the dealer's are played by a dealer who looks at none of them first");
     check(rules.bet_positions == 1, "several hands from the same two cards are not simulated");
     check(chart.shape(3) == columns_of(rules),
           rules.hole_card == HoleCard::both_up ? "a chart by the up card alone is no chart against two open cards"

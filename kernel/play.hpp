@@ -3,6 +3,7 @@
 // Tests deal the same cards to the engine and to this, and both must pay the same cents.
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <cstddef>
 #include <cstdint>
@@ -21,6 +22,7 @@ public:
     void play(const Setup& setup, const Pays& pays, Source& source, Insures&& insures) {
         setup_ = &setup;
         pays_ = &pays;
+        wagers_ = setup.rules.dealer_hands;
         drawing_ = Drawing::deal;
         deal(source);
         up_ = points_of(dealer_.cards[0]) - 1;
@@ -51,6 +53,10 @@ public:
         if (setup.draws_for_hands_in_play) {
             note_hands_in_play();
         }
+        if (setup.rules.dealer_hands > 1) {
+            play_dealers(source);
+            return;
+        }
         play_dealer(source);
         settle();
     }
@@ -62,7 +68,7 @@ private:
         const std::size_t seats = setup_->seats;
         dealer_ = Hand();
         for (std::size_t seat = 0; seat < seats; ++seat) {
-            results_[seat] = SeatResult{0, 0, pays_->stake, 0};
+            results_[seat] = SeatResult{0, 0, wagers_ * pays_->stake, 0};
             positions_[seat].count = 1;
             positions_[seat].insured = false;
             positions_[seat].hands[0] = Hand();
@@ -189,7 +195,7 @@ private:
         if (hand.count == 2 && hand.doubled == 0 && rules.free_doubles.holds(hand.total(), hand.soft())) {
             hand.free_double = true;
         } else {
-            results_[seat].staked += pays_->stake << hand.doubled;
+            results_[seat].staked += wagers_ * (pays_->stake << hand.doubled);
         }
         ++hand.doubled;
     }
@@ -208,12 +214,34 @@ private:
         if (setup_->rules.free_splits == FreeSplits::all_but_tens && points_of(other.cards[0]) != 10) {
             other.free_stake = true;
         } else {
-            results_[seat].staked += pays_->stake;
+            results_[seat].staked += wagers_ * pays_->stake;
         }
         return number;
     }
 
     // --- the dealer (CO 30-826) ---------------------------------------------------------------------------------
+
+    // CO 30-899.01(5), (6): the same up card begins one hand of the dealer's after another, and each settles one of the
+    // wagers that lie on a player's hand.
+    template <typename Source>
+    void play_dealers(Source& source) {
+        const std::array<Position, most_seats> played = positions_;
+        const bool could_be_blackjack = could_be_blackjack_;
+        const bool known = known_;
+        wagers_ = 1;
+        for (unsigned number = 0; number < setup_->rules.dealer_hands; ++number) {
+            if (number > 0) {
+                const unsigned up_card = dealer_.cards[0];
+                dealer_ = Hand();
+                dealer_.add(up_card);
+                std::copy_n(played.begin(), setup_->seats, positions_.begin());
+                could_be_blackjack_ = could_be_blackjack;
+                known_ = known;
+            }
+            play_dealer(source);
+            settle();
+        }
+    }
 
     template <typename Source>
     void play_dealer(Source& source) {

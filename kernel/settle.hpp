@@ -75,11 +75,11 @@ protected:
         for (std::size_t seat = 0; seat < setup_->seats; ++seat) {
             Position& position = positions_[seat];
             if (setup_->rules.even_money && position.hands[0].blackjack() && position.hands[0].open) {
-                results_[seat].main += pays_->even_money;
+                results_[seat].main += wagers_ * pays_->even_money;
                 position.hands[0].open = false;
             } else {
                 position.insured = true;
-                results_[seat].insured = pays_->insurance_stake;
+                results_[seat].insured = wagers_ * pays_->insurance_stake;
             }
         }
     }
@@ -100,7 +100,7 @@ protected:
     }
 
     void surrender(std::size_t seat, Hand& hand) noexcept {
-        results_[seat].main -= pays_->surrender_lost;
+        results_[seat].main -= wagers_ * pays_->surrender_lost;
         hand.open = false;
     }
 
@@ -109,7 +109,7 @@ protected:
         could_be_blackjack_ = blackjack;
         for (std::size_t seat = 0; seat < setup_->seats; ++seat) {
             if (positions_[seat].insured) {
-                results_[seat].insurance = blackjack ? pays_->insurance_won : -pays_->insurance_stake;
+                results_[seat].insurance += wagers_ * (blackjack ? pays_->insurance_won : -pays_->insurance_stake);
                 positions_[seat].insured = false;
             }
         }
@@ -130,7 +130,7 @@ protected:
     // The last doubled part goes back, or the initial wager; the rest is given up.
     void rescue(std::size_t seat, Hand& hand) noexcept {
         const std::int64_t whole = pays_->stake << hand.doubled;
-        results_[seat].main -= setup_->rules.rescue == Rescue::initial ? whole - pays_->stake : whole / 2;
+        results_[seat].main -= wagers_ * (setup_->rules.rescue == Rescue::initial ? whole - pays_->stake : whole / 2);
         hand.open = false;
     }
 
@@ -220,7 +220,7 @@ protected:
         }
         hand.open = false;
         if (!original_taken) {
-            results_[seat].main -= pays_->stake;
+            results_[seat].main -= wagers_ * pays_->stake;
             original_taken = true;
         }
     }
@@ -258,7 +258,7 @@ protected:
     }
 
     void pay(std::size_t seat, Hand& hand, std::int64_t won) noexcept {
-        results_[seat].main += won;
+        results_[seat].main += wagers_ * won;
         hand.open = false;
     }
 
@@ -266,7 +266,7 @@ protected:
     void lose(std::size_t seat, Hand& hand) noexcept {
         const std::int64_t stake = hand.free_stake ? 0 : pays_->stake;
         const std::int64_t whole = pays_->stake << hand.doubled;
-        results_[seat].main -= whole - (pays_->stake - stake) - (hand.free_double ? pays_->stake : 0);
+        results_[seat].main -= wagers_ * (whole - (pays_->stake - stake) - (hand.free_double ? pays_->stake : 0));
         hand.open = false;
     }
 
@@ -316,6 +316,7 @@ protected:
     unsigned column_ = 0;  // of the chart
     bool could_be_blackjack_ = false;
     bool known_ = false;  // the dealer's blackjack, or its absence, has been shown
+    std::int64_t wagers_ = 1;  // so many wagers on a hand are settled at once: one against each hand of the dealer's
     Hand dealer_;
     std::array<bool, most_seats> in_play_{};
     std::array<Position, most_seats> positions_;

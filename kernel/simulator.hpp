@@ -97,7 +97,7 @@ private:
 
     void record(std::uint8_t level, Tally& tally) {
         const std::size_t seats = game_.setup.seats;
-        const std::int64_t initial = game_.levels[level].stake;
+        const std::int64_t initial = initial_of(game_, level);
         Line total;
         SeatResult sum;
         std::array<std::int64_t, most_seats> nets;

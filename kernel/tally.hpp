@@ -63,10 +63,15 @@ struct Tally {
     }
 };
 
+// What a seat puts down on the game before the first card.
+[[nodiscard]] inline std::int64_t initial_of(const Game& game, std::size_t level) noexcept {
+    return game.setup.rules.dealer_hands * game.levels[level].stake;
+}
+
 // One seat's result, so many times.
 inline void add_result(const Game& game, std::size_t level, const SeatResult& result, std::int64_t times,
                        Tally& tally) {
-    const std::int64_t initial = game.levels[level].stake;
+    const std::int64_t initial = initial_of(game, level);
     const std::int64_t net = result.main + result.insurance;
     tally.main.add(initial, result.staked, result.main, times);
     tally.by_level[level].add(initial, result.staked, net, times);

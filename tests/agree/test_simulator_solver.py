@@ -1,4 +1,4 @@
-"""Simulated rounds come to what the exact solver says of the same chart, for eleven games; side wagers to the analysis.
+"""Simulated rounds come to what the exact solver says of the same chart, for twelve games; side wagers to the analysis.
 
 Each round is dealt from a whole shoe, as the solver reckons. The chances of a fair test to fail are those of a normal
 variable more than so many standard errors off.
@@ -34,6 +34,7 @@ GAMES: dict[str, tuple[str, dict[str, Any]]] = {
     "Ride Free": ("ride-free", {}),
     "Spanish 21": ("spanish-21", {}),
     "both cards up": ("blackjack", {}),
+    "three hands of the dealer's": ("blackjack", {"hole_card": "no peek"}),
 }
 
 
@@ -42,6 +43,8 @@ def rules(name: str) -> TwentyOneRules:
     found = load(game, **options).rules_of(TwentyOneRules)
     if name == "both cards up":
         return msgspec.structs.replace(found, hole_card=HoleCard.BOTH_UP, ties=Ties.DEALER_WINS, insurance=False)
+    if name == "three hands of the dealer's":
+        return msgspec.structs.replace(found, dealer_hands=3)
     return found
 
 
