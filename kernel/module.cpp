@@ -69,4 +69,5 @@ NB_MODULE(_kernel, m) {
     pitboss::bind_rules(m);
     pitboss::bind_solver(m);
     pitboss::bind_simulator(m);
+    pitboss::bind_showdown(m);
 }

@@ -98,3 +98,22 @@ def solve_exact(
     threads: int = 1,
 ) -> tuple[int, tuple[float, int], list[tuple[Any, ...]]]:
     """The solution modulo a prime, beside its approximation in doubles; of best play or by a chart."""
+
+class Showdown:
+    """Two hands of five cards from one deck, held against each other; see `pitboss.simulation.showdown`."""
+
+    def __init__(
+        self,
+        *,
+        deck: NDArray[np.uint8],
+        players: NDArray[np.uint16],
+        dealers: NDArray[np.uint16],
+        player_kinds: int,
+        dealer_kinds: int,
+        seed: int,
+    ) -> None: ...
+    def play_blocks(self, first: int, rounds: list[int]) -> list[int]:
+        """How often each case came in some blocks: by the kinds of both hands, then by both ranks."""
+
+    def deals(self, block: int, rounds: int) -> list[list[int]]:
+        """The cards of a block's rounds: five of the player, five of the dealer."""

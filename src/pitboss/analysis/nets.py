@@ -1,0 +1,51 @@
+"""What a round comes to: its net results, in initial wagers, each with its chance."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+from math import sqrt
+
+
+@dataclass(frozen=True)
+class Nets:
+    """Chances that add up to one."""
+
+    chances: Mapping[Fraction, Fraction]
+
+    @classmethod
+    def counted(cls, counts: Mapping[Fraction, int]) -> Nets:
+        """From how many of all ways end in each result."""
+        total = sum(counts.values())
+        return cls({net: Fraction(count, total) for net, count in sorted(counts.items()) if count})
+
+    @property
+    def expected(self) -> Fraction:
+        return sum((net * chance for net, chance in self.chances.items()), Fraction(0))
+
+    @property
+    def house_edge(self) -> Fraction:
+        return -self.expected
+
+    @property
+    def variance(self) -> Fraction:
+        second = sum((net**2 * chance for net, chance in self.chances.items()), Fraction(0))
+        return second - self.expected**2
+
+    @property
+    def std_dev(self) -> float:
+        """The last step, for a person to read."""
+        return sqrt(self.variance)
+
+    @property
+    def won(self) -> Fraction:
+        return sum((chance for net, chance in self.chances.items() if net > 0), Fraction(0))
+
+    @property
+    def pushed(self) -> Fraction:
+        return self.chances.get(Fraction(0), Fraction(0))
+
+    @property
+    def lost(self) -> Fraction:
+        return sum((chance for net, chance in self.chances.items() if net < 0), Fraction(0))

@@ -1,0 +1,121 @@
+"""Rounds in which two hands of five cards from one deck are held against each other, by the million.
+
+A hand is a kind (set, bust, folded …) and two ranks. Tables by the cards of a hand say what the player's and what the
+dealer's is; the kernel deals, looks up and counts. Which player's kind met which dealer's, and who was higher in which
+rank, is all that it tells: whoever knows the game knows what that pays.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+from fractions import Fraction
+from math import comb, sqrt
+from typing import Final, NamedTuple
+
+import joblib
+import numpy as np
+from numpy.typing import NDArray
+
+import pitboss._kernel as kernel
+from pitboss.cards import KINDS, Composition
+from pitboss.errors import PitbossError
+
+FIVE: Final = 5
+BLOCK: Final = 1 << 17  # rounds
+BLOCKS_IN_TASK: Final = 4
+_CHOOSE: Final = np.array([[comb(card, place) for card in range(KINDS)] for place in range(1, FIVE + 1)])
+
+
+class Case(NamedTuple):
+    """The kinds of both hands; 1, 0 or -1 as the player's is higher, equal or lower in each rank."""
+
+    player: int
+    dealer: int
+    first: int
+    second: int
+
+
+def table(
+    hands: NDArray[np.int16], kinds: NDArray[np.int64], first: NDArray[np.int64], second: NDArray[np.int64]
+) -> NDArray[np.uint16]:
+    """What each of these hands is, in the order of the kernel. Each row of `hands` is five card indices, rising."""
+    numbers = sum(_CHOOSE[place][hands[:, place]] for place in range(FIVE))
+    found = np.zeros((comb(KINDS, FIVE), 3), dtype=np.uint16)
+    found[numbers] = np.stack([kinds, first, second], axis=1)
+    return found
+
+
+@dataclass(frozen=True, eq=False)
+class Showdown:
+    """What is simulated. Tables are made by `table`."""
+
+    deck: Composition
+    players: NDArray[np.uint16]
+    dealers: NDArray[np.uint16]
+    seed: int = 1
+
+    def game(self) -> kernel.Showdown:
+        """The same for the kernel."""
+        return kernel.Showdown(
+            deck=np.array([card.index for card in self.deck], dtype=np.uint8),
+            players=self.players,
+            dealers=self.dealers,
+            player_kinds=int(self.players[:, 0].max()) + 1,
+            dealer_kinds=int(self.dealers[:, 0].max()) + 1,
+            seed=self.seed,
+        )
+
+
+def play_showdowns(what: Showdown, rounds: int, *, workers: int | None = None) -> Mapping[Case, int]:
+    """How often each case came. The kernel lets go of the interpreter, so that workers are threads; each block has
+    random numbers of its own, and the counts are the same for any number of workers."""
+    if rounds < 1:
+        raise PitbossError(f"at least one round is simulated, not {rounds}")
+    game = what.game()
+    with ThreadPoolExecutor(joblib.cpu_count() if workers is None else workers) as pool:
+        counted = pool.map(lambda task: np.array(game.play_blocks(*task), dtype=np.int64), _tasks(rounds))
+        shape = (int(what.players[:, 0].max()) + 1, int(what.dealers[:, 0].max()) + 1, 3, 3)
+        counts = sum(counted).reshape(shape)  # type: ignore[union-attr]  # there is at least one task
+    return {
+        Case(int(player), int(dealer), int(first) - 1, int(second) - 1): int(counts[player, dealer, first, second])
+        for player, dealer, first, second in np.argwhere(counts)
+    }
+
+
+def _tasks(rounds: int) -> Iterator[tuple[int, list[int]]]:
+    blocks = -(-rounds // BLOCK)
+    for start in range(0, blocks, BLOCKS_IN_TASK):
+        yield start, [min(BLOCK, rounds - n * BLOCK) for n in range(start, min(start + BLOCKS_IN_TASK, blocks))]
+
+
+@dataclass(frozen=True)
+class Sample:
+    """Net results of rounds, in initial wagers, with how often each came."""
+
+    counts: Mapping[Fraction, int]
+
+    @classmethod
+    def of(cls, cases: Mapping[Case, int], net: Callable[[Case], Fraction]) -> Sample:
+        counts: dict[Fraction, int] = {}
+        for case, times in cases.items():
+            counts[net(case)] = counts.get(net(case), 0) + times
+        return cls(counts)
+
+    @property
+    def rounds(self) -> int:
+        return sum(self.counts.values())
+
+    @property
+    def mean(self) -> Fraction:
+        return sum((net * times for net, times in self.counts.items()), Fraction(0)) / self.rounds
+
+    @property
+    def std_dev(self) -> float:
+        squares = sum((net**2 * times for net, times in self.counts.items()), Fraction(0))
+        return sqrt((squares - self.rounds * self.mean**2) / max(self.rounds - 1, 1))
+
+    @property
+    def std_error(self) -> float:
+        return self.std_dev / sqrt(self.rounds)
