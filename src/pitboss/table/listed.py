@@ -21,7 +21,7 @@ from pitboss.catalogue.wagers import PayTable, WagerDefinition
 from pitboss.errors import IllegalSetup
 from pitboss.hands.batch import Hands
 from pitboss.hands.registry import predicate, wider
-from pitboss.law.rules import TwentyOneRules
+from pitboss.law.rules import HoleCard, TwentyOneRules
 from pitboss.money import Pay, dollars
 from pitboss.table.events import Settled
 from pitboss.table.round import Round
@@ -71,6 +71,9 @@ class ListedWager:
         if rules.decks not in table.decks:
             return f"{self.name} {table.name} is for {', '.join(map(str, table.decks))} decks, not {rules.decks}"
         hits = isinstance(rules, TwentyOneRules) and rules.dealer_hits_soft_17
+        open_hand = isinstance(rules, TwentyOneRules) and rules.hole_card is HoleCard.BOTH_UP
+        if open_hand and self.placed > Moment.BEFORE_DEAL and DEALER_HAND in self.definition.sees:
+            return f"{self.name} is wagered on a dealer's hand of which one card lies open, not two"
         if table.soft_17 and table.soft_17 != ("hits" if hits else "stands"):
             return f"{self.name} {table.name} is for a dealer who {table.soft_17} on soft 17"
         return None

@@ -27,6 +27,7 @@ REASONS: Final[Mapping[str, str]] = {
     "push: dealer 22": "the dealer has 22, which pushes every hand in play",
     "push: both blackjack": "both have a blackjack",
     "lose: dealer wins ties": "both have {player}, and the dealer wins ties",
+    "lose: both blackjack": "both have a blackjack, and the dealer wins ties",
     "lose: lower total": "{player} against the dealer's {dealer}",
     "lose: over 21": "{player} is over 21",
     "lose: dealer blackjack": "{player} against the dealer's blackjack",

@@ -101,6 +101,8 @@ class TwentyOneCore(TwentyOneLayout):
         """The dealer's first card may lie down until the deal is done; the hole card lies down until it is turned."""
         dealt = len(self.dealer.cards)
         self.dealer.add(card)
+        if dealt == 1 and self.house.both_up:
+            self.hole_up = True
         hole_card = dealt == 1 and self.house.has_hole_card and not self.hole_up
         up = self.house.dealer_first_up if dealt == 0 else not hole_card
         self.events.append(CardDealt(0, 0, card, up))

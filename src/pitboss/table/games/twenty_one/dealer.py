@@ -74,7 +74,8 @@ def will_peek(r: TwentyOneCore) -> bool:
 def peek(r: TwentyOneCore) -> None:
     if will_peek(r):
         blackjack = r.dealer.is_blackjack
-        r.events.append(DealerPeeked(blackjack, r.house.clauses.peek))
+        if not r.house.both_up:  # where both cards lie open, nobody has to look
+            r.events.append(DealerPeeked(blackjack, r.house.clauses.peek))
         if blackjack:
             turn_hole_card(r)
         know_blackjack(r, blackjack)
@@ -237,7 +238,7 @@ def both_blackjack(r: TwentyOneCore) -> Verdict:
     verdicts = r.house.verdicts
     if r.house.rules.player_blackjack is PlayerBlackjack.ALWAYS_WINS:
         return verdicts.blackjack
-    return verdicts.both_blackjack if r.house.rules.ties is Ties.PUSH else verdicts.tie_lost
+    return verdicts.both_blackjack if r.house.rules.ties is Ties.PUSH else verdicts.blackjacks_lost
 
 
 def _settle_against_blackjack(r: TwentyOneCore, position: Position) -> None:

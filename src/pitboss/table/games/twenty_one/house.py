@@ -35,6 +35,7 @@ class TwentyOneHouse(House):
         "_bonuses",
         "asks_21",
         "beats_21",
+        "both_up",
         "burns",
         "dealer_first_up",
         "double_down_card",
@@ -79,7 +80,8 @@ class TwentyOneHouse(House):
         self.asks_21 = rules.double_21
         self.rescues = rules.rescue is not Rescue.NOT_OFFERED
         self.has_hole_card = rules.hole_card is not HoleCard.NONE
-        self.peeks_ten = rules.hole_card is HoleCard.PEEK_ACE_AND_TEN
+        self.both_up = rules.hole_card is HoleCard.BOTH_UP
+        self.peeks_ten = self.both_up or rules.hole_card is HoleCard.PEEK_ACE_AND_TEN
         self.peeks_ace = self.peeks_ten or rules.hole_card is HoleCard.PEEK_ACE
         self.players_up = rules.player_cards is Face.UP
         self.players_first_up = self.players_up or rules.war

@@ -8,7 +8,7 @@ from typing import Any, ClassVar, Final, TypeVar
 from pitboss.cards import Card, Composition
 from pitboss.catalogue import Game
 from pitboss.errors import IllegalSetup
-from pitboss.law.rules import FreeSplits, TwentyOneRules
+from pitboss.law.rules import FreeSplits, Ties, TwentyOneRules
 from pitboss.law.totals import NO_TOTALS
 from pitboss.table.events import CardDealt
 from pitboss.table.games.twenty_one import burning
@@ -127,10 +127,15 @@ class TwentyOneLayout(Round):
 
     @classmethod
     def shown_in(cls, game: Game) -> frozenset[str]:
-        """Lammers are only where something is free; of two hands to a position no wager sees one alone."""
+        """Lammers are only where something is free; of two hands to a position no wager sees one alone.
+
+        Where the dealer wins ties, no wager sees how a hand ended: those that do provide for hands that push.
+        """
         rules = game.rules_of(TwentyOneRules)
         if rules.switch:
             return cls.of_two_hands
+        if rules.ties is Ties.DEALER_WINS:
+            return cls.shown - {"outcome"}
         has_lammers = rules.free_doubles != NO_TOTALS or rules.free_splits is not FreeSplits.NONE
         return cls.shown | {"lammers"} if has_lammers else cls.shown
 

@@ -33,6 +33,7 @@ class Verdicts:
         self.dealer_22 = keeps("push: dealer 22", clauses.dealer_22, 1)
         self.both_blackjack = keeps("push: both blackjack", clauses.push, 1)
         self.tie_lost = keeps("lose: dealer wins ties", clauses.push, 0)
+        self.blackjacks_lost = keeps("lose: both blackjack", clauses.push, 0)
         self.lower = keeps("lose: lower total", clauses.lose, 0)
         self.over = keeps("lose: over 21", clauses.lose_over, 0)
         self.to_blackjack = keeps("lose: dealer blackjack", clauses.lose, 0)
