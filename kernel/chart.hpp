@@ -61,8 +61,8 @@ using ChartData = std::span<const std::uint16_t>;
 }
 
 // Where a hand stands when its player decides.
-enum class Situation : std::uint8_t { first_two, more_cards, split_two, split_more, doubled, doubled_last };
-inline constexpr std::size_t situations = 6;
+enum class Situation : std::uint8_t { first_two, more_cards, split_two, split_aces, split_more, doubled, doubled_last };
+inline constexpr std::size_t situations = 7;
 
 // Whether the dealer looks under an up card; with both cards open there is nothing to look under.
 [[nodiscard]] constexpr bool peeks_under(const Rules& rules, unsigned up) noexcept {
@@ -94,8 +94,6 @@ public:
                     }
                 }
             }
-            ace_again_[up] = splits_before_it_stands(
-                chart_cell(chart, ChartContext::after_split, ChartKind::pair, 1, up));
             for (unsigned total = 4; total <= 21; ++total) {
                 early_[up][row_of(total, false)] = gives_up(chart, ChartKind::hard, total, up);
                 if (total >= 12) {
@@ -118,8 +116,6 @@ public:
     [[nodiscard]] Act by_pair(Situation situation, unsigned points, unsigned up, bool may_split) const noexcept {
         return by_pair_[up][may_split][static_cast<std::size_t>(situation)][points];
     }
-    // An ace after a split that gets one card only: it may be split again, or stands.
-    [[nodiscard]] bool splits_ace_again(unsigned up) const noexcept { return ace_again_[up]; }
     [[nodiscard]] bool surrenders_early(unsigned row, unsigned up) const noexcept { return early_[up][row]; }
     [[nodiscard]] bool pair_surrenders_early(unsigned points, unsigned up) const noexcept {
         return early_pair_[up][points];
@@ -129,23 +125,14 @@ private:
     static constexpr ChartContext context_of(Situation situation) noexcept {
         switch (situation) {
             case Situation::first_two: return ChartContext::first_two;
-            case Situation::split_two: return ChartContext::after_split;
+            case Situation::split_two:
+            case Situation::split_aces: return ChartContext::after_split;
             case Situation::more_cards:
             case Situation::split_more: return ChartContext::more_cards;
             case Situation::doubled:
             case Situation::doubled_last: return ChartContext::doubled;
         }
         return ChartContext::first_two;
-    }
-
-    static constexpr bool splits_before_it_stands(unsigned wishes) noexcept {
-        for (; wishes != 0; wishes >>= 4) {
-            const auto act = static_cast<Act>(wishes & 15U);
-            if (act == Act::split || act == Act::stand) {
-                return act == Act::split;
-            }
-        }
-        return false;
     }
 
     static bool gives_up(ChartData chart, ChartKind kind, unsigned row, unsigned up) noexcept {
@@ -155,13 +142,18 @@ private:
 
     static bool lawful(const Rules& rules, Act act, Situation situation, unsigned total, bool soft,
                        unsigned up) noexcept {
-        const bool split = situation == Situation::split_two || situation == Situation::split_more;
-        const bool two = situation == Situation::first_two || situation == Situation::split_two;
+        const bool aces = situation == Situation::split_aces;
+        const bool split = situation == Situation::split_two || situation == Situation::split_more || aces;
+        const bool two = situation == Situation::first_two || situation == Situation::split_two || aces;
+        const bool one_card = aces && rules.split_aces == SplitAces::one_card;
         const bool doubled = situation == Situation::doubled || situation == Situation::doubled_last;
         switch (act) {
             case Act::stand: return true;
-            case Act::hit: return !doubled && total != 21;
+            case Act::hit: return !doubled && total != 21 && !one_card;
             case Act::double_down:
+                if (one_card || (total == 21 && !rules.double_21 && !doubled)) {
+                    return false;
+                }
                 if (doubled) {
                     return situation == Situation::doubled;
                 }
@@ -174,7 +166,8 @@ private:
                 return situation == Situation::first_two && rules.surrender != Surrender::not_offered &&
                        !(rules.surrender == Surrender::early && peeks_under(rules, up));
             case Act::stand_and_double:
-                return two && rules.stand_and_double != StandAndDouble::not_offered;
+                return two && rules.stand_and_double != StandAndDouble::not_offered &&
+                       !(aces && rules.stand_and_double == StandAndDouble::not_after_aces);
             case Act::rescue: return doubled && rules.rescue != Rescue::not_offered;
             case Act::split:
             case Act::none: return false;
@@ -210,7 +203,6 @@ private:
     // By column first: the cells of one deal lie together.
     std::array<std::array<std::array<Act, decision_rows>, situations>, open_pairs> by_total_{};
     std::array<std::array<std::array<std::array<Act, 11>, situations>, 2>, open_pairs> by_pair_{};
-    std::array<bool, open_pairs> ace_again_{};
     std::array<std::array<bool, decision_rows>, open_pairs> early_{};
     std::array<std::array<bool, 11>, open_pairs> early_pair_{};
 };

@@ -29,7 +29,8 @@ public:
         column_ = setup.both_up ? column_of(up_, points_of(dealer_.cards[1]) - 1) : up_;
         could_be_blackjack_ = up_ == 0 || up_ == 9;
         known_ = false;
-        if (setup.rules.player_21 == Player21::always_wins) {
+        if (setup.rules.player_21 == Player21::always_wins ||
+            setup.rules.player_blackjack == PlayerBlackjack::paid_at_once) {
             pay_blackjacks();
         }
         if (up_ == 0 && setup.rules.insurance && insures(*this)) {
@@ -131,9 +132,17 @@ private:
         }
     }
 
-    // A hand of 21 has no decision (CO 30-821(3)), unless the game lets a soft one be doubled.
+    // A hand of 21 has no decision (CO 30-821(3)), unless the game lets a soft one be doubled, or two cards doubled up.
     [[nodiscard]] bool may_decide(const Hand& hand) const noexcept {
-        return hand.total() != 21 || (setup_->rules.double_21 && hand.soft() && hand.doubled == 0);
+        return hand.total() != 21 || (setup_->rules.double_21 && hand.soft() && hand.doubled == 0) ||
+               may_double_up(hand);
+    }
+
+    // A hand made by splitting: what was dealt so is a blackjack, or has its decision anyway.
+    [[nodiscard]] bool may_double_up(const Hand& hand) const noexcept {
+        const StandAndDouble offered = setup_->rules.stand_and_double;
+        return hand.split && hand.count == 2 && hand.doubled == 0 && offered != StandAndDouble::not_offered &&
+               !(offered == StandAndDouble::not_after_aces && from_aces(hand));
     }
 
     // Returns whether the hand has another decision.
@@ -148,7 +157,7 @@ private:
             return false;
         }
         const Rules& rules = setup_->rules;
-        if (hand.split && hand.count == 2 && rules.split_ace_and_ten_pays && hand.hard == 11 && hand.ace) {
+        if (rules.split_ace_and_ten_pays && hand.count == 2 && hand.total() == 21 && from_aces(hand)) {
             pay(seat, hand, pays_->split_ace_and_ten);
             return false;
         }
@@ -159,11 +168,15 @@ private:
             pay(seat, hand, pays_->win[0]);
             return false;
         }
-        return may_decide(hand) && !(one_card_ace(hand) && !splits_again(positions_[seat], hand));
+        return may_decide(hand) &&
+               !(one_card_ace(hand) && !splits_again(positions_[seat], hand) && !may_double_up(hand));
     }
 
+    [[nodiscard]] static bool from_aces(const Hand& hand) noexcept {
+        return hand.split && points_of(hand.cards[0]) == 1;
+    }
     [[nodiscard]] bool one_card_ace(const Hand& hand) const noexcept {
-        return hand.split && setup_->rules.split_aces == SplitAces::one_card && points_of(hand.cards[0]) == 1;
+        return setup_->rules.split_aces == SplitAces::one_card && from_aces(hand);
     }
 
     [[nodiscard]] bool splits_again(const Position& position, const Hand& hand) const noexcept {
@@ -179,11 +192,11 @@ private:
             const Situation situation = more ? Situation::doubled : Situation::doubled_last;
             return decisions.by_total(situation, row_of(hand.total(), hand.soft()), column_);
         }
-        const Situation situation = hand.count == 2 ? (hand.split ? Situation::split_two : Situation::first_two)
-                                                    : (hand.split ? Situation::split_more : Situation::more_cards);
-        if (one_card_ace(hand)) {
-            return decisions.splits_ace_again(column_) ? Act::split : Act::stand;
-        }
+        const Situation two = from_aces(hand) ? Situation::split_aces
+                              : hand.split    ? Situation::split_two
+                                              : Situation::first_two;
+        const Situation situation =
+            hand.count == 2 ? two : (hand.split ? Situation::split_more : Situation::more_cards);
         if (hand.pair()) {
             return decisions.by_pair(situation, points_of(hand.cards[0]), column_, splits_again(position, hand));
         }

@@ -22,7 +22,7 @@ enum class Ties : std::uint8_t { push, dealer_wins };
 enum class Dealer22 : std::uint8_t { players_win, pushes };
 enum class Dealer16 : std::uint8_t { draws, pushes_all, pushes_below_21 };
 enum class Player21 : std::uint8_t { ties, beats_21, always_wins };
-enum class PlayerBlackjack : std::uint8_t { ties, always_wins };
+enum class PlayerBlackjack : std::uint8_t { ties, always_wins, paid_at_once };
 enum class Rescue : std::uint8_t { not_offered, last_doubled, initial };
 enum class FreeSplits : std::uint8_t { none, all_but_tens };
 enum class StandAndDouble : std::uint8_t { not_offered, not_after_aces, any_two };
@@ -50,7 +50,7 @@ inline constexpr std::array<std::string_view, 3> words<Dealer16>{"draws", "stops
 template <>
 inline constexpr std::array<std::string_view, 3> words<Player21>{"ties", "beats 21 but not blackjack", "always wins"};
 template <>
-inline constexpr std::array<std::string_view, 2> words<PlayerBlackjack>{"ties", "always wins"};
+inline constexpr std::array<std::string_view, 3> words<PlayerBlackjack>{"ties", "always wins", "is paid at once"};
 template <>
 inline constexpr std::array<std::string_view, 3> words<Rescue>{"not offered", "the last doubled part",
                                                                "the initial wager"};

@@ -61,7 +61,7 @@ protected:
 
     // --- before the players act --------------------------------------------------------------------------------
 
-    // Where nothing beats a player's 21, a blackjack is paid before the dealer looks; it may be insured all the same.
+    // Where nothing beats a player's 21, or the game says so, a blackjack is paid before the dealer looks; it may be insured all the same.
     void pay_blackjacks() noexcept {
         for (std::size_t seat = 0; seat < setup_->seats; ++seat) {
             if (positions_[seat].hands[0].blackjack()) {
@@ -204,7 +204,7 @@ protected:
     void settle_against_blackjack(std::size_t seat, Hand& hand, bool& original_taken) noexcept {
         const Rules& rules = setup_->rules;
         if (hand.blackjack()) {
-            if (rules.player_blackjack == PlayerBlackjack::always_wins) {
+            if (rules.player_blackjack != PlayerBlackjack::ties) {
                 pay(seat, hand, pays_->blackjack);
             } else if (rules.ties == Ties::push) {
                 hand.open = false;
@@ -253,6 +253,9 @@ protected:
         } else if (mine < dealers || rules.ties != Ties::push) {
             lose(seat, hand);
         } else {
+            if (hand.doubled > 0 && hand.count == 2) {
+                results_[seat].main -= pays_->stake;  // what was added standing loses ties (CO 30-899.10)
+            }
             hand.open = false;
         }
     }

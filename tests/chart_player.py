@@ -18,6 +18,7 @@ from pitboss.simulation.chart import (
     SHAPE,
     SPLIT,
     STAND,
+    STAND_AND_DOUBLE,
     SURRENDER,
     UP_CARDS,
     Chart,
@@ -43,14 +44,15 @@ ACTIONS: dict[int, tuple[type[Action], ...]] = {
     SPLIT: (act.FreeSplit, act.Split),
     SURRENDER: (act.Surrender,),
     RESCUE: (act.Rescue,),
+    STAND_AND_DOUBLE: (act.DoubleUp,),
 }
 
 
-def random_chart(rng: Random, columns: Sequence[str] = UP_CARDS) -> Chart:
+def random_chart(rng: Random, columns: Sequence[str] = UP_CARDS, more: Sequence[int] = ()) -> Chart:
     """Anything may be wished for, in any order: what is unlawful must be passed over."""
     shape = (*SHAPE[:-1], len(columns))
     cells = np.zeros(shape, dtype=np.uint16)
-    wishes = [STAND, HIT, HIT, DOUBLE, SURRENDER]
+    wishes = [STAND, HIT, HIT, DOUBLE, SURRENDER, *more]
     for place in np.ndindex(shape):
         if place[0] == CONTEXTS.index("doubled"):
             chosen = rng.sample([STAND, DOUBLE, RESCUE], rng.randint(1, 3))

@@ -30,6 +30,7 @@ from pitboss import (
 from pitboss.table.transcript import transcript
 from tools import (
     golden_deuces,
+    golden_double_up,
     golden_face_up,
     golden_free,
     golden_pai_jack,
@@ -73,6 +74,7 @@ def blackjack() -> str:
 TRANSCRIPTS: Final[Mapping[str, Callable[[], str]]] = {
     "blackjack.txt": blackjack,
     **golden_variations.TRANSCRIPTS,
+    **golden_double_up.TRANSCRIPTS,
     **golden_face_up.TRANSCRIPTS,
     **golden_free.TRANSCRIPTS,
     **golden_pai_jack.TRANSCRIPTS,

@@ -48,6 +48,9 @@ public:
             }
         }
         settle_close_ones();
+        if (rules_.stand_and_double != StandAndDouble::not_offered) {
+            double_up_after_split();
+        }
     }
 
 private:
@@ -341,6 +344,31 @@ private:
             }
         }
         return wishes;
+    }
+
+    // Two cards after a split have what two cards as dealt have not: a 21 that is no blackjack, and aces that may draw no
+    // more. What is wished for first stays; doubling up comes before standing where it is worth more.
+    void double_up_after_split() {
+        const HandTable& hands = HandTable::get();
+        for (std::size_t other = 0; other < values; ++other) {
+            const std::size_t hand = hands.pair(0, static_cast<int>(other));
+            if (!column_.has(hand) || !column_.doubles_up(hand)) {
+                continue;
+            }
+            const HandInfo& info = hands[hand];
+            Wishes wishes;
+            for (const Act act : unpack(cell(ChartContext::after_split, ChartKind::soft, info.total))) {
+                if (act == Act::stand_and_double) {
+                    break;
+                }
+                if (act != Act::stand && act != Act::surrender && info.total != best_score) {
+                    wishes.push_back(act);
+                }
+            }
+            wishes.push_back(Act::stand_and_double);
+            wishes.push_back(Act::stand);
+            cell(ChartContext::after_split, ChartKind::soft, info.total) = pack(wishes);
+        }
     }
 
     [[nodiscard]] double whole_column() {

@@ -63,11 +63,13 @@ public:
         look_at_all();
         play_.best(shoe_, which_, chances_, Stake{1, 1}, Origin::dealt, dealt_);
         if (splits_play_alike()) {
-            real_ = dealt_.policy;
+            aces_ = real_ = dealt_.policy;
         } else {
             typename Play<Number>::Result split;
             play_.best(shoe_, which_, chances_, Stake{1, 1}, Origin::split, split);
             real_ = split.policy;
+            play_.best(shoe_, which_, chances_, Stake{1, 1}, Origin::split_aces, split);
+            aces_ = split.policy;
         }
         if (rules_.free_splits != FreeSplits::none) {
             typename Play<Number>::Result split;
@@ -145,6 +147,11 @@ public:
     }
     [[nodiscard]] Number dealt_value(std::size_t hand, Act act) const {
         return dealt_.by_act[static_cast<std::size_t>(act)][hand];
+    }
+    // Two cards after a split, which are no blackjack: whether they are better doubled up than stood on.
+    [[nodiscard]] bool doubles_up(std::size_t hand) const {
+        const Stake stake{1, 1};
+        return play_.stand_and_double(chances_[hand], stake) > play_.stand(hand, chances_[hand], stake);
     }
     [[nodiscard]] Number doubled_value(std::size_t hand, std::size_t times, Act act,
                                        const std::array<std::vector<Number>, Policy::most_doubles>& doubled) const {
@@ -278,7 +285,7 @@ private:
                 offer(Act::stand_and_double, of(Act::stand_and_double));
             }
             if (first == second && rules_.max_splits > 0) {
-                offer(Act::split, with_blackjacks(cell, splitter_.value(shoe_, first, real_, free_)));
+                offer(Act::split, with_blackjacks(cell, splitter_.value(shoe_, first, first == 0 ? aces_ : real_, free_)));
             }
         }
         if (play_.may_double(hands[hand], Origin::dealt)) {
@@ -290,7 +297,7 @@ private:
 
     [[nodiscard]] Number blackjack_value(const Cell<Number>& cell) const {
         const Number pays = play_.odds(rules_.blackjack_pays);
-        if (rules_.player_blackjack == PlayerBlackjack::always_wins) {
+        if (rules_.player_blackjack != PlayerBlackjack::ties) {
             return pays;
         }
         const Number won = pays * cell.clear;
@@ -342,6 +349,7 @@ private:
     typename Play<Number>::Result dealt_;
     typename Play<Number>::Result followed_;
     Policy real_;
+    Policy aces_;
     Policy free_;
     std::vector<Cell<Number>> cells_;
 };

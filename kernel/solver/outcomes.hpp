@@ -88,7 +88,7 @@ public:
             }
             if (cell.is_blackjack && cell.act == Act::stand) {
                 const double pays = play_.odds(rules_.blackjack_pays);
-                const bool always = rules_.player_blackjack == PlayerBlackjack::always_wins;
+                const bool always = rules_.player_blackjack != PlayerBlackjack::ties;
                 spread.add(pays, cell.chance * cell.clear);
                 spread.add(always ? pays : rules_.ties == Ties::push ? 0.0 : -1.0, lost);
                 continue;

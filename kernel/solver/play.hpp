@@ -328,10 +328,11 @@ private:
             }
         };
         consider(Act::stand);
-        if (!is_closed(info)) {
+        const bool one_card = origin == Origin::split_aces && rules_.split_aces == SplitAces::one_card;
+        if (!is_closed(info) && !one_card) {
             consider(Act::hit);
         }
-        if (may_double(info, origin)) {
+        if (may_double(info, origin) && !one_card) {
             consider(Act::double_down);
         }
         if (may_stand_and_double(info, origin)) {

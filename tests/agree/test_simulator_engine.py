@@ -14,9 +14,10 @@ from pitboss.cards import Card
 from pitboss.catalogue import Game, games, load
 from pitboss.errors import IllegalSetup
 from pitboss.law.options import Choice, Count, Flag
-from pitboss.law.rules import Dealer22, HoleCard, Ties, TwentyOneRules
+from pitboss.law.rules import Dealer22, HoleCard, StandAndDouble, Ties, TwentyOneRules
 from pitboss.money import CASINO_CHIPS, ChipSet
 from pitboss.simulation import Bets, Chart, Job, basic_chart
+from pitboss.simulation.chart import STAND_AND_DOUBLE
 from pitboss.table.house import Limits
 from tests.chart_player import play, random_chart, settled
 
@@ -26,6 +27,8 @@ DOUBLE_TOTALS = ("any", "hard 9 to 11", "hard 10 to 11, soft 13 to 18")
 ODDS = {"blackjack_pays": ("3 to 2", "6 to 5", "7 to 5", "2 to 1"), "wins_pay": ("1 to 1", "3 to 2", "2 to 1")}
 VARIATIONS = (
     "bahama-bonus-blackjack-wa-2212",
+    "double-up-blackjack-1",
+    "double-up-blackjack-2",
     "free-bet-blackjack",
     "ride-free",
     "spanish-21",
@@ -119,7 +122,9 @@ def test_basic_strategy_pays_the_same_cents() -> None:
 def test_variations_pay_the_same_cents(name: str) -> None:
     rng = Random(24)
     for _ in range(15):
-        compare(variation(name, rng), random_chart(rng), rng, ROUNDS_OF_A_GAME)
+        game = variation(name, rng)
+        added = game.rules_of(TwentyOneRules).stand_and_double is not StandAndDouble.NOT_OFFERED
+        compare(game, random_chart(rng, more=[STAND_AND_DOUBLE] * added), rng, ROUNDS_OF_A_GAME)
 
 
 @pytest.mark.soak

@@ -35,6 +35,8 @@ GAMES: dict[str, tuple[str, dict[str, Any]]] = {
     "Spanish 21": ("spanish-21", {}),
     "both cards up": ("blackjack", {}),
     "three hands of the dealer's": ("blackjack", {"hole_card": "no peek"}),
+    "Double Up, version 1": ("double-up-blackjack-1", {}),
+    "Double Up, version 2": ("double-up-blackjack-2", {}),
 }
 
 

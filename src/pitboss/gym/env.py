@@ -23,6 +23,7 @@ from pitboss.table.actions import (
     Deal,
     Decline,
     Double,
+    DoubleUp,
     EvenMoney,
     FreeDouble,
     FreeSplit,
@@ -48,7 +49,7 @@ ACTIONS: Final[tuple[type[Action], ...]] = (
     *(Stand, Hit, Double, Split, Surrender, Insure, EvenMoney, Decline),
     *(FreeDouble, FreeSplit),  # new ones come last: the numbers of the others stay
     *(Redouble, Rescue, TakePay),
-    *(Switch,),
+    *(Switch, DoubleUp),
 )
 STAKE_CENTS: Final = 1_00_00  # a round sum: half of it, and odds of 6 to 5 on it, are whole cents
 RESHUFFLE_AT: Final = 0.25  # share of the stack behind the cutting card

@@ -61,6 +61,10 @@ class TwentyOneClauses(Clauses, frozen=True, kw_only=True):
     burn_fee: str = ""
     burn_collected: str = ""
     burn_forfeited: str = ""
+    dealer_16: str = ""  # which stops the dealer
+    double_up: str = ""  # to double a hand of two cards and stand on it
+    double_up_tied: str = ""
+    tip_double_up: str = ""
     switch: str = ""
     winnings: str = ""  # what the first cards won, added to the main wager or collected
 

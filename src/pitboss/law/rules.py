@@ -91,6 +91,7 @@ class PlayerBlackjack(Enum):
 
     TIES = "ties"
     ALWAYS_WINS = "always wins"
+    PAID_AT_ONCE = "is paid at once"  # before insurance is offered: whatever the dealer has comes too late
 
 
 class Rescue(Enum):
@@ -239,6 +240,8 @@ class TwentyOneRules(TableRules, frozen=True, kw_only=True):
     tips_ride_free: bool = False  # a tip beside the hand takes part in its free doubles and free splits
     stand_and_double: StandAndDouble = StandAndDouble.NOT_OFFERED
     split_ace_and_ten_pays: Pay | None = None  # at once, where the game says so
+    tips_double_up: bool = False  # a tip beside the hand may be raised when its player stands and doubles
+    tips_even_dollars: bool = False  # such a tip is a whole number of dollars
     charlie: int = 0  # so many cards without going over win at once, except against a blackjack; 0 is none
     bonus_21: Mapping[str, Pay] = msgspec.field(default_factory=dict)  # named hands of 21; the first holds
     bonus_21_doubled: bool = False  # they are paid on doubled hands, too
@@ -307,7 +310,12 @@ def _read_super_bonus(value: Any) -> SuperBonus:
     return msgspec.convert({**plain, "pays": pays, "envy": parse_dollars(plain.pop("envy", ""))}, SuperBonus)
 
 
-_READERS: Final[Mapping[Any, Any]] = {Pay: Pay, Pay | None: Pay, Totals: Totals.parse}
+def _read_odds_or_none(text: str) -> Pay | None:
+    """A game may say that what another pays is not paid in it."""
+    return None if text == "none" else Pay(text)
+
+
+_READERS: Final[Mapping[Any, Any]] = {Pay: Pay, Pay | None: _read_odds_or_none, Totals: Totals.parse}
 
 
 def convert(value: Any, kind: Any) -> Any:

@@ -45,6 +45,9 @@ WISHES: Final[Mapping[str, tuple[int, ...]]] = {
     "Rds": (SURRENDER, DOUBLE, STAND),
     "U": (STAND_AND_DOUBLE, STAND),
     "Uh": (STAND_AND_DOUBLE, HIT),
+    "Hu": (HIT, STAND_AND_DOUBLE, STAND),  # aces after a split, which may draw no more, stand and double
+    "Du": (DOUBLE, STAND_AND_DOUBLE, STAND),
+    "Dhu": (DOUBLE, HIT, STAND_AND_DOUBLE, STAND),
     "Ru": (SURRENDER, STAND_AND_DOUBLE, STAND),
     "Ruh": (SURRENDER, STAND_AND_DOUBLE, HIT),
     "X": (RESCUE, STAND),

@@ -146,7 +146,7 @@ def _wishes(rules: TwentyOneRules, chart: Chart, context: str, kind: str, row: i
     for wish in wishes:
         if _comes_true(rules, context, wish):
             found.append(wish)
-            if wish in (STAND, HIT, SURRENDER):
+            if wish in (STAND, SURRENDER) or (wish == HIT and context != "after split"):  # not every split ace may hit
                 break
     return tuple(found)
 

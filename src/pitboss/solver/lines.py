@@ -27,12 +27,15 @@ MEANINGS: Final[Mapping[str, str]] = {
     "Rds": "surrender, else double or stand",
     "U": "double and stand, else stand",
     "Uh": "double and stand, else hit",
+    "Hu": "hit; aces double and stand",
+    "Du": "double; aces double and stand",
+    "Dhu": "double, else hit; aces double and stand",
     "Ru": "surrender, else double and stand",
     "Ruh": "surrender, else double and stand, or hit",
     "X": "rescue",
 }
 TITLES: Final = {"hard": "hard totals", "soft": "soft totals", "pair": "pairs"}
-DOUBLED: Final = "after doubling"
+WHERE: Final = {"first two": "", "after split": " after a split", "doubled": " after doubling"}
 PANEL: Final = len(UP_CARDS)  # columns side by side
 BLACKJACK: Final = (True, 21)
 
@@ -54,7 +57,7 @@ class Line:
 
     @property
     def section(self) -> str:
-        return TITLES[self.kind] if self.context != "doubled" else f"{TITLES[self.kind]} {DOUBLED}"
+        return TITLES[self.kind] + WHERE[self.context]
 
     def letter(self, column: str) -> str:
         return self.letters[self.columns.index(column)]
@@ -74,15 +77,20 @@ def name_of(kind: str, first: int, last: int | None = None) -> str:
 
 
 def lines(chart: Chart, contexts: Sequence[str], marks: Mapping[Place, str]) -> list[Line]:
-    """The chart for a reader: two cards, then doubled hands where these are decided on. Rows that say the same, and of
-    which another chart says the same, become one line."""
+    """The chart for a reader: two cards, two cards after a split where those are played otherwise, and doubled hands
+    where these are decided on. Rows that say the same, and of which another chart says the same, become one line."""
     found: list[Line] = []
-    for context in ("first two", "doubled"):
+    for context in WHERE:
         if context not in contexts:
             continue
         for kind, rows in ROWS_OF.items():
-            if context != "doubled" or kind != "pair":
-                found += _merged(list(_rows(chart, context, kind, rows)), marks)
+            if context == "doubled" and kind == "pair":
+                continue
+            shown = list(_rows(chart, context, kind, rows))
+            if context == "after split":
+                dealt = {line.first: line.letters for line in _rows(chart, "first two", kind, rows)}
+                shown = [line for line in shown if line.letters != dealt.get(line.first)]
+            found += _merged(shown, marks)
     return found
 
 

@@ -111,6 +111,18 @@ class Double(SeatAction, frozen=True, tag="double.1"):
     cents: int
 
 
+class DoubleUp(SeatAction, frozen=True, tag="double-up.1"):
+    """Add up to the original wager to a hand of two cards, and stand on it."""
+
+    cents: int
+
+
+class Tip(SeatAction, frozen=True, tag="tip.1"):
+    """Put a wager for the dealer beside the one that was just added."""
+
+    cents: int
+
+
 class Redouble(SeatAction, frozen=True, tag="redouble.1"):
     """Double a doubled wager again, and draw one more card."""
 
@@ -321,6 +333,8 @@ AnyAction = (
     | Hit
     | Stand
     | Double
+    | DoubleUp
+    | Tip
     | Redouble
     | Rescue
     | TakePay

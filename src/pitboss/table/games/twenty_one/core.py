@@ -235,7 +235,11 @@ class TwentyOneCore(TwentyOneLayout):
     def after_card(self, position: Position, hand: Hand) -> None:
         """What a card to a hand leads to."""
         number = self.hand_number
-        if hand.hard > 21 and not hand.hidden:
+        if twenty_ones.is_paid_split_ace(self, hand):
+            dealer.settle_hand(self, position, number, self.house.verdicts.split_ace_and_ten)
+            dealer.pick_up(self, position, number)
+            self.next_turn()
+        elif hand.hard > 21 and not hand.hidden:
             hand.closed = True
             dealer.hand_over_21(self, position, number)
             self.next_turn()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pitboss.law.rules import Dealer22, PlayerBlackjack, Ties
+from pitboss.law.rules import Dealer16, Dealer22, PlayerBlackjack, Ties
 from pitboss.table.actions import INSURANCE, MAIN
 from pitboss.table.events import (
     DEALER_SPOT,
@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     from pitboss.table.games.twenty_one.core import TwentyOneCore
 
 DEALER_STANDS = 17  # CO 30-826(2)(a)
+DEALER_MAY_STOP = 16  # where the game says so (CO 30-899.10 dealer rules (2))
 
 
 # --- before the players act ----------------------------------------------------------------------------------------
@@ -171,12 +172,15 @@ def burn_exposed(r: TwentyOneCore) -> None:
 def dealer_must_draw(r: TwentyOneCore) -> bool:
     if len(r.dealer.cards) < 2:
         return waits_for_count(r) or (not r.no_blackjack and waits_for_blackjack(r))
-    total = r.dealer.total
-    if total >= DEALER_STANDS and not (
-        total == DEALER_STANDS and r.dealer.is_soft and r.house.rules.dealer_hits_soft_17
-    ):
-        return False
-    return waits_for_count(r)
+    return not has_to_stand(r) and waits_for_count(r)
+
+
+def has_to_stand(r: TwentyOneCore) -> bool:
+    """17 or more, but no soft 17 that this table hits; and 16 where that stops the dealer."""
+    total, rules = r.dealer.total, r.house.rules
+    if total == DEALER_STANDS and r.dealer.is_soft:
+        return not rules.dealer_hits_soft_17
+    return total >= DEALER_STANDS or (total == DEALER_MAY_STOP and rules.dealer_16 is not Dealer16.DRAWS)
 
 
 def waits_for_count(r: TwentyOneCore) -> bool:
@@ -200,7 +204,7 @@ def waits_for_blackjack(r: TwentyOneCore) -> bool:
 def settle_all(r: TwentyOneCore) -> None:
     """From the last seat to the first, as a dealer takes and pays."""
     r.phase = Phase.DEALER
-    blackjack = r.dealer.is_blackjack
+    blackjack, verdicts = r.dealer.is_blackjack, r.house.verdicts
     for position in reversed(r.positions):
         if blackjack:
             _settle_against_blackjack(r, position)
@@ -208,7 +212,10 @@ def settle_all(r: TwentyOneCore) -> None:
         for number in range(len(position.hands) - 1, -1, -1):
             hand = position.hands[number]
             if hand.is_live:
-                settle_hand(r, position, number, judge(r, hand))
+                verdict = judge(r, hand)
+                if verdict is verdicts.push and hand.is_doubled_up:
+                    settle_added(r, position, number, verdicts.double_up_tied)
+                settle_hand(r, position, number, verdict)
     if blackjack and not r.dealer_known:
         know_blackjack(r, True)
     twenty_ones.pay_super_bonuses(r)
@@ -225,6 +232,9 @@ def judge(r: TwentyOneCore, hand: Hand) -> Verdict:
     mine, dealers = hand.total, r.dealer.total
     if mine == 21 and r.house.beats_21:
         return twenty_ones.verdict_21(r, hand)
+    if dealers == DEALER_MAY_STOP and r.house.rules.dealer_16 is not Dealer16.DRAWS:
+        wins = mine == 21 and r.house.rules.dealer_16 is Dealer16.PUSHES_BELOW_21
+        return verdicts.dealer_16_won if wins else verdicts.dealer_16
     if dealers > 21:
         pushes = dealers == 22 and r.house.rules.dealer_22 is Dealer22.PUSHES
         return verdicts.dealer_22 if pushes else verdicts.dealer_over
@@ -236,7 +246,7 @@ def judge(r: TwentyOneCore, hand: Hand) -> Verdict:
 def both_blackjack(r: TwentyOneCore) -> Verdict:
     """A player's blackjack against the dealer's."""
     verdicts = r.house.verdicts
-    if r.house.rules.player_blackjack is PlayerBlackjack.ALWAYS_WINS:
+    if r.house.rules.player_blackjack is not PlayerBlackjack.TIES:
         return verdicts.blackjack
     return verdicts.both_blackjack if r.house.rules.ties is Ties.PUSH else verdicts.blackjacks_lost
 
@@ -255,8 +265,7 @@ def _settle_against_blackjack(r: TwentyOneCore, position: Position) -> None:
             settle_hand(r, position, number, twenty_ones.verdict_21(r, hand))
             continue
         if hand.doubled:
-            _settle(r, position, number, MAIN, hand.doubled, verdicts.double_returned)
-            hand.doubled = 0
+            settle_added(r, position, number, verdicts.double_returned)
         loses = verdicts.twenty_one_to_blackjack if hand.total == 21 else verdicts.to_blackjack
         settle_hand(r, position, number, verdicts.split_returned if hand.origin in taken else loses)
         taken.add(hand.origin)
@@ -292,9 +301,19 @@ def settle_hand(r: TwentyOneCore, position: Position, number: int, verdict: Verd
     hand.is_live = False
     _settle(r, position, number, MAIN, hand.stake + hand.doubled, verdict, free=hand.free)
     if hand.tip or (position.tip and hand.tip_lammers):
-        _settle(r, position, number, MAIN, hand.tip, verdict, tip=True, free=hand.tip_lammers * position.tip)
+        tip = hand.tip + hand.tip_doubled
+        _settle(r, position, number, MAIN, tip, verdict, tip=True, free=hand.tip_lammers * position.tip)
     if hand.free:
         lammers.collect(r, position, number, won=verdict.wins)
+
+
+def settle_added(r: TwentyOneCore, position: Position, number: int, verdict: Verdict) -> None:
+    """What doubling added to a wager ends otherwise than the wager; a tip beside it goes the same way."""
+    hand = position.hands[number]
+    _settle(r, position, number, MAIN, hand.doubled, verdict)
+    if hand.tip_doubled:
+        _settle(r, position, number, MAIN, hand.tip_doubled, verdict, tip=True)
+    hand.doubled = hand.tip_doubled = 0
 
 
 def settle_rescued(r: TwentyOneCore, position: Position, number: int, kept: int, *, initial: bool) -> None:

@@ -16,8 +16,10 @@ from pitboss.law.rules import (
     HoleCard,
     MissedCards,
     Player21,
+    PlayerBlackjack,
     Rescue,
     SplitAces,
+    StandAndDouble,
     Surrender,
     TwentyOneRules,
 )
@@ -41,6 +43,7 @@ class TwentyOneHouse(House):
         "double_down_card",
         "doubles_any_cards",
         "doubles_any_total",
+        "doubles_up",
         "doubling_offered",
         "early_surrender",
         "free_doubles_offered",
@@ -49,6 +52,7 @@ class TwentyOneHouse(House):
         "misdeals",
         "one_card_to_aces",
         "pays_21_at_once",
+        "pays_blackjack_at_once",
         "peeks_ace",
         "peeks_ten",
         "players_first_up",
@@ -77,6 +81,8 @@ class TwentyOneHouse(House):
         self._bonuses: dict[tuple[int, ...], Verdict | None] = {}  # hands of 21 that were asked for
         self.beats_21 = rules.player_21 is not Player21.TIES
         self.pays_21_at_once = rules.player_21 is Player21.ALWAYS_WINS  # nothing is left to wait for
+        self.pays_blackjack_at_once = self.pays_21_at_once or rules.player_blackjack is PlayerBlackjack.PAID_AT_ONCE
+        self.doubles_up = rules.stand_and_double is not StandAndDouble.NOT_OFFERED
         self.asks_21 = rules.double_21
         self.rescues = rules.rescue is not Rescue.NOT_OFFERED
         self.has_hole_card = rules.hole_card is not HoleCard.NONE

@@ -197,13 +197,10 @@ def check_overdraw_dealer(r: TwentyOneCore, action: act.OverdrawDealer) -> Refus
 
 
 def _dealer_had_to_stand(r: TwentyOneCore) -> bool:
-    """The hand was shown, and 826(2) ends it: 17 or more, but no soft 17 that this table hits."""
-    hand = r.dealer
-    if len(hand.cards) < 2 or (r.house.has_hole_card and not r.hole_up):
+    """The hand was shown, and 826(2) ends it, or where the game says so a 16."""
+    if len(r.dealer.cards) < 2 or (r.house.has_hole_card and not r.hole_up):
         return False
-    if hand.total == dealer.DEALER_STANDS and hand.is_soft:
-        return not r.house.rules.dealer_hits_soft_17
-    return hand.total >= dealer.DEALER_STANDS
+    return dealer.has_to_stand(r)
 
 
 def do_overdraw_dealer(r: TwentyOneCore, action: act.OverdrawDealer) -> None:

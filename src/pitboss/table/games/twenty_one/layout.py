@@ -171,9 +171,12 @@ class TwentyOneLayout(Round):
     def most_returned(self, stake_cents: int) -> int:
         """A blackjack, or every split hand won and doubled, or of the best bonus; of every first hand."""
         verdicts, rules = self.house.verdicts, self.house.rules
-        doubled = stake_cents if rules.doubling.value == "not offered" else stake_cents << (1 + rules.redoubles)
+        raised = self.house.doubling_offered or self.house.doubles_up
+        doubled = stake_cents << (1 + rules.redoubles) if raised else stake_cents
         bonus_stake = doubled if rules.bonus_21_doubled else stake_cents
         bonuses = [verdict.returned(bonus_stake) for _, verdict in verdicts.bonus_21]
+        if rules.split_ace_and_ten_pays is not None:
+            bonuses.append(verdicts.split_ace_and_ten.returned(stake_cents))
         split = (rules.max_splits + 1) * max(verdicts.higher.returned(doubled), *bonuses, 0)
         return self.house.first_hands * max(verdicts.blackjack.returned(stake_cents), split)
 

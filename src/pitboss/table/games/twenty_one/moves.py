@@ -11,6 +11,7 @@ from pitboss.table.actions import Action, Legal
 from pitboss.table.actors import DEALER, SUPERVISOR, Actor
 from pitboss.table.games.twenty_one import (
     burning,
+    doubling_up,
     free,
     irregular,
     play,
@@ -57,6 +58,8 @@ class TwentyOne(TwentyOneCore):
         act.Stand: Move(play.check_stand, play.do_stand),
         act.Hit: Move(play.check_hit, play.do_hit),
         act.Double: Move(play.check_double, play.do_double),
+        act.DoubleUp: Move(doubling_up.check_double_up, doubling_up.do_double_up),
+        act.Tip: Move(doubling_up.check_tip, doubling_up.do_tip),
         act.Redouble: Move(redoubling.check_redouble, redoubling.do_redouble),
         act.Rescue: Move(redoubling.check_rescue, redoubling.do_rescue),
         act.TakePay: Move(twenty_ones.check_take_pay, twenty_ones.do_take_pay),
@@ -107,6 +110,8 @@ class TwentyOne(TwentyOneCore):
         least = self.house.limits.chips.unit if self.house.rules.double_for_less else hand.base
         most = hand.base if self.funds is None else self.affordable(position.player, hand.base)
         offers.append(Legal(act.Double(most), clauses.double, least, most))
+        if self.house.doubles_up:
+            offers.append(Legal(act.DoubleUp(most), clauses.double_up, self.house.limits.chips.unit, most))
         if hand.is_pair:
             if self.house.free_splits_offered:
                 offers.append(Legal(_FREE_SPLIT, clauses.free_split))
@@ -127,6 +132,9 @@ class TwentyOne(TwentyOneCore):
         if self.phase is Phase.WINNINGS:
             most = winnings.most_added(self, position)
             yield Legal(act.AddWinnings(most), clauses.winnings, most, most)
+            return
+        if self.phase is Phase.TIP:
+            yield doubling_up.tip_offer(self, position, hand)
             return
         if self.phase is Phase.BURN:
             yield Legal(_BURN, clauses.burn)

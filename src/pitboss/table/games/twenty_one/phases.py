@@ -19,6 +19,7 @@ class Phase(Enum):
     EARLY_SURRENDER = "early surrender"
     SWITCH = "switch"  # of two hands' second cards, in the player's turn
     PLAY = "play"
+    TIP = "tip"  # for the dealer, beside a wager that was just added
     BURN = "burn"  # of the card that would end the hand, or not
     CHOICE = "choice"  # a player chooses after the dealer's wrong action
     DEALER = "dealer"

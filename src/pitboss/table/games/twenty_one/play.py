@@ -26,7 +26,7 @@ from pitboss.table.actions import (
 )
 from pitboss.table.actors import CHANCE, DEALER
 from pitboss.table.events import HandSplit
-from pitboss.table.games.twenty_one import burning, dealer, lammers, switching, twenty_ones, winnings
+from pitboss.table.games.twenty_one import burning, dealer, doubling_up, lammers, switching, twenty_ones, winnings
 from pitboss.table.games.twenty_one.core import TwentyOneCore
 from pitboss.table.games.twenty_one.phases import Need, Phase, Question
 from pitboss.table.games.twenty_one.state import Hand, Position
@@ -140,6 +140,7 @@ QUESTIONS: Final[Mapping[Phase, Question]] = {
     Phase.WINNINGS: Question(winnings.ask_winnings, "winnings", "collect winnings"),
     Phase.BLACKJACKS: Question(twenty_ones.ask_blackjacks, "win_blackjack", "keep to double"),
     Phase.BURN: Question(burning.go_on, "burn", "keep the card"),
+    Phase.TIP: Question(doubling_up.stand, "tip_double_up", "no tip"),
     Phase.SWITCH: Question(switching.go_on, "switch", "keep the cards"),
     Phase.INSURANCE: Question(dealer.ask_insurance, "insurance"),
     Phase.EARLY_SURRENDER: Question(dealer.ask_early_surrender, "surrender"),
@@ -187,6 +188,8 @@ def check_double(r: TwentyOneCore, action: Double) -> Refusal | None:
         return IllegalAction("this hand is doubled already", cite)
     if len(hand.cards) > 2 and not r.house.doubles_any_cards:
         return IllegalAction("doubling down is allowed on the first two cards only", cite)
+    if hand.total == 21 and not rules.double_21:
+        return IllegalAction("a hand of 21 draws no further card", r.house.clauses.draw)
     if hand.from_split:
         if not rules.double_after_split:
             return IllegalAction("a split hand may not be doubled at this table", cite)

@@ -28,7 +28,7 @@ from pitboss.table.turns import not_now
 from pitboss.table.verdict import Verdict
 
 _BESIDE_THE_HAND: Final = frozenset(
-    {"insure", "decline", "collect winnings", "add winnings", "keep the cards", "switch"}
+    {"insure", "decline", "collect winnings", "add winnings", "keep the cards", "switch", "tip"}
 )  # decisions that leave the hand as it is
 
 # --- hands that were settled already ---------------------------------------------------------------------------------

@@ -26,6 +26,7 @@ class Hand(Dealt):
         "last_doubled",
         "origin",
         "tip",
+        "tip_doubled",
         "tip_lammers",
     )
 
@@ -38,6 +39,7 @@ class Hand(Dealt):
         self.origin = 0  # the number of the first hand that it is, or was split from
         self.insurance = 0
         self.tip = 0  # the dealer's wager beside it
+        self.tip_doubled = 0  # what was added to it when the player stood and doubled
         self.hidden = False  # the double card lies face down
         self.free_stake = 0  # what a free split's lammer stands for
         self.free_double = 0  # what a free double's lammer stands for
@@ -76,6 +78,11 @@ class Hand(Dealt):
     @property
     def is_doubled(self) -> bool:
         return bool(self.doubled or self.free_double)
+
+    @property
+    def is_doubled_up(self) -> bool:
+        """Doubled without a card: a hand that was doubled down has three at least."""
+        return self.doubled > 0 and len(self.cards) == 2
 
     @property
     def total(self) -> int:
@@ -123,6 +130,7 @@ class Hand(Dealt):
         twin.origin = self.origin
         twin.insurance = self.insurance
         twin.tip = self.tip
+        twin.tip_doubled = self.tip_doubled
         twin.doublings = self.doublings
         twin.last_doubled = self.last_doubled
         twin.closed = self.closed
@@ -139,7 +147,7 @@ class Hand(Dealt):
         return (
             tuple(self.cards),
             (self.hard, self.has_ace, self.stake, self.doubled, self.doublings, self.last_doubled),
-            (self.insurance, self.tip, self.origin),
+            (self.insurance, self.tip, self.tip_doubled, self.origin),
             (self.free_stake, self.free_double, self.tip_lammers),
             (self.as_dealt, self.from_split, self.closed, self.is_live, self.hidden, self.face_down, self.picked_up),
         )
@@ -181,7 +189,7 @@ class Position(Seated):
                 yield INSURANCE, hand.insurance, False
         for hand in self.hands:
             if hand.tip and hand.is_live:
-                yield MAIN, hand.tip, True
+                yield MAIN, hand.tip + hand.tip_doubled, True
 
     def copy(self) -> Position:
         twin = Position.__new__(Position)

@@ -11,7 +11,7 @@ from pitboss.hands.batch import Hands
 from pitboss.hands.registry import predicate
 from pitboss.table.actions import MAIN
 from pitboss.table.events import ENVY, Settled
-from pitboss.table.games.twenty_one import dealer
+from pitboss.table.games.twenty_one import dealer, doubling_up
 from pitboss.table.games.twenty_one.phases import Phase
 from pitboss.table.games.twenty_one.state import Hand, Position
 from pitboss.table.turns import not_now
@@ -29,7 +29,7 @@ SUPER_BONUS: Final = "super bonus"
 
 def call_blackjacks(r: TwentyOneCore) -> None:
     """A blackjack that nothing beats is paid before the dealer looks, unless its player keeps it to double."""
-    if r.house.pays_21_at_once:
+    if r.house.pays_blackjack_at_once:
         r.phase = Phase.BLACKJACKS
         r.to_act = r.everybody()
         ask_blackjacks(r)
@@ -78,9 +78,18 @@ def remove_uninsured(r: TwentyOneCore) -> None:
 def goes_on(r: TwentyOneCore, hand: Hand) -> bool:
     """A doubled hand, or a hand of 21, that has a decision left nevertheless: only one that one more card cannot break,
     or a doubled one that may be rescued. A hard 21 is over."""
+    if r.house.doubles_up and doubling_up.is_open(r, hand):
+        return True
     if hand.is_doubled:
         return hand.hard < 21 and (r.house.rescues or may_redouble(r, hand))
     return hand.total == 21 and hand.is_soft and r.house.rules.double_21
+
+
+def is_paid_split_ace(r: TwentyOneCore, hand: Hand) -> bool:
+    """A split ace that received a ten, where that is paid at once whatever the dealer has."""
+    if r.house.rules.split_ace_and_ten_pays is None or not hand.from_split:
+        return False
+    return hand.cards[0].is_ace and len(hand.cards) == 2 and hand.total == 21
 
 
 def may_redouble(r: TwentyOneCore, hand: Hand) -> bool:

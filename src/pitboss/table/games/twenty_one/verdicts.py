@@ -31,6 +31,12 @@ class Verdicts:
         self.even_money = wins("even money", clauses.even_money, EVEN_MONEY)
         self.push = keeps("push", clauses.push, 1)
         self.dealer_22 = keeps("push: dealer 22", clauses.dealer_22, 1)
+        self.dealer_16 = keeps("push: dealer 16", clauses.dealer_16, 1)
+        self.dealer_16_won = wins("win: 21 against the dealer's 16", game.cite_of("dealer_16"), rules.wins_pay)
+        self.double_up_tied = keeps("lose: doubled up and tied", clauses.double_up_tied, 0)
+        self.split_ace_and_ten = wins(
+            "win: split ace and ten", game.cite_of("split_ace_and_ten_pays"), rules.split_ace_and_ten_pays or EVEN_MONEY
+        )
         self.both_blackjack = keeps("push: both blackjack", clauses.push, 1)
         self.tie_lost = keeps("lose: dealer wins ties", clauses.push, 0)
         self.blackjacks_lost = keeps("lose: both blackjack", clauses.push, 0)
