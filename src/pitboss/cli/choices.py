@@ -9,7 +9,7 @@ import msgspec
 
 from pitboss.errors import PitbossError
 from pitboss.money import dollars
-from pitboss.table.actions import Action, Legal
+from pitboss.table.actions import Action, Legal, with_amount
 from pitboss.table.view import action_name
 
 RESERVED: Final = "q?wr"
@@ -94,11 +94,3 @@ def pick(found: Mapping[str, Choice], typed: str) -> Choice | None:
         return found.get(typed)
     matches = [choice for choice in found.values() if choice.name.lower().startswith(typed.lower())]
     return matches[0] if len(matches) == 1 else None
-
-
-def with_amount(action: Action, cents: int) -> Action:
-    """The same action for this amount, which stands in its `cents` or in its wager's."""
-    wager = getattr(action, "wager", None)
-    if wager is None:
-        return msgspec.structs.replace(action, cents=cents)
-    return msgspec.structs.replace(action, wager=msgspec.structs.replace(wager, cents=cents))

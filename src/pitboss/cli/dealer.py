@@ -1,32 +1,9 @@
-"""What a dealer does for the player at the terminal: deals, moves on, makes change, shows the shoe."""
+"""What a dealer does for the player at the terminal beside the cards: makes change, shows the shoe."""
 
 from __future__ import annotations
 
-from pitboss.errors import PitbossError
 from pitboss.money import ChipSet
 from pitboss.shoe import KeyReveal, Revealed, check_key_reveal, check_reveal
-from pitboss.table.actions import MoveOn
-from pitboss.table.actors import CHANCE
-from pitboss.table.events import Event
-from pitboss.table.table import Table
-
-
-def step(table: Table) -> list[Event]:
-    """The next card, or what the dealer must do now; a player who is waited for is passed over."""
-    round = table.round
-    if round is None:
-        raise PitbossError("no round is open")
-    if round.actor is CHANCE:
-        return table.deal()
-    return round.apply(MoveOn() if round.can(MoveOn()) else round.legal()[0].action)
-
-
-def finish(table: Table) -> list[Event]:
-    """Deal the round to its end without the player: the dealer moves on, so that the money stays whole."""
-    happened: list[Event] = []
-    while table.round is not None and not table.round.is_over:
-        happened += step(table)
-    return happened
 
 
 def playable(chip_set: ChipSet, cents: int, least_cents: int) -> dict[int, int]:

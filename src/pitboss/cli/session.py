@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from rich.text import Text
 
 from pitboss.cli.choices import Choice, choices, menu, pick
-from pitboss.cli.dealer import finish, playable, prove, step
+from pitboss.cli.dealer import playable, prove
 from pitboss.cli.drawing import count, mark_keys
 from pitboss.cli.games import table_rules
 from pitboss.cli.keyboard import Ended, Keys
@@ -21,6 +21,7 @@ from pitboss.shoe import Revealed, Shuffled
 from pitboss.table import events as ev
 from pitboss.table.actions import MAIN, Wager
 from pitboss.table.actors import Seat
+from pitboss.table.attending import finish, step
 from pitboss.table.games import Round
 from pitboss.table.log import Did, RoundBegun, TableOpened
 from pitboss.table.table import Table

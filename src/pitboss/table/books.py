@@ -120,6 +120,19 @@ class Books:
         if self.layout != layout_cents:
             raise BooksError(f"{dollars(self.layout)} by the events, {dollars(layout_cents)} on the layout")
 
+    def accounts(self) -> dict[str, int]:
+        """Every place that holds money, and the outside that it came from: they come to nothing together."""
+        return {
+            "tray": self.tray,
+            "tip box": self.tip_box,
+            "drop": self.drop,
+            "layout": self.layout,
+            "taken away": self.taken_away,
+            "brought in": -self._opening - self.cash_in,
+            **{f"rack/{player}": rack.cents for player, rack in self.racks.items()},
+            **{f"tab/{player}": cents for player, cents in self.tabs.items()},
+        }
+
     def snapshot(self) -> tuple[object, ...]:
         racks = tuple(sorted((name, tuple(sorted(rack.chips.items()))) for name, rack in self.racks.items()))
         tabs = tuple(sorted(self.tabs.items()))

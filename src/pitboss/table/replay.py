@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -46,6 +46,23 @@ def replay(log: Log, sides: Sequence[SideWager] = ()) -> Replayed:
         except _DifferentError as error:
             raise LogError(number, str(error)) from None
     return done
+
+
+def step_by_step(log: Log, number: int) -> Iterator[tuple[int, Did, Round]]:
+    """A round of the log as it goes: after each action its line, what was done, and the round as it then stands."""
+    entries = list(log)
+    if not entries or not isinstance(entries[0], TableOpened):
+        raise LogError(1, "a log begins with the table's set-up")
+    done = _open(entries[0], ())
+    for line, entry in enumerate(entries[1:], start=2):
+        if isinstance(entry, RoundBegun) and entry.number > number:
+            return
+        try:
+            _redo(done, entry)
+        except (_DifferentError, PitbossError) as error:
+            raise LogError(line, str(error)) from None
+        if isinstance(entry, Did) and len(done.rounds) == number:
+            yield line, entry, done.rounds[-1]
 
 
 def replay_file(path: Path, sides: Sequence[SideWager] = ()) -> Replayed:

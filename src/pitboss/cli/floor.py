@@ -1,0 +1,71 @@
+"""`pitboss floor`: the server with its pages."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from pitboss.cli.console import reports
+from pitboss.errors import PitbossError
+
+ADDRESS = "127.0.0.1"
+PORT = 8021
+DATABASE = "PITBOSS_DATABASE_URL"
+
+Host = Annotated[str, typer.Option("--host", help="The address to listen at.")]
+Port = Annotated[int, typer.Option("--port", min=0, max=65535, help="The port to listen at.")]
+Data = Annotated[Path, typer.Option("--data", metavar="FILE", help="The SQLite file of the floor.")]
+Empty = Annotated[bool, typer.Option("--empty", help="Open no demonstration tables and sign nobody on.")]
+Seconds = Annotated[float, typer.Option(min=0.1, max=3600, help="How long a player has.")]
+Generous = Annotated[bool, typer.Option("--generous", hidden=True, help="No limits on how often somebody may ask.")]
+
+
+@reports
+def floor(
+    host: Host = ADDRESS,
+    port: Port = PORT,
+    data: Data = Path("pitboss-floor.sqlite"),
+    empty: Empty = False,
+    wager_seconds: Seconds = 20,
+    decision_seconds: Seconds = 25,
+    generous: Generous = False,
+) -> None:
+    """Open the floor: tables in the browser, the pit, the auditor's page and the lab.
+
+    PITBOSS_DATABASE_URL names a PostgreSQL database (postgresql+psycopg://…) to be used instead of the file.
+    """
+    import uvicorn
+
+    from pitboss.floor import demo
+    from pitboss.floor.app import make_app
+    from pitboss.floor.course import Pace
+    from pitboss.floor.floor import Floor
+    from pitboss.ledger import open_store
+
+    url = os.environ.get(DATABASE) or f"sqlite:///{data}"
+    try:
+        store = open_store(url)
+    except ModuleNotFoundError as error:
+        raise PitbossError(f"{error}: install pitboss[postgresql]") from None
+    opened = Floor(store, Pace(wager_seconds, decision_seconds))
+    if not empty:
+        demo.furnish(opened)
+        _greet(host, port)
+    app = make_app(opened, secure_cookies=False, generous=generous)
+    try:
+        uvicorn.run(app, host=host, port=port, log_level="warning", access_log=False, ws_max_size=1 << 20)
+    finally:
+        store.close()
+
+
+def _greet(host: str, port: int) -> None:
+    from pitboss.floor import demo
+
+    typer.echo(f"The floor is open at http://{host}:{port}")
+    typer.echo(f"Demo sign-ins, all with the password {demo.PASSWORD}:")
+    for person in demo.PEOPLE:
+        typer.echo(f"  {person.name:6} {person.role.value}")
+    typer.echo("Ctrl-C closes it; rounds in play go on from where they were when it is opened again.")

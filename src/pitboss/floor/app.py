@@ -1,0 +1,93 @@
+"""The server: REST and sockets over the floor. It says who asks; everything else is asked of the floor."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+from collections.abc import AsyncIterator
+from importlib.resources import files
+from pathlib import Path
+from typing import Any
+
+from fastapi import FastAPI, Request
+from fastapi.responses import FileResponse, JSONResponse
+from fastapi.staticfiles import StaticFiles
+
+from pitboss.errors import PitbossError, Refusal
+from pitboss.floor import audit_routes, lab_routes, pit_routes, sign_in, table_routes
+from pitboss.floor.floor import Floor
+from pitboss.floor.lab import Lab
+from pitboss.floor.live import Reused, Stale
+from pitboss.floor.people import Denied
+from pitboss.floor.security import RateLimit, bind_browser
+from pitboss.ledger import StoreFailed
+
+PAGES = ("", "table", "dealer", "pit", "audit", "lab")
+
+_STATUS: tuple[tuple[type[Exception], int], ...] = (
+    (StoreFailed, 503),
+    (Denied, 403),
+    (Stale, 409),
+    (Reused, 409),
+    (LookupError, 404),
+    (PitbossError, 422),
+)
+
+
+def make_app(floor: Floor, *, secure_cookies: bool = False, generous: bool = False) -> FastAPI:
+    """The application. `generous` limits are for load tests, where one address is many people."""
+
+    @contextlib.asynccontextmanager
+    async def lifespan(_: FastAPI) -> AsyncIterator[None]:
+        clocks = asyncio.create_task(floor.run_clocks())
+        yield
+        clocks.cancel()
+        app.state.lab.close()
+
+    app = FastAPI(
+        title="Pitboss floor",
+        version="1",
+        lifespan=lifespan,
+        docs_url=None,
+        redoc_url=None,
+        openapi_url="/api/openapi.json",
+        description="Tables of regulated 21: sit down, wager, act, watch, rule, replay, analyse.",
+    )
+    app.state.floor = floor
+    app.state.lab = Lab()
+    app.state.secure_cookies = secure_cookies
+    app.state.sign_in_limit = RateLimit(1e9, 1e9) if generous else RateLimit(20, 0.5)
+    app.state.command_limit = RateLimit(1e9, 1e9) if generous else RateLimit(60, 20)
+    app.state.lab_limit = RateLimit(1e9, 1e9) if generous else RateLimit(30, 5)
+    app.middleware("http")(bind_browser)
+    for routes in (sign_in, table_routes, pit_routes, audit_routes, lab_routes):
+        app.include_router(routes.router)
+    _add_errors(app)
+    _add_pages(app)
+    return app
+
+
+def _add_errors(app: FastAPI) -> None:
+    async def refused(_: Request, error: Exception) -> JSONResponse:
+        status = next(code for kind, code in _STATUS if isinstance(error, kind))
+        what: dict[str, Any] = {"detail": str(error)}
+        if isinstance(error, Refusal):
+            what = {"detail": error.what, "cite": error.cite}
+        return JSONResponse(what, status_code=status)
+
+    for kind, _ in _STATUS:
+        app.add_exception_handler(kind, refused)
+
+
+def _add_pages(app: FastAPI) -> None:
+    pages = Path(str(files("pitboss.floor"))) / "pages"
+    app.mount("/static", StaticFiles(directory=pages), name="static")
+
+    def page(name: str) -> Any:
+        async def serve() -> FileResponse:
+            return FileResponse(pages / f"{name or 'lobby'}.html")
+
+        return serve
+
+    for name in PAGES:
+        app.add_api_route(f"/{name}", page(name), include_in_schema=False, response_class=FileResponse)

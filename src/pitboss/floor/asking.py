@@ -1,0 +1,70 @@
+"""Who asks, as every route needs it."""
+
+from __future__ import annotations
+
+import time
+from typing import Annotated, Any
+
+from fastapi import Depends, HTTPException, Request
+from pydantic import BaseModel
+
+from pitboss.floor import people
+from pitboss.floor.floor import Floor
+from pitboss.floor.people import Person, Right, SignedIn
+from pitboss.floor.security import COOKIE, check_csrf
+
+
+class Problem(BaseModel):
+    """Why something was refused, and by which clause."""
+
+    detail: str
+    cite: str | None = None
+
+
+REFUSALS: dict[int | str, dict[str, Any]] = {
+    code: {"model": Problem, "description": words}
+    for code, words in {
+        400: "not understood",
+        401: "not signed in",
+        403: "not for this person",
+        404: "not there",
+        409: "the table has moved on, or the command's name was used before",
+        422: "refused by the rules, or not understood",
+        429: "too many requests",
+        503: "the database has failed; the tables have stopped",
+    }.items()
+}
+
+
+def floor_of(request: Request) -> Floor:
+    floor: Floor = request.app.state.floor
+    return floor
+
+
+async def signed_in(request: Request) -> SignedIn:
+    """The session behind the cookie; a change also needs the page's token."""
+    token = request.cookies.get(COOKIE, "")
+    found = await floor_of(request).ask(lambda c: people.session_of(c, token, int(time.time()))) if token else None
+    if found is None:
+        raise HTTPException(401, "sign in first")
+    if request.method not in ("GET", "HEAD"):
+        check_csrf(request.headers, found.csrf)
+    return found
+
+
+async def person_asking(session: Annotated[SignedIn, Depends(signed_in)]) -> Person:
+    return session.person
+
+
+TheFloor = Annotated[Floor, Depends(floor_of)]
+Asking = Annotated[Person, Depends(person_asking)]
+Session = Annotated[SignedIn, Depends(signed_in)]
+
+
+def needs(right: Right) -> Any:
+    """A route for those who have this right."""
+
+    async def check(person: Asking) -> None:
+        person.must(right)
+
+    return Depends(check)

@@ -1,0 +1,110 @@
+"""How an electronic table goes from round to round by itself: wagers are taken, cards come, nobody is waited for long.
+
+The engine has no clock. This one only says when somebody has not acted in time; what then happens, the round says.
+"""
+
+from __future__ import annotations
+
+import time
+from dataclasses import dataclass
+from typing import Final
+
+from pitboss.errors import PitbossError
+from pitboss.floor.live import LiveTable
+from pitboss.table.actors import Seat
+from pitboss.table.attending import deal_on, step
+from pitboss.table.games import Round
+from pitboss.table.table import Table
+
+
+@dataclass(frozen=True)
+class Pace:
+    """How long people have, in seconds."""
+
+    wagers: float = 20
+    decision: float = 25
+
+
+USUAL_PACE: Final = Pace()
+
+
+class Course:
+    """The course of one table. `deadline` is when somebody has waited long enough (None: nobody waits)."""
+
+    def __init__(self, live: LiveTable, pace: Pace) -> None:
+        self.live = live
+        self.pace = pace
+        self.ready: set[str] = set()
+        self.deadline: float | None = None
+        self._waits_for: tuple[object, ...] = ()
+
+    # --- wagers --------------------------------------------------------------------------------------------------
+
+    def round_for_wagers(self) -> Round:
+        """The round that takes wagers now: a new one, shuffled for if need be, when the last is over."""
+        table = self.live.running()
+        if table.round is not None and table.round.takes_wagers:
+            return table.round
+        if table.round is not None and not table.round.is_over:
+            raise PitbossError("the cards are being dealt: wagers are taken again after this round")
+        table.clear()
+        if table.shoe is not None and table.shoe.needs_shuffle:
+            table.shuffle(lambda player: None)
+        self.ready.clear()
+        return table.begin_round()
+
+    def say_ready(self, player: str) -> None:
+        """Somebody wants no more wagers; the cards come when everybody who sits here has said so."""
+        table = self.live.running()
+        round = table.round
+        if round is None or not round.takes_wagers or round.is_idle:
+            raise PitbossError("there is no wager on the layout yet")
+        self.ready.add(player)
+        if self.ready >= set(self.live.seats.values()):
+            self.deal(table)
+
+    def deal(self, table: Table) -> None:
+        """No more wagers."""
+        self.ready.clear()
+        step(table)
+        deal_on(table)
+
+    # --- time ----------------------------------------------------------------------------------------------------
+
+    def look(self) -> None:
+        """Start the clock anew when it is another's turn."""
+        table = self.live.table
+        round = None if table is None else table.round
+        if round is None or round.is_over or round.is_idle or not self.live.is_electronic:
+            self.deadline, self._waits_for = None, ()
+            return
+        waits_for = (table.rounds_played, "wagers") if round.takes_wagers else (len(round.events), str(round.actor))  # type: ignore[union-attr]
+        if waits_for != self._waits_for:
+            self._waits_for = waits_for
+            self.deadline = time.monotonic() + (self.pace.wagers if round.takes_wagers else self.pace.decision)
+
+    @property
+    def is_due(self) -> bool:
+        return self.deadline is not None and time.monotonic() >= self.deadline
+
+    def tick(self) -> None:
+        """A moment has passed."""
+        self.time_out()
+        self.look()
+
+    def time_out(self) -> None:
+        """Nobody has acted in time: the cards come, or whoever is waited for is passed over."""
+        table = self.live.running()
+        round = table.round
+        if round is None or round.is_over or round.is_idle or not self.is_due:
+            return
+        if round.takes_wagers:
+            self.deal(table)
+        else:
+            step(table)
+            deal_on(table)
+
+    def whose_turn(self) -> int | None:
+        table = self.live.table
+        round = None if table is None else table.round
+        return round.actor.number if round is not None and isinstance(round.actor, Seat) else None

@@ -1,0 +1,41 @@
+"""What a new floor opens with, so that somebody can sit down at once."""
+
+from __future__ import annotations
+
+import tomllib
+from importlib.resources import files
+from typing import Final
+
+import msgspec
+
+from pitboss.floor.floor import Floor
+from pitboss.floor.people import Person, Role
+from pitboss.floor.setup import SetUp
+
+PASSWORD: Final = "sit-down-and-play"
+CENTS: Final = 10_000_00
+PEOPLE: Final = (
+    Person("Ann", Role.PLAYER),
+    Person("Bob", Role.PLAYER),
+    Person("Dana", Role.DEALER),
+    Person("Sam", Role.SUPERVISOR),
+    Person("Eve", Role.EXECUTIVE),
+    Person("Sid", Role.SURVEILLANCE),
+    Person("Alex", Role.AUDITOR),
+)
+
+
+def tables() -> list[SetUp]:
+    """The demonstration's tables."""
+    text = (files("pitboss.floor") / "demo.toml").read_text(encoding="utf-8")
+    return msgspec.convert(tomllib.loads(text)["table"], list[SetUp])
+
+
+def furnish(floor: Floor) -> None:
+    """People and tables of the demonstration, where there are none yet."""
+    if not floor.tables:
+        for person in PEOPLE:
+            floor.sign_on(person.name, person.role, PASSWORD, CENTS if person.role is Role.PLAYER else 0)
+    for each in tables():
+        if each.id not in floor.tables:
+            floor.add(each)

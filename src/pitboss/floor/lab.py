@@ -1,0 +1,135 @@
+"""The lab: figures and charts on demand, reckoned in a process of its own so that no table waits."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Mapping
+from concurrent.futures import ProcessPoolExecutor
+from functools import lru_cache
+from multiprocessing import get_context
+from typing import Any, Final, TypeVar
+
+from pitboss.analysis import analyse, is_analysed
+from pitboss.analysis.result import Analysis
+from pitboss.catalogue import games, load, load_wager
+from pitboss.catalogue import wagers as catalogue
+from pitboss.errors import PitbossError
+from pitboss.law.rules import TwentyOneRules
+from pitboss.solver.basic import basic_strategy
+
+T = TypeVar("T")
+SECONDS: Final = 60  # a question that takes longer is given up
+DIGITS: Final = 10
+Option = bool | int | str
+
+
+class Lab:
+    """Asks a process that has the catalogue in memory."""
+
+    def __init__(self) -> None:
+        self._pool = ProcessPoolExecutor(1, mp_context=get_context("spawn"), initializer=_warm)
+
+    async def ask(self, question: Callable[..., T], *more: Any) -> T:
+        loop = asyncio.get_running_loop()
+        try:
+            return await asyncio.wait_for(loop.run_in_executor(self._pool, question, *more), SECONDS)
+        except TimeoutError:
+            raise PitbossError(f"this takes longer than {SECONDS} s here; ask the command `pitboss`") from None
+
+    def close(self) -> None:
+        self._pool.shutdown(wait=False, cancel_futures=True)
+
+
+def _warm() -> None:
+    catalogue()
+    games()
+
+
+def wagers() -> list[dict[str, Any]]:
+    """Every wager of the catalogue with its pay tables."""
+    return [
+        {
+            "id": each.id,
+            "name": each.name,
+            "cite": str(each.cite),
+            "summary": each.summary,
+            "analysed": is_analysed(each),
+            "by_dealer": each.decided_by == "dealer",
+            "paytables": [
+                {"name": t.name, "decks": list(t.decks), "soft_17": t.soft_17, "meters": list(t.meters)}
+                for t in each.paytables.values()
+            ],
+        }
+        for each in catalogue().values()
+    ]
+
+
+def edge(wager: str, paytable: str, decks: int, hits_soft_17: bool, meters: Mapping[str, int]) -> dict[str, Any]:
+    """The exact figures of a wager, plain."""
+    definition = load_wager(wager)
+    table = definition.paytable(paytable) if paytable else definition.paytable_for(decks)
+    found = analyse(definition, table, decks, dealer_hits_soft_17=hits_soft_17, meters=meters)
+    return _plain(definition.name, str(table.cite), found)
+
+
+def _plain(name: str, cite: str, found: Analysis) -> dict[str, Any]:
+    return {
+        "bet": name,
+        "cite": cite,
+        "paytable": found.paytable,
+        "decks": found.decks,
+        "house_edge": round(float(found.house_edge), DIGITS),
+        "house_edge_exact": str(found.house_edge),
+        "hit_frequency": round(float(found.hit_frequency), DIGITS),
+        "std_dev": round(float(found.std_dev), DIGITS),
+        "outcomes": [
+            {
+                "name": each.name,
+                "pays": str(each.pay),
+                "probability": round(float(each.probability), DIGITS),
+                "probability_exact": str(each.probability),
+                "return": round(float(found.contribution(each)), DIGITS),
+            }
+            for each in found.outcomes
+        ],
+    }
+
+
+def all_games() -> list[dict[str, Any]]:
+    """Every game with its options, and which of them the solver charts."""
+    return [
+        {
+            "id": each.id,
+            "name": each.name,
+            "cite": str(each.cite),
+            "summary": each.summary,
+            "solved": type(load(each.id).rules) is TwentyOneRules,
+            "options": [
+                {
+                    "name": option.name,
+                    "says": option.says,
+                    "cite": str(option.cite),
+                    "default": option.default,
+                    "allowed": _allowed(option),
+                }
+                for option in each.options.values()
+            ],
+        }
+        for each in games().values()
+    ]
+
+
+def _allowed(option: Any) -> list[Option]:
+    return []
+
+
+@lru_cache(maxsize=64)
+def _solved(game: str, options: tuple[tuple[str, Option], ...]) -> dict[str, Any]:
+    loaded = load(game, **dict(options))
+    found = basic_strategy(loaded)
+    return {"house_edge": found.house_edge, "best_house_edge": found.best.house_edge}
+
+
+def strategy(game: str, options: Mapping[str, Option]) -> dict[str, Any]:
+    """The best chart by totals, and its value."""
+    return _solved(game, tuple(sorted(options.items())))

@@ -1,0 +1,230 @@
+"""A table in memory, in front of its lines on the disk: done, written, acknowledged, shown; in this order.
+
+One command at a time. What a command did is written in one transaction together with the command's own name and answer;
+whoever asks again with the same name gets the same answer, and nothing is done twice. When the disk refuses, the table
+stops: memory is then ahead of the disk and is thrown away with the process.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import hashlib
+import time
+from collections import OrderedDict
+from collections.abc import Callable
+from typing import Any, Final
+
+import msgspec
+
+from pitboss.errors import PitbossError
+from pitboss.floor.orders import Order
+from pitboss.floor.people import Denied, Person
+from pitboss.ledger import Store
+from pitboss.ledger.entries import CommandRow, Written, answered, write
+from pitboss.table.cash import BoughtIn, Left
+from pitboss.table.log import Line, TableOpened
+from pitboss.table.table import Table
+
+REMEMBERED: Final = 2_000  # answers kept in memory; older ones are looked up
+HOUSE: Final = "house"
+OUTSIDE: Final = "outside"  # guests who pay cash and take chips to the cage
+
+
+class Stale(PitbossError):
+    """The table has moved on since the page was drawn."""
+
+
+class Reused(PitbossError):
+    """A command's name was used for another command."""
+
+
+class Journals:
+    """Numbers for journals, one after the other, for all tables of a floor."""
+
+    def __init__(self, last: int) -> None:
+        self.last = last
+
+    def next(self) -> int:
+        self.last += 1
+        return self.last
+
+
+class LiveTable:
+    """One table of the floor."""
+
+    def __init__(self, id: str, name: str, kind: str, store: Store, journals: Journals) -> None:
+        self.id = id
+        self.name = name
+        self.kind = kind
+        self.store = store
+        self.journals = journals
+        self.table: Table | None = None  # None: closed
+        self.shift = 0
+        self.seats: dict[int, str] = {}
+        self.written = 0  # lines of this shift that are on the disk
+        self.version = 0
+        self.stopped = ""
+        self.lock = asyncio.Lock()
+        self.changed = asyncio.Condition()
+        self._booked: dict[str, int] = {}
+        self._answers: OrderedDict[tuple[str, str], tuple[str, bytes]] = OrderedDict()
+        self._standing_up: dict[int, str | None] = {}
+
+    # --- what is on the table ------------------------------------------------------------------------------------
+
+    @property
+    def is_electronic(self) -> bool:
+        return self.kind == "electronic"
+
+    def running(self) -> Table:
+        if self.stopped:
+            raise PitbossError(f"this table has stopped: {self.stopped}")
+        if self.table is None:
+            raise PitbossError("this table is closed")
+        return self.table
+
+    def seats_of(self, player: str) -> list[int]:
+        return [seat for seat, name in sorted(self.seats.items()) if name == player]
+
+    def own_seat(self, player: str, seat: int) -> None:
+        """Refuse whoever does not sit there."""
+        if self.seats.get(seat) != player:
+            raise Denied(f"seat {seat} is not {player}'s")
+
+    def seat(self, seat: int, player: str | None) -> None:
+        """Somebody sits down or gets up; written with the command."""
+        if player is None:
+            self.seats.pop(seat, None)
+        else:
+            self.seats[seat] = player
+        self._standing_up[seat] = player
+
+    async def change_after(self, version: int) -> int:
+        """Wait until the table is not as it was in this version; the one that it has now."""
+        async with self.changed:
+            await self.changed.wait_for(lambda: self.version != version)
+        return self.version
+
+    # --- commands ------------------------------------------------------------------------------------------------
+
+    async def perform(self, person: Person, id: str, order: Order, do: Callable[[], Any]) -> bytes:
+        """Do it once, and answer when it is on the disk. A client that goes away does not stop what was begun."""
+        return await asyncio.shield(asyncio.ensure_future(self._perform(person, id, order, do)))
+
+    async def _perform(self, person: Person, id: str, order: Order, do: Callable[[], Any]) -> bytes:
+        asked = order.model_dump_json()
+        digest = hashlib.sha256(f"{self.id}\n{asked}".encode()).hexdigest()
+        async with self.lock:
+            known = self._answers.get((person.name, id)) or await self._look_up(person.name, id)
+            if known is not None:
+                if known[0] != digest:
+                    raise Reused(f"the command {id} was another one")
+                return known[1]
+            try:
+                answer = msgspec.json.encode({"done": True, "what": do()})
+            except BaseException:
+                await self._commit(None)  # whatever was done before the refusal has happened
+                raise
+            await self._commit(CommandRow(person.name, id, digest, asked, answer))
+            self._remember((person.name, id), (digest, answer))
+            return answer
+
+    async def internally(self, do: Callable[[], Any]) -> None:
+        """What the table does by itself, on the disk before anybody sees it."""
+        async with self.lock:
+            if self.table is None or self.stopped:
+                return
+            try:
+                do()
+            finally:
+                await self._commit(None)
+
+    async def _look_up(self, person: str, id: str) -> tuple[str, bytes] | None:
+        return await asyncio.wrap_future(self.store.ask(lambda connection: answered(connection, person, id)))
+
+    def _remember(self, key: tuple[str, str], answer: tuple[str, bytes]) -> None:
+        self._answers[key] = answer
+        if len(self._answers) > REMEMBERED:
+            self._answers.popitem(last=False)
+
+    # --- the disk ------------------------------------------------------------------------------------------------
+
+    async def _commit(self, command: CommandRow | None) -> None:
+        """Write what has happened since the last time; tell everybody when it is on the disk."""
+        what = self.pending(command)
+        if what is None:
+            return
+        try:
+            await asyncio.wrap_future(self.store.submit(lambda connection: write(connection, what)))
+        except PitbossError as error:
+            self.stopped = str(error)
+            raise
+        finally:
+            self.version += 1
+            async with self.changed:
+                self.changed.notify_all()
+
+    def pending(self, command: CommandRow | None = None) -> Written | None:
+        """Lines, seats and money that are not on the disk yet; from here on they count as written."""
+        lines = [] if self.table is None else self.table.log.lines[self.written :]
+        seats, self._standing_up = self._standing_up, {}
+        if not lines and not seats and command is None:
+            return None
+        self.written += len(lines)
+        return Written(
+            at=int(time.time()),
+            journal=self.journals.next(),
+            postings=self._postings(lines),
+            table=self.id,
+            shift=self.shift,
+            lines=lines,
+            seats=seats,
+            command=command,
+        )
+
+    def begin_shift(self, table: Table, shift: int, *, written: int = 0) -> None:
+        """From here on this is the table in play; some of its lines may be on the disk already."""
+        self.table, self.shift, self.written = table, shift, written
+        self._booked = table.books.accounts() if written else {}
+
+    def account(self, name: str) -> str:
+        """A place of this table's as the ledger calls it."""
+        return f"table/{self.id}/{self.shift}/{name}"
+
+    def _postings(self, lines: list[Line]) -> dict[str, int]:
+        """What every account gains, from the table's books; money from outside comes from whoever brought it."""
+        if self.table is None or not lines:
+            return {}
+        now, before = self.table.books.accounts(), self._booked
+        self._booked = now
+        gained: dict[str, int] = {}
+        for name in [*now, *(each for each in before if each not in now)]:
+            if name not in ("brought in", "taken away"):
+                gained[self.account(name)] = now.get(name, 0) - before.get(name, 0)
+        for line in lines:
+            for account, cents in _outside(line, self.id, self.shift):
+                gained[account] = gained.get(account, 0) + cents
+        return gained
+
+
+def _outside(line: Line, table: str, shift: int) -> list[tuple[str, int]]:
+    what = line.what
+    if isinstance(what, TableOpened):  # the tray stands as the shift before left it
+        return [(f"table/{table}/{shift - 1}/tray" if shift > 1 else HOUSE, -what.tray_cents)]
+    if isinstance(what, BoughtIn):
+        return [(wallet(what.player) if what.tender.needs_validation else OUTSIDE, -what.cents)]
+    if isinstance(what, Left):
+        return [(wallet(what.player) if not is_guest(what.player) else OUTSIDE, what.cents)]
+    return []
+
+
+GUEST: Final = "guest "
+
+
+def is_guest(player: str) -> bool:
+    """A guest has no account: chips are changed at the cage."""
+    return player.startswith(GUEST)
+
+
+def wallet(player: str) -> str:
+    return f"wallet/{player}"

@@ -1,0 +1,181 @@
+"""Who somebody is and may be: roles, passwords, signed-in sessions, one-time codes for a seat."""
+
+from __future__ import annotations
+
+import hashlib
+import hmac
+import re
+import secrets
+from enum import Enum
+from typing import Final
+
+import msgspec
+from sqlalchemy import Connection, func, select
+
+from pitboss.errors import PitbossError
+from pitboss.ledger import schema
+
+SESSION_SECONDS: Final = 12 * 3600
+CODE_SECONDS: Final = 8 * 3600
+LEAST_PASSWORD: Final = 8
+_NAME: Final = re.compile(r"[A-Za-z][A-Za-z0-9 .'-]{0,38}[A-Za-z0-9.]|[A-Za-z]")
+_N, _R, _P = 2**14, 8, 1  # scrypt: some 16 MiB and a twentieth of a second
+
+
+class Role(Enum):
+    """What somebody does on the floor."""
+
+    PLAYER = "player"
+    DEALER = "dealer"
+    SUPERVISOR = "supervisor"
+    EXECUTIVE = "executive"
+    SURVEILLANCE = "surveillance"  # sees everything, touches nothing
+    AUDITOR = "auditor"
+
+
+class Right(Enum):
+    """What a role may do."""
+
+    PLAY = "play at a table"
+    DEAL = "deal at a table"
+    SUPERVISE = "rule on irregularities, and open, close and limit tables"
+    SEE_PIT = "see all tables and their money"
+    SEE_CARDS = "see every card"
+    AUDIT = "search, replay and verify what happened"
+    HIRE = "sign people on"
+
+
+RIGHTS: Final = {
+    Role.PLAYER: {Right.PLAY},
+    Role.DEALER: {Right.DEAL},
+    Role.SUPERVISOR: {Right.DEAL, Right.SUPERVISE, Right.SEE_PIT},
+    Role.EXECUTIVE: {Right.DEAL, Right.SUPERVISE, Right.SEE_PIT, Right.AUDIT, Right.HIRE},
+    Role.SURVEILLANCE: {Right.SEE_PIT, Right.SEE_CARDS, Right.AUDIT},
+    Role.AUDITOR: {Right.SEE_PIT, Right.AUDIT},
+}
+
+
+class Denied(PitbossError):
+    """Not signed in, or not for this role."""
+
+
+class Person(msgspec.Struct, frozen=True):
+    """Somebody who is signed in."""
+
+    name: str
+    role: Role
+
+    def may(self, right: Right) -> bool:
+        return right in RIGHTS[self.role]
+
+    def must(self, right: Right) -> None:
+        if not self.may(right):
+            raise Denied(f"to {right.value} is not for a {self.role.value}")
+
+
+class SignedIn(msgspec.Struct, frozen=True):
+    """A session: the secret goes into a cookie, the CSRF token to the page."""
+
+    person: Person
+    token: str
+    csrf: str
+
+
+def digest(secret: str) -> str:
+    return hashlib.sha256(secret.encode()).hexdigest()
+
+
+def hashed(password: str, salt: bytes | None = None) -> str:
+    """A password as it is kept: salt and scrypt hash."""
+    salt = secrets.token_bytes(16) if salt is None else salt
+    key = hashlib.scrypt(password.encode(), salt=salt, n=_N, r=_R, p=_P)
+    return f"{salt.hex()}:{key.hex()}"
+
+
+def fits(password: str, kept: str) -> bool:
+    salt, _, _ = kept.partition(":")
+    return hmac.compare_digest(hashed(password, bytes.fromhex(salt)), kept)
+
+
+_NOBODY: Final = hashed(secrets.token_hex())  # an unknown name takes as long to refuse as a wrong password
+
+
+def check_name(name: str) -> str:
+    """A name that can stand in a log and on a screen."""
+    if not _NAME.fullmatch(name):
+        raise PitbossError("a name is 1 to 40 letters, digits, spaces, dots, apostrophes or hyphens, a letter first")
+    return name
+
+
+def is_taken(connection: Connection, name: str) -> bool:
+    """Whether somebody has this name, however it is written."""
+    found = connection.execute(select(schema.people.c.name).where(func.lower(schema.people.c.name) == name.lower()))
+    return found.first() is not None
+
+
+def sign_on(connection: Connection, name: str, role: Role, kept: str) -> None:
+    """A new person."""
+    connection.execute(schema.people.insert(), {"name": name, "role": role.value, "password": kept})
+
+
+def find(connection: Connection, name: str) -> Person | None:
+    row = connection.execute(select(schema.people.c.role).where(schema.people.c.name == name)).first()
+    return None if row is None else Person(name, Role(row.role))
+
+
+def kept_password(connection: Connection, name: str) -> str:
+    """What a password is compared with; for a name that nobody has, something that no password fits."""
+    row = connection.execute(select(schema.people.c.password).where(schema.people.c.name == name)).first()
+    return _NOBODY if row is None else str(row.password)
+
+
+def begin_session(connection: Connection, person: Person, now: int) -> SignedIn:
+    token, csrf = secrets.token_urlsafe(32), secrets.token_urlsafe(32)
+    connection.execute(schema.sessions.delete().where(schema.sessions.c.expires <= now))
+    row = {"token": digest(token), "person": person.name, "csrf": csrf, "expires": now + SESSION_SECONDS}
+    connection.execute(schema.sessions.insert(), row)
+    return SignedIn(person, token, csrf)
+
+
+def session_of(connection: Connection, token: str, now: int) -> SignedIn | None:
+    s, p = schema.sessions.c, schema.people.c
+    row = connection.execute(
+        select(s.person, s.csrf, p.role)
+        .join_from(schema.sessions, schema.people)
+        .where(s.token == digest(token), s.expires > now)
+    ).first()
+    return None if row is None else SignedIn(Person(row.person, Role(row.role)), token, row.csrf)
+
+
+def end_session(connection: Connection, token: str) -> None:
+    connection.execute(schema.sessions.delete().where(schema.sessions.c.token == digest(token)))
+
+
+# --- codes for a seat ----------------------------------------------------------------------------------------------
+
+
+class SeatCode(msgspec.Struct, frozen=True):
+    """A seat that somebody was given a code for."""
+
+    table: str
+    seat: int
+    person: str
+
+
+def new_code(connection: Connection, place: SeatCode, now: int) -> str:
+    """A code that signs its bearer in at one seat, once."""
+    code = "-".join(f"{secrets.randbelow(10_000):04d}" for _ in range(3))
+    row = {"code": digest(code), "tbl": place.table, "seat": place.seat, "person": place.person}
+    connection.execute(schema.seat_codes.insert(), {**row, "expires": now + CODE_SECONDS})
+    return code
+
+
+def use_code(connection: Connection, code: str, now: int) -> SeatCode | None:
+    c = schema.seat_codes.c
+    row = connection.execute(
+        select(c.tbl, c.seat, c.person).where(c.code == digest(code.strip()), c.expires > now)
+    ).first()
+    if row is None:
+        return None
+    connection.execute(schema.seat_codes.delete().where(c.code == digest(code.strip())))
+    return SeatCode(row.tbl, row.seat, row.person)

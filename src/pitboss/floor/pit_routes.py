@@ -1,0 +1,54 @@
+"""The pit: all tables with their money, what needs attention, and the books of the whole floor."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from fastapi import APIRouter
+
+from pitboss.floor import shows
+from pitboss.floor.asking import REFUSALS, Asking, TheFloor, needs
+from pitboss.floor.floor import Floor
+from pitboss.floor.people import Right
+from pitboss.ledger.entries import balances, unbalanced_journals
+from pitboss.table.actors import Seat
+
+router = APIRouter(prefix="/api/pit", responses=REFUSALS, tags=["pit"], dependencies=[needs(Right.SEE_PIT)])
+
+
+@router.get("")
+async def pit(_: Asking, floor: TheFloor) -> dict[str, Any]:
+    """Every table live, and alerts."""
+    tables = [shows.pit(live, floor.courses[live.id]) for live in floor.tables.values()]
+    return {"tables": tables, "alerts": list(_alerts(floor)), "commits": floor.store.commits}
+
+
+def _alerts(floor: Floor) -> list[dict[str, str]]:
+    """What somebody should look at."""
+    found = []
+    if floor.store.failure:
+        found.append({"table": "", "text": floor.store.failure})
+    for live in floor.tables.values():
+        if live.stopped:
+            found.append({"table": live.id, "text": live.stopped})
+        if live.table is None:
+            continue
+        books, opened = live.table.books, live.table.limits.max
+        if books.tray < opened:
+            found.append({"table": live.id, "text": "the tray holds less than the largest wager"})
+        round = live.table.round
+        if round is not None and isinstance(round.actor, Seat) and round.actor.number not in live.seats:
+            found.append({"table": live.id, "text": f"seat {round.actor.number} is waited for, and nobody sits there"})
+    return found
+
+
+@router.get("/books")
+async def books(_: Asking, floor: TheFloor) -> dict[str, Any]:
+    """What every account of the ledger holds. Together they come to nothing: nothing was created or lost."""
+    held = await floor.ask(balances)
+    wrong = await floor.ask(unbalanced_journals)
+    return {
+        "accounts": {name: cents for name, cents in sorted(held.items()) if cents},
+        "sum_cents": sum(held.values()),
+        "unbalanced_journals": wrong,
+    }

@@ -1,0 +1,67 @@
+"""Cookies, tokens against forged requests, limits on how often somebody may ask, headers that bind the browser."""
+
+from __future__ import annotations
+
+import hmac
+import time
+from collections import OrderedDict
+from collections.abc import Awaitable, Callable
+from typing import Final
+
+from fastapi import HTTPException, Request, Response
+from starlette.datastructures import Headers
+
+COOKIE: Final = "pitboss_session"
+CSRF_HEADER: Final = "x-pitboss-csrf"
+MOST_KEYS: Final = 10_000
+
+HEADERS: Final = {
+    "Content-Security-Policy": "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; "
+    "connect-src 'self'; font-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
+    "X-Content-Type-Options": "nosniff",
+    "Referrer-Policy": "no-referrer",
+    "Cross-Origin-Opener-Policy": "same-origin",
+    "Cross-Origin-Resource-Policy": "same-origin",
+}
+
+
+async def bind_browser(request: Request, go_on: Callable[[Request], Awaitable[Response]]) -> Response:
+    """Every answer says what a page may load, and that nobody keeps what is private."""
+    response = await go_on(request)
+    for name, value in HEADERS.items():
+        response.headers[name] = value
+    if request.url.path.startswith("/api/"):
+        response.headers["Cache-Control"] = "no-store"
+    return response
+
+
+def check_csrf(headers: Headers, csrf: str) -> None:
+    """A change is asked for by our own page, which alone knows the token."""
+    if not hmac.compare_digest(headers.get(CSRF_HEADER, ""), csrf):
+        raise HTTPException(403, f"the header {CSRF_HEADER} does not carry this session's token")
+
+
+def same_origin(headers: Headers) -> bool:
+    """Whether a socket was opened by a page of this server: a browser says where its page is from."""
+    origin = headers.get("origin")
+    return origin is None or origin.partition("://")[2] == headers.get("host", "")
+
+
+class RateLimit:
+    """So many requests at once, and so many a second after that, for each key."""
+
+    def __init__(self, burst: float, per_second: float) -> None:
+        self.burst = burst
+        self.per_second = per_second
+        self._tokens: OrderedDict[str, tuple[float, float]] = OrderedDict()
+
+    def check(self, key: str) -> None:
+        now = time.monotonic()
+        tokens, at = self._tokens.pop(key, (self.burst, now))
+        tokens = min(self.burst, tokens + (now - at) * self.per_second)
+        self._tokens[key] = (max(tokens - 1, -1), now) if tokens >= 1 else (tokens, now)
+        while len(self._tokens) > MOST_KEYS:
+            self._tokens.popitem(last=False)
+        if tokens < 1:
+            wait = max(1, round((1 - tokens) / self.per_second))
+            raise HTTPException(429, f"too many requests: wait {wait} s", headers={"Retry-After": str(wait)})

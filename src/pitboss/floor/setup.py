@@ -1,0 +1,64 @@
+"""A table as the house wants it, and whether the law lets it: everything that a shift opens with."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+import msgspec
+
+from pitboss.catalogue import Game, load, load_wager
+from pitboss.money import ChipSet
+from pitboss.shoe import ChaChaSource
+from pitboss.table.house import Limits
+from pitboss.table.layout import spots
+from pitboss.table.listed import ListedWager
+from pitboss.table.shuffling import shoe_for
+from pitboss.table.table import Table
+
+ELECTRONIC = "electronic"
+DEALT = "dealt"
+
+
+class SideChoice(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A side wager for the layout: which pay table, meters in cents, a wheel's segments."""
+
+    wager: str
+    paytable: str = ""
+    meters: Mapping[str, int] = {}
+    segments: tuple[str, ...] = ()
+    posted_suit: str = "s"
+
+
+class SetUp(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A table of the floor: game, options, limits, wagers, and whether it deals by itself."""
+
+    id: str
+    name: str
+    game: str
+    kind: str = ELECTRONIC
+    options: Mapping[str, bool | int | str] = {}
+    sides: tuple[SideChoice, ...] = ()
+    min_cents: int = 5_00
+    max_cents: int = 500_00
+    chips: tuple[int, ...] = (50, 1_00, 5_00, 25_00, 100_00, 500_00)
+    tray_cents: int = 50_000_00
+
+
+def build(wanted: SetUp, key: bytes | None) -> Table:
+    """The table; or the refusal that names what is unlawful about it."""
+    game = load(wanted.game, **wanted.options)
+    return Table(
+        game,
+        limits=Limits(wanted.min_cents, wanted.max_cents, chips=ChipSet(wanted.chips)),
+        sides=[spot for choice in wanted.sides for spot in _spots(choice, game)],
+        shoe=None if key is None else shoe_for(game.rules, ChaChaSource(key)),
+        tray_cents=wanted.tray_cents,
+        dealer_acts=wanted.kind == DEALT,
+    )
+
+
+def _spots(choice: SideChoice, game: Game) -> list[ListedWager]:
+    definition = load_wager(choice.wager)
+    decks = game.rules.decks
+    paytable = definition.paytable(choice.paytable) if choice.paytable else definition.paytable_for(decks)
+    return spots(definition, paytable, choice.meters, choice.posted_suit, choice.segments, game.rules)

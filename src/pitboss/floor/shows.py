@@ -1,0 +1,176 @@
+"""What somebody sees of a table: plain words and numbers for a page, made from what the round itself says."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator
+from typing import Any, Final
+
+import msgspec
+
+from pitboss.cards import Card
+from pitboss.floor.course import Course
+from pitboss.floor.live import LiveTable, is_guest
+from pitboss.floor.people import Person, Right
+from pitboss.floor.wallets import Wallets
+from pitboss.shoe.records import Shuffled
+from pitboss.table import events as ev
+from pitboss.table.actions import MAIN
+from pitboss.table.actors import SUPERVISOR, Seat
+from pitboss.table.games import Round
+from pitboss.table.listed import ListedWager
+from pitboss.table.table import Table
+from pitboss.table.transcript import line
+from pitboss.table.view import action_name, view
+from pitboss.table.why import why
+
+LAST_LINES: Final = 40  # of a round's story
+
+
+def plain(value: Any) -> Any:
+    """Records as JSON takes them; cards by their names."""
+    return msgspec.to_builtins(value, enc_hook=_name)
+
+
+def _name(value: Any) -> str:
+    if isinstance(value, Card):
+        return value.name
+    raise NotImplementedError(type(value).__name__)
+
+
+def overview(live: LiveTable, course: Course) -> dict[str, Any]:
+    """A table in the lobby."""
+    table = live.table
+    opened: dict[str, Any] = {}
+    if table is not None:
+        opened = {
+            "game": table.game.id,
+            "game_name": table.game.name,
+            "summary": table.game.definition.summary,
+            "min_cents": table.limits.min,
+            "max_cents": table.limits.max,
+            "positions": table.game.rules.positions,
+            "wagers": [name for name in table.house.sides if name not in table.house.own_spots],
+            "rounds": table.rounds_played,
+        }
+    return {
+        "id": live.id,
+        "name": live.name,
+        "kind": live.kind,
+        "open": table is not None,
+        "stopped": live.stopped,
+        "seated": {str(seat): player for seat, player in sorted(live.seats.items())},
+        **opened,
+    }
+
+
+def state(live: LiveTable, course: Course, wallets: Wallets, person: Person) -> dict[str, Any]:
+    """The table as this person may see it."""
+    table = live.table
+    seats = frozenset(live.seats_of(person.name))
+    shown = {
+        **overview(live, course),
+        "version": live.version,
+        "you": {"name": person.name, "role": person.role.value, "seats": sorted(seats)},
+        "round": None,
+    }
+    if table is None:
+        return shown
+    return {
+        **shown,
+        **_money(table, wallets, person),
+        "shift": live.shift,
+        "chips": list(table.limits.chips.denominations),
+        "spots": list(_spots(table)),
+        "commitment": _commitment(table),
+        "ready": sorted(course.ready),
+        "seconds_left": None if course.deadline is None else max(0.0, round(course.deadline - time.monotonic(), 1)),
+        "round": None if table.round is None else _round(table, table.round, seats, person),
+    }
+
+
+def _money(table: Table, wallets: Wallets, person: Person) -> dict[str, Any]:
+    rack = table.books.racks.get(person.name)
+    return {
+        "rack_cents": 0 if rack is None else rack.cents,
+        "rack": {} if rack is None else {str(chip): count for chip, count in rack.chips.items() if count},
+        "wallet_cents": wallets.of(person.name),
+        "racks": {player: rack.cents for player, rack in table.books.racks.items()},
+    }
+
+
+def _round(table: Table, round: Round, seats: frozenset[int], person: Person) -> dict[str, Any]:
+    sees_all = person.may(Right.SEE_CARDS)
+    deals = person.may(Right.DEAL) and table.shoe is None
+    seen = view(round, None if sees_all or deals else seats)
+    return {
+        **plain(seen),
+        "number": table.rounds_played,
+        "step": len(round.events),
+        "takes_wagers": round.takes_wagers,
+        "turn": round.actor.number if isinstance(round.actor, Seat) else None,
+        "legal": [] if sees_all else [{**plain(each), "asks": each.at_most > each.at_least} for each in seen.legal],
+        "story": list(_story(round, None if sees_all or deals else seats)),
+    }
+
+
+def _story(round: Round, seats: frozenset[int] | None) -> Iterator[dict[str, Any]]:
+    """What happened, sentence by sentence; a settlement says why, and whose it was."""
+    for event in round.events[-LAST_LINES:]:
+        if isinstance(event, ev.Settled):
+            yield {"text": why(event, round), "cite": event.cite, "net_cents": event.net_cents, "seat": event.seat}
+        else:
+            told = event if seats is None else ev.redact(event, seats)
+            yield {"text": line(told), "cite": getattr(event, "cite", ""), "seat": getattr(event, "seat", None)}
+
+
+def _spots(table: Table) -> Iterator[dict[str, Any]]:
+    """The places for wagers, in the order of the layout."""
+    limits = table.limits
+    yield {"bet": MAIN, "name": "wager", "at_least": limits.min, "at_most": limits.max, "rows": [], "cite": ""}
+    for name, side in table.house.sides.items():
+        shown: dict[str, Any] = {"bet": name, "name": name, "rows": [], "cite": getattr(side, "cite", "")}
+        if isinstance(side, ListedWager):
+            pays = side.paytable.pays
+            shown |= {
+                "wager": side.definition.id,
+                "paytable": side.paytable.name,
+                "rows": [[hand, str(pay)] for hand, pay in pays.items()],
+                "summary": side.definition.summary,
+                "needs": list(side.definition.needs),
+            }
+        yield {**shown, "placed": side.placed.value, "demanded": name in table.house.demanded}
+
+
+def _commitment(table: Table) -> str:
+    """What the order of the cards was committed to before the deal."""
+    for each in reversed(table.log.lines):
+        if isinstance(each.what, Shuffled):
+            return each.what.commitment
+    return ""
+
+
+def pit(live: LiveTable, course: Course) -> dict[str, Any]:
+    """A table as the pit sees it: who plays, where the money is, what is waited for."""
+    table = live.table
+    shown: dict[str, Any] = {**overview(live, course), "version": live.version}
+    if table is None:
+        return shown
+    books, round = table.books, table.round
+    shown |= {
+        "shift": live.shift,
+        "tray_cents": books.tray,
+        "drop_cents": books.drop,
+        "tips_cents": books.tip_box,
+        "layout_cents": books.layout,
+        "racks_cents": {player: rack.cents for player, rack in books.racks.items()},
+        "guests": [player for player in books.racks if is_guest(player)],
+        "waits_for": None if round is None or round.actor is None else str(getattr(round.actor, "value", round.actor)),
+        "phase": None if round is None else str(round.phase.value),
+    }
+    if round is not None and not round.is_over:
+        shown["irregularities"] = [
+            {"name": action_name(each.action), "cite": each.cite, "action": plain(each.action)}
+            for each in round.legal(SUPERVISOR)
+        ]
+    return shown

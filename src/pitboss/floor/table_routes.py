@@ -1,0 +1,125 @@
+"""The lobby, a table, commands, and a socket that tells whatever changes."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import time
+from typing import Annotated, Any
+
+from fastapi import APIRouter, HTTPException, Path, Request, Response, WebSocket, WebSocketDisconnect
+from pydantic import TypeAdapter, ValidationError
+from sqlalchemy.exc import SQLAlchemyError
+
+from pitboss.errors import PitbossError, Refusal
+from pitboss.floor import people, shows
+from pitboss.floor.asking import REFUSALS, Asking, TheFloor
+from pitboss.floor.floor import Floor
+from pitboss.floor.live import LiveTable
+from pitboss.floor.orders import Command
+from pitboss.floor.people import Person
+from pitboss.floor.security import COOKIE, same_origin
+from pitboss.law.notices import notices
+
+router = APIRouter(prefix="/api/tables", responses=REFUSALS, tags=["tables"])
+TableId = Annotated[str, Path(max_length=40)]
+MOST_BYTES = 16_384  # of a message
+_command: TypeAdapter[Command] = TypeAdapter(Command)
+
+
+@router.get("")
+async def lobby(_: Asking, floor: TheFloor) -> list[dict[str, Any]]:
+    """Every table, with its game, limits and who sits there."""
+    return [shows.overview(live, floor.courses[live.id]) for live in floor.tables.values()]
+
+
+@router.get("/{table}")
+async def one_table(table: TableId, person: Asking, floor: TheFloor) -> dict[str, Any]:
+    """A table as one may see it."""
+    live = floor.find(table)
+    return shows.state(live, floor.courses[live.id], floor.wallets, person)
+
+
+@router.get("/{table}/rules")
+async def rules(table: TableId, _: Asking, floor: TheFloor) -> dict[str, Any]:
+    """The notices of a table, and every rule that it is played by, with its clause."""
+    live = floor.find(table)
+    playing = live.running()
+    game, limits = playing.game, playing.limits
+    return {
+        "game": game.name,
+        "cite": str(game.definition.cite),
+        "notices": [{"text": each.text, "cite": each.cite} for each in notices(game.rules, limits.min, limits.max)],
+    }
+
+
+@router.post("/{table}/commands")
+async def command(table: TableId, asked: Command, request: Request, person: Asking, floor: TheFloor) -> Response:
+    """Have an order done: once, however often it is sent, and on the disk before the answer."""
+    request.app.state.command_limit.check(person.name)
+    return Response(await floor.perform(person, table, asked), media_type="application/json")
+
+
+@router.websocket("/{table}/live")
+async def live_table(socket: WebSocket, table: str) -> None:
+    """The table's state now and whenever it changes; commands may come over the same socket."""
+    floor: Floor = socket.app.state.floor
+    session = await _session(socket, floor)
+    if session is None or table not in floor.tables or not same_origin(socket.headers):
+        await socket.close(4401 if session is None else 4404)
+        return
+    await socket.accept()
+    live, person = floor.tables[table], session.person
+    telling = asyncio.create_task(_tell(socket, floor, live, person))
+    try:
+        while True:
+            await _listen(socket, floor, live, person, session.csrf)
+    except (WebSocketDisconnect, RuntimeError):
+        pass
+    finally:
+        telling.cancel()
+        with contextlib.suppress(asyncio.CancelledError, WebSocketDisconnect, RuntimeError):
+            await telling
+
+
+async def _session(socket: WebSocket, floor: Floor) -> people.SignedIn | None:
+    token = socket.cookies.get(COOKIE, "")
+    try:
+        return await floor.ask(lambda c: people.session_of(c, token, int(time.time()))) if token else None
+    except (PitbossError, SQLAlchemyError):
+        return None
+
+
+async def _tell(socket: WebSocket, floor: Floor, live: LiveTable, person: Person) -> None:
+    """The latest state, never a queue of old ones: a slow reader misses what has passed, not what is."""
+    told = -1
+    while True:
+        told = await live.change_after(told)
+        seen = shows.state(live, floor.courses[live.id], floor.wallets, person)
+        await socket.send_json({"state": seen})
+
+
+async def _listen(socket: WebSocket, floor: Floor, live: LiveTable, person: Person, csrf: str) -> None:
+    """One message: a command, answered by its name."""
+    raw = await socket.receive()
+    if raw["type"] == "websocket.disconnect":
+        raise WebSocketDisconnect(raw.get("code") or 1000)
+    text = raw.get("text") or ""
+    id = None
+    try:
+        if len(text) > MOST_BYTES or not text:
+            raise PitbossError(f"a message is text of at most {MOST_BYTES} characters")
+        asked = _command.validate_json(text)
+        id = asked.id
+        socket.app.state.command_limit.check(person.name)
+        await floor.perform(person, live.id, asked)
+        answer: dict[str, Any] = {"done": id}
+    except ValidationError as error:
+        answer = {"refused": id, "detail": f"not a command: {error.errors()[0]['msg']}"}
+    except Refusal as error:
+        answer = {"refused": id, "detail": error.what, "cite": error.cite}
+    except HTTPException as error:
+        answer = {"refused": id, "detail": error.detail}
+    except PitbossError as error:
+        answer = {"refused": id, "detail": str(error)}
+    await socket.send_json(answer)

@@ -1,0 +1,126 @@
+"""What one command of a floor leaves behind, written together or not at all."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import msgspec
+from sqlalchemy import Connection, func, select
+
+from pitboss.errors import LogError, PitbossError
+from pitboss.ledger import schema
+from pitboss.records import encode
+from pitboss.table.log import Line, RoundBegun, check_chain
+
+Postings = Mapping[str, int]  # accounts and what each gains
+
+
+class Unbalanced(PitbossError):
+    """Postings that do not come to nothing together: money would be created or lost."""
+
+
+class CommandRow(msgspec.Struct, frozen=True):
+    """A command that was done, and its answer, so that it is never done twice."""
+
+    person: str
+    id: str
+    digest: str
+    what: str
+    answer: bytes
+
+
+class Written(msgspec.Struct, frozen=True):
+    """Everything that a command changed at a table (or, without one, at the cage)."""
+
+    at: int
+    journal: int
+    postings: Postings
+    table: str | None = None
+    shift: int = 0
+    lines: Sequence[Line] = ()
+    seats: Mapping[int, str | None] = {}  # who sits down where, or gets up
+    command: CommandRow | None = None
+
+
+def write(connection: Connection, what: Written) -> None:
+    """Add lines, rounds, postings and the command."""
+    if what.lines:
+        place = {"tbl": what.table, "shift": what.shift}
+        connection.execute(schema.lines.insert(), [{**place, "n": line.n, "body": encode(line)} for line in what.lines])
+        begun = [line for line in what.lines if isinstance(line.what, RoundBegun)]
+        if begun:
+            rows = [{**place, "round": line.what.number, "first": line.n, "at": what.at} for line in begun]  # type: ignore[union-attr]
+            connection.execute(schema.rounds.insert(), rows)
+    last = what.lines[-1].n if what.lines else None
+    _seat(connection, what)
+    _post(connection, what, last)
+    if what.command is not None:
+        row = msgspec.structs.asdict(what.command)
+        connection.execute(
+            schema.commands.insert(), {**row, "tbl": what.table, "shift": what.shift, "n": last, "at": what.at}
+        )
+
+
+def _seat(connection: Connection, what: Written) -> None:
+    c = schema.seats.c
+    for seat, person in what.seats.items():
+        connection.execute(schema.seats.delete().where(c.tbl == what.table, c.seat == seat))
+        if person is not None:
+            connection.execute(schema.seats.insert(), {"tbl": what.table, "seat": seat, "person": person})
+
+
+def _post(connection: Connection, what: Written, last: int | None) -> None:
+    moved = {account: cents for account, cents in what.postings.items() if cents}
+    if sum(moved.values()):
+        raise Unbalanced(f"postings come to {sum(moved.values())} cents, not to nothing")
+    if moved:
+        journal = {"id": what.journal, "tbl": what.table, "shift": what.shift, "n": last, "at": what.at}
+        connection.execute(schema.journals.insert(), journal)
+        rows = [{"journal": what.journal, "account": account, "cents": cents} for account, cents in moved.items()]
+        connection.execute(schema.postings.insert(), rows)
+
+
+def balances(connection: Connection) -> dict[str, int]:
+    """What every account holds."""
+    rows = connection.execute(
+        select(schema.postings.c.account, func.sum(schema.postings.c.cents)).group_by(schema.postings.c.account)
+    )
+    return {account: int(cents) for account, cents in rows}
+
+
+def last_journal(connection: Connection) -> int:
+    return int(connection.execute(select(func.max(schema.journals.c.id))).scalar() or 0)
+
+
+def unbalanced_journals(connection: Connection) -> list[int]:
+    """Journals whose postings do not come to nothing: there is never one."""
+    p = schema.postings.c
+    rows = connection.execute(select(p.journal).group_by(p.journal).having(func.sum(p.cents) != 0))
+    return [int(journal) for (journal,) in rows]
+
+
+def read_lines(
+    connection: Connection, table: str, shift: int, *, first: int = 1, last: int | None = None
+) -> list[bytes]:
+    """The stored lines of a shift, as they were written."""
+    c = schema.lines.c
+    where = [c.tbl == table, c.shift == shift, c.n >= first]
+    if last is not None:
+        where.append(c.n <= last)
+    return [bytes(body) for (body,) in connection.execute(select(c.body).where(*where).order_by(c.n))]
+
+
+def checked_lines(connection: Connection, table: str, shift: int) -> list[Line]:
+    """The lines of a shift, whose chain holds from the first to the last."""
+    try:
+        return check_chain([*read_lines(connection, table, shift), b""], complete=False).lines
+    except LogError as error:
+        raise LogError(error.line, f"table {table}, shift {shift}: {error.what}") from None
+
+
+def answered(connection: Connection, person: str, id: str) -> tuple[str, bytes] | None:
+    """The digest and the answer of a command that was done before."""
+    c = schema.commands.c
+    row: Any = connection.execute(select(c.digest, c.answer).where(c.person == person, c.id == id)).first()
+    return None if row is None else (row.digest, bytes(row.answer))

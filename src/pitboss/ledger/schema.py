@@ -1,0 +1,123 @@
+"""The database of a floor, in words that SQLite and PostgreSQL both understand.
+
+Lines, postings and commands are only ever added. Money is whole cents, and every journal's postings come to nothing
+together.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from sqlalchemy import BigInteger, Column, ForeignKey, Index, Integer, LargeBinary, MetaData, String, Table, Text
+
+metadata: Final = MetaData()
+FORMAT: Final = 1
+
+floor = Table("floor", metadata, Column("format", Integer, nullable=False))
+
+people = Table(
+    "people",
+    metadata,
+    Column("name", String(40), primary_key=True),
+    Column("role", String(16), nullable=False),
+    Column("password", Text, nullable=False),  # salt and scrypt hash
+)
+
+sessions = Table(
+    "sessions",
+    metadata,
+    Column("token", String(64), primary_key=True),  # its hash: a stolen database signs nobody in
+    Column("person", String(40), ForeignKey("people.name"), nullable=False),
+    Column("csrf", String(64), nullable=False),
+    Column("expires", BigInteger, nullable=False),  # seconds since 1970
+)
+
+seat_codes = Table(
+    "seat_codes",
+    metadata,
+    Column("code", String(64), primary_key=True),  # its hash
+    Column("tbl", String(40), nullable=False),
+    Column("seat", Integer, nullable=False),
+    Column("person", String(40), ForeignKey("people.name"), nullable=False),
+    Column("expires", BigInteger, nullable=False),
+)
+
+tables = Table(
+    "tables",
+    metadata,
+    Column("id", String(40), primary_key=True),
+    Column("name", Text, nullable=False),
+    Column("kind", String(16), nullable=False),  # electronic, or dealt by a dealer
+    Column("place", Integer, nullable=False),  # in the lobby
+)
+
+# A shift of a table is one log, from its set-up to its closing entry.
+shifts = Table(
+    "shifts",
+    metadata,
+    Column("tbl", String(40), ForeignKey("tables.id"), primary_key=True),
+    Column("shift", Integer, primary_key=True),
+    Column("key", LargeBinary),  # chance for the shoe; none where a dealer's hands are
+    Column("opened", BigInteger, nullable=False),
+)
+
+seats = Table(
+    "seats",
+    metadata,
+    Column("tbl", String(40), ForeignKey("tables.id"), primary_key=True),
+    Column("seat", Integer, primary_key=True),
+    Column("person", String(40), nullable=False),
+)
+
+lines = Table(
+    "lines",
+    metadata,
+    Column("tbl", String(40), primary_key=True),
+    Column("shift", Integer, primary_key=True),
+    Column("n", Integer, primary_key=True),
+    Column("body", LargeBinary, nullable=False),  # the canonical line, its hash in it
+)
+
+rounds = Table(
+    "rounds",
+    metadata,
+    Column("tbl", String(40), primary_key=True),
+    Column("shift", Integer, primary_key=True),
+    Column("round", Integer, primary_key=True),
+    Column("first", Integer, nullable=False),
+    Column("at", BigInteger, nullable=False),
+)
+
+journals = Table(
+    "journals",
+    metadata,
+    Column("id", BigInteger, primary_key=True, autoincrement=False),
+    Column("tbl", String(40)),  # none for what happens at the cage
+    Column("shift", Integer),
+    Column("n", Integer),  # the last line that it books
+    Column("at", BigInteger, nullable=False),
+)
+
+postings = Table(
+    "postings",
+    metadata,
+    Column("journal", BigInteger, ForeignKey("journals.id"), primary_key=True),
+    Column("account", String(120), primary_key=True),
+    Column("cents", BigInteger, nullable=False),
+)
+Index("postings_of_account", postings.c.account)
+
+commands = Table(
+    "commands",
+    metadata,
+    Column("person", String(40), primary_key=True),
+    Column("id", String(64), primary_key=True),
+    Column("digest", String(64), nullable=False),  # of what was asked: an id serves one command
+    Column("tbl", String(40)),
+    Column("shift", Integer),
+    Column("n", Integer),  # the last line that it wrote
+    Column("what", Text, nullable=False),
+    Column("answer", LargeBinary, nullable=False),
+    Column("at", BigInteger, nullable=False),
+)
+Index("commands_of_table", commands.c.tbl, commands.c.shift, commands.c.n)

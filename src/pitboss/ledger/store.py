@@ -1,0 +1,192 @@
+"""One connection, one thread, whole transactions: what is acknowledged is on the disk.
+
+Jobs that wait at the same moment are committed together, and nobody is told before the commit has returned. At the
+first failure (a full disk, a failed sync, a server that is gone) the store stops for good: memory may then be ahead of
+the disk, so that only a restart, which reads the disk, can go on.
+
+SQLite up to 3.51.2 can lose a write when several connections share a write-ahead log. There is one connection here,
+which keeps the file locked: a second floor on the same file is refused.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import queue
+import threading
+from collections.abc import Callable, Iterator
+from concurrent.futures import Future
+from typing import Any, Final, TypeVar
+
+from sqlalchemy import Connection, Engine, create_engine, event, text
+from sqlalchemy.exc import SQLAlchemyError
+from sqlalchemy.pool import StaticPool
+
+from pitboss.errors import PitbossError
+from pitboss.ledger import schema
+
+T = TypeVar("T")
+Job = Callable[[Connection], Any]
+
+MOST_IN_COMMIT: Final = 256
+_LOCK: Final = 0x70697462  # the advisory lock that a floor holds on a PostgreSQL database
+
+
+class StoreFailed(PitbossError):
+    """The database did not keep something. Nothing more is taken; what was acknowledged is there."""
+
+
+def open_store(url: str) -> Store:
+    """The floor's database, made if it is new; refused when another floor has it, or another version made it."""
+    engine = _sqlite(url) if url.startswith("sqlite") else create_engine(url, poolclass=StaticPool)
+    try:
+        connection = engine.connect()
+        if engine.dialect.name == "postgresql":
+            taken = connection.execute(text("select pg_try_advisory_lock(:lock)"), {"lock": _LOCK}).scalar_one()
+            connection.commit()
+            if not taken:
+                raise PitbossError("another floor has this database")
+        _prepare(engine, connection)
+    except SQLAlchemyError as error:
+        raise PitbossError(f"the database cannot be opened: {_plain(error)}") from None
+    return Store(connection)
+
+
+def _sqlite(url: str) -> Engine:
+    engine = create_engine(url, poolclass=StaticPool, connect_args={"check_same_thread": False, "timeout": 0.2})
+
+    @event.listens_for(engine, "connect")
+    def connected(raw: Any, _: Any) -> None:
+        raw.isolation_level = None  # transactions begin where we say so
+        for pragma in ("locking_mode=EXCLUSIVE", "journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON"):
+            raw.execute(f"PRAGMA {pragma}")
+
+    @event.listens_for(engine, "begin")
+    def begin(connection: Connection) -> None:
+        connection.exec_driver_sql("BEGIN IMMEDIATE")
+
+    return engine
+
+
+def _prepare(engine: Engine, connection: Connection) -> None:
+    schema.metadata.create_all(connection)
+    found = connection.execute(schema.floor.select()).scalars().all()
+    if not found:
+        connection.execute(schema.floor.insert().values(format=schema.FORMAT))
+    elif found != [schema.FORMAT]:
+        raise PitbossError(f"the database has format {found[0]}; this version reads format {schema.FORMAT}")
+    connection.commit()
+
+
+def _plain(error: SQLAlchemyError) -> str:
+    return str(getattr(error, "orig", None) or error).strip().splitlines()[0]
+
+
+class _Cannot:
+    """A question's own failure."""
+
+    def __init__(self, error: Exception) -> None:
+        self.error = error
+
+
+def _hand_on(done: Future[Any], future: Future[Any]) -> None:
+    error = done.exception()
+    if error is not None:
+        future.set_exception(error)
+    elif isinstance(found := done.result(), _Cannot):
+        future.set_exception(found.error)
+    else:
+        future.set_result(found)
+
+
+class Store:
+    """Jobs go in from any thread, and are done one after the other in a thread of their own."""
+
+    def __init__(self, connection: Connection) -> None:
+        self._connection = connection
+        self._jobs: queue.SimpleQueue[tuple[Job, Future[Any]] | None] = queue.SimpleQueue()
+        self._failed: str = ""
+        self.commits = 0
+        self._thread = threading.Thread(target=self._run, name="store", daemon=True)
+        self._thread.start()
+
+    @property
+    def failure(self) -> str:
+        """Why nothing more is taken; empty while all is well."""
+        return self._failed
+
+    def submit(self, job: Callable[[Connection], T]) -> Future[T]:
+        """Have a job done; its future is done when the transaction that it is part of is on the disk."""
+        future: Future[T] = Future()
+        future.set_running_or_notify_cancel()  # whoever waits may go away: the job is done all the same
+        if self._failed:
+            future.set_exception(StoreFailed(self._failed))
+        else:
+            self._jobs.put((job, future))
+        return future
+
+    def ask(self, question: Callable[[Connection], T]) -> Future[T]:
+        """Have a question answered that writes nothing: if it cannot be, whoever asked is told, and all goes on."""
+
+        def answer(connection: Connection) -> T | _Cannot:
+            try:
+                return question(connection)
+            except (PitbossError, LookupError) as error:
+                return _Cannot(error)
+
+        asked = self.submit(answer)
+        future: Future[T] = Future()
+        future.set_running_or_notify_cancel()
+        asked.add_done_callback(lambda done: _hand_on(done, future))
+        return future
+
+    def do(self, job: Callable[[Connection], T]) -> T:
+        """Have a job done, and wait for it."""
+        return self.submit(job).result()
+
+    def close(self) -> None:
+        """Finish what waits, and give the database back."""
+        self._jobs.put(None)
+        self._thread.join()
+
+    # --- the thread ----------------------------------------------------------------------------------------------
+
+    def _run(self) -> None:
+        for batch in self._batches():
+            self._commit(batch)
+        self._connection.close()
+        self._connection.engine.dispose()  # the database is let go of
+
+    def _batches(self) -> Iterator[list[tuple[Job, Future[Any]]]]:
+        while (first := self._jobs.get()) is not None:
+            batch = [first]
+            while len(batch) < MOST_IN_COMMIT:
+                try:
+                    more = self._jobs.get_nowait()
+                except queue.Empty:
+                    break
+                if more is None:
+                    self._jobs.put(None)
+                    break
+                batch.append(more)
+            yield batch
+
+    def _commit(self, batch: list[tuple[Job, Future[Any]]]) -> None:
+        if self._failed:
+            self._refuse(batch)
+            return
+        try:
+            answers = [job(self._connection) for job, _ in batch]
+            self._connection.commit()
+        except Exception as error:
+            self._failed = f"the database failed: {_plain(error) if isinstance(error, SQLAlchemyError) else error}"
+            with contextlib.suppress(SQLAlchemyError):
+                self._connection.rollback()
+            self._refuse(batch)
+            return
+        self.commits += 1
+        for (_, future), answer in zip(batch, answers, strict=True):
+            future.set_result(answer)
+
+    def _refuse(self, batch: list[tuple[Job, Future[Any]]]) -> None:
+        for _, future in batch:
+            future.set_exception(StoreFailed(self._failed))

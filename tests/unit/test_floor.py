@@ -1,0 +1,345 @@
+"""The floor over HTTP: who may do what, commands that are done once, money that stays whole."""
+
+from __future__ import annotations
+
+import uuid
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from fastapi.testclient import TestClient
+
+from pitboss.floor import demo
+from pitboss.floor.app import make_app
+from pitboss.floor.course import Pace
+from pitboss.floor.floor import Floor
+from pitboss.ledger import Store, open_store
+from pitboss.ledger.entries import balances, unbalanced_journals
+
+SLOW = Pace(3600, 3600)
+
+
+class Browser:
+    """Somebody's browser."""
+
+    def __init__(self, app: Any) -> None:
+        self.http = TestClient(app)
+        self.csrf = ""
+
+    def sign_in(self, name: str) -> Browser:
+        answer = self.http.post("/api/sign-in", json={"name": name, "password": demo.PASSWORD})
+        assert answer.status_code == 200, answer.text
+        self.csrf = answer.json()["csrf"]
+        return self
+
+    def get(self, path: str, status: int = 200) -> Any:
+        answer = self.http.get(path)
+        assert answer.status_code == status, answer.text
+        return answer.json()
+
+    def post(self, path: str, status: int = 200, **asked: Any) -> Any:
+        answer = self.http.post(path, json=asked, headers={"x-pitboss-csrf": self.csrf})
+        assert answer.status_code == status, answer.text
+        return answer.json()
+
+    def order(self, table: str, status: int = 200, *, id: str = "", **order: Any) -> Any:
+        return self.post(f"/api/tables/{table}/commands", status, id=id or uuid.uuid4().hex, order=order)
+
+
+@pytest.fixture(scope="module")
+def furnished(tmp_path_factory: pytest.TempPathFactory) -> bytes:
+    """A new floor's database: making one hashes seven passwords, so that it is made once."""
+    path = tmp_path_factory.mktemp("floor") / "floor.sqlite"
+    store = open_store(f"sqlite:///{path}")
+    demo.furnish(Floor(store, SLOW))
+    store.close()
+    return path.read_bytes()
+
+
+@pytest.fixture
+def store(tmp_path: Path, furnished: bytes) -> Iterator[Store]:
+    path = tmp_path / "floor.sqlite"
+    path.write_bytes(furnished)
+    opened = open_store(f"sqlite:///{path}")
+    yield opened
+    opened.close()
+
+
+@pytest.fixture
+def floor(store: Store) -> Floor:
+    return Floor(store, SLOW)
+
+
+@pytest.fixture
+def app(floor: Floor) -> Any:
+    return make_app(floor, generous=True)
+
+
+@pytest.fixture
+def ann(app: Any) -> Browser:
+    return Browser(app).sign_in("Ann")
+
+
+def sit_down(who: Browser, table: str = "blackjack", seat: int = 1, cents: int = 500_00) -> None:
+    who.order(table, kind="sit", seat=seat)
+    who.order(table, kind="buy in", cents=cents)
+
+
+def play_out(who: Browser, table: str = "blackjack") -> dict[str, Any]:
+    """Whatever is offered first, until the round is over."""
+    for _ in range(50):
+        state = who.get(f"/api/tables/{table}")
+        if state["round"]["over"]:
+            return dict(state)
+        offer = state["round"]["legal"][0]
+        who.order(table, kind="act", action=offer["name"], step=state["round"]["step"])
+    raise AssertionError("the round does not end")
+
+
+def check_books(floor: Floor) -> None:
+    held = floor.store.do(balances)
+    assert sum(held.values()) == 0
+    assert floor.store.do(unbalanced_journals) == []
+    for live in floor.tables.values():
+        if live.table is not None:
+            floor._check_books(live, live.table, held)
+
+
+def test_a_round_from_the_seat_to_the_pay(ann: Browser, floor: Floor) -> None:
+    sit_down(ann)
+    ann.order("blackjack", kind="wager", seat=1, bet="main", cents=25_00)
+    ann.order("blackjack", kind="wager", seat=1, bet="Lucky Ladies", cents=5_00)
+    ann.order("blackjack", kind="ready")
+    state = play_out(ann)
+    assert [position["seat"] for position in state["round"]["positions"]] == [1]
+    assert any(line.get("net_cents") is not None and line["cite"] for line in state["round"]["story"])
+    assert state["wallet_cents"] == demo.CENTS - 500_00
+    check_books(floor)
+    ann.order("blackjack", kind="get up", seat=1)
+    me = ann.get("/api/me")
+    assert me["wallet_cents"] == state["wallet_cents"] + state["rack_cents"]
+    check_books(floor)
+
+
+@pytest.mark.parametrize("table", [each.id for each in demo.tables() if each.kind == "electronic"])
+def test_every_game_of_the_demonstration_is_played(ann: Browser, floor: Floor, table: str) -> None:
+    sit_down(ann, table, cents=5_000_00)
+    least = ann.get(f"/api/tables/{table}")["min_cents"]
+    for _ in range(3):
+        ann.order(table, kind="wager", seat=1, bet="main", cents=max(10_00, least))
+        ann.order(table, kind="ready")
+        play_out(ann, table)
+    check_books(floor)
+
+
+def test_a_command_is_done_once(ann: Browser) -> None:
+    ann.order("blackjack", kind="sit", seat=1)
+    first = ann.order("blackjack", id="a" * 20, kind="buy in", cents=100_00)
+    again = ann.order("blackjack", id="a" * 20, kind="buy in", cents=100_00)
+    assert first == again
+    assert ann.get("/api/tables/blackjack")["rack_cents"] == 100_00
+    refused = ann.order("blackjack", 409, id="a" * 20, kind="buy in", cents=200_00)
+    assert "another" in refused["detail"]
+
+
+def test_a_restart_goes_on_in_mid_hand(ann: Browser, floor: Floor, store: Store) -> None:
+    sit_down(ann)
+    for _ in range(20):
+        ann.order("blackjack", kind="wager", seat=1, bet="main", cents=25_00)
+        ann.order("blackjack", kind="ready")
+        before = ann.get("/api/tables/blackjack")
+        if not before["round"]["over"]:
+            break
+    again = Floor(store, SLOW)
+    after = Browser(make_app(again, generous=True)).sign_in("Ann").get("/api/tables/blackjack")
+    for key in ("round", "rack_cents", "wallet_cents", "seated", "commitment"):
+        assert after[key] == before[key]
+    check_books(again)
+
+
+def test_nobody_acts_for_another_seat(ann: Browser, app: Any) -> None:
+    bob = Browser(app).sign_in("Bob")
+    sit_down(ann)
+    sit_down(bob, seat=2)
+    bob.order("blackjack", 403, kind="wager", seat=1, bet="main", cents=25_00)
+    bob.order("blackjack", 403, kind="get up", seat=1)
+    bob.order("blackjack", 422, kind="sit", seat=1)
+    for _ in range(20):
+        ann.order("blackjack", kind="wager", seat=1, bet="main", cents=25_00)
+        ann.order("blackjack", kind="ready")
+        bob.order("blackjack", kind="ready")
+        if not ann.get("/api/tables/blackjack")["round"]["over"]:
+            break
+    seen = bob.get("/api/tables/blackjack")
+    assert seen["round"]["turn"] == 1
+    assert seen["round"]["legal"] == []
+    bob.order("blackjack", 403, kind="act", action="stand")
+
+
+def test_nobody_sees_the_hole_card_or_the_shoe(ann: Browser, app: Any) -> None:
+    sit_down(ann)
+    for _ in range(30):
+        ann.order("blackjack", kind="wager", seat=1, bet="main", cents=25_00)
+        ann.order("blackjack", kind="ready")
+        state = ann.get("/api/tables/blackjack")
+        if not state["round"]["over"] and len(state["round"]["dealer"]["cards"]) == 2:
+            break
+        play_out(ann)
+    assert state["round"]["dealer"]["cards"][1] is None
+    hole = Browser(app).sign_in("Sid").get("/api/tables/blackjack")["round"]["dealer"]["cards"][1]
+    story = " ".join(line["text"] for line in state["round"]["story"])
+    assert hole is not None
+    assert "face down" in story
+    for path in ("/api/audit/tables/blackjack/shifts/1/log", "/api/pit", "/api/pit/books"):
+        ann.get(path, 403)
+    Browser(app).sign_in("Alex").get("/api/audit/tables/blackjack/shifts/1/log", 422)  # still dealt from
+
+
+@pytest.mark.parametrize(
+    "order",
+    [
+        {"kind": "rule", "action": {"is": "push-table.1", "reason": "mine"}},
+        {"kind": "set limits", "min_cents": 1, "max_cents": 2},
+        {"kind": "close table"},
+        {"kind": "open table"},
+        {"kind": "deal", "card": "As"},
+        {"kind": "go ahead"},
+        {"kind": "act for", "action": "stand"},
+    ],
+    ids=lambda order: str(order["kind"]),
+)
+def test_a_player_reaches_no_command_of_the_pit(ann: Browser, order: dict[str, Any]) -> None:
+    ann.order("blackjack", 403, **order)
+
+
+def test_surveillance_and_auditors_touch_nothing(app: Any) -> None:
+    for name in ("Sid", "Alex"):
+        browser = Browser(app).sign_in(name)
+        for order in ({"kind": "sit", "seat": 1}, {"kind": "close table"}, {"kind": "go ahead"}):
+            browser.order("blackjack", 403, **order)
+
+
+def test_a_change_needs_the_pages_token_and_a_session_ends(ann: Browser) -> None:
+    plain = ann.http.post("/api/tables/blackjack/commands", json={"id": "b" * 20, "order": {"kind": "sit", "seat": 1}})
+    assert plain.status_code == 403
+    cookie = ann.http.cookies.get("pitboss_session")
+    ann.post("/api/sign-out")
+    ann.http.cookies.set("pitboss_session", cookie or "")
+    ann.get("/api/me", 401)
+
+
+def test_a_supervisor_rules_and_changes_limits(ann: Browser, app: Any, floor: Floor) -> None:
+    sam = Browser(app).sign_in("Sam")
+    sit_down(ann)
+    for _ in range(20):
+        ann.order("blackjack", kind="wager", seat=1, bet="main", cents=25_00)
+        ann.order("blackjack", kind="ready")
+        if not ann.get("/api/tables/blackjack")["round"]["over"]:
+            break
+    held = ann.get("/api/tables/blackjack")["rack_cents"]
+    sam.order("blackjack", 422, kind="set limits", min_cents=10_00, max_cents=200_00)  # in mid-round
+    sam.order("blackjack", kind="rule", action={"is": "push-table.1", "reason": "a fire alarm"})
+    state = ann.get("/api/tables/blackjack")
+    assert state["round"]["over"]
+    assert state["rack_cents"] == held + 25_00
+    sam.order("blackjack", kind="set limits", min_cents=10_00, max_cents=200_00)
+    state = ann.get("/api/tables/blackjack")
+    assert (state["min_cents"], state["max_cents"], state["shift"]) == (10_00, 200_00, 2)
+    assert state["rack_cents"] == held + 25_00
+    assert state["you"]["seats"] == [1]
+    check_books(floor)
+    sam.order("blackjack", kind="close table")
+    assert not ann.get("/api/tables/blackjack")["open"]
+    assert ann.get("/api/me")["wallet_cents"] == demo.CENTS
+    alex = Browser(app).sign_in("Alex")
+    assert alex.get("/api/audit/tables/blackjack/shifts/1/verify")["holds"]
+    sam.order("blackjack", kind="open table")
+    assert ann.get("/api/tables/blackjack")["shift"] == 3
+    check_books(floor)
+
+
+def test_a_dealer_enters_cards(ann: Browser, app: Any, floor: Floor) -> None:
+    dana = Browser(app).sign_in("Dana")
+    table = "single-deck"
+    sit_down(ann, table)
+    dana.order(table, kind="seat guest", seat=2, player="Gus")
+    dana.order(table, kind="sell chips", player="Gus", cents=200_00)
+    ann.order(table, kind="wager", seat=1, bet="main", cents=25_00)
+    dana.order(table, kind="wager for", seat=2, bet="main", cents=10_00)
+    for card in ("Kh", "9c", "6d", "9s", "8c", "Qc"):
+        dana.order(table, kind="deal", card=card)
+    assert ann.get(f"/api/tables/{table}")["round"]["dealer"]["cards"] == ["6d", None]
+    dana.order(table, 422, kind="deal", card="2c")  # a player is waited for
+    ann.order(table, kind="act", action="stand")
+    dana.order(table, kind="act for", action="stand")
+    while not (state := dana.get(f"/api/tables/{table}"))["round"]["over"]:
+        if state["round"]["actor"] == "chance":
+            dana.order(table, kind="deal", card="5h")
+        else:
+            dana.order(table, kind="go ahead")
+    assert ann.get(f"/api/tables/{table}")["rack_cents"] == 500_00 - 25_00
+    check_books(floor)
+
+
+def test_the_auditor_replays_a_round(ann: Browser, app: Any) -> None:
+    sit_down(ann)
+    for _ in range(3):
+        ann.order("blackjack", kind="wager", seat=1, bet="main", cents=25_00)
+        ann.order("blackjack", kind="ready")
+        play_out(ann)
+    alex = Browser(app).sign_in("Alex")
+    rounds = alex.get("/api/audit/rounds?table=blackjack")
+    assert {each["round"] for each in rounds} == {1, 2, 3}
+    assert alex.get("/api/audit/rounds?player=Ann&table=blackjack") == rounds
+    assert alex.get("/api/audit/rounds?player=Bob") == []
+    steps = alex.get("/api/audit/tables/blackjack/shifts/1/rounds/2")["steps"]
+    assert steps[0]["action"] == "main"
+    assert steps[-1]["view"]["over"]
+    assert alex.get("/api/audit/tables/blackjack/shifts/1/verify")["holds"]
+    who = alex.get("/api/audit/tables/blackjack/shifts/1/commands")
+    assert {each["person"] for each in who} == {"Ann"}
+
+
+def test_a_touched_line_is_found(ann: Browser, app: Any, floor: Floor) -> None:
+    from pitboss.ledger import schema
+
+    sit_down(ann)
+    c = schema.lines.c
+    floor.store.do(
+        lambda conn: conn.execute(schema.lines.update().where(c.tbl == "blackjack", c.n == 2).values(body=b"{}"))
+    )
+    found = Browser(app).sign_in("Alex").get("/api/audit/tables/blackjack/shifts/1/verify")
+    assert (found["holds"], found["line"]) == (False, 2)
+    assert floor.store.failure == ""
+
+
+def test_a_seat_code_signs_in_once(app: Any) -> None:
+    sam = Browser(app).sign_in("Sam")
+    code = sam.post("/api/seat-codes", 201, table="blackjack", seat=3, person="Bob")["code"]
+    bob = Browser(app)
+    signed_in = bob.http.post("/api/sign-in", json={"code": code}).json()
+    assert (signed_in["name"], signed_in["table"], signed_in["seat"]) == ("Bob", "blackjack", 3)
+    assert bob.http.post("/api/sign-in", json={"code": code}).status_code == 401
+
+
+def test_time_runs_out(app: Any, floor: Floor, ann: Browser) -> None:
+    sit_down(ann)
+    ann.order("blackjack", kind="wager", seat=1, bet="main", cents=25_00)
+    course = floor.courses["blackjack"]
+    for _ in range(10):
+        course.deadline = 0.0
+        course.tick()
+    state = ann.get("/api/tables/blackjack")
+    assert state["round"]["over"]
+
+
+def test_the_socket_tells_changes_and_takes_commands(ann: Browser) -> None:
+    with ann.http.websocket_connect("/api/tables/blackjack/live") as socket:
+        assert socket.receive_json()["state"]["id"] == "blackjack"
+        socket.send_json({"id": "c" * 20, "order": {"kind": "sit", "seat": 4}})
+        messages = [socket.receive_json(), socket.receive_json()]
+        assert {"done": "c" * 20} in messages
+        assert any("state" in each and each["state"]["you"]["seats"] == [4] for each in messages)
+        socket.send_text("nonsense")
+        assert "not a command" in socket.receive_json()["detail"]
