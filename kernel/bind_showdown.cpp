@@ -84,6 +84,15 @@ std::vector<std::vector<std::uint8_t>> deals(const Showdown& game, std::uint64_t
     return found;
 }
 
+// The case of every round, one by one: for comparison with a table.
+std::vector<std::size_t> cases(const Showdown& game, std::uint64_t block, std::int64_t rounds) {
+    check_rounds(rounds);
+    std::vector<std::size_t> found;
+    deal_block(game, block, rounds,
+               [&](const Five& player, const Five& dealer) { found.push_back(game.case_of(player, dealer)); });
+    return found;
+}
+
 }  // namespace
 
 void bind_showdown(nb::module_& m) {
@@ -91,6 +100,7 @@ void bind_showdown(nb::module_& m) {
         .def(nb::new_(&make_showdown), nb::kw_only(), nb::arg("deck"), nb::arg("players"), nb::arg("dealers"),
              nb::arg("player_kinds"), nb::arg("dealer_kinds"), nb::arg("seed"))
         .def("play_blocks", &play_blocks, nb::arg("first"), nb::arg("rounds"))
+        .def("cases", &cases, nb::arg("block"), nb::arg("rounds"))
         .def("deals", &deals, nb::arg("block"), nb::arg("rounds"));
 }
 

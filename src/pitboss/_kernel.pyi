@@ -115,5 +115,8 @@ class Showdown:
     def play_blocks(self, first: int, rounds: list[int]) -> list[int]:
         """How often each case came in some blocks: by the kinds of both hands, then by both ranks."""
 
+    def cases(self, block: int, rounds: int) -> list[int]:
+        """The case of every round of a block."""
+
     def deals(self, block: int, rounds: int) -> list[list[int]]:
         """The cards of a block's rounds: five of the player, five of the dealer."""

@@ -14,8 +14,11 @@ from math import comb
 import pytest
 
 from pitboss import Card, ChipSet, Composition, Fold, Limits, Place, Play, Settled, Wager, cards, load
-from pitboss.analysis import dealt, five
+from pitboss.analysis import dealt, deuces_wild, five
+from pitboss.analysis.deuces_wild import DeucesWild as DeucesWildAnalysis
+from pitboss.analysis.deuces_wild import pair_from
 from pitboss.catalogue import games, load_wager
+from pitboss.law.rules import DeucesWildRules
 from pitboss.table.actions import Action, Legal
 from pitboss.table.conformance import check_game
 from pitboss.table.games import DeucesWild, Round, house_for
@@ -57,7 +60,7 @@ def seated(stack: str, sides: list[ListedWager], *, odds: bool = False) -> Round
     return round
 
 
-def walk(round: Round, bet: str, strategy: Callable[[Round, list[Legal]], Action]) -> Fraction:
+def walk(round: Round, bet: str, strategy: Callable[[Round, list[Legal]], Action] | None) -> Fraction:
     def net(r: Round) -> int:
         return sum(e.net_cents for e in r.events if isinstance(e, Settled) and bet in ("", e.bet))
 
@@ -123,6 +126,37 @@ def by_hand(stack: str, *, odds: bool) -> Fraction:
 def test_the_base_game_by_a_fixed_rule(odds: bool) -> None:
     walked = walk(seated(PLAYED, [], odds=odds), "", by_rule)
     assert walked == by_hand(PLAYED, odds=odds)
+
+
+def analysed(*, odds: bool) -> DeucesWildAnalysis:
+    [paytable] = load_wager("deuces-wild-odds").paytables.values()
+    rules = load("deuces-wild-xtreme", odds=odds).rules_of(DeucesWildRules)
+    return DeucesWildAnalysis(rules, paytable, Composition.of(cards(PLAYED)))
+
+
+@pytest.mark.parametrize("odds", [False, True])
+def test_the_analysis_equals_the_engine_s_tree(odds: bool) -> None:
+    """By the same fixed rule, and in the best way of a player who sees the own five cards."""
+    game = analysed(odds=odds)
+    by_kings = game.play(lambda held: pair_from(held, 1 << 11)).expected * game.initial * ANTE
+    assert by_kings == by_hand(PLAYED, odds=odds)
+    best = game.play().expected * game.initial * ANTE
+    assert best == walk(seated(PLAYED, [], odds=odds), "", None) > by_kings
+
+
+def test_the_odds_wager_s_analysis_equals_the_engine_s_tree() -> None:
+    """Under the best way to play for all wagers together, which must not be changed for the odds wager alone."""
+    game, definition = analysed(odds=True), load_wager("deuces-wild-odds")
+    played = {frozenset(hand) for hand, plays in zip(game.held.hands.tolist(), game.best, strict=True) if plays}
+
+    def best(round: Round, legal: list[Legal]) -> Action:
+        assert round.hand is not None
+        return Play() if frozenset(card.index for card in round.hand.cards) in played else Fold()
+
+    walked = walk(seated(PLAYED, [], odds=True), definition.name, best) / ANTE
+    found = deuces_wild.analyse(definition, game.odds, stack=Composition.of(cards(PLAYED)))
+    assert walked == found.expected_net == game.odds_wager().expected
+    assert {outcome.name for outcome in found.outcomes if outcome.count} >= {"folded or beaten five cards"}
 
 
 def test_rounds_that_are_walked_once_are_worth_what_each_is_worth() -> None:

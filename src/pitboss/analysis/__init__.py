@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Final
 
-from pitboss.analysis import dealt, five
+from pitboss.analysis import dealt, deuces_wild, five
 from pitboss.analysis.dealer import analyse_dealer
 from pitboss.analysis.draws import analyse_draws
 from pitboss.analysis.enumeration import GROUP_SIZES
@@ -34,6 +34,8 @@ def is_analysed(wager: WagerDefinition) -> bool:
         return True
     if wager.decided_by == "dealer":
         return set(wager.sees) <= DEALER_SEES
+    if set(wager.sees) == deuces_wild.SEES:
+        return True
     decided = wager.decided_by == "deal" or "player third card" in wager.sees
     return decided and set(wager.sees) <= set(GROUP_SIZES)
 
@@ -67,5 +69,7 @@ def analyse(
         return analyse_dealer(
             wager, paytable, decks, meters=meters, posted_suit=posted_suit, dealer_hits_soft_17=dealer_hits_soft_17
         )
+    if set(wager.sees) == deuces_wild.SEES:
+        return deuces_wild.analyse(wager, paytable)
     method = five.analyse if five.too_many(wager) else dealt.analyse
     return method(wager, paytable, decks, meters=meters, posted_suit=posted_suit)

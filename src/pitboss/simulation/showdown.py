@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterator, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import cached_property
 from math import comb, sqrt
 from typing import Final, NamedTuple
 
@@ -62,10 +63,19 @@ class Showdown:
             deck=np.array([card.index for card in self.deck], dtype=np.uint8),
             players=self.players,
             dealers=self.dealers,
-            player_kinds=int(self.players[:, 0].max()) + 1,
-            dealer_kinds=int(self.dealers[:, 0].max()) + 1,
+            player_kinds=self._kinds[0],
+            dealer_kinds=self._kinds[1],
             seed=self.seed,
         )
+
+    @cached_property
+    def _kinds(self) -> tuple[int, int]:
+        return int(self.players[:, 0].max()) + 1, int(self.dealers[:, 0].max()) + 1
+
+    def case(self, number: int) -> Case:
+        """The kernel's number for a case, read again."""
+        player, dealer, first, second = np.unravel_index(number, (*self._kinds, 3, 3))
+        return Case(int(player), int(dealer), int(first) - 1, int(second) - 1)
 
 
 def play_showdowns(what: Showdown, rounds: int, *, workers: int | None = None) -> Mapping[Case, int]:
@@ -76,12 +86,8 @@ def play_showdowns(what: Showdown, rounds: int, *, workers: int | None = None) -
     game = what.game()
     with ThreadPoolExecutor(joblib.cpu_count() if workers is None else workers) as pool:
         counted = pool.map(lambda task: np.array(game.play_blocks(*task), dtype=np.int64), _tasks(rounds))
-        shape = (int(what.players[:, 0].max()) + 1, int(what.dealers[:, 0].max()) + 1, 3, 3)
-        counts = sum(counted).reshape(shape)  # type: ignore[union-attr]  # there is at least one task
-    return {
-        Case(int(player), int(dealer), int(first) - 1, int(second) - 1): int(counts[player, dealer, first, second])
-        for player, dealer, first, second in np.argwhere(counts)
-    }
+        counts = np.sum(list(counted), axis=0)
+    return {what.case(number): int(counts[number]) for number in np.flatnonzero(counts).tolist()}
 
 
 def _tasks(rounds: int) -> Iterator[tuple[int, list[int]]]:
