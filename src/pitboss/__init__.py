@@ -15,6 +15,7 @@ from pitboss.catalogue import Game, games, load
 from pitboss.errors import IllegalAction, IllegalSetup, IllegalWager, PitbossError
 from pitboss.money import ChipSet, Pay, dollars
 from pitboss.table.actions import (
+    Bet,
     Deal,
     Decline,
     Double,
@@ -46,6 +47,7 @@ __all__ = [
     "CHANCE",
     "DEALER",
     "SUPERVISOR",
+    "Bet",
     "Card",
     "ChipSet",
     "Composition",

@@ -69,6 +69,13 @@ def two_pair(h: Hands) -> Mask:
     return full_house(h) | (cards.most_alike == 2) & (_kinds(cards) == 3)
 
 
+@hand("five-card pair of 7s or better")
+def pair_of_sevens_or_better(h: Hands) -> Mask:
+    """Two cards of a rank from seven to ace (CO 30-2104(13)(b))."""
+    cards = _cards(h)
+    return np.any([cards.number_of(rank) >= 2 for rank in ("7", "8", "9", "10", "J", "Q", "K", "A")], axis=0)
+
+
 @hand("four-card straight flush")
 def four_card_straight_flush(h: Hands) -> Mask:
     return _any_four(_cards(h), lambda four: four.straight & four.same_suit)

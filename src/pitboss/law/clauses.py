@@ -111,6 +111,33 @@ class ThreeCard21Clauses(TwentyOneClauses, frozen=True, kw_only=True):
     split_21_with_ace: str
 
 
+class HoldEm21Clauses(TwentyOneClauses, frozen=True, kw_only=True):
+    """Where the law says how the poker of 21-Hold 'em is played."""
+
+    community: str
+    shuffle: str  # of all other cards, before poker is dealt
+    second_bet: str  # and the fold instead of it
+    third_bet: str
+    poker_misdeal: str
+    poker_loses: str
+    poker_wins: str
+
+
+class AnteUp21Clauses(TwentyOneClauses, frozen=True, kw_only=True):
+    """Where the law says how the two-card poker hand of Ante Up 21 is played."""
+
+    ante: str
+    bet: str
+    fold: str
+    fold_or_bet: str
+    misdeal: str
+    against_blackjack: str  # the ante is decided, the bet pushes
+    poker_wins: str
+    poker_loses: str
+    poker_ties: str
+    does_not_qualify: str
+
+
 class DeucesWildClauses(Clauses, frozen=True, kw_only=True):
     """Where the law says what a round of Deuces Wild Xtreme does."""
 
@@ -128,4 +155,6 @@ CLAUSES: Final[Mapping[str, type[Clauses]]] = {  # by procedure
     "pai-jack": PaiJackClauses,
     "three-card-21": ThreeCard21Clauses,
     "deuces-wild": DeucesWildClauses,
+    "hold-em-21": HoldEm21Clauses,
+    "ante-up-21": AnteUp21Clauses,
 }

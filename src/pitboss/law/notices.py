@@ -11,7 +11,18 @@ from dataclasses import dataclass
 from typing import Final
 
 from pitboss.errors import IllegalSetup
-from pitboss.law.rules import DeucesWildRules, Doubling, HoleCard, SplitAces, Surrender, TableRules, TwentyOneRules
+from pitboss.law.rules import (
+    AnteUp21Rules,
+    DeucesWildRules,
+    Doubling,
+    HoldEm21Rules,
+    HoleCard,
+    PokerElement,
+    SplitAces,
+    Surrender,
+    TableRules,
+    TwentyOneRules,
+)
 from pitboss.law.totals import Totals
 from pitboss.money import Pay, dollars
 
@@ -67,6 +78,7 @@ def notices(
         *_doubling(rules),
         *_splitting(rules),
         *_special_odds(rules),
+        *_poker(rules, max_cents),
         tips,
         *([] if rules.strategy_cards else [Notice("No strategy cards", "CO 30-824(4)")]),
         posted,
@@ -160,8 +172,21 @@ def _special_odds(rules: TwentyOneRules) -> Iterator[Notice]:
         yield Notice(text, "CO 30-803(3)(h)", wall=True)
 
 
+def _poker(rules: TwentyOneRules, max_cents: int) -> Iterator[Notice]:
+    """Where poker is played with the 21: what it pays, and what its wagers are."""
+    if isinstance(rules, HoldEm21Rules):
+        for name, pay in rules.poker_pays.items():
+            yield Notice(f"PK, 2 and 3 pay {pay} for a {name.removeprefix('five-card ')}", "CO 30-2104(13)(b)")
+        if rules.poker is PokerElement.REQUIRED:
+            yield Notice(f"B-J and PK are both wagered, together up to {dollars(max_cents)}", "CO 30-2104(2)(b)")
+    elif isinstance(rules, AnteUp21Rules):
+        yield Notice(f"Ante and bet pay {rules.poker_pays}; the bet equals the ante", "CO 30-2106(9)(a)")
+        yield Notice(f"The dealer's poker hand qualifies with {rules.qualifies_with} high", "CO 30-2106(13)(c)")
+
+
 def _tips(rules: TableRules, most_cents: int) -> Notice:
     cite = "CO 30-803(3)(i)"
     if not rules.tip_wagers:
         return Notice("No wagers for the dealer", cite, wall=True)
-    return Notice(f"Wagers for the dealer beside a wager of the player, up to {dollars(most_cents)}", cite, wall=True)
+    most = f"{dollars(most_cents)}{' and never above it' if rules.tips_within_wager else ''}"
+    return Notice(f"Wagers for the dealer beside a wager of the player, up to {most}", cite, wall=True)

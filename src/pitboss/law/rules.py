@@ -125,10 +125,11 @@ class StandAndDouble(Enum):
 
 
 class MissedCards(Enum):
-    """What a card that the dealer missed to deal does: it is made good for, or the hand is a misdeal."""
+    """What a card that the dealer missed to deal does: it is made good for, or the hand, or every hand, is misdealt."""
 
     PUT_RIGHT = "put right"
     MISDEAL = "misdeal"
+    MISDEAL_OF_ALL = "misdeal of the whole round"
 
 
 class DealtFrom(Enum):
@@ -153,6 +154,13 @@ class FoulHand(Enum):
     RESET = "is set again"
     LOSES = "loses"
     HOUSE_WAY = "is set by house way"
+
+
+class PokerElement(Enum):
+    """Whether a player of 21-Hold 'em may leave the poker out."""
+
+    OPTIONAL = "optional"
+    REQUIRED = "required"
 
 
 class SuperBonus(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -181,6 +189,7 @@ class TableRules(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_onl
     hands_per_player: int
     tip_wagers: bool
     shuffle: Shuffle = Shuffle.WHEN_DEALT
+    tips_within_wager: bool = False  # a wager for the dealer is at most the player's own beside it
     wagers_per_hand: int = 0  # the main wager and those beside it, at most; 0 is no bound
 
     @property
@@ -280,6 +289,21 @@ class ThreeCard21Rules(TwentyOneRules, frozen=True, kw_only=True):
     twenty_one_pays: Pay
 
 
+class HoldEm21Rules(TwentyOneRules, frozen=True, kw_only=True):
+    """21, and when it is over poker: three cards to a player, with the dealer's first two as community cards."""
+
+    poker: PokerElement
+    poker_pays: Mapping[str, Pay]  # named hands of five; the first holds
+
+
+class AnteUp21Rules(TwentyOneRules, frozen=True, kw_only=True):
+    """21, and the same cards as a two-card poker hand against the dealer's."""
+
+    ante_required: bool
+    poker_pays: Pay
+    qualifies_with: str  # the rank of the lowest high card with which the dealer's poker hand plays
+
+
 class DeucesWildRules(TableRules, frozen=True, kw_only=True):
     """Deuces Wild Xtreme: five cards against the dealer's five, one wager to see them, one decision."""
 
@@ -297,6 +321,8 @@ RULE_SETS: Final[Mapping[str, type[TableRules]]] = {  # by procedure
     "pai-jack": PaiJackRules,
     "three-card-21": ThreeCard21Rules,
     "deuces-wild": DeucesWildRules,
+    "hold-em-21": HoldEm21Rules,
+    "ante-up-21": AnteUp21Rules,
 }
 
 

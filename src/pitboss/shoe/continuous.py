@@ -71,7 +71,7 @@ class ContinuousShuffler(TableShoe):
         self._taken = 0
         return Shuffled(commit_key(self._key), self._composition.size, "continuous")
 
-    def refill(self) -> DiscardsReshuffled:
+    def refill(self, *, whole: bool = False) -> DiscardsReshuffled:
         raise ShoeError("a shuffling shoe is its own discard rack: discard() puts cards back [CO 30-822(2)]")
 
     def reveal(self) -> tuple[Revealed, ...]:

@@ -67,8 +67,11 @@ class Shoe(Protocol):
     def discard(self, cards: Iterable[Card]) -> None:
         """The pickup: cards from the layout go into the discard rack (CO 30-822)."""
 
-    def refill(self) -> DiscardsReshuffled:
-        """The shoe ran out during a hand: shuffle and cut the discard rack and deal on (CO 30-828(11))."""
+    def refill(self, *, whole: bool = False) -> DiscardsReshuffled:
+        """The shoe ran out during a hand: shuffle and cut the discard rack and deal on (CO 30-828(11)).
+
+        `whole`: the game has the cards shuffled, and what is left in the shoe is shuffled in (CO 30-2104(6)).
+        """
 
     def end_hand(self, keep: Iterable[Card] = ()) -> None:
         """The round is over and the layout is bare (CO 30-822(1)), but for cards that the next hand must use."""

@@ -39,7 +39,7 @@ class RecordedShoe(OrderedShoe):
     def shuffle(self) -> Shuffled:
         raise ShoeError("a recorded shoe deals its cards in their order and is not shuffled")
 
-    def refill(self) -> DiscardsReshuffled:
+    def refill(self, *, whole: bool = False) -> DiscardsReshuffled:
         raise ShoeError("a recorded shoe is not refilled; record the cards that the refill dealt as well")
 
     def reveal(self) -> tuple[Revealed, ...]:

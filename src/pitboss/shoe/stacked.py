@@ -125,13 +125,13 @@ class StackedShoe(OrderedShoe):
         self._stage = Stage.READY
         return CuttingCardPlaced(behind)
 
-    def refill(self, depth: int | None = None) -> DiscardsReshuffled:
+    def refill(self, depth: int | None = None, *, whole: bool = False) -> DiscardsReshuffled:
         """Only the discard rack is shuffled, with the burned cards in it (802(2)); those on the layout stay there."""
         if not self._in_hand:
             raise ShoeError("discards are reshuffled to complete a round; none is being dealt [CO 30-828(11)]")
-        if self._stack:
+        if self._stack and not whole:
             raise ShoeError(f"{self.left} cards are left and are dealt first [CO 30-828(11)]")
-        rack = [*self._rack, *self._burned]
+        rack = [*self._rack, *self._burned, *self._stack]
         if not rack:
             raise ShoeError("no cards are left, and none are in the discard rack [CO 30-828(11)]")
         size = len(rack)

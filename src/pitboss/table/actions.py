@@ -211,6 +211,10 @@ class Fold(SeatAction, frozen=True, tag="fold.1"):
     """Give the hand up."""
 
 
+class Bet(SeatAction, frozen=True, tag="bet.1"):
+    """Stay in a poker hand with another wager, as large as the one that opened it."""
+
+
 # --- a player's choice after a wrong action of the dealer -----------------------------------------------------------
 
 
@@ -298,7 +302,10 @@ class FoulHand(SupervisorAction, frozen=True, tag="foul-hand.1"):
 
 
 class ReshuffleDiscards(SupervisorAction, frozen=True, tag="reshuffle-discards.1"):
-    """The stack ran out in mid-round: the discard rack, with what earlier rounds left in it, was shuffled and cut."""
+    """The discard rack, with what earlier rounds left in it, was shuffled and cut in mid-round.
+
+    The stack ran out; or the game has it so, and what was left of the stack is shuffled in.
+    """
 
     rack: tuple[Card, ...]
 
@@ -354,6 +361,7 @@ AnyAction = (
     | HouseWay
     | Play
     | Fold
+    | Bet
     | KeepHand
     | TakePush
     | PickSpot

@@ -123,6 +123,8 @@ class _Probe:
         for number in range(1, min(seats, rules.positions) + 1):
             cents = self.rng.choice((5_00, 7_50, 12_50, 25_00, 100_00, 1_000_00))
             opening = self.round.opening(self.house, Wager(number, MAIN, cents))
+            if sum(wager.cents for wager in opening) > self.house.limits.max:  # which a game may bind all of them to
+                opening = self.round.opening(self.house, Wager(number, MAIN, self.house.limits.min))
             for each in opening:
                 self._do(Place(each))
             if rules.tip_wagers and self.rng.random() < 0.2:
@@ -140,6 +142,11 @@ class _Probe:
         if round.actor is CHANCE and round.drawing:
             ways, weights = zip(*round.chances(), strict=True)
             self._do(self.rng.choices(ways, weights)[0])
+            return
+        if round.wants_shuffle:
+            self._do(act.ReshuffleDiscards(()))
+            whole = Composition(self.round.unseen)
+            self.stack = self.rng.sample(list(whole), k=whole.size)
             return
         if round.actor is CHANCE:
             if not self.stack:

@@ -66,6 +66,13 @@ class BonusCardDealt(Event, frozen=True, tag="bonus-card-dealt.1"):
     cite: str
 
 
+class CommunityCardsLaid(Event, frozen=True, tag="community-cards-laid.1"):
+    """These of the dealer's cards, and no others, now lie face up for every hand to use, each on its numbered spot."""
+
+    cards: tuple[Card, ...]
+    cite: str
+
+
 class InsuranceCalled(Event, frozen=True, tag="insurance-called.1"):
     cite: str
 
@@ -254,6 +261,7 @@ AnyEvent = (
     | CardDealt
     | CardTurned
     | BonusCardDealt
+    | CommunityCardsLaid
     | InsuranceCalled
     | DealerPeeked
     | Acted

@@ -142,7 +142,10 @@ class ListedWager:
         for need in self.definition.needs:
             ids = need.split(" or ")
             position = round.position_at(seat)
-            if need in OF_THE_GAME and (position is None or not position.stake):
+            if need in round.house.own_spots:
+                if all((bet.seat, bet.bet) != (seat, need) for bet in round.side_bets):
+                    return f"{self.name} needs a wager on the {need} spot, and seat {seat} has none"
+            elif need in OF_THE_GAME and (position is None or not position.stake):
                 return f"{self.name} needs a main wager, and seat {seat} has none"
             if need not in OF_THE_GAME and placed.isdisjoint(ids):
                 return f"{self.name} needs a {self._needed_names()} wager first"

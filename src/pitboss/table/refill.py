@@ -1,4 +1,4 @@
-"""The stack runs out in mid-round: the discards are shuffled, and the round is completed (CO 30-828(11))."""
+"""The discards are shuffled in mid-round: because the stack ran out (CO 30-828(11)), or because the game has it so."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from pitboss.table.round import Round
 
 def check_reshuffle_discards(r: Round, action: ReshuffleDiscards) -> Refusal | None:
     cite = r.house.clauses.out_of_cards
-    if r.actor is not CHANCE or any(r.unseen):
+    if r.actor is not CHANCE or (any(r.unseen) and not r.wants_shuffle):
         return IllegalAction("the discards are shuffled only when the stack cannot complete the round", cite)
     if not (r.discards or action.rack):
         return IllegalAction("the discard rack is empty too", cite)
@@ -23,11 +23,13 @@ def check_reshuffle_discards(r: Round, action: ReshuffleDiscards) -> Refusal | N
 
 
 def do_reshuffle_discards(r: Round, action: ReshuffleDiscards) -> None:
-    """(11) The rack, with what this round has put into it, becomes the stack; the round is completed."""
+    """(11) The rack, with what this round has put into it, joins what is left of the stack; the round is completed."""
+    wanted = r.wants_shuffle
+    cite = wanted or r.house.clauses.out_of_cards
     returned = [*r.discards, *action.rack]
     for card in returned:
         r.unseen[card.index] += 1
     r.discards = []
-    cite = r.house.clauses.out_of_cards
-    r.events.append(Irregularity("the stack ran out in mid-round", cite))
+    if not wanted:
+        r.events.append(Irregularity("the stack ran out in mid-round", cite))
     r.events.append(DiscardsReshuffled(len(returned), cite))

@@ -26,6 +26,7 @@ from pitboss.table.actions import (
     MoveOn,
     Pass,
     Place,
+    ReshuffleDiscards,
     SeatAction,
     SupervisorAction,
     Wager,
@@ -118,6 +119,16 @@ class Round(Seating):
     def is_over(self) -> bool:
         return self.actor is None
 
+    @property
+    def before_dealer(self) -> Dealt:
+        """What lies before the dealer for all to see: the dealer's hand, unless the game makes something else of it."""
+        return self.dealer
+
+    @property
+    def wants_shuffle(self) -> str:
+        """By which clause the game has the cards shuffled now, in mid-round, before the next is dealt; or nothing."""
+        return ""
+
     def apply(self, action: Action, by: Actor | None = None) -> list[Event]:
         """Do it, and return what happened; or raise the refusal, and everything is as it was."""
         move = self.moves.get(type(action))
@@ -161,6 +172,8 @@ class Round(Seating):
         """What chance may bring now, each with its weight."""
         if self._drawing:
             return [(DrawBonus(what), weight) for what, weight in drawing.wanted(self).ways]
+        if self.wants_shuffle:
+            return [(ReshuffleDiscards(()), 1)]
         return [(Deal(card), count) for card, count in zip(CARDS, self.unseen, strict=True) if count]
 
     @abstractmethod

@@ -121,7 +121,7 @@ class Table:
         round.funds = funds = Reserved(self.books)
         placed: list[tuple[Place, list[Event]]] = []
         refusals: list[Refusal] = []
-        for wager in sorted(wagers, key=lambda wager: (wager.bet != MAIN, wager.tip, wager.seat)):
+        for wager in sorted(wagers, key=self._precedence):
             try:
                 events = round.apply(Place(wager))
             except Refusal as refusal:
@@ -140,6 +140,10 @@ class Table:
         round = self._new_round()
         self._begin(round, [])
         return round
+
+    def _precedence(self, wager: Wager) -> tuple[bool, bool, bool, int]:
+        """Wagers that others ride on are put down before them: the main ones, then those of the game's own spots."""
+        return wager.bet != MAIN, wager.bet not in self.house.own_spots, wager.tip, wager.seat
 
     def _new_round(self) -> Round:
         undealt = None if self.shoe is None else self.shoe.undealt
@@ -195,6 +199,8 @@ class Table:
         round, shoe = self._in_play()
         if round.drawing and round.actor is CHANCE:
             return round.apply(DrawBonus(pick(drawing.wanted(round).ways)))
+        if round.wants_shuffle:
+            return self.refill()
         if not shoe.left and round.actor is CHANCE:
             self.refill()
         return round.apply(Deal(self.draw()))
@@ -226,14 +232,14 @@ class Table:
             self._note(CardDrawn(card))
         return card
 
-    def refill(self) -> None:
-        """The stack ran out in mid-round: the discards are shuffled, and the round goes on with them (828(11))."""
+    def refill(self) -> list[Event]:
+        """The discards are shuffled in mid-round, and it goes on: the stack ran out (828(11)), or the game has it so."""
         round, shoe = self._in_play()
         earlier = tuple(shoe.composition - shoe.undealt - shoe.out)
         self._discard(round.discards)
         if not isinstance(shoe, ContinuousShuffler):  # which is its own discard rack, and shuffles by itself (822(2))
-            self._note(shoe.refill())
-        round.apply(ReshuffleDiscards(earlier))
+            self._note(shoe.refill(whole=bool(round.wants_shuffle)))
+        return round.apply(ReshuffleDiscards(earlier))
 
     def shuffle(self, cut: CutAsked | None = None) -> None:
         """Shuffle, cut and burn. `cut` is asked player by player for a depth, or None to decline (817)."""

@@ -25,6 +25,7 @@ from pitboss.table.events import (
     CardDealt,
     CardsSwitched,
     CardTurned,
+    CommunityCardsLaid,
     Event,
     HandSplit,
     HitCardBurned,
@@ -104,7 +105,7 @@ def view(round: Round, seats: frozenset[int] | None) -> View:
         actor=_actor_name(round.actor),
         over=round.is_over,
         layout_cents=round.layout_cents,
-        dealer=_hand(round.dealer, dealer_up),
+        dealer=_hand(round.before_dealer, dealer_up),
         positions=tuple(_position(round, position, seats, up, settled) for position in round.positions),
         legal=_legal(round, seats),
         bonus_cards=tuple(e.card for e in round.events if isinstance(e, BonusCardDealt)),
@@ -203,6 +204,8 @@ def _faces(events: Iterable[Event]) -> Faces:
         elif isinstance(e, CardTurned):
             cards = hands[e.seat, e.hand]
             cards[cards.index((e.card, False))] = (e.card, True)
+        elif isinstance(e, CommunityCardsLaid):
+            hands[DEALER_SPOT, 0] = [(card, True) for card in e.cards]
     return hands
 
 

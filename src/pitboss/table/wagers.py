@@ -77,6 +77,8 @@ def _refuse_tip(round: Round, wager: Wager) -> Refusal | None:
     if position.tip_on(wager.hand):
         return IllegalWager(f"seat {wager.seat} has a tip wager already", cite)
     most = house.limits.tip_max if house.limits.tip_max is not None else house.limits.max
+    if house.rules.tips_within_wager:
+        most = min(most, position.stake)
     refusal = house.refuse_amount(wager.cents, 1, most, "a tip wager", cite)
     return refusal or round.refuse_funds(position.player, wager.cents)
 

@@ -6,7 +6,9 @@ from collections.abc import Mapping, Sequence
 from typing import Final
 
 from pitboss.catalogue import Game, load_wager
+from pitboss.table.games.ante_up_21 import AnteUp21
 from pitboss.table.games.deuces_wild import DeucesWild
+from pitboss.table.games.hold_em_21 import HoldEm21
 from pitboss.table.games.pai_jack import PaiJack
 from pitboss.table.games.three_card_21 import ThreeCard21
 from pitboss.table.games.twenty_one import TwentyOne
@@ -20,6 +22,8 @@ PROCEDURES: Final[Mapping[str, type[Round]]] = {
     "pai-jack": PaiJack,
     "three-card-21": ThreeCard21,
     "deuces-wild": DeucesWild,
+    "hold-em-21": HoldEm21,
+    "ante-up-21": AnteUp21,
 }
 
 
@@ -40,4 +44,15 @@ def with_demanded(game: Game, sides: Sequence[SideWager]) -> list[SideWager]:
     return [*(ListedWager(each, each.paytable_for(game.rules.decks)) for each in wanted), *sides]
 
 
-__all__ = ["PROCEDURES", "DeucesWild", "PaiJack", "Round", "ThreeCard21", "TwentyOne", "house_for", "procedure_of"]
+__all__ = [
+    "PROCEDURES",
+    "AnteUp21",
+    "DeucesWild",
+    "HoldEm21",
+    "PaiJack",
+    "Round",
+    "ThreeCard21",
+    "TwentyOne",
+    "house_for",
+    "procedure_of",
+]

@@ -149,6 +149,14 @@ class TwentyOneCore(TwentyOneLayout):
         if hand.hard > 21 and hand.is_live:
             dealer.hand_over_21(self, position, number)
 
+    def settled(self, position: Position) -> None:
+        """The wagers on a position's hands are settled; a game that has others beside them settles them now."""
+
+    def keeps_cards(self, position: Position, number: int) -> bool:
+        """Whether a hand's cards stay though its wager is settled: a side wager may need the original hand."""
+        sides = self.house.sides
+        return number == 0 and any(bet.seat == position.seat and sides[bet.bet].keeps_cards for bet in self.side_bets)
+
     # --- players in turn ---------------------------------------------------------------------------------------
 
     def begin_play(self) -> None:

@@ -208,18 +208,24 @@ def settle_all(r: TwentyOneCore) -> None:
     for position in reversed(r.positions):
         if blackjack:
             _settle_against_blackjack(r, position)
-            continue
-        for number in range(len(position.hands) - 1, -1, -1):
-            hand = position.hands[number]
-            if hand.is_live:
-                verdict = judge(r, hand)
-                if verdict is verdicts.push and hand.is_doubled_up:
-                    settle_added(r, position, number, verdicts.double_up_tied)
-                settle_hand(r, position, number, verdict)
+        else:
+            _settle_against_count(r, position)
+        r.settled(position)
     if blackjack and not r.dealer_known:
         know_blackjack(r, True)
     twenty_ones.pay_super_bonuses(r)
     r.reach(Moment.AFTER_ROUND)
+
+
+def _settle_against_count(r: TwentyOneCore, position: Position) -> None:
+    verdicts = r.house.verdicts
+    for number in range(len(position.hands) - 1, -1, -1):
+        hand = position.hands[number]
+        if hand.is_live:
+            verdict = judge(r, hand)
+            if verdict is verdicts.push and hand.is_doubled_up:
+                settle_added(r, position, number, verdicts.double_up_tied)
+            settle_hand(r, position, number, verdict)
 
 
 def judge(r: TwentyOneCore, hand: Hand) -> Verdict:
@@ -369,7 +375,7 @@ def expose(r: TwentyOneCore, position: Position, number: int) -> None:
 
 def pick_up(r: TwentyOneCore, position: Position, number: int) -> None:
     """The hand's cards go into the discard rack (822(1)), unless an open side wager keeps the original hand there."""
-    if number == 0 and any(bet.seat == position.seat and r.house.sides[bet.bet].keeps_cards for bet in r.side_bets):
+    if r.keeps_cards(position, number):
         return
     hand = position.hands[number]
     hand.picked_up = True

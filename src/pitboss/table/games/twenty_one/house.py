@@ -50,6 +50,7 @@ class TwentyOneHouse(House):
         "free_splits_offered",
         "has_hole_card",
         "misdeals",
+        "misdeals_all",
         "one_card_to_aces",
         "pays_21_at_once",
         "pays_blackjack_at_once",
@@ -72,10 +73,10 @@ class TwentyOneHouse(House):
         rules, clauses = game.rules, game.clauses
         if not isinstance(rules, TwentyOneRules) or not isinstance(clauses, TwentyOneClauses):
             raise IllegalSetup(f"{game.name} is no game of the 21 family", str(game.definition.cite))
-        own = burning.spots(rules.burn_fee, clauses)
+        own = self.spots(rules, clauses)
         super().__init__(game, limits, [*own, *sides], dealer_acts=dealer_acts)
         self.own_spots = frozenset(spot.name for spot in own)
-        self.burns = bool(own)
+        self.burns = rules.burn_fee is not None
         self.first_hands = 2 if rules.switch else 1
         self.verdicts = Verdicts(game, rules, clauses, limits.chips)
         self._bonuses: dict[tuple[int, ...], Verdict | None] = {}  # hands of 21 that were asked for
@@ -100,9 +101,14 @@ class TwentyOneHouse(House):
         self.doubles_any_total = str(rules.double_totals) == "any"
         self.early_surrender = rules.surrender is Surrender.EARLY
         self.double_down_card = rules.double_card is Face.DOWN
-        self.misdeals = rules.missed_cards is MissedCards.MISDEAL
+        self.misdeals_all = rules.missed_cards is MissedCards.MISDEAL_OF_ALL
+        self.misdeals = self.misdeals_all or rules.missed_cards is MissedCards.MISDEAL
         self.stops_after_first = rules.war
         self.one_card_to_aces = rules.split_aces is SplitAces.ONE_CARD
+
+    def spots(self, rules: TwentyOneRules, clauses: TwentyOneClauses) -> Sequence[SideWager]:
+        """What the game itself adds to the layout."""
+        return burning.spots(rules.burn_fee, clauses)
 
     def bonus_of(self, cards: Sequence[Card]) -> Verdict | None:
         """What a hand of 21 with a name of its own is paid; None for any other."""

@@ -58,6 +58,9 @@ def do_miss_first_card(r: TwentyOneCore, action: act.MissFirstCard) -> None:
         r.begin_deal()
     cite = r.house.clauses.missed_first_card
     r.events.append(Irregularity("no first card was dealt", cite, action.seat))
+    if r.house.misdeals_all:
+        void_table(r, r.house.verdicts.misdealt)
+        return
     sit_out(r, r.deal_order[r.next_deal], r.house.verdicts.missed)
 
 
@@ -94,6 +97,9 @@ def do_miss_second_card(r: TwentyOneCore, action: act.MissSecondCard) -> None:
     missed went to the dealer, and is not taken back either.
     """
     r.events.append(Irregularity("no second card was dealt", r.house.clauses.missed_second_card, action.seat))
+    if r.house.misdeals_all:
+        void_table(r, r.house.verdicts.misdealt)
+        return
     if r.house.misdeals:
         sit_out(r, r.deal_order[r.next_deal], r.house.verdicts.misdealt)
         return

@@ -13,6 +13,7 @@ class Phase(Enum):
     WAGERS = "wagers"  # until the first card
     DEAL = "deal"
     PAY_21 = "21 at once"  # where a 21 may be paid before the dealer looks
+    FOLD_OR_BET = "fold or bet"  # of a poker hand, before the dealer looks or when 21 is over
     WINNINGS = "winnings"  # of the first cards, on the main wager or not
     BLACKJACKS = "blackjacks"  # that are paid before anything else
     INSURANCE = "insurance"  # and even money
@@ -23,6 +24,8 @@ class Phase(Enum):
     BURN = "burn"  # of the card that would end the hand, or not
     CHOICE = "choice"  # a player chooses after the dealer's wrong action
     DEALER = "dealer"
+    SHUFFLE = "shuffle"  # of every card but those that stay, between 21 and poker
+    POKER = "poker"  # cards are dealt to poker hands
     OVER = "over"
 
 

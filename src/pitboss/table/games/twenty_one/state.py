@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
+from typing import Any, Self
 
 from pitboss.cards import Card
 from pitboss.table.actions import INSURANCE, MAIN
@@ -118,8 +118,8 @@ class Hand(Dealt):
         """A broken hand is not, once it is seen to be broken."""
         return self.is_live and (self.hidden or self.hard <= 21)
 
-    def copy(self) -> Hand:
-        twin = Hand.__new__(Hand)
+    def copy(self) -> Self:
+        twin = type(self).__new__(type(self))
         twin.cards = self.cards[:]
         twin.hard = self.hard
         twin.has_ace = self.has_ace
@@ -191,8 +191,8 @@ class Position(Seated):
             if hand.tip and hand.is_live:
                 yield MAIN, hand.tip + hand.tip_doubled, True
 
-    def copy(self) -> Position:
-        twin = Position.__new__(Position)
+    def copy(self) -> Self:
+        twin = type(self).__new__(type(self))
         twin.seat = self.seat
         twin.player = self.player
         twin.stake = self.stake
