@@ -233,7 +233,7 @@ class Table:
         return card
 
     def refill(self) -> list[Event]:
-        """The discards are shuffled in mid-round, and it goes on: the stack ran out (828(11)), or the game has it so."""
+        """The discards are shuffled in mid-round: the stack ran out (828(11)), or the game has it so."""
         round, shoe = self._in_play()
         earlier = tuple(shoe.composition - shoe.undealt - shoe.out)
         self._discard(round.discards)
