@@ -204,7 +204,7 @@ def waits_for_blackjack(r: TwentyOneCore) -> bool:
 def settle_all(r: TwentyOneCore) -> None:
     """From the last seat to the first, as a dealer takes and pays."""
     r.phase = Phase.DEALER
-    blackjack, verdicts = r.dealer.is_blackjack, r.house.verdicts
+    blackjack = r.dealer.is_blackjack
     for position in reversed(r.positions):
         if blackjack:
             _settle_against_blackjack(r, position)
