@@ -10,13 +10,13 @@ from typer.testing import CliRunner, Result
 
 from pitboss import Card, Deal, Limits, Split, Table, Wager, cards, load
 from pitboss.cli.app import app
-from pitboss.cli.choices import choices, menu, pick, with_amount
+from pitboss.cli.choices import choices, menu, pick
 from pitboss.cli.dealer import playable
 from pitboss.cli.screen import Scene, compose
 from pitboss.cli.wagers import describe, parse_wagers
 from pitboss.errors import PitbossError
 from pitboss.money import CASINO_CHIPS, ChipSet
-from pitboss.table.actions import Double, EvenMoney, Hit, HouseWay, Legal, Pass, Place, SetHand, Stand
+from pitboss.table.actions import Double, EvenMoney, Hit, HouseWay, Legal, Pass, Place, SetHand, Stand, with_amount
 from pitboss.table.cash import worth
 from pitboss.table.replay import replay_file
 from pitboss.table.view import view

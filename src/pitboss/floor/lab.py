@@ -14,13 +14,13 @@ from pitboss.analysis.result import Analysis
 from pitboss.catalogue import games, load, load_wager
 from pitboss.catalogue import wagers as catalogue
 from pitboss.errors import PitbossError
-from pitboss.law.rules import TwentyOneRules
-from pitboss.solver.basic import basic_strategy
+from pitboss.figures import studied, study
+from pitboss.law.options import Choice, Count, Flag, Option
 
 T = TypeVar("T")
 SECONDS: Final = 60  # a question that takes longer is given up
 DIGITS: Final = 10
-Option = bool | int | str
+Chosen = bool | int | str
 
 
 class Lab:
@@ -96,40 +96,66 @@ def _plain(name: str, cite: str, found: Analysis) -> dict[str, Any]:
 
 
 def all_games() -> list[dict[str, Any]]:
-    """Every game with its options, and which of them the solver charts."""
+    """Every game with what the law leaves to the licensee, and whether it has been studied."""
     return [
         {
             "id": each.id,
             "name": each.name,
             "cite": str(each.cite),
             "summary": each.summary,
-            "solved": type(load(each.id).rules) is TwentyOneRules,
-            "options": [
-                {
-                    "name": option.name,
-                    "says": option.says,
-                    "cite": str(option.cite),
-                    "default": option.default,
-                    "allowed": _allowed(option),
-                }
-                for option in each.options.values()
-            ],
+            "studied": each.id in studied(),
+            "options": [_option(option) for option in each.options.values()],
         }
         for each in games().values()
     ]
 
 
-def _allowed(option: Any) -> list[Option]:
-    return []
+def _option(option: Option) -> dict[str, Any]:
+    """A choice of the licensee's: its kind of control, and what it may be."""
+    domain = option.domain
+    control: dict[str, Any] = {"kind": "words"}
+    if isinstance(domain, Flag):
+        control = {"kind": "flag"}
+    elif isinstance(domain, Choice):
+        control = {"kind": "choice", "values": list(domain.values)}
+    elif isinstance(domain, Count):
+        control = {"kind": "count", "at_least": domain.at_least, "at_most": domain.at_most}
+    about = {"name": option.name, "says": option.says, "cite": str(option.cite), "default": option.default}
+    return {**about, "allowed": str(domain), **control}
+
+
+def strategy(game: str, options: Mapping[str, Chosen]) -> dict[str, Any]:
+    """A game's figures and how it is best played, with the licensee's choices."""
+    return _studied(game, tuple(sorted(options.items())))
 
 
 @lru_cache(maxsize=64)
-def _solved(game: str, options: tuple[tuple[str, Option], ...]) -> dict[str, Any]:
-    loaded = load(game, **dict(options))
-    found = basic_strategy(loaded)
-    return {"house_edge": found.house_edge, "best_house_edge": found.best.house_edge}
-
-
-def strategy(game: str, options: Mapping[str, Option]) -> dict[str, Any]:
-    """The best chart by totals, and its value."""
-    return _solved(game, tuple(sorted(options.items())))
+def _studied(game: str, options: tuple[tuple[str, Chosen], ...]) -> dict[str, Any]:
+    found = study(load(game, **dict(options)))
+    strategies = found.strategies()
+    return {
+        "game": found.game.id,
+        "name": found.game.name,
+        "model": found.model,
+        "leaves_out": list(found.leaves_out),
+        "figures": [
+            {
+                "name": each.name,
+                "house_edge": each.house_edge,
+                "std_dev": each.std_dev,
+                "element_of_risk": each.element_of_risk,
+                "frequencies": dict(each.frequencies),
+            }
+            for each in found.exact()
+        ],
+        "strategies": [
+            {
+                "name": each.name,
+                "house_edge": each.house_edge,
+                "rules": list(each.rules),
+                "grids": [{"title": g.title, "columns": list(g.columns), "rows": g.rows} for g in each.grids],
+                "legend": dict(each.legend),
+            }
+            for each in strategies
+        ],
+    }
