@@ -66,6 +66,8 @@ class TwentyOneClauses(Clauses, frozen=True, kw_only=True):
     double_up_tied: str = ""
     tip_double_up: str = ""
     switch: str = ""
+    discard: str = ""  # of cards without a wager on the dealer's next hand
+    original_only: str = ""  # all that a dealer blackjack takes, where the game's section says so itself
     winnings: str = ""  # what the first cards won, added to the main wager or collected
 
 

@@ -259,9 +259,7 @@ class TwentyOneRules(TableRules, frozen=True, kw_only=True):
     burn_fee: Pay | None = None  # this part of the main wager buys the burning of one hit card
     switch: bool = False  # two hands, whose second cards may be exchanged
     dealer_hands: int = 1  # so many hands of the dealer's, one after another from the same up card, each with its wager
-    bet_positions: int = (
-        1  # so many wagers at a place, each a hand of its own that begins with the same first two cards
-    )
+    bet_positions: int = 1  # so many wagers at a place, each a hand of its own from the same first two cards
     missed_cards: MissedCards = MissedCards.PUT_RIGHT
     bonus_cards: int = 0  # drawn beside the game after the deal, for wagers that match them
 

@@ -11,6 +11,9 @@ from pitboss.records import Record
 
 MAIN: Final = "main"
 INSURANCE: Final = "insurance"
+FURTHER: Final = ("second hand", "third hand")  # main wagers on further hands of the dealer's
+BET_POSITIONS: Final = ("second wager", "third wager")  # main wagers that are further hands of the player's
+ON_HANDS: Final = (MAIN, *FURTHER, *BET_POSITIONS)
 
 
 class Wager(msgspec.Struct, frozen=True, forbid_unknown_fields=True, gc=False):
@@ -123,6 +126,17 @@ class Tip(SeatAction, frozen=True, tag="tip.1"):
     cents: int
 
 
+class DoubleFurther(SeatAction, frozen=True, tag="double-further.1"):
+    """The same for the wager on a second or third hand of the dealer's: the one card comes when no more is added."""
+
+    spot: int  # 1 is the second hand's
+    cents: int
+
+    @property
+    def detail(self) -> str:
+        return f"double, {FURTHER[self.spot - 1]}"
+
+
 class Redouble(SeatAction, frozen=True, tag="redouble.1"):
     """Double a doubled wager again, and draw one more card."""
 
@@ -163,6 +177,17 @@ class Insure(SeatAction, frozen=True, tag="insure.1"):
     """Wager that the dealer has a blackjack."""
 
     cents: int
+
+
+class InsureFurther(SeatAction, frozen=True, tag="insure-further.1"):
+    """Insure the wager on a second or third hand of the dealer's."""
+
+    spot: int  # 1 is the second hand's
+    cents: int
+
+    @property
+    def detail(self) -> str:
+        return f"insure, {FURTHER[self.spot - 1]}"
 
 
 class EvenMoney(SeatAction, frozen=True, tag="even-money.1"):
@@ -342,6 +367,7 @@ AnyAction = (
     | Double
     | DoubleUp
     | Tip
+    | DoubleFurther
     | Redouble
     | Rescue
     | TakePay
@@ -352,6 +378,7 @@ AnyAction = (
     | KeepCards
     | Surrender
     | Insure
+    | InsureFurther
     | EvenMoney
     | BurnHitCard
     | AddWinnings

@@ -77,6 +77,21 @@ class InsuranceCalled(Event, frozen=True, tag="insurance-called.1"):
     cite: str
 
 
+class CardsShared(Event, frozen=True, tag="cards-shared.1"):
+    """The first two cards of a seat play for each of these hands, which draw by themselves from now on."""
+
+    seat: int
+    hands: tuple[int, ...]
+    cite: str
+
+
+class DealerHandBegun(Event, frozen=True, tag="dealer-hand-begun.1"):
+    """The up card moves on to the dealer's next hand; what was drawn to it goes into the rack."""
+
+    number: int  # 2 is the second hand
+    cite: str
+
+
 class DealerPeeked(Event, frozen=True, tag="dealer-peeked.1"):
     blackjack: bool
     cite: str
@@ -263,6 +278,8 @@ AnyEvent = (
     | BonusCardDealt
     | CommunityCardsLaid
     | InsuranceCalled
+    | CardsShared
+    | DealerHandBegun
     | DealerPeeked
     | Acted
     | HandSet

@@ -11,6 +11,7 @@ from pitboss.errors import IllegalSetup, IllegalWager, Refusal
 from pitboss.law.clauses import Clauses
 from pitboss.law.rules import TableRules
 from pitboss.money import CASINO_CHIPS, ChipSet, dollars
+from pitboss.table.actions import MAIN
 from pitboss.table.sides import Moment, SideWager
 
 NO_MAXIMUM: Final = 10**12  # ten billion dollars; the law leaves the limit to the house
@@ -44,6 +45,7 @@ class House:
         "game",
         "late_moments",
         "limits",
+        "main_spots",
         "own_spots",
         "rules",
         "sides",
@@ -64,6 +66,7 @@ class House:
         if len(self.sides) != len(sides):
             raise IllegalSetup("two side wagers have the same name", str(game.definition.cite))
         self.own_spots: frozenset[str] = frozenset()  # the game's own, on every layout of it
+        self.main_spots: tuple[str, ...] = (MAIN,)  # a wager on any of them brings a hand into play
         self.first_hands = 1  # so many hands, with a wager each, begin at every position
         self.demanded = {load_wager(wager).name: str(cite) for wager, cite in game.demands.items()}
         for spot, cite in self.demanded.items():

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import dataclass, replace
 from typing import Final
 
 import numpy as np
 
+from pitboss.catalogue import Game
 from pitboss.hands.batch import Hands
 from pitboss.hands.outcomes import Outcome
 from pitboss.hands.registry import predicate
@@ -36,6 +38,11 @@ class StreakWager(ListedWager):
     @property
     def _pay(self) -> Pay:
         return self.paytable.pays[self.spot]
+
+    def refuse_game(self, game: Game, shown: Collection[str]) -> str | None:
+        if "outcome" not in shown:
+            return f"{self.name} sees what {game.name} does not tell: how one hand of a seat ended"
+        return super().refuse_game(game, shown)
 
     def refuse(self, round: Round, seat: int, cents: int) -> str | None:
         """All spots are filled at one time, and none is added while one of them is undecided."""

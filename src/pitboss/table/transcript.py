@@ -19,7 +19,7 @@ from pitboss.records import Record
 from pitboss.shoe import records as shoe
 from pitboss.table import cash
 from pitboss.table import events as ev
-from pitboss.table.actions import INSURANCE, MAIN
+from pitboss.table.actions import INSURANCE, MAIN, ON_HANDS
 from pitboss.table.why import sentence
 
 Split = Collection[int]  # the seats that have several hands
@@ -33,7 +33,7 @@ def transcript(events: Iterable[Record]) -> str:
         if isinstance(event, ev.WagerPlaced) and event.bet == MAIN and event.hand:
             split.add(event.seat)
         lines.append(line(event, split))
-        if isinstance(event, ev.HandSplit):
+        if isinstance(event, ev.HandSplit | ev.CardsShared):
             split.add(event.seat)
     return "\n".join(lines)
 
@@ -68,7 +68,7 @@ def _opened(e: ev.RoundOpened, _: Split) -> str:
 
 
 def _placed(e: ev.WagerPlaced, split: Split) -> str:
-    place = _place(e.seat, e.hand, split) if e.bet in (MAIN, INSURANCE) else f"Seat {e.seat}"
+    place = _place(e.seat, e.hand, split) if e.bet in (*ON_HANDS, INSURANCE) else f"Seat {e.seat}"
     return f"{place} ({e.player}): {dollars(e.cents)} on {_spot(e.bet, e.tip)}"
 
 
@@ -124,6 +124,10 @@ _WORDS: Final[Mapping[type[Any], Callable[[Any, Split], str]]] = {
     ev.CommunityCardsLaid: lambda e, _: f"Community cards: {' '.join(card.face for card in e.cards)}",
     ev.BonusCardDealt: lambda e, _: f"Bonus card {e.number}: {e.card.face}",
     ev.InsuranceCalled: lambda e, _: "Dealer: insurance?",
+    ev.CardsShared: lambda e, _: (
+        f"Seat {e.seat}: the two cards play for hands {', '.join(str(number + 1) for number in e.hands)}"
+    ),
+    ev.DealerHandBegun: lambda e, _: f"Dealer: the up card moves on to hand {e.number}",
     ev.DealerPeeked: lambda e, _: f"Dealer looks at the hole card: {'a' if e.blackjack else 'no'} blackjack",
     ev.Acted: lambda e, split: f"{_at(e, split)}: {e.act}",
     ev.HandSet: _set,

@@ -17,15 +17,17 @@ from collections.abc import Iterable
 import msgspec
 
 from pitboss.cards import Card
-from pitboss.table.actions import MAIN, Action
+from pitboss.table.actions import ON_HANDS, Action
 from pitboss.table.actors import Actor, Role, Seat
 from pitboss.table.events import (
     DEALER_SPOT,
     BonusCardDealt,
     CardDealt,
+    CardsShared,
     CardsSwitched,
     CardTurned,
     CommunityCardsLaid,
+    DealerHandBegun,
     Event,
     HandSplit,
     HitCardBurned,
@@ -121,7 +123,8 @@ def _position(
     hands = []
     for number, hand in enumerate(position.hands):
         shown = [own or face for _, face in up.get((position.seat, number), [])]
-        ends = [e for e in settled if (e.seat, e.hand, e.bet, e.tip) == (position.seat, number, MAIN, False)]
+        here = [e for e in settled if (e.seat, e.hand, e.tip) == (position.seat, number, False)]
+        ends = [e for e in here if e.bet in ON_HANDS]
         hands.append(_hand(hand, shown, acting=waits and hand is round.hand, ends=ends))
     return PositionView(position.seat, position.player, tuple(hands), tuple(_bets(round, position, settled)))
 
@@ -185,7 +188,7 @@ def _bets(round: Round, position: Seated, settled: Iterable[Settled]) -> Iterabl
         if side.seat == position.seat:
             yield BetView(side.bet, side.cents, side.tip)
     for e in settled:
-        if e.seat == position.seat and (e.bet != MAIN or e.tip):
+        if e.seat == position.seat and (e.bet not in ON_HANDS or e.tip):
             yield BetView(e.bet, e.stake_cents, e.tip, e.outcome, e.net_cents)
 
 
@@ -194,6 +197,10 @@ def _faces(events: Iterable[Event]) -> Faces:
     for e in events:
         if isinstance(e, CardDealt):
             hands.setdefault((e.seat, e.hand), []).append((e.card, e.up))
+        elif isinstance(e, CardsShared):
+            hands |= {(e.seat, number): hands[e.seat, 0][:] for number in e.hands}
+        elif isinstance(e, DealerHandBegun):
+            del hands[DEALER_SPOT, 0][1:]
         elif isinstance(e, HandSplit):
             hands[e.seat, e.new_hand] = [hands[e.seat, e.hand].pop()]
         elif isinstance(e, HitCardBurned):

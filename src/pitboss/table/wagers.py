@@ -93,7 +93,7 @@ def _refuse_side(round: Round, wager: Wager) -> Refusal | None:
         when = "before the deal" if side.placed is Moment.BEFORE_DEAL else side.placed.name.lower().replace("_", " ")
         return IllegalWager(f"{side.name} is placed {when}", side.cite)
     position = round.position_at(wager.seat)
-    if position is None and round.bonus_needs_main:
+    if position is None and round.bonus_needs_main and wager.bet not in house.main_spots:
         return IllegalWager(f"{side.name} needs a main wager, and seat {wager.seat} has none", side.cite)
     if refusal := _refuse_many(round, wager):
         return refusal

@@ -12,8 +12,8 @@ from functools import cache
 from typing import Final
 
 from pitboss.money import dollars
-from pitboss.table.actions import INSURANCE, MAIN
-from pitboss.table.events import HandSplit, Settled, WagerPlaced
+from pitboss.table.actions import INSURANCE, MAIN, ON_HANDS
+from pitboss.table.events import CardsShared, HandSplit, Settled, WagerPlaced
 from pitboss.table.games import PROCEDURES
 from pitboss.table.round import Round
 
@@ -60,7 +60,7 @@ def why(event: Settled, round: Round) -> str:
 def split_seats(round: Round) -> frozenset[int]:
     """The seats that have several hands, by a split or from the beginning."""
     several = [e.seat for e in round.events if isinstance(e, WagerPlaced) and e.bet == MAIN and e.hand]
-    return frozenset([*several, *(e.seat for e in round.events if isinstance(e, HandSplit))])
+    return frozenset([*several, *(e.seat for e in round.events if isinstance(e, HandSplit | CardsShared))])
 
 
 def sentence(event: Settled, *, several_hands: bool = False) -> str:
@@ -77,7 +77,7 @@ def _reasons() -> Mapping[str, str]:
 
 def _who(event: Settled, several_hands: bool) -> str:
     place = f"seat {event.seat}"
-    if several_hands and event.bet in (MAIN, INSURANCE):
+    if several_hands and event.bet in (*ON_HANDS, INSURANCE):
         place += f" hand {event.hand + 1}"
     if event.bet == MAIN:
         return f"The tip wager at {place}" if event.tip else place.capitalize()

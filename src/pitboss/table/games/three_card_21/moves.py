@@ -10,8 +10,9 @@ from pitboss.table.actions import Action, Legal
 from pitboss.table.games.three_card_21 import core, play
 from pitboss.table.games.three_card_21.core import ThreeCard21Core
 from pitboss.table.games.twenty_one import TwentyOne, rulings
+from pitboss.table.games.twenty_one.doubling import do_double
 from pitboss.table.games.twenty_one.phases import Phase, Question
-from pitboss.table.games.twenty_one.play import QUESTIONS, do_decline, do_double, do_hit, do_stand
+from pitboss.table.games.twenty_one.play import QUESTIONS, do_decline, do_hit, do_stand
 from pitboss.table.games.twenty_one.play import check_move_on as check_move_on
 from pitboss.table.round import Move
 

@@ -8,7 +8,7 @@ from pitboss.table.events import Ruled
 from pitboss.table.games.three_card_21 import core
 from pitboss.table.games.three_card_21.core import ThreeCard21Core
 from pitboss.table.games.three_card_21.hands import has_pair, is_as_dealt, may_split, may_surrender
-from pitboss.table.games.twenty_one import play, rulings
+from pitboss.table.games.twenty_one import doubling, play, rulings
 from pitboss.table.games.twenty_one.phases import Need, Phase
 from pitboss.table.turns import not_now
 
@@ -75,7 +75,7 @@ def check_hit(r: ThreeCard21Core, action: act.Hit) -> Refusal | None:
 
 
 def check_double(r: ThreeCard21Core, action: act.Double) -> Refusal | None:
-    return play.check_double(r, action) or _refuse_drawing(r)
+    return doubling.check_double(r, action) or _refuse_drawing(r)
 
 
 def check_surrender(r: ThreeCard21Core, action: act.Surrender) -> Refusal | None:

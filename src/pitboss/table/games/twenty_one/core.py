@@ -13,7 +13,7 @@ from pitboss.cards import Card
 from pitboss.hands.outcomes import Outcome
 from pitboss.table.actors import CHANCE, DEALER, seat
 from pitboss.table.events import Acted, BonusCardDealt, CardDealt, CardTurned, RoundOpened
-from pitboss.table.games.twenty_one import burning, dealer, switching, twenty_ones, winnings
+from pitboss.table.games.twenty_one import burning, dealer, several, switching, twenty_ones, winnings
 from pitboss.table.games.twenty_one.layout import TwentyOneLayout
 from pitboss.table.games.twenty_one.outcomes import outcome
 from pitboss.table.games.twenty_one.phases import DEALER_INDEX, SWITCHING, Need, Phase
@@ -35,6 +35,8 @@ class TwentyOneCore(TwentyOneLayout):
     def begin_deal(self) -> None:
         """The first card: wagers are frozen; one card each, the dealer's, a second each, the dealer's (820)."""
         self.phase = Phase.DEAL
+        if self.house.main_spots[1:]:
+            several.lay_out(self)
         players = [index for index in range(len(self.positions)) for _ in range(self.house.first_hands)]
         self.deal_order = [*players, DEALER_INDEX, *players]
         if self.house.has_hole_card:
@@ -112,6 +114,8 @@ class TwentyOneCore(TwentyOneLayout):
         if not self.house.dealer_first_up:
             self.events.append(CardTurned(0, 0, up_card, self.house.clauses.turn_up_card))
         self.no_blackjack = not (up_card.is_ace or up_card.is_ten)
+        if self.house.rules.bet_positions > 1:
+            several.share_cards(self)
         self._after_deal()
 
     def _after_deal(self) -> None:
@@ -170,8 +174,8 @@ class TwentyOneCore(TwentyOneLayout):
 
     def everybody(self) -> list[tuple[int, int]]:
         """Every position's first hands, the one to act first standing last."""
-        hands = range(self.house.first_hands - 1, -1, -1)
-        return [(index, number) for index in range(len(self.positions) - 1, -1, -1) for number in hands]
+        places = range(len(self.positions) - 1, -1, -1)
+        return [(index, n) for index in places for n in range(len(self.positions[index].hands) - 1, -1, -1)]
 
     def ask_next(self, concerns: Callable[[Hand], bool], *, live: bool = True) -> bool:
         """Wait for the next hand that a question concerns, a live one or any; False when there is none."""
@@ -268,7 +272,7 @@ class TwentyOneCore(TwentyOneLayout):
             return
         if self.house.pays_21_at_once:
             twenty_ones.pay_21(self, position, number)
-        elif self.no_blackjack and hand.is_blackjack:
+        elif self.no_blackjack and hand.is_blackjack and not self.house.several_dealer_hands:
             dealer.settle_hand(self, position, number, self.house.verdicts.blackjack)
 
     @property

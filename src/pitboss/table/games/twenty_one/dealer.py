@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pitboss.law.rules import Dealer16, Dealer22, PlayerBlackjack, Ties
-from pitboss.table.actions import INSURANCE, MAIN
+from pitboss.table.actions import INSURANCE
 from pitboss.table.events import (
     DEALER_SPOT,
     PLAYER,
@@ -18,7 +18,7 @@ from pitboss.table.events import (
     InsuranceCalled,
     Settled,
 )
-from pitboss.table.games.twenty_one import lammers, twenty_ones
+from pitboss.table.games.twenty_one import lammers, several, twenty_ones
 from pitboss.table.games.twenty_one.phases import Need, Phase
 from pitboss.table.games.twenty_one.state import Hand, Position
 from pitboss.table.sides import Moment
@@ -214,7 +214,8 @@ def settle_all(r: TwentyOneCore) -> None:
     if blackjack and not r.dealer_known:
         know_blackjack(r, True)
     twenty_ones.pay_super_bonuses(r)
-    r.reach(Moment.AFTER_ROUND)
+    if not (r.house.several_dealer_hands and several.next_dealer_hand(r)):
+        r.reach(Moment.AFTER_ROUND)
 
 
 def _settle_against_count(r: TwentyOneCore, position: Position) -> None:
@@ -287,6 +288,8 @@ def hand_over_21(r: TwentyOneCore, position: Position, number: int) -> None:
         return
     if not waits_for_second_card(r, position.hands[number]):
         settle_hand(r, position, number, r.house.verdicts.over)
+    if r.house.several_dealer_hands:
+        return  # the cards lie there for the dealer's next hands
     pick_up(r, position, number)
     first = position.hands[0]
     if number and first.is_live and first.hard > 21 and not (first.hidden or first.picked_up):
@@ -305,10 +308,11 @@ def settle_hand(r: TwentyOneCore, position: Position, number: int, verdict: Verd
         expose(r, position, number)
     hand.closed = True
     hand.is_live = False
-    _settle(r, position, number, MAIN, hand.stake + hand.doubled, verdict, free=hand.free)
+    if hand.stake or hand.free:
+        _settle(r, position, number, hand.bet, hand.stake + hand.doubled, verdict, free=hand.free)
     if hand.tip or (position.tip and hand.tip_lammers):
         tip = hand.tip + hand.tip_doubled
-        _settle(r, position, number, MAIN, tip, verdict, tip=True, free=hand.tip_lammers * position.tip)
+        _settle(r, position, number, hand.bet, tip, verdict, tip=True, free=hand.tip_lammers * position.tip)
     if hand.free:
         lammers.collect(r, position, number, won=verdict.wins)
 
@@ -316,10 +320,19 @@ def settle_hand(r: TwentyOneCore, position: Position, number: int, verdict: Verd
 def settle_added(r: TwentyOneCore, position: Position, number: int, verdict: Verdict) -> None:
     """What doubling added to a wager ends otherwise than the wager; a tip beside it goes the same way."""
     hand = position.hands[number]
-    _settle(r, position, number, MAIN, hand.doubled, verdict)
+    _settle(r, position, number, hand.bet, hand.doubled, verdict)
     if hand.tip_doubled:
-        _settle(r, position, number, MAIN, hand.tip_doubled, verdict, tip=True)
+        _settle(r, position, number, hand.bet, hand.tip_doubled, verdict, tip=True)
     hand.doubled = hand.tip_doubled = 0
+
+
+def settle_later(r: TwentyOneCore, position: Position, number: int, verdict: Verdict) -> None:
+    """A hand that is given up or void is so for the dealer's later hands, too; its insurance stays."""
+    for later in position.hands[number].later:
+        for cents, tip in ((later.stake + later.doubled, False), (later.tip, True)):
+            if cents:
+                _settle(r, position, number, later.bet, cents, verdict, tip=tip)
+        later.stake = later.doubled = later.tip = 0
 
 
 def settle_rescued(r: TwentyOneCore, position: Position, number: int, kept: int, *, initial: bool) -> None:
@@ -327,11 +340,11 @@ def settle_rescued(r: TwentyOneCore, position: Position, number: int, kept: int,
     hand, verdicts = position.hands[number], r.house.verdicts
     hand.closed = True
     hand.is_live = False
-    _settle(r, position, number, MAIN, kept, verdicts.rescue_kept)
-    _settle(r, position, number, MAIN, hand.stake + hand.doubled - kept, verdicts.rescue_lost)
+    _settle(r, position, number, hand.bet, kept, verdicts.rescue_kept)
+    _settle(r, position, number, hand.bet, hand.stake + hand.doubled - kept, verdicts.rescue_lost)
     if hand.tip:
         tipped = verdicts.rescue_kept if initial else verdicts.rescue_lost
-        _settle(r, position, number, MAIN, hand.tip, tipped, tip=True)
+        _settle(r, position, number, hand.bet, hand.tip, tipped, tip=True)
 
 
 def _settle(
@@ -373,11 +386,11 @@ def expose(r: TwentyOneCore, position: Position, number: int) -> None:
     hand.face_down = ()
 
 
-def pick_up(r: TwentyOneCore, position: Position, number: int) -> None:
+def pick_up(r: TwentyOneCore, position: Position, number: int, cite: str = "") -> None:
     """The hand's cards go into the discard rack (822(1)), unless an open side wager keeps the original hand there."""
     if r.keeps_cards(position, number):
         return
     hand = position.hands[number]
     hand.picked_up = True
-    r.discards += hand.cards
-    r.events.append(HandPickedUp(position.seat, number, r.house.clauses.pickup))
+    r.discards += hand.own_cards
+    r.events.append(HandPickedUp(position.seat, number, cite or r.house.clauses.pickup))

@@ -23,7 +23,8 @@ from pitboss.law.rules import (
     Surrender,
     TwentyOneRules,
 )
-from pitboss.table.games.twenty_one import burning
+from pitboss.table.actions import MAIN
+from pitboss.table.games.twenty_one import burning, several
 from pitboss.table.games.twenty_one.verdicts import Verdicts
 from pitboss.table.house import House, Limits
 from pitboss.table.sides import SideWager
@@ -59,6 +60,7 @@ class TwentyOneHouse(House):
         "players_first_up",
         "players_up",
         "rescues",
+        "several_dealer_hands",
         "stops_after_first",
         "surrender_offered",
         "verdicts",
@@ -73,9 +75,12 @@ class TwentyOneHouse(House):
         rules, clauses = game.rules, game.clauses
         if not isinstance(rules, TwentyOneRules) or not isinstance(clauses, TwentyOneClauses):
             raise IllegalSetup(f"{game.name} is no game of the 21 family", str(game.definition.cite))
-        own = self.spots(rules, clauses)
+        further = several.spots(rules, clauses)
+        own = [*further, *self.spots(rules, clauses)]
         super().__init__(game, limits, [*own, *sides], dealer_acts=dealer_acts)
         self.own_spots = frozenset(spot.name for spot in own)
+        self.main_spots = (MAIN, *(spot.name for spot in further))
+        self.several_dealer_hands = rules.dealer_hands > 1
         self.burns = rules.burn_fee is not None
         self.first_hands = 2 if rules.switch else 1
         self.verdicts = Verdicts(game, rules, clauses, limits.chips)

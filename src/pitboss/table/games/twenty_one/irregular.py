@@ -12,7 +12,7 @@ from pitboss.table.events import DEALER_SPOT, PLAYER, CardBurned, CardTurned, Ir
 from pitboss.table.games.twenty_one import dealer
 from pitboss.table.games.twenty_one.core import TwentyOneCore
 from pitboss.table.games.twenty_one.phases import DEALER_INDEX, Need, Phase
-from pitboss.table.games.twenty_one.state import Position
+from pitboss.table.games.twenty_one.state import Hand, Later, Position
 from pitboss.table.sides import Paid
 from pitboss.table.verdict import Verdict
 
@@ -71,6 +71,7 @@ def sit_out(r: TwentyOneCore, index: int, verdict: Verdict) -> None:
     r.deal_order[r.next_deal :] = [each for each in r.deal_order[r.next_deal :] if each != index]
     for number, hand in enumerate(position.hands):
         dealer.settle_hand(r, position, number, verdict)
+        dealer.settle_later(r, position, number, verdict)
         if hand.cards:
             dealer.pick_up(r, position, number)
     for bet in [bet for bet in r.side_bets if bet.seat == position.seat]:
@@ -225,20 +226,22 @@ def void_table(r: TwentyOneCore, verdict: Verdict) -> None:
         for number in range(len(position.hands) - 1, -1, -1):
             if position.hands[number].is_live:
                 dealer.settle_hand(r, position, number, verdict)
+            dealer.settle_later(r, position, number, verdict)
         for number, hand in enumerate(position.hands):
-            if hand.insurance:
-                _return_insurance(r, position, number, verdict)
+            for wager in hand.wagers:
+                if wager.insurance:
+                    _return_insurance(r, position, number, wager, verdict)
     for bet in r.side_bets:
         r.settle_side(bet, Paid(bet.cents, verdict.outcome, verdict.cite))
     r.side_bets = []
     end_round(r)
 
 
-def _return_insurance(r: TwentyOneCore, position: Position, number: int, verdict: Verdict) -> None:
-    cents = position.hands[number].insurance
+def _return_insurance(r: TwentyOneCore, position: Position, number: int, wager: Hand | Later, verdict: Verdict) -> None:
+    cents = wager.insurance
     r.layout_cents -= cents
     r.events.append(Settled(position.seat, number, INSURANCE, cents, cents, verdict.outcome, verdict.cite, PLAYER))
-    position.hands[number].insurance = 0
+    wager.insurance = 0
 
 
 def end_round(r: TwentyOneCore) -> None:

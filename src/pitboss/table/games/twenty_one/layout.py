@@ -27,6 +27,7 @@ class TwentyOneLayout(Round):
     __slots__ = (
         "bonus_cards",
         "deal_order",
+        "dealer_hand",
         "dealer_known",
         "exposed",
         "hand_number",
@@ -59,6 +60,14 @@ class TwentyOneLayout(Round):
         {"player first four", "dealer up card", "dealer hole card", "dealer hand"}
     )
 
+    of_no_dealer_hand = frozenset(  # beside several hands of the dealer's: nothing that asks for one of them
+        {"player first card", "player first two", "player hand", "player hands", "player third card", "split"}
+        | {"dealer up card", "bonus cards"}
+    )
+    of_no_player_hand = frozenset(  # beside several hands from the same two cards: nothing that asks for one of them
+        {"player first card", "player first two", "dealer up card", "dealer hole card", "dealer hand", "bonus cards"}
+    )
+
     reasons: ClassVar[Mapping[str, str]] = burning.REASONS
     questions: ClassVar[Mapping[Phase, Question]]
 
@@ -79,6 +88,7 @@ class TwentyOneLayout(Round):
         self.phase = Phase.WAGERS
         self.positions = []
         self.dealer = Hand()
+        self.dealer_hand = 0  # which of the dealer's hands is played, where there are several
         self.hole_up = False  # the dealer's second card has been turned
         self.no_blackjack = False  # the dealer is known to have no blackjack
         self.dealer_known = False  # the dealer's blackjack, or its absence, has been shown
@@ -134,6 +144,10 @@ class TwentyOneLayout(Round):
         rules = game.rules_of(TwentyOneRules)
         if rules.switch:
             return cls.of_two_hands
+        if rules.dealer_hands > 1:
+            return cls.of_no_dealer_hand
+        if rules.bet_positions > 1:
+            return cls.of_no_player_hand
         if rules.ties is Ties.DEALER_WINS:
             return cls.shown - {"outcome"}
         has_lammers = rules.free_doubles != NO_TOTALS or rules.free_splits is not FreeSplits.NONE
@@ -160,8 +174,9 @@ class TwentyOneLayout(Round):
     def cards_on_layout(self) -> list[Card]:
         """Hands that were picked up lie in the rack already."""
         hands = [hand for position in self.positions for hand in position.hands]
-        lying = [card for hand in [*hands, self.dealer] for card in hand.cards if not hand.picked_up]
-        return lying + self.bonus_cards + self.exposed
+        lying = [card for hand in [*hands, self.dealer] for card in hand.own_cards if not hand.picked_up]
+        shared = [card for position in self.positions for card in position.shared]
+        return lying + shared + self.bonus_cards + self.exposed
 
     def lammers(self, seat: int) -> int:
         """How many free doubles and free splits a seat has taken, over all of its hands."""
@@ -194,7 +209,7 @@ class TwentyOneLayout(Round):
     def fork(self: T) -> T:
         twin = type(self).__new__(type(self))
         self._copy_to(twin)
-        for name in ("phase", "hole_up", "no_blackjack", "dealer_known", "next_deal", "need"):
+        for name in ("phase", "dealer_hand", "hole_up", "no_blackjack", "dealer_known", "next_deal", "need"):
             setattr(twin, name, getattr(self, name))
         twin.positions = [position.copy() for position in self.positions]
         twin.dealer = self.dealer.copy()
@@ -220,7 +235,7 @@ class TwentyOneLayout(Round):
             tuple(bet.state() for bet in self.side_bets),
             tuple(bet.key for bet in self.drawing),
             tuple(position.state() for position in self.positions),
-            self.dealer.state(),
+            (self.dealer_hand, self.dealer.state()),
             (self.hole_up, self.no_blackjack, self.dealer_known, tuple(self.deal_order), self.next_deal, self.need),
             (tuple(self.to_act), self.position and self.position.seat, self.hand_number, tuple(self._late_seats)),
             (tuple(self.held), tuple(self.exposed), tuple(self.bonus_cards)),

@@ -11,8 +11,10 @@ from pitboss.table.actions import Action, Legal
 from pitboss.table.actors import DEALER, SUPERVISOR, Actor
 from pitboss.table.games.twenty_one import (
     burning,
+    doubling,
     doubling_up,
     free,
+    insuring,
     irregular,
     play,
     redoubling,
@@ -49,15 +51,17 @@ class TwentyOne(TwentyOneCore):
         act.Pass: Move(placing.check_pass, placing.do_pass),
         act.PickSpot: Move(drawing.check_pick, drawing.do_pick),
         act.DrawBonus: Move(drawing.check_draw, drawing.do_draw),
-        act.Insure: Move(play.check_insure, play.do_insure),
-        act.EvenMoney: Move(play.check_even_money, play.do_even_money),
+        act.Insure: Move(insuring.check_insure, insuring.do_insure),
+        act.InsureFurther: Move(insuring.check_insure_further, insuring.do_insure_further),
+        act.EvenMoney: Move(insuring.check_even_money, insuring.do_even_money),
         act.AddWinnings: Move(winnings.check_add_winnings, winnings.do_add_winnings),
         act.BurnHitCard: Move(burning.check_burn, burning.do_burn),
         act.Switch: Move(switching.check_switch, switching.do_switch),
         act.Decline: Move(play.check_decline, play.do_decline),
         act.Stand: Move(play.check_stand, play.do_stand),
         act.Hit: Move(play.check_hit, play.do_hit),
-        act.Double: Move(play.check_double, play.do_double),
+        act.Double: Move(doubling.check_double, doubling.do_double),
+        act.DoubleFurther: Move(doubling.check_double_further, doubling.do_double_further),
         act.DoubleUp: Move(doubling_up.check_double_up, doubling_up.do_double_up),
         act.Tip: Move(doubling_up.check_tip, doubling_up.do_tip),
         act.Redouble: Move(redoubling.check_redouble, redoubling.do_redouble),
@@ -107,10 +111,9 @@ class TwentyOne(TwentyOneCore):
         offers = [Legal(_STAND, clauses.play), Legal(_HIT, clauses.draw)]
         if self.house.free_doubles_offered:
             offers.append(Legal(_FREE_DOUBLE, clauses.free_double))
-        least = self.house.limits.chips.unit if self.house.rules.double_for_less else hand.base
-        most = hand.base if self.funds is None else self.affordable(position.player, hand.base)
-        offers.append(Legal(act.Double(most), clauses.double, least, most))
+        offers += doubling.offers(self)
         if self.house.doubles_up:
+            most = self.affordable(position.player, hand.base)
             offers.append(Legal(act.DoubleUp(most), clauses.double_up, self.house.limits.chips.unit, most))
         if hand.is_pair:
             if self.house.free_splits_offered:
@@ -136,14 +139,16 @@ class TwentyOne(TwentyOneCore):
         if self.phase is Phase.TIP:
             yield doubling_up.tip_offer(self, position, hand)
             return
+        if self.phase is Phase.DOUBLING:
+            yield from doubling.offers(self)
+            return
         if self.phase is Phase.BURN:
             yield Legal(_BURN, clauses.burn)
             return
         if self.phase is Phase.SWITCH:
             yield Legal(_SWITCH, clauses.switch)
             return
-        most = self.affordable(position.player, play.most_insurance(self, hand))
-        yield Legal(act.Insure(most), clauses.insurance, self.house.limits.chips.unit, most)
+        yield from insuring.offers(self)
         yield Legal(act.EvenMoney(), clauses.even_money)
         yield Legal(_SURRENDER, clauses.surrender)
 

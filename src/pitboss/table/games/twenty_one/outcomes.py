@@ -9,7 +9,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pitboss.hands.outcomes import Outcome
-from pitboss.table.actions import MAIN
 from pitboss.table.events import Acted, Settled
 from pitboss.table.games.twenty_one import dealer
 from pitboss.table.games.twenty_one.state import Position
@@ -24,7 +23,7 @@ def outcome(r: TwentyOneCore, position: Position, number: int) -> Outcome:
     ended = {
         e.outcome
         for e in r.events
-        if type(e) is Settled and (e.seat, e.hand, e.bet, e.tip) == (position.seat, number, MAIN, False)
+        if type(e) is Settled and (e.seat, e.hand, e.bet, e.tip) == (position.seat, number, hand.bet, False)
     }
     if ended & {verdicts.surrendered.outcome, verdicts.rescue_lost.outcome}:
         return Outcome.LOST

@@ -21,6 +21,7 @@ class Phase(Enum):
     SWITCH = "switch"  # of two hands' second cards, in the player's turn
     PLAY = "play"
     TIP = "tip"  # for the dealer, beside a wager that was just added
+    DOUBLING = "doubling"  # of further wagers on a hand that is doubled
     BURN = "burn"  # of the card that would end the hand, or not
     CHOICE = "choice"  # a player chooses after the dealer's wrong action
     DEALER = "dealer"

@@ -3,21 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from fractions import Fraction
 from typing import Final
 
 from pitboss.errors import IllegalAction, Refusal
 from pitboss.table import drawing
 from pitboss.table.actions import (
-    INSURANCE,
-    MAIN,
     Deal,
     Decline,
-    Double,
-    EvenMoney,
     GoOn,
     Hit,
-    Insure,
     MoveOn,
     PickSpot,
     Split,
@@ -26,10 +20,20 @@ from pitboss.table.actions import (
 )
 from pitboss.table.actors import CHANCE, DEALER
 from pitboss.table.events import HandSplit
-from pitboss.table.games.twenty_one import burning, dealer, doubling_up, lammers, switching, twenty_ones, winnings
+from pitboss.table.games.twenty_one import (
+    burning,
+    dealer,
+    doubling,
+    doubling_up,
+    lammers,
+    several,
+    switching,
+    twenty_ones,
+    winnings,
+)
 from pitboss.table.games.twenty_one.core import TwentyOneCore
 from pitboss.table.games.twenty_one.phases import Need, Phase, Question
-from pitboss.table.games.twenty_one.state import Hand, Position
+from pitboss.table.games.twenty_one.state import Hand, Later, Position
 from pitboss.table.sides import SideBet
 from pitboss.table.turns import not_now
 
@@ -69,50 +73,6 @@ def do_deal(r: TwentyOneCore, action: Deal) -> None:
 # --- before the dealer looks -----------------------------------------------------------------------------------------
 
 
-def most_insurance(r: TwentyOneCore, hand: Hand) -> int:
-    """Half the wager, or the next amount in chips when half cannot be made (812(1))."""
-    return r.house.limits.chips.least(Fraction(hand.stake, 2))
-
-
-def check_insure(r: TwentyOneCore, action: Insure) -> Refusal | None:
-    cite = r.house.clauses.insurance
-    if r.dealer.cards and not (r.dealer.cards[0].is_ace and r.house.rules.insurance):
-        return IllegalAction("insurance is offered only against an ace", cite)
-    if r.phase is not Phase.INSURANCE or r.position is None or r.hand is None:
-        return not_now(r, action, cite)
-    if r.hand.insurance:
-        return IllegalAction(f"seat {r.position.seat} is insured already", cite)
-    refusal = r.house.refuse_amount(action.cents, 1, most_insurance(r, r.hand), "insurance", cite)
-    return refusal or r.refuse_funds(r.position.player, action.cents)
-
-
-def do_insure(r: TwentyOneCore, action: Insure) -> None:
-    position, hand = r.acts("insure", r.house.clauses.insurance)
-    hand.insurance = action.cents
-    r.put_down(position.seat, INSURANCE, action.cents, position.player, hand=r.hand_number)
-    dealer.ask_insurance(r)
-
-
-def check_even_money(r: TwentyOneCore, action: EvenMoney) -> Refusal | None:
-    cite = r.house.clauses.even_money
-    if not (r.house.rules.even_money and r.house.rules.insurance):
-        return IllegalAction("even money is not offered at this table", cite)
-    if r.phase is not Phase.INSURANCE or r.position is None or r.hand is None:
-        return not_now(r, action, cite)
-    if not (r.dealer.cards[0].is_ace and r.hand.is_blackjack):
-        return IllegalAction("even money is for a blackjack against an ace", cite)
-    if r.hand.insurance:
-        return IllegalAction("even money is taken in lieu of insurance, not beside it", cite)
-    return None
-
-
-def do_even_money(r: TwentyOneCore, action: EvenMoney) -> None:
-    position, _ = r.acts("even money", r.house.clauses.even_money)
-    dealer.settle_hand(r, position, r.hand_number, r.house.verdicts.even_money)
-    dealer.pick_up(r, position, r.hand_number)
-    dealer.ask_insurance(r)
-
-
 def check_decline(r: TwentyOneCore, action: Decline) -> Refusal | None:
     return None if is_questioned(r) else not_now(r, action)
 
@@ -139,6 +99,7 @@ def cite_of_question(r: TwentyOneCore) -> str:
 QUESTIONS: Final[Mapping[Phase, Question]] = {
     Phase.WINNINGS: Question(winnings.ask_winnings, "winnings", "collect winnings"),
     Phase.BLACKJACKS: Question(twenty_ones.ask_blackjacks, "win_blackjack", "keep to double"),
+    Phase.DOUBLING: Question(doubling.draw, "double", "no more"),
     Phase.BURN: Question(burning.go_on, "burn", "keep the card"),
     Phase.TIP: Question(doubling_up.stand, "tip_double_up", "no tip"),
     Phase.SWITCH: Question(switching.go_on, "switch", "keep the cards"),
@@ -177,50 +138,15 @@ def do_hit(r: TwentyOneCore, action: Hit) -> None:
     r.want_card(Need.HAND)
 
 
-def check_double(r: TwentyOneCore, action: Double) -> Refusal | None:
-    hand, position = r.hand, r.position
-    if hand is None or position is None or not is_playing(r):
-        return not_now(r, action)
-    rules, cite = r.house.rules, r.house.clauses.double
-    if not r.house.doubling_offered:
-        return IllegalAction("doubling down is not offered at this table", cite)
-    if hand.doubled:
-        return IllegalAction("this hand is doubled already", cite)
-    if len(hand.cards) > 2 and not r.house.doubles_any_cards:
-        return IllegalAction("doubling down is allowed on the first two cards only", cite)
-    if hand.total == 21 and not rules.double_21:
-        return IllegalAction("a hand of 21 draws no further card", r.house.clauses.draw)
-    if hand.from_split:
-        if not rules.double_after_split:
-            return IllegalAction("a split hand may not be doubled at this table", cite)
-        if r.is_one_card_ace(hand):
-            return IllegalAction("a split ace receives one card only", r.house.clauses.split)
-    if not (r.house.doubles_any_total or rules.double_totals.holds(hand.total, soft=hand.is_soft)):
-        kind = "soft" if hand.is_soft else "hard"
-        return IllegalAction(f"{kind} {hand.total} may not be doubled; {rules.double_totals} may", cite)
-    if not rules.paid_where_free and lammers.doubles_free(r, hand):
-        return IllegalAction("this hand is doubled for free, not for a wager", r.house.clauses.free_double)
-    least = 1 if rules.double_for_less else hand.base
-    refusal = r.house.refuse_amount(action.cents, least, hand.base, "a double", cite)
-    if refusal is not None or r.funds is None:
-        return refusal
-    return r.refuse_funds(position.player, action.cents)
-
-
-def do_double(r: TwentyOneCore, action: Double) -> None:
-    position, hand = r.acts("double", r.house.clauses.double)
-    hand.double(action.cents)
-    r.put_down(position.seat, MAIN, action.cents, position.player, hand=r.hand_number)
-    r.want_card(Need.HAND)
-
-
 def check_split(r: TwentyOneCore, action: Split) -> Refusal | None:
     hand, position = r.hand, r.position
     if hand is None or position is None or not is_playing(r):
         return not_now(r, action)
     if not r.house.rules.paid_where_free and lammers.splits_free(r, hand):
         return IllegalAction("this pair is split for free, not for a wager", r.house.clauses.free_split)
-    return split_refusal(r, position, hand, hand.base, r.house.clauses.split)
+    together, cite = several.split_together(position, hand), r.house.clauses.split
+    cents = sum(wager.base for each in together for wager in each.wagers)
+    return split_refusal(r, position, hand, cents, cite) or several.refuse_split(together, cite)
 
 
 def split_refusal(r: TwentyOneCore, position: Position, hand: Hand, cents: int, cite: str) -> Refusal | None:
@@ -249,14 +175,17 @@ def do_split(r: TwentyOneCore, action: Split) -> None:
     dealer.expose(r, position, r.hand_number)
     if r.house.burns:
         burning.forfeit(r, position)
-    split_off(r, position, hand, len(position.hands), r.house.clauses.split)
+    for each in several.split_together(position, hand):
+        split_off(r, position, each, len(position.hands), r.house.clauses.split)
     r.want_card(Need.HAND)
 
 
 def split_off(r: TwentyOneCore, position: Position, hand: Hand, number: int, cite: str) -> None:
-    """The last card becomes a hand of its own with an equal wager, to act before whoever was next."""
+    """The last card becomes a hand of its own with equal wagers, to act after the one that it comes from."""
     part(r, position, hand, number, hand.base, cite)
-    r.put_down(position.seat, MAIN, hand.base, position.player, hand=number)
+    for wager in hand.wagers:
+        if wager.base:
+            r.put_down(position.seat, wager.bet, wager.base, position.player, hand=number)
     repeat_sides(r, position, number)
 
 
@@ -264,13 +193,18 @@ def part(r: TwentyOneCore, position: Position, hand: Hand, number: int, cents: i
     """The last card becomes a hand of its own; so many cents are meant to stand on it."""
     new = Hand(cents)
     new.add(hand.cards.pop())
+    new.bet, new.later = hand.bet, [Later(each.bet, each.stake) for each in hand.later]
+    hand.borrowed = new.borrowed = min(hand.borrowed, 1)
     hand.recount()
     hand.from_split = new.from_split = True
     hand.as_dealt = new.as_dealt = False
     new.origin = hand.origin
+    split = position.hands.index(hand)
     position.hands.insert(number, new)
-    r.events.append(HandSplit(position.seat, r.hand_number, number, cite))
-    r.to_act.append((r.positions.index(position), number))
+    r.events.append(HandSplit(position.seat, split, number, cite))
+    index = r.positions.index(position)
+    waits = (index, split) in r.to_act  # a hand that is split together with the one that acts
+    r.to_act.insert(r.to_act.index((index, split)) if waits else len(r.to_act), (index, number))
 
 
 def repeat_sides(r: TwentyOneCore, position: Position, number: int) -> None:
@@ -298,6 +232,7 @@ def check_surrender(r: TwentyOneCore, action: Surrender) -> Refusal | None:
 def do_surrender(r: TwentyOneCore, action: Surrender) -> None:
     position, _ = r.acts("surrender", r.house.clauses.surrender)
     dealer.settle_hand(r, position, r.hand_number, r.house.verdicts.surrendered)
+    dealer.settle_later(r, position, r.hand_number, r.house.verdicts.surrendered)
     dealer.pick_up(r, position, r.hand_number)
     if r.phase is Phase.EARLY_SURRENDER:
         dealer.ask_early_surrender(r)

@@ -44,8 +44,10 @@ def _hand_at(r: TwentyOneCore, number: int, hand_number: int) -> tuple[Position,
 def _settlements(r: TwentyOneCore, number: int, hand_number: int) -> list[Settled]:
     """How the wagers on a hand were settled, as it stands now: what was reversed since does not count."""
     standing: list[Settled] = []
+    found = _hand_at(r, number, hand_number)
+    bet = MAIN if found is None else found[1].bet
     for e in r.events:
-        if type(e) is Settled and (e.seat, e.hand, e.bet) == (number, hand_number, MAIN):
+        if type(e) is Settled and (e.seat, e.hand, e.bet) == (number, hand_number, bet):
             standing.append(e)
         elif type(e) is SettlementReversed and (e.seat, e.hand) == (number, hand_number):
             standing.clear()
@@ -77,7 +79,7 @@ def _put_back(r: TwentyOneCore, position: Position, number: int, cite: str) -> N
     lammers.put_back(r, position, number)
     if hand.picked_up and _lies_in_rack(r, position.seat, number):
         hand.picked_up = False
-        for card in hand.cards:
+        for card in hand.own_cards:
             r.discards.remove(card)
 
 
@@ -94,6 +96,7 @@ def _lies_in_rack(r: TwentyOneCore, number: int, hand_number: int) -> bool:
 def _void(r: TwentyOneCore, position: Position, number: int, verdict: Verdict) -> None:
     """A push by choice or ruling: the wagers go back, the cards into the rack unless they have left it."""
     dealer.settle_hand(r, position, number, verdict)
+    dealer.settle_later(r, position, number, verdict)
     if r.house.burns:
         burning.give_back(r, position, verdict)
     if not position.hands[number].picked_up:

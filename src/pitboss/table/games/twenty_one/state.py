@@ -10,11 +10,38 @@ from pitboss.table.actions import INSURANCE, MAIN
 from pitboss.table.state import Dealt, Seated
 
 
+class Later:
+    """What a hand has on one of the dealer's later hands, until that is the one that is played."""
+
+    __slots__ = ("bet", "doubled", "insurance", "stake", "tip")
+
+    def __init__(self, bet: str, stake: int, tip: int = 0) -> None:
+        self.bet = bet  # the spot
+        self.stake = stake
+        self.doubled = 0
+        self.insurance = 0
+        self.tip = tip
+
+    @property
+    def base(self) -> int:
+        return self.stake
+
+    def copy(self) -> Later:
+        twin = Later(self.bet, self.stake, self.tip)
+        twin.doubled, twin.insurance = self.doubled, self.insurance
+        return twin
+
+    def state(self) -> tuple[Any, ...]:
+        return self.bet, self.stake, self.doubled, self.insurance, self.tip
+
+
 class Hand(Dealt):
     """Some cards with their count. `hard` counts every ace as 1 (CO 30-802(6))."""
 
     __slots__ = (
         "as_dealt",
+        "bet",
+        "borrowed",
         "doublings",
         "free_double",
         "free_stake",
@@ -24,6 +51,7 @@ class Hand(Dealt):
         "hidden",
         "insurance",
         "last_doubled",
+        "later",
         "origin",
         "tip",
         "tip_doubled",
@@ -46,6 +74,9 @@ class Hand(Dealt):
         self.tip_lammers = 0  # how many of its lammers stand for the tip as well
         self.doublings = 0  # how often the wager was doubled
         self.last_doubled = 0  # what the last of them added
+        self.bet = MAIN  # the spot on which the wager stands that is played now
+        self.later: list[Later] = []  # wagers on the dealer's later hands, nothing on some of them perhaps
+        self.borrowed = 0  # so many of its first cards play for other hands, too, and lie beside them
 
     def add(self, card: Card) -> None:
         self.cards.append(card)
@@ -53,14 +84,29 @@ class Hand(Dealt):
         if card.is_ace:
             self.has_ace = True
 
-    def double(self, cents: int) -> None:
-        self.doubled += cents
+    def double(self, cents: int, spot: int = 0) -> None:
+        self.wagers[spot].doubled += cents
         self.doublings += 1
         self.last_doubled = cents
 
     def recount(self) -> None:
         self.hard = sum(card.points for card in self.cards)
         self.has_ace = any(card.is_ace for card in self.cards)
+
+    @property
+    def wagers(self) -> list[Hand | Later]:
+        """The wager that is played now, and those on later hands of the dealer's."""
+        return [self, *self.later]
+
+    def next_wager(self) -> None:
+        """The dealer's next hand is played: what the hand has on it."""
+        self.bet, self.stake, self.doubled, self.insurance, self.tip = self.later.pop(0).state()
+        self.is_live = self.stake > 0
+
+    @property
+    def own_cards(self) -> list[Card]:
+        """Those that lie with this hand alone."""
+        return self.cards[self.borrowed :]
 
     @property
     def base(self) -> int:
@@ -77,7 +123,7 @@ class Hand(Dealt):
 
     @property
     def is_doubled(self) -> bool:
-        return bool(self.doubled or self.free_double)
+        return bool(self.doublings or self.free_double)
 
     @property
     def is_doubled_up(self) -> bool:
@@ -141,6 +187,9 @@ class Hand(Dealt):
         twin.free_stake = self.free_stake
         twin.free_double = self.free_double
         twin.tip_lammers = self.tip_lammers
+        twin.bet = self.bet
+        twin.borrowed = self.borrowed
+        twin.later = [each.copy() for each in self.later] if self.later else []
         return twin
 
     def state(self) -> tuple[Any, ...]:
@@ -149,6 +198,7 @@ class Hand(Dealt):
             (self.hard, self.has_ace, self.stake, self.doubled, self.doublings, self.last_doubled),
             (self.insurance, self.tip, self.tip_doubled, self.origin),
             (self.free_stake, self.free_double, self.tip_lammers),
+            (self.bet, self.borrowed, tuple(each.state() for each in self.later)),
             (self.as_dealt, self.from_split, self.closed, self.is_live, self.hidden, self.face_down, self.picked_up),
         )
 
@@ -156,7 +206,7 @@ class Hand(Dealt):
 class Position(Seated):
     """A betting position in play: its hands and the wagers beside them. In some games it begins with two hands."""
 
-    __slots__ = ("first_cards", "sits_out")
+    __slots__ = ("first_cards", "shared", "sits_out")
 
     hands: list[Hand]
 
@@ -166,6 +216,7 @@ class Position(Seated):
             hand.origin = number
         self.tip = tip
         self.first_cards: list[Card] = []  # as dealt, whatever becomes of them
+        self.shared: list[Card] = []  # the first two, where several hands play with them
         self.sits_out = False  # its wagers were voided during the deal (CO 30-828(2))
 
     @property
@@ -185,11 +236,15 @@ class Position(Seated):
 
     def bets_beside(self) -> Iterator[tuple[str, int, bool]]:
         for hand in self.hands:
-            if hand.insurance:
-                yield INSURANCE, hand.insurance, False
+            for wager in hand.wagers:
+                if wager.insurance:
+                    yield INSURANCE, wager.insurance, False
         for hand in self.hands:
             if hand.tip and hand.is_live:
-                yield MAIN, hand.tip + hand.tip_doubled, True
+                yield hand.bet, hand.tip + hand.tip_doubled, True
+            for later in hand.later:
+                both = ((later.stake + later.doubled, False), (later.tip, True))
+                yield from ((later.bet, cents, tip) for cents, tip in both if cents)
 
     def copy(self) -> Self:
         twin = type(self).__new__(type(self))
@@ -198,9 +253,10 @@ class Position(Seated):
         twin.stake = self.stake
         twin.sits_out = self.sits_out
         twin.first_cards = self.first_cards[:]
+        twin.shared = self.shared[:]
         twin.hands = [hand.copy() for hand in self.hands]
         return twin
 
     def state(self) -> tuple[Any, ...]:
         hands = tuple(hand.state() for hand in self.hands)
-        return (self.seat, self.player, self.stake, self.sits_out, hands)
+        return (self.seat, self.player, self.stake, self.sits_out, tuple(self.shared), hands)

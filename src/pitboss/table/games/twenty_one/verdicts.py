@@ -44,8 +44,9 @@ class Verdicts:
         self.over = keeps("lose: over 21", clauses.lose_over, 0)
         self.to_blackjack = keeps("lose: dealer blackjack", clauses.lose, 0)
         self.twenty_one_to_blackjack = keeps("lose: 21 against blackjack", clauses.lose_21_to_blackjack, 0)
-        self.double_returned = keeps("returned: doubled before a dealer blackjack", clauses.double, 1)
-        self.split_returned = keeps("returned: split before a dealer blackjack", clauses.split, 1)
+        doubled, split = clauses.original_only or clauses.double, clauses.original_only or clauses.split
+        self.double_returned = keeps("returned: doubled before a dealer blackjack", doubled, 1)
+        self.split_returned = keeps("returned: split before a dealer blackjack", split, 1)
         self.twenty_one = wins("win: player's 21", game.cite_of("player_21"), rules.wins_pay)
         self.bonus_21 = [
             (predicate(name), wins(name, game.cite_of("bonus_21"), pay)) for name, pay in rules.bonus_21.items()
