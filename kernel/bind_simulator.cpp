@@ -1,6 +1,7 @@
 // The simulator as Python sees it. Every input is checked here; the headers trust what they are given.
 #include <nanobind/nanobind.h>
 #include <nanobind/ndarray.h>
+#include <nanobind/stl/optional.h>
 #include <nanobind/stl/string.h>
 #include <nanobind/stl/tuple.h>
 #include <nanobind/stl/vector.h>
@@ -39,7 +40,15 @@ using Nets = Array<std::int64_t, nb::ndim<1>>;
 // What it sees of the deal, rows, stake, nets; and if the dealer decides: steps, when it is placed, if for blackjacks.
 using Side = std::tuple<std::vector<bool>, Cards, std::int64_t, Nets, Nodes, std::string, bool>;
 
-constexpr std::size_t fixed_columns = 12;  // of the amounts; one for each bonus hand and doubling follows
+using Bits = Array<std::uint8_t, nb::ndim<1>>;
+// Which suits of three sevens and the up card win, if split and doubled hands may, if it is played for, envy.
+using SuperBonusPlan = std::tuple<Bits, bool, bool, std::int64_t>;
+// For which first cards winnings are added, and what the raised wagers are worth.
+using WinningsPlan = std::tuple<Bits, Amounts>;
+// The chart as long as a card may be burned, and which cards are.
+using BurningPlan = std::tuple<Chart, Bits>;
+
+constexpr std::size_t fixed_columns = 14;  // of the amounts; one for each bonus hand and doubling follows
 constexpr std::int64_t most_cents = std::int64_t{1} << 40;
 
 // A game and, once it was played, its automaton.
@@ -79,6 +88,8 @@ std::vector<Pays> read_levels(const Amounts& amounts, std::size_t bonuses) {
         pays.insurance_stake = row[9];
         pays.insurance_won = row[10];
         pays.split_ace_and_ten = row[11];
+        pays.super_bonus = row[12];
+        pays.fee = row[13];
         pays.bonus.assign(row + fixed_columns, row + columns);
         levels.push_back(std::move(pays));
     }
@@ -94,10 +105,10 @@ Placed read_placed(const std::string& words) {
 
 SideTable read_side(const Side& side) {
     const auto& [sees, rows, stake, nets, steps, placed, for_blackjacks] = side;
-    check(sees.size() == 4, "a side wager says of four cards whether it sees them");
     SideTable table;
+    check(sees.size() == table.sees.size(), "a side wager says of nine cards whether it sees them");
     std::size_t size = 1;
-    for (std::size_t i = 0; i < 4; ++i) {
+    for (std::size_t i = 0; i < sees.size(); ++i) {
         table.sees[i] = sees[i];
         size *= sees[i] ? card_kinds : 1;
     }
@@ -128,6 +139,9 @@ SideTable read_side(const Side& side) {
 // Whoever waits for the dealer's hand makes the dealer draw.
 void add_side(Game& game, SideTable side) {
     check(game.setup.has_hole || !side.sees[3], "a side wager sees a hole card that is not dealt");
+    for (std::size_t number = game.setup.beside.bonus_cards; number < most_bonus_cards; ++number) {
+        check(!side.sees[4 + number], "a side wager sees a bonus card that is not dealt");
+    }
     check(game.setup.rules.dealer_hands == 1 || !(side.sees[3] || side.by_dealer()),
           "a side wager on one of several hands of the dealer's is not simulated");
     if (side.by_dealer()) {
@@ -138,11 +152,50 @@ void add_side(Game& game, SideTable side) {
     game.sides.push_back(std::move(side));
 }
 
+void copy_bits(const Bits& from, bool* to, std::size_t size, const std::string& name) {
+    check(from.size() == size, name + " has " + std::to_string(size) + " entries");
+    std::transform(from.data(), from.data() + size, to, [](std::uint8_t bit) { return bit != 0; });
+}
+
+void read_super_bonus(Game& game, const SuperBonusPlan& plan) {
+    const auto& [wins, any_hand, sought, envy] = plan;
+    SuperBonus& bonus = game.setup.beside.super_bonus.emplace();
+    copy_bits(wins, bonus.wins.data(), bonus.wins.size(), "the table of the Super Bonus");
+    bonus.any_hand = any_hand;
+    bonus.sought = sought;
+    check(envy >= 0 && envy <= most_cents, "envy is below zero or too large");
+    bonus.envy = envy;
+}
+
+void read_winnings(Game& game, const WinningsPlan& plan, std::size_t bonuses) {
+    const auto& [adds, raised] = plan;
+    AddsWinnings& table = game.setup.beside.adds_winnings.emplace();
+    copy_bits(adds, table.front().data(), ranks * ranks, "the table of winnings");
+    std::vector<Pays> rows = read_levels(raised, bonuses);
+    check(rows.size() == game.levels.size(), "every wager has one to which winnings raise it");
+    for (std::size_t level = 0; level < rows.size(); ++level) {
+        game.levels[level].raised.push_back(std::move(rows[level]));
+    }
+}
+
+void read_burning(Game& game, const BurningPlan& plan) {
+    const auto& [chart, burns] = plan;
+    const Rules& rules = game.setup.rules;
+    const std::size_t columns = columns_of(rules);
+    check(chart.shape(3) == columns, "the chart for a card that may be burned has the columns of the other");
+    constexpr std::size_t in_column = 2 * decision_rows * up_cards;
+    BurnPlan& burning = game.setup.beside.burn.emplace(
+        BurnPlan{Decisions(rules, ChartData(chart.data(), chart.size())), std::vector<BurnPlan::ByHand>(columns)});
+    static_assert(sizeof(BurnPlan::ByHand) == in_column);
+    copy_bits(burns, burning.burns.front().front().front().data(), columns * in_column, "the table of burned cards");
+}
+
 Playable make_game(const Rules& rules, const Chart& chart, std::size_t seats, const Cards& composition, std::size_t cut,
                std::size_t burn, const Amounts& amounts, const Tags& tags, std::int32_t start, bool per_deck,
                std::int32_t scale, std::int32_t ramp_lowest, const Cards& ramp_levels, const std::string& insurance,
                std::int32_t insures_at, const std::vector<Side>& sides, std::uint64_t seed,
-               std::uint32_t session_rounds) {
+               std::uint32_t session_rounds, std::size_t bonus_cards, const std::optional<SuperBonusPlan>& super_bonus,
+               const std::optional<WinningsPlan>& winnings, const std::optional<BurningPlan>& burning) {
     check(!rules.switch_, "hands that are switched are not simulated");
     check(rules.dealer_hands >= 1 && rules.dealer_hands <= 3, "the dealer has one to three hands");
     check(rules.dealer_hands == 1 || (columns_of(rules) == up_cards && !peeks_under(rules, 0)),
@@ -185,6 +238,17 @@ Playable make_game(const Rules& rules, const Chart& chart, std::size_t seats, co
     game.insurance = insurance == "never"    ? InsurancePolicy::never
                      : insurance == "always" ? InsurancePolicy::always
                                              : InsurancePolicy::by_count;
+    check(bonus_cards <= most_bonus_cards, "there are at most five bonus cards");
+    game.setup.beside.bonus_cards = bonus_cards;
+    if (super_bonus) {
+        read_super_bonus(game, *super_bonus);
+    }
+    if (winnings) {
+        read_winnings(game, *winnings, rules.bonus_21.size() * doublings);
+    }
+    if (burning) {
+        read_burning(game, *burning);
+    }
     for (const Side& side : sides) {
         add_side(game, read_side(side));
     }
@@ -222,6 +286,7 @@ nb::dict plain(const Tally& tally) {
     found["total"] = plain(tally.total);
     found["main"] = plain(tally.main);
     found["insurance"] = plain(tally.insurance);
+    found["beside"] = plain(tally.beside);
     found["sides"] = plain(tally.sides);
     found["by_level"] = plain(tally.by_level);
     found["level_rounds"] = nb::cast(tally.level_rounds);
@@ -281,7 +346,7 @@ nb::tuple replay(const Playable& self, const Cards& cards, std::size_t level, bo
     nb::list seats;
     for (std::size_t seat = 0; seat < game.setup.seats; ++seat) {
         const SeatResult& result = round.result(seat);
-        seats.append(nb::make_tuple(result.main, result.insurance, result.staked, result.insured));
+        seats.append(nb::make_tuple(result.main, result.insurance, result.staked, result.insured, result.beside));
     }
     nb::list sides;
     for (const SideTable& side : game.sides) {
@@ -329,7 +394,8 @@ void bind_simulator(nb::module_& m) {
              nb::arg("composition"), nb::arg("cut"), nb::arg("burn"), nb::arg("amounts"), nb::arg("tags"),
              nb::arg("start"), nb::arg("per_deck"), nb::arg("scale"), nb::arg("ramp_lowest"), nb::arg("ramp_levels"),
              nb::arg("insurance"), nb::arg("insures_at"), nb::arg("sides"),
-             nb::arg("seed"), nb::arg("session_rounds"))
+             nb::arg("seed"), nb::arg("session_rounds"), nb::arg("bonus_cards") = 0,
+             nb::arg("super_bonus") = nb::none(), nb::arg("winnings") = nb::none(), nb::arg("burning") = nb::none())
         .def("play_blocks", &play_blocks, nb::arg("first"), nb::arg("rounds"), nb::arg("fast") = true)
         .def("replay", &replay, nb::arg("cards"), nb::arg("level") = 0, nb::arg("insures") = false)
         .def("shoe_order", &shoe_order, nb::arg("block"), nb::arg("shoe"), nb::arg("suits") = true);

@@ -37,7 +37,7 @@ public:
         : game_(game), stack_(game.composition), automaton_(automaton), slow_(game),
           nets_(automaton_.endings.size() * point_kinds), ended_(nets_.size()) {
         for (std::size_t ending = 0; ending < automaton_.endings.size(); ++ending) {
-            nets_[ending * point_kinds] = automaton_.endings[ending].main + automaton_.endings[ending].insurance;
+            nets_[ending * point_kinds] = net_of(automaton_.endings[ending]);
         }
         deal_ = game.setup.has_hole ? 4 : 3;
         most_rounds_ = static_cast<std::int64_t>((game.cut - game.burn) / 3 + 1);
@@ -257,7 +257,7 @@ private:
 
     std::int64_t record_apart(const SeatResult& result, Tally& tally) const {
         add_result(game_, 0, result, 1, tally);
-        return result.main + result.insurance;
+        return net_of(result);
     }
 
     void count_endings(Tally& tally) {

@@ -8,6 +8,7 @@
 #include <cstdint>
 #include <vector>
 
+#include "beside.hpp"
 #include "chart.hpp"
 #include "rules.hpp"
 
@@ -41,7 +42,10 @@ struct Pays {
     std::int64_t insurance_stake = 0;
     std::int64_t insurance_won = 0;
     std::int64_t split_ace_and_ten = 0;
+    std::int64_t super_bonus = 0;     // dollars for a named hand, by the size of the wager
+    std::int64_t fee = 0;             // what buys the burning of a hit card
     std::vector<std::int64_t> bonus;  // won by each hand of the rule set's bonus_21, for the stake and its doublings
+    std::vector<Pays> raised;         // one, where winnings may be added to the wager: what it is worth then
 };
 
 struct SeatResult {
@@ -49,9 +53,14 @@ struct SeatResult {
     std::int64_t insurance = 0;  // won or lost with insurance
     std::int64_t staked = 0;     // put down on the hand, doubles and splits included
     std::int64_t insured = 0;    // put down on insurance
+    std::int64_t beside = 0;     // won or lost beside the hand: the Super Bonus, envy, a fee
 
     friend auto operator<=>(const SeatResult&, const SeatResult&) = default;
 };
+
+[[nodiscard]] inline std::int64_t net_of(const SeatResult& result) noexcept {
+    return result.main + result.insurance + result.beside;
+}
 
 struct Hand {
     std::uint8_t hard = 0;  // every ace as 1
@@ -83,12 +92,14 @@ struct Position {
     std::array<Hand, most_hands> hands;
     std::size_t count = 0;
     bool insured = false;
+    bool may_burn = false;  // a hit card that is not liked is still burned
 };
 
 // How to play: everything that stays the same from round to round.
 struct Setup {
     Rules rules;
     Decisions decisions;
+    Beside beside{};
     std::size_t seats = 1;
     // Side wagers that wait for the dealer's hand: any, those of blackjacks, those of seats that have a hand in play.
     bool draws_out = false;

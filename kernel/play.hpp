@@ -21,7 +21,7 @@ public:
     template <typename Source, typename Insures>
     void play(const Setup& setup, const Pays& pays, Source& source, Insures&& insures) {
         setup_ = &setup;
-        pays_ = &pays;
+        pays_.fill(&pays);
         wagers_ = setup.rules.dealer_hands;
         drawing_ = Drawing::deal;
         deal(source);
@@ -69,13 +69,20 @@ private:
         const std::size_t seats = setup_->seats;
         dealer_ = Hand();
         for (std::size_t seat = 0; seat < seats; ++seat) {
-            results_[seat] = SeatResult{0, 0, wagers_ * pays_->stake, 0};
+            results_[seat] = SeatResult{0, 0, wagers_ * pays_[seat]->stake, 0, 0};
             positions_[seat].count = 1;
             positions_[seat].insured = false;
+            positions_[seat].may_burn = setup_->beside.burn.has_value();
+            if (positions_[seat].may_burn) {
+                results_[seat].beside -= pays_[seat]->fee;  // it is kept whether a card is burned or not
+            }
             positions_[seat].hands[0] = Hand();
             positions_[seat].hands[0].add(source.next());
         }
         dealer_.add(source.next());
+        if (setup_->beside.adds_winnings) {
+            add_winnings();
+        }
         for (std::size_t seat = 0; seat < seats; ++seat) {
             Hand& hand = positions_[seat].hands[0];
             hand.add(source.next());
@@ -83,6 +90,21 @@ private:
         }
         if (setup_->has_hole) {
             dealer_.add(source.next());
+        }
+        for (std::size_t number = 0; number < setup_->beside.bonus_cards; ++number) {
+            bonus_cards_[number] = static_cast<std::uint8_t>(source.next());
+        }
+    }
+
+    // CO 30-899.17(8): before the second card.
+    void add_winnings() noexcept {
+        for (std::size_t seat = 0; seat < setup_->seats; ++seat) {
+            const std::size_t mine = positions_[seat].hands[0].cards[0] % ranks_of_a_suit;
+            if ((*setup_->beside.adds_winnings)[mine][dealer_.cards[0] % ranks_of_a_suit]) {
+                const std::int64_t before = pays_[seat]->stake;
+                pays_[seat] = &pays_[seat]->raised.front();
+                results_[seat].staked += pays_[seat]->stake - before;
+            }
         }
     }
 
@@ -148,7 +170,11 @@ private:
     // Returns whether the hand has another decision.
     template <typename Source>
     bool take_card(std::size_t seat, Hand& hand, Source& source) {
-        hand.add(source.next());
+        if (positions_[seat].may_burn) {
+            take_liked_card(positions_[seat], hand, source);
+        } else {
+            hand.add(source.next());
+        }
         if (hand.over()) {
             // Collected at once, unless a dealer blackjack would still send back what was added (CO 30-813, 814).
             if (!could_be_blackjack_ || !(hand.doubled > 0 || hand.split)) {
@@ -158,14 +184,14 @@ private:
         }
         const Rules& rules = setup_->rules;
         if (rules.split_ace_and_ten_pays && hand.count == 2 && hand.total() == 21 && from_aces(hand)) {
-            pay(seat, hand, pays_->split_ace_and_ten);
+            pay(seat, hand, pays_[seat]->split_ace_and_ten);
             return false;
         }
         if (hand.doubled > 0) {
             return hand.hard < 21 && (hand.doubled <= rules.redoubles || rules.rescue != Rescue::not_offered);
         }
         if (rules.charlie > 0 && hand.count >= rules.charlie && !could_be_blackjack_) {
-            pay(seat, hand, pays_->win[0]);
+            pay(seat, hand, pays_[seat]->win[0]);
             return false;
         }
         return may_decide(hand) &&
@@ -175,6 +201,22 @@ private:
     [[nodiscard]] static bool from_aces(const Hand& hand) noexcept {
         return hand.split && points_of(hand.cards[0]) == 1;
     }
+
+    // CO 30-899.25(5): a card that the plan does not like is burned, and the next one is kept. One that makes 21 ends the
+    // hand before anybody is asked.
+    template <typename Source>
+    void take_liked_card(Position& position, Hand& hand, Source& source) {
+        const unsigned row = row_of(hand.total(), hand.soft());
+        const Hand before = hand;
+        const unsigned card = source.next();
+        hand.add(card);
+        if (setup_->beside.burn->burns[column_][hand.doubled > 0][row][points_of(card) - 1] && hand.total() != 21) {
+            position.may_burn = false;
+            hand = before;
+            hand.add(source.next());
+        }
+    }
+
     [[nodiscard]] bool one_card_ace(const Hand& hand) const noexcept {
         return setup_->rules.split_aces == SplitAces::one_card && from_aces(hand);
     }
@@ -186,7 +228,10 @@ private:
     }
 
     [[nodiscard]] Act decide(const Position& position, const Hand& hand) const noexcept {
-        const Decisions& decisions = setup_->decisions;
+        const Decisions& decisions = decisions_of(position);
+        if (seeks_super_bonus(hand)) {
+            return Act::hit;
+        }
         if (hand.doubled > 0) {
             const bool more = hand.doubled <= setup_->rules.redoubles && hand.doubled + 1U < doublings;
             const Situation situation = more ? Situation::doubled : Situation::doubled_last;
@@ -203,18 +248,25 @@ private:
         return decisions.by_total(situation, row_of(hand.total(), hand.soft()), column_);
     }
 
+    [[nodiscard]] bool seeks_super_bonus(const Hand& hand) const noexcept {
+        const auto& bonus = setup_->beside.super_bonus;
+        return bonus && bonus->sought && hand.count == 2 && (!hand.split || bonus->any_hand) && hand.doubled == 0 &&
+               bonus->is_near(hand.cards.data(), dealer_.cards[0]);
+    }
+
     void put_down_double(std::size_t seat, Hand& hand) noexcept {
         const Rules& rules = setup_->rules;
         if (hand.count == 2 && hand.doubled == 0 && rules.free_doubles.holds(hand.total(), hand.soft())) {
             hand.free_double = true;
         } else {
-            results_[seat].staked += wagers_ * (pays_->stake << hand.doubled);
+            results_[seat].staked += wagers_ * (pays_[seat]->stake << hand.doubled);
         }
         ++hand.doubled;
     }
 
     std::size_t split(std::size_t seat, Hand& hand) noexcept {
         Position& position = positions_[seat];
+        position.may_burn = false;  // CO 30-899.25(5)(a)(i)
         const std::size_t number = position.count++;
         Hand& other = position.hands[number];
         other = Hand();
@@ -227,7 +279,7 @@ private:
         if (setup_->rules.free_splits == FreeSplits::all_but_tens && points_of(other.cards[0]) != 10) {
             other.free_stake = true;
         } else {
-            results_[seat].staked += wagers_ * pays_->stake;
+            results_[seat].staked += wagers_ * pays_[seat]->stake;
         }
         return number;
     }

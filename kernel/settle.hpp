@@ -22,6 +22,8 @@ public:
     // As dealt: splitting does not change it.
     [[nodiscard]] std::array<std::uint8_t, 2> first_two(std::size_t seat) const noexcept { return first_two_[seat]; }
 
+    [[nodiscard]] std::uint8_t bonus_card(std::size_t number) const noexcept { return bonus_cards_[number]; }
+
     [[nodiscard]] Snapshot snapshot() const noexcept {
         const Hand& hand = positions_[0].hands[0];
         const auto few = [](std::uint8_t count) { return std::min<std::uint8_t>(count, 3); };
@@ -35,13 +37,14 @@ public:
         found.up = dealer_.count > 0 ? static_cast<std::uint8_t>(points_of(dealer_.cards[0])) : 0;
         found.dealer_hard = dealer_.hard;
         found.dealer_count = few(dealer_.count);
-        const std::array<bool, 7> flags{hand.ace,
+        const std::array<bool, 8> flags{hand.ace,
                                         hand.open,
                                         hand.free_double,
                                         dealer_.ace,
                                         !dealing && known_,
                                         !dealing && could_be_blackjack_,
-                                        positions_[0].insured};
+                                        positions_[0].insured,
+                                        positions_[0].may_burn};
         for (std::size_t i = 0; i < flags.size(); ++i) {
             found.flags = static_cast<std::uint8_t>(found.flags | (flags[i] ? 1U << i : 0U));
         }
@@ -65,7 +68,7 @@ protected:
     void pay_blackjacks() noexcept {
         for (std::size_t seat = 0; seat < setup_->seats; ++seat) {
             if (positions_[seat].hands[0].blackjack()) {
-                pay(seat, positions_[seat].hands[0], pays_->blackjack);
+                pay(seat, positions_[seat].hands[0], pays_[seat]->blackjack);
             }
         }
     }
@@ -75,11 +78,11 @@ protected:
         for (std::size_t seat = 0; seat < setup_->seats; ++seat) {
             Position& position = positions_[seat];
             if (setup_->rules.even_money && position.hands[0].blackjack() && position.hands[0].open) {
-                results_[seat].main += wagers_ * pays_->even_money;
+                results_[seat].main += wagers_ * pays_[seat]->even_money;
                 position.hands[0].open = false;
             } else {
                 position.insured = true;
-                results_[seat].insured = wagers_ * pays_->insurance_stake;
+                results_[seat].insured = wagers_ * pays_[seat]->insurance_stake;
             }
         }
     }
@@ -90,7 +93,7 @@ protected:
             if (!hand.open || hand.blackjack()) {
                 continue;
             }
-            const Decisions& decisions = setup_->decisions;
+            const Decisions& decisions = decisions_of(positions_[seat]);
             const bool gives_up = hand.pair() ? decisions.pair_surrenders_early(points_of(hand.cards[0]), up_)
                                               : decisions.surrenders_early(row_of(hand.total(), hand.soft()), up_);
             if (gives_up) {
@@ -99,8 +102,13 @@ protected:
         }
     }
 
+    // Whoever may still burn a card plays by another chart.
+    [[nodiscard]] const Decisions& decisions_of(const Position& position) const noexcept {
+        return position.may_burn ? setup_->beside.burn->decisions : setup_->decisions;
+    }
+
     void surrender(std::size_t seat, Hand& hand) noexcept {
-        results_[seat].main -= wagers_ * pays_->surrender_lost;
+        results_[seat].main -= wagers_ * pays_[seat]->surrender_lost;
         hand.open = false;
     }
 
@@ -109,7 +117,7 @@ protected:
         could_be_blackjack_ = blackjack;
         for (std::size_t seat = 0; seat < setup_->seats; ++seat) {
             if (positions_[seat].insured) {
-                results_[seat].insurance += wagers_ * (blackjack ? pays_->insurance_won : -pays_->insurance_stake);
+                results_[seat].insurance += wagers_ * (blackjack ? pays_[seat]->insurance_won : -pays_[seat]->insurance_stake);
                 positions_[seat].insured = false;
             }
         }
@@ -121,16 +129,16 @@ protected:
             return;
         }
         if (setup_->rules.player_21 == Player21::always_wins) {
-            pay(seat, hand, win_of(hand));
+            pay(seat, hand, win_of(seat, hand));
         } else if (!could_be_blackjack_ && hand.blackjack()) {
-            pay(seat, hand, pays_->blackjack);
+            pay(seat, hand, pays_[seat]->blackjack);
         }
     }
 
     // The last doubled part goes back, or the initial wager; the rest is given up.
     void rescue(std::size_t seat, Hand& hand) noexcept {
-        const std::int64_t whole = pays_->stake << hand.doubled;
-        results_[seat].main -= wagers_ * (setup_->rules.rescue == Rescue::initial ? whole - pays_->stake : whole / 2);
+        const std::int64_t whole = pays_[seat]->stake << hand.doubled;
+        results_[seat].main -= wagers_ * (setup_->rules.rescue == Rescue::initial ? whole - pays_[seat]->stake : whole / 2);
         hand.open = false;
     }
 
@@ -205,7 +213,7 @@ protected:
         const Rules& rules = setup_->rules;
         if (hand.blackjack()) {
             if (rules.player_blackjack != PlayerBlackjack::ties) {
-                pay(seat, hand, pays_->blackjack);
+                pay(seat, hand, pays_[seat]->blackjack);
             } else if (rules.ties == Ties::push) {
                 hand.open = false;
             } else {
@@ -215,12 +223,12 @@ protected:
             return;
         }
         if (rules.player_21 == Player21::always_wins && hand.total() == 21) {
-            pay(seat, hand, win_of(hand));
+            pay(seat, hand, win_of(seat, hand));
             return;
         }
         hand.open = false;
         if (!original_taken) {
-            results_[seat].main -= wagers_ * pays_->stake;
+            results_[seat].main -= wagers_ * pays_[seat]->stake;
             original_taken = true;
         }
     }
@@ -232,7 +240,7 @@ protected:
             return;
         }
         if (hand.blackjack()) {
-            pay(seat, hand, pays_->blackjack);
+            pay(seat, hand, pays_[seat]->blackjack);
             return;
         }
         const unsigned mine = hand.total();
@@ -240,16 +248,16 @@ protected:
         const bool charlie = rules.charlie > 0 && hand.count >= rules.charlie;
         const bool twenty_one = mine == 21 && rules.player_21 != Player21::ties;
         if (charlie || twenty_one) {
-            pay(seat, hand, win_of(hand));
+            pay(seat, hand, win_of(seat, hand));
         } else if (dealers == dealer_may_stop && rules.dealer_16 != Dealer16::draws) {
             if (rules.dealer_16 == Dealer16::pushes_below_21 && mine == 21) {
-                pay(seat, hand, win_of(hand));
+                pay(seat, hand, win_of(seat, hand));
             }
             hand.open = false;
         } else if (dealers == 22 && rules.dealer_22 == Dealer22::pushes) {
             hand.open = false;
         } else if (dealers > 21 || mine > dealers) {
-            pay(seat, hand, win_of(hand));
+            pay(seat, hand, win_of(seat, hand));
         } else if (mine < dealers || rules.ties != Ties::push) {
             lose(seat, hand);
         } else {
@@ -263,29 +271,44 @@ protected:
     void pay(std::size_t seat, Hand& hand, std::int64_t won) noexcept {
         results_[seat].main += wagers_ * won;
         hand.open = false;
+        if (setup_->beside.super_bonus && hand.count == 3) {
+            pay_super_bonus(seat, hand);
+        }
+    }
+
+    // In full to the winner, and envy for it to every other seat.
+    void pay_super_bonus(std::size_t seat, const Hand& hand) noexcept {
+        const SuperBonus& bonus = *setup_->beside.super_bonus;
+        if (pays_[seat]->super_bonus == 0 || ((hand.doubled > 0 || hand.split) && !bonus.any_hand) ||
+            !bonus.holds(hand.cards.data(), dealer_.cards[0])) {
+            return;
+        }
+        for (std::size_t other = 0; other < setup_->seats; ++other) {
+            results_[other].beside += other == seat ? pays_[seat]->super_bonus : bonus.envy;
+        }
     }
 
     // What was put down on the hand; a free part was not.
     void lose(std::size_t seat, Hand& hand) noexcept {
-        const std::int64_t stake = hand.free_stake ? 0 : pays_->stake;
-        const std::int64_t whole = pays_->stake << hand.doubled;
-        results_[seat].main -= wagers_ * (whole - (pays_->stake - stake) - (hand.free_double ? pays_->stake : 0));
+        const std::int64_t stake = hand.free_stake ? 0 : pays_[seat]->stake;
+        const std::int64_t whole = pays_[seat]->stake << hand.doubled;
+        results_[seat].main -= wagers_ * (whole - (pays_[seat]->stake - stake) - (hand.free_double ? pays_[seat]->stake : 0));
         hand.open = false;
     }
 
-    [[nodiscard]] std::int64_t win_of(const Hand& hand) const noexcept {
+    [[nodiscard]] std::int64_t win_of(std::size_t seat, const Hand& hand) const noexcept {
         if ((hand.doubled == 0 || setup_->rules.bonus_21_doubled) && hand.total() == 21) {
             const auto& bonuses = setup_->rules.bonus_21;
             for (std::size_t i = 0; i < bonuses.size(); ++i) {
                 if (holds(bonuses[i], hand)) {
-                    return pays_->bonus[i * doublings + hand.doubled];
+                    return pays_[seat]->bonus[i * doublings + hand.doubled];
                 }
             }
         }
         // What rides for free wins its worth; the rest is paid by the odds.
-        const std::int64_t free = (hand.free_stake ? pays_->stake : 0) + (hand.free_double ? pays_->stake : 0);
+        const std::int64_t free = (hand.free_stake ? pays_[seat]->stake : 0) + (hand.free_double ? pays_[seat]->stake : 0);
         const unsigned own = (1U << hand.doubled) - (hand.free_stake ? 1U : 0U) - (hand.free_double ? 1U : 0U);
-        return free + (own == 0 ? 0 : pays_->win[static_cast<std::size_t>(std::bit_width(own)) - 1]);
+        return free + (own == 0 ? 0 : pays_[seat]->win[static_cast<std::size_t>(std::bit_width(own)) - 1]);
     }
 
     [[nodiscard]] static bool holds(const Bonus& bonus, const Hand& hand) noexcept {
@@ -313,7 +336,7 @@ protected:
     }
 
     const Setup* setup_ = nullptr;
-    const Pays* pays_ = nullptr;
+    std::array<const Pays*, most_seats> pays_{};  // by seat: a wager may have been added to
     Drawing drawing_ = Drawing::deal;
     unsigned up_ = 0;
     unsigned column_ = 0;  // of the chart
@@ -325,6 +348,7 @@ protected:
     std::array<Position, most_seats> positions_;
     std::array<SeatResult, most_seats> results_{};
     std::array<std::array<std::uint8_t, 2>, most_seats> first_two_{};
+    std::array<std::uint8_t, most_bonus_cards> bonus_cards_{};
 };
 
 }  // namespace pitboss

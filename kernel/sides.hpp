@@ -20,8 +20,9 @@ inline constexpr std::uint8_t not_placed = 255;
 enum class Placed : std::uint8_t { before_deal, after_peek, after_players };
 
 struct SideTable {
-    // On dealt cards: the player's first and second card, the up card, the hole card; the table has a row for each deal.
-    std::array<bool, 4> sees{};
+    // On dealt cards: the player's first and second card, the up card, the hole card, the bonus cards; the table has a row
+    // for each deal.
+    std::array<bool, 4 + most_bonus_cards> sees{};
     std::vector<std::uint8_t> rows;
     std::int64_t stake = 0;
     std::vector<std::int64_t> nets;  // won or lost by each row
@@ -56,6 +57,9 @@ private:
         std::size_t index = 0;
         for (std::size_t i = 0; i < cards.size(); ++i) {
             index = side_.sees[i] ? index * card_kinds + cards[i] : index;
+        }
+        for (std::size_t i = 0; i < most_bonus_cards; ++i) {
+            index = side_.sees[cards.size() + i] ? index * card_kinds + round_.bonus_card(i) : index;
         }
         return side_.rows[index];
     }

@@ -30,7 +30,8 @@ public:
         for (std::size_t card = 0; card < card_kinds; ++card) {
             differ |= tags[card] != tags[points_of(static_cast<unsigned>(card)) - 1];
         }
-        return differ || !game.sides.empty() || !game.setup.rules.bonus_21.empty();
+        return differ || !game.sides.empty() || !game.setup.rules.bonus_21.empty() ||
+               game.setup.beside.super_bonus || game.setup.beside.adds_winnings;
     }
 
     void play_block(std::uint64_t block, std::int64_t rounds, Tally& tally) {
@@ -107,7 +108,8 @@ private:
             sum.insurance += result.insurance;
             sum.staked += result.staked;
             sum.insured += result.insured;
-            nets[seat] = result.main + result.insurance;
+            sum.beside += result.beside;
+            nets[seat] = result.main + result.insurance + result.beside;
         }
         const auto count = static_cast<std::int64_t>(seats);
         tally.main.add(count * initial, sum.staked, sum.main);
@@ -116,7 +118,10 @@ private:
         if (sum.insured != 0) {
             tally.insurance.add(sum.insured, sum.insured, sum.insurance);
         }
-        total.add(count * initial, sum.staked + sum.insured, sum.main + sum.insurance);
+        if (sum.beside != 0) {
+            tally.beside.add(0, 0, sum.beside);
+        }
+        total.add(count * initial, sum.staked + sum.insured, sum.main + sum.insurance + sum.beside);
         for (std::size_t i = 0; i < game_.sides.size(); ++i) {
             record_side(i, nets, tally, total);
         }

@@ -48,6 +48,7 @@ struct Tally {
     Line total;
     Line main;
     Line insurance;
+    Line beside;  // the Super Bonus, envy and fees
     std::vector<Line> sides;
     std::vector<std::vector<std::int64_t>> side_rows;  // how often each row was paid, over all seats
     std::vector<Line> by_level;                        // the main wager, by what was wagered
@@ -75,7 +76,8 @@ inline void add_result(const Game& game, std::size_t level, const SeatResult& re
     const std::int64_t net = result.main + result.insurance;
     tally.main.add(initial, result.staked, result.main, times);
     tally.by_level[level].add(initial, result.staked, net, times);
-    tally.total.add(initial, result.staked + result.insured, net, times);
+    tally.total.add(initial, result.staked + result.insured, net + result.beside, times);
+    tally.beside.add(0, 0, result.beside, times);
     if (result.insured != 0) {
         tally.insurance.add(result.insured, result.insured, result.insurance, times);
     }

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from random import Random
 
 import msgspec
 import numpy as np
 
-from pitboss.cards import Card
+from pitboss.cards import RANKS, SUITS, Card
 from pitboss.catalogue import Game
+from pitboss.hands.batch import Hands
+from pitboss.hands.registry import predicate
 from pitboss.simulation.chart import (
     CONTEXTS,
     DOUBLE,
@@ -22,20 +25,24 @@ from pitboss.simulation.chart import (
     SURRENDER,
     UP_CARDS,
     Chart,
+    column_of,
     pack,
 )
+from pitboss.simulation.plans import AddedWinnings, BurnPlan, hand_row
 from pitboss.table import actions as act
 from pitboss.table.actions import INSURANCE, MAIN, Action, Deal, Wager
 from pitboss.table.actors import CHANCE, Seat
-from pitboss.table.events import Settled
-from pitboss.table.games.twenty_one import TwentyOne
+from pitboss.table.events import ENVY, Settled
+from pitboss.table.games.twenty_one import TwentyOne, burning
 from pitboss.table.games.twenty_one.house import TwentyOneHouse
 from pitboss.table.games.twenty_one.phases import Phase
 from pitboss.table.games.twenty_one.state import Hand
+from pitboss.table.games.twenty_one.twenty_ones import SUPER_BONUS
 from pitboss.table.house import Limits
 from pitboss.table.listed import ListedWager
 from pitboss.table.sides import Moment
 
+BESIDE = (SUPER_BONUS, SUPER_BONUS + ENVY, burning.SPOT)
 # What is free is taken for free.
 ACTIONS: dict[int, tuple[type[Action], ...]] = {
     STAND: (act.Stand,),
@@ -80,11 +87,57 @@ def _wishes(chart: Chart, hand: Hand, dealer: Hand) -> Iterator[tuple[int, ...]]
     yield chart.wishes(_context(hand), "soft" if hand.is_soft else "hard", hand.total, *open_cards)
 
 
-def chosen(round: TwentyOne, chart: Chart, insures: bool) -> Action:
-    """What the chart says, at whatever point of the round a seat is asked."""
+@dataclass(frozen=True)
+class Plans:
+    """How what lies beside the game is used."""
+
+    seeks_super_bonus: bool = False
+    adds_winnings: AddedWinnings | None = None
+    burns: BurnPlan | None = None
+
+
+NO_PLANS = Plans()
+
+
+def _is_near_super_bonus(round: TwentyOne, hand: Hand) -> bool:
+    """One more card of the deck would win it."""
+    bonus = round.house.rules.super_bonus
+    if bonus is None or [card.rank for card in hand.cards] != ["7", "7"] or (hand.from_split and not bonus.any_hand):
+        return False
+    up, held = round.dealer.cards[:1], predicate(bonus.hand)
+    thirds = (Card(f"{rank}{suit}") for rank in RANKS for suit in SUITS)
+    return any(held(Hands.one({"player hand": [*hand.cards, card], "dealer up card": up})).all() for card in thirds)
+
+
+def _burns(round: TwentyOne, hand: Hand, plan: BurnPlan) -> bool:
+    *before, last = hand.cards
+    held = Hand(0)
+    for card in before:
+        held.add(card)
+    column = column_of(round.dealer.cards[0].points)
+    row = hand_row(held.total, soft=held.is_soft)
+    return bool(plan.burns[column, int(hand.is_doubled), row, last.points - 1])
+
+
+def chosen(round: TwentyOne, usual: Chart, insures: bool, plans: Plans = NO_PLANS) -> Action:
+    """What the chart and the plans say, at whatever point of the round a seat is asked."""
     offers = {type(offer.action): offer.action for offer in round.legal()}
-    hand = round.hand
+    hand, position, chart = round.hand, round.position, usual
     assert hand is not None
+    assert position is not None
+    if round.phase is Phase.WINNINGS:
+        assert plans.adds_winnings is not None
+        mine, dealers = hand.cards[0], round.dealer.cards[0]
+        adds = plans.adds_winnings.adds[RANKS.index(mine.rank), RANKS.index(dealers.rank)]
+        return offers[act.AddWinnings if adds else act.Decline]
+    if plans.burns is not None and burning.fee_of(round, position) is not None:
+        chart = plans.burns.chart
+        if act.BurnHitCard in offers and _burns(round, hand, plans.burns):
+            return offers[act.BurnHitCard]
+    if round.phase is Phase.BURN:
+        return offers[act.Decline]
+    if plans.seeks_super_bonus and round.phase is Phase.PLAY and _is_near_super_bonus(round, hand):
+        return offers[act.Hit]
     if round.phase is Phase.BLACKJACKS:
         return offers[act.TakePay]
     if round.phase is Phase.INSURANCE:
@@ -123,12 +176,16 @@ def play(
     *,
     insures: bool,
     sides: Sequence[tuple[ListedWager, int]] = (),
+    plans: Plans = NO_PLANS,
 ) -> tuple[TwentyOne, int]:
     """A round of the engine with these cards; how many of them it used. Every seat makes every side wager it may."""
     round = TwentyOne(TwentyOneHouse(game, limits, [side for side, _ in sides]))
     stakes = {side.name: cents for side, cents in sides}
     for number in range(1, seats + 1):
         round.apply(act.Place(Wager(number, MAIN, stake)))
+        if plans.burns is not None:
+            fee = next(each for each in round.house.sides.values() if each.name == burning.SPOT)
+            round.apply(act.Place(Wager(number, burning.SPOT, fee.least(round, number))))
         for side, cents in sides:
             if side.placed is Moment.BEFORE_DEAL:
                 round.apply(act.Place(Wager(number, side.name, cents)))
@@ -142,18 +199,19 @@ def play(
             if round.asks_late_wager:
                 round.apply(late_wager(round, stakes))
                 continue
-            round.apply(chosen(round, chart, insures))
+            round.apply(chosen(round, chart, insures, plans))
     return round, used
 
 
-def settled(round: TwentyOne, seat: int) -> tuple[int, int, int, int]:
-    """Cents won by hand and by insurance, and cents staked on each."""
+def settled(round: TwentyOne, seat: int) -> tuple[int, int, int, int, int]:
+    """Cents won by hand and by insurance, cents staked on each, and cents won beside the hand."""
     found = [e for e in round.events if type(e) is Settled and e.seat == seat]
     main = [e for e in found if e.bet == MAIN]
     side = [e for e in found if e.bet == INSURANCE]
     won, staked = _sums(main)
     insurance, insured = _sums(side)
-    return won, insurance, staked, insured
+    beside, _ = _sums([e for e in found if e.bet in BESIDE])
+    return won, insurance, staked, insured, beside
 
 
 def side_nets(round: TwentyOne, seat: int, name: str) -> list[int]:

@@ -49,6 +49,10 @@ class Game:
         sides: list[tuple[list[bool], NDArray[np.uint8], int, NDArray[np.int64], NDArray[np.uint32], str, bool]],
         seed: int,
         session_rounds: int,
+        bonus_cards: int = 0,
+        super_bonus: tuple[NDArray[np.uint8], bool, bool, int] | None = None,
+        winnings: tuple[NDArray[np.uint8], NDArray[np.int64]] | None = None,
+        burning: tuple[NDArray[np.uint16], NDArray[np.uint8]] | None = None,
     ) -> None: ...
     def play_blocks(self, first: int, rounds: list[int], fast: bool = True) -> dict[str, Any]:
         """The sums of some blocks: from number `first` on, each with its number of rounds.
@@ -58,9 +62,9 @@ class Game:
 
     def replay(
         self, cards: NDArray[np.uint8], level: int = 0, insures: bool = False
-    ) -> tuple[list[tuple[int, int, int, int]], int, list[list[int]]]:
-        """A round with these cards: by seat the cents won with hand and insurance, and staked on each; cards used; for
-        each side wager the row by which each seat is paid, -1 where it could not be placed."""
+    ) -> tuple[list[tuple[int, int, int, int, int]], int, list[list[int]]]:
+        """A round with these cards: by seat the cents won with hand and insurance, staked on each, and won beside the
+        hand; cards used; for each side wager the row by which each seat is paid, -1 where it could not be placed."""
 
     def shoe_order(self, block: int, shoe: int, suits: bool = True) -> NDArray[np.uint8]:
         """The order in which a shoe is dealt: card by card or, as it is done where suits do not matter, by points."""

@@ -10,16 +10,18 @@ import msgspec
 import numpy as np
 import pytest
 
-from pitboss.cards import Card
-from pitboss.catalogue import Game, games, load
+from pitboss.cards import RANKS, Card
+from pitboss.catalogue import Game, games, load, load_wager
 from pitboss.errors import IllegalSetup
 from pitboss.law.options import Choice, Count, Flag
 from pitboss.law.rules import Dealer22, HoleCard, StandAndDouble, Ties, TwentyOneRules
 from pitboss.money import CASINO_CHIPS, ChipSet
-from pitboss.simulation import Bets, Chart, Job, basic_chart
-from pitboss.simulation.chart import STAND_AND_DOUBLE
+from pitboss.simulation import AddedWinnings, Bets, BurnPlan, Chart, Job, Side, basic_chart
+from pitboss.simulation.chart import STAND_AND_DOUBLE, columns_of
+from pitboss.simulation.plans import HAND_ROWS
 from pitboss.table.house import Limits
-from tests.chart_player import play, random_chart, settled
+from pitboss.table.listed import ListedWager
+from tests.chart_player import NO_PLANS, Plans, play, random_chart, settled
 
 ROUNDS = 3_000
 ROUNDS_OF_A_GAME = 20
@@ -27,13 +29,17 @@ DOUBLE_TOTALS = ("any", "hard 9 to 11", "hard 10 to 11, soft 13 to 18")
 ODDS = {"blackjack_pays": ("3 to 2", "6 to 5", "7 to 5", "2 to 1"), "wins_pay": ("1 to 1", "3 to 2", "2 to 1")}
 VARIATIONS = (
     "bahama-bonus-blackjack-wa-2212",
+    "blackjack-burnout",
     "double-up-blackjack-1",
     "double-up-blackjack-2",
+    "face-up-blackjack",
     "free-bet-blackjack",
     "ride-free",
     "spanish-21",
     "spanish-21-wa-3166",
+    "war-blackjack",
 )
+WAR = Side(load_wager("war-wager"), load_wager("war-wager").paytable("War"), stake_cents=10_00)
 CHIPS = (ChipSet((1,)), CASINO_CHIPS, ChipSet((5_00, 25_00)))
 
 
@@ -66,7 +72,7 @@ def variation(name: str, rng: Random) -> Game:
     options: dict[str, Any] = {}
     for option in games()[name].options.values():
         domain = option.domain
-        if option.name in ("dealt_from", "bonus_cards"):
+        if option.name in ("dealt_from", "double_card"):
             continue
         if isinstance(domain, Flag):
             options[option.name] = rng.random() < 0.5
@@ -80,27 +86,46 @@ def variation(name: str, rng: Random) -> Game:
         return load(name)
 
 
-def compare(game: Game, chart: Chart, rng: Random, rounds: int) -> int:
+def random_plans(rules: TwentyOneRules, rng: Random) -> Plans:
+    """What lies beside the game is used at random: for whatever cards, and not at all now and then."""
+    columns = columns_of(rules)
+    bits = np.random.default_rng(rng.getrandbits(32))
+    burns = BurnPlan("random", random_chart(rng, columns), bits.random((len(columns), 2, HAND_ROWS, 10)) < 0.5)
+    adds = AddedWinnings("random", bits.random((len(RANKS), len(RANKS))) < 0.7, rng.choice([30_00, 100_00]))
+    return Plans(
+        rules.super_bonus is not None and rng.random() < 0.7,
+        adds if rules.war else None,
+        burns if rules.burn_fee is not None and rng.random() < 0.8 else None,
+    )
+
+
+def compare(game: Game, chart: Chart, rng: Random, rounds: int, plans: Plans = NO_PLANS) -> int:
     """Rounds with the same cards; how many of them had a split or a double."""
-    rules, chips = game.rules_of(TwentyOneRules), rng.choice(CHIPS)
+    sides = () if plans.adds_winnings is None else (WAR,)
+    rules, chips = game.rules_of(TwentyOneRules), rng.choice(CHIPS if plans.burns is None else CHIPS[:2])
     seats = rng.randint(1, min(rules.positions, 7 if rules.decks > 1 else 3))
     stake = rng.choice([5_00, 15_00, 25_00])
     limits = Limits(chips=chips)
-    kernel = Job(rules, seats=seats, chart=chart, bets=Bets(stake), chips=chips).game()
+    if plans.adds_winnings is not None:
+        limits = Limits(chips=chips, max=plans.adds_winnings.most_cents)
+    job = Job(rules, seats=seats, chart=chart, bets=Bets(stake), chips=chips, sides=sides, **vars(plans))
+    kernel, listed = job.game(), [(ListedWager(side.wager, side.paytable), side.stake) for side in sides]
     raised = 0
     for _ in range(rounds):
         insures = rng.random() < 0.5
         cards = list(game.rules.composition)
         rng.shuffle(cards)
+        if plans.seeks_super_bonus and rng.random() < 0.5:
+            cards.sort(key=lambda card: card.points != 7 or rng.random() < 0.2)
         try:
-            round, used = play(game, chart, cards, seats, stake, limits, insures=insures)
+            round, used = play(game, chart, cards, seats, stake, limits, insures=insures, sides=listed, plans=plans)
         except IndexError:  # the discards would have to be shuffled
             continue
         order = np.array([card.index for card in cards[:used]], dtype=np.uint8)
         found, taken, _ = kernel.replay(order, 0, insures)
         expected = [settled(round, seat) for seat in range(1, seats + 1)]
         assert (found, taken) == (expected, used), (game.rules, [card.name for card in cards[:used]])
-        raised += any(staked > stake for _, _, staked, _ in expected)
+        raised += any(staked > stake for _, _, staked, _, _ in expected)
     return raised
 
 
@@ -123,8 +148,10 @@ def test_variations_pay_the_same_cents(name: str) -> None:
     rng = Random(24)
     for _ in range(15):
         game = variation(name, rng)
-        added = game.rules_of(TwentyOneRules).stand_and_double is not StandAndDouble.NOT_OFFERED
-        compare(game, random_chart(rng, more=[STAND_AND_DOUBLE] * added), rng, ROUNDS_OF_A_GAME)
+        rules = game.rules_of(TwentyOneRules)
+        more = [STAND_AND_DOUBLE] * (rules.stand_and_double is not StandAndDouble.NOT_OFFERED)
+        chart = random_chart(rng, columns_of(rules), more=more)
+        compare(game, chart, rng, ROUNDS_OF_A_GAME, random_plans(rules, rng))
 
 
 @pytest.mark.soak

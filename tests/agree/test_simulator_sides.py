@@ -16,6 +16,7 @@ from pitboss.simulation import Bets, Job, Side, basic_chart
 from pitboss.simulation.sides import nets, side_rows
 from pitboss.table.house import Limits
 from pitboss.table.listed import ListedWager
+from pitboss.table.numbered import NumberedWager
 from tests.chart_player import play, random_chart, side_nets
 
 STAKE = 25_00
@@ -91,3 +92,32 @@ def test_a_side_wager_is_paid_as_at_the_table(side: Side) -> None:
             expected = [side_nets(round, seat, side.wager.name) for seat in range(1, seats + 1)]
             found = [[] if row < 0 else [int(paid[row])] for row in rows[-1]]
             assert (found, taken) == (expected, used), [card.name for card in cards[:used]]
+
+
+@pytest.mark.parametrize("number", [1, 3])
+def test_wagers_on_bonus_cards_see_the_card_of_their_number(number: int) -> None:
+    rng, wager = Random(number), load_wager("match-the-dealer-bonus-card-wa-3166")
+    chosen = load("spanish-21-wa-3166", bonus_cards=3)
+    rules, side = chosen.rules_of(TwentyOneRules), Side(wager, wager.paytable_for(6), stake_cents=5_00, number=number)
+    job = Job(rules, seats=2, bets=Bets(STAKE), sides=(side,), chips=CASINO_CHIPS)
+    kernel, paid = job.game(), nets(side, side_rows(side, rules), CASINO_CHIPS)
+    up = load_wager("match-the-dealer-up-card-wa-3166")
+    listed = [(NumberedWager(wager, side.paytable, number=spot), 5_00) for spot in (1, 2, 3)]
+    layout = [(ListedWager(up, up.paytable_for(6)), 5_00), *listed]
+    for _ in range(40):
+        cards = list(rules.composition)
+        rng.shuffle(cards)
+        round, used = play(
+            chosen, basic_chart(), cards, 2, STAKE, Limits(chips=CASINO_CHIPS), insures=False, sides=layout
+        )
+        order = np.array([card.index for card in cards[:used]], dtype=np.uint8)
+        _, taken, rows = kernel.replay(order)
+        expected = [side_nets(round, seat, f"{wager.name} #{number}") for seat in (1, 2)]
+        assert ([[int(paid[row])] for row in rows[0]], taken) == (expected, used)
+
+
+def test_a_wager_on_a_bonus_card_that_is_not_drawn_is_refused() -> None:
+    wager = load_wager("match-the-dealer-bonus-card-wa-3166")
+    rules = load("spanish-21-wa-3166", bonus_cards=2).rules_of(TwentyOneRules)
+    with pytest.raises(PitbossError, match="#3 has no bonus card: 2 are drawn"):
+        Job(rules, sides=(Side(wager, wager.paytable_for(6), number=3),))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pitboss.simulation.chart import Chart, basic_chart, read_chart
 from pitboss.simulation.counts import FLAT, HI_LO, Bets, Count, read_bets, read_count
+from pitboss.simulation.plans import AddedWinnings, BurnPlan
 from pitboss.simulation.result import Figures, Result
 from pitboss.simulation.run import BACKENDS, Interrupted, resume, simulate
 from pitboss.simulation.setup import Job, Shoe
@@ -13,7 +14,9 @@ __all__ = [
     "BACKENDS",
     "FLAT",
     "HI_LO",
+    "AddedWinnings",
     "Bets",
+    "BurnPlan",
     "Chart",
     "Count",
     "Figures",

@@ -26,6 +26,11 @@ def _won(pay: Pay, stake: int, chips: ChipSet) -> int:
     return chips.least(pay.win(stake)) - (0 if pay.keeps_stake else stake)
 
 
+def fee(rules: TwentyOneRules, stake: int, chips: ChipSet) -> int:
+    """What buys the burning of a card: a part of the wager, in the table's chips never above that part."""
+    return 0 if rules.burn_fee is None else chips.most(rules.burn_fee.win(stake))
+
+
 def _row(rules: TwentyOneRules, stake: int, chips: ChipSet) -> list[int]:
     insurance = chips.least(HALF * stake)
     split = rules.split_ace_and_ten_pays
@@ -38,6 +43,8 @@ def _row(rules: TwentyOneRules, stake: int, chips: ChipSet) -> list[int]:
         insurance,
         _won(rules.insurance_pays, insurance, chips),
         0 if split is None else _won(split, stake, chips),
+        0 if rules.super_bonus is None else rules.super_bonus.of(stake),
+        fee(rules, stake, chips),
         *(_won(pay, stake << doubled, chips) for pay in rules.bonus_21.values() for doubled in range(DOUBLINGS)),
     ]
 

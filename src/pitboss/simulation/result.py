@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from itertools import accumulate
 from math import sqrt
@@ -102,6 +102,15 @@ class Result:
         return Figures.of("main, insurance", both, self.rounds)
 
     @property
+    def beside(self) -> Figures | None:
+        """The Super Bonus, envy and fees, by cent of the original wager; None where the game has none."""
+        line = self.tally.beside
+        if not line.squares:
+            return None
+        wagered = replace(self.main, name="beside the hand", net_cents=line.net, squares=line.squares)
+        return replace(wagered, staked_cents=0)
+
+    @property
     def sides(self) -> tuple[Figures, ...]:
         return tuple(
             Figures.of(side.name, line, self.rounds)
@@ -147,6 +156,7 @@ class Result:
             "total": self.total.plain(),
             "main": self.main.plain(),
             "insurance": Figures.of("insurance", tally.insurance, self.rounds).plain(),
+            "beside": None if self.beside is None else self.beside.plain(),
             "sides": [
                 {**figures.plain(), "outcomes": self.outcomes(number)} for number, figures in enumerate(self.sides)
             ],

@@ -30,7 +30,7 @@ LEAST_BLOCK: Final = 1 << 17  # rounds; a block ends with a whole session
 BLOCKS_IN_TASK: Final = 32
 TASKS_IN_WAVE: Final = 8  # for each worker; between two waves the state is saved
 ROUNDS_PER_HOUR: Final = 100
-STATE_FORMAT: Final = 1
+STATE_FORMAT: Final = 2
 
 Progress = Callable[[int], None]  # rounds done so far
 Task = tuple[int, tuple[int, ...]]  # the first block, and the rounds of it and of those that follow

@@ -16,14 +16,16 @@ from pitboss.errors import PitbossError
 from pitboss.law.compiled import compile_rules
 from pitboss.law.rules import DealtFrom, TwentyOneRules
 from pitboss.money import ChipSet
-from pitboss.simulation.amounts import amounts
+from pitboss.simulation.amounts import amounts, fee
 from pitboss.simulation.chart import Chart, basic_chart
 from pitboss.simulation.counts import FLAT, HI_LO, Bets, Count
-from pitboss.simulation.sides import Side, nets, side_rows
+from pitboss.simulation.plans import AddedWinnings, BurnPlan, higher_first_card, super_bonus_table
+from pitboss.simulation.sides import BONUS, MOST_BONUS_CARDS, Side, nets, side_rows
 
 KernelSide = tuple[list[bool], NDArray[np.uint8], int, NDArray[np.int64], NDArray[np.uint32], str, bool]
 CREDITS: Final = ChipSet((1,))
 MOST_SEATS: Final = 7
+FIRST_CARDS: Final = ("player first card", "dealer up card")  # what the war is decided by
 CARDS_PER_HAND: Final = 5  # what a hand uses, generously; for a pack without a cutting card (CO 30-816(3))
 
 
@@ -61,6 +63,9 @@ class Job:
     shoe: Shoe = Shoe()
     chips: ChipSet = CREDITS
     session_rounds: int = 400
+    seeks_super_bonus: bool = False  # a pair that may still win it is hit, whatever the chart says
+    adds_winnings: AddedWinnings | None = None
+    burns: BurnPlan | None = None
 
     def __post_init__(self) -> None:
         most = min(self.rules.positions, MOST_SEATS)
@@ -72,6 +77,14 @@ class Job:
             raise PitbossError("a session has at least one round")
         if self.rules.composition.counts[JOKER_INDEX]:
             raise PitbossError("jokers are not simulated")
+        if self.burns is not None and self.rules.burn_fee is None:
+            raise PitbossError("no card is burned for a player at this table")
+        if self.burns is not None and not all(fee(self.rules, stake, self.chips) for stake in self._stakes):
+            raise PitbossError("no chip is small enough for the fee on this wager [CO 30-899.25(3)]")
+        if self.adds_winnings is not None and self._war_stake is None:
+            raise PitbossError(
+                "winnings are added to the main wager where the War Blackjack bet is made [CO 30-899.17]"
+            )
         for side in self.sides:
             if (what := side.refuse(self.rules)) is not None:
                 raise PitbossError(f"{what} [{side.paytable.cite}]")
@@ -82,15 +95,19 @@ class Job:
 
     @property
     def leaves_out(self) -> list[str]:
-        """What the game has beside these rounds, and is not simulated."""
+        """What the game has beside these rounds, and the player does not use."""
         rules = self.rules
         parts = {
-            "the Super Bonus": rules.super_bonus is not None,
-            "bonus cards beside the game": rules.bonus_cards > 0,
-            "winnings added before the second card": rules.war,
-            "hit cards that are burned for a fee": rules.burn_fee is not None,
+            "winnings added before the second card": rules.war and self.adds_winnings is None,
+            "hit cards that are burned for a fee": rules.burn_fee is not None and self.burns is None,
         }
         return [words for words, has in parts.items() if has]
+
+    @property
+    def _war_stake(self) -> int | None:
+        """What lies on the first cards, where what it wins may be added to the main wager."""
+        found = [side.stake for side in self.sides if side.wager.sees == FIRST_CARDS]
+        return found[0] if self.rules.war and found else None
 
     @property
     def cut(self) -> int:
@@ -99,8 +116,17 @@ class Job:
     @cached_property
     def fingerprint(self) -> str:
         """Names the job: a state file of another one is not gone on with."""
-        sides = [(s.wager.id, s.paytable.name, s.stake, sorted(s.meters.items()), s.posted_suit) for s in self.sides]
+        sides = [
+            (s.wager.id, s.paytable.name, s.stake, sorted(s.meters.items()), s.posted_suit, s.number)
+            for s in self.sides
+        ]
         count = sorted((rank, str(tag)) for rank, tag in self.count.tags.items())
+        winnings, burns = self.adds_winnings, self.burns
+        beside = (
+            self.seeks_super_bonus,
+            winnings and (winnings.most_cents, winnings.adds.tobytes().hex()),
+            burns and (burns.chart.cells.tobytes().hex(), burns.burns.tobytes().hex()),
+        )
         parts = (
             repr(self.rules),
             (self.seed, self.seats, self.cut, self.chips.denominations, self.session_rounds),
@@ -108,13 +134,24 @@ class Job:
             (self.bets.unit_cents, sorted(self.bets.ramp.items()), self.bets.insurance),
             (count, str(self.count.start), self.count.per_deck),
             sides,
+            beside,
         )
         return hashlib.sha256(repr(parts).encode()).hexdigest()
 
     def _kernel_side(self, side: Side) -> KernelSide:
         table = side_rows(side, self.rules)
         paid = nets(side, table, self.chips)
-        return list(table.sees), table.rows, side.stake, paid, table.steps, side.wager.placed, table.for_blackjacks
+        seen = list(table.sees)
+        bonus = [seen[BONUS] and number == side.number for number in range(1, MOST_BONUS_CARDS + 1)]
+        return (
+            [*seen[:BONUS], *bonus],
+            table.rows,
+            side.stake,
+            paid,
+            table.steps,
+            side.wager.placed,
+            table.for_blackjacks,
+        )
 
     def game(self) -> kernel.Game:
         """The same for the kernel."""
@@ -127,7 +164,7 @@ class Job:
             composition=np.array([card.index for card in self.rules.composition], dtype=np.uint8),
             cut=self.cut,
             burn=self.rules.burn_cards,
-            amounts=amounts(self.rules, [units * bets.unit_cents for units in bets.units], self.chips),
+            amounts=amounts(self.rules, self._stakes, self.chips),
             tags=count.tag_array(),
             start=int(count.start * count.scale),
             per_deck=count.per_deck,
@@ -139,4 +176,29 @@ class Job:
             sides=[self._kernel_side(side) for side in self.sides],
             seed=self.seed,
             session_rounds=self.session_rounds,
+            bonus_cards=self.rules.bonus_cards,
+            super_bonus=self._super_bonus(),
+            winnings=self._winnings(),
+            burning=None if self.burns is None else (self.burns.chart.cells, _bits(self.burns.burns)),
         )
+
+    @property
+    def _stakes(self) -> list[int]:
+        return [units * self.bets.unit_cents for units in self.bets.units]
+
+    def _super_bonus(self) -> tuple[NDArray[np.uint8], bool, bool, int] | None:
+        bonus = self.rules.super_bonus
+        if bonus is None:
+            return None
+        return super_bonus_table(bonus), bonus.any_hand, self.seeks_super_bonus, bonus.envy
+
+    def _winnings(self) -> tuple[NDArray[np.uint8], NDArray[np.int64]] | None:
+        plan, won = self.adds_winnings, self._war_stake
+        if plan is None or won is None:
+            return None
+        raised = [plan.raised(stake, won) for stake in self._stakes]
+        return _bits(plan.adds & higher_first_card()), amounts(self.rules, raised, self.chips)
+
+
+def _bits(table: NDArray[np.bool_]) -> NDArray[np.uint8]:
+    return np.ascontiguousarray(table, dtype=np.uint8).ravel()

@@ -27,13 +27,16 @@ from pitboss.simulation.dealer_rows import dealer_rows
 NOTHING_WON: Final = "no winning hand"
 MOST_OUTCOMES: Final = 254
 OF_THE_GAME: Final = frozenset({"main", "ante"})  # what a game itself is wagered by
-# The four cards that a table may be asked by, in the kernel's order, and the groups that they make.
-FIRST, SECOND, UP, HOLE = range(4)
+# The cards that a table may be asked by, in the kernel's order, and the groups that they make. A bonus card is the one
+# with the wager's own number.
+FIRST, SECOND, UP, HOLE, BONUS = range(5)
+MOST_BONUS_CARDS: Final = 5
 GROUPS: Final[Mapping[str, tuple[int, ...]]] = {
     "player first card": (FIRST,),
     "player first two": (FIRST, SECOND),
     "dealer up card": (UP,),
     "dealer hole card": (HOLE,),
+    "bonus cards": (BONUS,),
 }
 
 
@@ -46,6 +49,7 @@ class Side:
     stake_cents: int = 0  # 0: the unit of its pay table, or a dollar
     meters: Mapping[str, int] = field(default_factory=dict)
     posted_suit: str = "s"
+    number: int = 1  # of its spot, where there are several: the bonus card that it matches
 
     @property
     def stake(self) -> int:
@@ -70,6 +74,8 @@ class Side:
         sees = {"deal": frozenset(GROUPS), "dealer": DEALER_SEES}.get(self.wager.decided_by, frozenset())
         if not sees >= set(self.wager.sees):
             return f"{self.wager.name} is decided by more than the deal and the dealer's hand: it is not simulated yet"
+        if "bonus cards" in self.wager.sees and not 1 <= self.number <= rules.bonus_cards:
+            return f"{self.wager.name} #{self.number} has no bonus card: {rules.bonus_cards} are drawn"
         if self.by_dealer and self.rides_on:
             return f"{self.wager.name} is a raise: it is not simulated yet"
         if table.operator or (self.by_dealer and table.adds):
@@ -94,7 +100,7 @@ Outcomes = tuple[tuple[str, tuple[str, ...]], ...]
 class SideRows:
     """The table for the kernel, and what its rows are: the row of the pay table, and what is paid beside it."""
 
-    sees: tuple[bool, bool, bool, bool]
+    sees: tuple[bool, ...]  # the five cards above
     rows: NDArray[np.uint8]
     outcomes: Outcomes  # the first is no winning hand
     steps: NDArray[np.uint32] = field(default_factory=lambda: np.zeros(0, dtype=np.uint32))
@@ -137,8 +143,7 @@ def _table(sees: tuple[str, ...], rows: tuple[str, ...], adds: tuple[str, ...], 
         (rows[row] if row >= 0 else NOTHING_WON, tuple(name for i, name in enumerate(adds) if added >> i & 1))
         for row, added in outcomes
     )
-    one, two, up, hole = (card in cards for card in range(4))
-    return SideRows((one, two, up, hole), table, names)
+    return SideRows(tuple(card in cards for card in range(BONUS + 1)), table, names)
 
 
 def side_rows(side: Side, rules: TwentyOneRules) -> SideRows:
@@ -151,7 +156,7 @@ def _dealer_table(side: Side, rules: TwentyOneRules) -> SideRows:
     pays, hits = tuple(side.paytable.pays), rules.dealer_hits_soft_17
     found = dealer_rows(side.wager.sees, pays, rules.decks, side.posted_suit, hits_soft_17=hits)
     names: Outcomes = tuple((row, ()) for row in (NOTHING_WON, *pays))
-    return SideRows((False, False, False, False), found.rows, names, found.steps, found.for_blackjacks)
+    return SideRows((False,) * (BONUS + 1), found.rows, names, found.steps, found.for_blackjacks)
 
 
 def nets(side: Side, table: SideRows, chips: ChipSet) -> NDArray[np.int64]:

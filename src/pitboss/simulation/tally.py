@@ -34,6 +34,7 @@ class Tally(msgspec.Struct):
     total: Line = msgspec.field(default_factory=Line)
     main: Line = msgspec.field(default_factory=Line)
     insurance: Line = msgspec.field(default_factory=Line)
+    beside: Line = msgspec.field(default_factory=Line)  # the Super Bonus, envy and fees
     sides: list[Line] = []
     side_rows: list[list[int]] = []  # how often each outcome of each side wager came
     by_level: list[Line] = []  # main wager and insurance, by what was wagered
@@ -51,6 +52,7 @@ class Tally(msgspec.Struct):
             total=Line(*found["total"]),
             main=Line(*found["main"]),
             insurance=Line(*found["insurance"]),
+            beside=Line(*found["beside"]),
             sides=[Line(*line) for line in found["sides"]],
             side_rows=[list(rows) for rows in found["side_rows"]],
             by_level=[Line(*line) for line in found["by_level"]],
@@ -63,8 +65,8 @@ class Tally(msgspec.Struct):
         self.rounds += other.rounds
         self.shoes += other.shoes
         self.cards += other.cards
-        for mine, theirs in ((self.total, other.total), (self.main, other.main), (self.insurance, other.insurance)):
-            mine.add(theirs)
+        for name in ("total", "main", "insurance", "beside"):
+            getattr(self, name).add(getattr(other, name))
         self.sides = _added(self.sides, other.sides)
         self.by_level = _added(self.by_level, other.by_level)
         self.side_rows = [_summed(*rows) for rows in _pairs(self.side_rows, other.side_rows)]
