@@ -262,7 +262,7 @@ protected:
             lose(seat, hand);
         } else {
             if (hand.doubled > 0 && hand.count == 2) {
-                results_[seat].main -= pays_->stake;  // what was added standing loses ties (CO 30-899.10)
+                results_[seat].main -= wagers_ * pays_[seat]->stake;  // what was added standing loses ties (CO 30-899.10)
             }
             hand.open = false;
         }
