@@ -48,6 +48,7 @@ NOT_COMPILED: Final[Mapping[str, str]] = {
     "tips_ride_free": "what a tip wins is the dealer's",
     "tips_double_up": "what a tip wins is the dealer's",
     "tips_even_dollars": "what a tip wins is the dealer's",
+    "tips_within_wager": "what a tip wins is the dealer's",
 }
 
 _LONGEST: Final = 21  # cards in a hand of twenty-one aces
