@@ -36,6 +36,7 @@ using Pair = std::pair<std::int32_t, std::int32_t>;
 using Shoe = std::array<int, solver::values>;
 using Chart = nb::ndarray<const std::uint16_t, nb::c_contig, nb::device::cpu>;
 using OneHand = std::optional<std::array<int, 4>>;  // first, second, up, hole (or -1), as value indices
+using Amounts = nb::ndarray<const std::int32_t, nb::c_contig, nb::device::cpu>;
 using Suits = std::array<std::pair<Pair, Pair>, 2>;  // of 6-7-8, of 7-7-7: (chance of one suit, of spades)
 
 Odds to_odds(const Pair& pair) {
@@ -45,10 +46,13 @@ Odds to_odds(const Pair& pair) {
     return {pair.first, pair.second};
 }
 
-Game to_game(const Rules& rules, const Shoe& shoe, const Suits& suits,
-             bool own_split_play) {
+Game to_game(const Rules& rules, const Shoe& shoe, const Suits& suits, bool own_split_play,
+             const solver::Rider* rider = nullptr) {
     Game game;
     game.rules = rules;
+    if (rider != nullptr) {
+        game.rider = *rider;
+    }
     game.own_split_play = own_split_play;
     for (std::size_t value = 0; value < solver::values; ++value) {
         if (shoe[value] < 0 || shoe[value] > solver::most_of_a_value) {
@@ -107,6 +111,41 @@ ChartData to_chart(const Chart& chart, const Rules& rules) {
         }
     }
     return ChartData(chart.data(), chart.size());
+}
+
+// `others`: over 21, surrendered, beaten by a blackjack, a blackjack that wins, one that ties.
+solver::Rider to_rider(const Amounts& by_hand, const std::array<std::int32_t, 5>& others,
+                       const std::array<std::int32_t, 3>& majority, int unit, int on_split,
+                       const std::optional<Chart>& later) {
+    const std::size_t hands = solver::HandTable::get().size();
+    solver::Rider rider;
+    if (by_hand.size() != 2 * solver::finishes * hands || unit < 1 || on_split < 0 || on_split > 2) {
+        refuse("a wager beside the main one pays every hand, by whether it was split and how it ends, in parts of one");
+    }
+    rider.rides = true;
+    rider.unit = unit;
+    rider.on_split = static_cast<solver::OnSplit>(on_split);
+    const std::int32_t* next = by_hand.data();
+    for (auto& ride : rider.by_hand) {
+        for (auto& finish : ride) {
+            finish.assign(next, next + hands);
+            next += hands;
+        }
+    }
+    rider.over = others[0];
+    rider.surrendered = others[1];
+    rider.to_blackjack = others[2];
+    rider.blackjack_won = others[3];
+    rider.blackjack_tied = others[4];
+    rider.majority = majority;
+    if (later) {
+        if (later->size() != chart_lines * up_cards) {
+            refuse("a chart has a column for each of ten up cards");
+        }
+        const ChartData chart(later->data(), later->size());
+        rider.later.assign(chart.begin(), chart.end());
+    }
+    return rider;
 }
 
 std::optional<solver::Only> to_only(const OneHand& hand, const Game& game) {
@@ -172,6 +211,58 @@ public:
         return nb::make_tuple(plain(expected), cells);
     }
 
+    // How many hands end in each way: hands with (spot, hand, by finish), those over 21 and those that a blackjack took
+    // by spot, surrendered ones, and blackjacks that won and that tied.
+    [[nodiscard]] nb::tuple finished(const Chart& chart) {
+        const ChartData data = to_chart(chart, rules_);
+        solver::Finished<Number> found;
+        {
+            const nb::gil_scoped_release release;
+            found = solver_.finished(data);
+        }
+        nb::list hands;
+        for (std::size_t spot = 0; spot < solver::spots; ++spot) {
+            for (std::size_t hand = 0; hand < solver::HandTable::get().size(); ++hand) {
+                nb::list each;
+                bool any = false;
+                for (std::size_t finish = 0; finish < solver::finishes; ++finish) {
+                    const Number& chance = found.by_hand[spot][finish][hand];
+                    any = any || solver::Arithmetic<Number>::approx(chance) != 0.0;
+                    each.append(plain(chance));
+                }
+                if (any) {
+                    hands.append(nb::make_tuple(spot, hand, each));
+                }
+            }
+        }
+        nb::list over;
+        nb::list to_blackjack;
+        for (std::size_t spot = 0; spot < solver::spots; ++spot) {
+            over.append(plain(found.over[spot]));
+            to_blackjack.append(plain(found.to_blackjack[spot]));
+        }
+        return nb::make_tuple(hands, over, to_blackjack, plain(found.surrendered), plain(found.blackjack_won),
+                              plain(found.blackjack_tied));
+    }
+
+    // What a chart does, by open card: with two cards, by origin, and whether pairs are split again.
+    [[nodiscard]] nb::list acts(const Chart& chart) const {
+        const ChartData data = to_chart(chart, rules_);
+        if (rules_.hole_card == HoleCard::both_up) {
+            refuse("what a chart does is told for one open card, not for two");
+        }
+        nb::list found;
+        for (const solver::Acts& each : solver_.acts_by(data)) {
+            nb::list played;
+            for (const auto& acts : each.played) {
+                played.append(nb::bytes(reinterpret_cast<const char*>(acts.data()), acts.size()));
+            }
+            found.append(nb::make_tuple(each.up, nb::bytes(reinterpret_cast<const char*>(each.first.data()), each.first.size()),
+                                        played, each.resplits));
+        }
+        return found;
+    }
+
 protected:
     solver::Solver<Number> solver_;
     Rules rules_;
@@ -180,16 +271,36 @@ protected:
 class Solution : public Work<double> {
 public:
     Solution(const Rules& rules, const Shoe& shoe, const Suits& suits, bool own_split_play, const OneHand& hand,
-             int threads)
-        : Work<double>(to_game(rules, shoe, suits, own_split_play), hand, threads) {}
+             int threads, const solver::Rider* rider)
+        : Work<double>(to_game(rules, shoe, suits, own_split_play, rider), hand, threads) {}
+
+    // After `solve`, by open card: (hand, chance of no blackjack, value, values of standing, hitting and doubling, best
+    // act), everything joint with no dealer blackjack.
+    [[nodiscard]] nb::list hand_values() const {
+        nb::list found;
+        for (const auto& column : solver_.columns()) {
+            nb::list hands;
+            for (const std::int16_t index : column->which()) {
+                const auto hand = static_cast<std::size_t>(index);
+                hands.append(nb::make_tuple(hand, column->clear_of(hand), column->best_value(hand),
+                                            column->dealt_value(hand, solver::Act::stand),
+                                            column->dealt_value(hand, solver::Act::hit),
+                                            column->dealt_value(hand, solver::Act::double_down),
+                                            static_cast<int>(column->best_act(hand))));
+            }
+            found.append(nb::make_tuple(column->open().first, hands));
+        }
+        return found;
+    }
 
     // Net results by a chart and their chances, and the dealer's endings: 16 to 22, over, blackjack.
-    [[nodiscard]] nb::tuple outcomes(const Chart& chart) {
+    // With `hands`, hands won less hands lost instead of wagers.
+    [[nodiscard]] nb::tuple outcomes(const Chart& chart, bool hands) {
         const ChartData data = to_chart(chart, rules_);
         std::pair<solver::Spread, std::array<double, solver::endings + 1>> found;
         {
             const nb::gil_scoped_release release;
-            found = solver_.outcomes(data);
+            found = solver_.outcomes(data, hands ? solver::Measure::hands : solver::Measure::wagers);
         }
         return nb::make_tuple(found.first.all(), found.second);
     }
@@ -208,18 +319,40 @@ public:
 
 // Everything modulo one prime, beside its double: of best play, or by a chart.
 nb::tuple solve_exact(const Rules& rules, const Shoe& shoe, const Suits& suits, bool own_split_play,
-                      const OneHand& hand, const std::optional<Chart>& chart, std::size_t prime, int threads) {
+                      const OneHand& hand, const std::optional<Chart>& chart, std::size_t prime, int threads,
+                      const solver::Rider* rider) {
     if (prime >= Exact::offsets.size()) {
         refuse("there are " + std::to_string(Exact::offsets.size()) + " primes");
     }
     Exact::choose(prime);
-    Work<Exact> work(to_game(rules, shoe, suits, own_split_play), hand, threads);
+    Work<Exact> work(to_game(rules, shoe, suits, own_split_play, rider), hand, threads);
     if (chart) {
         const nb::tuple followed = work.follow(*chart);
         return nb::make_tuple(Exact::modulus(), followed[0], followed[1]);
     }
     work.solve();
     return nb::make_tuple(Exact::modulus(), work.expected(), work.cells());
+}
+
+// How hands end by a chart, modulo one prime.
+nb::tuple finished_exact(const Rules& rules, const Shoe& shoe, const Suits& suits, const OneHand& hand,
+                         const Chart& chart, std::size_t prime) {
+    if (prime >= Exact::offsets.size()) {
+        refuse("there are " + std::to_string(Exact::offsets.size()) + " primes");
+    }
+    Exact::choose(prime);
+    Work<Exact> work(to_game(rules, shoe, suits, false), hand, 1);
+    return nb::make_tuple(Exact::modulus(), work.finished(chart));
+}
+
+// The cards of every hand of the solver, by value.
+nb::list hand_counts() {
+    nb::list found;
+    const solver::HandTable& hands = solver::HandTable::get();
+    for (std::size_t i = 0; i < hands.size(); ++i) {
+        found.append(hands[i].counts);
+    }
+    return found;
 }
 
 nb::tuple act_names() {
@@ -235,18 +368,32 @@ nb::tuple act_names() {
 void bind_solver(nb::module_& m) {
     m.attr("ACTS") = act_names();
     m.attr("EXACT_PRIMES") = Exact::offsets.size();
+    nb::class_<solver::Rider>(m, "Rider", "A wager beside the main one, by what each end of a hand pays.")
+        .def("__init__", [](solver::Rider* self, const Amounts& by_hand, const std::array<std::int32_t, 5>& others,
+                            const std::array<std::int32_t, 3>& majority, int unit, int on_split,
+                            const std::optional<Chart>& later) {
+            new (self) solver::Rider(to_rider(by_hand, others, majority, unit, on_split, later));
+        }, nb::arg("by_hand"), nb::arg("others"), nb::arg("majority"), nb::arg("unit"), nb::arg("on_split"),
+             nb::arg("later").none());
     nb::class_<Solution>(m, "Solution", "Best play for every two cards against every open card, or play by a chart.")
-        .def(nb::init<const Rules&, const Shoe&, const Suits&, bool, const OneHand&, int>(), nb::arg("rules"),
-             nb::arg("shoe"), nb::arg("suits"), nb::arg("own_split_play"), nb::arg("hand").none(),
-             nb::arg("threads") = 1)
+        .def(nb::init<const Rules&, const Shoe&, const Suits&, bool, const OneHand&, int, const solver::Rider*>(),
+             nb::arg("rules"), nb::arg("shoe"), nb::arg("suits"), nb::arg("own_split_play"), nb::arg("hand").none(),
+             nb::arg("threads") = 1, nb::arg("rider").none() = nb::none())
         .def("solve", &Solution::solve)
         .def_prop_ro("expected", &Solution::expected)
         .def("cells", &Solution::cells)
         .def("follow", &Solution::follow, nb::arg("chart"))
         .def("basic", &Solution::basic)
-        .def("outcomes", &Solution::outcomes, nb::arg("chart"));
+        .def("outcomes", &Solution::outcomes, nb::arg("chart"), nb::arg("hands") = false)
+        .def("hand_values", &Solution::hand_values)
+        .def("finished", &Solution::finished, nb::arg("chart"))
+        .def("acts", &Solution::acts, nb::arg("chart"));
+    m.def("finished_exact", &finished_exact, nb::arg("rules"), nb::arg("shoe"), nb::arg("suits"), nb::arg("hand").none(),
+          nb::arg("chart"), nb::arg("prime"), "How hands end by a chart, modulo a prime, beside its approximation.");
+    m.def("hand_counts", &hand_counts, "The cards of every hand that a player can hold, by value.");
     m.def("solve_exact", &solve_exact, nb::arg("rules"), nb::arg("shoe"), nb::arg("suits"), nb::arg("own_split_play"),
           nb::arg("hand").none(), nb::arg("chart").none(), nb::arg("prime"), nb::arg("threads") = 1,
+          nb::arg("rider").none() = nb::none(),
           "The solution modulo a prime, beside its approximation in doubles.");
 }
 

@@ -249,7 +249,7 @@ private:
             double sum = 0.0;
             const double over =
                 column_.draw(hand, [&](std::size_t next, double chance) { sum += chance * value_[next]; });
-            return sum - over;
+            return sum - over + play_.ridden_over(over, Stake{1, 1});
         }
         if (act == Act::double_down && play_.doubles() > 0) {
             double sum = 0.0;

@@ -1,8 +1,10 @@
 // A player's chart as a policy of the solver. The layout of the data is in ../chart.hpp. Plain C++, no Python.
 #pragma once
 
+#include <array>
 #include <cstddef>
 #include <cstdint>
+#include <vector>
 
 #include "../chart.hpp"
 #include "hands.hpp"
@@ -128,6 +130,34 @@ private:
     ChartData chart_;
     unsigned up_;  // the chart's column
 };
+
+// All that a chart does against one open card, by hand: with two cards as dealt, then as hands of each origin are played.
+struct Acts {
+    int up = 0;
+    std::vector<std::uint8_t> first;  // splits and surrender included; two cards only
+    std::array<std::vector<std::uint8_t>, 3> played;  // by `Origin`
+    std::array<bool, values> resplits{};
+};
+
+template <typename Number>
+[[nodiscard]] Acts acts_of(const Rules& rules, const Play<Number>& play, ChartData chart, const Open& open) {
+    const Charted<Number> charted(rules, play, chart, open);
+    const HandTable& hands = HandTable::get();
+    Acts found;
+    found.up = open.first;
+    for (std::size_t i = 0; i < hands.size(); ++i) {
+        found.first.push_back(static_cast<std::uint8_t>(hands[i].cards == 2 ? charted.first(i) : Act::stand));
+    }
+    for (const Origin origin : {Origin::dealt, Origin::split, Origin::split_aces}) {
+        for (const Act act : charted.policy(origin).act) {
+            found.played[static_cast<std::size_t>(origin)].push_back(static_cast<std::uint8_t>(act));
+        }
+    }
+    for (int value = 0; value < values; ++value) {
+        found.resplits[static_cast<std::size_t>(value)] = rules.max_splits > 0 && charted.resplits(value);
+    }
+    return found;
+}
 
 // The two enumerations name the same actions, one number apart.
 static_assert(static_cast<int>(pitboss::Act::stand) == static_cast<int>(Act::stand) + 1);

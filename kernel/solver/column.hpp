@@ -3,10 +3,13 @@
 
 #include <algorithm>
 #include <array>
+#include <concepts>
 #include <cstddef>
 #include <cstdint>
 #include <initializer_list>
+#include <memory>
 #include <optional>
+#include <stdexcept>
 #include <vector>
 
 #include "charted.hpp"
@@ -14,6 +17,7 @@
 #include "prospects.hpp"
 #include "reach.hpp"
 #include "splits.hpp"
+#include "spreads.hpp"
 
 namespace pitboss::solver {
 
@@ -41,6 +45,7 @@ public:
            int first = -1, int second = -1)
         : game_(game),
           rules_(game.rules),
+          rider_(game.rider),
           open_(open),
           arithmetic_(arithmetic),
           play_(play),
@@ -50,7 +55,12 @@ public:
           first_(first),
           second_(second) {
         chances_.resize(HandTable::get().size());
+        if constexpr (std::same_as<Number, double>) {
+            spreads_ = std::make_unique<Spreads>(rules_, judge_, play_, splitter_, Measure::hands);
+        }
     }
+    Column(const Column&) = delete;
+    Column& operator=(const Column&) = delete;
 
     // The dealer looks before the players act: nothing more is lost to a blackjack.
     [[nodiscard]] bool peeks() const noexcept {
@@ -62,7 +72,9 @@ public:
     void solve() {
         look_at_all();
         play_.best(shoe_, which_, chances_, Stake{1, 1}, Origin::dealt, dealt_);
-        if (splits_play_alike()) {
+        if (rider_.rides && rider_.on_split != OnSplit::majority) {
+            solve_splits_beside();
+        } else if (splits_play_alike()) {
             aces_ = real_ = dealt_.policy;
         } else {
             typename Play<Number>::Result split;
@@ -73,7 +85,7 @@ public:
         }
         if (rules_.free_splits != FreeSplits::none) {
             typename Play<Number>::Result split;
-            play_.best(shoe_, which_, chances_, Stake{1, 0}, Origin::split, split);
+            play_.best(shoe_, which_, chances_, Stake{1, 0, rider_.on_later()}, Origin::split, split);
             free_ = split.policy;
         }
         cells_.clear();
@@ -110,8 +122,8 @@ public:
             cell.act = charted.first(hand);
             if (cell.act == Act::split) {
                 const Policy& aces = first == 0 ? charted.policy(Origin::split_aces) : split;
-                cell.value = with_blackjacks(
-                    cell, splitter_.value(shoe_, first, aces, aces, charted.resplits(first)));
+                const Policy later = later_policy(chart, splitter_.origin(first));
+                cell.value = with_blackjacks(cell, split_value(first, aces, later, charted.resplits(first)));
             } else if (cell.act == Act::surrender) {
                 cell.value = surrender_value(cell);
             } else if (cell.is_blackjack && cell.act == Act::stand) {
@@ -119,6 +131,18 @@ public:
             } else {
                 cell.value = with_blackjacks(cell, followed_.value[hand]);
             }
+            cells.push_back(cell);
+        });
+        return cells;
+    }
+
+    // What the chart does with every two cards, and how likely they are; what it is worth is not reckoned.
+    [[nodiscard]] std::vector<Cell<Number>> dealt(ChartData chart) const {
+        const Charted<Number> charted(rules_, play_, chart, open_);
+        std::vector<Cell<Number>> cells;
+        for_each_pair([&](int first, int second) {
+            Cell<Number> cell = blank_cell(first, second);
+            cell.act = charted.first(HandTable::get().pair(first, second));
             cells.push_back(cell);
         });
         return cells;
@@ -140,6 +164,9 @@ public:
     // --- for whoever makes a chart: values joint with no dealer blackjack, after `solve` ---------------------------
 
     [[nodiscard]] const std::vector<std::int16_t>& which() const noexcept { return which_; }
+    [[nodiscard]] const Number& clear_of(std::size_t hand) const noexcept { return chances_[hand].clear; }
+    [[nodiscard]] const Number& best_value(std::size_t hand) const noexcept { return dealt_.value[hand]; }
+    [[nodiscard]] Act best_act(std::size_t hand) const noexcept { return dealt_.policy.act[hand]; }
     [[nodiscard]] bool has(std::size_t hand) const noexcept { return fits(HandTable::get()[hand].counts, shoe_); }
     template <typename Visit>
     Number draw(std::size_t hand, const Visit& visit) const {
@@ -160,12 +187,15 @@ public:
     [[nodiscard]] Number surrender_joint(std::size_t hand) const {
         const Number half = arithmetic_.ratio(1, 2);
         const Number& clear = chances_[hand].clear;
-        return surrenders_late() ? -(half * clear) : Number(1) - clear - half;
+        const Number lost = play_.beside(rider_.surrendered);
+        return surrenders_late()
+                   ? (lost - half) * clear
+                   : (Number(1) - play_.beside(rider_.to_blackjack)) * (Number(1) - clear) - half + lost;
     }
     [[nodiscard]] Number split_joint(int value, ChartData chart) {
         const Charted<Number> charted(rules_, play_, chart, open_);
         const Policy policy = charted.policy(splitter_.origin(value));
-        return splitter_.value(shoe_, value, policy, policy);
+        return split_value(value, policy, later_policy(chart, splitter_.origin(value)), true);
     }
 
     [[nodiscard]] bool surrenders_late() const noexcept { return rules_.surrender == Surrender::late && peeks(); }
@@ -173,6 +203,42 @@ public:
     [[nodiscard]] const Splitter<Number>& splitter() const noexcept { return splitter_; }
 
 private:
+    // A wager beside the main one pays the hands of a split by rows of their own, and may lie on the first alone.
+    void solve_splits_beside() {
+        typename Play<Number>::Result split;
+        play_.best(shoe_, which_, chances_, Stake{1, 1, rider_.on_first()}, Origin::split, split);
+        aces_ = real_ = split.policy;
+        if (rider_.on_later() != rider_.on_first()) {
+            play_.best(shoe_, which_, chances_, Stake{1, 1, rider_.on_later()}, Origin::split, split);
+        }
+        free_ = split.policy;
+    }
+
+    // How hands are played on which the wager beside the main one does not lie.
+    [[nodiscard]] Policy later_policy(ChartData chart, Origin origin) const {
+        const bool own = !rider_.later.empty();
+        return Charted<Number>(rules_, play_, own ? ChartData(rider_.later) : chart, open_).policy(origin);
+    }
+
+    [[nodiscard]] Number split_value(int value, const Policy& first, const Policy& later, bool resplits) {
+        const Number main = splitter_.value(shoe_, value, first, later, resplits);
+        return rider_.rides && rider_.on_split == OnSplit::majority ? main + majority(value, first, resplits) : main;
+    }
+
+    // What the wager beside the main one has to expect from a split by whose majority it is decided.
+    [[nodiscard]] Number majority(int value, const Policy& policy, bool resplits) {
+        if constexpr (std::same_as<Number, double>) {
+            double sum = 0.0;
+            for (const auto& [hands, chance] : spreads_->split(shoe_, value, policy, resplits).all()) {
+                const std::size_t side = hands > 0.0 ? 0 : hands < 0.0 ? 1 : 2;
+                sum += chance * play_.beside(rider_.majority[side]);
+            }
+            return sum;
+        } else {
+            throw std::invalid_argument("the majority of split hands is reckoned by a model, and not exactly");
+        }
+    }
+
     // The prospects of every hand that can come up; a pair's cards are needed one by one for its split.
     void look_at_all() {
         if (looked_) {
@@ -253,12 +319,13 @@ private:
 
     // What is lost to a dealer blackjack is one original wager, whatever was done (CO 30-813, 30-814).
     [[nodiscard]] Number with_blackjacks(const Cell<Number>& cell, const Number& joint) const {
-        return joint - (Number(1) - cell.clear);
+        return joint - (Number(1) - play_.beside(rider_.to_blackjack)) * (Number(1) - cell.clear);
     }
 
     [[nodiscard]] Number surrender_value(const Cell<Number>& cell) const {
         const Number half = arithmetic_.ratio(1, 2);
-        return surrenders_late() ? with_blackjacks(cell, -(half * cell.clear)) : -half;
+        const Number lost = play_.beside(rider_.surrendered);
+        return surrenders_late() ? with_blackjacks(cell, (lost - half) * cell.clear) : lost - half;
     }
 
     [[nodiscard]] Cell<Number> best_cell(int first, int second) {
@@ -285,7 +352,8 @@ private:
                 offer(Act::stand_and_double, of(Act::stand_and_double));
             }
             if (first == second && rules_.max_splits > 0) {
-                offer(Act::split, with_blackjacks(cell, splitter_.value(shoe_, first, first == 0 ? aces_ : real_, free_)));
+                const Policy& policy = first == 0 ? aces_ : real_;
+                offer(Act::split, with_blackjacks(cell, split_value(first, policy, free_, true)));
             }
         }
         if (play_.may_double(hands[hand], Origin::dealt)) {
@@ -296,11 +364,11 @@ private:
     }
 
     [[nodiscard]] Number blackjack_value(const Cell<Number>& cell) const {
-        const Number pays = play_.odds(rules_.blackjack_pays);
+        const Number pays = play_.odds(rules_.blackjack_pays) + play_.beside(rider_.blackjack_won);
         if (rules_.player_blackjack != PlayerBlackjack::ties) {
             return pays;
         }
-        const Number won = pays * cell.clear;
+        const Number won = pays * cell.clear + play_.beside(rider_.blackjack_tied) * (Number(1) - cell.clear);
         return rules_.ties == Ties::push ? won : with_blackjacks(cell, won);
     }
 
@@ -324,7 +392,8 @@ private:
             cell.insures = true;
         }
         if (cell.is_blackjack && rules_.even_money) {
-            cell.even_money = Number(1);
+            cell.even_money = Number(1) + play_.beside(rider_.blackjack_won) * cell.clear +
+                              play_.beside(rider_.blackjack_tied) * (Number(1) - cell.clear);
             if (*cell.even_money > cell.value) {
                 cell.value = *cell.even_money;
                 cell.insures = true;
@@ -334,6 +403,7 @@ private:
 
     const Game& game_;
     const Rules& rules_;
+    const Rider& rider_;
     Open open_;
     const Arithmetic<Number>& arithmetic_;
     const Play<Number>& play_;
@@ -352,6 +422,7 @@ private:
     Policy aces_;
     Policy free_;
     std::vector<Cell<Number>> cells_;
+    std::unique_ptr<Spreads> spreads_;  // for what is decided by the majority of hands
 };
 
 }  // namespace pitboss::solver

@@ -24,6 +24,7 @@ inline constexpr std::array<std::string_view, acts> act_words{
 struct Stake {
     int won = 1;
     int lost = 1;
+    Ride ride = Ride::dealt;  // of the wager beside it, if there is one
 };
 
 // How a hand is played: what to do with each hand, and with each hand after so many doubles.
@@ -40,7 +41,7 @@ template <typename Number>
 class Play {
 public:
     Play(const Game& game, const Arithmetic<Number>& arithmetic)
-        : rules_(game.rules), arithmetic_(arithmetic), wins_(odds(game.rules.wins_pay)) {
+        : rules_(game.rules), rider_(game.rider), arithmetic_(arithmetic), wins_(odds(game.rules.wins_pay)) {
         const HandTable& hands = HandTable::get();
         pays_.assign(hands.size(), wins_);
         for (std::size_t i = 0; i < hands.size(); ++i) {
@@ -48,6 +49,19 @@ public:
                 pays_[i] = bonus(game, hands[i]);
             }
         }
+        for (std::size_t ride = 0; rider_.rides && ride < ridden_.size(); ++ride) {
+            for (std::size_t finish = 0; finish < finishes; ++finish) {
+                for (const std::int32_t amount : rider_.by_hand[ride][finish]) {
+                    ridden_[ride][finish].push_back(beside(amount));
+                }
+            }
+        }
+        over_ = beside(rider_.over);
+    }
+
+    // An amount of the wager beside the main one, in original main wagers.
+    [[nodiscard]] Number beside(std::int32_t amount) const {
+        return amount == 0 ? Number(0) : arithmetic_.ratio(amount, rider_.unit);
     }
 
     [[nodiscard]] Number odds(const Odds& pay) const {
@@ -90,7 +104,18 @@ public:
     // --- what it is worth ----------------------------------------------------------------------------------------
 
     [[nodiscard]] Number stand(std::size_t hand, const Prospects<Number>& p, Stake stake) const {
-        return arithmetic_.whole(stake.won) * pays_[hand] * p.win - arithmetic_.whole(stake.lost) * p.lose;
+        const Number main = arithmetic_.whole(stake.won) * pays_[hand] * p.win - arithmetic_.whole(stake.lost) * p.lose;
+        return rides(stake) ? main + ridden(hand, p, stake) : main;
+    }
+    // The wager beside the main one, where a hand draws no more.
+    [[nodiscard]] bool rides(Stake stake) const noexcept { return rider_.rides && stake.ride != Ride::none; }
+    [[nodiscard]] Number ridden(std::size_t hand, const Prospects<Number>& p, Stake stake) const {
+        const auto& pays = ridden_[static_cast<std::size_t>(stake.ride)];
+        return pays[0][hand] * p.win + pays[1][hand] * p.lose + pays[2][hand] * p.tie +
+               pays[3][hand] * (p.clear - p.win - p.lose - p.tie);
+    }
+    [[nodiscard]] Number ridden_over(const Number& over, Stake stake) const {
+        return rides(stake) ? over_ * over : Number(0);
     }
     // An added wager that loses ties (CO 30-899.10 player rules (5)).
     [[nodiscard]] Number stand_and_double(const Prospects<Number>& p, Stake stake) const {
@@ -148,7 +173,7 @@ public:
                 const Number over = draw(shoe, info, chances, [&](std::size_t next, const Number& chance) {
                     sum += chance * result.value[next];
                 });
-                return sum - arithmetic_.whole(stake.lost) * over;
+                return sum - arithmetic_.whole(stake.lost) * over + ridden_over(over, stake);
             }
             case Act::double_down:
                 return doubled_value(shoe, info, chances, stake, result);
@@ -286,12 +311,17 @@ private:
         }
         Number win = Number(0);
         Number lose = Number(0);
+        Number side = Number(0);
         const Number over = draw(shoe, info, chances, [&](std::size_t next, const Number& chance) {
             win += chance * paid_doubled(next) * chances[next].win;
             lose += chance * chances[next].lose;
+            if (rides(stake)) {
+                side += chance * ridden(next, chances[next], stake);
+            }
         });
         const int added = is_free_double(info) ? 0 : 1;
-        return arithmetic_.whole(stake.won + 1) * win - arithmetic_.whole(stake.lost + added) * (lose + over);
+        return arithmetic_.whole(stake.won + 1) * win - arithmetic_.whole(stake.lost + added) * (lose + over) + side +
+               ridden_over(over, stake);
     }
 
     void best_doubled(const Counts& shoe, std::size_t hand, const std::vector<Prospects<Number>>& chances,
@@ -342,7 +372,10 @@ private:
     }
 
     const Rules& rules_;
+    const Rider& rider_;
     const Arithmetic<Number>& arithmetic_;
+    std::array<std::array<std::vector<Number>, finishes>, 2> ridden_;  // by `Ride`, finish and hand
+    Number over_{};
     Number wins_;
     std::vector<Number> pays_;  // of each hand that wins undoubled
 };

@@ -11,6 +11,7 @@
 #include "dealer.hpp"
 #include "hands.hpp"
 #include "number.hpp"
+#include "rider.hpp"
 #include "../chart.hpp"
 #include "../rules.hpp"
 
@@ -24,6 +25,7 @@ struct Game {
     std::array<Odds, 2> spades{Odds{1, 64}, Odds{1, 64}};
     // Split hands are played as they would be if dealt so, or by a policy of their own that knows of the other pair card.
     bool own_split_play = false;
+    Rider rider{};
 };
 
 struct TooSmall : std::domain_error {

@@ -13,11 +13,25 @@
 #include "../parallel.hpp"
 #include "basic.hpp"
 #include "column.hpp"
+#include "finishes.hpp"
 #include "outcomes.hpp"
 
 namespace pitboss::solver {
 
 inline constexpr int most_of_a_value = 1000;
+
+// What a wager beside the main one can ride on.
+inline void check_rider(const Game& game) {
+    const Rules& rules = game.rules;
+    if (rules.redoubles > 0 || rules.rescue != Rescue::not_offered ||
+        rules.stand_and_double != StandAndDouble::not_offered || rules.split_ace_and_ten_pays ||
+        rules.player_blackjack != PlayerBlackjack::ties || rules.ties != Ties::push) {
+        throw std::invalid_argument("a wager beside the main one is solved only where ties push and a hand is doubled once");
+    }
+    if (game.rider.on_split == OnSplit::every_hand && rules.hole_card != HoleCard::peek_ace_and_ten) {
+        throw std::invalid_argument("a wager on every hand of a split is solved only where the dealer looks first");
+    }
+}
 
 // Which games can be solved; the rest is refused, not guessed.
 inline void check(const Game& game) {
@@ -41,6 +55,9 @@ inline void check(const Game& game) {
     }
     if (rules.redoubles >= Policy::most_doubles) {
         throw std::invalid_argument("a wager can be doubled at most four times in all");
+    }
+    if (game.rider.rides) {
+        check_rider(game);
     }
     if (rules.max_splits > 7) {
         throw std::invalid_argument("a hand can be split at most seven times");
@@ -104,13 +121,14 @@ public:
     }
 
     // Net results by a chart, and how often each, with the dealer's endings (the last is a blackjack).
-    [[nodiscard]] std::pair<Spread, std::array<double, endings + 1>> outcomes(ChartData chart)
+    [[nodiscard]] std::pair<Spread, std::array<double, endings + 1>> outcomes(ChartData chart,
+                                                                              Measure measure = Measure::wagers)
         requires std::same_as<Number, double>
     {
         std::vector<Spread> spreads(columns_.size());
         std::vector<std::array<double, endings + 1>> dealers(columns_.size());
         for_columns([&](Column<Number>& column, std::size_t i) {
-            Outcomes found(game_, column, play_, arithmetic_);
+            Outcomes found(game_, column, play_, arithmetic_, measure);
             spreads[i] = found.by_chart(chart);
             dealers[i] = found.dealer();
         });
@@ -124,6 +142,24 @@ public:
             }
         }
         return {spread, dealer};
+    }
+
+    // How often each hand ends in each way, by a chart.
+    [[nodiscard]] Finished<Number> finished(ChartData chart) const {
+        Finished<Number> found;
+        for (const auto& column : columns_) {
+            Finishes<Number>(game_, *column, play_, arithmetic_).add(chart, found);
+        }
+        return found;
+    }
+
+    // What a chart does with every hand against each open card.
+    [[nodiscard]] std::vector<Acts> acts_by(ChartData chart) const {
+        std::vector<Acts> found;
+        for (const auto& column : columns_) {
+            found.push_back(acts_of(game_.rules, play_, chart, column->open()));
+        }
+        return found;
     }
 
     [[nodiscard]] const std::vector<std::unique_ptr<Column<Number>>>& columns() const noexcept { return columns_; }

@@ -55,7 +55,7 @@ class Splitter {
 public:
     Splitter(const Game& game, const Judge<Number>& judge, const Play<Number>& play,
              const Arithmetic<Number>& arithmetic)
-        : rules_(game.rules), own_play_(game.own_split_play), judge_(judge), play_(play), arithmetic_(arithmetic) {
+        : rules_(game.rules), rider_(game.rider), own_play_(game.own_split_play), judge_(judge), play_(play), arithmetic_(arithmetic) {
         chances_.resize(HandTable::get().size());
     }
 
@@ -67,13 +67,22 @@ public:
     }
     [[nodiscard]] Origin origin(int value) const noexcept { return value == 0 ? Origin::split_aces : Origin::split; }
 
+    // What lies on the first hand of a split, and on each other.
+    [[nodiscard]] Stake first_stake() const noexcept {
+        return {1, 1, rider_.rides ? rider_.on_first() : Ride::dealt};
+    }
+    [[nodiscard]] Stake later_stake(int value) const noexcept {
+        return {1, is_free(value) ? 0 : 1, rider_.rides ? rider_.on_later() : Ride::dealt};
+    }
+
     // The value of splitting two cards of `value`; `shoe` holds the cards beside the open ones, that pair included.
     // `real` and `free` are the policies of a hand with the player's wager and of one with a free wager.
     [[nodiscard]] Number value(const Counts& shoe, int value, const Policy& real, const Policy& free,
                                bool resplits = true) {
         const std::vector<SplitEnd> ends = split_ends(resplits ? most_hands(value) : std::min(most_hands(value), 2));
-        const Levels mine = levels(shoe, value, real, Stake{1, 1}, ends);
-        const Levels given = is_free(value) ? levels(shoe, value, free, Stake{1, 0}, ends) : mine;
+        const Levels mine = levels(shoe, value, real, first_stake(), ends);
+        const bool alike = !is_free(value) && first_stake().ride == later_stake(value).ride;
+        const Levels given = alike ? mine : levels(shoe, value, free, later_stake(value), ends);
         Number total = Number(0);
         for (const SplitEnd& end : ends) {
             // The hand with the first wager is the first to get its card.
@@ -240,6 +249,7 @@ private:
     }
 
     const Rules& rules_;
+    const Rider& rider_;
     bool own_play_;
     const Judge<Number>& judge_;
     const Play<Number>& play_;

@@ -81,15 +81,43 @@ class Solution:
     """Best play for every two cards against every open card, or play by a chart; see `pitboss.solver`."""
 
     def __init__(
-        self, rules: Rules, shoe: list[int], suits: _Suits, own_split_play: bool, hand: _Hand | None, threads: int = 1
+        self,
+        rules: Rules,
+        shoe: list[int],
+        suits: _Suits,
+        own_split_play: bool,
+        hand: _Hand | None,
+        threads: int = 1,
+        rider: Rider | None = None,
     ) -> None: ...
     def solve(self) -> None: ...
+    def hand_values(self) -> list[tuple[int, list[tuple[int, float, float, float, float, float, int]]]]:
+        """After `solve`, by open card: hand, chance of no blackjack, value, standing, hitting, doubling, best act."""
+
     @property
     def expected(self) -> float: ...
     def cells(self) -> list[tuple[Any, ...]]: ...
     def follow(self, chart: NDArray[np.uint16]) -> tuple[float, list[tuple[Any, ...]]]: ...
     def basic(self) -> NDArray[np.uint16]: ...
-    def outcomes(self, chart: NDArray[np.uint16]) -> tuple[list[tuple[float, float]], list[float]]: ...
+    def outcomes(
+        self, chart: NDArray[np.uint16], hands: bool = False
+    ) -> tuple[list[tuple[float, float]], list[float]]: ...
+    def finished(self, chart: NDArray[np.uint16]) -> tuple[Any, ...]: ...
+    def acts(self, chart: NDArray[np.uint16]) -> list[tuple[int, bytes, list[bytes], list[bool]]]:
+        """What a chart does, by up card: with two cards as dealt, then by origin, and whether pairs are split again."""
+
+def hand_counts() -> list[list[int]]:
+    """The cards of every hand that a player can hold without going over 21, by value."""
+
+def finished_exact(
+    rules: Rules,
+    shoe: list[int],
+    suits: _Suits,
+    hand: _Hand | None,
+    chart: NDArray[np.uint16],
+    prime: int,
+) -> tuple[int, tuple[Any, ...]]:
+    """How hands end by a chart, modulo a prime: see `kernel/solver/finishes.hpp`."""
 
 def solve_exact(
     rules: Rules,
@@ -100,6 +128,7 @@ def solve_exact(
     chart: NDArray[np.uint16] | None,
     prime: int,
     threads: int = 1,
+    rider: Rider | None = None,
 ) -> tuple[int, tuple[float, int], list[tuple[Any, ...]]]:
     """The solution modulo a prime, beside its approximation in doubles; of best play or by a chart."""
 
@@ -124,3 +153,16 @@ class Showdown:
 
     def deals(self, block: int, rounds: int) -> list[list[int]]:
         """The cards of a block's rounds: five of the player, five of the dealer."""
+
+class Rider:
+    """A wager beside the main one, by what each end of a hand pays: see `kernel/solver/rider.hpp`."""
+
+    def __init__(
+        self,
+        by_hand: NDArray[np.int32],
+        others: list[int],
+        majority: list[int],
+        unit: int,
+        on_split: int,
+        later: NDArray[np.uint16] | None,
+    ) -> None: ...

@@ -70,7 +70,8 @@ def test_a_faulty_file_gets_every_fault_with_its_line(tmp_path: Path) -> None:
         (["edge", "unlucky-ladies"], "no wager 'unlucky-ladies'"),
         (["edge", "lucky-ladies", "--paytable", "C"], "has no pay table 'C'"),
         (["edge", "lucky-ladies", "--paytable", "A", "--decks", "1"], "is for 2, 3, 4, 5, 6, 7, 8 decks, not 1"),
-        (["edge", "streak"], "how the player plays decides it"),
+        (["edge", "deuces-wild-odds"], "how the player plays decides it"),
+        (["edge", "lucky-ladies", "--set", "decks=6"], "does not depend on how the game is played"),
     ],
 )
 def test_what_cannot_be_answered_is_refused(words: list[str], what: str) -> None:
@@ -127,12 +128,12 @@ def test_all_lists_every_table_of_the_wagers_that_are_asked_for() -> None:
 
 
 def test_all_names_what_waits_and_leaves_out_nothing() -> None:
-    found = json.loads(run("edge", "--all", "--only", "streak", "--only", "war-wager", "--json").output)
-    assert found["waiting"] == ["streak"]
+    found = json.loads(run("edge", "--all", "--only", "deuces-wild-odds", "--only", "war-wager", "--json").output)
+    assert found["waiting"] == ["deuces-wild-odds"]
     assert {row["wager"] for row in found["rows"]} == {"war-wager"}
-    table = run("edge", "--all", "--only", "streak", "--only", "buster-blackjack", "--h17").output
+    table = run("edge", "--all", "--only", "deuces-wild-odds", "--only", "buster-blackjack", "--h17").output
     assert "soft 17" in table
-    assert "Not analysed yet: streak" in table
+    assert "Not analysed yet: deuces-wild-odds" in table
     assert "stands" not in table
 
 

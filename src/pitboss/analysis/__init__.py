@@ -58,7 +58,7 @@ def analyse(
     if wager.decided_by in ("wheel", "special deck"):
         return analyse_draws(wager, paytable, decks, segments=segments)
     if not is_analysed(wager):
-        how = "how the player plays decides it, and the solver must say what that costs"
+        how = "how the player plays decides it, and no chart is given"
         raise PitbossError(f"the exact analysis of {wager.name} ({wager.id}) waits: {how} [{wager.cite}]")
     rule = HITS if dealer_hits_soft_17 else STANDS
     if paytable.soft_17 and paytable.soft_17 != rule:

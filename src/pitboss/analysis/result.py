@@ -41,6 +41,9 @@ class Analysis:
     meters: Mapping[str, int]
     assumes: str = ""  # how the player plays, where that matters
     soft_17: str = ""  # what the dealer does with it: "stands" or "hits", where that matters
+    exact: bool = True  # whether the probabilities are fractions, and not the nearest to what a model reckons in floats
+    spot: str = ""  # the row that is wagered on, where each is a wager of its own
+    wagers: Fraction = Fraction(1)  # in a round: more than one where every hand of a split needs its own
 
     @property
     def expected_net(self) -> Fraction:

@@ -14,17 +14,19 @@ import typer
 from pitboss.analysis import analyse, depends_on_soft_17, is_analysed
 from pitboss.analysis.result import Analysis
 from pitboss.cards import SUITS
-from pitboss.catalogue import load_wager
+from pitboss.catalogue import Game, games, load_wager
 from pitboss.catalogue import wagers as catalogue
 from pitboss.catalogue.wagers import HITS, PayTable, WagerDefinition, read_wager
 from pitboss.cli.console import print_json, reports, stdout
 from pitboss.cli.edge_all import print_all
 from pitboss.cli.edge_figures import Funding, adds_a_share, describe, heading, page, percent
-from pitboss.cli.options import AsJson
+from pitboss.cli.options import AsJson, Settings, parse_settings
 from pitboss.cli.pictures import checked, save_picture
 from pitboss.cli.plot import returns_svg
 from pitboss.errors import PitbossError
 from pitboss.money import dollars, parse_dollars
+from pitboss.played import SOFT_17, analyse_played, is_played, way_of
+from pitboss.simulation.chart import Chart, read_chart
 
 WagerName = Annotated[str, typer.Argument(metavar="WAGER", help="A wager's id, as `pitboss games` lists them.")]
 TableName = Annotated[str, typer.Option("--paytable", metavar="NAME", help="One of its pay tables; else all.")]
@@ -51,6 +53,9 @@ Everything = Annotated[bool, typer.Option("--all", help="Every wager, pay table,
 Segments = Annotated[
     str, typer.Option("--segments", metavar="$5,$10,…", help="Of a wheel, what each segment shows for a dollar.")
 ]
+OwnChart = Annotated[
+    Path | None, typer.Option("--chart", metavar="FILE", help="How the game is played, where that matters.")
+]
 Only = Annotated[list[str] | None, typer.Option("--only", metavar="WAGER", help="With --all: this; may be repeated.")]
 AsCsv = Annotated[bool, typer.Option("--csv", help="With --all: comma-separated values.")]
 
@@ -71,6 +76,8 @@ class Asked:
     contribution: Fraction | None
     seeds: Amounts
     segments: tuple[str, ...] = ()
+    settings: tuple[str, ...] = ()  # of the game, where it is played
+    chart: Chart | None = None
 
     def __post_init__(self) -> None:
         if self.suit not in tuple(SUITS):
@@ -93,17 +100,32 @@ def edge(
     only: Only = None,
     as_csv: AsCsv = False,
     segments: Segments = "",
+    settings: Settings = None,
+    chart: OwnChart = None,
     as_json: AsJson = False,
 ) -> None:
-    """The exact house edge of a wager, with the count of every outcome."""
-    share = _parse_percent(contribution) if contribution else None
-    asked = Asked(paytable, decks, soft_17, suit, _parse_amounts(meter), share, _parse_amounts(seed), _split(segments))
+    """The exact house edge of a wager, with the count of every outcome.
+
+    Where the player's play decides, it is that of the best chart by totals for the game's main wager, or of --chart.
+    """
+    asked = Asked(
+        paytable,
+        decks,
+        soft_17,
+        suit,
+        _parse_amounts(meter),
+        _parse_percent(contribution) if contribution else None,
+        _parse_amounts(seed),
+        _split(segments),
+        tuple(settings or ()),
+        None if chart is None else read_chart(chart),
+    )
     if everything:
         if plot is not None:
             raise PitbossError("--plot draws one wager, not --all")
         chosen = [load_wager(name) for name in only] if only else list(catalogue().values())
-        waiting = [each.id for each in chosen if not is_analysed(each)]
-        done = _all_analyses([each for each in chosen if is_analysed(each)], asked)
+        waiting = [each.id for each in chosen if not _is_done(each)]
+        done = _all_analyses([each for each in chosen if _is_done(each)], asked)
         print_all(done, waiting, as_csv=as_csv, as_json=as_json)
         return
     if not wager and file is None:
@@ -113,7 +135,9 @@ def edge(
 
 
 def _print_one(definition: WagerDefinition, asked: Asked, plot: Path | None, *, as_json: bool) -> None:
-    found = [job.run(asked) for job in _jobs(definition, asked)]
+    if (asked.settings or asked.chart) and not is_played(definition):
+        raise PitbossError(f"{definition.name} does not depend on how the game is played [{definition.cite}]")
+    found = [each for job in _jobs(definition, asked) for each in job.run(asked)]
     if not found:
         raise PitbossError(f"no pay table of {definition.name} is for that [{definition.cite}]")
     _refuse_unknown_meters(definition, found, asked)
@@ -151,16 +175,44 @@ class Job:
     decks: int
     hits_soft_17: bool
 
-    def run(self, asked: Asked) -> Analysis:
-        return analyse(
+    def run(self, asked: Asked) -> tuple[Analysis, ...]:
+        """The figures; where each row is a wager of its own, those of each."""
+        meters = _by_meter(asked.meters, self.table)
+        if is_played(self.definition):
+            return analyse_played(self.definition, self.table, way_of(self._game(asked), asked.chart), meters=meters)
+        found = analyse(
             self.definition,
             self.table,
             self.decks,
-            meters=_by_meter(asked.meters, self.table),
+            meters=meters,
             posted_suit=asked.suit,
             dealer_hits_soft_17=self.hits_soft_17,
             segments=asked.segments,
         )
+        return (found,)
+
+    def _game(self, asked: Asked) -> Game:
+        """The game beside which it is played, with these decks and this soft-17 rule where that is an option."""
+        game = games()[self.definition.beside[0]]
+        options = {"decks": self.decks}
+        if SOFT_17 in game.options:
+            options[SOFT_17] = self.hits_soft_17
+        return game.configure(**(options | parse_settings(game, list(asked.settings))))
+
+
+def _is_done(definition: WagerDefinition) -> bool:
+    return is_analysed(definition) or is_played(definition)
+
+
+def _soft_17_rules(definition: WagerDefinition, table: PayTable, *, both: bool) -> tuple[bool, ...]:
+    """Whether the dealer hits soft 17, where nobody asks for one rule: as the table or the game has it, or both."""
+    if not is_played(definition):
+        own = table.soft_17 == HITS
+        return (False, True) if both and depends_on_soft_17(definition) and not table.soft_17 else (own,)
+    game = games()[definition.beside[0]]
+    if SOFT_17 not in game.options:
+        return (bool(game.fixed[SOFT_17].value),)
+    return (False, True) if both else (bool(game.options[SOFT_17].default),)
 
 
 def _jobs(definition: WagerDefinition, asked: Asked, *, both_rules: bool = False) -> Iterator[Job]:
@@ -172,10 +224,8 @@ def _jobs(definition: WagerDefinition, asked: Asked, *, both_rules: bool = False
             rules: tuple[bool, ...] = (asked.hits_soft_17,)
             if table.soft_17 and asked.hits_soft_17 != own and not named:
                 continue
-        elif both_rules and depends_on_soft_17(definition) and not table.soft_17:
-            rules = (False, True)
         else:
-            rules = (own,)
+            rules = _soft_17_rules(definition, table, both=both_rules)
         for count in _decks(definition, table, asked.decks, named=named):
             yield from (Job(definition, table, count, hits) for hits in rules)
 
@@ -198,7 +248,7 @@ def _all_analyses(definitions: Iterable[WagerDefinition], asked: Asked) -> list[
     jobs = [job for definition in definitions for job in _jobs(definition, every, both_rules=True)]
     order = sorted(range(len(jobs)), key=lambda number: (jobs[number].decks, jobs[number].hits_soft_17))
     found = {number: jobs[number].run(every) for number in order}
-    return [found[number] for number in range(len(jobs))]
+    return [each for number in range(len(jobs)) for each in found[number]]
 
 
 # --- meters --------------------------------------------------------------------------------------------------------

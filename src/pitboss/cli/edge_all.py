@@ -16,13 +16,22 @@ from pitboss.analysis.result import Analysis
 from pitboss.cli.console import print_json, stdout
 from pitboss.cli.edge_figures import percent, rounded
 
-NAMES: Final = ("wager", "paytable", "decks", "soft_17", "house_edge", "hit_frequency", "std_dev")
+NAMES: Final = ("wager", "paytable", "spot", "decks", "soft_17", "house_edge", "hit_frequency", "std_dev")
 
 
 def print_all(found: Iterable[Analysis], waiting: list[str], *, as_csv: bool, as_json: bool) -> None:
     """Those whose mathematics is done in lines; the others are named."""
     rows = [
-        [each.wager, each.paytable, each.decks, each.soft_17, each.house_edge, each.hit_frequency, each.std_dev]
+        [
+            each.wager,
+            each.paytable,
+            each.spot,
+            each.decks,
+            each.soft_17,
+            each.house_edge,
+            each.hit_frequency,
+            each.std_dev,
+        ]
         for each in found
     ]
     if as_json:
@@ -47,8 +56,9 @@ def _print_table(rows: list[list[Any]], waiting: list[str]) -> None:
     table.add_column("soft 17")
     for name in ("house edge", "hits", "std dev"):
         table.add_column(name, justify="right")
-    for wager, paytable, decks, soft_17, house_edge, hits, deviation in rows:
-        table.add_row(wager, paytable, str(decks), soft_17, percent(house_edge), percent(hits), f"{deviation:.4f}")
+    for wager, paytable, spot, decks, soft_17, house_edge, hits, deviation in rows:
+        name = f"{paytable}, {spot}" if spot else paytable
+        table.add_row(wager, name, str(decks), soft_17, percent(house_edge), percent(hits), f"{deviation:.4f}")
     stdout().print(table)
     if waiting:
         stdout().print(Text(f"Not analysed yet: {', '.join(waiting)}", style="dim"))

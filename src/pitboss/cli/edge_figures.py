@@ -65,9 +65,11 @@ def describe(definition: WagerDefinition, found: Analysis, suit: str, funding: F
         "paytable": found.paytable,
         "decks": found.decks,
         "house_edge": rounded(found.house_edge),
-        "house_edge_exact": str(found.house_edge),
+        "house_edge_exact": _exactly(found, found.house_edge),
         "hit_frequency": rounded(found.hit_frequency),
         "std_dev": rounded(found.std_dev),
+        "spot": found.spot,
+        "wagers_per_round": rounded(found.wagers),
         "deals": found.total,
         "stake_cents": found.stake_cents,
         "assumes": found.assumes,
@@ -85,7 +87,7 @@ def describe(definition: WagerDefinition, found: Analysis, suit: str, funding: F
                 "added": str(each.added),
                 "count": each.count,
                 "probability": rounded(each.probability),
-                "probability_exact": str(each.probability),
+                "probability_exact": _exactly(found, each.probability),
                 "return": rounded(found.contribution(each)),
             }
             for each in found.outcomes
@@ -94,6 +96,11 @@ def describe(definition: WagerDefinition, found: Analysis, suit: str, funding: F
     if found.meter_names and not adds_a_share(definition.paytables[found.paytable]):
         plain["progressive"] = _describe_progressive(found, funding)
     return plain
+
+
+def _exactly(found: Analysis, value: Fraction) -> str | None:
+    """A fraction, where it is one: a model in floats has none."""
+    return str(value) if found.exact else None
 
 
 def _describe_progressive(found: Analysis, funding: Funding | None) -> dict[str, Any]:
@@ -165,7 +172,8 @@ def page(definition: WagerDefinition, found: Analysis, suit: str, funding: Fundi
 
 def heading(found: Analysis) -> str:
     rule = {"stands": ", dealer stands on soft 17", "hits": ", dealer hits soft 17"}.get(found.soft_17, "")
-    return f"pay table {found.paytable}, {found.decks} {'deck' if found.decks == 1 else 'decks'}{rule}"
+    spot = f", {found.spot}" if found.spot else ""
+    return f"pay table {found.paytable}{spot}, {found.decks} {'deck' if found.decks == 1 else 'decks'}{rule}"
 
 
 def _figures(found: Analysis, suit: str) -> list[str]:

@@ -1,0 +1,63 @@
+"""A pair that is split, again and again: how many hands it becomes, and how many of them get a card that counts.
+
+Every hand is played by its own cards (`docs/decisions/0008-split-model.md`), so that cards which one hand draws do not
+change what the next hand's second card is likely to be: only the second cards are looked at here, and that is exact.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import cache
+
+Made = tuple[int, int]  # hands, and those among them that count
+
+
+@dataclass(frozen=True)
+class Left:
+    """The cards left: such as make another pair, such as count, and all others."""
+
+    pairs: int
+    counting: int
+    others: int
+
+    @property
+    def size(self) -> int:
+        return self.pairs + self.counting + self.others
+
+
+@cache
+def split_series(left: Left, most_hands: int, pair_counts: bool) -> Mapping[Made, Fraction]:
+    """The chances of a pair that has just been split, and is split again up to so many hands.
+
+    A pair that may not be split again keeps its card; `pair_counts` says whether it counts.
+    """
+    return _series(left, 2, 2, most_hands, pair_counts)
+
+
+@cache
+def _series(left: Left, waiting: int, hands: int, most: int, pair_counts: bool) -> Mapping[Made, Fraction]:
+    """`waiting` of the hands have one card and get their second."""
+    if not waiting:
+        return {(hands, 0): Fraction(1)}
+    found: dict[Made, Fraction] = defaultdict(Fraction)
+
+    def add(cards: int, then: Mapping[Made, Fraction], counts: int) -> None:
+        for (made, counting), chance in then.items():
+            found[made, counting + counts] += Fraction(cards, left.size) * chance
+
+    if left.pairs:
+        rest = Left(left.pairs - 1, left.counting, left.others)
+        if hands < most:
+            add(left.pairs, _series(rest, waiting + 1, hands + 1, most, pair_counts), 0)
+        else:
+            add(left.pairs, _series(rest, waiting - 1, hands, most, pair_counts), int(pair_counts))
+    if left.counting:
+        rest = Left(left.pairs, left.counting - 1, left.others)
+        add(left.counting, _series(rest, waiting - 1, hands, most, pair_counts), 1)
+    if left.others:
+        rest = Left(left.pairs, left.counting, left.others - 1)
+        add(left.others, _series(rest, waiting - 1, hands, most, pair_counts), 0)
+    return found

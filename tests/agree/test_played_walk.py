@@ -1,0 +1,137 @@
+"""Wagers that the player's play decides: figures by a chart are those of walking the engine's whole tree by that chart.
+
+The walk knows the engine, its moments and its settlement; the mathematics knows the kernel's chances and the hands' own
+predicates. They share the pay tables, the predicates and the chart.
+"""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from random import Random
+from typing import Any
+
+import pytest
+
+from pitboss import ChipSet, Composition, Limits, Place, Settled, Wager, cards, load
+from pitboss.catalogue import Game, load_wager
+from pitboss.played import analyse_played, way_of
+from pitboss.played.winning_runs import steps
+from pitboss.simulation.chart import Chart, parse_chart
+from pitboss.table.actions import Action, Legal
+from pitboss.table.events import WagerCarried
+from pitboss.table.games import TwentyOne
+from pitboss.table.games.twenty_one.house import TwentyOneHouse
+from pitboss.table.layout import spots
+from pitboss.table.round import Round
+from pitboss.table.walker import Walker
+from tests.chart_player import chosen, random_chart
+
+STAKE = 100_00
+SIDE = 10_00
+
+ALWAYS = parse_chart(
+    "\n".join(
+        [
+            *(f"pair {rank} " + "P " * 10 for rank in ("A", *range(2, 11))),
+            "hard 4-8 " + "H " * 10,
+            "hard 9-11 " + "D " * 10,
+            "hard 12-14 " + "H " * 10,
+            "soft 12-17 " + "H " * 10,
+        ]
+    ),
+    "splits every pair",
+)
+NEVER = parse_chart("hard 4-11 " + "H " * 10 + "\nhard 12-15 S S S S S H H H H H", "splits nothing")
+
+# Few kinds of cards keep the tree small; high ones keep it from running out of cards.
+HIGH = "10s 10s 10s 10s 9s 9s 8s 8s 7s As"  # ties and twenty-ones
+PAIRS = "10s 10s 10s 10s 10s As As As 8s 8s 8s"  # aces and eights, to be split
+RUNS = "As Ah 2s 3s 4s 10s 10s 10s 10s 10s 10s 10s"  # straights from the ace on, a spade or not
+FREE = "5s 5s 5s 6s 10s 10s 10s 10s 10s 10s 10s 10s"  # free doubles and free splits
+
+CASES: list[tuple[str, str, str, str, dict[str, Any]]] = [
+    ("push-your-luck", "Push Your Luck", "blackjack", HIGH, {}),
+    ("push-your-luck", "Push Your Luck", "blackjack", HIGH, {"hole_card": "no peek", "dealer_hits_soft_17": True}),
+    ("21-magic", "G", "blackjack", HIGH, {}),
+    ("21-magic", "D", "blackjack", HIGH, {"hole_card": "no peek", "split_aces": "any cards"}),
+    ("dead-mans-hand", "5", "blackjack", PAIRS, {}),
+    ("dead-mans-hand", "1", "blackjack", PAIRS, {"hole_card": "peek under ace"}),
+    ("straight-jack", "1", "blackjack", "Qs Ks As As 6s 7s 8s 10s 10s", {}),
+    ("straight-jack-progressive", "SJP1", "blackjack", RUNS, {"hole_card": "no peek"}),
+    ("pot-of-gold", "POG 01", "free-bet-blackjack", FREE, {}),
+    ("silver-stack", "PT-FLT-SB2-02", "ride-free", FREE, {"hole_card": "no peek"}),
+]
+
+
+def begin(game: Game, wager: str, table: str, stack: Composition, spot: int = 0) -> tuple[TwentyOne, str]:
+    """One seat with the side wager, before anything is dealt."""
+    definition = load_wager(wager)
+    side = spots(definition, definition.paytable(table))[spot]
+    round = TwentyOne(TwentyOneHouse(game, Limits(chips=ChipSet((1,))), [side]), stack)
+    round.apply(Place(Wager(1, "main", STAKE)))
+    round.apply(Place(Wager(1, side.name, SIDE)))
+    return round, side.name
+
+
+def by_chart(chart: Chart) -> Any:
+    def strategy(round: Round, legal: list[Legal]) -> Action:
+        assert isinstance(round, TwentyOne)
+        return chosen(round, chart, insures=False)
+
+    return strategy
+
+
+def walked(game: Game, wager: str, table: str, stack: Composition, chart: Chart) -> Fraction:
+    round, name = begin(game, wager, table, stack)
+
+    def net(round: Round) -> int:
+        return sum(e.net_cents for e in round.events if type(e) is Settled and e.bet == name)
+
+    return Walker(by_chart(chart), net).value(round) / SIDE
+
+
+def reckoned(game: Game, wager: str, table: str, stack: Composition, chart: Chart) -> Fraction:
+    """What one wager is up or down in a round, with those that follow it to split hands."""
+    definition = load_wager(wager)
+    (found,) = analyse_played(definition, definition.paytable(table), way_of(game, chart, stack))
+    return found.expected_net * found.wagers
+
+
+RANDOM = random_chart(Random(11))  # draws so much that it runs out of some of these stacks
+
+
+@pytest.mark.parametrize(
+    ("wager", "table", "game", "stack", "options", "chart"),
+    [
+        *((*case, ALWAYS) for case in CASES),
+        *((*case, RANDOM) for case in CASES if case[0] in ("push-your-luck", "21-magic", "dead-mans-hand")),
+        (*CASES[6], NEVER),
+    ],
+    ids=lambda each: each.name if isinstance(each, Chart) else str(each),
+)
+def test_a_wager_on_play_is_worth_what_the_engine_s_tree_says(
+    wager: str, table: str, game: str, stack: str, options: dict[str, Any], chart: Chart
+) -> None:
+    once = {"max_splits": 1} if game == "blackjack" else {}
+    loaded, small = load(game, **(once | options)), Composition.of(cards(stack))
+    expected = walked(loaded, wager, table, small, chart)
+    assert reckoned(loaded, wager, table, small, chart) == expected
+    assert expected != -1
+
+
+@pytest.mark.parametrize(("wager", "game"), [("streak", "blackjack"), ("burnout-bonus", "blackjack-burnout")])
+def test_a_round_moves_a_run_as_often_as_the_engine_says(wager: str, game: str) -> None:
+    """Hands that are not split: there the chances are exact, but for rounding."""
+    loaded, small = load(game), Composition.of(cards(HIGH))
+    table = next(iter(load_wager(wager).paytables))
+
+    def moves(round: Round, by: int) -> int:
+        steps = [e.progress for e in round.events if type(e) is WagerCarried]
+        ended = [-1 for e in round.events if type(e) is Settled and e.bet == name]
+        return int((steps + ended)[0] == by)
+
+    found = steps(way_of(loaded, NEVER, small))
+    for by, chance in ((1, found.won), (0, found.tied), (-1, found.lost)):
+        round, name = begin(loaded, wager, table, small)
+        walked = Walker(by_chart(NEVER), lambda r, by=by: moves(r, by)).value(round)  # type: ignore[misc]
+        assert chance == pytest.approx(float(walked), abs=1e-13)
