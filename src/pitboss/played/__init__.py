@@ -1,6 +1,6 @@
 """Side wagers that depend on how the player plays: exact under a stated chart.
 
-`docs/decisions/0011-played-wagers.md` says what is exact and what is not.
+`docs/decisions/0012-played-wagers.md` says what is exact and what is not.
 """
 
 from __future__ import annotations

@@ -1,12 +1,12 @@
 """The strategy that is best when a side wager of a given size rides along, beside basic strategy.
 
-Sizes and values are in original main wagers. The kernel's solver finds the best play where a hand and its end decide the
-side wager: it is told what every end of every hand pays beside the main wager, made from the hands' own predicates.
+Sizes and values are in original main wagers. The kernel's solver finds the best play where a hand and its end decide
+the side wager: it is told what every end of every hand pays beside the main wager, made from the hands' own predicates.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
 from math import lcm
@@ -21,7 +21,7 @@ from pitboss.errors import PitbossError
 from pitboss.law.compiled import compile_rules
 from pitboss.money import Pay
 from pitboss.played.ends import DEALT, FIRST, row_table
-from pitboss.played.way import Shoe, Way, best_chart
+from pitboss.played.way import Shoe, Way, best_chart, hand_counts
 from pitboss.simulation.chart import SHAPE, Chart
 from pitboss.solver.solve import asked, refusing
 
@@ -179,14 +179,8 @@ def joint_by_ends(wager: WagerDefinition, paytable: PayTable, shoe: Shoe, size: 
 
 def _main_of(shoe: Shoe, chart: Chart, basic: Chart, *, follows: bool) -> float:
     """The main wager's part: the same with a side wager that pays nothing, so that later hands are played alike."""
-    nothing = Payoffs(
-        np.full((2, 4, len(kernel.hand_counts())), Fraction(0), dtype=object),
-        *[Fraction(0)] * 5,  # type: ignore[arg-type]
-        on_split=EVERY_HAND if follows else FIRST_HAND,
-    )
+    zero = Fraction(0)
+    amounts = np.full((2, 4, len(hand_counts())), zero, dtype=object)
+    split = EVERY_HAND if follows else FIRST_HAND
+    nothing = Payoffs(amounts, zero, zero, zero, zero, zero, on_split=split)
     return Beside(shoe, nothing, None if follows else basic).value(chart)
-
-
-def places(one: Chart, other: Chart) -> Sequence[tuple[int, ...]]:
-    """Where two charts have different cells."""
-    return [tuple(int(index) for index in place) for place in np.argwhere(one.cells != other.cells)]
