@@ -29,6 +29,7 @@ from pitboss import (
 )
 from pitboss.table.transcript import transcript
 from tools import (
+    golden_competition,
     golden_deuces,
     golden_double_up,
     golden_face_up,
@@ -75,6 +76,7 @@ def blackjack() -> str:
 TRANSCRIPTS: Final[Mapping[str, Callable[[], str]]] = {
     "blackjack.txt": blackjack,
     **golden_variations.TRANSCRIPTS,
+    **golden_competition.TRANSCRIPTS,
     **golden_double_up.TRANSCRIPTS,
     **golden_face_up.TRANSCRIPTS,
     **golden_free.TRANSCRIPTS,

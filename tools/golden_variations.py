@@ -11,6 +11,8 @@ from pitboss.table.actions import Action, AddWinnings, BurnHitCard, Switch
 from pitboss.table.listed import ListedWager
 from pitboss.table.transcript import transcript
 
+LIMITS: Final = Limits(min=5_00, max=100_00)
+
 
 def listed(*wagers: str) -> list[ListedWager]:
     """Side wagers, each with its first pay table."""
@@ -18,10 +20,15 @@ def listed(*wagers: str) -> list[ListedWager]:
 
 
 def told(
-    game: Game, wagers: Sequence[Wager], stack: str, acts: Iterable[Action], sides: Sequence[ListedWager] = ()
+    game: Game,
+    wagers: Sequence[Wager],
+    stack: str,
+    acts: Iterable[Action],
+    sides: Sequence[ListedWager] = (),
+    limits: Limits = LIMITS,
 ) -> str:
     """One round of these cards and decisions, both used up."""
-    table = Table(game, limits=Limits(min=5_00, max=100_00), sides=sides)
+    table = Table(game, limits=limits, sides=sides)
     round = table.open(table.opening(wagers))
     deck, decisions = iter(cards(stack)), iter(acts)
     while not round.is_over:

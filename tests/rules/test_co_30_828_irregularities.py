@@ -224,7 +224,7 @@ def test_co_30_828_10_only_when_the_dealers_card_is_due() -> None:
     case.do("Kh")
     assert MissDealerCard() in case.commands()
     case.do("6d").refuses(MissDealerCard(), "CO 30-828(10)", "not due")
-    case.do("9s").refuses(MissDealerCard(), "CO 30-828(10)", "every player has both cards")
+    case.do("9s").refuses(MissDealerCard(), "CO 30-828(10)", "every player has all cards")
     case.do("10c").refuses(MissDealerCard(), "CO 30-828(10)", "not due")
 
 

@@ -14,9 +14,8 @@ from pitboss.catalogue import Game, wagers
 from pitboss.catalogue import games as catalogue
 from pitboss.cli.console import print_json, reports, stdout
 from pitboss.cli.felt import describe_wager, wager_page, wager_row
-from pitboss.cli.options import LEAST, MOST, AsJson, GameName, Least, Most, Settings, load_game
+from pitboss.cli.options import LEAST, MOST, AsJson, GameName, Least, Most, Settings, limits_for, load_game
 from pitboss.law.notices import Notice, notices
-from pitboss.money import parse_dollars
 from pitboss.table.house import Limits
 
 
@@ -65,7 +64,7 @@ def show(
             stdout().print(wager_page(wagers()[game]))
         return
     loaded = load_game(game, settings)
-    limits = Limits(min=parse_dollars(least), max=parse_dollars(most))
+    limits = limits_for(loaded, least, most)
     if as_json:
         print_json(describe(loaded, limits))
     else:

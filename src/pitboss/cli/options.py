@@ -10,6 +10,8 @@ from pitboss.catalogue import Game, GameDefinition, load
 from pitboss.catalogue import games as catalogue
 from pitboss.errors import PitbossError
 from pitboss.law.options import Choice, Count, Domain, Flag
+from pitboss.money import parse_dollars
+from pitboss.table.house import Limits, lawful
 
 _FLAGS: Final = {"true": True, "yes": True, "on": True, "false": False, "no": False, "off": False}
 
@@ -17,11 +19,16 @@ GameName = Annotated[str, typer.Argument(metavar="GAME", help="A game's id, as `
 Settings = Annotated[
     list[str] | None, typer.Option("--set", metavar="OPTION=VALUE", help="An option of the game; may be repeated.")
 ]
-Least = Annotated[str, typer.Option("--min", metavar="DOLLARS", help="The table's least wager.")]
-Most = Annotated[str, typer.Option("--max", metavar="DOLLARS", help="The table's greatest wager.")]
+Least = Annotated[
+    str, typer.Option("--min", metavar="DOLLARS", help="The table's least wager; $5 where the law allows it.")
+]
+Most = Annotated[
+    str, typer.Option("--max", metavar="DOLLARS", help="The table's greatest wager; $500 where the law allows it.")
+]
 AsJson = Annotated[bool, typer.Option("--json", help="Print JSON.")]
 
-LEAST, MOST = "5", "500"  # limits of a table for which nobody has named any
+LEAST, MOST = "", ""  # nobody has named them
+USUAL: Final = Limits(min=5_00, max=500_00)  # where the law allows them
 
 
 def parse_value(domain: Domain, text: str) -> Any:
@@ -47,6 +54,14 @@ def parse_settings(definition: GameDefinition, settings: list[str] | None) -> di
         option = definition.options.get(name)
         chosen[name] = text.strip() if option is None else parse_value(option.domain, text.strip())
     return chosen
+
+
+def limits_for(game: Game, least: str, most: str) -> Limits:
+    """What was named, or else the usual limits as far as the law of this game allows them."""
+    bound = game.rules.most_wager_cents or USUAL.max
+    high = parse_dollars(most) if most else min(USUAL.max, bound)
+    low = parse_dollars(least) if least else min(USUAL.min, high)
+    return lawful(Limits(min=low, max=high), game)
 
 
 def load_game(name: str, settings: list[str] | None) -> Game:

@@ -17,14 +17,13 @@ from rich.text import Text
 from pitboss.cli.console import reports, stdout
 from pitboss.cli.drawing import money
 from pitboss.cli.keyboard import Keys, Lines, Terminal, listening
-from pitboss.cli.options import LEAST, MOST, Least, Most, Settings, load_game
+from pitboss.cli.options import LEAST, MOST, Least, Most, Settings, limits_for, load_game
 from pitboss.cli.screen import Screen
 from pitboss.cli.session import Session
 from pitboss.cli.sides import Sides, load_sides
 from pitboss.errors import PitbossError
 from pitboss.money import dollars, parse_dollars
 from pitboss.shoe import ChaChaSource, Revealed
-from pitboss.table.house import Limits
 from pitboss.table.shuffling import shoe_for
 from pitboss.table.table import Table
 from pitboss.table.transcript import line
@@ -57,7 +56,7 @@ def play(
 ) -> None:
     """Sit down and play a game in the terminal."""
     loaded = load_game(game, settings)
-    limits = Limits(min=parse_dollars(least), max=parse_dollars(most))
+    limits = limits_for(loaded, least, most)
     source = source_from(seed) if seed else ChaChaSource.fresh()
     sides, shoe = load_sides(wager, loaded), shoe_for(loaded.rules, source)
     table = Table(loaded, limits=limits, sides=sides, shoe=shoe, tray_cents=TRAY_WAGERS * limits.max)

@@ -140,6 +140,14 @@ class AnteUp21Clauses(TwentyOneClauses, frozen=True, kw_only=True):
     does_not_qualify: str
 
 
+class CompetitionClauses(TwentyOneClauses, frozen=True, kw_only=True):
+    """Where the law says what a further card costs."""
+
+    second_card: str
+    further_cards: str
+    split_aces: str
+
+
 class DeucesWildClauses(Clauses, frozen=True, kw_only=True):
     """Where the law says what a round of Deuces Wild Xtreme does."""
 
@@ -156,6 +164,7 @@ CLAUSES: Final[Mapping[str, type[Clauses]]] = {  # by procedure
     "twenty-one": TwentyOneClauses,
     "pai-jack": PaiJackClauses,
     "three-card-21": ThreeCard21Clauses,
+    "competition-21": CompetitionClauses,
     "deuces-wild": DeucesWildClauses,
     "hold-em-21": HoldEm21Clauses,
     "ante-up-21": AnteUp21Clauses,

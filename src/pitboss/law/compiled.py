@@ -46,6 +46,8 @@ NOT_COMPILED: Final[Mapping[str, str]] = {
     "bonus_cards": "they lie beside the game and take no part in it",
     "paid_where_free": "a wager for what is free is never better",
     "tips_ride_free": "what a tip wins is the dealer's",
+    "most_wager_cents": "figures are in wagers, whatever their size",
+    "insurance_last": "when it is paid changes nothing",
     "tips_double_up": "what a tip wins is the dealer's",
     "tips_even_dollars": "what a tip wins is the dealer's",
     "tips_within_wager": "what a tip wins is the dealer's",

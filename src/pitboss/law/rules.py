@@ -191,6 +191,7 @@ class TableRules(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_onl
     shuffle: Shuffle = Shuffle.WHEN_DEALT
     tips_within_wager: bool = False  # a wager for the dealer is at most the player's own beside it
     wagers_per_hand: int = 0  # the main wager and those beside it, at most; 0 is no bound
+    most_wager_cents: int = 0  # the most that the law lets a player wager before the first card; 0 is no bound
 
     @property
     def composition(self) -> Composition:
@@ -261,6 +262,7 @@ class TwentyOneRules(TableRules, frozen=True, kw_only=True):
     dealer_hands: int = 1  # so many hands of the dealer's, one after another from the same up card, each with its wager
     bet_positions: int = 1  # so many wagers at a place, each a hand of its own from the same first two cards
     missed_cards: MissedCards = MissedCards.PUT_RIGHT
+    insurance_last: bool = False  # it is settled when the dealer's hand is played out, not when a blackjack is seen
     bonus_cards: int = 0  # drawn beside the game after the deal, for wagers that match them
 
 
@@ -302,6 +304,12 @@ class AnteUp21Rules(TwentyOneRules, frozen=True, kw_only=True):
     qualifies_with: str  # the rank of the lowest high card with which the dealer's poker hand plays
 
 
+class CompetitionRules(TwentyOneRules, frozen=True, kw_only=True):
+    """Competition 21: one card each, and a wager for every further one."""
+
+    card_wager_times: int  # the most that the third card and each later one may cost, in original wagers
+
+
 class DeucesWildRules(TableRules, frozen=True, kw_only=True):
     """Deuces Wild Xtreme: five cards against the dealer's five, one wager to see them, one decision."""
 
@@ -318,6 +326,7 @@ RULE_SETS: Final[Mapping[str, type[TableRules]]] = {  # by procedure
     "twenty-one": TwentyOneRules,
     "pai-jack": PaiJackRules,
     "three-card-21": ThreeCard21Rules,
+    "competition-21": CompetitionRules,
     "deuces-wild": DeucesWildRules,
     "hold-em-21": HoldEm21Rules,
     "ante-up-21": AnteUp21Rules,

@@ -137,6 +137,12 @@ class DoubleFurther(SeatAction, frozen=True, tag="double-further.1"):
         return f"double, {FURTHER[self.spot - 1]}"
 
 
+class Draw(SeatAction, frozen=True, tag="draw.1"):
+    """Add a wager, and take a card for it."""
+
+    cents: int
+
+
 class Redouble(SeatAction, frozen=True, tag="redouble.1"):
     """Double a doubled wager again, and draw one more card."""
 
@@ -368,6 +374,7 @@ AnyAction = (
     | DoubleUp
     | Tip
     | DoubleFurther
+    | Draw
     | Redouble
     | Rescue
     | TakePay

@@ -28,6 +28,7 @@ from pitboss.table.games import Round, house_for, procedure_of
 from pitboss.table.house import House, Limits
 from pitboss.table.sides import SideWager
 
+_STAKES: Final = (50, 1_00, 2_00, 2_50, 5_00, 7_50, 12_50, 25_00, 100_00, 1_000_00)
 _decode_action: Final = decoder(AnyAction)
 
 
@@ -62,11 +63,10 @@ def check_game(
     """
     rng = Random(seed)
     report = Report()
-    limits = Limits(min=5_00, max=1_000_00)
-    house = house_for(random_game(definition, rng, **fixed), limits, sides)
+    house = _house(random_game(definition, rng, **fixed), sides)
     for number in range(rounds):
         if number % 50 == 49:
-            house = house_for(random_game(definition, rng, **fixed), limits, sides)
+            house = _house(random_game(definition, rng, **fixed), sides)
         probe = _Probe(house, rng, report, thorough=number % deep == 0)
         try:
             probe.play(seats)
@@ -74,6 +74,12 @@ def check_game(
             raise ConformanceError(f"round {number} of seed {seed}, {house.game.chosen}: {error}") from error
         report.rounds += 1
     return report
+
+
+def _house(game: Game, sides: Sequence[SideWager]) -> House:
+    """A table whose minimum the law allows."""
+    is_small = 0 < game.rules.most_wager_cents < 5_00
+    return house_for(game, Limits(min=50 if is_small else 5_00, max=1_000_00), sides)
 
 
 def random_game(definition: GameDefinition, rng: Random, **fixed: Any) -> Game:
@@ -119,9 +125,10 @@ class _Probe:
         self._check_replay()
 
     def _place_wagers(self, seats: int) -> None:
-        rules = self.house.rules
+        rules, limits = self.house.rules, self.house.limits
+        beside = min(5_00, limits.max)
         for number in range(1, min(seats, rules.positions) + 1):
-            cents = self.rng.choice((5_00, 7_50, 12_50, 25_00, 100_00, 1_000_00))
+            cents = self.rng.choice([cents for cents in _STAKES if limits.min <= cents <= limits.max])
             opening = self.round.opening(self.house, Wager(number, MAIN, cents))
             if sum(wager.cents for wager in opening) > self.house.limits.max:  # which a game may bind all of them to
                 opening = self.round.opening(self.house, Wager(number, MAIN, self.house.limits.min))
@@ -129,9 +136,9 @@ class _Probe:
                 self._do(Place(each))
             if rules.tip_wagers and self.rng.random() < 0.2:
                 hand = self.rng.randrange(self.house.first_hands) if self.house.first_hands > 1 else 0
-                self._do(Place(Wager(number, MAIN, 5_00, tip=True, hand=hand)))
+                self._do(Place(Wager(number, MAIN, beside, tip=True, hand=hand)))
             for side in self.house.sides.values():
-                wager = Place(Wager(number, side.name, 5_00))
+                wager = Place(Wager(number, side.name, beside))
                 if side.name in {each.bet for each in opening}:
                     continue
                 if self.rng.random() < 0.5 and self.round.can(wager):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Final
 
 from pitboss.catalogue import Game, load_wager
@@ -31,6 +31,17 @@ class Limits:
             raise IllegalSetup(
                 f"limits from {dollars(self.min)} to {dollars(self.max)} allow no wager", "CO 30-803(3)(c)"
             )
+
+
+def lawful(limits: Limits, game: Game) -> Limits:
+    """The house's limits, and no more than the law lets a player wager in this game."""
+    most = game.rules.most_wager_cents
+    if not most or limits.max <= most:
+        return limits
+    if limits.min > most:
+        cite = game.cite_of("most_wager_cents")
+        raise IllegalSetup(f"a minimum of {dollars(limits.min)} is above the lawful maximum of {dollars(most)}", cite)
+    return replace(limits, max=most)
 
 
 class House:
@@ -61,7 +72,7 @@ class House:
         self.dealer_acts = dealer_acts  # the round waits for the dealer before the dealer's own hand
         self.rules = game.rules
         self.clauses = game.clauses
-        self.limits = limits
+        self.limits = lawful(limits, game)
         self.sides = {side.name: side for side in sides}
         if len(self.sides) != len(sides):
             raise IllegalSetup("two side wagers have the same name", str(game.definition.cite))

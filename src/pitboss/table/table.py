@@ -48,8 +48,8 @@ class Table:
         dealer_acts: bool = False,
     ) -> None:
         self.game = game
-        self.limits = limits
-        self.house = house_for(game, self.limits, sides, dealer_acts=dealer_acts)
+        self.house = house_for(game, limits, sides, dealer_acts=dealer_acts)
+        self.limits = self.house.limits
         self.shoe = shoe
         self._check_cards(shoe)
         self._check_sides(list(self.house.sides.values()))

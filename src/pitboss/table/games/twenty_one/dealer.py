@@ -87,6 +87,11 @@ def know_blackjack(r: TwentyOneCore, blackjack: bool) -> None:
     """From now on everybody knows; insurance is settled before anything else."""
     r.dealer_known = True
     r.no_blackjack = not blackjack
+    if not r.house.rules.insurance_last:
+        settle_insurance(r, blackjack)
+
+
+def settle_insurance(r: TwentyOneCore, blackjack: bool) -> None:
     verdict = r.house.verdicts.insured if blackjack else r.house.verdicts.not_insured
     for position in reversed(r.positions):
         for number, hand in enumerate(position.hands):
@@ -188,7 +193,7 @@ def waits_for_count(r: TwentyOneCore) -> bool:
     wins = r.house.beats_21  # a 21 that no count of the dealer's can hurt
     for position in r.positions:
         for hand in position.hands:
-            if hand.is_live and hand.hard <= 21 and not hand.is_blackjack and not (hand.total == 21 and wins):
+            if hand.is_in_play and not hand.is_blackjack and not (hand.total == 21 and wins):
                 return True
     return any(r.house.sides[bet.bet].needs_dealer for bet in r.side_bets)
 
@@ -213,6 +218,7 @@ def settle_all(r: TwentyOneCore) -> None:
         r.settled(position)
     if blackjack and not r.dealer_known:
         know_blackjack(r, True)
+    settle_insurance(r, blackjack)
     twenty_ones.pay_super_bonuses(r)
     if not (r.house.several_dealer_hands and several.next_dealer_hand(r)):
         r.reach(Moment.AFTER_ROUND)
@@ -232,6 +238,8 @@ def _settle_against_count(r: TwentyOneCore, position: Position) -> None:
 def judge(r: TwentyOneCore, hand: Hand) -> Verdict:
     """One hand against a dealer without a blackjack (807, 808)."""
     verdicts = r.house.verdicts
+    if hand.surrendered:
+        return verdicts.surrendered
     if hand.hard > 21:
         return verdicts.over
     if hand.is_blackjack:

@@ -115,9 +115,8 @@ def check_miss_dealer_card(r: TwentyOneCore, action: act.MissDealerCard) -> Refu
     cite = r.house.clauses.dealer_missed_card
     if not is_dealing(r) or _due(r)[0] != DEALER_SPOT:
         return IllegalAction("the dealer's own card is not due now", cite)
-    dealt = 2 * r.house.first_hands
-    if all(len(position.first_cards) >= dealt for position in r.positions if not position.sits_out):
-        return IllegalAction("every player has both cards: the dealer's are dealt now", cite)
+    if all(each == DEALER_INDEX for each in r.deal_order[r.next_deal :]):
+        return IllegalAction("every player has all cards: the dealer's are dealt now", cite)
     return None
 
 

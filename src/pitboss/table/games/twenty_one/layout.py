@@ -40,6 +40,7 @@ class TwentyOneLayout(Round):
     )
 
     house_kind = TwentyOneHouse
+    hand_kind: ClassVar[type[Hand]] = Hand
     shown = frozenset(
         {
             "player first card",
@@ -119,7 +120,7 @@ class TwentyOneLayout(Round):
         return self.phase is Phase.WAGERS
 
     def sit_down(self, seat: int, player: str, cents: int) -> None:
-        self.positions.append(Position(seat, player, cents, 0, self.house.first_hands))
+        self.positions.append(Position(seat, player, cents, 0, self.house.first_hands, self.hand_kind))
         if len(self.positions) > 1:
             self.positions.sort(key=lambda each: each.seat)
 

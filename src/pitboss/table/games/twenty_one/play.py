@@ -191,7 +191,7 @@ def split_off(r: TwentyOneCore, position: Position, hand: Hand, number: int, cit
 
 def part(r: TwentyOneCore, position: Position, hand: Hand, number: int, cents: int, cite: str) -> None:
     """The last card becomes a hand of its own; so many cents are meant to stand on it."""
-    new = Hand(cents)
+    new = type(hand)(cents)
     new.add(hand.cards.pop())
     new.bet, new.later = hand.bet, [Later(each.bet, each.stake) for each in hand.later]
     hand.borrowed = new.borrowed = min(hand.borrowed, 1)

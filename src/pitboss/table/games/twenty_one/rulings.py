@@ -143,6 +143,7 @@ def do_wrong_action(r: TwentyOneCore, action: act.WrongAction) -> None:
     if (index, action.hand) in r.to_act:
         r.to_act.remove((index, action.hand))
     hand.closed = True
+    hand.surrendered = False
     r.drop_late_wagers()  # they are asked for again once every player has acted
     r.position, r.hand, r.hand_number = position, hand, action.hand
     r.phase = Phase.CHOICE

@@ -53,6 +53,7 @@ class Hand(Dealt):
         "last_doubled",
         "later",
         "origin",
+        "surrendered",
         "tip",
         "tip_doubled",
         "tip_lammers",
@@ -66,6 +67,7 @@ class Hand(Dealt):
         self.from_split = False
         self.origin = 0  # the number of the first hand that it is, or was split from
         self.insurance = 0
+        self.surrendered = False  # and not settled: a dealer blackjack would take more
         self.tip = 0  # the dealer's wager beside it
         self.tip_doubled = 0  # what was added to it when the player stood and doubled
         self.hidden = False  # the double card lies face down
@@ -128,7 +130,7 @@ class Hand(Dealt):
     @property
     def is_doubled_up(self) -> bool:
         """Doubled without a card: a hand that was doubled down has three at least."""
-        return self.doubled > 0 and len(self.cards) == 2
+        return self.is_doubled and self.doubled > 0 and len(self.cards) == 2
 
     @property
     def total(self) -> int:
@@ -157,12 +159,14 @@ class Hand(Dealt):
             return "blackjack"
         if self.hard > 21:
             return "over 21"
+        if self.surrendered:
+            return "surrendered"
         return super().label
 
     @property
     def is_in_play(self) -> bool:
         """A broken hand is not, once it is seen to be broken."""
-        return self.is_live and (self.hidden or self.hard <= 21)
+        return self.is_live and not self.surrendered and (self.hidden or self.hard <= 21)
 
     def copy(self) -> Self:
         twin = type(self).__new__(type(self))
@@ -175,6 +179,7 @@ class Hand(Dealt):
         twin.from_split = self.from_split
         twin.origin = self.origin
         twin.insurance = self.insurance
+        twin.surrendered = self.surrendered
         twin.tip = self.tip
         twin.tip_doubled = self.tip_doubled
         twin.doublings = self.doublings
@@ -200,6 +205,7 @@ class Hand(Dealt):
             (self.free_stake, self.free_double, self.tip_lammers),
             (self.bet, self.borrowed, tuple(each.state() for each in self.later)),
             (self.as_dealt, self.from_split, self.closed, self.is_live, self.hidden, self.face_down, self.picked_up),
+            self.surrendered,
         )
 
 
@@ -210,8 +216,10 @@ class Position(Seated):
 
     hands: list[Hand]
 
-    def __init__(self, seat: int, player: str, stake: int, tip: int, first_hands: int = 1) -> None:
-        super().__init__(seat, player, stake, [Hand(stake) for _ in range(first_hands)])
+    def __init__(
+        self, seat: int, player: str, stake: int, tip: int, first_hands: int = 1, hand_kind: type[Hand] = Hand
+    ) -> None:
+        super().__init__(seat, player, stake, [hand_kind(stake) for _ in range(first_hands)])
         for number, hand in enumerate(self.hands):
             hand.origin = number
         self.tip = tip
