@@ -24,7 +24,7 @@ def offers(r: TwentyOneCore) -> list[Legal]:
     """Each wager of the hand that acts, as far as the player's chips go."""
     position, hand = r.acting()
     found, cite = [], r.house.clauses.double
-    for spot, wager in enumerate(hand.wagers):
+    for spot, wager in enumerate(hand.main_wagers):
         least = r.house.limits.chips.unit if r.house.rules.double_for_less else wager.base
         most = wager.base if r.funds is None else r.affordable(position.player, wager.base)
         found.append(Legal(act.DoubleFurther(spot, most) if spot else act.Double(most), cite, least, most))
@@ -46,9 +46,9 @@ def _refuse(r: TwentyOneCore, action: Action, spot: int, cents: int) -> Refusal 
     cite = r.house.clauses.double
     if not r.house.doubling_offered:
         return IllegalAction("doubling down is not offered at this table", cite)
-    if not 0 <= spot < len(hand.wagers) or not hand.wagers[spot].base:
+    if not 0 <= spot < len(hand.main_wagers) or not hand.main_wagers[spot].base:
         return IllegalAction("no wager stands on that spot", cite)
-    wager = hand.wagers[spot]
+    wager = hand.main_wagers[spot]
     if wager.doubled:
         return IllegalAction("this hand is doubled already", cite)
     refusal = _refuse_hand(r, hand, cite)
@@ -96,8 +96,8 @@ def do_double_further(r: TwentyOneCore, action: act.DoubleFurther) -> None:
 def _double(r: TwentyOneCore, spot: int, cents: int) -> None:
     position, hand = r.acts("double", r.house.clauses.double)
     hand.double(cents, spot)
-    r.put_down(position.seat, hand.wagers[spot].bet, cents, position.player, hand=r.hand_number)
-    if any(wager.base and not wager.doubled for wager in hand.wagers):
+    r.put_down(position.seat, hand.main_wagers[spot].bet, cents, position.player, hand=r.hand_number)
+    if any(wager.base and not wager.doubled for wager in hand.main_wagers):
         r.phase = Phase.DOUBLING
         r.actor = seat(position.seat)
     else:

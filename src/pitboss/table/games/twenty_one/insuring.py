@@ -21,7 +21,7 @@ def offers(r: TwentyOneCore) -> list[Legal]:
     """Insurance on each wager of the hand that is asked."""
     position, hand = r.acting()
     found, unit = [], r.house.limits.chips.unit
-    for spot, wager in enumerate(hand.wagers):
+    for spot, wager in enumerate(hand.main_wagers):
         most = r.affordable(position.player, most_insurance(r, wager))
         found.append(
             Legal(act.InsureFurther(spot, most) if spot else act.Insure(most), r.house.clauses.insurance, unit, most)
@@ -48,9 +48,9 @@ def _refuse(r: TwentyOneCore, action: Action, spot: int, cents: int) -> Refusal 
         return IllegalAction("insurance is offered only against an ace", cite)
     if r.phase is not Phase.INSURANCE or r.position is None or r.hand is None:
         return not_now(r, action, cite)
-    if not 0 <= spot < len(r.hand.wagers) or not r.hand.wagers[spot].stake:
+    if not 0 <= spot < len(r.hand.main_wagers) or not r.hand.main_wagers[spot].stake:
         return IllegalAction("no wager stands on that spot", cite)
-    wager = r.hand.wagers[spot]
+    wager = r.hand.main_wagers[spot]
     if wager.insurance:
         return IllegalAction(f"seat {r.position.seat} is insured already", cite)
     refusal = r.house.refuse_amount(cents, 1, most_insurance(r, wager), "insurance", cite)
@@ -68,9 +68,9 @@ def do_insure_further(r: TwentyOneCore, action: act.InsureFurther) -> None:
 def _insure(r: TwentyOneCore, spot: int, cents: int) -> None:
     """While the hand has a wager that is not insured, its player is asked on."""
     position, hand = r.acts("insure", r.house.clauses.insurance)
-    hand.wagers[spot].insurance = cents
+    hand.main_wagers[spot].insurance = cents
     r.put_down(position.seat, INSURANCE, cents, position.player, hand=r.hand_number)
-    if all(wager.insurance for wager in hand.wagers if wager.stake):
+    if all(wager.insurance for wager in hand.main_wagers if wager.stake):
         dealer.ask_insurance(r)
 
 
@@ -82,7 +82,7 @@ def check_even_money(r: TwentyOneCore, action: act.EvenMoney) -> Refusal | None:
         return not_now(r, action, cite)
     if not (r.dealer.cards[0].is_ace and r.hand.is_blackjack):
         return IllegalAction("even money is for a blackjack against an ace", cite)
-    if any(wager.insurance for wager in r.hand.wagers):
+    if any(wager.insurance for wager in r.hand.main_wagers):
         return IllegalAction("even money is taken in lieu of insurance, not beside it", cite)
     return None
 

@@ -227,7 +227,7 @@ def void_table(r: TwentyOneCore, verdict: Verdict) -> None:
                 dealer.settle_hand(r, position, number, verdict)
             dealer.settle_later(r, position, number, verdict)
         for number, hand in enumerate(position.hands):
-            for wager in hand.wagers:
+            for wager in hand.main_wagers:
                 if wager.insurance:
                     _return_insurance(r, position, number, wager, verdict)
     for bet in r.side_bets:

@@ -145,7 +145,7 @@ def check_split(r: TwentyOneCore, action: Split) -> Refusal | None:
     if not r.house.rules.paid_where_free and lammers.splits_free(r, hand):
         return IllegalAction("this pair is split for free, not for a wager", r.house.clauses.free_split)
     together, cite = several.split_together(position, hand), r.house.clauses.split
-    cents = sum(wager.base for each in together for wager in each.wagers)
+    cents = sum(wager.base for each in together for wager in each.main_wagers)
     return split_refusal(r, position, hand, cents, cite) or several.refuse_split(together, cite)
 
 
@@ -183,7 +183,7 @@ def do_split(r: TwentyOneCore, action: Split) -> None:
 def split_off(r: TwentyOneCore, position: Position, hand: Hand, number: int, cite: str) -> None:
     """The last card becomes a hand of its own with equal wagers, to act after the one that it comes from."""
     part(r, position, hand, number, hand.base, cite)
-    for wager in hand.wagers:
+    for wager in hand.main_wagers:
         if wager.base:
             r.put_down(position.seat, wager.bet, wager.base, position.player, hand=number)
     repeat_sides(r, position, number)

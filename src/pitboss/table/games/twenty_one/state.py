@@ -87,7 +87,7 @@ class Hand(Dealt):
             self.has_ace = True
 
     def double(self, cents: int, spot: int = 0) -> None:
-        self.wagers[spot].doubled += cents
+        self.main_wagers[spot].doubled += cents
         self.doublings += 1
         self.last_doubled = cents
 
@@ -96,7 +96,7 @@ class Hand(Dealt):
         self.has_ace = any(card.is_ace for card in self.cards)
 
     @property
-    def wagers(self) -> list[Hand | Later]:
+    def main_wagers(self) -> list[Hand | Later]:
         """The wager that is played now, and those on later hands of the dealer's."""
         return [self, *self.later]
 
@@ -244,7 +244,7 @@ class Position(Seated):
 
     def bets_beside(self) -> Iterator[tuple[str, int, bool]]:
         for hand in self.hands:
-            for wager in hand.wagers:
+            for wager in hand.main_wagers:
                 if wager.insurance:
                     yield INSURANCE, wager.insurance, False
         for hand in self.hands:
