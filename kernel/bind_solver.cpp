@@ -22,6 +22,7 @@
 #include "chart.hpp"
 #include "rules.hpp"
 #include "solver/solver.hpp"
+#include "solver/switch.hpp"
 
 namespace nb = nanobind;
 
@@ -317,14 +318,18 @@ public:
     }
 };
 
-// Everything modulo one prime, beside its double: of best play, or by a chart.
-nb::tuple solve_exact(const Rules& rules, const Shoe& shoe, const Suits& suits, bool own_split_play,
-                      const OneHand& hand, const std::optional<Chart>& chart, std::size_t prime, int threads,
-                      const solver::Rider* rider) {
+void choose_prime(std::size_t prime) {
     if (prime >= Exact::offsets.size()) {
         refuse("there are " + std::to_string(Exact::offsets.size()) + " primes");
     }
     Exact::choose(prime);
+}
+
+// Everything modulo one prime, beside its double: of best play, or by a chart.
+nb::tuple solve_exact(const Rules& rules, const Shoe& shoe, const Suits& suits, bool own_split_play,
+                      const OneHand& hand, const std::optional<Chart>& chart, std::size_t prime, int threads,
+                      const solver::Rider* rider) {
+    choose_prime(prime);
     Work<Exact> work(to_game(rules, shoe, suits, own_split_play, rider), hand, threads);
     if (chart) {
         const nb::tuple followed = work.follow(*chart);
@@ -337,10 +342,7 @@ nb::tuple solve_exact(const Rules& rules, const Shoe& shoe, const Suits& suits, 
 // How hands end by a chart, modulo one prime.
 nb::tuple finished_exact(const Rules& rules, const Shoe& shoe, const Suits& suits, const OneHand& hand,
                          const Chart& chart, std::size_t prime) {
-    if (prime >= Exact::offsets.size()) {
-        refuse("there are " + std::to_string(Exact::offsets.size()) + " primes");
-    }
-    Exact::choose(prime);
+    choose_prime(prime);
     Work<Exact> work(to_game(rules, shoe, suits, false), hand, 1);
     return nb::make_tuple(Exact::modulus(), work.finished(chart));
 }
@@ -353,6 +355,56 @@ nb::list hand_counts() {
         found.append(hands[i].counts);
     }
     return found;
+}
+
+using Dealt = std::optional<std::array<int, 5>>;  // two cards of the first hand, two of the second, the up card
+
+std::optional<solver::SwitchDeal> to_deal(const Dealt& deal, const Game& game) {
+    if (!deal) {
+        return std::nullopt;
+    }
+    solver::Counts cards{};
+    for (const int value : *deal) {
+        if (value < 0 || value >= solver::values) {
+            refuse("a card's value runs from 0 to 9");
+        }
+        ++cards[static_cast<std::size_t>(value)];
+    }
+    if (!solver::fits(cards, game.shoe)) {
+        refuse("these cards are not in the shoe");
+    }
+    const auto [a, c, b, d, up] = *deal;
+    return solver::SwitchDeal{{a, c}, {b, d}, up};
+}
+
+template <typename Number>
+nb::list beside_each_other(const Game& game, const Dealt& deal, const std::optional<Chart>& chart, int threads) {
+    const std::optional<ChartData> data = chart ? std::optional(to_chart(*chart, game.rules)) : std::nullopt;
+    const solver::SwitchSolver<Number> work(game, to_deal(deal, game), to_threads(threads));
+    std::vector<solver::Beside<Number>> found;
+    {
+        const nb::gil_scoped_release release;
+        found = work.values_of(data);
+    }
+    nb::list rows;
+    for (const solver::Beside<Number>& each : found) {
+        rows.append(nb::make_tuple(each.up, each.first, each.second, each.other_first, each.other_second,
+                                   plain(each.played), plain(each.as_dealt), plain(each.clear),
+                                   static_cast<int>(each.act)));
+    }
+    return rows;
+}
+
+// Hands that may be switched, each beside the other's cards: in doubles, or modulo one prime beside them.
+nb::tuple switch_values(const Rules& rules, const Shoe& shoe, const Suits& suits, bool own_split_play,
+                        const Dealt& deal, const std::optional<Chart>& chart, std::optional<std::size_t> prime,
+                        int threads) {
+    const Game game = to_game(rules, shoe, suits, own_split_play);
+    if (!prime) {
+        return nb::make_tuple(0, beside_each_other<double>(game, deal, chart, threads));
+    }
+    choose_prime(*prime);
+    return nb::make_tuple(Exact::modulus(), beside_each_other<Exact>(game, deal, chart, threads));
 }
 
 nb::tuple act_names() {
@@ -395,6 +447,9 @@ void bind_solver(nb::module_& m) {
           nb::arg("hand").none(), nb::arg("chart").none(), nb::arg("prime"), nb::arg("threads") = 1,
           nb::arg("rider").none() = nb::none(),
           "The solution modulo a prime, beside its approximation in doubles.");
+    m.def("switch_values", &switch_values, nb::arg("rules"), nb::arg("shoe"), nb::arg("suits"),
+          nb::arg("own_split_play"), nb::arg("deal").none(), nb::arg("chart").none(), nb::arg("prime").none(),
+          nb::arg("threads") = 1, "Every hand beside every other that its second card may be exchanged with.");
 }
 
 }  // namespace pitboss

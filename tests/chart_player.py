@@ -8,6 +8,7 @@ from random import Random
 
 import msgspec
 import numpy as np
+from numpy.typing import NDArray
 
 from pitboss.cards import RANKS, SUITS, Card
 from pitboss.catalogue import Game
@@ -119,11 +120,26 @@ def _burns(round: TwentyOne, hand: Hand, plan: BurnPlan) -> bool:
     return bool(plan.burns[column, int(hand.is_doubled), row, last.points - 1])
 
 
-def chosen(round: TwentyOne, usual: Chart, insures: bool, plans: Plans = NO_PLANS) -> Action:
+def switches_here(round: TwentyOne, decisions: NDArray[np.uint8]) -> bool:
+    """What a table of decisions says of the two hands in turn: by up card and the points of their cards."""
+    assert round.position is not None
+    (a, c), (b, d) = (hand.cards for hand in round.position.hands[:2])
+    return bool(decisions[tuple(card.points - 1 for card in (round.dealer.cards[0], a, c, b, d))])
+
+
+def chosen(
+    round: TwentyOne,
+    usual: Chart,
+    insures: bool,
+    plans: Plans = NO_PLANS,
+    decisions: NDArray[np.uint8] | None = None,
+) -> Action:
     """What the chart and the plans say, at whatever point of the round a seat is asked."""
     offers = {type(offer.action): offer.action for offer in round.legal()}
     hand, position, chart = round.hand, round.position, usual
     assert hand is not None
+    if round.phase is Phase.SWITCH:
+        return offers[act.Switch] if decisions is not None and switches_here(round, decisions) else offers[act.Decline]
     assert position is not None
     if round.phase is Phase.WINNINGS:
         assert plans.adds_winnings is not None

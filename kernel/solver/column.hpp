@@ -198,6 +198,12 @@ public:
         return split_value(value, policy, later_policy(chart, splitter_.origin(value)), true);
     }
 
+    // The value of a hand that is neither split nor surrendered nor paid as a blackjack: after `solve`, or `follow`.
+    [[nodiscard]] Number in_play(const Cell<Number>& cell, bool followed) const {
+        const std::size_t hand = HandTable::get().pair(cell.first, cell.second);
+        return with_blackjacks(cell, followed ? followed_.value[hand] : dealt_.value[hand]);
+    }
+
     [[nodiscard]] bool surrenders_late() const noexcept { return rules_.surrender == Surrender::late && peeks(); }
     [[nodiscard]] const Counts& shoe() const noexcept { return shoe_; }
     [[nodiscard]] const Splitter<Number>& splitter() const noexcept { return splitter_; }

@@ -166,3 +166,15 @@ class Rider:
         on_split: int,
         later: NDArray[np.uint16] | None,
     ) -> None: ...
+
+def switch_values(
+    rules: Rules,
+    shoe: list[int],
+    suits: _Suits,
+    own_split_play: bool,
+    deal: tuple[int, int, int, int, int] | None,
+    chart: NDArray[np.uint16] | None,
+    prime: int | None,
+    threads: int = 1,
+) -> tuple[int, list[tuple[Any, ...]]]:
+    """The modulus (0: doubles), and every hand beside every other that its second card may be exchanged with."""
