@@ -1,7 +1,7 @@
 // Two hands whose second cards may be exchanged: what each hand is worth beside the other. Plain C++, no Python.
 //
 // A player who looks at the own cards of a hand and at the five cards of the deal, and not at what the other hand drew,
-// may think of the other hand's draws as lying in the shoe still (docs/decisions/0012-switch.md). So a hand beside two
+// may think of the other hand's draws as lying in the shoe still (docs/decisions/0015-switch.md). So a hand beside two
 // given cards is a hand of its own against a shoe without them, and the two hands of a deal are two such numbers.
 #pragma once
 

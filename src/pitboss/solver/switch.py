@@ -1,7 +1,7 @@
 """Two hands whose second cards may be exchanged: what a deal is worth, and whether to switch.
 
 Each hand is played by its own cards, knowing the five cards of the deal and not what the other hand drew
-(`docs/decisions/0012-switch.md`). A deal is then worth the sum of two hands, each beside the other's first two cards.
+(`docs/decisions/0015-switch.md`). A deal is then worth the sum of two hands, each beside the other's first two cards.
 Values are in wagers of one hand; a house edge is of both.
 """
 
