@@ -112,6 +112,8 @@ def turn_hole_card(r: TwentyOneCore) -> None:
 def begin_dealer(r: TwentyOneCore) -> None:
     """Every player has acted: cards that lie down are turned, and the dealer draws if anything depends on it."""
     r.phase = Phase.DEALER
+    if r.house.several_dealer_hands:
+        several.begin(r)
     if r.house.double_down_card:
         turn_double_cards(r)
     if r.house.has_hole_card:

@@ -197,7 +197,7 @@ def do_draw_in_error(r: TwentyOneCore, action: act.DrawInError) -> None:
 
 
 def check_overdraw_dealer(r: TwentyOneCore, action: act.OverdrawDealer) -> Refusal | None:
-    if r.is_over and _dealer_had_to_stand(r):
+    if (r.is_over and _dealer_had_to_stand(r)) or _dealer_has_just_stood(r):
         return r.refuse_card(action.card)
     return IllegalAction("the dealer's hand is not one that has to stand", r.house.clauses.dealer_overdrew)
 
@@ -207,6 +207,11 @@ def _dealer_had_to_stand(r: TwentyOneCore) -> bool:
     if len(r.dealer.cards) < 2 or (r.house.has_hole_card and not r.hole_up):
         return False
     return dealer.has_to_stand(r)
+
+
+def _dealer_has_just_stood(r: TwentyOneCore) -> bool:
+    """The hand before was ended, and nothing is drawn to the next one yet."""
+    return r.phase is Phase.DEALER and r.dealer_hand > 0 and len(r.dealer.cards) == 1 and not r.is_over
 
 
 def do_overdraw_dealer(r: TwentyOneCore, action: act.OverdrawDealer) -> None:

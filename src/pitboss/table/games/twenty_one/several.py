@@ -130,6 +130,12 @@ def refuse_split(together: list[Hand], cite: str) -> Refusal | None:
 # --- the dealer's hands one after another ----------------------------------------------------------------------------
 
 
+def begin(r: TwentyOneCore) -> None:
+    """The dealer's first hand is for those who have a wager on it."""
+    for hand in _hands(r):
+        hand.is_live = hand.is_live and hand.stake > 0
+
+
 def next_dealer_hand(r: TwentyOneCore) -> bool:
     """Go on to the dealer's next hand that has wagers; False when there is none.
 
