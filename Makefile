@@ -11,7 +11,7 @@ PIP := $(BIN)/python -m pip --disable-pip-version-check --no-input
 BUILD_INPUTS := pyproject.toml CMakeLists.txt $(shell find kernel -type f -not -path 'kernel/tests/*')
 
 .DELETE_ON_ERROR:
-.PHONY: run test lint soak bench golden proofs clean
+.PHONY: run test lint soak bench golden proofs clean docs figures
 
 run: $(VENV)/.installed
 	$(BIN)/pitboss play
@@ -34,6 +34,13 @@ bench: $(VENV)/.installed-bench
 # Writes the golden transcripts anew: read the diff.
 golden: $(VENV)/.installed-test
 	$(BIN)/python -m tools.golden
+
+# Studies and simulates every game anew, or one: `make figures GAME=pai-jack`. Takes minutes.
+figures: $(VENV)/.installed-test
+	$(BIN)/python -m tools.figures $(GAME)
+
+docs: $(VENV)/.installed-test
+	$(BIN)/python -m tools.game_pages
 
 proofs: $(VENV)/.installed-test
 	$(BIN)/python tools/proofs.py

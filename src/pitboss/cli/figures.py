@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any
+from typing import Annotated
 
 import typer
 from rich.box import SIMPLE_HEAD
@@ -14,7 +14,8 @@ from pitboss.cli.console import print_json, reports, stdout
 from pitboss.cli.options import AsJson, Settings, load_game
 from pitboss.cli.simulate import Seed, Workers, parse_rounds
 from pitboss.errors import PitbossError
-from pitboss.figures import Exact, Grid, Simulated, Strategy, Study, studied, study
+from pitboss.figures import Exact, Grid, Simulated, Study, studied, study
+from pitboss.figures.plain import describe
 
 AnyGame = Annotated[str, typer.Argument(metavar="[GAME]", help="A game's id; every game that was studied, if none.")]
 Rounds = Annotated[str, typer.Option("--rounds", metavar="N", help="Simulate so many rounds: 1000000 or 1e8.")]
@@ -43,61 +44,6 @@ def figures(
     out.print(_table(list(zip(found, simulated, strict=True))))
     if game:
         out.print(_page(found[0]))
-
-
-def describe(one: Study, runs: tuple[Simulated, ...]) -> dict[str, Any]:
-    """A study as plain values."""
-    by_name = {run.name: run for run in runs}
-    return {
-        "game": one.game.id,
-        "name": one.game.name,
-        "model": one.model,
-        "leaves_out": list(one.leaves_out),
-        "figures": [
-            {"exact": _plain(each), "simulated": _plain(by_name[each.name]) if each.name in by_name else None}
-            for each in one.exact()
-        ],
-        "strategies": [_plain_strategy(each) for each in one.strategies()],
-        "published": [
-            {
-                "source": each.source,
-                "rules": each.rules,
-                "house_edge": each.house_edge,
-                "ours": (ours := each.ours()),
-                "agrees": each.agrees(ours),
-                "because": each.because,
-            }
-            for each in one.published
-        ],
-    }
-
-
-def _plain(figure: Exact | Simulated) -> dict[str, Any]:
-    found: dict[str, Any] = {
-        "name": figure.name,
-        "house_edge": figure.house_edge,
-        "std_dev": figure.std_dev,
-        "wagered": figure.wagered,
-        "element_of_risk": figure.element_of_risk,
-        "frequencies": dict(figure.frequencies),
-    }
-    if isinstance(figure, Simulated):
-        return found | {"rounds": figure.rounds, "seed": figure.seed, "std_error": figure.std_error}
-    exact = None if figure.fraction is None else str(figure.fraction)
-    return found | {"house_edge_exact": exact, "within": figure.within}
-
-
-def _plain_strategy(strategy: Strategy) -> dict[str, Any]:
-    return {
-        "name": strategy.name,
-        "house_edge": strategy.house_edge,
-        "rules": list(strategy.rules),
-        "grids": [
-            {"title": grid.title, "columns": list(grid.columns), "rows": {name: list(row) for name, row in grid.rows}}
-            for grid in strategy.grids
-        ],
-        "legend": dict(strategy.legend),
-    }
 
 
 def percent(value: float, digits: int = 4) -> str:

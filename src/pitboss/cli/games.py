@@ -15,7 +15,9 @@ from pitboss.catalogue import games as catalogue
 from pitboss.cli.console import print_json, reports, stdout
 from pitboss.cli.felt import describe_wager, wager_page, wager_row
 from pitboss.cli.options import LEAST, MOST, AsJson, GameName, Least, Most, Settings, limits_for, load_game
+from pitboss.figures.kept import lacking
 from pitboss.law.notices import Notice, notices
+from pitboss.table.games import PROCEDURES
 from pitboss.table.house import Limits
 
 
@@ -30,6 +32,7 @@ def games(as_json: AsJson = False) -> None:
             "cite": str(each.cite),
             "procedure": each.procedure,
             "owner": each.owner,
+            "status": status(each.configure()),
             "options": len(each.options),
         }
         for each in catalogue().values()
@@ -38,8 +41,15 @@ def games(as_json: AsJson = False) -> None:
     if as_json:
         print_json([*rows, *beside])
         return
-    stdout().print(_listing(rows, ("game", "name", "clause", "procedure", "owner"), "options"))
+    shown = [{name: value for name, value in row.items() if name != "procedure"} for row in rows]
+    stdout().print(_listing(shown, ("game", "name", "clause", "owner", "status"), "options"))
     stdout().print(_listing(beside, ("wager", "name", "clause", "decided by", "owner"), "pay tables"))
+
+
+def status(game: Game) -> str:
+    """Whether a game is complete: it is played, its figures are exact, and a kept simulation agrees; or what lacks."""
+    missing = [*([] if game.definition.procedure in PROCEDURES else ["play"]), *lacking(game)]
+    return f"lacks {', '.join(missing)}" if missing else "complete"
 
 
 def _listing(rows: list[dict[str, Any]], titles: tuple[str, ...], number: str) -> Table:

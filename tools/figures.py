@@ -1,0 +1,22 @@
+"""Writes the kept figures of games, and every page that shows them.
+
+`make figures` studies and simulates all games, `make figures GAME=spanish-21` one of them. Ten million rounds of each.
+"""
+
+from __future__ import annotations
+
+import sys
+
+from pitboss.figures import studied
+from pitboss.figures.kept import keep
+from tools.game_pages import write_pages
+
+
+def main(names: list[str]) -> None:
+    for name in names or studied():
+        print(keep(name))
+    write_pages()
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])

@@ -1,0 +1,206 @@
+"""Writes `docs/games/`: a page for each game, from the catalogue, the register of clauses and the kept figures.
+
+Run by `make docs`; a test compares the pages with what would be written. `docs/figures.md` lists all games' figures.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+from pathlib import Path
+from typing import Any, Final
+
+from pitboss.catalogue import GameDefinition, games, wagers
+from pitboss.cli.games import plain, status
+from pitboss.figures.kept import kept, read_exact, read_simulated
+from pitboss.law.register import Clause, Status, clauses_within
+
+ROOT: Final = Path(__file__).parent.parent
+PAGES: Final = ROOT / "docs/games"
+FIGURES: Final = ROOT / "docs/figures.md"
+WRITTEN: Final = "<!-- written by `make docs`: do not edit -->"
+HOUSE_RULES: Final = "30-8"  # the sections of standard blackjack
+
+
+def percent(value: float, digits: int = 4) -> str:
+    return f"{100 * value:.{digits}f} %"
+
+
+def table(head: Sequence[str], rows: Iterable[Sequence[str]], *, right: Sequence[int] = ()) -> list[str]:
+    marks = ["---:" if column in right else "---" for column in range(len(head))]
+    cells = [list(head), marks, *([cell.replace("|", "\\|") for cell in row] for row in rows)]
+    return [f"| {' | '.join(row)} |" for row in cells] + [""]
+
+
+# --- the law ---------------------------------------------------------------------------------------------------------
+
+
+def section_of(game: GameDefinition) -> str:
+    """The section of the law that is the game's own: the one of its file's head that it cites most."""
+    if game.id == "blackjack":
+        return HOUSE_RULES
+    start = game.cite.section.split("-l")[0].split("/")[0]
+    cites = [each.cite for each in (*game.fixed.values(), *game.options.values())]
+    own = Counter(re.split(r"/|-l\d", cite.section)[0] for cite in cites if cite.section.startswith(start.split()[0]))
+    return own.most_common(1)[0][0] if own else start
+
+
+def clauses_of(game: GameDefinition) -> list[Clause]:
+    return [clause for clause in clauses_within(section_of(game)) if clause.words and clause.status is not Status.OPEN]
+
+
+def _rules(game: GameDefinition) -> Iterator[str]:
+    yield from ("## Fixed by law", "")
+    yield from table(
+        ("rule", "value", "clause"),
+        [(f"`{each.name}`", plain(each.value), str(each.cite)) for each in game.fixed.values()],
+    )
+    yield from ("## What the house chooses", "")
+    yield from table(
+        ("option", "", "allowed", "usually", "clause"),
+        [
+            (f"`{each.name}`", each.says, str(each.domain), plain(each.default), str(each.cite))
+            for each in game.options.values()
+        ],
+    )
+    for case in game.cases:
+        when = ", ".join(f"`{name}` = {' or '.join(map(plain, values))}" for name, values in case.when.items())
+        fixed = "; ".join(f"`{rule.name}` = {plain(rule.value)} ({rule.cite})" for rule in case.rules.values())
+        yield from (f"Where {when} ({case.says}): {fixed}.", "")
+
+
+def _clauses(game: GameDefinition) -> Iterator[str]:
+    found = clauses_of(game)
+    if found:
+        yield from ("## Clause by clause", "")
+        yield from table(("clause", "in our words", "met"), [(c.clause, c.words, c.status.value) for c in found])
+
+
+def _beside(game: GameDefinition) -> Iterator[str]:
+    found = [wager for wager in wagers().values() if game.id in wager.beside]
+    if found:
+        yield from ("## Wagers that may stand beside it", "")
+        demanded = set(game.demands)
+        yield from table(
+            ("wager", "", "pay tables", "clause"),
+            [
+                (f"`{w.id}`", w.name + (" (demanded)" if w.id in demanded else ""), str(len(w.paytables)), str(w.cite))
+                for w in found
+            ],
+            right=(2,),
+        )
+
+
+# --- the figures -----------------------------------------------------------------------------------------------------
+
+HEAD: Final = ("", "exact", "simulated", "std error", "off", "std dev", "of all wagered")
+
+
+def figure_rows(found: dict[str, Any]) -> Iterator[tuple[str, ...]]:
+    """Exact beside simulated; `off` is in standard errors."""
+    for each in found["figures"]:
+        exact = read_exact(each["exact"])
+        run = read_simulated(each["simulated"]) if each["simulated"] else None
+        wagered = exact.wagered or (run.wagered if run else None)
+        yield (
+            exact.name,
+            percent(exact.house_edge),
+            percent(run.house_edge) if run else "",
+            percent(run.std_error) if run else "",
+            f"{run.off(exact):+.1f}" if run else "",
+            f"{exact.std_dev:.4f}",
+            percent(exact.house_edge / wagered) if wagered else "",
+        )
+
+
+def _figures(found: dict[str, Any]) -> Iterator[str]:
+    yield from ("## House edge", "")
+    rounds = max((each["simulated"]["rounds"] for each in found["figures"] if each["simulated"]), default=0)
+    yield from table(HEAD, figure_rows(found), right=range(1, len(HEAD)))
+    yield from (f"For the game with its usual options. {found['model']} Simulated: {rounds:,} rounds.", "")
+    if found["leaves_out"]:
+        yield from (f"Left out: {', '.join(found['leaves_out'])}.", "")
+    for each in found["figures"]:
+        shares = ", ".join(f"{name} {percent(share)}" for name, share in each["exact"]["frequencies"].items())
+        if shares:
+            yield from (f"Of all rounds, {each['exact']['name']}: {shares}.", "")
+
+
+def _strategies(found: dict[str, Any]) -> Iterator[str]:
+    best = min(each["house_edge"] for each in found["strategies"])
+    yield from ("## How to play", "")
+    for each in found["strategies"]:
+        above = each["house_edge"] - best
+        cost = f", {percent(above)} above the best" if above > 0 else ""
+        yield from (f"### {each['name'][0].upper()}{each['name'][1:]}: {percent(each['house_edge'])}{cost}", "")
+        yield from (f"{number}. {rule}" for number, rule in enumerate(each["rules"], 1))
+        if each["rules"]:
+            yield ""
+        for grid in each["grids"]:
+            rows = [(name, *row) for name, row in grid["rows"].items()]
+            yield from table((grid["title"], *grid["columns"]), rows)
+        if each["legend"]:
+            yield from ("; ".join(f"{letter}: {words}" for letter, words in each["legend"].items()) + ".", "")
+
+
+def _published(found: dict[str, Any]) -> Iterator[str]:
+    if not found["published"]:
+        return
+    yield from ("## What others have published", "")
+    yield from table(
+        ("source", "rules", "published", "ours", ""),
+        [
+            (each["source"], each["rules"], f"{each['percent']} %", percent(each["ours"]),
+             "the same" if each["agrees"] else each["because"])
+            for each in found["published"]
+        ],
+        right=(2, 3),
+    )  # fmt: skip
+
+
+def page(game: GameDefinition) -> str:
+    """A game's page."""
+    owner = f", owned by {game.owner.rstrip('.')}" if game.owner else ""
+    lines = [WRITTEN, "", f"# {game.name}", "", f"`{game.id}`, {game.cite}{owner}. {game.summary}", ""]
+    lines += [f"Status: {status(game.configure())}.", ""]
+    found = kept(game.id)
+    if found is not None:
+        lines += [*_figures(found), *_strategies(found), *_published(found)]
+    lines += [*_rules(game), *_beside(game), *_clauses(game)]
+    return "\n".join(lines).rstrip() + "\n"
+
+
+def overview() -> str:
+    """All games' figures."""
+    rows = []
+    for game in games().values():
+        found = kept(game.id)
+        link = f"[{game.name}](games/{game.id}.md)"
+        if found is None:
+            rows.append((link, "", *[""] * (len(HEAD) - 1), status(game.configure())))
+            continue
+        for number, row in enumerate(figure_rows(found)):
+            rows.append(("" if number else link, *row, "" if number else status(game.configure())))
+    head = ("game", "figure", *HEAD[1:], "status")
+    words = "Exact beside simulated, each game with its usual options, in initial wagers; `off` is in standard errors."
+    lines = [WRITTEN, "", "# Figures of all games", "", words, "", *table(head, rows, right=range(2, len(HEAD) + 1))]
+    return "\n".join(lines).rstrip() + "\n"
+
+
+def pages() -> dict[Path, str]:
+    """Every page with its file."""
+    return {PAGES / f"{game.id}.md": page(game) for game in games().values()} | {FIGURES: overview()}
+
+
+def write_pages() -> None:
+    PAGES.mkdir(parents=True, exist_ok=True)
+    written = pages()
+    for stale in set(PAGES.glob("*.md")) - set(written):
+        stale.unlink()
+    for path, text in written.items():
+        path.write_text(text, encoding="utf-8")
+
+
+if __name__ == "__main__":
+    write_pages()
