@@ -7,8 +7,9 @@ import pytest
 from pitboss.catalogue import games, load
 from pitboss.figures import studied, study
 from pitboss.figures.kept import fingerprint, is_confirmed, kept, lacking, read_exact
+from pitboss.law.register import clauses_within
 from pitboss.law.rules import TwentyOneRules
-from tools.game_pages import FIGURES, PAGES, clauses_of, pages
+from tools.game_pages import FIGURES, PAGES, pages, section_of
 
 
 def test_the_pages_are_up_to_date() -> None:
@@ -56,6 +57,6 @@ def test_a_game_without_a_study_lacks_it() -> None:
         assert lacking(name) == ["study"]
 
 
-def test_every_game_s_page_has_its_clauses() -> None:
+def test_every_game_has_a_section_of_the_register() -> None:
     for game in games().values():
-        assert clauses_of(game), game.id
+        assert clauses_within(section_of(game)), game.id
