@@ -31,7 +31,7 @@ from pitboss.simulation.chart import (
 )
 from pitboss.simulation.plans import AddedWinnings, BurnPlan, hand_row
 from pitboss.table import actions as act
-from pitboss.table.actions import INSURANCE, MAIN, Action, Deal, Wager
+from pitboss.table.actions import FURTHER, INSURANCE, MAIN, ON_HANDS, Action, Deal, Wager
 from pitboss.table.actors import CHANCE, Seat
 from pitboss.table.events import ENVY, Settled
 from pitboss.table.games.twenty_one import TwentyOne, burning
@@ -158,8 +158,10 @@ def chosen(
         return offers[act.TakePay]
     if round.phase is Phase.INSURANCE:
         if insures:
-            return offers.get(act.EvenMoney) or offers[act.Insure]
+            return offers.get(act.EvenMoney) or offers.get(act.Insure) or offers[act.InsureFurther]
         return offers[act.Decline]
+    if round.phase is Phase.DOUBLING:  # all wagers of the hand
+        return offers.get(act.Double) or offers[act.DoubleFurther]
     lists = list(_wishes(chart, hand, round.dealer))
     if round.phase is Phase.EARLY_SURRENDER:
         first = next((wishes for wishes in lists if wishes), ())
@@ -198,7 +200,8 @@ def play(
     round = TwentyOne(TwentyOneHouse(game, limits, [side for side, _ in sides]))
     stakes = {side.name: cents for side, cents in sides}
     for number in range(1, seats + 1):
-        round.apply(act.Place(Wager(number, MAIN, stake)))
+        for spot in (MAIN, *FURTHER[: round.house.rules.dealer_hands - 1]):
+            round.apply(act.Place(Wager(number, spot, stake)))
         if plans.burns is not None:
             fee = next(each for each in round.house.sides.values() if each.name == burning.SPOT)
             round.apply(act.Place(Wager(number, burning.SPOT, fee.least(round, number))))
@@ -222,7 +225,7 @@ def play(
 def settled(round: TwentyOne, seat: int) -> tuple[int, int, int, int, int]:
     """Cents won by hand and by insurance, cents staked on each, and cents won beside the hand."""
     found = [e for e in round.events if type(e) is Settled and e.seat == seat]
-    main = [e for e in found if e.bet == MAIN]
+    main = [e for e in found if e.bet in ON_HANDS]
     side = [e for e in found if e.bet == INSURANCE]
     won, staked = _sums(main)
     insurance, insured = _sums(side)

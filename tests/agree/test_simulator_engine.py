@@ -30,10 +30,12 @@ ODDS = {"blackjack_pays": ("3 to 2", "6 to 5", "7 to 5", "2 to 1"), "wins_pay": 
 VARIATIONS = (
     "bahama-bonus-blackjack-wa-2212",
     "blackjack-burnout",
+    "double-action-blackjack",
     "double-up-blackjack-1",
     "double-up-blackjack-2",
     "face-up-blackjack",
     "free-bet-blackjack",
+    "multiple-action-blackjack",
     "ride-free",
     "spanish-21",
     "spanish-21-wa-3166",
