@@ -195,7 +195,8 @@ Playable make_game(const Rules& rules, const Chart& chart, std::size_t seats, co
                std::int32_t scale, std::int32_t ramp_lowest, const Cards& ramp_levels, const std::string& insurance,
                std::int32_t insures_at, const std::vector<Side>& sides, std::uint64_t seed,
                std::uint32_t session_rounds, std::size_t bonus_cards, const std::optional<SuperBonusPlan>& super_bonus,
-               const std::optional<WinningsPlan>& winnings, const std::optional<BurningPlan>& burning) {
+               const std::optional<WinningsPlan>& winnings, const std::optional<BurningPlan>& burning,
+               std::int64_t rounds_in_shoe) {
     check(!rules.switch_, "hands that are switched are not simulated");
     check(rules.dealer_hands >= 1 && rules.dealer_hands <= 3, "the dealer has one to three hands");
     check(rules.dealer_hands == 1 || (columns_of(rules) == up_cards && !peeks_under(rules, 0)),
@@ -210,6 +211,7 @@ Playable make_game(const Rules& rules, const Chart& chart, std::size_t seats, co
     Game game{.setup = Setup(rules, ChartData(chart.data(), chart.size()), seats),
               .composition = read_cards(composition, "the composition"),
               .cut = cut,
+              .rounds_in_shoe = rounds_in_shoe,
               .burn = burn,
               .levels = read_levels(amounts, rules.bonus_21.size() * doublings),
               .counting = {},
@@ -222,6 +224,10 @@ Playable make_game(const Rules& rules, const Chart& chart, std::size_t seats, co
     const std::size_t size = game.composition.size();
     check(size >= 4 * (seats + 1) && size <= most_cards_in_shoe, "so few or so many cards are not dealt");
     check(burn < cut && cut <= size, "the cutting card lies behind the burned cards and within the shoe");
+    check(rounds_in_shoe >= 0 && static_cast<std::size_t>(rounds_in_shoe) <= size, "a shoe has fewer rounds than cards");
+    const std::size_t deal = 2 * seats + (game.setup.has_hole ? 2 : 1);
+    check(rounds_in_shoe == 0 || cut <= burn + static_cast<std::size_t>(rounds_in_shoe) * deal,
+          "the cut lies where no more than a shoe's rounds can be over");
     std::copy_n(tags.data(), card_kinds, game.counting.tags.begin());
     check(scale >= 1 && scale <= 1000, "the scale of a count is 1 to 1000");
     game.counting.start = start;
@@ -395,7 +401,8 @@ void bind_simulator(nb::module_& m) {
              nb::arg("start"), nb::arg("per_deck"), nb::arg("scale"), nb::arg("ramp_lowest"), nb::arg("ramp_levels"),
              nb::arg("insurance"), nb::arg("insures_at"), nb::arg("sides"),
              nb::arg("seed"), nb::arg("session_rounds"), nb::arg("bonus_cards") = 0,
-             nb::arg("super_bonus") = nb::none(), nb::arg("winnings") = nb::none(), nb::arg("burning") = nb::none())
+             nb::arg("super_bonus") = nb::none(), nb::arg("winnings") = nb::none(), nb::arg("burning") = nb::none(),
+             nb::arg("rounds_in_shoe") = 0)
         .def("play_blocks", &play_blocks, nb::arg("first"), nb::arg("rounds"), nb::arg("fast") = true)
         .def("replay", &replay, nb::arg("cards"), nb::arg("level") = 0, nb::arg("insures") = false)
         .def("shoe_order", &shoe_order, nb::arg("block"), nb::arg("shoe"), nb::arg("suits") = true);

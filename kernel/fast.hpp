@@ -40,7 +40,8 @@ public:
             nets_[ending * point_kinds] = net_of(automaton_.endings[ending]);
         }
         deal_ = game.setup.has_hole ? 4 : 3;
-        most_rounds_ = static_cast<std::int64_t>((game.cut - game.burn) / 3 + 1);
+        most_rounds_ = game.rounds_in_shoe > 0 ? game.rounds_in_shoe
+                                               : static_cast<std::int64_t>((game.cut - game.burn) / 3 + 1);
     }
 
     // Blocks `first`, `first + 1` and so on, each with its number of rounds.
@@ -166,7 +167,11 @@ private:
         }
         for (std::size_t lane = 0; lane < Count; ++lane) {
             lanes_[lane].ended = step.ended[lane];
-            play_out(lanes_[lane], sources[lane], static_cast<std::uint32_t>(step.state[lane]));
+            if (game_.rounds_in_shoe > 0) {
+                play_on(lanes_[lane], sources[lane], static_cast<std::uint32_t>(step.state[lane]));
+            } else {
+                play_out(lanes_[lane], sources[lane], static_cast<std::uint32_t>(step.state[lane]));
+            }
         }
     }
 
@@ -198,6 +203,29 @@ private:
                 play_from(lane, source, start_at_cut(source));
                 lane.ends[lane.ended++] = Automaton::waited;
                 return;
+            }
+            state = automaton_.next[state + source.next()];
+            if (state == Automaton::split) {
+                play_from(lane, source, source.place() - deal_);
+                state = Automaton::waited;
+            }
+            if (state >= Automaton::ending_bit) {
+                lane.ends[lane.ended++] = static_cast<std::uint16_t>(state);
+            }
+        }
+    }
+
+    // Where a shoe has a number of rounds, the cut lies where no more than these can be over; the rest is dealt here.
+    void play_on(Lane& lane, Source& source, std::uint32_t state) {
+        if (automaton_.is_waiting(state)) {
+            state = Automaton::waited;
+            lane.ends[lane.ended++] = Automaton::waited;
+        } else {
+            source.move_to(game_.cut);
+        }
+        while (lane.ended < static_cast<std::size_t>(game_.rounds_in_shoe)) {
+            if (source.left() == 0) {
+                throw std::runtime_error("the cards ran out: too many rounds for a shoe");
             }
             state = automaton_.next[state + source.next()];
             if (state == Automaton::split) {

@@ -46,6 +46,7 @@ struct Game {
     Setup setup;
     std::vector<std::uint8_t> composition;  // every card of the shoe, by index
     std::size_t cut = 0;                    // no round begins when so many cards have left the shoe
+    std::int64_t rounds_in_shoe = 0;        // so many rounds are dealt from each shoe, wherever the cut; 0: up to the cut
     std::size_t burn = 0;
     std::vector<Pays> levels;
     Counting counting;

@@ -6,6 +6,7 @@
 #include <compare>
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <vector>
 
 #include "beside.hpp"
@@ -99,6 +100,7 @@ struct Position {
 struct Setup {
     Rules rules;
     Decisions decisions;
+    std::optional<Decisions> after_early;
     Beside beside{};
     std::size_t seats = 1;
     // Side wagers that wait for the dealer's hand: any, those of blackjacks, those of seats that have a hand in play.
@@ -108,7 +110,14 @@ struct Setup {
 
     Setup(const Rules& r, ChartData chart, std::size_t seat_count)
         : rules(r), decisions(r, chart), seats(seat_count),
-          has_hole(r.hole_card != HoleCard::none), both_up(r.hole_card == HoleCard::both_up) {}
+          has_hole(r.hole_card != HoleCard::none), both_up(r.hole_card == HoleCard::both_up) {
+        // With one up card a chart's column says whether surrender was offered before; with two open cards it does not.
+        if (both_up && r.surrender == Surrender::early) {
+            Rules later = r;
+            later.surrender = Surrender::not_offered;
+            after_early.emplace(later, chart);
+        }
+    }
 
     bool has_hole;
     bool both_up;  // the dealer's two cards lie open

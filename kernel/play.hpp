@@ -37,7 +37,7 @@ public:
             insure();
         }
         if (setup.both_up || peeks_under(setup.rules, up_)) {
-            if (setup.rules.surrender == Surrender::early && !setup.both_up) {
+            if (setup.rules.surrender == Surrender::early && could_be_blackjack_) {
                 surrender_early();
             }
             know_blackjack(dealer_.blackjack());

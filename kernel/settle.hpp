@@ -102,8 +102,11 @@ protected:
         }
     }
 
-    // Whoever may still burn a card plays by another chart.
+    // Whoever may still burn a card plays by another chart; whoever was asked for early surrender is not asked again.
     [[nodiscard]] const Decisions& decisions_of(const Position& position) const noexcept {
+        if (setup_->after_early && (up_ == 0 || up_ == 9)) {
+            return *setup_->after_early;
+        }
         return position.may_burn ? setup_->beside.burn->decisions : setup_->decisions;
     }
 

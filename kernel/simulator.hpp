@@ -58,7 +58,8 @@ private:
         std::size_t counted = game_.burn;
         std::int64_t played = 0;
         const bool counts = game_.ramp.levels.size() > 1 || game_.insurance == InsurancePolicy::by_count;
-        while (played < most && source.place() < game_.cut) {
+        const std::int64_t rounds = game_.rounds_in_shoe;
+        while (played < most && (rounds > 0 ? played < rounds : source.place() < game_.cut)) {
             source.begin_round();
             std::uint8_t level = game_.ramp.levels[0];
             if (counts) {

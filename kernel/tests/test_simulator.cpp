@@ -110,6 +110,7 @@ Game game_of(const Rules& rules, std::size_t seats, std::size_t decks, std::size
     Game game{.setup = Setup(rules, ChartData(chart), seats),
               .composition = {},
               .cut = cut,
+              .rounds_in_shoe = 0,
               .burn = 1,
               .levels = {},
               .counting = {},

@@ -53,6 +53,7 @@ class Game:
         super_bonus: tuple[NDArray[np.uint8], bool, bool, int] | None = None,
         winnings: tuple[NDArray[np.uint8], NDArray[np.int64]] | None = None,
         burning: tuple[NDArray[np.uint16], NDArray[np.uint8]] | None = None,
+        rounds_in_shoe: int = 0,
     ) -> None: ...
     def play_blocks(self, first: int, rounds: list[int], fast: bool = True) -> dict[str, Any]:
         """The sums of some blocks: from number `first` on, each with its number of rounds.

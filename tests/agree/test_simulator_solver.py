@@ -1,6 +1,7 @@
 """Simulated rounds come to what the exact solver says of the same chart, for twelve games; side wagers to the analysis.
 
-Each round is dealt from a whole shoe, as the solver reckons. The chances of a fair test to fail are those of a normal
+The solver reckons with rounds from whole shoes. A shoe here has a number of rounds that does not depend on its cards,
+so that each of its rounds has the same mean as the first. The chances of a fair test to fail are those of a normal
 variable more than so many standard errors off.
 """
 
@@ -19,6 +20,7 @@ from pitboss.simulation.chart import Chart
 from pitboss.solver import follow
 from pitboss.solver.basic import basic_strategy
 
+RIDING = ("lucky-ladies", "in-between", "pocket-rockets", "royal-match-21", "21-plus-3-30-2114", "buster-blackjack")
 GAMES: dict[str, tuple[str, dict[str, Any]]] = {
     "six decks": ("blackjack", {"surrender": "not offered"}),
     "hits soft 17": ("blackjack", {"dealer_hits_soft_17": True}),
@@ -57,9 +59,7 @@ def chart(name: str, of: TwentyOneRules) -> Chart:
 
 
 def run(of: TwentyOneRules, by: Chart, rounds: int, sides: tuple[Side, ...] = ()) -> Result:
-    """Rounds from whole shoes: the cutting card lies before the second card."""
-    behind = of.composition.size - of.burn_cards - 1
-    job = Job(of, seed=2, chart=by, shoe=Shoe(behind), bets=Bets(10_00), sides=sides)
+    job = Job(of, seed=2, chart=by, shoe=Shoe.full_of_rounds(of), bets=Bets(10_00), sides=sides)
     return simulate(job, rounds, workers=1)
 
 
@@ -80,6 +80,33 @@ def test_a_million_rounds_come_to_the_exact_value(name: str) -> None:
 @pytest.mark.parametrize("name", GAMES)
 def test_a_billion_rounds_come_to_the_exact_value(name: str) -> None:
     assert abs(off(name, 1_000_000_000)) < 3
+
+
+def riding() -> list[Side]:
+    """Wagers that see different cards, side by side: two of the player's, with the dealer's up card, with both of the
+    dealer's, and the dealer's whole hand."""
+    found = [load_wager(name) for name in RIDING]
+    return [Side(wager, wager.paytable_for(6)) for wager in found]
+
+
+def sides_off(rounds: int) -> dict[str, float]:
+    """How many standard errors each of them is from its exact value, all riding in one run."""
+    sides = riding()
+    found = run(rules("six decks"), basic_chart(), rounds, tuple(sides))
+    exact = [analyse(side.wager, side.paytable, 6) for side in sides]
+    return {
+        side.wager.id: (float(figures.mean) + float(each.house_edge)) / figures.std_error
+        for side, figures, each in zip(sides, found.sides, exact, strict=True)
+    }
+
+
+def test_side_wagers_that_ride_together_come_to_the_exact_values() -> None:
+    assert {name: off for name, off in sides_off(100_000).items() if abs(off) >= 4} == {}
+
+
+@pytest.mark.soak
+def test_a_billion_rounds_with_side_wagers_come_to_the_exact_values() -> None:
+    assert {name: off for name, off in sides_off(1_000_000_000).items() if abs(off) >= 3} == {}
 
 
 @pytest.mark.parametrize("wager", ["lucky-ladies", "in-between", "pocket-rockets", "royal-match-21"])

@@ -14,7 +14,7 @@ import pitboss._kernel as kernel
 from pitboss.cards import JOKER_INDEX
 from pitboss.errors import PitbossError
 from pitboss.law.compiled import compile_rules
-from pitboss.law.rules import DealtFrom, TwentyOneRules
+from pitboss.law.rules import DealtFrom, HoleCard, TwentyOneRules
 from pitboss.money import ChipSet
 from pitboss.simulation.amounts import amounts, fee
 from pitboss.simulation.chart import Chart, basic_chart
@@ -26,6 +26,7 @@ KernelSide = tuple[list[bool], NDArray[np.uint8], int, NDArray[np.int64], NDArra
 CREDITS: Final = ChipSet((1,))
 MOST_SEATS: Final = 7
 FIRST_CARDS: Final = ("player first card", "dealer up card")  # what the war is decided by
+CARDS_AT_MOST: Final = 7  # by far more than a hand uses on average: so that a shoe with a number of rounds suffices
 CARDS_PER_HAND: Final = 5  # what a hand uses, generously; for a pack without a cutting card (CO 30-816(3))
 
 
@@ -34,10 +35,25 @@ class Shoe:
     """How far a shoe is dealt: no round begins when no card lies before the cutting card any more (CO 30-816(2))."""
 
     cutting_card_behind: int | None = None  # None: a quarter of the cards; dealt from the hand, no cutting card
+    # So many rounds whatever the cards: each of them is then, before the shoe is shuffled, just as likely to be anything
+    # as the first one, and the mean is exactly that of rounds from whole shoes. A cutting card has no such mean: some
+    # cards reach it sooner than others.
+    rounds: int = 0
+
+    @classmethod
+    def full_of_rounds(cls, rules: TwentyOneRules, seats: int = 1) -> Shoe:
+        """As many rounds as the cards are sure to suffice for."""
+        return cls(rounds=_most_rounds(rules, seats))
 
     def cut(self, rules: TwentyOneRules, seats: int) -> int:
         """How many cards leave the shoe before it is shuffled. A shuffling shoe deals each round from all the cards."""
         size, behind = rules.composition.size, self.cutting_card_behind
+        if self.rounds:
+            most = _most_rounds(rules, seats)
+            if not 1 <= self.rounds <= most:
+                raise PitbossError(f"1 to {most} such rounds are dealt from {size} cards, not {self.rounds}")
+            dealt = 2 * seats + (1 if rules.hole_card is HoleCard.NONE else 2)
+            return rules.burn_cards + self.rounds * dealt  # no more than these can be over before it
         if rules.dealt_from is DealtFrom.SHUFFLING_SHOE:
             return rules.burn_cards + 1
         if behind is None:
@@ -47,6 +63,11 @@ class Shoe:
             most = size - rules.burn_cards - 1
             raise PitbossError(f"0 to {most} cards can lie behind the cutting card, not {behind} [CO 30-817(3)]")
         return size - behind
+
+
+def _most_rounds(rules: TwentyOneRules, seats: int) -> int:
+    hands = seats + rules.dealer_hands
+    return (rules.composition.size - rules.burn_cards) // (CARDS_AT_MOST * hands)
 
 
 @dataclass(frozen=True)
@@ -129,7 +150,7 @@ class Job:
         )
         parts = (
             repr(self.rules),
-            (self.seed, self.seats, self.cut, self.chips.denominations, self.session_rounds),
+            (self.seed, self.seats, self.cut, self.shoe.rounds, self.chips.denominations, self.session_rounds),
             self.chart.cells.tobytes().hex(),
             (self.bets.unit_cents, sorted(self.bets.ramp.items()), self.bets.insurance),
             (count, str(self.count.start), self.count.per_deck),
@@ -180,6 +201,7 @@ class Job:
             super_bonus=self._super_bonus(),
             winnings=self._winnings(),
             burning=None if self.burns is None else (self.burns.chart.cells, _bits(self.burns.burns)),
+            rounds_in_shoe=self.shoe.rounds,
         )
 
     @property
