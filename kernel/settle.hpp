@@ -94,8 +94,8 @@ protected:
                 continue;
             }
             const Decisions& decisions = decisions_of(positions_[seat]);
-            const bool gives_up = hand.pair() ? decisions.pair_surrenders_early(points_of(hand.cards[0]), up_)
-                                              : decisions.surrenders_early(row_of(hand.total(), hand.soft()), up_);
+            const bool gives_up = hand.pair() ? decisions.pair_surrenders_early(points_of(hand.cards[0]), column_)
+                                              : decisions.surrenders_early(row_of(hand.total(), hand.soft()), column_);
             if (gives_up) {
                 surrender(seat, hand);
             }

@@ -158,7 +158,7 @@ def test_variations_pay_the_same_cents(name: str) -> None:
 
 
 def compare_part(part: int, rounds: int) -> None:
-    """A part of the comparison: three games of four are blackjack with random options, the others variations in turn."""
+    """Three games of four are blackjack with random options, the others variations in turn."""
     rng = Random(f"part {part}")
     for number in range(rounds // ROUNDS_OF_A_GAME):
         varied = number % 4 == 3

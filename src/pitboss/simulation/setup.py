@@ -35,7 +35,7 @@ class Shoe:
     """How far a shoe is dealt: no round begins when no card lies before the cutting card any more (CO 30-816(2))."""
 
     cutting_card_behind: int | None = None  # None: a quarter of the cards; dealt from the hand, no cutting card
-    # So many rounds whatever the cards: each of them is then, before the shoe is shuffled, just as likely to be anything
+    # So many rounds whatever the cards: each of them is then, before the shoe is shuffled, as likely to be anything
     # as the first one, and the mean is exactly that of rounds from whole shoes. A cutting card has no such mean: some
     # cards reach it sooner than others.
     rounds: int = 0
