@@ -177,7 +177,8 @@ private:
         }
         if (hand.over()) {
             // Collected at once, unless a dealer blackjack would still send back what was added (CO 30-813, 814).
-            if (!could_be_blackjack_ || !(hand.doubled > 0 || hand.split)) {
+            if (!could_be_blackjack_ || !(hand.doubled > 0 || hand.split) ||
+                setup_->rules.broken_hands == BrokenHands::lose_all) {
                 lose(seat, hand);
             }
             return false;

@@ -26,6 +26,7 @@ enum class PlayerBlackjack : std::uint8_t { ties, always_wins, paid_at_once };
 enum class Rescue : std::uint8_t { not_offered, last_doubled, initial };
 enum class FreeSplits : std::uint8_t { none, all_but_tens };
 enum class StandAndDouble : std::uint8_t { not_offered, not_after_aces, any_two };
+enum class BrokenHands : std::uint8_t { wait, lose_all };
 
 // The words for an enum's members, in their order.
 template <typename Enum>
@@ -59,6 +60,10 @@ inline constexpr std::array<std::string_view, 2> words<FreeSplits>{"none", "all 
 template <>
 inline constexpr std::array<std::string_view, 3> words<StandAndDouble>{"not offered", "not after splitting aces",
                                                                        "any two cards"};
+
+template <>
+inline constexpr std::array<std::string_view, 2> words<BrokenHands>{"lose the original wager only",
+                                                                    "lose everything on them"};
 
 // What a winning wager gains beside its stake, as an exact fraction of the stake.
 struct Odds {
@@ -131,6 +136,8 @@ struct Rules {
     bool switch_ = false;          // two hands, whose second cards may be exchanged
     std::uint8_t dealer_hands = 1;   // from the same up card, one after another, each with a wager of its own
     std::uint8_t bet_positions = 1;  // wagers at a place, each a hand of its own from the same first two cards
+    // What a dealer blackjack that was not looked for leaves of a doubled or split hand that went over 21.
+    BrokenHands broken_hands = BrokenHands::wait;
 
     friend bool operator==(const Rules&, const Rules&) = default;
 };
@@ -170,6 +177,7 @@ constexpr void each_field(Set& rules, Visit&& visit) {
     visit("switch", rules.switch_);
     visit("dealer_hands", rules.dealer_hands);
     visit("bet_positions", rules.bet_positions);
+    visit("broken_hands", rules.broken_hands);
 }
 
 }  // namespace pitboss

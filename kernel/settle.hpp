@@ -196,7 +196,8 @@ protected:
         const bool blackjack = dealer_.blackjack();
         for (std::size_t seat = 0; seat < setup_->seats; ++seat) {
             Position& position = positions_[seat];
-            bool original_taken = false;
+            // A first hand that is closed before the dealer's blackjack went over 21, and the original wager with it.
+            bool original_taken = setup_->rules.broken_hands == BrokenHands::lose_all && !position.hands[0].open;
             for (std::size_t number = 0; number < position.count; ++number) {
                 Hand& hand = position.hands[number];
                 if (!hand.open) {

@@ -39,6 +39,7 @@ class Plug:
     decided: Moment = Moment.AFTER_DEAL
     wins: Callable[[TwentyOne, int], bool] = pair
     needs_dealer: bool = False
+    sees_hole_card: bool = False
     keeps_cards: bool = False
     follows_split: bool = False
     min_cents: int = 1
@@ -73,6 +74,7 @@ class Streak:
     name: str = "streak"
     placed: Moment = Moment.BEFORE_DEAL
     needs_dealer: bool = True
+    sees_hole_card: bool = False
     keeps_cards: bool = False
     follows_split: bool = False
     min_cents: int = 1

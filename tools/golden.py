@@ -29,6 +29,7 @@ from pitboss import (
 )
 from pitboss.table.transcript import transcript
 from tools import (
+    golden_community,
     golden_competition,
     golden_deuces,
     golden_double_up,
@@ -80,6 +81,7 @@ TRANSCRIPTS: Final[Mapping[str, Callable[[], str]]] = {
     **golden_double_up.TRANSCRIPTS,
     **golden_face_up.TRANSCRIPTS,
     **golden_free.TRANSCRIPTS,
+    **golden_community.TRANSCRIPTS,
     **golden_pai_jack.TRANSCRIPTS,
     **golden_deuces.TRANSCRIPTS,
     **golden_poker_21.TRANSCRIPTS,

@@ -25,6 +25,7 @@ struct Stake {
     int won = 1;
     int lost = 1;
     Ride ride = Ride::dealt;  // of the wager beside it, if there is one
+    int risked = 0;  // what going over 21 loses beside the original wager even if the dealer has a blackjack
 };
 
 // How a hand is played: what to do with each hand, and with each hand after so many doubles.
@@ -173,7 +174,8 @@ public:
                 const Number over = draw(shoe, info, chances, [&](std::size_t next, const Number& chance) {
                     sum += chance * result.value[next];
                 });
-                return sum - arithmetic_.whole(stake.lost) * over + ridden_over(over, stake);
+                return sum - arithmetic_.whole(stake.lost) * over + ridden_over(over, stake) -
+                       arithmetic_.whole(stake.risked) * over_before_blackjack(shoe, info, over);
             }
             case Act::double_down:
                 return doubled_value(shoe, info, chances, stake, result);
@@ -250,6 +252,18 @@ public:
     }
 
 private:
+    // The chance of going over joint with a dealer blackjack, where that does not save the hand.
+    [[nodiscard]] Number over_before_blackjack(const Counts& shoe, const HandInfo& hand, const Number& over) const {
+        if (rules_.broken_hands != BrokenHands::lose_all) {
+            return Number(0);
+        }
+        int count = 0;
+        for (std::size_t value = 0; value < values; ++value) {
+            count += hand.next[value] == HandTable::over ? shoe[value] - hand.counts[value] : 0;
+        }
+        return arithmetic_.whole(count) * arithmetic_.reciprocal(cards_in(shoe) - hand.cards) - over;
+    }
+
     [[nodiscard]] static std::size_t index_of(const HandInfo& hand) noexcept {
         return static_cast<std::size_t>(&hand - &HandTable::get()[0]);
     }
@@ -321,7 +335,8 @@ private:
         });
         const int added = is_free_double(info) ? 0 : 1;
         return arithmetic_.whole(stake.won + 1) * win - arithmetic_.whole(stake.lost + added) * (lose + over) + side +
-               ridden_over(over, stake);
+               ridden_over(over, stake) -
+               arithmetic_.whole(stake.risked + added) * over_before_blackjack(shoe, info, over);
     }
 
     void best_doubled(const Counts& shoe, std::size_t hand, const std::vector<Prospects<Number>>& chances,

@@ -53,6 +53,11 @@ inline void check(const Game& game) {
         (rules.free_splits != FreeSplits::none || rules.free_doubles != TotalSet{})) {
         throw std::invalid_argument("free wagers cannot be doubled again or rescued");
     }
+    if (rules.broken_hands == BrokenHands::lose_all &&
+        (rules.redoubles > 0 || rules.rescue != Rescue::not_offered || rules.free_splits != FreeSplits::none ||
+         rules.free_doubles != TotalSet{})) {
+        throw std::invalid_argument("broken hands that lose everything are solved for plain wagers only");
+    }
     if (rules.redoubles >= Policy::most_doubles) {
         throw std::invalid_argument("a wager can be doubled at most four times in all");
     }

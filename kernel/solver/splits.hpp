@@ -72,7 +72,8 @@ public:
         return {1, 1, rider_.rides ? rider_.on_first() : Ride::dealt};
     }
     [[nodiscard]] Stake later_stake(int value) const noexcept {
-        return {1, is_free(value) ? 0 : 1, rider_.rides ? rider_.on_later() : Ride::dealt};
+        const int risked = rules_.broken_hands == BrokenHands::lose_all ? 1 : 0;
+        return {1, is_free(value) ? 0 : 1, rider_.rides ? rider_.on_later() : Ride::dealt, risked};
     }
 
     // The value of splitting two cards of `value`; `shoe` holds the cards beside the open ones, that pair included.
@@ -80,9 +81,11 @@ public:
     [[nodiscard]] Number value(const Counts& shoe, int value, const Policy& real, const Policy& free,
                                bool resplits = true) {
         const std::vector<SplitEnd> ends = split_ends(resplits ? most_hands(value) : std::min(most_hands(value), 2));
-        const Levels mine = levels(shoe, value, real, first_stake(), ends);
-        const bool alike = !is_free(value) && first_stake().ride == later_stake(value).ride;
-        const Levels given = alike ? mine : levels(shoe, value, free, later_stake(value), ends);
+        const Stake first = first_stake();
+        const Stake later = later_stake(value);
+        const bool alike = !is_free(value) && first.ride == later.ride && first.risked == later.risked;
+        const Levels mine = levels(shoe, value, real, first, ends);
+        const Levels given = alike ? mine : levels(shoe, value, later.risked > 0 ? real : free, later, ends);
         Number total = Number(0);
         for (const SplitEnd& end : ends) {
             // The hand with the first wager is the first to get its card.

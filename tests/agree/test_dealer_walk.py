@@ -46,6 +46,7 @@ class OnTheDealer:
     paytable: PayTable
     raised_by: str = ""
     needs_dealer: bool = True
+    sees_hole_card: bool = False
     keeps_cards: bool = False
     follows_split: bool = False
     min_cents: int = 1

@@ -197,6 +197,7 @@ class OnDealerTotal:
 
     total: int = 20
     needs_dealer: bool = True
+    sees_hole_card: bool = False
     keeps_cards: bool = False
     follows_split: bool = False
     placed: Moment = Moment.BEFORE_DEAL

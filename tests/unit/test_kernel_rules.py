@@ -12,7 +12,7 @@ import pytest
 import pitboss._kernel as kernel
 from pitboss import load
 from pitboss.errors import PitbossError
-from pitboss.law.compiled import NOT_COMPILED, compile_rules, compiled_fields, odds
+from pitboss.law.compiled import FOLDED, NOT_COMPILED, compile_rules, compiled_fields, odds
 from pitboss.law.rules import SuperBonus, TwentyOneRules
 from pitboss.law.totals import Totals
 from pitboss.money import Pay
@@ -31,7 +31,14 @@ STANDARD = load("blackjack").rules_of(TwentyOneRules)
 
 def test_every_rule_is_compiled_or_said_not_to_matter() -> None:
     assert set(NOT_COMPILED) < set(FIELDS)
-    assert list(kernel.RULE_FIELDS) == compiled_fields() == [name for name in FIELDS if name not in NOT_COMPILED]
+    apart = {*NOT_COMPILED, *FOLDED}
+    assert list(kernel.RULE_FIELDS) == compiled_fields() == [name for name in FIELDS if name not in apart]
+
+
+def test_a_hand_with_an_ace_that_may_not_be_doubled_has_a_soft_total() -> None:
+    without = msgspec.structs.replace(STANDARD, double_with_ace=False)
+    hard = msgspec.structs.replace(STANDARD, double_totals=Totals.parse("hard 4 to 21"))
+    assert compile_rules(without) == compile_rules(hard) != compile_rules(STANDARD)
 
 
 @pytest.mark.parametrize("name", compiled_fields())
@@ -116,7 +123,7 @@ def plain(**changes: Any) -> dict[str, Any]:
         ({"bonus_21": [(5, 4, (0, 0, 0), "any suits", (1, 1))]}, "bonus_21 is no whole number from 5 to 21"),
         ({"bonus_21": [(3, 3, (6, 7, 11), "any suits", (1, 1))]}, "bonus_21 is no whole number from 0 to 10"),
         ({"bonus_21": [(3, 3, (6, 7, 8), "hearts", (1, 1))]}, "bonus_21 does not know the words hearts"),
-        ({"house_way": True}, "33 values for 32 fields"),
+        ({"house_way": True}, "34 values for 33 fields"),
     ],
 )
 def test_the_kernel_refuses_what_it_does_not_understand(changes: dict[str, Any], reason: str) -> None:

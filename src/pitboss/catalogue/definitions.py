@@ -53,6 +53,7 @@ class GameDefinition:
     options: Mapping[str, Option]
     clauses: Clauses
     demands: Mapping[str, Citation]  # wagers without which no hand is dealt, by id
+    offers: Mapping[str, Citation]  # the only wagers that may stand beside it, by id; nothing said, nothing refused
     cases: tuple[Case, ...]
     file: Path = field(compare=False)
 
@@ -123,6 +124,14 @@ class Game:
     def demands(self) -> Mapping[str, Citation]:
         """Wagers without which no hand is dealt at a table with these rules, by id."""
         return {wager: cite for wager, cite in self.definition.demands.items() if self.rules.demands(wager)}
+
+    def refuse_beside(self, wager: str, name: str) -> IllegalSetup | None:
+        """Why a wager of the catalogue may not stand beside this game, where its section lists those that may."""
+        offers = self.definition.offers
+        if not offers or wager in offers:
+            return None
+        what = f"{self.name} is offered with {', '.join(sorted(offers))} beside it, not with {name}"
+        return IllegalSetup(what, str(next(iter(offers.values()))))
 
     def rules_of(self, kind: type[R]) -> R:
         """The rules, for whoever can only deal with one procedure's."""
@@ -218,6 +227,8 @@ def read_game(path: Path, known: Mapping[str, GameDefinition]) -> GameDefinition
         options = {n: o for n, o in base.options.items() if n not in fixed and n in known_rules} | options
     demanded = root.take_table("demands", required=False)
     demands = {wager: demanded.take_cite(wager) for wager in demanded.values}
+    offered = root.take_table("offers", required=False)
+    offers = {wager: offered.take_cite(wager) for wager in offered.values}
     inherited = [case for case in (base.cases if base else ()) if case.when.keys() <= options.keys()]
     cases = (*inherited, *_read_cases(root))
     cited = root.take_table("clauses", required=base is None)
@@ -233,6 +244,7 @@ def read_game(path: Path, known: Mapping[str, GameDefinition]) -> GameDefinition
         options=options,
         clauses=clauses if clauses is not None else _NO_CLAUSES,
         demands=(dict(base.demands) if base else {}) | demands,
+        offers=offers,
         cases=cases,
         file=path,
     )

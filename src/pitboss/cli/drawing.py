@@ -119,7 +119,14 @@ def _block(position: PositionView, number: int, hand: HandView, chip_set: ChipSe
     drawn = zip(draw_cards(hand.cards), beside, strict=True)
     cards = [Text("  ").append_text(row).append(" ").append_text(words) for row, words in drawn]
     bets = [Text("  ").append_text(_bet(bet)) for bet in position.bets] if number == 0 else []
+    if number == 0 and position.dealer is not None:
+        bets.append(_own_dealer(position.dealer))
     return [label, *cards, *bets]
+
+
+def _own_dealer(dealer: HandView) -> Text:
+    """The dealer's hand against one position, where each has its own."""
+    return Text("  against").append_text(_row(dealer))
 
 
 def _flow(blocks: Iterable[Lines], width: int) -> Lines:
@@ -182,6 +189,8 @@ def draw_compact(view: View) -> Lines:
                 line.append("  ").append_text(result(hand.outcome, hand.net_cents))
             for bet in position.bets if number == 0 else ():
                 line.append("  ").append_text(_bet(bet))
+            if number == 0 and position.dealer is not None:
+                line.append_text(_own_dealer(position.dealer))
             lines.append(line)
     return lines
 

@@ -36,6 +36,7 @@ _SHOWN = (
     ev.CardDealt,
     ev.CardTurned,
     ev.BonusCardDealt,
+    ev.CommunityCard,
     ev.Acted,
     ev.HandSet,
     ev.HandSplit,

@@ -148,6 +148,21 @@ class CompetitionClauses(TwentyOneClauses, frozen=True, kw_only=True):
     split_aces: str
 
 
+class CommunityClauses(TwentyOneClauses, frozen=True, kw_only=True):
+    """Where the law says how many players play the same cards."""
+
+    community: str  # one card for all who draw
+    empty_field: str  # cards on a field without a wager
+    no_more_bets: str
+    timeout: str
+    strike: str
+    charlie: str
+    tip_double: str
+    tip_split: str
+    tip_insurance: str
+    confirm: str
+
+
 class DeucesWildClauses(Clauses, frozen=True, kw_only=True):
     """Where the law says what a round of Deuces Wild Xtreme does."""
 
@@ -168,4 +183,5 @@ CLAUSES: Final[Mapping[str, type[Clauses]]] = {  # by procedure
     "deuces-wild": DeucesWildClauses,
     "hold-em-21": HoldEm21Clauses,
     "ante-up-21": AnteUp21Clauses,
+    "community": CommunityClauses,
 }

@@ -51,6 +51,12 @@ NOT_COMPILED: Final[Mapping[str, str]] = {
     "tips_double_up": "what a tip wins is the dealer's",
     "tips_even_dollars": "what a tip wins is the dealer's",
     "tips_within_wager": "what a tip wins is the dealer's",
+    "insurance_stake": "worth least or most at the whole amount, never in between",
+}
+
+# What the kernel has as part of another rule.
+FOLDED: Final[Mapping[str, str]] = {
+    "double_with_ace": "soft totals are left out of `double_totals`, nobody doubles a hard one with an ace: 12 or more",
 }
 
 _LONGEST: Final = 21  # cards in a hand of twenty-one aces
@@ -112,11 +118,17 @@ def _plain(value: Any) -> Any:
 
 def compiled_fields() -> list[str]:
     """Every rule that the kernel knows, in the order of the definition."""
-    return [field.name for field in msgspec.structs.fields(TwentyOneRules) if field.name not in NOT_COMPILED]
+    return [
+        field.name for field in msgspec.structs.fields(TwentyOneRules) if field.name not in {*NOT_COMPILED, *FOLDED}
+    ]
 
 
 def compile_rules(rules: TwentyOneRules) -> kernel.Rules:
     """The rules for the kernel; what it cannot hold is refused, and so are rules of a procedure that extends them."""
+    rules = rules.alone
     if type(rules) is not TwentyOneRules:
         raise PitbossError(f"the kernel plays by TwentyOneRules, not by {type(rules).__name__}")
-    return kernel.Rules({name: _plain(getattr(rules, name)) for name in compiled_fields()})
+    values = {name: _plain(getattr(rules, name)) for name in compiled_fields()}
+    if not rules.double_with_ace:
+        values["double_totals"] = (values["double_totals"][0], 0)
+    return kernel.Rules(values)

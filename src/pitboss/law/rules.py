@@ -124,6 +124,27 @@ class StandAndDouble(Enum):
     ANY_TWO = "any two cards"
 
 
+class BrokenHands(Enum):
+    """What a dealer's blackjack that was not looked for leaves of a doubled or split hand that went over 21."""
+
+    WAIT = "lose the original wager only"
+    LOSE_ALL = "lose everything on them"
+
+
+class InsuranceStake(Enum):
+    """How much may be put on insurance."""
+
+    UP_TO_HALF = "up to half the wager"
+    HALF = "half the wager"
+
+
+class DealersHands(Enum):
+    """Where many players share the cards: one hand of the dealer's for all of them, or one against each."""
+
+    ONE_FOR_ALL = "one for all"
+    ONE_EACH = "one against each player"
+
+
 class MissedCards(Enum):
     """What a card that the dealer missed to deal does: it is made good for, or the hand, or every hand, is misdealt."""
 
@@ -264,6 +285,14 @@ class TwentyOneRules(TableRules, frozen=True, kw_only=True):
     missed_cards: MissedCards = MissedCards.PUT_RIGHT
     insurance_last: bool = False  # it is settled when the dealer's hand is played out, not when a blackjack is seen
     bonus_cards: int = 0  # drawn beside the game after the deal, for wagers that match them
+    double_with_ace: bool = True  # a hand with an ace in it may be doubled
+    broken_hands: BrokenHands = BrokenHands.WAIT
+    insurance_stake: InsuranceStake = InsuranceStake.UP_TO_HALF
+
+    @property
+    def alone(self) -> TwentyOneRules:
+        """The rules by which one player's hand is played, whoever else plays."""
+        return self
 
 
 class PaiJackRules(TableRules, frozen=True, kw_only=True):
@@ -310,6 +339,37 @@ class CompetitionRules(TwentyOneRules, frozen=True, kw_only=True):
     card_wager_times: int  # the most that the third card and each later one may cost, in original wagers
 
 
+class CommunityRules(TwentyOneRules, frozen=True, kw_only=True):
+    """21 whose cards are shared: every player decides on the same cards, and one drawn card serves all who draw."""
+
+    betting_fields: int  # hands that lie on the layout for everybody
+    dealers_hands: DealersHands
+    timeout_stands: Totals  # of these totals a hand stands when the time for a decision runs out; else it draws
+    timeout_goes_on_to: Totals  # a hand that has begun to draw so goes on until it has one of these
+    strikes: int  # who plays several fields is passed over with burn cards, and stands at this one; 0 is no such rule
+    tips_raised: bool  # what doubles, splits and insures the wager may be done for the dealer's wager, too
+    tips_make_minimum: bool  # the dealer's wager counts towards the least that a hand is played for
+    tips_on_sides: bool  # a wager for the dealer may ride on a side wager
+    single_tip_chip: bool  # a player's wagers for the dealer in a round are one chip on one hand
+
+    @property
+    def alone(self) -> TwentyOneRules:
+        """Cards come to a player in the order of the stack, however many others take them, too."""
+        fields = TwentyOneRules.__struct_fields__
+        return TwentyOneRules(**{name: getattr(self, name) for name in fields})
+
+    def terminal_of(self, seat: int) -> int:
+        """Which terminal a betting field belongs to, counted from 1."""
+        return (seat - 1) // self.betting_fields + 1
+
+    def faults(self) -> list[tuple[str, str]]:
+        found = super().faults()
+        if self.positions % self.betting_fields:
+            what = f"{self.positions} betting fields are no whole number of terminals with {self.betting_fields} each"
+            found.append((what, "CO 30-899.27(2)"))
+        return found
+
+
 class DeucesWildRules(TableRules, frozen=True, kw_only=True):
     """Deuces Wild Xtreme: five cards against the dealer's five, one wager to see them, one decision."""
 
@@ -330,6 +390,7 @@ RULE_SETS: Final[Mapping[str, type[TableRules]]] = {  # by procedure
     "deuces-wild": DeucesWildRules,
     "hold-em-21": HoldEm21Rules,
     "ante-up-21": AnteUp21Rules,
+    "community": CommunityRules,
 }
 
 

@@ -92,6 +92,8 @@ class Job:
         most = min(self.rules.positions, MOST_SEATS)
         if not 1 <= self.seats <= most:
             raise PitbossError(f"1 to {most} seats are simulated at this table, not {self.seats}")
+        if self.seats > 1 and self.rules.alone is not self.rules:
+            raise PitbossError("players who share their cards are simulated one at a time")
         if not 0 <= self.seed < 1 << 64:
             raise PitbossError("a seed is a whole number from 0 to 2 to the power of 64, less one")
         if self.session_rounds < 1:

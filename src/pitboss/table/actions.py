@@ -64,6 +64,10 @@ class GoOn(Action, frozen=True, tag="go-on.1"):
     """The dealer, every player having acted, goes on to the dealer's own hand."""
 
 
+class TimeOut(Action, frozen=True, tag="time-out.1"):
+    """The timer has run out: for wagers, or for the decision that is awaited."""
+
+
 # --- wagers ------------------------------------------------------------------------------------------------------
 
 
@@ -365,6 +369,7 @@ AnyAction = (
     Deal
     | MoveOn
     | GoOn
+    | TimeOut
     | Place
     | Withdraw
     | Pass

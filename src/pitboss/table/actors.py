@@ -13,11 +13,13 @@ class Role(Enum):
     CHANCE = "chance"  # gives the next card: a live shoe, a recorded log, an enumerator, a simulator
     DEALER = "dealer"
     SUPERVISOR = "supervisor"
+    TIMER = "timer"  # tells when the time for wagers or for a decision is over; the round has no clock of its own
 
 
 CHANCE = Role.CHANCE
 DEALER = Role.DEALER
 SUPERVISOR = Role.SUPERVISOR
+TIMER = Role.TIMER
 
 
 @dataclass(frozen=True, order=True)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pitboss.errors import PitbossError
-from pitboss.table.actions import Action, MoveOn
+from pitboss.table.actions import Action
 from pitboss.table.actors import CHANCE, Seat
 from pitboss.table.events import Event
 from pitboss.table.games import Round
@@ -12,8 +12,8 @@ from pitboss.table.table import Table
 
 def unattended(round: Round) -> Action:
     """What becomes of whoever is waited for and does nothing: passed over, or the offer that costs no more money."""
-    if round.can(MoveOn()):
-        return MoveOn()
+    if round.can(round.passing):
+        return round.passing
     return round.legal()[0].action
 
 

@@ -29,6 +29,7 @@ from pitboss.table.house import House, Limits
 from pitboss.table.sides import SideWager
 
 _STAKES: Final = (50, 1_00, 2_00, 2_50, 5_00, 7_50, 12_50, 25_00, 100_00, 1_000_00)
+_PASSED: Final = 0.03  # of all decisions are not made, and somebody is passed over
 _decode_action: Final = decoder(AnyAction)
 
 
@@ -136,7 +137,9 @@ class _Probe:
                 self._do(Place(each))
             if rules.tip_wagers and self.rng.random() < 0.2:
                 hand = self.rng.randrange(self.house.first_hands) if self.house.first_hands > 1 else 0
-                self._do(Place(Wager(number, MAIN, beside, tip=True, hand=hand)))
+                tip = Place(Wager(number, MAIN, beside, tip=True, hand=hand))
+                if self.round.can(tip):
+                    self._do(tip)
             for side in self.house.sides.values():
                 wager = Place(Wager(number, side.name, beside))
                 if side.name in {each.bet for each in opening}:
@@ -166,7 +169,8 @@ class _Probe:
             raise ConformanceError(f"{round.actor} is waited for, but nothing is legal")
         if self.thorough:
             self._try_everything(offers)
-        self._do(self.rng.choice(offers).action)
+        passed = self.rng.random() < _PASSED and round.can(round.passing)
+        self._do(round.passing if passed else self.rng.choice(offers).action)
 
     def _do(self, action: Action) -> None:
         before = self.round.layout_cents

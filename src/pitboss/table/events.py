@@ -73,6 +73,29 @@ class CommunityCardsLaid(Event, frozen=True, tag="community-cards-laid.1"):
     cite: str
 
 
+class CommunityCard(Event, frozen=True, tag="community-card.1"):
+    """A card that lies for everybody: the next one to be drawn, or on a field that nobody plays."""
+
+    spot: str
+    card: Card
+    cite: str
+
+
+class BurnCardShown(Event, frozen=True, tag="burn-card-shown.1"):
+    """A drawn card that plays no part in a hand, whose player let the time run out."""
+
+    seat: int
+    hand: int
+    card: Card
+    cite: str
+
+
+class BettingClosed(Event, frozen=True, tag="betting-closed.1"):
+    """No more wagers."""
+
+    cite: str
+
+
 class InsuranceCalled(Event, frozen=True, tag="insurance-called.1"):
     cite: str
 
@@ -277,6 +300,9 @@ AnyEvent = (
     | CardTurned
     | BonusCardDealt
     | CommunityCardsLaid
+    | CommunityCard
+    | BurnCardShown
+    | BettingClosed
     | InsuranceCalled
     | CardsShared
     | DealerHandBegun

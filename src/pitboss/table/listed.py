@@ -118,6 +118,10 @@ class ListedWager:
         return self.definition.follows_split
 
     @property
+    def sees_hole_card(self) -> bool:
+        return "dealer hole card" in self.definition.sees
+
+    @property
     def needs_dealer(self) -> bool:
         """A wager on the player's play needs no more than the dealer draws for that hand anyway."""
         return self.definition.decided_by == "dealer" and DEALER_HAND in self.definition.sees

@@ -29,10 +29,11 @@ from pitboss.table.actions import (
     ReshuffleDiscards,
     SeatAction,
     SupervisorAction,
+    TimeOut,
     Wager,
     Withdraw,
 )
-from pitboss.table.actors import CHANCE, DEALER, SUPERVISOR, Actor, seat
+from pitboss.table.actors import CHANCE, DEALER, SUPERVISOR, TIMER, Actor, seat
 from pitboss.table.events import ENVY, PLAYER, TIP_BOX, Event, RoundClosed, Settled, WagerCarried, WagerPlaced
 from pitboss.table.house import House
 from pitboss.table.seating import Seating
@@ -81,6 +82,7 @@ class Round(Seating):
     moves: ClassVar[Mapping[type[Action], Move]]
     house_kind: ClassVar[type[House]] = House
     shown: ClassVar[frozenset[str]] = frozenset()  # the cards that side wagers may see here, by their names
+    passing: ClassVar[Action] = MoveOn()  # what is done with a player who does not act
     reasons: ClassVar[Mapping[str, str]] = {}  # this procedure's outcomes as a player understands them
 
     house: House
@@ -209,6 +211,10 @@ class Round(Seating):
         One row of cards; or, while nobody has seen them, one row for each way that they could lie.
         """
 
+    def dealer_against(self, seat: int) -> Dealt:
+        """The dealer's hand that a seat plays against."""
+        return self.dealer
+
     def lammers(self, seat: int) -> int:
         """How many lammers a seat's hands have collected, in a game that has them."""
         return 0
@@ -263,6 +269,8 @@ class Round(Seating):
             return seat(action.wager.seat)
         if isinstance(action, Withdraw):
             return seat(action.seat)
+        if isinstance(action, TimeOut):
+            return TIMER
         return DEALER if isinstance(action, MoveOn | GoOn) else CHANCE
 
     # --- cards -------------------------------------------------------------------------------------------------

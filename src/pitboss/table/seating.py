@@ -48,6 +48,30 @@ class Seating(ABC):
         position = self.position_at(number)
         return "" if position is None else position.player
 
+    def default_player(self, seat: int) -> str:
+        """Who plays a seat for which no name was given."""
+        return f"seat {seat}"
+
+    def refuse_seats(self, player: str, seats: Sequence[int]) -> Refusal | None:
+        """Why one player may not play just these seats: they lie side by side (CO 30-827)."""
+        if not seats or seats[-1] - seats[0] == len(seats) - 1:
+            return None
+        what = f"{player}'s seats {', '.join(map(str, seats))} are not contiguous"
+        return IllegalWager(what, self.house.clauses.several_hands)
+
+    @property
+    def least_main(self) -> int:
+        """The least that may be put down as a main wager by itself."""
+        return self.house.limits.min
+
+    def refuse_tip(self, wager: Wager) -> Refusal | None:
+        """What this game says of a wager for the dealer beside what every game says."""
+        return None
+
+    def refuse_opening(self) -> Refusal | None:
+        """What is amiss with all the wagers together, each of which may stand by itself."""
+        return None
+
     # --- opening a hand ------------------------------------------------------------------------------------------
 
     @classmethod

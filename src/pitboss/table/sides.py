@@ -131,6 +131,10 @@ class SideWager(Protocol):
         """Whether its outcome depends on the dealer's drawing, so that the dealer must draw for it."""
 
     @property
+    def sees_hole_card(self) -> bool:
+        """Whether it is on the dealer's second card, so that one must be dealt for it."""
+
+    @property
     def keeps_cards(self) -> bool:
         """Whether its seat's cards stay on the layout until it is settled, whatever becomes of the hand."""
 

@@ -82,6 +82,8 @@ class Table:
         for side in sides:
             if not isinstance(side, ListedWager):
                 continue
+            if (refusal := self.game.refuse_beside(side.definition.id, side.name)) is not None:
+                raise refusal
             what = side.refuse_game(self.game, shown) or side.refuse_layout(sides)
             if what is not None:
                 raise IllegalSetup(what, side.cite)
@@ -129,6 +131,8 @@ class Table:
             else:
                 placed.append((Place(wager), events))
                 funds.reserve(events)
+        if not refusals and (amiss := round.refuse_opening()) is not None:
+            raise amiss
         if refusals:
             raise IllegalWager("; ".join(map(str, refusals)), refusals[0].cite) if refusals[1:] else refusals[0]
         self._begin(round, placed)

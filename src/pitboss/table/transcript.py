@@ -50,7 +50,7 @@ def line(event: Record, split: Split = ()) -> str:
 
 def _place(seat: int, hand: int, split: Split) -> str:
     if seat == ev.DEALER_SPOT:
-        return "Dealer"
+        return f"Dealer against seat {hand}" if hand else "Dealer"
     return f"Seat {seat} hand {hand + 1}" if seat in split else f"Seat {seat}"
 
 
@@ -123,6 +123,9 @@ _WORDS: Final[Mapping[type[Any], Callable[[Any, Split], str]]] = {
     ev.CardTurned: lambda e, split: f"{_at(e, split)}: {e.card.face} is turned up",
     ev.CommunityCardsLaid: lambda e, _: f"Community cards: {' '.join(card.face for card in e.cards)}",
     ev.BonusCardDealt: lambda e, _: f"Bonus card {e.number}: {e.card.face}",
+    ev.CommunityCard: lambda e, _: f"{e.spot[0].upper()}{e.spot[1:]}: {e.card.face}",
+    ev.BurnCardShown: lambda e, split: f"{_at(e, split)}: {e.card.face} is a burn card",
+    ev.BettingClosed: lambda e, _: "No more wagers",
     ev.InsuranceCalled: lambda e, _: "Dealer: insurance?",
     ev.CardsShared: lambda e, _: (
         f"Seat {e.seat}: the two cards play for hands {', '.join(str(number + 1) for number in e.hands)}"

@@ -71,6 +71,7 @@ class PositionView(msgspec.Struct, frozen=True):
     player: str
     hands: tuple[HandView, ...]
     bets: tuple[BetView, ...]
+    dealer: HandView | None = None  # where the dealer has a hand against each position, the one against this
 
 
 class LegalView(msgspec.Struct, frozen=True):
@@ -126,7 +127,16 @@ def _position(
         here = [e for e in settled if (e.seat, e.hand, e.tip) == (position.seat, number, False)]
         ends = [e for e in here if e.bet in ON_HANDS]
         hands.append(_hand(hand, shown, acting=waits and hand is round.hand, ends=ends))
-    return PositionView(position.seat, position.player, tuple(hands), tuple(_bets(round, position, settled)))
+    bets = tuple(_bets(round, position, settled))
+    return PositionView(position.seat, position.player, tuple(hands), bets, _own_dealer(round, position, up))
+
+
+def _own_dealer(round: Round, position: Seated, up: Faces) -> HandView | None:
+    dealer = round.dealer_against(position.seat)
+    if dealer is round.dealer:
+        return None
+    faces = up.get((DEALER_SPOT, 0), []) + up.get((DEALER_SPOT, position.seat), [])
+    return _hand(dealer, [face for _, face in faces])
 
 
 def action_name(action: Action) -> str:

@@ -29,7 +29,7 @@ def refuse_wager(round: Round, wager: Wager) -> Refusal | None:
     position = round.position_at(wager.seat)
     if position is not None and position.stake:
         return IllegalWager(f"seat {wager.seat} has its main wager already", clauses.wagers)
-    refusal = house.refuse_amount(wager.cents, house.limits.min, house.limits.max, "a wager", clauses.wagers)
+    refusal = house.refuse_amount(wager.cents, round.least_main, house.limits.max, "a wager", clauses.wagers)
     refusal = refusal or _refuse_player(round, wager)
     if refusal is not None or round.funds is None:
         return refusal
@@ -46,24 +46,17 @@ def _refuse_player(round: Round, wager: Wager) -> Refusal | None:
     if hands > most:
         what = f"{name} would play {hands} hands; the house allows {most}"
         return IllegalWager(what, round.house.clauses.several_hands)
-    return _refuse_gap(round, name, seats)
+    return round.refuse_seats(name, seats)
 
 
 def refuse_withdrawal(round: Round, position: Seated) -> Refusal | None:
     """A wager between two others of the same player is not taken back alone."""
     seats = [seat for seat in _seats_of(round, position.player) if seat != position.seat]
-    return _refuse_gap(round, position.player, seats)
+    return round.refuse_seats(position.player, seats)
 
 
 def _seats_of(round: Round, player: str) -> list[int]:
     return [position.seat for position in round.positions if position.player == player]
-
-
-def _refuse_gap(round: Round, player: str, seats: list[int]) -> Refusal | None:
-    if not seats or seats[-1] - seats[0] == len(seats) - 1:
-        return None
-    what = f"{player}'s seats {', '.join(map(str, seats))} are not contiguous"
-    return IllegalWager(what, round.house.clauses.several_hands)
 
 
 def _refuse_tip(round: Round, wager: Wager) -> Refusal | None:
@@ -80,7 +73,7 @@ def _refuse_tip(round: Round, wager: Wager) -> Refusal | None:
     if house.rules.tips_within_wager:
         most = min(most, position.stake)
     refusal = house.refuse_amount(wager.cents, 1, most, "a tip wager", cite)
-    return refusal or round.refuse_funds(position.player, wager.cents)
+    return refusal or round.refuse_tip(wager) or round.refuse_funds(position.player, wager.cents)
 
 
 def _refuse_side(round: Round, wager: Wager) -> Refusal | None:
@@ -103,6 +96,8 @@ def _refuse_side(round: Round, wager: Wager) -> Refusal | None:
         return IllegalWager("wagers for the dealer are not accepted at this table", house.clauses.tips)
     if wager.tip and not side.takes_tips:
         return IllegalWager(f"no wager for the dealer rides on {side.name}", side.cite)
+    if wager.tip and (refusal := round.refuse_tip(wager)) is not None:
+        return refusal
     if wager.tip and not any(b.seat == wager.seat and b.bet == wager.bet for b in round.side_bets):
         return IllegalWager(f"a tip rides on the player's own {side.name} wager, and there is none", side.cite)
     refusal = house.refuse_amount(wager.cents, side.min_cents, house.limits.max, f"a {side.name} wager", side.cite)
@@ -126,10 +121,6 @@ def _refuse_many(round: Round, wager: Wager) -> Refusal | None:
     )
 
 
-def default_player(seat: int) -> str:
-    return f"seat {seat}"
-
-
 def player_of(round: Round, wager: Wager) -> str:
     """Who makes a wager: whoever plays the seat already, or else the name that it gives."""
-    return round.player_at(wager.seat) or wager.player or default_player(wager.seat)
+    return round.player_at(wager.seat) or wager.player or round.default_player(wager.seat)

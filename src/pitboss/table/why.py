@@ -21,6 +21,7 @@ from pitboss.table.round import Round
 REASONS: Final[Mapping[str, str]] = {
     "blackjack": "a blackjack",
     "win: dealer over 21": "the dealer went over 21 with {dealer}",
+    "win: so many cards": "so many cards without going over 21 win whatever the dealer counts",
     "win: higher total": "{player} against the dealer's {dealer}",
     "even money": "even money, taken for a blackjack before the dealer looked",
     "push": "both have {player}",

@@ -7,6 +7,7 @@ from typing import Final
 
 from pitboss.catalogue import Game, load_wager
 from pitboss.table.games.ante_up_21 import AnteUp21
+from pitboss.table.games.community import Community
 from pitboss.table.games.competition_21 import Competition21
 from pitboss.table.games.deuces_wild import DeucesWild
 from pitboss.table.games.hold_em_21 import HoldEm21
@@ -26,6 +27,7 @@ PROCEDURES: Final[Mapping[str, type[Round]]] = {
     "deuces-wild": DeucesWild,
     "hold-em-21": HoldEm21,
     "ante-up-21": AnteUp21,
+    "community": Community,
 }
 
 
@@ -49,6 +51,7 @@ def with_demanded(game: Game, sides: Sequence[SideWager]) -> list[SideWager]:
 __all__ = [
     "PROCEDURES",
     "AnteUp21",
+    "Community",
     "Competition21",
     "DeucesWild",
     "HoldEm21",

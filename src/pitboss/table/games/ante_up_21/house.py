@@ -72,6 +72,7 @@ class PokerSpot:
     placed: Moment = Moment.BEFORE_DEAL
     min_cents: int = 1
     needs_dealer: bool = True
+    sees_hole_card: bool = False
     keeps_cards: bool = True
     follows_split: bool = False
 

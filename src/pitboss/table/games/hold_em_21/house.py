@@ -75,6 +75,7 @@ class PokerWager:
     takes_tips: bool = True
     min_cents: int = 1
     needs_dealer: bool = False
+    sees_hole_card: bool = False
     keeps_cards: bool = False
     follows_split: bool = False
 

@@ -49,6 +49,7 @@ class BurnFee:
     takes_tips: bool = False
     min_cents: int = 1
     needs_dealer: bool = False
+    sees_hole_card: bool = False
     keeps_cards: bool = False
     follows_split: bool = False
 

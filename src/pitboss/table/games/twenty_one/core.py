@@ -161,6 +161,9 @@ class TwentyOneCore(TwentyOneLayout):
         sides = self.house.sides
         return number == 0 and any(bet.seat == position.seat and sides[bet.bet].keeps_cards for bet in self.side_bets)
 
+    def settle_hands(self) -> None:
+        dealer.settle_hands(self)
+
     # --- players in turn ---------------------------------------------------------------------------------------
 
     def begin_play(self) -> None:
@@ -255,7 +258,7 @@ class TwentyOneCore(TwentyOneLayout):
             hand.closed = True
             dealer.hand_over_21(self, position, number)
             self.next_turn()
-        elif hand.is_doubled or hand.total == 21 or self._is_done_split_ace(position, hand):
+        elif self.is_complete(position, hand):
             if twenty_ones.goes_on(self, hand):
                 self.actor = seat(position.seat)
                 return
@@ -263,6 +266,12 @@ class TwentyOneCore(TwentyOneLayout):
             self.next_turn()
         else:
             self.actor = seat(position.seat)
+
+    def is_complete(self, position: Position, hand: Hand) -> bool:
+        """A hand that is not over 21 and draws no further card, whatever its player would like."""
+        if hand.is_doubled or hand.total == 21 or dealer.is_charlie(self, hand):
+            return True
+        return self._is_done_split_ace(position, hand)
 
     def close_hand(self, position: Position, number: int) -> None:
         """No further decision; a hand that nothing can beat any more is paid."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pitboss.law.rules import Dealer16, Dealer22, PlayerBlackjack, Ties
+from pitboss.law.rules import BrokenHands, Dealer16, Dealer22, PlayerBlackjack, Ties
 from pitboss.table.actions import INSURANCE
 from pitboss.table.events import (
     DEALER_SPOT,
@@ -98,6 +98,9 @@ def settle_insurance(r: TwentyOneCore, blackjack: bool) -> None:
             if hand.insurance:
                 _settle(r, position, number, INSURANCE, hand.insurance, verdict)
                 hand.insurance = 0
+            if hand.tip_insurance:
+                _settle(r, position, number, INSURANCE, hand.tip_insurance, verdict, tip=True)
+                hand.tip_insurance = 0
 
 
 def turn_hole_card(r: TwentyOneCore) -> None:
@@ -178,7 +181,7 @@ def burn_exposed(r: TwentyOneCore) -> None:
 
 def dealer_must_draw(r: TwentyOneCore) -> bool:
     if len(r.dealer.cards) < 2:
-        return waits_for_count(r) or (not r.no_blackjack and waits_for_blackjack(r))
+        return waits_for_count(r) or (not r.no_blackjack and waits_for_blackjack(r)) or _second_card_is_seen(r)
     return not has_to_stand(r) and waits_for_count(r)
 
 
@@ -195,22 +198,53 @@ def waits_for_count(r: TwentyOneCore) -> bool:
     wins = r.house.beats_21  # a 21 that no count of the dealer's can hurt
     for position in r.positions:
         for hand in position.hands:
-            if hand.is_in_play and not hand.is_blackjack and not (hand.total == 21 and wins):
+            certain = hand.is_blackjack or (hand.total == 21 and wins) or is_charlie(r, hand)
+            if hand.is_in_play and not certain:
                 return True
     return any(r.house.sides[bet.bet].needs_dealer for bet in r.side_bets)
 
 
 def waits_for_blackjack(r: TwentyOneCore) -> bool:
     """Whether a dealer blackjack would matter: to insurance, a player's blackjack, a doubled or split broken hand."""
-    return any(hand.insurance or hand.is_live for position in r.positions for hand in position.hands)
+    return any(
+        hand.insurance or (hand.is_live and not is_lost_over(r, hand))
+        for position in r.positions
+        for hand in position.hands
+    )
+
+
+def _second_card_is_seen(r: TwentyOneCore) -> bool:
+    """Whether an open side wager is on the dealer's first two cards."""
+    seats = {position.seat for position in r.positions}
+    return any(bet.seat in seats and r.house.sides[bet.bet].sees_hole_card for bet in r.side_bets)
+
+
+def is_charlie(r: TwentyOneCore, hand: Hand) -> bool:
+    """So many cards without going over that the hand wins whatever the dealer counts."""
+    return 0 < r.house.rules.charlie <= len(hand.cards) and hand.hard <= 21
+
+
+def is_lost_over(r: TwentyOneCore, hand: Hand) -> bool:
+    """Over 21, and no blackjack of the dealer's would send anything of it back."""
+    if hand.hard <= 21 or hand.hidden:
+        return False
+    return r.house.rules.broken_hands is BrokenHands.LOSE_ALL or not (hand.doubled or hand.from_split)
 
 
 # --- settlement --------------------------------------------------------------------------------------------------
 
 
 def settle_all(r: TwentyOneCore) -> None:
-    """From the last seat to the first, as a dealer takes and pays."""
+    """Every wager on a hand that is still on the layout."""
     r.phase = Phase.DEALER
+    r.settle_hands()
+    twenty_ones.pay_super_bonuses(r)
+    if not (r.house.several_dealer_hands and several.next_dealer_hand(r)):
+        r.reach(Moment.AFTER_ROUND)
+
+
+def settle_hands(r: TwentyOneCore) -> None:
+    """From the last seat to the first, as a dealer takes and pays."""
     blackjack = r.dealer.is_blackjack
     for position in reversed(r.positions):
         if blackjack:
@@ -221,9 +255,6 @@ def settle_all(r: TwentyOneCore) -> None:
     if blackjack and not r.dealer_known:
         know_blackjack(r, True)
     settle_insurance(r, blackjack)
-    twenty_ones.pay_super_bonuses(r)
-    if not (r.house.several_dealer_hands and several.next_dealer_hand(r)):
-        r.reach(Moment.AFTER_ROUND)
 
 
 def _settle_against_count(r: TwentyOneCore, position: Position) -> None:
@@ -246,6 +277,8 @@ def judge(r: TwentyOneCore, hand: Hand) -> Verdict:
         return verdicts.over
     if hand.is_blackjack:
         return verdicts.blackjack
+    if is_charlie(r, hand):
+        return verdicts.charlie
     mine, dealers = hand.total, r.dealer.total
     if mine == 21 and r.house.beats_21:
         return twenty_ones.verdict_21(r, hand)
@@ -278,6 +311,10 @@ def _settle_against_blackjack(r: TwentyOneCore, position: Position) -> None:
         if hand.is_blackjack:
             settle_hand(r, position, number, both_blackjack(r))
             continue
+        if is_lost_over(r, hand):
+            settle_hand(r, position, number, verdicts.over)
+            taken |= {hand.origin} if number == hand.origin else set()  # the original wager went with it
+            continue
         if hand.total == 21 and r.house.pays_21_at_once:
             settle_hand(r, position, number, twenty_ones.verdict_21(r, hand))
             continue
@@ -308,7 +345,7 @@ def hand_over_21(r: TwentyOneCore, position: Position, number: int) -> None:
 
 def waits_for_second_card(r: TwentyOneCore, hand: Hand) -> bool:
     """A dealer blackjack is possible, and would send back what was added to this hand (813, 814)."""
-    return not r.no_blackjack and bool(hand.doubled or hand.from_split)
+    return not r.no_blackjack and not is_lost_over(r, hand)
 
 
 def settle_hand(r: TwentyOneCore, position: Position, number: int, verdict: Verdict) -> None:

@@ -68,6 +68,8 @@ def _is_asked(r: TwentyOneCore) -> bool:
 def _refuse_hand(r: TwentyOneCore, hand: Hand, cite: str) -> Refusal | None:
     """Why these cards may not be doubled."""
     rules = r.house.rules
+    if hand.has_ace and not rules.double_with_ace:
+        return IllegalAction("a hand with an ace in it may not be doubled", r.house.game.cite_of("double_with_ace"))
     if len(hand.cards) > 2 and not r.house.doubles_any_cards:
         return IllegalAction("doubling down is allowed on the first two cards only", cite)
     if hand.total == 21 and not rules.double_21:

@@ -6,6 +6,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from pitboss.errors import IllegalAction, Refusal
+from pitboss.law.rules import InsuranceStake
 from pitboss.table import actions as act
 from pitboss.table.actions import INSURANCE, Action, Legal
 from pitboss.table.games.twenty_one import dealer
@@ -20,18 +21,22 @@ if TYPE_CHECKING:
 def offers(r: TwentyOneCore) -> list[Legal]:
     """Insurance on each wager of the hand that is asked."""
     position, hand = r.acting()
-    found, unit = [], r.house.limits.chips.unit
+    found, unit, cite = [], r.house.limits.chips.unit, r.house.clauses.insurance
     for spot, wager in enumerate(hand.main_wagers):
-        most = r.affordable(position.player, most_insurance(r, wager))
-        found.append(
-            Legal(act.InsureFurther(spot, most) if spot else act.Insure(most), r.house.clauses.insurance, unit, most)
-        )
+        least, most = least_insurance(r, wager), r.affordable(position.player, most_insurance(r, wager))
+        action = act.InsureFurther(spot, most) if spot else act.Insure(most)
+        found.append(Legal(action, cite, max(unit, least), most))
     return found
 
 
 def most_insurance(r: TwentyOneCore, wager: Hand | Later) -> int:
     """Half the wager, or the next amount in chips when half cannot be made (812(1))."""
     return r.house.limits.chips.least(Fraction(wager.stake, 2))
+
+
+def least_insurance(r: TwentyOneCore, wager: Hand | Later) -> int:
+    """Any amount, but where the section says that insurance is half the wager."""
+    return most_insurance(r, wager) if r.house.rules.insurance_stake is InsuranceStake.HALF else 1
 
 
 def check_insure(r: TwentyOneCore, action: act.Insure) -> Refusal | None:
@@ -53,7 +58,7 @@ def _refuse(r: TwentyOneCore, action: Action, spot: int, cents: int) -> Refusal 
     wager = r.hand.main_wagers[spot]
     if wager.insurance:
         return IllegalAction(f"seat {r.position.seat} is insured already", cite)
-    refusal = r.house.refuse_amount(cents, 1, most_insurance(r, wager), "insurance", cite)
+    refusal = r.house.refuse_amount(cents, least_insurance(r, wager), most_insurance(r, wager), "insurance", cite)
     return refusal or r.refuse_funds(r.position.player, cents)
 
 

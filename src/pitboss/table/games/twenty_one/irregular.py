@@ -12,7 +12,7 @@ from pitboss.table.events import DEALER_SPOT, PLAYER, CardBurned, CardTurned, Ir
 from pitboss.table.games.twenty_one import dealer
 from pitboss.table.games.twenty_one.core import TwentyOneCore
 from pitboss.table.games.twenty_one.phases import DEALER_INDEX, Need, Phase
-from pitboss.table.games.twenty_one.state import Hand, Later, Position
+from pitboss.table.games.twenty_one.state import Position
 from pitboss.table.sides import Paid
 from pitboss.table.verdict import Verdict
 
@@ -234,18 +234,23 @@ def void_table(r: TwentyOneCore, verdict: Verdict) -> None:
         for number, hand in enumerate(position.hands):
             for wager in hand.main_wagers:
                 if wager.insurance:
-                    _return_insurance(r, position, number, wager, verdict)
+                    _return_insurance(r, position, number, wager.insurance, verdict)
+                    wager.insurance = 0
+            if hand.tip_insurance:
+                _return_insurance(r, position, number, hand.tip_insurance, verdict, tip=True)
+                hand.tip_insurance = 0
     for bet in r.side_bets:
         r.settle_side(bet, Paid(bet.cents, verdict.outcome, verdict.cite))
     r.side_bets = []
     end_round(r)
 
 
-def _return_insurance(r: TwentyOneCore, position: Position, number: int, wager: Hand | Later, verdict: Verdict) -> None:
-    cents = wager.insurance
+def _return_insurance(
+    r: TwentyOneCore, position: Position, number: int, cents: int, verdict: Verdict, *, tip: bool = False
+) -> None:
     r.layout_cents -= cents
-    r.events.append(Settled(position.seat, number, INSURANCE, cents, cents, verdict.outcome, verdict.cite, PLAYER))
-    wager.insurance = 0
+    back = (cents, cents, verdict.outcome, verdict.cite, PLAYER, tip)
+    r.events.append(Settled(position.seat, number, INSURANCE, *back))
 
 
 def end_round(r: TwentyOneCore) -> None:

@@ -37,6 +37,7 @@ class FurtherWager:
     placed: Moment = Moment.BEFORE_DEAL
     takes_tips: bool = True
     needs_dealer: bool = False
+    sees_hole_card: bool = False
     keeps_cards: bool = False
     follows_split: bool = False
 

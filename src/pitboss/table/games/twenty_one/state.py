@@ -56,6 +56,7 @@ class Hand(Dealt):
         "surrendered",
         "tip",
         "tip_doubled",
+        "tip_insurance",
         "tip_lammers",
     )
 
@@ -69,7 +70,8 @@ class Hand(Dealt):
         self.insurance = 0
         self.surrendered = False  # and not settled: a dealer blackjack would take more
         self.tip = 0  # the dealer's wager beside it
-        self.tip_doubled = 0  # what was added to it when the player stood and doubled
+        self.tip_doubled = 0  # what was added to it when the player doubled
+        self.tip_insurance = 0  # what insures it, where it may be
         self.hidden = False  # the double card lies face down
         self.free_stake = 0  # what a free split's lammer stands for
         self.free_double = 0  # what a free double's lammer stands for
@@ -182,6 +184,7 @@ class Hand(Dealt):
         twin.surrendered = self.surrendered
         twin.tip = self.tip
         twin.tip_doubled = self.tip_doubled
+        twin.tip_insurance = self.tip_insurance
         twin.doublings = self.doublings
         twin.last_doubled = self.last_doubled
         twin.closed = self.closed
@@ -201,7 +204,7 @@ class Hand(Dealt):
         return (
             tuple(self.cards),
             (self.hard, self.has_ace, self.stake, self.doubled, self.doublings, self.last_doubled),
-            (self.insurance, self.tip, self.tip_doubled, self.origin),
+            (self.insurance, self.tip, self.tip_doubled, self.tip_insurance, self.origin),
             (self.free_stake, self.free_double, self.tip_lammers),
             (self.bet, self.borrowed, tuple(each.state() for each in self.later)),
             (self.as_dealt, self.from_split, self.closed, self.is_live, self.hidden, self.face_down, self.picked_up),
@@ -247,6 +250,8 @@ class Position(Seated):
             for wager in hand.main_wagers:
                 if wager.insurance:
                     yield INSURANCE, wager.insurance, False
+            if hand.tip_insurance:
+                yield INSURANCE, hand.tip_insurance, True
         for hand in self.hands:
             if hand.tip and hand.is_live:
                 yield hand.bet, hand.tip + hand.tip_doubled, True
