@@ -166,17 +166,14 @@ function turn() {
 
 const last = () => JSON.parse(sessionStorage.getItem(`last/${id}`) ?? "[]");
 
+// What lies on one's spots while wagers are taken is what "same again" puts down after the round.
 function remember() {
-  if (state.round?.takes_wagers) return;
-  const mine = (state.round?.positions ?? []).filter((each) => state.you.seats.includes(each.seat));
-  const wagers = mine.flatMap((each) => [
-    { seat: each.seat, bet: "main", cents: firstStake(each) },
-    ...each.bets.filter((b) => !b.outcome && !b.tip && state.spots.some((spot) => spot.bet === b.bet && !spot.demanded)).map((b) => ({ seat: each.seat, bet: b.bet, cents: b.cents }))]);
-  if (wagers.length && state.round.step !== remember.step && !state.round.over) sessionStorage.setItem(`last/${id}`, JSON.stringify(wagers));
-  remember.step = state.round?.step;
+  if (!state.round?.takes_wagers) return;
+  const mine = state.round.positions.filter((each) => state.you.seats.includes(each.seat) && each.hands.length);
+  const beside = (each) => each.bets.filter((b) => !b.tip && state.spots.some((spot) => spot.bet === b.bet && !spot.demanded));
+  const wagers = mine.flatMap((each) => [{ seat: each.seat, bet: "main", cents: each.hands[0].stake_cents }, ...beside(each).map((b) => ({ seat: each.seat, bet: b.bet, cents: b.cents }))]);
+  if (wagers.length) sessionStorage.setItem(`last/${id}`, JSON.stringify(wagers));
 }
-
-const firstStake = (shown) => shown.hands[0]?.stake_cents ?? 0;
 
 async function again() {
   for (const wager of last().filter((each) => state.you.seats.includes(each.seat) && each.cents)) await live.order({ kind: "wager", ...wager });
