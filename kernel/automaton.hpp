@@ -28,7 +28,8 @@ public:
     [[nodiscard]] static bool can_play(const Setup& setup) noexcept {
         const Rules& rules = setup.rules;
         return setup.seats == 1 && rules.dealer_hands == 1 && rules.bonus_21.empty() &&
-               setup.beside.bonus_cards == 0 && !setup.beside.super_bonus && !setup.beside.adds_winnings && rules.redoubles == 0 &&
+               setup.beside.bonus_cards == 0 && !setup.beside.super_bonus && !setup.beside.adds_winnings &&
+               !setup.beside.burn && rules.redoubles == 0 &&
                rules.rescue == Rescue::not_offered;
     }
 

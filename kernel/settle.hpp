@@ -37,14 +37,13 @@ public:
         found.up = dealer_.count > 0 ? static_cast<std::uint8_t>(points_of(dealer_.cards[0])) : 0;
         found.dealer_hard = dealer_.hard;
         found.dealer_count = few(dealer_.count);
-        const std::array<bool, 8> flags{hand.ace,
+        const std::array<bool, 7> flags{hand.ace,
                                         hand.open,
                                         hand.free_double,
                                         dealer_.ace,
                                         !dealing && known_,
                                         !dealing && could_be_blackjack_,
-                                        positions_[0].insured,
-                                        positions_[0].may_burn};
+                                        positions_[0].insured};
         for (std::size_t i = 0; i < flags.size(); ++i) {
             found.flags = static_cast<std::uint8_t>(found.flags | (flags[i] ? 1U << i : 0U));
         }

@@ -179,3 +179,14 @@ def switch_values(
     threads: int = 1,
 ) -> tuple[int, list[tuple[Any, ...]]]:
     """The modulus (0: doubles), and every hand beside every other that its second card may be exchanged with."""
+
+def burn_value(
+    rules: Rules, shoe: list[int], plan: tuple[NDArray[np.uint16], NDArray[np.uint16], NDArray[np.uint8]] | None
+) -> float:
+    """The expected net where a hit card may be burned, the fee not taken off: by the best plan, or by this one."""
+
+def burn_hand(rules: Rules, shoe: list[int], hand: tuple[int, int, int]) -> float:
+    """The same by the best plan for one hand: value indices of two cards and of the up card."""
+
+def burn_plan(rules: Rules, shoe: list[int], usual: NDArray[np.uint16]) -> tuple[list[int], list[int]]:
+    """A plan by totals: the chart for whoever may burn a card, and the cards to burn (`kernel/beside.hpp`)."""
