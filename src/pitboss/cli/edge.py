@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from pathlib import Path
-from typing import Annotated, Final
+from typing import Annotated, Any, Final
 
 import typer
 
@@ -194,7 +194,9 @@ class Job:
     def _game(self, asked: Asked) -> Game:
         """The game beside which it is played, with these decks and this soft-17 rule where that is an option."""
         game = games()[self.definition.beside[0]]
-        options = {"decks": self.decks}
+        options: dict[str, Any] = {"decks": self.decks}
+        if self.decks == 1 and "dealt_from" in game.options:
+            options["dealt_from"] = "hand"  # a shoe holds two decks or more (CO 30-802(9))
         if SOFT_17 in game.options:
             options[SOFT_17] = self.hits_soft_17
         return game.configure(**(options | parse_settings(game, list(asked.settings))))

@@ -17,6 +17,7 @@ from pitboss.cli.options import AsJson, GameName, Settings, load_game
 from pitboss.cli.pictures import checked, save_picture
 from pitboss.cli.strategy_chart import chart_tables, legend
 from pitboss.cli.strategy_svg import card_svg, chart_svg
+from pitboss.cli.strategy_with import With, print_with
 from pitboss.errors import PitbossError
 from pitboss.simulation.chart import Chart, points_of, read_chart
 from pitboss.solver import BasicStrategy, Evaluation, basic_strategy, differences, evaluate, outcomes
@@ -49,9 +50,15 @@ def strategy(
     plot: Plot = None,
     card: Card = None,
     threads: Threads = 1,
+    beside: With = "",
     as_json: AsJson = False,
 ) -> None:
     """Basic strategy: what is best for every total against every up card, and its house edge."""
+    if beside:
+        if against or chart is not None or plot is not None or card is not None or as_csv:
+            raise PitbossError("--with shows what a side wager changes, as a table or with --json")
+        print_with(game, settings, beside, is_default=game == DEFAULT_GAME, as_json=as_json)
+        return
     if against and chart is not None:
         raise PitbossError("--against compares two sets of rules, --chart two charts: ask for one of them")
     pictures = ((checked(plot), chart_svg), (checked(card), card_svg))

@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
 from math import lcm
-from typing import Final
+from typing import Any, Final
 
 import numpy as np
 from numpy.typing import NDArray
@@ -23,6 +23,7 @@ from pitboss.money import Pay
 from pitboss.played.ends import DEALT, FIRST, row_table
 from pitboss.played.way import Shoe, Way, best_chart, hand_counts
 from pitboss.simulation.chart import SHAPE, Chart
+from pitboss.solver.exact import certain, fraction
 from pitboss.solver.solve import asked, refusing
 
 FIRST_HAND, EVERY_HAND, MAJORITY = range(3)  # what becomes of the side wager after a split
@@ -37,7 +38,7 @@ class Stage:
     chart: Chart
     value: float
     basic_value: float
-    main: float  # what of the value is the main wager's
+    main: float | None  # what of the value is the main wager's, where it is told apart
 
     @property
     def gain(self) -> float:
@@ -153,6 +154,27 @@ class Beside:
         cells = np.array(refusing(solution.basic), dtype=np.uint16).reshape(SHAPE)
         cells.flags.writeable = False
         return solution.expected, Chart(JOINT, cells)
+
+    def best_of(self, cards: tuple[int, int], up: int) -> Fraction:
+        """The value of best play of one hand, by points, as a fraction."""
+        question, rules = asked(self.shoe.rules, self.shoe.stack), compile_rules(self.shoe.rules)
+        rider = None if self.payoffs is None else self.payoffs.rider(self.later)
+        first, second = sorted(cards)
+        hand = (first - 1, second - 1, up - 1, -1)
+        moduli: list[int] = []
+        residues: list[int] = []
+        found: Fraction | None = None
+        for prime in range(kernel.EXACT_PRIMES):
+
+            def run(prime: int = prime) -> tuple[int, tuple[float, int], list[tuple[Any, ...]]]:
+                return kernel.solve_exact(rules, question.shoe, question.suits, False, hand, None, prime, 1, rider)
+
+            modulus, _, (cell,) = refusing(run)
+            moduli.append(modulus)
+            residues.append(cell[6][1])
+            if prime and (found := fraction(residues, moduli)) is not None:
+                break
+        return certain(found)
 
 
 def main_value(way: Way) -> float:

@@ -7,7 +7,7 @@ first two cards, every hole card, and the series of splits where the chart split
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping
 from fractions import Fraction
 from functools import cache
 from typing import NamedTuple
@@ -17,7 +17,7 @@ from pitboss.catalogue.wagers import PayTable, WagerDefinition
 from pitboss.law.rules import FreeSplits, TwentyOneRules
 from pitboss.played.rows import row_of
 from pitboss.played.series import Left, split_series
-from pitboss.played.way import ACE, TEN, Values, Way
+from pitboss.played.way import ACE, TEN, Shoe, Values, Way
 from pitboss.solver.solution import Action
 
 EIGHT = 7
@@ -38,9 +38,9 @@ class Start(NamedTuple):
         return {self.up, self.hole} == {ACE, TEN}
 
 
-def starts(way: Way) -> Iterator[Start]:
+def starts(shoe: Shoe) -> Iterator[Start]:
     """Everything that can be dealt; `one` is not above `other`."""
-    for chance, left, up in _take(Fraction(1), way.shoe):
+    for chance, left, up in _take(Fraction(1), shoe.values):
         for chance_one, left_one, one in _take(chance, left):
             for chance_two, left_two, other in _take(chance_one, left_one):
                 if one <= other:
@@ -74,12 +74,10 @@ def is_free_split(rules: TwentyOneRules, value: int) -> bool:
     return rules.free_splits is FreeSplits.ALL_BUT_TENS and value != TEN
 
 
-def lammer_chances(way: Way, rows: Sequence[str]) -> list[Fraction]:
-    """The chance of each row, the last one that of none."""
-    found = [Fraction(0)] * (len(rows) + 1)
-    for start in starts(way):
-        for lammers, chance in _lammers(way, start).items():
-            found[_lammer_row(tuple(rows), lammers, start.dealer_blackjack)] += start.chance * chance
+def _lammer_rows(way: Way, rows: tuple[str, ...], start: Start) -> Mapping[int, Fraction]:
+    found: dict[int, Fraction] = defaultdict(Fraction)
+    for lammers, chance in _lammers(way, start).items():
+        found[_lammer_row(rows, lammers, start.dealer_blackjack)] += chance
     return found
 
 
@@ -121,13 +119,10 @@ def _lammer_row(rows: tuple[str, ...], lammers: int, dealer_blackjack: bool) -> 
 # --- aces and eights (CO 30-899.15) -----------------------------------------------------------------------------------
 
 
-def ace_eight_chances(way: Way, rows: Sequence[str]) -> list[Fraction]:
-    """The chance of each row, the last one that of none."""
-    found = [Fraction(0)] * (len(rows) + 1)
-    for start in starts(way):
-        for hands, chance in _hands_made(way, start).items():
-            dealt = (start.one, start.other)
-            found[_ace_eight_row(tuple(rows), dealt, hands, start.dealer_blackjack)] += start.chance * chance
+def _ace_eight_rows(way: Way, rows: tuple[str, ...], start: Start) -> Mapping[int, Fraction]:
+    found: dict[int, Fraction] = defaultdict(Fraction)
+    for hands, chance in _hands_made(way, start).items():
+        found[_ace_eight_row(rows, (start.one, start.other), hands, start.dealer_blackjack)] += chance
     return found
 
 
@@ -145,21 +140,25 @@ def _hands_made(way: Way, start: Start) -> Mapping[tuple[int, int], Fraction]:
 def _ace_eight_row(
     rows: tuple[str, ...], dealt: tuple[int, int], hands: tuple[int, int], dealer_blackjack: bool
 ) -> int:
-    first = [_example(value) for value in dealt]
+    first = list(dealt)  # a value is the index of a card that has it
     made, counting = hands
-    ace_eight, other = [_example(ACE), _example(EIGHT)], [first[0], _example(TEN)]
+    ace_eight, other = [ACE, EIGHT], [first[0], TEN]
     after = ace_eight * counting + other * (made - counting)
     groups = {"player first two": first, "player hands": first if made == 1 else after}
     up, hole = (Card(name).index for name in (("As", "Ks") if dealer_blackjack else ("9s", "Ks")))
     return row_of(rows, groups | {"dealer up card": [up], "dealer hole card": [hole]})
 
 
-def _example(value: int) -> int:
-    """A card of this value."""
-    return value
+def chances_from(wager: WagerDefinition, rows: tuple[str, ...], way: Way, start: Start) -> Mapping[int, Fraction]:
+    """The chances of rows once the first cards are dealt; one past the last row is none."""
+    return (_lammer_rows if "lammers" in wager.sees else _ace_eight_rows)(way, rows, start)
 
 
 def chances_of(wager: WagerDefinition, paytable: PayTable, way: Way) -> list[Fraction]:
-    """The chance of each row of a wager on lammers, or on aces and eights."""
+    """The chance of each row of a wager on lammers, or on aces and eights; the last one that of none."""
     rows = tuple(paytable.pays)
-    return lammer_chances(way, rows) if "lammers" in wager.sees else ace_eight_chances(way, rows)
+    found = [Fraction(0)] * (len(rows) + 1)
+    for start in starts(way):
+        for row, chance in chances_from(wager, rows, way, start).items():
+            found[row] += start.chance * chance
+    return found

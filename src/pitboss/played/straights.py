@@ -38,10 +38,18 @@ def straight_chances(way: Way, rows: Sequence[str]) -> list[Fraction]:
     """The chance of each row, the last one that of none."""
     found = [Fraction(0)] * (len(rows) + 1)
     for hand in finals(way):
-        for ace, share in _aces(way.stack, hand.ranks):
-            found[_row(tuple(rows), hand.ranks, ace, hand.split)] += share * hand.chance
+        for row, share in rows_of(way.stack, tuple(rows), hand.ranks, split=hand.split):
+            found[row] += share * hand.chance
     found[-1] += 1 - sum(found)
     return found
+
+
+def rows_of(
+    stack: Composition, rows: tuple[str, ...], ranks: Straight, *, split: bool = False
+) -> Iterator[tuple[int, Fraction]]:
+    """The row of a straight that ends here, by the suits that its ace may have."""
+    for ace, share in _aces(stack, ranks):
+        yield _row(rows, ranks, ace, split), share
 
 
 def _aces(stack: Composition, ranks: Straight) -> Iterator[tuple[str, Fraction]]:
@@ -62,7 +70,7 @@ def _row(rows: tuple[str, ...], ranks: Straight, ace: str, split: bool) -> int:
 
 
 @cache
-def _is_straight(ranks: Straight) -> bool:
+def is_straight(ranks: Straight) -> bool:
     """Whether these ranks make a straight of all their cards, asked of the hands' own predicates."""
     return _row((f"straight of {len(ranks)} cards",), ranks, "s", False) == 0
 
@@ -71,7 +79,7 @@ def longer(ranks: Straight) -> tuple[Straight, ...]:
     """What one more card can make of a straight."""
     if len(ranks) == LONGEST:
         return ()
-    return tuple((*ranks, rank) for rank in RANKS if _is_straight((*ranks, rank)))
+    return tuple((*ranks, rank) for rank in RANKS if is_straight((*ranks, rank)))
 
 
 LONGEST = 6  # ace to six are 21
@@ -81,7 +89,7 @@ def finals(way: Way) -> Iterator[Drawn]:
     """Every straight of two cards and what becomes of it."""
     for up in (rank for rank in RANKS if way.ranks[rank]):
         for one, other in combinations(RANKS, 2):
-            if _is_straight((one, other)):
+            if is_straight((one, other)):
                 for ranks in ((one, other), (other, one)):
                     yield from _from(way, up, ranks)
 

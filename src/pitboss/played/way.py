@@ -75,6 +75,11 @@ class Shoe:
     def key(self) -> tuple[Hashable, ...]:
         return repr(self.rules), tuple(self.stack.counts)
 
+    @cached_property
+    def values(self) -> Values:
+        """How many cards of each value."""
+        return tuple(by_value(self.stack))
+
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Shoe) and self.key == other.key
 
@@ -102,10 +107,6 @@ class Way(Shoe):
     @cached_property
     def key(self) -> tuple[Hashable, ...]:
         return repr(self.rules), tuple(self.stack.counts), self.chart.cells.tobytes()
-
-    @cached_property
-    def shoe(self) -> Values:
-        return tuple(by_value(self.stack))
 
     @cached_property
     def ranks(self) -> Mapping[str, int]:
