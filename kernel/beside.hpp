@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "chart.hpp"
+#include "switching.hpp"
 
 namespace pitboss {
 
@@ -62,6 +63,7 @@ struct Beside {
     std::optional<SuperBonus> super_bonus;
     std::optional<AddsWinnings> adds_winnings;
     std::optional<BurnPlan> burn;
+    std::optional<Switches> switches;
 };
 
 }  // namespace pitboss

@@ -196,8 +196,9 @@ Playable make_game(const Rules& rules, const Chart& chart, std::size_t seats, co
                std::int32_t insures_at, const std::vector<Side>& sides, std::uint64_t seed,
                std::uint32_t session_rounds, std::size_t bonus_cards, const std::optional<SuperBonusPlan>& super_bonus,
                const std::optional<WinningsPlan>& winnings, const std::optional<BurningPlan>& burning,
-               std::int64_t rounds_in_shoe) {
-    check(!rules.switch_, "hands that are switched are not simulated");
+               std::int64_t rounds_in_shoe, const std::optional<Bits>& switches) {
+    check(!rules.switch_ || sides.empty(), "side wagers beside hands that may be switched are not simulated");
+    check(rules.switch_ || !switches, "no hands are switched in this game");
     check(rules.dealer_hands >= 1 && rules.dealer_hands <= 3, "the dealer has one to three hands");
     check(rules.dealer_hands == 1 || (columns_of(rules) == up_cards && !peeks_under(rules, 0)),
           "several hands of the dealer's are played by a dealer who looks at none of them first");
@@ -205,7 +206,7 @@ Playable make_game(const Rules& rules, const Chart& chart, std::size_t seats, co
     check(chart.shape(3) == columns_of(rules),
           rules.hole_card == HoleCard::both_up ? "a chart by the up card alone is no chart against two open cards"
                                                : "a chart has a column for each of ten up cards");
-    check(seats >= 1 && seats <= most_seats, "there are 1 to 7 seats");
+    check(seats >= 1 && seats <= most_players, "there are 1 to 7 seats");
     check(rules.max_splits < most_hands, "a hand is split at most seven times");
     check(rules.redoubles + 2U <= doublings, "a wager is redoubled at most three times");
     Game game{.setup = Setup(rules, ChartData(chart.data(), chart.size()), seats),
@@ -254,6 +255,11 @@ Playable make_game(const Rules& rules, const Chart& chart, std::size_t seats, co
     }
     if (burning) {
         read_burning(game, *burning);
+    }
+    if (switches) {
+        check(switches->size() == Switches::size, "the table of switches has " + std::to_string(Switches::size) +
+                                                      " entries");
+        game.setup.beside.switches.emplace(Switches{{switches->data(), switches->data() + switches->size()}});
     }
     for (const Side& side : sides) {
         add_side(game, read_side(side));
@@ -350,9 +356,17 @@ nb::tuple replay(const Playable& self, const Cards& cards, std::size_t level, bo
     Round round;
     round.play(game.setup, game.levels[level], source, [insures](const Round&) { return insures; });
     nb::list seats;
-    for (std::size_t seat = 0; seat < game.setup.seats; ++seat) {
-        const SeatResult& result = round.result(seat);
-        seats.append(nb::make_tuple(result.main, result.insurance, result.staked, result.insured, result.beside));
+    for (std::size_t seat = 0; seat < game.setup.seats; seat += game.setup.seats_each) {
+        SeatResult sum;
+        for (std::size_t hand = seat; hand < seat + game.setup.seats_each; ++hand) {
+            const SeatResult& result = round.result(hand);
+            sum.main += result.main;
+            sum.insurance += result.insurance;
+            sum.staked += result.staked;
+            sum.insured += result.insured;
+            sum.beside += result.beside;
+        }
+        seats.append(nb::make_tuple(sum.main, sum.insurance, sum.staked, sum.insured, sum.beside));
     }
     nb::list sides;
     for (const SideTable& side : game.sides) {
@@ -402,7 +416,7 @@ void bind_simulator(nb::module_& m) {
              nb::arg("insurance"), nb::arg("insures_at"), nb::arg("sides"),
              nb::arg("seed"), nb::arg("session_rounds"), nb::arg("bonus_cards") = 0,
              nb::arg("super_bonus") = nb::none(), nb::arg("winnings") = nb::none(), nb::arg("burning") = nb::none(),
-             nb::arg("rounds_in_shoe") = 0)
+             nb::arg("rounds_in_shoe") = 0, nb::arg("switches") = nb::none())
         .def("play_blocks", &play_blocks, nb::arg("first"), nb::arg("rounds"), nb::arg("fast") = true)
         .def("replay", &replay, nb::arg("cards"), nb::arg("level") = 0, nb::arg("insures") = false)
         .def("shoe_order", &shoe_order, nb::arg("block"), nb::arg("shoe"), nb::arg("suits") = true);

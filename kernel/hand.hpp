@@ -15,9 +15,10 @@
 
 namespace pitboss {
 
-inline constexpr std::size_t most_seats = 7;
+inline constexpr std::size_t most_players = 7;
+inline constexpr std::size_t most_seats = 2 * most_players;  // where a player has two hands, each is a seat
 inline constexpr std::size_t most_hands = 8;
-inline constexpr std::size_t longest_hand = 24;
+inline constexpr std::size_t longest_hand = 23;  // twenty-one aces and one card more
 inline constexpr std::size_t card_kinds = 52;
 inline constexpr std::size_t doublings = 5;  // a wager once, doubled, and redoubled up to three times
 inline constexpr unsigned dealer_stands = 17;  // CO 30-826(2)(a)
@@ -72,6 +73,7 @@ struct Hand {
     bool open = true;         // its wager is not settled yet
     bool free_stake = false;  // split without a second wager
     bool free_double = false;
+    bool switched = false;  // its second card came from the other hand
     std::array<std::uint8_t, longest_hand> cards;
 
     void add(unsigned card) noexcept {
@@ -83,8 +85,8 @@ struct Hand {
     [[nodiscard]] bool soft() const noexcept { return ace && hard <= 11; }
     [[nodiscard]] unsigned total() const noexcept { return soft() ? hard + 10U : hard; }
     [[nodiscard]] bool over() const noexcept { return hard > 21; }
-    // CO 30-802(1): a split hand has no initial two cards.
-    [[nodiscard]] bool blackjack() const noexcept { return hard == 11 && ace && count == 2 && !split; }
+    // CO 30-802(1): a split hand has no initial two cards, nor has a switched one (CO 30-2105(8)(e)).
+    [[nodiscard]] bool blackjack() const noexcept { return hard == 11 && ace && count == 2 && !split && !switched; }
     // CO 30-814: two cards of the same value.
     [[nodiscard]] bool pair() const noexcept { return count == 2 && points_of(cards[0]) == points_of(cards[1]); }
 };
@@ -103,13 +105,14 @@ struct Setup {
     std::optional<Decisions> after_early;
     Beside beside{};
     std::size_t seats = 1;
+    std::size_t seats_each = 1;  // of one player
     // Side wagers that wait for the dealer's hand: any, those of blackjacks, those of seats that have a hand in play.
     bool draws_out = false;
     bool draws_for_blackjacks = false;
     bool draws_for_hands_in_play = false;
 
-    Setup(const Rules& r, ChartData chart, std::size_t seat_count)
-        : rules(r), decisions(r, chart), seats(seat_count),
+    Setup(const Rules& r, ChartData chart, std::size_t players)
+        : rules(r), decisions(r, chart), seats(players * (r.switch_ ? 2 : 1)), seats_each(r.switch_ ? 2 : 1),
           has_hole(r.hole_card != HoleCard::none), both_up(r.hole_card == HoleCard::both_up) {
         // With one up card a chart's column says whether surrender was offered before; with two open cards it does not.
         if (both_up && r.surrender == Surrender::early) {

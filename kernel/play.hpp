@@ -48,6 +48,9 @@ public:
         }
         drawing_ = Drawing::seats;
         for (std::size_t seat = 0; seat < setup.seats; ++seat) {
+            if (setup.beside.switches && seat % setup.seats_each == 0) {
+                ask_switch(seat);
+            }
             play_seat(seat, source);
         }
         drawing_ = Drawing::dealer;
@@ -106,6 +109,28 @@ private:
                 results_[seat].staked += pays_[seat]->stake - before;
             }
         }
+    }
+
+    // CO 30-2105(8)(b): in the player's turn, as long as both hands are in play.
+    void ask_switch(std::size_t seat) noexcept {
+        Hand& first = positions_[seat].hands[0];
+        Hand& second = positions_[seat + 1].hands[0];
+        if (!first.open || !second.open) {
+            return;
+        }
+        const auto place = [](const Hand& hand, std::size_t card) { return points_of(hand.cards[card]) - 1; };
+        if (setup_->beside.switches->of(up_, place(first, 0), place(first, 1), place(second, 0), place(second, 1))) {
+            const Hand before = first;
+            first = of_two(before.cards[0], second.cards[1]);
+            second = of_two(second.cards[0], before.cards[1]);
+        }
+    }
+    [[nodiscard]] static Hand of_two(unsigned first, unsigned second) noexcept {
+        Hand hand;
+        hand.add(first);
+        hand.add(second);
+        hand.switched = true;
+        return hand;
     }
 
     // --- a seat's hands: the first is played out before the second gets its card (CO 30-814) ---------------------

@@ -99,6 +99,7 @@ private:
 
     void record(std::uint8_t level, Tally& tally) {
         const std::size_t seats = game_.setup.seats;
+        const std::size_t each = game_.setup.seats_each;
         const std::int64_t initial = initial_of(game_, level);
         Line total;
         SeatResult sum;
@@ -110,7 +111,8 @@ private:
             sum.staked += result.staked;
             sum.insured += result.insured;
             sum.beside += result.beside;
-            nets[seat] = result.main + result.insurance + result.beside;
+            const std::size_t player = seat / each;
+            nets[player] = (seat % each == 0 ? 0 : nets[player]) + result.main + result.insurance + result.beside;
         }
         const auto count = static_cast<std::int64_t>(seats);
         tally.main.add(count * initial, sum.staked, sum.main);
@@ -153,11 +155,12 @@ private:
     }
 
     void keep_sessions(const std::array<std::int64_t, most_seats>& nets, Tally& tally) {
-        for (std::size_t seat = 0; seat < game_.setup.seats; ++seat) {
+        const std::size_t players = game_.setup.seats / game_.setup.seats_each;
+        for (std::size_t seat = 0; seat < players; ++seat) {
             bankrolls_[seat].add(nets[seat]);
         }
         if (--session_left_ == 0) {
-            for (std::size_t seat = 0; seat < game_.setup.seats; ++seat) {
+            for (std::size_t seat = 0; seat < players; ++seat) {
                 tally.sessions.push_back(bankrolls_[seat].chips);
                 tally.drawdowns.push_back(bankrolls_[seat].drawdown);
                 bankrolls_[seat] = {};

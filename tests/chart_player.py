@@ -8,7 +8,6 @@ from random import Random
 
 import msgspec
 import numpy as np
-from numpy.typing import NDArray
 
 from pitboss.cards import RANKS, SUITS, Card
 from pitboss.catalogue import Game
@@ -29,7 +28,7 @@ from pitboss.simulation.chart import (
     column_of,
     pack,
 )
-from pitboss.simulation.plans import AddedWinnings, BurnPlan, hand_row
+from pitboss.simulation.plans import AddedWinnings, BurnPlan, SwitchPlan, hand_row
 from pitboss.table import actions as act
 from pitboss.table.actions import FURTHER, INSURANCE, MAIN, ON_HANDS, Action, Deal, Wager
 from pitboss.table.actors import CHANCE, Seat
@@ -95,6 +94,7 @@ class Plans:
     seeks_super_bonus: bool = False
     adds_winnings: AddedWinnings | None = None
     burns: BurnPlan | None = None
+    switches: SwitchPlan | None = None
 
 
 NO_PLANS = Plans()
@@ -120,26 +120,21 @@ def _burns(round: TwentyOne, hand: Hand, plan: BurnPlan) -> bool:
     return bool(plan.burns[column, int(hand.is_doubled), row, last.points - 1])
 
 
-def switches_here(round: TwentyOne, decisions: NDArray[np.uint8]) -> bool:
-    """What a table of decisions says of the two hands in turn: by up card and the points of their cards."""
+def _switches(round: TwentyOne, plan: SwitchPlan | None) -> bool:
+    """What a table of switches says of the two hands in turn."""
     assert round.position is not None
     (a, c), (b, d) = (hand.cards for hand in round.position.hands[:2])
-    return bool(decisions[tuple(card.points - 1 for card in (round.dealer.cards[0], a, c, b, d))])
+    places = tuple(card.points - 1 for card in (round.dealer.cards[0], a, c, b, d))
+    return plan is not None and bool(plan.switches[places])
 
 
-def chosen(
-    round: TwentyOne,
-    usual: Chart,
-    insures: bool,
-    plans: Plans = NO_PLANS,
-    decisions: NDArray[np.uint8] | None = None,
-) -> Action:
+def chosen(round: TwentyOne, usual: Chart, insures: bool, plans: Plans = NO_PLANS) -> Action:
     """What the chart and the plans say, at whatever point of the round a seat is asked."""
     offers = {type(offer.action): offer.action for offer in round.legal()}
     hand, position, chart = round.hand, round.position, usual
     assert hand is not None
     if round.phase is Phase.SWITCH:
-        return offers[act.Switch] if decisions is not None and switches_here(round, decisions) else offers[act.Decline]
+        return offers[act.Switch if _switches(round, plans.switches) else act.Decline]
     assert position is not None
     if round.phase is Phase.WINNINGS:
         assert plans.adds_winnings is not None

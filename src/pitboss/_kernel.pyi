@@ -54,6 +54,7 @@ class Game:
         winnings: tuple[NDArray[np.uint8], NDArray[np.int64]] | None = None,
         burning: tuple[NDArray[np.uint16], NDArray[np.uint8]] | None = None,
         rounds_in_shoe: int = 0,
+        switches: NDArray[np.uint8] | None = None,
     ) -> None: ...
     def play_blocks(self, first: int, rounds: list[int], fast: bool = True) -> dict[str, Any]:
         """The sums of some blocks: from number `first` on, each with its number of rounds.

@@ -16,9 +16,9 @@ from pitboss.errors import IllegalSetup
 from pitboss.law.options import Choice, Count, Flag
 from pitboss.law.rules import Dealer22, HoleCard, StandAndDouble, Ties, TwentyOneRules
 from pitboss.money import CASINO_CHIPS, ChipSet
-from pitboss.simulation import AddedWinnings, Bets, BurnPlan, Chart, Job, Side, basic_chart
+from pitboss.simulation import AddedWinnings, Bets, BurnPlan, Chart, Job, Side, SwitchPlan, basic_chart
 from pitboss.simulation.chart import STAND_AND_DOUBLE, columns_of
-from pitboss.simulation.plans import HAND_ROWS
+from pitboss.simulation.plans import HAND_ROWS, SWITCH_SHAPE
 from pitboss.table.house import Limits
 from pitboss.table.listed import ListedWager
 from tests.chart_player import NO_PLANS, Plans, play, random_chart, settled
@@ -37,6 +37,7 @@ VARIATIONS = (
     "face-up-blackjack",
     "free-bet-blackjack",
     "multiple-action-blackjack",
+    "blackjack-switch",
     "ride-free",
     "spanish-21",
     "spanish-21-wa-3166",
@@ -99,6 +100,7 @@ def random_plans(rules: TwentyOneRules, rng: Random) -> Plans:
         rules.super_bonus is not None and rng.random() < 0.7,
         adds if rules.war else None,
         burns if rules.burn_fee is not None and rng.random() < 0.8 else None,
+        SwitchPlan("random", bits.random(SWITCH_SHAPE) < 0.5) if rules.switch else None,
     )
 
 

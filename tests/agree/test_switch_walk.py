@@ -15,6 +15,7 @@ import pytest
 from numpy.typing import NDArray
 
 from pitboss import Composition, Deal, Game, Limits, Place, Wager, cards, load
+from pitboss.simulation import SwitchPlan
 from pitboss.simulation.chart import STAND, Chart, pack, parse_chart
 from pitboss.solver import switch
 from pitboss.table.actions import Action, Legal
@@ -22,7 +23,7 @@ from pitboss.table.games import TwentyOne
 from pitboss.table.games.twenty_one.house import TwentyOneHouse
 from pitboss.table.round import Round
 from pitboss.table.walker import Walker
-from tests.chart_player import chosen, random_chart
+from tests.chart_player import Plans, chosen, random_chart
 
 STAKE = 20_00
 NEVER: NDArray[np.uint8] = np.zeros(switch.DECISIONS_SHAPE, dtype=np.uint8)
@@ -50,9 +51,11 @@ def solved(game: Game, dealt: str, stack: str, chart: Chart | None = None) -> sw
 
 
 def walked(game: Game, dealt: str, stack: str, chart: Chart, decisions: NDArray[np.uint8]) -> Fraction:
+    plan = SwitchPlan("given", decisions != 0)
+
     def strategy(round: Round, legal: list[Legal]) -> Action:
         assert isinstance(round, TwentyOne)
-        return chosen(round, chart, insures=False, decisions=decisions)
+        return chosen(round, chart, insures=False, plans=Plans(switches=plan))
 
     return Walker(strategy).value(begin(game, dealt, stack)) / STAKE
 

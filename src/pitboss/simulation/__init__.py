@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pitboss.simulation.chart import Chart, basic_chart, read_chart
 from pitboss.simulation.counts import FLAT, HI_LO, Bets, Count, read_bets, read_count
-from pitboss.simulation.plans import AddedWinnings, BurnPlan
+from pitboss.simulation.plans import AddedWinnings, BurnPlan, SwitchPlan
 from pitboss.simulation.result import Figures, Result
 from pitboss.simulation.run import BACKENDS, Interrupted, resume, simulate
 from pitboss.simulation.setup import Job, Shoe
@@ -25,6 +25,7 @@ __all__ = [
     "Result",
     "Shoe",
     "Side",
+    "SwitchPlan",
     "basic_chart",
     "read_bets",
     "read_chart",

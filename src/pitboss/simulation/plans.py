@@ -76,3 +76,19 @@ def super_bonus_table(bonus: SuperBonus) -> NDArray[np.uint8]:
         for *three, up in product(SEVENS, repeat=4)
     ]
     return np.array(deals, dtype=np.uint8)
+
+
+SWITCH_SHAPE: Final = (10,) * 5
+
+
+@dataclass(frozen=True, eq=False)
+class SwitchPlan:
+    """When second cards change places (CO 30-2105(8)(b)): by the up card, the two cards of the first hand and those of
+    the second, all by points less one."""
+
+    name: str
+    switches: NDArray[np.bool_]
+
+    def __post_init__(self) -> None:
+        if self.switches.shape != SWITCH_SHAPE:
+            raise PitbossError(f"a table of switches has the shape {SWITCH_SHAPE}, not {self.switches.shape}")

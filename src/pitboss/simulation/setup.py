@@ -19,7 +19,7 @@ from pitboss.money import ChipSet
 from pitboss.simulation.amounts import amounts, fee
 from pitboss.simulation.chart import Chart, basic_chart
 from pitboss.simulation.counts import FLAT, HI_LO, Bets, Count
-from pitboss.simulation.plans import AddedWinnings, BurnPlan, higher_first_card, super_bonus_table
+from pitboss.simulation.plans import AddedWinnings, BurnPlan, SwitchPlan, higher_first_card, super_bonus_table
 from pitboss.simulation.sides import BONUS, MOST_BONUS_CARDS, Side, nets, side_rows
 
 KernelSide = tuple[list[bool], NDArray[np.uint8], int, NDArray[np.int64], NDArray[np.uint32], str, bool]
@@ -87,6 +87,7 @@ class Job:
     seeks_super_bonus: bool = False  # a pair that may still win it is hit, whatever the chart says
     adds_winnings: AddedWinnings | None = None
     burns: BurnPlan | None = None
+    switches: SwitchPlan | None = None
 
     def __post_init__(self) -> None:
         most = min(self.rules.positions, MOST_SEATS)
@@ -100,6 +101,10 @@ class Job:
             raise PitbossError("a session has at least one round")
         if self.rules.composition.counts[JOKER_INDEX]:
             raise PitbossError("jokers are not simulated")
+        if self.switches is not None and not self.rules.switch:
+            raise PitbossError("no hands are switched at this table")
+        if self.rules.switch and self.sides:
+            raise PitbossError("side wagers beside hands that may be switched are not simulated")
         if self.burns is not None and self.rules.burn_fee is None:
             raise PitbossError("no card is burned for a player at this table")
         if self.burns is not None and not all(fee(self.rules, stake, self.chips) for stake in self._stakes):
@@ -123,6 +128,7 @@ class Job:
         parts = {
             "winnings added before the second card": rules.war and self.adds_winnings is None,
             "hit cards that are burned for a fee": rules.burn_fee is not None and self.burns is None,
+            "second cards that change places": rules.switch and self.switches is None,
         }
         return [words for words, has in parts.items() if has]
 
@@ -149,6 +155,7 @@ class Job:
             self.seeks_super_bonus,
             winnings and (winnings.most_cents, winnings.adds.tobytes().hex()),
             burns and (burns.chart.cells.tobytes().hex(), burns.burns.tobytes().hex()),
+            self.switches and self.switches.switches.tobytes().hex(),
         )
         parts = (
             repr(self.rules),
@@ -204,6 +211,7 @@ class Job:
             winnings=self._winnings(),
             burning=None if self.burns is None else (self.burns.chart.cells, _bits(self.burns.burns)),
             rounds_in_shoe=self.shoe.rounds,
+            switches=None if self.switches is None else _bits(self.switches.switches),
         )
 
     @property
