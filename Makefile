@@ -14,9 +14,9 @@ BUILD_INPUTS := pyproject.toml CMakeLists.txt $(shell find kernel -type f -not -
 .PHONY: run test lint soak bench golden proofs clean docs figures
 
 run: $(VENV)/.installed
-	$(BIN)/pitboss play
+	$(BIN)/pitboss floor
 
-test: lint
+test: lint $(VENV)/.servers
 	$(BIN)/python -m pytest -n $(WORKERS) --dist worksteal
 
 lint: $(VENV)/.installed-test
@@ -57,6 +57,20 @@ $(VENV)/.installed: $(BUILD_INPUTS) $(VENV)/.created
 $(VENV)/.installed-%: $(BUILD_INPUTS) $(VENV)/.created
 	$(PIP) install --quiet --editable '.[$*]'
 	touch $(VENV)/.installed $@
+
+# The tests use a real browser and a real PostgreSQL; on Debian both are installed where they are missing.
+$(VENV)/.servers: $(VENV)/.created
+	@packages=; \
+	[ -x /usr/bin/chromium ] || packages="chromium"; \
+	ls /usr/lib/postgresql/*/bin/postgres >/dev/null 2>&1 || packages="$$packages postgresql"; \
+	if [ -n "$$packages" ]; then \
+		command -v apt-get >/dev/null || { echo "please install: $$packages" >&2; exit 1; }; \
+		as_root=; [ "$$(id -u)" = 0 ] || as_root=sudo; \
+		echo "installing $$packages"; \
+		$$as_root apt-get -qq update && \
+		$$as_root env DEBIAN_FRONTEND=noninteractive apt-get -qq install --yes --no-install-recommends $$packages; \
+	fi
+	touch $@
 
 # Debian parts Python: venv (with ensurepip) and Python.h may be missing although python3 is there.
 HAS_VENV := $(PYTHON) -c 'import ensurepip, venv' 2>/dev/null

@@ -127,7 +127,7 @@ def test_every_game_of_the_demonstration_is_played(ann: Browser, floor: Floor, t
     sit_down(ann, table, cents=5_000_00)
     least = ann.get(f"/api/tables/{table}")["min_cents"]
     for _ in range(3):
-        ann.order(table, kind="wager", seat=1, bet="main", cents=max(10_00, least))
+        ann.order(table, kind="wager", seat=1, bet="main", cents=2 * least)
         ann.order(table, kind="ready")
         play_out(ann, table)
     check_books(floor)
@@ -145,12 +145,11 @@ def test_a_command_is_done_once(ann: Browser) -> None:
 
 def test_a_restart_goes_on_in_mid_hand(ann: Browser, floor: Floor, store: Store) -> None:
     sit_down(ann)
-    for _ in range(20):
+    before: dict[str, Any] = {"round": {"over": True}}
+    while before["round"]["over"]:
         ann.order("blackjack", kind="wager", seat=1, bet="main", cents=25_00)
         ann.order("blackjack", kind="ready")
         before = ann.get("/api/tables/blackjack")
-        if not before["round"]["over"]:
-            break
     again = Floor(store, SLOW)
     after = Browser(make_app(again, generous=True)).sign_in("Ann").get("/api/tables/blackjack")
     for key in ("round", "rack_cents", "wallet_cents", "seated", "commitment"):
@@ -179,13 +178,11 @@ def test_nobody_acts_for_another_seat(ann: Browser, app: Any) -> None:
 
 def test_nobody_sees_the_hole_card_or_the_shoe(ann: Browser, app: Any) -> None:
     sit_down(ann)
-    for _ in range(30):
+    state: dict[str, Any] = {"round": {"over": True}}
+    while state["round"]["over"]:
         ann.order("blackjack", kind="wager", seat=1, bet="main", cents=25_00)
         ann.order("blackjack", kind="ready")
         state = ann.get("/api/tables/blackjack")
-        if not state["round"]["over"] and len(state["round"]["dealer"]["cards"]) == 2:
-            break
-        play_out(ann)
     assert state["round"]["dealer"]["cards"][1] is None
     hole = Browser(app).sign_in("Sid").get("/api/tables/blackjack")["round"]["dealer"]["cards"][1]
     story = " ".join(line["text"] for line in state["round"]["story"])

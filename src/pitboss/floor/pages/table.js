@@ -82,6 +82,15 @@ function seat(number) {
       mine && takesWagers() ? h("button", { class: "small", data: { key: `up/${number}` }, onclick: () => live.order({ kind: "get up", seat: number }) }, "Get up") : null));
 }
 
+const FEW = 9; // seats that are all shown, and how many free ones of a larger table
+
+function shownSeats() {
+  const all = Array.from({ length: state.positions ?? 0 }, (_, i) => i + 1);
+  if (all.length <= FEW) return all;
+  const free = all.filter((number) => !state.seated[number]).slice(0, 3);
+  return all.filter((number) => state.seated[number] || free.includes(number));
+}
+
 // --- what one may do ---------------------------------------------------------------------------------------------
 
 function actionButton(offer, keys) {
@@ -235,7 +244,7 @@ function show() {
     h("h1", {}, state.name), h("p", {}, state.open ? `${state.game_name} · ${money(state.min_cents)} to ${money(state.max_cents)}` : "closed"),
     state.commitment ? h("p", { class: "commitment", title: `The order of the cards was fixed before the deal: ${state.commitment}` }, `shoe ${state.commitment.slice(0, 12)}…`) : null]);
   draw(parts.dealer, [state.round?.dealer, state.round?.dealer_hands, state.round?.bonus_cards, state.chips], () => dealer(state.round, state.chips));
-  draw(parts.seats, [steady.round, state.seated, state.racks, inHand, state.spots], () => Array.from({ length: state.positions ?? 0 }, (_, i) => seat(i + 1)));
+  draw(parts.seats, [steady.round, state.seated, state.racks, inHand, state.spots], () => shownSeats().map(seat));
   draw(parts.turn, [state.round?.legal, state.round?.step, state.round?.turn, state.round?.over, state.round?.takes_wagers, state.you, state.open, state.stopped, state.ready, state.round?.positions.length], turn);
   draw(parts.chips, [state.rack_cents, state.wallet_cents, inHand, state.you.seats, state.chips], chipTray);
   draw(parts.story, state.round?.story ?? [], () => story([...(state.round?.story ?? [])].reverse()));
