@@ -33,8 +33,8 @@ from pitboss.table import actions as act
 from pitboss.table.actions import FURTHER, INSURANCE, MAIN, ON_HANDS, Action, Deal, Wager
 from pitboss.table.actors import CHANCE, Seat
 from pitboss.table.events import ENVY, Settled
+from pitboss.table.games import procedure_of
 from pitboss.table.games.twenty_one import TwentyOne, burning
-from pitboss.table.games.twenty_one.house import TwentyOneHouse
 from pitboss.table.games.twenty_one.phases import Phase
 from pitboss.table.games.twenty_one.state import Hand
 from pitboss.table.games.twenty_one.twenty_ones import SUPER_BONUS
@@ -192,7 +192,9 @@ def play(
     plans: Plans = NO_PLANS,
 ) -> tuple[TwentyOne, int]:
     """A round of the engine with these cards; how many of them it used. Every seat makes every side wager it may."""
-    round = TwentyOne(TwentyOneHouse(game, limits, [side for side, _ in sides]))
+    kind = procedure_of(game)
+    round = kind(kind.house_kind(game, limits, [side for side, _ in sides]))
+    assert isinstance(round, TwentyOne)
     stakes = {side.name: cents for side, cents in sides}
     for number in range(1, seats + 1):
         for spot in (MAIN, *FURTHER[: round.house.rules.dealer_hands - 1]):

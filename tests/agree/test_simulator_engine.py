@@ -108,7 +108,7 @@ def compare(game: Game, chart: Chart, rng: Random, rounds: int, plans: Plans = N
     """Rounds with the same cards; how many of them had a split or a double."""
     sides = () if plans.adds_winnings is None else (WAR,)
     rules, chips = game.rules_of(TwentyOneRules), rng.choice(CHIPS if plans.burns is None else CHIPS[:2])
-    seats = rng.randint(1, min(rules.positions, 7 if rules.decks > 1 else 3))
+    seats = rng.randint(1, min(rules.positions, 7 if rules.decks > 1 else 3)) if rules.alone is rules else 1
     stake = rng.choice([5_00, 15_00, 25_00])
     limits = Limits(chips=chips)
     if plans.adds_winnings is not None:

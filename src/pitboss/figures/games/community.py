@@ -1,0 +1,43 @@
+"""Games whose cards are shared: Stadium Blackjack (CO 30-899.26) and Multi-Hand Blackjack (CO 30-899.27).
+
+A card that is drawn serves everybody who draws, so that players never take cards from each other: each meets the cards
+of the stack in their order. Who plays by the own hand and the dealer's open card alone has therefore the value of the
+21 family's game for one player, whatever the others do; tests walk the engine with several players and find the
+same fraction.
+"""
+
+from __future__ import annotations
+
+from pitboss.catalogue import Game
+from pitboss.figures.registry import Studies
+from pitboss.figures.twenty_one import TwentyOneStudy
+from pitboss.law.rules import CommunityRules, DealersHands
+
+OWN_DEALER = (
+    "What others decide changes nothing, exactly: every card that a player does not take is the next card of the "
+    "dealer's hand against this player."
+)
+ONE_DEALER = (
+    "What others decide changes nothing for a player of one field who looks at that field and the open card only: a "
+    "card that others drew is as likely as any other to have been there. The optimum of a player who counts the cards "
+    "of the other fields, or burn cards, is higher."
+)
+
+
+class CommunityStudy(TwentyOneStudy):
+    """One player at a table of shared cards."""
+
+    def __init__(self, game: Game) -> None:
+        super().__init__(game)
+        self._own_dealer = game.rules_of(CommunityRules).dealers_hands is DealersHands.ONE_EACH
+
+    @property
+    def model(self) -> str:
+        return f"{super().model} {OWN_DEALER if self._own_dealer else ONE_DEALER}"
+
+    @property
+    def leaves_out(self) -> tuple[str, ...]:
+        return (*super().leaves_out, "decisions that the timer makes", "wagers for the dealer")
+
+
+STUDIES: Studies = {"stadium-blackjack": CommunityStudy, "multi-hand-blackjack": CommunityStudy}
