@@ -48,9 +48,7 @@ class Burnt:
         return self.best + float(self.fee) - self.basic.best.expected
 
 
-def burn_value(
-    rules: TwentyOneRules, shoe: list[int] | None = None, plan: tuple[Chart, BurnPlan] | None = None
-) -> float:
+def burn_value(rules: TwentyOneRules, plan: tuple[Chart, BurnPlan] | None = None) -> float:
     """The expected net, the fee not taken off: by the best plan, or by a chart without and a plan with the right."""
     cards = by_value(rules.composition)
     given = None
