@@ -7,24 +7,28 @@ predicates. They share the pay tables, the predicates and the chart.
 from __future__ import annotations
 
 from fractions import Fraction
+from math import sqrt
 from random import Random
+from statistics import mean, stdev
 from typing import Any
 
 import pytest
 
-from pitboss import ChipSet, Composition, Limits, Place, Settled, Wager, cards, load
+from pitboss import Card, ChipSet, Composition, Limits, Place, Settled, Wager, cards, load
 from pitboss.catalogue import Game, load_wager
 from pitboss.played import analyse_played, way_of
 from pitboss.played.winning_runs import steps
 from pitboss.simulation.chart import Chart, parse_chart
+from pitboss.solver.solve import asked
 from pitboss.table.actions import Action, Legal
 from pitboss.table.events import WagerCarried
 from pitboss.table.games import TwentyOne
 from pitboss.table.games.twenty_one.house import TwentyOneHouse
 from pitboss.table.layout import spots
+from pitboss.table.listed import ListedWager
 from pitboss.table.round import Round
 from pitboss.table.walker import Walker
-from tests.chart_player import chosen, random_chart
+from tests.chart_player import chosen, play, random_chart, side_nets
 
 STAKE = 100_00
 SIDE = 10_00
@@ -135,3 +139,39 @@ def test_a_round_moves_a_run_as_often_as_the_engine_says(wager: str, game: str) 
         round, name = begin(loaded, wager, table, small)
         walked = Walker(by_chart(NEVER), lambda r, by=by: moves(r, by)).value(round)  # type: ignore[misc]
         assert chance == pytest.approx(float(walked), abs=1e-13)
+
+
+# --- on full shoes ----------------------------------------------------------------------------------------------------
+
+
+def test_the_model_of_split_hands_moves_a_run_almost_as_the_exact_counts_do() -> None:
+    """Hands won less hands lost, on average: by the model of independent hands, and as they are counted exactly."""
+    way = way_of(load("blackjack"))
+    solution = asked(way.rules, way.stack).solution()
+    net, _ = solution.outcomes(way.chart.cells, hands=True)
+    by_model = sum(hands * chance for hands, chance in net)
+    hands, over, to_blackjack, surrendered, blackjack_won, _ = solution.finished(way.chart.cells)
+    counted = sum(by_finish[0] - by_finish[1] for _, _, by_finish in hands) + blackjack_won - surrendered
+    assert by_model == pytest.approx(counted - sum(over) - sum(to_blackjack), abs=1e-5)
+
+
+@pytest.mark.soak
+def test_rounds_at_the_engine_s_table_cost_what_is_reckoned() -> None:
+    """Whole shoes, four wagers at once: each mean within four standard errors."""
+    game, rounds = load("blackjack"), 20_000
+    way = way_of(game)
+    tables = {"push-your-luck": "Push Your Luck", "21-magic": "G", "dead-mans-hand": "5", "straight-jack": "1"}
+    sides = {wager: ListedWager(load_wager(wager), load_wager(wager).paytable(tables[wager])) for wager in tables}
+    shoe = [card for index, count in enumerate(way.stack.counts) for card in [Card.of(index)] * count]
+    rng = Random(899)
+    nets: dict[str, list[float]] = {wager: [] for wager in tables}
+    for _ in range(rounds):
+        dealt = rng.sample(shoe, 60)
+        placed = [(side, SIDE) for side in sides.values()]
+        round, _ = play(game, way.chart, dealt, 1, STAKE, Limits(chips=ChipSet((1,))), insures=False, sides=placed)
+        for wager, side in sides.items():
+            nets[wager].append(sum(side_nets(round, 1, side.name)) / SIDE)
+    for wager, side in sides.items():
+        (found,) = analyse_played(side.definition, side.paytable, way)
+        error = stdev(nets[wager]) / sqrt(rounds)
+        assert abs(mean(nets[wager]) - float(found.expected_net * found.wagers)) < 4 * error

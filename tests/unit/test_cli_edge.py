@@ -15,9 +15,10 @@ import pytest
 from typer.testing import CliRunner, Result
 
 from pitboss.analysis import analyse, is_analysed
-from pitboss.catalogue import DATA, load_wager, wagers
+from pitboss.catalogue import DATA, games, load_wager, wagers
 from pitboss.catalogue.wagers import WagerDefinition
 from pitboss.cli.app import app
+from pitboss.played import SOFT_17, is_played
 
 README = Path(__file__).parent.parent.parent / "README.md"
 
@@ -70,7 +71,7 @@ def test_a_faulty_file_gets_every_fault_with_its_line(tmp_path: Path) -> None:
         (["edge", "unlucky-ladies"], "no wager 'unlucky-ladies'"),
         (["edge", "lucky-ladies", "--paytable", "C"], "has no pay table 'C'"),
         (["edge", "lucky-ladies", "--paytable", "A", "--decks", "1"], "is for 2, 3, 4, 5, 6, 7, 8 decks, not 1"),
-        (["edge", "deuces-wild-odds"], "how the player plays decides it"),
+        (["edge", "silver-stack", "--decks", "6", "--set", "dealer_hits_soft_17=false"], "dealer_hits_soft_17"),
         (["edge", "lucky-ladies", "--set", "decks=6"], "does not depend on how the game is played"),
     ],
 )
@@ -102,12 +103,16 @@ def listed(*words: str) -> list[dict[str, str]]:
 
 def expected_rows(wager: WagerDefinition) -> Counter[tuple[str, str, str, str]]:
     """A dealer's wager has a row for either soft-17 rule, but for a table that names one of them."""
-    rules = ("stands", "hits") if wager.decided_by == "dealer" else ("",)
+    rules: tuple[str, ...] = ("stands", "hits") if wager.decided_by == "dealer" else ("",)
+    if is_played(wager):
+        game = games()[wager.beside[0]]
+        rules = ("stands", "hits") if SOFT_17 in game.options else ("hits" if game.fixed[SOFT_17].value else "stands",)
     return Counter(
         (wager.id, table.name, str(decks), rule)
         for table in wager.paytables.values()
         for decks in table.decks
         for rule in ((table.soft_17,) if table.soft_17 else rules)
+        for _ in (table.pays if wager.decided_by == "rounds" else "1")  # every spot is a wager of its own
     )
 
 
@@ -128,23 +133,24 @@ def test_all_lists_every_table_of_the_wagers_that_are_asked_for() -> None:
 
 
 def test_all_names_what_waits_and_leaves_out_nothing() -> None:
-    found = json.loads(run("edge", "--all", "--only", "deuces-wild-odds", "--only", "war-wager", "--json").output)
-    assert found["waiting"] == ["deuces-wild-odds"]
+    found = json.loads(run("edge", "--all", "--only", "wheel-of-madness", "--only", "war-wager", "--json").output)
+    assert found["waiting"] == ["wheel-of-madness"]
     assert {row["wager"] for row in found["rows"]} == {"war-wager"}
-    table = run("edge", "--all", "--only", "deuces-wild-odds", "--only", "buster-blackjack", "--h17").output
+    table = run("edge", "--all", "--only", "wheel-of-madness", "--only", "buster-blackjack", "--h17").output
     assert "soft 17" in table
-    assert "Not analysed yet: deuces-wild-odds" in table
+    assert "Not analysed yet: wheel-of-madness" in table
     assert "stands" not in table
 
 
 @pytest.mark.soak
 def test_all_lists_every_table_whose_mathematics_is_done() -> None:
-    done = [wager for wager in wagers().values() if is_analysed(wager)]
+    done = [wager for wager in wagers().values() if is_analysed(wager) or is_played(wager)]
     assert rows_of(listed()) == sum((expected_rows(wager) for wager in done), Counter())
 
 
-def test_most_wagers_are_analysed_and_those_of_the_dealer_all() -> None:
-    assert sum(is_analysed(wager) for wager in wagers().values()) >= 75
+def test_every_wager_is_analysed_but_the_wheel_whose_segments_are_the_house_s() -> None:
+    waiting = [wager.id for wager in wagers().values() if not (is_analysed(wager) or is_played(wager))]
+    assert waiting == ["wheel-of-madness"]
     assert all(is_analysed(wager) for wager in wagers().values() if wager.decided_by == "dealer")
 
 
@@ -316,3 +322,35 @@ def test_envy_stands_beside_the_edge_and_equals_probability_times_amount() -> No
     assert found.envy(table.envy) == found.outcome(row).probability * 50_00
     printed = json.loads(run("edge", wager.id, "--json", "--decks", str(found.decks)).output)
     assert printed["envy_cents"] == {"each other player who made this wager": str(found.envy(table.envy))}
+
+
+# --- wagers on the player's play ------------------------------------------------------------------------------------
+
+
+def test_a_wager_on_play_names_its_strategy_and_takes_other_rules() -> None:
+    words = ["edge", "dead-mans-hand", "--paytable", "5", "--decks", "2", "--json"]
+    found = json.loads(run(*words).output)
+    assert "basic strategy" in found["assumes"]
+    assert Fraction(found["house_edge_exact"]) == sum(
+        -Fraction(each["probability_exact"]) * (-1 if each["pays"] == "lose" else Fraction(each["pays"].split()[0]))
+        for each in found["outcomes"]
+    )
+    once = json.loads(run(*words, "--set", "max_splits=1").output)
+    assert once["house_edge"] > found["house_edge"]
+
+
+def test_a_chart_of_one_s_own_changes_the_figures(tmp_path: Path) -> None:
+    file = tmp_path / "never.chart"
+    file.write_text("hard 4-21 S S S S S S S S S S\n", encoding="utf-8")
+    found = json.loads(run("edge", "straight-jack", "--decks", "2", "--chart", str(file), "--json").output)
+    assert "never.chart" in found["assumes"]
+    by_name = {each["name"]: each["probability"] for each in found["outcomes"]}
+    assert by_name["straight of 3 cards"] == 0 < by_name["straight of 2 cards"]
+
+
+def test_every_spot_of_a_run_has_its_own_figures() -> None:
+    found = json.loads(run("edge", "streak", "--paytable", "standard", "--decks", "2", "--json").output)
+    assert [each["spot"] for each in found] == [f"streak of {n}" for n in ("five", "four", "three", "two")]
+    two, three = found[3]["hit_frequency"], found[2]["hit_frequency"]
+    assert three == pytest.approx(two**1.5, abs=1e-9)
+    assert all(each["house_edge_exact"] is None for each in found)

@@ -115,3 +115,39 @@ def test_threads_are_counted_from_one() -> None:
     refused = RUN.invoke(app, ["strategy", "--threads", "0"])
     assert refused.exit_code == 2
     assert "at least one thread reckons, not 0" in refused.output
+
+
+# --- with a side wager ------------------------------------------------------------------------------------------------
+
+
+def test_what_a_side_wager_changes() -> None:
+    found = json.loads(run("--with", "push-your-luck=1/2", "--set", "decks=2", "--json"))
+    assert found["value"] - found["value_by_basic_strategy"] == pytest.approx(found["gain"])
+    assert found["gain"] > 0.04
+    (stage,) = found["stages"]
+    cells = {(each["row"], each["up"]): (each["basic"], each["joint"]) for each in stage["differences"]}
+    assert cells["hard 13", "2"] == ("S", "H")  # a total that never ties is drawn to
+
+
+def test_a_page_shows_straights_that_are_drawn_to() -> None:
+    page = run("--with", "straight-jack=10%", "--set", "decks=2")
+    assert "gain +" in page
+    assert "6-7" in page
+
+
+@pytest.mark.parametrize(
+    ("words", "what"),
+    [
+        (["--with", "push-your-luck=1"], "at most 1/2 of the main wager"),
+        (["--with", "push-your-luck=0"], "more than nothing"),
+        (["--with", "push-your-luck"], "write WAGER=SIZE"),
+        (["--with", "lucky-ladies=1/5"], "does not depend on how the game is played"),
+        (["blackjack", "--with", "pot-of-gold=1/5"], "stands beside free-bet-blackjack"),
+        (["--with", "21-magic:A=1/5", "--set", "decks=8"], "is for 1, 2, 6 decks, not 8"),
+        (["--with", "push-your-luck=1/5", "--csv"], "--with shows"),
+    ],
+)
+def test_what_cannot_ride_along_is_refused(words: list[str], what: str) -> None:
+    result = RUN.invoke(app, ["strategy", *words])
+    assert result.exit_code == 2
+    assert what in result.stderr

@@ -42,7 +42,7 @@ Marks = Mapping[Place, str]  # cells in which the other chart says something els
 
 @reports
 def strategy(
-    game: GameName = DEFAULT_GAME,
+    game: GameName = "",
     settings: Settings = None,
     against: Against = None,
     chart: OwnChart = None,
@@ -53,12 +53,16 @@ def strategy(
     beside: With = "",
     as_json: AsJson = False,
 ) -> None:
-    """Basic strategy: what is best for every total against every up card, and its house edge."""
+    """Basic strategy: what is best for every total against every up card, and its house edge.
+
+    Of standard blackjack, unless a game is named; with a side wager, of the game beside which it stands.
+    """
     if beside:
         if against or chart is not None or plot is not None or card is not None or as_csv:
             raise PitbossError("--with shows what a side wager changes, as a table or with --json")
-        print_with(game, settings, beside, is_default=game == DEFAULT_GAME, as_json=as_json)
+        print_with(game, settings, beside, as_json=as_json)
         return
+    game = game or DEFAULT_GAME
     if against and chart is not None:
         raise PitbossError("--against compares two sets of rules, --chart two charts: ask for one of them")
     pictures = ((checked(plot), chart_svg), (checked(card), card_svg))

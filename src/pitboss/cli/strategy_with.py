@@ -35,10 +35,10 @@ With = Annotated[
 _SIZE: Final = re.compile(r"([0-9]+)/([1-9][0-9]*)|([0-9]+(?:\.[0-9]+)?)(%?)")
 
 
-def print_with(game: str, settings: list[str] | None, words: str, *, is_default: bool, as_json: bool) -> None:
+def print_with(game: str, settings: list[str] | None, words: str, *, as_json: bool) -> None:
     """What the side wager changes: the value of both, the gain on basic strategy, and the cells that differ."""
     wager, paytable, size = _parse(words)
-    loaded = load_game(wager.beside[0] if is_default else game, settings)
+    loaded = load_game(game or wager.beside[0], settings)
     table = wager.paytable(paytable) if paytable else wager.paytable_for(rules_of(loaded).decks)
     found = joint_optimum(wager, table, loaded, size)
     if as_json:
@@ -58,12 +58,12 @@ def _parse(words: str) -> tuple[WagerDefinition, str, Fraction]:
     return load_wager(wager.strip()), table.strip(), size
 
 
-def _marks(loaded: Game, found: Joint, stage: Stage) -> dict[Place, str]:
+def _marks(loaded: Game, found: Joint, stage: Stage, parts: tuple[str, ...] = ("first two",)) -> dict[Place, str]:
     """What the joint chart says where basic strategy says something else."""
     return {
         place: letters_of(stage.chart, place[0], place[1], place[2], *points_of(place[3]))
         for place in differences(rules_of(loaded), found.basic, stage.chart)
-        if place[0] == "first two"
+        if place[0] in parts
     }
 
 
@@ -145,7 +145,7 @@ def _plain(loaded: Game, found: Joint) -> dict[str, Any]:
                         "basic": letters_of(found.basic, place[0], place[1], place[2], *points_of(place[3])),
                         "joint": letters,
                     }
-                    for place, letters in _marks(loaded, found, stage).items()
+                    for place, letters in _marks(loaded, found, stage, ("first two", "after split")).items()
                 ],
             }
             for stage in found.stages
