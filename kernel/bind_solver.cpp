@@ -306,6 +306,28 @@ public:
         return nb::make_tuple(found.first.all(), found.second);
     }
 
+    // Of each hand by itself: up card, two cards, the dealer's ending, net result, and the chance of both.
+    [[nodiscard]] nb::list outcomes_by_hand(const Chart& chart) {
+        const ChartData data = to_chart(chart, rules_);
+        std::vector<std::vector<solver::Outcomes::ByEnding>> found;
+        {
+            const nb::gil_scoped_release release;
+            found = solver_.outcomes_by_hand(data);
+        }
+        nb::list rows;
+        for (std::size_t i = 0; i < found.size(); ++i) {
+            for (const auto& hand : found[i]) {
+                for (std::size_t ending = 0; ending < hand.spread.size(); ++ending) {
+                    for (const auto& [net, chance] : hand.spread[ending].all()) {
+                        rows.append(nb::make_tuple(solver_.columns()[i]->open().first, hand.first, hand.second,
+                                                   ending, net, chance));
+                    }
+                }
+            }
+        }
+        return rows;
+    }
+
     // The best chart by totals, in the layout of chart.hpp; after `solve`.
     [[nodiscard]] nb::ndarray<nb::numpy, std::uint16_t, nb::ndim<1>> basic() {
         auto* const cells = new solver::ChartCells();
@@ -437,6 +459,7 @@ void bind_solver(nb::module_& m) {
         .def("follow", &Solution::follow, nb::arg("chart"))
         .def("basic", &Solution::basic)
         .def("outcomes", &Solution::outcomes, nb::arg("chart"), nb::arg("hands") = false)
+        .def("outcomes_by_hand", &Solution::outcomes_by_hand, nb::arg("chart"))
         .def("hand_values", &Solution::hand_values)
         .def("finished", &Solution::finished, nb::arg("chart"))
         .def("acts", &Solution::acts, nb::arg("chart"));

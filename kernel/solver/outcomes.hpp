@@ -3,6 +3,7 @@
 // Exact for hands that are not split: see spreads.hpp. Insurance is not taken.
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <cstddef>
 #include <vector>
@@ -72,6 +73,44 @@ public:
             spread.add(each, 1.0);
         }
         return spread;
+    }
+
+    // One hand's net results by a chart and by the dealer's ending (the last is a blackjack), given its cards. An ace
+    // and a ten are a 21 here.
+    struct ByEnding {
+        int first;
+        int second;
+        std::array<Spread, endings + 1> spread;
+    };
+    [[nodiscard]] std::vector<ByEnding> by_hand(ChartData chart) {
+        const Charted<double> charted(rules_, play_, chart, column_.open());
+        const HandTable& hands = HandTable::get();
+        const Policy policy = charted.policy(Origin::dealt);
+        std::vector<ByEnding> all;
+        for (const Cell<double>& cell : column_.dealt(chart)) {
+            const std::size_t hand = hands.pair(cell.first, cell.second);
+            const bool gives_up = cell.act == Act::surrender;
+            std::array<Spread, endings> played;
+            if (gives_up) {
+                const auto& found = spreads_.endings_of(column_.shoe(), hand);
+                for (std::size_t i = 0; i < endings; ++i) {
+                    played[i].add(-0.5, found[i]);
+                }
+            } else if (cell.act == Act::split) {
+                played = spreads_.split_by_ending(column_.shoe(), cell.first,
+                                                  charted.policy(column_.splitter().origin(cell.first)),
+                                                  charted.resplits(cell.first));
+            } else {
+                std::vector<double> start(hands.size(), 0.0);
+                start[hand] = 1.0;
+                played = spreads_.play_out(column_.shoe(), start, policy, {1, 1});
+            }
+            ByEnding one{cell.first, cell.second, {}};
+            std::copy(played.begin(), played.end(), one.spread.begin());
+            one.spread[endings].add(gives_up && !column_.surrenders_late() ? -0.5 : -1.0, 1.0 - cell.clear);
+            all.push_back(one);
+        }
+        return all;
     }
 
 private:

@@ -167,6 +167,17 @@ public:
         return found;
     }
 
+    // The same of each hand by itself, column by column.
+    [[nodiscard]] std::vector<std::vector<Outcomes::ByEnding>> outcomes_by_hand(ChartData chart)
+        requires std::same_as<Number, double>
+    {
+        std::vector<std::vector<Outcomes::ByEnding>> found(columns_.size());
+        for_columns([&](Column<Number>& column, std::size_t i) {
+            found[i] = Outcomes(game_, column, play_, arithmetic_).by_hand(chart);
+        });
+        return found;
+    }
+
     [[nodiscard]] const std::vector<std::unique_ptr<Column<Number>>>& columns() const noexcept { return columns_; }
 
     // The player's expected net with the best play, in original wagers: the house edge with the other sign.

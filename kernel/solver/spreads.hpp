@@ -112,6 +112,14 @@ public:
 
     // A split pair, given no dealer blackjack or jointly with it, as everything here.
     [[nodiscard]] Spread split(const Counts& shoe, int value, const Policy& policy, bool resplits) {
+        Spread total;
+        for (const Spread& each : split_by_ending(shoe, value, policy, resplits)) {
+            total.add(each, 1.0);
+        }
+        return total;
+    }
+    [[nodiscard]] std::array<Spread, endings> split_by_ending(const Counts& shoe, int value, const Policy& policy,
+                                                              bool resplits) {
         const auto pair = static_cast<std::size_t>(value);
         Counts rest = shoe;
         --rest[pair];
@@ -120,7 +128,7 @@ public:
         const int most = resplits ? splitter_.most_hands(value) : 2;
         const int pairs_left = rest[pair] - 1;
         const int cards_left = cards_in(rest) - 1;
-        Spread total;
+        std::array<Spread, endings> total;
         for (const SplitEnd& end : split_ends(most)) {
             double chance = end.orders;
             for (int i = 0; i < end.pairs + end.others; ++i) {
@@ -138,7 +146,7 @@ public:
                     const auto& kind = hand == 0 ? real : free;
                     sum = sum.plus(hand < end.others ? kind.other[i] : kind.any[i]);
                 }
-                total.add(sum, chance);
+                total[i].add(sum, chance);
             }
         }
         return total;

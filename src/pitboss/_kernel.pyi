@@ -104,6 +104,9 @@ class Solution:
     def outcomes(
         self, chart: NDArray[np.uint16], hands: bool = False
     ) -> tuple[list[tuple[float, float]], list[float]]: ...
+    def outcomes_by_hand(self, chart: NDArray[np.uint16]) -> list[tuple[int, int, int, int, float, float]]:
+        """Of each hand by itself: up card, two cards, the dealer's ending, net result, and the chance of both."""
+
     def finished(self, chart: NDArray[np.uint16]) -> tuple[Any, ...]: ...
     def acts(self, chart: NDArray[np.uint16]) -> list[tuple[int, bytes, list[bytes], list[bool]]]:
         """What a chart does, by up card: with two cards as dealt, then by origin, and whether pairs are split again."""

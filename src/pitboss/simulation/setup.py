@@ -66,7 +66,7 @@ class Shoe:
 
 
 def _most_rounds(rules: TwentyOneRules, seats: int) -> int:
-    hands = seats + rules.dealer_hands
+    hands = seats * (2 if rules.switch else 1) + rules.dealer_hands
     return (rules.composition.size - rules.burn_cards) // (CARDS_AT_MOST * hands)
 
 

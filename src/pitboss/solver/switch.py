@@ -121,6 +121,15 @@ class SwitchValues(Generic[Number]):
             best = max(best, exits[0] + exits[1])
         return Worth(stay, switch, best, best in (stay, switch))
 
+    def given_up(self, deal: Deal) -> tuple[bool, bool]:
+        """Which hands the chart surrenders before the dealer looks."""
+        nothing = self.number(0, 1)
+        first, second = deal.hands
+        return (
+            self._exits(deal.up, first, nothing) is not None,
+            self._exits(deal.up, second, nothing) is not None,
+        )
+
     def chance(self, deal: Deal) -> Number:
         """Of these cards in this order."""
         left, cards = list(self.shoe), sum(self.shoe)
