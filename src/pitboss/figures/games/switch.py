@@ -22,8 +22,8 @@ from pitboss.solver.switch_table import SwitchTable, row_name, switch_table
 WAGERS: Final = 2  # of a round: a figure is of both
 MODEL: Final = (
     "Exact for play by the chart and the table of switches, the cards of both hands and the up card removed from the "
-    "first decision on; a hand is not played by what the other drew. The standard deviation and the frequencies take the "
-    "two hands as independent beside the dealer's hand that they share."
+    "first decision on; a hand is not played by what the other drew. The standard deviation and the frequencies take "
+    "the two hands as independent beside the dealer's hand that they share."
 )
 HOW_TO_SWITCH: Final = (
     "look up both hands as they are, and both with their second cards exchanged; switch if the new ones add up to more"
