@@ -16,6 +16,7 @@ import pytest
 
 from pitboss import Card, ChipSet, Composition, Limits, Place, Settled, Wager, cards, load
 from pitboss.catalogue import Game, load_wager
+from pitboss.hands.outcomes import Outcome
 from pitboss.played import analyse_played, way_of
 from pitboss.played.winning_runs import steps
 from pitboss.simulation.chart import Chart, parse_chart
@@ -157,7 +158,7 @@ def test_the_model_of_split_hands_moves_a_run_almost_as_the_exact_counts_do() ->
 
 @pytest.mark.soak
 def test_rounds_at_the_engine_s_table_cost_what_is_reckoned() -> None:
-    """Whole shoes, four wagers at once: each mean within four standard errors."""
+    """Whole shoes, four wagers at once and how a run moves: each mean within four standard errors."""
     game, rounds = load("blackjack"), 20_000
     way = way_of(game)
     tables = {"push-your-luck": "Push Your Luck", "21-magic": "G", "dead-mans-hand": "5", "straight-jack": "1"}
@@ -165,13 +166,17 @@ def test_rounds_at_the_engine_s_table_cost_what_is_reckoned() -> None:
     shoe = [card for index, count in enumerate(way.stack.counts) for card in [Card.of(index)] * count]
     rng = Random(899)
     nets: dict[str, list[float]] = {wager: [] for wager in tables}
+    moved: list[int] = []  # hands won less hands lost
     for _ in range(rounds):
         dealt = rng.sample(shoe, 60)
         placed = [(side, SIDE) for side in sides.values()]
         round, _ = play(game, way.chart, dealt, 1, STAKE, Limits(chips=ChipSet((1,))), insures=False, sides=placed)
         for wager, side in sides.items():
             nets[wager].append(sum(side_nets(round, 1, side.name)) / SIDE)
+        moved.append(sum({Outcome.WON: 1, Outcome.LOST: -1}.get(each, 0) for each in round.outcomes(1)))
     for wager, side in sides.items():
         (found,) = analyse_played(side.definition, side.paytable, way)
         error = stdev(nets[wager]) / sqrt(rounds)
         assert abs(mean(nets[wager]) - float(found.expected_net * found.wagers)) < 4 * error
+    for share, expected in (([by > 0 for by in moved], steps(way).won), ([by < 0 for by in moved], steps(way).lost)):
+        assert abs(mean(share) - expected) < 4 * sqrt(expected * (1 - expected) / rounds)
