@@ -1,12 +1,14 @@
 """Rounds per second of the simulator on one core, and instructions per round, which repeat.
 
 Six decks, one seat, flat wager, basic strategy, shoes of 312 cards dealt to 234, the shuffle included. Instructions are
-counted by callgrind, where valgrind is installed, as the difference of two runs: starting up is not counted.
+counted by callgrind, where valgrind is installed, as the difference of two runs: starting up is not counted. Memory is
+the most that the whole process held, Python and its libraries included.
 """
 
 from __future__ import annotations
 
 import re
+import resource
 import shutil
 import subprocess
 import sys
@@ -70,6 +72,8 @@ def main() -> None:
     for name, (job, blocks) in jobs().items():
         speed, counted = rounds_per_second(job, blocks), per_round(name, job)
         print(f"{name:30} {speed / 1e6:18.1f} {'—' if counted is None else f'{counted:.0f}':>20}", flush=True)
+    held = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024  # KiB on Linux
+    print(f"{'most memory held':30} {held:14.0f} MiB")
 
 
 if __name__ == "__main__":
