@@ -14,5 +14,6 @@ void bind_rules(nanobind::module_& m);
 void bind_showdown(nanobind::module_& m);
 void bind_simulator(nanobind::module_& m);
 void bind_solver(nanobind::module_& m);
+void bind_three(nanobind::module_& m);
 
 }  // namespace pitboss

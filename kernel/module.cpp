@@ -71,4 +71,5 @@ NB_MODULE(_kernel, m) {
     pitboss::bind_solver(m);
     pitboss::bind_simulator(m);
     pitboss::bind_showdown(m);
+    pitboss::bind_three(m);
 }

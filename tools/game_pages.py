@@ -103,13 +103,14 @@ def figure_rows(found: dict[str, Any]) -> Iterator[tuple[str, ...]]:
         exact = read_exact(each["exact"])
         run = read_simulated(each["simulated"]) if each["simulated"] else None
         wagered = exact.wagered or (run.wagered if run else None)
+        std_dev = run.std_dev if exact.std_dev is None and run else exact.std_dev
         yield (
             exact.name,
             percent(exact.house_edge),
             percent(run.house_edge) if run else "",
             percent(run.std_error) if run else "",
             f"{run.off(exact):+.1f}" if run else "",
-            f"{exact.std_dev:.4f}",
+            f"{std_dev:.4f}" if std_dev is not None else "",
             percent(exact.house_edge / wagered) if wagered else "",
         )
 
@@ -122,7 +123,8 @@ def _figures(found: dict[str, Any]) -> Iterator[str]:
     if found["leaves_out"]:
         yield from (f"Left out: {', '.join(found['leaves_out'])}.", "")
     for each in found["figures"]:
-        shares = ", ".join(f"{name} {percent(share)}" for name, share in each["exact"]["frequencies"].items())
+        known = each["exact"]["frequencies"] or (each["simulated"] or {}).get("frequencies", {})
+        shares = ", ".join(f"{name} {percent(share)}" for name, share in known.items())
         if shares:
             yield from (f"Of all rounds, {each['exact']['name']}: {shares}.", "")
 

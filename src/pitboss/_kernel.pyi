@@ -194,3 +194,21 @@ def burn_hand(rules: Rules, shoe: list[int], hand: tuple[int, int, int]) -> floa
 
 def burn_plan(rules: Rules, shoe: list[int], usual: NDArray[np.uint16]) -> tuple[list[int], list[int]]:
     """A plan by totals: the chart for whoever may burn a card, and the cards to burn (`kernel/beside.hpp`)."""
+
+class ThreeCard:
+    """Three cards each; see `pitboss.solver.three`."""
+
+    def __init__(self, rules: Rules, shoe: list[int], threads: int = 1) -> None: ...
+    def cells(
+        self, chart: NDArray[np.uint16] | None = None
+    ) -> list[tuple[int, list[int], float, float, float, int, list[float | None]]]:
+        """Every three cards against every up card: best play, or hands by a chart, which rounds are then played by."""
+
+    def play_blocks(
+        self, seed: int, first: int, rounds: list[int], shoe: list[int], table: NDArray[np.uint8], rows: int
+    ) -> tuple[list[int], int]:
+        """How often each net result came, from -12 to 12 half wagers, with each row of a wager on the three cards; and
+        the wagers of all rounds."""
+
+    def replay(self, cards: list[int]) -> tuple[int, int, int]: ...
+    def act(self, up: int, cards: list[int], origin: int) -> int: ...

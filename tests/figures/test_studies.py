@@ -29,8 +29,10 @@ def test_the_simulation_comes_to_the_exact_figure(one: Study) -> None:
         assert abs(run.off(figure)) < APART
         for name, share in figure.frequencies.items():
             assert run.frequencies[name] == pytest.approx(share, abs=APART * (0.25 / ROUNDS) ** 0.5)
-    assert runs[0].std_dev == pytest.approx(exact[0].std_dev, rel=0.05)
-    assert sum(exact[0].frequencies.values()) == pytest.approx(1)
+    if exact[0].std_dev is not None:
+        assert runs[0].std_dev == pytest.approx(exact[0].std_dev, rel=0.05)
+    assert sum(runs[0].frequencies.values()) == pytest.approx(1)
+    assert sum(exact[0].frequencies.values()) in (0, pytest.approx(1))
 
 
 def test_the_figures_are_for_the_first_strategy(one: Study) -> None:

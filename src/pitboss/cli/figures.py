@@ -65,16 +65,20 @@ def _table(rows: list[tuple[Study, tuple[Simulated, ...]]]) -> Table:
 
 def _cells(exact: Exact, run: Simulated | None) -> list[str]:
     if run is None:
-        return [percent(exact.house_edge), "", "", "", f"{exact.std_dev:.4f}", "", _risk(exact.element_of_risk)]
+        return [percent(exact.house_edge), "", "", "", _number(exact.std_dev), "", _risk(exact.element_of_risk)]
     return [
         percent(exact.house_edge),
         percent(run.house_edge),
         percent(run.std_error),
         f"{run.off(exact):+.1f}",
-        f"{exact.std_dev:.4f}",
-        f"{run.std_dev:.4f}",
+        _number(exact.std_dev),
+        _number(run.std_dev),
         _risk(exact.element_of_risk if run.wagered is None else exact.house_edge / (exact.wagered or run.wagered)),
     ]
+
+
+def _number(value: float | None) -> str:
+    return "" if value is None else f"{value:.4f}"
 
 
 def _risk(value: float | None) -> str:

@@ -25,7 +25,7 @@ class Figure:
 
     name: str = THE_GAME
     house_edge: float
-    std_dev: float
+    std_dev: float | None = None  # None if it is only known from a simulation
     wagered: float | None = None  # in all, further wagers of the same round included; None if it is not known
     frequencies: Mapping[str, float] = field(default_factory=dict)
 

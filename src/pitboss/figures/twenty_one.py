@@ -8,14 +8,17 @@ A game's module names its published figures, if there are any:
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from functools import cached_property
 from typing import Any, Final
 
 from pitboss.catalogue import Game, load
+from pitboss.figures import super_bonus
 from pitboss.figures.grids import grids
-from pitboss.figures.study import LOST, PUSHED, WON, Exact, Published, Simulated, Strategy, Study
+from pitboss.figures.study import LOST, PUSHED, THE_GAME, WON, Exact, Published, Simulated, Strategy, Study
 from pitboss.law.rules import TwentyOneRules
-from pitboss.simulation import Bets, Job, Shoe, simulate
+from pitboss.money import dollars
+from pitboss.simulation import Bets, Job, Result, Shoe, simulate
 from pitboss.solver import BasicStrategy, basic_strategy, outcomes
 
 UNIT_CENTS: Final = 10_00  # every payment of the family on ten dollars is a whole number of cents
@@ -47,7 +50,8 @@ class TwentyOneStudy(Study):
 
     @property
     def leaves_out(self) -> tuple[str, ...]:
-        return tuple(self._job(seed=1).leaves_out)
+        left = self.rules.super_bonus is not None and not super_bonus.is_reckoned(self.rules)
+        return (*(("the Super Bonus",) if left else ()), *self._job(seed=1).leaves_out)
 
     @property
     def published(self) -> tuple[Published, ...]:
@@ -55,7 +59,15 @@ class TwentyOneStudy(Study):
 
     def exact(self) -> tuple[Exact, ...]:
         results = outcomes(self.game, self.basic.chart)
-        return (Exact(house_edge=self.basic.house_edge, std_dev=results.std_dev, frequencies=by_result(results.net)),)
+        game = Exact(house_edge=self.basic.house_edge, std_dev=results.std_dev, frequencies=by_result(results.net))
+        if not super_bonus.is_reckoned(self.rules):
+            return (game,)
+        gained = super_bonus.gained(self.rules, self.basic.chart)
+        return game, Exact(name=self._bonus_name, house_edge=self.basic.house_edge - gained)
+
+    @property
+    def _bonus_name(self) -> str:
+        return f"with the Super Bonus at {dollars(super_bonus.least_wager(self.rules))}"
 
     def strategies(self) -> tuple[Strategy, ...]:
         chart, legend = grids(self.basic.chart, self.rules)
@@ -66,19 +78,27 @@ class TwentyOneStudy(Study):
         )
 
     def simulate(self, rounds: int, *, seed: int = 1, workers: int | None = None) -> tuple[Simulated, ...]:
-        result = simulate(self._job(seed), rounds, workers=workers)
-        main = result.main
-        shares = {cents / UNIT_CENTS: times / rounds for cents, times in result.tally.sessions.items()}
-        return (
-            Simulated(
-                house_edge=-float(main.mean),
-                std_dev=main.std_dev_cents / UNIT_CENTS,
-                wagered=main.staked_cents / main.initial_cents,
-                frequencies=by_result(shares),
-                rounds=rounds,
-                seed=seed,
-                std_error=main.std_error,
-            ),
+        game = self._simulated(simulate(self._job(seed), rounds, workers=workers), THE_GAME)
+        if not super_bonus.is_reckoned(self.rules):
+            return (game,)
+        unit = super_bonus.least_wager(self.rules)
+        job = replace(self._job(seed), bets=Bets(unit), seeks_super_bonus=True)
+        return game, self._simulated(simulate(job, rounds, workers=workers), self._bonus_name)
+
+    def _simulated(self, result: Result, name: str) -> Simulated:
+        """The main wager alone, or with what is paid beside it."""
+        main = result.main if name == THE_GAME else result.total
+        unit, rounds = result.job.bets.unit_cents, result.rounds
+        shares = {cents / unit: times / rounds for cents, times in result.tally.sessions.items()}
+        return Simulated(
+            name=name,
+            house_edge=-float(main.mean),
+            std_dev=main.std_dev_cents / unit,
+            wagered=main.staked_cents / main.initial_cents,
+            frequencies=by_result(shares),
+            rounds=rounds,
+            seed=result.job.seed,
+            std_error=main.std_error,
         )
 
     def _job(self, seed: int) -> Job:
