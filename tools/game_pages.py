@@ -41,7 +41,7 @@ def section_of(game: GameDefinition) -> str:
     if game.id == "blackjack":
         return HOUSE_RULES
     start = game.cite.section.split("-l")[0].split("/")[0]
-    cites = [each.cite for each in (*game.fixed.values(), *game.options.values())]
+    cites = [*(each.cite for each in game.fixed.values()), *(each.cite for each in game.options.values())]
     own = Counter(re.split(r"/|-l\d", cite.section)[0] for cite in cites if cite.section.startswith(start.split()[0]))
     return own.most_common(1)[0][0] if own else start
 

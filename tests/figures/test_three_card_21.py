@@ -9,7 +9,7 @@ from fractions import Fraction
 
 import pytest
 
-from pitboss import Card, Composition, Deal, Decline, Double, Hit, Stand, Surrender, cards, load
+from pitboss import CHANCE, Card, Composition, Deal, Decline, Double, Hit, Stand, Surrender, cards, load
 from pitboss.figures.games.three_card_21 import ThreeCard21Study
 from pitboss.law.rules import ThreeCard21Rules
 from pitboss.solver.solution import Action
@@ -109,11 +109,10 @@ def at_the_table(game: ThreeCard21, stack: list[Card]) -> tuple[int, int]:
     round = dealt(f"{stack[0].name} {stack[2].name}", stack[1].name, rest)
     strategy, used = follows(game, stack[1].points), 3
     while not round.is_over:
-        if (action := next((a for a, _ in round.chances() if isinstance(a, Deal)), None)) is not None:
+        if round.actor is CHANCE:
             round.apply(Deal(stack[used]))
             used += 1
         else:
-            assert action is None
             round.apply(strategy(round, round.legal()))
     return main_net(round), used
 

@@ -13,13 +13,12 @@ from functools import cached_property
 from typing import Any, Final
 
 from pitboss.catalogue import Game, load
-from pitboss.figures import super_bonus
 from pitboss.figures.grids import grids
 from pitboss.figures.study import LOST, PUSHED, THE_GAME, WON, Exact, Published, Simulated, Strategy, Study
 from pitboss.law.rules import TwentyOneRules
 from pitboss.money import dollars
 from pitboss.simulation import Bets, Job, Result, Shoe, simulate
-from pitboss.solver import BasicStrategy, basic_strategy, outcomes
+from pitboss.solver import BasicStrategy, basic_strategy, outcomes, super_bonus
 
 UNIT_CENTS: Final = 10_00  # every payment of the family on ten dollars is a whole number of cents
 MODEL: Final = (

@@ -15,9 +15,8 @@ from pitboss.cards import SUITS, Card
 from pitboss.law.compiled import compile_rules
 from pitboss.law.rules import TwentyOneRules
 from pitboss.simulation.chart import CONTEXTS, HIT, KINDS, Chart
-from pitboss.solver import follow
 from pitboss.solver.shoes import by_value, suit_chances
-from pitboss.solver.solve import refusing
+from pitboss.solver.solve import follow, refusing
 
 HAND: Final = "7-7-7 of one suit against a 7"
 SEVEN: Final = 7

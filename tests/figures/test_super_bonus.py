@@ -1,0 +1,43 @@
+"""The Super Bonus of Spanish 21: what seeking it is worth, beside a reckoning card by card and beside a simulation."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+import pytest
+
+from pitboss import load
+from pitboss.figures.twenty_one import TwentyOneStudy
+from pitboss.law.rules import TwentyOneRules
+from pitboss.solver import basic_strategy
+from pitboss.solver.super_bonus import gained, is_reckoned, least_wager
+
+
+def rules(game: str = "spanish-21") -> TwentyOneRules:
+    return load(game).rules_of(TwentyOneRules)
+
+
+def test_the_super_bonus_is_worth_what_three_sevens_are() -> None:
+    """Three sevens of one suit from six decks of 48, and a seven of the dealer's: ordered cards, one by one."""
+    chance = Fraction(24 * 5 * 4 * 21, 288 * 287 * 286 * 285)
+    worth = float(chance * 1_000_00 / 5_00)
+    found = rules()
+    chart = basic_strategy(found).chart
+    assert least_wager(found) == 5_00
+    # Two sevens that would rather be split are hit for it, which costs a little of what it brings.
+    assert 0.85 * worth < gained(found, chart) < worth
+    assert worth == pytest.approx(0.0003, rel=0.01)  # three hundredths of a percent, as is said of six decks
+
+
+def test_only_the_bonus_of_three_cards_as_dealt_is_reckoned() -> None:
+    assert is_reckoned(rules())
+    assert is_reckoned(rules("spanish-21-wa-3166")) == (rules("spanish-21-wa-3166").super_bonus is not None)
+    assert not is_reckoned(rules("bahama-bonus-blackjack-wa-2212"))
+    assert not is_reckoned(rules("blackjack"))
+
+
+@pytest.mark.soak
+def test_a_hundred_million_rounds_that_seek_it() -> None:
+    study = TwentyOneStudy(load("spanish-21"))
+    for run, exact in zip(study.simulate(100_000_000, seed=3), study.exact(), strict=True):
+        assert abs(run.off(exact)) < 3
