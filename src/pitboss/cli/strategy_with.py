@@ -81,9 +81,9 @@ def _print(loaded: Game, found: Joint) -> None:
     out.print(Text(f"{loaded.definition.name} {_words(found.paytable, found)}", style="bold"))
     out.print(Text(found.model, style="dim"))
     for stage in found.stages:
-        title = f"{stage.name}: " if stage.name else ""
+        what = f"{stage.name}: the run is worth" if stage.name else "both wagers are worth"
         out.print(
-            f"{title}value {_percent(stage.value)} of a main wager for both; by basic strategy "
+            f"{what} {_percent(stage.value)} of a main wager; by basic strategy "
             f"{_percent(stage.basic_value)}; gain {_percent(stage.gain)}",
             highlight=False,
         )
