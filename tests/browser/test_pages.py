@@ -24,6 +24,11 @@ def open_table(page: Page, table: str, seat: int, dollars: int = 500) -> None:
 def wager(page: Page, seat: int, bet: str, chip: str) -> None:
     page.click(f'[aria-label="chip of {chip}"]')
     page.click(f'[data-key="{seat}/{bet}"]')
+    page.wait_for_selector(f'[data-key="{seat}/{bet}"].filled, [data-key="cut"]')
+    if page.locator('[data-key="cut"]').count():
+        page.click('[data-key="cut"]')
+        expect(page.locator('[data-key="cut"]')).to_have_count(0)
+        page.click(f'[data-key="{seat}/{bet}"]')
     expect(page.locator(f'[data-key="{seat}/{bet}"].filled')).to_be_visible()
 
 

@@ -14,7 +14,6 @@ from __future__ import annotations
 import argparse
 import json
 import random
-import sys
 import tempfile
 import threading
 import time
@@ -81,6 +80,11 @@ class Player(threading.Thread):
             return self._send_new({"kind": "sit", "seat": self.seat})
         if state["rack_cents"] < 4 * state["min_cents"]:
             return self._send_new({"kind": "buy in", "cents": 20 * state["min_cents"]})
+        if state["cut"] is not None:
+            if state["cut"] == self.name_:
+                return self._send_new({"kind": "cut", "depth": self.random.choice([None, 30])})
+            time.sleep(0.01)
+            return None
         round = state["round"]
         if round is None or round["over"]:
             return self._send_new({"kind": "wager", "seat": self.seat, "bet": "main", "cents": state["min_cents"]})
@@ -215,4 +219,4 @@ def main() -> None:
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    main()

@@ -86,6 +86,20 @@ def sit_down(who: Browser, table: str = "blackjack", seat: int = 1, cents: int =
     who.order(table, kind="buy in", cents=cents)
 
 
+def put_down(who: Browser, table: str, seat: int, cents: int) -> None:
+    """A main wager; a cut that is offered first is declined."""
+    answer = who.http.post(
+        f"/api/tables/{table}/commands",
+        json={"id": uuid.uuid4().hex, "order": {"kind": "wager", "seat": seat, "bet": "main", "cents": cents}},
+        headers={"x-pitboss-csrf": who.csrf},
+    )
+    if answer.status_code == 422 and "the cut is offered" in answer.json()["detail"]:
+        who.order(table, kind="cut")
+        who.order(table, kind="wager", seat=seat, bet="main", cents=cents)
+    else:
+        assert answer.status_code == 200, answer.text
+
+
 def play_out(who: Browser, table: str = "blackjack") -> dict[str, Any]:
     """Whatever is offered first, until the round is over."""
     for _ in range(50):
@@ -127,7 +141,7 @@ def test_every_game_of_the_demonstration_is_played(ann: Browser, floor: Floor, t
     sit_down(ann, table, cents=5_000_00)
     least = ann.get(f"/api/tables/{table}")["min_cents"]
     for _ in range(3):
-        ann.order(table, kind="wager", seat=1, bet="main", cents=2 * least)
+        put_down(ann, table, 1, 2 * least)
         ann.order(table, kind="ready")
         play_out(ann, table)
     check_books(floor)
@@ -294,6 +308,8 @@ def test_the_auditor_replays_a_round(ann: Browser, app: Any) -> None:
     assert steps[0]["action"] == "main"
     assert steps[-1]["view"]["over"]
     assert alex.get("/api/audit/tables/blackjack/shifts/1/verify")["holds"]
+    ann.order("blackjack", kind="wager", seat=1, bet="main", cents=25_00)
+    alex.get("/api/audit/tables/blackjack/shifts/1/rounds/4", 422)  # still in play: its hole card is nobody's
     who = alex.get("/api/audit/tables/blackjack/shifts/1/commands")
     assert {each["person"] for each in who} == {"Ann"}
 
@@ -318,6 +334,35 @@ def test_a_seat_code_signs_in_once(app: Any) -> None:
     signed_in = bob.http.post("/api/sign-in", json={"code": code}).json()
     assert (signed_in["name"], signed_in["table"], signed_in["seat"]) == ("Bob", "blackjack", 3)
     assert bob.http.post("/api/sign-in", json={"code": code}).status_code == 401
+
+
+def test_co_30_817_the_cut_is_offered_in_turn_after_the_commitment(ann: Browser, app: Any, floor: Floor) -> None:
+    bob = Browser(app).sign_in("Bob")
+    sit_down(ann, "spanish", 1)
+    sit_down(bob, "spanish", 2)
+    refused = ann.order("spanish", 422, kind="wager", seat=1, bet="main", cents=25_00)
+    assert "the cut is offered to Ann" in refused["detail"]
+    state = bob.get("/api/tables/spanish")
+    assert state["commitment"]
+    assert (state["cut"], state["stack"]) == ("Ann", 6 * 48)
+    bob.order("spanish", 422, kind="cut", depth=10)  # not Bob's turn
+    ann.order("spanish", 422, kind="cut", depth=288)  # one card at least lies behind the cutting card
+    ann.order("spanish", kind="cut")
+    bob.order("spanish", kind="cut", depth=287)
+    assert ann.get("/api/tables/spanish")["cut"] is None
+    ann.order("spanish", kind="wager", seat=1, bet="main", cents=25_00)
+    again = Floor(floor.store, SLOW)  # the cut is part of what is gone on with
+    assert again.tables["spanish"].running().log.head == floor.tables["spanish"].running().log.head
+
+
+def test_time_runs_out_on_the_cut(ann: Browser, floor: Floor) -> None:
+    sit_down(ann, "spanish", 1)
+    ann.order("spanish", 422, kind="wager", seat=1, bet="main", cents=25_00)
+    course = floor.courses["spanish"]
+    course.look()
+    course.deadline = 0.0
+    course.tick()
+    assert ann.get("/api/tables/spanish")["cut"] is None
 
 
 def test_time_runs_out(app: Any, floor: Floor, ann: Browser) -> None:

@@ -10,7 +10,7 @@ from fastapi import APIRouter, Path, Query
 from fastapi.responses import PlainTextResponse
 from sqlalchemy import Connection, select
 
-from pitboss.errors import LogError
+from pitboss.errors import LogError, PitbossError
 from pitboss.floor import shows
 from pitboss.floor.asking import REFUSALS, Asking, TheFloor, needs
 from pitboss.floor.floor import Floor
@@ -65,6 +65,10 @@ def _plays(connection: Connection, round: dict[str, Any], player: str) -> bool:
 @router.get("/tables/{table}/shifts/{shift}/rounds/{number}")
 async def one_round(table: TableId, shift: Number, number: Number, _: Asking, floor: TheFloor) -> dict[str, Any]:
     """A round done again, step by step, as surveillance would have seen it."""
+    live = floor.find(table)
+    playing = live.table.round if live.table is not None and shift == live.shift else None
+    if playing is not None and not playing.is_over and number == live.running().rounds_played:
+        raise PitbossError("this round is still in play: it is replayed when it is over")
     log = await _log(floor, table, shift)
     steps = await asyncio.to_thread(lambda: list(_steps(log, number)))
     if not steps:

@@ -48,10 +48,18 @@ class Course:
         if table.round is not None and not table.round.is_over:
             raise PitbossError("the cards are being dealt: wagers are taken again after this round")
         table.clear()
-        if table.shoe is not None and table.shoe.needs_shuffle:
-            table.shuffle(lambda player: None)
+        if table.shoe is not None and table.shoe.needs_shuffle and table.cut_offered is None:
+            table.begin_shuffle()
+        self.house_cuts(table)
+        if (cutter := table.cut_offered) is not None:
+            raise PitbossError(f"the cards were shuffled, and the cut is offered to {cutter}")
         self.ready.clear()
         return table.begin_round()
+
+    def house_cuts(self, table: Table) -> None:
+        """A player who does not sit here any more declines; when all have declined, the house cuts."""
+        while (cutter := table.cut_offered) is not None and cutter not in self.live.seats.values():
+            table.cut(cutter, None)
 
     def say_ready(self, player: str) -> None:
         """Somebody wants no more wagers; the cards come when everybody who sits here has said so."""
@@ -73,15 +81,24 @@ class Course:
 
     def look(self) -> None:
         """Start the clock anew when it is another's turn."""
-        table = self.live.table
-        round = None if table is None else table.round
-        if round is None or round.is_over or round.is_idle or not self.live.is_electronic:
-            self.deadline, self._waits_for = None, ()
-            return
-        waits_for = (table.rounds_played, "wagers") if round.takes_wagers else (len(round.events), str(round.actor))  # type: ignore[union-attr]
+        waits_for, seconds = self._waiting()
         if waits_for != self._waits_for:
             self._waits_for = waits_for
-            self.deadline = time.monotonic() + (self.pace.wagers if round.takes_wagers else self.pace.decision)
+            self.deadline = time.monotonic() + seconds if waits_for else None
+
+    def _waiting(self) -> tuple[tuple[object, ...], float]:
+        """What is waited for (nothing: empty), and how long that may take."""
+        table = self.live.table
+        if table is None or not self.live.is_electronic:
+            return (), 0
+        if table.cut_offered is not None:
+            return ("cut", table.rounds_played, table.cut_offered), self.pace.decision
+        round = table.round
+        if round is None or round.is_over or round.is_idle:
+            return (), 0
+        if round.takes_wagers:
+            return ("wagers", table.rounds_played), self.pace.wagers
+        return (table.rounds_played, len(round.events), str(round.actor)), self.pace.decision
 
     @property
     def is_due(self) -> bool:
@@ -96,9 +113,14 @@ class Course:
         """Nobody has acted in time: the cards come, or whoever is waited for is passed over."""
         table = self.live.running()
         round = table.round
-        if round is None or round.is_over or round.is_idle or not self.is_due:
+        if not self.is_due:
             return
-        if round.takes_wagers:
+        if (cutter := table.cut_offered) is not None:
+            table.cut(cutter, None)
+            self.house_cuts(table)
+        elif round is None or round.is_over or round.is_idle:
+            return
+        elif round.takes_wagers:
             self.deal(table)
         else:
             step(table)

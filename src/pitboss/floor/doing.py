@@ -175,6 +175,12 @@ class Doing:
         self.course.say_ready(self.person.name)
         return "ready"
 
+    def cut(self, order: orders.Cut) -> str:
+        table = self.live.running()
+        table.cut(self.person.name, order.depth)
+        self.course.house_cuts(table)
+        return "declined the cut" if order.depth is None else f"cut at {order.depth} cards"
+
     # --- the hand ------------------------------------------------------------------------------------------------
 
     def act(self, order: orders.Act) -> str:
@@ -274,6 +280,7 @@ _DO: Final[Mapping[type[orders.Order], Callable[[Doing, Any], str]]] = {
     orders.Put: Doing.put,
     orders.TakeBack: Doing.take_back,
     orders.Ready: Doing.say_ready,
+    orders.Cut: Doing.cut,
     orders.Act: Doing.act,
     orders.ActFor: Doing.act_for,
     orders.DealCard: Doing.deal_card,

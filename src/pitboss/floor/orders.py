@@ -70,6 +70,13 @@ class Ready(Order):
     kind: Literal["ready"]
 
 
+class Cut(Order):
+    """So many cards go from the front of the stack to its back; or, without a depth, the cut is declined."""
+
+    kind: Literal["cut"]
+    depth: Annotated[int, Field(ge=1, le=1000)] | None = None
+
+
 class Act(Order):
     """One of the actions that are offered, by its name. `step` says how much of the round one has seen."""
 
@@ -172,6 +179,7 @@ AnyOrder = Annotated[
     | Put
     | TakeBack
     | Ready
+    | Cut
     | Act
     | ActFor
     | DealCard

@@ -83,6 +83,8 @@ def state(live: LiveTable, course: Course, wallets: Wallets, person: Person) -> 
         "chips": list(table.limits.chips.denominations),
         "spots": list(_spots(table)),
         "commitment": _commitment(table),
+        "cut": table.cut_offered,
+        "stack": None if table.shoe is None else table.shoe.left,
         "ready": sorted(course.ready),
         "seconds_left": None if course.deadline is None else max(0.0, round(course.deadline - time.monotonic(), 1)),
         "round": None if table.round is None else _round(table, table.round, seats, person),

@@ -13,6 +13,7 @@ from pitboss.errors import LogError, PitbossError
 from pitboss.money import ChipSet
 from pitboss.shoe import ChaChaSource, CutMade, Shoe
 from pitboss.shoe.records import (
+    HOUSE,
     Burned,
     CardDrawn,
     CardsReturned,
@@ -98,7 +99,9 @@ def _redo(table: Table, ahead: Sequence[Entry]) -> None:
         _redo_shuffle(table, ahead)
     elif isinstance(entry, LogClosed):
         table.close()
-    elif isinstance(entry, CutMade | CuttingCardPlaced | Burned | TableOpened):
+    elif isinstance(entry, CutMade):
+        _redo_cut(table, entry)
+    elif isinstance(entry, CuttingCardPlaced | Burned | TableOpened):
         raise LogError(len(table.log.lines) + 1, f"{entry.tag()} does not follow from what is before it")
 
 
@@ -123,9 +126,10 @@ def _redo_shuffle(table: Table, ahead: Sequence[Entry]) -> None:
     if not any(isinstance(each, Shuffled) for each in ahead):
         table.close()  # what was committed to is revealed, and nothing is shuffled after it
         return
-    cut = next((each for each in ahead if isinstance(each, CutMade)), None)
+    table.begin_shuffle()
 
-    def answer(player: str) -> int | None:
-        return cut.depth if cut is not None and cut.by == player else None
 
-    table.shuffle(answer)
+def _redo_cut(table: Table, cut: CutMade) -> None:
+    """The players before the one who cut have declined."""
+    while (offered := table.cut_offered) is not None:
+        table.cut(offered, cut.depth if offered == cut.by != HOUSE else None)

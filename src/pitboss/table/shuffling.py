@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 from pitboss.law.rules import DealtFrom, Shuffle, TableRules
-from pitboss.shoe import ChaChaSource, ContinuousShuffler, CutRotation, DealingShoe, DigitalShoe, HandDealt, Shoe
+from pitboss.shoe import ChaChaSource, ContinuousShuffler, DealingShoe, DigitalShoe, HandDealt, Shoe
 from pitboss.shoe.records import HOUSE, ShoeRecord
 from pitboss.shoe.shuffle import RandomSource
 from pitboss.shoe.stacked import StackedShoe, Stage
@@ -34,29 +34,20 @@ def shoe_for(rules: TableRules, source: RandomSource | None = None, *, cutting_c
     return shoe
 
 
-def prepare(shoe: Shoe, rotation: CutRotation, cut: CutAsked | None, rules: TableRules) -> Iterator[ShoeRecord]:
-    """Shuffle; offer the cut to the players in turn, else the house cuts; put the cutting card back; burn.
+def offers_cut(shoe: Shoe, rules: TableRules) -> bool:
+    """Whether the stack lies there to be cut by the players in turn (817).
 
-    The cut is offered where a stack serves many rounds (817); a deck that is shuffled for each one is cut by the house.
+    The cut is offered where a stack serves many rounds; a deck that is shuffled for each one is cut by the house.
     """
-    if cut is None or rules.shuffle is Shuffle.EVERY_ROUND or not isinstance(shoe, StackedShoe):
-        yield from shoe.prepare()
-    else:
-        yield shoe.shuffle()
+    return isinstance(shoe, StackedShoe) and shoe.stage is Stage.TO_CUT and rules.shuffle is not Shuffle.EVERY_ROUND
+
+
+def make_ready(shoe: Shoe, rules: TableRules, by: str = HOUSE, depth: int | None = None) -> Iterator[ShoeRecord]:
+    """After the shuffle: the cut (the house's own, where no depth is given), the cutting card, the burn."""
+    if isinstance(shoe, StackedShoe):
         if shoe.stage is Stage.TO_CUT:
-            depth = _offer_cut(rotation, cut)
-            by = rotation.taken()
             yield shoe.cut(by, shoe.house_depth(shoe.left) if depth is None else depth)
         if shoe.stage is Stage.TO_PLACE:
             yield shoe.place_cutting_card()
     if rules.burn_cards:
         yield shoe.burn(rules.burn_cards, disclosed=rules.burn_cards_disclosed)
-
-
-def _offer_cut(rotation: CutRotation, cut: CutAsked) -> int | None:
-    while rotation.offered != HOUSE:
-        depth = cut(rotation.offered)
-        if depth is not None:
-            return depth
-        rotation.decline()
-    return None

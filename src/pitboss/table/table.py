@@ -19,7 +19,8 @@ from pitboss.catalogue import Game
 from pitboss.errors import IllegalAction, IllegalSetup, IllegalWager, PitbossError, Refusal
 from pitboss.shoe import ContinuousShuffler, CutRotation, RecordedShoe, Shoe
 from pitboss.shoe.bonus import pick
-from pitboss.shoe.records import CardDrawn, CardsReturned
+from pitboss.shoe.cut import verify_depth
+from pitboss.shoe.records import HOUSE, CardDrawn, CardsReturned
 from pitboss.table import cash, drawing
 from pitboss.table.actions import MAIN, Action, Deal, DrawBonus, Place, ReshuffleDiscards, Wager
 from pitboss.table.actors import CHANCE
@@ -30,7 +31,7 @@ from pitboss.table.house import Limits
 from pitboss.table.layout import set_up_of
 from pitboss.table.listed import ListedWager
 from pitboss.table.log import FORMAT, Did, Entry, Log, LogClosed, RoundBegun, TableOpened
-from pitboss.table.shuffling import CutAsked, prepare
+from pitboss.table.shuffling import CutAsked, make_ready, offers_cut
 from pitboss.table.sides import SideBet, SideWager
 
 
@@ -247,17 +248,54 @@ class Table:
 
     def shuffle(self, cut: CutAsked | None = None) -> None:
         """Shuffle, cut and burn. `cut` is asked player by player for a depth, or None to decline (817)."""
-        if self.shoe is None:
+        self.begin_shuffle()
+        if cut is None and self.cut_offered is not None:
+            self._make_ready(HOUSE, None)
+        while cut is not None and (player := self.cut_offered) is not None:
+            self.cut(player, None if player == HOUSE else cut(player))
+
+    def begin_shuffle(self) -> None:
+        """Shuffle, and commit to the order. Where the players may cut, the stack then waits for them."""
+        shoe = self.shoe
+        if shoe is None:
             raise PitbossError("this table has no shoe")
-        if self._committed and not (self.shoe.needs_shuffle or self.game.rules.reshuffle_after_any_hand):
+        if self._committed and not (shoe.needs_shuffle or self.game.rules.reshuffle_after_any_hand):
             raise IllegalAction("the cards are not due to be reshuffled yet", "CO 30-816(4)")
         self.clear()
         self._discard(self._held)  # a card kept for the next hand is shuffled in with the others
         self._held = []
-        self._reveal(self.shoe)
-        for record in prepare(self.shoe, self.cut_rotation, cut, self.game.rules):
-            self._note(record)
+        self._reveal(shoe)
+        self._note(shoe.shuffle())
         self._committed = True
+        if not offers_cut(shoe, self.game.rules):
+            self._make_ready(HOUSE, None)
+
+    @property
+    def cut_offered(self) -> str | None:
+        """Who is offered the cut now: a player, the house when all have declined; None when nothing is to be cut."""
+        if self.shoe is None or not offers_cut(self.shoe, self.game.rules):
+            return None
+        return self.cut_rotation.offered
+
+    def cut(self, player: str, depth: int | None) -> None:
+        """Whoever is offered the cut makes it, or declines; when every player has declined, the house cuts (817)."""
+        offered = self.cut_offered
+        if offered is None or player != offered:
+            raise IllegalAction(f"the cut is not offered to {player} now", "CO 30-817")
+        if depth is None and offered != HOUSE:
+            self.cut_rotation.decline()
+        if self.cut_rotation.offered == HOUSE or depth is not None:
+            if depth is not None:
+                verify_depth(depth, self._in_shoe())
+            self._make_ready(self.cut_rotation.taken(), depth)
+
+    def _in_shoe(self) -> int:
+        return 0 if self.shoe is None else self.shoe.left
+
+    def _make_ready(self, by: str, depth: int | None) -> None:
+        if self.shoe is not None:
+            for record in make_ready(self.shoe, self.game.rules, by, depth):
+                self._note(record)
 
     def _reveal(self, shoe: Shoe) -> None:
         """Open the commitment to the cards that were dealt, now that they are dealt no more."""

@@ -154,6 +154,7 @@ function turn() {
   const seconds = h("span", { class: "seconds" });
   if (!state.open) return h("p", { class: "notice" }, "This table is closed.");
   if (state.stopped) return h("p", { class: "notice problem" }, `This table has stopped: ${state.stopped}`);
+  if (state.cut) return cutting(seconds);
   if (round?.legal.length) {
     return [h("p", { class: "notice" }, `Your turn${round.positions.length > 1 || state.you.seats.length > 1 ? ` at seat ${round.turn}` : ""}`, seconds),
       h("div", { class: "actions" }, round.legal.map((offer) => actionButton(offer, keys)))];
@@ -171,6 +172,14 @@ function turn() {
         h("b", {}, state.ready?.includes(me.name) ? "Waiting for the others" : "Deal"), h("kbd", {}, "d")) : null,
       !placed && last().length ? h("button", { class: "action", data: { key: "again" }, onclick: again }, h("b", {}, "Same again"), h("kbd", {}, "r")) : null,
       placed ? h("button", { class: "action", data: { key: "clear" }, onclick: takeAllBack }, "Take back") : null)];
+}
+
+function cutting(seconds) {
+  if (state.cut !== me.name) return h("p", { class: "notice" }, `The cards are shuffled; the cut is offered to ${state.cut}`, seconds);
+  const depth = h("input", { type: "range", min: 1, max: state.stack - 1, value: Math.floor(state.stack / 2), "aria-label": "cards in front of the cutting card", data: { key: "depth" } });
+  return [h("p", { class: "notice" }, "Your cut", seconds), h("div", { class: "actions" }, depth,
+    h("button", { class: "action main", data: { key: "cut" }, onclick: () => live.order({ kind: "cut", depth: Number(depth.value) }) }, h("b", {}, "Cut here")),
+    h("button", { class: "action", data: { key: "no-cut" }, onclick: () => live.order({ kind: "cut" }) }, "Decline"))];
 }
 
 const last = () => JSON.parse(sessionStorage.getItem(`last/${id}`) ?? "[]");
@@ -245,7 +254,7 @@ function show() {
     state.commitment ? h("p", { class: "commitment", title: `The order of the cards was fixed before the deal: ${state.commitment}` }, `shoe ${state.commitment.slice(0, 12)}…`) : null]);
   draw(parts.dealer, [state.round?.dealer, state.round?.dealer_hands, state.round?.bonus_cards, state.chips], () => dealer(state.round, state.chips));
   draw(parts.seats, [steady.round, state.seated, state.racks, inHand, state.spots], () => shownSeats().map(seat));
-  draw(parts.turn, [state.round?.legal, state.round?.step, state.round?.turn, state.round?.over, state.round?.takes_wagers, state.you, state.open, state.stopped, state.ready, state.round?.positions.length], turn);
+  draw(parts.turn, [state.round?.legal, state.round?.step, state.round?.turn, state.round?.over, state.round?.takes_wagers, state.you, state.open, state.stopped, state.ready, state.round?.positions.length, state.cut], turn);
   draw(parts.chips, [state.rack_cents, state.wallet_cents, inHand, state.you.seats, state.chips], chipTray);
   draw(parts.story, state.round?.story ?? [], () => story([...(state.round?.story ?? [])].reverse()));
   draw(parts.pays, state.spots ?? [], payTables);
