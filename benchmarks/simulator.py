@@ -1,12 +1,14 @@
 """Rounds per second of the simulator on one core, and instructions per round, which repeat.
 
 Six decks, one seat, flat wager, basic strategy, shoes of 312 cards dealt to 234, the shuffle included. Instructions are
-counted by callgrind, where valgrind is installed, as the difference of two runs: starting up is not counted. Memory is
-the most that the whole process held, Python and its libraries included.
+counted by callgrind, where valgrind is installed, as the difference of two runs that start up alike: every game is made
+and plays a little in both, names are hashed alike, and one of the games plays on in the second. Memory is the
+most that the whole process held, Python and its libraries included.
 """
 
 from __future__ import annotations
 
+import os
 import re
 import resource
 import shutil
@@ -22,6 +24,7 @@ from pitboss.simulation import Bets, Job, Side
 from pitboss.simulation.run import block_rounds
 
 PASSES = 7
+MORE_ROUNDS = 100_000  # that callgrind watches
 _REFS = re.compile(r"I\s+refs:\s+([\d,]+)")
 
 
@@ -49,36 +52,52 @@ def rounds_per_second(job: Job, blocks: int) -> float:
     return best
 
 
-def instructions(name: str, blocks: int) -> int | None:
-    if shutil.which("valgrind") is None:
-        return None
+def watched() -> dict[str, Job]:
+    """What instructions are counted of: making a side wager's table takes callgrind longer than all else."""
+    return {name: job for name, (job, _) in jobs().items() if not job.sides}
+
+
+def instructions(name: str) -> int:
+    """Of a process in which this game plays on; all else is the same, whatever the name."""
+    # Where names are hashed by chance, two processes differ by more than what is measured.
+    environment = {**os.environ, "PYTHONHASHSEED": "0"}
     with tempfile.TemporaryDirectory() as folder:
         out = f"--callgrind-out-file={Path(folder) / 'out'}"
-        command = ["valgrind", "--tool=callgrind", out, sys.executable, __file__, name, str(blocks)]
-        found = _REFS.search(subprocess.run(command, capture_output=True, text=True, check=True).stderr)
-    return int(found[1].replace(",", "")) if found else None
+        command = ["valgrind", "--tool=callgrind", out, sys.executable, __file__, name]
+        run = subprocess.run(command, capture_output=True, text=True, check=True, env=environment)
+    found = _REFS.search(run.stderr)
+    if found is None:
+        raise SystemExit(run.stderr)
+    return int(found[1].replace(",", ""))
 
 
-def per_round(name: str, job: Job) -> float | None:
-    # Making a side wager's table takes callgrind longer than all else.
-    few, many = (None, None) if job.sides else (instructions(name, 4), instructions(name, 8))
-    if few is None or many is None:
-        return None
-    return (many - few) / (4 * block_rounds(job))
+def play_on(name: str) -> None:
+    """What callgrind watches."""
+    for each, job in watched().items():
+        game = job.game()
+        game.play_blocks(0, [1])
+        game.play_blocks(1, [MORE_ROUNDS if each == name else 1])
+
+
+def per_round() -> dict[str, float]:
+    if shutil.which("valgrind") is None:
+        return {}
+    start = instructions("nobody")
+    return {name: (instructions(name) - start) / (MORE_ROUNDS - 1) for name in watched()}
 
 
 def main() -> None:
+    counted = per_round()
     print(f"{'':30} {'million rounds/s':>18} {'instructions/round':>20}")
     for name, (job, blocks) in jobs().items():
-        speed, counted = rounds_per_second(job, blocks), per_round(name, job)
-        print(f"{name:30} {speed / 1e6:18.1f} {'—' if counted is None else f'{counted:.0f}':>20}", flush=True)
+        speed = rounds_per_second(job, blocks)
+        print(f"{name:30} {speed / 1e6:18.1f} {f'{counted[name]:.0f}' if name in counted else '—':>20}", flush=True)
     held = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024  # KiB on Linux
     print(f"{'most memory held':30} {held:14.0f} MiB")
 
 
 if __name__ == "__main__":
-    if len(sys.argv) == 3:  # what callgrind watches
-        job, _ = jobs()[sys.argv[1]]
-        job.game().play_blocks(0, [block_rounds(job)] * int(sys.argv[2]))
+    if len(sys.argv) == 2:
+        play_on(sys.argv[1])
     else:
         main()
