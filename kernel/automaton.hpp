@@ -27,7 +27,7 @@ public:
     // Whether a round depends on nothing that a state does not know.
     [[nodiscard]] static bool can_play(const Setup& setup) noexcept {
         const Rules& rules = setup.rules;
-        return setup.seats == 1 && rules.dealer_hands == 1 && rules.bonus_21.empty() &&
+        return setup.seats == 1 && rules.dealer_hands == 1 && rules.bet_positions == 1 && rules.bonus_21.empty() &&
                setup.beside.bonus_cards == 0 && !setup.beside.super_bonus && !setup.beside.adds_winnings &&
                !setup.beside.burn && rules.redoubles == 0 &&
                rules.rescue == Rescue::not_offered;

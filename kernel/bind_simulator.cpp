@@ -202,7 +202,9 @@ Playable make_game(const Rules& rules, const Chart& chart, std::size_t seats, co
     check(rules.dealer_hands >= 1 && rules.dealer_hands <= 3, "the dealer has one to three hands");
     check(rules.dealer_hands == 1 || (columns_of(rules) == up_cards && !peeks_under(rules, 0)),
           "several hands of the dealer's are played by a dealer who looks at none of them first");
-    check(rules.bet_positions == 1, "several hands from the same two cards are not simulated");
+    check(rules.bet_positions >= 1 && rules.bet_positions <= 3, "there are one to three bet positions");
+    check(rules.bet_positions == 1 || (rules.max_splits == 1 && rules.dealer_hands == 1),
+          "several hands from the same two cards are split once, against one hand of the dealer's");
     check(chart.shape(3) == columns_of(rules),
           rules.hole_card == HoleCard::both_up ? "a chart by the up card alone is no chart against two open cards"
                                                : "a chart has a column for each of ten up cards");

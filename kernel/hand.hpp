@@ -74,6 +74,7 @@ struct Hand {
     bool free_stake = false;  // split without a second wager
     bool free_double = false;
     bool switched = false;  // its second card came from the other hand
+    std::uint8_t origin = 0;  // the bet position that it is, or was split from
     std::array<std::uint8_t, longest_hand> cards;
 
     void add(unsigned card) noexcept {

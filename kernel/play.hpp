@@ -22,7 +22,7 @@ public:
     void play(const Setup& setup, const Pays& pays, Source& source, Insures&& insures) {
         setup_ = &setup;
         pays_.fill(&pays);
-        wagers_ = setup.rules.dealer_hands;
+        wagers_ = setup.rules.dealer_hands * setup.rules.bet_positions;
         drawing_ = Drawing::deal;
         deal(source);
         up_ = points_of(dealer_.cards[0]) - 1;
@@ -47,6 +47,9 @@ public:
             }
         }
         drawing_ = Drawing::seats;
+        if (setup.rules.bet_positions > 1) {
+            share_cards();
+        }
         for (std::size_t seat = 0; seat < setup.seats; ++seat) {
             if (setup.beside.switches && seat % setup.seats_each == 0) {
                 ask_switch(seat);
@@ -133,6 +136,20 @@ private:
         return hand;
     }
 
+    // CO 30-899.05(1), (4)(f): from here on every bet position draws to the same two cards by itself. Until now whatever
+    // happened to one of them happened to all.
+    void share_cards() noexcept {
+        wagers_ = 1;
+        for (std::size_t seat = 0; seat < setup_->seats; ++seat) {
+            Position& position = positions_[seat];
+            position.count = setup_->rules.bet_positions;
+            for (std::size_t number = 1; number < position.count; ++number) {
+                position.hands[number] = position.hands[0];
+                position.hands[number].origin = static_cast<std::uint8_t>(number);
+            }
+        }
+    }
+
     // --- a seat's hands: the first is played out before the second gets its card (CO 30-814) ---------------------
 
     template <typename Source>
@@ -143,7 +160,9 @@ private:
         }
         std::array<std::uint8_t, most_hands> waiting;
         std::size_t left = 0;
-        waiting[left++] = 0;
+        for (std::size_t number = position.count; number-- > 0;) {
+            waiting[left++] = static_cast<std::uint8_t>(number);
+        }
         while (left > 0) {
             const std::size_t number = waiting[--left];
             Hand& hand = position.hands[number];
@@ -249,7 +268,9 @@ private:
 
     [[nodiscard]] bool splits_again(const Position& position, const Hand& hand) const noexcept {
         const Rules& rules = setup_->rules;
-        return hand.pair() && hand.doubled == 0 && position.count <= rules.max_splits &&
+        // Several bet positions are split once, and all of them: hands that look the same are played the same.
+        const std::size_t made = rules.bet_positions > 1 ? (hand.split ? 2 : 1) : position.count;
+        return hand.pair() && hand.doubled == 0 && made <= rules.max_splits &&
                !(hand.split && points_of(hand.cards[0]) == 1 && !rules.resplit_aces);
     }
 
@@ -301,6 +322,7 @@ private:
         kept.add(hand.cards[0]);
         kept.free_stake = hand.free_stake;
         kept.split = other.split = true;
+        kept.origin = other.origin = hand.origin;
         hand = kept;
         if (setup_->rules.free_splits == FreeSplits::all_but_tens && points_of(other.cards[0]) != 10) {
             other.free_stake = true;

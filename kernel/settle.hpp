@@ -117,9 +117,10 @@ protected:
     void know_blackjack(bool blackjack) noexcept {
         known_ = true;
         could_be_blackjack_ = blackjack;
+        const std::int64_t times = std::max<std::int64_t>(wagers_, setup_->rules.bet_positions);
         for (std::size_t seat = 0; seat < setup_->seats; ++seat) {
             if (positions_[seat].insured) {
-                results_[seat].insurance += wagers_ * (blackjack ? pays_[seat]->insurance_won : -pays_[seat]->insurance_stake);
+                results_[seat].insurance += times * (blackjack ? pays_[seat]->insurance_won : -pays_[seat]->insurance_stake);
                 positions_[seat].insured = false;
             }
         }
@@ -162,7 +163,7 @@ protected:
         for (std::size_t seat = 0; seat < setup_->seats; ++seat) {
             const Position& position = positions_[seat];
             if ((setup_->draws_for_hands_in_play && in_play_[seat]) ||
-                (setup_->draws_for_blackjacks && position.count == 1 && position.hands[0].blackjack())) {
+                (setup_->draws_for_blackjacks && position.hands[0].blackjack())) {
                 return true;
             }
             for (std::size_t number = 0; number < position.count; ++number) {
@@ -195,15 +196,16 @@ protected:
         const bool blackjack = dealer_.blackjack();
         for (std::size_t seat = 0; seat < setup_->seats; ++seat) {
             Position& position = positions_[seat];
+            std::array<bool, most_hands> original_taken{};  // of each bet position
             // A first hand that is closed before the dealer's blackjack went over 21, and the original wager with it.
-            bool original_taken = setup_->rules.broken_hands == BrokenHands::lose_all && !position.hands[0].open;
+            original_taken[0] = setup_->rules.broken_hands == BrokenHands::lose_all && !position.hands[0].open;
             for (std::size_t number = 0; number < position.count; ++number) {
                 Hand& hand = position.hands[number];
                 if (!hand.open) {
                     continue;
                 }
                 if (blackjack) {
-                    settle_against_blackjack(seat, hand, original_taken);
+                    settle_against_blackjack(seat, hand, original_taken[hand.origin]);
                 } else {
                     settle_hand(seat, hand);
                 }

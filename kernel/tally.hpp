@@ -66,7 +66,7 @@ struct Tally {
 
 // What a seat puts down on the game before the first card.
 [[nodiscard]] inline std::int64_t initial_of(const Game& game, std::size_t level) noexcept {
-    return game.setup.rules.dealer_hands * game.levels[level].stake;
+    return game.setup.rules.dealer_hands * game.setup.rules.bet_positions * game.levels[level].stake;
 }
 
 // One seat's result, so many times.

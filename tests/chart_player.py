@@ -30,7 +30,7 @@ from pitboss.simulation.chart import (
 )
 from pitboss.simulation.plans import AddedWinnings, BurnPlan, SwitchPlan, hand_row
 from pitboss.table import actions as act
-from pitboss.table.actions import FURTHER, INSURANCE, MAIN, ON_HANDS, Action, Deal, Wager
+from pitboss.table.actions import INSURANCE, ON_HANDS, Action, Deal, Wager
 from pitboss.table.actors import CHANCE, Seat
 from pitboss.table.events import ENVY, Settled
 from pitboss.table.games import procedure_of
@@ -147,6 +147,8 @@ def chosen(round: TwentyOne, usual: Chart, insures: bool, plans: Plans = NO_PLAN
             return offers[act.BurnHitCard]
     if round.phase is Phase.BURN:
         return offers[act.Decline]
+    if round.phase is Phase.DOUBLING:  # one wager on the hand was doubled: all are
+        return offers.get(act.Double) or offers[act.DoubleFurther]
     if plans.seeks_super_bonus and round.phase is Phase.PLAY and _is_near_super_bonus(round, hand):
         return offers[act.Hit]
     if round.phase is Phase.BLACKJACKS:
@@ -197,7 +199,7 @@ def play(
     assert isinstance(round, TwentyOne)
     stakes = {side.name: cents for side, cents in sides}
     for number in range(1, seats + 1):
-        for spot in (MAIN, *FURTHER[: round.house.rules.dealer_hands - 1]):
+        for spot in round.house.main_spots:
             round.apply(act.Place(Wager(number, spot, stake)))
         if plans.burns is not None:
             fee = next(each for each in round.house.sides.values() if each.name == burning.SPOT)

@@ -41,6 +41,7 @@ VARIATIONS = (
     "ride-free",
     "spanish-21",
     "spanish-21-wa-3166",
+    "triple-play-blackjack",
     "war-blackjack",
 )
 WAR = Side(load_wager("war-wager"), load_wager("war-wager").paytable("War"), stake_cents=10_00)

@@ -143,7 +143,9 @@ def test_co_30_899_05_4_b_a_split_makes_two_four_or_six_hands(cents: tuple[int, 
     assert position is not None
     assert len(position.hands) == hands
     assert sum(e.cents for e in case.all(WagerPlaced)) == 2 * sum(cents)
-    case.do(*["10c", Stand()] * hands, "3c").over()
+    for _ in range(hands):
+        case.do("10c", Stand())
+    case.do("3c").over()
     assert won(case) == [-each for each in cents] * 2  # 18 against 19
 
 
