@@ -147,8 +147,6 @@ def chosen(round: TwentyOne, usual: Chart, insures: bool, plans: Plans = NO_PLAN
             return offers[act.BurnHitCard]
     if round.phase is Phase.BURN:
         return offers[act.Decline]
-    if round.phase is Phase.DOUBLING:  # one wager on the hand was doubled: all are
-        return offers.get(act.Double) or offers[act.DoubleFurther]
     if plans.seeks_super_bonus and round.phase is Phase.PLAY and _is_near_super_bonus(round, hand):
         return offers[act.Hit]
     if round.phase is Phase.BLACKJACKS:

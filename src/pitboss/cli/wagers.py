@@ -32,10 +32,11 @@ def parse_wagers(text: str, seats: Sequence[int], player: str, spots: Iterable[s
 def _seat(seat: int, words: list[str], player: str, spots: Iterable[str]) -> Iterable[Wager]:
     """The main wager, then pairs of a spot's name and an amount."""
     known = [TIP, *spots]
-    if not words or parse_dollars(words[0]) == 0:
+    if not words:
         return
-    yield Wager(seat, MAIN, parse_dollars(words[0]), player=player)
-    rest = words[1:]
+    main_cents, rest = parse_dollars(words[0]), words[1:]
+    if main_cents:
+        yield Wager(seat, MAIN, main_cents, player=player)
     while rest:
         spot, cents, used = _next_pair(rest, known)
         yield Wager(seat, MAIN if spot == TIP else spot, cents, tip=spot == TIP, player=player)

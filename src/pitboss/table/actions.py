@@ -13,7 +13,8 @@ MAIN: Final = "main"
 INSURANCE: Final = "insurance"
 FURTHER: Final = ("second hand", "third hand")  # main wagers on further hands of the dealer's
 BET_POSITIONS: Final = ("second wager", "third wager")  # main wagers that are further hands of the player's
-ON_HANDS: Final = (MAIN, *FURTHER, *BET_POSITIONS)
+OF_HANDS: Final = (MAIN, *BET_POSITIONS)  # one for each hand
+ON_HANDS: Final = (*OF_HANDS, *FURTHER)
 
 
 class Wager(msgspec.Struct, frozen=True, forbid_unknown_fields=True, gc=False):

@@ -17,7 +17,7 @@ from collections.abc import Iterable
 import msgspec
 
 from pitboss.cards import Card
-from pitboss.table.actions import ON_HANDS, Action
+from pitboss.table.actions import OF_HANDS, Action
 from pitboss.table.actors import Actor, Role, Seat
 from pitboss.table.events import (
     DEALER_SPOT,
@@ -125,7 +125,7 @@ def _position(
     for number, hand in enumerate(position.hands):
         shown = [own or face for _, face in up.get((position.seat, number), [])]
         here = [e for e in settled if (e.seat, e.hand, e.tip) == (position.seat, number, False)]
-        ends = [e for e in here if e.bet in ON_HANDS]
+        ends = [e for e in here if e.bet in OF_HANDS]
         hands.append(_hand(hand, shown, acting=waits and hand is round.hand, ends=ends))
     bets = tuple(_bets(round, position, settled))
     return PositionView(position.seat, position.player, tuple(hands), bets, _own_dealer(round, position, up))
@@ -198,7 +198,7 @@ def _bets(round: Round, position: Seated, settled: Iterable[Settled]) -> Iterabl
         if side.seat == position.seat:
             yield BetView(side.bet, side.cents, side.tip)
     for e in settled:
-        if e.seat == position.seat and (e.bet not in ON_HANDS or e.tip):
+        if e.seat == position.seat and (e.bet not in OF_HANDS or e.tip):
             yield BetView(e.bet, e.stake_cents, e.tip, e.outcome, e.net_cents)
 
 
