@@ -12,6 +12,7 @@ namespace pitboss {
 void bind_burning(nanobind::module_& m);
 void bind_rules(nanobind::module_& m);
 void bind_showdown(nanobind::module_& m);
+void bind_ante_up(nanobind::module_& m);
 void bind_simulator(nanobind::module_& m);
 void bind_solver(nanobind::module_& m);
 void bind_three(nanobind::module_& m);

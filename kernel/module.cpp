@@ -72,4 +72,5 @@ NB_MODULE(_kernel, m) {
     pitboss::bind_simulator(m);
     pitboss::bind_showdown(m);
     pitboss::bind_three(m);
+    pitboss::bind_ante_up(m);
 }

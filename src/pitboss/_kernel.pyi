@@ -137,6 +137,37 @@ def solve_exact(
 ) -> tuple[int, tuple[float, int], list[tuple[Any, ...]]]:
     """The solution modulo a prime, beside its approximation in doubles; of best play or by a chart."""
 
+class AnteUpStrategy:
+    """What a player of Ante Up 21 does, and how it is simulated; see `pitboss.analysis.ante_up_21`."""
+
+    def __init__(self, bets: NDArray[np.uint8], splits: NDArray[np.uint8], acts: NDArray[np.uint8]) -> None: ...
+    def play_blocks(self, shoe: NDArray[np.uint8], seed: int, first: int, rounds: list[int]) -> list[int]:
+        """How often each net result came, in half wagers from -12 to 12; then folds; then all that was wagered."""
+
+    def deals(self, shoe: NDArray[np.uint8], seed: int, block: int, rounds: int) -> list[tuple[list[int], int]]:
+        """The first rounds of a block: the cards as they came, and the net result in half wagers."""
+
+class AnteUpStart:
+    """Two cards of the player against an up card, by rank, with every way to go on."""
+
+    @property
+    def cards(self) -> list[int]: ...
+    @property
+    def chance(self) -> float: ...
+    @property
+    def results(self) -> list[list[float]]:
+        """Mean, mean square, won, pushed and wagered: bet, folded, split and bet, split and folded."""
+
+class AnteUp:
+    """Ante Up 21 from a shoe with so many cards of each rank; see `pitboss.analysis.ante_up_21`."""
+
+    def __init__(self, shoe: list[int]) -> None: ...
+    def starts(self, acts: AnteUpStrategy | None, splits: AnteUpStrategy | None) -> list[AnteUpStart]:
+        """By these acts, or the best of each hand; pairs that the other strategy splits, split and played by it."""
+
+    def chart(self) -> list[int]:
+        """The acts that are best on the average of each cell."""
+
 class Showdown:
     """Two hands of five cards from one deck, held against each other; see `pitboss.simulation.showdown`."""
 
