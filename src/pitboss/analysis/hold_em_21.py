@@ -1,8 +1,8 @@
 """The poker of 21-Hold 'em (CO 30-2104), exactly: every three, four and five cards of the deck.
 
-Community cards and own cards pay as one hand, so whatever a player knows at a decision is a set of cards: three when the
-first own card has come, four when the second has. Decks are small enough to go through all sets, from the five cards that
-are paid back to the three cards of the first decision.
+Community cards and own cards pay as one hand, so whatever a player knows at a decision is a set of cards: three when
+the first own card has come, four when the second has. Decks are small enough to go through all sets, from the five
+cards that are paid back to the three cards of the first decision.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from pitboss.hands.batch import Cards, Hands, Mask
 from pitboss.hands.registry import predicate
 from pitboss.law.rules import HoldEm21Rules
 
-FIRST, SECOND, PAID = 3, 4, 5  # cards that are known when a player decides for the first and the second time, and in the end
+FIRST, SECOND, PAID = 3, 4, 5  # cards that are known at the first decision, at the second one, and in the end
 WAGERS: Final = 3  # on a hand that is shown
 
 Ints = NDArray[np.int64]

@@ -1,0 +1,146 @@
+"""Ante Up 21 (CO 30-2106): three charts, by whether the poker was folded, needs a pair yet, or has one."""
+
+from __future__ import annotations
+
+from functools import cached_property
+from math import sqrt
+from typing import Final
+
+import numpy as np
+
+from pitboss.analysis.ante_up_21 import MODES, AnteUp21, Bytes, Figures, Ways, strength
+from pitboss.cards import RANKS
+from pitboss.figures.registry import Studies
+from pitboss.figures.showdowns import by_sign
+from pitboss.figures.study import FOLDED, LOST, PUSHED, WON, Exact, Grid, Simulated, Strategy, Study
+from pitboss.law.rules import AnteUp21Rules
+from pitboss.simulation.ante_up_21 import play_ante_up
+
+INITIAL: Final = 2  # wagers that everybody makes: 21 and ante
+UP_CARDS: Final = ("2", "3", "4", "5", "6", "7", "8", "9", "10", "A")
+LETTERS: Final = ("S", "H", "D", "Ds")
+LEGEND: Final = {"S": "stand", "H": "hit", "D": "double, else hit", "Ds": "double, else stand"}
+ACE, QUEEN, KING = 0, 11, 12
+# Pairs that are split once where the poker is bet on, by rank: the up cards against which that is best.
+SPLITS: Final = {
+    "A": UP_CARDS,
+    "2": UP_CARDS[:5],
+    "3": UP_CARDS[:5],
+    "4": ("5", "6"),
+    "6": UP_CARDS[:5],
+    "7": UP_CARDS[:6],
+    "8": UP_CARDS,
+    "9": (*UP_CARDS[:5], "8", "9"),
+}
+RULES: Final = (
+    "Bet against every up card from 2 to jack, and with every pair.",
+    "Against an ace bet only with a pair or an ace.",
+    "Against a queen or king fold two cards that are both lower than it and count 17 or more; bet otherwise.",
+    "Then play 21 by the charts: without a pair draw to 18, with a pair or after a fold nearly as in blackjack.",
+    "Split once: aces and eights always; twos, threes and sixes against 2 to 6; sevens against 2 to 7; fours against 5 "
+    "and 6; nines against 2 to 6, 8 and 9. After a fold nothing is left to split.",
+)
+MODEL: Final = (
+    "Exact with every card removed as it is seen, from a whole shoe, but for the last bits of floats; pairs are split "
+    "at most once. The best play is given as what is reached: every hand by its cards, split hands by the chart; "
+    "splitting again would add to it."
+)
+
+
+def bets_by_rule() -> Bytes:
+    """The first three rules."""
+    found = np.ones((14 * 14 + 14, len(RANKS)), np.uint8)
+    for one in range(len(RANKS)):
+        for two in range(one + 1, len(RANKS)):
+            found[strength(one, two), ACE] = one == ACE
+            for up in (QUEEN, KING):
+                lower = one != ACE and two < up
+                found[strength(one, two), up] = not (lower and min(one + 1, 10) + min(two + 1, 10) >= 17)
+    return found
+
+
+def splits_by_rule() -> Bytes:
+    found = np.zeros((2, len(RANKS), len(UP_CARDS)), np.uint8)
+    for rank, ups in SPLITS.items():
+        found[1, RANKS.index(rank), [(UP_CARDS.index(up) + 1) % 10 for up in ups]] = 1
+    return found
+
+
+class AnteUp21Study(Study):
+    """Equal wagers on 21 and ante; figures are in both together."""
+
+    @cached_property
+    def solved(self) -> AnteUp21:
+        return AnteUp21(self.game.rules_of(AnteUp21Rules))
+
+    @cached_property
+    def ways(self) -> Ways:
+        return Ways(bets_by_rule(), splits_by_rule(), self.solved.chart)
+
+    @cached_property
+    def figures(self) -> Figures:
+        return self.solved.play(self.ways)
+
+    @property
+    def model(self) -> str:
+        return MODEL
+
+    @property
+    def leaves_out(self) -> tuple[str, ...]:
+        return ("insurance, which is never worth it", "the Poker Bonus, which has figures of its own")
+
+    def exact(self) -> tuple[Exact, ...]:
+        found = self.figures
+        return (
+            Exact(
+                house_edge=-found.mean / INITIAL,
+                std_dev=found.std_dev / INITIAL,
+                wagered=found.wagered / INITIAL,
+                frequencies={
+                    WON: found.won,
+                    PUSHED: found.pushed,
+                    LOST: 1 - found.won - found.pushed,
+                    FOLDED: found.folded,
+                },
+            ),
+        )
+
+    def strategies(self) -> tuple[Strategy, ...]:
+        best, _ = self.solved.best(splits_by_rule(), self.solved.chart)
+        return (
+            Strategy("rules and three charts", -self.figures.mean / INITIAL, RULES, self.grids(), LEGEND),
+            Strategy(
+                "every hand by its cards", -best.mean / INITIAL, ("the best bets and draws; split hands by chart",)
+            ),
+        )
+
+    def grids(self) -> tuple[Grid, ...]:
+        """A chart for each mode and kind of hand."""
+        kinds = (("hard", range(5, 21)), ("soft", range(13, 21)))
+        return tuple(
+            Grid(f"{mode}: {kind}", UP_CARDS, tuple((str(total), self._row(place, soft, total)) for total in totals))
+            for place, mode in enumerate(MODES)
+            for soft, (kind, totals) in enumerate(kinds)
+        )
+
+    def _row(self, mode: int, soft: int, total: int) -> tuple[str, ...]:
+        acts = self.solved.chart[mode, soft, total]
+        return tuple(LETTERS[acts[(column + 1) % 10]] for column in range(len(UP_CARDS)))
+
+    def simulate(self, rounds: int, *, seed: int = 1, workers: int | None = None) -> tuple[Simulated, ...]:
+        shoe = self.game.rules.composition
+        sample = play_ante_up(self.ways.kernel(), shoe, rounds, seed=seed, workers=workers)
+        return (
+            Simulated(
+                house_edge=-float(sample.mean) / INITIAL,
+                std_dev=sample.std_dev / INITIAL,
+                wagered=sample.wagered / rounds / INITIAL,
+                frequencies={**by_sign(sample.counts), FOLDED: sample.folded / rounds},
+                rounds=rounds,
+                seed=seed,
+                std_error=sample.std_dev / INITIAL / sqrt(rounds),
+            ),
+        )
+
+
+STUDIES: Studies = {"ante-up-21": AnteUp21Study}

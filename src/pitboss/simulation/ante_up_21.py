@@ -1,0 +1,63 @@
+"""Ante Up 21 by the million, each round from a whole shoe: the kernel plays, here blocks are shared out and counted."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+from fractions import Fraction
+from math import sqrt
+from typing import Final
+
+import joblib
+import numpy as np
+
+import pitboss._kernel as kernel
+from pitboss.cards import Composition
+from pitboss.errors import PitbossError
+
+BLOCK: Final = 1 << 16  # rounds
+BLOCKS_IN_TASK: Final = 8
+LOWEST: Final = -12  # half wagers: two doubled hands, ante and bet
+
+
+@dataclass(frozen=True)
+class Sample:
+    """Net results in wagers on 21 with how often each came, how many rounds were folded, and all that was wagered."""
+
+    counts: dict[Fraction, int]
+    folded: int
+    wagered: int
+
+    @property
+    def rounds(self) -> int:
+        return sum(self.counts.values())
+
+    @property
+    def mean(self) -> Fraction:
+        return sum((net * times for net, times in self.counts.items()), Fraction(0)) / self.rounds
+
+    @property
+    def std_dev(self) -> float:
+        squares = sum((net**2 * times for net, times in self.counts.items()), Fraction(0))
+        return sqrt(squares / self.rounds - self.mean**2)
+
+
+def play_ante_up(
+    strategy: kernel.AnteUpStrategy, shoe: Composition, rounds: int, *, seed: int = 1, workers: int | None = None
+) -> Sample:
+    """The same counts for any number of workers: each block has random numbers of its own."""
+    if rounds < 1:
+        raise PitbossError(f"at least one round is simulated, not {rounds}")
+    cards = np.array([card.index for card in shoe], dtype=np.uint8)
+    with ThreadPoolExecutor(joblib.cpu_count() if workers is None else workers) as pool:
+        played = pool.map(lambda task: strategy.play_blocks(cards, seed, *task), _tasks(rounds))
+        *counts, folded, wagered = np.sum(list(played), axis=0).tolist()
+    nets = {Fraction(LOWEST + place, 2): times for place, times in enumerate(counts) if times}
+    return Sample(nets, folded, wagered)
+
+
+def _tasks(rounds: int) -> Iterator[tuple[int, list[int]]]:
+    blocks = -(-rounds // BLOCK)
+    for start in range(0, blocks, BLOCKS_IN_TASK):
+        yield start, [min(BLOCK, rounds - n * BLOCK) for n in range(start, min(start + BLOCKS_IN_TASK, blocks))]
