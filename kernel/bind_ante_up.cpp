@@ -128,20 +128,20 @@ std::vector<std::uint8_t> read_shoe(const Bytes& shoe) {
     return cards;
 }
 
-// How often each net result came, in half wagers from the lowest; then folds; then all that was wagered.
+// How often each net result came, in half wagers from the lowest: of rounds that were bet on, then of those in which the
+// ante was folded; then all that was wagered.
 std::vector<std::int64_t> play_blocks(const Strategy& strategy, const Bytes& shoe, std::uint64_t seed,
                                       std::uint64_t first, const std::vector<std::int64_t>& rounds) {
     const std::vector<std::uint8_t> cards = read_shoe(shoe);
     std::for_each(rounds.begin(), rounds.end(), check_rounds);
-    std::vector<std::int64_t> counts(nets + 2);
+    std::vector<std::int64_t> counts(2 * nets + 1);
     const nb::gil_scoped_release release;
     for (std::size_t block = 0; block < rounds.size(); ++block) {
         Player player(cards, strategy, seed, first + block);
         for (std::int64_t round = 0; round < rounds[block]; ++round) {
             const Round played = player.play();
-            ++counts[static_cast<std::size_t>(played.half_units + most_half_units)];
-            counts[nets] += played.folded ? 1 : 0;
-            counts[nets + 1] += played.wagered;
+            ++counts[static_cast<std::size_t>(played.half_units + most_half_units) + (played.folded ? nets : 0)];
+            counts[2 * nets] += played.wagered;
         }
     }
     return counts;

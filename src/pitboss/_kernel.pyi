@@ -142,7 +142,8 @@ class AnteUpStrategy:
 
     def __init__(self, bets: NDArray[np.uint8], splits: NDArray[np.uint8], acts: NDArray[np.uint8]) -> None: ...
     def play_blocks(self, shoe: NDArray[np.uint8], seed: int, first: int, rounds: list[int]) -> list[int]:
-        """How often each net result came, in half wagers from -12 to 12; then folds; then all that was wagered."""
+        """How often each net result came, in half wagers from -12 to 12: of rounds that were bet on, then of those in
+        which the ante was folded; then all that was wagered."""
 
     def deals(self, shoe: NDArray[np.uint8], seed: int, block: int, rounds: int) -> list[tuple[list[int], int]]:
         """The first rounds of a block: the cards as they came, and the net result in half wagers."""

@@ -212,6 +212,7 @@ def test_co_30_2104_5_the_community_cards_lie_before_everybody() -> None:
     done = case().do("Kh 7d Qh 8d", Stand(), "2h")
     seen = view(done.round, frozenset({1}))
     assert [card.name for card in seen.dealer.cards if card] == ["7d", "8d"]
+    assert seen.dealer.total is None  # nobody counts them any more
 
 
 def test_co_30_2104_6_fifty_cards_are_shuffled() -> None:

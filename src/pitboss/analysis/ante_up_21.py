@@ -34,7 +34,7 @@ Bytes = NDArray[np.uint8]
 
 @dataclass(frozen=True)
 class Figures:
-    """What a round comes to, in wagers on 21; the ante equals it."""
+    """What a round comes to, in wagers on 21; the ante equals it. Won and pushed are of rounds that were bet on."""
 
     mean: float
     square: float
@@ -65,6 +65,12 @@ def strength(one: int, two: int) -> int:
     """Of two cards by rank, as the kernel numbers them: a pair above all high cards, the ace above the king."""
     low, high = sorted((rank or len(RANKS)) for rank in (one, two))
     return 14 * 14 + high if low == high else 14 * high + low
+
+
+def _counted(result: list[float], bet: bool) -> NDArray[np.float64]:
+    """A result as it is summed up: a folded round counts as folded, whatever became of its 21."""
+    mean, square, won, pushed, wagered = result
+    return np.array([mean, square, won * bet, pushed * bet, wagered, not bet])
 
 
 @dataclass(frozen=True)
@@ -111,7 +117,7 @@ class AnteUp21:
             bet = bool(ways.bets[strength(one, two), up])
             split = one == two and bool(ways.splits[int(bet), one, min(up, 9)])
             which = (SPLIT_BET if bet else SPLIT_FOLDED) if split else (BET if bet else FOLDED)
-            found += start.chance * np.array([*start.results[which], not bet])
+            found += start.chance * _counted(start.results[which], bet)
         return Figures(*found.tolist())
 
     def best(self, splits: Bytes, acts: Bytes) -> tuple[Figures, Ways]:
@@ -139,5 +145,5 @@ class AnteUp21:
             bets[strength(one, two), up] = bet
             if which in (SPLIT_BET, SPLIT_FOLDED):
                 chosen[int(bet), one, column] = 1
-            found += start.chance * np.array([*results[which], not bet])
+            found += start.chance * _counted(results[which], bet)
         return Figures(*found.tolist()), Ways(bets, chosen, acts)

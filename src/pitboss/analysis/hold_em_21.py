@@ -99,7 +99,7 @@ class HoldEm21Poker:
         """What one wager on each five cards wins or loses, in parts of a wager."""
         hands = Hands({"player five": self.cards[self.sets(PAID)]})
         found = np.full(len(hands), -self.unit, dtype=np.int64)
-        for name, pay in reversed(self.rules.poker_pays.items()):
+        for name, pay in reversed(list(self.rules.poker_pays.items())):
             found[predicate(name)(hands)] = int(pay.win(1) * self.unit)
         return found
 
@@ -136,9 +136,9 @@ class HoldEm21Poker:
         """Of all ways that the cards can come, how many end in each net result, in parts of a wager."""
         play = play or self.best
         third = self.size - SECOND
-        reached = np.sum([play.first[numbers] for numbers in self.within(SECOND)], axis=0, dtype=np.int64)
+        reached: Ints = np.sum([play.first[numbers] for numbers in self.within(SECOND)], axis=0, dtype=np.int64)
         shown = np.where(play.second, reached, 0)
-        paid = np.sum([shown[numbers] for numbers in self.within(PAID)], axis=0, dtype=np.int64)
+        paid: Ints = np.sum([shown[numbers] for numbers in self.within(PAID)], axis=0, dtype=np.int64)
         found = {
             -self.unit: int(np.sum(~play.first)) * third * (self.size - FIRST),
             -2 * self.unit: int(np.sum(reached[~play.second])) * third,

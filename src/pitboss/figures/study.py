@@ -11,6 +11,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from decimal import ROUND_DOWN, ROUND_HALF_UP, Decimal
 from fractions import Fraction
+from math import sqrt
 from typing import Final
 
 from pitboss.catalogue import Game
@@ -37,10 +38,22 @@ class Figure:
 
 @dataclass(frozen=True, kw_only=True)
 class Exact(Figure):
-    """Reckoned, with the fraction where there is one. `within` is how far the model may be from the game."""
+    """Reckoned, with the fraction where there is one. `within` is how far the model may be from the game.
+
+    Where results are so rare and large that a sample's own standard deviation is uncertain, `fourth` says how much: it
+    is the mean fourth power of what a round is off the mean.
+    """
 
     fraction: Fraction | None = None
     within: float = 0.0
+    fourth: float | None = None
+
+    def std_dev_error(self, rounds: int) -> float:
+        """The standard error of a sample's standard deviation, as far as it is known."""
+        if self.fourth is None:
+            return 0.0
+        variance = self.std_dev**2
+        return sqrt(max(0.0, self.fourth - variance**2) / rounds) / (2 * self.std_dev)
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -84,11 +84,17 @@ class TwentyOneStudy(Study):
         job = replace(self._job(seed), bets=Bets(unit), seeks_super_bonus=True)
         return game, self._simulated(simulate(job, rounds, workers=workers), self._bonus_name)
 
+    def sampled(
+        self, rounds: int, *, seed: int = 1, workers: int | None = None
+    ) -> tuple[Simulated, Mapping[float, float]]:
+        """The simulated figure of the game, and how often each net result came."""
+        result = simulate(self._job(seed), rounds, workers=workers)
+        return self._simulated(result, THE_GAME), _shares(result)
+
     def _simulated(self, result: Result, name: str) -> Simulated:
         """The main wager alone, or with what is paid beside it."""
         main = result.main if name == THE_GAME else result.total
-        unit, rounds = result.job.bets.unit_cents, result.rounds
-        shares = {cents / unit: times / rounds for cents, times in result.tally.sessions.items()}
+        unit, rounds, shares = result.job.bets.unit_cents, result.rounds, _shares(result)
         return Simulated(
             name=name,
             house_edge=-float(main.mean),
@@ -107,6 +113,12 @@ class TwentyOneStudy(Study):
         return Job(
             self.rules, seed=seed, chart=self.basic.chart, shoe=Shoe(behind), bets=Bets(UNIT_CENTS), session_rounds=1
         )
+
+
+def _shares(result: Result) -> dict[float, float]:
+    """How often each net result came, in initial wagers; sessions are single rounds."""
+    unit, rounds = result.job.bets.unit_cents, result.rounds
+    return {cents / unit: times / rounds for cents, times in result.tally.sessions.items()}
 
 
 def by_result(net: Mapping[float, float]) -> dict[str, float]:

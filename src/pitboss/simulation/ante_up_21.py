@@ -23,24 +23,27 @@ LOWEST: Final = -12  # half wagers: two doubled hands, ante and bet
 
 @dataclass(frozen=True)
 class Sample:
-    """Net results in wagers on 21 with how often each came, how many rounds were folded, and all that was wagered."""
+    """Net results in wagers on 21 with how often each came, bet on or folded; and all that was wagered."""
 
-    counts: dict[Fraction, int]
-    folded: int
+    bet: dict[Fraction, int]
+    folded: dict[Fraction, int]
     wagered: int
 
     @property
     def rounds(self) -> int:
-        return sum(self.counts.values())
+        return sum(self.bet.values()) + sum(self.folded.values())
 
     @property
     def mean(self) -> Fraction:
-        return sum((net * times for net, times in self.counts.items()), Fraction(0)) / self.rounds
+        return self._moment(1)
 
     @property
     def std_dev(self) -> float:
-        squares = sum((net**2 * times for net, times in self.counts.items()), Fraction(0))
-        return sqrt(squares / self.rounds - self.mean**2)
+        return sqrt(self._moment(2) - self.mean**2)
+
+    def _moment(self, power: int) -> Fraction:
+        counted = [*self.bet.items(), *self.folded.items()]
+        return sum((net**power * times for net, times in counted), Fraction(0)) / self.rounds
 
 
 def play_ante_up(
@@ -52,9 +55,15 @@ def play_ante_up(
     cards = np.array([card.index for card in shoe], dtype=np.uint8)
     with ThreadPoolExecutor(joblib.cpu_count() if workers is None else workers) as pool:
         played = pool.map(lambda task: strategy.play_blocks(cards, seed, *task), _tasks(rounds))
-        *counts, folded, wagered = np.sum(list(played), axis=0).tolist()
-    nets = {Fraction(LOWEST + place, 2): times for place, times in enumerate(counts) if times}
-    return Sample(nets, folded, wagered)
+        *counts, wagered = np.sum(list(played), axis=0).tolist()
+    bet, folded = (
+        {Fraction(LOWEST + n, 2): times for n, times in enumerate(each) if times} for each in _halves(counts)
+    )
+    return Sample(bet, folded, wagered)
+
+
+def _halves(counts: list[int]) -> tuple[list[int], list[int]]:
+    return counts[: len(counts) // 2], counts[len(counts) // 2 :]
 
 
 def _tasks(rounds: int) -> Iterator[tuple[int, list[int]]]:

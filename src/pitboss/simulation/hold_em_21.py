@@ -47,7 +47,8 @@ class PokerTables:
     def _numbers(self, dealt: NDArray[np.int64]) -> NDArray[np.int64]:
         rising = np.sort(dealt, axis=1)
         columns = [self.choose[place][column] for place, column in enumerate(rising.T)]
-        return np.sum(columns, axis=0, dtype=np.int64)
+        numbers: NDArray[np.int64] = np.sum(columns, axis=0, dtype=np.int64)
+        return numbers
 
 
 def deals(size: int, rounds: int, *, seed: int, block: int) -> NDArray[np.int64]:

@@ -179,7 +179,7 @@ def _hand(hand: Dealt, shown: list[bool], *, acting: bool = False, ends: Iterabl
     outcomes = [(e.outcome, e.net_cents) for e in ends]
     return HandView(
         cards=cards,
-        total=seen.total if seen.cards else None,
+        total=(seen.total or None) if seen.cards else None,  # nothing, where cards are not counted
         soft=seen.is_soft,
         stake_cents=hand.stake,
         doubled_cents=hand.doubled,

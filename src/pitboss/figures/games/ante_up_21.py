@@ -67,7 +67,7 @@ def splits_by_rule() -> Bytes:
 
 
 class AnteUp21Study(Study):
-    """Equal wagers on 21 and ante; figures are in both together."""
+    """Equal wagers on 21 and ante; figures are in both together. A round counts as folded if its ante was."""
 
     @cached_property
     def solved(self) -> AnteUp21:
@@ -99,7 +99,7 @@ class AnteUp21Study(Study):
                 frequencies={
                     WON: found.won,
                     PUSHED: found.pushed,
-                    LOST: 1 - found.won - found.pushed,
+                    LOST: 1 - found.won - found.pushed - found.folded,
                     FOLDED: found.folded,
                 },
             ),
@@ -109,9 +109,7 @@ class AnteUp21Study(Study):
         best, _ = self.solved.best(splits_by_rule(), self.solved.chart)
         return (
             Strategy("rules and three charts", -self.figures.mean / INITIAL, RULES, self.grids(), LEGEND),
-            Strategy(
-                "every hand by its cards", -best.mean / INITIAL, ("the best bets and draws; split hands by chart",)
-            ),
+            Strategy("every hand by its cards", -best.mean / INITIAL, ("the best bets and draws",)),
         )
 
     def grids(self) -> tuple[Grid, ...]:
@@ -130,12 +128,16 @@ class AnteUp21Study(Study):
     def simulate(self, rounds: int, *, seed: int = 1, workers: int | None = None) -> tuple[Simulated, ...]:
         shoe = self.game.rules.composition
         sample = play_ante_up(self.ways.kernel(), shoe, rounds, seed=seed, workers=workers)
+        folded = sum(sample.folded.values())
         return (
             Simulated(
                 house_edge=-float(sample.mean) / INITIAL,
                 std_dev=sample.std_dev / INITIAL,
                 wagered=sample.wagered / rounds / INITIAL,
-                frequencies={**by_sign(sample.counts), FOLDED: sample.folded / rounds},
+                frequencies={
+                    **{name: share * (rounds - folded) / rounds for name, share in by_sign(sample.bet).items()},
+                    FOLDED: folded / rounds,
+                },
                 rounds=rounds,
                 seed=seed,
                 std_error=sample.std_dev / INITIAL / sqrt(rounds),

@@ -16,10 +16,11 @@ from pitboss.analysis.hold_em_21 import HoldEm21Poker, Play
 from pitboss.analysis.nets import Nets
 from pitboss.figures.registry import Studies
 from pitboss.figures.study import FOLDED, LOST, PUSHED, WON, Exact, Simulated, Strategy, Study
-from pitboss.figures.twenty_one import TwentyOneStudy
+from pitboss.figures.twenty_one import TwentyOneStudy, by_result
 from pitboss.hands.batch import Cards, Mask
 from pitboss.law.rules import HoldEm21Rules, TwentyOneRules
 from pitboss.simulation.hold_em_21 import PokerTables, play_poker
+from pitboss.solver import outcomes
 
 SEVEN, ACE_HIGH = 6, 13
 DRAWS: Final = ((4, 6, 7), (5, 6, 7), (5, 6, 8), (5, 7, 8))  # 8-7-5, 8-7-6, 9-7-6, 9-8-6, from the ace as 0
@@ -32,30 +33,32 @@ POKER_RULES: Final = (
 MODEL: Final = (
     "The poker is exact: every set of three, four and five cards. Its community cards are the dealer's first two, and "
     "each wager's mean is its own whatever they are. The blackjack is solved as that game is. The standard deviation "
-    "of both together takes them as independent, though they share these two cards."
+    "and the frequencies of both together take them as independent, though they share these two cards."
 )
 
 
 def _paired(cards: Cards) -> Mask:
-    return cards.most_alike >= 2
+    found: Mask = cards.most_alike >= 2
+    return found
 
 
 def _sevens_up(cards: Cards, least: int) -> Mask:
     """So many cards from seven to ace."""
     high = (cards.rank == 0) | (cards.rank >= SEVEN)
-    return high.sum(axis=1) >= least
+    found: Mask = high.sum(axis=1) >= least
+    return found
 
 
 def bets_first(cards: Cards) -> Mask:
     """Three cards that are worth a second wager."""
-    drawn = np.any([np.all(cards.sorted_ranks == ranks, axis=1) for ranks in DRAWS], axis=0)
+    drawn: Mask = np.any([np.all(cards.sorted_ranks == ranks, axis=1) for ranks in DRAWS], axis=0)
     return _paired(cards) | cards.same_suit | _sevens_up(cards, 3) | drawn
 
 
 def bets_second(cards: Cards) -> Mask:
     """Four cards that are worth a third wager."""
     low, high = cards.sorted_ranks, np.sort(np.where(cards.rank == 0, ACE_HIGH, cards.rank), axis=1)
-    near = (low[:, -1] - low[:, 0] <= 4) | (high[:, -1] - high[:, 0] <= 4)
+    near: Mask = (low[:, -1] - low[:, 0] <= 4) | (high[:, -1] - high[:, 0] <= 4)
     return _paired(cards) | cards.same_suit | _sevens_up(cards, 3) | near
 
 
@@ -92,9 +95,14 @@ class HoldEm21Study(Study):
             wagered=float(self.poker.wagered(self.play)),
             frequencies=_frequencies(nets),
         )
+        results = outcomes(self.blackjack.game, self.blackjack.basic.chart).net
+        edge = (twenty_one.house_edge + poker.house_edge) / 2
+        together = _together(results, nets)
         both = Exact(
-            house_edge=(twenty_one.house_edge + poker.house_edge) / 2,
+            house_edge=edge,
             std_dev=sqrt(twenty_one.std_dev**2 + poker.std_dev**2) / 2,
+            fourth=sum(chance * (net + edge) ** 4 for net, chance in together.items()),
+            frequencies=by_result(together),
         )
         return both, replace(twenty_one, name="B-J"), poker
 
@@ -113,7 +121,7 @@ class HoldEm21Study(Study):
         return PokerTables(self.poker.size, self.play.first, self.play.second, self.poker.net)
 
     def simulate(self, rounds: int, *, seed: int = 1, workers: int | None = None) -> tuple[Simulated, ...]:
-        (twenty_one,) = self.blackjack.simulate(rounds, seed=seed, workers=workers)
+        twenty_one, results = self.blackjack.sampled(rounds, seed=seed, workers=workers)
         unit = self.poker.unit
         counts = play_poker(self.tables(), rounds, unit=unit, seed=seed, workers=workers)
         nets = Nets.counted({Fraction(net, unit): times for net, times in counts.items()})
@@ -131,11 +139,22 @@ class HoldEm21Study(Study):
         both = Simulated(
             house_edge=(twenty_one.house_edge + poker.house_edge) / 2,
             std_dev=sqrt(twenty_one.std_dev**2 + poker.std_dev**2) / 2,
+            frequencies=by_result(_together(results, nets)),
             rounds=rounds,
             seed=seed,
             std_error=sqrt(twenty_one.std_error**2 + poker.std_error**2) / 2,
         )
         return both, replace(twenty_one, name="B-J"), poker
+
+
+def _together(twenty_one: Mapping[float, float], poker: Nets) -> dict[float, float]:
+    """What both wagers come to in a round, in both together, as if one said nothing of the other."""
+    found: dict[float, float] = {}
+    for net, chance in poker.chances.items():
+        for other, share in twenty_one.items():
+            both = (float(net) + other) / 2
+            found[both] = found.get(both, 0.0) + float(chance) * share
+    return found
 
 
 def _frequencies(nets: Nets) -> Mapping[str, float]:
