@@ -50,7 +50,7 @@ class Exact(Figure):
 
     def std_dev_error(self, rounds: int) -> float:
         """The standard error of a sample's standard deviation, as far as it is known."""
-        if self.fourth is None:
+        if self.fourth is None or not self.std_dev:
             return 0.0
         variance = self.std_dev**2
         return sqrt(max(0.0, self.fourth - variance**2) / rounds) / (2 * self.std_dev)

@@ -95,12 +95,12 @@ class HoldEm21Study(Study):
             wagered=float(self.poker.wagered(self.play)),
             frequencies=_frequencies(nets),
         )
-        results = outcomes(self.blackjack.game, self.blackjack.basic.chart).net
+        results = outcomes(self.blackjack.game, self.blackjack.basic.chart)
         edge = (twenty_one.house_edge + poker.house_edge) / 2
-        together = _together(results, nets)
+        together = _together(results.net, nets)
         both = Exact(
             house_edge=edge,
-            std_dev=sqrt(twenty_one.std_dev**2 + poker.std_dev**2) / 2,
+            std_dev=sqrt(results.std_dev**2 + nets.std_dev**2) / 2,
             fourth=sum(chance * (net + edge) ** 4 for net, chance in together.items()),
             frequencies=by_result(together),
         )
@@ -138,7 +138,7 @@ class HoldEm21Study(Study):
         )
         both = Simulated(
             house_edge=(twenty_one.house_edge + poker.house_edge) / 2,
-            std_dev=sqrt(twenty_one.std_dev**2 + poker.std_dev**2) / 2,
+            std_dev=sqrt((twenty_one.std_dev or 0) ** 2 + nets.std_dev**2) / 2,
             frequencies=by_result(_together(results, nets)),
             rounds=rounds,
             seed=seed,
