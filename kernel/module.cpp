@@ -67,6 +67,7 @@ NB_MODULE(_kernel, m) {
           "Best total of each hand (row), and whether an ace counts as 11 in it (CO 30-806(1)(c)).\n\n"
           "Points are uint8, C contiguous: ace = 1, no card = 0, at most MAX_CARDS columns.");
     pitboss::bind_burning(m);
+    pitboss::bind_competition(m);
     pitboss::bind_rules(m);
     pitboss::bind_solver(m);
     pitboss::bind_simulator(m);

@@ -50,6 +50,88 @@ struct SplitEnd {
     return ends;
 }
 
+// Values of one hand of a split with so many further pair cards gone: with any second card, and with one that is no
+// pair card; and what they come to over all hands of the split.
+template <typename Number>
+class SplitSums {
+public:
+    struct Levels {
+        int pair_cards = 0;  // left beside the pair
+        int cards = 0;
+        std::vector<Number> any;
+        std::vector<Number> other;
+    };
+
+    explicit SplitSums(const Arithmetic<Number>& arithmetic) : arithmetic_(arithmetic) {}
+
+    // How many pair cards can be gone when a hand's value is asked for.
+    [[nodiscard]] static int deepest(const std::vector<SplitEnd>& ends) noexcept {
+        int deepest = 0;
+        for (const SplitEnd& end : ends) {
+            deepest = std::max(deepest, end.pairs + end.others - (end.open > 0 ? 0 : 1));
+        }
+        return deepest;
+    }
+
+    // The sum over all hands; `mine` is for the hand with the first wager, which is the first to get its card.
+    [[nodiscard]] Number over_all(const Levels& mine, const Levels& given, const std::vector<SplitEnd>& ends) const {
+        Number total = Number(0);
+        for (const SplitEnd& end : ends) {
+            const bool first_is_other = end.others > 0;
+            Number sum = Number(0);
+            if (end.others > 0) {
+                sum += known_other(mine, end.pairs, end.others - 1) +
+                       Number(end.others - 1) * known_other(given, end.pairs, end.others - 1);
+            }
+            if (end.open > 0) {
+                const Number rest = any_card(given, end.pairs, end.others);
+                sum += first_is_other ? Number(end.open) * rest
+                                      : any_card(mine, end.pairs, end.others) + Number(end.open - 1) * rest;
+            }
+            total += Number(end.orders) * sum;
+        }
+        return total;
+    }
+
+private:
+    // Chance that `count` given places hold pair cards.
+    [[nodiscard]] Number pair_chance(const Levels& levels, int count) const {
+        Number chance = Number(1);
+        for (int i = 0; i < count; ++i) {
+            if (i >= levels.pair_cards) {
+                return Number(0);
+            }
+            chance *= arithmetic_.whole(levels.pair_cards - i) * arithmetic_.reciprocal(levels.cards - i);
+        }
+        return chance;
+    }
+
+    // Value of a hand, joint with `pairs` places holding pair cards and `others` places holding none.
+    [[nodiscard]] Number joint(const Levels& levels, const std::vector<Number>& values_by_level, int pairs,
+                               int others) const {
+        Number sum = Number(0);
+        int binomial = 1;
+        for (int also = 0; also <= others; ++also) {
+            const auto level = static_cast<std::size_t>(pairs + also);
+            if (level < values_by_level.size()) {
+                const Number term =
+                    Number(binomial) * pair_chance(levels, pairs + also) * values_by_level[level];
+                sum += also % 2 == 0 ? term : -term;
+            }
+            binomial = binomial * (others - also) / (also + 1);
+        }
+        return sum;
+    }
+    [[nodiscard]] Number known_other(const Levels& levels, int pairs, int others) const {
+        return joint(levels, levels.other, pairs, others);
+    }
+    [[nodiscard]] Number any_card(const Levels& levels, int pairs, int others) const {
+        return joint(levels, levels.any, pairs, others);
+    }
+
+    const Arithmetic<Number>& arithmetic_;
+};
+
 template <typename Number>
 class Splitter {
 public:
@@ -86,68 +168,11 @@ public:
         const bool alike = !is_free(value) && first.ride == later.ride && first.risked == later.risked;
         const Levels mine = levels(shoe, value, real, first, ends);
         const Levels given = alike ? mine : levels(shoe, value, later.risked > 0 ? real : free, later, ends);
-        Number total = Number(0);
-        for (const SplitEnd& end : ends) {
-            // The hand with the first wager is the first to get its card.
-            const bool first_is_other = end.others > 0;
-            Number sum = Number(0);
-            if (end.others > 0) {
-                sum += known_other(mine, end.pairs, end.others - 1) +
-                       Number(end.others - 1) * known_other(given, end.pairs, end.others - 1);
-            }
-            if (end.open > 0) {
-                const Number rest = any_card(given, end.pairs, end.others);
-                sum += first_is_other ? Number(end.open) * rest
-                                      : any_card(mine, end.pairs, end.others) + Number(end.open - 1) * rest;
-            }
-            total += Number(end.orders) * sum;
-        }
-        return total;
+        return SplitSums<Number>(arithmetic_).over_all(mine, given, ends);
     }
 
 private:
-    // Values of one hand with so many further pair cards gone: with any second card, and with one that is no pair card.
-    struct Levels {
-        int pair_cards = 0;  // left beside the pair
-        int cards = 0;
-        std::vector<Number> any;
-        std::vector<Number> other;
-    };
-
-    // Chance that `count` given places hold pair cards.
-    [[nodiscard]] Number pair_chance(const Levels& levels, int count) const {
-        Number chance = Number(1);
-        for (int i = 0; i < count; ++i) {
-            if (i >= levels.pair_cards) {
-                return Number(0);
-            }
-            chance *= arithmetic_.whole(levels.pair_cards - i) * arithmetic_.reciprocal(levels.cards - i);
-        }
-        return chance;
-    }
-
-    // Value of a hand, joint with `pairs` places holding pair cards and `others` places holding none.
-    [[nodiscard]] Number joint(const Levels& levels, const std::vector<Number>& values_by_level, int pairs,
-                               int others) const {
-        Number sum = Number(0);
-        int binomial = 1;
-        for (int also = 0; also <= others; ++also) {
-            const auto level = static_cast<std::size_t>(pairs + also);
-            if (level < values_by_level.size()) {
-                const Number term =
-                    Number(binomial) * pair_chance(levels, pairs + also) * values_by_level[level];
-                sum += also % 2 == 0 ? term : -term;
-            }
-            binomial = binomial * (others - also) / (also + 1);
-        }
-        return sum;
-    }
-    [[nodiscard]] Number known_other(const Levels& levels, int pairs, int others) const {
-        return joint(levels, levels.other, pairs, others);
-    }
-    [[nodiscard]] Number any_card(const Levels& levels, int pairs, int others) const {
-        return joint(levels, levels.any, pairs, others);
-    }
+    using Levels = typename SplitSums<Number>::Levels;
 
     // The best policy for a hand from this pair, knowing that the other card of the pair is gone.
     [[nodiscard]] Policy own_policy(const Counts& shoe, int value, Stake stake) {
@@ -175,10 +200,7 @@ private:
         Levels found;
         found.pair_cards = shoe[pair] - 2;
         found.cards = cards_in(shoe) - 2;
-        int deepest = 0;
-        for (const SplitEnd& end : ends) {
-            deepest = std::max(deepest, end.pairs + end.others - (end.open > 0 ? 0 : 1));
-        }
+        const int deepest = SplitSums<Number>::deepest(ends);
         mark(shoe, value, policy);
         for (int level = 0; level <= std::min(deepest, found.pair_cards); ++level) {
             Counts rest = shoe;

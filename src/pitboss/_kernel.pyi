@@ -169,6 +169,50 @@ class AnteUp:
     def chart(self) -> list[int]:
         """The acts that are best on the average of each cell."""
 
+COMPETITION_ROWS: int
+
+def competition_value(
+    rules: Rules, times: int, shoe: list[int], start: tuple[int, int] | None, chart: list[int] | None, threads: int
+) -> tuple[tuple[float, int], tuple[float, int]]:
+    """Competition 21: net and wagers, of best play or by a chart, of the whole game or one first card."""
+
+def competition_exact(
+    rules: Rules, times: int, shoe: list[int], start: tuple[int, int] | None, chart: list[int] | None, prime: int
+) -> tuple[int, tuple[float, int], tuple[float, int]]:
+    """The same modulo a prime."""
+
+def competition_chart(rules: Rules, times: int, shoe: list[int], threads: int) -> list[int]:
+    """The best chart by totals."""
+
+class CompetitionTally:
+    """What rounds of Competition 21 came to, in cents; `ways`: lost, pushed, won."""
+
+    rounds: int
+    net: int
+    squares: int
+    wagered: int
+    ways: list[int]
+
+class CompetitionGame:
+    """One seat at Competition 21 that plays by a chart; see `pitboss.simulation.bought`."""
+
+    def __init__(
+        self,
+        *,
+        chart: list[int],
+        shoe: list[int],
+        times: int,
+        max_splits: int,
+        stake: int,
+        won: list[int],
+        blackjack_won: int,
+        surrender_lost: int,
+        seed: int,
+    ) -> None: ...
+    def play_blocks(self, first: int, rounds: list[int]) -> CompetitionTally: ...
+    def replay(self, cards: list[int]) -> tuple[int, int, int]:
+        """Net and wagered cents of one round of these cards (points less one), and how many it took."""
+
 class Showdown:
     """Two hands of five cards from one deck, held against each other; see `pitboss.simulation.showdown`."""
 

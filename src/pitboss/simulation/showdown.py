@@ -85,12 +85,13 @@ def play_showdowns(what: Showdown, rounds: int, *, workers: int | None = None) -
         raise PitbossError(f"at least one round is simulated, not {rounds}")
     game = what.game()
     with ThreadPoolExecutor(joblib.cpu_count() if workers is None else workers) as pool:
-        counted = pool.map(lambda task: np.array(game.play_blocks(*task), dtype=np.int64), _tasks(rounds))
+        counted = pool.map(lambda task: np.array(game.play_blocks(*task), dtype=np.int64), tasks(rounds))
         counts = np.sum(list(counted), axis=0)
     return {what.case(number): int(counts[number]) for number in np.flatnonzero(counts).tolist()}
 
 
-def _tasks(rounds: int) -> Iterator[tuple[int, list[int]]]:
+def tasks(rounds: int) -> Iterator[tuple[int, list[int]]]:
+    """Blocks of rounds, a few to a task: the number of the first, and how many rounds each has."""
     blocks = -(-rounds // BLOCK)
     for start in range(0, blocks, BLOCKS_IN_TASK):
         yield start, [min(BLOCK, rounds - n * BLOCK) for n in range(start, min(start + BLOCKS_IN_TASK, blocks))]

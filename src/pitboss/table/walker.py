@@ -41,6 +41,7 @@ class Walker:
     payoff: Payoff = net_cents
     order: Callable[[list[Chance]], Sequence[Chance]] = field(default=lambda chances: chances)
     done: Callable[[Round], bool] = field(default=lambda round: round.actor is None)  # where the walk may end
+    amounts: Callable[[Legal], Iterable[Action]] = field(default=lambda offer: (offer.action,))  # that are tried
     nodes: int = 0
     _known: dict[Hashable, Fraction] = field(default_factory=dict, repr=False)  # what bundles of rounds alike are worth
 
@@ -72,7 +73,8 @@ class Walker:
             return self._chance(bundle, seats)
         if self.strategy is not None:
             return self._after(bundle, self._chosen(bundle, self.strategy), seats)
-        return max(self._after(bundle, offer.action, seats) for offer in first.legal())
+        actions = [action for offer in first.legal() for action in self.amounts(offer)]
+        return max(self._after(bundle, action, seats) for action in actions)
 
     def _chance(self, bundle: Bundle, seats: frozenset[int]) -> Fraction:
         """Everything that may come in every round of the bundle; what looks the same afterwards stays together."""
