@@ -24,6 +24,7 @@ from pitboss import (
     load,
 )
 from pitboss.catalogue import load_wager
+from pitboss.law.notices import notices
 from pitboss.table.actions import (
     Double,
     Draw,
@@ -432,6 +433,13 @@ def test_no_wager_on_two_first_cards_beside_it() -> None:
     match = load_wager("royal-match-21")
     with pytest.raises(IllegalSetup):
         Table(load(GAME), limits=LIMITS, sides=[ListedWager(match, match.paytable("1"))])
+
+
+def test_what_a_card_costs_is_posted() -> None:
+    posted = [notice.text for notice in notices(load(GAME).rules, 50, 2_50)]
+    assert "The second card costs the original wager" in posted
+    assert "Each later card costs up to 2 times the original wager, and no less than the one before" in posted
+    assert "Surrender with the first card only" in posted
 
 
 def test_co_30_809_no_wager_after_the_first_card() -> None:

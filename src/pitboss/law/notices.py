@@ -13,12 +13,15 @@ from typing import Final
 from pitboss.errors import IllegalSetup
 from pitboss.law.rules import (
     AnteUp21Rules,
+    CompetitionRules,
+    Dealer16,
     DeucesWildRules,
     Doubling,
     HoldEm21Rules,
     HoleCard,
     PokerElement,
     SplitAces,
+    StandAndDouble,
     Surrender,
     TableRules,
     TwentyOneRules,
@@ -79,6 +82,8 @@ def notices(
         *_splitting(rules),
         *_special_odds(rules),
         *_poker(rules, max_cents),
+        *_double_up(rules),
+        *_cards_for_wagers(rules),
         tips,
         *([] if rules.strategy_cards else [Notice("No strategy cards", "CO 30-824(4)")]),
         posted,
@@ -98,8 +103,9 @@ def _deuces_wild(min_cents: int, max_cents: int, tip_max_cents: int) -> tuple[No
 
 
 def _dealers_17(rules: TwentyOneRules) -> Notice:
-    hits = "Dealer hits soft 17"
-    return Notice(hits if rules.dealer_hits_soft_17 else "Dealer draws to 16 and stands on all 17s", "CO 30-803(3)(a)")
+    draws = "" if rules.dealer_16 is not Dealer16.DRAWS else "draws to 16 and "
+    stands = f"Dealer {draws}stands on all 17s"
+    return Notice("Dealer hits soft 17" if rules.dealer_hits_soft_17 else stands, "CO 30-803(3)(a)")
 
 
 def _payouts(rules: TwentyOneRules) -> Iterator[Notice]:
@@ -122,7 +128,9 @@ def _surrender(rules: TwentyOneRules) -> Iterator[Notice]:
     """Where the dealer never looks, late surrender waits for nothing and is no restriction."""
     cite = "CO 30-803(3)(e)"
     looks = rules.hole_card in (HoleCard.PEEK_ACE, HoleCard.PEEK_ACE_AND_TEN)
-    if rules.surrender is Surrender.NOT_OFFERED:
+    if isinstance(rules, CompetitionRules):
+        yield Notice("Surrender with the first card only", cite, wall=True)
+    elif rules.surrender is Surrender.NOT_OFFERED:
         yield Notice("No surrender", cite, wall=True)
     elif rules.surrender is Surrender.LATE and looks:
         yield Notice("Surrender only after the dealer has looked for a blackjack", cite, wall=True)
@@ -182,6 +190,26 @@ def _poker(rules: TwentyOneRules, max_cents: int) -> Iterator[Notice]:
     elif isinstance(rules, AnteUp21Rules):
         yield Notice(f"Ante and bet pay {rules.poker_pays}; the bet equals the ante", "CO 30-2106(9)(a)")
         yield Notice(f"The dealer's poker hand qualifies with {rules.qualifies_with} high", "CO 30-2106(13)(c)")
+
+
+def _double_up(rules: TwentyOneRules) -> Iterator[Notice]:
+    """The limits of the second wager, and the pay schedule where a dealer's 16 and split aces have their own."""
+    limits, schedule = "CO 30-899.10/game-play(1)", "CO 30-899.10/game-play(8)"
+    if rules.stand_and_double is not StandAndDouble.NOT_OFFERED:
+        yield Notice("Double up on two cards with any amount up to the original wager; it loses ties", limits)
+    if rules.dealer_16 is not Dealer16.DRAWS:
+        wins = " but 21, which wins" if rules.dealer_16 is Dealer16.PUSHES_BELOW_21 else ""
+        yield Notice(f"Dealer stops at 16, which pushes every hand in play{wins}", schedule)
+    if rules.split_ace_and_ten_pays is not None:
+        yield Notice(f"A ten to a split ace pays {rules.split_ace_and_ten_pays} at once", schedule)
+
+
+def _cards_for_wagers(rules: TwentyOneRules) -> Iterator[Notice]:
+    """What a further card costs, where it costs something."""
+    if isinstance(rules, CompetitionRules):
+        yield Notice("The second card costs the original wager", "CO 30-899.03(4)")
+        most = f"up to {rules.card_wager_times} times the original wager"
+        yield Notice(f"Each later card costs {most}, and no less than the one before", "CO 30-899.03(5)")
 
 
 def _tips(rules: TableRules, most_cents: int) -> Notice:
