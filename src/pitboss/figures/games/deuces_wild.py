@@ -45,6 +45,10 @@ class DeucesWildStudy(Study):
         )
 
     def exact(self) -> tuple[Exact, ...]:
+        return self._exact
+
+    @cached_property
+    def _exact(self) -> tuple[Exact, ...]:
         game = self.solved
         folded = game.folded()
         wagered = 1 + (1 - folded) * self.rules.play_times_ante
@@ -59,6 +63,10 @@ class DeucesWildStudy(Study):
         )
 
     def strategies(self) -> tuple[Strategy, ...]:
+        return self._strategies
+
+    @cached_property
+    def _strategies(self) -> tuple[Strategy, ...]:
         best = float(self.solved.play().house_edge)
         if not self.rules.odds:
             simple = float(self.solved.play(sevens_or_better).house_edge)
