@@ -7,14 +7,14 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from pathlib import Path
-from typing import Annotated, Any, Final
+from typing import Annotated, Final
 
 import typer
 
 from pitboss.analysis import analyse, depends_on_soft_17, is_analysed
 from pitboss.analysis.result import Analysis
 from pitboss.cards import SUITS
-from pitboss.catalogue import Game, games, load_wager
+from pitboss.catalogue import Game, load_wager
 from pitboss.catalogue import wagers as catalogue
 from pitboss.catalogue.wagers import HITS, PayTable, WagerDefinition, read_wager
 from pitboss.cli.console import print_json, reports, stdout
@@ -25,7 +25,8 @@ from pitboss.cli.pictures import checked, save_picture
 from pitboss.cli.plot import returns_svg
 from pitboss.errors import PitbossError
 from pitboss.money import dollars, parse_dollars
-from pitboss.played import SOFT_17, analyse_played, is_played, way_of
+from pitboss.played import analyse_played, is_played, way_of
+from pitboss.played.beside import SOFT_17, game_beside, stands_beside
 from pitboss.simulation.chart import Chart, read_chart
 
 WagerName = Annotated[str, typer.Argument(metavar="WAGER", help="A wager's id, as `pitboss games` lists them.")]
@@ -192,14 +193,8 @@ class Job:
         return (found,)
 
     def _game(self, asked: Asked) -> Game:
-        """The game beside which it is played, with these decks and this soft-17 rule where that is an option."""
-        game = games()[self.definition.beside[0]]
-        options: dict[str, Any] = {"decks": self.decks}
-        if self.decks == 1 and "dealt_from" in game.options:
-            options["dealt_from"] = "hand"  # a shoe holds two decks or more (CO 30-802(9))
-        if SOFT_17 in game.options:
-            options[SOFT_17] = self.hits_soft_17
-        return game.configure(**(options | parse_settings(game, list(asked.settings))))
+        chosen = parse_settings(stands_beside(self.definition), list(asked.settings))
+        return game_beside(self.definition, self.decks, self.hits_soft_17, chosen)
 
 
 def _is_done(definition: WagerDefinition) -> bool:
@@ -211,7 +206,7 @@ def _soft_17_rules(definition: WagerDefinition, table: PayTable, *, both: bool) 
     if not is_played(definition):
         own = table.soft_17 == HITS
         return (False, True) if both and depends_on_soft_17(definition) and not table.soft_17 else (own,)
-    game = games()[definition.beside[0]]
+    game = stands_beside(definition)
     if SOFT_17 not in game.options:
         return (bool(game.fixed[SOFT_17].value),)
     return (False, True) if both else (bool(game.options[SOFT_17].default),)

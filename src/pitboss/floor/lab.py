@@ -16,6 +16,8 @@ from pitboss.catalogue import wagers as catalogue
 from pitboss.errors import PitbossError
 from pitboss.figures import studied, study
 from pitboss.law.options import Choice, Count, Flag, Option
+from pitboss.played import analyse_played, is_played, way_of
+from pitboss.played.beside import game_beside
 
 T = TypeVar("T")
 SECONDS: Final = 60  # a question that takes longer is given up
@@ -53,7 +55,7 @@ def wagers() -> list[dict[str, Any]]:
             "name": each.name,
             "cite": str(each.cite),
             "summary": each.summary,
-            "analysed": is_analysed(each),
+            "analysed": is_analysed(each) or is_played(each),
             "by_dealer": each.decided_by == "dealer",
             "paytables": [
                 {"name": t.name, "decks": list(t.decks), "soft_17": t.soft_17, "meters": list(t.meters)}
@@ -64,22 +66,28 @@ def wagers() -> list[dict[str, Any]]:
     ]
 
 
-def edge(wager: str, paytable: str, decks: int, hits_soft_17: bool, meters: Mapping[str, int]) -> dict[str, Any]:
-    """The exact figures of a wager, plain."""
+def edge(wager: str, paytable: str, decks: int, hits_soft_17: bool, meters: Mapping[str, int]) -> list[dict[str, Any]]:
+    """The exact figures of a wager; where each row is wagered on by itself, those of each."""
     definition = load_wager(wager)
     table = definition.paytable(paytable) if paytable else definition.paytable_for(decks)
-    found = analyse(definition, table, decks, dealer_hits_soft_17=hits_soft_17, meters=meters)
-    return _plain(definition.name, str(table.cite), found)
+    if is_played(definition):
+        way = way_of(game_beside(definition, decks, hits_soft_17))
+        found = analyse_played(definition, table, way, meters=meters)
+    else:
+        found = (analyse(definition, table, decks, dealer_hits_soft_17=hits_soft_17, meters=meters),)
+    return [_plain(definition.name, str(table.cite), each) for each in found]
 
 
 def _plain(name: str, cite: str, found: Analysis) -> dict[str, Any]:
     return {
         "bet": name,
+        "spot": found.spot,
+        "assumes": found.assumes,
         "cite": cite,
         "paytable": found.paytable,
         "decks": found.decks,
         "house_edge": round(float(found.house_edge), DIGITS),
-        "house_edge_exact": str(found.house_edge),
+        "house_edge_exact": str(found.house_edge) if found.exact else None,
         "hit_frequency": round(float(found.hit_frequency), DIGITS),
         "std_dev": round(float(found.std_dev), DIGITS),
         "outcomes": [
@@ -87,7 +95,6 @@ def _plain(name: str, cite: str, found: Analysis) -> dict[str, Any]:
                 "name": each.name,
                 "pays": str(each.pay),
                 "probability": round(float(each.probability), DIGITS),
-                "probability_exact": str(each.probability),
                 "return": round(float(found.contribution(each)), DIGITS),
             }
             for each in found.outcomes

@@ -46,7 +46,7 @@ async def games(request: Request, _: Asking) -> list[dict[str, Any]]:
 
 
 @router.post("/edge")
-async def edge(asked: EdgeAsked, request: Request, person: Asking) -> dict[str, Any]:
+async def edge(asked: EdgeAsked, request: Request, person: Asking) -> list[dict[str, Any]]:
     """The exact house edge of a wager, with the chance of every outcome."""
     request.app.state.lab_limit.check(person.name)
     ask = request.app.state.lab.ask

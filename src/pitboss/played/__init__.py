@@ -8,7 +8,6 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from fractions import Fraction
-from typing import Final
 
 from pitboss.analysis.result import LOSES, Analysis, Outcome
 from pitboss.cards import Composition
@@ -21,9 +20,7 @@ from pitboss.played.rows import NO_ROW, analysis
 from pitboss.played.way import Shoe, Way, best_chart
 from pitboss.simulation.chart import Chart
 
-__all__ = ["SOFT_17", "Way", "analyse_played", "best_chart", "is_played", "way_of"]
-
-SOFT_17: Final = "dealer_hits_soft_17"
+__all__ = ["Way", "analyse_played", "best_chart", "is_played", "way_of"]
 
 
 def is_played(wager: WagerDefinition) -> bool:

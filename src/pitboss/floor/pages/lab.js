@@ -45,7 +45,7 @@ function wagerLab() {
     try {
       const body = { wager: wager.value, paytable: table.value, decks: Number(decks.value), hits_soft_17: hits.checked, meters: Object.fromEntries(meters.map((name) => [name, 100 * Number(meter.value)])) };
       const found = await post("/api/lab/edge", body);
-      if (mine === asking) result.replaceChildren(...edgeResult(found));
+      if (mine === asking) result.replaceChildren(...found.flatMap(edgeResult));
     } catch (error) {
       if (mine === asking) result.replaceChildren(h("p", { class: "problem" }, error.message));
     }
@@ -63,8 +63,10 @@ function wagerLab() {
 
 function edgeResult(found) {
   const most = Math.max(...found.outcomes.map((each) => Math.abs(each.return)), 1e-9);
-  return [h("p", {}, "House edge ", h("span", { class: "big", data: { key: "edge" } }, percent(found.house_edge, 6))),
-    h("p", { class: "quiet" }, `exactly ${found.house_edge_exact.length < 60 ? found.house_edge_exact : found.house_edge_exact.slice(0, 57) + "…"} · wins ${percent(found.hit_frequency)} · standard deviation ${found.std_dev.toFixed(4)} · ${found.cite}`),
+  const exact = found.house_edge_exact === null ? "" : `exactly ${found.house_edge_exact.length < 60 ? found.house_edge_exact : found.house_edge_exact.slice(0, 57) + "…"} · `;
+  return [found.spot ? h("h3", {}, found.spot) : "", h("p", {}, "House edge ", h("span", { class: "big", data: { key: "edge" } }, percent(found.house_edge, 6))),
+    found.assumes ? h("p", { class: "quiet" }, found.assumes) : "",
+    h("p", { class: "quiet" }, `${exact}wins ${percent(found.hit_frequency)} · standard deviation ${found.std_dev.toFixed(4)} · ${found.cite}`),
     h("div", { class: "scroll" }, h("table", {}, h("thead", {}, h("tr", {}, h("th", {}, "outcome"), h("th", {}, "pays"), h("th", { class: "num" }, "chance"), h("th", { class: "num" }, "return"), h("th"))),
       h("tbody", {}, found.outcomes.map((each) => h("tr", {}, h("td", {}, each.name), h("td", {}, each.pays), h("td", { class: "num" }, percent(each.probability, 5)), h("td", { class: "num" }, percent(each.return, 4)), h("td", {}, bar(each.return, most)))))))];
 }
