@@ -12,7 +12,8 @@ import pytest
 
 from pitboss import Composition, Deal, Game, Hit, Limits, Place, Stand, Wager, cards, load
 from pitboss.errors import PitbossError
-from pitboss.law.rules import TwentyOneRules
+from pitboss.figures.games.community import timer_chart
+from pitboss.law.rules import CommunityRules, TwentyOneRules
 from pitboss.simulation import Job
 from pitboss.simulation.chart import Chart
 from pitboss.solver import follow_exact, solve, solve_hand
@@ -218,6 +219,21 @@ def test_co_30_899_27_5_burn_cards_do_not_change_what_a_player_of_one_field_can_
 @pytest.mark.parametrize(("name", "percent"), [("stadium-blackjack", "-0.1209"), ("multi-hand-blackjack", "0.3303")])
 def test_the_best_play_of_the_usual_game(name: str, percent: str) -> None:
     assert f"{-100 * solve(load(name)).expected:.4f}" == percent
+
+
+@pytest.mark.parametrize("name", ["stadium-blackjack", "multi-hand-blackjack"])
+@pytest.mark.parametrize(
+    ("dealt", "stack"),
+    [("2s 9s 3s", "6s 6s 5s 8s 9s 10s 10s 10s"), ("5s 10s 6s", "9s 8s As 10s 10s 7s"), ("As 9s 6s", HIGH[:23])],
+)
+def test_what_the_timer_decides_is_worth_what_its_chart_is(name: str, dealt: str, stack: str) -> None:
+    """10, 11 and 12 among the hands: where the automatic cards begin and end."""
+    options = {"betting_fields": 1, "hole_card": "no hole card"} if name == "multi-hand-blackjack" else {}
+    game = load(name, **options)
+    composition = Composition.of(cards(f"{dealt} {stack}"))
+    chart = timer_chart(game.rules_of(CommunityRules))
+    walked = Walker(lambda round, legal: TimeOut()).value(begin(game, dealt, stack)) / STAKE
+    assert follow_exact(game, chart, composition, hand_of(dealt)).cells[0].value == walked
 
 
 def shared(name: str, rng: Random) -> Game:

@@ -10,8 +10,11 @@ from __future__ import annotations
 
 from pitboss.catalogue import Game
 from pitboss.figures.registry import Studies
+from pitboss.figures.study import Strategy
 from pitboss.figures.twenty_one import TwentyOneStudy
 from pitboss.law.rules import CommunityRules, DealersHands
+from pitboss.simulation.chart import UP_CARDS, Chart, parse_chart
+from pitboss.solver import follow
 
 OWN_DEALER = (
     "What others decide changes nothing, exactly: every card that a player does not take is the next card of the "
@@ -35,9 +38,23 @@ class CommunityStudy(TwentyOneStudy):
     def model(self) -> str:
         return f"{super().model} {OWN_DEALER if self._own_dealer else ONE_DEALER}"
 
-    @property
-    def leaves_out(self) -> tuple[str, ...]:
-        return (*super().leaves_out, "decisions that the timer makes", "wagers for the dealer")
+    def strategies(self) -> tuple[Strategy, ...]:
+        """What it costs to let the time run out at every decision, too."""
+        rules = self.game.rules_of(CommunityRules)
+        left = f"the time runs out at every decision: {rules.timeout_stands} stands, everything else draws"
+        edge = follow(self.game, timer_chart(rules)).house_edge
+        return (*super().strategies(), Strategy("left to the timer, on one field", edge, (left,)))
+
+
+def timer_chart(rules: CommunityRules) -> Chart:
+    """What the timer decides, as a chart: for the first two cards, and for a hand that it has drawn to."""
+    lines = []
+    for context, stands in (("first two", rules.timeout_stands), ("more cards", rules.timeout_goes_on_to)):
+        lines.append(f"[{context}]")
+        for kind, totals, lowest in (("hard", stands.hard, 4), ("soft", stands.soft, 12)):
+            rows = [(total, "S " if total in totals else "H ") for total in range(lowest, 22)]
+            lines += [f"{kind} {total} {letter * len(UP_CARDS)}" for total, letter in rows]
+    return parse_chart("\n".join(lines), "timer")
 
 
 STUDIES: Studies = {"stadium-blackjack": CommunityStudy, "multi-hand-blackjack": CommunityStudy}
