@@ -115,7 +115,9 @@ def check_miss_dealer_card(r: TwentyOneCore, action: act.MissDealerCard) -> Refu
     cite = r.house.clauses.dealer_missed_card
     if not is_dealing(r) or _due(r)[0] != DEALER_SPOT:
         return IllegalAction("the dealer's own card is not due now", cite)
-    if all(each == DEALER_INDEX for each in r.deal_order[r.next_deal :]):
+    most = 2 * r.house.first_hands  # a third card, where there is one, comes after the dealer's
+    dealt = [(len(each.first_cards), r.deal_order.count(n)) for n, each in enumerate(r.positions) if not each.sits_out]
+    if all(cards >= min(most, wanted) for cards, wanted in dealt):
         return IllegalAction("every player has all cards: the dealer's are dealt now", cite)
     return None
 
