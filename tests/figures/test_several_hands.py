@@ -33,6 +33,8 @@ def test_all_wagers_at_once_keep_what_one_keeps(game: str) -> None:
     assert abs(run.off(one.exact()[0])) < 4
     # Several wagers on one hand of cards spread less than one of their sum, and more than independent ones would.
     alone = one.exact()[0].std_dev
+    assert alone is not None
+    assert run.std_dev is not None
     assert alone / one.wagers**0.5 < run.std_dev < alone
 
 
