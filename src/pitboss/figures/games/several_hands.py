@@ -14,7 +14,7 @@ from typing import Final
 import msgspec
 
 from pitboss.figures.registry import Studies
-from pitboss.figures.study import Simulated
+from pitboss.figures.study import Exact, Simulated
 from pitboss.figures.twenty_one import MODEL, UNIT_CENTS, TwentyOneStudy, by_result
 from pitboss.law.rules import TwentyOneRules
 from pitboss.simulation import Bets, Job, Shoe, simulate
@@ -45,6 +45,11 @@ class SeveralHandsStudy(TwentyOneStudy):
     @property
     def model(self) -> str:
         return f"{EACH_WAGER} {MODEL}"
+
+    def exact(self) -> tuple[Exact, ...]:
+        """Of one wager; of all of them the house edge is the same, and the spread is left to the simulation."""
+        (one,) = super().exact()
+        return one, Exact(name=ALL_WAGERS, house_edge=one.house_edge, std_dev=None)
 
     def simulate(self, rounds: int, *, seed: int = 1, workers: int | None = None) -> tuple[Simulated, ...]:
         return (*super().simulate(rounds, seed=seed, workers=workers), self.simulate_all(rounds, seed, workers))
