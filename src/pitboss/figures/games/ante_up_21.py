@@ -67,7 +67,10 @@ def splits_by_rule() -> Bytes:
 
 
 class AnteUp21Study(Study):
-    """Equal wagers on 21 and ante; figures are in both together. A round counts as folded if its ante was."""
+    """Equal wagers on 21 and ante; figures are in both together. A round counts as folded if its ante was.
+
+    Nobody insures: with two decks or more, an ace and no ten seen, it loses in the long run.
+    """
 
     @cached_property
     def solved(self) -> AnteUp21:
@@ -84,10 +87,6 @@ class AnteUp21Study(Study):
     @property
     def model(self) -> str:
         return MODEL
-
-    @property
-    def leaves_out(self) -> tuple[str, ...]:
-        return ("insurance, which is never worth it", "the Poker Bonus, which has figures of its own")
 
     def exact(self) -> tuple[Exact, ...]:
         found = self.figures
