@@ -18,7 +18,8 @@ from pitboss.analysis import analyse, is_analysed
 from pitboss.catalogue import DATA, games, load_wager, wagers
 from pitboss.catalogue.wagers import WagerDefinition
 from pitboss.cli.app import app
-from pitboss.played import SOFT_17, is_played
+from pitboss.played import is_played
+from pitboss.played.beside import SOFT_17
 
 README = Path(__file__).parent.parent.parent / "README.md"
 
