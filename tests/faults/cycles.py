@@ -30,6 +30,7 @@ from tests.servers import Client, FloorProcess, Postgres
 
 TABLES = ("blackjack", "high-limit", "spanish", "switch", "free-bet", "pai-jack")
 PLAYERS = ("Ann", "Bob")
+UNAVAILABLE = 503
 
 
 @dataclass
@@ -74,6 +75,8 @@ class Player(threading.Thread):
 
     def _next(self) -> None:
         status, state = self.client.ask("GET", f"/api/tables/{self.table}")
+        if status == UNAVAILABLE:
+            raise ConnectionError("the database is gone")
         if status != 200:
             raise RuntimeError(f"{status}: {state}")
         if self.seat not in state["you"]["seats"]:
@@ -114,6 +117,8 @@ class Player(threading.Thread):
             self.acknowledged[id] = answer
         elif status in (403, 409, 422):
             self.refused += 1
+        elif status == UNAVAILABLE:
+            raise ConnectionError("the database is gone: nobody knows whether it was done, so it is sent again")
         else:
             raise RuntimeError(f"{order} was answered {status}: {answer}")
         self.unanswered = None
@@ -167,6 +172,7 @@ def run(cycles: int, *, postgres: bool, seed: int, folder: Path) -> int:
             for player in players:
                 player.stopping.set()
                 player.join(60)
+                player.client.hang_up()
             if problems := [f"{p.name_} at {p.table}: {p.problem}" for p in players if p.problem]:
                 raise SystemExit(f"cycle {cycle}: {'; '.join(problems)}")
             if database is not None and database.process is None:

@@ -32,8 +32,9 @@ def test_the_simulation_comes_to_the_exact_figure(one: Study) -> None:
     if exact[0].std_dev is not None:
         uncertain = APART * exact[0].std_dev_error(ROUNDS)  # where rare results are large
         assert runs[0].std_dev == pytest.approx(exact[0].std_dev, abs=max(0.05 * exact[0].std_dev, uncertain))
-    assert sum(runs[0].frequencies.values()) == pytest.approx(1)
-    assert sum(exact[0].frequencies.values()) in (0, pytest.approx(1))
+    if exact[0].frequencies:  # what becomes of two different wagers together has no one name
+        assert sum(exact[0].frequencies.values()) == pytest.approx(1)
+        assert sum(runs[0].frequencies.values()) == pytest.approx(1)
 
 
 def test_the_figures_are_for_the_first_strategy(one: Study) -> None:
@@ -52,12 +53,14 @@ def test_studies_are_of_games_of_the_catalogue() -> None:
     assert set(studied()) <= set(games())
 
 
-def test_a_game_without_a_study_says_so() -> None:
-    missing = next(iter(set(games()) - set(studied())), None)
-    if missing is None:
-        pytest.skip("every game has been studied")
+def test_every_game_has_been_studied() -> None:
+    assert set(studied()) == set(games())
+
+
+def test_a_game_without_a_study_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("pitboss.figures.registry.studied", dict)
     with pytest.raises(PitbossError, match="not been studied"):
-        study(load(missing))
+        study(load("blackjack"))
 
 
 def test_off_counts_only_what_the_model_does_not_allow() -> None:

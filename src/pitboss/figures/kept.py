@@ -21,9 +21,7 @@ from pitboss.figures.study import Exact, Simulated
 from pitboss.law.rules import TableRules
 
 DATA: Final = Path(__file__).parent / "data"
-ROUNDS: Final = 10_000_000
-LEAST_ROUNDS: Final = 1_000_000  # fewer are no evidence
-MOST_APART: Final = 4.0  # standard errors
+MOST_APART: Final = 3.0  # standard errors
 
 
 def fingerprint(rules: TableRules) -> str:
@@ -40,10 +38,10 @@ def _default(rule: msgspec.structs.FieldInfo) -> Any:
     return rule.default if rule.default_factory is msgspec.NODEFAULT else rule.default_factory()
 
 
-def keep(game: str, rounds: int = ROUNDS) -> Path:
-    """Study a game, simulate it, and write its file."""
+def keep(game: str) -> Path:
+    """Study a game, simulate as many rounds as it asks for, and write its file."""
     one = study(game)
-    found = {"rules": fingerprint(one.game.rules), **describe(one, one.simulate(rounds))}
+    found = {"rules": fingerprint(one.game.rules), **describe(one, one.simulate(one.kept_rounds))}
     path = DATA / f"{game}.json"
     path.write_text(json.dumps(found, indent=1, ensure_ascii=False) + "\n", encoding="utf-8")
     kept.cache_clear()
@@ -67,16 +65,17 @@ def lacking(game: Game | str) -> list[str]:
         return ["kept simulation"]
     if found["rules"] != fingerprint(load(loaded.id).rules):
         return ["kept simulation of today's rules"]
-    missing = [f"simulation of {each['exact']['name']}" for each in found["figures"] if not is_confirmed(each)]
+    least = study(loaded).kept_rounds
+    missing = [f"simulation of {each['exact']['name']}" for each in found["figures"] if not is_confirmed(each, least)]
     return missing + [f"{part} in the figures" for part in found["leaves_out"]]
 
 
-def is_confirmed(figures: dict[str, Any]) -> bool:
+def is_confirmed(figures: dict[str, Any], least_rounds: int) -> bool:
     """Whether a simulation that is long enough agrees with the exact figure."""
     if figures["simulated"] is None:
         return False
     exact, run = read_exact(figures["exact"]), read_simulated(figures["simulated"])
-    return run.rounds >= LEAST_ROUNDS and abs(run.off(exact)) < MOST_APART
+    return run.rounds >= least_rounds and abs(run.off(exact)) < MOST_APART
 
 
 def read_exact(plain: dict[str, Any]) -> Exact:

@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from decimal import ROUND_DOWN, ROUND_HALF_UP, Decimal
 from fractions import Fraction
 from math import sqrt
-from typing import Final
+from typing import ClassVar, Final
 
 from pitboss.catalogue import Game
 
@@ -118,6 +118,8 @@ class Published:
 
 class Study(ABC):
     """What is known of a game with the licensee's choices. Everything is reckoned when it is asked for."""
+
+    kept_rounds: ClassVar[int] = 10_000_000  # so many are simulated for the figures that are kept
 
     def __init__(self, game: Game) -> None:
         self.game = game
