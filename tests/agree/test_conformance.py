@@ -46,6 +46,15 @@ def test_a_hundred_thousand_rounds_with_seven_seats(part: int) -> None:
     assert set(report.outcomes) == EVERY_OUTCOME
 
 
+@pytest.mark.soak
+@pytest.mark.parametrize("game", sorted(set(games()) - {"blackjack"}))
+def test_ten_thousand_rounds_of_every_other_game(game: str) -> None:
+    report = check_game(games()[game], rounds=10_000, seats=2, seed=10, deep=100)
+    assert report.rounds == 10_000
+    assert report.settled > report.rounds
+    assert report.refused > 1_000
+
+
 def test_rounds_with_wagers_of_the_catalogue_at_every_moment() -> None:
     """Placed early and late, settled in one step and in two, with envy and without."""
     names = ("hit-and-run", "bet-the-set-21-progressive", "kings-bounty-30-899-20", "ace-buster", "bust-the-house")

@@ -31,8 +31,6 @@ MODEL: Final = (
 class TwentyOneStudy(Study):
     """Basic strategy by totals, found for the rules at hand; its figures and those of the best play by cards."""
 
-    kept_rounds = 100_000_000  # at the kernel's speed
-
     def __init__(self, game: Game, *, published: tuple[Published, ...] = ()) -> None:
         super().__init__(game)
         self._published = published
