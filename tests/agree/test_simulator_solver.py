@@ -58,16 +58,16 @@ def chart(name: str, of: TwentyOneRules) -> Chart:
     return basic_chart() if usual else basic_strategy(of).chart
 
 
-def run(of: TwentyOneRules, by: Chart, rounds: int, sides: tuple[Side, ...] = ()) -> Result:
-    job = Job(of, seed=2, chart=by, shoe=Shoe.full_of_rounds(of), bets=Bets(10_00), sides=sides)
+def run(of: TwentyOneRules, by: Chart, rounds: int, sides: tuple[Side, ...] = (), seed: int = 2) -> Result:
+    job = Job(of, seed=seed, chart=by, shoe=Shoe.full_of_rounds(of), bets=Bets(10_00), sides=sides)
     return simulate(job, rounds, workers=1)
 
 
-def off(name: str, rounds: int) -> float:
+def off(name: str, rounds: int, seed: int = 2) -> float:
     """How many standard errors the simulation is from the exact value."""
     of = rules(name)
     by = chart(name, of)
-    found = run(of, by, rounds).main
+    found = run(of, by, rounds, seed=seed).main
     return (float(found.mean) - follow(of, by).expected) / found.std_error
 
 
@@ -79,7 +79,10 @@ def test_a_million_rounds_come_to_the_exact_value(name: str) -> None:
 @pytest.mark.soak
 @pytest.mark.parametrize("name", GAMES)
 def test_a_billion_rounds_come_to_the_exact_value(name: str) -> None:
-    assert abs(off(name, 1_000_000_000)) < 3
+    """Of so many fair runs one may be three standard errors off by chance: rounds of another seed, four times as many,
+    tell that from a fault, which would be twice as many standard errors off there."""
+    first = off(name, 1_000_000_000)
+    assert abs(first) < 3 or abs(off(name, 4_000_000_000, seed=3)) < 3
 
 
 def riding() -> list[Side]:
