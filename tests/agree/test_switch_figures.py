@@ -68,8 +68,8 @@ def test_the_published_house_edge_is_that_of_eight_decks() -> None:
     assert f"{100 * best(decks=8).house_edge():.4f}" == "0.5852"
 
 
-# His earlier rules let a switched ace and ten be a blackjack, which is paid whatever the dealer draws to: 0.16 % with
-# six decks and one split only, 0.18 % with eight decks.
+# Earlier rules let a switched ace and ten be a blackjack, which is paid whatever the dealer draws to; a third party
+# prints 0.16 % for six decks and one split only, 0.18 % for eight decks.
 @pytest.mark.soak
 @pytest.mark.parametrize(
     ("options", "printed"), [({"decks": 6, "max_splits": 1}, "0.16"), ({"decks": 8}, "0.18")], ids=str
