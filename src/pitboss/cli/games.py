@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 from rich.box import SIMPLE_HEAD
 from rich.console import Group, RenderableType
@@ -19,6 +19,8 @@ from pitboss.figures.kept import lacking
 from pitboss.law.notices import Notice, notices
 from pitboss.table.games import PROCEDURES
 from pitboss.table.house import Limits
+
+UNLISTED: Final = ("kind", "procedure", "owner")  # for programs (`--json`), and on a game's own page
 
 
 @reports
@@ -41,9 +43,8 @@ def games(as_json: AsJson = False) -> None:
     if as_json:
         print_json([*rows, *beside])
         return
-    shown = [{name: value for name, value in row.items() if name != "procedure"} for row in rows]
-    stdout().print(_listing(shown, ("game", "name", "clause", "owner", "status"), "options"))
-    stdout().print(_listing(beside, ("wager", "name", "clause", "decided by", "owner"), "pay tables"))
+    stdout().print(_listing(rows, ("game", "name", "clause", "status"), "options"))
+    stdout().print(_listing(beside, ("wager", "name", "clause", "decided by"), "pay tables"))
 
 
 def status(game: Game) -> str:
@@ -54,11 +55,11 @@ def status(game: Game) -> str:
 
 def _listing(rows: list[dict[str, Any]], titles: tuple[str, ...], number: str) -> Table:
     table = Table(box=SIMPLE_HEAD, pad_edge=False)
-    for title in titles:
-        table.add_column(title, overflow="fold")
+    for title in titles:  # the first column is what other commands want to be given: whole, to be copied
+        table.add_column(title, overflow="fold", no_wrap=title == titles[0])
     table.add_column(number, justify="right")
     for row in rows:
-        table.add_row(*[str(value) for value in row.values()][1:])
+        table.add_row(*[str(value) for name, value in row.items() if name not in UNLISTED])
     return table
 
 
