@@ -1,0 +1,141 @@
+"""Ante Up 21: what the kernel reckons of a way to play is what the engine's whole tree says, by the same way to play.
+
+The walk knows the engine, its questions and its settlement; the mathematics knows neither. Stacks of a few ranks keep
+the tree small, and ways to play that are drawn by lot do everything, wise or not: hit a 20, double a 4, fold a pair.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import cache
+
+import numpy as np
+import pytest
+
+from pitboss import Card, ChipSet, Composition, Limits, Place, Settled, Wager, load
+from pitboss.analysis.ante_up_21 import AnteUp21, Figures, Ways
+from pitboss.law.rules import AnteUp21Rules
+from pitboss.table.actions import Action, Legal
+from pitboss.table.events import CardDealt, HandSplit
+from pitboss.table.games import TwentyOne, house_for, procedure_of
+from pitboss.table.round import Round
+from pitboss.table.walker import Walker, net_cents
+from tests.agree.test_ante_up_21 import decide
+
+GAME = load("ante-up-21", decks=2)
+UNIT = 2_00  # a blackjack wins three dollars
+
+STACKS = {
+    "7s, 9s, tens and queens": {"7s": 8, "9s": 8, "10s": 4, "Qs": 4},  # pairs come by hits and by cards that go over
+    "aces and sixes": {"As": 3, "6s": 6, "10s": 8, "Qs": 7},  # soft 17s, blackjacks, aces split
+    "aces and eights": {"As": 3, "8s": 9, "Js": 6, "Ks": 6},
+    "jacks and lower": {"5s": 4, "8s": 8, "9s": 6, "Js": 8},  # only a pair qualifies
+}
+
+
+def stack_of(name: str) -> Composition:
+    return Composition.of([Card(card) for card, count in STACKS[name].items() for _ in range(count)])
+
+
+def by_lot(seed: int) -> Ways:
+    """Any bets, splits and acts at all."""
+    rng = np.random.default_rng(seed)
+    return Ways(
+        bets=(rng.random((210, 13)) < 0.75).astype(np.uint8),
+        splits=(rng.random((2, 13, 10)) < 0.7).astype(np.uint8),
+        acts=rng.integers(0, 4, (3, 2, 22, 10)).astype(np.uint8),
+    )
+
+
+def begin(stack: Composition, **options: object) -> TwentyOne:
+    """Equal wagers on 21 and ante, before anything is dealt."""
+    game = load("ante-up-21", decks=2, **options)
+    house = house_for(game, Limits(chips=ChipSet((1,))))
+    round = procedure_of(game)(house, stack)
+    assert isinstance(round, TwentyOne)
+    for wager in round.opening(house, Wager(1, "main", UNIT)):
+        round.apply(Place(wager))
+    return round
+
+
+def walked(stack: Composition, ways: Ways, payoff: Callable[[Round], int] = net_cents) -> float:
+    def strategy(round: Round, legal: list[Legal]) -> Action:
+        assert isinstance(round, TwentyOne)
+        return decide(ways, round)
+
+    return float(Walker(strategy, payoff).value(begin(stack)))
+
+
+def reckoned(stack: Composition, ways: Ways) -> Figures:
+    return AnteUp21(GAME.rules_of(AnteUp21Rules), stack).play(ways)
+
+
+def notes(round: Round) -> set[str]:
+    """What happened in a round: how its wagers ended, what was split or doubled, what a card that went over did."""
+    settled = [e for e in round.events if type(e) is Settled]
+    ended = {e.bet: e.outcome for e in settled}
+    cards = [e.card.rank for e in round.events if type(e) is CardDealt and e.seat == 1 and e.card]
+    doubled = any(e.bet == "main" and e.stake_cents > UNIT for e in settled)
+    found = set(ended.values())
+    if any(type(e) is HandSplit for e in round.events):
+        found.add(f"split {cards[0]}{', doubled' if doubled else ''}")
+    elif doubled:
+        found.add(f"doubled, {ended['ante']}")
+    elif ended["main"] == "lose: over 21" and len({*cards}) == len(cards) - 1 and cards[-1] in cards[:-1]:
+        found.add(f"paired by the card that went over, {ended['ante']}")
+    return found
+
+
+@cache
+def tree(name: str, seed: int) -> tuple[float, frozenset[str]]:
+    """What a way to play is worth, and everything that happened."""
+    seen: set[str] = set()
+
+    def noted(round: Round) -> int:
+        seen.update(notes(round))
+        return net_cents(round)
+
+    return walked(stack_of(name), by_lot(seed), noted) / UNIT, frozenset(seen)
+
+
+SEEDS = (1, 2)
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+@pytest.mark.parametrize("name", STACKS)
+def test_a_way_to_play_is_worth_what_the_engine_s_tree_says(name: str, seed: int) -> None:
+    assert reckoned(stack_of(name), by_lot(seed)).mean == pytest.approx(tree(name, seed)[0], abs=1e-13)
+
+
+def test_everything_that_can_happen_happens_in_these_trees() -> None:
+    """Else the agreement above would prove less than it says."""
+    seen = set().union(*(tree(name, seed)[1] for name in STACKS for seed in SEEDS))
+    poker = {"win: higher poker hand", "lose: lower poker hand", "push: equal poker hands"}
+    poker |= {"win: dealer does not qualify", "folded"}
+    twenty_one = {"blackjack", "lose: over 21", "win: higher total", "win: dealer over 21", "lose: lower total", "push"}
+    to_blackjack = {"lose: dealer blackjack", "push: both blackjack", "push: bet before a dealer blackjack"}
+    assert seen >= poker | twenty_one | to_blackjack
+    for each in ("doubled", "paired by the card that went over"):
+        assert seen >= {f"{each}, {end}" for end in poker}
+    assert seen >= {f"split {rank}" for rank in ("A", "5", "6", "7", "8", "9", "10", "Q")}
+    assert seen >= {f"split {rank}, doubled" for rank in ("5", "6", "7", "8", "9", "10", "Q")}
+
+
+def folded(round: Round) -> bool:
+    return any(type(e) is Settled and e.outcome == "folded" for e in round.events)
+
+
+FIGURES: dict[str, tuple[Callable[[Round], int], int]] = {  # of a round, and in which unit
+    "square": (lambda round: net_cents(round) ** 2, UNIT**2),
+    "won": (lambda round: net_cents(round) > 0 and not folded(round), 1),
+    "pushed": (lambda round: net_cents(round) == 0 and not folded(round), 1),
+    "wagered": (lambda round: sum(e.stake_cents for e in round.events if type(e) is Settled), UNIT),
+    "folded": (folded, 1),
+}
+
+
+@pytest.mark.parametrize("figure", FIGURES)
+def test_the_other_figures_are_those_of_the_tree(figure: str) -> None:
+    stack, ways = stack_of("aces and eights"), by_lot(1)
+    payoff, unit = FIGURES[figure]
+    assert getattr(reckoned(stack, ways), figure) == pytest.approx(walked(stack, ways, payoff) / unit, abs=1e-13)
