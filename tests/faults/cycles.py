@@ -79,6 +79,8 @@ class Player(threading.Thread):
             raise ConnectionError("the database is gone")
         if status != 200:
             raise RuntimeError(f"{status}: {state}")
+        if state["stopped"]:
+            raise ConnectionError(state["stopped"])
         if self.seat not in state["you"]["seats"]:
             return self._send_new({"kind": "sit", "seat": self.seat})
         if state["rack_cents"] < 4 * state["min_cents"]:

@@ -19,7 +19,7 @@ from pitboss.floor.floor import Floor
 from pitboss.floor.lab import Lab
 from pitboss.floor.live import Reused, Stale
 from pitboss.floor.people import Denied
-from pitboss.floor.security import RateLimit, bind_browser
+from pitboss.floor.security import BindBrowser, RateLimit
 from pitboss.ledger import StoreFailed
 
 PAGES = ("", "table", "dealer", "pit", "audit", "lab")
@@ -59,7 +59,7 @@ def make_app(floor: Floor, *, secure_cookies: bool = False, generous: bool = Fal
     app.state.sign_in_limit = RateLimit(1e9, 1e9) if generous else RateLimit(20, 0.5)
     app.state.command_limit = RateLimit(1e9, 1e9) if generous else RateLimit(60, 20)
     app.state.lab_limit = RateLimit(1e9, 1e9) if generous else RateLimit(30, 5)
-    app.middleware("http")(bind_browser)
+    app.add_middleware(BindBrowser)
     for routes in (sign_in, table_routes, pit_routes, audit_routes, lab_routes):
         app.include_router(routes.router)
     _add_errors(app)

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-import time
 from typing import Annotated, Any
 
 from fastapi import Depends, HTTPException, Request
 from pydantic import BaseModel
 
-from pitboss.floor import people
 from pitboss.floor.floor import Floor
 from pitboss.floor.people import Person, Right, SignedIn
 from pitboss.floor.security import COOKIE, check_csrf
@@ -44,7 +42,7 @@ def floor_of(request: Request) -> Floor:
 async def signed_in(request: Request) -> SignedIn:
     """The session behind the cookie; a change also needs the page's token."""
     token = request.cookies.get(COOKIE, "")
-    found = await floor_of(request).ask(lambda c: people.session_of(c, token, int(time.time()))) if token else None
+    found = await floor_of(request).sessions.of(token)
     if found is None:
         raise HTTPException(401, "sign in first")
     if request.method not in ("GET", "HEAD"):

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import contextlib
 import secrets
 import time
 from collections.abc import Callable, Iterable
@@ -14,10 +13,12 @@ from sqlalchemy import Connection, func, select
 
 from pitboss.errors import PitbossError
 from pitboss.floor import orders, people
+from pitboss.floor.answers import Answers
 from pitboss.floor.course import USUAL_PACE, Course, Pace
 from pitboss.floor.doing import Doing
 from pitboss.floor.live import HOUSE, Journals, LiveTable, is_guest, wallet
 from pitboss.floor.people import Person, Role
+from pitboss.floor.sessions import Sessions
 from pitboss.floor.setup import ELECTRONIC, SetUp, build
 from pitboss.floor.wallets import Wallets
 from pitboss.ledger import Store, schema
@@ -45,8 +46,10 @@ class Floor:
         held = store.do(balances)
         self.wallets = Wallets(held)
         self.journals = Journals(store.do(last_journal))
+        self.answers = Answers(store)
+        self.sessions = Sessions(store)
         for row in store.do(lambda c: c.execute(select(schema.tables).order_by(schema.tables.c.place)).all()):
-            self._go_on(LiveTable(row.id, row.name, row.kind, store, self.journals), held)
+            self._go_on(LiveTable(row.id, row.name, row.kind, store, self.journals, self.answers), held)
 
     async def ask(self, job: Callable[[Connection], T]) -> T:
         """A question to the database, without making others wait."""
@@ -64,7 +67,7 @@ class Floor:
             raise PitbossError(f"there is a table {wanted.id} already")
         key = secrets.token_bytes(32) if wanted.kind == ELECTRONIC else None
         table = build(wanted, key)
-        live = LiveTable(wanted.id, wanted.name, wanted.kind, self.store, self.journals)
+        live = LiveTable(wanted.id, wanted.name, wanted.kind, self.store, self.journals, self.answers)
         place = len(self.tables) + 1
 
         def new(connection: Connection) -> None:
@@ -198,10 +201,8 @@ class Floor:
         """Nobody is waited for longer than the table's pace; at an electronic table only."""
         while True:
             await asyncio.sleep(TICK)
-            for live in list(self.tables.values()):
-                if self.courses[live.id].is_due and not live.lock.locked():
-                    with contextlib.suppress(PitbossError):
-                        await live.internally(self.courses[live.id].tick)
+            due = [live for live in self.tables.values() if self.courses[live.id].is_due and not live.lock.locked()]
+            await asyncio.gather(*(live.internally(self.courses[live.id].tick) for live in due))
 
     # --- people --------------------------------------------------------------------------------------------------
 

@@ -8,24 +8,25 @@ stops: memory is then ahead of the disk and is thrown away with the process.
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import hashlib
 import time
-from collections import OrderedDict
 from collections.abc import Callable
-from typing import Any, Final
+from typing import Any, Final, TypeVar
 
 import msgspec
 
 from pitboss.errors import PitbossError
+from pitboss.floor.answers import Answers
 from pitboss.floor.orders import Order
 from pitboss.floor.people import Denied, Person
 from pitboss.ledger import Store
-from pitboss.ledger.entries import CommandRow, Written, answered, write
+from pitboss.ledger.entries import CommandRow, Written, write_all
 from pitboss.table.cash import BoughtIn, Left
 from pitboss.table.log import Line, TableOpened
 from pitboss.table.table import Table
 
-REMEMBERED: Final = 2_000  # answers kept in memory; older ones are looked up
+T = TypeVar("T")
 HOUSE: Final = "house"
 OUTSIDE: Final = "outside"  # guests who pay cash and take chips to the cage
 
@@ -52,12 +53,13 @@ class Journals:
 class LiveTable:
     """One table of the floor."""
 
-    def __init__(self, id: str, name: str, kind: str, store: Store, journals: Journals) -> None:
+    def __init__(self, id: str, name: str, kind: str, store: Store, journals: Journals, answers: Answers) -> None:
         self.id = id
         self.name = name
         self.kind = kind
         self.store = store
         self.journals = journals
+        self.answers = answers
         self.table: Table | None = None  # None: closed
         self.shift = 0
         self.seats: dict[int, str] = {}
@@ -65,9 +67,8 @@ class LiveTable:
         self.version = 0
         self.stopped = ""
         self.lock = asyncio.Lock()
-        self.changed = asyncio.Condition()
+        self._changed = asyncio.Event()
         self._booked: dict[str, int] = {}
-        self._answers: OrderedDict[tuple[str, str], tuple[str, bytes]] = OrderedDict()
         self._standing_up: dict[int, str | None] = {}
 
     # --- what is on the table ------------------------------------------------------------------------------------
@@ -99,11 +100,15 @@ class LiveTable:
             self.seats[seat] = player
         self._standing_up[seat] = player
 
-    async def change_after(self, version: int) -> int:
-        """Wait until the table is not as it was in this version; the one that it has now."""
-        async with self.changed:
-            await self.changed.wait_for(lambda: self.version != version)
-        return self.version
+    async def change_after(self, version: int) -> None:
+        """Wait until the table is not as it was in this version."""
+        while self.version == version:
+            await self._changed.wait()
+
+    async def read(self, show: Callable[[], T]) -> T:
+        """The table as it is on the disk: what is still being written is not shown to anybody."""
+        async with self.lock:
+            return show()
 
     # --- commands ------------------------------------------------------------------------------------------------
 
@@ -114,19 +119,19 @@ class LiveTable:
     async def _perform(self, person: Person, id: str, order: Order, do: Callable[[], Any]) -> bytes:
         asked = order.model_dump_json()
         digest = hashlib.sha256(f"{self.id}\n{asked}".encode()).hexdigest()
-        async with self.lock:
-            known = self._answers.get((person.name, id)) or await self._look_up(person.name, id)
+        async with self.answers.to((person.name, id)) as known:
             if known is not None:
                 if known[0] != digest:
                     raise Reused(f"the command {id} was another one")
                 return known[1]
-            try:
-                answer = msgspec.json.encode({"done": True, "what": do()})
-            except BaseException:
-                await self._commit(None)  # whatever was done before the refusal has happened
-                raise
-            await self._commit(CommandRow(person.name, id, digest, asked, answer))
-            self._remember((person.name, id), (digest, answer))
+            async with self.lock:
+                try:
+                    answer = msgspec.json.encode({"done": True, "what": self._try(do)})
+                except PitbossError:
+                    await self._commit(None)  # whatever was done before the refusal has happened
+                    raise
+                await self._commit(CommandRow(person.name, id, digest, asked, answer))
+            self.answers.remember((person.name, id), (digest, answer))
             return answer
 
     async def internally(self, do: Callable[[], Any]) -> None:
@@ -134,18 +139,22 @@ class LiveTable:
         async with self.lock:
             if self.table is None or self.stopped:
                 return
-            try:
-                do()
-            finally:
-                await self._commit(None)
+            with contextlib.suppress(PitbossError):
+                try:
+                    self._try(do)
+                finally:
+                    await self._commit(None)
 
-    async def _look_up(self, person: str, id: str) -> tuple[str, bytes] | None:
-        return await asyncio.wrap_future(self.store.ask(lambda connection: answered(connection, person, id)))
-
-    def _remember(self, key: tuple[str, str], answer: tuple[str, bytes]) -> None:
-        self._answers[key] = answer
-        if len(self._answers) > REMEMBERED:
-            self._answers.popitem(last=False)
+    def _try(self, do: Callable[[], T]) -> T:
+        """Do it. Whatever is no refusal is a fault of the program: nobody knows then what memory holds."""
+        try:
+            return do()
+        except PitbossError:
+            raise
+        except Exception as error:
+            self.stop(f"a fault of the program: {error!r}")
+            self._tell()
+            raise
 
     # --- the disk ------------------------------------------------------------------------------------------------
 
@@ -155,14 +164,22 @@ class LiveTable:
         if what is None:
             return
         try:
-            await asyncio.wrap_future(self.store.submit(lambda connection: write(connection, what)))
+            await asyncio.wrap_future(self.store.together(write_all, what))
         except PitbossError as error:
-            self.stopped = str(error)
+            self.stop(str(error))
             raise
         finally:
-            self.version += 1
-            async with self.changed:
-                self.changed.notify_all()
+            self._tell()
+
+    def stop(self, why: str) -> None:
+        """Memory may be ahead of the disk: it is shown to nobody any more, and only a restart goes on."""
+        self.stopped = why
+        self.table = None
+
+    def _tell(self) -> None:
+        self.version += 1
+        self._changed.set()
+        self._changed = asyncio.Event()
 
     def pending(self, command: CommandRow | None = None) -> Written | None:
         """Lines, seats and money that are not on the disk yet; from here on they count as written."""

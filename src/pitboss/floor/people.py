@@ -79,6 +79,7 @@ class SignedIn(msgspec.Struct, frozen=True):
     person: Person
     token: str
     csrf: str
+    expires: int  # seconds since 1970
 
 
 def digest(secret: str) -> str:
@@ -134,17 +135,17 @@ def begin_session(connection: Connection, person: Person, now: int) -> SignedIn:
     connection.execute(schema.sessions.delete().where(schema.sessions.c.expires <= now))
     row = {"token": digest(token), "person": person.name, "csrf": csrf, "expires": now + SESSION_SECONDS}
     connection.execute(schema.sessions.insert(), row)
-    return SignedIn(person, token, csrf)
+    return SignedIn(person, token, csrf, now + SESSION_SECONDS)
 
 
 def session_of(connection: Connection, token: str, now: int) -> SignedIn | None:
     s, p = schema.sessions.c, schema.people.c
     row = connection.execute(
-        select(s.person, s.csrf, p.role)
+        select(s.person, s.csrf, s.expires, p.role)
         .join_from(schema.sessions, schema.people)
         .where(s.token == digest(token), s.expires > now)
     ).first()
-    return None if row is None else SignedIn(Person(row.person, Role(row.role)), token, row.csrf)
+    return None if row is None else SignedIn(Person(row.person, Role(row.role)), token, row.csrf, row.expires)
 
 
 def end_session(connection: Connection, token: str) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any
 
 from fastapi import APIRouter
@@ -19,7 +20,7 @@ router = APIRouter(prefix="/api/pit", responses=REFUSALS, tags=["pit"], dependen
 @router.get("")
 async def pit(_: Asking, floor: TheFloor) -> dict[str, Any]:
     """Every table live, and alerts."""
-    tables = [shows.pit(live, floor.courses[live.id]) for live in floor.tables.values()]
+    tables = [await live.read(partial(shows.pit, live, floor.courses[live.id])) for live in floor.tables.values()]
     return {"tables": tables, "alerts": list(_alerts(floor)), "commits": floor.store.commits}
 
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 import hmac
 import time
 from collections import OrderedDict
-from collections.abc import Awaitable, Callable
 from typing import Final
 
-from fastapi import HTTPException, Request, Response
+from fastapi import HTTPException
 from starlette.datastructures import Headers
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 COOKIE: Final = "pitboss_session"
 CSRF_HEADER: Final = "x-pitboss-csrf"
@@ -25,14 +25,27 @@ HEADERS: Final = {
 }
 
 
-async def bind_browser(request: Request, go_on: Callable[[Request], Awaitable[Response]]) -> Response:
+class BindBrowser:
     """Every answer says what a page may load, and that nobody keeps what is private."""
-    response = await go_on(request)
-    for name, value in HEADERS.items():
-        response.headers[name] = value
-    if request.url.path.startswith("/api/"):
-        response.headers["Cache-Control"] = "no-store"
-    return response
+
+    def __init__(self, app: ASGIApp) -> None:
+        self.app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] != "http":
+            return await self.app(scope, receive, send)
+        added = _PRIVATE if scope["path"].startswith("/api/") else _PUBLIC
+
+        async def send_bound(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                message["headers"] = [*message.get("headers", ()), *added]
+            await send(message)
+
+        return await self.app(scope, receive, send_bound)
+
+
+_PUBLIC: Final = [(name.lower().encode(), value.encode()) for name, value in HEADERS.items()]
+_PRIVATE: Final = [*_PUBLIC, (b"cache-control", b"no-store")]
 
 
 def check_csrf(headers: Headers, csrf: str) -> None:

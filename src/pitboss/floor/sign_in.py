@@ -74,7 +74,7 @@ async def sign_in(asked: Credentials, request: Request, response: Response, floo
         person = None if place is None else await floor.ask(lambda c: people.find(c, place.person))
         if place is None or person is None:
             raise HTTPException(401, "this code is not known, was used before, or is too old")
-        session = await floor.change(lambda c: people.begin_session(c, person, now))
+        session = await floor.sessions.begin(person)
         return _answer(session, request, response, table=place.table, seat=place.seat)
     name, password = asked.name or "", asked.password or ""
     kept = await floor.ask(lambda c: people.kept_password(c, name))
@@ -82,7 +82,7 @@ async def sign_in(asked: Credentials, request: Request, response: Response, floo
     found = await floor.ask(lambda c: people.find(c, name))
     if not fits or found is None:
         raise HTTPException(401, "the name or the password is wrong")
-    session = await floor.change(lambda c: people.begin_session(c, found, now))
+    session = await floor.sessions.begin(found)
     return _answer(session, request, response)
 
 
@@ -91,14 +91,14 @@ async def sign_on(asked: NewPlayer, request: Request, response: Response, floor:
     """A new player, with money of the demonstration on account."""
     request.app.state.sign_in_limit.check(_address(request))
     person = await asyncio.to_thread(floor.sign_on, asked.name, Role.PLAYER, asked.password, DEMO_CENTS)
-    session = await floor.change(lambda c: people.begin_session(c, person, int(time.time())))
+    session = await floor.sessions.begin(person)
     return _answer(session, request, response)
 
 
 @router.post("/sign-out")
 async def sign_out(session: Session, response: Response, floor: TheFloor) -> dict[str, bool]:
     """End the session: its cookie opens nothing any more."""
-    await floor.change(lambda c: people.end_session(c, session.token))
+    await floor.sessions.end(session)
     response.delete_cookie(COOKIE)
     return {"done": True}
 

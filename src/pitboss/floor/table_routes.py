@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-import time
 from typing import Annotated, Any
 
 from fastapi import APIRouter, HTTPException, Path, Request, Response, WebSocket, WebSocketDisconnect
@@ -20,6 +19,7 @@ from pitboss.floor.orders import Command
 from pitboss.floor.people import Person
 from pitboss.floor.security import COOKIE, same_origin
 from pitboss.law.notices import notices
+from pitboss.records import encode
 
 router = APIRouter(prefix="/api/tables", responses=REFUSALS, tags=["tables"])
 TableId = Annotated[str, Path(max_length=40)]
@@ -34,10 +34,11 @@ async def lobby(_: Asking, floor: TheFloor) -> list[dict[str, Any]]:
 
 
 @router.get("/{table}")
-async def one_table(table: TableId, person: Asking, floor: TheFloor) -> dict[str, Any]:
+async def one_table(table: TableId, person: Asking, floor: TheFloor) -> Response:
     """A table as one may see it."""
     live = floor.find(table)
-    return shows.state(live, floor.courses[live.id], floor.wallets, person)
+    seen = await live.read(lambda: shows.state(live, floor.courses[live.id], floor.wallets, person))
+    return Response(encode(seen), media_type="application/json")
 
 
 @router.get("/{table}/rules")
@@ -85,7 +86,7 @@ async def live_table(socket: WebSocket, table: str) -> None:
 async def _session(socket: WebSocket, floor: Floor) -> people.SignedIn | None:
     token = socket.cookies.get(COOKIE, "")
     try:
-        return await floor.ask(lambda c: people.session_of(c, token, int(time.time()))) if token else None
+        return await floor.sessions.of(token)
     except (PitbossError, SQLAlchemyError):
         return None
 
@@ -94,9 +95,10 @@ async def _tell(socket: WebSocket, floor: Floor, live: LiveTable, person: Person
     """The latest state, never a queue of old ones: a slow reader misses what has passed, not what is."""
     told = -1
     while True:
-        told = await live.change_after(told)
-        seen = shows.state(live, floor.courses[live.id], floor.wallets, person)
-        await socket.send_json({"state": seen})
+        await live.change_after(told)
+        seen = await live.read(lambda: shows.state(live, floor.courses[live.id], floor.wallets, person))
+        told = seen["version"]
+        await socket.send_text(encode({"state": seen}).decode())
 
 
 async def _listen(socket: WebSocket, floor: Floor, live: LiveTable, person: Person, csrf: str) -> None:
@@ -122,4 +124,4 @@ async def _listen(socket: WebSocket, floor: Floor, live: LiveTable, person: Pers
         answer = {"refused": id, "detail": error.detail}
     except PitbossError as error:
         answer = {"refused": id, "detail": str(error)}
-    await socket.send_json(answer)
+    await socket.send_text(encode(answer).decode())

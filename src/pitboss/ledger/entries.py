@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import Final
 
 import msgspec
-from sqlalchemy import Connection, func, select
+from sqlalchemy import Connection, Table, func, select
 
 from pitboss.errors import LogError, PitbossError
 from pitboss.ledger import schema
+from pitboss.ledger.rows import Row, add, find
 from pitboss.records import encode
 from pitboss.table.log import Line, RoundBegun, check_chain
 
@@ -45,21 +46,39 @@ class Written(msgspec.Struct, frozen=True):
 
 def write(connection: Connection, what: Written) -> None:
     """Add lines, rounds, postings and the command."""
-    if what.lines:
-        place = {"tbl": what.table, "shift": what.shift}
-        connection.execute(schema.lines.insert(), [{**place, "n": line.n, "body": encode(line)} for line in what.lines])
-        begun = [line for line in what.lines if isinstance(line.what, RoundBegun)]
-        if begun:
-            rows = [{**place, "round": line.what.number, "first": line.n, "at": what.at} for line in begun]  # type: ignore[union-attr]
-            connection.execute(schema.rounds.insert(), rows)
+    write_all(connection, [what])
+
+
+def write_all(connection: Connection, all: Sequence[Written]) -> None:
+    """Add what several commands left behind, in as few statements as there are kinds of rows."""
+    for what in all:
+        _seat(connection, what)
+    kinds: dict[Table, list[Row]] = {each: [] for each in _KINDS}
+    for what in all:
+        _gather(what, kinds)
+    for kind, rows in kinds.items():
+        add(connection, kind, rows)
+
+
+_KINDS: Final = (schema.lines, schema.rounds, schema.journals, schema.postings, schema.commands)
+
+
+def _gather(what: Written, kinds: Mapping[Table, list[Row]]) -> None:
+    table, shift, at = what.table, what.shift, what.at
+    for line in what.lines:
+        kinds[schema.lines].append((table, shift, line.n, encode(line)))
+        if isinstance(line.what, RoundBegun):
+            kinds[schema.rounds].append((table, shift, line.what.number, line.n, at))
     last = what.lines[-1].n if what.lines else None
-    _seat(connection, what)
-    _post(connection, what, last)
-    if what.command is not None:
-        row = msgspec.structs.asdict(what.command)
-        connection.execute(
-            schema.commands.insert(), {**row, "tbl": what.table, "shift": what.shift, "n": last, "at": what.at}
-        )
+    moved = {account: cents for account, cents in what.postings.items() if cents}
+    if sum(moved.values()):
+        raise Unbalanced(f"postings come to {sum(moved.values())} cents, not to nothing")
+    if moved:
+        kinds[schema.journals].append((what.journal, table, shift, last, at))
+        kinds[schema.postings] += [(what.journal, account, cents) for account, cents in moved.items()]
+    if (command := what.command) is not None:
+        name = (command.person, command.id, command.digest)
+        kinds[schema.commands].append((*name, table, shift, last, command.what, command.answer, at))
 
 
 def _seat(connection: Connection, what: Written) -> None:
@@ -68,17 +87,6 @@ def _seat(connection: Connection, what: Written) -> None:
         connection.execute(schema.seats.delete().where(c.tbl == what.table, c.seat == seat))
         if person is not None:
             connection.execute(schema.seats.insert(), {"tbl": what.table, "seat": seat, "person": person})
-
-
-def _post(connection: Connection, what: Written, last: int | None) -> None:
-    moved = {account: cents for account, cents in what.postings.items() if cents}
-    if sum(moved.values()):
-        raise Unbalanced(f"postings come to {sum(moved.values())} cents, not to nothing")
-    if moved:
-        journal = {"id": what.journal, "tbl": what.table, "shift": what.shift, "n": last, "at": what.at}
-        connection.execute(schema.journals.insert(), journal)
-        rows = [{"journal": what.journal, "account": account, "cents": cents} for account, cents in moved.items()]
-        connection.execute(schema.postings.insert(), rows)
 
 
 def balances(connection: Connection) -> dict[str, int]:
@@ -119,8 +127,16 @@ def checked_lines(connection: Connection, table: str, shift: int) -> list[Line]:
         raise LogError(error.line, f"table {table}, shift {shift}: {error.what}") from None
 
 
-def answered(connection: Connection, person: str, id: str) -> tuple[str, bytes] | None:
-    """The digest and the answer of a command that was done before."""
-    c = schema.commands.c
-    row: Any = connection.execute(select(c.digest, c.answer).where(c.person == person, c.id == id)).first()
-    return None if row is None else (row.digest, bytes(row.answer))
+Known = tuple[str, bytes]  # the digest and the answer of a command that was done before
+
+
+def answered(connection: Connection, person: str, id: str) -> Known | None:
+    """What is known of a command that was done before."""
+    return answered_all(connection, [(person, id)])[0]
+
+
+def answered_all(connection: Connection, names: Sequence[tuple[str, str]]) -> list[Known | None]:
+    """What is known of each of these commands, by who asked and by its name."""
+    rows = find(connection, schema.commands, names)
+    known: dict[tuple[str, str], Known] = {(row.person, row.id): (row.digest, bytes(row.answer)) for row in rows}
+    return [known.get(name) for name in names]

@@ -13,8 +13,9 @@ from __future__ import annotations
 import contextlib
 import queue
 import threading
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import Future
+from itertools import repeat
 from typing import Any, Final, TypeVar
 
 from sqlalchemy import Connection, Engine, create_engine, event, text
@@ -25,7 +26,7 @@ from pitboss.errors import PitbossError
 from pitboss.ledger import schema
 
 T = TypeVar("T")
-Job = Callable[[Connection], Any]
+Item = TypeVar("Item")
 
 MOST_IN_COMMIT: Final = 256
 _LOCK: Final = 0x70697462  # the advisory lock that a floor holds on a PostgreSQL database
@@ -88,14 +89,40 @@ class _Cannot:
         self.error = error
 
 
-def _hand_on(done: Future[Any], future: Future[Any]) -> None:
-    error = done.exception()
-    if error is not None:
-        future.set_exception(error)
-    elif isinstance(found := done.result(), _Cannot):
-        future.set_exception(found.error)
-    else:
-        future.set_result(found)
+_ALONE: Final = object()
+
+
+class _Waiting:
+    """A job that waits to be done, by itself or with its like, and whoever waits for it."""
+
+    __slots__ = ("future", "item", "job")
+
+    def __init__(self, job: Callable[..., Any], item: Any = _ALONE) -> None:
+        self.job = job
+        self.item = item
+        self.future: Future[Any] = Future()
+        self.future.set_running_or_notify_cancel()  # whoever waits may go away: the job is done all the same
+
+    def tell(self, answer: Any) -> None:
+        if isinstance(answer, _Cannot):
+            self.future.set_exception(answer.error)
+        else:
+            self.future.set_result(answer)
+
+
+def _do_all(connection: Connection, batch: Sequence[_Waiting]) -> dict[_Waiting, Any]:
+    """What comes of every job. None was acknowledged before another was asked for, so that their order is free."""
+    answers: dict[_Waiting, Any] = {}
+    shared: dict[Callable[..., Any], list[_Waiting]] = {}
+    for each in batch:
+        if each.item is _ALONE:
+            answers[each] = each.job(connection)
+        else:
+            shared.setdefault(each.job, []).append(each)
+    for job, like in shared.items():
+        found = job(connection, [each.item for each in like])
+        answers.update(zip(like, repeat(None) if found is None else found, strict=False))
+    return answers
 
 
 class Store:
@@ -103,7 +130,7 @@ class Store:
 
     def __init__(self, connection: Connection) -> None:
         self._connection = connection
-        self._jobs: queue.SimpleQueue[tuple[Job, Future[Any]] | None] = queue.SimpleQueue()
+        self._jobs: queue.SimpleQueue[_Waiting | None] = queue.SimpleQueue()
         self._failed: str = ""
         self.commits = 0
         self._thread = threading.Thread(target=self._run, name="store", daemon=True)
@@ -116,13 +143,18 @@ class Store:
 
     def submit(self, job: Callable[[Connection], T]) -> Future[T]:
         """Have a job done; its future is done when the transaction that it is part of is on the disk."""
-        future: Future[T] = Future()
-        future.set_running_or_notify_cancel()  # whoever waits may go away: the job is done all the same
+        return self._put(_Waiting(job))
+
+    def _put(self, waiting: _Waiting) -> Future[Any]:
         if self._failed:
-            future.set_exception(StoreFailed(self._failed))
+            waiting.future.set_exception(StoreFailed(self._failed))
         else:
-            self._jobs.put((job, future))
-        return future
+            self._jobs.put(waiting)
+        return waiting.future
+
+    def together(self, job: Callable[[Connection, list[Item]], Sequence[T] | None], item: Item) -> Future[T]:
+        """Have a job done once for this item and its like that wait beside it; its future has this item's answer."""
+        return self._put(_Waiting(job, item))
 
     def ask(self, question: Callable[[Connection], T]) -> Future[T]:
         """Have a question answered that writes nothing: if it cannot be, whoever asked is told, and all goes on."""
@@ -133,11 +165,7 @@ class Store:
             except (PitbossError, LookupError) as error:
                 return _Cannot(error)
 
-        asked = self.submit(answer)
-        future: Future[T] = Future()
-        future.set_running_or_notify_cancel()
-        asked.add_done_callback(lambda done: _hand_on(done, future))
-        return future
+        return self.submit(answer)  # type: ignore[arg-type]
 
     def do(self, job: Callable[[Connection], T]) -> T:
         """Have a job done, and wait for it."""
@@ -156,7 +184,7 @@ class Store:
         self._connection.close()
         self._connection.engine.dispose()  # the database is let go of
 
-    def _batches(self) -> Iterator[list[tuple[Job, Future[Any]]]]:
+    def _batches(self) -> Iterator[list[_Waiting]]:
         while (first := self._jobs.get()) is not None:
             batch = [first]
             while len(batch) < MOST_IN_COMMIT:
@@ -170,12 +198,12 @@ class Store:
                 batch.append(more)
             yield batch
 
-    def _commit(self, batch: list[tuple[Job, Future[Any]]]) -> None:
+    def _commit(self, batch: list[_Waiting]) -> None:
         if self._failed:
             self._refuse(batch)
             return
         try:
-            answers = [job(self._connection) for job, _ in batch]
+            answers = _do_all(self._connection, batch)
             self._connection.commit()
         except Exception as error:
             self._failed = f"the database failed: {_plain(error) if isinstance(error, SQLAlchemyError) else error}"
@@ -184,9 +212,9 @@ class Store:
             self._refuse(batch)
             return
         self.commits += 1
-        for (_, future), answer in zip(batch, answers, strict=True):
-            future.set_result(answer)
+        for waiting in batch:
+            waiting.tell(answers[waiting])
 
-    def _refuse(self, batch: list[tuple[Job, Future[Any]]]) -> None:
-        for _, future in batch:
-            future.set_exception(StoreFailed(self._failed))
+    def _refuse(self, batch: list[_Waiting]) -> None:
+        for waiting in batch:
+            waiting.future.set_exception(StoreFailed(self._failed))

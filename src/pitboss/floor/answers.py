@@ -1,0 +1,46 @@
+"""Commands that were done, by who asked and by the command's own name: each is done once, however often it comes.
+
+A name serves one command of one person on the whole floor. While a command is being done, whoever sends it again waits
+for the same answer. The latest answers are kept in memory, the others are looked up in the ledger.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections import OrderedDict
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from typing import Final
+
+from pitboss.ledger import Store
+from pitboss.ledger.entries import Known, answered_all
+
+REMEMBERED: Final = 20_000  # answers in memory
+
+Name = tuple[str, str]  # who asked, and the command's name
+
+
+class Answers:
+    """The answers of a floor."""
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+        self._latest: OrderedDict[Name, Known] = OrderedDict()
+        self._in_hand: dict[Name, asyncio.Future[None]] = {}
+
+    @asynccontextmanager
+    async def to(self, name: Name) -> AsyncIterator[Known | None]:
+        """What this command was answered before, if it was; nobody else does it meanwhile."""
+        while (other := self._in_hand.get(name)) is not None:
+            await other
+        mine = self._in_hand[name] = asyncio.get_running_loop().create_future()
+        try:
+            yield self._latest.get(name) or await asyncio.wrap_future(self._store.together(answered_all, name))
+        finally:
+            del self._in_hand[name]
+            mine.set_result(None)
+
+    def remember(self, name: Name, known: Known) -> None:
+        self._latest[name] = known
+        if len(self._latest) > REMEMBERED:
+            self._latest.popitem(last=False)
