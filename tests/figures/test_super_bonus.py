@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 
+import msgspec
 import pytest
 
 from pitboss import load
@@ -11,6 +12,8 @@ from pitboss.figures.twenty_one import TwentyOneStudy
 from pitboss.law.rules import TwentyOneRules
 from pitboss.solver import basic_strategy
 from pitboss.solver.super_bonus import gained, is_reckoned, least_wager
+
+BAHAMA = "bahama-bonus-blackjack-wa-2212"
 
 
 def rules(game: str = "spanish-21") -> TwentyOneRules:
@@ -29,15 +32,26 @@ def test_the_super_bonus_is_worth_what_three_sevens_are() -> None:
     assert worth == pytest.approx(0.0003, rel=0.01)  # three hundredths of a percent, as is said of six decks
 
 
-def test_only_the_bonus_of_three_cards_as_dealt_is_reckoned() -> None:
-    assert is_reckoned(rules())
-    assert is_reckoned(rules("spanish-21-wa-3166")) == (rules("spanish-21-wa-3166").super_bonus is not None)
-    assert not is_reckoned(rules("bahama-bonus-blackjack-wa-2212"))
+def test_split_hands_add_to_a_bonus_that_is_for_any_hand() -> None:
+    """Bahama Bonus: the first three cards as above; a split hand may come to three sevens, too."""
+    found = rules(BAHAMA)
+    chart = basic_strategy(found).chart
+    assert least_wager(found) == 5_00  # it is paid on any wager
+    first_three = msgspec.structs.replace(found, super_bonus=rules().super_bonus)
+    for_any, for_three = gained(found, chart), gained(first_three, chart)
+    assert 0.001 * for_three < for_any - for_three < 0.2 * for_three
+
+
+def test_every_bonus_of_the_catalogue_is_reckoned() -> None:
+    for game in ("spanish-21", "spanish-21-wa-3166", BAHAMA):
+        assert is_reckoned(rules(game))
     assert not is_reckoned(rules("blackjack"))
+    assert not TwentyOneStudy(load(BAHAMA)).leaves_out
 
 
 @pytest.mark.soak
-def test_a_hundred_million_rounds_that_seek_it() -> None:
-    study = TwentyOneStudy(load("spanish-21"))
+@pytest.mark.parametrize("game", ["spanish-21", BAHAMA])
+def test_a_hundred_million_rounds_that_seek_it(game: str) -> None:
+    study = TwentyOneStudy(load(game))
     for run, exact in zip(study.simulate(100_000_000, seed=3), study.exact(), strict=True):
         assert abs(run.off(exact)) < 3

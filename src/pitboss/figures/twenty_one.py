@@ -26,6 +26,7 @@ MODEL: Final = (
     "standard deviation and the frequencies take the hands of one split as independent beside the dealer's hand that "
     "they share."
 )
+ALONE: Final = " The Super Bonus is that of a player alone at the table: envy for others' hands is not in it."
 
 
 class TwentyOneStudy(Study):
@@ -45,7 +46,7 @@ class TwentyOneStudy(Study):
 
     @property
     def model(self) -> str:
-        return MODEL
+        return MODEL + (ALONE if self.rules.super_bonus is not None else "")
 
     @property
     def leaves_out(self) -> tuple[str, ...]:
