@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import uuid
 from collections.abc import Iterator
 from pathlib import Path
@@ -361,7 +362,7 @@ def test_time_runs_out_on_the_cut(ann: Browser, floor: Floor) -> None:
     course = floor.courses["spanish"]
     course.look()
     course.deadline = 0.0
-    course.tick()
+    asyncio.run(course.live.internally(course.tick))
     assert ann.get("/api/tables/spanish")["cut"] is None
 
 
@@ -371,7 +372,7 @@ def test_time_runs_out(app: Any, floor: Floor, ann: Browser) -> None:
     course = floor.courses["blackjack"]
     for _ in range(10):
         course.deadline = 0.0
-        course.tick()
+        asyncio.run(course.live.internally(course.tick))
     state = ann.get("/api/tables/blackjack")
     assert state["round"]["over"]
 

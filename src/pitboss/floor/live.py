@@ -11,7 +11,7 @@ import asyncio
 import contextlib
 import hashlib
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Hashable
 from typing import Any, Final, TypeVar
 
 import msgspec
@@ -68,6 +68,7 @@ class LiveTable:
         self.stopped = ""
         self.lock = asyncio.Lock()
         self._changed = asyncio.Event()
+        self._shown: dict[Hashable, Any] = {}
         self._booked: dict[str, int] = {}
         self._standing_up: dict[int, str | None] = {}
 
@@ -110,6 +111,13 @@ class LiveTable:
         async with self.lock:
             return show()
 
+    def once(self, what: Hashable, make: Callable[[], T]) -> T:
+        """Something that is shown of the table, made once until the table changes."""
+        if what not in self._shown:
+            self._shown[what] = make()
+        found: T = self._shown[what]
+        return found
+
     # --- commands ------------------------------------------------------------------------------------------------
 
     async def perform(self, person: Person, id: str, order: Order, do: Callable[[], Any]) -> bytes:
@@ -128,6 +136,7 @@ class LiveTable:
                 try:
                     answer = msgspec.json.encode({"done": True, "what": self._try(do)})
                 except PitbossError:
+                    self._shown.clear()
                     await self._commit(None)  # whatever was done before the refusal has happened
                     raise
                 await self._commit(CommandRow(person.name, id, digest, asked, answer))
@@ -144,6 +153,7 @@ class LiveTable:
                     self._try(do)
                 finally:
                     await self._commit(None)
+            self._tell()  # not everything that changes is written: a cut that was declined is offered to the next
 
     def _try(self, do: Callable[[], T]) -> T:
         """Do it. Whatever is no refusal is a fault of the program: nobody knows then what memory holds."""
@@ -177,6 +187,7 @@ class LiveTable:
         self.table = None
 
     def _tell(self) -> None:
+        self._shown.clear()
         self.version += 1
         self._changed.set()
         self._changed = asyncio.Event()

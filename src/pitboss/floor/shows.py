@@ -21,7 +21,7 @@ from pitboss.table.games import Round
 from pitboss.table.listed import ListedWager
 from pitboss.table.table import Table
 from pitboss.table.transcript import line
-from pitboss.table.view import action_name, view
+from pitboss.table.view import action_name, view, viewpoint
 from pitboss.table.why import why
 
 LAST_LINES: Final = 40  # of a round's story
@@ -67,11 +67,10 @@ def overview(live: LiveTable, course: Course) -> dict[str, Any]:
 def state(live: LiveTable, course: Course, wallets: Wallets, person: Person) -> dict[str, Any]:
     """The table as this person may see it."""
     table = live.table
-    seats = frozenset(live.seats_of(person.name))
+    seats = live.seats_of(person.name)
     shown = {
-        **overview(live, course),
-        "version": live.version,
-        "you": {"name": person.name, "role": person.role.value, "seats": sorted(seats)},
+        **live.once("for all", lambda: _for_all(live, course)),
+        "you": {"name": person.name, "role": person.role.value, "seats": seats},
         "round": None,
     }
     if table is None:
@@ -79,6 +78,19 @@ def state(live: LiveTable, course: Course, wallets: Wallets, person: Person) -> 
     return {
         **shown,
         **_money(table, wallets, person),
+        "seconds_left": None if course.deadline is None else max(0.0, round(course.deadline - time.monotonic(), 1)),
+        "round": None if table.round is None else _seen(live, table, table.round, frozenset(seats), person),
+    }
+
+
+def _for_all(live: LiveTable, course: Course) -> dict[str, Any]:
+    """What everybody sees alike."""
+    table = live.table
+    shown = {**overview(live, course), "version": live.version}
+    if table is None:
+        return shown
+    return {
+        **shown,
         "shift": live.shift,
         "chips": list(table.limits.chips.denominations),
         "spots": list(_spots(table)),
@@ -86,8 +98,7 @@ def state(live: LiveTable, course: Course, wallets: Wallets, person: Person) -> 
         "cut": table.cut_offered,
         "stack": None if table.shoe is None else table.shoe.left,
         "ready": sorted(course.ready),
-        "seconds_left": None if course.deadline is None else max(0.0, round(course.deadline - time.monotonic(), 1)),
-        "round": None if table.round is None else _round(table, table.round, seats, person),
+        "racks": {player: rack.cents for player, rack in table.books.racks.items()},
     }
 
 
@@ -97,14 +108,19 @@ def _money(table: Table, wallets: Wallets, person: Person) -> dict[str, Any]:
         "rack_cents": 0 if rack is None else rack.cents,
         "rack": {} if rack is None else {str(chip): count for chip, count in rack.chips.items() if count},
         "wallet_cents": wallets.of(person.name),
-        "racks": {player: rack.cents for player, rack in table.books.racks.items()},
     }
 
 
-def _round(table: Table, round: Round, seats: frozenset[int], person: Person) -> dict[str, Any]:
+def _seen(live: LiveTable, table: Table, round: Round, seats: frozenset[int], person: Person) -> dict[str, Any]:
+    """The round from where this person stands, made once for all who stand there."""
     sees_all = person.may(Right.SEE_CARDS)
     deals = person.may(Right.DEAL) and table.shoe is None
-    seen = view(round, None if sees_all or deals else seats)
+    stand = None if sees_all or deals else viewpoint(round, seats)
+    return live.once((stand, sees_all), lambda: _round(table, round, stand, sees_all))
+
+
+def _round(table: Table, round: Round, seats: frozenset[int] | None, sees_all: bool) -> dict[str, Any]:
+    seen = view(round, seats)
     return {
         **plain(seen),
         "number": table.rounds_played,
@@ -112,7 +128,7 @@ def _round(table: Table, round: Round, seats: frozenset[int], person: Person) ->
         "takes_wagers": round.takes_wagers,
         "turn": round.actor.number if isinstance(round.actor, Seat) else None,
         "legal": [] if sees_all else [{**plain(each), "asks": each.at_most > each.at_least} for each in seen.legal],
-        "story": list(_story(round, None if sees_all or deals else seats)),
+        "story": list(_story(round, seats)),
     }
 
 

@@ -29,6 +29,7 @@ from pitboss.table.events import (
     CommunityCardsLaid,
     DealerHandBegun,
     Event,
+    HandSet,
     HandSplit,
     HitCardBurned,
     Settled,
@@ -113,6 +114,17 @@ def view(round: Round, seats: frozenset[int] | None) -> View:
         legal=_legal(round, seats),
         bonus_cards=tuple(e.card for e in round.events if isinstance(e, BonusCardDealt)),
     )
+
+
+def viewpoint(round: Round, seats: frozenset[int]) -> frozenset[int]:
+    """Of these seats those that see what others do not: whoever is to act, and who was dealt a card face down.
+
+    Whoever has the same viewpoint sees the same of the round.
+    """
+    own = {e.seat for e in round.events if isinstance(e, CardDealt | HandSet) and not e.up}
+    if isinstance(round.actor, Seat):
+        own.add(round.actor.number)
+    return seats & own
 
 
 def _position(
