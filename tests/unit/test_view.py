@@ -11,7 +11,7 @@ from pitboss.records import encode
 from pitboss.table.actions import Action, ExposeHoleCard, PushTable, TakePush, WrongAction
 from pitboss.table.games import Round
 from pitboss.table.sides import Moment
-from pitboss.table.view import HandView, View, action_name, view
+from pitboss.table.view import HandView, View, action_name, view, viewpoint
 from tests.side_wagers import Plug
 
 ONE, TWO = frozenset({1}), frozenset({2})
@@ -236,3 +236,39 @@ def test_view_changes_nothing() -> None:
         view(round, seats)
     assert round.state() == before
     assert round.dealer.cards == [Card("6d"), Card("Qc")]
+
+
+@pytest.mark.parametrize(
+    ("game", "options"),
+    [
+        ("blackjack", {}),
+        ("blackjack", {"decks": 1, "dealt_from": "hand"}),
+        ("blackjack-switch", {}),
+        ("pai-jack", {}),
+        ("spanish-21", {}),
+    ],
+    ids=str,
+)
+def test_whoever_has_the_same_viewpoint_sees_the_same(game: str, options: dict[str, object]) -> None:
+    from pitboss.shoe import ChaChaSource
+    from pitboss.table.actors import CHANCE
+    from pitboss.table.events import redact
+    from pitboss.table.shuffling import shoe_for
+
+    loaded = load(game, **options)
+    table = Table(loaded, limits=Limits(min=5_00, max=500_00), shoe=shoe_for(loaded.rules, ChaChaSource(bytes(32))))
+    table.shuffle(lambda player: None)
+    everybody = [frozenset(seats) for seats in ((), (1,), (2,), (1, 2), (3,), (1, 3))]
+    differing = 0
+    for number in range(6):
+        round = table.open(table.opening([Wager(seat, "main", 20_00) for seat in (1, 2, 3)]))
+        while not round.is_over:
+            table.deal() if round.actor is CHANCE else round.apply(round.legal()[number % len(round.legal())].action)
+            for seats in everybody:
+                stand = viewpoint(round, seats)
+                assert view(round, stand) == view(round, seats)
+                assert [redact(e, stand) for e in round.events] == [redact(e, seats) for e in round.events]
+                differing += stand != seats
+        if table.shoe is not None and table.shoe.needs_shuffle:
+            table.shuffle(lambda player: None)
+    assert differing
