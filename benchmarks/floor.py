@@ -2,10 +2,12 @@
 
     python benchmarks/floor.py --tables 200 --seconds 60
     python benchmarks/floor.py --tables 200 --seconds 60 --postgres
+    python benchmarks/floor.py --tables 200 --seconds 60 --think 2
 
-Players sit at the socket that a page uses. Prints rounds and durable commands a second, the ratio to what the same
-database commits when nothing else is done (one small row a commit, in the same run), the time in which 99 of 100
-decisions of a player are answered, and what a command costs the server. Taken when everybody sits and plays.
+Players sit at the socket that a page uses, and without `--think` act at once: then a thousand of them wait for one
+another, and the time of a decision is that of a queue. Prints rounds and durable commands a second, the ratio to what
+the same database commits when nothing else is done (one small row a commit, in the same run), the time in which 99 of
+100 decisions of a player are answered, and what a command costs the server. Taken when everybody sits and plays.
 """
 
 from __future__ import annotations
@@ -113,8 +115,8 @@ def cpu_of(pid: int) -> float:
     return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
 
-async def load(floor: FloorProcess, places: list[Place], seconds: float) -> Measured:
-    players = [Player(floor.port, *place) for place in places]
+async def load(floor: FloorProcess, places: list[Place], seconds: float, think: float) -> Measured:
+    players = [Player(floor.port, *place, think) for place in places]
     for first in range(0, len(players), AT_ONCE):
         await asyncio.gather(*(player.sit_down() for player in players[first : first + AT_ONCE]))
     for player in players:
@@ -135,6 +137,7 @@ def main() -> None:
     parser.add_argument("--tables", type=int, default=200)
     parser.add_argument("--seconds", type=float, default=60)
     parser.add_argument("--postgres", action="store_true")
+    parser.add_argument("--think", type=float, default=0, help="seconds that a player thinks, on the average")
     asked = parser.parse_args()
     _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
     resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
@@ -151,7 +154,7 @@ def main() -> None:
         begun = time.monotonic()
         floor.start()
         started = time.monotonic() - begun
-        uvloop.run(load(floor, places, asked.seconds)).say(asked.tables, raw, started)
+        uvloop.run(load(floor, places, asked.seconds, asked.think)).say(asked.tables, raw, started)
         floor.stop()
         if database is not None:
             database.stop()

@@ -6,6 +6,7 @@ import asyncio
 import base64
 import json
 import os
+import random
 import struct
 import time
 from typing import Any
@@ -105,8 +106,10 @@ class Socket(asyncio.Protocol):
 class Player:
     """Plays by itself: takes whatever is offered first, and wagers again."""
 
-    def __init__(self, port: int, table: str, seat: int, cookie: str) -> None:
+    def __init__(self, port: int, table: str, seat: int, cookie: str, think: float = 0) -> None:
         self.port, self.table, self.seat, self.cookie = port, table, seat, cookie
+        self.think = think  # seconds, on the average, before each command
+        self._thinking = False
         self.state: State | None = None
         self.playing = False
         self.counting = False
@@ -167,16 +170,29 @@ class Player:
     def move(self) -> None:
         """Whatever is to be done now, once the state is newer than the last command."""
         state = self.state
-        if not self.playing or self._id or state is None or state.version <= self._version:
+        if not self.playing or self._id or self._thinking or state is None or state.version <= self._version:
             return
+        if (order := self._wanted(state)) is None:
+            return
+        if not self.think:
+            self.order(**order)
+            return
+        self._thinking = True
+        asyncio.get_running_loop().call_later(random.uniform(0, 2 * self.think), self._thought)
+
+    def _thought(self) -> None:
+        """Whatever is wanted of the latest state, which may be another by now."""
+        self._thinking = False
+        if self.playing and self.state is not None and (order := self._wanted(self.state)) is not None:
+            self.order(**order)
+
+    def _wanted(self, state: State) -> dict[str, Any] | None:
         round = state.round
         if round is None or round.over or (round.takes_wagers and not self._has_wagered(round)):
-            self.order(kind="wager", seat=self.seat, bet="main", cents=CENTS)
-        elif round.takes_wagers:
-            if self._kind == "wager":
-                self.order(kind="ready")
-        elif round.legal:
-            self.order(kind="act", action=round.legal[0].name, step=round.step)
+            return {"kind": "wager", "seat": self.seat, "bet": "main", "cents": CENTS}
+        if round.takes_wagers:
+            return {"kind": "ready"} if self._kind == "wager" else None
+        return {"kind": "act", "action": round.legal[0].name, "step": round.step} if round.legal else None
 
     def _has_wagered(self, round: Round) -> bool:
         return any(each.seat == self.seat for each in round.positions)

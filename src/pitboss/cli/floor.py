@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import contextlib
 import os
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Any, Final
 
 import typer
 
@@ -14,6 +15,13 @@ from pitboss.errors import PitbossError
 ADDRESS = "127.0.0.1"
 PORT = 8021
 DATABASE = "PITBOSS_DATABASE_URL"
+# States are small and many: compressing each for each browser would cost more than sending it.
+SERVER: Final[dict[str, Any]] = {
+    "log_level": "warning",
+    "access_log": False,
+    "ws_max_size": 1 << 20,
+    "ws_per_message_deflate": False,
+}
 
 Host = Annotated[str, typer.Option("--host", help="The address to listen at.")]
 Port = Annotated[int, typer.Option("--port", min=0, max=65535, help="The port to listen at.")]
@@ -56,9 +64,19 @@ def floor(
         _greet(host, port)
     app = make_app(opened, secure_cookies=False, generous=generous)
     try:
-        uvicorn.run(app, host=host, port=port, log_level="warning", access_log=False, ws_max_size=1 << 20)
+        _let_many_in()
+        uvicorn.run(app, host=host, port=port, **SERVER)
     finally:
         store.close()
+
+
+def _let_many_in() -> None:
+    """Every browser holds a socket open, and a shell often allows no more than 1,024 files."""
+    import resource
+
+    _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
+    with contextlib.suppress(ValueError, OSError):  # a system may allow less than it says
+        resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
 
 
 def _greet(host: str, port: int) -> None:
