@@ -101,7 +101,7 @@ class DealCard(Order):
 
     kind: Literal["deal"]
     right: ClassVar[Right] = Right.DEAL
-    card: Annotated[str, Field(pattern=r"^(10|[2-9TJQKA])[cdhs]$|^joker$")]
+    card: Annotated[str, Field(pattern=r"^(10|[2-9JQKA])[cdhs]$|^Jo$")]
 
 
 class GoAhead(Order):

@@ -15,8 +15,8 @@ from pitboss.floor.people import Person, Right
 from pitboss.floor.wallets import Wallets
 from pitboss.shoe.records import Shuffled
 from pitboss.table import events as ev
-from pitboss.table.actions import MAIN
-from pitboss.table.actors import SUPERVISOR, Seat
+from pitboss.table.actions import MAIN, Deal
+from pitboss.table.actors import CHANCE, SUPERVISOR, Seat
 from pitboss.table.games import Round
 from pitboss.table.listed import ListedWager
 from pitboss.table.table import Table
@@ -129,7 +129,18 @@ def _round(table: Table, round: Round, seats: frozenset[int] | None, sees_all: b
         "turn": round.actor.number if isinstance(round.actor, Seat) else None,
         "legal": [] if sees_all else [{**plain(each), "asks": each.at_most > each.at_least} for each in seen.legal],
         "story": list(_story(round, seats)),
+        **({"expects": _expected(round)} if seats is None and not sees_all else {}),  # whoever deals
     }
+
+
+def _expected(round: Round) -> dict[str, Any] | None:
+    """Where the next card goes, and which it may be: tried on a fork, so that no procedure has to foretell it."""
+    cards = [action.card for action, _ in round.chances() if isinstance(action, Deal)] if round.actor is CHANCE else []
+    if not cards or not round.can(Deal(cards[0])):
+        return None
+    dealt = [event for event in round.fork().apply(Deal(cards[0])) if isinstance(event, ev.CardDealt)]
+    places = [line(msgspec.structs.replace(event, card=None)) for event in dealt[:1]]
+    return {"place": places[0] if places else "", "cards": [card.name for card in cards]}
 
 
 def _story(round: Round, seats: frozenset[int] | None) -> Iterator[dict[str, Any]]:
@@ -187,8 +198,12 @@ def pit(live: LiveTable, course: Course) -> dict[str, Any]:
         "phase": None if round is None else str(round.phase.value),
     }
     if round is not None and not round.is_over:
-        shown["irregularities"] = [
-            {"name": action_name(each.action), "cite": each.cite, "action": plain(each.action)}
-            for each in round.legal(SUPERVISOR)
-        ]
+        shown["irregularities"] = list(_rulings(round))
     return shown
+
+
+def _rulings(round: Round) -> Iterator[dict[str, Any]]:
+    """What a supervisor may rule, each kind once: the card or hand that it is about is a field to be filled in."""
+    kinds = {(action_name(each.action), each.cite): each for each in reversed(round.legal(SUPERVISOR))}
+    for (name, cite), each in reversed(kinds.items()):
+        yield {"name": name, "cite": cite, "action": plain(each.action)}

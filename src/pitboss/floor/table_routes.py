@@ -47,10 +47,11 @@ async def rules(table: TableId, _: Asking, floor: TheFloor) -> dict[str, Any]:
     live = floor.find(table)
     playing = live.running()
     game, limits = playing.game, playing.limits
+    posted = notices(game.rules, limits.min, limits.max)
     return {
         "game": game.name,
         "cite": str(game.definition.cite),
-        "notices": [{"text": each.text, "cite": each.cite} for each in notices(game.rules, limits.min, limits.max)],
+        "notices": [{"text": each.text, "cite": each.cite, "felt": each.felt} for each in posted],
     }
 
 

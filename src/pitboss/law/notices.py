@@ -35,11 +35,15 @@ EVEN: Final = Pay("1 to 1")
 
 @dataclass(frozen=True)
 class Notice:
-    """One sentence of a sign. `wall` says that a wall sign will do if it holds at every table (CO 30-803(4))."""
+    """One sentence of a sign. `wall` says that a wall sign will do if it holds at every table (CO 30-803(4)).
+
+    `felt` marks what is customarily printed on the layout: how the dealer draws, and the odds.
+    """
 
     text: str
     cite: str
     wall: bool = False
+    felt: bool = False
 
     def __str__(self) -> str:
         return f"{self.text} [{self.cite}]"
@@ -96,8 +100,8 @@ def _deuces_wild(min_cents: int, max_cents: int, tip_max_cents: int) -> tuple[No
     )
     return (
         Notice(f"Ante from {dollars(min_cents)} to {dollars(max_cents)}", "CO 30-2118(4)"),
-        Notice("The play wager is twice the ante", "CO 30-2118(8)(a)"),
-        Notice("Deuces and the joker are wild; equal hands push, natural or wild", "CO 30-2118(1)"),
+        Notice("The play wager is twice the ante", "CO 30-2118(8)(a)", felt=True),
+        Notice("Deuces and the joker are wild; equal hands push, natural or wild", "CO 30-2118(1)", felt=True),
         Notice(tips, "CO 30-2118(7)"),
     )
 
@@ -105,13 +109,13 @@ def _deuces_wild(min_cents: int, max_cents: int, tip_max_cents: int) -> tuple[No
 def _dealers_17(rules: TwentyOneRules) -> Notice:
     draws = "" if rules.dealer_16 is not Dealer16.DRAWS else "draws to 16 and "
     stands = f"Dealer {draws}stands on all 17s"
-    return Notice("Dealer hits soft 17" if rules.dealer_hits_soft_17 else stands, "CO 30-803(3)(a)")
+    return Notice("Dealer hits soft 17" if rules.dealer_hits_soft_17 else stands, "CO 30-803(3)(a)", felt=True)
 
 
 def _payouts(rules: TwentyOneRules) -> Iterator[Notice]:
-    yield Notice(f"Blackjack pays {rules.blackjack_pays}", "CO 30-803(3)(b)(i)")
+    yield Notice(f"Blackjack pays {rules.blackjack_pays}", "CO 30-803(3)(b)(i)", felt=True)
     offered = f"Insurance pays {rules.insurance_pays}" if rules.insurance else "Insurance is not offered"
-    yield Notice(offered, "CO 30-803(3)(b)(ii)")
+    yield Notice(offered, "CO 30-803(3)(b)(ii)", felt=rules.insurance)
 
 
 def _limits(min_cents: int, max_cents: int, special: Sequence[SpecialLimits]) -> Iterator[Notice]:
@@ -174,7 +178,7 @@ def _splitting(rules: TwentyOneRules) -> Iterator[Notice]:
 def _special_odds(rules: TwentyOneRules) -> Iterator[Notice]:
     if rules.wins_pay != EVEN:
         # (h) alone would let it hang on the wall, but 810 wants it on layout, table sign or terminal.
-        yield Notice(f"Winning hands other than blackjack pay {rules.wins_pay}", "CO 30-810")
+        yield Notice(f"Winning hands other than blackjack pay {rules.wins_pay}", "CO 30-810", felt=True)
     if rules.insurance and rules.even_money:
         text = "Even money: a blackjack against an ace may be paid 1 to 1 at once"
         yield Notice(text, "CO 30-803(3)(h)", wall=True)
@@ -188,7 +192,7 @@ def _poker(rules: TwentyOneRules, max_cents: int) -> Iterator[Notice]:
         if rules.poker is PokerElement.REQUIRED:
             yield Notice(f"B-J and PK are both wagered, together up to {dollars(max_cents)}", "CO 30-2104(2)(b)")
     elif isinstance(rules, AnteUp21Rules):
-        yield Notice(f"Ante and bet pay {rules.poker_pays}; the bet equals the ante", "CO 30-2106(9)(a)")
+        yield Notice(f"Ante and bet pay {rules.poker_pays}; the bet equals the ante", "CO 30-2106(9)(a)", felt=True)
         yield Notice(f"The dealer's poker hand qualifies with {rules.qualifies_with} high", "CO 30-2106(13)(c)")
 
 

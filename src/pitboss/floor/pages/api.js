@@ -1,4 +1,4 @@
-// Talking to the floor: who one is, questions, commands that are done once however often they are sent.
+// Talking to the floor: questions, and commands that are done once however often they are sent.
 
 import { h } from "./dom.js";
 
@@ -25,71 +25,10 @@ export const get = (path) => ask("GET", path);
 export const post = (path, body) => ask("POST", path, body ?? {});
 export const newId = () => crypto.randomUUID().replaceAll("-", "");
 
-// The person behind the page, asked to sign in first if need be. The bar on top is drawn for everybody.
-export async function signedIn() {
-  for (;;) {
-    try {
-      me = await get("/api/me");
-      drawBar();
-      return me;
-    } catch (error) {
-      if (error.status !== 401) throw error;
-      await askToSignIn();
-    }
-  }
-}
-
-function askToSignIn() {
-  return new Promise((done) => {
-    const problem = h("p", { class: "problem", role: "alert" });
-    const name = h("input", { name: "name", autocomplete: "username", required: true, maxLength: 40 });
-    const password = h("input", { name: "password", type: "password", autocomplete: "current-password", required: true });
-    const code = h("input", { name: "code", inputMode: "numeric", placeholder: "0000-0000-0000" });
-    const attempt = async (event, path, body) => {
-      event.preventDefault();
-      try {
-        me = await post(path, body());
-        page.remove();
-        if (me.table) location.href = `/table?id=${encodeURIComponent(me.table)}`;
-        done();
-      } catch (error) {
-        problem.textContent = error.message;
-      }
-    };
-    const own = () => ({ name: name.value, password: password.value });
-    const form = h("form", { onsubmit: (event) => attempt(event, "/api/sign-in", own) },
-      h("label", {}, "Name", name), h("label", {}, "Password", password),
-      h("div", { class: "row" },
-        h("button", { class: "main", type: "submit" }, "Sign in"),
-        h("button", { type: "button", onclick: (event) => form.reportValidity() && attempt(event, "/api/players", own) }, "New player")));
-    const byCode = h("form", { onsubmit: (event) => attempt(event, "/api/sign-in", () => ({ code: code.value })) },
-      h("label", {}, "Code for a seat", code), h("button", { type: "submit" }, "Take the seat"));
-    const page = h("main", { class: "sign-in" }, h("div", { class: "panel" },
-      h("h1", {}, "Pitboss"), h("p", { class: "quiet" }, "Regulated 21, dealt by the book."), form, h("hr"), byCode, problem));
-    document.body.append(page);
-    name.focus();
-  });
-}
-
-const PAGES = [
-  ["/", "Lobby", () => true],
-  ["/dealer", "Dealer", (rights) => rights.includes("deal")],
-  ["/pit", "Pit", (rights) => rights.includes("see_pit")],
-  ["/audit", "Audit", (rights) => rights.includes("audit")],
-  ["/lab", "Lab", () => true],
-];
-
-function drawBar() {
-  document.querySelector("header.bar")?.remove();
-  const links = PAGES.filter(([, , may]) => may(me.rights)).map(([path, name]) =>
-    h("a", { href: path, "aria-current": location.pathname === path ? "page" : null }, name));
-  const leave = async () => {
-    await post("/api/sign-out");
-    location.href = "/";
-  };
-  document.body.prepend(h("header", { class: "bar" },
-    h("a", { class: "brand", href: "/" }, "♠ Pitboss"), h("nav", {}, links),
-    h("span", { class: "who" }, `${me.name}, ${me.role}`), h("button", { class: "small", onclick: leave }, "Sign out")));
+// Who asks from now on: changes carry this person's token.
+export function wears(person) {
+  me = person;
+  return person;
 }
 
 export function say(text, kind = "problem") {

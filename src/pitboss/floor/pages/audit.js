@@ -1,72 +1,128 @@
 // The auditor's page: find a round, do it again card by card, verify the chain and what the shoe was committed to.
 
-import { get, say, signedIn } from "./api.js";
-import { ago, draw, h } from "./dom.js";
-import { dealer, position } from "./felt.js";
+import { get, say } from "./api.js";
+import { ago, draw, h, inked, plural } from "./dom.js";
+import { curve, dealer, lie, plate, position } from "./felt.js";
+import { signedIn } from "./session.js";
 
 await signedIn();
 const CHIPS = [50, 100, 500, 2500, 10000, 50000];
-const table = h("select", { "aria-label": "table" }, h("option", { value: "" }, "all tables"));
-const player = h("input", { placeholder: "player", "aria-label": "player" });
-const list = h("div", { class: "scroll" });
-const replay = h("section", { class: "panel" }, h("p", { class: "quiet" }, "Pick a round."));
-const proof = h("section", { class: "panel" }, h("h2", {}, "Proof"));
-const find = async (event) => {
+const SPEED = 700; // milliseconds between two steps that follow by themselves
+const names = new Map((await get("/api/tables")).map((each) => [each.id, each.name]));
+
+// --- the search --------------------------------------------------------------------------------------------------
+
+const table = h("select", {}, h("option", { value: "" }, "all tables"), [...names].map(([id, name]) => h("option", { value: id }, name)));
+const player = h("input", { placeholder: "anybody" });
+const since = h("input", { type: "datetime-local" });
+const until = h("input", { type: "datetime-local" });
+const list = h("div", { class: "scroll found" });
+const more = h("button", { class: "small", hidden: true, onclick: () => find(null, true) }, "Older rounds");
+let rounds = [];
+
+const moment = (field) => (field.value ? String(Math.floor(new Date(field.value).getTime() / 1000)) : null);
+
+async function find(event, older = false) {
   event?.preventDefault();
   const asked = new URLSearchParams();
-  if (table.value) asked.set("table", table.value);
-  if (player.value) asked.set("player", player.value);
+  for (const [name, value] of [["table", table.value], ["player", player.value], ["since", moment(since)], ["until", moment(until)], ["skip", older ? String(rounds.length) : null]]) {
+    if (value) asked.set(name, value);
+  }
   try {
-    const rounds = await get(`/api/audit/rounds?${asked}`);
-    draw(list, rounds, () => roundsTable(rounds));
+    const answer = await get(`/api/audit/rounds?${asked}`);
+    rounds = older ? [...rounds, ...answer] : answer;
+    more.hidden = answer.length < 100;
+    draw(list, rounds, roundsTable);
   } catch (error) {
     say(error.message);
   }
-};
-document.body.append(h("main", { class: "console" }, h("h1", {}, "Audit"), h("div", { class: "columns" },
-  h("section", { class: "panel" }, h("h2", {}, "Rounds"), h("form", { class: "row", onsubmit: find }, table, player, h("button", { type: "submit" }, "Search")), list), h("div", { class: "console" }, replay, proof))));
-
-function roundsTable(rounds) {
-  if (!rounds.length) return h("p", { class: "quiet" }, "No rounds.");
-  return h("table", {}, h("thead", {}, h("tr", {}, ["table", "shift", "round", "begun"].map((name) => h("th", {}, name)), h("th"))), h("tbody", {}, rounds.map((each) =>
-    h("tr", {}, h("td", {}, each.table), h("td", { class: "num" }, String(each.shift)), h("td", { class: "num" }, String(each.round)), h("td", {}, ago(each.at)),
-      h("td", {}, h("button", { class: "small", data: { key: `${each.table}/${each.shift}/${each.round}` }, onclick: () => open(each) }, "Replay"), " ", h("button", { class: "small", onclick: () => verify(each) }, "Verify"))))));
 }
+
+function roundsTable() {
+  if (!rounds.length) return h("p", { class: "quiet" }, "No rounds.");
+  return h("table", {}, h("thead", {}, h("tr", {}, h("th", {}, "Table"), h("th", { class: "num" }, "Shift"), h("th", { class: "num" }, "Round"), h("th", {}, "Begun"), h("th"))), h("tbody", {}, rounds.map((each) =>
+    h("tr", {}, h("td", {}, names.get(each.table) ?? each.table), h("td", { class: "num" }, String(each.shift)), h("td", { class: "num" }, String(each.round)), h("td", {}, ago(each.at)),
+      h("td", { class: "num" }, h("button", { class: "small", data: { key: `${each.table}/${each.shift}/${each.round}` }, onclick: () => open(each) }, "Replay"), " ", h("button", { class: "small", data: { key: `verify/${each.table}/${each.shift}` }, onclick: () => verify(each) }, "Verify shift"))))));
+}
+
+// --- the replay --------------------------------------------------------------------------------------------------
+
+const replay = h("section", { class: "panel replay", "aria-label": "Replay" }, h("h2", {}, "Replay"), h("p", { class: "quiet" }, "Pick a round: it is done again from the log, step by step, as surveillance would have seen it."));
+let shown = null; // the round that is replayed
+let at = 0;
+let playing = null;
 
 async function open(each) {
-  const where = `/api/audit/tables/${encodeURIComponent(each.table)}/shifts/${each.shift}`;
   try {
-    const found = await get(`${where}/rounds/${each.round}`);
-    step(found, 0);
+    shown = await get(`/api/audit/tables/${encodeURIComponent(each.table)}/shifts/${each.shift}/rounds/${each.round}`);
+    stop();
+    lie(null);
+    go(0);
+    replay.scrollIntoView({ block: "nearest" });
   } catch (error) {
     say(error.message);
   }
 }
 
-function step(found, at) {
-  const now = found.steps[at];
-  const go = (to) => step(found, Math.max(0, Math.min(found.steps.length - 1, to)));
-  replay.replaceChildren(h("h2", {}, `${found.table}, shift ${found.shift}, round ${found.round}`),
-    h("div", { class: "row" }, h("button", { onclick: () => go(0), disabled: !at }, "⏮ First"), h("button", { data: { key: "back" }, onclick: () => go(at - 1), disabled: !at }, "◀ Back"),
-      h("span", {}, `step ${at + 1} of ${found.steps.length}`), h("button", { class: "main", data: { key: "on" }, onclick: () => go(at + 1), disabled: at === found.steps.length - 1 }, "Next ▶"), h("button", { onclick: () => go(found.steps.length), disabled: at === found.steps.length - 1 }, "Last ⏭")),
-    h("div", { class: "felt" }, dealer(now.view, CHIPS), h("div", { class: "positions" }, now.view.positions.map((each) => h("div", { class: "position" }, position(each, CHIPS), h("p", { class: "seat-name" }, h("span", { class: "number" }, String(each.seat)), each.player))))),
-    h("ul", { class: "story" }, now.story.map((text) => h("li", {}, text))), h("p", { class: "mono" }, `line ${now.n}: ${now.hash}`));
-  replay.querySelector('[data-key="on"]').focus();
+function stop() {
+  clearInterval(playing);
+  playing = null;
 }
+
+function play() {
+  if (playing) stop();
+  else playing = setInterval(() => (at < shown.steps.length - 1 ? go(at + 1) : (stop(), draw(replay, [at, "stopped"], step))), SPEED);
+  go(at);
+}
+
+function go(to) {
+  at = Math.max(0, Math.min(shown.steps.length - 1, to));
+  lie(`${shown.table}/${shown.shift}/${shown.round}`);
+  draw(replay, [shown.table, shown.shift, shown.round, at, Boolean(playing)], step);
+  replay.querySelector("[aria-current]")?.scrollIntoView({ block: "nearest" });
+}
+
+document.addEventListener("keydown", (event) => {
+  if (!shown || /^(INPUT|SELECT|TEXTAREA)$/.test(event.target.tagName)) return;
+  if (event.key === "ArrowRight") go(at + 1);
+  if (event.key === "ArrowLeft") go(at - 1);
+});
+
+function step() {
+  const now = shown.steps[at];
+  const last = shown.steps.length - 1;
+  const button = (key, words, label, to, off) => h("button", { data: { key }, "aria-label": label, title: label, disabled: off, onclick: () => { stop(); go(to); } }, words);
+  const slider = h("input", { type: "range", min: 0, max: last, value: at, "aria-label": "step", data: { key: "step" }, oninput: () => { stop(); go(Number(slider.value)); } });
+  return [h("h2", {}, `${names.get(shown.table) ?? shown.table}, shift ${shown.shift}, round ${shown.round}`),
+    h("div", { class: "row player" }, button("first", "|◀", "first step", 0, !at), button("back", "◀", "one step back", at - 1, !at), h("button", { class: "main", data: { key: "play" }, onclick: play }, playing ? "Pause" : "Play"), button("on", "▶", "one step on", at + 1, at === last), button("last", "▶|", "last step", last, at === last),
+      h("span", { class: "grow" }, slider), h("span", { class: "num" }, `step ${at + 1} of ${last + 1}`)),
+    h("div", { class: "replayed" }, h("div", { class: "felt small" }, h("section", { class: "dealer" }, dealer(now.view, CHIPS)), h("div", { class: "positions" }, curve(now.view.positions.map((each) => h("div", { class: "position" }, position(each, CHIPS, { over: now.view.over }), plate(each.seat, each.player)))))),
+      h("ol", { class: "steps", "aria-label": "Steps" }, shown.steps.map((each, i) => h("li", { "aria-current": i === at ? "step" : null }, h("button", { onclick: () => { stop(); go(i); } }, each.story.length ? each.story.map((text) => h("span", {}, inked(text))) : h("span", {}, each.action)))))),
+    h("p", { class: "mono quiet" }, `line ${now.n} of the log, ${now.hash}`)];
+}
+
+// --- the proof ---------------------------------------------------------------------------------------------------
+
+const proof = h("section", { class: "panel proof", "aria-live": "polite" }, h("h2", {}, "Proof"), h("p", { class: "quiet" }, "“Verify shift” follows the hash chain from its first line, does every action again and checks each card against the order that the shoe was committed to."));
 
 async function verify(each) {
-  proof.replaceChildren(h("h2", {}, "Proof"), h("p", { class: "quiet" }, "Doing everything again…"));
+  const title = h("h2", {}, `Proof of ${names.get(each.table) ?? each.table}, shift ${each.shift}`);
+  proof.replaceChildren(title, h("p", { class: "quiet" }, "Doing everything again…"));
   try {
     const found = await get(`/api/audit/tables/${encodeURIComponent(each.table)}/shifts/${each.shift}/verify`);
-    const title = h("h2", {}, `Proof of ${each.table}, shift ${each.shift}`);
-    if (!found.holds) return void proof.replaceChildren(title, h("p", { class: "broken" }, `Line ${found.line}: ${found.detail}`));
-    proof.replaceChildren(title, h("p", { class: "holds" }, "The chain holds; every action came out again."),
-      h("p", {}, `${found.lines} lines, ${found.rounds} rounds; ${found.cards_checked} cards were checked against orders that have been revealed.`),
-      h("p", { class: "mono" }, found.head));
+    if (!found.holds) return void proof.replaceChildren(title, h("p", { class: "broken" }, `✗ Line ${found.line}: ${found.detail}`));
+    const tile = (value, words) => h("div", { class: "tile" }, h("b", {}, value), h("span", {}, words));
+    proof.replaceChildren(title, h("p", { class: "holds" }, "✓ The chain holds, and every action came out again."),
+      h("div", { class: "tiles" }, tile(found.lines.toLocaleString("en-US"), "lines of the log"), tile(found.rounds.toLocaleString("en-US"), "rounds done again"), tile(found.cards_checked.toLocaleString("en-US"), "cards against revealed orders")),
+      h("p", { class: "quiet" }, found.cards_checked ? `${plural(found.cards_checked, "card")} came in the order that was committed to before the deal.` : "The order of the shoe that is still dealt from is revealed when it is done with; its cards are checked then."),
+      h("p", { class: "mono" }, `head ${found.head}`));
   } catch (error) {
     say(error.message);
   }
 }
 
-for (const each of await get("/api/tables")) table.append(h("option", { value: each.id }, each.name));
+const field = (words, input) => h("label", {}, words, input);
+document.body.append(h("main", { class: "console" }, h("h1", {}, "Audit"), h("div", { class: "audit" },
+  h("section", { class: "panel" }, h("h2", {}, "Rounds"), h("form", { class: "search", onsubmit: find }, field("Table", table), field("Player", player), field("From", since), field("To", until), h("button", { class: "main", type: "submit" }, "Search")), list, more),
+  h("div", { class: "console at-table-parts" }, replay, proof))));
 await find();

@@ -1,8 +1,11 @@
 // The dealer's console: wagers that lie on the felt, each card as it leaves the shoe, what players signal.
 
-import { Live, get, signedIn } from "./api.js";
-import { cents, draw, h, money } from "./dom.js";
-import { dealer, position, story } from "./felt.js";
+import { Live, get, say } from "./api.js";
+import { Dealing } from "./dealing.js";
+import { howMuch } from "./dialogs.js";
+import { cents, draw, h, inked, money, sentence } from "./dom.js";
+import { curve, dealer, lie, plate, position, story } from "./felt.js";
+import { signedIn } from "./session.js";
 
 await signedIn();
 const id = new URLSearchParams(location.search).get("id");
@@ -12,74 +15,112 @@ let state = null;
 async function pick() {
   const tables = (await get("/api/tables")).filter((table) => table.kind !== "electronic");
   document.body.append(h("main", {}, h("h1", {}, "Which table do you deal?"), h("section", { class: "tables" },
-    tables.map((table) => h("a", { class: "panel table-card", href: `/dealer?id=${encodeURIComponent(table.id)}` }, h("h2", {}, table.name), h("p", { class: "game" }, table.game_name ?? "closed"))))));
+    tables.map((table) => h("a", { class: "table-card", href: `/dealer?id=${encodeURIComponent(table.id)}` }, h("h2", {}, table.name), h("p", { class: "game" }, table.game_name ?? "closed"), h("p", { class: "quiet summary" }, table.summary ?? ""))))));
   await new Promise(() => {});
 }
 
-const parts = Object.fromEntries(["title", "dealer", "seats", "next", "deck"].map((name) => [name, h("section", { class: name === "seats" ? "positions" : name })]));
-parts.story = h("ol", { class: "story", "aria-live": "polite" });
-parts.entry = h("section", { class: "panel" });
-parts.deck.className = "";
-document.body.append(h("main", { class: "at-table" }, h("div", { class: "felt" }, parts.title, parts.dealer, parts.seats, parts.next, parts.deck),
+const parts = {
+  title: h("div", { class: "title" }), dealer: h("section", { class: "dealer", "aria-label": "Dealer" }), seats: h("section", { class: "positions", "aria-label": "Seats" }),
+  next: h("section", { class: "turn", "aria-live": "polite", "aria-label": "What comes next" }), deck: h("section", { class: "deck", "aria-label": "Cards" }),
+  entry: h("section", { class: "panel" }), story: h("ol", { class: "story" }),
+};
+document.body.append(h("main", { class: "at-table dealing" }, h("div", { class: "felt" }, parts.title, parts.dealer, parts.seats, parts.next, parts.deck),
   h("aside", {}, parts.entry, h("section", { class: "panel" }, h("h2", {}, "This round"), parts.story))));
 
+const dealing = new Dealing((card) => live.order({ kind: "deal", card }), () => draw(parts.deck, dealing.shows, () => dealing.shown()));
 const live = new Live(id, (next) => {
   state = next;
   show();
 });
 
-const RANKS = ["A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K"];
-const SUITS = { s: "♠", h: "♥", d: "♦", c: "♣" };
+// --- what comes next ---------------------------------------------------------------------------------------------
 
-function deck() {
-  const due = state.round && state.round.actor === "chance";
-  return h("div", { class: "deck", role: "group", "aria-label": "Enter the card that left the shoe" }, Object.entries(SUITS).map(([suit, sign]) => RANKS.map((rank) =>
-    h("button", { class: "hd".includes(suit) ? "red" : "", disabled: !due, data: { key: `card/${rank}${suit}` }, "aria-label": `${rank} of ${sign}`, onclick: () => live.order({ kind: "deal", card: `${rank}${suit}` }) }, `${rank}${sign}`))));
-}
+const notice = (words, now = false) => h("p", { class: `notice${now ? " now" : ""}` }, words);
 
 function next() {
-  const round = state.round;
-  if (!state.open) return h("p", { class: "notice" }, "This table is closed.");
-  if (!round || round.over || (round.takes_wagers && !round.positions.length)) return h("p", { class: "notice" }, "Wagers, please");
-  if (round.actor === "chance") return h("p", { class: "notice" }, "Deal the next card, and enter it");
+  const { round } = state;
+  if (!state.open) return notice("This table is closed.");
+  if (!round || (round.takes_wagers && !round.positions.length)) return notice("Wagers, please");
+  if (round.over) return [notice("The round is over: pay, take, and call for wagers."), h("div", { class: "actions" }, goOn("New round"))];
+  if (round.actor === "chance") return notice(round.takes_wagers ? "No more wagers with the first card." : "Deal the next card, and enter it.", !round.takes_wagers);
   if (round.turn) {
-    return [h("p", { class: "notice" }, `Seat ${round.turn} signals:`), h("div", { class: "actions" },
-      round.legal.map((offer) => h("button", { class: "action", title: offer.cite, data: { key: `act/${offer.name}` }, onclick: () => signal(offer) }, h("b", {}, offer.name), offer.at_most ? ` ${money(offer.at_most)}` : "")),
-      h("button", { class: "action", onclick: () => live.order({ kind: "go ahead" }) }, "Pass over"))];
+    return [notice(`Seat ${round.turn} signals`, true), h("div", { class: "actions" },
+      round.legal.map((offer) => h("button", { class: "action", title: offer.cite, data: { key: `act/${offer.name}` }, onclick: () => signal(offer) }, h("b", {}, inked(sentence(offer.name))), offer.at_most ? h("span", { class: "price" }, `${offer.asks ? "up to " : ""}${money(offer.at_most)}`) : null)),
+      h("button", { class: "action", data: { key: "pass" }, title: "nothing is signalled: the hand is passed over", onclick: () => live.order({ kind: "go ahead" }) }, "Pass over"))];
   }
-  return h("div", { class: "actions" }, h("button", { class: "action main", data: { key: "go" }, onclick: () => live.order({ kind: "go ahead" }) }, "Go on"));
+  return [notice("The dealer's own step", true), h("div", { class: "actions" }, goOn("Go on"))];
 }
 
-function signal(offer) {
-  const typed = offer.at_most > offer.at_least ? prompt(`How much? ${money(offer.at_least)} to ${money(offer.at_most)}`, String(offer.at_most / 100)) : null;
-  const amount = typed === null ? null : cents(typed);
-  live.order({ kind: "act for", action: offer.name, cents: amount, step: state.round.step });
+function goOn(words) {
+  return h("button", { class: "action main", data: { key: "go" }, onclick: () => live.order({ kind: "go ahead" }) }, h("b", {}, words));
+}
+
+async function signal(offer) {
+  const amount = offer.asks ? await howMuch(offer) : null;
+  if (offer.asks && amount === null) return;
+  await live.order({ kind: "act for", action: offer.name, cents: amount, step: state.round.step });
+}
+
+// --- guests and wagers -------------------------------------------------------------------------------------------
+
+const shortly = (player) => player.replace(/^guest /, "");
+
+function form(title, words, submit, ...fields) {
+  const send = (event) => {
+    event.preventDefault();
+    submit();
+  };
+  return h("form", { class: "entry", onsubmit: send }, h("h3", {}, title), ...fields, h("button", { type: "submit" }, words));
+}
+
+const field = (words, input) => h("label", {}, words, input);
+
+function amountOf(input) {
+  const amount = cents(input.value);
+  if (amount === null) say("write an amount such as 12.50");
+  return amount;
 }
 
 function entry() {
-  const guest = h("input", { placeholder: "guest's name", "aria-label": "guest's name" });
-  const seat = h("input", { type: "number", min: 1, max: state.positions, value: 1, "aria-label": "seat" });
-  const amount = h("input", { value: "100", inputMode: "decimal", "aria-label": "dollars" });
-  const spot = h("select", { "aria-label": "spot" }, (state.spots ?? []).map((each) => h("option", { value: each.bet }, each.bet)));
-  const wager = h("input", { value: "10", inputMode: "decimal", "aria-label": "wager in dollars" });
-  const form = (words, submit, ...fields) => h("form", { class: "row", onsubmit: (event) => { event.preventDefault(); submit(); } }, ...fields, h("button", { class: "small", type: "submit" }, words));
+  const taken = Object.entries(state.seated);
+  const free = Array.from({ length: state.positions ?? 0 }, (_, i) => i + 1).filter((number) => !state.seated[number]);
+  const guest = h("input", { required: true, maxLength: 40, data: { key: "guest" } });
+  const place = h("select", { data: { key: "guest-seat" } }, free.map((number) => h("option", { value: number }, String(number))));
+  const buyer = h("select", { data: { key: "buyer" } }, [...new Set(Object.values(state.seated))].filter((player) => player !== shortly(player)).map((player) => h("option", { value: player }, shortly(player))));
+  const cash = h("input", { value: "100", inputMode: "decimal", data: { key: "cash" } });
+  const seat = h("select", { data: { key: "seat" } }, taken.map(([number, player]) => h("option", { value: number }, `${number}: ${shortly(player)}`)));
+  const spot = h("select", { data: { key: "spot" } }, (state.spots ?? []).map((each) => h("option", { value: each.bet }, each.name)));
+  const wager = h("input", { value: String((state.min_cents ?? 0) / 100), inputMode: "decimal", data: { key: "wager" } });
+  const sell = () => amountOf(cash) !== null && live.order({ kind: "sell chips", player: shortly(buyer.value), cents: cents(cash.value) });
+  const put = () => amountOf(wager) !== null && live.order({ kind: "wager for", seat: Number(seat.value), bet: spot.value, cents: cents(wager.value) });
   return [h("h2", {}, "Guests and wagers"),
-    form("Seat", () => live.order({ kind: "seat guest", seat: Number(seat.value), player: guest.value }), guest, seat),
-    form("Sell chips", () => live.order({ kind: "sell chips", player: guest.value, cents: cents(amount.value) }), amount),
-    form("Wager", () => live.order({ kind: "wager for", seat: Number(seat.value), bet: spot.value, cents: cents(wager.value) }), spot, wager)];
+    form("Wager that lies on a spot", "Enter", put, field("Seat", seat), field("Spot", spot), field("Dollars", wager)),
+    form("Chips for a guest's cash", "Sell", sell, field("To", buyer), field("Dollars", cash)),
+    form("A guest sits down", "Seat", () => live.order({ kind: "seat guest", seat: Number(place.value), player: guest.value }), field("Name", guest), field("Seat", place))];
+}
+
+// --- everything --------------------------------------------------------------------------------------------------
+
+function seats() {
+  return curve(Array.from({ length: state.positions ?? 0 }, (_, i) => i + 1).map((number) => {
+    const shown = state.round?.positions.find((each) => each.seat === number);
+    const player = state.seated[number] ?? shown?.player;
+    if (!player) return h("div", { class: "position free" }, h("span", { class: "circle" }, h("span", { class: "number" }, String(number))));
+    const held = state.racks?.[player];
+    return h("div", { class: `position${state.round?.turn === number ? " turn-here" : ""}` }, shown ? position(shown, state.chips, { over: state.round.over }) : null,
+      plate(number, shortly(player), held === undefined ? [] : [h("span", { class: "held" }, money(held))]));
+  }));
 }
 
 function show() {
-  draw(parts.title, [state.name, state.game_name], () => [h("h1", {}, state.name), h("p", {}, state.open ? `${state.game_name} · ${money(state.min_cents)} to ${money(state.max_cents)}` : "closed")]);
-  draw(parts.dealer, [state.round?.dealer, state.round?.dealer_hands], () => dealer(state.round, state.chips));
-  draw(parts.seats, [state.round?.positions, state.seated, state.racks, state.round?.turn], () => Array.from({ length: state.positions ?? 0 }, (_, i) => {
-    const shown = state.round?.positions.find((each) => each.seat === i + 1);
-    const player = state.seated[i + 1];
-    return h("div", { class: `position${player ? "" : " free"}${state.round?.turn === i + 1 ? " turn-here" : ""}` }, shown ? position(shown, state.chips) : null,
-      h("p", { class: "seat-name" }, h("span", { class: "number" }, String(i + 1)), player ?? "free", player && state.racks?.[player] !== undefined ? h("small", {}, money(state.racks[player])) : null));
-  }));
-  draw(parts.next, [state.round?.actor, state.round?.legal, state.round?.step, state.open], next);
-  draw(parts.deck, [state.round?.actor], deck);
-  draw(parts.entry, [state.spots, state.positions], entry);
-  draw(parts.story, state.round?.story ?? [], () => story([...(state.round?.story ?? [])].reverse()));
+  const { round } = state;
+  dealing.expects = round?.expects ?? null;
+  lie(`${state.shift}/${round?.number}`);
+  draw(parts.title, [state.name, state.game_name, state.min_cents, state.max_cents], () => [h("h1", {}, state.name), h("p", {}, state.open ? [`${state.game_name} · `, h("b", {}, `${money(state.min_cents)} – ${money(state.max_cents)}`)] : "closed")]);
+  draw(parts.dealer, [round?.dealer, round?.positions.map((each) => each.dealer), state.chips], () => dealer(round, state.chips ?? []));
+  draw(parts.seats, [round?.positions, round?.over, state.seated, state.racks, round?.turn], seats);
+  draw(parts.next, [round?.actor, round?.legal, round?.step, round?.over, state.open], next);
+  draw(parts.deck, dealing.shows, () => dealing.shown());
+  draw(parts.entry, [state.spots, state.positions, state.seated], entry);
+  draw(parts.story, round?.story ?? [], () => story([...(round?.story ?? [])].reverse()));
 }

@@ -1,6 +1,7 @@
 // The lab: a wager's exact figures, a game's strategy, and what changes when an option changes.
 
-import { get, post, say, signedIn } from "./api.js";
+import { get, post, say } from "./api.js";
+import { signedIn } from "./session.js";
 import { h } from "./dom.js";
 
 await signedIn();

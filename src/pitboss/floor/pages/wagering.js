@@ -1,0 +1,78 @@
+// Chips on spots: what is put down, taken back, and put down again after a round.
+
+import { say } from "./api.js";
+
+// `page` is the player's page: its state as it was told last, the line to the table, the chip in hand.
+export class Wagering {
+  constructor(page) {
+    this.page = page;
+    this.busy = false;
+  }
+
+  get isOpen() {
+    const { state } = this.page;
+    return state.open && !state.stopped && (!state.round || state.round.takes_wagers || state.round.over);
+  }
+
+  // What lies on a spot while wagers are taken.
+  on(seat, bet, tip = false) {
+    const { round } = this.page.state;
+    if (!round?.takes_wagers) return 0;
+    const there = round.positions.find((each) => each.seat === seat);
+    if (bet === "main" && !tip) return there?.hands.length ? there.hands[0].stake_cents : 0;
+    return there?.bets.find((each) => each.bet === bet && each.tip === tip)?.cents ?? 0;
+  }
+
+  get isPlaced() {
+    return Boolean(this.page.state.round?.takes_wagers) && this.page.state.you.seats.some((seat) => this.on(seat, "main"));
+  }
+
+  // One more chip on a spot: the table takes a wager whole, so the one that lies there is taken back first.
+  async put(seat, bet, tip = false) {
+    if (this.page.inHand === null) return void say("pick a chip first", "hint");
+    if (this.busy) return;
+    this.busy = true;
+    try {
+      const before = this.on(seat, bet, tip);
+      if (before) await this.page.live.order({ kind: "take back", seat, bet, tip });
+      const done = await this.page.live.order({ kind: "wager", seat, bet, cents: before + this.page.inHand, tip });
+      if (!done && before) await this.page.live.order({ kind: "wager", seat, bet, cents: before, tip });
+    } finally {
+      this.busy = false;
+    }
+  }
+
+  takeBack(seat, bet) {
+    if (this.on(seat, bet)) this.page.live.order({ kind: "take back", seat, bet });
+  }
+
+  async takeAllBack() {
+    for (const each of this.mine()) {
+      for (const bet of each.bets) await this.page.live.order({ kind: "take back", seat: each.seat, bet: bet.bet, tip: bet.tip });
+      if (each.hands.length) await this.page.live.order({ kind: "take back", seat: each.seat, bet: "main" });
+    }
+  }
+
+  mine() {
+    return this.page.state.round?.positions.filter((each) => this.page.state.you.seats.includes(each.seat)) ?? [];
+  }
+
+  get last() {
+    return JSON.parse(sessionStorage.getItem(`last/${this.page.id}`) ?? "[]").filter((each) => each.cents && this.page.state.you.seats.includes(each.seat));
+  }
+
+  // What lies on one's spots while wagers are taken is what "same again" puts down after the round.
+  remember() {
+    const { state } = this.page;
+    if (!state.round?.takes_wagers) return;
+    const chosen = (bet) => !bet.tip && state.spots.some((spot) => spot.bet === bet.bet && !spot.demanded);
+    const wagers = this.mine().filter((each) => each.hands.length).flatMap((each) => [
+      { seat: each.seat, bet: "main", cents: each.hands[0].stake_cents },
+      ...each.bets.filter(chosen).map((bet) => ({ seat: each.seat, bet: bet.bet, cents: bet.cents }))]);
+    if (wagers.length) sessionStorage.setItem(`last/${this.page.id}`, JSON.stringify(wagers));
+  }
+
+  async again() {
+    for (const wager of this.last) await this.page.live.order({ kind: "wager", ...wager });
+  }
+}
