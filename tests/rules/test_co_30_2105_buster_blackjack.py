@@ -1,10 +1,10 @@
-"""Buster Blackjack at a live table: only how many cards the dealer's broken hand has counts."""
+"""Buster Blackjack at a table of Blackjack Switch: only how many cards the dealer's broken hand has counts."""
 
 from __future__ import annotations
 
 import pytest
 
-from pitboss import Hit, Settled, Stand
+from pitboss import Decline, Hit, Settled, Stand, load
 from pitboss.catalogue import load_wager
 from pitboss.table.listed import ListedWager
 from tests.cases import Case
@@ -15,13 +15,13 @@ NAME = "Buster Blackjack"
 def case(layout: str, *steps: object) -> Case:
     wager = load_wager("buster-blackjack")
     sides = [ListedWager(wager, wager.paytable("1"))]
-    return Case(seats=1, side=5_00, sides=sides, decks=6).do(layout, *steps)  # type: ignore[arg-type]
+    return Case(seats=1, side=5_00, sides=sides, game=load("blackjack-switch")).do(layout, *steps)  # type: ignore[arg-type]
 
 
 @pytest.mark.parametrize(
     ("drawn", "outcome", "net"),
     [
-        ("10s", "bust with three or four cards", 10_00),
+        ("2s 10s", "bust with three or four cards", 10_00),
         ("2s 2h 10s", "bust with five cards", 20_00),
         ("2s As Ah 10s", "bust with six cards", 75_00),
         ("As Ah Ad Ac 10s", "bust with seven cards", 250_00),
@@ -31,21 +31,21 @@ def case(layout: str, *steps: object) -> Case:
 )
 def test_co_30_2105_10_each_number_of_cards_has_its_odds(drawn: str, outcome: str, net: int) -> None:
     """Five aces make the dealer's 12 a 17."""
-    done = case("Kh 10d 9s 2c", Stand(), drawn).over()
+    done = case("Kh Kd 10d 9s 8s 2c", Decline(), Stand(), Stand(), drawn).over()
     assert (done.settled(1, bet=NAME).outcome, done.settled(1, bet=NAME).net_cents) == (outcome, net)
 
 
 def test_co_30_2105_5_it_is_settled_before_the_main_wagers_that_are_left() -> None:
-    done = case("Kh 6d 9s 10c", Stand(), "10s").over()
-    assert [e.bet for e in done.all(Settled)] == [NAME, "main"]
+    done = case("Kh Kd 6d 9s 8s 10c", Decline(), Stand(), Stand(), "10s").over()
+    assert [e.bet for e in done.all(Settled)] == [NAME, "main", "main"]
 
 
 def test_co_30_2105_8_g_a_broken_hand_takes_its_main_wager_and_the_dealer_draws_for_this_one() -> None:
-    done = case("Kh 6d 6s 10c", Hit(), "10d")
-    assert [e.bet for e in done.all(Settled)] == ["main"]
+    done = case("Kh Kd 6d 6s 5s 10c", Decline(), Hit(), "10d", Hit(), "10h")
+    assert [e.bet for e in done.all(Settled)] == ["main", "main"]
     assert not done.round.is_over
     assert done.do("10s").over().settled(1, bet=NAME).net_cents == 10_00
 
 
 def test_co_30_2105_2_a_dealer_blackjack_takes_it() -> None:
-    assert case("Kh 10d 9s Ac").over().settled(1, bet=NAME).net_cents == -5_00
+    assert case("Kh Kd 10d 9s 8s Ac").over().settled(1, bet=NAME).net_cents == -5_00

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from pitboss import Hit, Settled, Stand
+from pitboss import Hit, Settled, Stand, load
 from pitboss.catalogue import load_wager
 from pitboss.table.listed import ListedWager
 from tests.cases import Case
@@ -15,7 +15,7 @@ NAME = "Push 22"
 def case(layout: str, *steps: object) -> Case:
     wager = load_wager("push-22")
     sides = [ListedWager(wager, wager.paytable("A"))]
-    return Case(seats=1, side=5_00, sides=sides, decks=6).do(layout, *steps)  # type: ignore[arg-type]
+    return Case(seats=1, side=5_00, sides=sides, game=load("free-bet-blackjack")).do(layout, *steps)  # type: ignore[arg-type]
 
 
 @pytest.mark.parametrize(

@@ -35,6 +35,7 @@ from pitboss.table.actions import (
     MissFirstCard,
     MissSecondCard,
     MoveOn,
+    Pass,
     PushHand,
     PushTable,
     WrongAction,
@@ -421,12 +422,11 @@ def test_co_30_821_3_without_a_signal_the_hand_stays_as_it_is() -> None:
 
 
 def test_a_wager_on_the_dealers_hand_beside_it() -> None:
-    buster = load_wager("buster-blackjack")
-    side = ListedWager(buster, next(iter(buster.paytables.values())))
-    case = Case(seats=0, limits=LIMITS, game=load(GAME), sides=[side])
-    case.open([Wager(1, "main", UNIT), Wager(1, buster.name, 1_00)])
-    draw(case.do("10h 6d"), "6s", "10s").do("10c 10d").over()  # the dealer draws for it though the hand is broken
-    assert case.settled(1, bet=buster.name).net_cents > 0
+    bonus = load_wager("bust-bonus-30-899-09")
+    side = ListedWager(bonus, bonus.paytable_for(6))
+    case = Case(seats=0, limits=LIMITS, game=load(GAME), sides=[side]).open([Wager(1, "main", UNIT)])
+    draw(case.do("10h 6d"), "6s").do(Stand(), Place(Wager(1, bonus.name, 1_00)), Pass(), "10c 10d").over()
+    assert case.settled(1, bet=bonus.name).net_cents > 0
 
 
 def test_no_wager_on_two_first_cards_beside_it() -> None:

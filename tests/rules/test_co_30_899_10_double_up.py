@@ -26,7 +26,7 @@ from pitboss import (
 from pitboss.catalogue import load_wager
 from pitboss.law.notices import notices
 from pitboss.law.rules import TwentyOneRules
-from pitboss.table.actions import MoveOn, OverdrawDealer, PushHand, PushTable, TakePush, Tip, WrongAction
+from pitboss.table.actions import MoveOn, OverdrawDealer, Pass, Place, PushHand, PushTable, TakePush, Tip, WrongAction
 from pitboss.table.conformance import check_game
 from pitboss.table.events import CardTurned, InsuranceCalled
 from pitboss.table.listed import ListedWager
@@ -483,10 +483,11 @@ def test_co_30_899_10_game_play_1_and_8_limits_and_pay_schedule_are_posted() -> 
 
 def test_side_wagers_beside_the_game() -> None:
     """A dealer who stops at 16 does not bust; a wager on the first two cards knows nothing of it."""
-    buster, match = load_wager("buster-blackjack"), load_wager("royal-match-21")
-    sides = [ListedWager(each, next(iter(each.paytables.values()))) for each in (buster, match)]
-    c = Case(seats=1, sides=sides, side=5_00, game=load(ONE)).do("Kh 10d Qh 6c", DoubleUp(STAKE)).over()
-    assert c.settled(1, bet=buster.name).net_cents == -5_00
+    bust, match = load_wager("bust-bonus-30-899-09"), load_wager("royal-match-21")
+    sides = [ListedWager(each, each.paytable_for(6)) for each in (bust, match)]
+    c = Case(seats=0, sides=sides, game=load(ONE)).open([Wager(1, "main", STAKE), Wager(1, match.name, 5_00)])
+    c.do("Kh 10d Qh 6c", DoubleUp(STAKE), Place(Wager(1, bust.name, 5_00)), Pass()).over()
+    assert c.settled(1, bet=bust.name).net_cents == -5_00
     assert c.settled(1, bet=match.name).net_cents > 0
 
 

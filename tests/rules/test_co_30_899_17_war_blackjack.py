@@ -326,8 +326,12 @@ def test_co_30_899_17_hundreds_of_rounds_conform() -> None:
 
 
 def test_a_round_without_the_war_stops_nowhere() -> None:
-    case = Case(seats=1, sides=[war_wager()], side=5_00).do("Kh 9d")
+    case = Case(seats=1).do("Kh 9d")
     assert case.round.moment is Moment.BEFORE_DEAL
     case.do("9s 8c")
-    assert case.settled(1, bet=WAR).net_cents == 5_00  # beside blackjack it waits for the deal
     case.refuses(AddWinnings(5_00), "CO 30-809")
+
+
+def test_co_30_899_17_2_the_war_stands_beside_no_other_game() -> None:
+    with pytest.raises(IllegalSetup, match="stands beside war-blackjack, not beside blackjack"):
+        Case(seats=1, sides=[war_wager()], side=5_00)

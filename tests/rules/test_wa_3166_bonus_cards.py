@@ -2,16 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
-import msgspec
 import pytest
 
 from pitboss import CHANCE, Deal, Game, Limits, Stand, Table, Wager, cards, load
-from pitboss.cards import Deck
 from pitboss.catalogue import load_wager
 from pitboss.errors import IllegalSetup
-from pitboss.law.rules import TwentyOneRules
 from pitboss.table.events import BonusCardDealt, CardDealt, Settled
 from pitboss.table.layout import from_set_up
 from pitboss.table.listed import ListedWager
@@ -23,11 +18,8 @@ BONUS, UP, DOWN = (f"match-the-dealer-{card}-card-wa-3166" for card in ("bonus",
 
 
 def spanish(drawn: int, decks: int = 6) -> Game:
-    """Cards of Spanish 21 with so many bonus cards."""
-    game = load("blackjack", decks=decks)
-    return replace(
-        game, rules=msgspec.structs.replace(game.rules_of(TwentyOneRules), deck=Deck.SPANISH_48, bonus_cards=drawn)
-    )
+    """Spanish 21 with so many bonus cards."""
+    return load("spanish-21-wa-3166", decks=decks, bonus_cards=drawn)
 
 
 def listed(wager: str) -> ListedWager:

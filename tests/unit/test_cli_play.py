@@ -71,11 +71,11 @@ def test_a_game_with_two_wagers_is_opened_by_one_amount_and_split_by_the_usual_k
 
 def test_side_wagers_of_the_catalogue_stand_beside_the_game(tmp_path: Path) -> None:
     log = tmp_path / "table.log"
-    beside = ("--wager", "lucky-ladies:A", "--wager", "buster-blackjack", "--wager", "bust-bonus-30-899-09:six decks")
-    script = ("", "25 lucky 5 buster 5", "n", "s", "b 5", "n", "q")
+    beside = ("--wager", "lucky-ladies:A", "--wager", "royal-match-21:1", "--wager", "bust-bonus-30-899-09:six decks")
+    script = ("", "25 lucky 5 royal 5", "n", "s", "b 5", "n", "q")
     result = play(*script, options=("--seed", SEED, "--set", "decks=6", "--log", str(log), *beside))
     assert result.exit_code == 0
-    for name in ("Lucky Ladies", "Buster Blackjack", "Bust Bonus"):
+    for name in ("Lucky Ladies", "Royal Match 21", "Bust Bonus"):
         assert f"{name} at seat 1 " in result.output
     again = CliRunner().invoke(app, ["replay", str(log)])
     assert again.exit_code == 0
@@ -89,7 +89,7 @@ def test_side_wagers_of_the_catalogue_stand_beside_the_game(tmp_path: Path) -> N
         ("lucky-ladies:Z", "has no pay table 'Z'"),
         ("wheel-of-madness", "needs the segments of the operator's wheel"),
         ("rocket-aces-progressive", "say what it stands at: --wager rocket-aces-progressive:"),
-        ("match-up-wa-2212", "for cards of spanish 48"),
+        ("match-up-wa-2212", "Match-Up stands beside bahama-bonus-blackjack-wa-2212, not beside blackjack"),
         ("bust-bonus-30-899-09:one or two decks", "is for 1, 2 decks, not 6"),
     ],
 )

@@ -38,6 +38,7 @@ MOMENTS: Final[Mapping[str, Moment]] = {
     "after the round": Moment.AFTER_ROUND,
 }
 OF_THE_GAME: Final = frozenset({"main", "ante"})  # what a game itself is wagered by: the table demands it anyway
+STANDARD: Final = "blackjack"  # what stands beside the standard game may stand beside a variation of it, too
 NOTHING_WON: Final = "no winning hand"
 
 
@@ -58,14 +59,16 @@ class ListedWager:
             raise IllegalSetup(f"no suit is called {self.posted_suit!r}; there are {', '.join(SUITS)}", self.cite)
 
     def refuse_game(self, game: Game, shown: Collection[str]) -> str | None:
-        """Why it may not stand beside a game set up like this: its cards, its number of decks, its soft 17.
+        """Why it may not stand beside a game set up like this: its section, cards, number of decks, soft 17.
 
         `shown` are the cards that the game's procedure can show to a side wager.
         """
-        rules, table = game.rules, self.paytable
+        rules, table, beside = game.rules, self.paytable, self.definition.beside
         unseen = [name for name in self.definition.sees if name not in shown and name not in OWN_FACTS]
         if unseen:
             return f"{self.name} sees what {game.name} does not deal: {', '.join(unseen)}"
+        if game.id not in beside and STANDARD not in beside:
+            return f"{self.name} stands beside {', '.join(beside)}, not beside {game.id}"
         if self.definition.deck is not rules.deck:
             return f"{self.name} is for cards of {self.definition.deck.value}"
         if rules.decks not in table.decks:
