@@ -143,7 +143,7 @@ def main() -> None:
     resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
-        database = Postgres(folder) if asked.postgres else None
+        database = Postgres() if asked.postgres else None
         if database is not None:
             database.start()
         url = database.url if database is not None else f"sqlite:///{folder / 'floor.sqlite'}"
@@ -157,7 +157,7 @@ def main() -> None:
         uvloop.run(load(floor, places, asked.seconds, asked.think)).say(asked.tables, raw, started)
         floor.stop()
         if database is not None:
-            database.stop()
+            database.remove()
 
 
 if __name__ == "__main__":

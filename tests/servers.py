@@ -11,6 +11,7 @@ import signal
 import socket
 import subprocess
 import sys
+import tempfile
 import time
 import uuid
 from pathlib import Path
@@ -42,21 +43,20 @@ def postgres_programs() -> Path | None:
 class Postgres:
     """A cluster in a folder of its own, on a port of its own; it can be killed and started again."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self) -> None:
         programs = postgres_programs()
         if programs is None:
             raise RuntimeError("PostgreSQL is not installed")
         self.programs = programs
-        self.data = folder / "postgres"
+        self.folder = Path(tempfile.mkdtemp(prefix="pitboss-postgres-"))  # other users may look into few others
+        self.data = self.folder / "data"
         self.port = free_port()
         self.process: subprocess.Popen[bytes] | None = None
         self._as_user: dict[str, Any] = {}
         if os.geteuid() == 0:  # the server refuses to be root
             user = pwd.getpwnam("postgres")
             self._as_user = {"user": user.pw_uid, "group": user.pw_gid, "extra_groups": []}
-            for each in (folder, *folder.parents):
-                if each.owner() == "root" and not each.stat().st_mode & 0o005 and len(each.parts) > 2:
-                    each.chmod(0o755)
+            self.folder.chmod(0o755)
         self.data.mkdir()
         if self._as_user:
             os.chown(self.data, self._as_user["user"], self._as_user["group"])
@@ -70,24 +70,20 @@ class Postgres:
     def url(self) -> str:
         return f"postgresql+psycopg://pitboss@127.0.0.1:{self.port}/postgres"
 
-    def start(self) -> None:
-        settings = ("listen_addresses=127.0.0.1", f"unix_socket_directories={self.data}", "max_connections=20")
+    def start(self, *more: str) -> None:
+        settings = ("listen_addresses=127.0.0.1", f"unix_socket_directories={self.data}", "max_connections=20", *more)
         command = [str(self.programs / "postgres"), "-D", str(self.data), "-p", str(self.port)]
         for each in settings:
             command += ["-c", each]
-        self.process = subprocess.Popen(
-            command,
-            cwd="/",
-            stdout=subprocess.DEVNULL,
-            stderr=subprocess.DEVNULL,
-            start_new_session=True,
-            **self._as_user,
-        )
+        with (self.folder / "log").open("ab") as log:
+            self.process = subprocess.Popen(
+                command, cwd="/", stdout=log, stderr=log, start_new_session=True, **self._as_user
+            )
         deadline = time.monotonic() + START_SECONDS
         ready = [str(self.programs / "pg_isready"), "-h", "127.0.0.1", "-p", str(self.port), "-q"]
         while subprocess.run(ready, check=False).returncode:
-            if time.monotonic() > deadline:
-                raise RuntimeError("PostgreSQL does not start")
+            if time.monotonic() > deadline or self.process.poll() is not None:
+                raise RuntimeError(f"PostgreSQL does not start: {(self.folder / 'log').read_text()[-2000:]}")
             time.sleep(0.1)
 
     def kill(self) -> None:
@@ -103,6 +99,11 @@ class Postgres:
             self.process.send_signal(signal.SIGINT)
             self.process.wait()
             self.process = None
+
+    def remove(self) -> None:
+        """Stopped, and everything that it kept thrown away."""
+        self.kill()
+        shutil.rmtree(self.folder)
 
 
 # --- the floor -----------------------------------------------------------------------------------------------------

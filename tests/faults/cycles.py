@@ -156,7 +156,7 @@ def check(url: str, players: list[Player]) -> str:
 def run(cycles: int, *, postgres: bool, seed: int, folder: Path) -> int:
     """So many cycles; how many commands were acknowledged in all."""
     chance = random.Random(seed)
-    database = Postgres(folder) if postgres else None
+    database = Postgres() if postgres else None
     if database is not None:
         database.start()
     url = database.url if database is not None else None
@@ -189,7 +189,7 @@ def run(cycles: int, *, postgres: bool, seed: int, folder: Path) -> int:
     finally:
         floor.kill()
         if database is not None:
-            database.kill()
+            database.remove()
     return total
 
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import uuid
 from collections.abc import Iterator
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -13,12 +12,10 @@ from fastapi.testclient import TestClient
 
 from pitboss.floor import demo
 from pitboss.floor.app import make_app
-from pitboss.floor.course import Pace
 from pitboss.floor.floor import Floor
 from pitboss.ledger import Store, open_store
 from pitboss.ledger.entries import balances, unbalanced_journals
-
-SLOW = Pace(3600, 3600)
+from tests.databases import SLOW, Databases
 
 
 class Browser:
@@ -48,23 +45,12 @@ class Browser:
         return self.post(f"/api/tables/{table}/commands", status, id=id or uuid.uuid4().hex, order=order)
 
 
-@pytest.fixture(scope="module")
-def furnished(tmp_path_factory: pytest.TempPathFactory) -> bytes:
-    """A new floor's database: making one hashes seven passwords, so that it is made once."""
-    path = tmp_path_factory.mktemp("floor") / "floor.sqlite"
-    store = open_store(f"sqlite:///{path}")
-    demo.furnish(Floor(store, SLOW))
-    store.close()
-    return path.read_bytes()
-
-
 @pytest.fixture
-def store(tmp_path: Path, furnished: bytes) -> Iterator[Store]:
-    path = tmp_path / "floor.sqlite"
-    path.write_bytes(furnished)
-    opened = open_store(f"sqlite:///{path}")
-    yield opened
-    opened.close()
+def store(databases: Databases) -> Iterator[Store]:
+    with databases.furnished() as url:
+        opened = open_store(url)
+        yield opened
+        opened.close()
 
 
 @pytest.fixture

@@ -15,21 +15,21 @@ from hypothesis import HealthCheck, given, settings
 
 from pitboss.floor import demo
 from pitboss.floor.app import make_app
-from pitboss.floor.course import Pace
 from pitboss.floor.floor import Floor
 from pitboss.ledger import open_store
+from tests.databases import SLOW, Databases
 
 NAMES = ("Ann", "Eve")  # a player, and somebody who may do nearly everything
 
 
 @pytest.fixture(scope="module")
-def app(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Any]:
-    path: Path = tmp_path_factory.mktemp("hostile") / "floor.sqlite"
-    store = open_store(f"sqlite:///{path}")
-    floor = Floor(store, Pace(3600, 3600))
-    demo.furnish(floor)
-    yield make_app(floor, generous=True)
-    store.close()
+def app(databases: Databases) -> Iterator[Any]:
+    _signed_in.clear()
+    with databases.furnished() as url:
+        store = open_store(url)
+        yield make_app(Floor(store, SLOW), generous=True)
+        assert store.failure == ""  # whatever was asked, the tables never stopped
+        store.close()
 
 
 _signed_in: dict[str, dict[str, str]] = {}

@@ -19,7 +19,7 @@ from itertools import repeat
 from typing import Any, Final, TypeVar
 
 from sqlalchemy import Connection, Engine, create_engine, event, text
-from sqlalchemy.exc import SQLAlchemyError
+from sqlalchemy.exc import InterfaceError, InternalError, OperationalError, SQLAlchemyError
 from sqlalchemy.pool import StaticPool
 
 from pitboss.errors import PitbossError
@@ -78,15 +78,9 @@ def _prepare(engine: Engine, connection: Connection) -> None:
     connection.commit()
 
 
-def _plain(error: SQLAlchemyError) -> str:
-    return str(getattr(error, "orig", None) or error).strip().splitlines()[0]
-
-
-class _Cannot:
-    """A question's own failure."""
-
-    def __init__(self, error: Exception) -> None:
-        self.error = error
+def _plain(error: Exception) -> str:
+    words = str(getattr(error, "orig", None) or error).strip()
+    return words.splitlines()[0] if words else type(error).__name__
 
 
 _ALONE: Final = object()
@@ -95,19 +89,14 @@ _ALONE: Final = object()
 class _Waiting:
     """A job that waits to be done, by itself or with its like, and whoever waits for it."""
 
-    __slots__ = ("future", "item", "job")
+    __slots__ = ("future", "is_question", "item", "job")
 
-    def __init__(self, job: Callable[..., Any], item: Any = _ALONE) -> None:
+    def __init__(self, job: Callable[..., Any], item: Any = _ALONE, *, is_question: bool = False) -> None:
         self.job = job
         self.item = item
+        self.is_question = is_question
         self.future: Future[Any] = Future()
         self.future.set_running_or_notify_cancel()  # whoever waits may go away: the job is done all the same
-
-    def tell(self, answer: Any) -> None:
-        if isinstance(answer, _Cannot):
-            self.future.set_exception(answer.error)
-        else:
-            self.future.set_result(answer)
 
 
 def _do_all(connection: Connection, batch: Sequence[_Waiting]) -> dict[_Waiting, Any]:
@@ -158,14 +147,7 @@ class Store:
 
     def ask(self, question: Callable[[Connection], T]) -> Future[T]:
         """Have a question answered that writes nothing: if it cannot be, whoever asked is told, and all goes on."""
-
-        def answer(connection: Connection) -> T | _Cannot:
-            try:
-                return question(connection)
-            except (PitbossError, LookupError) as error:
-                return _Cannot(error)
-
-        return self.submit(answer)  # type: ignore[arg-type]
+        return self._put(_Waiting(question, is_question=True))
 
     def do(self, job: Callable[[Connection], T]) -> T:
         """Have a job done, and wait for it."""
@@ -199,6 +181,15 @@ class Store:
             yield batch
 
     def _commit(self, batch: list[_Waiting]) -> None:
+        changes = [each for each in batch if not each.is_question]
+        if changes:
+            self._change(changes)
+        for each in batch:
+            if each.is_question:
+                self._answer(each)
+
+    def _change(self, batch: list[_Waiting]) -> None:
+        """All of it on the disk, or nothing; and nobody is told before."""
         if self._failed:
             self._refuse(batch)
             return
@@ -206,15 +197,36 @@ class Store:
             answers = _do_all(self._connection, batch)
             self._connection.commit()
         except Exception as error:
-            self._failed = f"the database failed: {_plain(error) if isinstance(error, SQLAlchemyError) else error}"
-            with contextlib.suppress(SQLAlchemyError):
-                self._connection.rollback()
+            self._fail(error)
             self._refuse(batch)
             return
         self.commits += 1
         for waiting in batch:
-            waiting.tell(answers[waiting])
+            waiting.future.set_result(answers[waiting])
 
-    def _refuse(self, batch: list[_Waiting]) -> None:
+    def _answer(self, asked: _Waiting) -> None:
+        """Whatever somebody asks stops nobody else; only a database that is gone does."""
+        if self._failed:
+            self._refuse([asked])
+            return
+        try:
+            answer = asked.job(self._connection)
+            self._connection.rollback()
+        except (OperationalError, InterfaceError, InternalError) as error:
+            self._fail(error)
+            self._refuse([asked])
+        except Exception as error:
+            self._connection.rollback()
+            is_odd = isinstance(error, SQLAlchemyError)  # such as a text that the database cannot hold
+            asked.future.set_exception(PitbossError(_plain(error)) if is_odd else error)
+        else:
+            asked.future.set_result(answer)
+
+    def _fail(self, error: Exception) -> None:
+        self._failed = f"the database failed: {_plain(error)}"
+        with contextlib.suppress(SQLAlchemyError):
+            self._connection.rollback()
+
+    def _refuse(self, batch: Sequence[_Waiting]) -> None:
         for waiting in batch:
             waiting.future.set_exception(StoreFailed(self._failed))

@@ -1,0 +1,95 @@
+"""Databases for tests, of both kinds that a floor runs on: a new one for each test, made from one that is furnished."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from itertools import count
+from pathlib import Path
+
+import psycopg
+
+from pitboss.floor import demo
+from pitboss.floor.course import Pace
+from pitboss.floor.floor import Floor
+from pitboss.ledger import open_store
+from tests.servers import Postgres
+
+SLOW = Pace(3600, 3600)
+
+
+def furnish(url: str) -> None:
+    """A new floor's people and tables. Seven passwords are hashed, so that this is done once and copied."""
+    store = open_store(url)
+    demo.furnish(Floor(store, SLOW))
+    store.close()
+
+
+class SqliteFiles:
+    """Files in a folder."""
+
+    kind = "sqlite"
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        self._numbers = count(1)
+        self._furnished = b""
+
+    @contextmanager
+    def empty(self) -> Iterator[str]:
+        path = self.folder / f"{next(self._numbers)}.sqlite"
+        yield f"sqlite:///{path}"
+        for each in self.folder.glob(f"{path.name}*"):
+            each.unlink()
+
+    @contextmanager
+    def furnished(self) -> Iterator[str]:
+        if not self._furnished:
+            with self.empty() as url:
+                furnish(url)
+                self._furnished = Path(url.removeprefix("sqlite:///")).read_bytes()
+        with self.empty() as url:
+            Path(url.removeprefix("sqlite:///")).write_bytes(self._furnished)
+            yield url
+
+    def close(self) -> None:
+        """Nothing runs."""
+
+
+class PostgresDatabases:
+    """Databases of one PostgreSQL server; it need not outlive the power, so that it does not wait for the disk."""
+
+    kind = "postgresql"
+
+    def __init__(self) -> None:
+        self.server = Postgres()
+        self.server.start("fsync=off", "synchronous_commit=off", "full_page_writes=off")
+        self._numbers = count(1)
+        self._is_furnished = False
+        self._admin = psycopg.connect(self.server.url.replace("+psycopg", ""), autocommit=True)
+
+    @contextmanager
+    def empty(self, template: str = "template1") -> Iterator[str]:
+        name = f"test{next(self._numbers)}"
+        self._admin.execute(f"CREATE DATABASE {name} TEMPLATE {template}")
+        yield self._url(name)
+        self._admin.execute(f"DROP DATABASE {name} WITH (FORCE)")
+
+    @contextmanager
+    def furnished(self) -> Iterator[str]:
+        if not self._is_furnished:
+            self._admin.execute("CREATE DATABASE furnished")
+            furnish(self._url("furnished"))
+            self._is_furnished = True
+        with self.empty("furnished") as url:
+            yield url
+
+    def _url(self, name: str) -> str:
+        return self.server.url.removesuffix("postgres") + name
+
+    def close(self) -> None:
+        self._admin.close()
+        self.server.remove()
+
+
+Databases = SqliteFiles | PostgresDatabases
