@@ -14,6 +14,7 @@ import sys
 import tempfile
 import time
 import uuid
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
@@ -112,11 +113,19 @@ class Postgres:
 class FloorProcess:
     """`pitboss floor` as people run it."""
 
-    def __init__(self, folder: Path, *, url: str | None = None, options: tuple[str, ...] = ()) -> None:
+    def __init__(
+        self,
+        folder: Path,
+        *,
+        url: str | None = None,
+        options: tuple[str, ...] = (),
+        environment: Mapping[str, str] | None = None,
+    ) -> None:
         self.port = free_port()
         self.folder = folder
         self.url = url
         self.options = options
+        self.environment = dict(environment or {})
         self.process: subprocess.Popen[bytes] | None = None
 
     @property
@@ -124,7 +133,7 @@ class FloorProcess:
         return f"http://127.0.0.1:{self.port}"
 
     def start(self) -> None:
-        environment = dict(os.environ)
+        environment = {**os.environ, **self.environment}
         environment.pop("PITBOSS_DATABASE_URL", None)
         if self.url is not None:
             environment["PITBOSS_DATABASE_URL"] = self.url

@@ -17,7 +17,7 @@ from pitboss.errors import PitbossError, Refusal
 from pitboss.floor import audit_routes, lab_routes, pit_routes, sign_in, table_routes
 from pitboss.floor.floor import Floor
 from pitboss.floor.lab import Lab
-from pitboss.floor.live import Reused, Stale
+from pitboss.floor.live import Reused, Stale, Stopped
 from pitboss.floor.people import Denied
 from pitboss.floor.security import BindBrowser, RateLimit
 from pitboss.ledger import StoreFailed
@@ -26,6 +26,7 @@ PAGES = ("", "table", "dealer", "pit", "audit", "lab")
 
 _STATUS: tuple[tuple[type[Exception], int], ...] = (
     (StoreFailed, 503),
+    (Stopped, 503),
     (Denied, 403),
     (Stale, 409),
     (Reused, 409),

@@ -201,8 +201,17 @@ class Floor:
         """Nobody is waited for longer than the table's pace; at an electronic table only."""
         while True:
             await asyncio.sleep(TICK)
+            if self.store.failure:
+                self._stop()
+                return
             due = [live for live in self.tables.values() if self.courses[live.id].is_due and not live.lock.locked()]
             await asyncio.gather(*(live.internally(self.courses[live.id].tick) for live in due))
+
+    def _stop(self) -> None:
+        """The disk has failed somebody: every table says so, whoever plays there."""
+        for live in self.tables.values():
+            if not live.stopped:
+                live.stop(self.store.failure)
 
     # --- people --------------------------------------------------------------------------------------------------
 

@@ -35,6 +35,10 @@ class Stale(PitbossError):
     """The table has moved on since the page was drawn."""
 
 
+class Stopped(PitbossError):
+    """Memory may be ahead of the disk: only a restart of the floor goes on."""
+
+
 class Reused(PitbossError):
     """A command's name was used for another command."""
 
@@ -80,7 +84,7 @@ class LiveTable:
 
     def running(self) -> Table:
         if self.stopped:
-            raise PitbossError(f"this table has stopped: {self.stopped}")
+            raise Stopped(f"this table has stopped: {self.stopped}")
         if self.table is None:
             raise PitbossError("this table is closed")
         return self.table
@@ -163,7 +167,6 @@ class LiveTable:
             raise
         except Exception as error:
             self.stop(f"a fault of the program: {error!r}")
-            self._tell()
             raise
 
     # --- the disk ------------------------------------------------------------------------------------------------
@@ -178,13 +181,13 @@ class LiveTable:
         except PitbossError as error:
             self.stop(str(error))
             raise
-        finally:
-            self._tell()
+        self._tell()
 
     def stop(self, why: str) -> None:
         """Memory may be ahead of the disk: it is shown to nobody any more, and only a restart goes on."""
         self.stopped = why
         self.table = None
+        self._tell()
 
     def _tell(self) -> None:
         self._shown.clear()
