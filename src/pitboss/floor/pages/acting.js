@@ -56,8 +56,8 @@ export class Acting {
     const { round } = state;
     const seconds = h("span", { class: "seconds", "aria-hidden": "true" });
     const notice = (words, kind = "") => h("p", { class: `notice ${kind}` }, words, seconds);
-    if (!state.open) return notice("This table is closed.");
     if (state.stopped) return notice(`This table has stopped: ${state.stopped}`, "problem");
+    if (!state.open) return notice("This table is closed.");
     if (state.cut) return this.cutting(notice);
     if (round?.legal.length) return this.turn(round, notice);
     if (round && !round.over && !round.takes_wagers) return notice(round.turn ? `Seat ${round.turn} is to act` : "The dealer is waited for");

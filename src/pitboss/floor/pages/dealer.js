@@ -39,6 +39,7 @@ const notice = (words, now = false) => h("p", { class: `notice${now ? " now" : "
 
 function next() {
   const { round } = state;
+  if (state.stopped) return notice(`This table has stopped: ${state.stopped}`, "problem");
   if (!state.open) return notice("This table is closed.");
   if (!round || (round.takes_wagers && !round.positions.length)) return notice("Wagers, please");
   if (round.over) return [notice("The round is over: pay, take, and call for wagers."), h("div", { class: "actions" }, goOn("New round"))];
