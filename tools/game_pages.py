@@ -1,6 +1,7 @@
 """Writes `docs/games/`: a page for each game, from the catalogue, the register of clauses and the kept figures.
 
-Run by `make docs`; a test compares the pages with what would be written. `docs/figures.md` lists all games' figures.
+Run by `make docs`; a test compares the pages with what would be written. `docs/figures.md` lists the figures of all
+games, the README the first of each.
 """
 
 from __future__ import annotations
@@ -11,15 +12,21 @@ from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import Any, Final
 
-from pitboss.catalogue import GameDefinition, games, wagers
+from pitboss.catalogue import Game, GameDefinition, games, wagers
+from pitboss.catalogue.wagers import WagerDefinition
 from pitboss.cli.games import plain, status
 from pitboss.figures.kept import kept, read_exact, read_simulated
 from pitboss.law.register import Clause, Status, clauses_within
+from pitboss.table.games import procedure_of
+from pitboss.table.layout import spots
 
 ROOT: Final = Path(__file__).parent.parent
 PAGES: Final = ROOT / "docs/games"
 FIGURES: Final = ROOT / "docs/figures.md"
+README: Final = ROOT / "README.md"
+GAMES: Final = ("<!-- games -->", "<!-- /games -->")
 WRITTEN: Final = "<!-- written by `make docs`: do not edit -->"
+ANY_WHEEL: Final = ("1",)  # segments are the operator's
 HOUSE_RULES: Final = "30-8"  # the sections of standard blackjack
 
 
@@ -78,18 +85,34 @@ def _clauses(game: GameDefinition) -> Iterator[str]:
 
 
 def _beside(game: GameDefinition) -> Iterator[str]:
-    found = [wager for wager in wagers().values() if game.id in wager.beside]
-    if found:
+    own = [wager for wager in wagers().values() if game.id in wager.beside]
+    others = [wager for wager in wagers().values() if wager not in own and _may_stand(wager, game.configure())]
+    if own or others:
         yield from ("## Wagers that may stand beside it", "")
+    if own:
         demanded = set(game.demands)
         yield from table(
             ("wager", "", "pay tables", "clause"),
             [
                 (f"`{w.id}`", w.name + (" (demanded)" if w.id in demanded else ""), str(len(w.paytables)), str(w.cite))
-                for w in found
+                for w in own
             ],
             right=(2,),
         )
+    if others:
+        words = f"{'And wagers' if own else 'Wagers'} of standard blackjack, with the usual options"
+        yield from (f"{words}: {', '.join(f'`{wager.id}`' for wager in others)}.", "")
+
+
+def _may_stand(wager: WagerDefinition, game: Game) -> bool:
+    """Whether a table of this game takes the wager with any of its pay tables."""
+    if game.refuse_beside(wager.id, wager.name) is not None:
+        return False
+    shown = procedure_of(game).shown_in(game)
+    return any(
+        all(side.refuse_game(game, shown) is None for side in spots(wager, each, segments=ANY_WHEEL))
+        for each in wager.paytables.values()
+    )
 
 
 # --- the figures -----------------------------------------------------------------------------------------------------
@@ -190,9 +213,27 @@ def overview() -> str:
     return "\n".join(lines).rstrip() + "\n"
 
 
+def readme() -> str:
+    """The front page, its list of games written anew."""
+    before, _, rest = README.read_text(encoding="utf-8").partition(GAMES[0])
+    _, _, after = rest.partition(GAMES[1])
+    rows = [
+        (
+            f"[{game.name}](docs/games/{game.id}.md)",
+            str(game.cite),
+            percent(read_exact(found["figures"][0]["exact"]).house_edge),
+        )
+        for game in games().values()
+        if (found := kept(game.id)) is not None
+    ]
+    lines = table(("game", "clause", "house edge"), rows, right=(2,))
+    return before + GAMES[0] + "\n" + "\n".join(lines).rstrip() + "\n" + GAMES[1] + after
+
+
 def pages() -> dict[Path, str]:
     """Every page with its file."""
-    return {PAGES / f"{game.id}.md": page(game) for game in games().values()} | {FIGURES: overview()}
+    written = {PAGES / f"{game.id}.md": page(game) for game in games().values()}
+    return written | {FIGURES: overview(), README: readme()}
 
 
 def write_pages() -> None:

@@ -38,7 +38,7 @@ MOMENTS: Final[Mapping[str, Moment]] = {
     "after the round": Moment.AFTER_ROUND,
 }
 OF_THE_GAME: Final = frozenset({"main", "ante"})  # what a game itself is wagered by: the table demands it anyway
-STANDARD: Final = "blackjack"  # what stands beside the standard game may stand beside a variation of it, too
+STANDARD: Final = "blackjack"  # what stands beside it may stand beside a variation of the same state, too
 NOTHING_WON: Final = "no winning hand"
 
 
@@ -67,7 +67,8 @@ class ListedWager:
         unseen = [name for name in self.definition.sees if name not in shown and name not in OWN_FACTS]
         if unseen:
             return f"{self.name} sees what {game.name} does not deal: {', '.join(unseen)}"
-        if game.id not in beside and STANDARD not in beside:
+        here = self.definition.cite.where == game.definition.cite.where
+        if game.id not in beside and not (here and STANDARD in beside):
             return f"{self.name} stands beside {', '.join(beside)}, not beside {game.id}"
         if self.definition.deck is not rules.deck:
             return f"{self.name} is for cards of {self.definition.deck.value}"
