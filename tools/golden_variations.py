@@ -40,13 +40,16 @@ def told(
 
 
 def war_blackjack() -> str:
-    """A war won and collected, one won and moved up to the maximum, one tied and so lost; an ace that is low."""
+    """A war won and collected, one won and moved up to the maximum, one tied and so lost; an ace that is low.
+
+    Then winnings that were added, tied with the rest of the wager.
+    """
     war = "War Blackjack bet"
     players = {"Ann": (25_00, 10_00), "Ben": (90_00, 20_00), "Cy": (25_00, 5_00), "Dee": (15_00, 5_00)}
     wagers = []
     for seat, (name, (main, side)) in enumerate(players.items(), start=1):
         wagers += [Wager(seat, "main", main, player=name), Wager(seat, war, side, player=name)]
-    return told(
+    won = told(
         load("war-blackjack", decks=6),
         [*wagers, Wager(1, war, 5_00, tip=True)],
         "Kh Js 9c As 9d"  # the first cards and the dealer's
@@ -55,13 +58,25 @@ def war_blackjack() -> str:
         [Decline(), AddWinnings(10_00), Stand(), Stand(), Double(25_00)],
         listed("war-wager"),
     )
+    added = [Wager(1, "main", 25_00, player="Ann"), Wager(1, war, 10_00, player="Ann")]
+    tied = told(
+        load("war-blackjack", decks=6),
+        added,
+        "Kh 9d 9s 10c",
+        [AddWinnings(10_00), Stand()],
+        listed("war-wager"),
+    )
+    return f"{won}\n{tied}"
 
 
 def blackjack_switch() -> str:
-    """Two sixteens switched into a 20 and a 12, a blackjack kept, both hands split; the dealer ends with 22."""
+    """Two sixteens switched into a 20 and a 12, a blackjack kept, both hands split; the dealer ends with 22.
+
+    Then a 20 that ties the dealer's, an 18 that loses to it, a switched 21 that beats it, a hand that breaks.
+    """
     players = {"Ann": 20_00, "Ben": 10_00, "Cy": 30_00}
     wagers = [Wager(seat, "main", cents, player=name) for seat, (name, cents) in enumerate(players.items(), start=1)]
-    return told(
+    twenty_two = told(
         load("blackjack-switch", decks=6),
         [
             *wagers,
@@ -80,6 +95,15 @@ def blackjack_switch() -> str:
         ],
         listed("super-match", "buster-blackjack"),
     )
+    twenty = told(
+        load("blackjack-switch", decks=6),
+        [Wager(1, "main", 20_00, player="Ann"), Wager(2, "main", 10_00, player="Ben")],
+        "10h 9h As 5c Kd"  # the first cards of each hand, and the dealer's
+        " 9s 10s 6c 10c Qd"  # the second ones and the hole card
+        " 5d 8d",  # Ben has made a 21 of two cards; his other hand draws and goes over
+        [*(Switch(), Stand(), Stand()), *(Switch(), Hit(), Hit())],
+    )
+    return f"{twenty_two}\n{twenty}"
 
 
 def blackjack_burnout() -> str:

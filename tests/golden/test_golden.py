@@ -9,7 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from pitboss.catalogue import games, wagers
+from pitboss.catalogue import games, load, wagers
+from pitboss.law.rules import Ties
 from tools.golden import TRANSCRIPTS
 
 
@@ -30,3 +31,13 @@ def test_every_wager_of_the_catalogue_has_its_golden_rounds() -> None:
 
 def test_every_game_of_the_catalogue_has_a_golden_round() -> None:
     assert {f"{game}.txt" for game in games()} <= set(TRANSCRIPTS)
+
+
+@pytest.mark.parametrize("game", sorted(games()))
+def test_golden_rounds_win_lose_and_push(game: str) -> None:
+    folder = Path(__file__).parent
+    told = "".join(path.read_text(encoding="utf-8") for path in folder.glob(f"{game}*.txt"))
+    ties = getattr(load(game).rules, "ties", None)
+    assert " won $" in told
+    assert " lost $" in told
+    assert " back" in told or ties is Ties.DEALER_WINS
