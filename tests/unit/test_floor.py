@@ -10,11 +10,13 @@ from typing import Any
 import pytest
 from fastapi.testclient import TestClient
 
+from pitboss.errors import PitbossError
 from pitboss.floor import demo
 from pitboss.floor.app import make_app
 from pitboss.floor.floor import Floor
-from pitboss.ledger import Store, open_store
-from pitboss.ledger.entries import balances, unbalanced_journals
+from pitboss.ledger import Store, open_store, schema
+from pitboss.ledger.entries import balances, read_lines, unbalanced_journals
+from pitboss.table.log import hash_of
 from tests.databases import SLOW, Databases
 
 
@@ -103,8 +105,7 @@ def check_books(floor: Floor) -> None:
     assert sum(held.values()) == 0
     assert floor.store.do(unbalanced_journals) == []
     for live in floor.tables.values():
-        if live.table is not None:
-            floor._check_books(live, live.table, held)
+        floor._check_books(live, held)
 
 
 def test_a_round_from_the_seat_to_the_pay(ann: Browser, floor: Floor) -> None:
@@ -302,8 +303,6 @@ def test_the_auditor_replays_a_round(ann: Browser, app: Any) -> None:
 
 
 def test_a_touched_line_is_found(ann: Browser, app: Any, floor: Floor) -> None:
-    from pitboss.ledger import schema
-
     sit_down(ann)
     c = schema.lines.c
     floor.store.do(
@@ -372,3 +371,66 @@ def test_the_socket_tells_changes_and_takes_commands(ann: Browser) -> None:
         assert any("state" in each and each["state"]["you"]["seats"] == [4] for each in messages)
         socket.send_text("nonsense")
         assert "not a command" in socket.receive_json()["detail"]
+
+
+@pytest.mark.parametrize("table", ["high-limit", "hold-em", "single-deck"])
+def test_a_long_log_is_gone_on_from_in_a_new_one(
+    table: str, ann: Browser, app: Any, floor: Floor, store: Store
+) -> None:
+    dana = Browser(app).sign_in("Dana")
+    floor.courses[table].lines_in_shift = 10
+    sit_down(ann, table, cents=5_000_00)
+    before = ann.get(f"/api/tables/{table}")
+    least = before["min_cents"]
+    for _ in range(40):
+        before = ann.get(f"/api/tables/{table}")
+        put_down(ann, table, 1, least)
+        if ann.get(f"/api/tables/{table}")["shift"] == 2:
+            break
+        if before["kind"] == "dealt":
+            deal_out(dana, ann, table)
+        else:
+            ann.order(table, kind="ready")
+            play_out(ann, table)
+    after = ann.get(f"/api/tables/{table}")
+    assert after["shift"] == 2
+    assert before["shift"] == 1
+    assert after["rack_cents"] == before["rack_cents"] - after["round"]["layout_cents"]
+    assert (after["seated"], after["wallet_cents"]) == (before["seated"], before["wallet_cents"])
+    check_books(floor)
+    alex = Browser(app).sign_in("Alex")
+    for shift in (1, 2):
+        assert alex.get(f"/api/audit/tables/{table}/shifts/{shift}/verify")["holds"]
+    again = Floor(store, SLOW)  # a restart reads the new log alone, and that it goes on from the old one
+    assert again.tables[table].running().log.head == floor.tables[table].running().log.head
+    assert again.tables[table].running().log.lines[1].what.after == last_hash(store, table, 1)  # type: ignore[union-attr]
+
+
+def deal_out(dana: Browser, who: Browser, table: str) -> None:
+    """A round of a dealt table, in which nobody draws."""
+    for card in ("Kh", "6d", "9s", "Qc"):
+        dana.order(table, kind="deal", card=card)
+    who.order(table, kind="act", action="stand")
+    while not (state := dana.get(f"/api/tables/{table}"))["round"]["over"]:
+        if state["round"]["actor"] == "chance":
+            dana.order(table, kind="deal", card="5h")
+        else:
+            dana.order(table, kind="go ahead")
+
+
+def last_hash(store: Store, table: str, shift: int) -> str:
+    return hash_of(store.do(lambda connection: read_lines(connection, table, shift))[-1])
+
+
+def test_a_log_that_goes_on_from_another_end_is_found(ann: Browser, app: Any, store: Store) -> None:
+    sam = Browser(app).sign_in("Sam")
+    sit_down(ann)
+    sam.order("blackjack", kind="set limits", min_cents=10_00, max_cents=200_00)
+    c = schema.lines.c
+    last = [c.tbl == "blackjack", c.shift == 1]
+    count = len(store.do(lambda conn: read_lines(conn, "blackjack", 1)))
+    store.do(lambda conn: conn.execute(schema.lines.delete().where(*last, c.n == count)))
+    found = Browser(app).sign_in("Alex").get("/api/audit/tables/blackjack/shifts/2/verify")
+    assert (found["holds"], found["line"]) == (False, 2)
+    with pytest.raises(PitbossError, match="does not go on from the end of shift 1"):
+        Floor(store, SLOW)

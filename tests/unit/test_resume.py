@@ -10,12 +10,13 @@ import pytest
 
 from pitboss import Card, load
 from pitboss.catalogue import load_wager
-from pitboss.errors import LogError
+from pitboss.errors import LogError, PitbossError
 from pitboss.shoe import ChaChaSource
 from pitboss.table.actions import MAIN, Deal, Place, Wager
 from pitboss.table.actors import CHANCE
 from pitboss.table.house import Limits
 from pitboss.table.layout import spots
+from pitboss.table.replay import replay
 from pitboss.table.resume import resume
 from pitboss.table.shuffling import shoe_for
 from pitboss.table.table import Table
@@ -125,3 +126,29 @@ def test_a_changed_line_is_refused_at_its_place() -> None:
     with pytest.raises(LogError) as error:
         resume(lines, KEY)
     assert error.value.line == 10
+
+
+def test_a_log_that_goes_on_from_another_is_gone_on_with_too() -> None:
+    before = table("spanish-21")
+    play(before, Random(2), 3)
+    while before.round is not None and not before.round.is_over:
+        before.deal() if before.round.actor is CHANCE else before.round.apply(before.round.legal()[0].action)
+    racks = {player: before.books.racks[player].chips for player in ("Bob", "Ann")}
+    held = {player: before.books.racks[player].cents for player in racks}
+    before.close()
+    after = table("spanish-21")
+    after.take_over(before.log.head, racks)
+    assert {player: rack.cents for player, rack in after.books.racks.items()} == held
+    assert after.cut_rotation.players == ("Bob", "Ann")
+    play(after, Random(3), 4)
+    again = resume(after.log.lines, KEY)
+    assert again.log.head == after.log.head
+    assert again.books.snapshot() == after.books.snapshot()
+    while after.round is not None and not after.round.is_over:
+        after.deal() if after.round.actor is CHANCE else after.round.apply(after.round.legal()[0].action)
+    after.clear()
+    assert replay(after.log).books.snapshot() == after.books.snapshot()
+    with pytest.raises(PitbossError, match="before anything happens"):
+        after.take_over(before.log.head, {})
+    with pytest.raises(PitbossError, match="this table has"):
+        table("spanish-21").take_over(before.log.head, {"Ann": {7: 1}})

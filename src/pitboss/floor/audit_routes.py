@@ -16,7 +16,7 @@ from pitboss.floor.asking import REFUSALS, Asking, TheFloor, needs
 from pitboss.floor.floor import Floor
 from pitboss.floor.people import Right
 from pitboss.ledger import schema
-from pitboss.ledger.entries import read_lines
+from pitboss.ledger.entries import check_link, read_lines
 from pitboss.table.audit import check_cards
 from pitboss.table.log import Log, check_chain
 from pitboss.table.replay import replay, step_by_step
@@ -92,6 +92,7 @@ async def verify(table: TableId, shift: Number, _: Asking, floor: TheFloor) -> d
     """The chain from its first line, everything done again, every card against the order that was committed to."""
     try:
         log = await _log(floor, table, shift)
+        await floor.ask(lambda c: check_link(c, table, shift, log.lines))
         done = await asyncio.to_thread(replay, log)
         cards = await asyncio.to_thread(check_cards, log, done.house.composition)
     except LogError as error:

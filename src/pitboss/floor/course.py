@@ -11,6 +11,7 @@ from typing import Final
 
 from pitboss.errors import PitbossError
 from pitboss.floor.live import LiveTable
+from pitboss.floor.shifts import LINES_IN_SHIFT, roll_if_long
 from pitboss.table.actors import Seat
 from pitboss.table.attending import deal_on, step
 from pitboss.table.games import Round
@@ -31,9 +32,10 @@ USUAL_PACE: Final = Pace()
 class Course:
     """The course of one table. `deadline` is when somebody has waited long enough (None: nobody waits)."""
 
-    def __init__(self, live: LiveTable, pace: Pace) -> None:
+    def __init__(self, live: LiveTable, pace: Pace, lines_in_shift: int = LINES_IN_SHIFT) -> None:
         self.live = live
         self.pace = pace
+        self.lines_in_shift = lines_in_shift
         self.ready: set[str] = set()
         self.deadline: float | None = None
         self._waits_for: tuple[object, ...] = ()
@@ -48,6 +50,8 @@ class Course:
         if table.round is not None and not table.round.is_over:
             raise PitbossError("the cards are being dealt: wagers are taken again after this round")
         table.clear()
+        roll_if_long(self.live, self.lines_in_shift)
+        table = self.live.running()
         if table.shoe is not None and table.shoe.needs_shuffle and table.cut_offered is None:
             table.begin_shuffle()
         self.house_cuts(table)

@@ -139,6 +139,7 @@ class Doing:
             wagers = [each for each in table.opening([wager]) if self._is_new(each)]
         new = table.round is None or not table.round.takes_wagers
         round = self.course.round_for_wagers()
+        table = self.live.running()  # perhaps in a new shift
         trial, funds = round.fork(), Reserved(table.books)  # all of them, or none
         trial.journal, trial.funds = None, funds
         try:

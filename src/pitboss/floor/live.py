@@ -11,7 +11,7 @@ import asyncio
 import contextlib
 import hashlib
 import time
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Hashable, Iterator
 from typing import Any, Final, TypeVar
 
 import msgspec
@@ -21,8 +21,8 @@ from pitboss.floor.answers import Answers
 from pitboss.floor.orders import Order
 from pitboss.floor.people import Denied, Person
 from pitboss.ledger import Store
-from pitboss.ledger.entries import CommandRow, Written, write_all
-from pitboss.table.cash import BoughtIn, Left
+from pitboss.ledger.entries import CommandRow, NewShift, Written, write_all
+from pitboss.table.cash import BoughtIn, Left, TakenOver, worth
 from pitboss.table.log import Line, TableOpened
 from pitboss.table.table import Table
 
@@ -65,6 +65,7 @@ class LiveTable:
         self.journals = journals
         self.answers = answers
         self.table: Table | None = None  # None: closed
+        self.closed: Table | None = None  # the last shift of a table that is closed
         self.shift = 0
         self.seats: dict[int, str] = {}
         self.written = 0  # lines of this shift that are on the disk
@@ -75,6 +76,8 @@ class LiveTable:
         self._shown: dict[Hashable, Any] = {}
         self._booked: dict[str, int] = {}
         self._standing_up: dict[int, str | None] = {}
+        self._opens: NewShift | None = None
+        self._earlier: list[Written] = []  # of the shift before, in the same command
 
     # --- what is on the table ------------------------------------------------------------------------------------
 
@@ -174,7 +177,7 @@ class LiveTable:
     async def _commit(self, command: CommandRow | None) -> None:
         """Write what has happened since the last time; tell everybody when it is on the disk."""
         what = self.pending(command)
-        if what is None:
+        if not what:
             return
         try:
             await asyncio.wrap_future(self.store.together(write_all, what))
@@ -195,14 +198,20 @@ class LiveTable:
         self._changed.set()
         self._changed = asyncio.Event()
 
-    def pending(self, command: CommandRow | None = None) -> Written | None:
+    def pending(self, command: CommandRow | None = None) -> list[Written]:
         """Lines, seats and money that are not on the disk yet; from here on they count as written."""
+        written, self._earlier = [*self._earlier, *self._collected(command)], []
+        return written
+
+    def _collected(self, command: CommandRow | None = None) -> Iterator[Written]:
+        """What is new in this shift."""
         lines = [] if self.table is None else self.table.log.lines[self.written :]
         seats, self._standing_up = self._standing_up, {}
+        opens, self._opens = self._opens, None
         if not lines and not seats and command is None:
-            return None
+            return
         self.written += len(lines)
-        return Written(
+        yield Written(
             at=int(time.time()),
             journal=self.journals.next(),
             postings=self._postings(lines),
@@ -211,12 +220,27 @@ class LiveTable:
             lines=lines,
             seats=seats,
             command=command,
+            opens=opens,
         )
 
-    def begin_shift(self, table: Table, shift: int, *, written: int = 0) -> None:
-        """From here on this is the table in play; some of its lines may be on the disk already."""
-        self.table, self.shift, self.written = table, shift, written
-        self._booked = table.books.accounts() if written else {}
+    # --- shifts --------------------------------------------------------------------------------------------------
+
+    def go_on(self, table: Table, shift: int) -> None:
+        """After a restart: this is the table in play, or the last shift of one that is closed, all on the disk."""
+        self.shift, self.written, self._booked = shift, len(table.log.lines), table.books.accounts()
+        self.table, self.closed = (None, table) if table.log.is_closed else (table, None)
+
+    def open_shift(self, table: Table, key: bytes | None) -> None:
+        """From here on this is the table in play; it is written with whatever it is opened by."""
+        self._earlier += self._collected()
+        self.table, self.closed = table, None
+        self.shift, self.written, self._booked = self.shift + 1, 0, {}
+        self._opens = NewShift(key)
+
+    def close_shift(self) -> None:
+        """The log is complete, and nothing is played until the table is opened again."""
+        self._earlier += self._collected()
+        self.table, self.closed = None, self.table
 
     def account(self, name: str) -> str:
         """A place of this table's as the ledger calls it."""
@@ -242,6 +266,8 @@ def _outside(line: Line, table: str, shift: int) -> list[tuple[str, int]]:
     what = line.what
     if isinstance(what, TableOpened):  # the tray stands as the shift before left it
         return [(f"table/{table}/{shift - 1}/tray" if shift > 1 else HOUSE, -what.tray_cents)]
+    if isinstance(what, TakenOver):
+        return [(f"table/{table}/{shift - 1}/rack/{player}", -worth(chips)) for player, chips in what.racks.items()]
     if isinstance(what, BoughtIn):
         return [(wallet(what.player) if what.tender.needs_validation else OUTSIDE, -what.cents)]
     if isinstance(what, Left):

@@ -12,7 +12,8 @@ from pitboss.errors import LogError, PitbossError
 from pitboss.ledger import schema
 from pitboss.ledger.rows import Row, add, find
 from pitboss.records import encode
-from pitboss.table.log import Line, RoundBegun, check_chain
+from pitboss.table.cash import TakenOver
+from pitboss.table.log import Line, RoundBegun, check_chain, hash_of
 
 Postings = Mapping[str, int]  # accounts and what each gains
 
@@ -31,6 +32,12 @@ class CommandRow(msgspec.Struct, frozen=True):
     answer: bytes
 
 
+class NewShift(msgspec.Struct, frozen=True):
+    """A log begins, with this key for its shoe; none where a dealer's hands are."""
+
+    key: bytes | None
+
+
 class Written(msgspec.Struct, frozen=True):
     """Everything that a command changed at a table (or, without one, at the cage)."""
 
@@ -42,15 +49,17 @@ class Written(msgspec.Struct, frozen=True):
     lines: Sequence[Line] = ()
     seats: Mapping[int, str | None] = {}  # who sits down where, or gets up
     command: CommandRow | None = None
+    opens: NewShift | None = None
 
 
 def write(connection: Connection, what: Written) -> None:
     """Add lines, rounds, postings and the command."""
-    write_all(connection, [what])
+    write_all(connection, [[what]])
 
 
-def write_all(connection: Connection, all: Sequence[Written]) -> None:
+def write_all(connection: Connection, commands: Sequence[Sequence[Written]]) -> None:
     """Add what several commands left behind, in as few statements as there are kinds of rows."""
+    all = [what for each in commands for what in each]
     for what in all:
         _seat(connection, what)
     kinds: dict[Table, list[Row]] = {each: [] for each in _KINDS}
@@ -60,11 +69,13 @@ def write_all(connection: Connection, all: Sequence[Written]) -> None:
         add(connection, kind, rows)
 
 
-_KINDS: Final = (schema.lines, schema.rounds, schema.journals, schema.postings, schema.commands)
+_KINDS: Final = (schema.shifts, schema.lines, schema.rounds, schema.journals, schema.postings, schema.commands)
 
 
 def _gather(what: Written, kinds: Mapping[Table, list[Row]]) -> None:
     table, shift, at = what.table, what.shift, what.at
+    if what.opens is not None:
+        kinds[schema.shifts].append((table, shift, what.opens.key, at))
     for line in what.lines:
         kinds[schema.lines].append((table, shift, line.n, encode(line)))
         if isinstance(line.what, RoundBegun):
@@ -125,6 +136,29 @@ def checked_lines(connection: Connection, table: str, shift: int) -> list[Line]:
         return check_chain([*read_lines(connection, table, shift), b""], complete=False).lines
     except LogError as error:
         raise LogError(error.line, f"table {table}, shift {shift}: {error.what}") from None
+
+
+def last_shift(connection: Connection, table: str) -> tuple[int, bytes | None, list[Line]]:
+    """The latest shift of a table: its number, its shoe's key, its lines; which go on from the shift before."""
+    c = schema.shifts.c
+    row = connection.execute(select(c.shift, c.key).where(c.tbl == table).order_by(c.shift.desc()).limit(1)).first()
+    if row is None:
+        raise PitbossError(f"table {table} was never opened")
+    lines = checked_lines(connection, table, row.shift)
+    check_link(connection, table, row.shift, lines)
+    return row.shift, None if row.key is None else bytes(row.key), lines
+
+
+def check_link(connection: Connection, table: str, shift: int, lines: Sequence[Line]) -> None:
+    """Refuse a log that says that it goes on from another than the one before it."""
+    taken = next(((line.n, line.what) for line in lines[:2] if isinstance(line.what, TakenOver)), None)
+    if taken is None:
+        return
+    last = select(func.max(schema.lines.c.n)).where(schema.lines.c.tbl == table, schema.lines.c.shift == shift - 1)
+    number = connection.execute(last).scalar() or 0
+    before = read_lines(connection, table, shift - 1, first=number)
+    if not before or hash_of(before[-1]) != taken[1].after:
+        raise LogError(taken[0], f"table {table}, shift {shift} does not go on from the end of shift {shift - 1}")
 
 
 Known = tuple[str, bytes]  # the digest and the answer of a command that was done before

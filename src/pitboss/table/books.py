@@ -8,7 +8,7 @@ from pitboss.errors import PitbossError
 from pitboss.money import ChipSet, dollars
 from pitboss.records import Record
 from pitboss.table.actions import MAIN
-from pitboss.table.cash import BoughtIn, ColouredUp, Left, Rack
+from pitboss.table.cash import BoughtIn, ColouredUp, Left, Rack, TakenOver, worth
 from pitboss.table.events import ENVY, TIP_BOX, Settled, SettlementReversed, WagerPlaced, WagerWithdrawn
 from pitboss.table.sides import SideBet
 
@@ -61,6 +61,10 @@ class Books:
             self._settle(event, -1)
         elif isinstance(event, BoughtIn):
             self._buy_in(event)
+        elif isinstance(event, TakenOver):
+            for player, chips in event.racks.items():
+                self.racks.setdefault(player, Rack(self.chip_set)).add_chips(chips)
+                self.cash_in += worth(chips)
         elif isinstance(event, Left):
             if self.purse(event.player) != event.cents:
                 raise BooksError(f"{event.player} does not hold {dollars(event.cents)}")

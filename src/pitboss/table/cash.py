@@ -60,6 +60,16 @@ class Left(Record, frozen=True, tag="left.1"):
     cents: int
 
 
+class TakenOver(Record, frozen=True, tag="taken-over.1"):
+    """The log goes on from another one, whose last hash this is, with the chips that lay before the players there.
+
+    The players stand in the order in which they are offered the cut.
+    """
+
+    after: str
+    racks: dict[str, dict[int, int]]
+
+
 def worth(chips: dict[int, int]) -> int:
     return sum(chip * count for chip, count in chips.items())
 

@@ -18,7 +18,7 @@ from pitboss.errors import LogError, PitbossError
 from pitboss.records import Record, decoder, encode
 from pitboss.shoe.records import ShoeRecord
 from pitboss.table.actions import AnyAction
-from pitboss.table.cash import BoughtIn, ColouredUp, Left
+from pitboss.table.cash import BoughtIn, ColouredUp, Left, TakenOver
 from pitboss.table.events import AnyEvent
 from pitboss.table.sides import SideSetUp
 
@@ -59,7 +59,7 @@ class LogClosed(Record, frozen=True, tag="log-closed.1"):
     """The log is complete."""
 
 
-Entry = TableOpened | RoundBegun | Did | LogClosed | BoughtIn | ColouredUp | Left | ShoeRecord
+Entry = TableOpened | RoundBegun | Did | LogClosed | BoughtIn | ColouredUp | Left | TakenOver | ShoeRecord
 
 
 class Line(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -108,6 +108,12 @@ class Log:
 def read_log(path: Path, *, complete: bool = True) -> Log:
     """A log whose chain holds from the first line to the last; or the error that names the first faulty line."""
     return check_chain(path.read_bytes().split(b"\n"), complete=complete)
+
+
+def hash_of(raw: bytes) -> str:
+    """The hash that a line says it has."""
+    line: Line = _decode(raw)
+    return line.hash
 
 
 def check_chain(raw_lines: Iterable[bytes], *, complete: bool = True) -> Log:

@@ -12,7 +12,7 @@ from pitboss.errors import LogError, PitbossError
 from pitboss.money import ChipSet
 from pitboss.shoe import Shuffled
 from pitboss.table.books import Books
-from pitboss.table.cash import BoughtIn, ColouredUp, Left, check_chips, worth
+from pitboss.table.cash import CASH_CITE, BoughtIn, ColouredUp, Left, TakenOver, check_chips, worth
 from pitboss.table.games import Round, house_for, procedure_of
 from pitboss.table.house import House, Limits
 from pitboss.table.layout import from_set_up
@@ -114,6 +114,10 @@ def _redo(done: Replayed, entry: object) -> None:
         check_chips(done.books.chip_set, entry.chips, entry.cite)
         if worth(entry.chips) != entry.cents:
             raise _DifferentError("the chips were not worth the cash")
+        done.books.post(entry)
+    elif isinstance(entry, TakenOver):
+        for chips in entry.racks.values():
+            check_chips(done.books.chip_set, chips, CASH_CITE)
         done.books.post(entry)
     elif isinstance(entry, Left):
         _check_cleared(done)

@@ -23,7 +23,7 @@ from pitboss.shoe.records import (
     Shuffled,
 )
 from pitboss.table.audit import OUT_OF_THE_SHOE
-from pitboss.table.cash import BoughtIn, ColouredUp, Left
+from pitboss.table.cash import BoughtIn, ColouredUp, Left, TakenOver
 from pitboss.table.house import Limits
 from pitboss.table.log import FORMAT, Did, Entry, Line, LogClosed, RoundBegun, TableOpened
 from pitboss.table.replay import side_wagers
@@ -91,6 +91,8 @@ def _redo(table: Table, ahead: Sequence[Entry]) -> None:
         table.refill()
     elif isinstance(entry, BoughtIn):
         table.take_in(entry)
+    elif isinstance(entry, TakenOver):
+        table.take_over(entry.after, entry.racks)
     elif isinstance(entry, ColouredUp):
         table.colour_up(entry.player, entry.gave, entry.got)
     elif isinstance(entry, Left):

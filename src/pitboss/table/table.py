@@ -11,7 +11,7 @@ Seat(number=1)
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 
 from pitboss.cards import Card
@@ -314,6 +314,27 @@ class Table:
         self._note(bought)
         if bought.player not in self.cut_rotation.players:
             self.cut_rotation.join(bought.player)
+
+    def take_over(self, after: str, racks: Mapping[str, Mapping[int, int]]) -> None:
+        """Go on from a log that ends in this hash, with the chips that lay before the players, in their order."""
+        if len(self.log.lines) != 1:
+            raise PitbossError("a table is taken over before anything happens at it")
+        chips = {player: {chip: count for chip, count in rack.items() if count} for player, rack in racks.items()}
+        for each in chips.values():
+            cash.check_chips(self.limits.chips, each, cash.CASH_CITE)
+        self._note(cash.TakenOver(after, chips))
+        for player in chips:
+            self.cut_rotation.join(player)
+
+    @property
+    def is_between_stacks(self) -> bool:
+        """Whether nothing of this stack of cards is needed any more, and no wager lies on the layout."""
+        played = self.round is None or self.round.is_over or self.round.is_idle
+        if not played or self.books.layout or self.cut_offered is not None:
+            return False
+        if isinstance(self.shoe, ContinuousShuffler):
+            return not self._held
+        return self.shoe is None or self.shoe.needs_shuffle
 
     def colour_up(self, player: str, gave: dict[int, int], got: dict[int, int]) -> None:
         self.log.append(self.books.exchange(player, gave, got))

@@ -115,6 +115,11 @@ def _bought(e: cash.BoughtIn, _: Split) -> str:
     return f"{e.player} buys in: {dollars(e.cents)} of {e.tender.value} into the {goes} for chips"
 
 
+def _taken_over(e: cash.TakenOver, _: Split) -> str:
+    racks = "".join(f"; {player} has {dollars(cash.worth(chips))}" for player, chips in e.racks.items())
+    return f"Goes on from the log that ends in {e.after[:16]}…{racks}"
+
+
 _WORDS: Final[Mapping[type[Any], Callable[[Any, Split], str]]] = {
     ev.RoundOpened: _opened,
     ev.WagerPlaced: _placed,
@@ -153,6 +158,7 @@ _WORDS: Final[Mapping[type[Any], Callable[[Any, Split], str]]] = {
     ev.RoundClosed: lambda e, _: "Round closed",
     cash.BoughtIn: _bought,
     cash.ColouredUp: lambda e, _: f"{e.player} changes chips worth {dollars(cash.worth(e.gave))}",
+    cash.TakenOver: _taken_over,
     cash.Left: lambda e, _: f"{e.player} leaves with {dollars(e.cents)}",
     shoe.Shuffled: lambda e, _: f"{e.size} cards are shuffled; commitment {e.commitment}",
     shoe.CutMade: lambda e, _: f"{e.by[0].upper()}{e.by[1:]} cuts {e.depth} deep (CO 30-817)",
