@@ -1,4 +1,4 @@
-"""A floor that runs, and people with real browsers at it."""
+"""A floor that runs, and people with real browsers at it. Whatever a page says to its console fails the test."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, sync_playwright
 
 from pitboss.floor import demo
 from tests.servers import FloorProcess
@@ -20,6 +20,9 @@ FLAGS = [
     "--disable-component-update",
     "--disable-sync",
 ]
+DESK = {"width": 1400, "height": 900}
+BROKEN_POLICY = "addEventListener('securitypolicyviolation', e => console.error(`policy: ${e.violatedDirective}`))"
+NOT_SIGNED_IN = "status of 401"  # what a page asks first, before anybody is
 
 
 @pytest.fixture(scope="session")
@@ -39,26 +42,54 @@ def chromium() -> Iterator[Browser]:
         browser.close()
 
 
+@pytest.fixture(scope="session")
+def sessions() -> dict[str, Any]:
+    """Those who have signed in once stay so in their next window."""
+    return {}
+
+
 @pytest.fixture
-def signed_in(address: str, chromium: Browser) -> Iterator[Callable[[str], Page]]:
-    """A page of somebody's own; whatever goes wrong in a script fails the test."""
-    contexts: list[Any] = []
+def opened(address: str, chromium: Browser) -> Iterator[Callable[..., Page]]:
+    """A window of one's own. What goes wrong in a script, and what the page's policy forbids, fails the test."""
+    contexts: list[BrowserContext] = []
     problems: list[str] = []
 
-    def sign_in(name: str, **screen: Any) -> Page:
-        context = chromium.new_context(viewport={"width": 1400, "height": 900}, **screen)
+    def hear(message: ConsoleMessage) -> None:
+        if message.type in ("error", "warning") and NOT_SIGNED_IN not in message.text:
+            problems.append(f"{message.page.url if message.page else ''}: {message.text}")
+
+    def open_window(path: str = "/", **screen: Any) -> Page:
+        context = chromium.new_context(base_url=address, **{"viewport": DESK, "reduced_motion": "reduce", **screen})
+        context.add_init_script(BROKEN_POLICY)
         contexts.append(context)
         page = context.new_page()
         page.set_default_timeout(30_000)
-        page.on("pageerror", lambda error: problems.append(f"{name}: {error}"))
-        page.goto(address)
-        page.fill("input[name=name]", name)
-        page.fill("input[name=password]", demo.PASSWORD)
-        page.click("button:text('Sign in')")
-        page.wait_for_selector(".table-card")
+        page.on("pageerror", lambda error: problems.append(f"{page.url}: {error}"))
+        page.on("console", hear)
+        page.goto(path)
         return page
 
-    yield sign_in
+    yield open_window
     for context in contexts:
         context.close()
     assert not problems
+
+
+@pytest.fixture
+def signed_in(opened: Callable[..., Page], sessions: dict[str, Any]) -> Callable[..., Page]:
+    """A window of somebody who is signed in, at some page."""
+
+    def sign_in(name: str, path: str = "/", **screen: Any) -> Page:
+        if name in sessions:
+            return opened(path, storage_state=sessions[name], **screen)
+        page = opened("/", **screen)
+        page.get_by_label("Name").fill(name)
+        page.get_by_label("Password").fill(demo.PASSWORD)
+        page.get_by_role("button", name="Sign in").click()
+        page.wait_for_selector(".table-card")
+        sessions[name] = page.context.storage_state()
+        if path != "/":
+            page.goto(path)
+        return page
+
+    return sign_in

@@ -41,8 +41,11 @@ def make_app(floor: Floor, *, secure_cookies: bool = False, generous: bool = Fal
     @contextlib.asynccontextmanager
     async def lifespan(_: FastAPI) -> AsyncIterator[None]:
         clocks = asyncio.create_task(floor.run_clocks())
+        warming = None if generous else asyncio.create_task(app.state.lab.warm())
         yield
         clocks.cancel()
+        if warming is not None:
+            warming.cancel()
         app.state.lab.close()
 
     app = FastAPI(

@@ -1,168 +1,95 @@
-"""The lab: figures and charts on demand, reckoned in a process of its own so that no table waits."""
+"""The lab's processes: figures are reckoned beside the tables, which go first; what was reckoned once is kept.
+
+After the start the usual questions are put one after the other, so that their answers are there when somebody asks.
+"""
 
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Mapping
+import contextlib
+import os
+import signal
+from collections import OrderedDict
+from collections.abc import Callable, Hashable
 from concurrent.futures import ProcessPoolExecutor
-from functools import lru_cache
+from concurrent.futures.process import BrokenProcessPool
 from multiprocessing import get_context
 from typing import Any, Final, TypeVar
 
-from pitboss.analysis import analyse, is_analysed
-from pitboss.analysis.result import Analysis
-from pitboss.catalogue import games, load, load_wager
+from pitboss.catalogue import games
 from pitboss.catalogue import wagers as catalogue
 from pitboss.errors import PitbossError
-from pitboss.figures import studied, study
-from pitboss.law.options import Choice, Count, Flag, Option
-from pitboss.played import analyse_played, is_played, way_of
-from pitboss.played.beside import game_beside
+from pitboss.floor import lab_questions
 
 T = TypeVar("T")
-SECONDS: Final = 60  # a question that takes longer is given up
-DIGITS: Final = 10
-Chosen = bool | int | str
+SECONDS: Final = 60  # whoever asks waits no longer
+WORKERS: Final = 2  # so that a slow question leaves room for a quick one
+LESS_URGENT: Final = 10  # than a table, as the system schedules processes
+MOST_KEPT: Final = 2_000  # answers
 
 
 class Lab:
-    """Asks a process that has the catalogue in memory."""
+    """Asks processes that have the catalogue in memory. The same question is reckoned once, whoever asks it."""
 
     def __init__(self) -> None:
-        self._pool = ProcessPoolExecutor(1, mp_context=get_context("spawn"), initializer=_warm)
+        context = get_context("spawn")
+        self._begun: Any = context.SimpleQueue()  # by each process, its id
+        self._context = context
+        self._pool = self._new_pool()
+        self._kept: OrderedDict[Hashable, asyncio.Task[Any]] = OrderedDict()
 
-    async def ask(self, question: Callable[..., T], *more: Any) -> T:
-        loop = asyncio.get_running_loop()
+    def _new_pool(self) -> ProcessPoolExecutor:
+        return ProcessPoolExecutor(WORKERS, mp_context=self._context, initializer=_begin, initargs=(self._begun,))
+
+    async def ask(self, question: Callable[..., T], *more: Hashable) -> T:
+        """The answer, as soon as it is there. One that takes longer is reckoned to its end, for whoever asks again."""
+        key = (question.__name__, *more)
+        task = self._kept.get(key)
+        if task is None or (task.done() and (task.cancelled() or task.exception() is not None)):
+            task = asyncio.create_task(self._reckon(question, more))
+            task.add_done_callback(_look_at)
+            self._kept[key] = task
+            while len(self._kept) > MOST_KEPT:
+                self._kept.popitem(last=False)
+        self._kept.move_to_end(key)
         try:
-            return await asyncio.wait_for(loop.run_in_executor(self._pool, question, *more), SECONDS)
+            return await asyncio.wait_for(asyncio.shield(task), SECONDS)
         except TimeoutError:
-            raise PitbossError(f"this takes longer than {SECONDS} s here; ask the command `pitboss`") from None
+            raise PitbossError(f"this takes longer than {SECONDS} s: ask again in a while") from None
+
+    async def _reckon(self, question: Callable[..., T], more: tuple[Hashable, ...]) -> T:
+        loop, pool = asyncio.get_running_loop(), self._pool
+        try:
+            return await loop.run_in_executor(pool, question, *more)
+        except BrokenProcessPool:
+            if pool is self._pool:
+                self._pool = self._new_pool()
+            return await loop.run_in_executor(self._pool, question, *more)
+
+    async def warm(self) -> None:
+        """The usual questions, one at a time: first of all wagers, then of all games."""
+        for question, more in lab_questions.usual():
+            with contextlib.suppress(PitbossError, BrokenProcessPool):
+                await self.ask(question, *more)
 
     def close(self) -> None:
+        """Nothing that is still being reckoned is waited for."""
         self._pool.shutdown(wait=False, cancel_futures=True)
+        while not self._begun.empty():
+            with contextlib.suppress(ProcessLookupError):
+                os.kill(self._begun.get(), signal.SIGTERM)
 
 
-def _warm() -> None:
+def _look_at(task: asyncio.Task[Any]) -> None:
+    """A failure that nobody waits for any more is no surprise."""
+    if not task.cancelled():
+        task.exception()
+
+
+def _begin(begun: Any) -> None:
+    """In each process: tables go first, the server says when to end, the catalogue is read once."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    os.nice(LESS_URGENT)
+    begun.put(os.getpid())
     catalogue()
     games()
-
-
-def wagers() -> list[dict[str, Any]]:
-    """Every wager of the catalogue with its pay tables."""
-    return [
-        {
-            "id": each.id,
-            "name": each.name,
-            "cite": str(each.cite),
-            "summary": each.summary,
-            "analysed": is_analysed(each) or is_played(each),
-            "by_dealer": each.decided_by == "dealer",
-            "paytables": [
-                {"name": t.name, "decks": list(t.decks), "soft_17": t.soft_17, "meters": list(t.meters)}
-                for t in each.paytables.values()
-            ],
-        }
-        for each in catalogue().values()
-    ]
-
-
-def edge(wager: str, paytable: str, decks: int, hits_soft_17: bool, meters: Mapping[str, int]) -> list[dict[str, Any]]:
-    """The exact figures of a wager; where each row is wagered on by itself, those of each."""
-    definition = load_wager(wager)
-    table = definition.paytable(paytable) if paytable else definition.paytable_for(decks)
-    if is_played(definition):
-        way = way_of(game_beside(definition, decks, hits_soft_17))
-        found = analyse_played(definition, table, way, meters=meters)
-    else:
-        found = (analyse(definition, table, decks, dealer_hits_soft_17=hits_soft_17, meters=meters),)
-    return [_plain(definition.name, str(table.cite), each) for each in found]
-
-
-def _plain(name: str, cite: str, found: Analysis) -> dict[str, Any]:
-    return {
-        "bet": name,
-        "spot": found.spot,
-        "assumes": found.assumes,
-        "cite": cite,
-        "paytable": found.paytable,
-        "decks": found.decks,
-        "house_edge": round(float(found.house_edge), DIGITS),
-        "house_edge_exact": str(found.house_edge) if found.exact else None,
-        "hit_frequency": round(float(found.hit_frequency), DIGITS),
-        "std_dev": round(float(found.std_dev), DIGITS),
-        "outcomes": [
-            {
-                "name": each.name,
-                "pays": str(each.pay),
-                "probability": round(float(each.probability), DIGITS),
-                "return": round(float(found.contribution(each)), DIGITS),
-            }
-            for each in found.outcomes
-        ],
-    }
-
-
-def all_games() -> list[dict[str, Any]]:
-    """Every game with what the law leaves to the licensee, and whether it has been studied."""
-    return [
-        {
-            "id": each.id,
-            "name": each.name,
-            "cite": str(each.cite),
-            "summary": each.summary,
-            "studied": each.id in studied(),
-            "options": [_option(option) for option in each.options.values()],
-        }
-        for each in games().values()
-    ]
-
-
-def _option(option: Option) -> dict[str, Any]:
-    """A choice of the licensee's: its kind of control, and what it may be."""
-    domain = option.domain
-    control: dict[str, Any] = {"kind": "words"}
-    if isinstance(domain, Flag):
-        control = {"kind": "flag"}
-    elif isinstance(domain, Choice):
-        control = {"kind": "choice", "values": list(domain.values)}
-    elif isinstance(domain, Count):
-        control = {"kind": "count", "at_least": domain.at_least, "at_most": domain.at_most}
-    about = {"name": option.name, "says": option.says, "cite": str(option.cite), "default": option.default}
-    return {**about, "allowed": str(domain), **control}
-
-
-def strategy(game: str, options: Mapping[str, Chosen]) -> dict[str, Any]:
-    """A game's figures and how it is best played, with the licensee's choices."""
-    return _studied(game, tuple(sorted(options.items())))
-
-
-@lru_cache(maxsize=64)
-def _studied(game: str, options: tuple[tuple[str, Chosen], ...]) -> dict[str, Any]:
-    found = study(load(game, **dict(options)))
-    strategies = found.strategies()
-    return {
-        "game": found.game.id,
-        "name": found.game.name,
-        "model": found.model,
-        "leaves_out": list(found.leaves_out),
-        "figures": [
-            {
-                "name": each.name,
-                "house_edge": each.house_edge,
-                "std_dev": each.std_dev,
-                "element_of_risk": each.element_of_risk,
-                "frequencies": dict(each.frequencies),
-            }
-            for each in found.exact()
-        ],
-        "strategies": [
-            {
-                "name": each.name,
-                "house_edge": each.house_edge,
-                "rules": list(each.rules),
-                "grids": [{"title": g.title, "columns": list(g.columns), "rows": g.rows} for g in each.grids],
-                "legend": dict(each.legend),
-            }
-            for each in strategies
-        ],
-    }

@@ -101,7 +101,7 @@ export class Acting {
     const depth = h("input", { type: "range", min: 1, max: state.stack - 1, value: Math.floor(state.stack / 2), "aria-label": "cards in front of the cutting card", data: { key: "depth" }, oninput: () => { count.value = plural(Number(depth.value), "card"); } });
     const count = h("output", {}, plural(Number(depth.value), "card"));
     return [notice("The cards are shuffled: your cut", "now"), h("div", { class: "actions" }, h("label", { class: "cut" }, depth, count),
-      h("button", { class: "action main", data: { key: "cut" }, onclick: () => page.live.order({ kind: "cut", depth: Number(depth.value) }) }, h("b", {}, "Cut here")),
-      h("button", { class: "action", data: { key: "no-cut" }, onclick: () => page.live.order({ kind: "cut" }) }, h("b", {}, "Decline")))];
+      h("button", { class: "action main", data: { key: "cut" }, onclick: () => page.wagering.cut(Number(depth.value)) }, h("b", {}, "Cut here")),
+      h("button", { class: "action", data: { key: "no-cut" }, onclick: () => page.wagering.cut(null) }, h("b", {}, "Decline")))];
   }
 }

@@ -106,8 +106,8 @@ async function showRules() {
 
 // Those who listen hear what is new in the round's story, and that it is their turn.
 function listen(before, now) {
-  const known = before?.round && now.round && before.round.number === now.round.number ? before.round.story.length : 0;
-  if (before && now.round) now.round.story.slice(known).forEach((line) => announce(line.text));
+  const known = before?.round && now.round && before.round.number === now.round.number ? before.round.step : 0;
+  if (before && now.round && now.round.step > known) now.round.story.slice(known - now.round.step).forEach((line) => announce(line.text));
   if (!now.round?.legal.length || before?.round?.step === now.round.step) return;
   const mine = now.round.positions.flatMap((each) => each.hands).find((each) => each.acting);
   announce(`Your turn${mine?.total ? `: ${mine.soft ? "soft " : ""}${mine.total} against ${now.round.dealer.total ?? "nothing yet"}` : ""}. ${now.round.legal.map((each) => each.name).join(", ")}.`);

@@ -7,6 +7,7 @@ export class Wagering {
   constructor(page) {
     this.page = page;
     this.busy = false;
+    this.held = null; // a wager that waits for the cut, which comes before the first one of a new shoe
   }
 
   get isOpen() {
@@ -37,9 +38,18 @@ export class Wagering {
       if (before) await this.page.live.order({ kind: "take back", seat, bet, tip });
       const done = await this.page.live.order({ kind: "wager", seat, bet, cents: before + this.page.inHand, tip });
       if (!done && before) await this.page.live.order({ kind: "wager", seat, bet, cents: before, tip });
+      this.held = !done && this.page.state.cut === this.page.me.name ? { seat, bet, tip, cents: before + this.page.inHand } : null;
     } finally {
       this.busy = false;
     }
+  }
+
+  // The cards are cut, or the cut is declined: what was to be put down before is put down now.
+  async cut(depth) {
+    const { held } = this;
+    this.held = null;
+    const done = await this.page.live.order(depth === null ? { kind: "cut" } : { kind: "cut", depth });
+    if (done && held) await this.page.live.order({ kind: "wager", ...held });
   }
 
   takeBack(seat, bet) {

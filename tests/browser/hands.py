@@ -1,0 +1,110 @@
+"""What people do with their hands: sit down, buy chips, put them on spots, press what is offered, enter cards."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from playwright.sync_api import Page, expect
+
+SEEN = "before => document.querySelectorAll('.story li').length !== before"
+
+
+def key(page: Page, name: str) -> None:
+    page.click(f'[data-key="{name}"]')
+
+
+def sit(page: Page, table: str, seat: int, dollars: int = 500) -> None:
+    """At a table, in this seat, with so many dollars in chips."""
+    page.goto(f"/table?id={table}")
+    page.wait_for_selector(".position")
+    if not page.locator(f'[data-key="up/{seat}"]').count():
+        key(page, f"sit/{seat}")
+    page.get_by_label("dollars to buy chips for").fill(str(dollars))
+    page.get_by_role("button", name="Buy chips").click()
+    page.wait_for_selector(".pick")
+
+
+def wager(page: Page, seat: int, bet: str, chip: str) -> None:
+    """A chip on a spot; whoever is offered the cut takes it first, and the chip lies there after it."""
+    page.get_by_role("radio", name=f"chip of {chip}", exact=True).click()
+    key(page, f"{seat}/{bet}")
+    page.wait_for_selector(f'[data-key="{seat}/{bet}"].filled, [data-key="cut"]')
+    if page.locator('[data-key="cut"]').count():
+        key(page, "cut")
+    expect(page.locator(f'[data-key="{seat}/{bet}"].filled')).to_be_visible()
+
+
+def is_over(page: Page) -> bool:
+    return page.locator('[data-key="again"]').count() > 0
+
+
+PRESS = """() => {
+    const stand = document.querySelector('[data-key="act/stand"]') ?? document.querySelector('[data-key^="act/"]');
+    if (stand) stand.click();
+}"""
+
+
+def finish(*pages: Page) -> None:
+    """Everybody stands, or takes what is offered first, until the round is over."""
+    for _ in range(400):
+        if all(is_over(page) for page in pages):
+            return
+        for page in pages:
+            page.evaluate(PRESS)
+            page.wait_for_timeout(40)
+    raise AssertionError("the round does not end")
+
+
+def play_until_asked(page: Page, seat: int) -> None:
+    """Rounds until a hand is not over with its first cards, so that the player is asked."""
+    wager(page, seat, "main", "$25")
+    for _ in range(20):
+        key(page, "deal")
+        page.wait_for_selector('[data-key="again"], [data-key^="act/"]')
+        if not is_over(page):
+            return
+        key(page, "again")
+        page.wait_for_selector('[data-key="deal"]')
+    raise AssertionError("every hand is over at once")
+
+
+def enter(page: Page, cards: Iterable[str], *, by_keys: bool = False) -> None:
+    """A dealer enters cards: rank, then suit, by clicks or keys."""
+    for card in cards:
+        before = page.locator(".story li").count()
+        page.wait_for_selector('[data-key="rank/A"]:enabled, [data-key="rank/2"]:enabled')
+        if by_keys:
+            page.keyboard.press("0" if card[:-1] == "10" else card[0].lower())
+            page.keyboard.press(card[-1])
+        else:
+            key(page, f"rank/{card[:-1]}")
+            key(page, f"suit/{card[-1]}")
+        page.wait_for_function(SEEN, arg=before)
+
+
+NEXT = """() => {
+    const there = key => document.querySelector(`[data-key="${key}"]:enabled`);
+    if (document.querySelector('.turn')?.innerText.includes('round is over')) return 'over';
+    return there('go') ? 'go' : there('act/stand') ? 'act/stand' : there('rank/2') || there('rank/3') ? 'card' : '';
+}"""
+
+
+def deal_to_the_end(page: Page, cards: Iterable[str]) -> None:
+    """A dealer goes on until the round is over: everybody stands, and cards come as they are given here."""
+    left = list(cards)
+    for _ in range(40):
+        what = page.wait_for_function(NEXT).json_value()
+        before = page.locator(".story li").count()
+        if what == "over":
+            return
+        if what == "card":
+            enter(page, [left.pop(0)])
+        else:
+            key(page, what)
+            page.wait_for_function(SEEN, arg=before)
+    raise AssertionError("the round does not end")
+
+
+def cards_of(page: Page, place: str) -> list[str]:
+    names = page.locator(f"{place} .card").evaluate_all("cards => cards.map(c => c.getAttribute('aria-label'))")
+    return [str(name) for name in names]

@@ -1,0 +1,109 @@
+"""Those who work on the floor, in a real browser: the dealer, the pit, the auditor; every page as every role sees it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.hands import enter, finish, key, play_until_asked, sit, wager
+
+SignIn = Callable[..., Page]
+PAGES = {
+    "Ann": ["/", "/table?id=pai-jack", "/lab"],
+    "Dana": ["/", "/dealer", "/dealer?id=single-deck"],
+    "Sam": ["/", "/dealer", "/pit", "/table?id=switch"],
+    "Eve": ["/pit", "/audit", "/lab#show=games"],
+    "Sid": ["/pit", "/audit", "/table?id=blackjack"],
+    "Alex": ["/pit", "/audit"],
+}
+
+
+@pytest.mark.parametrize("name", PAGES)
+def test_every_page_opens_without_a_complaint(signed_in: SignIn, name: str) -> None:
+    page = signed_in(name)
+    for path in PAGES[name]:
+        page.goto(path)
+        expect(page.get_by_role("heading", level=1).first).to_be_visible()
+        page.wait_for_load_state("networkidle")
+
+
+def test_a_dealer_seats_a_guest_and_deals(signed_in: SignIn) -> None:
+    """Chips for cash, a wager, cards by two keys each; the page says where the next card goes."""
+    dana = signed_in("Dana", "/dealer")
+    dana.get_by_role("link", name="Single deck").click()
+    entry = dana.locator(".entry")
+    entry.filter(has_text="A guest sits down").get_by_label("Name").fill("Marge")
+    entry.filter(has_text="A guest sits down").get_by_label("Seat").select_option("5")
+    dana.get_by_role("button", name="Seat", exact=True).click()
+    expect(dana.locator(".plate")).to_contain_text("Marge")
+    entry.filter(has_text="cash").get_by_label("Dollars").fill("200")
+    dana.get_by_role("button", name="Sell").click()
+    expect(dana.locator(".plate")).to_contain_text("$200")
+    entry.filter(has_text="lies on a spot").get_by_label("Dollars").fill("25")
+    dana.get_by_role("button", name="Enter").click()
+    expect(dana.locator(".stake")).to_contain_text("$25")
+    dana.locator("body").press("Escape")
+    dana.get_by_role("heading", level=1).click()
+    for card, place in {"Kh": "Seat 5", "6d": "Dealer", "9s": "Seat 5", "Qc": "Dealer: a card face down"}.items():
+        expect(dana.locator('[data-key="expects"]')).to_contain_text(place)
+        enter(dana, [card], by_keys=True)
+    key(dana, "act/stand")
+    key(dana, "go")
+    enter(dana, ["5h"])
+    expect(dana.locator(".result")).to_contain_text("−$25")
+    expect(dana.locator(".plate")).to_contain_text("$175")
+
+
+def test_a_supervisor_rules_on_an_irregularity(signed_in: SignIn) -> None:
+    ann, sam = signed_in("Ann"), signed_in("Sam")
+    sit(ann, "switch", 1)
+    play_until_asked(ann, 1)
+    sam.get_by_role("link", name="Pit", exact=True).click()
+    key(sam, "table/switch")
+    expect(sam.get_by_role("region", name="The chosen table")).to_contain_text("Chips of Ann")
+    key(sam, "rule/push table")
+    sam.get_by_role("dialog").get_by_role("textbox").first.fill("the fire alarm rang")
+    sam.get_by_role("button", name="Rule so").click()
+    expect(ann.locator('[data-key="again"]')).to_be_visible()
+    expect(ann.locator(".story")).to_contain_text("the fire alarm rang")
+
+
+def test_a_supervisor_closes_and_opens_a_table_and_sets_its_limits(signed_in: SignIn) -> None:
+    sam = signed_in("Sam", "/pit#burnout")
+    detail = sam.get_by_role("region", name="The chosen table")
+    detail.get_by_label("least wager in dollars").fill("10")
+    detail.get_by_role("button", name="Set").click()
+    sam.get_by_role("heading", level=1).click()
+    row = sam.locator("tr", has=sam.locator('[data-key="table/burnout"]'))
+    expect(row).to_contain_text("$10 – $500")
+    detail.get_by_role("button", name="Close the table").click()
+    sam.get_by_role("dialog").get_by_role("button", name="Close the table").click()
+    expect(row).to_contain_text("closed")
+    detail.get_by_role("button", name="Open the table").click()
+    expect(row).to_contain_text("$10 – $500")
+
+
+def test_an_auditor_replays_a_round_and_verifies_the_shift(signed_in: SignIn) -> None:
+    ann, alex = signed_in("Ann"), signed_in("Alex", "/audit")
+    sit(ann, "bahama", 1)
+    wager(ann, 1, "main", "$25")
+    key(ann, "deal")
+    finish(ann)
+    alex.get_by_label("Table").select_option("bahama")
+    alex.get_by_label("Player").fill("Ann")
+    alex.get_by_role("button", name="Search").click()
+    expect(alex.locator(".found tbody tr")).to_have_count(1)
+    key(alex, "bahama/1/1")
+    alex.wait_for_selector('[data-key="on"]')
+    seen = [alex.locator(".felt .card").count()]
+    while alex.locator('[data-key="on"]:enabled').count():
+        key(alex, "on")
+        seen.append(alex.locator(".felt .card").count())
+    assert seen == sorted(seen)
+    assert seen[-1] >= 3
+    assert len(set(seen)) > 3, "card by card"
+    expect(alex.locator(".felt .result").first).to_be_visible()
+    key(alex, "verify/bahama/1")
+    expect(alex.locator(".holds")).to_be_visible()

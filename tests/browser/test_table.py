@@ -1,0 +1,176 @@
+"""A player at a table, in a real browser: wagers, every offer, why one was paid, a reload in mid-hand, keys, a phone."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from pitboss.cards import CARDS
+from tests.browser import hands
+from tests.browser.hands import cards_of, deal_to_the_end, enter, finish, is_over, key, sit, wager
+
+SignIn = Callable[..., Page]
+PHONE: dict[str, Any] = {"viewport": {"width": 390, "height": 844}, "is_mobile": True, "has_touch": True}
+BY_A_DEALER = "single-deck"
+
+
+def test_signing_in_and_out_and_a_wrong_password(opened: SignIn) -> None:
+    page = opened("/")
+    page.get_by_label("Name").fill("Bob")
+    page.get_by_label("Password").fill("not-the-password")
+    page.get_by_role("button", name="Sign in").click()
+    expect(page.get_by_role("alert")).not_to_be_empty()
+    page.get_by_label("Password").fill("sit-down-and-play")
+    page.get_by_role("button", name="Sign in").click()
+    page.wait_for_selector(".table-card")
+    expect(page.get_by_role("navigation").get_by_role("link")).to_have_text(["Lobby", "Lab"])
+    page.get_by_role("button", name="Sign out").click()
+    expect(page.get_by_label("Password")).to_be_visible()
+
+
+def test_a_round_with_side_wagers_is_paid_and_says_why(signed_in: SignIn) -> None:
+    page = signed_in("Ann")
+    sit(page, "blackjack", 1)
+    wager(page, 1, "main", "$25")
+    wager(page, 1, "Lucky Ladies", "$5")
+    expect(page.locator(".held")).to_have_text("$470")
+    key(page, "deal")
+    finish(page)
+    expect(page.locator(".banner")).to_contain_text("You ")
+    key(page, "why")
+    reasons = page.get_by_role("dialog").locator("li")
+    expect(reasons.filter(has_text="Lucky Ladies at seat 1")).to_contain_text("CO 30-899.12")
+    expect(reasons.filter(has_text="Seat 1 ").last).to_contain_text("CO 30-8")
+    page.get_by_role("button", name="Close").click()
+    expect(page.locator(".purse")).to_contain_text("in 1 round")
+    key(page, "up/1")
+    expect(page.locator('[data-key="sit/1"]')).to_be_visible()
+
+
+OFFERS = {
+    "insure": ("9h Ad 8s", "Qc", "insur"),
+    "even money": ("Ah As Kd", "5c", "even money"),
+    "split": ("8h 6d 8s", "Qc", "split"),
+    "double": ("6h 6d 5s", "Qc", "double"),
+    "surrender": ("10h 9d 6s", "Qc", "surrender"),
+}
+
+
+@pytest.mark.parametrize("offer", OFFERS)
+def test_what_the_cards_offer_is_done_and_paid(signed_in: SignIn, offer: str) -> None:
+    """Cards that a dealer enters: the player is offered what they allow, takes it, and the round comes to its end."""
+    ann, dana = signed_in("Ann"), signed_in("Dana", f"/dealer?id={BY_A_DEALER}")
+    sit(ann, BY_A_DEALER, 2)
+    wager(ann, 2, "main", "$25")
+    first, hole, told = OFFERS[offer]
+    enter(dana, [*first.split(), hole])
+    key(ann, f"act/{offer}")
+    if ann.get_by_role("dialog").count():
+        ann.get_by_role("button", name="Put it down").click()
+    expect(ann.locator(".story")).to_contain_text(told, ignore_case=True)
+    deal_to_the_end(dana, ["2c", "3c", "4c", "7c", "2d", "3d", "4d", "7d", "2h", "3h", "4h", "7h"])
+    expect(ann.locator(".banner")).to_be_visible()
+    key(ann, "up/2")
+    expect(ann.locator('[data-key="sit/2"]')).to_be_visible()
+
+
+def test_a_reload_in_mid_hand_goes_on(signed_in: SignIn) -> None:
+    page = signed_in("Ann")
+    sit(page, "spanish", 2)
+    hands.play_until_asked(page, 2)
+    mine, dealers = cards_of(page, ".position.mine"), cards_of(page, ".dealer")
+    page.reload()
+    page.wait_for_selector('[data-key^="act/"]')
+    assert cards_of(page, ".position.mine") == mine
+    assert cards_of(page, ".dealer") == dealers
+    finish(page)
+    expect(page.locator(".banner")).to_be_visible()
+
+
+def test_two_browsers_at_one_table(signed_in: SignIn) -> None:
+    ann, bob = signed_in("Ann"), signed_in("Bob")
+    sit(ann, "free-bet", 1)
+    sit(bob, "free-bet", 2)
+    wager(ann, 1, "main", "$25")
+    wager(bob, 2, "main", "$100")
+    expect(ann.get_by_role("group", name="Seat 2, Bob")).to_contain_text("$100")
+    key(ann, "deal")
+    expect(ann.locator(".turn")).to_contain_text("Waiting for the others")
+    key(bob, "deal")
+    for page in (ann, bob):
+        page.wait_for_selector(".dealer .card")
+    finish(ann, bob)
+    assert cards_of(ann, ".dealer") == cards_of(bob, ".dealer")
+    assert "a card face down" not in cards_of(ann, ".dealer")
+
+
+def test_the_keyboard_plays(signed_in: SignIn) -> None:
+    page = signed_in("Ann")
+    sit(page, "ride-free", 3)
+    page.keyboard.press("4")
+    expect(page.get_by_role("radio", name="chip of $25")).to_be_checked()
+    page.get_by_role("button", name="main wager at seat 3").press("Enter")
+    page.get_by_role("button", name="Cut here").press("Enter")
+    expect(page.get_by_role("button", name="main wager at seat 3, $25")).to_be_visible()
+    page.keyboard.press("d")
+    page.wait_for_selector(".dealer .card")
+    for _ in range(20):
+        page.wait_for_selector('[data-key="again"], [data-key^="act/"]')
+        if is_over(page):
+            break
+        step = page.locator(".turn").inner_html()
+        page.keyboard.press(page.locator('[data-key^="act/"] kbd').first.inner_text().lower())
+        page.wait_for_function("before => document.querySelector('.turn').innerHTML !== before", arg=step)
+    assert is_over(page)
+    page.keyboard.press("?")
+    expect(page.get_by_role("dialog", name="Keys")).to_be_visible()
+
+
+def test_those_who_listen_hear_cards_and_turns(signed_in: SignIn) -> None:
+    """Cards have names, spots and chips say what they are, and what is new is said once."""
+    ann, dana = signed_in("Ann"), signed_in("Dana", f"/dealer?id={BY_A_DEALER}")
+    sit(ann, BY_A_DEALER, 3)
+    wager(ann, 3, "main", "$25")
+    enter(dana, ["Kh", "6d", "9s", "Qc"], by_keys=True)
+    mine = ann.get_by_role("group", name="Seat 3, yours")
+    expect(mine.get_by_role("img", name="king of hearts")).to_be_visible()
+    expect(ann.get_by_role("region", name="Dealer").get_by_role("img", name="a card face down")).to_be_visible()
+    expect(ann.get_by_role("status")).to_contain_text("Your turn: 19 against 6. stand, hit, double, surrender.")
+    assert ann.get_by_role("region", name="Your turn").get_by_role("button").count() == 4
+    ann.get_by_role("button", name="Stand").press("Enter")
+    key(dana, "go")
+    enter(dana, ["5h"], by_keys=True)
+    expect(ann.get_by_role("status")).to_contain_text("lost $25.00")
+    key(ann, "up/3")
+
+
+def test_every_card_has_a_picture(opened: SignIn) -> None:
+    page = opened("/")
+    names = page.evaluate(
+        """async names => {
+            const { card } = await import('/static/cards.js');
+            return names.map(name => card(name).getAttribute('aria-label'));
+        }""",
+        [each.name for each in CARDS] + [None],
+    )
+    assert len(set(names)) == 54
+    assert {"ace of spades", "10 of diamonds", "joker", "a card face down"} <= set(names)
+
+
+@pytest.mark.parametrize("path", ["/", "/table?id=blackjack", "/lab"])
+def test_nothing_is_wider_than_a_phone(signed_in: SignIn, path: str) -> None:
+    page = signed_in("Bob", path, **PHONE)
+    page.wait_for_selector(".table-card, .position, .figures")
+    assert page.evaluate("document.documentElement.scrollWidth") <= 390
+
+
+def test_a_phone_plays(signed_in: SignIn) -> None:
+    page = signed_in("Bob", **PHONE)
+    sit(page, "war", 2)
+    wager(page, 2, "main", "$25")
+    key(page, "deal")
+    finish(page)
+    expect(page.locator(".banner")).to_be_in_viewport()
