@@ -1,4 +1,4 @@
-"""Those who work on the floor, in a real browser: the dealer, the pit, the auditor; every page as every role sees it."""
+"""Those who work on the floor, in a real browser: the dealer, the pit, the auditor; every page for every role."""
 
 from __future__ import annotations
 

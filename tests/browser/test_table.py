@@ -1,4 +1,4 @@
-"""A player at a table, in a real browser: wagers, every offer, why one was paid, a reload in mid-hand, keys, a phone."""
+"""A player at a table, in a real browser: wagers, every offer, why one was paid, a reload in mid-hand, a phone."""
 
 from __future__ import annotations
 
