@@ -135,7 +135,7 @@ class Floor:
                 self._stop()
                 return
             due = [live for live in self.tables.values() if self.courses[live.id].is_due and not live.lock.locked()]
-            await asyncio.gather(*(live.internally(self.courses[live.id].tick) for live in due))
+            await asyncio.gather(*(live.internally(self.courses[live.id].tick) for live in due), return_exceptions=True)
 
     def _stop(self) -> None:
         """The disk has failed somebody: every table says so, whoever plays there."""

@@ -10,6 +10,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import hashlib
+import logging
 import time
 from collections.abc import Callable, Hashable, Iterator
 from typing import Any, Final, TypeVar
@@ -27,6 +28,7 @@ from pitboss.table.log import Line, TableOpened
 from pitboss.table.table import Table
 
 T = TypeVar("T")
+_logger: Final = logging.getLogger(__name__)
 HOUSE: Final = "house"
 OUTSIDE: Final = "outside"  # guests who pay cash and take chips to the cage
 
@@ -156,10 +158,9 @@ class LiveTable:
             if self.table is None or self.stopped:
                 return
             with contextlib.suppress(PitbossError):
-                try:
-                    self._try(do)
-                finally:
-                    await self._commit(None)
+                self._try(do)
+            with contextlib.suppress(PitbossError):
+                await self._commit(None)
             self._tell()  # not everything that changes is written: a cut that was declined is offered to the next
 
     def _try(self, do: Callable[[], T]) -> T:
@@ -169,6 +170,7 @@ class LiveTable:
         except PitbossError:
             raise
         except Exception as error:
+            _logger.exception("table %s has stopped", self.id)
             self.stop(f"a fault of the program: {error!r}")
             raise
 
@@ -190,6 +192,7 @@ class LiveTable:
         """Memory may be ahead of the disk: it is shown to nobody any more, and only a restart goes on."""
         self.stopped = why
         self.table = None
+        self._earlier, self._standing_up, self._opens = [], {}, None
         self._tell()
 
     def _tell(self) -> None:

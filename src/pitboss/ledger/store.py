@@ -41,15 +41,23 @@ def open_store(url: str) -> Store:
     engine = _sqlite(url) if url.startswith("sqlite") else create_engine(url, poolclass=StaticPool)
     try:
         connection = engine.connect()
-        if engine.dialect.name == "postgresql":
-            taken = connection.execute(text("select pg_try_advisory_lock(:lock)"), {"lock": _LOCK}).scalar_one()
-            connection.commit()
-            if not taken:
-                raise PitbossError("another floor has this database")
-        _prepare(engine, connection)
-    except SQLAlchemyError as error:
-        raise PitbossError(f"the database cannot be opened: {_plain(error)}") from None
+        _take(connection)
+        _prepare(connection)
+    except BaseException as error:
+        engine.dispose()  # of the connection, too
+        if isinstance(error, SQLAlchemyError):
+            raise PitbossError(f"the database cannot be opened: {_plain(error)}") from None
+        raise
     return Store(connection)
+
+
+def _take(connection: Connection) -> None:
+    """One floor has a database to itself. SQLite locks its file; PostgreSQL is asked for a lock of ours."""
+    if connection.dialect.name == "postgresql":
+        taken = connection.execute(text("select pg_try_advisory_lock(:lock)"), {"lock": _LOCK}).scalar_one()
+        connection.commit()
+        if not taken:
+            raise PitbossError("another floor has this database")
 
 
 def _sqlite(url: str) -> Engine:
@@ -68,7 +76,7 @@ def _sqlite(url: str) -> Engine:
     return engine
 
 
-def _prepare(engine: Engine, connection: Connection) -> None:
+def _prepare(connection: Connection) -> None:
     schema.metadata.create_all(connection)
     found = connection.execute(schema.floor.select()).scalars().all()
     if not found:

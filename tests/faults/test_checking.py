@@ -1,0 +1,97 @@
+"""The check of the kill cycles finds what it is for: a lost command, one that is done twice, an answer that changed."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from sqlalchemy import Connection
+
+from pitboss.floor import demo, orders
+from pitboss.floor.floor import Floor
+from pitboss.floor.people import Person, Role
+from pitboss.floor.setup import SetUp
+from pitboss.ledger import open_store, schema
+from pitboss.ledger.entries import write_all
+from pitboss.table.cash import Tender
+from tests.faults.checking import Wrong, check
+from tests.faults.playing import Player
+
+KIM = Person("Kim", Role.PLAYER)
+CENTS = 1_000_00
+TABLE = "t1"
+c = schema.commands.c
+
+
+def lose_the_command(connection: Connection, _: Floor) -> None:
+    connection.execute(schema.commands.delete().where(c.id == "id-000002"))
+
+
+def change_the_answer(connection: Connection, _: Floor) -> None:
+    connection.execute(schema.commands.update().where(c.id == "id-000002").values(answer=b'{"done":true}'))
+
+
+def cut_the_log_short(connection: Connection, _: Floor) -> None:
+    connection.execute(schema.lines.delete().where(schema.lines.c.n > 2))
+
+
+def invent_a_command(connection: Connection, _: Floor) -> None:
+    row = {"person": "Kim", "id": "strange", "digest": "", "what": '{"kind":"ready"}', "answer": b"{}", "at": 0}
+    connection.execute(schema.commands.insert(), row)
+
+
+def pay_twice(connection: Connection, floor: Floor) -> None:
+    """As if the command had been done a second time, log, ledger and all."""
+    live = floor.tables[TABLE]
+    live.running().buy_in("Kim", 200_00, Tender.TICKET, validated=True)
+    write_all(connection, [live.pending()])
+
+
+def pay_out_of_nothing(connection: Connection, _: Floor) -> None:
+    row = {"journal": 1, "account": "wallet/Kim", "cents": 5}
+    at = schema.postings.c
+    connection.execute(schema.postings.delete().where(at.journal == 1, at.account == "wallet/Kim"))
+    connection.execute(schema.postings.insert(), row)
+
+
+@pytest.mark.parametrize(
+    ("tamper", "found"),
+    [
+        (None, ""),
+        (lose_the_command, "acknowledged command id-000002 is lost"),
+        (change_the_answer, "id-000002 was answered"),
+        (cut_the_log_short, "not in the log"),
+        (invent_a_command, "nobody asked for"),
+        (pay_twice, "chips bought: .* too often"),
+        (pay_out_of_nothing, "do not balance"),
+    ],
+    ids=lambda each: getattr(each, "__name__", ""),
+)
+def test_the_check_finds(tmp_path: Path, tamper: Callable[[Connection, Floor], None] | None, found: str) -> None:
+    url = f"sqlite:///{tmp_path / 'floor.sqlite'}"
+    store = open_store(url)
+    floor = Floor(store)
+    floor.sign_on("Kim", Role.PLAYER, demo.PASSWORD, CENTS)
+    floor.add(SetUp(TABLE, "Table 1", "blackjack", options={"dealt_from": "digital"}))
+    player = Player(0, "Kim", TABLE, 1, 0)
+    wanted: list[orders.AnyOrder] = [
+        orders.Sit(kind="sit", seat=1),
+        orders.BuyIn(kind="buy in", cents=200_00),
+        orders.Put(kind="wager", seat=1, bet="main", cents=10_00),
+    ]
+    for number, order in enumerate(wanted, start=1):
+        command = orders.Command(id=f"id-{number:06d}", order=order)
+        answer = asyncio.run(floor.perform(KIM, TABLE, command))
+        player.memory.orders[command.id] = order.model_dump()
+        player.memory.acknowledged[command.id] = json.loads(answer)
+    if tamper is not None:
+        store.do(lambda connection: tamper(connection, floor))
+    store.close()
+    if tamper is None:
+        assert check(url, [player], CENTS).commands == 3
+    else:
+        with pytest.raises(Wrong, match=found):
+            check(url, [player], CENTS)

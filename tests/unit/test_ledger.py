@@ -1,0 +1,173 @@
+"""The ledger under the floor: commits that are shared, writers that are alone, names that serve one command."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import threading
+from collections.abc import Iterator
+from concurrent.futures import Future
+from typing import Any
+
+import pytest
+from sqlalchemy import Connection, select
+
+from pitboss.errors import PitbossError
+from pitboss.floor import orders, people
+from pitboss.floor.floor import Floor
+from pitboss.floor.live import HOUSE, Reused, wallet
+from pitboss.floor.people import Person, Role
+from pitboss.ledger import Store, StoreFailed, open_store, rows, schema
+from pitboss.ledger.entries import CommandRow, Written, answered_all, balances, write, write_all
+from tests.databases import SLOW, Databases
+
+ANN = Person("Ann", Role.PLAYER)
+SIT = orders.Sit(kind="sit", seat=1)
+
+
+@pytest.fixture
+def store(databases: Databases) -> Iterator[Store]:
+    with databases.empty() as url:
+        opened = open_store(url)
+        yield opened
+        opened.close()
+
+
+@pytest.fixture
+def floor(databases: Databases) -> Iterator[Floor]:
+    with databases.furnished() as url:
+        opened = open_store(url)
+        yield Floor(opened, SLOW)
+        opened.close()
+
+
+def held_up(store: Store) -> threading.Event:
+    """The store does nothing until this is set."""
+    gate = threading.Event()
+    store.submit(lambda _: gate.wait(10))
+    return gate
+
+
+def test_whatever_waits_is_committed_together(store: Store) -> None:
+    calls: list[int] = []
+
+    def square(_: Connection, numbers: list[int]) -> list[int]:
+        calls.append(len(numbers))
+        return [number**2 for number in numbers]
+
+    before, gate = store.commits, held_up(store)
+    futures = [store.together(square, number) for number in range(50)]
+    gate.set()
+    assert [future.result(10) for future in futures] == [number**2 for number in range(50)]
+    assert calls == [50]
+    assert store.commits <= before + 2
+
+
+def test_a_second_floor_is_refused(databases: Databases) -> None:
+    with databases.empty() as url:
+        first = open_store(url)
+        with pytest.raises(PitbossError, match=r"another floor has this database|locked"):
+            open_store(url)
+        first.close()
+        open_store(url).close()
+
+
+def test_a_database_of_another_format_is_refused(databases: Databases) -> None:
+    with databases.empty() as url:
+        first = open_store(url)
+        first.do(lambda c: c.execute(schema.floor.update().values(format=99)))
+        first.close()
+        with pytest.raises(PitbossError, match="the database has format 99"):
+            open_store(url)
+
+
+def test_postings_that_do_not_come_to_nothing_stop_everything(store: Store) -> None:
+    good = Written(0, 1, {HOUSE: -5, wallet("Ann"): 5})
+    store.do(lambda connection: write(connection, good))
+    gate = held_up(store)
+    beside: Future[None] = store.together(write_all, [Written(0, 2, {HOUSE: -7, wallet("Ann"): 7})])
+    wrong: Future[None] = store.together(write_all, [Written(0, 3, {HOUSE: -7, wallet("Ann"): 8})])
+    gate.set()
+    for future in (beside, wrong):  # one transaction: all of it, or nothing
+        with pytest.raises(StoreFailed, match="come to 1 cents"):
+            future.result(10)
+    with pytest.raises(StoreFailed):
+        store.ask(balances).result(10)
+
+
+def test_many_rows_go_in_several_statements(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(rows, "MOST_VALUES", 20)
+    names = [("Ann", f"command-{number}") for number in range(25)]
+    done = [
+        Written(0, number, {}, command=CommandRow(person, id, "d" * 64, "{}", str(number).encode()))
+        for number, (person, id) in enumerate(names)
+    ]
+    store.do(lambda connection: write_all(connection, [done]))
+    asked = [*reversed(names), ("Bob", "command-1")]
+    found = store.do(lambda connection: answered_all(connection, asked))
+    assert [known and known[1] for known in found] == [*(str(n).encode() for n in range(24, -1, -1)), None]
+
+
+def test_a_question_that_cannot_be_answered_stops_nobody(store: Store) -> None:
+    for name in ("a\0b", "\ud800"):  # PostgreSQL holds no NUL, and no database half a character
+        with contextlib.suppress(PitbossError, UnicodeError):
+            assert store.ask(lambda c, name=name: people.find(c, name)).result(10) is None  # type: ignore[misc]
+    with pytest.raises(ZeroDivisionError):
+        store.ask(lambda _: 1 // 0).result(10)
+    assert store.failure == ""
+    assert store.do(balances) == {}
+
+
+def test_a_name_serves_one_command_on_the_whole_floor(floor: Floor) -> None:
+    command = orders.Command(id="n" * 20, order=SIT)
+
+    async def both() -> list[Any]:
+        tables = [floor.perform(ANN, table, command) for table in ("blackjack", "spanish", "blackjack")]
+        return await asyncio.gather(*tables, return_exceptions=True)
+
+    first, second, third = asyncio.run(both())
+    assert first == third
+    assert isinstance(second, Reused)
+    assert (floor.tables["blackjack"].seats, floor.tables["spanish"].seats) == ({1: "Ann"}, {})
+    assert floor.store.failure == ""
+    again = Floor(floor.store, SLOW)  # which has nothing in memory
+    assert asyncio.run(again.perform(ANN, "blackjack", command)) == first
+    with pytest.raises(Reused):
+        asyncio.run(again.perform(ANN, "spanish", command))
+
+
+def test_nobody_sees_what_is_not_on_the_disk_yet(floor: Floor) -> None:
+    live = floor.tables["blackjack"]
+
+    async def sit() -> None:
+        await floor.perform(ANN, "blackjack", orders.Command(id="l" * 20, order=SIT))  # the name is looked up
+        gate = held_up(floor.store)
+        doing = asyncio.create_task(live.internally(lambda: live.seat(2, "Bob")))
+        await asyncio.sleep(0.05)
+        looking = asyncio.create_task(live.read(lambda: dict(live.seats)))
+        await asyncio.sleep(0.05)
+        assert live.seats == {1: "Ann", 2: "Bob"}  # done in memory
+        assert not looking.done()
+        gate.set()
+        await doing
+        assert await looking == {1: "Ann", 2: "Bob"}
+
+    asyncio.run(sit())
+    asked = select(schema.seats.c.person).order_by(schema.seats.c.seat)
+    assert floor.store.do(lambda connection: connection.execute(asked).scalars().all()) == ["Ann", "Bob"]
+
+
+def test_a_fault_of_the_program_stops_its_table_alone(floor: Floor) -> None:
+    live = floor.tables["blackjack"]
+
+    def fault() -> None:
+        live.seat(3, "Cy")
+        raise KeyError("a fault")
+
+    with pytest.raises(KeyError):
+        asyncio.run(live.internally(fault))
+    assert "a fault of the program" in live.stopped
+    with pytest.raises(PitbossError, match="has stopped"):
+        live.running()
+    assert asyncio.run(floor.perform(ANN, "spanish", orders.Command(id="f" * 20, order=SIT)))
+    assert Floor(floor.store, SLOW).tables["blackjack"].seats == {}
