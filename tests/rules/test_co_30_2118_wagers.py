@@ -192,6 +192,12 @@ def test_co_30_2118_13_b_i_d_a_lone_deuce_is_natural_as_the_2_of_a_straight(hand
     assert bonus(TRIPS, hand).outcome == outcome
 
 
+@pytest.mark.parametrize(("hand", "pays"), [("9s 9h 9d Kc 4s", 6), ("2s 9h 9d Kc 4s", 1), ("2h 3d 4c 5s 6s", 20)])
+def test_co_30_2118_13_b_i_a_trips_plus_wild_is_paid_to_one(hand: str, pays: int) -> None:
+    won = bonus(TRIPS, hand)
+    assert (won.stake_cents, won.returned_cents) == (1_00, (pays + 1) * 1_00)
+
+
 # --- (11)(c), (13)(c) Goin' Wild, (11)(d), (13)(d) its progressive --------------------------------------------------
 
 
@@ -206,6 +212,18 @@ def test_co_30_2118_13_c_goin_wild_counts_wild_cards(table: str, pays: tuple[int
 @pytest.mark.parametrize("hand", [NOTHING, "2s 9h 9d 9c 9s"])
 def test_co_30_2118_11_c_a_lone_deuce_does_not_win(hand: str) -> None:
     assert bonus(GOIN, hand).net_cents == -1_00
+
+
+@pytest.mark.parametrize(("hand", "pays"), [("Jo 9s 9d 9c 4h", 4), ("2s 2h 9d 9c 9s", 5), ("2s 2h 2d 9c 9s", 40)])
+def test_co_30_2118_13_c_i_a_goin_wild_is_paid_to_one(hand: str, pays: int) -> None:
+    won = bonus(GOIN, hand, table="PT-FLT-TW-GW-01")
+    assert (won.stake_cents, won.returned_cents) == (1_00, (pays + 1) * 1_00)
+
+
+def test_co_30_2118_13_c_i_b_only_the_highest_row_of_goin_wild_is_paid() -> None:
+    """A joker beside one, two or three deuces is not paid as a joker, nor as fewer wild cards than there are."""
+    hands = ("Jo 2s 9d 9c 4h", "Jo 2s 2h 9c 4h", "Jo 2s 2h 2d 4h")
+    assert [bonus(GOIN, hand, table="PT-FLT-TW-GW-01").net_cents for hand in hands] == [5_00, 40_00, 1000_00]
 
 
 @pytest.mark.parametrize(
@@ -240,6 +258,24 @@ def test_co_30_2118_13_d_i_b_three_deuces_with_the_joker_are_four_wilds() -> Non
     assert bonus(GOIN_METER, "2s 2h 2d 2c Jo").outcome == "four deuces"
 
 
+@pytest.mark.parametrize(
+    ("hand", "wins"), [("2s 9h 9d 9c 4s", False), ("2s 2h 9d 9c 4s", True), ("Jo 9h 9d 9c 4s", False)]
+)
+def test_co_30_2118_11_d_two_wild_cards_win_goin_wild_progressive_and_fewer_do_not(hand: str, wins: bool) -> None:
+    assert (bonus(GOIN_METER, hand).returned_cents > 0) == wins
+
+
+def test_co_30_2118_13_d_i_a_goin_wild_progressive_is_paid_for_one() -> None:
+    paid = bonus(GOIN_METER, "2s 2h 9d 9c 4s")
+    assert (paid.stake_cents, paid.returned_cents, paid.net_cents) == (1_00, 5_00, 4_00)
+
+
+@pytest.mark.parametrize("units", [1, 2, 5])
+def test_co_30_2118_13_d_i_c_dollars_multiply_with_the_base_unit_of_goin_wild_progressive(units: int) -> None:
+    for hand, award in (("2s 2h 9d 9c 4s", 5_00), ("2s Jo 9d 9c 4s", 3_00), ("2s 2h 2d 9c 4s", 100_00)):
+        assert bonus(GOIN_METER, hand, cents=units * 1_00, table="PT-PRG-TW-GW-01").returned_cents == units * award
+
+
 # --- (11)(e), (13)(e) Too Wild Progressive --------------------------------------------------------------------------
 
 
@@ -262,6 +298,21 @@ def test_co_30_2118_13_d_i_b_three_deuces_with_the_joker_are_four_wilds() -> Non
 )
 def test_co_30_2118_13_e_too_wild_progressive(hand: str, cents: int) -> None:
     assert bonus(TOO, hand).returned_cents == cents
+
+
+@pytest.mark.parametrize(
+    ("hand", "wins"), [("9s 9h 9d Kc 4s", False), ("Jo 9h 9d Kc 4s", False), ("3h 4d 5c 6s 7s", True)]
+)
+def test_co_30_2118_11_e_a_straight_wins_too_wild_progressive_and_three_of_a_kind_does_not(
+    hand: str, wins: bool
+) -> None:
+    assert (bonus(TOO, hand).returned_cents > 0) == wins
+
+
+def test_co_30_2118_13_e_i_b_only_the_highest_row_of_too_wild_progressive_is_paid() -> None:
+    """A straight flush is a straight and a flush, too; five of a kind holds four."""
+    assert bonus(TOO, "8h 7h 6h 5h 4h").returned_cents == 50_00
+    assert bonus(TOO, "2s 9h 9d 9c 9s").returned_cents == 150_00
 
 
 @pytest.mark.parametrize(
@@ -443,3 +494,22 @@ def test_co_30_2118_10_one_wager_of_each_kind_to_a_seat() -> None:
     refused(round, place(1, "Goin' Wild", 5_00), "CO 30-2118(13)(c)", "already")
     round.apply(Place(ante(seat=2)))
     round.apply(place(2, "Goin' Wild", 5_00))
+
+
+def test_co_30_2118_13_f_a_b_only_the_highest_row_of_the_linked_progressive_is_paid() -> None:
+    """A full house is three of a kind, too; a straight flush is a straight and a flush; five of a suit hold four."""
+    table = "PT-BJS-5CL-01"
+    assert bonus(LINKED, "9s 9h 9d Kc Ks", table=table).returned_cents == 100_00
+    assert bonus(LINKED, "8h 7h 6h 5h 4h", table=table).returned_cents == 1500_00
+    assert bonus(LINKED, "Ah Jh 9h 6h 4h", table="PT-BJS-5CL-06").returned_cents == 50_00
+
+
+def test_co_30_2118_5_wagers_then_cards_then_decisions_then_the_showdown() -> None:
+    """The course of a round: before the cards nobody decides, before the decisions nothing is settled."""
+    round = opened()
+    refused(round, Play(), "CO 30-2118(8)")
+    deal(round, NOTHING, DEALER_LOW)
+    refused(round, place(1, side(TRIPS).name, 1_00), "CO 30-2118(8)")
+    assert not [event for event in round.events if isinstance(event, Settled)]
+    play(round, Play())
+    assert settled(round, "main").net_cents > 0

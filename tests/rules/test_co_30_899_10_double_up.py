@@ -121,11 +121,29 @@ def test_co_30_899_10_game_play_7_both_wagers_are_settled_together(version: str)
     assert c.settled(1).stake_cents == 2 * STAKE
 
 
+@BOTH
+def test_co_30_899_10_game_play_5_players_act_as_in_the_standard_game_or_double_up(version: str) -> None:
+    standard = Case(seats=1, game=load("blackjack")).do("8h 9d 8s 8c").choices()
+    assert case(version).do("8h 9d 8s 8c").choices() == standard | {"DoubleUp"}
+
+
+@BOTH
+@pytest.mark.parametrize(
+    ("hole", "draws", "outcome"), [("7c", "", "win: higher total"), ("5c", "5d", "lose: lower total")]
+)
+def test_co_30_899_10_game_play_6_the_dealer_acts_as_in_the_standard_game(
+    version: str, hole: str, draws: str, outcome: str
+) -> None:
+    """Stands on 17, and draws to 15."""
+    c = case(version).do(f"10h 10d 8s {hole}", Stand(), draws).over()
+    assert c.settled(1).outcome == outcome
+
+
 # --- doubling up ---------------------------------------------------------------------------------------------------
 
 
 @BOTH
-def test_co_30_899_10_player_rules_1_any_two_cards(version: str) -> None:
+def test_co_30_899_10_player_rules_double_up_1_any_two_cards(version: str) -> None:
     for hand in ("2h 9d 2s 8c", "10h 9d 10s 8c", "Ah 9d 9s 8c"):
         c = case(version).do(hand)
         assert {"DoubleUp", "Double", "Hit", "Stand", "Surrender"} <= c.choices()
@@ -133,19 +151,19 @@ def test_co_30_899_10_player_rules_1_any_two_cards(version: str) -> None:
 
 
 @BOTH
-def test_co_30_899_10_player_rules_1_two_cards_and_not_three(version: str) -> None:
+def test_co_30_899_10_player_rules_double_up_1_two_cards_and_not_three(version: str) -> None:
     c = case(version).do("2h 9d 3s 8c", Hit(), "4h")
     assert "DoubleUp" not in c.choices()
     c.refuses(DoubleUp(STAKE), load(version).cite_of("stand_and_double"), "two cards")
 
 
 @BOTH
-def test_co_30_899_10_player_rules_1_never_a_blackjack(version: str) -> None:
+def test_co_30_899_10_player_rules_double_up_1_never_a_blackjack(version: str) -> None:
     c = case(version).do("Ah 9d Ks 8c")
     assert nets(c) == [("blackjack", STAKE * 3 // 2)]
 
 
-def test_co_30_899_10_player_rules_1_not_after_splitting_aces() -> None:
+def test_co_30_899_10_player_rules_double_up_1_not_after_splitting_aces() -> None:
     c = case(ONE, split_aces="any cards").do("Ah 9d As 8c", Split(), "8h")
     assert c.waits_for(1)
     assert "DoubleUp" not in c.choices()
@@ -153,7 +171,7 @@ def test_co_30_899_10_player_rules_1_not_after_splitting_aces() -> None:
 
 
 @BOTH
-def test_co_30_899_10_player_rules_1_after_splitting_other_cards(version: str) -> None:
+def test_co_30_899_10_player_rules_double_up_1_after_splitting_other_cards(version: str) -> None:
     c = case(version).do("10h 9d Ks 8c", Split(), "Ah")  # no blackjack, and a hand of 21 that may be doubled up
     assert c.choices() == {"Stand", "DoubleUp"}
     c.refuses(Hit(), "CO 30-826(1)")
@@ -165,7 +183,7 @@ def test_co_30_899_10_player_rules_1_after_splitting_other_cards(version: str) -
 
 @BOTH
 @pytest.mark.parametrize(("cents", "lawful"), [(0, False), (50, True), (STAKE - 50, True), (STAKE, True)])
-def test_co_30_899_10_player_rules_2_up_to_the_initial_wager(version: str, cents: int, lawful: bool) -> None:
+def test_co_30_899_10_player_rules_double_up_2_up_to_the_initial_wager(version: str, cents: int, lawful: bool) -> None:
     cite = f"{V2}(4)" if version == TWO else f"{HANDS}(2)"
     c = case(version).do("10h 9d 10s 8c")
     c.refuses(DoubleUp(STAKE + 50), cite)
@@ -177,7 +195,7 @@ def test_co_30_899_10_player_rules_2_up_to_the_initial_wager(version: str, cents
 
 
 @BOTH
-def test_co_30_899_10_player_rules_2_the_example_of_three_dollars(version: str) -> None:
+def test_co_30_899_10_player_rules_double_up_2_the_example_of_three_dollars(version: str) -> None:
     c = Case(seats=0, game=load(version)).open([Wager(1, "main", 3_00)]).do("10h 9d 10s 8c")
     (offer,) = [each for each in c.round.legal() if isinstance(each.action, DoubleUp)]
     assert (offer.at_least, offer.at_most) == (50, 3_00)
@@ -185,7 +203,7 @@ def test_co_30_899_10_player_rules_2_the_example_of_three_dollars(version: str) 
 
 
 @BOTH
-def test_co_30_899_10_player_rules_3_no_card_is_drawn(version: str) -> None:
+def test_co_30_899_10_player_rules_double_up_3_no_card_is_drawn(version: str) -> None:
     c = case(version, seats=2).do("2h 10h 9d 3s 9s 8c", DoubleUp(STAKE))
     assert c.waits_for(2)
     assert c.hand(1) == ["2h", "3s"]
@@ -202,7 +220,7 @@ def test_co_30_899_10_player_rules_3_no_card_is_drawn(version: str) -> None:
         ("10h 9d 6s 8c", "", [("lose: lower total", -2 * STAKE)]),  # 16 against 17
     ],
 )
-def test_co_30_899_10_player_rules_4_both_win_or_lose(
+def test_co_30_899_10_player_rules_double_up_4_both_win_or_lose(
     version: str, cards: str, then: str, expected: list[tuple[str, int]]
 ) -> None:
     c = case(version).do(cards, DoubleUp(STAKE), then)
@@ -210,7 +228,7 @@ def test_co_30_899_10_player_rules_4_both_win_or_lose(
 
 
 @BOTH
-def test_co_30_899_10_player_rules_5_a_tie_pushes_the_main_wager_and_loses_the_other(version: str) -> None:
+def test_co_30_899_10_player_rules_double_up_5_a_tie_pushes_the_main_wager_and_loses_the_other(version: str) -> None:
     c = case(version).do("10h 9d 9s 10c", DoubleUp(10_00))
     assert nets(c) == [("lose: doubled up and tied", -10_00), ("push", 0)]
     lost, pushed = c.all(Settled)
@@ -219,12 +237,12 @@ def test_co_30_899_10_player_rules_5_a_tie_pushes_the_main_wager_and_loses_the_o
 
 
 @BOTH
-def test_co_30_899_10_player_rules_5_a_doubled_down_hand_pushes_whole(version: str) -> None:
+def test_co_30_899_10_player_rules_double_up_5_a_doubled_down_hand_pushes_whole(version: str) -> None:
     c = case(version).do("5h 9d 6s 10c", Double(STAKE), "8h")
     assert nets(c) == [("push", 0)]
 
 
-def test_co_30_899_10_player_rules_6_a_ten_to_a_split_ace_pays_two_to_one_at_once() -> None:
+def test_co_30_899_10_player_rules_double_up_6_a_ten_to_a_split_ace_pays_two_to_one_at_once() -> None:
     c = case(ONE).do("Ah 9d As 8c", Split(), "Kh")
     assert c.settled(1, 0).net_cents == 2 * STAKE
     assert (c.settled(1, 0).outcome, c.settled(1, 0).cite) == ("win: split ace and ten", f"{HANDS}(6)")
@@ -233,14 +251,14 @@ def test_co_30_899_10_player_rules_6_a_ten_to_a_split_ace_pays_two_to_one_at_onc
     assert c.dealer() == ["9d", "8c"]  # nothing is left to draw for
 
 
-def test_co_30_899_10_player_rules_6_a_nine_is_no_ten_and_an_ace_to_a_ten_no_split_ace() -> None:
+def test_co_30_899_10_player_rules_double_up_6_a_nine_is_no_ten_and_an_ace_to_a_ten_no_split_ace() -> None:
     c = case(ONE).do("Ah 9d As 7c", Split(), "9h", "9s")
     assert [e.outcome for e in c.over().all(Settled)] == ["push: dealer 16"] * 2
     c = case(ONE).do("10h 9d Ks 8c", Split(), "Ah", Stand(), "2h", Stand()).over()
     assert c.settled(1, 0).net_cents == STAKE
 
 
-def test_co_30_899_10_player_rules_6_whatever_the_dealer_has() -> None:
+def test_co_30_899_10_player_rules_double_up_6_whatever_the_dealer_has() -> None:
     c = case(ONE, hole_card="no peek").do("Ah Kd As Ac", Split(), "Kh", "5h").over()
     assert c.settled(1, 0).net_cents == 2 * STAKE
     assert c.settled(1, 1).net_cents == -STAKE  # the dealer's blackjack takes one wager
@@ -280,14 +298,14 @@ def test_co_30_899_10_dealer_rules_2_a_soft_seventeen_may_be_drawn_to(version: s
     assert c.settled(1).outcome == outcome
 
 
-def test_co_30_899_10_player_rules_7_all_push_to_sixteen_a_21_as_well() -> None:
+def test_co_30_899_10_player_rules_double_up_7_all_push_to_sixteen_a_21_as_well() -> None:
     c = case(ONE, seats=2).do("5h 10h 9d 6s 6h 7c", Double(STAKE), "10s", DoubleUp(STAKE)).over()
     assert {e.outcome for e in c.all(Settled)} == {"push: dealer 16"}
     assert c.settled(1).stake_cents == c.settled(2).stake_cents == 2 * STAKE
     assert c.settled(1).cite == f"{HANDS}(7)"
 
 
-def test_co_30_899_10_player_rules_7_except_what_was_paid_at_once() -> None:
+def test_co_30_899_10_player_rules_double_up_7_except_what_was_paid_at_once() -> None:
     c = case(ONE).do("Ah 10d Ks 6c").over()
     assert c.settled(1).net_cents == STAKE * 3 // 2
     c = case(ONE).do("Ah 10d As 6c", Split(), "Kh", "9h").over()
@@ -295,7 +313,7 @@ def test_co_30_899_10_player_rules_7_except_what_was_paid_at_once() -> None:
 
 
 @BOTH
-def test_co_30_899_10_player_rules_7_a_broken_hand_was_lost_before(version: str) -> None:
+def test_co_30_899_10_player_rules_double_up_7_a_broken_hand_was_lost_before(version: str) -> None:
     c = case(version).do("10h 10d 6s 6c", Hit(), "10s").over()
     assert (c.settled(1).outcome, c.settled(1).net_cents) == ("lose: over 21", -STAKE)
 
@@ -360,10 +378,30 @@ def test_co_30_899_10_house_rules_tips_1_a_silent_player_is_passed_over() -> Non
     assert c.settled(1).net_cents == 2 * STAKE
 
 
+@BOTH
+def test_co_30_899_10_dealer_rules_3_a_without_a_sixteen_winners_are_paid_one_to_one(version: str) -> None:
+    c = case(version, seats=2).do("10h 10s 9d 9h 9s 8c", DoubleUp(10_00), Stand()).over()
+    assert (c.settled(1).net_cents, c.settled(2).net_cents) == (STAKE + 10_00, STAKE)
+
+
+@BOTH
+def test_co_30_899_10_dealer_rules_3_b_losing_wagers_are_collected(version: str) -> None:
+    c = case(version, seats=2).do("10h 10s 9d 6h 6s 9c", DoubleUp(10_00), Stand()).over()
+    assert (c.settled(1).net_cents, c.settled(2).net_cents) == (-STAKE - 10_00, -STAKE)
+    assert c.round.layout_cents == 0
+
+
+@BOTH
+def test_co_30_899_10_dealer_rules_3_c_ties_go_back_but_for_what_was_added_standing(version: str) -> None:
+    c = case(version, seats=2).do("10h 10s 9d 8h 8s 9c", DoubleUp(10_00), Stand()).over()
+    assert sum(e.net_cents for e in c.all(Settled) if e.seat == 1) == -10_00
+    assert c.settled(2).net_cents == 0
+
+
 # --- version 2 ---------------------------------------------------------------------------------------------------
 
 
-def test_co_30_899_10_version_2_1_a_blackjack_waits_for_the_dealers() -> None:
+def test_co_30_899_10_version_2_alternate_rules_pa_1_a_blackjack_waits_for_the_dealers() -> None:
     c = case(TWO).do("Ah Kd Ks Ac").over()
     assert (c.settled(1).outcome, c.settled(1).net_cents) == ("push: both blackjack", 0)
     c = case(TWO).do("Ah Ad Ks Kc", EvenMoney()).over()
@@ -374,13 +412,13 @@ def test_co_30_899_10_version_2_1_a_blackjack_waits_for_the_dealers() -> None:
     assert c.settled(1).net_cents == STAKE * 3 // 2
 
 
-def test_co_30_899_10_version_2_1_even_money_is_always_there() -> None:
+def test_co_30_899_10_version_2_alternate_rules_pa_1_even_money_is_always_there() -> None:
     with pytest.raises(IllegalSetup) as refusal:
         load(TWO, even_money=False)
     assert refusal.value.cite == f"{V2}(1)"
 
 
-def test_co_30_899_10_version_2_3_after_splitting_aces() -> None:
+def test_co_30_899_10_version_2_alternate_rules_pa_3_after_splitting_aces() -> None:
     c = case(TWO).do("Ah 9d As 8c", Split(), "8h")
     assert c.choices() == {"Stand", "DoubleUp"}
     c.refuses(Hit(), "CO 30-814")
@@ -390,7 +428,7 @@ def test_co_30_899_10_version_2_3_after_splitting_aces() -> None:
     assert (c.settled(1, 0).net_cents, c.settled(1, 1).net_cents) == (2 * STAKE, 2 * STAKE)
 
 
-def test_co_30_899_10_version_2_5_a_ten_to_a_split_ace_pays_no_more() -> None:
+def test_co_30_899_10_version_2_alternate_rules_pa_5_a_ten_to_a_split_ace_pays_no_more() -> None:
     c = case(TWO).do("Ah 9d As 8c", Split(), "Kh", Stand(), "Qh", Stand()).over()
     assert [e.net_cents for e in c.all(Settled)] == [STAKE, STAKE]
     assert load(TWO).rules_of(TwentyOneRules).split_ace_and_ten_pays is None
@@ -403,12 +441,14 @@ def test_co_30_899_10_version_2_5_a_ten_to_a_split_ace_pays_no_more() -> None:
         ("10h", "win: 21 against the dealer's 16", STAKE),
     ],
 )
-def test_co_30_899_10_version_2_6_a_21_wins_against_sixteen(third: str, outcome: str, net: int) -> None:
+def test_co_30_899_10_version_2_alternate_rules_pa_6_a_21_wins_against_sixteen(
+    third: str, outcome: str, net: int
+) -> None:
     c = case(TWO).do("5h 10d 6s 6c", Hit(), third, *([Stand()] if net == 0 else [])).over()
     assert (c.settled(1).outcome, c.settled(1).net_cents) == (outcome, net)
 
 
-def test_co_30_899_10_version_2_6_with_everything_that_stands_on_it() -> None:
+def test_co_30_899_10_version_2_alternate_rules_pa_6_with_everything_that_stands_on_it() -> None:
     c = case(TWO, seats=3).do("5h Ah 10h 10d 6s As 5s 6c", Double(STAKE), "10s")  # doubled down
     c.do(Split(), "Kh", DoubleUp(STAKE), "9h", Stand())  # split aces, one doubled up
     c.do(Hit(), "6h").over()
@@ -417,10 +457,38 @@ def test_co_30_899_10_version_2_6_with_everything_that_stands_on_it() -> None:
     assert c.settled(3).net_cents == STAKE
 
 
-def test_co_30_899_10_version_2_7_all_but_21_push() -> None:
+def test_co_30_899_10_version_2_alternate_rules_pa_7_all_but_21_push() -> None:
     c = case(TWO).do("10h 10d 10s 6c", DoubleUp(STAKE))
     assert nets(c) == [("push: dealer 16", 0)]
     assert c.settled(1).cite == f"{V2}(7)"
+
+
+def test_co_30_899_10_version_2_alternate_rules_pa_2_any_two_cards_but_a_blackjack() -> None:
+    for hand in ("2h 9d 2s 8c", "10h 9d 10s 8c", "Ah 9d 9s 8c"):
+        assert "DoubleUp" in case(TWO).do(hand).choices()
+    c = case(TWO).do("Ah 9d Ks 8c").over()  # paid, and nobody is asked
+    assert c.settled(1).outcome == "blackjack"
+
+
+@pytest.mark.parametrize(("cents", "lawful"), [(STAKE - 50, True), (STAKE, True), (STAKE + 50, False)])
+def test_co_30_899_10_version_2_alternate_rules_pa_4_up_to_the_initial_wager(cents: int, lawful: bool) -> None:
+    c = case(TWO).do("10h 9d 10s 8c")
+    if lawful:
+        assert nets(c.do(DoubleUp(cents))) == [("win: higher total", STAKE + cents)]
+    else:
+        c.refuses(DoubleUp(cents), f"{V2}(4)")
+
+
+def test_co_30_899_10_dealer_rules_1_a_every_21_is_paid_whole_against_sixteen() -> None:
+    c = case(TWO, seats=2).do("5h 10h 10d 6s 10s 6c", Double(STAKE), "10c")  # 21 with two wagers
+    c.do(Split(), "Ah", DoubleUp(STAKE), "As", Stand()).over()  # 21 doubled up, 21
+    assert c.settled(1).net_cents == 2 * STAKE
+    assert (c.settled(2, 0).net_cents, c.settled(2, 1).net_cents) == (2 * STAKE, STAKE)
+
+
+def test_co_30_899_10_dealer_rules_1_b_all_others_get_their_wagers_back() -> None:
+    c = case(TWO, seats=2).do("10h 2h 10d 10s 2s 6c", DoubleUp(STAKE), Stand()).over()  # 20 doubled up, and 4
+    assert (c.settled(1).net_cents, c.settled(2).net_cents) == (0, 0)
 
 
 def test_co_30_899_10_table_of_differences() -> None:

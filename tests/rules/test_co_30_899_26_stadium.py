@@ -115,6 +115,12 @@ def test_co_30_899_26_3_even_money_for_the_higher_hand_a_push_for_equal_ones(
     assert (ended.net_cents, ended.outcome, ended.cite) == (net, outcome, cite)
 
 
+def test_co_30_899_26_3_c_equal_hands_push() -> None:
+    for total, second in ((17, "7c"), (18, "8c"), (20, "Kc")):
+        case = stadium().do(f"10s 10d {total - 10 if total < 20 else 'J'}h", Stand(), second).over()
+        assert (case.settled(1).net_cents, case.settled(1).cite) == (0, "CO 30-899.26(3)(c)")
+
+
 def test_co_30_899_26_3_b_i_a_21_loses_to_a_dealer_blackjack() -> None:
     ended = stadium().do("10s Kd 5h", Hit(), "6c", "Ac").over().settled(1)
     assert (ended.outcome, ended.cite) == ("lose: 21 against blackjack", "CO 30-899.26(3)(b)(i)")
@@ -436,6 +442,20 @@ def test_co_30_899_26_16_no_answer_is_no_insurance_and_no_tip() -> None:
     assert split.round.positions[0].hands[1].tip == 0
 
 
+def test_co_30_899_26_15_everybody_decides_on_the_same_two_cards_against_one() -> None:
+    """Standard options, against a dealer's single card; each player is waited for, or the timer decides."""
+    case = stadium(seats=3).do("8s Ad 8h")
+    for number in (1, 2, 3):
+        assert case.waits_for(number)
+        case.do(Decline())  # insurance
+    for number, decision in ((1, Hit()), (2, Split()), (3, TimeOut())):
+        assert case.waits_for(number)
+        assert {"Hit", "Stand", "Double", "Split"} <= case.choices()
+        assert (case.hand(number), case.dealer()) == (["8s", "8h"], ["Ad"])
+        case.do(decision)
+    assert case.round.actor is CHANCE
+
+
 # --- community cards (17) to (20) -----------------------------------------------------------------------------------
 
 
@@ -454,6 +474,29 @@ def test_co_30_899_26_17_one_card_serves_everybody_in_another_way() -> None:
     assert dealer_of(case, 4) == ["6d", "5c"]  # (d)
     assert [event.card.name for event in case.all(CommunityCard)] == ["5c"]
     assert len(case.round.cards_on_layout()) == 4
+
+
+@pytest.mark.parametrize(("card", "total"), [("4c", 20), ("5c", 21), ("6c", 22)])
+def test_co_30_899_26_17_a_the_card_of_those_who_hit(card: str, total: int) -> None:
+    case = stadium(seats=2).do("8s 6d 8h", Hit(), Stand(), card)
+    assert (case.hand(1), case.round.positions[0].hands[0].total) == (["8s", "8h", card], total)
+
+
+def test_co_30_899_26_17_b_of_those_who_split_it_goes_to_the_first_hand() -> None:
+    case = stadium(seats=2).do("8s 6d 8h", Split(), Stand(), "5c")
+    assert (case.hand(1, 0), case.hand(1, 1)) == (["8s", "5c"], ["8h"])
+    assert case.waits_for(1, 0)
+
+
+def test_co_30_899_26_17_c_the_one_card_of_those_who_doubled() -> None:
+    case = stadium(seats=2).do("5s 6d 6h", Double(STAKE), Hit(), "5c")
+    assert case.hand(1) == ["5s", "6h", "5c"]
+    assert case.waits_for(2)  # the first has no further decision
+
+
+def test_co_30_899_26_17_d_the_dealer_s_second_card_against_those_who_stood() -> None:
+    case = stadium(seats=2).do("8s 6d 8h", Stand(), Hit(), "5c")
+    assert (dealer_of(case, 1), dealer_of(case, 2)) == (["6d", "5c"], ["6d"])
 
 
 def test_co_30_899_26_18_who_has_split_or_hit_decides_again() -> None:

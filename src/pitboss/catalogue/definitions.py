@@ -103,6 +103,7 @@ class Game:
     definition: GameDefinition
     rules: TableRules
     chosen: Mapping[str, Any]
+    _cites: dict[str, str] = field(default_factory=dict, compare=False, repr=False)  # of rules that were asked for
 
     @property
     def id(self) -> str:
@@ -118,7 +119,9 @@ class Game:
 
     def cite_of(self, rule: str) -> str:
         """Where the law says what this rule is."""
-        return self.definition.cite_of(rule, self.chosen)
+        if rule not in self._cites:
+            self._cites[rule] = self.definition.cite_of(rule, self.chosen)
+        return self._cites[rule]
 
     @property
     def demands(self) -> Mapping[str, Citation]:

@@ -9,7 +9,7 @@ are filled with `NO_CARD`, which no feature counts.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from functools import cached_property
+from functools import cache, cached_property
 from itertools import combinations
 from typing import Any, Final
 
@@ -111,8 +111,7 @@ class Cards:
 
     def number_of(self, *ranks: str) -> Ints:
         """How many cards have one of these ranks."""
-        wanted = np.isin(_RANK, [CARDS_BY_RANK[rank] for rank in ranks])
-        return wanted[self.index].sum(axis=1, dtype=np.int16)
+        return _has_rank(ranks)[self.index].sum(axis=1, dtype=np.int16)
 
     def number_of_card(self, name: str) -> Ints:
         return (self.index == Card(name).index).sum(axis=1, dtype=np.int16)
@@ -191,6 +190,12 @@ class Cards:
 
 
 CARDS_BY_RANK: Final[Mapping[str, int]] = {card.rank: card.rank_index for card in CARDS[:13]}
+
+
+@cache
+def _has_rank(ranks: tuple[str, ...]) -> Mask:
+    """Of every card, whether it has one of these ranks."""
+    return np.isin(_RANK, [CARDS_BY_RANK[rank] for rank in ranks])
 
 
 class Hands:

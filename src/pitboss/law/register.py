@@ -80,6 +80,7 @@ def _known() -> frozenset[str]:
     return frozenset(clause.clause for clause in register())
 
 
+@cache
 def cited_section_exists(cite: Citation) -> bool:
     """Whether the cited clause is in the register; a place such as `Table 3a` is not checked beyond its section."""
     name = str(Citation(cite.where, cite.section, cite.path))

@@ -9,10 +9,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
+from functools import lru_cache
 from random import Random
 from typing import Any, Final
 
-from pitboss.cards import CARDS, Composition
+from pitboss.cards import CARDS, Card, Composition
 from pitboss.catalogue import Game, GameDefinition
 from pitboss.errors import PitbossError, Refusal
 from pitboss.law.citation import Citation
@@ -31,6 +32,7 @@ from pitboss.table.sides import SideWager
 _STAKES: Final = (50, 1_00, 2_00, 2_50, 5_00, 7_50, 12_50, 25_00, 100_00, 1_000_00)
 _PASSED: Final = 0.03  # of all decisions are not made, and somebody is passed over
 _decode_action: Final = decoder(AnyAction)
+_citation: Final = lru_cache(maxsize=1024)(Citation.parse)
 
 
 class ConformanceError(PitbossError):
@@ -104,6 +106,24 @@ def _random_value(option: Option, rng: Random) -> Any:
     return option.default
 
 
+class _Stack:
+    """Cards in random order, which is only made as far as they are drawn."""
+
+    def __init__(self, cards: Composition, rng: Random) -> None:
+        self.left = list(_cards_of(cards))
+        self.rng = rng
+
+    def draw(self) -> Card:
+        place = self.rng.randrange(len(self.left))
+        self.left[place], self.left[-1] = self.left[-1], self.left[place]
+        return self.left.pop()
+
+
+@lru_cache(maxsize=64)
+def _cards_of(composition: Composition) -> tuple[Card, ...]:
+    return tuple(composition)
+
+
 class _Probe:
     """One random round under observation."""
 
@@ -116,7 +136,7 @@ class _Probe:
         self.round: Round = procedure_of(house.game)(house, self.undealt)
         self.books = Books(house.limits.chips)
         self.done: list[Action] = []
-        self.stack = rng.sample(list(self.undealt), k=self.undealt.size)
+        self.stack = _Stack(house.composition, rng)
 
     def play(self, seats: int) -> None:
         self._place_wagers(seats)
@@ -155,14 +175,13 @@ class _Probe:
             return
         if round.wants_shuffle:
             self._do(act.ReshuffleDiscards(()))
-            whole = Composition(self.round.unseen)
-            self.stack = self.rng.sample(list(whole), k=whole.size)
+            self.stack = _Stack(Composition(self.round.unseen), self.rng)
             return
         if round.actor is CHANCE:
-            if not self.stack:
-                self.stack = self.rng.sample(list(round.discards), k=len(round.discards))
+            if not self.stack.left:
+                self.stack = _Stack(Composition.of(round.discards), self.rng)
                 self._do(act.ReshuffleDiscards(()))
-            self._do(Deal(self.stack.pop()))
+            self._do(Deal(self.stack.draw()))
             return
         offers = round.legal()
         if not offers:
@@ -244,14 +263,14 @@ class _Probe:
 
     def _check_side(self, event: Settled) -> None:
         side = self.house.sides.get(event.bet)
-        if side is None:
+        if side is None or not event.returned_cents:
             return
         most = self.house.limits.chips.least(side.most_returned(event.stake_cents))
         if event.returned_cents > most:
             raise ConformanceError(f"{event.bet} returned {event.returned_cents} cents: above its declared maximum")
 
     def _check_cite(self, cite: str) -> None:
-        if not cited_section_exists(Citation.parse(cite)):
+        if not cited_section_exists(_citation(cite)):
             raise ConformanceError(f"{cite!r} is no clause")
 
     def _check_replay(self) -> None:
