@@ -11,7 +11,14 @@ from sqlalchemy import Connection, func, select
 from pitboss.floor.floor import Floor
 from pitboss.floor.live import wallet
 from pitboss.ledger import open_store, schema
-from pitboss.ledger.entries import answered_all, balances, check_link, checked_lines, unbalanced_journals
+from pitboss.ledger.entries import (
+    answered_all,
+    balances,
+    check_link,
+    checked_lines,
+    unbalanced_journals,
+    wrong_accounts,
+)
 from pitboss.table.actions import MAIN, Place
 from pitboss.table.cash import BoughtIn, Left
 from pitboss.table.log import Did, Line, RoundBegun
@@ -50,6 +57,8 @@ def _check(connection: Connection, players: list[Player], cents: int) -> Found:
     _check_effects(connection)
     if wrong := unbalanced_journals(connection):
         raise Wrong(f"journals {wrong} do not balance")
+    if accounts := wrong_accounts(connection):
+        raise Wrong(f"the accounts {accounts} do not hold what their postings come to")
     held = balances(connection)
     if total := sum(held.values()):
         raise Wrong(f"all accounts together hold {total} cents")

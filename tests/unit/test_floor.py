@@ -15,7 +15,7 @@ from pitboss.floor import demo
 from pitboss.floor.app import make_app
 from pitboss.floor.floor import Floor
 from pitboss.ledger import Store, open_store, schema
-from pitboss.ledger.entries import balances, read_lines, unbalanced_journals
+from pitboss.ledger.entries import balances, read_lines, unbalanced_journals, wrong_accounts
 from pitboss.table.log import hash_of
 from tests.databases import SLOW, Databases
 
@@ -104,6 +104,7 @@ def check_books(floor: Floor) -> None:
     held = floor.store.do(balances)
     assert sum(held.values()) == 0
     assert floor.store.do(unbalanced_journals) == []
+    assert floor.store.do(wrong_accounts) == []
     for live in floor.tables.values():
         floor._check_books(live, held)
 

@@ -18,7 +18,7 @@ from pitboss.floor.floor import Floor
 from pitboss.floor.live import HOUSE, Reused, wallet
 from pitboss.floor.people import Person, Role
 from pitboss.ledger import Store, StoreFailed, open_store, rows, schema
-from pitboss.ledger.entries import CommandRow, Written, answered_all, balances, write, write_all
+from pitboss.ledger.entries import CommandRow, Written, answered_all, balances, write, write_all, wrong_accounts
 from tests.databases import SLOW, Databases
 
 ANN = Person("Ann", Role.PLAYER)
@@ -79,6 +79,28 @@ def test_a_database_of_another_format_is_refused(databases: Databases) -> None:
         first.close()
         with pytest.raises(PitbossError, match="the database has format 99"):
             open_store(url)
+
+
+def test_a_database_of_the_first_format_is_brought_up_to_date(databases: Databases) -> None:
+    with databases.empty() as url:
+        first = open_store(url)
+        first.do(lambda c: write(c, Written(0, 1, {HOUSE: -5, wallet("Ann"): 5})))
+        first.do(lambda c: c.execute(schema.accounts.delete()))
+        first.do(lambda c: c.execute(schema.floor.update().values(format=1)))
+        assert first.do(wrong_accounts) == [HOUSE, wallet("Ann")]
+        first.close()
+        again = open_store(url)
+        assert again.do(wrong_accounts) == []
+        assert again.do(balances) == {HOUSE: -5, wallet("Ann"): 5}
+        again.close()
+        open_store(url).close()
+
+
+def test_accounts_hold_what_their_postings_come_to(store: Store) -> None:
+    for number, cents in enumerate((5, 7, -12, 3), start=1):
+        store.do(lambda c, n=number, x=cents: write(c, Written(0, n, {HOUSE: -x, wallet("Ann"): x})))  # type: ignore[misc]
+    assert store.do(balances) == {HOUSE: -3, wallet("Ann"): 3}
+    assert store.do(wrong_accounts) == []
 
 
 def test_postings_that_do_not_come_to_nothing_stop_everything(store: Store) -> None:

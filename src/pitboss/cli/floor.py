@@ -40,7 +40,7 @@ def floor(
     empty: Empty = False,
     wager_seconds: Seconds = 20,
     decision_seconds: Seconds = 25,
-    lines_in_shift: Lines = 2_000,
+    lines_in_shift: Lines = 1_000,
     generous: Generous = False,
 ) -> None:
     """Open the floor: tables in the browser, the pit, the auditor's page and the lab.

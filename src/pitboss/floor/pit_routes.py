@@ -11,7 +11,7 @@ from pitboss.floor import shows
 from pitboss.floor.asking import REFUSALS, Asking, TheFloor, needs
 from pitboss.floor.floor import Floor
 from pitboss.floor.people import Right
-from pitboss.ledger.entries import balances, unbalanced_journals
+from pitboss.ledger.entries import balances, unbalanced_journals, wrong_accounts
 from pitboss.table.actors import Seat
 
 router = APIRouter(prefix="/api/pit", responses=REFUSALS, tags=["pit"], dependencies=[needs(Right.SEE_PIT)])
@@ -48,8 +48,10 @@ async def books(_: Asking, floor: TheFloor) -> dict[str, Any]:
     """What every account of the ledger holds. Together they come to nothing: nothing was created or lost."""
     held = await floor.ask(balances)
     wrong = await floor.ask(unbalanced_journals)
+    accounts = await floor.ask(wrong_accounts)
     return {
         "accounts": {name: cents for name, cents in sorted(held.items()) if cents},
         "sum_cents": sum(held.values()),
         "unbalanced_journals": wrong,
+        "wrong_accounts": accounts,
     }

@@ -19,7 +19,7 @@ from pitboss.table.log import TableOpened
 from pitboss.table.resume import open_table
 from pitboss.table.table import Table
 
-LINES_IN_SHIFT: Final = 2_000  # some hundred rounds, done again in a twentieth of a second
+LINES_IN_SHIFT: Final = 1_000  # some forty rounds of five players, done again in a twentieth of a second
 
 
 def new_key(live: LiveTable) -> bytes | None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Final
 
@@ -10,7 +11,7 @@ from sqlalchemy import Connection, Table, func, select
 
 from pitboss.errors import LogError, PitbossError
 from pitboss.ledger import schema
-from pitboss.ledger.rows import Row, add, find
+from pitboss.ledger.rows import Row, add, add_up, find
 from pitboss.records import encode
 from pitboss.table.cash import TakenOver
 from pitboss.table.log import Line, RoundBegun, check_chain, hash_of
@@ -67,6 +68,10 @@ def write_all(connection: Connection, commands: Sequence[Sequence[Written]]) -> 
         _gather(what, kinds)
     for kind, rows in kinds.items():
         add(connection, kind, rows)
+    sums: Counter[str] = Counter()
+    for _, account, cents in kinds[schema.postings]:
+        sums[account] += cents
+    add_up(connection, schema.accounts, sums)
 
 
 _KINDS: Final = (schema.shifts, schema.lines, schema.rounds, schema.journals, schema.postings, schema.commands)
@@ -101,7 +106,20 @@ def _seat(connection: Connection, what: Written) -> None:
 
 
 def balances(connection: Connection) -> dict[str, int]:
-    """What every account holds."""
+    """What every account holds that holds anything."""
+    c = schema.accounts.c
+    return {
+        account: int(cents) for account, cents in connection.execute(select(c.account, c.cents).where(c.cents != 0))
+    }
+
+
+def wrong_accounts(connection: Connection) -> list[str]:
+    """Accounts that do not hold what their postings come to: there is never one."""
+    held, added_up = balances(connection), _added_up(connection)
+    return sorted(name for name in held.keys() | added_up if held.get(name, 0) != added_up.get(name, 0))
+
+
+def _added_up(connection: Connection) -> dict[str, int]:
     rows = connection.execute(
         select(schema.postings.c.account, func.sum(schema.postings.c.cents)).group_by(schema.postings.c.account)
     )

@@ -5,7 +5,7 @@ Every call of the driver lets other threads run, and each return waits for its t
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from itertools import chain
 from typing import Any, Final
@@ -23,6 +23,17 @@ def add(connection: Connection, table: Table, rows: Sequence[Row]) -> None:
     for first in range(0, len(rows), most):
         some = rows[first : first + most]
         sql = _insert(connection.dialect, table, len(some))
+        connection.exec_driver_sql(sql, tuple(chain.from_iterable(some)))
+
+
+def add_up(connection: Connection, table: Table, sums: Mapping[str, int]) -> None:
+    """Add to the numbers that stand beside these names; a name that is new begins with its number."""
+    name, number = (_quoted(connection.dialect, column.name) for column in table.columns)
+    so_far = f"ON CONFLICT ({name}) DO UPDATE SET {number} = {table.name}.{number} + excluded.{number}"
+    rows = list(sums.items())
+    for first in range(0, len(rows), most := MOST_VALUES // 2):
+        some = rows[first : first + most]
+        sql = f"{_insert(connection.dialect, table, len(some))} {so_far}"
         connection.exec_driver_sql(sql, tuple(chain.from_iterable(some)))
 
 
@@ -49,7 +60,11 @@ def _select(dialect: Dialect, table: Table, rows: int) -> str:
 
 
 def _names(dialect: Dialect, columns: Any) -> str:
-    return ", ".join(dialect.identifier_preparer.quote(column.name) for column in columns)
+    return ", ".join(_quoted(dialect, column.name) for column in columns)
+
+
+def _quoted(dialect: Dialect, name: str) -> str:
+    return dialect.identifier_preparer.quote(name)
 
 
 def _values(dialect: Dialect, columns: Any, rows: int) -> str:

@@ -11,7 +11,7 @@ from typing import Final
 from sqlalchemy import BigInteger, Column, ForeignKey, Index, Integer, LargeBinary, MetaData, String, Table, Text
 
 metadata: Final = MetaData()
-FORMAT: Final = 1
+FORMAT: Final = 2
 
 floor = Table("floor", metadata, Column("format", Integer, nullable=False))
 
@@ -106,6 +106,14 @@ postings = Table(
     Column("cents", BigInteger, nullable=False),
 )
 Index("postings_of_account", postings.c.account)
+
+# What all postings of an account come to, kept beside them so that a start does not add up years.
+accounts = Table(
+    "accounts",
+    metadata,
+    Column("account", String(120), primary_key=True),
+    Column("cents", BigInteger, nullable=False),
+)
 
 commands = Table(
     "commands",

@@ -18,7 +18,7 @@ from concurrent.futures import Future
 from itertools import repeat
 from typing import Any, Final, TypeVar
 
-from sqlalchemy import Connection, Engine, create_engine, event, text
+from sqlalchemy import Connection, Engine, create_engine, event, func, select, text
 from sqlalchemy.exc import InterfaceError, InternalError, OperationalError, SQLAlchemyError
 from sqlalchemy.pool import StaticPool
 
@@ -81,9 +81,19 @@ def _prepare(connection: Connection) -> None:
     found = connection.execute(schema.floor.select()).scalars().all()
     if not found:
         connection.execute(schema.floor.insert().values(format=schema.FORMAT))
+    elif found == [1]:
+        _add_accounts(connection)
     elif found != [schema.FORMAT]:
         raise PitbossError(f"the database has format {found[0]}; this version reads format {schema.FORMAT}")
     connection.commit()
+
+
+def _add_accounts(connection: Connection) -> None:
+    """Format 1 had only postings, which were added up at every start."""
+    p = schema.postings.c
+    sums = select(p.account, func.sum(p.cents)).group_by(p.account)
+    connection.execute(schema.accounts.insert().from_select(["account", "cents"], sums))
+    connection.execute(schema.floor.update().values(format=schema.FORMAT))
 
 
 def _plain(error: Exception) -> str:
