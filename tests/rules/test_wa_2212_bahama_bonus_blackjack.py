@@ -7,8 +7,9 @@ from typing import Any
 import pytest
 
 from pitboss import Card, Decline, Double, Hit, Limits, Place, Redouble, Rescue, Split, Stand, Wager, games, load
-from pitboss.catalogue import load_wager
+from pitboss.catalogue import load_wager, wagers
 from pitboss.errors import IllegalSetup
+from pitboss.law.rules import TwentyOneRules
 from pitboss.table.conformance import check_game
 from pitboss.table.events import HandPickedUp
 from pitboss.table.listed import ListedWager
@@ -198,6 +199,88 @@ def four_wagers_and_no_fifth() -> None:
     fifth = Place(Wager(1, sides[3].name, 5_00))
     refuses(round, fifth, "at most 4 wagers on one hand", "WA 2212-bahama-l65")
     play(round, Place(Wager(2, "main", 25_00)), *(Place(Wager(2, side.name, 5_00)) for side in sides[2:]))
+
+
+# --- what stands above the rules of play in each of the three texts ---------------------------------------------------
+
+
+def test_wa_2212_bahama_l63_standard_blackjack_but_for_its_own_rules() -> None:
+    standard_blackjack_but_for_its_own_rules()
+
+
+def test_wa_2212_bahama_rules_of_play_l121_standard_blackjack_but_for_its_own_rules() -> None:
+    standard_blackjack_but_for_its_own_rules()
+
+
+def test_wa_2212_bahama_rules_of_play_l224_standard_blackjack_but_for_its_own_rules() -> None:
+    standard_blackjack_but_for_its_own_rules()
+
+
+def standard_blackjack_but_for_its_own_rules() -> None:
+    """Higher totals win one to one, equal ones push, and the optional wagers are the document's own."""
+    for mine, net in (("Kh 9h", 25_00), ("Kh 8h", 0), ("Kh 7h", -25_00)):
+        assert [cents for _, cents in ends(play(dealt(GAME, f"{mine} | dealer Kd 8d"), Stand()))] == [net]
+    own = [each.id for each in wagers().values() if GAME in each.beside]
+    assert {"match-up-wa-2212", "match-down-wa-2212", "trilux-bonus-wa-2212", "bahama-progressive-wa-2212"} <= set(own)
+
+
+@pytest.mark.parametrize(("cents", "lawful"), [(99_50, True), (100_00, True), (100_50, False)])
+def test_wa_2212_bahama_l64_no_wager_above_the_limit(cents: int, lawful: bool) -> None:
+    no_wager_above_the_limit(cents, lawful)
+
+
+@pytest.mark.parametrize(("cents", "lawful"), [(99_50, True), (100_00, True), (100_50, False)])
+def test_wa_2212_bahama_rules_of_play_l122_no_wager_above_the_limit(cents: int, lawful: bool) -> None:
+    no_wager_above_the_limit(cents, lawful)
+
+
+@pytest.mark.parametrize(("cents", "lawful"), [(99_50, True), (100_00, True), (100_50, False)])
+def test_wa_2212_bahama_rules_of_play_l225_no_wager_above_the_limit(cents: int, lawful: bool) -> None:
+    no_wager_above_the_limit(cents, lawful)
+
+
+def no_wager_above_the_limit(cents: int, lawful: bool) -> None:
+    """The operator's maximum, which lies within the Commission's."""
+    round = opened(Wager(1, "main", 25_00), game=load(GAME), limits=Limits(min=1_00, max=100_00))
+    assert round.can(Place(Wager(2, "main", cents))) is lawful
+
+
+def test_wa_2212_bahama_l66_from_a_shoe_or_a_shuffling_machine() -> None:
+    from_a_shoe_or_a_shuffling_machine()
+
+
+def test_wa_2212_bahama_rules_of_play_l124_from_a_shoe_or_a_shuffling_machine() -> None:
+    from_a_shoe_or_a_shuffling_machine()
+
+
+def test_wa_2212_bahama_rules_of_play_l227_from_a_shoe_or_a_shuffling_machine() -> None:
+    from_a_shoe_or_a_shuffling_machine()
+
+
+def from_a_shoe_or_a_shuffling_machine() -> None:
+    for source in ("shoe", "shuffling shoe"):
+        assert load(GAME, dealt_from=source).rules.dealt_from.value == source
+    with pytest.raises(IllegalSetup, match="allowed: shoe or shuffling shoe"):
+        load(GAME, dealt_from="hand")
+
+
+def test_wa_2212_bahama_rules_of_play_2_rules_and_payouts_beyond_standard_blackjack() -> None:
+    bahama, standard = (load(name).rules_of(TwentyOneRules) for name in (GAME, "blackjack"))
+    for rule in ("deck", "doubling", "redoubles", "rescue", "player_blackjack", "player_21", "bonus_21", "super_bonus"):
+        assert getattr(bahama, rule) != getattr(standard, rule), rule
+
+
+def test_wa_2212_bahama_rules_of_play_3_what_players_may_do_more() -> None:
+    """Three cards are doubled, doubled again, and rescued."""
+    round = play(dealt(GAME, "2h 3h | dealer 9d 8d"), Hit(), "2c")
+    assert "Double" in choices(round)
+    assert {"Redouble", "Rescue"} <= choices(play(round, Double(25_00), "2d"))
+
+
+def test_wa_2212_bahama_rules_of_play_5_rules_known_from_other_games() -> None:
+    """Late surrender; splits, and doubles of split hands."""
+    assert {"Surrender", "Split", "Double"} <= choices(dealt(GAME, "8h 8d | dealer 9d 8c"))
+    assert "Double" in choices(play(dealt(GAME, "8h 8d | dealer 9d 8c"), Split(), "3h"))
 
 
 def test_a_rescued_hand_is_removed() -> None:
