@@ -11,7 +11,7 @@ PIP := $(BIN)/python -m pip --disable-pip-version-check --no-input
 BUILD_INPUTS := pyproject.toml CMakeLists.txt $(shell find kernel -type f -not -path 'kernel/tests/*')
 
 .DELETE_ON_ERROR:
-.PHONY: run test lint soak bench golden proofs clean docs figures
+.PHONY: run test lint soak bench golden proofs clean docs figures pictures
 
 run: $(VENV)/.installed
 	$(BIN)/pitboss floor
@@ -41,6 +41,10 @@ figures: $(VENV)/.installed-test
 
 docs: $(VENV)/.installed-test
 	$(BIN)/python -m tools.game_pages
+
+# Takes the pictures of the pages anew, with Chromium: look at them.
+pictures: $(VENV)/.installed-test
+	$(BIN)/python -m tools.pictures
 
 proofs: $(VENV)/.installed-test
 	$(BIN)/python tools/proofs.py

@@ -54,7 +54,7 @@ def wagers() -> list[dict[str, Any]]:
             "cite": str(each.cite),
             "owner": each.owner,
             "summary": each.summary,
-            "analysed": is_analysed(each) or is_played(each),
+            "analysed": is_analysed(each) or is_played(each) or any(t.operator for t in each.paytables.values()),
             "by_dealer": each.decided_by == "dealer" or is_played(each),
             "paytables": [_table(table) for table in each.paytables.values()],
         }
@@ -68,6 +68,7 @@ def _table(table: PayTable) -> dict[str, Any]:
         "cite": str(table.cite),
         "decks": list(table.decks),
         "soft_17": table.soft_17,
+        "operator": table.operator,
         "meters": list(table.meters),
         "usual_meter_cents": USUAL_METER_CENTS,
         "stake_cents": table.typical_cents,
@@ -81,14 +82,17 @@ def _any_stake(table: PayTable) -> bool:
     return table.unit is None and not table.adds and any(pay.fixed_cents or pay.share for pay in paid)
 
 
-def analysed(wager: str, paytable: str, decks: int, hits_soft_17: bool, meters: Meters) -> tuple[Analysis, ...]:
-    """The exact figures of a wager; where each row is wagered on by itself, those of each."""
+def analysed(
+    wager: str, paytable: str, decks: int, hits_soft_17: bool, meters: Meters, segments: tuple[str, ...] = ()
+) -> tuple[Analysis, ...]:
+    """The exact figures of a wager; of each row where each is a wager of its own; of a wheel with its segments."""
     definition = load_wager(wager)
     table = paytable_of(definition, paytable, decks)
     if is_played(definition):
         way = way_of(game_beside(definition, decks, hits_soft_17))
         return tuple(analyse_played(definition, table, way, meters=dict(meters)))
-    return (analyse(definition, table, decks, dealer_hits_soft_17=hits_soft_17, meters=dict(meters)),)
+    found = analyse(definition, table, decks, dealer_hits_soft_17=hits_soft_17, meters=dict(meters), segments=segments)
+    return (found,)
 
 
 def paytable_of(definition: WagerDefinition, name: str, decks: int) -> PayTable:

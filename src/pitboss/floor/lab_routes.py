@@ -25,10 +25,16 @@ class WagerAsked(BaseModel):
     paytable: Annotated[str, Field(max_length=80)] = ""
     hits_soft_17: bool = False
     meters: Annotated[dict[str, Cents], Field(max_length=4)] = {}
+    segments: Annotated[tuple[Annotated[str, Field(max_length=20)], ...], Field(max_length=200)] = ()
 
     @property
     def standing(self) -> questions.Meters:
         return tuple(sorted(self.meters.items()))
+
+    @property
+    def wheel(self) -> tuple[tuple[str, ...], ...]:
+        """The segments, where there are any: a wager without a wheel is asked for without them."""
+        return (self.segments,) if self.segments else ()
 
 
 class EdgeAsked(WagerAsked):
@@ -73,7 +79,13 @@ async def edge(asked: EdgeAsked, request: Request, person: Asking) -> list[dict[
     definition = load_wager(asked.wager)
     table = questions.paytable_of(definition, asked.paytable, asked.decks)
     found = await lab_of(request).ask(
-        questions.analysed, asked.wager, table.name, asked.decks, asked.hits_soft_17, asked.standing
+        questions.analysed,
+        asked.wager,
+        table.name,
+        asked.decks,
+        asked.hits_soft_17,
+        asked.standing,
+        *asked.wheel,
     )
     would = [questions.what_if(each, table, asked.pays, asked.stake_cents) for each in found]
     return [questions.in_words(definition.name, table, usual, each) for usual, each in zip(found, would, strict=True)]
@@ -87,7 +99,7 @@ async def by_decks(asked: WagerAsked, request: Request, person: Asking) -> list[
     shown = []
     for decks in table.decks:
         found = await lab_of(request).ask(
-            questions.analysed, asked.wager, table.name, decks, asked.hits_soft_17, asked.standing
+            questions.analysed, asked.wager, table.name, decks, asked.hits_soft_17, asked.standing, *asked.wheel
         )
         shown.append({"decks": decks, "house_edge": float(found[0].house_edge)})
     return shown

@@ -114,7 +114,7 @@ async function verify(each) {
     const tile = (value, words) => h("div", { class: "tile" }, h("b", {}, value), h("span", {}, words));
     proof.replaceChildren(title, h("p", { class: "holds" }, "✓ The chain holds, and every action came out again."),
       h("div", { class: "tiles" }, tile(found.lines.toLocaleString("en-US"), "lines of the log"), tile(found.rounds.toLocaleString("en-US"), "rounds done again"), tile(found.cards_checked.toLocaleString("en-US"), "cards against revealed orders")),
-      h("p", { class: "quiet" }, found.cards_checked ? `${plural(found.cards_checked, "card")} came in the order that was committed to before the deal.` : "The order of the shoe that is still dealt from is revealed when it is done with; its cards are checked then."),
+      h("p", { class: "quiet" }, found.cards_checked ? `${plural(found.cards_checked, "card")} came in the order that was committed to before the deal.` : "No order has been revealed in this shift yet: a shoe that is still dealt from keeps its own, and cards that a dealer entered have none."),
       h("p", { class: "mono" }, `head ${found.head}`));
   } catch (error) {
     say(error.message);

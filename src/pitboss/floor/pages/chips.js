@@ -59,8 +59,8 @@ export function stack(amount, denominations) {
   const width = 42 * Math.max(1, columns.length);
   const picture = svg("svg", { viewBox: `0 0 ${width} ${height}`, class: "stack", role: "img", "aria-label": `${money(amount)} in chips` },
     columns.map(([value, count], i) => column(value, count, 21 + 42 * i, height - 10)));
-  picture.style.width = `${width * 0.72}px`;
-  picture.style.height = `${height * 0.72}px`;
+  picture.style.width = `${width * 0.82}px`;
+  picture.style.height = `${height * 0.82}px`;
   return picture;
 }
 

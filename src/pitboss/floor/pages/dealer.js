@@ -2,7 +2,7 @@
 
 import { Live, get, say } from "./api.js";
 import { Dealing } from "./dealing.js";
-import { howMuch } from "./dialogs.js";
+import { howMuch, withdraw } from "./dialogs.js";
 import { cents, draw, h, inked, money, sentence } from "./dom.js";
 import { curve, dealer, lie, plate, position, story } from "./felt.js";
 import { signedIn } from "./session.js";
@@ -29,6 +29,7 @@ document.body.append(h("main", { class: "at-table dealing" }, h("div", { class: 
 
 const dealing = new Dealing((card) => live.order({ kind: "deal", card }), () => draw(parts.deck, dealing.shows, () => dealing.shown()));
 const live = new Live(id, (next) => {
+  if (state?.round?.step !== next.round?.step) withdraw();
   state = next;
   show();
 });

@@ -33,7 +33,13 @@ export function howMuch(offer) {
     const dialog = show(`How much for “${offer.name}”?`, h("form", { onsubmit: put }, h("p", { class: "quiet" }, `${money(offer.at_least)} to ${money(offer.at_most)} · ${offer.cite}`),
       h("div", { class: "row amount" }, h("span", {}, "$"), field), h("div", { class: "row" }, preset("least", offer.at_least), preset("most", offer.at_most)),
       h("div", { class: "row end" }, h("button", { type: "button", onclick: () => dialog.close() }, "Cancel"), h("button", { class: "main", type: "submit" }, "Put it down"))));
+    dialog.classList.add("question");
     dialog.addEventListener("close", () => done(answer));
     field.select();
   });
+}
+
+// The round has moved on: what was asked is not offered any more.
+export function withdraw() {
+  document.querySelectorAll("dialog.question").forEach((dialog) => dialog.close());
 }

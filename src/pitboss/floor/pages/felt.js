@@ -36,7 +36,7 @@ export const net = (cents) => (cents ? money(cents, { sign: true }) : "Push");
 export function hand(shown, chips, label, why) {
   const stake = shown.stake_cents + shown.doubled_cents;
   const total = shown.total === null ? "" : `${shown.soft ? "soft " : ""}${shown.total}`;
-  const results = shown.outcome ? h(why ? "button" : "p", { class: `result ${ended(shown.net_cents)}`, title: why ? "Why?" : null, onclick: why }, h("b", {}, net(shown.net_cents)), h("span", {}, shown.outcome)) : null;
+  const results = shown.outcome ? h(why ? "button" : "p", { class: `result ${ended(shown.net_cents)}`, title: why ? "Why?" : null, onclick: why }, h("b", {}, net(shown.net_cents)), shown.outcome === "push" ? null : h("span", {}, shown.outcome)) : null;
   return h("div", { class: `hand${shown.acting ? " acting" : ""}${shown.cards.length > 4 ? " long" : ""}${shown.outcome ? ` ended ${ended(shown.net_cents)}` : ""}`, role: "group", "aria-label": label },
     h("div", { class: "cards" }, cards(shown.cards, label), total ? h("b", { class: "total", title: "What the cards count" }, total) : null),
     shown.state && !shown.outcome ? h("p", { class: "state" }, shown.state) : null,

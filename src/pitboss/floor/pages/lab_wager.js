@@ -6,6 +6,7 @@ import { byDecks, contribution, ofHundred, percent } from "./plots.js";
 
 const PAUSE = 120; // milliseconds after the last change
 const FIRST = "lucky-ladies";
+const A_WHEEL = "$5, $5, $5, $5, $10, $10, $10, $15, $15, $25, $50, $100"; // an example: the wheel is the operator's
 const ODDS = /^(\d+) to 1$/;
 
 // A chance with enough digits to be read, however small.
@@ -26,10 +27,12 @@ export class WagerLab {
     this.hits = h("input", { type: "checkbox", data: { key: "hits" }, onchange: () => this.ask() });
     this.meters = h("div");
     this.stake = h("div");
+    this.segments = h("input", { data: { key: "segments" }, onchange: () => this.ask() });
+    this.wheel = h("label", {}, "What each segment of the operator's wheel shows for a dollar", this.segments);
     this.result = h("div", { class: "figures" });
     this.undo = h("button", { class: "small", data: { key: "undo" }, hidden: true, onclick: () => { this.pays = {}; this.ask(); } }, "Back to the law's pay table");
     this.page = h("div", { class: "bench" }, h("section", { class: "panel controls" }, h("h2", {}, "Side wager"), h("label", {}, "Find", this.filter), h("label", {}, "Wager", this.wager), this.about, h("label", {}, "Pay table", this.table),
-      h("label", {}, h("span", {}, "Decks: ", this.deckCount), this.decks), h("label", { class: "row soft-17" }, this.hits, "The dealer hits soft 17"), this.meters, this.stake), h("section", { class: "panel" }, this.result));
+      h("label", {}, h("span", {}, "Decks: ", this.deckCount), this.decks), h("label", { class: "row soft-17" }, this.hits, "The dealer hits soft 17"), this.wheel, this.meters, this.stake), h("section", { class: "panel" }, this.result));
   }
 
   get chosen() {
@@ -72,6 +75,8 @@ export class WagerLab {
     this.standing = Object.fromEntries(this.chosenTable.meters.map((name) => [name, Number(asked[`meter.${name}`] ?? this.chosenTable.usual_meter_cents / 100)]));
     this.stakeCents = this.chosenTable.any_stake ? Number(asked.stake ?? this.chosenTable.stake_cents) : null;
     this.decksOf = null;
+    this.wheel.hidden = !this.chosenTable.operator;
+    this.segments.value = this.chosenTable.operator ? asked.segments ?? A_WHEEL : "";
     this.drawMeters();
     this.drawStake();
     this.result.replaceChildren(h("p", { class: "quiet" }, "Reckoning…"));
@@ -110,7 +115,7 @@ export class WagerLab {
 
   get question() {
     const meters = Object.fromEntries(Object.entries(this.standing).map(([name, dollars]) => [name, 100 * dollars]));
-    return { wager: this.wager.value, paytable: this.table.value, hits_soft_17: this.hits.checked && !this.hits.parentElement.hidden, meters };
+    return { wager: this.wager.value, paytable: this.table.value, hits_soft_17: this.hits.checked && !this.hits.parentElement.hidden, meters, segments: this.segments.value.split(",").map((each) => each.trim()).filter(Boolean) };
   }
 
   remember() {
@@ -118,6 +123,7 @@ export class WagerLab {
     if (this.hits.checked && !this.hits.parentElement.hidden) chosen.h17 = "1";
     for (const [name, value] of Object.entries(this.standing)) chosen[`meter.${name}`] = value;
     for (const [row, value] of Object.entries(this.pays)) chosen[`pay.${row}`] = value;
+    if (this.segments.value) chosen.segments = this.segments.value;
     if (this.stakeCents !== null) chosen.stake = this.stakeCents;
     this.keep(chosen);
   }

@@ -3,7 +3,7 @@
 import { Acting } from "./acting.js";
 import { Live, get, say } from "./api.js";
 import { chip } from "./chips.js";
-import { tell } from "./dialogs.js";
+import { tell, withdraw } from "./dialogs.js";
 import { announce, cents, draw, h, money, plural } from "./dom.js";
 import { dealer, lie, print, reasons, story } from "./felt.js";
 import { Seats } from "./seats.js";
@@ -55,6 +55,7 @@ document.body.append(h("main", { class: "at-table" },
 page.live = new Live(page.id, (next) => {
   const before = page.state;
   page.state = next;
+  if (before?.round?.step !== next.round?.step) withdraw();
   page.totals.keep();
   page.wagering.remember();
   show();
