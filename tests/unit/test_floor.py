@@ -435,3 +435,88 @@ def test_a_log_that_goes_on_from_another_end_is_found(ann: Browser, app: Any, st
     assert (found["holds"], found["line"]) == (False, 2)
     with pytest.raises(PitbossError, match="does not go on from the end of shift 1"):
         Floor(store, SLOW)
+
+
+def two_at_stadium(ann: Browser, bob: Browser, table: str = "stadium") -> tuple[Any, Any]:
+    """Two players of shared cards who both have to decide: what each of them sees, the one who is asked first."""
+    second = {"stadium": 2, "multi-hand": 4}[table]  # of another terminal
+    sit_down(ann, table, 1, 5_000_00)
+    sit_down(bob, table, second, 5_000_00)
+    for _ in range(60):
+        ann.http.post(  # perhaps the cards are shuffled first
+            f"/api/tables/{table}/commands",
+            json={"id": uuid.uuid4().hex, "order": {"kind": "wager", "seat": 1, "bet": "main", "cents": 50_00}},
+            headers={"x-pitboss-csrf": ann.csrf},
+        )
+        while (cutter := ann.get(f"/api/tables/{table}")["cut"]) is not None:
+            (ann if cutter == "Ann" else bob).order(table, kind="cut")
+        if not (state := ann.get(f"/api/tables/{table}")["round"]) or state["over"]:
+            put_down(ann, table, 1, 50_00)
+        put_down(bob, table, second, 50_00)
+        ann.order(table, kind="ready")
+        bob.order(table, kind="ready")
+        seen = ann.get(f"/api/tables/{table}"), bob.get(f"/api/tables/{table}")
+        if seen[0]["round"]["legal"] and {"hit", "stand"} <= {each["name"] for each in seen[0]["round"]["legal"]}:
+            return seen
+        while not ann.get(f"/api/tables/{table}")["round"]["over"]:
+            state = ann.get(f"/api/tables/{table}")["round"]
+            who = ann if state["turn"] == 1 else bob
+            offered = who.get(f"/api/tables/{table}")["round"]
+            who.order(table, kind="act", action=offered["legal"][0]["name"], step=offered["step"])
+    raise AssertionError("nobody is ever asked")
+
+
+@pytest.mark.parametrize("table", ["stadium", "multi-hand"])
+def test_where_all_decide_together_one_decides_before_being_asked(
+    table: str, ann: Browser, app: Any, floor: Floor, store: Store
+) -> None:
+    bob = Browser(app).sign_in("Bob")
+    first, second = two_at_stadium(ann, bob, table)
+    assert (first["ahead"], second["round"]["legal"]) == ([], [])
+    (mine,) = second["ahead"]
+    assert mine["decided"] is None
+    assert {each["name"] for each in mine["legal"]} == {each["name"] for each in first["round"]["legal"]}
+    seat = mine["seat"]
+    bob.order(table, 422, kind="decide", seat=seat, action="fly")
+    bob.order(table, 403, kind="decide", seat=1, action="stand")
+    bob.order(table, kind="decide", seat=seat, action="hit")
+    bob.order(table, kind="decide", seat=seat, action="stand")  # one may think again
+    assert bob.get(f"/api/tables/{table}")["ahead"][0]["decided"] == "stand"
+    assert ann.get(f"/api/tables/{table}")["ahead"] == []  # which is nobody else's to know
+    assert "stand" not in str(ann.get(f"/api/tables/{table}")["round"]["story"])
+    again = Floor(store, SLOW)
+    assert again.tables[table].running().log.head == floor.tables[table].running().log.head
+    assert again.tables[table].running().ahead == floor.tables[table].running().ahead
+    ann.order(table, kind="decide", seat=1, action="stand", step=first["round"]["step"])
+    story = [each["text"] for each in bob.get(f"/api/tables/{table}")["round"]["story"]]
+    assert sum("stand" in each.lower() for each in story) >= 2  # both have acted
+    assert floor.tables[table].running().ahead == {}
+    check_books(floor)
+    Floor(store, SLOW)
+
+
+def test_where_all_decide_together_the_time_is_the_same_for_all(ann: Browser, app: Any, floor: Floor) -> None:
+    bob = Browser(app).sign_in("Bob")
+    two_at_stadium(ann, bob)
+    course = floor.courses["stadium"]
+    deadline = course.deadline
+    ann.order("stadium", kind="act", action="stand")
+    assert bob.get("/api/tables/stadium")["round"]["turn"] == 2
+    assert course.deadline == deadline  # Bob could have decided all the while
+    course.deadline = 0.0
+    asyncio.run(course.live.internally(course.tick))
+    assert floor.tables["stadium"].running().round is not None
+    assert any("time out" in each["text"] for each in bob.get("/api/tables/stadium")["round"]["story"])
+    check_books(floor)
+
+
+def test_where_one_decides_after_the_other_nobody_decides_ahead(ann: Browser, app: Any) -> None:
+    bob = Browser(app).sign_in("Bob")
+    sit_down(ann)
+    sit_down(bob, seat=2)
+    ann.order("blackjack", kind="wager", seat=1, bet="main", cents=25_00)
+    bob.order("blackjack", kind="wager", seat=2, bet="main", cents=25_00)
+    ann.order("blackjack", kind="ready")
+    bob.order("blackjack", kind="ready")
+    assert bob.get("/api/tables/blackjack")["ahead"] == []
+    bob.order("blackjack", 409, kind="decide", seat=2, action="stand")

@@ -13,7 +13,7 @@ from pitboss.errors import PitbossError
 from pitboss.floor.live import LiveTable
 from pitboss.floor.shifts import LINES_IN_SHIFT, roll_if_long
 from pitboss.table.actors import Seat
-from pitboss.table.attending import deal_on, step
+from pitboss.table.attending import deal_on, pass_over, step
 from pitboss.table.games import Round
 from pitboss.table.table import Table
 
@@ -102,7 +102,9 @@ class Course:
             return (), 0
         if round.takes_wagers:
             return ("wagers", table.rounds_played), self.pace.wagers
-        return (table.rounds_played, len(round.events), str(round.actor)), self.pace.decision
+        if round.together is not None:  # the same time for all
+            return (self.live.shift, table.rounds_played, round.together), self.pace.decision
+        return (self.live.shift, table.rounds_played, len(round.events), str(round.actor)), self.pace.decision
 
     @property
     def is_due(self) -> bool:
@@ -127,7 +129,7 @@ class Course:
         elif round.takes_wagers:
             self.deal(table)
         else:
-            step(table)
+            pass_over(table)
             deal_on(table)
 
     def whose_turn(self) -> int | None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final
 
 import msgspec
@@ -16,6 +16,7 @@ from pitboss.floor.people import Denied, Person, check_name
 from pitboss.floor.wallets import Wallets
 from pitboss.money import dollars
 from pitboss.records import decoder, encode
+from pitboss.table import ahead
 from pitboss.table.actions import (
     MAIN,
     Action,
@@ -195,6 +196,19 @@ class Doing:
         self._player_waited_for()
         return self._act(order)
 
+    def decide(self, order: orders.Decide) -> str:
+        """At one's turn this is an action; before it, what is done when the turn comes."""
+        self.live.own_seat(self.person.name, order.seat)
+        table = self.live.running()
+        round = table.round
+        if round is None or round.together is None:
+            raise Stale("there is nothing that all decide on now")
+        if round.actor == seat(order.seat):
+            return self._act(orders.Act(kind="act", action=order.action, cents=order.cents, step=order.step))
+        offered = ahead.offers(round).get(order.seat, [])
+        table.decide_ahead(order.seat, _for_amount(_find(offered, order.action), order.cents))
+        return f"{order.action}, when seat {order.seat} is asked"
+
     def _player_waited_for(self) -> Seat:
         round = self.live.running().round
         if round is None or not isinstance(round.actor, Seat):
@@ -206,11 +220,7 @@ class Doing:
         round = table.round
         if round is None or (order.step is not None and order.step != len(round.events)):
             raise Stale("the round has moved on: look again")
-        found = [each for each in round.legal() if action_name(each.action) == order.action]
-        if not found:
-            offered = ", ".join(action_name(each.action) for each in round.legal())
-            raise PitbossError(f"{order.action!r} is not offered now; you may {offered}")
-        round.apply(_for_amount(found[0], order.cents), by=round.actor)
+        round.apply(_for_amount(_find(round.legal(), order.action), order.cents), by=round.actor)
         if table.shoe is not None:
             deal_on(table)
         return order.action
@@ -266,6 +276,14 @@ def read_action(plain: Mapping[str, Any]) -> Action:
     return action
 
 
+def _find(offered: Sequence[Legal], name: str) -> Legal:
+    for each in offered:
+        if action_name(each.action) == name:
+            return each
+    may = ", ".join(action_name(each.action) for each in offered) or "do nothing"
+    raise PitbossError(f"{name!r} is not offered now; you may {may}")
+
+
 def _for_amount(offer: Legal, cents: int | None) -> Action:
     if cents is None:
         return offer.action
@@ -283,6 +301,7 @@ _DO: Final[Mapping[type[orders.Order], Callable[[Doing, Any], str]]] = {
     orders.Ready: Doing.say_ready,
     orders.Cut: Doing.cut,
     orders.Act: Doing.act,
+    orders.Decide: Doing.decide,
     orders.ActFor: Doing.act_for,
     orders.DealCard: Doing.deal_card,
     orders.GoAhead: Doing.go_ahead,

@@ -86,6 +86,16 @@ class Act(Order):
     step: Annotated[int, Field(ge=0)] | None = None
 
 
+class Decide(Order):
+    """One's decision where all decide at the same time: done when the seat is asked, if it may still be done."""
+
+    kind: Literal["decide"]
+    seat: SeatNumber
+    action: Words
+    cents: Cents | None = None
+    step: Annotated[int, Field(ge=0)] | None = None
+
+
 # --- the dealer ----------------------------------------------------------------------------------------------------
 
 
@@ -181,6 +191,7 @@ AnyOrder = Annotated[
     | Ready
     | Cut
     | Act
+    | Decide
     | ActFor
     | DealCard
     | GoAhead

@@ -14,6 +14,7 @@ from pitboss.floor.live import LiveTable, is_guest
 from pitboss.floor.people import Person, Right
 from pitboss.floor.wallets import Wallets
 from pitboss.shoe.records import Shuffled
+from pitboss.table import ahead
 from pitboss.table import events as ev
 from pitboss.table.actions import MAIN, Deal
 from pitboss.table.actors import CHANCE, SUPERVISOR, Seat
@@ -21,7 +22,7 @@ from pitboss.table.games import Round
 from pitboss.table.listed import ListedWager
 from pitboss.table.table import Table
 from pitboss.table.transcript import line
-from pitboss.table.view import action_name, view, viewpoint
+from pitboss.table.view import action_name, legal_views, view, viewpoint
 from pitboss.table.why import why
 
 LAST_LINES: Final = 40  # of a round's story
@@ -79,6 +80,7 @@ def state(live: LiveTable, course: Course, wallets: Wallets, person: Person) -> 
         **shown,
         **_money(table, wallets, person),
         "seconds_left": None if course.deadline is None else max(0.0, round(course.deadline - time.monotonic(), 1)),
+        "ahead": list(_ahead(live, table, seats)),
         "round": None if table.round is None else _seen(live, table, table.round, frozenset(seats), person),
     }
 
@@ -141,6 +143,22 @@ def _expected(round: Round) -> dict[str, Any] | None:
     dealt = [event for event in round.fork().apply(Deal(cards[0])) if isinstance(event, ev.CardDealt)]
     places = [line(msgspec.structs.replace(event, card=None)) for event in dealt[:1]]
     return {"place": places[0] if places else "", "cards": [card.name for card in cards]}
+
+
+def _ahead(live: LiveTable, table: Table, seats: list[int]) -> Iterator[dict[str, Any]]:
+    """What one may decide before one is asked, where all decide together; and what one has decided."""
+    round = table.round
+    if not seats or round is None or round.together is None or not live.is_electronic:
+        return
+    offered = live.once("ahead", lambda: ahead.offers(round))
+    for seat in seats:
+        if seat in offered and round.actor != Seat(seat):
+            decided = table.ahead.get(seat)
+            yield {
+                "seat": seat,
+                "decided": None if decided is None else action_name(decided),
+                "legal": [{**plain(each), "asks": each.at_most > each.at_least} for each in legal_views(offered[seat])],
+            }
 
 
 def _story(round: Round, seats: frozenset[int] | None) -> Iterator[dict[str, Any]]:

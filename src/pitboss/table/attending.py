@@ -3,18 +3,10 @@
 from __future__ import annotations
 
 from pitboss.errors import PitbossError
-from pitboss.table.actions import Action
 from pitboss.table.actors import CHANCE, Seat
+from pitboss.table.ahead import unattended
 from pitboss.table.events import Event
-from pitboss.table.games import Round
 from pitboss.table.table import Table
-
-
-def unattended(round: Round) -> Action:
-    """What becomes of whoever is waited for and does nothing: passed over, or the offer that costs no more money."""
-    if round.can(round.passing):
-        return round.passing
-    return round.legal()[0].action
 
 
 def step(table: Table) -> list[Event]:
@@ -36,6 +28,19 @@ def finish(table: Table) -> list[Event]:
 
 
 def deal_on(table: Table) -> None:
-    """Go on by itself until a player must decide or the round is over."""
-    while table.round is not None and not table.round.is_over and not isinstance(table.round.actor, Seat):
-        step(table)
+    """Go on by itself until a player must decide, who has not done so ahead, or the round is over."""
+    while table.round is not None and not table.round.is_over:
+        if not isinstance(table.round.actor, Seat):
+            step(table)
+        elif not table.follow():
+            return
+
+
+def pass_over(table: Table) -> None:
+    """Whoever has not decided in time is passed over; where all decide together, everybody who has not."""
+    round = table.round
+    together = None if round is None else round.together
+    step(table)
+    while round is not None and together is not None and round.together == together:
+        if not table.follow():
+            step(table)

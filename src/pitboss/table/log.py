@@ -55,11 +55,20 @@ class Did(Record, frozen=True, tag="did.1"):
     events: tuple[AnyEvent, ...]
 
 
+class DecidedAhead(Record, frozen=True, tag="decided-ahead.1"):
+    """A player has decided before being asked; it is done when the seat is asked, if it may still be done."""
+
+    seat: int
+    action: AnyAction
+
+
 class LogClosed(Record, frozen=True, tag="log-closed.1"):
     """The log is complete."""
 
 
-Entry = TableOpened | RoundBegun | Did | LogClosed | BoughtIn | ColouredUp | Left | TakenOver | ShoeRecord
+Entry = (
+    TableOpened | RoundBegun | Did | DecidedAhead | LogClosed | BoughtIn | ColouredUp | Left | TakenOver | ShoeRecord
+)
 
 
 class Line(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

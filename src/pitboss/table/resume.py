@@ -25,7 +25,7 @@ from pitboss.shoe.records import (
 from pitboss.table.audit import OUT_OF_THE_SHOE
 from pitboss.table.cash import BoughtIn, ColouredUp, Left, TakenOver
 from pitboss.table.house import Limits
-from pitboss.table.log import FORMAT, Did, Entry, Line, LogClosed, RoundBegun, TableOpened
+from pitboss.table.log import FORMAT, DecidedAhead, Did, Entry, Line, LogClosed, RoundBegun, TableOpened
 from pitboss.table.replay import side_wagers
 from pitboss.table.shuffling import shoe_for
 from pitboss.table.table import Table
@@ -83,6 +83,8 @@ def _redo(table: Table, ahead: Sequence[Entry]) -> None:
         table.begin_round()
     elif isinstance(entry, Did):
         _redo_action(table, entry)
+    elif isinstance(entry, DecidedAhead):
+        table.decide_ahead(entry.seat, entry.action)
     elif isinstance(entry, CardDrawn):
         _redo_action(table, next(each for each in ahead if isinstance(each, Did)))
     elif isinstance(entry, CardsReturned):

@@ -127,6 +127,11 @@ class Round(Seating):
         return self.dealer
 
     @property
+    def together(self) -> Hashable:
+        """What the players decide on at the same time, whoever is asked first; None where they decide in turn."""
+        return None
+
+    @property
     def wants_shuffle(self) -> str:
         """By which clause the game has the cards shuffled now, in mid-round, before the next is dealt; or nothing."""
         return ""

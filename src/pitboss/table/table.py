@@ -21,16 +21,16 @@ from pitboss.shoe import ContinuousShuffler, CutRotation, RecordedShoe, Shoe
 from pitboss.shoe.bonus import pick
 from pitboss.shoe.cut import verify_depth
 from pitboss.shoe.records import HOUSE, CardDrawn, CardsReturned
-from pitboss.table import cash, drawing
+from pitboss.table import ahead, cash, drawing
 from pitboss.table.actions import MAIN, Action, Deal, DrawBonus, Place, ReshuffleDiscards, Wager
-from pitboss.table.actors import CHANCE
+from pitboss.table.actors import CHANCE, Seat
 from pitboss.table.books import Books, Reserved
-from pitboss.table.events import Event
+from pitboss.table.events import Acted, Event
 from pitboss.table.games import Round, house_for, procedure_of
 from pitboss.table.house import Limits
 from pitboss.table.layout import set_up_of
 from pitboss.table.listed import ListedWager
-from pitboss.table.log import FORMAT, Did, Entry, Log, LogClosed, RoundBegun, TableOpened
+from pitboss.table.log import FORMAT, DecidedAhead, Did, Entry, Log, LogClosed, RoundBegun, TableOpened
 from pitboss.table.shuffling import CutAsked, make_ready, offers_cut
 from pitboss.table.sides import SideBet, SideWager
 
@@ -61,6 +61,7 @@ class Table:
         self.rounds_played = 0
         self._carried: list[SideBet] = []
         self._held: list[Card] = []
+        self.ahead: dict[int, Action] = {}  # what seats have decided before they are asked
         self._committed = False  # a commitment waits to be revealed
         self._note(self._opened())
 
@@ -171,6 +172,27 @@ class Table:
         self.log.append(Did(action, tuple(events)))  # type: ignore[arg-type]
         for event in events:
             self.books.post(event)
+            if isinstance(event, Acted):
+                self.ahead.pop(event.seat, None)
+
+    def decide_ahead(self, seat: int, action: Action) -> None:
+        """What a seat will do when it is asked; until then the player may decide otherwise."""
+        if self.round is None:
+            raise PitbossError("no round is open")
+        ahead.check(self.round, seat, action)
+        self._note(DecidedAhead(seat, action))  # type: ignore[arg-type]
+        self.ahead[seat] = action
+
+    def follow(self) -> bool:
+        """Do what the seat that is asked has decided ahead; whether it has, and it may still be done."""
+        round = self.round
+        if round is None or not isinstance(round.actor, Seat):
+            return False
+        action = self.ahead.pop(round.actor.number, None)
+        if action is None or not round.can(action, round.actor):
+            return False
+        round.apply(action, by=round.actor)
+        return True
 
     def clear(self) -> None:
         """The layout is cleared for the next round: cards into the rack, undecided side wagers stay."""
@@ -187,6 +209,7 @@ class Table:
             self.shoe.end_hand(keep=self._held)
         round.journal = None
         self.round = None
+        self.ahead.clear()
 
     def _discard(self, cards: Sequence[Card]) -> None:
         if self.shoe is not None and cards:

@@ -17,7 +17,7 @@ from pitboss.cards import Card
 from pitboss.money import dollars
 from pitboss.records import Record
 from pitboss.shoe import records as shoe
-from pitboss.table import cash
+from pitboss.table import cash, log
 from pitboss.table import events as ev
 from pitboss.table.actions import INSURANCE, MAIN, ON_HANDS
 from pitboss.table.why import sentence
@@ -156,6 +156,7 @@ _WORDS: Final[Mapping[type[Any], Callable[[Any, Split], str]]] = {
     ev.Irregularity: _irregular,
     ev.Ruled: lambda e, _: f"Ruling: {e.ruling}; reason: {e.reason}",
     ev.RoundClosed: lambda e, _: "Round closed",
+    log.DecidedAhead: lambda e, _: f"Seat {e.seat} has decided before being asked",
     cash.BoughtIn: _bought,
     cash.ColouredUp: lambda e, _: f"{e.player} changes chips worth {dollars(cash.worth(e.gave))}",
     cash.TakenOver: _taken_over,

@@ -17,7 +17,7 @@ from collections.abc import Iterable
 import msgspec
 
 from pitboss.cards import Card
-from pitboss.table.actions import OF_HANDS, Action
+from pitboss.table.actions import OF_HANDS, Action, Legal
 from pitboss.table.actors import Actor, Role, Seat
 from pitboss.table.events import (
     DEALER_SPOT,
@@ -175,10 +175,13 @@ def _legal(round: Round, seats: frozenset[int] | None) -> tuple[LegalView, ...]:
     actor = round.actor
     if seats is not None and not (isinstance(actor, Seat) and actor.number in seats):
         return ()
-    offers = [
-        LegalView(action_name(each.action), each.cite, each.at_least, each.at_most, each.says) for each in round.legal()
-    ]
-    return tuple(dict.fromkeys(offers))  # a card to be dealt is one action, not one for each card
+    return legal_views(round.legal())
+
+
+def legal_views(offers: Iterable[Legal]) -> tuple[LegalView, ...]:
+    """What may be done, in words; a card to be dealt is one action, not one for each card."""
+    views = [LegalView(action_name(each.action), each.cite, each.at_least, each.at_most, each.says) for each in offers]
+    return tuple(dict.fromkeys(views))
 
 
 def _hand(hand: Dealt, shown: list[bool], *, acting: bool = False, ends: Iterable[Settled] = ()) -> HandView:

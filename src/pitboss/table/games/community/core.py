@@ -7,8 +7,11 @@ hand of its own, a card that a player does not take goes to that hand.
 
 from __future__ import annotations
 
+from collections.abc import Hashable
+
 from pitboss.cards import Card
-from pitboss.table.actors import DEALER, seat
+from pitboss.table.actions import INSURANCE
+from pitboss.table.actors import DEALER, Seat, seat
 from pitboss.table.events import DEALER_SPOT, Acted, BurnCardShown, CardDealt, CommunityCard, RoundOpened
 from pitboss.table.games.community.layout import CommunityLayout, Place
 from pitboss.table.games.twenty_one import dealer
@@ -85,6 +88,16 @@ class CommunityCore(CommunityLayout):
             self.next_turn()
         else:
             self.next_field()
+
+    @property
+    def together(self) -> Hashable:
+        """All who are asked before the next card decide on the same cards, and on the dealer's wager with them."""
+        if not isinstance(self.actor, Seat):
+            return None
+        phase = self.phase
+        if phase is Phase.TIP:
+            phase = Phase.INSURANCE if self.raising == INSURANCE else Phase.PLAY
+        return phase, self.field, sum(self.unseen)
 
     def open_positions(self) -> list[int]:
         on_field = [i for i, position in enumerate(self.positions) if self.field_of(position) == self.field]
