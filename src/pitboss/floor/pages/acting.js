@@ -35,11 +35,11 @@ export class Acting {
     return [...offer.name.toLowerCase()].find((letter) => /[a-z]/.test(letter) && !this.keys.has(letter)) ?? "";
   }
 
-  button(offer, place, many) {
+  button(offer, place, many, act = () => this.act(offer)) {
     const key = this.key(offer, place, many);
-    if (key) this.keys.set(key, () => this.act(offer));
+    if (key) this.keys.set(key, act);
     const amount = offer.at_most && !offer.asks ? ` ${money(offer.at_most)}` : "";
-    return h("button", { class: "action", "aria-keyshortcuts": key || null, data: { key: `act/${offer.name}` }, title: `${offer.says ? offer.says + " · " : ""}${offer.cite}`, onclick: () => this.act(offer) },
+    return h("button", { class: "action", "aria-keyshortcuts": key || null, data: { key: `act/${offer.name}` }, title: `${offer.says ? offer.says + " · " : ""}${offer.cite}`, onclick: act },
       h("b", {}, inked(sentence(offer.name))), amount ? h("span", { class: "price" }, amount) : null, offer.says ? h("small", {}, offer.says) : null, key ? h("kbd", { "aria-hidden": "true" }, key) : null);
   }
 
@@ -47,6 +47,13 @@ export class Acting {
     const amount = offer.asks ? await howMuch(offer) : null;
     if (offer.asks && amount === null) return;
     await this.page.live.order({ kind: "act", action: offer.name, cents: amount, step: this.page.state.round.step });
+  }
+
+  // Where all decide at the same time: done when the seat is asked.
+  async decide(seat, offer) {
+    const amount = offer.asks ? await howMuch(offer) : null;
+    if (offer.asks && amount === null) return;
+    await this.page.live.order({ kind: "decide", seat, action: offer.name, cents: amount });
   }
 
   // The part of the page that says whose turn it is, with everything that may be pressed.
@@ -60,6 +67,7 @@ export class Acting {
     if (!state.open) return notice("This table is closed.");
     if (state.cut) return this.cutting(notice);
     if (round?.legal.length) return this.turn(round, notice);
+    if (state.ahead?.length) return this.together(state.ahead, notice);
     if (round && !round.over && !round.takes_wagers) return notice(round.turn ? `Seat ${round.turn} is to act` : "The dealer is waited for");
     if (!state.you.seats.length) return notice(this.page.me.rights.includes("play") ? "Take a seat to play." : "You are watching.");
     return this.wagers(round, notice);
@@ -69,6 +77,13 @@ export class Acting {
     const several = round.positions.length > 1 || this.page.state.you.seats.length > 1;
     return [notice(`Your turn${several ? ` at seat ${round.turn}` : ""}`, "now"),
       h("div", { class: `actions${round.legal.length > FEW ? " many" : ""}` }, round.legal.map((offer, i) => this.button(offer, i, round.legal.length)))];
+  }
+
+  together(seats, notice) {
+    const next = seats.find((each) => each.decided === null) ?? seats[0];
+    const words = next.decided === null ? "All decide now: you too" : `You have decided: ${next.decided}. Waiting for the others`;
+    return [notice(`${words}${seats.length > 1 ? ` (seat ${next.seat})` : ""}`, next.decided === null ? "now" : ""),
+      h("div", { class: "actions" }, next.legal.map((offer, i) => this.button(offer, i, next.legal.length, () => this.decide(next.seat, offer))))];
   }
 
   wagers(round, notice) {

@@ -131,7 +131,7 @@ function show() {
   draw(parts.title, [state.name, state.game_name, state.min_cents, state.max_cents, state.commitment, state.stack], title);
   draw(parts.dealer, [round?.dealer, round?.positions.map((each) => each.dealer), round?.bonus_cards, state.chips], () => dealer(round, state.chips ?? []));
   draw(parts.seats, [round?.positions, round?.turn, round?.over, round?.takes_wagers, state.seated, state.racks, state.open, state.stopped, state.spots, state.you], () => page.seats.shown());
-  draw(parts.turn, [round?.legal, round?.step, round?.turn, round?.over, round?.takes_wagers, state.you, state.open, state.stopped, state.ready, round?.positions.length, state.cut, state.rack_cents], () => page.acting.shown());
+  draw(parts.turn, [round?.legal, round?.step, round?.turn, round?.over, round?.takes_wagers, state.you, state.open, state.stopped, state.ready, round?.positions.length, state.cut, state.rack_cents, state.ahead], () => page.acting.shown());
   draw(parts.chips, [state.rack_cents, state.wallet_cents, page.inHand, state.you.seats, state.chips, page.totals.sum], chipTray);
   draw(parts.story, round?.story ?? [], () => story([...(round?.story ?? [])].reverse()));
   draw(parts.pays, state.spots ?? [], payTables);
