@@ -41,8 +41,8 @@ class Sessions:
 
     async def end(self, session: SignedIn) -> None:
         """Its cookie opens nothing any more."""
-        self._known.pop(session.token, None)
         await asyncio.wrap_future(self._store.submit(lambda c: people.end_session(c, session.token)))
+        self._known.pop(session.token, None)  # after whoever was looking it up meanwhile
 
     def _remember(self, session: SignedIn) -> None:
         self._known[session.token] = session
