@@ -97,6 +97,7 @@ class Photographer:
             ann.wait_for_selector('[data-key="again"], [data-key^="act/"]')
             if ann.locator('[data-key="act/stand"]').count():
                 break
+            finish(ann)
             key(ann, "again")
             ann.wait_for_selector('[data-key="deal"]')
         self.take(ann, "phone")

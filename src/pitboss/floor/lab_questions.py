@@ -28,18 +28,31 @@ Choices = tuple[tuple[str, Chosen], ...]
 
 
 def usual() -> Iterator[tuple[Callable[..., Any], tuple[Hashable, ...]]]:
-    """The questions that a page begins with: each wager with its first pay table, each game as it usually is."""
+    """Likely questions: each wager with its first pay table, each game as it usually is, then the other pay tables."""
     yield wagers, ()
     yield all_games, ()
     yield strategy, ("blackjack", ())
-    for wager in catalogue().values():
-        table = next(iter(wager.paytables.values()), None)
-        if table is not None and (is_analysed(wager) or is_played(wager)):
-            decks = USUAL_DECKS if USUAL_DECKS in table.decks else table.decks[-1]
-            meters = tuple(sorted((name, USUAL_METER_CENTS) for name in table.meters))
-            yield analysed, (wager.id, table.name, decks, table.soft_17 == HITS, meters)
+    reckoned = [each for each in catalogue().values() if is_analysed(each) or is_played(each)]
+    for wager in reckoned:
+        table = next(iter(wager.paytables.values()))
+        yield analysed, _question(wager, table, _decks(table))
     for game in studied():
         yield strategy, (game, ())
+    for wager in reckoned:
+        first = next(iter(wager.paytables.values()))
+        for decks in first.decks:
+            yield analysed, _question(wager, first, decks)
+        for table in wager.paytables.values():
+            yield analysed, _question(wager, table, _decks(table))
+
+
+def _decks(table: PayTable) -> int:
+    return USUAL_DECKS if USUAL_DECKS in table.decks else table.decks[-1]
+
+
+def _question(wager: WagerDefinition, table: PayTable, decks: int) -> tuple[Hashable, ...]:
+    meters = tuple(sorted((name, USUAL_METER_CENTS) for name in table.meters))
+    return wager.id, table.name, decks, table.soft_17 == HITS, meters
 
 
 # --- wagers --------------------------------------------------------------------------------------------------------

@@ -96,10 +96,10 @@ export class Acting {
     this.keys.set("d", ready);
     if (!placed && wagering.last.length) this.keys.set("r", () => wagering.again());
     const result = round?.over && page.totals.of(round) !== null ? this.result(page.totals.of(round)) : null;
-    const words = placed ? (waits ? "Waiting for the others" : state.kind === "electronic" ? "Wagers are on the felt" : "The dealer deals when all wagers lie") : "Place your wagers";
+    const words = placed ? (waits ? "Waiting for the others" : state.kind === "electronic" ? "Wagers are on the felt" : "The dealer deals when all wagers lie") : state.rack_cents ? "Place your wagers" : "Buy chips, then place your wagers";
     return [result ?? notice(words), result && !placed ? null : h("span", { class: "seconds-place" }, result ? h("span", { class: "seconds", "aria-hidden": "true" }) : null),
       h("div", { class: "actions" },
-        placed && state.kind === "electronic" ? h("button", { class: "action main", data: { key: "deal" }, "aria-keyshortcuts": "d", disabled: waits, onclick: ready }, h("b", {}, waits ? "Waiting for the others" : "Deal"), waits ? null : h("kbd", { "aria-hidden": "true" }, "d")) : null,
+        placed && !waits && state.kind === "electronic" ? h("button", { class: "action main", data: { key: "deal" }, "aria-keyshortcuts": "d", onclick: ready }, h("b", {}, "Deal"), h("kbd", { "aria-hidden": "true" }, "d")) : null,
         !placed && wagering.last.length ? h("button", { class: "action main", data: { key: "again" }, "aria-keyshortcuts": "r", onclick: () => wagering.again() }, h("b", {}, "Same again"), h("span", { class: "price" }, money(wagering.last.reduce((sum, each) => sum + each.cents, 0))), h("kbd", { "aria-hidden": "true" }, "r")) : null,
         placed ? h("button", { class: "action", data: { key: "clear" }, onclick: () => wagering.takeAllBack() }, h("b", {}, "Take back")) : null)];
   }

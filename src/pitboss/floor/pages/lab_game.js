@@ -19,7 +19,7 @@ export class GameLab {
     this.options = h("div", { class: "options" });
     this.undo = h("button", { class: "small", onclick: () => this.choose({ game: this.game.value }) }, "As usual");
     this.result = h("div", { class: "figures" });
-    this.page = h("div", { class: "bench" }, h("section", { class: "panel controls" }, h("h2", {}, "Game"), h("label", {}, "Game", this.game), this.about, h("div", { class: "row" }, h("h3", { class: "grow" }, "What the law leaves to the house"), this.undo), this.options), h("section", { class: "panel" }, this.result));
+    this.page = h("div", { class: "bench" }, h("section", { class: "panel controls" }, h("h2", {}, "Game"), h("label", {}, "Game", this.game), this.about, h("details", { open: matchMedia("(min-width: 981px)").matches }, h("summary", {}, "What the law leaves to the house"), this.options, this.undo)), h("section", { class: "panel" }, this.result));
   }
 
   get chosen() {

@@ -56,6 +56,7 @@ export class Seats {
     const { state, wagering } = this.page;
     return this.free.map((spot) => {
       const amount = wagering.on(seat, spot.bet);
+      const times = spot.bet === "main" && amount ? wagering.times(seat) : 1;
       const name = spot.bet === "main" ? "main wager" : spot.name;
       const ended = last?.bets.filter((each) => each.bet === spot.bet && !each.tip && each.outcome) ?? [];
       const needs = spot.demanded ? "put down with the main wager" : "";
@@ -66,7 +67,7 @@ export class Seats {
         onclick: () => wagering.put(seat, spot.bet),
         onkeydown: (event) => { if (event.key === "Delete" || event.key === "Backspace") wagering.takeBack(seat, spot.bet); },
         oncontextmenu: (event) => { event.preventDefault(); wagering.takeBack(seat, spot.bet); },
-      }, amount ? [stack(amount, state.chips), h("b", {}, money(amount))] : [h("span", {}, spot.bet === "main" ? "Wager" : spot.name), ended.map((each) => h("b", { class: each.net_cents > 0 ? "won" : each.net_cents < 0 ? "lost" : "push", title: each.outcome }, net(each.net_cents)))]);
+      }, amount ? [stack(amount, state.chips), h("b", {}, times > 1 ? `${times} × ${money(amount)}` : money(amount))] : [h("span", {}, spot.bet === "main" ? "Wager" : spot.name), ended.map((each) => h("b", { class: each.net_cents > 0 ? "won" : each.net_cents < 0 ? "lost" : "push", title: each.outcome }, net(each.net_cents)))]);
     });
   }
 }

@@ -24,6 +24,12 @@ export class Wagering {
     return there?.bets.find((each) => each.bet === bet && each.tip === tip)?.cents ?? 0;
   }
 
+  // Hands that the same wager lies for, where a game wants several.
+  times(seat) {
+    const hands = this.page.state.round?.positions.find((each) => each.seat === seat)?.hands ?? [];
+    return hands.length > 1 && hands.every((each) => each.stake_cents === hands[0].stake_cents) ? hands.length : 1;
+  }
+
   get isPlaced() {
     return Boolean(this.page.state.round?.takes_wagers) && this.page.state.you.seats.some((seat) => this.on(seat, "main"));
   }
