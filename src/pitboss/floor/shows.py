@@ -13,7 +13,6 @@ from pitboss.floor.course import Course
 from pitboss.floor.live import LiveTable, is_guest
 from pitboss.floor.people import Person, Right
 from pitboss.floor.wallets import Wallets
-from pitboss.shoe.records import Shuffled
 from pitboss.table import ahead
 from pitboss.table import events as ev
 from pitboss.table.actions import MAIN, Deal
@@ -22,7 +21,7 @@ from pitboss.table.games import Round
 from pitboss.table.listed import ListedWager
 from pitboss.table.table import Table
 from pitboss.table.transcript import line
-from pitboss.table.view import action_name, legal_views, view, viewpoint
+from pitboss.table.view import action_name, legal_views, seats_apart, view
 from pitboss.table.why import why
 
 LAST_LINES: Final = 40  # of a round's story
@@ -96,7 +95,7 @@ def _for_all(live: LiveTable, course: Course) -> dict[str, Any]:
         "shift": live.shift,
         "chips": list(table.limits.chips.denominations),
         "spots": list(_spots(table)),
-        "commitment": _commitment(table),
+        "commitment": table.commitment,
         "cut": table.cut_offered,
         "stack": None if table.shoe is None else table.shoe.left,
         "ready": sorted(course.ready),
@@ -117,7 +116,7 @@ def _seen(live: LiveTable, table: Table, round: Round, seats: frozenset[int], pe
     """The round from where this person stands, made once for all who stand there."""
     sees_all = person.may(Right.SEE_CARDS)
     deals = person.may(Right.DEAL) and table.shoe is None
-    stand = None if sees_all or deals else viewpoint(round, seats)
+    stand = None if sees_all or deals else seats & live.once("apart", lambda: seats_apart(round))
     return live.once((stand, sees_all), lambda: _round(table, round, stand, sees_all))
 
 
@@ -187,14 +186,6 @@ def _spots(table: Table) -> Iterator[dict[str, Any]]:
                 "needs": list(side.definition.needs),
             }
         yield {**shown, "placed": side.placed.value, "demanded": name in table.house.demanded}
-
-
-def _commitment(table: Table) -> str:
-    """What the order of the cards was committed to before the deal."""
-    for each in reversed(table.log.lines):
-        if isinstance(each.what, Shuffled):
-            return each.what.commitment
-    return ""
 
 
 def pit(live: LiveTable, course: Course) -> dict[str, Any]:

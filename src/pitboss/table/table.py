@@ -62,7 +62,8 @@ class Table:
         self._carried: list[SideBet] = []
         self._held: list[Card] = []
         self.ahead: dict[int, Action] = {}  # what seats have decided before they are asked
-        self._committed = False  # a commitment waits to be revealed
+        self.commitment = ""  # to the order of the cards, made before the deal
+        self._committed = False  # it waits to be revealed
         self._note(self._opened())
 
     def _check_cards(self, shoe: Shoe | None) -> None:
@@ -288,7 +289,9 @@ class Table:
         self._discard(self._held)  # a card kept for the next hand is shuffled in with the others
         self._held = []
         self._reveal(shoe)
-        self._note(shoe.shuffle())
+        shuffled = shoe.shuffle()
+        self._note(shuffled)
+        self.commitment = shuffled.commitment
         self._committed = True
         if not offers_cut(shoe, self.game.rules):
             self._make_ready(HOUSE, None)

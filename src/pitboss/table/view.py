@@ -121,10 +121,15 @@ def viewpoint(round: Round, seats: frozenset[int]) -> frozenset[int]:
 
     Whoever has the same viewpoint sees the same of the round.
     """
+    return seats & seats_apart(round)
+
+
+def seats_apart(round: Round) -> frozenset[int]:
+    """The seats that see what others do not."""
     own = {e.seat for e in round.events if isinstance(e, CardDealt | HandSet) and not e.up}
     if isinstance(round.actor, Seat):
         own.add(round.actor.number)
-    return seats & own
+    return frozenset(own)
 
 
 def _position(
