@@ -81,6 +81,7 @@ def test_a_supervisor_closes_and_opens_a_table_and_sets_its_limits(signed_in: Si
     detail.get_by_role("button", name="Close the table").click()
     sam.get_by_role("dialog").get_by_role("button", name="Close the table").click()
     expect(row).to_contain_text("closed")
+    expect(signed_in("Ann", "/table?id=burnout").locator(".turn")).to_contain_text("This table is closed")
     detail.get_by_role("button", name="Open the table").click()
     expect(row).to_contain_text("$10 – $500")
 

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, WebSocketRoute, expect
 
 from pitboss.cards import CARDS
 from tests.browser import hands
@@ -37,6 +37,9 @@ def test_a_round_with_side_wagers_is_paid_and_says_why(signed_in: SignIn) -> Non
     wager(page, 1, "main", "$25")
     wager(page, 1, "Lucky Ladies", "$5")
     expect(page.locator(".held")).to_have_text("$470")
+    page.get_by_role("button", name="For the dealer").click()
+    key(page, "1/main")
+    expect(page.get_by_role("button", name="main wager at seat 1, $25, $5 for the dealer")).to_be_visible()
     key(page, "deal")
     finish(page)
     expect(page.locator(".banner")).to_contain_text("You ")
@@ -88,6 +91,37 @@ def test_a_reload_in_mid_hand_goes_on(signed_in: SignIn) -> None:
     assert cards_of(page, ".dealer") == dealers
     finish(page)
     expect(page.locator(".banner")).to_be_visible()
+
+
+def test_a_lost_connection_goes_on_by_itself_and_loses_no_command(signed_in: SignIn) -> None:
+    """The line is cut while a command is on its way: the page connects again and sends it again; it is done once."""
+    page = signed_in("Ann")
+    sit(page, "face-up", 1)
+    wager(page, 1, "main", "$25")
+    lines: list[WebSocketRoute] = []
+    drops = [True]
+
+    def carry(line: WebSocketRoute) -> None:
+        server = line.connect_to_server()
+        lines.append(line)
+
+        def from_page(message: str | bytes) -> None:
+            server.send(message)
+            if drops and "take back" not in str(message):
+                drops.clear()
+                line.close()  # before any answer comes back
+
+        line.on_message(from_page)
+
+    page.route_web_socket("**/live", carry)
+    page.reload()
+    page.wait_for_selector('[data-key="1/main"].filled')
+    key(page, "deal")
+    page.wait_for_selector('[data-key="again"], [data-key^="act/"]')
+    assert len(lines) > 1
+    assert not drops
+    finish(page)
+    expect(page.locator(".purse")).to_contain_text("in 1 round")
 
 
 def test_two_browsers_at_one_table(signed_in: SignIn) -> None:

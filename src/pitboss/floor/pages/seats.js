@@ -56,18 +56,19 @@ export class Seats {
     const { state, wagering } = this.page;
     return this.free.map((spot) => {
       const amount = wagering.on(seat, spot.bet);
+      const toke = wagering.on(seat, spot.bet, true);
       const times = spot.bet === "main" && amount ? wagering.times(seat) : 1;
       const name = spot.bet === "main" ? "main wager" : spot.name;
       const ended = last?.bets.filter((each) => each.bet === spot.bet && !each.tip && each.outcome) ?? [];
       const needs = spot.demanded ? "put down with the main wager" : "";
       return h("button", {
         class: `circle spot${spot.bet === "main" ? " main-spot" : ""}${amount ? " filled" : ""}${spot.name.length > 14 ? " wordy" : ""}`, data: { key: `${seat}/${spot.bet}` },
-        "aria-label": `${name} at seat ${seat}${amount ? `, ${money(amount)}` : ""}`, disabled: spot.demanded,
+        "aria-label": `${name} at seat ${seat}${amount ? `, ${money(amount)}` : ""}${toke ? `, ${money(toke)} for the dealer` : ""}`, disabled: spot.demanded,
         title: [spot.summary ?? `${money(spot.at_least)} to ${money(spot.at_most)}`, needs, amount ? "right click or Delete takes it back" : ""].filter(Boolean).join(" · "),
         onclick: () => wagering.put(seat, spot.bet),
         onkeydown: (event) => { if (event.key === "Delete" || event.key === "Backspace") wagering.takeBack(seat, spot.bet); },
         oncontextmenu: (event) => { event.preventDefault(); wagering.takeBack(seat, spot.bet); },
-      }, amount ? [stack(amount, state.chips), h("b", {}, times > 1 ? `${times} × ${money(amount)}` : money(amount))] : [h("span", {}, spot.bet === "main" ? "Wager" : spot.name), ended.map((each) => h("b", { class: each.net_cents > 0 ? "won" : each.net_cents < 0 ? "lost" : "push", title: each.outcome }, net(each.net_cents)))]);
+      }, amount ? [stack(amount, state.chips), h("b", {}, times > 1 ? `${times} × ${money(amount)}` : money(amount)), toke ? h("i", { class: "toke" }, `dealer ${money(toke)}`) : null] : [h("span", {}, spot.bet === "main" ? "Wager" : spot.name), ended.map((each) => h("b", { class: each.net_cents > 0 ? "won" : each.net_cents < 0 ? "lost" : "push", title: each.outcome }, net(each.net_cents)))]);
     });
   }
 }

@@ -28,6 +28,7 @@ const page = {
   id: new URLSearchParams(location.search).get("id") ?? "",
   state: null,
   inHand: null, // the chip that is put down next
+  tip: false, // whether it is put down for the dealer
   pick(value) {
     page.inHand = value;
     show();
@@ -84,6 +85,7 @@ function chipTray() {
     h("div", { class: "tray", role: "radiogroup", "aria-label": "Chip to put down" }, chips.map((value, i) =>
       h("button", { class: `pick${page.inHand === value ? " picked" : ""}`, role: "radio", "aria-checked": String(page.inHand === value), "aria-label": `chip of ${money(value)}`, "aria-keyshortcuts": String(i + 1),
         data: { key: `chip/${value}` }, onclick: () => page.pick(value) }, chip(value)))),
+    h("button", { class: "small", "aria-pressed": String(page.tip), data: { key: "tip" }, title: "The next chips are wagers for the dealer, beside your own", onclick: () => { page.tip = !page.tip; show(); } }, "For the dealer"),
     h("dl", { class: "purse" }, h("div", {}, h("dt", {}, "chips"), h("dd", {}, money(state.rack_cents))), h("div", {}, h("dt", {}, "on account"), h("dd", {}, money(state.wallet_cents))),
       rounds ? h("div", {}, h("dt", {}, `in ${plural(rounds, "round")}`), h("dd", { class: net > 0 ? "won" : net < 0 ? "lost" : "" }, money(net, { sign: true }))) : null),
     h("form", { class: "buy", onsubmit: buying }, h("span", {}, "$"), buy, h("button", { type: "submit" }, "Buy chips"), h("button", { type: "button", class: "small", title: "Keys", "aria-label": "keys", onclick: () => page.help() }, "?"))];
@@ -132,7 +134,7 @@ function show() {
   draw(parts.dealer, [round?.dealer, round?.positions.map((each) => each.dealer), round?.bonus_cards, state.chips], () => dealer(round, state.chips ?? []));
   draw(parts.seats, [round?.positions, round?.turn, round?.over, round?.takes_wagers, state.seated, state.racks, state.open, state.stopped, state.spots, state.you], () => page.seats.shown());
   draw(parts.turn, [round?.legal, round?.step, round?.turn, round?.over, round?.takes_wagers, state.you, state.open, state.stopped, state.ready, round?.positions.length, state.cut, state.rack_cents, state.ahead], () => page.acting.shown());
-  draw(parts.chips, [state.rack_cents, state.wallet_cents, page.inHand, state.you.seats, state.chips, page.totals.sum], chipTray);
+  draw(parts.chips, [state.rack_cents, state.wallet_cents, page.inHand, page.tip, state.you.seats, state.chips, page.totals.sum], chipTray);
   draw(parts.story, round?.story ?? [], () => story([...(round?.story ?? [])].reverse()));
   draw(parts.pays, state.spots ?? [], payTables);
   showRules().catch((error) => say(error.message));

@@ -35,7 +35,8 @@ export class Wagering {
   }
 
   // One more chip on a spot: the table takes a wager whole, so the one that lies there is taken back first.
-  async put(seat, bet, tip = false) {
+  async put(seat, bet) {
+    const { tip } = this.page;
     if (this.page.inHand === null) return void say("pick a chip first", "hint");
     if (this.busy) return;
     this.busy = true;
@@ -59,7 +60,8 @@ export class Wagering {
   }
 
   takeBack(seat, bet) {
-    if (this.on(seat, bet)) this.page.live.order({ kind: "take back", seat, bet });
+    const tip = this.on(seat, bet, true) > 0; // what lies there for the dealer goes first
+    if (tip || this.on(seat, bet)) this.page.live.order({ kind: "take back", seat, bet, tip });
   }
 
   async takeAllBack() {
