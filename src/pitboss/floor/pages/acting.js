@@ -1,7 +1,7 @@
 // What one may do now: the actions that the round offers, each with its key; the deal, the cut, and whom the table waits for.
 
 import { howMuch } from "./dialogs.js";
-import { ended, h, inked, money, plural, sentence } from "./dom.js";
+import { ended, h, inked, isElsewhere, money, plural, sentence } from "./dom.js";
 
 const FEW = 6; // offers that have letters for keys; of more, each has its number
 
@@ -15,8 +15,7 @@ export class Acting {
   }
 
   press(event) {
-    if (event.ctrlKey || event.metaKey || event.altKey || /^(INPUT|SELECT|TEXTAREA)$/.test(event.target.tagName)) return;
-    const found = document.querySelector("dialog[open]") ? null : this.keys.get(event.key.toLowerCase());
+    const found = isElsewhere(event) ? null : this.keys.get(event.key.toLowerCase());
     if (!found) return;
     event.preventDefault();
     found();
@@ -39,8 +38,10 @@ export class Acting {
     const key = this.key(offer, place, many);
     if (key) this.keys.set(key, act);
     const amount = offer.at_most && !offer.asks ? ` ${money(offer.at_most)}` : "";
-    return h("button", { class: "action", "aria-keyshortcuts": key || null, data: { key: `act/${offer.name}` }, title: `${offer.says ? offer.says + " · " : ""}${offer.cite}`, onclick: act },
-      h("b", {}, inked(sentence(offer.name))), amount ? h("span", { class: "price" }, amount) : null, offer.says ? h("small", {}, offer.says) : null, key ? h("kbd", { "aria-hidden": "true" }, key) : null);
+    return h("button", { class: "action", "aria-keyshortcuts": key || null, data: { key: `act/${offer.name}` },
+      title: `${offer.says ? offer.says + " · " : ""}${offer.cite}`, onclick: act },
+      h("b", {}, inked(sentence(offer.name))), amount ? h("span", { class: "price" }, amount) : null,
+        offer.says ? h("small", {}, offer.says) : null, key ? h("kbd", { "aria-hidden": "true" }, key) : null);
   }
 
   async act(offer) {
@@ -76,14 +77,16 @@ export class Acting {
   turn(round, notice) {
     const several = round.positions.length > 1 || this.page.state.you.seats.length > 1;
     return [notice(`Your turn${several ? ` at seat ${round.turn}` : ""}`, "now"),
-      h("div", { class: `actions${round.legal.length > FEW ? " many" : ""}` }, round.legal.map((offer, i) => this.button(offer, i, round.legal.length)))];
+      h("div", { class: `actions${round.legal.length > FEW ? " many" : ""}` },
+        round.legal.map((offer, i) => this.button(offer, i, round.legal.length)))];
   }
 
   together(seats, notice) {
     const next = seats.find((each) => each.decided === null) ?? seats[0];
     const words = next.decided === null ? "All decide now: you too" : `You have decided: ${next.decided}. Waiting for the others`;
     return [notice(`${words}${seats.length > 1 ? ` (seat ${next.seat})` : ""}`, next.decided === null ? "now" : ""),
-      h("div", { class: "actions" }, next.legal.map((offer, i) => this.button(offer, i, next.legal.length, () => this.decide(next.seat, offer))))];
+      h("div", { class: "actions" }, next.legal.map((offer, i) => this.button(offer, i, next.legal.length,
+        () => this.decide(next.seat, offer))))];
   }
 
   wagers(round, notice) {
@@ -92,31 +95,48 @@ export class Acting {
     const placed = wagering.isPlaced;
     const waits = state.ready?.includes(page.me.name);
     const ready = () => placed && !waits && page.live.order({ kind: "ready" });
-    state.chips.toSorted((a, b) => a - b).filter((value) => value <= state.rack_cents).slice(0, 9).forEach((value, i) => this.keys.set(String(i + 1), () => page.pick(value)));
+    page.chips.slice(0, 9).forEach((value, i) => this.keys.set(String(i + 1), () => page.pick(value)));
     this.keys.set("d", ready);
     if (!placed && wagering.last.length) this.keys.set("r", () => wagering.again());
     const result = round?.over && page.totals.of(round) !== null ? this.result(page.totals.of(round)) : null;
-    const words = placed ? (waits ? "Waiting for the others" : state.kind === "electronic" ? "Wagers are on the felt" : "The dealer deals when all wagers lie") : state.rack_cents ? "Place your wagers" : "Buy chips, then place your wagers";
-    return [result ?? notice(words), result && !placed ? null : h("span", { class: "seconds-place" }, result ? h("span", { class: "seconds", "aria-hidden": "true" }) : null),
+    return [result ?? notice(this.asks(placed, waits)), result && !placed ? null : h("span", { class: "seconds-place" },
+      result ? h("span", { class: "seconds", "aria-hidden": "true" }) : null),
       h("div", { class: "actions" },
-        placed && !waits && state.kind === "electronic" ? h("button", { class: "action main", data: { key: "deal" }, "aria-keyshortcuts": "d", onclick: ready }, h("b", {}, "Deal"), h("kbd", { "aria-hidden": "true" }, "d")) : null,
-        !placed && wagering.last.length ? h("button", { class: "action main", data: { key: "again" }, "aria-keyshortcuts": "r", onclick: () => wagering.again() }, h("b", {}, "Same again"), h("span", { class: "price" }, money(wagering.last.reduce((sum, each) => sum + each.cents, 0))), h("kbd", { "aria-hidden": "true" }, "r")) : null,
-        placed ? h("button", { class: "action", data: { key: "clear" }, onclick: () => wagering.takeAllBack() }, h("b", {}, "Take back")) : null)];
+        placed && !waits && state.kind === "electronic" ? h("button",
+          { class: "action main", data: { key: "deal" }, "aria-keyshortcuts": "d", onclick: ready }, h("b", {}, "Deal"),
+          h("kbd", { "aria-hidden": "true" }, "d")) : null,
+        !placed && wagering.last.length ? h("button",
+          { class: "action main", data: { key: "again" }, "aria-keyshortcuts": "r", onclick: () => wagering.again() },
+          h("b", {}, "Same again"), h("span", { class: "price" }, money(wagering.last.reduce((sum, each) => sum + each.cents, 0))),
+          h("kbd", { "aria-hidden": "true" }, "r")) : null,
+        placed ? h("button", { class: "action", data: { key: "clear" }, onclick: () => wagering.takeAllBack() },
+          h("b", {}, "Take back")) : null)];
+  }
+
+  asks(placed, waits) {
+    const { state } = this.page;
+    if (waits) return "Waiting for the others";
+    if (!placed) return state.rack_cents ? "Place your wagers" : "Buy chips, then place your wagers";
+    return state.kind === "electronic" ? "Wagers are on the felt" : "The dealer deals when all wagers lie";
   }
 
   result(net) {
     const words = net > 0 ? `You won ${money(net)}` : net < 0 ? `You lost ${money(-net)}` : "You are even";
-    return h("p", { class: `notice banner ${ended(net)}` }, words, h("button", { class: "small", data: { key: "why" }, onclick: () => this.page.why() }, "Why?"));
+    return h("p", { class: `notice banner ${ended(net)}` }, words,
+      h("button", { class: "small", data: { key: "why" }, onclick: () => this.page.why() }, "Why?"));
   }
 
   cutting(notice) {
     const { page } = this;
     const { state } = page;
     if (state.cut !== page.me.name) return notice(`The cards are shuffled; the cut is offered to ${state.cut}`);
-    const depth = h("input", { type: "range", min: 1, max: state.stack - 1, value: Math.floor(state.stack / 2), "aria-label": "cards in front of the cutting card", data: { key: "depth" }, oninput: () => { count.value = plural(Number(depth.value), "card"); } });
+    const depth = h("input", { type: "range", min: 1, max: state.stack - 1, value: Math.floor(state.stack / 2),
+      "aria-label": "cards in front of the cutting card", data: { key: "depth" },
+      oninput: () => { count.value = plural(Number(depth.value), "card"); } });
     const count = h("output", {}, plural(Number(depth.value), "card"));
     return [notice("The cards are shuffled: your cut", "now"), h("div", { class: "actions" }, h("label", { class: "cut" }, depth, count),
-      h("button", { class: "action main", data: { key: "cut" }, onclick: () => page.wagering.cut(Number(depth.value)) }, h("b", {}, "Cut here")),
+      h("button", { class: "action main", data: { key: "cut" }, onclick: () => page.wagering.cut(Number(depth.value)) },
+        h("b", {}, "Cut here")),
       h("button", { class: "action", data: { key: "no-cut" }, onclick: () => page.wagering.cut(null) }, h("b", {}, "Decline")))];
   }
 }

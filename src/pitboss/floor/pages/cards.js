@@ -29,6 +29,7 @@ const HEADDRESS = {
 const isJoker = (name) => name === "Jo";
 const rankOf = (name) => name.slice(0, -1);
 
+export const SPADE = SUITS.s.path;
 export const suitSign = (suit) => SUITS[suit].sign;
 
 // A card in words; nothing stands for one that may not be seen.
@@ -43,7 +44,8 @@ const pip = (suit, x, y, size, turned = false) =>
 
 function corner(rank, suit) {
   return svg("g", {},
-    svg("text", { x: 14.5, y: 31, class: `rank ${suit.ink}`, "text-anchor": "middle", textLength: rank === "10" ? 25 : null, lengthAdjust: "spacingAndGlyphs" }, rank),
+    svg("text", { x: 14.5, y: 31, class: `rank ${suit.ink}`, "text-anchor": "middle", textLength: rank === "10" ? 25 : null,
+      lengthAdjust: "spacingAndGlyphs" }, rank),
     pip(suit, 14.5, 45, 19));
 }
 
@@ -66,8 +68,10 @@ function middle(rank, suit) {
 
 function face(name) {
   if (isJoker(name)) {
-    return [svg("path", { d: "M50 26L61 56L93 57L68 77L77 108L50 90L23 108L32 77L7 57L39 56Z", class: "star", transform: "translate(16 17) scale(.68 .75)" }),
-      svg("text", { x: 50, y: 128, class: "joker", "text-anchor": "middle" }, "JOKER"), svg("text", { x: 50, y: 24, class: "joker", "text-anchor": "middle" }, "JOKER")];
+    return [svg("path", { d: "M50 26L61 56L93 57L68 77L77 108L50 90L23 108L32 77L7 57L39 56Z", class: "star",
+      transform: "translate(16 17) scale(.68 .75)" }),
+      svg("text", { x: 50, y: 128, class: "joker", "text-anchor": "middle" }, "JOKER"),
+        svg("text", { x: 50, y: 24, class: "joker", "text-anchor": "middle" }, "JOKER")];
   }
   const rank = rankOf(name);
   const suit = SUITS[name.at(-1)];
@@ -77,7 +81,8 @@ function face(name) {
 const LATTICE = Array.from({ length: 16 }, (_, i) => `M${-60 + 14 * i} 8L${64 + 14 * i} 132M${-60 + 14 * i} 132L${64 + 14 * i} 8`).join("");
 
 function back() {
-  return [svg("svg", { x: 8, y: 8, width: 84, height: 124, viewBox: "8 8 84 124" }, svg("rect", { x: 8, y: 8, width: 84, height: 124, class: "pattern" }), svg("path", { d: LATTICE, class: "lattice" })),
+  return [svg("svg", { x: 8, y: 8, width: 84, height: 124, viewBox: "8 8 84 124" },
+    svg("rect", { x: 8, y: 8, width: 84, height: 124, class: "pattern" }), svg("path", { d: LATTICE, class: "lattice" })),
     svg("rect", { x: 8, y: 8, width: 84, height: 124, rx: 5, class: "edge" }), svg("circle", { cx: 50, cy: 70, r: 17, class: "medal" }),
     svg("path", { d: SUITS.s.path, transform: "translate(50 70) scale(.2)", class: "gilt" })];
 }
@@ -85,5 +90,6 @@ function back() {
 // The picture of a card; of one that lies face down, its back.
 export function card(name) {
   return svg("svg", { viewBox: "0 0 100 140", class: name === null ? "card back" : "card", role: "img", "aria-label": cardName(name) },
-    svg("title", {}, cardName(name)), svg("rect", { x: 1, y: 1, width: 98, height: 138, rx: 9, class: "paper" }), name === null ? back() : face(name));
+    svg("title", {}, cardName(name)), svg("rect", { x: 1, y: 1, width: 98, height: 138, rx: 9, class: "paper" }),
+      name === null ? back() : face(name));
 }

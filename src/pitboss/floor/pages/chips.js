@@ -20,12 +20,14 @@ export function chip(value) {
   const colour = colourOf(value);
   const light = LIGHT.has(colour);
   const mark = light ? "#5a4a52" : "#fffdf5";
-  const spots = Array.from({ length: 8 }, (_, i) => svg("path", { d: "M43 2.6A48 48 0 0 1 57 2.6L55.3 17A33 33 0 0 0 44.7 17Z", fill: mark, opacity: light ? 0.75 : 0.95, transform: `rotate(${i * 45} 50 50)` }));
+  const spots = Array.from({ length: 8 }, (_, i) => svg("path", { d: "M43 2.6A48 48 0 0 1 57 2.6L55.3 17A33 33 0 0 0 44.7 17Z", fill: mark,
+    opacity: light ? 0.75 : 0.95, transform: `rotate(${i * 45} 50 50)` }));
   return svg("svg", { viewBox: "0 0 100 100", class: "chip", "aria-hidden": "true" },
     svg("circle", { cx: 50, cy: 50, r: 48, fill: colour, stroke: "#0007", "stroke-width": 1.5 }), spots,
     svg("circle", { cx: 50, cy: 50, r: 33, fill: colour, stroke: mark, "stroke-width": 2, "stroke-dasharray": "3 2.2" }),
     svg("circle", { cx: 50, cy: 50, r: 28, fill: light ? "#fff7" : "#ffffff1c" }),
-    svg("text", { x: 50, y: 50, dy: ".36em", "text-anchor": "middle", class: label(value).length > 3 ? "worth long" : "worth", fill: light ? "#2b2228" : "#fff" }, label(value)));
+    svg("text", { x: 50, y: 50, dy: ".36em", "text-anchor": "middle", class: label(value).length > 3 ? "worth long" : "worth",
+      fill: light ? "#2b2228" : "#fff" }, label(value)));
 }
 
 // How many chips of each denomination make up an amount, the largest first; whatever no chip makes is left out.
@@ -46,9 +48,11 @@ function column(value, count, x, floor) {
   const edge = light ? "#6b5a62" : "#fffdf5";
   const one = (y, top) => [
     svg("path", { d: `M${x - 19} ${y - 5}V${y}A19 7 0 0 0 ${x + 19} ${y}V${y - 5}`, fill: colour, stroke: "#0008", "stroke-width": 0.8 }),
-    svg("path", { d: `M${x - 6} ${y + 1.6}h5v5h-5zM${x + 8} ${y + 0.6}h4.5v5h-4.5zM${x - 17} ${y - 1.2}h3.4v4.6h-3.4z`, fill: edge, opacity: 0.9 }),
+    svg("path", { d: `M${x - 6} ${y + 1.6}h5v5h-5zM${x + 8} ${y + 0.6}h4.5v5h-4.5zM${x - 17} ${y - 1.2}h3.4v4.6h-3.4z`, fill: edge,
+      opacity: 0.9 }),
     top ? [svg("ellipse", { cx: x, cy: y - 5, rx: 19, ry: 7, fill: colour, stroke: "#0007", "stroke-width": 0.8 }),
-      svg("ellipse", { cx: x, cy: y - 5, rx: 12.5, ry: 4.4, fill: "none", stroke: edge, "stroke-width": 1.3, "stroke-dasharray": "2.4 1.6" })] : null];
+      svg("ellipse", { cx: x, cy: y - 5, rx: 12.5, ry: 4.4, fill: "none", stroke: edge, "stroke-width": 1.3,
+        "stroke-dasharray": "2.4 1.6" })] : null];
   return Array.from({ length: count }, (_, i) => one(floor - 5.4 * i, i === count - 1));
 }
 
@@ -71,6 +75,8 @@ export function tray(denominations) {
   const width = 26 * tubes.length + 14;
   return svg("svg", { viewBox: `0 0 ${width} 46`, class: "dealers-tray", "aria-hidden": "true" },
     svg("rect", { x: 1, y: 1, width: width - 2, height: 44, rx: 7, class: "wood" }),
-    tubes.map((value, i) => svg("g", { transform: `translate(${8 + 26 * i} 5)` }, svg("rect", { width: 24, height: 36, rx: 4, fill: "#0008" }),
-      Array.from({ length: 10 }, (_, k) => svg("rect", { x: 1.5, y: 1.5 + 3.3 * k, width: 21, height: 2.9, rx: 1.2, fill: k % 5 === 4 ? "#fffdf5" : colourOf(value), opacity: 0.95 })))));
+    tubes.map((value, i) => svg("g", { transform: `translate(${8 + 26 * i} 5)` },
+      svg("rect", { width: 24, height: 36, rx: 4, fill: "#0008" }),
+      Array.from({ length: 10 }, (_, k) => svg("rect",
+        { x: 1.5, y: 1.5 + 3.3 * k, width: 21, height: 2.9, rx: 1.2, fill: k % 5 === 4 ? "#fffdf5" : colourOf(value), opacity: 0.95 })))));
 }

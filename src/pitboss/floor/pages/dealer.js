@@ -15,16 +15,20 @@ let state = null;
 async function pick() {
   const tables = (await get("/api/tables")).filter((table) => table.kind !== "electronic");
   document.body.append(h("main", {}, h("h1", {}, "Which table do you deal?"), h("section", { class: "tables" },
-    tables.map((table) => h("a", { class: "table-card", href: `/dealer?id=${encodeURIComponent(table.id)}` }, h("h2", {}, table.name), h("p", { class: "game" }, table.game_name ?? "closed"), h("p", { class: "quiet summary" }, table.summary ?? ""))))));
+    tables.map((table) => h("a", { class: "table-card", href: `/dealer?id=${encodeURIComponent(table.id)}` }, h("h2", {}, table.name),
+      h("p", { class: "game" }, table.game_name ?? "closed"), h("p", { class: "quiet summary" }, table.summary ?? ""))))));
   await new Promise(() => {});
 }
 
 const parts = {
-  title: h("div", { class: "title" }), dealer: h("section", { class: "dealer", "aria-label": "Dealer" }), seats: h("section", { class: "positions", "aria-label": "Seats" }),
-  next: h("section", { class: "turn", "aria-live": "polite", "aria-label": "What comes next" }), deck: h("section", { class: "deck", "aria-label": "Cards" }),
+  title: h("div", { class: "title" }), dealer: h("section", { class: "dealer", "aria-label": "Dealer" }),
+    seats: h("section", { class: "positions", "aria-label": "Seats" }),
+  next: h("section", { class: "turn", "aria-live": "polite", "aria-label": "What comes next" }),
+    deck: h("section", { class: "deck", "aria-label": "Cards" }),
   entry: h("section", { class: "panel" }), story: h("ol", { class: "story" }),
 };
-document.body.append(h("main", { class: "at-table dealing" }, h("div", { class: "felt" }, parts.title, parts.dealer, parts.seats, parts.next, parts.deck),
+document.body.append(h("main", { class: "at-table dealing" },
+  h("div", { class: "felt" }, parts.title, parts.dealer, parts.seats, parts.next, parts.deck),
   h("aside", {}, parts.entry, h("section", { class: "panel" }, h("h2", {}, "This round"), parts.story))));
 
 const dealing = new Dealing((card) => live.order({ kind: "deal", card }), () => draw(parts.deck, dealing.shows, () => dealing.shown()));
@@ -44,11 +48,15 @@ function next() {
   if (!state.open) return notice("This table is closed.");
   if (!round || (round.takes_wagers && !round.positions.length)) return notice("Wagers, please");
   if (round.over) return [notice("The round is over: pay, take, and call for wagers."), h("div", { class: "actions" }, goOn("New round"))];
-  if (round.actor === "chance") return notice(round.takes_wagers ? "No more wagers with the first card." : "Deal the next card, and enter it.", !round.takes_wagers);
+  if (round.actor === "chance" && round.takes_wagers) return notice("No more wagers with the first card.");
+  if (round.actor === "chance") return notice("Deal the next card, and enter it.", true);
   if (round.turn) {
     return [notice(`Seat ${round.turn} signals`, true), h("div", { class: "actions" },
-      round.legal.map((offer) => h("button", { class: "action", title: offer.cite, data: { key: `act/${offer.name}` }, onclick: () => signal(offer) }, h("b", {}, inked(sentence(offer.name))), offer.at_most ? h("span", { class: "price" }, `${offer.asks ? "up to " : ""}${money(offer.at_most)}`) : null)),
-      h("button", { class: "action", data: { key: "pass" }, title: "nothing is signalled: the hand is passed over", onclick: () => live.order({ kind: "go ahead" }) }, "Pass over"))];
+      round.legal.map((offer) => h("button", { class: "action", title: offer.cite, data: { key: `act/${offer.name}` },
+        onclick: () => signal(offer) }, h("b", {}, inked(sentence(offer.name))),
+        offer.at_most ? h("span", { class: "price" }, `${offer.asks ? "up to " : ""}${money(offer.at_most)}`) : null)),
+      h("button", { class: "action", data: { key: "pass" }, title: "nothing is signalled: the hand is passed over",
+        onclick: () => live.order({ kind: "go ahead" }) }, "Pass over"))];
   }
   return [notice("The dealer's own step", true), h("div", { class: "actions" }, goOn("Go on"))];
 }
@@ -88,17 +96,22 @@ function entry() {
   const free = Array.from({ length: state.positions ?? 0 }, (_, i) => i + 1).filter((number) => !state.seated[number]);
   const guest = h("input", { required: true, maxLength: 40, data: { key: "guest" } });
   const place = h("select", { data: { key: "guest-seat" } }, free.map((number) => h("option", { value: number }, String(number))));
-  const buyer = h("select", { data: { key: "buyer" } }, [...new Set(Object.values(state.seated))].filter((player) => player !== shortly(player)).map((player) => h("option", { value: player }, shortly(player))));
+  const buyer = h("select", { data: { key: "buyer" } },
+    [...new Set(Object.values(state.seated))].filter((player) => player !== shortly(player)).map((player) => h("option", { value: player },
+    shortly(player))));
   const cash = h("input", { value: "100", inputMode: "decimal", data: { key: "cash" } });
-  const seat = h("select", { data: { key: "seat" } }, taken.map(([number, player]) => h("option", { value: number }, `${number}: ${shortly(player)}`)));
+  const seat = h("select", { data: { key: "seat" } },
+    taken.map(([number, player]) => h("option", { value: number }, `${number}: ${shortly(player)}`)));
   const spot = h("select", { data: { key: "spot" } }, (state.spots ?? []).map((each) => h("option", { value: each.bet }, each.name)));
   const wager = h("input", { value: String((state.min_cents ?? 0) / 100), inputMode: "decimal", data: { key: "wager" } });
   const sell = () => amountOf(cash) !== null && live.order({ kind: "sell chips", player: shortly(buyer.value), cents: cents(cash.value) });
-  const put = () => amountOf(wager) !== null && live.order({ kind: "wager for", seat: Number(seat.value), bet: spot.value, cents: cents(wager.value) });
+  const put = () => amountOf(wager) !== null && live.order({ kind: "wager for", seat: Number(seat.value), bet: spot.value,
+    cents: cents(wager.value) });
   return [h("h2", {}, "Guests and wagers"),
     form("Wager that lies on a spot", "Enter", put, field("Seat", seat), field("Spot", spot), field("Dollars", wager)),
     form("Chips for a guest's cash", "Sell", sell, field("To", buyer), field("Dollars", cash)),
-    form("A guest sits down", "Seat", () => live.order({ kind: "seat guest", seat: Number(place.value), player: guest.value }), field("Name", guest), field("Seat", place))];
+    form("A guest sits down", "Seat", () => live.order({ kind: "seat guest", seat: Number(place.value), player: guest.value }),
+      field("Name", guest), field("Seat", place))];
 }
 
 // --- everything --------------------------------------------------------------------------------------------------
@@ -107,9 +120,11 @@ function seats() {
   return curve(Array.from({ length: state.positions ?? 0 }, (_, i) => i + 1).map((number) => {
     const shown = state.round?.positions.find((each) => each.seat === number);
     const player = state.seated[number] ?? shown?.player;
-    if (!player) return h("div", { class: "position free" }, h("span", { class: "circle" }, h("span", { class: "number" }, String(number))));
+    if (!player) return h("div", { class: "position free" },
+      h("span", { class: "circle" }, h("span", { class: "number" }, String(number))));
     const held = state.racks?.[player];
-    return h("div", { class: `position${state.round?.turn === number ? " turn-here" : ""}` }, shown ? position(shown, state.chips, { over: state.round.over }) : null,
+    return h("div", { class: `position${state.round?.turn === number ? " turn-here" : ""}` },
+      shown ? position(shown, state.chips, { over: state.round.over }) : null,
       plate(number, shortly(player), held === undefined ? [] : [h("span", { class: "held" }, money(held))]));
   }));
 }
@@ -118,7 +133,9 @@ function show() {
   const { round } = state;
   dealing.expects = round?.expects ?? null;
   lie(`${state.shift}/${round?.number}`);
-  draw(parts.title, [state.name, state.game_name, state.min_cents, state.max_cents], () => [h("h1", {}, state.name), h("p", {}, state.open ? [`${state.game_name} · `, h("b", {}, `${money(state.min_cents)} – ${money(state.max_cents)}`)] : "closed")]);
+  draw(parts.title, [state.name, state.game_name, state.min_cents, state.max_cents],
+    () => [h("h1", {}, state.name), h("p", {}, state.open ? [`${state.game_name} · `, h("b", {},
+    `${money(state.min_cents)} – ${money(state.max_cents)}`)] : "closed")]);
   draw(parts.dealer, [round?.dealer, round?.positions.map((each) => each.dealer), state.chips], () => dealer(round, state.chips ?? []));
   draw(parts.seats, [round?.positions, round?.over, state.seated, state.racks, round?.turn], seats);
   draw(parts.next, [round?.actor, round?.legal, round?.step, round?.over, state.open], next);

@@ -52,16 +52,24 @@ export function cents(text) {
 }
 
 export function ago(seconds) {
-  return new Date(seconds * 1000).toLocaleString("en-GB", { day: "numeric", month: "short", hour: "2-digit", minute: "2-digit", second: "2-digit" });
+  return new Date(seconds * 1000).toLocaleString("en-GB",
+    { day: "numeric", month: "short", hour: "2-digit", minute: "2-digit", second: "2-digit" });
 }
 
 export const plural = (count, one, many = `${one}s`) => `${count.toLocaleString("en-US")} ${count === 1 ? one : many}`;
 export const sentence = (text) => text.slice(0, 1).toUpperCase() + text.slice(1);
+export const classes = (...names) => names.filter(Boolean).join(" ");
 export const ended = (net) => (net > 0 ? "won" : net < 0 ? "lost" : "push");
 
 // Words with cards in them: red suits are red.
 export function inked(text) {
   return text.split(/([♥♦]+)/).map((part) => (/[♥♦]/.test(part) ? h("span", { class: "red-suit" }, part) : part));
+}
+
+// Whether a key is meant for something else: a field, a dialog, the browser itself.
+export function isElsewhere(event) {
+  const typed = /^(INPUT|SELECT|TEXTAREA)$/.test(event.target.tagName);
+  return event.ctrlKey || event.metaKey || event.altKey || typed || document.querySelector("dialog[open]") !== null;
 }
 
 // For those who listen instead of look: what has just happened, once.

@@ -2,7 +2,7 @@
 
 import { card } from "./cards.js";
 import { stack, tray } from "./chips.js";
-import { ended, h, inked, money, sentence, svg } from "./dom.js";
+import { classes, ended, h, inked, money, sentence, svg } from "./dom.js";
 
 // Cards that lie already: only one that has just come is seen coming.
 let lying = new Set();
@@ -36,11 +36,17 @@ export const net = (cents) => (cents ? money(cents, { sign: true }) : "Push");
 export function hand(shown, chips, label, why) {
   const stake = shown.stake_cents + shown.doubled_cents;
   const total = shown.total === null ? "" : `${shown.soft ? "soft " : ""}${shown.total}`;
-  const results = shown.outcome ? h(why ? "button" : "p", { class: `result ${ended(shown.net_cents)}`, title: why ? "Why?" : null, onclick: why }, h("b", {}, net(shown.net_cents)), shown.outcome === "push" ? null : h("span", {}, shown.outcome)) : null;
-  return h("div", { class: `hand${shown.acting ? " acting" : ""}${shown.cards.length > 4 ? " long" : ""}${shown.outcome ? ` ended ${ended(shown.net_cents)}` : ""}`, role: "group", "aria-label": label },
-    h("div", { class: "cards" }, cards(shown.cards, label), total ? h("b", { class: "total", title: "What the cards count" }, total) : null),
+  const results = shown.outcome ? h(why ? "button" : "p",
+    { class: `result ${ended(shown.net_cents)}`, title: why ? "Why?" : null, onclick: why }, h("b", {}, net(shown.net_cents)),
+    shown.outcome === "push" ? null : h("span", {}, shown.outcome)) : null;
+  return h("div", { class: classes("hand", shown.acting && "acting", shown.cards.length > 4 && "long",
+    shown.outcome && `ended ${ended(shown.net_cents)}`),
+    role: "group", "aria-label": label },
+    h("div", { class: "cards" }, cards(shown.cards, label),
+      total ? h("b", { class: "total", title: "What the cards count" }, total) : null),
     shown.state && !shown.outcome ? h("p", { class: "state" }, shown.state) : null,
-    stake && !shown.outcome ? h("div", { class: "stake" }, stack(stake, chips), h("b", {}, money(stake)), shown.free_cents ? h("span", { class: "lammer" }, `free ${money(shown.free_cents)}`) : null) : null,
+    stake && !shown.outcome ? h("div", { class: "stake" }, stack(stake, chips), h("b", {}, money(stake)),
+      shown.free_cents ? h("span", { class: "lammer" }, `free ${money(shown.free_cents)}`) : null) : null,
     results);
 }
 
@@ -48,7 +54,8 @@ export function hand(shown, chips, label, why) {
 export function bet(shown, chips, why) {
   const done = shown.outcome !== "";
   const name = `${shown.bet}${shown.tip ? " for the dealer" : ""}`;
-  return h(done && why ? "button" : "div", { class: `bet${done ? ` ${ended(shown.net_cents)}` : ""}`, title: done ? shown.outcome : null, onclick: done ? why : null },
+  return h(done && why ? "button" : "div", { class: `bet${done ? ` ${ended(shown.net_cents)}` : ""}`, title: done ? shown.outcome : null,
+    onclick: done ? why : null },
     h("span", { class: "bet-name" }, name),
     done ? [h("b", {}, net(shown.net_cents)), h("small", {}, shown.outcome)] : [stack(shown.cents, chips), h("b", {}, money(shown.cents))]);
 }
@@ -56,10 +63,13 @@ export function bet(shown, chips, why) {
 export function dealer(round, chips) {
   if (!round) return [tray(chips), h("div", { class: "dealer-hands" })];
   const own = round.positions.filter((each) => each.dealer);
-  const hands = own.length ? own.map((each) => [each.dealer, `the dealer's hand against seat ${each.seat}`, `against seat ${each.seat}`]) : [[round.dealer, "the dealer's hand", ""]];
+  const hands = own.length ? own.map((each) => [each.dealer, `the dealer's hand against seat ${each.seat}`,
+    `against seat ${each.seat}`]) : [[round.dealer, "the dealer's hand", ""]];
   return [tray(chips), h("div", { class: "dealer-hands" },
-    hands.map(([shown, label, words]) => h("div", {}, hand(shown, chips, label), words && hands.length > 1 ? h("p", { class: "state" }, words) : null)),
-    round.bonus_cards?.length ? h("div", { class: "bonus", role: "group", "aria-label": "bonus cards" }, h("p", {}, "bonus"), h("div", { class: "cards" }, cards(round.bonus_cards, "bonus"))) : null)];
+    hands.map(([shown, label, words]) => h("div", {}, hand(shown, chips, label),
+      words && hands.length > 1 ? h("p", { class: "state" }, words) : null)),
+    round.bonus_cards?.length ? h("div", { class: "bonus", role: "group", "aria-label": "bonus cards" }, h("p", {}, "bonus"),
+      h("div", { class: "cards" }, cards(round.bonus_cards, "bonus"))) : null)];
 }
 
 // A seat's hands, and beside them those of its wagers that have no spot of their own at the moment.
@@ -85,7 +95,8 @@ export function curve(seats) {
 export function print(title, words) {
   const [first = title] = words.toSorted((a, b) => a.length - b.length);
   const others = words.filter((each) => each !== first);
-  const line = (id, text, className, d) => [svg("path", { id, d, fill: "none" }), svg("text", { class: className, "text-anchor": "middle" }, svg("textPath", { href: `#${id}`, startOffset: "50%" }, text))];
+  const line = (id, text, className, d) => [svg("path", { id, d, fill: "none" }),
+    svg("text", { class: className, "text-anchor": "middle" }, svg("textPath", { href: `#${id}`, startOffset: "50%" }, text))];
   return [svg("svg", { viewBox: "0 0 1000 150", class: "print", "aria-hidden": "true" },
     line("print-first", first.toUpperCase(), first.length > 34 ? "large long" : "large", "M40 22Q500 128 960 22"),
     others.length ? svg("path", { d: "M30 50Q500 160 970 50L962 86Q500 196 38 86Z", class: "band" }) : null,

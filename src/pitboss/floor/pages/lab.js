@@ -9,7 +9,10 @@ import { signedIn } from "./session.js";
 await signedIn();
 const place = h("div", {}, h("p", { class: "quiet" }, "Opening the catalogue…"));
 const tabs = h("div", { class: "tabs", role: "tablist", "aria-label": "What is looked at" });
-document.body.append(h("main", { class: "console lab" }, h("div", { class: "lobby-head" }, h("h1", {}, "Lab"), h("p", { class: "quiet" }, "Exact figures of every wager and game of the catalogue, and what would become of them."), h("button", { data: { key: "link" }, title: "A link to exactly this", onclick: copy }, "Copy the link"), tabs), place));
+document.body.append(h("main", { class: "console lab" },
+  h("div", { class: "lobby-head" }, h("h1", {}, "Lab"),
+  h("p", { class: "quiet" }, "Exact figures of every wager and game of the catalogue, and what would become of them."),
+  h("button", { data: { key: "link" }, title: "A link to exactly this", onclick: copy }, "Copy the link"), tabs), place));
 const [wagers, games] = await Promise.all([get("/api/lab/wagers"), get("/api/lab/games")]);
 
 // What was chosen stands behind the # of the address, so that it can be sent to somebody.
@@ -28,7 +31,8 @@ async function copy() {
 
 function open(name, chosen) {
   tabs.replaceChildren(...Object.entries(NAMES).map(([each, words]) =>
-    h("button", { role: "tab", id: `tab-${each}`, "aria-selected": String(each === name), data: { key: `tab/${each}` }, onclick: () => open(each, {}) }, words)));
+    h("button", { role: "tab", id: `tab-${each}`, "aria-selected": String(each === name), data: { key: `tab/${each}` },
+      onclick: () => open(each, {}) }, words)));
   place.replaceChildren(labs[name].page);
   place.setAttribute("role", "tabpanel");
   place.setAttribute("aria-labelledby", `tab-${name}`);

@@ -14,12 +14,15 @@ export class GameLab {
     this.asking = 0;
     this.set = {};
     this.usual = new Map(); // by game, its figures as it usually is
-    this.game = h("select", { data: { key: "game" }, onchange: () => this.choose({ game: this.game.value }) }, this.games.map((each) => h("option", { value: each.id }, `${each.name} · ${each.cite}`)));
+    this.game = h("select", { data: { key: "game" }, onchange: () => this.choose({ game: this.game.value }) },
+      this.games.map((each) => h("option", { value: each.id }, `${each.name} · ${each.cite}`)));
     this.about = h("p", { class: "quiet" });
     this.options = h("div", { class: "options" });
     this.undo = h("button", { class: "small", onclick: () => this.choose({ game: this.game.value }) }, "As usual");
     this.result = h("div", { class: "figures" });
-    this.page = h("div", { class: "bench" }, h("section", { class: "panel controls" }, h("h2", {}, "Game"), h("label", {}, "Game", this.game), this.about, h("details", { open: matchMedia("(min-width: 981px)").matches }, h("summary", {}, "What the law leaves to the house"), this.options, this.undo)), h("section", { class: "panel" }, this.result));
+    this.page = h("div", { class: "bench" }, h("section", { class: "panel controls" }, h("h2", {}, "Game"), h("label", {}, "Game",
+      this.game), this.about, h("details", { open: matchMedia("(min-width: 981px)").matches },
+      h("summary", {}, "What the law leaves to the house"), this.options, this.undo)), h("section", { class: "panel" }, this.result));
   }
 
   get chosen() {
@@ -33,7 +36,8 @@ export class GameLab {
     for (const option of this.chosen.options) {
       if (asked[option.name] !== undefined) this.put(option, read(option, asked[option.name]));
     }
-    this.options.replaceChildren(...this.chosen.options.map((option) => control(option, this.set[option.name] ?? option.default, (value) => {
+    this.options.replaceChildren(...this.chosen.options.map((option) => control(option, this.set[option.name] ?? option.default,
+      (value) => {
       this.put(option, value);
       this.ask();
     })));
@@ -72,11 +76,22 @@ export class GameLab {
     const change = usual ? first.house_edge - usual.figures[0].house_edge : 0;
     const tile = (value, words) => h("div", { class: "tile" }, h("b", {}, value), h("span", {}, words));
     this.result.replaceChildren(h("h2", {}, found.name, h("small", {}, ` ${found.cite}`)),
-      h("div", { class: "tiles" }, h("div", { class: "tile edge" }, h("b", { data: { key: "game-edge" } }, percent(first.house_edge)), h("span", {}, "house edge", Math.abs(change) > 1e-12 ? h("em", { class: change > 0 ? "lost" : "won", data: { key: "change" } }, ` ${change > 0 ? "+" : "−"}${percent(Math.abs(change))} against the usual rules`) : null)),
-        first.element_of_risk === null ? null : tile(percent(first.element_of_risk), "of all that is wagered"), first.std_dev === null ? null : tile(first.std_dev.toFixed(4), "standard deviation, in wagers")),
-      h("p", { class: "quiet" }, sentence(found.model)), found.leaves_out.length ? h("p", { class: "quiet" }, `Beside these figures: ${found.leaves_out.join(", ")}.`) : "",
-      Object.keys(first.frequencies).length ? divided("Rounds", Object.entries(first.frequencies).map(([name, size], i) => ({ name, size, colour: { won: "#5fcf8b", lost: "#e0705f", pushed: "#e6c36a" }[name] ?? PALETTE[i + 4] })), (size) => percent(size, 2)) : "",
-      found.figures.length > 1 ? h("table", { class: "outcomes" }, h("thead", {}, h("tr", {}, h("th", {}, "Figure"), h("th", { class: "num" }, "House edge"), h("th", { class: "num" }, "Standard deviation"))), h("tbody", {}, found.figures.map((each) => h("tr", {}, h("td", {}, each.name), h("td", { class: "num" }, percent(each.house_edge)), h("td", { class: "num" }, each.std_dev === null ? "–" : each.std_dev.toFixed(4)))))) : "",
+      h("div", { class: "tiles" }, h("div", { class: "tile edge" }, h("b", { data: { key: "game-edge" } }, percent(first.house_edge)),
+        h("span", {}, "house edge", Math.abs(change) > 1e-12 ? h("em", { class: change > 0 ? "lost" : "won", data: { key: "change" } },
+        ` ${change > 0 ? "+" : "−"}${percent(Math.abs(change))} against the usual rules`) : null)),
+        first.element_of_risk === null ? null : tile(percent(first.element_of_risk), "of all that is wagered"),
+          first.std_dev === null ? null : tile(first.std_dev.toFixed(4), "standard deviation, in wagers")),
+      h("p", { class: "quiet" }, sentence(found.model)),
+        found.leaves_out.length ? h("p", { class: "quiet" }, `Beside these figures: ${found.leaves_out.join(", ")}.`) : "",
+      Object.keys(first.frequencies).length ? divided("Rounds",
+        Object.entries(first.frequencies).map(([name, size],
+        i) => ({ name, size, colour: { won: "#5fcf8b", lost: "#e0705f", pushed: "#e6c36a" }[name] ?? PALETTE[i + 4] })),
+        (size) => percent(size, 2)) : "",
+      found.figures.length > 1 ? h("table", { class: "outcomes" },
+        h("thead", {}, h("tr", {}, h("th", {}, "Figure"), h("th", { class: "num" }, "House edge"),
+        h("th", { class: "num" }, "Standard deviation"))),
+        h("tbody", {}, found.figures.map((each) => h("tr", {}, h("td", {}, each.name), h("td", { class: "num" }, percent(each.house_edge)),
+        h("td", { class: "num" }, each.std_dev === null ? "–" : each.std_dev.toFixed(4)))))) : "",
       ...found.strategies.map((each, i) => this.strategy(each, usual?.strategies[i], i === 0)));
   }
 
@@ -84,7 +99,8 @@ export class GameLab {
     const words = `${sentence(each.name)}: ${percent(each.house_edge)}`;
     if (!each.rules.length && !each.grids.length) return h("p", { class: "other" }, words);
     const differs = usual && each.grids.some((grid, i) => JSON.stringify(grid.rows) !== JSON.stringify(usual.grids[i]?.rows));
-    return h("details", { open }, h("summary", {}, words), each.rules.length ? h("ol", {}, each.rules.map((rule) => h("li", {}, rule))) : null,
+    return h("details", { open }, h("summary", {}, words),
+      each.rules.length ? h("ol", {}, each.rules.map((rule) => h("li", {}, rule))) : null,
       h("div", { class: "grids" }, each.grids.map((grid, i) => chart(grid, usual?.grids[i]))), legend(each.legend),
       differs ? h("p", { class: "quiet" }, h("span", { class: "differs sample" }), " differs from the usual rules") : null);
   }
@@ -104,12 +120,14 @@ function control(option, now, changed) {
     return h("label", { class: "row", title }, field, h("span", { class: "grow" }, sentence(option.says)));
   }
   if (option.kind === "choice") {
-    const field = h("select", { data: key, onchange: () => changed(option.values[field.selectedIndex]) }, option.values.map((value) => h("option", { selected: value === now }, String(value))));
+    const field = h("select", { data: key, onchange: () => changed(option.values[field.selectedIndex]) },
+      option.values.map((value) => h("option", { selected: value === now }, String(value))));
     return h("label", { title }, sentence(option.says), field);
   }
   if (option.kind === "count") {
     const shown = h("b", {}, String(now));
-    const field = h("input", { type: "range", min: option.at_least, max: option.at_most, value: now, data: key, oninput: () => { shown.textContent = field.value; }, onchange: () => changed(Number(field.value)) });
+    const field = h("input", { type: "range", min: option.at_least, max: option.at_most, value: now, data: key,
+      oninput: () => { shown.textContent = field.value; }, onchange: () => changed(Number(field.value)) });
     return h("label", { title }, h("span", {}, `${sentence(option.says)}: `, shown), field);
   }
   const field = h("input", { value: now, data: key, onchange: () => changed(field.value) });
@@ -119,7 +137,8 @@ function control(option, now, changed) {
 const colour = (letters) => COLOURS[letters[0]] ?? "#dfe6e2";
 
 function chart(grid, usual) {
-  return h("div", { class: "scroll" }, h("table", { class: "chart" }, h("caption", {}, sentence(grid.title)), h("thead", {}, h("tr", {}, h("th"), grid.columns.map((name) => h("th", { scope: "col" }, name)))),
+  return h("div", { class: "scroll" }, h("table", { class: "chart" }, h("caption", {}, sentence(grid.title)),
+    h("thead", {}, h("tr", {}, h("th"), grid.columns.map((name) => h("th", { scope: "col" }, name)))),
     h("tbody", {}, grid.rows.map(([name, cells], i) => h("tr", {}, h("th", { scope: "row" }, name), cells.map((letters, k) => {
       const cell = h("td", { class: usual?.rows[i] && usual.rows[i][1][k] !== letters ? "differs" : "" }, letters);
       cell.style.background = colour(letters);

@@ -10,7 +10,14 @@ const A_WHEEL = "$5, $5, $5, $5, $10, $10, $10, $15, $15, $25, $50, $100"; // an
 const ODDS = /^(\d+) to 1$/;
 
 // A chance with enough digits to be read, however small.
-const chance = (value) => (value > 1e-5 || !value ? percent(value, 5) : `${(100 * value).toLocaleString("en-US", { maximumSignificantDigits: 3, maximumFractionDigits: 20 })} %`);
+const chance = (value) => (value > 1e-5 || !value ? percent(value,
+  5) : `${(100 * value).toLocaleString("en-US", { maximumSignificantDigits: 3, maximumFractionDigits: 20 })} %`);
+
+// Where a meter makes the wager fair, in whole dollars.
+function even({ even_cents: at }) {
+  if (at === null) return "never";
+  return at < 0 ? "always" : money(Math.round(at / 100) * 100);
+}
 
 export class WagerLab {
   constructor(wagers, keep) {
@@ -18,10 +25,12 @@ export class WagerLab {
     this.keep = keep;
     this.asking = 0;
     this.now = null; // the wager that is looked at
-    this.filter = h("input", { type: "search", placeholder: `Find one of ${this.wagers.length}`, "aria-label": "find a wager", oninput: () => this.list() });
+    this.filter = h("input", { type: "search", placeholder: `Find one of ${this.wagers.length}`, "aria-label": "find a wager",
+      oninput: () => this.list() });
     this.wager = h("select", { data: { key: "wager" }, onchange: () => this.choose({ wager: this.wager.value }) });
     this.about = h("p", { class: "quiet" });
-    this.table = h("select", { data: { key: "paytable" }, onchange: () => this.choose({ wager: this.wager.value, paytable: this.table.value }) });
+    this.table = h("select", { data: { key: "paytable" },
+      onchange: () => this.choose({ wager: this.wager.value, paytable: this.table.value }) });
     this.decks = h("input", { type: "range", min: 1, max: 8, step: 1, data: { key: "decks" }, oninput: () => this.turn() });
     this.deckCount = h("b");
     this.hits = h("input", { type: "checkbox", data: { key: "hits" }, onchange: () => this.ask() });
@@ -30,9 +39,13 @@ export class WagerLab {
     this.segments = h("input", { data: { key: "segments" }, onchange: () => this.ask() });
     this.wheel = h("label", {}, "What each segment of the operator's wheel shows for a dollar", this.segments);
     this.result = h("div", { class: "figures" });
-    this.undo = h("button", { class: "small", data: { key: "undo" }, hidden: true, onclick: () => { this.pays = {}; this.ask(); } }, "Back to the law's pay table");
-    this.page = h("div", { class: "bench" }, h("section", { class: "panel controls" }, h("h2", {}, "Side wager"), h("label", {}, "Find", this.filter), h("label", {}, "Wager", this.wager), this.about, h("label", {}, "Pay table", this.table),
-      h("label", {}, h("span", {}, "Decks: ", this.deckCount), this.decks), h("label", { class: "row soft-17" }, this.hits, "The dealer hits soft 17"), this.wheel, this.meters, this.stake), h("section", { class: "panel" }, this.result));
+    this.undo = h("button", { class: "small", data: { key: "undo" }, hidden: true, onclick: () => { this.pays = {}; this.ask(); } },
+      "Back to the law's pay table");
+    this.page = h("div", { class: "bench" }, h("section", { class: "panel controls" }, h("h2", {}, "Side wager"), h("label", {}, "Find",
+      this.filter), h("label", {}, "Wager", this.wager), this.about, h("label", {}, "Pay table", this.table),
+      h("label", {}, h("span", {}, "Decks: ", this.deckCount), this.decks),
+        h("label", { class: "row soft-17" }, this.hits, "The dealer hits soft 17"), this.wheel, this.meters, this.stake),
+        h("section", { class: "panel" }, this.result));
   }
 
   get chosen() {
@@ -71,8 +84,10 @@ export class WagerLab {
     this.hits.checked = this.chosenTable.soft_17 ? this.chosenTable.soft_17 === "hits" : asked.h17 === "1";
     this.hits.disabled = Boolean(this.chosenTable.soft_17);
     this.hits.parentElement.hidden = !chosen.by_dealer;
-    this.pays = Object.fromEntries(Object.entries(asked).filter(([name]) => name.startsWith("pay.")).map(([name, value]) => [name.slice(4), value]));
-    this.standing = Object.fromEntries(this.chosenTable.meters.map((name) => [name, Number(asked[`meter.${name}`] ?? this.chosenTable.usual_meter_cents / 100)]));
+    this.pays = Object.fromEntries(Object.entries(asked).filter(([name]) => name.startsWith("pay.")).map(([name, value]) => [name.slice(4),
+      value]));
+    this.standing = Object.fromEntries(this.chosenTable.meters.map((name) => [name,
+      Number(asked[`meter.${name}`] ?? this.chosenTable.usual_meter_cents / 100)]));
     this.stakeCents = this.chosenTable.any_stake ? Number(asked.stake ?? this.chosenTable.stake_cents) : null;
     this.decksOf = null;
     this.wheel.hidden = !this.chosenTable.operator;
@@ -93,7 +108,8 @@ export class WagerLab {
   drawMeters() {
     this.meters.replaceChildren(...Object.keys(this.standing).map((name) => {
       const value = h("b", {}, money(100 * this.standing[name]));
-      const slider = h("input", { type: "range", min: 0, max: 250000, step: 250, value: this.standing[name], data: { key: `meter/${name}` }, oninput: () => {
+      const slider = h("input", { type: "range", min: 0, max: 250000, step: 250, value: this.standing[name], data: { key: `meter/${name}` },
+        oninput: () => {
         this.standing[name] = Number(slider.value);
         value.textContent = money(100 * this.standing[name]);
         this.ask();
@@ -105,7 +121,8 @@ export class WagerLab {
   drawStake() {
     if (this.stakeCents === null) return void this.stake.replaceChildren();
     const value = h("b", {}, money(this.stakeCents));
-    const slider = h("input", { type: "range", min: 100, max: 10000, step: 100, value: this.stakeCents, data: { key: "stake" }, oninput: () => {
+    const slider = h("input", { type: "range", min: 100, max: 10000, step: 100, value: this.stakeCents, data: { key: "stake" },
+      oninput: () => {
       this.stakeCents = Number(slider.value);
       value.textContent = money(this.stakeCents);
       this.ask();
@@ -115,7 +132,8 @@ export class WagerLab {
 
   get question() {
     const meters = Object.fromEntries(Object.entries(this.standing).map(([name, dollars]) => [name, 100 * dollars]));
-    return { wager: this.wager.value, paytable: this.table.value, hits_soft_17: this.hits.checked && !this.hits.parentElement.hidden, meters, segments: this.segments.value.split(",").map((each) => each.trim()).filter(Boolean) };
+    return { wager: this.wager.value, paytable: this.table.value, hits_soft_17: this.hits.checked && !this.hits.parentElement.hidden,
+      meters, segments: this.segments.value.split(",").map((each) => each.trim()).filter(Boolean) };
   }
 
   remember() {
@@ -138,7 +156,8 @@ export class WagerLab {
 
   async reckon(mine) {
     try {
-      const found = await post("/api/lab/edge", { ...this.question, decks: Number(this.decks.value), pays: this.pays, stake_cents: this.stakeCents });
+      const found = await post("/api/lab/edge", { ...this.question, decks: Number(this.decks.value), pays: this.pays,
+        stake_cents: this.stakeCents });
       if (mine !== this.asking) return;
       this.show(found);
       await this.reckonDecks(mine);
@@ -156,7 +175,8 @@ export class WagerLab {
       this.decksOf = key;
     }
     const place = this.result.querySelector(".decks-place");
-    if (mine === this.asking && place && this.decksOf === key) place.replaceChildren(h("h3", {}, "By number of decks, with the law's pay table"), byDecks(this.points, Number(this.decks.value)));
+    if (mine === this.asking && place && this.decksOf === key) place.replaceChildren(h("h3", {},
+      "By number of decks, with the law's pay table"), byDecks(this.points, Number(this.decks.value)));
   }
 
   // A line that somebody is changing keeps its focus while the figures move.
@@ -172,22 +192,32 @@ export class WagerLab {
     const most = Math.max(...found.outcomes.map((each) => each.return), 1e-9);
     const exact = found.house_edge_exact;
     const tile = (value, words, title = null) => h("div", { class: "tile", title }, h("b", {}, value), h("span", {}, words));
-    return [found.spot ? h("h2", {}, sentence(found.spot)) : h("h2", {}, found.bet, h("small", {}, ` pay table ${found.paytable} · ${found.decks} ${found.decks === 1 ? "deck" : "decks"} · ${found.cite}`)),
+    return [found.spot ? h("h2", {}, sentence(found.spot)) : h("h2", {}, found.bet,
+      h("small", {}, ` pay table ${found.paytable} · ${found.decks} ${found.decks === 1 ? "deck" : "decks"} · ${found.cite}`)),
       h("div", { class: "tiles" },
-        h("div", { class: "tile edge", title: exact && exact.length < 90 ? `exactly ${exact}` : null }, h("b", { data: { key: "edge" } }, percent(found.house_edge, 6)), h("span", {}, "house edge", Math.abs(change) > 1e-12 ? h("em", { class: change > 0 ? "lost" : "won", data: { key: "change" } }, ` ${change > 0 ? "+" : "−"}${percent(Math.abs(change))} against the law's table`) : null)),
-        tile(percent(found.hit_frequency), "hits", "how often the wager returns anything"), tile(found.std_dev.toFixed(4), "standard deviation, in wagers"),
-        found.meters.map((each) => tile(each.even_cents === null ? "never" : each.even_cents < 0 ? "always" : money(Math.round(each.even_cents / 100) * 100), `${each.name || "meter"} breaks even`, `each $1,000 in the meter is worth ${percent(1000 * each.worth)}`))),
-      exact ? h("p", { class: "mono quiet" }, `exactly ${exact.length < 110 ? exact : `${exact.slice(0, 107)}…`}`) : h("p", { class: "quiet" }, "reckoned in floats, to the last digits shown"),
+        h("div", { class: "tile edge", title: exact && exact.length < 90 ? `exactly ${exact}` : null },
+          h("b", { data: { key: "edge" } }, percent(found.house_edge, 6)),
+          h("span", {}, "house edge", Math.abs(change) > 1e-12 ? h("em", { class: change > 0 ? "lost" : "won", data: { key: "change" } },
+          ` ${change > 0 ? "+" : "−"}${percent(Math.abs(change))} against the law's table`) : null)),
+        tile(percent(found.hit_frequency), "hits", "how often the wager returns anything"),
+          tile(found.std_dev.toFixed(4), "standard deviation, in wagers"),
+        found.meters.map((each) => tile(even(each), `${each.name || "meter"} breaks even`,
+          `each $1,000 in it is worth ${percent(1000 * each.worth)}`))),
+      exact ? h("p", { class: "mono quiet" }, `exactly ${exact.length < 110 ? exact : `${exact.slice(0, 107)}…`}`) : h("p",
+        { class: "quiet" }, "reckoned in floats, to the last digits shown"),
       found.assumes ? h("p", { class: "quiet" }, sentence(found.assumes), ".") : null,
       h("h3", {}, "Of each $100 wagered"), ofHundred(found.outcomes, found.house_edge),
       h("div", { class: "row" }, h("h3", { class: "grow" }, "Outcomes: change what a line pays"), this.undo),
-      h("div", { class: "scroll" }, h("table", { class: "outcomes" }, h("thead", {}, h("tr", {}, h("th", {}, "Outcome"), h("th", {}, "Pays"), h("th", { class: "num" }, "Chance"), h("th", { class: "num" }, "One in"), h("th", { class: "num" }, "Return"), h("th"))),
+      h("div", { class: "scroll" }, h("table", { class: "outcomes" },
+        h("thead", {}, h("tr", {}, h("th", {}, "Outcome"), h("th", {}, "Pays"), h("th", { class: "num" }, "Chance"),
+        h("th", { class: "num" }, "One in"), h("th", { class: "num" }, "Return"), h("th"))),
         h("tbody", {}, found.outcomes.map((each) => this.line(each, most)))))].filter(Boolean);
   }
 
   line(each, most) {
     return h("tr", { class: each.pays === each.usually ? "" : "changed" }, h("td", {}, each.name), h("td", {}, this.pay(each)),
-      h("td", { class: "num" }, chance(each.probability)), h("td", { class: "num" }, each.probability ? (1 / each.probability).toLocaleString("en-US", { maximumSignificantDigits: 4 }) : "–"),
+      h("td", { class: "num" }, chance(each.probability)),
+        h("td", { class: "num" }, each.probability ? (1 / each.probability).toLocaleString("en-US", { maximumSignificantDigits: 4 }) : "–"),
       h("td", { class: `num ${each.return < 0 ? "lost" : "won"}` }, percent(each.return)), h("td", {}, contribution(each.return, most)));
   }
 
@@ -199,11 +229,14 @@ export class WagerLab {
       else this.pays[each.row] = text;
       this.ask();
     };
-    const words = h("input", { value: each.pays, "aria-label": `what ${each.name} pays`, data: { key: `pay/${each.name}` }, onchange: () => set(words.value.trim()) });
+    const words = h("input", { value: each.pays, "aria-label": `what ${each.name} pays`, data: { key: `pay/${each.name}` },
+      onchange: () => set(words.value.trim()) });
     const [, usual] = ODDS.exec(each.usually) ?? [];
     const [, now] = ODDS.exec(each.pays) ?? [];
     if (usual === undefined || now === undefined) return words;
-    const slider = h("input", { type: "range", min: 0, max: Math.max(2 * Number(usual), 10), value: now, "aria-label": `odds to one for ${each.name}`, data: { key: `odds/${each.name}` }, oninput: () => { words.value = `${slider.value} to 1`; set(words.value); } });
+    const slider = h("input", { type: "range", min: 0, max: Math.max(2 * Number(usual), 10), value: now,
+      "aria-label": `odds to one for ${each.name}`, data: { key: `odds/${each.name}` },
+      oninput: () => { words.value = `${slider.value} to 1`; set(words.value); } });
     return h("span", { class: "odds" }, words, slider);
   }
 }

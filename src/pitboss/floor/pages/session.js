@@ -1,6 +1,7 @@
 // Who one is: signing in, and the bar on top of every page.
 
 import { get, post, say, wears } from "./api.js";
+import { SPADE } from "./cards.js";
 import { h, svg } from "./dom.js";
 
 // The person behind the page, asked to sign in first if need be.
@@ -18,10 +19,12 @@ export async function signedIn() {
 }
 
 export function brand() {
-  return svg("svg", { viewBox: "0 0 32 32", class: "logo", "aria-hidden": "true" }, svg("circle", { cx: 16, cy: 16, r: 15, class: "logo-chip" }),
-    Array.from({ length: 6 }, (_, i) => svg("rect", { x: 13.5, y: 1, width: 5, height: 5, class: "logo-mark", transform: `rotate(${60 * i} 16 16)` })),
+  return svg("svg", { viewBox: "0 0 32 32", class: "logo", "aria-hidden": "true" },
+    svg("circle", { cx: 16, cy: 16, r: 15, class: "logo-chip" }),
+    Array.from({ length: 6 }, (_, i) => svg("rect",
+      { x: 13.5, y: 1, width: 5, height: 5, class: "logo-mark", transform: `rotate(${60 * i} 16 16)` })),
     svg("circle", { cx: 16, cy: 16, r: 9.5, class: "logo-middle" }),
-    svg("path", { d: "M0-46C10-28 44-10 44 14C44 30 32 36 22 36C12 36 6 30 3 24C4 36 8 44 16 48L-16 48C-8 44-4 36-3 24C-6 30-12 36-22 36C-32 36-44 30-44 14C-44-10-10-28 0-46Z", transform: "translate(16 16) scale(.13)", class: "logo-mark" }));
+    svg("path", { d: SPADE, transform: "translate(16 16) scale(.13)", class: "logo-mark" }));
 }
 
 function askToSignIn() {

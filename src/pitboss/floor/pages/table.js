@@ -29,6 +29,9 @@ const page = {
   state: null,
   inHand: null, // the chip that is put down next
   tip: false, // whether it is put down for the dealer
+  get chips() {
+    return page.state.chips.toSorted((a, b) => a - b).filter((value) => value <= page.state.rack_cents);
+  },
   pick(value) {
     page.inHand = value;
     show();
@@ -37,8 +40,11 @@ const page = {
     tell("Why you were paid this", reasons(page.state.round?.story ?? [], page.state.you.seats));
   },
   help() {
-    const rows = [["1 to 9", "pick a chip, or one of many actions"], ["letters", "the action that shows it"], ["D", "deal: no more wagers"], ["R", "the same wagers again"], ["Tab, Enter", "go to a spot and put the chip there"], ["Delete", "take the wager on a spot back"], ["?", "this list"]];
-    tell("Keys", h("table", {}, h("tbody", {}, rows.map(([key, words]) => h("tr", {}, h("td", {}, h("kbd", {}, key)), h("td", {}, words))))));
+    const rows = [["1 to 9", "pick a chip, or one of many actions"], ["letters", "the action that shows it"], ["D", "deal: no more wagers"],
+      ["R", "the same wagers again"], ["Tab, Enter", "go to a spot and put the chip there"], ["Delete", "take the wager on a spot back"],
+      ["?", "this list"]];
+    tell("Keys", h("table", {}, h("tbody", {}, rows.map(([key, words]) => h("tr", {}, h("td", {}, h("kbd", {}, key)), h("td", {},
+      words))))));
   },
 };
 page.wagering = new Wagering(page);
@@ -65,8 +71,10 @@ page.live = new Live(page.id, (next) => {
 
 function title() {
   const { state } = page;
-  return [h("h1", {}, state.name), h("p", {}, state.open ? [state.game_name === state.name ? "" : `${state.game_name} · `, h("b", {}, `${money(state.min_cents)} – ${money(state.max_cents)}`)] : "closed"),
-    state.commitment ? h("p", { class: "commitment", title: `The order of the cards was fixed before the deal: ${state.commitment}` }, `${state.stack === null ? "" : plural(state.stack, "card") + " in the shoe · "}sealed ${state.commitment.slice(0, 12)}…`) : null];
+  return [h("h1", {}, state.name), h("p", {}, state.open ? [state.game_name === state.name ? "" : `${state.game_name} · `, h("b", {},
+    `${money(state.min_cents)} – ${money(state.max_cents)}`)] : "closed"),
+    state.commitment ? h("p", { class: "commitment", title: `The order of the cards was fixed before the deal: ${state.commitment}` },
+      `${state.stack === null ? "" : plural(state.stack, "card") + " in the shoe · "}sealed ${state.commitment.slice(0, 12)}…`) : null];
 }
 
 function chipTray() {
@@ -80,22 +88,29 @@ function chipTray() {
     await page.live.order({ kind: "buy in", cents: amount });
   };
   const { rounds, cents: net } = page.totals.sum;
-  const chips = state.chips.toSorted((a, b) => a - b).filter((value) => value <= state.rack_cents);
   return [
-    h("div", { class: "tray", role: "radiogroup", "aria-label": "Chip to put down" }, chips.map((value, i) =>
-      h("button", { class: `pick${page.inHand === value ? " picked" : ""}`, role: "radio", "aria-checked": String(page.inHand === value), "aria-label": `chip of ${money(value)}`, "aria-keyshortcuts": String(i + 1),
+    h("div", { class: "tray", role: "radiogroup", "aria-label": "Chip to put down" }, page.chips.map((value, i) =>
+      h("button", { class: `pick${page.inHand === value ? " picked" : ""}`, role: "radio", "aria-checked": String(page.inHand === value),
+        "aria-label": `chip of ${money(value)}`, "aria-keyshortcuts": String(i + 1),
         data: { key: `chip/${value}` }, onclick: () => page.pick(value) }, chip(value)))),
-    h("button", { class: "small", "aria-pressed": String(page.tip), data: { key: "tip" }, title: "The next chips are wagers for the dealer, beside your own", onclick: () => { page.tip = !page.tip; show(); } }, "For the dealer"),
-    h("dl", { class: "purse" }, h("div", {}, h("dt", {}, "chips"), h("dd", {}, money(state.rack_cents))), h("div", {}, h("dt", {}, "on account"), h("dd", {}, money(state.wallet_cents))),
-      rounds ? h("div", {}, h("dt", {}, `in ${plural(rounds, "round")}`), h("dd", { class: net > 0 ? "won" : net < 0 ? "lost" : "" }, money(net, { sign: true }))) : null),
-    h("form", { class: "buy", onsubmit: buying }, h("span", {}, "$"), buy, h("button", { type: "submit" }, "Buy chips"), h("button", { type: "button", class: "small", title: "Keys", "aria-label": "keys", onclick: () => page.help() }, "?"))];
+    h("button", { class: "small", "aria-pressed": String(page.tip), data: { key: "tip" },
+      title: "The next chips are wagers for the dealer, beside your own", onclick: () => { page.tip = !page.tip; show(); } },
+      "For the dealer"),
+    h("dl", { class: "purse" }, h("div", {}, h("dt", {}, "chips"), h("dd", {}, money(state.rack_cents))),
+      h("div", {}, h("dt", {}, "on account"), h("dd", {}, money(state.wallet_cents))),
+      rounds ? h("div", {}, h("dt", {}, `in ${plural(rounds, "round")}`),
+        h("dd", { class: net > 0 ? "won" : net < 0 ? "lost" : "" }, money(net, { sign: true }))) : null),
+    h("form", { class: "buy", onsubmit: buying }, h("span", {}, "$"), buy, h("button", { type: "submit" }, "Buy chips"),
+      h("button", { type: "button", class: "small", title: "Keys", "aria-label": "keys", onclick: () => page.help() }, "?"))];
 }
 
 function payTables() {
   const listed = (page.state.spots ?? []).filter((spot) => spot.rows.length);
   if (!listed.length) return h("p", { class: "quiet" }, "No side wagers with a pay table here.");
-  return listed.map((spot, i) => h("details", { open: i === 0 }, h("summary", {}, spot.name, spot.paytable === spot.name ? null : h("small", {}, ` pay table ${spot.paytable}`)),
-    h("p", { class: "quiet" }, spot.summary), h("table", {}, h("tbody", {}, spot.rows.map(([name, pays]) => h("tr", {}, h("td", {}, name), h("td", { class: "num" }, pays))))),
+  return listed.map((spot, i) => h("details", { open: i === 0 },
+    h("summary", {}, spot.name, spot.paytable === spot.name ? null : h("small", {}, ` pay table ${spot.paytable}`)),
+    h("p", { class: "quiet" }, spot.summary), h("table", {}, h("tbody", {}, spot.rows.map(([name, pays]) => h("tr", {}, h("td", {}, name),
+      h("td", { class: "num" }, pays))))),
     h("cite", {}, spot.cite)));
 }
 
@@ -113,7 +128,8 @@ function listen(before, now) {
   if (before && now.round && now.round.step > known) now.round.story.slice(known - now.round.step).forEach((line) => announce(line.text));
   if (!now.round?.legal.length || before?.round?.step === now.round.step) return;
   const mine = now.round.positions.flatMap((each) => each.hands).find((each) => each.acting);
-  announce(`Your turn${mine?.total ? `: ${mine.soft ? "soft " : ""}${mine.total} against ${now.round.dealer.total ?? "nothing yet"}` : ""}. ${now.round.legal.map((each) => each.name).join(", ")}.`);
+  const count = mine?.total ? `: ${mine.soft ? "soft " : ""}${mine.total} against ${now.round.dealer.total ?? "nothing yet"}` : "";
+  announce(`Your turn${count}. ${now.round.legal.map((each) => each.name).join(", ")}.`);
 }
 
 function pickChip() {
@@ -131,9 +147,12 @@ function show() {
   pickChip();
   lie(`${state.shift}/${round?.number}`);
   draw(parts.title, [state.name, state.game_name, state.min_cents, state.max_cents, state.commitment, state.stack], title);
-  draw(parts.dealer, [round?.dealer, round?.positions.map((each) => each.dealer), round?.bonus_cards, state.chips], () => dealer(round, state.chips ?? []));
-  draw(parts.seats, [round?.positions, round?.turn, round?.over, round?.takes_wagers, state.seated, state.racks, state.open, state.stopped, state.spots, state.you], () => page.seats.shown());
-  draw(parts.turn, [round?.legal, round?.step, round?.turn, round?.over, round?.takes_wagers, state.you, state.open, state.stopped, state.ready, round?.positions.length, state.cut, state.rack_cents, state.ahead], () => page.acting.shown());
+  draw(parts.dealer, [round?.dealer, round?.positions.map((each) => each.dealer), round?.bonus_cards, state.chips],
+    () => dealer(round, state.chips ?? []));
+  draw(parts.seats, [round?.positions, round?.turn, round?.over, round?.takes_wagers, state.seated, state.racks, state.open, state.stopped,
+    state.spots, state.you], () => page.seats.shown());
+  draw(parts.turn, [round?.legal, round?.step, round?.turn, round?.over, round?.takes_wagers, state.you, state.open, state.stopped,
+    state.ready, round?.positions.length, state.cut, state.rack_cents, state.ahead], () => page.acting.shown());
   draw(parts.chips, [state.rack_cents, state.wallet_cents, page.inHand, page.tip, state.you.seats, state.chips, page.totals.sum], chipTray);
   draw(parts.story, round?.story ?? [], () => story([...(round?.story ?? [])].reverse()));
   draw(parts.pays, state.spots ?? [], payTables);
