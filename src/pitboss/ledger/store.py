@@ -29,6 +29,8 @@ T = TypeVar("T")
 Item = TypeVar("Item")
 
 MOST_IN_COMMIT: Final = 256
+# Statements differ by how many rows they add, and are understood once.
+_SQLITE: Final = {"check_same_thread": False, "timeout": 0.2, "cached_statements": 512}
 _LOCK: Final = 0x70697462  # the advisory lock that a floor holds on a PostgreSQL database
 
 
@@ -61,7 +63,7 @@ def _take(connection: Connection) -> None:
 
 
 def _sqlite(url: str) -> Engine:
-    engine = create_engine(url, poolclass=StaticPool, connect_args={"check_same_thread": False, "timeout": 0.2})
+    engine = create_engine(url, poolclass=StaticPool, connect_args=_SQLITE)
 
     @event.listens_for(engine, "connect")
     def connected(raw: Any, _: Any) -> None:
