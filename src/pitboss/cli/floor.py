@@ -28,7 +28,7 @@ Port = Annotated[int, typer.Option("--port", min=0, max=65535, help="The port to
 Data = Annotated[Path, typer.Option("--data", metavar="FILE", help="The SQLite file of the floor.")]
 Empty = Annotated[bool, typer.Option("--empty", help="Open no demonstration tables and sign nobody on.")]
 Seconds = Annotated[float, typer.Option(min=0.1, max=3600, help="How long a player has.")]
-Lines = Annotated[int, typer.Option(hidden=True, min=1, help="Lines after which a table's log is gone on from.")]
+Lines = Annotated[int | None, typer.Option(hidden=True, min=1, help="Lines after which a table's log is gone on from.")]
 Generous = Annotated[bool, typer.Option("--generous", hidden=True, help="No limits on how often somebody may ask.")]
 
 
@@ -40,7 +40,7 @@ def floor(
     empty: Empty = False,
     wager_seconds: Seconds = 20,
     decision_seconds: Seconds = 25,
-    lines_in_shift: Lines = 1_000,
+    lines_in_shift: Lines = None,
     generous: Generous = False,
 ) -> None:
     """Open the floor: tables in the browser, the pit, the auditor's page and the lab.
@@ -53,6 +53,7 @@ def floor(
     from pitboss.floor.app import make_app
     from pitboss.floor.course import Pace
     from pitboss.floor.floor import Floor
+    from pitboss.floor.shifts import LINES_IN_SHIFT
     from pitboss.ledger import open_store
 
     url = os.environ.get(DATABASE) or f"sqlite:///{data}"
@@ -60,7 +61,7 @@ def floor(
         store = open_store(url)
     except ModuleNotFoundError as error:
         raise PitbossError(f"{error}: install pitboss[postgresql]") from None
-    opened = Floor(store, Pace(wager_seconds, decision_seconds), lines_in_shift)
+    opened = Floor(store, Pace(wager_seconds, decision_seconds), lines_in_shift or LINES_IN_SHIFT)
     if not empty:
         demo.furnish(opened)
         _greet(host, port)

@@ -26,19 +26,19 @@ class Answers:
     def __init__(self, store: Store) -> None:
         self._store = store
         self._latest: OrderedDict[Name, Known] = OrderedDict()
-        self._in_hand: dict[Name, asyncio.Future[None]] = {}
+        self._in_hand: dict[Name, asyncio.Event] = {}
 
     @asynccontextmanager
     async def to(self, name: Name) -> AsyncIterator[Known | None]:
         """What this command was answered before, if it was; nobody else does it meanwhile."""
         while (other := self._in_hand.get(name)) is not None:
-            await other
-        mine = self._in_hand[name] = asyncio.get_running_loop().create_future()
+            await other.wait()
+        mine = self._in_hand[name] = asyncio.Event()
         try:
             yield self._latest.get(name) or await asyncio.wrap_future(self._store.together(answered_all, name))
         finally:
             del self._in_hand[name]
-            mine.set_result(None)
+            mine.set()
 
     def remember(self, name: Name, known: Known) -> None:
         self._latest[name] = known
