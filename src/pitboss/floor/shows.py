@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Any, Final
 
 import msgspec
@@ -21,7 +21,7 @@ from pitboss.table.games import Round
 from pitboss.table.listed import ListedWager
 from pitboss.table.table import Table
 from pitboss.table.transcript import line
-from pitboss.table.view import action_name, legal_views, seats_apart, view
+from pitboss.table.view import LegalView, action_name, face_down, legal_views, view
 from pitboss.table.why import why
 
 LAST_LINES: Final = 40  # of a round's story
@@ -116,8 +116,11 @@ def _seen(live: LiveTable, table: Table, round: Round, seats: frozenset[int], pe
     """The round from where this person stands, made once for all who stand there."""
     sees_all = person.may(Right.SEE_CARDS)
     deals = person.may(Right.DEAL) and table.shoe is None
-    stand = None if sees_all or deals else seats & live.once("apart", lambda: seats_apart(round))
-    return live.once((stand, sees_all), lambda: _round(table, round, stand, sees_all))
+    stand = None if sees_all or deals else seats & live.once("face down", lambda: face_down(round))
+    seen = live.once((stand, sees_all), lambda: _round(table, round, stand, sees_all))
+    if stand is None or not isinstance(round.actor, Seat) or round.actor.number not in seats:
+        return seen
+    return {**seen, "legal": live.once("legal", lambda: _legal(legal_views(round.legal())))}
 
 
 def _round(table: Table, round: Round, seats: frozenset[int] | None, sees_all: bool) -> dict[str, Any]:
@@ -128,10 +131,14 @@ def _round(table: Table, round: Round, seats: frozenset[int] | None, sees_all: b
         "step": len(round.events),
         "takes_wagers": round.takes_wagers,
         "turn": round.actor.number if isinstance(round.actor, Seat) else None,
-        "legal": [] if sees_all else [{**plain(each), "asks": each.at_most > each.at_least} for each in seen.legal],
+        "legal": [] if sees_all else _legal(seen.legal),
         "story": list(_story(round, seats)),
         **({"expects": _expected(round)} if seats is None and not sees_all else {}),  # whoever deals
     }
+
+
+def _legal(offers: Iterable[LegalView]) -> list[dict[str, Any]]:
+    return [{**plain(each), "asks": each.at_most > each.at_least} for each in offers]
 
 
 def _expected(round: Round) -> dict[str, Any] | None:
@@ -156,7 +163,7 @@ def _ahead(live: LiveTable, table: Table, seats: list[int]) -> Iterator[dict[str
             yield {
                 "seat": seat,
                 "decided": None if decided is None else action_name(decided),
-                "legal": [{**plain(each), "asks": each.at_most > each.at_least} for each in legal_views(offered[seat])],
+                "legal": _legal(legal_views(offered[seat])),
             }
 
 

@@ -121,15 +121,13 @@ def viewpoint(round: Round, seats: frozenset[int]) -> frozenset[int]:
 
     Whoever has the same viewpoint sees the same of the round.
     """
-    return seats & seats_apart(round)
+    asked = {round.actor.number} if isinstance(round.actor, Seat) else set()
+    return seats & (face_down(round) | asked)
 
 
-def seats_apart(round: Round) -> frozenset[int]:
-    """The seats that see what others do not."""
-    own = {e.seat for e in round.events if isinstance(e, CardDealt | HandSet) and not e.up}
-    if isinstance(round.actor, Seat):
-        own.add(round.actor.number)
-    return frozenset(own)
+def face_down(round: Round) -> frozenset[int]:
+    """The seats that see cards which others do not."""
+    return frozenset([e.seat for e in round.events if isinstance(e, CardDealt | HandSet) and not e.up])
 
 
 def _position(
