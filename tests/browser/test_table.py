@@ -181,6 +181,28 @@ def test_those_who_listen_hear_cards_and_turns(signed_in: SignIn) -> None:
     key(ann, "up/3")
 
 
+def test_a_table_that_is_not_there_leads_to_the_lobby(signed_in: SignIn) -> None:
+    page = signed_in("Ann", "/table?id=no-such-table")
+    expect(page.get_by_role("heading", name="Tables")).to_be_visible()
+
+
+def test_whoever_is_not_signed_in_any_more_is_asked_again(signed_in: SignIn) -> None:
+    """The session is gone when the line is opened anew: the server says so, and the page asks for a password."""
+    page = signed_in("Eve")
+    lines: list[WebSocketRoute] = []
+
+    def carry(line: WebSocketRoute) -> None:
+        line.connect_to_server()
+        lines.append(line)
+
+    page.route_web_socket("**/live", carry)
+    page.goto("/table?id=blackjack")
+    page.wait_for_selector(".position")
+    page.context.clear_cookies()
+    lines[0].close()
+    expect(page.get_by_label("Password")).to_be_visible()
+
+
 def test_every_card_has_a_picture(opened: SignIn) -> None:
     page = opened("/")
     names = page.evaluate(

@@ -67,10 +67,13 @@ async def live_table(socket: WebSocket, table: str) -> None:
     """The table's state now and whenever it changes; commands may come over the same socket."""
     floor: Floor = socket.app.state.floor
     session = await _session(socket, floor)
-    if session is None or table not in floor.tables or not same_origin(socket.headers):
+    if not same_origin(socket.headers):
+        await socket.close()
+        return
+    await socket.accept()  # a browser hears the reason only over a line that was opened
+    if session is None or table not in floor.tables:
         await socket.close(4401 if session is None else 4404)
         return
-    await socket.accept()
     live, person = floor.tables[table], session.person
     telling = asyncio.create_task(_tell(socket, floor, live, person))
     try:

@@ -64,7 +64,8 @@ export class Live {
     };
     this.socket.onmessage = (event) => this.hear(JSON.parse(event.data));
     this.socket.onclose = (event) => {
-      if (event.code === 4401) return void location.reload();
+      if (event.code === 4401) return void location.reload(); // not signed in any more: the page asks for it
+      if (event.code === 4404) return void location.replace("/"); // there is no such table
       document.body.classList.add("offline");
       setTimeout(() => this.open(), this.wait);
       this.wait = Math.min(2 * this.wait, 4000);
