@@ -151,9 +151,9 @@ def main() -> None:
                 at.table,
                 at.pit,
                 at.paid,
+                at.phone,
                 at.lobby,
                 at.audit,
-                at.phone,
                 at.lab,
                 at.chart,
             ]

@@ -5,6 +5,8 @@ import { h, money, sentence } from "./dom.js";
 import { byDecks, contribution, ofHundred, percent } from "./plots.js";
 
 const PAUSE = 120; // milliseconds after the last change
+const TOO_MANY = 429; // questions in a short time: asked again after a while
+const PATIENCE = 700;
 const FIRST = "lucky-ladies";
 const A_WHEEL = "$5, $5, $5, $5, $10, $10, $10, $15, $15, $25, $50, $100"; // an example: the wheel is the operator's
 const ODDS = /^(\d+) to 1$/;
@@ -162,7 +164,9 @@ export class WagerLab {
       this.show(found);
       await this.reckonDecks(mine);
     } catch (error) {
-      if (mine === this.asking) this.result.replaceChildren(h("p", { class: "problem" }, error.message), this.undo);
+      if (mine !== this.asking) return;
+      if (error.status === TOO_MANY) return void (this.timer = setTimeout(() => this.reckon(mine), PATIENCE));
+      this.result.replaceChildren(h("p", { class: "problem" }, error.message), this.undo);
       this.undo.hidden = !Object.keys(this.pays).length;
     }
   }
