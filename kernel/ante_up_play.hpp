@@ -7,7 +7,9 @@
 #include <utility>
 #include <vector>
 
-#include "ante_up.hpp"
+#include "ante_up_cards.hpp"
+#include "ante_up_dealer.hpp"
+#include "ante_up_strategy.hpp"
 #include "shuffle.hpp"
 
 namespace pitboss::ante_up {
@@ -51,13 +53,11 @@ class Player {
         std::size_t count = 1;
         if (natural) {
             hands[0] = {21, 1};
-        } else if (one == two && strategy_.splits[bet ? 1 : 0][one][column_of(up)]) {
+        } else if (strategy_.split(bet, one, two, up)) {
             count = 2;
-            for (auto& hand : hands) {
-                hand = half(one, up, bet);
-            }
+            hands = {half(one, up, bet), half(two, up, bet)};
         } else {
-            hands[0] = whole(up, bet);
+            hands[0] = hand(total_of(mine_), up, bet);
         }
         return settle(hands, count, bet, natural);
     }
@@ -72,16 +72,14 @@ class Player {
         return shoe_[place] % ranks;
     }
 
-    std::pair<int, int> whole(std::size_t up, bool bet) {
-        Total total = total_of(mine_);
+    // A hand of two cards to its end.
+    std::pair<int, int> hand(Total total, std::size_t up, bool bet) {
         for (std::size_t cards = 2;; ++cards) {
             if (total.hard > 21) {
                 return {0, 1};
             }
-            if (total.best() == 21) {
-                return {21, 1};
-            }
-            const Act act = strategy_.act(mode_of(bet, best_two(mine_)), total, up, cards);
+            const Act act = total.best() == 21 ? Act::stand
+                                               : strategy_.act(mode_of(bet, best_two(mine_)), total, up, cards);
             if (act == Act::stand) {
                 return {total.best(), 1};
             }
@@ -92,24 +90,10 @@ class Player {
         }
     }
 
+    // A hand of a split: to an ace one card and no more.
     std::pair<int, int> half(std::size_t card, std::size_t up, bool bet) {
-        Total total = Total{}.with(card).with(take());
-        for (std::size_t cards = 2;; ++cards) {
-            if (total.hard > 21) {
-                return {0, 1};
-            }
-            if (card == 0 || total.best() == 21) {
-                return {total.best(), 1};
-            }
-            const Act act = strategy_.act(bet ? Mode::paired : Mode::folded, total, up, cards);
-            if (act == Act::stand) {
-                return {total.best(), 1};
-            }
-            total = total.with(take());
-            if (Strategy::doubles(act)) {
-                return {total.hard > 21 ? 0 : total.best(), 2};
-            }
-        }
+        const Total total = Total{}.with(card).with(take());
+        return card == 0 ? std::pair{total.best(), 1} : hand(total, up, bet);
     }
 
     std::size_t take() {
@@ -125,9 +109,8 @@ class Player {
             ++theirs_[rank];
             total = total.with(rank);
         }
-        static constexpr std::array<int, showings> poker{4, 0, -4, 2};
         Round round;
-        round.half_units = bet ? poker[showing(best_two(mine_), best_two(theirs_))] : -2;
+        round.half_units = bet ? static_cast<int>(2 * poker[showing(best_two(mine_), best_two(theirs_))]) : -2;
         round.wagered = bet ? 2 : 1;
         round.folded = !bet;
         for (std::size_t hand = 0; hand < count; ++hand) {

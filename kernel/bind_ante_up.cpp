@@ -30,8 +30,8 @@ constexpr std::size_t of_acts = modes * 2 * 22 * ups;
 constexpr std::int64_t most_rounds_in_block = std::int64_t{1} << 24;  // beyond which a stream would repeat itself
 
 Strategy* make_strategy(const Bytes& bets, const Bytes& splits, const Bytes& acts) {
-    if (bets.size() != strengths * ranks || splits.size() != 2 * ranks * ups || acts.size() != of_acts) {
-        refuse("a strategy has 210 x 13 bets, 2 x 13 x 10 splits and 3 x 2 x 22 x 10 acts");
+    if (bets.size() != strengths * ranks || splits.size() != 2 * pairs * ups || acts.size() != of_acts) {
+        refuse("a strategy has 210 x 13 bets, 2 x 14 x 10 splits and 3 x 2 x 22 x 10 acts");
     }
     if (std::any_of(acts.data(), acts.data() + acts.size(), [](std::uint8_t act) { return act > 3; })) {
         refuse("an act is 0 to stand, 1 to hit, 2 to double or else hit, 3 to double or else stand");
@@ -76,30 +76,37 @@ std::array<double, 5> read(const Result& result) {
     return {result.mean, result.square, result.won, result.pushed, result.wagered};
 }
 
-struct Start {
+struct Found {
     std::array<std::size_t, 3> cards;  // the player's two and the up card, by rank
     double chance;
     std::array<std::array<double, 5>, 4> results;  // bet, folded, split and bet, split and folded
 };
 
-std::vector<Start> starts(Game& game, const Strategy* acts, const Strategy* splits) {
-    std::vector<Start> found;
+std::vector<Found> starts(const Game& game, const Strategy* strategy) {
+    std::vector<Found> found;
     const nb::gil_scoped_release release;
-    for (const Game::First& first : game.starts(acts, splits)) {
-        std::array<std::size_t, 3> cards{0, 0, first.up};
-        std::size_t place = 0;
-        for (std::size_t rank = 0; rank < ranks; ++rank) {
-            for (int count = 0; count < first.cards[rank]; ++count) {
-                cards[place++] = rank;
-            }
-        }
-        found.push_back({cards, first.chance,
-                         {read(first.bet), read(first.fold), read(first.split_bet), read(first.split_fold)}});
+    for (const Start& start : game.starts(strategy)) {
+        found.push_back({{start.one, start.two, start.up},
+                         start.chance,
+                         {read(start.bet), read(start.fold), read(start.split_bet), read(start.split_fold)}});
     }
     return found;
 }
 
-std::vector<std::uint8_t> chart(Game& game) {
+double best_split(const Game& game, std::array<std::size_t, 3> cards, bool bet, int splits, bool aces_again,
+                  double margin) {
+    const auto& [one, two, up] = cards;
+    if (std::max({one, two, up}) >= ranks || !same_value(one, two)) {
+        refuse("two cards of the same value and an up card, by rank, are split");
+    }
+    if (splits < 1 || splits > most_splits || !(margin >= 0)) {
+        refuse("a hand is split from one to three times, and acts are passed over by a margin of 0 or more");
+    }
+    const nb::gil_scoped_release release;
+    return game.best_split(one, two, up, bet, {splits, aces_again, margin});
+}
+
+std::vector<std::uint8_t> chart(const Game& game) {
     std::vector<std::uint8_t> found;
     const nb::gil_scoped_release release;
     const Strategy::Acts acts = game.chart();
@@ -168,13 +175,15 @@ void bind_ante_up(nb::module_& m) {
         .def(nb::new_(&make_strategy), nb::arg("bets"), nb::arg("splits"), nb::arg("acts"))
         .def("play_blocks", &play_blocks, nb::arg("shoe"), nb::arg("seed"), nb::arg("first"), nb::arg("rounds"))
         .def("deals", &deals, nb::arg("shoe"), nb::arg("seed"), nb::arg("block"), nb::arg("rounds"));
-    nb::class_<Start>(m, "AnteUpStart")
-        .def_ro("cards", &Start::cards)
-        .def_ro("chance", &Start::chance)
-        .def_ro("results", &Start::results);
+    nb::class_<Found>(m, "AnteUpStart")
+        .def_ro("cards", &Found::cards)
+        .def_ro("chance", &Found::chance)
+        .def_ro("results", &Found::results);
     nb::class_<Game>(m, "AnteUp", "Ante Up 21 from a shoe with so many cards of each rank; see pitboss.analysis.ante_up_21.")
         .def(nb::new_(&make_game), nb::arg("shoe"))
-        .def("starts", &starts, nb::arg("acts").none(), nb::arg("splits").none())
+        .def("starts", &starts, nb::arg("strategy").none())
+        .def("best_split", &best_split, nb::arg("cards"), nb::arg("bet"), nb::arg("splits"), nb::arg("aces_again"),
+             nb::arg("margin"))
         .def("chart", &chart);
 }
 

@@ -163,8 +163,12 @@ class AnteUp:
     """Ante Up 21 from a shoe with so many cards of each rank; see `pitboss.analysis.ante_up_21`."""
 
     def __init__(self, shoe: list[int]) -> None: ...
-    def starts(self, acts: AnteUpStrategy | None, splits: AnteUpStrategy | None) -> list[AnteUpStart]:
-        """By these acts, or the best of each hand; pairs that the other strategy splits, split and played by it."""
+    def starts(self, strategy: AnteUpStrategy | None) -> list[AnteUpStart]:
+        """By a strategy, pairs that it splits played either way; or by the best acts, nothing being split."""
+
+    def best_split(self, cards: list[int], bet: bool, splits: int, aces_again: bool, margin: float) -> float:
+        """What splitting two cards of the same value is worth against an up card, in wagers on 21; see
+        `kernel/ante_up_best_split.hpp`."""
 
     def chart(self) -> list[int]:
         """The acts that are best on the average of each cell."""

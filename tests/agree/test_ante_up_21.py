@@ -13,7 +13,7 @@ import pytest
 
 import pitboss._kernel as kernel
 from pitboss import CHANCE, Bet, Deal, Decline, Double, Fold, Hit, Limits, Split, Stand, Table, Wager, load
-from pitboss.analysis.ante_up_21 import AnteUp21, Ways, strength
+from pitboss.analysis.ante_up_21 import SPLITS_SHAPE, AnteUp21, Ways, split_row, strength
 from pitboss.cards import CARDS, Composition
 from pitboss.figures.games.ante_up_21 import AnteUp21Study, bets_by_rule, splits_by_rule
 from pitboss.hands.two_card import best_two
@@ -102,13 +102,13 @@ SMALL = {6: 8, 8: 8, 9: 4, 11: 4}  # sevens, nines, tens and queens: no hand of 
 
 def constant(act: int) -> Ways:
     acts = np.full((3, 2, 22, 10), act, np.uint8)
-    return Ways(np.ones((210, 13), np.uint8), np.zeros((2, 13, 10), np.uint8), acts)
+    return Ways(np.ones((210, 13), np.uint8), np.zeros(SPLITS_SHAPE, np.uint8), acts)
 
 
 def test_the_kernel_stands_and_doubles_as_a_plain_enumeration_does() -> None:
     plain = Plain(SMALL)
     game = kernel.AnteUp([SMALL.get(rank, 0) for rank in range(13)])
-    stood, doubled = (game.starts(constant(act).kernel(), None) for act in (0, 2))
+    stood, doubled = (game.starts(constant(act).kernel()) for act in (0, 2))
     assert len(stood) == len(list(combinations_with_replacement(SMALL, 2))) * len(SMALL)
     assert sum(start.chance for start in stood) == pytest.approx(1, abs=1e-14)
     for one, other in zip(stood, doubled, strict=True):
@@ -135,12 +135,8 @@ def decide(ways: Ways, round: TwentyOne) -> Action:
         return Decline()
     assert round.hand is not None
     hand = round.hand
-    if (
-        round.can(Split())
-        and len(position.hands) == 1
-        and first[0] == first[1]
-        and ways.splits[int(bets), first[0], column]
-    ):
+    row = split_row(*first)
+    if row is not None and len(position.hands) == 1 and len(hand.cards) == 2 and ways.splits[int(bets), row, column]:
         return Split()
     everything = [card for each in position.hands for card in each.cards]
     mode = 0 if not bets else 2 if best_two(everything) > best_two(CARDS[11:13] + CARDS[:1]) else 1

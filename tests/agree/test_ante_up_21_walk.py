@@ -12,8 +12,8 @@ from functools import cache
 import numpy as np
 import pytest
 
-from pitboss import Card, ChipSet, Composition, Limits, Place, Settled, Wager, load
-from pitboss.analysis.ante_up_21 import AnteUp21, Figures, Ways
+from pitboss import Card, ChipSet, Composition, Deal, Insure, Limits, Place, Settled, Wager, cards, load
+from pitboss.analysis.ante_up_21 import SPLIT_ONCE, SPLITS_SHAPE, AnteUp21, Figures, Search, Ways
 from pitboss.law.rules import AnteUp21Rules
 from pitboss.table.actions import Action, Legal
 from pitboss.table.events import CardDealt, HandSplit
@@ -42,7 +42,7 @@ def by_lot(seed: int) -> Ways:
     rng = np.random.default_rng(seed)
     return Ways(
         bets=(rng.random((210, 13)) < 0.75).astype(np.uint8),
-        splits=(rng.random((2, 13, 10)) < 0.7).astype(np.uint8),
+        splits=(rng.random(SPLITS_SHAPE) < 0.7).astype(np.uint8),
         acts=rng.integers(0, 4, (3, 2, 22, 10)).astype(np.uint8),
     )
 
@@ -74,14 +74,15 @@ def notes(round: Round) -> set[str]:
     """What happened in a round: how its wagers ended, what was split or doubled, what a card that went over did."""
     settled = [e for e in round.events if type(e) is Settled]
     ended = {e.bet: e.outcome for e in settled}
-    cards = [e.card.rank for e in round.events if type(e) is CardDealt and e.seat == 1 and e.card]
+    ranks = [e.card.rank for e in round.events if type(e) is CardDealt and e.seat == 1 and e.card]
     doubled = any(e.bet == "main" and e.stake_cents > UNIT for e in settled)
     found = set(ended.values())
     if any(type(e) is HandSplit for e in round.events):
-        found.add(f"split {cards[0]}{', doubled' if doubled else ''}")
+        pair = ranks[0] if ranks[0] == ranks[1] else "unlike tens"
+        found.add(f"split {pair}{', doubled' if doubled else ''}")
     elif doubled:
         found.add(f"doubled, {ended['ante']}")
-    elif ended["main"] == "lose: over 21" and len({*cards}) == len(cards) - 1 and cards[-1] in cards[:-1]:
+    elif ended["main"] == "lose: over 21" and len({*ranks}) == len(ranks) - 1 and ranks[-1] in ranks[:-1]:
         found.add(f"paired by the card that went over, {ended['ante']}")
     return found
 
@@ -117,8 +118,8 @@ def test_everything_that_can_happen_happens_in_these_trees() -> None:
     assert seen >= poker | twenty_one | to_blackjack
     for each in ("doubled", "paired by the card that went over"):
         assert seen >= {f"{each}, {end}" for end in poker}
-    assert seen >= {f"split {rank}" for rank in ("A", "5", "6", "7", "8", "9", "10", "Q")}
-    assert seen >= {f"split {rank}, doubled" for rank in ("5", "6", "7", "8", "9", "10", "Q")}
+    assert seen >= {f"split {rank}" for rank in ("A", "5", "6", "7", "8", "9", "10", "Q", "unlike tens")}
+    assert seen >= {f"split {rank}, doubled" for rank in ("5", "6", "7", "8", "9", "10", "Q", "unlike tens")}
 
 
 def folded(round: Round) -> bool:
@@ -139,3 +140,53 @@ def test_the_other_figures_are_those_of_the_tree(figure: str) -> None:
     stack, ways = stack_of("aces and eights"), by_lot(1)
     payoff, unit = FIGURES[figure]
     assert getattr(reckoned(stack, ways), figure) == pytest.approx(walked(stack, ways, payoff) / unit, abs=1e-13)
+
+
+# --- the best play ---------------------------------------------------------------------------------------------------
+
+
+def no_insurance(offer: Legal) -> tuple[Action, ...]:
+    return () if isinstance(offer.action, Insure) else (offer.action,)
+
+
+BEST = [  # two cards and the up card, what is left, and how often may be split
+    ("As As 6s", {"As": 1, "6s": 4, "10s": 8, "Ks": 8}, 1),
+    ("8s 8s 6s", {"8s": 3, "10s": 10, "Qs": 8}, 1),
+    ("8s 8s 6s", {"8s": 1, "10s": 10, "Qs": 10}, 3),
+    ("10s Qs 6s", {"10s": 6, "Qs": 6, "Ks": 4, "6s": 5}, 1),  # two different cards that count ten
+    ("8s 8s Qs", {"8s": 2, "10s": 10, "Qs": 9}, 1),  # not to be split
+    ("10s 8s Qs", {"8s": 5, "10s": 7, "Qs": 5, "9s": 4}, 3),  # to be hit for a pair, or not
+]
+
+
+@pytest.mark.parametrize(("dealt", "left", "splits"), BEST)
+def test_best_play_is_worth_what_the_engine_s_tree_says(dealt: str, left: dict[str, int], splits: int) -> None:
+    """By the walker's own choice among all acts, insurance aside; the mathematics tries every act of every hand."""
+    first = cards(dealt)
+    stack = Composition.of([*first, *(Card(card) for card, count in left.items() for _ in range(count))])
+    round = begin(stack, max_splits=splits)
+    one, two, up = first
+    for card in (one, up, two):
+        round.apply(Deal(card))
+    expected = float(Walker(amounts=no_insurance).value(round)) / UNIT
+    solved = AnteUp21(load("ante-up-21", decks=2, max_splits=splits).rules_of(AnteUp21Rules), stack)
+    ranks = sorted((one.rank_index, two.rank_index))
+    (start,) = [each for each in solved.game.starts(None) if each.cards == [*ranks, up.rank_index]]
+    assert solved.best_of(start, None, Search())[0] == pytest.approx(expected, abs=1e-12)
+
+
+def test_less_of_a_search_finds_no_more_and_hardly_less() -> None:
+    stack = stack_of("7s, 9s, tens and queens")
+    solved = AnteUp21(GAME.rules_of(AnteUp21Rules), stack)
+    most, once, less = (solved.best(None, each) for each in (Search(), Search(splits=1), SPLIT_ONCE))
+    assert once.mean - 0.05 < less.mean <= once.mean < most.mean
+    assert solved.best(np.zeros(SPLITS_SHAPE, np.uint8)).mean < less.mean
+    assert (9, 11, 8) in most.splits  # ten and queen against a nine
+
+
+def test_a_chart_s_best_splits_are_those_that_gain() -> None:
+    stack, ways = stack_of("aces and sixes"), by_lot(1)
+    solved = AnteUp21(GAME.rules_of(AnteUp21Rules), stack)
+    found, chosen = solved.best_by_chart(np.ones_like(ways.splits), ways.acts)
+    assert reckoned(stack, ways).mean < found.mean < solved.best().mean
+    assert reckoned(stack, chosen).mean <= found.mean + 1e-12

@@ -1,18 +1,17 @@
 """Ante Up 21 (CO 30-2106) with every card removed as it is seen: 21 and two-card poker played together.
 
 The kernel holds every hand that a player can draw to against every hand that the dealer can; see `kernel/ante_up.hpp`.
-Here are the ways to play: whether the first two cards are bet on, the acts by chart, and which pairs are split.
+Here are the ways to play: whether the first two cards are bet on, the acts by chart, and what is split.
 
-A pair is split at most once, and its hands are played by the chart. Everything else is exact up to the last bits of
-the kernel's floats; `best` plays every other hand as well as it can be played, so that the best of all play, which may
-split again and plays split hands by their cards, is a little above it.
+By a chart two cards are split at most once; everything is exact up to the last bits of the kernel's floats. `best` is
+what the best of all play comes to, split hands by all cards that were seen; a `Search` says how far it is looked for.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cached_property
-from math import sqrt
+from math import inf, sqrt
 from typing import Final
 
 import numpy as np
@@ -27,6 +26,8 @@ BET, FOLDED, SPLIT_BET, SPLIT_FOLDED = range(4)  # results of a start
 STAND, HIT, DOUBLE, DOUBLE_OR_STAND = range(4)
 MODES: Final = ("folded", "bet, no pair yet", "bet, with a pair")
 _STRENGTHS: Final = 14 * 14 + 14
+UNLIKE_TENS: Final = len(RANKS)  # the row of splits for two different cards that count ten, which are of the same value
+SPLITS_SHAPE: Final = (2, len(RANKS) + 1, 10)
 _SHAPE: Final = (len(MODES), 2, 22, 10)
 
 Bytes = NDArray[np.uint8]
@@ -50,8 +51,8 @@ class Figures:
 
 @dataclass(frozen=True, eq=False)
 class Ways:
-    """A way to play. `bets` by the strength of two cards and the up card's rank, `splits` by folded or bet, rank and
-    the up card's points; `acts` by mode, hard or soft, total and the up card's points."""
+    """A way to play. `bets` by the strength of two cards and the up card's rank; `splits` by folded or bet, the pair's
+    rank or `UNLIKE_TENS`, and the up card's points; `acts` by mode, hard or soft, total and the up card's points."""
 
     bets: Bytes
     splits: Bytes
@@ -59,6 +60,38 @@ class Ways:
 
     def kernel(self) -> kernel.AnteUpStrategy:
         return kernel.AnteUpStrategy(*(np.ascontiguousarray(each).reshape(-1) for each in vars(self).values()))
+
+
+@dataclass(frozen=True)
+class Search:
+    """How far the best splits are looked for: as far as they go, unless less is asked for.
+
+    With less, what is found can be played, but something may be better: more splits than these; acts by which a player
+    who thought of one hand alone would lose more than the margin. Cards that count less than `margin_from` have none:
+    their hands are many.
+    """
+
+    splits: int = 3
+    margin: float = inf
+    margin_from: int = 1
+
+
+SPLIT_ONCE: Final = Search(splits=1, margin=0.2, margin_from=6)  # for a whole shoe: seconds, not days
+
+
+@dataclass(frozen=True)
+class Best:
+    """The mean net of best play, in wagers on 21; and what it splits: two cards and the up card, by rank."""
+
+    mean: float
+    splits: frozenset[tuple[int, int, int]]
+
+
+def split_row(one: int, two: int) -> int | None:
+    """Where `Ways.splits` speaks of two cards, by rank; None if they may not be split."""
+    if min(one, 9) != min(two, 9):
+        return None
+    return one if one == two else UNLIKE_TENS
 
 
 def strength(one: int, two: int) -> int:
@@ -112,38 +145,55 @@ class AnteUp21:
         """What a way to play comes to."""
         played = ways.kernel()
         found = np.zeros(6)
-        for start in self.game.starts(played, played):
+        for start in self.game.starts(played):
             one, two, up = start.cards
             bet = bool(ways.bets[strength(one, two), up])
-            split = one == two and bool(ways.splits[int(bet), one, min(up, 9)])
+            row = split_row(one, two)
+            split = row is not None and bool(ways.splits[int(bet), row, min(up, 9)])
             which = (SPLIT_BET if bet else SPLIT_FOLDED) if split else (BET if bet else FOLDED)
             found += start.chance * _counted(start.results[which], bet)
         return Figures(*found.tolist())
 
-    def best(self, splits: Bytes, acts: Bytes) -> tuple[Figures, Ways]:
-        """The best bets and acts of every hand; these pairs are split, and played by these acts, where it is better."""
-        candidates = Ways(np.zeros((_STRENGTHS, len(RANKS)), np.uint8), splits, acts)
-        return self._best(self.game.starts(None, candidates.kernel()), splits, acts)
+    def best(self, splits: Bytes | None = None, search: Search = Search()) -> Best:  # noqa: B008 - it is frozen
+        """Every hand by all cards that were seen; whatever may be split, or these only, where that is better."""
+        found = [(start, *self.best_of(start, splits, search)) for start in self.game.starts(None)]
+        return Best(
+            sum(start.chance * mean for start, mean, _ in found),
+            frozenset((start.cards[0], start.cards[1], start.cards[2]) for start, _, split in found if split),
+        )
+
+    def best_of(self, start: kernel.AnteUpStart, splits: Bytes | None, search: Search) -> tuple[float, bool]:
+        """What a start is worth, and whether it is split for that."""
+        one, two, up = start.cards
+        row, stay = split_row(one, two), max(start.results[BET][0], start.results[FOLDED][0])
+        if row is None:
+            return stay, False
+        most, aces_again = min(search.splits, self.rules.max_splits), self.rules.resplit_aces
+        margin = search.margin if min(one, 9) + 1 >= search.margin_from else 0.0
+        found = [
+            self.game.best_split(start.cards, bet, most, aces_again, margin)
+            for bet in (True, False)
+            if splits is None or splits[int(bet), row, min(up, 9)]
+        ]
+        best = max([stay, *found])
+        return best, best > stay
 
     def best_by_chart(self, splits: Bytes, acts: Bytes) -> tuple[Figures, Ways]:
-        """The best bets and splits for who plays by these acts."""
-        candidates = Ways(np.zeros((_STRENGTHS, len(RANKS)), np.uint8), splits, acts).kernel()
-        return self._best(self.game.starts(candidates, candidates), splits, acts)
-
-    def _best(self, starts: list[kernel.AnteUpStart], splits: Bytes, acts: Bytes) -> tuple[Figures, Ways]:
+        """The best bets, and the best of these splits, for who plays by these acts."""
+        candidates = Ways(np.zeros((_STRENGTHS, len(RANKS)), np.uint8), splits, acts)
         bets = np.zeros((_STRENGTHS, len(RANKS)), np.uint8)
         chosen = np.zeros_like(splits)
         found = np.zeros(6)
-        for start in starts:
+        for start in self.game.starts(candidates.kernel()):
             one, two, up = start.cards
-            column, results = min(up, 9), start.results
+            row, column, results = split_row(one, two), min(up, 9), start.results
             options = [BET, FOLDED]
-            if one == two:
-                options += [SPLIT_BET] * int(splits[1, one, column]) + [SPLIT_FOLDED] * int(splits[0, one, column])
+            if row is not None:
+                options += [SPLIT_BET] * int(splits[1, row, column]) + [SPLIT_FOLDED] * int(splits[0, row, column])
             which = max(options, key=lambda each: results[each][0])
             bet = which in (BET, SPLIT_BET)
             bets[strength(one, two), up] = bet
-            if which in (SPLIT_BET, SPLIT_FOLDED):
-                chosen[int(bet), one, column] = 1
+            if row is not None and which in (SPLIT_BET, SPLIT_FOLDED):
+                chosen[int(bet), row, column] = 1
             found += start.chance * _counted(results[which], bet)
         return Figures(*found.tolist()), Ways(bets, chosen, acts)
