@@ -58,6 +58,8 @@ def test_usual_questions_are_those_that_the_page_asks_first() -> None:
     assert len(set(asked)) > 633, "every pay table"
     assert asked.index(("analysed", ("21-magic", "A", 6, False, ()))) < asked.index(("strategy", ("ante-up-21", ())))
     assert ("strategy", ("blackjack", ())) in asked
+    assert ("strategy", ("blackjack", (("dealer_hits_soft_17", True),))) in asked
+    assert {("strategy", ("blackjack", (("decks", decks),))) for decks in (1, 2, 4, 8)} <= set(asked)
     assert ("analysed", ("lucky-ladies", "A", 6, False, ())) in asked
 
 

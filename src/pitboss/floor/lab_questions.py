@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterator, Mapping
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
 from dataclasses import replace
 from typing import Any, Final
 
@@ -20,6 +20,7 @@ from pitboss.played import analyse_played, is_played, way_of
 from pitboss.played.beside import game_beside
 
 DIGITS: Final = 10
+FIRST_GAME: Final = "blackjack"  # that the page begins with
 USUAL_DECKS: Final = 6
 USUAL_METER_CENTS: Final = 5_000_00
 Chosen = bool | int | str
@@ -31,19 +32,33 @@ def usual() -> Iterator[tuple[Callable[..., Any], tuple[Hashable, ...]]]:
     """Likely questions: each wager with its first pay table, each game as it usually is, then the other pay tables."""
     yield wagers, ()
     yield all_games, ()
-    yield strategy, ("blackjack", ())
+    yield strategy, (FIRST_GAME, ())
     reckoned = [each for each in catalogue().values() if is_analysed(each) or is_played(each)]
     for wager in reckoned:
         table = next(iter(wager.paytables.values()))
         yield analysed, _question(wager, table, _decks(table))
     for game in studied():
         yield strategy, (game, ())
+    for option, value in _variations(games()[FIRST_GAME].options.values()):
+        yield strategy, (FIRST_GAME, ((option, value),))
     for wager in reckoned:
         first = next(iter(wager.paytables.values()))
         for decks in first.decks:
             yield analysed, _question(wager, first, decks)
         for table in wager.paytables.values():
             yield analysed, _question(wager, table, _decks(table))
+
+
+def _variations(options: Iterable[Option]) -> Iterator[tuple[str, Chosen]]:
+    """Each other value of each option that has a list of them."""
+    for option in options:
+        domain = option.domain
+        values: Iterable[Chosen] = (False, True) if isinstance(domain, Flag) else ()
+        if isinstance(domain, Choice):
+            values = domain.values
+        elif isinstance(domain, Count):
+            values = range(domain.at_least, domain.at_most + 1)
+        yield from ((option.name, value) for value in values if value != option.default)
 
 
 def _decks(table: PayTable) -> int:
