@@ -32,6 +32,8 @@ ALONE: Final = " The Super Bonus is that of a player alone at the table: envy fo
 class TwentyOneStudy(Study):
     """Basic strategy by totals, found for the rules at hand; its figures and those of the best play by cards."""
 
+    kept_rounds = 100_000_000
+
     def __init__(self, game: Game, *, published: tuple[Published, ...] = ()) -> None:
         super().__init__(game)
         self._published = published

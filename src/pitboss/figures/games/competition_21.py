@@ -38,6 +38,8 @@ LEGEND: Final = {
 class CompetitionStudy(Study):
     """Figures are for the best chart by totals; per first wager, and of all that is wagered."""
 
+    kept_rounds = 100_000_000
+
     @cached_property
     def rules(self) -> CompetitionRules:
         return self.game.rules_of(CompetitionRules)
