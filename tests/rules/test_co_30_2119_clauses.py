@@ -118,6 +118,32 @@ def test_co_30_2119_4_the_licensee_sets_limits_and_posts_them(cents: int, lawful
             table.open([Wager(1, "main", cents)])
 
 
+def test_co_30_2119_5_wagers_then_cards_then_play_then_settlement() -> None:
+    done = ride("")
+    assert not done.all(Settled)
+    done.do("10h 10d 9s 7d")
+    assert done.waits_for(1)
+    assert done.do(Stand()).over().settled(1).outcome == "win: higher total"
+
+
+@pytest.mark.parametrize(
+    ("first", "second", "free"), [("4h", "4s", 0), ("4h", "5s", 1), ("6h", "5s", 1), ("7h", "5s", 0)]
+)
+def test_co_30_2119_10_a_free_double_puts_a_lammer_down(first: str, second: str, free: int) -> None:
+    done = ride(f"{first} 10d {second} 7d")
+    assert ("FreeDouble" in done.choices()) == bool(free)
+    if free:
+        assert done.do(FreeDouble(), "10c").over().round.lammers(1) == 1
+
+
+@pytest.mark.parametrize(("rank", "free"), [("9", True), ("10", False), ("A", True)])
+def test_co_30_2119_14_a_free_split_costs_no_chips(rank: str, free: bool) -> None:
+    done = ride(f"{rank}h 9d {rank}s 7d")
+    assert ("FreeSplit" in done.choices(), "Split" in done.choices()) == (free, not free)
+    if free:
+        assert done.do(FreeSplit()).round.layout_cents == STAKE
+
+
 def test_co_30_2119_6_main_and_bonus_wagers_are_placed_before_the_deal() -> None:
     side = listed("silver-stack", "PT-FLT-SB2-01")
     done = Case(seats=1, sides=[side], game=load(RIDE)).do(Place(Wager(1, side.name, SIDE)), "8h")
