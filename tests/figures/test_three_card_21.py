@@ -87,17 +87,31 @@ def test_play_by_the_chart_equals_the_engine_s_tree(two: str, up: str, stack: st
     assert sum(values) / len(unseen) == pytest.approx(float(walked), abs=1e-12)
 
 
+def small_shoe(*seen: int) -> tuple[Composition, tuple[int, ...]]:
+    """A shoe with these cards in it, and what is left of it without them, by points."""
+    left = (2, 3, 3, 5, 5, 8, 8, 9, 9, 9, *[10] * 8)
+    names = {1: "As", 10: "10s"}
+    return Composition.of(Card(names.get(points, f"{points}s")) for points in (*left, *seen)), left
+
+
 @pytest.mark.parametrize("up", [6, 9, 10])
 @pytest.mark.parametrize("three", [(2, 3, 5), (2, 5, 9), (3, 5, 8), (2, 8, 9)])
 def test_best_play_of_one_hand_equals_an_enumeration(up: int, three: tuple[int, int, int]) -> None:
-    points = sorted([2, 3, 3, 5, 5, 8, 8, 9, 9, 9, 10, 10, 10, 10, 10, 10, 10, 10, up, *three])
-    names = {1: "As", 10: "10s"}
-    game = ThreeCard21(rules(), Composition.of(Card(names.get(p, f"{p}s")) for p in points))
-    [cell] = [cell for cell in game.best if cell.up == up and cell.cards == three]
-    left = list(points)
-    for gone in (up, *three):
-        left.remove(gone)
-    assert cell.value == pytest.approx(float(Solver(up, doubling=True).value(three, False, tuple(left))), abs=1e-12)
+    shoe, left = small_shoe(up, *three)
+    [cell] = [cell for cell in ThreeCard21(rules(), shoe).best if cell.up == up and cell.cards == three]
+    assert cell.value == pytest.approx(float(Solver(up, doubling=True).value(three, False, left)), abs=1e-12)
+
+
+@pytest.mark.parametrize("up", [1, 6, 10])
+@pytest.mark.parametrize("three", [(1, 1, 9), (3, 3, 5), (2, 9, 9), (8, 8, 8), (1, 8, 10)])
+def test_best_play_of_a_split_equals_an_enumeration(up: int, three: tuple[int, int, int]) -> None:
+    """Hands that do not look at each other are worth what each would be if it were the only one."""
+    shoe, left = small_shoe(up, *three)
+    [cell] = [cell for cell in ThreeCard21(rules(), shoe).best if cell.up == up and cell.cards == three]
+    solver = Solver(up, doubling=True)
+    blackjack = Fraction(left.count(solver.barred), len(left))
+    hands = sum((solver.next_hand((card,), (), left) for card in three), Fraction(0))
+    assert cell.values[Action.SPLIT] == pytest.approx(float((1 - blackjack) * hands - blackjack), abs=1e-12)
 
 
 # --- the whole shoe --------------------------------------------------------------------------------------------------
