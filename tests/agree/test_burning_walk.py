@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
+from functools import cache
+
 import pytest
 
-from pitboss import Card, ChipSet, Composition, Deal, Limits, Place, Wager, cards, load
+from pitboss import ChipSet, Composition, Deal, Double, Limits, Place, Split, Wager, cards, load
 from pitboss.law.rules import TwentyOneRules
 from pitboss.simulation import Bets, Job, Shoe, simulate
 from pitboss.solver.burning import burn_hand, burning
+from pitboss.table.actions import Action, BurnHitCard, Legal, Surrender
 from pitboss.table.games import TwentyOne
 from pitboss.table.games.twenty_one.house import TwentyOneHouse
 from pitboss.table.walker import Walker
@@ -21,21 +25,49 @@ STACKS = {
 DEALS = ("9s 10d 6s", "10s 7d 2s", "6s 7d 5s", "As 6d 6s", "10s Ad 6s", "9s 9d 7s")
 
 
-@pytest.mark.parametrize("stack", STACKS)
-@pytest.mark.parametrize("dealt", DEALS)
-def test_the_best_plan_is_worth_what_the_engine_s_tree_says(dealt: str, stack: str) -> None:
+# Pairs whose hands, once split, have nothing to decide that the other hand could tell them.
+PAIRS = (("As 6d As", "10s 10s 9s 8s 6s 5s 4s 2s"), ("8s 6d 8s", "10s 10s 10s 10s 9s 9s 9s"))
+
+
+def begun(dealt: str, stack: str) -> tuple[TwentyOne, Composition]:
+    """A round with the fee bought, its first three cards on the table."""
     game = load("blackjack-burnout", surrender="not offered")
     first = cards(dealt)
-    left = Composition.of([*first, *cards(STACKS[stack])])
+    left = Composition.of([*first, *cards(stack)])
     round = TwentyOne(TwentyOneHouse(game, Limits(chips=ChipSet((1,)))), left)
     round.apply(Place(Wager(1, "main", STAKE)))
     round.apply(Place(Wager(1, "burn fee", FEE)))
     for card in first:
         round.apply(Deal(card))
-    one, up, two = (Card(card.name).points for card in first)
+    return round, left
+
+
+@pytest.mark.parametrize(
+    ("dealt", "stack"), [*((dealt, stack) for dealt in DEALS for stack in STACKS.values()), *PAIRS]
+)
+def test_the_best_plan_is_worth_what_the_engine_s_tree_says(dealt: str, stack: str) -> None:
+    round, left = begun(dealt, stack)
+    one, up, two = (card.points for card in cards(dealt))
     walked = (Walker().value(round) + FEE) / STAKE
-    found = burn_hand(game.rules_of(TwentyOneRules), (one, two), up, left)
+    found = burn_hand(round.house.game.rules_of(TwentyOneRules), (one, two), up, left)
     assert found == pytest.approx(float(walked), abs=1e-12)
+
+
+@cache
+def without(kind: type[Action]) -> Fraction:
+    """What all these rounds are worth to a player who never does this."""
+
+    def others(offer: Legal) -> tuple[Action, ...]:
+        return () if isinstance(offer.action, kind) else (offer.action,)
+
+    rounds = [(DEALS[2], STACKS["low"]), (DEALS[4], STACKS["low"]), *PAIRS]
+    return sum((Walker(amounts=others).value(begun(*each)[0]) for each in rounds), Fraction(0))
+
+
+@pytest.mark.parametrize("kind", [BurnHitCard, Double, Split])
+def test_every_act_is_needed_in_these_trees(kind: type[Action]) -> None:
+    """Else the agreement above would say nothing of burning, doubling or splitting."""
+    assert without(kind) < without(Surrender)  # which is not offered anyway
 
 
 def test_the_fee_is_not_worth_it_and_the_plan_is_close_to_the_best() -> None:
