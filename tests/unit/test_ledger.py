@@ -19,7 +19,7 @@ from pitboss.floor.live import HOUSE, Reused, wallet
 from pitboss.floor.people import Person, Role
 from pitboss.ledger import Store, StoreFailed, open_store, rows, schema
 from pitboss.ledger.entries import CommandRow, Written, answered_all, balances, write, write_all, wrong_accounts
-from tests.databases import SLOW, Databases
+from tests.databases import SLOW, Databases, PostgresDatabases
 
 ANN = Person("Ann", Role.PLAYER)
 SIT = orders.Sit(kind="sit", seat=1)
@@ -63,13 +63,25 @@ def test_whatever_waits_is_committed_together(store: Store) -> None:
     assert store.commits <= before + 2
 
 
-def test_a_second_floor_is_refused(databases: Databases) -> None:
+def test_a_second_floor_is_refused(databases: Databases, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("pitboss.ledger.store.PATIENCE", 0.1)
     with databases.empty() as url:
         first = open_store(url)
         with pytest.raises(PitbossError, match=r"another floor has this database|locked"):
             open_store(url)
         first.close()
         open_store(url).close()
+
+
+def test_a_floor_that_is_just_ending_is_waited_for(databases: Databases) -> None:
+    if not isinstance(databases, PostgresDatabases):
+        pytest.skip("a file's lock ends with its process")
+    with databases.empty() as url:
+        first = open_store(url)
+        ending = threading.Timer(0.5, first.close)
+        ending.start()
+        open_store(url).close()
+        ending.join()
 
 
 def test_a_database_of_another_format_is_refused(databases: Databases) -> None:

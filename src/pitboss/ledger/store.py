@@ -13,6 +13,7 @@ from __future__ import annotations
 import contextlib
 import queue
 import threading
+import time
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import Future
 from itertools import repeat
@@ -29,6 +30,7 @@ T = TypeVar("T")
 Item = TypeVar("Item")
 
 MOST_IN_COMMIT: Final = 256
+PATIENCE: Final = 5.0  # seconds in which a floor that was killed lets go of its database
 # Statements differ by how many rows they add, and are understood once.
 _SQLITE: Final = {"check_same_thread": False, "timeout": 0.2, "cached_statements": 512}
 _LOCK: Final = 0x70697462  # the advisory lock that a floor holds on a PostgreSQL database
@@ -54,12 +56,18 @@ def open_store(url: str) -> Store:
 
 
 def _take(connection: Connection) -> None:
-    """One floor has a database to itself. SQLite locks its file; PostgreSQL is asked for a lock of ours."""
-    if connection.dialect.name == "postgresql":
-        taken = connection.execute(text("select pg_try_advisory_lock(:lock)"), {"lock": _LOCK}).scalar_one()
-        connection.commit()
-        if not taken:
+    """One floor has a database to itself. SQLite locks its file; PostgreSQL is asked for a lock of ours.
+
+    The server of a floor that was killed holds it until it notices: it may be in the middle of a commit.
+    """
+    if connection.dialect.name != "postgresql":
+        return
+    deadline = time.monotonic() + PATIENCE
+    while not connection.execute(text("select pg_try_advisory_lock(:lock)"), {"lock": _LOCK}).scalar_one():
+        if time.monotonic() > deadline:
             raise PitbossError("another floor has this database")
+        time.sleep(0.05)
+    connection.commit()
 
 
 def _sqlite(url: str) -> Engine:
