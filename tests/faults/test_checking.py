@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import json
 from collections.abc import Callable
 from pathlib import Path
@@ -19,6 +18,7 @@ from pitboss.ledger.entries import write_all
 from pitboss.table.cash import Tender
 from tests.faults.checking import Wrong, check
 from tests.faults.playing import Player
+from tests.loops import run
 
 KIM = Person("Kim", Role.PLAYER)
 CENTS = 1_000_00
@@ -84,7 +84,7 @@ def test_the_check_finds(tmp_path: Path, tamper: Callable[[Connection, Floor], N
     ]
     for number, order in enumerate(wanted, start=1):
         command = orders.Command(id=f"id-{number:06d}", order=order)
-        answer = asyncio.run(floor.perform(KIM, TABLE, command))
+        answer = run(floor.perform(KIM, TABLE, command))
         player.memory.orders[command.id] = order.model_dump()
         player.memory.acknowledged[command.id] = json.loads(answer)
     if tamper is not None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import uuid
 from collections.abc import Iterator
 from typing import Any
@@ -18,6 +17,7 @@ from pitboss.ledger import Store, open_store, schema
 from pitboss.ledger.entries import balances, read_lines, unbalanced_journals, wrong_accounts
 from pitboss.table.log import hash_of
 from tests.databases import SLOW, Databases
+from tests.loops import run
 
 
 class Browser:
@@ -350,7 +350,7 @@ def test_time_runs_out_on_the_cut(ann: Browser, floor: Floor) -> None:
     course = floor.courses["spanish"]
     course.look()
     course.deadline = 0.0
-    asyncio.run(course.live.internally(course.tick))
+    run(course.live.internally(course.tick))
     assert ann.get("/api/tables/spanish")["cut"] is None
 
 
@@ -360,7 +360,7 @@ def test_time_runs_out(app: Any, floor: Floor, ann: Browser) -> None:
     course = floor.courses["blackjack"]
     for _ in range(10):
         course.deadline = 0.0
-        asyncio.run(course.live.internally(course.tick))
+        run(course.live.internally(course.tick))
     state = ann.get("/api/tables/blackjack")
     assert state["round"]["over"]
 
@@ -506,7 +506,7 @@ def test_where_all_decide_together_the_time_is_the_same_for_all(ann: Browser, ap
     assert bob.get("/api/tables/stadium")["round"]["turn"] == 2
     assert course.deadline == deadline  # Bob could have decided all the while
     course.deadline = 0.0
-    asyncio.run(course.live.internally(course.tick))
+    run(course.live.internally(course.tick))
     assert floor.tables["stadium"].running().round is not None
     assert any("time out" in each["text"] for each in bob.get("/api/tables/stadium")["round"]["story"])
     check_books(floor)

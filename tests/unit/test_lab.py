@@ -15,6 +15,7 @@ from pitboss.errors import PitbossError
 from pitboss.floor import lab_questions as questions
 from pitboss.floor.lab import Lab
 from pitboss.money import Pay
+from tests.loops import run
 
 
 @pytest.mark.parametrize(
@@ -78,7 +79,7 @@ def test_a_question_is_reckoned_once_and_the_end_waits_for_nobody() -> None:
         slow.cancel()
         await _gone(one)
 
-    asyncio.run(work())
+    run(work())
 
 
 async def _gone(pid: int) -> None:

@@ -20,6 +20,7 @@ from pitboss.floor.people import Person, Role
 from pitboss.ledger import Store, StoreFailed, open_store, rows, schema
 from pitboss.ledger.entries import CommandRow, Written, answered_all, balances, write, write_all, wrong_accounts
 from tests.databases import SLOW, Databases, PostgresDatabases
+from tests.loops import run
 
 ANN = Person("Ann", Role.PLAYER)
 SIT = orders.Sit(kind="sit", seat=1)
@@ -159,15 +160,15 @@ def test_a_name_serves_one_command_on_the_whole_floor(floor: Floor) -> None:
         tables = [floor.perform(ANN, table, command) for table in ("blackjack", "spanish", "blackjack")]
         return await asyncio.gather(*tables, return_exceptions=True)
 
-    first, second, third = asyncio.run(both())
+    first, second, third = run(both())
     assert first == third
     assert isinstance(second, Reused)
     assert (floor.tables["blackjack"].seats, floor.tables["spanish"].seats) == ({1: "Ann"}, {})
     assert floor.store.failure == ""
     again = Floor(floor.store, SLOW)  # which has nothing in memory
-    assert asyncio.run(again.perform(ANN, "blackjack", command)) == first
+    assert run(again.perform(ANN, "blackjack", command)) == first
     with pytest.raises(Reused):
-        asyncio.run(again.perform(ANN, "spanish", command))
+        run(again.perform(ANN, "spanish", command))
 
 
 def test_nobody_sees_what_is_not_on_the_disk_yet(floor: Floor) -> None:
@@ -186,7 +187,7 @@ def test_nobody_sees_what_is_not_on_the_disk_yet(floor: Floor) -> None:
         await doing
         assert await looking == {1: "Ann", 2: "Bob"}
 
-    asyncio.run(sit())
+    run(sit())
     asked = select(schema.seats.c.person).order_by(schema.seats.c.seat)
     assert floor.store.do(lambda connection: connection.execute(asked).scalars().all()) == ["Ann", "Bob"]
 
@@ -199,9 +200,9 @@ def test_a_fault_of_the_program_stops_its_table_alone(floor: Floor) -> None:
         raise KeyError("a fault")
 
     with pytest.raises(KeyError):
-        asyncio.run(live.internally(fault))
+        run(live.internally(fault))
     assert "a fault of the program" in live.stopped
     with pytest.raises(PitbossError, match="has stopped"):
         live.running()
-    assert asyncio.run(floor.perform(ANN, "spanish", orders.Command(id="f" * 20, order=SIT)))
+    assert run(floor.perform(ANN, "spanish", orders.Command(id="f" * 20, order=SIT)))
     assert Floor(floor.store, SLOW).tables["blackjack"].seats == {}
