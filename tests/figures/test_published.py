@@ -47,18 +47,18 @@ def test_double_exposure_in_reno_lies_between_two_readings_of_its_doubles(totals
     assert round(100 * double_exposure("push", double_totals=totals, **RENO), 3) == percent
 
 
-@pytest.mark.parametrize(
-    ("totals", "percent"), [("hard 9 to 11, soft 19", 0.673), ("hard 9 to 11, soft 19 to 20", 0.629)]
-)
-def test_double_exposure_in_atlantic_city_lies_between_two_readings_of_its_doubles(totals: str, percent: float) -> None:
-    """0.66 % by Shackleford."""
-    found = double_exposure("win", decks=8, max_splits=1, double_totals=totals)
-    assert round(100 * found, 3) == percent
+def test_double_exposure_in_atlantic_city_is_played_as_where_the_dealer_hits_soft_17() -> None:
+    """0.66 % by Shackleford, whose other houses hit; the best chart for this one keeps less."""
+    [printed] = [each for each in PUBLISHED if each.percent == "0.66"]
+    assert round(100 * printed.ours(), 3) == 0.659
+    assert printed.agrees(printed.ours())
+    own = double_exposure("win", decks=8, max_splits=1, double_totals="hard 9 to 11, soft 19 to 20")
+    assert round(100 * own, 3) == 0.629
+    assert not printed.agrees(own)
 
 
 @pytest.mark.soak
-def test_a_cutting_card_explains_neither_of_them() -> None:
-    """It costs players about 0.02 %: 0.648 % in Atlantic City, where 0.66 % is printed."""
+def test_a_cutting_card_costs_the_players_of_double_exposure_a_fiftieth_of_a_percent() -> None:
     law = load("face-up-blackjack", decks=8, max_splits=1, double_totals="hard 9 to 11, soft 19 to 20")
     rules = msgspec.structs.replace(law.rules_of(TwentyOneRules), player_blackjack=PlayerBlackjack.ALWAYS_WINS)
     found = by_dealer_total(rules, basic_strategy(rules))

@@ -253,7 +253,7 @@ def test_a_supervisor_rules_and_changes_limits(ann: Browser, app: Any, floor: Fl
     check_books(floor)
     sam.order("blackjack", kind="close table")
     assert not ann.get("/api/tables/blackjack")["open"]
-    assert ann.get("/api/me")["wallet_cents"] == demo.CENTS
+    assert ann.get("/api/me")["wallet_cents"] == state["wallet_cents"] + state["rack_cents"]
     alex = Browser(app).sign_in("Alex")
     assert alex.get("/api/audit/tables/blackjack/shifts/1/verify")["holds"]
     sam.order("blackjack", kind="open table")
