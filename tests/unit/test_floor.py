@@ -497,6 +497,15 @@ def test_where_all_decide_together_one_decides_before_being_asked(
     Floor(store, SLOW)
 
 
+def test_a_decision_that_comes_late_does_not_decide_what_is_asked_next(ann: Browser, app: Any) -> None:
+    bob = Browser(app).sign_in("Bob")
+    first, second = two_at_stadium(ann, bob)
+    (mine,) = second["ahead"]
+    ann.order("stadium", kind="act", action="hit", step=first["round"]["step"])
+    bob.order("stadium", kind="decide", seat=2, action="hit", moment=mine["moment"])  # its own moment yet
+    bob.order("stadium", 409, kind="decide", seat=2, action="hit", moment=mine["moment"])
+
+
 def test_where_all_decide_together_the_time_is_the_same_for_all(ann: Browser, app: Any, floor: Floor) -> None:
     bob = Browser(app).sign_in("Bob")
     two_at_stadium(ann, bob)

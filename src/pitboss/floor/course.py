@@ -5,6 +5,7 @@ The engine has no clock. This one only says when somebody has not acted in time;
 
 from __future__ import annotations
 
+import hashlib
 import time
 from dataclasses import dataclass
 from typing import Final
@@ -103,7 +104,7 @@ class Course:
         if round.takes_wagers:
             return ("wagers", table.rounds_played), self.pace.wagers
         if round.together is not None:  # the same time for all
-            return (self.live.shift, table.rounds_played, round.together), self.pace.decision
+            return (self.moment,), self.pace.decision
         return (self.live.shift, table.rounds_played, len(round.events), str(round.actor)), self.pace.decision
 
     @property
@@ -131,6 +132,15 @@ class Course:
         else:
             pass_over(table)
             deal_on(table)
+
+    @property
+    def moment(self) -> str | None:
+        """A name for what all decide on now, another one as soon as that is something else; None where one decides."""
+        table = self.live.table
+        if table is None or table.round is None or table.round.together is None:
+            return None
+        about = (self.live.shift, table.rounds_played, table.round.together)
+        return hashlib.sha256(repr(about).encode()).hexdigest()[:16]
 
     def whose_turn(self) -> int | None:
         table = self.live.table

@@ -203,6 +203,8 @@ class Doing:
         round = table.round
         if round is None or round.together is None:
             raise Stale("there is nothing that all decide on now")
+        if order.moment not in (None, self.course.moment):
+            raise Stale("the round has moved on: look again")
         if round.actor == seat(order.seat):
             return self._act(orders.Act(kind="act", action=order.action, cents=order.cents, step=order.step))
         offered = ahead.offers(round).get(order.seat, [])

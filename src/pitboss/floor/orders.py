@@ -87,13 +87,17 @@ class Act(Order):
 
 
 class Decide(Order):
-    """One's decision where all decide at the same time: done when the seat is asked, if it may still be done."""
+    """One's decision where all decide at the same time: done when the seat is asked, if it may still be done.
+
+    `moment` names what it is about, so that one that comes late does not decide what is asked next.
+    """
 
     kind: Literal["decide"]
     seat: SeatNumber
     action: Words
     cents: Cents | None = None
     step: Annotated[int, Field(ge=0)] | None = None
+    moment: Words | None = None
 
 
 # --- the dealer ----------------------------------------------------------------------------------------------------

@@ -79,7 +79,7 @@ def state(live: LiveTable, course: Course, wallets: Wallets, person: Person) -> 
         **shown,
         **_money(table, wallets, person),
         "seconds_left": None if course.deadline is None else max(0.0, round(course.deadline - time.monotonic(), 1)),
-        "ahead": list(_ahead(live, table, seats)),
+        "ahead": list(_ahead(live, course, table, seats)),
         "round": None if table.round is None else _seen(live, table, table.round, frozenset(seats), person),
     }
 
@@ -151,7 +151,7 @@ def _expected(round: Round) -> dict[str, Any] | None:
     return {"place": places[0] if places else "", "cards": [card.name for card in cards]}
 
 
-def _ahead(live: LiveTable, table: Table, seats: list[int]) -> Iterator[dict[str, Any]]:
+def _ahead(live: LiveTable, course: Course, table: Table, seats: list[int]) -> Iterator[dict[str, Any]]:
     """What one may decide before one is asked, where all decide together; and what one has decided."""
     round = table.round
     if not seats or round is None or round.together is None or not live.is_electronic:
@@ -162,6 +162,7 @@ def _ahead(live: LiveTable, table: Table, seats: list[int]) -> Iterator[dict[str
             decided = table.ahead.get(seat)
             yield {
                 "seat": seat,
+                "moment": course.moment,
                 "decided": None if decided is None else action_name(decided),
                 "legal": _legal(legal_views(offered[seat])),
             }

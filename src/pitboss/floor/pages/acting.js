@@ -51,10 +51,10 @@ export class Acting {
   }
 
   // Where all decide at the same time: done when the seat is asked.
-  async decide(seat, offer) {
+  async decide({ seat, moment }, offer) {
     const amount = offer.asks ? await howMuch(offer) : null;
     if (offer.asks && amount === null) return;
-    await this.page.live.order({ kind: "decide", seat, action: offer.name, cents: amount });
+    await this.page.live.order({ kind: "decide", seat, moment, action: offer.name, cents: amount });
   }
 
   // The part of the page that says whose turn it is, with everything that may be pressed.
@@ -86,7 +86,7 @@ export class Acting {
     const words = next.decided === null ? "All decide now: you too" : `You have decided: ${next.decided}. Waiting for the others`;
     return [notice(`${words}${seats.length > 1 ? ` (seat ${next.seat})` : ""}`, next.decided === null ? "now" : ""),
       h("div", { class: "actions" }, next.legal.map((offer, i) => this.button(offer, i, next.legal.length,
-        () => this.decide(next.seat, offer))))];
+        () => this.decide(next, offer))))];
   }
 
   wagers(round, notice) {
