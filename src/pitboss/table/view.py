@@ -116,17 +116,8 @@ def view(round: Round, seats: frozenset[int] | None) -> View:
     )
 
 
-def viewpoint(round: Round, seats: frozenset[int]) -> frozenset[int]:
-    """Of these seats those that see what others do not: whoever is to act, and who was dealt a card face down.
-
-    Whoever has the same viewpoint sees the same of the round.
-    """
-    asked = {round.actor.number} if isinstance(round.actor, Seat) else set()
-    return seats & (face_down(round) | asked)
-
-
 def face_down(round: Round) -> frozenset[int]:
-    """The seats that see cards which others do not."""
+    """The seats that see cards which others do not. All others see the same, but for what whoever is asked may do."""
     return frozenset([e.seat for e in round.events if isinstance(e, CardDealt | HandSet) and not e.up])
 
 
