@@ -177,7 +177,7 @@ def _published(found: dict[str, Any]) -> Iterator[str]:
         ("source", "rules", "published", "ours", ""),
         [
             (each["source"], each["rules"], f"{each['percent']} %", percent(each["ours"]),
-             "the same" if each["agrees"] else each["because"])
+             each["verdict"])
             for each in found["published"]
         ],
         right=(2, 3),

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
 from typing import Any
 
 import msgspec
 import pytest
 
 from pitboss import load
-from pitboss.figures.games.face_up import PUBLISHED, by_dealer_total, double_exposure
+from pitboss.figures.games.face_up import LADY_LUCK, PUBLISHED, by_dealer_total, double_exposure, lady_luck
 from pitboss.law.rules import PlayerBlackjack, TwentyOneRules
 from pitboss.simulation import Bets, Job, simulate
+from pitboss.simulation.chart import HIT, OPEN_PAIRS, points_of
 from pitboss.solver import basic_strategy
 
 
@@ -26,7 +28,6 @@ def test_free_bet_blackjack_with_a_cutting_card_comes_to_the_published_figure() 
 
 
 STRATOSPHERE: dict[str, Any] = {"decks": 6, "dealer_hits_soft_17": True, "double_totals": "hard 9 to 11"}
-RENO: dict[str, Any] = {"decks": 6, "dealer_hits_soft_17": True, "double_after_split": False, "max_splits": 1}
 
 
 def test_double_exposure_at_the_stratosphere_is_split_up_to_four_times() -> None:
@@ -38,17 +39,50 @@ def test_double_exposure_at_the_stratosphere_is_split_up_to_four_times() -> None
         assert not printed.agrees(double_exposure("win", max_splits=splits, resplit_aces=aces, **STRATOSPHERE))
 
 
-@pytest.mark.parametrize(
-    ("totals", "percent"),
-    [("hard 9 to 11", 1.561), ("hard 9 to 11, soft 19", 1.480), ("hard 9 to 11, soft 19 to 20", 1.440)],
-)
-def test_double_exposure_in_reno_lies_between_two_readings_of_its_doubles(totals: str, percent: float) -> None:
-    """1.47 % by Shackleford, between soft 19 doubled and soft 20 doubled as well."""
-    assert round(100 * double_exposure("push", double_totals=totals, **RENO), 3) == percent
+def test_double_exposure_in_reno_is_the_game_of_tunica_with_two_worse_rules() -> None:
+    """0.96 % by Shackleford in Tunica agrees, 1.47 % in Reno does not: what the two rules cost makes it 1.57 %.
+
+    Others print 0.4 % for a dealer who stands on soft 17, and 0.22 % for tied blackjacks that win.
+    """
+    [tunica] = [each for each in PUBLISHED if each.percent == "0.96"]
+    assert tunica.agrees(tunica.ours())
+    hard = {**LADY_LUCK, "double_totals": "hard 9 to 11"}
+    hits, pushes = double_exposure("win", **hard), double_exposure("push", **hard)
+    assert round(100 * (hits - tunica.ours()), 2) == 0.39
+    assert round(100 * (pushes - hits), 2) == 0.22
+    assert round(100 * pushes, 3) == 1.561
+    assert round(100 * double_exposure("push", **LADY_LUCK, double_totals="hard 9 to 11, soft 19"), 3) == 1.480
+
+
+def test_double_exposure_at_the_lady_luck_counts_bonuses_that_are_not_drawn_to() -> None:
+    """0.26 % by Shackleford: with the ace and jack of hearts, and with every 6-7-8 of one suit."""
+    [printed] = [each for each in PUBLISHED if each.percent == "0.26"]
+    assert printed.agrees(printed.ours())
+    law = load("face-up-blackjack", **LADY_LUCK).rules_of(TwentyOneRules)
+    rules = msgspec.structs.replace(law, player_blackjack=PlayerBlackjack.ALWAYS_WINS)
+    chart = by_dealer_total(rules, basic_strategy(rules)).chart
+    drawn = (
+        sum(
+            _dealt(*points_of(column))
+            for column in OPEN_PAIRS
+            for total in (13, 14, 15)
+            if chart.wishes("first two", "hard", total, *points_of(column))[0] == HIT
+        )
+        / 3
+    )
+    assert round(float(drawn), 2) == 0.43
+    all_three = float(Fraction(4 * 6 * 6**3, 312 * 311 * 310))
+    assert round(100 * (lady_luck() + (1 - drawn) * all_three), 3) == 0.275
+
+
+def _dealt(first: int, second: int) -> Fraction:
+    """How likely these two open cards are, as if from endless decks."""
+    chance = Fraction(4 if first == 10 else 1, 13) * Fraction(4 if second == 10 else 1, 13)
+    return chance if first == second else 2 * chance
 
 
 def test_double_exposure_in_atlantic_city_is_played_as_where_the_dealer_hits_soft_17() -> None:
-    """0.66 % by Shackleford, whose other houses hit; the best chart for this one keeps less."""
+    """0.66 % by Shackleford is what the chart for a dealer who hits keeps; the best one for this house keeps less."""
     [printed] = [each for each in PUBLISHED if each.percent == "0.66"]
     assert round(100 * printed.ours(), 3) == 0.659
     assert printed.agrees(printed.ours())

@@ -103,8 +103,8 @@ def _page(one: Study) -> Group:
             parts.append(Text(", ".join(f"{letter} {words}" for letter, words in strategy.legend.items()), style="dim"))
     for each in one.published:
         ours = each.ours()
-        verdict = "the same" if each.agrees(ours) else each.because or "not the same"
-        parts.append(Text(f"{each.source}, {each.rules}: {each.percent} %; ours {percent(ours)}: {verdict}"))
+        line = f"{each.source}, {each.rules}: {each.percent} %; ours {percent(ours)}: {each.verdict(ours)}"
+        parts.append(Text(line))
     return Group(*parts)
 
 

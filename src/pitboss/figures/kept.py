@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import hashlib
 import json
+import zlib
 from functools import cache
 from pathlib import Path
 from typing import Any, Final
@@ -41,11 +42,17 @@ def _default(rule: msgspec.structs.FieldInfo) -> Any:
 def keep(game: str) -> Path:
     """Study a game, simulate as many rounds as it asks for, and write its file."""
     one = study(game)
-    found = {"rules": fingerprint(one.game.rules), **describe(one, one.simulate(one.kept_rounds))}
+    runs = one.simulate(one.kept_rounds, seed=seed_of(game))
+    found = {"rules": fingerprint(one.game.rules), **describe(one, runs)}
     path = DATA / f"{game}.json"
     path.write_text(json.dumps(found, indent=1, ensure_ascii=False) + "\n", encoding="utf-8")
     kept.cache_clear()
     return path
+
+
+def seed_of(game: str) -> int:
+    """A seed of the game's own, so that the luck of one simulation is not the luck of all."""
+    return zlib.crc32(game.encode())
 
 
 @cache

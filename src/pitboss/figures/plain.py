@@ -31,7 +31,7 @@ def describe(one: Study, runs: tuple[Simulated, ...]) -> dict[str, Any]:
                 "house_edge": each.house_edge,
                 "ours": (ours := each.ours()),
                 "agrees": each.agrees(ours),
-                "because": each.because,
+                "verdict": each.verdict(ours),
             }
             for each in one.published
         ],

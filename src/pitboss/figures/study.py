@@ -97,7 +97,8 @@ class Strategy:
 class Published:
     """A house edge that somebody else has printed, in percent, beside ours for the same rules.
 
-    Where they differ by more than the last printed digit, `because` says why.
+    Where they differ by more than the last printed digit, `because` says why; where they agree by one reading of the
+    rules only, it says by which.
     """
 
     source: str
@@ -114,6 +115,9 @@ class Published:
         """Whether ours, rounded or cut off after as many digits, is what was printed."""
         printed, found = Decimal(self.percent), Decimal(100 * ours)
         return printed in (found.quantize(printed, rounding) for rounding in (ROUND_HALF_UP, ROUND_DOWN))
+
+    def verdict(self, ours: float) -> str:
+        return self.because or ("the same" if self.agrees(ours) else "not the same")
 
 
 class Study(ABC):

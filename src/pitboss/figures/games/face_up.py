@@ -7,6 +7,7 @@ same rules, the tied blackjack changed in the rule set, since no lawful option o
 from __future__ import annotations
 
 from collections.abc import Mapping
+from fractions import Fraction
 from functools import cached_property, partial
 from types import MappingProxyType
 from typing import Any, Final
@@ -94,10 +95,24 @@ def double_exposure(
     return sum(by_dealer_total(rules, chart).house_edge for rules, chart in zip(tied, charts, strict=True)) / len(tied)
 
 
+def lady_luck() -> float:
+    """The house edge at the Lady Luck with its two bonuses, each of one more wager, wherever their cards are dealt."""
+    decks = LADY_LUCK["decks"]
+    cards = 52 * decks
+    ace_and_jack = Fraction(2 * decks**2, cards * (cards - 1))
+    six_seven_eight = Fraction(4 * 6 * decks**3, cards * (cards - 1) * (cards - 2))
+    return double_exposure("win", **LADY_LUCK) - float(ace_and_jack + six_seven_eight)
+
+
 def exposed(tied_blackjacks: str, percent: str, rules: str, because: str, **options: Any) -> Published:
     """A figure of Shackleford's."""
     ours = partial(double_exposure, tied_blackjacks, **options)
     return Published(SHACKLEFORD, f"{rules}, tied blackjacks {tied_blackjacks}", percent, ours, because)
+
+
+LADY_LUCK: Final[Mapping[str, Any]] = MappingProxyType(
+    {"decks": 6, "dealer_hits_soft_17": True, "double_after_split": False, "max_splits": 1}
+)
 
 
 PUBLISHED: Final = (
@@ -105,8 +120,7 @@ PUBLISHED: Final = (
         "win",
         "0.66",
         "Atlantic City: eight decks, stands on soft 17, doubles on hard 9 to 11 and soft 19 to 20, one split",
-        "agrees by the chart that is best where the dealer hits soft 17, as in his other houses; by this house's own "
-        "it is 0.629 %",
+        "agrees by the chart that is best where the dealer hits soft 17; by this house's own it is 0.629 %",
         decks=8,
         max_splits=1,
         double_totals="hard 9 to 11, soft 19 to 20",
@@ -125,27 +139,36 @@ PUBLISHED: Final = (
         resplit_aces=True,
     ),
     exposed(
+        "win",
+        "0.96",
+        "Grand, Tunica: six decks, stands on soft 17, doubles on hard 9 to 11 and not after a split, one split",
+        "",
+        decks=6,
+        double_after_split=False,
+        max_splits=1,
+        double_totals="hard 9 to 11",
+    ),
+    exposed(
         "push",
         "1.47",
         "Circus Circus, Reno: six decks, hits soft 17, doubles on hard 9 to 11 and not after a split, one split",
-        "not explained: with soft 19 doubled as well, as where an ace counts one, ours is 1.480 %; with soft 20 too, "
-        "1.440 %, by the chart for a dealer who stands on soft 17 1.461 %; a cutting card adds 0.02 %",
+        "his figure for Tunica contradicts it: to the 0.96 % of the same game come 0.39 % for a dealer who hits soft "
+        "17 and 0.22 % for tied blackjacks that push, 1.57 % in all; a slip of a tenth, or soft 19 may be doubled, "
+        "too, which makes ours 1.480 %",
         decks=6,
         dealer_hits_soft_17=True,
         double_after_split=False,
         max_splits=1,
         double_totals="hard 9 to 11",
     ),
-    exposed(
-        "win",
+    Published(
+        SHACKLEFORD,
+        "Lady Luck: six decks, hits soft 17, doubles on any two cards and not after a split, one split, tied "
+        "blackjacks win, 2 to 1 for ace and jack of hearts and for 6-7-8 of one suit",
         "0.26",
-        "Lady Luck: six decks, hits soft 17, doubles on any two cards and not after a split, one split",
-        "his includes 2 to 1 for ace and jack of hearts (0.074 %) and double pay for 6-7-8 of one suit (0.007 %), with "
-        "which ours is 0.275 %; the rest is not explained",
-        decks=6,
-        dealer_hits_soft_17=True,
-        double_after_split=False,
-        max_splits=1,
+        lady_luck,
+        "agrees if every 6-7-8 of one suit in the first three cards is counted (0.017 %); by the chart the third card "
+        "is drawn in four of ten cases, with which ours is 0.275 %",
     ),
 )
 
