@@ -168,11 +168,11 @@ class Pay:
         ):
             object.__setattr__(self, name, value)
 
-    def win(self, stake_cents: int, *, meter_cents: int = 0, units: int = 1) -> Fraction:
+    def win(self, stake_cents: int, *, meter_cents: int = 0, units: Fraction | int = 1) -> Fraction:
         """What is paid beside the stake; `units` scales fixed dollars with the wager's base unit."""
         return self.ratio * stake_cents + self.share * meter_cents + self.fixed_cents * units
 
-    def returned(self, stake_cents: int, unit: int, *, meter_cents: int = 0, units: int = 1) -> int:
+    def returned(self, stake_cents: int, unit: int, *, meter_cents: int = 0, units: Fraction | int = 1) -> int:
         """Everything that goes back to the player, rounded up to the chip unit."""
         won = round_up(self.win(stake_cents, meter_cents=meter_cents, units=units), unit)
         return won + (stake_cents if self.keeps_stake else 0)

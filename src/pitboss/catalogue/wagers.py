@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
+from fractions import Fraction
 from pathlib import Path
 from typing import Final
 
@@ -61,6 +62,7 @@ class StakeRule:
     equals_main: bool  # exactly the main wager
     amounts: tuple[int, ...]  # the only amounts allowed, where the section lists them
     of_need: tuple[int, int] | None = None  # so many times, at least and at most, the wager that it needs
+    fixed: bool = False  # one amount at a table, which the house sets
     table_minimum: bool = False  # the table's minimum for main wagers holds for this one too
 
 
@@ -117,6 +119,10 @@ class PayTable:
     def typical_cents(self) -> int:
         """The wager that figures are given for: the unit of its fixed dollars, or the least, or a dollar."""
         return self.unit or self.at_least or 100
+
+    def units(self, cents: int) -> Fraction:
+        """How many of the units that fixed dollars are for a wager is."""
+        return Fraction(1) if self.unit is None else Fraction(cents, self.unit)
 
     @property
     def is_progressive(self) -> bool:
@@ -227,6 +233,7 @@ def _read_stake(table: Table) -> StakeRule:
         equals_main=table.take("equals_main", bool, False, required=False),
         amounts=_amounts(table),
         of_need=_times(table, "of_need") if "of_need" in table.values else None,
+        fixed=table.take("fixed", bool, stand_in=False, required=False),
         table_minimum=table.take("table_minimum", bool, stand_in=False, required=False),
     )
     table.done()

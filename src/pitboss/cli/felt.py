@@ -70,6 +70,8 @@ def stake_words(stake: StakeRule) -> str:
         words.append(f"in steps of {dollars(stake.step)}")
     if stake.amounts:
         words.append(" or ".join(dollars(amount) for amount in stake.amounts))
+    if stake.fixed:
+        words.append("one amount at a table, which the house sets")
     if stake.of_main is not None:
         words.append(f"not above {stake.of_main} of the main wager")
     if stake.equals_main:

@@ -7,6 +7,7 @@ from collections.abc import Mapping
 import msgspec
 
 from pitboss.catalogue import Game, load, load_wager
+from pitboss.law.limits import SideLimits
 from pitboss.money import ChipSet
 from pitboss.shoe import ChaChaSource
 from pitboss.table.house import Limits
@@ -20,13 +21,14 @@ DEALT = "dealt"
 
 
 class SideChoice(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A side wager for the layout: which pay table, meters in cents, a wheel's segments."""
+    """A side wager for the layout: which pay table, meters in cents, a wheel's segments, limits of its own."""
 
     wager: str
     paytable: str = ""
     meters: Mapping[str, int] = {}
     segments: tuple[str, ...] = ()
     posted_suit: str = "s"
+    limits: SideLimits | None = None
 
 
 class SetUp(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -47,10 +49,12 @@ class SetUp(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 def build(wanted: SetUp, key: bytes | None) -> Table:
     """The table; or the refusal that names what is unlawful about it."""
     game = load(wanted.game, **wanted.options)
+    sides = [(choice, spot) for choice in wanted.sides for spot in _spots(choice, game)]
+    beside = {spot.name: choice.limits for choice, spot in sides if choice.limits is not None}
     return Table(
         game,
-        limits=Limits(wanted.min_cents, wanted.max_cents, chips=ChipSet(wanted.chips)),
-        sides=[spot for choice in wanted.sides for spot in _spots(choice, game)],
+        limits=Limits(wanted.min_cents, wanted.max_cents, chips=ChipSet(wanted.chips), beside=beside),
+        sides=[spot for _, spot in sides],
         shoe=None if key is None else shoe_for(game.rules, ChaChaSource(key)),
         tray_cents=wanted.tray_cents,
         dealer_acts=wanted.kind == DEALT,

@@ -18,6 +18,7 @@ from pitboss.table import events as ev
 from pitboss.table.actions import MAIN, Deal
 from pitboss.table.actors import CHANCE, SUPERVISOR, Seat
 from pitboss.table.games import Round
+from pitboss.table.layout import bounds
 from pitboss.table.listed import ListedWager
 from pitboss.table.table import Table
 from pitboss.table.transcript import line
@@ -183,7 +184,9 @@ def _spots(table: Table) -> Iterator[dict[str, Any]]:
     limits = table.limits
     yield {"bet": MAIN, "name": "wager", "at_least": limits.min, "at_most": limits.max, "rows": [], "cite": ""}
     for name, side in table.house.sides.items():
+        low, high = bounds(table.house, side)
         shown: dict[str, Any] = {"bet": name, "name": name, "rows": [], "cite": getattr(side, "cite", "")}
+        shown |= {"at_least": low, "at_most": high}
         if isinstance(side, ListedWager):
             pays = side.paytable.pays
             shown |= {

@@ -18,7 +18,6 @@ from pitboss.floor.live import LiveTable
 from pitboss.floor.orders import Command
 from pitboss.floor.people import Person
 from pitboss.floor.security import COOKIE, same_origin
-from pitboss.law.notices import notices
 from pitboss.records import encode
 
 router = APIRouter(prefix="/api/tables", responses=REFUSALS, tags=["tables"])
@@ -46,12 +45,11 @@ async def rules(table: TableId, _: Asking, floor: TheFloor) -> dict[str, Any]:
     """The notices of a table, and every rule that it is played by, with its clause."""
     live = floor.find(table)
     playing = live.running()
-    game, limits = playing.game, playing.limits
-    posted = notices(game.rules, limits.min, limits.max)
+    game = playing.game
     return {
         "game": game.name,
         "cite": str(game.definition.cite),
-        "notices": [{"text": each.text, "cite": each.cite, "felt": each.felt} for each in posted],
+        "notices": [{"text": each.text, "cite": each.cite, "felt": each.felt} for each in playing.notices],
     }
 
 

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from pitboss.errors import IllegalSetup
+from pitboss.law.limits import SideLimits
 from pitboss.law.rules import (
     AnteUp21Rules,
     CompetitionRules,
@@ -58,6 +59,29 @@ class SpecialLimits:
     max_cents: int
 
 
+@dataclass(frozen=True)
+class PostedLimits:
+    """A side wager of the layout, with what is taken and, where the house bounds it, what is paid on it."""
+
+    name: str
+    cite: str
+    min_cents: int
+    max_cents: int
+    own: SideLimits | None = None
+
+    @property
+    def notice(self) -> Notice:
+        if self.min_cents == self.max_cents:
+            words = f"{self.name}: {dollars(self.min_cents)}"
+        else:
+            words = f"{self.name}: minimum {dollars(self.min_cents)}, maximum {dollars(self.max_cents)}"
+        if self.own is not None and self.own.pays_on_hand is not None:
+            words += f"; a hand is paid at most {dollars(self.own.pays_on_hand)}"
+        if self.own is not None and self.own.pays_in_round is not None:
+            words += f"; all hands of a round together at most {dollars(self.own.pays_in_round)}"
+        return Notice(words, self.cite)
+
+
 def notices(
     rules: TableRules,
     min_cents: int,
@@ -65,12 +89,15 @@ def notices(
     *,
     tip_max_cents: int | None = None,
     special_limits: Sequence[SpecialLimits] = (),
+    beside: Sequence[PostedLimits] = (),
     face_up_blackjack: bool = False,
 ) -> tuple[Notice, ...]:
     """Every notice for a table, in the order of the law. Face Up Blackjack needs none of (3)(b)."""
+    sides = [each.notice for each in beside]
     if isinstance(rules, DeucesWildRules):  # poker, whose section has its own words
-        return _deuces_wild(min_cents, max_cents, max_cents if tip_max_cents is None else tip_max_cents)
-    limits = list(_limits(min_cents, max_cents, special_limits))
+        poker = _deuces_wild(min_cents, max_cents, max_cents if tip_max_cents is None else tip_max_cents)
+        return (*poker, *sides)
+    limits = [*_limits(min_cents, max_cents, special_limits), *sides]
     rules_copy = Notice("Players may ask for a copy of all rules of blackjack", "CO 30-803(3)(d)", wall=True)
     tips = _tips(rules, max_cents if tip_max_cents is None else tip_max_cents)
     posted = Notice("House rules are posted in the blackjack area and printed on request", "CO 30-804", wall=True)

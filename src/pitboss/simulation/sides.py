@@ -173,5 +173,5 @@ def _net(side: Side, row: str, extras: tuple[str, ...], chips: ChipSet) -> int:
 
 
 def _won(side: Side, pay: Pay, chips: ChipSet) -> int:
-    units = 1 if side.paytable.unit is None else side.stake // side.paytable.unit
+    units = side.paytable.units(side.stake)
     return chips.least(pay.win(side.stake, meter_cents=side.meters.get(pay.meter, 0), units=units))

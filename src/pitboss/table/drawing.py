@@ -13,6 +13,7 @@ from pitboss.errors import IllegalAction, PitbossError, Refusal
 from pitboss.table.actions import DrawBonus, Legal, PickSpot
 from pitboss.table.actors import CHANCE, seat
 from pitboss.table.events import BonusDrawn, SpotPicked
+from pitboss.table.pay_limits import within_limits
 from pitboss.table.sides import Draws, Paid, SideBet
 
 if TYPE_CHECKING:
@@ -60,11 +61,14 @@ def _finish(round: Round, bet: SideBet) -> None:
     if any(each.bet == bet.bet for each in round.drawing):
         ask(round)
         return
+    decided: list[tuple[SideBet, Paid]] = []
     for each in [b for b in round.side_bets if b.bet == bet.bet and b.drawn]:
         answer = round.house.sides[each.bet].decide(round, each, round.moment)
         if not isinstance(answer, Paid):
             raise PitbossError(f"{each.bet} is drawn for and not decided")
-        round.settle_side(each, answer)
+        decided.append((each, answer))
+    for each, paid in within_limits(round, decided):
+        round.settle_side(each, paid)
         round.side_bets.remove(each)
     ask(round)
 

@@ -2,29 +2,35 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Final
 
 from pitboss.catalogue import Game, load_wager
 from pitboss.errors import IllegalSetup, IllegalWager, Refusal
 from pitboss.law.clauses import Clauses
+from pitboss.law.limits import SideLimits
 from pitboss.law.rules import TableRules
 from pitboss.money import CASINO_CHIPS, ChipSet, dollars
 from pitboss.table.actions import MAIN
 from pitboss.table.sides import Moment, SideWager
 
+_AS_THE_TABLE: Final = SideLimits()
 NO_MAXIMUM: Final = 10**12  # ten billion dollars; the law leaves the limit to the house
 
 
 @dataclass(frozen=True)
 class Limits:
-    """The house's limits in cents (CO 30-803(3)(c), 30-807(1)). They bind a hand's original wager."""
+    """The house's limits in cents (CO 30-803(3)(c), 30-807(1)). They bind a hand's original wager.
+
+    `beside` are limits of their own for side wagers, by name.
+    """
 
     min: int = 1
     max: int = NO_MAXIMUM
     tip_max: int | None = None
     chips: ChipSet = field(default=CASINO_CHIPS)
+    beside: Mapping[str, SideLimits] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
         if not 1 <= self.min <= self.max:
@@ -76,6 +82,7 @@ class House:
         self.sides = {side.name: side for side in sides}
         if len(self.sides) != len(sides):
             raise IllegalSetup("two side wagers have the same name", str(game.definition.cite))
+        self._check_side_limits()
         self.own_spots: frozenset[str] = frozenset()  # the game's own, on every layout of it
         self.main_spots: tuple[str, ...] = (MAIN,)  # a wager on any of them brings a hand into play
         self.first_hands = 1  # so many hands, with a wager each, begin at every position
@@ -85,6 +92,30 @@ class House:
                 raise IllegalSetup(f"the layout of {game.name} has a spot for {spot}", cite)
         self.composition = game.rules.composition
         self.late_moments = frozenset(side.placed for side in sides if side.placed is not Moment.BEFORE_DEAL)
+
+    def _check_side_limits(self) -> None:
+        most = self.rules.most_wager_cents
+        for name, limits in self.limits.beside.items():
+            if name not in self.sides:
+                known = ", ".join(self.sides) or "none"
+                raise IllegalSetup(f"limits for {name}, but the layout has {known}", str(self.game.definition.cite))
+            side = self.sides[name]
+            limits.verify(name, side.cite)
+            if most and limits.max is not None and limits.max > most:
+                cite = self.game.cite_of("most_wager_cents")
+                raise IllegalSetup(f"{name}: {dollars(limits.max)} is above the lawful {dollars(most)}", cite)
+            low, high = self.side_bounds(side)
+            if low > high:
+                what = f"{name} is at least {dollars(low)}, and the house takes {dollars(high)} at most"
+                raise IllegalSetup(what, side.cite)
+
+    def side_bounds(self, side: SideWager, *, tip: bool = False) -> tuple[int, int]:
+        """The least and the most that is taken on a side wager; a tip has the maximum of tips."""
+        own = self.limits.beside.get(side.name, _AS_THE_TABLE)
+        most = self.limits.max if own.max is None else own.max
+        if tip:
+            return side.min_cents, most if self.limits.tip_max is None else min(most, self.limits.tip_max)
+        return max(side.min_cents, own.min or 0), most
 
     def refuse_amount(self, cents: int, low: int, high: int, what: str, cite: str) -> Refusal | None:
         """Why an amount may not be wagered, or None: within bounds, and payable in the table's chips."""

@@ -4,11 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from msgspec import UNSET
+from msgspec.structs import replace
+
 from pitboss.catalogue import load_wager
 from pitboss.catalogue.wagers import PayTable, WagerDefinition
+from pitboss.law.notices import PostedLimits
 from pitboss.law.rules import TableRules
+from pitboss.money import ChipSet
 from pitboss.table.bonus_draws import SpecialDeckWager, WheelWager
+from pitboss.table.house import House, Limits
 from pitboss.table.listed import ListedWager
+from pitboss.table.log import TableOpened
 from pitboss.table.numbered import NumberedWager, bonus_cards
 from pitboss.table.sides import SideSetUp, SideWager
 from pitboss.table.streaks import StreakWager
@@ -46,6 +53,34 @@ def from_set_up(side: SideSetUp) -> ListedWager:
     return next(each for each in found if each.name == side.name)
 
 
-def set_up_of(side: SideWager) -> SideSetUp:
-    """What a log keeps of a side wager; of one that is not in the catalogue, only its name."""
-    return side.set_up if isinstance(side, ListedWager) else SideSetUp(side.name)
+def set_up_of(side: SideWager, limits: Limits) -> SideSetUp:
+    """What a log keeps of a side wager and of its limits; of one that is not in the catalogue, only its name."""
+    set_up = side.set_up if isinstance(side, ListedWager) else SideSetUp(side.name)
+    own = limits.beside.get(side.name, UNSET)
+    return set_up if own is UNSET else replace(set_up, limits=own)
+
+
+def limits_of(opened: TableOpened) -> Limits:
+    """The house's limits as a log has them."""
+    beside = {side.name: side.limits for side in opened.sides if side.limits is not UNSET}
+    return Limits(opened.min_cents, opened.max_cents, opened.tip_max_cents, ChipSet(opened.chips), beside)
+
+
+def posted_limits(house: House) -> list[PostedLimits]:
+    """What a sign says of every side wager that the house offers beside the game's own spots."""
+    offered = [side for name, side in house.sides.items() if name not in house.own_spots]
+    return [
+        PostedLimits(side.name, _limits_cite(side), *bounds(house, side), house.limits.beside.get(side.name))
+        for side in offered
+    ]
+
+
+def bounds(house: House, side: SideWager) -> tuple[int, int]:
+    """What the house takes on a side wager, at least and at most; of one that is one amount, that amount."""
+    if isinstance(side, ListedWager) and side.definition.stake.fixed:
+        return (side.fixed_cents(house.limits),) * 2
+    return house.side_bounds(side)
+
+
+def _limits_cite(side: SideWager) -> str:
+    return str(side.definition.stake.cite) if isinstance(side, ListedWager) else side.cite

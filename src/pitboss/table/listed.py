@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
+from fractions import Fraction
 from functools import cached_property
 from typing import Final
 
@@ -24,6 +25,8 @@ from pitboss.hands.registry import predicate, wider
 from pitboss.law.rules import HoleCard, TwentyOneRules
 from pitboss.money import Pay, dollars
 from pitboss.table.events import Settled
+from pitboss.table.house import Limits
+from pitboss.table.pay_limits import LIMITED
 from pitboss.table.round import Round
 from pitboss.table.seen import COMPLETE, DEALER_HAND, FACTS, NO_CARDS, OWN_FACTS, indices
 from pitboss.table.sides import Carried, Draws, Envy, Moment, Paid, SideBet, SideSetUp, SideWager
@@ -172,6 +175,8 @@ class ListedWager:
         if stake.step is not None and cents % stake.step:
             return f"{self.name} is wagered in steps of {dollars(stake.step)}"
         amounts = self.paytable.amounts or stake.amounts
+        if stake.fixed and cents != (amount := self.fixed_cents(round.house.limits)):
+            return f"{self.name} is {dollars(amount)} at this table, no more and no less"
         if amounts and cents not in amounts:
             return f"{self.name} is {' or '.join(dollars(amount) for amount in amounts)}"
         position = round.position_at(seat)
@@ -189,6 +194,11 @@ class ListedWager:
             if not low <= cents <= high:
                 return f"{self.name} is from {dollars(low)} to {dollars(high)} on this {self._needed_names()}"
         return None
+
+    def fixed_cents(self, limits: Limits) -> int:
+        """Of a wager that is one amount, which: the house's, or else the unit that the pay table is made for."""
+        own = limits.beside.get(self.name)
+        return own.min if own is not None and own.min is not None else self.paytable.typical_cents
 
     def _needed_cents(self, round: Round, seat: int) -> int:
         """What the seat has on the wager that this one needs."""
@@ -242,8 +252,7 @@ class ListedWager:
 
     def _won(self, round: Round, bet: SideBet, pay: Pay) -> int:
         """What a row wins, in the table's chips, never below its odds."""
-        units = 1 if self.paytable.unit is None else bet.cents // self.paytable.unit
-        won = pay.win(bet.cents, meter_cents=self.meters.get(pay.meter, 0), units=units)
+        won = pay.win(bet.cents, meter_cents=self.meters.get(pay.meter, 0), units=self.paytable.units(bet.cents))
         return round.house.limits.chips.least(won)
 
     def seen(self, round: Round, bet: SideBet, *, complete: bool) -> Hands:
@@ -267,7 +276,7 @@ class ListedWager:
         made = [e for e in round.events if type(e) is Settled and e.bet == self.name and not e.tip]
         least = round.house.limits.chips.least
         for cause in made:
-            row = cause.outcome
+            row = cause.outcome.removesuffix(LIMITED)
             if row in self.paytable.dealer_envy:
                 yield Envy(cause.seat, least(self.paytable.dealer_envy[row].win(0)), row, self.cite, for_dealer=True)
             if row in self.paytable.envy:
@@ -278,17 +287,16 @@ class ListedWager:
     def _spared(self, round: Round, cause: Settled, made: Iterable[Settled]) -> set[str]:
         """Who gets no envy for a hand: its own player, and where the section says so all who have such a hand."""
         rows = self.paytable.envy if self.paytable.envy_spares_winners else ()
-        return {round.player_at(e.seat) for e in made if e is cause or e.outcome in rows}
+        return {round.player_at(e.seat) for e in made if e is cause or e.outcome.removesuffix(LIMITED) in rows}
 
-    def _envy_units(self, bet: Settled) -> int:
-        unit = self.paytable.unit if self.paytable.envy_multiplies else None
-        return 1 if unit is None else bet.stake_cents // unit
+    def _envy_units(self, bet: Settled) -> Fraction:
+        return self.paytable.units(bet.stake_cents) if self.paytable.envy_multiplies else Fraction(1)
 
     def most_returned(self, cents: int) -> int:
         return self.most_of_table(cents)
 
     def most_of_table(self, cents: int) -> int:
-        units = 1 if self.paytable.unit is None else cents // self.paytable.unit
+        units = self.paytable.units(cents)
         most = max(
             pay.returned(cents, 1, meter_cents=self.meters.get(pay.meter, 0), units=units)
             for pay in self.paytable.pays.values()

@@ -9,13 +9,12 @@ from pathlib import Path
 from pitboss.cards import Composition
 from pitboss.catalogue import load
 from pitboss.errors import LogError, PitbossError
-from pitboss.money import ChipSet
 from pitboss.shoe import Shuffled
 from pitboss.table.books import Books
 from pitboss.table.cash import CASH_CITE, BoughtIn, ColouredUp, Left, TakenOver, check_chips, worth
 from pitboss.table.games import Round, house_for, procedure_of
-from pitboss.table.house import House, Limits
-from pitboss.table.layout import from_set_up
+from pitboss.table.house import House
+from pitboss.table.layout import from_set_up, limits_of
 from pitboss.table.log import FORMAT, Did, Log, LogClosed, RoundBegun, TableOpened, read_log
 from pitboss.table.sides import SideWager
 
@@ -92,7 +91,7 @@ def _open(opened: TableOpened, sides: Sequence[SideWager]) -> Replayed:
         raise LogError(1, f"format {opened.format} is unknown; this version reads format {FORMAT}")
     try:
         sides = side_wagers(opened, sides)
-        limits = Limits(opened.min_cents, opened.max_cents, opened.tip_max_cents, ChipSet(opened.chips))
+        limits = limits_of(opened)
         house = house_for(load(opened.game, **opened.options), limits, sides, dealer_acts=opened.dealer_acts)
     except PitbossError as error:
         raise LogError(1, f"the table cannot be set up: {error}") from None

@@ -10,7 +10,6 @@ from collections.abc import Sequence
 
 from pitboss.catalogue import load
 from pitboss.errors import LogError, PitbossError
-from pitboss.money import ChipSet
 from pitboss.shoe import ChaChaSource, CutMade, Shoe
 from pitboss.shoe.records import (
     HOUSE,
@@ -24,7 +23,7 @@ from pitboss.shoe.records import (
 )
 from pitboss.table.audit import OUT_OF_THE_SHOE
 from pitboss.table.cash import BoughtIn, ColouredUp, Left, TakenOver
-from pitboss.table.house import Limits
+from pitboss.table.layout import limits_of
 from pitboss.table.log import FORMAT, DecidedAhead, Did, Entry, Line, LogClosed, RoundBegun, TableOpened
 from pitboss.table.replay import side_wagers
 from pitboss.table.shuffling import shoe_for
@@ -37,7 +36,7 @@ def open_table(opened: TableOpened, key: bytes | None) -> Table:
         raise LogError(1, f"format {opened.format} is unknown; this version reads format {FORMAT}")
     game = load(opened.game, **opened.options)
     shoe: Shoe | None = None if key is None else shoe_for(game.rules, ChaChaSource(key))
-    limits = Limits(opened.min_cents, opened.max_cents, opened.tip_max_cents, ChipSet(opened.chips))
+    limits = limits_of(opened)
     return Table(
         game,
         limits=limits,

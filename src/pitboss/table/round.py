@@ -36,6 +36,7 @@ from pitboss.table.actions import (
 from pitboss.table.actors import CHANCE, DEALER, SUPERVISOR, TIMER, Actor, seat
 from pitboss.table.events import ENVY, PLAYER, TIP_BOX, Event, RoundClosed, Settled, WagerCarried, WagerPlaced
 from pitboss.table.house import House
+from pitboss.table.pay_limits import within_limits
 from pitboss.table.seating import Seating
 from pitboss.table.sides import Carried, Draws, Moment, Paid, SideBet
 from pitboss.table.state import Dealt
@@ -341,10 +342,11 @@ class Round(Seating):
 
     def _decide_sides(self, moment: Moment) -> None:
         still_open: list[SideBet] = []
+        decided: list[tuple[SideBet, Paid]] = []
         for bet in self.side_bets[::-1]:  # from the last seat to the first, as a dealer pays
             answer = self.house.sides[bet.bet].decide(self, bet, moment) if self.lies_open(bet.seat) else None
             if isinstance(answer, Paid):
-                self.settle_side(bet, answer)
+                decided.append((bet, answer))
                 continue
             if isinstance(answer, Draws):
                 self._drawing.append(bet)
@@ -355,6 +357,8 @@ class Round(Seating):
                 raise PitbossError(f"the side wager {bet.bet!r} is neither decided nor carried after the round")
             still_open.append(bet)
         self.side_bets = still_open[::-1]
+        for bet, paid in within_limits(self, decided) if self.house.limits.beside else decided:
+            self.settle_side(bet, paid)
 
     def _pay_envy(self) -> None:
         """Out of the tray, when everything else is settled: nothing of it stood on the layout."""
@@ -392,9 +396,10 @@ class Round(Seating):
         """Every side wager whose moment this is, for the player and then for the dealer."""
         for side in self.house.sides.values():
             if side.placed is self.moment:
-                low = self.house.limits.chips.least(side.least(self, self.late_seat))
-                most = self.affordable(self.player_at(self.late_seat), self.house.limits.max)
                 for tip in (False, True):
+                    bounds = self.house.side_bounds(side, tip=tip)
+                    low = self.house.limits.chips.least(max(bounds[0], side.least(self, self.late_seat)))
+                    most = self.affordable(self.player_at(self.late_seat), bounds[1])
                     yield Legal(Place(Wager(self.late_seat, side.name, low, tip)), side.cite, low, most)
         yield Legal(Pass(), self.house.clauses.play)
 

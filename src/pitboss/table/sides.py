@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING, Protocol
 
 import msgspec
 
+from pitboss.law.limits import SideLimits
+
 if TYPE_CHECKING:
     from pitboss.table.round import Round
 
@@ -34,6 +36,7 @@ class SideSetUp(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     meters: dict[str, int] = {}
     spot: str = ""  # of a wager with several spots, which
     segments: tuple[str, ...] = ()  # of a wheel, what it can show
+    limits: SideLimits | msgspec.UnsetType = msgspec.UNSET  # left out where the house has none for it
 
 
 class SideBet(msgspec.Struct):

@@ -17,6 +17,7 @@ from pathlib import Path
 from pitboss.cards import Card
 from pitboss.catalogue import Game
 from pitboss.errors import IllegalAction, IllegalSetup, IllegalWager, PitbossError, Refusal
+from pitboss.law.notices import Notice, notices
 from pitboss.shoe import ContinuousShuffler, CutRotation, RecordedShoe, Shoe
 from pitboss.shoe.bonus import pick
 from pitboss.shoe.cut import verify_depth
@@ -28,7 +29,7 @@ from pitboss.table.books import Books, Reserved
 from pitboss.table.events import Acted, Event
 from pitboss.table.games import Round, house_for, procedure_of
 from pitboss.table.house import Limits
-from pitboss.table.layout import set_up_of
+from pitboss.table.layout import posted_limits, set_up_of
 from pitboss.table.listed import ListedWager
 from pitboss.table.log import FORMAT, DecidedAhead, Did, Entry, Log, LogClosed, RoundBegun, TableOpened
 from pitboss.table.shuffling import CutAsked, make_ready, offers_cut
@@ -85,6 +86,11 @@ class Table:
         for side in sides:
             if not isinstance(side, ListedWager):
                 continue
+            own = self.limits.beside.get(side.name)
+            if own is not None and own.bounds_pay and side.paytable.is_progressive:
+                raise IllegalSetup(f"{side.name}: what a meter shows is paid in full, without a limit", side.cite)
+            if own is not None and side.definition.stake.fixed and own.min != own.max:
+                raise IllegalSetup(f"{side.name} is one amount at a table, not several", side.cite)
             if (refusal := self.game.refuse_beside(side.definition.id, side.name)) is not None:
                 raise refusal
             what = side.refuse_game(self.game, shown) or side.refuse_layout(sides)
@@ -103,7 +109,21 @@ class Table:
             chips=limits.chips.denominations,
             tray_cents=self.books.tray,
             dealer_acts=self.house.dealer_acts,
-            sides=tuple(set_up_of(each) for name, each in self.house.sides.items() if name not in self.house.own_spots),
+            sides=tuple(
+                set_up_of(each, limits) for name, each in self.house.sides.items() if name not in self.house.own_spots
+            ),
+        )
+
+    @property
+    def notices(self) -> tuple[Notice, ...]:
+        """What must be posted at this table."""
+        limits = self.limits
+        return notices(
+            self.game.rules,
+            limits.min,
+            limits.max,
+            tip_max_cents=limits.tip_max,
+            beside=posted_limits(self.house),
         )
 
     def _note(self, entry: Entry) -> None:

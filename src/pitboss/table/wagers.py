@@ -100,7 +100,8 @@ def _refuse_side(round: Round, wager: Wager) -> Refusal | None:
         return refusal
     if wager.tip and not any(b.seat == wager.seat and b.bet == wager.bet for b in round.side_bets):
         return IllegalWager(f"a tip rides on the player's own {side.name} wager, and there is none", side.cite)
-    refusal = house.refuse_amount(wager.cents, side.min_cents, house.limits.max, f"a {side.name} wager", side.cite)
+    low, high = house.side_bounds(side, tip=wager.tip)
+    refusal = house.refuse_amount(wager.cents, low, high, f"a {side.name} wager", side.cite)
     if position is None:  # a bonus wager alone takes the seat
         refusal = refusal or _refuse_player(round, wager)
     refusal = refusal or round.refuse_funds(player_of(round, wager), wager.cents)

@@ -1,0 +1,128 @@
+"""Ride Free: the limits that the house sets for the wagers beside it and posts, of what is taken and what is paid."""
+
+from __future__ import annotations
+
+import pytest
+
+from pitboss import FreeDouble, Place, Stand, Table, Wager, load
+from pitboss.errors import IllegalSetup, IllegalWager
+from pitboss.floor.setup import SetUp, SideChoice, build
+from pitboss.law.limits import SideLimits
+from pitboss.table.house import Limits
+from pitboss.table.log import TableOpened
+from pitboss.table.resume import open_table
+from tests.cases import LIMITS, STAKE, Case
+from tests.rules.wager_talk import SIDE, beside, listed
+
+RIDE, THREE_JACKPOT = "ride-free", "21-plus-3-progressive-30-2119"
+
+
+def hedged(most: SideLimits, seats: int = 2, cents: tuple[int, ...] = (SIDE, SIDE), tip: int = 0) -> Case:
+    """The dealer has 22 in one suit, which pays 50 to 1 at every seat that has Hedge 22."""
+    side = listed("hedge-22", "PT-FLT-SB1-01")
+    case = Case(seats=seats, sides=[side], game=load(RIDE), limits=Limits(50, 1_000_00, beside={side.name: most}))
+    for number, amount in enumerate(cents, start=1):
+        case.do(Place(Wager(number, side.name, amount)))
+    if tip:
+        case.do(Place(Wager(1, side.name, tip, tip=True)))
+    first, second = ["10h"] * seats, ["9s"] * seats
+    return case.do(" ".join([*first, "10d", *second, "6d"]), *[Stand()] * seats, "6d").over()
+
+
+def won(case: Case, seats: int = 2) -> list[int]:
+    return [case.settled(number, bet="Hedge 22").net_cents for number in range(1, seats + 1)]
+
+
+@pytest.mark.parametrize(
+    ("most", "each"), [(499_50, 249_50), (500_00, 250_00), (500_50, 250_00), (100_00, 50_00), (50, 0)]
+)
+def test_co_30_2119_23_i_iii_a_round_pays_no_more_than_is_posted(most: int, each: int) -> None:
+    case = hedged(SideLimits(pays_in_round=most))
+    assert won(case) == [each, each]
+    limited = case.settled(1, bet="Hedge 22").outcome.endswith("up to the posted limit")
+    assert limited is (each < 250_00)
+
+
+def test_co_30_2119_23_i_iii_winners_share_what_is_posted_by_what_they_won() -> None:
+    assert won(hedged(SideLimits(pays_in_round=300_00), cents=(SIDE, 2 * SIDE))) == [100_00, 200_00]
+
+
+@pytest.mark.parametrize(("most", "each"), [(249_50, 249_50), (250_00, 250_00), (250_50, 250_00)])
+def test_co_30_2119_23_i_iii_a_hand_is_paid_no_more_than_is_posted(most: int, each: int) -> None:
+    assert won(hedged(SideLimits(pays_on_hand=most))) == [each, each]
+
+
+def test_co_30_2119_23_i_iii_the_dealers_tip_is_paid_from_the_same_limit() -> None:
+    case = hedged(SideLimits(pays_on_hand=150_00), cents=(SIDE,), tip=SIDE)
+    assert won(case, 1) == [75_00]
+    assert case.settled(1, bet="Hedge 22", tip=True).net_cents == 75_00
+
+
+def test_co_30_2119_23_i_iii_silver_stack_too() -> None:
+    side = listed("silver-stack", "PT-FLT-SB2-01")
+    limits = Limits(50, 1_000_00, beside={side.name: SideLimits(pays_in_round=10_00)})
+    case = beside(RIDE, side, limits=limits).do("6h 10d 5s 7d", FreeDouble(), "8c").over()
+    assert case.settled(1, bet=side.name).net_cents == 10_00
+
+
+def test_co_30_2119_23_i_iii_what_comes_off_a_meter_has_no_limit() -> None:
+    side = listed(THREE_JACKPOT)
+    with pytest.raises(IllegalSetup, match="paid in full"):
+        Table(load(RIDE), limits=Limits(beside={side.name: SideLimits(pays_in_round=100_00)}), sides=[side])
+
+
+@pytest.mark.parametrize(("cents", "taken"), [(1_50, False), (2_00, True), (25_00, True), (25_50, False)])
+def test_co_30_2119_4_a_bonus_wager_has_limits_of_its_own(cents: int, taken: bool) -> None:
+    side = listed("hedge-22")
+    limits = Limits(min=5_00, max=100_00, beside={side.name: SideLimits(2_00, 25_00)})
+    table = Table(load(RIDE), limits=limits, sides=[side])
+    wagers = [Wager(1, "main", STAKE), Wager(1, side.name, cents)]
+    if taken:
+        assert table.open(wagers).layout_cents == STAKE + cents
+    else:
+        with pytest.raises(IllegalWager, match=r"\$2\.00 to \$25\.00"):
+            table.open(wagers)
+
+
+def test_co_30_2119_4_all_limits_are_posted() -> None:
+    hedge, stack, meter = listed("hedge-22"), listed("silver-stack"), listed(THREE_JACKPOT)
+    own = {hedge.name: SideLimits(2_00, 25_00, 10_000_00, 1_000_00), meter.name: SideLimits(5_00, 5_00)}
+    table = Table(load(RIDE), limits=Limits(5_00, 100_00, beside=own), sides=[hedge, stack, meter])
+    posted = {notice.text: notice.cite for notice in table.notices}
+    hand, together = "a hand is paid at most $1,000.00", "all hands of a round together at most $10,000.00"
+    assert posted[f"Hedge 22: minimum $2.00, maximum $25.00; {hand}; {together}"] == "CO 30-2119(4)"
+    assert posted["Silver Stack: minimum $0.01, maximum $100.00"] == "CO 30-2119(4)"
+    assert posted["21+3 Progressive: $5.00"] == "CO 30-2119(4)"
+
+
+@pytest.mark.parametrize(
+    ("own", "words"),
+    [
+        ({"Hedge 22": SideLimits(25_00, 2_00)}, "allow no wager"),
+        ({"Hedge 22": SideLimits(0)}, "above"),
+        ({"Hedge 22": SideLimits(pays_in_round=0)}, "above"),
+        ({"Push 22": SideLimits(1_00)}, "the layout has Hedge 22"),
+        ({"Hedge 22": SideLimits(min=200_00)}, "at most"),
+    ],
+)
+def test_co_30_2119_4_limits_that_mean_nothing_are_refused(own: dict[str, SideLimits], words: str) -> None:
+    with pytest.raises(IllegalSetup, match=words):
+        Table(load(RIDE), limits=Limits(5_00, 100_00, beside=own), sides=[listed("hedge-22")])
+
+
+def test_co_30_2119_4_a_tip_on_a_bonus_wager_has_the_limit_of_tips() -> None:
+    side = listed("hedge-22")
+    limits = Limits(min=LIMITS.min, max=LIMITS.max, tip_max=10_00)
+    case = Case(seats=1, sides=[side], game=load(RIDE), limits=limits).do(Place(Wager(1, side.name, 25_00)))
+    case.refuses(Place(Wager(1, side.name, 10_50, tip=True)), side.cite, "$10.00")
+    assert case.do(Place(Wager(1, side.name, 10_00, tip=True))).round.layout_cents == STAKE + 35_00
+
+
+def test_co_30_2119_4_a_table_of_the_floor_is_set_up_with_them() -> None:
+    own = SideLimits(2_00, 25_00, pays_in_round=10_000_00)
+    wanted = SetUp("ride", "Ride Free 1", RIDE, sides=(SideChoice("hedge-22", limits=own),))
+    table = build(wanted, None)
+    assert table.house.side_bounds(table.house.sides["Hedge 22"]) == (2_00, 25_00)
+    opened = table.log.lines[0].what
+    assert isinstance(opened, TableOpened)
+    assert open_table(opened, None).limits == table.limits
