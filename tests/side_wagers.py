@@ -42,6 +42,9 @@ class Plug:
     sees_hole_card: bool = False
     keeps_cards: bool = False
     follows_split: bool = False
+    pays_behind: bool = False
+    until_dealer: bool = False
+    joined: tuple[str, ...] = ()
     min_cents: int = 1
     takes_tips: bool = True
     cite: str = CITE
@@ -77,6 +80,9 @@ class Streak:
     sees_hole_card: bool = False
     keeps_cards: bool = False
     follows_split: bool = False
+    pays_behind: bool = False
+    until_dealer: bool = False
+    joined: tuple[str, ...] = ()
     min_cents: int = 1
     takes_tips: bool = True
     cite: str = CITE

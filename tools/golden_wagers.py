@@ -124,6 +124,8 @@ def _stories(sides: list[ListedWager], kinds: Iterable[Card]) -> Iterator[list[E
     game = configured(host(sides[-1].definition), decks, **drawn)
     if game.id == "blackjack":  # a Spanish game that is not there yet lends its cards
         game = replace(game, rules=msgspec.structs.replace(game.rules, deck=deck, **drawn))
+    asked = {each.rule: each.values[0] for each in sides[-1].definition.asks if each.refusal("", game.rules)}
+    game = replace(game, rules=msgspec.structs.replace(game.rules, **asked))
     stack = [card for card in kinds if game.rules.composition.counts[card.index]]
     seats = (1, 2) if paytable.envy else (1,)
     for number in range(SHUFFLES):
@@ -157,6 +159,8 @@ def _stake(side: ListedWager) -> int:
     """Five dollars, unless the section says otherwise."""
     if side.definition.stake.equals_main:
         return MAIN_CENTS
+    if side.definition.stake.fixed:
+        return side.paytable.typical_cents
     return side.paytable.unit or (side.min_cents if side.definition.stake.amounts else max(side.min_cents, 5_00))
 
 

@@ -49,6 +49,9 @@ class OnTheDealer:
     sees_hole_card: bool = False
     keeps_cards: bool = False
     follows_split: bool = False
+    pays_behind: bool = False
+    until_dealer: bool = False
+    joined: tuple[str, ...] = ()
     min_cents: int = 1
     takes_tips: bool = True
 

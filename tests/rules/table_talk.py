@@ -200,6 +200,9 @@ class OnDealerTotal:
     sees_hole_card: bool = False
     keeps_cards: bool = False
     follows_split: bool = False
+    pays_behind: bool = False
+    until_dealer: bool = False
+    joined: tuple[str, ...] = ()
     placed: Moment = Moment.BEFORE_DEAL
     name: str = "dealer total"
     cite: str = "CO 30-830(2)"

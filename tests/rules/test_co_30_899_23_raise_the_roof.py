@@ -68,21 +68,21 @@ def test_co_30_899_23_7_a_dealer_blackjack_takes_the_ante_before_any_raise() -> 
     ],
 )
 def test_co_30_899_23_12_ante_and_raise_are_paid_by_the_breaking_card(layout: str, drawn: str, pays: int) -> None:
-    case = opened().do(layout, raised(10_00), Pass(), Stand(), drawn).over()
+    case = opened().do(layout, raised(10_00), Stand(), drawn).over()
     assert nets(case) == {ANTE: pays * 5_00, RAISE: pays * 10_00}
 
 
 def test_co_30_899_23_12_without_a_raise_the_ante_is_paid_even_money() -> None:
-    case = opened().do("Kh 4d 9s 5d", Pass(), Stand(), "6d 7d").over()
+    case = opened().do("Kh 4d 9s 5d", Pass(), Stand(), Pass(), "6d 7d").over()
     assert nets(case) == {ANTE: 5_00}
 
 
 def test_co_30_899_23_10_a_dealer_who_does_not_break_takes_both() -> None:
-    case = opened().do("Kh 6d 9s 10c", raised(5_00), Pass(), Stand(), "5h").over()
+    case = opened().do("Kh 6d 9s 10c", raised(5_00), Stand(), "5h").over()
     assert nets(case) == {ANTE: -5_00, RAISE: -5_00}
 
 
 def test_co_30_899_23_9_a_the_dealer_plays_out_the_hand_for_them_alone() -> None:
-    case = opened().do("Kh 6d 6s 10c", Pass(), Hit(), "Kd", "10h").over()
+    case = opened().do("Kh 6d 6s 10c", Pass(), Hit(), "Kd", Pass(), "10h").over()
     assert nets(case) == {ANTE: 5_00}
     assert case.settled(1).net_cents == -25_00

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from pitboss import Card, Deal, Double, Hit, Insure, Limits, Split, Stand, Surrender, Wager, cards, games, load
 from pitboss.catalogue import load_wager
 from pitboss.errors import IllegalSetup, IllegalWager
+from pitboss.law.limits import SideLimits
 from pitboss.table.actions import DrawInError, ExposeHoleCard, GoOn, Place, PushHand, TimeOut, Tip
 from pitboss.table.actors import CHANCE, DEALER, TIMER
 from pitboss.table.conformance import check_game
@@ -91,7 +94,8 @@ def test_co_30_899_27_3_all_wagers_before_the_first_hand_is_dealt() -> None:
 def test_co_30_899_27_4_three_optional_wagers_on_each_hand(name: str) -> None:
     wager = load_wager(name)
     side = ListedWager(wager, wager.paytable_for(6))
-    table = Table(load("multi-hand-blackjack"), limits=HOUSE, sides=[side])
+    limits = replace(HOUSE, beside={side.name: SideLimits(min=1_00)})
+    table = Table(load("multi-hand-blackjack"), limits=limits, sides=[side])
     table.open([main(1), main(2), Wager(1, side.name, 5_00), Wager(2, side.name, 10_00)])
     table.round = None
     with pytest.raises(IllegalWager, match=r"rides on the hand only.*30-899\.27\(12\)|no wager for the dealer"):

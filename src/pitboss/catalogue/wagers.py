@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Final
 
 from pitboss.cards import Card, Deck
+from pitboss.catalogue.conditions import Condition, read_conditions
 from pitboss.catalogue.reader import Table, TomlFile
 from pitboss.errors import IllegalSetup, MoneyError, PitbossError
 from pitboss.law.citation import Citation
@@ -22,6 +23,7 @@ MOMENTS: Final = (
     "after the peek",
     "after the players",
     "at settlement",
+    "behind the main wager",
     "after the round",
 )
 SEES: Final = (
@@ -64,6 +66,7 @@ class StakeRule:
     of_need: tuple[int, int] | None = None  # so many times, at least and at most, the wager that it needs
     fixed: bool = False  # one amount at a table, which the house sets
     table_minimum: bool = False  # the table's minimum for main wagers holds for this one too
+    minimum: int | None = None  # the house's minimum is this one and no other
 
 
 @dataclass(frozen=True)
@@ -149,11 +152,14 @@ class WagerDefinition:
     tips: bool
     keeps_cards: bool  # the seat's cards stay on the layout until it is settled, whatever becomes of the hand
     follows_split: bool  # each hand that a split makes needs a wager of its own, as large as the first
+    until_dealer: bool  # it may still be made when every player has acted
+    joined: tuple[str, ...]  # who makes it makes these, too, where the layout has them
     spots: tuple[tuple[str, ...], ...]  # numbered places; for each, the wagers that must be on the layout with it
     stake: StakeRule
     special_deck: SpecialDeck
     hands: Mapping[str, str]
     notes: tuple[Note, ...]
+    asks: tuple[Condition, ...]
     paytables: Mapping[str, PayTable]
     file: Path = field(compare=False)
 
@@ -235,6 +241,7 @@ def _read_stake(table: Table) -> StakeRule:
         of_need=_times(table, "of_need") if "of_need" in table.values else None,
         fixed=table.take("fixed", bool, stand_in=False, required=False),
         table_minimum=table.take("table_minimum", bool, stand_in=False, required=False),
+        minimum=_cents(table, "minimum"),
     )
     table.done()
     return rule
@@ -334,11 +341,14 @@ def read_wager(path: Path) -> WagerDefinition:
         tips=head.take("tips", bool, False),
         keeps_cards=head.take("keeps_cards", bool, False, required=False),
         follows_split=head.take("follows_split", bool, False, required=False),
+        until_dealer=head.take("until_dealer", bool, False, required=False),
+        joined=_texts(head, "joined", required=False),
         spots=_read_spots(head),
         stake=_read_stake(root.take_table("stake")),
         special_deck=_read_special_deck(root.take_table("special_deck")) if "special_deck" in root.values else NO_DECK,
         hands=hands,
         notes=tuple(_read_notes(root)),
+        asks=tuple(read_conditions(root)),
         paytables=_read_paytables(root, hands, decks),
         file=path,
     )

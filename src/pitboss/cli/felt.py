@@ -64,6 +64,8 @@ def stake_words(stake: StakeRule) -> str:
         words.append(f"at least {dollars(stake.at_least)}")
     if stake.table_minimum:
         words.append("at least the table's minimum")
+    if stake.minimum is not None:
+        words.append(f"at least {dollars(stake.minimum)}, whatever the table's minimum")
     if stake.at_most is not None:
         words.append(f"at most {dollars(stake.at_most)}")
     if stake.step is not None:

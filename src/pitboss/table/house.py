@@ -13,7 +13,7 @@ from pitboss.law.limits import SideLimits
 from pitboss.law.rules import TableRules
 from pitboss.money import CASINO_CHIPS, ChipSet, dollars
 from pitboss.table.actions import MAIN
-from pitboss.table.sides import Moment, SideWager
+from pitboss.table.sides import Moment, SideWager, may_be_placed
 
 _AS_THE_TABLE: Final = SideLimits()
 NO_MAXIMUM: Final = 10**12  # ten billion dollars; the law leaves the limit to the house
@@ -31,6 +31,7 @@ class Limits:
     tip_max: int | None = None
     chips: ChipSet = field(default=CASINO_CHIPS)
     beside: Mapping[str, SideLimits] = field(default_factory=dict)
+    tip_unit: int = 1  # a house may ask for tips in whole dollars
 
     def __post_init__(self) -> None:
         if not 1 <= self.min <= self.max:
@@ -91,7 +92,8 @@ class House:
             if spot not in self.sides:
                 raise IllegalSetup(f"the layout of {game.name} has a spot for {spot}", cite)
         self.composition = game.rules.composition
-        self.late_moments = frozenset(side.placed for side in sides if side.placed is not Moment.BEFORE_DEAL)
+        late = [moment for moment in Moment if moment is not Moment.BEFORE_DEAL]
+        self.late_moments = frozenset(moment for moment in late if any(may_be_placed(side, moment) for side in sides))
 
     def _check_side_limits(self) -> None:
         most = self.rules.most_wager_cents
@@ -114,8 +116,13 @@ class House:
         own = self.limits.beside.get(side.name, _AS_THE_TABLE)
         most = self.limits.max if own.max is None else own.max
         if tip:
-            return side.min_cents, most if self.limits.tip_max is None else min(most, self.limits.tip_max)
+            return 1, most if self.limits.tip_max is None else min(most, self.limits.tip_max)
         return max(side.min_cents, own.min or 0), most
+
+    def refuse_tip_unit(self, cents: int, cite: str) -> Refusal | None:
+        """A house may ask for tips in whole dollars."""
+        unit = self.limits.tip_unit
+        return IllegalWager(f"tips are in steps of {dollars(unit)} at this table", cite) if cents % unit else None
 
     def refuse_amount(self, cents: int, low: int, high: int, what: str, cite: str) -> Refusal | None:
         """Why an amount may not be wagered, or None: within bounds, and payable in the table's chips."""

@@ -63,7 +63,8 @@ def set_up_of(side: SideWager, limits: Limits) -> SideSetUp:
 def limits_of(opened: TableOpened) -> Limits:
     """The house's limits as a log has them."""
     beside = {side.name: side.limits for side in opened.sides if side.limits is not UNSET}
-    return Limits(opened.min_cents, opened.max_cents, opened.tip_max_cents, ChipSet(opened.chips), beside)
+    chips, unit = ChipSet(opened.chips), opened.tip_unit_cents
+    return Limits(opened.min_cents, opened.max_cents, opened.tip_max_cents, chips, beside, unit)
 
 
 def posted_limits(house: House) -> list[PostedLimits]:
@@ -79,7 +80,11 @@ def bounds(house: House, side: SideWager) -> tuple[int, int]:
     """What the house takes on a side wager, at least and at most; of one that is one amount, that amount."""
     if isinstance(side, ListedWager) and side.definition.stake.fixed:
         return (side.fixed_cents(house.limits),) * 2
-    return house.side_bounds(side)
+    low, high = house.side_bounds(side)
+    own = house.limits.beside.get(side.name)
+    if isinstance(side, ListedWager) and side.definition.stake.table_minimum and (own is None or own.min is None):
+        low = max(low, house.limits.min)
+    return low, high
 
 
 def _limits_cite(side: SideWager) -> str:

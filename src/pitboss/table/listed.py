@@ -22,6 +22,7 @@ from pitboss.catalogue.wagers import PayTable, WagerDefinition
 from pitboss.errors import IllegalSetup
 from pitboss.hands.batch import Hands
 from pitboss.hands.registry import predicate, wider
+from pitboss.law.limits import SideLimits
 from pitboss.law.rules import HoleCard, TwentyOneRules
 from pitboss.money import Pay, dollars
 from pitboss.table.events import Settled
@@ -31,6 +32,7 @@ from pitboss.table.round import Round
 from pitboss.table.seen import COMPLETE, DEALER_HAND, FACTS, NO_CARDS, OWN_FACTS, indices
 from pitboss.table.sides import Carried, Draws, Envy, Moment, Paid, SideBet, SideSetUp, SideWager
 
+BEHIND: Final = "behind the main wager"
 MOMENTS: Final[Mapping[str, Moment]] = {
     "before the deal": Moment.BEFORE_DEAL,
     "after the first cards": Moment.AFTER_FIRST_CARDS,
@@ -38,6 +40,7 @@ MOMENTS: Final[Mapping[str, Moment]] = {
     "after the peek": Moment.AFTER_PEEK,
     "after the players": Moment.AFTER_PLAYERS,
     "at settlement": Moment.AT_SETTLEMENT,
+    BEHIND: Moment.AFTER_HAND,
     "after the round": Moment.AFTER_ROUND,
 }
 OF_THE_GAME: Final = frozenset({"main", "ante"})  # what a game itself is wagered by: the table demands it anyway
@@ -85,6 +88,17 @@ class ListedWager:
             return f"{self.name} {table.name} is for a dealer who {table.soft_17} on soft 17"
         return None
 
+    def refuse_limits(self, own: SideLimits) -> str | None:
+        """Why the house may not have these limits for it alone."""
+        stake = self.definition.stake
+        if own.bounds_pay and self.paytable.is_progressive:
+            return f"{self.name}: what a meter shows is paid in full, without a limit"
+        if stake.fixed and own.min != own.max:
+            return f"{self.name} is one amount at a table, not several"
+        if stake.minimum is not None and own.min not in (None, stake.minimum):
+            return f"the minimum of {self.name} is {dollars(stake.minimum)}, whatever the table's"
+        return None
+
     def refuse_layout(self, sides: Iterable[SideWager]) -> str | None:
         """Why it may not stand on a layout with only these wagers."""
         return None
@@ -113,7 +127,7 @@ class ListedWager:
     @property
     def min_cents(self) -> int:
         stake, table = self.definition.stake, self.paytable
-        least = table.at_least or min(table.amounts, default=0) or stake.at_least
+        least = table.at_least or min(table.amounts, default=0) or stake.at_least or stake.minimum
         return least or stake.step or min(stake.amounts, default=1)
 
     @property
@@ -123,6 +137,18 @@ class ListedWager:
     @property
     def follows_split(self) -> bool:
         return self.definition.follows_split
+
+    @property
+    def pays_behind(self) -> bool:
+        return BEHIND in self.definition.settles
+
+    @property
+    def until_dealer(self) -> bool:
+        return self.definition.until_dealer
+
+    @cached_property
+    def joined(self) -> tuple[str, ...]:
+        return tuple(load_wager(each).name for each in self.definition.joined)
 
     @property
     def sees_hole_card(self) -> bool:
@@ -167,12 +193,14 @@ class ListedWager:
         return " or ".join(dict.fromkeys(load_wager(each).name for each in ids))
 
     def _refuse_stake(self, round: Round, seat: int, cents: int) -> str | None:
-        stake = self.definition.stake
+        stake, own = self.definition.stake, round.house.limits.beside.get(self.name)
+        is_tip = self._has_wager(round, seat)  # beside the player's own: it is bound by what the house says of tips
         if stake.at_most is not None and cents > stake.at_most:
             return f"{self.name} is at most {dollars(stake.at_most)}"
-        if stake.table_minimum and cents < round.house.limits.min:
+        has_minimum = own is not None and own.min is not None
+        if stake.table_minimum and not (is_tip or has_minimum) and cents < round.house.limits.min:
             return f"{self.name} is at least the table's minimum, {dollars(round.house.limits.min)}"
-        if stake.step is not None and cents % stake.step:
+        if stake.step is not None and cents % stake.step and not is_tip:
             return f"{self.name} is wagered in steps of {dollars(stake.step)}"
         amounts = self.paytable.amounts or stake.amounts
         if stake.fixed and cents != (amount := self.fixed_cents(round.house.limits)):
@@ -181,7 +209,6 @@ class ListedWager:
             return f"{self.name} is {' or '.join(dollars(amount) for amount in amounts)}"
         position = round.position_at(seat)
         main_cents = 0 if position is None else position.stake
-        is_tip = any((b.seat, b.bet) == (seat, self.name) for b in round.side_bets)  # beside the player's own
         if stake.equals_main and cents != main_cents and not is_tip:
             return f"{self.name} equals the main wager of {dollars(main_cents)}"
         if stake.of_main is not None:
@@ -191,6 +218,8 @@ class ListedWager:
         if stake.of_need is not None:
             needed = self._needed_cents(round, seat)
             low, high = (times * needed for times in stake.of_need)
+            if not needed:
+                return f"{self.name} for the dealer needs a {self._needed_names()} wager for the dealer first"
             if not low <= cents <= high:
                 return f"{self.name} is from {dollars(low)} to {dollars(high)} on this {self._needed_names()}"
         return None
@@ -201,10 +230,14 @@ class ListedWager:
         return own.min if own is not None and own.min is not None else self.paytable.typical_cents
 
     def _needed_cents(self, round: Round, seat: int) -> int:
-        """What the seat has on the wager that this one needs."""
-        return sum(
-            bet.cents for bet in round.side_bets if bet.seat == seat and not bet.tip and self._rides_on(round, bet)
-        )
+        """What the seat, or for a tip the dealer, has on the wager that this one needs."""
+        tip = self._has_wager(round, seat)
+        here = [bet for bet in round.side_bets if bet.seat == seat and bet.tip is tip]
+        return sum(bet.cents for bet in here if self._rides_on(round, bet))
+
+    def _has_wager(self, round: Round, seat: int) -> bool:
+        """Whether the seat has this wager already, so that whatever comes now is a tip beside it."""
+        return any((bet.seat, bet.bet) == (seat, self.name) for bet in round.side_bets)
 
     def _rides_on(self, round: Round, bet: SideBet) -> bool:
         """Whether a wager on the layout is one that this one needs."""

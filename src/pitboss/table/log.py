@@ -39,6 +39,7 @@ class TableOpened(Record, frozen=True, tag="table-opened.1"):
     tray_cents: int
     dealer_acts: bool
     sides: tuple[SideSetUp, ...]
+    tip_unit_cents: int = 1
 
 
 class RoundBegun(Record, frozen=True, tag="round-begun.1"):

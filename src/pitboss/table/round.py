@@ -38,7 +38,7 @@ from pitboss.table.events import ENVY, PLAYER, TIP_BOX, Event, RoundClosed, Sett
 from pitboss.table.house import House
 from pitboss.table.pay_limits import within_limits
 from pitboss.table.seating import Seating
-from pitboss.table.sides import Carried, Draws, Moment, Paid, SideBet
+from pitboss.table.sides import Carried, Draws, Moment, Paid, SideBet, may_be_placed
 from pitboss.table.state import Dealt
 
 _AMOUNTS: Final = (0, -5_00, 1, 5_00, 10_000_000_00)
@@ -343,7 +343,8 @@ class Round(Seating):
     def _decide_sides(self, moment: Moment) -> None:
         still_open: list[SideBet] = []
         decided: list[tuple[SideBet, Paid]] = []
-        for bet in self.side_bets[::-1]:  # from the last seat to the first, as a dealer pays
+        last_first = self.side_bets[::-1]
+        for bet in sorted(last_first, key=_seat_of, reverse=True):  # from the dealer's right, as a dealer pays
             answer = self.house.sides[bet.bet].decide(self, bet, moment) if self.lies_open(bet.seat) else None
             if isinstance(answer, Paid):
                 decided.append((bet, answer))
@@ -356,9 +357,23 @@ class Round(Seating):
             elif moment is Moment.AFTER_ROUND:
                 raise PitbossError(f"the side wager {bet.bet!r} is neither decided nor carried after the round")
             still_open.append(bet)
-        self.side_bets = still_open[::-1]
+        self.side_bets = [bet for bet in self.side_bets if any(bet is each for each in still_open)]
+        self._settle_sides(decided)
+
+    def _settle_sides(self, decided: list[tuple[SideBet, Paid]]) -> None:
         for bet, paid in within_limits(self, decided) if self.house.limits.beside else decided:
             self.settle_side(bet, paid)
+
+    def settle_behind(self, seat_number: int) -> None:
+        """A seat's main wagers are settled, and now the side wagers that are paid right behind them."""
+        decided: list[tuple[SideBet, Paid]] = []
+        for bet in [bet for bet in self.side_bets if bet.seat == seat_number]:
+            side = self.house.sides[bet.bet]
+            answer = side.decide(self, bet, Moment.AFTER_HAND) if side.pays_behind else None
+            if isinstance(answer, Paid):
+                self.side_bets.remove(bet)
+                decided.append((bet, answer))
+        self._settle_sides(decided)
 
     def _pay_envy(self) -> None:
         """Out of the tray, when everything else is settled: nothing of it stood on the layout."""
@@ -395,7 +410,7 @@ class Round(Seating):
     def late_offers(self) -> Iterable[Legal]:
         """Every side wager whose moment this is, for the player and then for the dealer."""
         for side in self.house.sides.values():
-            if side.placed is self.moment:
+            if may_be_placed(side, self.moment):
                 for tip in (False, True):
                     bounds = self.house.side_bounds(side, tip=tip)
                     low = self.house.limits.chips.least(max(bounds[0], side.least(self, self.late_seat)))
@@ -437,6 +452,10 @@ class Round(Seating):
         twin._drawing = [twin.side_bets[self.side_bets.index(bet)] for bet in self._drawing]
         twin.journal = None  # a copy is a thought, not a thing that happened
         twin.funds = self.funds
+
+
+def _seat_of(bet: SideBet) -> int:
+    return bet.seat
 
 
 def _name(actor: Actor) -> str:

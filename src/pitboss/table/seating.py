@@ -70,7 +70,7 @@ class Seating(ABC):
 
     def refuse_opening(self) -> Refusal | None:
         """What is amiss with all the wagers together, each of which may stand by itself."""
-        return None
+        return self.refuse_unjoined()
 
     # --- opening a hand ------------------------------------------------------------------------------------------
 
@@ -97,4 +97,15 @@ class Seating(ABC):
                 if position.stake and position.seat not in made:
                     what = f"seat {position.seat} has no {spot} wager, and no hand is dealt without it"
                     return IllegalWager(what, cite)
+        return self.refuse_unjoined()
+
+    def refuse_unjoined(self) -> Refusal | None:
+        """Some wagers are made only together, where the layout has both."""
+        made = {(bet.seat, bet.bet) for bet in self.side_bets if not bet.tip}
+        for seat, bet in sorted(made):
+            side = self.house.sides[bet]
+            for other in side.joined:
+                if other in self.house.sides and (seat, other) not in made:
+                    what = f"seat {seat} has a wager on {bet} and none on {other}: who makes one makes both"
+                    return IllegalWager(what, side.cite)
         return None

@@ -23,7 +23,8 @@ class Moment(IntEnum):
     AFTER_PEEK = 3  # a dealer blackjack is known, or known not to be, where the dealer looks
     AFTER_PLAYERS = 4  # every player has acted; the dealer's hand is not addressed yet
     AT_SETTLEMENT = 5  # the dealer's hand is complete; main wagers are about to be settled
-    AFTER_ROUND = 6  # main wagers are settled
+    AFTER_HAND = 6  # the main wagers of one seat are settled, those of the next are not
+    AFTER_ROUND = 7  # main wagers are settled
 
 
 class SideSetUp(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -145,6 +146,18 @@ class SideWager(Protocol):
     def follows_split(self) -> bool:
         """Whether every hand that a split makes needs a wager of its own, as large as the first."""
 
+    @property
+    def pays_behind(self) -> bool:
+        """Whether it is settled right behind the main wager of its seat, before the next seat's."""
+
+    @property
+    def until_dealer(self) -> bool:
+        """Whether it may still be put down when every player has acted."""
+
+    @property
+    def joined(self) -> tuple[str, ...]:
+        """The spots that whoever makes it must wager on, too, where the layout has them."""
+
     def least(self, round: Round, seat: int) -> int:
         """The least that this seat may place now, where that depends on its other wagers."""
 
@@ -165,3 +178,8 @@ class SideWager(Protocol):
 
     def most_returned(self, cents: int) -> int:
         """The most that a wager of this size can ever return; the envy of others' hands comes beside it."""
+
+
+def may_be_placed(side: SideWager, moment: Moment) -> bool:
+    """Whether this is a moment at which the wager may be put down."""
+    return moment is side.placed or (side.until_dealer and side.placed < moment <= Moment.AFTER_PLAYERS)

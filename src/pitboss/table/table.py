@@ -87,12 +87,12 @@ class Table:
             if not isinstance(side, ListedWager):
                 continue
             own = self.limits.beside.get(side.name)
-            if own is not None and own.bounds_pay and side.paytable.is_progressive:
-                raise IllegalSetup(f"{side.name}: what a meter shows is paid in full, without a limit", side.cite)
-            if own is not None and side.definition.stake.fixed and own.min != own.max:
-                raise IllegalSetup(f"{side.name} is one amount at a table, not several", side.cite)
-            if (refusal := self.game.refuse_beside(side.definition.id, side.name)) is not None:
-                raise refusal
+            if own is not None and (what := side.refuse_limits(own)) is not None:
+                raise IllegalSetup(what, side.cite)
+            asked = (condition.refusal(side.name, self.game.rules) for condition in side.definition.asks)
+            for refusal in (self.game.refuse_beside(side.definition.id, side.name), *asked):
+                if refusal is not None:
+                    raise refusal
             what = side.refuse_game(self.game, shown) or side.refuse_layout(sides)
             if what is not None:
                 raise IllegalSetup(what, side.cite)
@@ -106,6 +106,7 @@ class Table:
             min_cents=limits.min,
             max_cents=limits.max,
             tip_max_cents=limits.tip_max,
+            tip_unit_cents=limits.tip_unit,
             chips=limits.chips.denominations,
             tray_cents=self.books.tray,
             dealer_acts=self.house.dealer_acts,

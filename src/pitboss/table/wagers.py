@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from pitboss.errors import IllegalWager, Refusal
 from pitboss.table.actions import MAIN, Wager
-from pitboss.table.sides import Moment
+from pitboss.table.sides import Moment, may_be_placed
 
 if TYPE_CHECKING:
     from pitboss.table.round import Round
@@ -72,7 +72,7 @@ def _refuse_tip(round: Round, wager: Wager) -> Refusal | None:
     most = house.limits.tip_max if house.limits.tip_max is not None else house.limits.max
     if house.rules.tips_within_wager:
         most = min(most, position.stake)
-    refusal = house.refuse_amount(wager.cents, 1, most, "a tip wager", cite)
+    refusal = house.refuse_amount(wager.cents, 1, most, "a tip wager", cite) or house.refuse_tip_unit(wager.cents, cite)
     return refusal or round.refuse_tip(wager) or round.refuse_funds(position.player, wager.cents)
 
 
@@ -82,7 +82,7 @@ def _refuse_side(round: Round, wager: Wager) -> Refusal | None:
     if side is None:
         known = ", ".join([MAIN, *house.sides])
         return IllegalWager(f"this layout has no spot for {wager.bet!r}; it has {known}", house.clauses.chips)
-    if round.moment is not side.placed:
+    if not may_be_placed(side, round.moment):
         when = "before the deal" if side.placed is Moment.BEFORE_DEAL else side.placed.name.lower().replace("_", " ")
         return IllegalWager(f"{side.name} is placed {when}", side.cite)
     position = round.position_at(wager.seat)
@@ -102,6 +102,7 @@ def _refuse_side(round: Round, wager: Wager) -> Refusal | None:
         return IllegalWager(f"a tip rides on the player's own {side.name} wager, and there is none", side.cite)
     low, high = house.side_bounds(side, tip=wager.tip)
     refusal = house.refuse_amount(wager.cents, low, high, f"a {side.name} wager", side.cite)
+    refusal = refusal or (house.refuse_tip_unit(wager.cents, side.cite) if wager.tip else None)
     if position is None:  # a bonus wager alone takes the seat
         refusal = refusal or _refuse_player(round, wager)
     refusal = refusal or round.refuse_funds(player_of(round, wager), wager.cents)

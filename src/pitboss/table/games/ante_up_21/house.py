@@ -75,6 +75,9 @@ class PokerSpot:
     sees_hole_card: bool = False
     keeps_cards: bool = True
     follows_split: bool = False
+    pays_behind: bool = False
+    until_dealer: bool = False
+    joined: tuple[str, ...] = ()
 
     def least(self, round: Round, seat: int) -> int:
         return round.house.limits.min

@@ -52,6 +52,9 @@ class BurnFee:
     sees_hole_card: bool = False
     keeps_cards: bool = False
     follows_split: bool = False
+    pays_behind: bool = False
+    until_dealer: bool = False
+    joined: tuple[str, ...] = ()
 
     def least(self, round: Round, seat: int) -> int:
         position = round.position_at(seat)

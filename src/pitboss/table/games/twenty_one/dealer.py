@@ -252,6 +252,7 @@ def settle_hands(r: TwentyOneCore) -> None:
         else:
             _settle_against_count(r, position)
         r.settled(position)
+        pay_behind(r, position)
     if blackjack and not r.dealer_known:
         know_blackjack(r, True)
     settle_insurance(r, blackjack)
@@ -335,12 +336,19 @@ def hand_over_21(r: TwentyOneCore, position: Position, number: int) -> None:
         return
     if not waits_for_second_card(r, position.hands[number]):
         settle_hand(r, position, number, r.house.verdicts.over)
+        pay_behind(r, position)
     if r.house.several_dealer_hands:
         return  # the cards lie there for the dealer's next hands
     pick_up(r, position, number)
     first = position.hands[0]
     if number and first.is_live and first.hard > 21 and not (first.hidden or first.picked_up):
         hand_over_21(r, position, 0)
+
+
+def pay_behind(r: TwentyOneCore, position: Position) -> None:
+    """Side wagers that are paid behind a seat's main wagers; where the dealer has several hands, after the last."""
+    if r.side_bets and not r.house.several_dealer_hands and not any(hand.is_live for hand in position.hands):
+        r.settle_behind(position.seat)
 
 
 def waits_for_second_card(r: TwentyOneCore, hand: Hand) -> bool:

@@ -1,0 +1,60 @@
+"""What a side wager's section asks of the game that it stands beside: `[[asks]]` in its file."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from enum import Enum
+from typing import Any, Final
+
+import msgspec
+
+from pitboss.catalogue.reader import Table
+from pitboss.errors import IllegalSetup, PitbossError
+from pitboss.law.citation import Citation
+from pitboss.law.rules import TableRules, TwentyOneRules, convert
+
+_KINDS: Final = {rule.name: rule.type for rule in msgspec.structs.fields(TwentyOneRules)}
+
+
+@dataclass(frozen=True)
+class Condition:
+    """A rule of the game that must have one of these values, with these numbers of decks or with any."""
+
+    cite: Citation
+    rule: str
+    values: tuple[Any, ...]
+    decks: tuple[int, ...]
+
+    def refusal(self, wager: str, rules: TableRules) -> IllegalSetup | None:
+        """Why a wager may not stand beside a game with these rules, or None; a game without such a rule may be any."""
+        value = getattr(rules, self.rule, self.values[0])
+        if value in self.values or (self.decks and rules.decks not in self.decks):
+            return None
+        words, wanted = self.rule.replace("_", " "), " or ".join(map(_said, self.values))
+        decks = f" with {rules.decks} decks" if self.decks else ""
+        return IllegalSetup(
+            f"{wager}{decks} asks for a game with {words}: {wanted}, not {_said(value)}", str(self.cite)
+        )
+
+
+def _said(value: Any) -> str:
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    return str(value.value if isinstance(value, Enum) else value)
+
+
+def read_conditions(root: Table) -> Iterator[Condition]:
+    """Every condition of a wager's file; what is not a rule, or not a value of it, is a fault."""
+    for table in root.take_tables("asks") if "asks" in root.values else ():
+        cite, rule = table.take_cite(), table.take("rule", str, "")
+        values = table.take("values", list, [])
+        decks = table.take("decks", list, [], required=False)
+        table.done()
+        if rule not in _KINDS or not values:
+            table.fault("rule", f"{rule!r} is no rule of a game, or no value is asked for")
+            continue
+        try:
+            yield Condition(cite, rule, tuple(convert(value, _KINDS[rule]) for value in values), tuple(decks))
+        except (PitbossError, msgspec.ValidationError) as error:
+            table.fault("values", f"{rule}: {error}")
