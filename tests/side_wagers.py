@@ -45,6 +45,7 @@ class Plug:
     pays_behind: bool = False
     until_dealer: bool = False
     joined: tuple[str, ...] = ()
+    hand_by_hand: bool = False
     min_cents: int = 1
     takes_tips: bool = True
     cite: str = CITE
@@ -83,6 +84,7 @@ class Streak:
     pays_behind: bool = False
     until_dealer: bool = False
     joined: tuple[str, ...] = ()
+    hand_by_hand: bool = False
     min_cents: int = 1
     takes_tips: bool = True
     cite: str = CITE

@@ -52,6 +52,7 @@ class OnTheDealer:
     pays_behind: bool = False
     until_dealer: bool = False
     joined: tuple[str, ...] = ()
+    hand_by_hand: bool = False
     min_cents: int = 1
     takes_tips: bool = True
 

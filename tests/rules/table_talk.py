@@ -203,6 +203,7 @@ class OnDealerTotal:
     pays_behind: bool = False
     until_dealer: bool = False
     joined: tuple[str, ...] = ()
+    hand_by_hand: bool = False
     placed: Moment = Moment.BEFORE_DEAL
     name: str = "dealer total"
     cite: str = "CO 30-830(2)"

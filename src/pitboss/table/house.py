@@ -96,16 +96,15 @@ class House:
         self.late_moments = frozenset(moment for moment in late if any(may_be_placed(side, moment) for side in sides))
 
     def _check_side_limits(self) -> None:
-        most = self.rules.most_wager_cents
         for name, limits in self.limits.beside.items():
             if name not in self.sides:
                 known = ", ".join(self.sides) or "none"
                 raise IllegalSetup(f"limits for {name}, but the layout has {known}", str(self.game.definition.cite))
             side = self.sides[name]
             limits.verify(name, side.cite)
-            if most and limits.max is not None and limits.max > most:
-                cite = self.game.cite_of("most_wager_cents")
-                raise IllegalSetup(f"{name}: {dollars(limits.max)} is above the lawful {dollars(most)}", cite)
+            if limits.max is not None and limits.max > self.limits.max:
+                what = f"{name}: {dollars(limits.max)} is above the table's {dollars(self.limits.max)}"
+                raise IllegalSetup(what, side.cite)
             low, high = self.side_bounds(side)
             if low > high:
                 what = f"{name} is at least {dollars(low)}, and the house takes {dollars(high)} at most"

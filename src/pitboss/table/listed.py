@@ -151,6 +151,10 @@ class ListedWager:
         return tuple(load_wager(each).name for each in self.definition.joined)
 
     @property
+    def hand_by_hand(self) -> bool:
+        return self.definition.hand_by_hand
+
+    @property
     def sees_hole_card(self) -> bool:
         return "dealer hole card" in self.definition.sees
 
@@ -244,7 +248,7 @@ class ListedWager:
         return any(listed_id(round, bet) in need.split(" or ") for need in self.definition.needs)
 
     def decide(self, round: Round, bet: SideBet, moment: Moment) -> Paid | Carried | Draws | None:
-        if not self.settles_at(moment):
+        if not self.settles_at(moment) or (self.hand_by_hand and round.deals_down and moment < Moment.AFTER_PLAYERS):
             return None
         hands = self.seen(round, bet, complete=moment >= self.complete)
         if moment < self.complete:

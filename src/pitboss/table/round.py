@@ -234,6 +234,11 @@ class Round(Seating):
         return True
 
     @property
+    def deals_down(self) -> bool:
+        """Whether the players' first cards lie face down."""
+        return False
+
+    @property
     def bonus_needs_main(self) -> bool:
         """Whether a side wager may be made only beside a main wager."""
         return True
@@ -339,6 +344,17 @@ class Round(Seating):
             self.ask_late_wagers()
         else:
             self.proceed(moment)
+
+    def settle_at_turn(self, seat: int) -> bool:
+        """The dealer has come to a hand whose cards lie face down: settle what waits for that; whether anything did."""
+        sides, mark = self.house.sides, len(self.events)
+        waiting = [bet for bet in self.side_bets if bet.seat == seat and sides[bet.bet].hand_by_hand]
+        if waiting:
+            others = [bet for bet in self.side_bets if bet not in waiting]
+            self.side_bets = waiting
+            self._decide_sides(Moment.AFTER_PLAYERS)
+            self.side_bets = others + self.side_bets
+        return len(self.events) > mark
 
     def _decide_sides(self, moment: Moment) -> None:
         still_open: list[SideBet] = []

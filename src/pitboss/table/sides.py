@@ -158,6 +158,10 @@ class SideWager(Protocol):
     def joined(self) -> tuple[str, ...]:
         """The spots that whoever makes it must wager on, too, where the layout has them."""
 
+    @property
+    def hand_by_hand(self) -> bool:
+        """Whether, with players' cards dealt face down, it is settled when the dealer comes to its hand."""
+
     def least(self, round: Round, seat: int) -> int:
         """The least that this seat may place now, where that depends on its other wagers."""
 

@@ -78,6 +78,7 @@ class PokerSpot:
     pays_behind: bool = False
     until_dealer: bool = False
     joined: tuple[str, ...] = ()
+    hand_by_hand: bool = False
 
     def least(self, round: Round, seat: int) -> int:
         return round.house.limits.min

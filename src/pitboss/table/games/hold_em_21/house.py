@@ -81,6 +81,7 @@ class PokerWager:
     pays_behind: bool = False
     until_dealer: bool = False
     joined: tuple[str, ...] = ()
+    hand_by_hand: bool = False
 
     def least(self, round: Round, seat: int) -> int:
         return round.house.limits.min

@@ -55,6 +55,7 @@ class BurnFee:
     pays_behind: bool = False
     until_dealer: bool = False
     joined: tuple[str, ...] = ()
+    hand_by_hand: bool = False
 
     def least(self, round: Round, seat: int) -> int:
         position = round.position_at(seat)

@@ -218,6 +218,8 @@ class TwentyOneCore(TwentyOneLayout):
                     return
                 continue
             hand = position.hands[number]
+            if self.house.settles_at_turns:
+                self._settle_at_turn(position)
             if hand.closed:
                 continue
             self.position, self.hand, self.hand_number = position, hand, number
@@ -235,6 +237,13 @@ class TwentyOneCore(TwentyOneLayout):
                 burning.collect(self)
         self.position = self.hand = None
         self.reach(Moment.AFTER_PLAYERS)
+
+    def _settle_at_turn(self, position: Position) -> None:
+        """Cards that lie face down are shown for the wagers on them when their turn comes (CO 30-2115(3)(b))."""
+        waiting = [bet for bet in self.side_bets if bet.seat == position.seat]
+        if any(self.house.sides[bet.bet].hand_by_hand for bet in waiting):
+            dealer.expose(self, position, 0)
+            self.settle_at_turn(position.seat)
 
     def card_to_hand(self, card: Card) -> None:
         """A hit, the one card of a double, or the second card of a split hand."""

@@ -60,6 +60,7 @@ class TwentyOneHouse(House):
         "players_first_up",
         "players_up",
         "rescues",
+        "settles_at_turns",
         "several_dealer_hands",
         "stops_after_first",
         "surrender_offered",
@@ -97,6 +98,7 @@ class TwentyOneHouse(House):
         self.peeks_ace = self.peeks_ten or rules.hole_card is HoleCard.PEEK_ACE
         self.players_up = rules.player_cards is Face.UP
         self.players_first_up = self.players_up or rules.war
+        self.settles_at_turns = not self.players_up and any(side.hand_by_hand for side in self.sides.values())
         self.dealer_first_up = rules.dealer_first_card is Face.UP
         self.doubling_offered = rules.doubling is not Doubling.NOT_OFFERED
         self.doubles_any_cards = rules.doubling is Doubling.ANY_TIME

@@ -162,6 +162,10 @@ class TwentyOneLayout(Round):
             return [[card] for card in self.possible_hole_cards()]
         return [_SHOWN[group](self, position)]
 
+    @property
+    def deals_down(self) -> bool:
+        return not self.house.players_up
+
     def refuse_late(self, seat: int, placed: Moment) -> str | None:
         """No wager on a dealer whose blackjack is shown, and after the players only beside a hand in play."""
         if placed >= Moment.AFTER_PEEK and self.dealer_known and not self.no_blackjack:

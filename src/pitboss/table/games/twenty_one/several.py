@@ -43,6 +43,7 @@ class FurtherWager:
     pays_behind: bool = False
     until_dealer: bool = False
     joined: tuple[str, ...] = ()
+    hand_by_hand: bool = False
 
     def least(self, round: Round, seat: int) -> int:
         return self.min_cents

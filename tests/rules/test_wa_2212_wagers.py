@@ -1,0 +1,307 @@
+"""WA 2212: the wagers beside Bahama Bonus Blackjack, rule by rule."""
+
+from __future__ import annotations
+
+import pytest
+
+from pitboss import Limits, Place, Stand, Table, Wager, load
+from pitboss.catalogue import load_wager
+from pitboss.errors import IllegalSetup, IllegalWager
+from pitboss.law.limits import SideLimits
+from pitboss.table.events import CardDealt, CardTurned, Settled
+from pitboss.table.listed import ListedWager
+from pitboss.table.shuffling import shoe_for
+from tests.cases import STAKE, Case
+from tests.rules.wager_talk import SIDE, beside, decks_for, ended, listed, until
+
+GAME = "bahama-bonus-blackjack-wa-2212"
+UP, DOWN, BONUS, SUPER = "match-up-wa-2212", "match-down-wa-2212", "trilux-bonus-wa-2212", "trilux-super-3-wa-2212"
+PROGRESSIVE = "bahama-progressive-wa-2212"
+JACKPOT = 12_345_00
+
+
+def wins(side: ListedWager, layout: str) -> int:
+    """What a wager wins to one on these cards, -1 where it loses."""
+    event = ended(GAME, side, layout)
+    return event.net_cents // event.stake_cents
+
+
+# --- Match Bonus -----------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("chosen", [(), (UP,), (DOWN,), (UP, DOWN)])
+def test_wa_2212_bahama_rules_of_play_6_match_up_and_match_down_are_two_wagers(chosen: tuple[str, ...]) -> None:
+    case = Case(seats=1, sides=[listed(UP), listed(DOWN)], game=load(GAME))
+    for name in chosen:
+        case.do(Place(Wager(1, listed(name).name, SIDE)))
+    assert case.round.layout_cents == STAKE + SIDE * len(chosen)
+    assert len(case.do("7h 9c 8s 7d").round.side_bets) == (DOWN in chosen)  # Match-Up is settled after the deal
+
+
+MATCHES = [("#1", 9, 4, {5, 6, 8}), ("#2", 12, 3, {5, 6, 8}), ("#3", 13, 3, {5, 6})]
+# The player's two cards against a seven of hearts; then the matches, of the same suit and of another.
+AGAINST_A_SEVEN = [
+    ("7h", "7h", 2, 0),
+    ("7h", "7s", 1, 1),
+    ("7h", "9s", 1, 0),
+    ("7c", "7s", 0, 2),
+    ("9c", "7s", 0, 1),
+    ("9h", "6h", 0, 0),
+]
+
+
+def matched(name: str, paytable: str, suited: int, unsuited: int, up: str, hole: str) -> None:
+    for first, second, same, other in AGAINST_A_SEVEN:
+        pays = same * suited + other * unsuited or -1
+        assert wins(listed(name, paytable), f"{first} {up} {second} {hole}") == pays
+
+
+@pytest.mark.parametrize(("paytable", "suited", "unsuited", "decks"), MATCHES)
+def test_wa_2212_bahama_rules_of_play_6a_match_up_is_for_the_up_card(
+    paytable: str, suited: int, unsuited: int, decks: set[int]
+) -> None:
+    assert decks_for(GAME, listed(UP, paytable)) == decks
+    matched(UP, paytable, suited, unsuited, up="7h", hole="9d")
+
+
+@pytest.mark.parametrize(("paytable", "suited", "unsuited", "decks"), MATCHES)
+def test_wa_2212_bahama_rules_of_play_6b_match_down_is_for_the_hole_card(
+    paytable: str, suited: int, unsuited: int, decks: set[int]
+) -> None:
+    assert decks_for(GAME, listed(DOWN, paytable)) == decks
+    matched(DOWN, paytable, suited, unsuited, up="Kd", hole="7h")
+
+
+# --- TriLux ----------------------------------------------------------------------------------------------------------
+
+ROYAL, SUITED_TRIPS, STRAIGHT_FLUSH, TRIPS = "Ah Kh Qh", "7h 7h 7h", "5h 7h 6h", "7h 7s 7d"
+STRAIGHT, FLUSH, PAIR = "5h 7s 6d", "2h Kh 9h", "7h Ks 7d"
+NINE_TO_QUEEN = "9h Qs Jd"  # there are no tens between
+ROWS = (ROYAL, SUITED_TRIPS, STRAIGHT_FLUSH, TRIPS, STRAIGHT, FLUSH, PAIR, NINE_TO_QUEEN)
+
+
+@pytest.mark.parametrize(
+    ("paytable", "pays"),
+    [
+        ("TRI-01", (8, 8, 8, 8, 8, 8, -1, -1)),
+        ("TRI-03", (100, 25, 35, 25, 10, 4, -1, -1)),
+        ("TRI-04", (35, 20, 35, 20, 9, 4, -1, -1)),
+    ],
+)
+def test_wa_2212_bahama_rules_of_play_6_trilux_bonus_is_for_the_first_three_cards(
+    paytable: str, pays: tuple[int, ...]
+) -> None:
+    assert decks_for(GAME, listed(BONUS, paytable)) == {5, 6, 8}
+    assert tuple(wins(listed(BONUS, paytable), f"{cards} 6c") for cards in ROWS) == pays
+
+
+def supered(paytable: str, cards: str) -> int:
+    case = beside(GAME, [listed(BONUS), listed(SUPER, paytable)]).do(f"{cards} 6c")
+    return until(case, "TriLux Super 3").net_cents // SIDE
+
+
+@pytest.mark.parametrize(
+    ("paytable", "pays"),
+    [("SUP-01", (125, 250, 125, 75, -1, -1, -1, -1)), ("SUP-02", (150, 225, 150, 75, -1, -1, -1, -1))],
+)
+def test_wa_2212_bahama_rules_of_play_6_super_3_pays_more(paytable: str, pays: tuple[int, ...]) -> None:
+    assert decks_for(GAME, listed(BONUS), listed(SUPER, paytable)) == {5, 6, 8}
+    assert tuple(supered(paytable, cards) for cards in ROWS) == pays
+
+
+def test_wa_2212_bahama_rules_of_play_6a_no_super_3_without_trilux_bonus() -> None:
+    case = Case(seats=1, sides=[listed(BONUS), listed(SUPER)], game=load(GAME))
+    wager = Place(Wager(1, "TriLux Super 3", SIDE))
+    case.refuses(wager, listed(SUPER).cite, "needs a TriLux Bonus wager")
+    case.do(Place(Wager(1, "TriLux Bonus", SIDE)), wager)
+    assert case.round.layout_cents == STAKE + 2 * SIDE
+
+
+def trilux(cards: str, face: str) -> Case:
+    """Two seats with both wagers, dealt to."""
+    return beside(GAME, [listed(BONUS), listed(SUPER)], seats=2, player_cards=face).do(cards)
+
+
+def paid(case: Case) -> list[tuple[int, str]]:
+    return [(event.seat, event.bet) for event in case.all(Settled) if event.bet.startswith("TriLux")]
+
+
+@pytest.mark.parametrize(("face", "at_once"), [("up", 4), ("down", 2)])
+def test_wa_2212_bahama_rules_of_play_7_settled_at_once_or_hand_by_hand(face: str, at_once: int) -> None:
+    assert len(paid(trilux("7h 5h 7s 7d 6h 9c", face))) == at_once
+
+
+def test_wa_2212_bahama_rules_of_play_7a_cards_up_from_the_dealers_right_before_play() -> None:
+    case = trilux("7h 5h 7s 7d 6h 9c", "up")
+    assert case.waits_for(1)
+    assert [seat for seat, _ in paid(case)] == [2, 2, 1, 1]
+    assert case.settled(1, bet="TriLux Bonus").outcome == "three of a kind"
+    assert case.settled(2, bet="TriLux Super 3").net_cents == -SIDE
+
+
+def test_wa_2212_bahama_rules_of_play_7b_cards_down_when_the_dealer_comes_to_the_hand() -> None:
+    case = trilux("7h 5h 7s 7d 6h 9c", "down")
+    assert case.waits_for(1)
+    assert [seat for seat, _ in paid(case)] == [1, 1]
+    assert [event.seat for event in case.all(CardTurned)] == [1, 1]  # shown before they are paid for
+    assert [seat for seat, _ in paid(case.do(Stand()))] == [1, 1, 2, 2]
+    assert case.settled(2, bet="TriLux Bonus").outcome == "straight"
+
+
+def test_wa_2212_bahama_rules_of_play_7b_a_blackjack_has_its_turn_too() -> None:
+    case = trilux("Kh 5h 9s Ah 6h Qc", "down")
+    assert case.waits_for(2)
+    assert [seat for seat, _ in paid(case)] == [1, 1, 2, 2]
+
+
+def test_wa_2212_bahama_rules_of_play_7b_a_dealer_blackjack_leaves_nothing_open() -> None:
+    case = trilux("7h 5h Ks 7d 6h Ac", "down").over()
+    assert len(paid(case)) == 4
+
+
+# --- the progressive -------------------------------------------------------------------------------------------------
+
+
+def progressive(paytable: str = "1") -> ListedWager:
+    return listed(PROGRESSIVE, paytable, meters={"": JACKPOT})
+
+
+def test_wa_2212_bahama_rules_of_play_l387_the_progressive_stands_beside_the_game() -> None:
+    assert Table(load(GAME), limits=Limits(), sides=[progressive()]).house.sides
+
+
+@pytest.mark.parametrize(("cents", "lawful"), [(99_50, True), (100_00, True), (100_50, False)])
+def test_wa_2212_bahama_rules_of_play_l389_no_wager_above_the_limit(cents: int, lawful: bool) -> None:
+    """The progressive is one amount at a table, within the operator's maximum."""
+    side = progressive()
+    limits = Limits(min=1_00, max=100_00, beside={side.name: SideLimits(cents, cents)})
+    if lawful:
+        case = Case(seats=1, sides=[side], game=load(GAME), limits=limits).do(Place(Wager(1, side.name, cents)))
+        assert case.round.layout_cents == STAKE + cents
+    else:
+        with pytest.raises(IllegalSetup, match=r"above the table's \$100\.00"):
+            Table(load(GAME), limits=limits, sides=[side])
+
+
+def test_wa_2212_bahama_rules_of_play_l390_the_progressive_is_one_of_four_wagers() -> None:
+    sides = [progressive(), listed(UP), listed(DOWN), listed(BONUS)]
+    case = Case(seats=1, sides=sides, game=load(GAME))
+    for side in sides[:3]:
+        case.do(Place(Wager(1, side.name, 1_00)))
+    case.refuses(Place(Wager(1, sides[3].name, 1_00)), "WA 2212-bahama-l65", "at most 4 wagers")
+
+
+@pytest.mark.parametrize("dealt_from", ["shoe", "shuffling shoe"])
+def test_wa_2212_bahama_rules_of_play_l391_from_a_shoe_or_a_shuffling_machine(dealt_from: str) -> None:
+    assert shoe_for(load(GAME, dealt_from=dealt_from).rules).composition.size == 6 * 48
+    with pytest.raises(IllegalSetup):
+        load(GAME, dealt_from="hand")
+
+
+@pytest.mark.parametrize("number", [0, 1])
+def test_wa_2212_bahama_rules_of_play_l392_the_progressive_changes_nothing_of_the_game(number: int) -> None:
+    case = Case(seats=1, sides=[progressive()], game=load(GAME))
+    for _ in range(number):
+        case.do(Place(Wager(1, progressive().name, 1_00)))
+    assert case.do("9h 9c Ks 8d", Stand()).over().settled(1).net_cents == STAKE
+
+
+def test_wa_2212_bahama_rules_of_play_1_the_progressive_is_optional() -> None:
+    case = Case(seats=1, sides=[progressive()], game=load(GAME)).do("9h 9c Ks 8d", Stand()).over()
+    assert {event.bet for event in case.all(Settled)} == {"main"}
+
+
+# The player's two cards, the up card between them, and the hole card.
+FOUR_SUITED, FOUR_RED, FOUR = "7h 7h 7h 7h", "7h 7d 7h 7d", "7h 7d 7s 7c"
+THREE_RED, THREE, PAIR_OF_SUIT, NOTHING = "7h 7d 7h 8c", "7h 7d 7s 8c", "7h 8c 9d 7h", "7h 8c 9d 7d"
+FOURS = (FOUR_SUITED, FOUR_RED, FOUR)
+PROGRESSIVES = [
+    ("1", (JACKPOT, JACKPOT, 200_00), (20, 10, 2, 0)),
+    ("2", (JACKPOT, JACKPOT, 200_00), (20, 12, 3, 0)),
+    ("3", (JACKPOT, JACKPOT // 10, 200_00), (20, 10, 3, 0)),
+    ("4", (JACKPOT, JACKPOT // 10, 200_00), (20, 10, 2, 0)),
+]
+
+
+def back(side: ListedWager, layout: str) -> int:
+    return ended(GAME, side, layout).returned_cents
+
+
+@pytest.mark.parametrize("layout", [PAIR_OF_SUIT, "7h 7h 9d 8c", "7h 9d 7h 8c", "9d 7h 8c 7h"])
+def test_wa_2212_bahama_rules_of_play_2_any_two_of_the_four_cards_may_be_the_pair(layout: str) -> None:
+    assert back(progressive(), layout) == 2_00
+    assert back(progressive(), NOTHING) == 0
+
+
+@pytest.mark.parametrize(("paytable", "fours", "others"), PROGRESSIVES)
+def test_wa_2212_bahama_rules_of_play_3_four_pay_tables(
+    paytable: str, fours: tuple[int, ...], others: tuple[int, ...]
+) -> None:
+    assert len(load_wager(PROGRESSIVE).paytables) == len(PROGRESSIVES)
+    assert decks_for(GAME, progressive(paytable)) == {5, 6, 8}
+    for layout, cents in zip(FOURS, fours, strict=True):
+        assert cents <= back(progressive(paytable), layout) < cents + 50  # in half dollars, never below
+    rows = (THREE_RED, THREE, PAIR_OF_SUIT, NOTHING)
+    assert tuple(back(progressive(paytable), layout) // 100 for layout in rows) == others
+
+
+def test_wa_2212_bahama_rules_of_play_4_only_four_of_a_kind_takes_from_the_meter() -> None:
+    for table in load_wager(PROGRESSIVE).paytables.values():
+        assert {name for name, pay in table.pays.items() if pay.share} <= {
+            "suited four of a kind with the dealer",
+            "four of a kind of one colour with the dealer",
+        }
+    assert back(progressive(), THREE_RED) == 20_00
+
+
+def test_wa_2212_bahama_rules_of_play_6_the_progressive_needs_a_main_wager() -> None:
+    side = progressive()
+    table = Table(load(GAME), limits=Limits(), sides=[side])
+    with pytest.raises(IllegalWager, match="needs a main wager"):
+        table.open([Wager(1, side.name, 1_00)])
+    assert table.open([Wager(1, "main", STAKE), Wager(1, side.name, 1_00)]).layout_cents == STAKE + 1_00
+
+
+def test_wa_2212_bahama_rules_of_play_7_no_progressive_wager_once_the_game_has_started() -> None:
+    side = progressive()
+    case = Case(seats=1, sides=[side], game=load(GAME)).do("7h")
+    case.refuses(Place(Wager(1, side.name, 1_00)), "WA 2212-bahama-l63", "after the first card")
+
+
+def test_wa_2212_bahama_rules_of_play_8_the_deal_is_the_game_s() -> None:
+    case = beside(GAME, progressive()).do(NOTHING)
+    assert [(event.seat, event.up) for event in case.all(CardDealt)] == [(1, True), (0, True), (1, True), (0, False)]
+
+
+def test_wa_2212_bahama_rules_of_play_9_what_the_hole_card_decides_is_settled_with_the_hands() -> None:
+    case = beside(GAME, progressive()).do(THREE)
+    assert len(case.round.side_bets) == 1
+    order = [event.bet for event in case.do(Stand(), "Kc").over().all(Settled)]
+    assert order == ["Bahama Bonus Progressive", "main"]
+
+
+def test_wa_2212_bahama_rules_of_play_10b_other_hands_leave_the_meter_alone() -> None:
+    case = beside(GAME, progressive()).do(THREE, Stand(), "Kc").over()
+    assert case.settled(1, bet="Bahama Bonus Progressive").returned_cents == 10_00
+    assert progressive().meters == case.table.house.sides["Bahama Bonus Progressive"].meters  # type: ignore[attr-defined]
+
+
+def test_wa_2212_bahama_rules_of_play_10c_winners_are_paid_from_the_dealers_right() -> None:
+    case = beside(GAME, progressive(), seats=3, decks=8).do("7h 9h 7d 7h 7d 9c 7d 7h", Stand(), Stand(), Stand(), "Kd")
+    order = [event.seat for event in case.all(Settled) if event.bet == "Bahama Bonus Progressive"]
+    assert order == [3, 2, 1]
+    assert case.settled(1, bet="Bahama Bonus Progressive").outcome.startswith("four of a kind")
+
+
+@pytest.mark.parametrize("table", load_wager(PROGRESSIVE).paytables)
+def test_wa_2212_bahama_progressive_systems_flexibility_and_l464_no_table_takes_all_its_pays_from_the_meter(
+    table: str,
+) -> None:
+    shares = [pay.share for pay in load_wager(PROGRESSIVE).paytable(table).pays.values()]
+    assert any(shares)
+    assert not all(shares)
+
+
+def test_wa_2212_bahama_progressive_systems_flexibility_and_l465_and_so_no_meter_runs_dry_by_fixed_pays() -> None:
+    for table in load_wager(PROGRESSIVE).paytables.values():
+        assert sum(1 for pay in table.pays.values() if pay.ratio and not pay.share) >= 4
