@@ -370,7 +370,7 @@ def test_co_30_2105_8_e_a_dealer_22_pushes_every_hand_in_play(drawn: str, outcom
 
 def test_co_30_2105_8_c_both_hands_may_be_split_each_up_to_its_own_limit() -> None:
     case = switch(max_splits=1).do("8h 7h 6d 8s 7s 10d", Decline(), Split(), "8c")
-    case.refuses(Split(), "CO 30-2105(8)(c)", "1 times").do(Stand(), "10c", Stand())
+    case.refuses(Split(), "CO 30-2105(8)(c)", "split once").do(Stand(), "10c", Stand())
     assert case.waits_for(1, 1)
     case.do(Split(), "10h", Stand(), "Jh", Stand(), "9c").over()
     assert [e.stake_cents for e in case.all(Settled)] == 4 * [STAKE]

@@ -360,7 +360,7 @@ def test_co_30_2118_8_nobody_decides_before_the_cards_lie() -> None:
     round = opened()
     refused(round, Play(), "CO 30-2118(8)")
     round.apply(Deal(Card("As")))
-    refused(round, Fold(), "CO 30-2118(8)", "waits for the chance")
+    refused(round, Fold(), "CO 30-2118(8)", "waits for a card")
 
 
 def test_co_30_2118_8_no_card_comes_twice() -> None:

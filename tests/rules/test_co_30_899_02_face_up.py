@@ -136,7 +136,7 @@ def test_co_30_899_02_3_a_dealer_over_21_loses_to_every_hand() -> None:
 def test_co_30_899_02_4_against_an_ace_nobody_is_asked_for_insurance() -> None:
     case = face_up().do("Kh Ad 9s 9c")
     assert not case.all(InsuranceCalled)
-    case.refuses(Insure(5_00), "CO 30-899.02(4)").refuses(Decline(), "CO 30-821(3)")
+    case.refuses(Insure(5_00), "CO 30-899.02(4)", "not offered").refuses(Decline(), "CO 30-821(3)")
 
 
 def test_co_30_899_02_4_no_even_money_either() -> None:

@@ -177,7 +177,7 @@ def test_co_30_899_05_4_b_all_bet_positions_are_split_together_or_none() -> None
 
 
 def test_co_30_899_05_4_b_no_split_of_a_split_hand() -> None:
-    case = triple((10_00,)).do("8h 6d 8s 10d", Split(), "8c").refuses(Split(), "CO 30-899.05(4)(b)", "1 times")
+    case = triple((10_00,)).do("8h 6d 8s 10d", Split(), "8c").refuses(Split(), "CO 30-899.05(4)(b)", "split once")
     for option in ({"max_splits": 2}, {"resplit_aces": True}):
         with pytest.raises(IllegalSetup) as refusal:
             load(GAME, **option)

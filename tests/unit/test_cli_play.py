@@ -16,10 +16,10 @@ from pitboss.cli.screen import Scene, compose
 from pitboss.cli.wagers import describe, parse_wagers
 from pitboss.errors import PitbossError
 from pitboss.money import CASINO_CHIPS, ChipSet
-from pitboss.table.actions import Double, EvenMoney, Hit, HouseWay, Legal, Pass, Place, SetHand, Stand, with_amount
+from pitboss.table.actions import Double, EvenMoney, Hit, HouseWay, Legal, Pass, Place, SetHand, Stand
 from pitboss.table.cash import worth
 from pitboss.table.replay import replay_file
-from pitboss.table.view import view
+from pitboss.table.view import for_amount, view
 
 # With this seed and a cut in the middle, seats 1 to 3 have 15, a pair of nines and a blackjack against an ace.
 SEED = "77"
@@ -151,6 +151,12 @@ def test_unknown_keys_are_named_and_asked_again() -> None:
     result = play("", "25", "x", "q", "surr", "n")
     assert "'x' is none of n decline, i insure" in result.output
     assert "The round is played to its end first" in result.output
+
+
+def test_an_amount_that_follows_from_another_wager_cannot_be_chosen() -> None:
+    result = play("", "5", "b 100", "b 5", "q", options=("ante-up-21", "--seed", "7"))
+    assert "bet is $5.00, not $100.00 [CO 30-2106(9)(a)]" in result.output
+    assert "bet $5.00" in result.output.rpartition("> b 5")[2]
 
 
 def test_amounts_out_of_range_are_refused_by_the_round() -> None:
@@ -308,8 +314,8 @@ def test_a_choice_is_picked_by_key_or_unmistakable_beginning() -> None:
 
 
 def test_an_amount_goes_into_the_action_or_its_wager() -> None:
-    assert with_amount(Double(5_00), 3_00) == Double(3_00)
-    assert with_amount(Place(Wager(1, "pair", 1)), 3_00) == Place(Wager(1, "pair", 3_00))
+    assert for_amount(Legal(Double(5_00), "-", 1, 5_00), 3_00) == Double(3_00)
+    assert for_amount(Legal(Place(Wager(1, "pair", 1)), "-", 1, 9_00), 3_00) == Place(Wager(1, "pair", 3_00))
 
 
 @pytest.mark.parametrize("cents", [50, 5_00, 12_50, 500_00, 1234_50, 100_000_00])

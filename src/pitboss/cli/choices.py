@@ -7,10 +7,9 @@ from typing import Final
 
 import msgspec
 
-from pitboss.errors import PitbossError
 from pitboss.money import dollars
-from pitboss.table.actions import Action, Legal, with_amount
-from pitboss.table.view import action_name
+from pitboss.table.actions import Action, Legal
+from pitboss.table.view import action_name, for_amount
 
 RESERVED: Final = "q?wr"
 # What players are used to. Any other action gets the first letter of its name that is still free.
@@ -39,11 +38,7 @@ class Choice(msgspec.Struct, frozen=True):
 
     def action(self, cents: int | None = None) -> Action:
         """The action as offered, or with another amount."""
-        if cents is None:
-            return self.legal.action
-        if not self.legal.at_most:
-            raise PitbossError(f"{self.name} takes no amount")
-        return with_amount(self.legal.action, cents)
+        return for_amount(self.legal, cents)
 
     def label(self) -> str:
         """The name with its key in brackets: [h]it, [n] decline; and the amount if it has one."""

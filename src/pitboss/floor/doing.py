@@ -27,14 +27,13 @@ from pitboss.table.actions import (
     SupervisorAction,
     Wager,
     Withdraw,
-    with_amount,
 )
 from pitboss.table.actors import CHANCE, SUPERVISOR, Seat, seat
 from pitboss.table.attending import deal_on, step
 from pitboss.table.audit import OUT_OF_THE_SHOE
 from pitboss.table.books import Reserved
 from pitboss.table.cash import Tender
-from pitboss.table.view import action_name
+from pitboss.table.view import action_name, for_amount
 
 _decode: Final = decoder(AnyAction)
 
@@ -208,7 +207,7 @@ class Doing:
         if round.actor == seat(order.seat):
             return self._act(orders.Act(kind="act", action=order.action, cents=order.cents, step=order.step))
         offered = ahead.offers(round).get(order.seat, [])
-        table.decide_ahead(order.seat, _for_amount(_find(offered, order.action), order.cents))
+        table.decide_ahead(order.seat, for_amount(_find(offered, order.action), order.cents))
         return f"{order.action}, when seat {order.seat} is asked"
 
     def _player_waited_for(self) -> Seat:
@@ -222,7 +221,7 @@ class Doing:
         round = table.round
         if round is None or (order.step is not None and order.step != len(round.events)):
             raise Stale("the round has moved on: look again")
-        round.apply(_for_amount(_find(round.legal(), order.action), order.cents), by=round.actor)
+        round.apply(for_amount(_find(round.legal(), order.action), order.cents), by=round.actor)
         if table.shoe is not None:
             deal_on(table)
         return order.action
@@ -284,14 +283,6 @@ def _find(offered: Sequence[Legal], name: str) -> Legal:
             return each
     may = ", ".join(action_name(each.action) for each in offered) or "do nothing"
     raise PitbossError(f"{name!r} is not offered now; you may {may}")
-
-
-def _for_amount(offer: Legal, cents: int | None) -> Action:
-    if cents is None:
-        return offer.action
-    if not offer.at_most:
-        raise PitbossError(f"{action_name(offer.action)} takes no amount")
-    return with_amount(offer.action, cents)
 
 
 _DO: Final[Mapping[type[orders.Order], Callable[[Doing, Any], str]]] = {

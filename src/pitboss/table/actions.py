@@ -433,11 +433,3 @@ class Legal(msgspec.Struct, frozen=True, gc=False):
     at_least: int = 0
     at_most: int = 0
     says: str = ""  # what the action would come to, where that can be said
-
-
-def with_amount(action: Action, cents: int) -> Action:
-    """The same action for this amount, which stands in its `cents` or in its wager's."""
-    wager = getattr(action, "wager", None)
-    if wager is None:
-        return msgspec.structs.replace(action, cents=cents)
-    return msgspec.structs.replace(action, wager=msgspec.structs.replace(wager, cents=cents))

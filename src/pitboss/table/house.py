@@ -126,8 +126,8 @@ class House:
     def refuse_amount(self, cents: int, low: int, high: int, what: str, cite: str) -> Refusal | None:
         """Why an amount may not be wagered, or None: within bounds, and payable in the table's chips."""
         if not low <= cents <= high:
-            bounds = dollars(low) if low == high else f"{dollars(low)} to {dollars(high)}"
-            return IllegalWager(f"{what} of {dollars(cents)} is outside {bounds}", cite)
+            wrong = f"not {dollars(low)}" if low == high else f"outside {dollars(low)} to {dollars(high)}"
+            return IllegalWager(f"{what} of {dollars(cents)} is {wrong}", cite)
         if not self.limits.chips.can_make(cents):
             return IllegalWager(
                 f"{what} of {dollars(cents)} cannot be made in chips of {self.limits.chips}", self.clauses.chips

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pitboss.errors import IllegalAction
-from pitboss.table.actions import Action
+from pitboss.table.actions import Action, SeatAction
 from pitboss.table.actors import Role
 from pitboss.table.round import Round
 
@@ -13,5 +13,10 @@ def not_now(r: Round, action: Action, cite: str = "") -> IllegalAction:
     name = type(action).__name__
     if r.actor is None:
         return IllegalAction(f"{name}: the round is over", cite or r.house.clauses.play)
-    waits = f"the {r.actor.value}" if isinstance(r.actor, Role) else str(r.actor)
-    return IllegalAction(f"{name} is not possible now: the round waits for {waits}", cite or r.house.clauses.signal)
+    if isinstance(r.actor, Role):
+        waits = "the round waits for " + ("a card" if r.actor is Role.CHANCE else f"the {r.actor.value}")
+    elif isinstance(action, SeatAction):
+        waits = f"{r.actor} is asked something else"
+    else:
+        waits = f"the round waits for {r.actor}"
+    return IllegalAction(f"{name} is not possible now: {waits}", cite or r.house.clauses.signal)

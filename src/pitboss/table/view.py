@@ -17,6 +17,8 @@ from collections.abc import Iterable
 import msgspec
 
 from pitboss.cards import Card
+from pitboss.errors import IllegalAction, IllegalWager
+from pitboss.money import dollars
 from pitboss.table.actions import OF_HANDS, Action, Legal
 from pitboss.table.actors import Actor, Role, Seat
 from pitboss.table.events import (
@@ -158,6 +160,29 @@ def action_name(action: Action) -> str:
     if wager is None:
         return action.tag().rpartition(".")[0].replace("-", " ")
     return f"{wager.bet} for the dealer" if wager.tip else str(wager.bet)
+
+
+def for_amount(offer: Legal, cents: int | None) -> Action:
+    """The action as it is offered, or for this amount: in its `cents` or in its wager's, where the round checks it.
+
+    >>> from pitboss.table.actions import Bet
+    >>> for_amount(Legal(Bet(), "CO 30-2106(9)(a)", 5_00, 5_00), 10_00)
+    Traceback (most recent call last):
+    ...
+    pitboss.errors.IllegalWager: bet is $5.00, not $10.00 [CO 30-2106(9)(a)]
+    """
+    action = offer.action
+    if cents is None:
+        return action
+    if not offer.at_most:
+        raise IllegalAction(f"{action_name(action)} takes no amount", offer.cite)
+    if (wager := getattr(action, "wager", None)) is not None:
+        return msgspec.structs.replace(action, wager=msgspec.structs.replace(wager, cents=cents))
+    if hasattr(action, "cents"):
+        return msgspec.structs.replace(action, cents=cents)
+    if cents != offer.at_most:  # the amount follows from what lies there
+        raise IllegalWager(f"{action_name(action)} is {dollars(offer.at_most)}, not {dollars(cents)}", offer.cite)
+    return action
 
 
 def _actor_name(actor: Actor | None) -> str | None:

@@ -22,6 +22,9 @@ def refuse_wager(round: Round, wager: Wager) -> Refusal | None:
         )
     if not 0 <= wager.hand < (house.first_hands if wager.bet == MAIN and wager.tip else 1):
         return IllegalWager(f"seat {wager.seat} has no spot {wager.hand + 1} for this wager", clauses.wagers)
+    if (mine := round.player_at(wager.seat)) and wager.player not in ("", mine):
+        what = f"seat {wager.seat} is played by {mine}: {wager.player} makes no wager there"
+        return IllegalWager(what, clauses.several_hands)
     if wager.bet != MAIN:
         return _refuse_side(round, wager)
     if wager.tip:

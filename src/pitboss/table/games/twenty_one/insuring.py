@@ -49,7 +49,9 @@ def check_insure_further(r: TwentyOneCore, action: act.InsureFurther) -> Refusal
 
 def _refuse(r: TwentyOneCore, action: Action, spot: int, cents: int) -> Refusal | None:
     cite = r.house.clauses.insurance
-    if r.dealer.cards and not (r.dealer.cards[0].is_ace and r.house.rules.insurance):
+    if not r.house.rules.insurance:
+        return IllegalAction("insurance is not offered in this game", cite)
+    if r.dealer.cards and not r.dealer.cards[0].is_ace:
         return IllegalAction("insurance is offered only against an ace", cite)
     if r.phase is not Phase.INSURANCE or r.position is None or r.hand is None:
         return not_now(r, action, cite)
