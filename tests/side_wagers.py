@@ -42,7 +42,8 @@ class Plug:
     sees_hole_card: bool = False
     keeps_cards: bool = False
     follows_split: bool = False
-    pays_behind: bool = False
+    own_moments: frozenset[Moment] = frozenset()
+    wants_peek: bool = False
     until_dealer: bool = False
     joined: tuple[str, ...] = ()
     hand_by_hand: bool = False
@@ -81,7 +82,8 @@ class Streak:
     sees_hole_card: bool = False
     keeps_cards: bool = False
     follows_split: bool = False
-    pays_behind: bool = False
+    own_moments: frozenset[Moment] = frozenset()
+    wants_peek: bool = False
     until_dealer: bool = False
     joined: tuple[str, ...] = ()
     hand_by_hand: bool = False

@@ -200,7 +200,8 @@ class OnDealerTotal:
     sees_hole_card: bool = False
     keeps_cards: bool = False
     follows_split: bool = False
-    pays_behind: bool = False
+    own_moments: frozenset[Moment] = frozenset()
+    wants_peek: bool = False
     until_dealer: bool = False
     joined: tuple[str, ...] = ()
     hand_by_hand: bool = False

@@ -21,6 +21,7 @@ MOMENTS: Final = (
     "after the first cards",
     "after the deal",
     "after the peek",
+    "after the turn",
     "after the players",
     "at settlement",
     "behind the main wager",
@@ -106,6 +107,7 @@ class PayTable:
     says: str
     pays: Mapping[str, Pay]
     adds: Mapping[str, Pay]
+    adds_optional: bool  # the house may leave out what is paid beside
     envy: Mapping[str, Pay]
     dealer_envy: Mapping[str, Pay]
     meters: tuple[str, ...]
@@ -151,6 +153,8 @@ class WagerDefinition:
     needs: tuple[str, ...]
     tips: bool
     keeps_cards: bool  # the seat's cards stay on the layout until it is settled, whatever becomes of the hand
+    lammer: bool  # it is paid at once while an addition is still open, and a lammer waits for that
+    peek: bool  # the dealer looks at the hole card for it, whatever the house does else
     follows_split: bool  # each hand that a split makes needs a wager of its own, as large as the first
     until_dealer: bool  # it may still be made when every player has acted
     joined: tuple[str, ...]  # who makes it makes these, too, where the layout has them
@@ -278,12 +282,16 @@ def _read_paytable(table: Table, hands: Mapping[str, str], decks: tuple[int, ...
         table.fault("operator", "a pay table that the operator fills has no rows of its own")
     elif not operator and "pays" in table.values and not rows["pays"]:
         table.fault("pays", "the pay table has no rows")
+    adds_optional = table.take("adds_optional", bool, False, required=False)
+    if adds_optional and not rows["adds"]:
+        table.fault("adds_optional", "the pay table has nothing that could be left out")
     paytable = PayTable(
         name=table.take("name", str, ""),
         cite=table.take_cite(),
         decks=_decks(table, required=False) or decks,
         says=table.take("says", str, "", required=False),
         meters=meters,
+        adds_optional=adds_optional,
         envy_spares_winners=table.take("envy_spares_winners", bool, False, required=False),
         envy_multiplies=table.take("envy_multiplies", bool, False, required=False),
         unit=_cents(table, "unit"),
@@ -341,6 +349,8 @@ def read_wager(path: Path) -> WagerDefinition:
         needs=_texts(head, "needs"),
         tips=head.take("tips", bool, False),
         keeps_cards=head.take("keeps_cards", bool, False, required=False),
+        lammer=head.take("lammer", bool, False, required=False),
+        peek=head.take("peek", bool, False, required=False),
         follows_split=head.take("follows_split", bool, False, required=False),
         until_dealer=head.take("until_dealer", bool, False, required=False),
         joined=_texts(head, "joined", required=False),

@@ -192,7 +192,7 @@ def _spots(table: Table) -> Iterator[dict[str, Any]]:
             shown |= {
                 "wager": side.definition.id,
                 "paytable": side.paytable.name,
-                "rows": [[hand, str(pay)] for hand, pay in pays.items()],
+                "rows": [[hand, str(pay)] for hand, pay in (*pays.items(), *side.offered_beside(limits).items())],
                 "summary": side.definition.summary,
                 "needs": list(side.definition.needs),
             }

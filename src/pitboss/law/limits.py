@@ -21,10 +21,13 @@ class SideLimits(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     max: int | None = None
     pays_in_round: int | None = None  # to all wagers of a round together
     pays_on_hand: int | None = None  # to the wagers on one hand, the dealer's tip among them
+    step: int | None = None  # a house may ask for whole dollars
+    tips: bool = True  # a wager for the dealer may ride on it, where its section lets one
+    additions: bool = True  # what is paid beside a row is offered, where its section leaves that to the house
 
     def verify(self, name: str, cite: str) -> None:
         """Raises what is amiss with the limits themselves."""
-        amounts = [self.min, self.max, self.pays_in_round, self.pays_on_hand]
+        amounts = [self.min, self.max, self.pays_in_round, self.pays_on_hand, self.step]
         if any(amount is not None and amount < 1 for amount in amounts):
             raise IllegalSetup(f"{name}: a limit is an amount above {dollars(0)}", cite)
         if self.min is not None and self.max is not None and self.min > self.max:

@@ -64,6 +64,7 @@ class House:
         "late_moments",
         "limits",
         "main_spots",
+        "own_moments",
         "own_spots",
         "rules",
         "sides",
@@ -92,6 +93,7 @@ class House:
             if spot not in self.sides:
                 raise IllegalSetup(f"the layout of {game.name} has a spot for {spot}", cite)
         self.composition = game.rules.composition
+        self.own_moments: frozenset[Moment] = frozenset().union(*(side.own_moments for side in sides))
         late = [moment for moment in Moment if moment is not Moment.BEFORE_DEAL]
         self.late_moments = frozenset(moment for moment in late if any(may_be_placed(side, moment) for side in sides))
 
@@ -117,6 +119,10 @@ class House:
         if tip:
             return 1, most if self.limits.tip_max is None else min(most, self.limits.tip_max)
         return max(side.min_cents, own.min or 0), most
+
+    def takes_tips_on(self, side: SideWager) -> bool:
+        """A house may take tips on some of its side wagers and not on others."""
+        return self.limits.beside.get(side.name, _AS_THE_TABLE).tips
 
     def refuse_tip_unit(self, cents: int, cite: str) -> Refusal | None:
         """A house may ask for tips in whole dollars."""

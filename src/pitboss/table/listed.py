@@ -30,17 +30,17 @@ from pitboss.table.house import Limits
 from pitboss.table.pay_limits import LIMITED
 from pitboss.table.round import Round
 from pitboss.table.seen import COMPLETE, DEALER_HAND, FACTS, NO_CARDS, OWN_FACTS, indices
-from pitboss.table.sides import Carried, Draws, Envy, Moment, Paid, SideBet, SideSetUp, SideWager
+from pitboss.table.sides import OF_ONE_SEAT, Carried, Draws, Envy, Moment, Paid, SideBet, SideSetUp, SideWager
 
-BEHIND: Final = "behind the main wager"
 MOMENTS: Final[Mapping[str, Moment]] = {
     "before the deal": Moment.BEFORE_DEAL,
     "after the first cards": Moment.AFTER_FIRST_CARDS,
     "after the deal": Moment.AFTER_DEAL,
     "after the peek": Moment.AFTER_PEEK,
+    "after the turn": Moment.AFTER_TURN,
     "after the players": Moment.AFTER_PLAYERS,
     "at settlement": Moment.AT_SETTLEMENT,
-    BEHIND: Moment.AFTER_HAND,
+    "behind the main wager": Moment.AFTER_HAND,
     "after the round": Moment.AFTER_ROUND,
 }
 OF_THE_GAME: Final = frozenset({"main", "ante"})  # what a game itself is wagered by: the table demands it anyway
@@ -93,6 +93,8 @@ class ListedWager:
         stake = self.definition.stake
         if own.bounds_pay and self.paytable.is_progressive:
             return f"{self.name}: what a meter shows is paid in full, without a limit"
+        if not own.additions and not self.paytable.adds_optional:
+            return f"{self.name} {self.paytable.name} has nothing that may be left out"
         if stake.fixed and own.min != own.max:
             return f"{self.name} is one amount at a table, not several"
         if stake.minimum is not None and own.min not in (None, stake.minimum):
@@ -138,9 +140,13 @@ class ListedWager:
     def follows_split(self) -> bool:
         return self.definition.follows_split
 
+    @cached_property
+    def own_moments(self) -> frozenset[Moment]:
+        return OF_ONE_SEAT.intersection(MOMENTS[name] for name in self.definition.settles)
+
     @property
-    def pays_behind(self) -> bool:
-        return BEHIND in self.definition.settles
+    def wants_peek(self) -> bool:
+        return self.definition.peek
 
     @property
     def until_dealer(self) -> bool:
@@ -204,8 +210,9 @@ class ListedWager:
         has_minimum = own is not None and own.min is not None
         if stake.table_minimum and not (is_tip or has_minimum) and cents < round.house.limits.min:
             return f"{self.name} is at least the table's minimum, {dollars(round.house.limits.min)}"
-        if stake.step is not None and cents % stake.step and not is_tip:
-            return f"{self.name} is wagered in steps of {dollars(stake.step)}"
+        step = stake.step or (None if own is None else own.step)
+        if step is not None and cents % step and not is_tip:
+            return f"{self.name} is wagered in steps of {dollars(step)}"
         amounts = self.paytable.amounts or stake.amounts
         if stake.fixed and cents != (amount := self.fixed_cents(round.house.limits)):
             return f"{self.name} is {dollars(amount)} at this table, no more and no less"
@@ -253,6 +260,8 @@ class ListedWager:
         hands = self.seen(round, bet, complete=moment >= self.complete)
         if moment < self.complete:
             return Paid(0, NOTHING_WON, self.cite) if self._is_lost_already(hands) else None
+        if bet.lammer:
+            return self._added(round, bet, hands)
         for name, pay in self.paytable.pays.items():
             holds = predicate(name)(hands)
             if holds.all():
@@ -264,7 +273,7 @@ class ListedWager:
     def settles_at(self, moment: Moment) -> bool:
         """The section's own moments; whoever could not be settled at the last of them is settled as soon as can be."""
         moments = [MOMENTS[name] for name in self.definition.settles]
-        return moment in moments or moment > moments[-1]
+        return moment in moments or (moment > moments[-1] and moment not in OF_ONE_SEAT)
 
     def _is_lost_already(self, hands: Hands) -> bool:
         """Whether no row can hold any more, whatever is still to come."""
@@ -272,16 +281,34 @@ class ListedWager:
         return all(part is not None and not part(hands).any() for part in parts)
 
     def _paid(self, round: Round, bet: SideBet, name: str, pay: Pay, hands: Hands) -> Paid | None:
-        """The row, and whatever is paid beside it once that is certain."""
+        """The row, and whatever is paid beside it once that is certain; for what is not, a lammer may wait."""
         returned = self.returned(round, bet, pay)
-        for extra, added in self.paytable.adds.items():
+        lammer = False
+        for extra, added in self.offered_beside(round.house.limits).items():
             holds = predicate(extra)(hands)
             if holds.all():
                 returned += self._won(round, bet, added)
                 name = f"{name}, {extra}"
             elif holds.any():
+                if not self.definition.lammer:
+                    return None
+                lammer = True
+        return Paid(returned, name, self.cite, lammer)
+
+    def offered_beside(self, limits: Limits) -> Mapping[str, Pay]:
+        """What is paid beside a row, where the house has not left it out."""
+        own = limits.beside.get(self.name)
+        return self.paytable.adds if own is None or own.additions else {}
+
+    def _added(self, round: Round, bet: SideBet, hands: Hands) -> Paid | None:
+        """What the addition brings to a wager that was paid already, once it is certain."""
+        for extra, added in self.offered_beside(round.house.limits).items():
+            holds = predicate(extra)(hands)
+            if holds.all():
+                return Paid(self._won(round, bet, added), extra, self.cite)
+            if holds.any():
                 return None
-        return Paid(returned, name, self.cite)
+        return Paid(0, f"no {', '.join(self.paytable.adds)}", self.cite)
 
     def returned(self, round: Round, bet: SideBet, pay: Pay) -> int:
         """All that goes back to the player for a row."""
@@ -289,7 +316,8 @@ class ListedWager:
 
     def _won(self, round: Round, bet: SideBet, pay: Pay) -> int:
         """What a row wins, in the table's chips, never below its odds."""
-        won = pay.win(bet.cents, meter_cents=self.meters.get(pay.meter, 0), units=self.paytable.units(bet.cents))
+        cents = bet.lammer or bet.cents
+        won = pay.win(cents, meter_cents=self.meters.get(pay.meter, 0), units=self.paytable.units(cents))
         return round.house.limits.chips.least(won)
 
     def seen(self, round: Round, bet: SideBet, *, complete: bool) -> Hands:

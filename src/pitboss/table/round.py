@@ -112,7 +112,7 @@ class Round(Seating):
         self.journal: Callable[[Action, list[Event]], None] | None = None  # told of everything that is done
         self.funds: Funds | None = None  # what players still have; None is no bound
         for bet in carried:
-            bet.carried = True
+            bet.carried, bet.stays = True, False
             self.side_bets.append(bet)
             self.layout_cents += bet.cents
 
@@ -322,6 +322,8 @@ class Round(Seating):
         self.events.append(
             Settled(bet.seat, bet.hand, bet.bet, bet.cents, paid.returned_cents, paid.outcome, paid.cite, to, bet.tip)
         )
+        if paid.lammer:
+            bet.lammer, bet.cents = bet.cents, 0
 
     # --- moments and side wagers -------------------------------------------------------------------------------
 
@@ -329,7 +331,7 @@ class Round(Seating):
         """A moment has come: settle the side wagers that it decides, offer those that may be placed now, go on."""
         self.moment = moment
         if self.side_bets:
-            self._decide_sides(moment)
+            self._decide_sides(moment, self.side_bets)
             if self._drawing:
                 drawing.ask(self)
                 return
@@ -349,47 +351,35 @@ class Round(Seating):
         """The dealer has come to a hand whose cards lie face down: settle what waits for that; whether anything did."""
         sides, mark = self.house.sides, len(self.events)
         waiting = [bet for bet in self.side_bets if bet.seat == seat and sides[bet.bet].hand_by_hand]
-        if waiting:
-            others = [bet for bet in self.side_bets if bet not in waiting]
-            self.side_bets = waiting
-            self._decide_sides(Moment.AFTER_PLAYERS)
-            self.side_bets = others + self.side_bets
+        self._decide_sides(Moment.AFTER_PLAYERS, waiting)
         return len(self.events) > mark
 
-    def _decide_sides(self, moment: Moment) -> None:
-        still_open: list[SideBet] = []
+    def decide_at(self, seat: int, moment: Moment, concerns: Callable[[SideBet], bool] = lambda bet: True) -> None:
+        """A moment of one seat has come: settle those of its side wagers that it decides."""
+        if moment in self.house.own_moments:
+            sides = self.house.sides
+            own = [b for b in self.side_bets if b.seat == seat and moment in sides[b.bet].own_moments and concerns(b)]
+            self._decide_sides(moment, own)
+
+    def _decide_sides(self, moment: Moment, bets: Sequence[SideBet]) -> None:
         decided: list[tuple[SideBet, Paid]] = []
-        last_first = self.side_bets[::-1]
-        for bet in sorted(last_first, key=_seat_of, reverse=True):  # from the dealer's right, as a dealer pays
+        for bet in sorted(bets, key=_seat_of)[::-1]:  # from the dealer's right, as a dealer pays
+            if bet.stays:
+                continue
             answer = self.house.sides[bet.bet].decide(self, bet, moment) if self.lies_open(bet.seat) else None
             if isinstance(answer, Paid):
                 decided.append((bet, answer))
-                continue
-            if isinstance(answer, Draws):
+            elif isinstance(answer, Draws):
                 self._drawing.append(bet)
             elif isinstance(answer, Carried):
-                bet.progress = answer.progress
+                bet.progress, bet.stays = answer.progress, True
                 self.events.append(WagerCarried(bet.seat, bet.bet, bet.cents, bet.tip, answer.progress, answer.cite))
             elif moment is Moment.AFTER_ROUND:
                 raise PitbossError(f"the side wager {bet.bet!r} is neither decided nor carried after the round")
-            still_open.append(bet)
-        self.side_bets = [bet for bet in self.side_bets if any(bet is each for each in still_open)]
-        self._settle_sides(decided)
-
-    def _settle_sides(self, decided: list[tuple[SideBet, Paid]]) -> None:
+        gone = [bet for bet, paid in decided if not paid.lammer]
+        self.side_bets = [bet for bet in self.side_bets if all(bet is not each for each in gone)]
         for bet, paid in within_limits(self, decided) if self.house.limits.beside else decided:
             self.settle_side(bet, paid)
-
-    def settle_behind(self, seat_number: int) -> None:
-        """A seat's main wagers are settled, and now the side wagers that are paid right behind them."""
-        decided: list[tuple[SideBet, Paid]] = []
-        for bet in [bet for bet in self.side_bets if bet.seat == seat_number]:
-            side = self.house.sides[bet.bet]
-            answer = side.decide(self, bet, Moment.AFTER_HAND) if side.pays_behind else None
-            if isinstance(answer, Paid):
-                self.side_bets.remove(bet)
-                decided.append((bet, answer))
-        self._settle_sides(decided)
 
     def _pay_envy(self) -> None:
         """Out of the tray, when everything else is settled: nothing of it stood on the layout."""

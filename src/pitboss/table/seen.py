@@ -19,10 +19,10 @@ DEALER_HAND: Final = "dealer hand"
 COMPLETE: Final[Mapping[str, Moment]] = {
     "player first card": Moment.AFTER_FIRST_CARDS,
     "dealer up card": Moment.AFTER_FIRST_CARDS,
-    "player hand": Moment.AFTER_PLAYERS,
-    "player hands": Moment.AFTER_PLAYERS,
-    "player third card": Moment.AFTER_PLAYERS,
-    "split": Moment.AFTER_PLAYERS,
+    "player hand": Moment.AFTER_TURN,  # of its seat
+    "player hands": Moment.AFTER_TURN,  # of its seat
+    "player third card": Moment.AFTER_TURN,  # of its seat
+    "split": Moment.AFTER_TURN,  # of its seat
     DEALER_HAND: Moment.AT_SETTLEMENT,
     "dealer five": Moment.AT_SETTLEMENT,
     "outcome": Moment.AT_SETTLEMENT,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from enum import IntEnum
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING, Final, Protocol
 
 import msgspec
 
@@ -20,11 +20,15 @@ class Moment(IntEnum):
     BEFORE_DEAL = 0
     AFTER_FIRST_CARDS = 1  # everybody has one card, in a game that stops there
     AFTER_DEAL = 2  # every first card lies; before insurance
-    AFTER_PEEK = 3  # a dealer blackjack is known, or known not to be, where the dealer looks
-    AFTER_PLAYERS = 4  # every player has acted; the dealer's hand is not addressed yet
-    AT_SETTLEMENT = 5  # the dealer's hand is complete; main wagers are about to be settled
-    AFTER_HAND = 6  # the main wagers of one seat are settled, those of the next are not
-    AFTER_ROUND = 7  # main wagers are settled
+    AFTER_PEEK = 3  # the dealer has looked, or does not look, and play begins; a blackjack passes over it
+    AFTER_TURN = 4  # of one seat: it has acted on all of its hands
+    AFTER_PLAYERS = 5  # every player has acted; the dealer's hand is not addressed yet
+    AT_SETTLEMENT = 6  # the dealer's hand is complete; main wagers are about to be settled
+    AFTER_HAND = 7  # of one seat: its main wagers are settled, those of the next are not
+    AFTER_ROUND = 8  # main wagers are settled
+
+
+OF_ONE_SEAT: Final = frozenset({Moment.AFTER_TURN, Moment.AFTER_HAND})
 
 
 class SideSetUp(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -52,6 +56,8 @@ class SideBet(msgspec.Struct):
     carried: bool = False  # it was placed in an earlier round
     picked: int = 0  # the spot that was picked before a draw beside the shoe
     drawn: tuple[str, ...] = ()  # what such a draw has brought
+    stays: bool = False  # this round has left it to the next
+    lammer: int = 0  # the wager was paid; a lammer stands for it, of so many cents, until an addition is known
 
     def copy(self) -> SideBet:
         return SideBet(
@@ -64,10 +70,13 @@ class SideBet(msgspec.Struct):
             self.carried,
             self.picked,
             self.drawn,
+            self.stays,
+            self.lammer,
         )
 
     def state(self) -> tuple[object, ...]:
-        return (*self.key, self.cents, self.progress, self.carried, self.picked, self.drawn)
+        rest = (self.progress, self.carried, self.picked, self.drawn, self.stays, self.lammer)
+        return (*self.key, self.cents, *rest)
 
     @property
     def key(self) -> tuple[int, str, bool, int]:
@@ -76,11 +85,15 @@ class SideBet(msgspec.Struct):
 
 
 class Paid(msgspec.Struct, frozen=True):
-    """A side wager is decided: everything that goes back to the player, why, and by which clause."""
+    """A side wager is decided: everything that goes back to the player, why, and by which clause.
+
+    With a lammer in its place, something more may be paid later.
+    """
 
     returned_cents: int
     outcome: str
     cite: str
+    lammer: bool = False
 
 
 class Carried(msgspec.Struct, frozen=True):
@@ -147,8 +160,12 @@ class SideWager(Protocol):
         """Whether every hand that a split makes needs a wager of its own, as large as the first."""
 
     @property
-    def pays_behind(self) -> bool:
-        """Whether it is settled right behind the main wager of its seat, before the next seat's."""
+    def own_moments(self) -> frozenset[Moment]:
+        """The moments of its seat alone at which it is asked: after its turn, behind its main wagers."""
+
+    @property
+    def wants_peek(self) -> bool:
+        """Whether the dealer looks at the hole card for it, while it is open, though the house does not else."""
 
     @property
     def until_dealer(self) -> bool:
@@ -173,8 +190,8 @@ class SideWager(Protocol):
 
         `Draws` asks for a draw beside the shoe; it is then asked again, with what was drawn.
 
-        A dealer blackjack that ends the round passes over `AFTER_PLAYERS`: whoever waits for a moment must be content
-        with a later one.
+        A dealer blackjack that ends the round passes over `AFTER_PEEK` and `AFTER_PLAYERS`: whoever waits for a moment
+        must be content with a later one. Moments of one seat are asked only of those who list them as their own.
         """
 
     def envy(self, round: Round) -> Iterable[Envy]:

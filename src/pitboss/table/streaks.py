@@ -52,7 +52,7 @@ class StreakWager(ListedWager):
         return super().refuse(round, seat, cents)
 
     def decide(self, round: Round, bet: SideBet, moment: Moment) -> Paid | Carried | Draws | None:
-        if moment is not Moment.AFTER_ROUND:
+        if not self.settles_at(moment):
             return None
         step = _majority(round.outcomes(bet.seat))
         if step < 0:

@@ -97,7 +97,7 @@ def _refuse_side(round: Round, wager: Wager) -> Refusal | None:
         return IllegalWager(f"seat {wager.seat} has a {side.name} wager already", side.cite)
     if wager.tip and not house.rules.tip_wagers:
         return IllegalWager("wagers for the dealer are not accepted at this table", house.clauses.tips)
-    if wager.tip and not side.takes_tips:
+    if wager.tip and not (side.takes_tips and house.takes_tips_on(side)):
         return IllegalWager(f"no wager for the dealer rides on {side.name}", side.cite)
     if wager.tip and (refusal := round.refuse_tip(wager)) is not None:
         return refusal

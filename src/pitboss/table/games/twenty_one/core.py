@@ -157,9 +157,10 @@ class TwentyOneCore(TwentyOneLayout):
         """The wagers on a position's hands are settled; a game that has others beside them settles them now."""
 
     def keeps_cards(self, position: Position, number: int) -> bool:
-        """Whether a hand's cards stay though its wager is settled: a side wager may need the original hand."""
+        """Whether a hand's cards stay though its wager is settled: a side wager may need them, or what they were."""
         sides = self.house.sides
-        return number == 0 and any(bet.seat == position.seat and sides[bet.bet].keeps_cards for bet in self.side_bets)
+        original = position.hands[number].origin == position.hands[0].origin
+        return original and any(bet.seat == position.seat and sides[bet.bet].keeps_cards for bet in self.side_bets)
 
     def settle_hands(self) -> None:
         dealer.settle_hands(self)
@@ -213,6 +214,7 @@ class TwentyOneCore(TwentyOneLayout):
         while to_act:
             index, number = to_act.pop()
             position = self.positions[index]
+            self._change_turns(position)
             if number == SWITCHING:
                 if switching.ask(self, position):
                     return
@@ -235,6 +237,7 @@ class TwentyOneCore(TwentyOneLayout):
             self.close_hand(position, number)
             if self.house.burns:
                 burning.collect(self)
+        self._change_turns(None)
         self.position = self.hand = None
         self.reach(Moment.AFTER_PLAYERS)
 
@@ -244,6 +247,12 @@ class TwentyOneCore(TwentyOneLayout):
         if any(self.house.sides[bet.bet].hand_by_hand for bet in waiting):
             dealer.expose(self, position, 0)
             self.settle_at_turn(position.seat)
+
+    def _change_turns(self, after: Position | None) -> None:
+        """A seat that has acted on all of its hands has come to the end of its turn."""
+        before = self.position
+        if before is not None and before is not after:
+            self.decide_at(before.seat, Moment.AFTER_TURN)
 
     def card_to_hand(self, card: Card) -> None:
         """A hit, the one card of a double, or the second card of a split hand."""

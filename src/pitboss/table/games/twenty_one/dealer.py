@@ -69,7 +69,14 @@ def ask_early_surrender(r: TwentyOneCore) -> None:
 def will_peek(r: TwentyOneCore) -> bool:
     """The dealer may look only under an ace or a ten (823), and does where the house says so."""
     up_card = r.dealer.cards[0]
-    return (up_card.is_ace and r.house.peeks_ace) or (up_card.is_ten and r.house.peeks_ten)
+    if (up_card.is_ace and r.house.peeks_ace) or (up_card.is_ten and r.house.peeks_ten):
+        return True
+    return (up_card.is_ace or up_card.is_ten) and _looks_for_wager(r)
+
+
+def _looks_for_wager(r: TwentyOneCore) -> bool:
+    """Whether an open side wager has the dealer look, where there is a hole card to look at."""
+    return r.house.has_hole_card and any(r.house.sides[bet.bet].wants_peek for bet in r.side_bets)
 
 
 def peek(r: TwentyOneCore) -> None:
@@ -80,6 +87,9 @@ def peek(r: TwentyOneCore) -> None:
         if blackjack:
             turn_hole_card(r)
         know_blackjack(r, blackjack)
+        if blackjack:
+            r.begin_play()
+            return
     r.reach(Moment.AFTER_PEEK)
 
 
@@ -336,7 +346,7 @@ def hand_over_21(r: TwentyOneCore, position: Position, number: int) -> None:
         return
     if not waits_for_second_card(r, position.hands[number]):
         settle_hand(r, position, number, r.house.verdicts.over)
-        pay_behind(r, position)
+        pay_behind(r, position, number)
     if r.house.several_dealer_hands:
         return  # the cards lie there for the dealer's next hands
     pick_up(r, position, number)
@@ -345,10 +355,19 @@ def hand_over_21(r: TwentyOneCore, position: Position, number: int) -> None:
         hand_over_21(r, position, 0)
 
 
-def pay_behind(r: TwentyOneCore, position: Position) -> None:
-    """Side wagers that are paid behind a seat's main wagers; where the dealer has several hands, after the last."""
-    if r.side_bets and not r.house.several_dealer_hands and not any(hand.is_live for hand in position.hands):
-        r.settle_behind(position.seat)
+def pay_behind(r: TwentyOneCore, position: Position, number: int | None = None) -> None:
+    """Side wagers that are paid behind a seat's main wagers; where the dealer has several hands, after the last.
+
+    One that rides on a single hand of a split is settled when that hand has lost, whatever becomes of the others.
+    """
+    if not r.side_bets or r.house.several_dealer_hands:
+        return
+    over, sides = not any(hand.is_live for hand in position.hands), r.house.sides
+    r.decide_at(
+        position.seat,
+        Moment.AFTER_HAND,
+        lambda bet: over or (bet.hand == number and sides[bet.bet].follows_split),
+    )
 
 
 def waits_for_second_card(r: TwentyOneCore, hand: Hand) -> bool:

@@ -98,5 +98,6 @@ def do_even_money(r: TwentyOneCore, action: act.EvenMoney) -> None:
     position, _ = r.acts("even money", r.house.clauses.even_money)
     dealer.settle_hand(r, position, r.hand_number, r.house.verdicts.even_money)
     dealer.settle_later(r, position, r.hand_number, r.house.verdicts.even_money)
-    dealer.pick_up(r, position, r.hand_number)
+    if all(bet.seat != position.seat for bet in r.side_bets):  # else the cards lie there for what rides on them
+        dealer.pick_up(r, position, r.hand_number)
     dealer.ask_insurance(r)

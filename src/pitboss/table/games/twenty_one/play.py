@@ -234,6 +234,7 @@ def do_surrender(r: TwentyOneCore, action: Surrender) -> None:
     position, _ = r.acts("surrender", r.house.clauses.surrender)
     dealer.settle_hand(r, position, r.hand_number, r.house.verdicts.surrendered)
     dealer.settle_later(r, position, r.hand_number, r.house.verdicts.surrendered)
+    dealer.pay_behind(r, position, r.hand_number)
     dealer.pick_up(r, position, r.hand_number)
     if r.phase is Phase.EARLY_SURRENDER:
         dealer.ask_early_surrender(r)
