@@ -10,6 +10,7 @@ from typing import Final
 
 from pitboss.cards import Card, Deck
 from pitboss.catalogue.conditions import Condition, read_conditions
+from pitboss.catalogue.layouts import LayoutRule, read_layout_rules
 from pitboss.catalogue.reader import Table, TomlFile
 from pitboss.errors import IllegalSetup, MoneyError, PitbossError
 from pitboss.law.citation import Citation
@@ -161,6 +162,7 @@ class WagerDefinition:
     hand_by_hand: bool  # with players' cards face down it is settled when the dealer comes to the hand
     spots: tuple[tuple[str, ...], ...]  # numbered places; for each, the wagers that must be on the layout with it
     stake: StakeRule
+    layout: tuple[LayoutRule, ...]
     special_deck: SpecialDeck
     hands: Mapping[str, str]
     notes: tuple[Note, ...]
@@ -357,6 +359,7 @@ def read_wager(path: Path) -> WagerDefinition:
         hand_by_hand=head.take("hand_by_hand", bool, False, required=False),
         spots=_read_spots(head),
         stake=_read_stake(root.take_table("stake")),
+        layout=tuple(read_layout_rules(root)),
         special_deck=_read_special_deck(root.take_table("special_deck")) if "special_deck" in root.values else NO_DECK,
         hands=hands,
         notes=tuple(_read_notes(root)),

@@ -29,6 +29,7 @@ class SideChoice(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     segments: tuple[str, ...] = ()
     posted_suit: str = "s"
     limits: SideLimits | None = None
+    house_jackpot: bool = False
 
 
 class SetUp(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -65,4 +66,12 @@ def _spots(choice: SideChoice, game: Game) -> list[ListedWager]:
     definition = load_wager(choice.wager)
     decks = game.rules.decks
     paytable = definition.paytable(choice.paytable) if choice.paytable else definition.paytable_for(decks)
-    return spots(definition, paytable, choice.meters, choice.posted_suit, choice.segments, game.rules)
+    return spots(
+        definition,
+        paytable,
+        choice.meters,
+        choice.posted_suit,
+        choice.segments,
+        game.rules,
+        house_jackpot=choice.house_jackpot,
+    )

@@ -95,7 +95,7 @@ def _for_all(live: LiveTable, course: Course) -> dict[str, Any]:
         **shown,
         "shift": live.shift,
         "chips": list(table.limits.chips.denominations),
-        "spots": list(_spots(table)),
+        "spots": list(shown_spots(table)),
         "commitment": table.commitment,
         "cut": table.cut_offered,
         "stack": None if table.shoe is None else table.shoe.left,
@@ -179,7 +179,7 @@ def _story(round: Round, seats: frozenset[int] | None) -> Iterator[dict[str, Any
             yield {"text": line(told), "cite": getattr(event, "cite", ""), "seat": getattr(event, "seat", None)}
 
 
-def _spots(table: Table) -> Iterator[dict[str, Any]]:
+def shown_spots(table: Table) -> Iterator[dict[str, Any]]:
     """The places for wagers, in the order of the layout."""
     limits = table.limits
     yield {"bet": MAIN, "name": "wager", "at_least": limits.min, "at_most": limits.max, "rows": [], "cite": ""}
@@ -192,7 +192,9 @@ def _spots(table: Table) -> Iterator[dict[str, Any]]:
             shown |= {
                 "wager": side.definition.id,
                 "paytable": side.paytable.name,
-                "rows": [[hand, str(pay)] for hand, pay in (*pays.items(), *side.offered_beside(limits).items())],
+                "rows": [
+                    [hand, side.posted(pay)] for hand, pay in (*pays.items(), *side.offered_beside(limits).items())
+                ],
                 "summary": side.definition.summary,
                 "needs": list(side.definition.needs),
             }

@@ -27,6 +27,7 @@ from pitboss.table.books import Books
 from pitboss.table.events import Settled
 from pitboss.table.games import Round, house_for, procedure_of
 from pitboss.table.house import House, Limits
+from pitboss.table.layout import bounds
 from pitboss.table.sides import SideWager
 
 _STAKES: Final = (50, 1_00, 2_00, 2_50, 5_00, 7_50, 12_50, 25_00, 100_00, 1_000_00)
@@ -161,11 +162,11 @@ class _Probe:
                 if self.round.can(tip):
                     self._do(tip)
             for side in self.house.sides.values():
-                wager = Place(Wager(number, side.name, beside))
+                amounts = [Place(Wager(number, side.name, cents)) for cents in (beside, bounds(self.house, side)[0])]
                 if side.name in {each.bet for each in opening}:
                     continue
-                if self.rng.random() < 0.5 and self.round.can(wager):
-                    self._do(wager)
+                if self.rng.random() < 0.5 and (lawful := [each for each in amounts if self.round.can(each)]):
+                    self._do(lawful[0])
 
     def _step(self) -> None:
         round = self.round

@@ -28,6 +28,8 @@ def spots(
     posted_suit: str = "s",
     segments: Sequence[str] = (),
     rules: TableRules | None = None,
+    *,
+    house_jackpot: bool = False,
 ) -> list[ListedWager]:
     """The spots that a wager has on the layout: one, unless each row of its pay table is wagered on by itself.
 
@@ -41,15 +43,22 @@ def spots(
         return [SpecialDeckWager(definition, paytable)]
     if definition.spots:
         most = len(definition.spots) if rules is None else bonus_cards(rules)
-        return [NumberedWager(definition, paytable, meters or {}, posted_suit, n) for n in range(1, most + 1)]
-    return [ListedWager(definition, paytable, meters or {}, posted_suit)]
+        return [NumberedWager(definition, paytable, meters or {}, posted_suit, number=n) for n in range(1, most + 1)]
+    return [ListedWager(definition, paytable, meters or {}, posted_suit, house_jackpot)]
 
 
 def from_set_up(side: SideSetUp) -> ListedWager:
     """The spot as a log names it."""
     definition = load_wager(side.wager)
     paytable = definition.paytable(side.paytable)
-    found = spots(definition, paytable, side.meters, side.posted_suit or "s", side.segments)
+    found = spots(
+        definition,
+        paytable,
+        side.meters,
+        side.posted_suit or "s",
+        side.segments,
+        house_jackpot=bool(side.house_jackpot),
+    )
     return next(each for each in found if each.name == side.name)
 
 

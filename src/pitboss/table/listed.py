@@ -14,6 +14,7 @@ from fractions import Fraction
 from functools import cached_property
 from typing import Final
 
+import msgspec
 import numpy as np
 
 from pitboss.cards import SUITS
@@ -31,6 +32,7 @@ from pitboss.table.pay_limits import LIMITED
 from pitboss.table.round import Round
 from pitboss.table.seen import COMPLETE, DEALER_HAND, FACTS, NO_CARDS, OWN_FACTS, indices
 from pitboss.table.sides import OF_ONE_SEAT, Carried, Draws, Envy, Moment, Paid, SideBet, SideSetUp, SideWager
+from pitboss.table.together import refuse_together
 
 MOMENTS: Final[Mapping[str, Moment]] = {
     "before the deal": Moment.BEFORE_DEAL,
@@ -53,14 +55,18 @@ class ListedWager:
     """A wager of the catalogue with one of its pay tables.
 
     `meters` are what its jackpots stand at, in cents; `posted_suit` is the house's suit where a row asks for one.
+    Of a `house_jackpot` the casino sets the amount; any other is a progressive.
     """
 
     definition: WagerDefinition
     paytable: PayTable
     meters: Mapping[str, int] = field(default_factory=dict)
     posted_suit: str = "s"
+    house_jackpot: bool = False
 
     def __post_init__(self) -> None:
+        if self.house_jackpot and not self.paytable.is_progressive:
+            raise IllegalSetup(f"{self.name} {self.paytable.name} pays from no jackpot", self.cite)
         if self.posted_suit not in tuple(SUITS):
             raise IllegalSetup(f"no suit is called {self.posted_suit!r}; there are {', '.join(SUITS)}", self.cite)
 
@@ -101,14 +107,21 @@ class ListedWager:
             return f"the minimum of {self.name} is {dollars(stake.minimum)}, whatever the table's"
         return None
 
-    def refuse_layout(self, sides: Iterable[SideWager]) -> str | None:
-        """Why it may not stand on a layout with only these wagers."""
-        return None
+    def refuse_layout(self, sides: Iterable[SideWager]) -> IllegalSetup | None:
+        """Why it may not stand on a layout with these wagers and no others."""
+        return refuse_together(self, [side for side in sides if isinstance(side, ListedWager)])
 
     @property
     def set_up(self) -> SideSetUp:
         """What a log keeps, and replay builds it again from."""
-        return SideSetUp(self.name, self.definition.id, self.paytable.name, self.posted_suit, dict(self.meters))
+        return SideSetUp(
+            self.name,
+            self.definition.id,
+            self.paytable.name,
+            self.posted_suit,
+            dict(self.meters),
+            house_jackpot=self.house_jackpot or msgspec.UNSET,
+        )
 
     @property
     def name(self) -> str:
@@ -356,6 +369,10 @@ class ListedWager:
 
     def _envy_units(self, bet: Settled) -> Fraction:
         return self.paytable.units(bet.stake_cents) if self.paytable.envy_multiplies else Fraction(1)
+
+    def posted(self, pay: Pay) -> str:
+        """What a row pays as players must be able to read it: a share, with what its meter stands at."""
+        return f"{pay} of {dollars(self.meters.get(pay.meter, 0))}" if pay.share else str(pay)
 
     def most_returned(self, cents: int) -> int:
         return self.most_of_table(cents)

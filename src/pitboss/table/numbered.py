@@ -48,11 +48,13 @@ class NumberedWager(ListedWager):
             return f"{self.name} matches bonus card {self.number}, and this table draws {drawn}"
         return super().refuse_game(game, shown)
 
-    def refuse_layout(self, sides: Iterable[SideWager]) -> str | None:
+    def refuse_layout(self, sides: Iterable[SideWager]) -> IllegalSetup | None:
         """Each spot names the wagers that must be offered with it."""
         offered = {side.definition.id for side in sides if isinstance(side, ListedWager)}
         missing = [load_wager(id).name for id in self.definition.spots[self.number - 1] if id not in offered]
-        return f"{self.name} is offered only beside {' and '.join(missing)}" if missing else None
+        if missing:
+            return IllegalSetup(f"{self.name} is offered only beside {' and '.join(missing)}", self.cite)
+        return super().refuse_layout(sides)
 
     def seen(self, round: Round, bet: SideBet, *, complete: bool) -> Hands:
         seen = super().seen(round, bet, complete=complete)

@@ -42,6 +42,7 @@ class SideSetUp(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     spot: str = ""  # of a wager with several spots, which
     segments: tuple[str, ...] = ()  # of a wheel, what it can show
     limits: SideLimits | msgspec.UnsetType = msgspec.UNSET  # left out where the house has none for it
+    house_jackpot: bool | msgspec.UnsetType = msgspec.UNSET  # the casino sets its amount; else a progressive
 
 
 class SideBet(msgspec.Struct):

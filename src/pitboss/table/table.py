@@ -93,9 +93,10 @@ class Table:
             for refusal in (self.game.refuse_beside(side.definition.id, side.name), *asked):
                 if refusal is not None:
                     raise refusal
-            what = side.refuse_game(self.game, shown) or side.refuse_layout(sides)
-            if what is not None:
+            if (what := side.refuse_game(self.game, shown)) is not None:
                 raise IllegalSetup(what, side.cite)
+            if (crowded := side.refuse_layout(sides)) is not None:
+                raise crowded
 
     def _opened(self) -> TableOpened:
         limits = self.limits
