@@ -14,6 +14,7 @@ from pitboss.catalogue.layouts import LayoutRule, read_layout_rules
 from pitboss.catalogue.reader import Table, TomlFile
 from pitboss.errors import IllegalSetup, MoneyError, PitbossError
 from pitboss.law.citation import Citation
+from pitboss.law.rules import DealtFrom
 from pitboss.money import Pay, parse_dollars
 
 DECIDED_BY: Final = ("deal", "dealer", "play", "rounds", "wheel", "special deck")
@@ -51,6 +52,7 @@ SEES: Final = (
     "wheel",
     "special deck",
 )
+_SOURCES: Final = tuple(source.value for source in DealtFrom)
 STANDS, HITS = SOFT_17 = ("stands", "hits")  # what the dealer does with a soft 17
 
 
@@ -64,6 +66,7 @@ class StakeRule:
     step: int | None  # "even dollar amounts" is a step of one dollar
     of_main: Pay | None  # at most this part of the main wager
     equals_main: bool  # exactly the main wager
+    lifted_by: DealtFrom | None  # dealt from this, the house may post a maximum that is not bound by the main wager
     amounts: tuple[int, ...]  # the only amounts allowed, where the section lists them
     of_need: tuple[int, int] | None = None  # so many times, at least and at most, the wager that it needs
     fixed: bool = False  # one amount at a table, which the house sets
@@ -244,6 +247,7 @@ def _read_stake(table: Table) -> StakeRule:
         step=_cents(table, "step"),
         of_main=table.take_pay("of_main") if "of_main" in table.values else None,
         equals_main=table.take("equals_main", bool, False, required=False),
+        lifted_by=DealtFrom(_choice(table, "lifted_by", _SOURCES)) if "lifted_by" in table.values else None,
         amounts=_amounts(table),
         of_need=_times(table, "of_need") if "of_need" in table.values else None,
         fixed=table.take("fixed", bool, stand_in=False, required=False),

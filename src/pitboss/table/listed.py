@@ -235,7 +235,8 @@ class ListedWager:
         main_cents = 0 if position is None else position.stake
         if stake.equals_main and cents != main_cents and not is_tip:
             return f"{self.name} equals the main wager of {dollars(main_cents)}"
-        if stake.of_main is not None:
+        lifted = stake.lifted_by is round.house.rules.dealt_from and own is not None and own.max is not None
+        if stake.of_main is not None and not lifted:
             most = stake.of_main.win(main_cents)
             if cents > most:
                 return f"{self.name} is at most {dollars(int(most))} beside this main wager"
