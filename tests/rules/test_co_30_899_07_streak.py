@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
-from pitboss import Place, Settled, Split, Stand, Surrender, Wager
+from pitboss import Hit, Insure, Place, Settled, Split, Stand, Surrender, Wager
 from pitboss.catalogue import load_wager
 from pitboss.table.actions import EvenMoney
-from pitboss.table.events import WagerCarried
-from pitboss.table.layout import spots
+from pitboss.table.events import HandPickedUp, WagerCarried
+from pitboss.table.layout import posted_limits, spots
 from tests.cases import Case
+from tests.rules.side_talk import amounts, beside, order, posted, refusal, seated
 
 STREAK = load_wager("streak")
 TWO, THREE, FOUR, FIVE = NAMES = [f"STREAK of {each}" for each in ("two", "three", "four", "five")]
@@ -97,7 +100,7 @@ def test_co_30_899_07_a_round_that_the_player_sits_out_leaves_it_where_it_is() -
     assert [e.progress for e in case.all(WagerCarried)] == [1]
 
 
-def test_co_30_899_07_5_a_surrender_ends_it() -> None:
+def test_co_30_899_07_5_a_a_surrender_ends_it_at_once() -> None:
     case = opened(at_the_table(surrender="late"), TWO).do("Kh 10d 6s 9c", Surrender()).over()
     assert settlements(case) == {TWO: -5_00}
 
@@ -116,6 +119,116 @@ def test_co_30_899_07_8_the_majority_of_split_hands_decides(second: str, third: 
     case = opened(at_the_table(), TWO).do("8h 9d 8s 8c", Split(), second, Stand(), third, Stand()).over()
     assert [e.progress for e in case.all(WagerCarried)] == ([] if step is None else [step])
     assert settlements(case) == ({TWO: -5_00} if step is None else {})
+
+
+# --- clause by clause -------------------------------------------------------------------------------------------------
+
+
+def test_co_30_899_07_2_beside_a_main_wager_in_whole_dollars_where_the_house_asks_for_them() -> None:
+    sides = beside("streak")
+    assert amounts(sides, 50, 1_00, 1_50) == [True, True, True]
+    house = posted(sides, min=1_00, max=50_00, step=1_00)
+    assert amounts(sides, 50, 1_00, 1_50, 50_00, 51_00, limits=house) == [False, True, False, True, False]
+    assert "needs a main wager" in refusal(sides, Wager(1, TWO, 5_00))
+    signs = posted_limits(Case(sides=sides, limits=house).table.house)
+    assert {(sign.min_cents, sign.max_cents) for sign in signs} == {(1_00, 50_00)}
+
+
+def test_co_30_899_07_3_each_player_s_wager_is_paid_behind_the_main_wager() -> None:
+    case = at_the_table()
+    case.open([each for seat in (1, 2) for each in (Wager(seat, "main", 25_00), Wager(seat, TWO, 5_00))])
+    case.do("Kh Kd 6d 9s 9c 10c", Stand(), Stand(), "10h").over()
+    case.open([Wager(1, "main", 25_00), Wager(2, "main", 25_00)]).do("Kh Kd 6d 9s 9c 10c", Stand(), Stand(), "10h")
+    assert order(case.over()) == [(2, "main"), (2, TWO), (1, "main"), (1, TWO)]
+
+
+def test_co_30_899_07_4_tips_ride_through_the_rounds_at_the_player_s_odds() -> None:
+    sides = beside("streak")
+    assert amounts(sides, 1_00, tip=True, limits=posted(sides, tips=False)) == [False]
+    house = posted(sides, tip_max=2_00, tip_unit=1_00)
+    assert amounts(sides, 50, 1_00, 1_50, 2_00, 3_00, tip=True, limits=house) == [False, True, False, True, False]
+    case = seated(sides, Wager(1, "main", 25_00), Wager(1, TWO, 5_00), Wager(1, TWO, 2_00, tip=True), limits=house)
+    rounds(case, WIN, WIN)
+    assert case.settled(1, bet=TWO).net_cents == 15_00
+    assert case.settled(1, bet=TWO, tip=True).net_cents == 6_00
+    assert case.table.books.tip_box == 8_00
+
+
+def test_co_30_899_07_5_the_standard_game_is_not_touched() -> None:
+    case = opened(at_the_table(), *NAMES).do("Kh 6d 9s 10c")
+    assert case.choices() == opened(at_the_table()).do("Kh 6d 9s 10c").choices()
+    assert case.do(Stand(), "10h").over().settled(1).net_cents == 25_00
+
+
+def test_co_30_899_07_5_b_even_money_where_the_house_offers_it() -> None:
+    for offered in (False, True):
+        case = opened(at_the_table(even_money=offered), TWO).do("Kh Ad As 9c")
+        assert ("EvenMoney" in case.choices()) is offered
+
+
+def test_co_30_899_07_5_b_i_the_blackjack_is_paid_first() -> None:
+    case = opened(at_the_table(even_money=True), TWO).do("Kh Ad As 9c", EvenMoney()).over()
+    kinds = [type(e) for e in case.round.events if isinstance(e, Settled | WagerCarried)]
+    assert kinds == [Settled, WagerCarried]
+    assert case.settled(1).net_cents == 25_00
+
+
+def test_co_30_899_07_5_b_ii_its_cards_are_not_taken_away() -> None:
+    case = opened(at_the_table(even_money=True), TWO).do("Kh Ad As 9c", EvenMoney())
+    assert not case.all(HandPickedUp)
+    alone = opened(at_the_table(even_money=True)).do("Kh Ad As 9c", EvenMoney())
+    assert alone.all(HandPickedUp)
+
+
+def test_co_30_899_07_5_b_iii_insurance_is_finished_with_everybody_first() -> None:
+    case = at_the_table(even_money=True)
+    case.open([Wager(1, "main", 25_00), Wager(2, "main", 25_00), Wager(1, TWO, 5_00)])
+    case.do("Kh 9h Ad As 9s 9c", EvenMoney())
+    assert not case.all(WagerCarried)
+    case.do(Insure(12_50))
+    assert [e.bet for e in case.all(Settled)] == ["main", "insurance"]
+    assert not case.all(WagerCarried)
+    case.do(Stand()).over()
+    assert [e.progress for e in case.all(WagerCarried)] == [1]
+
+
+def test_co_30_899_07_6_a_the_first_win_moves_the_button() -> None:
+    case = rounds(opened(at_the_table(), *NAMES), WIN)
+    assert sorted((e.bet, e.progress) for e in case.all(WagerCarried)) == sorted((name, 1) for name in NAMES)
+
+
+@pytest.mark.parametrize(("layout", "steps"), [("Kh 10d 6s 10c", (Hit(), "10h")), ("Kh 10d 7s 10c", (Stand(),))])
+def test_co_30_899_07_6_b_together_with_the_main_wager_that_has_lost(layout: str, steps: tuple[Any, ...]) -> None:
+    case = at_the_table()
+    case.open([Wager(1, "main", 25_00), Wager(2, "main", 25_00), Wager(1, TWO, 5_00), Wager(1, FIVE, 5_00)])
+    first, up, second, hole = layout.split()
+    case.do(f"{first} 9h {up} {second} 9c {hole}", *steps)
+    if len(steps) > 1:  # a broken hand: at once, though another is still to act
+        assert order(case) == [(1, "main"), (1, FIVE), (1, TWO)]
+    case.do(Stand()).over()
+    assert [(seat, bet) for seat, bet in order(case) if seat == 1] == [(1, "main"), (1, FIVE), (1, TWO)]
+    assert {e.net_cents for e in case.all(Settled) if e.bet in NAMES} == {-5_00}
+
+
+def _wins(name: str, wins: int) -> Case:
+    return rounds(opened(at_the_table(), name), *[WIN] * wins)
+
+
+def test_co_30_899_07_6_d_three_in_a_row() -> None:
+    assert settlements(_wins(THREE, 2)) == {}
+    assert settlements(_wins(THREE, 3)) == {THREE: 35_00}
+
+
+def test_co_30_899_07_6_e_four_in_a_row() -> None:
+    assert settlements(_wins(FOUR, 3)) == {}
+    assert settlements(_wins(FOUR, 4)) == {FOUR: 85_00}
+
+
+def test_co_30_899_07_6_f_five_in_a_row() -> None:
+    assert settlements(_wins(FIVE, 4)) == {}
+    done = _wins(FIVE, 5)
+    assert settlements(done) == {FIVE: 185_00}
+    assert not done.round.side_bets
 
 
 def test_co_30_899_25_burnout_bonus_has_three_spots_paid_as_you_go() -> None:

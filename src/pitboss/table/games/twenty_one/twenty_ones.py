@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Final
 from pitboss.errors import Refusal
 from pitboss.hands.batch import Hands
 from pitboss.hands.registry import predicate
+from pitboss.law.rules import PlayerBlackjack
 from pitboss.table.actions import MAIN
 from pitboss.table.events import ENVY, Settled
 from pitboss.table.games.twenty_one import dealer, doubling_up
@@ -66,6 +67,8 @@ def _pay_blackjack(r: TwentyOneCore) -> None:
 
 def remove_uninsured(r: TwentyOneCore) -> None:
     """Of the blackjacks that were paid against an ace, those that are not insured are removed before the look."""
+    if r.house.rules.player_blackjack is PlayerBlackjack.TIES:
+        return  # none was paid but for even money, whose cards stay for what rides on them
     for position in r.positions:
         for number, hand in enumerate(position.hands):
             if hand.is_blackjack and not (hand.is_live or hand.picked_up or hand.insurance):
