@@ -47,6 +47,7 @@ class Plug:
     until_dealer: bool = False
     joined: tuple[str, ...] = ()
     hand_by_hand: bool = False
+    alone: bool = False
     min_cents: int = 1
     takes_tips: bool = True
     cite: str = CITE
@@ -87,6 +88,7 @@ class Streak:
     until_dealer: bool = False
     joined: tuple[str, ...] = ()
     hand_by_hand: bool = False
+    alone: bool = False
     min_cents: int = 1
     takes_tips: bool = True
     cite: str = CITE

@@ -54,6 +54,7 @@ class OnTheDealer:
     until_dealer: bool = False
     joined: tuple[str, ...] = ()
     hand_by_hand: bool = False
+    alone: bool = False
     min_cents: int = 1
     takes_tips: bool = True
 

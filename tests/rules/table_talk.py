@@ -205,6 +205,7 @@ class OnDealerTotal:
     until_dealer: bool = False
     joined: tuple[str, ...] = ()
     hand_by_hand: bool = False
+    alone: bool = False
     placed: Moment = Moment.BEFORE_DEAL
     name: str = "dealer total"
     cite: str = "CO 30-830(2)"

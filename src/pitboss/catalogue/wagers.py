@@ -162,6 +162,8 @@ class WagerDefinition:
     follows_split: bool  # each hand that a split makes needs a wager of its own, as large as the first
     until_dealer: bool  # it may still be made when every player has acted
     joined: tuple[str, ...]  # who makes it makes these, too, where the layout has them
+    alone: bool  # its section frees it of the main wager
+    tips_beside_main: bool  # a tip rides on it only where one rides on the main wager
     hand_by_hand: bool  # with players' cards face down it is settled when the dealer comes to the hand
     spots: tuple[tuple[str, ...], ...]  # numbered places; for each, the wagers that must be on the layout with it
     stake: StakeRule
@@ -360,6 +362,8 @@ def read_wager(path: Path) -> WagerDefinition:
         follows_split=head.take("follows_split", bool, False, required=False),
         until_dealer=head.take("until_dealer", bool, False, required=False),
         joined=_texts(head, "joined", required=False),
+        alone=head.take("alone", bool, False, required=False),
+        tips_beside_main=head.take("tips_beside_main", bool, False, required=False),
         hand_by_hand=head.take("hand_by_hand", bool, False, required=False),
         spots=_read_spots(head),
         stake=_read_stake(root.take_table("stake")),

@@ -48,6 +48,7 @@ NOT_COMPILED: Final[Mapping[str, str]] = {
     "tips_ride_free": "what a tip wins is the dealer's",
     "most_wager_cents": "figures are in wagers, whatever their size",
     "insurance_last": "when it is paid changes nothing",
+    "bonus_alone": "concerns bonus wagers, not the main one",
     "tips_double_up": "what a tip wins is the dealer's",
     "tips_even_dollars": "what a tip wins is the dealer's",
     "tips_within_wager": "what a tip wins is the dealer's",

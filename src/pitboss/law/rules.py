@@ -285,6 +285,7 @@ class TwentyOneRules(TableRules, frozen=True, kw_only=True):
     missed_cards: MissedCards = MissedCards.PUT_RIGHT
     insurance_last: bool = False  # it is settled when the dealer's hand is played out, not when a blackjack is seen
     bonus_cards: int = 0  # drawn beside the game after the deal, for wagers that match them
+    bonus_alone: bool = False  # bonus wagers that do not name it need no main wager
     double_with_ace: bool = True  # a hand with an ace in it may be doubled
     broken_hands: BrokenHands = BrokenHands.WAIT
     insurance_stake: InsuranceStake = InsuranceStake.UP_TO_HALF

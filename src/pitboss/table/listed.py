@@ -170,6 +170,10 @@ class ListedWager:
         return tuple(load_wager(each).name for each in self.definition.joined)
 
     @property
+    def alone(self) -> bool:
+        return self.definition.alone
+
+    @property
     def hand_by_hand(self) -> bool:
         return self.definition.hand_by_hand
 
@@ -188,12 +192,16 @@ class ListedWager:
         return max(COMPLETE.get(name, Moment.AFTER_DEAL) for name in self.definition.sees)
 
     def least(self, round: Round, seat: int) -> int:
-        of_need = self.definition.stake.of_need
-        return self.min_cents if of_need is None else max(self.min_cents, of_need[0] * self._needed_cents(round, seat))
+        stake, least = self.definition.stake, self.min_cents
+        own = round.house.limits.beside.get(self.name)
+        if stake.table_minimum and (own is None or own.min is None) and not self._has_wager(round, seat):
+            least = max(least, round.house.limits.min)
+        return least if stake.of_need is None else max(least, stake.of_need[0] * self._needed_cents(round, seat))
 
     def refuse(self, round: Round, seat: int, cents: int) -> str | None:
         """What the section says of the moment, of the wagers beside it, and of the stake."""
         refused = round.refuse_late(seat, self.placed) or self._refuse_alone(round, seat)
+        refused = refused or self._refuse_tip_alone(round, seat)
         return refused or self._refuse_stake(round, seat, cents)
 
     def _refuse_alone(self, round: Round, seat: int) -> str | None:
@@ -210,6 +218,14 @@ class ListedWager:
             if need not in OF_THE_GAME and placed.isdisjoint(ids):
                 return f"{self.name} needs a {self._needed_names()} wager first"
         return None
+
+    def _refuse_tip_alone(self, round: Round, seat: int) -> str | None:
+        """Some take a tip only from whoever tips on the main wager, too."""
+        if not (self.definition.tips_beside_main and self._has_wager(round, seat)):
+            return None
+        position = round.position_at(seat)
+        tipped = position is not None and position.tip_on(0)
+        return None if tipped else f"a tip on {self.name} needs one on the main wager first"
 
     def _needed_names(self) -> str:
         ids = [each for need in self.definition.needs if need not in OF_THE_GAME for each in need.split(" or ")]

@@ -38,7 +38,7 @@ from pitboss.table.events import ENVY, PLAYER, TIP_BOX, Event, RoundClosed, Sett
 from pitboss.table.house import House
 from pitboss.table.pay_limits import within_limits
 from pitboss.table.seating import Seating
-from pitboss.table.sides import Carried, Draws, Moment, Paid, SideBet, may_be_placed
+from pitboss.table.sides import Carried, Draws, Moment, Paid, SideBet, SideWager, may_be_placed
 from pitboss.table.state import Dealt
 
 _AMOUNTS: Final = (0, -5_00, 1, 5_00, 10_000_000_00)
@@ -238,10 +238,9 @@ class Round(Seating):
         """Whether the players' first cards lie face down."""
         return False
 
-    @property
-    def bonus_needs_main(self) -> bool:
-        """Whether a side wager may be made only beside a main wager."""
-        return True
+    def needs_main(self, side: SideWager) -> bool:
+        """Whether a side wager is taken only beside a main wager."""
+        return not side.alone
 
     def refuse_late(self, seat: int, placed: Moment) -> str | None:
         """Why a seat may not place a side wager of this late moment any more, or None."""

@@ -180,6 +180,10 @@ class SideWager(Protocol):
     def hand_by_hand(self) -> bool:
         """Whether, with players' cards dealt face down, it is settled when the dealer comes to its hand."""
 
+    @property
+    def alone(self) -> bool:
+        """Whether its own section frees it of the main wager."""
+
     def least(self, round: Round, seat: int) -> int:
         """The least that this seat may place now, where that depends on its other wagers."""
 

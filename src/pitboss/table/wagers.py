@@ -89,7 +89,7 @@ def _refuse_side(round: Round, wager: Wager) -> Refusal | None:
         when = "before the deal" if side.placed is Moment.BEFORE_DEAL else side.placed.name.lower().replace("_", " ")
         return IllegalWager(f"{side.name} is placed {when}", side.cite)
     position = round.position_at(wager.seat)
-    if position is None and round.bonus_needs_main and wager.bet not in house.main_spots:
+    if not _has_main(round, wager) and round.needs_main(side):
         return IllegalWager(f"{side.name} needs a main wager, and seat {wager.seat} has none", side.cite)
     if refusal := _refuse_many(round, wager):
         return refusal
@@ -113,6 +113,14 @@ def _refuse_side(round: Round, wager: Wager) -> Refusal | None:
         return refusal
     what = side.refuse(round, wager.seat, wager.cents)
     return None if what is None else IllegalWager(what, side.cite)
+
+
+def _has_main(round: Round, wager: Wager) -> bool:
+    """Whether a side wager's seat has a main wager, on whichever spot, or is given one by it."""
+    spots, position = round.house.main_spots, round.position_at(wager.seat)
+    if wager.bet in spots or (position is not None and (position.stake or wager.bet in round.house.own_spots)):
+        return True
+    return any(bet.seat == wager.seat and bet.bet in spots for bet in round.side_bets)
 
 
 def _refuse_many(round: Round, wager: Wager) -> Refusal | None:

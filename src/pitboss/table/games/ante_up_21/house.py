@@ -80,6 +80,7 @@ class PokerSpot:
     until_dealer: bool = False
     joined: tuple[str, ...] = ()
     hand_by_hand: bool = False
+    alone: bool = False
 
     def least(self, round: Round, seat: int) -> int:
         return round.house.limits.min

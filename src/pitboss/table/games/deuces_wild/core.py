@@ -20,7 +20,7 @@ from pitboss.table.games.deuces_wild.phases import Phase
 from pitboss.table.games.deuces_wild.showdown import CARDS_EACH, REASONS, compare
 from pitboss.table.games.deuces_wild.state import Five, Position
 from pitboss.table.round import Round
-from pitboss.table.sides import Moment, SideBet
+from pitboss.table.sides import Moment, SideBet, SideWager
 
 
 class DeucesWildCore(Round):
@@ -141,8 +141,7 @@ class DeucesWildCore(Round):
             self.positions.sort(key=lambda each: each.seat)
         position.stake = position.hand.stake = cents
 
-    @property
-    def bonus_needs_main(self) -> bool:
+    def needs_main(self, side: SideWager) -> bool:
         return self.house.rules.bonus_needs_ante
 
     def position_at(self, number: int) -> Position | None:

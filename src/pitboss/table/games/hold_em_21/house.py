@@ -83,6 +83,7 @@ class PokerWager:
     until_dealer: bool = False
     joined: tuple[str, ...] = ()
     hand_by_hand: bool = False
+    alone: bool = False
 
     def least(self, round: Round, seat: int) -> int:
         return round.house.limits.min

@@ -57,6 +57,7 @@ class BurnFee:
     until_dealer: bool = False
     joined: tuple[str, ...] = ()
     hand_by_hand: bool = False
+    alone: bool = False
 
     def least(self, round: Round, seat: int) -> int:
         position = round.position_at(seat)

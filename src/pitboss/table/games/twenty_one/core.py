@@ -37,11 +37,19 @@ class TwentyOneCore(TwentyOneLayout):
         self.phase = Phase.DEAL
         if self.house.main_spots[1:]:
             several.lay_out(self)
+        self._close_bonus_hands()
         players = [index for index in range(len(self.positions)) for _ in range(self.house.first_hands)]
         self.deal_order = [*players, DEALER_INDEX, *players]
         if self.house.has_hole_card:
             self.deal_order.append(DEALER_INDEX)
         self.events.append(RoundOpened(self.house.game.definition.id, tuple([p.seat for p in self.positions])))
+
+    def _close_bonus_hands(self) -> None:
+        """Who has a bonus wager alone gets two cards for it and does not play them (CO 30-2117/big-three(1))."""
+        for position in self.positions:
+            if not any(hand.stake or hand.later for hand in position.hands):
+                for hand in position.hands:
+                    hand.closed, hand.is_live = True, False
 
     def want_card(self, need: Need) -> None:
         """Wait for chance, unless a card drawn unseen in error must be used first (828(7)).

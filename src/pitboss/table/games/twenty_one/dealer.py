@@ -46,7 +46,8 @@ def call_insurance(r: TwentyOneCore) -> None:
 
 
 def ask_insurance(r: TwentyOneCore) -> None:
-    if not r.ask_next(lambda hand: hand.is_live or hand.is_blackjack, live=False):  # one that is paid may be insured
+    """A blackjack that is paid may be insured, too; a hand without a wager is not."""
+    if not r.ask_next(lambda hand: hand.is_live or (hand.is_blackjack and hand.stake > 0), live=False):
         twenty_ones.remove_uninsured(r)
         call_early_surrender(r)
 

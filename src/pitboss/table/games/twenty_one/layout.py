@@ -16,7 +16,7 @@ from pitboss.table.games.twenty_one.house import TwentyOneHouse
 from pitboss.table.games.twenty_one.phases import Need, Phase, Question
 from pitboss.table.games.twenty_one.state import Hand, Position
 from pitboss.table.round import Round
-from pitboss.table.sides import Moment, SideBet
+from pitboss.table.sides import Moment, SideBet, SideWager
 
 T = TypeVar("T", bound="TwentyOneLayout")
 
@@ -120,6 +120,7 @@ class TwentyOneLayout(Round):
         return self.phase is Phase.WAGERS
 
     def sit_down(self, seat: int, player: str, cents: int) -> None:
+        self.stand_up(seat)  # whoever sat there with a bonus wager alone
         self.positions.append(Position(seat, player, cents, 0, self.house.first_hands, self.hand_kind))
         if len(self.positions) > 1:
             self.positions.sort(key=lambda each: each.seat)
@@ -161,6 +162,9 @@ class TwentyOneLayout(Round):
         if group == "dealer hole card":
             return [[card] for card in self.possible_hole_cards()]
         return [_SHOWN[group](self, position)]
+
+    def needs_main(self, side: SideWager) -> bool:
+        return not (side.alone or self.house.rules.bonus_alone)
 
     @property
     def deals_down(self) -> bool:

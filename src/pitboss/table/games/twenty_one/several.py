@@ -45,6 +45,7 @@ class FurtherWager:
     until_dealer: bool = False
     joined: tuple[str, ...] = ()
     hand_by_hand: bool = False
+    alone: bool = False
 
     def least(self, round: Round, seat: int) -> int:
         return self.min_cents
