@@ -133,3 +133,13 @@ def test_wa_3119_bet_the_set_bet_the_set_rules_of_play_3_play_goes_on_after_it()
     assert dealt.round.actor == seat(1)
     assert order(dealt) == [(2, NAME), (1, NAME)]
     assert not dealt.round.side_bets
+
+
+def test_wa_3119_bet_the_set_bet_the_set_rules_of_play_3_face_down_hand_by_hand() -> None:
+    """Pay and take: with cards face down each is settled as the dealer comes to the hand, from left to right."""
+    down = Case(seats=2, side=5_00, sides=[spot(SET)], decks=6, player_cards="down").do("8h 9h Kd 8s 7c 7d")
+    assert order(down) == [(1, NAME)]
+    down.do(Stand())
+    assert order(down) == [(1, NAME), (2, NAME)]
+    down.do(Stand()).over()
+    assert [returned(down, SET, number) for number in (1, 2)] == [55_00, 0]

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from pitboss import Double, Hit, Split, Stand, Surrender
-from pitboss.table.actions import MAIN, Action, Decline
+from pitboss import Double, Hit, Split, Stand, Surrender, load
+from pitboss.table.actions import MAIN, Action, Decline, FreeSplit
 from pitboss.table.events import Acted, HandPickedUp, Settled
 from tests.cases import Case
 from tests.rules import washington_3119 as wa
@@ -107,6 +107,12 @@ def test_wa_3119_bet_the_set_blazing_7_s_jackpot_rules_of_play_pl_10_a_card_that
     assert drawn("7h 9d 9s 9c", Hit(), "7d") == 2_00
     assert drawn("8h 9d 9s 9c", Hit(), "7d") == 0
     assert drawn("7h 9d 7s 9c", Hit(), "7d") == 200_00  # three 7s are 21 and never break
+
+
+def test_wa_3119_bet_the_set_pay_and_take_l220_a_free_split_counts_the_third_card_too() -> None:
+    free = Case(seats=1, side=1_00, sides=[wa.spot(PLAYER)], game=load("free-bet-blackjack", decks=6))
+    free.do("7h 9d 7s 9c", FreeSplit(), "7d", Stand(), "5d", Stand()).over()
+    assert returned(free, PLAYER) == 200_00
 
 
 # --- player's cards only: the order of settlement -----------------------------------------------------------------

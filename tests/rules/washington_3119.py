@@ -9,7 +9,9 @@ import pytest
 
 from pitboss import IllegalSetup, IllegalWager, Limits, Stand, Table, Wager, load
 from pitboss.catalogue import load_wager
+from pitboss.catalogue.wagers import PayTable
 from pitboss.cli.felt import describe_wager
+from pitboss.floor.setup import SetUp, SideChoice, build
 from pitboss.floor.shows import shown_spots
 from pitboss.law.limits import SideLimits
 from pitboss.money import dollars
@@ -268,16 +270,19 @@ def is_said(wager: str, place: str, words: str) -> None:
 
 
 def posts_its_prizes(wager: str) -> None:
-    """As a house jackpot: the casino's amounts, which every player reads at the table and wins."""
-    definition = load_wager(wager)
-    for table in definition.paytables.values():
-        for cents in (500_00, 12_345_00):
-            meters = {name: cents + 100 * place for place, name in enumerate(table.meters)}
-            (side,) = spots(definition, table, meters, house_jackpot=True)
-            game = load("blackjack", decks=table.decks[0])
-            (shown,) = [
-                each for each in shown_spots(Table(game, limits=HOUSE, sides=[side])) if each["bet"] == side.name
-            ]
-            posted = dict(shown["rows"])
-            for row, pay in table.pays.items():
-                assert posted[row] == (f"{pay} of {dollars(meters[pay.meter])}" if pay.share else str(pay))
+    """As a house jackpot: no table without the casino's amounts, which every player reads there."""
+    for table in load_wager(wager).paytables.values():
+        meters = {name: 12_345_00 + 100 * place for place, name in enumerate(table.meters)}
+        shown = list(shown_spots(build(_floor_table(wager, table, meters), key=None)))[-1]
+        assert shown["rows"] == [
+            [row, f"{pay} of {dollars(meters[pay.meter])}" if pay.share else str(pay)]
+            for row, pay in table.pays.items()
+        ]
+        for wrong in ({}, meters | {"other": 1_00}, dict.fromkeys(meters, -1)):
+            with pytest.raises(IllegalSetup, match="say what it stands at"):
+                build(_floor_table(wager, table, wrong), key=None)
+
+
+def _floor_table(wager: str, table: PayTable, meters: dict[str, int]) -> SetUp:
+    choice = SideChoice(wager, table.name, meters, house_jackpot=True)
+    return SetUp("1", "one", "blackjack", options={"decks": table.decks[0]}, sides=(choice,))

@@ -7,6 +7,7 @@ from collections.abc import Mapping
 import msgspec
 
 from pitboss.catalogue import Game, load, load_wager
+from pitboss.errors import IllegalSetup
 from pitboss.law.limits import SideLimits
 from pitboss.money import ChipSet
 from pitboss.shoe import ChaChaSource
@@ -66,6 +67,11 @@ def _spots(choice: SideChoice, game: Game) -> list[ListedWager]:
     definition = load_wager(choice.wager)
     decks = game.rules.decks
     paytable = definition.paytable(choice.paytable) if choice.paytable else definition.paytable_for(decks)
+    if choice.meters.keys() != set(paytable.meters) or any(cents < 0 for cents in choice.meters.values()):
+        names = " and ".join(name or "its meter" for name in paytable.meters) or "no meter"
+        raise IllegalSetup(
+            f"{definition.name} {paytable.name} pays from {names}; say what it stands at", str(paytable.cite)
+        )
     return spots(
         definition,
         paytable,
