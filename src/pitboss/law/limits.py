@@ -23,6 +23,7 @@ class SideLimits(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     pays_on_hand: int | None = None  # to the wagers on one hand, the dealer's tip among them
     step: int | None = None  # a house may ask for whole dollars
     tips: bool = True  # a wager for the dealer may ride on it, where its section lets one
+    up_to_main: bool = False  # not above the main wager, where its section leaves that to the house
     additions: bool = True  # what is paid beside a row is offered, where its section leaves that to the house
 
     def verify(self, name: str, cite: str) -> None:

@@ -75,6 +75,8 @@ class PostedLimits:
             words = f"{self.name}: {dollars(self.min_cents)}"
         else:
             words = f"{self.name}: minimum {dollars(self.min_cents)}, maximum {dollars(self.max_cents)}"
+        if self.own is not None and self.own.up_to_main:
+            words += "; not above the main wager"
         if self.own is not None and self.own.pays_on_hand is not None:
             words += f"; a hand is paid at most {dollars(self.own.pays_on_hand)}"
         if self.own is not None and self.own.pays_in_round is not None:

@@ -252,6 +252,8 @@ class ListedWager:
         if stake.equals_main and cents != main_cents and not is_tip:
             return f"{self.name} equals the main wager of {dollars(main_cents)}"
         lifted = stake.lifted_by is round.house.rules.dealt_from and own is not None and own.max is not None
+        if own is not None and own.up_to_main and cents > main_cents:
+            return f"{self.name} is at most the main wager of {dollars(main_cents)} at this table"
         if stake.of_main is not None and not lifted:
             most = stake.of_main.win(main_cents)
             if cents > most:
