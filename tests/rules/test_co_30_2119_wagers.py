@@ -6,7 +6,7 @@ import pytest
 
 from pitboss import Hit, Place, Stand, Table, Wager, load
 from pitboss.catalogue import load_wager
-from pitboss.errors import IllegalSetup, IllegalWager
+from pitboss.errors import IllegalAction, IllegalSetup, IllegalWager
 from pitboss.law.limits import SideLimits
 from pitboss.table.actions import Action, Decline, Pass
 from pitboss.table.events import Settled
@@ -46,7 +46,7 @@ def test_co_30_2119_21_c_bust_bonus_is_placed_between_the_deal_and_the_hole_card
     case = beside(RIDE, listed(BUST))
     case.refuses(Place(Wager(1, "Bust Bonus", SIDE)), "CO 30-2119(22) Bust Bonus PT-FLT-BB-01", "after peek")
     case.do("10h 6d 9s 10d", Place(Wager(1, "Bust Bonus", SIDE)), Pass())
-    with pytest.raises(Exception, match="after the first card"):
+    with pytest.raises(IllegalAction, match="after the first card"):
         case.round.apply(Place(Wager(1, "Bust Bonus", SIDE)))
     assert case.do(Stand(), "10c").over().settled(1, bet="Bust Bonus").net_cents == SIDE
 
