@@ -88,10 +88,7 @@ def test_co_30_2115_1_b_on_none_one_or_all_of_the_hands(seats: tuple[int, ...]) 
     beside_them = [Wager(seat, side.name, stake(side)) for seat in seats for side in sides]
     case = Case(seats=0, sides=sides, game=load(GAME))
     mains = [Wager(seat, "main", STAKE, player="Ann") for seat in (1, 2)]
-    case.open(
-        [*mains, *(Wager(seat, side.name, stake) for seat in seats for side, stake in zip(sides, (5_00, 5_00, 1_00)))]
-    )
-    case.do("7h 5h 7s 7d 6h 9c")
+    case.open([*mains, *beside_them]).do("7h 5h 7s 7d 6h 9c")
     assert {event.seat for event in case.all(Settled)} == set(seats)
 
 
