@@ -91,3 +91,21 @@ def winnings(case: Case, bet: str, number: int = 1) -> list[int]:
 def order_settled(case: Case, *bets: str) -> list[tuple[str, int]]:
     """Wagers in the order in which they were taken or paid, with their seats."""
     return [(e.bet, e.seat) for e in case.all(Settled) if e.bet in bets and not e.tip]
+
+
+def several_hands_where_allowed(side: ListedWager, **options: Any) -> None:
+    """As many hands as the house lets one player have."""
+    for most in (1, 2):
+        case = Case(seats=0, sides=[side], decks=side.paytable.decks[-1], hands_per_player=most, **options)
+        case.open([Wager(1, "main", STAKE, player="Ann")])
+        second = case.round.refusal(Place(Wager(2, "main", STAKE, player="Ann")))
+        assert (second is None) is (most == 2)
+
+
+def on_none_one_or_all_hands(side: ListedWager, **options: Any) -> None:
+    """A player of two hands has it on whichever of them."""
+    for seats in ((), (2,), (1, 2)):
+        case = Case(seats=0, sides=[side], decks=side.paytable.decks[-1], **options)
+        mains = [Wager(number, "main", STAKE, player="Ann") for number in (1, 2)]
+        case.open([*mains, *(Wager(number, side.name, SIDE, player="Ann") for number in seats)])
+        assert [bet.seat for bet in case.round.side_bets] == list(seats)
