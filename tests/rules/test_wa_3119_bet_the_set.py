@@ -67,6 +67,7 @@ def test_wa_3119_bet_the_set_bet_the_set_rules_of_play_1b_on_none_one_or_all_han
 
 def test_wa_3119_bet_the_set_bet_the_set_rules_of_play_2_the_deal_is_the_standard_one() -> None:
     wa.is_dealt_as_ever(SET)
+    wa.is_void_with_its_hand(SET)
 
 
 def test_wa_3119_bet_the_set_bet_the_set_rules_of_play_3_settled_when_everybody_has_two_cards() -> None:

@@ -47,6 +47,7 @@ def test_wa_3119_bet_the_set_pay_and_take_l224_with_trilux_blackjack() -> None:
 def test_wa_3119_bet_the_set_pay_and_take_l226_six_decks_at_least() -> None:
     wa.is_for_decks(PLAYER, (6, 8))
     wa.is_dealt_as_ever(PLAYER)
+    wa.is_void_with_its_hand(PLAYER)
 
 
 def test_wa_3119_bet_the_set_pay_and_take_l227_within_the_table_limits() -> None:
@@ -104,6 +105,7 @@ def test_wa_3119_bet_the_set_blazing_7_s_jackpot_rules_of_play_pl_l281_with_tril
 def test_wa_3119_bet_the_set_blazing_7_s_jackpot_rules_of_play_pl_l283_six_decks_at_least() -> None:
     wa.is_for_decks(UP, (6, 8))
     wa.is_dealt_as_ever(UP)
+    wa.is_void_with_its_hand(UP)
 
 
 def test_wa_3119_bet_the_set_blazing_7_s_jackpot_rules_of_play_pl_l284_within_the_table_limits() -> None:
@@ -161,6 +163,7 @@ def test_wa_3119_bet_the_set_progressive_systems_flexibility_and_l410_with_trilu
 def test_wa_3119_bet_the_set_progressive_systems_flexibility_and_l412_six_or_eight_decks() -> None:
     wa.is_for_decks(TRILUX, (6, 8))
     wa.is_dealt_as_ever(TRILUX)
+    wa.is_void_with_its_hand(TRILUX)
 
 
 def test_wa_3119_bet_the_set_progressive_systems_flexibility_and_l413_within_the_table_limits() -> None:
