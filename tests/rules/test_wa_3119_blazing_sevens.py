@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from pitboss import Double, Hit, Split, Stand, Surrender, load
+from pitboss import Double, Hit, IllegalSetup, Split, Stand, Surrender, load
 from pitboss.table.actions import MAIN, Action, Decline, FreeSplit
 from pitboss.table.events import Acted, HandPickedUp, Settled
 from tests.cases import Case
@@ -231,13 +231,29 @@ def test_wa_3119_bet_the_set_blazing_7_s_jackpot_rules_of_play_de_9_resolved_whe
     assert not insured.all(Acted)
 
 
+def with_the_hands(*steps: Action | str) -> Case:
+    """Three seats at a table whose house resolves it with the hands."""
+    return Case(seats=3, side=1_00, sides=[wa.spot(UP, put_off=True)], decks=6).do(*steps)
+
+
+def test_wa_3119_bet_the_set_blazing_7_s_jackpot_rules_of_play_de_9_the_house_may_put_it_off() -> None:
+    waiting = with_the_hands("7h 8h 9h 9d 7s 9s 7c 8c", Stand(), Stand())
+    assert not waiting.all(Settled)
+    assert returned(waiting.do(Stand()).over(), UP) == 25_00
+    with pytest.raises(IllegalSetup, match="cannot be put off"):
+        wa.spot(wa.TRILUX, put_off=True)
+
+
 def test_wa_3119_bet_the_set_blazing_7_s_jackpot_rules_of_play_de_9a_from_right_to_left() -> None:
     wa.is_paid_from_right_to_left(UP, "7h 8h 9h 9d 7s 9s 7c 8c")
+    later = with_the_hands("7h 8h 9h 9d 7s 9s 7c 8c", Stand(), Stand(), Stand()).over()
+    assert order(later) == [(3, MAIN), (3, THEIRS), (2, MAIN), (2, THEIRS), (1, MAIN), (1, THEIRS)]
 
 
 def test_wa_3119_bet_the_set_blazing_7_s_jackpot_rules_of_play_de_9b_the_jackpot_is_paid() -> None:
-    dealt = case(UP, "7h 8h 9h 9d 7s 9s 7c 8c", seats=3)
-    assert [returned(dealt, UP, number) for number in (3, 2, 1)] == [2_00, 0, 25_00]
+    stack = "7h 8h 9h 9d 7s 9s 7c 8c"
+    for dealt in (case(UP, stack, seats=3), with_the_hands(stack, Stand(), Stand(), Stand()).over()):
+        assert [returned(dealt, UP, number) for number in (3, 2, 1)] == [2_00, 0, 25_00]
 
 
 @pytest.mark.parametrize(("cards", "share"), [(THIRDS[0], METER), (THIRDS[2], METER // 10)])

@@ -36,12 +36,12 @@ METER: Final = 1_000_00
 HOUSE: Final = Limits(min=5_00, max=500_00)
 
 
-def spot(wager: str, table: str = "", *, decks: int = 6, house: bool = False) -> ListedWager:
+def spot(wager: str, table: str = "", *, decks: int = 6, house: bool = False, put_off: bool = False) -> ListedWager:
     """A wager with one of its pay tables, every meter at $1,000."""
     definition = load_wager(wager)
     paytable = definition.paytable(table) if table else definition.paytable_for(decks)
     meters = dict.fromkeys(paytable.meters, METER)
-    (found,) = spots(definition, paytable, meters, house_jackpot=house)
+    (found,) = spots(definition, paytable, meters, house_jackpot=house, put_off=put_off)
     return found
 
 

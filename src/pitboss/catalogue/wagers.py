@@ -154,6 +154,7 @@ class WagerDefinition:
     sees: tuple[str, ...]
     placed: str
     settles: tuple[str, ...]
+    or_settles: str  # the moment to which the house may put it off; empty where the section leaves no choice
     needs: tuple[str, ...]
     tips: bool
     keeps_cards: bool  # the seat's cards stay on the layout until it is settled, whatever becomes of the hand
@@ -354,6 +355,7 @@ def read_wager(path: Path) -> WagerDefinition:
         sees=_texts(head, "sees", SEES),
         placed=_choice(head, "placed", MOMENTS),
         settles=_texts(head, "settles", MOMENTS),
+        or_settles=_choice(head, "or_settles", MOMENTS) if "or_settles" in head.values else "",
         needs=_texts(head, "needs"),
         tips=head.take("tips", bool, False),
         keeps_cards=head.take("keeps_cards", bool, False, required=False),

@@ -35,6 +35,7 @@ def describe_wager(wager: WagerDefinition) -> dict[str, Any]:
         "beside": list(wager.beside),
         "placed": wager.placed,
         "settles": list(wager.settles),
+        **({"or_settles": wager.or_settles} if wager.or_settles else {}),
         "needs": list(wager.needs),
         "tips": wager.tips,
         "stake": {"says": stake_words(wager.stake), "cite": str(wager.stake.cite)},
@@ -85,7 +86,8 @@ def wager_page(wager: WagerDefinition) -> Group:
     """Everything about a wager, the pay tables side by side as far as the screen is wide."""
     owner = f", owned by {wager.owner}" if wager.owner else ""
     title = Text.assemble((wager.name, "bold"), f"  {wager.id} ({wager.cite}){owner}")
-    when = f"Placed {wager.placed}; settled {' or '.join(wager.settles)}. Decks: {', '.join(map(str, wager.decks))}."
+    settled = " or ".join(wager.settles) + (f", or {wager.or_settles} if the house likes" if wager.or_settles else "")
+    when = f"Placed {wager.placed}; settled {settled}. Decks: {', '.join(map(str, wager.decks))}."
     stake = f"Stake: {stake_words(wager.stake)} ({wager.stake.cite})."
     tables: list[RenderableType] = [_felt(table, wager) for table in wager.paytables.values()]
     return Group(title, Text(wager.summary), Text(when), Text(stake), Text(), Columns(tables), *_notes(wager))

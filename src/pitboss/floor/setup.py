@@ -31,6 +31,7 @@ class SideChoice(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     posted_suit: str = "s"
     limits: SideLimits | None = None
     house_jackpot: bool = False
+    put_off: bool = False
 
 
 class SetUp(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -80,4 +81,5 @@ def _spots(choice: SideChoice, game: Game) -> list[ListedWager]:
         choice.segments,
         game.rules,
         house_jackpot=choice.house_jackpot,
+        put_off=choice.put_off,
     )

@@ -30,6 +30,7 @@ def spots(
     rules: TableRules | None = None,
     *,
     house_jackpot: bool = False,
+    put_off: bool = False,
 ) -> list[ListedWager]:
     """The spots that a wager has on the layout: one, unless each row of its pay table is wagered on by itself.
 
@@ -44,7 +45,7 @@ def spots(
     if definition.spots:
         most = len(definition.spots) if rules is None else bonus_cards(rules)
         return [NumberedWager(definition, paytable, meters or {}, posted_suit, number=n) for n in range(1, most + 1)]
-    return [ListedWager(definition, paytable, meters or {}, posted_suit, house_jackpot)]
+    return [ListedWager(definition, paytable, meters or {}, posted_suit, house_jackpot, put_off)]
 
 
 def from_set_up(side: SideSetUp) -> ListedWager:
@@ -58,6 +59,7 @@ def from_set_up(side: SideSetUp) -> ListedWager:
         side.posted_suit or "s",
         side.segments,
         house_jackpot=bool(side.house_jackpot),
+        put_off=bool(side.put_off),
     )
     return next(each for each in found if each.name == side.name)
 

@@ -55,7 +55,8 @@ class ListedWager:
     """A wager of the catalogue with one of its pay tables.
 
     `meters` are what its jackpots stand at, in cents; `posted_suit` is the house's suit where a row asks for one.
-    Of a `house_jackpot` the casino sets the amount; any other is a progressive.
+    Of a `house_jackpot` the casino sets the amount; any other is a progressive. `put_off`: the house settles it at the
+    later moment to which the section lets it.
     """
 
     definition: WagerDefinition
@@ -63,8 +64,12 @@ class ListedWager:
     meters: Mapping[str, int] = field(default_factory=dict)
     posted_suit: str = "s"
     house_jackpot: bool = False
+    put_off: bool = False
 
     def __post_init__(self) -> None:
+        if self.put_off and not self.definition.or_settles:
+            when = " or ".join(self.definition.settles)
+            raise IllegalSetup(f"{self.name} is settled {when}, and cannot be put off", str(self.definition.cite))
         if self.house_jackpot and not self.paytable.is_progressive:
             raise IllegalSetup(f"{self.name} {self.paytable.name} pays from no jackpot", self.cite)
         if self.posted_suit not in tuple(SUITS):
@@ -121,6 +126,7 @@ class ListedWager:
             self.posted_suit,
             dict(self.meters),
             house_jackpot=self.house_jackpot or msgspec.UNSET,
+            put_off=self.put_off or msgspec.UNSET,
         )
 
     @property
@@ -154,8 +160,14 @@ class ListedWager:
         return self.definition.follows_split
 
     @cached_property
+    def moments(self) -> tuple[Moment, ...]:
+        """When it is settled at this table."""
+        names = (self.definition.or_settles,) if self.put_off else self.definition.settles
+        return tuple(MOMENTS[name] for name in names)
+
+    @property
     def own_moments(self) -> frozenset[Moment]:
-        return OF_ONE_SEAT.intersection(MOMENTS[name] for name in self.definition.settles)
+        return OF_ONE_SEAT.intersection(self.moments)
 
     @property
     def wants_peek(self) -> bool:
@@ -304,8 +316,7 @@ class ListedWager:
 
     def settles_at(self, moment: Moment) -> bool:
         """The section's own moments; whoever could not be settled at the last of them is settled as soon as can be."""
-        moments = [MOMENTS[name] for name in self.definition.settles]
-        return moment in moments or (moment > moments[-1] and moment not in OF_ONE_SEAT)
+        return moment in self.moments or (moment > self.moments[-1] and moment not in OF_ONE_SEAT)
 
     def _is_lost_already(self, hands: Hands) -> bool:
         """Whether no row can hold any more, whatever is still to come."""

@@ -43,6 +43,7 @@ class SideSetUp(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     segments: tuple[str, ...] = ()  # of a wheel, what it can show
     limits: SideLimits | msgspec.UnsetType = msgspec.UNSET  # left out where the house has none for it
     house_jackpot: bool | msgspec.UnsetType = msgspec.UNSET  # the casino sets its amount; else a progressive
+    put_off: bool | msgspec.UnsetType = msgspec.UNSET  # settled at the later moment that the section allows
 
 
 class SideBet(msgspec.Struct):
