@@ -222,3 +222,35 @@ def test_co_30_803_3_every_notice_cites_a_clause_that_exists_and_none_is_said_tw
     cites = {notice.cite.removeprefix("CO 30-803(3)") for notice in found}
     assert cites >= ALWAYS
     assert replace(found[0], wall=True) != found[0]
+
+
+@pytest.mark.parametrize(
+    ("game", "text"),
+    [
+        ("face-up-blackjack", "The dealer wins ties"),
+        ("blackjack-switch", "A dealer's 22 pushes every hand in play but a blackjack"),
+        ("free-bet-blackjack", "Two cards of hard 9 to 11 are doubled for free"),
+        ("ride-free", "Free splits: all pairs but tens"),
+        ("double-up-blackjack-1", "A player's blackjack is paid at once, whatever the dealer has"),
+        ("3-card-21-n-done", "A player's 21 beats the dealer's 21, but not a blackjack"),
+        ("blackjack-burnout", "A fee of 20 % of the wager buys the burning of one hit card"),
+        ("multi-hand-blackjack", "10 cards without going over 21 win, except against a blackjack"),
+        ("pai-jack", "Pai Jack, an ace with two cards worth ten, pays 3 to 2 at once"),
+        ("spanish-21", "A player's 21 always wins"),
+    ],
+)
+def test_co_30_803_3_h_what_a_game_pays_otherwise_is_posted(game: str, text: str) -> None:
+    assert text in says("30-803(3)(h)", notices(load(game).rules, 5_00, 100_00))
+
+
+def test_co_30_803_3_h_standard_blackjack_has_nothing_special_but_even_money() -> None:
+    assert says("30-803(3)(h)", posted(even_money=False)) == []
+
+
+@pytest.mark.parametrize(("decks", "hand"), [(2, "7-7-7 of hearts, clubs and diamonds"), (4, "7-7-7 of one suit")])
+def test_co_30_803_3_h_the_bonuses_of_spanish_21_are_those_of_its_decks(decks: int, hand: str) -> None:
+    *_, bonuses, most = says("30-803(3)(h)", notices(load("spanish-21", decks=decks).rules, 5_00, 100_00))
+    assert bonuses.startswith("Bonus 21s pay: seven-card 21 or more 3 to 1; six-card 21 2 to 1; five-card 21 3 to 2; ")
+    assert bonuses.endswith("; not on doubled hands")
+    assert most.startswith(f"{hand} against ")
+    assert "pays $1,000.00 on $5.00 or more, $5,000.00 on $25.00 or more; every other player $50.00" in most

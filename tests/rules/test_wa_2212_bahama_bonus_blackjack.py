@@ -6,18 +6,20 @@ from typing import Any
 
 import pytest
 
-from pitboss import Card, Decline, Double, Hit, Limits, Place, Redouble, Rescue, Split, Stand, Wager, games, load
+from pitboss import Card, Decline, Double, Hit, Limits, Place, Redouble, Rescue, Split, Stand, Table, Wager, games, load
 from pitboss.catalogue import load_wager, wagers
 from pitboss.errors import IllegalSetup
 from pitboss.law.rules import TwentyOneRules
 from pitboss.table.conformance import check_game
 from pitboss.table.events import HandPickedUp
 from pitboss.table.listed import ListedWager
+from pitboss.table.sides import SideWager
 from tests.rules import spanish
 from tests.rules.spanish import bonuses_of, dealt, drawn, ends, refuses
-from tests.rules.table_talk import choices, of_kind, opened, play, settled
+from tests.rules.table_talk import OnDealerTotal, choices, of_kind, opened, play, settled
 
 GAME = "bahama-bonus-blackjack-wa-2212"
+LIMITS = Limits(min=5_00, max=100_00)
 STANDS: dict[str, Any] = {"dealer_hits_soft_17": False}
 
 
@@ -192,13 +194,43 @@ def test_wa_2212_bahama_rules_of_play_l226_four_wagers_on_one_hand_and_no_fifth(
 
 
 def four_wagers_and_no_fifth() -> None:
-    ids = ["match-up-wa-2212", "match-down-wa-2212", "trilux-bonus-wa-2212", "trilux-super-3-wa-2212"]
-    sides = [ListedWager(each, next(iter(each.paytables.values()))) for each in map(load_wager, ids)]
+    """No layout of the document has a fifth spot; a wager of another kind stands for one."""
+    sides: list[SideWager] = [*layout("match-up", "match-down"), OnDealerTotal(), OnDealerTotal(name="another total")]
     first = [Wager(1, "main", 25_00), *(Wager(1, side.name, 5_00) for side in sides[:3])]
     round = opened(*first, game=load(GAME), sides=sides, limits=Limits(min=1_00, max=100_00))
     fifth = Place(Wager(1, sides[3].name, 5_00))
     refuses(round, fifth, "at most 4 wagers on one hand", "WA 2212-bahama-l65")
     play(round, Place(Wager(2, "main", 25_00)), *(Place(Wager(2, side.name, 5_00)) for side in sides[2:]))
+
+
+def layout(*wagers: str) -> list[ListedWager]:
+    definitions = [load_wager(f"{each}-wa-2212") for each in wagers]
+    return [ListedWager(each, next(iter(each.paytables.values()))) for each in definitions]
+
+
+@pytest.mark.parametrize("trilux", ["trilux-bonus", "trilux-super-3"])
+@pytest.mark.parametrize("match", ["match-up", "match-down"])
+def test_wa_2212_bahama_l63_a_layout_has_the_match_bonus_or_trilux(match: str, trilux: str) -> None:
+    for ids in ([match, trilux], [trilux, match]):
+        with pytest.raises(IllegalSetup, match="stands one of these, not 2") as refusal:
+            Table(load(GAME), limits=LIMITS, sides=layout(*ids))
+        assert refusal.value.cite == "WA 2212-bahama-l63"
+
+
+@pytest.mark.parametrize("ids", [("match-up", "match-down"), ("trilux-bonus", "trilux-super-3")])
+def test_wa_2212_bahama_l63_either_may_have_all_of_its_wagers(ids: tuple[str, ...]) -> None:
+    assert len(Table(load(GAME), limits=LIMITS, sides=layout(*ids)).house.sides) == 2
+
+
+def test_wa_2212_bahama_l65_the_sign_says_four_games() -> None:
+    posted = {notice.text: notice.cite for notice in Table(load(GAME), limits=LIMITS).notices}
+    assert posted["A player may wager on at most 4 games"] == "WA 2212-bahama-l65"
+
+
+def test_wa_2212_nothing_is_posted_by_another_state_s_law() -> None:
+    table = Table(load(GAME), limits=LIMITS, sides=layout("match-up"))
+    assert len(table.notices) > 8
+    assert {notice.cite[:7] for notice in table.notices} == {"WA 2212"}
 
 
 # --- what stands above the rules of play in each of the three texts ---------------------------------------------------

@@ -11,7 +11,9 @@ from pitboss.law.limits import SideLimits
 from pitboss.table.events import CardDealt, CardTurned, Settled
 from pitboss.table.listed import ListedWager
 from pitboss.table.shuffling import shoe_for
+from pitboss.table.sides import SideWager
 from tests.cases import STAKE, Case
+from tests.rules.table_talk import OnDealerTotal
 from tests.rules.wager_talk import SIDE, beside, decks_for, ended, listed, until
 
 GAME = "bahama-bonus-blackjack-wa-2212"
@@ -184,7 +186,12 @@ def test_wa_2212_bahama_rules_of_play_l389_no_wager_above_the_limit(cents: int, 
 
 
 def test_wa_2212_bahama_rules_of_play_l390_the_progressive_is_one_of_four_wagers() -> None:
-    sides = [progressive(), listed(UP), listed(DOWN), listed(BONUS)]
+    sides: list[SideWager] = [
+        progressive(),
+        listed(UP),
+        listed(DOWN),
+        OnDealerTotal(),
+    ]  # no layout of the document has a fifth spot
     case = Case(seats=1, sides=sides, game=load(GAME))
     for side in sides[:3]:
         case.do(Place(Wager(1, side.name, 1_00)))

@@ -11,7 +11,7 @@ import msgspec
 
 from pitboss.catalogue.reader import Table, TomlFile
 from pitboss.errors import IllegalSetup, PitbossError
-from pitboss.law.citation import Citation
+from pitboss.law.citation import Citation, Jurisdiction
 from pitboss.law.clauses import CLAUSES, Clauses, TwentyOneClauses
 from pitboss.law.options import Choice, Count, Domain, Fixed, Flag, OddsFloor, Option, TotalSet
 from pitboss.law.rules import RULE_SETS, TableRules, build, convert
@@ -122,6 +122,11 @@ class Game:
         if rule not in self._cites:
             self._cites[rule] = self.definition.cite_of(rule, self.chosen)
         return self._cites[rule]
+
+    @property
+    def cite_elsewhere(self) -> Callable[[str], str] | None:
+        """Where the law of a state other than Colorado has a rule; nothing where Rule 8 governs the table."""
+        return None if self.definition.cite.jurisdiction is Jurisdiction.COLORADO else self.cite_of
 
     @property
     def demands(self) -> Mapping[str, Citation]:

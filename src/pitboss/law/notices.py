@@ -6,8 +6,8 @@ law asks for the substance. A restriction is whatever falls short of the most li
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, field, replace
 from typing import Final
 
 from pitboss.errors import IllegalSetup
@@ -27,6 +27,7 @@ from pitboss.law.rules import (
     TableRules,
     TwentyOneRules,
 )
+from pitboss.law.specials import specials
 from pitboss.law.totals import Totals
 from pitboss.money import Pay, dollars
 
@@ -38,13 +39,15 @@ EVEN: Final = Pay("1 to 1")
 class Notice:
     """One sentence of a sign. `wall` says that a wall sign will do if it holds at every table (CO 30-803(4)).
 
-    `felt` marks what is customarily printed on the layout: how the dealer draws, and the odds.
+    `felt` marks what is customarily printed on the layout: how the dealer draws, and the odds. `rule` names the rule
+    that it states, if it states one.
     """
 
     text: str
     cite: str
     wall: bool = False
     felt: bool = False
+    rule: str = field(default="", compare=False)
 
     def __str__(self) -> str:
         return f"{self.text} [{self.cite}]"
@@ -93,8 +96,12 @@ def notices(
     special_limits: Sequence[SpecialLimits] = (),
     beside: Sequence[PostedLimits] = (),
     face_up_blackjack: bool = False,
+    cite_of: Callable[[str], str] | None = None,
 ) -> tuple[Notice, ...]:
-    """Every notice for a table, in the order of the law. Face Up Blackjack needs none of (3)(b)."""
+    """Every notice for a table, in the order of the law. Face Up Blackjack needs none of (3)(b).
+
+    `cite_of` says where another state's document has a rule: Rule 8 then asks for nothing.
+    """
     sides = [each.notice for each in beside]
     if isinstance(rules, DeucesWildRules):  # poker, whose section has its own words
         poker = _deuces_wild(min_cents, max_cents, max_cents if tip_max_cents is None else tip_max_cents)
@@ -104,8 +111,8 @@ def notices(
     tips = _tips(rules, max_cents if tip_max_cents is None else tip_max_cents)
     posted = Notice("House rules are posted in the blackjack area and printed on request", "CO 30-804", wall=True)
     if not isinstance(rules, TwentyOneRules):
-        return (*limits, rules_copy, tips, posted)
-    return (
+        return (*limits, rules_copy, *_specials(rules), tips, posted)
+    found = (
         _dealers_17(rules),
         *([] if face_up_blackjack else _payouts(rules)),
         *limits,
@@ -114,13 +121,21 @@ def notices(
         *_doubling(rules),
         *_splitting(rules),
         *_special_odds(rules),
+        *_specials(rules),
         *_poker(rules, max_cents),
         *_double_up(rules),
         *_cards_for_wagers(rules),
         tips,
-        *([] if rules.strategy_cards else [Notice("No strategy cards", "CO 30-824(4)")]),
+        *([] if rules.strategy_cards else [Notice("No strategy cards", "CO 30-824(4)", rule="strategy_cards")]),
         posted,
     )
+    return found if cite_of is None else _elsewhere(found, cite_of)
+
+
+def _elsewhere(found: Sequence[Notice], cite_of: Callable[[str], str]) -> tuple[Notice, ...]:
+    """What Rule 8 alone asks for is left out; the rules are cited where that state's document has them."""
+    ours = [each for each in found if each.rule or not each.cite.startswith("CO ")]
+    return tuple(replace(each, cite=cite_of(each.rule), wall=False) if each.rule else each for each in ours)
 
 
 def _deuces_wild(min_cents: int, max_cents: int, tip_max_cents: int) -> tuple[Notice, ...]:
@@ -138,13 +153,14 @@ def _deuces_wild(min_cents: int, max_cents: int, tip_max_cents: int) -> tuple[No
 def _dealers_17(rules: TwentyOneRules) -> Notice:
     draws = "" if rules.dealer_16 is not Dealer16.DRAWS else "draws to 16 and "
     stands = f"Dealer {draws}stands on all 17s"
-    return Notice("Dealer hits soft 17" if rules.dealer_hits_soft_17 else stands, "CO 30-803(3)(a)", felt=True)
+    text = "Dealer hits soft 17" if rules.dealer_hits_soft_17 else stands
+    return Notice(text, "CO 30-803(3)(a)", felt=True, rule="dealer_hits_soft_17")
 
 
 def _payouts(rules: TwentyOneRules) -> Iterator[Notice]:
-    yield Notice(f"Blackjack pays {rules.blackjack_pays}", "CO 30-803(3)(b)(i)", felt=True)
+    yield Notice(f"Blackjack pays {rules.blackjack_pays}", "CO 30-803(3)(b)(i)", felt=True, rule="blackjack_pays")
     offered = f"Insurance pays {rules.insurance_pays}" if rules.insurance else "Insurance is not offered"
-    yield Notice(offered, "CO 30-803(3)(b)(ii)", felt=rules.insurance)
+    yield Notice(offered, "CO 30-803(3)(b)(ii)", felt=rules.insurance, rule="insurance")
 
 
 def _limits(min_cents: int, max_cents: int, special: Sequence[SpecialLimits]) -> Iterator[Notice]:
@@ -154,7 +170,8 @@ def _limits(min_cents: int, max_cents: int, special: Sequence[SpecialLimits]) ->
             bounds = f"{dollars(limits.min_cents)} to {dollars(limits.max_cents)}"
             raise IllegalSetup(f"limits from {bounds} allow no wager", cite)
         when = f"{limits.when}: " if limits.when else ""
-        yield Notice(f"{when}Minimum {dollars(limits.min_cents)}, maximum {dollars(limits.max_cents)}", cite)
+        text = f"{when}Minimum {dollars(limits.min_cents)}, maximum {dollars(limits.max_cents)}"
+        yield Notice(text, cite, rule="limits")
 
 
 def _surrender(rules: TwentyOneRules) -> Iterator[Notice]:
@@ -162,29 +179,30 @@ def _surrender(rules: TwentyOneRules) -> Iterator[Notice]:
     cite = "CO 30-803(3)(e)"
     looks = rules.hole_card in (HoleCard.PEEK_ACE, HoleCard.PEEK_ACE_AND_TEN)
     if isinstance(rules, CompetitionRules):
-        yield Notice("Surrender with the first card only", cite, wall=True)
+        yield Notice("Surrender with the first card only", cite, wall=True, rule="surrender")
     elif rules.surrender is Surrender.NOT_OFFERED:
-        yield Notice("No surrender", cite, wall=True)
+        yield Notice("No surrender", cite, wall=True, rule="surrender")
     elif rules.surrender is Surrender.LATE and looks:
-        yield Notice("Surrender only after the dealer has looked for a blackjack", cite, wall=True)
+        yield Notice("Surrender only after the dealer has looked for a blackjack", cite, wall=True, rule="surrender")
 
 
 def _doubling(rules: TwentyOneRules) -> Iterator[Notice]:
     cite = "CO 30-803(3)(f)"
     if rules.doubling is Doubling.NOT_OFFERED:
-        yield Notice("No doubling down", cite, wall=True)
+        yield Notice("No doubling down", cite, wall=True, rule="doubling")
         return
     if rules.doubling is Doubling.ANY_TIME:
         # 813 wants this one at the table, restriction or not.
-        yield Notice("Double down on any number of cards", "CO 30-813")
+        yield Notice("Double down on any number of cards", "CO 30-813", rule="doubling")
     else:
-        yield Notice("Double down on the first two cards only", cite, wall=True)
+        yield Notice("Double down on the first two cards only", cite, wall=True, rule="doubling")
     if not _all_totals(rules.double_totals):
-        yield Notice(f"Double down on {rules.double_totals} only", cite, wall=True)
+        yield Notice(f"Double down on {rules.double_totals} only", cite, wall=True, rule="double_totals")
     if not rules.double_for_less:
-        yield Notice("Double down for the full amount of the wager only", cite, wall=True)
+        text = "Double down for the full amount of the wager only"
+        yield Notice(text, cite, wall=True, rule="double_for_less")
     if not rules.double_after_split:
-        yield Notice("No doubling down after a split", cite, wall=True)
+        yield Notice("No doubling down after a split", cite, wall=True, rule="double_after_split")
 
 
 def _all_totals(totals: Totals) -> bool:
@@ -195,29 +213,36 @@ def _all_totals(totals: Totals) -> bool:
 def _splitting(rules: TwentyOneRules) -> Iterator[Notice]:
     cite = "CO 30-803(3)(g)"
     if rules.split_aces is SplitAces.ONE_CARD:
-        yield Notice("One card only to each split ace", cite, wall=True)
+        yield Notice("One card only to each split ace", cite, wall=True, rule="split_aces")
     if not rules.resplit_aces:
-        yield Notice("Aces may be split once only", cite, wall=True)
+        yield Notice("Aces may be split once only", cite, wall=True, rule="resplit_aces")
     if rules.max_splits < MOST_SPLITS:
         # (g) speaks of aces alone; fewer splits of any pair are a house rule, posted by 804.
         times = "once" if rules.max_splits == 1 else "twice"
-        yield Notice(f"A hand may be split {times}, not more", "CO 30-804", wall=True)
+        yield Notice(f"A hand may be split {times}, not more", "CO 30-804", wall=True, rule="max_splits")
 
 
 def _special_odds(rules: TwentyOneRules) -> Iterator[Notice]:
     if rules.wins_pay != EVEN:
         # (h) alone would let it hang on the wall, but 810 wants it on layout, table sign or terminal.
-        yield Notice(f"Winning hands other than blackjack pay {rules.wins_pay}", "CO 30-810", felt=True)
+        text = f"Winning hands other than blackjack pay {rules.wins_pay}"
+        yield Notice(text, "CO 30-810", felt=True, rule="wins_pay")
     if rules.insurance and rules.even_money:
         text = "Even money: a blackjack against an ace may be paid 1 to 1 at once"
-        yield Notice(text, "CO 30-803(3)(h)", wall=True)
+        yield Notice(text, "CO 30-803(3)(h)", wall=True, rule="even_money")
+
+
+def _specials(rules: TableRules) -> Iterator[Notice]:
+    """(h) asks for whatever is paid otherwise than elsewhere; the rest a player must know to read the payments."""
+    for text, rule in specials(rules):
+        yield Notice(text, "CO 30-803(3)(h)", wall=True, rule=rule)
 
 
 def _poker(rules: TwentyOneRules, max_cents: int) -> Iterator[Notice]:
     """Where poker is played with the 21: what it pays, and what its wagers are."""
     if isinstance(rules, HoldEm21Rules):
         for name, pay in rules.poker_pays.items():
-            yield Notice(f"PK, 2 and 3 pay {pay} for a {name.removeprefix('five-card ')}", "CO 30-2104(13)(b)")
+            yield Notice(f"PK, 2 and 3 pay {pay}: {name.removeprefix('five-card ')}", "CO 30-2104(13)(b)")
         if rules.poker is PokerElement.REQUIRED:
             yield Notice(f"B-J and PK are both wagered, together up to {dollars(max_cents)}", "CO 30-2104(2)(b)")
     elif isinstance(rules, AnteUp21Rules):
@@ -248,6 +273,7 @@ def _cards_for_wagers(rules: TwentyOneRules) -> Iterator[Notice]:
 def _tips(rules: TableRules, most_cents: int) -> Notice:
     cite = "CO 30-803(3)(i)"
     if not rules.tip_wagers:
-        return Notice("No wagers for the dealer", cite, wall=True)
+        return Notice("No wagers for the dealer", cite, wall=True, rule="tip_wagers")
     most = f"{dollars(most_cents)}{' and never above it' if rules.tips_within_wager else ''}"
-    return Notice(f"Wagers for the dealer beside a wager of the player, up to {most}", cite, wall=True)
+    text = f"Wagers for the dealer beside a wager of the player, up to {most}"
+    return Notice(text, cite, wall=True, rule="tip_wagers")

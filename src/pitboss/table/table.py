@@ -126,6 +126,7 @@ class Table:
             limits.max,
             tip_max_cents=limits.tip_max,
             beside=posted_limits(self.house),
+            cite_of=self.game.cite_elsewhere,
         )
 
     def _note(self, entry: Entry) -> None:
