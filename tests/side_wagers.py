@@ -45,6 +45,7 @@ class Plug:
     own_moments: frozenset[Moment] = frozenset()
     wants_peek: bool = False
     until_dealer: bool = False
+    backs_out: str = ""
     joined: tuple[str, ...] = ()
     hand_by_hand: bool = False
     alone: bool = False
@@ -86,6 +87,7 @@ class Streak:
     own_moments: frozenset[Moment] = frozenset()
     wants_peek: bool = False
     until_dealer: bool = False
+    backs_out: str = ""
     joined: tuple[str, ...] = ()
     hand_by_hand: bool = False
     alone: bool = False

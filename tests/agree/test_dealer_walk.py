@@ -52,6 +52,7 @@ class OnTheDealer:
     own_moments: frozenset[Moment] = frozenset()
     wants_peek: bool = False
     until_dealer: bool = False
+    backs_out: str = ""
     joined: tuple[str, ...] = ()
     hand_by_hand: bool = False
     alone: bool = False

@@ -7,7 +7,7 @@ import pytest
 from pitboss import Hit, Place, Split, Stand, Wager
 from pitboss.errors import IllegalSetup
 from pitboss.law.limits import SideLimits
-from pitboss.table.actions import Action, MissFirstCard, PushTable
+from pitboss.table.actions import Action, BackOut, MissDealerCard, MissFirstCard, MissSecondCard, PushTable
 from pitboss.table.actors import seat
 from pitboss.table.events import HandPickedUp, Settled
 from pitboss.table.house import Limits
@@ -268,6 +268,35 @@ def test_co_30_2110_8_c_losers_are_picked_up_before_the_first_player_acts() -> N
     case = played(progressive(), NOT_STRAIGHT)
     assert winnings(case, JACKPOT) == [-SIDE]
     assert case.round.actor == seat(1)
+
+
+def test_co_30_2110_9_winners_stay() -> None:
+    case = played(progressive(), TWO)
+    assert winnings(case, JACKPOT) == []
+    assert case.round.layout_cents == STAKE + SIDE
+
+
+def test_co_30_2110_9_after_a_misdeal_and_before_another_card_a_player_may_back_out() -> None:
+    case = bare(progressive(), seats=3)
+    case.do(Place(Wager(1, JACKPOT, SIDE)), Place(Wager(2, JACKPOT, SIDE)), "4h 5h 6h 9d")
+    case.refuses(BackOut(1), "CO 30-2110(9)", "after a misdeal")
+    case.do(MissSecondCard(1))
+    assert BackOut(1) in case.commands()
+    case.refuses(BackOut(3), "CO 30-828(1)", "no wager that would let it back out")
+    case.do(BackOut(1))
+    back = [(e.seat, e.bet, e.net_cents, e.cite) for e in case.all(Settled)]
+    assert back == [(1, "main", 0, "CO 30-2110(9)"), (1, JACKPOT, 0, "CO 30-2110(9)")]
+    case.do("6s")
+    case.refuses(BackOut(2), "CO 30-2110(9)", "before another card")
+    case.do("5c 9c", Stand(), Stand()).over()
+    assert winnings(case, JACKPOT, 2) == [3 * SIDE]
+
+
+def test_co_30_2110_9_everybody_may_back_out_and_nothing_goes_on() -> None:
+    case = beside(GAME, progressive(), seats=2).do("4h 5h", MissDealerCard(), BackOut(2), BackOut(1)).over()
+    assert {(e.seat, e.bet, e.net_cents) for e in case.all(Settled)} == {
+        (number, bet, 0) for number in (1, 2) for bet in ("main", JACKPOT)
+    }
 
 
 @pytest.mark.parametrize("name", LENGTHS)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from pitboss import Decline, Hit, Place, Split, Stand, Table, Wager, load
@@ -131,6 +133,20 @@ def test_co_30_899_24_5_a_i_a_broken_split_hand_still_has_its_own_first_card() -
     case = both("8s 6d 8c 8h", Split(), "10d", Hit(), "Kd", "10s", Stand(), "10c").over()
     assert case.settled(1, 0).outcome == "lose: over 21"
     assert winnings(case, DOWN) == [8 * SIDE]
+
+
+def test_co_30_899_24_5_b_or_when_the_down_card_is_turned_where_the_house_so_chooses() -> None:
+    early = [up(), replace(down(), put_off=True)]
+    case = beside(GAME, early).do("8s 6h 9h 8h")
+    assert winnings(case, DOWN) == []
+    case.do(Stand())
+    assert case.dealer() == ["6h", "8h"]
+    assert winnings(case, DOWN) == [4 * SIDE]
+    assert case.do("10c").over().settled(1).net_cents == STAKE
+    blackjack = beside(GAME, early).do("Ks Ah 9h Kd", Decline()).over()
+    assert winnings(blackjack, DOWN) == [4 * SIDE]
+    with pytest.raises(IllegalSetup, match="is settled after the deal, and at no other moment"):
+        replace(up(), put_off=True)
 
 
 @pytest.mark.parametrize("decks", SCHEDULE)

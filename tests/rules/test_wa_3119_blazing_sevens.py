@@ -240,7 +240,7 @@ def test_wa_3119_bet_the_set_blazing_7_s_jackpot_rules_of_play_de_9_the_house_ma
     waiting = with_the_hands("7h 8h 9h 9d 7s 9s 7c 8c", Stand(), Stand())
     assert not waiting.all(Settled)
     assert returned(waiting.do(Stand()).over(), UP) == 25_00
-    with pytest.raises(IllegalSetup, match="cannot be put off"):
+    with pytest.raises(IllegalSetup, match="at no other moment"):
         wa.spot(wa.TRILUX, put_off=True)
 
 

@@ -25,6 +25,7 @@ MOMENTS: Final = (
     "after the peek",
     "after the turn",
     "after the players",
+    "at the hole card",
     "at settlement",
     "behind the main wager",
     "after the round",
@@ -154,7 +155,7 @@ class WagerDefinition:
     sees: tuple[str, ...]
     placed: str
     settles: tuple[str, ...]
-    or_settles: str  # the moment to which the house may put it off; empty where the section leaves no choice
+    or_settles: str  # another moment at which the house may settle it; empty where the section leaves no choice
     needs: tuple[str, ...]
     tips: bool
     keeps_cards: bool  # the seat's cards stay on the layout until it is settled, whatever becomes of the hand
@@ -162,6 +163,7 @@ class WagerDefinition:
     peek: bool  # the dealer looks at the hole card for it, whatever the house does else
     follows_split: bool  # each hand that a split makes needs a wager of its own, as large as the first
     until_dealer: bool  # it may still be made when every player has acted
+    backs_out: Citation | None  # by this clause, who made it may leave the hand after a misdeal
     joined: tuple[str, ...]  # who makes it makes these, too, where the layout has them
     alone: bool  # its section frees it of the main wager
     tips_beside_main: bool  # a tip rides on it only where one rides on the main wager
@@ -363,6 +365,7 @@ def read_wager(path: Path) -> WagerDefinition:
         peek=head.take("peek", bool, False, required=False),
         follows_split=head.take("follows_split", bool, False, required=False),
         until_dealer=head.take("until_dealer", bool, False, required=False),
+        backs_out=head.take_cite("backs_out") if "backs_out" in head.values else None,
         joined=_texts(head, "joined", required=False),
         alone=head.take("alone", bool, False, required=False),
         tips_beside_main=head.take("tips_beside_main", bool, False, required=False),

@@ -281,6 +281,12 @@ class MissSecondCard(SupervisorAction, frozen=True, tag="miss-second-card.1"):
     seat: int
 
 
+class BackOut(SupervisorAction, frozen=True, tag="back-out.1"):
+    """A player leaves the hand after a misdeal, where a wager's section gives that option."""
+
+    seat: int
+
+
 class WrongAction(SupervisorAction, frozen=True, tag="wrong-action.1"):
     """The dealer acted on a hand otherwise than its player signalled."""
 
@@ -408,6 +414,7 @@ AnyAction = (
     | DrawBonus
     | DrawLast
     | MissFirstCard
+    | BackOut
     | MissSecondCard
     | WrongAction
     | ExposeHoleCard

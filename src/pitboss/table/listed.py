@@ -31,7 +31,7 @@ from pitboss.table.house import Limits
 from pitboss.table.pay_limits import LIMITED
 from pitboss.table.round import Round
 from pitboss.table.seen import COMPLETE, DEALER_HAND, FACTS, NO_CARDS, OWN_FACTS, indices
-from pitboss.table.sides import OF_ONE_SEAT, Carried, Draws, Envy, Moment, Paid, SideBet, SideSetUp, SideWager
+from pitboss.table.sides import NAMED_ONLY, Carried, Draws, Envy, Moment, Paid, SideBet, SideSetUp, SideWager
 from pitboss.table.together import refuse_together
 
 MOMENTS: Final[Mapping[str, Moment]] = {
@@ -41,6 +41,7 @@ MOMENTS: Final[Mapping[str, Moment]] = {
     "after the peek": Moment.AFTER_PEEK,
     "after the turn": Moment.AFTER_TURN,
     "after the players": Moment.AFTER_PLAYERS,
+    "at the hole card": Moment.AT_HOLE_CARD,
     "at settlement": Moment.AT_SETTLEMENT,
     "behind the main wager": Moment.AFTER_HAND,
     "after the round": Moment.AFTER_ROUND,
@@ -56,7 +57,7 @@ class ListedWager:
 
     `meters` are what its jackpots stand at, in cents; `posted_suit` is the house's suit where a row asks for one.
     Of a `house_jackpot` the casino sets the amount; any other is a progressive. `put_off`: the house settles it at the
-    later moment to which the section lets it.
+    other moment that the section lets it choose.
     """
 
     definition: WagerDefinition
@@ -69,7 +70,7 @@ class ListedWager:
     def __post_init__(self) -> None:
         if self.put_off and not self.definition.or_settles:
             when = " or ".join(self.definition.settles)
-            raise IllegalSetup(f"{self.name} is settled {when}, and cannot be put off", str(self.definition.cite))
+            raise IllegalSetup(f"{self.name} is settled {when}, and at no other moment", str(self.definition.cite))
         if self.house_jackpot and not self.paytable.is_progressive:
             raise IllegalSetup(f"{self.name} {self.paytable.name} pays from no jackpot", self.cite)
         if self.posted_suit not in tuple(SUITS):
@@ -167,7 +168,7 @@ class ListedWager:
 
     @property
     def own_moments(self) -> frozenset[Moment]:
-        return OF_ONE_SEAT.intersection(self.moments)
+        return NAMED_ONLY.intersection(self.moments)
 
     @property
     def wants_peek(self) -> bool:
@@ -176,6 +177,10 @@ class ListedWager:
     @property
     def until_dealer(self) -> bool:
         return self.definition.until_dealer
+
+    @property
+    def backs_out(self) -> str:
+        return "" if self.definition.backs_out is None else str(self.definition.backs_out)
 
     @cached_property
     def joined(self) -> tuple[str, ...]:
@@ -316,7 +321,7 @@ class ListedWager:
 
     def settles_at(self, moment: Moment) -> bool:
         """The section's own moments; whoever could not be settled at the last of them is settled as soon as can be."""
-        return moment in self.moments or (moment > self.moments[-1] and moment not in OF_ONE_SEAT)
+        return moment in self.moments or (moment > self.moments[-1] and moment not in NAMED_ONLY)
 
     def _is_lost_already(self, hands: Hands) -> bool:
         """Whether no row can hold any more, whatever is still to come."""

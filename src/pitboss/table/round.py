@@ -360,6 +360,12 @@ class Round(Seating):
             own = [b for b in self.side_bets if b.seat == seat and moment in sides[b.bet].own_moments and concerns(b)]
             self._decide_sides(moment, own)
 
+    def decide_at_hole_card(self) -> None:
+        """The hole card is turned: settle what the house settles before the dealer draws."""
+        moment, sides = Moment.AT_HOLE_CARD, self.house.sides
+        if moment in self.house.own_moments:
+            self._decide_sides(moment, [bet for bet in self.side_bets if moment in sides[bet.bet].own_moments])
+
     def _decide_sides(self, moment: Moment, bets: Sequence[SideBet]) -> None:
         decided: list[tuple[SideBet, Paid]] = []
         for bet in sorted(bets, key=_seat_of)[::-1]:  # from the dealer's right, as a dealer pays

@@ -23,12 +23,13 @@ class Moment(IntEnum):
     AFTER_PEEK = 3  # the dealer has looked, or does not look, and play begins; a blackjack passes over it
     AFTER_TURN = 4  # of one seat: it has acted on all of its hands
     AFTER_PLAYERS = 5  # every player has acted; the dealer's hand is not addressed yet
-    AT_SETTLEMENT = 6  # the dealer's hand is complete; main wagers are about to be settled
-    AFTER_HAND = 7  # of one seat: its main wagers are settled, those of the next are not
-    AFTER_ROUND = 8  # main wagers are settled
+    AT_HOLE_CARD = 6  # the hole card is turned, and the dealer has not drawn
+    AT_SETTLEMENT = 7  # the dealer's hand is complete; main wagers are about to be settled
+    AFTER_HAND = 8  # of one seat: its main wagers are settled, those of the next are not
+    AFTER_ROUND = 9  # main wagers are settled
 
 
-OF_ONE_SEAT: Final = frozenset({Moment.AFTER_TURN, Moment.AFTER_HAND})
+NAMED_ONLY: Final = frozenset({Moment.AFTER_TURN, Moment.AT_HOLE_CARD, Moment.AFTER_HAND})  # others are not asked then
 
 
 class SideSetUp(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -43,7 +44,7 @@ class SideSetUp(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     segments: tuple[str, ...] = ()  # of a wheel, what it can show
     limits: SideLimits | msgspec.UnsetType = msgspec.UNSET  # left out where the house has none for it
     house_jackpot: bool | msgspec.UnsetType = msgspec.UNSET  # the casino sets its amount; else a progressive
-    put_off: bool | msgspec.UnsetType = msgspec.UNSET  # settled at the later moment that the section allows
+    put_off: bool | msgspec.UnsetType = msgspec.UNSET  # settled at the other moment that the section allows
 
 
 class SideBet(msgspec.Struct):
@@ -172,6 +173,10 @@ class SideWager(Protocol):
     @property
     def until_dealer(self) -> bool:
         """Whether it may still be put down when every player has acted."""
+
+    @property
+    def backs_out(self) -> str:
+        """The clause by which who made it may leave the hand after a misdeal; empty where none gives that option."""
 
     @property
     def joined(self) -> tuple[str, ...]:

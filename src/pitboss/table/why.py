@@ -46,6 +46,7 @@ REASONS: Final[Mapping[str, str]] = {
     "insurance wins": "the dealer has a blackjack",
     "insurance loses": "the dealer has no blackjack",
     "void: no first card": "no first card was dealt, so the wager is void",
+    "void: backed out after a misdeal": "the player left the hand after a misdeal",
     "void: misdeal": "a wrong number of cards was dealt, so the wager is void",
     "void: misdeal to the dealer": "a wrong number of cards was dealt to the dealer, so every wager is void",
     "push by ruling": "the pit supervisor ruled a push",

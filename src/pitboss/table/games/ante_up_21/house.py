@@ -78,6 +78,7 @@ class PokerSpot:
     own_moments: frozenset[Moment] = frozenset()
     wants_peek: bool = False
     until_dealer: bool = False
+    backs_out: str = ""
     joined: tuple[str, ...] = ()
     hand_by_hand: bool = False
     alone: bool = False

@@ -19,6 +19,7 @@ from pitboss.table.round import Move
 _NOT_HERE: Final = frozenset(
     {
         act.MoveOn,
+        act.BackOut,
         act.MissFirstCard,
         act.MissSecondCard,
         act.MissDealerCard,

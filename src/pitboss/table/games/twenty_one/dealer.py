@@ -133,6 +133,7 @@ def begin_dealer(r: TwentyOneCore) -> None:
     if r.house.has_hole_card:
         turn_hole_card(r)
         show_blackjack(r)
+        r.decide_at_hole_card()
     draw_out(r)
 
 

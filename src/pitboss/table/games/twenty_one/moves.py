@@ -10,6 +10,7 @@ from pitboss.table import drawing, placing, refill
 from pitboss.table.actions import Action, Legal
 from pitboss.table.actors import DEALER, SUPERVISOR, Actor
 from pitboss.table.games.twenty_one import (
+    backing_out,
     burning,
     doubling,
     doubling_up,
@@ -73,6 +74,7 @@ class TwentyOne(TwentyOneCore):
         act.Surrender: Move(play.check_surrender, play.do_surrender),
         act.MoveOn: Move(play.check_move_on, play.do_move_on),
         act.GoOn: Move(play.check_go_on, play.do_go_on),
+        act.BackOut: Move(backing_out.check_back_out, backing_out.do_back_out),
         act.MissFirstCard: Move(irregular.check_miss_first_card, irregular.do_miss_first_card),
         act.MissSecondCard: Move(irregular.check_miss_second_card, irregular.do_miss_second_card),
         act.MissDealerCard: Move(irregular.check_miss_dealer_card, irregular.do_miss_dealer_card),
@@ -162,6 +164,7 @@ class TwentyOne(TwentyOneCore):
         for number in self.seats():
             yield Legal(act.MissFirstCard(number), clauses.missed_first_card)
             yield Legal(act.MissSecondCard(number), clauses.missed_second_card)
+            yield Legal(act.BackOut(number), backing_out.clause(self, number) or clauses.ruling)
         yield Legal(act.MissDealerCard(), clauses.dealer_missed_card)
         yield Legal(act.ExposeHoleCard(), clauses.hole_card_exposed)
         for card in self.possible_cards():
