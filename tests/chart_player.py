@@ -231,9 +231,15 @@ def settled(round: TwentyOne, seat: int) -> tuple[int, int, int, int, int]:
 
 
 def side_nets(round: TwentyOne, seat: int, name: str) -> list[int]:
-    """What a seat won or lost with a side wager; nothing where it was not placed."""
-    found = [e for e in round.events if type(e) is Settled and (e.seat, e.bet) == (seat, name)]
-    return [e.returned_cents - e.stake_cents for e in found]
+    """What a seat won or lost with a side wager, hand by hand; nothing where it was not placed.
+
+    A wager may be settled in two parts, with a lammer for the second.
+    """
+    nets: dict[int, int] = {}
+    for e in round.events:
+        if type(e) is Settled and (e.seat, e.bet) == (seat, name):
+            nets[e.hand] = nets.get(e.hand, 0) + e.net_cents
+    return list(nets.values())
 
 
 def _sums(found: list[Settled]) -> tuple[int, int]:
