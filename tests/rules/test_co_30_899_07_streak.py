@@ -8,8 +8,8 @@ import pytest
 
 from pitboss import Hit, Insure, Place, Settled, Split, Stand, Surrender, Wager
 from pitboss.catalogue import load_wager
-from pitboss.table.actions import EvenMoney
-from pitboss.table.events import HandPickedUp, WagerCarried
+from pitboss.table.actions import EvenMoney, MissFirstCard, PushTable, TakePush, WrongAction
+from pitboss.table.events import HandPickedUp, SettlementReversed, WagerCarried
 from pitboss.table.layout import posted_limits, spots
 from tests.cases import Case
 from tests.rules.side_talk import amounts, beside, order, posted, refusal, seated
@@ -229,6 +229,31 @@ def test_co_30_899_07_6_f_five_in_a_row() -> None:
     done = _wins(FIVE, 5)
     assert settlements(done) == {FIVE: 185_00}
     assert not done.round.side_bets
+
+
+def test_co_30_899_07_7_a_round_that_does_not_count_moves_nothing() -> None:
+    """Misdealt, or ruled a push: what was placed in this round goes back, what was pending stays."""
+    first = opened(at_the_table(), TWO).do("Kh", PushTable("misdeal")).over()
+    assert settlements(first) == {TWO: 0}
+    case = rounds(opened(at_the_table(), TWO), WIN)
+    case.open([Wager(1, "main", 25_00)]).do("Kh", PushTable("misdeal")).over()
+    assert settlements(case) == {}
+    assert [e.progress for e in case.all(WagerCarried)] == [1]
+    case.open([Wager(1, "main", 25_00)]).do(MissFirstCard(1)).over()
+    assert [e.progress for e in case.all(WagerCarried)] == [1]
+    assert settlements(rounds(case.open([Wager(1, "main", 25_00)]), WIN)) == {TWO: 15_00}
+
+
+def test_co_30_899_07_6_b_a_hand_that_is_put_back_has_its_streak_put_back() -> None:
+    """The dealer drew against the player's signal, and the player takes a push (828(4)): nothing is lost."""
+    case = rounds(opened(at_the_table(), TWO), WIN)
+    case.open([Wager(1, "main", 25_00), Wager(2, "main", 25_00)]).do("Kh 9h 9d 6s 9s 9c", Hit(), "Kd")
+    assert settlements(case) == {TWO: -5_00}
+    case.do(WrongAction(1, 0, player_chooses=True))
+    assert [(e.bet, e.stake_cents) for e in case.all(SettlementReversed)] == [("main", 25_00), (TWO, 5_00)]
+    case.do(TakePush(), Stand()).over()
+    assert [e.progress for e in case.all(WagerCarried)] == [1]
+    assert settlements(rounds(case.open([Wager(1, "main", 25_00)]), WIN)) == {TWO: 15_00}
 
 
 def test_co_30_899_25_burnout_bonus_has_three_spots_paid_as_you_go() -> None:

@@ -1,4 +1,4 @@
-"""Wagers that the player's own play decides: 21 Magic, Push Your Luck, Dead Man's Hand, Straight Jack, Blazing 7's."""
+"""Wagers that the player's own play decides: 21 Magic, Push Your Luck, Dead Man's Hand, Straight Jack."""
 
 from __future__ import annotations
 
@@ -238,26 +238,3 @@ def test_co_30_2110_14_the_longest_straight_takes_from_the_meter_by_its_ace(ace:
         steps += [Hit(), card]
     won = case("straight-jack-progressive", "SJP1", *steps).over()
     assert nets(won, "Straight Jack Progressive") == [200 * 5_00 + share]
-
-
-# --- Blazing 7's -----------------------------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize(
-    ("steps", "hand"),
-    [
-        (("7h 9d 7s 9c", Stand()), "two sevens"),
-        (("7h 9d 9s 9h", Stand()), "one seven"),
-        (("7h 9d 7s 9c", Hit(), "7d"), "three sevens"),
-    ],
-)
-def test_co_30_899_11_blazing_sevens_are_counted_through_the_third_card(
-    steps: tuple[Action | str, ...], hand: str
-) -> None:
-    definition = load_wager("blazing-7s-progressive-30-899-11")
-    table = next(iter(definition.paytables.values()))
-    cents = table.unit or max(definition.stake.amounts or (5_00,))
-    played = case(definition.id, table.name, *steps, side=cents).over()
-    outcomes = [e.outcome for e in played.all(Settled) if e.bet == definition.name]
-    assert len(outcomes) == 1
-    assert hand in outcomes[0] or hand not in table.pays

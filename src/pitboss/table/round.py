@@ -67,6 +67,7 @@ class Round(Seating):
         "_drawing",
         "_late_seats",
         "actor",
+        "behind",
         "dealer",
         "discards",
         "events",
@@ -107,6 +108,7 @@ class Round(Seating):
         self.discards: list[Card] = []  # cards of this round that already lie in the rack
         self.moment = Moment.BEFORE_DEAL
         self.side_bets: list[SideBet] = []
+        self.behind: list[SideBet] = []  # settled behind a main wager: with that one, they may be put back
         self._late_seats: list[int] = []  # seats still to be asked for a late side wager
         self._drawing: list[SideBet] = []  # won, and waiting for a draw beside the shoe; the first is next
         self.journal: Callable[[Action, list[Event]], None] | None = None  # told of everything that is done
@@ -359,6 +361,17 @@ class Round(Seating):
             sides = self.house.sides
             own = [b for b in self.side_bets if b.seat == seat and moment in sides[b.bet].own_moments and concerns(b)]
             self._decide_sides(moment, own)
+            self.behind += [bet for bet in own if all(bet is not each for each in self.side_bets)]
+
+    def void_sides(self, bets: Sequence[SideBet], outcome: str, cite: str) -> None:
+        """Wagers of a round that does not count go back; one that was placed in an earlier round stays as it is."""
+        for bet in bets:
+            if not bet.carried:
+                self.settle_side(bet, Paid(bet.cents, outcome, cite))
+            elif not bet.stays:
+                bet.stays = True
+                self.events.append(WagerCarried(bet.seat, bet.bet, bet.cents, bet.tip, bet.progress, cite))
+        self.side_bets = [bet for bet in self.side_bets if bet.carried or all(bet is not each for each in bets)]
 
     def decide_at_hole_card(self) -> None:
         """The hole card is turned: settle what the house settles before the dealer draws."""
@@ -459,6 +472,7 @@ class Round(Seating):
         twin.discards = self.discards[:]
         twin.moment = self.moment
         twin.side_bets = [bet.copy() for bet in self.side_bets]
+        twin.behind = [bet.copy() for bet in self.behind]
         twin._late_seats = self._late_seats[:]
         twin._drawing = [twin.side_bets[self.side_bets.index(bet)] for bet in self._drawing]
         twin.journal = None  # a copy is a thought, not a thing that happened

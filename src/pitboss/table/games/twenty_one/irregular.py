@@ -13,7 +13,6 @@ from pitboss.table.games.twenty_one import dealer
 from pitboss.table.games.twenty_one.core import TwentyOneCore
 from pitboss.table.games.twenty_one.phases import DEALER_INDEX, Need, Phase
 from pitboss.table.games.twenty_one.state import Position
-from pitboss.table.sides import Paid
 from pitboss.table.verdict import Verdict
 
 # --- the deal ------------------------------------------------------------------------------------------------------
@@ -74,9 +73,7 @@ def sit_out(r: TwentyOneCore, index: int, verdict: Verdict) -> None:
         dealer.settle_later(r, position, number, verdict)
         if hand.cards:
             dealer.pick_up(r, position, number)
-    for bet in [bet for bet in r.side_bets if bet.seat == position.seat]:
-        r.side_bets.remove(bet)
-        r.settle_side(bet, Paid(bet.cents, verdict.outcome, verdict.cite))
+    r.void_sides([bet for bet in r.side_bets if bet.seat == position.seat], verdict.outcome, verdict.cite)
     if all(position.sits_out for position in r.positions):
         end_round(r)
     elif r.held:
@@ -241,9 +238,7 @@ def void_table(r: TwentyOneCore, verdict: Verdict) -> None:
             if hand.tip_insurance:
                 _return_insurance(r, position, number, hand.tip_insurance, verdict, tip=True)
                 hand.tip_insurance = 0
-    for bet in r.side_bets:
-        r.settle_side(bet, Paid(bet.cents, verdict.outcome, verdict.cite))
-    r.side_bets = []
+    r.void_sides(r.side_bets, verdict.outcome, verdict.cite)
     end_round(r)
 
 

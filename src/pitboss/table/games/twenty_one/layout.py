@@ -242,7 +242,7 @@ class TwentyOneLayout(Round):
             tuple(self.discards),
             self.moment,
             tuple(bet.state() for bet in self.side_bets),
-            tuple(bet.key for bet in self.drawing),
+            tuple(bet.key for bet in (*self.drawing, *self.behind)),
             tuple(position.state() for position in self.positions),
             (self.dealer_hand, self.dealer.state()),
             (self.hole_up, self.no_blackjack, self.dealer_known, tuple(self.deal_order), self.next_deal, self.need),

@@ -10,6 +10,7 @@ from pitboss.table import actions as act
 from pitboss.table.actions import MAIN
 from pitboss.table.actors import CHANCE, seat
 from pitboss.table.events import (
+    PLAYER,
     Acted,
     DiscardsReshuffled,
     HandPickedUp,
@@ -24,6 +25,7 @@ from pitboss.table.games.twenty_one.irregular import is_dealing, void_table
 from pitboss.table.games.twenty_one.phases import Phase
 from pitboss.table.games.twenty_one.play import ask_on, is_questioned
 from pitboss.table.games.twenty_one.state import Hand, Position
+from pitboss.table.sides import SideBet
 from pitboss.table.turns import not_now
 from pitboss.table.verdict import Verdict
 
@@ -64,13 +66,28 @@ def _refuse_settled(r: TwentyOneCore, position: Position, hand_number: int, cite
     }
     if any(e.outcome not in undone for e in settled):
         return IllegalAction("this hand has been settled", cite)
-    return r.refuse_funds(position.player, sum(e.returned_cents for e in settled))
+    behind = [e for _, e in _settled_behind(r, position, hand_number) if e.paid_to == PLAYER]
+    return r.refuse_funds(position.player, sum(e.returned_cents for e in [*settled, *behind]))
+
+
+def _settled_behind(r: TwentyOneCore, position: Position, number: int) -> list[tuple[SideBet, Settled]]:
+    """Side wagers that were settled with a hand's main wager, each with how."""
+    last = {(e.seat, e.bet, e.tip, e.hand): e for e in r.events if type(e) is Settled}
+    return [
+        (bet, last[bet.key])
+        for bet in r.behind
+        if bet.seat == position.seat and (bet.hand == number or not r.house.sides[bet.bet].follows_split)
+    ]
 
 
 def _put_back(r: TwentyOneCore, position: Position, number: int, cite: str) -> None:
     """Wagers that were collected too soon stand on the layout again, beside their cards."""
     hand = position.hands[number]
-    for e in _settlements(r, position.seat, number):
+    behind = _settled_behind(r, position, number)
+    for bet, _ in behind:
+        r.behind = [each for each in r.behind if each is not bet]
+        r.side_bets.append(bet)
+    for e in [*_settlements(r, position.seat, number), *(e for _, e in behind)]:
         r.layout_cents += e.stake_cents
         r.events.append(
             SettlementReversed(e.seat, e.hand, e.bet, e.stake_cents, e.returned_cents, e.paid_to, e.tip, cite)
@@ -169,6 +186,7 @@ def _lose_over_21(r: TwentyOneCore, position: Position, number: int) -> None:
         dealer.hand_over_21(r, position, number)
     elif not dealer.waits_for_second_card(r, position.hands[number]):
         dealer.settle_hand(r, position, number, r.house.verdicts.over)
+        dealer.pay_behind(r, position, number)
 
 
 def check_take_push(r: TwentyOneCore, action: act.TakePush) -> Refusal | None:
