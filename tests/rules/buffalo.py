@@ -16,7 +16,7 @@ from pitboss.table.events import CardDealt, InsuranceCalled, Settled
 from pitboss.table.house import Limits
 from pitboss.table.listed import ListedWager
 from tests.cases import STAKE, Case
-from tests.rules.wager_talk import SIDE, beside, listed, until
+from tests.rules.wager_talk import BUSTS, SIDE, beside, listed, until
 
 GAME: Final = "blackjack"
 JACKPOT: Final = 12_345_00
@@ -220,20 +220,7 @@ def play_goes_on(section: Section) -> None:
     assert {"Hit", "Stand", "Double"} <= case.choices()
 
 
-# Up card, then what makes the hand break, off suit and in one suit.
-BUSTS: Final = [
-    ("Ad", ("5c 10h 10s", 3), ("5d 10d 10d", 50)),
-    ("2d", ("10c Kh", 1), ("10d Kd", 25)),
-    ("3d", ("10c Kh", 1), ("10d Kd", 15)),
-    ("4d", ("10c Kh", 1), ("10d Kd", 10)),
-    ("5d", ("10c Kh", 1), ("10d Kd", 5)),
-    ("6d", ("10c Kh", 1), ("10d Kd", 3)),
-    ("7d", ("9c Kh", 2), ("9d Kd", 15)),
-    ("8d", ("8c Kh", 2), ("8d Kd", 10)),
-    ("9d", ("7c Kh", 2), ("7d Kd", 20)),
-    ("Jd", ("6c Kh", 2), ("6d Kd", 20)),
-    ("8d", ("8c 8h", 25), ("8d 8d", 75)),
-]
+WITH_EIGHTS: Final = [*BUSTS, ("8d", ("8c 8h", 25), ("8d 8d", 75))]
 
 
 def to_bust_bonus(name: str, layout: str, *, tip: int = 0) -> Case:

@@ -9,7 +9,7 @@ from pitboss.errors import IllegalAction
 from pitboss.table.actions import Pass
 from tests.cases import STAKE, Case
 from tests.rules import buffalo
-from tests.rules.buffalo import BUSTS, METERS, Section
+from tests.rules.buffalo import METERS, WITH_EIGHTS, Section
 from tests.rules.wager_talk import SIDE, beside, listed, until
 
 TWO, THREE = Section("2113"), Section("2114")
@@ -127,7 +127,7 @@ def test_co_30_2113_21_3_progressive_winning_han_9_the_dealer_acts_as_in_blackja
     buffalo.dealer_acts(TWO.bust)
 
 
-@pytest.mark.parametrize(("up", "off_suit", "suited"), BUSTS)
+@pytest.mark.parametrize(("up", "off_suit", "suited"), WITH_EIGHTS)
 def test_co_30_2113_21_3_progressive_winning_han_10_bust_bonus_with_the_main_wagers(
     up: str, off_suit: tuple[str, int], suited: tuple[str, int]
 ) -> None:
@@ -259,7 +259,7 @@ def test_co_30_2114_21_3_progressive_winning_han_8_the_dealer_acts_as_in_blackja
     buffalo.dealer_acts(THREE.bust)
 
 
-@pytest.mark.parametrize(("up", "off_suit", "suited"), BUSTS)
+@pytest.mark.parametrize(("up", "off_suit", "suited"), WITH_EIGHTS)
 def test_co_30_2114_21_3_progressive_winning_han_9_bust_bonus_with_the_main_wagers(
     up: str, off_suit: tuple[str, int], suited: tuple[str, int]
 ) -> None:

@@ -11,7 +11,7 @@ from pitboss.law.limits import SideLimits
 from pitboss.table.actions import Decline, Pass
 from pitboss.table.events import CardDealt, CardTurned, Settled
 from tests.cases import LIMITS, STAKE, Case
-from tests.rules.wager_talk import SIDE, beside, decks_for, ended, listed, stake, until
+from tests.rules.wager_talk import BUSTS, SIDE, beside, decks_for, ended, listed, stake, until
 
 GAME = "blackjack"
 BONUS, SUPER, BUST, METER = (
@@ -170,20 +170,6 @@ def bonanza(layout: str, *, tip: int = 0, paytable: str = "2") -> Case:
     if tip:
         case.do(Place(Wager(1, side.name, tip, tip=True)))
     return case.do(Pass()) if "Pass" in case.choices() else case
-
-
-BUSTS = [
-    ("Ad", ("5c 10h 10s", 3), ("5d 10d Kd", 50)),
-    ("2d", ("10c Kh", 1), ("10d Kd", 25)),
-    ("3d", ("10c Kh", 1), ("10d Kd", 15)),
-    ("4d", ("10c Kh", 1), ("10d Kd", 10)),
-    ("5d", ("10c Kh", 1), ("10d Kd", 5)),
-    ("6d", ("10c Kh", 1), ("10d Kd", 3)),
-    ("7d", ("9c Kh", 2), ("9d Kd", 15)),
-    ("8d", ("8c Kh", 2), ("8d Kd", 10)),
-    ("9d", ("7c Kh", 2), ("7d Kd", 20)),
-    ("Jd", ("6c Kh", 2), ("6d Kd", 20)),
-]
 
 
 @pytest.mark.parametrize("paytable", ["1", "2"])

@@ -6,7 +6,7 @@ A layout is one seat's first card, the up card, the seat's second card and the h
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import Any, Final
 
 from pitboss import Place, Table, Wager, load
 from pitboss.catalogue import load_wager
@@ -18,7 +18,21 @@ from pitboss.table.listed import ListedWager
 from pitboss.table.sides import Moment
 from tests.cases import LIMITS, Case
 
-SIDE = 5_00
+SIDE: Final = 5_00
+
+# An up card, then what makes the dealer's hand break, off suit and in one suit, with what Bust Bonus wagers pay for it.
+BUSTS: Final = [
+    ("Ad", ("5c 10h 10s", 3), ("5d 10d Kd", 50)),
+    ("2d", ("10c Kh", 1), ("10d Kd", 25)),
+    ("3d", ("10c Kh", 1), ("10d Kd", 15)),
+    ("4d", ("10c Kh", 1), ("10d Kd", 10)),
+    ("5d", ("10c Kh", 1), ("10d Kd", 5)),
+    ("6d", ("10c Kh", 1), ("10d Kd", 3)),
+    ("7d", ("9c Kh", 2), ("9d Kd", 15)),
+    ("8d", ("8c Kh", 2), ("8d Kd", 10)),
+    ("9d", ("7c Kh", 2), ("7d Kd", 20)),
+    ("Jd", ("6c Kh", 2), ("6d Kd", 20)),
+]
 
 
 def listed(
