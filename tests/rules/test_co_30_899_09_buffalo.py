@@ -59,6 +59,7 @@ def test_co_30_899_09_2_whole_dollars_up_to_the_main_wager_within_what_is_posted
 
 def test_co_30_899_09_4_tips_as_the_house_takes_them_at_the_player_s_odds() -> None:
     clauses.takes_tips_at_the_player_s_odds(listed("21-magic", "A"), "Kh 9d As 9c", odds=5)
+    assert amounts(beside("21-magic", "A"), 26_00, tip=True) == [True]  # the main wager of $25 bounds the player's own
     sides = [bust()]
     case = seated(sides, main(), limits=posted(sides, tip_max=3_00, tip_unit=1_00)).do("Kh 6d 9s 10c", Stand())
     case.do(Place(Wager(1, BUST, 5_00)))

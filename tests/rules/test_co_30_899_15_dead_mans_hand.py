@@ -56,6 +56,7 @@ def test_co_30_899_15_2_one_two_five_six_or_eight_decks() -> None:
 
 def test_co_30_899_15_3_tips_as_the_house_takes_them_at_the_player_s_odds() -> None:
     clauses.takes_tips_at_the_player_s_odds(listed("dead-mans-hand", "7"), "8h 9d 9s 9c", Stand(), odds=2)
+    assert amounts(beside("dead-mans-hand", "7"), 26_00, tip=True, decks=6) == [True]
 
 
 def test_co_30_899_15_4_whole_dollars_up_to_the_main_wager_within_what_is_posted() -> None:

@@ -271,7 +271,7 @@ class ListedWager:
         lifted = stake.lifted_by is round.house.rules.dealt_from and own is not None and own.max is not None
         if own is not None and own.up_to_main and cents > main_cents:
             return f"{self.name} is at most the main wager of {dollars(main_cents)} at this table"
-        if stake.of_main is not None and not lifted:
+        if stake.of_main is not None and not (lifted or is_tip):
             most = stake.of_main.win(main_cents)
             if cents > most:
                 return f"{self.name} is at most {dollars(int(most))} beside this main wager"
