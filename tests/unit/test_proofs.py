@@ -20,11 +20,12 @@ def test_every_clause_of_the_house_rules_has_a_status_and_words() -> None:
     assert [clause.clause for clause in clauses if clause.status is Status.OPEN or not clause.words] == []
 
 
-def test_every_enforced_or_configured_clause_is_proved() -> None:
+@pytest.mark.parametrize("section", ["30-8", *(f"30-899.{n:02}" for n in (*range(6, 10), *range(11, 16)))])
+def test_every_enforced_or_configured_clause_is_proved(section: str) -> None:
     wanted = (Status.ENFORCED, Status.CONFIGURED)
     unproved = [
         clause.clause
-        for clause in clauses_within("30-8")
+        for clause in clauses_within(section)
         if clause.status in wanted and not clause.tests and not clause.words.startswith("Heading")
     ]
     assert unproved == []
