@@ -185,7 +185,7 @@ class Game {
             const bool is_first = at.first == 2;
             const double stood = hand.stands(cards).mean;
             const double hit = hand.draws(cards, false).mean;
-            Tried& tried = cells[static_cast<std::size_t>(mode_of(bet, best_two(cards)))][total.soft() ? 1 : 0]
+            Tried& tried = cells[static_cast<std::size_t>(mode_of(bet, best_two(cards), start.up))][total.soft() ? 1 : 0]
                                 [static_cast<std::size_t>(total.best())][column_of(start.up)];
             double best = std::max(stood, hit);
             if (is_first) {

@@ -89,7 +89,7 @@ class OneHand {
     }
 
     Result by_strategy(const Counts& cards, bool first) {
-        const Mode mode = mode_of(bet_, best_two(cards));
+        const Mode mode = mode_of(bet_, best_two(cards), dealer_.up());
         const Act act = strategy_->act(mode, total_of(cards), dealer_.up(), first ? 2 : 3);
         return act == Act::stand ? stands(cards) : draws(cards, Strategy::doubles(act));
     }

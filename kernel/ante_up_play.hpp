@@ -79,7 +79,7 @@ class Player {
                 return {0, 1};
             }
             const Act act = total.best() == 21 ? Act::stand
-                                               : strategy_.act(mode_of(bet, best_two(mine_)), total, up, cards);
+                                               : strategy_.act(mode_of(bet, best_two(mine_), up), total, up, cards);
             if (act == Act::stand) {
                 return {total.best(), 1};
             }

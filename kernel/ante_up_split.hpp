@@ -42,7 +42,7 @@ struct Half {  // a hand of a split when it is done: what was drawn to its first
         bool done = total.hard > 21 || stake > 1 || (cards > 1 && (card == 0 || total.best() == 21));
         bool twice = false;
         if (!done && cards > 1) {
-            const Act act = strategy.act(mode_of(bet, best_two(together(lying, drawn))), total, dealer.up(), cards);
+            const Act act = strategy.act(mode_of(bet, best_two(together(lying, drawn)), dealer.up()), total, dealer.up(), cards);
             done = act == Act::stand;
             twice = Strategy::doubles(act);
         }

@@ -1,4 +1,4 @@
-// Ways to play Ante Up 21 that a person can learn: by totals, the up card and whether there is a pair for the poker.
+// Ways to play Ante Up 21 that a person can learn: by totals, the up card and how the poker stands.
 #pragma once
 
 #include <array>
@@ -9,15 +9,17 @@
 
 namespace pitboss::ante_up {
 
-inline constexpr std::size_t ups = 10;  // up cards by what they count
+inline constexpr std::size_t ups = 11;  // up cards that are played against alike
 
 enum class Act : std::uint8_t { stand, hit, twice, twice_or_stand };
 
-// What the play of a hand goes by: the poker was folded, or bet on without a pair so far, or with one.
-enum class Mode : std::uint8_t { folded, bet, paired };
-inline constexpr std::size_t modes = 3;
+// What the play of a hand goes by: the poker was folded, or bet on and has no card above the dealer's up card so far, or
+// has one, or has a pair.
+enum class Mode : std::uint8_t { folded, behind, ahead, paired };
+inline constexpr std::size_t modes = 4;
 
-[[nodiscard]] inline std::size_t column_of(std::size_t up) noexcept { return static_cast<std::size_t>(points(up) - 1); }
+// From the ace to the nine by rank, then tens and jacks, then queens and kings, with which the dealer qualifies anyhow.
+[[nodiscard]] constexpr std::size_t column_of(std::size_t up) noexcept { return up < 9 ? up : up < 11 ? 9 : 10; }
 
 // Two cards of the same value may be split (30-814): thirteen pairs, and two different cards that count ten.
 inline constexpr std::size_t pairs = ranks + 1;
@@ -27,7 +29,7 @@ inline constexpr std::size_t pairs = ranks + 1;
 }
 
 // What a player does. `bets` is asked of the first two cards' strength and the rank of the up card, `splits` of two
-// cards that are split once; `acts` goes by mode, soft or hard, total and the up card's points.
+// cards that are split once; `acts` goes by mode, soft or hard, total and the up card's column.
 struct Strategy {
     using Acts = std::array<std::array<std::array<std::array<Act, ups>, 22>, 2>, modes>;
     std::array<std::array<bool, ranks>, strengths> bets{};
@@ -49,8 +51,11 @@ struct Strategy {
     [[nodiscard]] static bool doubles(Act act) noexcept { return act == Act::twice || act == Act::twice_or_stand; }
 };
 
-[[nodiscard]] inline Mode mode_of(bool bet, int strength) noexcept {
-    return !bet ? Mode::folded : strength > pair_of ? Mode::paired : Mode::bet;
+[[nodiscard]] inline Mode mode_of(bool bet, int strength, std::size_t up) noexcept {
+    if (!bet) {
+        return Mode::folded;
+    }
+    return strength > pair_of ? Mode::paired : strength / 14 > high_rank(up) ? Mode::ahead : Mode::behind;
 }
 
 }  // namespace pitboss::ante_up

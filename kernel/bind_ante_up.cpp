@@ -15,6 +15,7 @@
 #include <vector>
 
 #include "ante_up.hpp"
+#include "ante_up_endless.hpp"
 #include "ante_up_play.hpp"
 #include "bindings.hpp"
 
@@ -31,7 +32,7 @@ constexpr std::int64_t most_rounds_in_block = std::int64_t{1} << 24;  // beyond 
 
 Strategy* make_strategy(const Bytes& bets, const Bytes& splits, const Bytes& acts) {
     if (bets.size() != strengths * ranks || splits.size() != 2 * pairs * ups || acts.size() != of_acts) {
-        refuse("a strategy has 210 x 13 bets, 2 x 14 x 10 splits and 3 x 2 x 22 x 10 acts");
+        refuse("a strategy has 210 x 13 bets, 2 x 14 x 11 splits and 4 x 2 x 22 x 11 acts");
     }
     if (std::any_of(acts.data(), acts.data() + acts.size(), [](std::uint8_t act) { return act > 3; })) {
         refuse("an act is 0 to stand, 1 to hit, 2 to double or else hit, 3 to double or else stand");
@@ -104,6 +105,17 @@ double best_split(const Game& game, std::array<std::size_t, 3> cards, bool bet, 
     }
     const nb::gil_scoped_release release;
     return game.best_split(one, two, up, bet, {splits, aces_again, margin});
+}
+
+double endless(std::size_t up, int splits, bool aces_again) {
+    if (up >= ranks || splits < 0 || splits > most_splits) {
+        refuse("an up card is a rank, and a hand is split at most three times");
+    }
+    const nb::gil_scoped_release release;
+    static const Seen seen;
+    std::array<double, ranks> even{};
+    even.fill(1);
+    return Endless(seen, even, up).mean(splits, aces_again);
 }
 
 std::vector<std::uint8_t> chart(const Game& game) {
@@ -185,6 +197,8 @@ void bind_ante_up(nb::module_& m) {
         .def("best_split", &best_split, nb::arg("cards"), nb::arg("bet"), nb::arg("splits"), nb::arg("aces_again"),
              nb::arg("margin"))
         .def("chart", &chart);
+    m.def("ante_up_endless", &endless, nb::arg("up"), nb::arg("splits"), nb::arg("aces_again"),
+          "The mean net of the best play from endless decks against an up card.");
 }
 
 }  // namespace pitboss

@@ -1,14 +1,17 @@
 // Ante Up 21: every hand that the dealer can end with, rounds from a small shoe, and the same rounds dealt by lot. Run
 // under the sanitizers by tests/unit/test_kernel_sanitized.py.
+#include <algorithm>
 #include <array>
 #include <cmath>
 #include <cstddef>
 #include <cstdint>
 #include <cstdio>
 #include <cstdlib>
+#include <map>
 #include <vector>
 
 #include "../ante_up.hpp"
+#include "../ante_up_endless.hpp"
 #include "../ante_up_play.hpp"
 
 namespace {
@@ -109,6 +112,31 @@ void splits(const Game& game, const std::vector<Start>& starts) {
     }
 }
 
+// A shoe of millions of cards, its cards remembered one by one, is as good as endless.
+void endless() {
+    Shoe shoe = small;
+    std::array<double, ranks> parts{};
+    for (std::size_t rank = 0; rank < ranks; ++rank) {
+        parts[rank] = small[rank];
+        shoe[rank] *= 10'000'000;
+    }
+    const Game game(shoe);
+    const Seen seen;
+    std::map<std::size_t, Endless> against;
+    for (const Start& start : game.starts(nullptr)) {
+        const auto& [one, two, up] = std::array{start.one, start.two, start.up};
+        Endless& decks = against.try_emplace(up, seen, parts, up).first->second;
+        double best = std::max(start.bet.mean, start.fold.mean);
+        expect(near(decks.best(one, two, 0, false), best, 1e-5), "endless decks without splits");
+        if (same_value(one, two) && (up == 6 || up == 9)) {  // one of the up cards with which the dealer looks, and one without
+            for (const bool bet : {true, false}) {
+                best = std::max(best, game.best_split(one, two, up, bet, {3, false}));
+            }
+            expect(near(decks.best(one, two, 3, false), best, 1e-5), "endless decks, split three times");
+        }
+    }
+}
+
 void rounds(const Strategy& played, double mean) {
     std::vector<std::uint8_t> shoe;
     for (std::size_t rank = 0; rank < ranks; ++rank) {
@@ -137,6 +165,7 @@ int main() {
     const Strategy played = strategy();
     const auto starts = game.starts(&played);
     splits(game, starts);
+    endless();
     rounds(played, worth(starts));
     std::printf("%zu starts agree\n", starts.size());
 }

@@ -173,6 +173,9 @@ class AnteUp:
     def chart(self) -> list[int]:
         """The acts that are best on the average of each cell."""
 
+def ante_up_endless(up: int, splits: int, aces_again: bool) -> float:
+    """The mean net of the best play of Ante Up 21 from endless decks against an up card, in wagers on 21."""
+
 COMPETITION_ROWS: int
 
 def competition_value(

@@ -13,8 +13,8 @@ import pytest
 
 import pitboss._kernel as kernel
 from pitboss import CHANCE, Bet, Deal, Decline, Double, Fold, Hit, Limits, Split, Stand, Table, Wager, load
-from pitboss.analysis.ante_up_21 import SPLITS_SHAPE, AnteUp21, Ways, split_row, strength
-from pitboss.cards import CARDS, Composition
+from pitboss.analysis.ante_up_21 import ACTS_SHAPE, COLUMNS, MODES, SPLITS_SHAPE, AnteUp21, Ways, split_row, strength
+from pitboss.cards import CARDS, RANKS, Composition
 from pitboss.figures.games.ante_up_21 import AnteUp21Study, bets_by_rule, splits_by_rule
 from pitboss.hands.two_card import best_two
 from pitboss.law.rules import AnteUp21Rules
@@ -101,7 +101,7 @@ SMALL = {6: 8, 8: 8, 9: 4, 11: 4}  # sevens, nines, tens and queens: no hand of 
 
 
 def constant(act: int) -> Ways:
-    acts = np.full((3, 2, 22, 10), act, np.uint8)
+    acts = np.full(ACTS_SHAPE, act, np.uint8)
     return Ways(np.ones((210, 13), np.uint8), np.zeros(SPLITS_SHAPE, np.uint8), acts)
 
 
@@ -122,11 +122,20 @@ def test_the_kernel_stands_and_doubles_as_a_plain_enumeration_does() -> None:
 # --- the simulator and the engine ------------------------------------------------------------------------------------
 
 
+def how_the_poker_stands(mine: list[str], up: str) -> str:
+    """The mode of a hand that was bet on."""
+    if len(set(mine)) < len(mine):
+        return "bet, with a pair"
+    ace_high = [*RANKS[1:], "A"]
+    above = any(ace_high.index(rank) > ace_high.index(up) for rank in mine)
+    return "bet, a card above the up card" if above else "bet, no card above the up card"
+
+
 def decide(ways: Ways, round: TwentyOne) -> Action:
     """What the strategy does in the engine's round."""
     position = round.positions[0]
     up = round.dealer.cards[0].rank_index
-    column = min(up, 9)
+    (column,) = [place for place, ranks in enumerate(COLUMNS) if RANKS[up] in ranks.split(", ")]
     first = [card.rank_index for card in position.first_cards]
     bets = bool(ways.bets[strength(*first), up])
     if round.can(Fold()):
@@ -139,8 +148,8 @@ def decide(ways: Ways, round: TwentyOne) -> Action:
     if row is not None and len(position.hands) == 1 and len(hand.cards) == 2 and ways.splits[int(bets), row, column]:
         return Split()
     everything = [card for each in position.hands for card in each.cards]
-    mode = 0 if not bets else 2 if best_two(everything) > best_two(CARDS[11:13] + CARDS[:1]) else 1
-    act = int(ways.acts[mode, int(hand.is_soft), hand.total, column])
+    mode = "folded" if not bets else how_the_poker_stands([card.rank for card in everything], RANKS[up])
+    act = int(ways.acts[MODES.index(mode), int(hand.is_soft), hand.total, column])
     if act in (2, 3) and len(hand.cards) == 2:
         return Double(hand.stake)
     return Hit() if act in (1, 2) else Stand()
@@ -170,7 +179,9 @@ def test_the_simulator_pays_the_engines_cents() -> None:
 
 def test_simulated_and_exact_agree() -> None:
     splits = splits_by_rule()
-    splits[:, :, [0, 1, 2, 3, 6, 7, 8, 9]] = 0  # against 5 and 6, where split hands stand early and are cheap to walk
+    splits[:, :, [0, 1, 2, 3, 6, 7, 8, 9, 10]] = (
+        0  # against 5 and 6, where split hands stand early and are cheap to walk
+    )
     ways = Ways(bets_by_rule(), splits, SOLVED.chart)
     exact = SOLVED.play(ways)
     rounds = 400_000

@@ -13,7 +13,7 @@ import numpy as np
 import pytest
 
 from pitboss import Card, ChipSet, Composition, Deal, Insure, Limits, Place, Settled, Wager, cards, load
-from pitboss.analysis.ante_up_21 import SPLIT_ONCE, SPLITS_SHAPE, AnteUp21, Figures, Search, Ways
+from pitboss.analysis.ante_up_21 import ACTS_SHAPE, SPLIT_ONCE, SPLITS_SHAPE, AnteUp21, Figures, Search, Ways, endless
 from pitboss.law.rules import AnteUp21Rules
 from pitboss.table.actions import Action, Legal
 from pitboss.table.events import CardDealt, HandSplit
@@ -43,7 +43,7 @@ def by_lot(seed: int) -> Ways:
     return Ways(
         bets=(rng.random((210, 13)) < 0.75).astype(np.uint8),
         splits=(rng.random(SPLITS_SHAPE) < 0.7).astype(np.uint8),
-        acts=rng.integers(0, 4, (3, 2, 22, 10)).astype(np.uint8),
+        acts=rng.integers(0, 4, ACTS_SHAPE).astype(np.uint8),
     )
 
 
@@ -181,6 +181,14 @@ def test_less_of_a_search_finds_no_more_and_hardly_less() -> None:
     assert once.mean - 0.05 < less.mean <= once.mean < most.mean
     assert solved.best(np.zeros(SPLITS_SHAPE, np.uint8)).mean < less.mean
     assert (9, 11, 8) in most.splits  # ten and queen against a nine
+
+
+def test_endless_decks_are_much_like_six() -> None:
+    """Nothing being split. `kernel/tests/test_ante_up.cpp` holds them against a shoe of millions, split three times."""
+    six = AnteUp21(load("ante-up-21", decks=6).rules_of(AnteUp21Rules)).best(np.zeros(SPLITS_SHAPE, np.uint8))
+    without = endless(0)
+    assert without == pytest.approx(six.mean, abs=0.0005)
+    assert endless(1) > without + 0.04
 
 
 def test_a_chart_s_best_splits_are_those_that_gain() -> None:

@@ -5,10 +5,12 @@ Here are the ways to play: whether the first two cards are bet on, the acts by c
 
 By a chart two cards are split at most once; everything is exact up to the last bits of the kernel's floats. `best` is
 what the best of all play comes to, split hands by all cards that were seen; a `Search` says how far it is looked for.
+From endless decks that is known to its end (`endless`).
 """
 
 from __future__ import annotations
 
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from functools import cached_property
 from math import inf, sqrt
@@ -24,11 +26,13 @@ from pitboss.law.rules import AnteUp21Rules, Doubling, HoleCard, SplitAces
 
 BET, FOLDED, SPLIT_BET, SPLIT_FOLDED = range(4)  # results of a start
 STAND, HIT, DOUBLE, DOUBLE_OR_STAND = range(4)
-MODES: Final = ("folded", "bet, no pair yet", "bet, with a pair")
+MODES: Final = ("folded", "bet, no card above the up card", "bet, a card above the up card", "bet, with a pair")
 _STRENGTHS: Final = 14 * 14 + 14
 UNLIKE_TENS: Final = len(RANKS)  # the row of splits for two different cards that count ten, which are of the same value
-SPLITS_SHAPE: Final = (2, len(RANKS) + 1, 10)
-_SHAPE: Final = (len(MODES), 2, 22, 10)
+# Up cards that are played against alike, in the kernel's order: with a queen or king the dealer always qualifies.
+COLUMNS: Final = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10, J", "Q, K")
+SPLITS_SHAPE: Final = (2, len(RANKS) + 1, len(COLUMNS))
+ACTS_SHAPE: Final = (len(MODES), 2, 22, len(COLUMNS))
 
 Bytes = NDArray[np.uint8]
 
@@ -52,7 +56,7 @@ class Figures:
 @dataclass(frozen=True, eq=False)
 class Ways:
     """A way to play. `bets` by the strength of two cards and the up card's rank; `splits` by folded or bet, the pair's
-    rank or `UNLIKE_TENS`, and the up card's points; `acts` by mode, hard or soft, total and the up card's points."""
+    rank or `UNLIKE_TENS`, and the up card's column; `acts` by mode, hard or soft, total and column."""
 
     bets: Bytes
     splits: Bytes
@@ -87,11 +91,23 @@ class Best:
     splits: frozenset[tuple[int, int, int]]
 
 
+def endless(splits: int, *, aces_again: bool = False) -> float:
+    """The mean net of the best play from endless decks, two cards of the same value being split so often at most."""
+    with ThreadPoolExecutor() as threads:
+        means = threads.map(lambda up: kernel.ante_up_endless(up, splits, aces_again), range(len(RANKS)))
+        return sum(means) / len(RANKS)
+
+
 def split_row(one: int, two: int) -> int | None:
     """Where `Ways.splits` speaks of two cards, by rank; None if they may not be split."""
     if min(one, 9) != min(two, 9):
         return None
     return one if one == two else UNLIKE_TENS
+
+
+def column_of(up: int) -> int:
+    """The column of an up card, by rank."""
+    return up if up < 9 else 9 if up < 11 else 10
 
 
 def strength(one: int, two: int) -> int:
@@ -139,7 +155,7 @@ class AnteUp21:
     @cached_property
     def chart(self) -> Bytes:
         """The acts that are best on the average of each cell."""
-        return np.array(self.game.chart(), dtype=np.uint8).reshape(_SHAPE)
+        return np.array(self.game.chart(), dtype=np.uint8).reshape(ACTS_SHAPE)
 
     def play(self, ways: Ways) -> Figures:
         """What a way to play comes to."""
@@ -149,7 +165,7 @@ class AnteUp21:
             one, two, up = start.cards
             bet = bool(ways.bets[strength(one, two), up])
             row = split_row(one, two)
-            split = row is not None and bool(ways.splits[int(bet), row, min(up, 9)])
+            split = row is not None and bool(ways.splits[int(bet), row, column_of(up)])
             which = (SPLIT_BET if bet else SPLIT_FOLDED) if split else (BET if bet else FOLDED)
             found += start.chance * _counted(start.results[which], bet)
         return Figures(*found.tolist())
@@ -173,7 +189,7 @@ class AnteUp21:
         found = [
             self.game.best_split(start.cards, bet, most, aces_again, margin)
             for bet in (True, False)
-            if splits is None or splits[int(bet), row, min(up, 9)]
+            if splits is None or splits[int(bet), row, column_of(up)]
         ]
         best = max([stay, *found])
         return best, best > stay
@@ -186,7 +202,7 @@ class AnteUp21:
         found = np.zeros(6)
         for start in self.game.starts(candidates.kernel()):
             one, two, up = start.cards
-            row, column, results = split_row(one, two), min(up, 9), start.results
+            row, column, results = split_row(one, two), column_of(up), start.results
             options = [BET, FOLDED]
             if row is not None:
                 options += [SPLIT_BET] * int(splits[1, row, column]) + [SPLIT_FOLDED] * int(splits[0, row, column])

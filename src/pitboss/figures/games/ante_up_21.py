@@ -1,4 +1,4 @@
-"""Ante Up 21 (CO 30-2106): three charts, by whether the poker was folded, needs a pair yet, or has one."""
+"""Ante Up 21 (CO 30-2106): four charts, by how the poker stands: folded, behind the up card, ahead of it, or a pair."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from typing import Final
 import numpy as np
 
 from pitboss.analysis.ante_up_21 import (
+    COLUMNS,
     MODES,
     SPLIT_ONCE,
     SPLITS_SHAPE,
@@ -17,6 +18,7 @@ from pitboss.analysis.ante_up_21 import (
     Bytes,
     Figures,
     Ways,
+    endless,
     strength,
 )
 from pitboss.cards import RANKS
@@ -27,10 +29,11 @@ from pitboss.law.rules import AnteUp21Rules
 from pitboss.simulation.ante_up_21 import play_ante_up
 
 INITIAL: Final = 2  # wagers that everybody makes: 21 and ante
-UP_CARDS: Final = ("2", "3", "4", "5", "6", "7", "8", "9", "10", "A")
+UP_CARDS: Final = (*COLUMNS[1:], "A")
 LETTERS: Final = ("S", "H", "D", "Ds")
 LEGEND: Final = {"S": "stand", "H": "hit", "D": "double, else hit", "Ds": "double, else stand"}
 ACE, QUEEN, KING = 0, 11, 12
+EIGHT: Final = 8  # or less: many cards will be drawn, and one of them may make a pair
 TWENTY: Final = 20  # of two cards that are no pair: two different ones that count ten
 TENS: Final = "unlike tens"
 # What is split once where the poker is bet on, by rank: the up cards against which that is best.
@@ -47,20 +50,22 @@ SPLITS: Final = {
 }
 RULES: Final = (
     "Bet against every up card from 2 to jack, with every pair, and with two different cards that count ten.",
-    "Against an ace bet otherwise only with an ace.",
+    "Against an ace bet otherwise only with an ace, or with two cards that count 8 or less.",
     "Against a queen or king fold two cards that are both lower than it and count 17 to 19; bet otherwise.",
     "Split two different cards that count ten, whatever the dealer shows: more cards are drawn to the poker hand. "
     "Never split a pair of tens.",
-    "Then play 21 by the charts: without a pair draw to 18, with a pair or after a fold nearly as in blackjack.",
+    "Then play 21 by the charts, which draw more while no card is above the up card; with a pair or after a fold "
+    "they are nearly those of blackjack.",
     "Split other pairs once: aces and eights always; twos and threes against 2 to 6; fours against 4 to 6; sixes "
     "against 2 to 7; sevens against 2 to 8; nines against 2 to 6, 8 and 9. After a fold nothing is left to split.",
 )
 MODEL: Final = (
     "Exact with every card removed as it is seen, from a whole shoe, but for the last bits of floats; two cards are "
-    "split at most once. The best play is given as what a player who remembers every card reaches with at most one "
-    "split, where the rules split: acts are left out by which a hand that were the only one would lose a fifth of a "
-    "wager or more, and of hands that begin with less than a six every act but its best. Splitting again would add "
-    "about 0.4 %, most of it with cards that count ten: an estimate from a few starts."
+    "split at most once. The best play from a shoe is given as what a player who remembers every card reaches with at "
+    "most one split, where the rules split: acts are left out by which a hand that were the only one would lose a "
+    "fifth of a wager or more, and of hands that begin with less than a six every act but its best. How much more "
+    "there is can be told where no card that is gone is missed: from endless decks the best play of all is exact, with "
+    "one split and with as many as are allowed."
 )
 
 
@@ -70,7 +75,7 @@ def bets_by_rule() -> Bytes:
     for one in range(len(RANKS)):
         for two in range(one + 1, len(RANKS)):
             count = min(one + 1, 10) + min(two + 1, 10)
-            found[strength(one, two), ACE] = one == ACE or count == TWENTY
+            found[strength(one, two), ACE] = one == ACE or count <= EIGHT or count == TWENTY
             for up in (QUEEN, KING):
                 lower = one != ACE and two < up
                 found[strength(one, two), up] = not (lower and 17 <= count < TWENTY)
@@ -81,7 +86,7 @@ def splits_by_rule() -> Bytes:
     found = np.zeros(SPLITS_SHAPE, np.uint8)
     for pair, ups in SPLITS.items():
         row = UNLIKE_TENS if pair == TENS else RANKS.index(pair)
-        found[1, row, [(UP_CARDS.index(up) + 1) % 10 for up in ups]] = 1
+        found[1, row, [COLUMNS.index(up) for up in ups]] = 1
     return found
 
 
@@ -125,10 +130,17 @@ class AnteUp21Study(Study):
 
     def strategies(self) -> tuple[Strategy, ...]:
         best = self.solved.best(splits_by_rule(), SPLIT_ONCE)
+        most = self.solved.rules.max_splits
         return (
-            Strategy("rules and three charts", -self.figures.mean / INITIAL, RULES, self.grids(), LEGEND),
+            Strategy("rules and four charts", -self.figures.mean / INITIAL, RULES, self.grids(), LEGEND),
             Strategy("every hand by its cards, split once", -best.mean / INITIAL, ("the best bets, draws and splits",)),
+            self._endless("endless decks, split once", 1),
+            self._endless(f"endless decks, split up to {most} times", most),
         )
+
+    def _endless(self, name: str, splits: int) -> Strategy:
+        mean = endless(splits, aces_again=self.solved.rules.resplit_aces)
+        return Strategy(name, -mean / INITIAL, ("the best play of all where no card that is gone is missed",))
 
     def grids(self) -> tuple[Grid, ...]:
         """A chart for each mode and kind of hand."""
@@ -141,7 +153,7 @@ class AnteUp21Study(Study):
 
     def _row(self, mode: int, soft: int, total: int) -> tuple[str, ...]:
         acts = self.solved.chart[mode, soft, total]
-        return tuple(LETTERS[acts[(column + 1) % 10]] for column in range(len(UP_CARDS)))
+        return tuple(LETTERS[acts[COLUMNS.index(up)]] for up in UP_CARDS)
 
     def simulate(self, rounds: int, *, seed: int = 1, workers: int | None = None) -> tuple[Simulated, ...]:
         shoe = self.game.rules.composition
