@@ -7,13 +7,16 @@ from typing import Any
 
 import pytest
 
-from pitboss import Hit, Insure, Stand, Table, load
-from pitboss.errors import IllegalSetup
+from pitboss import CHANCE, Hit, Insure, Stand, Table, Wager, load
+from pitboss.errors import IllegalSetup, IllegalWager
 from pitboss.law.limits import SideLimits
+from pitboss.shoe import ChaChaSource
 from pitboss.table.actors import seat
 from pitboss.table.events import Settled
 from pitboss.table.house import Limits
 from pitboss.table.listed import ListedWager
+from pitboss.table.replay import replay
+from pitboss.table.shuffling import shoe_for
 from tests.cases import LIMITS, STAKE, Case
 from tests.rules import side_clauses as clauses
 from tests.rules.side_clauses import GAME, bare, order_settled, refusal, winnings
@@ -123,6 +126,68 @@ def test_co_30_2108_main_blackjack_wager_3_limits_are_posted_and_the_house_may_c
     assert [refusal(case, GOLDEN, cents) == "" for cents in (24_00, 25_00, 26_00)] == [True, True, False]
     posted = " / ".join(notice.text for notice in case.table.notices)
     assert "Golden 21 Poker: minimum $2.00, maximum $50.00; not above the main wager" in posted
+
+
+class Deck:
+    """A table with a shuffled deck; Ann makes the wager on its first hand, Ben plays without it."""
+
+    def __init__(self, **choices: bool) -> None:
+        game = load(GAME, decks=2, dealt_from="hand", **HITS)
+        own = Limits(min=5_00, max=100_00, beside={GOLDEN: SideLimits(**choices)})
+        self.table = Table(game, limits=own, sides=[golden()], shoe=shoe_for(game.rules, ChaChaSource(bytes(32))))
+        self.table.shuffle()
+        self.round({"Ann": True, "Ben": False})
+
+    def round(self, players: dict[str, bool]) -> None:
+        """One hand of these players, each with the wager or without it, played to its end."""
+        seats = {"Ann": 1, "Ben": 2, "Cid": 3}
+        wagers = [Wager(seats[name], "main", 5_00, player=name) for name in players]
+        wagers += [Wager(seats[name], GOLDEN, 5_00, player=name) for name, makes in players.items() if makes]
+        round = self.table.open(wagers)
+        while not round.is_over:
+            if round.actor is CHANCE:
+                self.table.deal()
+            else:
+                round.apply(round.legal()[0].action)
+
+    def refuses(self, words: str, players: dict[str, bool]) -> None:
+        with pytest.raises(IllegalWager, match=words):
+            self.round(players)
+
+
+def test_co_30_2108_main_blackjack_wager_3_a_the_house_may_ask_for_the_opening_hand() -> None:
+    deck = Deck(opening_hand=True)
+    deck.round({"Ann": False, "Ben": False})  # it need not be made on every hand
+    deck.refuses("Ben did not make Golden 21 Poker on the first hand", {"Ben": True})
+    deck.refuses("Cid did not make Golden 21 Poker on the first hand", {"Cid": True})
+    deck.round({"Ann": True, "Cid": False})  # and may be made again; the game itself is open
+    deck.table.close()
+    again = replay(deck.table.log)
+    assert again.rounds[-1].entered == {"main": frozenset({"Ann", "Ben"}), GOLDEN: frozenset({"Ann"})}
+
+
+def test_co_30_2108_main_blackjack_wager_3_a_the_house_may_close_the_deck_itself() -> None:
+    deck = Deck(closed_deck=True)
+    deck.refuses("Cid was not there for the first hand", {"Ann": True, "Cid": False})
+    deck.round({"Ann": True, "Ben": True})
+
+
+def test_co_30_2108_main_blackjack_wager_3_a_a_shuffle_opens_both() -> None:
+    deck = Deck(opening_hand=True, closed_deck=True)
+    while deck.table.shoe is not None and not deck.table.shoe.needs_shuffle:
+        deck.round({"Ann": True, "Ben": False})
+    deck.table.shuffle()
+    deck.round({"Cid": True})
+    deck.refuses("Ann was not there", {"Ann": True})
+
+
+def test_co_30_2108_main_blackjack_wager_3_a_only_with_one_or_two_decks_and_only_if_the_house_says_so() -> None:
+    Deck().round({"Ann": True, "Ben": True, "Cid": True})
+    for choice in ({"opening_hand": True}, {"closed_deck": True}):
+        own = Limits(min=5_00, max=100_00, beside={GOLDEN: SideLimits(**choice)})
+        bare(golden(), limits=own, **HITS, decks=2)
+        with pytest.raises(IllegalSetup, match="open to whoever comes in mid-deck with 6 decks"):
+            bare(golden(), limits=own, **HITS, decks=6)
 
 
 def test_co_30_2108_main_blackjack_wager_4_tips_win_at_the_player_s_odds() -> None:

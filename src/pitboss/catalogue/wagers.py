@@ -164,6 +164,7 @@ class WagerDefinition:
     follows_split: bool  # each hand that a split makes needs a wager of its own, as large as the first
     until_dealer: bool  # it may still be made when every player has acted
     backs_out: Citation | None  # by this clause, who made it may leave the hand after a misdeal
+    entry_decks: tuple[int, ...]  # with so many the house may close a deck to who was not there from its start
     joined: tuple[str, ...]  # who makes it makes these, too, where the layout has them
     alone: bool  # its section frees it of the main wager
     tips_beside_main: bool  # a tip rides on it only where one rides on the main wager
@@ -201,11 +202,11 @@ def _texts(table: Table, key: str, allowed: tuple[str, ...] = (), *, required: b
     return tuple(value for value in values if type(value) is str)
 
 
-def _decks(table: Table, *, required: bool) -> tuple[int, ...]:
-    values = table.take("decks", list, [], required=required)
+def _decks(table: Table, *, required: bool, key: str = "decks") -> tuple[int, ...]:
+    values = table.take(key, list, [], required=required)
     for value in values:
         if type(value) is not int or not 1 <= value <= 8:
-            table.fault("decks", f"decks: {value!r} is no number of decks from 1 to 8")
+            table.fault(key, f"{key}: {value!r} is no number of decks from 1 to 8")
     return tuple(value for value in values if type(value) is int)
 
 
@@ -366,6 +367,7 @@ def read_wager(path: Path) -> WagerDefinition:
         follows_split=head.take("follows_split", bool, False, required=False),
         until_dealer=head.take("until_dealer", bool, False, required=False),
         backs_out=head.take_cite("backs_out") if "backs_out" in head.values else None,
+        entry_decks=_decks(head, required=False, key="entry_decks"),
         joined=_texts(head, "joined", required=False),
         alone=head.take("alone", bool, False, required=False),
         tips_beside_main=head.take("tips_beside_main", bool, False, required=False),

@@ -24,6 +24,8 @@ class SideLimits(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     step: int | None = None  # a house may ask for whole dollars
     tips: bool = True  # a wager for the dealer may ride on it, where its section lets one
     up_to_main: bool = False  # not above the main wager, where its section leaves that to the house
+    opening_hand: bool = False  # in mid-deck only from who made it on the first hand of the deck
+    closed_deck: bool = False  # where it is offered, nobody joins the game in mid-deck
     additions: bool = True  # what is paid beside a row is offered, where its section leaves that to the house
 
     def verify(self, name: str, cite: str) -> None:

@@ -100,13 +100,15 @@ class ListedWager:
             return f"{self.name} {table.name} is for a dealer who {table.soft_17} on soft 17"
         return None
 
-    def refuse_limits(self, own: SideLimits) -> str | None:
+    def refuse_limits(self, own: SideLimits, decks: int) -> str | None:
         """Why the house may not have these limits for it alone."""
         stake = self.definition.stake
         if own.bounds_pay and self.paytable.is_progressive:
             return f"{self.name}: what a meter shows is paid in full, without a limit"
         if not own.additions and not self.paytable.adds_optional:
             return f"{self.name} {self.paytable.name} has nothing that may be left out"
+        if (own.opening_hand or own.closed_deck) and decks not in self.definition.entry_decks:
+            return f"{self.name} is open to whoever comes in mid-deck with {decks} decks"
         if stake.fixed and own.min != own.max:
             return f"{self.name} is one amount at a table, not several"
         if stake.minimum is not None and own.min not in (None, stake.minimum):

@@ -12,6 +12,7 @@ from pitboss.errors import LogError, PitbossError
 from pitboss.shoe import Shuffled
 from pitboss.table.books import Books
 from pitboss.table.cash import CASH_CITE, BoughtIn, ColouredUp, Left, TakenOver, check_chips, worth
+from pitboss.table.entry import Entered, entered_after
 from pitboss.table.games import Round, house_for, procedure_of
 from pitboss.table.house import House
 from pitboss.table.layout import from_set_up, limits_of
@@ -27,6 +28,8 @@ class Replayed:
     books: Books
     rounds: list[Round] = field(default_factory=list)
     shuffled: bool = False  # since the last round
+    has_shoe: bool = False
+    entered: Entered | None = None  # on the first hand of the deck
 
 
 def replay(log: Log, sides: Sequence[SideWager] = ()) -> Replayed:
@@ -125,7 +128,7 @@ def _redo(done: Replayed, entry: object) -> None:
         done.books.exchange(entry.player, entry.gave, entry.got)
     elif isinstance(entry, Shuffled):
         _check_cleared(done)
-        done.shuffled = True
+        done.shuffled = done.has_shoe = True
     elif isinstance(entry, LogClosed):
         _check_cleared(done)
     elif isinstance(entry, TableOpened):
@@ -142,9 +145,12 @@ def _begin_round(done: Replayed, begun: RoundBegun) -> None:
         raise _DifferentError("more cards are undealt than there are")
     carried = [bet.copy() for bet in before.side_bets] if before else []
     held = before.held if before and not done.shuffled else []  # a card kept for this round was shuffled in
+    if before and done.has_shoe:
+        done.entered = None if done.shuffled else entered_after(done.entered, before)
     done.shuffled = False
     round = procedure_of(done.house.game)(done.house, undealt, carried, held)
     round.funds = done.books
+    round.entered = done.entered
     done.rounds.append(round)
 
 

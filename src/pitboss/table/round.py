@@ -34,6 +34,7 @@ from pitboss.table.actions import (
     Withdraw,
 )
 from pitboss.table.actors import CHANCE, DEALER, SUPERVISOR, TIMER, Actor, seat
+from pitboss.table.entry import Entered
 from pitboss.table.events import ENVY, PLAYER, TIP_BOX, Event, RoundClosed, Settled, WagerCarried, WagerPlaced
 from pitboss.table.house import House
 from pitboss.table.pay_limits import within_limits
@@ -70,6 +71,7 @@ class Round(Seating):
         "behind",
         "dealer",
         "discards",
+        "entered",
         "events",
         "funds",
         "hand",
@@ -112,6 +114,7 @@ class Round(Seating):
         self._late_seats: list[int] = []  # seats still to be asked for a late side wager
         self._drawing: list[SideBet] = []  # won, and waiting for a draw beside the shoe; the first is next
         self.journal: Callable[[Action, list[Event]], None] | None = None  # told of everything that is done
+        self.entered: Entered | None = None  # on the first hand of the deck; None while that is this one
         self.funds: Funds | None = None  # what players still have; None is no bound
         for bet in carried:
             bet.carried, bet.stays = True, False
@@ -477,6 +480,7 @@ class Round(Seating):
         twin._drawing = [twin.side_bets[self.side_bets.index(bet)] for bet in self._drawing]
         twin.journal = None  # a copy is a thought, not a thing that happened
         twin.funds = self.funds
+        twin.entered = self.entered
 
 
 def _seat_of(bet: SideBet) -> int:

@@ -26,6 +26,7 @@ from pitboss.table import ahead, cash, drawing
 from pitboss.table.actions import MAIN, Action, Deal, DrawBonus, Place, ReshuffleDiscards, Wager
 from pitboss.table.actors import CHANCE, Seat
 from pitboss.table.books import Books, Reserved
+from pitboss.table.entry import Entered, entered_after
 from pitboss.table.events import Acted, Event
 from pitboss.table.games import Round, house_for, procedure_of
 from pitboss.table.house import Limits
@@ -62,6 +63,7 @@ class Table:
         self.rounds_played = 0
         self._carried: list[SideBet] = []
         self._held: list[Card] = []
+        self._entered: Entered | None = None  # who made which wager on the first hand of the deck
         self.ahead: dict[int, Action] = {}  # what seats have decided before they are asked
         self.commitment = ""  # to the order of the cards, made before the deal
         self._committed = False  # it waits to be revealed
@@ -87,7 +89,7 @@ class Table:
             if not isinstance(side, ListedWager):
                 continue
             own = self.limits.beside.get(side.name)
-            if own is not None and (what := side.refuse_limits(own)) is not None:
+            if own is not None and (what := side.refuse_limits(own, self.game.rules.decks)) is not None:
                 raise IllegalSetup(what, side.cite)
             asked = (condition.refusal(side.name, self.game.rules) for condition in side.definition.asks)
             for refusal in (self.game.refuse_beside(side.definition.id, side.name), *asked):
@@ -177,7 +179,9 @@ class Table:
 
     def _new_round(self) -> Round:
         undealt = None if self.shoe is None else self.shoe.undealt
-        return procedure_of(self.game)(self.house, undealt, [bet.copy() for bet in self._carried], self._held)
+        round = procedure_of(self.game)(self.house, undealt, [bet.copy() for bet in self._carried], self._held)
+        round.entered = self._entered
+        return round
 
     def _begin(self, round: Round, placed: list[tuple[Place, list[Event]]]) -> None:
         """The wagers stand: from here on everything is written down."""
@@ -227,6 +231,8 @@ class Table:
             raise PitbossError("the round is not over")
         self.books.check(round.layout_cents)
         self._carried, self._held = round.side_bets, round.held
+        if self.shoe is not None and round.is_over:  # without a shoe nobody says when the cards are shuffled
+            self._entered = entered_after(self._entered, round)
         if self.shoe is not None:
             self._discard(round.discards)
             self._discard(round.cards_on_layout())
@@ -314,6 +320,7 @@ class Table:
         self._reveal(shoe)
         shuffled = shoe.shuffle()
         self._note(shuffled)
+        self._entered = None
         self.commitment = shuffled.commitment
         self._committed = True
         if not offers_cut(shoe, self.game.rules):

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from pitboss.errors import IllegalWager, Refusal
 from pitboss.table.actions import MAIN, Wager
+from pitboss.table.entry import refuse_entry
 from pitboss.table.sides import Moment, may_be_placed
 
 if TYPE_CHECKING:
@@ -34,6 +35,8 @@ def refuse_wager(round: Round, wager: Wager) -> Refusal | None:
         return IllegalWager(f"seat {wager.seat} has its main wager already", clauses.wagers)
     refusal = house.refuse_amount(wager.cents, round.least_main, house.limits.max, "a wager", clauses.wagers)
     refusal = refusal or _refuse_player(round, wager)
+    if refusal is None and (entry := refuse_entry(round, MAIN, player_of(round, wager))) is not None:
+        return IllegalWager(entry, clauses.wagers)
     if refusal is not None or round.funds is None:
         return refusal
     return round.refuse_funds(player_of(round, wager), wager.cents * house.first_hands)
@@ -111,7 +114,7 @@ def _refuse_side(round: Round, wager: Wager) -> Refusal | None:
     refusal = refusal or round.refuse_funds(player_of(round, wager), wager.cents)
     if refusal is not None:
         return refusal
-    what = side.refuse(round, wager.seat, wager.cents)
+    what = side.refuse(round, wager.seat, wager.cents) or refuse_entry(round, side.name, player_of(round, wager))
     return None if what is None else IllegalWager(what, side.cite)
 
 
