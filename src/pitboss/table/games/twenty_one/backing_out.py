@@ -11,8 +11,6 @@ from pitboss.table.games.twenty_one.core import TwentyOneCore
 from pitboss.table.games.twenty_one.irregular import is_dealing, sit_out
 from pitboss.table.verdict import Verdict
 
-OUTCOME = "void: backed out after a misdeal"
-
 
 def clause(r: TwentyOneCore, seat: int) -> str:
     """By which clause a seat may back out: that of a side wager which it has made; empty where it has none."""
@@ -41,4 +39,5 @@ def _misdealt_just_now(r: TwentyOneCore) -> bool:
 def do_back_out(r: TwentyOneCore, action: BackOut) -> None:
     """Every wager of the position goes back, and no further card is dealt to it."""
     index = next(n for n, position in enumerate(r.positions) if position.seat == action.seat)
-    sit_out(r, index, Verdict(OUTCOME, clause(r, action.seat), r.house.limits.chips, None, Fraction(1)))
+    outcome = r.house.verdicts.backed_out.outcome
+    sit_out(r, index, Verdict(outcome, clause(r, action.seat), r.house.limits.chips, None, Fraction(1)))

@@ -59,6 +59,7 @@ class Verdicts:
         self.not_insured = keeps("insurance loses", clauses.insurance, 0)
         self.misdealt = keeps("void: misdeal", clauses.missed_second_card, 1)
         self.misdealt_to_dealer = keeps("void: misdeal to the dealer", clauses.dealer_missed_card, 1)
+        self.backed_out = keeps("void: backed out after a misdeal", clauses.ruling, 1)
         self.missed = keeps("void: no first card", clauses.missed_first_card, 1)
         self.ruled_push = keeps("push by ruling", clauses.ruling, 1)
         self.chosen_push = keeps("push: dealer acted wrongly", clauses.wrong_action, 1)
