@@ -80,6 +80,15 @@ def after_the_dealer(section: str) -> Case:
     return case
 
 
+def of_the_meter(wager: str, table: str, *steps: Action | str, share: int, odds: int, **options: Any) -> None:
+    """So many hundredths of what the meter shows, whatever the wager; and odds on the wager, less the wager itself."""
+    for meter in (0, 500_00, METER):
+        for cents in (1_00, 2_00):
+            sides = beside(wager, table, meter=meter)
+            case = seated(sides, main(), Wager(1, sides[0].name, cents), **options).do(*steps).over()
+            assert nets(case, sides[0].name) == [(1, share * meter // 100 + odds * cents)]
+
+
 def main_first(section: str) -> None:
     assert order(after_the_dealer(section)) == [(2, "main"), (2, SEVENS), (1, "main"), (1, SEVENS)]
 
@@ -121,6 +130,13 @@ def test_co_30_899_11_14_b_then_the_progressive() -> None:
     pays_the_progressive("11")
 
 
+def test_co_30_899_11_16_a_percentages_of_what_the_meter_shows() -> None:
+    royal: tuple[Action | str, ...] = ("Kh Kd Qh Qd", Stand())
+    of_the_meter("royal-match-21-progressive", "1", *royal, share=10, odds=250)
+    of_the_meter("royal-match-21-progressive", "2", *royal, share=10, odds=-1, decks=6)
+    of_the_meter("blazing-7s-progressive-30-899-11", "B7P1", *THREE["7s 7c 7s"], share=10, odds=-1)
+
+
 def test_co_30_899_11_17_every_cell_of_blazing_sevens() -> None:
     every_cell("11")
 
@@ -151,6 +167,11 @@ def test_co_30_899_13_19_a_main_wagers_first_from_the_last_seat() -> None:
 
 def test_co_30_899_13_19_b_then_the_progressive() -> None:
     pays_the_progressive("13")
+
+
+def test_co_30_899_13_21_a_percentages_of_what_the_meter_shows() -> None:
+    of_the_meter("bet-the-set-21-progressive", "6 deck", "9h 9d 9h 9d", Stand(), share=100, odds=250, decks=6)
+    of_the_meter("blazing-7s-progressive-30-899-13", "B7P2", *THREE["7s 7s 7s"], share=10, odds=-1)
 
 
 def test_co_30_899_14_10_without_a_seven_of_one_s_own_it_loses() -> None:
@@ -187,6 +208,10 @@ def test_co_30_899_14_17_a_main_wagers_first_from_the_last_seat() -> None:
 
 def test_co_30_899_14_17_b_then_the_progressive() -> None:
     pays_the_progressive("14")
+
+
+def test_co_30_899_14_19_a_percentages_of_what_the_meter_shows() -> None:
+    of_the_meter("blazing-7s-progressive-30-899-14", "B7P2", *THREE["7d 7d 7d"], share=100, odds=-1)
 
 
 @pytest.mark.parametrize("section", SECTIONS)
