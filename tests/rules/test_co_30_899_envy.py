@@ -45,6 +45,22 @@ def test_co_30_899_13_22_a_no_hand_brings_envy_to_its_own_player() -> None:
     assert envies(done, SET) == []
 
 
+def test_co_30_899_13_22_a_a_player_of_two_hands_is_paid_once() -> None:
+    wager = load_wager("bet-the-set-21-progressive")
+    sides = [ListedWager(wager, wager.paytable("6 deck"), dict.fromkeys(wager.paytable("6 deck").meters, METER))]
+    done = Case(seats=0, sides=sides, decks=6)
+    players = {1: "Ann", 2: "Ben", 3: "Ben", 4: "Cay"}
+    done.open(
+        [
+            Wager(seat, bet, cents, player=who)
+            for seat, who in players.items()
+            for bet, cents in (("main", 25_00), (SET, 5_00))
+        ]
+    )
+    done.do("Kh 9h 8h 7h Kd Kd 9s 7d 6d Kh", *[Stand()] * 4).over()
+    assert sorted(envies(done, SET)) == [(3, 50_00, PLAYER), (4, 50_00, PLAYER)]
+
+
 def test_co_30_899_13_22_c_envy_is_paid_last_once_for_every_hand_that_causes_it() -> None:
     done = bet_the_set("Kh Kh 8h Kd Kd Kd 8d Kh")
     assert sorted(envies(done, SET)) == [(1, 50_00, PLAYER), (2, 50_00, PLAYER), (3, 50_00, PLAYER), (3, 50_00, PLAYER)]

@@ -395,9 +395,17 @@ class ListedWager:
             if row in self.paytable.dealer_envy:
                 yield Envy(cause.seat, least(self.paytable.dealer_envy[row].win(0)), row, self.cite, for_dealer=True)
             if row in self.paytable.envy:
-                for other in [e for e in made if round.player_at(e.seat) not in self._spared(round, cause, made)]:
+                for other in self._others(round, cause, made):
                     cents = least(self.paytable.envy[row].win(0, units=self._envy_units(other)))
                     yield Envy(other.seat, cents, f"{row} at seat {cause.seat}", self.cite)
+
+    def _others(self, round: Round, cause: Settled, made: Iterable[Settled]) -> list[Settled]:
+        """A wager of each player whom a hand brings envy: one, however many of them the player has made."""
+        spared, others = self._spared(round, cause, made), dict[str, Settled]()
+        for e in made:
+            if (player := round.player_at(e.seat)) not in spared:
+                others.setdefault(player, e)
+        return list(others.values())
 
     def _spared(self, round: Round, cause: Settled, made: Iterable[Settled]) -> set[str]:
         """Who gets no envy for a hand: its own player, and where the section says so all who have such a hand."""
