@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import Final
@@ -14,8 +14,9 @@ from pitboss.law.rules import AnteUp21Rules, TwentyOneRules
 from pitboss.money import Pay, dollars
 from pitboss.table.games.twenty_one.house import TwentyOneHouse
 from pitboss.table.house import Limits
+from pitboss.table.own_spots import OwnSpot
 from pitboss.table.round import Round
-from pitboss.table.sides import Envy, Moment, Paid, SideBet, SideWager
+from pitboss.table.sides import Moment, Paid, SideBet, SideWager
 from pitboss.table.verdict import Verdict
 
 ANTE: Final = "ante"
@@ -55,33 +56,21 @@ class AnteUp21House(TwentyOneHouse):
         if not isinstance(rules, AnteUp21Rules) or not isinstance(clauses, AnteUp21Clauses):
             return ()
         return [
-            PokerSpot(ANTE, clauses.ante, rules.poker_pays, takes_tips=True),
-            PokerSpot(BET, clauses.bet, rules.poker_pays, made_before_deal=False),
+            PokerSpot(name=ANTE, cite=clauses.ante, pays=rules.poker_pays, takes_tips=True),
+            PokerSpot(name=BET, cite=clauses.bet, pays=rules.poker_pays, made_before_deal=False),
         ]
 
 
-@dataclass(frozen=True)
-class PokerSpot:
+@dataclass(frozen=True, kw_only=True)
+class PokerSpot(OwnSpot):
     """A spot of the poker hand. The procedure settles it; until then the dealer draws for it, and the cards stay."""
 
     name: str
     cite: str
     pays: Pay
-    takes_tips: bool = False
     made_before_deal: bool = True
-    placed: Moment = Moment.BEFORE_DEAL
-    min_cents: int = 1
     needs_dealer: bool = True
-    sees_hole_card: bool = False
     keeps_cards: bool = True
-    follows_split: bool = False
-    own_moments: frozenset[Moment] = frozenset()
-    wants_peek: bool = False
-    until_dealer: bool = False
-    backs_out: str = ""
-    joined: tuple[str, ...] = ()
-    hand_by_hand: bool = False
-    alone: bool = False
 
     def least(self, round: Round, seat: int) -> int:
         return round.house.limits.min
@@ -100,9 +89,6 @@ class PokerSpot:
     def decide(self, round: Round, bet: SideBet, moment: Moment) -> Paid | None:
         """With the hand of 21, when that is settled."""
         return None
-
-    def envy(self, round: Round) -> Iterable[Envy]:
-        return ()
 
     def most_returned(self, cents: int) -> int:
         return cents + int(self.pays.win(cents))

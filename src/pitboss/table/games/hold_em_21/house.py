@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
@@ -17,8 +17,9 @@ from pitboss.money import Pay, dollars
 from pitboss.table.games.hold_em_21.state import OPENS
 from pitboss.table.games.twenty_one.house import TwentyOneHouse
 from pitboss.table.house import Limits
+from pitboss.table.own_spots import OwnSpot
 from pitboss.table.round import Round
-from pitboss.table.sides import Envy, Moment, Paid, SideBet, SideWager
+from pitboss.table.sides import Moment, Paid, SideBet, SideWager
 from pitboss.table.verdict import Verdict
 
 
@@ -55,7 +56,7 @@ class HoldEm21House(TwentyOneHouse):
         if not isinstance(rules, HoldEm21Rules) or not isinstance(clauses, HoldEm21Clauses):
             return ()
         best = max(rules.poker_pays.values(), key=lambda pay: pay.win(100))
-        return [PokerWager(clauses.wagers, rules.poker is PokerElement.REQUIRED, best)]
+        return [PokerWager(cite=clauses.wagers, required=rules.poker is PokerElement.REQUIRED, best=best)]
 
     def poker_verdict(self, cards: Sequence[Card]) -> Verdict:
         """What five cards are paid: the first row that holds (13)(b)."""
@@ -63,28 +64,15 @@ class HoldEm21House(TwentyOneHouse):
         return next((verdict for holds, verdict in self.wins if holds(seen).all()), self.loses)
 
 
-@dataclass(frozen=True)
-class PokerWager:
+@dataclass(frozen=True, kw_only=True)
+class PokerWager(OwnSpot):
     """The PK spot. What is wagered there waits until 21 is over; then it stands on a poker hand."""
 
     cite: str
     required: bool
     best: Pay  # of what poker pays
     name: str = OPENS
-    placed: Moment = Moment.BEFORE_DEAL
     takes_tips: bool = True
-    min_cents: int = 1
-    needs_dealer: bool = False
-    sees_hole_card: bool = False
-    keeps_cards: bool = False
-    follows_split: bool = False
-    own_moments: frozenset[Moment] = frozenset()
-    wants_peek: bool = False
-    until_dealer: bool = False
-    backs_out: str = ""
-    joined: tuple[str, ...] = ()
-    hand_by_hand: bool = False
-    alone: bool = False
 
     def least(self, round: Round, seat: int) -> int:
         return round.house.limits.min
@@ -107,9 +95,6 @@ class PokerWager:
     def decide(self, round: Round, bet: SideBet, moment: Moment) -> Paid | None:
         """Poker decides it, when 21 is over."""
         return None
-
-    def envy(self, round: Round) -> Iterable[Envy]:
-        return ()
 
     def most_returned(self, cents: int) -> int:
         return cents + int(self.best.win(cents))

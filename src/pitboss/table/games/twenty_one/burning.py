@@ -5,7 +5,7 @@ The fee lies on its own spot until the card is burned, the option is forfeited b
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import TYPE_CHECKING, Final
@@ -15,7 +15,8 @@ from pitboss.money import Pay, dollars
 from pitboss.table.actors import seat
 from pitboss.table.events import HitCardBurned
 from pitboss.table.games.twenty_one.phases import Need, Phase
-from pitboss.table.sides import Envy, Moment, Paid, SideBet
+from pitboss.table.own_spots import OwnSpot
+from pitboss.table.sides import Moment, Paid, SideBet
 from pitboss.table.turns import not_now
 
 if TYPE_CHECKING:
@@ -37,28 +38,14 @@ REASONS: Final[Mapping[str, str]] = {
 }
 
 
-@dataclass(frozen=True)
-class BurnFee:
+@dataclass(frozen=True, kw_only=True)
+class BurnFee(OwnSpot):
     """The spot of the fee. It is a part of the main wager, in the table's chips never above that part."""
 
     rate: Pay
     cite: str
     collected: str  # the clause by which it is collected
     name: str = SPOT
-    placed: Moment = Moment.BEFORE_DEAL
-    takes_tips: bool = False
-    min_cents: int = 1
-    needs_dealer: bool = False
-    sees_hole_card: bool = False
-    keeps_cards: bool = False
-    follows_split: bool = False
-    own_moments: frozenset[Moment] = frozenset()
-    wants_peek: bool = False
-    until_dealer: bool = False
-    backs_out: str = ""
-    joined: tuple[str, ...] = ()
-    hand_by_hand: bool = False
-    alone: bool = False
 
     def least(self, round: Round, seat: int) -> int:
         position = round.position_at(seat)
@@ -75,16 +62,13 @@ class BurnFee:
         """Whoever did not come to act is not given it back."""
         return Paid(0, NOT_BURNED, self.collected) if moment >= Moment.AT_SETTLEMENT else None
 
-    def envy(self, round: Round) -> Iterable[Envy]:
-        return ()
-
     def most_returned(self, cents: int) -> int:
         return cents  # when the hand is void
 
 
 def spots(rate: Pay | None, clauses: TwentyOneClauses) -> list[BurnFee]:
     """What the game itself adds to the layout."""
-    return [] if rate is None else [BurnFee(rate, clauses.burn_fee, clauses.burn_collected)]
+    return [] if rate is None else [BurnFee(rate=rate, cite=clauses.burn_fee, collected=clauses.burn_collected)]
 
 
 def fee_of(r: TwentyOneCore, position: Position) -> SideBet | None:

@@ -7,7 +7,7 @@ positions (CO 30-899.05) every wager is a hand of its own that begins with the s
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -17,7 +17,8 @@ from pitboss.table.actions import BET_POSITIONS, FURTHER
 from pitboss.table.events import CardsShared, DealerHandBegun
 from pitboss.table.games.twenty_one import dealer
 from pitboss.table.games.twenty_one.state import Hand, Later, Position
-from pitboss.table.sides import Envy, Moment, Paid, SideBet
+from pitboss.table.own_spots import OwnSpot
+from pitboss.table.sides import Moment, Paid, SideBet
 
 if TYPE_CHECKING:
     from pitboss.law.clauses import TwentyOneClauses
@@ -26,27 +27,14 @@ if TYPE_CHECKING:
     from pitboss.table.round import Round
 
 
-@dataclass(frozen=True)
-class FurtherWager:
+@dataclass(frozen=True, kw_only=True)
+class FurtherWager(OwnSpot):
     """The spot of a second or third main wager. With the first card it becomes part of the hands."""
 
     name: str
     cite: str
-    min_cents: int
     pays: tuple[Pay, ...]  # what a hand can be paid at
-    placed: Moment = Moment.BEFORE_DEAL
     takes_tips: bool = True
-    needs_dealer: bool = False
-    sees_hole_card: bool = False
-    keeps_cards: bool = False
-    follows_split: bool = False
-    own_moments: frozenset[Moment] = frozenset()
-    wants_peek: bool = False
-    until_dealer: bool = False
-    backs_out: str = ""
-    joined: tuple[str, ...] = ()
-    hand_by_hand: bool = False
-    alone: bool = False
 
     def least(self, round: Round, seat: int) -> int:
         return self.min_cents
@@ -62,9 +50,6 @@ class FurtherWager:
     def decide(self, round: Round, bet: SideBet, moment: Moment) -> Paid | None:
         return None  # it is settled with its hand
 
-    def envy(self, round: Round) -> Iterable[Envy]:
-        return ()
-
     def most_returned(self, cents: int) -> int:
         return max(pay.returned(cents, 1) for pay in self.pays)
 
@@ -73,7 +58,7 @@ def spots(rules: TwentyOneRules, clauses: TwentyOneClauses) -> list[FurtherWager
     """What the layout has beside the first main wager."""
     pays = (rules.wins_pay, rules.blackjack_pays)
     names = (*FURTHER[: rules.dealer_hands - 1], *BET_POSITIONS[: rules.bet_positions - 1])
-    return [FurtherWager(name, clauses.wagers, 1, pays) for name in names]
+    return [FurtherWager(name=name, cite=clauses.wagers, pays=pays) for name in names]
 
 
 # --- with the first card -------------------------------------------------------------------------------------------
