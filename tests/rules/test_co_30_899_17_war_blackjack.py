@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from pitboss import (
+    Deal,
     Decline,
     Double,
     IllegalSetup,
@@ -16,7 +17,9 @@ from pitboss import (
     Split,
     Stand,
     Surrender,
+    Table,
     Wager,
+    cards,
     games,
     load,
 )
@@ -80,6 +83,16 @@ def test_co_30_899_17_2_dealt_from_a_shoe_and_nothing_else(source: str) -> None:
         load("war-blackjack", dealt_from=source)
     assert refusal.value.cite == "CO 30-899.17(2)"
     assert load("war-blackjack").rules.dealt_from.value == "shoe"
+
+
+def test_co_30_899_17_2_every_layout_has_its_spot_and_no_player_needs_it() -> None:
+    table = Table(load("war-blackjack"), limits=LIMITS)
+    assert list(table.house.sides) == [WAR]
+    assert list(Table(load("war-blackjack"), limits=LIMITS, sides=[war_wager()]).house.sides) == [WAR]
+    round = table.open([Wager(1, "main", STAKE), Wager(2, "main", STAKE), Wager(2, WAR, 5_00)])
+    for card in cards("2h Kh Qd"):
+        round.apply(Deal(card))
+    assert [offer.action for offer in round.legal()] == [Decline(), AddWinnings(5_00)]  # seat 2's
 
 
 # --- (3), (4): the wager --------------------------------------------------------------------------------------------

@@ -24,7 +24,7 @@ def test_rounds_are_played_folded_logged_and_replayed(tmp_path: Path) -> None:
         "Seat 1 lost $10.00: folded (CO 30-2118(8)(b))",
         "Bonus cards  1 10♥",
         "Play at seat 1 lost $50.00: high card against the dealer's three of a kind (CO 30-2118(9)(c)(i))",
-        "Shuffle: every round is dealt from the whole deck",
+        "Time to shuffle: every round is dealt from the whole deck",
         "3 rounds: bought in for $500.00, left with $399.00, -$101.00",
     ):
         assert words in result.output

@@ -159,6 +159,18 @@ def test_an_amount_that_follows_from_another_wager_cannot_be_chosen() -> None:
     assert "bet $5.00" in result.output.rpartition("> b 5")[2]
 
 
+def test_help_between_rounds_says_how_the_layout_s_spots_are_wagered_on() -> None:
+    assert "25 war 5 " in play("", "?", "q", options=("war-blackjack",)).output
+    several = play("", "?", "q", options=("multiple-action-blackjack",)).output
+    assert "25 second 5   a wager with $5.00 on second hand beside it" in several
+    assert "War Blackjack bet at seat 1 won $5.00" in play("", "10 war 5", options=("war-blackjack", "--seed", "7")).output
+
+
+def test_enter_alone_decides_nothing_and_says_so_once() -> None:
+    output = play("", "25", "", "", "n").output
+    assert output.count("press a key: n decline, i insure") == 1
+
+
 def test_amounts_out_of_range_are_refused_by_the_round() -> None:
     result = play("", "25", "i 20", "i many", "n 5", "i 10")
     assert "decline takes no amount" in result.output

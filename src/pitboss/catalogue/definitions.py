@@ -53,6 +53,7 @@ class GameDefinition:
     options: Mapping[str, Option]
     clauses: Clauses
     demands: Mapping[str, Citation]  # wagers without which no hand is dealt, by id
+    spots: Mapping[str, Citation]  # wagers that every layout of it has a place for, made or not, by id
     offers: Mapping[str, Citation]  # the only wagers that may stand beside it, by id; nothing said, nothing refused
     cases: tuple[Case, ...]
     file: Path = field(compare=False)
@@ -235,6 +236,8 @@ def read_game(path: Path, known: Mapping[str, GameDefinition]) -> GameDefinition
         options = {n: o for n, o in base.options.items() if n not in fixed and n in known_rules} | options
     demanded = root.take_table("demands", required=False)
     demands = {wager: demanded.take_cite(wager) for wager in demanded.values}
+    spotted = root.take_table("spots", required=False)
+    spots = {wager: spotted.take_cite(wager) for wager in spotted.values}
     offered = root.take_table("offers", required=False)
     offers = {wager: offered.take_cite(wager) for wager in offered.values}
     inherited = [case for case in (base.cases if base else ()) if case.when.keys() <= options.keys()]
@@ -252,6 +255,7 @@ def read_game(path: Path, known: Mapping[str, GameDefinition]) -> GameDefinition
         options=options,
         clauses=clauses if clauses is not None else _NO_CLAUSES,
         demands=(dict(base.demands) if base else {}) | demands,
+        spots=(dict(base.spots) if base else {}) | spots,
         offers=offers,
         cases=cases,
         file=path,

@@ -33,6 +33,9 @@ class Keys(Protocol):
     def ask(self, at_once: str = "", *, edit: bool = True) -> str:
         """The answer. A key of `at_once` needs no Enter on a terminal; without `edit` no other key counts."""
 
+    def forget_enters(self) -> None:
+        """Enter pressed before now answers nothing that is asked from now on."""
+
 
 class Lines:
     """Answers from a pipe or a script, one line each; echoed, so that what is printed reads as a dialogue."""
@@ -48,6 +51,9 @@ class Lines:
         self._echo(line.strip())
         return line.strip()
 
+    def forget_enters(self) -> None:
+        """Every line is an answer."""
+
 
 class Terminal:
     """A person at a terminal."""
@@ -57,6 +63,7 @@ class Terminal:
         self._echo = echo
         self.redraw: Callable[[], None] = lambda: None
         self.typed = ""  # so far, on this line
+        self._ahead = b""  # a byte that was typed before it was asked for
 
     def ask(self, at_once: str = "", *, edit: bool = True) -> str:
         self.typed = ""
@@ -82,9 +89,17 @@ class Terminal:
             self.typed += key
             self._echo(key)
 
+    def forget_enters(self) -> None:
+        while not self._ahead and select.select([self._fd], [], [], 0)[0]:
+            self._ahead = os.read(self._fd, 1)
+            if not self._ahead:  # the terminal is gone
+                raise Ended
+            if self._ahead in (b"\r", b"\n"):
+                self._ahead = b""
+
     def _key(self) -> str:
         """One key; arrows and the like come as several bytes and mean nothing here."""
-        byte = os.read(self._fd, 1)
+        byte, self._ahead = self._ahead or os.read(self._fd, 1), b""
         if not byte:
             raise Ended
         if byte == b"\x1b":
@@ -120,6 +135,10 @@ class Patient:
             raise
         finally:
             self._asking = False
+
+    def forget_enters(self) -> None:
+        with contextlib.suppress(Ended):  # noticed at the next question
+            self._keys.forget_enters()
 
     def on_end(self, signum: int, frame: FrameType | None) -> None:
         self._ended = True

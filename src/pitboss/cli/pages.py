@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Final
 
 from rich.console import Group
@@ -10,6 +10,7 @@ from rich.table import Table
 from rich.text import Text
 
 from pitboss.cli.choices import Choice
+from pitboss.cli.wagers import shortest
 from pitboss.money import dollars
 from pitboss.table.events import Settled
 from pitboss.table.round import Round
@@ -22,7 +23,6 @@ _HELP: Final = (
     ("25", "a wager of $25.00 for every seat"),
     ("25, 10, 0", "a wager for each of three seats; 0 sits out"),
     ("25 tip 5", "a wager with $5.00 for the dealer beside it"),
-    ("25 lucky 5", "and $5.00 on the side wager whose name begins so"),
     ("b", "buy in again"),
     ("q", "leave the table"),
     ("Ctrl-C", "leave at any time; the dealer passes hands that are still to act"),
@@ -37,13 +37,14 @@ def why_page(round: Round | None) -> Group:
     return Group(Text("Why", style="bold"), *(Text(f"  {sentence}") for sentence in settled))
 
 
-def help_page(offers: Mapping[str, Choice]) -> Group:
-    """What every key does, and by which clause."""
+def help_page(offers: Mapping[str, Choice], spots: Sequence[str] = ()) -> Group:
+    """What every key does, and by which clause; between rounds, how each of the layout's spots is wagered on."""
     grid = Table.grid(padding=(0, 3, 0, 0))
     for choice in offers.values():
         legal = choice.legal
         amounts = f"{dollars(legal.at_least)} to {dollars(legal.at_most)}" if legal.at_most else ""
         grid.add_row(Text(choice.key, style="bold cyan"), choice.name, amounts, legal.cite)
-    for key, does in _HELP if not offers else _HELP[:2]:
+    beside = [(f"25 {shortest(spot, spots)} 5", f"a wager with $5.00 on {spot} beside it") for spot in spots]
+    for key, does in [*_HELP, *beside] if not offers else _HELP[:2]:
         grid.add_row(Text(key, style="bold cyan"), does)
     return Group(Text("Keys", style="bold"), grid)

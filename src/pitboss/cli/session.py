@@ -24,6 +24,7 @@ from pitboss.table.actors import Seat
 from pitboss.table.attending import finish, step
 from pitboss.table.games import Round
 from pitboss.table.log import Did, RoundBegun, TableOpened
+from pitboss.table.sides import Moment
 from pitboss.table.table import Table
 from pitboss.table.transcript import line
 from pitboss.table.view import view
@@ -84,11 +85,15 @@ class Session:
         self._tell_log()
 
     def _between_rounds(self) -> bool:
-        """The layout is cleared and, if need be, the shoe shuffled; then wagers are asked for. False: leaves."""
+        """The layout is cleared and, if need be, the shoe shuffled; then wagers are asked for. False: leaves.
+
+        Enter makes the same wagers again: not the one that was pressed before the last round was seen to its end.
+        """
         self.table.clear()
+        self.keys.forget_enters()
         shoe = self.table.shoe
         if shoe is not None and (due := shoe.shuffle_due):
-            self._say(f"Shuffle: {due}")
+            self._say(f"Time to shuffle: {due}")
             self.table.shuffle(self._ask_cut)
             self._tell_log()
         while True:
@@ -152,7 +157,8 @@ class Session:
         if typed == "q":
             self._say("The round is played to its end first; Ctrl-C leaves, and the dealer passes your hands.")
         elif choice is None:
-            self._say(f"{typed!r} is none of {', '.join(f'{key} {each.name}' for key, each in offers.items())}")
+            may = ", ".join(f"{key} {each.name}" for key, each in offers.items())
+            self._say(f"{typed!r} is none of {may}" if typed else f"press a key: {may}")
         else:
             self._act(round, choice, amount)
 
@@ -195,7 +201,9 @@ class Session:
         elif typed == "r" and "r" not in offers:
             self.screen.page(table_rules(self.table.game, self.table.limits), self.keys)
         elif typed == "?":
-            self.screen.page(help_page(offers), self.keys)
+            sides = self.table.house.sides.values()
+            early = [side.name for side in sides if side.placed is Moment.BEFORE_DEAL]
+            self.screen.page(help_page(offers, early), self.keys)
         else:
             return False
         return True
@@ -212,7 +220,9 @@ class Session:
         return f" {(seen.actor or '').capitalize()}:"
 
     def _say(self, text: str, style: str = "") -> None:
-        self.messages.append(Text(text, style=style))
+        said = Text(text, style=style)
+        if not self.messages or self.messages[-1] != said:  # the same key again says nothing new
+            self.messages.append(said)
 
     def _tell(self, events: Sequence[Record]) -> None:
         for event in events:

@@ -63,6 +63,17 @@ def _beginning(name: str, known: Sequence[str]) -> list[str]:
     return [spot for spot in known if spot.lower().startswith(name.lower())]
 
 
+def shortest(spot: str, known: Sequence[str]) -> str:
+    """The first words of a spot's name that only it begins with.
+
+    >>> shortest("Match-Up", ["Match-Up", "Royal Match 21"]), shortest("Lucky Ladies", ["Lucky Ladies", "Lucky Lucky"])
+    ('match-up', 'lucky ladies')
+    """
+    words = spot.lower().split()
+    beginnings = (" ".join(words[:end]) for end in range(1, len(words) + 1))
+    return next((name for name in beginnings if len(_beginning(name, [TIP, *known])) == 1), spot.lower())
+
+
 def _is_amount(word: str) -> bool:
     try:
         parse_dollars(word)

@@ -38,13 +38,14 @@ def procedure_of(game: Game) -> type[Round]:
 
 def house_for(game: Game, limits: Limits, sides: Sequence[SideWager] = (), *, dealer_acts: bool = False) -> House:
     """A table's rules, as the game's procedure wants them."""
-    return procedure_of(game).house_kind(game, limits, with_demanded(game, sides), dealer_acts=dealer_acts)
+    return procedure_of(game).house_kind(game, limits, with_own_spots(game, sides), dealer_acts=dealer_acts)
 
 
-def with_demanded(game: Game, sides: Sequence[SideWager]) -> list[SideWager]:
-    """The layout's side wagers, and before them those that the game demands and nobody has chosen a pay table for."""
+def with_own_spots(game: Game, sides: Sequence[SideWager]) -> list[SideWager]:
+    """The layout's side wagers, and before them the game's own for which nobody has chosen a pay table."""
     names = {side.name for side in sides}
-    wanted = [definition for wager in game.demands if (definition := load_wager(wager)).name not in names]
+    own = (load_wager(wager) for wager in (*game.demands, *game.definition.spots))
+    wanted = [definition for definition in own if definition.name not in names]
     return [*(ListedWager(each, each.paytable_for(game.rules.decks)) for each in wanted), *sides]
 
 
