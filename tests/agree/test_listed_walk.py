@@ -22,8 +22,9 @@ from pitboss.table.actions import Action, Legal
 from pitboss.table.games import TwentyOne
 from pitboss.table.games.twenty_one.house import TwentyOneHouse
 from pitboss.table.layout import spots
-from pitboss.table.listed import OF_THE_GAME, ListedWager
+from pitboss.table.listed import ListedWager
 from pitboss.table.round import Round
+from pitboss.table.staking import OF_THE_GAME
 from pitboss.table.walker import Walker
 from tests.agree.test_deuces_wild_walk import STACKS as DEUCES_WILD
 

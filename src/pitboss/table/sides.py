@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from enum import IntEnum
 from typing import TYPE_CHECKING, Final, Protocol
 
@@ -30,6 +30,20 @@ class Moment(IntEnum):
 
 
 NAMED_ONLY: Final = frozenset({Moment.AFTER_TURN, Moment.AT_HOLE_CARD, Moment.AFTER_HAND})  # others are not asked then
+
+
+MOMENTS: Final[Mapping[str, Moment]] = {
+    "before the deal": Moment.BEFORE_DEAL,
+    "after the first cards": Moment.AFTER_FIRST_CARDS,
+    "after the deal": Moment.AFTER_DEAL,
+    "after the peek": Moment.AFTER_PEEK,
+    "after the turn": Moment.AFTER_TURN,
+    "after the players": Moment.AFTER_PLAYERS,
+    "at the hole card": Moment.AT_HOLE_CARD,
+    "at settlement": Moment.AT_SETTLEMENT,
+    "behind the main wager": Moment.AFTER_HAND,
+    "after the round": Moment.AFTER_ROUND,
+}
 
 
 class SideSetUp(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

@@ -13,9 +13,10 @@ from pitboss.hands.batch import Hands
 from pitboss.hands.outcomes import Outcome
 from pitboss.hands.registry import predicate
 from pitboss.money import Pay
-from pitboss.table.listed import ListedWager, listed_id
+from pitboss.table.listed import ListedWager
 from pitboss.table.round import Round
 from pitboss.table.sides import Carried, Draws, Moment, Paid, SideBet, SideSetUp
+from pitboss.table.staking import listed_id
 
 ENDED: Final = "the streak has ended"
 
