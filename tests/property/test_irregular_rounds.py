@@ -27,6 +27,7 @@ SIDES = (
     Plug("over", decided=Moment.AT_SETTLEMENT, wins=dealer_over, needs_dealer=True),
     Plug("late", placed=Moment.AFTER_DEAL, decided=Moment.AFTER_PEEK, wins=always),
     Plug("last", placed=Moment.AFTER_PLAYERS, decided=Moment.AFTER_ROUND, wins=always),
+    Plug("alone", decided=Moment.AFTER_PEEK, alone=True),
 )
 
 
@@ -83,6 +84,9 @@ def opened(game: Game, rng: Random) -> Watched:
         for side in SIDES[:2]:
             if rng.random() < 0.5:
                 watched.do(Place(Wager(number, side.name, 5_00)))
+    free = sorted({*range(1, game.rules.positions + 1)} - {*round.seats()})
+    if free and rng.random() < 0.5:  # somebody with a bonus wager and no main wager
+        watched.do(Place(Wager(rng.choice(free), "alone", 5_00)))
     return watched
 
 

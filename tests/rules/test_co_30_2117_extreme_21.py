@@ -7,7 +7,7 @@ import pytest
 from pitboss import Hit, Limits, Place, Stand, Table, Wager, load
 from pitboss.catalogue import load_wager
 from pitboss.errors import IllegalSetup, IllegalWager
-from pitboss.table.actions import Decline, Pass
+from pitboss.table.actions import Decline, Pass, PushTable
 from pitboss.table.events import CardDealt, DealerPeeked, Settled
 from tests.cases import LIMITS, STAKE, Case
 from tests.rules.wager_talk import BUSTS, SIDE, beside, decks_for, ended, listed, until
@@ -228,3 +228,18 @@ def test_co_30_2117_2_the_house_sets_the_limits() -> None:
     table = Table(load(GAME), limits=Limits(5_00, 100_00), sides=[listed(EXTREME, "PT6D-A")])
     with pytest.raises(IllegalWager):
         table.open([Wager(1, "main", STAKE), Wager(1, "Extreme 21", 100_50)])
+
+
+# --- when a deal goes wrong ----------------------------------------------------------------------------------------
+
+
+def test_co_30_2117_big_three_1_a_table_that_is_pushed_gives_it_back() -> None:
+    case = alone(Wager(2, "main", STAKE)).do("7h 10h 7s", PushTable("a card is missing")).over()
+    back = {(event.seat, event.bet): event.net_cents for event in case.all(Settled)}
+    assert back == {(1, "Big 3"): 0, (2, "main"): 0}
+
+
+def test_co_30_2117_big_three_1_what_was_paid_before_the_mistake_stays_paid() -> None:
+    case = alone(Wager(2, "main", STAKE)).do("7h 10h 7s 7d 9s 10c", PushTable("a card is missing")).over()
+    assert case.settled(1, bet="Big 3").net_cents == 90 * SIDE
+    assert case.settled(2).net_cents == 0

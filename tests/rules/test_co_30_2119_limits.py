@@ -91,7 +91,7 @@ def test_co_30_2119_4_all_limits_are_posted() -> None:
     posted = {notice.text: notice.cite for notice in table.notices}
     hand, together = "a hand is paid at most $1,000.00", "all hands of a round together at most $10,000.00"
     assert posted[f"Hedge 22: minimum $2.00, maximum $25.00; {hand}; {together}"] == "CO 30-2119(4)"
-    assert posted["Silver Stack: minimum $0.01, maximum $100.00"] == "CO 30-2119(4)"
+    assert posted["Silver Stack: minimum $0.50, maximum $100.00"] == "CO 30-2119(4)"
     assert posted["21+3 Progressive: $5.00"] == "CO 30-2119(4)"
 
 
@@ -126,3 +126,13 @@ def test_co_30_2119_4_a_table_of_the_floor_is_set_up_with_them() -> None:
     opened = table.log.lines[0].what
     assert isinstance(opened, TableOpened)
     assert open_table(opened, None).limits == table.limits
+
+
+@pytest.mark.parametrize(("cents", "taken"), [(1_50, False), (2_00, True), (25_00, True), (25_50, False)])
+def test_co_30_2119_4_so_has_one_that_is_placed_later(cents: int, taken: bool) -> None:
+    side = listed("bust-bonus-30-2119")
+    limits = Limits(50, 100_00, beside={side.name: SideLimits(2_00, 25_00)})
+    case = beside(RIDE, side, limits=limits, decks=6).do("10h 6d 9s 10d")
+    offer = next(each for each in case.round.legal() if isinstance(each.action, Place))
+    assert (offer.at_least, offer.at_most) == (2_00, 25_00)
+    assert case.round.can(Place(Wager(1, side.name, cents))) is taken

@@ -95,7 +95,7 @@ def bounds(house: House, side: SideWager) -> tuple[int, int]:
     own = house.limits.beside.get(side.name)
     if isinstance(side, ListedWager) and side.definition.stake.table_minimum and (own is None or own.min is None):
         low = max(low, house.limits.min)
-    return low, high
+    return house.limits.chips.least(low), high
 
 
 def _limits_cite(side: SideWager) -> str:
