@@ -8,9 +8,13 @@ import pytest
 
 from pitboss import Hit, Insure, Place, Settled, Split, Stand, Surrender, Wager
 from pitboss.catalogue import load_wager
+from pitboss.floor.setup import SetUp, SideChoice, build
+from pitboss.law.limits import SideLimits
 from pitboss.table.actions import EvenMoney, MissFirstCard, PushTable, TakePush, WrongAction
 from pitboss.table.events import HandPickedUp, SettlementReversed, WagerCarried
 from pitboss.table.layout import posted_limits, spots
+from pitboss.table.log import TableOpened
+from pitboss.table.resume import open_table
 from tests.cases import Case
 from tests.rules.side_talk import amounts, beside, order, posted, refusal, seated
 
@@ -152,6 +156,17 @@ def test_co_30_899_07_4_tips_ride_through_the_rounds_at_the_player_s_odds() -> N
     assert case.settled(1, bet=TWO).net_cents == 15_00
     assert case.settled(1, bet=TWO, tip=True).net_cents == 6_00
     assert case.table.books.tip_box == 8_00
+
+
+def test_co_30_899_07_4_a_table_of_the_floor_is_set_up_with_what_the_house_says_of_tips() -> None:
+    choice = SideChoice("streak", limits=SideLimits(min=1_00, max=50_00, step=1_00, tips=False))
+    wanted = SetUp("1", "one", "blackjack", sides=(choice,), tip_max_cents=10_00, tip_unit_cents=1_00)
+    table = build(wanted, None)
+    assert (table.limits.tip_max, table.limits.tip_unit) == (10_00, 1_00)
+    assert not any(table.house.takes_tips_on(side) for side in table.house.sides.values())
+    opened = table.log.lines[0].what
+    assert isinstance(opened, TableOpened)
+    assert open_table(opened, None).limits == table.limits
 
 
 def test_co_30_899_07_5_the_standard_game_is_not_touched() -> None:

@@ -45,6 +45,8 @@ class SetUp(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     sides: tuple[SideChoice, ...] = ()
     min_cents: int = 5_00
     max_cents: int = 500_00
+    tip_max_cents: int | None = None
+    tip_unit_cents: int = 1
     chips: tuple[int, ...] = (50, 1_00, 5_00, 25_00, 100_00, 500_00)
     tray_cents: int = 50_000_00
 
@@ -54,9 +56,10 @@ def build(wanted: SetUp, key: bytes | None) -> Table:
     game = load(wanted.game, **wanted.options)
     sides = [(choice, spot) for choice in wanted.sides for spot in _spots(choice, game)]
     beside = {spot.name: choice.limits for choice, spot in sides if choice.limits is not None}
+    chips, tip_max, unit = ChipSet(wanted.chips), wanted.tip_max_cents, wanted.tip_unit_cents
     return Table(
         game,
-        limits=Limits(wanted.min_cents, wanted.max_cents, chips=ChipSet(wanted.chips), beside=beside),
+        limits=Limits(wanted.min_cents, wanted.max_cents, tip_max, chips, beside, unit),
         sides=[spot for _, spot in sides],
         shoe=None if key is None else shoe_for(game.rules, ChaChaSource(key)),
         tray_cents=wanted.tray_cents,
