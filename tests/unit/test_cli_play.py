@@ -163,7 +163,9 @@ def test_help_between_rounds_says_how_the_layout_s_spots_are_wagered_on() -> Non
     assert "25 war 5 " in play("", "?", "q", options=("war-blackjack",)).output
     several = play("", "?", "q", options=("multiple-action-blackjack",)).output
     assert "25 second 5   a wager with $5.00 on second hand beside it" in several
-    assert "War Blackjack bet at seat 1 won $5.00" in play("", "10 war 5", options=("war-blackjack", "--seed", "7")).output
+    assert (
+        "War Blackjack bet at seat 1 won $5.00" in play("", "10 war 5", options=("war-blackjack", "--seed", "7")).output
+    )
 
 
 def test_enter_alone_decides_nothing_and_says_so_once() -> None:
