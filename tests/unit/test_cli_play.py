@@ -173,6 +173,12 @@ def test_enter_alone_decides_nothing_and_says_so_once() -> None:
     assert output.count("press a key: n decline, i insure") == 1
 
 
+def test_a_maximum_above_the_law_s_leaves_the_lawful_limits() -> None:
+    result = play("", "2.50", "s", "q", options=("competition-21", "--max", "5"))
+    assert "$2.50" in result.output
+    assert "1 round: " in result.output
+
+
 def test_amounts_out_of_range_are_refused_by_the_round() -> None:
     result = play("", "25", "i 20", "i many", "n 5", "i 10")
     assert "decline takes no amount" in result.output

@@ -138,6 +138,16 @@ def test_every_game_of_the_demonstration_is_played(ann: Browser, floor: Floor) -
     check_books(floor)
 
 
+def test_an_amount_that_follows_from_another_wager_is_refused_with_its_clause(ann: Browser) -> None:
+    table = next(each.id for each in demo.tables() if each.game == "deuces-wild-xtreme" and each.kind == "electronic")
+    sit_down(ann, table)
+    put_down(ann, table, 1, 10_00)
+    ann.order(table, kind="ready")
+    refused = ann.order(table, 422, kind="act", action="play", cents=100_00)
+    assert (refused["detail"], refused["cite"]) == ("play is $20.00, not $100.00", "CO 30-2118(8)(a)")
+    ann.order(table, kind="act", action="play", cents=20_00)
+
+
 def test_a_command_is_done_once(ann: Browser) -> None:
     ann.order("blackjack", kind="sit", seat=1)
     first = ann.order("blackjack", id="a" * 20, kind="buy in", cents=100_00)

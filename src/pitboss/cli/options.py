@@ -60,7 +60,7 @@ def limits_for(game: Game, least: str, most: str) -> Limits:
     """What was named, or else the usual limits as far as the law of this game allows them."""
     bound = game.rules.most_wager_cents or USUAL.max
     high = parse_dollars(most) if most else min(USUAL.max, bound)
-    low = parse_dollars(least) if least else min(USUAL.min, high)
+    low = parse_dollars(least) if least else min(USUAL.min, high, bound)
     return lawful(Limits(min=low, max=high), game)
 
 
