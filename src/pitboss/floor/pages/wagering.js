@@ -31,7 +31,7 @@ export class Wagering {
   }
 
   get isPlaced() {
-    return Boolean(this.page.state.round?.takes_wagers) && this.page.state.you.seats.some((seat) => this.on(seat, "main"));
+    return Boolean(this.page.state.round?.takes_wagers) && this.mine().length > 0; // a bonus wager alone takes a seat, too
   }
 
   // One more chip on a spot: the table takes a wager whole, so the one that lies there is taken back first.
@@ -67,7 +67,7 @@ export class Wagering {
   async takeAllBack() {
     for (const each of this.mine()) {
       for (const bet of each.bets) await this.page.live.order({ kind: "take back", seat: each.seat, bet: bet.bet, tip: bet.tip });
-      if (each.hands.length) await this.page.live.order({ kind: "take back", seat: each.seat, bet: "main" });
+      if (each.hands[0]?.stake_cents) await this.page.live.order({ kind: "take back", seat: each.seat, bet: "main" });
     }
   }
 
