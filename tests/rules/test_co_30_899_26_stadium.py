@@ -306,7 +306,7 @@ def test_co_30_899_26_7_h_a_doubled_tip_is_settled_as_the_hand_is() -> None:
 
 def test_co_30_899_26_8_splitting_if_available() -> None:
     case = stadium(max_splits=0).do("8s 6d 8h")
-    case.refuses(Split(), "CO 30-899.26(8)")
+    case.refuses(Split(), "CO 30-899.26(8)", "not split at this table")
 
 
 def test_co_30_899_26_8_a_an_ace_and_a_ten_after_a_split_count_21() -> None:

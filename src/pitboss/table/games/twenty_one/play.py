@@ -154,8 +154,10 @@ def split_refusal(r: TwentyOneCore, position: Position, hand: Hand, cents: int, 
     if not hand.is_pair:
         return IllegalAction("only two cards of the same value may be split", cite)
     if not r.may_split_again(position, hand):
-        times = "once" if r.house.rules.max_splits == 1 else f"{r.house.rules.max_splits} times"
-        return IllegalAction(f"a hand may be split {times} in a round, not more", cite)
+        most = r.house.rules.max_splits
+        times = "once" if most == 1 else f"{most} times"
+        what = f"a hand may be split {times} in a round, not more" if most else "pairs are not split at this table"
+        return IllegalAction(what, cite)
     if hand.from_split and hand.cards[0].is_ace and not r.house.rules.resplit_aces:
         return IllegalAction("aces may be split once only at this table", cite)
     return r.refuse_funds(position.player, cents + sum(bet.cents for bet in _following(r)))
