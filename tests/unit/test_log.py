@@ -309,3 +309,11 @@ def test_set_up_stands_first_and_once() -> None:
     assert refused_by_replay([whats[0], whats[0], *whats[1:]])[0] == 2
     with pytest.raises(LogError):
         replay(Log())
+
+
+def test_what_is_as_usual_is_not_written_so_that_older_logs_keep_their_hashes() -> None:
+    """An entry is hashed as it is encoded again: a field that older logs lack must be left out where it says nothing."""
+    opened = msgspec.json.decode(LINES[0])["what"]
+    assert " ".join(sorted(opened)) == (
+        "chips dealer_acts format game max_cents min_cents options sides tip_max_cents tray_cents type"
+    )

@@ -74,7 +74,7 @@ def set_up_of(side: SideWager, limits: Limits) -> SideSetUp:
 def limits_of(opened: TableOpened) -> Limits:
     """The house's limits as a log has them."""
     beside = {side.name: side.limits for side in opened.sides if side.limits is not UNSET}
-    chips, unit = ChipSet(opened.chips), opened.tip_unit_cents
+    chips, unit = ChipSet(opened.chips), 1 if opened.tip_unit_cents is UNSET else opened.tip_unit_cents
     return Limits(opened.min_cents, opened.max_cents, opened.tip_max_cents, chips, beside, unit)
 
 

@@ -39,7 +39,7 @@ class TableOpened(Record, frozen=True, tag="table-opened.1"):
     tray_cents: int
     dealer_acts: bool
     sides: tuple[SideSetUp, ...]
-    tip_unit_cents: int = 1
+    tip_unit_cents: int | msgspec.UnsetType = msgspec.UNSET  # left out where a tip may be any amount
 
 
 class RoundBegun(Record, frozen=True, tag="round-begun.1"):

@@ -14,6 +14,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 
+from msgspec import UNSET
+
 from pitboss.cards import Card
 from pitboss.catalogue import Game
 from pitboss.errors import IllegalAction, IllegalSetup, IllegalWager, PitbossError, Refusal
@@ -109,7 +111,7 @@ class Table:
             min_cents=limits.min,
             max_cents=limits.max,
             tip_max_cents=limits.tip_max,
-            tip_unit_cents=limits.tip_unit,
+            tip_unit_cents=UNSET if limits.tip_unit == 1 else limits.tip_unit,
             chips=limits.chips.denominations,
             tray_cents=self.books.tray,
             dealer_acts=self.house.dealer_acts,
