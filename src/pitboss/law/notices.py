@@ -93,6 +93,7 @@ def notices(
     max_cents: int,
     *,
     tip_max_cents: int | None = None,
+    tip_unit_cents: int = 1,
     special_limits: Sequence[SpecialLimits] = (),
     beside: Sequence[PostedLimits] = (),
     face_up_blackjack: bool = False,
@@ -108,7 +109,7 @@ def notices(
         return (*poker, *sides)
     limits = [*_limits(min_cents, max_cents, special_limits), *sides]
     rules_copy = Notice("Players may ask for a copy of all rules of blackjack", "CO 30-803(3)(d)", wall=True)
-    tips = _tips(rules, max_cents if tip_max_cents is None else tip_max_cents)
+    tips = _tips(rules, max_cents if tip_max_cents is None else tip_max_cents, tip_unit_cents)
     posted = Notice("House rules are posted in the blackjack area and printed on request", "CO 30-804", wall=True)
     if not isinstance(rules, TwentyOneRules):
         return (*limits, rules_copy, *_specials(rules), tips, posted)
@@ -270,10 +271,11 @@ def _cards_for_wagers(rules: TwentyOneRules) -> Iterator[Notice]:
         yield Notice(f"Each later card costs {most}, and no less than the one before", "CO 30-899.03(5)")
 
 
-def _tips(rules: TableRules, most_cents: int) -> Notice:
+def _tips(rules: TableRules, most_cents: int, unit_cents: int) -> Notice:
     cite = "CO 30-803(3)(i)"
     if not rules.tip_wagers:
         return Notice("No wagers for the dealer", cite, wall=True, rule="tip_wagers")
     most = f"{dollars(most_cents)}{' and never above it' if rules.tips_within_wager else ''}"
-    text = f"Wagers for the dealer beside a wager of the player, up to {most}"
+    steps = f", in steps of {dollars(unit_cents)}" if unit_cents > 1 else ""
+    text = f"Wagers for the dealer beside a wager of the player, up to {most}{steps}"
     return Notice(text, cite, wall=True, rule="tip_wagers")

@@ -38,6 +38,8 @@ class Limits:
             raise IllegalSetup(
                 f"limits from {dollars(self.min)} to {dollars(self.max)} allow no wager", "CO 30-803(3)(c)"
             )
+        if self.tip_unit < 1:
+            raise IllegalSetup(f"tips in steps of {dollars(self.tip_unit)} allow none", "CO 30-803(3)(i)")
 
 
 def lawful(limits: Limits, game: Game) -> Limits:

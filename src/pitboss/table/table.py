@@ -129,6 +129,7 @@ class Table:
             limits.min,
             limits.max,
             tip_max_cents=limits.tip_max,
+            tip_unit_cents=limits.tip_unit,
             beside=posted_limits(self.house),
             cite_of=self.game.cite_elsewhere,
         )
