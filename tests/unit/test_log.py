@@ -312,8 +312,8 @@ def test_set_up_stands_first_and_once() -> None:
 
 
 def test_what_is_as_usual_is_not_written_so_that_older_logs_keep_their_hashes() -> None:
-    """An entry is hashed as it is encoded again: a field that older logs lack must be left out where it says nothing."""
+    """An entry is hashed as it is encoded again: what older logs lack is left out where it says nothing."""
     opened = msgspec.json.decode(LINES[0])["what"]
     assert " ".join(sorted(opened)) == (
-        "chips dealer_acts format game max_cents min_cents options sides tip_max_cents tray_cents type"
+        "chips dealer_acts format game is max_cents min_cents options sides tip_max_cents tray_cents"
     )
