@@ -13,7 +13,7 @@ from pitboss.cli.app import app
 from pitboss.cli.choices import choices, menu, pick
 from pitboss.cli.dealer import playable
 from pitboss.cli.screen import Scene, compose
-from pitboss.cli.wagers import describe, parse_wagers
+from pitboss.cli.wagers import describe, parse_wagers, shortest
 from pitboss.errors import PitbossError
 from pitboss.money import CASINO_CHIPS, ChipSet
 from pitboss.table.actions import Double, EvenMoney, Hit, HouseWay, Legal, Pass, Place, SetHand, Stand
@@ -168,6 +168,15 @@ def test_help_between_rounds_says_how_the_layout_s_spots_are_wagered_on() -> Non
     )
 
 
+def test_a_spot_is_called_by_any_of_its_words_that_stands_for_it_alone() -> None:
+    spots = ["Match The Dealer Up Card", "Match The Dealer Down Card", "Burnout Bonus of two", "Burnout Bonus of three"]
+    found = parse_wagers("25 down 5 two 1 match the dealer up 2", [1], "Ann", spots)
+    assert [wager.bet for wager in found] == ["main", spots[1], spots[2], spots[0]]
+    with pytest.raises(PitbossError, match="'match' could be Match The Dealer Up Card or Match The Dealer Down Card"):
+        parse_wagers("25 match 5", [1], "Ann", spots)
+    assert [shortest(spot, spots) for spot in spots] == ["up", "down", "two", "three"]
+
+
 def test_enter_alone_decides_nothing_and_says_so_once() -> None:
     output = play("", "25", "", "", "n").output
     assert output.count("press a key: n decline, i insure") == 1
@@ -270,8 +279,10 @@ def test_wagers_are_read_seat_by_seat() -> None:
 
 
 def test_a_spot_must_be_named_unmistakably() -> None:
-    with pytest.raises(PitbossError, match="names no spot"):
+    with pytest.raises(PitbossError, match="'s' could be streak or super"):
         parse_wagers("25 s 5", [1], "Ann", ["streak", "super"])
+    with pytest.raises(PitbossError, match="'x' names no spot; there are tip, streak, super"):
+        parse_wagers("25 x 5", [1], "Ann", ["streak", "super"])
 
 
 def test_keys_come_from_the_names_of_the_actions() -> None:

@@ -46,7 +46,7 @@ def _seat(seat: int, words: list[str], player: str, spots: Iterable[str]) -> Ite
 def _next_pair(words: list[str], known: Sequence[str]) -> tuple[str, int, int]:
     """A spot, an amount, and how many words they took: a name may begin with a number, such as 21 Magic."""
     for end in range(1, len(words)):
-        found = _beginning(" ".join(words[:end]), known)
+        found = _called(" ".join(words[:end]), known)
         with suppress(MoneyError):
             cents = parse_dollars(words[end])
             if len(found) == 1:
@@ -54,24 +54,28 @@ def _next_pair(words: list[str], known: Sequence[str]) -> tuple[str, int, int]:
     name = next((" ".join(words[:end]) for end in range(1, len(words)) if _is_amount(words[end])), "")
     if not name and not _is_amount(words[0]):
         raise PitbossError(f"no amount stands after {' '.join(words)!r}; write for example 25 tip 5")
+    if several := _called(name, known) if name else []:
+        raise PitbossError(f"{name!r} could be {' or '.join(several)}")
     what = repr(name) if name else "'a second amount'"
     raise PitbossError(f"{what} names no spot; there are {', '.join(known)}")
 
 
-def _beginning(name: str, known: Sequence[str]) -> list[str]:
-    """The spots that begin so; which spots there are, and what they take, the round knows."""
-    return [spot for spot in known if spot.lower().startswith(name.lower())]
+def _called(name: str, known: Sequence[str]) -> list[str]:
+    """The spots that begin so, or else have a later word that does; what they take, the round knows."""
+    typed = name.lower()
+    return [spot for spot in known if spot.lower().startswith(typed)] or [
+        spot for spot in known if f" {typed}" in spot.lower()
+    ]
 
 
 def shortest(spot: str, known: Sequence[str]) -> str:
-    """The first words of a spot's name that only it begins with.
+    """The first word of a spot's name that stands for it alone; its whole name where none does.
 
-    >>> shortest("Match-Up", ["Match-Up", "Royal Match 21"]), shortest("Lucky Ladies", ["Lucky Ladies", "Lucky Lucky"])
-    ('match-up', 'lucky ladies')
+    >>> shortest("Lucky Ladies", ["Lucky Ladies", "Lucky Lucky"]), shortest("Pot of Gold", ["Push 22", "Pot of Gold"])
+    ('ladies', 'pot')
     """
     words = spot.lower().split()
-    beginnings = (" ".join(words[:end]) for end in range(1, len(words) + 1))
-    return next((name for name in beginnings if len(_beginning(name, [TIP, *known])) == 1), spot.lower())
+    return next((word for word in words if _called(word, [TIP, *known]) == [spot]), spot.lower())
 
 
 def _is_amount(word: str) -> bool:
