@@ -31,11 +31,13 @@ class Condition:
         value = getattr(rules, self.rule, self.values[0])
         if value in self.values or (self.decks and rules.decks not in self.decks):
             return None
-        words, wanted = self.rule.replace("_", " "), " or ".join(map(_said, self.values))
         decks = f" with {rules.decks} decks" if self.decks else ""
-        return IllegalSetup(
-            f"{wager}{decks} asks for a game with {words}: {wanted}, not {_said(value)}", str(self.cite)
-        )
+        return IllegalSetup(f"{wager}{decks} asks for a game with {self.words}, not {_said(value)}", str(self.cite))
+
+    @property
+    def words(self) -> str:
+        """The rule and what it may be."""
+        return f"{self.rule.replace('_', ' ')}: {' or '.join(map(_said, self.values))}"
 
 
 def _said(value: Any) -> str:

@@ -10,6 +10,7 @@ from rich.panel import Panel
 from rich.table import Table
 from rich.text import Text
 
+from pitboss.catalogue.conditions import Condition
 from pitboss.catalogue.wagers import PayTable, StakeRule, WagerDefinition
 from pitboss.money import dollars
 
@@ -38,6 +39,7 @@ def describe_wager(wager: WagerDefinition) -> dict[str, Any]:
         **({"or_settles": wager.or_settles} if wager.or_settles else {}),
         "needs": list(wager.needs),
         "tips": wager.tips,
+        "asks": [{"says": asked_words(each), "cite": str(each.cite)} for each in wager.asks],
         "stake": {"says": stake_words(wager.stake), "cite": str(wager.stake.cite)},
         "hands": dict(wager.hands),
         "notes": [{"says": note.says, "cite": str(note.cite)} for note in wager.notes],
@@ -77,6 +79,11 @@ def stake_words(stake: StakeRule) -> str:
         words.append("one amount at a table, which the house sets")
     if stake.of_main is not None:
         words.append(f"not above {stake.of_main} of the main wager")
+    if stake.of_need is not None:
+        low, high = stake.of_need
+        words.append(f"from {low} to {high} times the wager that it needs")
+    if stake.lifted_by is not None:
+        words.append(f"unless a {stake.lifted_by.value} deals and the house posts more")
     if stake.equals_main:
         words.append("equal to the main wager")
     return ", ".join(words) or "within the limits that the house posts"
@@ -90,7 +97,14 @@ def wager_page(wager: WagerDefinition) -> Group:
     when = f"Placed {wager.placed}; settled {settled}. Decks: {', '.join(map(str, wager.decks))}."
     stake = f"Stake: {stake_words(wager.stake)} ({wager.stake.cite})."
     tables: list[RenderableType] = [_felt(table, wager) for table in wager.paytables.values()]
-    return Group(title, Text(wager.summary), Text(when), Text(stake), Text(), Columns(tables), *_notes(wager))
+    asked = [Text(f"Beside a game with {asked_words(each)} ({each.cite}).") for each in wager.asks]
+    return Group(title, Text(wager.summary), Text(when), Text(stake), *asked, Text(), Columns(tables), *_notes(wager))
+
+
+def asked_words(condition: Condition) -> str:
+    """What a section asks of the game beside its wager."""
+    decks = f", with {' or '.join(map(str, condition.decks))} decks" if condition.decks else ""
+    return condition.words + decks
 
 
 def _felt(table: PayTable, wager: WagerDefinition) -> Panel:
