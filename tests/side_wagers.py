@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from pitboss.table.games import TwentyOne
+from pitboss.table.own_spots import OwnSpot
 from pitboss.table.round import Round
-from pitboss.table.sides import Carried, Envy, Moment, Paid, SideBet
+from pitboss.table.sides import Carried, Moment, Paid, SideBet
 
 CITE = "CO 30-830(2)"
 
@@ -31,26 +32,13 @@ def always(round: TwentyOne, seat: int) -> bool:
 
 
 @dataclass(frozen=True)
-class Plug:
+class Plug(OwnSpot):
     """Placed at one moment, decided at another, 1 to 1 if it wins."""
 
     name: str = "pair"
-    placed: Moment = Moment.BEFORE_DEAL
     decided: Moment = Moment.AFTER_DEAL
     wins: Callable[[TwentyOne, int], bool] = pair
-    needs_dealer: bool = False
-    sees_hole_card: bool = False
-    keeps_cards: bool = False
-    follows_split: bool = False
-    own_moments: frozenset[Moment] = frozenset()
-    wants_peek: bool = False
-    until_dealer: bool = False
-    backs_out: str = ""
-    joined: tuple[str, ...] = ()
-    hand_by_hand: bool = False
-    alone: bool = False
-    min_cents: int = 1
-    takes_tips: bool = True
+    takes_tips: bool = field(default=True, kw_only=True)
     cite: str = CITE
 
     def least(self, round: Round, seat: int) -> int:
@@ -66,33 +54,18 @@ class Plug:
         won = self.wins(round, bet.seat)
         return Paid(2 * bet.cents if won else 0, f"{self.name}: {'won' if won else 'lost'}", self.cite)
 
-    def envy(self, round: Round) -> tuple[Envy, ...]:
-        return ()
-
     def most_returned(self, cents: int) -> int:
         return 2 * cents
 
 
 @dataclass(frozen=True)
-class Streak:
+class Streak(OwnSpot):
     """Pays 5 to 1 after so many rounds in which the dealer went over 21, in a row; lives across rounds."""
 
     rounds: int = 2
     name: str = "streak"
-    placed: Moment = Moment.BEFORE_DEAL
-    needs_dealer: bool = True
-    sees_hole_card: bool = False
-    keeps_cards: bool = False
-    follows_split: bool = False
-    own_moments: frozenset[Moment] = frozenset()
-    wants_peek: bool = False
-    until_dealer: bool = False
-    backs_out: str = ""
-    joined: tuple[str, ...] = ()
-    hand_by_hand: bool = False
-    alone: bool = False
-    min_cents: int = 1
-    takes_tips: bool = True
+    needs_dealer: bool = field(default=True, kw_only=True)
+    takes_tips: bool = field(default=True, kw_only=True)
     cite: str = CITE
 
     def least(self, round: Round, seat: int) -> int:
@@ -109,9 +82,6 @@ class Streak:
             return Paid(0, "streak broken", self.cite)
         reached = bet.progress + 1
         return Paid(6 * bet.cents, "streak", self.cite) if reached == self.rounds else Carried(reached, self.cite)
-
-    def envy(self, round: Round) -> tuple[Envy, ...]:
-        return ()
 
     def most_returned(self, cents: int) -> int:
         return 6 * cents

@@ -7,7 +7,7 @@ compared on the whole stack, with players who never draw and with players who dr
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from fractions import Fraction
 
 import numpy as np
@@ -26,8 +26,9 @@ from pitboss.table.events import Settled
 from pitboss.table.games import TwentyOne
 from pitboss.table.games.twenty_one.house import TwentyOneHouse
 from pitboss.table.listed import ListedWager
+from pitboss.table.own_spots import OwnSpot
 from pitboss.table.round import Round
-from pitboss.table.sides import Carried, Envy, Moment, Paid, SideBet
+from pitboss.table.sides import Carried, Moment, Paid, SideBet
 from pitboss.table.walker import Payoff, Strategy, Walker
 
 ANTE = 1_00
@@ -39,25 +40,14 @@ MOMENTS = {
 
 
 @dataclass(frozen=True)
-class OnTheDealer:
+class OnTheDealer(OwnSpot):
     """A wager of the catalogue at the table, decided by the same hands as in the analysis, when the dealer is done."""
 
     definition: WagerDefinition
     paytable: PayTable
     raised_by: str = ""
-    needs_dealer: bool = True
-    sees_hole_card: bool = False
-    keeps_cards: bool = False
-    follows_split: bool = False
-    own_moments: frozenset[Moment] = frozenset()
-    wants_peek: bool = False
-    until_dealer: bool = False
-    backs_out: str = ""
-    joined: tuple[str, ...] = ()
-    hand_by_hand: bool = False
-    alone: bool = False
-    min_cents: int = 1
-    takes_tips: bool = True
+    needs_dealer: bool = field(default=True, kw_only=True)
+    takes_tips: bool = field(default=True, kw_only=True)
 
     @property
     def name(self) -> str:
@@ -66,10 +56,6 @@ class OnTheDealer:
     @property
     def cite(self) -> str:
         return str(self.paytable.cite)
-
-    @property
-    def placed(self) -> Moment:
-        return MOMENTS[self.definition.placed]
 
     def least(self, round: Round, seat: int) -> int:
         return self.min_cents
@@ -101,9 +87,6 @@ class OnTheDealer:
                 "raise": np.array([[raised]], dtype=np.int16),
             }
         )
-
-    def envy(self, round: Round) -> tuple[Envy, ...]:
-        return ()
 
     def most_returned(self, cents: int) -> int:
         return max(pay.returned(cents, 1) for pay in self.paytable.pays.values())
@@ -160,7 +143,7 @@ def draws_to_15(round: Round, legal: list[Legal]) -> Action:
 
 def side(wager: str, paytable: str, raised_by: str = "") -> OnTheDealer:
     definition = load_wager(wager)
-    return OnTheDealer(definition, definition.paytable(paytable), raised_by)
+    return OnTheDealer(definition, definition.paytable(paytable), raised_by, placed=MOMENTS[definition.placed])
 
 
 BUSTS = "8s 8s 8s 8h 6s 10s 10s As"

@@ -9,7 +9,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Final, TypeVar
 
@@ -22,8 +22,9 @@ from pitboss.table.actions import Action
 from pitboss.table.actors import Actor
 from pitboss.table.events import CardDealt, CardTurned, Event, Settled
 from pitboss.table.games import TwentyOne
+from pitboss.table.own_spots import OwnSpot
 from pitboss.table.round import Round
-from pitboss.table.sides import Carried, Envy, Moment, Paid, SideBet, SideWager
+from pitboss.table.sides import Carried, Moment, Paid, SideBet, SideWager
 
 STAKE: Final = 25_00
 LIMITS: Final = Limits(min=50, max=1_000_00)
@@ -192,26 +193,14 @@ def no_hole_card(folder: Path, **options: Any) -> Game:
 
 
 @dataclass(frozen=True)
-class OnDealerTotal:
+class OnDealerTotal(OwnSpot):
     """A side wager on the dealer's total: 1 to 1 if it is this one. Whether the dealer must draw for it is a field."""
 
     total: int = 20
-    needs_dealer: bool = True
-    sees_hole_card: bool = False
-    keeps_cards: bool = False
-    follows_split: bool = False
-    own_moments: frozenset[Moment] = frozenset()
-    wants_peek: bool = False
-    until_dealer: bool = False
-    backs_out: str = ""
-    joined: tuple[str, ...] = ()
-    hand_by_hand: bool = False
-    alone: bool = False
-    placed: Moment = Moment.BEFORE_DEAL
+    needs_dealer: bool = field(default=True, kw_only=True)
     name: str = "dealer total"
     cite: str = "CO 30-830(2)"
-    min_cents: int = 1
-    takes_tips: bool = True
+    takes_tips: bool = field(default=True, kw_only=True)
 
     def least(self, round: Round, seat: int) -> int:
         return self.min_cents
@@ -224,9 +213,6 @@ class OnDealerTotal:
             return None
         assert isinstance(round, TwentyOne)
         return Paid(2 * bet.cents if round.dealer.total == self.total else 0, "dealer total", self.cite)
-
-    def envy(self, round: Round) -> tuple[Envy, ...]:
-        return ()
 
     def most_returned(self, cents: int) -> int:
         return 2 * cents
