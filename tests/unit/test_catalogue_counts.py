@@ -400,3 +400,32 @@ def test_either_the_law_has_rows_or_the_operator(tmp_path: Path, old: str, new: 
     with pytest.raises(CatalogueError) as refusal:
         read_wager(changed(tmp_path, old, new))
     assert [fault for fault in refusal.value.faults if what in fault.what]
+
+
+@pytest.mark.parametrize(
+    ("rule", "values", "what"),
+    [
+        ('"soft_17"', "[true]", "'soft_17' is no rule of a game"),
+        ('"dealer_hits_soft_17"', "[]", "no value is asked for"),
+        ('"dealer_hits_soft_17"', '["yes"]', "dealer_hits_soft_17: "),
+        ('"player_cards"', '["sideways"]', "player_cards: "),
+        ('"blackjack_pays"', '["three"]', "blackjack_pays: "),
+        ('"blackjack_pays"', '"3 to 2"', "'values' must be list"),
+    ],
+)
+def test_a_wager_asks_for_rules_that_there_are(tmp_path: Path, rule: str, values: str, what: str) -> None:
+    asked = f'[[asks]]\ncite = "CO 30-2108(4)"\nrule = {rule}\nvalues = {values}\n\n[hands]'
+    path = tmp_path / "golden-21-poker.toml"
+    path.write_text(
+        load_wager("golden-21-poker").file.read_text(encoding="utf-8").replace("[hands]", asked, 1), "utf-8"
+    )
+    with pytest.raises(CatalogueError) as refusal:
+        read_wager(path)
+    assert [fault for fault in refusal.value.faults if what in fault.what]
+
+
+def test_a_page_says_what_a_section_asks_of_the_game() -> None:
+    shown = CliRunner().invoke(app, ["show", "golden-21-poker"]).output
+    assert "Beside a game with dealer hits soft 17: yes (CO 30-2108(7))." in shown
+    plain = json.loads(CliRunner().invoke(app, ["show", "golden-21-poker", "--json"]).output)
+    assert {"says": "blackjack pays: 3 to 2", "cite": "CO 30-2108(4)"} in plain["asks"]
