@@ -39,7 +39,7 @@ class Plug(OwnSpot):
     decided: Moment = Moment.AFTER_DEAL
     wins: Callable[[TwentyOne, int], bool] = pair
     takes_tips: bool = field(default=True, kw_only=True)
-    cite: str = CITE
+    cite: str = field(default=CITE, kw_only=True)
 
     def least(self, round: Round, seat: int) -> int:
         return self.min_cents
@@ -66,7 +66,7 @@ class Streak(OwnSpot):
     name: str = "streak"
     needs_dealer: bool = field(default=True, kw_only=True)
     takes_tips: bool = field(default=True, kw_only=True)
-    cite: str = CITE
+    cite: str = field(default=CITE, kw_only=True)
 
     def least(self, round: Round, seat: int) -> int:
         return self.min_cents

@@ -53,10 +53,6 @@ class OnTheDealer(OwnSpot):
     def name(self) -> str:
         return self.definition.name
 
-    @property
-    def cite(self) -> str:
-        return str(self.paytable.cite)
-
     def least(self, round: Round, seat: int) -> int:
         return self.min_cents
 
@@ -143,7 +139,8 @@ def draws_to_15(round: Round, legal: list[Legal]) -> Action:
 
 def side(wager: str, paytable: str, raised_by: str = "") -> OnTheDealer:
     definition = load_wager(wager)
-    return OnTheDealer(definition, definition.paytable(paytable), raised_by, placed=MOMENTS[definition.placed])
+    chosen = definition.paytable(paytable)
+    return OnTheDealer(definition, chosen, raised_by, cite=str(chosen.cite), placed=MOMENTS[definition.placed])
 
 
 BUSTS = "8s 8s 8s 8h 6s 10s 10s As"

@@ -126,10 +126,10 @@ def tips(side: ListedWager, *first: ListedWager) -> None:
     for each in (*first, side):
         case.do(Place(Wager(1, each.name, SIDE)))
     tip = Place(Wager(1, side.name, 2_00, tip=True))
-    case.refuses(tip, side.cite, "needs one on the main wager")
+    case.refuses(tip, side.stake_cite, "needs one on the main wager")
     case.do(Place(Wager(1, "main", 1_00, tip=True)))
     for cents in (1_50, 11_00):
-        case.refuses(Place(Wager(1, side.name, cents, tip=True)), side.cite)
+        case.refuses(Place(Wager(1, side.name, cents, tip=True)), side.stake_cite)
     case.do(tip, f"{TRIPS} 6c")
     mine, dealers = case.settled(1, bet=side.name), case.settled(1, bet=side.name, tip=True)
     assert dealers.net_cents * mine.stake_cents == mine.net_cents * dealers.stake_cents > 0
@@ -263,7 +263,7 @@ def dealer_acts(name: str) -> None:
 
 def bust_in_whole_dollars(name: str, at: Case) -> None:
     side = listed(name)
-    at.refuses(Place(Wager(1, side.name, 1_50)), side.cite, "steps of $1.00")
+    at.refuses(Place(Wager(1, side.name, 1_50)), side.stake_cite, "steps of $1.00")
     assert at.do(Place(Wager(1, side.name, 2_00))).round.layout_cents == STAKE + 2_00
 
 

@@ -199,7 +199,7 @@ class OnDealerTotal(OwnSpot):
     total: int = 20
     needs_dealer: bool = field(default=True, kw_only=True)
     name: str = "dealer total"
-    cite: str = "CO 30-830(2)"
+    cite: str = field(default="CO 30-830(2)", kw_only=True)
     takes_tips: bool = field(default=True, kw_only=True)
 
     def least(self, round: Round, seat: int) -> int:

@@ -76,8 +76,8 @@ def test_co_30_2112_2_the_bonus_is_offered_only_where_the_layout_has_it_and_ride
     table = Table(load("pai-jack"), limits=LIMITS, sides=side("1"))
     round = table.open([Wager(1, "main", STAKE)])
     assert isinstance(round, PaiJack)
-    refused_wager(round, Wager(2, NAME, 5_00), "CO 30-2112(12) pay table 1", "needs a main wager")
-    refused_wager(round, Wager(1, NAME, 1_00, tip=True), "CO 30-2112(12) pay table 1", "own Pai Jack Bonus wager")
+    refused_wager(round, Wager(2, NAME, 5_00), "CO 30-2112(2)", "needs a main wager")
+    refused_wager(round, Wager(1, NAME, 1_00, tip=True), "CO 30-2112(2)", "own Pai Jack Bonus wager")
     round.apply(Place(Wager(1, NAME, 5_00)))
     round.apply(Place(Wager(1, NAME, 1_00, tip=True)))
     for card in cards(f"{PLAIN} {DEALER}"):

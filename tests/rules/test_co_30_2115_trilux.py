@@ -67,7 +67,7 @@ def test_co_30_2115_1_at_the_same_time_as_the_main_wager() -> None:
 def test_co_30_2115_1_no_super_3_without_the_bonus() -> None:
     case = Case(seats=1, sides=[listed(BONUS), listed(SUPER)], game=load(GAME))
     wager = Place(Wager(1, "TriLux Super 3", SIDE))
-    case.refuses(wager, listed(SUPER).cite, "needs a TriLux Bonus wager")
+    case.refuses(wager, listed(SUPER).stake_cite, "needs a TriLux Bonus wager")
     assert case.do(Place(Wager(1, "TriLux Bonus", SIDE)), wager).round.layout_cents == STAKE + 2 * SIDE
 
 
@@ -106,7 +106,7 @@ def test_co_30_2115_1_c_restrictions_are_posted() -> None:
     assert [notice.text for notice in table.notices if "up to $10.00" in notice.text]
     case = Case(seats=1, sides=[listed(BONUS)], game=load(GAME), limits=Limits(50, 100_00, tip_max=10_00))
     case.do(Place(Wager(1, "TriLux Bonus", SIDE)))
-    case.refuses(Place(Wager(1, "TriLux Bonus", 10_50, tip=True)), listed(BONUS).cite, "$10.00")
+    case.refuses(Place(Wager(1, "TriLux Bonus", 10_50, tip=True)), listed(BONUS).stake_cite, "$10.00")
 
 
 def test_co_30_2115_1_c_no_tip_on_the_progressive() -> None:
@@ -192,7 +192,11 @@ def test_co_30_2115_4_three_eights_pay_more(paytable: str, cards: str, odds: int
 
 def test_co_30_2115_4_once_all_have_acted_and_a_dealer_who_stands_takes_it() -> None:
     wager = Place(Wager(1, "TriLux Bust Bonanza", SIDE))
-    case = beside(GAME, listed(BUST, "2")).refuses(wager, listed(BUST, "2").cite, "after players").do("10h 6d 9s 10d")
+    case = (
+        beside(GAME, listed(BUST, "2"))
+        .refuses(wager, listed(BUST, "2").stake_cite, "after players")
+        .do("10h 6d 9s 10d")
+    )
     assert "Place" not in case.choices()
     case.do(Stand(), wager, Pass(), "Ac").over()
     assert case.settled(1, bet="TriLux Bust Bonanza").net_cents == -SIDE

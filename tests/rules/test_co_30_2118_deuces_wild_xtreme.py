@@ -202,7 +202,7 @@ def test_co_30_2118_3_or_it_may_be_made_alone() -> None:
 def test_co_30_2118_3_an_ante_may_follow_and_a_lone_wager_be_taken_back() -> None:
     at = table(side(GOIN), bonus_needs_ante=False)
     round = at.open([Wager(1, "Goin' Wild", 5_00)])
-    refused(round, place(1, "Odds", 10_00), "CO 30-2118(12)", "needs a main wager")
+    refused(round, place(1, "Odds", 10_00), "CO 30-2118(6)", "needs a main wager")
     refused(round, place(1, "main", 5_00, tip=True), "CO 30-2118(7)", "rides on a main wager")
     for wager in at.opening([ante()]):
         round.apply(Place(wager))
@@ -244,7 +244,7 @@ def test_co_30_2118_4_a_bonus_wager_is_within_the_house_s_limits(cents: int, fit
         round.apply(place(1, "Trips Plus Wild", cents))
         assert round.layout_cents == 10_00 + cents
     else:
-        refused(round, place(1, "Trips Plus Wild", cents), "CO 30-2118(13)(b)", "outside")
+        refused(round, place(1, "Trips Plus Wild", cents), "CO 30-2118(4)", "outside")
 
 
 def test_co_30_2118_4_the_limits_are_posted() -> None:
@@ -257,7 +257,7 @@ def test_co_30_2118_4_the_limits_are_posted() -> None:
 @pytest.mark.parametrize("cents", [9_99, 10_01])
 def test_co_30_2118_6_the_odds_wager_equals_the_ante(cents: int) -> None:
     round = table().open([ante(10_00)])
-    refused(round, place(1, "Odds", cents), "CO 30-2118(12)", "equals the main wager of $10.00")
+    refused(round, place(1, "Odds", cents), "CO 30-2118(6)", "equals the main wager of $10.00")
     round.apply(place(1, "Odds", 10_00))
     assert round.layout_cents == 20_00
 

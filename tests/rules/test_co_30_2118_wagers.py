@@ -491,7 +491,7 @@ def test_co_30_2118_10_bonus_wagers_are_paid_beside_the_showdown() -> None:
 
 def test_co_30_2118_10_one_wager_of_each_kind_to_a_seat() -> None:
     round = opened(ante(), Wager(1, "Goin' Wild", 5_00), sides=[side(GOIN)])
-    refused(round, place(1, "Goin' Wild", 5_00), "CO 30-2118(13)(c)", "already")
+    refused(round, place(1, "Goin' Wild", 5_00), "CO 30-2118(4)", "already")
     round.apply(Place(ante(seat=2)))
     round.apply(place(2, "Goin' Wild", 5_00))
 

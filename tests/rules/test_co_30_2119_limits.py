@@ -114,7 +114,7 @@ def test_co_30_2119_4_a_tip_on_a_bonus_wager_has_the_limit_of_tips() -> None:
     side = listed("hedge-22")
     limits = Limits(min=LIMITS.min, max=LIMITS.max, tip_max=10_00)
     case = Case(seats=1, sides=[side], game=load(RIDE), limits=limits).do(Place(Wager(1, side.name, 25_00)))
-    case.refuses(Place(Wager(1, side.name, 10_50, tip=True)), side.cite, "$10.00")
+    case.refuses(Place(Wager(1, side.name, 10_50, tip=True)), side.stake_cite, "$10.00")
     assert case.do(Place(Wager(1, side.name, 10_00, tip=True))).round.layout_cents == STAKE + 35_00
 
 

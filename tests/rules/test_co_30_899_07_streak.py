@@ -85,8 +85,8 @@ def test_co_30_899_07_3_main_wager_first_then_the_streak() -> None:
 
 def test_co_30_899_07_3_none_is_added_while_one_is_undecided() -> None:
     case = rounds(opened(at_the_table(), THREE), PUSH)
-    cite = "CO 30-899.07(9) Standard Schedule"
-    case.open([Wager(1, "main", 25_00)]).refuses(Place(Wager(1, TWO, 5_00)), cite, "still undecided")
+    again = Place(Wager(1, TWO, 5_00))
+    case.open([Wager(1, "main", 25_00)]).refuses(again, "CO 30-899.07(2)", "still undecided")
     rounds(case, LOSE)
     case.open([Wager(1, "main", 25_00)]).do(Place(Wager(1, TWO, 5_00)))
 

@@ -129,7 +129,7 @@ def test_co_30_899_23_8_a_raise_is_one_to_five_times_the_ante(cents: int, fine: 
     if fine:
         case.do(raised(cents))
     else:
-        case.refuses(raised(cents), CITE, "from $5.00 to $25.00")
+        case.refuses(raised(cents), "CO 30-899.23(8)", "from $5.00 to $25.00")
 
 
 @pytest.mark.parametrize("steps", [(Pass(), Stand(), raised(15_00)), (Pass(), Hit(), "Kd", raised(15_00))])

@@ -58,7 +58,7 @@ def test_co_30_899_25_bonus_wager_1_three_spots_in_any_combination() -> None:
 
 def test_co_30_899_25_bonus_wager_2_none_is_added_while_one_is_pending() -> None:
     done = again(played(case(THREE), WIN))
-    done.refuses(Place(Wager(1, TWO, STAKE)), "CO 30-899.25/bonus-wager(7)", "still undecided")
+    done.refuses(Place(Wager(1, TWO, STAKE)), "CO 30-899.25/bonus-wager(2)", "still undecided")
     played(done, LOSE)
     again(done).do(Place(Wager(1, TWO, STAKE)))
 

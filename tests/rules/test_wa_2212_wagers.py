@@ -114,7 +114,7 @@ def test_wa_2212_bahama_rules_of_play_6_super_3_pays_more(paytable: str, pays: t
 def test_wa_2212_bahama_rules_of_play_6a_no_super_3_without_trilux_bonus() -> None:
     case = Case(seats=1, sides=[listed(BONUS), listed(SUPER)], game=load(GAME))
     wager = Place(Wager(1, "TriLux Super 3", SIDE))
-    case.refuses(wager, listed(SUPER).cite, "needs a TriLux Bonus wager")
+    case.refuses(wager, listed(SUPER).stake_cite, "needs a TriLux Bonus wager")
     case.do(Place(Wager(1, "TriLux Bonus", SIDE)), wager)
     assert case.round.layout_cents == STAKE + 2 * SIDE
 

@@ -99,7 +99,7 @@ def closes_with_the_first_card(wager: str) -> None:
     cents = stake_of(wager)
     placed = Case(seats=2, sides=[spot(wager)], decks=6)
     placed.do(Place(Wager(1, name_of(wager), cents)))
-    placed.refuses(Place(Wager(1, name_of(wager), cents)), placed.sides[0].cite, "already")
+    placed.refuses(Place(Wager(1, name_of(wager), cents)), placed.sides[0].stake_cite, "already")
     placed.refuses(Place(Wager(1, name_of(wager), cents, tip=True)), placed.sides[0].cite, "no wager for the dealer")
     placed.do("7h")
     placed.refuses(Place(Wager(2, name_of(wager), cents)), "CO 30-809", "after the first card")
@@ -128,7 +128,7 @@ def has_one_fixed_wager(wager: str, row: str, times: int) -> None:
         bounds = limits(wager, cents) if cents else HOUSE
         for wrong in ((cents or 1_00) - 50, (cents or 1_00) + 50):
             refused = Case(seats=1, sides=[spot(wager)], decks=6, limits=bounds)
-            refused.refuses(Place(Wager(1, name_of(wager), wrong)), spot(wager).cite)
+            refused.refuses(Place(Wager(1, name_of(wager), wrong)), spot(wager).stake_cite)
         won = Case(seats=1, side=cents or 1_00, sides=[spot(wager)], decks=6, limits=bounds).do(row)
         if not won.round.is_over:
             won.do(Stand())

@@ -82,7 +82,7 @@ def posted_limits(house: House) -> list[PostedLimits]:
     """What a sign says of every side wager that the house offers beside the game's own spots."""
     offered = [side for name, side in house.sides.items() if name not in house.own_spots]
     return [
-        PostedLimits(side.name, _limits_cite(side), *bounds(house, side), house.limits.beside.get(side.name))
+        PostedLimits(side.name, side.stake_cite, *bounds(house, side), house.limits.beside.get(side.name))
         for side in offered
     ]
 
@@ -96,7 +96,3 @@ def bounds(house: House, side: SideWager) -> tuple[int, int]:
     if isinstance(side, ListedWager) and side.definition.stake.table_minimum and (own is None or own.min is None):
         low = max(low, house.limits.min)
     return house.limits.chips.least(low), high
-
-
-def _limits_cite(side: SideWager) -> str:
-    return str(side.definition.stake.cite) if isinstance(side, ListedWager) else side.cite

@@ -16,6 +16,7 @@ if TYPE_CHECKING:
 class OwnSpot:
     """What the layout asks of every spot, as it is unless a game's own says otherwise."""
 
+    cite: str
     placed: Moment = Moment.BEFORE_DEAL
     takes_tips: bool = False
     min_cents: int = 1
@@ -30,6 +31,10 @@ class OwnSpot:
     joined: tuple[str, ...] = ()
     hand_by_hand: bool = False
     alone: bool = False
+
+    @property
+    def stake_cite(self) -> str:
+        return self.cite
 
     def envy(self, round: Round) -> Iterable[Envy]:
         return ()

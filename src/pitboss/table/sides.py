@@ -146,7 +146,12 @@ class SideWager(Protocol):
     def name(self) -> str: ...
 
     @property
-    def cite(self) -> str: ...
+    def cite(self) -> str:
+        """Where the law says what it pays."""
+
+    @property
+    def stake_cite(self) -> str:
+        """Where the law says who may make it, and for how much."""
 
     @property
     def placed(self) -> Moment:

@@ -53,6 +53,10 @@ class StakedWager:
         return str(self.paytable.cite)
 
     @property
+    def stake_cite(self) -> str:
+        return str(self.definition.stake.cite)
+
+    @property
     def placed(self) -> Moment:
         return MOMENTS[self.definition.placed]
 

@@ -90,14 +90,14 @@ def _refuse_side(round: Round, wager: Wager) -> Refusal | None:
         return IllegalWager(f"this layout has no spot for {wager.bet!r}; it has {known}", house.clauses.chips)
     if not may_be_placed(side, round.moment):
         when = "before the deal" if side.placed is Moment.BEFORE_DEAL else side.placed.name.lower().replace("_", " ")
-        return IllegalWager(f"{side.name} is placed {when}", side.cite)
+        return IllegalWager(f"{side.name} is placed {when}", side.stake_cite)
     position = round.position_at(wager.seat)
     if not _has_main(round, wager) and round.needs_main(side):
-        return IllegalWager(f"{side.name} needs a main wager, and seat {wager.seat} has none", side.cite)
+        return IllegalWager(f"{side.name} needs a main wager, and seat {wager.seat} has none", side.stake_cite)
     if refusal := _refuse_many(round, wager):
         return refusal
     if any(b.seat == wager.seat and b.bet == wager.bet and b.tip == wager.tip for b in round.side_bets):
-        return IllegalWager(f"seat {wager.seat} has a {side.name} wager already", side.cite)
+        return IllegalWager(f"seat {wager.seat} has a {side.name} wager already", side.stake_cite)
     if wager.tip and not house.rules.tip_wagers:
         return IllegalWager("wagers for the dealer are not accepted at this table", house.clauses.tips)
     if wager.tip and not (side.takes_tips and house.takes_tips_on(side)):
@@ -105,17 +105,17 @@ def _refuse_side(round: Round, wager: Wager) -> Refusal | None:
     if wager.tip and (refusal := round.refuse_tip(wager)) is not None:
         return refusal
     if wager.tip and not any(b.seat == wager.seat and b.bet == wager.bet for b in round.side_bets):
-        return IllegalWager(f"a tip rides on the player's own {side.name} wager, and there is none", side.cite)
+        return IllegalWager(f"a tip rides on the player's own {side.name} wager, and there is none", side.stake_cite)
     low, high = house.side_bounds(side, tip=wager.tip)
-    refusal = house.refuse_amount(wager.cents, low, high, f"a {side.name} wager", side.cite)
-    refusal = refusal or (house.refuse_tip_unit(wager.cents, side.cite) if wager.tip else None)
+    refusal = house.refuse_amount(wager.cents, low, high, f"a {side.name} wager", side.stake_cite)
+    refusal = refusal or (house.refuse_tip_unit(wager.cents, side.stake_cite) if wager.tip else None)
     if position is None:  # a bonus wager alone takes the seat
         refusal = refusal or _refuse_player(round, wager)
     refusal = refusal or round.refuse_funds(player_of(round, wager), wager.cents)
     if refusal is not None:
         return refusal
     what = side.refuse(round, wager.seat, wager.cents) or refuse_entry(round, side.name, player_of(round, wager))
-    return None if what is None else IllegalWager(what, side.cite)
+    return None if what is None else IllegalWager(what, side.stake_cite)
 
 
 def _has_main(round: Round, wager: Wager) -> bool:

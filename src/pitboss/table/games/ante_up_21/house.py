@@ -66,7 +66,6 @@ class PokerSpot(OwnSpot):
     """A spot of the poker hand. The procedure settles it; until then the dealer draws for it, and the cards stay."""
 
     name: str
-    cite: str
     pays: Pay
     made_before_deal: bool = True
     needs_dealer: bool = True

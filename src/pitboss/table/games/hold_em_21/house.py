@@ -68,7 +68,6 @@ class HoldEm21House(TwentyOneHouse):
 class PokerWager(OwnSpot):
     """The PK spot. What is wagered there waits until 21 is over; then it stands on a poker hand."""
 
-    cite: str
     required: bool
     best: Pay  # of what poker pays
     name: str = OPENS

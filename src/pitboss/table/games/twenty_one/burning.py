@@ -43,7 +43,6 @@ class BurnFee(OwnSpot):
     """The spot of the fee. It is a part of the main wager, in the table's chips never above that part."""
 
     rate: Pay
-    cite: str
     collected: str  # the clause by which it is collected
     name: str = SPOT
 

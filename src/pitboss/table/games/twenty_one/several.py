@@ -32,7 +32,6 @@ class FurtherWager(OwnSpot):
     """The spot of a second or third main wager. With the first card it becomes part of the hands."""
 
     name: str
-    cite: str
     pays: tuple[Pay, ...]  # what a hand can be paid at
     takes_tips: bool = True
 
