@@ -108,7 +108,7 @@ def test_co_30_2113_21_3_progressive_winning_han_7_then_blackjack_goes_on() -> N
 
 def test_co_30_2113_21_3_progressive_winning_han_8_bust_bonus_once_all_have_acted() -> None:
     side, wager = listed(TWO.bust), Place(Wager(1, "Bust Bonus", SIDE))
-    case = beside("blackjack", side, decks=6).refuses(wager, side.stake_cite, "after players")
+    case = beside("blackjack", side, decks=6).refuses(wager, side.stake_cite, "after the players")
     case.do("10h 6d 9s 10d")
     assert "Place" not in case.choices()
     buffalo.bust_in_whole_dollars(TWO.bust, case.do(Stand()))
@@ -239,7 +239,7 @@ def test_co_30_2114_21_3_progressive_winning_han_6_a_before_insurance() -> None:
 
 def test_co_30_2114_21_3_progressive_winning_han_7_bust_bonus_until_the_hole_card_is_turned() -> None:
     side, wager = listed(THREE.bust), Place(Wager(1, "Bust Bonus", SIDE))
-    beside("blackjack", side, decks=6).refuses(wager, side.stake_cite, "after peek")
+    beside("blackjack", side, decks=6).refuses(wager, side.stake_cite, "after the peek")
     sides = [*THREE.on_three_cards, side]
     case = beside("blackjack", sides, decks=6).do("5h 7s 6d 10d")
     assert {bet.bet for bet in case.round.side_bets} == set()  # all of them are settled before

@@ -194,7 +194,7 @@ def test_co_30_2115_4_once_all_have_acted_and_a_dealer_who_stands_takes_it() -> 
     wager = Place(Wager(1, "TriLux Bust Bonanza", SIDE))
     case = (
         beside(GAME, listed(BUST, "2"))
-        .refuses(wager, listed(BUST, "2").stake_cite, "after players")
+        .refuses(wager, listed(BUST, "2").stake_cite, "after the players")
         .do("10h 6d 9s 10d")
     )
     assert "Place" not in case.choices()

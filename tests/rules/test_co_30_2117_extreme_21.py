@@ -194,7 +194,7 @@ def test_co_30_2117_bust_the_house_1_not_where_the_dealer_does_not_look(looks: s
 
 def test_co_30_2117_bust_the_house_2_before_the_hole_card_is_turned() -> None:
     wager = Place(Wager(1, "Bust the House", SIDE))
-    case = beside(GAME, listed(HOUSE), decks=6).refuses(wager, listed(HOUSE).stake_cite, "after peek")
+    case = beside(GAME, listed(HOUSE), decks=6).refuses(wager, listed(HOUSE).stake_cite, "after the peek")
     case.do("10h 6d 9s 10d", wager)
     assert case.round.layout_cents == STAKE + SIDE
     late = house_bust("10h 6d 9s 10d").do(Pass())

@@ -44,7 +44,7 @@ def bust(layout: str, *steps: Action | str, decks: int = 6) -> Case:
 
 def test_co_30_2119_21_c_bust_bonus_is_placed_between_the_deal_and_the_hole_card() -> None:
     case = beside(RIDE, listed(BUST))
-    case.refuses(Place(Wager(1, "Bust Bonus", SIDE)), "CO 30-2119(4)", "after peek")
+    case.refuses(Place(Wager(1, "Bust Bonus", SIDE)), "CO 30-2119(4)", "after the peek")
     case.do("10h 6d 9s 10d", Place(Wager(1, "Bust Bonus", SIDE)), Pass())
     with pytest.raises(IllegalAction, match="after the first card"):
         case.round.apply(Place(Wager(1, "Bust Bonus", SIDE)))

@@ -53,7 +53,7 @@ def test_before_the_deal_it_is_placed_with_the_main_wager_and_never_later() -> N
 
 @pytest.mark.parametrize("moment", LATE)
 def test_late_it_is_placed_at_its_moment_and_not_before(moment: Moment) -> None:
-    case = Case(sides=[late(moment)]).refuses(place(1), CITE, f"placed {moment.name.lower().replace('_', ' ')}")
+    case = Case(sides=[late(moment)]).refuses(place(1), CITE, f"placed {moment.name.lower().replace('_', ' the ')}")
     case.do("Kh").refuses(place(1), "CO 30-809")
     case.do("9h 6d 9s 8h 10c")
     if moment is Moment.AFTER_PLAYERS:

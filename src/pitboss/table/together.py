@@ -25,7 +25,7 @@ def refuse_together(wager: ListedWager, layout: Iterable[ListedWager]) -> Illega
 def _broken(rule: LayoutRule, wager: ListedWager, layout: list[ListedWager]) -> str | None:
     chosen = list(dict.fromkeys(each.definition.name for each in layout if each.definition.id in rule.one_of))
     if len(chosen) > 1:
-        return f"beside {wager.name} stands one of these, not {len(chosen)}: {', '.join(chosen)}"
+        return f"a layout with {wager.name} has only one of these: {', '.join(chosen)}"
     jackpots = [each for each in layout if each.paytable.is_progressive]
     names = ", ".join(each.name for each in jackpots)
     if rule.jackpots is not None and len(jackpots) > rule.jackpots:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from pitboss.errors import IllegalWager, Refusal
 from pitboss.table.actions import MAIN, Wager
 from pitboss.table.entry import refuse_entry
-from pitboss.table.sides import Moment, may_be_placed
+from pitboss.table.sides import MOMENTS, may_be_placed
 
 if TYPE_CHECKING:
     from pitboss.table.round import Round
@@ -89,7 +89,7 @@ def _refuse_side(round: Round, wager: Wager) -> Refusal | None:
         known = ", ".join([MAIN, *house.sides])
         return IllegalWager(f"this layout has no spot for {wager.bet!r}; it has {known}", house.clauses.chips)
     if not may_be_placed(side, round.moment):
-        when = "before the deal" if side.placed is Moment.BEFORE_DEAL else side.placed.name.lower().replace("_", " ")
+        when = next(words for words, moment in MOMENTS.items() if moment is side.placed)
         return IllegalWager(f"{side.name} is placed {when}", side.stake_cite)
     position = round.position_at(wager.seat)
     if not _has_main(round, wager) and round.needs_main(side):
