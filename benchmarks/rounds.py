@@ -15,8 +15,7 @@ from collections.abc import Callable
 
 from pitboss import Deal, Limits, Place, Table, Wager, load
 from pitboss.table.actors import CHANCE
-from pitboss.table.games import TwentyOne
-from pitboss.table.house import House
+from pitboss.table.games import TwentyOne, house_for
 from pitboss.table.shuffling import shoe_for
 
 PASSES = 5
@@ -28,7 +27,7 @@ Chunk = Callable[[], int]  # plays some rounds and says how many
 
 def pitboss_round() -> Chunk:
     """The engine with its events; a six-deck stack, shuffled anew when three quarters are dealt."""
-    house = House(load("blackjack"), Limits())
+    house = house_for(load("blackjack"), Limits())
     deck = list(house.composition)
     rng = random.Random(1)
     stack: list = []
