@@ -101,6 +101,8 @@ class Seating(ABC):
 
     def refuse_unjoined(self) -> Refusal | None:
         """Some wagers are made only together, where the layout has both."""
+        if not self.side_bets:
+            return None
         made = {(bet.seat, bet.bet) for bet in self.side_bets if not bet.tip}
         for seat, bet in sorted(made):
             side = self.house.sides[bet]

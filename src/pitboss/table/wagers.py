@@ -23,7 +23,7 @@ def refuse_wager(round: Round, wager: Wager) -> Refusal | None:
         )
     if not 0 <= wager.hand < (house.first_hands if wager.bet == MAIN and wager.tip else 1):
         return IllegalWager(f"seat {wager.seat} has no spot {wager.hand + 1} for this wager", clauses.wagers)
-    if (mine := round.player_at(wager.seat)) and wager.player not in ("", mine):
+    if wager.player and (mine := round.player_at(wager.seat)) and wager.player != mine:
         what = f"seat {wager.seat} is played by {mine}: {wager.player} makes no wager there"
         return IllegalWager(what, clauses.several_hands)
     if wager.bet != MAIN:
@@ -35,11 +35,12 @@ def refuse_wager(round: Round, wager: Wager) -> Refusal | None:
         return IllegalWager(f"seat {wager.seat} has its main wager already", clauses.wagers)
     refusal = house.refuse_amount(wager.cents, round.least_main, house.limits.max, "a wager", clauses.wagers)
     refusal = refusal or _refuse_player(round, wager)
-    if refusal is None and (entry := refuse_entry(round, MAIN, player_of(round, wager))) is not None:
-        return IllegalWager(entry, clauses.wagers)
-    if refusal is not None or round.funds is None:
+    if refusal is not None or (round.entered is None and round.funds is None):
         return refusal
-    return round.refuse_funds(player_of(round, wager), wager.cents * house.first_hands)
+    player = player_of(round, wager)
+    if (entry := refuse_entry(round, MAIN, player)) is not None:
+        return IllegalWager(entry, clauses.wagers)
+    return round.refuse_funds(player, wager.cents * house.first_hands)
 
 
 def _refuse_player(round: Round, wager: Wager) -> Refusal | None:

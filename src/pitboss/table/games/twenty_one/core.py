@@ -37,7 +37,8 @@ class TwentyOneCore(TwentyOneLayout):
         self.phase = Phase.DEAL
         if self.house.main_spots[1:]:
             several.lay_out(self)
-        self._close_bonus_hands()
+        if self.house.sides:
+            self._close_bonus_hands()
         players = [index for index in range(len(self.positions)) for _ in range(self.house.first_hands)]
         self.deal_order = [*players, DEALER_INDEX, *players]
         if self.house.has_hole_card:
@@ -222,7 +223,8 @@ class TwentyOneCore(TwentyOneLayout):
         while to_act:
             index, number = to_act.pop()
             position = self.positions[index]
-            self._change_turns(position)
+            if self.house.own_moments:
+                self._change_turns(position)
             if number == SWITCHING:
                 if switching.ask(self, position):
                     return
@@ -245,7 +247,8 @@ class TwentyOneCore(TwentyOneLayout):
             self.close_hand(position, number)
             if self.house.burns:
                 burning.collect(self)
-        self._change_turns(None)
+        if self.house.own_moments:
+            self._change_turns(None)
         self.position = self.hand = None
         self.reach(Moment.AFTER_PLAYERS)
 
