@@ -1,7 +1,7 @@
 """The round protocol, whatever the game: it waits for one actor at a time, says what is legal, and applies it.
 
 A procedure subclasses `Round`, lists its moves, and says how it proceeds from moment to moment. Everything that
-does not depend on the game is here: who may do what, cards that exist only once, wagers, side wagers, copying.
+does not depend on the game is here: who may do what, cards that exist only once, wagers, late side wagers, copying.
 """
 
 from __future__ import annotations
@@ -13,10 +13,10 @@ from typing import Any, ClassVar, Final, NamedTuple, Protocol
 
 from pitboss.cards import CARDS, Card, Composition
 from pitboss.catalogue import Game
-from pitboss.errors import IllegalAction, IllegalWager, PitbossError, Refusal
+from pitboss.errors import IllegalAction, IllegalWager, Refusal
 from pitboss.hands.outcomes import Outcome
 from pitboss.money import dollars
-from pitboss.table import drawing
+from pitboss.table import deciding, drawing
 from pitboss.table.actions import (
     Action,
     Deal,
@@ -35,11 +35,10 @@ from pitboss.table.actions import (
 )
 from pitboss.table.actors import CHANCE, DEALER, SUPERVISOR, TIMER, Actor, seat
 from pitboss.table.entry import Entered
-from pitboss.table.events import ENVY, PLAYER, TIP_BOX, Event, RoundClosed, Settled, WagerCarried, WagerPlaced
+from pitboss.table.events import PLAYER, TIP_BOX, Event, RoundClosed, Settled, WagerPlaced
 from pitboss.table.house import House
-from pitboss.table.pay_limits import within_limits
 from pitboss.table.seating import Seating
-from pitboss.table.sides import Carried, Draws, Moment, Paid, SideBet, SideWager, may_be_placed
+from pitboss.table.sides import Moment, Paid, SideBet, SideWager, may_be_placed
 from pitboss.table.state import Dealt
 
 _AMOUNTS: Final = (0, -5_00, 1, 5_00, 10_000_000_00)
@@ -335,7 +334,7 @@ class Round(Seating):
         """A moment has come: settle the side wagers that it decides, offer those that may be placed now, go on."""
         self.moment = moment
         if self.side_bets:
-            self._decide_sides(moment, self.side_bets)
+            deciding.decide(self, moment, self.side_bets)
             if self._drawing:
                 drawing.ask(self)
                 return
@@ -344,72 +343,12 @@ class Round(Seating):
     def after_sides(self, moment: Moment) -> None:
         """The side wagers that the moment decides are settled."""
         if self.house.sides and moment is Moment.AFTER_ROUND:
-            self._pay_envy()
+            deciding.pay_envy(self)
         if self.house.late_moments and moment in self.house.late_moments:
             self._late_seats = self.seats()[::-1]
             self.ask_late_wagers()
         else:
             self.proceed(moment)
-
-    def settle_at_turn(self, seat: int) -> bool:
-        """The dealer has come to a hand whose cards lie face down: settle what waits for that; whether anything did."""
-        sides, mark = self.house.sides, len(self.events)
-        waiting = [bet for bet in self.side_bets if bet.seat == seat and sides[bet.bet].hand_by_hand]
-        self._decide_sides(Moment.AFTER_PLAYERS, waiting)
-        return len(self.events) > mark
-
-    def decide_at(self, seat: int, moment: Moment, concerns: Callable[[SideBet], bool] = lambda bet: True) -> None:
-        """A moment of one seat has come: settle those of its side wagers that it decides."""
-        if moment in self.house.own_moments:
-            sides = self.house.sides
-            own = [b for b in self.side_bets if b.seat == seat and moment in sides[b.bet].own_moments and concerns(b)]
-            self._decide_sides(moment, own)
-            self.behind += [bet for bet in own if all(bet is not each for each in self.side_bets)]
-
-    def void_sides(self, bets: Sequence[SideBet], outcome: str, cite: str) -> None:
-        """Wagers of a round that does not count go back; one that was placed in an earlier round stays as it is."""
-        for bet in bets:
-            if not bet.carried:
-                self.settle_side(bet, Paid(bet.cents, outcome, cite))
-            elif not bet.stays:
-                bet.stays = True
-                self.events.append(WagerCarried(bet.seat, bet.bet, bet.cents, bet.tip, bet.progress, cite))
-        self.side_bets = [bet for bet in self.side_bets if bet.carried or all(bet is not each for each in bets)]
-
-    def decide_at_hole_card(self) -> None:
-        """The hole card is turned: settle what the house settles before the dealer draws."""
-        moment, sides = Moment.AT_HOLE_CARD, self.house.sides
-        if moment in self.house.own_moments:
-            self._decide_sides(moment, [bet for bet in self.side_bets if moment in sides[bet.bet].own_moments])
-
-    def _decide_sides(self, moment: Moment, bets: Sequence[SideBet]) -> None:
-        decided: list[tuple[SideBet, Paid]] = []
-        for bet in sorted(bets, key=_seat_of)[::-1]:  # from the dealer's right, as a dealer pays
-            if bet.stays:
-                continue
-            answer = self.house.sides[bet.bet].decide(self, bet, moment) if self.lies_open(bet.seat) else None
-            if isinstance(answer, Paid):
-                decided.append((bet, answer))
-            elif isinstance(answer, Draws):
-                self._drawing.append(bet)
-            elif isinstance(answer, Carried):
-                bet.progress, bet.stays = answer.progress, True
-                self.events.append(WagerCarried(bet.seat, bet.bet, bet.cents, bet.tip, answer.progress, answer.cite))
-            elif moment is Moment.AFTER_ROUND:
-                raise PitbossError(f"the side wager {bet.bet!r} is neither decided nor carried after the round")
-        gone = [bet for bet, paid in decided if not paid.lammer]
-        self.side_bets = [bet for bet in self.side_bets if all(bet is not each for each in gone)]
-        for bet, paid in within_limits(self, decided) if self.house.limits.beside else decided:
-            self.settle_side(bet, paid)
-
-    def _pay_envy(self) -> None:
-        """Out of the tray, when everything else is settled: nothing of it stood on the layout."""
-        for side in self.house.sides.values():
-            for each in list(side.envy(self)):
-                to = TIP_BOX if each.for_dealer else PLAYER
-                self.events.append(
-                    Settled(each.seat, 0, side.name + ENVY, 0, each.cents, each.outcome, each.cite, to, each.for_dealer)
-                )
 
     def ask_late_wagers(self) -> None:
         """Wait for the next seat that may place a side wager now; after the last, go on."""
@@ -481,10 +420,6 @@ class Round(Seating):
         twin.journal = None  # a copy is a thought, not a thing that happened
         twin.funds = self.funds
         twin.entered = self.entered
-
-
-def _seat_of(bet: SideBet) -> int:
-    return bet.seat
 
 
 def _name(actor: Actor) -> str:

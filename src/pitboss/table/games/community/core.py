@@ -14,7 +14,7 @@ from pitboss.table.actions import INSURANCE
 from pitboss.table.actors import DEALER, Seat, seat
 from pitboss.table.events import DEALER_SPOT, Acted, BurnCardShown, CardDealt, CommunityCard, RoundOpened
 from pitboss.table.games.community.layout import CommunityLayout, Place
-from pitboss.table.games.twenty_one import dealer
+from pitboss.table.games.twenty_one import dealer, settling
 from pitboss.table.games.twenty_one.phases import DEALER_INDEX, Need, Phase
 from pitboss.table.games.twenty_one.state import Hand, Position
 from pitboss.table.sides import Moment
@@ -236,4 +236,4 @@ class CommunityCore(CommunityLayout):
             with self.faced(index):
                 if len(self.dealer.cards) > 1:
                     dealer.show_blackjack(self)
-                dealer.settle_hands(self)
+                settling.settle_hands(self)

@@ -16,7 +16,7 @@ from pitboss.law.clauses import CompetitionClauses
 from pitboss.law.rules import CompetitionRules
 from pitboss.table.actors import seat
 from pitboss.table.games.competition_21.state import BoughtHand
-from pitboss.table.games.twenty_one import TwentyOne, dealer
+from pitboss.table.games.twenty_one import TwentyOne, settling
 from pitboss.table.games.twenty_one.house import TwentyOneHouse
 from pitboss.table.games.twenty_one.phases import DEALER_INDEX
 from pitboss.table.games.twenty_one.state import Hand, Position
@@ -103,7 +103,7 @@ class Competition21Core(TwentyOne):
 
 def hand_over_21(r: Competition21Core, position: Position, number: int) -> None:
     """Collected at once; but while the dealer may make a blackjack it lies face down until the second card ((9))."""
-    dealer.expose(r, position, number)
+    settling.expose(r, position, number)
     if r.no_blackjack:
-        dealer.settle_hand(r, position, number, r.house.verdicts.over)
-        dealer.pick_up(r, position, number)
+        settling.settle_hand(r, position, number, r.house.verdicts.over)
+        settling.pick_up(r, position, number)

@@ -6,7 +6,7 @@ from pitboss.errors import IllegalAction, Refusal
 from pitboss.table import actions as act
 from pitboss.table.actions import MAIN
 from pitboss.table.games.competition_21.core import Competition21Core
-from pitboss.table.games.twenty_one import dealer, play
+from pitboss.table.games.twenty_one import play, settling
 from pitboss.table.games.twenty_one.phases import Need
 from pitboss.table.games.twenty_one.state import Hand
 from pitboss.table.turns import not_now
@@ -58,7 +58,7 @@ def check_split(r: Competition21Core, action: act.Split) -> Refusal | None:
 def do_split(r: Competition21Core, action: act.Split) -> None:
     """Either hand has one card and one wager, and is played like a hand as dealt; the first before the second."""
     position, hand = r.acts("split", r.house.clauses.split)
-    dealer.expose(r, position, r.hand_number)
+    settling.expose(r, position, r.hand_number)
     play.part(r, position, hand, len(position.hands), hand.stake, r.house.clauses.split)
     hand.doubled = hand.doublings = hand.last_doubled = 0
 
@@ -79,8 +79,8 @@ def do_surrender(r: Competition21Core, action: act.Surrender) -> None:
     """Half is lost; but all of it to a blackjack, so that the hand waits where the dealer may make one."""
     position, hand = r.acts("surrender", r.house.clauses.surrender)
     if r.no_blackjack:
-        dealer.settle_hand(r, position, r.hand_number, r.house.verdicts.surrendered)
-        dealer.pick_up(r, position, r.hand_number)
+        settling.settle_hand(r, position, r.hand_number, r.house.verdicts.surrendered)
+        settling.pick_up(r, position, r.hand_number)
     else:
         hand.closed = hand.surrendered = True
     r.next_turn()

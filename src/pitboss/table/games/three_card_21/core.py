@@ -13,7 +13,7 @@ from pitboss.cards import Card
 from pitboss.table.actors import seat
 from pitboss.table.games.three_card_21.hands import is_as_dealt, may_keep
 from pitboss.table.games.three_card_21.house import ThreeCard21House
-from pitboss.table.games.twenty_one import TwentyOne, dealer
+from pitboss.table.games.twenty_one import TwentyOne, dealer, settling
 from pitboss.table.games.twenty_one.phases import Need, Phase
 from pitboss.table.sides import Moment
 
@@ -100,8 +100,8 @@ def ask_21s(r: ThreeCard21Core) -> None:
 def pay_21(r: ThreeCard21Core, position: Position, number: int) -> None:
     """Paid and picked up at once."""
     verdict = r.house.three_card_21 if is_as_dealt(position.hands[number]) else r.house.drawn_21
-    dealer.settle_hand(r, position, number, verdict)
-    dealer.pick_up(r, position, number)
+    settling.settle_hand(r, position, number, verdict)
+    settling.pick_up(r, position, number)
 
 
 def end_turn(r: ThreeCard21Core, position: Position, number: int) -> None:
@@ -120,6 +120,6 @@ def end_turn(r: ThreeCard21Core, position: Position, number: int) -> None:
 
 def surrender(r: ThreeCard21Core, position: Position, number: int) -> None:
     """Half the wager is forfeited, and the cards go into the rack."""
-    dealer.settle_hand(r, position, number, r.house.verdicts.surrendered)
+    settling.settle_hand(r, position, number, r.house.verdicts.surrendered)
     if not position.hands[number].picked_up:
-        dealer.pick_up(r, position, number)
+        settling.pick_up(r, position, number)

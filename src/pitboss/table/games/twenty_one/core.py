@@ -11,9 +11,10 @@ from typing import Final
 
 from pitboss.cards import Card
 from pitboss.hands.outcomes import Outcome
+from pitboss.table import deciding
 from pitboss.table.actors import CHANCE, DEALER, seat
 from pitboss.table.events import Acted, BonusCardDealt, CardDealt, CardTurned, RoundOpened
-from pitboss.table.games.twenty_one import burning, dealer, several, switching, twenty_ones, winnings
+from pitboss.table.games.twenty_one import burning, dealer, settling, several, switching, twenty_ones, winnings
 from pitboss.table.games.twenty_one.layout import TwentyOneLayout
 from pitboss.table.games.twenty_one.outcomes import outcome
 from pitboss.table.games.twenty_one.phases import DEALER_INDEX, SWITCHING, Need, Phase
@@ -160,7 +161,7 @@ class TwentyOneCore(TwentyOneLayout):
         """The card of a doubled hand that lay down is seen: one that is over 21 is collected."""
         hand = position.hands[number]
         if hand.hard > 21 and hand.is_live:
-            dealer.hand_over_21(self, position, number)
+            settling.hand_over_21(self, position, number)
 
     def settled(self, position: Position) -> None:
         """The wagers on a position's hands are settled; a game that has others beside them settles them now."""
@@ -172,7 +173,7 @@ class TwentyOneCore(TwentyOneLayout):
         return original and any(bet.seat == position.seat and sides[bet.bet].keeps_cards for bet in self.side_bets)
 
     def settle_hands(self) -> None:
-        dealer.settle_hands(self)
+        settling.settle_hands(self)
 
     # --- players in turn ---------------------------------------------------------------------------------------
 
@@ -256,14 +257,14 @@ class TwentyOneCore(TwentyOneLayout):
         """Cards that lie face down are shown for the wagers on them when their turn comes (CO 30-2115(3)(b))."""
         waiting = [bet for bet in self.side_bets if bet.seat == position.seat]
         if any(self.house.sides[bet.bet].hand_by_hand for bet in waiting):
-            dealer.expose(self, position, 0)
-            self.settle_at_turn(position.seat)
+            settling.expose(self, position, 0)
+            deciding.settle_at_turn(self, position.seat)
 
     def _change_turns(self, after: Position | None) -> None:
         """A seat that has acted on all of its hands has come to the end of its turn."""
         before = self.position
         if before is not None and before is not after:
-            self.decide_at(before.seat, Moment.AFTER_TURN)
+            deciding.decide_at(self, before.seat, Moment.AFTER_TURN)
 
     def card_to_hand(self, card: Card) -> None:
         """A hit, the one card of a double, or the second card of a split hand."""
@@ -280,12 +281,12 @@ class TwentyOneCore(TwentyOneLayout):
         """What a card to a hand leads to."""
         number = self.hand_number
         if twenty_ones.is_paid_split_ace(self, hand):
-            dealer.settle_hand(self, position, number, self.house.verdicts.split_ace_and_ten)
-            dealer.pick_up(self, position, number)
+            settling.settle_hand(self, position, number, self.house.verdicts.split_ace_and_ten)
+            settling.pick_up(self, position, number)
             self.next_turn()
         elif hand.hard > 21 and not hand.hidden:
             hand.closed = True
-            dealer.hand_over_21(self, position, number)
+            settling.hand_over_21(self, position, number)
             self.next_turn()
         elif self.is_complete(position, hand):
             if twenty_ones.goes_on(self, hand):
@@ -298,7 +299,7 @@ class TwentyOneCore(TwentyOneLayout):
 
     def is_complete(self, position: Position, hand: Hand) -> bool:
         """A hand that is not over 21 and draws no further card, whatever its player would like."""
-        if hand.is_doubled or hand.total == 21 or dealer.is_charlie(self, hand):
+        if hand.is_doubled or hand.total == 21 or settling.is_charlie(self, hand):
             return True
         return self._is_done_split_ace(position, hand)
 
@@ -311,7 +312,7 @@ class TwentyOneCore(TwentyOneLayout):
         if self.house.pays_21_at_once:
             twenty_ones.pay_21(self, position, number)
         elif self.no_blackjack and hand.is_blackjack and not self.house.several_dealer_hands:
-            dealer.settle_hand(self, position, number, self.house.verdicts.blackjack)
+            settling.settle_hand(self, position, number, self.house.verdicts.blackjack)
 
     @property
     def actor_is_not_a_seat(self) -> bool:
@@ -339,6 +340,6 @@ _PROCEED: Final[Mapping[Moment, Callable[[TwentyOneCore], None]]] = {
     Moment.AFTER_DEAL: twenty_ones.call_blackjacks,
     Moment.AFTER_PEEK: TwentyOneCore.begin_play,
     Moment.AFTER_PLAYERS: TwentyOneCore._after_players,
-    Moment.AT_SETTLEMENT: dealer.settle_all,
+    Moment.AT_SETTLEMENT: settling.settle_all,
     Moment.AFTER_ROUND: TwentyOneCore._end,
 }

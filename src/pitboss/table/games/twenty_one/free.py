@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pitboss.errors import IllegalAction, Refusal
 from pitboss.table.actions import FreeDouble, FreeSplit
-from pitboss.table.games.twenty_one import dealer, lammers
+from pitboss.table.games.twenty_one import lammers, settling
 from pitboss.table.games.twenty_one.core import TwentyOneCore
 from pitboss.table.games.twenty_one.phases import Need
 from pitboss.table.games.twenty_one.play import is_playing, part, repeat_sides, split_refusal
@@ -26,7 +26,7 @@ def check_free_double(r: TwentyOneCore, action: FreeDouble) -> Refusal | None:
 def do_free_double(r: TwentyOneCore, action: FreeDouble) -> None:
     """The cards are shown first: what they total decides (822(1))."""
     position, _ = r.acts("free double", r.house.clauses.free_double)
-    dealer.expose(r, position, r.hand_number)
+    settling.expose(r, position, r.hand_number)
     lammers.place_double(r, position, r.hand_number)
     r.want_card(Need.HAND)
 
@@ -45,7 +45,7 @@ def check_free_split(r: TwentyOneCore, action: FreeSplit) -> Refusal | None:
 
 def do_free_split(r: TwentyOneCore, action: FreeSplit) -> None:
     position, hand = r.acts("free split", r.house.clauses.free_split)
-    dealer.expose(r, position, r.hand_number)
+    settling.expose(r, position, r.hand_number)
     number = len(position.hands)
     part(r, position, hand, number, 0, r.house.clauses.free_split)
     lammers.place_split(r, position, r.hand_number, number)

@@ -9,7 +9,7 @@ from pitboss.errors import IllegalAction, Refusal
 from pitboss.law.rules import InsuranceStake
 from pitboss.table import actions as act
 from pitboss.table.actions import INSURANCE, Action, Legal
-from pitboss.table.games.twenty_one import dealer
+from pitboss.table.games.twenty_one import dealer, settling
 from pitboss.table.games.twenty_one.phases import Phase
 from pitboss.table.turns import not_now
 
@@ -96,8 +96,8 @@ def check_even_money(r: TwentyOneCore, action: act.EvenMoney) -> Refusal | None:
 
 def do_even_money(r: TwentyOneCore, action: act.EvenMoney) -> None:
     position, _ = r.acts("even money", r.house.clauses.even_money)
-    dealer.settle_hand(r, position, r.hand_number, r.house.verdicts.even_money)
-    dealer.settle_later(r, position, r.hand_number, r.house.verdicts.even_money)
+    settling.settle_hand(r, position, r.hand_number, r.house.verdicts.even_money)
+    settling.settle_later(r, position, r.hand_number, r.house.verdicts.even_money)
     if all(bet.seat != position.seat for bet in r.side_bets):  # else the cards lie there for what rides on them
-        dealer.pick_up(r, position, r.hand_number)
+        settling.pick_up(r, position, r.hand_number)
     dealer.ask_insurance(r)

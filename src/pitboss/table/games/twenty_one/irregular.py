@@ -6,10 +6,11 @@ from __future__ import annotations
 from pitboss.cards import Card
 from pitboss.errors import IllegalAction, Refusal
 from pitboss.table import actions as act
+from pitboss.table import deciding
 from pitboss.table.actions import INSURANCE
 from pitboss.table.actors import CHANCE
 from pitboss.table.events import DEALER_SPOT, PLAYER, CardBurned, CardTurned, Irregularity, Settled
-from pitboss.table.games.twenty_one import dealer
+from pitboss.table.games.twenty_one import dealer, settling
 from pitboss.table.games.twenty_one.core import TwentyOneCore
 from pitboss.table.games.twenty_one.phases import DEALER_INDEX, Need, Phase
 from pitboss.table.games.twenty_one.state import Position
@@ -69,11 +70,11 @@ def sit_out(r: TwentyOneCore, index: int, verdict: Verdict) -> None:
     position.sits_out = True
     r.deal_order[r.next_deal :] = [each for each in r.deal_order[r.next_deal :] if each != index]
     for number, hand in enumerate(position.hands):
-        dealer.settle_hand(r, position, number, verdict)
-        dealer.settle_later(r, position, number, verdict)
+        settling.settle_hand(r, position, number, verdict)
+        settling.settle_later(r, position, number, verdict)
         if hand.cards:
-            dealer.pick_up(r, position, number)
-    r.void_sides([bet for bet in r.side_bets if bet.seat == position.seat], verdict.outcome, verdict.cite)
+            settling.pick_up(r, position, number)
+    deciding.void_sides(r, [bet for bet in r.side_bets if bet.seat == position.seat], verdict.outcome, verdict.cite)
     if all(position.sits_out for position in r.positions):
         end_round(r)
     elif r.held:
@@ -228,8 +229,8 @@ def void_table(r: TwentyOneCore, verdict: Verdict) -> None:
     for position in reversed(r.positions):
         for number in range(len(position.hands) - 1, -1, -1):
             if position.hands[number].is_live:
-                dealer.settle_hand(r, position, number, verdict)
-            dealer.settle_later(r, position, number, verdict)
+                settling.settle_hand(r, position, number, verdict)
+            settling.settle_later(r, position, number, verdict)
         for number, hand in enumerate(position.hands):
             for wager in hand.main_wagers:
                 if wager.insurance:
@@ -238,7 +239,7 @@ def void_table(r: TwentyOneCore, verdict: Verdict) -> None:
             if hand.tip_insurance:
                 _return_insurance(r, position, number, hand.tip_insurance, verdict, tip=True)
                 hand.tip_insurance = 0
-    r.void_sides(r.side_bets, verdict.outcome, verdict.cite)
+    deciding.void_sides(r, r.side_bets, verdict.outcome, verdict.cite)
     end_round(r)
 
 

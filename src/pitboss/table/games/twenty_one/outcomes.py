@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from pitboss.hands.outcomes import Outcome
 from pitboss.table.events import Acted, Settled
-from pitboss.table.games.twenty_one import dealer
+from pitboss.table.games.twenty_one import settling
 from pitboss.table.games.twenty_one.state import Position
 
 if TYPE_CHECKING:
@@ -34,9 +34,9 @@ def outcome(r: TwentyOneCore, position: Position, number: int) -> Outcome:
     if r.dealer.is_blackjack:
         if not (hand.is_blackjack or (hand.total == 21 and r.house.pays_21_at_once)):
             return Outcome.LOST
-        verdict = dealer.both_blackjack(r)
+        verdict = settling.both_blackjack(r)
     else:
-        verdict = dealer.judge(r, hand)
+        verdict = settling.judge(r, hand)
     won = verdict.returned(hand.base) - hand.base  # a lammer wins and ties as chips do
     if won == 0:
         return Outcome.SAVED if hand.is_blackjack and _was_insured(r, position, number) else Outcome.TIED

@@ -26,6 +26,7 @@ from pitboss.table.games.twenty_one import (
     doubling,
     doubling_up,
     lammers,
+    settling,
     several,
     switching,
     twenty_ones,
@@ -175,7 +176,7 @@ def _following(r: TwentyOneCore) -> list[SideBet]:
 def do_split(r: TwentyOneCore, action: Split) -> None:
     """The first hand is dealt to and played out before the second gets its card (814)."""
     position, hand = r.acts("split", r.house.clauses.split)
-    dealer.expose(r, position, r.hand_number)
+    settling.expose(r, position, r.hand_number)
     if r.house.burns:
         burning.forfeit(r, position)
     for each in several.split_together(position, hand):
@@ -234,10 +235,10 @@ def check_surrender(r: TwentyOneCore, action: Surrender) -> Refusal | None:
 
 def do_surrender(r: TwentyOneCore, action: Surrender) -> None:
     position, _ = r.acts("surrender", r.house.clauses.surrender)
-    dealer.settle_hand(r, position, r.hand_number, r.house.verdicts.surrendered)
-    dealer.settle_later(r, position, r.hand_number, r.house.verdicts.surrendered)
-    dealer.pay_behind(r, position, r.hand_number)
-    dealer.pick_up(r, position, r.hand_number)
+    settling.settle_hand(r, position, r.hand_number, r.house.verdicts.surrendered)
+    settling.settle_later(r, position, r.hand_number, r.house.verdicts.surrendered)
+    settling.pay_behind(r, position, r.hand_number)
+    settling.pick_up(r, position, r.hand_number)
     if r.phase is Phase.EARLY_SURRENDER:
         dealer.ask_early_surrender(r)
     else:

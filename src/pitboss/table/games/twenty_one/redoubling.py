@@ -9,7 +9,7 @@ from pitboss.law.rules import RedoubleCap, Rescue
 from pitboss.money import dollars
 from pitboss.table import actions as act
 from pitboss.table.actions import MAIN, Legal
-from pitboss.table.games.twenty_one import dealer, twenty_ones
+from pitboss.table.games.twenty_one import settling, twenty_ones
 from pitboss.table.games.twenty_one.phases import Need, Phase
 from pitboss.table.turns import not_now
 
@@ -79,6 +79,6 @@ def do_rescue(r: TwentyOneCore, action: act.Rescue) -> None:
     """A part is taken back, the rest is given up; the hand is over."""
     position, hand = r.acts("rescue", r.house.game.cite_of("rescue"))
     initial = r.house.rules.rescue is Rescue.INITIAL
-    dealer.settle_rescued(r, position, r.hand_number, hand.stake if initial else hand.last_doubled, initial=initial)
-    dealer.pick_up(r, position, r.hand_number)
+    settling.settle_rescued(r, position, r.hand_number, hand.stake if initial else hand.last_doubled, initial=initial)
+    settling.pick_up(r, position, r.hand_number)
     r.next_turn()

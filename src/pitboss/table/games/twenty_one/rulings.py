@@ -19,7 +19,7 @@ from pitboss.table.events import (
     Settled,
     SettlementReversed,
 )
-from pitboss.table.games.twenty_one import burning, dealer, lammers
+from pitboss.table.games.twenty_one import burning, dealer, lammers, settling
 from pitboss.table.games.twenty_one.core import TwentyOneCore
 from pitboss.table.games.twenty_one.irregular import is_dealing, void_table
 from pitboss.table.games.twenty_one.phases import Phase
@@ -112,12 +112,12 @@ def _lies_in_rack(r: TwentyOneCore, number: int, hand_number: int) -> bool:
 
 def _void(r: TwentyOneCore, position: Position, number: int, verdict: Verdict) -> None:
     """A push by choice or ruling: the wagers go back, the cards into the rack unless they have left it."""
-    dealer.settle_hand(r, position, number, verdict)
-    dealer.settle_later(r, position, number, verdict)
+    settling.settle_hand(r, position, number, verdict)
+    settling.settle_later(r, position, number, verdict)
     if r.house.burns:
         burning.give_back(r, position, verdict)
     if not position.hands[number].picked_up:
-        dealer.pick_up(r, position, number)
+        settling.pick_up(r, position, number)
 
 
 # --- the dealer acted otherwise than signalled -----------------------------------------------------------------------
@@ -183,10 +183,10 @@ def do_keep_hand(r: TwentyOneCore, action: act.KeepHand) -> None:
 def _lose_over_21(r: TwentyOneCore, position: Position, number: int) -> None:
     """As any broken hand, but that its cards may lie in the rack, or in the stack, already."""
     if not position.hands[number].picked_up:
-        dealer.hand_over_21(r, position, number)
-    elif not dealer.waits_for_second_card(r, position.hands[number]):
-        dealer.settle_hand(r, position, number, r.house.verdicts.over)
-        dealer.pay_behind(r, position, number)
+        settling.hand_over_21(r, position, number)
+    elif not settling.waits_for_second_card(r, position.hands[number]):
+        settling.settle_hand(r, position, number, r.house.verdicts.over)
+        settling.pay_behind(r, position, number)
 
 
 def check_take_push(r: TwentyOneCore, action: act.TakePush) -> Refusal | None:

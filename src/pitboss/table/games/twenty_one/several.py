@@ -15,7 +15,7 @@ from pitboss.errors import IllegalAction, Refusal
 from pitboss.money import Pay, dollars
 from pitboss.table.actions import BET_POSITIONS, FURTHER
 from pitboss.table.events import CardsShared, DealerHandBegun
-from pitboss.table.games.twenty_one import dealer
+from pitboss.table.games.twenty_one import dealer, settling
 from pitboss.table.games.twenty_one.state import Hand, Later, Position
 from pitboss.table.own_spots import OwnSpot
 from pitboss.table.sides import Moment, Paid, SideBet
@@ -138,7 +138,7 @@ def next_dealer_hand(r: TwentyOneCore) -> bool:
     for position in r.positions:
         for number, hand in enumerate(position.hands):
             if hand.cards and not (hand.picked_up or any(later.stake for later in hand.later)):
-                dealer.pick_up(r, position, number, r.house.clauses.discard)
+                settling.pick_up(r, position, number, r.house.clauses.discard)
     r.dealer_hand += 1
     up_card, *drawn = r.dealer.cards
     r.discards += drawn
@@ -164,10 +164,10 @@ def _collect_broken(r: TwentyOneCore) -> None:
         for number, hand in enumerate(position.hands):
             if hand.hard <= 21:
                 continue
-            if hand.is_live and not dealer.waits_for_second_card(r, hand):
-                dealer.settle_hand(r, position, number, r.house.verdicts.over)
+            if hand.is_live and not settling.waits_for_second_card(r, hand):
+                settling.settle_hand(r, position, number, r.house.verdicts.over)
             if last and not hand.picked_up:
-                dealer.pick_up(r, position, number)
+                settling.pick_up(r, position, number)
 
 
 def _hands(r: TwentyOneCore) -> Iterator[Hand]:

@@ -12,7 +12,7 @@ from pitboss.hands.registry import predicate
 from pitboss.law.rules import PlayerBlackjack
 from pitboss.table.actions import MAIN
 from pitboss.table.events import ENVY, Settled
-from pitboss.table.games.twenty_one import dealer, doubling_up
+from pitboss.table.games.twenty_one import dealer, doubling_up, settling
 from pitboss.table.games.twenty_one.phases import Phase
 from pitboss.table.games.twenty_one.state import Hand, Position
 from pitboss.table.turns import not_now
@@ -60,9 +60,9 @@ def do_take_pay(r: TwentyOneCore, action: TakePay) -> None:
 def _pay_blackjack(r: TwentyOneCore) -> None:
     """The cards are removed, too; against an ace not before the player has answered for insurance."""
     position, _ = r.acting()
-    dealer.settle_hand(r, position, r.hand_number, r.house.verdicts.blackjack)
+    settling.settle_hand(r, position, r.hand_number, r.house.verdicts.blackjack)
     if not (r.dealer.cards[0].is_ace and r.house.rules.insurance):
-        dealer.pick_up(r, position, r.hand_number)
+        settling.pick_up(r, position, r.hand_number)
 
 
 def remove_uninsured(r: TwentyOneCore) -> None:
@@ -72,7 +72,7 @@ def remove_uninsured(r: TwentyOneCore) -> None:
     for position in r.positions:
         for number, hand in enumerate(position.hands):
             if hand.is_blackjack and not (hand.is_live or hand.picked_up or hand.insurance):
-                dealer.pick_up(r, position, number)
+                settling.pick_up(r, position, number)
 
 
 # --- 21 ------------------------------------------------------------------------------------------------------------
@@ -111,9 +111,9 @@ def pay_21(r: TwentyOneCore, position: Position, number: int) -> None:
     """At once, and the cards are removed; a hand that wins the Super Bonus stays until the round is played out."""
     hand = position.hands[number]
     verdict = r.house.verdicts.blackjack if hand.is_blackjack else verdict_21(r, hand)
-    dealer.settle_hand(r, position, number, verdict)
+    settling.settle_hand(r, position, number, verdict)
     if not wins_super_bonus(r, position, hand):
-        dealer.pick_up(r, position, number)
+        settling.pick_up(r, position, number)
 
 
 # --- the Super Bonus -----------------------------------------------------------------------------------------------
