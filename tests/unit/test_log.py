@@ -255,7 +255,10 @@ def test_round_that_is_not_played_out_cannot_be_closed() -> None:
     whats = entries()
     begun = max(index for index, what in enumerate(whats) if isinstance(what, RoundBegun))
     assert refused_by_replay([*whats[: begun + 2], LogClosed()]) == (begun + 3, "the round before this is not over")
-    assert refused_by_replay([*whats[: begun + 2], *whats[-2:]])[0] == begun + 3  # nor can a player leave
+    ann = Left("Ann", 150_00)
+    refused = refused_by_replay([*whats[: begun + 2], ann, LogClosed()])
+    assert refused == (begun + 3, "a wager of Ann is still on the layout")  # nor can who plays leave
+    assert refused_by_replay([*whats[: begun + 2], *whats[-2:]])[0] == begun + 4  # Bob, who has no wager, may leave
 
 
 @pytest.mark.parametrize(
@@ -315,5 +318,5 @@ def test_what_is_as_usual_is_not_written_so_that_older_logs_keep_their_hashes() 
     """An entry is hashed as it is encoded again: what older logs lack is left out where it says nothing."""
     opened = msgspec.json.decode(LINES[0])["what"]
     assert " ".join(sorted(opened)) == (
-        "chips dealer_acts format game is max_cents min_cents options sides tip_max_cents tray_cents"
+        "chips dealer_acts engine format game is max_cents min_cents options sides tip_max_cents tray_cents"
     )

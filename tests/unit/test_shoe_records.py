@@ -12,6 +12,7 @@ from pitboss.shoe import (
     CardDrawn,
     CardsReturned,
     CutMade,
+    CutDeclined,
     CuttingCardPlaced,
     DiscardsReshuffled,
     KeyReveal,
@@ -25,6 +26,7 @@ from pitboss.shoe import (
 WRITTEN: list[tuple[ShoeRecord, bytes]] = [
     (Shuffled("ab", 312, "stack"), b'{"is":"shuffled.1","commitment":"ab","size":312,"method":"stack"}'),
     (CutMade("Ann", 100), b'{"is":"cut-made.1","by":"Ann","depth":100}'),
+    (CutDeclined("Ann"), b'{"is":"cut-declined.1","by":"Ann"}'),
     (CuttingCardPlaced(78), b'{"is":"cutting-card-placed.1","behind":78}'),
     (Burned(1, 0), b'{"is":"burned.1","count":1,"after":0,"cards":null}'),
     (Burned(2, 9, cards("As 10h")), b'{"is":"burned.1","count":2,"after":9,"cards":["As","10h"]}'),

@@ -71,6 +71,10 @@ class TableShoe(ABC):
     def needs_shuffle(self) -> bool:
         return self.shuffle_due is not None
 
+    def verify_ready(self) -> None:
+        """Raise unless the next hand may be dealt from these cards."""
+        self._verify_ready()
+
     def begin_hand(self) -> None:
         if self._in_hand:
             raise ShoeError("a hand is being dealt already; end_hand() first")

@@ -71,6 +71,9 @@ class ContinuousShuffler(TableShoe):
         self._taken = 0
         return Shuffled(commit_key(self._key), self._composition.size, "continuous")
 
+    def verify_refill(self, *, whole: bool = False, discards: int = 0) -> None:
+        self.refill(whole=whole)
+
     def refill(self, *, whole: bool = False) -> DiscardsReshuffled:
         raise ShoeError("a shuffling shoe is its own discard rack: discard() puts cards back [CO 30-822(2)]")
 

@@ -26,6 +26,12 @@ def verify_depth(depth: int, size: int) -> None:
         raise ShoeError(f"a stack of {size} is cut at 1 to {size - 1} cards, not at {depth} [CO 30-817(1)]")
 
 
+def verify_player(name: str) -> None:
+    """The house cuts when every player declines, so that no player goes by its name."""
+    if name in ("", HOUSE):
+        raise ShoeError(f"a player needs a name other than {HOUSE!r}, not {name!r}")
+
+
 class CutRotation:
     """Alternates the cut among all players; who declines passes it on; when all decline, the house cuts.
 
@@ -72,8 +78,7 @@ class CutRotation:
 
     def join(self, player: str) -> None:
         """A player sits down, behind those who wait for their turn already."""
-        if player in ("", HOUSE):
-            raise ShoeError(f"a player needs a name other than {HOUSE!r}, not {player!r}")
+        verify_player(player)
         if player in self._turns:
             raise ShoeError(f"{player} sits at the table already")
         self._turns.append(player)

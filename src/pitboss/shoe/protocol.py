@@ -58,6 +58,9 @@ class Shoe(Protocol):
     def burn(self, count: int = 1, *, disclosed: bool = False) -> Burned:
         """Burn cards before a hand, at the start of a stack or for a new dealer (CO 30-819)."""
 
+    def verify_ready(self) -> None:
+        """Raise unless the next hand may be dealt from these cards."""
+
     def begin_hand(self) -> None:
         """A round of play begins."""
 
@@ -66,6 +69,9 @@ class Shoe(Protocol):
 
     def discard(self, cards: Iterable[Card]) -> None:
         """The pickup: cards from the layout go into the discard rack (CO 30-822)."""
+
+    def verify_refill(self, *, whole: bool = False, discards: int = 0) -> None:
+        """Raise unless `refill` may be called now, with this many more cards in the rack by then."""
 
     def refill(self, *, whole: bool = False) -> DiscardsReshuffled:
         """The shoe ran out during a hand: shuffle and cut the discard rack and deal on (CO 30-828(11)).

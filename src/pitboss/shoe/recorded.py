@@ -39,6 +39,9 @@ class RecordedShoe(OrderedShoe):
     def shuffle(self) -> Shuffled:
         raise ShoeError("a recorded shoe deals its cards in their order and is not shuffled")
 
+    def verify_refill(self, *, whole: bool = False, discards: int = 0) -> None:
+        self.refill(whole=whole)
+
     def refill(self, *, whole: bool = False) -> DiscardsReshuffled:
         raise ShoeError("a recorded shoe is not refilled; record the cards that the refill dealt as well")
 

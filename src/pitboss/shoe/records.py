@@ -32,6 +32,12 @@ class CutMade(Record, frozen=True, tag="cut-made.1"):
     depth: int
 
 
+class CutDeclined(Record, frozen=True, tag="cut-declined.1"):
+    """A player declined the cut, which passes to the next (CO 30-817)."""
+
+    by: str
+
+
 class CuttingCardPlaced(Record, frozen=True, tag="cutting-card-placed.1"):
     """The cutting card went back into the stack with this many cards behind it (CO 30-817(3))."""
 
@@ -74,5 +80,13 @@ class Revealed(Record, frozen=True, tag="revealed.1"):
 
 
 ShoeRecord: TypeAlias = (
-    Shuffled | CutMade | CuttingCardPlaced | Burned | DiscardsReshuffled | CardDrawn | CardsReturned | Revealed
+    Shuffled
+    | CutMade
+    | CutDeclined
+    | CuttingCardPlaced
+    | Burned
+    | DiscardsReshuffled
+    | CardDrawn
+    | CardsReturned
+    | Revealed
 )

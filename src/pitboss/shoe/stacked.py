@@ -125,15 +125,19 @@ class StackedShoe(OrderedShoe):
         self._stage = Stage.READY
         return CuttingCardPlaced(behind)
 
-    def refill(self, depth: int | None = None, *, whole: bool = False) -> DiscardsReshuffled:
-        """Only the discard rack is shuffled, with the burned cards in it (802(2)); those on the layout stay there."""
+    def verify_refill(self, *, whole: bool = False, discards: int = 0) -> None:
+        """Raise unless the discards may be reshuffled now, with this many more of the round among them."""
         if not self._in_hand:
             raise ShoeError("discards are reshuffled to complete a round; none is being dealt [CO 30-828(11)]")
         if self._stack and not whole:
             raise ShoeError(f"{self.left} cards are left and are dealt first [CO 30-828(11)]")
-        rack = [*self._rack, *self._burned, *self._stack]
-        if not rack:
+        if not (self._rack or self._burned or self._stack or discards):
             raise ShoeError("no cards are left, and none are in the discard rack [CO 30-828(11)]")
+
+    def refill(self, depth: int | None = None, *, whole: bool = False) -> DiscardsReshuffled:
+        """Only the discard rack is shuffled, with the burned cards in it (802(2)); those on the layout stay there."""
+        self.verify_refill(whole=whole)
+        rack = [*self._rack, *self._burned, *self._stack]
         size = len(rack)
         if depth is None:
             depth = self.house_depth(size)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import ClassVar, Final
 
 import msgspec
 
@@ -46,6 +46,8 @@ class SeatAction(Action, frozen=True):
 
 class SupervisorAction(Action, frozen=True):
     """A pit supervisor's command; allowed when its clause allows it, whoever's turn it is."""
+
+    touches_cards: ClassVar[bool] = False  # it takes a card out of the shoe, or shows one that lies face down
 
 
 # --- chance and dealer -------------------------------------------------------------------------------------------
@@ -298,9 +300,13 @@ class WrongAction(SupervisorAction, frozen=True, tag="wrong-action.1"):
 class ExposeHoleCard(SupervisorAction, frozen=True, tag="expose-hole-card.1"):
     """The hole card was seen by a player."""
 
+    touches_cards: ClassVar[bool] = True
+
 
 class DiscardFaceUpCard(SupervisorAction, frozen=True, tag="discard-face-up-card.1"):
     """A card lay face up in the shoe."""
+
+    touches_cards: ClassVar[bool] = True
 
     card: Card
 
@@ -308,12 +314,16 @@ class DiscardFaceUpCard(SupervisorAction, frozen=True, tag="discard-face-up-card
 class DrawInError(SupervisorAction, frozen=True, tag="draw-in-error.1"):
     """A card left the shoe though nobody had asked for it."""
 
+    touches_cards: ClassVar[bool] = True
+
     card: Card
     exposed: bool
 
 
 class OverdrawDealer(SupervisorAction, frozen=True, tag="overdraw-dealer.1"):
     """The dealer drew to a hand that had to stand."""
+
+    touches_cards: ClassVar[bool] = True
 
     card: Card
 
@@ -348,6 +358,8 @@ class ReshuffleDiscards(SupervisorAction, frozen=True, tag="reshuffle-discards.1
 
     The stack ran out; or the game has it so, and what was left of the stack is shuffled in.
     """
+
+    touches_cards: ClassVar[bool] = True
 
     rack: tuple[Card, ...]
 

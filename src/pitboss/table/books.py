@@ -8,7 +8,7 @@ from pitboss.errors import PitbossError
 from pitboss.money import ChipSet, dollars
 from pitboss.records import Record
 from pitboss.table.actions import MAIN
-from pitboss.table.cash import BoughtIn, ColouredUp, Left, Rack, TakenOver, worth
+from pitboss.table.cash import BoughtIn, ColouredUp, Filled, Left, Rack, TakenOver, worth
 from pitboss.table.events import ENVY, TIP_BOX, Settled, SettlementReversed, WagerPlaced, WagerWithdrawn
 from pitboss.table.sides import SideBet
 
@@ -65,6 +65,9 @@ class Books:
             for player, chips in event.racks.items():
                 self.racks.setdefault(player, Rack(self.chip_set)).add_chips(chips)
                 self.cash_in += worth(chips)
+        elif isinstance(event, Filled):
+            self.tray += event.cents
+            self.cash_in += event.cents
         elif isinstance(event, Left):
             if self.purse(event.player) != event.cents:
                 raise BooksError(f"{event.player} does not hold {dollars(event.cents)}")

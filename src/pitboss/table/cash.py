@@ -53,6 +53,12 @@ class ColouredUp(Record, frozen=True, tag="coloured-up.1"):
     got: dict[int, int]
 
 
+class Filled(Record, frozen=True, tag="filled.1"):
+    """Chips came from the cage into the tray."""
+
+    cents: int
+
+
 class Left(Record, frozen=True, tag="left.1"):
     """A player took the chips and left the table."""
 

@@ -54,7 +54,7 @@ def check_withdraw(r: Round, action: Withdraw) -> Refusal | None:
         return IllegalAction("no wager may be made, raised or withdrawn after the first card", r.house.clauses.frozen)
     position = r.position_at(action.seat)
     if action.bet == MAIN:
-        found = position is not None and (not action.tip or any(_tips(r, position)))
+        found = position is not None and bool(any(_tips(r, position)) if action.tip else position.stake)
     else:
         found = any((b.key, b.carried) == ((action.seat, action.bet, action.tip, 0), False) for b in r.side_bets)
     if not found:

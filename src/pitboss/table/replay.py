@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from pitboss.cards import Composition
@@ -11,12 +11,13 @@ from pitboss.catalogue import load
 from pitboss.errors import LogError, PitbossError
 from pitboss.shoe import Shuffled
 from pitboss.table.books import Books
-from pitboss.table.cash import CASH_CITE, BoughtIn, ColouredUp, Left, TakenOver, check_chips, worth
+from pitboss.table.cash import CASH_CITE, BoughtIn, ColouredUp, Filled, Left, TakenOver, check_chips, worth
 from pitboss.table.entry import Entered, entered_after
 from pitboss.table.games import Round, house_for, procedure_of
 from pitboss.table.house import House
 from pitboss.table.layout import from_set_up, limits_of
-from pitboss.table.log import FORMAT, Did, Log, LogClosed, RoundBegun, TableOpened, read_log
+from pitboss.table.log import FORMAT, Did, LimitsChanged, Log, LogClosed, RoundBegun, TableOpened, read_log
+from pitboss.table.meaning import is_older, same_meaning
 from pitboss.table.sides import SideWager
 
 
@@ -29,6 +30,7 @@ class Replayed:
     rounds: list[Round] = field(default_factory=list)
     shuffled: bool = False  # since the last round
     has_shoe: bool = False
+    is_older: bool = False  # the log is of a version with other words
     entered: Entered | None = None  # on the first hand of the deck
 
 
@@ -98,7 +100,7 @@ def _open(opened: TableOpened, sides: Sequence[SideWager]) -> Replayed:
         house = house_for(load(opened.game, **opened.options), limits, sides, dealer_acts=opened.dealer_acts)
     except PitbossError as error:
         raise LogError(1, f"the table cannot be set up: {error}") from None
-    return Replayed(house, Books(limits.chips, opened.tray_cents))
+    return Replayed(house, Books(limits.chips, opened.tray_cents), is_older=is_older(opened))
 
 
 def _redo(done: Replayed, entry: object) -> None:
@@ -108,7 +110,7 @@ def _redo(done: Replayed, entry: object) -> None:
         if not done.rounds:
             raise _DifferentError("an action stands before any round")
         events = done.rounds[-1].apply(entry.action)
-        if tuple(events) != entry.events:
+        if tuple(events) != entry.events and not (done.is_older and same_meaning(events, entry.events)):
             raise _DifferentError(f"the events of {entry.action.tag()} come out otherwise")
         for event in events:
             done.books.post(event)
@@ -121,8 +123,13 @@ def _redo(done: Replayed, entry: object) -> None:
         for chips in entry.racks.values():
             check_chips(done.books.chip_set, chips, CASH_CITE)
         done.books.post(entry)
-    elif isinstance(entry, Left):
+    elif isinstance(entry, LimitsChanged):
         _check_cleared(done)
+        done.house = _with_limits(done.house, entry)
+    elif isinstance(entry, Filled):
+        done.books.post(entry)
+    elif isinstance(entry, Left):
+        _check_leaving(done, entry.player)
         done.books.post(entry)
     elif isinstance(entry, ColouredUp):
         done.books.exchange(entry.player, entry.gave, entry.got)
@@ -135,6 +142,12 @@ def _redo(done: Replayed, entry: object) -> None:
         raise _DifferentError("the table is set up twice")
 
 
+def _with_limits(house: House, changed: LimitsChanged) -> House:
+    limits = replace(house.limits, min=changed.min_cents, max=changed.max_cents)
+    sides = [side for name, side in house.sides.items() if name not in house.own_spots]
+    return house_for(house.game, limits, sides, dealer_acts=house.dealer_acts)
+
+
 def _begin_round(done: Replayed, begun: RoundBegun) -> None:
     _check_cleared(done)
     before = done.rounds[-1] if done.rounds else None
@@ -145,8 +158,10 @@ def _begin_round(done: Replayed, begun: RoundBegun) -> None:
         raise _DifferentError("more cards are undealt than there are")
     carried = [bet.copy() for bet in before.side_bets] if before else []
     held = before.held if before and not done.shuffled else []  # a card kept for this round was shuffled in
-    if before and done.has_shoe:
-        done.entered = None if done.shuffled else entered_after(done.entered, before)
+    if done.shuffled:
+        done.entered = None
+    elif before and done.has_shoe and before.is_over:
+        done.entered = entered_after(done.entered, before)
     done.shuffled = False
     round = procedure_of(done.house.game)(done.house, undealt, carried, held)
     round.funds = done.books
@@ -154,8 +169,18 @@ def _begin_round(done: Replayed, begun: RoundBegun) -> None:
     done.rounds.append(round)
 
 
+def _check_leaving(done: Replayed, player: str) -> None:
+    """Nobody leaves while a wager of theirs is on the layout."""
+    round = done.rounds[-1] if done.rounds else None
+    if round is None:
+        return
+    playing = not round.is_over and player in {position.player for position in round.positions}
+    if playing or any(done.books.owner(bet) == player for bet in round.side_bets):
+        raise _DifferentError(f"a wager of {player} is still on the layout")
+
+
 def _check_cleared(done: Replayed) -> None:
     """Between rounds: the last one is over, and the books agree with what it left on the layout."""
-    if done.rounds and not done.rounds[-1].is_over:
+    if done.rounds and not (done.rounds[-1].is_over or done.rounds[-1].is_idle):
         raise _DifferentError("the round before this is not over")
     done.books.check(done.rounds[-1].layout_cents if done.rounds else 0)

@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from msgspec import UNSET
+
 from pitboss.catalogue import load
 from pitboss.errors import LogError, PitbossError
 from pitboss.shoe import ChaChaSource, CutMade, Shoe
@@ -16,22 +18,39 @@ from pitboss.shoe.records import (
     Burned,
     CardDrawn,
     CardsReturned,
+    CutDeclined,
     CuttingCardPlaced,
     DiscardsReshuffled,
     Revealed,
     Shuffled,
 )
+from pitboss.table import rulings
+from pitboss.table.actions import Action
 from pitboss.table.audit import OUT_OF_THE_SHOE
-from pitboss.table.cash import BoughtIn, ColouredUp, Left, TakenOver
+from pitboss.table.cash import BoughtIn, ColouredUp, Filled, Left, TakenOver
 from pitboss.table.layout import limits_of
-from pitboss.table.log import FORMAT, DecidedAhead, Did, Entry, Line, LogClosed, RoundBegun, TableOpened
+from pitboss.table.log import (
+    FORMAT,
+    DecidedAhead,
+    Did,
+    Entry,
+    LimitsChanged,
+    Line,
+    LogClosed,
+    RoundBegun,
+    RulingGiven,
+    RulingProposed,
+    Stamped,
+    TableOpened,
+)
+from pitboss.table.meaning import is_older, same_meaning
 from pitboss.table.replay import side_wagers
 from pitboss.table.shuffling import shoe_for
 from pitboss.table.table import Table
 
 
-def open_table(opened: TableOpened, key: bytes | None) -> Table:
-    """The table as its set-up describes it. Without a key its cards come from whoever deals."""
+def open_table(opened: TableOpened, key: bytes | None, stamp: Stamped = UNSET) -> Table:
+    """The table as its set-up describes it. Without a key its cards come from the dealer's hands."""
     if opened.format != FORMAT:
         raise LogError(1, f"format {opened.format} is unknown; this version reads format {FORMAT}")
     game = load(opened.game, **opened.options)
@@ -44,6 +63,7 @@ def open_table(opened: TableOpened, key: bytes | None) -> Table:
         shoe=shoe,
         tray_cents=opened.tray_cents,
         dealer_acts=opened.dealer_acts,
+        stamp=stamp,
     )
 
 
@@ -51,9 +71,10 @@ def resume(lines: Sequence[Line], key: bytes | None) -> Table:
     """The table behind these lines. The first line that does not come out again is refused."""
     if not lines or not isinstance(lines[0].what, TableOpened):
         raise LogError(1, "a log begins with the table's set-up")
-    table = open_table(lines[0].what, key)
+    table = open_table(lines[0].what, key, lines[0].stamp)
     _check(table, lines, 0)
     while (done := len(table.log.lines)) < len(lines):
+        table.log.stamp = lines[done].stamp
         try:
             _redo(table, [line.what for line in lines[done : done + _AHEAD]])
         except LogError:
@@ -63,33 +84,51 @@ def resume(lines: Sequence[Line], key: bytes | None) -> Table:
         if len(table.log.lines) == done:
             raise LogError(done + 1, f"{type(lines[done].what).__name__} does not follow from what is before it")
         _check(table, lines, done)
+    table.log.stamp = UNSET
     return table
 
 
-_AHEAD = 8  # entries of which one deed of the table may consist, up to the one that says what it was
+_AHEAD = 8  # entries of which one step of the table may consist, up to the one that says what it was
 
 
 def _check(table: Table, lines: Sequence[Line], done: int) -> None:
-    for number in range(done, len(table.log.lines)):
-        if number >= len(lines) or table.log.lines[number].hash != lines[number].hash:
+    """Every entry comes out again; an older log keeps its own words, which are in the chain."""
+    again, opened = table.log.lines, lines[0].what
+    older = isinstance(opened, TableOpened) and is_older(opened)
+    for number in range(done, len(again)):
+        if number >= len(lines):
+            raise LogError(number + 1, "the entry is missing: what is before it has it follow")
+        kept = lines[number]
+        if again[number].hash == kept.hash:
+            continue
+        if not older or not same_meaning(again[number].what, kept.what):
             raise LogError(number + 1, "the entry comes out otherwise when it is done again")
+        again[number] = kept
 
 
 def _redo(table: Table, ahead: Sequence[Entry]) -> None:
-    """The deed of the table that wrote the next entry, and perhaps some after it."""
+    """The step of the table that wrote the next entry, and perhaps some after it."""
     entry = ahead[0]
     if isinstance(entry, RoundBegun):
         table.begin_round()
     elif isinstance(entry, Did):
-        _redo_action(table, entry)
+        _redo_action(table, entry.action)
     elif isinstance(entry, DecidedAhead):
         table.decide_ahead(entry.seat, entry.action)
     elif isinstance(entry, CardDrawn):
-        _redo_action(table, next(each for each in ahead if isinstance(each, Did)))
+        _redo_action(table, _next_action(ahead))
     elif isinstance(entry, CardsReturned):
         _redo_return(table)
     elif isinstance(entry, DiscardsReshuffled):
         table.refill()
+    elif isinstance(entry, RulingGiven):
+        rulings.give(table, _next_action(ahead), entry.by, entry.reason, entry.confirmed_by)
+    elif isinstance(entry, RulingProposed):
+        rulings.propose(table, entry.action, entry.by, entry.reason)
+    elif isinstance(entry, LimitsChanged):
+        table.set_limits(entry.min_cents, entry.max_cents)
+    elif isinstance(entry, Filled):
+        table.fill(entry.cents)
     elif isinstance(entry, BoughtIn):
         table.take_in(entry)
     elif isinstance(entry, TakenOver):
@@ -104,12 +143,21 @@ def _redo(table: Table, ahead: Sequence[Entry]) -> None:
         table.close()
     elif isinstance(entry, CutMade):
         _redo_cut(table, entry)
+    elif isinstance(entry, CutDeclined):
+        table.cut(entry.by, None)
     elif isinstance(entry, CuttingCardPlaced | Burned | TableOpened):
         raise LogError(len(table.log.lines) + 1, f"{entry.tag()} does not follow from what is before it")
 
 
-def _redo_action(table: Table, did: Did) -> None:
-    round, action = table.round, did.action
+def _next_action(ahead: Sequence[Entry]) -> Action:
+    for entry in ahead:
+        if isinstance(entry, Did):
+            return entry.action
+    raise PitbossError("no action follows that it belongs to")
+
+
+def _redo_action(table: Table, action: Action) -> None:
+    round = table.round
     if round is None:
         raise PitbossError("no round is open")
     if table.shoe is not None and isinstance(action, OUT_OF_THE_SHOE) and (card := table.draw()) is not action.card:
@@ -119,7 +167,7 @@ def _redo_action(table: Table, did: Did) -> None:
 
 def _redo_return(table: Table) -> None:
     """Cards go back into a continuous shuffler when the layout is cleared, or when it runs out in mid-round."""
-    if table.round is not None and not table.round.is_over:
+    if table.round is not None and not (table.round.is_over or table.round.is_idle):
         table.refill()
     else:
         table.clear()
@@ -133,6 +181,7 @@ def _redo_shuffle(table: Table, ahead: Sequence[Entry]) -> None:
 
 
 def _redo_cut(table: Table, cut: CutMade) -> None:
-    """The players before the one who cut have declined."""
-    while (offered := table.cut_offered) is not None:
-        table.cut(offered, cut.depth if offered == cut.by != HOUSE else None)
+    """The players before the one who cut have declined; older logs do not say so."""
+    while table.cut_offered not in (None, HOUSE, cut.by):
+        table.cut_rotation.decline()
+    table.cut(cut.by, None if cut.by == HOUSE else cut.depth)

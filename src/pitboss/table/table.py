@@ -11,7 +11,8 @@ Seat(number=1)
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Mapping, Sequence
+from dataclasses import replace
 from pathlib import Path
 
 from msgspec import UNSET
@@ -20,10 +21,11 @@ from pitboss.cards import Card
 from pitboss.catalogue import Game
 from pitboss.errors import IllegalAction, IllegalSetup, IllegalWager, PitbossError, Refusal
 from pitboss.law.notices import Notice, notices
+from pitboss.money import dollars
 from pitboss.shoe import ContinuousShuffler, CutRotation, RecordedShoe, Shoe
 from pitboss.shoe.bonus import pick
-from pitboss.shoe.cut import verify_depth
-from pitboss.shoe.records import HOUSE, CardDrawn, CardsReturned
+from pitboss.shoe.cut import verify_depth, verify_player
+from pitboss.shoe.records import HOUSE, CardDrawn, CardsReturned, CutDeclined
 from pitboss.table import ahead, cash, drawing
 from pitboss.table.actions import MAIN, Action, Deal, DrawBonus, Place, ReshuffleDiscards, Wager
 from pitboss.table.actors import CHANCE, Seat
@@ -34,9 +36,24 @@ from pitboss.table.games import Round, house_for, procedure_of
 from pitboss.table.house import Limits
 from pitboss.table.layout import posted_limits, set_up_of
 from pitboss.table.listed import ListedWager
-from pitboss.table.log import FORMAT, DecidedAhead, Did, Entry, Log, LogClosed, RoundBegun, TableOpened
+from pitboss.table.log import (
+    ENGINE,
+    FORMAT,
+    DecidedAhead,
+    Did,
+    Entry,
+    LimitsChanged,
+    Log,
+    LogClosed,
+    RoundBegun,
+    RulingProposed,
+    Stamped,
+    TableOpened,
+)
 from pitboss.table.shuffling import CutAsked, make_ready, offers_cut
 from pitboss.table.sides import SideBet, SideWager
+
+Placed = tuple[Place, list[Event]]  # a wager, and what happened when it was made
 
 
 class Table:
@@ -51,6 +68,7 @@ class Table:
         shoe: Shoe | None = None,
         tray_cents: int = 0,
         dealer_acts: bool = False,
+        stamp: Stamped = UNSET,
     ) -> None:
         self.game = game
         self.house = house_for(game, limits, sides, dealer_acts=dealer_acts)
@@ -60,16 +78,19 @@ class Table:
         self._check_sides(list(self.house.sides.values()))
         self.books = Books(self.limits.chips, tray_cents)
         self.cut_rotation = CutRotation()
-        self.log = Log()
+        self.log = Log(stamp)
         self.round: Round | None = None
+        self.last: Round | None = None  # the round before, to be looked at until the next begins
         self.rounds_played = 0
         self._carried: list[SideBet] = []
         self._held: list[Card] = []
         self._entered: Entered | None = None  # who made which wager on the first hand of the deck
         self.ahead: dict[int, Action] = {}  # what seats have decided before they are asked
+        self._ahead_of: Hashable = None  # what they have decided on
+        self.proposed: RulingProposed | None = None  # a ruling that waits for a second person
         self.commitment = ""  # to the order of the cards, made before the deal
         self._committed = False  # it waits to be revealed
-        self._note(self._opened())
+        self.note(self._opened())
 
     def _check_cards(self, shoe: Shoe | None) -> None:
         """The shoe holds the game's cards, no more and no less; a recorded one, perhaps only the cards to be dealt."""
@@ -115,10 +136,13 @@ class Table:
             chips=limits.chips.denominations,
             tray_cents=self.books.tray,
             dealer_acts=self.house.dealer_acts,
-            sides=tuple(
-                set_up_of(each, limits) for name, each in self.house.sides.items() if name not in self.house.own_spots
-            ),
+            sides=tuple(set_up_of(each, limits) for each in self._chosen_sides()),
+            engine=ENGINE,
         )
+
+    def _chosen_sides(self) -> list[SideWager]:
+        """The side wagers that the house has chosen, without the game's own spots."""
+        return [side for name, side in self.house.sides.items() if name not in self.house.own_spots]
 
     @property
     def notices(self) -> tuple[Notice, ...]:
@@ -134,7 +158,8 @@ class Table:
             cite_of=self.game.cite_elsewhere,
         )
 
-    def _note(self, entry: Entry) -> None:
+    def note(self, entry: Entry) -> None:
+        """Write an entry, and move the money that it moves."""
         self.log.append(entry)
         self.books.post(entry)
 
@@ -148,11 +173,10 @@ class Table:
         return [*wagers, *(each for each in demanded if (each.seat, each.bet) not in placed)]
 
     def open(self, wagers: Sequence[Wager]) -> Round:
-        """Open a round with these wagers: all of them, or, when any is refused, none."""
-        self.clear()
-        round = self._new_round()
+        """Open a round with these wagers: all of them, or, when any is refused, none and nothing changes."""
+        round = self._next_round()
         round.funds = funds = Reserved(self.books)
-        placed: list[tuple[Place, list[Event]]] = []
+        placed: list[Placed] = []
         refusals: list[Refusal] = []
         for wager in sorted(wagers, key=self._precedence):
             try:
@@ -169,10 +193,26 @@ class Table:
         self._begin(round, placed)
         return round
 
+    def place(self, wagers: Sequence[Wager]) -> Round:
+        """Make these wagers, all or none: in the round that takes wagers now, or in a new one that begins with them."""
+        taking = self.round if self.round is not None and self.round.takes_wagers else None
+        trial = self._next_round() if taking is None else taking.fork()
+        trial.funds = funds = Reserved(self.books)
+        placed: list[Placed] = []
+        for wager in wagers:
+            events = trial.apply(Place(wager))
+            placed.append((Place(wager), events))
+            funds.reserve(events)
+        if taking is None:
+            self._begin(trial, placed)
+            return trial
+        for action, _ in placed:
+            taking.apply(action)
+        return taking
+
     def begin_round(self) -> Round:
-        """A round without wagers yet: they are placed, and may be taken back, one by one until the first card."""
-        self.clear()
-        round = self._new_round()
+        """Begin a round without wagers, as logs of earlier versions do."""
+        round = self._next_round()
         self._begin(round, [])
         return round
 
@@ -180,20 +220,30 @@ class Table:
         """Wagers that others ride on are put down before them: the main ones, then those of the game's own spots."""
         return wager.bet != MAIN, wager.bet not in self.house.own_spots, wager.tip, wager.seat
 
-    def _new_round(self) -> Round:
+    def _next_round(self) -> Round:
+        """The round that can begin now, to try wagers on: the table is as it was until `_begin`."""
+        carried, held, entered = self._carried, self._held, self._entered
+        if (last := self.round) is not None:
+            self._check_finished(last)
+            carried, held, entered = last.side_bets, last.held, self._entered_after(last)
+        if self.shoe is not None:
+            self.shoe.verify_ready()
         undealt = None if self.shoe is None else self.shoe.undealt
-        round = procedure_of(self.game)(self.house, undealt, [bet.copy() for bet in self._carried], self._held)
-        round.entered = self._entered
+        round = procedure_of(self.game)(self.house, undealt, [bet.copy() for bet in carried], held)
+        round.entered = entered
         return round
 
-    def _begin(self, round: Round, placed: list[tuple[Place, list[Event]]]) -> None:
-        """The wagers stand: from here on everything is written down."""
+    def _begin(self, round: Round, placed: Sequence[Placed]) -> None:
+        """The wagers stand: from here on everything is written to the log."""
+        self.clear()
         if self.shoe is not None:
             self.shoe.begin_hand()
+            round.unseen = list(self.shoe.undealt.counts)  # the last round's cards may be among them again
         self._carried, self._held = [], []
+        self.last = None
         self.round = round
         self.rounds_played += 1
-        self._note(RoundBegun(self.rounds_played, tuple(round.unseen)))
+        self.note(RoundBegun(self.rounds_played, tuple(round.unseen)))
         for action, events in placed:
             self._journal(action, events)
         round.funds = self.books
@@ -201,25 +251,29 @@ class Table:
 
     def _journal(self, action: Action, events: list[Event]) -> None:
         self.log.append(Did(action, tuple(events)))  # type: ignore[arg-type]
+        self.proposed = None
         for event in events:
             self.books.post(event)
             if isinstance(event, Acted):
                 self.ahead.pop(event.seat, None)
+        if self.ahead and (self.round is None or self.round.together != self._ahead_of):
+            self.ahead.clear()  # what they were about has passed
 
     def decide_ahead(self, seat: int, action: Action) -> None:
         """What a seat will do when it is asked; until then the player may decide otherwise."""
         if self.round is None:
             raise PitbossError("no round is open")
         ahead.check(self.round, seat, action)
-        self._note(DecidedAhead(seat, action))  # type: ignore[arg-type]
+        self.note(DecidedAhead(seat, action))  # type: ignore[arg-type]
         self.ahead[seat] = action
+        self._ahead_of = self.round.together
 
     def follow(self) -> bool:
         """Do what the seat that is asked has decided ahead; whether it has, and it may still be done."""
         round = self.round
         if round is None or not isinstance(round.actor, Seat):
             return False
-        action = self.ahead.pop(round.actor.number, None)
+        action = self.ahead.get(round.actor.number)
         if action is None or not round.can(action, round.actor):
             return False
         round.apply(action, by=round.actor)
@@ -230,25 +284,39 @@ class Table:
         round = self.round
         if round is None:
             return
-        if not (round.is_over or round.is_idle):
-            raise PitbossError("the round is not over")
+        self._check_finished(round)
         self.books.check(round.layout_cents)
         self._carried, self._held = round.side_bets, round.held
-        if self.shoe is not None and round.is_over:  # without a shoe nobody says when the cards are shuffled
-            self._entered = entered_after(self._entered, round)
+        self._entered = self._entered_after(round)
         if self.shoe is not None:
             self._discard(round.discards)
             self._discard(round.cards_on_layout())
             self.shoe.end_hand(keep=self._held)
         round.journal = None
-        self.round = None
+        self.last = round if round.is_over else self.last
+        self.round = self.proposed = None
         self.ahead.clear()
+
+    def _check_finished(self, round: Round) -> None:
+        if not (round.is_over or round.is_idle):
+            raise PitbossError("the round is not over")
+
+    def _entered_after(self, round: Round) -> Entered | None:
+        """Who made which wager on the first hand of the deck, after a round."""
+        if self.shoe is None or not round.is_over:  # without a shoe nobody says when the cards are shuffled
+            return self._entered
+        return entered_after(self._entered, round)
+
+    @property
+    def shown_round(self) -> Round | None:
+        """The round on the layout, or the last one while the next has not begun."""
+        return self.last if self.round is None else self.round
 
     def _discard(self, cards: Sequence[Card]) -> None:
         if self.shoe is not None and cards:
             self.shoe.discard(cards)
             if isinstance(self.shoe, ContinuousShuffler):
-                self._note(CardsReturned(tuple(cards)))
+                self.note(CardsReturned(tuple(cards)))
 
     # --- cards from the shoe -----------------------------------------------------------------------------------
 
@@ -264,10 +332,13 @@ class Table:
             return self.refill()
         if not shoe.left and round.actor is CHANCE:
             self.refill()
-        return round.apply(Deal(self.draw()))
+        return self.give_card(Deal)
 
     def give_card(self, make: Callable[[Card], Action]) -> list[Event]:
-        """A supervisor's command that takes a card out of the shoe: `table.give_card(DiscardFaceUpCard)`."""
+        """An action that takes the next card out of the shoe: `table.give_card(DiscardFaceUpCard)`.
+
+        A card that was drawn cannot go back, so the round is asked first whether it takes one at all.
+        """
         round, shoe = self._in_play()
         probe = next(iter(shoe.undealt), None)
         refusal = None if probe is None else round.refusal(make(probe))
@@ -290,17 +361,23 @@ class Table:
         _, shoe = self._in_play()
         card = shoe.draw()
         if isinstance(shoe, ContinuousShuffler):
-            self._note(CardDrawn(card))
+            self.note(CardDrawn(card))
         return card
 
     def refill(self) -> list[Event]:
         """The discards are shuffled in mid-round: the stack ran out (828(11)), or the game has it so."""
         round, shoe = self._in_play()
-        earlier = tuple(shoe.composition - shoe.undealt - shoe.out)
-        self._discard(round.discards)
-        if not isinstance(shoe, ContinuousShuffler):  # which is its own discard rack, and shuffles by itself (822(2))
-            self._note(shoe.refill(whole=bool(round.wants_shuffle)))
-        return round.apply(ReshuffleDiscards(earlier))
+        whole = bool(round.wants_shuffle)
+        reshuffle = ReshuffleDiscards(tuple(shoe.composition - shoe.undealt - shoe.out))
+        if (refusal := round.refusal(reshuffle)) is not None:
+            raise refusal
+        if isinstance(shoe, ContinuousShuffler):  # it is its own discard rack, and shuffles by itself (822(2))
+            self._discard(round.discards)
+        else:
+            shoe.verify_refill(whole=whole, discards=len(round.discards))
+            self._discard(round.discards)
+            self.note(shoe.refill(whole=whole))
+        return round.apply(reshuffle)
 
     def shuffle(self, cut: CutAsked | None = None) -> None:
         """Shuffle, cut and burn. `cut` is asked player by player for a depth, or None to decline (817)."""
@@ -322,7 +399,7 @@ class Table:
         self._held = []
         self._reveal(shoe)
         shuffled = shoe.shuffle()
-        self._note(shuffled)
+        self.note(shuffled)
         self._entered = None
         self.commitment = shuffled.commitment
         self._committed = True
@@ -341,11 +418,14 @@ class Table:
         offered = self.cut_offered
         if offered is None or player != offered:
             raise IllegalAction(f"the cut is not offered to {player} now", "CO 30-817")
-        if depth is None and offered != HOUSE:
+        if depth is not None and offered == HOUSE:
+            raise IllegalAction("every player has declined: the house cuts at random", "CO 30-817")
+        if depth is not None:
+            verify_depth(depth, self._in_shoe())
+        elif offered != HOUSE:
+            self.note(CutDeclined(offered))
             self.cut_rotation.decline()
         if self.cut_rotation.offered == HOUSE or depth is not None:
-            if depth is not None:
-                verify_depth(depth, self._in_shoe())
             self._make_ready(self.cut_rotation.taken(), depth)
 
     def _in_shoe(self) -> int:
@@ -354,23 +434,60 @@ class Table:
     def _make_ready(self, by: str, depth: int | None) -> None:
         if self.shoe is not None:
             for record in make_ready(self.shoe, self.game.rules, by, depth):
-                self._note(record)
+                self.note(record)
 
     def _reveal(self, shoe: Shoe) -> None:
         """Open the commitment to the cards that were dealt, now that they are dealt no more."""
         if self._committed:
             for record in shoe.reveal():
-                self._note(record)
+                self.note(record)
             self._committed = False
 
+    # --- the house ---------------------------------------------------------------------------------------------
+
+    def set_limits(self, min_cents: int, max_cents: int) -> None:
+        """Post other limits from the next round on. The cards stay as they are: they are not due to be shuffled."""
+        if self.round is not None:
+            self._check_finished(self.round)
+        cite = "CO 30-803(3)(c)"
+        house = house_for(
+            self.game,
+            replace(self.limits, min=min_cents, max=max_cents),
+            self._chosen_sides(),
+            dealer_acts=self.house.dealer_acts,
+        )
+        if (house.limits.min, house.limits.max) == (self.limits.min, self.limits.max):
+            raise IllegalSetup(f"the limits are {dollars(min_cents)} to {dollars(max_cents)} already", cite)
+        if self.round is not None and self.round.is_idle:
+            self.clear()
+        self.note(LimitsChanged(min_cents, max_cents))
+        self.house, self.limits = house, house.limits
+
     # --- cash --------------------------------------------------------------------------------------------------
+
+    def fill(self, cents: int) -> None:
+        """Chips come from the cage into the tray."""
+        if cents <= 0 or not self.limits.chips.can_make(cents):
+            raise cash.CashError(
+                f"a fill of {dollars(cents)} cannot be made in chips of {self.limits.chips}", cash.CASH_CITE
+            )
+        self.note(cash.Filled(cents))
+
+    def refuse_unpayable(self, cents: int) -> Refusal | None:
+        """Why the tray cannot take a further wager of this size, or None: it must pay all on the layout even money."""
+        needed = self.books.layout + cents
+        if self.books.tray >= needed:
+            return None
+        what = f"the tray holds {dollars(self.books.tray)} and could not pay {dollars(needed)}: it needs a fill first"
+        return IllegalWager(what, self.house.clauses.wagers)
 
     def buy_in(self, player: str, cents: int, tender: cash.Tender = cash.Tender.CURRENCY, **more: object) -> None:
         self.take_in(cash.buy_in(self.limits.chips, player, tender, cents, **more))  # type: ignore[arg-type]
 
     def take_in(self, bought: cash.BoughtIn) -> None:
         """An exchange of cash for chips that was checked; its player takes part in the cut."""
-        self._note(bought)
+        verify_player(bought.player)
+        self.note(bought)
         if bought.player not in self.cut_rotation.players:
             self.cut_rotation.join(bought.player)
 
@@ -379,9 +496,10 @@ class Table:
         if len(self.log.lines) != 1:
             raise PitbossError("a table is taken over before anything happens at it")
         chips = {player: {chip: count for chip, count in rack.items() if count} for player, rack in racks.items()}
-        for each in chips.values():
+        for player, each in chips.items():
+            verify_player(player)
             cash.check_chips(self.limits.chips, each, cash.CASH_CITE)
-        self._note(cash.TakenOver(after, chips))
+        self.note(cash.TakenOver(after, chips))
         for player in chips:
             self.cut_rotation.join(player)
 
@@ -399,18 +517,24 @@ class Table:
         self.log.append(self.books.exchange(player, gave, got))
 
     def leave(self, player: str) -> int:
-        """A player takes the chips away between rounds."""
-        if self.round is not None and not self.round.is_over:
-            raise PitbossError("a player who has wagers on the layout stays until the round is over")
-        self.clear()
-        if any(self.books.owner(bet) == player for bet in self._carried):
-            raise PitbossError(f"a side wager of {player} is still on the layout")
+        """A player without a wager on the layout takes the chips away."""
         cents = self.books.purse(player)
         if cents is None:
             raise PitbossError(f"{player} has no chips at this table")
-        self._note(cash.Left(player, cents))
+        self._refuse_leaving(player)
+        if self.round is not None and (self.round.is_over or self.round.is_idle):
+            self.clear()
+        self.note(cash.Left(player, cents))
         self.cut_rotation.leave(player)
         return cents
+
+    def _refuse_leaving(self, player: str) -> None:
+        round = self.round
+        if round is not None and not round.is_over and player in {each.player for each in round.positions}:
+            raise PitbossError("a player who has wagers on the layout stays until the round is over")
+        bets = self._carried if round is None else round.side_bets
+        if any(self.books.owner(bet) == player for bet in bets):
+            raise PitbossError(f"a side wager of {player} is still on the layout")
 
     # --- the end -----------------------------------------------------------------------------------------------
 
@@ -419,7 +543,7 @@ class Table:
         self.clear()
         if self.shoe is not None:
             self._reveal(self.shoe)
-        self._note(LogClosed())
+        self.note(LogClosed())
         if path is not None:
             self.log.save(path)
         return self.log

@@ -115,6 +115,11 @@ def _bought(e: cash.BoughtIn, _: Split) -> str:
     return f"{e.player} buys in: {dollars(e.cents)} of {e.tender.value} into the {goes} for chips"
 
 
+def _ruling(e: log.RulingGiven, _: Split) -> str:
+    confirmed = f", confirmed by {e.confirmed_by}" if e.confirmed_by else ""
+    return f"{e.by} rules{confirmed}; reason: {e.reason}"
+
+
 def _taken_over(e: cash.TakenOver, _: Split) -> str:
     racks = "".join(f"; {player} has {dollars(cash.worth(chips))}" for player, chips in e.racks.items())
     return f"Goes on from the log that ends in {e.after[:16]}…{racks}"
@@ -157,12 +162,17 @@ _WORDS: Final[Mapping[type[Any], Callable[[Any, Split], str]]] = {
     ev.Ruled: lambda e, _: f"Ruling: {e.ruling}; reason: {e.reason}",
     ev.RoundClosed: lambda e, _: "Round closed",
     log.DecidedAhead: lambda e, _: f"Seat {e.seat} has decided before being asked",
+    log.LimitsChanged: lambda e, _: f"New limits: {dollars(e.min_cents)} to {dollars(e.max_cents)}",
+    log.RulingProposed: lambda e, _: f"{e.by} asks for a second person to confirm a ruling; reason: {e.reason}",
+    log.RulingGiven: _ruling,
     cash.BoughtIn: _bought,
+    cash.Filled: lambda e, _: f"Fill: {dollars(e.cents)} of chips into the tray",
     cash.ColouredUp: lambda e, _: f"{e.player} changes chips worth {dollars(cash.worth(e.gave))}",
     cash.TakenOver: _taken_over,
     cash.Left: lambda e, _: f"{e.player} leaves with {dollars(e.cents)}",
     shoe.Shuffled: lambda e, _: f"{e.size} cards are shuffled; commitment {e.commitment}",
     shoe.CutMade: lambda e, _: f"{e.by[0].upper()}{e.by[1:]} cuts {e.depth} deep (CO 30-817)",
+    shoe.CutDeclined: lambda e, _: f"{e.by} declines the cut (CO 30-817)",
     shoe.CuttingCardPlaced: lambda e, _: f"The cutting card is placed in front of the last {e.behind} cards",
     shoe.Burned: _burned,
     shoe.DiscardsReshuffled: lambda e, _: f"{e.size} cards are shuffled in mid-round; commitment {e.commitment}",

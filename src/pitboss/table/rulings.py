@@ -1,0 +1,71 @@
+"""A pit supervisor's rulings (CO 30-828(1)): given with a reason, and above the house's limit by two persons."""
+
+from __future__ import annotations
+
+from pitboss.errors import IllegalAction, PitbossError
+from pitboss.table.actions import Action, SupervisorAction
+from pitboss.table.actors import SUPERVISOR
+from pitboss.table.events import Event, Settled, SettlementReversed, WagerWithdrawn
+from pitboss.table.games import Round
+from pitboss.table.log import Did, RoundBegun, RulingGiven, RulingProposed
+from pitboss.table.table import Table
+
+
+def give(table: Table, action: Action, by: str, reason: str, confirmed_by: str = "") -> list[Event]:
+    """Rule on the round; the log names who ruled, why, and who confirmed it."""
+    round = _ruled_on(table, action)
+    table.note(RulingGiven(by, reason, confirmed_by))
+    return round.apply(action, by=SUPERVISOR)
+
+
+def propose(table: Table, action: Action, by: str, reason: str) -> None:
+    """Ask for a ruling that a second person must confirm; it lapses when the round moves on."""
+    _ruled_on(table, action)
+    table.note(proposed := RulingProposed(by, reason, action))  # type: ignore[arg-type]
+    table.proposed = proposed
+
+
+def moved_by(table: Table, action: Action) -> int:
+    """The cents that a ruling would give or take at once."""
+    moved = 0
+    for event in _ruled_on(table, action).fork().apply(action, by=SUPERVISOR):
+        if isinstance(event, Settled | SettlementReversed):
+            moved += max(event.stake_cents, event.returned_cents)
+        elif isinstance(event, WagerWithdrawn):
+            moved += event.cents
+    return moved
+
+
+def dealers(table: Table) -> set[str]:
+    """Who has dealt, or entered a guest's wager or signal, in the round on the layout."""
+    return _did(table, rulings=False)
+
+
+def rulers(table: Table) -> set[str]:
+    """Who has ruled on the round on the layout."""
+    return _did(table, rulings=True)
+
+
+def _did(table: Table, *, rulings: bool) -> set[str]:
+    found: set[str] = set()
+    for line in reversed(table.log.lines if table.round is not None else ()):
+        if isinstance(line.what, RoundBegun):
+            break
+        if isinstance(line.what, Did) and isinstance(line.what.action, SupervisorAction) is rulings and line.stamp:
+            found.add(line.stamp.by)
+    return found
+
+
+def _ruled_on(table: Table, action: Action) -> Round:
+    """The round, if this ruling may be given on it now."""
+    if table.round is None:
+        raise PitbossError("no round is open to be ruled on")
+    cite = table.house.clauses.ruling
+    if not isinstance(action, SupervisorAction):
+        raise IllegalAction(f"{action.tag()} is not a supervisor's ruling", cite)
+    if action.touches_cards and table.shoe is not None and not table.house.dealer_acts:
+        what = "this table deals by itself: no card can be drawn in error or exposed, so no ruling moves its cards"
+        raise IllegalAction(what, cite)
+    if (refusal := table.round.refusal(action, SUPERVISOR)) is not None:
+        raise refusal
+    return table.round
