@@ -1,4 +1,4 @@
-"""How an electronic table goes from round to round by itself: wagers are taken, cards come, nobody is waited for long.
+"""How an electronic table goes from round to round by itself: wagers are taken, cards come, nobody holds it up.
 
 The engine has no clock. This one only says when somebody has not acted in time; what then happens, the round says.
 """
@@ -14,8 +14,7 @@ from pitboss.errors import PitbossError
 from pitboss.floor.live import LiveTable
 from pitboss.floor.shifts import LINES_IN_SHIFT, roll_if_long
 from pitboss.table.actors import Seat
-from pitboss.table.attending import deal_on, pass_over, step
-from pitboss.table.games import Round
+from pitboss.table.attending import deal_on, pass_over, return_incomplete, step
 from pitboss.table.table import Table
 
 
@@ -43,23 +42,29 @@ class Course:
 
     # --- wagers --------------------------------------------------------------------------------------------------
 
-    def round_for_wagers(self) -> Round:
-        """The round that takes wagers now: a new one, shuffled for if need be, when the last is over."""
+    def check_wagers(self) -> None:
+        """Refuse a wager while cards are dealt, or lie to be cut."""
         table = self.live.running()
-        if table.round is not None and table.round.takes_wagers:
-            return table.round
-        if table.round is not None and not table.round.is_over:
+        round = table.round
+        if round is not None and not (round.takes_wagers or round.is_over):
             raise PitbossError("the cards are being dealt: wagers are taken again after this round")
-        table.clear()
-        roll_if_long(self.live, self.lines_in_shift)
-        table = self.live.running()
-        if table.shoe is not None and table.shoe.needs_shuffle and table.cut_offered is None:
-            table.begin_shuffle()
-        self.house_cuts(table)
         if (cutter := table.cut_offered) is not None:
             raise PitbossError(f"the cards were shuffled, and the cut is offered to {cutter}")
-        self.ready.clear()
-        return table.begin_round()
+
+    def prepare(self) -> None:
+        """Between two rounds, have the log rolled over and the cards shuffled where that is due (CO 30-816(2)).
+
+        It follows a command that was accepted, so that no refused wager has to bring it about.
+        """
+        table = self.live.table
+        if table is None or (table.round is not None and not table.round.is_over):
+            return
+        if table.books.racks:
+            roll_if_long(self.live, self.lines_in_shift)
+            table = self.live.running()
+            if table.shoe is not None and table.shoe.needs_shuffle and table.cut_offered is None:
+                table.begin_shuffle()
+        self.house_cuts(table)
 
     def house_cuts(self, table: Table) -> None:
         """A player who does not sit here any more declines; when all have declined, the house cuts."""
@@ -67,19 +72,21 @@ class Course:
             table.cut(cutter, None)
 
     def say_ready(self, player: str) -> None:
-        """Somebody wants no more wagers; the cards come when everybody who sits here has said so."""
+        """A player wants no more wagers; the cards come when everybody who sits here has said so."""
         table = self.live.running()
         round = table.round
         if round is None or not round.takes_wagers or round.is_idle:
             raise PitbossError("there is no wager on the layout yet")
-        self.ready.add(player)
-        if self.ready >= set(self.live.seats.values()):
+        ready = self.ready | {player}
+        if ready >= set(self.live.seats.values()):
             self.deal(table)
+        else:
+            self.ready = ready
 
     def deal(self, table: Table) -> None:
         """No more wagers."""
-        self.ready.clear()
         step(table)
+        self.ready = set()
         deal_on(table)
 
     # --- time ----------------------------------------------------------------------------------------------------
@@ -113,11 +120,17 @@ class Course:
 
     def tick(self) -> None:
         """A moment has passed."""
-        self.time_out()
-        self.look()
+        try:
+            self.time_out()
+        except PitbossError:
+            self._waits_for = ()  # what cannot be done now is tried again after the same time, not at once
+            raise
+        finally:
+            self.prepare()
+            self.look()
 
     def time_out(self) -> None:
-        """Nobody has acted in time: the cards come, or whoever is waited for is passed over."""
+        """Nobody has acted in time: the cards come, or the player who was asked is passed over."""
         table = self.live.running()
         round = table.round
         if not self.is_due:
@@ -128,7 +141,9 @@ class Course:
         elif round is None or round.is_over or round.is_idle:
             return
         elif round.takes_wagers:
-            self.deal(table)
+            return_incomplete(table)
+            if not round.is_idle:
+                self.deal(table)
         else:
             pass_over(table)
             deal_on(table)

@@ -16,41 +16,47 @@ from pitboss.floor.people import Denied, Person, check_name
 from pitboss.floor.wallets import Wallets
 from pitboss.money import dollars
 from pitboss.records import decoder, encode
-from pitboss.table import ahead
+from pitboss.table import ahead, rulings
 from pitboss.table.actions import (
     MAIN,
     Action,
     AnyAction,
     Deal,
     Legal,
-    Place,
-    SupervisorAction,
+    PlayAsDealt,
+    PushHand,
+    PushTable,
     Wager,
     Withdraw,
 )
-from pitboss.table.actors import CHANCE, SUPERVISOR, Seat, seat
+from pitboss.table.actors import CHANCE, Seat, seat
 from pitboss.table.attending import deal_on, step
-from pitboss.table.audit import OUT_OF_THE_SHOE
-from pitboss.table.books import Reserved
 from pitboss.table.cash import Tender
+from pitboss.table.table import Table
 from pitboss.table.view import action_name, for_amount
 
+RULING_LIMIT: Final = 100_00  # a ruling that moves more than this needs a second person
 _decode: Final = decoder(AnyAction)
+_WITH_REASON: Final = frozenset(kind.tag() for kind in (PushHand, PushTable, PlayAsDealt))
 
 
 class Doing:
     """One person's orders at one table."""
 
-    def __init__(self, live: LiveTable, course: Course, wallets: Wallets, person: Person) -> None:
+    def __init__(
+        self, live: LiveTable, course: Course, wallets: Wallets, person: Person, ruling_limit_cents: int = RULING_LIMIT
+    ) -> None:
         self.live = live
         self.course = course
         self.wallets = wallets
         self.person = person
+        self.ruling_limit_cents = ruling_limit_cents
 
     def do(self, order: orders.Order) -> str:
         """Do it; what was done in a few words. A refusal leaves everything as it was."""
         self.person.must(order.right)
         said = _DO[type(order)](self, order)
+        self.course.prepare()
         self.course.look()
         return str(said)
 
@@ -74,36 +80,52 @@ class Doing:
         return f"seat {place}"
 
     def get_up(self, order: orders.GetUp) -> str:
-        player = self.person.name
-        if self.live.seats.get(order.seat, "").startswith(GUEST) and self.person.role.value != "player":
-            player = self.live.seats[order.seat]
-        self.live.own_seat(player, order.seat)
+        self.live.own_seat(self.person.name, order.seat)
+        return self._free(order.seat)
+
+    def guest_leaves(self, order: orders.GuestLeaves) -> str:
+        self._guest_at(order.seat)
+        return self._free(order.seat)
+
+    def clear_seat(self, order: orders.ClearSeat) -> str:
+        player = self._player_at(order.seat)
+        if self.live.running().books.purse(player):
+            raise PitbossError(f"{player} has chips at this table: the seat is theirs")
+        return self._free(order.seat)
+
+    def _free(self, seat: int) -> str:
+        """A seat is left; who leaves the last one takes the chips away."""
+        player = self._player_at(seat)
         table = self.live.running()
         round = table.round
-        if round is not None and not round.is_over and order.seat in round.seats():
+        if round is not None and not round.is_over and seat in round.seats():
             raise PitbossError("a player who has wagers on the layout stays until the round is over")
-        if self.live.seats_of(player) == [order.seat]:
-            self._cash_out(player)
-        self.live.seat(order.seat, None)
+        if self.live.seats_of(player) == [seat] and player in table.books.racks:
+            cents = table.leave(player)
+            if not is_guest(player):
+                self.wallets.add(player, cents)
+        self.live.seat(seat, None)
         self.course.ready.discard(player)
-        return f"left seat {order.seat}"
+        return f"left seat {seat}"
 
-    def _cash_out(self, player: str) -> None:
-        """The chips go back to where they came from; between rounds, or while others bet."""
-        table = self.live.running()
-        if player not in table.books.racks:
-            return
-        if table.round is not None and not table.round.is_over and not table.round.is_idle:
-            raise PitbossError("a player takes the chips away when the round is over")
-        cents = table.leave(player)
+    def _player_at(self, seat: int) -> str:
+        if (player := self.live.seats.get(seat)) is None:
+            raise PitbossError(f"nobody sits at seat {seat}")
+        return player
+
+    def _guest_at(self, seat: int) -> str:
+        """A dealer enters what a guest wagers and signals; who is signed in does that alone (809, 821(4))."""
+        player = self._player_at(seat)
         if not is_guest(player):
-            self.wallets.add(player, cents)
+            raise Denied(f"{player} is signed in: wagers and signals at seat {seat} are the player's own")
+        return player
 
     def buy_in(self, order: orders.BuyIn) -> str:
         table = self.live.running()
         if not self.live.seats_of(self.person.name):
             raise PitbossError("sit down first")
         self.wallets.check(self.person.name, order.cents)
+        self._check_tray(order.cents)
         table.buy_in(self.person.name, order.cents, Tender.TICKET, validated=True)
         self.wallets.add(self.person.name, -order.cents)
         return f"bought in for {dollars(order.cents)}"
@@ -115,8 +137,13 @@ class Doing:
         tender = Tender(order.tender)
         if tender.needs_validation:
             raise PitbossError("a guest's ticket is changed at the cage")
+        self._check_tray(order.cents)
         self.live.running().buy_in(player, order.cents, tender)
         return f"sold chips for {dollars(order.cents)}"
+
+    def _check_tray(self, cents: int) -> None:
+        if cents > (tray := self.live.running().books.tray):
+            raise PitbossError(f"the tray holds {dollars(max(tray, 0))} in chips: it needs a fill first")
 
     # --- wagers --------------------------------------------------------------------------------------------------
 
@@ -125,33 +152,24 @@ class Doing:
         return self._wager(order, self.person.name)
 
     def wager_for(self, order: orders.WagerFor) -> str:
-        if (player := self.live.seats.get(order.seat)) is None:
-            raise PitbossError(f"nobody sits at seat {order.seat}")
+        player = self._guest_at(order.seat)
+        self._check_not_ruling()
         return self._wager(order, player)
 
     def _wager(self, order: orders.Put, player: str) -> str:
         table = self.live.running()
         if player not in table.books.racks:
             raise PitbossError("buy chips first")
+        self.course.check_wagers()
         wager = Wager(order.seat, order.bet, order.cents, order.tip, player, order.hand)
         wagers = [wager]
         if order.bet == MAIN and not order.tip:
             wagers = [each for each in table.opening([wager]) if self._is_new(each)]
+        if (refusal := table.refuse_unpayable(sum(each.cents for each in wagers))) is not None:
+            raise refusal
         new = table.round is None or not table.round.takes_wagers
-        round = self.course.round_for_wagers()
-        table = self.live.running()  # perhaps in a new shift
-        trial, funds = round.fork(), Reserved(table.books)  # all of them, or none
-        trial.journal, trial.funds = None, funds
-        try:
-            for each in wagers:
-                funds.reserve(trial.apply(Place(each)))
-        except PitbossError:
-            if new and table.round is round:
-                table.clear()
-            raise
-        for each in wagers:
-            round.apply(Place(each))
-        self.course.ready.discard(player)
+        table.place(wagers)
+        self.course.ready = set() if new else self.course.ready - {player}
         return f"{order.bet} {dollars(order.cents)}"
 
     def _is_new(self, wager: Wager) -> bool:
@@ -185,14 +203,14 @@ class Doing:
     # --- the hand ------------------------------------------------------------------------------------------------
 
     def act(self, order: orders.Act) -> str:
-        actor = self._player_waited_for()
-        self.live.own_seat(self.person.name, actor.number)
+        self.live.own_seat(self.person.name, self._asked().number)
         return self._act(order)
 
     def act_for(self, order: orders.ActFor) -> str:
         if self.live.is_electronic:
             raise Denied("players act for themselves at this table")
-        self._player_waited_for()
+        self._guest_at(self._asked().number)
+        self._check_not_ruling()
         return self._act(order)
 
     def decide(self, order: orders.Decide) -> str:
@@ -210,10 +228,10 @@ class Doing:
         table.decide_ahead(order.seat, for_amount(_find(offered, order.action), order.cents))
         return f"{order.action}, when seat {order.seat} is asked"
 
-    def _player_waited_for(self) -> Seat:
+    def _asked(self) -> Seat:
         round = self.live.running().round
         if round is None or not isinstance(round.actor, Seat):
-            raise Stale("no player is waited for")
+            raise Stale("no player has a decision to make")
         return round.actor
 
     def _act(self, order: orders.Act) -> str:
@@ -234,6 +252,7 @@ class Doing:
             raise Denied("the cards of this table come from its own shoe")
         if table.round is None:
             raise PitbossError("there is no wager on the layout yet")
+        self._check_not_ruling()
         card = Card(order.card)
         table.round.apply(Deal(card), by=CHANCE)
         return f"dealt {card.name}"
@@ -243,35 +262,61 @@ class Doing:
         if self.live.is_electronic:
             raise Denied("this table deals by itself")
         if table.round is None or table.round.is_over:
-            self.course.round_for_wagers()
-            return "a new round"
+            raise PitbossError("the round is over: the next one begins with the first wager")
         if table.round.actor is CHANCE:
             raise PitbossError("enter the next card")
+        self._check_not_ruling()
         step(table)
         return "went on"
+
+    def _check_not_ruling(self) -> None:
+        """Who ruled on a round at a dealer's table does not deal it (CO 30-828(1))."""
+        table = self.live.running()
+        if table.shoe is None and self.person.name in rulings.rulers(table):
+            raise Denied(f"{self.person.name} has ruled on this round, and does not deal it")
 
     # --- the supervisor ------------------------------------------------------------------------------------------
 
     def rule(self, order: orders.Rule) -> str:
         table = self.live.running()
-        if table.round is None:
-            raise PitbossError("no round is open to be ruled on")
-        action = read_action(order.action)
-        if not isinstance(action, SupervisorAction):
-            raise Denied(f"{action.tag()} is no command of a supervisor")
-        if table.shoe is not None and isinstance(action, OUT_OF_THE_SHOE):
-            table.give_card(lambda card: msgspec.structs.replace(action, card=card))
-        else:
-            table.round.apply(action, by=SUPERVISOR)
+        action = read_action(order.action, order.reason)
+        self._check_not_dealing(table)
+        if rulings.moved_by(table, action) > self.ruling_limit_cents:
+            rulings.propose(table, action, self.person.name, order.reason)
+            return f"{action_name(action)}: a second person must confirm it, above {dollars(self.ruling_limit_cents)}"
+        return self._give(table, action, self.person.name, order.reason)
+
+    def confirm_ruling(self, _: orders.ConfirmRuling) -> str:
+        table = self.live.running()
+        proposed = table.proposed
+        if proposed is None:
+            raise Stale("no ruling waits to be confirmed")
+        if proposed.by == self.person.name:
+            raise Denied("a second person confirms a ruling, not the one who proposed it")
+        self._check_not_dealing(table)
+        return self._give(table, proposed.action, proposed.by, proposed.reason, self.person.name)
+
+    def _give(self, table: Table, action: Action, by: str, reason: str, confirmed_by: str = "") -> str:
+        rulings.give(table, action, by, reason, confirmed_by)
         if table.shoe is not None:
             deal_on(table)
         return action_name(action)
 
+    def _check_not_dealing(self, table: Table) -> None:
+        """Who deals a round does not rule on it (CO 30-828(1)); an electronic table deals by itself."""
+        if table.shoe is None and self.person.name in rulings.dealers(table):
+            raise Denied(f"{self.person.name} has dealt in this round: another supervisor rules on it")
 
-def read_action(plain: Mapping[str, Any]) -> Action:
-    """An action as the log writes it."""
+    def fill(self, order: orders.Fill) -> str:
+        self.live.running().fill(order.cents)
+        return f"filled {dollars(order.cents)}"
+
+
+def read_action(plain: Mapping[str, Any], reason: str) -> Action:
+    """An action as the log writes it; one that has a reason of its own takes the order's."""
+    told = {"reason": reason} if plain.get("is") in _WITH_REASON else {}
     try:
-        action: Action = _decode(encode(dict(plain)))
+        action: Action = _decode(encode({**plain, **told}))
     except (msgspec.MsgspecError, PitbossError, TypeError) as error:
         raise PitbossError(f"not an action: {error}") from None
     return action
@@ -300,6 +345,10 @@ _DO: Final[Mapping[type[orders.Order], Callable[[Doing, Any], str]]] = {
     orders.GoAhead: Doing.go_ahead,
     orders.SellChips: Doing.sell_chips,
     orders.SeatGuest: Doing.seat_guest,
+    orders.GuestLeaves: Doing.guest_leaves,
     orders.WagerFor: Doing.wager_for,
     orders.Rule: Doing.rule,
+    orders.ConfirmRuling: Doing.confirm_ruling,
+    orders.ClearSeat: Doing.clear_seat,
+    orders.Fill: Doing.fill,
 }

@@ -1,4 +1,4 @@
-"""All tables of a floor: opened, gone on with after a restart, closed; and the people who come and go."""
+"""All tables of a floor: opened, resumed after a restart, closed; and the people who come and go."""
 
 from __future__ import annotations
 
@@ -13,16 +13,15 @@ from pitboss.errors import PitbossError
 from pitboss.floor import orders, people, shifts
 from pitboss.floor.answers import Answers
 from pitboss.floor.course import USUAL_PACE, Course, Pace
-from pitboss.floor.doing import Doing
+from pitboss.floor.doing import RULING_LIMIT, Doing
 from pitboss.floor.live import HOUSE, Journals, LiveTable, wallet
 from pitboss.floor.people import Person, Role
 from pitboss.floor.sessions import Sessions
 from pitboss.floor.setup import SetUp, build
 from pitboss.floor.shifts import LINES_IN_SHIFT
 from pitboss.floor.wallets import Wallets
-from pitboss.ledger import Store, schema
-from pitboss.ledger.entries import Written, balances, last_journal, last_shift, write, write_all
-from pitboss.table.resume import resume
+from pitboss.ledger import Store, StoreFailed, schema
+from pitboss.ledger.entries import Written, balances, last_journal, write, write_all
 
 T = TypeVar("T")
 TICK: Final = 0.1  # seconds between two looks at the clocks
@@ -31,10 +30,17 @@ TICK: Final = 0.1  # seconds between two looks at the clocks
 class Floor:
     """Everything that the server shows."""
 
-    def __init__(self, store: Store, pace: Pace = USUAL_PACE, lines_in_shift: int = LINES_IN_SHIFT) -> None:
+    def __init__(
+        self,
+        store: Store,
+        pace: Pace = USUAL_PACE,
+        lines_in_shift: int = LINES_IN_SHIFT,
+        ruling_limit_cents: int = RULING_LIMIT,
+    ) -> None:
         self.store = store
         self.pace = pace
         self.lines_in_shift = lines_in_shift
+        self.ruling_limit_cents = ruling_limit_cents
         self.tables: dict[str, LiveTable] = {}
         self.courses: dict[str, Course] = {}
         self.alerts: list[str] = []
@@ -44,7 +50,7 @@ class Floor:
         self.answers = Answers(store)
         self.sessions = Sessions(store)
         for row in store.do(lambda c: c.execute(select(schema.tables).order_by(schema.tables.c.place)).all()):
-            self._go_on(LiveTable(row.id, row.name, row.kind, store, self.journals, self.answers), held)
+            self._resume(LiveTable(row.id, row.name, row.kind, store, self.journals, self.answers), held)
 
     async def ask(self, job: Callable[[Connection], T]) -> T:
         """A question to the database, without making others wait."""
@@ -78,15 +84,25 @@ class Floor:
         self.tables[live.id] = live
         self.courses[live.id] = Course(live, self.pace, self.lines_in_shift)
 
-    def _go_on(self, live: LiveTable, held: dict[str, int]) -> None:
-        """After a restart: the table stands where its last line left it, and the ledger says the same of its money."""
-        shift, key, lines = self.store.do(lambda c: last_shift(c, live.id))
-        live.go_on(resume(lines, key), shift)
-        self._check_books(live, held)
-        rows = self.store.do(lambda c: c.execute(select(schema.seats).where(schema.seats.c.tbl == live.id)).all())
-        live.seats = {row.seat: row.person for row in rows}
+    def _resume(self, live: LiveTable, held: dict[str, int]) -> None:
+        """After a restart: the table stands where its last line left it, and the ledger says the same of its money.
+
+        A table for which that is not so is kept out of play, with its money as it lies; the others open.
+        """
         self._keep(live)
-        self.courses[live.id].look()
+        try:
+            self.store.ask(live.read_again).result()
+            self._check_books(live, held)
+        except StoreFailed:
+            raise
+        except Exception as error:
+            live.quarantine(error, {name: cents for name, cents in held.items() if name.startswith(live.accounts)})
+            return
+        course = self.courses[live.id]
+        course.prepare()
+        if what := live.pending():
+            self.store.do(lambda c: write_all(c, [what]))
+        course.look()
 
     def _check_books(self, live: LiveTable, held: dict[str, int]) -> None:
         table = live.table or live.closed
@@ -103,7 +119,7 @@ class Floor:
         if isinstance(order, orders.OpenTable | orders.CloseTable | orders.SetLimits):
             person.must(order.right)
             return await live.perform(person, command.id, order, lambda: self._supervise(live, order))
-        doing = Doing(live, self.courses[live.id], self.wallets, person)
+        doing = Doing(live, self.courses[live.id], self.wallets, person, self.ruling_limit_cents)
         return await live.perform(person, command.id, order, lambda: doing.do(order))
 
     def find(self, table: str) -> LiveTable:
@@ -120,7 +136,7 @@ class Floor:
         if table.round is not None and not (table.round.is_over or table.round.is_idle):
             raise PitbossError("a table is closed, and its limits are changed, between rounds")
         if isinstance(order, orders.SetLimits):
-            shifts.roll(live, min_cents=order.min_cents, max_cents=order.max_cents)
+            table.set_limits(order.min_cents, order.max_cents)
             return "limits changed"
         shifts.close(live, self.wallets)
         return "closed"

@@ -16,21 +16,24 @@ from collections.abc import Callable, Hashable, Iterator
 from typing import Any, Final, TypeVar
 
 import msgspec
+from sqlalchemy import Connection, select
 
 from pitboss.errors import PitbossError
 from pitboss.floor.answers import Answers
 from pitboss.floor.orders import Order
 from pitboss.floor.people import Denied, Person
-from pitboss.ledger import Store
-from pitboss.ledger.entries import CommandRow, NewShift, Written, write_all
-from pitboss.table.cash import BoughtIn, Left, TakenOver, worth
-from pitboss.table.log import Line, TableOpened
+from pitboss.ledger import Store, schema
+from pitboss.ledger.entries import CommandRow, NewShift, Written, last_shift, write_all
+from pitboss.table.cash import BoughtIn, Filled, Left, TakenOver, worth
+from pitboss.table.log import Line, Stamp, TableOpened
+from pitboss.table.resume import resume
 from pitboss.table.table import Table
 
 T = TypeVar("T")
 _logger: Final = logging.getLogger(__name__)
 HOUSE: Final = "house"
 OUTSIDE: Final = "outside"  # guests who pay cash and take chips to the cage
+ITSELF: Final = "table"  # who has an entry written that no person asked for: a clock ran out
 
 
 class Stale(PitbossError):
@@ -38,7 +41,7 @@ class Stale(PitbossError):
 
 
 class Stopped(PitbossError):
-    """Memory may be ahead of the disk: only a restart of the floor goes on."""
+    """Memory may be ahead of the disk: only a restart of the floor opens the table again."""
 
 
 class Reused(PitbossError):
@@ -54,6 +57,14 @@ class Journals:
     def next(self) -> int:
         self.last += 1
         return self.last
+
+
+class Quarantine(msgspec.Struct, frozen=True):
+    """Why a table is kept out of play: the line of its log (0: none in particular), and what the ledger holds of it."""
+
+    line: int
+    why: str
+    held: dict[str, int]
 
 
 class LiveTable:
@@ -73,12 +84,14 @@ class LiveTable:
         self.written = 0  # lines of this shift that are on the disk
         self.version = 0
         self.stopped = ""
+        self.quarantined: Quarantine | None = None
         self.lock = asyncio.Lock()
         self._changed = asyncio.Event()
         self._shown: dict[Hashable, Any] = {}
         self._booked: dict[str, int] = {}
         self._standing_up: dict[int, str | None] = {}
         self._opens: NewShift | None = None
+        self.stamp = Stamp(ITSELF, 0)  # on what is written now
         self._earlier: list[Written] = []  # of the shift before, in the same command
 
     # --- what is on the table ------------------------------------------------------------------------------------
@@ -142,11 +155,11 @@ class LiveTable:
                     raise Reused(f"the command {id} was another one")
                 return known[1]
             async with self.lock:
+                before = self._mark()
                 try:
-                    answer = msgspec.json.encode({"done": True, "what": self._try(do)})
+                    answer = msgspec.json.encode({"done": True, "what": self._try(do, person.name)})
                 except PitbossError:
-                    self._shown.clear()
-                    await self._commit(None)  # whatever was done before the refusal has happened
+                    await self._check_unchanged(before)
                     raise
                 await self._commit(CommandRow(person.name, id, digest, asked, answer))
             self.answers.remember((person.name, id), (digest, answer))
@@ -158,13 +171,16 @@ class LiveTable:
             if self.table is None or self.stopped:
                 return
             with contextlib.suppress(PitbossError):
-                self._try(do)
+                self._try(do, ITSELF)
             with contextlib.suppress(PitbossError):
                 await self._commit(None)
-            self._tell()  # not everything that changes is written: a cut that was declined is offered to the next
+            self._tell()
 
-    def _try(self, do: Callable[[], T]) -> T:
-        """Do it. Whatever is no refusal is a fault of the program: nobody knows then what memory holds."""
+    def _try(self, do: Callable[[], T], by: str) -> T:
+        """Do it in somebody's name. After a fault of the program nobody knows what memory holds: the table stops."""
+        self.stamp = Stamp(by, max(self.stamp.at, time.time_ns() // 1_000_000))  # a clock may be set back
+        if self.table is not None:
+            self.table.log.stamp = self.stamp
         try:
             return do()
         except PitbossError:
@@ -173,6 +189,29 @@ class LiveTable:
             _logger.exception("table %s has stopped", self.id)
             self.stop(f"a fault of the program: {error!r}")
             raise
+
+    def _mark(self) -> tuple[object, ...]:
+        """Where the table stands, at a glance: enough to notice that a refused command has moved it."""
+        table = self.table
+        at = () if table is None else (len(table.log.lines), table.round, table.shoe and table.shoe.left)
+        return table, at, dict(self.seats), len(self._earlier), self._opens
+
+    async def _check_unchanged(self, before: tuple[object, ...]) -> None:
+        """A refused command leaves no mark. Should one have, that is a fault of the program: read the disk again."""
+        self._shown.clear()
+        if self._mark() == before:
+            return
+        _logger.error("table %s: a refused command has changed it; it is read from the disk again", self.id)
+        self._earlier, self._standing_up, self._opens = [], {}, None
+        await asyncio.wrap_future(self.store.ask(self.read_again))
+        self._tell()
+
+    def read_again(self, connection: Connection) -> None:
+        """Stand where the last line on the disk left the table."""
+        shift, key, lines = last_shift(connection, self.id)
+        self.resume(resume(lines, key), shift)
+        rows = connection.execute(select(schema.seats).where(schema.seats.c.tbl == self.id)).all()
+        self.seats = {row.seat: row.person for row in rows}
 
     # --- the disk ------------------------------------------------------------------------------------------------
 
@@ -194,6 +233,12 @@ class LiveTable:
         self.table = None
         self._earlier, self._standing_up, self._opens = [], {}, None
         self._tell()
+
+    def quarantine(self, error: Exception, held: dict[str, int]) -> None:
+        """Keep the table out of play: its log does not come out again. Its money stays where the ledger has it."""
+        fault = error if isinstance(error, PitbossError) else PitbossError(f"a fault of the program: {error!r}")
+        self.quarantined = Quarantine(getattr(error, "line", 0), str(fault), held)
+        self.stop(f"in quarantine: {fault}. Its money is held; `pitboss doctor` says more")
 
     def _tell(self) -> None:
         self._shown.clear()
@@ -228,7 +273,7 @@ class LiveTable:
 
     # --- shifts --------------------------------------------------------------------------------------------------
 
-    def go_on(self, table: Table, shift: int) -> None:
+    def resume(self, table: Table, shift: int) -> None:
         """After a restart: this is the table in play, or the last shift of one that is closed, all on the disk."""
         self.shift, self.written, self._booked = shift, len(table.log.lines), table.books.accounts()
         self.table, self.closed = (None, table) if table.log.is_closed else (table, None)
@@ -244,6 +289,11 @@ class LiveTable:
         """The log is complete, and nothing is played until the table is opened again."""
         self._earlier += self._collected()
         self.table, self.closed = None, self.table
+
+    @property
+    def accounts(self) -> str:
+        """What all accounts of this table begin with."""
+        return f"table/{self.id}/"
 
     def account(self, name: str) -> str:
         """A place of this table's as the ledger calls it."""
@@ -271,6 +321,8 @@ def _outside(line: Line, table: str, shift: int) -> list[tuple[str, int]]:
         return [(f"table/{table}/{shift - 1}/tray" if shift > 1 else HOUSE, -what.tray_cents)]
     if isinstance(what, TakenOver):
         return [(f"table/{table}/{shift - 1}/rack/{player}", -worth(chips)) for player, chips in what.racks.items()]
+    if isinstance(what, Filled):
+        return [(HOUSE, -what.cents)]
     if isinstance(what, BoughtIn):
         return [(wallet(what.player) if what.tender.needs_validation else OUTSIDE, -what.cents)]
     if isinstance(what, Left):

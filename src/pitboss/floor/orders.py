@@ -45,7 +45,7 @@ class BuyIn(Order):
 
 
 class Put(Order):
-    """A wager on a spot; whatever the game demands beside a main wager is put down with it."""
+    """A wager on a spot; what the game demands with a main wager is placed with it."""
 
     kind: Literal["wager"]
     seat: SeatNumber
@@ -104,7 +104,7 @@ class Decide(Order):
 
 
 class ActFor(Act):
-    """The dealer enters what a player signals."""
+    """The dealer enters what a guest signals."""
 
     kind: Literal["act for"]  # type: ignore[assignment]
     right: ClassVar[Right] = Right.DEAL
@@ -145,8 +145,16 @@ class SeatGuest(Order):
     player: Annotated[str, Field(min_length=1, max_length=40)]
 
 
+class GuestLeaves(Order):
+    """A guest gets up and takes the chips to the cage."""
+
+    kind: Literal["guest leaves"]
+    right: ClassVar[Right] = Right.DEAL
+    seat: SeatNumber
+
+
 class WagerFor(Put):
-    """The dealer enters a wager that lies on a spot."""
+    """The dealer enters a guest's wager that lies on a spot."""
 
     kind: Literal["wager for"]  # type: ignore[assignment]
     right: ClassVar[Right] = Right.DEAL
@@ -156,11 +164,35 @@ class WagerFor(Put):
 
 
 class Rule(Order):
-    """An irregularity or a ruling, by its tag and with its fields."""
+    """An irregularity or a ruling, by its tag and with its fields, and the reason for it."""
 
     kind: Literal["rule"]
     right: ClassVar[Right] = Right.SUPERVISE
     action: dict[str, Any]
+    reason: Words
+
+
+class ConfirmRuling(Order):
+    """A second person agrees to the ruling that was proposed."""
+
+    kind: Literal["confirm ruling"]
+    right: ClassVar[Right] = Right.SUPERVISE
+
+
+class ClearSeat(Order):
+    """A seat that is held without chips is given free."""
+
+    kind: Literal["clear seat"]
+    right: ClassVar[Right] = Right.SUPERVISE
+    seat: SeatNumber
+
+
+class Fill(Order):
+    """Chips from the cage into the tray."""
+
+    kind: Literal["fill"]
+    right: ClassVar[Right] = Right.SUPERVISE
+    cents: Cents
 
 
 class SetLimits(Order):
@@ -201,8 +233,12 @@ AnyOrder = Annotated[
     | GoAhead
     | SellChips
     | SeatGuest
+    | GuestLeaves
     | WagerFor
     | Rule
+    | ConfirmRuling
+    | ClearSeat
+    | Fill
     | SetLimits
     | OpenTable
     | CloseTable,

@@ -14,6 +14,7 @@ from pitboss.shoe import ChaChaSource
 from pitboss.table.house import Limits
 from pitboss.table.layout import spots
 from pitboss.table.listed import ListedWager
+from pitboss.table.log import Stamped
 from pitboss.table.shuffling import shoe_for
 from pitboss.table.table import Table
 
@@ -51,7 +52,7 @@ class SetUp(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     tray_cents: int = 50_000_00
 
 
-def build(wanted: SetUp, key: bytes | None) -> Table:
+def build(wanted: SetUp, key: bytes | None, stamp: Stamped = msgspec.UNSET) -> Table:
     """The table; or the refusal that names what is unlawful about it."""
     game = load(wanted.game, **wanted.options)
     sides = [(choice, spot) for choice in wanted.sides for spot in _spots(choice, game)]
@@ -64,6 +65,7 @@ def build(wanted: SetUp, key: bytes | None) -> Table:
         shoe=None if key is None else shoe_for(game.rules, ChaChaSource(key)),
         tray_cents=wanted.tray_cents,
         dealer_acts=wanted.kind == DEALT,
+        stamp=stamp,
     )
 
 

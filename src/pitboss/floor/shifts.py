@@ -1,4 +1,4 @@
-"""From one log of a table to the next: opened, gone on with in a new one, closed.
+"""From one log of a table to the next: opened, rolled over, closed.
 
 A restart does every line of the latest log again, so that a log must not grow without end: when it is long, the next
 stack of cards begins a new one. Whatever happens here is written with the command that it happens in.
@@ -7,14 +7,13 @@ stack of cards begins a new one. Whatever happens here is written with the comma
 from __future__ import annotations
 
 import secrets
-from typing import Any, Final
+from typing import Final
 
 import msgspec
 
 from pitboss.errors import PitbossError
 from pitboss.floor.live import LiveTable, is_guest
 from pitboss.floor.wallets import Wallets
-from pitboss.table.attending import finish
 from pitboss.table.log import TableOpened
 from pitboss.table.resume import open_table
 from pitboss.table.table import Table
@@ -34,13 +33,12 @@ def reopen(live: LiveTable) -> None:
     if live.closed is None:
         raise PitbossError(f"table {live.id} was never opened")
     key = new_key(live)
-    live.open_shift(_like(live.closed, key), key)
+    live.open_shift(_like(live, live.closed, key), key)
 
 
 def close(live: LiveTable, wallets: Wallets) -> None:
     """Chips are changed back, what was committed to is shown, the log is sealed."""
     table = live.running()
-    finish(table)
     _check_clear(table)
     for player in list(table.books.racks):
         cents = table.leave(player)
@@ -52,21 +50,22 @@ def close(live: LiveTable, wallets: Wallets) -> None:
     live.close_shift()
 
 
-def roll(live: LiveTable, **changes: Any) -> None:
-    """Close the log and go on in a new one that names its last hash; everybody stays, with the same chips."""
+def roll(live: LiveTable) -> None:
+    """Close the log and open a new one that names its last hash; everybody stays, with the same chips."""
     before = live.running()
     _check_clear(before)
     key = new_key(live)
-    after = _like(before, key, **changes)  # what is refused here changes nothing
+    after = _like(live, before, key)
     players = [*before.cut_rotation.players, *before.books.racks]
     racks = {player: dict(before.books.racks[player].chips) for player in players if player in before.books.racks}
     before.close()
     after.take_over(before.log.head, racks)
+    after.last = before.last  # what everybody still looks at
     live.open_shift(after, key)
 
 
 def roll_if_long(live: LiveTable, most: int) -> None:
-    """Between two stacks of cards, a log of so many lines is gone on from."""
+    """Roll over a log of this many lines, between two stacks of cards."""
     table = live.running()
     if len(table.log.lines) >= most and table.is_between_stacks:
         roll(live)
@@ -77,9 +76,11 @@ def _check_clear(table: Table) -> None:
         raise PitbossError("a side wager that is not decided yet is still on the layout")
 
 
-def _like(table: Table, key: bytes | None, **changes: Any) -> Table:
-    """A new table with the set-up of this one, and what its tray holds."""
+def _like(live: LiveTable, table: Table, key: bytes | None) -> Table:
+    """A new table with the set-up of this one, its limits of today, and what its tray holds."""
     opened = table.log.lines[0].what
     if not isinstance(opened, TableOpened):
         raise PitbossError("the log does not begin with a set-up")
-    return open_table(msgspec.structs.replace(opened, tray_cents=table.books.tray, **changes), key)
+    limits = table.limits
+    now = msgspec.structs.replace(opened, tray_cents=table.books.tray, min_cents=limits.min, max_cents=limits.max)
+    return open_table(now, key, live.stamp)

@@ -60,9 +60,16 @@ def overview(live: LiveTable, course: Course) -> dict[str, Any]:
         "kind": live.kind,
         "open": table is not None,
         "stopped": live.stopped,
+        "quarantine": _quarantine(live),
         "seated": {str(seat): player for seat, player in sorted(live.seats.items())},
         **opened,
     }
+
+
+def _quarantine(live: LiveTable) -> dict[str, Any] | None:
+    """Which line does not come out again, and why; the money is for the pit to see."""
+    found = live.quarantined
+    return None if found is None else {"line": found.line, "why": found.why}
 
 
 def state(live: LiveTable, course: Course, wallets: Wallets, person: Person) -> dict[str, Any]:
@@ -76,12 +83,13 @@ def state(live: LiveTable, course: Course, wallets: Wallets, person: Person) -> 
     }
     if table is None:
         return shown
+    playing = table.shown_round
     return {
         **shown,
         **_money(table, wallets, person),
         "seconds_left": None if course.deadline is None else max(0.0, round(course.deadline - time.monotonic(), 1)),
         "ahead": list(_ahead(live, course, table, seats)),
-        "round": None if table.round is None else _seen(live, table, table.round, frozenset(seats), person),
+        "round": None if playing is None else _seen(live, table, playing, frozenset(seats), person),
     }
 
 
@@ -205,6 +213,8 @@ def pit(live: LiveTable, course: Course) -> dict[str, Any]:
     """A table as the pit sees it: who plays, where the money is, what is waited for."""
     table = live.table
     shown: dict[str, Any] = {**overview(live, course), "version": live.version}
+    if live.quarantined is not None:
+        shown["held_cents"] = live.quarantined.held
     if table is None:
         return shown
     books, round = table.books, table.round
@@ -216,6 +226,7 @@ def pit(live: LiveTable, course: Course) -> dict[str, Any]:
         "layout_cents": books.layout,
         "racks_cents": {player: rack.cents for player, rack in books.racks.items()},
         "guests": [player for player in books.racks if is_guest(player)],
+        "proposed": None if table.proposed is None else plain(table.proposed),
         "waits_for": None if round is None or round.actor is None else str(getattr(round.actor, "value", round.actor)),
         "phase": None if round is None else str(round.phase.value),
     }

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from pitboss.errors import PitbossError
+from pitboss.table.actions import MAIN, Withdraw
 from pitboss.table.actors import CHANCE, Seat
 from pitboss.table.ahead import unattended
 from pitboss.table.events import Event
+from pitboss.table.games import Round
 from pitboss.table.table import Table
 
 
 def step(table: Table) -> list[Event]:
-    """The next card, or what the dealer must do now; a player who is waited for is passed over."""
+    """The next card, or what the dealer must do now; a player who has a decision to make is passed over."""
     round = table.round
     if round is None:
         raise PitbossError("no round is open")
@@ -22,7 +24,7 @@ def step(table: Table) -> list[Event]:
 def finish(table: Table) -> list[Event]:
     """Deal the round to its end without the players: the dealer moves on, so that the money stays whole."""
     happened: list[Event] = []
-    while table.round is not None and not table.round.is_over:
+    while table.round is not None and not (table.round.is_over or table.round.is_idle):
         happened += step(table)
     return happened
 
@@ -44,3 +46,25 @@ def pass_over(table: Table) -> None:
     while round is not None and together is not None and round.together == together:
         if not table.follow():
             step(table)
+
+
+def return_incomplete(table: Table) -> None:
+    """Give back the wagers of every seat that lacks one without which the game deals no hand."""
+    round = table.round
+    if round is None or round.refuse_first_card() is None:
+        return
+    for seat in round.seats():
+        alone = round.fork()
+        for other in round.seats():
+            if other != seat:
+                _take_back(alone, other)
+        if alone.refuse_first_card() is not None:
+            _take_back(round, seat)
+
+
+def _take_back(round: Round, seat: int) -> None:
+    bets = [(MAIN, False), *((bet.bet, bet.tip) for bet in round.side_bets if bet.seat == seat)]
+    for bet, tip in bets:
+        taken = Withdraw(seat, bet, tip)
+        if round.can(taken):
+            round.apply(taken)
