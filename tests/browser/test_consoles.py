@@ -41,7 +41,7 @@ def test_a_dealer_seats_a_guest_and_deals(signed_in: SignIn) -> None:
     entry.filter(has_text="cash").get_by_label("Dollars").fill("200")
     dana.get_by_role("button", name="Sell").click()
     expect(dana.locator(".plate")).to_contain_text("$200")
-    entry.filter(has_text="lies on a spot").get_by_label("Dollars").fill("25")
+    entry.filter(has_text="wager on a spot").get_by_label("Dollars").fill("25")
     dana.get_by_role("button", name="Enter").click()
     expect(dana.locator(".stake")).to_contain_text("$25")
     dana.locator("body").press("Escape")
@@ -54,6 +54,8 @@ def test_a_dealer_seats_a_guest_and_deals(signed_in: SignIn) -> None:
     enter(dana, ["5h"])
     expect(dana.locator(".result")).to_contain_text("−$25")
     expect(dana.locator(".plate")).to_contain_text("$175")
+    dana.get_by_role("button", name="Cash out").click()
+    expect(dana.locator(".plate")).not_to_contain_text("$175")
 
 
 def test_a_supervisor_rules_on_an_irregularity(signed_in: SignIn) -> None:
@@ -73,7 +75,7 @@ def test_a_supervisor_rules_on_an_irregularity(signed_in: SignIn) -> None:
 def test_a_supervisor_closes_and_opens_a_table_and_sets_its_limits(signed_in: SignIn) -> None:
     sam = signed_in("Sam", "/pit#burnout")
     detail = sam.get_by_role("region", name="The chosen table")
-    detail.get_by_label("least wager in dollars").fill("10")
+    detail.get_by_label("minimum wager in dollars").fill("10")
     detail.get_by_role("button", name="Set").click()
     sam.get_by_role("heading", level=1).click()
     row = sam.locator("tr", has=sam.locator('[data-key="table/burnout"]'))

@@ -68,7 +68,8 @@ class Floor:
             raise PitbossError(f"there is a table {wanted.id} already")
         live = LiveTable(wanted.id, wanted.name, wanted.kind, self.store, self.journals, self.answers)
         key = shifts.new_key(live)
-        live.open_shift(build(wanted, key), key)
+        live.sign(HOUSE)
+        live.open_shift(build(wanted, key, live.stamp), key)
         what = live.pending()
         row = {"id": wanted.id, "name": wanted.name, "kind": wanted.kind, "place": len(self.tables) + 1}
 
@@ -172,7 +173,7 @@ class Floor:
             people.sign_on(connection, name, role, kept)
             write(connection, what)
 
-        people.check_name(name)
+        people.check_own_name(name)
         if self.store.do(lambda c: people.is_taken(c, name)):
             raise PitbossError(f"the name {name} is taken")
         self.store.do(new)

@@ -178,9 +178,7 @@ class LiveTable:
 
     def _try(self, do: Callable[[], T], by: str) -> T:
         """Do it in somebody's name. After a fault of the program nobody knows what memory holds: the table stops."""
-        self.stamp = Stamp(by, max(self.stamp.at, time.time_ns() // 1_000_000))  # a clock may be set back
-        if self.table is not None:
-            self.table.log.stamp = self.stamp
+        self.sign(by)
         try:
             return do()
         except PitbossError:
@@ -189,6 +187,12 @@ class LiveTable:
             _logger.exception("table %s has stopped", self.id)
             self.stop(f"a fault of the program: {error!r}")
             raise
+
+    def sign(self, by: str) -> None:
+        """From here on, lines of the log are this person's, written now."""
+        self.stamp = Stamp(by, max(self.stamp.at, time.time_ns() // 1_000_000))  # a clock may be set back
+        if self.table is not None:
+            self.table.log.stamp = self.stamp
 
     def _mark(self) -> tuple[object, ...]:
         """Where the table stands, at a glance: enough to notice that a refused command has moved it."""

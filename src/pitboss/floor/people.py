@@ -19,6 +19,8 @@ SESSION_SECONDS: Final = 12 * 3600
 CODE_SECONDS: Final = 8 * 3600
 LEAST_PASSWORD: Final = 8
 _NAME: Final = re.compile(r"[A-Za-z][A-Za-z0-9 .'-]{0,38}[A-Za-z0-9.]|[A-Za-z]")
+# The first word of what books and logs call somebody who is no signed-in person; a guest is "guest NAME".
+RESERVED: Final = frozenset({"cage", "chance", "dealer", "guest", "house", "outside", "seat", "supervisor", "table"})
 _N, _R, _P = 2**14, 8, 1  # scrypt: some 16 MiB and a twentieth of a second
 
 
@@ -105,6 +107,14 @@ def check_name(name: str) -> str:
     """A name that can stand in a log and on a screen."""
     if not _NAME.fullmatch(name):
         raise PitbossError("a name is 1 to 40 letters, digits, spaces, dots, apostrophes or hyphens, a letter first")
+    return name
+
+
+def check_own_name(name: str) -> str:
+    """A name that somebody may sign on with: nobody goes by a name that the books and logs use for something else."""
+    check_name(name)
+    if name.split()[0].casefold() in RESERVED:
+        raise PitbossError(f"the name {name} is reserved: names do not begin with {', '.join(sorted(RESERVED))}")
     return name
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import partial
 from typing import Any
 
@@ -10,9 +11,12 @@ from fastapi import APIRouter
 from pitboss.floor import shows
 from pitboss.floor.asking import REFUSALS, Asking, TheFloor, needs
 from pitboss.floor.floor import Floor
+from pitboss.floor.live import LiveTable
 from pitboss.floor.people import Right
 from pitboss.ledger.entries import balances, unbalanced_journals, wrong_accounts
+from pitboss.money import dollars
 from pitboss.table.actors import Seat
+from pitboss.table.table import Table
 
 router = APIRouter(prefix="/api/pit", responses=REFUSALS, tags=["pit"], dependencies=[needs(Right.SEE_PIT)])
 
@@ -32,15 +36,21 @@ def _alerts(floor: Floor) -> list[dict[str, str]]:
     for live in floor.tables.values():
         if live.stopped:
             found.append({"table": live.id, "text": live.stopped})
-        if live.table is None:
-            continue
-        books, opened = live.table.books, live.table.limits.max
-        if books.tray < opened:
-            found.append({"table": live.id, "text": "the tray holds less than the largest wager"})
-        round = live.table.round
-        if round is not None and isinstance(round.actor, Seat) and round.actor.number not in live.seats:
-            found.append({"table": live.id, "text": f"seat {round.actor.number} is waited for, and nobody sits there"})
+        if live.table is not None:
+            found += [{"table": live.id, "text": text} for text in _alerts_of(live, live.table)]
     return found
+
+
+def _alerts_of(live: LiveTable, table: Table) -> Iterator[str]:
+    if table.books.tray < 0:
+        yield f"the tray is {dollars(-table.books.tray)} short: fill it; wagers are refused until then"
+    elif table.books.tray < table.limits.max:
+        yield "the tray holds less than the largest wager"
+    round = table.round
+    if round is not None and isinstance(round.actor, Seat) and round.actor.number not in live.seats:
+        yield f"seat {round.actor.number} has a decision to make, and nobody sits there"
+    if table.proposed is not None:
+        yield f"a ruling that {table.proposed.by} proposed waits for a second person"
 
 
 @router.get("/books")

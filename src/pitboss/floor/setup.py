@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
+from typing import Final
 
 import msgspec
 
 from pitboss.catalogue import Game, load, load_wager
-from pitboss.errors import IllegalSetup
+from pitboss.errors import IllegalSetup, PitbossError
 from pitboss.law.limits import SideLimits
 from pitboss.money import ChipSet
 from pitboss.shoe import ChaChaSource
@@ -52,8 +54,18 @@ class SetUp(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     tray_cents: int = 50_000_00
 
 
+_ID: Final = re.compile(r"[a-z0-9][a-z0-9-]{0,38}")
+
+
+def check_id(id: str) -> None:
+    """A table's id is a part of its accounts' names, so that it holds nothing that would end it there."""
+    if not _ID.fullmatch(id):
+        raise PitbossError(f"the table id {id!r} is not 1 to 39 small letters, digits and hyphens")
+
+
 def build(wanted: SetUp, key: bytes | None, stamp: Stamped = msgspec.UNSET) -> Table:
     """The table; or the refusal that names what is unlawful about it."""
+    check_id(wanted.id)
     game = load(wanted.game, **wanted.options)
     sides = [(choice, spot) for choice in wanted.sides for spot in _spots(choice, game)]
     beside = {spot.name: choice.limits for choice, spot in sides if choice.limits is not None}

@@ -13,10 +13,10 @@ from pitboss.floor.course import Course
 from pitboss.floor.live import LiveTable, is_guest
 from pitboss.floor.people import Person, Right
 from pitboss.floor.wallets import Wallets
-from pitboss.table import ahead
+from pitboss.table import ahead, rulings
 from pitboss.table import events as ev
 from pitboss.table.actions import MAIN, Deal
-from pitboss.table.actors import CHANCE, SUPERVISOR, Seat
+from pitboss.table.actors import CHANCE, Seat
 from pitboss.table.games import Round
 from pitboss.table.layout import bounds
 from pitboss.table.listed import ListedWager
@@ -231,12 +231,12 @@ def pit(live: LiveTable, course: Course) -> dict[str, Any]:
         "phase": None if round is None else str(round.phase.value),
     }
     if round is not None and not round.is_over:
-        shown["irregularities"] = list(_rulings(round))
+        shown["irregularities"] = list(_rulings(table))
     return shown
 
 
-def _rulings(round: Round) -> Iterator[dict[str, Any]]:
+def _rulings(table: Table) -> Iterator[dict[str, Any]]:
     """What a supervisor may rule, each kind once: the card or hand that it is about is a field to be filled in."""
-    kinds = {(action_name(each.action), each.cite): each for each in reversed(round.legal(SUPERVISOR))}
+    kinds = {(action_name(each.action), each.cite): each for each in reversed(rulings.offers(table))}
     for (name, cite), each in reversed(kinds.items()):
         yield {"name": name, "cite": cite, "action": plain(each.action)}

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pitboss.errors import IllegalAction, PitbossError
-from pitboss.table.actions import Action, SupervisorAction
+from pitboss.table.actions import Action, Legal, SupervisorAction
 from pitboss.table.actors import SUPERVISOR
 from pitboss.table.events import Event, Settled, SettlementReversed, WagerWithdrawn
 from pitboss.table.games import Round
@@ -36,6 +36,13 @@ def moved_by(table: Table, action: Action) -> int:
     return moved
 
 
+def offers(table: Table) -> list[Legal]:
+    """What a supervisor may rule on now."""
+    round = table.round
+    found = [] if round is None else round.legal(SUPERVISOR)
+    return [each for each in found if not _moves_sealed_cards(table, each.action)]
+
+
 def dealers(table: Table) -> set[str]:
     """Who has dealt, or entered a guest's wager or signal, in the round on the layout."""
     return _did(table, rulings=False)
@@ -56,6 +63,12 @@ def _did(table: Table, *, rulings: bool) -> set[str]:
     return found
 
 
+def _moves_sealed_cards(table: Table, action: Action) -> bool:
+    """Whether a ruling would draw or show a card at a table that deals by itself."""
+    deals_itself = table.shoe is not None and not table.house.dealer_acts
+    return deals_itself and isinstance(action, SupervisorAction) and action.touches_cards
+
+
 def _ruled_on(table: Table, action: Action) -> Round:
     """The round, if this ruling may be given on it now."""
     if table.round is None:
@@ -63,7 +76,7 @@ def _ruled_on(table: Table, action: Action) -> Round:
     cite = table.house.clauses.ruling
     if not isinstance(action, SupervisorAction):
         raise IllegalAction(f"{action.tag()} is not a supervisor's ruling", cite)
-    if action.touches_cards and table.shoe is not None and not table.house.dealer_acts:
+    if _moves_sealed_cards(table, action):
         what = "this table deals by itself: no card can be drawn in error or exposed, so no ruling moves its cards"
         raise IllegalAction(what, cite)
     if (refusal := table.round.refusal(action, SUPERVISOR)) is not None:

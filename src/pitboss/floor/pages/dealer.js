@@ -47,12 +47,14 @@ function next() {
   if (state.stopped) return notice(`This table has stopped: ${state.stopped}`, "problem");
   if (!state.open) return notice("This table is closed.");
   if (!round || (round.takes_wagers && !round.positions.length)) return notice("Wagers, please");
-  if (round.over) return [notice("The round is over: pay, take, and call for wagers."), h("div", { class: "actions" }, goOn("New round"))];
+  if (round.over) return notice("The round is over: pay, take, and call for wagers.");
   if (round.actor === "chance" && round.takes_wagers) return notice("No more wagers with the first card.");
   if (round.actor === "chance") return notice("Deal the next card, and enter it.", true);
   if (round.turn) {
-    return [notice(`Seat ${round.turn} signals`, true), h("div", { class: "actions" },
-      round.legal.map((offer) => h("button", { class: "action", title: offer.cite, data: { key: `act/${offer.name}` },
+    const player = state.seated[round.turn] ?? "";
+    const guest = isGuest(player);
+    return [notice(guest ? `Seat ${round.turn} signals` : `${player} decides at seat ${round.turn}`, true), h("div", { class: "actions" },
+      (guest ? round.legal : []).map((offer) => h("button", { class: "action", title: offer.cite, data: { key: `act/${offer.name}` },
         onclick: () => signal(offer) }, h("b", {}, inked(sentence(offer.name))),
         offer.at_most ? h("span", { class: "price" }, `${offer.asks ? "up to " : ""}${money(offer.at_most)}`) : null)),
       h("button", { class: "action", data: { key: "pass" }, title: "nothing is signalled: the hand is passed over",
@@ -73,6 +75,7 @@ async function signal(offer) {
 
 // --- guests and wagers -------------------------------------------------------------------------------------------
 
+const isGuest = (player) => player.startsWith("guest ");
 const shortly = (player) => player.replace(/^guest /, "");
 
 function form(title, words, submit, ...fields) {
@@ -92,26 +95,28 @@ function amountOf(input) {
 }
 
 function entry() {
-  const taken = Object.entries(state.seated);
+  const guests = Object.entries(state.seated).filter(([, player]) => isGuest(player));
+  const theirs = () => guests.map(([number, player]) => h("option", { value: number }, `${number}: ${shortly(player)}`));
   const free = Array.from({ length: state.positions ?? 0 }, (_, i) => i + 1).filter((number) => !state.seated[number]);
   const guest = h("input", { required: true, maxLength: 40, data: { key: "guest" } });
   const place = h("select", { data: { key: "guest-seat" } }, free.map((number) => h("option", { value: number }, String(number))));
   const buyer = h("select", { data: { key: "buyer" } },
-    [...new Set(Object.values(state.seated))].filter((player) => player !== shortly(player)).map((player) => h("option", { value: player },
-    shortly(player))));
+    [...new Set(guests.map(([, player]) => player))].map((player) => h("option", { value: player }, shortly(player))));
   const cash = h("input", { value: "100", inputMode: "decimal", data: { key: "cash" } });
-  const seat = h("select", { data: { key: "seat" } },
-    taken.map(([number, player]) => h("option", { value: number }, `${number}: ${shortly(player)}`)));
+  const seat = h("select", { data: { key: "seat" } }, theirs());
+  const leaver = h("select", { data: { key: "leaver" } }, theirs());
   const spot = h("select", { data: { key: "spot" } }, (state.spots ?? []).map((each) => h("option", { value: each.bet }, each.name)));
   const wager = h("input", { value: String((state.min_cents ?? 0) / 100), inputMode: "decimal", data: { key: "wager" } });
   const sell = () => amountOf(cash) !== null && live.order({ kind: "sell chips", player: shortly(buyer.value), cents: cents(cash.value) });
   const put = () => amountOf(wager) !== null && live.order({ kind: "wager for", seat: Number(seat.value), bet: spot.value,
     cents: cents(wager.value) });
   return [h("h2", {}, "Guests and wagers"),
-    form("Wager that lies on a spot", "Enter", put, field("Seat", seat), field("Spot", spot), field("Dollars", wager)),
+    form("A guest's wager on a spot", "Enter", put, field("Seat", seat), field("Spot", spot), field("Dollars", wager)),
     form("Chips for a guest's cash", "Sell", sell, field("To", buyer), field("Dollars", cash)),
     form("A guest sits down", "Seat", () => live.order({ kind: "seat guest", seat: Number(place.value), player: guest.value }),
-      field("Name", guest), field("Seat", place))];
+      field("Name", guest), field("Seat", place)),
+    form("A guest leaves with the chips", "Cash out", () => live.order({ kind: "guest leaves", seat: Number(leaver.value) }),
+      field("Seat", leaver))];
 }
 
 // --- everything --------------------------------------------------------------------------------------------------

@@ -75,7 +75,10 @@ function panel(table) {
     table.open ? h("table", {}, h("tbody", {}, line("Tray", money(table.tray_cents)), line("Drop box", money(table.drop_cents)),
       line("Tip box", money(table.tips_cents)), line("On the layout", money(table.layout_cents)),
       Object.entries(table.racks_cents).map(([player, held]) => line(`Chips of ${player}`, money(held))))) : null,
-    rules && table.open ? rulings(table) : null, rules && table.open ? limits(table) : null, rules && table.open ? seatCode(table) : null,
+    table.held_cents ? h("table", {}, h("caption", {}, "Held until the table is mended"), h("tbody", {},
+      Object.entries(table.held_cents).map(([account, held]) => line(account, money(held))))) : null,
+    rules && table.open ? [table.proposed ? confirmation(table) : null, rulings(table), fill(table), idleSeats(table), limits(table),
+      seatCode(table)] : null,
     rules ? h("div", { class: "row end" }, table.open ? h("button", { class: "danger", onclick: () => closing(table) },
       "Close the table") : h("button", { class: "main", onclick: () => order(table.id, { kind: "open table" }) },
       "Open the table")) : null];
@@ -86,6 +89,31 @@ function rulings(table) {
     table.irregularities.map((each) => h("button", { data: { key: `rule/${each.name}` }, onclick: () => ruling(table, each) },
       h("b", {}, sentence(each.name)), h("cite", {}, each.cite))))
     : h("p", { class: "quiet" }, "There is no round in play to rule on.")];
+}
+
+function confirmation(table) {
+  const { by, reason } = table.proposed;
+  return [h("p", {}, `${by} proposes a ruling (${reason}). A second person must confirm it.`),
+    by === me.name ? null : h("button", { class: "main", data: { key: "confirm" },
+      onclick: () => order(table.id, { kind: "confirm ruling" }) }, "Confirm the ruling")];
+}
+
+function fill(table) {
+  const amount = h("input", { value: "1000", inputMode: "decimal", "aria-label": "fill in dollars" });
+  const submit = (event) => {
+    event.preventDefault();
+    const filled = cents(amount.value);
+    if (filled === null) return void say("write an amount such as 1000");
+    order(table.id, { kind: "fill", cents: filled });
+  };
+  return [h("h3", {}, "Fill the tray"), h("form", { class: "row", onsubmit: submit }, "$", amount, h("button", { type: "submit" }, "Fill"))];
+}
+
+function idleSeats(table) {
+  const idle = Object.entries(table.seated).filter(([, player]) => !table.racks_cents[player]);
+  if (!idle.length) return null;
+  return [h("h3", {}, "Seats held without chips"), h("div", { class: "rulings" }, idle.map(([seat, player]) => h("button",
+    { data: { key: `clear/${seat}` }, onclick: () => order(table.id, { kind: "clear seat", seat: Number(seat) }) }, `Free seat ${seat} (${player})`)))];
 }
 
 function fieldFor([name, value]) {
@@ -101,16 +129,17 @@ function fieldFor([name, value]) {
 }
 
 function ruling(table, offered) {
-  const fields = Object.entries(offered.action).filter(([name]) => name !== "is").map(fieldFor);
+  const fields = Object.entries(offered.action).filter(([name]) => name !== "is" && name !== "reason").map(fieldFor);
+  const reason = h("input", { required: true, maxLength: 200 });
   const submit = (event) => {
     event.preventDefault();
     dialog.close();
     order(table.id, { kind: "rule", action: { is: offered.action.is,
-      ...Object.fromEntries(fields.map(({ name, read }) => [name, read()])) } });
+      ...Object.fromEntries(fields.map(({ name, read }) => [name, read()])) }, reason: reason.value });
   };
   const dialog = showDialog(sentence(offered.name),
     h("form", { onsubmit: submit }, h("p", { class: "quiet" }, `${table.name} · ${offered.cite}`),
-    fields.map(({ name, field }) => h("label", {}, sentence(name.replaceAll("_", " ")), field)),
+    fields.map(({ name, field }) => h("label", {}, sentence(name.replaceAll("_", " ")), field)), h("label", {}, "Reason", reason),
     h("div", { class: "row end" }, h("button", { type: "button", onclick: () => dialog.close() }, "Cancel"),
       h("button", { class: "main", type: "submit" }, "Rule so"))));
 }
@@ -123,8 +152,8 @@ function closing(table) {
 }
 
 function limits(table) {
-  const least = h("input", { value: table.min_cents / 100, inputMode: "decimal", "aria-label": "least wager in dollars" });
-  const most = h("input", { value: table.max_cents / 100, inputMode: "decimal", "aria-label": "largest wager in dollars" });
+  const least = h("input", { value: table.min_cents / 100, inputMode: "decimal", "aria-label": "minimum wager in dollars" });
+  const most = h("input", { value: table.max_cents / 100, inputMode: "decimal", "aria-label": "maximum wager in dollars" });
   const submit = (event) => {
     event.preventDefault();
     const [low, high] = [cents(least.value), cents(most.value)];

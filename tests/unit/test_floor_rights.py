@@ -1,0 +1,295 @@
+"""Who may do what at a table: rights belong to persons, not only to roles."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from pitboss.errors import PitbossError
+from pitboss.floor import demo
+from pitboss.floor.app import make_app
+from pitboss.floor.floor import Floor
+from pitboss.floor.people import Role
+from pitboss.floor.setup import SetUp
+from pitboss.ledger import Store, open_store
+from pitboss.table.log import RulingGiven
+from tests.browsers import Browser, check_books, put_down, sit_down
+from tests.databases import SLOW, Databases
+
+DEALT = "single-deck"
+
+
+@pytest.fixture
+def store(databases: Databases) -> Iterator[Store]:
+    with databases.furnished() as url:
+        opened = open_store(url)
+        yield opened
+        opened.close()
+
+
+@pytest.fixture
+def floor(store: Store) -> Floor:
+    return Floor(store, SLOW)
+
+
+@pytest.fixture
+def app(floor: Floor) -> Any:
+    return make_app(floor, generous=True)
+
+
+@pytest.fixture
+def ann(app: Any) -> Browser:
+    return Browser(app).sign_in("Ann")
+
+
+def seat_gus(dana: Browser, seat: int = 2) -> None:
+    dana.order(DEALT, kind="seat guest", seat=seat, player="Gus")
+    dana.order(DEALT, kind="sell chips", player="Gus", cents=200_00)
+
+
+def deal(dealer: Browser, cards: str) -> None:
+    for card in cards.split():
+        dealer.order(DEALT, kind="deal", card=card)
+
+
+@pytest.mark.parametrize("name", ["Dana", "Sam", "Eve"])
+def test_nobody_wagers_or_acts_for_a_signed_in_player(name: str, ann: Browser, app: Any, floor: Floor) -> None:
+    """Wagers are the player's own (CO 30-809), and so are signals (CO 30-821(4))."""
+    other = Browser(app).sign_in(name)
+    sit_down(ann, DEALT)
+    refused = other.order(DEALT, 403, kind="wager for", seat=1, bet="main", cents=25_00)
+    assert "Ann is signed in" in refused["detail"]
+    sit_down(ann, "spanish", 1)
+    other.order("spanish", 403, kind="wager for", seat=1, bet="main", cents=25_00)
+    ann.order(DEALT, kind="wager", seat=1, bet="main", cents=25_00)
+    deal(other, "Kh 6d 9s Qc")
+    other.order(DEALT, 403, kind="act for", action="stand")
+    ann.order(DEALT, kind="act", action="stand")
+
+
+def test_a_dealer_wagers_acts_and_cashes_out_for_a_guest(app: Any, floor: Floor) -> None:
+    dana = Browser(app).sign_in("Dana")
+    seat_gus(dana)
+    dana.order(DEALT, kind="wager for", seat=2, bet="main", cents=25_00)
+    dana.order(DEALT, 422, kind="guest leaves", seat=2)
+    deal(dana, "Kh 6d 9s Qc")
+    dana.order(DEALT, kind="act for", action="stand")
+    dana.order(DEALT, kind="go ahead")
+    deal(dana, "5h")
+    assert dana.get(f"/api/tables/{DEALT}")["round"]["over"]
+    dana.order(DEALT, 422, kind="guest leaves", seat=3)
+    dana.order(DEALT, kind="guest leaves", seat=2)
+    state = dana.get(f"/api/tables/{DEALT}")
+    assert (state["seated"], state["racks"]) == ({}, {})
+    check_books(floor)
+
+
+def test_a_dealer_does_not_send_a_signed_in_player_away(ann: Browser, app: Any) -> None:
+    sit_down(ann, DEALT)
+    Browser(app).sign_in("Dana").order(DEALT, 403, kind="guest leaves", seat=1)
+
+
+def test_co_30_828_1_who_deals_a_round_does_not_rule_on_it(ann: Browser, app: Any, floor: Floor) -> None:
+    sam, eve = Browser(app).sign_in("Sam"), Browser(app).sign_in("Eve")
+    sit_down(ann, DEALT)
+    ann.order(DEALT, kind="wager", seat=1, bet="main", cents=25_00)
+    deal(sam, "Kh 6d 9s Qc")
+    ruling: dict[str, Any] = {"kind": "rule", "action": {"is": "push-table.1"}, "reason": "misdeal"}
+    refused = sam.order(DEALT, 403, **ruling)
+    assert "has dealt" in refused["detail"]
+    eve.order(DEALT, kind="rule", action={"is": "play-as-dealt.1"}, reason="the hand stands")
+    eve.order(DEALT, 403, kind="go ahead")  # nor does who ruled deal
+    eve.order(DEALT, **ruling)
+    given = [entry for entry in floor.tables[DEALT].running().log if isinstance(entry, RulingGiven)]
+    assert [(each.by, each.reason) for each in given] == [("Eve", "the hand stands"), ("Eve", "misdeal")]
+    ann.order(DEALT, kind="wager", seat=1, bet="main", cents=25_00)  # another round: both may rule or deal again
+    deal(eve, "Kh 6d 9s Qc")
+    sam.order(DEALT, **ruling)
+    check_books(floor)
+
+
+def test_a_ruling_needs_a_reason(ann: Browser, app: Any) -> None:
+    sam = Browser(app).sign_in("Sam")
+    until_asked(ann)
+    sam.order("blackjack", 422, kind="rule", action={"is": "push-table.1"})
+    sam.order("blackjack", 422, kind="rule", action={"is": "push-table.1"}, reason="")
+    sam.order("blackjack", kind="rule", action={"is": "push-table.1"}, reason="fire alarm")
+
+
+def until_asked(ann: Browser, cents: int = 25_00) -> None:
+    sit_down(ann, cents=2_000_00)
+    for _ in range(20):
+        put_down(ann, "blackjack", 1, cents)
+        ann.order("blackjack", kind="ready")
+        if not ann.get("/api/tables/blackjack")["round"]["over"]:
+            return
+
+
+@pytest.mark.parametrize(
+    "action",
+    [
+        {"is": "expose-hole-card.1"},
+        {"is": "discard-face-up-card.1", "card": "2c"},
+        {"is": "draw-in-error.1", "card": "2c", "exposed": True},
+        {"is": "overdraw-dealer.1", "card": "2c"},
+    ],
+    ids=lambda action: str(action["is"]),
+)
+def test_co_30_828_6_no_ruling_moves_the_cards_of_a_table_that_deals_itself(
+    action: dict[str, Any], ann: Browser, app: Any, floor: Floor
+) -> None:
+    sam = Browser(app).sign_in("Sam")
+    until_asked(ann)
+    before = (ann.get("/api/tables/blackjack")["stack"], floor.tables["blackjack"].running().log.head)
+    refused = sam.order("blackjack", 422, kind="rule", action=action, reason="seen by a player")
+    assert refused["cite"].startswith("CO 30-828")
+    assert (ann.get("/api/tables/blackjack")["stack"], floor.tables["blackjack"].running().log.head) == before
+    offered = next(each for each in sam.get("/api/pit")["tables"] if each["id"] == "blackjack")["irregularities"]
+    assert action["is"] not in {each["action"]["is"] for each in offered}
+
+
+def ruling_at(ann: Browser, app: Any, cents: int) -> tuple[Browser, str]:
+    sam = Browser(app).sign_in("Sam")
+    until_asked(ann, cents)
+    return sam, sam.order("blackjack", kind="rule", action={"is": "push-table.1"}, reason="fire")["what"]
+
+
+def test_a_ruling_at_the_limit_needs_one_person(ann: Browser, app: Any) -> None:
+    _, said = ruling_at(ann, app, 100_00)
+    assert "second person" not in said
+    assert ann.get("/api/tables/blackjack")["round"]["over"]
+
+
+def test_a_ruling_above_the_limit_needs_a_second_person(ann: Browser, app: Any, floor: Floor) -> None:
+    sam, said = ruling_at(ann, app, 101_00)
+    assert "second person" in said
+    assert not ann.get("/api/tables/blackjack")["round"]["over"]
+    again = Floor(floor.store, SLOW).tables["blackjack"].running()
+    assert again.proposed is not None  # it waits over a restart, too
+    refused = sam.order("blackjack", 403, kind="confirm ruling")
+    assert "second person" in refused["detail"]
+    Browser(app).sign_in("Eve").order("blackjack", kind="confirm ruling")
+    assert ann.get("/api/tables/blackjack")["round"]["over"]
+    given = [entry for entry in floor.tables["blackjack"].running().log if isinstance(entry, RulingGiven)]
+    assert [(each.by, each.confirmed_by) for each in given] == [("Sam", "Eve")]
+    Browser(app).sign_in("Eve").order("blackjack", 409, kind="confirm ruling")
+
+
+def test_a_proposed_ruling_lapses_when_the_round_moves_on(ann: Browser, app: Any) -> None:
+    ruling_at(ann, app, 101_00)
+    state = ann.get("/api/tables/blackjack")["round"]
+    ann.order("blackjack", kind="act", action=state["legal"][0]["name"])
+    Browser(app).sign_in("Eve").order("blackjack", 409, kind="confirm ruling")
+
+
+def test_co_30_816_4_no_limits_give_a_fresh_shoe(ann: Browser, app: Any) -> None:
+    sam = Browser(app).sign_in("Sam")
+    sit_down(ann)
+    put_down(ann, "blackjack", 1, 25_00)
+    ann.order("blackjack", kind="take back", seat=1, bet="main")
+    before = ann.get("/api/tables/blackjack")
+    refused = sam.order("blackjack", 422, kind="set limits", min_cents=5_00, max_cents=500_00)
+    assert "already" in refused["detail"]
+    for limits in ((10_00, 200_00), (5_00, 500_00)):
+        sam.order("blackjack", kind="set limits", min_cents=limits[0], max_cents=limits[1])
+    after = ann.get("/api/tables/blackjack")
+    kept = ("commitment", "stack", "shift", "rack_cents", "min_cents", "max_cents")
+    assert [after[each] for each in kept] == [before[each] for each in kept]
+
+
+def test_new_limits_bind_the_next_wager(ann: Browser, app: Any, floor: Floor) -> None:
+    sam = Browser(app).sign_in("Sam")
+    sit_down(ann)
+    sam.order("blackjack", kind="set limits", min_cents=10_00, max_cents=200_00)
+    ann.order("blackjack", 422, kind="wager", seat=1, bet="main", cents=9_00)
+    ann.order("blackjack", kind="wager", seat=1, bet="main", cents=10_00)
+    sam.order("blackjack", 422, kind="set limits", min_cents=5_00, max_cents=200_00)  # a wager is on the layout
+    again = Floor(floor.store, SLOW).tables["blackjack"].running()
+    assert (again.limits.min, again.limits.max) == (10_00, 200_00)
+
+
+def test_a_supervisor_frees_a_seat_that_is_held_without_chips(ann: Browser, app: Any) -> None:
+    sam = Browser(app).sign_in("Sam")
+    ann.order("blackjack", kind="sit", seat=1)
+    Browser(app).sign_in("Bob").order("blackjack", 403, kind="clear seat", seat=1)
+    sam.order("blackjack", 422, kind="clear seat", seat=2)
+    sam.order("blackjack", kind="clear seat", seat=1)
+    assert ann.get("/api/tables/blackjack")["seated"] == {}
+    sit_down(ann)
+    sam.order("blackjack", 422, kind="clear seat", seat=1)
+
+
+@pytest.mark.parametrize("name", ["house", "House", "guest", "guest Gus", "GUEST Gus", "table", "outside", "Dealer"])
+def test_nobody_signs_on_with_a_name_of_the_books(name: str, floor: Floor) -> None:
+    with pytest.raises(PitbossError, match="reserved"):
+        floor.sign_on(name, Role.PLAYER, demo.PASSWORD, 100_00)
+
+
+def test_a_guest_is_nobodys_account(app: Any, floor: Floor) -> None:
+    """A guest Ann has nothing to do with Ann, who is signed in."""
+    dana, ann = Browser(app).sign_in("Dana"), Browser(app).sign_in("Ann")
+    dana.order(DEALT, kind="seat guest", seat=2, player="Ann")
+    dana.order(DEALT, kind="sell chips", player="Ann", cents=200_00)
+    ann.order(DEALT, 403, kind="wager", seat=2, bet="main", cents=25_00)
+    ann.order(DEALT, 403, kind="get up", seat=2)
+    assert ann.get("/api/me")["wallet_cents"] == demo.CENTS
+    dana.order(DEALT, kind="guest leaves", seat=2)
+    assert ann.get("/api/me")["wallet_cents"] == demo.CENTS
+    check_books(floor)
+
+
+# --- the tray ------------------------------------------------------------------------------------------------------
+
+
+def with_tray(floor: Floor, cents: int, *people: Browser) -> None:
+    """A table at which these people have bought in for $500, with this much left in its tray."""
+    floor.add(
+        SetUp(
+            "small",
+            "Small tray",
+            "blackjack",
+            options={"dealt_from": "digital"},
+            tray_cents=cents + 500_00 * len(people),
+        )
+    )
+    for seat, who in enumerate(people, start=1):
+        sit_down(who, "small", seat)
+
+
+@pytest.mark.parametrize(("tray", "status"), [(24_99, 422), (25_00, 200), (25_01, 200)])
+def test_a_wager_that_the_tray_could_not_pay_is_refused(tray: int, status: int, ann: Browser, floor: Floor) -> None:
+    with_tray(floor, tray, ann)
+    answer = ann.order("small", status, kind="wager", seat=1, bet="main", cents=25_00)
+    if status != 200:
+        assert "fill" in answer["detail"]
+
+
+def test_the_tray_pays_everything_on_the_layout(ann: Browser, app: Any, floor: Floor) -> None:
+    bob = Browser(app).sign_in("Bob")
+    with_tray(floor, 49_00, ann, bob)
+    put_down(ann, "small", 1, 25_00)
+    bob.order("small", 422, kind="wager", seat=2, bet="main", cents=25_00)
+    bob.order("small", kind="wager", seat=2, bet="main", cents=24_00)
+
+
+def test_a_short_tray_is_an_alert_and_sells_no_chips(ann: Browser, app: Any, floor: Floor) -> None:
+    sam = Browser(app).sign_in("Sam")
+    sit_down(ann)
+    floor.tables["blackjack"].running().books.tray = -10_00  # as after a jackpot
+    texts = [each["text"] for each in sam.get("/api/pit")["alerts"] if each["table"] == "blackjack"]
+    assert any("$10.00 short" in text for text in texts)
+    ann.order("blackjack", 422, kind="buy in", cents=100_00)
+
+
+def test_a_fill_comes_from_the_house(ann: Browser, app: Any, floor: Floor) -> None:
+    sam = Browser(app).sign_in("Sam")
+    before = next(each for each in sam.get("/api/pit")["tables"] if each["id"] == "blackjack")["tray_cents"]
+    ann.order("blackjack", 403, kind="fill", cents=1_000_00)
+    sam.order("blackjack", 422, kind="fill", cents=1_01)
+    sam.order("blackjack", kind="fill", cents=1_000_00)
+    after = next(each for each in sam.get("/api/pit")["tables"] if each["id"] == "blackjack")["tray_cents"]
+    assert after == before + 1_000_00
+    check_books(floor)
+    check_books(Floor(floor.store, SLOW))
