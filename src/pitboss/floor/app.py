@@ -57,6 +57,7 @@ def make_app(floor: Floor, *, secure_cookies: bool = False, generous: bool = Fal
         openapi_url="/api/openapi.json",
         description="Tables of regulated 21: sit down, wager, act, watch, rule, replay, analyse.",
     )
+    floor.prepare()
     app.state.floor = floor
     app.state.lab = Lab()
     app.state.secure_cookies = secure_cookies

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import time
 from collections.abc import Callable, Iterable
+from functools import partial
 from typing import Final, TypeVar
 
 from sqlalchemy import Connection, select
@@ -14,7 +15,7 @@ from pitboss.floor import orders, people, shifts
 from pitboss.floor.answers import Answers
 from pitboss.floor.course import USUAL_PACE, Course, Pace
 from pitboss.floor.doing import RULING_LIMIT, Doing
-from pitboss.floor.live import HOUSE, Journals, LiveTable, wallet
+from pitboss.floor.live import HOUSE, ITSELF, Journals, LiveTable, wallet
 from pitboss.floor.people import Person, Role
 from pitboss.floor.sessions import Sessions
 from pitboss.floor.setup import SetUp, build
@@ -99,11 +100,16 @@ class Floor:
         except Exception as error:
             live.quarantine(error, {name: cents for name, cents in held.items() if name.startswith(live.accounts)})
             return
-        course = self.courses[live.id]
-        course.prepare()
-        if what := live.pending():
-            self.store.do(lambda c: write_all(c, [what]))
-        course.look()
+        self.courses[live.id].look()
+
+    def prepare(self) -> None:
+        """Before anybody comes in: what is due between two rounds, and was not when an earlier version ended."""
+        for live in self.tables.values():
+            live.sign(ITSELF)
+            self.courses[live.id].prepare()
+            if what := live.pending():
+                self.store.do(partial(write_all, commands=[what]))
+            self.courses[live.id].look()
 
     def _check_books(self, live: LiveTable, held: dict[str, int]) -> None:
         table = live.table or live.closed

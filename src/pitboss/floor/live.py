@@ -100,9 +100,12 @@ class LiveTable:
     def is_electronic(self) -> bool:
         return self.kind == "electronic"
 
-    def running(self) -> Table:
+    def check_stopped(self) -> None:
         if self.stopped:
             raise Stopped(f"this table has stopped: {self.stopped}")
+
+    def running(self) -> Table:
+        self.check_stopped()
         if self.table is None:
             raise PitbossError("this table is closed")
         return self.table

@@ -28,6 +28,7 @@ def new_key(live: LiveTable) -> bytes | None:
 
 def reopen(live: LiveTable) -> None:
     """A table that was closed is opened as it was, with what its tray holds."""
+    live.check_stopped()
     if live.table is not None:
         raise PitbossError("this table is open")
     if live.closed is None:

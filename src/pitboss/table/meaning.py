@@ -15,6 +15,7 @@ from pitboss.table.log import ENGINE, TableOpened
 
 _WORDS: Final = frozenset({"cite", "outcome", "progress", "ruling"})
 _WORDS_OF: Final = {"irregularity.1": frozenset({"what"}), "table-opened.1": frozenset({"engine"})}
+_USUAL: Final = {"tip_unit_cents": 1}  # for some days this was written where it says nothing
 
 
 def is_older(opened: TableOpened) -> bool:
@@ -36,7 +37,8 @@ def _name(value: Any) -> str:
 def _meaning(plain: Any) -> Any:
     if isinstance(plain, dict):
         words = _WORDS | _WORDS_OF.get(plain.get("is", ""), frozenset())
-        return {key: _meaning(value) for key, value in plain.items() if key not in words}
+        told = {key: value for key, value in plain.items() if key not in words and _USUAL.get(key) != value}
+        return {key: _meaning(value) for key, value in told.items()}
     if isinstance(plain, list | tuple):
         return [_meaning(each) for each in plain]
     return plain
