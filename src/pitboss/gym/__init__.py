@@ -1,14 +1,18 @@
-"""A Gymnasium environment over the engine: `gymnasium.make("pitboss/TwentyOne-v0", game="blackjack")`."""
+"""A Gymnasium environment over the engine: `gymnasium.make("pitboss.gym:pitboss/TwentyOne-v0", game="blackjack")`.
+
+Gymnasium loads no plugins since its version 1.0: the part before the colon names the module that it imports first.
+"""
 
 from __future__ import annotations
 
 import gymnasium
 
-from pitboss.gym.env import ACTIONS, TwentyOneEnv
+from pitboss.gym.env import ACTIONS, CARDS_SHOWN, FIELDS, TwentyOneEnv, cards_in
 
 ENV_ID = "pitboss/TwentyOne-v0"
 
 if ENV_ID not in gymnasium.registry:
-    gymnasium.register(id=ENV_ID, entry_point="pitboss.gym.env:TwentyOneEnv")
+    # No round has that many decisions: whatever takes longer offers illegal actions for ever.
+    gymnasium.register(id=ENV_ID, entry_point="pitboss.gym.env:TwentyOneEnv", max_episode_steps=1_000)
 
-__all__ = ["ACTIONS", "ENV_ID", "TwentyOneEnv"]
+__all__ = ["ACTIONS", "CARDS_SHOWN", "ENV_ID", "FIELDS", "TwentyOneEnv", "cards_in"]

@@ -14,7 +14,7 @@ import gymnasium
 import numpy as np
 from numpy.typing import NDArray
 
-from pitboss.cards import CARDS, Composition
+from pitboss.cards import CARDS, Card, Composition
 from pitboss.catalogue import load
 from pitboss.errors import IllegalAction, IllegalSetup
 from pitboss.table.actions import (
@@ -53,28 +53,55 @@ ACTIONS: Final[tuple[type[Action], ...]] = (
 )
 STAKE_CENTS: Final = 1_00_00  # a round sum: half of it, and odds of 6 to 5 on it, are whole cents
 RESHUFFLE_AT: Final = 0.25  # share of the stack behind the cutting card
+CARDS_SHOWN: Final = 12  # of each hand: more than eleven can come only from several decks, and hardly ever do
+FIELDS: Final = ("total", "soft", "pair", "up card", "cards", "hands", "insurance", "hand asked")
 
 Observation = NDArray[np.int64]
 
 
-class TwentyOneEnv(gymnasium.Env[Observation, int]):
-    """Observation: total, soft, points of the pair or 0, up card's points, cards in the hand, hands, insurance asked.
+def cards_in(observation: Observation) -> list[list[Card]]:
+    """The dealer's open cards, and then those of each hand of the player's.
 
-    Actions are numbered as in `ACTIONS`; `info["action_mask"]` marks the legal ones. An illegal action raises
-    `IllegalAction` and changes nothing. The reward is the net of the round in units of the wager, at its end.
+    >>> env = TwentyOneEnv(game="face-up-blackjack")
+    >>> dealer, hand = cards_in(env.reset(seed=21)[0])
+    >>> len(dealer), len(hand)
+    (2, 2)
+    """
+    rows = observation[len(FIELDS) :].reshape(-1, CARDS_SHOWN)
+    return [[CARDS[index - 1] for index in row if index] for row in rows[: 1 + int(observation[FIELDS.index("hands")])]]
+
+
+class TwentyOneEnv(gymnasium.Env[Observation, int]):
+    """An episode is one round of one player with one wager on the main spot.
+
+    The observation has eight figures, named in `FIELDS`: of the hand that is asked its total, whether that is soft, the
+    points of its pair or 0; the points of the dealer's up card; how many cards the hand has, how many hands there are,
+    whether insurance is asked for, and the number of the hand that is asked (1 is the first; 0 when the round is over).
+    After them come all cards that the player can see, `CARDS_SHOWN` places for the dealer and for each hand in turn, in
+    the order in which they lie: a card's index plus 1, 0 for an empty place or a card that lies face down.
+    `cards_in(observation)` reads them.
+
+    Actions are numbered as in `ACTIONS`; `info["action_mask"]` marks the legal ones. An illegal action changes nothing
+    and earns nothing, and `info["refused"]` says why; with `strict=True` it raises `IllegalAction`. The reward is the
+    net of the round in units of the wager, at its end.
     """
 
-    metadata: dict[str, Any] = {"render_modes": ["ansi"]}  # noqa: RUF012 - Gymnasium's own name and type
+    metadata: dict[str, Any] = {"render_modes": ["ansi"], "render_fps": 1}  # noqa: RUF012 - Gymnasium's own name and type
 
-    def __init__(self, game: str = "blackjack", render_mode: str | None = None, **options: Any) -> None:
+    def __init__(
+        self, game: str = "blackjack", render_mode: str | None = None, strict: bool = False, **options: Any
+    ) -> None:
         loaded = load(game, **options)
         if procedure_of(loaded) is not TwentyOne:
             raise IllegalSetup(f"{loaded.name} is not played as the 21 family is", str(loaded.definition.cite))
         self.house = TwentyOneHouse(loaded, Limits())
         self.render_mode = render_mode
         self.action_space: gymnasium.spaces.Space[Any] = gymnasium.spaces.Discrete(len(ACTIONS))
-        hands = self.house.first_hands * (self.house.rules.max_splits + 1)
-        self.observation_space = gymnasium.spaces.MultiDiscrete([32, 2, 11, 11, 22, max(hands, 4) + 1, 2])
+        self.strict = strict
+        hands = max(self.house.first_hands * (self.house.rules.max_splits + 1), 4)
+        figures = [32, 2, 11, 11, 22, hands + 1, 2, hands + 1]
+        self._places = CARDS_SHOWN * (1 + hands)
+        self.observation_space = gymnasium.spaces.MultiDiscrete(figures + [len(CARDS) + 1] * self._places)
         self.round: TwentyOne | None = None
         self._rewarded = False
         self._counts = list(self.house.composition.counts)
@@ -101,14 +128,23 @@ class TwentyOneEnv(gymnasium.Env[Observation, int]):
         round = self.round
         if round is None or self._rewarded:
             raise gymnasium.error.ResetNeeded("the round is over: call reset()")
-        if not round.is_over:
-            round.apply(self._chosen(round, action))
-            self._deal(round)
-        elif ACTIONS[action] is not Stand:
-            raise IllegalAction("nothing is left to decide; Stand takes the result", self.house.clauses.play)
+        try:
+            self._act(round, action)
+        except IllegalAction as refusal:
+            if self.strict:
+                raise
+            return self._observe(round), 0.0, False, False, self._info(round) | {"refused": str(refusal)}
         self._rewarded = round.is_over
         reward = net_cents(round) / STAKE_CENTS if round.is_over else 0.0
         return self._observe(round), reward, round.is_over, False, self._info(round)
+
+    def _act(self, round: TwentyOne, action: int) -> None:
+        if round.is_over:
+            if ACTIONS[action] is not Stand:
+                raise IllegalAction("nothing is left to decide; Stand takes the result", self.house.clauses.play)
+            return
+        round.apply(self._chosen(round, action))
+        self._deal(round)
 
     def _chosen(self, round: TwentyOne, action: int) -> Action:
         for offer in round.legal():
@@ -138,7 +174,7 @@ class TwentyOneEnv(gymnasium.Env[Observation, int]):
         hand = round.hand or position.hands[0]
         pair = hand.cards[0].points if hand.is_pair else 0
         asked = int(round.hand is not None and round.offers_insurance)
-        seen = [
+        figures = [
             hand.total,
             hand.is_soft,
             pair,
@@ -146,8 +182,17 @@ class TwentyOneEnv(gymnasium.Env[Observation, int]):
             len(hand.cards),
             len(position.hands),
             asked,
+            0 if round.hand is None else round.hand_number + 1,
         ]
-        return np.array(seen, dtype=np.int64)
+        hole_card_down = self.house.has_hole_card and not round.hole_up
+        dealer = round.dealer.cards[:1] if hole_card_down else round.dealer.cards
+        observation = np.zeros(len(FIELDS) + self._places, dtype=np.int64)
+        observation[: len(FIELDS)] = figures
+        for row, cards in enumerate([dealer, *(each.cards for each in position.hands)]):
+            start = len(FIELDS) + row * CARDS_SHOWN
+            shown = [card.index + 1 for card in cards[:CARDS_SHOWN]]
+            observation[start : start + len(shown)] = shown
+        return observation
 
     def _info(self, round: TwentyOne) -> dict[str, Any]:
         legal = {type(offer.action): offer.cite for offer in round.legal()}
