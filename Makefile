@@ -53,12 +53,17 @@ clean:
 	rm -rf $(VENV) build dist .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache
 	find benchmarks kernel src tests tools -type d -name __pycache__ -prune -exec rm -rf {} + 2>/dev/null || true
 
+# The distribution was called pitboss once: left beside the new one, it would still answer the import.
+DROP_OLD_NAME := $(PIP) uninstall --quiet --yes pitboss 2>/dev/null || true
+
 $(VENV)/.installed: $(BUILD_INPUTS) $(VENV)/.created
+	$(DROP_OLD_NAME)
 	$(PIP) install --quiet --editable .
 	touch $@
 
 # With an extra (.installed-test, .installed-bench) the package itself is installed too.
 $(VENV)/.installed-%: $(BUILD_INPUTS) $(VENV)/.created
+	$(DROP_OLD_NAME)
 	$(PIP) install --quiet --editable '.[$*]'
 	touch $(VENV)/.installed $@
 

@@ -60,7 +60,7 @@ def floor(
     try:
         store = open_store(url)
     except ModuleNotFoundError as error:
-        raise PitbossError(f"{error}: install pitboss[postgresql]") from None
+        raise PitbossError(f'{error}: pip install "pitboss21[postgresql]"') from None
     opened = Floor(store, Pace(wager_seconds, decision_seconds), lines_in_shift or LINES_IN_SHIFT)
     if not empty:
         demo.furnish(opened)

@@ -47,7 +47,7 @@ def _renderer() -> Callable[[str], bytes]:
     try:
         from resvg_py import svg_to_bytes
     except ImportError:
-        raise PitbossError("PNG needs the extra `png` (pip install 'pitboss[png]'); SVG needs nothing") from None
+        raise PitbossError('PNG needs the extra `png` (pip install "pitboss21[png]"); SVG needs nothing') from None
     # What has no font is left out without a word; a picture of bars without their names helps nobody.
     if svg_to_bytes(svg_string=_LETTER.format("M")) == svg_to_bytes(svg_string=_LETTER.format("")):
         raise PitbossError("PNG needs a font on this machine (fonts-dejavu-core, for example); SVG needs none")

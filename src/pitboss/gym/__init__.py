@@ -5,7 +5,10 @@ Gymnasium loads no plugins since its version 1.0: the part before the colon name
 
 from __future__ import annotations
 
-import gymnasium
+try:
+    import gymnasium
+except ImportError as error:
+    raise ImportError('the environment needs the extra `gym`: pip install "pitboss21[gym]"') from error
 
 from pitboss.gym.env import ACTIONS, CARDS_SHOWN, FIELDS, TwentyOneEnv, cards_in
 

@@ -20,7 +20,7 @@ TRIES: Final = 5  # for work whose worker dies
 
 def _need(module: str, backend: str) -> None:
     if find_spec(module) is None:
-        raise PitbossError(f"{backend} is not installed: pip install 'pitboss[{backend}]'")
+        raise PitbossError(f'{backend} is not installed: pip install "pitboss21[{backend}]"')
 
 
 @contextmanager
