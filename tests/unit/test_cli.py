@@ -202,6 +202,24 @@ def test_replay_names_the_line_where_a_log_was_cut(log: Path, tmp_path: Path) ->
     assert result.stderr.startswith(f"line {len(lines)}: ")
 
 
+def test_replay_tells_what_a_log_holds_that_was_cut_in_mid_line(log: Path, tmp_path: Path) -> None:
+    lines = log.read_bytes().splitlines(keepends=True)
+    wagered = next(number for number, line in enumerate(lines) if b'"wager-placed.1"' in line)
+    cut = tmp_path / "cut.log"
+    cut.write_bytes(b"".join(lines[: wagered + 1]) + lines[wagered + 1][:50])
+    result = run("replay", str(cut))
+    assert result.exit_code == 1
+    assert f"{wagered + 1} entries" in result.stdout
+    assert result.stderr.splitlines() == [
+        f"line {wagered + 2}: the last line is cut short. Round 1 was not over, and $25.00 lay on the layout."
+    ]
+    plain = run("replay", str(cut), "--json")
+    assert plain.exit_code == 1
+    told = json.loads(plain.stdout)
+    assert (told["verified"], told["entries"]) == (False, wagered + 1)
+    assert told["cut_short"] == f"line {wagered + 2}: the last line is cut short"
+
+
 def test_replay_of_a_file_that_is_not_there(tmp_path: Path) -> None:
     result = run("replay", str(tmp_path / "none.log"))
     assert result.exit_code == 2

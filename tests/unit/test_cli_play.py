@@ -264,6 +264,19 @@ def test_no_empty_log_is_left_by_a_refusal(tmp_path: Path) -> None:
     assert not log.exists()
 
 
+def test_the_log_is_safe_on_the_disk_after_every_round(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each line is in the file when it is appended, and synced with the line that ends a round."""
+    log = tmp_path / "table.log"
+    synced: list[int] = []
+    monkeypatch.setattr("os.fsync", lambda fd: synced.append(log.read_bytes().count(b"\n")))
+    play("", "25", "n", "s", "", "n", "s", options=("--seed", SEED, "--log", str(log)))
+    lines = log.read_bytes().splitlines()
+    ends = [number for number, line in enumerate(lines, start=1) if b'"round-closed.1"' in line]
+    assert len(ends) == 2
+    assert set(ends) <= set(synced)
+    assert synced[-1] == len(lines)
+
+
 # --- parts -----------------------------------------------------------------------------------------------------------
 
 

@@ -18,9 +18,13 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from typer.testing import CliRunner
 
 import pitboss
-from pitboss.table.replay import replay_file
+from pitboss.cli.app import app
+from pitboss.table.actors import Seat
+from pitboss.table.log import read_log
+from pitboss.table.replay import replay, replay_file
 
 TIMEOUT = 30.0
 SOURCE = Path(pitboss.__file__).parents[1]
@@ -77,12 +81,20 @@ class Person:
             self._read(0.05)
         return self.process.wait(timeout=1)
 
+    def hangs_up(self) -> int:
+        """The terminal disappears: its window is closed, its connection is cut."""
+        os.close(self.slave)
+        os.close(self.master)
+        self.master = self.slave = -1
+        return self.process.wait(timeout=TIMEOUT)
+
     def close(self) -> None:
         if self.process.poll() is None:
             self.process.kill()
             self.process.wait()
-        os.close(self.master)
-        os.close(self.slave)
+        for fd in (self.master, self.slave):
+            if fd >= 0:
+                os.close(fd)
 
 
 @pytest.fixture
@@ -163,6 +175,70 @@ def test_leaving_in_mid_round_keeps_the_money_whole(people: list[Person], tmp_pa
     books = replay_file(log).books
     assert (books.layout, books.held) == (0, 500_00 + 50_000_00)
     assert termios.tcgetattr(person.slave) == person.modes
+
+
+def in_mid_round(people: list[Person], log: Path, *arguments: str) -> Person:
+    """A round of three hands whose first one is asked; a round before it is over."""
+    person = Person("--seats", "3", "--log", str(log), *arguments)
+    people.append(person)
+    person.sees("Your cut")
+    person.types("\r")
+    person.sees("Wager?")
+    person.types("25\r")
+    person.sees("[n]e")
+    for _ in range(2):
+        person.types("n")
+    person.sees("[e]ven money")
+    person.types("e")
+    person.sees("Seat 1, 15 against the dealer's 11:")
+    return person
+
+
+def test_a_killed_game_leaves_every_line_so_far(people: list[Person], tmp_path: Path) -> None:
+    log = tmp_path / "table.log"
+    person = in_mid_round(people, log)
+    person.process.kill()
+    assert person.process.wait(timeout=TIMEOUT) == -signal.SIGKILL
+    cut = read_log(log, complete=False)
+    done = replay(cut)
+    assert not cut.is_closed
+    assert done.rounds[-1].actor == Seat(1)
+    assert [len(hand.cards) for position in done.rounds[-1].positions for hand in position.hands] == [2, 2, 2]
+    assert done.books.layout == 2 * 25_00  # seat 3 has taken even money
+
+    told = CliRunner().invoke(app, ["replay", str(log)])
+    assert told.exit_code == 1
+    assert "Seat 3 won $25.00" in " ".join(told.stdout.split())
+    assert f"{len(cut.lines)} entries" in told.stdout
+    assert "cut short" in told.stderr
+    assert "Round 1 was not over" in told.stderr
+    assert len(told.stderr.splitlines()) == 1
+
+
+@pytest.mark.parametrize("hang_up", ["while a player is asked", "while cards are dealt", "SIGHUP alone"])
+def test_a_terminal_that_disappears_ends_the_game_in_good_order(
+    people: list[Person], tmp_path: Path, hang_up: str
+) -> None:
+    log = tmp_path / "table.log"
+    if hang_up == "while cards are dealt":
+        person = Person("--seats", "3", "--log", str(log), "--pace", "0.5")
+        people.append(person)
+        person.sees("Your cut")
+        person.types("\r")
+        person.sees("Wager?")
+        person.types("25\r")
+        person.sees("│▒▒▒│")
+    else:
+        person = in_mid_round(people, log)
+    if hang_up == "SIGHUP alone":
+        person.process.send_signal(signal.SIGHUP)
+        assert person.leaves() == 0
+    else:
+        person.hangs_up()
+    books = replay_file(log).books  # closed, and the money whole
+    assert (books.layout, books.held) == (0, 500_00 + 50_000_00)
+    assert books.taken_away
+    assert CliRunner().invoke(app, ["replay", str(log)]).exit_code == 0
 
 
 def test_a_tiny_terminal_and_a_new_size(people: list[Person]) -> None:

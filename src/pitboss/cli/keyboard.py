@@ -91,22 +91,28 @@ class Terminal:
 
     def forget_enters(self) -> None:
         while not self._ahead and select.select([self._fd], [], [], 0)[0]:
-            self._ahead = os.read(self._fd, 1)
-            if not self._ahead:  # the terminal is gone
-                raise Ended
+            self._ahead = self._byte()
             if self._ahead in (b"\r", b"\n"):
                 self._ahead = b""
 
     def _key(self) -> str:
         """One key; arrows and the like come as several bytes and mean nothing here."""
-        byte, self._ahead = self._ahead or os.read(self._fd, 1), b""
-        if not byte:
-            raise Ended
+        byte, self._ahead = self._ahead or self._byte(), b""
         if byte == b"\x1b":
-            while select.select([self._fd], [], [], 0.01)[0] and os.read(self._fd, 1):
+            while select.select([self._fd], [], [], 0.01)[0] and self._byte():
                 pass
             return "\0"
         return byte.decode("ascii", errors="replace").replace("\ufffd", "\0")
+
+    def _byte(self) -> bytes:
+        """The next byte; a terminal that is gone has none, or an error."""
+        try:
+            byte = os.read(self._fd, 1)
+        except OSError:
+            raise Ended from None
+        if not byte:
+            raise Ended
+        return byte
 
     def wake(self) -> None:
         tty.setcbreak(self._fd)

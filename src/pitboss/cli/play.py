@@ -7,7 +7,6 @@ import os
 import re
 import shlex
 import sys
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Annotated
 
@@ -17,6 +16,7 @@ from rich.text import Text
 from pitboss.cli.console import reports, stdout
 from pitboss.cli.drawing import money
 from pitboss.cli.keyboard import Keys, Lines, Terminal, listening
+from pitboss.cli.log_file import kept
 from pitboss.cli.options import LEAST, MOST, Least, Most, Settings, limits_for, load_game
 from pitboss.cli.screen import Screen
 from pitboss.cli.session import Session
@@ -35,7 +35,9 @@ GameArgument = Annotated[str, typer.Argument(metavar="GAME", help="A game's id, 
 SeatCount = Annotated[int, typer.Option("--seats", min=1, help="How many positions side by side you play.")]
 Bankroll = Annotated[str, typer.Option("--bankroll", metavar="DOLLARS", help="What you buy chips for.")]
 Seed = Annotated[str, typer.Option("--seed", metavar="HEX", help="Shuffle repeatably: up to 64 hexadecimal digits.")]
-LogFile = Annotated[Path | None, typer.Option("--log", metavar="FILE", help="Write the table's log here at the end.")]
+LogFile = Annotated[
+    Path | None, typer.Option("--log", metavar="FILE", help="Write the table's log here as it happens.")
+]
 Name = Annotated[str, typer.Option("--name", help="The name you play under.")]
 Pace = Annotated[float, typer.Option("--pace", min=0, max=5, help="Seconds between two cards on a terminal.")]
 
@@ -60,20 +62,7 @@ def play(
     source = source_from(seed) if seed else ChaChaSource.fresh()
     sides, shoe = load_sides(wager, loaded), shoe_for(loaded.rules, source)
     table = Table(loaded, limits=limits, sides=sides, shoe=shoe, tray_cents=TRAY_WAGERS * limits.max)
-    with _kept(log):
-        _sit_down(table, range(1, seats + 1), name, parse_dollars(bankroll), seed, log, pace)
-
-
-@contextlib.contextmanager
-def _kept(log: Path | None) -> Iterator[None]:
-    """A log is evidence: none is written over, a bad path is refused before play, and no empty one is left."""
-    if log is not None:
-        log.touch(exist_ok=False)
-    try:
-        yield
-    finally:
-        if log is not None and not log.stat().st_size:
-            log.unlink()
+    _sit_down(table, range(1, seats + 1), name, parse_dollars(bankroll), seed, log, pace)
 
 
 def source_from(seed: str) -> ChaChaSource:
@@ -97,11 +86,12 @@ def _sit_down(
         session = Session(table, seats, name, patient, screen)
         session.warning = f"seed {seed}: these cards can be foretold" if seed else ""
         session.buy_in(bankroll_cents)
-        with screen:
+        with kept(table.log, log), screen:
             session.run()
             cents = table.leave(name)
-            table.close(log)  # before anything is written to a terminal that may be gone
-    _say_goodbye(session, screen, cents, log)
+            table.close()  # before anything is written to a terminal that may be gone
+    with contextlib.suppress(OSError):  # nobody may be left to hear it
+        _say_goodbye(session, screen, cents, log)
 
 
 def _say_goodbye(session: Session, screen: Screen, cents: int, log: Path | None) -> None:

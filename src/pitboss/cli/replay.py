@@ -11,13 +11,14 @@ import typer
 from rich.text import Text
 
 from pitboss.catalogue import load
-from pitboss.cli.console import print_json, reports, stdout
+from pitboss.cli.console import NOT_VERIFIED, fail, print_json, reports, stdout
 from pitboss.cli.options import AsJson
 from pitboss.money import dollars
 from pitboss.records import Record
 from pitboss.table.audit import check_cards
 from pitboss.table.books import Books
-from pitboss.table.log import Did, Log, LogClosed, RoundBegun, TableOpened, read_log
+from pitboss.table.log import Did, Log, LogClosed, RoundBegun, TableOpened, read_so_far
+from pitboss.table.replay import Replayed
 from pitboss.table.replay import replay as replay_log
 from pitboss.table.transcript import transcript
 
@@ -36,21 +37,39 @@ class Chapter:
 
 @reports
 def replay(file: File, step: Step = False, as_json: AsJson = False) -> None:
-    """Verify a log, replay every round, and print what happened with its clauses."""
-    log = read_log(file)
+    """Verify a log, replay every round, and print what happened with its clauses.
+
+    A log that was cut short is told as far as it goes, and the exit code is 1.
+    """
+    log, cut = read_so_far(file)
     done = replay_log(log)
     books = done.books
     cards = check_cards(log, done.house.composition)
     if as_json:
-        print_json(_plain(log, books, cards))
+        print_json(_plain(log, books, cards, str(cut or "")))
+    elif not _tell(log, books, cards, step=step):
         return
+    if cut:
+        fail(f"{cut}. {_left_open(done)}", NOT_VERIFIED)
+
+
+def _left_open(done: Replayed) -> str:
+    """What a log that was cut short leaves undecided."""
+    layout = f"{dollars(done.books.layout)} lay on the layout"
+    if not done.rounds or done.rounds[-1].is_over:
+        return f"No round was open, and {layout}."
+    return f"Round {len(done.rounds)} was not over, and {layout}."
+
+
+def _tell(log: Log, books: Books, cards: int, *, step: bool) -> bool:
+    """Print the log chapter by chapter; False when the reader stops before its end."""
     console = stdout()
     for chapter in chapters(log):
         console.print(Text(chapter.title, style="bold"), soft_wrap=True)
         console.print(Text(transcript(chapter.events)), soft_wrap=True)
         console.print()
         if step and typer.prompt("Enter goes on, q stops", default="", show_default=False).strip().lower() == "q":
-            return
+            return False
     for name, cents in _accounts(books).items():
         console.print(f"{name:<24}{dollars(cents):>16}")
     verified = f"\nVerified: {len(log.lines)} entries, every event as replayed. Chain ends in {log.head}"
@@ -59,6 +78,7 @@ def replay(file: File, step: Step = False, as_json: AsJson = False) -> None:
         console.print(
             f"{cards} cards left the shoe in the order that was committed to before the deal.", soft_wrap=True
         )
+    return True
 
 
 def chapters(log: Log) -> Iterator[Chapter]:
@@ -92,11 +112,12 @@ def _accounts(books: Books) -> dict[str, int]:
     return racks | tabs | house | {"taken away": books.taken_away}
 
 
-def _plain(log: Log, books: Books, cards: int) -> dict[str, Any]:
+def _plain(log: Log, books: Books, cards: int, cut: str) -> dict[str, Any]:
     opened = next(entry for entry in log if isinstance(entry, TableOpened))
     told = list(chapters(log))
     return {
-        "verified": True,
+        "verified": not cut,
+        "cut_short": cut or None,
         "entries": len(log.lines),
         "cards_as_committed": cards,
         "head": log.head,

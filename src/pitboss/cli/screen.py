@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import contextlib
 import time
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Final
 
@@ -10,7 +12,7 @@ from rich.console import Console, RenderableType
 from rich.text import Text
 
 from pitboss.cli.drawing import Lines, draw_compact, draw_table, money, rack
-from pitboss.cli.keyboard import Keys
+from pitboss.cli.keyboard import Ended, Keys
 from pitboss.money import CASINO_CHIPS, ChipSet, dollars
 from pitboss.table.view import View
 
@@ -53,7 +55,8 @@ class Screen:
 
     def __exit__(self, *_: object) -> None:
         if self.live:
-            self.console.set_alt_screen(False)
+            with contextlib.suppress(OSError):  # the terminal may be gone
+                self.console.set_alt_screen(False)
 
     def show(self, scene: Scene) -> None:
         """Draw the scene and leave the cursor behind its prompt."""
@@ -78,7 +81,7 @@ class Screen:
 
     def page(self, content: RenderableType, keys: Keys) -> None:
         """Something to read; on a terminal page by page."""
-        with self.console.capture() as captured:
+        with _somebody(), self.console.capture() as captured:
             self.console.print(content)
         lines = captured.get().rstrip("\n").split("\n")
         if not self.live:
@@ -106,15 +109,25 @@ class Screen:
 
     def _text(self, lines: Lines) -> str:
         """As written to the terminal: every line erased to its end, none after the last."""
-        with self.console.capture() as captured:
+        with _somebody(), self.console.capture() as captured:
             for line in lines:
                 self.console.print(line, no_wrap=True, overflow="ellipsis" if self.live else "ignore", crop=self.live)
         text = captured.get()[:-1]
         return text.replace("\n", "\x1b[K\n") + "\x1b[K" if self.live else text
 
     def _write(self, text: str) -> None:
-        self.console.file.write(text.translate(_ASCII) if self._ascii else text)
-        self.console.file.flush()
+        with _somebody():
+            self.console.file.write(text.translate(_ASCII) if self._ascii else text)
+            self.console.file.flush()
+
+
+@contextlib.contextmanager
+def _somebody() -> Iterator[None]:
+    """A terminal that is gone, or a pipe that nobody reads, ends the game. Capturing writes to it, too: nothing."""
+    try:
+        yield
+    except OSError:
+        raise Ended from None
 
 
 def compose(console: Console, scene: Scene, width: int, height: int) -> Lines:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 from collections.abc import Sequence
 
 from rich.text import Text
@@ -176,15 +177,17 @@ class Session:
 
     def _ask_cut(self, player: str) -> int | None:
         """The cut is offered when the commitment is out. Declined, the house cuts."""
+        with contextlib.suppress(Ended):  # noticed again at the next question
+            return self._asked_cut(player)
+        return None
+
+    def _asked_cut(self, player: str) -> int | None:
         self._tell_log()
         shuffled = next(each.what for each in reversed(self.table.log.lines) if isinstance(each.what, Shuffled))
         most = shuffled.size - 1
         self._show(f" Your cut, {player}: [Enter] the middle, [n]o, or 1 to {most} cards deep")
         while True:
-            try:
-                typed = self.keys.ask("n")
-            except Ended:
-                return None  # noticed again at the next question
+            typed = self.keys.ask("n")
             if typed == "n":
                 return None
             if not typed or (typed.isdecimal() and 1 <= int(typed) <= most):

@@ -9,7 +9,8 @@ log was cut short.
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterable, Iterator
+import itertools
+from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 from typing import Any, Final
 
@@ -25,6 +26,8 @@ from pitboss.table.sides import SideSetUp
 
 FORMAT: Final = 1
 ENGINE: Final = 2  # raised when rules or words change, so that an older log need not come out in today's words
+LONGEST_LINE: Final = 1 << 20  # bytes; the longest honest one, a shoe that is opened, has a few thousand
+LARGEST_FILE: Final = 1 << 28
 GENESIS: Final = "0" * 64
 
 
@@ -147,6 +150,7 @@ class Log:
     def __init__(self, stamp: Stamped = msgspec.UNSET) -> None:
         self.lines: list[Line] = []
         self.stamp = stamp  # on every entry from here on
+        self.on_line: Callable[[Line], None] | None = None  # gets each line as it is appended
 
     @property
     def head(self) -> str:
@@ -160,7 +164,10 @@ class Log:
     def append(self, what: Entry) -> None:
         if self.is_closed:
             raise PitbossError("the log is closed")
-        self.lines.append(Line(len(self.lines) + 1, seal(self.head, what, self.stamp), what, self.stamp))
+        line = Line(len(self.lines) + 1, seal(self.head, what, self.stamp), what, self.stamp)
+        self.lines.append(line)
+        if self.on_line is not None:
+            self.on_line(line)
 
     def __iter__(self) -> Iterator[Entry]:
         return (line.what for line in self.lines)
@@ -171,7 +178,32 @@ class Log:
 
 def read_log(path: Path, *, complete: bool = True) -> Log:
     """A log whose chain holds from the first line to the last; or the error that names the first faulty line."""
-    return check_chain(path.read_bytes().split(b"\n"), complete=complete)
+    return check_chain(_raw_lines(path), complete=complete)
+
+
+def read_so_far(path: Path) -> tuple[Log, LogError | None]:
+    """A log whose chain holds as far as it goes, and where it was cut short, if it was."""
+    log, rest = _chain(_raw_lines(path))
+    cut = _cut(log, rest)
+    if cut is not None and (log.is_closed or not log.lines):  # not short, but wrong
+        raise cut
+    return log, cut
+
+
+def _raw_lines(path: Path) -> Iterator[bytes]:
+    """The lines of a file, and what stands after the last line's end. A file without an end is given up."""
+    read = 0
+    with path.open("rb") as file:
+        for number in itertools.count(1):
+            line = file.readline(LONGEST_LINE + 1)
+            read += len(line)
+            if len(line) > LONGEST_LINE:
+                raise LogError(number, f"longer than {LONGEST_LINE:,} bytes: this is no log")
+            if read > LARGEST_FILE:
+                raise LogError(number, f"the file is larger than {LARGEST_FILE:,} bytes: this is no log of one table")
+            yield line.removesuffix(b"\n")
+            if not line.endswith(b"\n"):
+                return
 
 
 def hash_of(raw: bytes) -> str:
@@ -181,17 +213,32 @@ def hash_of(raw: bytes) -> str:
 
 
 def check_chain(raw_lines: Iterable[bytes], *, complete: bool = True) -> Log:
-    *lines, rest = list(raw_lines) or [b""]
-    log = Log()
-    for number, raw in enumerate(lines, start=1):
-        if log.is_closed:
-            raise LogError(number, "an entry stands after the closing entry")
-        log.lines.append(_check_line(number, raw, log.head))
-    if rest:
-        raise LogError(len(lines) + 1, "the last line is cut short")
-    if complete and not log.is_closed:
-        raise LogError(len(lines) + 1, "the log ends without its closing entry: it was cut short")
+    log, rest = _chain(raw_lines)
+    cut = _cut(log, rest)
+    if cut is not None and (rest or complete):
+        raise cut
     return log
+
+
+def _cut(log: Log, rest: bytes) -> LogError | None:
+    if rest:
+        return LogError(len(log.lines) + 1, "the last line is cut short")
+    if not log.is_closed:
+        return LogError(len(log.lines) + 1, "the log ends without its closing entry: it was cut short")
+    return None
+
+
+def _chain(raw_lines: Iterable[bytes]) -> tuple[Log, bytes]:
+    """The entries, each checked as it comes, and what stands after the end of the last line."""
+    log, rest = Log(), None
+    for raw in raw_lines:
+        if rest is not None:
+            number = len(log.lines) + 1
+            if log.is_closed:
+                raise LogError(number, "an entry stands after the closing entry")
+            log.lines.append(_check_line(number, rest, log.head))
+        rest = raw
+    return log, rest or b""
 
 
 def _check_line(number: int, raw: bytes, before: str) -> Line:
@@ -201,6 +248,10 @@ def _check_line(number: int, raw: bytes, before: str) -> Line:
         raise LogError(number, f"not an entry: {error}") from None
     if line.n != number:
         raise LogError(number, f"entry {line.n} stands where entry {number} belongs")
-    if line.hash != seal(before, line.what, line.stamp) or encode(line) != raw:
+    try:
+        fits = line.hash == seal(before, line.what, line.stamp) and encode(line) == raw
+    except OverflowError as error:
+        raise LogError(number, f"not an entry: {error}") from None
+    if not fits:
         raise LogError(number, "the entry does not fit its hash: it was changed, or one before it is missing")
     return line
