@@ -8,7 +8,7 @@ from typing import Annotated
 import typer
 
 from pitboss import __version__
-from pitboss.cli import edge, figures, floor, games, play, replay, simulate, strategy, trace, verify
+from pitboss.cli import doctor, edge, figures, floor, games, play, replay, simulate, strategy, trace, verify
 
 app = typer.Typer(
     help="An executable rulebook for regulated blackjack.",
@@ -26,6 +26,7 @@ app.command("verify")(verify.verify)
 app.command("simulate")(simulate.simulate_command)
 app.command("play")(play.play)
 app.command("floor")(floor.floor)
+app.command("doctor")(doctor.doctor)
 app.command("replay")(replay.replay)
 app.command("trace")(trace.trace)
 

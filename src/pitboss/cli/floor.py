@@ -14,6 +14,7 @@ from pitboss.errors import PitbossError
 
 ADDRESS = "127.0.0.1"
 PORT = 8021
+DATA = "pitboss-floor.sqlite"
 DATABASE = "PITBOSS_DATABASE_URL"
 # States are small and many: compressing each for each browser would cost more than sending it.
 SERVER: Final[dict[str, Any]] = {
@@ -36,7 +37,7 @@ Generous = Annotated[bool, typer.Option("--generous", hidden=True, help="No limi
 def floor(
     host: Host = ADDRESS,
     port: Port = PORT,
-    data: Data = Path("pitboss-floor.sqlite"),
+    data: Data = Path(DATA),
     empty: Empty = False,
     wager_seconds: Seconds = 20,
     decision_seconds: Seconds = 25,
@@ -56,9 +57,8 @@ def floor(
     from pitboss.floor.shifts import LINES_IN_SHIFT
     from pitboss.ledger import open_store
 
-    url = os.environ.get(DATABASE) or f"sqlite:///{data}"
     try:
-        store = open_store(url)
+        store = open_store(database_url(data))
     except ModuleNotFoundError as error:
         raise PitbossError(f'{error}: pip install "pitboss21[postgresql]"') from None
     opened = Floor(store, Pace(wager_seconds, decision_seconds), lines_in_shift or LINES_IN_SHIFT)
@@ -71,6 +71,11 @@ def floor(
         uvicorn.run(app, host=host, port=port, **SERVER)
     finally:
         store.close()
+
+
+def database_url(data: Path) -> str:
+    """The PostgreSQL database that the environment names, or the SQLite file."""
+    return os.environ.get(DATABASE) or f"sqlite:///{data}"
 
 
 def _let_many_in() -> None:

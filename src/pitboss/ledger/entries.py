@@ -156,15 +156,21 @@ def checked_lines(connection: Connection, table: str, shift: int) -> list[Line]:
         raise LogError(error.line, f"table {table}, shift {shift}: {error.what}") from None
 
 
-def last_shift(connection: Connection, table: str) -> tuple[int, bytes | None, list[Line]]:
-    """The latest shift of a table: its number, its shoe's key, its lines; which go on from the shift before."""
+def last_shift_of(connection: Connection, table: str) -> tuple[int, bytes | None]:
+    """The number of a table's latest shift, and its shoe's key."""
     c = schema.shifts.c
     row = connection.execute(select(c.shift, c.key).where(c.tbl == table).order_by(c.shift.desc()).limit(1)).first()
     if row is None:
         raise PitbossError(f"table {table} was never opened")
-    lines = checked_lines(connection, table, row.shift)
-    check_link(connection, table, row.shift, lines)
-    return row.shift, None if row.key is None else bytes(row.key), lines
+    return row.shift, None if row.key is None else bytes(row.key)
+
+
+def last_shift(connection: Connection, table: str) -> tuple[int, bytes | None, list[Line]]:
+    """The latest shift of a table: its number, its shoe's key, its lines; which go on from the shift before."""
+    shift, key = last_shift_of(connection, table)
+    lines = checked_lines(connection, table, shift)
+    check_link(connection, table, shift, lines)
+    return shift, key, lines
 
 
 def check_link(connection: Connection, table: str, shift: int, lines: Sequence[Line]) -> None:

@@ -1,0 +1,175 @@
+"""A table in quarantine is explained, and two persons close its shift at the last good line."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from typer.testing import CliRunner
+
+from pitboss.cli.app import app as command
+from pitboss.errors import PitbossError
+from pitboss.floor import demo, recovery
+from pitboss.floor.app import make_app
+from pitboss.floor.floor import Floor
+from pitboss.ledger import Store, open_store, schema
+from pitboss.ledger.entries import balances, unbalanced_journals, wrong_accounts
+from pitboss.table.log import check_chain
+from tests.browsers import Browser, check_books, play_out, put_down, sit_down
+from tests.databases import SLOW, Databases
+
+TABLE = "blackjack"
+
+
+@pytest.fixture
+def url(databases: Databases) -> Iterator[str]:
+    with databases.furnished() as found:
+        yield found
+
+
+def played(url: str) -> Store:
+    """Ann has a wager on the layout and chips, a guest sits at a dealt table; then Ann buys more."""
+    store = open_store(url)
+    app = make_app(Floor(store, SLOW), generous=True)
+    ann, dana = Browser(app).sign_in("Ann"), Browser(app).sign_in("Dana")
+    sit_down(ann)
+    put_down(ann, TABLE, 1, 25_00)
+    ann.order(TABLE, kind="ready")
+    play_out(ann)
+    put_down(ann, TABLE, 1, 40_00)
+    ann.order(TABLE, kind="wager", seat=1, bet="Lucky Ladies", cents=5_00)
+    ann.order(TABLE, kind="buy in", cents=100_00)
+    dana.order("single-deck", kind="seat guest", seat=1, player="Gus")
+    dana.order("single-deck", kind="sell chips", player="Gus", cents=50_00)
+    return store
+
+
+def spoil(store: Store, table: str, line: int) -> None:
+    c = schema.lines.c
+    store.do(lambda con: con.execute(schema.lines.update().where(c.tbl == table, c.n == line).values(body=b"{}")))
+
+
+def lines_of(store: Store, table: str) -> int:
+    c = schema.lines.c
+    return len(store.do(lambda con: con.execute(schema.lines.select().where(c.tbl == table)).all()))
+
+
+def check_ledger(store: Store) -> None:
+    held = store.do(balances)
+    assert sum(held.values()) == 0
+    assert store.do(unbalanced_journals) == []
+    assert store.do(wrong_accounts) == []
+
+
+def test_a_sound_floor_has_nothing_to_explain(url: str) -> None:
+    store = played(url)
+    assert store.ask(recovery.diagnose).result() == []
+    with pytest.raises(PitbossError, match="resumes"):
+        store.ask(lambda c: recovery.close_at_last_good(c, TABLE, "Sam", "Eve")).result()
+    store.close()
+
+
+def test_everything_after_the_last_good_line_is_undone(url: str) -> None:
+    """The last line, a buy-in, is spoiled: the $100 go back to the account, and so do chips and wagers."""
+    store = played(url)
+    held = store.do(balances)
+    rack = held[f"table/{TABLE}/1/rack/Ann"]
+    spoil(store, TABLE, last := lines_of(store, TABLE))
+    (found,) = store.ask(recovery.diagnose).result()
+    assert (found.table, found.lines, found.good) == (TABLE, last, last - 1)
+    assert found.held[f"table/{TABLE}/1/rack/Ann"] == rack
+    closed = store.do(lambda c: recovery.close_at_last_good(c, TABLE, "Sam", "Eve"))
+    assert (closed.good, closed.unexplained) == (last - 1, 0)
+    assert closed.paid == {"Ann": rack - 100_00 + 45_00}
+    now = store.do(balances)
+    assert now["wallet/Ann"] == held["wallet/Ann"] + rack + 45_00
+    check_ledger(store)
+    assert store.ask(recovery.diagnose).result() == []
+    again = Floor(store, SLOW)
+    assert [live.stopped for live in again.tables.values() if live.stopped] == []
+    check_books(again)
+    app = make_app(again, generous=True)
+    Browser(app).sign_in("Sam").order(TABLE, kind="open table")
+    ann = Browser(app).sign_in("Ann")
+    sit_down(ann)
+    put_down(ann, TABLE, 1, 25_00)
+    check_books(again)
+    store.close()
+
+
+@pytest.mark.parametrize("line", [1, 2, 3])
+def test_a_log_that_is_spoiled_near_its_beginning_gives_all_money_back(url: str, line: int) -> None:
+    store = played(url)
+    spoil(store, TABLE, line)
+    before = store.do(balances)
+    store.do(lambda c: recovery.close_at_last_good(c, TABLE, "Sam", "Eve"))
+    check_ledger(store)
+    after = store.do(balances)
+    if line > 1:  # nothing was bought in by then, so that all of it is undone
+        assert after["wallet/Ann"] == demo.CENTS
+    else:  # the ledger alone says who holds what
+        assert after["wallet/Ann"] == before["wallet/Ann"] + before[f"table/{TABLE}/1/rack/Ann"]
+    assert not any(name.startswith(f"table/{TABLE}/1/rack") for name in after)
+    store.close()
+
+
+def test_a_guest_gets_chips_back_at_the_cage(url: str) -> None:
+    store = played(url)
+    outside = store.do(balances)["outside"]
+    c = schema.accounts.c
+    store.do(
+        lambda con: con.execute(
+            schema.accounts.update().where(c.account == "table/single-deck/1/tray").values(cents=c.cents + 7)
+        )
+    )
+    (found,) = store.ask(recovery.diagnose).result()
+    assert "the ledger holds" in found.why
+    closed = store.do(lambda con: recovery.close_at_last_good(con, "single-deck", "Sam", "Eve"))
+    assert closed.paid == {"guest Gus": 50_00}
+    assert closed.unexplained == 7
+    now = store.do(balances)
+    assert now.get("outside", 0) == outside + 50_00
+    assert now["unexplained/single-deck/1"] == 7
+    store.close()
+
+
+def doctor(url: str, *arguments: str, typed: str = "") -> Any:
+    environment = {"PITBOSS_DATABASE_URL": url}
+    return CliRunner().invoke(command, ["doctor", *arguments], input=typed, env=environment)
+
+
+def test_the_command_explains_and_closes_with_two_passwords(url: str) -> None:
+    store = played(url)
+    spoil(store, TABLE, lines_of(store, TABLE))
+    store.close()
+    told = doctor(url)
+    assert told.exit_code == 1
+    assert "lines are good" in told.stdout
+    assert f"held: table/{TABLE}/1/rack/Ann" in told.stdout
+    words = f"{demo.PASSWORD}\n{demo.PASSWORD}\n"
+    for persons, what in {
+        ("Sam", "Sam"): "two persons",
+        ("Sam", "Dana"): "not for a dealer",
+        ("Sam", "Nobody"): "not the password",
+    }.items():
+        refused = doctor(url, "--close", TABLE, "--by", persons[0], "--with", persons[1], typed=words)
+        assert refused.exit_code != 0
+        assert what in refused.output, persons
+    wrong = doctor(url, "--close", TABLE, "--by", "Sam", "--with", "Eve", typed=f"{demo.PASSWORD}\nwrong\n")
+    assert "not the password of Eve" in wrong.output
+    done = doctor(url, "--close", TABLE, "--by", "Sam", "--with", "Eve", typed=words)
+    assert done.exit_code == 0, done.output
+    assert "to Ann" in done.stdout
+    assert doctor(url).exit_code == 0
+
+
+def test_the_lines_stay_as_evidence(url: str) -> None:
+    store = played(url)
+    spoil(store, TABLE, last := lines_of(store, TABLE))
+    store.do(lambda c: recovery.close_at_last_good(c, TABLE, "Sam", "Eve"))
+    kept = store.do(lambda con: con.execute(schema.lines.select().order_by(schema.lines.c.n)).all())
+    assert sum(row.tbl == TABLE and row.shift == 1 for row in kept) == last
+    new = [bytes(row.body) for row in kept if row.tbl == TABLE and row.shift == 2]
+    assert check_chain([*new, b""]).is_closed
+    store.close()
