@@ -380,12 +380,13 @@ class Table:
         return round.apply(reshuffle)
 
     def shuffle(self, cut: CutAsked | None = None) -> None:
-        """Shuffle, cut and burn. `cut` is asked player by player for a depth, or None to decline (817)."""
+        """Shuffle, cut and burn. `cut` is asked player by player for a depth, or None to decline (817).
+
+        Without it every player declines, and the house cuts.
+        """
         self.begin_shuffle()
-        if cut is None and self.cut_offered is not None:
-            self._make_ready(HOUSE, None)
-        while cut is not None and (player := self.cut_offered) is not None:
-            self.cut(player, None if player == HOUSE else cut(player))
+        while (player := self.cut_offered) is not None:
+            self.cut(player, None if player == HOUSE or cut is None else cut(player))
 
     def begin_shuffle(self) -> None:
         """Shuffle, and commit to the order. Where the players may cut, the stack then waits for them."""
