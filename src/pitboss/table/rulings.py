@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from pitboss.errors import IllegalAction, PitbossError
 from pitboss.table.actions import Action, Legal, SupervisorAction
 from pitboss.table.actors import SUPERVISOR
 from pitboss.table.events import Event, Settled, SettlementReversed, WagerWithdrawn
 from pitboss.table.games import Round
-from pitboss.table.log import Did, RoundBegun, RulingGiven, RulingProposed
+from pitboss.table.log import Did, Line, RoundBegun, RulingGiven, RulingProposed
 from pitboss.table.table import Table
 
 
@@ -45,22 +47,26 @@ def offers(table: Table) -> list[Legal]:
 
 def dealers(table: Table) -> set[str]:
     """Who has dealt, or entered a guest's wager or signal, in the round on the layout."""
-    return _did(table, rulings=False)
+    acted = (line for line in _of_round(table) if isinstance(line.what, Did) and not _is_ruling(line.what))
+    return {line.stamp.by for line in acted if line.stamp}
 
 
 def rulers(table: Table) -> set[str]:
-    """Who has ruled on the round on the layout."""
-    return _did(table, rulings=True)
+    """Who has ruled on the round on the layout, or confirmed a ruling."""
+    given = [line.what for line in _of_round(table) if isinstance(line.what, RulingGiven)]
+    return {name for each in given for name in (each.by, each.confirmed_by) if name}
 
 
-def _did(table: Table, *, rulings: bool) -> set[str]:
-    found: set[str] = set()
+def _of_round(table: Table) -> Iterator[Line]:
+    """The lines of the round on the layout, the last first."""
     for line in reversed(table.log.lines if table.round is not None else ()):
         if isinstance(line.what, RoundBegun):
-            break
-        if isinstance(line.what, Did) and isinstance(line.what.action, SupervisorAction) is rulings and line.stamp:
-            found.add(line.stamp.by)
-    return found
+            return
+        yield line
+
+
+def _is_ruling(did: Did) -> bool:
+    return isinstance(did.action, SupervisorAction)
 
 
 def _moves_sealed_cards(table: Table, action: Action) -> bool:
