@@ -35,8 +35,8 @@ from pitboss.floor.floor import Floor
 from pitboss.floor.live import HOUSE, wallet
 from pitboss.floor.people import Role
 from pitboss.floor.setup import SetUp
-from pitboss.ledger import open_store, schema
-from pitboss.ledger.entries import Written, write
+from pitboss.ledger import house, open_store, schema
+from pitboss.ledger.entries import Written
 from tests.servers import FloorProcess, Postgres
 
 PLAYERS = 5
@@ -66,9 +66,11 @@ def furnish(url: str, tables: int) -> list[Place]:
 
 
 def _join(connection: Connection, floor: Floor, name: str, kept: str) -> str:
-    people.sign_on(connection, name, Role.PLAYER, kept)
-    write(connection, Written(0, floor.journals.next(), {HOUSE: -CENTS, wallet(name): CENTS}))
-    return people.begin_session(connection, people.Person(name, Role.PLAYER), int(time.time())).token
+    person, now = people.Person(name, Role.PLAYER), int(time.time())
+    people.sign_on(connection, person, kept, "", now)
+    money = Written(now, floor.journals.next(), {HOUSE: -CENTS, wallet(name): CENTS})
+    house.book(connection, money, "for the benchmark", "")
+    return people.begin_session(connection, person, now).token
 
 
 def raw_commits(url: str, seconds: float) -> float:
@@ -76,9 +78,10 @@ def raw_commits(url: str, seconds: float) -> float:
     store = open_store(url)
     end, done = time.monotonic() + seconds, 0
     while time.monotonic() < end:
-        row = {"name": f"raw{done}", "role": "player", "password": "-"}
+        row = {"name": f"raw{done}", "role": "player", "password": "-", "folded": f"raw{done}"}
         store.do(lambda connection, row=row: connection.execute(schema.people.insert(), row))
         done += 1
+    store.do(lambda connection: connection.execute(schema.people.delete()))  # the house log knows none of them
     store.close()
     return done / seconds
 

@@ -5,20 +5,30 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import threading
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from concurrent.futures import Future
 from typing import Any
 
 import pytest
 from sqlalchemy import Connection, select
+from sqlalchemy.exc import DatabaseError, OperationalError
 
 from pitboss.errors import PitbossError
 from pitboss.floor import orders, people
 from pitboss.floor.floor import Floor
 from pitboss.floor.live import HOUSE, Reused, wallet
 from pitboss.floor.people import Person, Role
-from pitboss.ledger import Store, StoreFailed, open_store, rows, schema
-from pitboss.ledger.entries import CommandRow, Written, answered_all, balances, write, write_all, wrong_accounts
+from pitboss.ledger import JobFailed, Store, StoreFailed, open_store, rows, schema
+from pitboss.ledger.entries import (
+    CommandRow,
+    Unbalanced,
+    Written,
+    answered_all,
+    balances,
+    write,
+    write_all,
+    wrong_accounts,
+)
 from tests.databases import SLOW, Databases, PostgresDatabases
 from tests.loops import run
 
@@ -65,7 +75,7 @@ def test_whatever_waits_is_committed_together(store: Store) -> None:
 
 
 def test_a_second_floor_is_refused(databases: Databases, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("pitboss.ledger.store.PATIENCE", 0.1)
+    monkeypatch.setattr("pitboss.ledger.databases.PATIENCE", 0.1)
     with databases.empty() as url:
         first = open_store(url)
         with pytest.raises(PitbossError, match=r"another floor has this database|locked"):
@@ -116,18 +126,85 @@ def test_accounts_hold_what_their_postings_come_to(store: Store) -> None:
     assert store.do(wrong_accounts) == []
 
 
-def test_postings_that_do_not_come_to_nothing_stop_everything(store: Store) -> None:
+def test_postings_that_do_not_come_to_nothing_are_refused_alone(store: Store) -> None:
     good = Written(0, 1, {HOUSE: -5, wallet("Ann"): 5})
     store.do(lambda connection: write(connection, good))
     gate = held_up(store)
     beside: Future[None] = store.together(write_all, [Written(0, 2, {HOUSE: -7, wallet("Ann"): 7})])
     wrong: Future[None] = store.together(write_all, [Written(0, 3, {HOUSE: -7, wallet("Ann"): 8})])
     gate.set()
-    for future in (beside, wrong):  # one transaction: all of it, or nothing
-        with pytest.raises(StoreFailed, match="come to 1 cents"):
-            future.result(10)
+    with pytest.raises(Unbalanced, match="come to 1 cents"):
+        wrong.result(10)
+    beside.result(10)
+    assert store.failure == ""
+    assert store.ask(balances).result(10) == {HOUSE: -12, wallet("Ann"): 12}
+
+
+def _doubled(connection: Connection) -> None:
+    row = {"account": HOUSE, "cents": 1}
+    connection.execute(schema.accounts.insert(), row)
+    connection.execute(schema.accounts.insert(), row)
+
+
+def _divided(connection: Connection) -> None:
+    write(connection, Written(0, 9, {HOUSE: -9, wallet("Ann"): 9}))
+    raise ZeroDivisionError("a fault")
+
+
+def _refused(_: Connection) -> None:
+    raise PitbossError("no")
+
+
+@pytest.mark.parametrize(
+    ("job", "error"),
+    [(_doubled, JobFailed), (_divided, ZeroDivisionError), (_refused, PitbossError)],
+    ids=lambda each: each.__name__,
+)
+@pytest.mark.parametrize("is_alone", [True, False])
+def test_a_job_that_fails_by_itself_is_told_to_its_caller_alone(
+    store: Store, job: Callable[[Connection], None], error: type[Exception], is_alone: bool
+) -> None:
+    gate = held_up(store) if not is_alone else threading.Event()
+    before: Future[None] = store.submit(lambda c: write(c, Written(0, 1, {HOUSE: -5, wallet("Ann"): 5})))
+    if is_alone:
+        before.result(10)
+    failing = store.submit(job)
+    beside: Future[None] = store.together(write_all, [Written(0, 2, {HOUSE: -7, wallet("Ann"): 7})])
+    gate.set()
+    with pytest.raises(error):
+        failing.result(10)
+    before.result(10)
+    beside.result(10)
+    assert store.failure == ""
+    assert store.do(balances) == {HOUSE: -12, wallet("Ann"): 12}  # of the job that failed nothing is left
+
+
+def test_a_fault_in_what_a_table_writes_reaches_it_as_a_refusal(store: Store) -> None:
+    """A table catches these and stops; anything else would leave its memory ahead of the disk."""
+    failing: Future[None] = store.together(write_all, [None])  # type: ignore[arg-type]
+    with pytest.raises(JobFailed, match="a fault of the program"):
+        failing.result(10)
+    assert store.failure == ""
+
+
+def test_a_database_that_is_gone_stops_the_store(store: Store) -> None:
+    def gone(_: Connection) -> None:
+        raise OperationalError("INSERT", {}, Exception("disk I/O error"))
+
+    with pytest.raises(StoreFailed, match="disk I/O error"):
+        store.do(gone)
     with pytest.raises(StoreFailed):
         store.ask(balances).result(10)
+    with pytest.raises(StoreFailed):
+        store.study(balances).result(10)
+
+
+def test_a_file_that_is_damaged_stops_the_store(store: Store) -> None:
+    def damaged(_: Connection) -> None:  # SQLite's driver calls this kind by no narrower name
+        raise DatabaseError("SELECT", {}, Exception("database disk image is malformed"))
+
+    with pytest.raises(StoreFailed, match="malformed"):
+        store.do(damaged)
 
 
 def test_many_rows_go_in_several_statements(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -27,6 +27,14 @@ SERVER: Final[dict[str, Any]] = {
 Host = Annotated[str, typer.Option("--host", help="The address to listen at.")]
 Port = Annotated[int, typer.Option("--port", min=0, max=65535, help="The port to listen at.")]
 Data = Annotated[Path, typer.Option("--data", metavar="FILE", help="The SQLite file of the floor.")]
+Secret = Annotated[
+    Path | None,
+    typer.Option(
+        "--secret",
+        metavar="FILE",
+        help="The floor's secret, made with a new database (default: PITBOSS_SECRET_FILE, then beside the database).",
+    ),
+]
 Empty = Annotated[bool, typer.Option("--empty", help="Open no demonstration tables and sign nobody on.")]
 Seconds = Annotated[float, typer.Option(min=0.1, max=3600, help="How long a player has.")]
 Lines = Annotated[int | None, typer.Option(hidden=True, min=1, help="Lines after which a table's log is gone on from.")]
@@ -38,6 +46,7 @@ def floor(
     host: Host = ADDRESS,
     port: Port = PORT,
     data: Data = Path(DATA),
+    secret: Secret = None,
     empty: Empty = False,
     wager_seconds: Seconds = 20,
     decision_seconds: Seconds = 25,
@@ -58,15 +67,16 @@ def floor(
     from pitboss.ledger import open_store
 
     try:
-        store = open_store(database_url(data))
+        store = open_store(database_url(data), secret)
     except ModuleNotFoundError as error:
         raise PitbossError(f'{error}: pip install "pitboss21[postgresql]"') from None
-    opened = Floor(store, Pace(wager_seconds, decision_seconds), lines_in_shift or LINES_IN_SHIFT)
-    if not empty:
-        demo.furnish(opened)
-        _greet(host, port)
-    app = make_app(opened, secure_cookies=False, generous=generous)
     try:
+        pace = Pace(wager_seconds, decision_seconds)
+        opened = Floor(store, pace, lines_in_shift or LINES_IN_SHIFT)
+        if not empty:
+            demo.furnish(opened)
+            _greet(host, port)
+        app = make_app(opened, secure_cookies=False, generous=generous)
         _let_many_in()
         uvicorn.run(app, host=host, port=port, **SERVER)
     finally:

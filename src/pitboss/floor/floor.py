@@ -15,17 +15,19 @@ from pitboss.floor import orders, people, shifts
 from pitboss.floor.answers import Answers
 from pitboss.floor.course import USUAL_PACE, Course, Pace
 from pitboss.floor.doing import RULING_LIMIT, Doing
+from pitboss.floor.failures import FailedSignIns
 from pitboss.floor.live import HOUSE, ITSELF, Journals, LiveTable, wallet
 from pitboss.floor.people import Person, Role
 from pitboss.floor.sessions import Sessions
 from pitboss.floor.setup import SetUp, build
 from pitboss.floor.shifts import LINES_IN_SHIFT
 from pitboss.floor.wallets import Wallets
-from pitboss.ledger import Store, StoreFailed, schema
-from pitboss.ledger.entries import Written, balances, last_journal, write, write_all
+from pitboss.ledger import Store, StoreFailed, house, schema
+from pitboss.ledger.entries import Written, balances, last_journal, write_all
 
 T = TypeVar("T")
 TICK: Final = 0.1  # seconds between two looks at the clocks
+OPENING: Final = "on account when signed on"
 
 
 class Floor:
@@ -50,12 +52,17 @@ class Floor:
         self.journals = Journals(store.do(last_journal))
         self.answers = Answers(store)
         self.sessions = Sessions(store)
+        self.failed_sign_ins = FailedSignIns()
         for row in store.do(lambda c: c.execute(select(schema.tables).order_by(schema.tables.c.place)).all()):
             self._resume(LiveTable(row.id, row.name, row.kind, store, self.journals, self.answers), held)
 
     async def ask(self, job: Callable[[Connection], T]) -> T:
         """A question to the database, without making others wait."""
         return await asyncio.wrap_future(self.store.ask(job))
+
+    async def study(self, question: Callable[[Connection], T]) -> T:
+        """A long question to the database, which no command waits for."""
+        return await asyncio.wrap_future(self.store.study(question))
 
     async def change(self, job: Callable[[Connection], T]) -> T:
         """A change of the database, on the disk when it is answered."""
@@ -84,6 +91,7 @@ class Floor:
 
     def _keep(self, live: LiveTable) -> None:
         self.tables[live.id] = live
+        live.lost = self.wallets.undo
         self.courses[live.id] = Course(live, self.pace, self.lines_in_shift)
 
     def _resume(self, live: LiveTable, held: dict[str, int]) -> None:
@@ -168,21 +176,22 @@ class Floor:
 
     # --- people --------------------------------------------------------------------------------------------------
 
-    def sign_on(self, name: str, role: Role, password: str, cents: int = 0) -> Person:
-        """A new person, with money on account."""
+    def sign_on(self, name: str, role: Role, password: str, cents: int = 0, *, by: str = "") -> Person:
+        """A new person, with money on account; signed on by somebody, or by nobody when the floor is furnished."""
+        people.check_own_name(name)
         if len(password) < people.LEAST_PASSWORD:
             raise PitbossError(f"a password has at least {people.LEAST_PASSWORD} characters")
-        kept = people.hashed(password)
-        what = Written(int(time.time()), self.journals.next(), {HOUSE: -cents, wallet(name): cents} if cents else {})
+        kept, now = people.hashed(password), int(time.time())
 
-        def new(connection: Connection) -> None:
-            people.sign_on(connection, name, role, kept)
-            write(connection, what)
+        def new(connection: Connection) -> bool:
+            is_new = people.sign_on(connection, Person(name, role), kept, by, now)
+            if is_new and cents:
+                moved = {HOUSE: -cents, wallet(name): cents}
+                house.book(connection, Written(now, self.journals.next(), moved), OPENING, by)
+            return is_new
 
-        people.check_own_name(name)
-        if self.store.do(lambda c: people.is_taken(c, name)):
-            raise PitbossError(f"the name {name} is taken")
-        self.store.do(new)
+        if not self.store.do(new):
+            raise PitbossError(f"the name {name} is taken: choose another one")
         self.wallets.add(name, cents)
         return Person(name, role)
 

@@ -11,8 +11,9 @@ import asyncio
 import contextlib
 import hashlib
 import logging
+import threading
 import time
-from collections.abc import Callable, Hashable, Iterator
+from collections.abc import Callable, Hashable, Iterable, Iterator
 from typing import Any, Final, TypeVar
 
 import msgspec
@@ -22,7 +23,7 @@ from pitboss.errors import PitbossError
 from pitboss.floor.answers import Answers
 from pitboss.floor.orders import Order
 from pitboss.floor.people import Denied, Person
-from pitboss.ledger import Store, schema
+from pitboss.ledger import Store, StoreFailed, schema
 from pitboss.ledger.entries import CommandRow, NewShift, Written, last_shift, write_all
 from pitboss.table.cash import BoughtIn, Filled, Left, TakenOver, worth
 from pitboss.table.log import Line, Stamp, TableOpened
@@ -49,14 +50,16 @@ class Reused(PitbossError):
 
 
 class Journals:
-    """Numbers for journals, one after the other, for all tables of a floor."""
+    """Numbers for journals, one after the other, for all tables of a floor; asked for from several threads."""
 
     def __init__(self, last: int) -> None:
         self.last = last
+        self._lock = threading.Lock()
 
     def next(self) -> int:
-        self.last += 1
-        return self.last
+        with self._lock:
+            self.last += 1
+            return self.last
 
 
 class Quarantine(msgspec.Struct, frozen=True):
@@ -93,6 +96,7 @@ class LiveTable:
         self._opens: NewShift | None = None
         self.stamp = Stamp(ITSELF, 0)  # on what is written now
         self._earlier: list[Written] = []  # of the shift before, in the same command
+        self.lost: Callable[[Iterable[Written]], None] = lambda _: None  # who must know what was not written
 
     # --- what is on the table ------------------------------------------------------------------------------------
 
@@ -230,8 +234,11 @@ class LiveTable:
         try:
             await asyncio.wrap_future(self.store.together(write_all, what))
         except PitbossError as error:
+            self.lost(what)
             self.stop(str(error))
-            raise
+            if isinstance(error, StoreFailed):
+                raise
+            raise Stopped(f"this table has stopped: {error}") from error
         self._tell()
 
     def stop(self, why: str) -> None:
@@ -304,7 +311,7 @@ class LiveTable:
 
     def account(self, name: str) -> str:
         """A place of this table's as the ledger calls it."""
-        return f"table/{self.id}/{self.shift}/{name}"
+        return account_of(self.id, self.shift, name)
 
     def _postings(self, lines: list[Line]) -> dict[str, int]:
         """What every account gains, from the table's books; money from outside comes from whoever brought it."""
@@ -314,15 +321,24 @@ class LiveTable:
         self._booked = now
         gained: dict[str, int] = {}
         for name in [*now, *(each for each in before if each not in now)]:
-            if name not in ("brought in", "taken away"):
+            if name not in OFF_THE_BOOKS:
                 gained[self.account(name)] = now.get(name, 0) - before.get(name, 0)
         for line in lines:
-            for account, cents in _outside(line, self.id, self.shift):
+            for account, cents in from_outside(line, self.id, self.shift):
                 gained[account] = gained.get(account, 0) + cents
         return gained
 
 
-def _outside(line: Line, table: str, shift: int) -> list[tuple[str, int]]:
+OFF_THE_BOOKS: Final = ("brought in", "taken away")  # a table's two sides to the outside, which has accounts of its own
+
+
+def account_of(table: str, shift: int, name: str) -> str:
+    """A place of a table's as the ledger calls it."""
+    return f"table/{table}/{shift}/{name}"
+
+
+def from_outside(line: Line, table: str, shift: int) -> list[tuple[str, int]]:
+    """What accounts outside a table's shift gain by one of its lines."""
     what = line.what
     if isinstance(what, TableOpened):  # the tray stands as the shift before left it
         return [(f"table/{table}/{shift - 1}/tray" if shift > 1 else HOUSE, -what.tray_cents)]

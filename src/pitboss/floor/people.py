@@ -10,10 +10,11 @@ from enum import Enum
 from typing import Final
 
 import msgspec
-from sqlalchemy import Connection, func, select
+from sqlalchemy import Connection, select
 
 from pitboss.errors import PitbossError
-from pitboss.ledger import schema
+from pitboss.ledger import house, schema
+from pitboss.ledger.names import folded
 
 SESSION_SECONDS: Final = 12 * 3600
 CODE_SECONDS: Final = 8 * 3600
@@ -118,15 +119,15 @@ def check_own_name(name: str) -> str:
     return name
 
 
-def is_taken(connection: Connection, name: str) -> bool:
-    """Whether somebody has this name, however it is written."""
-    found = connection.execute(select(schema.people.c.name).where(func.lower(schema.people.c.name) == name.lower()))
-    return found.first() is not None
-
-
-def sign_on(connection: Connection, name: str, role: Role, kept: str) -> None:
-    """A new person."""
-    connection.execute(schema.people.insert(), {"name": name, "role": role.value, "password": kept})
+def sign_on(connection: Connection, person: Person, kept: str, by: str, now: int) -> bool:
+    """Add a new person, unless somebody has this name, however it is written."""
+    c, same = schema.people.c, folded(person.name)
+    if connection.execute(select(c.name).where((c.folded == same) | (c.name == person.name))).first() is not None:
+        return False
+    row = {"name": person.name, "role": person.role.value, "password": kept, "folded": same}
+    connection.execute(schema.people.insert(), row)
+    house.append(connection, house.SignedOn(now, person.name, person.role.value, by))
+    return True
 
 
 def find(connection: Connection, name: str) -> Person | None:
@@ -158,8 +159,10 @@ def session_of(connection: Connection, token: str, now: int) -> SignedIn | None:
     return None if row is None else SignedIn(Person(row.person, Role(row.role)), token, row.csrf, row.expires)
 
 
-def end_session(connection: Connection, token: str) -> None:
-    connection.execute(schema.sessions.delete().where(schema.sessions.c.token == digest(token)))
+def end_session(connection: Connection, token: str) -> bool:
+    """End a session; whether there was one."""
+    ended = connection.execute(schema.sessions.delete().where(schema.sessions.c.token == digest(token)))
+    return ended.rowcount > 0
 
 
 # --- codes for a seat ----------------------------------------------------------------------------------------------

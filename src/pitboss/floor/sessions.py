@@ -7,9 +7,11 @@ import time
 from collections import OrderedDict
 from typing import Final
 
+from sqlalchemy import Connection
+
 from pitboss.floor import people
 from pitboss.floor.people import Person, SignedIn
-from pitboss.ledger import Store
+from pitboss.ledger import Store, house
 
 MOST_KNOWN: Final = 10_000  # sessions in memory; others are looked up
 
@@ -33,16 +35,28 @@ class Sessions:
                 self._remember(found)
         return found if found is not None and found.expires > now else None
 
-    async def begin(self, person: Person) -> SignedIn:
+    async def begin(self, person: Person, how: str, address: str) -> SignedIn:
+        """A new session, with its line in the house log."""
         now = int(time.time())
-        session = await asyncio.wrap_future(self._store.submit(lambda c: people.begin_session(c, person, now)))
+
+        def new(connection: Connection) -> SignedIn:
+            house.append(connection, house.SignedIn(now, person.name, how, address))
+            return people.begin_session(connection, person, now)
+
+        session = await asyncio.wrap_future(self._store.submit(new))
         self._remember(session)
         return session
 
     async def end(self, session: SignedIn) -> None:
         """Its cookie opens nothing any more."""
-        await asyncio.wrap_future(self._store.submit(lambda c: people.end_session(c, session.token)))
-        self._known.pop(session.token, None)  # after whoever was looking it up meanwhile
+        now = int(time.time())
+
+        def end(connection: Connection) -> None:
+            if people.end_session(connection, session.token):  # not a second time
+                house.append(connection, house.SignedOut(now, session.person.name))
+
+        await asyncio.wrap_future(self._store.submit(end))
+        self._known.pop(session.token, None)  # after those who were looking it up meanwhile
 
     def _remember(self, session: SignedIn) -> None:
         self._known[session.token] = session

@@ -4,15 +4,19 @@ from __future__ import annotations
 
 import asyncio
 import time
+from functools import partial
 from typing import Annotated, Any
 
 from fastapi import APIRouter, HTTPException, Request, Response
 from pydantic import BaseModel, ConfigDict, Field
+from sqlalchemy import Connection
 
 from pitboss.floor import people
 from pitboss.floor.asking import REFUSALS, Asking, Session, TheFloor, needs
-from pitboss.floor.people import Right, Role, SeatCode, SignedIn
+from pitboss.floor.floor import Floor
+from pitboss.floor.people import Person, Right, Role, SeatCode, SignedIn
 from pitboss.floor.security import COOKIE
+from pitboss.ledger import house
 
 router = APIRouter(prefix="/api", responses=REFUSALS, tags=["people"])
 DEMO_CENTS = 1_000_00
@@ -66,33 +70,60 @@ def _address(request: Request) -> str:
 @router.post("/sign-in")
 async def sign_in(asked: Credentials, request: Request, response: Response, floor: TheFloor) -> dict[str, Any]:
     """Begin a session, with a password or a one-time code for a seat."""
-    request.app.state.sign_in_limit.check(_address(request))
-    now = int(time.time())
+    address = _address(request)
+    request.app.state.sign_in_limit.check(address)
     if asked.code is not None:
-        code = asked.code
-        place = await floor.change(lambda c: people.use_code(c, code, now))
-        person = None if place is None else await floor.ask(lambda c: people.find(c, place.person))
-        if place is None or person is None:
-            raise HTTPException(401, "this code is not known, was used before, or is too old")
-        session = await floor.sessions.begin(person)
+        place, person = await _by_code(floor, asked.code, address)
+        session = await floor.sessions.begin(person, house.BY_CODE, address)
         return _answer(session, request, response, table=place.table, seat=place.seat)
-    name, password = asked.name or "", asked.password or ""
+    person = await _by_password(floor, asked.name or "", asked.password or "", address)
+    return _answer(await floor.sessions.begin(person, house.BY_PASSWORD, address), request, response)
+
+
+async def _by_code(floor: Floor, code: str, address: str) -> tuple[SeatCode, Person]:
+    """Whose code this is; it is used up, and that is written with it."""
+    now = int(time.time())
+
+    def use(connection: Connection) -> SeatCode | None:
+        place = people.use_code(connection, code, now)
+        if place is not None:
+            used = house.CodeUsed(now, place.person, place.table, place.seat, address)
+            house.append(connection, used)
+        return place
+
+    place = await floor.change(use)
+    person = None if place is None else await floor.ask(lambda c: people.find(c, place.person))
+    if place is None or person is None:
+        await _note_failure(floor, "", house.BY_CODE, address)
+        raise HTTPException(401, "this code is not known, was used before, or is too old")
+    return place, person
+
+
+async def _by_password(floor: Floor, name: str, password: str, address: str) -> Person:
     kept = await floor.ask(lambda c: people.kept_password(c, name))
     fits = await asyncio.to_thread(people.fits, password, kept)
     found = await floor.ask(lambda c: people.find(c, name))
     if not fits or found is None:
+        await _note_failure(floor, "" if found is None else name, house.BY_PASSWORD, address)
         raise HTTPException(401, "the name or the password is wrong")
-    session = await floor.sessions.begin(found)
-    return _answer(session, request, response)
+    return found
+
+
+async def _note_failure(floor: Floor, name: str, how: str, address: str) -> None:
+    """Write down that somebody was not let in. A name that nobody has may be a password in the wrong field."""
+    entry = floor.failed_sign_ins.entry(name, how, address)
+    if entry is not None:
+        await floor.change(lambda c: house.append(c, entry))
 
 
 @router.post("/players", status_code=201)
 async def sign_on(asked: NewPlayer, request: Request, response: Response, floor: TheFloor) -> dict[str, Any]:
     """A new player, with money of the demonstration on account."""
-    request.app.state.sign_in_limit.check(_address(request))
-    person = await asyncio.to_thread(floor.sign_on, asked.name, Role.PLAYER, asked.password, DEMO_CENTS)
-    session = await floor.sessions.begin(person)
-    return _answer(session, request, response)
+    address = _address(request)
+    request.app.state.sign_in_limit.check(address)
+    new = partial(floor.sign_on, asked.name, Role.PLAYER, asked.password, DEMO_CENTS, by=asked.name)
+    person = await asyncio.to_thread(new)
+    return _answer(await floor.sessions.begin(person, house.BY_PASSWORD, address), request, response)
 
 
 @router.post("/sign-out")
@@ -128,5 +159,10 @@ async def seat_code(asked: Place, person: Asking, floor: TheFloor) -> dict[str, 
         raise LookupError(f"there is no player {asked.person}")
     if live.seats.get(asked.seat, asked.person) != asked.person:
         raise HTTPException(422, f"seat {asked.seat} is {live.seats[asked.seat]}'s")
-    place = SeatCode(live.id, asked.seat, asked.person)
-    return {"code": await floor.change(lambda c: people.new_code(c, place, int(time.time())))}
+    place, now = SeatCode(live.id, asked.seat, asked.person), int(time.time())
+
+    def new(connection: Connection) -> str:
+        house.append(connection, house.CodeIssued(now, place.person, place.table, place.seat, person.name))
+        return people.new_code(connection, place, now)
+
+    return {"code": await floor.change(new)}

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from pitboss.errors import PitbossError
 from pitboss.floor.live import wallet
+from pitboss.ledger.entries import Written
 from pitboss.money import dollars
 
 
@@ -19,6 +22,13 @@ class Wallets:
 
     def add(self, person: str, cents: int) -> None:
         self._cents[person] = self.of(person) + cents
+
+    def undo(self, lost: Iterable[Written]) -> None:
+        """Take back what a table moved that was never written: the ledger does not hold it."""
+        start = wallet("")
+        for account, cents in (posting for what in lost for posting in what.postings.items()):
+            if account.startswith(start):
+                self.add(account.removeprefix(start), -cents)
 
     def check(self, person: str, cents: int) -> None:
         """Refuse to spend what is not there."""

@@ -12,6 +12,7 @@ from sqlalchemy import Connection, Table, func, select
 from pitboss.errors import LogError, PitbossError
 from pitboss.ledger import schema
 from pitboss.ledger.rows import Row, add, add_up, find
+from pitboss.ledger.vault import Vault, vault_of
 from pitboss.records import encode
 from pitboss.table.cash import TakenOver
 from pitboss.table.log import Line, RoundBegun, check_chain, hash_of
@@ -65,7 +66,7 @@ def write_all(connection: Connection, commands: Sequence[Sequence[Written]]) -> 
         _seat(connection, what)
     kinds: dict[Table, list[Row]] = {each: [] for each in _KINDS}
     for what in all:
-        _gather(what, kinds)
+        _gather(what, kinds, vault_of(connection))
     for kind, rows in kinds.items():
         add(connection, kind, rows)
     sums: Counter[str] = Counter()
@@ -77,10 +78,11 @@ def write_all(connection: Connection, commands: Sequence[Sequence[Written]]) -> 
 _KINDS: Final = (schema.shifts, schema.lines, schema.rounds, schema.journals, schema.postings, schema.commands)
 
 
-def _gather(what: Written, kinds: Mapping[Table, list[Row]]) -> None:
+def _gather(what: Written, kinds: Mapping[Table, list[Row]], vault: Vault) -> None:
     table, shift, at = what.table, what.shift, what.at
     if what.opens is not None:
-        kinds[schema.shifts].append((table, shift, what.opens.key, at))
+        key = None if what.opens.key is None else vault.seal(what.opens.key, str(table), shift)
+        kinds[schema.shifts].append((table, shift, key, at))
     for line in what.lines:
         kinds[schema.lines].append((table, shift, line.n, encode(line)))
         if isinstance(line.what, RoundBegun):
@@ -162,7 +164,7 @@ def last_shift_of(connection: Connection, table: str) -> tuple[int, bytes | None
     row = connection.execute(select(c.shift, c.key).where(c.tbl == table).order_by(c.shift.desc()).limit(1)).first()
     if row is None:
         raise PitbossError(f"table {table} was never opened")
-    return row.shift, None if row.key is None else bytes(row.key)
+    return row.shift, None if row.key is None else vault_of(connection).unseal(bytes(row.key), table, row.shift)
 
 
 def last_shift(connection: Connection, table: str) -> tuple[int, bytes | None, list[Line]]:

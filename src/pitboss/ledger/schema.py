@@ -11,7 +11,7 @@ from typing import Final
 from sqlalchemy import BigInteger, Column, ForeignKey, Index, Integer, LargeBinary, MetaData, String, Table, Text
 
 metadata: Final = MetaData()
-FORMAT: Final = 2
+FORMAT: Final = 3
 
 floor = Table("floor", metadata, Column("format", Integer, nullable=False))
 
@@ -21,7 +21,9 @@ people = Table(
     Column("name", String(40), primary_key=True),
     Column("role", String(16), nullable=False),
     Column("password", Text, nullable=False),  # salt and scrypt hash
+    Column("folded", String(80), nullable=False, server_default=""),  # the name however it is written
 )
+folded_names = Index("people_by_folded_name", people.c.folded, unique=True)
 
 sessions = Table(
     "sessions",
@@ -57,7 +59,7 @@ shifts = Table(
     metadata,
     Column("tbl", String(40), ForeignKey("tables.id"), primary_key=True),
     Column("shift", Integer, primary_key=True),
-    Column("key", LargeBinary),  # chance for the shoe; none where a dealer's hands are
+    Column("key", LargeBinary),  # chance for the shoe, sealed with the floor's secret; none where a dealer's hands are
     Column("opened", BigInteger, nullable=False),
 )
 
@@ -129,3 +131,33 @@ commands = Table(
     Column("at", BigInteger, nullable=False),
 )
 Index("commands_of_table", commands.c.tbl, commands.c.shift, commands.c.n)
+
+# A fingerprint of the floor's secret, which itself is never here.
+vault = Table("vault", metadata, Column("fingerprint", String(64), nullable=False))
+
+# The house log: people, sign-ins, codes and the cage, in one chain for the whole floor.
+house = Table(
+    "house",
+    metadata,
+    Column("n", BigInteger, primary_key=True, autoincrement=False),
+    Column("body", LargeBinary, nullable=False),  # the canonical line, its hash in it
+)
+
+# Where that chain ends, marked with the floor's secret.
+house_head = Table(
+    "house_head",
+    metadata,
+    Column("n", BigInteger, nullable=False),
+    Column("hash", String(64), nullable=False),
+    Column("mark", String(64), nullable=False),
+)
+
+# What logs of closed shifts came to when they were read, marked with the floor's secret.
+proofs = Table(
+    "proofs",
+    metadata,
+    Column("tbl", String(40), ForeignKey("tables.id"), primary_key=True),
+    Column("shift", Integer, primary_key=True),
+    Column("body", LargeBinary, nullable=False),
+    Column("mark", String(64), nullable=False),
+)

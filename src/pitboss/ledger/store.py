@@ -1,101 +1,96 @@
 """One connection, one thread, whole transactions: what is acknowledged is on the disk.
 
-Jobs that wait at the same moment are committed together, and nobody is told before the commit has returned. At the
-first failure (a full disk, a failed sync, a server that is gone) the store stops for good: memory may then be ahead of
-the disk, so that only a restart, which reads the disk, can go on.
+Jobs that wait at the same moment are committed together, and nobody is told before the commit has returned. A job that
+fails by itself (a name that is taken, a fault of the program) leaves no mark and is told to its caller alone: the
+others of its commit are done again without it. At the first failure of the database (a full disk, a failed sync, a
+server that is gone) the store stops for good: memory may then be ahead of the disk, so that only a restart, which
+reads the disk, can continue.
 
-SQLite up to 3.51.2 can lose a write when several connections share a write-ahead log. There is one connection here,
-which keeps the file locked: a second floor on the same file is refused.
+Long questions have a connection and a thread of their own (`study`), which only read: nobody's command waits for them.
 """
 
 from __future__ import annotations
 
 import contextlib
 import queue
+import secrets
 import threading
-import time
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import Future
-from itertools import repeat
+from pathlib import Path
 from typing import Any, Final, TypeVar
 
-from sqlalchemy import Connection, Engine, create_engine, event, func, select, text
-from sqlalchemy.exc import InterfaceError, InternalError, OperationalError, SQLAlchemyError
-from sqlalchemy.pool import StaticPool
+from sqlalchemy import Connection, func, select
+from sqlalchemy.exc import SQLAlchemyError
 
 from pitboss.errors import PitbossError
-from pitboss.ledger import schema
+from pitboss.ledger import schema, upgrades_keys
+from pitboss.ledger.databases import Database
+from pitboss.ledger.jobs import StoreFailed, Waiting, do_all, plain
+from pitboss.ledger.reader import Reader
+from pitboss.ledger.vault import SECRET_BYTES, Vault, keep, open_vault, secret_file, vault_of
 
 T = TypeVar("T")
 Item = TypeVar("Item")
 
 MOST_IN_COMMIT: Final = 256
-PATIENCE: Final = 5.0  # seconds in which a floor that was killed lets go of its database
-# Statements differ by how many rows they add, and are understood once.
-_SQLITE: Final = {"check_same_thread": False, "timeout": 0.2, "cached_statements": 512}
-_LOCK: Final = 0x70697462  # the advisory lock that a floor holds on a PostgreSQL database
 
 
-class StoreFailed(PitbossError):
-    """The database did not keep something. Nothing more is taken; what was acknowledged is there."""
+def open_store(url: str, secret: Path | None = None) -> Store:
+    """The floor's database, made if it is new; refused when another floor has it, or another version made it.
 
-
-def open_store(url: str) -> Store:
-    """The floor's database, made if it is new; refused when another floor has it, or another version made it."""
-    engine = _sqlite(url) if url.startswith("sqlite") else create_engine(url, poolclass=StaticPool)
-    try:
-        connection = engine.connect()
-        _take(connection)
-        _prepare(connection)
-    except BaseException as error:
-        engine.dispose()  # of the connection, too
-        if isinstance(error, SQLAlchemyError):
-            raise PitbossError(f"the database cannot be opened: {_plain(error)}") from None
-        raise
-    return Store(connection)
-
-
-def _take(connection: Connection) -> None:
-    """One floor has a database to itself. SQLite locks its file; PostgreSQL is asked for a lock of ours.
-
-    The server of a floor that was killed holds it until it notices: it may be in the middle of a commit.
+    `secret` is the file of the floor's secret, made with a new database; by default it lies beside the database.
     """
-    if connection.dialect.name != "postgresql":
-        return
-    deadline = time.monotonic() + PATIENCE
-    while not connection.execute(text("select pg_try_advisory_lock(:lock)"), {"lock": _LOCK}).scalar_one():
-        if time.monotonic() > deadline:
-            raise PitbossError("another floor has this database")
-        time.sleep(0.05)
-    connection.commit()
+    database: Database | None = None
+    try:
+        database = Database(url)
+        connection = database.writer()
+        _prepare(connection, _where(secret, database))
+    except BaseException as error:
+        if database is not None:
+            database.close()  # the connection, too
+        if isinstance(error, SQLAlchemyError | OSError):
+            raise PitbossError(f"the database cannot be opened: {plain(error)}") from None
+        raise
+    return Store(database, connection)
 
 
-def _sqlite(url: str) -> Engine:
-    engine = create_engine(url, poolclass=StaticPool, connect_args=_SQLITE)
-
-    @event.listens_for(engine, "connect")
-    def connected(raw: Any, _: Any) -> None:
-        raw.isolation_level = None  # transactions begin where we say so
-        for pragma in ("locking_mode=EXCLUSIVE", "journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON"):
-            raw.execute(f"PRAGMA {pragma}")
-
-    @event.listens_for(engine, "begin")
-    def begin(connection: Connection) -> None:
-        connection.exec_driver_sql("BEGIN IMMEDIATE")
-
-    return engine
+def _where(secret: Path | None, database: Database) -> Path | None:
+    """The file of the secret; none for a database in memory, which ends with the process."""
+    return secret or (secret_file(database.file) if database.can_be_shared else None)
 
 
-def _prepare(connection: Connection) -> None:
+def _prepare(connection: Connection, secret: Path | None) -> None:
+    """Tables and secret of a new database; an older one is brought up to date, all in one transaction."""
     schema.metadata.create_all(connection)
-    found = connection.execute(schema.floor.select()).scalars().all()
+    found = connection.execute(select(schema.floor.c.format)).scalars().all()
+    if found and found[0] not in range(1, schema.FORMAT + 1):
+        raise PitbossError(f"the database has format {found[0]}; this version reads format {schema.FORMAT}")
+    _unlock(connection, secret)
     if not found:
         connection.execute(schema.floor.insert().values(format=schema.FORMAT))
-    elif found == [1]:
-        _add_accounts(connection)
-    elif found != [schema.FORMAT]:
-        raise PitbossError(f"the database has format {found[0]}; this version reads format {schema.FORMAT}")
+        upgrades_keys.begin_house_log(connection)
+    elif found[0] < schema.FORMAT:
+        _bring_up_to_date(connection, found[0])
     connection.commit()
+
+
+def _unlock(connection: Connection, secret: Path | None) -> None:
+    """Find the floor's secret, or make it where the database has none yet."""
+    fingerprint = connection.execute(select(schema.vault.c.fingerprint)).scalar()
+    vault = Vault(secrets.token_bytes(SECRET_BYTES)) if secret is None else open_vault(secret, fingerprint)
+    if fingerprint is None:
+        connection.execute(schema.vault.insert().values(fingerprint=vault.fingerprint))
+    keep(connection, vault)
+
+
+def _bring_up_to_date(connection: Connection, format: int) -> None:
+    if format == 1:
+        _add_accounts(connection)
+    upgrades_keys.fold_names(connection)
+    upgrades_keys.seal_keys(connection)
+    upgrades_keys.begin_house_log(connection)
+    connection.execute(schema.floor.update().values(format=schema.FORMAT))
 
 
 def _add_accounts(connection: Connection) -> None:
@@ -103,51 +98,16 @@ def _add_accounts(connection: Connection) -> None:
     p = schema.postings.c
     sums = select(p.account, func.sum(p.cents)).group_by(p.account)
     connection.execute(schema.accounts.insert().from_select(["account", "cents"], sums))
-    connection.execute(schema.floor.update().values(format=schema.FORMAT))
-
-
-def _plain(error: Exception) -> str:
-    words = str(getattr(error, "orig", None) or error).strip()
-    return words.splitlines()[0] if words else type(error).__name__
-
-
-_ALONE: Final = object()
-
-
-class _Waiting:
-    """A job that waits to be done, by itself or with its like, and whoever waits for it."""
-
-    __slots__ = ("future", "is_question", "item", "job")
-
-    def __init__(self, job: Callable[..., Any], item: Any = _ALONE, *, is_question: bool = False) -> None:
-        self.job = job
-        self.item = item
-        self.is_question = is_question
-        self.future: Future[Any] = Future()
-        self.future.set_running_or_notify_cancel()  # whoever waits may go away: the job is done all the same
-
-
-def _do_all(connection: Connection, batch: Sequence[_Waiting]) -> dict[_Waiting, Any]:
-    """What comes of every job. None was acknowledged before another was asked for, so that their order is free."""
-    answers: dict[_Waiting, Any] = {}
-    shared: dict[Callable[..., Any], list[_Waiting]] = {}
-    for each in batch:
-        if each.item is _ALONE:
-            answers[each] = each.job(connection)
-        else:
-            shared.setdefault(each.job, []).append(each)
-    for job, like in shared.items():
-        found = job(connection, [each.item for each in like])
-        answers.update(zip(like, repeat(None) if found is None else found, strict=False))
-    return answers
 
 
 class Store:
     """Jobs go in from any thread, and are done one after the other in a thread of their own."""
 
-    def __init__(self, connection: Connection) -> None:
+    def __init__(self, database: Database, connection: Connection) -> None:
+        self._database = database
         self._connection = connection
-        self._jobs: queue.SimpleQueue[_Waiting | None] = queue.SimpleQueue()
+        self._reader = Reader(database, vault_of(connection)) if database.can_be_shared else None
+        self._jobs: queue.SimpleQueue[Waiting | None] = queue.SimpleQueue()
         self._failed: str = ""
         self.commits = 0
         self._thread = threading.Thread(target=self._run, name="store", daemon=True)
@@ -159,10 +119,13 @@ class Store:
         return self._failed
 
     def submit(self, job: Callable[[Connection], T]) -> Future[T]:
-        """Have a job done; its future is done when the transaction that it is part of is on the disk."""
-        return self._put(_Waiting(job))
+        """Have a job done; its future is done when the transaction that it is part of is on the disk.
 
-    def _put(self, waiting: _Waiting) -> Future[Any]:
+        When another job of its commit fails, it is done a second time: it changes nothing outside the database.
+        """
+        return self._put(Waiting(job))
+
+    def _put(self, waiting: Waiting) -> Future[Any]:
         if self._failed:
             waiting.future.set_exception(StoreFailed(self._failed))
         else:
@@ -171,11 +134,17 @@ class Store:
 
     def together(self, job: Callable[[Connection, list[Item]], Sequence[T] | None], item: Item) -> Future[T]:
         """Have a job done once for this item and its like that wait beside it; its future has this item's answer."""
-        return self._put(_Waiting(job, item))
+        return self._put(Waiting(job, item))
 
     def ask(self, question: Callable[[Connection], T]) -> Future[T]:
-        """Have a question answered that writes nothing: if it cannot be, whoever asked is told, and all goes on."""
-        return self._put(_Waiting(question, is_question=True))
+        """Have a question answered that writes nothing: if it cannot be, who asked is told, and nobody else."""
+        return self._put(Waiting(question, is_question=True))
+
+    def study(self, question: Callable[[Connection], T]) -> Future[T]:
+        """Have a long question answered beside the commands: of all that was acknowledged before it is begun."""
+        if self._reader is None or self._failed:
+            return self.ask(question)
+        return self._reader.ask(question)
 
     def do(self, job: Callable[[Connection], T]) -> T:
         """Have a job done, and wait for it."""
@@ -183,6 +152,8 @@ class Store:
 
     def close(self) -> None:
         """Finish what waits, and give the database back."""
+        if self._reader is not None:
+            self._reader.close()
         self._jobs.put(None)
         self._thread.join()
 
@@ -192,9 +163,9 @@ class Store:
         for batch in self._batches():
             self._commit(batch)
         self._connection.close()
-        self._connection.engine.dispose()  # the database is let go of
+        self._database.close()
 
-    def _batches(self) -> Iterator[list[_Waiting]]:
+    def _batches(self) -> Iterator[list[Waiting]]:
         while (first := self._jobs.get()) is not None:
             batch = [first]
             while len(batch) < MOST_IN_COMMIT:
@@ -208,7 +179,7 @@ class Store:
                 batch.append(more)
             yield batch
 
-    def _commit(self, batch: list[_Waiting]) -> None:
+    def _commit(self, batch: list[Waiting]) -> None:
         changes = [each for each in batch if not each.is_question]
         if changes:
             self._change(changes)
@@ -216,13 +187,13 @@ class Store:
             if each.is_question:
                 self._answer(each)
 
-    def _change(self, batch: list[_Waiting]) -> None:
-        """All of it on the disk, or nothing; and nobody is told before."""
+    def _change(self, batch: list[Waiting]) -> None:
+        """All of it on the disk but what fails by itself, or nothing; and nobody is told before."""
         if self._failed:
             self._refuse(batch)
             return
         try:
-            answers = _do_all(self._connection, batch)
+            answers = do_all(self._connection, batch)
             self._connection.commit()
         except Exception as error:
             self._fail(error)
@@ -230,31 +201,27 @@ class Store:
             return
         self.commits += 1
         for waiting in batch:
-            waiting.future.set_result(answers[waiting])
+            waiting.tell(answers[waiting])
 
-    def _answer(self, asked: _Waiting) -> None:
+    def _answer(self, asked: Waiting) -> None:
         """Whatever somebody asks stops nobody else; only a database that is gone does."""
         if self._failed:
             self._refuse([asked])
             return
         try:
-            answer = asked.job(self._connection)
+            outcome = do_all(self._connection, [asked])[asked]
             self._connection.rollback()
-        except (OperationalError, InterfaceError, InternalError) as error:
+        except Exception as error:
             self._fail(error)
             self._refuse([asked])
-        except Exception as error:
-            self._connection.rollback()
-            is_odd = isinstance(error, SQLAlchemyError)  # such as a text that the database cannot hold
-            asked.future.set_exception(PitbossError(_plain(error)) if is_odd else error)
-        else:
-            asked.future.set_result(answer)
+            return
+        asked.tell(outcome)
 
     def _fail(self, error: Exception) -> None:
-        self._failed = f"the database failed: {_plain(error)}"
+        self._failed = f"the database failed: {plain(error)}"
         with contextlib.suppress(SQLAlchemyError):
             self._connection.rollback()
 
-    def _refuse(self, batch: Sequence[_Waiting]) -> None:
+    def _refuse(self, batch: Sequence[Waiting]) -> None:
         for waiting in batch:
             waiting.future.set_exception(StoreFailed(self._failed))
