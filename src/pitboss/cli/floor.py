@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import os
+import time
 from pathlib import Path
 from typing import Annotated, Any, Final
 
@@ -16,6 +17,7 @@ ADDRESS = "127.0.0.1"
 PORT = 8021
 DATA = "pitboss-floor.sqlite"
 DATABASE = "PITBOSS_DATABASE_URL"
+QUIET: Final = 3.0  # seconds of a start of which nothing is said
 # States are small and many: compressing each for each browser would cost more than sending it.
 SERVER: Final[dict[str, Any]] = {
     "log_level": "warning",
@@ -72,7 +74,7 @@ def floor(
         raise PitbossError(f'{error}: pip install "pitboss21[postgresql]"') from None
     try:
         pace = Pace(wager_seconds, decision_seconds)
-        opened = Floor(store, pace, lines_in_shift or LINES_IN_SHIFT)
+        opened = Floor(store, pace, lines_in_shift or LINES_IN_SHIFT, say=_Progress().say)
         if not empty:
             demo.furnish(opened)
             _greet(host, port)
@@ -86,6 +88,18 @@ def floor(
 def database_url(data: Path) -> str:
     """The PostgreSQL database that the environment names, or the SQLite file."""
     return os.environ.get(DATABASE) or f"sqlite:///{data}"
+
+
+class _Progress:
+    """What a start is at, once it takes long enough for somebody to wonder."""
+
+    def __init__(self) -> None:
+        self._told = time.monotonic()
+
+    def say(self, what: str) -> None:
+        if time.monotonic() - self._told > QUIET:
+            self._told = time.monotonic()
+            typer.echo(f"Opening the floor: {what} …")
 
 
 def _let_many_in() -> None:

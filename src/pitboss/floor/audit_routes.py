@@ -15,7 +15,7 @@ from pitboss.floor import shows
 from pitboss.floor.asking import REFUSALS, Asking, TheFloor, needs
 from pitboss.floor.floor import Floor
 from pitboss.floor.people import Right
-from pitboss.ledger import schema
+from pitboss.ledger import house, schema
 from pitboss.ledger.entries import check_link, read_lines
 from pitboss.table.audit import check_cards
 from pitboss.table.log import Log, check_chain
@@ -51,7 +51,7 @@ async def rounds(
             found = [each for each in found if _plays(connection, each, player)][:PAGE]
         return found
 
-    return await floor.ask(find)
+    return await floor.study(find)
 
 
 def _plays(connection: Connection, round: dict[str, Any], player: str) -> bool:
@@ -87,12 +87,34 @@ def _steps(log: Log, number: int) -> Iterator[dict[str, Any]]:
         }
 
 
+@router.get("/house")
+async def house_log(
+    _: Asking, floor: TheFloor, before: Annotated[int | None, Query(ge=1, le=2**53)] = None
+) -> list[dict[str, Any]]:
+    """Who was signed on, who came and went, codes for seats, money of the cage: the latest first, a page at a time."""
+    lines = await floor.study(lambda c: house.page(c, before, PAGE))
+    return [
+        {"n": n, "unreadable": True} if line is None else {"n": n, "hash": line.hash, "what": shows.plain(line.what)}
+        for n, line in lines
+    ]
+
+
+@router.get("/house/verify")
+async def verify_house(_: Asking, floor: TheFloor) -> dict[str, Any]:
+    """The chain of the house log from its first line; the first that was changed, taken out or moved."""
+    try:
+        found = await floor.study(house.verify)
+    except LogError as error:
+        return {"holds": False, "line": error.line, "detail": error.what}
+    return {"holds": True, "lines": found.lines, "head": found.head}
+
+
 @router.get("/tables/{table}/shifts/{shift}/verify")
 async def verify(table: TableId, shift: Number, _: Asking, floor: TheFloor) -> dict[str, Any]:
     """The chain from its first line, everything done again, every card against the order that was committed to."""
     try:
         log = await _log(floor, table, shift)
-        await floor.ask(lambda c: check_link(c, table, shift, log.lines))
+        await floor.study(lambda c: check_link(c, table, shift, log.lines))
         done = await asyncio.to_thread(replay, log)
         cards = await asyncio.to_thread(check_cards, log, done.house.composition)
     except LogError as error:
@@ -110,7 +132,7 @@ async def verify(table: TableId, shift: Number, _: Asking, floor: TheFloor) -> d
 @router.get("/tables/{table}/shifts/{shift}/log", response_class=PlainTextResponse)
 async def log_file(table: TableId, shift: Number, _: Asking, floor: TheFloor) -> PlainTextResponse:
     """The log of a shift that is over, as `pitboss replay` reads it. One that is still dealt from is not given out."""
-    lines = await floor.ask(lambda c: read_lines(c, floor.find(table).id, shift))
+    lines = await floor.study(lambda c: read_lines(c, floor.find(table).id, shift))
     if not lines:
         raise LookupError(f"table {table} has no shift {shift}")
     check_chain([*lines, b""])
@@ -127,13 +149,13 @@ async def commands(table: TableId, shift: Number, _: Asking, floor: TheFloor) ->
         rows = connection.execute(asked.order_by(c.n.desc()).limit(PAGE)).all()
         return [{"person": r.person, "what": r.what, "n": r.n, "at": r.at} for r in rows]
 
-    return await floor.ask(find)
+    return await floor.study(find)
 
 
 async def _log(floor: Floor, table: str, shift: int) -> Log:
     """What is on the disk of a shift. A broken chain is the auditor's finding, not the store's failure."""
     live = floor.find(table)
-    raw = await floor.ask(lambda c: read_lines(c, live.id, shift))
+    raw = await floor.study(lambda c: read_lines(c, live.id, shift))
     log = await asyncio.to_thread(check_chain, [*raw, b""], complete=False)
     if not log.lines:
         raise LookupError(f"table {table} has no shift {shift}")

@@ -13,6 +13,7 @@ from sqlalchemy import Connection, select
 from pitboss.errors import PitbossError
 from pitboss.floor import orders, people, shifts
 from pitboss.floor.answers import Answers
+from pitboss.floor.booked import check_ledger
 from pitboss.floor.course import USUAL_PACE, Course, Pace
 from pitboss.floor.doing import RULING_LIMIT, Doing
 from pitboss.floor.failures import FailedSignIns
@@ -22,11 +23,14 @@ from pitboss.floor.sessions import Sessions
 from pitboss.floor.setup import SetUp, build
 from pitboss.floor.shifts import LINES_IN_SHIFT
 from pitboss.floor.wallets import Wallets
-from pitboss.ledger import Store, StoreFailed, house, schema
+from pitboss.ledger import Store, StoreFailed, house, proofs, schema
 from pitboss.ledger.entries import Written, balances, last_journal, write_all
+from pitboss.ledger.proofs import Proof
+from pitboss.ledger.reconcile import Finding
 
 T = TypeVar("T")
 TICK: Final = 0.1  # seconds between two looks at the clocks
+MOST_SHOWN: Final = 20  # findings of a ledger that is wrong
 OPENING: Final = "on account when signed on"
 
 
@@ -39,8 +43,10 @@ class Floor:
         pace: Pace = USUAL_PACE,
         lines_in_shift: int = LINES_IN_SHIFT,
         ruling_limit_cents: int = RULING_LIMIT,
+        say: Callable[[str], None] = lambda _: None,
     ) -> None:
         self.store = store
+        self.findings = self._reconcile(say)
         self.pace = pace
         self.lines_in_shift = lines_in_shift
         self.ruling_limit_cents = ruling_limit_cents
@@ -55,6 +61,18 @@ class Floor:
         self.failed_sign_ins = FailedSignIns()
         for row in store.do(lambda c: c.execute(select(schema.tables).order_by(schema.tables.c.place)).all()):
             self._resume(LiveTable(row.id, row.name, row.kind, store, self.journals, self.answers), held)
+
+    def _reconcile(self, say: Callable[[str], None]) -> list[Finding]:
+        """Refuse a ledger that is wrong, with all that is; what is wrong with a table's log alone is returned."""
+        proven: list[Proof] = []
+        found = self.store.study(lambda c: check_ledger(c, say, proven)).result()
+        if stopping := [each for each in found if each.stops]:
+            shown = [str(each) for each in stopping[:MOST_SHOWN]]
+            more = [f"and {len(stopping) - MOST_SHOWN} more"] if len(stopping) > MOST_SHOWN else []
+            raise PitbossError("\n".join(["the ledger is not right, so that the floor stays closed:", *shown, *more]))
+        if proven:
+            self.store.do(lambda c: proofs.keep(c, proven))
+        return found
 
     async def ask(self, job: Callable[[Connection], T]) -> T:
         """A question to the database, without making others wait."""

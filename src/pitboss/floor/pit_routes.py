@@ -7,9 +7,11 @@ from functools import partial
 from typing import Any
 
 from fastapi import APIRouter
+from sqlalchemy import Connection
 
 from pitboss.floor import shows
 from pitboss.floor.asking import REFUSALS, Asking, TheFloor, needs
+from pitboss.floor.booked import check_ledger
 from pitboss.floor.floor import Floor
 from pitboss.floor.live import LiveTable
 from pitboss.floor.people import Right
@@ -33,6 +35,7 @@ def _alerts(floor: Floor) -> list[dict[str, str]]:
     found = []
     if floor.store.failure:
         found.append({"table": "", "text": floor.store.failure})
+    found += [{"table": each.table, "text": str(each)} for each in floor.findings]
     for live in floor.tables.values():
         if live.stopped:
             found.append({"table": live.id, "text": live.stopped})
@@ -55,13 +58,18 @@ def _alerts_of(live: LiveTable, table: Table) -> Iterator[str]:
 
 @router.get("/books")
 async def books(_: Asking, floor: TheFloor) -> dict[str, Any]:
-    """What every account of the ledger holds. Together they come to nothing: nothing was created or lost."""
-    held = await floor.ask(balances)
-    wrong = await floor.ask(unbalanced_journals)
-    accounts = await floor.ask(wrong_accounts)
+    """What every account of the ledger holds, and all that is wrong with it. Together they come to nothing."""
+    return await floor.study(_books)
+
+
+def _books(connection: Connection) -> dict[str, Any]:
+    held, found = balances(connection), check_ledger(connection, proven=[])
     return {
-        "accounts": {name: cents for name, cents in sorted(held.items()) if cents},
+        "accounts": dict(sorted(held.items())),
         "sum_cents": sum(held.values()),
-        "unbalanced_journals": wrong,
-        "wrong_accounts": accounts,
+        "unbalanced_journals": unbalanced_journals(connection),
+        "wrong_accounts": wrong_accounts(connection),
+        "findings": [
+            {"where": each.where, "held": each.held, "should_be": each.should_be, "table": each.table} for each in found
+        ],
     }
