@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from pitboss.cli.console import print_json, reports, stdout
-from pitboss.cli.floor import DATA, Data, database_url
+from pitboss.cli.floor import DATA, Data, Secret, database_url
 from pitboss.cli.options import AsJson
 from pitboss.errors import PitbossError
 from pitboss.money import dollars
@@ -23,35 +23,44 @@ With = Annotated[str, typer.Option("--with", metavar="NAME", help="The second pe
 
 @reports
 def doctor(
-    data: Data = Path(DATA), close: Close = "", by: By = "", consent: With = "", as_json: AsJson = False
+    data: Data = Path(DATA),
+    secret: Secret = None,
+    close: Close = "",
+    by: By = "",
+    consent: With = "",
+    as_json: AsJson = False,
 ) -> None:
     """Explain why tables of a floor do not open, and close a broken shift at its last good line.
 
     The floor must not be running. Both persons enter their passwords; everybody's chips go back to their accounts.
     """
     from pitboss.floor import recovery
+    from pitboss.floor.booked import check_ledger
     from pitboss.ledger import open_store
 
-    store = open_store(database_url(data))
+    store = open_store(database_url(data), secret)
     try:
         if close:
             _close(store, close, by, consent)
             return
         found = store.ask(recovery.diagnose).result()
+        wrong = [str(each) for each in store.study(check_ledger).result() if each.stops]
     finally:
         store.close()
     if as_json:
-        print_json(found)
+        print_json({"tables": found, "ledger": wrong})
         return
     console = stdout()
-    if not found:
+    if not found and not wrong:
         console.print("Every table opens, and the ledger agrees with every log.")
+    for what in wrong:
+        console.print(f"The floor stays closed: {what}", soft_wrap=True)
     for each in found:
         console.print(f"{each.table}, shift {each.shift}: {each.why}", soft_wrap=True)
         console.print(f"  {each.good} of {each.lines} lines are good.")
         for account, cents in each.held.items():
             console.print(f"  held: {account} {dollars(cents)}", soft_wrap=True)
-    if found:
+    if found or wrong:
         raise typer.Exit(1)
 
 

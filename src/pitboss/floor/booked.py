@@ -13,7 +13,7 @@ from pitboss.ledger.proofs import Proof
 from pitboss.ledger.reconcile import Finding, reconcile
 from pitboss.money import ChipSet
 from pitboss.table.books import Books
-from pitboss.table.cash import BoughtIn, ColouredUp, Left, TakenOver
+from pitboss.table.cash import BoughtIn, ColouredUp, Filled, Left, TakenOver
 from pitboss.table.log import Did, Line, TableOpened
 
 
@@ -56,7 +56,7 @@ def _post(books: Books, line: Line) -> None:
     if isinstance(what, Did):
         for event in what.events:
             books.post(event)
-    elif isinstance(what, BoughtIn | Left | TakenOver):
+    elif isinstance(what, BoughtIn | Filled | Left | TakenOver):
         books.post(what)
     elif isinstance(what, ColouredUp):
         books.exchange(what.player, what.gave, what.got)

@@ -17,7 +17,7 @@ from sqlalchemy import Connection, select
 
 from pitboss.errors import LogError, PitbossError
 from pitboss.floor.live import OUTSIDE, is_guest, wallet
-from pitboss.ledger import schema
+from pitboss.ledger import house, schema
 from pitboss.ledger.entries import (
     NewShift,
     Written,
@@ -85,8 +85,9 @@ def close_at_last_good(connection: Connection, table: str, by: str, confirmed_by
     unexplained = -sum(postings.values())
     if unexplained:
         postings[f"{UNEXPLAINED}/{table}/{shift}"] = unexplained
-    _write(connection, table, shift, postings, stood, by)
-    return Closing(table, shift, good, why, paid, unexplained)
+    closing = Closing(table, shift, good, why, paid, unexplained)
+    _write(connection, closing, postings, stood, by, confirmed_by)
+    return closing
 
 
 # --- how far the log makes sense -----------------------------------------------------------------------------------
@@ -206,15 +207,18 @@ def _on_layout(entries: Iterable[Entry]) -> Counter[str]:
 
 
 def _write(
-    connection: Connection, table: str, shift: int, postings: dict[str, int], stood: Table | None, by: str
+    connection: Connection, closing: Closing, postings: dict[str, int], stood: Table | None, by: str, confirmed_by: str
 ) -> None:
-    """One transaction: the money moves, everybody gets up, and a new shift stands closed until it is opened."""
-    now, journal = int(time.time()), last_journal(connection) + 1
+    """One transaction: the money moves at the cage, everybody gets up, and a new shift stands closed until opened."""
+    now, journal, table, shift = int(time.time()), last_journal(connection) + 1, closing.table, closing.shift
+    entry = house.ShiftClosed(now, table, shift, closing.good, closing.why, by, confirmed_by)
+    house.append(connection, entry)
+    house.book(connection, Written(now, journal, postings), f"shift {shift} of table {table} closed", by)
     c = schema.seats.c
     seats = dict.fromkeys([row.seat for row in connection.execute(select(c.seat).where(c.tbl == table))])
-    written = [Written(now, journal, postings, table, shift, seats=seats)]
+    written = [Written(now, journal + 1, {}, table, shift, seats=seats)]
     if stood is not None:
-        written.append(_closed_shift(stood, table, shift + 1, now, journal + 1, by))
+        written.append(_closed_shift(stood, table, shift + 1, now, journal + 2, by))
     write_all(connection, [written])
 
 

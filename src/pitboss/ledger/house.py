@@ -106,7 +106,21 @@ class CageEntry(Record, frozen=True, tag="cage-entry.1"):
     by: str
 
 
-HouseEntry = HouseLogBegun | SignedOn | SignedIn | SignInFailed | SignedOut | CodeIssued | CodeUsed | CageEntry
+class ShiftClosed(Record, frozen=True, tag="shift-closed.1"):
+    """A shift whose log does not come out again was closed at its last good line, with two persons' consent."""
+
+    at: int
+    table: str
+    shift: int
+    line: int
+    why: str
+    by: str
+    confirmed_by: str
+
+
+HouseEntry = (
+    HouseLogBegun | SignedOn | SignedIn | SignInFailed | SignedOut | CodeIssued | CodeUsed | CageEntry | ShiftClosed
+)
 
 
 class HouseLine(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
