@@ -10,11 +10,13 @@ import pytest
 from sqlalchemy import Connection, func, select, text
 
 from pitboss.errors import PitbossError
+from pitboss.floor import shifts
 from pitboss.floor.app import make_app
 from pitboss.floor.booked import check_ledger
 from pitboss.floor.floor import Floor
 from pitboss.ledger import Store, open_store, proofs, reconcile, schema
 from tests.databases import SLOW, Databases, SqliteFiles
+from tests.loops import run
 from tests.unit.test_floor import Browser, play_out, put_down, sit_down
 
 a, j, p = schema.accounts.c, schema.journals.c, schema.postings.c
@@ -40,15 +42,16 @@ def app(floor: Floor) -> Any:
 
 
 @pytest.fixture
-def played(app: Any) -> Browser:
+def played(app: Any, floor: Floor) -> Browser:
     """Somebody has played some rounds, over two shifts; the chips are in the rack."""
-    ann, sam = Browser(app).sign_in("Ann"), Browser(app).sign_in("Sam")
+    ann, live = Browser(app).sign_in("Ann"), floor.tables["blackjack"]
     sit_down(ann)
     for _ in range(2):
         put_down(ann, "blackjack", 1, 25_00)
         ann.order("blackjack", kind="ready")
         play_out(ann)
-    sam.order("blackjack", kind="set limits", min_cents=10_00, max_cents=200_00)
+    run(live.internally(lambda: shifts.roll(live)))
+    floor.courses["blackjack"].prepare()
     put_down(ann, "blackjack", 1, 25_00)
     return ann
 
