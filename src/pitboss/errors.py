@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import contextlib
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 
@@ -71,6 +73,19 @@ class LogError(PitbossError):
         self.line = line
         self.what = what
         super().__init__(f"line {line}: {what}")
+
+
+@contextlib.contextmanager
+def as_log_error(line: int, what: str = "cannot have happened") -> Iterator[None]:
+    """Blame a line of the log for whatever stops the engine there: a false log may say anything."""
+    try:
+        yield
+    except LogError:
+        raise
+    except PitbossError as error:
+        raise LogError(line, f"{what}: {error}") from None
+    except Exception as error:
+        raise LogError(line, f"{what}: {type(error).__name__} {error}"[:500].rstrip()) from error
 
 
 class ShoeError(PitbossError):

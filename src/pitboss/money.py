@@ -12,6 +12,8 @@ Fraction(525000, 1)
 
 from __future__ import annotations
 
+import heapq
+import itertools
 import re
 from dataclasses import dataclass
 from fractions import Fraction
@@ -19,8 +21,12 @@ from functools import cached_property
 from typing import Any, Final
 
 from pitboss.errors import MoneyError
+from pitboss.files import shortened
 
 CENTS_PER_DOLLAR: Final = 100
+MOST_CHIPS: Final = 50
+LARGEST_CHIP: Final = 1_000_000_00
+LARGEST_ODD_UNIT: Final = 100_00  # the smallest chip, where others are no multiples of it
 
 
 def dollars(cents: int) -> str:
@@ -34,14 +40,15 @@ def dollars(cents: int) -> str:
     return f"{sign}${whole:,}.{part:02d}"
 
 
-_AMOUNT: Final = re.compile(r"\$?([0-9]{1,3}(?:,[0-9]{3})+|[0-9]+)(?:\.([0-9]{2}))?")
+# More digits than any amount has are refused, and not counted with.
+_AMOUNT: Final = re.compile(r"\$?([0-9]{1,3}(?:,[0-9]{3}){1,4}|[0-9]{1,15})(?:\.([0-9]{2}))?")
 
 
 def parse_dollars(text: str) -> int:
     """Dollars as a person writes them, to cents: `"25"`, `"$2.50"`, `"$1,000"`."""
     match = _AMOUNT.fullmatch(text.strip())
     if match is None:
-        raise MoneyError(f"not an amount of money: {text!r}; write 25, 2.50 or $1,000")
+        raise MoneyError(f"not an amount of money: {shortened(text)!r}; write 25, 2.50 or $1,000")
     return int(match[1].replace(",", "")) * CENTS_PER_DOLLAR + int(match[2] or 0)
 
 
@@ -61,7 +68,12 @@ class ChipSet:
             raise MoneyError("a chip set needs at least one denomination, each at least one cent")
         if len(set(self.denominations)) != len(self.denominations):
             raise MoneyError(f"a denomination stands twice in {self.denominations}")
+        if len(self.denominations) > MOST_CHIPS or max(self.denominations) > LARGEST_CHIP:
+            raise MoneyError(f"a chip set has at most {MOST_CHIPS} denominations, none above {dollars(LARGEST_CHIP)}")
         object.__setattr__(self, "denominations", tuple(sorted(self.denominations, reverse=True)))
+        if not self._even and self.unit > LARGEST_ODD_UNIT:
+            limit = dollars(LARGEST_ODD_UNIT)
+            raise MoneyError(f"where some chips are no multiples of the smallest, that is at most {limit}")
 
     @cached_property
     def unit(self) -> int:
@@ -76,42 +88,57 @@ class ChipSet:
         """Whether some chips are worth exactly this much."""
         if cents <= 0:
             return cents == 0
-        return cents % self.unit == 0 if self._even else self.least(cents) == cents
+        if self._even:
+            return cents % self.unit == 0
+        return self._least_by_rest.get(cents % self.unit, cents + 1) <= cents
+
+    @cached_property
+    def _least_by_rest(self) -> dict[int, int]:
+        """The least amount that leaves each rest by the smallest chip: every further one of these makes one more.
+
+        Denominations such as $5.00 and $2.00 need it; walking all amounts would take as long as the amount is large.
+        """
+        found: dict[int, int] = {}
+        waiting = [0]
+        while waiting:
+            amount = heapq.heappop(waiting)
+            if amount % self.unit not in found:
+                found[amount % self.unit] = amount
+                for chip in self.denominations[:-1]:
+                    heapq.heappush(waiting, amount + chip)
+        return found
 
     def least(self, cents: Fraction | int) -> int:
         """The smallest amount in chips that is not below `cents`."""
         if self._even:
             return round_up(cents, self.unit)
-        # Denominations such as $5.00 and $2.00: walk the amounts that chips can make, smallest first.
-        reach, frontier = {0}, [0]
-        goal = round_up(cents, 1)
-        while frontier:
-            amounts = {a + chip for a in frontier for chip in self.denominations if a < goal} - reach
-            reach |= amounts
-            frontier = sorted(amounts)
-        return min(amount for amount in reach if amount >= goal)
+        return next(amount for amount in itertools.count(max(round_up(cents, 1), 0)) if self.can_make(amount))
 
     def most(self, cents: Fraction | int) -> int:
         """The largest amount in chips that is not above `cents`; nothing, where even the smallest chip is."""
-        return next(amount for amount in range(int(cents), -1, -1) if self.can_make(amount))
+        if self._even:
+            return max(int(cents) // self.unit * self.unit, 0)
+        return next(amount for amount in range(max(int(cents), 0), -1, -1) if self.can_make(amount))
 
     def break_down(self, cents: int) -> dict[int, int]:
         """Chips that make this amount, as many large ones as can be."""
-        chips = self._break_down(cents, self.denominations) if self.can_make(cents) else None
-        if chips is None:
+        if not self.can_make(cents):
             raise MoneyError(f"{dollars(cents)} cannot be made with chips of {self}")
+        chips, smaller = {}, self._smaller
+        for chip in self.denominations:
+            count = cents // chip
+            while smaller is not None and not smaller.can_make(cents - count * chip):
+                count -= 1  # a rest that smaller chips cannot make takes one large chip fewer
+            if count:
+                chips[chip] = count
+                cents -= count * chip
+            smaller = None if smaller is None else smaller._smaller
         return chips
 
-    def _break_down(self, cents: int, denominations: tuple[int, ...]) -> dict[int, int] | None:
-        """Largest first; where that leaves a rest that smaller chips cannot make, one large chip fewer."""
-        if not denominations:
-            return None if cents else {}
-        chip, smaller = denominations[0], denominations[1:]
-        for count in range(cents // chip, -1, -1):
-            rest = self._break_down(cents - count * chip, smaller)
-            if rest is not None:
-                return {chip: count, **rest} if count else rest
-        return None
+    @cached_property
+    def _smaller(self) -> ChipSet | None:
+        """The same without the largest chip."""
+        return ChipSet(self.denominations[1:]) if self.denominations[1:] else None
 
     def __str__(self) -> str:
         return ", ".join(dollars(chip) for chip in reversed(self.denominations))
@@ -119,8 +146,8 @@ class ChipSet:
 
 CASINO_CHIPS: Final = ChipSet((50, 1_00, 5_00, 25_00, 100_00, 500_00))
 
-_RATIO: Final = re.compile(r"([0-9]+(?:\.[0-9]+)?|[0-9]+/[1-9][0-9]*) (to|for) ([1-9][0-9]*)")
-_PERCENT: Final = re.compile(r"([0-9]+(?:\.[0-9]+)?)%(?: (\w+))?")
+_RATIO: Final = re.compile(r"([0-9]{1,12}(?:\.[0-9]{1,12})?|[0-9]{1,12}/[1-9][0-9]{0,11}) (to|for) ([1-9][0-9]{0,11})")
+_PERCENT: Final = re.compile(r"([0-9]{1,12}(?:\.[0-9]{1,12})?)%(?: (\w+))?")
 
 
 @dataclass(frozen=True, init=False)
@@ -154,7 +181,7 @@ class Pay:
                 fixed_cents += parse_dollars(term)
             else:
                 raise MoneyError(
-                    f"not odds: {text!r}; write 3 to 2, 2 for 1, 100%, $1,000, a sum of these, push or lose"
+                    f"not odds: {shortened(text)!r}; write 3 to 2, 2 for 1, 100%, $1,000, a sum of these, push or lose"
                 )
         if len(joints) > 1:
             raise MoneyError(f"{text!r} mixes 'to' (stake stays) and 'for' (stake goes)")

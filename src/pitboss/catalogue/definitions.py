@@ -217,12 +217,18 @@ def _read_clauses(table: Table, procedure: str, inherited: Clauses | None) -> Cl
 def read_game(path: Path, known: Mapping[str, GameDefinition]) -> GameDefinition:
     """One game's file. `known` are the games that it may be based on."""
     file = TomlFile(path)
-    root = file.root()
+    with file.reading():
+        definition = _read_definition(file.root(), path, known)
+    file.raise_faults()
+    return definition
+
+
+def _read_definition(root: Table, path: Path, known: Mapping[str, GameDefinition]) -> GameDefinition:
     head = root.take_table("game")
     base = known.get(head.take("based_on", str, "", required=False))
     if base is None and "based_on" in head.values:
         head.fault("based_on", f"no game {head.values['based_on']!r} has been read before this one")
-        file.raise_faults()  # whatever else it lacks, it may have meant to take from there
+        root.file.raise_faults()  # whatever else it lacks, it may have meant to take from there
     procedure = head.take("procedure", str, base.procedure if base else "", required=base is None)
     fixed = {name: _read_fixed(name, table) for name, table in root.take_table("rules", required=base is None).tables()}
     options = {
@@ -263,7 +269,6 @@ def read_game(path: Path, known: Mapping[str, GameDefinition]) -> GameDefinition
     head.done()
     root.done()
     _check_rule_set(root, definition)
-    file.raise_faults()
     return definition
 
 

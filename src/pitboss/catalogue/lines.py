@@ -7,6 +7,7 @@ from typing import Final
 
 Path = tuple[str | int, ...]
 
+_LONGEST: Final = 200  # characters of a key; what is matched in two ways takes its time on a thousand spaces
 _HEADER: Final = re.compile(r"^\s*(\[\[?)\s*([^\[\]]+?)\s*\]\]?\s*(?:#.*)?$")
 _KEY: Final = re.compile(
     r"""^\s*((?:"[^"]*"|'[^']*'|[A-Za-z0-9_-]+)(?:\s*\.\s*(?:"[^"]*"|'[^']*'|[A-Za-z0-9_-]+))*)\s*="""
@@ -28,11 +29,11 @@ def line_index(text: str) -> dict[Path, int]:
     open_brackets = 0
     for number, line in enumerate(_without_long_texts(text).splitlines(), start=1):
         if open_brackets == 0:
-            if header := _HEADER.match(line):
+            if header := _HEADER.match(line[:_LONGEST]):
                 table = _resolve(_parts(header[2]), arrays, new_element=header[1] == "[[")
                 found.setdefault(table, number)
                 continue
-            if key := _KEY.match(line):
+            if key := _KEY.match(line[:_LONGEST]):
                 found.setdefault(table + _parts(key[1]), number)
         bare = _QUOTED.sub("", line).split("#")[0]
         open_brackets += bare.count("[") - bare.count("]")

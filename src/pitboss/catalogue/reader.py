@@ -6,13 +6,16 @@ when the whole file has been read does `raise_faults` speak.
 
 from __future__ import annotations
 
+import contextlib
+import math
 import tomllib
 from collections.abc import Iterator
 from pathlib import Path as FilePath
 from typing import Any, Final, TypeVar
 
 from pitboss.catalogue.lines import Path, line_index, line_of
-from pitboss.errors import CatalogueError, Fault, MoneyError
+from pitboss.errors import CatalogueError, Fault, MoneyError, PitbossError
+from pitboss.files import read_text, shortened
 from pitboss.law.citation import Citation, CitationError
 from pitboss.law.register import cited_section_exists
 from pitboss.money import Pay
@@ -21,6 +24,9 @@ T = TypeVar("T")
 
 NOWHERE: Final = Citation("CO", "30-801")
 NOTHING: Final = Pay("push")
+DEEPEST: Final = 8
+LARGEST_NUMBER: Final = 10**12
+MESSAGE: Final = 2_000  # characters; a list of what is allowed may be long
 
 
 class TomlFile:
@@ -31,18 +37,56 @@ class TomlFile:
         self.name = path.name
         self.faults: list[Fault] = []
         try:
-            text = path.read_text(encoding="utf-8")
-        except UnicodeDecodeError as error:
-            raise CatalogueError([Fault(self.name, 1, f"not a text in UTF-8: {error}")]) from None
+            text = read_text(path)
+        except PitbossError as error:
+            raise CatalogueError([Fault(self.name, 1, str(error))]) from None
         self._lines = line_index(text)
+        self.values = self._parse(text)
+        self._check_sizes()
+
+    def _parse(self, text: str) -> dict[str, Any]:
         try:
-            self.values: dict[str, Any] = tomllib.loads(text)
+            return tomllib.loads(text)
         except tomllib.TOMLDecodeError as error:
             line = int(str(error).rpartition("line ")[2].split(",")[0].rstrip(")")) if "line " in str(error) else 1
-            raise CatalogueError([Fault(self.name, line, f"not TOML: {error}")]) from None
+            raise CatalogueError([Fault(self.name, line, shortened(f"not TOML: {error}"))]) from None
+        except RecursionError:
+            raise CatalogueError([Fault(self.name, 1, "not TOML: brackets within brackets without an end")]) from None
+        except ValueError as error:  # a number of thousands of digits, a date that there is not
+            raise CatalogueError([Fault(self.name, 1, shortened(f"not TOML: {error}"))]) from None
+
+    def _check_sizes(self) -> None:
+        """Refuse what no pay table needs, and what could not even be printed: deep nesting and enormous numbers."""
+        waiting: list[tuple[Path, Any]] = [((), self.values)]
+        while waiting:
+            path, value = waiting.pop()
+            if isinstance(value, dict | list):
+                inside = value.items() if isinstance(value, dict) else enumerate(value)
+                waiting += [((*path, key), each) for key, each in inside]
+                if len(path) >= DEEPEST and value:
+                    raise self._refused(path, f"nested deeper than {DEEPEST} levels")
+            elif isinstance(value, int) and abs(value) > LARGEST_NUMBER:
+                raise self._refused(path, f"a number beyond {LARGEST_NUMBER:,}")
+            elif isinstance(value, float) and not math.isfinite(value):
+                raise self._refused(path, f"{value} is no number that is allowed here")
+
+    def _refused(self, path: Path, what: str) -> CatalogueError:
+        return CatalogueError([Fault(self.name, line_of(self._lines, path), what)])
 
     def fault(self, path: Path, what: str) -> None:
-        self.faults.append(Fault(self.name, line_of(self._lines, path), what))
+        self.faults.append(Fault(self.name, line_of(self._lines, path), shortened(what, MESSAGE)))
+
+    @contextlib.contextmanager
+    def reading(self) -> Iterator[None]:
+        """Whatever stops the reader before the end of the file is a fault of the file."""
+        try:
+            yield
+        except PitbossError:
+            raise
+        except Exception as error:
+            if not self.faults:
+                self.fault((), f"cannot be read: {type(error).__name__}: {error}")
+            self.raise_faults()
 
     def root(self) -> Table:
         return Table(self, (), self.values)
@@ -113,6 +157,9 @@ class Table:
     def take_tables(self, key: str) -> Iterator[Table]:
         """The elements of an array of tables."""
         for number, values in enumerate(self.take(key, list, [])):
+            if type(values) is not dict:
+                self.fault(key, f"{key!r} is a list of tables, not of {values!r}")
+                continue
             yield Table(self.file, (*self.path, key, number), values)
 
     def tables(self) -> Iterator[tuple[str, Table]]:

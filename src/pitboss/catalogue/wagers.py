@@ -340,7 +340,13 @@ def _read_paytables(root: Table, hands: Mapping[str, str], decks: tuple[int, ...
 def read_wager(path: Path) -> WagerDefinition:
     """One wager's file; every fault is found at once."""
     file = TomlFile(path)
-    root = file.root()
+    with file.reading():
+        definition = _read_definition(file.root(), path)
+    file.raise_faults()
+    return definition
+
+
+def _read_definition(root: Table, path: Path) -> WagerDefinition:
     head = root.take_table("wager")
     decks = _decks(head, required=True)
     hands = _read_hands(root.take_table("hands"))
@@ -384,7 +390,6 @@ def read_wager(path: Path) -> WagerDefinition:
     )
     head.done()
     root.done()
-    file.raise_faults()
     return definition
 
 

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import replace
 from fractions import Fraction
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Final
 
 import typer
 from rich.console import Console
@@ -18,6 +19,7 @@ from pitboss.cli.console import print_json, reports, stdout
 from pitboss.cli.options import AsJson, Settings, load_game
 from pitboss.cli.simulated import page
 from pitboss.errors import PitbossError
+from pitboss.files import shortened
 from pitboss.law.rules import TwentyOneRules
 from pitboss.money import parse_dollars
 from pitboss.simulation import (
@@ -61,6 +63,9 @@ Backend = Annotated[str, typer.Option("--backend", metavar="|".join(BACKENDS), h
 StateFile = Annotated[
     Path | None, typer.Option("--state", metavar="FILE", help="Keep what is done; go on with it if it is there.")
 ]
+
+
+_ROUNDS: Final = re.compile(r"-?[0-9]{1,15}(?:\.[0-9]{1,15})?(?:[eE]\+?[0-9]{1,2})?")
 
 
 @reports
@@ -112,10 +117,10 @@ def _title(game: Game) -> str:
 
 def parse_rounds(text: str) -> int:
     """A whole number, perhaps with an exponent or with commas: 1e8, 2.5e6, 1,000,000."""
-    try:
-        found = Fraction(text.replace(",", ""))
-    except (ValueError, ZeroDivisionError):
-        raise PitbossError(f"--rounds {text}: not a number; write 1000000 or 1e8") from None
+    digits = text.replace(",", "")
+    if not _ROUNDS.fullmatch(digits):  # the exponent is short: nobody waits for 1e999999999 to be worked out
+        raise PitbossError(f"--rounds {shortened(text)}: not a number that can be played; write 1000000 or 1e8")
+    found = Fraction(digits)
     if found.denominator != 1 or found < 1:
         raise PitbossError(f"--rounds {text}: at least one whole round is simulated")
     return int(found)
@@ -124,7 +129,7 @@ def parse_rounds(text: str) -> int:
 def _bets(ramp: Path | None, insurance: str, unit: str) -> Bets:
     bets = FLAT if ramp is None else read_bets(ramp)
     if insurance:
-        counts = insurance.lstrip("-").isdecimal()
+        counts = re.fullmatch(r"-?[0-9]{1,9}", insurance) is not None
         bets = replace(bets, insurance=int(insurance) if counts else insurance)
     return replace(bets, unit_cents=parse_dollars(unit)) if unit else bets
 

@@ -18,6 +18,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from pitboss.errors import PitbossError
+from pitboss.files import read_text, shortened
 from pitboss.law.rules import HoleCard, TwentyOneRules
 
 CONTEXTS: Final = ("first two", "after split", "more cards", "doubled")
@@ -54,7 +55,7 @@ WISHES: Final[Mapping[str, tuple[int, ...]]] = {
     "Dx": (DOUBLE, RESCUE, STAND),
 }
 _LETTERS: Final = {wishes: letters for letters, wishes in WISHES.items()}
-_ROW: Final = re.compile(r"(hard|soft|pair) (A|\d+)(?:-(\d+))?\s+(.*)")
+_ROW: Final = re.compile(r"(hard|soft|pair) (A|[0-9]{1,2})(?:-([0-9]{1,2}))?\s+(.*)")
 _WISH_BITS: Final = 4
 
 
@@ -121,10 +122,11 @@ def parse_chart(text: str, name: str) -> Chart:
             continue
         match = _ROW.fullmatch(words)
         if match is None:
-            raise PitbossError(f"{name}, line {number}: no row of a chart: {words!r}")
+            raise PitbossError(f"{name}, line {number}: no row of a chart: {shortened(words)!r}")
         columns = match[4].split()
         if len(columns) != len(UP_CARDS) or not set(columns) <= set(WISHES):
-            raise PitbossError(f"{name}, line {number}: ten of {' '.join(WISHES)} are wanted, not {match[4]!r}")
+            said = shortened(match[4])
+            raise PitbossError(f"{name}, line {number}: ten of {' '.join(WISHES)} are wanted, not {said!r}")
         packed = [pack(WISHES[letters]) for letters in columns]
         for row in _rows(match[1], match[2], match[3], name, number):
             for context in contexts:
@@ -135,7 +137,8 @@ def parse_chart(text: str, name: str) -> Chart:
 
 def _context(words: str, name: str, number: int) -> str:
     if words not in CONTEXTS:
-        raise PitbossError(f"{name}, line {number}: no part of a chart: {words!r}; there are {', '.join(CONTEXTS)}")
+        known = ", ".join(CONTEXTS)
+        raise PitbossError(f"{name}, line {number}: no part of a chart: {shortened(words)!r}; there are {known}")
     return words
 
 
@@ -149,7 +152,7 @@ def _rows(kind: str, low: str, high: str | None, name: str, number: int) -> Iter
 
 
 def read_chart(path: Path) -> Chart:
-    return parse_chart(path.read_text(encoding="utf-8"), path.name)
+    return parse_chart(read_text(path), path.name)
 
 
 @cache

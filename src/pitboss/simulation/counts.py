@@ -15,8 +15,12 @@ from numpy.typing import NDArray
 
 from pitboss.cards import CARDS, JOKER_INDEX, RANKS
 from pitboss.errors import PitbossError
+from pitboss.files import read_text, shortened
 
 MOST_LEVELS: Final = 255
+LARGEST_TAG: Final = 1_000  # eight decks of it stay far below what the kernel adds up in
+LARGEST_COUNT: Final = 10_000
+LARGEST_UNIT: Final = 10_000_000
 
 
 @dataclass(frozen=True)
@@ -31,6 +35,8 @@ class Count:
     def __post_init__(self) -> None:
         if set(self.tags) != set(RANKS):
             raise PitbossError(f"the count {self.name} says of each rank what it counts: {', '.join(RANKS)}")
+        if any(abs(tag) * self.scale > LARGEST_TAG for tag in (*self.tags.values(), self.start)):
+            raise PitbossError(f"the count {self.name}: in its smallest step no rank counts more than {LARGEST_TAG}")
 
     @property
     def scale(self) -> int:
@@ -60,6 +66,12 @@ class Bets:
     def __post_init__(self) -> None:
         if self.unit_cents < 1 or not self.ramp or len(self.ramp) > MOST_LEVELS:
             raise PitbossError("a ramp has 1 to 255 steps, and its unit is at least a cent")
+        if self.unit_cents > LARGEST_UNIT or max(self.ramp.values()) > LARGEST_UNIT:
+            raise PitbossError(f"neither a unit's cents nor a step's units may be more than {LARGEST_UNIT:,}")
+        if any(abs(count) > LARGEST_COUNT for count in self.ramp):
+            raise PitbossError(f"the steps of a ramp are counts from -{LARGEST_COUNT} to {LARGEST_COUNT}")
+        if isinstance(self.insurance, int) and abs(self.insurance) > LARGEST_COUNT:
+            raise PitbossError(f"insurance is taken from a count of -{LARGEST_COUNT} to {LARGEST_COUNT} on")
         if any(units < 0 for units in self.ramp.values()) or not any(self.ramp.values()):
             raise PitbossError("a ramp wagers at some count, and nowhere less than nothing")
         if isinstance(self.insurance, str) and self.insurance not in ("never", "always"):
@@ -105,16 +117,25 @@ class _BetsFile(msgspec.Struct, forbid_unknown_fields=True):
 
 def _read(path: Path, kind: Any) -> Any:
     try:
-        return msgspec.toml.decode(path.read_bytes(), type=kind)
+        return msgspec.toml.decode(read_text(path), type=kind)
+    except RecursionError:
+        raise PitbossError(f"{path.name}: brackets within brackets without an end") from None
     except (msgspec.ValidationError, msgspec.DecodeError, ValueError) as error:
-        raise PitbossError(f"{path.name}: {error}") from None
+        raise PitbossError(f"{path.name}: {shortened(str(error))}") from None
+
+
+def _fraction(path: Path, value: float) -> Fraction:
+    """A number as it is written: 0.1 is a tenth."""
+    if not -LARGEST_TAG <= value <= LARGEST_TAG:  # which also holds for what is no number
+        raise PitbossError(f"{path.name}: a tag is a number from -{LARGEST_TAG} to {LARGEST_TAG}")
+    return Fraction(str(value))
 
 
 def read_count(path: Path) -> Count:
     """A count from TOML: `name`, `tags = { A = -1, 2 = 1, … }`, and perhaps `start` and `per_deck`."""
     file: _CountFile = _read(path, _CountFile)
-    tags = {rank: Fraction(str(tag)) for rank, tag in file.tags.items()}
-    return Count(file.name, tags, Fraction(str(file.start)), file.per_deck)
+    tags = {rank: _fraction(path, tag) for rank, tag in file.tags.items()}
+    return Count(file.name, tags, _fraction(path, file.start), file.per_deck)
 
 
 def read_bets(path: Path) -> Bets:

@@ -19,6 +19,7 @@ import msgspec
 
 import pitboss._kernel as kernel
 from pitboss.errors import PitbossError
+from pitboss.files import read_text, shortened
 from pitboss.simulation.backends import BACKENDS, runner
 from pitboss.simulation.result import Result
 from pitboss.simulation.setup import Job
@@ -31,6 +32,8 @@ BLOCKS_IN_TASK: Final = 32
 TASKS_IN_WAVE: Final = 8  # for each worker; between two waves the state is saved
 ROUNDS_PER_HOUR: Final = 100
 STATE_FORMAT: Final = 2
+MOST_ROUNDS: Final = 10**12  # some days on a hundred cores
+LARGEST_STATE: Final = 1 << 26  # bytes
 
 Progress = Callable[[int], None]  # rounds done so far
 Task = tuple[int, tuple[int, ...]]  # the first block, and the rounds of it and of those that follow
@@ -83,8 +86,8 @@ def simulate(
     rounds_per_hour: int = ROUNDS_PER_HOUR,
 ) -> Result:
     """Play so many rounds. With a `state` file an interrupted run can be gone on with, and ends as if it never was."""
-    if rounds < 1:
-        raise PitbossError(f"at least one round is simulated, not {rounds}")
+    if not 1 <= rounds <= MOST_ROUNDS:
+        raise PitbossError(f"from 1 to {MOST_ROUNDS:,} rounds are simulated, not {rounds:,}")
     job.game()  # whatever the kernel refuses is refused here, and not in a worker
     start = _State(STATE_FORMAT, job.fingerprint, rounds, 0, Tally())
     return _run(job, start, workers, backend, progress, state, rounds_per_hour)
@@ -155,11 +158,14 @@ def _save(at: _State, state: Path | None) -> None:
 
 def _load(state: Path, job: Job) -> _State:
     try:
-        at = msgspec.convert(json.loads(state.read_text(encoding="utf-8")), _State, str_keys=True)
-    except (ValueError, msgspec.ValidationError) as error:
-        raise PitbossError(f"{state} is no state of a simulation: {error}") from None
+        text = read_text(state, LARGEST_STATE, longest_line=LARGEST_STATE)
+        at = msgspec.convert(json.loads(text), _State, str_keys=True)
+    except (ValueError, RecursionError, msgspec.ValidationError) as error:
+        raise PitbossError(f"{state} is no state of a simulation: {shortened(str(error))}") from None
     if at.format != STATE_FORMAT:
         raise PitbossError(f"{state} has format {at.format}, not {STATE_FORMAT}")
+    if not (0 < at.rounds <= MOST_ROUNDS and 0 <= at.blocks_done <= -(-at.rounds // block_rounds(job))):
+        raise PitbossError(f"{state} is no state of a simulation: its rounds or blocks cannot be")
     if at.fingerprint != job.fingerprint:
         raise PitbossError(f"{state} belongs to another simulation: its rules, chart, wagers or seed differ")
     return at

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from pitboss.cards import Card, Composition
-from pitboss.errors import LogError, ShoeError
+from pitboss.errors import LogError, as_log_error
 from pitboss.shoe import check_key_reveal, check_reveal, recompute, recompute_draws
 from pitboss.shoe.commitment import KeyReveal, Reveal
 from pitboss.shoe.records import Burned, CardDrawn, CardsReturned, DiscardsReshuffled, Revealed, Shuffled
@@ -23,10 +23,8 @@ def check_cards(log: Log, composition: Composition) -> int:
     for line, entry in enumerate(entries, start=1):
         if isinstance(entry, Shuffled | DiscardsReshuffled) and entry.commitment in reveals:
             opened_at, opened = reveals[entry.commitment]
-            try:
+            with as_log_error(opened_at, "the order that was committed to does not fit"):
                 checked += _check_stack(entries, line, opened, composition)
-            except ShoeError as error:
-                raise LogError(opened_at, str(error)) from None
     return checked
 
 

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from pitboss.cards import Composition
 from pitboss.catalogue import load
-from pitboss.errors import LogError, PitbossError
+from pitboss.errors import LogError, PitbossError, as_log_error
 from pitboss.shoe import Shuffled
 from pitboss.table.books import Books
 from pitboss.table.cash import CASH_CITE, BoughtIn, ColouredUp, Filled, Left, TakenOver, check_chips, worth
@@ -41,14 +41,8 @@ def replay(log: Log, sides: Sequence[SideWager] = ()) -> Replayed:
         raise LogError(1, "a log begins with the table's set-up")
     done = _open(entries[0], sides)
     for number, entry in enumerate(entries[1:], start=2):
-        try:
-            _redo(done, entry)
-        except LogError:
-            raise
-        except PitbossError as error:
-            raise LogError(number, f"cannot have happened: {error}") from None
-        except _DifferentError as error:
-            raise LogError(number, str(error)) from None
+        with as_log_error(number):
+            _redo_line(done, entry, number)
     return done
 
 
@@ -61,10 +55,8 @@ def step_by_step(log: Log, number: int) -> Iterator[tuple[int, Did, Round]]:
     for line, entry in enumerate(entries[1:], start=2):
         if isinstance(entry, RoundBegun) and entry.number > number:
             return
-        try:
-            _redo(done, entry)
-        except (_DifferentError, PitbossError) as error:
-            raise LogError(line, str(error)) from None
+        with as_log_error(line):
+            _redo_line(done, entry, line)
         if isinstance(entry, Did) and len(done.rounds) == number:
             yield line, entry, done.rounds[-1]
 
@@ -94,13 +86,18 @@ class _DifferentError(Exception):
 def _open(opened: TableOpened, sides: Sequence[SideWager]) -> Replayed:
     if opened.format != FORMAT:
         raise LogError(1, f"format {opened.format} is unknown; this version reads format {FORMAT}")
-    try:
+    with as_log_error(1, "the table cannot be set up"):
         sides = side_wagers(opened, sides)
         limits = limits_of(opened)
         house = house_for(load(opened.game, **opened.options), limits, sides, dealer_acts=opened.dealer_acts)
-    except PitbossError as error:
-        raise LogError(1, f"the table cannot be set up: {error}") from None
     return Replayed(house, Books(limits.chips, opened.tray_cents), is_older=is_older(opened))
+
+
+def _redo_line(done: Replayed, entry: object, line: int) -> None:
+    try:
+        _redo(done, entry)
+    except _DifferentError as error:
+        raise LogError(line, str(error)) from None
 
 
 def _redo(done: Replayed, entry: object) -> None:

@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from msgspec import UNSET
 
 from pitboss.catalogue import load
-from pitboss.errors import LogError, PitbossError
+from pitboss.errors import LogError, PitbossError, as_log_error
 from pitboss.shoe import ChaChaSource, CutMade, Shoe
 from pitboss.shoe.records import (
     HOUSE,
@@ -71,16 +71,13 @@ def resume(lines: Sequence[Line], key: bytes | None) -> Table:
     """The table behind these lines. The first line that does not come out again is refused."""
     if not lines or not isinstance(lines[0].what, TableOpened):
         raise LogError(1, "a log begins with the table's set-up")
-    table = open_table(lines[0].what, key, lines[0].stamp)
+    with as_log_error(1, "the table cannot be set up"):
+        table = open_table(lines[0].what, key, lines[0].stamp)
     _check(table, lines, 0)
     while (done := len(table.log.lines)) < len(lines):
         table.log.stamp = lines[done].stamp
-        try:
+        with as_log_error(done + 1):
             _redo(table, [line.what for line in lines[done : done + _AHEAD]])
-        except LogError:
-            raise
-        except PitbossError as error:
-            raise LogError(done + 1, f"cannot have happened: {error}") from None
         if len(table.log.lines) == done:
             raise LogError(done + 1, f"{type(lines[done].what).__name__} does not follow from what is before it")
         _check(table, lines, done)

@@ -171,7 +171,7 @@ _WORDS: Final[Mapping[type[Any], Callable[[Any, Split], str]]] = {
     cash.TakenOver: _taken_over,
     cash.Left: lambda e, _: f"{e.player} leaves with {dollars(e.cents)}",
     shoe.Shuffled: lambda e, _: f"{e.size} cards are shuffled; commitment {e.commitment}",
-    shoe.CutMade: lambda e, _: f"{e.by[0].upper()}{e.by[1:]} cuts {e.depth} deep (CO 30-817)",
+    shoe.CutMade: lambda e, _: f"{e.by[:1].upper()}{e.by[1:]} cuts {e.depth} deep (CO 30-817)",
     shoe.CutDeclined: lambda e, _: f"{e.by} declines the cut (CO 30-817)",
     shoe.CuttingCardPlaced: lambda e, _: f"The cutting card is placed in front of the last {e.behind} cards",
     shoe.Burned: _burned,

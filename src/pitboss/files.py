@@ -1,0 +1,36 @@
+"""Reading a file that a user names: no more of it than there could be, so that `/dev/zero` ends with a refusal."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Final
+
+from pitboss.errors import PitbossError
+
+LARGEST: Final = 1 << 20  # bytes of a file that a person writes; the largest of the catalogue has 72,302
+LONGEST_LINE: Final = 2_000  # bytes; the longest of the catalogue has 286
+
+
+def read_text(path: Path, at_most: int = LARGEST, longest_line: int = LONGEST_LINE) -> str:
+    """The file's text. Long lines are refused before anything tries to make sense of them."""
+    with path.open("rb") as file:
+        data = file.read(at_most + 1)
+    if len(data) > at_most:
+        raise PitbossError(f"{path}: larger than {at_most:,} bytes, which is the most that is read")
+    for number, text in enumerate(data.split(b"\n"), start=1):
+        if len(text) > longest_line:
+            raise PitbossError(f"{path}, line {number}: longer than {longest_line:,} bytes")
+    try:
+        return data.decode("utf-8")
+    except UnicodeDecodeError as error:
+        line = data.count(b"\n", 0, error.start) + 1
+        raise PitbossError(f"{path}, line {line}: not a text in UTF-8") from None
+
+
+def shortened(what: str, length: int = 200) -> str:
+    """Enough of a long value for a message of one line.
+
+    >>> shortened("9" * 1000, 10)
+    '999999999…'
+    """
+    return what if len(what) <= length else what[: length - 1] + "…"
