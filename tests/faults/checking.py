@@ -1,15 +1,20 @@
-"""What is on the disk after the power went, against what the players were told: nothing lost, nothing twice."""
+"""What is on the disk after the power went, against what people were told: nothing lost, nothing twice, nothing refused."""
 
 from __future__ import annotations
 
 import json
 from collections import Counter
-from dataclasses import dataclass
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import Any
 
 from sqlalchemy import Connection, func, select
 
+from pitboss.errors import PitbossError
+from pitboss.floor import shows
 from pitboss.floor.floor import Floor
-from pitboss.floor.live import wallet
+from pitboss.floor.live import GUEST, LiveTable, is_guest, wallet
+from pitboss.floor.people import Person, Role
 from pitboss.ledger import open_store, schema
 from pitboss.ledger.entries import (
     answered_all,
@@ -19,14 +24,22 @@ from pitboss.ledger.entries import (
     unbalanced_journals,
     wrong_accounts,
 )
-from pitboss.table.actions import MAIN, Place
+from pitboss.records import encode
+from pitboss.table.actions import MAIN, Place, SupervisorAction, Withdraw
 from pitboss.table.cash import BoughtIn, Left
-from pitboss.table.log import Did, Line, RoundBegun
+from pitboss.table.log import Did, Line, Log, RoundBegun
+from pitboss.table.replay import replay
+from pitboss.table.view import action_name
+from tests.faults.lines import unaccounted
 from tests.faults.playing import Player
+from tests.faults.sending import Sender
+
+WATCHING = Person("Sid", Role.SURVEILLANCE)  # who sees everything
+PASSING = ("version", "seconds_left", "ready")  # what is not kept over a restart
 
 
 class Wrong(Exception):
-    """Something was lost, or done twice."""
+    """Something was lost, or done twice, or left by what was refused."""
 
 
 @dataclass
@@ -36,24 +49,99 @@ class Found:
     commands: int
     rounds: int
     shifts: int
-    in_play: int  # tables that were in the middle of a round
+    in_play: int = 0  # tables that were in the middle of a round
+    shown: dict[str, Any] = field(default_factory=dict)  # every table on which no clock runs, as it is shown
 
 
-def check(url: str, players: list[Player], cents: int) -> Found:
-    """Refuse a database in which anything is missing, doubled or unbalanced. Everybody began with so many cents."""
+@dataclass(frozen=True)
+class Kept:
+    """A command that was done, as the database has it."""
+
+    person: str
+    table: str
+    order: dict[str, Any]
+    wrote: bool  # any line
+
+
+Logs = dict[tuple[str, int], list[Line]]
+
+
+def check(url: str, people: Sequence[Sender], cents: int, replayed: set[str] | None = None) -> Found:
+    """Refuse a database in which anything is missing, doubled or unbalanced. Every player began with so many cents.
+
+    `replayed` holds the ends of logs that were replayed before: each is, once.
+    """
     store = open_store(url)
     try:
-        found = store.ask(lambda connection: _check(connection, players, cents)).result()
-        floor = Floor(store)  # every table goes on, hash for hash, and its books are the ledger's
-        rounds = [live.table.round for live in floor.tables.values() if live.table is not None]
+        known = set() if replayed is None else replayed
+        found, logs = store.ask(lambda connection: _check(connection, people, cents, known)).result()
+        floor = _open(store)
+        _check_spots(floor, store.ask(_kept).result(), logs)
+        tables = [live.table for live in floor.tables.values() if live.table is not None]
+        rounds = [table.round for table in tables]
         found.in_play = sum(round is not None and not (round.is_over or round.is_idle) for round in rounds)
+        found.shown = {live.id: shown(floor, live) for live in floor.tables.values() if _rests(floor, live)}
+        again, first = _everything(_open(store)), _everything(floor)
+        if again != first:
+            raise Wrong(f"opened twice, these differ: {[each for each in first if first[each] != again[each]]}")
         return found
     finally:
         store.close()
 
 
-def _check(connection: Connection, players: list[Player], cents: int) -> Found:
-    _check_answers(connection, players)
+def _open(store: Any) -> Floor:
+    """Every table goes on, hash for hash, and its books are the ledger's."""
+    try:
+        return Floor(store)
+    except PitbossError as error:
+        raise Wrong(f"the floor does not open: {error}") from error
+
+
+# --- what a restart finds ------------------------------------------------------------------------------------------
+
+
+def shown(floor: Floor, live: LiveTable) -> Any:
+    """A table as surveillance sees it, but for what passes."""
+    state = shows.state(live, floor.courses[live.id], floor.wallets, WATCHING)
+    return json.loads(encode({key: value for key, value in state.items() if key not in PASSING}))
+
+
+def _rests(floor: Floor, live: LiveTable) -> bool:
+    return floor.courses[live.id].deadline is None
+
+
+def _everything(floor: Floor) -> dict[str, Any]:
+    """All that a floor holds in memory, seen from outside."""
+    people = floor.store.do(lambda connection: connection.execute(select(schema.people.c.name)).scalars().all())
+    return {
+        **{live.id: (shown(floor, live), _inside(live)) for live in floor.tables.values()},
+        "wallets": {name: floor.wallets.of(name) for name in people},
+    }
+
+
+def _inside(live: LiveTable) -> Any:
+    """What surveillance does not see: the log's head, every account, the cards still to come."""
+    table = live.table or live.closed
+    if table is None:
+        return None
+    shoe, round = table.shoe, table.round
+    return (
+        table.log.head,
+        table.books.accounts(),
+        {player: dict(rack.chips) for player, rack in table.books.racks.items()},
+        None if shoe is None else (shoe.left, tuple(shoe.undealt), tuple(shoe.out)),
+        dict(table.ahead),
+        None if round is None else [(action_name(each.action), each.cite) for each in round.legal()],
+        table.rounds_played,
+    )
+
+
+# --- the database --------------------------------------------------------------------------------------------------
+
+
+def _check(connection: Connection, people: Sequence[Sender], cents: int, known: set[str]) -> tuple[Found, Logs]:
+    _check_answers(connection, people)
+    _check_refusals(connection, people)
     _check_effects(connection)
     if wrong := unbalanced_journals(connection):
         raise Wrong(f"journals {wrong} do not balance")
@@ -63,26 +151,39 @@ def _check(connection: Connection, players: list[Player], cents: int) -> Found:
     if total := sum(held.values()):
         raise Wrong(f"all accounts together hold {total} cents")
     logs = _logs(connection)
-    _check_money(connection, logs, held, {player.person for player in players}, cents)
+    _check_money(_kept(connection), logs, held, {each.person for each in people if isinstance(each, Player)}, cents)
+    if strange := list(unaccounted(connection, logs)):
+        raise Wrong(f"nobody's order wrote: {'; '.join(strange[:3])}")
+    _check_seats(connection)
+    _replay(logs, known)
     rounds = sum(isinstance(line.what, RoundBegun) for log in logs.values() for line in log)
     commands = connection.execute(select(func.count()).select_from(schema.commands)).scalar_one()
-    return Found(commands, rounds, len(logs), 0)
+    return Found(commands, rounds, len(logs)), logs
 
 
-def _check_answers(connection: Connection, players: list[Player]) -> None:
+def _check_answers(connection: Connection, people: Sequence[Sender]) -> None:
     """Whatever was ever acknowledged is there with its answer; whatever is there was asked for."""
     asked: set[tuple[str, str]] = set()
-    for player in players:
-        names = [(player.person, id) for id in player.memory.acknowledged]
+    for each in people:
+        names = [(each.person, id) for id in each.memory.acknowledged]
         for (_, id), known in zip(names, answered_all(connection, names), strict=True):
             if known is None:
-                raise Wrong(f"{player.person}'s acknowledged command {id} is lost")
-            if json.loads(known[1]) != player.memory.acknowledged[id]:
-                raise Wrong(f"{id} was answered {player.memory.acknowledged[id]}, kept is {known[1]!r}")
-        asked |= {(player.person, id) for id in player.memory.orders}
+                raise Wrong(f"{each.person}'s acknowledged command {id} is lost")
+            if json.loads(known[1]) != each.memory.acknowledged[id]:
+                raise Wrong(f"{id} was answered {each.memory.acknowledged[id]}, kept is {known[1]!r}")
+        asked |= {(each.person, id) for id in each.memory.orders}
     kept = connection.execute(select(schema.commands.c.person, schema.commands.c.id)).all()
     if strange := {(row.person, row.id) for row in kept} - asked:
         raise Wrong(f"nobody asked for {sorted(strange)[:3]}")
+
+
+def _check_refusals(connection: Connection, people: Sequence[Sender]) -> None:
+    """What was refused is not there."""
+    for each in people:
+        names = [(each.person, id) for id in sorted(each.memory.refused)]
+        for (_, id), known in zip(names, answered_all(connection, names), strict=True):
+            if known is not None:
+                raise Wrong(f"{each.person}'s {each.memory.orders[id]} ({id}) was refused, and is kept as done")
 
 
 def _check_effects(connection: Connection) -> None:
@@ -94,7 +195,7 @@ def _check_effects(connection: Connection) -> None:
         raise Wrong(f"what {[row.id for row in rows][:3]} did is not in the log")
 
 
-def _logs(connection: Connection) -> dict[tuple[str, int], list[Line]]:
+def _logs(connection: Connection) -> Logs:
     """Every log with its chain checked, each going on from the one before it."""
     logs = {}
     for row in connection.execute(select(schema.shifts.c.tbl, schema.shifts.c.shift)).all():
@@ -103,17 +204,31 @@ def _logs(connection: Connection) -> dict[tuple[str, int], list[Line]]:
     return logs
 
 
-def _check_money(
-    connection: Connection,
-    logs: dict[tuple[str, int], list[Line]],
-    held: dict[str, int],
-    people: set[str],
-    cents: int,
-) -> None:
-    """Chips bought and wagers put down are in the logs once for every command; wallets are what is then left."""
+def _replay(logs: Logs, known: set[str]) -> None:
+    for (table, shift), lines in logs.items():
+        log = Log()
+        log.lines = lines
+        if log.head in known:
+            continue
+        try:
+            replay(log)
+        except PitbossError as error:
+            raise Wrong(f"table {table}, shift {shift} does not replay: {error}") from error
+        known.add(log.head)
+
+
+def _kept(connection: Connection) -> list[Kept]:
+    rows = connection.execute(select(schema.commands)).all()
+    return [Kept(row.person, row.tbl, json.loads(row.what), row.n is not None) for row in rows]
+
+
+# --- what was done, against what was asked -------------------------------------------------------------------------
+
+
+def _check_money(kept: list[Kept], logs: Logs, held: dict[str, int], players: set[str], cents: int) -> None:
+    """Chips bought are in the logs once for every command; wallets are what is then left."""
     bought: Counter[tuple[str, str, int]] = Counter()
-    wagered: Counter[tuple[str, str]] = Counter()
-    wallets = dict.fromkeys(people, cents)
+    wallets = Counter(dict.fromkeys(players, cents))
     for (table, _), lines in logs.items():
         for what in (line.what for line in lines):
             if isinstance(what, BoughtIn):
@@ -121,16 +236,78 @@ def _check_money(
                 wallets[what.player] -= what.cents
             elif isinstance(what, Left):
                 wallets[what.player] += what.cents
-            elif isinstance(what, Did) and isinstance(what.action, Place) and what.action.wager.bet == MAIN:
-                wagered[what.action.wager.player, table] += not what.action.wager.hand
-    rows = connection.execute(select(schema.commands.c.person, schema.commands.c.tbl, schema.commands.c.what)).all()
-    orders = [(row.person, row.tbl, json.loads(row.what)) for row in rows]
-    asked = Counter((person, table, order["cents"]) for person, table, order in orders if order["kind"] == "buy in")
+    asked = Counter((_buyer(each), each.table, each.order["cents"]) for each in kept if _buyer(each))
     if asked != bought:
         raise Wrong(f"chips bought: {bought - asked} too often, {asked - bought} not at all")
-    put = Counter((person, table) for person, table, order in orders if order["kind"] == "wager")
-    if put != wagered:
-        raise Wrong(f"main wagers: {wagered - put} too often, {put - wagered} not at all")
     for person, left in wallets.items():
-        if held.get(wallet(person), 0) != left:
+        if not is_guest(person) and held.get(wallet(person), 0) != left:
             raise Wrong(f"{person} has {held.get(wallet(person), 0)} cents on account, and should have {left}")
+
+
+def _buyer(kept: Kept) -> str:
+    """Whose chips a command bought; empty where it bought none."""
+    if kept.order["kind"] == "sell chips":
+        return GUEST + str(kept.order["player"])
+    return kept.person if kept.order["kind"] == "buy in" else ""
+
+
+def _check_spots(floor: Floor, kept: list[Kept], logs: Logs) -> None:
+    """Wagers, take-backs and rulings are in the logs once for every command."""
+    wagered: Counter[tuple[Any, ...]] = Counter()
+    taken: Counter[tuple[Any, ...]] = Counter()
+    ruled: Counter[str] = Counter()
+    for (table, _), lines in logs.items():
+        for action in (line.what.action for line in lines if isinstance(line.what, Did)):
+            if isinstance(action, Place):
+                wager = action.wager
+                wagered[table, wager.seat, wager.bet, wager.tip, wager.hand, wager.cents] += 1
+            elif isinstance(action, Withdraw):
+                taken[table, action.seat, action.bet, action.tip] += 1
+            elif isinstance(action, SupervisorAction):
+                ruled[table] += 1
+    _compare("wagers", _wagers_asked(kept), wagered, lambda each: _comes_along(floor, *each[:3], hand=each[4]))
+    backs = [(each.table, each.order) for each in kept if each.order["kind"] == "take back"]
+    _compare("take-backs", Counter((table, o["seat"], o["bet"], o["tip"]) for table, o in backs), taken)
+    rulings = ("rule", "confirm ruling")
+    _compare("rulings", Counter(each.table for each in kept if each.order["kind"] in rulings and each.wrote), ruled)
+
+
+def _wagers_asked(kept: list[Kept]) -> Counter[tuple[Any, ...]]:
+    orders = [(each.table, each.order) for each in kept if each.order["kind"] in ("wager", "wager for")]
+    return Counter((table, o["seat"], o["bet"], o["tip"], o["hand"], o["cents"]) for table, o in orders)
+
+
+def _comes_along(floor: Floor, table: str, seat: int, bet: str, *, hand: int) -> bool:
+    """Whether the game demands this wager beside a main one, so that it comes without a command of its own."""
+    live = floor.tables[table]
+    playing = live.table or live.closed
+    if playing is None:
+        return False
+    return bet in playing.house.demanded or bet in playing.house.own_spots or (bet == MAIN and hand > 0)
+
+
+def _compare(what: str, asked: Counter[Any], done: Counter[Any], may_be_more: Any = lambda each: False) -> None:
+    extra = Counter({each: count for each, count in (done - asked).items() if not may_be_more(each)})
+    if extra or asked - done:
+        raise Wrong(f"{what}: {extra} too often, {asked - done} not at all")
+
+
+def _check_seats(connection: Connection) -> None:
+    """Who sat down and has not got up sits there; a table that closes sends everybody away."""
+    seated = {(row.tbl, row.seat): row.person for row in connection.execute(select(schema.seats)).all()}
+    sat: Counter[tuple[str, int]] = Counter()
+    left: Counter[tuple[str, int]] = Counter()
+    closed: Counter[str] = Counter()
+    names: dict[tuple[str, int], set[str]] = {}
+    for each in _kept(connection):
+        kind, seat = each.order["kind"], (each.table, each.order.get("seat", 0))
+        if kind in ("sit", "seat guest"):
+            sat[seat] += 1
+            names.setdefault(seat, set()).add(each.person if kind == "sit" else GUEST + each.order["player"])
+        elif kind in ("get up", "guest leaves", "clear seat"):
+            left[seat] += 1
+        closed[each.table] += kind == "close table"
+    for seat in {*sat, *left, *seated}:
+        open = sat[seat] - left[seat] - (seat in seated)
+        if not 0 <= open <= closed[seat[0]] or (seat in seated and seated[seat] not in names.get(seat, ())):
+            raise Wrong(f"seat {seat}: {seated.get(seat)} is there after {sat[seat]} sat down and {left[seat]} got up")

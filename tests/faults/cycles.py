@@ -1,17 +1,19 @@
 """The power goes, again and again, while people play. `python -m tests.faults.cycles --cycles 200`
 
-Players at several tables send commands as fast as they are answered: some of them twice, at once, or again from long
-ago. After a random while the server is killed with SIGKILL (and, on PostgreSQL, in every other cycle the database with
-all of its processes); then everything is started again. A player who got no answer sends the same command with the same
-name, and everybody must get on playing. After every cycle:
+Players at several tables send commands as fast as they are answered: they wager, act, take wagers back, get up and come
+again; some commands are sent twice, at once, or again from long ago, and some are refused. A dealer deals to guests at a
+table of cards, a supervisor and an executive rule, set limits, close and open tables. After a random while the server is
+killed with SIGKILL (and, on PostgreSQL, in every other cycle the database with all of its processes); then everything is
+started again. Who got no answer sends the same command with the same name, and everybody must get on. After every cycle:
 
 - every command that was ever acknowledged is in the database with the answer that was given, its line in the log;
-- there is no command that nobody sent;
-- chips bought and wagers put down stand in the logs exactly once for each command that is kept;
+- there is no command that nobody sent, and none that was refused;
+- no line is there that only an order writes, but for those of orders that were done;
+- chips bought, wagers, take-backs and rulings stand in the logs exactly once for each command that is kept;
 - what everybody has on account is what was there at first, less what was bought, plus what was taken away;
 - every journal comes to nothing, and so do all accounts together;
-- every chain holds, each log goes on from the end of the one before it, and what each table's log comes to when it is
-  done again is what the ledger holds, to the cent.
+- every chain holds, each log goes on from the end of the one before it, and replays;
+- the floor opens, its tables agree with the ledger to the cent, and opened again it stands at the same card.
 
 A process that is killed loses what it holds in memory, not what the system holds for it: that nothing is acknowledged
 before it is synced is for `test_fail_stop.py` to show.
@@ -23,17 +25,23 @@ import argparse
 import random
 import tempfile
 import time
+from collections import Counter
+from collections.abc import Sequence
 from pathlib import Path
+from typing import Any
 
 from pitboss.floor import demo
 from pitboss.floor.floor import Floor
 from pitboss.floor.people import Role
 from pitboss.ledger import open_store
-from tests.faults.checking import check
+from tests.faults.checking import PASSING, WATCHING, check
 from tests.faults.playing import Player
-from tests.servers import FloorProcess, Postgres
+from tests.faults.sending import Sender
+from tests.faults.staffing import Dealer, Supervisor
+from tests.servers import Client, FloorProcess, Postgres
 
-TABLES = ("blackjack", "high-limit", "spanish", "switch", "free-bet", "pai-jack", "hold-em", "stadium")
+TABLES = ("blackjack", "high-limit", "spanish", "switch", "free-bet", "pai-jack", "ante-up", "deuces", "hold-em", "stadium")
+DEALT = "single-deck"
 PEOPLE = ("Kim", "Lee", "Max", "Noa")  # each sits at several tables at once
 SEATS = 2
 CENTS = 10_000_000_00
@@ -41,8 +49,10 @@ PATIENCE = 120  # seconds for everybody to get on
 OPTIONS = ("--wager-seconds", "1", "--decision-seconds", "5", "--lines-in-shift", "80")
 
 
-def run(cycles: int, *, postgres: bool, seed: int, folder: Path) -> int:
-    """So many cycles; how many commands were acknowledged in all."""
+def run(
+    cycles: int, *, postgres: bool, seed: int, folder: Path, without: frozenset[str] = frozenset()
+) -> tuple[int, int]:
+    """So many cycles; how many commands were acknowledged in all, and how many refused."""
     database = Postgres() if postgres else None
     if database is not None:
         database.start()
@@ -50,7 +60,7 @@ def run(cycles: int, *, postgres: bool, seed: int, folder: Path) -> int:
     _furnish(url)
     floor = FloorProcess(folder, url=None if database is None else url, options=OPTIONS)
     try:
-        return _run(cycles, random.Random(seed), floor, database, url)
+        return _run(cycles, random.Random(seed), _everybody(floor.port, seed, without), floor, database, url)
     finally:
         floor.kill()
         if database is not None:
@@ -67,49 +77,96 @@ def _furnish(url: str) -> None:
     store.close()
 
 
-def _run(cycles: int, chance: random.Random, floor: FloorProcess, database: Postgres | None, url: str) -> int:
-    seats = [(table, seat) for table in TABLES for seat in range(1, SEATS + 1)]
-    players = [
-        Player(floor.port, PEOPLE[number % len(PEOPLE)], table, seat, 0) for number, (table, seat) in enumerate(seats)
+def _everybody(port: int, seed: int, without: frozenset[str]) -> list[Sender]:
+    """Two players at every table, at the dealt one with a dealer; and the pit."""
+    seats = [(table, seat) for table in (*TABLES, DEALT) for seat in range(1, SEATS + 1)]
+    start = 1_000_000 * seed  # every run has its own chance, and every cycle of it
+    people: list[Sender] = [
+        Player(port, PEOPLE[number % len(PEOPLE)], table, seat, start) for number, (table, seat) in enumerate(seats)
     ]
+    people.append(Dealer(port, "Dana", DEALT, start))
+    people += [Supervisor(port, person, (*TABLES, DEALT), start) for person in ("Sam", "Eve")]
+    for each in people:
+        each.without = without
+    return people
+
+
+def _run(
+    cycles: int,
+    chance: random.Random,
+    people: list[Sender],
+    floor: FloorProcess,
+    database: Postgres | None,
+    url: str,
+) -> tuple[int, int]:
+    replayed: set[str] = set()
+    shown: dict[str, Any] = {}
     for cycle in range(1, cycles + 1):
         begun = time.monotonic()
         floor.start()
-        for player in players:
-            player.start()
-        _wait_for(players, chance.randint(40, 150))
+        _compare(cycle, floor.port, shown)
+        for each in people:
+            each.start()
+        _wait_for(people, chance.randint(60, 200))
         time.sleep(chance.uniform(0, 0.05))
         gone = _kill(floor, database, with_database=cycle % 2 == 0)
-        _stop(cycle, players)
+        _stop(cycle, people)
         if database is not None and database.process is None:
             database.start()
-        found = check(url, players, CENTS)
-        kept, repeated, refused = _sums(players)
+        found = check(url, people, CENTS, replayed)
+        shown = found.shown
+        kept, repeated, refused = _sums(people)
         print(
             f"cycle {cycle}: {gone} killed, {found.in_play} tables in mid-round; "
             f"{kept} commands acknowledged and kept, {repeated} repeated, {refused} refused; "
             f"{found.rounds} rounds in {found.shifts} logs, books balanced ({time.monotonic() - begun:.0f} s)",
             flush=True,
         )
-        players = [player.again() for player in players]
+        people = [each.again() for each in people]
     floor.start()  # the last state is gone on with, too
-    return _sums(players)[0]
+    _compare(cycles + 1, floor.port, shown)
+    print(_table(people))
+    kept, _, refused = _sums(people)
+    return kept, refused
 
 
-def _sums(players: list[Player]) -> tuple[int, int, int]:
-    memories = [player.memory for player in players]
+def _compare(cycle: int, port: int, shown: dict[str, Any]) -> None:
+    """The server shows what the database says, at every table where no clock runs."""
+    if not shown:
+        return
+    client = Client(port, WATCHING.name)
+    client.sign_in()
+    for table, expected in shown.items():
+        status, state = client.ask("GET", f"/api/tables/{table}")
+        if status != 200 or {key: value for key, value in state.items() if key not in PASSING} != expected:
+            raise SystemExit(f"cycle {cycle}: after the restart {table} shows {state}, and the database says {expected}")
+    client.hang_up()
+
+
+def _sums(people: Sequence[Sender]) -> tuple[int, int, int]:
+    memories = [each.memory for each in people]
     kept = sum(len(each.acknowledged) for each in memories)
-    return kept, sum(each.repeated for each in memories), sum(each.refused for each in memories)
+    return kept, sum(each.repeated for each in memories), sum(each.refusals.total() for each in memories)
 
 
-def _wait_for(players: list[Player], commands: int) -> None:
+def _table(people: Sequence[Sender]) -> str:
+    """How often every kind of command was accepted and refused."""
+    accepted = sum((each.memory.accepted for each in people), Counter[str]())
+    refusals = sum((each.memory.refusals for each in people), Counter[str]())
+    rows = [f"{kind:<40}{accepted[kind]:>9}{refusals[kind]:>9}" for kind in sorted({*accepted, *refusals})]
+    return "\n".join([f"{'kind of command':<40}{'accepted':>9}{'refused':>9}", *rows])
+
+
+def _wait_for(people: Sequence[Sender], commands: int) -> None:
     """Until so many commands were acknowledged, of everybody some: then all are in the middle of something."""
     deadline = time.monotonic() + PATIENCE
-    while sum(player.done for player in players) < commands or not all(player.done for player in players):
-        if problems := [f"{each.person} at {each.table}: {each.problem}" for each in players if each.problem]:
+    while waiting := [each for each in people if not (each.done if each.must_be_accepted else each.heard)] or (
+        sum(each.done for each in people) < commands
+    ):
+        if problems := [f"{each.called}: {each.problem}" for each in people if each.problem]:
             raise SystemExit("; ".join(problems))
         if time.monotonic() > deadline:
-            stuck = [f"{each.person} at {each.table}" for each in players if not each.done]
+            stuck = [each.called for each in waiting] if isinstance(waiting, list) else ["nobody"]
             raise SystemExit(f"after a restart nothing goes on: {', '.join(stuck)}")
         time.sleep(0.01)
 
@@ -124,12 +181,12 @@ def _kill(floor: FloorProcess, database: Postgres | None, *, with_database: bool
     return gone
 
 
-def _stop(cycle: int, players: list[Player]) -> None:
-    for player in players:
-        player.stopping.set()
-        player.join(60)
-        player.client.hang_up()
-    if problems := [f"{each.person} at {each.table}: {each.problem}" for each in players if each.problem]:
+def _stop(cycle: int, people: Sequence[Sender]) -> None:
+    for each in people:
+        each.stopping.set()
+        each.join(60)
+        each.client.hang_up()
+    if problems := [f"{each.called}: {each.problem}" for each in people if each.problem]:
         raise SystemExit(f"cycle {cycle}: {'; '.join(problems)}")
 
 
@@ -138,10 +195,20 @@ def main() -> None:
     parser.add_argument("--cycles", type=int, default=20)
     parser.add_argument("--postgres", action="store_true")
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--without", action="append", default=[], metavar="KIND", help="a kind of command to leave out")
     asked = parser.parse_args()
     with tempfile.TemporaryDirectory() as folder:
-        total = run(asked.cycles, postgres=asked.postgres, seed=asked.seed, folder=Path(folder))
-    print(f"{asked.cycles} cycles, {total} acknowledged commands: none lost, none done twice, books balanced")
+        kept, refused = run(
+            asked.cycles,
+            postgres=asked.postgres,
+            seed=asked.seed,
+            folder=Path(folder),
+            without=frozenset(asked.without),
+        )
+    print(
+        f"{asked.cycles} cycles, seed {asked.seed}: {kept} acknowledged commands, none lost, none done twice; "
+        f"{refused} refused, which left nothing; books balanced"
+    )
 
 
 if __name__ == "__main__":

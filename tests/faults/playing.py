@@ -1,175 +1,234 @@
-"""Players for the kill cycles: they play at random, send commands twice, late and at once, and keep what was said."""
+"""Players for the kill cycles: they play at random, take wagers back, get up and come again, and ask for the unlawful."""
 
 from __future__ import annotations
 
-import json
 import random
-import threading
-import time
 import uuid
-from dataclasses import dataclass, field
-from typing import Any
+from dataclasses import dataclass
+from typing import Any, Final
 
-from tests.servers import Client
+from tests.faults.sending import Maker, Memory, Order, Sender, Wanted, choose
 
-UNAVAILABLE = 503
-REFUSED = (403, 409, 422)
-AGAIN = 0.04  # of the commands are sent again: at once, together, or much later
-
-
-@dataclass
-class Memory:
-    """What one player knows over all cycles."""
-
-    acknowledged: dict[str, Any] = field(default_factory=dict)  # answers by the command's name
-    orders: dict[str, dict[str, Any]] = field(default_factory=dict)  # all that was ever sent
-    unanswered: str = ""
-    repeated: int = 0
-    refused: int = 0
+ODD: Final = 0.25  # of what a player sends is something else than the next thing to do
+ELSEWHERE: Final = (5, 6)  # seats that nobody has from the beginning
+MUCH: Final = 10**11  # cents that nobody has
 
 
-class Player(threading.Thread):
-    """Plays one seat of one table until told to stop."""
+@dataclass(frozen=True)
+class Seen:
+    """A table as a player sees it."""
+
+    person: str
+    seat: int
+    state: dict[str, Any]
+    random: random.Random
+
+    @property
+    def least(self) -> int:
+        return int(self.state.get("min_cents", 5_00))
+
+    @property
+    def most(self) -> int:
+        return int(self.state.get("max_cents", 500_00))
+
+    @property
+    def round(self) -> dict[str, Any]:
+        """The round that is on the layout; empty between rounds."""
+        round = self.state["round"]
+        return {} if round is None or round["over"] else dict(round)
+
+    @property
+    def takes_wagers(self) -> bool:
+        return bool(self.round.get("takes_wagers"))
+
+    @property
+    def sits(self) -> bool:
+        return self.seat in self.state["you"]["seats"]
+
+    @property
+    def position(self) -> dict[str, Any] | None:
+        """What lies at the player's seat."""
+        return next((each for each in self.round.get("positions", ()) if each["seat"] == self.seat), None)
+
+    @property
+    def sides(self) -> list[dict[str, Any]]:
+        return [each for each in self.state.get("spots", ()) if each["bet"] != "main"]
+
+    def wager(self, cents: int, bet: str = "main", seat: int = 0, **more: Any) -> Order:
+        return {"kind": "wager", "seat": seat or self.seat, "bet": bet, "cents": cents, **more}
+
+
+# --- the next thing to do ------------------------------------------------------------------------------------------
+
+
+def next_thing(seen: Seen) -> Wanted | None:
+    """Sit down, buy chips, wager, act: what brings the round to its end."""
+    state = seen.state
+    if not state["open"]:
+        return None
+    if not seen.sits:
+        return Wanted("sit", {"kind": "sit", "seat": seen.seat})
+    if state["rack_cents"] < 6 * seen.least:
+        return Wanted("buy in", {"kind": "buy in", "cents": 20 * seen.least})
+    if state["cut"] is not None:
+        cut = {"kind": "cut", "depth": seen.random.choice([None, 30])}
+        return Wanted("cut" if cut["depth"] else "decline the cut", cut) if state["cut"] == seen.person else None
+    if seen.round and not seen.takes_wagers:
+        return _act(seen)
+    if seen.position is None:
+        return Wanted("wager", seen.wager(seen.least))
+    if state["kind"] != "electronic" or seen.person in state["ready"]:
+        return None
+    return Wanted("ready", {"kind": "ready"})
+
+
+def _act(seen: Seen) -> Wanted | None:
+    ahead = [each for each in seen.state["ahead"] if each["seat"] == seen.seat and each["legal"]]
+    if not seen.round["legal"]:
+        return _decide(seen, ahead[0]) if ahead and seen.random.random() < 0.1 else None
+    offer = seen.random.choice(seen.round["legal"])
+    order = {"kind": "act", "action": offer["name"], "step": seen.round["step"]}
+    return Wanted("act", {**order, "cents": offer["at_least"]} if offer["asks"] else order)
+
+
+def _decide(seen: Seen, ahead: dict[str, Any]) -> Wanted:
+    offer = seen.random.choice(ahead["legal"])
+    order = {"kind": "decide", "seat": seen.seat, "action": offer["name"], "moment": ahead["moment"]}
+    return Wanted("decide ahead", {**order, "cents": offer["at_least"]} if offer["asks"] else order)
+
+
+# --- something else ------------------------------------------------------------------------------------------------
+
+
+def take_back(seen: Seen) -> Order | None:
+    """Any wager of the player's own that lies there."""
+    if seen.position is None or not seen.takes_wagers:
+        return None
+    lies = [("main", False), *((each["bet"], each["tip"]) for each in seen.position["bets"])]
+    bet, tip = seen.random.choice(lies)
+    return {"kind": "take back", "seat": seen.seat, "bet": bet, "tip": tip}
+
+
+def leave_after_take_back(seen: Seen) -> Order | None:
+    """Whoever has no wager in a round that takes them may go."""
+    return {"kind": "get up", "seat": seen.seat} if seen.takes_wagers and seen.position is None else None
+
+
+def side_wager(seen: Seen) -> Order | None:
+    if not seen.sides or seen.position is None:
+        return None
+    spot = seen.random.choice(seen.sides)
+    return seen.wager(max(spot["at_least"], seen.least), spot["bet"])
+
+
+def side_wager_alone(seen: Seen) -> Order | None:
+    if not seen.sides or seen.position is not None:
+        return None
+    spot = seen.random.choice(seen.sides)
+    return seen.wager(max(spot["at_least"], seen.least), spot["bet"])
+
+
+def act_out_of_turn(seen: Seen) -> Order | None:
+    if seen.round.get("turn") == seen.seat:
+        return None
+    return {"kind": "act", "action": seen.random.choice(("stand", "hit", "double")), "step": seen.round.get("step", 0)}
+
+
+def act_on_what_is_past(seen: Seen) -> Order | None:
+    if not seen.round.get("legal"):
+        return None
+    return {"kind": "act", "action": seen.round["legal"][0]["name"], "step": seen.round["step"] - 1}
+
+
+def no_action(seen: Seen) -> Order | None:
+    if not seen.round.get("legal"):
+        return None
+    return {"kind": "act", "action": "shuffle the deck", "step": seen.round["step"]}
+
+
+def malformed(seen: Seen) -> Order:
+    """No order at all, in several ways."""
+    return seen.random.choice(
+        [
+            {"kind": "steal", "seat": seen.seat},
+            {"kind": "wager", "seat": seen.seat, "bet": "main", "cents": "5_00"},
+            {"kind": "wager", "seat": seen.seat, "bet": "main", "cents": -5},
+            {"kind": "wager", "seat": seen.seat, "bet": "", "cents": 5_00},
+            {"kind": "wager", "seat": seen.seat, "bet": "no such spot", "cents": 5_00},
+            {"kind": "sit"},
+            {"kind": "sit", "seat": seen.seat, "more": 1},
+            {},
+        ]
+    )
+
+
+def not_for_players(seen: Seen) -> Order:
+    return seen.random.choice(
+        [
+            {"kind": "close table"},
+            {"kind": "set limits", "min_cents": 1, "max_cents": MUCH},
+            {"kind": "go ahead"},
+            {"kind": "deal", "card": "As"},
+            {"kind": "wager for", "seat": seen.seat, "bet": "main", "cents": seen.least},
+            {"kind": "sell chips", "player": "Gus", "cents": 100_00},
+            {"kind": "rule", "action": {"is": "push-table.1", "reason": "supervisor's ruling"}, "reason": "mine"},
+        ]
+    )
+
+
+def sit_elsewhere(seen: Seen) -> Order:
+    taken = [int(each) for each in seen.state["seated"]]
+    return {"kind": "sit", "seat": seen.random.choice([*ELSEWHERE, *taken, 99])}
+
+
+def get_up_elsewhere(seen: Seen) -> Order | None:
+    """From a second seat of the player's, or from somebody else's."""
+    others = [int(each) for each in seen.state["seated"] if int(each) != seen.seat]
+    return {"kind": "get up", "seat": seen.random.choice(others)} if others else None
+
+
+ODDITIES: Final = (
+    Maker("take back", 12, take_back),
+    Maker("take back what is not there", 1, lambda seen: {"kind": "take back", "seat": seen.seat, "bet": "no bet"}),
+    Maker("get up after taking back", 12, leave_after_take_back),
+    Maker("get up", 2, lambda seen: {"kind": "get up", "seat": seen.seat}),
+    Maker("wager below the minimum", 4, lambda seen: seen.wager(seen.least // 2)),
+    Maker("wager above the maximum", 2, lambda seen: seen.wager(seen.most + 1_00)),
+    Maker("wager beyond the rack", 2, lambda seen: seen.wager(MUCH)),
+    Maker("wager at another seat", 2, lambda seen: seen.wager(seen.least, seat=seen.random.choice((1, 2, 3, 7)))),
+    Maker("wager twice", 2, lambda seen: seen.wager(seen.least) if seen.position else None),
+    Maker("side wager", 8, side_wager),
+    Maker("side wager alone", 3, side_wager_alone),
+    Maker("tip", 3, lambda seen: seen.wager(seen.least, tip=True) if seen.position else None),
+    Maker("act out of turn", 2, act_out_of_turn),
+    Maker("act on what is past", 2, act_on_what_is_past),
+    Maker("act as nobody may", 1, no_action),
+    Maker("ready early", 2, lambda seen: None if seen.position else {"kind": "ready"}),
+    Maker("cut unasked", 1, lambda seen: {"kind": "cut", "depth": seen.random.choice((None, 1, 30, 1000))}),
+    Maker("buy in beyond the account", 1, lambda seen: {"kind": "buy in", "cents": MUCH}),
+    Maker("buy in for odd cents", 1, lambda seen: {"kind": "buy in", "cents": 7}),
+    Maker("sit elsewhere", 2, sit_elsewhere),
+    Maker("get up elsewhere", 2, get_up_elsewhere),
+    Maker("not for players", 2, not_for_players),
+    Maker("malformed", 2, malformed),
+)
+
+
+class Player(Sender):
+    """Plays one seat of one table."""
 
     def __init__(self, port: int, person: str, table: str, seat: int, seed: int, memory: Memory | None = None) -> None:
-        super().__init__(daemon=True)
-        self.person, self.table, self.seat, self.seed = person, table, seat, seed
-        self.client = Client(port, person)
-        self.memory = Memory() if memory is None else memory
-        self.stopping = threading.Event()
-        self.random = random.Random(f"{person}{table}{seat}{seed}")
-        self.done = 0  # acknowledged in this cycle
-        self.problem = ""
+        super().__init__(port, person, f"{person} at {table}, seat {seat}", seed, memory)
+        self.table, self.seat = table, seat
 
-    def again(self) -> Player:
-        """The same person after the power is back: signed in as before, with the command that was not answered."""
-        new = Player(self.client.port, self.person, self.table, self.seat, self.seed + 1, self.memory)
-        new.client.cookie, new.client.csrf = self.client.cookie, self.client.csrf
-        return new
+    def another(self) -> Player:
+        return Player(self.client.port, self.person, self.table, self.seat, self.seed + 1)
 
-    def run(self) -> None:
-        try:
-            self._play()
-        except ConnectionError:
-            pass  # the power has gone
-        except Exception as error:
-            self.problem = f"{type(error).__name__}: {error}"
-
-    def _play(self) -> None:
-        if not self.client.cookie:
-            self.client.sign_in()
-        if self.memory.unanswered:
-            self._send(self.memory.unanswered)
-        while not self.stopping.is_set():
-            order = self._wanted(self._look())
-            if order is None:
-                time.sleep(0.01)
-            else:
-                self._send_new(order)
-
-    def _look(self) -> dict[str, Any]:
-        status, state = self.client.ask("GET", f"/api/tables/{self.table}")
-        if status == UNAVAILABLE or (status == 200 and state["stopped"]):
-            raise ConnectionError("the database is gone")
-        if status != 200:
-            raise RuntimeError(f"{status}: {state}")
-        return dict(state)
-
-    # --- what to do ----------------------------------------------------------------------------------------------
-
-    def _wanted(self, state: dict[str, Any]) -> dict[str, Any] | None:
-        least, round = state["min_cents"], state["round"]
-        if self.seat not in state["you"]["seats"]:
-            return {"kind": "sit", "seat": self.seat}
-        if state["rack_cents"] < 6 * least:
-            return {"kind": "buy in", "cents": 20 * least}
-        if state["cut"] is not None:
-            return {"kind": "cut", "depth": self.random.choice([None, 30])} if state["cut"] == self.person else None
-        if round is not None and not round["over"] and not round["takes_wagers"]:
-            return self._act(round)
-        if round is None or round["over"] or not any(each["seat"] == self.seat for each in round["positions"]):
-            if self.random.random() < 0.03:
-                return {"kind": "get up", "seat": self.seat}
-            return {"kind": "wager", "seat": self.seat, "bet": "main", "cents": least}
-        return None if self.person in state["ready"] else {"kind": "ready"}
-
-    def _act(self, round: dict[str, Any]) -> dict[str, Any] | None:
-        if not round["legal"]:
+    def wanted(self) -> Wanted | None:
+        seen = Seen(self.person, self.seat, self.look(self.table), self.random)
+        wanted = choose(ODDITIES, seen, self.random, self.without) if self.random.random() < ODD else None
+        wanted = wanted or next_thing(seen)
+        if wanted is None:
             return None
-        offer = self.random.choice(round["legal"])
-        order = {"kind": "act", "action": offer["name"], "step": round["step"]}
-        return {**order, "cents": offer["at_least"]} if offer["asks"] else order
-
-    # --- sending -------------------------------------------------------------------------------------------------
-
-    def _send_new(self, order: dict[str, Any]) -> None:
-        id = uuid.uuid4().hex
-        self.memory.orders[id] = order
-        if self.random.random() < AGAIN:
-            self._send_together(id)
-        else:
-            self._send(id)
-        if self.random.random() < AGAIN:
-            self._send_late()
-
-    def _send(self, id: str) -> None:
-        self.memory.unanswered = id
-        status, answer = self.client.order(self.table, self.memory.orders[id], id)
-        self._hear(id, status, answer)
-        self.memory.unanswered = ""
-        if status == 200 and self.random.random() < AGAIN:
-            self._repeat(id)
-
-    def _hear(self, id: str, status: int, answer: Any) -> None:
-        if status == 200:
-            self.memory.acknowledged[id] = answer
-            self.done += 1
-        elif status in REFUSED:
-            self.memory.refused += 1
-        elif status == UNAVAILABLE:
-            raise ConnectionError("the database is gone: nobody knows whether it was done, so it is sent again")
-        else:
-            raise RuntimeError(f"{self.memory.orders[id]} was answered {status}: {answer}")
-
-    def _send_together(self, id: str) -> None:
-        """The same command over two connections at the same moment: done once, answered alike."""
-        self.memory.unanswered = id
-        other = Client(self.client.port, self.person)
-        other.cookie, other.csrf = self.client.cookie, self.client.csrf
-        heard: list[tuple[int, Any]] = []
-
-        def send(client: Client) -> None:
-            try:
-                heard.append(client.order(self.table, self.memory.orders[id], id))
-            except ConnectionError:
-                heard.append((UNAVAILABLE, None))
-
-        thread = threading.Thread(target=send, args=(other,))
-        thread.start()
-        send(self.client)
-        thread.join()
-        other.hang_up()
-        done = [answer for status, answer in heard if status == 200]
-        if len(done) == 2 and done[0] != done[1]:
-            raise RuntimeError(f"{id} was answered {done[0]} and {done[1]}")
-        self._hear(id, *(next(each for each in heard if each[0] == 200) if done else heard[0]))
-        self.memory.unanswered = ""
-        self.memory.repeated += 1
-
-    def _repeat(self, id: str) -> None:
-        """Sent again, it is answered as before, and nothing happens."""
-        status, answer = self.client.order(self.table, self.memory.orders[id], id)
-        self.memory.repeated += 1
-        if status != UNAVAILABLE and (status, answer) != (200, self.memory.acknowledged[id]):
-            raise RuntimeError(f"{id} was answered {status} {json.dumps(answer)} when it came again")
-
-    def _send_late(self) -> None:
-        """Something of long ago, from before the power went, comes again; or its name with another order."""
-        if not self.memory.acknowledged:
-            return
-        id = self.random.choice(list(self.memory.acknowledged))
-        self._repeat(id)
-        other = {"kind": "buy in", "cents": 77}
-        status, answer = self.client.order(self.table, other, id)
-        if status not in (409, UNAVAILABLE):
-            raise RuntimeError(f"the used name {id} was taken for another command: {status} {answer}")
+        id = "no name!" + uuid.uuid4().hex if wanted.kind == "malformed" and self.random.random() < 0.3 else ""
+        return Wanted(wanted.kind, wanted.order, self.table, id)

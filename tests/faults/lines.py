@@ -1,0 +1,112 @@
+"""Whose lines stand in a log: each that only an order can write is written by an order that was done.
+
+A refused command writes nothing. So what people alone decide (a wager, a ruling, the round that a wager begins, chips)
+stands only where the next command that was done accounts for it. Cards, cuts and hands that were passed over are the
+table's own: clocks write them, too.
+"""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any, Final, NamedTuple
+
+from sqlalchemy import Connection, Row, select
+
+from pitboss.ledger import schema
+from pitboss.table.actions import Place, SupervisorAction, Withdraw
+from pitboss.table.cash import BoughtIn, ColouredUp, Left, TakenOver
+from pitboss.table.log import DecidedAhead, Did, Entry, Line, LogClosed, RoundBegun, TableOpened
+
+Logs = Mapping[tuple[str, int], Sequence[Line]]  # by table and shift
+
+_WAGER: Final = ("wager", "wager for")
+_NEW_LOG: Final = (*_WAGER, "go ahead", "set limits", "open table", "close table")
+BY: Final[Mapping[str, tuple[str, ...]]] = {  # the orders that write each kind of line
+    "round-begun": (*_WAGER, "go ahead"),
+    "wager": _WAGER,
+    "take back": ("take back", "get up", "guest leaves", "clear seat"),
+    "ruling": ("rule", "confirm ruling"),
+    "decided ahead": ("decide",),
+    "bought in": ("buy in", "sell chips"),
+    "left": ("get up", "close table", "guest leaves", "clear seat"),
+    "coloured up": (),
+    "new log": _NEW_LOG,
+}
+ONCE: Final = frozenset({"round-begun", "bought in", "take back", "ruling", "decided ahead"})  # by one command
+
+
+class Done(NamedTuple):
+    """A command that was done, and the last line that it wrote."""
+
+    id: str
+    kind: str
+    shift: int
+    n: int
+
+
+def unaccounted(connection: Connection, logs: Logs) -> Iterator[str]:
+    """Lines that no command accounts for."""
+    shifts: dict[str, list[int]] = {}
+    for table, shift in sorted(logs):
+        shifts.setdefault(table, []).append(shift)
+    done = _done(connection, logs)
+    for table, numbers in shifts.items():
+        lines = [(shift, line) for shift in numbers for line in logs[table, shift]]
+        yield from _unaccounted_at(table, lines[1:], done.get(table, []))  # the first line is the floor's own
+
+
+def _done(connection: Connection, logs: Logs) -> dict[str, list[Done]]:
+    found: dict[str, list[Done]] = {}
+    for row in connection.execute(select(schema.commands)).all():
+        kind = json.loads(row.what)["kind"]
+        last = _last_line(row, kind, logs)
+        if last is not None:
+            found.setdefault(row.tbl, []).append(Done(row.id, kind, row.shift, last))
+    return {table: sorted(each, key=lambda done: (done.shift, done.n)) for table, each in found.items()}
+
+
+def _last_line(row: Row[Any], kind: str, logs: Logs) -> int | None:
+    """A table that closes has ended its log before the command is written."""
+    return len(logs[row.tbl, row.shift]) if kind == "close table" else row.n
+
+
+def _unaccounted_at(table: str, lines: Sequence[tuple[int, Line]], done: Sequence[Done]) -> Iterator[str]:
+    place = 0
+    for command in done:
+        end = place
+        while end < len(lines) and (lines[end][0], lines[end][1].n) <= (command.shift, command.n):
+            end += 1
+        kinds = Counter(kind for _, line in lines[place:end] if (kind := kind_of(line.what)))
+        for kind, count in kinds.items():
+            if command.kind not in BY[kind] or (count > 1 and kind in ONCE):
+                where = f"{table}, shift {lines[place][0]}, from line {lines[place][1].n}"
+                yield f"{where}: {count} x {kind} before the end of {command.kind!r} ({command.id})"
+        place = end
+    for shift, line in lines[place:]:
+        if kind := kind_of(line.what):
+            yield f"{table}, shift {shift}, line {line.n}: {kind}, and no command after it"
+
+
+def kind_of(entry: Entry) -> str:
+    """What only an order writes; empty for what a table does by itself."""
+    if isinstance(entry, Did):
+        return _kind_of_action(entry)
+    kinds: tuple[tuple[type[Any] | tuple[type[Any], ...], str], ...] = (
+        (RoundBegun, "round-begun"),
+        (DecidedAhead, "decided ahead"),
+        (BoughtIn, "bought in"),
+        (Left, "left"),
+        (ColouredUp, "coloured up"),
+        ((TableOpened, TakenOver, LogClosed), "new log"),
+    )
+    return next((name for kind, name in kinds if isinstance(entry, kind)), "")
+
+
+def _kind_of_action(did: Did) -> str:
+    if isinstance(did.action, Place):
+        return "wager"
+    if isinstance(did.action, Withdraw):
+        return "take back"
+    return "ruling" if isinstance(did.action, SupervisorAction) else ""
