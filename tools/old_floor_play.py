@@ -26,9 +26,8 @@ time.time = lambda: 1_800_000_000.0
 # An editable install puts today's modules before every path: the older ones of PYTHONPATH are wanted here.
 sys.meta_path[:] = [each for each in sys.meta_path if "ScikitBuild" not in type(each).__name__]
 
-import pitboss  # noqa: E402
 from fastapi.testclient import TestClient  # noqa: E402
-from pitboss.errors import PitbossError  # noqa: E402
+
 from pitboss.floor.app import make_app  # noqa: E402
 from pitboss.floor.course import Pace  # noqa: E402
 from pitboss.floor.floor import Floor  # noqa: E402
@@ -156,7 +155,7 @@ class Play:
             self.finish(table)
 
     def cut(self, table: str) -> None:
-        """Whoever is offered the cut makes it, or declines."""
+        """The player who is offered the cut makes it, or declines."""
         while (cutter := self.ann.sees(table)["cut"]) is not None:
             who = next(each for each in self.seats.values() if each.name == cutter)
             who.does(table, "cut", depth=CHANCE.choice([None, 15]))
@@ -185,7 +184,7 @@ class Play:
             pass
 
     def act(self, table: str) -> bool:
-        """One decision, of whoever has to make it; whether there was one."""
+        """Make one decision that a player has to make; whether there was one."""
         for who in self.seats.values():
             round = who.sees(table)["round"]
             if round is not None and not round["over"] and round["legal"]:
@@ -343,7 +342,9 @@ def main(path: Path, tables: Sequence[Any], play: Callable[[Play], None]) -> Non
         floor.sign_on(name, Role(role), PASSWORD, 50_000_00 if role == "player" else 0)
     for id, game, options, sides in tables:
         choices = tuple(SideChoice(*each.split(":")) for each in sides)
-        floor.add(SetUp(id, id, game, "dealt" if id == "dealt" else "electronic", options, choices, **LIMITS.get(id, {})))
+        floor.add(
+            SetUp(id, id, game, "dealt" if id == "dealt" else "electronic", options, choices, **LIMITS.get(id, {}))
+        )
     play(Play(make_app(floor, generous=True)))
     stand = {live.id: stands(live) for live in floor.tables.values()}
     wallets = {name: floor.wallets.of(name) for name, role in PEOPLE.items() if role == "player"}

@@ -1,4 +1,4 @@
-"""What is on the disk after the power went, against what people were told: nothing lost, nothing twice, nothing refused."""
+"""What is on the disk after the power went, against what people were told: nothing lost, doubled, left by refusals."""
 
 from __future__ import annotations
 
@@ -25,12 +25,12 @@ from pitboss.ledger.entries import (
     wrong_accounts,
 )
 from pitboss.records import encode
-from pitboss.table.actions import MAIN, Place, SupervisorAction, Withdraw
+from pitboss.table.actions import MAIN, Place, Withdraw
 from pitboss.table.cash import BoughtIn, Left
 from pitboss.table.log import Did, Line, Log, RoundBegun
 from pitboss.table.replay import replay
 from pitboss.table.view import action_name
-from tests.faults.lines import unaccounted
+from tests.faults.lines import is_ruling, unaccounted
 from tests.faults.playing import Player
 from tests.faults.sending import Sender
 
@@ -67,7 +67,7 @@ Logs = dict[tuple[str, int], list[Line]]
 
 
 def check(url: str, people: Sequence[Sender], cents: int, replayed: set[str] | None = None) -> Found:
-    """Refuse a database in which anything is missing, doubled or unbalanced. Every player began with so many cents.
+    """Refuse a database in which anything is missing, doubled or unbalanced. Every player began with `cents`.
 
     `replayed` holds the ends of logs that were replayed before: each is, once.
     """
@@ -162,7 +162,7 @@ def _check(connection: Connection, people: Sequence[Sender], cents: int, known: 
 
 
 def _check_answers(connection: Connection, people: Sequence[Sender]) -> None:
-    """Whatever was ever acknowledged is there with its answer; whatever is there was asked for."""
+    """Every acknowledged command is there with its answer; every command that is there was asked for."""
     asked: set[tuple[str, str]] = set()
     for each in people:
         names = [(each.person, id) for id in each.memory.acknowledged]
@@ -263,7 +263,7 @@ def _check_spots(floor: Floor, kept: list[Kept], logs: Logs) -> None:
                 wagered[table, wager.seat, wager.bet, wager.tip, wager.hand, wager.cents] += 1
             elif isinstance(action, Withdraw):
                 taken[table, action.seat, action.bet, action.tip] += 1
-            elif isinstance(action, SupervisorAction):
+            elif is_ruling(action):
                 ruled[table] += 1
     _compare("wagers", _wagers_asked(kept), wagered, lambda each: _comes_along(floor, *each[:3], hand=each[4]))
     backs = [(each.table, each.order) for each in kept if each.order["kind"] == "take back"]

@@ -1,10 +1,10 @@
 """The power goes, again and again, while people play. `python -m tests.faults.cycles --cycles 200`
 
-Players at several tables send commands as fast as they are answered: they wager, act, take wagers back, get up and come
-again; some commands are sent twice, at once, or again from long ago, and some are refused. A dealer deals to guests at a
-table of cards, a supervisor and an executive rule, set limits, close and open tables. After a random while the server is
-killed with SIGKILL (and, on PostgreSQL, in every other cycle the database with all of its processes); then everything is
-started again. Who got no answer sends the same command with the same name, and everybody must get on. After every cycle:
+Players at several tables send commands as fast as they are answered: they wager, act, take wagers back, leave and
+return; some commands are sent twice, at once, or again from long ago, and some are refused. A dealer deals to guests, a
+supervisor and an executive rule, set limits, close and open tables. After a random while the server is killed with
+SIGKILL (and, on PostgreSQL, in every other cycle the database with all of its processes); then everything is started
+again. Who got no answer sends the same command with the same name, and everybody must be able to play. After a cycle:
 
 - every command that was ever acknowledged is in the database with the answer that was given, its line in the log;
 - there is no command that nobody sent, and none that was refused;
@@ -40,19 +40,30 @@ from tests.faults.sending import Sender
 from tests.faults.staffing import Dealer, Supervisor
 from tests.servers import Client, FloorProcess, Postgres
 
-TABLES = ("blackjack", "high-limit", "spanish", "switch", "free-bet", "pai-jack", "ante-up", "deuces", "hold-em", "stadium")
+TABLES = (
+    "blackjack",
+    "high-limit",
+    "spanish",
+    "switch",
+    "free-bet",
+    "pai-jack",
+    "ante-up",
+    "deuces",
+    "hold-em",
+    "stadium",
+)
 DEALT = "single-deck"
 PEOPLE = ("Kim", "Lee", "Max", "Noa")  # each sits at several tables at once
 SEATS = 2
 CENTS = 10_000_000_00
-PATIENCE = 120  # seconds for everybody to get on
+PATIENCE = 120  # seconds in which everybody gets something done
 OPTIONS = ("--wager-seconds", "1", "--decision-seconds", "5", "--lines-in-shift", "80")
 
 
 def run(
     cycles: int, *, postgres: bool, seed: int, folder: Path, without: frozenset[str] = frozenset()
 ) -> tuple[int, int]:
-    """So many cycles; how many commands were acknowledged in all, and how many refused."""
+    """Run the cycles; how many commands were acknowledged in all, and how many refused."""
     database = Postgres() if postgres else None
     if database is not None:
         database.start()
@@ -107,7 +118,7 @@ def _run(
         _compare(cycle, floor.port, shown)
         for each in people:
             each.start()
-        _wait_for(people, chance.randint(60, 200))
+        _wait_for(people, chance.randint(80, 250))
         time.sleep(chance.uniform(0, 0.05))
         gone = _kill(floor, database, with_database=cycle % 2 == 0)
         _stop(cycle, people)
@@ -123,7 +134,7 @@ def _run(
             flush=True,
         )
         people = [each.again() for each in people]
-    floor.start()  # the last state is gone on with, too
+    floor.start()  # the last state opens, too
     _compare(cycles + 1, floor.port, shown)
     print(_table(people))
     kept, _, refused = _sums(people)
@@ -139,7 +150,9 @@ def _compare(cycle: int, port: int, shown: dict[str, Any]) -> None:
     for table, expected in shown.items():
         status, state = client.ask("GET", f"/api/tables/{table}")
         if status != 200 or {key: value for key, value in state.items() if key not in PASSING} != expected:
-            raise SystemExit(f"cycle {cycle}: after the restart {table} shows {state}, and the database says {expected}")
+            raise SystemExit(
+                f"cycle {cycle}: after the restart {table} shows {state}, and the database says {expected}"
+            )
     client.hang_up()
 
 
@@ -158,7 +171,7 @@ def _table(people: Sequence[Sender]) -> str:
 
 
 def _wait_for(people: Sequence[Sender], commands: int) -> None:
-    """Until so many commands were acknowledged, of everybody some: then all are in the middle of something."""
+    """Wait until everybody has got something done, and all together that many commands."""
     deadline = time.monotonic() + PATIENCE
     while waiting := [each for each in people if not (each.done if each.must_be_accepted else each.heard)] or (
         sum(each.done for each in people) < commands

@@ -12,10 +12,11 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final, NamedTuple
 
+import msgspec
 from sqlalchemy import Connection, Row, select
 
 from pitboss.ledger import schema
-from pitboss.table.actions import Place, SupervisorAction, Withdraw
+from pitboss.table.actions import Action, Place, ReshuffleDiscards, SupervisorAction, Withdraw
 from pitboss.table.cash import BoughtIn, ColouredUp, Left, TakenOver
 from pitboss.table.log import DecidedAhead, Did, Entry, Line, LogClosed, RoundBegun, TableOpened
 
@@ -53,8 +54,26 @@ def unaccounted(connection: Connection, logs: Logs) -> Iterator[str]:
         shifts.setdefault(table, []).append(shift)
     done = _done(connection, logs)
     for table, numbers in shifts.items():
-        lines = [(shift, line) for shift in numbers for line in logs[table, shift]]
+        lines = [(shift, line) for shift in numbers for line in _without_rolls(table, shift, logs)]
         yield from _unaccounted_at(table, lines[1:], done.get(table, []))  # the first line is the floor's own
+
+
+def _without_rolls(table: str, shift: int, logs: Logs) -> Sequence[Line]:
+    """A shift's lines, but for those by which a long log rolls over: a table does that by itself."""
+    lines = logs[table, shift]
+    first, last = 2 * _rolls(table, shift, logs), len(lines) - _rolls(table, shift + 1, logs)
+    return lines[first:last]
+
+
+def _rolls(table: str, shift: int, logs: Logs) -> bool:
+    """Whether this shift goes on from the one before it with nothing changed."""
+    before, after = logs.get((table, shift - 1), ()), logs.get((table, shift), ())
+    if not before or len(after) < 2 or not isinstance(after[1].what, TakenOver):
+        return False
+    old, new = before[0].what, after[0].what
+    if not isinstance(old, TableOpened) or not isinstance(new, TableOpened):
+        return False
+    return msgspec.structs.replace(old, tray_cents=new.tray_cents) == new
 
 
 def _done(connection: Connection, logs: Logs) -> dict[str, list[Done]]:
@@ -109,4 +128,9 @@ def _kind_of_action(did: Did) -> str:
         return "wager"
     if isinstance(did.action, Withdraw):
         return "take back"
-    return "ruling" if isinstance(did.action, SupervisorAction) else ""
+    return "ruling" if is_ruling(did.action) else ""
+
+
+def is_ruling(action: Action) -> bool:
+    """What somebody has ruled; a game that shuffles in mid-round does so by itself."""
+    return isinstance(action, SupervisorAction) and not isinstance(action, ReshuffleDiscards)

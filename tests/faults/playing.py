@@ -1,4 +1,4 @@
-"""Players for the kill cycles: they play at random, take wagers back, get up and come again, and ask for the unlawful."""
+"""Players for the kill cycles: they play at random, take wagers back, leave and return, and ask for the unlawful."""
 
 from __future__ import annotations
 
@@ -110,15 +110,18 @@ def take_back(seen: Seen) -> Order | None:
 
 
 def leave_after_take_back(seen: Seen) -> Order | None:
-    """Whoever has no wager in a round that takes them may go."""
+    """A player without a wager may leave while others bet."""
     return {"kind": "get up", "seat": seen.seat} if seen.takes_wagers and seen.position is None else None
 
 
 def side_wager(seen: Seen) -> Order | None:
-    if not seen.sides or seen.position is None:
+    """One that does not lie there yet."""
+    lie = [each["bet"] for each in seen.position["bets"]] if seen.position else []
+    free = [each for each in seen.sides if each["bet"] not in lie]
+    if not free or seen.position is None or not seen.takes_wagers:
         return None
-    spot = seen.random.choice(seen.sides)
-    return seen.wager(max(spot["at_least"], seen.least), spot["bet"])
+    spot = seen.random.choice(free)
+    return seen.wager(seen.random.choice((spot["at_least"], max(spot["at_least"], seen.least))), spot["bet"])
 
 
 def side_wager_alone(seen: Seen) -> Order | None:
@@ -187,10 +190,10 @@ def get_up_elsewhere(seen: Seen) -> Order | None:
     return {"kind": "get up", "seat": seen.random.choice(others)} if others else None
 
 
-ODDITIES: Final = (
+ODDITIES: Final[tuple[Maker[Seen], ...]] = (
     Maker("take back", 12, take_back),
     Maker("take back what is not there", 1, lambda seen: {"kind": "take back", "seat": seen.seat, "bet": "no bet"}),
-    Maker("get up after taking back", 12, leave_after_take_back),
+    Maker("get up after taking back", 20, leave_after_take_back),
     Maker("get up", 2, lambda seen: {"kind": "get up", "seat": seen.seat}),
     Maker("wager below the minimum", 4, lambda seen: seen.wager(seen.least // 2)),
     Maker("wager above the maximum", 2, lambda seen: seen.wager(seen.most + 1_00)),

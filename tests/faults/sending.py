@@ -37,12 +37,16 @@ class Maker(Generic[Seen]):
 
 def choose(makers: Sequence[Maker[Seen]], seen: Seen, chance: random.Random, without: frozenset[str]) -> Wanted | None:
     """One of the kinds by their weights; nothing where it cannot be made now."""
+    for maker in pick(makers, chance, without):
+        if (order := maker.make(seen)) is not None:
+            return Wanted(maker.kind, order)
+    return None
+
+
+def pick(makers: Sequence[Maker[Seen]], chance: random.Random, without: frozenset[str]) -> list[Maker[Seen]]:
+    """One of the makers by their weights; none where all are left out."""
     usable = [each for each in makers if each.kind not in without]
-    if not usable:
-        return None
-    [maker] = chance.choices(usable, [each.weight for each in usable])
-    order = maker.make(seen)
-    return None if order is None else Wanted(maker.kind, order)
+    return chance.choices(usable, [each.weight for each in usable]) if usable else []
 
 
 @dataclass(frozen=True)

@@ -1,4 +1,4 @@
-"""The check of the kill cycles finds what it is for: a lost command, one that is done twice, an answer that changed."""
+"""The check of the kill cycles finds what it is for: what is lost, done twice, changed, or left by a refusal."""
 
 from __future__ import annotations
 
@@ -15,9 +15,12 @@ from pitboss.floor.people import Person, Role
 from pitboss.floor.setup import SetUp
 from pitboss.ledger import open_store, schema
 from pitboss.ledger.entries import write_all
+from pitboss.table.actions import Place, Wager, Withdraw
 from pitboss.table.cash import Tender
+from pitboss.table.log import RoundBegun
 from tests.faults.checking import Wrong, check
 from tests.faults.playing import Player
+from tests.faults.sending import Sent
 from tests.loops import run
 
 KIM = Person("Kim", Role.PLAYER)
@@ -57,6 +60,44 @@ def pay_out_of_nothing(connection: Connection, _: Floor) -> None:
     connection.execute(schema.postings.insert(), row)
 
 
+def wager_twice(connection: Connection, floor: Floor) -> None:
+    """A tip that lies there, and that no command has put there."""
+    live = floor.tables[TABLE]
+    round = live.running().round
+    assert round is not None
+    round.apply(Place(Wager(1, "main", 5_00, tip=True, player="Kim")))
+    write_all(connection, [live.pending()])
+
+
+def begin_a_round_that_was_refused(connection: Connection, floor: Floor) -> None:
+    """The wager goes back with its command, and then a round is begun that nobody has wagered in."""
+    live = floor.tables[TABLE]
+    round = live.running().round
+    assert round is not None
+    round.apply(Withdraw(1, "main"))
+    row = {
+        "person": "Kim",
+        "id": "id-000004",
+        "digest": "",
+        "tbl": TABLE,
+        "shift": 1,
+        "n": len(live.running().log.lines),
+    }
+    order = '{"kind":"take back","seat":1,"bet":"main","tip":false}'
+    connection.execute(schema.commands.insert(), {**row, "what": order, "answer": b"{}", "at": 0})
+    live.running().log.append(RoundBegun(2, tuple(round.unseen)))
+    write_all(connection, [live.pending()])
+
+
+def keep_what_was_refused(connection: Connection, _: Floor) -> None:
+    row = {"person": "Kim", "id": "id-000005", "digest": "", "what": '{"kind":"ready"}', "answer": b"{}", "at": 0}
+    connection.execute(schema.commands.insert(), row)
+
+
+def send_somebody_away(connection: Connection, _: Floor) -> None:
+    connection.execute(schema.seats.delete())
+
+
 @pytest.mark.parametrize(
     ("tamper", "found"),
     [
@@ -67,6 +108,10 @@ def pay_out_of_nothing(connection: Connection, _: Floor) -> None:
         (invent_a_command, "nobody asked for"),
         (pay_twice, "chips bought: .* too often"),
         (pay_out_of_nothing, "do not balance"),
+        (wager_twice, "nobody's order wrote: .* wager"),
+        (begin_a_round_that_was_refused, "nobody's order wrote: .* round-begun"),
+        (keep_what_was_refused, "was refused, and is kept as done"),
+        (send_somebody_away, "seat .*: None is there after 1 sat down and 0 got up"),
     ],
     ids=lambda each: getattr(each, "__name__", ""),
 )
@@ -85,8 +130,10 @@ def test_the_check_finds(tmp_path: Path, tamper: Callable[[Connection, Floor], N
     for number, order in enumerate(wanted, start=1):
         command = orders.Command(id=f"id-{number:06d}", order=order)
         answer = run(floor.perform(KIM, TABLE, command))
-        player.memory.orders[command.id] = order.model_dump()
+        player.memory.orders[command.id] = Sent(order.kind, TABLE, order.model_dump())
         player.memory.acknowledged[command.id] = json.loads(answer)
+    player.memory.orders |= {each: Sent("ready", TABLE, {"kind": "ready"}) for each in ("id-000004", "id-000005")}
+    player.memory.refused.add("id-000005")
     if tamper is not None:
         store.do(lambda connection: tamper(connection, floor))
     store.close()

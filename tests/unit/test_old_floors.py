@@ -189,7 +189,7 @@ class People:
         assert status == 200, f"{name} at {table}: {kind} {order}: {answer}"
 
     def finish(self, table: str) -> None:
-        """Play what is on the layout to its end, whoever has to act."""
+        """Play what is on the layout to its end."""
         while (round := self.sees("Dana", table)["round"]) is not None and not round["over"]:
             seated = sorted(set(self.sees("Dana", table)["seated"].items()))
             if round["takes_wagers"] and not round["positions"]:
