@@ -109,11 +109,6 @@ def take_back(seen: Seen) -> Order | None:
     return {"kind": "take back", "seat": seen.seat, "bet": bet, "tip": tip}
 
 
-def leave_after_take_back(seen: Seen) -> Order | None:
-    """A player without a wager may leave while others bet."""
-    return {"kind": "get up", "seat": seen.seat} if seen.takes_wagers and seen.position is None else None
-
-
 def side_wager(seen: Seen) -> Order | None:
     """One that does not lie there yet."""
     lie = [each["bet"] for each in seen.position["bets"]] if seen.position else []
@@ -193,7 +188,6 @@ def get_up_elsewhere(seen: Seen) -> Order | None:
 ODDITIES: Final[tuple[Maker[Seen], ...]] = (
     Maker("take back", 12, take_back),
     Maker("take back what is not there", 1, lambda seen: {"kind": "take back", "seat": seen.seat, "bet": "no bet"}),
-    Maker("get up after taking back", 20, leave_after_take_back),
     Maker("get up", 2, lambda seen: {"kind": "get up", "seat": seen.seat}),
     Maker("wager below the minimum", 4, lambda seen: seen.wager(seen.least // 2)),
     Maker("wager above the maximum", 2, lambda seen: seen.wager(seen.most + 1_00)),
@@ -223,15 +217,25 @@ class Player(Sender):
     def __init__(self, port: int, person: str, table: str, seat: int, seed: int, memory: Memory | None = None) -> None:
         super().__init__(port, person, f"{person} at {table}, seat {seat}", seed, memory)
         self.table, self.seat = table, seat
+        self.last = ""  # kind of command
 
     def another(self) -> Player:
         return Player(self.client.port, self.person, self.table, self.seat, self.seed + 1)
 
     def wanted(self) -> Wanted | None:
         seen = Seen(self.person, self.seat, self.look(self.table), self.random)
-        wanted = choose(ODDITIES, seen, self.random, self.without) if self.random.random() < ODD else None
-        wanted = wanted or next_thing(seen)
+        wanted = self._leaves() or self._oddity(seen) or next_thing(seen)
         if wanted is None:
             return None
+        self.last = wanted.kind
         id = "no name!" + uuid.uuid4().hex if wanted.kind == "malformed" and self.random.random() < 0.3 else ""
         return Wanted(wanted.kind, wanted.order, self.table, id)
+
+    def _leaves(self) -> Wanted | None:
+        """Many who have taken a wager back get up."""
+        if self.last != "take back" or self.random.random() < 0.5:
+            return None
+        return Wanted("get up after taking back", {"kind": "get up", "seat": self.seat})
+
+    def _oddity(self, seen: Seen) -> Wanted | None:
+        return choose(ODDITIES, seen, self.random, self.without) if self.random.random() < ODD else None
