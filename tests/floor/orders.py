@@ -1,0 +1,282 @@
+"""Orders for a floor: what a table waits for, and whatever else anybody could send, right or wrong.
+
+What is sensible is looked up in the server's memory; what is sent goes over HTTP. Chance is whatever the caller brings.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from random import Random
+from typing import Any, Final, NamedTuple, get_args
+
+from pitboss.cards import CARDS
+from pitboss.floor import orders, shows
+from pitboss.floor.floor import Floor
+from pitboss.floor.live import LiveTable, is_guest
+from pitboss.table import actions, ahead
+from pitboss.table.actions import MAIN, Legal, SupervisorAction
+from pitboss.table.actors import CHANCE, SUPERVISOR, Seat
+from pitboss.table.games import Round
+from pitboss.table.layout import bounds
+from pitboss.table.table import Table
+from pitboss.table.view import action_name
+from tests.floor.house import PLAYERS
+
+GUESTS: Final = ("Gus", "Gil")
+STAFF: Final = ("Dana", "Dan", "Sam", "Sue", "Eve", "Sid", "Alex")
+DEALERS: Final = ("Dana", "Dan", "Dana", "Sam")
+SUPERVISORS: Final = ("Sam", "Sue", "Eve")
+EVERYBODY: Final = (*PLAYERS, *STAFF)
+TIME_OUT: Final = "time out"  # no order: the clock has run out
+AMOUNTS: Final = (1, 50, 99, 1_00, 4_99, 5_00, 5_01, 25_00, 499_00, 500_00, 500_50, 10**9, 10**12, 10**12 + 1, 0, -5_00)
+KINDS: Final[Mapping[str, type[orders.Order]]] = {
+    get_args(each.model_fields["kind"].annotation)[0]: each for each in get_args(get_args(orders.AnyOrder)[0])
+}
+RULINGS: Final = [each for each in get_args(actions.AnyAction) if issubclass(each, SupervisorAction)]
+
+
+class Sent(NamedTuple):
+    """Somebody's order at a table."""
+
+    person: str
+    table: str
+    order: Mapping[str, Any]
+
+
+class Sender:
+    """Makes up orders for one table at a time."""
+
+    def __init__(self, floor: Floor, table: str, rng: Random) -> None:
+        self.live: LiveTable = floor.tables[table]
+        self.rng = rng
+
+    def send(self, person: str, kind: str, **fields: Any) -> Sent:
+        return Sent(person, self.live.id, {"kind": kind, **fields})
+
+    @property
+    def table(self) -> Table | None:
+        return self.live.table
+
+    @property
+    def round(self) -> Round | None:
+        return None if self.live.table is None else self.live.table.round
+
+    # --- what the table waits for ------------------------------------------------------------------------------------
+
+    def sensible(self) -> Sent:
+        """What somebody would do now who wants the game to go on."""
+        table, rng = self.live.table, self.rng
+        if table is None:
+            return self.send(rng.choice(SUPERVISORS), "open table")
+        if table.cut_offered is not None:
+            if table.cut_offered not in PLAYERS:  # a guest, for whom nobody cuts
+                return self.send("", TIME_OUT)
+            return self.send(table.cut_offered, "cut", depth=rng.choice((None, 5, 20)))
+        if not self.live.seats or rng.random() < 0.05:
+            return self.sits()
+        poor = [each for each in self.live.seats.values() if not (table.books.purse(each) or 0)]
+        if poor and rng.random() < 0.8:
+            return self.buys(rng.choice(poor))
+        round = table.round
+        if round is None or round.is_over or round.takes_wagers:
+            return self._before_cards(table, round)
+        return self._in_round(round)
+
+    def sits(self) -> Sent:
+        seat = self.rng.randint(1, 4)
+        if not self.live.is_electronic and self.rng.random() < 0.4:
+            return self.send(self.rng.choice(DEALERS), "seat guest", seat=seat, player=self.rng.choice(GUESTS))
+        return self.send(self.rng.choice(PLAYERS), "sit", seat=seat)
+
+    def buys(self, player: str) -> Sent:
+        cents = self.rng.choice((100_00, 100_00, 1_000_00, 20_00))
+        if is_guest(player):
+            return self.send(self.rng.choice(DEALERS), "sell chips", player=player.removeprefix("guest "), cents=cents)
+        return self.send(player, "buy in", cents=cents)
+
+    def _before_cards(self, table: Table, round: Round | None) -> Sent:
+        rng = self.rng
+        placed = [] if round is None or round.is_over else [position.seat for position in round.positions]
+        empty = [seat for seat in self.live.seats if seat not in placed]
+        if not placed or (empty and rng.random() < 0.6):
+            return self.wager(rng.choice(empty or list(self.live.seats)), MAIN)
+        if (spots := list(table.house.sides)) and rng.random() < 0.4:
+            return self.wager(rng.choice(placed), rng.choice(spots))
+        if rng.random() < 0.1:
+            return self.takes_back()
+        return self._cards_come()
+
+    def _cards_come(self) -> Sent:
+        if self.live.is_electronic:
+            return self.send(
+                self.rng.choice([each for each in self.live.seats.values() if each in PLAYERS] or PLAYERS), "ready"
+            )
+        return self.deals()
+
+    def wager(self, seat: int, bet: str) -> Sent:
+        """A lawful amount, as a rule; for a guest the dealer enters it."""
+        player = self.live.seats.get(seat, self.rng.choice(PLAYERS))
+        low, high = self._bounds(bet)
+        fields = {"seat": seat, "bet": bet, "cents": self.rng.choice((low, low, low, 2 * low, high))}
+        if self.rng.random() < 0.08:
+            fields["tip"] = True
+        if is_guest(player):
+            return self.send(self.rng.choice(DEALERS), "wager for", **fields)
+        return self.send(player, "wager", **fields)
+
+    def _bounds(self, bet: str) -> tuple[int, int]:
+        table = self.live.table
+        if table is None:
+            return 5_00, 500_00
+        side = table.house.sides.get(bet)
+        return (table.limits.min, table.limits.max) if side is None else bounds(table.house, side)
+
+    def takes_back(self) -> Sent:
+        round = self.round
+        placed = [(seat, bet, False) for seat in (1, 2) for bet in (MAIN, "second hand")]
+        if round is not None:
+            placed = [(each.seat, MAIN, False) for each in round.positions] * 2 + placed[:1]
+            placed += [(bet.seat, bet.bet, bet.tip) for bet in round.side_bets]
+        seat, bet, tip = self.rng.choice(placed)
+        who = self.live.seats.get(seat, "Ann")
+        return self.send(who if who in PLAYERS else "Dana", "take back", seat=seat, bet=bet, tip=tip)
+
+    def _in_round(self, round: Round) -> Sent:
+        rng = self.rng
+        if round.actor is CHANCE:
+            return self.deals()
+        if not isinstance(round.actor, Seat):
+            return self.send(rng.choice(DEALERS), "go ahead")
+        if round.together is not None and rng.random() < 0.4:
+            return self.decides(round)
+        return self.acts(round, round.actor.number)
+
+    def deals(self) -> Sent:
+        round = self.round
+        cards = [] if round is None else round.possible_cards()
+        return self.send(self.rng.choice(DEALERS), "deal", card=self.rng.choice(cards or CARDS).name)
+
+    def acts(self, round: Round, seat: int) -> Sent:
+        player = self.live.seats.get(seat, "Ann")
+        fields = self._chosen(round.legal())
+        if self.rng.random() < 0.5:
+            fields["step"] = len(round.events)
+        if is_guest(player) or self.rng.random() < 0.1:
+            return self.send(self.rng.choice(DEALERS), "act for", **fields)
+        return self.send(player if player in PLAYERS else "Ann", "act", **fields)
+
+    def decides(self, round: Round) -> Sent:
+        offered = ahead.offers(round)
+        seat = self.rng.choice(sorted(offered)) if offered else 1
+        fields = self._chosen(offered.get(seat, []))
+        player = self.live.seats.get(seat, "Ann")
+        return self.send(player if player in PLAYERS else "Ann", "decide", seat=seat, **fields)
+
+    def _chosen(self, offers: Sequence[Legal]) -> dict[str, Any]:
+        if not offers:
+            return {"action": "stand"}
+        offer = self.rng.choice(offers)
+        fields: dict[str, Any] = {"action": action_name(offer.action)}
+        if offer.at_most > offer.at_least and self.rng.random() < 0.7:
+            fields["cents"] = self.rng.choice((offer.at_least, offer.at_most, offer.at_most + 50, offer.at_least - 1))
+        return fields
+
+    # --- anything ----------------------------------------------------------------------------------------------------
+
+    def anything(self, kind: str = "") -> Sent:
+        """Any order of any kind by anybody, its fields right or wrong."""
+        rng = self.rng
+        kind = kind or rng.choice(list(KINDS))
+        fields = {
+            name: _FIELDS[name](self)
+            for name, field in KINDS[kind].model_fields.items()
+            if name != "kind" and (field.is_required() or rng.random() < 0.5)
+        }
+        if rng.random() < 0.03:
+            fields["no such field"] = 1
+        return self.send(self._who(kind), kind, **fields)
+
+    def _who(self, kind: str) -> str:
+        if self.rng.random() < 0.3:
+            return self.rng.choice(EVERYBODY)
+        right = KINDS[kind].right.name
+        return self.rng.choice({"PLAY": PLAYERS, "DEAL": DEALERS}.get(right, SUPERVISORS))
+
+    def seat(self) -> int:
+        return self.rng.choice((*(self.live.seats or (1,)), *(self.live.seats or (1,)), 1, 2, 3, 4, 7, 8, 99, 100, 0))
+
+    def cents(self) -> int:
+        low, high = self._bounds(MAIN)
+        return self.rng.choice((*AMOUNTS, low - 1, low, low, low, 2 * low, high, high + 1, high + 50))
+
+    def bet(self) -> str:
+        sides = [] if self.live.table is None else list(self.live.table.house.sides)
+        return self.rng.choice((MAIN, MAIN, *sides, *sides, "no such spot", ""))
+
+    def action_name(self) -> str:
+        offers = [] if self.round is None else self.round.legal()
+        names = [action_name(each.action) for each in offers]
+        return self.rng.choice((*names, *names, "hit", "stand", "double", "fly", ""))
+
+    def card(self) -> str:
+        return self.rng.choice((self.rng.choice(CARDS).name, self.rng.choice(CARDS).name, "Kh", "1x", "", "Jo"))
+
+    def ruling(self) -> dict[str, Any]:
+        """A ruling that is offered now, or one that is not, or something that is none."""
+        rng, round = self.rng, self.round
+        offers = [] if round is None else [each.action for each in round.legal(SUPERVISOR)]
+        calm = [each for each in offers if each.tag() != "push-table.1"] or offers
+        if calm and rng.random() < 0.75:
+            return dict(shows.plain(rng.choice(calm)))
+        kind = rng.choice(RULINGS)
+        made = {name: _RULING_FIELDS[name](self) for name in kind.__struct_fields__}
+        tag = rng.choice((kind.tag(), kind.tag(), kind.tag(), kind.tag(), "hit.1", "no such ruling.9"))
+        return {_tag_field(): tag, **made}
+
+
+def _tag_field() -> str:
+    """How the log names the kind of an action."""
+    plain = shows.plain(actions.Hit())
+    return str(next(iter(plain)))
+
+
+_FIELDS: Final[Mapping[str, Callable[[Sender], Any]]] = {
+    "seat": Sender.seat,
+    "cents": Sender.cents,
+    "min_cents": Sender.cents,
+    "max_cents": Sender.cents,
+    "bet": Sender.bet,
+    "tip": lambda s: s.rng.random() < 0.2,
+    "hand": lambda s: s.rng.choice((0, 0, 1, 2, 9, 10)),
+    "depth": lambda s: s.rng.choice((None, 1, 10, 51, 52, 103, 104, 311, 312, 1000, 1001, 0)),
+    "action": lambda s: s.action_name(),
+    "step": lambda s: s.rng.choice((0, 1, 5, 0 if s.round is None else len(s.round.events), -1)),
+    "moment": lambda s: s.rng.choice((None, "stale", "0" * 16)),
+    "card": Sender.card,
+    "player": lambda s: s.rng.choice((*GUESTS, "Ann", "guest Gus", "house", "", "x" * 41)),
+    "tender": lambda s: s.rng.choice(("currency", "coin", "ticket", "coupon", "beads")),
+    "validated": lambda s: s.rng.random() < 0.5,
+    "reason": lambda s: s.rng.choice(("the cards fell", "the cards fell", "")),
+}
+_RULING_FIELDS: Final[Mapping[str, Callable[[Sender], Any]]] = {
+    "seat": Sender.seat,
+    "hand": lambda s: s.rng.choice((0, 0, 1, 5, -1)),
+    "player_chooses": lambda s: s.rng.random() < 0.5,
+    "card": Sender.card,
+    "exposed": lambda s: s.rng.random() < 0.5,
+    "cards": lambda s: s.rng.choice((1, 2, 4, 6, -1)),
+    "high": lambda s: [s.card() for _ in range(3)],
+    "low": lambda s: [s.card() for _ in range(2)],
+    "rack": lambda s: s.rng.choice(([], [s.card()])),
+    "reason": lambda s: s.rng.choice(("the cards fell", "")),
+}
+
+
+def anything(sender: Sender, kind: str) -> Sent:
+    """An order of this kind; a ruling is made up by its own rules."""
+    if kind != "rule":
+        return sender.anything(kind)
+    fields: dict[str, Any] = {"action": sender.ruling()}
+    if "reason" in KINDS["rule"].model_fields:
+        fields["reason"] = _FIELDS["reason"](sender)
+    return sender.send(sender._who("rule"), "rule", **fields)

@@ -1,0 +1,66 @@
+"""Everything that a floor holds, in memory and on the disk, by name: for comparing two moments of it."""
+
+from __future__ import annotations
+
+import hashlib
+from typing import Any, Final
+
+from sqlalchemy import Connection, select
+
+from pitboss.floor.floor import Floor
+from pitboss.ledger import schema
+from pitboss.table.conformance_table import Change, differences, table_state
+
+# What a restart may change, and why. Everything else in a snapshot must come back as it was.
+LOST_AT_RESTART: Final = {
+    "ready": "who wants no more wagers is asked again: nothing of it is on the disk, and nobody loses by it",
+    "waits for": "the clock starts again with the floor, for whatever it waits for now",
+    "journal": "numbers of journals that booked nothing are used again: the last one that is on the disk counts",
+}
+
+
+def of_floor(floor: Floor) -> dict[str, Any]:
+    """Everything in memory but caches."""
+    shown: dict[str, Any] = {id: of_table(floor, id) for id in floor.tables}
+    shown["wallets"] = {name: cents for name, cents in sorted(floor.wallets._cents.items()) if cents}
+    shown["journal"] = floor.journals.last
+    return shown
+
+
+def of_table(floor: Floor, id: str) -> dict[str, Any]:
+    live, course = floor.tables[id], floor.courses[id]
+    table = live.table or live.closed
+    return {
+        "open": live.table is not None,
+        "stopped": live.stopped,
+        "shift": live.shift,
+        "seats": tuple(sorted(live.seats.items())),
+        "written": live.written,
+        "booked": tuple(sorted(live._booked.items())),
+        "pending": (tuple(live._standing_up.items()), live._opens is not None, len(live._earlier)),
+        "ready": tuple(sorted(course.ready)),
+        "waits for": course._waiting()[0],
+        "table": None if table is None else table_state(table),
+    }
+
+
+def of_disk(floor: Floor) -> dict[str, str]:
+    """A digest of all rows of every table of the database, sessions left out: whoever asks is signed in."""
+    return floor.store.ask(_digests).result()
+
+
+def _digests(connection: Connection) -> dict[str, str]:
+    return {
+        table.name: _digest(connection, table) for table in schema.metadata.sorted_tables if table.name != "sessions"
+    }
+
+
+def _digest(connection: Connection, table: Any) -> str:
+    rows = connection.execute(select(table)).all()
+    held = sorted(repr([bytes(each) if isinstance(each, memoryview) else each for each in row]) for row in rows)
+    return f"{len(rows)} rows {hashlib.sha256(''.join(held).encode()).hexdigest()[:16]}"
+
+
+def changed_by_restart(before: dict[str, Any], after: dict[str, Any]) -> list[Change]:
+    """What a restart has changed and may not."""
+    return [each for each in differences(before, after) if each.name.rpartition("/")[2] not in LOST_AT_RESTART]
