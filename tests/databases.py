@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from itertools import count
 from pathlib import Path
@@ -16,6 +16,7 @@ from pitboss.ledger import open_store
 from tests.servers import Postgres
 
 SLOW = Pace(3600, 3600)
+Make = Callable[[str], None]  # furnishes a new database
 
 
 def furnish(url: str) -> None:
@@ -33,7 +34,7 @@ class SqliteFiles:
     def __init__(self, folder: Path) -> None:
         self.folder = folder
         self._numbers = count(1)
-        self._furnished = b""
+        self._furnished: dict[Make, bytes] = {}
 
     @contextmanager
     def empty(self) -> Iterator[str]:
@@ -43,13 +44,13 @@ class SqliteFiles:
             each.unlink()
 
     @contextmanager
-    def furnished(self) -> Iterator[str]:
-        if not self._furnished:
+    def furnished(self, make: Make = furnish) -> Iterator[str]:
+        if make not in self._furnished:
             with self.empty() as url:
-                furnish(url)
-                self._furnished = Path(url.removeprefix("sqlite:///")).read_bytes()
+                make(url)
+                self._furnished[make] = Path(url.removeprefix("sqlite:///")).read_bytes()
         with self.empty() as url:
-            Path(url.removeprefix("sqlite:///")).write_bytes(self._furnished)
+            Path(url.removeprefix("sqlite:///")).write_bytes(self._furnished[make])
             yield url
 
     def close(self) -> None:
@@ -65,7 +66,7 @@ class PostgresDatabases:
         self.server = Postgres()
         self.server.start("fsync=off", "synchronous_commit=off", "full_page_writes=off")
         self._numbers = count(1)
-        self._is_furnished = False
+        self._furnished: dict[Make, str] = {}
         self._admin = psycopg.connect(self.server.url.replace("+psycopg", ""), autocommit=True)
 
     @contextmanager
@@ -76,12 +77,13 @@ class PostgresDatabases:
         self._admin.execute(f"DROP DATABASE {name} WITH (FORCE)")
 
     @contextmanager
-    def furnished(self) -> Iterator[str]:
-        if not self._is_furnished:
-            self._admin.execute("CREATE DATABASE furnished")
-            furnish(self._url("furnished"))
-            self._is_furnished = True
-        with self.empty("furnished") as url:
+    def furnished(self, make: Make = furnish) -> Iterator[str]:
+        if make not in self._furnished:
+            name = f"furnished{len(self._furnished)}"
+            self._admin.execute(f"CREATE DATABASE {name}")
+            make(self._url(name))
+            self._furnished[make] = name
+        with self.empty(self._furnished[make]) as url:
             yield url
 
     def _url(self, name: str) -> str:

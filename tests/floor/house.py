@@ -1,4 +1,4 @@
-"""A floor for tests that is asked over HTTP, stopped and started again: one table of each procedure, people of each role.
+"""A floor that is asked over HTTP, stopped and started again: one table of each procedure, people of each role.
 
 The server runs in this process, so that what it holds in memory can be looked at; requests go through all of it.
 """
@@ -23,7 +23,7 @@ from pitboss.floor.people import Person, Role
 from pitboss.floor.security import COOKIE, CSRF_HEADER
 from pitboss.floor.setup import SetUp, SideChoice
 from pitboss.ledger import open_store, schema
-from tests.databases import SLOW
+from tests.databases import SLOW, Databases
 
 T = TypeVar("T")
 PASSWORD: Final = "sit-down-and-play"
@@ -302,3 +302,60 @@ class House:
         with self._seeded():
             run(course.live.internally(tick))
         return refusals[0] if refusals else None
+
+    def listen(self, person: str, path: str) -> int:
+        """What becomes of a socket: 200 when the table is told, or the code that it is closed with."""
+        return run(_socket(self.app, path, self.passes[person].headers))
+
+
+async def _socket(app: Any, path: str, headers: Mapping[str, str]) -> int:
+    scope = {
+        "type": "websocket",
+        "asgi": {"version": "3.0", "spec_version": "2.4"},
+        "http_version": "1.1",
+        "scheme": "ws",
+        "path": path,
+        "raw_path": path.encode(),
+        "query_string": b"",
+        "root_path": "",
+        "headers": [(b"host", b"testserver"), *((name.encode(), value.encode()) for name, value in headers.items())],
+        "client": ("127.0.0.1", 50_000),
+        "server": ("testserver", 80),
+        "subprotocols": [],
+    }
+    told: asyncio.Future[int] = asyncio.get_running_loop().create_future()
+    events = [{"type": "websocket.connect"}]
+
+    async def receive() -> Any:
+        if events:
+            return events.pop()
+        await told
+        return {"type": "websocket.disconnect", "code": 1000}
+
+    async def send(message: Any) -> None:
+        if message["type"] != "websocket.accept" and not told.done():
+            told.set_result(200 if message["type"] == "websocket.send" else message.get("code", 1000))
+
+    await app(scope, receive, send)
+    return await told
+
+
+class Floors:
+    """New floors, copied from one that is furnished."""
+
+    def __init__(self, databases: Databases) -> None:
+        self.databases = databases
+        self.passes: dict[str, Pass] = {}
+
+    def _make(self, url: str) -> None:
+        self.passes.update(furnish(url))
+
+    @contextlib.contextmanager
+    def new(self, seed: int = 0, lines_in_shift: int = 60) -> Iterator[House]:
+        with self.databases.furnished(self._make) as url:
+            house = House(url, self.passes, seed, lines_in_shift)
+            try:
+                yield house
+            finally:
+                with contextlib.suppress(Exception):  # one that did not open again is closed
+                    house.close()

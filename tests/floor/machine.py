@@ -1,4 +1,4 @@
-"""A long run of commands on a floor that is restarted again and again: `python -m tests.floor.machine --commands 100000`
+"""A long run of commands on a floor that is restarted again and again: `python -m tests.floor.machine`
 
 Everybody sends everything: what the table waits for, as a rule, and whatever else, right or wrong. After each refusal
 memory and disk are as they were; after each restart the floor is the one that was stopped (`tests/floor/driver.py` says
@@ -9,53 +9,24 @@ what is checked). A run is made of episodes, each on a new floor with its own se
 from __future__ import annotations
 
 import argparse
-import contextlib
 import shutil
 import sys
 import tempfile
 import time
-from collections.abc import Iterator
 from functools import partial
 from pathlib import Path
 from random import Random
 from typing import Final
 
+from tests.databases import SqliteFiles
 from tests.floor.driver import Counts, Difference, Driver
-from tests.floor.house import TABLES, House, Pass, furnish
+from tests.floor.house import TABLES, Floors
 from tests.floor.orders import Sent
 
 EPISODE: Final = 1_000  # commands
 STAY: Final = 60  # commands at a table before somebody plays at another
 RESTART_EVERY: Final = 40  # commands
 SHRINKING: Final = 150  # tries to make a list of commands shorter
-
-
-class Floors:
-    """New floors, copied from one that is furnished; in memory where the system has such a folder."""
-
-    def __init__(self) -> None:
-        shared = Path("/dev/shm")
-        self.folder = Path(tempfile.mkdtemp(prefix="pitboss-machine-", dir=shared if shared.is_dir() else None))
-        self.furnished = self.folder / "furnished.sqlite"
-        self.passes: dict[str, Pass] = furnish(f"sqlite:///{self.furnished}")
-        self._number = 0
-
-    @contextlib.contextmanager
-    def new(self, seed: int) -> Iterator[House]:
-        self._number += 1
-        path = self.folder / f"{self._number}.sqlite"
-        shutil.copy(self.furnished, path)
-        house = House(f"sqlite:///{path}", self.passes, seed)
-        try:
-            yield house
-        finally:
-            with contextlib.suppress(Exception):
-                house.close()
-            for each in self.folder.glob(f"{path.name}*"):
-                each.unlink()
-
-    def close(self) -> None:
-        shutil.rmtree(self.folder)
 
 
 def episode(driver: Driver, rng: Random, commands: int) -> None:
@@ -111,7 +82,8 @@ def _same(floors: Floors, seed: int, commands: list[Sent], found: Difference) ->
 
 def run(commands: int, seed: int, first: int = 0, *, keep_going: bool = True) -> dict[str, tuple[int, str]]:
     """The differences that were found, each with how often, and the shortest way to it."""
-    floors, counts, found, began = Floors(), Counts(), dict[str, tuple[int, str]](), time.monotonic()
+    folder = Path(tempfile.mkdtemp(prefix="pitboss-machine-", dir=_in_memory()))
+    floors, counts, found, began = Floors(SqliteFiles(folder)), Counts(), dict[str, tuple[int, str]](), time.monotonic()
     number = first
     try:
         while counts.commands < commands and (keep_going or not found):
@@ -127,9 +99,14 @@ def run(commands: int, seed: int, first: int = 0, *, keep_going: bool = True) ->
             said = f"{counts.commands:7d} commands, {counts.restarts} restarts, {len(found)} kinds of difference"
             print(f"episode {number}: {said}, {time.monotonic() - began:.0f} s", flush=True)
     finally:
-        floors.close()
+        shutil.rmtree(folder)
     _report(counts, found)
     return found
+
+
+def _in_memory() -> str | None:
+    """A folder that need not wait for a disk, where the system has one."""
+    return "/dev/shm" if Path("/dev/shm").is_dir() else None
 
 
 def _note(

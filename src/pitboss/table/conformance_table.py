@@ -1,8 +1,8 @@
 """`check_table`: what every table keeps, whatever its game and its shoe.
 
-Random commands are given to a whole table: wagers, cards, cuts, shuffles, chips, rulings, the close. Each is either done
-or refused. One that is refused leaves no trace, in the round, the shoe, the books or the log; and whenever the table is
-built again from its log and its key, it stands where it stood.
+Random commands are given to a whole table: wagers, cards, cuts, shuffles, chips, rulings, the close. Each is either
+done or refused. One that is refused leaves no trace, in the round, the shoe, the books or the log; and whenever the
+table is built again from its log and its key, it stands where it stood.
 """
 
 from __future__ import annotations
