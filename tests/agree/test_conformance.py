@@ -3,17 +3,23 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
-from pitboss import Split, games
+from pitboss import Split, games, load
 from pitboss.catalogue import load_wager
+from pitboss.errors import PitbossError
 from pitboss.table import conformance
-from pitboss.table.actions import Action
+from pitboss.table.actions import Action, Deal
 from pitboss.table.conformance import ConformanceError, check_game
+from pitboss.table.conformance_table import check_table
+from pitboss.table.events import Event
 from pitboss.table.games import TwentyOne
+from pitboss.table.layout import spots
 from pitboss.table.listed import ListedWager
 from pitboss.table.round import Move
+from pitboss.table.table import Table
 
 ROUNDS = 100_000
 PARTS = 8
@@ -60,6 +66,45 @@ def test_rounds_with_wagers_of_the_catalogue_at_every_moment() -> None:
     sides = [ListedWager(each, next(iter(each.paytables.values()))) for each in map(load_wager, names)]
     report = check_game(games()["blackjack"], rounds=60, seats=4, seed=2, deep=10, sides=sides)
     assert {"suited pair", "unsuited 20", "bust with a 5 up", "no winning hand"} <= set(report.outcomes)
+
+
+@pytest.mark.parametrize("game", sorted(games()))
+def test_a_refused_command_leaves_no_trace_at_a_table_of_any_game(game: str) -> None:
+    """Nor is a table another one after it is built again from its log and its key."""
+    report = check_table(games()[game], commands=800, seed=5)
+    assert min(sum(report.done.values()), sum(report.refused.values())) > 100
+    assert report.resumed > 10
+
+
+def test_a_refused_command_leaves_no_trace_where_side_wagers_lie() -> None:
+    names = ("streak", "go-fish-21", "bust-bonus-30-899-09", "lucky-ladies")
+    for seed, name in enumerate(names):
+        definition = load_wager(name)
+        sides = spots(definition, next(iter(definition.paytables.values())), rules=load("blackjack").rules)
+        check_table(games()["blackjack"], commands=600, seed=seed, sides=sides, decks=6, dealt_from="shoe")
+
+
+def test_the_suite_finds_a_table_that_draws_before_it_asks(monkeypatch: pytest.MonkeyPatch) -> None:
+    def deal_at_once(self: Table) -> list[Event]:
+        if self.round is None:
+            raise PitbossError("no round is open")
+        return self.round.apply(Deal(self.draw()))
+
+    monkeypatch.setattr(Table, "deal", deal_at_once)
+    with pytest.raises(ConformanceError, match="a refused deal left a trace"):
+        check_table(games()["blackjack"], commands=2_000)
+
+
+def test_the_suite_finds_a_table_that_is_another_after_it_is_resumed(monkeypatch: pytest.MonkeyPatch) -> None:
+    buy_in = Table.buy_in
+
+    def buy_in_unwritten(self: Table, player: str, *more: Any) -> None:
+        buy_in(self, player, *more)
+        self.cut_rotation._turns.sort()
+
+    monkeypatch.setattr(Table, "buy_in", buy_in_unwritten)
+    with pytest.raises(ConformanceError, match="the table is another one after it is resumed: cut"):
+        check_table(games()["blackjack"], commands=5_000)
 
 
 def test_the_suite_finds_a_game_that_pays_above_its_declared_maximum(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -119,6 +119,9 @@ class Driver:
         for id, live in self.house.floor.tables.items():
             if live.stopped:
                 raise Difference("a table stopped", f"{id}: {live.stopped}")
+        told, self.house.errors.told = self.house.errors.told, []
+        if told:  # such as that it had to read the disk again, because a refusal had changed what it holds
+            self._report(Difference(f"the floor tells of a fault after {sent.order['kind']}", f"{told} ({sent})"))
 
     def _check_table(self, id: str, after: str) -> None:
         """The table's books are whole, and nothing waits to be written."""
@@ -188,15 +191,18 @@ class Driver:
             table: snapshot.of_table(floor, table),
             "wallets": dict(floor.wallets._cents),
             "journal": floor.journals.last,
-            "disk": floor.store.ask(_mark).result(),
+            "disk": floor.store.ask(mark).result(),
         }
 
     def _check_unchanged(self, what: str, before: Mapping[str, Any], after: Mapping[str, Any], why: str) -> None:
         if found := differences(dict(before), dict(after)):
-            difference = Difference(f"{what} changed {_names(found)}", f"{why}: {_told(found)}")
-            if self.tell is None:
-                raise difference
-            self.tell(difference)
+            self._report(Difference(f"{what} changed {_names(found)}", f"{why}: {_told(found)}"))
+
+    def _report(self, difference: Difference) -> None:
+        """A difference after which the floor goes on."""
+        if self.tell is None:
+            raise difference
+        self.tell(difference)
 
     def check_logs(self) -> None:
         """Every log that was written to since the last start is in order, and so is the ledger."""
@@ -221,7 +227,7 @@ def _told(found: list[Change]) -> str:
     return "; ".join(map(str, found))
 
 
-def _mark(connection: Connection) -> object:
+def mark(connection: Connection) -> object:
     """Something that is another after any change of the database."""
     if connection.dialect.name == "sqlite":
         raw: Any = connection.connection.dbapi_connection

@@ -8,6 +8,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import json
+import logging
 import secrets
 import threading
 import uuid
@@ -208,14 +209,27 @@ class Pass:
 # --- the floor -------------------------------------------------------------------------------------------------------
 
 
+@contextlib.contextmanager
+def seeded(chance: Random) -> Iterator[None]:
+    """Keys of shoes and stops of wheels come from this chance, so that a run can be repeated."""
+    usual = secrets.token_bytes, secrets.randbelow
+    secrets.token_bytes = lambda nbytes=None: chance.randbytes(nbytes or 32)
+    secrets.randbelow = chance.randrange
+    try:
+        yield
+    finally:
+        secrets.token_bytes, secrets.randbelow = usual
+
+
 def furnish(url: str, tables: tuple[SetUp, ...] = TABLES) -> dict[str, Pass]:
     """A new floor with its people, who sign in once: passwords are slow on purpose."""
     store = open_store(url)
     floor = Floor(store, SLOW)
     for each in PEOPLE:
         floor.sign_on(each.name, each.role, PASSWORD, CENTS if each.role is Role.PLAYER else 0)
-    for wanted in tables:
-        floor.add(wanted)
+    with seeded(Random(0)):
+        for wanted in tables:
+            floor.add(wanted)
     app = make_app(floor, generous=True)
     passes = {each.name: _sign_in(app, each.name) for each in PEOPLE}
     s = schema.sessions.c
@@ -234,6 +248,17 @@ def _sign_in(app: Any, name: str) -> Pass:
     return Pass(answer.cookie, answer.body["csrf"])
 
 
+class _Errors(logging.Handler):
+    """What the floor says about faults of its own."""
+
+    def __init__(self) -> None:
+        super().__init__(logging.ERROR)
+        self.told: list[str] = []
+
+    def emit(self, record: logging.LogRecord) -> None:
+        self.told.append(record.getMessage())
+
+
 class House:
     """A floor on a database, which can be closed and opened again. Chance is seeded: a run can be repeated."""
 
@@ -243,10 +268,12 @@ class House:
         self.chance = Random(seed)
         self.lines_in_shift = lines_in_shift
         self.restarts = 0
+        self.errors = _Errors()
+        logging.getLogger("pitboss").addHandler(self.errors)
         self._open()
 
     def _open(self) -> None:
-        with self._seeded():
+        with seeded(self.chance):
             self.store = open_store(self.url)
             try:
                 self.floor = Floor(self.store, SLOW, self.lines_in_shift)
@@ -255,31 +282,24 @@ class House:
                 raise
         self.app = make_app(self.floor, generous=True)
 
-    @contextlib.contextmanager
-    def _seeded(self) -> Iterator[None]:
-        """Keys of shoes and stops of wheels come from this house's seed."""
-        usual = secrets.token_bytes, secrets.randbelow
-        secrets.token_bytes = lambda nbytes=None: self.chance.randbytes(nbytes or 32)
-        secrets.randbelow = self.chance.randrange
-        try:
-            yield
-        finally:
-            secrets.token_bytes, secrets.randbelow = usual
-
-    def close(self) -> None:
+    def _stop(self) -> None:
         self.app.state.lab.close()
         self.store.close()
 
+    def close(self) -> None:
+        logging.getLogger("pitboss").removeHandler(self.errors)
+        self._stop()
+
     def restart(self) -> None:
         """Stop the floor and start it on what the database holds."""
-        self.close()
+        self._stop()
         self.restarts += 1
         self._open()
 
     def ask(self, person: str, method: str, path: str, body: Any = None, **headers: str) -> Answer:
         content = b"" if body is None else json.dumps(body).encode()
         sent = {"host": "testserver", "content-type": "application/json", **self.passes[person].headers, **headers}
-        with self._seeded():
+        with seeded(self.chance):
             return run(_request(self.app, method, path, {**sent, "content-length": str(len(content))}, content))
 
     def order(self, person: str, table: str, order: Mapping[str, Any], id: str = "") -> Answer:
@@ -289,6 +309,8 @@ class House:
     def time_out(self, table: str) -> PitbossError | None:
         """The clock of a table has run out; the refusal, when there is nothing that can be done then."""
         course = self.floor.courses[table]
+        if course.deadline is None:  # nobody has to do anything
+            return None
         course.deadline = 0.0
         refusals: list[PitbossError] = []
 
@@ -299,9 +321,14 @@ class House:
                 refusals.append(error)
                 raise
 
-        with self._seeded():
+        with seeded(self.chance):
             run(course.live.internally(tick))
         return refusals[0] if refusals else None
+
+    def new_shoe(self, table: str) -> None:
+        """Another shoe: the tables of a new floor all begin with the same one."""
+        for kind in ("close table", "open table"):
+            self.order("Eve", table, {"kind": kind})
 
     def listen(self, person: str, path: str) -> int:
         """What becomes of a socket: 200 when the table is told, or the code that it is closed with."""

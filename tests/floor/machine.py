@@ -33,6 +33,9 @@ def episode(driver: Driver, rng: Random, commands: int) -> None:
     """So many commands, a while at one table and then at another, with restarts between them."""
     tables = [each.id for each in TABLES]
     table, goal = rng.choice(tables), driver.counts.commands + commands
+    for kind in ("close table", "open table"):  # so that the cards are others in each episode
+        for each in tables:
+            driver.do(Sent("Eve", each, {"kind": kind}))
     while driver.counts.commands < goal:
         if rng.randrange(STAY) == 0:
             table = rng.choice(tables)

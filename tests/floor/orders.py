@@ -74,6 +74,8 @@ class Sender:
             return self.send(table.cut_offered, "cut", depth=rng.choice((None, 5, 20)))
         if not self.live.seats or rng.random() < 0.05:
             return self.sits()
+        if (seldom := self._seldom(table)) is not None:
+            return seldom
         poor = [each for each in self.live.seats.values() if not (table.books.purse(each) or 0)]
         if poor and rng.random() < 0.8:
             return self.buys(rng.choice(poor))
@@ -81,6 +83,30 @@ class Sender:
         if round is None or round.is_over or round.takes_wagers:
             return self._before_cards(table, round)
         return self._in_round(round)
+
+    def _seldom(self, table: Table) -> Sent | None:
+        """What comes now and then: a ruling and its second person, somebody who leaves, other limits."""
+        rng = self.rng
+        if table.proposed is not None and rng.random() < 0.7:
+            return self.send(rng.choice(SUPERVISORS), "confirm ruling")
+        if rng.random() > 0.07:
+            return None
+        if table.round is not None and not (table.round.is_over or table.round.takes_wagers):
+            return self.rules()
+        seat, player = rng.choice(sorted(self.live.seats.items()))
+        if not (table.books.purse(player) or 0):
+            return self.send(rng.choice(SUPERVISORS), "clear seat", seat=seat)
+        if is_guest(player):
+            return self.send(rng.choice(DEALERS), "guest leaves", seat=seat)
+        if rng.random() < 0.3:
+            return self.send(
+                rng.choice(SUPERVISORS), "set limits", min_cents=5_00, max_cents=rng.choice((200_00, 500_00))
+            )
+        return self.send(player, "get up", seat=seat)
+
+    def rules(self) -> Sent:
+        fields: dict[str, Any] = {"action": self.ruling(), "reason": "a card fell from the table"}
+        return self.send(self.rng.choice(SUPERVISORS), "rule", **fields)
 
     def sits(self) -> Sent:
         seat = self.rng.randint(1, 4)
@@ -276,7 +302,5 @@ def anything(sender: Sender, kind: str) -> Sent:
     """An order of this kind; a ruling is made up by its own rules."""
     if kind != "rule":
         return sender.anything(kind)
-    fields: dict[str, Any] = {"action": sender.ruling()}
-    if "reason" in KINDS["rule"].model_fields:
-        fields["reason"] = _FIELDS["reason"](sender)
+    fields = {"action": sender.ruling(), "reason": _FIELDS["reason"](sender)}
     return sender.send(sender._who("rule"), "rule", **fields)

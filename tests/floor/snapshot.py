@@ -33,6 +33,7 @@ def of_table(floor: Floor, id: str) -> dict[str, Any]:
     return {
         "open": live.table is not None,
         "stopped": live.stopped,
+        "quarantined": live.quarantined,
         "shift": live.shift,
         "seats": tuple(sorted(live.seats.items())),
         "written": live.written,

@@ -56,6 +56,8 @@ def table_state(table: Table) -> dict[str, Any]:
         "owners": tuple(sorted(table.books._player_of.items())),
         "cut": (table.cut_offered, table.cut_rotation.players, tuple(sorted(table.cut_rotation._declined))),
         "ahead": tuple(sorted(table.ahead.items())),
+        "ahead of": table._ahead_of,
+        "proposed": table.proposed,
         "carried": tuple(bet.state() for bet in table._carried),
         "held": tuple(table._held),
         "entered": _entered(table._entered),
@@ -264,9 +266,6 @@ class _TableProbe:
     def begin_round(self) -> None:
         self.table.begin_round()
 
-    def clear(self) -> None:
-        self.table.clear()
-
     def _round(self) -> Round:
         if self.table.round is None:
             raise PitbossError("no round is open")
@@ -346,7 +345,7 @@ class _TableProbe:
         self.table.begin_shuffle()
 
     def shuffle(self) -> None:
-        self.table.shuffle(self.rng.choice((None, lambda player: self.rng.choice((None, 10, 0, 10**6)))))
+        self.table.shuffle(self.rng.choice((None, lambda player: self.rng.choice((None, 10)))))
 
     def refill(self) -> None:
         self.table.refill()
@@ -372,12 +371,12 @@ class _TableProbe:
         self.table.close()
 
 
+# Not `clear` by itself: that the last round was cleared away is written with whatever comes next.
 _COMMANDS: Final[Mapping[str, Callable[[_TableProbe], None]]] = {
     "buy in": _TableProbe.buy_in,
     "leave": _TableProbe.leave,
     "open": _TableProbe.open,
     "begin round": _TableProbe.begin_round,
-    "clear": _TableProbe.clear,
     "place": _TableProbe.place,
     "withdraw": _TableProbe.withdraw,
     "deal": _TableProbe.deal,
