@@ -210,6 +210,34 @@ def test_new_limits_bind_the_next_wager(ann: Browser, app: Any, floor: Floor) ->
     assert (again.limits.min, again.limits.max) == (10_00, 200_00)
 
 
+def test_limits_are_posted_in_chips_that_the_table_has(app: Any) -> None:
+    sam = Browser(app).sign_in("Sam")
+    sam.order("blackjack", 422, kind="set limits", min_cents=7, max_cents=200_00)
+    sam.order("blackjack", 422, kind="set limits", min_cents=5_00, max_cents=200_01)
+    sam.order("blackjack", kind="set limits", min_cents=50, max_cents=200_00)
+
+
+def test_a_card_is_not_missed_while_the_deal_cannot_begin(ann: Browser, app: Any, floor: Floor) -> None:
+    """Ante Up 21 without its ante: the ruling was accepted, and the card after it refused."""
+    sam = Browser(app).sign_in("Sam")
+    sit_down(ann, "ante-up")
+    put_down(ann, "ante-up", 1, 25_00)
+    demanded = [spot["bet"] for spot in ann.get("/api/tables/ante-up")["spots"] if spot.get("demanded")]
+    ann.order("ante-up", kind="take back", seat=1, bet=demanded[0])
+    before = floor.tables["ante-up"].running().log.head
+    missed = {"is": "miss-first-card.1", "seat": 1}
+    sam.order("ante-up", 422, kind="rule", action=missed, reason="the dealer passed seat 1")
+    assert floor.tables["ante-up"].running().log.head == before
+
+
+def test_a_table_that_is_closed_before_the_cut_verifies(ann: Browser, app: Any) -> None:
+    sam, alex = Browser(app).sign_in("Sam"), Browser(app).sign_in("Alex")
+    sit_down(ann, "spanish")
+    assert ann.get("/api/tables/spanish")["cut"] == "Ann"
+    sam.order("spanish", kind="close table")
+    assert alex.get("/api/audit/tables/spanish/shifts/1/verify")["holds"]
+
+
 def test_a_supervisor_frees_a_seat_that_is_held_without_chips(ann: Browser, app: Any) -> None:
     sam = Browser(app).sign_in("Sam")
     ann.order("blackjack", kind="sit", seat=1)

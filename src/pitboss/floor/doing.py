@@ -298,7 +298,7 @@ class Doing:
 
     def _give(self, table: Table, action: Action, by: str, reason: str, confirmed_by: str = "") -> str:
         rulings.give(table, action, by, reason, confirmed_by)
-        if table.shoe is not None:
+        if table.shoe is not None and table.round is not None and not table.round.takes_wagers:
             deal_on(table)
         return action_name(action)
 

@@ -8,7 +8,7 @@ from pitboss.cards import Card, Composition
 from pitboss.errors import LogError, as_log_error
 from pitboss.shoe import check_key_reveal, check_reveal, recompute, recompute_draws
 from pitboss.shoe.commitment import KeyReveal, Reveal
-from pitboss.shoe.records import Burned, CardDrawn, CardsReturned, DiscardsReshuffled, Revealed, Shuffled
+from pitboss.shoe.records import Burned, CardDrawn, CardsReturned, CutMade, DiscardsReshuffled, Revealed, Shuffled
 from pitboss.table.actions import Deal, DiscardFaceUpCard, DrawInError, OverdrawDealer
 from pitboss.table.log import Did, Entry, Log
 
@@ -39,9 +39,12 @@ def _check_stack(entries: list[Entry], line: int, opened: Revealed, composition:
 
 def _check_order(entries: list[Entry], line: int, opened: Revealed, reveal: Reveal) -> int:
     check_reveal(opened.commitment, reveal)
+    stack = list(_until_shuffled(entries[line:]))
+    if not any(isinstance(entry, CutMade | Burned) or _taken(entry) is not None for entry in stack):
+        return 0  # the table was closed before anybody cut: nothing was dealt in any order
     order = recompute(reveal, entries)
     place = 0
-    for number, entry in enumerate(_until_shuffled(entries[line:]), start=line + 1):
+    for number, entry in enumerate(stack, start=line + 1):
         if isinstance(entry, Burned):
             place += entry.count
         elif (card := _taken(entry)) is not None:

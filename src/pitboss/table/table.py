@@ -459,6 +459,9 @@ class Table:
         )
         if (house.limits.min, house.limits.max) == (self.limits.min, self.limits.max):
             raise IllegalSetup(f"the limits are {dollars(min_cents)} to {dollars(max_cents)} already", cite)
+        for cents in (min_cents, max_cents):
+            if not self.limits.chips.can_make(cents):
+                raise IllegalSetup(f"{dollars(cents)} cannot be wagered in chips of {self.limits.chips}", cite)
         if self.round is not None and self.round.is_idle:
             self.clear()
         self.note(LimitsChanged(min_cents, max_cents))

@@ -49,6 +49,8 @@ def _check_missed(r: TwentyOneCore, number: int, which: int, cite: str) -> Refus
 
 
 def check_miss_first_card(r: TwentyOneCore, action: act.MissFirstCard) -> Refusal | None:
+    if r.phase is Phase.WAGERS and (refusal := r.refuse_first_card()) is not None:
+        return refusal  # the deal cannot have begun
     return _check_missed(r, action.seat, 1, r.house.clauses.missed_first_card)
 
 
