@@ -27,10 +27,10 @@ from pitboss.ledger.entries import (
 from pitboss.records import encode
 from pitboss.table.actions import MAIN, Place, Withdraw
 from pitboss.table.cash import BoughtIn, Left
-from pitboss.table.log import Did, Line, Log, RoundBegun
+from pitboss.table.log import Did, Line, Log, RoundBegun, RulingProposed
 from pitboss.table.replay import replay
 from pitboss.table.view import action_name
-from tests.faults.lines import is_ruling, unaccounted
+from tests.faults.lines import is_given_back, is_ruling, unaccounted
 from tests.faults.playing import Player
 from tests.faults.sending import Sender
 
@@ -257,7 +257,8 @@ def _check_spots(floor: Floor, kept: list[Kept], logs: Logs) -> None:
     taken: Counter[tuple[Any, ...]] = Counter()
     ruled: Counter[str] = Counter()
     for (table, _), lines in logs.items():
-        for action in (line.what.action for line in lines if isinstance(line.what, Did)):
+        ruled[table] += sum(isinstance(line.what, RulingProposed) for line in lines)
+        for action in (line.what.action for line in lines if isinstance(line.what, Did) and not is_given_back(line)):
             if isinstance(action, Place):
                 wager = action.wager
                 wagered[table, wager.seat, wager.bet, wager.tip, wager.hand, wager.cents] += 1

@@ -15,27 +15,41 @@ from typing import Any, Final, NamedTuple
 import msgspec
 from sqlalchemy import Connection, Row, select
 
+from pitboss.floor.live import ITSELF
 from pitboss.ledger import schema
 from pitboss.table.actions import Action, Place, ReshuffleDiscards, SupervisorAction, Withdraw
-from pitboss.table.cash import BoughtIn, ColouredUp, Left, TakenOver
-from pitboss.table.log import DecidedAhead, Did, Entry, Line, LogClosed, RoundBegun, TableOpened
+from pitboss.table.cash import BoughtIn, ColouredUp, Filled, Left, TakenOver
+from pitboss.table.log import (
+    DecidedAhead,
+    Did,
+    Entry,
+    LimitsChanged,
+    Line,
+    LogClosed,
+    RoundBegun,
+    RulingProposed,
+    Stamp,
+    TableOpened,
+)
 
 Logs = Mapping[tuple[str, int], Sequence[Line]]  # by table and shift
 
 _WAGER: Final = ("wager", "wager for")
-_NEW_LOG: Final = (*_WAGER, "go ahead", "set limits", "open table", "close table")
 BY: Final[Mapping[str, tuple[str, ...]]] = {  # the orders that write each kind of line
-    "round-begun": (*_WAGER, "go ahead"),
+    "round-begun": _WAGER,
     "wager": _WAGER,
     "take back": ("take back", "get up", "guest leaves", "clear seat"),
     "ruling": ("rule", "confirm ruling"),
+    "proposal": ("rule",),
+    "limits": ("set limits",),
+    "fill": ("fill",),
     "decided ahead": ("decide",),
     "bought in": ("buy in", "sell chips"),
     "left": ("get up", "close table", "guest leaves", "clear seat"),
     "coloured up": (),
-    "new log": _NEW_LOG,
+    "new log": ("open table", "close table"),
 }
-ONCE: Final = frozenset({"round-begun", "bought in", "take back", "ruling", "decided ahead"})  # by one command
+ONCE: Final = frozenset(BY) - {"wager", "left", "coloured up", "new log"}  # by one command
 
 
 class Done(NamedTuple):
@@ -73,7 +87,8 @@ def _rolls(table: str, shift: int, logs: Logs) -> bool:
     old, new = before[0].what, after[0].what
     if not isinstance(old, TableOpened) or not isinstance(new, TableOpened):
         return False
-    return msgspec.structs.replace(old, tray_cents=new.tray_cents) == new
+    carried = {name: getattr(new, name) for name in ("tray_cents", "min_cents", "max_cents")}  # as they are by then
+    return msgspec.structs.replace(old, **carried) == new
 
 
 def _done(connection: Connection, logs: Logs) -> dict[str, list[Done]]:
@@ -97,26 +112,30 @@ def _unaccounted_at(table: str, lines: Sequence[tuple[int, Line]], done: Sequenc
         end = place
         while end < len(lines) and (lines[end][0], lines[end][1].n) <= (command.shift, command.n):
             end += 1
-        kinds = Counter(kind for _, line in lines[place:end] if (kind := kind_of(line.what)))
+        kinds = Counter(kind for _, line in lines[place:end] if (kind := kind_of(line)))
         for kind, count in kinds.items():
             if command.kind not in BY[kind] or (count > 1 and kind in ONCE):
                 where = f"{table}, shift {lines[place][0]}, from line {lines[place][1].n}"
                 yield f"{where}: {count} x {kind} before the end of {command.kind!r} ({command.id})"
         place = end
     for shift, line in lines[place:]:
-        if kind := kind_of(line.what):
+        if kind := kind_of(line):
             yield f"{table}, shift {shift}, line {line.n}: {kind}, and no command after it"
 
 
-def kind_of(entry: Entry) -> str:
+def kind_of(line: Line) -> str:
     """What only an order writes; empty for what a table does by itself."""
+    entry: Entry = line.what
     if isinstance(entry, Did):
-        return _kind_of_action(entry)
+        return "" if is_given_back(line) else _kind_of_action(entry)
     kinds: tuple[tuple[type[Any] | tuple[type[Any], ...], str], ...] = (
         (RoundBegun, "round-begun"),
         (DecidedAhead, "decided ahead"),
         (BoughtIn, "bought in"),
         (Left, "left"),
+        (LimitsChanged, "limits"),
+        (RulingProposed, "proposal"),
+        (Filled, "fill"),
         (ColouredUp, "coloured up"),
         ((TableOpened, TakenOver, LogClosed), "new log"),
     )
@@ -129,6 +148,12 @@ def _kind_of_action(did: Did) -> str:
     if isinstance(did.action, Withdraw):
         return "take back"
     return "ruling" if is_ruling(did.action) else ""
+
+
+def is_given_back(line: Line) -> bool:
+    """A wager that a table returns when the time is up, because no hand is dealt with it alone."""
+    is_back = isinstance(line.what, Did) and isinstance(line.what.action, Withdraw)
+    return is_back and isinstance(line.stamp, Stamp) and line.stamp.by == ITSELF
 
 
 def is_ruling(action: Action) -> bool:
