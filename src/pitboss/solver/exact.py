@@ -7,10 +7,11 @@ these residues. A last prime, not used to find it, must confirm it.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from fractions import Fraction
 from math import isqrt
 
+import pitboss._kernel as kernel
 from pitboss.errors import PitbossError
 
 
@@ -39,9 +40,37 @@ def fraction(residues: Sequence[int], moduli: Sequence[int]) -> Fraction | None:
     found = small_fraction(*combine(residues[:-1], moduli[:-1]))
     if found is None:
         return None
-    witness = moduli[-1]
-    confirmed = (found.numerator - residues[-1] * found.denominator) % witness == 0
-    return found if confirmed else None
+    return found if _has_residue(found, residues[-1], moduli[-1]) else None
+
+
+def _has_residue(found: Fraction, residue: int, modulus: int) -> bool:
+    return (found.numerator - residue * found.denominator) % modulus == 0
+
+
+def fractions(residues_of: Callable[[int], tuple[int, Sequence[int]]]) -> list[Fraction]:
+    """All numbers of one computation, from as many primes as the longest of them takes.
+
+    `residues_of` makes the computation with a prime, given by its number: the modulus, and every number's residue. A
+    short fraction is found long before the others, so that none of them says when there are primes enough.
+    """
+    moduli: list[int] = []
+    runs: list[Sequence[int]] = []
+    found: list[Fraction] = []
+    for prime in range(kernel.EXACT_PRIMES):
+        modulus, residues = residues_of(prime)
+        if not all(_has_residue(each, residue, modulus) for each, residue in zip(found, residues, strict=False)):
+            found.clear()  # a prime denies one of them: look for all of them again
+        moduli.append(modulus)
+        runs.append(residues)
+        while prime and len(found) < len(residues):
+            number = len(found)
+            one = fraction([run[number] for run in runs], moduli)
+            if one is None:
+                break
+            found.append(one)
+        if len(found) == len(residues):
+            return found
+    raise PitbossError(f"a fraction is too long for {kernel.EXACT_PRIMES} primes: solve for fewer cards")
 
 
 def certain(found: Fraction | None) -> Fraction:

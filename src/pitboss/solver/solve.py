@@ -14,7 +14,7 @@ from pitboss.errors import PitbossError
 from pitboss.law.compiled import compile_rules
 from pitboss.law.rules import TwentyOneRules
 from pitboss.simulation.chart import Chart
-from pitboss.solver.exact import certain, fraction
+from pitboss.solver.exact import fractions
 from pitboss.solver.shoes import by_value, suit_chances
 from pitboss.solver.solution import Cell, Solution, cells_of
 
@@ -59,23 +59,23 @@ class Question:
         )
 
     def exactly(self, chart: Chart | None = None) -> tuple[Fraction, list[Cell[Fraction]]]:
-        """Expected net and cells, from as many primes as it takes."""
+        """Expected net and cells, from as many primes as the longest fraction takes."""
         rules = compile_rules(self.rules)
         data = None if chart is None else chart.cells
-        runs: list[tuple[int, tuple[float, int], list[tuple[Any, ...]]]] = []
-        for prime in range(kernel.EXACT_PRIMES):
+        rows: list[tuple[Any, ...]] = []
 
-            def run(prime: int = prime) -> tuple[int, tuple[float, int], list[tuple[Any, ...]]]:
-                return kernel.solve_exact(
+        def run(prime: int) -> tuple[int, list[int]]:
+            modulus, expected, found = refusing(
+                lambda: kernel.solve_exact(
                     rules, self.shoe, self.suits, self.own_split_play, self.hand, data, prime, self.threads
                 )
+            )
+            rows[:] = found
+            return modulus, [expected[1], *_residues(found)]
 
-            runs.append(refusing(run))
-            if prime and _fraction([run[1] for run in runs], [run[0] for run in runs]) is not None:
-                break
-        moduli = [run[0] for run in runs]
-        expected = certain(_fraction([run[1] for run in runs], moduli))
-        return expected, list(cells_of(_merged(runs), lambda values: certain(_fraction(values, moduli))))
+        expected, *rest = fractions(run)
+        numbers = iter(rest)
+        return expected, list(cells_of(rows, lambda _: next(numbers)))
 
 
 def asked(game: Game | TwentyOneRules, composition: Composition | None = None, *, threads: int = 1) -> Question:
@@ -165,20 +165,13 @@ def refusing(reckon: Callable[[], T]) -> T:
         raise PitbossError(str(error)) from None
 
 
-def _fraction(values: Sequence[tuple[float, int]], moduli: Sequence[int]) -> Fraction | None:
-    return fraction([residue for _, residue in values], moduli)
+def _residues(rows: Sequence[tuple[Any, ...]]) -> list[int]:
+    """Of every number of the kernel's rows, in the order in which `cells_of` reads them."""
+    found: list[int] = []
 
+    def read(number: tuple[float, int]) -> float:
+        found.append(number[1])
+        return number[0]
 
-def _merged(runs: Sequence[tuple[int, Any, list[tuple[Any, ...]]]]) -> list[tuple[Any, ...]]:
-    """One row for the same cell of every run, with the numbers of all runs beside each other."""
-    return [
-        tuple(_beside(parts) for parts in zip(*rows, strict=True))
-        for rows in zip(*(run[2] for run in runs), strict=True)
-    ]
-
-
-def _beside(parts: tuple[Any, ...]) -> Any:
-    first = parts[0]
-    if isinstance(first, list):
-        return [_beside(each) for each in zip(*parts, strict=True)]
-    return list(parts) if isinstance(first, tuple) else first
+    list(cells_of(rows, read))
+    return found
