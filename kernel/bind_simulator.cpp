@@ -242,11 +242,12 @@ Playable make_game(const Rules& rules, const Chart& chart, std::size_t seats, co
               std::all_of(game.ramp.levels.begin(), game.ramp.levels.end(),
                           [&](std::size_t level) { return level < game.levels.size(); }),
           "the ramp names a level that is not there");
-    check(insurance == "never" || insurance == "always" || insurance == "by count",
-          "insurance is taken never, always or by count");
-    game.insurance = insurance == "never"    ? InsurancePolicy::never
-                     : insurance == "always" ? InsurancePolicy::always
-                                             : InsurancePolicy::by_count;
+    check(insurance == "never" || insurance == "even money" || insurance == "always" || insurance == "by count",
+          "insurance is taken never, for even money, always or by count");
+    game.setup.takes_even_money = insurance == "even money";
+    game.insurance = insurance == "always"     ? InsurancePolicy::always
+                     : insurance == "by count" ? InsurancePolicy::by_count
+                                               : InsurancePolicy::never;
     check(bonus_cards <= most_bonus_cards, "there are at most five bonus cards");
     game.setup.beside.bonus_cards = bonus_cards;
     if (super_bonus) {

@@ -107,6 +107,7 @@ struct Setup {
     Beside beside{};
     std::size_t seats = 1;
     std::size_t seats_each = 1;  // of one player
+    bool takes_even_money = false;  // where insurance is not taken
     // Side wagers that wait for the dealer's hand: any, those of blackjacks, those of seats that have a hand in play.
     bool draws_out = false;
     bool draws_for_blackjacks = false;

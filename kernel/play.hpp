@@ -33,8 +33,12 @@ public:
             setup.rules.player_blackjack == PlayerBlackjack::paid_at_once) {
             pay_blackjacks();
         }
-        if (up_ == 0 && setup.rules.insurance && insures(*this)) {
-            insure();
+        if (up_ == 0 && setup.rules.insurance) {
+            if (insures(*this)) {
+                insure();
+            } else if (setup.takes_even_money) {
+                take_even_money();
+            }
         }
         if (setup.both_up || peeks_under(setup.rules, up_)) {
             if (setup.rules.surrender == Surrender::early && could_be_blackjack_) {

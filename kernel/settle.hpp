@@ -75,15 +75,29 @@ protected:
     // CO 30-812: half the wager beside a hand; for a blackjack, even money in its place where that is offered.
     void insure() noexcept {
         for (std::size_t seat = 0; seat < setup_->seats; ++seat) {
-            Position& position = positions_[seat];
-            if (setup_->rules.even_money && position.hands[0].blackjack() && position.hands[0].open) {
-                results_[seat].main += wagers_ * pays_[seat]->even_money;
-                position.hands[0].open = false;
-            } else {
-                position.insured = true;
+            if (!even_money(seat)) {
+                positions_[seat].insured = true;
                 results_[seat].insured = wagers_ * pays_[seat]->insurance_stake;
             }
         }
+    }
+
+    // CO 30-812(2): even money for the blackjacks, and no hand is insured.
+    void take_even_money() noexcept {
+        for (std::size_t seat = 0; seat < setup_->seats; ++seat) {
+            even_money(seat);
+        }
+    }
+
+    // Pays it where it is offered; whether it was.
+    bool even_money(std::size_t seat) noexcept {
+        Hand& hand = positions_[seat].hands[0];
+        if (!setup_->rules.even_money || !hand.blackjack() || !hand.open) {
+            return false;
+        }
+        results_[seat].main += wagers_ * pays_[seat]->even_money;
+        hand.open = false;
+        return true;
     }
 
     void surrender_early() noexcept {

@@ -28,6 +28,7 @@ from pitboss.simulation.chart import (
     column_of,
     pack,
 )
+from pitboss.simulation.counts import EVEN_MONEY
 from pitboss.simulation.plans import AddedWinnings, BurnPlan, SwitchPlan, hand_row
 from pitboss.table import actions as act
 from pitboss.table.actions import INSURANCE, ON_HANDS, Action, Deal, Wager
@@ -128,7 +129,7 @@ def _switches(round: TwentyOne, plan: SwitchPlan | None) -> bool:
     return plan is not None and bool(plan.switches[places])
 
 
-def chosen(round: TwentyOne, usual: Chart, insures: bool, plans: Plans = NO_PLANS) -> Action:
+def chosen(round: TwentyOne, usual: Chart, insures: bool | str, plans: Plans = NO_PLANS) -> Action:
     """What the chart and the plans say, at whatever point of the round a seat is asked."""
     offers = {type(offer.action): offer.action for offer in round.legal()}
     hand, position, chart = round.hand, round.position, usual
@@ -152,6 +153,8 @@ def chosen(round: TwentyOne, usual: Chart, insures: bool, plans: Plans = NO_PLAN
     if round.phase is Phase.BLACKJACKS:
         return offers[act.TakePay]
     if round.phase is Phase.INSURANCE:
+        if insures == EVEN_MONEY:
+            return offers.get(act.EvenMoney) or offers[act.Decline]
         if insures:
             return offers.get(act.EvenMoney) or offers.get(act.Insure) or offers[act.InsureFurther]
         return offers[act.Decline]
@@ -187,7 +190,7 @@ def play(
     stake: int,
     limits: Limits,
     *,
-    insures: bool,
+    insures: bool | str,
     sides: Sequence[tuple[ListedWager, int]] = (),
     plans: Plans = NO_PLANS,
 ) -> tuple[TwentyOne, int]:

@@ -16,7 +16,7 @@ from pitboss.errors import IllegalSetup
 from pitboss.law.options import Choice, Count, Flag
 from pitboss.law.rules import Dealer22, HoleCard, StandAndDouble, Ties, TwentyOneRules
 from pitboss.money import CASINO_CHIPS, ChipSet
-from pitboss.simulation import AddedWinnings, Bets, BurnPlan, Chart, Job, Side, SwitchPlan, basic_chart
+from pitboss.simulation import EVEN_MONEY, AddedWinnings, Bets, BurnPlan, Chart, Job, Side, SwitchPlan, basic_chart
 from pitboss.simulation.chart import STAND_AND_DOUBLE, columns_of
 from pitboss.simulation.plans import HAND_ROWS, SWITCH_SHAPE
 from pitboss.table.house import Limits
@@ -147,6 +147,25 @@ def test_basic_strategy_pays_the_same_cents() -> None:
     rng = Random(22)
     for _ in range(20):
         compare(random_game(rng), basic_chart(), rng, ROUNDS_OF_A_GAME)
+
+
+def test_even_money_without_insurance_pays_the_same_cents() -> None:
+    rng, taken = Random(26), 0
+    game = load("blackjack", blackjack_pays="6 to 5")
+    rules = game.rules_of(TwentyOneRules)
+    kernel = Job(rules, seats=3, bets=Bets(25_00, insurance=EVEN_MONEY)).game()
+    for _ in range(400):
+        cards = list(rules.composition)
+        rng.shuffle(cards)
+        cards[3] = Card("As")  # up
+        cards[:2] = [Card(rng.choice(["As", "Ks"])) for _ in range(2)]
+        cards[4:6] = [Card(rng.choice(["As", "Ks"])) for _ in range(2)]
+        round, used = play(game, basic_chart(), cards, 3, 25_00, Limits(), insures=EVEN_MONEY)
+        order = np.array([card.index for card in cards[:used]], dtype=np.uint8)
+        found, count, _ = kernel.replay(order)
+        assert (found, count) == ([settled(round, seat) for seat in (1, 2, 3)], used)
+        taken += sum(won == 25_00 for won, *_ in found)
+    assert taken > 200
 
 
 @pytest.mark.parametrize("name", VARIATIONS)

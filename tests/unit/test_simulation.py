@@ -300,7 +300,7 @@ def same(one: dict[str, Any], other: dict[str, Any]) -> bool:
         {"dealt_from": "shuffling shoe", "burn_cards": 0},
     ],
 )
-@pytest.mark.parametrize("insurance", ["never", "always"])
+@pytest.mark.parametrize("insurance", ["never", "always", "even money"])
 def test_the_automaton_plays_as_the_round_does(options: dict[str, Any], insurance: str) -> None:
     game = Job(rules(**options), bets=Bets(insurance=insurance)).game()
     blocks = [20_000] * 9 + [123]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pitboss.simulation.chart import Chart, basic_chart, read_chart
-from pitboss.simulation.counts import FLAT, HI_LO, Bets, Count, read_bets, read_count
+from pitboss.simulation.counts import EVEN_MONEY, FLAT, HI_LO, Bets, Count, read_bets, read_count
 from pitboss.simulation.plans import AddedWinnings, BurnPlan, SwitchPlan
 from pitboss.simulation.result import Figures, Result
 from pitboss.simulation.run import BACKENDS, Interrupted, resume, simulate
@@ -12,6 +12,7 @@ from pitboss.simulation.sides import Side
 
 __all__ = [
     "BACKENDS",
+    "EVEN_MONEY",
     "FLAT",
     "HI_LO",
     "AddedWinnings",

@@ -21,6 +21,8 @@ MOST_LEVELS: Final = 255
 LARGEST_TAG: Final = 1_000  # eight decks of it stay far below what the kernel adds up in
 LARGEST_COUNT: Final = 10_000
 LARGEST_UNIT: Final = 10_000_000
+EVEN_MONEY: Final = "even money"  # for a blackjack, where it is offered; no other hand is insured
+INSURANCE: Final = ("never", "always", EVEN_MONEY)
 
 
 @dataclass(frozen=True)
@@ -56,8 +58,8 @@ HI_LO: Final = Count(
 
 @dataclass(frozen=True)
 class Bets:
-    """How many units are wagered at which count: `ramp` holds from each count on. Insurance never, always, or from a
-    count on."""
+    """How many units are wagered at which count: `ramp` holds from each count on. Insurance never, always, from a count
+    on, or only as even money for a blackjack."""
 
     unit_cents: int = 10_00
     ramp: Mapping[int, int] = field(default_factory=lambda: {0: 1})
@@ -74,8 +76,10 @@ class Bets:
             raise PitbossError(f"insurance is taken from a count of -{LARGEST_COUNT} to {LARGEST_COUNT} on")
         if any(units < 0 for units in self.ramp.values()) or not any(self.ramp.values()):
             raise PitbossError("a ramp wagers at some count, and nowhere less than nothing")
-        if isinstance(self.insurance, str) and self.insurance not in ("never", "always"):
-            raise PitbossError(f"insurance is taken never, always or from a count on, not {self.insurance!r}")
+        if isinstance(self.insurance, str) and self.insurance not in INSURANCE:
+            raise PitbossError(
+                f"insurance is taken never, always or from a count on, or as even money only, not {self.insurance!r}"
+            )
 
     @property
     def units(self) -> list[int]:
