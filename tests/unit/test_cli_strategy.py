@@ -7,6 +7,7 @@ import io
 import json
 import sys
 import xml.etree.ElementTree as ET
+from fractions import Fraction
 from pathlib import Path
 from types import SimpleNamespace
 
@@ -40,6 +41,46 @@ def test_the_page_names_the_edge_and_the_letters() -> None:
     page = run()
     assert "house edge 0.331704 % by this chart, 0.330268 % by the cards of each hand" in page
     assert "surrender, else stand" in page
+
+
+@pytest.mark.parametrize(
+    ("options", "says"),
+    [
+        ([], "both figures: no insurance, even money declined"),
+        (
+            ["--set", "blackjack_pays=6 to 5"],
+            "both figures: no insurance, even money taken with a blackjack against an",
+        ),
+        (["--set", "blackjack_pays=6 to 5", "--set", "even_money=no"], "no insurance, even money not offered"),
+    ],
+)
+def test_the_page_says_what_both_figures_assume(options: list[str], says: str) -> None:
+    assert says in run(*options)
+
+
+def test_both_figures_take_even_money_where_that_gains() -> None:
+    taken = json.loads(run("--set", "blackjack_pays=6 to 5", "--json"))
+    declined = json.loads(run("--set", "blackjack_pays=6 to 5", "--set", "even_money=no", "--json"))
+    # A blackjack against an ace, dealt from six decks; without even money it wins 6 to 5 unless the hole card is a ten.
+    dealt = 2 * Fraction(24, 312) * Fraction(96, 311) * Fraction(23, 310)
+    gained = dealt * (1 - Fraction(6, 5) * (1 - Fraction(95, 309)))
+    for figure in ("house_edge", "house_edge_best_play"):
+        assert declined[figure] - taken[figure] == pytest.approx(float(gained), abs=1e-12)
+        assert "even money taken with a blackjack against an ace" in taken["assumes"][figure]
+        assert "even money not offered" in declined["assumes"][figure]
+    means = [sum(each["net"] * each["probability"] for each in found["outcomes"]) for found in (taken, declined)]
+    assert means[0] - means[1] == pytest.approx(float(gained), abs=1e-12)
+
+
+def test_a_chart_of_ones_own_and_other_options_say_what_they_assume() -> None:
+    six_to_five = ("--set", "blackjack_pays=6 to 5")
+    found = json.loads(run(*six_to_five, "--chart", str(BASIC), "--json"))
+    assert all("even money taken" in words for words in found["assumes"].values())
+    assert 0 < found["house_edge"] - found["basic_strategy"] < 0.0001
+    assert "both figures: no insurance, even money taken" in run(*six_to_five, "--chart", str(BASIC))
+    other = json.loads(run("--against", "blackjack_pays=6 to 5", "--json"))
+    assert "even money declined" in other["assumes"]["house_edge"]
+    assert "even money taken" in other["against"]["assumes"]["house_edge"]
 
 
 def test_two_sets_of_rules() -> None:

@@ -15,12 +15,13 @@ from pitboss.catalogue import Game
 from pitboss.cli.console import print_json, reports, stdout
 from pitboss.cli.options import AsJson, GameName, Settings, load_game
 from pitboss.cli.pictures import checked, save_picture
+from pitboss.cli.strategy_assumes import assumed, assumptions, before_play
 from pitboss.cli.strategy_chart import chart_tables, legend
 from pitboss.cli.strategy_svg import card_svg, chart_svg
 from pitboss.cli.strategy_with import With, print_with
 from pitboss.errors import PitbossError
 from pitboss.simulation.chart import Chart, points_of, read_chart
-from pitboss.solver import BasicStrategy, Evaluation, basic_strategy, differences, evaluate, outcomes
+from pitboss.solver import BasicStrategy, Evaluation, Outcomes, basic_strategy, differences, evaluate, outcomes
 from pitboss.solver.basic import contexts_of
 from pitboss.solver.lines import Line, Place, letters_of, lines, name_of
 from pitboss.solver.solve import rules_of
@@ -116,6 +117,11 @@ def _percent(value: float) -> str:
     return f"{100 * value:.6f} %"
 
 
+def _outcomes(loaded: Game, found: BasicStrategy) -> Outcomes:
+    """Of the same play as the chart's house edge."""
+    return outcomes(loaded, found.chart, takes_even_money=found.takes_even_money)
+
+
 def _words(loaded: Game, found: BasicStrategy) -> list[str]:
     rules = rules_of(loaded)
     soft_17 = "hits" if rules.dealer_hits_soft_17 else "stands on"
@@ -123,7 +129,8 @@ def _words(loaded: Game, found: BasicStrategy) -> list[str]:
     return [
         f"{rules.decks} decks, dealer {soft_17} soft 17 ({loaded.definition.cite})",
         f"house edge {_percent(found.house_edge)} by this chart, {best}",
-        f"standard deviation {outcomes(loaded, found.chart).std_dev:.4f} wagers",
+        *assumed(found.by_chart, found.best),
+        f"standard deviation {_outcomes(loaded, found).std_dev:.4f} wagers",
     ]
 
 
@@ -145,7 +152,7 @@ def _print(
         changed = other[1].house_edge - found.house_edge
         out.print(
             f"With the other options: house edge {_percent(other[1].house_edge)} ({100 * changed:+.6f} %); "
-            f"{len(marks)} cells differ.",
+            f"{len(marks)} cells differ; {before_play(other[1].by_chart)}.",
             highlight=False,
         )
 
@@ -158,6 +165,10 @@ def _print_evaluation(loaded: Game, found: Evaluation, file: Path, *, as_json: b
                 "chart": file.name,
                 "house_edge": found.house_edge,
                 "basic_strategy": found.basic.house_edge,
+                "assumes": {
+                    "house_edge": f"by {file.name}: {before_play(found.by_chart)}",
+                    "basic_strategy": f"by basic strategy: {before_play(found.basic.by_chart)}",
+                },
                 "deviations": [
                     {
                         "part": each.context,
@@ -175,6 +186,7 @@ def _print_evaluation(loaded: Game, found: Evaluation, file: Path, *, as_json: b
     out = stdout()
     out.print(f"{loaded.definition.name} by {file.name}: house edge {_percent(found.house_edge)}", highlight=False)
     out.print(f"basic strategy: {_percent(found.basic.house_edge)}", highlight=False)
+    out.print(f"both figures: {before_play(found.basic.by_chart)}", highlight=False)
     for each in found.deviations:
         where = f"{name_of(*each.row)} against {each.up}, {each.context}"
         out.print(f"{100 * each.cost:+.6f} %  {where}: {each.says} where {each.best} is best", highlight=False)
@@ -183,12 +195,13 @@ def _print_evaluation(loaded: Game, found: Evaluation, file: Path, *, as_json: b
 def _plain(
     loaded: Game, found: BasicStrategy, other: tuple[Game, BasicStrategy] | None, marks: Marks
 ) -> dict[str, Any]:
-    results = outcomes(loaded, found.chart)
+    results = _outcomes(loaded, found)
     plain: dict[str, Any] = {
         "game": loaded.definition.id,
         "decks": rules_of(loaded).decks,
         "house_edge": found.house_edge,
         "house_edge_best_play": found.best.house_edge,
+        "assumes": assumptions(found),
         "std_dev": results.std_dev,
         "outcomes": [{"net": net, "probability": chance} for net, chance in results.net.items()],
         "dealer": results.dealer,
@@ -202,6 +215,7 @@ def _plain(
         plain["against"] = {
             "house_edge": other[1].house_edge,
             "house_edge_best_play": other[1].best.house_edge,
+            "assumes": {name: assumptions(other[1])[name] for name in ("house_edge", "house_edge_best_play")},
             "differences": [
                 {
                     "part": context,

@@ -32,6 +32,7 @@ With = Annotated[
     ),
 ]
 
+NOTHING_BEFORE_PLAY: Final = "by a chart: no insurance, no even money"
 _SIZE: Final = re.compile(r"([0-9]+)/([1-9][0-9]*)|([0-9]+(?:\.[0-9]+)?)(%?)")
 
 
@@ -80,6 +81,7 @@ def _print(loaded: Game, found: Joint) -> None:
     out = stdout()
     out.print(Text(f"{loaded.definition.name} {_words(found.paytable, found)}", style="bold"))
     out.print(Text(found.model, style="dim"))
+    out.print(Text(f"all figures {NOTHING_BEFORE_PLAY}", style="dim"))
     for stage in found.stages:
         what = f"{stage.name}: the run is worth" if stage.name else "both wagers are worth"
         out.print(
@@ -125,6 +127,13 @@ def _plain(loaded: Game, found: Joint) -> dict[str, Any]:
         "paytable": found.paytable.name,
         "size": str(found.size),
         "model": found.model,
+        "assumes": {
+            "value": NOTHING_BEFORE_PLAY,
+            "value_by_basic_strategy": NOTHING_BEFORE_PLAY,
+            "gain": NOTHING_BEFORE_PLAY,
+            "value_best_play": "by the cards of each hand: insurance and even money where they gain",
+            "main_alone": NOTHING_BEFORE_PLAY,
+        },
         "value": found.value,
         "value_by_basic_strategy": found.stages[0].basic_value,
         "gain": found.gain,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import product
 
 import numpy as np
@@ -36,7 +36,11 @@ ROWS_OF = {"hard": HARD_ROWS, "soft": SOFT_ROWS, "pair": PAIR_ROWS}
 
 @dataclass(frozen=True)
 class BasicStrategy:
-    """The best chart by totals, with its value and that of best play by the cards of each hand."""
+    """The best chart by totals, with its value and that of best play by the cards of each hand.
+
+    Both take even money for a blackjack where that gains. Only best play would insure a hand; no whole shoe is so rich
+    in tens that it does.
+    """
 
     chart: Chart
     by_chart: Solution[float]
@@ -45,6 +49,11 @@ class BasicStrategy:
     @property
     def house_edge(self) -> float:
         return self.by_chart.house_edge
+
+    @property
+    def takes_even_money(self) -> bool:
+        """Whether play by the chart takes even money: a blackjack against an ace is worth less."""
+        return takes_even_money(self.by_chart)
 
 
 @dataclass(frozen=True)
@@ -61,7 +70,10 @@ class Deviation:
 
 @dataclass(frozen=True)
 class Evaluation:
-    """A chart's value beside that of basic strategy, and the deviations that matter, the dearest first."""
+    """A chart's value beside that of basic strategy, and the deviations that matter, the dearest first.
+
+    Both take even money for a blackjack where that gains.
+    """
 
     by_chart: Solution[float]
     basic: BasicStrategy
@@ -84,9 +96,32 @@ def basic_strategy(
     cells.flags.writeable = False
     expected, rows = refusing(lambda: kernel_solution.follow(cells))
     shoe = tuple(question.shoe)
-    by_chart = Solution(question.rules, shoe, expected, tuple(cells_of(rows, float)))
+    followed = Solution(question.rules, shoe, expected, tuple(cells_of(rows, float)))
     best = Solution(question.rules, shoe, kernel_solution.expected, tuple(cells_of(kernel_solution.cells(), float)))
-    return BasicStrategy(Chart("basic strategy", cells), by_chart, best)
+    return BasicStrategy(Chart("basic strategy", cells), with_even_money(followed, best), best)
+
+
+def takes_even_money(solution: Solution[float]) -> bool:
+    """Whether a blackjack against an ace is paid at once."""
+    return any(cell.is_blackjack and cell.insures for cell in solution.cells)
+
+
+def insures(solution: Solution[float]) -> bool:
+    """Whether any hand that is no blackjack is insured."""
+    return any(cell.insures and not cell.is_blackjack for cell in solution.cells)
+
+
+def with_even_money(followed: Solution[float], best: Solution[float]) -> Solution[float]:
+    """Play by a chart that takes even money where that gains: a chart itself says nothing about it (CO 30-812(2))."""
+    offered = {(cell.open, cell.cards): cell.even_money for cell in best.cells if cell.even_money is not None}
+    cells, gained = [], 0.0
+    for cell in followed.cells:
+        even_money = offered.get((cell.open, cell.cards))
+        if even_money is not None and even_money > cell.value:
+            gained += cell.chance * (even_money - cell.value)
+            cell = replace(cell, value=even_money, insures=True, even_money=even_money)
+        cells.append(cell)
+    return replace(followed, expected=followed.expected + gained, cells=tuple(cells))
 
 
 def evaluate(
@@ -98,6 +133,7 @@ def evaluate(
     basic = basic_strategy(game, composition, threads=threads)
     expected, rows = refusing(lambda: solution.follow(chart.cells))
     by_chart = Solution(question.rules, tuple(question.shoe), expected, tuple(cells_of(rows, float)))
+    whole, _ = refusing(lambda: solution.follow(basic.chart.cells))
     found = []
     for context, kind, row, up in differences(question.rules, basic.chart, chart):
         place = (CONTEXTS.index(context), KINDS.index(kind), row, column_of(*points_of(up)))
@@ -106,9 +142,9 @@ def evaluate(
         value, _ = refusing(lambda changed=changed: solution.follow(changed))  # type: ignore[misc]
         says = chart.letters(context, kind, row, *points_of(up))
         best = basic.chart.letters(context, kind, row, *points_of(up))
-        found.append(Deviation(context, (kind, row), up, says, best, basic.by_chart.expected - value))
+        found.append(Deviation(context, (kind, row), up, says, best, whole - value))
     dearest = sorted((each for each in found if each.cost), key=lambda each: -each.cost)
-    return Evaluation(by_chart, basic, tuple(dearest))
+    return Evaluation(with_even_money(by_chart, basic.best), basic, tuple(dearest))
 
 
 def _total(kind: str, row: int) -> tuple[int, int]:

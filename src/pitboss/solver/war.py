@@ -46,7 +46,8 @@ class War:
             question = Question.of(self.rules, None, hand=(one - 1, two - 1, up - 1, -1))
             solution = question.solution()
             net, _ = refusing(lambda solution=solution: solution.outcomes(self.basic.chart.cells, False))  # type: ignore[misc]
-            squares = sum(value**2 * chance for value, chance in net)
+            # Even money is one wager for certain; the chart knows nothing of it.
+            squares = cell.chance if cell.insures else sum(value**2 * chance for value, chance in net)
             share = 1.0 if one == two else 0.5  # either of them came first
             for first in {one, two}:
                 found[:, first, up] += share * np.array([cell.chance, cell.chance * cell.value, squares])
