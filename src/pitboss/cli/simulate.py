@@ -19,6 +19,7 @@ from pitboss.cli.console import print_json, reports, stdout
 from pitboss.cli.options import AsJson, Settings, load_game
 from pitboss.cli.simulated import page
 from pitboss.errors import PitbossError
+from pitboss.figures import study
 from pitboss.files import shortened
 from pitboss.law.rules import TwentyOneRules
 from pitboss.money import parse_dollars
@@ -31,7 +32,6 @@ from pitboss.simulation import (
     Result,
     Shoe,
     Side,
-    basic_chart,
     read_bets,
     read_chart,
     read_count,
@@ -45,11 +45,15 @@ Seed = Annotated[int, typer.Option("--seed", help="The same seed gives the same 
 Decks = Annotated[int, typer.Option("--decks", help="The number of decks; else as the game is set up.")]
 Seats = Annotated[int, typer.Option("--seats", help="Seats that play, one to seven.")]
 ChartFile = Annotated[
-    Path | None, typer.Option("--chart", metavar="FILE", help="How the seats play; else a basic one.")
+    Path | None,
+    typer.Option("--chart", metavar="FILE", help="How the seats play (default: the game's best chart)."),
 ]
 RampFile = Annotated[Path | None, typer.Option("--ramp", metavar="FILE.toml", help="What is wagered at which count.")]
 CountFile = Annotated[Path | None, typer.Option("--count", metavar="FILE.toml", help="A count; else Hi-Lo.")]
-Insurance = Annotated[str, typer.Option("--insurance", help="never, always, or from a count on: 3.")]
+Insurance = Annotated[
+    str,
+    typer.Option("--insurance", help="never, always, 'even money', or from a count on: 3 (default: what is best)."),
+]
 Unit = Annotated[str, typer.Option("--unit", metavar="DOLLARS", help="The flat wager, or a ramp's unit.")]
 SideNames = Annotated[
     list[str] | None,
@@ -90,20 +94,21 @@ def simulate_command(
     state: StateFile = None,
     as_json: AsJson = False,
 ) -> None:
-    """Play many rounds by a chart, and print what they came to."""
+    """Play many rounds by the game's own best chart, or by yours, and print what they came to."""
     chosen = load_game(game, [*(settings or ()), *([f"decks={decks}"] if decks else ())])
-    rules = chosen.rules_of(TwentyOneRules)
+    studied = study(chosen)
+    rules = studied.chart_rules
     job = Job(
         rules,
         seed=seed,
         seats=seats,
-        chart=basic_chart() if chart is None else read_chart(chart),
-        bets=_bets(ramp, insurance, unit),
+        bets=_bets(ramp, insurance or ("" if ramp else studied.own_insurance), unit),
         count=HI_LO if count is None else read_count(count),
         sides=tuple(_side(word, rules) for word in side or ()),
         shoe=Shoe(behind),
         session_rounds=session,
     )
+    job = studied.own_play(job, None if chart is None else read_chart(chart))
     result = _run(job, parse_rounds(rounds), workers, backend, state, per_hour, as_json=as_json)
     if as_json:
         print_json({"game": chosen.id, **result.plain()})

@@ -18,7 +18,8 @@ def page(title: str, result: Result) -> RenderableType:
     shoe = f"{result.tally.shoes:,} shoes dealt to {job.cut} of {job.rules.composition.size} cards"
     parts: list[RenderableType] = [
         Text(title, style="bold"),
-        Text(f"{head}; {shoe}; chart {job.chart.name}; seed {job.seed}"),
+        Text(f"{head}; {shoe}; seed {job.seed}"),
+        Text("; ".join(job.plays)),
         *([Text(f"not simulated: {', '.join(job.leaves_out)}", style="yellow")] if job.leaves_out else []),
         _wagers(result),
     ]

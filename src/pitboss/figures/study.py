@@ -15,6 +15,9 @@ from math import sqrt
 from typing import ClassVar, Final
 
 from pitboss.catalogue import Game
+from pitboss.errors import PitbossError
+from pitboss.law.rules import TwentyOneRules
+from pitboss.simulation import Chart, Job
 
 THE_GAME: Final = "the game"  # the name of a study's first figure
 WON, PUSHED, LOST, FOLDED = "won", "pushed", "lost", "folded"
@@ -141,6 +144,27 @@ class Study(ABC):
     @property
     def published(self) -> tuple[Published, ...]:
         return ()
+
+    @property
+    def chart_rules(self) -> TwentyOneRules:
+        """The rules of a game that is played by a chart of totals; any other game is refused."""
+        raise PitbossError(
+            f"{self.game.name} is not played by a chart of totals, which is all that `simulate` can play; "
+            f"`pitboss figures {self.game.id} --rounds 1e6` simulates it by its own strategy"
+        )
+
+    @property
+    def own_chart_name(self) -> str:
+        return f"basic strategy for {self.game.name} with these options"
+
+    @property
+    def own_insurance(self) -> str:
+        """What is best about insurance, as a simulation's wagers say it."""
+        return "never"
+
+    def own_play(self, job: Job, chart: Chart | None = None) -> Job:
+        """The same simulation by the game's own best chart, or by another; what a chart does not say is played best."""
+        raise PitbossError(f"{self.game.name} is not played by a chart of totals")
 
     @abstractmethod
     def exact(self) -> tuple[Exact, ...]:

@@ -17,8 +17,8 @@ from pitboss.figures.grids import grids
 from pitboss.figures.study import LOST, PUSHED, THE_GAME, WON, Exact, Published, Simulated, Strategy, Study
 from pitboss.law.rules import TwentyOneRules
 from pitboss.money import dollars
-from pitboss.simulation import Bets, Job, Result, Shoe, simulate
-from pitboss.solver import BasicStrategy, basic_strategy, outcomes, super_bonus
+from pitboss.simulation import EVEN_MONEY, Bets, Chart, Job, Result, Shoe, simulate
+from pitboss.solver import BasicStrategy, Outcomes, basic_strategy, outcomes, super_bonus
 
 UNIT_CENTS: Final = 10_00  # every payment of the family on ten dollars is a whole number of cents
 MODEL: Final = (
@@ -26,6 +26,7 @@ MODEL: Final = (
     "standard deviation and the frequencies take the hands of one split as independent beside the dealer's hand that "
     "they share."
 )
+TAKES_EVEN_MONEY: Final = " Even money is taken for a blackjack against an ace; no hand is insured."
 ALONE: Final = " The Super Bonus is that of a player alone at the table: envy for others' hands is not in it."
 
 
@@ -48,7 +49,8 @@ class TwentyOneStudy(Study):
 
     @property
     def model(self) -> str:
-        return MODEL + (ALONE if self.rules.super_bonus is not None else "")
+        even_money = TAKES_EVEN_MONEY if self.basic.takes_even_money else ""
+        return MODEL + even_money + (ALONE if self.rules.super_bonus is not None else "")
 
     @property
     def leaves_out(self) -> tuple[str, ...]:
@@ -56,16 +58,37 @@ class TwentyOneStudy(Study):
         return (*(("the Super Bonus",) if left else ()), *self._job(seed=1).leaves_out)
 
     @property
+    def chart_rules(self) -> TwentyOneRules:
+        return self.game.rules_of(TwentyOneRules)
+
+    @property
+    def own_insurance(self) -> str:
+        return EVEN_MONEY if self.basic.takes_even_money else "never"
+
+    @property
+    def own_chart(self) -> Chart:
+        """The best chart of all that are known."""
+        return self.basic.chart
+
+    def own_play(self, job: Job, chart: Chart | None = None) -> Job:
+        return replace(job, chart=chart or replace(self.own_chart, name=self.own_chart_name))
+
+    @property
     def published(self) -> tuple[Published, ...]:
         return self._published
 
     def exact(self) -> tuple[Exact, ...]:
-        results = outcomes(self.game, self.basic.chart)
+        results = self.outcomes
         game = Exact(house_edge=self.basic.house_edge, std_dev=results.std_dev, frequencies=by_result(results.net))
         if not super_bonus.is_reckoned(self.rules):
             return (game,)
         gained = super_bonus.gained(self.rules, self.basic.chart)
         return game, Exact(name=self._bonus_name, house_edge=self.basic.house_edge - gained)
+
+    @cached_property
+    def outcomes(self) -> Outcomes:
+        """The net results of play by the chart."""
+        return outcomes(self.game, self.basic.chart, takes_even_money=self.basic.takes_even_money)
 
     @property
     def _bonus_name(self) -> str:
@@ -74,8 +97,9 @@ class TwentyOneStudy(Study):
     def strategies(self) -> tuple[Strategy, ...]:
         chart, legend = grids(self.basic.chart, self.rules)
         by_cards = ("what is best for the cards of the hand, whatever their total",)
+        even_money = ("take even money for a blackjack against an ace",) if self.basic.takes_even_money else ()
         return (
-            Strategy("basic strategy by totals", self.basic.house_edge, grids=chart, legend=legend),
+            Strategy("basic strategy by totals", self.basic.house_edge, even_money, grids=chart, legend=legend),
             Strategy("best play by the cards of each hand", self.basic.best.house_edge, by_cards),
         )
 
@@ -84,7 +108,7 @@ class TwentyOneStudy(Study):
         if not super_bonus.is_reckoned(self.rules):
             return (game,)
         unit = super_bonus.least_wager(self.rules)
-        job = replace(self._job(seed), bets=Bets(unit), seeks_super_bonus=True)
+        job = replace(self._job(seed), bets=self._bets(unit), seeks_super_bonus=True)
         return game, self._simulated(simulate(job, rounds, workers=workers), self._bonus_name)
 
     def sampled(
@@ -114,8 +138,11 @@ class TwentyOneStudy(Study):
         one round keeps what each round came to."""
         behind = self.rules.composition.size - self.rules.burn_cards - 1
         return Job(
-            self.rules, seed=seed, chart=self.basic.chart, shoe=Shoe(behind), bets=Bets(UNIT_CENTS), session_rounds=1
+            self.rules, seed=seed, chart=self.basic.chart, shoe=Shoe(behind), bets=self._bets(), session_rounds=1
         )
+
+    def _bets(self, unit_cents: int = UNIT_CENTS) -> Bets:
+        return Bets(unit_cents, insurance=self.own_insurance)
 
 
 def _shares(result: Result) -> dict[float, float]:

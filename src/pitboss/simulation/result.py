@@ -149,6 +149,7 @@ class Result:
             "decks": self.job.rules.decks,
             "seed": self.job.seed,
             "chart": self.job.chart.name,
+            "plays": self.job.plays,
             "leaves_out": self.job.leaves_out,
             "shoes": tally.shoes,
             "cards": tally.cards,

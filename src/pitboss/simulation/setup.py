@@ -17,8 +17,8 @@ from pitboss.law.compiled import compile_rules
 from pitboss.law.rules import DealtFrom, HoleCard, TwentyOneRules
 from pitboss.money import ChipSet
 from pitboss.simulation.amounts import amounts, fee
-from pitboss.simulation.chart import Chart, basic_chart
-from pitboss.simulation.counts import FLAT, HI_LO, Bets, Count
+from pitboss.simulation.chart import OPEN_PAIRS, Chart, basic_chart, columns_of
+from pitboss.simulation.counts import EVEN_MONEY, FLAT, HI_LO, Bets, Count
 from pitboss.simulation.plans import AddedWinnings, BurnPlan, SwitchPlan, higher_first_card, super_bonus_table
 from pitboss.simulation.sides import BONUS, MOST_BONUS_CARDS, Side, nets, side_rows
 
@@ -133,6 +133,22 @@ class Job:
         return [words for words, has in parts.items() if has]
 
     @property
+    def plays(self) -> list[str]:
+        """How the seats play: the chart, and what a chart does not say."""
+        insurance = self.bets.insurance
+        words = [f"chart: {self.chart.name}"]
+        if self.rules.insurance:
+            taken = f"from a count of {insurance} on" if isinstance(insurance, int) else insurance
+            words.append("even money taken, no insurance" if taken == EVEN_MONEY else f"insurance: {taken}")
+        if self.switches is not None:
+            words.append(f"switches: {self.switches.name}")
+        if self.adds_winnings is not None:
+            words.append(f"winnings added: {self.adds_winnings.name}")
+        if self.burns is not None:
+            words.append(f"cards burned: {self.burns.name}")
+        return words
+
+    @property
     def _war_stake(self) -> int | None:
         """What lies on the first cards, where what it wins may be added to the main wager."""
         found = [side.stake for side in self.sides if side.wager.sees == FIRST_CARDS]
@@ -185,6 +201,11 @@ class Job:
 
     def game(self) -> kernel.Game:
         """The same for the kernel."""
+        if self.chart.columns != columns_of(self.rules):
+            shown = "two open cards" if columns_of(self.rules) == OPEN_PAIRS else "one up card"
+            raise PitbossError(
+                f"the dealer shows {shown}, and {self.chart.name} has no columns for that: use another chart"
+            )
         count, bets = self.count, self.bets
         by_count = isinstance(bets.insurance, int)
         return kernel.Game(

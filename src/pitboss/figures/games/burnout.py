@@ -10,7 +10,7 @@ from pitboss.figures.grids import grids
 from pitboss.figures.registry import Studies
 from pitboss.figures.study import Exact, Grid, Simulated, Strategy
 from pitboss.figures.twenty_one import UNIT_CENTS, TwentyOneStudy
-from pitboss.simulation import Bets, BurnPlan, Job, Result, Shoe, simulate
+from pitboss.simulation import BurnPlan, Job, Result, Shoe, simulate
 from pitboss.simulation.chart import UP_CARDS, column_of, points_of
 from pitboss.simulation.plans import hand_row
 from pitboss.solver.burning import Burnt, burning
@@ -102,7 +102,7 @@ class BurnoutStudy(TwentyOneStudy):
 
     def _played(self, rounds: int, seed: int, workers: int | None, plan: BurnPlan) -> Result:
         shoe = Shoe.full_of_rounds(self.rules)
-        job = Job(self.rules, seed=seed, chart=self.basic.chart, shoe=shoe, bets=Bets(UNIT_CENTS), burns=plan)
+        job = Job(self.rules, seed=seed, chart=self.basic.chart, shoe=shoe, bets=self._bets(), burns=plan)
         return simulate(job, rounds, workers=workers)
 
 

@@ -66,6 +66,11 @@ class FaceUpStudy(TwentyOneStudy):
     def basic(self) -> BasicStrategy:
         return by_dealer_total(self.rules, self.by_two_cards)
 
+    @property
+    def own_chart(self) -> Chart:
+        """By the dealer's two cards: nobody but a person needs the shorter one."""
+        return self.by_two_cards.chart
+
     def strategies(self) -> tuple[Strategy, ...]:
         chart, legend = grids(self.basic.chart, self.rules)
         best = self.by_two_cards

@@ -20,7 +20,6 @@ from pitboss.figures.twenty_one import TwentyOneStudy, by_result
 from pitboss.hands.batch import Cards, Mask
 from pitboss.law.rules import HoldEm21Rules, TwentyOneRules
 from pitboss.simulation.hold_em_21 import PokerTables, play_poker
-from pitboss.solver import outcomes
 
 SEVEN, ACE_HIGH = 6, 13
 DRAWS: Final = ((4, 6, 7), (5, 6, 7), (5, 6, 8), (5, 7, 8))  # 8-7-5, 8-7-6, 9-7-6, 9-8-6, from the ace as 0
@@ -95,7 +94,7 @@ class HoldEm21Study(Study):
             wagered=float(self.poker.wagered(self.play)),
             frequencies=_frequencies(nets),
         )
-        results = outcomes(self.blackjack.game, self.blackjack.basic.chart)
+        results = self.blackjack.outcomes
         edge = (twenty_one.house_edge + poker.house_edge) / 2
         together = _together(results.net, nets)
         both = Exact(

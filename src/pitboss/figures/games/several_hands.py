@@ -15,9 +15,9 @@ import msgspec
 
 from pitboss.figures.registry import Studies
 from pitboss.figures.study import Exact, Simulated
-from pitboss.figures.twenty_one import MODEL, UNIT_CENTS, TwentyOneStudy, by_result
+from pitboss.figures.twenty_one import UNIT_CENTS, TwentyOneStudy, by_result
 from pitboss.law.rules import TwentyOneRules
-from pitboss.simulation import Bets, Job, Shoe, simulate
+from pitboss.simulation import Job, Shoe, simulate
 
 ALL_WAGERS: Final = "all wagers at once"
 EACH_WAGER: Final = (
@@ -44,7 +44,7 @@ class SeveralHandsStudy(TwentyOneStudy):
 
     @property
     def model(self) -> str:
-        return f"{EACH_WAGER} {MODEL}"
+        return f"{EACH_WAGER} {super().model}"
 
     def exact(self) -> tuple[Exact, ...]:
         """Of one wager; of all of them the house edge is the same, and the spread is left to the simulation."""
@@ -58,7 +58,7 @@ class SeveralHandsStudy(TwentyOneStudy):
         """Equal wagers on every spot; figures are of all that is put down before the first card."""
         rules = self.whole_rules
         behind = rules.composition.size - rules.burn_cards - 1
-        job = Job(rules, seed=seed, chart=self.basic.chart, shoe=Shoe(behind), bets=Bets(UNIT_CENTS), session_rounds=1)
+        job = Job(rules, seed=seed, chart=self.basic.chart, shoe=Shoe(behind), bets=self._bets(), session_rounds=1)
         result = simulate(job, rounds, workers=workers)
         main, initial = result.main, self.wagers * UNIT_CENTS
         shares = {cents / initial: times / rounds for cents, times in result.tally.sessions.items()}

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import cached_property
 from math import sqrt
 from typing import Final
@@ -12,13 +13,14 @@ from pitboss.figures.registry import Studies
 from pitboss.figures.study import Exact, Grid, Published, Simulated, Strategy, Study
 from pitboss.figures.twenty_one import UNIT_CENTS, by_result
 from pitboss.law.rules import TwentyOneRules
-from pitboss.simulation import Bets, Job, Shoe, SwitchPlan, simulate
+from pitboss.simulation import Bets, Chart, Job, Shoe, SwitchPlan, simulate
 from pitboss.simulation.chart import UP_CARDS
 from pitboss.solver import basic_strategy
 from pitboss.solver.switch import SwitchValues, one_hand, switch_values
 from pitboss.solver.switch_outcomes import switch_outcomes
 from pitboss.solver.switch_table import SwitchTable, row_name, switch_table
 
+BY_TABLE: Final = "by the table"
 WAGERS: Final = 2  # of a round: a figure is of both
 MODEL: Final = (
     "Exact for play by the chart and the table of switches, the cards of both hands and the up card removed from the "
@@ -41,7 +43,11 @@ class SwitchStudy(Study):
 
     @cached_property
     def by_chart(self) -> SwitchValues[float]:
-        return switch_values(self.game, chart=basic_strategy(one_hand(self.rules)).chart)
+        return switch_values(self.game, chart=self._chart)
+
+    @cached_property
+    def _chart(self) -> Chart:
+        return basic_strategy(one_hand(self.rules)).chart
 
     @cached_property
     def table(self) -> SwitchTable:
@@ -60,6 +66,16 @@ class SwitchStudy(Study):
         rules = "dealer hits soft 17 and looks, double after splits, four hands, no surrender"
         return (Published("Shackleford", f"eight decks, {rules}", "0.58", _eight_decks),)
 
+    @property
+    def chart_rules(self) -> TwentyOneRules:
+        return self.rules
+
+    def own_play(self, job: Job, chart: Chart | None = None) -> Job:
+        """Second cards are exchanged by the table that is made for the chart."""
+        table = self.table if chart is None else switch_table(switch_values(self.game, chart=chart))
+        played = chart or replace(self._chart, name=self.own_chart_name)
+        return replace(job, chart=played, switches=SwitchPlan(BY_TABLE, table.decisions != 0))
+
     def exact(self) -> tuple[Exact, ...]:
         nets = switch_outcomes(self.by_chart, self.table.decisions)
         mean = sum(net * chance for net, chance in nets.items())
@@ -67,10 +83,7 @@ class SwitchStudy(Study):
         return (Exact(house_edge=self.house_edge, std_dev=sqrt(variance) / WAGERS, frequencies=by_result(nets)),)
 
     def strategies(self) -> tuple[Strategy, ...]:
-        chart = self.by_chart.chart
-        if chart is None:
-            raise AssertionError("values by a chart have one")
-        parts, legend = grids(chart, one_hand(self.rules))
+        parts, legend = grids(self._chart, one_hand(self.rules))
         rows = tuple(
             (row_name(row), tuple(str(values[(1 if up == "A" else int(up)) - 1]) for up in UP_CARDS))
             for row, values in self.table.values.items()
@@ -84,19 +97,16 @@ class SwitchStudy(Study):
         )
 
     def simulate(self, rounds: int, *, seed: int = 1, workers: int | None = None) -> tuple[Simulated, ...]:
-        chart = self.by_chart.chart
-        if chart is None:
-            raise AssertionError("values by a chart have one")
         # Every round from a whole shoe, as it is solved.
         behind = self.rules.composition.size - self.rules.burn_cards - 1
         job = Job(
             self.rules,
             seed=seed,
-            chart=chart,
+            chart=self._chart,
             shoe=Shoe(behind),
             bets=Bets(UNIT_CENTS),
             session_rounds=1,
-            switches=SwitchPlan("by the table", self.table.decisions != 0),
+            switches=SwitchPlan(BY_TABLE, self.table.decisions != 0),
         )
         result = simulate(job, rounds, workers=workers)
         main = result.main

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import cached_property
 from typing import Final
 
@@ -12,11 +13,12 @@ from pitboss.figures.grids import grids
 from pitboss.figures.registry import Studies
 from pitboss.figures.study import THE_GAME, Exact, Simulated, Strategy
 from pitboss.figures.twenty_one import UNIT_CENTS, TwentyOneStudy
-from pitboss.simulation import AddedWinnings, Bets, Figures, Job, Shoe, Side, simulate
-from pitboss.solver import outcomes
+from pitboss.simulation import AddedWinnings, Chart, Figures, Job, Shoe, Side, simulate
 from pitboss.solver.war import War
 
 ALONE, BET = "blackjack alone", "War Blackjack bet, winnings collected"
+WAGER: Final = "war-wager"
+WHERE_IT_GAINS: Final = "where that gains"
 INITIAL: Final = 2  # main wager and War Blackjack bet, one as large as the other
 
 
@@ -42,7 +44,7 @@ class WarStudy(TwentyOneStudy):
         bet = analyse(self._side.wager, self._side.paytable, self.rules.decks)
         return (
             Exact(house_edge=-self.war.expected / INITIAL, std_dev=self.war.std_dev / INITIAL),
-            Exact(name=ALONE, house_edge=self.basic.house_edge, std_dev=outcomes(self.game, self.basic.chart).std_dev),
+            Exact(name=ALONE, house_edge=self.basic.house_edge, std_dev=self.outcomes.std_dev),
             Exact(name=BET, house_edge=float(bet.house_edge), std_dev=bet.std_dev, fraction=bet.house_edge),
         )
 
@@ -70,13 +72,22 @@ class WarStudy(TwentyOneStudy):
     def _against(self, mine: int) -> str:
         return ", ".join(RANKS[up] for up in range(len(RANKS)) if self.war.adds[mine, up])
 
+    def own_play(self, job: Job, chart: Chart | None = None) -> Job:
+        """With the War Blackjack bet, its winnings go on the main wager where that gains; the maximum leaves room."""
+        played = super().own_play(job, chart)
+        bets = [side.stake for side in job.sides if side.wager.id == WAGER]
+        if not bets:
+            return played
+        most = max(job.bets.units) * job.bets.unit_cents + sum(bets)
+        return replace(played, adds_winnings=AddedWinnings(WHERE_IT_GAINS, self.war.adds, most))
+
     @cached_property
     def _side(self) -> Side:
-        wager = load_wager("war-wager")
+        wager = load_wager(WAGER)
         return Side(wager, wager.paytable_for(self.rules.decks), stake_cents=UNIT_CENTS)
 
     def simulate(self, rounds: int, *, seed: int = 1, workers: int | None = None) -> tuple[Simulated, ...]:
-        plan = AddedWinnings("where that gains", self.war.adds, INITIAL * UNIT_CENTS)
+        plan = AddedWinnings(WHERE_IT_GAINS, self.war.adds, INITIAL * UNIT_CENTS)
         result = simulate(self._war_job(seed, plan), rounds, workers=workers)
         alone = simulate(self._war_job(seed, None), rounds, workers=workers)
         return (
@@ -88,8 +99,8 @@ class WarStudy(TwentyOneStudy):
     def _war_job(self, seed: int, plan: AddedWinnings | None) -> Job:
         sides = () if plan is None else (self._side,)
         shoe = Shoe.full_of_rounds(self.rules)
-        bets = Bets(UNIT_CENTS)
-        return Job(self.rules, seed=seed, chart=self.basic.chart, shoe=shoe, bets=bets, sides=sides, adds_winnings=plan)
+        chart, bets = self.basic.chart, self._bets()
+        return Job(self.rules, seed=seed, chart=chart, shoe=shoe, bets=bets, sides=sides, adds_winnings=plan)
 
 
 def _simulated(figures: Figures, seed: int, name: str = THE_GAME) -> Simulated:
