@@ -277,10 +277,10 @@ class House:
             self.store = open_store(self.url)
             try:
                 self.floor = Floor(self.store, SLOW, self.lines_in_shift)
+                self.app = make_app(self.floor, generous=True)
             except BaseException:
                 self.store.close()
                 raise
-        self.app = make_app(self.floor, generous=True)
 
     def _stop(self) -> None:
         self.app.state.lab.close()

@@ -9,6 +9,7 @@ what is checked). A run is made of episodes, each on a new floor with its own se
 from __future__ import annotations
 
 import argparse
+import os
 import shutil
 import sys
 import tempfile
@@ -87,7 +88,7 @@ def run(commands: int, seed: int, first: int = 0, *, keep_going: bool = True) ->
     """The differences that were found, each with how often, and the shortest way to it."""
     folder = Path(tempfile.mkdtemp(prefix="pitboss-machine-", dir=_in_memory()))
     floors, counts, found, began = Floors(SqliteFiles(folder)), Counts(), dict[str, tuple[int, str]](), time.monotonic()
-    number = first
+    number, os.environ["PITBOSS_SECRET_FILE"] = first, str(folder / "floor.secret")  # one for all copies
     try:
         while counts.commands < commands and (keep_going or not found):
             chosen = seed * 1_000_003 + number

@@ -18,6 +18,11 @@ LOST_AT_RESTART: Final = {
     "journal": "numbers of journals that booked nothing are used again: the last one that is on the disk counts",
 }
 
+# Tables of the database to which a start adds, and why.
+WRITTEN_AT_START: Final = {
+    "proofs": "what logs of closed shifts came to when they were read, so that the next start need not read them",
+}
+
 
 def of_floor(floor: Floor) -> dict[str, Any]:
     """Everything in memory but caches."""
