@@ -44,7 +44,7 @@ PEOPLE: Final = (
 EXPIRED: Final = "Old Ann"  # a player whose session is over
 NOBODY: Final = ""
 
-_TWO_DECKS: Final = {"decks": 2, "dealt_from": "digital"}
+_TWO_DECKS: Final[Mapping[str, bool | int | str]] = {"decks": 2, "dealt_from": "digital"}
 TABLES: Final = (
     SetUp(
         id="blackjack",
@@ -214,7 +214,7 @@ def seeded(chance: Random) -> Iterator[None]:
     """Keys of shoes and stops of wheels come from this chance, so that a run can be repeated."""
     usual = secrets.token_bytes, secrets.randbelow
     secrets.token_bytes = lambda nbytes=None: chance.randbytes(nbytes or 32)
-    secrets.randbelow = chance.randrange
+    secrets.randbelow = lambda exclusive_upper_bound: chance.randrange(exclusive_upper_bound)
     try:
         yield
     finally:

@@ -229,7 +229,8 @@ class Sender:
         return self.rng.choice({"PLAY": PLAYERS, "DEAL": DEALERS}.get(right, SUPERVISORS))
 
     def seat(self) -> int:
-        return self.rng.choice((*(self.live.seats or (1,)), *(self.live.seats or (1,)), 1, 2, 3, 4, 7, 8, 99, 100, 0))
+        taken = list(self.live.seats) or [1]
+        return self.rng.choice([*taken, *taken, 1, 2, 3, 4, 7, 8, 99, 100, 0])
 
     def cents(self) -> int:
         low, high = self._bounds(MAIN)

@@ -75,7 +75,7 @@ def machine(floors: Floors) -> type[RuleBasedStateMachine]:
 
 
 def test_every_state_survives_a_restart_and_no_refusal_leaves_a_trace(floors: Floors) -> None:
-    run_state_machine_as_test(  # type: ignore[no-untyped-call]
+    run_state_machine_as_test(
         machine(floors),
         settings=settings(
             max_examples=8,

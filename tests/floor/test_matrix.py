@@ -264,6 +264,8 @@ GET  /api/audit/tables/{table}/shifts/{shift}/rounds/{number}   | 401 401 403 40
 GET  /api/audit/tables/{table}/shifts/{shift}/verify            | 401 401 403 403 403 200 200 200
 GET  /api/audit/tables/{table}/shifts/{shift}/log               | 401 401 403 403 403 422 422 422
 GET  /api/audit/tables/{table}/shifts/{shift}/commands          | 401 401 403 403 403 200 200 200
+GET  /api/audit/house                                           | 401 401 403 403 403 200 200 200
+GET  /api/audit/house/verify                                    | 401 401 403 403 403 200 200 200
 GET  /api/lab/wagers                                            | 401 401 200 200 200 200 200 200
 GET  /api/lab/games                                             | 401 401 200 200 200 200 200 200
 POST /api/lab/edge                                              | 401 401 422 422 422 422 422 422
@@ -279,6 +281,8 @@ BODIES: Final[Mapping[str, Any]] = {
     "/api/lab/decks": {"wager": "no such wager"},
     "/api/lab/strategy": {"game": "no such game"},
 }
+# A refusal that the house log is told of: somebody tried a password.
+TELLS: Final[Mapping[str, frozenset[str]]] = {"/api/sign-in": frozenset({"disk/house", "disk/house_head"})}
 IN_PATH: Final = {"{table}": "blackjack", "{shift}": "1", "{number}": "77"}
 
 
@@ -328,7 +332,8 @@ def test_a_route(method: str, path: str, role: str, expected: int, kept: Kept) -
         kept.drop()
     assert status == expected
     if status >= 400 or method == "GET":
-        assert [str(each) for each in changed] == []
+        told = TELLS.get(path, frozenset())
+        assert [str(each) for each in changed if each.name not in told] == []
 
 
 def _ask(house: House, method: str, path: str, person: str, **headers: str) -> int:

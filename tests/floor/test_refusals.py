@@ -38,7 +38,7 @@ VALUES: Final[Mapping[str, tuple[Any, ...]]] = {
     "validated": (False, True),
     "reason": ("a card fell", ""),
 }
-RULINGS: Final = (
+RULINGS: Final[tuple[Mapping[str, Any], ...]] = (
     PUSH,
     {**PUSH, "seat": 7},
     {**PUSH, "hand": 5},
