@@ -53,7 +53,7 @@ clean:
 	rm -rf $(VENV) build dist .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache
 	find benchmarks kernel src tests tools -type d -name __pycache__ -prune -exec rm -rf {} + 2>/dev/null || true
 
-# The distribution was called pitboss once: left beside the new one, it would still answer the import.
+# The distribution was called pitboss once: left in place, it would still answer the import.
 DROP_OLD_NAME := $(PIP) uninstall --quiet --yes pitboss 2>/dev/null || true
 
 $(VENV)/.installed: $(BUILD_INPUTS) $(VENV)/.created

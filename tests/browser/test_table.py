@@ -53,6 +53,53 @@ def test_a_round_with_side_wagers_is_paid_and_says_why(signed_in: SignIn) -> Non
     expect(page.locator('[data-key="sit/1"]')).to_be_visible()
 
 
+def shown_cents(page: Page, place: str) -> int:
+    """An amount as the page shows it."""
+    text = page.locator(place).inner_text().replace("$", "").replace(",", "").strip()
+    return round(float(text) * 100)
+
+
+@pytest.mark.parametrize(
+    ("table", "bets", "takes"),
+    [
+        ("switch", {"main": "$25", "Super Match": "$5"}, 55_00),
+        ("deuces", {"main": "$25"}, 50_00),
+        ("hold-em", {"main": "$25"}, 25_00),
+        ("blackjack", {"main": "$25", "Lucky Ladies": "$5"}, 30_00),
+    ],
+)
+def test_same_again_takes_what_it_says(signed_in: SignIn, table: str, bets: dict[str, str], takes: int) -> None:
+    """The price on the button is the change of the chips, whatever the game puts down with a wager."""
+    page = signed_in("Bob")
+    sit(page, table, 3)
+    held = page.get_by_role("group", name="Seat 3, yours").locator(".held")
+    for bet, chip in bets.items():
+        wager(page, 3, bet, chip)
+    key(page, "deal")
+    finish(page)
+    expect(page.locator('[data-key="again"]')).to_be_enabled()
+    price = shown_cents(page, '[data-key="again"] .price')
+    before = shown_cents(page, ".position.mine .held")
+    assert price == takes
+    key(page, "again")
+    for bet in bets:
+        expect(page.locator(f'[data-key="3/{bet}"].filled')).to_be_visible()
+    left = f"${(before - price) / 100:,.2f}".removesuffix(".00")
+    expect(held).to_have_text(left)
+    key(page, "deal")
+    finish(page)
+    key(page, "up/3")
+    expect(page.locator('[data-key="sit/3"]')).to_be_visible()
+
+
+def test_a_wager_that_takes_more_than_its_chips_says_so_before(signed_in: SignIn) -> None:
+    page = signed_in("Bob")
+    sit(page, "switch", 2)
+    expect(page.locator(".turn")).to_contain_text("$5.00 here takes $10.00 in all")
+    key(page, "up/2")
+    expect(page.locator('[data-key="sit/2"]')).to_be_visible()
+
+
 OFFERS = {
     "insure": ("9h Ad 8s", "Qc", "insur"),
     "even money": ("Ah As Kd", "5c", "even money"),

@@ -5,6 +5,7 @@ from __future__ import annotations
 import uuid
 from collections.abc import Iterator
 from typing import Any
+from unittest.mock import ANY
 
 import pytest
 
@@ -57,6 +58,44 @@ def test_a_round_from_the_seat_to_the_pay(ann: Browser, floor: Floor) -> None:
     me = ann.get("/api/me")
     assert me["wallet_cents"] == state["wallet_cents"] + state["rack_cents"]
     check_books(floor)
+
+
+def test_a_price_that_is_told_is_the_price_that_is_taken(ann: Browser, floor: Floor) -> None:
+    """For every game, before its first round and after it; asking changes nothing."""
+    found = {}
+    for table in (each.id for each in demo.tables() if each.kind == "electronic"):
+        least = ann.get(f"/api/tables/{table}")["min_cents"]
+        sit_down(ann, table, cents=50 * least)
+        asked = [{"kind": "wager", "seat": 1, "bet": "main", "cents": 2 * least}]
+        told = []
+        for _ in range(2):
+            before = ann.get(f"/api/tables/{table}")
+            told.append(ann.post(f"/api/tables/{table}/price", wagers=asked)["cents"])
+            assert ann.get(f"/api/tables/{table}") == before | {"seconds_left": ANY}
+            put_down(ann, table, 1, 2 * least)
+            assert before["rack_cents"] - ann.get(f"/api/tables/{table}")["rack_cents"] == told[-1], table
+            ann.order(table, kind="ready")
+            play_out(ann, table)
+        ann.order(table, kind="get up", seat=1)
+        assert told[0] == told[1]
+        found[table] = told[0] // least
+    assert {table for table, times in found.items() if times != 2} == {"switch", "deuces", "three-card-21", "ante-up"}
+    check_books(floor)
+
+
+def test_the_price_of_several_wagers_and_of_one_that_is_refused(ann: Browser, app: Any) -> None:
+    sit_down(ann, "switch")
+    main = {"kind": "wager", "seat": 1, "bet": "main", "cents": 25_00}
+    side = {"kind": "wager", "seat": 1, "bet": "Super Match", "cents": 5_00}
+    path = "/api/tables/switch/price"
+    assert ann.post(path, wagers=[main, side]) == {"cents": 55_00}
+    assert ann.post(path, wagers=[side, main]) == {"cents": 55_00}
+    assert ann.post(path, wagers=[main | {"cents": 1}]) == {"cents": 0}  # below the minimum: nothing would be taken
+    assert ann.post(path, wagers=[main | {"cents": 500_00}]) == {"cents": 1_000_00}  # whatever the player holds
+    for wrong in ([], [{"kind": "sit", "seat": 1}], [main | {"cents": 0}], [main | {"cents": 10**13}], [main] * 101):
+        ann.post(path, 422, wagers=wrong)
+    ann.post("/api/tables/nowhere/price", 404, wagers=[main])
+    assert Browser(app).http.post(path, json={"wagers": [main]}).status_code == 401
 
 
 def test_every_game_of_the_demonstration_is_played(ann: Browser, floor: Floor) -> None:

@@ -6,12 +6,13 @@ from pathlib import Path
 
 import pytest
 
-from pitboss import IllegalSetup, Limits, Table, Wager, games, load
+from pitboss import Card, Deal, IllegalSetup, Limits, Stand, Table, Wager, cards, games, load
 from pitboss.catalogue import load_wager, wagers
 from pitboss.catalogue.definitions import read_game
 from pitboss.errors import CatalogueError
 from pitboss.table.games import PROCEDURES, house_for
 from pitboss.table.games.three_card_21.house import ThreeCard21House
+from pitboss.table.layout import spots as layout_spots
 from pitboss.table.listed import ListedWager
 from pitboss.table.why import REASONS
 
@@ -41,6 +42,39 @@ def test_what_is_demanded_is_added_beside_each_main_wager_unless_it_is_there() -
     table = Table(load(GAME), limits=LIMITS)
     placed = [Wager(1, "main", 25_00), Wager(2, "main", 10_00), Wager(2, "Three Card Bonus", 5_00)]
     assert spots(table.opening(placed)) == [*spots(placed), (1, "Three Card Bonus", 25_00)]
+
+
+@pytest.mark.parametrize(
+    ("game", "cents"), [("blackjack", 25_00), ("blackjack-switch", 50_00), (GAME, 50_00), ("deuces-wild-xtreme", 50_00)]
+)
+def test_the_price_of_a_wager_is_what_it_takes_with_all_that_the_game_demands(game: str, cents: int) -> None:
+    table = Table(load(game), limits=LIMITS)
+    table.buy_in("Ann", 500_00)
+    wager = Wager(1, "main", 25_00, player="Ann")
+    before = table.log.head
+    assert table.price_cents([wager]) == cents
+    assert (table.log.head, table.round) == (before, None)
+    table.open(table.opening([wager]))
+    assert table.books.purse("Ann") == 500_00 - cents
+    assert table.price_cents([wager]) == 0  # the seat has its wager
+    assert table.price_cents([Wager(2, "main", 25_00, player="Bob")]) == cents
+
+
+def test_a_wager_that_stays_on_the_layout_costs_nothing_again() -> None:
+    streak = load_wager("streak")
+    table = Table(load("blackjack"), limits=LIMITS, sides=layout_spots(streak, streak.paytable_for(6)))
+    bets = [name for name in table.house.sides if name not in table.house.own_spots]
+    wagers = [Wager(1, "main", 10_00), *(Wager(1, bet, 5_00) for bet in bets)]
+    assert table.price_cents(wagers) == 10_00 + 5_00 * len(bets)
+    round = table.open(wagers)
+    for card in cards("Kh 6d Ks Qc"):
+        round.apply(Deal(card))
+    round.apply(Stand())
+    round.apply(Deal(Card("10c")))  # the dealer is over 21: wagers on several wins in a row stay
+    assert round.is_over
+    stay = {bet.bet for bet in round.side_bets}
+    assert stay
+    assert table.price_cents(wagers) == 10_00 + 5_00 * (len(bets) - len(stay))
 
 
 def test_a_layout_without_a_demanded_spot_cannot_be_set_up() -> None:

@@ -55,6 +55,13 @@ class Put(Order):
     hand: Annotated[int, Field(ge=0, le=9)] = 0
 
 
+class PriceAsked(BaseModel):
+    """Wagers that somebody may make together: a question, not an order."""
+
+    model_config = ConfigDict(extra="forbid", frozen=True)
+    wagers: Annotated[tuple[Put, ...], Field(min_length=1, max_length=100)]
+
+
 class TakeBack(Order):
     """A wager taken back before the first card."""
 

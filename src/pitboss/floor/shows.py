@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Iterable, Iterator
+from functools import lru_cache
 from typing import Any, Final
 
 import msgspec
@@ -11,13 +12,16 @@ import msgspec
 from pitboss.cards import Card
 from pitboss.floor.course import Course
 from pitboss.floor.live import LiveTable, is_guest
+from pitboss.floor.orders import Put
 from pitboss.floor.people import Person, Right
 from pitboss.floor.wallets import Wallets
+from pitboss.money import dollars
 from pitboss.table import ahead, rulings
 from pitboss.table import events as ev
-from pitboss.table.actions import MAIN, Deal
+from pitboss.table.actions import MAIN, Deal, Place, Wager
 from pitboss.table.actors import CHANCE, Seat
-from pitboss.table.games import Round
+from pitboss.table.games import Round, procedure_of
+from pitboss.table.house import House
 from pitboss.table.layout import bounds
 from pitboss.table.listed import ListedWager
 from pitboss.table.table import Table
@@ -190,7 +194,8 @@ def _story(round: Round, seats: frozenset[int] | None) -> Iterator[dict[str, Any
 def shown_spots(table: Table) -> Iterator[dict[str, Any]]:
     """The places for wagers, in the order of the layout."""
     limits = table.limits
-    yield {"bet": MAIN, "name": "wager", "at_least": limits.min, "at_most": limits.max, "rows": [], "cite": ""}
+    main = {"bet": MAIN, "name": "wager", "at_least": limits.min, "at_most": limits.max, "rows": [], "cite": ""}
+    yield {**main, "says": _more_than_it_shows(table.house)}
     for name, side in table.house.sides.items():
         low, high = bounds(table.house, side)
         shown: dict[str, Any] = {"bet": name, "name": name, "rows": [], "cite": getattr(side, "cite", "")}
@@ -207,6 +212,24 @@ def shown_spots(table: Table) -> Iterator[dict[str, Any]]:
                 "needs": list(side.definition.needs),
             }
         yield {**shown, "placed": side.placed.value, "demanded": name in table.house.demanded}
+
+
+def price_cents(table: Table, person: Person, wagers: Iterable[Put]) -> int:
+    """What a person would pay for these wagers."""
+    return table.price_cents(
+        [Wager(each.seat, each.bet, each.cents, each.tip, person.name, each.hand) for each in wagers]
+    )
+
+
+@lru_cache(maxsize=256)
+def _more_than_it_shows(house: House) -> str:
+    """Where a wager takes more than the chips on its spot: how much, for the minimum at an empty table."""
+    kind, least = procedure_of(house.game), house.limits.chips.least(house.limits.min)
+    round = kind(house)
+    opening = kind.opening(house, Wager(1, MAIN, least))
+    placed = [event for each in opening if round.can(Place(each)) for event in round.apply(Place(each))]
+    takes = sum(event.cents for event in placed if isinstance(event, ev.WagerPlaced))
+    return f"{dollars(least)} here takes {dollars(takes)} in all" if takes > least else ""
 
 
 def pit(live: LiveTable, course: Course) -> dict[str, Any]:

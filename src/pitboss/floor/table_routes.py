@@ -15,7 +15,7 @@ from pitboss.floor import people, shows
 from pitboss.floor.asking import REFUSALS, Asking, TheFloor
 from pitboss.floor.floor import Floor
 from pitboss.floor.live import LiveTable
-from pitboss.floor.orders import Command
+from pitboss.floor.orders import Command, PriceAsked
 from pitboss.floor.people import Person
 from pitboss.floor.security import COOKIE, same_origin
 from pitboss.records import encode
@@ -51,6 +51,13 @@ async def rules(table: TableId, _: Asking, floor: TheFloor) -> dict[str, Any]:
         "cite": str(game.definition.cite),
         "notices": [{"text": each.text, "cite": each.cite, "felt": each.felt} for each in playing.notices],
     }
+
+
+@router.post("/{table}/price")
+async def price(table: TableId, asked: PriceAsked, person: Asking, floor: TheFloor) -> dict[str, int]:
+    """Say what wagers take in all, on every hand and with whatever the game demands; nothing is wagered."""
+    live = floor.find(table)
+    return {"cents": await live.read(lambda: shows.price_cents(live.running(), person, asked.wagers))}
 
 
 @router.post("/{table}/commands")

@@ -11,6 +11,7 @@ Seat(number=1)
 
 from __future__ import annotations
 
+import contextlib
 from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
@@ -31,7 +32,7 @@ from pitboss.table.actions import MAIN, Action, Deal, DrawBonus, Place, Reshuffl
 from pitboss.table.actors import CHANCE, Seat
 from pitboss.table.books import Books, Reserved
 from pitboss.table.entry import Entered, entered_after
-from pitboss.table.events import Acted, Event
+from pitboss.table.events import Acted, Event, WagerPlaced
 from pitboss.table.games import Round, house_for, procedure_of
 from pitboss.table.house import Limits
 from pitboss.table.layout import posted_limits, set_up_of
@@ -172,6 +173,17 @@ class Table:
         demanded = [each for wager in main for each in kind.opening(self.house, wager)]
         return [*wagers, *(each for each in demanded if (each.seat, each.bet) not in placed)]
 
+    def price_cents(self, wagers: Sequence[Wager]) -> int:
+        """What these wagers take in all: on every hand, with whatever the game demands. A refused one takes nothing."""
+        taking = self._taking()
+        trial = self._next_round(shuffled=False) if taking is None else taking.fork()
+        trial.funds = None  # nobody's chips are counted
+        placed: list[Event] = []
+        for wager in sorted(self.opening(wagers), key=self._precedence):
+            with contextlib.suppress(Refusal):
+                placed += trial.apply(Place(wager))
+        return sum(event.cents for event in placed if isinstance(event, WagerPlaced))
+
     def open(self, wagers: Sequence[Wager]) -> Round:
         """Open a round with these wagers: all of them, or, when any is refused, none and nothing changes."""
         round = self._next_round()
@@ -195,7 +207,7 @@ class Table:
 
     def place(self, wagers: Sequence[Wager]) -> Round:
         """Make these wagers, all or none: in the round that takes wagers now, or in a new one that begins with them."""
-        taking = self.round if self.round is not None and self.round.takes_wagers else None
+        taking = self._taking()
         trial = self._next_round() if taking is None else taking.fork()
         trial.funds = funds = Reserved(self.books)
         placed: list[Placed] = []
@@ -220,13 +232,17 @@ class Table:
         """Wagers that others ride on are put down before them: the main ones, then those of the game's own spots."""
         return wager.bet != MAIN, wager.bet not in self.house.own_spots, wager.tip, wager.seat
 
-    def _next_round(self) -> Round:
+    def _taking(self) -> Round | None:
+        """The round that takes wagers now."""
+        return self.round if self.round is not None and self.round.takes_wagers else None
+
+    def _next_round(self, *, shuffled: bool = True) -> Round:
         """The round that can begin now, to try wagers on: the table is as it was until `_begin`."""
         carried, held, entered = self._carried, self._held, self._entered
         if (last := self.round) is not None:
             self._check_finished(last)
             carried, held, entered = last.side_bets, last.held, self._entered_after(last)
-        if self.shoe is not None:
+        if self.shoe is not None and shuffled:
             self.shoe.verify_ready()
         undealt = None if self.shoe is None else self.shoe.undealt
         round = procedure_of(self.game)(self.house, undealt, [bet.copy() for bet in carried], held)

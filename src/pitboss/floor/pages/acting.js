@@ -106,8 +106,8 @@ export class Acting {
           { class: "action main", data: { key: "deal" }, "aria-keyshortcuts": "d", onclick: ready }, h("b", {}, "Deal"),
           h("kbd", { "aria-hidden": "true" }, "d")) : null,
         !placed && wagering.last.length ? h("button",
-          { class: "action main", data: { key: "again" }, "aria-keyshortcuts": "r", onclick: () => wagering.again() },
-          h("b", {}, "Same again"), h("span", { class: "price" }, money(wagering.last.reduce((sum, each) => sum + each.cents, 0))),
+          { class: "action main", data: { key: "again" }, "aria-keyshortcuts": "r", disabled: !wagering.againCents, onclick: () => wagering.again() },
+          h("b", {}, "Same again"), h("span", { class: "price" }, wagering.againCents === null ? "…" : money(wagering.againCents)),
           h("kbd", { "aria-hidden": "true" }, "r")) : null,
         placed ? h("button", { class: "action", data: { key: "clear" }, onclick: () => wagering.takeAllBack() },
           h("b", {}, "Take back")) : null)];
@@ -116,7 +116,8 @@ export class Acting {
   asks(placed, waits) {
     const { state } = this.page;
     if (waits) return "Waiting for the others";
-    if (!placed) return state.rack_cents ? "Place your wagers" : "Buy chips, then place your wagers";
+    const says = state.spots.find((spot) => spot.bet === "main")?.says;
+    if (!placed) return `${state.rack_cents ? "Place your wagers" : "Buy chips, then place your wagers"}${says ? `: ${says}` : ""}`;
     return state.kind === "electronic" ? "Wagers are on the felt" : "The dealer deals when all wagers lie";
   }
 

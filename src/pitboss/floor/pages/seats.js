@@ -66,7 +66,7 @@ export class Seats {
     const [amount, toke] = [wagering.on(seat, spot.bet), wagering.on(seat, spot.bet, true)];
     const main = spot.bet === "main";
     const said = [`${main ? "main wager" : spot.name} at seat ${seat}`, amount && money(amount), toke && `${money(toke)} for the dealer`];
-    const about = [spot.summary ?? `${money(spot.at_least)} to ${money(spot.at_most)}`, spot.demanded && "put down with the main wager",
+    const about = [spot.summary ?? `${money(spot.at_least)} to ${money(spot.at_most)}`, spot.says, spot.demanded && "goes with the main wager",
       amount && "right click or Delete takes it back"];
     return h("button", {
       class: classes("circle spot", main && "main-spot", amount && "filled", spot.name.length > 14 && "wordy"),

@@ -36,6 +36,7 @@ const page = {
     page.inHand = value;
     show();
   },
+  priced: () => turn(), // the table has said what "same again" takes
   why() {
     tell("Why you were paid this", reasons(page.state.round?.story ?? [], page.state.you.seats));
   },
@@ -139,6 +140,13 @@ function pickChip() {
   page.inHand = Math.max(...held.filter((value) => value <= state.min_cents), Math.min(...held));
 }
 
+function turn() {
+  const { state } = page;
+  const { round } = state;
+  draw(parts.turn, [round?.legal, round?.step, round?.turn, round?.over, round?.takes_wagers, state.you, state.open, state.stopped,
+    state.ready, round?.positions.length, state.cut, state.rack_cents, state.ahead, page.wagering.price.cents], () => page.acting.shown());
+}
+
 function show() {
   const { state } = page;
   const { round } = state;
@@ -151,8 +159,7 @@ function show() {
     () => dealer(round, state.chips ?? []));
   draw(parts.seats, [round?.positions, round?.turn, round?.over, round?.takes_wagers, state.seated, state.racks, state.open, state.stopped,
     state.spots, state.you], () => page.seats.shown());
-  draw(parts.turn, [round?.legal, round?.step, round?.turn, round?.over, round?.takes_wagers, state.you, state.open, state.stopped,
-    state.ready, round?.positions.length, state.cut, state.rack_cents, state.ahead], () => page.acting.shown());
+  turn();
   draw(parts.chips, [state.rack_cents, state.wallet_cents, page.inHand, page.tip, state.you.seats, state.chips, page.totals.sum], chipTray);
   draw(parts.story, round?.story ?? [], () => story([...(round?.story ?? [])].reverse()));
   draw(parts.pays, state.spots ?? [], payTables);

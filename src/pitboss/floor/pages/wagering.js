@@ -1,12 +1,13 @@
 // Chips on spots: what is put down, taken back, and put down again after a round.
 
-import { say } from "./api.js";
+import { post, say } from "./api.js";
 
 // `page` is the player's page: its state as it was told last, the line to the table, the chip in hand.
 export class Wagering {
   constructor(page) {
     this.page = page;
     this.busy = false;
+    this.price = { of: "", cents: null }; // what "same again" takes, as the table says
     this.held = null; // a wager that waits for the cut, which comes before the first one of a new shoe
   }
 
@@ -90,7 +91,26 @@ export class Wagering {
     if (wagers.length) sessionStorage.setItem(`last/${this.page.id}`, JSON.stringify(wagers));
   }
 
+  // What the same wagers take in all: only the table knows how many hands they are for, and what goes with them.
+  // Null until it has answered.
+  get againCents() {
+    const { state } = this.page;
+    const of = JSON.stringify([this.last, state.shift, state.round?.number, state.round?.over]);
+    if (this.price.of !== of) this.ask(of);
+    return this.price.cents;
+  }
+
+  async ask(of) {
+    this.price = { of, cents: null };
+    const wagers = this.last.map((each) => ({ kind: "wager", ...each }));
+    const found = await post(`/api/tables/${encodeURIComponent(this.page.id)}/price`, { wagers }).catch((error) => void say(error.message));
+    if (this.price.of !== of) return;
+    this.price.cents = found?.cents ?? null;
+    this.page.priced();
+  }
+
   async again() {
+    if (!this.againCents) return;
     for (const wager of this.last) await this.page.live.order({ kind: "wager", ...wager });
   }
 }
