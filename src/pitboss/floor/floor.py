@@ -59,6 +59,7 @@ class Floor:
         self.answers = Answers(store)
         self.sessions = Sessions(store)
         self.failed_sign_ins = FailedSignIns()
+        self.is_demonstration = bool(store.do(lambda c: c.execute(select(schema.floor.c.demonstration)).scalar()))
         for row in store.do(lambda c: c.execute(select(schema.tables).order_by(schema.tables.c.place)).all()):
             self._resume(LiveTable(row.id, row.name, row.kind, store, self.journals, self.answers), held)
 

@@ -13,7 +13,14 @@ from sqlalchemy import BigInteger, Column, ForeignKey, Index, Integer, LargeBina
 metadata: Final = MetaData()
 FORMAT: Final = 3
 
-floor = Table("floor", metadata, Column("format", Integer, nullable=False))
+floor = Table(
+    "floor",
+    metadata,
+    Column("format", Integer, nullable=False),
+    Column(
+        "demonstration", Integer, nullable=False, server_default="1"
+    ),  # 1: people sign on themselves, with play money
+)
 
 people = Table(
     "people",
@@ -32,6 +39,10 @@ sessions = Table(
     Column("person", String(40), ForeignKey("people.name"), nullable=False),
     Column("csrf", String(64), nullable=False),
     Column("expires", BigInteger, nullable=False),  # seconds since 1970
+    Column("begun", BigInteger, nullable=False, server_default="0"),
+    Column("tbl", String(40)),  # the table and seat that a code opened; none for somebody who has a password
+    Column("seat", Integer),
+    Column("issued_by", String(40)),  # who issued that code
 )
 
 seat_codes = Table(
@@ -42,6 +53,9 @@ seat_codes = Table(
     Column("seat", Integer, nullable=False),
     Column("person", String(40), ForeignKey("people.name"), nullable=False),
     Column("expires", BigInteger, nullable=False),
+    Column("issued_by", String(40), nullable=False, server_default=""),
+    Column("issued", BigInteger, nullable=False, server_default="0"),
+    Column("used", BigInteger),  # when; a code that was used stays as a record, and opens nothing any more
 )
 
 tables = Table(

@@ -20,14 +20,15 @@ from concurrent.futures import Future
 from pathlib import Path
 from typing import Any, Final, TypeVar
 
-from sqlalchemy import Connection, func, select
+from sqlalchemy import Connection, select
 from sqlalchemy.exc import SQLAlchemyError
 
 from pitboss.errors import PitbossError
-from pitboss.ledger import schema, upgrades_keys
+from pitboss.ledger import schema, upgrades, upgrades_keys
 from pitboss.ledger.databases import Database
 from pitboss.ledger.jobs import StoreFailed, Waiting, do_all, plain
 from pitboss.ledger.reader import Reader
+from pitboss.ledger.urls import check_url
 from pitboss.ledger.vault import SECRET_BYTES, Vault, keep, open_vault, secret_file, vault_of
 
 T = TypeVar("T")
@@ -36,16 +37,18 @@ Item = TypeVar("Item")
 MOST_IN_COMMIT: Final = 256
 
 
-def open_store(url: str, secret: Path | None = None) -> Store:
+def open_store(url: str, secret: Path | None = None, *, demonstration: bool = True) -> Store:
     """The floor's database, made if it is new; refused when another floor has it, or another version made it.
 
     `secret` is the file of the floor's secret, made with a new database; by default it lies beside the database.
+    `demonstration` says what a floor is that has nobody yet; one with people stays what it was made.
     """
+    check_url(url)
     database: Database | None = None
     try:
         database = Database(url)
         connection = database.writer()
-        _prepare(connection, _where(secret, database))
+        _prepare(connection, _where(secret, database), demonstration)
     except BaseException as error:
         if database is not None:
             database.close()  # the connection, too
@@ -60,7 +63,7 @@ def _where(secret: Path | None, database: Database) -> Path | None:
     return secret or (secret_file(database.file) if database.can_be_shared else None)
 
 
-def _prepare(connection: Connection, secret: Path | None) -> None:
+def _prepare(connection: Connection, secret: Path | None, demonstration: bool) -> None:
     """Tables and secret of a new database; an older one is brought up to date, all in one transaction."""
     schema.metadata.create_all(connection)
     found = connection.execute(select(schema.floor.c.format)).scalars().all()
@@ -68,10 +71,12 @@ def _prepare(connection: Connection, secret: Path | None) -> None:
         raise PitbossError(f"the database has format {found[0]}; this version reads format {schema.FORMAT}")
     _unlock(connection, secret)
     if not found:
-        connection.execute(schema.floor.insert().values(format=schema.FORMAT))
+        connection.execute(schema.floor.insert(), {"format": schema.FORMAT, "demonstration": int(demonstration)})
         upgrades_keys.begin_house_log(connection)
     elif found[0] < schema.FORMAT:
         _bring_up_to_date(connection, found[0])
+    if not demonstration and connection.execute(select(schema.people.c.name).limit(1)).first() is None:
+        connection.execute(schema.floor.update().values(demonstration=0))
     connection.commit()
 
 
@@ -86,18 +91,12 @@ def _unlock(connection: Connection, secret: Path | None) -> None:
 
 def _bring_up_to_date(connection: Connection, format: int) -> None:
     if format == 1:
-        _add_accounts(connection)
+        upgrades.add_accounts(connection)
+    upgrades.scope_sessions(connection)
     upgrades_keys.fold_names(connection)
     upgrades_keys.seal_keys(connection)
     upgrades_keys.begin_house_log(connection)
     connection.execute(schema.floor.update().values(format=schema.FORMAT))
-
-
-def _add_accounts(connection: Connection) -> None:
-    """Format 1 had only postings, which were added up at every start."""
-    p = schema.postings.c
-    sums = select(p.account, func.sum(p.cents)).group_by(p.account)
-    connection.execute(schema.accounts.insert().from_select(["account", "cents"], sums))
 
 
 class Store:
