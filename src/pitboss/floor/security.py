@@ -12,6 +12,7 @@ from starlette.datastructures import Headers
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 COOKIE: Final = "pitboss_session"
+BROWSER: Final = "pitboss_browser"  # says that somebody signed in with this browser before; opens nothing
 CSRF_HEADER: Final = "x-pitboss-csrf"
 MOST_KEYS: Final = 10_000
 
@@ -26,7 +27,7 @@ HEADERS: Final = {
 
 
 class BindBrowser:
-    """Every answer says what a page may load, and that nobody keeps what is private."""
+    """Adds security and no-store headers; over TLS also that a browser never comes without it again."""
 
     def __init__(self, app: ASGIApp) -> None:
         self.app = app
@@ -35,6 +36,8 @@ class BindBrowser:
         if scope["type"] != "http":
             return await self.app(scope, receive, send)
         added = _PRIVATE if scope["path"].startswith("/api/") else _PUBLIC
+        if scope.get("scheme") == "https":
+            added = [*added, _TLS_ONLY]
 
         async def send_bound(message: Message) -> None:
             if message["type"] == "http.response.start":
@@ -46,11 +49,12 @@ class BindBrowser:
 
 _PUBLIC: Final = [(name.lower().encode(), value.encode()) for name, value in HEADERS.items()]
 _PRIVATE: Final = [*_PUBLIC, (b"cache-control", b"no-store")]
+_TLS_ONLY: Final = (b"strict-transport-security", b"max-age=31536000")
 
 
 def check_csrf(headers: Headers, csrf: str) -> None:
     """A change is asked for by our own page, which alone knows the token."""
-    if not hmac.compare_digest(headers.get(CSRF_HEADER, ""), csrf):
+    if not hmac.compare_digest(headers.get(CSRF_HEADER, "").encode(), csrf.encode()):
         raise HTTPException(403, f"the header {CSRF_HEADER} does not carry this session's token")
 
 
@@ -61,7 +65,7 @@ def same_origin(headers: Headers) -> bool:
 
 
 class RateLimit:
-    """So many requests at once, and so many a second after that, for each key."""
+    """Allows each key a burst of requests, then a number of them a second."""
 
     def __init__(self, burst: float, per_second: float) -> None:
         self.burst = burst
