@@ -120,12 +120,14 @@ class FloorProcess:
         url: str | None = None,
         options: tuple[str, ...] = (),
         environment: Mapping[str, str] | None = None,
+        generous: bool = True,
     ) -> None:
         self.port = free_port()
         self.folder = folder
         self.url = url
         self.options = options
         self.environment = dict(environment or {})
+        self.generous = generous
         self.process: subprocess.Popen[bytes] | None = None
 
     @property
@@ -138,7 +140,8 @@ class FloorProcess:
         if self.url is not None:
             environment["PITBOSS_DATABASE_URL"] = self.url
         command = [sys.executable, "-m", "pitboss", "floor", "--port", str(self.port)]
-        command += ["--data", str(self.folder / "floor.sqlite"), "--generous", *self.options]
+        command += ["--data", str(self.folder / "floor.sqlite"), *self.options]
+        command += ["--generous"] if self.generous else []
         with (self.folder / "floor.log").open("ab") as log:
             self.process = subprocess.Popen(command, env=environment, stdout=log, stderr=log, start_new_session=True)
         deadline = time.monotonic() + START_SECONDS

@@ -4,22 +4,27 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Iterable
 from importlib.resources import files
 from pathlib import Path
 from typing import Any
 
 from fastapi import FastAPI, Request
+from fastapi.exceptions import RequestValidationError
 from fastapi.responses import FileResponse, JSONResponse
 from fastapi.staticfiles import StaticFiles
 
 from pitboss.errors import PitbossError, Refusal
-from pitboss.floor import audit_routes, lab_routes, pit_routes, sign_in, table_routes
+from pitboss.floor import audit_routes, health, lab_routes, pit_routes, sign_in, table_routes
+from pitboss.floor.attempts import Attempts
+from pitboss.floor.bodies import LimitBodies
 from pitboss.floor.floor import Floor
 from pitboss.floor.lab import Lab
 from pitboss.floor.live import Reused, Stale, Stopped
 from pitboss.floor.people import Denied
+from pitboss.floor.proxies import Network, TrustProxies
 from pitboss.floor.security import BindBrowser, RateLimit
+from pitboss.floor.throttle import Throttle
 from pitboss.ledger import StoreFailed
 
 PAGES = ("", "table", "dealer", "pit", "audit", "lab")
@@ -35,8 +40,11 @@ _STATUS: tuple[tuple[type[Exception], int], ...] = (
 )
 
 
-def make_app(floor: Floor, *, secure_cookies: bool = False, generous: bool = False) -> FastAPI:
-    """The application. `generous` limits are for load tests, where one address is many people."""
+def make_app(floor: Floor, *, proxies: Iterable[Network] = (), generous: bool = False) -> FastAPI:
+    """The application. `generous` limits are for load tests, where one address is many people.
+
+    `proxies` are those whose word on the client's address and on TLS is taken.
+    """
 
     @contextlib.asynccontextmanager
     async def lifespan(_: FastAPI) -> AsyncIterator[None]:
@@ -60,16 +68,24 @@ def make_app(floor: Floor, *, secure_cookies: bool = False, generous: bool = Fal
     floor.prepare()
     app.state.floor = floor
     app.state.lab = Lab()
-    app.state.secure_cookies = secure_cookies
-    app.state.sign_in_limit = RateLimit(1e9, 1e9) if generous else RateLimit(20, 0.5)
+    app.state.attempts = None if generous else Attempts()
     app.state.command_limit = RateLimit(1e9, 1e9) if generous else RateLimit(60, 20)
     app.state.lab_limit = RateLimit(1e9, 1e9) if generous else RateLimit(30, 5)
-    app.add_middleware(BindBrowser)
-    for routes in (sign_in, table_routes, pit_routes, audit_routes, lab_routes):
+    _add_middleware(app, proxies)
+    for routes in (health, sign_in, table_routes, pit_routes, audit_routes, lab_routes):
         app.include_router(routes.router)
     _add_errors(app)
     _add_pages(app)
     return app
+
+
+def _add_middleware(app: FastAPI, proxies: Iterable[Network]) -> None:
+    """What a request goes through, the last one first: who asks, headers, how often, how much."""
+    app.add_middleware(LimitBodies)
+    if app.state.attempts is not None:
+        app.add_middleware(Throttle, app.state.attempts)
+    app.add_middleware(BindBrowser)
+    app.add_middleware(TrustProxies, proxies)
 
 
 def _add_errors(app: FastAPI) -> None:
@@ -80,8 +96,18 @@ def _add_errors(app: FastAPI) -> None:
             what = {"detail": error.what, "cite": error.cite}
         return JSONResponse(what, status_code=status)
 
+    async def not_understood(_: Request, error: Exception) -> JSONResponse:
+        return JSONResponse({"detail": _first_problem(error)}, status_code=422)
+
     for kind, _ in _STATUS:
         app.add_exception_handler(kind, refused)
+    app.add_exception_handler(RequestValidationError, not_understood)
+
+
+def _first_problem(error: Exception) -> str:
+    """What is wrong first, and where. What was sent is not sent back: it may be long, and a password in it."""
+    first = error.errors()[0] if isinstance(error, RequestValidationError) else {"loc": (), "msg": str(error)}
+    return f"{'.'.join(str(part)[:80] for part in first['loc'])}: {first['msg'][:300]}"
 
 
 def _add_pages(app: FastAPI) -> None:

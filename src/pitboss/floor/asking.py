@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import Annotated, Any
 
-from fastapi import Depends, HTTPException, Request
-from pydantic import BaseModel
+from fastapi import Depends, HTTPException, Path, Request
+from pydantic import BaseModel, BeforeValidator
 
 from pitboss.floor.floor import Floor
 from pitboss.floor.people import Person, Right, SignedIn
+from pitboss.floor.scope import check_anywhere, check_table
 from pitboss.floor.security import COOKIE, check_csrf
 
 
@@ -26,7 +27,9 @@ REFUSALS: dict[int | str, dict[str, Any]] = {
         401: "not signed in",
         403: "not for this person",
         404: "not there",
+        408: "the request came too slowly",
         409: "the table has moved on, or the command's name was used before",
+        413: "too large",
         422: "refused by the rules, or not understood",
         429: "too many requests",
         503: "the database has failed; the tables have stopped",
@@ -50,13 +53,35 @@ async def signed_in(request: Request) -> SignedIn:
     return found
 
 
-async def person_asking(session: Annotated[SignedIn, Depends(signed_in)]) -> Person:
+TheFloor = Annotated[Floor, Depends(floor_of)]
+Session = Annotated[SignedIn, Depends(signed_in)]
+TableId = Annotated[str, Path(max_length=40)]
+
+
+async def person_asking(session: Session) -> Person:
+    """Somebody who is signed in as a whole person, not only for a seat."""
+    check_anywhere(session.person)
     return session.person
 
 
-TheFloor = Annotated[Floor, Depends(floor_of)]
+async def person_at_table(session: Session, table: TableId) -> Person:
+    """Somebody who may see this table: a code for a seat opens its own table only."""
+    check_table(session.person, table)
+    return session.person
+
+
 Asking = Annotated[Person, Depends(person_asking)]
-Session = Annotated[SignedIn, Depends(signed_in)]
+AtTable = Annotated[Person, Depends(person_at_table)]
+
+
+def _plain_digits(value: Any) -> Any:
+    """In an address a whole number is written in digits: not with a sign, a space or an underscore."""
+    if isinstance(value, str) and not (value.isascii() and value.isdigit()):
+        raise ValueError("a whole number is written in digits only")
+    return value
+
+
+Whole = Annotated[int, BeforeValidator(_plain_digits)]
 
 
 def needs(right: Right) -> Any:

@@ -8,6 +8,8 @@ from typing import Final
 
 import msgspec
 
+from pitboss.errors import PitbossError
+from pitboss.floor import people
 from pitboss.floor.floor import Floor
 from pitboss.floor.people import Person, Role
 from pitboss.floor.setup import SetUp
@@ -31,8 +33,16 @@ def tables() -> list[SetUp]:
     return msgspec.convert(tomllib.loads(text)["table"], list[SetUp])
 
 
+def still_open(floor: Floor) -> list[str]:
+    """Whom the password that is printed for everybody still signs in."""
+    kept = floor.store.do(lambda c: {each.name: people.kept_password(c, each.name) for each in PEOPLE})
+    return [name for name, password in kept.items() if people.fits(PASSWORD, password)]
+
+
 def furnish(floor: Floor) -> None:
     """People and tables of the demonstration, where there are none yet."""
+    if not floor.is_demonstration:
+        raise PitbossError("this floor is no demonstration: nobody gets play money here")
     if not floor.tables:
         for person in PEOPLE:
             floor.sign_on(person.name, person.role, PASSWORD, CENTS if person.role is Role.PLAYER else 0)

@@ -13,6 +13,7 @@ from pitboss.floor import orders
 from pitboss.floor.course import Course
 from pitboss.floor.live import GUEST, LiveTable, Stale, is_guest
 from pitboss.floor.people import Denied, Person, check_name
+from pitboss.floor.scope import check_order
 from pitboss.floor.wallets import Wallets
 from pitboss.money import dollars
 from pitboss.records import decoder, encode
@@ -55,6 +56,7 @@ class Doing:
     def do(self, order: orders.Order) -> str:
         """Do it; what was done in a few words. A refusal leaves everything as it was."""
         self.person.must(order.right)
+        check_order(self.person, self.live, order)
         said = _DO[type(order)](self, order)
         self.course.prepare()
         self.course.look()

@@ -10,7 +10,7 @@ from enum import Enum
 from typing import Final
 
 import msgspec
-from sqlalchemy import Connection, select
+from sqlalchemy import Connection, func, select
 
 from pitboss.errors import PitbossError
 from pitboss.ledger import house, schema
@@ -62,11 +62,22 @@ class Denied(PitbossError):
     """Not signed in, or not for this role."""
 
 
+class Place(msgspec.Struct, frozen=True):
+    """One seat of one table."""
+
+    table: str
+    seat: int
+
+    def __str__(self) -> str:
+        return f"seat {self.seat} of table {self.table}"
+
+
 class Person(msgspec.Struct, frozen=True):
-    """Somebody who is signed in."""
+    """Somebody who is signed in. `only` is the seat that a code opened: this person is nobody anywhere else."""
 
     name: str
     role: Role
+    only: Place | None = None
 
     def may(self, right: Right) -> bool:
         return right in RIGHTS[self.role]
@@ -141,22 +152,41 @@ def kept_password(connection: Connection, name: str) -> str:
     return _NOBODY if row is None else str(row.password)
 
 
-def begin_session(connection: Connection, person: Person, now: int) -> SignedIn:
+def begin_session(connection: Connection, person: Person, now: int, issued_by: str | None = None) -> SignedIn:
+    """A session, for one seat only where a code was used; `issued_by` is who issued that code."""
     token, csrf = secrets.token_urlsafe(32), secrets.token_urlsafe(32)
-    connection.execute(schema.sessions.delete().where(schema.sessions.c.expires <= now))
-    row = {"token": digest(token), "person": person.name, "csrf": csrf, "expires": now + SESSION_SECONDS}
-    connection.execute(schema.sessions.insert(), row)
+    end_old_sessions(connection, now)
+    place = {} if person.only is None else {"tbl": person.only.table, "seat": person.only.seat}
+    row = {"token": digest(token), "person": person.name, "csrf": csrf, "begun": now, "expires": now + SESSION_SECONDS}
+    connection.execute(schema.sessions.insert(), {**row, **place, "issued_by": issued_by})
     return SignedIn(person, token, csrf, now + SESSION_SECONDS)
 
 
-def session_of(connection: Connection, token: str, now: int) -> SignedIn | None:
+def session_of(connection: Connection, token: str) -> SignedIn | None:
+    """The session that a cookie opens, perhaps expired."""
     s, p = schema.sessions.c, schema.people.c
     row = connection.execute(
-        select(s.person, s.csrf, s.expires, p.role)
+        select(s.person, s.csrf, s.expires, s.tbl, s.seat, p.role)
         .join_from(schema.sessions, schema.people)
-        .where(s.token == digest(token), s.expires > now)
+        .where(s.token == digest(token))
     ).first()
-    return None if row is None else SignedIn(Person(row.person, Role(row.role)), token, row.csrf, row.expires)
+    if row is None:
+        return None
+    only = None if row.tbl is None else Place(row.tbl, row.seat)
+    return SignedIn(Person(row.person, Role(row.role), only), token, row.csrf, row.expires)
+
+
+def end_old_sessions(connection: Connection, now: int) -> None:
+    """Delete what has expired: it must not come back when the clock is set back."""
+    connection.execute(schema.sessions.delete().where(schema.sessions.c.expires <= now))
+
+
+def latest_time(connection: Connection) -> int:
+    """The latest moment that the database knows of: it cannot be earlier now, whatever the clock says."""
+    j = schema.journals.c
+    last = select(j.at).order_by(j.id.desc()).limit(1)
+    seen = (last, *(select(func.max(c)) for c in (schema.sessions.c.begun, schema.seat_codes.c.issued)))
+    return max(int(connection.execute(asked).scalar() or 0) for asked in seen)
 
 
 def end_session(connection: Connection, token: str) -> bool:
@@ -169,27 +199,37 @@ def end_session(connection: Connection, token: str) -> bool:
 
 
 class SeatCode(msgspec.Struct, frozen=True):
-    """A seat that somebody was given a code for."""
+    """A seat that somebody was given a code for, and by whom."""
 
-    table: str
-    seat: int
+    place: Place
     person: str
+    issued_by: str
 
 
-def new_code(connection: Connection, place: SeatCode, now: int) -> str:
+def new_code(connection: Connection, code_for: SeatCode, now: int) -> str:
     """A code that signs its bearer in at one seat, once."""
     code = "-".join(f"{secrets.randbelow(10_000):04d}" for _ in range(3))
-    row = {"code": digest(code), "tbl": place.table, "seat": place.seat, "person": place.person}
-    connection.execute(schema.seat_codes.insert(), {**row, "expires": now + CODE_SECONDS})
+    row = {
+        "code": digest(code),
+        "tbl": code_for.place.table,
+        "seat": code_for.place.seat,
+        "person": code_for.person,
+        "expires": now + CODE_SECONDS,
+        "issued_by": code_for.issued_by,
+        "issued": now,
+    }
+    connection.execute(schema.seat_codes.insert(), row)
     return code
 
 
 def use_code(connection: Connection, code: str, now: int) -> SeatCode | None:
+    """The seat that a code is for; from now on it opens nothing, and stays as a record."""
     c = schema.seat_codes.c
+    this = c.code == digest(code.strip())
     row = connection.execute(
-        select(c.tbl, c.seat, c.person).where(c.code == digest(code.strip()), c.expires > now)
+        select(c.tbl, c.seat, c.person, c.issued_by).where(this, c.used.is_(None), c.expires > now)
     ).first()
     if row is None:
         return None
-    connection.execute(schema.seat_codes.delete().where(c.code == digest(code.strip())))
-    return SeatCode(row.tbl, row.seat, row.person)
+    connection.execute(schema.seat_codes.update().where(this).values(used=now))
+    return SeatCode(Place(row.tbl, row.seat), row.person, row.issued_by)

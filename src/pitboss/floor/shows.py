@@ -14,6 +14,7 @@ from pitboss.floor.course import Course
 from pitboss.floor.live import LiveTable, is_guest
 from pitboss.floor.orders import Put
 from pitboss.floor.people import Person, Right
+from pitboss.floor.scope import seats_at
 from pitboss.floor.wallets import Wallets
 from pitboss.money import dollars
 from pitboss.table import ahead, rulings
@@ -79,7 +80,7 @@ def _quarantine(live: LiveTable) -> dict[str, Any] | None:
 def state(live: LiveTable, course: Course, wallets: Wallets, person: Person) -> dict[str, Any]:
     """The table as this person may see it."""
     table = live.table
-    seats = live.seats_of(person.name)
+    seats = seats_at(person, live)
     shown = {
         **live.once("for all", lambda: _for_all(live, course)),
         "you": {"name": person.name, "role": person.role.value, "seats": seats},

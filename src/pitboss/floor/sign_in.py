@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import asyncio
-import time
+import secrets
 from functools import partial
-from typing import Annotated, Any
+from typing import Annotated, Any, Final, Literal
 
 from fastapi import APIRouter, HTTPException, Request, Response
 from pydantic import BaseModel, ConfigDict, Field
@@ -13,13 +13,18 @@ from sqlalchemy import Connection
 
 from pitboss.floor import people
 from pitboss.floor.asking import REFUSALS, Asking, Session, TheFloor, needs
+from pitboss.floor.attempts import Attempts
 from pitboss.floor.floor import Floor
-from pitboss.floor.people import Person, Right, Role, SeatCode, SignedIn
-from pitboss.floor.security import COOKIE
+from pitboss.floor.people import Person, Place, Right, Role, SeatCode, SignedIn
+from pitboss.floor.proxies import address_of
+from pitboss.floor.scope import seats_at
+from pitboss.floor.security import BROWSER, COOKIE
+from pitboss.floor.throttle import browser_of
 from pitboss.ledger import house
 
 router = APIRouter(prefix="/api", responses=REFUSALS, tags=["people"])
-DEMO_CENTS = 1_000_00
+DEMO_CENTS: Final = 1_000_00
+BROWSER_SECONDS: Final = 365 * 24 * 3600
 
 Name = Annotated[str, Field(min_length=1, max_length=40)]
 Password = Annotated[str, Field(min_length=1, max_length=200)]
@@ -42,71 +47,93 @@ class NewPlayer(BaseModel):
     password: Password
 
 
-class Place(BaseModel):
+class NewPerson(NewPlayer):
+    """Somebody whom an executive signs on."""
+
+    role: Literal["player", "dealer", "supervisor", "executive", "surveillance", "auditor"]
+
+
+class CodeAsked(BaseModel):
     """A seat that a code is for."""
 
     model_config = ConfigDict(extra="forbid")
     table: Annotated[str, Field(max_length=40)]
-    seat: Annotated[int, Field(ge=1, le=99)]
+    seat: Annotated[int, Field(strict=True, ge=1, le=99)]
     person: Name
 
 
+# --- sessions ------------------------------------------------------------------------------------------------------
+
+
+class _Try:
+    """A try to sign in, which counts as a wrong one until it was right."""
+
+    def __init__(self, request: Request, account: str) -> None:
+        self.attempts: Attempts | None = request.app.state.attempts
+        self.account = account
+        self.address = address_of(request.scope)
+        self.token = request.cookies.get(BROWSER, "")
+        if self.attempts is not None:
+            self.client = self.attempts.begin(account, self.address, browser_of(self.token))
+
+    def was_right(self, request: Request, response: Response) -> None:
+        """Nothing is held against this client any more; the browser is known from now on."""
+        if self.attempts is None:
+            return
+        token = self.token if self.attempts.knows(browser_of(self.token)) else secrets.token_urlsafe(32)
+        _set_cookie(request, response, BROWSER, token, BROWSER_SECONDS)
+        self.attempts.succeeded(self.account, self.client, self.address, browser_of(token))
+
+
+def _set_cookie(request: Request, response: Response, name: str, token: str, seconds: int) -> None:
+    """A cookie that no page reads and no other page sends; over TLS never without it."""
+    secure = request.url.scheme == "https"
+    response.set_cookie(name, token, max_age=seconds, httponly=True, samesite="strict", secure=secure)
+
+
 def _answer(session: SignedIn, request: Request, response: Response, **more: Any) -> dict[str, Any]:
-    response.set_cookie(
-        COOKIE,
-        session.token,
-        max_age=people.SESSION_SECONDS,
-        httponly=True,
-        samesite="strict",
-        secure=request.app.state.secure_cookies,
-    )
+    _set_cookie(request, response, COOKIE, session.token, people.SESSION_SECONDS)
     return {"name": session.person.name, "role": session.person.role.value, "csrf": session.csrf, **more}
-
-
-def _address(request: Request) -> str:
-    return request.client.host if request.client else "?"
 
 
 @router.post("/sign-in")
 async def sign_in(asked: Credentials, request: Request, response: Response, floor: TheFloor) -> dict[str, Any]:
     """Begin a session, with a password or a one-time code for a seat."""
-    address = _address(request)
-    request.app.state.sign_in_limit.check(address)
     if asked.code is not None:
-        place, person = await _by_code(floor, asked.code, address)
-        session = await floor.sessions.begin(person, house.BY_CODE, address)
-        return _answer(session, request, response, table=place.table, seat=place.seat)
-    person = await _by_password(floor, asked.name or "", asked.password or "", address)
-    return _answer(await floor.sessions.begin(person, house.BY_PASSWORD, address), request, response)
-
-
-async def _by_code(floor: Floor, code: str, address: str) -> tuple[SeatCode, Person]:
-    """Whose code this is; it is used up, and that is written with it."""
-    now = int(time.time())
-
-    def use(connection: Connection) -> SeatCode | None:
-        place = people.use_code(connection, code, now)
-        if place is not None:
-            used = house.CodeUsed(now, place.person, place.table, place.seat, address)
-            house.append(connection, used)
-        return place
-
-    place = await floor.change(use)
-    person = None if place is None else await floor.ask(lambda c: people.find(c, place.person))
-    if place is None or person is None:
-        await _note_failure(floor, "", house.BY_CODE, address)
-        raise HTTPException(401, "this code is not known, was used before, or is too old")
-    return place, person
-
-
-async def _by_password(floor: Floor, name: str, password: str, address: str) -> Person:
+        return await _with_code(asked.code, request, response, floor)
+    if asked.name is None or asked.password is None:
+        raise HTTPException(422, "send a name and a password, or a code for a seat")
+    name, trying = asked.name, _Try(request, asked.name)
     kept = await floor.ask(lambda c: people.kept_password(c, name))
-    fits = await asyncio.to_thread(people.fits, password, kept)
+    fits = await asyncio.to_thread(people.fits, asked.password, kept)
     found = await floor.ask(lambda c: people.find(c, name))
     if not fits or found is None:
-        await _note_failure(floor, "" if found is None else name, house.BY_PASSWORD, address)
+        await _note_failure(floor, "" if found is None else name, house.BY_PASSWORD, trying.address)
         raise HTTPException(401, "the name or the password is wrong")
-    return found
+    answer = _answer(await floor.sessions.begin(found, house.BY_PASSWORD, trying.address), request, response)
+    trying.was_right(request, response)
+    return answer
+
+
+async def _with_code(code: str, request: Request, response: Response, floor: Floor) -> dict[str, Any]:
+    """A session for the seat that the code is for, and for nothing else; the code is used up."""
+    now, address = floor.sessions.clock.now(), address_of(request.scope)
+
+    def use(connection: Connection) -> SeatCode | None:
+        used = people.use_code(connection, code, now)
+        if used is not None:
+            place = used.place
+            house.append(connection, house.CodeUsed(now, used.person, place.table, place.seat, address))
+        return used
+
+    used = await floor.change(use)
+    person = None if used is None else await floor.ask(lambda c: people.find(c, used.person))
+    if used is None or person is None:
+        await _note_failure(floor, "", house.BY_CODE, address)
+        raise HTTPException(401, "this code is not known, was used before, or is too old")
+    holder = Person(person.name, person.role, used.place)
+    session = await floor.sessions.begin(holder, house.BY_CODE, address, used.issued_by)
+    return _answer(session, request, response, table=used.place.table, seat=used.place.seat)
 
 
 async def _note_failure(floor: Floor, name: str, how: str, address: str) -> None:
@@ -116,19 +143,9 @@ async def _note_failure(floor: Floor, name: str, how: str, address: str) -> None
         await floor.change(lambda c: house.append(c, entry))
 
 
-@router.post("/players", status_code=201)
-async def sign_on(asked: NewPlayer, request: Request, response: Response, floor: TheFloor) -> dict[str, Any]:
-    """A new player, with money of the demonstration on account."""
-    address = _address(request)
-    request.app.state.sign_in_limit.check(address)
-    new = partial(floor.sign_on, asked.name, Role.PLAYER, asked.password, DEMO_CENTS, by=asked.name)
-    person = await asyncio.to_thread(new)
-    return _answer(await floor.sessions.begin(person, house.BY_PASSWORD, address), request, response)
-
-
 @router.post("/sign-out")
 async def sign_out(session: Session, response: Response, floor: TheFloor) -> dict[str, bool]:
-    """End the session: its cookie opens nothing any more."""
+    """End the session: its cookie opens nothing any more, and its sockets are closed."""
     await floor.sessions.end(session)
     response.delete_cookie(COOKIE)
     return {"done": True}
@@ -136,33 +153,57 @@ async def sign_out(session: Session, response: Response, floor: TheFloor) -> dic
 
 @router.get("/me")
 async def me(session: Session, floor: TheFloor) -> dict[str, Any]:
-    """Who is signed in, with the token that changes need."""
+    """Who is signed in, with the token that changes need; `only` is the seat that a code opened."""
     person = session.person
     rights = sorted(right.name.lower() for right in Right if person.may(right))
-    seats = {live.id: live.seats_of(person.name) for live in floor.tables.values() if live.seats_of(person.name)}
+    seats = {live.id: seats_at(person, live) for live in floor.tables.values()}
     return {
         "name": person.name,
         "role": person.role.value,
         "rights": rights,
         "csrf": session.csrf,
         "wallet_cents": floor.wallets.of(person.name),
-        "seats": seats,
+        "seats": {table: mine for table, mine in seats.items() if mine},
+        "only": None if person.only is None else {"table": person.only.table, "seat": person.only.seat},
     }
 
 
+# --- people and codes ----------------------------------------------------------------------------------------------
+
+
+@router.post("/players", status_code=201)
+async def sign_on(asked: NewPlayer, request: Request, response: Response, floor: TheFloor) -> dict[str, Any]:
+    """A new player, with play money on account; on a demonstration floor only."""
+    if not floor.is_demonstration:
+        raise HTTPException(403, "players do not sign on themselves here: ask an executive, who signs people on")
+    new = partial(floor.sign_on, asked.name, Role.PLAYER, asked.password, DEMO_CENTS, by=asked.name)
+    person = await asyncio.to_thread(new)
+    session = await floor.sessions.begin(person, house.BY_PASSWORD, address_of(request.scope))
+    return _answer(session, request, response)
+
+
+@router.post("/people", status_code=201, dependencies=[needs(Right.HIRE)])
+async def hire(asked: NewPerson, by: Asking, floor: TheFloor) -> dict[str, str]:
+    """A new person of any role, without money."""
+    new = partial(floor.sign_on, asked.name, Role(asked.role), asked.password, by=by.name)
+    person = await asyncio.to_thread(new)
+    return {"name": person.name, "role": person.role.value}
+
+
 @router.post("/seat-codes", status_code=201, dependencies=[needs(Right.SUPERVISE)])
-async def seat_code(asked: Place, person: Asking, floor: TheFloor) -> dict[str, str]:
-    """A code with which a player signs in at a seat, once."""
+async def seat_code(asked: CodeAsked, person: Asking, floor: TheFloor) -> dict[str, str]:
+    """A code with which a player signs in at a seat, once; who issued it is recorded."""
     live = floor.find(asked.table)
     found = await floor.ask(lambda c: people.find(c, asked.person))
     if found is None or found.role is not Role.PLAYER:
         raise LookupError(f"there is no player {asked.person}")
     if live.seats.get(asked.seat, asked.person) != asked.person:
         raise HTTPException(422, f"seat {asked.seat} is {live.seats[asked.seat]}'s")
-    place, now = SeatCode(live.id, asked.seat, asked.person), int(time.time())
+    code_for = SeatCode(Place(live.id, asked.seat), asked.person, person.name)
+    now = floor.sessions.clock.now()
 
     def new(connection: Connection) -> str:
-        house.append(connection, house.CodeIssued(now, place.person, place.table, place.seat, person.name))
-        return people.new_code(connection, place, now)
+        house.append(connection, house.CodeIssued(now, asked.person, live.id, asked.seat, person.name))
+        return people.new_code(connection, code_for, now)
 
     return {"code": await floor.change(new)}

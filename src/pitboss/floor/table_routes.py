@@ -4,36 +4,41 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-from typing import Annotated, Any
+from typing import Any, Final
 
-from fastapi import APIRouter, HTTPException, Path, Request, Response, WebSocket, WebSocketDisconnect
+from fastapi import APIRouter, HTTPException, Request, Response, WebSocket, WebSocketDisconnect
 from pydantic import TypeAdapter, ValidationError
 from sqlalchemy.exc import SQLAlchemyError
 
 from pitboss.errors import PitbossError, Refusal
-from pitboss.floor import people, shows
-from pitboss.floor.asking import REFUSALS, Asking, TheFloor
+from pitboss.floor import shows
+from pitboss.floor.asking import REFUSALS, AtTable, Session, TableId, TheFloor
+from pitboss.floor.bodies import MOST_MESSAGE_BYTES, Malformed, check_json
 from pitboss.floor.floor import Floor
 from pitboss.floor.live import LiveTable
 from pitboss.floor.orders import Command, PriceAsked
-from pitboss.floor.people import Person
+from pitboss.floor.people import Person, SignedIn
 from pitboss.floor.security import COOKIE, same_origin
 from pitboss.records import encode
 
 router = APIRouter(prefix="/api/tables", responses=REFUSALS, tags=["tables"])
-TableId = Annotated[str, Path(max_length=40)]
-MOST_BYTES = 16_384  # of a message
+SIGNED_OUT: Final = 4401
+ONLY_A_SEAT: Final = 4403  # of another table
+NO_TABLE: Final = 4404
+PAUSE: Final = 0.2  # seconds
 _command: TypeAdapter[Command] = TypeAdapter(Command)
 
 
 @router.get("")
-async def lobby(_: Asking, floor: TheFloor) -> list[dict[str, Any]]:
-    """Every table, with its game, limits and who sits there."""
-    return [shows.overview(live, floor.courses[live.id]) for live in floor.tables.values()]
+async def lobby(session: Session, floor: TheFloor) -> list[dict[str, Any]]:
+    """Every table, with its game, limits and who sits there; with a code for a seat, its own table alone."""
+    only = session.person.only
+    seen = [live for live in floor.tables.values() if only is None or only.table == live.id]
+    return [shows.overview(live, floor.courses[live.id]) for live in seen]
 
 
 @router.get("/{table}")
-async def one_table(table: TableId, person: Asking, floor: TheFloor) -> Response:
+async def one_table(table: TableId, person: AtTable, floor: TheFloor) -> Response:
     """A table as one may see it."""
     live = floor.find(table)
     seen = await live.read(lambda: shows.state(live, floor.courses[live.id], floor.wallets, person))
@@ -41,7 +46,7 @@ async def one_table(table: TableId, person: Asking, floor: TheFloor) -> Response
 
 
 @router.get("/{table}/rules")
-async def rules(table: TableId, _: Asking, floor: TheFloor) -> dict[str, Any]:
+async def rules(table: TableId, _: AtTable, floor: TheFloor) -> dict[str, Any]:
     """The notices of a table, and every rule that it is played by, with its clause."""
     live = floor.find(table)
     playing = live.running()
@@ -54,14 +59,14 @@ async def rules(table: TableId, _: Asking, floor: TheFloor) -> dict[str, Any]:
 
 
 @router.post("/{table}/price")
-async def price(table: TableId, asked: PriceAsked, person: Asking, floor: TheFloor) -> dict[str, int]:
+async def price(table: TableId, asked: PriceAsked, person: AtTable, floor: TheFloor) -> dict[str, int]:
     """Say what wagers take in all, on every hand and with whatever the game demands; nothing is wagered."""
     live = floor.find(table)
     return {"cents": await live.read(lambda: shows.price_cents(live.running(), person, asked.wagers))}
 
 
 @router.post("/{table}/commands")
-async def command(table: TableId, asked: Command, request: Request, person: Asking, floor: TheFloor) -> Response:
+async def command(table: TableId, asked: Command, request: Request, person: AtTable, floor: TheFloor) -> Response:
     """Have an order done: once, however often it is sent, and on the disk before the answer."""
     request.app.state.command_limit.check(person.name)
     return Response(await floor.perform(person, table, asked), media_type="application/json")
@@ -77,22 +82,38 @@ async def live_table(socket: WebSocket, table: str) -> None:
         return
     await socket.accept()  # a browser hears the reason only over a line that was opened
     if session is None or table not in floor.tables:
-        await socket.close(4401 if session is None else 4404)
-        return
-    live, person = floor.tables[table], session.person
-    telling = asyncio.create_task(_tell(socket, floor, live, person))
+        await socket.close(SIGNED_OUT if session is None else NO_TABLE)
+    elif (only := session.person.only) is not None and only.table != table:
+        await socket.close(ONLY_A_SEAT)
+    else:
+        await _serve(socket, floor, floor.tables[table], session)
+
+
+async def _serve(socket: WebSocket, floor: Floor, live: LiveTable, session: SignedIn) -> None:
+    """Tell and listen until either side hangs up, or the session is over."""
+    over = asyncio.create_task(floor.sessions.over(session))
+    tasks = (
+        over,
+        asyncio.create_task(_tell(socket, floor, live, session.person)),
+        asyncio.create_task(_listen_on(socket, floor, live, session)),
+    )
     try:
-        while True:
-            await _listen(socket, floor, live, person, session.csrf)
-    except (WebSocketDisconnect, RuntimeError):
-        pass
+        await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
+        is_over = over.done()
     finally:
-        telling.cancel()
-        with contextlib.suppress(asyncio.CancelledError, WebSocketDisconnect, RuntimeError):
-            await telling
+        for task in tasks:
+            task.cancel()
+        await asyncio.wait(tasks)
+    if is_over:
+        with contextlib.suppress(WebSocketDisconnect, RuntimeError):  # hung up at the same moment
+            await socket.close(SIGNED_OUT)
+    for task in tasks:
+        error = None if task.cancelled() else task.exception()
+        if error is not None and not isinstance(error, PitbossError | WebSocketDisconnect | RuntimeError):
+            raise error  # a fault of the program, which the server's log shows
 
 
-async def _session(socket: WebSocket, floor: Floor) -> people.SignedIn | None:
+async def _session(socket: WebSocket, floor: Floor) -> SignedIn | None:
     token = socket.cookies.get(COOKIE, "")
     try:
         return await floor.sessions.of(token)
@@ -110,27 +131,36 @@ async def _tell(socket: WebSocket, floor: Floor, live: LiveTable, person: Person
         await socket.send_text(encode({"state": seen}).decode())
 
 
-async def _listen(socket: WebSocket, floor: Floor, live: LiveTable, person: Person, csrf: str) -> None:
-    """One message: a command, answered by its name."""
-    raw = await socket.receive()
-    if raw["type"] == "websocket.disconnect":
-        raise WebSocketDisconnect(raw.get("code") or 1000)
-    text = raw.get("text") or ""
+async def _listen_on(socket: WebSocket, floor: Floor, live: LiveTable, session: SignedIn) -> None:
+    """One message after the other: a command, answered by its name."""
+    while (raw := await socket.receive())["type"] != "websocket.disconnect":
+        if await floor.sessions.of(session.token) is None:
+            await socket.close(SIGNED_OUT)
+            break
+        await socket.send_text(encode(await _answer(socket, floor, live, session.person, raw.get("text"))).decode())
+
+
+async def _answer(socket: WebSocket, floor: Floor, live: LiveTable, person: Person, text: str | None) -> dict[str, Any]:
+    """What one message comes to. It is charged before it is read, and its shape looked at before it is parsed."""
     id = None
     try:
-        if len(text) > MOST_BYTES or not text:
-            raise PitbossError(f"a message is text of at most {MOST_BYTES} characters")
-        asked = _command.validate_json(text)
-        id = asked.id
         socket.app.state.command_limit.check(person.name)
+        message = (text or "").encode(errors="replace")
+        if not message or len(message) > MOST_MESSAGE_BYTES:
+            raise PitbossError(f"a message is text of at most {MOST_MESSAGE_BYTES} bytes")
+        check_json(message)
+        asked = _command.validate_json(message)
+        id = asked.id
         await floor.perform(person, live.id, asked)
-        answer: dict[str, Any] = {"done": id}
     except ValidationError as error:
-        answer = {"refused": id, "detail": f"not a command: {error.errors()[0]['msg']}"}
+        return {"refused": id, "detail": f"not a command: {error.errors()[0]['msg']}"}
+    except Malformed as error:
+        return {"refused": id, "detail": f"not a command: {error}"}
     except Refusal as error:
-        answer = {"refused": id, "detail": error.what, "cite": error.cite}
+        return {"refused": id, "detail": error.what, "cite": error.cite}
     except HTTPException as error:
-        answer = {"refused": id, "detail": error.detail}
+        await asyncio.sleep(PAUSE)  # so that a flood is read no faster than it may come
+        return {"refused": id, "detail": error.detail}
     except PitbossError as error:
-        answer = {"refused": id, "detail": str(error)}
-    await socket.send_text(encode(answer).decode())
+        return {"refused": id, "detail": str(error)}
+    return {"done": id}

@@ -65,7 +65,7 @@ export class Live {
     this.socket.onmessage = (event) => this.hear(JSON.parse(event.data));
     this.socket.onclose = (event) => {
       if (event.code === 4401) return void location.reload(); // not signed in any more: the page asks for it
-      if (event.code === 4404) return void location.replace("/"); // there is no such table
+      if ([4403, 4404].includes(event.code)) return void location.replace("/"); // another seat's, or there is no such table
       document.body.classList.add("offline");
       setTimeout(() => this.open(), this.wait);
       this.wait = Math.min(2 * this.wait, 4000);

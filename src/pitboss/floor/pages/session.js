@@ -64,12 +64,12 @@ const PAGES = [
   ["/dealer", "Dealer", (rights) => rights.includes("deal")],
   ["/pit", "Pit", (rights) => rights.includes("see_pit")],
   ["/audit", "Audit", (rights) => rights.includes("audit")],
-  ["/lab", "Lab", () => true],
+  ["/lab", "Lab", (rights, me) => !me.only], // a code for a seat opens that seat alone
 ];
 
 function drawBar(me) {
   document.querySelector("header.bar")?.remove();
-  const links = PAGES.filter(([, , may]) => may(me.rights)).map(([path, name]) =>
+  const links = PAGES.filter(([, , may]) => may(me.rights, me)).map(([path, name]) =>
     h("a", { href: path, "aria-current": location.pathname === path ? "page" : null }, name));
   const leave = async () => {
     try {
