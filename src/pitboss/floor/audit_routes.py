@@ -12,7 +12,7 @@ from sqlalchemy import Connection, select
 
 from pitboss.errors import LogError, PitbossError
 from pitboss.floor import shows
-from pitboss.floor.asking import REFUSALS, Asking, TheFloor, needs
+from pitboss.floor.asking import REFUSALS, Asking, TableId, TheFloor, Whole, needs
 from pitboss.floor.floor import Floor
 from pitboss.floor.people import Right
 from pitboss.ledger import house, schema
@@ -24,8 +24,7 @@ from pitboss.table.transcript import line as in_words
 from pitboss.table.view import action_name, view
 
 router = APIRouter(prefix="/api/audit", responses=REFUSALS, tags=["audit"], dependencies=[needs(Right.AUDIT)])
-TableId = Annotated[str, Path(max_length=40)]
-Number = Annotated[int, Path(ge=1, le=2**31 - 1)]
+Number = Annotated[Whole, Path(ge=1, le=2**31 - 1)]
 PAGE = 100
 
 
@@ -34,10 +33,10 @@ async def rounds(
     _: Asking,
     floor: TheFloor,
     table: Annotated[str | None, Query(max_length=40)] = None,
-    since: Annotated[int, Query(ge=0, le=2**40)] = 0,
-    until: Annotated[int, Query(ge=0, le=2**40)] = 2**40,
+    since: Annotated[Whole, Query(ge=0, le=2**40)] = 0,
+    until: Annotated[Whole, Query(ge=0, le=2**40)] = 2**40,
     player: Annotated[str | None, Query(max_length=46)] = None,
-    skip: Annotated[int, Query(ge=0, le=10**9)] = 0,
+    skip: Annotated[Whole, Query(ge=0, le=10**9)] = 0,
 ) -> list[dict[str, Any]]:
     """Rounds that were played, the latest first: of a table, between two moments, or with a player."""
     c = schema.rounds.c

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Request
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import BaseModel, ConfigDict, Field, StrictBool, StrictInt
 
 from pitboss.catalogue import load_wager
 from pitboss.floor import lab_questions as questions
@@ -14,7 +14,7 @@ from pitboss.floor.lab import Lab
 
 router = APIRouter(prefix="/api/lab", responses=REFUSALS, tags=["lab"])
 Id = Annotated[str, Field(max_length=80)]
-Cents = Annotated[int, Field(ge=0, le=10**12)]
+Cents = Annotated[int, Field(strict=True, ge=0, le=10**12)]
 
 
 class WagerAsked(BaseModel):
@@ -23,7 +23,7 @@ class WagerAsked(BaseModel):
     model_config = ConfigDict(extra="forbid")
     wager: Id
     paytable: Annotated[str, Field(max_length=80)] = ""
-    hits_soft_17: bool = False
+    hits_soft_17: StrictBool = False
     meters: Annotated[dict[str, Cents], Field(max_length=4)] = {}
     segments: Annotated[tuple[Annotated[str, Field(max_length=20)], ...], Field(max_length=200)] = ()
 
@@ -40,11 +40,11 @@ class WagerAsked(BaseModel):
 class EdgeAsked(WagerAsked):
     """On so many decks; and what if a row paid something else, or the wager were larger."""
 
-    decks: Annotated[int, Field(ge=1, le=8)] = 6
+    decks: Annotated[int, Field(strict=True, ge=1, le=8)] = 6
     pays: Annotated[
         dict[Annotated[str, Field(max_length=120)], Annotated[str, Field(max_length=60)]], Field(max_length=60)
     ] = {}
-    stake_cents: Annotated[int, Field(ge=1, le=10**9)] | None = None
+    stake_cents: Annotated[int, Field(strict=True, ge=1, le=10**9)] | None = None
 
 
 class StrategyAsked(BaseModel):
@@ -52,7 +52,7 @@ class StrategyAsked(BaseModel):
 
     model_config = ConfigDict(extra="forbid")
     game: Id
-    options: Annotated[dict[str, bool | int | str], Field(max_length=40)] = {}
+    options: Annotated[dict[str, StrictBool | StrictInt | str], Field(max_length=40)] = {}
 
 
 def lab_of(request: Request) -> Lab:

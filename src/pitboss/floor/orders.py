@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from typing import Annotated, Any, ClassVar, Literal
 
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import BaseModel, ConfigDict, Field, StrictBool
 
 from pitboss.floor.people import Right
 
-Cents = Annotated[int, Field(ge=1, le=10**12)]
-SeatNumber = Annotated[int, Field(ge=1, le=99)]
+# Strict: a number is a JSON integer, never text or a fraction that looks like one.
+Cents = Annotated[int, Field(strict=True, ge=1, le=10**12)]
+SeatNumber = Annotated[int, Field(strict=True, ge=1, le=99)]
 Words = Annotated[str, Field(min_length=1, max_length=200)]
 
 
@@ -51,8 +52,8 @@ class Put(Order):
     seat: SeatNumber
     bet: Words
     cents: Cents
-    tip: bool = False
-    hand: Annotated[int, Field(ge=0, le=9)] = 0
+    tip: StrictBool = False
+    hand: Annotated[int, Field(strict=True, ge=0, le=9)] = 0
 
 
 class PriceAsked(BaseModel):
@@ -68,7 +69,7 @@ class TakeBack(Order):
     kind: Literal["take back"]
     seat: SeatNumber
     bet: Words
-    tip: bool = False
+    tip: StrictBool = False
 
 
 class Ready(Order):
@@ -81,7 +82,7 @@ class Cut(Order):
     """So many cards go from the front of the stack to its back; or, without a depth, the cut is declined."""
 
     kind: Literal["cut"]
-    depth: Annotated[int, Field(ge=1, le=1000)] | None = None
+    depth: Annotated[int, Field(strict=True, ge=1, le=1000)] | None = None
 
 
 class Act(Order):
@@ -90,7 +91,7 @@ class Act(Order):
     kind: Literal["act"]
     action: Words
     cents: Cents | None = None
-    step: Annotated[int, Field(ge=0)] | None = None
+    step: Annotated[int, Field(strict=True, ge=0)] | None = None
 
 
 class Decide(Order):
@@ -103,7 +104,7 @@ class Decide(Order):
     seat: SeatNumber
     action: Words
     cents: Cents | None = None
-    step: Annotated[int, Field(ge=0)] | None = None
+    step: Annotated[int, Field(strict=True, ge=0)] | None = None
     moment: Words | None = None
 
 
@@ -140,7 +141,7 @@ class SellChips(Order):
     player: Annotated[str, Field(min_length=1, max_length=40)]
     cents: Cents
     tender: Literal["currency", "coin", "ticket", "purchase ticket", "coupon", "mobile ATM receipt"] = "currency"
-    validated: bool = False
+    validated: StrictBool = False
 
 
 class SeatGuest(Order):

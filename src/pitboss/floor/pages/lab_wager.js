@@ -133,7 +133,7 @@ export class WagerLab {
   }
 
   get question() {
-    const meters = Object.fromEntries(Object.entries(this.standing).map(([name, dollars]) => [name, 100 * dollars]));
+    const meters = Object.fromEntries(Object.entries(this.standing).map(([name, dollars]) => [name, Math.round(100 * dollars)]));
     return { wager: this.wager.value, paytable: this.table.value, hits_soft_17: this.hits.checked && !this.hits.parentElement.hidden,
       meters, segments: this.segments.value.split(",").map((each) => each.trim()).filter(Boolean) };
   }
