@@ -11,7 +11,7 @@ import os
 import signal
 from collections import OrderedDict
 from collections.abc import Callable, Hashable
-from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures import ProcessPoolExecutor, ThreadPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from multiprocessing import get_context
 from typing import Any, Final, TypeVar
@@ -20,6 +20,7 @@ from pitboss.catalogue import games
 from pitboss.catalogue import wagers as catalogue
 from pitboss.errors import PitbossError
 from pitboss.floor import lab_questions
+from pitboss.floor.orphans import end_with_parent
 
 T = TypeVar("T")
 SECONDS: Final = 60  # whoever asks waits no longer
@@ -35,6 +36,7 @@ class Lab:
         context = get_context("spawn")
         self._begun: Any = context.SimpleQueue()  # by each process, its id
         self._context = context
+        self._starter = ThreadPoolExecutor(1, "lab")  # lives as long as the lab: processes end with their thread
         self._pool = self._new_pool()
         self._kept: OrderedDict[Hashable, asyncio.Task[Any]] = OrderedDict()
 
@@ -58,13 +60,17 @@ class Lab:
             raise PitbossError(f"this takes longer than {SECONDS} s: ask again in a while") from None
 
     async def _reckon(self, question: Callable[..., T], more: tuple[Hashable, ...]) -> T:
-        loop, pool = asyncio.get_running_loop(), self._pool
+        pool = self._pool
         try:
-            return await loop.run_in_executor(pool, question, *more)
+            return await self._answer(pool, question, more)
         except BrokenProcessPool:
             if pool is self._pool:
                 self._pool = self._new_pool()
-            return await loop.run_in_executor(self._pool, question, *more)
+            return await self._answer(self._pool, question, more)
+
+    async def _answer(self, pool: ProcessPoolExecutor, question: Callable[..., T], more: tuple[Hashable, ...]) -> T:
+        loop = asyncio.get_running_loop()
+        return await asyncio.wrap_future(await loop.run_in_executor(self._starter, pool.submit, question, *more))
 
     async def warm(self) -> None:
         """The usual questions, one at a time: first of all wagers, then of all games."""
@@ -74,6 +80,7 @@ class Lab:
 
     def close(self) -> None:
         """Nothing that is still being reckoned is waited for."""
+        self._starter.shutdown(wait=False, cancel_futures=True)
         self._pool.shutdown(wait=False, cancel_futures=True)
         while not self._begun.empty():
             with contextlib.suppress(ProcessLookupError):
@@ -87,7 +94,8 @@ def _look_at(task: asyncio.Task[Any]) -> None:
 
 
 def _begin(begun: Any) -> None:
-    """In each process: tables go first, the server says when to end, the catalogue is read once."""
+    """In each process: it ends with the server, tables go first, the catalogue is read once."""
+    end_with_parent()
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     os.nice(LESS_URGENT)
     begun.put(os.getpid())
