@@ -247,14 +247,17 @@ GET  /audit                                                     | 200 200 200 20
 GET  /lab                                                       | 200 200 200 200 200 200 200 200
 GET  /static                                                    | 200 200 200 200 200 200 200 200
 GET  /api/openapi.json                                          | 200 200 200 200 200 200 200 200
+GET  /healthz                                                   | 200 200 200 200 200 200 200 200
 POST /api/sign-in                                               | 401 401 401 401 401 401 401 401
 POST /api/players                                               | 422 422 422 422 422 422 422 422
 POST /api/sign-out                                              | 401 401 200 200 200 200 200 200
 GET  /api/me                                                    | 401 401 200 200 200 200 200 200
+POST /api/people                                                | 401 401 403 403 403 422 403 403
 POST /api/seat-codes                                            | 401 401 403 403 201 201 403 403
 GET  /api/tables                                                | 401 401 200 200 200 200 200 200
 GET  /api/tables/{table}                                        | 401 401 200 200 200 200 200 200
 GET  /api/tables/{table}/rules                                  | 401 401 200 200 200 200 200 200
+POST /api/tables/{table}/price                                  | 401 401 200 200 200 200 200 200
 POST /api/tables/{table}/commands                               | 401 401 200 403 403 403 403 403
 WS   /api/tables/{table}/live                                   | 4401 4401 200 200 200 200 200 200
 GET  /api/pit                                                   | 401 401 403 403 200 200 200 200
@@ -275,6 +278,8 @@ POST /api/lab/strategy                                          | 401 401 422 42
 BODIES: Final[Mapping[str, Any]] = {
     "/api/sign-in": {"name": "Ann", "password": "not Ann's"},
     "/api/players": {"name": "1", "password": "sit-down-and-play"},
+    "/api/people": {"name": "1", "password": "sit-down-and-play", "role": "dealer"},
+    "/api/tables/{table}/price": {"wagers": [{"kind": "wager", "seat": 1, "bet": "main", "cents": 25_00}]},
     "/api/seat-codes": {"table": "blackjack", "seat": 3, "person": "Bob"},
     "/api/tables/{table}/commands": {"id": "command-1", "order": {"kind": "sit", "seat": 5}},
     "/api/lab/edge": {"wager": "no such wager"},

@@ -18,8 +18,8 @@ from pitboss.floor.floor import Floor
 from pitboss.floor.live import wallet
 from pitboss.ledger import JobFailed, Store, open_store, schema
 from pitboss.ledger.entries import balances
+from tests.browsers import Browser, check_books, sit_down
 from tests.databases import SLOW, Databases
-from tests.unit.test_floor import Browser, check_books, sit_down
 
 AT_ONCE = 16
 WRITTEN = ("Zoe", "zoe", "ZOE", "zOe")

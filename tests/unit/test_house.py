@@ -16,8 +16,8 @@ from pitboss.floor.app import make_app
 from pitboss.floor.failures import FailedSignIns
 from pitboss.floor.floor import Floor
 from pitboss.ledger import Store, house, open_store, schema
+from tests.browsers import Browser
 from tests.databases import SLOW, Databases
-from tests.unit.test_floor import Browser
 
 c = schema.house.c
 

@@ -20,8 +20,8 @@ from pitboss.floor.floor import Floor
 from pitboss.floor.live import HOUSE, wallet
 from pitboss.ledger import JobFailed, Store, StoreFailed, open_store, schema
 from pitboss.ledger.entries import Written, balances, write
+from tests.browsers import Browser
 from tests.databases import SLOW, Databases, PostgresDatabases, SqliteFiles
-from tests.unit.test_floor import Browser
 
 
 @pytest.fixture

@@ -15,9 +15,9 @@ from pitboss.floor.app import make_app
 from pitboss.floor.booked import check_ledger
 from pitboss.floor.floor import Floor
 from pitboss.ledger import Store, open_store, proofs, reconcile, schema
+from tests.browsers import Browser, play_out, put_down, sit_down
 from tests.databases import SLOW, Databases, SqliteFiles
 from tests.loops import run
-from tests.unit.test_floor import Browser, play_out, put_down, sit_down
 
 a, j, p = schema.accounts.c, schema.journals.c, schema.postings.c
 ANN = "wallet/Ann"
