@@ -98,8 +98,10 @@ def test_a_folder_is_refused(command: str, tmp_path: Path) -> None:
     assert "Is a directory" in refused(*COMMANDS[command], str(tmp_path))
 
 
-@pytest.mark.parametrize("command", COMMANDS)
-@pytest.mark.parametrize("endless", ["/dev/zero", "a sparse terabyte"])
+@pytest.mark.parametrize(
+    ("command", "endless"),
+    [*((command, "/dev/zero") for command in COMMANDS), *((each, "a sparse terabyte") for each in ("replay", "wager"))],
+)
 def test_a_file_without_an_end_is_given_up(command: str, endless: str, tmp_path: Path) -> None:
     """In a process of its own that may have only so much memory; the terabyte is all holes."""
     path = Path(endless)
