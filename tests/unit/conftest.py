@@ -3,10 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Any
 
 import pytest
 
-from tests.databases import Databases, PostgresDatabases, SqliteFiles
+from pitboss.floor.app import make_app
+from pitboss.floor.floor import Floor
+from pitboss.ledger import Store, open_store
+from tests.browsers import Browser
+from tests.databases import SLOW, Databases, PostgresDatabases, SqliteFiles
 from tests.servers import postgres_programs
 
 _NO_POSTGRES = pytest.mark.skipif(postgres_programs() is None, reason="PostgreSQL is not installed")
@@ -19,3 +24,27 @@ def databases(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathF
     found: Databases = SqliteFiles(tmp_path_factory.mktemp("sqlite")) if is_sqlite else PostgresDatabases()
     yield found
     found.close()
+
+
+@pytest.fixture
+def store(databases: Databases) -> Iterator[Store]:
+    """The database of a furnished floor."""
+    with databases.furnished() as url:
+        opened = open_store(url)
+        yield opened
+        opened.close()
+
+
+@pytest.fixture
+def floor(store: Store) -> Floor:
+    return Floor(store, SLOW)
+
+
+@pytest.fixture
+def app(floor: Floor) -> Any:
+    return make_app(floor, generous=True)
+
+
+@pytest.fixture
+def ann(app: Any) -> Browser:
+    return Browser(app).sign_in("Ann")

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import uuid
-from collections.abc import Iterator
 from typing import Any
 from unittest.mock import ANY
 
@@ -12,36 +11,13 @@ import pytest
 from pitboss.floor import demo
 from pitboss.floor.app import make_app
 from pitboss.floor.floor import Floor
-from pitboss.ledger import Store, open_store, schema
+from pitboss.ledger import Store, schema
 from pitboss.ledger.entries import read_lines
 from pitboss.table.cash import worth
 from pitboss.table.log import hash_of
 from tests.browsers import Browser, check_books, play_out, put_down, sit_down
-from tests.databases import SLOW, Databases
+from tests.databases import SLOW
 from tests.loops import run
-
-
-@pytest.fixture
-def store(databases: Databases) -> Iterator[Store]:
-    with databases.furnished() as url:
-        opened = open_store(url)
-        yield opened
-        opened.close()
-
-
-@pytest.fixture
-def floor(store: Store) -> Floor:
-    return Floor(store, SLOW)
-
-
-@pytest.fixture
-def app(floor: Floor) -> Any:
-    return make_app(floor, generous=True)
-
-
-@pytest.fixture
-def ann(app: Any) -> Browser:
-    return Browser(app).sign_in("Ann")
 
 
 def test_a_round_from_the_seat_to_the_pay(ann: Browser, floor: Floor) -> None:

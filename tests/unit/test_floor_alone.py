@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import threading
 from collections import Counter
-from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
@@ -13,34 +12,14 @@ from fastapi.testclient import TestClient
 from sqlalchemy import select
 
 from pitboss.floor import demo
-from pitboss.floor.app import make_app
 from pitboss.floor.floor import Floor
 from pitboss.floor.live import wallet
-from pitboss.ledger import JobFailed, Store, open_store, schema
+from pitboss.ledger import JobFailed, Store, schema
 from pitboss.ledger.entries import balances
 from tests.browsers import Browser, check_books, sit_down
-from tests.databases import SLOW, Databases
 
 AT_ONCE = 16
 WRITTEN = ("Zoe", "zoe", "ZOE", "zOe")
-
-
-@pytest.fixture
-def store(databases: Databases) -> Iterator[Store]:
-    with databases.furnished() as url:
-        opened = open_store(url)
-        yield opened
-        opened.close()
-
-
-@pytest.fixture
-def floor(store: Store) -> Floor:
-    return Floor(store, SLOW)
-
-
-@pytest.fixture
-def app(floor: Floor) -> Any:
-    return make_app(floor, generous=True)
 
 
 def test_many_who_want_one_name_at_once(app: Any, floor: Floor, store: Store) -> None:

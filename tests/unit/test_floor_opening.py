@@ -49,14 +49,6 @@ def real(databases: Databases) -> Iterator[Floor]:
         store.close()
 
 
-@pytest.fixture
-def store(databases: Databases) -> Iterator[Store]:
-    with databases.furnished() as url:
-        opened = open_store(url)
-        yield opened
-        opened.close()
-
-
 @pytest.fixture(autouse=True)
 def no_server(monkeypatch: pytest.MonkeyPatch) -> None:
     """The command returns where it would have begun to serve; a floor as a process serves all the same."""

@@ -2,44 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Any
 
 import pytest
 
 from pitboss.floor.app import make_app
 from pitboss.floor.floor import Floor
-from pitboss.ledger import Store, open_store, schema
+from pitboss.ledger import Store, schema
 from pitboss.ledger.entries import checked_lines, last_shift
 from pitboss.table.log import Log, RoundBegun, Stamp
 from pitboss.table.replay import replay
 from pitboss.table.resume import resume
 from tests.browsers import Browser, check_books, play_out, put_down, sit_down
-from tests.databases import SLOW, Databases
+from tests.databases import SLOW
 from tests.loops import run
-
-
-@pytest.fixture
-def store(databases: Databases) -> Iterator[Store]:
-    with databases.furnished() as url:
-        opened = open_store(url)
-        yield opened
-        opened.close()
-
-
-@pytest.fixture
-def floor(store: Store) -> Floor:
-    return Floor(store, SLOW)
-
-
-@pytest.fixture
-def app(floor: Floor) -> Any:
-    return make_app(floor, generous=True)
-
-
-@pytest.fixture
-def ann(app: Any) -> Browser:
-    return Browser(app).sign_in("Ann")
 
 
 def head(floor: Floor, table: str) -> tuple[str, int]:

@@ -2,46 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Any
 
 import pytest
 
 from pitboss.errors import PitbossError
 from pitboss.floor import demo
-from pitboss.floor.app import make_app
 from pitboss.floor.floor import Floor
 from pitboss.floor.people import Role
 from pitboss.floor.setup import SetUp
-from pitboss.ledger import Store, open_store
 from pitboss.table.log import RulingGiven
 from tests.browsers import Browser, check_books, put_down, sit_down
-from tests.databases import SLOW, Databases
+from tests.databases import SLOW
 
 DEALT = "single-deck"
-
-
-@pytest.fixture
-def store(databases: Databases) -> Iterator[Store]:
-    with databases.furnished() as url:
-        opened = open_store(url)
-        yield opened
-        opened.close()
-
-
-@pytest.fixture
-def floor(store: Store) -> Floor:
-    return Floor(store, SLOW)
-
-
-@pytest.fixture
-def app(floor: Floor) -> Any:
-    return make_app(floor, generous=True)
-
-
-@pytest.fixture
-def ann(app: Any) -> Browser:
-    return Browser(app).sign_in("Ann")
 
 
 def seat_gus(dana: Browser, seat: int = 2) -> None:

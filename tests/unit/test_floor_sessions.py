@@ -32,16 +32,6 @@ def store(databases: Databases) -> Iterator[Store]:
         opened.close()
 
 
-@pytest.fixture
-def floor(store: Store) -> Floor:
-    return Floor(store, SLOW)
-
-
-@pytest.fixture
-def app(floor: Floor) -> Any:
-    return make_app(floor, generous=True)
-
-
 def signed_in(app: Any, name: str) -> Visitor:
     who = Visitor(app)
     assert who.sign_in(name) == 200

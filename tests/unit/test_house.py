@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -15,19 +15,11 @@ from pitboss.floor import demo
 from pitboss.floor.app import make_app
 from pitboss.floor.failures import FailedSignIns
 from pitboss.floor.floor import Floor
-from pitboss.ledger import Store, house, open_store, schema
+from pitboss.ledger import Store, house, schema
 from tests.browsers import Browser
-from tests.databases import SLOW, Databases
+from tests.databases import SLOW
 
 c = schema.house.c
-
-
-@pytest.fixture
-def store(databases: Databases) -> Iterator[Store]:
-    with databases.furnished() as url:
-        opened = open_store(url)
-        yield opened
-        opened.close()
 
 
 @pytest.fixture
