@@ -181,6 +181,18 @@ def test_every_line_names_person_and_time_inside_the_chain(ann: Browser, floor: 
     check_opens_again(floor, "blackjack")
 
 
+def test_a_clock_that_is_set_back_does_not_turn_the_log_back(
+    ann: Browser, floor: Floor, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    sit_down(ann)
+    monkeypatch.setattr("pitboss.floor.live.time.time_ns", lambda: 1_000_000_000)
+    again = Floor(floor.store, SLOW)
+    Browser(make_app(again, generous=True)).sign_in("Ann").order("blackjack", kind="buy in", cents=100_00)
+    stamps = [line.stamp for line in again.tables["blackjack"].running().log.lines]
+    times = [stamp.at for stamp in stamps if isinstance(stamp, Stamp)]
+    assert times == sorted(times)
+
+
 def test_a_bad_table_does_not_close_the_house(ann: Browser, app: Any, floor: Floor, store: Store) -> None:
     sit_down(ann)
     c = schema.lines.c

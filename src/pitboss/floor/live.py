@@ -221,6 +221,7 @@ class LiveTable:
         """Stand where the last line on the disk left the table."""
         shift, key, lines = last_shift(connection, self.id)
         self.resume(resume(lines, key), shift)
+        self.stamp = lines[-1].stamp or self.stamp  # time does not go back over a restart either
         rows = connection.execute(select(schema.seats).where(schema.seats.c.tbl == self.id)).all()
         self.seats = {row.seat: row.person for row in rows}
 
