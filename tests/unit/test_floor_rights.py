@@ -224,7 +224,9 @@ def test_a_supervisor_frees_a_seat_that_is_held_without_chips(ann: Browser, app:
 
 
 @pytest.mark.parametrize("name", ["house", "House", "guest", "guest Gus", "GUEST Gus", "table", "outside", "Dealer"])
-def test_nobody_signs_on_with_a_name_of_the_books(name: str, floor: Floor) -> None:
+def test_nobody_signs_on_with_a_name_of_the_books(name: str, app: Any, floor: Floor) -> None:
+    refused = Browser(app).post("/api/players", 422, name=name, password=demo.PASSWORD)
+    assert "reserved" in refused["detail"]
     with pytest.raises(PitbossError, match="reserved"):
         floor.sign_on(name, Role.PLAYER, demo.PASSWORD, 100_00)
 
