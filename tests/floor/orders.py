@@ -87,7 +87,7 @@ class Sender:
     def _seldom(self, table: Table) -> Sent | None:
         """What comes now and then: a ruling and its second person, somebody who leaves, other limits."""
         rng = self.rng
-        if table.proposed is not None and rng.random() < 0.7:
+        if table.proposed is not None and rng.random() < 0.8:
             return self.send(rng.choice(SUPERVISORS), "confirm ruling")
         if rng.random() > 0.07:
             return None
@@ -105,8 +105,12 @@ class Sender:
         return self.send(player, "get up", seat=seat)
 
     def rules(self) -> Sent:
-        fields: dict[str, Any] = {"action": self.ruling(), "reason": "a card fell from the table"}
-        return self.send(self.rng.choice(SUPERVISORS), "rule", **fields)
+        """A ruling, half of them on a hand that then is void: above a limit a second person must agree to that."""
+        seats = [] if self.round is None else self.round.seats()
+        action = self.ruling()
+        if seats and self.rng.random() < 0.5:
+            action = {_tag_field(): "push-hand.1", "seat": self.rng.choice(seats), "hand": 0, "reason": "x"}
+        return self.send(self.rng.choice(SUPERVISORS), "rule", action=action, reason="a card fell from the table")
 
     def sits(self) -> Sent:
         seat = self.rng.randint(1, 4)
@@ -143,7 +147,7 @@ class Sender:
         """A lawful amount, as a rule; for a guest the dealer enters it."""
         player = self.live.seats.get(seat, self.rng.choice(PLAYERS))
         low, high = self._bounds(bet)
-        fields = {"seat": seat, "bet": bet, "cents": self.rng.choice((low, low, low, 2 * low, high))}
+        fields = {"seat": seat, "bet": bet, "cents": self.rng.choice((low, low, low, 2 * low, 30 * low, high))}
         if self.rng.random() < 0.08:
             fields["tip"] = True
         if is_guest(player):
