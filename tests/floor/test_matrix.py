@@ -76,6 +76,7 @@ go ahead       | dealt, ruled by Sue and Eve | 401 401 403 403 403 ok  ok  ok  4
 sell chips     | dealt, with chips          | 401 401 403 403 403 ok  ok  ok  ok  ok  403 403
 sell chips, to Ann | dealt, with chips      | 401 401 403 403 403 422 422 422 422 422 403 403
 seat guest     | dealt, with chips          | 401 401 403 403 403 ok  ok  ok  ok  ok  403 403
+seat guest     | with chips                 | 401 401 403 403 403 403 403 403 403 403 403 403
 seat guest, taken | dealt, with chips       | 401 401 403 403 403 422 422 422 422 422 403 403
 guest leaves   | dealt, with chips          | 401 401 403 403 403 ok  ok  ok  ok  ok  403 403
 guest leaves   | dealt, the guest's turn    | 401 401 403 403 403 422 422 422 422 422 403 403

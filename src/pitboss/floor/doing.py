@@ -68,6 +68,8 @@ class Doing:
         return self._sit(order.seat, self.person.name)
 
     def seat_guest(self, order: orders.SeatGuest) -> str:
+        if self.live.is_electronic:
+            raise Denied("nobody deals at this table: players sign in here and wager at the terminal (CO 30-809)")
         return self._sit(order.seat, GUEST + check_name(order.player))
 
     def _sit(self, place: int, player: str) -> str:
