@@ -85,12 +85,13 @@ def enter(page: Page, cards: Iterable[str], *, by_keys: bool = False) -> None:
 NEXT = """() => {
     const there = key => document.querySelector(`[data-key="${key}"]:enabled`);
     if (document.querySelector('.turn')?.innerText.includes('round is over')) return 'over';
+    if (document.querySelector('.notice')?.innerText.includes('decides at seat')) return 'player';
     return there('go') ? 'go' : there('act/stand') ? 'act/stand' : there('rank/2') || there('rank/3') ? 'card' : '';
 }"""
 
 
-def deal_to_the_end(page: Page, cards: Iterable[str]) -> None:
-    """A dealer goes on until the round is over: everybody stands, and cards come as they are given here."""
+def deal_to_the_end(page: Page, cards: Iterable[str], player: Page) -> None:
+    """A dealer deals until the round is over: the player stands, and cards come as they are given here."""
     left = list(cards)
     for _ in range(40):
         what = page.wait_for_function(NEXT).json_value()
@@ -99,6 +100,9 @@ def deal_to_the_end(page: Page, cards: Iterable[str]) -> None:
             return
         if what == "card":
             enter(page, [left.pop(0)])
+        elif what == "player":
+            player.evaluate(PRESS)
+            page.wait_for_timeout(40)
         else:
             key(page, what)
             page.wait_for_function(SEEN, arg=before)

@@ -121,7 +121,7 @@ def test_what_the_cards_offer_is_done_and_paid(signed_in: SignIn, offer: str) ->
     if ann.get_by_role("dialog").count():
         ann.get_by_role("button", name="Put it down").click()
     expect(ann.locator(".story")).to_contain_text(told, ignore_case=True)
-    deal_to_the_end(dana, ["2c", "3c", "4c", "7c", "2d", "3d", "4d", "7d", "2h", "3h", "4h", "7h"])
+    deal_to_the_end(dana, ["2c", "3c", "4c", "7c", "2d", "3d", "4d", "7d", "2h", "3h", "4h", "7h"], ann)
     expect(ann.locator(".banner")).to_be_visible()
     key(ann, "up/2")
     expect(ann.locator('[data-key="sit/2"]')).to_be_visible()
@@ -191,10 +191,11 @@ def test_two_browsers_at_one_table(signed_in: SignIn) -> None:
 def test_the_keyboard_plays(signed_in: SignIn) -> None:
     page = signed_in("Ann")
     sit(page, "ride-free", 3)
+    page.get_by_role("button", name="Cut here").press("Enter")
+    expect(page.get_by_role("button", name="Cut here")).to_have_count(0)
     page.keyboard.press("4")
     expect(page.get_by_role("radio", name="chip of $25")).to_be_checked()
     page.get_by_role("button", name="main wager at seat 3").press("Enter")
-    page.get_by_role("button", name="Cut here").press("Enter")
     expect(page.get_by_role("button", name="main wager at seat 3, $25")).to_be_visible()
     page.keyboard.press("d")
     page.wait_for_selector(".dealer .card")

@@ -163,10 +163,3 @@ def test_the_reader_never_moves_pages_to_the_file(tmp_path: Path) -> None:
     assert connection.execute("PRAGMA integrity_check").fetchall() == [("ok",)]
     assert connection.execute("SELECT count(*) FROM journals").fetchone() == (399,)
     connection.close()
-
-
-def test_a_database_in_memory_answers_too() -> None:
-    store = open_store("sqlite://")
-    assert store.study(balances).result(30) == {}
-    assert Floor(store, SLOW).tables == {}
-    store.close()

@@ -544,6 +544,7 @@ class Table:
         self._refuse_leaving(player)
         if self.round is not None and (self.round.is_over or self.round.is_idle):
             self.clear()
+        self.last = None  # the seat is free
         self.note(cash.Left(player, cents))
         self.cut_rotation.leave(player)
         return cents
