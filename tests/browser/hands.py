@@ -90,8 +90,8 @@ NEXT = """() => {
 }"""
 
 
-def deal_to_the_end(page: Page, cards: Iterable[str], player: Page) -> None:
-    """A dealer deals until the round is over: the player stands, and cards come as they are given here."""
+def deal_to_the_end(page: Page, cards: Iterable[str], *players: Page) -> None:
+    """A dealer deals until the round is over: the players stand, and cards come as they are given here."""
     left = list(cards)
     for _ in range(40):
         what = page.wait_for_function(NEXT).json_value()
@@ -101,7 +101,8 @@ def deal_to_the_end(page: Page, cards: Iterable[str], player: Page) -> None:
         if what == "card":
             enter(page, [left.pop(0)])
         elif what == "player":
-            player.evaluate(PRESS)
+            for player in players:
+                player.evaluate(PRESS)
             page.wait_for_timeout(40)
         else:
             key(page, what)
