@@ -42,11 +42,6 @@ class Database:
         self._engine: Engine | None = None
 
     @property
-    def can_be_shared(self) -> bool:
-        """Whether a second connection sees the same database: one in memory belongs to its connection."""
-        return self.file is not None or not self._is_sqlite
-
-    @property
     def _is_sqlite(self) -> bool:
         return self._url.get_backend_name() == "sqlite"
 
@@ -75,19 +70,32 @@ class Database:
 
 
 def _parsed(url: str) -> URL:
+    """Refuse an address that is none, and a database in memory: a floor must find its money again."""
     try:
         found = make_url(url)
     except ArgumentError:
-        raise PitbossError(f"not the address of a database: {url}; sqlite:///FILE or postgresql+psycopg://…") from None
-    if found.get_backend_name() == "sqlite" and (found.query or str(found.database or "").startswith("file:")):
+        raise PitbossError(
+            "the database address is not understood: write sqlite:///FILE or postgresql+psycopg://USER@HOST/NAME"
+        ) from None
+    if found.get_backend_name() != "sqlite":
+        return found
+    where = found.database or ""
+    if (
+        where in ("", ":memory:")
+        or "memory" in f"{where if where.startswith('file:') else ''}{found.query.get('mode', '')}"
+    ):
+        raise PitbossError(
+            "a database in memory is lost when the floor stops, with everybody's money: "
+            "name a file (sqlite:///FILE or --data FILE)"
+        )
+    if found.query or where.startswith("file:"):
         raise PitbossError("a SQLite database is named by its plain path: sqlite:///FILE")
     return found
 
 
 def _file(url: URL) -> Path | None:
-    """The file of a database; none on a server or in memory."""
-    is_file = url.get_backend_name() == "sqlite" and url.database not in (None, "", ":memory:")
-    return Path(str(url.database)).resolve() if is_file else None
+    """The file of a database; none on a server."""
+    return Path(str(url.database)).resolve() if url.get_backend_name() == "sqlite" else None
 
 
 def _server(url: URL) -> Engine:
@@ -131,7 +139,7 @@ def _make_private(file: Path) -> None:
 
 
 def _sqlite(file: Path | None, pragmas: tuple[str, ...], begin: str) -> Engine:
-    name = ":memory:" if file is None else f"file:{quote(str(file))}?vfs=unix-excl"
+    name = f"file:{quote(str(file))}?vfs=unix-excl"
 
     def connect() -> sqlite3.Connection:
         # Statements differ by how many rows they add, and are understood once.

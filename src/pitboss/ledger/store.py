@@ -13,7 +13,6 @@ from __future__ import annotations
 
 import contextlib
 import queue
-import secrets
 import threading
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import Future
@@ -28,8 +27,7 @@ from pitboss.ledger import schema, upgrades, upgrades_keys
 from pitboss.ledger.databases import Database
 from pitboss.ledger.jobs import StoreFailed, Waiting, do_all, plain
 from pitboss.ledger.reader import Reader
-from pitboss.ledger.urls import check_url
-from pitboss.ledger.vault import SECRET_BYTES, Vault, keep, open_vault, secret_file, vault_of
+from pitboss.ledger.vault import keep, open_vault, secret_file, vault_of
 
 T = TypeVar("T")
 Item = TypeVar("Item")
@@ -43,12 +41,11 @@ def open_store(url: str, secret: Path | None = None, *, demonstration: bool = Tr
     `secret` is the file of the floor's secret, made with a new database; by default it lies beside the database.
     `demonstration` says what a floor is that has nobody yet; one with people stays what it was made.
     """
-    check_url(url)
     database: Database | None = None
     try:
         database = Database(url)
         connection = database.writer()
-        _prepare(connection, _where(secret, database), demonstration)
+        _prepare(connection, secret or secret_file(database.file), demonstration)
     except BaseException as error:
         if database is not None:
             database.close()  # the connection, too
@@ -58,12 +55,7 @@ def open_store(url: str, secret: Path | None = None, *, demonstration: bool = Tr
     return Store(database, connection)
 
 
-def _where(secret: Path | None, database: Database) -> Path | None:
-    """The file of the secret; none for a database in memory, which ends with the process."""
-    return secret or (secret_file(database.file) if database.can_be_shared else None)
-
-
-def _prepare(connection: Connection, secret: Path | None, demonstration: bool) -> None:
+def _prepare(connection: Connection, secret: Path, demonstration: bool) -> None:
     """Tables and secret of a new database; an older one is brought up to date, all in one transaction."""
     schema.metadata.create_all(connection)
     found = connection.execute(select(schema.floor.c.format)).scalars().all()
@@ -80,10 +72,10 @@ def _prepare(connection: Connection, secret: Path | None, demonstration: bool) -
     connection.commit()
 
 
-def _unlock(connection: Connection, secret: Path | None) -> None:
+def _unlock(connection: Connection, secret: Path) -> None:
     """Find the floor's secret, or make it where the database has none yet."""
     fingerprint = connection.execute(select(schema.vault.c.fingerprint)).scalar()
-    vault = Vault(secrets.token_bytes(SECRET_BYTES)) if secret is None else open_vault(secret, fingerprint)
+    vault = open_vault(secret, fingerprint)
     if fingerprint is None:
         connection.execute(schema.vault.insert().values(fingerprint=vault.fingerprint))
     keep(connection, vault)
@@ -105,7 +97,7 @@ class Store:
     def __init__(self, database: Database, connection: Connection) -> None:
         self._database = database
         self._connection = connection
-        self._reader = Reader(database, vault_of(connection)) if database.can_be_shared else None
+        self._reader = Reader(database, vault_of(connection))
         self._jobs: queue.SimpleQueue[Waiting | None] = queue.SimpleQueue()
         self._failed: str = ""
         self.commits = 0
@@ -141,7 +133,7 @@ class Store:
 
     def study(self, question: Callable[[Connection], T]) -> Future[T]:
         """Have a long question answered beside the commands: of all that was acknowledged before it is begun."""
-        if self._reader is None or self._failed:
+        if self._failed:
             return self.ask(question)
         return self._reader.ask(question)
 
@@ -151,8 +143,7 @@ class Store:
 
     def close(self) -> None:
         """Finish what waits, and give the database back."""
-        if self._reader is not None:
-            self._reader.close()
+        self._reader.close()
         self._jobs.put(None)
         self._thread.join()
 
