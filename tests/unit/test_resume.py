@@ -14,8 +14,10 @@ from pitboss.errors import LogError, PitbossError
 from pitboss.shoe import ChaChaSource
 from pitboss.table.actions import MAIN, Deal, Place, Wager
 from pitboss.table.actors import CHANCE
+from pitboss.table.events import Settled
 from pitboss.table.house import Limits
 from pitboss.table.layout import spots
+from pitboss.table.log import ENGINE, Did, Line, Log, TableOpened
 from pitboss.table.replay import replay
 from pitboss.table.resume import resume
 from pitboss.table.shuffling import shoe_for
@@ -152,3 +154,62 @@ def test_a_log_that_goes_on_from_another_is_gone_on_with_too() -> None:
         after.take_over(before.log.head, {})
     with pytest.raises(PitbossError, match="this table has"):
         table("spanish-21").take_over(before.log.head, {"Ann": {7: 1}})
+
+
+# --- what an older log says, apart from its words ------------------------------------------------------------------
+
+
+def rewritten(live: Table, change: Any, *, engine: int | msgspec.UnsetType) -> list[Line]:
+    """The table's lines as another version wrote them, with a change in every settlement; the chain holds."""
+    log = Log()
+    for entry in live.log:
+        if isinstance(entry, TableOpened):
+            entry = msgspec.structs.replace(entry, engine=engine)
+        elif isinstance(entry, Did):
+            events = [change(event) if isinstance(event, Settled) else event for event in entry.events]
+            entry = msgspec.structs.replace(entry, events=tuple(events))
+        log.append(entry)
+    return log.lines
+
+
+def in_other_words(event: Settled) -> Settled:
+    return msgspec.structs.replace(event, cite="CO 30-807", outcome="as it was put then")
+
+
+def in_other_cents(event: Settled) -> Settled:
+    return msgspec.structs.replace(event, returned_cents=event.returned_cents + 50)
+
+
+def settled_table() -> Table:
+    live = table()
+    play(live, Random(5), 3)
+    assert any(isinstance(event, Settled) for entry in live.log if isinstance(entry, Did) for event in entry.events)
+    return live
+
+
+@pytest.mark.parametrize("engine", [msgspec.UNSET, ENGINE - 1])
+def test_an_older_log_keeps_its_words_and_its_meaning(engine: int | msgspec.UnsetType) -> None:
+    live = settled_table()
+    lines = rewritten(live, in_other_words, engine=engine)
+    again = resume(lines, KEY)
+    assert again.log.lines == lines  # every byte of it, so that the chain continues
+    assert (again.books.snapshot(), again.rounds_played) == (live.books.snapshot(), live.rounds_played)
+    log = Log()
+    log.lines = lines
+    assert replay(log).books.snapshot() == live.books.snapshot()
+
+
+def test_an_older_log_with_other_money_is_refused() -> None:
+    lines = rewritten(settled_table(), in_other_cents, engine=ENGINE - 1)
+    with pytest.raises(LogError, match="comes out otherwise"):
+        resume(lines, KEY)
+    log = Log()
+    log.lines = lines
+    with pytest.raises(LogError, match="come out otherwise"):
+        replay(log)
+
+
+def test_a_log_of_this_version_keeps_its_very_words() -> None:
+    lines = rewritten(settled_table(), in_other_words, engine=ENGINE)
+    with pytest.raises(LogError, match="comes out otherwise"):
+        resume(lines, KEY)
