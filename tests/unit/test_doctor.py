@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
+import msgspec
 import pytest
 from typer.testing import CliRunner
 
@@ -15,7 +16,9 @@ from pitboss.floor.app import make_app
 from pitboss.floor.floor import Floor
 from pitboss.ledger import Store, open_store, schema
 from pitboss.ledger.entries import balances, unbalanced_journals, wrong_accounts
-from pitboss.table.log import check_chain
+from pitboss.records import encode
+from pitboss.table.cash import BoughtIn
+from pitboss.table.log import Log, check_chain
 from tests.browsers import Browser, check_books, play_out, put_down, sit_down
 from tests.databases import SLOW, Databases
 
@@ -172,4 +175,83 @@ def test_the_lines_stay_as_evidence(url: str) -> None:
     assert sum(row.tbl == TABLE and row.shift == 1 for row in kept) == last
     new = [bytes(row.body) for row in kept if row.tbl == TABLE and row.shift == 2]
     assert check_chain([*new, b""]).is_closed
+    store.close()
+
+
+def reseal(store: Store, table: str, change: Any) -> None:
+    """Write the table's log again with a change and a chain that holds, as somebody with the database could."""
+    c = schema.lines.c
+    kept = store.do(lambda con: con.execute(schema.lines.select().where(c.tbl == table).order_by(c.n)).all())
+    log = Log()
+    for line in check_chain([*(bytes(row.body) for row in kept), b""], complete=False).lines:
+        log.stamp = line.stamp
+        log.append(change(line.what))
+
+    def write(connection: Any) -> None:
+        for line in log.lines:
+            here = schema.lines.update().where(c.tbl == table, c.n == line.n)
+            connection.execute(here.values(body=encode(line)))
+
+    store.do(write)
+
+
+def smaller_buy_in(entry: Any) -> Any:
+    """The player is said to have bought fewer chips than were booked."""
+    if not isinstance(entry, BoughtIn) or entry.cents != 100_00:
+        return entry
+    return msgspec.structs.replace(entry, cents=75_00, chips={25_00: 3})
+
+
+def test_a_log_written_again_keeps_its_table_closed_and_the_house_open(url: str) -> None:
+    store = played(url)
+    reseal(store, TABLE, smaller_buy_in)
+    floor = Floor(store, SLOW)
+    assert [live.id for live in floor.tables.values() if live.stopped] == [TABLE]
+    (found,) = store.ask(recovery.diagnose).result()
+    assert "the ledger holds" in found.why
+    before = store.do(balances)
+    closed = store.do(lambda c: recovery.close_at_last_good(c, TABLE, "Sam", "Eve"))
+    held = sum(before.get(f"table/{TABLE}/1/{name}", 0) for name in ("rack/Ann", "layout"))
+    assert closed.paid["Ann"] + closed.unexplained == held
+    again = Floor(store, SLOW)  # and it opens from now on
+    assert not any(live.stopped for live in again.tables.values())
+    store.close()
+
+
+def test_a_key_that_cannot_be_read_takes_nobodys_chips(url: str) -> None:
+    """The log holds without the shoe's key: everybody gets back what the last line says."""
+    store = played(url)
+    held = store.do(balances)
+    c = schema.shifts.c
+    store.do(lambda con: con.execute(schema.shifts.update().where(c.tbl == TABLE).values(key=b"\x01" + bytes(60))))
+    (found,) = store.ask(recovery.diagnose).result()
+    assert (found.table, found.good) == (TABLE, found.lines)
+    closed = store.do(lambda con: recovery.close_at_last_good(con, TABLE, "Sam", "Eve"))
+    assert closed.paid == {"Ann": held[f"table/{TABLE}/1/rack/Ann"] + held[f"table/{TABLE}/1/layout"]}
+    assert closed.unexplained == 0
+    assert not any(live.stopped for live in Floor(store, SLOW).tables.values())
+    store.close()
+
+
+def test_money_whose_owner_nobody_can_read_is_not_lost(url: str) -> None:
+    store = played(url)
+    layout = store.do(balances)[f"table/{TABLE}/1/layout"]
+    spoil(store, TABLE, 1)
+    closed = store.do(lambda c: recovery.close_at_last_good(c, TABLE, "Sam", "Eve"))
+    assert (closed.unexplained, closed.opens) == (layout, False)
+    now = store.do(balances)
+    assert now[f"unexplained/{TABLE}/1"] == layout
+    assert f"table/{TABLE}/1/layout" not in now
+    check_ledger(store)
+    store.close()
+
+
+def test_a_line_that_was_cut_off_is_missed(url: str) -> None:
+    store = played(url)
+    last = lines_of(store, TABLE)
+    c = schema.lines.c
+    store.do(lambda con: con.execute(schema.lines.delete().where(c.tbl == TABLE, c.n == last)))
+    (found,) = store.ask(recovery.diagnose).result()
+    assert "cut short" in found.why
+    assert Floor(store, SLOW).tables[TABLE].stopped
     store.close()

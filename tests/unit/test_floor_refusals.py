@@ -226,6 +226,21 @@ def test_a_main_wager_that_was_never_made_is_not_taken_back(ann: Browser, floor:
     check_opens_again(floor, "multiple-action")
 
 
+def test_a_tip_goes_back_with_the_wager_that_it_rides_on(ann: Browser, floor: Floor) -> None:
+    """On a further hand of Multiple Action it was left behind, and nobody settled it."""
+    sit_down(ann, "multiple-action", 1)
+    put_down_on(ann, "multiple-action", "main")
+    put_down_on(ann, "multiple-action", "second hand")
+    ann.order("multiple-action", kind="wager", seat=1, bet="second hand", cents=5_00, tip=True)
+    ann.order("multiple-action", kind="take back", seat=1, bet="second hand")
+    state = ann.get("/api/tables/multiple-action")
+    assert (state["rack_cents"], state["round"]["layout_cents"]) == (475_00, 25_00)
+    ann.order("multiple-action", kind="ready")
+    play_out(ann, "multiple-action")
+    assert floor.tables["multiple-action"].running().books.layout == 0
+    check_opens_again(floor, "multiple-action")
+
+
 def put_down_on(who: Browser, table: str, bet: str) -> None:
     if who.get(f"/api/tables/{table}")["cut"]:
         who.order(table, kind="cut")

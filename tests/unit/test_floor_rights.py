@@ -10,9 +10,9 @@ from pitboss.errors import PitbossError
 from pitboss.floor import demo
 from pitboss.floor.floor import Floor
 from pitboss.floor.people import Role
-from pitboss.floor.setup import SetUp
+from pitboss.floor.setup import SetUp, SideChoice
 from pitboss.table.log import RulingGiven
-from tests.browsers import Browser, check_books, put_down, sit_down
+from tests.browsers import Browser, check_books, play_out, put_down, sit_down
 from tests.databases import SLOW
 
 DEALT = "single-deck"
@@ -89,6 +89,7 @@ def test_a_ruling_needs_a_reason(ann: Browser, app: Any) -> None:
     until_asked(ann)
     sam.order("blackjack", 422, kind="rule", action={"is": "push-table.1"})
     sam.order("blackjack", 422, kind="rule", action={"is": "push-table.1"}, reason="")
+    sam.order("blackjack", 422, kind="rule", action={"is": "push-table.1"}, reason="  ")
     sam.order("blackjack", kind="rule", action={"is": "push-table.1"}, reason="fire alarm")
 
 
@@ -108,6 +109,9 @@ def until_asked(ann: Browser, cents: int = 25_00) -> None:
         {"is": "discard-face-up-card.1", "card": "2c"},
         {"is": "draw-in-error.1", "card": "2c", "exposed": True},
         {"is": "overdraw-dealer.1", "card": "2c"},
+        {"is": "miss-first-card.1", "seat": 1},
+        {"is": "miss-second-card.1", "seat": 1},
+        {"is": "miss-dealer-card.1"},
     ],
     ids=lambda action: str(action["is"]),
 )
@@ -149,6 +153,45 @@ def test_a_ruling_above_the_limit_needs_a_second_person(ann: Browser, app: Any, 
     given = [entry for entry in floor.tables["blackjack"].running().log if isinstance(entry, RulingGiven)]
     assert [(each.by, each.confirmed_by) for each in given] == [("Sam", "Eve")]
     Browser(app).sign_in("Eve").order("blackjack", 409, kind="confirm ruling")
+
+
+def test_a_ruling_that_leaves_the_choice_to_the_player_is_no_way_round_the_limit(ann: Browser, app: Any) -> None:
+    """A hand played against its signal may be taken as a push: that is the whole wager, later."""
+    sam = Browser(app).sign_in("Sam")
+    sit_down(ann, cents=2_000_00)
+    wrong = {"is": "wrong-action.1", "seat": 1, "hand": 0, "player_chooses": True}
+    for _ in range(40):
+        put_down(ann, "blackjack", 1, 150_00)
+        ann.order("blackjack", kind="ready")
+        if not ann.get("/api/tables/blackjack")["round"]["over"]:
+            ann.order("blackjack", kind="act", action="hit")
+            if not ann.get("/api/tables/blackjack")["round"]["over"]:
+                break
+            continue
+    said = sam.order("blackjack", kind="rule", action=wrong, reason="the player had signalled to stand")["what"]
+    assert "second person" in said
+
+
+def test_a_seat_with_a_carried_wager_is_not_left(ann: Browser, app: Any, floor: Floor) -> None:
+    """STREAK is decided over several rounds: nobody else plays it from the same seat."""
+    floor.add(SetUp("streak", "Streak", "blackjack", options={"dealt_from": "digital"}, sides=(SideChoice("streak"),)))
+    ann.order("streak", kind="sit", seat=1)
+    ann.order("streak", kind="sit", seat=2)
+    ann.order("streak", kind="buy in", cents=2_000_00)
+    table = floor.tables["streak"].running()
+    spot = next(iter(table.house.sides))
+    for _ in range(40):
+        ann.order("streak", kind="wager", seat=1, bet="main", cents=25_00)
+        assert table.round is not None
+        if not table.round.side_bets:
+            ann.order("streak", kind="wager", seat=1, bet=spot, cents=5_00)
+        ann.order("streak", kind="ready")
+        play_out(ann, "streak")
+        if table.has_wagers_at(1):
+            break
+    refused = ann.order("streak", 422, kind="get up", seat=1)
+    assert "not decided" in refused["detail"]
+    ann.order("streak", kind="get up", seat=2)
 
 
 def test_a_proposed_ruling_lapses_when_the_round_moves_on(ann: Browser, app: Any) -> None:

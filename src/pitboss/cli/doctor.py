@@ -80,7 +80,11 @@ def _close(store: Store, table: str, by: str, consent: str) -> None:
         console.print(f"  {dollars(cents)} to {player}")
     if closed.unexplained:
         console.print(f"  {dollars(closed.unexplained)} cannot be explained: see the account {recovery.UNEXPLAINED}")
-    console.print("A supervisor opens the table again at the pit.")
+    console.print(
+        "A supervisor opens the table again at the pit."
+        if closed.opens
+        else "Its set-up cannot be read, so the table stays closed; what lay on the layout is among the unexplained."
+    )
 
 
 def _check(store: Store, name: str, password: str) -> None:

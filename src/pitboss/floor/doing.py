@@ -101,9 +101,8 @@ class Doing:
         """A seat is left; who leaves the last one takes the chips away."""
         player = self._player_at(seat)
         table = self.live.running()
-        round = table.round
-        if round is not None and not round.is_over and seat in round.seats():
-            raise PitbossError("a player who has wagers on the layout stays until the round is over")
+        if table.has_wagers_at(seat):
+            raise PitbossError(f"wagers at seat {seat} are not decided yet: the player stays until they are")
         if self.live.seats_of(player) == [seat] and player in table.books.racks:
             cents = table.leave(player)
             if not is_guest(player):
@@ -285,7 +284,7 @@ class Doing:
         table = self.live.running()
         action = read_action(order.action, order.reason)
         self._check_not_dealing(table)
-        if rulings.moved_by(table, action) > self.ruling_limit_cents:
+        if rulings.at_stake(table, action) > self.ruling_limit_cents:
             rulings.propose(table, action, self.person.name, order.reason)
             return f"{action_name(action)}: a second person must confirm it, above {dollars(self.ruling_limit_cents)}"
         return self._give(table, action, self.person.name, order.reason)

@@ -177,7 +177,7 @@ class Rule(Order):
     kind: Literal["rule"]
     right: ClassVar[Right] = Right.SUPERVISE
     action: dict[str, Any]
-    reason: Words
+    reason: Annotated[str, Field(min_length=1, max_length=200, pattern=r"\S")]
 
 
 class ConfirmRuling(Order):

@@ -13,7 +13,7 @@ from collections.abc import Iterable, Sequence
 from typing import Final
 
 import msgspec
-from sqlalchemy import Connection, select
+from sqlalchemy import Connection, func, select
 
 from pitboss.errors import LogError, PitbossError
 from pitboss.floor.live import OUTSIDE, is_guest, wallet
@@ -28,11 +28,14 @@ from pitboss.ledger.entries import (
     read_lines,
     write_all,
 )
+from pitboss.ledger.vault import SecretError
 from pitboss.money import dollars
+from pitboss.table.books import Books
 from pitboss.table.events import Settled, SettlementReversed, WagerPlaced, WagerWithdrawn
-from pitboss.table.log import Did, Entry, Line, Stamp, TableOpened, check_chain
+from pitboss.table.house import Limits
+from pitboss.table.log import Did, Entry, Line, Log, Stamp, TableOpened, check_chain
+from pitboss.table.replay import replay
 from pitboss.table.resume import open_table, resume
-from pitboss.table.table import Table
 
 UNEXPLAINED: Final = "unexplained"  # what a ledger that was changed has too much or too little
 
@@ -57,6 +60,7 @@ class Closing(msgspec.Struct, frozen=True):
     why: str
     paid: dict[str, int]
     unexplained: int
+    opens: bool  # whether the table can be opened again: its set-up is known
 
 
 def diagnose(connection: Connection) -> list[Diagnosis]:
@@ -64,7 +68,7 @@ def diagnose(connection: Connection) -> list[Diagnosis]:
     found = []
     for (table,) in connection.execute(select(schema.tables.c.id).order_by(schema.tables.c.place)).all():
         if why := _fault(connection, table):
-            shift, key = last_shift_of(connection, table)
+            shift, key = _shift_and_key(connection, table)
             lines, good = _last_good(connection, table, shift, key)
             found.append(Diagnosis(table, shift, lines, good, why, _held(connection, table)))
     return found
@@ -76,18 +80,51 @@ def close_at_last_good(connection: Connection, table: str, by: str, confirmed_by
         raise PitbossError("two persons consent, not one twice")
     if not (why := _fault(connection, table)):
         raise PitbossError(f"table {table} resumes: a supervisor closes it at the pit")
-    shift, key = last_shift_of(connection, table)
+    shift, key = _shift_and_key(connection, table)
     _, good = _last_good(connection, table, shift, key)
     good = _end_of_command(connection, table, shift, good)
     kept = check_chain([*read_lines(connection, table, shift, last=good), b""], complete=False).lines
-    stood = resume(kept, key) if kept else None
+    stood = _stands(kept, key) if kept else None
     paid, postings = _settle(connection, table, shift, good, stood, kept)
     unexplained = -sum(postings.values())
     if unexplained:
         postings[f"{UNEXPLAINED}/{table}/{shift}"] = unexplained
-    closing = Closing(table, shift, good, why, paid, unexplained)
+    closing = Closing(table, shift, good, why, paid, unexplained, opens=stood is not None)
     _write(connection, closing, postings, stood, by, confirmed_by)
     return closing
+
+
+class _Stood(msgspec.Struct, frozen=True):
+    """Where a table stood at a line."""
+
+    opened: TableOpened
+    books: Books
+    limits: Limits
+
+
+NO_KEY: Final = b""  # the shoe's key cannot be read: the log is done again without it
+
+
+def _shift_and_key(connection: Connection, table: str) -> tuple[int, bytes | None]:
+    try:
+        return last_shift_of(connection, table)
+    except SecretError:
+        c = schema.shifts.c
+        return int(connection.execute(select(func.max(c.shift)).where(c.tbl == table)).scalar_one()), NO_KEY
+
+
+def _stands(lines: Sequence[Line], key: bytes | None) -> _Stood:
+    """The table behind these lines; without its shoe's key by what the rules make of the log alone."""
+    opened = lines[0].what
+    if not isinstance(opened, TableOpened):
+        raise LogError(1, "a log begins with the table's set-up")
+    if key == NO_KEY:
+        log = Log()
+        log.lines = list(lines)
+        done = replay(log)
+        return _Stood(opened, done.books, done.house.limits)
+    table = resume(lines, key)
+    return _Stood(opened, table.books, table.limits)
 
 
 # --- how far the log makes sense -----------------------------------------------------------------------------------
@@ -118,7 +155,7 @@ def _last_good(connection: Connection, table: str, shift: int, key: bytes | None
     good = len(lines)
     while good:
         try:
-            resume(lines[:good], key)
+            _stands(lines[:good], key)
         except PitbossError as error:
             good = min(good, getattr(error, "line", good)) - 1
         else:
@@ -143,7 +180,7 @@ def _held(connection: Connection, table: str) -> dict[str, int]:
 
 
 def _settle(
-    connection: Connection, table: str, shift: int, good: int, stood: Table | None, kept: Sequence[Line]
+    connection: Connection, table: str, shift: int, good: int, stood: _Stood | None, kept: Sequence[Line]
 ) -> tuple[dict[str, int], dict[str, int]]:
     """What players get back at the last good line, and the postings that undo what came after and pay it."""
     ours = f"table/{table}/{shift}/"
@@ -152,7 +189,7 @@ def _settle(
     wanted: dict[str, int] = {}
     if stood is None:  # the set-up itself cannot be read: the ledger alone says who holds what
         paid.update({name.removeprefix("rack/"): cents for name, cents in held.items() if name.startswith("rack/")})
-        wanted = {name: cents for name, cents in held.items() if not name.startswith("rack/")}
+        wanted = {name: cents for name, cents in held.items() if name in ("tray", "drop", "tip box")}
         after: Counter[str] = Counter()
     else:
         paid.update({player: rack.cents for player, rack in stood.books.racks.items()})
@@ -207,7 +244,7 @@ def _on_layout(entries: Iterable[Entry]) -> Counter[str]:
 
 
 def _write(
-    connection: Connection, closing: Closing, postings: dict[str, int], stood: Table | None, by: str, confirmed_by: str
+    connection: Connection, closing: Closing, postings: dict[str, int], stood: _Stood | None, by: str, confirmed_by: str
 ) -> None:
     """One transaction: the money moves at the cage, everybody gets up, and a new shift stands closed until opened."""
     now, journal, table, shift = int(time.time()), last_journal(connection) + 1, closing.table, closing.shift
@@ -222,13 +259,10 @@ def _write(
     write_all(connection, [written])
 
 
-def _closed_shift(stood: Table, table: str, shift: int, now: int, journal: int, by: str) -> Written:
-    opened = stood.log.lines[0].what
-    if not isinstance(opened, TableOpened):
-        raise PitbossError("the log does not begin with a set-up")
+def _closed_shift(stood: _Stood, table: str, shift: int, now: int, journal: int, by: str) -> Written:
     tray, limits = stood.books.tray, stood.limits
-    like = msgspec.structs.replace(opened, tray_cents=tray, min_cents=limits.min, max_cents=limits.max)
-    key = None if stood.shoe is None else secrets.token_bytes(32)
+    like = msgspec.structs.replace(stood.opened, tray_cents=tray, min_cents=limits.min, max_cents=limits.max)
+    key = None if stood.opened.dealer_acts else secrets.token_bytes(32)
     new = open_table(like, key, Stamp(by, now * 1000))
     new.close()
     moved = {f"table/{table}/{shift - 1}/tray": -tray, f"table/{table}/{shift}/tray": tray}

@@ -159,7 +159,7 @@ def checked_lines(connection: Connection, table: str, shift: int) -> list[Line]:
 
 
 def last_shift_of(connection: Connection, table: str) -> tuple[int, bytes | None]:
-    """The number of a table's latest shift, and its shoe's key."""
+    """The number of a table's latest shift, and its shoe's key; which a changed database may not give."""
     c = schema.shifts.c
     row = connection.execute(select(c.shift, c.key).where(c.tbl == table).order_by(c.shift.desc()).limit(1)).first()
     if row is None:
@@ -172,7 +172,16 @@ def last_shift(connection: Connection, table: str) -> tuple[int, bytes | None, l
     shift, key = last_shift_of(connection, table)
     lines = checked_lines(connection, table, shift)
     check_link(connection, table, shift, lines)
+    check_end(connection, table, shift, len(lines))
     return shift, key, lines
+
+
+def check_end(connection: Connection, table: str, shift: int, lines: int) -> None:
+    """Refuse a log that lacks a line which a command or a journal says it wrote."""
+    for kept in (schema.commands.c, schema.journals.c):
+        last = select(func.max(kept.n)).where(kept.tbl == table, kept.shift == shift)
+        if (wrote := connection.execute(last).scalar() or 0) > lines:
+            raise LogError(lines + 1, f"table {table}, shift {shift} is cut short: line {wrote} was written")
 
 
 def check_link(connection: Connection, table: str, shift: int, lines: Sequence[Line]) -> None:

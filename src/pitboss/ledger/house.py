@@ -11,7 +11,7 @@ from __future__ import annotations
 import hashlib
 import hmac
 from collections.abc import Iterator
-from typing import Final
+from typing import Final, TypeVar
 
 import msgspec
 from sqlalchemy import Connection, select
@@ -26,6 +26,7 @@ from pitboss.records import Record, decoder, encode
 GENESIS: Final = "0" * 64
 BY_PASSWORD: Final = "password"
 BY_CODE: Final = "code"
+Entry = TypeVar("Entry", bound=Record)
 _AT_ONCE: Final = 1_000  # lines
 
 
@@ -201,6 +202,14 @@ def _check_end(connection: Connection, n: int, hash: str) -> None:
         raise LogError(end.n + 1, f"the house log had {end.n} lines: this one was added by another program")
     if end.hash != hash or not hmac.compare_digest(end.mark, vault_of(connection).mark(f"{n} {hash}")):
         raise LogError(n, "the house log was written by another program: its end does not fit the floor's secret")
+
+
+def entries_of(connection: Connection, kind: type[Entry]) -> list[Entry]:
+    """All entries of one kind, from a chain that holds; none from one that does not, which is a finding of its own."""
+    try:
+        return [line.what for line in checked(connection) if isinstance(line.what, kind)]
+    except LogError:
+        return []
 
 
 class Verified(msgspec.Struct, frozen=True):

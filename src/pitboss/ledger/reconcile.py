@@ -204,13 +204,23 @@ def _wrong_logs(connection: Connection, logs: _Logs, say: Said) -> Iterator[Find
     posted = _posted(connection)
     c = schema.shifts.c
     shifts = connection.execute(select(c.tbl, c.shift).order_by(c.tbl, c.shift)).all()
+    alone = _alone(connection, shifts)
     for number, (table, shift) in enumerate(shifts):
         if not number % 100:
             say(f"checking logs: {number} of {len(shifts)}")
-        yield from _wrong_log(logs, table, shift, posted.pop((table, shift), Counter()))
+        for found in _wrong_log(logs, table, shift, posted.pop((table, shift), Counter())):
+            yield msgspec.structs.replace(found, table=table) if (table, shift) in alone else found
     for (table, shift), sums in sorted(posted.items()):
         for account, cents in sorted(sums.items()):
             yield _money(f"account {account}, by postings of table {table}, shift {shift}", cents, 0)
+
+
+def _alone(connection: Connection, shifts: Sequence[Any]) -> set[Shift]:
+    """Shifts whose faults are their table's alone: the latest, for which it is kept out of play, and those closed by
+    two persons because of a fault, whose lines stay as they are."""
+    latest = {(table, shift) for table, shift in dict(shifts).items()}
+    closed = {(what.table, what.shift) for what in house.entries_of(connection, house.ShiftClosed)}
+    return latest | closed
 
 
 def _posted(connection: Connection) -> dict[Shift, Counter[str]]:

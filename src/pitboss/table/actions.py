@@ -47,7 +47,7 @@ class SeatAction(Action, frozen=True):
 class SupervisorAction(Action, frozen=True):
     """A pit supervisor's command; allowed when its clause allows it, whoever's turn it is."""
 
-    touches_cards: ClassVar[bool] = False  # it takes a card out of the shoe, or shows one that lies face down
+    touches_cards: ClassVar[bool] = False  # a card was drawn, shown, missed or dropped by the hands that deal
 
 
 # --- chance and dealer -------------------------------------------------------------------------------------------
@@ -274,11 +274,15 @@ class DrawLast(SeatAction, frozen=True, tag="draw-last.1"):
 class MissFirstCard(SupervisorAction, frozen=True, tag="miss-first-card.1"):
     """The dealer passed over the position that is due its first card."""
 
+    touches_cards: ClassVar[bool] = True
+
     seat: int
 
 
 class MissSecondCard(SupervisorAction, frozen=True, tag="miss-second-card.1"):
     """The dealer passed over the position that is due its second card."""
+
+    touches_cards: ClassVar[bool] = True
 
     seat: int
 
@@ -331,9 +335,13 @@ class OverdrawDealer(SupervisorAction, frozen=True, tag="overdraw-dealer.1"):
 class MissDealerCard(SupervisorAction, frozen=True, tag="miss-dealer-card.1"):
     """The dealer passed over the dealer's own first or second card."""
 
+    touches_cards: ClassVar[bool] = True
+
 
 class MiscountCards(SupervisorAction, frozen=True, tag="miscount-cards.1"):
     """So many cards, and not the right number, were dealt to a seat, or to the dealer (0)."""
+
+    touches_cards: ClassVar[bool] = True
 
     seat: int
     cards: int
@@ -341,6 +349,8 @@ class MiscountCards(SupervisorAction, frozen=True, tag="miscount-cards.1"):
 
 class DropCard(SupervisorAction, frozen=True, tag="drop-card.1"):
     """A card of this seat fell from the table."""
+
+    touches_cards: ClassVar[bool] = True
 
     seat: int
 

@@ -67,8 +67,9 @@ def do_withdraw(r: Round, action: Withdraw) -> None:
     """Whatever rides on a main wager goes with it."""
     position = r.position_at(action.seat)
     whole = action.bet == MAIN and not action.tip
+    ridden = not action.tip and action.bet in r.house.main_spots  # the dealer's wager on it does not stand alone
     for bet in [b for b in r.side_bets if b.seat == action.seat and not b.carried]:
-        if whole or (bet.bet == action.bet and bet.tip == action.tip):
+        if whole or (bet.bet == action.bet and (ridden or bet.tip == action.tip)):
             r.side_bets.remove(bet)
             _take_back(r, bet.seat, bet.bet, bet.cents, tip=bet.tip)
     if action.bet == MAIN and position is not None:

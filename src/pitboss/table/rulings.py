@@ -27,15 +27,18 @@ def propose(table: Table, action: Action, by: str, reason: str) -> None:
     table.proposed = proposed
 
 
-def moved_by(table: Table, action: Action) -> int:
-    """The cents that a ruling would give or take at once."""
-    moved = 0
-    for event in _ruled_on(table, action).fork().apply(action, by=SUPERVISOR):
+def at_stake(table: Table, action: Action) -> int:
+    """The cents that a ruling decides about: all on the layout, or what it gives or takes at once if that is more.
+
+    A ruling may leave the choice to the player, so that the money moves later.
+    """
+    round, moved = _ruled_on(table, action), 0
+    for event in round.fork().apply(action, by=SUPERVISOR):
         if isinstance(event, Settled | SettlementReversed):
             moved += max(event.stake_cents, event.returned_cents)
         elif isinstance(event, WagerWithdrawn):
             moved += event.cents
-    return moved
+    return max(moved, round.layout_cents)
 
 
 def offers(table: Table) -> list[Legal]:
@@ -70,7 +73,7 @@ def _is_ruling(did: Did) -> bool:
 
 
 def _moves_sealed_cards(table: Table, action: Action) -> bool:
-    """Whether a ruling would draw or show a card at a table that deals by itself."""
+    """Whether a ruling is about the hands that deal, at a table that deals by itself."""
     deals_itself = table.shoe is not None and not table.house.dealer_acts
     return deals_itself and isinstance(action, SupervisorAction) and action.touches_cards
 
@@ -83,7 +86,7 @@ def _ruled_on(table: Table, action: Action) -> Round:
     if not isinstance(action, SupervisorAction):
         raise IllegalAction(f"{action.tag()} is not a supervisor's ruling", cite)
     if _moves_sealed_cards(table, action):
-        what = "this table deals by itself: no card can be drawn in error or exposed, so no ruling moves its cards"
+        what = "this table deals by itself: no card can be missed, drawn in error or exposed, so no ruling is about one"
         raise IllegalAction(what, cite)
     if (refusal := table.round.refusal(action, SUPERVISOR)) is not None:
         raise refusal

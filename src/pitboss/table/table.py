@@ -549,6 +549,13 @@ class Table:
         self.cut_rotation.leave(player)
         return cents
 
+    def has_wagers_at(self, seat: int) -> bool:
+        """Whether anything lies at a seat: a wager of this round, or a side wager that is carried."""
+        round = self.round
+        bets = self._carried if round is None else round.side_bets
+        playing = round is not None and not round.is_over and seat in round.seats()
+        return playing or any(bet.seat == seat for bet in bets)
+
     def _refuse_leaving(self, player: str) -> None:
         round = self.round
         if round is not None and not round.is_over and player in {each.player for each in round.positions}:
