@@ -11,7 +11,7 @@ from typer.testing import CliRunner
 
 from pitboss.cli.app import app as command
 from pitboss.errors import PitbossError
-from pitboss.floor import demo, recovery
+from pitboss.floor import demo, recovery, shifts
 from pitboss.floor.app import make_app
 from pitboss.floor.floor import Floor
 from pitboss.ledger import Store, open_store, schema
@@ -21,6 +21,7 @@ from pitboss.table.cash import BoughtIn
 from pitboss.table.log import Log, check_chain
 from tests.browsers import Browser, check_books, play_out, put_down, sit_down
 from tests.databases import SLOW, Databases
+from tests.loops import run
 
 TABLE = "blackjack"
 
@@ -254,4 +255,82 @@ def test_a_line_that_was_cut_off_is_missed(url: str) -> None:
     (found,) = store.ask(recovery.diagnose).result()
     assert "cut short" in found.why
     assert Floor(store, SLOW).tables[TABLE].stopped
+    store.close()
+
+
+def test_who_was_paid_out_keeps_it(url: str) -> None:
+    """A line of a closed table is spoiled: everybody has gone home with what was theirs."""
+    store = played(url)
+    Browser(make_app(Floor(store, SLOW), generous=True)).sign_in("Dana").order(
+        "single-deck", kind="guest leaves", seat=1
+    )
+    sam = Browser(make_app(Floor(store, SLOW), generous=True)).sign_in("Sam")
+    sam.order("single-deck", kind="close table")
+    before = store.do(balances)
+    spoil(store, "single-deck", 2)
+    closed = store.do(lambda c: recovery.close_at_last_good(c, "single-deck", "Sam", "Eve"))
+    after = store.do(balances)
+    assert (closed.paid, closed.unexplained) == ({}, 0)
+    assert {name: cents for name, cents in before.items() if "tray" not in name} == {
+        name: cents for name, cents in after.items() if "tray" not in name
+    }
+    check_ledger(store)
+    assert not any(live.stopped for live in Floor(store, SLOW).tables.values())
+    store.close()
+
+
+def test_who_has_spent_what_is_undone_owes_it(url: str) -> None:
+    store = played(url)
+    app = make_app(Floor(store, SLOW), generous=True)
+    ann = Browser(app).sign_in("Ann")
+    ann.order(TABLE, kind="take back", seat=1, bet="main")
+    ann.order(TABLE, kind="get up", seat=1)
+    sit_down(ann, "spanish", cents=ann.get("/api/me")["wallet_cents"])
+    sit_down(Browser(app).sign_in("Bob"), TABLE, 2)  # so that chips lie there
+    spoil(store, TABLE, 2)
+    closed = store.do(lambda con: recovery.close_at_last_good(con, TABLE, "Sam", "Eve"))
+    owed = store.do(balances).get("wallet/Ann", 0)
+    assert closed.owed == ({"Ann": -owed} if owed < 0 else {})
+    check_ledger(store)
+    store.close()
+
+
+def test_the_doctor_moves_no_money_in_a_ledger_that_is_wrong(url: str) -> None:
+    store = played(url)
+    spoil(store, TABLE, lines_of(store, TABLE))
+    c = schema.accounts.c
+    store.do(lambda con: con.execute(schema.accounts.update().where(c.account == "wallet/Bob").values(cents=1)))
+    store.close()
+    words = f"{demo.PASSWORD}\n{demo.PASSWORD}\n"
+    refused = doctor(url, "--close", TABLE, "--by", "Sam", "--with", "Eve", typed=words)
+    assert refused.exit_code != 0
+    assert "wallet/Bob" in refused.output
+
+
+def test_a_seat_that_was_given_to_another_keeps_the_table_closed(url: str) -> None:
+    """Otherwise somebody else would act with the player's chips."""
+    store = played(url)
+    c = schema.seats.c
+    store.do(lambda con: con.execute(schema.seats.update().where(c.tbl == TABLE).values(person="Bob")))
+    assert "is Ann's by the log" in Floor(store, SLOW).tables[TABLE].stopped
+    (found,) = store.ask(recovery.diagnose).result()
+    assert "is Ann's by the log" in found.why
+    store.close()
+
+
+def test_a_rolled_log_whose_link_is_spoiled_can_be_opened_again(url: str) -> None:
+    """The first line tells the set-up, so that the table need not stay closed for good."""
+    store = played(url)
+    floor = Floor(store, SLOW)
+    make_app(floor, generous=True)
+    live = floor.tables["single-deck"]
+    run(live.internally(lambda: shifts.roll(live)))
+    c = schema.lines.c
+    link = [c.tbl == "single-deck", c.shift == 2, c.n == 2]
+    store.do(lambda con: con.execute(schema.lines.update().where(*link).values(body=b"{}")))
+    closed = store.do(lambda con: recovery.close_at_last_good(con, "single-deck", "Sam", "Eve"))
+    assert (closed.paid, closed.opens, closed.unexplained) == ({"guest Gus": 50_00}, True, 0)
+    app = make_app(Floor(store, SLOW), generous=True)
+    Browser(app).sign_in("Sam").order("single-deck", kind="open table")
+    check_ledger(store)
     store.close()

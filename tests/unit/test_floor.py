@@ -487,3 +487,23 @@ def test_where_one_decides_after_the_other_nobody_decides_ahead(ann: Browser, ap
     bob.order("blackjack", kind="ready")
     assert bob.get("/api/tables/blackjack")["ahead"] == []
     bob.order("blackjack", 409, kind="decide", seat=2, action="stand")
+
+
+def test_no_round_is_replayed_before_its_end_whatever_the_table_shows(ann: Browser, app: Any, floor: Floor) -> None:
+    """An auditor's question may wait while the round is dealt: what was read then decides, not a look before."""
+    alex = Browser(app).sign_in("Alex")
+    sit_down(ann)
+    for _ in range(40):
+        put_down(ann, "blackjack", 1, 25_00)
+        ann.order("blackjack", kind="ready")
+        if not ann.get("/api/tables/blackjack")["round"]["over"]:
+            break
+    live = floor.tables["blackjack"]
+    address = f"/api/audit/tables/blackjack/shifts/1/rounds/{live.running().rounds_played}"
+    alex.get(address, 422)
+    playing, live.table = live.table, None  # as the guard saw it before the deal
+    refused = alex.get(address, 422)
+    live.table = playing
+    assert "still in play" in refused["detail"]
+    play_out(ann)
+    assert alex.get(address)["steps"]

@@ -44,17 +44,21 @@ def doctor(
             _close(store, close, by, consent)
             return
         found = store.ask(recovery.diagnose).result()
-        wrong = [str(each) for each in store.study(check_ledger).result() if each.stops]
+        findings = store.study(check_ledger).result()
     finally:
         store.close()
+    wrong = [str(each) for each in findings if each.stops]
+    earlier = [str(each) for each in findings if not each.stops]
     if as_json:
-        print_json({"tables": found, "ledger": wrong})
+        print_json({"tables": found, "ledger": wrong, "logs": earlier})
         return
     console = stdout()
-    if not found and not wrong:
+    if not found and not findings:
         console.print("Every table opens, and the ledger agrees with every log.")
     for what in wrong:
         console.print(f"The floor stays closed: {what}", soft_wrap=True)
+    for what in earlier:
+        console.print(f"Of one table alone: {what}", soft_wrap=True)
     for each in found:
         console.print(f"{each.table}, shift {each.shift}: {each.why}", soft_wrap=True)
         console.print(f"  {each.good} of {each.lines} lines are good.")
@@ -66,6 +70,7 @@ def doctor(
 
 def _close(store: Store, table: str, by: str, consent: str) -> None:
     from pitboss.floor import recovery
+    from pitboss.floor.booked import check_ledger
 
     if not by or not consent:
         raise PitbossError("two persons close a shift: --by NAME --with NAME")
@@ -73,11 +78,15 @@ def _close(store: Store, table: str, by: str, consent: str) -> None:
         raise PitbossError("two persons consent, not one twice")
     for name in (by, consent):
         _check(store, name, typer.prompt(f"Password of {name}", hide_input=True))
+    if wrong := [str(each) for each in store.study(check_ledger).result() if each.stops]:
+        raise PitbossError(f"the ledger itself is not right, so that no money is moved: {'; '.join(wrong)}")
     closed = store.do(lambda connection: recovery.close_at_last_good(connection, table, by, consent))
     console = stdout()
     console.print(f"{table}: shift {closed.shift} is closed at line {closed.good} ({closed.why}).", soft_wrap=True)
     for player, cents in sorted(closed.paid.items()):
         console.print(f"  {dollars(cents)} to {player}")
+    for player, cents in sorted(closed.owed.items()):
+        console.print(f"  {player} owes {dollars(cents)}: what is undone was spent already")
     if closed.unexplained:
         console.print(f"  {dollars(closed.unexplained)} cannot be explained: see the account {recovery.UNEXPLAINED}")
     console.print(

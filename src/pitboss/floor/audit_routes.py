@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Iterator
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Path, Query
@@ -69,21 +68,29 @@ async def one_round(table: TableId, shift: Number, number: Number, _: Asking, fl
     if playing is not None and not playing.is_over and number == live.running().rounds_played:
         raise PitbossError("this round is still in play: it is replayed when it is over")
     log = await _log(floor, table, shift)
-    steps = await asyncio.to_thread(lambda: list(_steps(log, number)))
+    steps, is_over = await asyncio.to_thread(_steps, log, number)
     if not steps:
         raise LookupError(f"there is no round {number} in shift {shift} of table {table}")
+    if not is_over:  # by what was read: the table may have dealt since it was looked at
+        raise PitbossError("this round is still in play: it is replayed when it is over")
     return {"table": table, "shift": shift, "round": number, "steps": steps}
 
 
-def _steps(log: Log, number: int) -> Iterator[dict[str, Any]]:
+def _steps(log: Log, number: int) -> tuple[list[dict[str, Any]], bool]:
+    """A round of the log step by step, and whether the log holds its end."""
+    steps, is_over = [], False
     for place, did, round in step_by_step(log, number):
-        yield {
-            "n": place,
-            "hash": log.lines[place - 1].hash,
-            "action": action_name(did.action),
-            "story": [in_words(event) for event in did.events],
-            "view": shows.plain(view(round, None)),
-        }
+        is_over = round.is_over or round.is_idle
+        steps.append(
+            {
+                "n": place,
+                "hash": log.lines[place - 1].hash,
+                "action": action_name(did.action),
+                "story": [in_words(event) for event in did.events],
+                "view": shows.plain(view(round, None)),
+            }
+        )
+    return steps, is_over
 
 
 @router.get("/house")

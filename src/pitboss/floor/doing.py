@@ -275,6 +275,8 @@ class Doing:
     def _check_not_ruling(self) -> None:
         """Who ruled on a round at a dealer's table does not deal it (CO 30-828(1))."""
         table = self.live.running()
+        if table.round is None or table.round.is_over:
+            return
         if table.shoe is None and self.person.name in rulings.rulers(table):
             raise Denied(f"{self.person.name} has ruled on this round, and does not deal it")
 

@@ -17,7 +17,7 @@ from pitboss.floor.booked import check_ledger
 from pitboss.floor.course import USUAL_PACE, Course, Pace
 from pitboss.floor.doing import RULING_LIMIT, Doing
 from pitboss.floor.failures import FailedSignIns
-from pitboss.floor.live import HOUSE, ITSELF, Journals, LiveTable, wallet
+from pitboss.floor.live import HOUSE, ITSELF, Journals, LiveTable, misplaced, wallet
 from pitboss.floor.people import Person, Role
 from pitboss.floor.sessions import Sessions
 from pitboss.floor.setup import SetUp, build
@@ -122,6 +122,8 @@ class Floor:
         try:
             self.store.ask(live.read_again).result()
             self._check_books(live, held)
+            if wrong := misplaced(live.table, live.seats):
+                raise PitbossError(wrong)
         except StoreFailed:
             raise
         except Exception as error:

@@ -13,7 +13,7 @@ import hashlib
 import logging
 import threading
 import time
-from collections.abc import Callable, Hashable, Iterable, Iterator
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
 from typing import Any, Final, TypeVar
 
 import msgspec
@@ -336,6 +336,15 @@ OFF_THE_BOOKS: Final = ("brought in", "taken away")  # a table's two sides to th
 def account_of(table: str, shift: int, name: str) -> str:
     """A place of a table's as the ledger calls it."""
     return f"table/{table}/{shift}/{name}"
+
+
+def misplaced(table: Table | None, seats: Mapping[int, str]) -> str:
+    """Who plays a seat by the log and does not sit there: somebody else would act with their chips. Empty: nobody."""
+    round = None if table is None else table.round
+    for position in [] if round is None or round.is_over else round.positions:
+        if (there := seats.get(position.seat, "nobody")) != position.player:
+            return f"seat {position.seat} is {position.player}'s by the log, {there}'s by the database"
+    return ""
 
 
 def from_outside(line: Line, table: str, shift: int) -> list[tuple[str, int]]:

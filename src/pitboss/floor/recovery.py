@@ -16,7 +16,7 @@ import msgspec
 from sqlalchemy import Connection, func, select
 
 from pitboss.errors import LogError, PitbossError
-from pitboss.floor.live import OUTSIDE, is_guest, wallet
+from pitboss.floor.live import OUTSIDE, is_guest, misplaced, wallet
 from pitboss.ledger import house, schema
 from pitboss.ledger.entries import (
     NewShift,
@@ -61,6 +61,7 @@ class Closing(msgspec.Struct, frozen=True):
     paid: dict[str, int]
     unexplained: int
     opens: bool  # whether the table can be opened again: its set-up is known
+    owed: dict[str, int]  # by players who had spent already what is undone now
 
 
 def diagnose(connection: Connection) -> list[Diagnosis]:
@@ -81,16 +82,19 @@ def close_at_last_good(connection: Connection, table: str, by: str, confirmed_by
     if not (why := _fault(connection, table)):
         raise PitbossError(f"table {table} resumes: a supervisor closes it at the pit")
     shift, key = _shift_and_key(connection, table)
-    _, good = _last_good(connection, table, shift, key)
-    good = _end_of_command(connection, table, shift, good)
-    kept = check_chain([*read_lines(connection, table, shift, last=good), b""], complete=False).lines
+    _, readable = _last_good(connection, table, shift, key)
+    good = _end_of_command(connection, table, shift, readable)
+    lines = check_chain([*read_lines(connection, table, shift, last=readable), b""], complete=False).lines
+    kept = lines[:good]
     stood = _stands(kept, key) if kept else None
+    set_up = stood if stood is not None or not lines else _stands(lines[:1], NO_KEY)
     paid, postings = _settle(connection, table, shift, good, stood, kept)
     unexplained = -sum(postings.values())
     if unexplained:
         postings[f"{UNEXPLAINED}/{table}/{shift}"] = unexplained
-    closing = Closing(table, shift, good, why, paid, unexplained, opens=stood is not None)
-    _write(connection, closing, postings, stood, by, confirmed_by)
+    owed = _owed(connection, postings)
+    closing = Closing(table, shift, good, why, paid, unexplained, opens=set_up is not None, owed=owed)
+    _write(connection, closing, postings, set_up, by, confirmed_by)
     return closing
 
 
@@ -142,7 +146,10 @@ def _fault(connection: Connection, table: str) -> str:
         said = held.get(f"table/{table}/{shift}/{name}", 0)
         if name not in ("brought in", "taken away") and said != cents:
             return f"table/{table}/{shift}/{name}: the ledger holds {dollars(said)}, the table {dollars(cents)}"
-    return ""
+    c = schema.seats.c
+    return misplaced(
+        stood, {row.seat: row.person for row in connection.execute(select(schema.seats).where(c.tbl == table))}
+    )
 
 
 def _last_good(connection: Connection, table: str, shift: int, key: bytes | None) -> tuple[int, int]:
@@ -187,6 +194,8 @@ def _settle(
     held = {name.removeprefix(ours): cents for name, cents in _held(connection, table).items() if name.startswith(ours)}
     paid: Counter[str] = Counter()
     wanted: dict[str, int] = {}
+    if not any(name == "layout" or name.startswith("rack/") for name in held):
+        return {}, {}  # everybody was paid out: there is nothing to undo
     if stood is None:  # the set-up itself cannot be read: the ledger alone says who holds what
         paid.update({name.removeprefix("rack/"): cents for name, cents in held.items() if name.startswith("rack/")})
         wanted = {name: cents for name, cents in held.items() if name in ("tray", "drop", "tip box")}
@@ -205,6 +214,13 @@ def _settle(
     for player, cents in paid.items():
         postings[OUTSIDE if is_guest(player) else wallet(player)] += cents
     return dict(paid), {account: cents for account, cents in postings.items() if cents}
+
+
+def _owed(connection: Connection, postings: dict[str, int]) -> dict[str, int]:
+    """Accounts of players that fall below nothing by these postings, and by how much."""
+    held, start = balances(connection), wallet("")
+    after = {name: held.get(name, 0) + cents for name, cents in postings.items() if name.startswith(start)}
+    return {name.removeprefix(start): -cents for name, cents in after.items() if cents < 0}
 
 
 def _booked_after(connection: Connection, table: str, shift: int, good: int) -> Counter[str]:
@@ -244,7 +260,12 @@ def _on_layout(entries: Iterable[Entry]) -> Counter[str]:
 
 
 def _write(
-    connection: Connection, closing: Closing, postings: dict[str, int], stood: _Stood | None, by: str, confirmed_by: str
+    connection: Connection,
+    closing: Closing,
+    postings: dict[str, int],
+    set_up: _Stood | None,
+    by: str,
+    confirmed_by: str,
 ) -> None:
     """One transaction: the money moves at the cage, everybody gets up, and a new shift stands closed until opened."""
     now, journal, table, shift = int(time.time()), last_journal(connection) + 1, closing.table, closing.shift
@@ -254,13 +275,14 @@ def _write(
     c = schema.seats.c
     seats = dict.fromkeys([row.seat for row in connection.execute(select(c.seat).where(c.tbl == table))])
     written = [Written(now, journal + 1, {}, table, shift, seats=seats)]
-    if stood is not None:
-        written.append(_closed_shift(stood, table, shift + 1, now, journal + 2, by))
+    if set_up is not None:
+        tray = balances(connection).get(f"table/{table}/{shift}/tray", 0)
+        written.append(_closed_shift(set_up, table, shift + 1, tray, now, journal + 2, by))
     write_all(connection, [written])
 
 
-def _closed_shift(stood: _Stood, table: str, shift: int, now: int, journal: int, by: str) -> Written:
-    tray, limits = stood.books.tray, stood.limits
+def _closed_shift(stood: _Stood, table: str, shift: int, tray: int, now: int, journal: int, by: str) -> Written:
+    limits = stood.limits
     like = msgspec.structs.replace(stood.opened, tray_cents=tray, min_cents=limits.min, max_cents=limits.max)
     key = None if stood.opened.dealer_acts else secrets.token_bytes(32)
     new = open_table(like, key, Stamp(by, now * 1000))
