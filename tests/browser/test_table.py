@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from typing import Any
 
@@ -95,6 +96,9 @@ def test_same_again_takes_what_it_says(signed_in: SignIn, table: str, bets: dict
 def test_a_wager_that_takes_more_than_its_chips_says_so_before(signed_in: SignIn) -> None:
     page = signed_in("Bob")
     sit(page, "switch", 2)
+    expect(page.locator(".turn")).to_contain_text(re.compile("your cut|in all"))
+    if page.locator('[data-key="cut"]').count():  # who comes first to a new shoe
+        key(page, "cut")
     expect(page.locator(".turn")).to_contain_text("$5.00 here takes $10.00 in all")
     key(page, "up/2")
     expect(page.locator('[data-key="sit/2"]')).to_be_visible()
