@@ -30,11 +30,11 @@ from sqlalchemy import Connection
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
 from benchmarks.players import Player
-from pitboss.floor import people
 from pitboss.floor.floor import Floor
-from pitboss.floor.live import HOUSE, wallet
-from pitboss.floor.people import Role
-from pitboss.floor.setup import SetUp
+from pitboss.floor.live.live_table import HOUSE, wallet
+from pitboss.floor.live.setup import SetUp
+from pitboss.floor.people import people
+from pitboss.floor.people.people import Role
 from pitboss.ledger import house, open_store, schema
 from pitboss.ledger.entries import Written
 from tests.servers import FloorProcess, Postgres

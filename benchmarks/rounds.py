@@ -14,9 +14,9 @@ import time
 from collections.abc import Callable
 
 from pitboss import Deal, Limits, Place, Table, Wager, load
-from pitboss.table.actors import CHANCE
-from pitboss.table.games import TwentyOne, house_for
-from pitboss.table.shuffling import shoe_for
+from pitboss.engine.games import TwentyOne, house_for
+from pitboss.engine.table.shuffling import shoe_for
+from pitboss.engine.vocabulary.actors import CHANCE
 
 PASSES = 5
 SECONDS = 1.0  # a pass plays at least this long

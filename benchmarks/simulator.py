@@ -18,10 +18,10 @@ import tempfile
 import time
 from pathlib import Path
 
+from pitboss.analysis.simulation import Bets, Job, Side
+from pitboss.analysis.simulation.run import block_rounds
 from pitboss.catalogue import load, load_wager
 from pitboss.law.rules import TwentyOneRules
-from pitboss.simulation import Bets, Job, Side
-from pitboss.simulation.run import block_rounds
 
 PASSES = 7
 MORE_ROUNDS = 100_000  # that callgrind watches

@@ -15,7 +15,7 @@ import sys
 import time
 
 from pitboss import load
-from pitboss.solver import basic_strategy, solve
+from pitboss.analysis.solver import basic_strategy, solve
 
 RUNS = 15
 GAME = load("blackjack", surrender="not offered")

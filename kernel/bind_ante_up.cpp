@@ -183,7 +183,7 @@ std::vector<std::pair<std::vector<std::uint8_t>, int>> deals(const Strategy& str
 }  // namespace
 
 void bind_ante_up(nb::module_& m) {
-    nb::class_<Strategy>(m, "AnteUpStrategy", "What a player of Ante Up 21 does; see pitboss.analysis.ante_up_21.")
+    nb::class_<Strategy>(m, "AnteUpStrategy", "What a player of Ante Up 21 does; see pitboss.analysis.games.ante_up_21.")
         .def(nb::new_(&make_strategy), nb::arg("bets"), nb::arg("splits"), nb::arg("acts"))
         .def("play_blocks", &play_blocks, nb::arg("shoe"), nb::arg("seed"), nb::arg("first"), nb::arg("rounds"))
         .def("deals", &deals, nb::arg("shoe"), nb::arg("seed"), nb::arg("block"), nb::arg("rounds"));
@@ -191,7 +191,7 @@ void bind_ante_up(nb::module_& m) {
         .def_ro("cards", &Found::cards)
         .def_ro("chance", &Found::chance)
         .def_ro("results", &Found::results);
-    nb::class_<Game>(m, "AnteUp", "Ante Up 21 from a shoe with so many cards of each rank; see pitboss.analysis.ante_up_21.")
+    nb::class_<Game>(m, "AnteUp", "Ante Up 21 from a shoe with so many cards of each rank; see pitboss.analysis.games.ante_up_21.")
         .def(nb::new_(&make_game), nb::arg("shoe"))
         .def("starts", &starts, nb::arg("strategy").none())
         .def("best_split", &best_split, nb::arg("cards"), nb::arg("bet"), nb::arg("splits"), nb::arg("aces_again"),

@@ -96,7 +96,7 @@ std::vector<std::size_t> cases(const Showdown& game, std::uint64_t block, std::i
 }  // namespace
 
 void bind_showdown(nb::module_& m) {
-    nb::class_<Showdown>(m, "Showdown", "Two hands of five cards, held against each other; see pitboss.simulation.")
+    nb::class_<Showdown>(m, "Showdown", "Two hands of five cards, held against each other; see pitboss.analysis.simulation.")
         .def(nb::new_(&make_showdown), nb::kw_only(), nb::arg("deck"), nb::arg("players"), nb::arg("dealers"),
              nb::arg("player_kinds"), nb::arg("dealer_kinds"), nb::arg("seed"))
         .def("play_blocks", &play_blocks, nb::arg("first"), nb::arg("rounds"))

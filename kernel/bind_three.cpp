@@ -187,7 +187,7 @@ int act_of(const ThreeCard& self, int up, const std::vector<int>& cards, int ori
 }  // namespace
 
 void bind_three(nb::module_& m) {
-    nb::class_<ThreeCard>(m, "ThreeCard", "Three cards each; see pitboss.solver.three.")
+    nb::class_<ThreeCard>(m, "ThreeCard", "Three cards each; see pitboss.analysis.games.three_card_21.")
         .def(nb::new_(&make), nb::arg("rules"), nb::arg("shoe"), nb::arg("threads") = 1)
         .def("cells", &rows, nb::arg("chart") = nb::none())
         .def("play_blocks", &play_blocks, nb::arg("seed"), nb::arg("first"), nb::arg("rounds"),

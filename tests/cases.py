@@ -15,18 +15,18 @@ import pytest
 
 from pitboss.cards import CARDS, Card, cards
 from pitboss.catalogue import Game, load
+from pitboss.engine.books.log import Log, LogClosed, check_chain
+from pitboss.engine.games import Round, TwentyOne
+from pitboss.engine.record.replay import Replayed, replay
+from pitboss.engine.round.house import Limits
+from pitboss.engine.side_wagers.protocol import SideWager
+from pitboss.engine.table.table import Table
+from pitboss.engine.vocabulary.actions import MAIN, Action, Deal, DrawInError, ReshuffleDiscards, Wager
+from pitboss.engine.vocabulary.actors import SUPERVISOR, Actor, seat
+from pitboss.engine.vocabulary.events import CardBurned, CardDealt, Event, Settled
 from pitboss.errors import Refusal
 from pitboss.records import encode
 from pitboss.shoe import RecordedShoe
-from pitboss.table.actions import MAIN, Action, Deal, DrawInError, ReshuffleDiscards, Wager
-from pitboss.table.actors import SUPERVISOR, Actor, seat
-from pitboss.table.events import CardBurned, CardDealt, Event, Settled
-from pitboss.table.games import Round, TwentyOne
-from pitboss.table.house import Limits
-from pitboss.table.log import Log, LogClosed, check_chain
-from pitboss.table.replay import Replayed, replay
-from pitboss.table.sides import SideWager
-from pitboss.table.table import Table
 
 STAKE: Final = 25_00
 LIMITS: Final = Limits(min=50, max=1_000_00)

@@ -9,11 +9,26 @@ from random import Random
 import msgspec
 import numpy as np
 
+from pitboss.analysis.simulation.counting import EVEN_MONEY
+from pitboss.analysis.simulation.plans import AddedWinnings, BurnPlan, SwitchPlan, hand_row
 from pitboss.cards import RANKS, SUITS, Card
 from pitboss.catalogue import Game
+from pitboss.engine.catalogue_wagers.catalogue_wager import ListedWager
+from pitboss.engine.games import procedure_of
+from pitboss.engine.games.twenty_one import TwentyOne
+from pitboss.engine.games.twenty_one.features import burnout
+from pitboss.engine.games.twenty_one.features.winning_21 import SUPER_BONUS
+from pitboss.engine.games.twenty_one.phases import Phase
+from pitboss.engine.games.twenty_one.state import Hand
+from pitboss.engine.round.house import Limits
+from pitboss.engine.side_wagers.protocol import Moment
+from pitboss.engine.vocabulary import actions as act
+from pitboss.engine.vocabulary.actions import INSURANCE, ON_HANDS, Action, Deal, Wager
+from pitboss.engine.vocabulary.actors import CHANCE, Seat
+from pitboss.engine.vocabulary.events import ENVY, Settled
 from pitboss.hands.batch import Hands
 from pitboss.hands.registry import predicate
-from pitboss.simulation.chart import (
+from pitboss.strategy.chart import (
     CONTEXTS,
     DOUBLE,
     HIT,
@@ -28,22 +43,8 @@ from pitboss.simulation.chart import (
     column_of,
     pack,
 )
-from pitboss.simulation.counts import EVEN_MONEY
-from pitboss.simulation.plans import AddedWinnings, BurnPlan, SwitchPlan, hand_row
-from pitboss.table import actions as act
-from pitboss.table.actions import INSURANCE, ON_HANDS, Action, Deal, Wager
-from pitboss.table.actors import CHANCE, Seat
-from pitboss.table.events import ENVY, Settled
-from pitboss.table.games import procedure_of
-from pitboss.table.games.twenty_one import TwentyOne, burning
-from pitboss.table.games.twenty_one.phases import Phase
-from pitboss.table.games.twenty_one.state import Hand
-from pitboss.table.games.twenty_one.twenty_ones import SUPER_BONUS
-from pitboss.table.house import Limits
-from pitboss.table.listed import ListedWager
-from pitboss.table.sides import Moment
 
-BESIDE = (SUPER_BONUS, SUPER_BONUS + ENVY, burning.SPOT)
+BESIDE = (SUPER_BONUS, SUPER_BONUS + ENVY, burnout.SPOT)
 # What is free is taken for free.
 ACTIONS: dict[int, tuple[type[Action], ...]] = {
     STAND: (act.Stand,),
@@ -142,7 +143,7 @@ def chosen(round: TwentyOne, usual: Chart, insures: bool | str, plans: Plans = N
         mine, dealers = hand.cards[0], round.dealer.cards[0]
         adds = plans.adds_winnings.adds[RANKS.index(mine.rank), RANKS.index(dealers.rank)]
         return offers[act.AddWinnings if adds else act.Decline]
-    if plans.burns is not None and burning.fee_of(round, position) is not None:
+    if plans.burns is not None and burnout.fee_of(round, position) is not None:
         chart = plans.burns.chart
         if act.BurnHitCard in offers and _burns(round, hand, plans.burns):
             return offers[act.BurnHitCard]
@@ -203,8 +204,8 @@ def play(
         for spot in round.house.main_spots:
             round.apply(act.Place(Wager(number, spot, stake)))
         if plans.burns is not None:
-            fee = next(each for each in round.house.sides.values() if each.name == burning.SPOT)
-            round.apply(act.Place(Wager(number, burning.SPOT, fee.least(round, number))))
+            fee = next(each for each in round.house.sides.values() if each.name == burnout.SPOT)
+            round.apply(act.Place(Wager(number, burnout.SPOT, fee.least(round, number))))
         for side, cents in sides:
             if side.placed is Moment.BEFORE_DEAL:
                 round.apply(act.Place(Wager(number, side.name, cents)))

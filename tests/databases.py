@@ -10,8 +10,8 @@ from pathlib import Path
 import psycopg
 
 from pitboss.floor import demo
-from pitboss.floor.course import Pace
 from pitboss.floor.floor import Floor
+from pitboss.floor.live.electronic_play import Pace
 from pitboss.ledger import open_store
 from tests.servers import Postgres
 

@@ -6,9 +6,18 @@ from random import Random
 
 import msgspec
 
-from pitboss.table.actions import Action, Deal, Double, Insure, Legal, Place, PushTable, ReshuffleDiscards
-from pitboss.table.actors import CHANCE
-from pitboss.table.games import TwentyOne
+from pitboss.engine.games import TwentyOne
+from pitboss.engine.vocabulary.actions import (
+    Action,
+    Deal,
+    Double,
+    Insure,
+    Legal,
+    Place,
+    PushTable,
+    ReshuffleDiscards,
+)
+from pitboss.engine.vocabulary.actors import CHANCE
 
 
 def next_action(round: TwentyOne, rng: Random) -> Action:

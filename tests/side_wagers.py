@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
-from pitboss.table.games import TwentyOne
-from pitboss.table.own_spots import OwnSpot
-from pitboss.table.round import Round
-from pitboss.table.sides import Carried, Moment, Paid, SideBet
+from pitboss.engine.games import TwentyOne
+from pitboss.engine.round.game_spots import OwnSpot
+from pitboss.engine.round.round import Round
+from pitboss.engine.side_wagers.protocol import Carried, Moment, Paid, SideBet
 
 CITE = "CO 30-830(2)"
 

@@ -8,8 +8,8 @@ from __future__ import annotations
 
 import sys
 
-from pitboss.figures import studied
-from pitboss.figures.kept import keep
+from pitboss.analysis.figures import studied
+from pitboss.analysis.figures.kept import keep
 from tools.game_pages import write_pages
 
 

@@ -12,13 +12,14 @@ from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import Any, Final
 
+from pitboss.analysis.figures.kept import kept, read_exact, read_simulated
 from pitboss.catalogue import Game, GameDefinition, games, wagers
 from pitboss.catalogue.wagers import WagerDefinition
-from pitboss.cli.games import plain, status
-from pitboss.figures.kept import kept, read_exact, read_simulated
+from pitboss.cli.commands.games import status
+from pitboss.cli.reports.game_report import plain
+from pitboss.engine.catalogue_wagers.kinds import spots
+from pitboss.engine.games import procedure_of
 from pitboss.law.register import Clause, Status, clauses_within
-from pitboss.table.games import procedure_of
-from pitboss.table.layout import spots
 
 ROOT: Final = Path(__file__).parent.parent
 PAGES: Final = ROOT / "docs/games"

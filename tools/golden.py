@@ -27,7 +27,7 @@ from pitboss import (
     cards,
     load,
 )
-from pitboss.table.transcript import transcript
+from pitboss.engine.record.transcript import transcript
 from tools import (
     golden_community,
     golden_competition,

@@ -23,8 +23,8 @@ from pitboss import (
     load,
 )
 from pitboss.catalogue import Game
-from pitboss.table.actions import Action, TimeOut, Tip
-from pitboss.table.transcript import transcript
+from pitboss.engine.record.transcript import transcript
+from pitboss.engine.vocabulary.actions import Action, TimeOut, Tip
 
 Chapter = tuple[str, Sequence[Wager], str, Sequence[Action]]  # what it shows, wagers, cards, decisions
 

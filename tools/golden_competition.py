@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import Final
 
 from pitboss import Decline, Insure, Limits, Split, Stand, Surrender, Wager, load
-from pitboss.table.actions import Draw
+from pitboss.engine.vocabulary.actions import Draw
 from tools.golden_variations import told
 
 

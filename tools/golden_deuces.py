@@ -7,9 +7,9 @@ from typing import Final
 
 from pitboss import CHANCE, Card, Deal, Limits, Table, Wager, cards, load
 from pitboss.catalogue import load_wager
-from pitboss.table.actions import Fold, MoveOn, Play
-from pitboss.table.listed import ListedWager
-from pitboss.table.transcript import transcript
+from pitboss.engine.catalogue_wagers.catalogue_wager import ListedWager
+from pitboss.engine.record.transcript import transcript
+from pitboss.engine.vocabulary.actions import Fold, MoveOn, Play
 
 SIDES: Final = {
     "bad-beat-xtreme": "PT-FLT-DWHF-BBX-01",

@@ -5,8 +5,20 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Final
 
-from pitboss import Decline, Double, DoubleUp, EvenMoney, Hit, Insure, Split, Stand, Surrender, Wager, load
-from pitboss.table.actions import Tip
+from pitboss import (
+    Decline,
+    Double,
+    DoubleUp,
+    EvenMoney,
+    Hit,
+    Insure,
+    Split,
+    Stand,
+    Surrender,
+    Wager,
+    load,
+)
+from pitboss.engine.vocabulary.actions import Tip
 from tools.golden_variations import listed, told
 
 

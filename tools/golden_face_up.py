@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Final
 
 from pitboss import Decline, Double, Hit, Insure, Split, Stand, Wager, load
-from pitboss.table.actions import BET_POSITIONS, FURTHER, MAIN, DoubleFurther, InsureFurther
+from pitboss.engine.vocabulary.actions import BET_POSITIONS, FURTHER, MAIN, DoubleFurther, InsureFurther
 from tools.golden_variations import told
 
 

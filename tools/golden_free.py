@@ -5,7 +5,17 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Final
 
-from pitboss import Double, FreeDouble, FreeSplit, Hit, Split, Stand, Surrender, Wager, load
+from pitboss import (
+    Double,
+    FreeDouble,
+    FreeSplit,
+    Hit,
+    Split,
+    Stand,
+    Surrender,
+    Wager,
+    load,
+)
 from tools.golden_variations import listed, told
 
 

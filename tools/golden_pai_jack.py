@@ -6,8 +6,8 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Final
 
 from pitboss import Card, Deal, Limits, Table, Wager, cards, load
-from pitboss.table.actions import Action, FoulHand, HouseWay, SetHand
-from pitboss.table.transcript import transcript
+from pitboss.engine.record.transcript import transcript
+from pitboss.engine.vocabulary.actions import Action, FoulHand, HouseWay, SetHand
 
 PLAYERS: Final = ("Ann", "Ben", "Cy", "Dee", "Eve", "Fay", "Gus", "Hal", "Ida")
 

@@ -24,10 +24,10 @@ from pitboss import (
     load,
 )
 from pitboss.catalogue import load_wager
-from pitboss.table.actions import Action, MiscountCards, ReshuffleDiscards
-from pitboss.table.games import Round
-from pitboss.table.listed import ListedWager
-from pitboss.table.transcript import transcript
+from pitboss.engine.catalogue_wagers.catalogue_wager import ListedWager
+from pitboss.engine.games import Round
+from pitboss.engine.record.transcript import transcript
+from pitboss.engine.vocabulary.actions import Action, MiscountCards, ReshuffleDiscards
 
 
 def _told(table: Table, wagers: Sequence[Wager], stack: str, acts: Sequence[Action]) -> str:

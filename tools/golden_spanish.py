@@ -20,8 +20,8 @@ from pitboss import (
     load,
 )
 from pitboss.catalogue import load_wager
-from pitboss.table.actions import Action
-from pitboss.table.layout import spots
+from pitboss.engine.catalogue_wagers.kinds import spots
+from pitboss.engine.vocabulary.actions import Action
 from tools.golden_variations import told
 
 Round = tuple[str, Mapping[str, int], str, Iterable[Action]]  # heading, stakes by player, cards, decisions

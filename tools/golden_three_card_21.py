@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import Final
 
 from pitboss import Decline, Double, Hit, Insure, Stand, Surrender, Wager, load
-from pitboss.table.actions import KeepCards, SplitInThree, TakePay
+from pitboss.engine.vocabulary.actions import KeepCards, SplitInThree, TakePay
 from tools.golden_variations import told
 
 

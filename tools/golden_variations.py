@@ -5,11 +5,25 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Final
 
-from pitboss import CHANCE, Deal, Decline, Double, Game, Hit, Limits, Split, Stand, Table, Wager, cards, load
+from pitboss import (
+    CHANCE,
+    Deal,
+    Decline,
+    Double,
+    Game,
+    Hit,
+    Limits,
+    Split,
+    Stand,
+    Table,
+    Wager,
+    cards,
+    load,
+)
 from pitboss.catalogue import load_wager
-from pitboss.table.actions import Action, AddWinnings, BurnHitCard, Switch
-from pitboss.table.listed import ListedWager
-from pitboss.table.transcript import transcript
+from pitboss.engine.catalogue_wagers.catalogue_wager import ListedWager
+from pitboss.engine.record.transcript import transcript
+from pitboss.engine.vocabulary.actions import Action, AddWinnings, BurnHitCard, Switch
 
 LIMITS: Final = Limits(min=5_00, max=100_00)
 

@@ -19,15 +19,15 @@ from pitboss import CHANCE, Card, Deal, Limits, Place, Settled, Table, Wager, ca
 from pitboss.cards import Deck
 from pitboss.catalogue import Game, GameDefinition, games, wagers
 from pitboss.catalogue.wagers import PayTable, WagerDefinition
+from pitboss.engine.catalogue_wagers.catalogue_wager import ListedWager
+from pitboss.engine.catalogue_wagers.inputs import OWN_FACTS
+from pitboss.engine.catalogue_wagers.kinds import spots
+from pitboss.engine.games import Round, procedure_of
+from pitboss.engine.record.transcript import transcript
+from pitboss.engine.side_wagers.protocol import Moment
+from pitboss.engine.vocabulary.actions import Action, FreeDouble, FreeSplit, Pass, Play
+from pitboss.engine.vocabulary.events import ENVY, Event
 from pitboss.errors import PitbossError
-from pitboss.table.actions import Action, FreeDouble, FreeSplit, Pass, Play
-from pitboss.table.events import ENVY, Event
-from pitboss.table.games import Round, procedure_of
-from pitboss.table.layout import spots
-from pitboss.table.listed import ListedWager
-from pitboss.table.seen import OWN_FACTS
-from pitboss.table.sides import Moment
-from pitboss.table.transcript import transcript
 
 STACK: Final = cards("Qh Qh Kh Kh Ah Ah As Ks Ks 7d 7d 7d 8s 8s 8s 9s 10s 6s 5s 2c")
 FEWER_RANKS: Final = cards("7d 7d 7h 7h Ks Ks 9s 6c 5h 10c 8s 4c")

@@ -28,12 +28,20 @@ sys.meta_path[:] = [each for each in sys.meta_path if "ScikitBuild" not in type(
 
 from fastapi.testclient import TestClient  # noqa: E402
 
-from pitboss.floor.app import make_app  # noqa: E402
-from pitboss.floor.course import Pace  # noqa: E402
 from pitboss.floor.floor import Floor  # noqa: E402
-from pitboss.floor.people import Role  # noqa: E402
-from pitboss.floor.setup import SetUp, SideChoice  # noqa: E402
 from pitboss.ledger import open_store, schema  # noqa: E402
+
+try:
+    from pitboss.floor.http.app import make_app
+    from pitboss.floor.live.electronic_play import Pace
+    from pitboss.floor.live.setup import SetUp, SideChoice
+    from pitboss.floor.people.people import Role
+except ModuleNotFoundError:  # before version 0.2.0 the modules of the floor lay flat
+    from pitboss.floor.app import make_app
+    from pitboss.floor.course import Pace
+    from pitboss.floor.setup import SetUp, SideChoice
+
+    from pitboss.floor.people import Role
 
 PASSWORD: Final = "sit-down-and-play"
 LINES_IN_SHIFT: Final = 40

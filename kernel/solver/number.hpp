@@ -9,7 +9,7 @@
 namespace pitboss::solver {
 
 // A rational number, known by its residue modulo a prime below 2^61, beside a double that decides which of two is
-// larger. Enough residues of one computation, for different primes, give back the fraction (see pitboss.solver.exact):
+// larger. Enough residues of one computation, for different primes, give back the fraction (see pitboss.analysis.solver.residues):
 // sums and products of residues are those of the fractions, whatever their size.
 class Exact {
 public:

@@ -12,9 +12,9 @@ from __future__ import annotations
 
 from pitboss.cards import Card, Composition, Deck, cards
 from pitboss.catalogue import Game, games, load
-from pitboss.errors import IllegalAction, IllegalSetup, IllegalWager, PitbossError
-from pitboss.money import ChipSet, Pay, dollars
-from pitboss.table.actions import (
+from pitboss.engine.round.house import Limits
+from pitboss.engine.table.table import Table
+from pitboss.engine.vocabulary.actions import (
     Bet,
     Deal,
     Decline,
@@ -38,10 +38,10 @@ from pitboss.table.actions import (
     Wager,
     Withdraw,
 )
-from pitboss.table.actors import CHANCE, DEALER, SUPERVISOR, Seat
-from pitboss.table.events import Settled
-from pitboss.table.house import Limits
-from pitboss.table.table import Table
+from pitboss.engine.vocabulary.actors import CHANCE, DEALER, SUPERVISOR, Seat
+from pitboss.engine.vocabulary.events import Settled
+from pitboss.errors import IllegalAction, IllegalSetup, IllegalWager, PitbossError
+from pitboss.money import ChipSet, Pay, dollars
 
 __all__ = [
     "CHANCE",

@@ -26,7 +26,7 @@ def philox(counter: list[int], key: list[int]) -> list[int]:
     """Philox4x32-10: the answer to a counter of four words under a key of two."""
 
 class Game:
-    """A game as it is simulated; see `pitboss.simulation.setup`. `kernel/chart.hpp` lays out the chart."""
+    """A game as it is simulated; see `pitboss.analysis.simulation.job`. `kernel/chart.hpp` lays out the chart."""
 
     def __init__(
         self,
@@ -80,7 +80,7 @@ _Suits = tuple[tuple[_Chance, _Chance], tuple[_Chance, _Chance]]
 _Hand = tuple[int, int, int, int]  # two cards, the up card, the hole card or -1, as value indices
 
 class Solution:
-    """Best play for every two cards against every open card, or play by a chart; see `pitboss.solver`."""
+    """Best play for every two cards against every open card, or play by a chart; see `pitboss.analysis.solver`."""
 
     def __init__(
         self,
@@ -138,7 +138,7 @@ def solve_exact(
     """The solution modulo a prime, beside its approximation in doubles; of best play or by a chart."""
 
 class AnteUpStrategy:
-    """What a player of Ante Up 21 does, and how it is simulated; see `pitboss.analysis.ante_up_21`."""
+    """What a player of Ante Up 21 does, and how it is simulated; see `pitboss.analysis.games.ante_up_21`."""
 
     def __init__(self, bets: NDArray[np.uint8], splits: NDArray[np.uint8], acts: NDArray[np.uint8]) -> None: ...
     def play_blocks(self, shoe: NDArray[np.uint8], seed: int, first: int, rounds: list[int]) -> list[int]:
@@ -160,7 +160,7 @@ class AnteUpStart:
         """Mean, mean square, won, pushed and wagered: bet, folded, split and bet, split and folded."""
 
 class AnteUp:
-    """Ante Up 21 from a shoe with so many cards of each rank; see `pitboss.analysis.ante_up_21`."""
+    """Ante Up 21 from a shoe with so many cards of each rank; see `pitboss.analysis.games.ante_up_21`."""
 
     def __init__(self, shoe: list[int]) -> None: ...
     def starts(self, strategy: AnteUpStrategy | None) -> list[AnteUpStart]:
@@ -201,7 +201,7 @@ class CompetitionTally:
     ways: list[int]
 
 class CompetitionGame:
-    """One seat at Competition 21 that plays by a chart; see `pitboss.simulation.bought`."""
+    """One seat at Competition 21 that plays by a chart; see `pitboss.analysis.simulation.games.competition_21`."""
 
     def __init__(
         self,
@@ -221,7 +221,7 @@ class CompetitionGame:
         """Net and wagered cents of one round of these cards (points less one), and how many it took."""
 
 class Showdown:
-    """Two hands of five cards from one deck, held against each other; see `pitboss.simulation.showdown`."""
+    """Two hands of five cards from one deck; see `pitboss.analysis.simulation.games.showdown`."""
 
     def __init__(
         self,
@@ -279,7 +279,7 @@ def burn_plan(rules: Rules, shoe: list[int], usual: NDArray[np.uint16]) -> tuple
     """A plan by totals: the chart for whoever may burn a card, and the cards to burn (`kernel/beside.hpp`)."""
 
 class ThreeCard:
-    """Three cards each; see `pitboss.solver.three`."""
+    """Three cards each; see `pitboss.analysis.games.three_card_21`."""
 
     def __init__(self, rules: Rules, shoe: list[int], threads: int = 1) -> None: ...
     def cells(

@@ -18,13 +18,13 @@ from math import ceil
 from typing import Final, NamedTuple
 
 from pitboss.cards import Card
+from pitboss.engine.round.house import Limits
+from pitboss.engine.vocabulary import actions as act
+from pitboss.engine.vocabulary.actions import INSURANCE, MAIN, Action, Wager
+from pitboss.engine.vocabulary.events import PLAYER, TIP_BOX
 from pitboss.law.rules import Doubling, Face, HoleCard, SplitAces, TwentyOneRules
 from pitboss.law.rules import Surrender as SurrenderRule
 from pitboss.money import Pay
-from pitboss.table import actions as act
-from pitboss.table.actions import INSURANCE, MAIN, Action, Wager
-from pitboss.table.events import PLAYER, TIP_BOX
-from pitboss.table.house import Limits
 
 CHANCE: Final = "chance"
 NOBODY: Final = "nobody"

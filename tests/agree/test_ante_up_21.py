@@ -12,16 +12,39 @@ import numpy as np
 import pytest
 
 import pitboss._kernel as kernel
-from pitboss import CHANCE, Bet, Deal, Decline, Double, Fold, Hit, Limits, Split, Stand, Table, Wager, load
-from pitboss.analysis.ante_up_21 import ACTS_SHAPE, COLUMNS, MODES, SPLITS_SHAPE, AnteUp21, Ways, split_row, strength
+from pitboss import (
+    CHANCE,
+    Bet,
+    Deal,
+    Decline,
+    Double,
+    Fold,
+    Hit,
+    Limits,
+    Split,
+    Stand,
+    Table,
+    Wager,
+    load,
+)
+from pitboss.analysis.figures.games.ante_up_21 import AnteUp21Study, bets_by_rule, splits_by_rule
+from pitboss.analysis.games.ante_up_21 import (
+    ACTS_SHAPE,
+    COLUMNS,
+    MODES,
+    SPLITS_SHAPE,
+    AnteUp21,
+    Ways,
+    split_row,
+    strength,
+)
+from pitboss.analysis.simulation.games.ante_up_21 import play_ante_up
 from pitboss.cards import CARDS, RANKS, Composition
-from pitboss.figures.games.ante_up_21 import AnteUp21Study, bets_by_rule, splits_by_rule
-from pitboss.hands.two_card import best_two
+from pitboss.engine.games import TwentyOne
+from pitboss.engine.vocabulary.actions import Action
+from pitboss.engine.vocabulary.events import Settled
+from pitboss.hands.predicates.two_cards.poker import best_two
 from pitboss.law.rules import AnteUp21Rules
-from pitboss.simulation.ante_up_21 import play_ante_up
-from pitboss.table.actions import Action
-from pitboss.table.events import Settled
-from pitboss.table.games import TwentyOne
 
 GAME = load("ante-up-21", decks=2)
 RULES = GAME.rules_of(AnteUp21Rules)

@@ -12,14 +12,35 @@ from functools import cache
 import numpy as np
 import pytest
 
-from pitboss import Card, ChipSet, Composition, Deal, Insure, Limits, Place, Settled, Wager, cards, load
-from pitboss.analysis.ante_up_21 import ACTS_SHAPE, SPLIT_ONCE, SPLITS_SHAPE, AnteUp21, Figures, Search, Ways, endless
+from pitboss import (
+    Card,
+    ChipSet,
+    Composition,
+    Deal,
+    Insure,
+    Limits,
+    Place,
+    Settled,
+    Wager,
+    cards,
+    load,
+)
+from pitboss.analysis.games.ante_up_21 import (
+    ACTS_SHAPE,
+    SPLIT_ONCE,
+    SPLITS_SHAPE,
+    AnteUp21,
+    Figures,
+    Search,
+    Ways,
+    endless,
+)
+from pitboss.engine.games import TwentyOne, house_for, procedure_of
+from pitboss.engine.round.round import Round
+from pitboss.engine.verify.walker import Walker, net_cents
+from pitboss.engine.vocabulary.actions import Action, Legal
+from pitboss.engine.vocabulary.events import CardDealt, HandSplit
 from pitboss.law.rules import AnteUp21Rules
-from pitboss.table.actions import Action, Legal
-from pitboss.table.events import CardDealt, HandSplit
-from pitboss.table.games import TwentyOne, house_for, procedure_of
-from pitboss.table.round import Round
-from pitboss.table.walker import Walker, net_cents
 from tests.agree.test_ante_up_21 import decide
 
 GAME = load("ante-up-21", decks=2)

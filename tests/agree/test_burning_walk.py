@@ -8,13 +8,13 @@ from functools import cache
 import pytest
 
 from pitboss import ChipSet, Composition, Deal, Double, Limits, Place, Split, Wager, cards, load
+from pitboss.analysis.games.burnout import burn_hand, burning
+from pitboss.analysis.simulation import Bets, Job, Shoe, simulate
+from pitboss.engine.games import TwentyOne
+from pitboss.engine.games.twenty_one.house import TwentyOneHouse
+from pitboss.engine.verify.walker import Walker
+from pitboss.engine.vocabulary.actions import Action, BurnHitCard, Legal, Surrender
 from pitboss.law.rules import TwentyOneRules
-from pitboss.simulation import Bets, Job, Shoe, simulate
-from pitboss.solver.burning import burn_hand, burning
-from pitboss.table.actions import Action, BurnHitCard, Legal, Surrender
-from pitboss.table.games import TwentyOne
-from pitboss.table.games.twenty_one.house import TwentyOneHouse
-from pitboss.table.walker import Walker
 
 STAKE, FEE = 10_00, 2_00
 # What is left after the first three cards, the hole card among it: hands that end soon.

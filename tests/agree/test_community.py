@@ -11,18 +11,18 @@ from typing import Any
 import pytest
 
 from pitboss import Composition, Deal, Game, Hit, Limits, Place, Stand, Wager, cards, load
+from pitboss.analysis.figures.games.twenty_one.community import timer_chart
+from pitboss.analysis.simulation import Job
+from pitboss.analysis.solver import follow_exact, solve, solve_hand
+from pitboss.engine.games import Community, procedure_of
+from pitboss.engine.round.round import Round
+from pitboss.engine.verify.walker import Walker
+from pitboss.engine.vocabulary.actions import Action, Legal, TimeOut
+from pitboss.engine.vocabulary.actors import seat
+from pitboss.engine.vocabulary.events import BurnCardShown, Settled
 from pitboss.errors import PitbossError
-from pitboss.figures.games.community import timer_chart
 from pitboss.law.rules import CommunityRules, TwentyOneRules
-from pitboss.simulation import Job
-from pitboss.simulation.chart import Chart
-from pitboss.solver import follow_exact, solve, solve_hand
-from pitboss.table.actions import Action, Legal, TimeOut
-from pitboss.table.actors import seat
-from pitboss.table.events import BurnCardShown, Settled
-from pitboss.table.games import Community, procedure_of
-from pitboss.table.round import Round
-from pitboss.table.walker import Walker
+from pitboss.strategy.chart import Chart
 from tests.agree.test_simulator_engine import compare
 from tests.agree.test_solver_walk import HIGH, LOW, STAKE, chart_with_splits
 from tests.chart_player import chosen, random_chart
@@ -263,7 +263,7 @@ def test_players_who_share_cards_are_simulated_one_at_a_time() -> None:
 @pytest.mark.soak
 @pytest.mark.parametrize("name", ["stadium-blackjack", "multi-hand-blackjack"])
 def test_a_hundred_million_rounds_come_to_the_exact_figure(name: str) -> None:
-    from pitboss.figures import study
+    from pitboss.analysis.figures import study
 
     found = study(name)
     assert abs(found.simulate(100_000_000, seed=26)[0].off(found.exact()[0])) < 4

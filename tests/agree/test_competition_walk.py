@@ -9,19 +9,32 @@ from random import Random
 
 import pytest
 
-from pitboss import ChipSet, Composition, Decline, Game, Limits, Place, Split, Stand, Surrender, Wager, cards, load
+from pitboss import (
+    ChipSet,
+    Composition,
+    Decline,
+    Game,
+    Limits,
+    Place,
+    Split,
+    Stand,
+    Surrender,
+    Wager,
+    cards,
+    load,
+)
+from pitboss.analysis.games.competition_21 import best_bought, best_chart, bought, exactly
+from pitboss.analysis.simulation.games.competition_21 import KINDS, TOTALS, UP_CARDS, Buy, BuyChart, BuyJob, play_bought
 from pitboss.cards import Card
+from pitboss.engine.games import Competition21
+from pitboss.engine.games.competition_21.core import CompetitionHouse
+from pitboss.engine.round.round import Round
+from pitboss.engine.verify.walker import Walker
+from pitboss.engine.vocabulary.actions import MAIN, Action, Deal, Draw, Legal
+from pitboss.engine.vocabulary.actors import CHANCE
+from pitboss.engine.vocabulary.events import Settled
 from pitboss.law.rules import CompetitionRules
 from pitboss.money import CASINO_CHIPS
-from pitboss.simulation.bought import KINDS, TOTALS, UP_CARDS, Buy, BuyChart, BuyJob, play_bought
-from pitboss.solver.competition import best_bought, best_chart, bought, exactly
-from pitboss.table.actions import MAIN, Action, Deal, Draw, Legal
-from pitboss.table.actors import CHANCE
-from pitboss.table.events import Settled
-from pitboss.table.games import Competition21
-from pitboss.table.games.competition_21.core import CompetitionHouse
-from pitboss.table.round import Round
-from pitboss.table.walker import Walker
 
 GAME = "competition-21"
 STAKE = 2_00

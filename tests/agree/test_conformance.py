@@ -9,17 +9,17 @@ import pytest
 
 from pitboss import Split, games, load
 from pitboss.catalogue import load_wager
+from pitboss.engine.catalogue_wagers.catalogue_wager import ListedWager
+from pitboss.engine.catalogue_wagers.kinds import spots
+from pitboss.engine.games import TwentyOne
+from pitboss.engine.round.round import Move
+from pitboss.engine.table.table import Table
+from pitboss.engine.verify import conformance
+from pitboss.engine.verify.conformance import ConformanceError, check_game
+from pitboss.engine.verify.table_conformance import check_table
+from pitboss.engine.vocabulary.actions import Action, Deal
+from pitboss.engine.vocabulary.events import Event
 from pitboss.errors import PitbossError
-from pitboss.table import conformance
-from pitboss.table.actions import Action, Deal
-from pitboss.table.conformance import ConformanceError, check_game
-from pitboss.table.conformance_table import check_table
-from pitboss.table.events import Event
-from pitboss.table.games import TwentyOne
-from pitboss.table.layout import spots
-from pitboss.table.listed import ListedWager
-from pitboss.table.round import Move
-from pitboss.table.table import Table
 
 ROUNDS = 100_000
 PARTS = 8

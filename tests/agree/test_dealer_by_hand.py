@@ -7,7 +7,7 @@ from fractions import Fraction
 
 import pytest
 
-from pitboss.analysis.dealer import UP_CARDS, analyse_dealer, plan_raises
+from pitboss.analysis.wagers.dealer_hand import UP_CARDS, analyse_dealer, plan_raises
 from pitboss.cards import CARDS, Card, Composition, cards
 from pitboss.catalogue import load_wager
 from pitboss.errors import PitbossError
@@ -323,6 +323,6 @@ def test_a_row_that_asks_for_what_is_not_told_apart_is_refused(monkeypatch: pyte
         held: Mask = h.up.number_of_card("Ks") == 1
         return held
 
-    monkeypatch.setattr("pitboss.analysis.dealer.predicate", lambda name: shows_the_king_of_spades)
+    monkeypatch.setattr("pitboss.analysis.wagers.dealer_hand.predicate", lambda name: shows_the_king_of_spades)
     with pytest.raises(PitbossError, match="than is told apart"):
         ask("push-22", "10s Kh 9c 9d")

@@ -11,9 +11,9 @@ from math import lcm
 
 import pytest
 
-from pitboss.analysis.dealer import UP_CARDS, analyse_dealer, plan_raises
-from pitboss.analysis.drawn import by_points, endings, final_hands, supply
-from pitboss.analysis.result import Analysis
+from pitboss.analysis.wagers.dealer_hand import UP_CARDS, analyse_dealer, plan_raises
+from pitboss.analysis.wagers.dealer_hands import by_points, endings, final_hands, supply
+from pitboss.analysis.wagers.result import Analysis
 from pitboss.cards import Deck
 from pitboss.catalogue import load_wager
 from pitboss.hands.batch import Cards

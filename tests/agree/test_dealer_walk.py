@@ -14,22 +14,22 @@ import numpy as np
 import pytest
 
 from pitboss import Composition, Deal, Limits, Place, Stand, Wager, cards, load
-from pitboss.analysis.dealer import UP_CARDS, RaisePlan, analyse_dealer, plan_raises
+from pitboss.analysis.wagers.dealer_hand import UP_CARDS, RaisePlan, analyse_dealer, plan_raises
 from pitboss.cards import Card
 from pitboss.catalogue import load_wager, wagers
 from pitboss.catalogue.wagers import PayTable, WagerDefinition
+from pitboss.engine.catalogue_wagers.catalogue_wager import ListedWager
+from pitboss.engine.games import TwentyOne
+from pitboss.engine.games.twenty_one.house import TwentyOneHouse
+from pitboss.engine.round.game_spots import OwnSpot
+from pitboss.engine.round.round import Round
+from pitboss.engine.side_wagers.protocol import Carried, Moment, Paid, SideBet
+from pitboss.engine.verify.walker import Payoff, Strategy, Walker
+from pitboss.engine.vocabulary.actions import Action, Decline, Hit, Legal, Pass
+from pitboss.engine.vocabulary.events import Settled
 from pitboss.hands.batch import Hands
 from pitboss.hands.registry import predicate
 from pitboss.law.rules import HoleCard
-from pitboss.table.actions import Action, Decline, Hit, Legal, Pass
-from pitboss.table.events import Settled
-from pitboss.table.games import TwentyOne
-from pitboss.table.games.twenty_one.house import TwentyOneHouse
-from pitboss.table.listed import ListedWager
-from pitboss.table.own_spots import OwnSpot
-from pitboss.table.round import Round
-from pitboss.table.sides import Carried, Moment, Paid, SideBet
-from pitboss.table.walker import Payoff, Strategy, Walker
 
 ANTE = 1_00
 MOMENTS = {

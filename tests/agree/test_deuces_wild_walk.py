@@ -13,18 +13,31 @@ from math import comb
 
 import pytest
 
-from pitboss import Card, ChipSet, Composition, Fold, Limits, Place, Play, Settled, Wager, cards, load
-from pitboss.analysis import dealt, deuces_wild, five
-from pitboss.analysis.deuces_wild import DeucesWild as DeucesWildAnalysis
-from pitboss.analysis.deuces_wild import pair_from
+from pitboss import (
+    Card,
+    ChipSet,
+    Composition,
+    Fold,
+    Limits,
+    Place,
+    Play,
+    Settled,
+    Wager,
+    cards,
+    load,
+)
+from pitboss.analysis.games import deuces_wild
+from pitboss.analysis.games.deuces_wild import DeucesWild as DeucesWildAnalysis
+from pitboss.analysis.games.deuces_wild import pair_from
+from pitboss.analysis.wagers import dealt, five_cards
 from pitboss.catalogue import games, load_wager
+from pitboss.engine.catalogue_wagers.catalogue_wager import ListedWager
+from pitboss.engine.catalogue_wagers.kinds import spots
+from pitboss.engine.games import DeucesWild, Round, house_for
+from pitboss.engine.verify.conformance import check_game
+from pitboss.engine.verify.walker import Walker
+from pitboss.engine.vocabulary.actions import Action, Legal
 from pitboss.law.rules import DeucesWildRules
-from pitboss.table.actions import Action, Legal
-from pitboss.table.conformance import check_game
-from pitboss.table.games import DeucesWild, Round, house_for
-from pitboss.table.layout import spots
-from pitboss.table.listed import ListedWager
-from pitboss.table.walker import Walker
 from tests.agree.test_five_by_hand import (
     FIVE,
     FLUSH,
@@ -83,7 +96,7 @@ def test_analysis_equals_the_engine_s_tree(wager: str) -> None:
     round = seated(STACKS[wager], [side])
     round.apply(Place(Wager(1, side.name, STAKE)))
     stack = Composition.of(cards(STACKS[wager]))
-    analysis = five if five.too_many(definition) else dealt
+    analysis = five_cards if five_cards.too_many(definition) else dealt
     found = analysis.analyse(definition, table, 1, stack=stack, meters=meters)
     assert walk(round, side.name, folds) / STAKE == found.expected_net
     assert {outcome.name for outcome in found.outcomes if outcome.count} >= {"no winning hand"}

@@ -10,10 +10,10 @@ from typing import Any
 import pytest
 
 from pitboss import DoubleUp, Split, Stand, cards, load
-from pitboss.simulation import chart as charts
-from pitboss.simulation.chart import STAND_AND_DOUBLE, Chart
-from pitboss.solver.basic import basic_strategy
-from pitboss.table.walker import Walker
+from pitboss.analysis.solver.basic_strategy import basic_strategy
+from pitboss.engine.verify.walker import Walker
+from pitboss.strategy import chart as charts
+from pitboss.strategy.chart import STAND_AND_DOUBLE, Chart
 from tests.agree.test_solver_walk import begin, by_chart, chart_with_splits, solved, walked
 from tests.agree.test_walker import always
 from tests.chart_player import random_chart

@@ -7,17 +7,17 @@ from fractions import Fraction
 import pytest
 
 from pitboss import Decline, Place, Settled, Stand, Wager, cards, load
-from pitboss.analysis import analyse
-from pitboss.analysis.draws import analyse_draws
+from pitboss.analysis.methods import analyse
+from pitboss.analysis.wagers.bonus_draws import analyse_draws
 from pitboss.cards import Composition
 from pitboss.catalogue import load_wager
+from pitboss.engine.catalogue_wagers.kinds import spots
+from pitboss.engine.games import Round, TwentyOne
+from pitboss.engine.games.twenty_one.house import TwentyOneHouse
+from pitboss.engine.round.house import Limits
+from pitboss.engine.verify.walker import Walker
+from pitboss.engine.vocabulary.actions import Action, Legal, PickSpot
 from pitboss.money import ChipSet
-from pitboss.table.actions import Action, Legal, PickSpot
-from pitboss.table.games import Round, TwentyOne
-from pitboss.table.games.twenty_one.house import TwentyOneHouse
-from pitboss.table.house import Limits
-from pitboss.table.layout import spots
-from pitboss.table.walker import Walker
 
 STACK = Composition.of(cards("Ah As Ad Kh Qs 10d 9c 8s 5h 6d"))
 SEGMENTS = ("$5", "$10", "$10", "$100")

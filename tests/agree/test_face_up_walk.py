@@ -8,12 +8,12 @@ from typing import Any
 import pytest
 
 from pitboss import Composition, Deal, Limits, Place, Wager, cards, load
-from pitboss.solver import solve_hand
-from pitboss.table.actions import Action, Legal, Stand
-from pitboss.table.games import TwentyOne
-from pitboss.table.games.twenty_one.house import TwentyOneHouse
-from pitboss.table.round import Round
-from pitboss.table.walker import Walker
+from pitboss.analysis.solver import solve_hand
+from pitboss.engine.games import TwentyOne
+from pitboss.engine.games.twenty_one.house import TwentyOneHouse
+from pitboss.engine.round.round import Round
+from pitboss.engine.verify.walker import Walker
+from pitboss.engine.vocabulary.actions import Action, Legal, Stand
 
 STAKE = 20_00
 STACK = "10s 10s 10s 9s 8s 7s 6s 5s 3s As"

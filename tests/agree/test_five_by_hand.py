@@ -16,14 +16,15 @@ from random import Random
 import numpy as np
 import pytest
 
-from pitboss.analysis import analyse, dealt, five
-from pitboss.analysis.enumeration import every_deal
-from pitboss.analysis.result import Analysis
+from pitboss.analysis.methods import analyse
+from pitboss.analysis.wagers import dealt, five_cards
+from pitboss.analysis.wagers.enumeration import every_deal
+from pitboss.analysis.wagers.result import Analysis
 from pitboss.cards import CARDS, Card, Composition, Deck, cards
 from pitboss.catalogue import load_wager
 from pitboss.errors import PitbossError
 from pitboss.hands.batch import Cards
-from pitboss.hands.wild import Category, category, strength
+from pitboss.hands.predicates.five_cards.wild import Category, category, strength
 
 Hand = tuple[Card, ...]
 Key = tuple[int, ...]  # the kind of hand, then what decides between two of that kind
@@ -219,7 +220,7 @@ def test_a_drawn_card_in_the_jokers_place(table: str, paid: Callable[[Hand], str
         for drawn in (card for card in stack if card not in hand):
             by_hand[paid(tuple(drawn if card.is_joker else card for card in hand))] += 1
     definition = load_wager("five-card-linked-progressive")
-    found = five.analyse(definition, definition.paytable(table), 1, stack=Composition.of(stack))
+    found = five_cards.analyse(definition, definition.paytable(table), 1, stack=Composition.of(stack))
     total = comb(13, 5) * 8
     assert {o.name: o.probability for o in found.outcomes if o.count} == {
         name: Fraction(count, total) for name, count in by_hand.items()
@@ -246,7 +247,7 @@ def test_bad_beat_on_small_decks(text: str) -> None:
     definition = load_wager("bad-beat-xtreme")
     table = definition.paytable("PT-FLT-DWHF-BBX-01")
     walked = dealt.analyse(definition, table, 1, stack=Composition.of(stack))
-    held = five.analyse(definition, table, 1, stack=Composition.of(stack))
+    held = five_cards.analyse(definition, table, 1, stack=Composition.of(stack))
     assert counted(walked) == counted(held) == by_hand
     assert walked.total == held.total == by_hand.total()
     assert walked.house_edge == held.house_edge
@@ -277,7 +278,7 @@ def test_bad_beat_in_the_whole_deck_for_some_hands_one_by_one() -> None:
     values = strength(Cards(hands))
     enough = category(values) >= Category.THREE_OF_A_KIND
     hands, values = hands[enough], values[enough]
-    higher, equal = five.held_against_all(hands, values)
+    higher, equal = five_cards.held_against_all(hands, values)
     for row in Random(13).sample(range(len(hands)), 8):
         apart = ~np.isin(hands, hands[row]).any(axis=1)
         assert higher[row] == (apart & (values > values[row])).sum()
@@ -288,7 +289,7 @@ def test_bad_beat_in_the_whole_deck_for_some_hands_one_by_one() -> None:
 def test_bad_beat_needs_one_deck() -> None:
     definition = load_wager("bad-beat-xtreme")
     with pytest.raises(PitbossError, match="one deck"):
-        five.analyse(definition, definition.paytable("PT-FLT-DWHF-BBX-01"), 2)
+        five_cards.analyse(definition, definition.paytable("PT-FLT-DWHF-BBX-01"), 2)
 
 
 def figures(wager: str, table: str) -> dict[str, int]:

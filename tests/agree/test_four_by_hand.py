@@ -15,7 +15,7 @@ from typing import NamedTuple
 
 import pytest
 
-from pitboss.analysis.dealt import analyse
+from pitboss.analysis.wagers.dealt import analyse
 from pitboss.cards import Card, Composition, cards
 from pitboss.catalogue import load_wager
 from pitboss.catalogue.wagers import PayTable

@@ -8,8 +8,8 @@ from math import comb
 
 import pytest
 
-from pitboss.analysis.dealt import analyse
-from pitboss.analysis.result import Analysis
+from pitboss.analysis.wagers.dealt import analyse
+from pitboss.analysis.wagers.result import Analysis
 from pitboss.catalogue import load_wager
 
 

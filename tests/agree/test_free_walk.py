@@ -14,13 +14,25 @@ from typing import Final
 
 import pytest
 
-from pitboss import Composition, Deal, FreeDouble, FreeSplit, Limits, Place, Stand, Wager, cards, games, load
+from pitboss import (
+    Composition,
+    Deal,
+    FreeDouble,
+    FreeSplit,
+    Limits,
+    Place,
+    Stand,
+    Wager,
+    cards,
+    games,
+    load,
+)
 from pitboss.catalogue import load_wager
-from pitboss.table.conformance import check_game
-from pitboss.table.games import TwentyOne
-from pitboss.table.games.twenty_one.house import TwentyOneHouse
-from pitboss.table.listed import ListedWager
-from pitboss.table.walker import Strategy, expected_value
+from pitboss.engine.catalogue_wagers.catalogue_wager import ListedWager
+from pitboss.engine.games import TwentyOne
+from pitboss.engine.games.twenty_one.house import TwentyOneHouse
+from pitboss.engine.verify.conformance import check_game
+from pitboss.engine.verify.walker import Strategy, expected_value
 from tests.agree.test_walker import always
 
 UNIT: Final = 2_00

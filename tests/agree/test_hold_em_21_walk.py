@@ -9,16 +9,16 @@ import numpy as np
 import pytest
 
 from pitboss import Bet, Card, Deal, Fold, Limits, Surrender, Wager, cards, load
-from pitboss.analysis.hold_em_21 import HoldEm21Poker
+from pitboss.analysis.figures.games.hold_em_21 import HoldEm21Study
+from pitboss.analysis.games.hold_em_21 import HoldEm21Poker
+from pitboss.analysis.simulation.games.hold_em_21 import PokerTables, deals, play_poker
 from pitboss.cards import CARDS, Composition
-from pitboss.figures.games.hold_em_21 import HoldEm21Study
+from pitboss.engine.games import house_for, procedure_of
+from pitboss.engine.round.round import Round
+from pitboss.engine.verify.walker import Walker
+from pitboss.engine.vocabulary.actions import Place, ReshuffleDiscards
+from pitboss.engine.vocabulary.events import Settled
 from pitboss.law.rules import HoldEm21Rules
-from pitboss.simulation.hold_em_21 import PokerTables, deals, play_poker
-from pitboss.table.actions import Place, ReshuffleDiscards
-from pitboss.table.events import Settled
-from pitboss.table.games import house_for, procedure_of
-from pitboss.table.round import Round
-from pitboss.table.walker import Walker
 
 GAME = load("21-hold-em")
 HOUSE = house_for(GAME, Limits(min=1_00, max=100_00))

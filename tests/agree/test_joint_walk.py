@@ -10,20 +10,20 @@ import msgspec
 import pytest
 
 from pitboss import ChipSet, Composition, Deal, Limits, Place, Settled, Wager, cards, load
+from pitboss.analysis.play_wagers import analyse_played, way_of
+from pitboss.analysis.play_wagers.charted_play import Shoe
+from pitboss.analysis.play_wagers.joint.second_cards import joint_by_second_cards
+from pitboss.analysis.play_wagers.joint.straights import StraightSearch
+from pitboss.analysis.play_wagers.joint.strategy import Beside, joint_by_ends, main_value, payoffs_of
+from pitboss.analysis.play_wagers.joint.streaks import payoffs_of_steps
 from pitboss.catalogue import Game, load_wager
+from pitboss.engine.catalogue_wagers.kinds import spots
+from pitboss.engine.games import TwentyOne
+from pitboss.engine.games.twenty_one.house import TwentyOneHouse
+from pitboss.engine.round.round import Round
+from pitboss.engine.verify.walker import Walker, net_cents
+from pitboss.engine.vocabulary.events import WagerCarried
 from pitboss.law.rules import TwentyOneRules
-from pitboss.played import analyse_played, way_of
-from pitboss.played.joint import Beside, joint_by_ends, main_value, payoffs_of
-from pitboss.played.joint_runs import payoffs_of_steps
-from pitboss.played.joint_seconds import joint_by_second_cards
-from pitboss.played.joint_straights import StraightSearch
-from pitboss.played.way import Shoe
-from pitboss.table.events import WagerCarried
-from pitboss.table.games import TwentyOne
-from pitboss.table.games.twenty_one.house import TwentyOneHouse
-from pitboss.table.layout import spots
-from pitboss.table.round import Round
-from pitboss.table.walker import Walker, net_cents
 
 STAKE = 100_00
 LOW = "10s 10s 10s 10s 9s 8s 6s 5s 3s 2s As"

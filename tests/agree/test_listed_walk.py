@@ -13,19 +13,19 @@ import msgspec
 import pytest
 
 from pitboss import ChipSet, Composition, Limits, Place, Settled, Wager, cards, load
-from pitboss.analysis.dealt import analyse
+from pitboss.analysis.wagers.dealt import analyse
 from pitboss.catalogue import wagers
 from pitboss.catalogue.wagers import PayTable, WagerDefinition
+from pitboss.engine.catalogue_wagers.bounds import OF_THE_GAME
+from pitboss.engine.catalogue_wagers.catalogue_wager import ListedWager
+from pitboss.engine.catalogue_wagers.kinds import spots
+from pitboss.engine.games import TwentyOne
+from pitboss.engine.games.twenty_one.house import TwentyOneHouse
+from pitboss.engine.round.round import Round
+from pitboss.engine.verify.walker import Walker
+from pitboss.engine.vocabulary.actions import Action, Legal
 from pitboss.errors import PitbossError
 from pitboss.law.rules import TwentyOneRules
-from pitboss.table.actions import Action, Legal
-from pitboss.table.games import TwentyOne
-from pitboss.table.games.twenty_one.house import TwentyOneHouse
-from pitboss.table.layout import spots
-from pitboss.table.listed import ListedWager
-from pitboss.table.round import Round
-from pitboss.table.staking import OF_THE_GAME
-from pitboss.table.walker import Walker
 from tests.agree.test_deuces_wild_walk import STACKS as DEUCES_WILD
 
 # Sevens, suited pictures, aces and tens: most rows of most tables can be dealt from these.

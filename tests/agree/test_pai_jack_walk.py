@@ -9,17 +9,17 @@ from math import comb
 import pytest
 
 from pitboss import ChipSet, Composition, Limits, Place, Settled, Wager, cards, games, load
-from pitboss.analysis.dealt import analyse
-from pitboss.analysis.pai_jack import PaiJack as PaiJackAnalysis
+from pitboss.analysis.games.pai_jack import PaiJack as PaiJackAnalysis
+from pitboss.analysis.wagers.dealt import analyse
 from pitboss.cards import Card
 from pitboss.catalogue import load_wager
+from pitboss.engine.catalogue_wagers.catalogue_wager import ListedWager
+from pitboss.engine.games import PaiJack, house_for
+from pitboss.engine.round.round import Round
+from pitboss.engine.verify.conformance import check_game
+from pitboss.engine.verify.walker import Walker
+from pitboss.engine.vocabulary.actions import Action, HouseWay, Legal
 from pitboss.law.rules import PaiJackRules
-from pitboss.table.actions import Action, HouseWay, Legal
-from pitboss.table.conformance import check_game
-from pitboss.table.games import PaiJack, house_for
-from pitboss.table.listed import ListedWager
-from pitboss.table.round import Round
-from pitboss.table.walker import Walker
 
 BONUS = load_wager("pai-jack-bonus")
 STAKE = 2_00  # three to two of it is whole

@@ -15,20 +15,20 @@ from typing import Any
 import pytest
 
 from pitboss import Card, ChipSet, Composition, Limits, Place, Settled, Wager, cards, load
+from pitboss.analysis.play_wagers import analyse_played, way_of
+from pitboss.analysis.play_wagers.streaks import steps
+from pitboss.analysis.solver.solve import asked
 from pitboss.catalogue import Game, load_wager
-from pitboss.hands.outcomes import Outcome
-from pitboss.played import analyse_played, way_of
-from pitboss.played.winning_runs import steps
-from pitboss.simulation.chart import Chart, parse_chart
-from pitboss.solver.solve import asked
-from pitboss.table.actions import Action, Legal
-from pitboss.table.events import WagerCarried
-from pitboss.table.games import TwentyOne
-from pitboss.table.games.twenty_one.house import TwentyOneHouse
-from pitboss.table.layout import spots
-from pitboss.table.listed import ListedWager
-from pitboss.table.round import Round
-from pitboss.table.walker import Walker
+from pitboss.engine.catalogue_wagers.catalogue_wager import ListedWager
+from pitboss.engine.catalogue_wagers.kinds import spots
+from pitboss.engine.games import TwentyOne
+from pitboss.engine.games.twenty_one.house import TwentyOneHouse
+from pitboss.engine.round.round import Round
+from pitboss.engine.verify.walker import Walker
+from pitboss.engine.vocabulary.actions import Action, Legal
+from pitboss.engine.vocabulary.events import WagerCarried
+from pitboss.hands.predicates.whole_hands.outcomes import Outcome
+from pitboss.strategy.chart import Chart, parse_chart
 from tests.chart_player import chosen, play, random_chart, side_nets
 
 STAKE = 100_00

@@ -7,10 +7,10 @@ from fractions import Fraction
 
 import pytest
 
-from pitboss.analysis import published
-from pitboss.analysis.dealt import analyse
-from pitboss.analysis.progressive import Progressive
-from pitboss.analysis.published import Compared, MeterCost, compare_published
+from pitboss.analysis.wagers import published
+from pitboss.analysis.wagers.dealt import analyse
+from pitboss.analysis.wagers.progressive import Progressive
+from pitboss.analysis.wagers.published import Compared, MeterCost, compare_published
 from pitboss.catalogue import load_wager, wagers
 
 # 11/103 is 10.68%; the document prints 10.67%, and no reading of its table gives that.

@@ -18,16 +18,16 @@ import pytest
 from pitboss import Card, Composition, Deal, Limits, Place, Wager, cards, load
 from pitboss.cards import CARDS
 from pitboss.catalogue import games
+from pitboss.engine.games import TwentyOne
+from pitboss.engine.games.twenty_one.house import TwentyOneHouse
+from pitboss.engine.verify.conformance import random_game
+from pitboss.engine.vocabulary import actions as act
+from pitboss.engine.vocabulary.actions import MAIN, Action
+from pitboss.engine.vocabulary.actors import CHANCE, DEALER, SUPERVISOR, seat
+from pitboss.engine.vocabulary.events import PLAYER, CardDealt, HandPickedUp, Settled
 from pitboss.errors import Refusal
 from pitboss.law.options import Choice
 from pitboss.money import CASINO_CHIPS, ChipSet
-from pitboss.table import actions as act
-from pitboss.table.actions import MAIN, Action
-from pitboss.table.actors import CHANCE, DEALER, SUPERVISOR, seat
-from pitboss.table.conformance import random_game
-from pitboss.table.events import PLAYER, CardDealt, HandPickedUp, Settled
-from pitboss.table.games import TwentyOne
-from pitboss.table.games.twenty_one.house import TwentyOneHouse
 from tests.agree import referee as ref
 from tests.agree.referee import Due, Hand, Key, Position, Referee, Result
 

@@ -11,15 +11,15 @@ import pytest
 from typer.testing import CliRunner
 
 from pitboss import load
+from pitboss.analysis.figures import study
+from pitboss.analysis.figures.games.twenty_one.switch import SwitchStudy
+from pitboss.analysis.figures.games.twenty_one.war import WarStudy
+from pitboss.analysis.games.switch import one_hand
+from pitboss.analysis.simulation import Job, Result, read_chart, simulate
+from pitboss.analysis.solver import basic_strategy, follow
 from pitboss.catalogue import games
-from pitboss.cli import simulate as command
 from pitboss.cli.app import app
-from pitboss.figures import study
-from pitboss.figures.games.switch import SwitchStudy
-from pitboss.figures.games.war import WarStudy
-from pitboss.simulation import Job, Result, read_chart, simulate
-from pitboss.solver import basic_strategy, follow
-from pitboss.solver.switch import one_hand
+from pitboss.cli.commands import simulate as command
 
 RUNNER = CliRunner()
 ROUNDS = 1_000_000

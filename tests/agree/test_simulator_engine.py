@@ -10,17 +10,27 @@ import msgspec
 import numpy as np
 import pytest
 
+from pitboss.analysis.simulation import (
+    EVEN_MONEY,
+    AddedWinnings,
+    Bets,
+    BurnPlan,
+    Chart,
+    Job,
+    Side,
+    SwitchPlan,
+    basic_chart,
+)
+from pitboss.analysis.simulation.plans import HAND_ROWS, SWITCH_SHAPE
 from pitboss.cards import RANKS, Card
 from pitboss.catalogue import Game, games, load, load_wager
+from pitboss.engine.catalogue_wagers.catalogue_wager import ListedWager
+from pitboss.engine.round.house import Limits
 from pitboss.errors import IllegalSetup
 from pitboss.law.options import Choice, Count, Flag
 from pitboss.law.rules import Dealer22, HoleCard, StandAndDouble, Ties, TwentyOneRules
 from pitboss.money import CASINO_CHIPS, ChipSet
-from pitboss.simulation import EVEN_MONEY, AddedWinnings, Bets, BurnPlan, Chart, Job, Side, SwitchPlan, basic_chart
-from pitboss.simulation.chart import STAND_AND_DOUBLE, columns_of
-from pitboss.simulation.plans import HAND_ROWS, SWITCH_SHAPE
-from pitboss.table.house import Limits
-from pitboss.table.listed import ListedWager
+from pitboss.strategy.chart import STAND_AND_DOUBLE, columns_of
 from tests.chart_player import NO_PLANS, Plans, play, random_chart, settled
 
 ROUNDS = 3_000

@@ -7,16 +7,16 @@ from random import Random
 import numpy as np
 import pytest
 
+from pitboss.analysis.simulation import Bets, Job, Side, basic_chart
+from pitboss.analysis.simulation.side_wagers import nets, side_rows
 from pitboss.cards import Deck
 from pitboss.catalogue import Game, WagerDefinition, load, load_wager, wagers
+from pitboss.engine.catalogue_wagers.bonus_card import NumberedWager
+from pitboss.engine.catalogue_wagers.catalogue_wager import ListedWager
+from pitboss.engine.round.house import Limits
 from pitboss.errors import PitbossError
 from pitboss.law.rules import TwentyOneRules
 from pitboss.money import CASINO_CHIPS
-from pitboss.simulation import Bets, Job, Side, basic_chart
-from pitboss.simulation.sides import nets, side_rows
-from pitboss.table.house import Limits
-from pitboss.table.listed import ListedWager
-from pitboss.table.numbered import NumberedWager
 from tests.chart_player import play, random_chart, side_nets
 
 STAKE = 25_00

@@ -12,13 +12,13 @@ from typing import Any
 import msgspec
 import pytest
 
-from pitboss.analysis import analyse
+from pitboss.analysis.methods import analyse
+from pitboss.analysis.simulation import Bets, Job, Result, Shoe, Side, basic_chart, simulate
+from pitboss.analysis.solver import follow
+from pitboss.analysis.solver.basic_strategy import basic_strategy
 from pitboss.catalogue import load, load_wager
 from pitboss.law.rules import HoleCard, Ties, TwentyOneRules
-from pitboss.simulation import Bets, Job, Result, Shoe, Side, basic_chart, simulate
-from pitboss.simulation.chart import Chart
-from pitboss.solver import follow
-from pitboss.solver.basic import basic_strategy
+from pitboss.strategy.chart import Chart
 
 RIDING = ("lucky-ladies", "in-between", "pocket-rockets", "royal-match-21", "21-plus-3-30-2114", "buster-blackjack")
 GAMES: dict[str, tuple[str, dict[str, Any]]] = {

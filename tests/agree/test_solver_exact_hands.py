@@ -13,9 +13,9 @@ import msgspec
 import pytest
 
 from pitboss import Card, Composition, load
+from pitboss.analysis.solver import Action, Cell, solve, solve_hand
+from pitboss.analysis.solver.shoes import by_value
 from pitboss.law.rules import HoleCard, Surrender, TwentyOneRules
-from pitboss.solver import Action, Cell, solve, solve_hand
-from pitboss.solver.shoes import by_value
 from tests.agree.plain_solver import PlainSolver
 
 ONE_DECK = {"decks": 1, "dealt_from": "hand"}

@@ -8,15 +8,15 @@ from typing import Any
 import pytest
 
 from pitboss import Composition, cards, load
-from pitboss.simulation.chart import basic_chart, parse_chart
-from pitboss.solver import basic_strategy, follow, outcomes
-from pitboss.table.actions import Action, Legal, Place, Wager
-from pitboss.table.actors import CHANCE
-from pitboss.table.games import TwentyOne
-from pitboss.table.games.twenty_one.house import TwentyOneHouse
-from pitboss.table.house import Limits
-from pitboss.table.round import Round
-from pitboss.table.walker import Walker, net_cents
+from pitboss.analysis.solver import basic_strategy, follow, outcomes
+from pitboss.engine.games import TwentyOne
+from pitboss.engine.games.twenty_one.house import TwentyOneHouse
+from pitboss.engine.round.house import Limits
+from pitboss.engine.round.round import Round
+from pitboss.engine.verify.walker import Walker, net_cents
+from pitboss.engine.vocabulary.actions import Action, Legal, Place, Wager
+from pitboss.engine.vocabulary.actors import CHANCE
+from pitboss.strategy.chart import basic_chart, parse_chart
 from tests.chart_player import chosen
 
 STAKE = 20_00

@@ -9,12 +9,12 @@ import msgspec
 import pytest
 
 from pitboss import Card, Composition, load
+from pitboss.analysis.solver import Action, solve_hand
 from pitboss.errors import PitbossError
 from pitboss.law import rules as law
 from pitboss.law.rules import TwentyOneRules
 from pitboss.law.totals import Totals
 from pitboss.money import Pay
-from pitboss.solver import Action, solve_hand
 from tests.agree.plain_solver import PlainSolver
 
 STANDARD = load("blackjack").rules_of(TwentyOneRules)

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from pitboss import Composition, Game, cards, load
-from pitboss.solver import Action, solve, solve_hand
+from pitboss.analysis.solver import Action, solve, solve_hand
 
 # Split hands that are played as if they had been dealt so (called CDZ- by these authors).
 # E. Farmer, Blackjack Basic Strategy Calculator 6.3, in blackjackinfo.com thread 22710: twos against a seven, split to

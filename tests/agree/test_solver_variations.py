@@ -12,15 +12,15 @@ import numpy as np
 import pytest
 
 from pitboss import Composition, Deal, Game, Limits, Place, Wager, cards, load
-from pitboss.simulation import chart as charts
-from pitboss.simulation.chart import Chart
-from pitboss.solver import follow_exact, solve_hand
-from pitboss.table import actions as act
-from pitboss.table.actions import Action, Legal
-from pitboss.table.games import TwentyOne
-from pitboss.table.games.twenty_one.house import TwentyOneHouse
-from pitboss.table.round import Round
-from pitboss.table.walker import Strategy, Walker
+from pitboss.analysis.solver import follow_exact, solve_hand
+from pitboss.engine.games import TwentyOne
+from pitboss.engine.games.twenty_one.house import TwentyOneHouse
+from pitboss.engine.round.round import Round
+from pitboss.engine.verify.walker import Strategy, Walker
+from pitboss.engine.vocabulary import actions as act
+from pitboss.engine.vocabulary.actions import Action, Legal
+from pitboss.strategy import chart as charts
+from pitboss.strategy.chart import Chart
 
 STAKE = 20_00
 VARIATIONS: list[tuple[str, dict[str, Any]]] = [

@@ -14,13 +14,13 @@ from typing import Any
 import pytest
 
 from pitboss import Card, Composition, Deal, Game, Limits, Place, Wager, cards, load
-from pitboss.simulation.chart import Chart, basic_chart, parse_chart
-from pitboss.solver import Cell, follow_exact, solve_hand
-from pitboss.table.actions import Action, Legal
-from pitboss.table.games import TwentyOne
-from pitboss.table.games.twenty_one.house import TwentyOneHouse
-from pitboss.table.round import Round
-from pitboss.table.walker import Walker
+from pitboss.analysis.solver import Cell, follow_exact, solve_hand
+from pitboss.engine.games import TwentyOne
+from pitboss.engine.games.twenty_one.house import TwentyOneHouse
+from pitboss.engine.round.round import Round
+from pitboss.engine.verify.walker import Walker
+from pitboss.engine.vocabulary.actions import Action, Legal
+from pitboss.strategy.chart import Chart, basic_chart, parse_chart
 from tests.chart_player import chosen, random_chart
 
 STAKE = 20_00  # 6 to 5, half and 3 to 2 of it are whole dollars

@@ -17,11 +17,11 @@ from typing import Any
 import pytest
 
 from pitboss import Composition, Deal, Hit, Limits, Place, Stand, Wager, cards, load
-from pitboss.table.actions import Action, Legal
-from pitboss.table.games import TwentyOne
-from pitboss.table.games.twenty_one.house import TwentyOneHouse
-from pitboss.table.round import Round
-from pitboss.table.walker import Strategy, expected_value
+from pitboss.engine.games import TwentyOne
+from pitboss.engine.games.twenty_one.house import TwentyOneHouse
+from pitboss.engine.round.round import Round
+from pitboss.engine.verify.walker import Strategy, expected_value
+from pitboss.engine.vocabulary.actions import Action, Legal
 
 STAKE = 20_00
 Hand = tuple[str, ...]

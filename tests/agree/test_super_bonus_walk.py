@@ -7,14 +7,14 @@ from fractions import Fraction
 import pytest
 
 from pitboss import Composition, Deal, Limits, Place, Wager, cards, load
+from pitboss.analysis.games.suited_sevens import Sevens
+from pitboss.engine.games import TwentyOne
+from pitboss.engine.games.twenty_one.house import TwentyOneHouse
+from pitboss.engine.round.round import Round
+from pitboss.engine.verify.walker import Walker
+from pitboss.engine.vocabulary.actions import Action, Legal
 from pitboss.law.rules import TwentyOneRules
-from pitboss.simulation.chart import Chart, basic_chart, parse_chart
-from pitboss.solver.sevens import Sevens
-from pitboss.table.actions import Action, Legal
-from pitboss.table.games import TwentyOne
-from pitboss.table.games.twenty_one.house import TwentyOneHouse
-from pitboss.table.round import Round
-from pitboss.table.walker import Walker
+from pitboss.strategy.chart import Chart, basic_chart, parse_chart
 from tests.chart_player import Plans, chosen
 
 STAKE = 10_00

@@ -10,8 +10,9 @@ import numpy as np
 import pytest
 
 from pitboss import load
-from pitboss.solver import basic_strategy, switch
-from pitboss.solver.switch_table import HUNDREDTHS, row_of, switch_table
+from pitboss.analysis.games import switch
+from pitboss.analysis.games.switch_table import HUNDREDTHS, row_of, switch_table
+from pitboss.analysis.solver import basic_strategy
 
 LAS_VEGAS: dict[str, Any] = {"dealer_hits_soft_17": True, "surrender": "not offered"}
 

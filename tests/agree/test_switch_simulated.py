@@ -10,10 +10,11 @@ import pytest
 from numpy.typing import NDArray
 
 from pitboss import load
+from pitboss.analysis.games import switch
+from pitboss.analysis.games.switch_table import switch_table
+from pitboss.analysis.simulation import Bets, Job, Shoe, SwitchPlan, simulate
+from pitboss.analysis.solver import basic_strategy
 from pitboss.law.rules import TwentyOneRules
-from pitboss.simulation import Bets, Job, Shoe, SwitchPlan, simulate
-from pitboss.solver import basic_strategy, switch
-from pitboss.solver.switch_table import switch_table
 
 UNIT = 10_00
 HIT_SOFT_17: dict[str, Any] = {"dealer_hits_soft_17": True}

@@ -14,7 +14,7 @@ from itertools import permutations
 
 import pytest
 
-from pitboss.analysis.dealt import analyse
+from pitboss.analysis.wagers.dealt import analyse
 from pitboss.cards import Card, Composition, cards
 from pitboss.catalogue import WagerDefinition, load_wager, wagers
 from pitboss.catalogue.wagers import PayTable

@@ -13,15 +13,26 @@ from functools import cache
 
 import pytest
 
-from pitboss import ChipSet, Composition, Deal, Limits, Place, Settled, Wager, cards, games, load
-from pitboss.analysis.dealt import analyse
+from pitboss import (
+    ChipSet,
+    Composition,
+    Deal,
+    Limits,
+    Place,
+    Settled,
+    Wager,
+    cards,
+    games,
+    load,
+)
+from pitboss.analysis.wagers.dealt import analyse
 from pitboss.catalogue import load_wager
-from pitboss.table.actions import Action, Legal
-from pitboss.table.conformance import check_game
-from pitboss.table.games import house_for, procedure_of
-from pitboss.table.listed import ListedWager
-from pitboss.table.round import Round
-from pitboss.table.walker import Walker
+from pitboss.engine.catalogue_wagers.catalogue_wager import ListedWager
+from pitboss.engine.games import house_for, procedure_of
+from pitboss.engine.round.round import Round
+from pitboss.engine.verify.conformance import check_game
+from pitboss.engine.verify.walker import Walker
+from pitboss.engine.vocabulary.actions import Action, Legal
 
 GAME = "3-card-21-n-done"
 BONUS = "Three Card Bonus"

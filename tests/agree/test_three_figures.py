@@ -7,8 +7,8 @@ from math import comb, floor
 
 import pytest
 
-from pitboss.analysis.dealt import analyse
-from pitboss.analysis.result import Analysis
+from pitboss.analysis.wagers.dealt import analyse
+from pitboss.analysis.wagers.result import Analysis
 from pitboss.cards import Deck
 from pitboss.catalogue import load_wager
 from pitboss.catalogue.wagers import Figure

@@ -7,9 +7,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pitboss.cards import CARDS
+from pitboss.engine.games.twenty_one.state import Hand
 from pitboss.hands import best_totals
 from pitboss.hands.totals import NO_CARD
-from pitboss.table.games.twenty_one.state import Hand
 
 LONGEST = 8
 

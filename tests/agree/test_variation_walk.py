@@ -7,16 +7,30 @@ from collections.abc import Callable
 from fractions import Fraction
 from itertools import permutations
 
-from pitboss import ChipSet, Composition, Deal, Decline, Double, Hit, Limits, Place, Split, Stand, Wager, cards, load
+from pitboss import (
+    ChipSet,
+    Composition,
+    Deal,
+    Decline,
+    Double,
+    Hit,
+    Limits,
+    Place,
+    Split,
+    Stand,
+    Wager,
+    cards,
+    load,
+)
 from pitboss.catalogue import load_wager
-from pitboss.table.actions import Action, AddWinnings, BurnHitCard, Legal, Switch
-from pitboss.table.games import TwentyOne
-from pitboss.table.games.twenty_one.house import TwentyOneHouse
-from pitboss.table.games.twenty_one.phases import Phase
-from pitboss.table.listed import ListedWager
-from pitboss.table.round import Round
-from pitboss.table.sides import SideWager
-from pitboss.table.walker import Strategy, Walker
+from pitboss.engine.catalogue_wagers.catalogue_wager import ListedWager
+from pitboss.engine.games import TwentyOne
+from pitboss.engine.games.twenty_one.house import TwentyOneHouse
+from pitboss.engine.games.twenty_one.phases import Phase
+from pitboss.engine.round.round import Round
+from pitboss.engine.side_wagers.protocol import SideWager
+from pitboss.engine.verify.walker import Strategy, Walker
+from pitboss.engine.vocabulary.actions import Action, AddWinnings, BurnHitCard, Legal, Switch
 
 STAKE = 10_00
 Order = tuple[int, ...]  # points, an ace as 1

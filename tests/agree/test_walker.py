@@ -8,13 +8,25 @@ from random import Random
 
 import pytest
 
-from pitboss import Card, Composition, Deal, Hit, Insure, Limits, Place, Stand, Wager, cards, load
+from pitboss import (
+    Card,
+    Composition,
+    Deal,
+    Hit,
+    Insure,
+    Limits,
+    Place,
+    Stand,
+    Wager,
+    cards,
+    load,
+)
+from pitboss.engine.games import TwentyOne
+from pitboss.engine.games.twenty_one.house import TwentyOneHouse
+from pitboss.engine.round.round import Round
+from pitboss.engine.verify.walker import Chance, Strategy, Walker, expected_value
+from pitboss.engine.vocabulary.actions import Action, Decline, Double, Legal, Split, Surrender
 from pitboss.errors import PitbossError
-from pitboss.table.actions import Action, Decline, Double, Legal, Split, Surrender
-from pitboss.table.games import TwentyOne
-from pitboss.table.games.twenty_one.house import TwentyOneHouse
-from pitboss.table.round import Round
-from pitboss.table.walker import Chance, Strategy, Walker, expected_value
 
 DOLLAR = 1_00
 

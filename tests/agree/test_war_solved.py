@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
+from pitboss.analysis.games.war import War, war
+from pitboss.analysis.simulation import AddedWinnings, Bets, Job, Shoe, Side, simulate
 from pitboss.cards import RANKS
 from pitboss.catalogue import load, load_wager
 from pitboss.law.rules import TwentyOneRules
-from pitboss.simulation import AddedWinnings, Bets, Job, Shoe, Side, simulate
-from pitboss.solver.war import War, war
 
 STAKE = 10_00
 

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from playwright.sync_api import Page, expect
 
-from pitboss.analysis import analyse
+from pitboss.analysis.methods import analyse
 from pitboss.catalogue import load_wager
 
 SignIn = Callable[..., Page]

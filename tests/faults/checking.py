@@ -10,11 +10,16 @@ from typing import Any
 
 from sqlalchemy import Connection, func, select
 
+from pitboss.engine.books.cash import BoughtIn, Left
+from pitboss.engine.books.log import Did, Line, Log, RoundBegun, RulingProposed
+from pitboss.engine.record.replay import replay
+from pitboss.engine.record.view import action_name
+from pitboss.engine.vocabulary.actions import MAIN, Place, Withdraw
 from pitboss.errors import PitbossError
-from pitboss.floor import shows
 from pitboss.floor.floor import Floor
-from pitboss.floor.live import GUEST, LiveTable, is_guest, wallet
-from pitboss.floor.people import Person, Role
+from pitboss.floor.live import display
+from pitboss.floor.live.live_table import GUEST, LiveTable, is_guest, wallet
+from pitboss.floor.people.people import Person, Role
 from pitboss.ledger import open_store, schema
 from pitboss.ledger.entries import (
     answered_all,
@@ -25,11 +30,6 @@ from pitboss.ledger.entries import (
     wrong_accounts,
 )
 from pitboss.records import encode
-from pitboss.table.actions import MAIN, Place, Withdraw
-from pitboss.table.cash import BoughtIn, Left
-from pitboss.table.log import Did, Line, Log, RoundBegun, RulingProposed
-from pitboss.table.replay import replay
-from pitboss.table.view import action_name
 from tests.faults.lines import is_given_back, is_ruling, unaccounted
 from tests.faults.playing import Player
 from tests.faults.sending import Sender
@@ -102,7 +102,7 @@ def _open(store: Any) -> Floor:
 
 def shown(floor: Floor, live: LiveTable) -> Any:
     """A table as surveillance sees it, but for what passes."""
-    state = shows.state(live, floor.courses[live.id], floor.wallets, WATCHING)
+    state = display.state(live, floor.courses[live.id], floor.wallets, WATCHING)
     return json.loads(encode({key: value for key, value in state.items() if key not in PASSING}))
 
 

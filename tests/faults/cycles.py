@@ -32,7 +32,7 @@ from typing import Any
 
 from pitboss.floor import demo
 from pitboss.floor.floor import Floor
-from pitboss.floor.people import Role
+from pitboss.floor.people.people import Role
 from pitboss.ledger import open_store
 from tests.faults.checking import PASSING, WATCHING, check
 from tests.faults.playing import Player

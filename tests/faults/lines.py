@@ -15,11 +15,8 @@ from typing import Any, Final, NamedTuple
 import msgspec
 from sqlalchemy import Connection, Row, select
 
-from pitboss.floor.live import ITSELF
-from pitboss.ledger import schema
-from pitboss.table.actions import Action, Place, ReshuffleDiscards, SupervisorAction, Withdraw
-from pitboss.table.cash import BoughtIn, ColouredUp, Filled, Left, TakenOver
-from pitboss.table.log import (
+from pitboss.engine.books.cash import BoughtIn, ColouredUp, Filled, Left, TakenOver
+from pitboss.engine.books.log import (
     DecidedAhead,
     Did,
     Entry,
@@ -31,6 +28,9 @@ from pitboss.table.log import (
     Stamp,
     TableOpened,
 )
+from pitboss.engine.vocabulary.actions import Action, Place, ReshuffleDiscards, SupervisorAction, Withdraw
+from pitboss.floor.live.live_table import ITSELF
+from pitboss.ledger import schema
 
 Logs = Mapping[tuple[str, int], Sequence[Line]]  # by table and shift
 

@@ -9,15 +9,16 @@ from pathlib import Path
 import pytest
 from sqlalchemy import Connection
 
-from pitboss.floor import demo, orders
+from pitboss.engine.books.cash import Tender
+from pitboss.engine.books.log import RoundBegun
+from pitboss.engine.vocabulary.actions import Place, Wager, Withdraw
+from pitboss.floor import demo
+from pitboss.floor.commands import commands
 from pitboss.floor.floor import Floor
-from pitboss.floor.people import Person, Role
-from pitboss.floor.setup import SetUp
+from pitboss.floor.live.setup import SetUp
+from pitboss.floor.people.people import Person, Role
 from pitboss.ledger import open_store, schema
 from pitboss.ledger.entries import write_all
-from pitboss.table.actions import Place, Wager, Withdraw
-from pitboss.table.cash import Tender
-from pitboss.table.log import RoundBegun
 from tests.faults.checking import Wrong, check
 from tests.faults.playing import Player
 from tests.faults.sending import Sent
@@ -122,13 +123,13 @@ def test_the_check_finds(tmp_path: Path, tamper: Callable[[Connection, Floor], N
     floor.sign_on("Kim", Role.PLAYER, demo.PASSWORD, CENTS)
     floor.add(SetUp(TABLE, "Table 1", "blackjack", options={"dealt_from": "digital"}))
     player = Player(0, "Kim", TABLE, 1, 0)
-    wanted: list[orders.AnyOrder] = [
-        orders.Sit(kind="sit", seat=1),
-        orders.BuyIn(kind="buy in", cents=200_00),
-        orders.Put(kind="wager", seat=1, bet="main", cents=10_00),
+    wanted: list[commands.AnyOrder] = [
+        commands.Sit(kind="sit", seat=1),
+        commands.BuyIn(kind="buy in", cents=200_00),
+        commands.Put(kind="wager", seat=1, bet="main", cents=10_00),
     ]
     for number, order in enumerate(wanted, start=1):
-        command = orders.Command(id=f"id-{number:06d}", order=order)
+        command = commands.Command(id=f"id-{number:06d}", order=order)
         answer = run(floor.perform(KIM, TABLE, command))
         player.memory.orders[command.id] = Sent(order.kind, TABLE, order.model_dump())
         player.memory.acknowledged[command.id] = json.loads(answer)

@@ -7,14 +7,26 @@ from fractions import Fraction
 import numpy as np
 import pytest
 
-from pitboss import Card, ChipSet, Composition, Deal, Fold, Limits, Place, Play, Settled, Wager, load
-from pitboss.analysis import analyse, is_analysed
+from pitboss import (
+    Card,
+    ChipSet,
+    Composition,
+    Deal,
+    Fold,
+    Limits,
+    Place,
+    Play,
+    Settled,
+    Wager,
+    load,
+)
+from pitboss.analysis.figures.games.deuces_wild import ODDS, ODDS_WAGER, DeucesWildStudy
+from pitboss.analysis.figures.study import THE_GAME
+from pitboss.analysis.methods import analyse, is_analysed
+from pitboss.analysis.simulation.games.showdown import Showdown, play_showdowns
 from pitboss.cards import CARDS
 from pitboss.catalogue import load_wager
-from pitboss.figures.games.deuces_wild import ODDS, ODDS_WAGER, DeucesWildStudy
-from pitboss.figures.study import THE_GAME
-from pitboss.simulation.showdown import Showdown, play_showdowns
-from pitboss.table.games import DeucesWild, house_for
+from pitboss.engine.games import DeucesWild, house_for
 
 ANTE = 10_00
 

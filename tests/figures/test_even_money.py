@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from pitboss import load
-from pitboss.figures import study
+from pitboss.analysis.figures import study
 
 ROUNDS = 1_000_000
 

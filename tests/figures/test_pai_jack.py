@@ -11,11 +11,11 @@ import pytest
 from numpy.typing import NDArray
 
 from pitboss import Card, ChipSet, Composition, Deal, Limits, Place, Settled, Wager, load
-from pitboss.analysis.pai_jack import Held, lawful_settings
+from pitboss.analysis.figures.games.pai_jack import PaiJackStudy, by_rules
+from pitboss.analysis.games.pai_jack import Held, lawful_settings
+from pitboss.analysis.simulation.games.showdown import Showdown, play_showdowns
 from pitboss.cards import CARDS
-from pitboss.figures.games.pai_jack import PaiJackStudy, by_rules
-from pitboss.simulation.showdown import Showdown, play_showdowns
-from pitboss.table.games import PaiJack, house_for
+from pitboss.engine.games import PaiJack, house_for
 
 STAKE = 2_00  # three to two of it is whole
 

@@ -9,11 +9,17 @@ import msgspec
 import pytest
 
 from pitboss import load
-from pitboss.figures.games.face_up import LADY_LUCK, PUBLISHED, by_dealer_total, double_exposure, lady_luck
+from pitboss.analysis.figures.games.twenty_one.face_up import (
+    LADY_LUCK,
+    PUBLISHED,
+    by_dealer_total,
+    double_exposure,
+    lady_luck,
+)
+from pitboss.analysis.simulation import Bets, Job, simulate
+from pitboss.analysis.solver import basic_strategy
 from pitboss.law.rules import PlayerBlackjack, TwentyOneRules
-from pitboss.simulation import Bets, Job, simulate
-from pitboss.simulation.chart import HIT, OPEN_PAIRS, points_of
-from pitboss.solver import basic_strategy
+from pitboss.strategy.chart import HIT, OPEN_PAIRS, points_of
 
 
 @pytest.mark.soak

@@ -8,12 +8,12 @@ import msgspec
 import pytest
 
 from pitboss import load
-from pitboss.figures import study
-from pitboss.figures.games.face_up import FaceUpStudy, dealer_total, merged
-from pitboss.figures.games.several_hands import ALL_WAGERS, SeveralHandsStudy
+from pitboss.analysis.figures import study
+from pitboss.analysis.figures.games.twenty_one.face_up import FaceUpStudy, dealer_total, merged
+from pitboss.analysis.figures.games.twenty_one.several_hands import ALL_WAGERS, SeveralHandsStudy
+from pitboss.analysis.solver import basic_strategy
 from pitboss.law.rules import HoleCard, TwentyOneRules
-from pitboss.simulation.chart import OPEN_PAIRS
-from pitboss.solver import basic_strategy
+from pitboss.strategy.chart import OPEN_PAIRS
 from tests.chart_player import random_chart
 
 GAMES = ("multiple-action-blackjack", "double-action-blackjack", "triple-play-blackjack")

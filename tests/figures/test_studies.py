@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 from pitboss import load
+from pitboss.analysis.figures import Exact, Published, Simulated, Study, studied, study
+from pitboss.analysis.figures.study import THE_GAME
 from pitboss.catalogue import games
 from pitboss.errors import PitbossError
-from pitboss.figures import Exact, Published, Simulated, Study, studied, study
-from pitboss.figures.study import THE_GAME
 
 ROUNDS = 200_000
 APART = 4.0  # standard errors; a fair simulation is further off once in sixteen thousand
@@ -58,7 +58,7 @@ def test_every_game_has_been_studied() -> None:
 
 
 def test_a_game_without_a_study_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("pitboss.figures.registry.studied", dict)
+    monkeypatch.setattr("pitboss.analysis.figures.registry.studied", dict)
     with pytest.raises(PitbossError, match="not been studied"):
         study(load("blackjack"))
 

@@ -8,10 +8,10 @@ import msgspec
 import pytest
 
 from pitboss import load
-from pitboss.figures.twenty_one import TwentyOneStudy
+from pitboss.analysis.figures.twenty_one import TwentyOneStudy
+from pitboss.analysis.games.super_bonus import gained, is_reckoned, least_wager
+from pitboss.analysis.solver import basic_strategy
 from pitboss.law.rules import TwentyOneRules
-from pitboss.solver import basic_strategy
-from pitboss.solver.super_bonus import gained, is_reckoned, least_wager
 
 BAHAMA = "bahama-bonus-blackjack-wa-2212"
 

@@ -9,16 +9,28 @@ from fractions import Fraction
 
 import pytest
 
-from pitboss import CHANCE, Card, Composition, Deal, Decline, Double, Hit, Stand, Surrender, cards, load
-from pitboss.figures.games.three_card_21 import ThreeCard21Study
+from pitboss import (
+    CHANCE,
+    Card,
+    Composition,
+    Deal,
+    Decline,
+    Double,
+    Hit,
+    Stand,
+    Surrender,
+    cards,
+    load,
+)
+from pitboss.analysis.figures.games.three_card_21 import ThreeCard21Study
+from pitboss.analysis.games.three_card_21 import DECISION, PLAYED, SPLIT, SPLIT_ACES, ThreeCard21, house_edge
+from pitboss.analysis.solver.solution import Action
+from pitboss.engine.round.round import Round
+from pitboss.engine.verify.walker import Walker
+from pitboss.engine.vocabulary import actions as act
+from pitboss.engine.vocabulary.actions import Action as Doing
+from pitboss.engine.vocabulary.actions import Legal
 from pitboss.law.rules import ThreeCard21Rules
-from pitboss.solver.solution import Action
-from pitboss.solver.three import DECISION, PLAYED, SPLIT, SPLIT_ACES, ThreeCard21, house_edge
-from pitboss.table import actions as act
-from pitboss.table.actions import Action as Doing
-from pitboss.table.actions import Legal
-from pitboss.table.round import Round
-from pitboss.table.walker import Walker
 from tests.agree.test_three_card_21 import GAME, STAKE, Solver, dealt, main_net
 
 RULES = {"split_aces": "one card", "dealer_hits_soft_17": False, "double_card": "up"}

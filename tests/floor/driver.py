@@ -17,9 +17,9 @@ from typing import Any, Final
 
 from sqlalchemy import Connection, func, select
 
+from pitboss.engine.verify.table_conformance import Change, differences
 from pitboss.errors import PitbossError
 from pitboss.ledger import schema
-from pitboss.table.conformance_table import Change, differences
 from tests.floor import snapshot
 from tests.floor.house import Answer, House
 from tests.floor.orders import KINDS, TIME_OUT, Sender, Sent, anything

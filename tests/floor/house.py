@@ -18,11 +18,11 @@ from random import Random
 from typing import Any, Final, TypeVar
 
 from pitboss.errors import PitbossError
-from pitboss.floor.app import make_app
 from pitboss.floor.floor import Floor
-from pitboss.floor.people import Person, Role
-from pitboss.floor.security import COOKIE, CSRF_HEADER
-from pitboss.floor.setup import SetUp, SideChoice
+from pitboss.floor.http.app import make_app
+from pitboss.floor.http.security import COOKIE, CSRF_HEADER
+from pitboss.floor.live.setup import SetUp, SideChoice
+from pitboss.floor.people.people import Person, Role
 from pitboss.ledger import open_store, schema
 from tests.databases import SLOW, Databases
 

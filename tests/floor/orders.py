@@ -10,16 +10,18 @@ from random import Random
 from typing import Any, Final, NamedTuple, get_args
 
 from pitboss.cards import CARDS
-from pitboss.floor import orders, shows
+from pitboss.engine.catalogue_wagers.kinds import bounds
+from pitboss.engine.games import Round
+from pitboss.engine.record.view import action_name
+from pitboss.engine.table import early_decisions
+from pitboss.engine.table.table import Table
+from pitboss.engine.vocabulary import actions
+from pitboss.engine.vocabulary.actions import MAIN, Legal, SupervisorAction
+from pitboss.engine.vocabulary.actors import CHANCE, SUPERVISOR, Seat
+from pitboss.floor.commands import commands
 from pitboss.floor.floor import Floor
-from pitboss.floor.live import LiveTable, is_guest
-from pitboss.table import actions, ahead
-from pitboss.table.actions import MAIN, Legal, SupervisorAction
-from pitboss.table.actors import CHANCE, SUPERVISOR, Seat
-from pitboss.table.games import Round
-from pitboss.table.layout import bounds
-from pitboss.table.table import Table
-from pitboss.table.view import action_name
+from pitboss.floor.live import display
+from pitboss.floor.live.live_table import LiveTable, is_guest
 from tests.floor.house import PLAYERS
 
 GUESTS: Final = ("Gus", "Gil")
@@ -29,8 +31,8 @@ SUPERVISORS: Final = ("Sam", "Sue", "Eve")
 EVERYBODY: Final = (*PLAYERS, *STAFF)
 TIME_OUT: Final = "time out"  # no order: the clock has run out
 AMOUNTS: Final = (1, 50, 99, 1_00, 4_99, 5_00, 5_01, 25_00, 499_00, 500_00, 500_50, 10**9, 10**12, 10**12 + 1, 0, -5_00)
-KINDS: Final[Mapping[str, type[orders.Order]]] = {
-    get_args(each.model_fields["kind"].annotation)[0]: each for each in get_args(get_args(orders.AnyOrder)[0])
+KINDS: Final[Mapping[str, type[commands.Order]]] = {
+    get_args(each.model_fields["kind"].annotation)[0]: each for each in get_args(get_args(commands.AnyOrder)[0])
 }
 RULINGS: Final = [each for each in get_args(actions.AnyAction) if issubclass(each, SupervisorAction)]
 
@@ -196,7 +198,7 @@ class Sender:
         return self.send(player if player in PLAYERS else "Ann", "act", **fields)
 
     def decides(self, round: Round) -> Sent:
-        offered = ahead.offers(round)
+        offered = early_decisions.offers(round)
         seat = self.rng.choice(sorted(offered)) if offered else 1
         fields = self._chosen(offered.get(seat, []))
         player = self.live.seats.get(seat, "Ann")
@@ -258,7 +260,7 @@ class Sender:
         offers = [] if round is None else [each.action for each in round.legal(SUPERVISOR)]
         calm = [each for each in offers if each.tag() != "push-table.1"] or offers
         if calm and rng.random() < 0.75:
-            return dict(shows.plain(rng.choice(calm)))
+            return dict(display.plain(rng.choice(calm)))
         kind = rng.choice(RULINGS)
         made = {name: _RULING_FIELDS[name](self) for name in kind.__struct_fields__}
         tag = rng.choice((kind.tag(), kind.tag(), kind.tag(), kind.tag(), "hit.1", "no such ruling.9"))
@@ -267,7 +269,7 @@ class Sender:
 
 def _tag_field() -> str:
     """How the log names the kind of an action."""
-    plain = shows.plain(actions.Hit())
+    plain = display.plain(actions.Hit())
     return str(next(iter(plain)))
 
 

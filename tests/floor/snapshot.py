@@ -7,9 +7,9 @@ from typing import Any, Final
 
 from sqlalchemy import Connection, select
 
+from pitboss.engine.verify.table_conformance import Change, differences, table_state
 from pitboss.floor.floor import Floor
 from pitboss.ledger import schema
-from pitboss.table.conformance_table import Change, differences, table_state
 
 # What a restart may change, and why. Everything else in a snapshot must come back as it was.
 LOST_AT_RESTART: Final = {

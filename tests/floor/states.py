@@ -11,8 +11,8 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, Final
 
-from pitboss.table.actors import Seat
-from pitboss.table.games import Round
+from pitboss.engine.games import Round
+from pitboss.engine.vocabulary.actors import Seat
 from tests.floor.house import Floors, House
 
 Step = tuple[str, Mapping[str, Any]]

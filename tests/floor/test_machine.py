@@ -14,7 +14,7 @@ from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, rule, run_state_machine_as_test
 
-from pitboss.table.conformance_table import table_state
+from pitboss.engine.verify.table_conformance import table_state
 from tests.floor import snapshot
 from tests.floor.driver import Difference, Driver
 from tests.floor.house import TABLES, Floors, House

@@ -14,7 +14,7 @@ import pytest
 from fastapi import FastAPI
 from starlette.routing import BaseRoute, Mount
 
-from pitboss.table.conformance_table import differences
+from pitboss.engine.verify.table_conformance import differences
 from tests.floor import snapshot
 from tests.floor.house import EXPIRED, NOBODY, Floors, House
 from tests.floor.orders import KINDS

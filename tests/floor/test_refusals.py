@@ -8,7 +8,7 @@ from typing import Any, Final
 
 import pytest
 
-from pitboss.table.conformance_table import differences
+from pitboss.engine.verify.table_conformance import differences
 from tests.floor import snapshot
 from tests.floor.driver import Driver, mark
 from tests.floor.house import Floors, House

@@ -10,12 +10,21 @@ from hypothesis import strategies as st
 
 from pitboss import Limits, Place, Wager, games
 from pitboss.cards import CARDS
+from pitboss.engine.books.books import Books
+from pitboss.engine.games import Community, house_for
+from pitboss.engine.verify.conformance import random_game
+from pitboss.engine.vocabulary.actions import (
+    MAIN,
+    Action,
+    AnyAction,
+    Deal,
+    GoOn,
+    PushTable,
+    ReshuffleDiscards,
+    TimeOut,
+)
+from pitboss.engine.vocabulary.actors import CHANCE, DEALER, SUPERVISOR
 from pitboss.records import decoder, encode
-from pitboss.table.actions import MAIN, Action, AnyAction, Deal, GoOn, PushTable, ReshuffleDiscards, TimeOut
-from pitboss.table.actors import CHANCE, DEALER, SUPERVISOR
-from pitboss.table.books import Books
-from pitboss.table.conformance import random_game
-from pitboss.table.games import Community, house_for
 from tests.cases import card_account
 from tests.property.test_pai_jack_irregular import mistake
 

@@ -19,20 +19,20 @@ from hypothesis import strategies as st
 
 from pitboss import Table, Wager, load
 from pitboss.catalogue import load_wager
-from pitboss.cli.replay import chapters
+from pitboss.cli.commands.replay import chapters
+from pitboss.engine.books.log import Entry, Log, check_chain
+from pitboss.engine.catalogue_wagers.kinds import spots
+from pitboss.engine.record.audit import check_cards
+from pitboss.engine.record.replay import replay, step_by_step
+from pitboss.engine.record.resume import resume
+from pitboss.engine.record.transcript import transcript
+from pitboss.engine.round.house import Limits
+from pitboss.engine.table.shuffling import shoe_for
+from pitboss.engine.vocabulary.actions import MAIN, Place
+from pitboss.engine.vocabulary.actors import CHANCE
 from pitboss.errors import LogError, PitbossError
 from pitboss.records import decoder, encode
 from pitboss.shoe import ChaChaSource
-from pitboss.table.actions import MAIN, Place
-from pitboss.table.actors import CHANCE
-from pitboss.table.audit import check_cards
-from pitboss.table.house import Limits
-from pitboss.table.layout import spots
-from pitboss.table.log import Entry, Log, check_chain
-from pitboss.table.replay import replay, step_by_step
-from pitboss.table.resume import resume
-from pitboss.table.shuffling import shoe_for
-from pitboss.table.transcript import transcript
 
 KEY = bytes(range(32))
 Plain = Any  # an entry as JSON has it

@@ -11,12 +11,12 @@ from hypothesis import strategies as st
 
 from pitboss.cards import Composition
 from pitboss.catalogue import Game
-from pitboss.table.actions import MAIN, Action, Place, PushHand, Wager, WrongAction
-from pitboss.table.actors import SUPERVISOR
-from pitboss.table.books import Books
-from pitboss.table.games import TwentyOne, house_for, procedure_of
-from pitboss.table.games.twenty_one.phases import Phase
-from pitboss.table.sides import Moment
+from pitboss.engine.books.books import Books
+from pitboss.engine.games import TwentyOne, house_for, procedure_of
+from pitboss.engine.games.twenty_one.phases import Phase
+from pitboss.engine.side_wagers.protocol import Moment
+from pitboss.engine.vocabulary.actions import MAIN, Action, Place, PushHand, Wager, WrongAction
+from pitboss.engine.vocabulary.actors import SUPERVISOR
 from tests.cases import LIMITS, card_account
 from tests.random_play import finish, next_action
 from tests.side_wagers import Plug, always, dealer_over

@@ -9,13 +9,13 @@ from hypothesis import strategies as st
 
 from pitboss import Limits, Place, Wager, games
 from pitboss.cards import CARDS
-from pitboss.table.actions import MAIN, Action, Deal, PushTable, ReshuffleDiscards
-from pitboss.table.actors import CHANCE, SUPERVISOR
-from pitboss.table.books import Books
-from pitboss.table.conformance import random_game
-from pitboss.table.games import PaiJack, house_for
-from pitboss.table.round import Round
-from pitboss.table.sides import Moment, Paid, SideBet
+from pitboss.engine.books.books import Books
+from pitboss.engine.games import PaiJack, house_for
+from pitboss.engine.round.round import Round
+from pitboss.engine.side_wagers.protocol import Moment, Paid, SideBet
+from pitboss.engine.verify.conformance import random_game
+from pitboss.engine.vocabulary.actions import MAIN, Action, Deal, PushTable, ReshuffleDiscards
+from pitboss.engine.vocabulary.actors import CHANCE, SUPERVISOR
 from tests.cases import card_account
 from tests.side_wagers import Plug
 

@@ -17,19 +17,19 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, pr
 
 from pitboss.cards import CARDS
 from pitboss.catalogue import Game
+from pitboss.engine.books.log import check_chain
+from pitboss.engine.games import TwentyOne
+from pitboss.engine.record.replay import replay
+from pitboss.engine.side_wagers.protocol import Moment
+from pitboss.engine.table.table import Table
+from pitboss.engine.vocabulary import actions as act
+from pitboss.engine.vocabulary.actions import MAIN, Action, Place, Wager
+from pitboss.engine.vocabulary.actors import CHANCE, DEALER, SUPERVISOR, Actor, seat
+from pitboss.engine.vocabulary.events import Settled
 from pitboss.errors import Refusal
 from pitboss.law.citation import Citation
 from pitboss.law.register import cited_section_exists
 from pitboss.records import encode
-from pitboss.table import actions as act
-from pitboss.table.actions import MAIN, Action, Place, Wager
-from pitboss.table.actors import CHANCE, DEALER, SUPERVISOR, Actor, seat
-from pitboss.table.events import Settled
-from pitboss.table.games import TwentyOne
-from pitboss.table.log import check_chain
-from pitboss.table.replay import replay
-from pitboss.table.sides import Moment
-from pitboss.table.table import Table
 from tests.cases import LIMITS, card_account
 from tests.random_play import finish, within
 from tests.side_wagers import Plug, dealer_over

@@ -9,12 +9,12 @@ import pytest
 
 from pitboss import Hit, Place, Stand, Table, Wager, load
 from pitboss.catalogue import load_wager
+from pitboss.engine.catalogue_wagers.catalogue_wager import ListedWager
+from pitboss.engine.round.house import Limits
+from pitboss.engine.vocabulary.actions import Decline, Pass
+from pitboss.engine.vocabulary.events import CardDealt, InsuranceCalled, Settled
 from pitboss.errors import IllegalSetup, IllegalWager
 from pitboss.law.limits import SideLimits
-from pitboss.table.actions import Decline, Pass
-from pitboss.table.events import CardDealt, InsuranceCalled, Settled
-from pitboss.table.house import Limits
-from pitboss.table.listed import ListedWager
 from tests.cases import STAKE, Case
 from tests.rules.wager_talk import BUSTS, SIDE, beside, listed, until
 

@@ -7,12 +7,24 @@ from typing import Any
 
 import pytest
 
-from pitboss import CHANCE, Card, ChipSet, Deal, Limits, Place, Settled, Table, Wager, cards, load
+from pitboss import (
+    CHANCE,
+    Card,
+    ChipSet,
+    Deal,
+    Limits,
+    Place,
+    Settled,
+    Table,
+    Wager,
+    cards,
+    load,
+)
 from pitboss.catalogue import load_wager
+from pitboss.engine.catalogue_wagers.catalogue_wager import ListedWager
+from pitboss.engine.games import Round
+from pitboss.engine.vocabulary.actions import Action, Fold, Play
 from pitboss.errors import Refusal
-from pitboss.table.actions import Action, Fold, Play
-from pitboss.table.games import Round
-from pitboss.table.listed import ListedWager
 
 GAME = "deuces-wild-xtreme"
 ODDS, BAD_BEAT, TRIPS = "deuces-wild-odds", "bad-beat-xtreme", "trips-plus-wild"

@@ -13,15 +13,15 @@ from typing import Any, Final, TypeVar
 import pytest
 
 from pitboss import Deal, Limits, Place, Settled, Table, Wager, cards, load
+from pitboss.engine.books.log import Log, LogClosed, check_chain
+from pitboss.engine.games import PaiJack
+from pitboss.engine.record.replay import replay
+from pitboss.engine.side_wagers.protocol import SideWager
+from pitboss.engine.vocabulary.actions import Action, SetHand
+from pitboss.engine.vocabulary.actors import SUPERVISOR, Actor
+from pitboss.engine.vocabulary.events import Event
 from pitboss.errors import Refusal
 from pitboss.records import encode
-from pitboss.table.actions import Action, SetHand
-from pitboss.table.actors import SUPERVISOR, Actor
-from pitboss.table.events import Event
-from pitboss.table.games import PaiJack
-from pitboss.table.log import Log, LogClosed, check_chain
-from pitboss.table.replay import replay
-from pitboss.table.sides import SideWager
 from tests.cases import card_account
 
 STAKE: Final = 20_00

@@ -9,11 +9,11 @@ from collections.abc import Sequence
 from typing import Any
 
 from pitboss import Place, Wager
+from pitboss.engine.catalogue_wagers.catalogue_wager import ListedWager
+from pitboss.engine.round.house import Limits
+from pitboss.engine.vocabulary.actions import Action
+from pitboss.engine.vocabulary.events import TIP_BOX, Settled
 from pitboss.law.limits import SideLimits
-from pitboss.table.actions import Action
-from pitboss.table.events import TIP_BOX, Settled
-from pitboss.table.house import Limits
-from pitboss.table.listed import ListedWager
 from tests.cases import STAKE, Case
 from tests.rules.wager_talk import SIDE, beside
 

@@ -7,11 +7,11 @@ from typing import Any, Final
 
 from pitboss import Settled, Wager
 from pitboss.catalogue import load_wager
+from pitboss.engine.catalogue_wagers.catalogue_wager import ListedWager
+from pitboss.engine.catalogue_wagers.kinds import spots
+from pitboss.engine.round.house import Limits
 from pitboss.errors import IllegalSetup, IllegalWager
 from pitboss.law.limits import SideLimits
-from pitboss.table.house import Limits
-from pitboss.table.layout import spots
-from pitboss.table.listed import ListedWager
 from tests.cases import Case
 
 METER: Final = 1_000_00

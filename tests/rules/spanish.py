@@ -22,11 +22,11 @@ from pitboss import (
     Wager,
     load,
 )
+from pitboss.engine.games import TwentyOne
+from pitboss.engine.round.round import Round
+from pitboss.engine.vocabulary.actions import Action
+from pitboss.engine.vocabulary.events import DealerPeeked, HandPickedUp, Settled
 from pitboss.errors import IllegalSetup, Refusal
-from pitboss.table.actions import Action
-from pitboss.table.events import DealerPeeked, HandPickedUp, Settled
-from pitboss.table.games import TwentyOne
-from pitboss.table.round import Round
 from tests.rules.table_talk import at, choices, deal, net, of_kind, opened, play, settled
 
 HITS: Final[dict[str, Any]] = {"dealer_hits_soft_17": True}

@@ -17,14 +17,14 @@ import pytest
 
 from pitboss import CHANCE, Deal, Game, Limits, Place, Table, Wager, cards, games, load
 from pitboss.catalogue.definitions import read_game
+from pitboss.engine.games import TwentyOne
+from pitboss.engine.round.game_spots import OwnSpot
+from pitboss.engine.round.round import Round
+from pitboss.engine.side_wagers.protocol import Carried, Moment, Paid, SideBet, SideWager
+from pitboss.engine.vocabulary.actions import Action
+from pitboss.engine.vocabulary.actors import Actor
+from pitboss.engine.vocabulary.events import CardDealt, CardTurned, Event, Settled
 from pitboss.errors import IllegalSetup, Refusal
-from pitboss.table.actions import Action
-from pitboss.table.actors import Actor
-from pitboss.table.events import CardDealt, CardTurned, Event, Settled
-from pitboss.table.games import TwentyOne
-from pitboss.table.own_spots import OwnSpot
-from pitboss.table.round import Round
-from pitboss.table.sides import Carried, Moment, Paid, SideBet, SideWager
 
 STAKE: Final = 25_00
 LIMITS: Final = Limits(min=50, max=1_000_00)

@@ -22,10 +22,11 @@ from pitboss import (
     load,
 )
 from pitboss.cards import cards
-from pitboss.law.rules import HoldEm21Rules
-from pitboss.shoe import HandDealt
-from pitboss.shoe.shuffle import ChaChaSource
-from pitboss.table.actions import (
+from pitboss.engine.games.hold_em_21 import HoldEm21
+from pitboss.engine.record.replay import replay
+from pitboss.engine.record.view import view
+from pitboss.engine.table.shuffling import shoe_for
+from pitboss.engine.vocabulary.actions import (
     Deal,
     DiscardFaceUpCard,
     DrawInError,
@@ -36,11 +37,16 @@ from pitboss.table.actions import (
     PushTable,
     ReshuffleDiscards,
 )
-from pitboss.table.events import CardDealt, CardTurned, CommunityCardsLaid, DiscardsReshuffled, Settled
-from pitboss.table.games.hold_em_21 import HoldEm21
-from pitboss.table.replay import replay
-from pitboss.table.shuffling import shoe_for
-from pitboss.table.view import view
+from pitboss.engine.vocabulary.events import (
+    CardDealt,
+    CardTurned,
+    CommunityCardsLaid,
+    DiscardsReshuffled,
+    Settled,
+)
+from pitboss.law.rules import HoldEm21Rules
+from pitboss.shoe import HandDealt
+from pitboss.shoe.shuffle import ChaChaSource
 from tests.cases import Case
 
 GAME = "21-hold-em"

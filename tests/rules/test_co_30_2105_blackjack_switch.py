@@ -21,7 +21,11 @@ from pitboss import (
     load,
 )
 from pitboss.catalogue import load_wager
-from pitboss.table.actions import (
+from pitboss.engine.catalogue_wagers.catalogue_wager import ListedWager
+from pitboss.engine.record.view import view
+from pitboss.engine.table.table import Table
+from pitboss.engine.verify.conformance import check_game
+from pitboss.engine.vocabulary.actions import (
     MissDealerCard,
     MissFirstCard,
     MissSecondCard,
@@ -32,12 +36,8 @@ from pitboss.table.actions import (
     Switch,
     Withdraw,
 )
-from pitboss.table.actors import CHANCE, seat
-from pitboss.table.conformance import check_game
-from pitboss.table.events import CardDealt, CardTurned, WagerPlaced
-from pitboss.table.listed import ListedWager
-from pitboss.table.table import Table
-from pitboss.table.view import view
+from pitboss.engine.vocabulary.actors import CHANCE, seat
+from pitboss.engine.vocabulary.events import CardDealt, CardTurned, WagerPlaced
 from tests.cases import LIMITS, STAKE, Case
 
 SWITCH = "CO 30-2105(8)(b)"

@@ -22,8 +22,8 @@ from pitboss import (
 )
 from pitboss.cards import cards
 from pitboss.catalogue import load_wager
-from pitboss.hands.two_card import best_two, in_words, is_at_least
-from pitboss.table.actions import (
+from pitboss.engine.catalogue_wagers.catalogue_wager import ListedWager
+from pitboss.engine.vocabulary.actions import (
     Deal,
     Decline,
     Insure,
@@ -36,8 +36,8 @@ from pitboss.table.actions import (
     PushTable,
     Surrender,
 )
-from pitboss.table.events import CardDealt, DealerPeeked, HandPickedUp, InsuranceCalled, Settled
-from pitboss.table.listed import ListedWager
+from pitboss.engine.vocabulary.events import CardDealt, DealerPeeked, HandPickedUp, InsuranceCalled, Settled
+from pitboss.hands.predicates.two_cards.poker import best_two, in_words, is_at_least
 from tests.cases import Case
 
 GAME = "ante-up-21"

@@ -6,9 +6,9 @@ import pytest
 
 from pitboss import Bet, Fold, Hit, Place, Stand, Wager, load
 from pitboss.catalogue import load_wager
-from pitboss.table.actions import Decline
-from pitboss.table.events import DealerPeeked, InsuranceCalled, Settled
-from pitboss.table.listed import ListedWager
+from pitboss.engine.catalogue_wagers.catalogue_wager import ListedWager
+from pitboss.engine.vocabulary.actions import Decline
+from pitboss.engine.vocabulary.events import DealerPeeked, InsuranceCalled, Settled
 from tests.cases import Case
 
 ANTE, STAKE, BONUS = 10_00, 25_00, 5_00

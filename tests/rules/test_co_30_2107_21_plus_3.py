@@ -5,12 +5,12 @@ from __future__ import annotations
 import pytest
 
 from pitboss import Decline, Place, Stand, Wager
+from pitboss.engine.catalogue_wagers.catalogue_wager import ListedWager
+from pitboss.engine.round.house import Limits
+from pitboss.engine.vocabulary.actors import seat
+from pitboss.engine.vocabulary.events import DealerPeeked, Settled
 from pitboss.errors import IllegalSetup
 from pitboss.law.limits import SideLimits
-from pitboss.table.actors import seat
-from pitboss.table.events import DealerPeeked, Settled
-from pitboss.table.house import Limits
-from pitboss.table.listed import ListedWager
 from tests.cases import STAKE, Case
 from tests.rules.side_clauses import GAME, bare, order_settled, refusal, winnings
 from tests.rules.wager_talk import SIDE, decks_for, ended, listed

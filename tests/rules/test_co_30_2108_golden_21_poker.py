@@ -8,15 +8,15 @@ from typing import Any
 import pytest
 
 from pitboss import CHANCE, Hit, Insure, Stand, Table, Wager, load
+from pitboss.engine.catalogue_wagers.catalogue_wager import ListedWager
+from pitboss.engine.record.replay import replay
+from pitboss.engine.round.house import Limits
+from pitboss.engine.table.shuffling import shoe_for
+from pitboss.engine.vocabulary.actors import seat
+from pitboss.engine.vocabulary.events import Settled
 from pitboss.errors import IllegalSetup, IllegalWager
 from pitboss.law.limits import SideLimits
 from pitboss.shoe import ChaChaSource
-from pitboss.table.actors import seat
-from pitboss.table.events import Settled
-from pitboss.table.house import Limits
-from pitboss.table.listed import ListedWager
-from pitboss.table.replay import replay
-from pitboss.table.shuffling import shoe_for
 from tests.cases import LIMITS, STAKE, Case
 from tests.rules import side_clauses as clauses
 from tests.rules.side_clauses import GAME, bare, order_settled, refusal, winnings

@@ -7,7 +7,9 @@ from fractions import Fraction
 import pytest
 
 from pitboss import Double, Hit, Limits, MoveOn, Stand, Surrender, Table, Wager, cards, load
-from pitboss.table.actions import (
+from pitboss.engine.games.three_card_21.hands import highest, may_split, may_surrender
+from pitboss.engine.games.twenty_one.state import Hand
+from pitboss.engine.vocabulary.actions import (
     Deal,
     DrawLast,
     KeepCards,
@@ -20,9 +22,7 @@ from pitboss.table.actions import (
     TakePush,
     WrongAction,
 )
-from pitboss.table.events import HandSplit, WagerPlaced
-from pitboss.table.games.three_card_21.hands import highest, may_split, may_surrender
-from pitboss.table.games.twenty_one.state import Hand
+from pitboss.engine.vocabulary.events import HandSplit, WagerPlaced
 from tests.cases import STAKE, Case
 
 GAME = "3-card-21-n-done"

@@ -4,12 +4,33 @@ from __future__ import annotations
 
 import pytest
 
-from pitboss import Hit, IllegalSetup, IllegalWager, Limits, MoveOn, Settled, Stand, Table, Wager, Withdraw, load
+from pitboss import (
+    Hit,
+    IllegalSetup,
+    IllegalWager,
+    Limits,
+    MoveOn,
+    Settled,
+    Stand,
+    Table,
+    Wager,
+    Withdraw,
+    load,
+)
 from pitboss.catalogue import load_wager
+from pitboss.engine.catalogue_wagers.catalogue_wager import ListedWager
+from pitboss.engine.vocabulary.actions import (
+    Decline,
+    EvenMoney,
+    Insure,
+    KeepCards,
+    Place,
+    Split,
+    SplitInThree,
+    TakePay,
+)
+from pitboss.engine.vocabulary.events import CardDealt, DealerPeeked, HandPickedUp, InsuranceCalled
 from pitboss.law.rules import ThreeCard21Rules
-from pitboss.table.actions import Decline, EvenMoney, Insure, KeepCards, Place, Split, SplitInThree, TakePay
-from pitboss.table.events import CardDealt, DealerPeeked, HandPickedUp, InsuranceCalled
-from pitboss.table.listed import ListedWager
 from tests.cases import STAKE, Case
 
 GAME = "3-card-21-n-done"

@@ -7,12 +7,12 @@ import pytest
 from pitboss import Wager, load
 from pitboss.cards import cards
 from pitboss.catalogue import load_wager
+from pitboss.engine.catalogue_wagers.catalogue_wager import ListedWager
+from pitboss.engine.games import PaiJack
+from pitboss.engine.table.table import Table
+from pitboss.engine.vocabulary.actions import Deal, Place
+from pitboss.engine.vocabulary.events import Settled
 from pitboss.errors import IllegalSetup
-from pitboss.table.actions import Deal, Place
-from pitboss.table.events import Settled
-from pitboss.table.games import PaiJack
-from pitboss.table.listed import ListedWager
-from pitboss.table.table import Table
 from tests.rules.pai_jack_talk import LIMITS, STAKE, Case, refused_wager
 
 BONUS = load_wager("pai-jack-bonus")

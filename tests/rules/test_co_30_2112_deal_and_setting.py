@@ -11,14 +11,14 @@ import pytest
 
 from pitboss import Card, Deck, Wager, Withdraw, cards, load
 from pitboss.cards import CARDS
+from pitboss.engine.games.pai_jack.settings import every_setting, lawful_settings
+from pitboss.engine.table.shuffling import shoe_for
+from pitboss.engine.table.table import Table
+from pitboss.engine.vocabulary.actions import Deal, Hit, HouseWay, SetHand
+from pitboss.engine.vocabulary.actors import CHANCE, seat
+from pitboss.engine.vocabulary.events import Acted, CardDealt, CardTurned, HandPickedUp, HandSet, redact
 from pitboss.errors import IllegalAction, IllegalSetup
 from pitboss.shoe import ChaChaSource
-from pitboss.table.actions import Deal, Hit, HouseWay, SetHand
-from pitboss.table.actors import CHANCE, seat
-from pitboss.table.events import Acted, CardDealt, CardTurned, HandPickedUp, HandSet, redact
-from pitboss.table.games.pai_jack.settings import every_setting, lawful_settings
-from pitboss.table.shuffling import shoe_for
-from pitboss.table.table import Table
 from tests.rules.pai_jack_talk import LIMITS, STAKE, Case, opened, refused_wager, setting
 
 DEALER = "9s 9h 5d 4c 2s"  # 20 over 9

@@ -10,12 +10,12 @@ import pytest
 
 from pitboss import load
 from pitboss.cards import CARDS, Card, cards
+from pitboss.engine.games.pai_jack.settings import every_setting, house_way, is_pai_jack
+from pitboss.engine.record.transcript import transcript
+from pitboss.engine.vocabulary.actions import GoOn, HouseWay, MoveOn
+from pitboss.engine.vocabulary.actors import DEALER, seat
+from pitboss.engine.vocabulary.events import Acted, CardTurned, HandSet, Settled
 from pitboss.errors import IllegalSetup
-from pitboss.table.actions import GoOn, HouseWay, MoveOn
-from pitboss.table.actors import DEALER, seat
-from pitboss.table.events import Acted, CardTurned, HandSet, Settled
-from pitboss.table.games.pai_jack.settings import every_setting, house_way, is_pai_jack
-from pitboss.table.transcript import transcript
 from tests.rules.pai_jack_talk import STAKE, Case
 
 DEALER_20_9 = "9s 9h 5d 4c 2s"

@@ -9,7 +9,9 @@ import pytest
 from pitboss import Card
 from pitboss.cards import CARDS, cards
 from pitboss.catalogue import load_wager
-from pitboss.table.actions import (
+from pitboss.engine.catalogue_wagers.catalogue_wager import ListedWager
+from pitboss.engine.games.pai_jack.settings import house_way, is_pai_jack
+from pitboss.engine.vocabulary.actions import (
     Deal,
     DiscardFaceUpCard,
     DropCard,
@@ -22,10 +24,8 @@ from pitboss.table.actions import (
     PushTable,
     ReshuffleDiscards,
 )
-from pitboss.table.actors import CHANCE, SUPERVISOR, seat
-from pitboss.table.events import HandSet, Irregularity, Ruled, Settled
-from pitboss.table.games.pai_jack.settings import house_way, is_pai_jack
-from pitboss.table.listed import ListedWager
+from pitboss.engine.vocabulary.actors import CHANCE, SUPERVISOR, seat
+from pitboss.engine.vocabulary.events import HandSet, Irregularity, Ruled, Settled
 from tests.rules.pai_jack_talk import STAKE, Case, setting
 
 DEALER = "9s 9h 5d 4c 2s"  # 20 over 9

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from pitboss import Hit, Place, Stand, Wager, load
+from pitboss.engine.vocabulary.actions import Pass
 from pitboss.errors import IllegalAction
-from pitboss.table.actions import Pass
 from tests.cases import STAKE, Case
 from tests.rules import buffalo
 from tests.rules.buffalo import METERS, WITH_EIGHTS, Section

@@ -6,10 +6,10 @@ import pytest
 
 from pitboss import Hit, Limits, Place, Stand, Table, Wager, load
 from pitboss.catalogue import load_wager
+from pitboss.engine.vocabulary.actions import Decline, Pass
+from pitboss.engine.vocabulary.events import CardDealt, CardTurned, Settled
 from pitboss.errors import IllegalAction, IllegalSetup, IllegalWager
 from pitboss.law.limits import SideLimits
-from pitboss.table.actions import Decline, Pass
-from pitboss.table.events import CardDealt, CardTurned, Settled
 from tests.cases import LIMITS, STAKE, Case
 from tests.rules.wager_talk import BUSTS, SIDE, beside, decks_for, ended, listed, stake, until
 

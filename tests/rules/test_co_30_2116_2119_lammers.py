@@ -4,11 +4,23 @@ from __future__ import annotations
 
 import pytest
 
-from pitboss import Double, FreeDouble, FreeSplit, Hit, IllegalSetup, Limits, Split, Stand, Table, Wager, load
+from pitboss import (
+    Double,
+    FreeDouble,
+    FreeSplit,
+    Hit,
+    IllegalSetup,
+    Limits,
+    Split,
+    Stand,
+    Table,
+    Wager,
+    load,
+)
 from pitboss.catalogue import load_wager
-from pitboss.table.actions import Action
-from pitboss.table.events import TIP_BOX, Settled
-from pitboss.table.listed import ListedWager
+from pitboss.engine.catalogue_wagers.catalogue_wager import ListedWager
+from pitboss.engine.vocabulary.actions import Action
+from pitboss.engine.vocabulary.events import TIP_BOX, Settled
 from tests.cases import Case
 
 WAGERS = {"free-bet-blackjack": ("pot-of-gold", "POG 01"), "ride-free": ("silver-stack", "PT-FLT-SB2-01")}

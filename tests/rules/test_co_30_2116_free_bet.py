@@ -5,9 +5,16 @@ from __future__ import annotations
 import pytest
 
 from pitboss import Double, FreeDouble, FreeSplit, Hit, Split, Stand, Surrender, load
+from pitboss.engine.vocabulary.actions import MAIN, Action, PushHand, PushTable, TakePush, WrongAction
+from pitboss.engine.vocabulary.events import (
+    TIP_BOX,
+    HandPickedUp,
+    LammerCollected,
+    LammerPlaced,
+    Settled,
+    WagerPlaced,
+)
 from pitboss.errors import IllegalSetup
-from pitboss.table.actions import MAIN, Action, PushHand, PushTable, TakePush, WrongAction
-from pitboss.table.events import TIP_BOX, HandPickedUp, LammerCollected, LammerPlaced, Settled, WagerPlaced
 from tests.cases import STAKE, Case
 
 FREE_SPLIT, FREE_DOUBLE = "CO 30-2116(8)", "CO 30-2116(9)"

@@ -6,7 +6,7 @@ import pytest
 
 from pitboss import Hit, Settled, Stand, load
 from pitboss.catalogue import load_wager
-from pitboss.table.listed import ListedWager
+from pitboss.engine.catalogue_wagers.catalogue_wager import ListedWager
 from tests.cases import Case
 
 NAME = "Push 22"

@@ -6,9 +6,9 @@ import pytest
 
 from pitboss import Hit, Limits, Place, Stand, Table, Wager, load
 from pitboss.catalogue import load_wager
+from pitboss.engine.vocabulary.actions import Decline, Pass, PushTable
+from pitboss.engine.vocabulary.events import CardDealt, DealerPeeked, Settled
 from pitboss.errors import IllegalSetup, IllegalWager
-from pitboss.table.actions import Decline, Pass, PushTable
-from pitboss.table.events import CardDealt, DealerPeeked, Settled
 from tests.cases import LIMITS, STAKE, Case
 from tests.rules.wager_talk import BUSTS, SIDE, beside, decks_for, ended, listed, until
 

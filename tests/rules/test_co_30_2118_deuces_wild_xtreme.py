@@ -23,14 +23,14 @@ from pitboss import (
 )
 from pitboss.cards import Card, Deck
 from pitboss.catalogue import wagers
+from pitboss.engine.games.deuces_wild.showdown import kind_of, strength_of
+from pitboss.engine.record.view import view
+from pitboss.engine.table.shuffling import shoe_for
+from pitboss.engine.vocabulary.actions import Fold, GoOn, Hit, Play, PlayAsDealt, PushHand, PushTable
+from pitboss.engine.vocabulary.events import TIP_BOX, BonusCardDealt, CardDealt, CardTurned, HandPickedUp, Settled
 from pitboss.errors import IllegalSetup, IllegalWager
 from pitboss.law.notices import Notice, notices
 from pitboss.shoe import ChaChaSource
-from pitboss.table.actions import Fold, GoOn, Hit, Play, PlayAsDealt, PushHand, PushTable
-from pitboss.table.events import TIP_BOX, BonusCardDealt, CardDealt, CardTurned, HandPickedUp, Settled
-from pitboss.table.games.deuces_wild.showdown import kind_of, strength_of
-from pitboss.table.shuffling import shoe_for
-from pitboss.table.view import view
 from tests.rules.deuces_talk import (
     BONUSES,
     DEALER_LOW,

@@ -6,8 +6,8 @@ import pytest
 
 from pitboss import CHANCE, Card, Deal, Fold, Place, Play, Settled, Wager
 from pitboss.catalogue import load_wager
+from pitboss.engine.vocabulary.events import BonusCardDealt
 from pitboss.money import Pay
-from pitboss.table.events import BonusCardDealt
 from tests.rules.deuces_talk import (
     BAD_BEAT,
     DEALER_LOW,

@@ -6,12 +6,12 @@ import pytest
 
 from pitboss import FreeDouble, FreeSplit, Hit, Place, Stand, Table, Wager, load
 from pitboss.catalogue import load_wager, wagers
+from pitboss.engine.catalogue_wagers.catalogue_wager import ListedWager
+from pitboss.engine.round.house import Limits
+from pitboss.engine.vocabulary.actions import Action
+from pitboss.engine.vocabulary.events import Settled
 from pitboss.errors import Refusal
 from pitboss.law.notices import notices
-from pitboss.table.actions import Action
-from pitboss.table.events import Settled
-from pitboss.table.house import Limits
-from pitboss.table.listed import ListedWager
 from tests.cases import STAKE, Case
 
 FREE, RIDE = "free-bet-blackjack", "ride-free"

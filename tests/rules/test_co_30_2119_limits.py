@@ -5,12 +5,12 @@ from __future__ import annotations
 import pytest
 
 from pitboss import FreeDouble, Place, Stand, Table, Wager, load
+from pitboss.engine.books.log import TableOpened
+from pitboss.engine.record.resume import open_table
+from pitboss.engine.round.house import Limits
 from pitboss.errors import IllegalSetup, IllegalWager
-from pitboss.floor.setup import SetUp, SideChoice, build
+from pitboss.floor.live.setup import SetUp, SideChoice, build
 from pitboss.law.limits import SideLimits
-from pitboss.table.house import Limits
-from pitboss.table.log import TableOpened
-from pitboss.table.resume import open_table
 from tests.cases import LIMITS, STAKE, Case
 from tests.rules.wager_talk import SIDE, beside, listed
 

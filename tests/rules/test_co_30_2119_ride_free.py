@@ -6,10 +6,10 @@ import pytest
 
 from pitboss import Double, FreeDouble, FreeSplit, Hit, Split, Stand, Surrender, load
 from pitboss.catalogue import load_wager
+from pitboss.engine.catalogue_wagers.catalogue_wager import ListedWager
+from pitboss.engine.vocabulary.actions import Action
+from pitboss.engine.vocabulary.events import CardDealt, HandPickedUp, LammerCollected, LammerPlaced, Settled
 from pitboss.errors import IllegalSetup
-from pitboss.table.actions import Action
-from pitboss.table.events import CardDealt, HandPickedUp, LammerCollected, LammerPlaced, Settled
-from pitboss.table.listed import ListedWager
 from tests.cases import STAKE, Case
 
 DOUBLE, SPLIT = "CO 30-2119(11)", "CO 30-2119(15)"

@@ -6,11 +6,11 @@ import pytest
 
 from pitboss import Hit, Place, Stand, Table, Wager, load
 from pitboss.catalogue import load_wager
+from pitboss.engine.round.house import Limits
+from pitboss.engine.vocabulary.actions import Action, Decline, Pass
+from pitboss.engine.vocabulary.events import Settled
 from pitboss.errors import IllegalAction, IllegalSetup, IllegalWager
 from pitboss.law.limits import SideLimits
-from pitboss.table.actions import Action, Decline, Pass
-from pitboss.table.events import Settled
-from pitboss.table.house import Limits
 from tests.cases import STAKE, Case
 from tests.rules.wager_talk import BUSTS, SIDE, beside, decks_for, ended, listed, until
 

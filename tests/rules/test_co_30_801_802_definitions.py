@@ -7,12 +7,27 @@ from typing import Any
 
 import pytest
 
-from pitboss import Card, Deck, Decline, Double, Hit, Limits, Pay, PitbossError, Split, Stand, Table, Wager, games, load
+from pitboss import (
+    Card,
+    Deck,
+    Decline,
+    Double,
+    Hit,
+    Limits,
+    Pay,
+    PitbossError,
+    Split,
+    Stand,
+    Table,
+    Wager,
+    games,
+    load,
+)
+from pitboss.engine.games.twenty_one.state import Hand
+from pitboss.engine.vocabulary.events import CardDealt, CardTurned, redact
 from pitboss.law.options import Choice, Count, Flag
 from pitboss.law.totals import Totals
 from pitboss.shoe import Burned, ChaChaSource, ContinuousShuffler, DealingShoe
-from pitboss.table.events import CardDealt, CardTurned, redact
-from pitboss.table.games.twenty_one.state import Hand
 from tests.rules.table_talk import DEALER, deal, dealt, net, of_kind, play, refused_setup, result, settled, turned
 
 STANDARD = games()["blackjack"]

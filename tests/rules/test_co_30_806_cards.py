@@ -7,9 +7,21 @@ from pathlib import Path
 
 import pytest
 
-from pitboss import CHANCE, Card, Deal, Deck, Hit, PitbossError, Stand, Table, Wager, cards, load
+from pitboss import (
+    CHANCE,
+    Card,
+    Deal,
+    Deck,
+    Hit,
+    PitbossError,
+    Stand,
+    Table,
+    Wager,
+    cards,
+    load,
+)
+from pitboss.engine.table.shuffling import shoe_for
 from pitboss.shoe import ChaChaSource, DealingShoe
-from pitboss.table.shuffling import shoe_for
 from tests.rules.table_talk import LIMITS, deal, opened, play, refused, refused_setup, result, variation
 
 # --- 806(1): values ------------------------------------------------------------------------------------------------

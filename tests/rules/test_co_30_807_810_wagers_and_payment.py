@@ -29,8 +29,8 @@ from pitboss import (
     Withdraw,
     load,
 )
+from pitboss.engine.vocabulary.events import HandPickedUp, WagerPlaced, WagerWithdrawn
 from pitboss.law.rules import TwentyOneRules
-from pitboss.table.events import HandPickedUp, WagerPlaced, WagerWithdrawn
 from tests.rules.table_talk import (
     LIMITS,
     OnDealerTotal,

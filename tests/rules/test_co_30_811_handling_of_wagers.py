@@ -17,7 +17,7 @@ from pitboss import (
     Wager,
     Withdraw,
 )
-from pitboss.table.actions import Action
+from pitboss.engine.vocabulary.actions import Action
 from tests.rules.table_talk import choices, deal, net, opened, play, refused
 
 TOUCHES: tuple[Action, ...] = (

@@ -21,7 +21,7 @@ from pitboss import (
     Surrender,
     Wager,
 )
-from pitboss.table.events import (
+from pitboss.engine.vocabulary.events import (
     CardDealt,
     CardTurned,
     DealerPeeked,

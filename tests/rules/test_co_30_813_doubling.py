@@ -6,8 +6,19 @@ from pathlib import Path
 
 import pytest
 
-from pitboss import ChipSet, Decline, Double, Hit, Limits, MoveOn, Seat, Split, Stand, Surrender
-from pitboss.table.events import CardDealt, CardTurned, HandPickedUp, Settled, redact
+from pitboss import (
+    ChipSet,
+    Decline,
+    Double,
+    Hit,
+    Limits,
+    MoveOn,
+    Seat,
+    Split,
+    Stand,
+    Surrender,
+)
+from pitboss.engine.vocabulary.events import CardDealt, CardTurned, HandPickedUp, Settled, redact
 from tests.rules.table_talk import (
     DEALER,
     at,

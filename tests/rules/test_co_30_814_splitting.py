@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 
 from pitboss import Decline, Double, Hit, Insure, MoveOn, Seat, Split, Stand, Surrender
-from pitboss.table.events import CardDealt, HandSplit, WagerPlaced
-from pitboss.table.games import TwentyOne
+from pitboss.engine.games import TwentyOne
+from pitboss.engine.vocabulary.events import CardDealt, HandSplit, WagerPlaced
 from tests.rules.table_talk import (
     DEALER,
     choices,

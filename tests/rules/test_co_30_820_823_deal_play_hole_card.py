@@ -33,8 +33,7 @@ from pitboss import (
     cards,
     load,
 )
-from pitboss.shoe import ChaChaSource, ContinuousShuffler, DealingShoe, DigitalShoe, Shoe
-from pitboss.table.events import (
+from pitboss.engine.vocabulary.events import (
     Acted,
     CardDealt,
     CardTurned,
@@ -44,6 +43,7 @@ from pitboss.table.events import (
     Settled,
     redact,
 )
+from pitboss.shoe import ChaChaSource, ContinuousShuffler, DealingShoe, DigitalShoe, Shoe
 from tests.rules.table_talk import (
     DEALER as DEALER_SPOT,
 )

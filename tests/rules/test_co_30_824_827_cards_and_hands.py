@@ -31,11 +31,11 @@ from pitboss import (
     load,
 )
 from pitboss.cards import CARDS
+from pitboss.engine.vocabulary.actions import Action
+from pitboss.engine.vocabulary.events import CardDealt, redact
 from pitboss.errors import IllegalWager, ShoeError
 from pitboss.records import encode
 from pitboss.shoe import ChaChaSource, DealingShoe
-from pitboss.table.actions import Action
-from pitboss.table.events import CardDealt, redact
 from tests.rules.table_talk import (
     DEALER,
     LIMITS,

@@ -8,9 +8,10 @@ import pytest
 
 from pitboss import Card, Decline, Double, Hit, Limits, Split, Stand, Table, Wager, cards, load
 from pitboss.cards import Composition
-from pitboss.shoe import ChaChaSource, ContinuousShuffler, HandDealt
-from pitboss.table import events
-from pitboss.table.actions import (
+from pitboss.engine.record.replay import replay_file
+from pitboss.engine.side_wagers.protocol import Moment
+from pitboss.engine.vocabulary import events
+from pitboss.engine.vocabulary.actions import (
     Action,
     DiscardFaceUpCard,
     OverdrawDealer,
@@ -19,10 +20,9 @@ from pitboss.table.actions import (
     ReshuffleDiscards,
     Surrender,
 )
-from pitboss.table.actors import CHANCE
-from pitboss.table.events import CardDealt, DiscardsReshuffled
-from pitboss.table.replay import replay_file
-from pitboss.table.sides import Moment
+from pitboss.engine.vocabulary.actors import CHANCE
+from pitboss.engine.vocabulary.events import CardDealt, DiscardsReshuffled
+from pitboss.shoe import ChaChaSource, ContinuousShuffler, HandDealt
 from tests.cases import STAKE, Case, card_account, seen, unseen
 from tests.rules.table_talk import no_hole_card
 from tests.side_wagers import Plug, always, dealer_over

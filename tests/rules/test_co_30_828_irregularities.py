@@ -11,10 +11,23 @@ from typing import Any
 
 import pytest
 
-from pitboss import Card, Deal, Decline, Double, Hit, Insure, Split, Stand, Table, Wager, load
-from pitboss.records import encode
-from pitboss.shoe import ChaChaSource, HandDealt
-from pitboss.table.actions import (
+from pitboss import (
+    Card,
+    Deal,
+    Decline,
+    Double,
+    Hit,
+    Insure,
+    Split,
+    Stand,
+    Table,
+    Wager,
+    load,
+)
+from pitboss.engine.books.log import check_chain
+from pitboss.engine.record.replay import replay
+from pitboss.engine.side_wagers.protocol import Moment
+from pitboss.engine.vocabulary.actions import (
     DiscardFaceUpCard,
     DrawInError,
     ExposeHoleCard,
@@ -23,11 +36,10 @@ from pitboss.table.actions import (
     MissSecondCard,
     Pass,
 )
-from pitboss.table.actors import CHANCE, seat
-from pitboss.table.events import PLAYER, CardDealt, CardTurned, InsuranceCalled, Irregularity
-from pitboss.table.log import check_chain
-from pitboss.table.replay import replay
-from pitboss.table.sides import Moment
+from pitboss.engine.vocabulary.actors import CHANCE, seat
+from pitboss.engine.vocabulary.events import PLAYER, CardDealt, CardTurned, InsuranceCalled, Irregularity
+from pitboss.records import encode
+from pitboss.shoe import ChaChaSource, HandDealt
 from tests.cases import LIMITS, STAKE, Case, unseen
 from tests.side_wagers import Plug, always
 

@@ -4,9 +4,20 @@ from __future__ import annotations
 
 import pytest
 
-from pitboss import DEALER, Decline, Double, Hit, Insure, MoveOn, Split, Stand, Surrender, Wager
-from pitboss.errors import Refusal
-from pitboss.table.actions import (
+from pitboss import (
+    DEALER,
+    Decline,
+    Double,
+    Hit,
+    Insure,
+    MoveOn,
+    Split,
+    Stand,
+    Surrender,
+    Wager,
+)
+from pitboss.engine.side_wagers.protocol import Moment
+from pitboss.engine.vocabulary.actions import (
     Action,
     DrawLast,
     GoOn,
@@ -19,9 +30,9 @@ from pitboss.table.actions import (
     TakePush,
     WrongAction,
 )
-from pitboss.table.actors import CHANCE, seat
-from pitboss.table.events import PLAYER, Irregularity, Ruled, Settled, SettlementReversed
-from pitboss.table.sides import Moment
+from pitboss.engine.vocabulary.actors import CHANCE, seat
+from pitboss.engine.vocabulary.events import PLAYER, Irregularity, Ruled, Settled, SettlementReversed
+from pitboss.errors import Refusal
 from tests.cases import STAKE, Case, seen
 from tests.side_wagers import Plug, always, dealer_over
 

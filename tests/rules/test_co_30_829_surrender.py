@@ -6,8 +6,20 @@ from pathlib import Path
 
 import pytest
 
-from pitboss import ChipSet, Decline, Double, EvenMoney, Hit, Insure, Limits, Seat, Split, Stand, Surrender
-from pitboss.table.events import DealerPeeked, HandPickedUp
+from pitboss import (
+    ChipSet,
+    Decline,
+    Double,
+    EvenMoney,
+    Hit,
+    Insure,
+    Limits,
+    Seat,
+    Split,
+    Stand,
+    Surrender,
+)
+from pitboss.engine.vocabulary.events import DealerPeeked, HandPickedUp
 from tests.rules.table_talk import (
     DEALER,
     choices,

@@ -8,14 +8,27 @@ from typing import Any
 
 import pytest
 
-from pitboss import Card, ChipSet, Deal, Double, Insure, Limits, PitbossError, Split, Stand, Table, Wager, load
+from pitboss import (
+    Card,
+    ChipSet,
+    Deal,
+    Double,
+    Insure,
+    Limits,
+    PitbossError,
+    Split,
+    Stand,
+    Table,
+    Wager,
+    load,
+)
+from pitboss.engine.books.books import BooksError
+from pitboss.engine.books.cash import BoughtIn, CashError, ColouredUp, Left, Rack, Tender, worth
+from pitboss.engine.books.log import check_chain
+from pitboss.engine.record.replay import replay
+from pitboss.engine.vocabulary.actions import Hit, Place
 from pitboss.errors import Refusal
 from pitboss.money import CASINO_CHIPS
-from pitboss.table.actions import Hit, Place
-from pitboss.table.books import BooksError
-from pitboss.table.cash import BoughtIn, CashError, ColouredUp, Left, Rack, Tender, worth
-from pitboss.table.log import check_chain
-from pitboss.table.replay import replay
 from tests.cases import Case
 
 TRAY = 10_000_00

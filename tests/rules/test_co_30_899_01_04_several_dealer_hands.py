@@ -22,7 +22,11 @@ from pitboss import (
 )
 from pitboss import cards as named
 from pitboss.catalogue import load_wager
-from pitboss.table.actions import (
+from pitboss.engine.catalogue_wagers.catalogue_wager import ListedWager
+from pitboss.engine.catalogue_wagers.kinds import spots
+from pitboss.engine.record.view import view
+from pitboss.engine.verify.conformance import check_game
+from pitboss.engine.vocabulary.actions import (
     Action,
     Decline,
     DoubleFurther,
@@ -36,11 +40,7 @@ from pitboss.table.actions import (
     PushTable,
     Withdraw,
 )
-from pitboss.table.conformance import check_game
-from pitboss.table.events import CardDealt, DealerHandBegun, HandPickedUp, Settled, WagerPlaced
-from pitboss.table.layout import spots
-from pitboss.table.listed import ListedWager
-from pitboss.table.view import view
+from pitboss.engine.vocabulary.events import CardDealt, DealerHandBegun, HandPickedUp, Settled, WagerPlaced
 from tests.cases import LIMITS, Case
 
 SPOTS = ("main", "second hand", "third hand")

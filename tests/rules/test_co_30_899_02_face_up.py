@@ -4,13 +4,25 @@ from __future__ import annotations
 
 import pytest
 
-from pitboss import Double, Hit, IllegalSetup, Limits, Settled, Split, Stand, Surrender, Table, games, load
+from pitboss import (
+    Double,
+    Hit,
+    IllegalSetup,
+    Limits,
+    Settled,
+    Split,
+    Stand,
+    Surrender,
+    Table,
+    games,
+    load,
+)
 from pitboss.catalogue import load_wager
-from pitboss.table.actions import Decline, EvenMoney, ExposeHoleCard, Insure, MissDealerCard
-from pitboss.table.conformance import check_game
-from pitboss.table.events import CardDealt, CardTurned, DealerPeeked, InsuranceCalled
-from pitboss.table.listed import ListedWager
-from pitboss.table.view import view
+from pitboss.engine.catalogue_wagers.catalogue_wager import ListedWager
+from pitboss.engine.record.view import view
+from pitboss.engine.verify.conformance import check_game
+from pitboss.engine.vocabulary.actions import Decline, EvenMoney, ExposeHoleCard, Insure, MissDealerCard
+from pitboss.engine.vocabulary.events import CardDealt, CardTurned, DealerPeeked, InsuranceCalled
 from tests.cases import STAKE, Case
 
 TIE = "CO 30-899.02(3)"

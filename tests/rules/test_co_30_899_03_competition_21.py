@@ -24,8 +24,10 @@ from pitboss import (
     load,
 )
 from pitboss.catalogue import load_wager
-from pitboss.law.notices import notices
-from pitboss.table.actions import (
+from pitboss.engine.catalogue_wagers.catalogue_wager import ListedWager
+from pitboss.engine.record.view import view
+from pitboss.engine.verify.conformance import check_game
+from pitboss.engine.vocabulary.actions import (
     Double,
     Draw,
     DrawLast,
@@ -40,11 +42,9 @@ from pitboss.table.actions import (
     PushTable,
     WrongAction,
 )
-from pitboss.table.actors import CHANCE
-from pitboss.table.conformance import check_game
-from pitboss.table.events import CardDealt, HandPickedUp
-from pitboss.table.listed import ListedWager
-from pitboss.table.view import view
+from pitboss.engine.vocabulary.actors import CHANCE
+from pitboss.engine.vocabulary.events import CardDealt, HandPickedUp
+from pitboss.law.notices import notices
 from tests.cases import Case
 
 GAME = "competition-21"

@@ -6,10 +6,10 @@ import pytest
 
 from pitboss import Decline, Insure, Stand, Wager, load
 from pitboss.catalogue import load_wager
+from pitboss.engine.vocabulary.actions import DrawBonus, EvenMoney, PickSpot
+from pitboss.engine.vocabulary.actors import CHANCE, seat
+from pitboss.engine.vocabulary.events import BonusDrawn, HandPickedUp
 from pitboss.errors import IllegalSetup, Refusal
-from pitboss.table.actions import DrawBonus, EvenMoney, PickSpot
-from pitboss.table.actors import CHANCE, seat
-from pitboss.table.events import BonusDrawn, HandPickedUp
 from tests.rules.side_talk import amounts, beside, main, nets, order, posted, refusal, seated, unlawful
 
 WHEEL, FISH = "Wheel of Madness", "Go Fish 21"

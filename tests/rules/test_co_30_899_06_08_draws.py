@@ -6,11 +6,11 @@ import pytest
 
 from pitboss import Decline, Insure, Settled, Stand, Wager
 from pitboss.catalogue import load_wager
+from pitboss.engine.catalogue_wagers.kinds import spots
+from pitboss.engine.vocabulary.actions import DrawBonus, EvenMoney, MoveOn, PickSpot
+from pitboss.engine.vocabulary.actors import CHANCE, DEALER, seat
+from pitboss.engine.vocabulary.events import BonusDrawn
 from pitboss.errors import IllegalSetup
-from pitboss.table.actions import DrawBonus, EvenMoney, MoveOn, PickSpot
-from pitboss.table.actors import CHANCE, DEALER, seat
-from pitboss.table.events import BonusDrawn
-from pitboss.table.layout import spots
 from tests.cases import Case
 
 WHEEL, FISH = load_wager("wheel-of-madness"), load_wager("go-fish-21")

@@ -8,13 +8,13 @@ import pytest
 
 from pitboss import Hit, Insure, Place, Settled, Split, Stand, Surrender, Wager
 from pitboss.catalogue import load_wager
-from pitboss.floor.setup import SetUp, SideChoice, build
+from pitboss.engine.books.log import TableOpened
+from pitboss.engine.catalogue_wagers.kinds import posted_limits, spots
+from pitboss.engine.record.resume import open_table
+from pitboss.engine.vocabulary.actions import EvenMoney, MissFirstCard, PushTable, TakePush, WrongAction
+from pitboss.engine.vocabulary.events import HandPickedUp, SettlementReversed, WagerCarried
+from pitboss.floor.live.setup import SetUp, SideChoice, build
 from pitboss.law.limits import SideLimits
-from pitboss.table.actions import EvenMoney, MissFirstCard, PushTable, TakePush, WrongAction
-from pitboss.table.events import HandPickedUp, SettlementReversed, WagerCarried
-from pitboss.table.layout import posted_limits, spots
-from pitboss.table.log import TableOpened
-from pitboss.table.resume import open_table
 from tests.cases import Case
 from tests.rules.side_talk import amounts, beside, order, posted, refusal, seated
 

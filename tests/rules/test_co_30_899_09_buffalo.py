@@ -6,9 +6,9 @@ import pytest
 
 from pitboss import Decline, Hit, Insure, Place, Split, Stand, Surrender, Wager, load
 from pitboss.catalogue import load_wager
+from pitboss.engine.catalogue_wagers.catalogue_wager import ListedWager
+from pitboss.engine.vocabulary.actions import Pass
 from pitboss.errors import IllegalSetup
-from pitboss.table.actions import Pass
-from pitboss.table.listed import ListedWager
 from tests.cases import Case
 from tests.rules import side_clauses as clauses
 from tests.rules.side_talk import amounts, beside, main, nets, order, posted, refusal, seated

@@ -6,10 +6,10 @@ import pytest
 
 from pitboss import Hit, Place, Settled, Split, Stand, Surrender, Wager
 from pitboss.catalogue import load_wager
-from pitboss.table.actions import Pass
-from pitboss.table.actors import seat
-from pitboss.table.events import CardTurned, WagerPlaced
-from pitboss.table.listed import ListedWager
+from pitboss.engine.catalogue_wagers.catalogue_wager import ListedWager
+from pitboss.engine.vocabulary.actions import Pass
+from pitboss.engine.vocabulary.actors import seat
+from pitboss.engine.vocabulary.events import CardTurned, WagerPlaced
 from tests.cases import Case
 
 NAME = "Bust Bonus"

@@ -24,13 +24,23 @@ from pitboss import (
     load,
 )
 from pitboss.catalogue import load_wager
+from pitboss.engine.catalogue_wagers.catalogue_wager import ListedWager
+from pitboss.engine.record.view import view
+from pitboss.engine.verify.conformance import check_game
+from pitboss.engine.vocabulary.actions import (
+    MoveOn,
+    OverdrawDealer,
+    Pass,
+    Place,
+    PushHand,
+    PushTable,
+    TakePush,
+    Tip,
+    WrongAction,
+)
+from pitboss.engine.vocabulary.events import CardTurned, InsuranceCalled
 from pitboss.law.notices import notices
 from pitboss.law.rules import TwentyOneRules
-from pitboss.table.actions import MoveOn, OverdrawDealer, Pass, Place, PushHand, PushTable, TakePush, Tip, WrongAction
-from pitboss.table.conformance import check_game
-from pitboss.table.events import CardTurned, InsuranceCalled
-from pitboss.table.listed import ListedWager
-from pitboss.table.view import view
 from tests.cases import LIMITS, STAKE, Case
 
 ONE, TWO = "double-up-blackjack-1", "double-up-blackjack-2"

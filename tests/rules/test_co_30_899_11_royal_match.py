@@ -6,8 +6,8 @@ import pytest
 
 from pitboss import Hit, Split, Stand, Wager
 from pitboss.catalogue import load_wager
-from pitboss.table.actors import seat
-from pitboss.table.events import CardTurned
+from pitboss.engine.vocabulary.actors import seat
+from pitboss.engine.vocabulary.events import CardTurned
 from tests.cases import Case
 from tests.rules import side_clauses as clauses
 from tests.rules.side_talk import METER, amounts, beside, main, nets, order, outcomes, posted, refusal, seated, unlawful

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from pitboss import Decline, Hit, Insure, Settled, Stand, Wager
-from pitboss.table.actors import seat
-from pitboss.table.events import CardDealt, DealerPeeked, HandPickedUp
-from pitboss.table.layout import posted_limits
+from pitboss.engine.catalogue_wagers.kinds import posted_limits
+from pitboss.engine.vocabulary.actors import seat
+from pitboss.engine.vocabulary.events import CardDealt, DealerPeeked, HandPickedUp
 from tests.cases import Case
 from tests.rules import side_clauses as clauses
 from tests.rules.side_talk import amounts, beside, main, nets, order, outcomes, posted, seated

@@ -6,9 +6,9 @@ import pytest
 
 from pitboss import Card, Deal, Decline, Limits, Settled, Split, Table, Wager, load
 from pitboss.catalogue import load_wager
-from pitboss.table.events import DealerPeeked
-from pitboss.table.games import Round
-from pitboss.table.listed import ListedWager
+from pitboss.engine.catalogue_wagers.catalogue_wager import ListedWager
+from pitboss.engine.games import Round
+from pitboss.engine.vocabulary.events import DealerPeeked
 
 LIMITS = Limits(min=5_00, max=500_00)
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from pitboss import Hit, Split, Stand, Surrender, Wager
-from pitboss.table.actors import seat
-from pitboss.table.events import CardTurned, HandPickedUp
+from pitboss.engine.vocabulary.actors import seat
+from pitboss.engine.vocabulary.events import CardTurned, HandPickedUp
 from tests.cases import Case
 from tests.rules import side_clauses as clauses
 from tests.rules.side_talk import METER, amounts, beside, main, nets, order, outcomes, refusal, seated

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from pitboss import Decline, Hit, Stand, Wager
-from pitboss.table.actions import EvenMoney
-from pitboss.table.actors import seat
-from pitboss.table.events import HandPickedUp
+from pitboss.engine.vocabulary.actions import EvenMoney
+from pitboss.engine.vocabulary.actors import seat
+from pitboss.engine.vocabulary.events import HandPickedUp
 from tests.cases import Case
 from tests.rules import side_clauses as clauses
 from tests.rules.side_talk import beside, main, nets, order, refusal, seated

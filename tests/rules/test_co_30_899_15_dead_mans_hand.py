@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from pitboss import Decline, Hit, Settled, Split, Stand, Wager
-from pitboss.table.actions import Action
-from pitboss.table.events import HandPickedUp, WagerPlaced
+from pitboss.engine.vocabulary.actions import Action
+from pitboss.engine.vocabulary.events import HandPickedUp, WagerPlaced
 from tests.cases import Case
 from tests.rules import side_clauses as clauses
 from tests.rules.side_talk import amounts, beside, main, nets, order, outcomes, posted, seated

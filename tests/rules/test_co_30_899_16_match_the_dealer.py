@@ -6,10 +6,10 @@ import pytest
 
 from pitboss import IllegalWager, Limits, Stand, Table, Wager, load
 from pitboss.catalogue import load_wager
+from pitboss.engine.catalogue_wagers.catalogue_wager import ListedWager
+from pitboss.engine.round.round import Round
+from pitboss.engine.vocabulary.events import Settled
 from pitboss.errors import IllegalSetup
-from pitboss.table.events import Settled
-from pitboss.table.listed import ListedWager
-from pitboss.table.round import Round
 from tests.rules.table_talk import of_kind, play
 
 UP, DOWN = "Match The Dealer Up Card", "Match The Dealer Down Card"

@@ -24,14 +24,21 @@ from pitboss import (
     load,
 )
 from pitboss.catalogue import load_wager
-from pitboss.table.actions import AddWinnings, MissDealerCard, MissFirstCard, MoveOn, PushHand, PushTable
-from pitboss.table.actors import CHANCE, seat
-from pitboss.table.conformance import check_game
-from pitboss.table.events import CardDealt, CardTurned, WagerPlaced
-from pitboss.table.games import Round
-from pitboss.table.listed import ListedWager
-from pitboss.table.sides import Moment
-from pitboss.table.view import view
+from pitboss.engine.catalogue_wagers.catalogue_wager import ListedWager
+from pitboss.engine.games import Round
+from pitboss.engine.record.view import view
+from pitboss.engine.side_wagers.protocol import Moment
+from pitboss.engine.verify.conformance import check_game
+from pitboss.engine.vocabulary.actions import (
+    AddWinnings,
+    MissDealerCard,
+    MissFirstCard,
+    MoveOn,
+    PushHand,
+    PushTable,
+)
+from pitboss.engine.vocabulary.actors import CHANCE, seat
+from pitboss.engine.vocabulary.events import CardDealt, CardTurned, WagerPlaced
 from tests.cases import LIMITS, STAKE, Case, unseen
 
 WAR = "War Blackjack bet"

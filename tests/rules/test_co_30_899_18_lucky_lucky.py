@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from pitboss import Decline, Stand
-from pitboss.table.actors import seat
-from pitboss.table.listed import ListedWager
+from pitboss.engine.catalogue_wagers.catalogue_wager import ListedWager
+from pitboss.engine.vocabulary.actors import seat
 from tests.cases import STAKE
 from tests.rules import side_clauses as clauses
 from tests.rules.side_clauses import GAME, order_settled, winnings

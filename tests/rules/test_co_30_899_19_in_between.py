@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from pitboss import Decline, Stand, Wager
-from pitboss.table.events import DealerPeeked
-from pitboss.table.listed import ListedWager
+from pitboss.engine.catalogue_wagers.catalogue_wager import ListedWager
+from pitboss.engine.vocabulary.events import DealerPeeked
 from tests.cases import LIMITS, Case
 from tests.rules import side_clauses as clauses
 from tests.rules.side_clauses import GAME, order_settled, winnings

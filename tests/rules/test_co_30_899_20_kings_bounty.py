@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from pitboss import Place, Stand, Wager
+from pitboss.engine.catalogue_wagers.catalogue_wager import ListedWager
+from pitboss.engine.vocabulary.events import TIP_BOX, Settled
 from pitboss.errors import IllegalWager
-from pitboss.table.events import TIP_BOX, Settled
-from pitboss.table.listed import ListedWager
 from tests.cases import LIMITS, Case
 from tests.rules import side_clauses as clauses
 from tests.rules.side_clauses import GAME, order_settled, refusal, winnings

@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 from pitboss import Hit, Split, Stand, Wager
+from pitboss.engine.catalogue_wagers.catalogue_wager import ListedWager
+from pitboss.engine.vocabulary.actions import Action
+from pitboss.engine.vocabulary.events import CardDealt, HandPickedUp, Settled
 from pitboss.errors import PitbossError
-from pitboss.table.actions import Action
-from pitboss.table.events import CardDealt, HandPickedUp, Settled
-from pitboss.table.listed import ListedWager
 from tests.cases import LIMITS, STAKE, Case
 from tests.rules import side_clauses as clauses
 from tests.rules.side_clauses import GAME, order_settled, refusal, winnings

@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 from pitboss import Hit, Place, Split, Stand, Wager
+from pitboss.engine.catalogue_wagers.catalogue_wager import ListedWager
+from pitboss.engine.round.house import Limits
+from pitboss.engine.vocabulary.actions import Action, EvenMoney
 from pitboss.law.limits import SideLimits
-from pitboss.table.actions import Action, EvenMoney
-from pitboss.table.house import Limits
-from pitboss.table.listed import ListedWager
 from tests.cases import STAKE, Case
 from tests.rules import side_clauses as clauses
 from tests.rules.side_clauses import GAME, bare, refusal, winnings

@@ -8,13 +8,13 @@ import pytest
 
 from pitboss import Decline, Hit, Place, Settled, Stand, Table, Wager, load
 from pitboss.catalogue import load_wager
+from pitboss.engine.catalogue_wagers.catalogue_wager import ListedWager
+from pitboss.engine.catalogue_wagers.kinds import spots
+from pitboss.engine.round.house import Limits
+from pitboss.engine.vocabulary.actions import Pass
+from pitboss.engine.vocabulary.events import TIP_BOX, CardDealt, DealerPeeked
 from pitboss.errors import IllegalSetup
 from pitboss.law.limits import SideLimits
-from pitboss.table.actions import Pass
-from pitboss.table.events import TIP_BOX, CardDealt, DealerPeeked
-from pitboss.table.house import Limits
-from pitboss.table.layout import spots
-from pitboss.table.listed import ListedWager
 from tests.cases import LIMITS, STAKE, Case
 from tests.rules import side_clauses as clauses
 from tests.rules.side_clauses import refusal

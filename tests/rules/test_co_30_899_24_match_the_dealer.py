@@ -7,9 +7,9 @@ from dataclasses import replace
 import pytest
 
 from pitboss import Decline, Hit, Place, Split, Stand, Table, Wager, load
+from pitboss.engine.catalogue_wagers.catalogue_wager import ListedWager
+from pitboss.engine.vocabulary.actions import Action
 from pitboss.errors import IllegalSetup, IllegalWager
-from pitboss.table.actions import Action
-from pitboss.table.listed import ListedWager
 from tests.cases import LIMITS, STAKE, Case
 from tests.rules import side_clauses as clauses
 from tests.rules.side_clauses import GAME, bare, order_settled, refusal, winnings

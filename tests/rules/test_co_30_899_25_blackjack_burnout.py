@@ -19,12 +19,20 @@ from pitboss import (
     games,
     load,
 )
+from pitboss.engine.record.view import view
+from pitboss.engine.verify.conformance import check_game
+from pitboss.engine.vocabulary.actions import (
+    BurnHitCard,
+    MissFirstCard,
+    MoveOn,
+    Place,
+    PushHand,
+    PushTable,
+    Withdraw,
+)
+from pitboss.engine.vocabulary.actors import CHANCE, seat
+from pitboss.engine.vocabulary.events import HitCardBurned
 from pitboss.law.rules import TwentyOneRules
-from pitboss.table.actions import BurnHitCard, MissFirstCard, MoveOn, Place, PushHand, PushTable, Withdraw
-from pitboss.table.actors import CHANCE, seat
-from pitboss.table.conformance import check_game
-from pitboss.table.events import HitCardBurned
-from pitboss.table.view import view
 from tests.cases import STAKE, Case, unseen
 
 FEE = "burn fee"

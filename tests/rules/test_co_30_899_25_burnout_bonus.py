@@ -6,9 +6,9 @@ import pytest
 
 from pitboss import Place, Settled, Split, Stand, Wager, load
 from pitboss.catalogue import load_wager
-from pitboss.table.actions import Decline, EvenMoney, Insure
-from pitboss.table.events import TIP_BOX, WagerCarried
-from pitboss.table.layout import spots
+from pitboss.engine.catalogue_wagers.kinds import spots
+from pitboss.engine.vocabulary.actions import Decline, EvenMoney, Insure
+from pitboss.engine.vocabulary.events import TIP_BOX, WagerCarried
 from tests.cases import Case
 
 BONUS = load_wager("burnout-bonus")

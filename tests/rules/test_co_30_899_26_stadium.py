@@ -20,8 +20,11 @@ from pitboss import (
 )
 from pitboss.cards import Card
 from pitboss.catalogue import load_wager
-from pitboss.errors import IllegalSetup, IllegalWager
-from pitboss.table.actions import (
+from pitboss.engine.catalogue_wagers.catalogue_wager import ListedWager
+from pitboss.engine.record.view import view
+from pitboss.engine.table.table import Table
+from pitboss.engine.verify.conformance import check_game
+from pitboss.engine.vocabulary.actions import (
     DiscardFaceUpCard,
     DrawInError,
     GoOn,
@@ -33,12 +36,9 @@ from pitboss.table.actions import (
     Tip,
     Withdraw,
 )
-from pitboss.table.actors import CHANCE, DEALER, TIMER, seat
-from pitboss.table.conformance import check_game
-from pitboss.table.events import Acted, BettingClosed, CommunityCard, Settled
-from pitboss.table.listed import ListedWager
-from pitboss.table.table import Table
-from pitboss.table.view import view
+from pitboss.engine.vocabulary.actors import CHANCE, DEALER, TIMER, seat
+from pitboss.engine.vocabulary.events import Acted, BettingClosed, CommunityCard, Settled
+from pitboss.errors import IllegalSetup, IllegalWager
 from tests.cases import STAKE, Case
 
 TIP = 10_00

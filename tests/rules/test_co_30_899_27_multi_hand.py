@@ -6,16 +6,30 @@ from dataclasses import replace
 
 import pytest
 
-from pitboss import Card, Deal, Double, Hit, Insure, Limits, Split, Stand, Surrender, Wager, cards, games, load
+from pitboss import (
+    Card,
+    Deal,
+    Double,
+    Hit,
+    Insure,
+    Limits,
+    Split,
+    Stand,
+    Surrender,
+    Wager,
+    cards,
+    games,
+    load,
+)
 from pitboss.catalogue import load_wager
+from pitboss.engine.catalogue_wagers.catalogue_wager import ListedWager
+from pitboss.engine.table.table import Table
+from pitboss.engine.verify.conformance import check_game
+from pitboss.engine.vocabulary.actions import DrawInError, ExposeHoleCard, GoOn, Place, PushHand, TimeOut, Tip
+from pitboss.engine.vocabulary.actors import CHANCE, DEALER, TIMER
+from pitboss.engine.vocabulary.events import Acted, BurnCardShown, CommunityCard, Settled
 from pitboss.errors import IllegalSetup, IllegalWager
 from pitboss.law.limits import SideLimits
-from pitboss.table.actions import DrawInError, ExposeHoleCard, GoOn, Place, PushHand, TimeOut, Tip
-from pitboss.table.actors import CHANCE, DEALER, TIMER
-from pitboss.table.conformance import check_game
-from pitboss.table.events import Acted, BurnCardShown, CommunityCard, Settled
-from pitboss.table.listed import ListedWager
-from pitboss.table.table import Table
 from tests.cases import Case
 
 TEN = 10_00

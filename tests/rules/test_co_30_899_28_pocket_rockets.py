@@ -7,12 +7,12 @@ from typing import Any
 import pytest
 
 from pitboss import Decline, EvenMoney, Hit, Place, Split, Stand, Surrender, Wager
+from pitboss.engine.catalogue_wagers.catalogue_wager import ListedWager
+from pitboss.engine.round.house import Limits
+from pitboss.engine.vocabulary.actions import Action, Pass
+from pitboss.engine.vocabulary.actors import seat
+from pitboss.engine.vocabulary.events import TIP_BOX, Settled
 from pitboss.law.limits import SideLimits
-from pitboss.table.actions import Action, Pass
-from pitboss.table.actors import seat
-from pitboss.table.events import TIP_BOX, Settled
-from pitboss.table.house import Limits
-from pitboss.table.listed import ListedWager
 from tests.cases import STAKE, Case
 from tests.rules import side_clauses as clauses
 from tests.rules.side_clauses import GAME, bare, order_settled, refusal, winnings

@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 from pitboss import Decline, Stand
+from pitboss.engine.catalogue_wagers.catalogue_wager import ListedWager
+from pitboss.engine.round.house import Limits
 from pitboss.errors import IllegalSetup
 from pitboss.law.limits import SideLimits
-from pitboss.table.house import Limits
-from pitboss.table.listed import ListedWager
 from tests.cases import Case
 from tests.rules.side_clauses import GAME, bare, refusal, winnings
 from tests.rules.wager_talk import beside, listed

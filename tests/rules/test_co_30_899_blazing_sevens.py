@@ -8,8 +8,8 @@ import pytest
 
 from pitboss import Hit, Split, Stand, Wager
 from pitboss.catalogue import load_wager
-from pitboss.table.actions import Action
-from pitboss.table.events import HandPickedUp, Settled
+from pitboss.engine.vocabulary.actions import Action
+from pitboss.engine.vocabulary.events import HandPickedUp, Settled
 from tests.cases import Case
 from tests.rules.side_talk import METER, beside, main, nets, order, refusal, seated
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from pitboss import Deal, Decline, Limits, Place, Settled, Stand, Table, Wager, cards, load
 from pitboss.catalogue import load_wager
-from pitboss.table.events import PLAYER, TIP_BOX
-from pitboss.table.listed import ListedWager
+from pitboss.engine.catalogue_wagers.catalogue_wager import ListedWager
+from pitboss.engine.vocabulary.events import PLAYER, TIP_BOX
 from tests.cases import Case
 
 SET, BOUNTY = "Bet the Set 21 Progressive", "King's Bounty Dealer Envy"

@@ -6,7 +6,7 @@ import pytest
 
 from pitboss import IllegalSetup, IllegalWager, Limits, Table, Wager, load
 from pitboss.catalogue import load_wager
-from pitboss.table.listed import ListedWager
+from pitboss.engine.catalogue_wagers.catalogue_wager import ListedWager
 
 LIMITS = Limits(min=5_00, max=500_00)
 

@@ -8,10 +8,10 @@ import pytest
 
 from pitboss import Decline, Double, Hit, Place, Split, Stand, Surrender, Wager
 from pitboss.catalogue import load_wager
-from pitboss.table.actions import Action, EvenMoney
-from pitboss.table.actors import seat
-from pitboss.table.events import Settled, WagerPlaced
-from pitboss.table.layout import spots
+from pitboss.engine.catalogue_wagers.kinds import spots
+from pitboss.engine.vocabulary.actions import Action, EvenMoney
+from pitboss.engine.vocabulary.actors import seat
+from pitboss.engine.vocabulary.events import Settled, WagerPlaced
 from tests.cases import Case
 
 

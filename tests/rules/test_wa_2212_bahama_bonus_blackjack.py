@@ -6,14 +6,29 @@ from typing import Any
 
 import pytest
 
-from pitboss import Card, Decline, Double, Hit, Limits, Place, Redouble, Rescue, Split, Stand, Table, Wager, games, load
+from pitboss import (
+    Card,
+    Decline,
+    Double,
+    Hit,
+    Limits,
+    Place,
+    Redouble,
+    Rescue,
+    Split,
+    Stand,
+    Table,
+    Wager,
+    games,
+    load,
+)
 from pitboss.catalogue import load_wager, wagers
+from pitboss.engine.catalogue_wagers.catalogue_wager import ListedWager
+from pitboss.engine.side_wagers.protocol import SideWager
+from pitboss.engine.verify.conformance import check_game
+from pitboss.engine.vocabulary.events import HandPickedUp
 from pitboss.errors import IllegalSetup
 from pitboss.law.rules import TwentyOneRules
-from pitboss.table.conformance import check_game
-from pitboss.table.events import HandPickedUp
-from pitboss.table.listed import ListedWager
-from pitboss.table.sides import SideWager
 from tests.rules import spanish
 from tests.rules.spanish import bonuses_of, dealt, drawn, ends, refuses
 from tests.rules.table_talk import OnDealerTotal, choices, of_kind, opened, play, settled

@@ -6,12 +6,12 @@ import pytest
 
 from pitboss import Limits, Place, Stand, Table, Wager, load
 from pitboss.catalogue import load_wager
+from pitboss.engine.catalogue_wagers.catalogue_wager import ListedWager
+from pitboss.engine.side_wagers.protocol import SideWager
+from pitboss.engine.table.shuffling import shoe_for
+from pitboss.engine.vocabulary.events import CardDealt, CardTurned, Settled
 from pitboss.errors import IllegalSetup, IllegalWager
 from pitboss.law.limits import SideLimits
-from pitboss.table.events import CardDealt, CardTurned, Settled
-from pitboss.table.listed import ListedWager
-from pitboss.table.shuffling import shoe_for
-from pitboss.table.sides import SideWager
 from tests.cases import STAKE, Case
 from tests.rules.table_talk import OnDealerTotal
 from tests.rules.wager_talk import SIDE, beside, decks_for, ended, listed, until

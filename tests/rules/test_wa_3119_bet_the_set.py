@@ -6,9 +6,9 @@ import pytest
 
 from pitboss import Hit, IllegalSetup, IllegalWager, Split, Stand, Table, Wager, load
 from pitboss.catalogue import load_wager
-from pitboss.table.actions import MAIN, Decline
-from pitboss.table.actors import seat
-from pitboss.table.events import Settled
+from pitboss.engine.vocabulary.actions import MAIN, Decline
+from pitboss.engine.vocabulary.actors import seat
+from pitboss.engine.vocabulary.events import Settled
 from tests.cases import Case
 from tests.rules import washington_3119 as wa
 from tests.rules.washington_3119 import PLAYER, SET, TRILUX, UP, case, order, returned, spot

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from pitboss import Double, Hit, IllegalSetup, Split, Stand, Surrender, load
-from pitboss.table.actions import MAIN, Action, Decline, FreeSplit
-from pitboss.table.events import Acted, HandPickedUp, Settled
+from pitboss.engine.vocabulary.actions import MAIN, Action, Decline, FreeSplit
+from pitboss.engine.vocabulary.events import Acted, HandPickedUp, Settled
 from tests.cases import Case
 from tests.rules import washington_3119 as wa
 from tests.rules.washington_3119 import METER, PLAYER, UP, case, name_of, order, returned

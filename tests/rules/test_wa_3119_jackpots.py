@@ -6,8 +6,8 @@ from fractions import Fraction
 
 import pytest
 
-from pitboss.analysis import analyse
-from pitboss.analysis.progressive import Progressive
+from pitboss.analysis.methods import analyse
+from pitboss.analysis.wagers.progressive import Progressive
 from pitboss.catalogue import load_wager
 from tests.rules import washington_3119 as wa
 from tests.rules.washington_3119 import PLAYER, SET, TRILUX, UP

@@ -6,10 +6,10 @@ import pytest
 
 from pitboss import Hit, Split, Stand
 from pitboss.catalogue import load_wager
-from pitboss.table.actions import Decline
-from pitboss.table.actors import seat
-from pitboss.table.events import Acted, InsuranceCalled, Settled
-from pitboss.table.layout import spots
+from pitboss.engine.catalogue_wagers.kinds import spots
+from pitboss.engine.vocabulary.actions import Decline
+from pitboss.engine.vocabulary.actors import seat
+from pitboss.engine.vocabulary.events import Acted, InsuranceCalled, Settled
 from tests.cases import Case
 from tests.rules import washington_3119 as wa
 from tests.rules.washington_3119 import METER, TRILUX, case, name_of, order, returned

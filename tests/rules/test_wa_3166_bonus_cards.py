@@ -6,12 +6,12 @@ import pytest
 
 from pitboss import CHANCE, Deal, Game, Limits, Stand, Table, Wager, cards, load
 from pitboss.catalogue import load_wager
+from pitboss.engine.catalogue_wagers.bonus_card import NumberedWager
+from pitboss.engine.catalogue_wagers.catalogue_wager import ListedWager
+from pitboss.engine.catalogue_wagers.kinds import from_set_up
+from pitboss.engine.round.round import Round
+from pitboss.engine.vocabulary.events import BonusCardDealt, CardDealt, Settled
 from pitboss.errors import IllegalSetup
-from pitboss.table.events import BonusCardDealt, CardDealt, Settled
-from pitboss.table.layout import from_set_up
-from pitboss.table.listed import ListedWager
-from pitboss.table.numbered import NumberedWager
-from pitboss.table.round import Round
 from tests.rules.table_talk import of_kind
 
 BONUS, UP, DOWN = (f"match-the-dealer-{card}-card-wa-3166" for card in ("bonus", "up", "down"))

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from pitboss import games, load
+from pitboss.engine.verify.conformance import check_game
 from pitboss.errors import IllegalSetup
-from pitboss.table.conformance import check_game
 from tests.rules import spanish
 
 GAME = "spanish-21-wa-3166"

@@ -10,12 +10,12 @@ from typing import Any, Final
 
 from pitboss import Place, Table, Wager, load
 from pitboss.catalogue import load_wager
+from pitboss.engine.catalogue_wagers.catalogue_wager import ListedWager
+from pitboss.engine.round.house import Limits
+from pitboss.engine.side_wagers.protocol import Moment
+from pitboss.engine.vocabulary.actions import Action
+from pitboss.engine.vocabulary.events import Settled
 from pitboss.errors import IllegalSetup
-from pitboss.table.actions import Action
-from pitboss.table.events import Settled
-from pitboss.table.house import Limits
-from pitboss.table.listed import ListedWager
-from pitboss.table.sides import Moment
 from tests.cases import LIMITS, Case
 
 SIDE: Final = 5_00

@@ -10,16 +10,16 @@ import pytest
 from pitboss import IllegalSetup, IllegalWager, Limits, Stand, Table, Wager, load
 from pitboss.catalogue import load_wager
 from pitboss.catalogue.wagers import PayTable
-from pitboss.cli.felt import describe_wager
-from pitboss.floor.setup import SetUp, SideChoice, build
-from pitboss.floor.shows import shown_spots
+from pitboss.cli.reports.wager_report import describe_wager
+from pitboss.engine.catalogue_wagers.catalogue_wager import ListedWager
+from pitboss.engine.catalogue_wagers.kinds import from_set_up, spots
+from pitboss.engine.vocabulary.actions import MAIN, Action, MissFirstCard, Place, PushTable
+from pitboss.engine.vocabulary.actors import CHANCE, seat
+from pitboss.engine.vocabulary.events import Acted, CardDealt, Settled
+from pitboss.floor.live.display import shown_spots
+from pitboss.floor.live.setup import SetUp, SideChoice, build
 from pitboss.law.limits import SideLimits
 from pitboss.money import dollars
-from pitboss.table.actions import MAIN, Action, MissFirstCard, Place, PushTable
-from pitboss.table.actors import CHANCE, seat
-from pitboss.table.events import Acted, CardDealt, Settled
-from pitboss.table.layout import from_set_up, spots
-from pitboss.table.listed import ListedWager
 from tests.cases import Case
 
 SET, PLAYER, UP, TRILUX = (

@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from pitboss.floor.app import make_app
 from pitboss.floor.floor import Floor
+from pitboss.floor.http.app import make_app
 from pitboss.ledger import Store, open_store
 from tests.browsers import Browser
 from tests.databases import SLOW, Databases, PostgresDatabases, SqliteFiles

@@ -7,12 +7,12 @@ from random import Random
 import pytest
 
 from pitboss import Limits, Table, Wager, load
+from pitboss.engine.table import early_decisions
+from pitboss.engine.table.shuffling import shoe_for
+from pitboss.engine.vocabulary.actions import Stand
+from pitboss.engine.vocabulary.actors import CHANCE, Seat
 from pitboss.errors import IllegalAction, Refusal
 from pitboss.shoe import ChaChaSource
-from pitboss.table import ahead
-from pitboss.table.actions import Stand
-from pitboss.table.actors import CHANCE, Seat
-from pitboss.table.shuffling import shoe_for
 
 SEATS = {"stadium-blackjack": (1, 2, 3, 4), "multi-hand-blackjack": (1, 2, 4, 5, 7)}
 
@@ -45,7 +45,7 @@ def test_what_is_offered_ahead_is_offered_in_turn(game: str) -> None:
                 continue
             if round.together != step:
                 before = round.state()
-                step, offered = round.together, ahead.offers(round)
+                step, offered = round.together, early_decisions.offers(round)
                 assert round.state() == before
             expected = offered.pop(round.actor.number, None)
             if expected is not None:  # asked for the first time in this step
@@ -77,6 +77,6 @@ def test_where_players_act_in_turn_there_is_nothing_ahead() -> None:
     round = live.open([Wager(seat, "main", 20_00) for seat in (1, 2)])
     live.deal_all()
     assert round.together is None
-    assert ahead.offers(round) == {}
+    assert early_decisions.offers(round) == {}
     with pytest.raises(IllegalAction):
         live.decide_ahead(2, Stand())

@@ -15,14 +15,14 @@ from typing import NamedTuple
 import pytest
 from typer.testing import CliRunner
 
-from pitboss.analysis import analyse, is_analysed
+from pitboss.analysis.methods import analyse, is_analysed
 from pitboss.catalogue import DATA, load_wager, wagers
 from pitboss.catalogue.wagers import PayTable, WagerDefinition, read_wager
 from pitboss.cli.app import app
+from pitboss.engine.catalogue_wagers.kinds import spots
 from pitboss.errors import CatalogueError, IllegalSetup
 from pitboss.hands.registry import predicates
 from pitboss.law.citation import Citation
-from pitboss.table.layout import spots
 
 
 class Printed(NamedTuple):

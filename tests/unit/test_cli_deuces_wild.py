@@ -7,7 +7,7 @@ from pathlib import Path
 from typer.testing import CliRunner
 
 from pitboss.cli.app import app
-from pitboss.table.replay import replay_file
+from pitboss.engine.record.replay import replay_file
 
 
 def test_rounds_are_played_folded_logged_and_replayed(tmp_path: Path) -> None:

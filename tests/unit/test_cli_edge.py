@@ -14,12 +14,12 @@ from xml.etree import ElementTree
 import pytest
 from typer.testing import CliRunner, Result
 
-from pitboss.analysis import analyse, is_analysed
+from pitboss.analysis.methods import analyse, is_analysed
+from pitboss.analysis.play_wagers import is_played
+from pitboss.analysis.play_wagers.base_game import SOFT_17
 from pitboss.catalogue import DATA, games, load_wager, wagers
 from pitboss.catalogue.wagers import WagerDefinition
 from pitboss.cli.app import app
-from pitboss.played import is_played
-from pitboss.played.beside import SOFT_17
 
 README = Path(__file__).parent.parent.parent / "README.md"
 

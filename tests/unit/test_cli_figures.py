@@ -7,9 +7,9 @@ import json
 import pytest
 from typer.testing import CliRunner
 
+from pitboss.analysis.figures import studied
 from pitboss.catalogue import games
 from pitboss.cli.app import app
-from pitboss.figures import studied
 
 
 def run(*words: str) -> str:

@@ -10,16 +10,16 @@ from typer.testing import CliRunner, Result
 
 from pitboss import Card, Deal, Limits, Split, Table, Wager, cards, load
 from pitboss.cli.app import app
-from pitboss.cli.choices import choices, menu, pick
-from pitboss.cli.dealer import playable
-from pitboss.cli.screen import Scene, compose
-from pitboss.cli.wagers import describe, parse_wagers, shortest
+from pitboss.cli.terminal.action_keys import choices, menu, pick
+from pitboss.cli.terminal.attendant import playable
+from pitboss.cli.terminal.screen import Scene, compose
+from pitboss.cli.terminal.wager_input import describe, parse_wagers, shortest
+from pitboss.engine.books.cash import worth
+from pitboss.engine.record.replay import replay_file
+from pitboss.engine.record.view import for_amount, view
+from pitboss.engine.vocabulary.actions import Double, EvenMoney, Hit, HouseWay, Legal, Pass, Place, SetHand, Stand
 from pitboss.errors import PitbossError
 from pitboss.money import CASINO_CHIPS, ChipSet
-from pitboss.table.actions import Double, EvenMoney, Hit, HouseWay, Legal, Pass, Place, SetHand, Stand
-from pitboss.table.cash import worth
-from pitboss.table.replay import replay_file
-from pitboss.table.view import for_amount, view
 
 # With this seed and a cut in the middle, seats 1 to 3 have 15, a pair of nines and a blackjack against an ace.
 SEED = "77"

@@ -10,7 +10,7 @@ import pytest
 from typer.testing import CliRunner
 
 from pitboss.cli.app import app
-from pitboss.cli.simulate import parse_rounds
+from pitboss.cli.commands.simulate import parse_rounds
 from pitboss.errors import PitbossError
 
 RUNNER = CliRunner()

@@ -15,8 +15,8 @@ import pytest
 from typer.testing import CliRunner
 
 from pitboss.cli.app import app
-from pitboss.cli.pictures import _renderer
-from pitboss.simulation import chart as charts
+from pitboss.cli.reports.image_file import _renderer
+from pitboss.strategy import chart as charts
 
 RUN = CliRunner()
 BASIC = Path(charts.__file__).parent / "data" / "basic.chart"

@@ -22,9 +22,9 @@ from typer.testing import CliRunner
 
 import pitboss
 from pitboss.cli.app import app
-from pitboss.table.actors import Seat
-from pitboss.table.log import read_log
-from pitboss.table.replay import replay, replay_file
+from pitboss.engine.books.log import read_log
+from pitboss.engine.record.replay import replay, replay_file
+from pitboss.engine.vocabulary.actors import Seat
 
 TIMEOUT = 30.0
 SOURCE = Path(pitboss.__file__).parents[1]

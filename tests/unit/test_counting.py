@@ -10,10 +10,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from pitboss.analysis import counting, enumeration
-from pitboss.analysis.counting import Ending, count_endings, ways_to_deal
-from pitboss.analysis.dealt import analyse, needed_groups
-from pitboss.analysis.enumeration import Deals, Weights, every_deal
+from pitboss.analysis.wagers import counting, enumeration
+from pitboss.analysis.wagers.counting import Ending, count_endings, ways_to_deal
+from pitboss.analysis.wagers.dealt import analyse, needed_groups
+from pitboss.analysis.wagers.enumeration import Deals, Weights, every_deal
 from pitboss.cards import CARDS, KINDS, Composition, Deck, cards
 from pitboss.catalogue import load_wager
 from pitboss.errors import PitbossError

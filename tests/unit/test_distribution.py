@@ -43,7 +43,7 @@ def test_every_install_hint_names_our_distribution_and_an_extra_that_exists() ->
 
 
 def test_the_backends_are_extras() -> None:
-    from pitboss.simulation.backends import BACKENDS
+    from pitboss.analysis.simulation.backends import BACKENDS
 
     assert set(BACKENDS) - {"loky"} <= set(PROJECT["optional-dependencies"])
 

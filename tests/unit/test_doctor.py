@@ -10,15 +10,16 @@ import pytest
 from typer.testing import CliRunner
 
 from pitboss.cli.app import app as command
+from pitboss.engine.books.cash import BoughtIn
+from pitboss.engine.books.log import Log, check_chain
 from pitboss.errors import PitbossError
-from pitboss.floor import demo, recovery, shifts
-from pitboss.floor.app import make_app
+from pitboss.floor import demo
 from pitboss.floor.floor import Floor
+from pitboss.floor.http.app import make_app
+from pitboss.floor.live import quarantine, shifts
 from pitboss.ledger import Store, open_store, schema
 from pitboss.ledger.entries import balances, unbalanced_journals, wrong_accounts
 from pitboss.records import encode
-from pitboss.table.cash import BoughtIn
-from pitboss.table.log import Log, check_chain
 from tests.browsers import Browser, check_books, play_out, put_down, sit_down
 from tests.databases import SLOW, Databases
 from tests.loops import run
@@ -68,9 +69,9 @@ def check_ledger(store: Store) -> None:
 
 def test_a_sound_floor_has_nothing_to_explain(url: str) -> None:
     store = played(url)
-    assert store.ask(recovery.diagnose).result() == []
+    assert store.ask(quarantine.diagnose).result() == []
     with pytest.raises(PitbossError, match="resumes"):
-        store.ask(lambda c: recovery.close_at_last_good(c, TABLE, "Sam", "Eve")).result()
+        store.ask(lambda c: quarantine.close_at_last_good(c, TABLE, "Sam", "Eve")).result()
     store.close()
 
 
@@ -80,16 +81,16 @@ def test_everything_after_the_last_good_line_is_undone(url: str) -> None:
     held = store.do(balances)
     rack = held[f"table/{TABLE}/1/rack/Ann"]
     spoil(store, TABLE, last := lines_of(store, TABLE))
-    (found,) = store.ask(recovery.diagnose).result()
+    (found,) = store.ask(quarantine.diagnose).result()
     assert (found.table, found.lines, found.good) == (TABLE, last, last - 1)
     assert found.held[f"table/{TABLE}/1/rack/Ann"] == rack
-    closed = store.do(lambda c: recovery.close_at_last_good(c, TABLE, "Sam", "Eve"))
+    closed = store.do(lambda c: quarantine.close_at_last_good(c, TABLE, "Sam", "Eve"))
     assert (closed.good, closed.unexplained) == (last - 1, 0)
     assert closed.paid == {"Ann": rack - 100_00 + 45_00}
     now = store.do(balances)
     assert now["wallet/Ann"] == held["wallet/Ann"] + rack + 45_00
     check_ledger(store)
-    assert store.ask(recovery.diagnose).result() == []
+    assert store.ask(quarantine.diagnose).result() == []
     again = Floor(store, SLOW)
     assert [live.stopped for live in again.tables.values() if live.stopped] == []
     check_books(again)
@@ -107,7 +108,7 @@ def test_a_log_that_is_spoiled_near_its_beginning_gives_all_money_back(url: str,
     store = played(url)
     spoil(store, TABLE, line)
     before = store.do(balances)
-    store.do(lambda c: recovery.close_at_last_good(c, TABLE, "Sam", "Eve"))
+    store.do(lambda c: quarantine.close_at_last_good(c, TABLE, "Sam", "Eve"))
     check_ledger(store)
     after = store.do(balances)
     if line > 1:  # nothing was bought in by then, so that all of it is undone
@@ -127,9 +128,9 @@ def test_a_guest_gets_chips_back_at_the_cage(url: str) -> None:
             schema.accounts.update().where(c.account == "table/single-deck/1/tray").values(cents=c.cents + 7)
         )
     )
-    (found,) = store.ask(recovery.diagnose).result()
+    (found,) = store.ask(quarantine.diagnose).result()
     assert "the ledger holds" in found.why
-    closed = store.do(lambda con: recovery.close_at_last_good(con, "single-deck", "Sam", "Eve"))
+    closed = store.do(lambda con: quarantine.close_at_last_good(con, "single-deck", "Sam", "Eve"))
     assert closed.paid == {"guest Gus": 50_00}
     assert closed.unexplained == 7
     now = store.do(balances)
@@ -171,7 +172,7 @@ def test_the_command_explains_and_closes_with_two_passwords(url: str) -> None:
 def test_the_lines_stay_as_evidence(url: str) -> None:
     store = played(url)
     spoil(store, TABLE, last := lines_of(store, TABLE))
-    store.do(lambda c: recovery.close_at_last_good(c, TABLE, "Sam", "Eve"))
+    store.do(lambda c: quarantine.close_at_last_good(c, TABLE, "Sam", "Eve"))
     kept = store.do(lambda con: con.execute(schema.lines.select().order_by(schema.lines.c.n)).all())
     assert sum(row.tbl == TABLE and row.shift == 1 for row in kept) == last
     new = [bytes(row.body) for row in kept if row.tbl == TABLE and row.shift == 2]
@@ -208,10 +209,10 @@ def test_a_log_written_again_keeps_its_table_closed_and_the_house_open(url: str)
     reseal(store, TABLE, smaller_buy_in)
     floor = Floor(store, SLOW)
     assert [live.id for live in floor.tables.values() if live.stopped] == [TABLE]
-    (found,) = store.ask(recovery.diagnose).result()
+    (found,) = store.ask(quarantine.diagnose).result()
     assert "the ledger holds" in found.why
     before = store.do(balances)
-    closed = store.do(lambda c: recovery.close_at_last_good(c, TABLE, "Sam", "Eve"))
+    closed = store.do(lambda c: quarantine.close_at_last_good(c, TABLE, "Sam", "Eve"))
     held = sum(before.get(f"table/{TABLE}/1/{name}", 0) for name in ("rack/Ann", "layout"))
     assert closed.paid["Ann"] + closed.unexplained == held
     again = Floor(store, SLOW)  # and it opens from now on
@@ -225,9 +226,9 @@ def test_a_key_that_cannot_be_read_takes_nobodys_chips(url: str) -> None:
     held = store.do(balances)
     c = schema.shifts.c
     store.do(lambda con: con.execute(schema.shifts.update().where(c.tbl == TABLE).values(key=b"\x01" + bytes(60))))
-    (found,) = store.ask(recovery.diagnose).result()
+    (found,) = store.ask(quarantine.diagnose).result()
     assert (found.table, found.good) == (TABLE, found.lines)
-    closed = store.do(lambda con: recovery.close_at_last_good(con, TABLE, "Sam", "Eve"))
+    closed = store.do(lambda con: quarantine.close_at_last_good(con, TABLE, "Sam", "Eve"))
     assert closed.paid == {"Ann": held[f"table/{TABLE}/1/rack/Ann"] + held[f"table/{TABLE}/1/layout"]}
     assert closed.unexplained == 0
     assert not any(live.stopped for live in Floor(store, SLOW).tables.values())
@@ -238,7 +239,7 @@ def test_money_whose_owner_nobody_can_read_is_not_lost(url: str) -> None:
     store = played(url)
     layout = store.do(balances)[f"table/{TABLE}/1/layout"]
     spoil(store, TABLE, 1)
-    closed = store.do(lambda c: recovery.close_at_last_good(c, TABLE, "Sam", "Eve"))
+    closed = store.do(lambda c: quarantine.close_at_last_good(c, TABLE, "Sam", "Eve"))
     assert (closed.unexplained, closed.opens) == (layout, False)
     now = store.do(balances)
     assert now[f"unexplained/{TABLE}/1"] == layout
@@ -252,7 +253,7 @@ def test_a_line_that_was_cut_off_is_missed(url: str) -> None:
     last = lines_of(store, TABLE)
     c = schema.lines.c
     store.do(lambda con: con.execute(schema.lines.delete().where(c.tbl == TABLE, c.n == last)))
-    (found,) = store.ask(recovery.diagnose).result()
+    (found,) = store.ask(quarantine.diagnose).result()
     assert "cut short" in found.why
     assert Floor(store, SLOW).tables[TABLE].stopped
     store.close()
@@ -268,7 +269,7 @@ def test_who_was_paid_out_keeps_it(url: str) -> None:
     sam.order("single-deck", kind="close table")
     before = store.do(balances)
     spoil(store, "single-deck", 2)
-    closed = store.do(lambda c: recovery.close_at_last_good(c, "single-deck", "Sam", "Eve"))
+    closed = store.do(lambda c: quarantine.close_at_last_good(c, "single-deck", "Sam", "Eve"))
     after = store.do(balances)
     assert (closed.paid, closed.unexplained) == ({}, 0)
     assert {name: cents for name, cents in before.items() if "tray" not in name} == {
@@ -288,7 +289,7 @@ def test_who_has_spent_what_is_undone_owes_it(url: str) -> None:
     sit_down(ann, "spanish", cents=ann.get("/api/me")["wallet_cents"])
     sit_down(Browser(app).sign_in("Bob"), TABLE, 2)  # so that chips lie there
     spoil(store, TABLE, 2)
-    closed = store.do(lambda con: recovery.close_at_last_good(con, TABLE, "Sam", "Eve"))
+    closed = store.do(lambda con: quarantine.close_at_last_good(con, TABLE, "Sam", "Eve"))
     owed = store.do(balances).get("wallet/Ann", 0)
     assert closed.owed == ({"Ann": -owed} if owed < 0 else {})
     check_ledger(store)
@@ -313,7 +314,7 @@ def test_a_seat_that_was_given_to_another_keeps_the_table_closed(url: str) -> No
     c = schema.seats.c
     store.do(lambda con: con.execute(schema.seats.update().where(c.tbl == TABLE).values(person="Bob")))
     assert "is Ann's by the log" in Floor(store, SLOW).tables[TABLE].stopped
-    (found,) = store.ask(recovery.diagnose).result()
+    (found,) = store.ask(quarantine.diagnose).result()
     assert "is Ann's by the log" in found.why
     store.close()
 
@@ -328,7 +329,7 @@ def test_a_rolled_log_whose_link_is_spoiled_can_be_opened_again(url: str) -> Non
     c = schema.lines.c
     link = [c.tbl == "single-deck", c.shift == 2, c.n == 2]
     store.do(lambda con: con.execute(schema.lines.update().where(*link).values(body=b"{}")))
-    closed = store.do(lambda con: recovery.close_at_last_good(con, "single-deck", "Sam", "Eve"))
+    closed = store.do(lambda con: quarantine.close_at_last_good(con, "single-deck", "Sam", "Eve"))
     assert (closed.paid, closed.opens, closed.unexplained) == ({"guest Gus": 50_00}, True, 0)
     app = make_app(Floor(store, SLOW), generous=True)
     Browser(app).sign_in("Sam").order("single-deck", kind="open table")

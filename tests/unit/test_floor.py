@@ -8,13 +8,13 @@ from unittest.mock import ANY
 
 import pytest
 
+from pitboss.engine.books.cash import worth
+from pitboss.engine.books.log import hash_of
 from pitboss.floor import demo
-from pitboss.floor.app import make_app
 from pitboss.floor.floor import Floor
+from pitboss.floor.http.app import make_app
 from pitboss.ledger import Store, schema
 from pitboss.ledger.entries import read_lines
-from pitboss.table.cash import worth
-from pitboss.table.log import hash_of
 from tests.browsers import Browser, check_books, play_out, put_down, sit_down
 from tests.databases import SLOW
 from tests.loops import run

@@ -13,7 +13,7 @@ from sqlalchemy import select
 
 from pitboss.floor import demo
 from pitboss.floor.floor import Floor
-from pitboss.floor.live import wallet
+from pitboss.floor.live.live_table import wallet
 from pitboss.ledger import JobFailed, Store, schema
 from pitboss.ledger.entries import balances
 from tests.browsers import Browser, check_books, sit_down

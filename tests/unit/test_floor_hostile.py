@@ -14,8 +14,8 @@ from fastapi.testclient import TestClient
 from hypothesis import HealthCheck, given, settings
 
 from pitboss.floor import demo
-from pitboss.floor.app import make_app
 from pitboss.floor.floor import Floor
+from pitboss.floor.http.app import make_app
 from pitboss.ledger import open_store
 from tests.databases import SLOW, Databases
 

@@ -13,15 +13,22 @@ from typing import Any
 
 import pytest
 
-from pitboss.cli.floor import SERVER
+from pitboss.cli.commands.floor import SERVER
 from pitboss.errors import PitbossError
-from pitboss.floor import attempts, bodies, security
-from pitboss.floor.app import make_app
-from pitboss.floor.attempts import Attempts
-from pitboss.floor.bodies import MOST_BYTES, MOST_DEPTH, MOST_MESSAGE_BYTES, MOST_VALUES, Malformed, check_json
 from pitboss.floor.floor import Floor
-from pitboss.floor.proxies import network
-from pitboss.floor.security import MOST_KEYS, RateLimit
+from pitboss.floor.http import attempts, bodies, security
+from pitboss.floor.http.app import make_app
+from pitboss.floor.http.attempts import Attempts
+from pitboss.floor.http.bodies import (
+    MOST_BYTES,
+    MOST_DEPTH,
+    MOST_MESSAGE_BYTES,
+    MOST_VALUES,
+    Malformed,
+    check_json,
+)
+from pitboss.floor.http.proxies import network
+from pitboss.floor.http.security import MOST_KEYS, RateLimit
 from pitboss.ledger import open_store
 from tests.databases import SLOW, Databases
 from tests.servers import FloorProcess

@@ -22,13 +22,13 @@ from sqlalchemy import create_engine, select
 from typer.testing import CliRunner, Result
 
 from pitboss.cli import app as command
-from pitboss.cli.floor import _check_host
+from pitboss.cli.commands.floor import _check_host
 from pitboss.errors import PitbossError
 from pitboss.floor import demo
-from pitboss.floor.app import make_app
 from pitboss.floor.floor import Floor
-from pitboss.floor.people import Role
-from pitboss.floor.proxies import network
+from pitboss.floor.http.app import make_app
+from pitboss.floor.http.proxies import network
+from pitboss.floor.people.people import Role
 from pitboss.ledger import Store, open_store, schema
 from pitboss.ledger.entries import balances
 from tests.databases import SLOW, Databases

@@ -13,7 +13,7 @@ from pathlib import Path
 
 import pytest
 
-from pitboss.floor.orphans import end_with_parent
+from pitboss.floor.lab.child_processes import end_with_parent
 from tests.databases import Databases
 from tests.servers import Client, FloorProcess
 

@@ -6,13 +6,13 @@ from typing import Any
 
 import pytest
 
-from pitboss.floor.app import make_app
+from pitboss.engine.books.log import Log, RoundBegun, Stamp
+from pitboss.engine.record.replay import replay
+from pitboss.engine.record.resume import resume
 from pitboss.floor.floor import Floor
+from pitboss.floor.http.app import make_app
 from pitboss.ledger import Store, schema
 from pitboss.ledger.entries import checked_lines, last_shift
-from pitboss.table.log import Log, RoundBegun, Stamp
-from pitboss.table.replay import replay
-from pitboss.table.resume import resume
 from tests.browsers import Browser, check_books, play_out, put_down, sit_down
 from tests.databases import SLOW
 from tests.loops import run
@@ -185,7 +185,7 @@ def test_a_clock_that_is_set_back_does_not_turn_the_log_back(
     ann: Browser, floor: Floor, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     sit_down(ann)
-    monkeypatch.setattr("pitboss.floor.live.time.time_ns", lambda: 1_000_000_000)
+    monkeypatch.setattr("pitboss.floor.live.live_table.time.time_ns", lambda: 1_000_000_000)
     again = Floor(floor.store, SLOW)
     Browser(make_app(again, generous=True)).sign_in("Ann").order("blackjack", kind="buy in", cents=100_00)
     stamps = [line.stamp for line in again.tables["blackjack"].running().log.lines]

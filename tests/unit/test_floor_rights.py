@@ -6,12 +6,12 @@ from typing import Any
 
 import pytest
 
+from pitboss.engine.books.log import RulingGiven
 from pitboss.errors import PitbossError
 from pitboss.floor import demo
 from pitboss.floor.floor import Floor
-from pitboss.floor.people import Role
-from pitboss.floor.setup import SetUp, SideChoice
-from pitboss.table.log import RulingGiven
+from pitboss.floor.live.setup import SetUp, SideChoice
+from pitboss.floor.people.people import Role
 from tests.browsers import Browser, check_books, play_out, put_down, sit_down
 from tests.databases import SLOW
 

@@ -13,9 +13,10 @@ from typing import Any
 import pytest
 from sqlalchemy import select
 
-from pitboss.floor import demo, people
-from pitboss.floor.app import make_app
+from pitboss.floor import demo
 from pitboss.floor.floor import Floor
+from pitboss.floor.http.app import make_app
+from pitboss.floor.people import people
 from pitboss.ledger import Store, open_store, schema
 from tests.databases import SLOW, Databases
 from tests.serving import Visitor, close_code, served, socket_to
@@ -182,7 +183,7 @@ def test_no_command_comes_over_a_socket_whose_session_has_ended(
     async def never(_: Any, __: Any) -> None:
         await asyncio.sleep(3600)
 
-    monkeypatch.setattr("pitboss.floor.sessions.Sessions.over", never)  # nobody watches the session
+    monkeypatch.setattr("pitboss.floor.people.sessions.Sessions.over", never)  # nobody watches the session
     ann = signed_in(app, "Ann")
     with served(app) as port, socket_to(port, ann.cookie) as line:
         line.recv()

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from pitboss.analysis.figures import studied, study
+from pitboss.analysis.figures.kept import fingerprint, is_confirmed, kept, lacking, read_exact
 from pitboss.catalogue import games, load
-from pitboss.figures import studied, study
-from pitboss.figures.kept import fingerprint, is_confirmed, kept, lacking, read_exact
 from pitboss.law.register import clauses_within
 from pitboss.law.rules import TwentyOneRules
 from tools.game_pages import FIGURES, PAGES, README, pages, section_of

@@ -15,12 +15,12 @@ from gymnasium.utils.env_checker import check_env
 
 import pitboss.gym
 from pitboss.catalogue import games
+from pitboss.engine.games import TwentyOne
+from pitboss.engine.record.view import view
+from pitboss.engine.vocabulary.actions import Split, Stand, Switch
+from pitboss.engine.vocabulary.events import Settled
 from pitboss.errors import IllegalAction, IllegalSetup
 from pitboss.gym import ACTIONS, ENV_ID, FIELDS, TwentyOneEnv, cards_in
-from pitboss.table.actions import Split, Stand, Switch
-from pitboss.table.events import Settled
-from pitboss.table.games import TwentyOne
-from pitboss.table.view import view
 
 README = Path(__file__).parent.parent.parent / "README.md"
 FAMILY = tuple(name for name, game in games().items() if game.procedure == "twenty-one")

@@ -9,14 +9,14 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from pitboss.analysis import is_analysed
-from pitboss.analysis.enumeration import every_deal
+from pitboss.analysis.methods import is_analysed
+from pitboss.analysis.wagers.enumeration import every_deal
 from pitboss.cards import Deck, cards
 from pitboss.catalogue import load_wager
 from pitboss.errors import PitbossError
 from pitboss.hands.batch import Cards, Hands
+from pitboss.hands.predicates.five_cards.wild import Category, category, strength
 from pitboss.hands.registry import predicate
-from pitboss.hands.wild import Category, category, strength
 
 WAGERS = (
     "bad-beat-xtreme",

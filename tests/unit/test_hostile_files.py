@@ -16,12 +16,12 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from typer.testing import CliRunner, Result
 
+from pitboss.analysis.simulation import read_bets, read_chart, read_count
 from pitboss.cards import RANKS
 from pitboss.catalogue import DATA, read_games
 from pitboss.catalogue.wagers import read_wager
 from pitboss.cli.app import app
 from pitboss.errors import PitbossError
-from pitboss.simulation import read_bets, read_chart, read_count
 
 NOT_VERIFIED, REFUSED = 1, 2
 WAGER = (DATA / "colorado" / "rule-08" / "wagers" / "lucky-ladies.toml").read_text(encoding="utf-8")

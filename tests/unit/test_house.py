@@ -12,9 +12,9 @@ from sqlalchemy import Connection, select
 
 from pitboss.errors import PitbossError
 from pitboss.floor import demo
-from pitboss.floor.app import make_app
-from pitboss.floor.failures import FailedSignIns
 from pitboss.floor.floor import Floor
+from pitboss.floor.http.app import make_app
+from pitboss.floor.people.failed_sign_ins import FailedSignIns
 from pitboss.ledger import Store, house, schema
 from tests.browsers import Browser
 from tests.databases import SLOW
@@ -97,7 +97,7 @@ def test_nothing_secret_is_in_the_chain(app: Any, alex: Browser, store: Store) -
 
 def test_a_guesser_does_not_fill_the_disk(app: Any, alex: Browser, store: Store, monkeypatch: Any) -> None:
     now = [0.0]
-    monkeypatch.setattr("pitboss.floor.failures.monotonic", lambda: now[0])
+    monkeypatch.setattr("pitboss.floor.people.failed_sign_ins.monotonic", lambda: now[0])
     app.state.floor.failed_sign_ins = FailedSignIns()
     guesser = TestClient(app)
     for _ in range(40):
@@ -109,7 +109,7 @@ def test_a_guesser_does_not_fill_the_disk(app: Any, alex: Browser, store: Store,
 
 
 def test_many_addresses_do_not_fill_it_either(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("pitboss.floor.failures.monotonic", lambda: 0.0)
+    monkeypatch.setattr("pitboss.floor.people.failed_sign_ins.monotonic", lambda: 0.0)
     failures = FailedSignIns()
     written = [failures.entry("", "code", f"10.0.{n // 256}.{n % 256}") for n in range(1_000)]
     assert sum(each is not None for each in written) == 200

@@ -9,11 +9,11 @@ from dataclasses import replace
 
 import pytest
 
-from pitboss.analysis import analyse
+from pitboss.analysis.methods import analyse
 from pitboss.catalogue import load_wager
 from pitboss.errors import PitbossError
-from pitboss.floor import lab_questions as questions
-from pitboss.floor.lab import Lab
+from pitboss.floor.lab import questions
+from pitboss.floor.lab.workers import Lab
 from pitboss.money import Pay
 from tests.loops import run
 

@@ -14,10 +14,11 @@ from sqlalchemy import Connection, select
 from sqlalchemy.exc import DatabaseError, OperationalError
 
 from pitboss.errors import PitbossError
-from pitboss.floor import orders, people
+from pitboss.floor.commands import commands
 from pitboss.floor.floor import Floor
-from pitboss.floor.live import HOUSE, Reused, wallet
-from pitboss.floor.people import Person, Role
+from pitboss.floor.live.live_table import HOUSE, Reused, wallet
+from pitboss.floor.people import people
+from pitboss.floor.people.people import Person, Role
 from pitboss.ledger import JobFailed, Store, StoreFailed, open_store, rows, schema
 from pitboss.ledger.entries import (
     CommandRow,
@@ -33,7 +34,7 @@ from tests.databases import SLOW, Databases, PostgresDatabases
 from tests.loops import run
 
 ANN = Person("Ann", Role.PLAYER)
-SIT = orders.Sit(kind="sit", seat=1)
+SIT = commands.Sit(kind="sit", seat=1)
 
 
 @pytest.fixture
@@ -231,7 +232,7 @@ def test_a_question_that_cannot_be_answered_stops_nobody(store: Store) -> None:
 
 
 def test_a_name_serves_one_command_on_the_whole_floor(floor: Floor) -> None:
-    command = orders.Command(id="n" * 20, order=SIT)
+    command = commands.Command(id="n" * 20, order=SIT)
 
     async def both() -> list[Any]:
         tables = [floor.perform(ANN, table, command) for table in ("blackjack", "spanish", "blackjack")]
@@ -252,7 +253,7 @@ def test_nobody_sees_what_is_not_on_the_disk_yet(floor: Floor) -> None:
     live = floor.tables["blackjack"]
 
     async def sit() -> None:
-        await floor.perform(ANN, "blackjack", orders.Command(id="l" * 20, order=SIT))  # the name is looked up
+        await floor.perform(ANN, "blackjack", commands.Command(id="l" * 20, order=SIT))  # the name is looked up
         gate = held_up(floor.store)
         doing = asyncio.create_task(live.internally(lambda: live.seat(2, "Bob")))
         await asyncio.sleep(0.05)
@@ -281,5 +282,5 @@ def test_a_fault_of_the_program_stops_its_table_alone(floor: Floor) -> None:
     assert "a fault of the program" in live.stopped
     with pytest.raises(PitbossError, match="has stopped"):
         live.running()
-    assert run(floor.perform(ANN, "spanish", orders.Command(id="f" * 20, order=SIT)))
+    assert run(floor.perform(ANN, "spanish", commands.Command(id="f" * 20, order=SIT)))
     assert Floor(floor.store, SLOW).tables["blackjack"].seats == {}

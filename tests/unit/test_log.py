@@ -14,13 +14,13 @@ import msgspec
 import pytest
 
 from pitboss import Card, Hit, Stand, Wager
+from pitboss.engine.books.cash import BoughtIn, ColouredUp, Left, Tender
+from pitboss.engine.books.log import Did, Log, LogClosed, RoundBegun, TableOpened, check_chain, read_log
+from pitboss.engine.record.replay import replay, replay_file
+from pitboss.engine.vocabulary.actions import PushHand, WrongAction
+from pitboss.engine.vocabulary.events import Settled
 from pitboss.errors import LogError, PitbossError
 from pitboss.records import encode
-from pitboss.table.actions import PushHand, WrongAction
-from pitboss.table.cash import BoughtIn, ColouredUp, Left, Tender
-from pitboss.table.events import Settled
-from pitboss.table.log import Did, Log, LogClosed, RoundBegun, TableOpened, check_chain, read_log
-from pitboss.table.replay import replay, replay_file
 from tests.cases import STAKE, Case
 
 

@@ -20,15 +20,21 @@ from sqlalchemy import Connection, MetaData, create_engine, select
 from typer.testing import CliRunner
 
 from pitboss.cli.app import app as command_line
+from pitboss.engine.books.log import Log, hash_of
+from pitboss.engine.record.replay import replay
 from pitboss.errors import PitbossError
 from pitboss.floor import demo
-from pitboss.floor.app import make_app
 from pitboss.floor.floor import Floor
-from pitboss.floor.live import LiveTable
+from pitboss.floor.http.app import make_app
+from pitboss.floor.live.live_table import LiveTable
 from pitboss.ledger import Store, open_store, schema
-from pitboss.ledger.entries import balances, checked_lines, read_lines, unbalanced_journals, wrong_accounts
-from pitboss.table.log import Log, hash_of
-from pitboss.table.replay import replay
+from pitboss.ledger.entries import (
+    balances,
+    checked_lines,
+    read_lines,
+    unbalanced_journals,
+    wrong_accounts,
+)
 from tests.databases import SLOW, Databases
 
 FLOORS: Final = Path(__file__).parent.parent / "fixtures" / "floors"

@@ -9,12 +9,12 @@ import pytest
 from pitboss import Card, Deal, IllegalSetup, Limits, Stand, Table, Wager, cards, games, load
 from pitboss.catalogue import load_wager, wagers
 from pitboss.catalogue.definitions import read_game
+from pitboss.engine.catalogue_wagers.catalogue_wager import ListedWager
+from pitboss.engine.catalogue_wagers.kinds import spots as layout_spots
+from pitboss.engine.games import PROCEDURES, house_for
+from pitboss.engine.games.three_card_21.house import ThreeCard21House
+from pitboss.engine.record.why import REASONS
 from pitboss.errors import CatalogueError
-from pitboss.table.games import PROCEDURES, house_for
-from pitboss.table.games.three_card_21.house import ThreeCard21House
-from pitboss.table.layout import spots as layout_spots
-from pitboss.table.listed import ListedWager
-from pitboss.table.why import REASONS
 
 GAME = "3-card-21-n-done"
 LIMITS = Limits(min=5_00, max=100_00)

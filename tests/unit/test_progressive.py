@@ -6,9 +6,9 @@ from fractions import Fraction
 
 import pytest
 
-from pitboss.analysis import analyse
-from pitboss.analysis.progressive import Progressive
-from pitboss.analysis.result import LOSES, Analysis, Outcome
+from pitboss.analysis.methods import analyse
+from pitboss.analysis.wagers.progressive import Progressive
+from pitboss.analysis.wagers.result import LOSES, Analysis, Outcome
 from pitboss.catalogue import load_wager, wagers
 from pitboss.errors import PitbossError
 from pitboss.money import Pay

@@ -14,10 +14,10 @@ import pytest
 from sqlalchemy import Connection, func, select
 
 from pitboss.errors import PitbossError
-from pitboss.floor import pit_routes
-from pitboss.floor.app import make_app
 from pitboss.floor.floor import Floor
-from pitboss.floor.live import HOUSE, wallet
+from pitboss.floor.http import pit
+from pitboss.floor.http.app import make_app
+from pitboss.floor.live.live_table import HOUSE, wallet
 from pitboss.ledger import JobFailed, Store, StoreFailed, open_store, schema
 from pitboss.ledger.entries import Written, balances, write
 from tests.browsers import Browser
@@ -61,7 +61,7 @@ def test_a_long_question_does_not_delay_a_command(store: Store, monkeypatch: pyt
         held(connection)
         return []
 
-    monkeypatch.setattr(pit_routes, "check_ledger", hold)
+    monkeypatch.setattr(pit, "check_ledger", hold)
     asking = threading.Thread(target=lambda: answers.append(sam.get("/api/pit/books")))
     asking.start()
     assert held.is_begun.wait(30)

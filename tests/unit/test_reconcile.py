@@ -10,10 +10,10 @@ import pytest
 from sqlalchemy import Connection, func, select, text
 
 from pitboss.errors import PitbossError
-from pitboss.floor import shifts
-from pitboss.floor.app import make_app
-from pitboss.floor.booked import check_ledger
 from pitboss.floor.floor import Floor
+from pitboss.floor.http.app import make_app
+from pitboss.floor.live import shifts
+from pitboss.floor.live.postings import check_ledger
 from pitboss.ledger import Store, open_store, proofs, reconcile, schema
 from tests.browsers import Browser, play_out, put_down, sit_down
 from tests.databases import SLOW, Databases, SqliteFiles

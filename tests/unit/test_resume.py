@@ -10,18 +10,18 @@ import pytest
 
 from pitboss import Card, load
 from pitboss.catalogue import load_wager
+from pitboss.engine.books.log import ENGINE, Did, Line, Log, TableOpened
+from pitboss.engine.catalogue_wagers.kinds import spots
+from pitboss.engine.record.replay import replay
+from pitboss.engine.record.resume import resume
+from pitboss.engine.round.house import Limits
+from pitboss.engine.table.shuffling import shoe_for
+from pitboss.engine.table.table import Table
+from pitboss.engine.vocabulary.actions import MAIN, Deal, Place, Wager
+from pitboss.engine.vocabulary.actors import CHANCE
+from pitboss.engine.vocabulary.events import Settled
 from pitboss.errors import LogError, PitbossError
 from pitboss.shoe import ChaChaSource
-from pitboss.table.actions import MAIN, Deal, Place, Wager
-from pitboss.table.actors import CHANCE
-from pitboss.table.events import Settled
-from pitboss.table.house import Limits
-from pitboss.table.layout import spots
-from pitboss.table.log import ENGINE, Did, Line, Log, TableOpened
-from pitboss.table.replay import replay
-from pitboss.table.resume import resume
-from pitboss.table.shuffling import shoe_for
-from pitboss.table.table import Table
 
 KEY = bytes(range(32))
 

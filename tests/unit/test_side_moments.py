@@ -7,10 +7,11 @@ from dataclasses import dataclass
 import pytest
 
 from pitboss import Decline, Hit, MoveOn, Place, Stand, Surrender, Wager, Withdraw
-from pitboss.errors import IllegalSetup, PitbossError
-from pitboss.table.actions import Pass
-from pitboss.table.actors import DEALER, seat
-from pitboss.table.events import (
+from pitboss.engine.round.round import Round
+from pitboss.engine.side_wagers.protocol import Carried, Moment, Paid, SideBet
+from pitboss.engine.vocabulary.actions import Pass
+from pitboss.engine.vocabulary.actors import DEALER, seat
+from pitboss.engine.vocabulary.events import (
     PLAYER,
     TIP_BOX,
     CardDealt,
@@ -21,8 +22,7 @@ from pitboss.table.events import (
     Settled,
     WagerCarried,
 )
-from pitboss.table.round import Round
-from pitboss.table.sides import Carried, Moment, Paid, SideBet
+from pitboss.errors import IllegalSetup, PitbossError
 from tests.cases import STAKE, Case
 from tests.side_wagers import CITE, Plug, Streak, always, dealer_blackjack, dealer_over
 

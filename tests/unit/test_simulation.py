@@ -13,10 +13,7 @@ import pytest
 from scipy import stats
 
 from pitboss import _kernel
-from pitboss.catalogue import load, load_wager
-from pitboss.errors import PitbossError
-from pitboss.law.rules import TwentyOneRules
-from pitboss.simulation import (
+from pitboss.analysis.simulation import (
     Bets,
     Count,
     Interrupted,
@@ -30,9 +27,12 @@ from pitboss.simulation import (
     resume,
     simulate,
 )
-from pitboss.simulation.chart import DOUBLE, HIT, parse_chart
-from pitboss.simulation.result import percentiles
-from pitboss.simulation.run import block_rounds
+from pitboss.analysis.simulation.result import percentiles
+from pitboss.analysis.simulation.run import block_rounds
+from pitboss.catalogue import load, load_wager
+from pitboss.errors import PitbossError
+from pitboss.law.rules import TwentyOneRules
+from pitboss.strategy.chart import DOUBLE, HIT, parse_chart
 
 
 def rules(**options: object) -> TwentyOneRules:

@@ -12,11 +12,11 @@ from pathlib import Path
 
 import pytest
 
+from pitboss.analysis.simulation import Job, simulate
+from pitboss.analysis.simulation.tally import Tally
 from pitboss.catalogue import load
 from pitboss.errors import PitbossError
 from pitboss.law.rules import TwentyOneRules
-from pitboss.simulation import Job, simulate
-from pitboss.simulation.tally import Tally
 
 ROUNDS = 4_000_000
 

@@ -7,12 +7,12 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
+from pitboss.analysis.simulation import AddedWinnings, Bets, BurnPlan, Job, Shoe, basic_chart, simulate
+from pitboss.analysis.simulation.plans import HAND_ROWS
 from pitboss.catalogue import load
 from pitboss.errors import PitbossError
 from pitboss.law.rules import TwentyOneRules
 from pitboss.money import ChipSet
-from pitboss.simulation import AddedWinnings, Bets, BurnPlan, Job, Shoe, basic_chart, simulate
-from pitboss.simulation.plans import HAND_ROWS
 
 BLACKJACK = load("blackjack").rules_of(TwentyOneRules)
 BURNOUT = load("blackjack-burnout").rules_of(TwentyOneRules)

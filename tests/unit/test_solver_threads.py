@@ -6,9 +6,9 @@ from fractions import Fraction
 import pytest
 
 from pitboss import load
+from pitboss.analysis.solver import basic_strategy, follow, outcomes, solve, solve_exact
 from pitboss.cards import Composition, cards
 from pitboss.errors import PitbossError
-from pitboss.solver import basic_strategy, follow, outcomes, solve, solve_exact
 
 THREADS = (2, 3, 16)
 

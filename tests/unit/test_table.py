@@ -9,17 +9,17 @@ import pytest
 
 from pitboss import Card, Deal, IllegalAction, IllegalWager, Limits, Table, Wager, cards, load
 from pitboss.catalogue import load_wager
+from pitboss.engine.books.log import Did, Entry, Log, read_log
+from pitboss.engine.catalogue_wagers.catalogue_wager import ListedWager
+from pitboss.engine.record.audit import check_cards
+from pitboss.engine.record.replay import replay, replay_file
+from pitboss.engine.table.shuffling import shoe_for
+from pitboss.engine.vocabulary.actions import DiscardFaceUpCard, DrawInError, Hit, ReshuffleDiscards, Stand
+from pitboss.engine.vocabulary.actors import CHANCE
+from pitboss.engine.vocabulary.events import CardBurned, CardDealt
 from pitboss.errors import LogError, PitbossError, ShoeError
 from pitboss.shoe import ChaChaSource, HandDealt, RecordedShoe
 from pitboss.shoe.records import Burned, CardDrawn, CutMade, DiscardsReshuffled, Shuffled
-from pitboss.table.actions import DiscardFaceUpCard, DrawInError, Hit, ReshuffleDiscards, Stand
-from pitboss.table.actors import CHANCE
-from pitboss.table.audit import check_cards
-from pitboss.table.events import CardBurned, CardDealt
-from pitboss.table.listed import ListedWager
-from pitboss.table.log import Did, Entry, Log, read_log
-from pitboss.table.replay import replay, replay_file
-from pitboss.table.shuffling import shoe_for
 from tests.side_wagers import Plug
 
 KEY = bytes(range(32))

@@ -7,11 +7,11 @@ from typing import get_args
 import pytest
 
 from pitboss import Card, load
+from pitboss.engine.books.cash import BoughtIn, ColouredUp, Left, Tender
+from pitboss.engine.record.transcript import _WORDS, line, transcript
+from pitboss.engine.vocabulary import events as ev
 from pitboss.shoe import ShoeRecord
 from pitboss.shoe.records import Burned
-from pitboss.table import events as ev
-from pitboss.table.cash import BoughtIn, ColouredUp, Left, Tender
-from pitboss.table.transcript import _WORDS, line, transcript
 
 EVENTS = [*get_args(ev.AnyEvent), *get_args(ShoeRecord), BoughtIn, ColouredUp, Left]
 

@@ -12,7 +12,7 @@ from sqlalchemy import Connection, select, text
 
 from pitboss.errors import PitbossError
 from pitboss.floor.floor import Floor
-from pitboss.floor.people import Role
+from pitboss.floor.people.people import Role
 from pitboss.ledger import Store, open_store, schema
 from pitboss.ledger.entries import last_shift
 from pitboss.ledger.vault import KEY_BYTES, SecretError, Vault, vault_of

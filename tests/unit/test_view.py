@@ -7,16 +7,31 @@ import json
 import msgspec
 import pytest
 
-from pitboss import Card, Deal, Decline, Double, Hit, Insure, Limits, Place, Split, Stand, Table, Wager, cards, load
+from pitboss import (
+    Card,
+    Deal,
+    Decline,
+    Double,
+    Hit,
+    Insure,
+    Limits,
+    Place,
+    Split,
+    Stand,
+    Table,
+    Wager,
+    cards,
+    load,
+)
+from pitboss.engine.games import Round
+from pitboss.engine.record.view import HandView, View, action_name, face_down, legal_views, view
+from pitboss.engine.side_wagers.protocol import Moment
+from pitboss.engine.table.shuffling import shoe_for
+from pitboss.engine.vocabulary.actions import Action, ExposeHoleCard, PushTable, TakePush, WrongAction
+from pitboss.engine.vocabulary.actors import CHANCE, Seat
+from pitboss.engine.vocabulary.events import redact
 from pitboss.records import encode
 from pitboss.shoe import ChaChaSource
-from pitboss.table.actions import Action, ExposeHoleCard, PushTable, TakePush, WrongAction
-from pitboss.table.actors import CHANCE, Seat
-from pitboss.table.events import redact
-from pitboss.table.games import Round
-from pitboss.table.shuffling import shoe_for
-from pitboss.table.sides import Moment
-from pitboss.table.view import HandView, View, action_name, face_down, legal_views, view
 from tests.side_wagers import Plug
 
 ONE, TWO = frozenset({1}), frozenset({2})

@@ -4,12 +4,24 @@ from __future__ import annotations
 
 import pytest
 
-from pitboss import Deal, Decline, Limits, Settled, Split, Stand, Surrender, Table, Wager, cards, load
-from pitboss.table.actions import Action
-from pitboss.table.games import Round
-from pitboss.table.games.twenty_one.house import TwentyOneHouse
-from pitboss.table.verdict import Verdict
-from pitboss.table.why import REASONS, sentence, why
+from pitboss import (
+    Deal,
+    Decline,
+    Limits,
+    Settled,
+    Split,
+    Stand,
+    Surrender,
+    Table,
+    Wager,
+    cards,
+    load,
+)
+from pitboss.engine.games import Round
+from pitboss.engine.games.twenty_one.house import TwentyOneHouse
+from pitboss.engine.record.why import REASONS, sentence, why
+from pitboss.engine.vocabulary.actions import Action
+from pitboss.engine.vocabulary.verdict import Verdict
 
 
 def played(wagers: list[Wager], *steps: Action | str) -> Round:

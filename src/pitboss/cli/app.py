@@ -8,7 +8,7 @@ from typing import Annotated
 import typer
 
 from pitboss import __version__
-from pitboss.cli import doctor, edge, figures, floor, games, play, replay, simulate, strategy, trace, verify
+from pitboss.cli.commands import doctor, edge, figures, floor, games, play, replay, simulate, strategy, trace, verify
 
 app = typer.Typer(
     help="An executable rulebook for regulated blackjack.",

@@ -8,10 +8,10 @@ import typer
 
 from pitboss.catalogue import Game, GameDefinition, load
 from pitboss.catalogue import games as catalogue
+from pitboss.engine.round.house import Limits, lawful
 from pitboss.errors import PitbossError
 from pitboss.law.options import Choice, Count, Domain, Flag
 from pitboss.money import parse_dollars
-from pitboss.table.house import Limits, lawful
 
 _FLAGS: Final = {"true": True, "yes": True, "on": True, "false": False, "no": False, "off": False}
 

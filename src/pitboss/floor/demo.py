@@ -9,10 +9,10 @@ from typing import Final
 import msgspec
 
 from pitboss.errors import PitbossError
-from pitboss.floor import people
 from pitboss.floor.floor import Floor
-from pitboss.floor.people import Person, Role
-from pitboss.floor.setup import SetUp
+from pitboss.floor.live.setup import SetUp
+from pitboss.floor.people import people
+from pitboss.floor.people.people import Person, Role
 
 PASSWORD: Final = "sit-down-and-play"
 CENTS: Final = 10_000_00

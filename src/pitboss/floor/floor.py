@@ -11,18 +11,20 @@ from typing import Final, TypeVar
 from sqlalchemy import Connection, select
 
 from pitboss.errors import PitbossError
-from pitboss.floor import orders, people, shifts
-from pitboss.floor.answers import Answers
-from pitboss.floor.booked import check_ledger
-from pitboss.floor.course import USUAL_PACE, Course, Pace
-from pitboss.floor.doing import RULING_LIMIT, Doing
-from pitboss.floor.failures import FailedSignIns
-from pitboss.floor.live import HOUSE, ITSELF, Journals, LiveTable, misplaced, wallet
-from pitboss.floor.people import Person, Role
-from pitboss.floor.sessions import Sessions
-from pitboss.floor.setup import SetUp, build
-from pitboss.floor.shifts import LINES_IN_SHIFT
-from pitboss.floor.wallets import Wallets
+from pitboss.floor.commands import commands
+from pitboss.floor.commands.receipts import Answers
+from pitboss.floor.live import shifts
+from pitboss.floor.live.electronic_play import USUAL_PACE, Course, Pace
+from pitboss.floor.live.handlers import RULING_LIMIT, Doing
+from pitboss.floor.live.live_table import HOUSE, ITSELF, Journals, LiveTable, misplaced, wallet
+from pitboss.floor.live.postings import check_ledger
+from pitboss.floor.live.setup import SetUp, build
+from pitboss.floor.live.shifts import LINES_IN_SHIFT
+from pitboss.floor.live.wallets import Wallets
+from pitboss.floor.people import people
+from pitboss.floor.people.failed_sign_ins import FailedSignIns
+from pitboss.floor.people.people import Person, Role
+from pitboss.floor.people.sessions import Sessions
 from pitboss.ledger import Store, StoreFailed, house, proofs, schema
 from pitboss.ledger.entries import Written, balances, last_journal, write_all
 from pitboss.ledger.proofs import Proof
@@ -149,10 +151,10 @@ class Floor:
 
     # --- orders --------------------------------------------------------------------------------------------------
 
-    async def perform(self, person: Person, table: str, command: orders.Command) -> bytes:
+    async def perform(self, person: Person, table: str, command: commands.Command) -> bytes:
         """An order at a table, done once and on the disk."""
         live, order = self.find(table), command.order
-        if isinstance(order, orders.OpenTable | orders.CloseTable | orders.SetLimits):
+        if isinstance(order, commands.OpenTable | commands.CloseTable | commands.SetLimits):
             person.must(order.right)
             return await live.perform(person, command.id, order, lambda: self._supervise(live, order))
         doing = Doing(live, self.courses[live.id], self.wallets, person, self.ruling_limit_cents)
@@ -164,14 +166,14 @@ class Floor:
         except KeyError:
             raise LookupError(f"there is no table {table}") from None
 
-    def _supervise(self, live: LiveTable, order: orders.Order) -> str:
-        if isinstance(order, orders.OpenTable):
+    def _supervise(self, live: LiveTable, order: commands.Order) -> str:
+        if isinstance(order, commands.OpenTable):
             shifts.reopen(live)
             return "opened"
         table = live.running()
         if table.round is not None and not (table.round.is_over or table.round.is_idle):
             raise PitbossError("a table is closed, and its limits are changed, between rounds")
-        if isinstance(order, orders.SetLimits):
+        if isinstance(order, commands.SetLimits):
             table.set_limits(order.min_cents, order.max_cents)
             return "limits changed"
         shifts.close(live, self.wallets)

@@ -16,8 +16,11 @@ from numpy.typing import NDArray
 
 from pitboss.cards import CARDS, Card, Composition
 from pitboss.catalogue import load
-from pitboss.errors import IllegalAction, IllegalSetup
-from pitboss.table.actions import (
+from pitboss.engine.games import TwentyOne, procedure_of
+from pitboss.engine.games.twenty_one.house import TwentyOneHouse
+from pitboss.engine.round.house import Limits
+from pitboss.engine.verify.walker import net_cents
+from pitboss.engine.vocabulary.actions import (
     MAIN,
     Action,
     Deal,
@@ -39,11 +42,8 @@ from pitboss.table.actions import (
     TakePay,
     Wager,
 )
-from pitboss.table.actors import CHANCE
-from pitboss.table.games import TwentyOne, procedure_of
-from pitboss.table.games.twenty_one.house import TwentyOneHouse
-from pitboss.table.house import Limits
-from pitboss.table.walker import net_cents
+from pitboss.engine.vocabulary.actors import CHANCE
+from pitboss.errors import IllegalAction, IllegalSetup
 
 ACTIONS: Final[tuple[type[Action], ...]] = (
     *(Stand, Hit, Double, Split, Surrender, Insure, EvenMoney, Decline),

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from functools import cache, wraps
 from importlib import import_module
 from pathlib import Path
-from pkgutil import iter_modules
+from pkgutil import walk_packages
 from typing import Final
 
 from pitboss.errors import PitbossError
@@ -50,9 +50,9 @@ def wider(predicate: Predicate) -> Predicate | None:
 
 @cache
 def _read_all() -> None:
-    """Import every module of this package, so that each hand has its name."""
-    for module in iter_modules([str(Path(__file__).parent)]):
-        import_module(f"pitboss.hands.{module.name}")
+    """Import every module of `hands/predicates`, so that each hand has its name."""
+    for module in walk_packages([str(Path(__file__).parent / "predicates")], "pitboss.hands.predicates."):
+        import_module(module.name)
 
 
 def predicate(name: str) -> Predicate:

@@ -9,13 +9,13 @@ from typing import Final
 import msgspec
 from sqlalchemy import Connection, Table, func, select
 
+from pitboss.engine.books.cash import TakenOver
+from pitboss.engine.books.log import Line, RoundBegun, check_chain, hash_of
 from pitboss.errors import LogError, PitbossError
 from pitboss.ledger import schema
 from pitboss.ledger.rows import Row, add, add_up, find
 from pitboss.ledger.vault import Vault, vault_of
 from pitboss.records import encode
-from pitboss.table.cash import TakenOver
-from pitboss.table.log import Line, RoundBegun, check_chain, hash_of
 
 Postings = Mapping[str, int]  # accounts and what each gains
 

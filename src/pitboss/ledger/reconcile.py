@@ -13,12 +13,12 @@ from typing import Any, Final
 import msgspec
 from sqlalchemy import Connection, Select, func, select, text
 
+from pitboss.engine.books.log import Line, LogClosed
 from pitboss.errors import LogError, PitbossError
 from pitboss.ledger import house, proofs, schema
 from pitboss.ledger.entries import checked_lines, read_lines
 from pitboss.ledger.proofs import Proof, Shift
 from pitboss.money import dollars
-from pitboss.table.log import Line, LogClosed
 
 # What every account gained by a table's shift, read from its log alone.
 Booked = Callable[[str, int, Sequence[Line]], Mapping[str, int]]

@@ -1,13 +1,6 @@
 """Shoes: decks shuffled, cut, burned and dealt as CO 30-815 to 30-819 and 30-828(11) say, and provably so."""
 
-from pitboss.shoe.commitment import (
-    KeyReveal,
-    Reveal,
-    check_key_reveal,
-    check_reveal,
-    commit,
-    commit_key,
-)
+from pitboss.shoe.commitment import KeyReveal, Reveal, check_key_reveal, check_reveal, commit, commit_key
 from pitboss.shoe.continuous import ContinuousShuffler, recompute_draws
 from pitboss.shoe.cut import CutRotation, cut_stack
 from pitboss.shoe.dealing import DealingShoe, DigitalShoe, HandDealt, decks_in

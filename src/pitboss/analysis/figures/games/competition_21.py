@@ -1,0 +1,127 @@
+"""Competition 21 (CO 30-899.03): the best wagers for each card, and a chart by totals."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import cached_property
+from typing import Final
+
+from pitboss.analysis.figures.registry import Studies
+from pitboss.analysis.figures.study import LOST, PUSHED, WON, Exact, Simulated, Strategy, Study
+from pitboss.analysis.games.competition_21 import Bought, best_bought, best_chart, bought
+from pitboss.analysis.simulation.games.competition_21 import Buy, BuyChart, BuyJob, BuyTally, play_bought
+from pitboss.law.rules import CompetitionRules
+from pitboss.strategy.grids import Grid
+
+UPS: Final = (*range(2, 11), 1)
+COLUMNS: Final = ("2", "3", "4", "5", "6", "7", "8", "9", "10", "A")
+SPREAD_ROUNDS: Final = 1 << 21  # for the standard deviation and the frequencies
+LETTERS: Final = {
+    Buy.NONE: "-",
+    Buy.STAND: "S",
+    Buy.DRAW: "1",
+    Buy.DRAW_MOST: "2",
+    Buy.SURRENDER: "R",
+    Buy.SPLIT: "P",
+    Buy.SPLIT_AND_STAND: "Ps",
+}
+LEGEND: Final = {
+    "S": "stand",
+    "1": "draw, for as little as it may cost",
+    "2": "draw, for twice the first wager",
+    "R": "surrender",
+    "P": "split, and draw to each hand",
+    "Ps": "split, and stand on each card",
+    "-": "as the total",
+}
+
+
+class CompetitionStudy(Study):
+    """Figures are for the best chart by totals; per first wager, and of all that is wagered."""
+
+    kept_rounds = 100_000_000
+
+    @cached_property
+    def rules(self) -> CompetitionRules:
+        return self.game.rules_of(CompetitionRules)
+
+    @cached_property
+    def chart(self) -> BuyChart:
+        return best_chart(self.game)
+
+    @cached_property
+    def by_chart(self) -> Bought:
+        return bought(self.game, self.chart)
+
+    @property
+    def model(self) -> str:
+        return (
+            "The house edge and all that is wagered are exact for play by the chart, every card removed as it is seen; "
+            "each round is dealt from the whole shoe, insurance is not taken. The standard deviation and the "
+            f"frequencies are those of {SPREAD_ROUNDS:,} rounds played."
+        )
+
+    def exact(self) -> tuple[Exact, ...]:
+        spread = play_bought(BuyJob(self.rules, self.chart, seed=0), SPREAD_ROUNDS, workers=1)
+        return (
+            Exact(
+                house_edge=self.by_chart.house_edge,
+                wagered=self.by_chart.wagered,
+                std_dev=spread.std_dev,
+                frequencies=frequencies(spread),
+            ),
+        )
+
+    def strategies(self) -> tuple[Strategy, ...]:
+        best = best_bought(self.game).house_edge
+        by_cards = (
+            "what is best for the cards of the hand and what lies on it, whatever their total",
+            "a card costs the least or the most that it may: an amount between them is never better than both",
+        )
+        return (
+            Strategy("a chart by totals", self.by_chart.house_edge, grids=grids(self.chart), legend=LEGEND),
+            Strategy("best play by the cards of each hand", best, by_cards),
+        )
+
+    def simulate(self, rounds: int, *, seed: int = 1, workers: int | None = None) -> tuple[Simulated, ...]:
+        tally = play_bought(BuyJob(self.rules, self.chart, seed=seed), rounds, workers=workers)
+        return (
+            Simulated(
+                house_edge=-tally.mean,
+                std_dev=tally.std_dev,
+                wagered=tally.wagered / tally.rounds,
+                frequencies=frequencies(tally),
+                rounds=rounds,
+                seed=seed,
+                std_error=tally.std_error,
+            ),
+        )
+
+
+def frequencies(tally: BuyTally) -> dict[str, float]:
+    return {name: tally.ways[name] / tally.rounds for name in (WON, PUSHED, LOST)}
+
+
+def grids(chart: BuyChart) -> tuple[Grid, ...]:
+    """One for the first card, one for pairs, two for totals."""
+
+    def row(says: Callable[[int], Buy]) -> tuple[str, ...]:
+        return tuple(LETTERS[says(up)] for up in UPS)
+
+    def totals(cards: int) -> tuple[tuple[str, tuple[str, ...]], ...]:
+        hard = [(f"hard {n}", row(lambda up, n=n: chart.total(cards, n, up, soft=False))) for n in range(4, 21)]  # type: ignore[misc]
+        soft = [(f"soft {n}", row(lambda up, n=n: chart.total(cards, n, up, soft=True))) for n in range(12, 21)]  # type: ignore[misc]
+        return (*hard, *soft)
+
+    names = {points: "A" if points == 1 else str(points) for points in range(1, 11)}
+    firsts = tuple((name, row(lambda up, p=p: chart.first(p, up))) for p, name in names.items())  # type: ignore[misc]
+    pairs = tuple((f"{name}-{name}", row(lambda up, p=p: chart.pair(p, up))) for p, name in names.items())  # type: ignore[misc]
+    return (
+        Grid("first card", COLUMNS, firsts),
+        Grid("pairs", COLUMNS, pairs),
+        Grid("two cards", COLUMNS, totals(2)),
+        Grid("more cards", COLUMNS, totals(3)),
+    )
+
+
+STUDIES: Studies = {"competition-21": CompetitionStudy}

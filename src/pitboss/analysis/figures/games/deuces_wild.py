@@ -1,0 +1,141 @@
+"""Deuces Wild Xtreme (CO 30-2118): one decision, fold or play, and a rule of one line that is the best there is."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from fractions import Fraction
+from functools import cached_property
+from typing import Final
+
+import numpy as np
+
+from pitboss.analysis.figures.registry import Studies
+from pitboss.analysis.figures.showdowns import exact_figure, simulated_figure
+from pitboss.analysis.figures.study import THE_GAME, Exact, Simulated, Strategy, Study
+from pitboss.analysis.games.deuces_wild import FOURS, DeucesWild, Fives, fours_or_better, pair_from
+from pitboss.analysis.simulation.games.showdown import Case, Sample, Showdown, play_showdowns, table
+from pitboss.catalogue import load_wager
+from pitboss.errors import PitbossError
+from pitboss.hands.batch import Mask
+from pitboss.hands.predicates.whole_hands.outcomes import Outcome as Fate
+from pitboss.law.rules import DeucesWildRules
+
+ODDS: Final = "deuces-wild-odds"
+ANTE_AND_PLAY, ODDS_WAGER = "ante and play wager", "odds wager"
+FATES: Final = {1: Fate.WON, 0: Fate.TIED, -1: Fate.LOST}
+
+
+class DeucesWildStudy(Study):
+    """Figures are for the best way to play, which with the odds wager on the layout is a rule of one line."""
+
+    @cached_property
+    def rules(self) -> DeucesWildRules:
+        return self.game.rules_of(DeucesWildRules)
+
+    @cached_property
+    def solved(self) -> DeucesWild:
+        [paytable] = load_wager(ODDS).paytables.values()
+        return DeucesWild(self.rules, paytable)
+
+    @property
+    def model(self) -> str:
+        return (
+            "Exact: every five cards of the player against every five of the cards that are left. Cards of other "
+            "players are not seen and change nothing."
+        )
+
+    def exact(self) -> tuple[Exact, ...]:
+        return self._exact
+
+    @cached_property
+    def _exact(self) -> tuple[Exact, ...]:
+        game = self.solved
+        folded = game.folded()
+        wagered = 1 + (1 - folded) * self.rules.play_times_ante
+        odds = 1 if self.rules.odds else 0
+        whole = exact_figure(game.play(), wagered=(wagered + odds) / game.initial, folded=folded)
+        if not odds:
+            return (whole,)
+        return (
+            whole,
+            exact_figure(game.ante(), name=ANTE_AND_PLAY, wagered=wagered, folded=folded),
+            exact_figure(game.odds_wager(), name=ODDS_WAGER, wagered=Fraction(1)),
+        )
+
+    def strategies(self) -> tuple[Strategy, ...]:
+        return self._strategies
+
+    @cached_property
+    def _strategies(self) -> tuple[Strategy, ...]:
+        best = float(self.solved.play().house_edge)
+        if not self.rules.odds:
+            simple = float(self.solved.play(sevens_or_better).house_edge)
+            return (
+                Strategy("the best decision of each hand", best, ("play what loses less than the ante on average",)),
+                Strategy("one line", simple, ("play a pair of sevens or better; fold everything else",)),
+            )
+        if not np.array_equal(self.solved.best, fours_or_better(self.solved.held)):
+            raise PitbossError("playing fours or better is not the best way any more: the pay table has changed")
+        plain = float(self.solved.play(any_fours_or_better).house_edge)
+        return (
+            Strategy(
+                "the best decision of each hand",
+                best,
+                ("fold a pair of fours that comes with a three", "play a pair of fours or better", "fold all else"),
+            ),
+            Strategy("one line", plain, ("play a pair of fours or better; fold everything else",)),
+        )
+
+    def showdown(self, plays: Mask, seed: int) -> Showdown:
+        """A hand is of the kind of its row in the odds wager's pay table if it wins, or folded; then it is compared."""
+        held, zero = self.solved.held, np.zeros(len(self.solved.held.hands), dtype=np.int64)
+        ranks = np.unique(held.strengths, return_inverse=True)[1]
+        kinds = np.where(plays, self.solved.rows[Fate.WON], self.folded_kind)
+        deck = self.rules.composition
+        return Showdown(deck, table(held.hands, kinds, ranks, zero), table(held.hands, zero, ranks, zero), seed)
+
+    @property
+    def folded_kind(self) -> int:
+        return len(self.solved.odds.pays)
+
+    def row(self, case: Case) -> tuple[Fate, int, bool]:
+        """How a case ends, by which row of the odds wager, and whether it was folded."""
+        folded = case.player == self.folded_kind
+        fate = Fate.LOST if folded else FATES[case.first]
+        return fate, case.player if fate is Fate.WON else int(self.solved.rows[fate][0]), folded
+
+    def nets(self, case: Case) -> Mapping[str, Fraction]:
+        """What a case wins or loses: the whole in initial wagers, its parts in theirs."""
+        fate, row, folded = self.row(case)
+        net = self.solved.net(fate, row, folded=folded)
+        odds = self.solved.odds_net(row)
+        found = {THE_GAME: net / self.solved.initial}
+        return found | {ANTE_AND_PLAY: net - odds, ODDS_WAGER: odds} if self.rules.odds else found
+
+    def simulate(self, rounds: int, *, seed: int = 1, workers: int | None = None) -> tuple[Simulated, ...]:
+        cases = play_showdowns(self.showdown(self.solved.best, seed), rounds, workers=workers)
+        folded = sum(times for case, times in cases.items() if case.player == self.folded_kind)
+        play = 1 + self.rules.play_times_ante * (1 - folded / rounds)
+        odds = 1 if self.rules.odds else 0
+        parts = {THE_GAME: ((play + odds) / self.solved.initial, folded)}
+        if odds:
+            parts |= {ANTE_AND_PLAY: (play, folded), ODDS_WAGER: (1.0, 0)}
+
+        def sample(name: str) -> Sample:
+            return Sample.of(cases, lambda case: self.nets(case)[name])
+
+        return tuple(
+            simulated_figure(sample(name), seed=seed, name=name, wagered=wagered, folded=count)
+            for name, (wagered, count) in parts.items()
+        )
+
+
+def any_fours_or_better(held: Fives) -> Mask:
+    return pair_from(held, FOURS)
+
+
+def sevens_or_better(held: Fives) -> Mask:
+    return pair_from(held, FOURS << 3)
+
+
+STUDIES: Studies = {"deuces-wild-xtreme": DeucesWildStudy}

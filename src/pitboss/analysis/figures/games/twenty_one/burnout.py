@@ -1,0 +1,109 @@
+"""Blackjack Burnout (CO 30-899.25): a fifth of the wager buys the burning of one hit card, and is worth less."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cached_property
+from typing import Final
+
+from pitboss.analysis.figures.registry import Studies
+from pitboss.analysis.figures.study import Exact, Simulated, Strategy
+from pitboss.analysis.figures.twenty_one import UNIT_CENTS, TwentyOneStudy
+from pitboss.analysis.games.burnout import Burnt, burning
+from pitboss.analysis.simulation import BurnPlan, Job, Result, Shoe, simulate
+from pitboss.analysis.simulation.plans import hand_row
+from pitboss.strategy.chart import UP_CARDS, column_of, points_of
+from pitboss.strategy.grids import Grid, grids
+
+WITH_FEE: Final = "the fee bought in every round"
+SPREAD_ROUNDS: Final = 2_000_000
+HANDS: Final = (*((total, False) for total in range(5, 21)), *((total, True) for total in range(12, 19)))
+CARDS: Final = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10")
+
+
+class BurnoutStudy(TwentyOneStudy):
+    """Never buying, which is best, and buying in every round by a plan for totals."""
+
+    @cached_property
+    def burnt(self) -> Burnt:
+        return burning(self.game)
+
+    @property
+    def model(self) -> str:
+        return (
+            f"{super().model} With the fee the house edge is exact too, by the plan and by best play. It is by main "
+            f"wager, the fee being lost for certain. Its standard deviation is that of {SPREAD_ROUNDS:,} rounds."
+        )
+
+    @property
+    def leaves_out(self) -> tuple[str, ...]:
+        return ()
+
+    def exact(self) -> tuple[Exact, ...]:
+        spread = self._played(SPREAD_ROUNDS, 1, None, self.burnt.plan).total.std_dev_cents / UNIT_CENTS
+        return (*super().exact(), Exact(name=WITH_FEE, house_edge=-self.burnt.by_plan, std_dev=spread))
+
+    def strategies(self) -> tuple[Strategy, ...]:
+        plain, by_cards = super().strategies()
+        found = self.burnt
+        chart, legend = grids(found.plan.chart, self.rules)
+        rules = (
+            f"the fee buys {found.worth:.4f} of the wager and costs {float(found.fee):.4f}: do not buy it",
+            "whoever has bought it plays by this chart until a card is burned, and burns these cards",
+            "after a burned card or a split, basic strategy",
+        )
+        never = (f"never buy: the right is worth {found.worth:.4f} of the wager, {found.best_worth:.4f} at best",)
+        return (
+            Strategy(f"{plain.name}, the fee never bought", plain.house_edge, never, plain.grids, plain.legend),
+            by_cards,
+            Strategy(WITH_FEE, -found.by_plan, rules, (*chart, *self._burned()), legend),
+            Strategy(
+                f"{WITH_FEE}, best play by the cards of each hand",
+                -found.best,
+                ("what is best for the cards of the hand, whatever their total",),
+            ),
+        )
+
+    def _burned(self) -> Iterator[Grid]:
+        """By the hand before the card and the up card: the cards to burn."""
+        for doubled, title in enumerate(("cards to burn after a hit", "cards to burn after doubling")):
+            rows = tuple(
+                (
+                    f"{'soft' if soft else 'hard'} {total}",
+                    tuple(self._cards(doubled, total, soft, up) for up in UP_CARDS),
+                )
+                for total, soft in HANDS
+            )
+            yield Grid(title, UP_CARDS, tuple(row for row in rows if any(row[1])))
+
+    def _cards(self, doubled: int, total: int, soft: bool, up: str) -> str:
+        burns = self.burnt.plan.burns[column_of(*points_of(up)), doubled, hand_row(total, soft=soft)]
+        makes_21 = 21 - total  # it ends the hand: it cannot be burned
+        return " ".join(
+            card
+            for points, card in enumerate(CARDS, 1)
+            if burns[points - 1] and points != makes_21 and (points, makes_21) != (1, 11)
+        )
+
+    def simulate(self, rounds: int, *, seed: int = 1, workers: int | None = None) -> tuple[Simulated, ...]:
+        total = self._played(rounds, seed, workers, self.burnt.plan).total
+        return (
+            *super().simulate(rounds, seed=seed, workers=workers),
+            Simulated(
+                name=WITH_FEE,
+                house_edge=-float(total.mean),
+                std_dev=total.std_dev_cents / UNIT_CENTS,
+                wagered=total.staked_cents / total.initial_cents,
+                rounds=rounds,
+                seed=seed,
+                std_error=total.std_error,
+            ),
+        )
+
+    def _played(self, rounds: int, seed: int, workers: int | None, plan: BurnPlan) -> Result:
+        shoe = Shoe.full_of_rounds(self.rules)
+        job = Job(self.rules, seed=seed, chart=self.basic.chart, shoe=shoe, bets=self._bets(), burns=plan)
+        return simulate(job, rounds, workers=workers)
+
+
+STUDIES: Studies = {"blackjack-burnout": BurnoutStudy}

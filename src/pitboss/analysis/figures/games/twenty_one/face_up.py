@@ -1,0 +1,181 @@
+"""Face Up Blackjack (CO 30-899.02): a chart by the dealer's total, and what others found for double exposure.
+
+The published figures are for houses where a player's blackjack wins or pushes against the dealer's; ours are for the
+same rules, the tied blackjack changed in the rule set, since no lawful option of this game does so.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from fractions import Fraction
+from functools import cached_property, partial
+from types import MappingProxyType
+from typing import Any, Final
+
+import msgspec
+import numpy as np
+
+from pitboss.analysis.figures.registry import Studies
+from pitboss.analysis.figures.study import Published, Strategy
+from pitboss.analysis.figures.twenty_one import TwentyOneStudy
+from pitboss.analysis.solver import BasicStrategy, basic_strategy, follow
+from pitboss.catalogue import load
+from pitboss.law.rules import PlayerBlackjack, TwentyOneRules
+from pitboss.strategy.chart import OPEN_PAIRS, Chart, points_of
+from pitboss.strategy.grids import grids
+
+SHACKLEFORD: Final = "M. Shackleford, Double Exposure"
+BY_TOTAL: Final = "chart by the dealer's total"
+
+
+def dealer_total(column: str) -> tuple[bool, int]:
+    """Whether the dealer's two cards are soft, and their count."""
+    points = points_of(column)
+    soft = 1 in points
+    return soft, sum(points) + 10 * soft
+
+
+def merged(chart: Chart) -> Chart:
+    """One column for every total of the dealer's: that of the two cards which make it most often.
+
+    A ten is four times as frequent as any other value, and a pair half as frequent as two values.
+    """
+    weight = {column: _weight(*points_of(column)) for column in OPEN_PAIRS}
+    usual: dict[tuple[bool, int], str] = {}
+    for column in sorted(OPEN_PAIRS, key=lambda each: -weight[each]):
+        usual.setdefault(dealer_total(column), column)
+    order = [OPEN_PAIRS.index(usual[dealer_total(column)]) for column in OPEN_PAIRS]
+    cells = np.ascontiguousarray(chart.cells[..., order])
+    cells.flags.writeable = False
+    return Chart(BY_TOTAL, cells)
+
+
+def _weight(first: int, second: int) -> int:
+    ways = (4 if first == 10 else 1) * (4 if second == 10 else 1)
+    return ways if first == second else 2 * ways
+
+
+class FaceUpStudy(TwentyOneStudy):
+    """Played by the dealer's total; a chart by both cards and best play by the cards of the hand beside it."""
+
+    @cached_property
+    def by_two_cards(self) -> BasicStrategy:
+        return basic_strategy(self.game)
+
+    @cached_property
+    def basic(self) -> BasicStrategy:
+        return by_dealer_total(self.rules, self.by_two_cards)
+
+    @property
+    def own_chart(self) -> Chart:
+        """By the dealer's two cards: nobody but a person needs the shorter one."""
+        return self.by_two_cards.chart
+
+    def strategies(self) -> tuple[Strategy, ...]:
+        chart, legend = grids(self.basic.chart, self.rules)
+        best = self.by_two_cards
+        return (
+            Strategy(BY_TOTAL, self.basic.house_edge, grids=chart, legend=legend),
+            Strategy("chart by the dealer's two cards", best.house_edge, ("the chart above, made for each two cards",)),
+            Strategy("best play by all cards", best.best.house_edge, ("what is best for the cards of the hand",)),
+        )
+
+
+def by_dealer_total(rules: TwentyOneRules, found: BasicStrategy) -> BasicStrategy:
+    """The same game by a chart that tells only the dealer's totals apart."""
+    chart = merged(found.chart)
+    return BasicStrategy(chart, follow(rules, chart), found.best)
+
+
+def double_exposure(
+    tied_blackjacks: str, *, max_splits: int = 3, chart_for: Mapping[str, Any] = MappingProxyType({}), **options: Any
+) -> float:
+    """The house edge by the dealer's total. Tied blackjacks win or push, which lies in the middle between winning and
+    losing; hands may be split oftener than the law lets ours be; the chart may be the best one for changed rules."""
+    law = load("face-up-blackjack", **options).rules_of(TwentyOneRules)
+    law = msgspec.structs.replace(law, max_splits=max_splits)
+    win = msgspec.structs.replace(law, player_blackjack=PlayerBlackjack.ALWAYS_WINS)
+    tied = [win] if tied_blackjacks == "win" else [win, law]
+    charts = [basic_strategy(msgspec.structs.replace(rules, **chart_for)) for rules in tied]
+    return sum(by_dealer_total(rules, chart).house_edge for rules, chart in zip(tied, charts, strict=True)) / len(tied)
+
+
+def lady_luck() -> float:
+    """The house edge at the Lady Luck with its two bonuses, each of one more wager, wherever their cards are dealt."""
+    decks = LADY_LUCK["decks"]
+    cards = 52 * decks
+    ace_and_jack = Fraction(2 * decks**2, cards * (cards - 1))
+    six_seven_eight = Fraction(4 * 6 * decks**3, cards * (cards - 1) * (cards - 2))
+    return double_exposure("win", **LADY_LUCK) - float(ace_and_jack + six_seven_eight)
+
+
+def exposed(tied_blackjacks: str, percent: str, rules: str, because: str, **options: Any) -> Published:
+    """A figure of Shackleford's."""
+    ours = partial(double_exposure, tied_blackjacks, **options)
+    return Published(SHACKLEFORD, f"{rules}, tied blackjacks {tied_blackjacks}", percent, ours, because)
+
+
+LADY_LUCK: Final[Mapping[str, Any]] = MappingProxyType(
+    {"decks": 6, "dealer_hits_soft_17": True, "double_after_split": False, "max_splits": 1}
+)
+
+
+PUBLISHED: Final = (
+    exposed(
+        "win",
+        "0.66",
+        "Atlantic City: eight decks, stands on soft 17, doubles on hard 9 to 11 and soft 19 to 20, one split",
+        "agrees by the chart that is best where the dealer hits soft 17; by this house's own it is 0.629 %",
+        decks=8,
+        max_splits=1,
+        double_totals="hard 9 to 11, soft 19 to 20",
+        chart_for={"dealer_hits_soft_17": True},
+    ),
+    exposed(
+        "win",
+        "0.68",
+        "Stratosphere: six decks, hits soft 17, doubles on hard 9 to 11, splits up to four times",
+        "agrees if four splits are five hands, and aces are split again, too; with four hands, aces split once, it is "
+        "0.772 %",
+        decks=6,
+        dealer_hits_soft_17=True,
+        double_totals="hard 9 to 11",
+        max_splits=4,
+        resplit_aces=True,
+    ),
+    exposed(
+        "win",
+        "0.96",
+        "Grand, Tunica: six decks, stands on soft 17, doubles on hard 9 to 11 and not after a split, one split",
+        "",
+        decks=6,
+        double_after_split=False,
+        max_splits=1,
+        double_totals="hard 9 to 11",
+    ),
+    exposed(
+        "push",
+        "1.47",
+        "Circus Circus, Reno: six decks, hits soft 17, doubles on hard 9 to 11 and not after a split, one split",
+        "his figure for Tunica contradicts it: to the 0.96 % of the same game come 0.39 % for a dealer who hits soft "
+        "17 and 0.22 % for tied blackjacks that push, 1.57 % in all; a slip of a tenth, or soft 19 may be doubled, "
+        "too, which makes ours 1.480 %",
+        decks=6,
+        dealer_hits_soft_17=True,
+        double_after_split=False,
+        max_splits=1,
+        double_totals="hard 9 to 11",
+    ),
+    Published(
+        SHACKLEFORD,
+        "Lady Luck: six decks, hits soft 17, doubles on any two cards and not after a split, one split, tied "
+        "blackjacks win, 2 to 1 for ace and jack of hearts and for 6-7-8 of one suit",
+        "0.26",
+        lady_luck,
+        "agrees if every 6-7-8 of one suit in the first three cards is counted (0.017 %); by the chart the third card "
+        "is drawn in four of ten cases, with which ours is 0.275 %",
+    ),
+)
+
+
+STUDIES: Studies = {"face-up-blackjack": partial(FaceUpStudy, published=PUBLISHED)}

@@ -1,0 +1,29 @@
+"""Games in which the house lends the second wager: Free Bet Blackjack (CO 30-2116) and Ride Free (CO 30-2117)."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import Final
+
+from pitboss.analysis.figures.registry import Studies
+from pitboss.analysis.figures.twenty_one import TwentyOneStudy, printed
+
+CUT_CARD: Final = (
+    "ours is for a whole shoe each round; dealt to a cutting card a quarter from the end, six hundred million rounds "
+    "of the same chart came to 1.0375 % with a standard error of 0.0044 %, which is what was printed"
+)
+PUBLISHED: Final = (
+    printed(
+        "M. Shackleford, wizardofodds.com, Free Bet Blackjack",
+        "six decks, hits soft 17, no surrender",
+        "1.04",
+        "free-bet-blackjack",
+        because=CUT_CARD,
+        surrender="not offered",
+    ),
+)
+
+STUDIES: Studies = {
+    "free-bet-blackjack": partial(TwentyOneStudy, published=PUBLISHED),
+    "ride-free": TwentyOneStudy,
+}

@@ -1,0 +1,1 @@
+"""Exact analysis of single games. Imports solver, wagers and simulation."""

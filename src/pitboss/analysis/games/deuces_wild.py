@@ -1,0 +1,204 @@
+"""Deuces Wild Xtreme (CO 30-2118), exactly: every five cards of the player against every five that are then left.
+
+The player knows nothing but the own five cards, so that playing or folding is decided hand by hand:
+`five.held_against_all` counts for each of the 2,869,685 hands how many of the dealer's beat it and tie with it. The
+same decision carries the ante, the play wager and, where the layout has it, the odds wager.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import cached_property, lru_cache
+from math import comb
+from typing import Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from pitboss.analysis.games.net_results import Nets
+from pitboss.analysis.wagers.enumeration import every_deal
+from pitboss.analysis.wagers.five_cards import FIVE, Counts, held_against_all
+from pitboss.analysis.wagers.result import Analysis, Outcome
+from pitboss.cards import Composition
+from pitboss.catalogue import load
+from pitboss.catalogue.wagers import PayTable, WagerDefinition
+from pitboss.errors import PitbossError
+from pitboss.hands.batch import Cards, Hands, Mask
+from pitboss.hands.predicates.five_cards.wild import Category, Strengths, category, reading
+from pitboss.hands.predicates.whole_hands.outcomes import Outcome as Fate
+from pitboss.hands.registry import predicate
+from pitboss.law.rules import DeucesWildRules
+
+SEES: Final = frozenset({"player five", "dealer five", "outcome"})  # what a wager sees that this module reckons
+THREES, FOURS = 1 << 1, 1 << 2  # bits of ranks, as `hands.wild` has them
+ASSUMES: Final = "the hands are played that are better played than folded, ante, play and odds wager together"
+
+
+@dataclass(frozen=True, eq=False)
+class Fives:
+    """Every five cards of a deck, what they can become, and how many of the dealer's hands are above or equal."""
+
+    hands: NDArray[np.int16]
+    strengths: Strengths
+    higher: Counts
+    equal: Counts
+    deals: int  # hands of the dealer, for each of the player's
+
+    @cached_property
+    def cards(self) -> Cards:
+        return Cards(self.hands)
+
+    @property
+    def lower(self) -> Counts:
+        return self.deals - self.higher - self.equal
+
+
+@lru_cache(maxsize=2)
+def fives(deck: Composition) -> Fives:
+    """Takes seconds for a whole deck, and is kept."""
+    if max(deck.counts) > 1:
+        raise PitbossError("Deuces Wild Xtreme is dealt from one deck, in which no card stands twice [CO 30-2118(1)]")
+    groups, _ = every_deal(deck, ["player five"])
+    hands = np.ascontiguousarray(groups["player five"])
+    strengths = reading(Cards(hands)).strength
+    higher, equal = held_against_all(hands, strengths)
+    return Fives(hands, strengths, higher, equal, comb(deck.size - FIVE, FIVE))
+
+
+Way = Callable[[Fives], Mask]  # which hands are played
+
+
+def pair_from(held: Fives, rank_bit: int) -> Mask:
+    """Every pair of this rank or a higher one, and whatever is better than a pair."""
+    kinds = category(held.strengths)
+    return (kinds > Category.PAIR) | ((kinds == Category.PAIR) & (reading(held.cards).leading >= rank_bit))
+
+
+def fours_or_better(held: Fives) -> Mask:
+    """Any pair from fours up, but not fours beside a three."""
+    ranks = reading(held.cards)
+    lowest = (category(held.strengths) == Category.PAIR) & (ranks.leading == FOURS)
+    return pair_from(held, FOURS) & ~(lowest & (ranks.ranks & THREES != 0))
+
+
+@dataclass(frozen=True, eq=False)
+class DeucesWild:
+    """The game, with the pay table of its odds wager; `deck` is the whole one unless another is given."""
+
+    rules: DeucesWildRules
+    odds: PayTable
+    deck: Composition | None = None
+
+    @cached_property
+    def held(self) -> Fives:
+        return fives(self.deck or self.rules.composition)
+
+    @cached_property
+    def rows(self) -> Mapping[Fate, NDArray[np.int64]]:
+        """The row of the odds wager's pay table for each hand, if it wins, ties or loses; a fold is a loss."""
+        found = {}
+        for fate in (Fate.WON, Fate.TIED, Fate.LOST):
+            outcome = np.full((len(self.held.hands), 1), int(fate), dtype=np.int16)
+            seen = Hands({"player five": self.held.hands, "outcome": outcome})
+            holds = [predicate(name)(seen) for name in self.odds.pays]
+            found[fate] = np.argmax(holds, axis=0)
+        return found
+
+    @cached_property
+    def _odds_nets(self) -> NDArray[np.int64]:
+        """What each row wins or loses for a wager of one; all are whole numbers."""
+        nets = [pay.win(1) - (0 if pay.keeps_stake else 1) for pay in self.odds.pays.values()]
+        if any(net.denominator > 1 for net in nets):
+            raise PitbossError(f"odds in whole numbers are reckoned, which {self.odds.name} has not [{self.odds.cite}]")
+        return np.array([int(net) for net in nets])
+
+    def odds_net(self, row: int) -> Fraction:
+        """What the odds wager wins or loses by this row."""
+        return Fraction(int(self._odds_nets[row]))
+
+    @property
+    def initial(self) -> int:
+        """Antes that are wagered before the deal: the ante, and the odds equal to it."""
+        return 2 if self.rules.odds else 1
+
+    @property
+    def played(self) -> int:
+        """The ante and the play wager, in antes."""
+        return 1 + self.rules.play_times_ante
+
+    def net(self, fate: Fate, row: int, *, folded: bool = False) -> Fraction:
+        """What a hand comes to, in antes: (8)(b), (9)."""
+        odds = self.odds_net(row) if self.rules.odds else Fraction(0)
+        if folded:
+            return -1 + odds
+        if fate is Fate.TIED:
+            return odds
+        won = self.rules.wins_pay.win(1) if fate is Fate.WON else Fraction(-1)
+        return self.played * won + odds
+
+    @cached_property
+    def best(self) -> Mask:
+        """Hands that are better played than folded."""
+        ways = {Fate.WON: self.held.lower, Fate.TIED: self.held.equal, Fate.LOST: self.held.higher}
+        value = np.zeros(len(self.held.hands), dtype=np.int64)
+        for fate, rows in self.rows.items():
+            nets = np.array([int(self.net(fate, row)) for row in range(len(self.odds.pays))])
+            value += nets[rows] * ways[fate]
+        fold = int(self.net(Fate.LOST, int(self.rows[Fate.LOST][0]), folded=True)) * self.held.deals
+        return value > fold
+
+    def endings(self, way: Way | None = None) -> Mapping[tuple[Fate, int, bool], int]:
+        """In how many of all deals a hand ends so, in which row of the odds wager, and whether it was folded."""
+        plays = self.best if way is None else way(self.held)
+        ways = {Fate.WON: self.held.lower, Fate.TIED: self.held.equal, Fate.LOST: self.held.higher}
+        counts: Counter[tuple[Fate, int, bool]] = Counter()
+        for fate, count in ways.items():
+            for row in np.unique(self.rows[fate]).tolist():
+                counts[fate, row, False] += int(count[plays & (self.rows[fate] == row)].sum())
+        for row in np.unique(self.rows[Fate.LOST]).tolist():
+            counts[Fate.LOST, row, True] += self.held.deals * int((~plays & (self.rows[Fate.LOST] == row)).sum())
+        return {ending: count for ending, count in counts.items() if count}
+
+    def play(self, way: Way | None = None) -> Nets:
+        """What rounds come to, in initial wagers, when these hands are played; in the best way, if none is given."""
+        counts: Counter[Fraction] = Counter()
+        for (fate, row, folded), count in self.endings(way).items():
+            counts[self.net(fate, row, folded=folded) / self.initial] += count
+        return Nets.counted(counts)
+
+    def ante(self, way: Way | None = None) -> Nets:
+        """The ante and the play wager alone, in antes."""
+        counts: Counter[Fraction] = Counter()
+        for (fate, row, folded), count in self.endings(way).items():
+            odds = self.odds_net(row) if self.rules.odds else 0
+            counts[self.net(fate, row, folded=folded) - odds] += count
+        return Nets.counted(counts)
+
+    def odds_wager(self, way: Way | None = None) -> Nets:
+        """The odds wager alone."""
+        counts: Counter[Fraction] = Counter()
+        for (_, row, _), count in self.endings(way).items():
+            counts[self.odds_net(row)] += count
+        return Nets.counted(counts)
+
+    def folded(self, way: Way | None = None) -> Fraction:
+        """How often a hand is folded."""
+        plays = self.best if way is None else way(self.held)
+        return 1 - Fraction(int(plays.sum()), len(plays))
+
+
+def analyse(wager: WagerDefinition, paytable: PayTable, *, stack: Composition | None = None) -> Analysis:
+    """The figures of the odds wager, at the game beside which it is made."""
+    game = DeucesWild(load(wager.beside[0], odds=True).rules_of(DeucesWildRules), paytable, stack)
+    counts: Counter[int] = Counter()
+    for (_, row, _), count in game.endings().items():
+        counts[row] += count
+    total = sum(counts.values())
+    outcomes = tuple(
+        Outcome(name, pay, counts[row], Fraction(counts[row], total))
+        for row, (name, pay) in enumerate(paytable.pays.items())
+    )
+    return Analysis(wager.id, paytable.name, 1, outcomes, total, paytable.typical_cents, {}, ASSUMES)

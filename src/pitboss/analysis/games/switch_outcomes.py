@@ -1,0 +1,102 @@
+"""How often a round of two hands comes to each net result, by a chart and a table of switches.
+
+The two hands share the dealer's hand and are taken as independent beside it; each one's chances remove its own cards
+and the up card, not those of the other hand. The mean is the solver's; this is for the standard deviation and the
+frequencies.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Mapping
+
+import msgspec
+import numpy as np
+from numpy.typing import NDArray
+
+from pitboss.analysis.games.switch import BLACKJACK, Cards, Decisions, SwitchValues, looks_under, one_hand
+from pitboss.analysis.solver.solve import asked, refusing
+from pitboss.errors import PitbossError
+from pitboss.law.rules import Surrender, TwentyOneRules
+from pitboss.strategy.chart import Chart
+
+ENDINGS = 9  # of the dealer's hand; the last is a blackjack
+DEALER_BLACKJACK = 8
+NATURAL, GIVEN_UP = (0, 1), (0, 2)  # hands with no cards to play: a blackjack as dealt, an early surrender
+
+Spread = NDArray[np.float64]  # by ending and net result
+
+
+def switch_outcomes(values: SwitchValues[float], decisions: Decisions) -> Mapping[float, float]:
+    """Net results of a round, in wagers of one hand, and their chances."""
+    chart = values.chart
+    if chart is None:
+        raise PitbossError("chances of results are reckoned by a chart")
+    nets, spreads = _spreads(values.rules, chart)
+    weights = _final_hands(values, decisions)
+    joint: defaultdict[float, float] = defaultdict(float)
+    for up, pairs in weights.items():
+        hands = sorted({hand for pair in pairs for hand in pair})
+        place = {hand: number for number, hand in enumerate(hands)}
+        weight = np.zeros((len(hands), len(hands)))
+        for (one, other), chance in pairs.items():
+            weight[place[one], place[other]] += chance
+        both = np.stack([spreads[up, hand] for hand in hands])  # by hand, ending and net
+        given = both / np.maximum(both.sum(axis=2, keepdims=True), 1e-300)
+        for ending in range(ENDINGS):
+            found = both[:, ending].T @ weight @ given[:, ending]
+            for i, j in zip(*np.nonzero(found), strict=True):
+                joint[nets[i] + nets[j]] += float(found[i, j])
+    return dict(sorted(joint.items()))
+
+
+def _final_hands(
+    values: SwitchValues[float], decisions: Decisions
+) -> dict[int, defaultdict[tuple[Cards, Cards], float]]:
+    """How often each two hands are played against each up card, once all is switched or given up."""
+    found: dict[int, defaultdict[tuple[Cards, Cards], float]] = {}
+    for deal, chance, worth in values.every_deal:
+        switches = worth.asked and bool(decisions[deal.place])
+        hands = (deal.switched if switches else deal).hands
+        if not switches:
+            gone = values.given_up(deal)
+            hands = (_as_dealt(hands[0], gone[0]), _as_dealt(hands[1], gone[1]))
+        found.setdefault(deal.up, defaultdict(float))[hands] += chance
+    return found
+
+
+def _as_dealt(hand: Cards, gone: bool) -> Cards:
+    return GIVEN_UP if gone else NATURAL if hand == BLACKJACK else hand
+
+
+def _spreads(rules: TwentyOneRules, chart: Chart) -> tuple[list[float], dict[tuple[int, Cards], Spread]]:
+    """Each hand's results by the dealer's ending, and with which net each column stands for."""
+    single = one_hand(rules)
+    later = msgspec.structs.replace(single, surrender=Surrender.NOT_OFFERED)
+    rows = [row for row in _rows(single, chart) if not _was_early(rules, row[0])]
+    if rules.surrender is Surrender.EARLY:
+        rows += [row for row in _rows(later, chart) if _was_early(rules, row[0])]
+    pays = float(rules.blackjack_pays.ratio)
+    nets = sorted({row[4] for row in rows} | {pays, 0.0, -0.5})
+    column = {net: number for number, net in enumerate(nets)}
+    found: dict[tuple[int, Cards], Spread] = {}
+    for up, first, second, ending, net, chance in rows:
+        spread = found.setdefault((up + 1, (first + 1, second + 1)), np.zeros((ENDINGS, len(nets))))
+        spread[ending, column[net]] += chance
+    for up in {up for up, _ in found}:
+        chances = found[up, BLACKJACK].sum(axis=1)
+        natural, given_up = np.zeros((ENDINGS, len(nets))), np.zeros((ENDINGS, len(nets)))
+        natural[:DEALER_BLACKJACK, column[pays]] = chances[:DEALER_BLACKJACK]
+        natural[DEALER_BLACKJACK, column[0.0]] = chances[DEALER_BLACKJACK]
+        given_up[:, column[-0.5]] = chances
+        found[up, NATURAL], found[up, GIVEN_UP] = natural, given_up
+    return nets, found
+
+
+def _was_early(rules: TwentyOneRules, up: int) -> bool:
+    return rules.surrender is Surrender.EARLY and looks_under(rules, up + 1)
+
+
+def _rows(rules: TwentyOneRules, chart: Chart) -> list[tuple[int, int, int, int, float, float]]:
+    solution = asked(rules).solution()
+    return refusing(lambda: solution.outcomes_by_hand(chart.cells))

@@ -1,0 +1,76 @@
+"""Exact mathematics. It reads the catalogue and the hands, and never asks the engine."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Final
+
+from pitboss.analysis.games import deuces_wild
+from pitboss.analysis.wagers import dealt, five_cards
+from pitboss.analysis.wagers.bonus_draws import analyse_draws
+from pitboss.analysis.wagers.dealer_hand import analyse_dealer
+from pitboss.analysis.wagers.enumeration import GROUP_SIZES
+from pitboss.analysis.wagers.result import Analysis
+from pitboss.catalogue.wagers import HITS, STANDS, PayTable, WagerDefinition
+from pitboss.errors import IllegalSetup, PitbossError
+from pitboss.hands.registry import predicates
+
+__all__ = ["Analysis", "analyse", "depends_on_soft_17", "is_analysed"]
+
+DEALER_SEES: Final = frozenset(
+    {"player first two", "player hand", "dealer up card", "dealer hole card", "dealer hand", "raise"}
+)
+
+
+def depends_on_soft_17(wager: WagerDefinition) -> bool:
+    """Whether what the dealer does with a soft 17 changes the figures."""
+    return wager.decided_by == "dealer"
+
+
+def is_analysed(wager: WagerDefinition) -> bool:
+    """Whether the mathematics of this wager is done; one that waits says so, and is never guessed."""
+    if not set(wager.hands) <= set(predicates()):
+        return False
+    if wager.decided_by == "special deck":
+        return True
+    if wager.decided_by == "dealer":
+        return set(wager.sees) <= DEALER_SEES
+    if set(wager.sees) == deuces_wild.SEES:
+        return True
+    decided = wager.decided_by == "deal" or "player third card" in wager.sees
+    return decided and set(wager.sees) <= set(GROUP_SIZES)
+
+
+def analyse(
+    wager: WagerDefinition,
+    paytable: PayTable,
+    decks: int,
+    *,
+    meters: Mapping[str, int] | None = None,
+    posted_suit: str = "s",
+    dealer_hits_soft_17: bool = False,
+    segments: Sequence[str] = (),
+) -> Analysis:
+    """The exact figures of a wager with one of its pay tables on so many decks.
+
+    `posted_suit` matters where a row asks for it, `dealer_hits_soft_17` where the dealer's final hand decides, and
+    `segments` where a wheel does: what each of them shows for a dollar.
+    """
+    if wager.decided_by in ("wheel", "special deck"):
+        return analyse_draws(wager, paytable, decks, segments=segments)
+    if not is_analysed(wager):
+        how = "how the player plays decides it, and no chart is given"
+        raise PitbossError(f"the exact analysis of {wager.name} ({wager.id}) waits: {how} [{wager.cite}]")
+    rule = HITS if dealer_hits_soft_17 else STANDS
+    if paytable.soft_17 and paytable.soft_17 != rule:
+        words = {HITS: "hits soft 17", STANDS: "stands on soft 17"}
+        what = f"{wager.name} {paytable.name} is for a dealer who {words[paytable.soft_17]}, not one who {words[rule]}"
+        raise IllegalSetup(what, str(paytable.cite))
+    if wager.decided_by == "dealer":
+        return analyse_dealer(
+            wager, paytable, decks, meters=meters, posted_suit=posted_suit, dealer_hits_soft_17=dealer_hits_soft_17
+        )
+    if set(wager.sees) == deuces_wild.SEES:
+        return deuces_wild.analyse(wager, paytable)
+    method = five_cards.analyse if five_cards.too_many(wager) else dealt.analyse
+    return method(wager, paytable, decks, meters=meters, posted_suit=posted_suit)

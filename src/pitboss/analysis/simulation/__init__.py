@@ -1,0 +1,36 @@
+"""Sampling on the kernel: rounds by the million, the same to the bit for any number of workers."""
+
+from __future__ import annotations
+
+from pitboss.analysis.simulation.counting import EVEN_MONEY, FLAT, HI_LO, Bets, Count, read_bets, read_count
+from pitboss.analysis.simulation.job import Job, Shoe
+from pitboss.analysis.simulation.plans import AddedWinnings, BurnPlan, SwitchPlan
+from pitboss.analysis.simulation.result import Figures, Result
+from pitboss.analysis.simulation.run import BACKENDS, Interrupted, resume, simulate
+from pitboss.analysis.simulation.side_wagers import Side
+from pitboss.strategy.chart import Chart, basic_chart, read_chart
+
+__all__ = [
+    "BACKENDS",
+    "EVEN_MONEY",
+    "FLAT",
+    "HI_LO",
+    "AddedWinnings",
+    "Bets",
+    "BurnPlan",
+    "Chart",
+    "Count",
+    "Figures",
+    "Interrupted",
+    "Job",
+    "Result",
+    "Shoe",
+    "Side",
+    "SwitchPlan",
+    "basic_chart",
+    "read_bets",
+    "read_chart",
+    "read_count",
+    "resume",
+    "simulate",
+]

@@ -1,0 +1,1 @@
+"""Simulators of games outside the 21 family. Imports the simulation alone."""

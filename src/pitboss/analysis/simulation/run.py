@@ -1,0 +1,171 @@
+"""Running a simulation: in blocks of rounds whose results are whole numbers, spread over workers, gone on with later.
+
+Which worker plays which block, and in which order, changes nothing: a block's random numbers are a function of the seed
+and of its number, and the results are added up exactly.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import pickle
+from collections.abc import Callable, Iterator
+from functools import lru_cache
+from pathlib import Path
+from typing import Final
+
+import joblib
+import msgspec
+
+import pitboss._kernel as kernel
+from pitboss.analysis.simulation.backends import BACKENDS, runner
+from pitboss.analysis.simulation.job import Job
+from pitboss.analysis.simulation.result import Result
+from pitboss.analysis.simulation.tally import Tally
+from pitboss.errors import PitbossError
+from pitboss.files import read_text, shortened
+
+__all__ = ["BACKENDS", "Interrupted", "resume", "simulate"]
+
+LEAST_BLOCK: Final = 1 << 17  # rounds; a block ends with a whole session
+BLOCKS_IN_TASK: Final = 32
+TASKS_IN_WAVE: Final = 8  # for each worker; between two waves the state is saved
+ROUNDS_PER_HOUR: Final = 100
+STATE_FORMAT: Final = 2
+MOST_ROUNDS: Final = 10**12  # some days on a hundred cores
+LARGEST_STATE: Final = 1 << 26  # bytes
+
+Progress = Callable[[int], None]  # rounds done so far
+Task = tuple[int, tuple[int, ...]]  # the first block, and the rounds of it and of those that follow
+
+
+class Interrupted(PitbossError):
+    """Stopped before the end; what was done is in the state file."""
+
+
+class _State(msgspec.Struct, forbid_unknown_fields=True):
+    format: int
+    fingerprint: str
+    rounds: int
+    blocks_done: int  # all blocks before this one
+    tally: Tally
+
+
+def block_rounds(job: Job) -> int:
+    return -(-LEAST_BLOCK // job.session_rounds) * job.session_rounds
+
+
+def _tasks(job: Job, rounds: int, first: int, blocks_in_task: int) -> Iterator[Task]:
+    size = block_rounds(job)
+    blocks = -(-rounds // size)
+    for start in range(first, blocks, blocks_in_task):
+        numbers = range(start, min(start + blocks_in_task, blocks))
+        yield start, tuple(min(size, rounds - number * size) for number in numbers)
+
+
+@lru_cache(maxsize=4)
+def _game(spec: bytes) -> kernel.Game:
+    job: Job = pickle.loads(spec)
+    return job.game()
+
+
+def _play(spec: bytes, task: Task) -> Tally:
+    """What a worker does: some blocks, and their sums."""
+    first, rounds = task
+    return Tally.of(_game(spec).play_blocks(first, list(rounds)))
+
+
+def simulate(
+    job: Job,
+    rounds: int,
+    *,
+    workers: int | None = None,
+    backend: str = "loky",
+    progress: Progress | None = None,
+    state: Path | None = None,
+    rounds_per_hour: int = ROUNDS_PER_HOUR,
+) -> Result:
+    """Play so many rounds. With a `state` file an interrupted run can be gone on with, and ends as if it never was."""
+    if not 1 <= rounds <= MOST_ROUNDS:
+        raise PitbossError(f"from 1 to {MOST_ROUNDS:,} rounds are simulated, not {rounds:,}")
+    job.game()  # whatever the kernel refuses is refused here, and not in a worker
+    start = _State(STATE_FORMAT, job.fingerprint, rounds, 0, Tally())
+    return _run(job, start, workers, backend, progress, state, rounds_per_hour)
+
+
+def resume(
+    job: Job,
+    state: Path,
+    *,
+    workers: int | None = None,
+    backend: str = "loky",
+    progress: Progress | None = None,
+    rounds_per_hour: int = ROUNDS_PER_HOUR,
+) -> Result:
+    """Go on with what a state file holds of the same job."""
+    return _run(job, _load(state, job), workers, backend, progress, state, rounds_per_hour)
+
+
+def _run(
+    job: Job,
+    at: _State,
+    workers: int | None,
+    backend: str,
+    progress: Progress | None,
+    state: Path | None,
+    rounds_per_hour: int,
+) -> Result:
+    count = joblib.cpu_count() if workers is None else workers
+    if count < 1:
+        raise PitbossError(f"at least one worker is needed, not {count}")
+    spec, size = pickle.dumps(job), block_rounds(job)
+    left = -(-at.rounds // size) - at.blocks_done
+    tasks = list(
+        _tasks(job, at.rounds, at.blocks_done, max(1, min(BLOCKS_IN_TASK, left // (2 * TASKS_IN_WAVE * count))))
+    )
+    wave = TASKS_IN_WAVE * count
+    try:
+        with runner(backend, count) as run:
+            for begin in range(0, len(tasks), wave):
+                these = tasks[begin : begin + wave]
+                for tally in run(_play, [(spec, task) for task in these]):
+                    at.tally.add(tally)
+                at.blocks_done = these[-1][0] + len(these[-1][1])
+                _save(at, state)
+                if progress is not None:
+                    progress(at.tally.rounds)
+    except KeyboardInterrupt:
+        _save(at, state)
+        done = f"{at.tally.rounds:,} of {at.rounds:,} rounds are done"
+        raise Interrupted(f"{done}; they are kept in {state}" if state else f"{done}; they are not kept") from None
+    return Result(job, at.tally, rounds_per_hour)
+
+
+# --- the state file ------------------------------------------------------------------------------------------------
+
+
+def _save(at: _State, state: Path | None) -> None:
+    """Whole or not at all: written beside, then put in place."""
+    if state is None:
+        return
+    beside = state.with_name(state.name + ".part")
+    with beside.open("w", encoding="utf-8") as file:
+        json.dump(msgspec.to_builtins(at, str_keys=True), file)
+        file.flush()
+        os.fsync(file.fileno())
+    beside.replace(state)
+
+
+def _load(state: Path, job: Job) -> _State:
+    try:
+        text = read_text(state, LARGEST_STATE, longest_line=LARGEST_STATE)
+        at = msgspec.convert(json.loads(text), _State, str_keys=True)
+    except (ValueError, RecursionError, msgspec.ValidationError) as error:
+        raise PitbossError(f"{state} is no state of a simulation: {shortened(str(error))}") from None
+    if at.format != STATE_FORMAT:
+        raise PitbossError(f"{state} has format {at.format}, not {STATE_FORMAT}")
+    if not (0 < at.rounds <= MOST_ROUNDS and 0 <= at.blocks_done <= -(-at.rounds // block_rounds(job))):
+        raise PitbossError(f"{state} is no state of a simulation: its rounds or blocks cannot be")
+    if at.fingerprint != job.fingerprint:
+        raise PitbossError(f"{state} belongs to another simulation: its rules, chart, wagers or seed differ")
+    return at

@@ -1,0 +1,177 @@
+"""Asking the kernel: best play or play by a chart, in floats or in fractions, for all hands or one."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Any, TypeVar
+
+import pitboss._kernel as kernel
+from pitboss.analysis.solver.residues import fractions
+from pitboss.analysis.solver.shoes import by_value, suit_chances
+from pitboss.analysis.solver.solution import Cell, Solution, cells_of
+from pitboss.cards import Composition
+from pitboss.catalogue import Game
+from pitboss.errors import PitbossError
+from pitboss.law.compiled import compile_rules
+from pitboss.law.rules import TwentyOneRules
+from pitboss.strategy.chart import Chart
+
+T = TypeVar("T")
+Hand = tuple[int, int, int, int]  # value indices: two cards, the up card, the hole card or -1
+
+
+def rules_of(game: Game | TwentyOneRules) -> TwentyOneRules:
+    """The rules of the 21 family, of a game or as they are."""
+    return game if isinstance(game, TwentyOneRules) else game.rules_of(TwentyOneRules)
+
+
+@dataclass(frozen=True)
+class Question:
+    """A game, its shoe and perhaps one hand, in the kernel's words."""
+
+    rules: TwentyOneRules
+    shoe: list[int]
+    suits: Any
+    own_split_play: bool
+    hand: Hand | None
+    threads: int
+
+    @classmethod
+    def of(
+        cls,
+        game: Game | TwentyOneRules,
+        composition: Composition | None = None,
+        *,
+        own: bool = False,
+        hand: Hand | None = None,
+        threads: int = 1,
+    ) -> Question:
+        rules = rules_of(game)
+        cards = composition or rules.composition
+        return cls(rules, by_value(cards), suit_chances(cards), own, hand, threads)
+
+    def solution(self) -> kernel.Solution:
+        rules = compile_rules(self.rules)
+        return refusing(
+            lambda: kernel.Solution(rules, self.shoe, self.suits, self.own_split_play, self.hand, self.threads)
+        )
+
+    def exactly(self, chart: Chart | None = None) -> tuple[Fraction, list[Cell[Fraction]]]:
+        """Expected net and cells, from as many primes as the longest fraction takes."""
+        rules = compile_rules(self.rules)
+        data = None if chart is None else chart.cells
+        rows: list[tuple[Any, ...]] = []
+
+        def run(prime: int) -> tuple[int, list[int]]:
+            modulus, expected, found = refusing(
+                lambda: kernel.solve_exact(
+                    rules, self.shoe, self.suits, self.own_split_play, self.hand, data, prime, self.threads
+                )
+            )
+            rows[:] = found
+            return modulus, [expected[1], *_residues(found)]
+
+        expected, *rest = fractions(run)
+        numbers = iter(rest)
+        return expected, list(cells_of(rows, lambda _: next(numbers)))
+
+
+def asked(game: Game | TwentyOneRules, composition: Composition | None = None, *, threads: int = 1) -> Question:
+    """The question after all hands of a game, against the full shoe unless another is given."""
+    return Question.of(game, composition, threads=threads)
+
+
+def solve(
+    game: Game | TwentyOneRules,
+    composition: Composition | None = None,
+    *,
+    own_split_play: bool = False,
+    threads: int = 1,
+) -> Solution[float]:
+    """The best play against this shoe (the full one unless another is given), in floats.
+
+    Open cards are reckoned apart, on as many threads as are given; the result is the same to the last bit.
+    """
+    question = Question.of(game, composition, own=own_split_play, threads=threads)
+    solved = question.solution()
+    refusing(solved.solve)
+    return Solution(question.rules, tuple(question.shoe), solved.expected, tuple(cells_of(solved.cells(), float)))
+
+
+def solve_exact(
+    game: Game | TwentyOneRules,
+    composition: Composition | None = None,
+    *,
+    own_split_play: bool = False,
+    threads: int = 1,
+) -> Solution[Fraction]:
+    """The best play against this shoe, every value as a fraction. Slow for many cards: each prime is a solution."""
+    question = Question.of(game, composition, own=own_split_play, threads=threads)
+    expected, cells = question.exactly()
+    return Solution(question.rules, tuple(question.shoe), expected, tuple(cells))
+
+
+def solve_hand(
+    game: Game | TwentyOneRules,
+    cards: tuple[int, int],
+    open_cards: Sequence[int],
+    composition: Composition | None = None,
+    *,
+    own_split_play: bool = False,
+) -> Cell[Fraction]:
+    """The best play of one hand, exactly. The shoe holds the cards of the hand and the open card too."""
+    hand = _hand(cards, open_cards)
+    _, cells = Question.of(game, composition, own=own_split_play, hand=hand).exactly()
+    return cells[0]
+
+
+def follow(
+    game: Game | TwentyOneRules, chart: Chart, composition: Composition | None = None, *, threads: int = 1
+) -> Solution[float]:
+    """Play by a chart, in floats."""
+    question = asked(game, composition, threads=threads)
+    solution = question.solution()
+    expected, rows = refusing(lambda: solution.follow(chart.cells))
+    return Solution(question.rules, tuple(question.shoe), expected, tuple(cells_of(rows, float)))
+
+
+def follow_exact(
+    game: Game | TwentyOneRules,
+    chart: Chart,
+    composition: Composition | None = None,
+    hand: tuple[tuple[int, int], Sequence[int]] | None = None,
+    *,
+    threads: int = 1,
+) -> Solution[Fraction]:
+    """Play by a chart, every value as a fraction; of all hands, or of one: `((8, 8), (10,))`."""
+    question = Question.of(game, composition, hand=None if hand is None else _hand(*hand), threads=threads)
+    expected, cells = question.exactly(chart)
+    return Solution(question.rules, tuple(question.shoe), expected, tuple(cells))
+
+
+def _hand(cards: tuple[int, int], open_cards: Sequence[int]) -> Hand:
+    first, second = sorted(cards)
+    up, *hole = sorted(open_cards)
+    return first - 1, second - 1, up - 1, hole[0] - 1 if hole else -1
+
+
+def refusing(reckon: Callable[[], T]) -> T:
+    """The kernel's refusals as ours."""
+    try:
+        return reckon()
+    except ValueError as error:
+        raise PitbossError(str(error)) from None
+
+
+def _residues(rows: Sequence[tuple[Any, ...]]) -> list[int]:
+    """Of every number of the kernel's rows, in the order in which `cells_of` reads them."""
+    found: list[int] = []
+
+    def read(number: tuple[float, int]) -> float:
+        found.append(number[1])
+        return number[0]
+
+    list(cells_of(rows, read))
+    return found

@@ -1,0 +1,1 @@
+"""Exact analysis of side wagers that the cards alone decide. Imports catalogue and hands."""

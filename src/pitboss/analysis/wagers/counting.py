@@ -1,0 +1,137 @@
+"""In how many deals each row of a pay table is the one that is paid.
+
+Cards are dealt group by group, and a deal is counted as soon as the cards that lie decide its row: the rest can then
+fall in any way. Only deals in which a later card may still matter are dealt on. So the hole card is dealt behind two
+queens of hearts and not behind every other hand, whatever the dealer may turn over.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from functools import lru_cache
+from math import comb, prod
+from typing import Final
+
+import numpy as np
+
+from pitboss.analysis.wagers.enumeration import (
+    GROUP_SIZES,
+    Deals,
+    Weights,
+    by_group,
+    deal_card,
+    group_bounds,
+    nothing_dealt,
+)
+from pitboss.cards import KINDS, Composition
+from pitboss.errors import PitbossError
+from pitboss.hands.batch import Hands, Mask
+from pitboss.hands.registry import Predicate, predicate, wider
+
+NO_ROW: Final = ""
+BLOCK: Final = 1 << 16  # deals at a time, which a core's own cache can hold
+
+Ending = tuple[str, tuple[str, ...]]  # the row that is paid (or NO_ROW), and what is paid beside it
+
+
+def ways_to_deal(size: int, groups: Sequence[str]) -> int:
+    """In how many ways these groups can be dealt from so many cards."""
+    return prod(comb(max(size - start, 0), end - start) for start, end in group_bounds(groups))
+
+
+@lru_cache(maxsize=1024)
+def count_endings(
+    stack: Composition, groups: tuple[str, ...], rows: tuple[str, ...], adds: tuple[str, ...], posted_suit: str = "s"
+) -> Counter[Ending]:
+    """The number of deals that end with each row and addition. Pay tables that differ in their odds alone share it."""
+    if not ways_to_deal(stack.size, groups):
+        raise PitbossError(f"{stack.size} cards are too few for {', '.join(groups)}")
+    count = _Count(stack, groups, rows, adds, posted_suit)
+    count.deal_on(*nothing_dealt())
+    return count.found
+
+
+def decides(groups: Sequence[str], asked: Predicate) -> bool:
+    """Whether a predicate asks for no other cards than these."""
+    try:
+        asked(Hands({name: np.zeros((1, GROUP_SIZES[name]), dtype=np.int16) for name in groups}))
+    except PitbossError:
+        return False
+    return True
+
+
+class _Count:
+    def __init__(
+        self, stack: Composition, groups: Sequence[str], rows: Sequence[str], adds: Sequence[str], posted_suit: str
+    ) -> None:
+        self.found: Counter[Ending] = Counter()
+        self._size = stack.size
+        self._counts = np.array(stack.counts, dtype=np.int64)
+        self._groups = groups
+        self._posted_suit = posted_suit
+        bounds = group_bounds(groups)
+        self._starts = [start for start, end in bounds for _ in range(start, end)]  # of the group of each card
+        self._stages = {end: stage for stage, (_, end) in enumerate(bounds)}
+        seen = [groups[: stage + 1] for stage in range(len(groups))]
+        self._rows = [[nearest(name, stage) for name in rows] for stage in seen]
+        self._adds = [[nearest(name, stage) for name in adds] for stage in seen]
+
+    def deal_on(self, dealt: Deals, weights: Weights) -> None:
+        """Count what these cards decide; deal one more to the rest, a block of deals at a time."""
+        cards = len(dealt)
+        if cards in self._stages:
+            still_open = self._settle(self._stages[cards], dealt, weights)
+            dealt, weights = dealt[:, still_open], weights[still_open]
+        if cards == len(self._starts):
+            return
+        step = BLOCK // KINDS
+        for first in range(0, len(weights), step):
+            block = slice(first, first + step)
+            self.deal_on(*deal_card(self._counts, dealt[:, block], weights[block], self._starts[cards]))
+
+    def _settle(self, stage: int, dealt: Deals, weights: Weights) -> Mask:
+        """Count the deals that are decided, and say which are not."""
+        groups = self._groups[: stage + 1]
+        hands = Hands(by_group(dealt, groups), posted_suit=self._posted_suit)
+        rest = ways_to_deal(self._size - len(dealt), self._groups[stage + 1 :])
+        still_open = np.ones(len(weights), dtype=np.bool_)
+        waiting = np.zeros(len(weights), dtype=np.bool_)
+        beside: dict[str, Mask] = {}
+        for name, asked, certain in self._adds[stage]:
+            if certain:
+                beside[name] = asked(hands)
+            else:
+                waiting |= asked(hands)
+        for name, asked, certain in [*self._rows[stage], (NO_ROW, _always, True)]:
+            holds = still_open & asked(hands)
+            if certain:
+                holds &= ~waiting
+                still_open &= ~holds
+                for extras, part in _split(holds, beside):
+                    self.found[name, extras] += int(weights @ part) * rest
+            else:
+                waiting |= holds
+        return still_open
+
+
+def _always(h: Hands) -> Mask:
+    return np.ones(len(h), dtype=np.bool_)
+
+
+def nearest(name: str, groups: Sequence[str]) -> tuple[str, Predicate, bool]:
+    """The hand itself if these cards decide it, or else the nearest hand around it that they decide."""
+    named = predicate(name)
+    around: Predicate | None = named
+    while around is not None and not decides(groups, around):
+        around = wider(around)
+    return name, around or _always, around is named
+
+
+def _split(holds: Mask, beside: Mapping[str, Mask]) -> list[tuple[tuple[str, ...], Mask]]:
+    """The deals by what is paid beside the row."""
+    parts: list[tuple[tuple[str, ...], Mask]] = [((), holds)]
+    for name, mask in beside.items():
+        without = [(extras, deals & ~mask) for extras, deals in parts]
+        parts = without + [((*extras, name), deals & mask) for extras, deals in parts]
+    return parts

@@ -1,0 +1,283 @@
+"""Exact analysis of wagers that the dealer's final hand decides.
+
+The model: a fresh stack, and a dealer who always draws out, because the wager makes the dealer's count matter (CO
+30-826(3)). The players' cards need not be known. Whatever the players draw and whenever they stop, the cards that are
+still to come are equally likely in every order; so the dealer's hand is distributed as if nobody had drawn, and the
+figures are exact for a wager that is made in every round, or in every round with a certain up card. Two things are left
+out: that a section may let only live hands make the wager, whose cards then say a little about the rest, and a player
+who counts. A player's hand of 30, on which some wagers lose, needs a card drawn to a hard 20; here nobody draws that.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import lru_cache
+from math import lcm, perm
+from typing import Final, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from pitboss.analysis.wagers.counting import nearest
+from pitboss.analysis.wagers.dealer_hands import (
+    ACE,
+    NOTHING,
+    TEN,
+    Counts,
+    FinalHands,
+    Supply,
+    by_points,
+    final_hands,
+    plus,
+    rank_of,
+    supply,
+    ways,
+)
+from pitboss.analysis.wagers.result import LOSES, Analysis, Outcome
+from pitboss.cards import RANKS, Composition
+from pitboss.catalogue.wagers import HITS, MOMENTS, STANDS, PayTable, WagerDefinition
+from pitboss.errors import PitbossError
+from pitboss.hands.batch import Hands
+from pitboss.hands.registry import predicate
+from pitboss.hands.totals import NO_CARD
+from pitboss.law.rules import HoleCard
+
+UP_CARDS: Final = RANKS[:TEN]  # by what they count: "10" stands for every ten and face card
+
+
+def analyse_dealer(
+    wager: WagerDefinition,
+    paytable: PayTable,
+    decks: int,
+    *,
+    dealer_hits_soft_17: bool,
+    stack: Composition | None = None,
+    hole_card: HoleCard = HoleCard.PEEK_ACE_AND_TEN,
+    up_card: str | None = None,
+    raises: Collection[str] = (),
+    meters: Mapping[str, int] | None = None,
+    posted_suit: str = "s",
+) -> Analysis:
+    """Every hand that the dealer can end with, the row of the pay table that each is paid by, and the figures.
+
+    A wager that is placed after the dealer has looked knows that there is no blackjack. `up_card` asks for the figures
+    of one up card; `raises` are the up cards on which the player raises, for a wager whose pay depends on that. Counts
+    are in lowest terms: hands of different length are no deals that could be counted.
+    """
+    if wager.decided_by != "dealer":
+        raise PitbossError(f"{wager.name} is decided by the {wager.decided_by}, not by the dealer's final hand")
+    for card in [*raises, *([] if up_card is None else [up_card])]:
+        if card not in UP_CARDS:
+            raise PitbossError(f"{card!r} is no up card; there are {', '.join(UP_CARDS)}")
+    if paytable.adds:
+        raise PitbossError(
+            f"{wager.name} {paytable.name} pays beside its rows, which the dealer's hand alone never does"
+        )
+    looked = _looked_under(wager, hole_card)
+    asked = Asked(tuple(paytable.pays), wager.sees, frozenset(raises), posted_suit)
+    found = [Fraction(0)] * (len(asked.rows) + 1)
+    for case in _cases(wager, supply(stack or wager.deck.combined(decks))):
+        if not looked and up_card is None and _has_lost(case, asked):
+            found[-1] += case.share
+            continue
+        final, paid = _settle(case, asked, hits_soft_17=dealer_hits_soft_17)
+        known = _known(final, looked, up_card)
+        for number in np.unique(paid[known]).tolist():
+            weight = int(final.weights[known & (paid == number)].sum())
+            found[number] += case.share * Fraction(weight, final.total)
+    happens = sum(found)
+    if not happens:
+        raise PitbossError(f"{wager.name} is never placed: this stack has no such dealer's hand")
+    chances = [chance / happens for chance in found]
+    total = lcm(*(chance.denominator for chance in chances))
+    rows = [*paytable.pays.items(), ("no winning hand", LOSES)]
+    outcomes = tuple(
+        Outcome(name, pay, int(chance * total), chance) for (name, pay), chance in zip(rows, chances, strict=True)
+    )
+    assumes = _assumed(wager, hole_card, up_card, raises, hits_soft_17=dealer_hits_soft_17)
+    rule = HITS if dealer_hits_soft_17 else STANDS
+    stake = paytable.typical_cents
+    return Analysis(wager.id, paytable.name, decks, outcomes, total, stake, meters or {}, assumes, rule)
+
+
+def _assumed(
+    wager: WagerDefinition, hole_card: HoleCard, up_card: str | None, raises: Collection[str], *, hits_soft_17: bool
+) -> str:
+    words = [f"the dealer {'hits' if hits_soft_17 else 'stands on'} soft 17"]
+    if up_card is not None:
+        words.append(f"the up card is {up_card}")
+    if looked := _looked_under(wager, hole_card):
+        words.append(f"no blackjack under {' or '.join(UP_CARDS[points - 1] for points in looked)}")
+    if "raise" in wager.sees:
+        words.append(f"the player raises on {', '.join(sorted(raises, key=_points)) or 'nothing'}")
+    if "player hand" in wager.sees:
+        words.append("nobody draws to a hard 20")
+    return "; ".join(words)
+
+
+# --- what is known, and what the player has ------------------------------------------------------------------------
+
+
+def _looked_under(wager: WagerDefinition, hole_card: HoleCard) -> tuple[int, ...]:
+    """The up cards, by points, under which the dealer has looked for a blackjack when the wager is placed."""
+    if MOMENTS.index(wager.placed) < MOMENTS.index("after the peek"):
+        return ()
+    return {HoleCard.PEEK_ACE_AND_TEN: (ACE, TEN), HoleCard.PEEK_ACE: (ACE,)}.get(hole_card, ())
+
+
+def _known(final: FinalHands, looked_under: Sequence[int], up_card: str | None) -> NDArray[np.bool_]:
+    """The hands that are still possible when the wager is placed."""
+    known = ~(final.blackjack & np.isin(final.up, looked_under))
+    return known if up_card is None else known & (final.up == _points(up_card))
+
+
+def _points(up_card: str) -> int:
+    return UP_CARDS.index(up_card) + 1
+
+
+class Case(NamedTuple):
+    """The player's first two where a wager asks for them, how likely they are, and what they leave in the stack."""
+
+    share: Fraction
+    player: tuple[int, ...]  # by points
+    left: Supply
+
+
+def _cases(wager: WagerDefinition, stack: Supply) -> Iterator[Case]:
+    """One case; or one for each two cards of the player by points, and the stack is then kept by points alone."""
+    if "player first two" not in wager.sees:
+        yield Case(Fraction(1), (), stack)
+        return
+    points = by_points(stack)
+    for first in range(ACE, TEN + 1):
+        for second in range(first, TEN + 1):
+            dealt = plus(plus(NOTHING, first), second)
+            orders = ways(dealt, points) * (1 if first == second else 2)
+            if orders:
+                left = tuple(has - takes for has, takes in zip(points, dealt, strict=True))
+                share = Fraction(orders, perm(sum(points), 2))
+                yield Case(share, (first, second), (left, NOTHING, NOTHING, NOTHING))
+
+
+# --- which row pays ------------------------------------------------------------------------------------------------
+
+
+class Asked(NamedTuple):
+    """The rows of a pay table, and what they may know."""
+
+    rows: tuple[str, ...]
+    sees: tuple[str, ...]
+    raises: frozenset[str]
+    posted_suit: str
+
+
+@lru_cache(maxsize=4)
+def _settle(case: Case, asked: Asked, *, hits_soft_17: bool) -> tuple[FinalHands, NDArray[np.intp]]:
+    """The dealer's hands, and the number of the row that pays each.
+
+    Two examples of every class must be paid alike. Where they are not, a row asks for suits, and they are told apart;
+    where they still are not, a row asks for what these classes do not know, and there is no answer.
+    """
+    for suits in (False,) if case.player else (False, True):
+        final = final_hands(case.left, hits_soft_17=hits_soft_17, suits=suits)
+        player, other_player = _examples(case)
+        paid = _paid_by(asked.rows, _groups(asked, final, final.cards, player))
+        if (paid == _paid_by(asked.rows, _groups(asked, final, final.others, other_player))).all():
+            return final, paid
+    rows = ", ".join(asked.rows)
+    raise PitbossError(f"one of these rows asks for more of the dealer's hand than is told apart: {rows}")
+
+
+def _examples(case: Case) -> tuple[list[int], list[int]]:
+    """Two examples of the player's first two."""
+    one = [rank_of(points, "K") for points in case.player]
+    other = [rank_of(points, "10") + suit * len(RANKS) for suit, points in enumerate(case.player)]
+    return one, other
+
+
+def _has_lost(case: Case, asked: Asked) -> bool:
+    """Whether the player's first two alone rule out every row, whatever the dealer draws."""
+    if not case.player:
+        return False
+    group = "player first two"
+    hands = Hands({group: np.array(_examples(case), dtype=np.int16)}, posted_suit=asked.posted_suit)
+    return not any(nearest(name, (group,))[1](hands).any() for name in asked.rows)
+
+
+def _groups(asked: Asked, final: FinalHands, cards: NDArray[np.int16], player: Sequence[int]) -> Hands:
+    groups: dict[str, NDArray[np.int16]] = {"dealer up card": cards[:, :1], "dealer hand": cards}
+    if player:
+        groups["player first two"] = np.tile(np.array([player], dtype=np.int16), (len(cards), 1))
+    if "player hand" in asked.sees:
+        groups["player hand"] = np.full((len(cards), 1), NO_CARD, dtype=np.int16)  # whatever it is, it is no 30
+    if "raise" in asked.sees:
+        groups["raise"] = np.isin(final.up, [_points(card) for card in asked.raises]).astype(np.int16)[:, None]
+    return Hands(groups, posted_suit=asked.posted_suit)
+
+
+def _paid_by(names: Sequence[str], hands: Hands) -> NDArray[np.intp]:
+    """The first row that holds; one past the last where none does."""
+    paid = np.full(len(hands), len(names), dtype=np.intp)
+    for number in range(len(names) - 1, -1, -1):
+        paid[predicate(names[number])(hands)] = number
+    return paid
+
+
+# --- an ante and its raise -----------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class RaisePlan:
+    """By how many antes to raise on each up card, and what one ante is up or down by that plan."""
+
+    raises: Mapping[str, int]
+    expected_net: Fraction
+    expected_raise: Fraction  # in antes
+
+    @property
+    def house_edge(self) -> Fraction:
+        """Of the ante."""
+        return -self.expected_net
+
+
+def plan_raises(
+    ante: WagerDefinition,
+    raised: WagerDefinition,
+    paytable: str,
+    decks: int,
+    *,
+    multiples: Collection[int],
+    dealer_hits_soft_17: bool,
+    stack: Composition | None = None,
+) -> RaisePlan:
+    """The raises that are best for ante and raise together. The dealer has looked under aces and tens before."""
+    whole = stack or ante.deck.combined(decks)
+    points = by_points(supply(whole))
+
+    def net(wager: WagerDefinition, up_card: str, raises: Collection[str] = ()) -> Fraction:
+        table = wager.paytable(paytable)
+        return analyse_dealer(
+            wager, table, decks, dealer_hits_soft_17=dealer_hits_soft_17, stack=whole, up_card=up_card, raises=raises
+        ).expected_net
+
+    plan: dict[str, int] = {}
+    expected_net = expected_raise = Fraction(0)
+    for up_card in (card for card in UP_CARDS if points[_points(card) - 1]):
+        share = Fraction(points[_points(up_card) - 1], whole.size)
+        may_raise = 1 - _blackjack_under(_points(up_card), points)
+        choices = [(net(ante, up_card), 0)]
+        if may_raise:
+            beside, each = net(ante, up_card, UP_CARDS), may_raise * net(raised, up_card)
+            choices += [(beside + multiple * each, multiple) for multiple in multiples]
+        best, plan[up_card] = max(choices)
+        expected_net += share * best
+        expected_raise += share * may_raise * plan[up_card]
+    return RaisePlan(plan, expected_net, expected_raise)
+
+
+def _blackjack_under(up: int, points: Counts) -> Fraction:
+    """How likely the hole card makes a blackjack."""
+    needed = {ACE: TEN, TEN: ACE}.get(up)
+    return Fraction(points[needed - 1], sum(points) - 1) if needed else Fraction(0)

@@ -1,0 +1,119 @@
+"""Exact analysis of the five-card wagers that plain enumeration cannot reach (CO 30-2118).
+
+Two five-card hands of one deck are five billion deals a thousand times over. Every hand is therefore held against all
+others at once: how many hands of a set share no card with it is counted from how many hold each of its 32 subsets,
+added and taken away in turn. Taking the hands from the strongest down, the set is always "all that beat this one".
+
+The linked progressive puts a drawn card in the joker's place. Whichever card that is, the five cards that count are
+any five of the other 52 with equal chance, so that a deck without the joker has the same probabilities.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from fractions import Fraction
+from functools import lru_cache
+from itertools import chain, combinations
+from math import comb
+from typing import Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from pitboss.analysis.wagers import dealt
+from pitboss.analysis.wagers.enumeration import every_deal
+from pitboss.analysis.wagers.result import LOSES, Analysis, Outcome
+from pitboss.cards import CARDS, JOKER_INDEX, KINDS, Composition
+from pitboss.catalogue.wagers import PayTable, WagerDefinition
+from pitboss.errors import PitbossError
+from pitboss.hands.batch import Cards
+from pitboss.hands.predicates.five_cards.wild import BEATEN, Category, category, strength
+
+FIVE: Final = 5
+REPLACEMENT: Final = "bonus cards"  # the card that takes the joker's place (CO 30-2118(11)(f)(i))
+
+Counts = NDArray[np.int64]
+
+
+def too_many(wager: WagerDefinition) -> bool:
+    """Whether this wager's deals are too many to be walked one by one."""
+    return "player five" in wager.sees and ("dealer five" in wager.sees or REPLACEMENT in wager.sees)
+
+
+def analyse(
+    wager: WagerDefinition,
+    paytable: PayTable,
+    decks: int,
+    *,
+    stack: Composition | None = None,
+    meters: Mapping[str, int] | None = None,
+    posted_suit: str = "s",
+) -> Analysis:
+    """The same figures as `dealt.analyse`, without walking every deal."""
+    stack = stack or wager.deck.combined(decks)
+    if max(stack.counts) > 1:
+        raise PitbossError(f"{wager.name} is dealt from one deck, in which no card stands twice")
+    if REPLACEMENT in wager.sees:
+        rest = _without_joker(stack)
+        return dealt.analyse(wager, paytable, decks, stack=rest, meters=meters, posted_suit=posted_suit)
+    unknown = [name for name in paytable.pays if name not in BEATEN]
+    if unknown:
+        raise PitbossError(f"{wager.name}: {unknown[0]!r} is no hand that another beats")
+    total = comb(stack.size, FIVE) * comb(stack.size - FIVE, FIVE)
+    beaten = beaten_hands(stack)
+    # Either side may be the one that is beaten: the player's and the dealer's cards change places.
+    rows = [(name, pay, 2 * beaten[BEATEN[name]]) for name, pay in paytable.pays.items()]
+    rows.append(("no winning hand", LOSES, total - sum(count for _, _, count in rows)))
+    outcomes = tuple(Outcome(name, pay, count, Fraction(count, total)) for name, pay, count in rows)
+    stake = paytable.typical_cents
+    return Analysis(wager.id, paytable.name, decks, outcomes, total, stake, meters or {})
+
+
+def _without_joker(stack: Composition) -> Composition:
+    return Composition.of(card for card in stack if card.index != JOKER_INDEX)
+
+
+@lru_cache(maxsize=4)
+def beaten_hands(stack: Composition) -> Mapping[Category, int]:
+    """For each kind of hand from three of a kind up: how many pairs of it and a hand that beats it can be dealt."""
+    cards, _ = every_deal(stack, ["player five"])
+    hands = cards["player five"]
+    strong = strength(Cards(hands))
+    kinds = category(strong)
+    enough = kinds >= Category.THREE_OF_A_KIND
+    higher, _ = held_against_all(hands[enough], strong[enough])
+    return {kind: int(higher[kinds[enough] == kind].sum()) for kind in BEATEN.values()}
+
+
+def held_against_all(hands: NDArray[np.int16], strengths: NDArray[np.int32]) -> tuple[Counts, Counts]:
+    """For each of these hands, how many of the others share no card with it and are stronger, or exactly as strong.
+
+    Each row is five different cards by their indices, rising.
+    """
+    higher, equal = np.zeros(len(hands), np.int64), np.zeros(len(hands), np.int64)
+    holding = np.zeros(_OFFSETS[-1], np.int64)  # how many of the hands so far hold each set of up to five cards
+    order = np.argsort(-strengths, kind="stable")
+    starts = np.flatnonzero(np.diff(strengths[order], prepend=np.iinfo(np.int32).min))
+    for alike in np.split(order, starts[1:]) if len(order) else ():
+        subsets = _subsets(hands[alike])
+        before = holding[subsets] @ _SIGNS
+        np.add.at(holding, subsets.ravel(), 1)
+        higher[alike] = before
+        equal[alike] = holding[subsets] @ _SIGNS - before
+    return higher, equal
+
+
+_COLUMNS: Final = tuple(chain.from_iterable(combinations(range(FIVE), size) for size in range(FIVE + 1)))
+_SIGNS: Final = np.array([(-1) ** len(columns) for columns in _COLUMNS], dtype=np.int64)
+_OFFSETS: Final = np.cumsum([0] + [comb(KINDS, size) for size in range(FIVE + 1)])
+_CHOOSE: Final = np.array([[comb(card.index, size) for card in CARDS] for size in range(FIVE + 1)], dtype=np.int32)
+
+
+def _subsets(hands: NDArray[np.int16]) -> NDArray[np.int32]:
+    """The number of each of a hand's 32 subsets: smaller sets first, then by the combinatorial number system."""
+    found = np.empty((len(hands), len(_COLUMNS)), np.int32)
+    for place, columns in enumerate(_COLUMNS):
+        found[:, place] = _OFFSETS[len(columns)]
+        for nth, column in enumerate(columns, start=1):
+            found[:, place] += _CHOOSE[nth][hands[:, column]]
+    return found

@@ -1,0 +1,1 @@
+"""One module for each `pitboss` command. Imports everything below the command line."""

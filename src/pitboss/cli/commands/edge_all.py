@@ -1,0 +1,64 @@
+"""`pitboss edge --all`: a line for every wager, pay table, number of decks and soft-17 rule."""
+
+from __future__ import annotations
+
+import csv
+import sys
+from collections.abc import Iterable
+from fractions import Fraction
+from typing import Any, Final
+
+from rich.box import SIMPLE_HEAD
+from rich.table import Table
+from rich.text import Text
+
+from pitboss.analysis.wagers.result import Analysis
+from pitboss.cli.console import print_json, stdout
+from pitboss.cli.reports.edge_report import percent, rounded
+
+NAMES: Final = ("wager", "paytable", "spot", "decks", "soft_17", "house_edge", "hit_frequency", "std_dev")
+
+
+def print_all(found: Iterable[Analysis], waiting: list[str], *, as_csv: bool, as_json: bool) -> None:
+    """Those whose mathematics is done in lines; the others are named."""
+    rows = [
+        [
+            each.wager,
+            each.paytable,
+            each.spot,
+            each.decks,
+            each.soft_17,
+            each.house_edge,
+            each.hit_frequency,
+            each.std_dev,
+        ]
+        for each in found
+    ]
+    if as_json:
+        print_json({"rows": [dict(zip(NAMES, _plain(row), strict=True)) for row in rows], "waiting": waiting})
+    elif as_csv:
+        writer = csv.writer(sys.stdout)
+        writer.writerow(NAMES)
+        writer.writerows(_plain(row) for row in rows)
+    else:
+        _print_table(rows, waiting)
+
+
+def _plain(row: list[Any]) -> list[Any]:
+    return [rounded(cell) if isinstance(cell, Fraction | float) else cell for cell in row]
+
+
+def _print_table(rows: list[list[Any]], waiting: list[str]) -> None:
+    table = Table(box=SIMPLE_HEAD, pad_edge=False)
+    for name in ("wager", "pay table"):
+        table.add_column(name, overflow="fold")
+    table.add_column("decks", justify="right")
+    table.add_column("soft 17")
+    for name in ("house edge", "hits", "std dev"):
+        table.add_column(name, justify="right")
+    for wager, paytable, spot, decks, soft_17, house_edge, hits, deviation in rows:
+        name = f"{paytable}, {spot}" if spot else paytable
+        table.add_row(wager, name, str(decks), soft_17, percent(house_edge), percent(hits), f"{deviation:.4f}")
+    stdout().print(table)
+    if waiting:
+        stdout().print(Text(f"Not analysed yet: {', '.join(waiting)}", style="dim"))

@@ -1,0 +1,245 @@
+"""`pitboss strategy`: the best chart for a game, beside another set of rules, or what a chart of one's own costs."""
+
+from __future__ import annotations
+
+import csv
+import sys
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Annotated, Any, Final
+
+import typer
+from rich.text import Text
+
+from pitboss.analysis.solver import (
+    BasicStrategy,
+    Evaluation,
+    Outcomes,
+    basic_strategy,
+    differences,
+    evaluate,
+    outcomes,
+)
+from pitboss.analysis.solver.solve import rules_of
+from pitboss.catalogue import Game
+from pitboss.cli.commands.strategy_with import With, print_with
+from pitboss.cli.console import print_json, reports, stdout
+from pitboss.cli.options import AsJson, GameName, Settings, load_game
+from pitboss.cli.reports.image_file import checked, save_picture
+from pitboss.cli.reports.strategy_assumptions import assumed, assumptions, before_play
+from pitboss.cli.reports.strategy_card import card_svg, chart_svg
+from pitboss.cli.reports.strategy_chart import chart_tables, legend
+from pitboss.errors import PitbossError
+from pitboss.strategy.chart import Chart, points_of, read_chart
+from pitboss.strategy.sections import contexts_of
+from pitboss.strategy.text import Line, Place, letters_of, lines, name_of
+
+Against = Annotated[
+    list[str] | None,
+    typer.Option("--against", metavar="OPTION=VALUE", help="Compare with these options; may be repeated."),
+]
+OwnChart = Annotated[Path | None, typer.Option("--chart", metavar="FILE", help="What a chart of your own costs.")]
+AsCsv = Annotated[bool, typer.Option("--csv", help="Print the chart as comma-separated values.")]
+Plot = Annotated[Path | None, typer.Option("--plot", "--svg", metavar="FILE", help="Draw the chart, as .svg or .png.")]
+Card = Annotated[Path | None, typer.Option("--card", metavar="FILE", help="Draw it as a card to be printed (A6).")]
+Threads = Annotated[int, typer.Option("--threads", metavar="N", help="Reckon on so many; the figures stay the same.")]
+
+DEFAULT_GAME: Final = "blackjack"
+
+Marks = Mapping[Place, str]  # cells in which the other chart says something else, and what
+
+
+@reports
+def strategy(
+    game: GameName = "",
+    settings: Settings = None,
+    against: Against = None,
+    chart: OwnChart = None,
+    as_csv: AsCsv = False,
+    plot: Plot = None,
+    card: Card = None,
+    threads: Threads = 1,
+    beside: With = "",
+    as_json: AsJson = False,
+) -> None:
+    """Basic strategy: what is best for every total against every up card, and its house edge.
+
+    Of standard blackjack, unless a game is named; with a side wager, of the game beside which it stands.
+    """
+    if beside:
+        if against or chart is not None or plot is not None or card is not None or as_csv:
+            raise PitbossError("--with shows what a side wager changes, as a table or with --json")
+        print_with(game, settings, beside, as_json=as_json)
+        return
+    game = game or DEFAULT_GAME
+    if against and chart is not None:
+        raise PitbossError("--against compares two sets of rules, --chart two charts: ask for one of them")
+    pictures = ((checked(plot), chart_svg), (checked(card), card_svg))
+    loaded = load_game(game, settings)
+    if chart is not None:
+        _print_evaluation(loaded, evaluate(loaded, read_chart(chart), threads=threads), chart, as_json=as_json)
+        return
+    found = basic_strategy(loaded, threads=threads)
+    other = _other(game, settings, against, threads)
+    marks = _marks(found, other)
+    for file, draw in pictures:
+        if file is not None:
+            title, words = loaded.definition.name, _words(loaded, found)
+            save_picture(file, draw(title, words, _lines(loaded, found.chart, marks), marks))
+    if as_json:
+        print_json(_plain(loaded, found, other, marks))
+    elif as_csv:
+        _print_csv(_lines(loaded, found.chart, {}))
+    elif plot is None and card is None:
+        _print(loaded, found, other, marks)
+
+
+def _other(
+    game: str, settings: list[str] | None, against: list[str] | None, threads: int
+) -> tuple[Game, BasicStrategy] | None:
+    """The same game with other options: those of --against in place of, or beside, those of --set."""
+    if not against:
+        return None
+    named = {setting.partition("=")[0].strip() for setting in against}
+    kept = [setting for setting in settings or () if setting.partition("=")[0].strip() not in named]
+    changed = load_game(game, [*kept, *against])
+    return changed, basic_strategy(changed, threads=threads)
+
+
+def _marks(found: BasicStrategy, other: tuple[Game, BasicStrategy] | None) -> Marks:
+    if other is None:
+        return {}
+    rules = rules_of(other[0])
+    return {
+        place: letters_of(other[1].chart, place[0], place[1], place[2], *points_of(place[3]))
+        for place in differences(rules, found.chart, other[1].chart)
+        if place[0] in ("first two", "doubled")
+    }
+
+
+def _lines(loaded: Game, chart: Chart, marks: Marks) -> list[Line]:
+    return lines(chart, contexts_of(rules_of(loaded)), marks)
+
+
+def _percent(value: float) -> str:
+    return f"{100 * value:.6f} %"
+
+
+def _outcomes(loaded: Game, found: BasicStrategy) -> Outcomes:
+    """Of the same play as the chart's house edge."""
+    return outcomes(loaded, found.chart, takes_even_money=found.takes_even_money)
+
+
+def _words(loaded: Game, found: BasicStrategy) -> list[str]:
+    rules = rules_of(loaded)
+    soft_17 = "hits" if rules.dealer_hits_soft_17 else "stands on"
+    best = f"{_percent(found.best.house_edge)} by the cards of each hand"
+    return [
+        f"{rules.decks} decks, dealer {soft_17} soft 17 ({loaded.definition.cite})",
+        f"house edge {_percent(found.house_edge)} by this chart, {best}",
+        *assumed(found.by_chart, found.best),
+        f"standard deviation {_outcomes(loaded, found).std_dev:.4f} wagers",
+    ]
+
+
+def _print(
+    loaded: Game,
+    found: BasicStrategy,
+    other: tuple[Game, BasicStrategy] | None,
+    marks: Marks,
+) -> None:
+    out = stdout()
+    out.print(Text(loaded.definition.name, style="bold"))
+    for words in _words(loaded, found):
+        out.print(Text(words, style="dim"))
+    rows = _lines(loaded, found.chart, marks)
+    for table in chart_tables(rows, marks):
+        out.print(table)
+    out.print(legend(rows, marks))
+    if other is not None:
+        changed = other[1].house_edge - found.house_edge
+        out.print(
+            f"With the other options: house edge {_percent(other[1].house_edge)} ({100 * changed:+.6f} %); "
+            f"{len(marks)} cells differ; {before_play(other[1].by_chart)}.",
+            highlight=False,
+        )
+
+
+def _print_evaluation(loaded: Game, found: Evaluation, file: Path, *, as_json: bool) -> None:
+    if as_json:
+        print_json(
+            {
+                "game": loaded.definition.id,
+                "chart": file.name,
+                "house_edge": found.house_edge,
+                "basic_strategy": found.basic.house_edge,
+                "assumes": {
+                    "house_edge": f"by {file.name}: {before_play(found.by_chart)}",
+                    "basic_strategy": f"by basic strategy: {before_play(found.basic.by_chart)}",
+                },
+                "deviations": [
+                    {
+                        "part": each.context,
+                        "row": name_of(*each.row),
+                        "up": each.up,
+                        "says": each.says,
+                        "best": each.best,
+                        "cost": each.cost,
+                    }
+                    for each in found.deviations
+                ],
+            }
+        )
+        return
+    out = stdout()
+    out.print(f"{loaded.definition.name} by {file.name}: house edge {_percent(found.house_edge)}", highlight=False)
+    out.print(f"basic strategy: {_percent(found.basic.house_edge)}", highlight=False)
+    out.print(f"both figures: {before_play(found.basic.by_chart)}", highlight=False)
+    for each in found.deviations:
+        where = f"{name_of(*each.row)} against {each.up}, {each.context}"
+        out.print(f"{100 * each.cost:+.6f} %  {where}: {each.says} where {each.best} is best", highlight=False)
+
+
+def _plain(
+    loaded: Game, found: BasicStrategy, other: tuple[Game, BasicStrategy] | None, marks: Marks
+) -> dict[str, Any]:
+    results = _outcomes(loaded, found)
+    plain: dict[str, Any] = {
+        "game": loaded.definition.id,
+        "decks": rules_of(loaded).decks,
+        "house_edge": found.house_edge,
+        "house_edge_best_play": found.best.house_edge,
+        "assumes": assumptions(found),
+        "std_dev": results.std_dev,
+        "outcomes": [{"net": net, "probability": chance} for net, chance in results.net.items()],
+        "dealer": results.dealer,
+        "up_cards": list(found.chart.columns),
+        "chart": [
+            {"part": line.context, "row": line.name, "wishes": list(line.letters)}
+            for line in _lines(loaded, found.chart, marks)
+        ],
+    }
+    if other is not None:
+        plain["against"] = {
+            "house_edge": other[1].house_edge,
+            "house_edge_best_play": other[1].best.house_edge,
+            "assumes": {name: assumptions(other[1])[name] for name in ("house_edge", "house_edge_best_play")},
+            "differences": [
+                {
+                    "part": context,
+                    "row": name_of(kind, row),
+                    "up": up,
+                    "here": letters_of(found.chart, context, kind, row, *points_of(up)),
+                    "there": there,
+                }
+                for (context, kind, row, up), there in marks.items()
+            ],
+        }
+    return plain
+
+
+def _print_csv(rows: list[Line]) -> None:
+    writer = csv.writer(sys.stdout)
+    writer.writerow(["part", "row", *rows[0].columns])
+    for line in rows:
+        writer.writerow([line.context, line.name, *line.letters])

@@ -1,0 +1,70 @@
+"""`pitboss verify`: every figure that the documents print beside the computed one."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+from rich.box import SIMPLE_HEAD
+from rich.table import Table
+from rich.text import Text
+
+from pitboss.analysis.wagers.published import Compared, compare_published
+from pitboss.cli.console import NOT_VERIFIED, print_json, reports, stdout
+from pitboss.cli.options import AsJson
+
+Brief = Annotated[bool, typer.Option("--brief", help="Only the figures that do not come out, and the totals.")]
+
+
+@reports
+def verify(brief: Brief = False, as_json: AsJson = False) -> None:
+    """Compare every published figure with the computed one; exit code 1 if one that has no explanation differs."""
+    rows = compare_published()
+    if as_json:
+        print_json([_plain(row) for row in rows])
+    else:
+        _print(rows, brief=brief)
+    if any(not row.agrees and not row.note for row in rows):
+        raise typer.Exit(NOT_VERIFIED)
+
+
+def _plain(row: Compared) -> dict[str, object]:
+    return {
+        "wager": row.wager,
+        "paytable": row.paytable,
+        "decks": row.decks,
+        "figure": row.figure,
+        "cite": str(row.cite),
+        "published": row.published,
+        "computed": None if row.computed is None else round(float(row.computed), 10),
+        "computed_exact": None if row.computed is None else str(row.computed),
+        "agrees": row.agrees,
+        "note": row.note,
+    }
+
+
+def _print(rows: list[Compared], *, brief: bool) -> None:
+    table = Table(box=SIMPLE_HEAD, pad_edge=False)
+    for name in ("wager", "pay table"):
+        table.add_column(name, overflow="fold")
+    table.add_column("decks", justify="right")
+    table.add_column("figure")
+    for name in ("published", "computed"):
+        table.add_column(name, justify="right")
+    table.add_column("")
+    for row in rows:
+        if brief and row.agrees:
+            continue
+        computed = "waits" if row.computed is None else f"{float(row.computed) * 100:.6f}%"
+        mark = Text("✓", style="green") if row.agrees else Text("✗", style="red")
+        table.add_row(row.wager, row.paytable, str(row.decks), row.figure, row.published, computed, mark)
+    console = stdout()
+    if table.row_count:
+        console.print(table)
+    for note in dict.fromkeys(row.note for row in rows if not row.agrees and row.note):
+        console.print(Text(f"✗ {note}"), soft_wrap=True)
+    if not brief:
+        for note in dict.fromkeys(row.note for row in rows if row.agrees and row.note):
+            console.print(Text(f"  assumed: {note}", style="dim"), soft_wrap=True)
+    agree = sum(row.agrees for row in rows)
+    console.print(f"{agree} of {len(rows)} published figures come out to their last printed digit.")

@@ -1,0 +1,1 @@
+"""Figures for people: tables, charts and pictures of what the commands found. Imports the analysis."""

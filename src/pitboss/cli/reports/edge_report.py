@@ -1,0 +1,213 @@
+"""One analysis as a page for people, and as plain values."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+from math import ceil
+from typing import Any, Final
+
+from rich.box import SIMPLE_HEAD
+from rich.table import Table
+from rich.text import Text
+
+from pitboss.analysis.wagers.progressive import Progressive
+from pitboss.analysis.wagers.result import Analysis
+from pitboss.catalogue.wagers import PayTable, WagerDefinition
+from pitboss.money import Pay, dollars
+
+DIGITS: Final = 10
+
+
+@dataclass(frozen=True)
+class Funding:
+    """What a house puts into the meters: a part of every wager, and the seeds, in cents by meter."""
+
+    contribution: Fraction
+    seeds: Mapping[str, int]
+
+
+def percent(value: Fraction) -> str:
+    """A fraction as a person reads it: the last formatting step."""
+    return f"{float(value) * 100:.6f} %"
+
+
+def rounded(value: Fraction | float) -> float:
+    return round(float(value), DIGITS)
+
+
+def asks_for_suit(found: Analysis) -> bool:
+    """Whether a row depends on the suit that the house has posted."""
+    return any("posted suit" in each.name for each in found.outcomes)
+
+
+def adds_a_share(table: PayTable) -> bool:
+    """Whether a meter is paid beside a row: the edge counts that, the figures of progressives do not yet."""
+    return any(pay.share for pay in table.adds.values())
+
+
+def _envy_rows(table: PayTable) -> dict[str, Mapping[str, Pay]]:
+    """Who is paid for a player's hand, and by which rows: it depends on who plays, so it is no part of the edge."""
+    rows = {"each other player who made this wager": table.envy, "the dealer": table.dealer_envy}
+    return {who: paid for who, paid in rows.items() if paid}
+
+
+# --- plain values --------------------------------------------------------------------------------------------------
+
+
+def describe(definition: WagerDefinition, found: Analysis, suit: str, funding: Funding | None) -> dict[str, Any]:
+    """One analysis as plain values."""
+    plain: dict[str, Any] = {
+        "game": definition.id,
+        "bet": definition.name,
+        "cite": str(definition.paytables[found.paytable].cite),
+        "paytable": found.paytable,
+        "decks": found.decks,
+        "house_edge": rounded(found.house_edge),
+        "house_edge_exact": _exactly(found, found.house_edge),
+        "hit_frequency": rounded(found.hit_frequency),
+        "std_dev": rounded(found.std_dev),
+        "spot": found.spot,
+        "wagers_per_round": rounded(found.wagers),
+        "deals": found.total,
+        "stake_cents": found.stake_cents,
+        "assumes": found.assumes,
+        "soft_17": found.soft_17,
+        "posted_suit": suit if asks_for_suit(found) else "",
+        "meters_cents": dict(found.meters),
+        "envy_cents": {
+            who: str(found.envy(paid)) for who, paid in _envy_rows(definition.paytables[found.paytable]).items()
+        },
+        "value_of_meter": {name: str(found.value_of_meter(name)) for name in found.meter_names},
+        "outcomes": [
+            {
+                "name": each.name,
+                "pays": str(each.pay),
+                "added": str(each.added),
+                "count": each.count,
+                "probability": rounded(each.probability),
+                "probability_exact": _exactly(found, each.probability),
+                "return": rounded(found.contribution(each)),
+            }
+            for each in found.outcomes
+        ],
+    }
+    if found.meter_names and not adds_a_share(definition.paytables[found.paytable]):
+        plain["progressive"] = _describe_progressive(found, funding)
+    return plain
+
+
+def _exactly(found: Analysis, value: Fraction) -> str | None:
+    """A fraction, where it is one: a model in floats has none."""
+    return str(value) if found.exact else None
+
+
+def _describe_progressive(found: Analysis, funding: Funding | None) -> dict[str, Any]:
+    figures = Progressive(found)
+    plain: dict[str, Any] = {
+        "fixed_return": rounded(figures.fixed_return),
+        "fixed_return_exact": str(figures.fixed_return),
+        "break_even_cents": {name: _optional(figures.break_even(name)) for name in figures.meters},
+        "awards": [
+            {
+                "name": each.name,
+                "meter": each.meter,
+                "share": str(each.share),
+                "probability_exact": str(each.probability),
+                "wagers_between": _optional(each.wagers_between),
+            }
+            for each in figures.awards
+        ],
+    }
+    if funding is not None:
+        hold = figures.hold(funding.contribution, funding.seeds)
+        plain |= {
+            "contribution": str(funding.contribution),
+            "seeds_cents": dict(funding.seeds),
+            "return": rounded(1 - hold),
+            "hold": rounded(hold),
+            "hold_exact": str(hold),
+        }
+    return plain
+
+
+def _optional(value: Fraction | None) -> float | None:
+    return None if value is None else rounded(value)
+
+
+# --- a page --------------------------------------------------------------------------------------------------------
+
+
+def page(definition: WagerDefinition, found: Analysis, suit: str, funding: Funding | None) -> Table:
+    title = Text.assemble(
+        (definition.name, "bold"), f"  {heading(found)} ", (f"({definition.paytables[found.paytable].cite})", "dim")
+    )
+    lines = _figures(found, suit)
+    for who, paid in _envy_rows(definition.paytables[found.paytable]).items():
+        lines.append(f"envy: each hand brings {float(found.envy(paid)):.4f} cents to {who}, beside these figures")
+    if found.meter_names and not adds_a_share(definition.paytables[found.paytable]):
+        lines += _progressive_lines(found, funding)
+    table = Table(
+        box=SIMPLE_HEAD,
+        pad_edge=False,
+        title=title,
+        title_justify="left",
+        caption="\n".join(lines),
+        caption_justify="left",
+    )
+    table.add_column("outcome", overflow="fold")
+    table.add_column("pays", justify="right")
+    counted = not found.soft_17  # the dealer's hands have chances, and no deals that could be counted
+    for name in ("count", "probability", "once in", "return")[0 if counted else 1 :]:
+        table.add_column(name, justify="right")
+    for each in found.outcomes:
+        chance = f"{float(each.probability):.9f}"
+        once_in = f"{float(1 / each.probability):,.1f}" if each.probability else "never"
+        pays = f"{each.pay} + {float(each.added):g} to 1" if each.added else str(each.pay)
+        count = [f"{each.count:,}"] if counted else []
+        table.add_row(each.name, pays, *count, chance, once_in, f"{float(found.contribution(each)):+.6f}")
+    return table
+
+
+def heading(found: Analysis) -> str:
+    rule = {"stands": ", dealer stands on soft 17", "hits": ", dealer hits soft 17"}.get(found.soft_17, "")
+    spot = f", {found.spot}" if found.spot else ""
+    return f"pay table {found.paytable}{spot}, {found.decks} {'deck' if found.decks == 1 else 'decks'}{rule}"
+
+
+def _figures(found: Analysis, suit: str) -> list[str]:
+    lines = [
+        f"house edge {percent(found.house_edge)}   hits {percent(found.hit_frequency)}   "
+        f"standard deviation {found.std_dev:.4f}" + ("" if found.soft_17 else f"   {found.total:,} deals")
+    ]
+    if any(each.pay.fixed_cents or each.pay.share or each.added for each in found.outcomes):
+        lines.append(f"for a stake of {dollars(found.stake_cents)}")
+    if found.assumes:
+        lines.append(f"assumed: {found.assumes}")
+    if asks_for_suit(found):
+        lines.append(f"posted suit: {suit}")
+    return lines
+
+
+def _progressive_lines(found: Analysis, funding: Funding | None) -> list[str]:
+    figures = Progressive(found)
+    lines = [f"without meters {percent(figures.fixed_return)} comes back"]
+    for name in figures.meters:
+        meter = f"the {name} meter" if name else "the meter"
+        break_even = figures.break_even(name)
+        if break_even is None:
+            lines.append(f"{meter} cannot be hit")
+            continue
+        value = f"each dollar of {meter} adds {percent(found.value_of_meter(name) * 100 / found.stake_cents)}"
+        others = " with the others as they stand" if len(figures.meters) > 1 else ""
+        at = f"at {dollars(ceil(break_even))}" if break_even > 0 else "even when it is empty"
+        lines.append(f"{value}; the edge is gone {at}{others}")
+    if funding is not None:
+        seeds = ", ".join(f"{name} {dollars(cents)}".strip() for name, cents in funding.seeds.items()) or "nothing"
+        hold = figures.hold(funding.contribution, funding.seeds)
+        lines.append(
+            f"with {float(funding.contribution) * 100:g} % of every wager for the meters, seeded with {seeds}: "
+            f"return {percent(1 - hold)}, hold {percent(hold)}"
+        )
+    return lines

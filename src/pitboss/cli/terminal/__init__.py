@@ -1,0 +1,1 @@
+"""A table in the terminal: keys, screen, session. Imports the engine."""

@@ -1,0 +1,49 @@
+"""The log of a table in the terminal, on the disk as it happens: a kill takes nothing of it, a power cut one round."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+from collections.abc import Iterator
+from pathlib import Path
+from typing import BinaryIO
+
+from pitboss.engine.books.log import Did, Entry, Line, Log, LogClosed
+from pitboss.engine.vocabulary.events import RoundClosed
+from pitboss.records import encode
+
+
+@contextlib.contextmanager
+def kept(log: Log, path: Path | None) -> Iterator[None]:
+    """Write the log's lines so far, and from then on each as it is appended.
+
+    A log is evidence: none is written over, a bad path is refused before play, and no empty one is left.
+    """
+    if path is None:
+        yield
+        return
+    with path.open("xb") as file:
+        try:
+            for line in log.lines:
+                _write(file, line)
+            os.fsync(file.fileno())
+            log.on_line = lambda line: _write(file, line)
+            yield
+        finally:
+            log.on_line = None
+            if not os.fstat(file.fileno()).st_size:
+                path.unlink()
+
+
+def _write(file: BinaryIO, line: Line) -> None:
+    file.write(encode(line) + b"\n")
+    file.flush()
+    if _ends(line.what):
+        os.fsync(file.fileno())  # a kill spares what was flushed, a power cut only what was synced
+
+
+def _ends(entry: Entry) -> bool:
+    """Whether a round, or the log, ends with this entry."""
+    if isinstance(entry, Did):
+        return any(isinstance(event, RoundClosed) for event in entry.events)
+    return isinstance(entry, LogClosed)

@@ -1,0 +1,272 @@
+"""A person at a table, from buying in to cashing out. Whatever is allowed, the table and its round say."""
+
+from __future__ import annotations
+
+import contextlib
+from collections.abc import Sequence
+
+from rich.text import Text
+
+from pitboss.cli.reports.game_report import table_rules
+from pitboss.cli.terminal.action_keys import Choice, choices, menu, pick
+from pitboss.cli.terminal.attendant import playable, prove
+from pitboss.cli.terminal.drawing import count, mark_keys
+from pitboss.cli.terminal.help_pages import help_page, why_page
+from pitboss.cli.terminal.keyboard import Ended, Keys
+from pitboss.cli.terminal.screen import Scene, Screen
+from pitboss.cli.terminal.wager_input import describe, parse_wagers
+from pitboss.engine.books.log import Did, RoundBegun, TableOpened
+from pitboss.engine.games import Round
+from pitboss.engine.record.transcript import line
+from pitboss.engine.record.view import view
+from pitboss.engine.record.why import why
+from pitboss.engine.side_wagers.protocol import Moment
+from pitboss.engine.table.autoplay import finish, step
+from pitboss.engine.table.table import Table
+from pitboss.engine.vocabulary import events as ev
+from pitboss.engine.vocabulary.actions import MAIN, Wager
+from pitboss.engine.vocabulary.actors import Seat
+from pitboss.errors import PitbossError
+from pitboss.money import dollars, parse_dollars
+from pitboss.records import Record
+from pitboss.shoe import Revealed, Shuffled
+
+# The table shows these by itself; every other event is told in words.
+_SHOWN = (
+    ev.WagerPlaced,
+    ev.RoundOpened,
+    ev.CardDealt,
+    ev.CardTurned,
+    ev.BonusCardDealt,
+    ev.CommunityCard,
+    ev.Acted,
+    ev.HandSet,
+    ev.HandSplit,
+    ev.HandPickedUp,
+    ev.RoundClosed,
+)
+
+
+class Session:
+    """One player's session at one table."""
+
+    def __init__(self, table: Table, seats: Sequence[int], player: str, keys: Keys, screen: Screen) -> None:
+        self.table = table
+        self.seats = seats
+        self.player = player
+        self.keys = keys
+        self.screen = screen
+        self.warning = ""
+        self.commitment = ""
+        self.bankroll_cents = 0  # the first buy-in
+        self.bought_cents = 0  # all of them
+        self.messages: list[Text] = []
+        self.missed: list[str] = []  # how a round ended that the player has not seen to its end
+        self.round: Round | None = None  # the last one, also when it is over
+        least = table.limits.chips.least(table.limits.min)
+        self.last = table.opening([Wager(seat, MAIN, least, player=player) for seat in seats])
+        self._read = len(table.log.lines)
+
+    # --- the course of a session -------------------------------------------------------------------------------
+
+    def run(self) -> None:
+        """Rounds until the player leaves. Whoever goes in mid-round is passed over by the dealer (821(3))."""
+        try:
+            while self._between_rounds():
+                self._play()
+        except Ended:
+            pass
+        self.missed = [why(e, self.round) for e in finish(self.table) if isinstance(e, ev.Settled) and self.round]
+
+    def buy_in(self, cents: int) -> None:
+        limits = self.table.limits
+        self.table.buy_in(self.player, cents, chips=playable(limits.chips, cents, limits.min))
+        self.bankroll_cents = self.bankroll_cents or cents
+        self.bought_cents += cents
+        self._tell_log()
+
+    def _between_rounds(self) -> bool:
+        """The layout is cleared and, if need be, the shoe shuffled; then wagers are asked for. False: leaves.
+
+        Enter makes the same wagers again: not the one that was pressed before the last round was seen to its end.
+        """
+        self.table.clear()
+        self.keys.forget_enters()
+        shoe = self.table.shoe
+        if shoe is not None and (due := shoe.shuffle_due):
+            self._say(f"Time to shuffle: {due}")
+            self.table.shuffle(self._ask_cut)
+            self._tell_log()
+        while True:
+            several = "  or seat by seat: 25, 10, 0" if self.seats[1:] else ""
+            self._show(
+                f" Wager? [Enter] {describe(self.last)}, or an amount{several}",
+                " [b]uy in  [w]hy  [r]ules  [?] help  [q]uit",
+            )
+            typed = self.keys.ask("qwrb?")
+            if typed == "q":
+                return False
+            if self._is_told(typed, {}):
+                continue
+            if self._take_wagers(typed):
+                return True
+
+    def _take_wagers(self, typed: str) -> bool:
+        try:
+            if typed[:1] == "b":
+                self._show(f" Buy in? [Enter] {dollars(self.bankroll_cents)}, or an amount")
+                amount = typed[1:] or self.keys.ask()
+                self.buy_in(parse_dollars(amount) if amount else self.bankroll_cents)
+                return False
+            wagers = self._wagers(typed) if typed else self.last
+            if not wagers:
+                raise PitbossError("no wager, no cards; q leaves the table")
+            self.round = self.table.open(wagers)
+        except PitbossError as error:
+            self._say(str(error), "bold red")
+            return False
+        self.last = wagers
+        self.messages.clear()
+        self.screen.forget()
+        self._read = len(self.table.log.lines)
+        return True
+
+    def _wagers(self, typed: str) -> list[Wager]:
+        """What was typed, and whatever the game demands beside a main wager."""
+        return self.table.opening(parse_wagers(typed, self.seats, self.player, self.table.house.sides))
+
+    def _play(self) -> None:
+        round = self.table.round
+        while round is not None and not round.is_over:
+            if isinstance(round.actor, Seat):
+                self._decide(round)
+            else:
+                self._tell(step(self.table))
+                self._show()
+                self.screen.pause()
+
+    # --- asking --------------------------------------------------------------------------------------------------
+
+    def _decide(self, round: Round) -> None:
+        offers = choices(round.legal())
+        *numbered, last = menu(offers)
+        self._show(self._situation(round), *(f" {each}" for each in numbered), f" {last}  [?] help")
+        typed, _, amount = self.keys.ask("".join(offers) + "wrq?", edit=False).partition(" ")
+        if self._is_told(typed, offers):
+            return
+        choice = pick(offers, typed)
+        if typed == "q":
+            self._say("The round is played to its end first; Ctrl-C leaves, and the dealer passes your hands.")
+        elif choice is None:
+            may = ", ".join(f"{key} {each.name}" for key, each in offers.items())
+            self._say(f"{typed!r} is none of {may}" if typed else f"press a key: {may}")
+        else:
+            self._act(round, choice, amount)
+
+    def _act(self, round: Round, choice: Choice, amount: str) -> None:
+        if choice.has_range and not amount:
+            legal = choice.legal
+            bounds = f"from {dollars(legal.at_least)} to {dollars(legal.at_most)}"
+            self._show(f" How much to {choice.name}? [Enter] {dollars(choice.offered_cents)}, or {bounds}")
+            amount = self.keys.ask()
+        try:
+            action = choice.action(parse_dollars(amount) if amount else None)
+            self._tell(round.apply(action, by=round.actor))
+        except PitbossError as error:
+            self._say(str(error), "bold red")
+
+    def _ask_cut(self, player: str) -> int | None:
+        """The cut is offered when the commitment is out. Declined, the house cuts."""
+        with contextlib.suppress(Ended):  # noticed again at the next question
+            return self._asked_cut(player)
+        return None
+
+    def _asked_cut(self, player: str) -> int | None:
+        self._tell_log()
+        shuffled = next(each.what for each in reversed(self.table.log.lines) if isinstance(each.what, Shuffled))
+        most = shuffled.size - 1
+        self._show(f" Your cut, {player}: [Enter] the middle, [n]o, or 1 to {most} cards deep")
+        while True:
+            typed = self.keys.ask("n")
+            if typed == "n":
+                return None
+            if not typed or (typed.isdecimal() and 1 <= int(typed) <= most):
+                return int(typed) if typed else shuffled.size // 2
+            self._say(f"{typed!r} is not a number from 1 to {most}")
+            self._show(f" Your cut: [Enter] the middle, [n]o, or 1 to {most} cards deep")
+
+    # --- telling -------------------------------------------------------------------------------------------------
+
+    def _is_told(self, typed: str, offers: dict[str, Choice]) -> bool:
+        """Pages that may be asked for at any time."""
+        if typed == "w" and "w" not in offers:
+            self.screen.page(why_page(self.round), self.keys)
+        elif typed == "r" and "r" not in offers:
+            self.screen.page(table_rules(self.table.game, self.table.limits), self.keys)
+        elif typed == "?":
+            sides = self.table.house.sides.values()
+            early = [side.name for side in sides if side.placed is Moment.BEFORE_DEAL]
+            self.screen.page(help_page(offers, early), self.keys)
+        else:
+            return False
+        return True
+
+    def _situation(self, round: Round) -> str:
+        seen = view(round, frozenset(self.seats))
+        dealer = f" against the dealer's {seen.dealer.total}" if seen.dealer.total else ""
+        for position in seen.positions:
+            for number, hand in enumerate(position.hands):
+                if hand.acting:
+                    which = f" hand {number + 1}" if position.hands[1:] else ""
+                    counted = f", {words}" if (words := count(hand) or hand.state) else ""
+                    return f" Seat {position.seat}{which}{counted}{dealer}:"
+        return f" {(seen.actor or '').capitalize()}:"
+
+    def _say(self, text: str, style: str = "") -> None:
+        said = Text(text, style=style)
+        if not self.messages or self.messages[-1] != said:  # the same key again says nothing new
+            self.messages.append(said)
+
+    def _tell(self, events: Sequence[Record]) -> None:
+        for event in events:
+            if isinstance(event, ev.Settled) and self.round is not None:
+                style = "green" if event.net_cents > 0 else "red" if event.net_cents < 0 else "yellow"
+                self._say(why(event, self.round), style)
+            elif not isinstance(event, _SHOWN):
+                self._say(line(ev.redact(event, frozenset(self.seats))))
+
+    def _tell_log(self) -> None:
+        """What the table has written since: cash, shuffles, cuts, reveals."""
+        for entry in self.table.log.lines[self._read :]:
+            what = entry.what
+            if isinstance(what, Shuffled):
+                self.commitment = what.commitment
+            if isinstance(what, Revealed):
+                prove(what)
+            if not isinstance(what, TableOpened | RoundBegun | Did):  # a round was told as it went
+                self._say(line(what))
+        self._read = len(self.table.log.lines)
+
+    def _show(self, *prompt: str) -> None:
+        table, shoe = self.table, self.table.shoe
+        held = table.books.racks.get(self.player)
+        balance = 0 if held is None else held.cents
+        mine = self.round.layout_cents if table.round is not None and self.round is not None else 0
+        limits = table.limits
+        lines = [mark_keys(each) for each in prompt]
+        self.screen.show(
+            Scene(
+                title=f"{table.game.name}  {dollars(limits.min)} to {dollars(limits.max)}",
+                shoe=""
+                if shoe is None
+                else f"round {table.rounds_played}  {shoe.left} of {shoe.composition.size} cards",
+                note=f"commitment {self.commitment[:16]}…  {self.warning}" if self.commitment else self.warning,
+                view=None if self.round is None else view(self.round, frozenset(self.seats)),
+                chip_set=limits.chips,
+                balance_cents=balance,
+                result_cents=balance + mine - self.bought_cents,
+                chips={} if held is None else held.chips,
+                messages=self.messages,
+                prompt=[*lines, Text(" > ")] if lines else [],
+            )
+        )

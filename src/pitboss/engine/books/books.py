@@ -1,0 +1,173 @@
+"""Where the money is. Read from the events alone, so that it checks the engine and does not repeat it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from pitboss.engine.books.cash import BoughtIn, ColouredUp, Filled, Left, Rack, TakenOver, worth
+from pitboss.engine.side_wagers.protocol import SideBet
+from pitboss.engine.vocabulary.actions import MAIN
+from pitboss.engine.vocabulary.events import (
+    ENVY,
+    TIP_BOX,
+    Settled,
+    SettlementReversed,
+    WagerPlaced,
+    WagerWithdrawn,
+)
+from pitboss.errors import PitbossError
+from pitboss.money import ChipSet, dollars
+from pitboss.records import Record
+
+
+class BooksError(PitbossError):
+    """Money was created or lost."""
+
+
+class Books:
+    """Racks, tray, tip box, drop box and layout, in cents. What they hold together never changes but by cash."""
+
+    def __init__(self, chip_set: ChipSet, tray_cents: int = 0) -> None:
+        self.chip_set = chip_set
+        self.tray = tray_cents
+        self.tip_box = 0
+        self.drop = 0
+        self.layout = 0
+        self.racks: dict[str, Rack] = {}
+        self.tabs: dict[str, int] = {}  # players who never bought in play on paper
+        self.cash_in = 0
+        self.taken_away = 0
+        self._opening = tray_cents
+        self._player_of: dict[tuple[int, str, bool], str] = {}  # a carried side wager may outstay a change of players
+
+    def purse(self, player: str) -> int | None:
+        """What a player can still wager; a player without a rack is not bound."""
+        rack = self.racks.get(player)
+        return None if rack is None else rack.cents
+
+    def can_pay(self, player: str, cents: int) -> bool:
+        rack = self.racks.get(player)
+        return rack is None or rack.can_pay(cents)
+
+    def owner(self, bet: SideBet) -> str:
+        """Whose a side wager on the layout is."""
+        return self._player_of[bet.seat, bet.bet, bet.tip]
+
+    def post(self, event: Record) -> None:
+        """Move the money that an event moves."""
+        if isinstance(event, WagerPlaced):
+            self._player_of[event.seat, event.bet, event.tip] = event.player
+            self._from_player(event.player, event.cents)
+            self.layout += event.cents
+        elif isinstance(event, Settled):
+            self._settle(event, 1)
+        elif isinstance(event, WagerWithdrawn):
+            self.layout -= event.cents
+            self._to_player(self._player_of[event.seat, event.bet, event.tip], event.cents)
+        elif isinstance(event, SettlementReversed):
+            self._settle(event, -1)
+        elif isinstance(event, BoughtIn):
+            self._buy_in(event)
+        elif isinstance(event, TakenOver):
+            for player, chips in event.racks.items():
+                self.racks.setdefault(player, Rack(self.chip_set)).add_chips(chips)
+                self.cash_in += worth(chips)
+        elif isinstance(event, Filled):
+            self.tray += event.cents
+            self.cash_in += event.cents
+        elif isinstance(event, Left):
+            if self.purse(event.player) != event.cents:
+                raise BooksError(f"{event.player} does not hold {dollars(event.cents)}")
+            self.racks.pop(event.player)
+            self.taken_away += event.cents
+
+    def _settle(self, event: Settled | SettlementReversed, sign: int) -> None:
+        self.layout -= sign * event.stake_cents
+        self.tray += sign * (event.stake_cents - event.returned_cents)
+        if event.paid_to == TIP_BOX:
+            self.tip_box += sign * event.returned_cents
+        else:
+            player = self._winner(event)
+            (self._to_player if sign > 0 else self._from_player)(player, event.returned_cents)
+
+    def _winner(self, event: Settled | SettlementReversed) -> str:
+        """Who made the wager; what the game pays on no wager of its own belongs to whoever plays the seat."""
+        wager = self._player_of.get((event.seat, event.bet.removesuffix(ENVY), event.tip))
+        return self._player_of[event.seat, MAIN, False] if wager is None else wager
+
+    def _buy_in(self, event: BoughtIn) -> None:
+        self.racks.setdefault(event.player, Rack(self.chip_set)).add_chips(event.chips)
+        self.tray -= event.cents
+        self.cash_in += event.cents
+        if event.to_tray:
+            self.tray += event.cents
+        else:
+            self.drop += event.cents
+
+    def _from_player(self, player: str, cents: int) -> None:
+        if player in self.racks:
+            self.racks[player].take(cents)
+        else:
+            self.tabs[player] = self.tabs.get(player, 0) - cents
+
+    def _to_player(self, player: str, cents: int) -> None:
+        if player in self.racks:
+            self.racks[player].add(cents)
+        else:
+            self.tabs[player] = self.tabs.get(player, 0) + cents
+
+    def exchange(self, player: str, gave: dict[int, int], got: dict[int, int]) -> ColouredUp:
+        if player not in self.racks:
+            raise BooksError(f"{player} has no chips at this table")
+        return self.racks[player].exchange(player, gave, got)
+
+    @property
+    def held(self) -> int:
+        """Everything that everybody holds."""
+        racks = sum(rack.cents for rack in self.racks.values())
+        return racks + sum(self.tabs.values()) + self.tray + self.tip_box + self.layout + self.drop + self.taken_away
+
+    def check(self, layout_cents: int) -> None:
+        """Refuse books in which money was created or lost, or which disagree with the round about the layout."""
+        if self.held != self._opening + self.cash_in:
+            raise BooksError(f"{dollars(self.held)} are held, {dollars(self._opening + self.cash_in)} came in")
+        if self.layout != layout_cents:
+            raise BooksError(f"{dollars(self.layout)} by the events, {dollars(layout_cents)} on the layout")
+
+    def accounts(self) -> dict[str, int]:
+        """Every place that holds money, and the outside that it came from: they come to nothing together."""
+        return {
+            "tray": self.tray,
+            "tip box": self.tip_box,
+            "drop": self.drop,
+            "layout": self.layout,
+            "taken away": self.taken_away,
+            "brought in": -self._opening - self.cash_in,
+            **{f"rack/{player}": rack.cents for player, rack in self.racks.items()},
+            **{f"tab/{player}": cents for player, cents in self.tabs.items()},
+        }
+
+    def snapshot(self) -> tuple[object, ...]:
+        racks = tuple(sorted((name, tuple(sorted(rack.chips.items()))) for name, rack in self.racks.items()))
+        tabs = tuple(sorted(self.tabs.items()))
+        return (racks, tabs, self.tray, self.tip_box, self.drop, self.layout, self.cash_in, self.taken_away)
+
+
+class Reserved:
+    """What players have left while several wagers are being placed together, and none is booked yet."""
+
+    def __init__(self, books: Books) -> None:
+        self._books = books
+        self._spent: dict[str, int] = {}
+
+    def reserve(self, events: Iterable[Record]) -> None:
+        for event in events:
+            if isinstance(event, WagerPlaced):
+                self._spent[event.player] = self._spent.get(event.player, 0) + event.cents
+
+    def purse(self, player: str) -> int | None:
+        held = self._books.purse(player)
+        return None if held is None else held - self._spent.get(player, 0)
+
+    def can_pay(self, player: str, cents: int) -> bool:
+        return self._books.can_pay(player, cents + self._spent.get(player, 0))

@@ -1,0 +1,257 @@
+"""The table's log: an append-only chain of entries, each sealed with the hash of all before it.
+
+One line of JSON per entry: `{"n": 3, "hash": "…", "what": {…}, "stamp": {"by": "Ann", "at": …}}`. The hash is SHA-256
+over the hash before, the entry's canonical bytes and its stamp, so that a changed, missing or moved line breaks the
+chain at its own place, and so does another person or time. A finished log ends with a closing entry; without it the
+log was cut short.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import itertools
+from collections.abc import Callable, Iterable, Iterator
+from pathlib import Path
+from typing import Any, Final
+
+import msgspec
+
+from pitboss.engine.books.cash import BoughtIn, ColouredUp, Filled, Left, TakenOver
+from pitboss.engine.side_wagers.protocol import SideSetUp
+from pitboss.engine.vocabulary.actions import AnyAction
+from pitboss.engine.vocabulary.events import AnyEvent
+from pitboss.errors import LogError, PitbossError
+from pitboss.records import Record, decoder, encode
+from pitboss.shoe.records import ShoeRecord
+
+FORMAT: Final = 1
+ENGINE: Final = 2  # raised when rules or words change, so that an older log need not come out in today's words
+LONGEST_LINE: Final = 1 << 20  # bytes; the longest honest one, a shoe that is opened, has a few thousand
+LARGEST_FILE: Final = 1 << 28
+GENESIS: Final = "0" * 64
+
+
+class TableOpened(Record, frozen=True, tag="table-opened.1"):
+    """How the table is set up: everything that replay needs to build it again."""
+
+    format: int
+    game: str
+    options: dict[str, bool | int | str]
+    min_cents: int
+    max_cents: int
+    tip_max_cents: int | None
+    chips: tuple[int, ...]
+    tray_cents: int
+    dealer_acts: bool
+    sides: tuple[SideSetUp, ...]
+    tip_unit_cents: int | msgspec.UnsetType = msgspec.UNSET  # left out where a tip may be any amount
+    engine: int | msgspec.UnsetType = msgspec.UNSET  # the version that settles; left out by the first
+
+
+class RoundBegun(Record, frozen=True, tag="round-begun.1"):
+    """A round begins with these cards still undealt (so many of each kind)."""
+
+    number: int
+    undealt: tuple[int, ...]
+
+
+class Did(Record, frozen=True, tag="did.1"):
+    """An action that was accepted, and what happened."""
+
+    action: AnyAction
+    events: tuple[AnyEvent, ...]
+
+
+class DecidedAhead(Record, frozen=True, tag="decided-ahead.1"):
+    """A player has decided before being asked; it is done when the seat is asked, if it may still be done."""
+
+    seat: int
+    action: AnyAction
+
+
+class LimitsChanged(Record, frozen=True, tag="limits-changed.1"):
+    """Other limits were posted, from the next round on; the cards stayed as they were."""
+
+    min_cents: int
+    max_cents: int
+
+
+class RulingProposed(Record, frozen=True, tag="ruling-proposed.1"):
+    """A supervisor asks for a ruling that a second person must confirm; it lapses when the round moves on."""
+
+    by: str
+    reason: str
+    action: AnyAction
+
+
+class RulingGiven(Record, frozen=True, tag="ruling-given.1"):
+    """A supervisor ruled, and why; the action follows. `confirmed_by` is the second person, where one was needed."""
+
+    by: str
+    reason: str
+    confirmed_by: str = ""
+
+
+class LogClosed(Record, frozen=True, tag="log-closed.1"):
+    """The log is complete."""
+
+
+Entry = (
+    TableOpened
+    | RoundBegun
+    | Did
+    | DecidedAhead
+    | LimitsChanged
+    | RulingProposed
+    | RulingGiven
+    | LogClosed
+    | BoughtIn
+    | ColouredUp
+    | Filled
+    | Left
+    | TakenOver
+    | ShoeRecord
+)
+
+
+class Stamp(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Whose command wrote an entry, and when, in milliseconds since 1970."""
+
+    by: str
+    at: int
+
+
+Stamped = Stamp | msgspec.UnsetType  # unset where nobody keeps the time: in the engine, and in older logs
+
+
+class Line(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """One sealed entry."""
+
+    n: int
+    hash: str
+    what: Entry
+    stamp: Stamped = msgspec.UNSET
+
+
+_decode: Final = decoder(Line)
+
+
+def seal(before: str, what: Any, stamp: Stamped = msgspec.UNSET) -> str:
+    """The hash of an entry in its place, with who wrote it and when."""
+    sealed = before.encode() + b"\n" + encode(what)
+    if stamp is not msgspec.UNSET:
+        sealed += b"\n" + encode(stamp)
+    return hashlib.sha256(sealed).hexdigest()
+
+
+class Log:
+    """Entries in their order. `save` writes them; `append` is the only way to add."""
+
+    def __init__(self, stamp: Stamped = msgspec.UNSET) -> None:
+        self.lines: list[Line] = []
+        self.stamp = stamp  # on every entry from here on
+        self.on_line: Callable[[Line], None] | None = None  # gets each line as it is appended
+
+    @property
+    def head(self) -> str:
+        """The hash of everything so far."""
+        return self.lines[-1].hash if self.lines else GENESIS
+
+    @property
+    def is_closed(self) -> bool:
+        return bool(self.lines) and isinstance(self.lines[-1].what, LogClosed)
+
+    def append(self, what: Entry) -> None:
+        if self.is_closed:
+            raise PitbossError("the log is closed")
+        line = Line(len(self.lines) + 1, seal(self.head, what, self.stamp), what, self.stamp)
+        self.lines.append(line)
+        if self.on_line is not None:
+            self.on_line(line)
+
+    def __iter__(self) -> Iterator[Entry]:
+        return (line.what for line in self.lines)
+
+    def save(self, path: Path) -> None:
+        path.write_bytes(b"".join(encode(line) + b"\n" for line in self.lines))
+
+
+def read_log(path: Path, *, complete: bool = True) -> Log:
+    """A log whose chain holds from the first line to the last; or the error that names the first faulty line."""
+    return check_chain(_raw_lines(path), complete=complete)
+
+
+def read_so_far(path: Path) -> tuple[Log, LogError | None]:
+    """A log whose chain holds as far as it goes, and where it was cut short, if it was."""
+    log, rest = _chain(_raw_lines(path))
+    cut = _cut(log, rest)
+    if cut is not None and (log.is_closed or not log.lines):  # not short, but wrong
+        raise cut
+    return log, cut
+
+
+def _raw_lines(path: Path) -> Iterator[bytes]:
+    """The lines of a file, and what stands after the last line's end. A file without an end is given up."""
+    read = 0
+    with path.open("rb") as file:
+        for number in itertools.count(1):
+            line = file.readline(LONGEST_LINE + 1)
+            read += len(line)
+            if len(line) > LONGEST_LINE:
+                raise LogError(number, f"longer than {LONGEST_LINE:,} bytes: this is no log")
+            if read > LARGEST_FILE:
+                raise LogError(number, f"the file is larger than {LARGEST_FILE:,} bytes: this is no log of one table")
+            yield line.removesuffix(b"\n")
+            if not line.endswith(b"\n"):
+                return
+
+
+def hash_of(raw: bytes) -> str:
+    """The hash that a line says it has."""
+    line: Line = _decode(raw)
+    return line.hash
+
+
+def check_chain(raw_lines: Iterable[bytes], *, complete: bool = True) -> Log:
+    log, rest = _chain(raw_lines)
+    cut = _cut(log, rest)
+    if cut is not None and (rest or complete):
+        raise cut
+    return log
+
+
+def _cut(log: Log, rest: bytes) -> LogError | None:
+    if rest:
+        return LogError(len(log.lines) + 1, "the last line is cut short")
+    if not log.is_closed:
+        return LogError(len(log.lines) + 1, "the log ends without its closing entry: it was cut short")
+    return None
+
+
+def _chain(raw_lines: Iterable[bytes]) -> tuple[Log, bytes]:
+    """The entries, each checked as it comes, and what stands after the end of the last line."""
+    log, rest = Log(), None
+    for raw in raw_lines:
+        if rest is not None:
+            number = len(log.lines) + 1
+            if log.is_closed:
+                raise LogError(number, "an entry stands after the closing entry")
+            log.lines.append(_check_line(number, rest, log.head))
+        rest = raw
+    return log, rest or b""
+
+
+def _check_line(number: int, raw: bytes, before: str) -> Line:
+    try:
+        line: Line = _decode(raw)
+    except (msgspec.MsgspecError, UnicodeDecodeError, PitbossError) as error:
+        raise LogError(number, f"not an entry: {error}") from None
+    if line.n != number:
+        raise LogError(number, f"entry {line.n} stands where entry {number} belongs")
+    try:
+        fits = line.hash == seal(before, line.what, line.stamp) and encode(line) == raw
+    except OverflowError as error:
+        raise LogError(number, f"not an entry: {error}") from None
+    if not fits:
+        raise LogError(number, "the entry does not fit its hash: it was changed, or one before it is missing")
+    return line

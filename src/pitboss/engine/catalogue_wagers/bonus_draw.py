@@ -1,0 +1,95 @@
+"""Wagers on a blackjack that earns a draw beside the shoe: a spin of a wheel, a card of a special deck."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass
+
+import numpy as np
+
+from pitboss.cards import Card
+from pitboss.engine.catalogue_wagers.catalogue_wager import NOTHING_WON, ListedWager
+from pitboss.engine.round.round import Round
+from pitboss.engine.side_wagers.protocol import Carried, Draws, Moment, Paid, SideBet, SideSetUp
+from pitboss.errors import IllegalSetup, MoneyError
+from pitboss.hands.batch import Hands
+from pitboss.hands.predicates.whole_hands.outcomes import (
+    blackjack_dealt,
+    blackjack_that_earns_a_draw,
+    blackjack_tied_and_not_insured,
+)
+from pitboss.hands.registry import predicate
+from pitboss.money import dollars, parse_dollars
+
+
+@dataclass(frozen=True)
+class DrawnWager(ListedWager):
+    """Collected at once without a blackjack; drawn for when the blackjack has won, or is deemed to have."""
+
+    def decide(self, round: Round, bet: SideBet, moment: Moment) -> Paid | Carried | Draws | None:
+        if not self.settles_at(moment):
+            return None
+        complete = moment >= self.complete
+        hands = self.seen(round, bet, complete=complete)
+        if not complete:
+            return None if blackjack_dealt(hands).any() else Paid(0, NOTHING_WON, self.cite)
+        if blackjack_tied_and_not_insured(hands).all():
+            return Paid(bet.cents, "blackjack tied and not insured", self.cite)
+        if not blackjack_that_earns_a_draw(hands).all():
+            return Paid(0, NOTHING_WON, self.cite)
+        return self.after_draws(round, bet)
+
+    def after_draws(self, round: Round, bet: SideBet) -> Paid | Draws:
+        """What the draws so far make of a blackjack that earned them."""
+        raise NotImplementedError
+
+
+@dataclass(frozen=True)
+class WheelWager(DrawnWager):
+    """The operator's approved wheel: what each segment pays for a dollar (CO 30-899.06(7))."""
+
+    segments: tuple[str, ...] = ()
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        if not self.segments:
+            raise IllegalSetup(f"{self.name} needs the segments of the operator's wheel", self.cite)
+        for segment in self.segments:
+            try:
+                parse_dollars(segment)
+            except MoneyError as error:
+                raise IllegalSetup(f"segment {segment!r}: {error}", self.cite) from None
+
+    @property
+    def set_up(self) -> SideSetUp:
+        return SideSetUp(self.name, self.definition.id, self.paytable.name, self.posted_suit, segments=self.segments)
+
+    def after_draws(self, round: Round, bet: SideBet) -> Paid | Draws:
+        if not bet.drawn:
+            return Draws(tuple(Counter(self.segments).items()), spots=1, shared=False, cite=self.cite)
+        return Paid(bet.cents + _times_dollars(bet.drawn[0], bet.cents), f"the wheel shows {bet.drawn[0]}", self.cite)
+
+    def most_returned(self, cents: int) -> int:
+        return cents + max(_times_dollars(segment, cents) for segment in self.segments)
+
+
+def _times_dollars(segment: str, cents: int) -> int:
+    """What a segment shows is for one dollar, and multiplies with the wager."""
+    return parse_dollars(segment) * cents // 100
+
+
+@dataclass(frozen=True)
+class SpecialDeckWager(DrawnWager):
+    """A card at a place of the player's choice in a special deck, shuffled anew; a joker brings the next card too."""
+
+    def after_draws(self, round: Round, bet: SideBet) -> Paid | Draws:
+        deck = self.definition.special_deck
+        drawn = [Card(name) for name in bet.drawn]
+        if not drawn or drawn[-1].is_joker:
+            left = Counter(deck.cards) - Counter(bet.drawn)
+            return Draws(tuple(left.items()), spots=deck.spots, shared=True, cite=str(deck.cite))
+        hands = Hands({"special deck": np.array([[card.index for card in drawn]], dtype=np.int16)})
+        for name, pay in self.paytable.pays.items():
+            if name != "blackjack tied and not insured" and predicate(name)(hands).all():
+                return Paid(self.returned(round, bet, pay), name, self.cite)
+        raise IllegalSetup(f"{self.paytable.name} has no row for {dollars(bet.cents)} on {bet.drawn}", self.cite)

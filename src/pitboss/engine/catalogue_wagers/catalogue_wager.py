@@ -1,0 +1,279 @@
+"""Side wagers of the catalogue at a live table: the same rows and the same hands as in the analysis.
+
+A row may ask for cards that nobody has seen yet, such as the hole card. It is then asked of every card that could lie
+there: if the row holds for all of them it is paid, if for none it is passed over, and otherwise the wager waits.
+The dealer's whole hand has too many ways to be asked of all: until it is complete, a wager on it can only be lost, by
+the wider hands that its rows are part of.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import cached_property
+from typing import Final
+
+import msgspec
+import numpy as np
+
+from pitboss.catalogue import Game, load_wager
+from pitboss.engine.catalogue_wagers.bounds import StakedWager
+from pitboss.engine.catalogue_wagers.compatibility import refuse_together
+from pitboss.engine.catalogue_wagers.inputs import COMPLETE, DEALER_HAND, FACTS, NO_CARDS, OWN_FACTS, indices
+from pitboss.engine.round.house import Limits
+from pitboss.engine.round.round import Round
+from pitboss.engine.side_wagers.pay_limits import LIMITED
+from pitboss.engine.side_wagers.protocol import (
+    MOMENTS,
+    NAMED_ONLY,
+    Carried,
+    Draws,
+    Envy,
+    Moment,
+    Paid,
+    SideBet,
+    SideSetUp,
+    SideWager,
+)
+from pitboss.engine.vocabulary.events import Settled
+from pitboss.errors import IllegalSetup
+from pitboss.hands.batch import Hands
+from pitboss.hands.registry import predicate, wider
+from pitboss.law.rules import HoleCard, TwentyOneRules
+from pitboss.money import Pay, dollars
+
+STANDARD: Final = "blackjack"  # what stands beside it may stand beside a variation of the same state, too
+NOTHING_WON: Final = "no winning hand"
+
+
+@dataclass(frozen=True)
+class ListedWager(StakedWager):
+    """A wager of the catalogue with one of its pay tables: what it sees, when it is settled, and what it pays."""
+
+    def refuse_game(self, game: Game, shown: Collection[str]) -> str | None:
+        """Why it may not stand beside a game set up like this: its section, cards, number of decks, soft 17.
+
+        `shown` are the cards that the game's procedure can show to a side wager.
+        """
+        rules, table, beside = game.rules, self.paytable, self.definition.beside
+        unseen = [name for name in self.definition.sees if name not in shown and name not in OWN_FACTS]
+        if unseen:
+            return f"{self.name} sees what {game.name} does not deal: {', '.join(unseen)}"
+        here = self.definition.cite.where == game.definition.cite.where
+        if game.id not in beside and not (here and STANDARD in beside):
+            return f"{self.name} stands beside {', '.join(beside)}, not beside {game.id}"
+        if self.definition.deck is not rules.deck:
+            return f"{self.name} is for cards of {self.definition.deck.value}"
+        if rules.decks not in table.decks:
+            return f"{self.name} {table.name} is for {', '.join(map(str, table.decks))} decks, not {rules.decks}"
+        hits = isinstance(rules, TwentyOneRules) and rules.dealer_hits_soft_17
+        open_hand = isinstance(rules, TwentyOneRules) and rules.hole_card is HoleCard.BOTH_UP
+        if open_hand and self.placed > Moment.BEFORE_DEAL and DEALER_HAND in self.definition.sees:
+            return f"{self.name} is wagered on a dealer's hand of which one card lies open, not two"
+        if table.soft_17 and table.soft_17 != ("hits" if hits else "stands"):
+            return f"{self.name} {table.name} is for a dealer who {table.soft_17} on soft 17"
+        return None
+
+    def refuse_layout(self, sides: Iterable[SideWager]) -> IllegalSetup | None:
+        """Why it may not stand on a layout with these wagers and no others."""
+        return refuse_together(self, [side for side in sides if isinstance(side, ListedWager)])
+
+    @property
+    def set_up(self) -> SideSetUp:
+        """What a log keeps, and replay builds it again from."""
+        return SideSetUp(
+            self.name,
+            self.definition.id,
+            self.paytable.name,
+            self.posted_suit,
+            dict(self.meters),
+            house_jackpot=self.house_jackpot or msgspec.UNSET,
+            put_off=self.put_off or msgspec.UNSET,
+        )
+
+    @property
+    def keeps_cards(self) -> bool:
+        return self.definition.keeps_cards
+
+    @property
+    def follows_split(self) -> bool:
+        return self.definition.follows_split
+
+    @cached_property
+    def moments(self) -> tuple[Moment, ...]:
+        """When it is settled at this table."""
+        names = (self.definition.or_settles,) if self.put_off else self.definition.settles
+        return tuple(MOMENTS[name] for name in names)
+
+    @property
+    def own_moments(self) -> frozenset[Moment]:
+        return NAMED_ONLY.intersection(self.moments)
+
+    @property
+    def wants_peek(self) -> bool:
+        return self.definition.peek
+
+    @property
+    def until_dealer(self) -> bool:
+        return self.definition.until_dealer
+
+    @property
+    def backs_out(self) -> str:
+        return "" if self.definition.backs_out is None else str(self.definition.backs_out)
+
+    @cached_property
+    def joined(self) -> tuple[str, ...]:
+        return tuple(load_wager(each).name for each in self.definition.joined)
+
+    @property
+    def alone(self) -> bool:
+        return self.definition.alone
+
+    @property
+    def hand_by_hand(self) -> bool:
+        return self.definition.hand_by_hand
+
+    @property
+    def sees_hole_card(self) -> bool:
+        return "dealer hole card" in self.definition.sees
+
+    @property
+    def needs_dealer(self) -> bool:
+        """A wager on the player's play needs no more than the dealer draws for that hand anyway."""
+        return self.definition.decided_by == "dealer" and DEALER_HAND in self.definition.sees
+
+    @cached_property
+    def complete(self) -> Moment:
+        """From when on all that it sees is there; before, it can only be lost."""
+        return max(COMPLETE.get(name, Moment.AFTER_DEAL) for name in self.definition.sees)
+
+    def decide(self, round: Round, bet: SideBet, moment: Moment) -> Paid | Carried | Draws | None:
+        if not self.settles_at(moment) or (self.hand_by_hand and round.deals_down and moment < Moment.AFTER_PLAYERS):
+            return None
+        hands = self.seen(round, bet, complete=moment >= self.complete)
+        if moment < self.complete:
+            return Paid(0, NOTHING_WON, self.cite) if self._is_lost_already(hands) else None
+        if bet.lammer:
+            return self._added(round, bet, hands)
+        for name, pay in self.paytable.pays.items():
+            holds = predicate(name)(hands)
+            if holds.all():
+                return self._paid(round, bet, name, pay, hands)
+            if holds.any():
+                return None
+        return Paid(0, NOTHING_WON, self.cite)
+
+    def settles_at(self, moment: Moment) -> bool:
+        """The section's own moments; whoever could not be settled at the last of them is settled as soon as can be."""
+        return moment in self.moments or (moment > self.moments[-1] and moment not in NAMED_ONLY)
+
+    def _is_lost_already(self, hands: Hands) -> bool:
+        """Whether no row can hold any more, whatever is still to come."""
+        parts = [wider(predicate(name)) for name in self.paytable.pays]
+        return all(part is not None and not part(hands).any() for part in parts)
+
+    def _paid(self, round: Round, bet: SideBet, name: str, pay: Pay, hands: Hands) -> Paid | None:
+        """The row, and whatever is paid beside it once that is certain; for what is not, a lammer may wait."""
+        returned = self.returned(round, bet, pay)
+        lammer = False
+        for extra, added in self.offered_beside(round.house.limits).items():
+            holds = predicate(extra)(hands)
+            if holds.all():
+                returned += self._won(round, bet, added)
+                name = f"{name}, {extra}"
+            elif holds.any():
+                if not self.definition.lammer:
+                    return None
+                lammer = True
+        return Paid(returned, name, self.cite, lammer)
+
+    def offered_beside(self, limits: Limits) -> Mapping[str, Pay]:
+        """What is paid beside a row, where the house has not left it out."""
+        own = limits.beside.get(self.name)
+        return self.paytable.adds if own is None or own.additions else {}
+
+    def _added(self, round: Round, bet: SideBet, hands: Hands) -> Paid | None:
+        """What the addition brings to a wager that was paid already, once it is certain."""
+        for extra, added in self.offered_beside(round.house.limits).items():
+            holds = predicate(extra)(hands)
+            if holds.all():
+                return Paid(self._won(round, bet, added), extra, self.cite)
+            if holds.any():
+                return None
+        return Paid(0, f"no {', '.join(self.paytable.adds)}", self.cite)
+
+    def returned(self, round: Round, bet: SideBet, pay: Pay) -> int:
+        """All that goes back to the player for a row."""
+        return self._won(round, bet, pay) + (bet.cents if pay.keeps_stake else 0)
+
+    def _won(self, round: Round, bet: SideBet, pay: Pay) -> int:
+        """What a row wins, in the table's chips, never below its odds."""
+        cents = bet.lammer or bet.cents
+        won = pay.win(cents, meter_cents=self.meters.get(pay.meter, 0), units=self.paytable.units(cents))
+        return round.house.limits.chips.least(won)
+
+    def seen(self, round: Round, bet: SideBet, *, complete: bool) -> Hands:
+        """What this wager sees: cards, with a row for each hole card that could be; and facts, when all is complete."""
+        rows = {name: indices(round, bet, name) for name in self.definition.sees if name not in NO_CARDS}
+        if complete:
+            facts = [name for name in self.definition.sees if name in FACTS]
+            rows |= {name: np.array([[self.fact(round, bet, name)]], dtype=np.int16) for name in facts}
+        ways = max(map(len, rows.values()))
+        tiled = {name: cards if len(cards) == ways else np.tile(cards, (ways, 1)) for name, cards in rows.items()}
+        return Hands(tiled, posted_suit=self.posted_suit)
+
+    def fact(self, round: Round, bet: SideBet, name: str) -> int:
+        """A number beside the cards."""
+        if name == "raise":
+            return any(b.seat == bet.seat and b.tip == bet.tip and _rides(round, b, self) for b in round.side_bets)
+        return FACTS[name](round, bet)
+
+    def envy(self, round: Round) -> Iterator[Envy]:
+        """For every row with envy: something to each other player who made this wager, or to the dealer."""
+        made = [e for e in round.events if type(e) is Settled and e.bet == self.name and not e.tip]
+        least = round.house.limits.chips.least
+        for cause in made:
+            row = cause.outcome.removesuffix(LIMITED)
+            if row in self.paytable.dealer_envy:
+                yield Envy(cause.seat, least(self.paytable.dealer_envy[row].win(0)), row, self.cite, for_dealer=True)
+            if row in self.paytable.envy:
+                for other in self._others(round, cause, made):
+                    cents = least(self.paytable.envy[row].win(0, units=self._envy_units(other)))
+                    yield Envy(other.seat, cents, f"{row} at seat {cause.seat}", self.cite)
+
+    def _others(self, round: Round, cause: Settled, made: Iterable[Settled]) -> list[Settled]:
+        """A wager of each player whom a hand brings envy: one, however many of them the player has made."""
+        spared, others = self._spared(round, cause, made), dict[str, Settled]()
+        for e in made:
+            if (player := round.player_at(e.seat)) not in spared:
+                others.setdefault(player, e)
+        return list(others.values())
+
+    def _spared(self, round: Round, cause: Settled, made: Iterable[Settled]) -> set[str]:
+        """Who gets no envy for a hand: its own player, and where the section says so all who have such a hand."""
+        rows = self.paytable.envy if self.paytable.envy_spares_winners else ()
+        return {round.player_at(e.seat) for e in made if e is cause or e.outcome.removesuffix(LIMITED) in rows}
+
+    def _envy_units(self, bet: Settled) -> Fraction:
+        return self.paytable.units(bet.stake_cents) if self.paytable.envy_multiplies else Fraction(1)
+
+    def posted(self, pay: Pay) -> str:
+        """What a row pays as players must be able to read it: a share, with what its meter stands at."""
+        return f"{pay} of {dollars(self.meters.get(pay.meter, 0))}" if pay.share else str(pay)
+
+    def most_returned(self, cents: int) -> int:
+        return self.most_of_table(cents)
+
+    def most_of_table(self, cents: int) -> int:
+        units = self.paytable.units(cents)
+        most = max(
+            pay.returned(cents, 1, meter_cents=self.meters.get(pay.meter, 0), units=units)
+            for pay in self.paytable.pays.values()
+        )
+        return most + sum(pay.returned(cents, 1, units=units) for pay in self.paytable.adds.values())
+
+
+def _rides(round: Round, bet: SideBet, on: ListedWager) -> bool:
+    side = round.house.sides[bet.bet]
+    return isinstance(side, ListedWager) and on.definition.id in side.definition.needs

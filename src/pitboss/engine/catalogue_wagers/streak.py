@@ -1,0 +1,76 @@
+"""Wagers on hands won in a row: each row of the pay table is a spot of its own, and a button marks how far it is."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from dataclasses import dataclass, replace
+from typing import Final
+
+import numpy as np
+
+from pitboss.catalogue import Game
+from pitboss.engine.catalogue_wagers.bounds import listed_id
+from pitboss.engine.catalogue_wagers.catalogue_wager import ListedWager
+from pitboss.engine.round.round import Round
+from pitboss.engine.side_wagers.protocol import Carried, Draws, Moment, Paid, SideBet, SideSetUp
+from pitboss.hands.batch import Hands
+from pitboss.hands.predicates.whole_hands.outcomes import Outcome
+from pitboss.hands.registry import predicate
+from pitboss.money import Pay
+
+ENDED: Final = "the streak has ended"
+
+
+@dataclass(frozen=True)
+class StreakWager(ListedWager):
+    """One spot of a wager on hands won in a row (CO 30-899.07, 30-899.25)."""
+
+    spot: str = ""
+
+    @property
+    def name(self) -> str:
+        """The wager and how many wins it wants: `STREAK of two`."""
+        return f"{self.definition.name} {self.spot.partition(' ')[2]}"
+
+    @property
+    def set_up(self) -> SideSetUp:
+        return SideSetUp(self.name, self.definition.id, self.paytable.name, self.posted_suit, spot=self.spot)
+
+    @property
+    def _pay(self) -> Pay:
+        return self.paytable.pays[self.spot]
+
+    def refuse_game(self, game: Game, shown: Collection[str]) -> str | None:
+        if "outcome" not in shown:
+            return f"{self.name} sees what {game.name} does not tell: how one hand of a seat ended"
+        return super().refuse_game(game, shown)
+
+    def refuse(self, round: Round, seat: int, cents: int) -> str | None:
+        """All spots are filled at one time, and none is added while one of them is undecided."""
+        for bet in round.side_bets:
+            if bet.seat == seat and bet.carried and listed_id(round, bet) == self.definition.id:
+                return f"{bet.bet} of an earlier round is still undecided"
+        return super().refuse(round, seat, cents)
+
+    def decide(self, round: Round, bet: SideBet, moment: Moment) -> Paid | Carried | Draws | None:
+        if not self.settles_at(moment):
+            return None
+        step = _majority(round.outcomes(bet.seat))
+        if step < 0:
+            return Paid(0, ENDED, self.cite)
+        streak = bet.progress + step
+        if predicate(self.spot)(Hands({"streak": np.array([[streak]], dtype=np.int16)})).all():
+            return Paid(self.returned(round, bet, self._pay), self.spot, self.cite)
+        return Carried(streak, self.cite)
+
+    def most_returned(self, cents: int) -> int:
+        return replace(self, paytable=replace(self.paytable, pays={self.spot: self._pay})).most_of_table(cents)
+
+
+def _majority(outcomes: list[Outcome]) -> int:
+    """1 when more hands won than lost, -1 when more lost, 0 when as many, or when nothing was played.
+
+    One hand counts as itself; a push moves nothing.
+    """
+    won = outcomes.count(Outcome.WON) - outcomes.count(Outcome.LOST)
+    return (won > 0) - (won < 0)

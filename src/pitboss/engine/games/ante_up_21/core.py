@@ -1,0 +1,94 @@
+"""The course of a round of Ante Up 21: deal → fold or bet on poker → insurance, the dealer looks → 21 → payment.
+
+It is the 21 family's course. What differs is here: the question before the dealer looks, and that the same cards, a
+card that went over 21 among them, are held against the dealer's as two-card poker hands.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import ClassVar
+
+from pitboss.cards import Card
+from pitboss.engine.games.ante_up_21.house import ANTE, BET, AnteUp21House
+from pitboss.engine.games.twenty_one import TwentyOne
+from pitboss.engine.games.twenty_one.features import winning_21
+from pitboss.engine.games.twenty_one.phases import Phase
+from pitboss.engine.games.twenty_one.state import Position
+from pitboss.engine.side_wagers.protocol import Moment, Paid, SideBet
+from pitboss.engine.vocabulary.verdict import Verdict
+from pitboss.hands.predicates.two_cards.poker import best_two, is_at_least
+
+
+class AnteUp21Core(TwentyOne):
+    """A round of Ante Up 21."""
+
+    __slots__ = ()
+
+    house_kind = AnteUp21House
+    reasons: ClassVar[Mapping[str, str]] = {
+        "win: higher poker hand": "the best two cards rank above the dealer's",
+        "lose: lower poker hand": "the best two cards rank below the dealer's",
+        "push: equal poker hands": "the best two cards rank as the dealer's do",
+        "win: dealer does not qualify": "the dealer's poker hand does not qualify",
+        "push: dealer does not qualify": "the dealer's poker hand does not qualify, and the bet has no action",
+        "push: bet before a dealer blackjack": "a dealer blackjack does not take the bet",
+    }
+
+    house: AnteUp21House
+
+    def proceed(self, moment: Moment) -> None:
+        if moment is Moment.AFTER_DEAL:
+            call_poker(self)
+        else:
+            super().proceed(moment)
+
+    def settled(self, position: Position) -> None:
+        """After the 21, from the dealer's right: ante, then bet (13)(b)."""
+        for spot in (ANTE, BET):
+            settle(self, position, spot, verdict(self, position, spot))
+
+    def keeps_cards(self, position: Position, number: int) -> bool:
+        """Every card of a position may be one of its best two, also those of a hand that was split off."""
+        return super().keeps_cards(position, 0)
+
+
+def call_poker(r: AnteUp21Core) -> None:
+    """Everybody who has an ante folds or bets, before the dealer looks and before insurance (9)."""
+    r.phase = Phase.FOLD_OR_BET
+    r.to_act = [
+        (index, number) for index, number in r.everybody() if number == 0 and wagers_on(r, r.positions[index], ANTE)
+    ]
+    ask_poker(r)
+
+
+def ask_poker(r: AnteUp21Core) -> None:
+    if not r.ask_next(lambda hand: True, live=False):
+        winning_21.call_blackjacks(r)
+
+
+def wagers_on(r: AnteUp21Core, position: Position, spot: str) -> list[SideBet]:
+    """What stands on a poker spot of a position, the player's own first and then a tip."""
+    return sorted((b for b in r.side_bets if (b.seat, b.bet) == (position.seat, spot)), key=lambda b: b.tip)
+
+
+def poker_cards(position: Position) -> list[Card]:
+    """Whatever hands a split made: a position has one ante, and with it one poker hand of all its cards."""
+    return [card for hand in position.hands for card in hand.cards]
+
+
+def verdict(r: AnteUp21Core, position: Position, spot: str) -> Verdict:
+    """The best two of a position's cards against the dealer's (10), (13)."""
+    house, dealers = r.house, r.dealer.cards
+    if spot == BET and r.dealer.is_blackjack:
+        return house.bet_pushes
+    if not is_at_least(dealers, house.rules.qualifies_with):
+        return house.not_qualified if spot == ANTE else house.not_qualified_bet
+    mine, theirs = best_two(poker_cards(position)), best_two(dealers)
+    return house.ties if mine == theirs else house.wins if mine > theirs else house.loses
+
+
+def settle(r: AnteUp21Core, position: Position, spot: str, verdict: Verdict) -> None:
+    for bet in wagers_on(r, position, spot):
+        r.side_bets.remove(bet)
+        r.settle_side(bet, Paid(verdict.returned(bet.cents), verdict.outcome, verdict.cite))

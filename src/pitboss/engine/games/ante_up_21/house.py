@@ -1,0 +1,93 @@
+"""What a table of Ante Up 21 is set up with: the 21 family's rules, and the spots ante and bet of the poker hand."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Final
+
+from pitboss.catalogue import Game
+from pitboss.engine.games.twenty_one.house import TwentyOneHouse
+from pitboss.engine.round.game_spots import OwnSpot
+from pitboss.engine.round.house import Limits
+from pitboss.engine.round.round import Round
+from pitboss.engine.side_wagers.protocol import Moment, Paid, SideBet, SideWager
+from pitboss.engine.vocabulary.verdict import Verdict
+from pitboss.errors import IllegalSetup
+from pitboss.law.clauses import AnteUp21Clauses, TwentyOneClauses
+from pitboss.law.rules import AnteUp21Rules, TwentyOneRules
+from pitboss.money import Pay, dollars
+
+ANTE: Final = "ante"
+BET: Final = "bet"
+
+
+class AnteUp21House(TwentyOneHouse):
+    """A table's rules of Ante Up 21."""
+
+    __slots__ = ("bet_pushes", "folds", "loses", "not_qualified", "not_qualified_bet", "ties", "wins")
+
+    clauses: AnteUp21Clauses
+    rules: AnteUp21Rules
+
+    def __init__(
+        self, game: Game, limits: Limits, sides: Sequence[SideWager] = (), *, dealer_acts: bool = False
+    ) -> None:
+        super().__init__(game, limits, sides, dealer_acts=dealer_acts)
+        rules, clauses = game.rules, game.clauses
+        if not isinstance(rules, AnteUp21Rules) or not isinstance(clauses, AnteUp21Clauses):
+            raise IllegalSetup(f"{game.name} has no ante", str(game.definition.cite))
+
+        def ends(outcome: str, cite: str, share: int, pay: Pay | None = None) -> Verdict:
+            return Verdict(outcome, cite, limits.chips, pay, Fraction(share))
+
+        self.wins = ends("win: higher poker hand", clauses.poker_wins, 1, rules.poker_pays)
+        self.loses = ends("lose: lower poker hand", clauses.poker_loses, 0)
+        self.ties = ends("push: equal poker hands", clauses.poker_ties, 1)
+        self.not_qualified = ends("win: dealer does not qualify", clauses.does_not_qualify, 1, rules.poker_pays)
+        self.not_qualified_bet = ends("push: dealer does not qualify", clauses.does_not_qualify, 1)
+        self.bet_pushes = ends("push: bet before a dealer blackjack", clauses.against_blackjack, 1)
+        self.folds = ends("folded", clauses.fold, 0)
+        if rules.ante_required:
+            self.demanded = {**self.demanded, ANTE: clauses.ante}
+
+    def spots(self, rules: TwentyOneRules, clauses: TwentyOneClauses) -> Sequence[SideWager]:
+        if not isinstance(rules, AnteUp21Rules) or not isinstance(clauses, AnteUp21Clauses):
+            return ()
+        return [
+            PokerSpot(name=ANTE, cite=clauses.ante, pays=rules.poker_pays, takes_tips=True),
+            PokerSpot(name=BET, cite=clauses.bet, pays=rules.poker_pays, made_before_deal=False),
+        ]
+
+
+@dataclass(frozen=True, kw_only=True)
+class PokerSpot(OwnSpot):
+    """A spot of the poker hand. The procedure settles it; until then the dealer draws for it, and the cards stay."""
+
+    name: str
+    pays: Pay
+    made_before_deal: bool = True
+    needs_dealer: bool = True
+    keeps_cards: bool = True
+
+    def least(self, round: Round, seat: int) -> int:
+        return round.house.limits.min
+
+    def refuse(self, round: Round, seat: int, cents: int) -> str | None:
+        if not self.made_before_deal:
+            return f"the {self.name} is made when the first cards are seen"
+        is_tip = any((bet.seat, bet.bet) == (seat, self.name) for bet in round.side_bets)
+        least = round.house.limits.min
+        return (
+            f"the {self.name} is at least the table's minimum, {dollars(least)}"
+            if cents < least and not is_tip
+            else None
+        )
+
+    def decide(self, round: Round, bet: SideBet, moment: Moment) -> Paid | None:
+        """With the hand of 21, when that is settled."""
+        return None
+
+    def most_returned(self, cents: int) -> int:
+        return cents + int(self.pays.win(cents))

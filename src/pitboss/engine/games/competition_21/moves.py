@@ -1,0 +1,45 @@
+"""The round of Competition 21, complete: its moves, and what it offers to whom."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import ClassVar, Final
+
+from pitboss.engine.games.competition_21 import play
+from pitboss.engine.games.competition_21.core import Competition21Core
+from pitboss.engine.games.twenty_one import TwentyOne
+from pitboss.engine.round.round import Move
+from pitboss.engine.vocabulary import actions as act
+from pitboss.engine.vocabulary.actions import Action, Legal
+
+# What the family's other games have in place of a wager for each card, and even money for what nobody can hold yet.
+_NOT_HERE: Final = (
+    *(act.Hit, act.Double, act.DoubleUp, act.Tip, act.Redouble, act.Rescue, act.FreeDouble, act.FreeSplit),
+    *(act.TakePay, act.EvenMoney, act.AddWinnings, act.BurnHitCard, act.Switch),
+)
+
+
+class Competition21(Competition21Core):
+    """A round of Competition 21 with everything that may be done in it."""
+
+    __slots__ = ()
+
+    moves: ClassVar[Mapping[type[Action], Move]] = {
+        **{kind: move for kind, move in TwentyOne.moves.items() if kind not in _NOT_HERE},
+        act.Draw: Move(play.check_draw, play.do_draw),
+        act.Split: Move(play.check_split, play.do_split),
+        act.Surrender: Move(play.check_surrender, play.do_surrender),
+    }
+
+    def _play_offers(self) -> Iterable[Legal]:
+        clauses = self.house.clauses
+        position, hand = self.acting()
+        yield Legal(act.Stand(), clauses.play)
+        least, most = play.cost_of_card(self, hand)
+        most = self.affordable(position.player, most)
+        yield Legal(act.Draw(least), play.cite_of_card(self, hand), least, most)
+        yield Legal(act.Split(), clauses.split)
+        yield Legal(act.Surrender(), clauses.surrender)
+
+    def _question_offers(self) -> Iterable[Legal]:
+        return [offer for offer in super()._question_offers() if type(offer.action) in (act.Decline, act.Insure)]

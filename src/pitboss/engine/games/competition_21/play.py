@@ -1,0 +1,86 @@
+"""What a player may do with a hand of Competition 21. Whatever is not here is as in the 21 family."""
+
+from __future__ import annotations
+
+from pitboss.engine.games.competition_21.core import Competition21Core
+from pitboss.engine.games.twenty_one import play, settlement
+from pitboss.engine.games.twenty_one.phases import Need
+from pitboss.engine.games.twenty_one.state import Hand
+from pitboss.engine.round.turns import not_now
+from pitboss.engine.vocabulary import actions as act
+from pitboss.engine.vocabulary.actions import MAIN
+from pitboss.errors import IllegalAction, Refusal
+
+# --- a card for a wager ----------------------------------------------------------------------------------------------
+
+
+def cost_of_card(r: Competition21Core, hand: Hand) -> tuple[int, int]:
+    """The least and the most that the next card may cost: the original wager for the second; for the third from that to
+    its multiple; for each later one not less than the one before."""
+    if len(hand.cards) < 2:
+        return hand.stake, hand.stake
+    least = hand.stake if len(hand.cards) == 2 else hand.last_doubled
+    return least, r.house.rules.card_wager_times * hand.stake
+
+
+def cite_of_card(r: Competition21Core, hand: Hand) -> str:
+    return r.house.clauses.second_card if len(hand.cards) < 2 else r.house.clauses.further_cards
+
+
+def check_draw(r: Competition21Core, action: act.Draw) -> Refusal | None:
+    hand, position = r.hand, r.position
+    if hand is None or position is None or not play.is_playing(r):
+        return not_now(r, action)
+    least, most = cost_of_card(r, hand)
+    refusal = r.house.refuse_amount(action.cents, least, most, "the wager for a card", cite_of_card(r, hand))
+    return refusal or r.refuse_funds(position.player, action.cents)
+
+
+def do_draw(r: Competition21Core, action: act.Draw) -> None:
+    cite = cite_of_card(r, r.acting()[1])
+    position, hand = r.acts("draw", cite)
+    hand.double(action.cents)
+    r.put_down(position.seat, MAIN, action.cents, position.player, hand=r.hand_number)
+    r.want_card(Need.HAND)
+
+
+# --- a split -----------------------------------------------------------------------------------------------------
+
+
+def check_split(r: Competition21Core, action: act.Split) -> Refusal | None:
+    """The two wagers on the two cards part with them: no third one is made."""
+    hand, position = r.hand, r.position
+    if hand is None or position is None or not play.is_playing(r):
+        return not_now(r, action)
+    return play.split_refusal(r, position, hand, 0, r.house.clauses.split)
+
+
+def do_split(r: Competition21Core, action: act.Split) -> None:
+    """Either hand has one card and one wager, and is played like a hand as dealt; the first before the second."""
+    position, hand = r.acts("split", r.house.clauses.split)
+    settlement.expose(r, position, r.hand_number)
+    play.part(r, position, hand, len(position.hands), hand.stake, r.house.clauses.split)
+    hand.doubled = hand.doublings = hand.last_doubled = 0
+
+
+# --- surrender -----------------------------------------------------------------------------------------------------
+
+
+def check_surrender(r: Competition21Core, action: act.Surrender) -> Refusal | None:
+    hand, cite = r.hand, r.house.clauses.surrender
+    if hand is None or not play.is_playing(r):
+        return not_now(r, action, cite)
+    if hand.from_split or len(hand.cards) != 1:
+        return IllegalAction("surrender is possible on the first card only", cite)
+    return None
+
+
+def do_surrender(r: Competition21Core, action: act.Surrender) -> None:
+    """Half is lost; but all of it to a blackjack, so that the hand waits where the dealer may make one."""
+    position, hand = r.acts("surrender", r.house.clauses.surrender)
+    if r.no_blackjack:
+        settlement.settle_hand(r, position, r.hand_number, r.house.verdicts.surrendered)
+        settlement.pick_up(r, position, r.hand_number)
+    else:
+        hand.closed = hand.surrendered = True
+    r.next_turn()

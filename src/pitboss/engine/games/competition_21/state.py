@@ -1,0 +1,16 @@
+"""A hand of Competition 21: what lies on it grows with its cards."""
+
+from __future__ import annotations
+
+from pitboss.engine.games.twenty_one.state import Hand
+
+
+class BoughtHand(Hand):
+    """`stake` is the original wager, `doubled` what further cards cost, `last_doubled` what the last of them did."""
+
+    __slots__ = ()
+
+    @property
+    def is_doubled(self) -> bool:
+        """A wager for a card does not end the hand, as doubling does."""
+        return False

@@ -1,0 +1,7 @@
+"""Deuces Wild Xtreme: five cards against the dealer's five, deuces and the joker wild (CO 30-2118)."""
+
+from __future__ import annotations
+
+from pitboss.engine.games.deuces_wild.moves import DeucesWild
+
+__all__ = ["DeucesWild"]

@@ -1,0 +1,51 @@
+"""What a table of Deuces Wild Xtreme is set up with."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from pitboss.catalogue import Game
+from pitboss.engine.catalogue_wagers.catalogue_wager import ListedWager
+from pitboss.engine.round.house import House, Limits
+from pitboss.engine.side_wagers.protocol import SideWager
+from pitboss.errors import IllegalSetup
+from pitboss.hands.predicates.whole_hands.outcomes import Outcome
+from pitboss.law.clauses import DeucesWildClauses
+from pitboss.law.rules import DeucesWildRules
+
+REPLACEMENT: Final = "bonus cards"  # what wagers call the card that takes the joker's place
+
+
+class DeucesWildHouse(House):
+    """A table's rules of Deuces Wild Xtreme."""
+
+    __slots__ = ("draws_replacement",)
+
+    clauses: DeucesWildClauses
+    rules: DeucesWildRules
+
+    def __init__(
+        self, game: Game, limits: Limits, sides: Sequence[SideWager] = (), *, dealer_acts: bool = False
+    ) -> None:
+        super().__init__(game, limits, sides, dealer_acts=dealer_acts)
+        if not isinstance(game.rules, DeucesWildRules) or not isinstance(game.clauses, DeucesWildClauses):
+            raise IllegalSetup(f"{game.name} is no game of Deuces Wild", str(game.definition.cite))
+        # Every round, whether somebody holds the joker or not (11)(f)(i); but only where a wager asks for it.
+        self.draws_replacement = any(
+            isinstance(side, ListedWager) and REPLACEMENT in side.definition.sees for side in sides
+        )
+
+    def play_wager(self, ante_cents: int) -> int:
+        """What a player adds to go on (8)(a)."""
+        return self.rules.play_times_ante * ante_cents
+
+    def returned(self, outcome: Outcome, stake_cents: int) -> int:
+        """All that goes back for a standard wager: with even money, nothing but the wager, or nothing (9)."""
+        if outcome is Outcome.WON:
+            return stake_cents + self.limits.chips.least(self.rules.wins_pay.win(stake_cents))
+        return stake_cents if outcome is Outcome.TIED else 0
+
+    def cite(self, outcome: Outcome) -> str:
+        clauses = self.clauses
+        return {Outcome.WON: clauses.win, Outcome.TIED: clauses.push}.get(outcome, clauses.lose)

@@ -1,0 +1,99 @@
+"""What a table of 21-Hold 'em is set up with: the 21 family's rules, the spot of the PK wager, and what poker pays."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+
+from pitboss.cards import Card
+from pitboss.catalogue import Game
+from pitboss.engine.games.hold_em_21.state import OPENS
+from pitboss.engine.games.twenty_one.house import TwentyOneHouse
+from pitboss.engine.round.game_spots import OwnSpot
+from pitboss.engine.round.house import Limits
+from pitboss.engine.round.round import Round
+from pitboss.engine.side_wagers.protocol import Moment, Paid, SideBet, SideWager
+from pitboss.engine.vocabulary.verdict import Verdict
+from pitboss.errors import IllegalSetup
+from pitboss.hands.batch import Hands
+from pitboss.hands.registry import predicate
+from pitboss.law.clauses import HoldEm21Clauses, TwentyOneClauses
+from pitboss.law.rules import HoldEm21Rules, PokerElement, TwentyOneRules
+from pitboss.money import Pay, dollars
+
+
+class HoldEm21House(TwentyOneHouse):
+    """A table's rules of 21-Hold 'em."""
+
+    __slots__ = ("folds", "loses", "misdealt_poker", "wins")
+
+    clauses: HoldEm21Clauses
+    rules: HoldEm21Rules
+
+    def __init__(
+        self, game: Game, limits: Limits, sides: Sequence[SideWager] = (), *, dealer_acts: bool = False
+    ) -> None:
+        super().__init__(game, limits, sides, dealer_acts=dealer_acts)
+        rules, clauses = game.rules, game.clauses
+        if not isinstance(rules, HoldEm21Rules) or not isinstance(clauses, HoldEm21Clauses):
+            raise IllegalSetup(f"{game.name} is not followed by poker", str(game.definition.cite))
+
+        def ends(outcome: str, cite: str, share: int) -> Verdict:
+            return Verdict(outcome, cite, limits.chips, None, Fraction(share))
+
+        self.wins = [
+            (predicate(name), Verdict(name, clauses.poker_wins, limits.chips, pay, Fraction(1)))
+            for name, pay in rules.poker_pays.items()
+        ]
+        self.loses = ends("lose: no hand that is paid", clauses.poker_loses, 0)
+        self.folds = [ends("folded", clauses.second_bet, 0), ends("folded", clauses.third_bet, 0)]
+        self.misdealt_poker = ends("void: misdeal", clauses.poker_misdeal, 1)
+        if rules.poker is PokerElement.REQUIRED:
+            self.demanded = {**self.demanded, OPENS: clauses.wagers}
+
+    def spots(self, rules: TwentyOneRules, clauses: TwentyOneClauses) -> Sequence[SideWager]:
+        if not isinstance(rules, HoldEm21Rules) or not isinstance(clauses, HoldEm21Clauses):
+            return ()
+        best = max(rules.poker_pays.values(), key=lambda pay: pay.win(100))
+        return [PokerWager(cite=clauses.wagers, required=rules.poker is PokerElement.REQUIRED, best=best)]
+
+    def poker_verdict(self, cards: Sequence[Card]) -> Verdict:
+        """What five cards are paid: the first row that holds (13)(b)."""
+        seen = Hands.one({"player five": cards})
+        return next((verdict for holds, verdict in self.wins if holds(seen).all()), self.loses)
+
+
+@dataclass(frozen=True, kw_only=True)
+class PokerWager(OwnSpot):
+    """The PK spot. What is wagered there waits until 21 is over; then it stands on a poker hand."""
+
+    required: bool
+    best: Pay  # of what poker pays
+    name: str = OPENS
+    takes_tips: bool = True
+
+    def least(self, round: Round, seat: int) -> int:
+        return round.house.limits.min
+
+    def refuse(self, round: Round, seat: int, cents: int) -> str | None:
+        mine = next((bet.cents for bet in round.side_bets if (bet.seat, bet.bet) == (seat, OPENS)), 0)
+        if mine:  # a wager for the dealer beside it (3)
+            return None if cents <= mine else f"a tip beside {OPENS} is at most {dollars(mine)}"
+        if cents < round.house.limits.min:
+            return f"{OPENS} is at least the table's minimum, {dollars(round.house.limits.min)}"
+        player = round.player_at(seat)
+        if any(bet.bet == OPENS and round.player_at(bet.seat) == player for bet in round.side_bets):
+            return f"{player} plays one hand with poker already"
+        position = round.position_at(seat)
+        both = cents + (0 if position is None else position.stake)
+        if self.required and both > round.house.limits.max:
+            return f"both wagers together are {dollars(both)}; the maximum is {dollars(round.house.limits.max)}"
+        return None
+
+    def decide(self, round: Round, bet: SideBet, moment: Moment) -> Paid | None:
+        """Poker decides it, when 21 is over."""
+        return None
+
+    def most_returned(self, cents: int) -> int:
+        return cents + int(self.best.win(cents))

@@ -1,0 +1,173 @@
+"""What may be done in the poker of 21-Hold 'em, by players, dealer and supervisor."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from pitboss.engine.games.hold_em_21 import poker
+from pitboss.engine.games.hold_em_21.core import HoldEm21Core
+from pitboss.engine.games.hold_em_21.state import SPOTS, PokerHand, poker_hand
+from pitboss.engine.games.twenty_one import play, rulings
+from pitboss.engine.games.twenty_one.phases import Phase
+from pitboss.engine.games.twenty_one.state import Position
+from pitboss.engine.round import reshuffle
+from pitboss.engine.round.turns import not_now
+from pitboss.engine.vocabulary import actions as act
+from pitboss.engine.vocabulary.events import Irregularity, Ruled
+from pitboss.engine.vocabulary.verdict import Verdict
+from pitboss.errors import IllegalAction, Refusal
+
+# --- cards -----------------------------------------------------------------------------------------------------------
+
+
+def check_deal(r: HoldEm21Core, action: act.Deal) -> Refusal | None:
+    if r.wants_shuffle:
+        return IllegalAction("the cards are shuffled before poker is dealt", r.wants_shuffle)
+    return play.check_deal(r, action)
+
+
+def do_reshuffle(r: HoldEm21Core, action: act.ReshuffleDiscards) -> None:
+    between = bool(r.wants_shuffle)
+    reshuffle.do_reshuffle_discards(r, action)
+    if between:
+        poker.deal_on(r)
+
+
+# --- fold or bet -----------------------------------------------------------------------------------------------------
+
+
+def decides(r: HoldEm21Core) -> bool:
+    return r.phase is Phase.FOLD_OR_BET and r.position is not None
+
+
+def cite_of_bet(r: HoldEm21Core) -> str:
+    """Where the law says how a hand with so many cards goes on."""
+    clauses = r.house.clauses
+    return clauses.second_bet if r.hand is None or len(r.hand.cards) == 1 else clauses.third_bet
+
+
+def check_bet(r: HoldEm21Core, action: act.Bet) -> Refusal | None:
+    if not decides(r):
+        return not_now(r, action, r.house.clauses.second_bet)
+    position, hand = r.acting()
+    return r.refuse_funds(position.player, hand.stake)
+
+
+def do_bet(r: HoldEm21Core, action: act.Bet) -> None:
+    position, hand = r.acts("bet", cite_of_bet(r))
+    hand.doubled += hand.stake
+    r.put_down(position.seat, SPOTS[len(hand.cards)], hand.stake, position.player, hand=r.hand_number)
+    poker.ask(r)
+
+
+def check_fold(r: HoldEm21Core, action: act.Fold) -> Refusal | None:
+    return None if decides(r) else not_now(r, action, r.house.clauses.second_bet)
+
+
+def do_fold(r: HoldEm21Core, action: act.Fold) -> None:
+    _fold(r, "fold")
+
+
+def _fold(r: HoldEm21Core, words: str) -> None:
+    position, hand = r.acts(words, cite_of_bet(r))
+    if not isinstance(hand, PokerHand):
+        raise AssertionError("a hand of 21 folds")
+    hand.folded = True
+    poker.settle(r, position, r.hand_number, hand, r.house.folds[len(hand.cards) - 1])
+    poker.ask(r)
+
+
+def check_move_on(r: HoldEm21Core, action: act.MoveOn) -> Refusal | None:
+    return None if decides(r) else play.check_move_on(r, action)
+
+
+def do_move_on(r: HoldEm21Core, action: act.MoveOn) -> None:
+    """Nobody else can make a player's wager: who does not decide has folded."""
+    if decides(r):
+        _fold(r, "passed over: folded")
+    else:
+        play.do_move_on(r, action)
+
+
+# --- irregularities --------------------------------------------------------------------------------------------------
+
+
+def only_in_21(check: Callable[[Any, Any], Refusal | None]) -> Callable[[Any, Any], Refusal | None]:
+    """A command about a hand of 21. In poker there is no such hand, and the supervisor rules (CO 30-2102)."""
+
+    def checked(r: HoldEm21Core, action: act.Action) -> Refusal | None:
+        if r.in_poker:
+            what = f"{type(action).__name__} is about hands of 21, and those are over"
+            return IllegalAction(what, r.house.clauses.ruling)
+        return check(r, action)
+
+    return checked
+
+
+def _in_poker(r: HoldEm21Core, number: int) -> tuple[Position, int, PokerHand] | None:
+    position = r.position_at(number)
+    found = None if position is None else poker_hand(position)
+    return None if position is None or found is None or not found[1].is_live else (position, *found)
+
+
+def check_miscount(r: HoldEm21Core, action: act.MiscountCards) -> Refusal | None:
+    cite = r.house.clauses.poker_misdeal
+    found = _in_poker(r, action.seat)
+    if found is None or r.phase not in (Phase.POKER, Phase.FOLD_OR_BET):
+        return IllegalAction(f"seat {action.seat} has no poker hand in play", cite)
+    right = len(found[2].cards)
+    if action.cards == right or action.cards < 0:
+        return IllegalAction(f"{right} is the number of cards that seat {action.seat} was to have", cite)
+    return None
+
+
+def do_miscount(r: HoldEm21Core, action: act.MiscountCards) -> None:
+    """(12) A misdeal of that hand only: its wagers go back."""
+    what = f"{action.cards} cards lay at a poker hand"
+    r.events.append(Irregularity(what, r.house.clauses.poker_misdeal, action.seat))
+    _take_out(r, action.seat, r.house.misdealt_poker)
+
+
+def _take_out(r: HoldEm21Core, number: int, verdict: Verdict) -> None:
+    found = _in_poker(r, number)
+    if found is None:
+        raise AssertionError("a ruling on a poker hand that is not there")
+    position, place, hand = found
+    acted = hand is r.hand and decides(r)
+    poker.settle(r, position, place, hand, verdict)
+    if acted:
+        poker.ask(r)
+    elif r.phase is Phase.POKER:
+        poker.go_on(r)
+    elif r.wants_shuffle and not any(poker.live(r)):
+        r.finish()
+
+
+def check_push_hand(r: HoldEm21Core, action: act.PushHand) -> Refusal | None:
+    if not r.in_poker:
+        return rulings.check_push_hand(r, action)
+    cite, found = r.house.clauses.ruling, _in_poker(r, action.seat)
+    if r.is_over or found is None or found[1] != action.hand:
+        return IllegalAction(f"seat {action.seat} has no hand {action.hand} in play", cite)
+    return None if action.reason.strip() else IllegalAction("a ruling needs its reason", cite)
+
+
+def do_push_hand(r: HoldEm21Core, action: act.PushHand) -> None:
+    if not r.in_poker:
+        rulings.do_push_hand(r, action)
+        return
+    verdict = r.house.verdicts.ruled_push
+    r.events.append(Ruled(f"push: seat {action.seat}, hand {action.hand}", action.reason, verdict.cite))
+    _take_out(r, action.seat, verdict)
+
+
+def do_push_table(r: HoldEm21Core, action: act.PushTable) -> None:
+    if not r.in_poker:
+        rulings.do_push_table(r, action)
+        return
+    verdict = r.house.verdicts.ruled_push
+    r.events.append(Ruled("push: every hand", action.reason, verdict.cite))
+    for _, position, number, hand in reversed(list(poker.live(r))):
+        poker.settle(r, position, number, hand, verdict)
+    r.finish()

@@ -1,0 +1,152 @@
+"""Poker, when 21 is over: three cards in turn, each for a wager, and two community cards (CO 30-2104(5) to (13)).
+
+The dealer's first two cards stay on the layout, and all others are shuffled. Everybody who made a PK wager gets a card
+and folds or bets; who has bet gets the second card, then the third; then the five cards are paid by the pay schedule.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from pitboss.cards import Card
+from pitboss.engine.games.hold_em_21.state import OPENS, SPOTS, PokerHand, poker_hand
+from pitboss.engine.games.twenty_one.phases import Phase
+from pitboss.engine.games.twenty_one.state import Position
+from pitboss.engine.vocabulary.actors import CHANCE, seat
+from pitboss.engine.vocabulary.events import (
+    PLAYER,
+    TIP_BOX,
+    CardDealt,
+    CardTurned,
+    CommunityCardsLaid,
+    HandPickedUp,
+    Settled,
+)
+from pitboss.engine.vocabulary.verdict import Verdict
+
+if TYPE_CHECKING:
+    from pitboss.engine.games.hold_em_21.core import HoldEm21Core
+
+
+def take_wagers(r: HoldEm21Core) -> None:
+    """21 is over: what stands on the PK spots now stands on poker hands that have no cards yet."""
+    for bet in [bet for bet in r.side_bets if bet.bet == OPENS]:
+        r.side_bets.remove(bet)
+        position = r.position_at(bet.seat)
+        if position is None:
+            raise AssertionError("a PK wager without a position")
+        if poker_hand(position) is None:
+            position.hands.append(PokerHand())
+        hand = position.hands[-1]
+        if bet.tip:
+            hand.tip = bet.cents
+        else:
+            hand.stake = bet.cents
+
+
+def live(r: HoldEm21Core) -> Iterator[tuple[int, Position, int, PokerHand]]:
+    """Everybody who is in the poker: index, position, number of the hand and the hand, from the dealer's left."""
+    for index, position in enumerate(r.positions):
+        found = poker_hand(position)
+        if found is not None and found[1].is_live:
+            yield index, position, *found
+
+
+def begin(r: HoldEm21Core) -> None:
+    """(5), (6) Two cards stay; every other one, dealt, burned or held, is shuffled into the deck."""
+    r.phase = Phase.SHUFFLE
+    r.community.cards = r.dealer.cards[:2]
+    for position in r.positions:
+        for hand in position.hands:
+            if not hand.picked_up and not isinstance(hand, PokerHand):
+                hand.picked_up = True
+                r.discards += hand.cards
+    r.discards += [*r.dealer.cards[2:], *r.bonus_cards, *r.held]
+    r.bonus_cards, r.held = [], []
+    r.events.append(CommunityCardsLaid(tuple(r.community.cards), r.house.clauses.community))
+    r.actor = CHANCE
+
+
+def deal_on(r: HoldEm21Core) -> None:
+    """One card face down to everybody who is in, from the dealer's left; nobody left ends the round (9), (11)."""
+    r.deal_order, r.next_deal = [index for index, *_ in live(r)], 0
+    r.position = r.hand = None
+    if not r.deal_order:
+        r.finish()
+        return
+    r.phase = Phase.POKER
+    r.actor = CHANCE
+
+
+def receive(r: HoldEm21Core, card: Card) -> None:
+    position = r.positions[r.deal_order[r.next_deal]]
+    number, hand = poker_hand(position) or (0, PokerHand())
+    r.next_deal += 1
+    hand.add(card)
+    hand.face_down += (card,)
+    r.events.append(CardDealt(position.seat, number, card, up=False))
+    go_on(r)
+
+
+def go_on(r: HoldEm21Core) -> None:
+    """When everybody has the card that was due: fold or bet, or after the third one the showdown."""
+    while r.next_deal < len(r.deal_order):
+        found = poker_hand(r.positions[r.deal_order[r.next_deal]])
+        if found is not None and found[1].is_live:
+            return
+        r.next_deal += 1  # a misdeal took it out
+    hands = [hand for *_, hand in live(r)]
+    if not hands:
+        r.finish()
+    elif len(hands[0].cards) == len(SPOTS):
+        showdown(r)
+    else:
+        r.phase = Phase.FOLD_OR_BET
+        r.to_act = [(index, number) for index, _, number, _ in live(r)][::-1]
+        ask(r)
+
+
+def ask(r: HoldEm21Core) -> None:
+    """The next one to fold or bet; when all have, the next card is dealt."""
+    while r.to_act:
+        index, number = r.to_act.pop()
+        position = r.positions[index]
+        hand = position.hands[number]
+        if hand.is_live:
+            r.position, r.hand, r.hand_number = position, hand, number
+            r.actor = seat(position.seat)
+            return
+    deal_on(r)
+
+
+# --- the end ---------------------------------------------------------------------------------------------------------
+
+
+def showdown(r: HoldEm21Core) -> None:
+    """(13) From the dealer's right, every hand is turned and paid or taken."""
+    r.phase = Phase.DEALER
+    for _, position, number, hand in reversed(list(live(r))):
+        for card in hand.face_down:
+            r.events.append(CardTurned(position.seat, number, card, r.house.clauses.poker_loses))
+        hand.face_down = ()
+        verdict = r.house.poker_verdict([*hand.cards, *r.community.cards])
+        hand.kind = verdict.outcome if verdict.wins else ""
+        settle(r, position, number, hand, verdict)
+    r.finish()
+
+
+def settle(r: HoldEm21Core, position: Position, number: int, hand: PokerHand, verdict: Verdict) -> None:
+    """Every wager on the hand at the same odds, and a tip beside it; then the cards go into the rack."""
+    hand.closed = True
+    hand.is_live = False
+    for spot, cents, tip in [*((spot, cents, False) for spot, cents in hand.wagers), (OPENS, hand.tip, True)]:
+        if cents:
+            to = TIP_BOX if tip and verdict.wins else PLAYER
+            r.layout_cents -= cents
+            returned = verdict.returned(cents)
+            event = Settled(position.seat, number, spot, cents, returned, verdict.outcome, verdict.cite, to, tip)
+            r.events.append(event)
+    hand.picked_up = True
+    r.discards += hand.cards
+    r.events.append(HandPickedUp(position.seat, number, verdict.cite))

@@ -1,0 +1,7 @@
+"""Pai Jack: five cards set as a high and a low hand (CO 30-2112)."""
+
+from __future__ import annotations
+
+from pitboss.engine.games.pai_jack.moves import PaiJack
+
+__all__ = ["PaiJack"]

@@ -1,0 +1,165 @@
+"""The dealer's part: showing Pai Jacks, setting the dealer's hands, examining the players', and settling all."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from pitboss.engine.games.pai_jack.phases import Phase
+from pitboss.engine.games.pai_jack.settings import Setting, house_way
+from pitboss.engine.games.pai_jack.state import FiveCards, Position
+from pitboss.engine.side_wagers.protocol import Moment, Paid
+from pitboss.engine.vocabulary.actions import MAIN
+from pitboss.engine.vocabulary.actors import DEALER
+from pitboss.engine.vocabulary.events import (
+    DEALER_SPOT,
+    PLAYER,
+    TIP_BOX,
+    Acted,
+    CardTurned,
+    HandPickedUp,
+    HandSet,
+    Settled,
+)
+from pitboss.engine.vocabulary.verdict import Verdict
+
+if TYPE_CHECKING:
+    from pitboss.engine.games.pai_jack.core import PaiJackCore
+
+
+# --- cards shown -----------------------------------------------------------------------------------------------------
+
+
+def turn_up(r: PaiJackCore, number: int, hand: FiveCards, cite: str) -> None:
+    for card in hand.face_down:
+        r.events.append(CardTurned(number, 0, card, cite))
+    hand.face_down = ()
+
+
+def lay(r: PaiJackCore, number: int, hand: FiveCards, setting: Setting, cite: str, *, up: bool) -> None:
+    """A hand lies set, face up or down, the high hand first."""
+    hand.setting = setting
+    hand.cards = [*setting.high, *setting.low]
+    r.events.append(
+        HandSet(number, 0, setting.high, setting.low, setting.high_total, setting.low_total, up=up, cite=cite)
+    )
+
+
+def pick_up(r: PaiJackCore, position: Position, cite: str) -> None:
+    """The five cards go into the discard rack."""
+    position.hand.picked_up = True
+    r.discards += position.hand.cards
+    r.events.append(HandPickedUp(position.seat, 0, cite))
+
+
+# --- Pai Jacks of players --------------------------------------------------------------------------------------------
+
+
+def announce(r: PaiJackCore) -> None:
+    """Whoever holds a Pai Jack turns it over and says so, before hands are set (5)."""
+    cite = r.house.clauses.pai_jack
+    for position in r.positions:
+        if position.hand.is_live and position.hand.is_pai_jack:
+            turn_up(r, position.seat, position.hand, cite)
+            r.events.append(Acted(position.seat, 0, "Pai Jack", cite))
+
+
+def pay_pai_jacks(r: PaiJackCore) -> None:
+    """They are paid whatever the dealer has, and their cards collected (5)."""
+    for position in reversed(r.positions):
+        if position.hand.is_live and position.hand.is_pai_jack:
+            settle_hand(r, position, r.house.verdicts.pai_jack)
+            pick_up(r, position, r.house.clauses.pickup)
+
+
+# --- the dealer's hands ----------------------------------------------------------------------------------------------
+
+
+def reveal(r: PaiJackCore) -> None:
+    """The dealer's five cards are turned and set by house way (8), (9)."""
+    r.phase = Phase.REVEALED
+    clauses, hand = r.house.clauses, r.dealer
+    turn_up(r, DEALER_SPOT, hand, clauses.reveal)
+    setting = house_way(hand.cards)
+    if setting is None:
+        hand.is_bust = True
+        r.events.append(Acted(DEALER_SPOT, 0, "bust", clauses.dealer_bust))
+    else:
+        cite = clauses.dealer_pai_jack if hand.is_pai_jack else clauses.house_way
+        lay(r, DEALER_SPOT, hand, setting, cite, up=True)
+    if r.house.dealer_acts:
+        r.actor = DEALER  # a foul may be found while the players' hands are turned (11)(i)
+    else:
+        examine(r)
+
+
+def examine(r: PaiJackCore) -> None:
+    """Every hand still in play is turned, from the last seat to the first (10)."""
+    cite = r.house.clauses.dealer_bust
+    for position in reversed(r.positions):
+        hand = position.hand
+        if hand.is_live:
+            turn_up(r, position.seat, hand, cite)
+            if hand.setting is not None:
+                lay(r, position.seat, hand, hand.setting, cite, up=True)
+    r.reach(Moment.AT_SETTLEMENT)
+
+
+# --- settlement --------------------------------------------------------------------------------------------------
+
+
+def settle_all(r: PaiJackCore) -> None:
+    for position in reversed(r.positions):
+        if position.hand.is_live:
+            settle_hand(r, position, judge(r, position.hand))
+    r.reach(Moment.AFTER_ROUND)
+
+
+def judge(r: PaiJackCore, hand: FiveCards) -> Verdict:
+    """One hand against the dealer's; a dealer's bust pushes whatever it is, a dealer's Pai Jack beats it."""
+    verdicts, dealer = r.house.verdicts, r.dealer
+    if dealer.setting is None:
+        return verdicts.dealer_bust
+    if dealer.is_pai_jack:
+        return verdicts.dealer_pai_jack
+    if hand.fouled:
+        return verdicts.foul
+    return verdicts.bust if hand.setting is None else verdicts.between(hand.setting, dealer.setting)
+
+
+def settle_hand(r: PaiJackCore, position: Position, verdict: Verdict) -> None:
+    """The wager leaves the layout, and the tip that rides on it."""
+    position.hand.closed = True
+    position.hand.is_live = False
+    _settle(r, position, position.stake, verdict, tip=False)
+    if position.tip:
+        _settle(r, position, position.tip, verdict, tip=True)
+
+
+def _settle(r: PaiJackCore, position: Position, stake: int, verdict: Verdict, *, tip: bool) -> None:
+    r.layout_cents -= stake
+    to = TIP_BOX if tip and verdict.wins else PLAYER
+    r.events.append(
+        Settled(position.seat, 0, MAIN, stake, verdict.returned(stake), verdict.outcome, verdict.cite, to, tip)
+    )
+
+
+def void(r: PaiJackCore, position: Position, verdict: Verdict) -> None:
+    """Every wager of the position goes back, and its cards into the rack unseen."""
+    position.hand.is_dead = True
+    settle_hand(r, position, verdict)
+    for bet in [bet for bet in r.side_bets if bet.seat == position.seat]:
+        r.side_bets.remove(bet)
+        r.settle_side(bet, Paid(bet.cents, verdict.outcome, verdict.cite))
+    if position.hand.cards:
+        pick_up(r, position, verdict.cite)
+
+
+def void_all(r: PaiJackCore, verdict: Verdict) -> None:
+    """Every wager still on the layout goes back, and the round is over."""
+    for position in reversed(r.positions):
+        if position.hand.is_live:
+            settle_hand(r, position, verdict)
+    for bet in r.side_bets:
+        r.settle_side(bet, Paid(bet.cents, verdict.outcome, verdict.cite))
+    r.side_bets = []
+    r.end()

@@ -1,0 +1,125 @@
+"""The course of a round of 3 Card 21: deal → every 21 is paid or kept → insurance, the dealer looks → players → dealer.
+
+It is the 21 family's course with three cards instead of two. What differs is here: the third card, the moment at which
+a 21 is paid, and how a turn ends.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from pitboss.cards import Card
+from pitboss.engine.games.three_card_21.hands import is_as_dealt, may_keep
+from pitboss.engine.games.three_card_21.house import ThreeCard21House
+from pitboss.engine.games.twenty_one import TwentyOne, dealer, settlement
+from pitboss.engine.games.twenty_one.phases import Need, Phase
+from pitboss.engine.side_wagers.protocol import Moment
+from pitboss.engine.vocabulary.actors import seat
+
+if TYPE_CHECKING:
+    from pitboss.engine.games.twenty_one.state import Position
+
+
+class ThreeCard21Core(TwentyOne):
+    """A round of 3 Card 21."""
+
+    __slots__ = ()
+
+    house_kind = ThreeCard21House
+    shown = TwentyOne.shown | {"player three"}
+    reasons = {  # noqa: RUF012 - declared by the base as a class variable
+        "win: 21 in three cards": "a 21 in the first three cards is paid at once",
+        "win: 21": "a 21 wins at once, whatever the dealer has",
+    }
+
+    house: ThreeCard21House
+
+    def begin_deal(self) -> None:
+        """Two cards each as in blackjack; the third ones come after the dealer's second."""
+        super().begin_deal()
+        self.deal_order += range(len(self.positions))
+
+    def shows(self, seat: int, group: str) -> Sequence[Sequence[Card]]:
+        position = self.position_at(seat)
+        if group == "player three" and position is not None:
+            return [position.first_cards]
+        return super().shows(seat, group)
+
+    def proceed(self, moment: Moment) -> None:
+        if moment is Moment.AFTER_DEAL:
+            call_21s(self)
+        else:
+            super().proceed(moment)
+
+    def next_turn(self) -> None:
+        """End the turn that was; then whoever has an open hand decides on it, be it over 21 or a 21 that was kept."""
+        if self.position is not None and self.hand is not None and self.hand.closed:
+            end_turn(self, self.position, self.hand_number)
+        while self.to_act:
+            index, number = self.to_act.pop()
+            position = self.positions[index]
+            hand = position.hands[number]
+            if hand.closed:
+                continue
+            self.position, self.hand, self.hand_number = position, hand, number
+            if len(hand.cards) == 1:
+                self.want_card(Need.HAND)
+            else:
+                self.actor = seat(position.seat)
+            return
+        self.position = self.hand = None
+        self.reach(Moment.AFTER_PLAYERS)
+
+    def turned(self, position: Position, number: int) -> None:
+        super().turned(position, number)
+        end_turn(self, position, number)
+
+    def most_returned(self, stake_cents: int) -> int:
+        """Three hands, each doubled and won."""
+        doubled = stake_cents if not self.house.doubling_offered else 2 * stake_cents
+        return 3 * max(self.house.verdicts.higher.returned(doubled), self.house.drawn_21.returned(doubled))
+
+
+def call_21s(r: ThreeCard21Core) -> None:
+    """Before insurance, every 21 is paid; who may split it is asked whether to keep the cards instead."""
+    r.phase = Phase.PAY_21
+    r.to_act = r.everybody()
+    ask_21s(r)
+
+
+def ask_21s(r: ThreeCard21Core) -> None:
+    while r.ask_next(lambda hand: hand.total == 21):
+        position, hand = r.acting()
+        if may_keep(hand):
+            return
+        pay_21(r, position, 0)
+    dealer.call_insurance(r)
+
+
+def pay_21(r: ThreeCard21Core, position: Position, number: int) -> None:
+    """Paid and picked up at once."""
+    verdict = r.house.three_card_21 if is_as_dealt(position.hands[number]) else r.house.drawn_21
+    settlement.settle_hand(r, position, number, verdict)
+    settlement.pick_up(r, position, number)
+
+
+def end_turn(r: ThreeCard21Core, position: Position, number: int) -> None:
+    """A 21 wins at once. Three cards over 21 that were neither split nor surrendered are surrendered.
+
+    Only these two are open to them, and a split takes wagers that nobody but the player can make.
+    """
+    hand = position.hands[number]
+    if not hand.is_live or hand.hidden:
+        return
+    if hand.total == 21:
+        pay_21(r, position, number)
+    elif hand.hard > 21 and is_as_dealt(hand):
+        surrender(r, position, number)
+
+
+def surrender(r: ThreeCard21Core, position: Position, number: int) -> None:
+    """Half the wager is forfeited, and the cards go into the rack."""
+    settlement.settle_hand(r, position, number, r.house.verdicts.surrendered)
+    if not position.hands[number].picked_up:
+        settlement.pick_up(r, position, number)

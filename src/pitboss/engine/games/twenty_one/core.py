@@ -1,0 +1,346 @@
+"""The course of a round of 21 from the first card to the last payment.
+
+The course is: deal → insurance and early surrender → the dealer looks → players in turn → dealer → settlement.
+Every step runs by itself until a card, a player's decision or a supervisor is needed; `actor` then says who.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Final
+
+from pitboss.cards import Card
+from pitboss.engine.games.twenty_one import dealer, settlement
+from pitboss.engine.games.twenty_one.features import burnout, several_hands, switch, war, winning_21
+from pitboss.engine.games.twenty_one.layout import TwentyOneLayout
+from pitboss.engine.games.twenty_one.outcomes import outcome
+from pitboss.engine.games.twenty_one.phases import DEALER_INDEX, SWITCHING, Need, Phase
+from pitboss.engine.games.twenty_one.state import Hand, Position
+from pitboss.engine.side_wagers import side_settlement
+from pitboss.engine.side_wagers.protocol import Moment
+from pitboss.engine.vocabulary.actors import CHANCE, DEALER, seat
+from pitboss.engine.vocabulary.events import Acted, BonusCardDealt, CardDealt, CardTurned, RoundOpened
+from pitboss.hands.predicates.whole_hands.outcomes import Outcome
+
+# Naming a member of an enum costs a call in Python 3.11; these are asked for at every card.
+_FOR_DEAL: Final = Need.DEAL
+_FOR_HAND: Final = Need.HAND
+
+
+class TwentyOneCore(TwentyOneLayout):
+    """A round of the 21 family."""
+
+    __slots__ = ()
+
+    # --- the deal ----------------------------------------------------------------------------------------------
+
+    def begin_deal(self) -> None:
+        """The first card: wagers are frozen; one card each, the dealer's, a second each, the dealer's (820)."""
+        self.phase = Phase.DEAL
+        if self.house.main_spots[1:]:
+            several_hands.lay_out(self)
+        if self.house.sides:
+            self._close_bonus_hands()
+        players = [index for index in range(len(self.positions)) for _ in range(self.house.first_hands)]
+        self.deal_order = [*players, DEALER_INDEX, *players]
+        if self.house.has_hole_card:
+            self.deal_order.append(DEALER_INDEX)
+        self.events.append(RoundOpened(self.house.game.definition.id, tuple([p.seat for p in self.positions])))
+
+    def _close_bonus_hands(self) -> None:
+        """Who has a bonus wager alone gets two cards for it and does not play them (CO 30-2117/big-three(1))."""
+        for position in self.positions:
+            if not any(hand.stake or hand.later for hand in position.hands):
+                for hand in position.hands:
+                    hand.closed, hand.is_live = True, False
+
+    def want_card(self, need: Need) -> None:
+        """Wait for chance, unless a card drawn unseen in error must be used first (828(7)).
+
+        A player's card is not one that was exposed in error: that one is burned now (828(8)).
+        """
+        if self.exposed and need is Need.HAND:
+            dealer.burn_exposed(self)
+        self.need = need
+        self.actor = CHANCE
+        if self.held:
+            self.receive(self.held.pop(0))
+
+    def receive(self, card: Card) -> None:
+        """A card from the stack goes where it is needed."""
+        if self.need is _FOR_HAND:
+            self.card_to_hand(card)
+        elif self.need is _FOR_DEAL:
+            self._deal_next(card)
+        elif self.need is Need.BONUS:
+            self._place_bonus_card(card)
+        else:
+            self.card_to_dealer(card)
+            dealer.draw_out(self)
+
+    def _deal_next(self, card: Card) -> None:
+        index = self.deal_order[self.next_deal]
+        self.next_deal += 1
+        if index == DEALER_INDEX:
+            self.card_to_dealer(card)
+            if self.house.stops_after_first and self.next_deal < len(self.deal_order) and not self.dealer.cards[1:]:
+                self.reach(Moment.AFTER_FIRST_CARDS)
+                return
+        else:
+            self._first_card(self.positions[index], card)
+        if self.next_deal == len(self.deal_order):
+            self._end_deal()
+        elif self.held:
+            self.want_card(Need.DEAL)
+
+    def _first_card(self, position: Position, card: Card) -> None:
+        number = self.due_hand(position)
+        hand = position.hands[number]
+        up = self.house.players_up or (self.house.players_first_up and not hand.cards)
+        hand.add(card)
+        position.first_cards.append(card)
+        if not up:
+            hand.face_down += (card,)
+        self.events.append(CardDealt(position.seat, number, card, up))
+
+    def due_hand(self, position: Position) -> int:
+        """Which of a position's first hands is dealt to next: each gets its first card before one gets its second."""
+        if self.house.first_hands == 1:
+            return 0
+        dealt = [len(hand.cards) for hand in position.hands]
+        return dealt.index(min(dealt))
+
+    def card_to_dealer(self, card: Card) -> None:
+        """The dealer's first card may lie down until the deal is done; the hole card lies down until it is turned."""
+        dealt = len(self.dealer.cards)
+        self.dealer.add(card)
+        if dealt == 1 and self.house.both_up:
+            self.hole_up = True
+        hole_card = dealt == 1 and self.house.has_hole_card and not self.hole_up
+        up = self.house.dealer_first_up if dealt == 0 else not hole_card
+        self.events.append(CardDealt(0, 0, card, up))
+
+    def _end_deal(self) -> None:
+        up_card = self.dealer.cards[0]
+        if not self.house.dealer_first_up:
+            self.events.append(CardTurned(0, 0, up_card, self.house.clauses.turn_up_card))
+        self.no_blackjack = not (up_card.is_ace or up_card.is_ten)
+        if self.house.rules.bet_positions > 1:
+            several_hands.share_cards(self)
+        self._after_deal()
+
+    def _after_deal(self) -> None:
+        """Where bonus cards are matched, they are drawn when all starting cards lie (WA 3166 procedure 12)."""
+        if len(self.bonus_cards) < self.house.rules.bonus_cards:
+            self.want_card(Need.BONUS)
+        else:
+            self.reach(Moment.AFTER_DEAL)
+
+    def _place_bonus_card(self, card: Card) -> None:
+        self.bonus_cards.append(card)
+        cite = self.house.game.cite_of("bonus_cards")
+        self.events.append(BonusCardDealt(len(self.bonus_cards), card, cite))
+        self._after_deal()
+
+    # --- from moment to moment ---------------------------------------------------------------------------------
+
+    def proceed(self, moment: Moment) -> None:
+        _PROCEED[moment](self)
+
+    def _after_players(self) -> None:
+        if self.house.dealer_acts:
+            self.actor = DEALER  # until the hole card is turned, a wrong action can be put right (828(4))
+        else:
+            dealer.begin_dealer(self)
+
+    def _end(self) -> None:
+        self.position = self.hand = None
+        self.phase = Phase.OVER
+        self.close()
+
+    def turned(self, position: Position, number: int) -> None:
+        """The card of a doubled hand that lay down is seen: one that is over 21 is collected."""
+        hand = position.hands[number]
+        if hand.hard > 21 and hand.is_live:
+            settlement.hand_over_21(self, position, number)
+
+    def settled(self, position: Position) -> None:
+        """The wagers on a position's hands are settled; a game that has others beside them settles them now."""
+
+    def keeps_cards(self, position: Position, number: int) -> bool:
+        """Whether a hand's cards stay though its wager is settled: a side wager may need them, or what they were."""
+        sides = self.house.sides
+        original = position.hands[number].origin == position.hands[0].origin
+        return original and any(bet.seat == position.seat and sides[bet.bet].keeps_cards for bet in self.side_bets)
+
+    def settle_hands(self) -> None:
+        settlement.settle_hands(self)
+
+    # --- players in turn ---------------------------------------------------------------------------------------
+
+    def begin_play(self) -> None:
+        if self.dealer_known and not self.no_blackjack:
+            dealer.burn_exposed(self)
+            self.reach(Moment.AT_SETTLEMENT)
+            return
+        self.phase = Phase.PLAY
+        self.to_act = switch.order(self) if self.house.rules.switch else self.everybody()
+        self.next_turn()
+
+    def everybody(self) -> list[tuple[int, int]]:
+        """Every position's first hands, the one to act first standing last."""
+        places = range(len(self.positions) - 1, -1, -1)
+        return [(index, n) for index in places for n in range(len(self.positions[index].hands) - 1, -1, -1)]
+
+    def ask_next(self, concerns: Callable[[Hand], bool], *, live: bool = True) -> bool:
+        """Wait for the next hand that a question concerns, a live one or any; False when there is none."""
+        while self.to_act:
+            index, number = self.to_act.pop()
+            position = self.positions[index]
+            hand = position.hands[number]
+            if (hand.is_live or not live) and concerns(hand):
+                self.position, self.hand, self.hand_number = position, hand, number
+                self.actor = seat(position.seat)
+                return True
+        self.position = self.hand = None
+        return False
+
+    def acting(self) -> tuple[Position, Hand]:
+        """The position and hand whose decision is awaited; only after a check."""
+        if self.position is None or self.hand is None:
+            raise AssertionError("no hand is waiting")
+        return self.position, self.hand
+
+    def acts(self, act: str, cite: str) -> tuple[Position, Hand]:
+        """Whose decision was awaited has decided."""
+        position, hand = self.acting()
+        self.events.append(Acted(position.seat, self.hand_number, act, cite))
+        return position, hand
+
+    def next_turn(self) -> None:
+        """Wait for the next hand that has a decision; a hand of 21 has none (821(3), 826(1))."""
+        to_act = self.to_act
+        if self.house.burns:
+            burnout.collect(self)
+        while to_act:
+            index, number = to_act.pop()
+            position = self.positions[index]
+            if self.house.own_moments:
+                self._change_turns(position)
+            if number == SWITCHING:
+                if switch.ask(self, position):
+                    return
+                continue
+            hand = position.hands[number]
+            if self.house.settles_at_turns:
+                self._settle_at_turn(position)
+            if hand.closed:
+                continue
+            self.position, self.hand, self.hand_number = position, hand, number
+            if len(hand.cards) == 1:
+                self.want_card(Need.HAND)
+                return
+            if hand.hard + 10 * hand.has_ace != 21 and hand.hard != 21:
+                self.actor = seat(position.seat)
+                return
+            if self.house.asks_21 and hand.hard == 11:
+                self.actor = seat(position.seat)
+                return
+            self.close_hand(position, number)
+            if self.house.burns:
+                burnout.collect(self)
+        if self.house.own_moments:
+            self._change_turns(None)
+        self.position = self.hand = None
+        self.reach(Moment.AFTER_PLAYERS)
+
+    def _settle_at_turn(self, position: Position) -> None:
+        """Cards that lie face down are shown for the wagers on them when their turn comes (CO 30-2115(3)(b))."""
+        waiting = [bet for bet in self.side_bets if bet.seat == position.seat]
+        if any(self.house.sides[bet.bet].hand_by_hand for bet in waiting):
+            settlement.expose(self, position, 0)
+            side_settlement.settle_at_turn(self, position.seat)
+
+    def _change_turns(self, after: Position | None) -> None:
+        """A seat that has acted on all of its hands has come to the end of its turn."""
+        before = self.position
+        if before is not None and before is not after:
+            side_settlement.decide_at(self, before.seat, Moment.AFTER_TURN)
+
+    def card_to_hand(self, card: Card) -> None:
+        """A hit, the one card of a double, or the second card of a split hand."""
+        position, hand, number = self.position, self.hand, self.hand_number
+        if position is None or hand is None:
+            raise AssertionError("a card for a hand, but no hand is waiting")
+        hand.add(card)
+        hand.hidden = hand.is_doubled and self.house.double_down_card
+        self.events.append(CardDealt(position.seat, number, card, not hand.hidden))
+        if not (self.house.burns and burnout.ask(self, position, hand)):
+            self.after_card(position, hand)
+
+    def after_card(self, position: Position, hand: Hand) -> None:
+        """What a card to a hand leads to."""
+        number = self.hand_number
+        if winning_21.is_paid_split_ace(self, hand):
+            settlement.settle_hand(self, position, number, self.house.verdicts.split_ace_and_ten)
+            settlement.pick_up(self, position, number)
+            self.next_turn()
+        elif hand.hard > 21 and not hand.hidden:
+            hand.closed = True
+            settlement.hand_over_21(self, position, number)
+            self.next_turn()
+        elif self.is_complete(position, hand):
+            if winning_21.goes_on(self, hand):
+                self.actor = seat(position.seat)
+                return
+            self.close_hand(position, number)
+            self.next_turn()
+        else:
+            self.actor = seat(position.seat)
+
+    def is_complete(self, position: Position, hand: Hand) -> bool:
+        """A hand that is not over 21 and draws no further card, whatever its player would like."""
+        if hand.is_doubled or hand.total == 21 or settlement.is_charlie(self, hand):
+            return True
+        return self._is_done_split_ace(position, hand)
+
+    def close_hand(self, position: Position, number: int) -> None:
+        """No further decision; a hand that nothing can beat any more is paid."""
+        hand = position.hands[number]
+        hand.closed = True
+        if hand.total != 21:
+            return
+        if self.house.pays_21_at_once:
+            winning_21.pay_21(self, position, number)
+        elif self.no_blackjack and hand.is_blackjack and not self.house.several_dealer_hands:
+            settlement.settle_hand(self, position, number, self.house.verdicts.blackjack)
+
+    @property
+    def actor_is_not_a_seat(self) -> bool:
+        return self.actor is CHANCE or self.actor is DEALER
+
+    def _is_done_split_ace(self, position: Position, hand: Hand) -> bool:
+        """One card to each split ace, unless a second ace may be split again (814)."""
+        if not self.is_one_card_ace(hand):
+            return False
+        return not (self.house.rules.resplit_aces and hand.is_pair and self.may_split_again(position, hand))
+
+    def is_one_card_ace(self, hand: Hand) -> bool:
+        return hand.from_split and self.house.one_card_to_aces and hand.cards[0].is_ace
+
+    def may_split_again(self, position: Position, hand: Hand) -> bool:
+        return sum(each.origin == hand.origin for each in position.hands) <= self.house.rules.max_splits
+
+    def outcomes(self, seat: int) -> list[Outcome]:
+        position = self.position_at(seat)
+        return [] if position is None else [outcome(self, position, number) for number in range(len(position.hands))]
+
+
+_PROCEED: Final[Mapping[Moment, Callable[[TwentyOneCore], None]]] = {
+    Moment.AFTER_FIRST_CARDS: war.call_winnings,
+    Moment.AFTER_DEAL: winning_21.call_blackjacks,
+    Moment.AFTER_PEEK: TwentyOneCore.begin_play,
+    Moment.AFTER_PLAYERS: TwentyOneCore._after_players,
+    Moment.AT_SETTLEMENT: settlement.settle_all,
+    Moment.AFTER_ROUND: TwentyOneCore._end,
+}

@@ -1,0 +1,116 @@
+"""Doubling down: up to as much again on a wager, for one card (CO 30-813).
+
+Where a hand has several wagers, any one or more of them are doubled; the one card comes when no more is added.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from pitboss.engine.games.twenty_one.features import lammers
+from pitboss.engine.games.twenty_one.phases import Need, Phase
+from pitboss.engine.round.turns import not_now
+from pitboss.engine.vocabulary import actions as act
+from pitboss.engine.vocabulary.actions import Action, Legal
+from pitboss.engine.vocabulary.actors import CHANCE, DEALER, seat
+from pitboss.errors import IllegalAction, Refusal
+
+if TYPE_CHECKING:
+    from pitboss.engine.games.twenty_one.core import TwentyOneCore
+    from pitboss.engine.games.twenty_one.state import Hand
+
+
+def offers(r: TwentyOneCore) -> list[Legal]:
+    """Each wager of the hand that acts, as far as the player's chips go."""
+    position, hand = r.acting()
+    found, cite = [], r.house.clauses.double
+    for spot, wager in enumerate(hand.main_wagers):
+        least = r.house.limits.chips.unit if r.house.rules.double_for_less else wager.base
+        most = wager.base if r.funds is None else r.affordable(position.player, wager.base)
+        found.append(Legal(act.DoubleFurther(spot, most) if spot else act.Double(most), cite, least, most))
+    return found
+
+
+def check_double(r: TwentyOneCore, action: act.Double) -> Refusal | None:
+    return _refuse(r, action, 0, action.cents)
+
+
+def check_double_further(r: TwentyOneCore, action: act.DoubleFurther) -> Refusal | None:
+    return _refuse(r, action, action.spot, action.cents)
+
+
+def _refuse(r: TwentyOneCore, action: Action, spot: int, cents: int) -> Refusal | None:
+    hand, position = r.hand, r.position
+    if hand is None or position is None or not _is_asked(r):
+        return not_now(r, action)
+    cite = r.house.clauses.double
+    if not r.house.doubling_offered:
+        return IllegalAction("doubling down is not offered at this table", cite)
+    if not 0 <= spot < len(hand.main_wagers) or not hand.main_wagers[spot].base:
+        return IllegalAction("no wager stands on that spot", cite)
+    wager = hand.main_wagers[spot]
+    if wager.doubled:
+        return IllegalAction("this hand is doubled already", cite)
+    refusal = _refuse_hand(r, hand, cite)
+    if refusal is not None:
+        return refusal
+    least = 1 if r.house.rules.double_for_less else wager.base
+    refusal = r.house.refuse_amount(cents, least, wager.base, "a double", cite)
+    if refusal is not None or r.funds is None:
+        return refusal
+    return r.refuse_funds(position.player, cents)
+
+
+def _is_asked(r: TwentyOneCore) -> bool:
+    return r.phase in (Phase.PLAY, Phase.DOUBLING) and r.actor is not CHANCE and r.actor is not DEALER
+
+
+def _refuse_hand(r: TwentyOneCore, hand: Hand, cite: str) -> Refusal | None:
+    """Why these cards may not be doubled."""
+    rules = r.house.rules
+    if hand.has_ace and not rules.double_with_ace:
+        return IllegalAction("a hand with an ace in it may not be doubled", r.house.game.cite_of("double_with_ace"))
+    if len(hand.cards) > 2 and not r.house.doubles_any_cards:
+        return IllegalAction("doubling down is allowed on the first two cards only", cite)
+    if hand.total == 21 and not rules.double_21:
+        return IllegalAction("a hand of 21 draws no further card", r.house.clauses.draw)
+    if hand.from_split:
+        if not rules.double_after_split:
+            return IllegalAction("a split hand may not be doubled at this table", cite)
+        if r.is_one_card_ace(hand):
+            return IllegalAction("a split ace receives one card only", r.house.clauses.split)
+    if not (r.house.doubles_any_total or rules.double_totals.holds(hand.total, soft=hand.is_soft)):
+        kind = "soft" if hand.is_soft else "hard"
+        return IllegalAction(f"{kind} {hand.total} may not be doubled; {rules.double_totals} may", cite)
+    if not rules.paid_where_free and lammers.doubles_free(r, hand):
+        return IllegalAction("this hand is doubled for free, not for a wager", r.house.clauses.free_double)
+    return None
+
+
+def do_double(r: TwentyOneCore, action: act.Double) -> None:
+    _double(r, 0, action.cents)
+
+
+def do_double_further(r: TwentyOneCore, action: act.DoubleFurther) -> None:
+    _double(r, action.spot, action.cents)
+
+
+def _double(r: TwentyOneCore, spot: int, cents: int) -> None:
+    position, hand = r.acts("double", r.house.clauses.double)
+    hand.double(cents, spot)
+    r.put_down(position.seat, hand.main_wagers[spot].bet, cents, position.player, hand=r.hand_number)
+    if any(wager.base and not wager.doubled for wager in hand.main_wagers):
+        r.phase = Phase.DOUBLING
+        r.actor = seat(position.seat)
+    else:
+        draw(r)
+
+
+def draw(r: TwentyOneCore) -> None:
+    """No more is added: the one card comes."""
+    r.phase = Phase.PLAY
+    _, hand = r.acting()
+    if hand.is_live and not hand.closed:
+        r.want_card(Need.HAND)
+    else:
+        r.next_turn()  # the hand was ruled a push meanwhile

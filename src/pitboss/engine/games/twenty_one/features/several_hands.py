@@ -1,0 +1,175 @@
+"""Several main wagers at one place: on the dealer's hands one after another, or each a hand of its own.
+
+Against several hands of the dealer's (CO 30-899.01, 30-899.04) a player plays one hand with a wager on each of them: it
+is drawn to once, and settled against one dealer's hand after the other, all from the same up card. With several bet
+positions (CO 30-899.05) every wager is a hand of its own that begins with the same first two cards.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from pitboss.engine.games.twenty_one import dealer, settlement
+from pitboss.engine.games.twenty_one.state import Hand, Later, Position
+from pitboss.engine.round.game_spots import OwnSpot
+from pitboss.engine.side_wagers.protocol import Moment, Paid, SideBet
+from pitboss.engine.vocabulary.actions import BET_POSITIONS, FURTHER
+from pitboss.engine.vocabulary.events import CardsShared, DealerHandBegun
+from pitboss.errors import IllegalAction, Refusal
+from pitboss.money import Pay, dollars
+
+if TYPE_CHECKING:
+    from pitboss.engine.games.twenty_one.core import TwentyOneCore
+    from pitboss.engine.round.round import Round
+    from pitboss.law.clauses import TwentyOneClauses
+    from pitboss.law.rules import TwentyOneRules
+
+
+@dataclass(frozen=True, kw_only=True)
+class FurtherWager(OwnSpot):
+    """The spot of a second or third main wager. With the first card it becomes part of the hands."""
+
+    name: str
+    pays: tuple[Pay, ...]  # what a hand can be paid at
+    takes_tips: bool = True
+
+    def least(self, round: Round, seat: int) -> int:
+        return self.min_cents
+
+    def refuse(self, round: Round, seat: int, cents: int) -> str | None:
+        """Within the table's limits, as every main wager; a tip beside it has limits of its own."""
+        limits = round.house.limits
+        if not any((bet.seat, bet.bet) == (seat, self.name) for bet in round.side_bets):
+            return None if cents >= limits.min else f"a wager is at least {dollars(limits.min)}"
+        most = limits.max if limits.tip_max is None else limits.tip_max
+        return None if cents <= most else f"a tip wager is at most {dollars(most)}"
+
+    def decide(self, round: Round, bet: SideBet, moment: Moment) -> Paid | None:
+        return None  # it is settled with its hand
+
+    def most_returned(self, cents: int) -> int:
+        return max(pay.returned(cents, 1) for pay in self.pays)
+
+
+def spots(rules: TwentyOneRules, clauses: TwentyOneClauses) -> list[FurtherWager]:
+    """What the layout has beside the first main wager."""
+    pays = (rules.wins_pay, rules.blackjack_pays)
+    names = (*FURTHER[: rules.dealer_hands - 1], *BET_POSITIONS[: rules.bet_positions - 1])
+    return [FurtherWager(name=name, cite=clauses.wagers, pays=pays) for name in names]
+
+
+# --- with the first card -------------------------------------------------------------------------------------------
+
+
+def lay_out(r: TwentyOneCore) -> None:
+    """Wagers are frozen: those on further spots go to the hands that they are played with."""
+    further = [bet for bet in r.side_bets if bet.bet in r.house.main_spots]
+    cents = {(bet.seat, bet.bet, bet.tip): bet.cents for bet in further}
+    r.side_bets = [bet for bet in r.side_bets if bet not in further]
+    for position in r.positions:
+        found = [
+            Later(spot, cents.get((position.seat, spot, False), 0), cents.get((position.seat, spot, True), 0))
+            for spot in r.house.main_spots[1:]
+        ]
+        if r.house.rules.dealer_hands > 1:
+            position.hands[0].later = found
+        else:
+            first = position.hands if position.stake else []
+            position.hands = [*first, *(_hand(each) for each in found if each.stake)]
+            for number, hand in enumerate(position.hands):
+                hand.origin = number
+
+
+def _hand(wager: Later) -> Hand:
+    hand = Hand(wager.stake)
+    hand.bet, hand.tip = wager.bet, wager.tip
+    return hand
+
+
+def share_cards(r: TwentyOneCore) -> None:
+    """Every bet position plays with the two cards that were dealt (899.05(1), (4)(f))."""
+    for position in r.positions:
+        if len(position.hands) == 1 or position.sits_out:
+            continue
+        position.shared = position.first_cards[:]
+        for hand in position.hands:
+            if not hand.cards:
+                for card in position.first_cards:
+                    hand.add(card)
+            hand.borrowed = len(hand.cards)
+        numbers = tuple(range(len(position.hands)))
+        r.events.append(CardsShared(position.seat, numbers, r.house.game.cite_of("bet_positions")))
+
+
+# --- splits ----------------------------------------------------------------------------------------------------------
+
+
+def split_together(position: Position, hand: Hand) -> list[Hand]:
+    """The hands that are split when this one is: every bet position, since each initial wager must be matched."""
+    if not position.shared or hand.from_split:
+        return [hand]
+    return [each for each in position.hands if each.is_live and not each.from_split]
+
+
+def refuse_split(together: list[Hand], cite: str) -> Refusal | None:
+    if all(each.is_pair and not (each.closed or each.is_doubled) for each in together):
+        return None
+    return IllegalAction("all bet positions are split together, before any of them is played", cite)
+
+
+# --- the dealer's hands one after another ----------------------------------------------------------------------------
+
+
+def begin(r: TwentyOneCore) -> None:
+    """The dealer's first hand is for those who have a wager on it."""
+    for hand in _hands(r):
+        hand.is_live = hand.is_live and hand.stake > 0
+
+
+def next_dealer_hand(r: TwentyOneCore) -> bool:
+    """Go on to the dealer's next hand that has wagers; False when there is none.
+
+    The cards of players without a further wager are discarded at the end of the hand (899.01(4)).
+    """
+    if not any(later.stake or later.insurance for hand in _hands(r) for later in hand.later):
+        return False
+    for position in r.positions:
+        for number, hand in enumerate(position.hands):
+            if hand.cards and not (hand.picked_up or any(later.stake for later in hand.later)):
+                settlement.pick_up(r, position, number, r.house.clauses.discard)
+    r.dealer_hand += 1
+    up_card, *drawn = r.dealer.cards
+    r.discards += drawn
+    r.dealer = Hand()
+    r.dealer.add(up_card)
+    r.events.append(DealerHandBegun(r.dealer_hand + 1, r.house.game.cite_of("dealer_hands")))
+    r.dealer_known = False
+    r.no_blackjack = not (up_card.is_ace or up_card.is_ten)
+    for hand in _hands(r):
+        hand.next_wager()
+    _collect_broken(r)
+    dealer.draw_out(r)
+    return True
+
+
+def _collect_broken(r: TwentyOneCore) -> None:
+    """Broken hands' wagers are taken before the dealer draws; on the last spot their cards go, too (899.01(6)).
+
+    A wager that a dealer blackjack would send back is left until that is known (899.01(10)).
+    """
+    last = r.dealer_hand + 1 == r.house.rules.dealer_hands
+    for position in r.positions:
+        for number, hand in enumerate(position.hands):
+            if hand.hard <= 21:
+                continue
+            if hand.is_live and not settlement.waits_for_second_card(r, hand):
+                settlement.settle_hand(r, position, number, r.house.verdicts.over)
+            if last and not hand.picked_up:
+                settlement.pick_up(r, position, number)
+
+
+def _hands(r: TwentyOneCore) -> Iterator[Hand]:
+    for position in r.positions:
+        yield from position.hands

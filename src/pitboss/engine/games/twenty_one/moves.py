@@ -1,0 +1,181 @@
+"""The 21 family's round: its moves, and what it offers to whom."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import ClassVar, Final
+
+from pitboss.engine.games.twenty_one import irregularities, play, rulings
+from pitboss.engine.games.twenty_one.core import TwentyOneCore
+from pitboss.engine.games.twenty_one.features import (
+    backing_out,
+    burnout,
+    double_up,
+    doubling,
+    free_bet,
+    insurance,
+    redoubling,
+    switch,
+    war,
+    winning_21,
+)
+from pitboss.engine.games.twenty_one.phases import Phase, Question
+from pitboss.engine.round import placement, reshuffle
+from pitboss.engine.round.round import Move
+from pitboss.engine.side_wagers import draws
+from pitboss.engine.vocabulary import actions as act
+from pitboss.engine.vocabulary.actions import Action, Legal
+from pitboss.engine.vocabulary.actors import DEALER, SUPERVISOR, Actor
+
+_HIT: Final = act.Hit()
+_STAND: Final = act.Stand()
+_SPLIT: Final = act.Split()
+_FREE_DOUBLE: Final = act.FreeDouble()
+_FREE_SPLIT: Final = act.FreeSplit()
+_SURRENDER: Final = act.Surrender()
+_BURN: Final = act.BurnHitCard()
+_SWITCH: Final = act.Switch()
+_DECLINE: Final = act.Decline()
+
+
+class TwentyOne(TwentyOneCore):
+    """A round of the 21 family, complete."""
+
+    __slots__ = ()
+
+    questions: ClassVar[Mapping[Phase, Question]] = play.QUESTIONS
+    moves: ClassVar[Mapping[type[Action], Move]] = {
+        act.Deal: Move(play.check_deal, play.do_deal),
+        act.Place: Move(placement.check_place, placement.do_place),
+        act.Withdraw: Move(placement.check_withdraw, placement.do_withdraw),
+        act.Pass: Move(placement.check_pass, placement.do_pass),
+        act.PickSpot: Move(draws.check_pick, draws.do_pick),
+        act.DrawBonus: Move(draws.check_draw, draws.do_draw),
+        act.Insure: Move(insurance.check_insure, insurance.do_insure),
+        act.InsureFurther: Move(insurance.check_insure_further, insurance.do_insure_further),
+        act.EvenMoney: Move(insurance.check_even_money, insurance.do_even_money),
+        act.AddWinnings: Move(war.check_add_winnings, war.do_add_winnings),
+        act.BurnHitCard: Move(burnout.check_burn, burnout.do_burn),
+        act.Switch: Move(switch.check_switch, switch.do_switch),
+        act.Decline: Move(play.check_decline, play.do_decline),
+        act.Stand: Move(play.check_stand, play.do_stand),
+        act.Hit: Move(play.check_hit, play.do_hit),
+        act.Double: Move(doubling.check_double, doubling.do_double),
+        act.DoubleFurther: Move(doubling.check_double_further, doubling.do_double_further),
+        act.DoubleUp: Move(double_up.check_double_up, double_up.do_double_up),
+        act.Tip: Move(double_up.check_tip, double_up.do_tip),
+        act.Redouble: Move(redoubling.check_redouble, redoubling.do_redouble),
+        act.Rescue: Move(redoubling.check_rescue, redoubling.do_rescue),
+        act.TakePay: Move(winning_21.check_take_pay, winning_21.do_take_pay),
+        act.Split: Move(play.check_split, play.do_split),
+        act.FreeDouble: Move(free_bet.check_free_double, free_bet.do_free_double),
+        act.FreeSplit: Move(free_bet.check_free_split, free_bet.do_free_split),
+        act.Surrender: Move(play.check_surrender, play.do_surrender),
+        act.MoveOn: Move(play.check_move_on, play.do_move_on),
+        act.GoOn: Move(play.check_go_on, play.do_go_on),
+        act.BackOut: Move(backing_out.check_back_out, backing_out.do_back_out),
+        act.MissFirstCard: Move(irregularities.check_miss_first_card, irregularities.do_miss_first_card),
+        act.MissSecondCard: Move(irregularities.check_miss_second_card, irregularities.do_miss_second_card),
+        act.MissDealerCard: Move(irregularities.check_miss_dealer_card, irregularities.do_miss_dealer_card),
+        act.WrongAction: Move(rulings.check_wrong_action, rulings.do_wrong_action),
+        act.KeepHand: Move(rulings.check_keep_hand, rulings.do_keep_hand),
+        act.TakePush: Move(rulings.check_take_push, rulings.do_take_push),
+        act.DrawLast: Move(rulings.check_draw_last, rulings.do_draw_last),
+        act.ExposeHoleCard: Move(irregularities.check_expose_hole_card, irregularities.do_expose_hole_card),
+        act.DiscardFaceUpCard: Move(irregularities.check_discard_face_up_card, irregularities.do_discard_face_up_card),
+        act.DrawInError: Move(irregularities.check_draw_in_error, irregularities.do_draw_in_error),
+        act.OverdrawDealer: Move(irregularities.check_overdraw_dealer, irregularities.do_overdraw_dealer),
+        act.ReshuffleDiscards: Move(reshuffle.check_reshuffle_discards, reshuffle.do_reshuffle_discards),
+        act.PushHand: Move(rulings.check_push_hand, rulings.do_push_hand),
+        act.PushTable: Move(rulings.check_push_table, rulings.do_push_table),
+        act.PlayAsDealt: Move(rulings.check_play_as_dealt, rulings.do_play_as_dealt),
+    }
+
+    def offers(self, actor: Actor) -> Iterable[Legal]:
+        if actor is DEALER:
+            return [Legal(act.MoveOn(), self.house.clauses.signal), Legal(act.GoOn(), self.house.clauses.peek)]
+        if actor is SUPERVISOR:
+            return self._commands()
+        if actor is not self.actor and actor != self.actor:
+            return []
+        if self.asks_late_wager:
+            return self.late_offers()
+        if self.phase is Phase.PLAY:
+            return self._play_offers()
+        return self._choice_offers() if self.phase is Phase.CHOICE else self._question_offers()
+
+    def _play_offers(self) -> Iterable[Legal]:
+        clauses = self.house.clauses
+        position, hand = self.acting()
+        if hand.doubled:
+            return [Legal(_STAND, clauses.play), *redoubling.offers(self)]
+        offers = [Legal(_STAND, clauses.play), Legal(_HIT, clauses.draw)]
+        if self.house.free_doubles_offered:
+            offers.append(Legal(_FREE_DOUBLE, clauses.free_double))
+        offers += doubling.offers(self)
+        if self.house.doubles_up:
+            most = self.affordable(position.player, hand.base)
+            offers.append(Legal(act.DoubleUp(most), clauses.double_up, self.house.limits.chips.unit, most))
+        if hand.is_pair:
+            if self.house.free_splits_offered:
+                offers.append(Legal(_FREE_SPLIT, clauses.free_split))
+            offers.append(Legal(_SPLIT, clauses.split))
+        if len(hand.cards) == 2:
+            offers.append(Legal(_SURRENDER, clauses.surrender))
+        if self.house.burns:
+            offers.append(Legal(_BURN, clauses.burn))
+        return offers
+
+    def _question_offers(self) -> Iterable[Legal]:
+        """What is asked beside the hand; to decline is always an answer."""
+        clauses = self.house.clauses
+        position, hand = self.acting()
+        if self.phase is Phase.BLACKJACKS:
+            yield Legal(act.TakePay(), clauses.win_blackjack)
+        yield Legal(_DECLINE, play.cite_of_question(self))
+        if self.phase is Phase.WINNINGS:
+            most = war.most_added(self, position)
+            yield Legal(act.AddWinnings(most), clauses.winnings, most, most)
+            return
+        if self.phase is Phase.TIP:
+            yield double_up.tip_offer(self, position, hand)
+            return
+        if self.phase is Phase.DOUBLING:
+            yield from doubling.offers(self)
+            return
+        if self.phase is Phase.BURN:
+            yield Legal(_BURN, clauses.burn)
+            return
+        if self.phase is Phase.SWITCH:
+            yield Legal(_SWITCH, clauses.switch)
+            return
+        yield from insurance.offers(self)
+        yield Legal(act.EvenMoney(), clauses.even_money)
+        yield Legal(_SURRENDER, clauses.surrender)
+
+    def _choice_offers(self) -> Iterable[Legal]:
+        cite = self.house.clauses.wrong_action
+        return [Legal(act.KeepHand(), cite), Legal(act.TakePush(), cite), Legal(act.DrawLast(), cite)]
+
+    def _commands(self) -> Iterable[Legal]:
+        """Every command that the supervisor might give; those with a card, for each card that might be it."""
+        clauses, reason = self.house.clauses, "supervisor's ruling"
+        for number in self.seats():
+            yield Legal(act.MissFirstCard(number), clauses.missed_first_card)
+            yield Legal(act.MissSecondCard(number), clauses.missed_second_card)
+            yield Legal(act.BackOut(number), backing_out.clause(self, number) or clauses.ruling)
+        yield Legal(act.MissDealerCard(), clauses.dealer_missed_card)
+        yield Legal(act.ExposeHoleCard(), clauses.hole_card_exposed)
+        for card in self.possible_cards():
+            yield Legal(act.DiscardFaceUpCard(card), clauses.face_up_in_shoe)
+            yield Legal(act.DrawInError(card, False), clauses.drawn_unexposed)
+            yield Legal(act.DrawInError(card, True), clauses.drawn_exposed)
+            yield Legal(act.OverdrawDealer(card), clauses.dealer_overdrew)
+        yield Legal(act.ReshuffleDiscards(()), clauses.out_of_cards)
+        for position in self.positions:
+            for number in range(len(position.hands)):
+                yield Legal(act.WrongAction(position.seat, number, True), clauses.wrong_action)
+                yield Legal(act.WrongAction(position.seat, number, False), clauses.wrong_action)
+                yield Legal(act.PushHand(position.seat, number, reason), clauses.ruling)
+        yield Legal(act.PushTable(reason), clauses.ruling)
+        yield Legal(act.PlayAsDealt(reason), clauses.ruling)

@@ -1,0 +1,279 @@
+"""Settling: what every hand and its insurance come to, and when cards are picked up."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from pitboss.engine.games.twenty_one.features import lammers, several_hands, winning_21
+from pitboss.engine.games.twenty_one.phases import Phase
+from pitboss.engine.games.twenty_one.state import Hand, Position
+from pitboss.engine.side_wagers import side_settlement
+from pitboss.engine.side_wagers.protocol import Moment
+from pitboss.engine.vocabulary.actions import INSURANCE
+from pitboss.engine.vocabulary.events import PLAYER, TIP_BOX, CardTurned, HandPickedUp, Settled
+from pitboss.engine.vocabulary.verdict import Verdict
+from pitboss.law.rules import BrokenHands, Dealer16, Dealer22, PlayerBlackjack, Ties
+
+if TYPE_CHECKING:
+    from pitboss.engine.games.twenty_one.core import TwentyOneCore
+
+DEALER_MAY_STOP = 16  # where the game says so (CO 30-899.10 dealer rules (2))
+
+
+def is_charlie(r: TwentyOneCore, hand: Hand) -> bool:
+    """So many cards without going over that the hand wins whatever the dealer counts."""
+    return 0 < r.house.rules.charlie <= len(hand.cards) and hand.hard <= 21
+
+
+def is_lost_over(r: TwentyOneCore, hand: Hand) -> bool:
+    """Over 21, and no blackjack of the dealer's would send anything of it back."""
+    if hand.hard <= 21 or hand.hidden:
+        return False
+    return r.house.rules.broken_hands is BrokenHands.LOSE_ALL or not (hand.doubled or hand.from_split)
+
+
+def know_blackjack(r: TwentyOneCore, blackjack: bool) -> None:
+    """From now on everybody knows; insurance is settled before anything else."""
+    r.dealer_known = True
+    r.no_blackjack = not blackjack
+    if not r.house.rules.insurance_last:
+        settle_insurance(r, blackjack)
+
+
+def settle_insurance(r: TwentyOneCore, blackjack: bool) -> None:
+    verdict = r.house.verdicts.insured if blackjack else r.house.verdicts.not_insured
+    for position in reversed(r.positions):
+        for number, hand in enumerate(position.hands):
+            if hand.insurance:
+                _settle(r, position, number, INSURANCE, hand.insurance, verdict)
+                hand.insurance = 0
+            if hand.tip_insurance:
+                _settle(r, position, number, INSURANCE, hand.tip_insurance, verdict, tip=True)
+                hand.tip_insurance = 0
+
+
+def settle_all(r: TwentyOneCore) -> None:
+    """Every wager on a hand that is still on the layout."""
+    r.phase = Phase.DEALER
+    r.settle_hands()
+    winning_21.pay_super_bonuses(r)
+    if not (r.house.several_dealer_hands and several_hands.next_dealer_hand(r)):
+        r.reach(Moment.AFTER_ROUND)
+
+
+def settle_hands(r: TwentyOneCore) -> None:
+    """From the last seat to the first, as a dealer takes and pays."""
+    blackjack = r.dealer.is_blackjack
+    for position in reversed(r.positions):
+        if blackjack:
+            _settle_against_blackjack(r, position)
+        else:
+            _settle_against_count(r, position)
+        r.settled(position)
+        pay_behind(r, position)
+    if blackjack and not r.dealer_known:
+        know_blackjack(r, True)
+    settle_insurance(r, blackjack)
+
+
+def _settle_against_count(r: TwentyOneCore, position: Position) -> None:
+    verdicts = r.house.verdicts
+    for number in range(len(position.hands) - 1, -1, -1):
+        hand = position.hands[number]
+        if hand.is_live:
+            verdict = judge(r, hand)
+            if verdict is verdicts.push and hand.is_doubled_up:
+                settle_added(r, position, number, verdicts.double_up_tied)
+            settle_hand(r, position, number, verdict)
+
+
+def judge(r: TwentyOneCore, hand: Hand) -> Verdict:
+    """One hand against a dealer without a blackjack (807, 808)."""
+    verdicts = r.house.verdicts
+    if hand.surrendered:
+        return verdicts.surrendered
+    if hand.hard > 21:
+        return verdicts.over
+    if hand.is_blackjack:
+        return verdicts.blackjack
+    if is_charlie(r, hand):
+        return verdicts.charlie
+    mine, dealers = hand.total, r.dealer.total
+    if mine == 21 and r.house.beats_21:
+        return winning_21.verdict_21(r, hand)
+    if dealers == DEALER_MAY_STOP and r.house.rules.dealer_16 is not Dealer16.DRAWS:
+        wins = mine == 21 and r.house.rules.dealer_16 is Dealer16.PUSHES_BELOW_21
+        return verdicts.dealer_16_won if wins else verdicts.dealer_16
+    if dealers > 21:
+        pushes = dealers == 22 and r.house.rules.dealer_22 is Dealer22.PUSHES
+        return verdicts.dealer_22 if pushes else verdicts.dealer_over
+    if mine == dealers:
+        return verdicts.push if r.house.rules.ties is Ties.PUSH else verdicts.tie_lost
+    return verdicts.higher if mine > dealers else verdicts.lower
+
+
+def both_blackjack(r: TwentyOneCore) -> Verdict:
+    """A player's blackjack against the dealer's."""
+    verdicts = r.house.verdicts
+    if r.house.rules.player_blackjack is not PlayerBlackjack.TIES:
+        return verdicts.blackjack
+    return verdicts.both_blackjack if r.house.rules.ties is Ties.PUSH else verdicts.blackjacks_lost
+
+
+def _settle_against_blackjack(r: TwentyOneCore, position: Position) -> None:
+    """Only the original wager is taken; what doubling and splitting added goes back (813, 814)."""
+    verdicts = r.house.verdicts
+    taken: set[int] = set()  # first hands whose original wager is gone
+    for number, hand in enumerate(position.hands):
+        if not hand.is_live:
+            continue
+        if hand.is_blackjack:
+            settle_hand(r, position, number, both_blackjack(r))
+            continue
+        if is_lost_over(r, hand):
+            settle_hand(r, position, number, verdicts.over)
+            taken |= {hand.origin} if number == hand.origin else set()  # the original wager went with it
+            continue
+        if hand.total == 21 and r.house.pays_21_at_once:
+            settle_hand(r, position, number, winning_21.verdict_21(r, hand))
+            continue
+        if hand.doubled:
+            settle_added(r, position, number, verdicts.double_returned)
+        loses = verdicts.twenty_one_to_blackjack if hand.total == 21 else verdicts.to_blackjack
+        settle_hand(r, position, number, verdicts.split_returned if hand.origin in taken else loses)
+        taken.add(hand.origin)
+
+
+def hand_over_21(r: TwentyOneCore, position: Position, number: int) -> None:
+    """A broken hand is collected at once (808, 822(1)), unless a dealer blackjack would still send part of it back.
+
+    The original wager, which says what lammers are worth, lies on its broken hand until no lammer is in play.
+    """
+    expose(r, position, number)
+    if lammers.marks_worth(position, number):
+        return
+    if not waits_for_second_card(r, position.hands[number]):
+        settle_hand(r, position, number, r.house.verdicts.over)
+        pay_behind(r, position, number)
+    if r.house.several_dealer_hands:
+        return  # the cards lie there for the dealer's next hands
+    pick_up(r, position, number)
+    first = position.hands[0]
+    if number and first.is_live and first.hard > 21 and not (first.hidden or first.picked_up):
+        hand_over_21(r, position, 0)
+
+
+def pay_behind(r: TwentyOneCore, position: Position, number: int | None = None) -> None:
+    """Side wagers that are paid behind a seat's main wagers; where the dealer has several hands, after the last.
+
+    One that rides on a single hand of a split is settled when that hand has lost, whatever becomes of the others.
+    """
+    if not r.side_bets or r.house.several_dealer_hands:
+        return
+    over, sides = not any(hand.is_live for hand in position.hands), r.house.sides
+    side_settlement.decide_at(
+        r,
+        position.seat,
+        Moment.AFTER_HAND,
+        lambda bet: over or (bet.hand == number and sides[bet.bet].follows_split),
+    )
+
+
+def waits_for_second_card(r: TwentyOneCore, hand: Hand) -> bool:
+    """A dealer blackjack is possible, and would send back what was added to this hand (813, 814)."""
+    return not r.no_blackjack and not is_lost_over(r, hand)
+
+
+def settle_hand(r: TwentyOneCore, position: Position, number: int, verdict: Verdict) -> None:
+    """The hand's wager leaves the layout, and a tip beside it, which takes part in what is free."""
+    hand = position.hands[number]
+    if hand.face_down:
+        expose(r, position, number)
+    hand.closed = True
+    hand.is_live = False
+    if hand.stake or hand.free:
+        _settle(r, position, number, hand.bet, hand.stake + hand.doubled, verdict, free=hand.free)
+    if hand.tip or (position.tip and hand.tip_lammers):
+        tip = hand.tip + hand.tip_doubled
+        _settle(r, position, number, hand.bet, tip, verdict, tip=True, free=hand.tip_lammers * position.tip)
+    if hand.free:
+        lammers.collect(r, position, number, won=verdict.wins)
+
+
+def settle_added(r: TwentyOneCore, position: Position, number: int, verdict: Verdict) -> None:
+    """What doubling added to a wager ends otherwise than the wager; a tip beside it goes the same way."""
+    hand = position.hands[number]
+    _settle(r, position, number, hand.bet, hand.doubled, verdict)
+    if hand.tip_doubled:
+        _settle(r, position, number, hand.bet, hand.tip_doubled, verdict, tip=True)
+    hand.doubled = hand.tip_doubled = 0
+
+
+def settle_later(r: TwentyOneCore, position: Position, number: int, verdict: Verdict) -> None:
+    """A hand that is given up or void is so for the dealer's later hands, too; its insurance stays."""
+    for later in position.hands[number].later:
+        for cents, tip in ((later.stake + later.doubled, False), (later.tip, True)):
+            if cents:
+                _settle(r, position, number, later.bet, cents, verdict, tip=tip)
+        later.stake = later.doubled = later.tip = 0
+
+
+def settle_rescued(r: TwentyOneCore, position: Position, number: int, kept: int, *, initial: bool) -> None:
+    """A part of the wager goes back and the rest is lost; the tip wager goes with the initial wager."""
+    hand, verdicts = position.hands[number], r.house.verdicts
+    hand.closed = True
+    hand.is_live = False
+    _settle(r, position, number, hand.bet, kept, verdicts.rescue_kept)
+    _settle(r, position, number, hand.bet, hand.stake + hand.doubled - kept, verdicts.rescue_lost)
+    if hand.tip:
+        tipped = verdicts.rescue_kept if initial else verdicts.rescue_lost
+        _settle(r, position, number, hand.bet, hand.tip, tipped, tip=True)
+
+
+def _settle(
+    r: TwentyOneCore,
+    position: Position,
+    number: int,
+    bet: str,
+    stake: int,
+    verdict: Verdict,
+    *,
+    tip: bool = False,
+    free: int = 0,
+) -> None:
+    """`free` is what lammers stand for: their worth is paid if the verdict is a win."""
+    r.layout_cents -= stake
+    dealer_total = r.dealer.total if r.hole_up or not r.house.has_hole_card else 0
+    r.events.append(
+        Settled(
+            position.seat,
+            number,
+            bet,
+            stake,
+            verdict.returned(stake) + (free if verdict.wins else 0),
+            verdict.outcome,
+            verdict.cite,
+            TIP_BOX if tip and verdict.wins else PLAYER,
+            tip,
+            position.hands[number].total,
+            dealer_total,
+        )
+    )
+
+
+def expose(r: TwentyOneCore, position: Position, number: int) -> None:
+    """Cards dealt face down are shown before anything is paid, taken or split for them (812(2), 822(1))."""
+    hand = position.hands[number]
+    for card in hand.face_down:
+        r.events.append(CardTurned(position.seat, number, card, r.house.clauses.pickup))
+    hand.face_down = ()
+
+
+def pick_up(r: TwentyOneCore, position: Position, number: int, cite: str = "") -> None:
+    """The hand's cards go into the discard rack (822(1)), unless an open side wager keeps the original hand there."""
+    if r.keeps_cards(position, number):
+        return
+    hand = position.hands[number]
+    hand.picked_up = True
+    r.discards += hand.own_cards
+    r.events.append(HandPickedUp(position.seat, number, cite or r.house.clauses.pickup))

@@ -1,0 +1,275 @@
+"""Hands and positions of a round of 21: plain mutable state, copied when a round is forked."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any, Self
+
+from pitboss.cards import Card
+from pitboss.engine.round.state import Dealt, Seated
+from pitboss.engine.vocabulary.actions import INSURANCE, MAIN
+
+
+class Later:
+    """What a hand has on one of the dealer's later hands, until that is the one that is played."""
+
+    __slots__ = ("bet", "doubled", "insurance", "stake", "tip")
+
+    def __init__(self, bet: str, stake: int, tip: int = 0) -> None:
+        self.bet = bet  # the spot
+        self.stake = stake
+        self.doubled = 0
+        self.insurance = 0
+        self.tip = tip
+
+    @property
+    def base(self) -> int:
+        return self.stake
+
+    def copy(self) -> Later:
+        twin = Later(self.bet, self.stake, self.tip)
+        twin.doubled, twin.insurance = self.doubled, self.insurance
+        return twin
+
+    def state(self) -> tuple[Any, ...]:
+        return self.bet, self.stake, self.doubled, self.insurance, self.tip
+
+
+class Hand(Dealt):
+    """Some cards with their count. `hard` counts every ace as 1 (CO 30-802(6))."""
+
+    __slots__ = (
+        "as_dealt",
+        "bet",
+        "borrowed",
+        "doublings",
+        "free_double",
+        "free_stake",
+        "from_split",
+        "hard",
+        "has_ace",
+        "hidden",
+        "insurance",
+        "last_doubled",
+        "later",
+        "origin",
+        "surrendered",
+        "tip",
+        "tip_doubled",
+        "tip_insurance",
+        "tip_lammers",
+    )
+
+    def __init__(self, stake: int = 0) -> None:
+        super().__init__(stake)
+        self.hard = 0
+        self.has_ace = False
+        self.as_dealt = True  # its first two cards are those that were dealt to it
+        self.from_split = False
+        self.origin = 0  # the number of the first hand that it is, or was split from
+        self.insurance = 0
+        self.surrendered = False  # and not settled: a dealer blackjack would take more
+        self.tip = 0  # the dealer's wager beside it
+        self.tip_doubled = 0  # what was added to it when the player doubled
+        self.tip_insurance = 0  # what insures it, where it may be
+        self.hidden = False  # the double card lies face down
+        self.free_stake = 0  # what a free split's lammer stands for
+        self.free_double = 0  # what a free double's lammer stands for
+        self.tip_lammers = 0  # how many of its lammers stand for the tip as well
+        self.doublings = 0  # how often the wager was doubled
+        self.last_doubled = 0  # what the last of them added
+        self.bet = MAIN  # the spot on which the wager stands that is played now
+        self.later: list[Later] = []  # wagers on the dealer's later hands, nothing on some of them perhaps
+        self.borrowed = 0  # so many of its first cards play for other hands, too, and lie beside them
+
+    def add(self, card: Card) -> None:
+        self.cards.append(card)
+        self.hard += card.points
+        if card.is_ace:
+            self.has_ace = True
+
+    def double(self, cents: int, spot: int = 0) -> None:
+        self.main_wagers[spot].doubled += cents
+        self.doublings += 1
+        self.last_doubled = cents
+
+    def recount(self) -> None:
+        self.hard = sum(card.points for card in self.cards)
+        self.has_ace = any(card.is_ace for card in self.cards)
+
+    @property
+    def main_wagers(self) -> list[Hand | Later]:
+        """The wager that is played now, and those on later hands of the dealer's."""
+        return [self, *self.later]
+
+    def next_wager(self) -> None:
+        """The dealer's next hand is played: what the hand has on it."""
+        self.bet, self.stake, self.doubled, self.insurance, self.tip = self.later.pop(0).state()
+        self.is_live = self.stake > 0
+
+    @property
+    def own_cards(self) -> list[Card]:
+        """Those that lie with this hand alone."""
+        return self.cards[self.borrowed :]
+
+    @property
+    def base(self) -> int:
+        """What the hand began with, in chips or as a lammer: doubling and splitting match it."""
+        return self.stake + self.free_stake
+
+    @property
+    def free(self) -> int:
+        return self.free_stake + self.free_double
+
+    @property
+    def lammers(self) -> int:
+        return (self.free_stake > 0) + (self.free_double > 0)
+
+    @property
+    def is_doubled(self) -> bool:
+        return bool(self.doublings or self.free_double)
+
+    @property
+    def is_doubled_up(self) -> bool:
+        """Doubled without a card: a hand that was doubled down has three at least."""
+        return self.is_doubled and self.doubled > 0 and len(self.cards) == 2
+
+    @property
+    def total(self) -> int:
+        """The best count: one ace as 11 unless that would exceed 21 (CO 30-806(1)(c))."""
+        return self.hard + 10 if self.has_ace and self.hard <= 11 else self.hard
+
+    @property
+    def is_soft(self) -> bool:
+        """An ace counts 11 (CO 30-802(11))."""
+        return self.has_ace and self.hard <= 11
+
+    @property
+    def is_blackjack(self) -> bool:
+        """An ace and a ten as the first two cards (CO 30-802(1)); a split hand has no initial two cards."""
+        return self.hard == 11 and self.has_ace and len(self.cards) == 2 and self.as_dealt
+
+    @property
+    def is_pair(self) -> bool:
+        """Two cards of the same value (CO 30-814)."""
+        cards = self.cards
+        return len(cards) == 2 and cards[0].points == cards[1].points
+
+    @property
+    def label(self) -> str:
+        if self.is_blackjack:
+            return "blackjack"
+        if self.hard > 21:
+            return "over 21"
+        if self.surrendered:
+            return "surrendered"
+        return super().label
+
+    @property
+    def is_in_play(self) -> bool:
+        """A broken hand is not, once it is seen to be broken."""
+        return self.is_live and not self.surrendered and (self.hidden or self.hard <= 21)
+
+    def copy(self) -> Self:
+        twin = type(self).__new__(type(self))
+        twin.cards = self.cards[:]
+        twin.hard = self.hard
+        twin.has_ace = self.has_ace
+        twin.stake = self.stake
+        twin.doubled = self.doubled
+        twin.as_dealt = self.as_dealt
+        twin.from_split = self.from_split
+        twin.origin = self.origin
+        twin.insurance = self.insurance
+        twin.surrendered = self.surrendered
+        twin.tip = self.tip
+        twin.tip_doubled = self.tip_doubled
+        twin.tip_insurance = self.tip_insurance
+        twin.doublings = self.doublings
+        twin.last_doubled = self.last_doubled
+        twin.closed = self.closed
+        twin.is_live = self.is_live
+        twin.hidden = self.hidden
+        twin.face_down = self.face_down
+        twin.picked_up = self.picked_up
+        twin.free_stake = self.free_stake
+        twin.free_double = self.free_double
+        twin.tip_lammers = self.tip_lammers
+        twin.bet = self.bet
+        twin.borrowed = self.borrowed
+        twin.later = [each.copy() for each in self.later] if self.later else []
+        return twin
+
+    def state(self) -> tuple[Any, ...]:
+        return (
+            tuple(self.cards),
+            (self.hard, self.has_ace, self.stake, self.doubled, self.doublings, self.last_doubled),
+            (self.insurance, self.tip, self.tip_doubled, self.tip_insurance, self.origin),
+            (self.free_stake, self.free_double, self.tip_lammers),
+            (self.bet, self.borrowed, tuple(each.state() for each in self.later)),
+            (self.as_dealt, self.from_split, self.closed, self.is_live, self.hidden, self.face_down, self.picked_up),
+            self.surrendered,
+        )
+
+
+class Position(Seated):
+    """A betting position in play: its hands and the wagers beside them. In some games it begins with two hands."""
+
+    __slots__ = ("first_cards", "shared", "sits_out")
+
+    hands: list[Hand]
+
+    def __init__(
+        self, seat: int, player: str, stake: int, tip: int, first_hands: int = 1, hand_kind: type[Hand] = Hand
+    ) -> None:
+        super().__init__(seat, player, stake, [hand_kind(stake) for _ in range(first_hands)])
+        for number, hand in enumerate(self.hands):
+            hand.origin = number
+        self.tip = tip
+        self.first_cards: list[Card] = []  # as dealt, whatever becomes of them
+        self.shared: list[Card] = []  # the first two, where several hands play with them
+        self.sits_out = False  # its wagers were voided during the deal (CO 30-828(2))
+
+    @property
+    def tip(self) -> int:
+        """The dealer's wager beside the first hand; a second one has its own."""
+        return self.hands[0].tip
+
+    @tip.setter
+    def tip(self, cents: int) -> None:
+        self.hands[0].tip = cents
+
+    def tip_on(self, hand: int) -> int:
+        return self.hands[hand].tip
+
+    def lay_tip(self, hand: int, cents: int) -> None:
+        self.hands[hand].tip = cents
+
+    def bets_beside(self) -> Iterator[tuple[str, int, bool]]:
+        for hand in self.hands:
+            for wager in hand.main_wagers:
+                if wager.insurance:
+                    yield INSURANCE, wager.insurance, False
+            if hand.tip_insurance:
+                yield INSURANCE, hand.tip_insurance, True
+        for hand in self.hands:
+            if hand.tip and hand.is_live:
+                yield hand.bet, hand.tip + hand.tip_doubled, True
+            for later in hand.later:
+                both = ((later.stake + later.doubled, False), (later.tip, True))
+                yield from ((later.bet, cents, tip) for cents, tip in both if cents)
+
+    def copy(self) -> Self:
+        twin = type(self).__new__(type(self))
+        twin.seat = self.seat
+        twin.player = self.player
+        twin.stake = self.stake
+        twin.sits_out = self.sits_out
+        twin.first_cards = self.first_cards[:]
+        twin.shared = self.shared[:]
+        twin.hands = [hand.copy() for hand in self.hands]
+        return twin
+
+    def state(self) -> tuple[Any, ...]:
+        hands = tuple(hand.state() for hand in self.hands)
+        return (self.seat, self.player, self.stake, self.sits_out, tuple(self.shared), hands)

@@ -1,0 +1,201 @@
+"""Replay: build the table again from its log, do everything again, and compare bit for bit."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+
+from pitboss.cards import Composition
+from pitboss.catalogue import load
+from pitboss.engine.books.books import Books
+from pitboss.engine.books.cash import (
+    CASH_CITE,
+    BoughtIn,
+    ColouredUp,
+    Filled,
+    Left,
+    TakenOver,
+    check_chips,
+    worth,
+)
+from pitboss.engine.books.comparison import is_older, same_meaning
+from pitboss.engine.books.log import (
+    FORMAT,
+    Did,
+    LimitsChanged,
+    Log,
+    LogClosed,
+    RoundBegun,
+    TableOpened,
+    read_log,
+)
+from pitboss.engine.catalogue_wagers.kinds import from_set_up, limits_of
+from pitboss.engine.games import Round, house_for, procedure_of
+from pitboss.engine.round.house import House
+from pitboss.engine.round.mid_deck_entry import Entered, entered_after
+from pitboss.engine.side_wagers.protocol import SideWager
+from pitboss.errors import LogError, PitbossError, as_log_error
+from pitboss.shoe import Shuffled
+
+
+@dataclass
+class Replayed:
+    """What a log amounts to: every round as it ended, and where the money is."""
+
+    house: House
+    books: Books
+    rounds: list[Round] = field(default_factory=list)
+    shuffled: bool = False  # since the last round
+    has_shoe: bool = False
+    is_older: bool = False  # the log is of a version with other words
+    entered: Entered | None = None  # on the first hand of the deck
+
+
+def replay(log: Log, sides: Sequence[SideWager] = ()) -> Replayed:
+    """Do everything again. The first entry whose events come out otherwise is refused with its line."""
+    entries = list(log)
+    if not entries or not isinstance(entries[0], TableOpened):
+        raise LogError(1, "a log begins with the table's set-up")
+    done = _open(entries[0], sides)
+    for number, entry in enumerate(entries[1:], start=2):
+        with as_log_error(number):
+            _redo_line(done, entry, number)
+    return done
+
+
+def step_by_step(log: Log, number: int) -> Iterator[tuple[int, Did, Round]]:
+    """A round of the log as it goes: after each action its line, what was done, and the round as it then stands."""
+    entries = list(log)
+    if not entries or not isinstance(entries[0], TableOpened):
+        raise LogError(1, "a log begins with the table's set-up")
+    done = _open(entries[0], ())
+    for line, entry in enumerate(entries[1:], start=2):
+        if isinstance(entry, RoundBegun) and entry.number > number:
+            return
+        with as_log_error(line):
+            _redo_line(done, entry, line)
+        if isinstance(entry, Did) and len(done.rounds) == number:
+            yield line, entry, done.rounds[-1]
+
+
+def replay_file(path: Path, sides: Sequence[SideWager] = ()) -> Replayed:
+    return replay(read_log(path), sides)
+
+
+def side_wagers(opened: TableOpened, given: Sequence[SideWager] = ()) -> list[SideWager]:
+    """The layout's side wagers: those of the catalogue by their ids, any other as whoever replays brings it."""
+    brought = {side.name: side for side in given}
+    sides: list[SideWager] = []
+    for side in opened.sides:
+        if side.wager:
+            sides.append(from_set_up(side))
+        elif side.name in brought:
+            sides.append(brought[side.name])
+        else:
+            raise PitbossError(f"the side wager {side.name!r} is not in the catalogue and was not given")
+    return sides
+
+
+class _DifferentError(Exception):
+    """The engine makes something else of an action than the log says."""
+
+
+def _open(opened: TableOpened, sides: Sequence[SideWager]) -> Replayed:
+    if opened.format != FORMAT:
+        raise LogError(1, f"format {opened.format} is unknown; this version reads format {FORMAT}")
+    with as_log_error(1, "the table cannot be set up"):
+        sides = side_wagers(opened, sides)
+        limits = limits_of(opened)
+        house = house_for(load(opened.game, **opened.options), limits, sides, dealer_acts=opened.dealer_acts)
+    return Replayed(house, Books(limits.chips, opened.tray_cents), is_older=is_older(opened))
+
+
+def _redo_line(done: Replayed, entry: object, line: int) -> None:
+    try:
+        _redo(done, entry)
+    except _DifferentError as error:
+        raise LogError(line, str(error)) from None
+
+
+def _redo(done: Replayed, entry: object) -> None:
+    if isinstance(entry, RoundBegun):
+        _begin_round(done, entry)
+    elif isinstance(entry, Did):
+        if not done.rounds:
+            raise _DifferentError("an action stands before any round")
+        events = done.rounds[-1].apply(entry.action)
+        if tuple(events) != entry.events and not (done.is_older and same_meaning(events, entry.events)):
+            raise _DifferentError(f"the events of {entry.action.tag()} come out otherwise")
+        for event in events:
+            done.books.post(event)
+    elif isinstance(entry, BoughtIn):
+        check_chips(done.books.chip_set, entry.chips, entry.cite)
+        if worth(entry.chips) != entry.cents:
+            raise _DifferentError("the chips were not worth the cash")
+        done.books.post(entry)
+    elif isinstance(entry, TakenOver):
+        for chips in entry.racks.values():
+            check_chips(done.books.chip_set, chips, CASH_CITE)
+        done.books.post(entry)
+    elif isinstance(entry, LimitsChanged):
+        _check_cleared(done)
+        done.house = _with_limits(done.house, entry)
+    elif isinstance(entry, Filled):
+        done.books.post(entry)
+    elif isinstance(entry, Left):
+        _check_leaving(done, entry.player)
+        done.books.post(entry)
+    elif isinstance(entry, ColouredUp):
+        done.books.exchange(entry.player, entry.gave, entry.got)
+    elif isinstance(entry, Shuffled):
+        _check_cleared(done)
+        done.shuffled = done.has_shoe = True
+    elif isinstance(entry, LogClosed):
+        _check_cleared(done)
+    elif isinstance(entry, TableOpened):
+        raise _DifferentError("the table is set up twice")
+
+
+def _with_limits(house: House, changed: LimitsChanged) -> House:
+    limits = replace(house.limits, min=changed.min_cents, max=changed.max_cents)
+    sides = [side for name, side in house.sides.items() if name not in house.own_spots]
+    return house_for(house.game, limits, sides, dealer_acts=house.dealer_acts)
+
+
+def _begin_round(done: Replayed, begun: RoundBegun) -> None:
+    _check_cleared(done)
+    before = done.rounds[-1] if done.rounds else None
+    undealt = Composition(begun.undealt)
+    if begun.number != len(done.rounds) + 1:
+        raise _DifferentError(f"round {begun.number} stands where round {len(done.rounds) + 1} belongs")
+    if any(left > there_are for left, there_are in zip(undealt.counts, done.house.composition.counts, strict=True)):
+        raise _DifferentError("more cards are undealt than there are")
+    carried = [bet.copy() for bet in before.side_bets] if before else []
+    held = before.held if before and not done.shuffled else []  # a card kept for this round was shuffled in
+    if done.shuffled:
+        done.entered = None
+    elif before and done.has_shoe and before.is_over:
+        done.entered = entered_after(done.entered, before)
+    done.shuffled = False
+    round = procedure_of(done.house.game)(done.house, undealt, carried, held)
+    round.funds = done.books
+    round.entered = done.entered
+    done.rounds.append(round)
+
+
+def _check_leaving(done: Replayed, player: str) -> None:
+    """Nobody leaves while a wager of theirs is on the layout."""
+    round = done.rounds[-1] if done.rounds else None
+    if round is None:
+        return
+    playing = not round.is_over and player in {position.player for position in round.positions}
+    if playing or any(done.books.owner(bet) == player for bet in round.side_bets):
+        raise _DifferentError(f"a wager of {player} is still on the layout")
+
+
+def _check_cleared(done: Replayed) -> None:
+    """Between rounds: the last one is over, and the books agree with what it left on the layout."""
+    if done.rounds and not (done.rounds[-1].is_over or done.rounds[-1].is_idle):
+        raise _DifferentError("the round before this is not over")
+    done.books.check(done.rounds[-1].layout_cents if done.rounds else 0)

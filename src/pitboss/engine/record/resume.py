@@ -1,0 +1,184 @@
+"""A table goes on from its log and its shoe's key: everything is done again, and must come out hash for hash.
+
+The log holds what was decided (wagers, actions, cash, cuts), the key holds chance. A table that is built from both
+again stands where it stood when the last line was written, in mid-round too, with the same cards still to come.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from msgspec import UNSET
+
+from pitboss.catalogue import load
+from pitboss.engine.books.cash import BoughtIn, ColouredUp, Filled, Left, TakenOver
+from pitboss.engine.books.comparison import is_older, same_meaning
+from pitboss.engine.books.log import (
+    FORMAT,
+    DecidedAhead,
+    Did,
+    Entry,
+    LimitsChanged,
+    Line,
+    LogClosed,
+    RoundBegun,
+    RulingGiven,
+    RulingProposed,
+    Stamped,
+    TableOpened,
+)
+from pitboss.engine.catalogue_wagers.kinds import limits_of
+from pitboss.engine.record.audit import OUT_OF_THE_SHOE
+from pitboss.engine.record.replay import side_wagers
+from pitboss.engine.table import rulings
+from pitboss.engine.table.shuffling import shoe_for
+from pitboss.engine.table.table import Table
+from pitboss.engine.vocabulary.actions import Action
+from pitboss.errors import LogError, PitbossError, as_log_error
+from pitboss.shoe import ChaChaSource, CutMade, Shoe
+from pitboss.shoe.records import (
+    HOUSE,
+    Burned,
+    CardDrawn,
+    CardsReturned,
+    CutDeclined,
+    CuttingCardPlaced,
+    DiscardsReshuffled,
+    Revealed,
+    Shuffled,
+)
+
+
+def open_table(opened: TableOpened, key: bytes | None, stamp: Stamped = UNSET) -> Table:
+    """The table as its set-up describes it. Without a key its cards come from the dealer's hands."""
+    if opened.format != FORMAT:
+        raise LogError(1, f"format {opened.format} is unknown; this version reads format {FORMAT}")
+    game = load(opened.game, **opened.options)
+    shoe: Shoe | None = None if key is None else shoe_for(game.rules, ChaChaSource(key))
+    limits = limits_of(opened)
+    return Table(
+        game,
+        limits=limits,
+        sides=side_wagers(opened),
+        shoe=shoe,
+        tray_cents=opened.tray_cents,
+        dealer_acts=opened.dealer_acts,
+        stamp=stamp,
+    )
+
+
+def resume(lines: Sequence[Line], key: bytes | None) -> Table:
+    """The table behind these lines. The first line that does not come out again is refused."""
+    if not lines or not isinstance(lines[0].what, TableOpened):
+        raise LogError(1, "a log begins with the table's set-up")
+    with as_log_error(1, "the table cannot be set up"):
+        table = open_table(lines[0].what, key, lines[0].stamp)
+    _check(table, lines, 0)
+    while (done := len(table.log.lines)) < len(lines):
+        table.log.stamp = lines[done].stamp
+        with as_log_error(done + 1):
+            _redo(table, [line.what for line in lines[done : done + _AHEAD]])
+        if len(table.log.lines) == done:
+            raise LogError(done + 1, f"{type(lines[done].what).__name__} does not follow from what is before it")
+        _check(table, lines, done)
+    table.log.stamp = UNSET
+    return table
+
+
+_AHEAD = 8  # entries of which one step of the table may consist, up to the one that says what it was
+
+
+def _check(table: Table, lines: Sequence[Line], done: int) -> None:
+    """Every entry comes out again; an older log keeps its own words, which are in the chain."""
+    again, opened = table.log.lines, lines[0].what
+    older = isinstance(opened, TableOpened) and is_older(opened)
+    for number in range(done, len(again)):
+        if number >= len(lines):
+            raise LogError(number + 1, "the entry is missing: what is before it has it follow")
+        kept = lines[number]
+        if again[number].hash == kept.hash:
+            continue
+        if not older or not same_meaning(again[number].what, kept.what):
+            raise LogError(number + 1, "the entry comes out otherwise when it is done again")
+        again[number] = kept
+
+
+def _redo(table: Table, ahead: Sequence[Entry]) -> None:
+    """The step of the table that wrote the next entry, and perhaps some after it."""
+    entry = ahead[0]
+    if isinstance(entry, RoundBegun):
+        table.begin_round()
+    elif isinstance(entry, Did):
+        _redo_action(table, entry.action)
+    elif isinstance(entry, DecidedAhead):
+        table.decide_ahead(entry.seat, entry.action)
+    elif isinstance(entry, CardDrawn):
+        _redo_action(table, _next_action(ahead))
+    elif isinstance(entry, CardsReturned):
+        _redo_return(table)
+    elif isinstance(entry, DiscardsReshuffled):
+        table.refill()
+    elif isinstance(entry, RulingGiven):
+        rulings.give(table, _next_action(ahead), entry.by, entry.reason, entry.confirmed_by)
+    elif isinstance(entry, RulingProposed):
+        rulings.propose(table, entry.action, entry.by, entry.reason)
+    elif isinstance(entry, LimitsChanged):
+        table.set_limits(entry.min_cents, entry.max_cents)
+    elif isinstance(entry, Filled):
+        table.fill(entry.cents)
+    elif isinstance(entry, BoughtIn):
+        table.take_in(entry)
+    elif isinstance(entry, TakenOver):
+        table.take_over(entry.after, entry.racks)
+    elif isinstance(entry, ColouredUp):
+        table.colour_up(entry.player, entry.gave, entry.got)
+    elif isinstance(entry, Left):
+        table.leave(entry.player)
+    elif isinstance(entry, Revealed | Shuffled):
+        _redo_shuffle(table, ahead)
+    elif isinstance(entry, LogClosed):
+        table.close()
+    elif isinstance(entry, CutMade):
+        _redo_cut(table, entry)
+    elif isinstance(entry, CutDeclined):
+        table.cut(entry.by, None)
+    elif isinstance(entry, CuttingCardPlaced | Burned | TableOpened):
+        raise LogError(len(table.log.lines) + 1, f"{entry.tag()} does not follow from what is before it")
+
+
+def _next_action(ahead: Sequence[Entry]) -> Action:
+    for entry in ahead:
+        if isinstance(entry, Did):
+            return entry.action
+    raise PitbossError("no action follows that it belongs to")
+
+
+def _redo_action(table: Table, action: Action) -> None:
+    round = table.round
+    if round is None:
+        raise PitbossError("no round is open")
+    if table.shoe is not None and isinstance(action, OUT_OF_THE_SHOE) and (card := table.draw()) is not action.card:
+        raise PitbossError(f"{action.card.name} was dealt, but the shoe holds {card.name}")
+    round.apply(action)
+
+
+def _redo_return(table: Table) -> None:
+    """Cards go back into a continuous shuffler when the layout is cleared, or when it runs out in mid-round."""
+    if table.round is not None and not (table.round.is_over or table.round.is_idle):
+        table.refill()
+    else:
+        table.clear()
+
+
+def _redo_shuffle(table: Table, ahead: Sequence[Entry]) -> None:
+    if not any(isinstance(each, Shuffled) for each in ahead):
+        table.close()  # what was committed to is revealed, and nothing is shuffled after it
+        return
+    table.begin_shuffle()
+
+
+def _redo_cut(table: Table, cut: CutMade) -> None:
+    """The players before the one who cut have declined; older logs do not say so."""
+    while table.cut_offered not in (None, HOUSE, cut.by):
+        table.cut_rotation.decline()
+    table.cut(cut.by, None if cut.by == HOUSE else cut.depth)

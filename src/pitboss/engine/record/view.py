@@ -1,0 +1,272 @@
+"""A round as somebody may see it: plain frozen records that any screen, page or log can be made from.
+
+>>> from pitboss import Card, Deal, Limits, Table, Wager, load
+>>> table = Table(load("blackjack"), limits=Limits(min=5_00, max=100_00))
+>>> round = table.open([Wager(seat=1, bet="main", cents=25_00)])
+>>> for name in ("Kh", "6d", "9s", "Qc"):
+...     events = round.apply(Deal(Card(name)))
+>>> seen = view(round, frozenset({1}))
+>>> [card and card.name for card in seen.dealer.cards], seen.dealer.total, [offer.name for offer in seen.legal]
+(['6d', None], 6, ['stand', 'hit', 'double', 'surrender'])
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+import msgspec
+
+from pitboss.cards import Card
+from pitboss.engine.games import Round
+from pitboss.engine.round.state import Dealt, Seated
+from pitboss.engine.vocabulary.actions import OF_HANDS, Action, Legal
+from pitboss.engine.vocabulary.actors import Actor, Role, Seat
+from pitboss.engine.vocabulary.events import (
+    DEALER_SPOT,
+    BonusCardDealt,
+    CardDealt,
+    CardsShared,
+    CardsSwitched,
+    CardTurned,
+    CommunityCardsLaid,
+    DealerHandBegun,
+    Event,
+    HandSet,
+    HandSplit,
+    HitCardBurned,
+    Settled,
+    SettlementReversed,
+)
+from pitboss.errors import IllegalAction, IllegalWager
+from pitboss.money import dollars
+
+Place = tuple[int, int]  # a seat and one of its hands
+Faces = dict[Place, list[tuple[Card | None, bool]]]  # every hand's cards, each with whether it lies face up
+
+
+class HandView(msgspec.Struct, frozen=True):
+    """A hand. A card that may not be seen is None, and `total` counts only those that may."""
+
+    cards: tuple[Card | None, ...]
+    total: int | None
+    soft: bool
+    stake_cents: int = 0
+    doubled_cents: int = 0
+    free_cents: int = 0  # what lammers stand for
+    state: str = ""  # blackjack, over 21, doubled, stands
+    acting: bool = False
+    outcome: str = ""  # when it is settled
+    net_cents: int = 0
+
+
+class BetView(msgspec.Struct, frozen=True):
+    """A wager beside the hands: insurance, a tip, a side wager."""
+
+    bet: str
+    cents: int
+    tip: bool
+    outcome: str = ""
+    net_cents: int = 0
+
+
+class PositionView(msgspec.Struct, frozen=True):
+    seat: int
+    player: str
+    hands: tuple[HandView, ...]
+    bets: tuple[BetView, ...]
+    dealer: HandView | None = None  # where the dealer has a hand against each position, the one against this
+
+
+class LegalView(msgspec.Struct, frozen=True):
+    """What the actor may do, by which clause, and for an amount the least and the most."""
+
+    name: str
+    cite: str
+    at_least: int
+    at_most: int
+    says: str = ""
+
+
+class View(msgspec.Struct, frozen=True):
+    """The round as some seats see it. `legal` is empty when it is not for them to act."""
+
+    game: str
+    phase: str
+    actor: str | None
+    over: bool
+    layout_cents: int
+    dealer: HandView
+    positions: tuple[PositionView, ...]
+    legal: tuple[LegalView, ...]
+    bonus_cards: tuple[Card, ...] = ()  # face up beside the game, in the order of their places
+
+
+def view(round: Round, seats: frozenset[int] | None) -> View:
+    """The round as the players of these seats see it; None is surveillance, which sees every card."""
+    up, settled = _faces(round.events), _settlements(round.events)
+    dealer_up = [seats is None or face for _, face in up.get((DEALER_SPOT, 0), [])]
+    return View(
+        game=round.house.game.id,
+        phase=str(round.phase.value),
+        actor=_actor_name(round.actor),
+        over=round.is_over,
+        layout_cents=round.layout_cents,
+        dealer=_hand(round.before_dealer, dealer_up),
+        positions=tuple(_position(round, position, seats, up, settled) for position in round.positions),
+        legal=_legal(round, seats),
+        bonus_cards=tuple(e.card for e in round.events if isinstance(e, BonusCardDealt)),
+    )
+
+
+def face_down(round: Round) -> frozenset[int]:
+    """The seats that see cards which others do not. All others see the same, but for what whoever is asked may do."""
+    return frozenset([e.seat for e in round.events if isinstance(e, CardDealt | HandSet) and not e.up])
+
+
+def _position(
+    round: Round, position: Seated, seats: frozenset[int] | None, up: Faces, settled: Iterable[Settled]
+) -> PositionView:
+    """A player sees the player's own cards, and of others those that lie face up."""
+    own = seats is None or position.seat in seats
+    waits = isinstance(round.actor, Seat)
+    hands = []
+    for number, hand in enumerate(position.hands):
+        shown = [own or face for _, face in up.get((position.seat, number), [])]
+        here = [e for e in settled if (e.seat, e.hand, e.tip) == (position.seat, number, False)]
+        ends = [e for e in here if e.bet in OF_HANDS]
+        hands.append(_hand(hand, shown, acting=waits and hand is round.hand, ends=ends))
+    bets = tuple(_bets(round, position, settled))
+    return PositionView(position.seat, position.player, tuple(hands), bets, _own_dealer(round, position, up))
+
+
+def _own_dealer(round: Round, position: Seated, up: Faces) -> HandView | None:
+    dealer = round.dealer_against(position.seat)
+    if dealer is round.dealer:
+        return None
+    faces = up.get((DEALER_SPOT, 0), []) + up.get((DEALER_SPOT, position.seat), [])
+    return _hand(dealer, [face for _, face in faces])
+
+
+def action_name(action: Action) -> str:
+    """An action in words: what tells it from others of its kind, its tag, or the spot that a late wager is for.
+
+    >>> from pitboss.engine.vocabulary.actions import EvenMoney
+    >>> action_name(EvenMoney())
+    'even money'
+    """
+    if action.detail:
+        return action.detail
+    wager = getattr(action, "wager", None)
+    if wager is None:
+        return action.tag().rpartition(".")[0].replace("-", " ")
+    return f"{wager.bet} for the dealer" if wager.tip else str(wager.bet)
+
+
+def for_amount(offer: Legal, cents: int | None) -> Action:
+    """The action as it is offered, or for this amount: in its `cents` or in its wager's, where the round checks it.
+
+    >>> from pitboss.engine.vocabulary.actions import Bet
+    >>> for_amount(Legal(Bet(), "CO 30-2106(9)(a)", 5_00, 5_00), 10_00)
+    Traceback (most recent call last):
+    ...
+    pitboss.errors.IllegalWager: bet is $5.00, not $10.00 [CO 30-2106(9)(a)]
+    """
+    action = offer.action
+    if cents is None:
+        return action
+    if not offer.at_most:
+        raise IllegalAction(f"{action_name(action)} takes no amount", offer.cite)
+    if (wager := getattr(action, "wager", None)) is not None:
+        return msgspec.structs.replace(action, wager=msgspec.structs.replace(wager, cents=cents))
+    if hasattr(action, "cents"):
+        return msgspec.structs.replace(action, cents=cents)
+    if cents != offer.at_most:  # the amount follows from what lies there
+        raise IllegalWager(f"{action_name(action)} is {dollars(offer.at_most)}, not {dollars(cents)}", offer.cite)
+    return action
+
+
+def _actor_name(actor: Actor | None) -> str | None:
+    return actor.value if isinstance(actor, Role) else None if actor is None else str(actor)
+
+
+def _legal(round: Round, seats: frozenset[int] | None) -> tuple[LegalView, ...]:
+    """What a player may do says something of the player's cards, and what may be dealt of all the others."""
+    actor = round.actor
+    if seats is not None and not (isinstance(actor, Seat) and actor.number in seats):
+        return ()
+    return legal_views(round.legal())
+
+
+def legal_views(offers: Iterable[Legal]) -> tuple[LegalView, ...]:
+    """What may be done, in words; a card to be dealt is one action, not one for each card."""
+    views = [LegalView(action_name(each.action), each.cite, each.at_least, each.at_most, each.says) for each in offers]
+    return tuple(dict.fromkeys(views))
+
+
+def _hand(hand: Dealt, shown: list[bool], *, acting: bool = False, ends: Iterable[Settled] = ()) -> HandView:
+    cards = tuple(card if up else None for card, up in zip(hand.cards, shown, strict=True))
+    seen = type(hand)()  # counts as the game counts, but only what is seen
+    for card in cards:
+        if card is not None:
+            seen.add(card)
+    whole = None not in cards
+    outcomes = [(e.outcome, e.net_cents) for e in ends]
+    return HandView(
+        cards=cards,
+        total=(seen.total or None) if seen.cards else None,  # nothing, where cards are not counted
+        soft=seen.is_soft,
+        stake_cents=hand.stake,
+        doubled_cents=hand.doubled,
+        free_cents=hand.free,
+        state=hand.label if whole and cards else "doubled" if hand.is_doubled else "stands" if hand.closed else "",
+        acting=acting,
+        outcome="; ".join(dict.fromkeys(outcome for outcome, _ in outcomes)),
+        net_cents=sum(net for _, net in outcomes),
+    )
+
+
+def _bets(round: Round, position: Seated, settled: Iterable[Settled]) -> Iterable[BetView]:
+    for bet, cents, tip in position.bets_beside():
+        yield BetView(bet, cents, tip)
+    for side in round.side_bets:
+        if side.seat == position.seat:
+            yield BetView(side.bet, side.cents, side.tip)
+    for e in settled:
+        if e.seat == position.seat and (e.bet not in OF_HANDS or e.tip):
+            yield BetView(e.bet, e.stake_cents, e.tip, e.outcome, e.net_cents)
+
+
+def _faces(events: Iterable[Event]) -> Faces:
+    hands: Faces = {}
+    for e in events:
+        if isinstance(e, CardDealt):
+            hands.setdefault((e.seat, e.hand), []).append((e.card, e.up))
+        elif isinstance(e, CardsShared):
+            hands |= {(e.seat, number): hands[e.seat, 0][:] for number in e.hands}
+        elif isinstance(e, DealerHandBegun):
+            del hands[DEALER_SPOT, 0][1:]
+        elif isinstance(e, HandSplit):
+            hands[e.seat, e.new_hand] = [hands[e.seat, e.hand].pop()]
+        elif isinstance(e, HitCardBurned):
+            hands[e.seat, e.hand].pop()
+        elif isinstance(e, CardsSwitched):
+            one, other = hands[e.seat, e.hand], hands[e.seat, e.other_hand]
+            one[1], other[1] = other[1], one[1]
+        elif isinstance(e, CardTurned):
+            cards = hands[e.seat, e.hand]
+            cards[cards.index((e.card, False))] = (e.card, True)
+        elif isinstance(e, CommunityCardsLaid):
+            hands[DEALER_SPOT, 0] = [(card, True) for card in e.cards]
+    return hands
+
+
+def _settlements(events: Iterable[Event]) -> list[Settled]:
+    """What was settled and not reversed since."""
+    settled: list[Settled] = []
+    for e in events:
+        if isinstance(e, Settled):
+            settled.append(e)
+        elif isinstance(e, SettlementReversed):
+            place = (e.seat, e.hand, e.bet, e.tip)
+            settled = [each for each in settled if (each.seat, each.hand, each.bet, each.tip) != place]
+    return settled

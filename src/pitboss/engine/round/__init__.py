@@ -1,0 +1,1 @@
+"""The round, whatever the game: seats, wagers, the turn of each actor. Imports vocabulary and side wagers."""

@@ -1,0 +1,426 @@
+"""The round protocol, whatever the game: it waits for one actor at a time, says what is legal, and applies it.
+
+A procedure subclasses `Round`, lists its moves, and says how it proceeds from moment to moment. Everything that
+does not depend on the game is here: who may do what, cards that exist only once, wagers, late side wagers, copying.
+"""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
+from enum import Enum
+from typing import Any, ClassVar, Final, NamedTuple, Protocol
+
+from pitboss.cards import CARDS, Card, Composition
+from pitboss.catalogue import Game
+from pitboss.engine.round.house import House
+from pitboss.engine.round.mid_deck_entry import Entered
+from pitboss.engine.round.seating import Seating
+from pitboss.engine.round.state import Dealt
+from pitboss.engine.side_wagers import draws, side_settlement
+from pitboss.engine.side_wagers.protocol import Moment, Paid, SideBet, SideWager, may_be_placed
+from pitboss.engine.vocabulary.actions import (
+    Action,
+    Deal,
+    DrawBonus,
+    GoOn,
+    Legal,
+    MoveOn,
+    Pass,
+    Place,
+    ReshuffleDiscards,
+    SeatAction,
+    SupervisorAction,
+    TimeOut,
+    Wager,
+    Withdraw,
+)
+from pitboss.engine.vocabulary.actors import CHANCE, DEALER, SUPERVISOR, TIMER, Actor, seat
+from pitboss.engine.vocabulary.events import PLAYER, TIP_BOX, Event, RoundClosed, Settled, WagerPlaced
+from pitboss.errors import IllegalAction, IllegalWager, Refusal
+from pitboss.hands.predicates.whole_hands.outcomes import Outcome
+from pitboss.money import dollars
+
+_AMOUNTS: Final = (0, -5_00, 1, 5_00, 10_000_000_00)
+
+
+class Move(NamedTuple):
+    """How an action is judged and done. `check` returns the refusal or None and changes nothing."""
+
+    check: Callable[[Any, Any], Refusal | None]
+    do: Callable[[Any, Any], None]
+
+
+class Funds(Protocol):
+    """What players have to wager with."""
+
+    def purse(self, player: str) -> int | None:
+        """A player's cents; None for one who is not bound."""
+
+    def can_pay(self, player: str, cents: int) -> bool: ...
+
+
+class Round(Seating):
+    """One round at one table."""
+
+    __slots__ = (
+        "_drawing",
+        "_late_seats",
+        "actor",
+        "behind",
+        "dealer",
+        "discards",
+        "entered",
+        "events",
+        "funds",
+        "hand",
+        "held",
+        "journal",
+        "layout_cents",
+        "moment",
+        "phase",
+        "unseen",
+    )
+
+    moves: ClassVar[Mapping[type[Action], Move]]
+    house_kind: ClassVar[type[House]] = House
+    shown: ClassVar[frozenset[str]] = frozenset()  # the cards that side wagers may see here, by their names
+    passing: ClassVar[Action] = MoveOn()  # what is done with a player who does not act
+    reasons: ClassVar[Mapping[str, str]] = {}  # this procedure's outcomes as a player understands them
+
+    house: House
+    phase: Enum
+    dealer: Dealt
+    hand: Dealt | None  # whose decision is awaited
+
+    def __init__(
+        self,
+        house: House,
+        undealt: Composition | None = None,
+        carried: Iterable[SideBet] = (),
+        held: Iterable[Card] = (),
+    ) -> None:
+        self.house = house
+        self.unseen = list((undealt or house.composition).counts)
+        self.events: list[Event] = []
+        self.actor: Actor | None = CHANCE
+        self.layout_cents = 0
+        self.held = list(held)  # taken from the stack, unseen and not used yet
+        self.discards: list[Card] = []  # cards of this round that already lie in the rack
+        self.moment = Moment.BEFORE_DEAL
+        self.side_bets: list[SideBet] = []
+        self.behind: list[SideBet] = []  # settled behind a main wager: with that one, they may be put back
+        self._late_seats: list[int] = []  # seats still to be asked for a late side wager
+        self._drawing: list[SideBet] = []  # won, and waiting for a draw beside the shoe; the first is next
+        self.journal: Callable[[Action, list[Event]], None] | None = None  # told of everything that is done
+        self.entered: Entered | None = None  # on the first hand of the deck; None while that is this one
+        self.funds: Funds | None = None  # what players still have; None is no bound
+        for bet in carried:
+            bet.carried, bet.stays = True, False
+            self.side_bets.append(bet)
+            self.layout_cents += bet.cents
+
+    # --- the protocol ------------------------------------------------------------------------------------------
+
+    @property
+    def is_over(self) -> bool:
+        return self.actor is None
+
+    @property
+    def before_dealer(self) -> Dealt:
+        """What lies before the dealer for all to see: the dealer's hand, unless the game makes something else of it."""
+        return self.dealer
+
+    @property
+    def together(self) -> Hashable:
+        """What the players decide on at the same time, whoever is asked first; None where they decide in turn."""
+        return None
+
+    @property
+    def wants_shuffle(self) -> str:
+        """By which clause the game has the cards shuffled now, in mid-round, before the next is dealt; or nothing."""
+        return ""
+
+    def apply(self, action: Action, by: Actor | None = None) -> list[Event]:
+        """Do it, and return what happened; or raise the refusal, and everything is as it was."""
+        move = self.moves.get(type(action))
+        refusal = self.refusal(action, by) if move is None or by is not None else move.check(self, action)
+        if refusal is not None:
+            raise refusal
+        mark = len(self.events)
+        move.do(self, action)  # type: ignore[union-attr]  # an unknown action has its refusal
+        happened = self.events[mark:]
+        if self.journal is not None:
+            self.journal(action, happened)
+        return happened
+
+    def refusal(self, action: Action, by: Actor | None = None) -> Refusal | None:
+        """Why an action may not be done now, or None when it may."""
+        move = self.moves.get(type(action))
+        if move is None:
+            return IllegalAction(f"{self.house.game.name} knows no {type(action).__name__}", self.house.clauses.play)
+        if by is not None and by != self.rightful_actor(action):
+            clauses = self.house.clauses
+            cite = clauses.ruling if isinstance(action, SupervisorAction) else clauses.signal
+            return IllegalAction(f"{type(action).__name__} is not for {_name(by)} now", cite)
+        return move.check(self, action)
+
+    def can(self, action: Action, by: Actor | None = None) -> bool:
+        return self.refusal(action, by) is None
+
+    def legal(self, actor: Actor | None = None) -> list[Legal]:
+        """Every action that an actor may take now; without a name, the actor who is waited for."""
+        who = self.actor if actor is None else actor
+        if who is None:
+            return []
+        if who is CHANCE:
+            actions = [action for action, _ in self.chances()]
+            return [Legal(action, self.house.clauses.deal) for action in actions if self.refusal(action) is None]
+        moves = self.moves
+        offers = draws.offers(self) if self._drawing and who == self.actor else self.offers(who)
+        return [offer for offer in offers if moves[type(offer.action)].check(self, offer.action) is None]
+
+    def chances(self) -> list[tuple[Action, int]]:
+        """What chance may bring now, each with its weight."""
+        if self._drawing:
+            return [(DrawBonus(what), weight) for what, weight in draws.wanted(self).ways]
+        if self.wants_shuffle:
+            return [(ReshuffleDiscards(()), 1)]
+        return [(Deal(card), count) for card, count in zip(CARDS, self.unseen, strict=True) if count]
+
+    @abstractmethod
+    def offers(self, actor: Actor) -> Iterable[Legal]:
+        """What this actor might do in the present phase; `legal` keeps what its check allows.
+
+        A seat's first offer puts no further money on the layout.
+        """
+
+    def conceivable(self) -> Iterable[Action]:
+        """What a seat might say, lawful or not, for whoever checks that everything unlawful is refused."""
+        for kind in self.moves:
+            if issubclass(kind, SeatAction):
+                fields = kind.__struct_fields__
+                if not fields:
+                    yield kind()
+                elif fields == ("cents",):
+                    yield from (kind(cents) for cents in _AMOUNTS)
+
+    @abstractmethod
+    def proceed(self, moment: Moment) -> None:
+        """Go on from a moment, its side wagers having been placed and settled."""
+
+    @classmethod
+    def shown_in(cls, game: Game) -> frozenset[str]:
+        """What side wagers may see in a game of this procedure, set up like this."""
+        return cls.shown
+
+    @abstractmethod
+    def shows(self, seat: int, group: str) -> Sequence[Sequence[Card]]:
+        """What a side wager at a seat sees under one of the names in `shown`.
+
+        One row of cards; or, while nobody has seen them, one row for each way that they could lie.
+        """
+
+    def dealer_against(self, seat: int) -> Dealt:
+        """The dealer's hand that a seat plays against."""
+        return self.dealer
+
+    def lammers(self, seat: int) -> int:
+        """How many lammers a seat's hands have collected, in a game that has them."""
+        return 0
+
+    def outcomes(self, seat: int) -> list[Outcome]:
+        """How each of a seat's hands stands against the dealer, once the dealer's hand is complete."""
+        return []
+
+    def lies_open(self, seat: int) -> bool:
+        """Whether the cards that decide a seat's side wagers may be looked at yet; until then they wait."""
+        return True
+
+    @property
+    def deals_down(self) -> bool:
+        """Whether the players' first cards lie face down."""
+        return False
+
+    def needs_main(self, side: SideWager) -> bool:
+        """Whether a side wager is taken only beside a main wager."""
+        return not side.alone
+
+    def refuse_late(self, seat: int, placed: Moment) -> str | None:
+        """Why a seat may not place a side wager of this late moment any more, or None."""
+        return None
+
+    @abstractmethod
+    def fork(self) -> Round:
+        """An independent copy; what happens to one does not touch the other."""
+
+    @abstractmethod
+    def state(self) -> tuple[Any, ...]:
+        """Everything that this round is, for comparing two rounds bit for bit."""
+
+    def alike(self) -> Hashable:
+        """Two rounds that agree in this have the same future and the same settlements; None: nothing is known of it.
+
+        Whoever walks every way that the cards can fall need not walk from both.
+        """
+        return None
+
+    @abstractmethod
+    def cards_on_layout(self) -> list[Card]:
+        """The cards of this round that are not in the discard rack."""
+
+    @abstractmethod
+    def most_returned(self, stake_cents: int) -> int:
+        """The declared maximum: the most that one position's main wager can ever return."""
+
+    def rightful_actor(self, action: Action) -> Actor | None:
+        """Who alone may take this action."""
+        if isinstance(action, SeatAction):
+            return self.actor
+        if isinstance(action, SupervisorAction):
+            return SUPERVISOR
+        if isinstance(action, Place):
+            return seat(action.wager.seat)
+        if isinstance(action, Withdraw):
+            return seat(action.seat)
+        if isinstance(action, TimeOut):
+            return TIMER
+        return DEALER if isinstance(action, MoveOn | GoOn) else CHANCE
+
+    # --- cards -------------------------------------------------------------------------------------------------
+
+    def possible_cards(self) -> list[Card]:
+        """The kinds of card that may come next."""
+        return [card for card, count in zip(CARDS, self.unseen, strict=True) if count]
+
+    def refuse_card(self, card: Card) -> Refusal | None:
+        """A card that the stack cannot hold any more was added or altered (CO 30-824(1))."""
+        if self.unseen[card.index] > 0:
+            return None
+        return IllegalAction(f"no {card.face} is left in the stack", self.house.clauses.cards)
+
+    # --- money on the layout -----------------------------------------------------------------------------------
+
+    def affordable(self, player: str, cents: int) -> int:
+        """As much of an amount as the player has chips for."""
+        has = None if self.funds is None else self.funds.purse(player)
+        return cents if has is None else min(cents, has)
+
+    def refuse_funds(self, player: str, cents: int) -> Refusal | None:
+        """Wagers are made in chips that the player holds (CO 30-809)."""
+        if self.funds is None or self.funds.can_pay(player, cents):
+            return None
+        has = self.funds.purse(player) or 0
+        return IllegalWager(f"{player} holds {dollars(has)}, not {dollars(cents)}", self.house.clauses.chips)
+
+    def put_down(
+        self, seat_number: int, bet: str, cents: int, player: str, *, tip: bool = False, hand: int = 0
+    ) -> None:
+        self.layout_cents += cents
+        self.events.append(WagerPlaced(seat_number, bet, cents, tip, player, hand))
+
+    def settle_side(self, bet: SideBet, paid: Paid) -> None:
+        self.layout_cents -= bet.cents
+        to = TIP_BOX if bet.tip and paid.returned_cents > bet.cents else PLAYER
+        self.events.append(
+            Settled(bet.seat, bet.hand, bet.bet, bet.cents, paid.returned_cents, paid.outcome, paid.cite, to, bet.tip)
+        )
+        if paid.lammer:
+            bet.lammer, bet.cents = bet.cents, 0
+
+    # --- moments and side wagers -------------------------------------------------------------------------------
+
+    def reach(self, moment: Moment) -> None:
+        """A moment has come: settle the side wagers that it decides, offer those that may be placed now, go on."""
+        self.moment = moment
+        if self.side_bets:
+            side_settlement.decide(self, moment, self.side_bets)
+            if self._drawing:
+                draws.ask(self)
+                return
+        self.after_sides(moment)
+
+    def after_sides(self, moment: Moment) -> None:
+        """The side wagers that the moment decides are settled."""
+        if self.house.sides and moment is Moment.AFTER_ROUND:
+            side_settlement.pay_envy(self)
+        if self.house.late_moments and moment in self.house.late_moments:
+            self._late_seats = self.seats()[::-1]
+            self.ask_late_wagers()
+        else:
+            self.proceed(moment)
+
+    def ask_late_wagers(self) -> None:
+        """Wait for the next seat that may place a side wager now; after the last, go on."""
+        while self._late_seats:
+            self.actor = seat(self._late_seats[-1])
+            if any(not isinstance(offer.action, Pass) for offer in self.legal(self.actor)):
+                return
+            self._late_seats.pop()
+        self.proceed(self.moment)
+
+    @property
+    def drawing(self) -> list[SideBet]:
+        """Side wagers that wait for a draw beside the shoe."""
+        return self._drawing
+
+    @property
+    def asks_late_wager(self) -> bool:
+        return bool(self._late_seats)
+
+    @property
+    def late_seat(self) -> int:
+        """The seat that is asked for a late side wager; only while one is asked."""
+        return self._late_seats[-1]
+
+    def late_offers(self) -> Iterable[Legal]:
+        """Every side wager whose moment this is, for the player and then for the dealer."""
+        for side in self.house.sides.values():
+            if may_be_placed(side, self.moment):
+                for tip in (False, True):
+                    bounds = self.house.side_bounds(side, tip=tip)
+                    low = self.house.limits.chips.least(max(bounds[0], side.least(self, self.late_seat)))
+                    most = self.affordable(self.player_at(self.late_seat), bounds[1])
+                    yield Legal(Place(Wager(self.late_seat, side.name, low, tip)), side.cite, low, most)
+        yield Legal(Pass(), self.house.clauses.play)
+
+    def skip_late_seat(self, seat: int) -> None:
+        """A seat that is out of play is not asked any more."""
+        self._late_seats = [each for each in self._late_seats if each != seat]
+        self.ask_late_wagers()
+
+    def drop_late_wagers(self) -> None:
+        """Nobody is asked any more."""
+        self._late_seats = []
+
+    def pass_late_wager(self) -> None:
+        self._late_seats.pop()
+        self.ask_late_wagers()
+
+    def close(self) -> None:
+        self._late_seats = []
+        self.events.append(RoundClosed())
+        self.actor = None
+
+    # --- copying -----------------------------------------------------------------------------------------------
+
+    def _copy_to(self, twin: Round) -> None:
+        twin.house = self.house
+        twin.unseen = self.unseen[:]
+        twin.events = self.events[:]
+        twin.actor = self.actor
+        twin.layout_cents = self.layout_cents
+        twin.held = self.held[:]
+        twin.discards = self.discards[:]
+        twin.moment = self.moment
+        twin.side_bets = [bet.copy() for bet in self.side_bets]
+        twin.behind = [bet.copy() for bet in self.behind]
+        twin._late_seats = self._late_seats[:]
+        twin._drawing = [twin.side_bets[self.side_bets.index(bet)] for bet in self._drawing]
+        twin.journal = None  # a copy is a thought, not a thing that happened
+        twin.funds = self.funds
+        twin.entered = self.entered
+
+
+def _name(actor: Actor) -> str:
+    return str(actor) if not hasattr(actor, "value") else actor.value

@@ -1,0 +1,113 @@
+"""Who sits where, and with which wagers a hand is opened: the part of every round before its first card."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Sequence
+
+import msgspec
+
+from pitboss.engine.round.house import House
+from pitboss.engine.round.state import Seated
+from pitboss.engine.side_wagers.protocol import SideBet
+from pitboss.engine.vocabulary.actions import Wager
+from pitboss.errors import IllegalAction, IllegalWager, Refusal
+
+
+class Seating(ABC):
+    """The positions of a round."""
+
+    __slots__ = ("house", "positions", "side_bets")
+
+    house: House
+    positions: Sequence[Seated]
+    side_bets: list[SideBet]
+
+    @property
+    @abstractmethod
+    def takes_wagers(self) -> bool:
+        """No card has been dealt: main wagers may be made and taken back."""
+
+    @property
+    def is_idle(self) -> bool:
+        """Nobody has made a wager yet."""
+        return self.takes_wagers and not self.positions
+
+    def seats(self) -> list[int]:
+        """The seats in play, from the dealer's left."""
+        return [position.seat for position in self.positions]
+
+    def position_at(self, number: int) -> Seated | None:
+        for position in self.positions:
+            if position.seat == number:
+                return position
+        return None
+
+    def player_at(self, number: int) -> str:
+        """Who plays a seat; nobody's name where it is not in play."""
+        position = self.position_at(number)
+        return "" if position is None else position.player
+
+    def default_player(self, seat: int) -> str:
+        """Who plays a seat for which no name was given."""
+        return f"seat {seat}"
+
+    def refuse_seats(self, player: str, seats: Sequence[int]) -> Refusal | None:
+        """Why one player may not play just these seats: they lie side by side (CO 30-827)."""
+        if not seats or seats[-1] - seats[0] == len(seats) - 1:
+            return None
+        what = f"{player}'s seats {', '.join(map(str, seats))} are not contiguous"
+        return IllegalWager(what, self.house.clauses.several_hands)
+
+    @property
+    def least_main(self) -> int:
+        """The least that may be put down as a main wager by itself."""
+        return self.house.limits.min
+
+    def refuse_tip(self, wager: Wager) -> Refusal | None:
+        """What this game says of a wager for the dealer beside what every game says."""
+        return None
+
+    def refuse_opening(self) -> Refusal | None:
+        """What is amiss with all the wagers together, each of which may stand by itself."""
+        return self.refuse_unjoined()
+
+    # --- opening a hand ------------------------------------------------------------------------------------------
+
+    @classmethod
+    def opening(cls, house: House, main: Wager) -> list[Wager]:
+        """Every wager with which a seat must open a hand, the main one first: what the game demands equals it."""
+        return [main, *(msgspec.structs.replace(main, bet=spot) for spot in house.demanded)]
+
+    @abstractmethod
+    def sit_down(self, seat: int, player: str, cents: int) -> None:
+        """A main wager brings a position into play."""
+
+    def stand_up(self, seat: int) -> None:
+        """A main wager was taken back before the first card."""
+        self.positions = [position for position in self.positions if position.seat != seat]
+
+    def refuse_first_card(self) -> Refusal | None:
+        """Why the deal may not begin: nobody plays, or a hand lacks a wager that the game demands."""
+        if not self.positions:
+            return IllegalAction("nobody has made a wager", self.house.clauses.wagers)
+        for spot, cite in self.house.demanded.items():
+            made = {bet.seat for bet in self.side_bets if bet.bet == spot and not bet.tip}
+            for position in self.positions:
+                if position.stake and position.seat not in made:
+                    what = f"seat {position.seat} has no {spot} wager, and no hand is dealt without it"
+                    return IllegalWager(what, cite)
+        return self.refuse_unjoined()
+
+    def refuse_unjoined(self) -> Refusal | None:
+        """Some wagers are made only together, where the layout has both."""
+        if not self.side_bets:
+            return None
+        made = {(bet.seat, bet.bet) for bet in self.side_bets if not bet.tip}
+        for seat, bet in sorted(made):
+            side = self.house.sides[bet]
+            for other in side.joined:
+                if other in self.house.sides and (seat, other) not in made:
+                    what = f"seat {seat} has a wager on {bet} and none on {other}: who makes one makes both"
+                    return IllegalWager(what, side.cite)
+        return None

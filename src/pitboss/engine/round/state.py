@@ -1,0 +1,76 @@
+"""Hands and positions of any game: plain mutable state, copied when a round is forked."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from pitboss.cards import Card
+from pitboss.engine.vocabulary.actions import MAIN
+
+
+class Dealt:
+    """The cards of a hand, and the wager on it."""
+
+    __slots__ = ("cards", "closed", "doubled", "face_down", "is_live", "picked_up", "stake")
+
+    def __init__(self, stake: int = 0) -> None:
+        self.cards: list[Card] = []
+        self.stake = stake
+        self.doubled = 0  # what was added to the stake since
+        self.closed = False  # no further decision
+        self.is_live = True  # its wagers stand on the layout
+        self.face_down: tuple[Card, ...] = ()  # those of the first cards that lie face down
+        self.picked_up = False  # the cards lie in the discard rack
+
+    def add(self, card: Card) -> None:
+        self.cards.append(card)
+
+    @property
+    def is_doubled(self) -> bool:
+        return bool(self.doubled)
+
+    @property
+    def free(self) -> int:
+        """What lammers on it stand for, in cents: won as a wager, never lost."""
+        return 0
+
+    @property
+    def total(self) -> int | None:
+        """The count of the cards, in a game that counts them."""
+        return None
+
+    @property
+    def is_soft(self) -> bool:
+        return False
+
+    @property
+    def label(self) -> str:
+        """What is to be said of the hand beside its cards."""
+        return "doubled" if self.is_doubled else "stands" if self.closed else ""
+
+
+class Seated:
+    """A betting position in play. Its first hand has the main wager, and the dealer's tip beside it."""
+
+    __slots__ = ("hands", "player", "seat", "stake", "tip")
+
+    hands: Sequence[Dealt]
+
+    def __init__(self, seat: int, player: str, stake: int, hands: Sequence[Dealt]) -> None:
+        self.seat = seat
+        self.player = player
+        self.stake = stake
+        self.hands = hands
+        self.tip = 0
+
+    def tip_on(self, hand: int) -> int:
+        """What stands beside one of the hands for the dealer."""
+        return 0 if hand else self.tip
+
+    def lay_tip(self, hand: int, cents: int) -> None:
+        self.tip = cents
+
+    def bets_beside(self) -> Iterator[tuple[str, int, bool]]:
+        """Wagers of the game itself that stand beside the hands: spot, amount, whether it is the dealer's."""
+        if self.tip and self.hands[0].is_live:
+            yield MAIN, self.tip, True

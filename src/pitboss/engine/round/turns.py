@@ -1,0 +1,22 @@
+"""Who is waited for, said to whoever is not."""
+
+from __future__ import annotations
+
+from pitboss.engine.round.round import Round
+from pitboss.engine.vocabulary.actions import Action, SeatAction
+from pitboss.engine.vocabulary.actors import Role
+from pitboss.errors import IllegalAction
+
+
+def not_now(r: Round, action: Action, cite: str = "") -> IllegalAction:
+    """The round waits for somebody or something else."""
+    name = type(action).__name__
+    if r.actor is None:
+        return IllegalAction(f"{name}: the round is over", cite or r.house.clauses.play)
+    if isinstance(r.actor, Role):
+        waits = "the round waits for " + ("a card" if r.actor is Role.CHANCE else f"the {r.actor.value}")
+    elif isinstance(action, SeatAction):
+        waits = f"{r.actor} is asked something else"
+    else:
+        waits = f"the round waits for {r.actor}"
+    return IllegalAction(f"{name} is not possible now: {waits}", cite or r.house.clauses.signal)

@@ -1,0 +1,113 @@
+"""Draws beside the shoe: a wheel that is spun, a special deck that is counted through.
+
+A side wager that is won may ask for one. The player first picks a place or presses the button, or the dealer does so
+for a player who will not; then chance says what comes, once or several times, until the wager knows what it pays.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from pitboss.engine.side_wagers.pay_limits import within_limits
+from pitboss.engine.side_wagers.protocol import Draws, Paid, SideBet
+from pitboss.engine.vocabulary.actions import DrawBonus, Legal, PickSpot
+from pitboss.engine.vocabulary.actors import CHANCE, seat
+from pitboss.engine.vocabulary.events import BonusDrawn, SpotPicked
+from pitboss.errors import IllegalAction, PitbossError, Refusal
+
+if TYPE_CHECKING:
+    from pitboss.engine.round.round import Round
+
+
+def wanted(round: Round) -> Draws:
+    """What the first wager in the row asks for now."""
+    bet = round.drawing[0]
+    answer = round.house.sides[bet.bet].decide(round, bet, round.moment)
+    if not isinstance(answer, Draws):
+        raise PitbossError(f"{bet.bet} waits for a draw that it does not want")
+    return answer
+
+
+def ask(round: Round) -> None:
+    """Wait for the player of the next such wager; when none is left, go on."""
+    if not round.drawing:
+        round.after_sides(round.moment)
+        return
+    bet = round.drawing[0]
+    known = _drawn_already(round, bet)
+    if known is not None:
+        bet.picked = bet.picked or known.picked
+        bet.drawn = known.drawn
+        _finish(round, bet)
+    else:
+        round.actor = CHANCE if bet.picked else seat(bet.seat)
+
+
+def _drawn_already(round: Round, bet: SideBet) -> SideBet | None:
+    """A tip is drawn for together with its player's wager; a shared place, with everybody's who picked it."""
+    for other in round.side_bets:
+        if other is bet or other.bet != bet.bet or not other.drawn:
+            continue
+        same_place = wanted(round).shared and other.picked == bet.picked
+        if same_place or other.seat == bet.seat:
+            return other
+    return None
+
+
+def _finish(round: Round, bet: SideBet) -> None:
+    """Settled once every wager of its name is drawn for, so that one draw can play for several."""
+    round.drawing.remove(bet)
+    if any(each.bet == bet.bet for each in round.drawing):
+        ask(round)
+        return
+    decided: list[tuple[SideBet, Paid]] = []
+    for each in [b for b in round.side_bets if b.bet == bet.bet and b.drawn]:
+        answer = round.house.sides[each.bet].decide(round, each, round.moment)
+        if not isinstance(answer, Paid):
+            raise PitbossError(f"{each.bet} is drawn for and not decided")
+        decided.append((each, answer))
+    for each, paid in within_limits(round, decided):
+        round.settle_side(each, paid)
+        round.side_bets.remove(each)
+    ask(round)
+
+
+def offers(round: Round) -> Iterator[Legal]:
+    asked = wanted(round)
+    for spot in range(1, asked.spots + 1):
+        yield Legal(PickSpot(spot), asked.cite)
+
+
+def check_pick(round: Round, action: PickSpot) -> Refusal | None:
+    if not round.drawing or round.actor is CHANCE:
+        return IllegalAction("no draw beside the shoe is due", round.house.clauses.play)
+    asked = wanted(round)
+    if not 1 <= action.spot <= asked.spots:
+        return IllegalAction(f"there is no spot {action.spot}; there are 1 to {asked.spots}", asked.cite)
+    return None
+
+
+def do_pick(round: Round, action: PickSpot) -> None:
+    bet, cite = round.drawing[0], wanted(round).cite
+    bet.picked = action.spot
+    round.events.append(SpotPicked(bet.seat, bet.bet, action.spot, cite))
+    ask(round)
+
+
+def check_draw(round: Round, action: DrawBonus) -> Refusal | None:
+    if not round.drawing or round.actor is not CHANCE:
+        return IllegalAction("no draw beside the shoe is due", round.house.clauses.play)
+    asked = wanted(round)
+    if action.what not in dict(asked.ways):
+        return IllegalAction(f"{action.what!r} cannot come; {', '.join(dict(asked.ways))} can", asked.cite)
+    return None
+
+
+def do_draw(round: Round, action: DrawBonus) -> None:
+    bet, cite = round.drawing[0], wanted(round).cite
+    bet.drawn = (*bet.drawn, action.what)
+    round.events.append(BonusDrawn(bet.seat, bet.bet, action.what, cite))
+    answer = round.house.sides[bet.bet].decide(round, bet, round.moment)
+    if not isinstance(answer, Draws):
+        _finish(round, bet)

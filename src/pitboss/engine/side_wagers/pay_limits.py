@@ -1,0 +1,64 @@
+"""A posted limit on what a side wager pays in all, on one hand or in one round (CO 30-2119(4), (23)(a)(iii)).
+
+Winners whom a limit leaves with less share it in proportion to what they have won, each in chips and never more than
+the share; what a moment has paid is taken off for the moments after it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterable
+from fractions import Fraction
+from typing import TYPE_CHECKING, Final
+
+import msgspec
+
+from pitboss.engine.side_wagers.protocol import Paid, SideBet
+from pitboss.engine.vocabulary.events import Settled
+
+if TYPE_CHECKING:
+    from pitboss.engine.round.round import Round
+
+LIMITED: Final = ", up to the posted limit"
+Decided = list[tuple[SideBet, Paid]]
+
+
+def within_limits(round: Round, decided: Decided) -> Decided:
+    """What each wager that is decided now is paid, in the same order."""
+    for name, limits in round.house.limits.beside.items():
+        if limits.pays_on_hand is not None:
+            for seat, hand in dict.fromkeys((bet.seat, bet.hand) for bet, _ in decided if bet.bet == name):
+                decided = _share(round, decided, limits.pays_on_hand, name, (seat, hand))
+        if limits.pays_in_round is not None:
+            decided = _share(round, decided, limits.pays_in_round, name)
+    return decided
+
+
+def _share(round: Round, decided: Decided, most: int, name: str, place: Hashable = None) -> Decided:
+    """The wagers of this name, on this hand or on all, are not paid more than this together."""
+
+    def concerns(each: SideBet | Settled) -> bool:
+        return each.bet == name and place in (None, (each.seat, each.hand))
+
+    left = max(0, most - _won(event for event in round.events if type(event) is Settled and concerns(event)))
+    wanted = sum(_winnings(bet, paid) for bet, paid in decided if concerns(bet))
+    if wanted <= left:
+        return decided
+    part = Fraction(left, wanted)
+    return [(bet, _cut(round, bet, paid, part) if concerns(bet) else paid) for bet, paid in decided]
+
+
+def _cut(round: Round, bet: SideBet, paid: Paid, part: Fraction) -> Paid:
+    won = _winnings(bet, paid)
+    if not won:
+        return paid
+    returned = bet.cents + round.house.limits.chips.most(part * won)
+    outcome = paid.outcome.removesuffix(LIMITED) + LIMITED
+    return msgspec.structs.replace(paid, returned_cents=returned, outcome=outcome)
+
+
+def _winnings(bet: SideBet, paid: Paid) -> int:
+    return max(0, paid.returned_cents - bet.cents)
+
+
+def _won(events: Iterable[Settled]) -> int:
+    return sum(max(0, event.net_cents) for event in events)

@@ -1,0 +1,93 @@
+"""A pit supervisor's rulings (CO 30-828(1)): given with a reason, and above the house's limit by two persons."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from pitboss.engine.books.log import Did, Line, RoundBegun, RulingGiven, RulingProposed
+from pitboss.engine.games import Round
+from pitboss.engine.table.table import Table
+from pitboss.engine.vocabulary.actions import Action, Legal, SupervisorAction
+from pitboss.engine.vocabulary.actors import SUPERVISOR
+from pitboss.engine.vocabulary.events import Event, Settled, SettlementReversed, WagerWithdrawn
+from pitboss.errors import IllegalAction, PitbossError
+
+
+def give(table: Table, action: Action, by: str, reason: str, confirmed_by: str = "") -> list[Event]:
+    """Rule on the round; the log names who ruled, why, and who confirmed it."""
+    round = _ruled_on(table, action)
+    table.note(RulingGiven(by, reason, confirmed_by))
+    return round.apply(action, by=SUPERVISOR)
+
+
+def propose(table: Table, action: Action, by: str, reason: str) -> None:
+    """Ask for a ruling that a second person must confirm; it lapses when the round moves on."""
+    _ruled_on(table, action)
+    table.note(proposed := RulingProposed(by, reason, action))  # type: ignore[arg-type]
+    table.proposed = proposed
+
+
+def at_stake(table: Table, action: Action) -> int:
+    """The cents that a ruling decides about: all on the layout, or what it gives or takes at once if that is more.
+
+    A ruling may leave the choice to the player, so that the money moves later.
+    """
+    round, moved = _ruled_on(table, action), 0
+    for event in round.fork().apply(action, by=SUPERVISOR):
+        if isinstance(event, Settled | SettlementReversed):
+            moved += max(event.stake_cents, event.returned_cents)
+        elif isinstance(event, WagerWithdrawn):
+            moved += event.cents
+    return max(moved, round.layout_cents)
+
+
+def offers(table: Table) -> list[Legal]:
+    """What a supervisor may rule on now."""
+    round = table.round
+    found = [] if round is None else round.legal(SUPERVISOR)
+    return [each for each in found if not _moves_sealed_cards(table, each.action)]
+
+
+def dealers(table: Table) -> set[str]:
+    """Who has dealt, or entered a guest's wager or signal, in the round on the layout."""
+    acted = (line for line in _of_round(table) if isinstance(line.what, Did) and not _is_ruling(line.what))
+    return {line.stamp.by for line in acted if line.stamp}
+
+
+def rulers(table: Table) -> set[str]:
+    """Who has ruled on the round on the layout, or confirmed a ruling."""
+    given = [line.what for line in _of_round(table) if isinstance(line.what, RulingGiven)]
+    return {name for each in given for name in (each.by, each.confirmed_by) if name}
+
+
+def _of_round(table: Table) -> Iterator[Line]:
+    """The lines of the round on the layout, the last first."""
+    for line in reversed(table.log.lines if table.round is not None else ()):
+        if isinstance(line.what, RoundBegun):
+            return
+        yield line
+
+
+def _is_ruling(did: Did) -> bool:
+    return isinstance(did.action, SupervisorAction)
+
+
+def _moves_sealed_cards(table: Table, action: Action) -> bool:
+    """Whether a ruling is about the hands that deal, at a table that deals by itself."""
+    deals_itself = table.shoe is not None and not table.house.dealer_acts
+    return deals_itself and isinstance(action, SupervisorAction) and action.touches_cards
+
+
+def _ruled_on(table: Table, action: Action) -> Round:
+    """The round, if this ruling may be given on it now."""
+    if table.round is None:
+        raise PitbossError("no round is open to be ruled on")
+    cite = table.house.clauses.ruling
+    if not isinstance(action, SupervisorAction):
+        raise IllegalAction(f"{action.tag()} is not a supervisor's ruling", cite)
+    if _moves_sealed_cards(table, action):
+        what = "this table deals by itself: no card can be missed, drawn in error or exposed, so no ruling is about one"
+        raise IllegalAction(what, cite)
+    if (refusal := table.round.refusal(action, SUPERVISOR)) is not None:
+        raise refusal
+    return table.round

@@ -1,0 +1,579 @@
+"""A table: one game with its limits, a shoe, players' chips, and the log of everything that happens.
+
+>>> from pitboss import load, Limits, Table, Wager, Deal, Card, Stand
+>>> table = Table(load("blackjack", decks=6), limits=Limits(min=5_00, max=100_00))
+>>> round = table.open([Wager(seat=1, bet="main", cents=25_00)])
+>>> for name in ("Kh", "6d", "9s", "Qc"):
+...     events = round.apply(Deal(Card(name)))
+>>> round.actor
+Seat(number=1)
+"""
+
+from __future__ import annotations
+
+import contextlib
+from collections.abc import Callable, Hashable, Mapping, Sequence
+from dataclasses import replace
+from pathlib import Path
+
+from msgspec import UNSET
+
+from pitboss.cards import Card
+from pitboss.catalogue import Game
+from pitboss.engine.books import cash
+from pitboss.engine.books.books import Books, Reserved
+from pitboss.engine.books.log import (
+    ENGINE,
+    FORMAT,
+    DecidedAhead,
+    Did,
+    Entry,
+    LimitsChanged,
+    Log,
+    LogClosed,
+    RoundBegun,
+    RulingProposed,
+    Stamped,
+    TableOpened,
+)
+from pitboss.engine.catalogue_wagers.catalogue_wager import ListedWager
+from pitboss.engine.catalogue_wagers.kinds import posted_limits, set_up_of
+from pitboss.engine.games import Round, house_for, procedure_of
+from pitboss.engine.round.house import Limits
+from pitboss.engine.round.mid_deck_entry import Entered, entered_after
+from pitboss.engine.side_wagers import draws
+from pitboss.engine.side_wagers.protocol import SideBet, SideWager
+from pitboss.engine.table import early_decisions
+from pitboss.engine.table.shuffling import CutAsked, make_ready, offers_cut
+from pitboss.engine.vocabulary.actions import MAIN, Action, Deal, DrawBonus, Place, ReshuffleDiscards, Wager
+from pitboss.engine.vocabulary.actors import CHANCE, Seat
+from pitboss.engine.vocabulary.events import Acted, Event, WagerPlaced
+from pitboss.errors import IllegalAction, IllegalSetup, IllegalWager, PitbossError, Refusal
+from pitboss.law.notices import Notice, notices
+from pitboss.money import dollars
+from pitboss.shoe import ContinuousShuffler, CutRotation, RecordedShoe, Shoe
+from pitboss.shoe.bonus import pick
+from pitboss.shoe.cut import verify_depth, verify_player
+from pitboss.shoe.records import HOUSE, CardDrawn, CardsReturned, CutDeclined
+
+Placed = tuple[Place, list[Event]]  # a wager, and what happened when it was made
+
+
+class Table:
+    """A table in play. Without a shoe its cards come from whoever calls `round.apply(Deal(card))`."""
+
+    def __init__(
+        self,
+        game: Game,
+        *,
+        limits: Limits,
+        sides: Sequence[SideWager] = (),
+        shoe: Shoe | None = None,
+        tray_cents: int = 0,
+        dealer_acts: bool = False,
+        stamp: Stamped = UNSET,
+    ) -> None:
+        self.game = game
+        self.house = house_for(game, limits, sides, dealer_acts=dealer_acts)
+        self.limits = self.house.limits
+        self.shoe = shoe
+        self._check_cards(shoe)
+        self._check_sides(list(self.house.sides.values()))
+        self.books = Books(self.limits.chips, tray_cents)
+        self.cut_rotation = CutRotation()
+        self.log = Log(stamp)
+        self.round: Round | None = None
+        self.last: Round | None = None  # the round before, to be looked at until the next begins
+        self.rounds_played = 0
+        self._carried: list[SideBet] = []
+        self._held: list[Card] = []
+        self._entered: Entered | None = None  # who made which wager on the first hand of the deck
+        self.ahead: dict[int, Action] = {}  # what seats have decided before they are asked
+        self._ahead_of: Hashable = None  # what they have decided on
+        self.proposed: RulingProposed | None = None  # a ruling that waits for a second person
+        self.commitment = ""  # to the order of the cards, made before the deal
+        self._committed = False  # it waits to be revealed
+        self.note(self._opened())
+
+    def _check_cards(self, shoe: Shoe | None) -> None:
+        """The shoe holds the game's cards, no more and no less; a recorded one, perhaps only the cards to be dealt."""
+        if shoe is None:
+            return
+        expected = self.game.rules.composition
+        if isinstance(shoe, RecordedShoe):
+            wrong = any(have > want for have, want in zip(shoe.composition.counts, expected.counts, strict=True))
+        else:
+            wrong = shoe.composition != expected
+        if wrong:
+            decks = f"{self.game.rules.decks} decks of {self.game.rules.deck.value}"
+            raise IllegalSetup(f"the shoe does not hold {decks}: {shoe.composition.size} cards", "CO 30-806(2)")
+
+    def _check_sides(self, sides: Sequence[SideWager]) -> None:
+        """A wager of the catalogue stands only beside a game for which its pay table is made."""
+        shown = procedure_of(self.game).shown_in(self.game)
+        for side in sides:
+            if not isinstance(side, ListedWager):
+                continue
+            own = self.limits.beside.get(side.name)
+            if own is not None and (what := side.refuse_limits(own, self.game.rules.decks)) is not None:
+                raise IllegalSetup(what, side.cite)
+            asked = (condition.refusal(side.name, self.game.rules) for condition in side.definition.asks)
+            for refusal in (self.game.refuse_beside(side.definition.id, side.name), *asked):
+                if refusal is not None:
+                    raise refusal
+            if (what := side.refuse_game(self.game, shown)) is not None:
+                raise IllegalSetup(what, side.cite)
+            if (crowded := side.refuse_layout(sides)) is not None:
+                raise crowded
+
+    def _opened(self) -> TableOpened:
+        limits = self.limits
+        return TableOpened(
+            format=FORMAT,
+            game=self.game.id,
+            options=dict(self.game.chosen),
+            min_cents=limits.min,
+            max_cents=limits.max,
+            tip_max_cents=limits.tip_max,
+            tip_unit_cents=UNSET if limits.tip_unit == 1 else limits.tip_unit,
+            chips=limits.chips.denominations,
+            tray_cents=self.books.tray,
+            dealer_acts=self.house.dealer_acts,
+            sides=tuple(set_up_of(each, limits) for each in self._chosen_sides()),
+            engine=ENGINE,
+        )
+
+    def _chosen_sides(self) -> list[SideWager]:
+        """The side wagers that the house has chosen, without the game's own spots."""
+        return [side for name, side in self.house.sides.items() if name not in self.house.own_spots]
+
+    @property
+    def notices(self) -> tuple[Notice, ...]:
+        """What must be posted at this table."""
+        limits = self.limits
+        return notices(
+            self.game.rules,
+            limits.min,
+            limits.max,
+            tip_max_cents=limits.tip_max,
+            tip_unit_cents=limits.tip_unit,
+            beside=posted_limits(self.house),
+            cite_of=self.game.cite_elsewhere,
+        )
+
+    def note(self, entry: Entry) -> None:
+        """Write an entry, and move the money that it moves."""
+        self.log.append(entry)
+        self.books.post(entry)
+
+    # --- rounds ------------------------------------------------------------------------------------------------
+
+    def opening(self, wagers: Sequence[Wager]) -> list[Wager]:
+        """These wagers, and beside each main one whatever else the game demands, where it is not among them."""
+        kind, placed = procedure_of(self.game), {(wager.seat, wager.bet) for wager in wagers if not wager.tip}
+        main = [wager for wager in wagers if wager.bet == MAIN and not wager.tip]
+        demanded = [each for wager in main for each in kind.opening(self.house, wager)]
+        return [*wagers, *(each for each in demanded if (each.seat, each.bet) not in placed)]
+
+    def price_cents(self, wagers: Sequence[Wager]) -> int:
+        """What these wagers take in all: on every hand, with whatever the game demands. A refused one takes nothing."""
+        taking = self._taking()
+        trial = self._next_round(shuffled=False) if taking is None else taking.fork()
+        trial.funds = None  # nobody's chips are counted
+        placed: list[Event] = []
+        for wager in sorted(self.opening(wagers), key=self._precedence):
+            with contextlib.suppress(Refusal):
+                placed += trial.apply(Place(wager))
+        return sum(event.cents for event in placed if isinstance(event, WagerPlaced))
+
+    def open(self, wagers: Sequence[Wager]) -> Round:
+        """Open a round with these wagers: all of them, or, when any is refused, none and nothing changes."""
+        round = self._next_round()
+        round.funds = funds = Reserved(self.books)
+        placed: list[Placed] = []
+        refusals: list[Refusal] = []
+        for wager in sorted(wagers, key=self._precedence):
+            try:
+                events = round.apply(Place(wager))
+            except Refusal as refusal:
+                refusals.append(IllegalWager(f"{wager.bet} at seat {wager.seat}: {refusal.what}", refusal.cite))
+            else:
+                placed.append((Place(wager), events))
+                funds.reserve(events)
+        if not refusals and (amiss := round.refuse_opening()) is not None:
+            raise amiss
+        if refusals:
+            raise IllegalWager("; ".join(map(str, refusals)), refusals[0].cite) if refusals[1:] else refusals[0]
+        self._begin(round, placed)
+        return round
+
+    def place(self, wagers: Sequence[Wager]) -> Round:
+        """Make these wagers, all or none: in the round that takes wagers now, or in a new one that begins with them."""
+        taking = self._taking()
+        trial = self._next_round() if taking is None else taking.fork()
+        trial.funds = funds = Reserved(self.books)
+        placed: list[Placed] = []
+        for wager in wagers:
+            events = trial.apply(Place(wager))
+            placed.append((Place(wager), events))
+            funds.reserve(events)
+        if taking is None:
+            self._begin(trial, placed)
+            return trial
+        for action, _ in placed:
+            taking.apply(action)
+        return taking
+
+    def begin_round(self) -> Round:
+        """Begin a round without wagers, as logs of earlier versions do."""
+        round = self._next_round()
+        self._begin(round, [])
+        return round
+
+    def _precedence(self, wager: Wager) -> tuple[bool, bool, bool, int]:
+        """Wagers that others ride on are put down before them: the main ones, then those of the game's own spots."""
+        return wager.bet != MAIN, wager.bet not in self.house.own_spots, wager.tip, wager.seat
+
+    def _taking(self) -> Round | None:
+        """The round that takes wagers now."""
+        return self.round if self.round is not None and self.round.takes_wagers else None
+
+    def _next_round(self, *, shuffled: bool = True) -> Round:
+        """The round that can begin now, to try wagers on: the table is as it was until `_begin`."""
+        carried, held, entered = self._carried, self._held, self._entered
+        if (last := self.round) is not None:
+            self._check_finished(last)
+            carried, held, entered = last.side_bets, last.held, self._entered_after(last)
+        if self.shoe is not None and shuffled:
+            self.shoe.verify_ready()
+        undealt = None if self.shoe is None else self.shoe.undealt
+        round = procedure_of(self.game)(self.house, undealt, [bet.copy() for bet in carried], held)
+        round.entered = entered
+        return round
+
+    def _begin(self, round: Round, placed: Sequence[Placed]) -> None:
+        """The wagers stand: from here on everything is written to the log."""
+        self.clear()
+        if self.shoe is not None:
+            self.shoe.begin_hand()
+            round.unseen = list(self.shoe.undealt.counts)  # the last round's cards may be among them again
+        self._carried, self._held = [], []
+        self.last = None
+        self.round = round
+        self.rounds_played += 1
+        self.note(RoundBegun(self.rounds_played, tuple(round.unseen)))
+        for action, events in placed:
+            self._journal(action, events)
+        round.funds = self.books
+        round.journal = self._journal
+
+    def _journal(self, action: Action, events: list[Event]) -> None:
+        self.log.append(Did(action, tuple(events)))  # type: ignore[arg-type]
+        self.proposed = None
+        for event in events:
+            self.books.post(event)
+            if isinstance(event, Acted):
+                self.ahead.pop(event.seat, None)
+        if self.ahead and (self.round is None or self.round.together != self._ahead_of):
+            self.ahead.clear()  # what they were about has passed
+
+    def decide_ahead(self, seat: int, action: Action) -> None:
+        """What a seat will do when it is asked; until then the player may decide otherwise."""
+        if self.round is None:
+            raise PitbossError("no round is open")
+        early_decisions.check(self.round, seat, action)
+        self.note(DecidedAhead(seat, action))  # type: ignore[arg-type]
+        self.ahead[seat] = action
+        self._ahead_of = self.round.together
+
+    def follow(self) -> bool:
+        """Do what the seat that is asked has decided ahead; whether it has, and it may still be done."""
+        round = self.round
+        if round is None or not isinstance(round.actor, Seat):
+            return False
+        action = self.ahead.get(round.actor.number)
+        if action is None or not round.can(action, round.actor):
+            return False
+        round.apply(action, by=round.actor)
+        return True
+
+    def clear(self) -> None:
+        """The layout is cleared for the next round: cards into the rack, undecided side wagers stay."""
+        round = self.round
+        if round is None:
+            return
+        self._check_finished(round)
+        self.books.check(round.layout_cents)
+        self._carried, self._held = round.side_bets, round.held
+        self._entered = self._entered_after(round)
+        if self.shoe is not None:
+            self._discard(round.discards)
+            self._discard(round.cards_on_layout())
+            self.shoe.end_hand(keep=self._held)
+        round.journal = None
+        self.last = round if round.is_over else self.last
+        self.round = self.proposed = None
+        self.ahead.clear()
+
+    def _check_finished(self, round: Round) -> None:
+        if not (round.is_over or round.is_idle):
+            raise PitbossError("the round is not over")
+
+    def _entered_after(self, round: Round) -> Entered | None:
+        """Who made which wager on the first hand of the deck, after a round."""
+        if self.shoe is None or not round.is_over:  # without a shoe nobody says when the cards are shuffled
+            return self._entered
+        return entered_after(self._entered, round)
+
+    @property
+    def shown_round(self) -> Round | None:
+        """The round on the layout, or the last one while the next has not begun."""
+        return self.last if self.round is None else self.round
+
+    def _discard(self, cards: Sequence[Card]) -> None:
+        if self.shoe is not None and cards:
+            self.shoe.discard(cards)
+            if isinstance(self.shoe, ContinuousShuffler):
+                self.note(CardsReturned(tuple(cards)))
+
+    # --- cards from the shoe -----------------------------------------------------------------------------------
+
+    def deal(self) -> list[Event]:
+        """Give the round its next card from the shoe; when the shoe is empty, shuffle the discards first (828(11)).
+
+        What comes from a wheel or a special deck is drawn here, too.
+        """
+        round, shoe = self._in_play()
+        if round.drawing and round.actor is CHANCE:
+            return round.apply(DrawBonus(pick(draws.wanted(round).ways)))
+        if round.wants_shuffle:
+            return self.refill()
+        if not shoe.left and round.actor is CHANCE:
+            self.refill()
+        return self.give_card(Deal)
+
+    def give_card(self, make: Callable[[Card], Action]) -> list[Event]:
+        """An action that takes the next card out of the shoe: `table.give_card(DiscardFaceUpCard)`.
+
+        A card that was drawn cannot go back, so the round is asked first whether it takes one at all.
+        """
+        round, shoe = self._in_play()
+        probe = next(iter(shoe.undealt), None)
+        refusal = None if probe is None else round.refusal(make(probe))
+        if refusal is not None:
+            raise refusal
+        return round.apply(make(self.draw()))
+
+    def deal_all(self) -> None:
+        """Deal until somebody must decide or the round is over."""
+        while self.round is not None and self.round.actor is CHANCE:
+            self.deal()
+
+    def _in_play(self) -> tuple[Round, Shoe]:
+        if self.round is None or self.shoe is None:
+            raise PitbossError("no round is open" if self.round is None else "this table has no shoe")
+        return self.round, self.shoe
+
+    def draw(self) -> Card:
+        """The next card out of the shoe; one that follows from no order is noted as it comes."""
+        _, shoe = self._in_play()
+        card = shoe.draw()
+        if isinstance(shoe, ContinuousShuffler):
+            self.note(CardDrawn(card))
+        return card
+
+    def refill(self) -> list[Event]:
+        """The discards are shuffled in mid-round: the stack ran out (828(11)), or the game has it so."""
+        round, shoe = self._in_play()
+        whole = bool(round.wants_shuffle)
+        reshuffle = ReshuffleDiscards(tuple(shoe.composition - shoe.undealt - shoe.out))
+        if (refusal := round.refusal(reshuffle)) is not None:
+            raise refusal
+        if isinstance(shoe, ContinuousShuffler):  # it is its own discard rack, and shuffles by itself (822(2))
+            self._discard(round.discards)
+        else:
+            shoe.verify_refill(whole=whole, discards=len(round.discards))
+            self._discard(round.discards)
+            self.note(shoe.refill(whole=whole))
+        return round.apply(reshuffle)
+
+    def shuffle(self, cut: CutAsked | None = None) -> None:
+        """Shuffle, cut and burn. `cut` is asked player by player for a depth, or None to decline (817).
+
+        Without it every player declines, and the house cuts.
+        """
+        self.begin_shuffle()
+        while (player := self.cut_offered) is not None:
+            self.cut(player, None if player == HOUSE or cut is None else cut(player))
+
+    def begin_shuffle(self) -> None:
+        """Shuffle, and commit to the order. Where the players may cut, the stack then waits for them."""
+        shoe = self.shoe
+        if shoe is None:
+            raise PitbossError("this table has no shoe")
+        if self._committed and not (shoe.needs_shuffle or self.game.rules.reshuffle_after_any_hand):
+            raise IllegalAction("the cards are not due to be reshuffled yet", "CO 30-816(4)")
+        self.clear()
+        self._discard(self._held)  # a card kept for the next hand is shuffled in with the others
+        self._held = []
+        self._reveal(shoe)
+        shuffled = shoe.shuffle()
+        self.note(shuffled)
+        self._entered = None
+        self.commitment = shuffled.commitment
+        self._committed = True
+        if not offers_cut(shoe, self.game.rules):
+            self._make_ready(HOUSE, None)
+
+    @property
+    def cut_offered(self) -> str | None:
+        """Who is offered the cut now: a player, the house when all have declined; None when nothing is to be cut."""
+        if self.shoe is None or not offers_cut(self.shoe, self.game.rules):
+            return None
+        return self.cut_rotation.offered
+
+    def cut(self, player: str, depth: int | None) -> None:
+        """Whoever is offered the cut makes it, or declines; when every player has declined, the house cuts (817)."""
+        offered = self.cut_offered
+        if offered is None or player != offered:
+            raise IllegalAction(f"the cut is not offered to {player} now", "CO 30-817")
+        if depth is not None and offered == HOUSE:
+            raise IllegalAction("every player has declined: the house cuts at random", "CO 30-817")
+        if depth is not None:
+            verify_depth(depth, self._in_shoe())
+        elif offered != HOUSE:
+            self.note(CutDeclined(offered))
+            self.cut_rotation.decline()
+        if self.cut_rotation.offered == HOUSE or depth is not None:
+            self._make_ready(self.cut_rotation.taken(), depth)
+
+    def _in_shoe(self) -> int:
+        return 0 if self.shoe is None else self.shoe.left
+
+    def _make_ready(self, by: str, depth: int | None) -> None:
+        if self.shoe is not None:
+            for record in make_ready(self.shoe, self.game.rules, by, depth):
+                self.note(record)
+
+    def _reveal(self, shoe: Shoe) -> None:
+        """Open the commitment to the cards that were dealt, now that they are dealt no more."""
+        if self._committed:
+            for record in shoe.reveal():
+                self.note(record)
+            self._committed = False
+
+    # --- the house ---------------------------------------------------------------------------------------------
+
+    def set_limits(self, min_cents: int, max_cents: int) -> None:
+        """Post other limits from the next round on. The cards stay as they are: they are not due to be shuffled."""
+        if self.round is not None:
+            self._check_finished(self.round)
+        cite = "CO 30-803(3)(c)"
+        house = house_for(
+            self.game,
+            replace(self.limits, min=min_cents, max=max_cents),
+            self._chosen_sides(),
+            dealer_acts=self.house.dealer_acts,
+        )
+        if (house.limits.min, house.limits.max) == (self.limits.min, self.limits.max):
+            raise IllegalSetup(f"the limits are {dollars(min_cents)} to {dollars(max_cents)} already", cite)
+        for cents in (min_cents, max_cents):
+            if not self.limits.chips.can_make(cents):
+                raise IllegalSetup(f"{dollars(cents)} cannot be wagered in chips of {self.limits.chips}", cite)
+        if self.round is not None and self.round.is_idle:
+            self.clear()
+        self.note(LimitsChanged(min_cents, max_cents))
+        self.house, self.limits = house, house.limits
+
+    # --- cash --------------------------------------------------------------------------------------------------
+
+    def fill(self, cents: int) -> None:
+        """Chips come from the cage into the tray."""
+        if cents <= 0 or not self.limits.chips.can_make(cents):
+            raise cash.CashError(
+                f"a fill of {dollars(cents)} cannot be made in chips of {self.limits.chips}", cash.CASH_CITE
+            )
+        self.note(cash.Filled(cents))
+
+    def refuse_unpayable(self, cents: int) -> Refusal | None:
+        """Why the tray cannot take a further wager of this size, or None: it must pay all on the layout even money."""
+        needed = self.books.layout + cents
+        if self.books.tray >= needed:
+            return None
+        what = f"the tray holds {dollars(self.books.tray)} and could not pay {dollars(needed)}: it needs a fill first"
+        return IllegalWager(what, self.house.clauses.wagers)
+
+    def buy_in(self, player: str, cents: int, tender: cash.Tender = cash.Tender.CURRENCY, **more: object) -> None:
+        self.take_in(cash.buy_in(self.limits.chips, player, tender, cents, **more))  # type: ignore[arg-type]
+
+    def take_in(self, bought: cash.BoughtIn) -> None:
+        """An exchange of cash for chips that was checked; its player takes part in the cut."""
+        verify_player(bought.player)
+        self.note(bought)
+        if bought.player not in self.cut_rotation.players:
+            self.cut_rotation.join(bought.player)
+
+    def take_over(self, after: str, racks: Mapping[str, Mapping[int, int]]) -> None:
+        """Go on from a log that ends in this hash, with the chips that lay before the players, in their order."""
+        if len(self.log.lines) != 1:
+            raise PitbossError("a table is taken over before anything happens at it")
+        chips = {player: {chip: count for chip, count in rack.items() if count} for player, rack in racks.items()}
+        for player, each in chips.items():
+            verify_player(player)
+            cash.check_chips(self.limits.chips, each, cash.CASH_CITE)
+        self.note(cash.TakenOver(after, chips))
+        for player in chips:
+            self.cut_rotation.join(player)
+
+    @property
+    def is_between_stacks(self) -> bool:
+        """Whether nothing of this stack of cards is needed any more, and no wager lies on the layout."""
+        played = self.round is None or self.round.is_over or self.round.is_idle
+        if not played or self.books.layout or self.cut_offered is not None:
+            return False
+        if isinstance(self.shoe, ContinuousShuffler):
+            return not self._held
+        return self.shoe is None or self.shoe.needs_shuffle
+
+    def colour_up(self, player: str, gave: dict[int, int], got: dict[int, int]) -> None:
+        self.log.append(self.books.exchange(player, gave, got))
+
+    def leave(self, player: str) -> int:
+        """A player without a wager on the layout takes the chips away."""
+        cents = self.books.purse(player)
+        if cents is None:
+            raise PitbossError(f"{player} has no chips at this table")
+        self._refuse_leaving(player)
+        if self.round is not None and (self.round.is_over or self.round.is_idle):
+            self.clear()
+        self.last = None  # the seat is free
+        self.note(cash.Left(player, cents))
+        self.cut_rotation.leave(player)
+        return cents
+
+    def has_wagers_at(self, seat: int) -> bool:
+        """Whether anything lies at a seat: a wager of this round, or a side wager that is carried."""
+        round = self.round
+        bets = self._carried if round is None else round.side_bets
+        playing = round is not None and not round.is_over and seat in round.seats()
+        return playing or any(bet.seat == seat for bet in bets)
+
+    def _refuse_leaving(self, player: str) -> None:
+        round = self.round
+        if round is not None and not round.is_over and player in {each.player for each in round.positions}:
+            raise PitbossError("a player who has wagers on the layout stays until the round is over")
+        bets = self._carried if round is None else round.side_bets
+        if any(self.books.owner(bet) == player for bet in bets):
+            raise PitbossError(f"a side wager of {player} is still on the layout")
+
+    # --- the end -----------------------------------------------------------------------------------------------
+
+    def close(self, path: Path | None = None) -> Log:
+        """Close the table: reveal what was committed to, seal the log, and save it."""
+        self.clear()
+        if self.shoe is not None:
+            self._reveal(self.shoe)
+        self.note(LogClosed())
+        if path is not None:
+            self.log.save(path)
+        return self.log

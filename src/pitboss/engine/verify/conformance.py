@@ -1,0 +1,291 @@
+"""`check_game`: the conformance suite that every game of the catalogue passes.
+
+It plays random rounds with random lawful options and checks, whatever the game: cents and cards are conserved, the
+declared maximum is never exceeded, every settlement cites a clause that exists, legal actions are accepted and
+all others refused without a trace, and the log, written and read again, replays to the same state bit for bit.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from functools import lru_cache
+from random import Random
+from typing import Any, Final
+
+from pitboss.cards import CARDS, Card, Composition
+from pitboss.catalogue import Game, GameDefinition
+from pitboss.engine.books.books import Books
+from pitboss.engine.catalogue_wagers.kinds import bounds
+from pitboss.engine.games import Round, house_for, procedure_of
+from pitboss.engine.round.house import House, Limits
+from pitboss.engine.side_wagers.protocol import SideWager
+from pitboss.engine.vocabulary import actions as act
+from pitboss.engine.vocabulary.actions import MAIN, Action, AnyAction, Deal, Legal, Place, Wager
+from pitboss.engine.vocabulary.actors import CHANCE
+from pitboss.engine.vocabulary.events import Settled
+from pitboss.errors import PitbossError, Refusal
+from pitboss.law.citation import Citation
+from pitboss.law.options import Choice, Count, Flag, Option
+from pitboss.law.register import cited_section_exists
+from pitboss.records import decoder, encode
+
+_STAKES: Final = (50, 1_00, 2_00, 2_50, 5_00, 7_50, 12_50, 25_00, 100_00, 1_000_00)
+_PASSED: Final = 0.03  # of all decisions are not made, and somebody is passed over
+_decode_action: Final = decoder(AnyAction)
+_citation: Final = lru_cache(maxsize=1024)(Citation.parse)
+
+
+class ConformanceError(PitbossError):
+    """A game that does not keep the rules of all games."""
+
+
+@dataclass
+class Report:
+    """What was played."""
+
+    rounds: int = 0
+    actions: int = 0
+    refused: int = 0
+    settled: int = 0
+    outcomes: dict[str, int] = field(default_factory=dict)
+
+
+def check_game(
+    definition: GameDefinition,
+    *,
+    rounds: int = 1_000,
+    seats: int = 7,
+    seed: int = 0,
+    deep: int = 1,
+    sides: Sequence[SideWager] = (),
+    **fixed: Any,
+) -> Report:
+    """Play and check, options drawn at random but for the `fixed` ones. Raises `ConformanceError`.
+
+    In one round of `deep`, every action is tried at every decision.
+    """
+    rng = Random(seed)
+    report = Report()
+    house = _house(random_game(definition, rng, **fixed), sides)
+    for number in range(rounds):
+        if number % 50 == 49:
+            house = _house(random_game(definition, rng, **fixed), sides)
+        probe = _Probe(house, rng, report, thorough=number % deep == 0)
+        try:
+            probe.play(seats)
+        except (ConformanceError, PitbossError) as error:
+            raise ConformanceError(f"round {number} of seed {seed}, {house.game.chosen}: {error}") from error
+        report.rounds += 1
+    return report
+
+
+def _house(game: Game, sides: Sequence[SideWager]) -> House:
+    """A table whose minimum the law allows."""
+    is_small = 0 < game.rules.most_wager_cents < 5_00
+    return house_for(game, Limits(min=50 if is_small else 5_00, max=1_000_00), sides)
+
+
+def random_game(definition: GameDefinition, rng: Random, **fixed: Any) -> Game:
+    """The game with random lawful options; combinations that the law refuses are drawn again."""
+    while True:
+        chosen = {name: _random_value(option, rng) for name, option in definition.options.items() if rng.random() < 0.5}
+        try:
+            return definition.configure(**chosen | fixed)
+        except PitbossError:
+            continue
+
+
+def _random_value(option: Option, rng: Random) -> Any:
+    domain = option.domain
+    if isinstance(domain, Flag):
+        return rng.random() < 0.5
+    if isinstance(domain, Choice):
+        return rng.choice(domain.values)
+    if isinstance(domain, Count):
+        return rng.randint(domain.at_least, domain.at_most)
+    return option.default
+
+
+class _Stack:
+    """Cards in random order, which is only made as far as they are drawn."""
+
+    def __init__(self, cards: Composition, rng: Random) -> None:
+        self.left = list(_cards_of(cards))
+        self.rng = rng
+
+    def draw(self) -> Card:
+        place = self.rng.randrange(len(self.left))
+        self.left[place], self.left[-1] = self.left[-1], self.left[place]
+        return self.left.pop()
+
+
+@lru_cache(maxsize=64)
+def _cards_of(composition: Composition) -> tuple[Card, ...]:
+    return tuple(composition)
+
+
+class _Probe:
+    """One random round under observation."""
+
+    def __init__(self, house: House, rng: Random, report: Report, *, thorough: bool) -> None:
+        self.house = house
+        self.rng = rng
+        self.report = report
+        self.thorough = thorough
+        self.undealt = house.composition
+        self.round: Round = procedure_of(house.game)(house, self.undealt)
+        self.books = Books(house.limits.chips)
+        self.done: list[Action] = []
+        self.stack = _Stack(house.composition, rng)
+
+    def play(self, seats: int) -> None:
+        self._place_wagers(seats)
+        while self.round.actor is not None:
+            self._step()
+        self._check_end()
+        self._check_replay()
+
+    def _place_wagers(self, seats: int) -> None:
+        rules, limits = self.house.rules, self.house.limits
+        beside = min(5_00, limits.max)
+        for number in range(1, min(seats, rules.positions) + 1):
+            cents = self.rng.choice([cents for cents in _STAKES if limits.min <= cents <= limits.max])
+            opening = self.round.opening(self.house, Wager(number, MAIN, cents))
+            if sum(wager.cents for wager in opening) > self.house.limits.max:  # which a game may bind all of them to
+                opening = self.round.opening(self.house, Wager(number, MAIN, self.house.limits.min))
+            for each in opening:
+                self._do(Place(each))
+            if rules.tip_wagers and self.rng.random() < 0.2:
+                hand = self.rng.randrange(self.house.first_hands) if self.house.first_hands > 1 else 0
+                tip = Place(Wager(number, MAIN, beside, tip=True, hand=hand))
+                if self.round.can(tip):
+                    self._do(tip)
+            for side in self.house.sides.values():
+                amounts = [Place(Wager(number, side.name, cents)) for cents in (beside, bounds(self.house, side)[0])]
+                if side.name in {each.bet for each in opening}:
+                    continue
+                if self.rng.random() < 0.5 and (lawful := [each for each in amounts if self.round.can(each)]):
+                    self._do(lawful[0])
+
+    def _step(self) -> None:
+        round = self.round
+        if round.actor is CHANCE and round.drawing:
+            ways, weights = zip(*round.chances(), strict=True)
+            self._do(self.rng.choices(ways, weights)[0])
+            return
+        if round.wants_shuffle:
+            self._do(act.ReshuffleDiscards(()))
+            self.stack = _Stack(Composition(self.round.unseen), self.rng)
+            return
+        if round.actor is CHANCE:
+            if not self.stack.left:
+                self.stack = _Stack(Composition.of(round.discards), self.rng)
+                self._do(act.ReshuffleDiscards(()))
+            self._do(Deal(self.stack.draw()))
+            return
+        offers = round.legal()
+        if not offers:
+            raise ConformanceError(f"{round.actor} is waited for, but nothing is legal")
+        if self.thorough:
+            self._try_everything(offers)
+        passed = self.rng.random() < _PASSED and round.can(round.passing)
+        self._do(round.passing if passed else self.rng.choice(offers).action)
+
+    def _do(self, action: Action) -> None:
+        before = self.round.layout_cents
+        for event in self.round.apply(action):
+            self.books.post(event)
+        self.done.append(action)
+        self.report.actions += 1
+        if self.books.layout != self.round.layout_cents or self.round.layout_cents < 0:
+            raise ConformanceError(f"after {action}: {before} cents on the layout became {self.round.layout_cents}")
+
+    def _try_everything(self, offers: list[Legal]) -> None:
+        """Whatever is offered is accepted; whatever else a seat could say is refused, and leaves no trace."""
+        for offer in offers:
+            self.round.fork().apply(offer.action)
+        state = self.round.state()
+        for action in self._universe():
+            if any(_is_offered(action, offer) for offer in offers):
+                continue
+            refusal = self.round.refusal(action)
+            if refusal is None:
+                raise ConformanceError(f"{action} is accepted, but was not offered")
+            self._check_refused(action, refusal)
+        if self.round.state() != state:
+            raise ConformanceError("a refused action left a trace")
+
+    def _check_refused(self, action: Action, refusal: Refusal) -> None:
+        self._check_cite(refusal.cite)
+        self.report.refused += 1
+        try:
+            self.round.apply(action)
+        except Refusal:
+            return
+        raise ConformanceError(f"{action} was called illegal and then accepted")
+
+    def _universe(self) -> Iterator[Action]:
+        yield from self.round.conceivable()
+        yield Deal(self.rng.choice(CARDS))
+        yield Place(Wager(1, MAIN, 5_00))
+        yield act.Withdraw(1, MAIN)
+
+    # --- at the end ----------------------------------------------------------------------------------------------
+
+    def _check_end(self) -> None:
+        round = self.round
+        carried = sum(bet.cents for bet in round.side_bets)
+        if round.layout_cents != carried:
+            raise ConformanceError(f"{round.layout_cents} cents were left on the layout, {carried} are carried")
+        self.books.check(round.layout_cents)
+        where = [*round.cards_on_layout(), *round.discards, *round.held]
+        if Composition(round.unseen) + Composition.of(where) != self.undealt:
+            raise ConformanceError("cards were lost or added")
+        self._check_settlements()
+
+    def _check_settlements(self) -> None:
+        returned: dict[int, int] = {}
+        stakes = {position.seat: position.stake for position in self.round.positions}
+        for event in self.round.events:
+            if not isinstance(event, Settled):
+                continue
+            self._check_cite(event.cite)
+            self.report.settled += 1
+            self.report.outcomes[event.outcome] = self.report.outcomes.get(event.outcome, 0) + 1
+            self._check_side(event)
+            if event.bet == MAIN and not event.tip:
+                returned[event.seat] = returned.get(event.seat, 0) + event.returned_cents
+        for seat, cents in returned.items():
+            if cents > self.round.most_returned(stakes[seat]):
+                raise ConformanceError(
+                    f"seat {seat} was returned {cents} cents on {stakes[seat]}: above the declared maximum"
+                )
+
+    def _check_side(self, event: Settled) -> None:
+        side = self.house.sides.get(event.bet)
+        if side is None or not event.returned_cents:
+            return
+        most = self.house.limits.chips.least(side.most_returned(event.stake_cents))
+        if event.returned_cents > most:
+            raise ConformanceError(f"{event.bet} returned {event.returned_cents} cents: above its declared maximum")
+
+    def _check_cite(self, cite: str) -> None:
+        if not cited_section_exists(_citation(cite)):
+            raise ConformanceError(f"{cite!r} is no clause")
+
+    def _check_replay(self) -> None:
+        """Every action through its bytes and back, into a new round."""
+        twin = procedure_of(self.house.game)(self.house, self.undealt)
+        for action in self.done:
+            twin.apply(_decode_action(encode(action)))
+        if twin.events != self.round.events or twin.state() != self.round.state():
+            raise ConformanceError("the replayed round differs")
+
+
+def _is_offered(action: Action, offer: Legal) -> bool:
+    """The same action, or the same with another amount within the bounds that were offered."""
+    cents = getattr(action, "cents", None)
+    if cents is None or type(action) is not type(offer.action):
+        return action == offer.action
+    return bool(offer.at_least <= cents <= offer.at_most)

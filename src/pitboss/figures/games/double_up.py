@@ -1,8 +1,0 @@
-"""Double Up Blackjack (CO 30-899.10): both versions as they are solved."""
-
-from __future__ import annotations
-
-from pitboss.figures.registry import Studies
-from pitboss.figures.twenty_one import TwentyOneStudy
-
-STUDIES: Studies = {"double-up-blackjack-1": TwentyOneStudy, "double-up-blackjack-2": TwentyOneStudy}

@@ -1,0 +1,124 @@
+"""The server: REST and sockets over the floor. It says who asks; everything else is asked of the floor."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+from collections.abc import AsyncIterator, Iterable
+from importlib.resources import files
+from pathlib import Path
+from typing import Any
+
+from fastapi import FastAPI, Request
+from fastapi.exceptions import RequestValidationError
+from fastapi.responses import FileResponse, JSONResponse
+from fastapi.staticfiles import StaticFiles
+
+from pitboss.errors import PitbossError, Refusal
+from pitboss.floor.floor import Floor
+from pitboss.floor.http import audit, health, lab, pit, sign_in, tables
+from pitboss.floor.http.attempts import Attempts
+from pitboss.floor.http.bodies import LimitBodies
+from pitboss.floor.http.proxies import Network, TrustProxies
+from pitboss.floor.http.security import BindBrowser, RateLimit
+from pitboss.floor.http.throttle import Throttle
+from pitboss.floor.lab.workers import Lab
+from pitboss.floor.live.live_table import Reused, Stale, Stopped
+from pitboss.floor.people.people import Denied
+from pitboss.ledger import StoreFailed
+
+PAGES = ("", "table", "dealer", "pit", "audit", "lab")
+
+_STATUS: tuple[tuple[type[Exception], int], ...] = (
+    (StoreFailed, 503),
+    (Stopped, 503),
+    (Denied, 403),
+    (Stale, 409),
+    (Reused, 409),
+    (LookupError, 404),
+    (PitbossError, 422),
+)
+
+
+def make_app(floor: Floor, *, proxies: Iterable[Network] = (), generous: bool = False) -> FastAPI:
+    """The application. `generous` limits are for load tests, where one address is many people.
+
+    `proxies` are those whose word on the client's address and on TLS is taken.
+    """
+
+    @contextlib.asynccontextmanager
+    async def lifespan(_: FastAPI) -> AsyncIterator[None]:
+        clocks = asyncio.create_task(floor.run_clocks())
+        warming = None if generous else asyncio.create_task(app.state.lab.warm())
+        yield
+        clocks.cancel()
+        if warming is not None:
+            warming.cancel()
+        app.state.lab.close()
+
+    app = FastAPI(
+        title="Pitboss floor",
+        version="1",
+        lifespan=lifespan,
+        docs_url=None,
+        redoc_url=None,
+        openapi_url="/api/openapi.json",
+        description="Tables of regulated 21: sit down, wager, act, watch, rule, replay, analyse.",
+    )
+    floor.prepare()
+    app.state.floor = floor
+    app.state.lab = Lab()
+    app.state.attempts = None if generous else Attempts()
+    app.state.command_limit = RateLimit(1e9, 1e9) if generous else RateLimit(60, 20)
+    app.state.lab_limit = RateLimit(1e9, 1e9) if generous else RateLimit(30, 5)
+    _add_middleware(app, proxies)
+    for routes in (health, sign_in, tables, pit, audit, lab):
+        app.include_router(routes.router)
+    _add_errors(app)
+    _add_pages(app)
+    return app
+
+
+def _add_middleware(app: FastAPI, proxies: Iterable[Network]) -> None:
+    """What a request goes through, the last one first: who asks, headers, how often, how much."""
+    app.add_middleware(LimitBodies)
+    if app.state.attempts is not None:
+        app.add_middleware(Throttle, app.state.attempts)
+    app.add_middleware(BindBrowser)
+    app.add_middleware(TrustProxies, proxies)
+
+
+def _add_errors(app: FastAPI) -> None:
+    async def refused(_: Request, error: Exception) -> JSONResponse:
+        status = next(code for kind, code in _STATUS if isinstance(error, kind))
+        what: dict[str, Any] = {"detail": str(error)}
+        if isinstance(error, Refusal):
+            what = {"detail": error.what, "cite": error.cite}
+        return JSONResponse(what, status_code=status)
+
+    async def not_understood(_: Request, error: Exception) -> JSONResponse:
+        return JSONResponse({"detail": _first_problem(error)}, status_code=422)
+
+    for kind, _ in _STATUS:
+        app.add_exception_handler(kind, refused)
+    app.add_exception_handler(RequestValidationError, not_understood)
+
+
+def _first_problem(error: Exception) -> str:
+    """What is wrong first, and where. What was sent is not sent back: it may be long, and a password in it."""
+    first = error.errors()[0] if isinstance(error, RequestValidationError) else {"loc": (), "msg": str(error)}
+    return f"{'.'.join(str(part)[:80] for part in first['loc'])}: {first['msg'][:300]}"
+
+
+def _add_pages(app: FastAPI) -> None:
+    pages = Path(str(files("pitboss.floor"))) / "pages"
+    app.mount("/static", StaticFiles(directory=pages), name="static")
+
+    def page(name: str) -> Any:
+        async def serve() -> FileResponse:
+            return FileResponse(pages / f"{name or 'lobby'}.html")
+
+        return serve
+
+    for name in PAGES:
+        app.add_api_route(f"/{name}", page(name), include_in_schema=False, response_class=FileResponse)

@@ -1,0 +1,1 @@
+"""The lab's worker processes and the questions they answer. Imports the analysis; knows no table."""

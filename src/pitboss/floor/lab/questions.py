@@ -1,0 +1,253 @@
+"""What the lab is asked: the figures of a wager as they are and as they would be, of a game with its strategy."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
+from dataclasses import replace
+from typing import Any, Final
+
+from pitboss.analysis.figures import studied, study
+from pitboss.analysis.methods import analyse, is_analysed
+from pitboss.analysis.play_wagers import analyse_played, is_played, way_of
+from pitboss.analysis.play_wagers.base_game import game_beside
+from pitboss.analysis.wagers.progressive import Progressive
+from pitboss.analysis.wagers.result import Analysis, Outcome
+from pitboss.catalogue import games, load, load_wager
+from pitboss.catalogue import wagers as catalogue
+from pitboss.catalogue.wagers import HITS, PayTable, WagerDefinition
+from pitboss.errors import PitbossError
+from pitboss.law.options import Choice, Count, Flag, Option
+from pitboss.money import Pay
+
+DIGITS: Final = 10
+FIRST_GAME: Final = "blackjack"  # that the page begins with
+USUAL_DECKS: Final = 6
+USUAL_METER_CENTS: Final = 5_000_00
+Chosen = bool | int | str
+Meters = tuple[tuple[str, int], ...]  # by name, in cents
+Choices = tuple[tuple[str, Chosen], ...]
+
+
+def usual() -> Iterator[tuple[Callable[..., Any], tuple[Hashable, ...]]]:
+    """Likely questions: each wager with its first pay table, each game as it usually is, then the other pay tables."""
+    yield wagers, ()
+    yield all_games, ()
+    yield strategy, (FIRST_GAME, ())
+    reckoned = [each for each in catalogue().values() if is_analysed(each) or is_played(each)]
+    for wager in reckoned:
+        table = next(iter(wager.paytables.values()))
+        yield analysed, _question(wager, table, _decks(table))
+    for game in studied():
+        yield strategy, (game, ())
+    for option, value in _variations(games()[FIRST_GAME].options.values()):
+        yield strategy, (FIRST_GAME, ((option, value),))
+    for wager in reckoned:
+        first = next(iter(wager.paytables.values()))
+        for decks in first.decks:
+            yield analysed, _question(wager, first, decks)
+        for table in wager.paytables.values():
+            yield analysed, _question(wager, table, _decks(table))
+
+
+def _variations(options: Iterable[Option]) -> Iterator[tuple[str, Chosen]]:
+    """Each other value of each option that has a list of them."""
+    for option in options:
+        domain = option.domain
+        values: Iterable[Chosen] = (False, True) if isinstance(domain, Flag) else ()
+        if isinstance(domain, Choice):
+            values = domain.values
+        elif isinstance(domain, Count):
+            values = range(domain.at_least, domain.at_most + 1)
+        yield from ((option.name, value) for value in values if value != option.default)
+
+
+def _decks(table: PayTable) -> int:
+    return USUAL_DECKS if USUAL_DECKS in table.decks else table.decks[-1]
+
+
+def _question(wager: WagerDefinition, table: PayTable, decks: int) -> tuple[Hashable, ...]:
+    meters = tuple(sorted((name, USUAL_METER_CENTS) for name in table.meters))
+    return wager.id, table.name, decks, table.soft_17 == HITS, meters
+
+
+# --- wagers --------------------------------------------------------------------------------------------------------
+
+
+def wagers() -> list[dict[str, Any]]:
+    """Every wager of the catalogue with its pay tables."""
+    return [
+        {
+            "id": each.id,
+            "name": each.name,
+            "cite": str(each.cite),
+            "owner": each.owner,
+            "summary": each.summary,
+            "analysed": is_analysed(each) or is_played(each) or any(t.operator for t in each.paytables.values()),
+            "by_dealer": each.decided_by == "dealer" or is_played(each),
+            "paytables": [_table(table) for table in each.paytables.values()],
+        }
+        for each in catalogue().values()
+    ]
+
+
+def _table(table: PayTable) -> dict[str, Any]:
+    return {
+        "name": table.name,
+        "cite": str(table.cite),
+        "decks": list(table.decks),
+        "soft_17": table.soft_17,
+        "operator": table.operator,
+        "meters": list(table.meters),
+        "usual_meter_cents": USUAL_METER_CENTS,
+        "stake_cents": table.typical_cents,
+        "any_stake": _any_stake(table),
+    }
+
+
+def _any_stake(table: PayTable) -> bool:
+    """Whether the size of the wager changes the figures: not for odds alone, nor where dollars multiply with it."""
+    paid = [*table.pays.values(), *table.adds.values()]
+    return table.unit is None and not table.adds and any(pay.fixed_cents or pay.share for pay in paid)
+
+
+def analysed(
+    wager: str, paytable: str, decks: int, hits_soft_17: bool, meters: Meters, segments: tuple[str, ...] = ()
+) -> tuple[Analysis, ...]:
+    """The exact figures of a wager; of each row where each is a wager of its own; of a wheel with its segments."""
+    definition = load_wager(wager)
+    table = paytable_of(definition, paytable, decks)
+    if is_played(definition):
+        way = way_of(game_beside(definition, decks, hits_soft_17))
+        return tuple(analyse_played(definition, table, way, meters=dict(meters)))
+    found = analyse(definition, table, decks, dealer_hits_soft_17=hits_soft_17, meters=dict(meters), segments=segments)
+    return (found,)
+
+
+def paytable_of(definition: WagerDefinition, name: str, decks: int) -> PayTable:
+    return definition.paytable(name) if name else definition.paytable_for(decks)
+
+
+def what_if(found: Analysis, table: PayTable, pays: Mapping[str, str], stake_cents: int | None) -> Analysis:
+    """The same chances with other pay: what a row would pay, and for another stake. The law is not asked."""
+    if unknown := [row for row in pays if row not in table.pays]:
+        raise PitbossError(f"{table.name} has no row {unknown[0]!r}; its rows are {', '.join(table.pays)}")
+    if stake_cents is not None and stake_cents != found.stake_cents and not _any_stake(table):
+        raise PitbossError(f"the figures of {table.name} are the same for every wager, or for one amount only")
+    other = {row: Pay(text) for row, text in pays.items()}
+    outcomes = tuple(replace(each, pay=other.get(row_of(each, table), each.pay)) for each in found.outcomes)
+    return replace(found, outcomes=outcomes, stake_cents=stake_cents or found.stake_cents)
+
+
+def row_of(outcome: Outcome, table: PayTable) -> str:
+    """The row that an outcome is paid by; one that is paid with an addition is the same row. Empty: it loses."""
+    rows = [row for row in table.pays if outcome.name == row or outcome.name.startswith(f"{row}, ")]
+    return max(rows, key=len, default="")
+
+
+def in_words(name: str, table: PayTable, usual: Analysis, found: Analysis) -> dict[str, Any]:
+    """Figures as a page takes them. `usual_edge` is the law's own table's, `found` what would be."""
+    return {
+        "bet": name,
+        "spot": found.spot,
+        "assumes": found.assumes,
+        "cite": str(table.cite),
+        "paytable": found.paytable,
+        "decks": found.decks,
+        "stake_cents": found.stake_cents,
+        "house_edge": _short(found.house_edge),
+        "house_edge_exact": str(found.house_edge) if found.exact else None,
+        "usual_edge": _short(usual.house_edge),
+        "hit_frequency": _short(found.hit_frequency),
+        "std_dev": _short(found.std_dev),
+        "meters": list(_meters(found)),
+        "outcomes": [
+            {
+                "name": each.name,
+                "row": row_of(each, table),
+                "pays": str(each.pay),
+                "usually": str(before.pay),
+                "probability": _short(each.probability),
+                "return": _short(found.contribution(each)),
+            }
+            for before, each in zip(usual.outcomes, found.outcomes, strict=True)
+        ],
+    }
+
+
+def _short(value: Any) -> float:
+    return round(float(value), DIGITS)
+
+
+def _meters(found: Analysis) -> Iterator[dict[str, Any]]:
+    """What each meter is worth, and where it breaks even."""
+    for name in found.meter_names:
+        even = Progressive(found).break_even(name)
+        yield {
+            "name": name,
+            "value": _short(found.value_of_meter(name)),
+            "even_cents": None if even is None else int(even),
+        }
+
+
+# --- games ---------------------------------------------------------------------------------------------------------
+
+
+def all_games() -> list[dict[str, Any]]:
+    """Every game with what the law leaves to the licensee, and whether it has been studied."""
+    return [
+        {
+            "id": each.id,
+            "name": each.name,
+            "cite": str(each.cite),
+            "summary": each.summary,
+            "studied": each.id in studied(),
+            "options": [_option(option) for option in each.options.values()],
+        }
+        for each in games().values()
+    ]
+
+
+def _option(option: Option) -> dict[str, Any]:
+    """A choice of the licensee's: its kind of control, and what it may be."""
+    domain = option.domain
+    control: dict[str, Any] = {"kind": "words"}
+    if isinstance(domain, Flag):
+        control = {"kind": "flag"}
+    elif isinstance(domain, Choice):
+        control = {"kind": "choice", "values": list(domain.values)}
+    elif isinstance(domain, Count):
+        control = {"kind": "count", "at_least": domain.at_least, "at_most": domain.at_most}
+    about = {"name": option.name, "says": option.says, "cite": str(option.cite), "default": option.default}
+    return {**about, "allowed": str(domain), **control}
+
+
+def strategy(game: str, options: Choices) -> dict[str, Any]:
+    """A game's figures and how it is best played, with the licensee's choices."""
+    found = study(load(game, **dict(options)))
+    return {
+        "game": found.game.id,
+        "name": found.game.name,
+        "cite": str(found.game.definition.cite),
+        "model": found.model,
+        "leaves_out": list(found.leaves_out),
+        "figures": [
+            {
+                "name": each.name,
+                "house_edge": each.house_edge,
+                "std_dev": each.std_dev,
+                "element_of_risk": each.element_of_risk,
+                "frequencies": dict(each.frequencies),
+            }
+            for each in found.exact()
+        ],
+        "strategies": [
+            {
+                "name": each.name,
+                "house_edge": each.house_edge,
+                "rules": list(each.rules),
+                "grids": [{"title": g.title, "columns": list(g.columns), "rows": g.rows} for g in each.grids],
+                "legend": dict(each.legend),
+            }
+            for each in found.strategies()
+        ],
+    }

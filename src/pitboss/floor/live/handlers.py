@@ -1,0 +1,359 @@
+"""Orders, done at a table: who may give them is checked here, what is lawful the table says."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, Final
+
+import msgspec
+
+from pitboss.cards import Card
+from pitboss.engine.books.cash import Tender
+from pitboss.engine.record.view import action_name, for_amount
+from pitboss.engine.table import early_decisions, rulings
+from pitboss.engine.table.autoplay import deal_on, step
+from pitboss.engine.table.table import Table
+from pitboss.engine.vocabulary.actions import (
+    MAIN,
+    Action,
+    AnyAction,
+    Deal,
+    Legal,
+    PlayAsDealt,
+    PushHand,
+    PushTable,
+    Wager,
+    Withdraw,
+)
+from pitboss.engine.vocabulary.actors import CHANCE, Seat, seat
+from pitboss.errors import PitbossError
+from pitboss.floor.commands import commands
+from pitboss.floor.live.electronic_play import Course
+from pitboss.floor.live.live_table import GUEST, LiveTable, Stale, is_guest
+from pitboss.floor.live.seat_scope import check_order
+from pitboss.floor.live.wallets import Wallets
+from pitboss.floor.people.people import Denied, Person, check_name
+from pitboss.money import dollars
+from pitboss.records import decoder, encode
+
+RULING_LIMIT: Final = 100_00  # a ruling that moves more than this needs a second person
+_decode: Final = decoder(AnyAction)
+_WITH_REASON: Final = frozenset(kind.tag() for kind in (PushHand, PushTable, PlayAsDealt))
+
+
+class Doing:
+    """One person's orders at one table."""
+
+    def __init__(
+        self, live: LiveTable, course: Course, wallets: Wallets, person: Person, ruling_limit_cents: int = RULING_LIMIT
+    ) -> None:
+        self.live = live
+        self.course = course
+        self.wallets = wallets
+        self.person = person
+        self.ruling_limit_cents = ruling_limit_cents
+
+    def do(self, order: commands.Order) -> str:
+        """Do it; what was done in a few words. A refusal leaves everything as it was."""
+        self.person.must(order.right)
+        check_order(self.person, self.live, order)
+        said = _DO[type(order)](self, order)
+        self.course.prepare()
+        self.course.look()
+        return str(said)
+
+    # --- seats and chips -----------------------------------------------------------------------------------------
+
+    def sit(self, order: commands.Sit) -> str:
+        return self._sit(order.seat, self.person.name)
+
+    def seat_guest(self, order: commands.SeatGuest) -> str:
+        if self.live.is_electronic:
+            raise Denied("nobody deals at this table: players sign in here and wager at the terminal (CO 30-809)")
+        return self._sit(order.seat, GUEST + check_name(order.player))
+
+    def _sit(self, place: int, player: str) -> str:
+        rules = self.live.running().game.rules
+        if not 1 <= place <= rules.positions:
+            raise PitbossError(f"this table has the seats 1 to {rules.positions}")
+        if (there := self.live.seats.get(place)) is not None:
+            raise PitbossError(f"seat {place} is {there}'s")
+        if len(self.live.seats_of(player)) >= rules.hands_per_player:
+            raise PitbossError(f"a player has at most {rules.hands_per_player} positions at this table")
+        self.live.seat(place, player)
+        return f"seat {place}"
+
+    def get_up(self, order: commands.GetUp) -> str:
+        self.live.own_seat(self.person.name, order.seat)
+        return self._free(order.seat)
+
+    def guest_leaves(self, order: commands.GuestLeaves) -> str:
+        self._guest_at(order.seat)
+        return self._free(order.seat)
+
+    def clear_seat(self, order: commands.ClearSeat) -> str:
+        player = self._player_at(order.seat)
+        if self.live.running().books.purse(player):
+            raise PitbossError(f"{player} has chips at this table: the seat is theirs")
+        return self._free(order.seat)
+
+    def _free(self, seat: int) -> str:
+        """A seat is left; who leaves the last one takes the chips away."""
+        player = self._player_at(seat)
+        table = self.live.running()
+        if table.has_wagers_at(seat):
+            raise PitbossError(f"wagers at seat {seat} are not decided yet: the player stays until they are")
+        if self.live.seats_of(player) == [seat] and player in table.books.racks:
+            cents = table.leave(player)
+            if not is_guest(player):
+                self.wallets.add(player, cents)
+        self.live.seat(seat, None)
+        self.course.ready.discard(player)
+        return f"left seat {seat}"
+
+    def _player_at(self, seat: int) -> str:
+        if (player := self.live.seats.get(seat)) is None:
+            raise PitbossError(f"nobody sits at seat {seat}")
+        return player
+
+    def _guest_at(self, seat: int) -> str:
+        """A dealer enters what a guest wagers and signals; who is signed in does that alone (809, 821(4))."""
+        player = self._player_at(seat)
+        if not is_guest(player):
+            raise Denied(f"{player} is signed in: wagers and signals at seat {seat} are the player's own")
+        return player
+
+    def buy_in(self, order: commands.BuyIn) -> str:
+        table = self.live.running()
+        if not self.live.seats_of(self.person.name):
+            raise PitbossError("sit down first")
+        self.wallets.check(self.person.name, order.cents)
+        self._check_tray(order.cents)
+        table.buy_in(self.person.name, order.cents, Tender.TICKET, validated=True)
+        self.wallets.add(self.person.name, -order.cents)
+        return f"bought in for {dollars(order.cents)}"
+
+    def sell_chips(self, order: commands.SellChips) -> str:
+        player = GUEST + check_name(order.player)
+        if not self.live.seats_of(player):
+            raise PitbossError(f"no guest {order.player} sits here")
+        tender = Tender(order.tender)
+        if tender.needs_validation:
+            raise PitbossError("a guest's ticket is changed at the cage")
+        self._check_tray(order.cents)
+        self.live.running().buy_in(player, order.cents, tender)
+        return f"sold chips for {dollars(order.cents)}"
+
+    def _check_tray(self, cents: int) -> None:
+        if cents > (tray := self.live.running().books.tray):
+            raise PitbossError(f"the tray holds {dollars(max(tray, 0))} in chips: it needs a fill first")
+
+    # --- wagers --------------------------------------------------------------------------------------------------
+
+    def put(self, order: commands.Put) -> str:
+        self.live.own_seat(self.person.name, order.seat)
+        return self._wager(order, self.person.name)
+
+    def wager_for(self, order: commands.WagerFor) -> str:
+        player = self._guest_at(order.seat)
+        self._check_not_ruling()
+        return self._wager(order, player)
+
+    def _wager(self, order: commands.Put, player: str) -> str:
+        table = self.live.running()
+        if player not in table.books.racks:
+            raise PitbossError("buy chips first")
+        self.course.check_wagers()
+        wager = Wager(order.seat, order.bet, order.cents, order.tip, player, order.hand)
+        wagers = [wager]
+        if order.bet == MAIN and not order.tip:
+            wagers = [each for each in table.opening([wager]) if self._is_new(each)]
+        if (refusal := table.refuse_unpayable(sum(each.cents for each in wagers))) is not None:
+            raise refusal
+        new = table.round is None or not table.round.takes_wagers
+        table.place(wagers)
+        self.course.ready = set() if new else self.course.ready - {player}
+        return f"{order.bet} {dollars(order.cents)}"
+
+    def _is_new(self, wager: Wager) -> bool:
+        round = self.live.running().round
+        if round is None or not round.takes_wagers or wager.bet == MAIN:
+            return True
+        return not any((bet.seat, bet.bet, bet.tip) == (wager.seat, wager.bet, wager.tip) for bet in round.side_bets)
+
+    def take_back(self, order: commands.TakeBack) -> str:
+        self.live.own_seat(self.person.name, order.seat)
+        round = self.live.running().round
+        if round is None:
+            raise PitbossError("no round is open")
+        round.apply(Withdraw(order.seat, order.bet, order.tip), by=seat(order.seat))
+        return f"took {order.bet} back"
+
+    def say_ready(self, _: commands.Ready) -> str:
+        if not self.live.seats_of(self.person.name):
+            raise Denied("only players of this table say when they are ready")
+        if not self.live.is_electronic:
+            raise PitbossError("the dealer deals at this table")
+        self.course.say_ready(self.person.name)
+        return "ready"
+
+    def cut(self, order: commands.Cut) -> str:
+        table = self.live.running()
+        table.cut(self.person.name, order.depth)
+        self.course.house_cuts(table)
+        return "declined the cut" if order.depth is None else f"cut at {order.depth} cards"
+
+    # --- the hand ------------------------------------------------------------------------------------------------
+
+    def act(self, order: commands.Act) -> str:
+        self.live.own_seat(self.person.name, self._asked().number)
+        return self._act(order)
+
+    def act_for(self, order: commands.ActFor) -> str:
+        if self.live.is_electronic:
+            raise Denied("players act for themselves at this table")
+        self._guest_at(self._asked().number)
+        self._check_not_ruling()
+        return self._act(order)
+
+    def decide(self, order: commands.Decide) -> str:
+        """At one's turn this is an action; before it, what is done when the turn comes."""
+        self.live.own_seat(self.person.name, order.seat)
+        table = self.live.running()
+        round = table.round
+        if round is None or round.together is None:
+            raise Stale("there is nothing that all decide on now")
+        if order.moment not in (None, self.course.moment):
+            raise Stale("the round has moved on: look again")
+        if round.actor == seat(order.seat):
+            return self._act(commands.Act(kind="act", action=order.action, cents=order.cents, step=order.step))
+        offered = early_decisions.offers(round).get(order.seat, [])
+        table.decide_ahead(order.seat, for_amount(_find(offered, order.action), order.cents))
+        return f"{order.action}, when seat {order.seat} is asked"
+
+    def _asked(self) -> Seat:
+        round = self.live.running().round
+        if round is None or not isinstance(round.actor, Seat):
+            raise Stale("no player has a decision to make")
+        return round.actor
+
+    def _act(self, order: commands.Act) -> str:
+        table = self.live.running()
+        round = table.round
+        if round is None or (order.step is not None and order.step != len(round.events)):
+            raise Stale("the round has moved on: look again")
+        round.apply(for_amount(_find(round.legal(), order.action), order.cents), by=round.actor)
+        if table.shoe is not None:
+            deal_on(table)
+        return order.action
+
+    # --- the dealer ----------------------------------------------------------------------------------------------
+
+    def deal_card(self, order: commands.DealCard) -> str:
+        table = self.live.running()
+        if table.shoe is not None:
+            raise Denied("the cards of this table come from its own shoe")
+        if table.round is None:
+            raise PitbossError("there is no wager on the layout yet")
+        self._check_not_ruling()
+        card = Card(order.card)
+        table.round.apply(Deal(card), by=CHANCE)
+        return f"dealt {card.name}"
+
+    def go_ahead(self, _: commands.GoAhead) -> str:
+        table = self.live.running()
+        if self.live.is_electronic:
+            raise Denied("this table deals by itself")
+        if table.round is None or table.round.is_over:
+            raise PitbossError("the round is over: the next one begins with the first wager")
+        if table.round.actor is CHANCE:
+            raise PitbossError("enter the next card")
+        self._check_not_ruling()
+        step(table)
+        return "went on"
+
+    def _check_not_ruling(self) -> None:
+        """Who ruled on a round at a dealer's table does not deal it (CO 30-828(1))."""
+        table = self.live.running()
+        if table.round is None or table.round.is_over:
+            return
+        if table.shoe is None and self.person.name in rulings.rulers(table):
+            raise Denied(f"{self.person.name} has ruled on this round, and does not deal it")
+
+    # --- the supervisor ------------------------------------------------------------------------------------------
+
+    def rule(self, order: commands.Rule) -> str:
+        table = self.live.running()
+        action = read_action(order.action, order.reason)
+        self._check_not_dealing(table)
+        if rulings.at_stake(table, action) > self.ruling_limit_cents:
+            rulings.propose(table, action, self.person.name, order.reason)
+            return f"{action_name(action)}: a second person must confirm it, above {dollars(self.ruling_limit_cents)}"
+        return self._give(table, action, self.person.name, order.reason)
+
+    def confirm_ruling(self, _: commands.ConfirmRuling) -> str:
+        table = self.live.running()
+        proposed = table.proposed
+        if proposed is None:
+            raise Stale("no ruling waits to be confirmed")
+        if proposed.by == self.person.name:
+            raise Denied("a second person confirms a ruling, not the one who proposed it")
+        self._check_not_dealing(table)
+        return self._give(table, proposed.action, proposed.by, proposed.reason, self.person.name)
+
+    def _give(self, table: Table, action: Action, by: str, reason: str, confirmed_by: str = "") -> str:
+        rulings.give(table, action, by, reason, confirmed_by)
+        if table.shoe is not None and table.round is not None and not table.round.takes_wagers:
+            deal_on(table)
+        return action_name(action)
+
+    def _check_not_dealing(self, table: Table) -> None:
+        """Who deals a round does not rule on it (CO 30-828(1)); an electronic table deals by itself."""
+        if table.shoe is None and self.person.name in rulings.dealers(table):
+            raise Denied(f"{self.person.name} has dealt in this round: another supervisor rules on it")
+
+    def fill(self, order: commands.Fill) -> str:
+        self.live.running().fill(order.cents)
+        return f"filled {dollars(order.cents)}"
+
+
+def read_action(plain: Mapping[str, Any], reason: str) -> Action:
+    """An action as the log writes it; one that has a reason of its own takes the order's."""
+    told = {"reason": reason} if plain.get("is") in _WITH_REASON else {}
+    try:
+        action: Action = _decode(encode({**plain, **told}))
+    except (msgspec.MsgspecError, PitbossError, TypeError) as error:
+        raise PitbossError(f"not an action: {error}") from None
+    return action
+
+
+def _find(offered: Sequence[Legal], name: str) -> Legal:
+    for each in offered:
+        if action_name(each.action) == name:
+            return each
+    may = ", ".join(action_name(each.action) for each in offered) or "do nothing"
+    raise PitbossError(f"{name!r} is not offered now; you may {may}")
+
+
+_DO: Final[Mapping[type[commands.Order], Callable[[Doing, Any], str]]] = {
+    commands.Sit: Doing.sit,
+    commands.GetUp: Doing.get_up,
+    commands.BuyIn: Doing.buy_in,
+    commands.Put: Doing.put,
+    commands.TakeBack: Doing.take_back,
+    commands.Ready: Doing.say_ready,
+    commands.Cut: Doing.cut,
+    commands.Act: Doing.act,
+    commands.Decide: Doing.decide,
+    commands.ActFor: Doing.act_for,
+    commands.DealCard: Doing.deal_card,
+    commands.GoAhead: Doing.go_ahead,
+    commands.SellChips: Doing.sell_chips,
+    commands.SeatGuest: Doing.seat_guest,
+    commands.GuestLeaves: Doing.guest_leaves,
+    commands.WagerFor: Doing.wager_for,
+    commands.Rule: Doing.rule,
+    commands.ConfirmRuling: Doing.confirm_ruling,
+    commands.ClearSeat: Doing.clear_seat,
+    commands.Fill: Doing.fill,
+}

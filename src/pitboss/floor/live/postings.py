@@ -1,0 +1,62 @@
+"""What a shift's log comes to in the ledger: the other way to the same postings, for the reconciliation."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Mapping, Sequence
+
+from sqlalchemy import Connection
+
+from pitboss.engine.books.books import Books
+from pitboss.engine.books.cash import BoughtIn, ColouredUp, Filled, Left, TakenOver
+from pitboss.engine.books.log import Did, Line, TableOpened
+from pitboss.errors import PitbossError
+from pitboss.floor.live.live_table import OFF_THE_BOOKS, account_of, from_outside
+from pitboss.ledger.proofs import Proof
+from pitboss.ledger.reconcile import Finding, reconcile
+from pitboss.money import ChipSet
+
+
+def check_ledger(
+    connection: Connection, say: Callable[[str], None] = lambda _: None, proven: list[Proof] | None = None
+) -> list[Finding]:
+    """Everything that is wrong in the database of a floor. All logs are read, or those not `proven` before."""
+    return reconcile(connection, booked, say, proven)
+
+
+def booked(table: str, shift: int, lines: Sequence[Line]) -> Mapping[str, int]:
+    """What every account gained by this shift, read from the lines alone."""
+    found: Counter[str] = Counter()
+    if not lines:
+        return found
+    for name, cents in _books(lines).accounts().items():
+        if name not in OFF_THE_BOOKS:
+            found[account_of(table, shift, name)] += cents
+    for line in lines:
+        for account, cents in from_outside(line, table, shift):
+            found[account] += cents
+    return found
+
+
+def _books(lines: Sequence[Line]) -> Books:
+    opened = lines[0].what
+    if not isinstance(opened, TableOpened):
+        raise PitbossError("the log does not begin with a set-up")
+    books = Books(ChipSet(opened.chips), opened.tray_cents)
+    for line in lines:
+        try:
+            _post(books, line)
+        except (KeyError, PitbossError) as error:
+            raise PitbossError(f"line {line.n} moves money that is not there: {error}") from None
+    return books
+
+
+def _post(books: Books, line: Line) -> None:
+    what = line.what
+    if isinstance(what, Did):
+        for event in what.events:
+            books.post(event)
+    elif isinstance(what, BoughtIn | Filled | Left | TakenOver):
+        books.post(what)
+    elif isinstance(what, ColouredUp):
+        books.exchange(what.player, what.gave, what.got)

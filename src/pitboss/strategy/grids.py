@@ -1,0 +1,35 @@
+"""A chart of the 21 family as grids that a page or a terminal can show."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from pitboss.law.rules import TwentyOneRules
+from pitboss.strategy.chart import Chart
+from pitboss.strategy.sections import contexts_of
+from pitboss.strategy.text import MEANINGS, lines, panels, sections, used_letters
+
+
+@dataclass(frozen=True)
+class Grid:
+    """A table of a strategy: what to do (a letter or a word) by row and column."""
+
+    title: str
+    columns: tuple[str, ...]
+    rows: tuple[tuple[str, tuple[str, ...]], ...]
+
+
+def grids(chart: Chart, rules: TwentyOneRules) -> tuple[tuple[Grid, ...], Mapping[str, str]]:
+    """A grid for each part of the chart that matters under these rules, and what its letters mean."""
+    rows = lines(chart, contexts_of(rules), {})
+    found = tuple(
+        Grid(
+            title,
+            tuple(heading for heading, _ in panel),
+            tuple((line.name, tuple(line.letter(column) for _, column in panel)) for line in part),
+        )
+        for panel in panels(rows, {})
+        for title, part in sections(rows)
+    )
+    return found, {letter: MEANINGS[letter] for letter in used_letters(rows, {})}

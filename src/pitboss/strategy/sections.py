@@ -1,0 +1,17 @@
+"""The sections of a chart that matter under given rules: which rows, and in which contexts."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from pitboss.law.rules import Rescue, TwentyOneRules
+from pitboss.strategy.chart import CONTEXTS
+
+HARD_ROWS, SOFT_ROWS, PAIR_ROWS = range(4, 22), range(12, 22), range(1, 11)
+ROWS_OF: Final = {"hard": HARD_ROWS, "soft": SOFT_ROWS, "pair": PAIR_ROWS}
+
+
+def contexts_of(rules: TwentyOneRules) -> tuple[str, ...]:
+    """The parts of a chart that matter under these rules."""
+    decides_doubled = rules.redoubles > 0 or rules.rescue is not Rescue.NOT_OFFERED
+    return CONTEXTS if decides_doubled else CONTEXTS[:3]

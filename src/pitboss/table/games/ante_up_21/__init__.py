@@ -1,7 +1,0 @@
-"""Ante Up 21: one hand, played as 21 and as a two-card poker hand against the dealer."""
-
-from __future__ import annotations
-
-from pitboss.table.games.ante_up_21.moves import AnteUp21
-
-__all__ = ["AnteUp21"]

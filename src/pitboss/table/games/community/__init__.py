@@ -1,7 +1,0 @@
-"""21 whose cards are shared: many players decide on the same cards, and one drawn card serves all who draw."""
-
-from __future__ import annotations
-
-from pitboss.table.games.community.moves import Community
-
-__all__ = ["Community"]

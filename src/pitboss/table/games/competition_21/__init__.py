@@ -1,7 +1,0 @@
-"""Competition 21: one card each, and a wager for every further card."""
-
-from __future__ import annotations
-
-from pitboss.table.games.competition_21.moves import Competition21
-
-__all__ = ["Competition21"]

@@ -1,7 +1,0 @@
-"""Deuces Wild Xtreme: five cards against the dealer's five, deuces and the joker wild (CO 30-2118)."""
-
-from __future__ import annotations
-
-from pitboss.table.games.deuces_wild.moves import DeucesWild
-
-__all__ = ["DeucesWild"]
