@@ -73,9 +73,14 @@ def name(request: pytest.FixtureRequest) -> str:
 
 
 @pytest.fixture
-def url(name: str, databases: Databases, tmp_path: Path) -> Iterator[str]:
-    """The database of an earlier version, of either kind."""
+def url(name: str, databases: Databases, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[str]:
+    """The database of an earlier version, of either kind, with its secret where it had one."""
     path = unpack(name, tmp_path)
+    if (FLOORS / f"{name}.secret").exists():
+        secret = tmp_path / "floor.secret"
+        secret.touch(mode=0o600)
+        secret.write_bytes((FLOORS / f"{name}.secret").read_bytes())
+        monkeypatch.setenv("PITBOSS_SECRET_FILE", str(secret))
     if databases.kind == "sqlite":
         yield f"sqlite:///{path}"
         return
