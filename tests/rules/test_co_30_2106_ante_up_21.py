@@ -23,6 +23,7 @@ from pitboss import (
 from pitboss.cards import cards
 from pitboss.catalogue import load_wager
 from pitboss.engine.catalogue_wagers.catalogue_wager import ListedWager
+from pitboss.engine.games.twenty_one.phases import Phase
 from pitboss.engine.vocabulary.actions import (
     Deal,
     Decline,
@@ -365,6 +366,14 @@ def test_co_30_2106_13_the_best_two_of_all_cards() -> None:
 def test_co_30_828_1_a_ruling_on_the_hand_gives_the_poker_wagers_back() -> None:
     done = case().do("Kh 9d 6d 7c", Bet(), PushHand(1, 0, "a marked card"))
     assert nets(done) == {"main": 0, "ante": 0, "bet": 0}
+
+
+@pytest.mark.parametrize("decision", [Bet(), Fold(), MoveOn()])
+def test_co_30_828_1_a_hand_that_was_pushed_before_its_turn_is_not_asked_to_fold_or_bet(decision: object) -> None:
+    done = case(seats=2).do("Kh 9d 6d 7c 5c 8s", PushHand(2, 0, "a marked card"), decision)
+    assert str(done.round.actor) == "seat 1"
+    assert done.round.phase is Phase.PLAY
+    assert not any(nets(done.do(Stand(), "10h"), seat=2).values())
 
 
 def test_co_30_828_1_a_push_of_the_table_gives_everything_back() -> None:

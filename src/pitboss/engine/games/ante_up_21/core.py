@@ -63,6 +63,8 @@ def call_poker(r: AnteUp21Core) -> None:
 
 
 def ask_poker(r: AnteUp21Core) -> None:
+    """Ask the next player who still has an ante: a ruling may have returned one since the deal."""
+    r.to_act = [(index, number) for index, number in r.to_act if wagers_on(r, r.positions[index], ANTE)]
     if not r.ask_next(lambda hand: True, live=False):
         winning_21.call_blackjacks(r)
 
