@@ -168,7 +168,7 @@ class Sender:
         placed = [(seat, bet, False) for seat in (1, 2) for bet in (MAIN, "second hand")]
         if round is not None:
             placed = [(each.seat, MAIN, False) for each in round.positions] * 2 + placed[:1]
-            placed += [(bet.seat, bet.bet, bet.tip) for bet in round.side_bets]
+            placed += [(bet.seat, bet.bet, bet.tip) for bet in round.placed_wagers]
         seat, bet, tip = self.rng.choice(placed)
         who = self.live.seats.get(seat, "Ann")
         return self.send(who if who in PLAYERS else "Dana", "take back", seat=seat, bet=bet, tip=tip)
@@ -179,7 +179,7 @@ class Sender:
             return self.deals()
         if not isinstance(round.actor, Seat):
             return self.send(rng.choice(DEALERS), "go ahead")
-        if round.together is not None and rng.random() < 0.4:
+        if round.joint_decision is not None and rng.random() < 0.4:
             return self.decides(round)
         return self.acts(round, round.actor.number)
 

@@ -18,7 +18,7 @@ from pitboss import (
     load,
 )
 from pitboss.catalogue import load_wager
-from pitboss.engine.catalogue_wagers.catalogue_wager import ListedWager
+from pitboss.engine.catalogue_wagers.catalogue_wager import CatalogueWager
 from pitboss.engine.vocabulary.actions import (
     Decline,
     EvenMoney,
@@ -125,9 +125,9 @@ def test_co_30_2111_2_both_within_the_posted_minimum_and_maximum(cents: int, law
 def test_co_30_2111_2_the_layout_always_has_the_bonus_spot() -> None:
     assert list(table().house.sides) == [BONUS]
     wager = load_wager("three-card-bonus")
-    chosen = Table(load(GAME), limits=LIMITS, sides=[ListedWager(wager, wager.paytable("4"))])
+    chosen = Table(load(GAME), limits=LIMITS, sides=[CatalogueWager(wager, wager.paytable("4"))])
     side = chosen.house.sides[BONUS]
-    assert isinstance(side, ListedWager)
+    assert isinstance(side, CatalogueWager)
     assert side.paytable.name == "4"
 
 
@@ -204,9 +204,9 @@ def test_co_30_2111_5_only_the_highest_hand_is_paid() -> None:
 def test_co_30_2111_5_tables_one_and_two_are_for_six_decks() -> None:
     wager = load_wager("three-card-bonus")
     for name in ("1", "2"):
-        Table(load(GAME, decks=6), limits=LIMITS, sides=[ListedWager(wager, wager.paytable(name))])
+        Table(load(GAME, decks=6), limits=LIMITS, sides=[CatalogueWager(wager, wager.paytable(name))])
         with pytest.raises(IllegalSetup, match="6 decks, not 8"):
-            Table(load(GAME, decks=8), limits=LIMITS, sides=[ListedWager(wager, wager.paytable(name))])
+            Table(load(GAME, decks=8), limits=LIMITS, sides=[CatalogueWager(wager, wager.paytable(name))])
 
 
 # --- (6) a 21 at once ----------------------------------------------------------------------------------------------

@@ -167,7 +167,7 @@ def test_co_30_2112_5_odds_of_three_to_two_are_fixed_and_never_rounded_down() ->
     with pytest.raises(IllegalSetup, match="fixed by law"):
         load("pai-jack", pai_jack_pays="6 to 5")
     round = opened(Wager(1, "main", 7_50))
-    assert round.most_returned(7_50) == 7_50 + 11_50  # 11.25 in chips of 50 cents
+    assert round.max_returned(7_50) == 7_50 + 11_50  # 11.25 in chips of 50 cents
 
 
 # --- (6) setting -----------------------------------------------------------------------------------------------------

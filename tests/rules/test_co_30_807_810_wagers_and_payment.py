@@ -306,7 +306,7 @@ def test_co_30_809_each_side_wager_lies_on_its_own_spot() -> None:
     assert round.layout_cents == 75_00
     play(round, Withdraw(1, "twenty"))
     assert round.layout_cents == 70_00
-    assert sorted((bet.seat, bet.bet, bet.tip) for bet in round.side_bets) == [
+    assert sorted((bet.seat, bet.bet, bet.tip) for bet in round.placed_wagers) == [
         (1, "seventeen", False),
         (1, "twenty", True),
         (2, "seventeen", False),

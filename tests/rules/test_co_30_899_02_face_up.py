@@ -18,7 +18,7 @@ from pitboss import (
     load,
 )
 from pitboss.catalogue import load_wager
-from pitboss.engine.catalogue_wagers.catalogue_wager import ListedWager
+from pitboss.engine.catalogue_wagers.catalogue_wager import CatalogueWager
 from pitboss.engine.record.view import view
 from pitboss.engine.verify.conformance import check_game
 from pitboss.engine.vocabulary.actions import Decline, EvenMoney, ExposeHoleCard, Insure, MissDealerCard
@@ -32,9 +32,9 @@ def face_up(seats: int = 1, tip: int = 0, **options: object) -> Case:
     return Case(seats=seats, tip=tip, game=load("face-up-blackjack", **options))
 
 
-def listed(wager: str) -> ListedWager:
+def listed(wager: str) -> CatalogueWager:
     definition = load_wager(wager)
-    return ListedWager(definition, next(iter(definition.paytables.values())))
+    return CatalogueWager(definition, next(iter(definition.paytables.values())))
 
 
 # --- (1): every card of the dealer's ---------------------------------------------------------------------------------

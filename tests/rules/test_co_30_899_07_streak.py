@@ -69,7 +69,7 @@ def test_co_30_899_07_9_each_spot_is_paid_when_its_own_number_is_reached(table: 
         rounds(case, WIN)
         expected = {} if number == 1 else {NAMES[number - 2]: pays[number - 2] * 5_00}
         assert settlements(case) == expected
-    assert not case.round.side_bets
+    assert not case.round.placed_wagers
 
 
 def test_co_30_899_07_6_b_a_lost_hand_takes_every_spot_that_is_not_paid_yet() -> None:
@@ -243,7 +243,7 @@ def test_co_30_899_07_6_f_five_in_a_row() -> None:
     assert settlements(_wins(FIVE, 4)) == {}
     done = _wins(FIVE, 5)
     assert settlements(done) == {FIVE: 185_00}
-    assert not done.round.side_bets
+    assert not done.round.placed_wagers
 
 
 def test_co_30_899_07_7_a_round_that_does_not_count_moves_nothing() -> None:
@@ -274,4 +274,4 @@ def test_co_30_899_07_6_b_a_hand_that_is_put_back_has_its_streak_put_back() -> N
 def test_co_30_899_25_burnout_bonus_has_three_spots_paid_as_you_go() -> None:
     bonus = load_wager("burnout-bonus")
     sides = spots(bonus, bonus.paytable("Bonus"))
-    assert [str(side.most_returned(1_00)) for side in sides] == ["300", "500", "900"]
+    assert [str(side.max_returned(1_00)) for side in sides] == ["300", "500", "900"]

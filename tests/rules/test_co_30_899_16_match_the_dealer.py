@@ -6,7 +6,7 @@ import pytest
 
 from pitboss import IllegalWager, Limits, Stand, Table, Wager, load
 from pitboss.catalogue import load_wager
-from pitboss.engine.catalogue_wagers.catalogue_wager import ListedWager
+from pitboss.engine.catalogue_wagers.catalogue_wager import CatalogueWager
 from pitboss.engine.round.round import Round
 from pitboss.engine.vocabulary.events import Settled
 from pitboss.errors import IllegalSetup
@@ -17,9 +17,9 @@ LIMITS = Limits(min=1_00, max=100_00)
 SCHEDULE = {2: (4, 15), 4: (4, 10), 5: (3, 13), 6: (4, 9), 8: (3, 12)}  # decks: unsuited, suited
 
 
-def listed(card: str, decks: int = 6) -> ListedWager:
+def listed(card: str, decks: int = 6) -> CatalogueWager:
     definition = load_wager(f"match-the-dealer-{card}-card-30-899-16")
-    return ListedWager(definition, definition.paytable(f"{decks} deck"))
+    return CatalogueWager(definition, definition.paytable(f"{decks} deck"))
 
 
 def table(*cards: str, decks: int = 6) -> Table:

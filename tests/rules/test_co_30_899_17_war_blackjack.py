@@ -24,7 +24,7 @@ from pitboss import (
     load,
 )
 from pitboss.catalogue import load_wager
-from pitboss.engine.catalogue_wagers.catalogue_wager import ListedWager
+from pitboss.engine.catalogue_wagers.catalogue_wager import CatalogueWager
 from pitboss.engine.games import Round
 from pitboss.engine.record.view import view
 from pitboss.engine.side_wagers.protocol import Moment
@@ -45,9 +45,9 @@ WAR = "War Blackjack bet"
 CITE = "CO 30-899.17(8)"
 
 
-def war_wager() -> ListedWager:
+def war_wager() -> CatalogueWager:
     wager = load_wager("war-wager")
-    return ListedWager(wager, wager.paytable("War"))
+    return CatalogueWager(wager, wager.paytable("War"))
 
 
 def war(seats: int = 1, side: int = 5_00, limits: Limits = LIMITS, tip: int = 0, **options: object) -> Case:

@@ -52,7 +52,7 @@ def fee(case: Case, number: int = 1) -> Settled:
 
 
 def has_fee(case: Case, number: int = 1) -> bool:
-    return any(bet.bet == FEE and bet.seat == number for bet in case.round.side_bets)
+    return any(bet.bet == FEE and bet.seat == number for bet in case.round.placed_wagers)
 
 
 # --- (1), (4): the game --------------------------------------------------------------------------------------------

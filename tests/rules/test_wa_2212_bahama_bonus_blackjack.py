@@ -23,7 +23,7 @@ from pitboss import (
     load,
 )
 from pitboss.catalogue import load_wager, wagers
-from pitboss.engine.catalogue_wagers.catalogue_wager import ListedWager
+from pitboss.engine.catalogue_wagers.catalogue_wager import CatalogueWager
 from pitboss.engine.side_wagers.protocol import SideWager
 from pitboss.engine.verify.conformance import check_game
 from pitboss.engine.vocabulary.events import HandPickedUp
@@ -218,9 +218,9 @@ def four_wagers_and_no_fifth() -> None:
     play(round, Place(Wager(2, "main", 25_00)), *(Place(Wager(2, side.name, 5_00)) for side in sides[2:]))
 
 
-def layout(*wagers: str) -> list[ListedWager]:
+def layout(*wagers: str) -> list[CatalogueWager]:
     definitions = [load_wager(f"{each}-wa-2212") for each in wagers]
-    return [ListedWager(each, next(iter(each.paytables.values()))) for each in definitions]
+    return [CatalogueWager(each, next(iter(each.paytables.values()))) for each in definitions]
 
 
 @pytest.mark.parametrize("trilux", ["trilux-bonus", "trilux-super-3"])

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from pitboss.engine.books.cash import BoughtIn, ColouredUp, Filled, Left, Rack, TakenOver, worth
-from pitboss.engine.side_wagers.protocol import SideBet
+from pitboss.engine.side_wagers.protocol import PlacedWager
 from pitboss.engine.vocabulary.actions import MAIN
 from pitboss.engine.vocabulary.events import (
     ENVY,
@@ -49,7 +49,7 @@ class Books:
         rack = self.racks.get(player)
         return rack is None or rack.can_pay(cents)
 
-    def owner(self, bet: SideBet) -> str:
+    def owner(self, bet: PlacedWager) -> str:
         """Whose a side wager on the layout is."""
         return self._player_of[bet.seat, bet.bet, bet.tip]
 

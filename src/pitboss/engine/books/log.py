@@ -17,7 +17,7 @@ from typing import Any, Final
 import msgspec
 
 from pitboss.engine.books.cash import BoughtIn, ColouredUp, Filled, Left, TakenOver
-from pitboss.engine.side_wagers.protocol import SideSetUp
+from pitboss.engine.side_wagers.protocol import SpotSetUp
 from pitboss.engine.vocabulary.actions import AnyAction
 from pitboss.engine.vocabulary.events import AnyEvent
 from pitboss.errors import LogError, PitbossError
@@ -43,7 +43,7 @@ class TableOpened(Record, frozen=True, tag="table-opened.1"):
     chips: tuple[int, ...]
     tray_cents: int
     dealer_acts: bool
-    sides: tuple[SideSetUp, ...]
+    sides: tuple[SpotSetUp, ...]
     tip_unit_cents: int | msgspec.UnsetType = msgspec.UNSET  # left out where a tip may be any amount
     engine: int | msgspec.UnsetType = msgspec.UNSET  # the version that settles; left out by the first
 

@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from typing import Final
 
 from pitboss.catalogue import Game, load_wager
-from pitboss.engine.catalogue_wagers.catalogue_wager import ListedWager
+from pitboss.engine.catalogue_wagers.catalogue_wager import CatalogueWager
 from pitboss.engine.round.round import Round
-from pitboss.engine.side_wagers.protocol import SideBet, SideSetUp, SideWager
+from pitboss.engine.side_wagers.protocol import PlacedWager, SideWager, SpotSetUp
 from pitboss.errors import IllegalSetup
 from pitboss.hands.batch import Hands
 from pitboss.law.rules import TableRules, TwentyOneRules
@@ -23,7 +23,7 @@ def bonus_cards(rules: TableRules) -> int:
 
 
 @dataclass(frozen=True)
-class NumberedWager(ListedWager):
+class BonusCardWager(CatalogueWager):
     """One spot of a wager on bonus cards: it sees the card with its own number, and no other."""
 
     number: int = 1
@@ -38,9 +38,9 @@ class NumberedWager(ListedWager):
         return f"{self.definition.name} #{self.number}"
 
     @property
-    def set_up(self) -> SideSetUp:
+    def set_up(self) -> SpotSetUp:
         paytable, meters = self.paytable.name, dict(self.meters)
-        return SideSetUp(self.name, self.definition.id, paytable, self.posted_suit, meters, spot=str(self.number))
+        return SpotSetUp(self.name, self.definition.id, paytable, self.posted_suit, meters, spot=str(self.number))
 
     def refuse_game(self, game: Game, shown: Collection[str]) -> str | None:
         drawn = bonus_cards(game.rules)
@@ -50,13 +50,13 @@ class NumberedWager(ListedWager):
 
     def refuse_layout(self, sides: Iterable[SideWager]) -> IllegalSetup | None:
         """Each spot names the wagers that must be offered with it."""
-        offered = {side.definition.id for side in sides if isinstance(side, ListedWager)}
+        offered = {side.definition.id for side in sides if isinstance(side, CatalogueWager)}
         missing = [load_wager(id).name for id in self.definition.spots[self.number - 1] if id not in offered]
         if missing:
             return IllegalSetup(f"{self.name} is offered only beside {' and '.join(missing)}", self.cite)
         return super().refuse_layout(sides)
 
-    def seen(self, round: Round, bet: SideBet, *, complete: bool) -> Hands:
+    def seen(self, round: Round, bet: PlacedWager, *, complete: bool) -> Hands:
         seen = super().seen(round, bet, complete=complete)
         own = slice(self.number - 1, self.number)
         rows = {name: seen[name].index[:, own] if name == BONUS_CARDS else seen[name].index for name in seen.names}

@@ -11,7 +11,7 @@ from pitboss.catalogue import load_wager
 from pitboss.catalogue.wagers import PayTable, WagerDefinition
 from pitboss.engine.round.house import Limits
 from pitboss.engine.round.round import Round
-from pitboss.engine.side_wagers.protocol import MOMENTS, Moment, SideBet
+from pitboss.engine.side_wagers.protocol import MOMENTS, Moment, PlacedWager
 from pitboss.errors import IllegalSetup
 from pitboss.law.limits import SideLimits
 from pitboss.money import dollars
@@ -20,7 +20,7 @@ OF_THE_GAME: Final = frozenset({"main", "ante"})  # what a game itself is wagere
 
 
 @dataclass(frozen=True)
-class StakedWager:
+class BoundedWager:
     """A wager of the catalogue with one of its pay tables, as far as it concerns who puts down how much.
 
     `meters` are what its jackpots stand at, in cents; `posted_suit` is the house's suit where a row asks for one.
@@ -87,7 +87,7 @@ class StakedWager:
 
     def least(self, round: Round, seat: int) -> int:
         stake, least = self.definition.stake, self.min_cents
-        own = round.house.limits.beside.get(self.name)
+        own = round.house.limits.side_limits.get(self.name)
         if stake.table_minimum and (own is None or own.min is None) and not self._has_wager(round, seat):
             least = max(least, round.house.limits.min)
         return least if stake.of_need is None else max(least, stake.of_need[0] * self._needed_cents(round, seat))
@@ -100,12 +100,12 @@ class StakedWager:
 
     def _refuse_alone(self, round: Round, seat: int) -> str | None:
         """Some wagers ride on another one: `needs` names it, or several of which one will do."""
-        placed = {listed_id(round, bet) for bet in round.side_bets if bet.seat == seat and not bet.tip}
+        placed = {catalogue_id(round, bet) for bet in round.placed_wagers if bet.seat == seat and not bet.tip}
         for need in self.definition.needs:
             ids = need.split(" or ")
             position = round.position_at(seat)
             if need in round.house.own_spots:
-                if all((bet.seat, bet.bet) != (seat, need) for bet in round.side_bets):
+                if all((bet.seat, bet.bet) != (seat, need) for bet in round.placed_wagers):
                     return f"{self.name} needs a wager on the {need} spot, and seat {seat} has none"
             elif need in OF_THE_GAME and (position is None or not position.stake):
                 return f"{self.name} needs a main wager, and seat {seat} has none"
@@ -126,7 +126,7 @@ class StakedWager:
         return " or ".join(dict.fromkeys(load_wager(each).name for each in ids))
 
     def _refuse_stake(self, round: Round, seat: int, cents: int) -> str | None:
-        stake, own = self.definition.stake, round.house.limits.beside.get(self.name)
+        stake, own = self.definition.stake, round.house.limits.side_limits.get(self.name)
         is_tip = self._has_wager(round, seat)  # beside the player's own: it is bound by what the house says of tips
         if stake.at_most is not None and cents > stake.at_most:
             return f"{self.name} is at most {dollars(stake.at_most)}"
@@ -163,24 +163,24 @@ class StakedWager:
 
     def fixed_cents(self, limits: Limits) -> int:
         """Of a wager that is one amount, which: the house's, or else the unit that the pay table is made for."""
-        own = limits.beside.get(self.name)
+        own = limits.side_limits.get(self.name)
         return own.min if own is not None and own.min is not None else self.paytable.typical_cents
 
     def _needed_cents(self, round: Round, seat: int) -> int:
         """What the seat, or for a tip the dealer, has on the wager that this one needs."""
         tip = self._has_wager(round, seat)
-        here = [bet for bet in round.side_bets if bet.seat == seat and bet.tip is tip]
+        here = [bet for bet in round.placed_wagers if bet.seat == seat and bet.tip is tip]
         return sum(bet.cents for bet in here if self._rides_on(round, bet))
 
     def _has_wager(self, round: Round, seat: int) -> bool:
         """Whether the seat has this wager already, so that whatever comes now is a tip beside it."""
-        return any((bet.seat, bet.bet) == (seat, self.name) for bet in round.side_bets)
+        return any((bet.seat, bet.bet) == (seat, self.name) for bet in round.placed_wagers)
 
-    def _rides_on(self, round: Round, bet: SideBet) -> bool:
+    def _rides_on(self, round: Round, bet: PlacedWager) -> bool:
         """Whether a wager on the layout is one that this one needs."""
-        return any(listed_id(round, bet) in need.split(" or ") for need in self.definition.needs)
+        return any(catalogue_id(round, bet) in need.split(" or ") for need in self.definition.needs)
 
 
-def listed_id(round: Round, bet: SideBet) -> str:
+def catalogue_id(round: Round, bet: PlacedWager) -> str:
     side = round.house.sides[bet.bet]
-    return side.definition.id if isinstance(side, StakedWager) else ""
+    return side.definition.id if isinstance(side, BoundedWager) else ""

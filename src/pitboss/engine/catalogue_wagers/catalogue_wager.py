@@ -18,8 +18,8 @@ import msgspec
 import numpy as np
 
 from pitboss.catalogue import Game, load_wager
-from pitboss.engine.catalogue_wagers.bounds import StakedWager
-from pitboss.engine.catalogue_wagers.compatibility import refuse_together
+from pitboss.engine.catalogue_wagers.bounds import BoundedWager
+from pitboss.engine.catalogue_wagers.compatibility import layout_refusal
 from pitboss.engine.catalogue_wagers.inputs import COMPLETE, DEALER_HAND, FACTS, NO_CARDS, OWN_FACTS, indices
 from pitboss.engine.round.house import Limits
 from pitboss.engine.round.round import Round
@@ -32,9 +32,9 @@ from pitboss.engine.side_wagers.protocol import (
     Envy,
     Moment,
     Paid,
-    SideBet,
-    SideSetUp,
+    PlacedWager,
     SideWager,
+    SpotSetUp,
 )
 from pitboss.engine.vocabulary.events import Settled
 from pitboss.errors import IllegalSetup
@@ -48,7 +48,7 @@ NOTHING_WON: Final = "no winning hand"
 
 
 @dataclass(frozen=True)
-class ListedWager(StakedWager):
+class CatalogueWager(BoundedWager):
     """A wager of the catalogue with one of its pay tables: what it sees, when it is settled, and what it pays."""
 
     def refuse_game(self, game: Game, shown: Collection[str]) -> str | None:
@@ -77,12 +77,12 @@ class ListedWager(StakedWager):
 
     def refuse_layout(self, sides: Iterable[SideWager]) -> IllegalSetup | None:
         """Why it may not stand on a layout with these wagers and no others."""
-        return refuse_together(self, [side for side in sides if isinstance(side, ListedWager)])
+        return layout_refusal(self, [side for side in sides if isinstance(side, CatalogueWager)])
 
     @property
-    def set_up(self) -> SideSetUp:
+    def set_up(self) -> SpotSetUp:
         """What a log keeps, and replay builds it again from."""
-        return SideSetUp(
+        return SpotSetUp(
             self.name,
             self.definition.id,
             self.paytable.name,
@@ -148,7 +148,7 @@ class ListedWager(StakedWager):
         """From when on all that it sees is there; before, it can only be lost."""
         return max(COMPLETE.get(name, Moment.AFTER_DEAL) for name in self.definition.sees)
 
-    def decide(self, round: Round, bet: SideBet, moment: Moment) -> Paid | Carried | Draws | None:
+    def decide(self, round: Round, bet: PlacedWager, moment: Moment) -> Paid | Carried | Draws | None:
         if not self.settles_at(moment) or (self.hand_by_hand and round.deals_down and moment < Moment.AFTER_PLAYERS):
             return None
         hands = self.seen(round, bet, complete=moment >= self.complete)
@@ -173,11 +173,11 @@ class ListedWager(StakedWager):
         parts = [wider(predicate(name)) for name in self.paytable.pays]
         return all(part is not None and not part(hands).any() for part in parts)
 
-    def _paid(self, round: Round, bet: SideBet, name: str, pay: Pay, hands: Hands) -> Paid | None:
+    def _paid(self, round: Round, bet: PlacedWager, name: str, pay: Pay, hands: Hands) -> Paid | None:
         """The row, and whatever is paid beside it once that is certain; for what is not, a lammer may wait."""
         returned = self.returned(round, bet, pay)
         lammer = False
-        for extra, added in self.offered_beside(round.house.limits).items():
+        for extra, added in self.offered_additions(round.house.limits).items():
             holds = predicate(extra)(hands)
             if holds.all():
                 returned += self._won(round, bet, added)
@@ -188,14 +188,14 @@ class ListedWager(StakedWager):
                 lammer = True
         return Paid(returned, name, self.cite, lammer)
 
-    def offered_beside(self, limits: Limits) -> Mapping[str, Pay]:
+    def offered_additions(self, limits: Limits) -> Mapping[str, Pay]:
         """What is paid beside a row, where the house has not left it out."""
-        own = limits.beside.get(self.name)
+        own = limits.side_limits.get(self.name)
         return self.paytable.adds if own is None or own.additions else {}
 
-    def _added(self, round: Round, bet: SideBet, hands: Hands) -> Paid | None:
+    def _added(self, round: Round, bet: PlacedWager, hands: Hands) -> Paid | None:
         """What the addition brings to a wager that was paid already, once it is certain."""
-        for extra, added in self.offered_beside(round.house.limits).items():
+        for extra, added in self.offered_additions(round.house.limits).items():
             holds = predicate(extra)(hands)
             if holds.all():
                 return Paid(self._won(round, bet, added), extra, self.cite)
@@ -203,17 +203,17 @@ class ListedWager(StakedWager):
                 return None
         return Paid(0, f"no {', '.join(self.paytable.adds)}", self.cite)
 
-    def returned(self, round: Round, bet: SideBet, pay: Pay) -> int:
+    def returned(self, round: Round, bet: PlacedWager, pay: Pay) -> int:
         """All that goes back to the player for a row."""
         return self._won(round, bet, pay) + (bet.cents if pay.keeps_stake else 0)
 
-    def _won(self, round: Round, bet: SideBet, pay: Pay) -> int:
+    def _won(self, round: Round, bet: PlacedWager, pay: Pay) -> int:
         """What a row wins, in the table's chips, never below its odds."""
         cents = bet.lammer or bet.cents
         won = pay.win(cents, meter_cents=self.meters.get(pay.meter, 0), units=self.paytable.units(cents))
         return round.house.limits.chips.least(won)
 
-    def seen(self, round: Round, bet: SideBet, *, complete: bool) -> Hands:
+    def seen(self, round: Round, bet: PlacedWager, *, complete: bool) -> Hands:
         """What this wager sees: cards, with a row for each hole card that could be; and facts, when all is complete."""
         rows = {name: indices(round, bet, name) for name in self.definition.sees if name not in NO_CARDS}
         if complete:
@@ -223,10 +223,10 @@ class ListedWager(StakedWager):
         tiled = {name: cards if len(cards) == ways else np.tile(cards, (ways, 1)) for name, cards in rows.items()}
         return Hands(tiled, posted_suit=self.posted_suit)
 
-    def fact(self, round: Round, bet: SideBet, name: str) -> int:
+    def fact(self, round: Round, bet: PlacedWager, name: str) -> int:
         """A number beside the cards."""
         if name == "raise":
-            return any(b.seat == bet.seat and b.tip == bet.tip and _rides(round, b, self) for b in round.side_bets)
+            return any(b.seat == bet.seat and b.tip == bet.tip and _rides(round, b, self) for b in round.placed_wagers)
         return FACTS[name](round, bet)
 
     def envy(self, round: Round) -> Iterator[Envy]:
@@ -262,10 +262,10 @@ class ListedWager(StakedWager):
         """What a row pays as players must be able to read it: a share, with what its meter stands at."""
         return f"{pay} of {dollars(self.meters.get(pay.meter, 0))}" if pay.share else str(pay)
 
-    def most_returned(self, cents: int) -> int:
-        return self.most_of_table(cents)
+    def max_returned(self, cents: int) -> int:
+        return self.max_of_table(cents)
 
-    def most_of_table(self, cents: int) -> int:
+    def max_of_table(self, cents: int) -> int:
         units = self.paytable.units(cents)
         most = max(
             pay.returned(cents, 1, meter_cents=self.meters.get(pay.meter, 0), units=units)
@@ -274,6 +274,6 @@ class ListedWager(StakedWager):
         return most + sum(pay.returned(cents, 1, units=units) for pay in self.paytable.adds.values())
 
 
-def _rides(round: Round, bet: SideBet, on: ListedWager) -> bool:
+def _rides(round: Round, bet: PlacedWager, on: CatalogueWager) -> bool:
     side = round.house.sides[bet.bet]
-    return isinstance(side, ListedWager) and on.definition.id in side.definition.needs
+    return isinstance(side, CatalogueWager) and on.definition.id in side.definition.needs

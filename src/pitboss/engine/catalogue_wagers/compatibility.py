@@ -9,10 +9,10 @@ from pitboss.catalogue.layouts import LayoutRule
 from pitboss.errors import IllegalSetup
 
 if TYPE_CHECKING:
-    from pitboss.engine.catalogue_wagers.catalogue_wager import ListedWager
+    from pitboss.engine.catalogue_wagers.catalogue_wager import CatalogueWager
 
 
-def refuse_together(wager: ListedWager, layout: Iterable[ListedWager]) -> IllegalSetup | None:
+def layout_refusal(wager: CatalogueWager, layout: Iterable[CatalogueWager]) -> IllegalSetup | None:
     """Why a wager may not stand on this layout, by the first of its section's rules that is broken, or None."""
     beside = list(layout)
     for rule in wager.definition.layout:
@@ -22,7 +22,7 @@ def refuse_together(wager: ListedWager, layout: Iterable[ListedWager]) -> Illega
     return None
 
 
-def _broken(rule: LayoutRule, wager: ListedWager, layout: list[ListedWager]) -> str | None:
+def _broken(rule: LayoutRule, wager: CatalogueWager, layout: list[CatalogueWager]) -> str | None:
     chosen = list(dict.fromkeys(each.definition.name for each in layout if each.definition.id in rule.one_of))
     if len(chosen) > 1:
         return f"a layout with {wager.name} has only one of these: {', '.join(chosen)}"

@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 
 from pitboss.engine.round.round import Round
 from pitboss.engine.round.state import Dealt
-from pitboss.engine.side_wagers.protocol import Moment, SideBet
+from pitboss.engine.side_wagers.protocol import Moment, PlacedWager
 from pitboss.hands.totals import NO_CARD
 
 DEALER_HAND: Final = "dealer hand"
@@ -37,12 +37,12 @@ COMPLETE: Final[Mapping[str, Moment]] = {
 OWN_FACTS: Final = frozenset({"raise", "streak", "wheel", "special deck"})
 
 
-def _hands(round: Round, bet: SideBet) -> list[Dealt]:
+def _hands(round: Round, bet: PlacedWager) -> list[Dealt]:
     position = round.position_at(bet.seat)
     return [] if position is None else list(position.hands)
 
 
-FACTS: Final[Mapping[str, Callable[[Round, SideBet], int]]] = {
+FACTS: Final[Mapping[str, Callable[[Round, PlacedWager], int]]] = {
     "outcome": lambda round, bet: round.outcomes(bet.seat)[bet.hand],
     "split": lambda round, bet: len(_hands(round, bet)) > 1,
     "lammers": lambda round, bet: round.lammers(bet.seat),
@@ -53,7 +53,7 @@ FACTS: Final[Mapping[str, Callable[[Round, SideBet], int]]] = {
 NO_CARDS: Final = OWN_FACTS | FACTS.keys()
 
 
-def indices(round: Round, bet: SideBet, name: str) -> NDArray[np.int16]:
+def indices(round: Round, bet: PlacedWager, name: str) -> NDArray[np.int16]:
     """Cards as a batch has them: a row for each way that they could lie."""
     if name == "player hand" and bet.hand:
         rows = [[card.index for card in _hands(round, bet)[bet.hand].cards]]

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True, kw_only=True)
-class OwnSpot:
+class GameSpot:
     """What the layout asks of every spot, as it is unless a game's own says otherwise."""
 
     cite: str

@@ -23,14 +23,14 @@ NO_MAXIMUM: Final = 10**12  # ten billion dollars; the law leaves the limit to t
 class Limits:
     """The house's limits in cents (CO 30-803(3)(c), 30-807(1)). They bind a hand's original wager.
 
-    `beside` are limits of their own for side wagers, by name.
+    `side_limits` are those of single side wagers, by name.
     """
 
     min: int = 1
     max: int = NO_MAXIMUM
     tip_max: int | None = None
     chips: ChipSet = field(default=CASINO_CHIPS)
-    beside: Mapping[str, SideLimits] = field(default_factory=dict)
+    side_limits: Mapping[str, SideLimits] = field(default_factory=dict)
     tip_unit: int = 1  # a house may ask for tips in whole dollars
 
     def __post_init__(self) -> None:
@@ -100,7 +100,7 @@ class House:
         self.late_moments = frozenset(moment for moment in late if any(may_be_placed(side, moment) for side in sides))
 
     def _check_side_limits(self) -> None:
-        for name, limits in self.limits.beside.items():
+        for name, limits in self.limits.side_limits.items():
             if name not in self.sides:
                 known = ", ".join(self.sides) or "none"
                 raise IllegalSetup(f"limits for {name}, but the layout has {known}", str(self.game.definition.cite))
@@ -116,7 +116,7 @@ class House:
 
     def side_bounds(self, side: SideWager, *, tip: bool = False) -> tuple[int, int]:
         """The least and the most that is taken on a side wager; a tip has the maximum of tips."""
-        own = self.limits.beside.get(side.name, _AS_THE_TABLE)
+        own = self.limits.side_limits.get(side.name, _AS_THE_TABLE)
         most = self.limits.max if own.max is None else own.max
         if tip:
             return 1, most if self.limits.tip_max is None else min(most, self.limits.tip_max)
@@ -124,7 +124,7 @@ class House:
 
     def takes_tips_on(self, side: SideWager) -> bool:
         """A house may take tips on some of its side wagers and not on others."""
-        return self.limits.beside.get(side.name, _AS_THE_TABLE).tips
+        return self.limits.side_limits.get(side.name, _AS_THE_TABLE).tips
 
     def refuse_tip_unit(self, cents: int, cite: str) -> Refusal | None:
         """A house may ask for tips in whole dollars."""

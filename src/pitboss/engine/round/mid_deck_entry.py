@@ -35,7 +35,7 @@ def refuse_entry(round: Round, bet: str, player: str) -> str | None:
     """Why a player may not make a wager in mid-deck, or None."""
     if round.entered is None or player in round.entered.get(bet, frozenset()):
         return None
-    beside = round.house.limits.beside
+    beside = round.house.limits.side_limits
     if bet == MAIN and any(own.closed_deck for own in beside.values()):
         return f"{player} was not there for the first hand of this deck, and waits for the shuffle"
     if bet in beside and beside[bet].opening_hand:

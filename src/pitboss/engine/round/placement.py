@@ -9,7 +9,7 @@ from pitboss.engine.round.round import Round
 from pitboss.engine.round.state import Seated
 from pitboss.engine.round.turns import not_now
 from pitboss.engine.round.wagers import player_of, refuse_wager, refuse_withdrawal
-from pitboss.engine.side_wagers.protocol import SideBet
+from pitboss.engine.side_wagers.protocol import PlacedWager
 from pitboss.engine.vocabulary.actions import MAIN, Pass, Place, Wager, Withdraw
 from pitboss.engine.vocabulary.events import WagerWithdrawn
 from pitboss.errors import IllegalAction, Refusal
@@ -36,15 +36,15 @@ def do_place(r: Round, action: Place) -> None:
     if wager.bet != MAIN:
         if position is None:
             r.sit_down(wager.seat, player, 0)
-        r.side_bets.append(SideBet(wager.seat, wager.bet, wager.cents, wager.tip))
+        r.placed_wagers.append(PlacedWager(wager.seat, wager.bet, wager.cents, wager.tip))
     elif wager.tip and position is not None:
         position.lay_tip(wager.hand, wager.cents)
     else:
         r.sit_down(wager.seat, player, wager.cents)
-    r.put_down(wager.seat, wager.bet, wager.cents, player, tip=wager.tip, hand=wager.hand)
+    r.lay_wager(wager.seat, wager.bet, wager.cents, player, tip=wager.tip, hand=wager.hand)
     if wager.bet == MAIN and not wager.tip:
         for number in range(1, r.house.first_hands):
-            r.put_down(wager.seat, MAIN, wager.cents, player, hand=number)
+            r.lay_wager(wager.seat, MAIN, wager.cents, player, hand=number)
     if r.asks_late_wager:
         r.ask_late_wagers()
 
@@ -56,7 +56,7 @@ def check_withdraw(r: Round, action: Withdraw) -> Refusal | None:
     if action.bet == MAIN:
         found = position is not None and bool(any(_tips(r, position)) if action.tip else position.stake)
     else:
-        found = any((b.key, b.carried) == ((action.seat, action.bet, action.tip, 0), False) for b in r.side_bets)
+        found = any((b.key, b.carried) == ((action.seat, action.bet, action.tip, 0), False) for b in r.placed_wagers)
     if not found:
         return IllegalAction(f"seat {action.seat} has no such wager: {action.bet}", r.house.clauses.wagers)
     whole = action.bet == MAIN and not action.tip
@@ -68,9 +68,9 @@ def do_withdraw(r: Round, action: Withdraw) -> None:
     position = r.position_at(action.seat)
     whole = action.bet == MAIN and not action.tip
     ridden = not action.tip and action.bet in r.house.main_spots  # the dealer's wager on it does not stand alone
-    for bet in [b for b in r.side_bets if b.seat == action.seat and not b.carried]:
+    for bet in [b for b in r.placed_wagers if b.seat == action.seat and not b.carried]:
         if whole or (bet.bet == action.bet and (ridden or bet.tip == action.tip)):
-            r.side_bets.remove(bet)
+            r.placed_wagers.remove(bet)
             _take_back(r, bet.seat, bet.bet, bet.cents, tip=bet.tip)
     if action.bet == MAIN and position is not None:
         for number, cents in enumerate(_tips(r, position)):
@@ -80,7 +80,7 @@ def do_withdraw(r: Round, action: Withdraw) -> None:
         if whole:
             for _ in range(r.house.first_hands):
                 _take_back(r, position.seat, MAIN, position.stake, tip=False)
-    alone = position is not None and not position.stake and all(bet.seat != action.seat for bet in r.side_bets)
+    alone = position is not None and not position.stake and all(bet.seat != action.seat for bet in r.placed_wagers)
     if whole or alone:
         r.stand_up(action.seat)
 

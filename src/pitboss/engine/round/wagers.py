@@ -33,7 +33,7 @@ def refuse_wager(round: Round, wager: Wager) -> Refusal | None:
     position = round.position_at(wager.seat)
     if position is not None and position.stake:
         return IllegalWager(f"seat {wager.seat} has its main wager already", clauses.wagers)
-    refusal = house.refuse_amount(wager.cents, round.least_main, house.limits.max, "a wager", clauses.wagers)
+    refusal = house.refuse_amount(wager.cents, round.min_main, house.limits.max, "a wager", clauses.wagers)
     refusal = refusal or _refuse_player(round, wager)
     if refusal is not None or (round.entered is None and round.funds is None):
         return refusal
@@ -97,7 +97,7 @@ def _refuse_side(round: Round, wager: Wager) -> Refusal | None:
         return IllegalWager(f"{side.name} needs a main wager, and seat {wager.seat} has none", side.stake_cite)
     if refusal := _refuse_many(round, wager):
         return refusal
-    if any(b.seat == wager.seat and b.bet == wager.bet and b.tip == wager.tip for b in round.side_bets):
+    if any(b.seat == wager.seat and b.bet == wager.bet and b.tip == wager.tip for b in round.placed_wagers):
         return IllegalWager(f"seat {wager.seat} has a {side.name} wager already", side.stake_cite)
     if wager.tip and not house.rules.tip_wagers:
         return IllegalWager("wagers for the dealer are not accepted at this table", house.clauses.tips)
@@ -105,7 +105,7 @@ def _refuse_side(round: Round, wager: Wager) -> Refusal | None:
         return IllegalWager(f"no wager for the dealer rides on {side.name}", side.cite)
     if wager.tip and (refusal := round.refuse_tip(wager)) is not None:
         return refusal
-    if wager.tip and not any(b.seat == wager.seat and b.bet == wager.bet for b in round.side_bets):
+    if wager.tip and not any(b.seat == wager.seat and b.bet == wager.bet for b in round.placed_wagers):
         return IllegalWager(f"a tip rides on the player's own {side.name} wager, and there is none", side.stake_cite)
     low, high = house.side_bounds(side, tip=wager.tip)
     refusal = house.refuse_amount(wager.cents, low, high, f"a {side.name} wager", side.stake_cite)
@@ -124,13 +124,13 @@ def _has_main(round: Round, wager: Wager) -> bool:
     spots, position = round.house.main_spots, round.position_at(wager.seat)
     if wager.bet in spots or (position is not None and (position.stake or wager.bet in round.house.own_spots)):
         return True
-    return any(bet.seat == wager.seat and bet.bet in spots for bet in round.side_bets)
+    return any(bet.seat == wager.seat and bet.bet in spots for bet in round.placed_wagers)
 
 
 def _refuse_many(round: Round, wager: Wager) -> Refusal | None:
     """A game may bound how many wagers ride on one hand; a tip is part of the wager that it rides on."""
     most = round.house.rules.wagers_per_hand
-    beside = {bet.bet for bet in round.side_bets if bet.seat == wager.seat} | {wager.bet}
+    beside = {bet.bet for bet in round.placed_wagers if bet.seat == wager.seat} | {wager.bet}
     if not most or 1 + len(beside) <= most:
         return None
     return IllegalWager(

@@ -46,7 +46,7 @@ MOMENTS: Final[Mapping[str, Moment]] = {
 }
 
 
-class SideSetUp(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class SpotSetUp(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Which side wager a layout has. One of the catalogue is known by its id, and replay builds it again from this."""
 
     name: str
@@ -61,7 +61,7 @@ class SideSetUp(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     put_off: bool | msgspec.UnsetType = msgspec.UNSET  # settled at the other moment that the section allows
 
 
-class SideBet(msgspec.Struct):
+class PlacedWager(msgspec.Struct):
     """A side wager on the layout."""
 
     seat: int
@@ -76,8 +76,8 @@ class SideBet(msgspec.Struct):
     stays: bool = False  # this round has left it to the next
     lammer: int = 0  # the wager was paid; a lammer stands for it, of so many cents, until an addition is known
 
-    def copy(self) -> SideBet:
-        return SideBet(
+    def copy(self) -> PlacedWager:
+        return PlacedWager(
             self.seat,
             self.bet,
             self.cents,
@@ -215,7 +215,7 @@ class SideWager(Protocol):
     def refuse(self, round: Round, seat: int, cents: int) -> str | None:
         """Why this seat may not place this amount now, or None."""
 
-    def decide(self, round: Round, bet: SideBet, moment: Moment) -> Paid | Carried | Draws | None:
+    def decide(self, round: Round, bet: PlacedWager, moment: Moment) -> Paid | Carried | Draws | None:
         """The outcome at this moment, or None while it is open. After the round it must be decided or carried.
 
         `Draws` asks for a draw beside the shoe; it is then asked again, with what was drawn.
@@ -227,7 +227,7 @@ class SideWager(Protocol):
     def envy(self, round: Round) -> Iterable[Envy]:
         """What the round's winning hands bring to others, asked when everything else is settled."""
 
-    def most_returned(self, cents: int) -> int:
+    def max_returned(self, cents: int) -> int:
         """The most that a wager of this size can ever return; the envy of others' hands comes beside it."""
 
 

@@ -170,7 +170,7 @@ class _Probe:
 
     def _step(self) -> None:
         round = self.round
-        if round.actor is CHANCE and round.drawing:
+        if round.actor is CHANCE and round.pending_draws:
             ways, weights = zip(*round.chances(), strict=True)
             self._do(self.rng.choices(ways, weights)[0])
             return
@@ -235,7 +235,7 @@ class _Probe:
 
     def _check_end(self) -> None:
         round = self.round
-        carried = sum(bet.cents for bet in round.side_bets)
+        carried = sum(bet.cents for bet in round.placed_wagers)
         if round.layout_cents != carried:
             raise ConformanceError(f"{round.layout_cents} cents were left on the layout, {carried} are carried")
         self.books.check(round.layout_cents)
@@ -257,7 +257,7 @@ class _Probe:
             if event.bet == MAIN and not event.tip:
                 returned[event.seat] = returned.get(event.seat, 0) + event.returned_cents
         for seat, cents in returned.items():
-            if cents > self.round.most_returned(stakes[seat]):
+            if cents > self.round.max_returned(stakes[seat]):
                 raise ConformanceError(
                     f"seat {seat} was returned {cents} cents on {stakes[seat]}: above the declared maximum"
                 )
@@ -266,7 +266,7 @@ class _Probe:
         side = self.house.sides.get(event.bet)
         if side is None or not event.returned_cents:
             return
-        most = self.house.limits.chips.least(side.most_returned(event.stake_cents))
+        most = self.house.limits.chips.least(side.max_returned(event.stake_cents))
         if event.returned_cents > most:
             raise ConformanceError(f"{event.bet} returned {event.returned_cents} cents: above its declared maximum")
 

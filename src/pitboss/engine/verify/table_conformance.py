@@ -66,8 +66,8 @@ def table_state(table: Table) -> dict[str, Any]:
         "books": (*table.books.snapshot(), tuple(sorted(table.books.accounts().items()))),
         "owners": tuple(sorted(table.books._player_of.items())),
         "cut": (table.cut_offered, table.cut_rotation.players, tuple(sorted(table.cut_rotation._declined))),
-        "ahead": tuple(sorted(table.ahead.items())),
-        "ahead of": table._ahead_of,
+        "ahead": tuple(sorted(table.early_decisions.items())),
+        "ahead of": table._early_about,
         "proposed": table.proposed,
         "carried": tuple(bet.state() for bet in table._carried),
         "held": tuple(table._held),
@@ -292,7 +292,7 @@ class _TableProbe:
         placed = [(wager.seat, wager.bet, wager.tip) for wager in (self.wager(), self.wager())]
         round = self._round()
         placed += [(position.seat, MAIN, False) for position in round.positions]
-        placed += [(bet.seat, bet.bet, bet.tip) for bet in round.side_bets]
+        placed += [(bet.seat, bet.bet, bet.tip) for bet in round.placed_wagers]
         chosen = Withdraw(*self.rng.choice(placed))
         self._say(chosen)
         round.apply(chosen)

@@ -41,7 +41,7 @@ _decode: Final = decoder(AnyAction)
 _WITH_REASON: Final = frozenset(kind.tag() for kind in (PushHand, PushTable, PlayAsDealt))
 
 
-class Doing:
+class CommandHandler:
     """One person's orders at one table."""
 
     def __init__(
@@ -150,7 +150,7 @@ class Doing:
 
     # --- wagers --------------------------------------------------------------------------------------------------
 
-    def put(self, order: commands.Put) -> str:
+    def put(self, order: commands.PlaceWager) -> str:
         self.live.own_seat(self.person.name, order.seat)
         return self._wager(order, self.person.name)
 
@@ -159,7 +159,7 @@ class Doing:
         self._check_not_ruling()
         return self._wager(order, player)
 
-    def _wager(self, order: commands.Put, player: str) -> str:
+    def _wager(self, order: commands.PlaceWager, player: str) -> str:
         table = self.live.running()
         if player not in table.books.racks:
             raise PitbossError("buy chips first")
@@ -179,7 +179,9 @@ class Doing:
         round = self.live.running().round
         if round is None or not round.takes_wagers or wager.bet == MAIN:
             return True
-        return not any((bet.seat, bet.bet, bet.tip) == (wager.seat, wager.bet, wager.tip) for bet in round.side_bets)
+        return not any(
+            (bet.seat, bet.bet, bet.tip) == (wager.seat, wager.bet, wager.tip) for bet in round.placed_wagers
+        )
 
     def take_back(self, order: commands.TakeBack) -> str:
         self.live.own_seat(self.person.name, order.seat)
@@ -221,7 +223,7 @@ class Doing:
         self.live.own_seat(self.person.name, order.seat)
         table = self.live.running()
         round = table.round
-        if round is None or round.together is None:
+        if round is None or round.joint_decision is None:
             raise Stale("there is nothing that all decide on now")
         if order.moment not in (None, self.course.moment):
             raise Stale("the round has moved on: look again")
@@ -335,25 +337,25 @@ def _find(offered: Sequence[Legal], name: str) -> Legal:
     raise PitbossError(f"{name!r} is not offered now; you may {may}")
 
 
-_DO: Final[Mapping[type[commands.Order], Callable[[Doing, Any], str]]] = {
-    commands.Sit: Doing.sit,
-    commands.GetUp: Doing.get_up,
-    commands.BuyIn: Doing.buy_in,
-    commands.Put: Doing.put,
-    commands.TakeBack: Doing.take_back,
-    commands.Ready: Doing.say_ready,
-    commands.Cut: Doing.cut,
-    commands.Act: Doing.act,
-    commands.Decide: Doing.decide,
-    commands.ActFor: Doing.act_for,
-    commands.DealCard: Doing.deal_card,
-    commands.GoAhead: Doing.go_ahead,
-    commands.SellChips: Doing.sell_chips,
-    commands.SeatGuest: Doing.seat_guest,
-    commands.GuestLeaves: Doing.guest_leaves,
-    commands.WagerFor: Doing.wager_for,
-    commands.Rule: Doing.rule,
-    commands.ConfirmRuling: Doing.confirm_ruling,
-    commands.ClearSeat: Doing.clear_seat,
-    commands.Fill: Doing.fill,
+_DO: Final[Mapping[type[commands.Order], Callable[[CommandHandler, Any], str]]] = {
+    commands.Sit: CommandHandler.sit,
+    commands.GetUp: CommandHandler.get_up,
+    commands.BuyIn: CommandHandler.buy_in,
+    commands.PlaceWager: CommandHandler.put,
+    commands.TakeBack: CommandHandler.take_back,
+    commands.Ready: CommandHandler.say_ready,
+    commands.Cut: CommandHandler.cut,
+    commands.Act: CommandHandler.act,
+    commands.Decide: CommandHandler.decide,
+    commands.ActFor: CommandHandler.act_for,
+    commands.DealCard: CommandHandler.deal_card,
+    commands.GoAhead: CommandHandler.go_ahead,
+    commands.SellChips: CommandHandler.sell_chips,
+    commands.SeatGuest: CommandHandler.seat_guest,
+    commands.GuestLeaves: CommandHandler.guest_leaves,
+    commands.WagerFor: CommandHandler.wager_for,
+    commands.Rule: CommandHandler.rule,
+    commands.ConfirmRuling: CommandHandler.confirm_ruling,
+    commands.ClearSeat: CommandHandler.clear_seat,
+    commands.Fill: CommandHandler.fill,
 }

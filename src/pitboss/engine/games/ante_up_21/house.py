@@ -9,10 +9,10 @@ from typing import Final
 
 from pitboss.catalogue import Game
 from pitboss.engine.games.twenty_one.house import TwentyOneHouse
-from pitboss.engine.round.game_spots import OwnSpot
+from pitboss.engine.round.game_spots import GameSpot
 from pitboss.engine.round.house import Limits
 from pitboss.engine.round.round import Round
-from pitboss.engine.side_wagers.protocol import Moment, Paid, SideBet, SideWager
+from pitboss.engine.side_wagers.protocol import Moment, Paid, PlacedWager, SideWager
 from pitboss.engine.vocabulary.verdict import Verdict
 from pitboss.errors import IllegalSetup
 from pitboss.law.clauses import AnteUp21Clauses, TwentyOneClauses
@@ -62,7 +62,7 @@ class AnteUp21House(TwentyOneHouse):
 
 
 @dataclass(frozen=True, kw_only=True)
-class PokerSpot(OwnSpot):
+class PokerSpot(GameSpot):
     """A spot of the poker hand. The procedure settles it; until then the dealer draws for it, and the cards stay."""
 
     name: str
@@ -77,7 +77,7 @@ class PokerSpot(OwnSpot):
     def refuse(self, round: Round, seat: int, cents: int) -> str | None:
         if not self.made_before_deal:
             return f"the {self.name} is made when the first cards are seen"
-        is_tip = any((bet.seat, bet.bet) == (seat, self.name) for bet in round.side_bets)
+        is_tip = any((bet.seat, bet.bet) == (seat, self.name) for bet in round.placed_wagers)
         least = round.house.limits.min
         return (
             f"the {self.name} is at least the table's minimum, {dollars(least)}"
@@ -85,9 +85,9 @@ class PokerSpot(OwnSpot):
             else None
         )
 
-    def decide(self, round: Round, bet: SideBet, moment: Moment) -> Paid | None:
+    def decide(self, round: Round, bet: PlacedWager, moment: Moment) -> Paid | None:
         """With the hand of 21, when that is settled."""
         return None
 
-    def most_returned(self, cents: int) -> int:
+    def max_returned(self, cents: int) -> int:
         return cents + int(self.pays.win(cents))

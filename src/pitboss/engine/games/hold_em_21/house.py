@@ -10,10 +10,10 @@ from pitboss.cards import Card
 from pitboss.catalogue import Game
 from pitboss.engine.games.hold_em_21.state import OPENS
 from pitboss.engine.games.twenty_one.house import TwentyOneHouse
-from pitboss.engine.round.game_spots import OwnSpot
+from pitboss.engine.round.game_spots import GameSpot
 from pitboss.engine.round.house import Limits
 from pitboss.engine.round.round import Round
-from pitboss.engine.side_wagers.protocol import Moment, Paid, SideBet, SideWager
+from pitboss.engine.side_wagers.protocol import Moment, Paid, PlacedWager, SideWager
 from pitboss.engine.vocabulary.verdict import Verdict
 from pitboss.errors import IllegalSetup
 from pitboss.hands.batch import Hands
@@ -65,7 +65,7 @@ class HoldEm21House(TwentyOneHouse):
 
 
 @dataclass(frozen=True, kw_only=True)
-class PokerWager(OwnSpot):
+class PokerWager(GameSpot):
     """The PK spot. What is wagered there waits until 21 is over; then it stands on a poker hand."""
 
     required: bool
@@ -77,13 +77,13 @@ class PokerWager(OwnSpot):
         return round.house.limits.min
 
     def refuse(self, round: Round, seat: int, cents: int) -> str | None:
-        mine = next((bet.cents for bet in round.side_bets if (bet.seat, bet.bet) == (seat, OPENS)), 0)
+        mine = next((bet.cents for bet in round.placed_wagers if (bet.seat, bet.bet) == (seat, OPENS)), 0)
         if mine:  # a wager for the dealer beside it (3)
             return None if cents <= mine else f"a tip beside {OPENS} is at most {dollars(mine)}"
         if cents < round.house.limits.min:
             return f"{OPENS} is at least the table's minimum, {dollars(round.house.limits.min)}"
         player = round.player_at(seat)
-        if any(bet.bet == OPENS and round.player_at(bet.seat) == player for bet in round.side_bets):
+        if any(bet.bet == OPENS and round.player_at(bet.seat) == player for bet in round.placed_wagers):
             return f"{player} plays one hand with poker already"
         position = round.position_at(seat)
         both = cents + (0 if position is None else position.stake)
@@ -91,9 +91,9 @@ class PokerWager(OwnSpot):
             return f"both wagers together are {dollars(both)}; the maximum is {dollars(round.house.limits.max)}"
         return None
 
-    def decide(self, round: Round, bet: SideBet, moment: Moment) -> Paid | None:
+    def decide(self, round: Round, bet: PlacedWager, moment: Moment) -> Paid | None:
         """Poker decides it, when 21 is over."""
         return None
 
-    def most_returned(self, cents: int) -> int:
+    def max_returned(self, cents: int) -> int:
         return cents + int(self.best.win(cents))

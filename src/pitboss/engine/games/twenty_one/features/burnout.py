@@ -11,9 +11,9 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Final
 
 from pitboss.engine.games.twenty_one.phases import Need, Phase
-from pitboss.engine.round.game_spots import OwnSpot
+from pitboss.engine.round.game_spots import GameSpot
 from pitboss.engine.round.turns import not_now
-from pitboss.engine.side_wagers.protocol import Moment, Paid, SideBet
+from pitboss.engine.side_wagers.protocol import Moment, Paid, PlacedWager
 from pitboss.engine.vocabulary.actors import seat
 from pitboss.engine.vocabulary.events import HitCardBurned
 from pitboss.errors import IllegalAction, Refusal
@@ -39,7 +39,7 @@ REASONS: Final[Mapping[str, str]] = {
 
 
 @dataclass(frozen=True, kw_only=True)
-class BurnFee(OwnSpot):
+class BurnFee(GameSpot):
     """The spot of the fee. It is a part of the main wager, in the table's chips never above that part."""
 
     rate: Pay
@@ -57,11 +57,11 @@ class BurnFee(OwnSpot):
             return "no chip is small enough for the fee on this wager"
         return None if cents == fee else f"the fee on this wager is {dollars(fee)}"
 
-    def decide(self, round: Round, bet: SideBet, moment: Moment) -> Paid | None:
+    def decide(self, round: Round, bet: PlacedWager, moment: Moment) -> Paid | None:
         """Whoever did not come to act is not given it back."""
         return Paid(0, NOT_BURNED, self.collected) if moment >= Moment.AT_SETTLEMENT else None
 
-    def most_returned(self, cents: int) -> int:
+    def max_returned(self, cents: int) -> int:
         return cents  # when the hand is void
 
 
@@ -70,9 +70,9 @@ def spots(rate: Pay | None, clauses: TwentyOneClauses) -> list[BurnFee]:
     return [] if rate is None else [BurnFee(rate=rate, cite=clauses.burn_fee, collected=clauses.burn_collected)]
 
 
-def fee_of(r: TwentyOneCore, position: Position) -> SideBet | None:
+def fee_of(r: TwentyOneCore, position: Position) -> PlacedWager | None:
     """The fee as long as it lies there: the option is open."""
-    return next((bet for bet in r.side_bets if bet.bet == SPOT and bet.seat == position.seat), None)
+    return next((bet for bet in r.placed_wagers if bet.bet == SPOT and bet.seat == position.seat), None)
 
 
 # --- the question ------------------------------------------------------------------------------------------------
@@ -134,7 +134,7 @@ def do_burn(r: TwentyOneCore, action: BurnHitCard) -> None:
 def _settle(r: TwentyOneCore, position: Position, outcome: str, cite: str, share: int = 0) -> None:
     bet = fee_of(r, position)
     if bet is not None:
-        r.side_bets.remove(bet)
+        r.placed_wagers.remove(bet)
         r.settle_side(bet, Paid(share * bet.cents, outcome, cite))
 
 
