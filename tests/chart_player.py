@@ -205,7 +205,9 @@ def play(
             round.apply(act.Place(Wager(number, spot, stake)))
         if plans.burns is not None:
             fee = next(each for each in round.house.sides.values() if each.name == burnout.SPOT)
-            round.apply(act.Place(Wager(number, burnout.SPOT, fee.least(round, number))))
+            round.apply(
+                act.Place(Wager(number, burnout.SPOT, fee.bounds(round.house.limits, round=round, seat=number).minimum))
+            )
         for side, cents in sides:
             if side.placed is Moment.BEFORE_DEAL:
                 round.apply(act.Place(Wager(number, side.name, cents)))

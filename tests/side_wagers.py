@@ -7,8 +7,7 @@ from dataclasses import dataclass, field
 
 from pitboss.engine.games import TwentyOne
 from pitboss.engine.round.game_spots import GameSpot
-from pitboss.engine.round.round import Round
-from pitboss.engine.side_wagers.protocol import Carried, Moment, Paid, PlacedWager
+from pitboss.engine.side_wagers.protocol import Carried, Moment, Paid, PlacedWager, RoundReader
 
 CITE = "CO 30-830(2)"
 
@@ -41,13 +40,7 @@ class Plug(GameSpot):
     takes_tips: bool = field(default=True, kw_only=True)
     cite: str = field(default=CITE, kw_only=True)
 
-    def least(self, round: Round, seat: int) -> int:
-        return self.min_cents
-
-    def refuse(self, round: Round, seat: int, cents: int) -> str | None:
-        return None if cents >= self.min_cents else f"{self.name} is at least {self.min_cents} cents"
-
-    def decide(self, round: Round, bet: PlacedWager, moment: Moment) -> Paid | Carried | None:
+    def decide(self, round: RoundReader, bet: PlacedWager, moment: Moment) -> Paid | Carried | None:
         if moment < self.decided:  # a dealer blackjack passes over the moment after the players
             return None
         assert isinstance(round, TwentyOne)
@@ -63,18 +56,12 @@ class Streak(GameSpot):
     """Pays 5 to 1 after so many rounds in which the dealer went over 21, in a row; lives across rounds."""
 
     rounds: int = 2
-    name: str = "streak"
+    name: str = field(default="streak", kw_only=True)
     needs_dealer: bool = field(default=True, kw_only=True)
     takes_tips: bool = field(default=True, kw_only=True)
     cite: str = field(default=CITE, kw_only=True)
 
-    def least(self, round: Round, seat: int) -> int:
-        return self.min_cents
-
-    def refuse(self, round: Round, seat: int, cents: int) -> str | None:
-        return None
-
-    def decide(self, round: Round, bet: PlacedWager, moment: Moment) -> Paid | Carried | None:
+    def decide(self, round: RoundReader, bet: PlacedWager, moment: Moment) -> Paid | Carried | None:
         if moment is not Moment.AFTER_ROUND:
             return None
         assert isinstance(round, TwentyOne)

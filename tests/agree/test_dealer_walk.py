@@ -23,7 +23,7 @@ from pitboss.engine.games import TwentyOne
 from pitboss.engine.games.twenty_one.house import TwentyOneHouse
 from pitboss.engine.round.game_spots import GameSpot
 from pitboss.engine.round.round import Round
-from pitboss.engine.side_wagers.protocol import Carried, Moment, Paid, PlacedWager
+from pitboss.engine.side_wagers.protocol import Carried, Moment, Paid, PlacedWager, RoundReader
 from pitboss.engine.verify.walker import Payoff, Strategy, Walker
 from pitboss.engine.vocabulary.actions import Action, Decline, Hit, Legal, Pass
 from pitboss.engine.vocabulary.events import Settled
@@ -43,33 +43,34 @@ MOMENTS = {
 class OnTheDealer(GameSpot):
     """A wager of the catalogue at the table, decided by the same hands as in the analysis, when the dealer is done."""
 
-    definition: WagerDefinition
-    paytable: PayTable
+    entry: WagerDefinition
+    pay_table: PayTable
     raised_by: str = ""
     needs_dealer: bool = field(default=True, kw_only=True)
     takes_tips: bool = field(default=True, kw_only=True)
 
     @property
-    def name(self) -> str:
-        return self.definition.name
+    def definition(self) -> WagerDefinition:
+        return self.entry
 
-    def least(self, round: Round, seat: int) -> int:
-        return self.min_cents
+    @property
+    def paytable(self) -> PayTable:
+        return self.pay_table
 
-    def refuse(self, round: Round, seat: int, cents: int) -> str | None:
+    def refuse(self, round: RoundReader, wager: Wager) -> str | None:
         assert isinstance(round, TwentyOne)
         return "the dealer has shown a blackjack" if round.dealer_known and not round.no_blackjack else None
 
-    def decide(self, round: Round, bet: PlacedWager, moment: Moment) -> Paid | Carried | None:
+    def decide(self, round: RoundReader, bet: PlacedWager, moment: Moment) -> Paid | Carried | None:
         if moment < Moment.AT_SETTLEMENT:
             return None
         hands = self._seen(round, bet.seat)
-        for name, pay in self.paytable.pays.items():
+        for name, pay in self.pay_table.pays.items():
             if predicate(name)(hands)[0]:
                 return Paid(pay.returned(bet.cents, 1), name, self.cite)
         return Paid(0, "no winning hand", self.cite)
 
-    def _seen(self, round: Round, seat: int) -> Hands:
+    def _seen(self, round: RoundReader, seat: int) -> Hands:
         assert isinstance(round, TwentyOne)
         position = round.position_at(seat)
         assert position is not None
@@ -85,7 +86,7 @@ class OnTheDealer(GameSpot):
         )
 
     def max_returned(self, cents: int) -> int:
-        return max(pay.returned(cents, 1) for pay in self.paytable.pays.values())
+        return max(pay.returned(cents, 1) for pay in self.pay_table.pays.values())
 
 
 def indices(hand: list[Card]) -> np.ndarray[tuple[int, int], np.dtype[np.int16]]:
@@ -122,7 +123,7 @@ def owed(name: str, expected_net: Fraction) -> Payoff:
     return payoff
 
 
-def never_draws(round: Round, legal: list[Legal]) -> Action:
+def never_draws(round: RoundReader, legal: list[Legal]) -> Action:
     """Places whatever may be placed, and stands."""
     for offer in legal:
         if isinstance(offer.action, Place) and not offer.action.wager.tip:
@@ -130,7 +131,7 @@ def never_draws(round: Round, legal: list[Legal]) -> Action:
     return next(offer.action for offer in legal if isinstance(offer.action, Pass | Decline | Stand))
 
 
-def draws_to_15(round: Round, legal: list[Legal]) -> Action:
+def draws_to_15(round: RoundReader, legal: list[Legal]) -> Action:
     """Draws to a count that leaves the dealer other cards than no drawing would."""
     assert isinstance(round, TwentyOne)
     may_hit = any(isinstance(offer.action, Hit) for offer in legal)
@@ -140,7 +141,14 @@ def draws_to_15(round: Round, legal: list[Legal]) -> Action:
 def side(wager: str, paytable: str, raised_by: str = "") -> OnTheDealer:
     definition = load_wager(wager)
     chosen = definition.paytable(paytable)
-    return OnTheDealer(definition, chosen, raised_by, cite=str(chosen.cite), placed=MOMENTS[definition.placed])
+    return OnTheDealer(
+        definition,
+        chosen,
+        raised_by,
+        name=definition.name,
+        cite=str(chosen.cite),
+        placed=MOMENTS[definition.placed],
+    )
 
 
 BUSTS = "8s 8s 8s 8h 6s 10s 10s As"
@@ -242,7 +250,7 @@ def test_an_ante_that_is_raised_by_plan(live: bool) -> None:
 
 
 def by_plan(plan: RaisePlan, name: str) -> Strategy:
-    def choose(round: Round, legal: list[Legal]) -> Action:
+    def choose(round: RoundReader, legal: list[Legal]) -> Action:
         assert isinstance(round, TwentyOne)
         if round.asks_late_wager and not any(bet.bet == name for bet in round.placed_wagers):
             multiple = plan.raises[UP_CARDS[round.dealer.cards[0].points - 1]]

@@ -10,7 +10,6 @@ from random import Random
 from typing import Any, Final, NamedTuple, get_args
 
 from pitboss.cards import CARDS
-from pitboss.engine.catalogue_wagers.kinds import bounds
 from pitboss.engine.games import Round
 from pitboss.engine.record.view import action_name
 from pitboss.engine.table import early_decisions
@@ -161,7 +160,10 @@ class Sender:
         if table is None:
             return 5_00, 500_00
         side = table.house.sides.get(bet)
-        return (table.limits.min, table.limits.max) if side is None else bounds(table.house, side)
+        if side is None:
+            return table.limits.min, table.limits.max
+        posted = table.house.bounds(side)
+        return posted.minimum, posted.maximum
 
     def takes_back(self) -> Sent:
         round = self.round

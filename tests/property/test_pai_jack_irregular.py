@@ -11,8 +11,7 @@ from pitboss import Limits, Place, Wager, games
 from pitboss.cards import CARDS
 from pitboss.engine.books.books import Books
 from pitboss.engine.games import PaiJack, house_for
-from pitboss.engine.round.round import Round
-from pitboss.engine.side_wagers.protocol import Moment, Paid, PlacedWager
+from pitboss.engine.side_wagers.protocol import Moment, Paid, PlacedWager, RoundReader
 from pitboss.engine.verify.conformance import random_game
 from pitboss.engine.vocabulary.actions import MAIN, Action, Deal, PushTable, ReshuffleDiscards
 from pitboss.engine.vocabulary.actors import CHANCE, SUPERVISOR
@@ -25,7 +24,7 @@ LIMITS = Limits(min=5_00, max=500_00)
 class Open(Plug):
     """A side wager that is won from its moment on, whatever the game."""
 
-    def decide(self, round: Round, bet: PlacedWager, moment: Moment) -> Paid | None:
+    def decide(self, round: RoundReader, bet: PlacedWager, moment: Moment) -> Paid | None:
         return None if moment < self.decided else Paid(2 * bet.cents, "won", self.cite)
 
 

@@ -20,7 +20,7 @@ from pitboss.catalogue.definitions import read_game
 from pitboss.engine.games import TwentyOne
 from pitboss.engine.round.game_spots import GameSpot
 from pitboss.engine.round.round import Round
-from pitboss.engine.side_wagers.protocol import Carried, Moment, Paid, PlacedWager, SideWager
+from pitboss.engine.side_wagers.protocol import Carried, Moment, Paid, PlacedWager, RoundReader, SideWager
 from pitboss.engine.vocabulary.actions import Action
 from pitboss.engine.vocabulary.actors import Actor
 from pitboss.engine.vocabulary.events import CardDealt, CardTurned, Event, Settled
@@ -198,17 +198,11 @@ class OnDealerTotal(GameSpot):
 
     total: int = 20
     needs_dealer: bool = field(default=True, kw_only=True)
-    name: str = "dealer total"
+    name: str = field(default="dealer total", kw_only=True)
     cite: str = field(default="CO 30-830(2)", kw_only=True)
     takes_tips: bool = field(default=True, kw_only=True)
 
-    def least(self, round: Round, seat: int) -> int:
-        return self.min_cents
-
-    def refuse(self, round: Round, seat: int, cents: int) -> str | None:
-        return None
-
-    def decide(self, round: Round, bet: PlacedWager, moment: Moment) -> Paid | Carried | None:
+    def decide(self, round: RoundReader, bet: PlacedWager, moment: Moment) -> Paid | Carried | None:
         if moment is not Moment.AT_SETTLEMENT:
             return None
         assert isinstance(round, TwentyOne)

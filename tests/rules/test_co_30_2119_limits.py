@@ -122,7 +122,8 @@ def test_co_30_2119_4_a_table_of_the_floor_is_set_up_with_them() -> None:
     own = SideLimits(2_00, 25_00, pays_in_round=10_000_00)
     wanted = SetUp("ride", "Ride Free 1", RIDE, sides=(SideChoice("hedge-22", limits=own),))
     table = build(wanted, None)
-    assert table.house.side_bounds(table.house.sides["Hedge 22"]) == (2_00, 25_00)
+    posted = table.house.bounds(table.house.sides["Hedge 22"])
+    assert (posted.minimum, posted.maximum) == (2_00, 25_00)
     opened = table.log.lines[0].what
     assert isinstance(opened, TableOpened)
     assert open_table(opened, None).limits == table.limits

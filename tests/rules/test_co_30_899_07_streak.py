@@ -163,7 +163,7 @@ def test_co_30_899_07_4_a_table_of_the_floor_is_set_up_with_what_the_house_says_
     wanted = SetUp("1", "one", "blackjack", sides=(choice,), tip_max_cents=10_00, tip_unit_cents=1_00)
     table = build(wanted, None)
     assert (table.limits.tip_max, table.limits.tip_unit) == (10_00, 1_00)
-    assert not any(table.house.takes_tips_on(side) for side in table.house.sides.values())
+    assert not any(table.limits.of(side.name).tips for side in table.house.sides.values())
     opened = table.log.lines[0].what
     assert isinstance(opened, TableOpened)
     assert open_table(opened, None).limits == table.limits

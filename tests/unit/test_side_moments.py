@@ -7,8 +7,7 @@ from dataclasses import dataclass
 import pytest
 
 from pitboss import Decline, Hit, MoveOn, Place, Stand, Surrender, Wager, Withdraw
-from pitboss.engine.round.round import Round
-from pitboss.engine.side_wagers.protocol import Carried, Moment, Paid, PlacedWager
+from pitboss.engine.side_wagers.protocol import Carried, Moment, Paid, PlacedWager, RoundReader
 from pitboss.engine.vocabulary.actions import Pass
 from pitboss.engine.vocabulary.actors import DEALER, seat
 from pitboss.engine.vocabulary.events import (
@@ -201,7 +200,7 @@ def test_settled_after_the_round_after_the_main_wagers() -> None:
 class Undecided(Plug):
     """A plug-in that forgets to decide."""
 
-    def decide(self, round: Round, bet: PlacedWager, moment: Moment) -> Paid | Carried | None:
+    def decide(self, round: RoundReader, bet: PlacedWager, moment: Moment) -> Paid | Carried | None:
         return None
 
 
@@ -227,7 +226,7 @@ def test_tip_on_a_side_wager_goes_to_the_tip_box_only_when_it_wins(cards: str, r
 def test_tip_on_a_side_wager_comes_back_to_the_player_when_it_is_void() -> None:
     @dataclass(frozen=True)
     class Void(Plug):
-        def decide(self, round: Round, bet: PlacedWager, moment: Moment) -> Paid | Carried | None:
+        def decide(self, round: RoundReader, bet: PlacedWager, moment: Moment) -> Paid | Carried | None:
             return Paid(bet.cents, "void", CITE) if moment is Moment.AFTER_DEAL else None
 
     case = Case(seats=1, sides=[Void()]).do(place(1, "pair"), place(1, "pair", tip=True), "Kh 6d Qs 10c")

@@ -1,4 +1,4 @@
-"""Wagers on a blackjack that earns a draw beside the shoe: a spin of a wheel, a card of a special deck."""
+"""Wagers on a blackjack that earns a draw outside the shoe: a spin of a wheel, a card of a special deck."""
 
 from __future__ import annotations
 
@@ -9,8 +9,7 @@ import numpy as np
 
 from pitboss.cards import Card
 from pitboss.engine.catalogue_wagers.catalogue_wager import NOTHING_WON, CatalogueWager
-from pitboss.engine.round.round import Round
-from pitboss.engine.side_wagers.protocol import Carried, Draws, Moment, Paid, PlacedWager, SpotSetUp
+from pitboss.engine.side_wagers.protocol import Carried, Draws, Moment, Paid, PlacedWager, RoundReader, SpotSetUp
 from pitboss.errors import IllegalSetup, MoneyError
 from pitboss.hands.batch import Hands
 from pitboss.hands.predicates.whole_hands.outcomes import (
@@ -26,7 +25,7 @@ from pitboss.money import dollars, parse_dollars
 class BonusDrawWager(CatalogueWager):
     """Collected at once without a blackjack; drawn for when the blackjack has won, or is deemed to have."""
 
-    def decide(self, round: Round, bet: PlacedWager, moment: Moment) -> Paid | Carried | Draws | None:
+    def decide(self, round: RoundReader, bet: PlacedWager, moment: Moment) -> Paid | Carried | Draws | None:
         if not self.settles_at(moment):
             return None
         complete = moment >= self.complete
@@ -39,7 +38,7 @@ class BonusDrawWager(CatalogueWager):
             return Paid(0, NOTHING_WON, self.cite)
         return self.after_draws(round, bet)
 
-    def after_draws(self, round: Round, bet: PlacedWager) -> Paid | Draws:
+    def after_draws(self, round: RoundReader, bet: PlacedWager) -> Paid | Draws:
         """What the draws so far make of a blackjack that earned them."""
         raise NotImplementedError
 
@@ -64,7 +63,7 @@ class WheelWager(BonusDrawWager):
     def set_up(self) -> SpotSetUp:
         return SpotSetUp(self.name, self.definition.id, self.paytable.name, self.posted_suit, segments=self.segments)
 
-    def after_draws(self, round: Round, bet: PlacedWager) -> Paid | Draws:
+    def after_draws(self, round: RoundReader, bet: PlacedWager) -> Paid | Draws:
         if not bet.drawn:
             return Draws(tuple(Counter(self.segments).items()), spots=1, shared=False, cite=self.cite)
         return Paid(bet.cents + _times_dollars(bet.drawn[0], bet.cents), f"the wheel shows {bet.drawn[0]}", self.cite)
@@ -80,9 +79,9 @@ def _times_dollars(segment: str, cents: int) -> int:
 
 @dataclass(frozen=True)
 class SpecialDeckWager(BonusDrawWager):
-    """A card at a place of the player's choice in a special deck, shuffled anew; a joker brings the next card too."""
+    """A card at a place of the player's choice in a freshly shuffled special deck; a joker brings the next card too."""
 
-    def after_draws(self, round: Round, bet: PlacedWager) -> Paid | Draws:
+    def after_draws(self, round: RoundReader, bet: PlacedWager) -> Paid | Draws:
         deck = self.definition.special_deck
         drawn = [Card(name) for name in bet.drawn]
         if not drawn or drawn[-1].is_joker:

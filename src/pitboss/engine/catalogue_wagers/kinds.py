@@ -1,4 +1,4 @@
-"""Wagers of the catalogue as spots on a layout: which kind of live wager each is."""
+"""Wagers of the catalogue as spots on a layout, and what a log and a sign say of them."""
 
 from __future__ import annotations
 
@@ -14,7 +14,8 @@ from pitboss.engine.catalogue_wagers.bonus_card import BonusCardWager, bonus_car
 from pitboss.engine.catalogue_wagers.bonus_draw import SpecialDeckWager, WheelWager
 from pitboss.engine.catalogue_wagers.catalogue_wager import CatalogueWager
 from pitboss.engine.catalogue_wagers.streak import StreakWager
-from pitboss.engine.round.house import House, Limits
+from pitboss.engine.round.house import House
+from pitboss.engine.side_wagers.limits import Limits
 from pitboss.engine.side_wagers.protocol import SideWager, SpotSetUp
 from pitboss.law.notices import PostedLimits
 from pitboss.law.rules import TableRules
@@ -32,9 +33,9 @@ def spots(
     house_jackpot: bool = False,
     put_off: bool = False,
 ) -> list[CatalogueWager]:
-    """The spots that a wager has on the layout: one, unless each row of its pay table is wagered on by itself.
+    """The spots of a wager on the layout: one, unless each row of its pay table is wagered on by itself.
 
-    A wager on bonus cards has one for each that the game with these rules draws; without rules, as many as it may have.
+    A wager on bonus cards has one for each card that a game with these rules draws; without rules, its maximum.
     """
     if definition.decided_by == "rounds":
         return [StreakWager(definition, paytable, spot=row) for row in reversed(list(paytable.pays))]
@@ -43,8 +44,8 @@ def spots(
     if definition.decided_by == "special deck":
         return [SpecialDeckWager(definition, paytable)]
     if definition.spots:
-        most = len(definition.spots) if rules is None else bonus_cards(rules)
-        return [BonusCardWager(definition, paytable, meters or {}, posted_suit, number=n) for n in range(1, most + 1)]
+        count = len(definition.spots) if rules is None else bonus_cards(rules)
+        return [BonusCardWager(definition, paytable, meters or {}, posted_suit, number=n) for n in range(1, count + 1)]
     return [CatalogueWager(definition, paytable, meters or {}, posted_suit, house_jackpot, put_off)]
 
 
@@ -66,9 +67,8 @@ def from_set_up(side: SpotSetUp) -> CatalogueWager:
 
 def set_up_of(side: SideWager, limits: Limits) -> SpotSetUp:
     """What a log keeps of a side wager and of its limits; of one that is not in the catalogue, only its name."""
-    set_up = side.set_up if isinstance(side, CatalogueWager) else SpotSetUp(side.name)
     own = limits.side_limits.get(side.name, UNSET)
-    return set_up if own is UNSET else replace(set_up, limits=own)
+    return side.set_up if own is UNSET else replace(side.set_up, limits=own)
 
 
 def limits_of(opened: TableOpened) -> Limits:
@@ -79,20 +79,12 @@ def limits_of(opened: TableOpened) -> Limits:
 
 
 def posted_limits(house: House) -> list[PostedLimits]:
-    """What a sign says of every side wager that the house offers beside the game's own spots."""
+    """What a sign says of every side wager that the house offers in addition to the game's own spots."""
     offered = [side for name, side in house.sides.items() if name not in house.own_spots]
-    return [
-        PostedLimits(side.name, side.stake_cite, *bounds(house, side), house.limits.side_limits.get(side.name))
-        for side in offered
-    ]
+    return [_posted(house, side) for side in offered]
 
 
-def bounds(house: House, side: SideWager) -> tuple[int, int]:
-    """What the house takes on a side wager, at least and at most; of one that is one amount, that amount."""
-    if isinstance(side, CatalogueWager) and side.definition.stake.fixed:
-        return (side.fixed_cents(house.limits),) * 2
-    low, high = house.side_bounds(side)
+def _posted(house: House, side: SideWager) -> PostedLimits:
+    bounds = house.bounds(side)
     own = house.limits.side_limits.get(side.name)
-    if isinstance(side, CatalogueWager) and side.definition.stake.table_minimum and (own is None or own.min is None):
-        low = max(low, house.limits.min)
-    return house.limits.chips.least(low), high
+    return PostedLimits(side.name, side.stake_cite, bounds.minimum, bounds.maximum, own)

@@ -176,7 +176,7 @@ def _begin_round(done: Replayed, begun: RoundBegun) -> None:
     if done.shuffled:
         done.entered = None
     elif before and done.has_shoe and before.is_over:
-        done.entered = entered_after(done.entered, before)
+        done.entered = entered_after(done.entered, before.events)
     done.shuffled = False
     round = procedure_of(done.house.game)(done.house, undealt, carried, held)
     round.funds = done.books

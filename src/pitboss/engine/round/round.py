@@ -373,10 +373,10 @@ class Round(Seating):
         for side in self.house.sides.values():
             if may_be_placed(side, self.moment):
                 for tip in (False, True):
-                    bounds = self.house.side_bounds(side, tip=tip)
-                    low = self.house.limits.chips.least(max(bounds[0], side.least(self, self.late_seat)))
-                    most = self.affordable(self.player_at(self.late_seat), bounds[1])
-                    yield Legal(Place(Wager(self.late_seat, side.name, low, tip)), side.cite, low, most)
+                    bounds = side.bounds(self.house.limits, tip=tip, round=self, seat=self.late_seat)
+                    low = self.house.limits.chips.least(max(bounds.minimum, side.min_cents))
+                    high = self.affordable(self.player_at(self.late_seat), bounds.maximum)
+                    yield Legal(Place(Wager(self.late_seat, side.name, low, tip)), side.cite, low, high)
         yield Legal(Pass(), self.house.clauses.play)
 
     def skip_late_seat(self, seat: int) -> None:

@@ -7,20 +7,16 @@ for a player who will not; then chance says what comes, once or several times, u
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
 
 from pitboss.engine.side_wagers.pay_limits import within_limits
-from pitboss.engine.side_wagers.protocol import Draws, Paid, PlacedWager
+from pitboss.engine.side_wagers.protocol import Draws, Paid, PlacedWager, RoundWriter
 from pitboss.engine.vocabulary.actions import DrawBonus, Legal, PickSpot
 from pitboss.engine.vocabulary.actors import CHANCE, seat
 from pitboss.engine.vocabulary.events import BonusDrawn, SpotPicked
 from pitboss.errors import IllegalAction, PitbossError, Refusal
 
-if TYPE_CHECKING:
-    from pitboss.engine.round.round import Round
 
-
-def wanted(round: Round) -> Draws:
+def wanted(round: RoundWriter) -> Draws:
     """What the first wager in the row asks for now."""
     bet = round.pending_draws[0]
     answer = round.house.sides[bet.bet].decide(round, bet, round.moment)
@@ -29,7 +25,7 @@ def wanted(round: Round) -> Draws:
     return answer
 
 
-def ask(round: Round) -> None:
+def ask(round: RoundWriter) -> None:
     """Wait for the player of the next such wager; when none is left, go on."""
     if not round.pending_draws:
         round.after_sides(round.moment)
@@ -44,7 +40,7 @@ def ask(round: Round) -> None:
         round.actor = CHANCE if bet.picked else seat(bet.seat)
 
 
-def _drawn_already(round: Round, bet: PlacedWager) -> PlacedWager | None:
+def _drawn_already(round: RoundWriter, bet: PlacedWager) -> PlacedWager | None:
     """A tip is drawn for together with its player's wager; a shared place, with everybody's who picked it."""
     for other in round.placed_wagers:
         if other is bet or other.bet != bet.bet or not other.drawn:
@@ -55,7 +51,7 @@ def _drawn_already(round: Round, bet: PlacedWager) -> PlacedWager | None:
     return None
 
 
-def _finish(round: Round, bet: PlacedWager) -> None:
+def _finish(round: RoundWriter, bet: PlacedWager) -> None:
     """Settled once every wager of its name is drawn for, so that one draw can play for several."""
     round.pending_draws.remove(bet)
     if any(each.bet == bet.bet for each in round.pending_draws):
@@ -73,13 +69,13 @@ def _finish(round: Round, bet: PlacedWager) -> None:
     ask(round)
 
 
-def offers(round: Round) -> Iterator[Legal]:
+def offers(round: RoundWriter) -> Iterator[Legal]:
     asked = wanted(round)
     for spot in range(1, asked.spots + 1):
         yield Legal(PickSpot(spot), asked.cite)
 
 
-def check_pick(round: Round, action: PickSpot) -> Refusal | None:
+def check_pick(round: RoundWriter, action: PickSpot) -> Refusal | None:
     if not round.pending_draws or round.actor is CHANCE:
         return IllegalAction("no draw beside the shoe is due", round.house.clauses.play)
     asked = wanted(round)
@@ -88,14 +84,14 @@ def check_pick(round: Round, action: PickSpot) -> Refusal | None:
     return None
 
 
-def do_pick(round: Round, action: PickSpot) -> None:
+def do_pick(round: RoundWriter, action: PickSpot) -> None:
     bet, cite = round.pending_draws[0], wanted(round).cite
     bet.picked = action.spot
     round.events.append(SpotPicked(bet.seat, bet.bet, action.spot, cite))
     ask(round)
 
 
-def check_draw(round: Round, action: DrawBonus) -> Refusal | None:
+def check_draw(round: RoundWriter, action: DrawBonus) -> Refusal | None:
     if not round.pending_draws or round.actor is not CHANCE:
         return IllegalAction("no draw beside the shoe is due", round.house.clauses.play)
     asked = wanted(round)
@@ -104,7 +100,7 @@ def check_draw(round: Round, action: DrawBonus) -> Refusal | None:
     return None
 
 
-def do_draw(round: Round, action: DrawBonus) -> None:
+def do_draw(round: RoundWriter, action: DrawBonus) -> None:
     bet, cite = round.pending_draws[0], wanted(round).cite
     bet.drawn = (*bet.drawn, action.what)
     round.events.append(BonusDrawn(bet.seat, bet.bet, action.what, cite))

@@ -8,21 +8,18 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Iterable
 from fractions import Fraction
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 import msgspec
 
-from pitboss.engine.side_wagers.protocol import Paid, PlacedWager
+from pitboss.engine.side_wagers.protocol import Paid, PlacedWager, RoundReader
 from pitboss.engine.vocabulary.events import Settled
-
-if TYPE_CHECKING:
-    from pitboss.engine.round.round import Round
 
 LIMITED: Final = ", up to the posted limit"
 Decided = list[tuple[PlacedWager, Paid]]
 
 
-def within_limits(round: Round, decided: Decided) -> Decided:
+def within_limits(round: RoundReader, decided: Decided) -> Decided:
     """What each wager that is decided now is paid, in the same order."""
     for name, limits in round.house.limits.side_limits.items():
         if limits.pays_on_hand is not None:
@@ -33,7 +30,7 @@ def within_limits(round: Round, decided: Decided) -> Decided:
     return decided
 
 
-def _share(round: Round, decided: Decided, most: int, name: str, place: Hashable = None) -> Decided:
+def _share(round: RoundReader, decided: Decided, most: int, name: str, place: Hashable = None) -> Decided:
     """The wagers of this name, on this hand or on all, are not paid more than this together."""
 
     def concerns(each: PlacedWager | Settled) -> bool:
@@ -47,7 +44,7 @@ def _share(round: Round, decided: Decided, most: int, name: str, place: Hashable
     return [(bet, _cut(round, bet, paid, part) if concerns(bet) else paid) for bet, paid in decided]
 
 
-def _cut(round: Round, bet: PlacedWager, paid: Paid, part: Fraction) -> Paid:
+def _cut(round: RoundReader, bet: PlacedWager, paid: Paid, part: Fraction) -> Paid:
     won = _winnings(bet, paid)
     if not won:
         return paid

@@ -36,7 +36,6 @@ from pitboss.engine.books.log import (
     Stamped,
     TableOpened,
 )
-from pitboss.engine.catalogue_wagers.catalogue_wager import CatalogueWager
 from pitboss.engine.catalogue_wagers.kinds import posted_limits, set_up_of
 from pitboss.engine.games import Round, house_for, procedure_of
 from pitboss.engine.round.house import Limits
@@ -109,22 +108,12 @@ class Table:
             raise IllegalSetup(f"the shoe does not hold {decks}: {shoe.composition.size} cards", "CO 30-806(2)")
 
     def _check_sides(self, sides: Sequence[SideWager]) -> None:
-        """A wager of the catalogue stands only beside a game for which its pay table is made."""
+        """Every side wager may be offered with this game, under these limits, on this layout."""
         shown = procedure_of(self.game).shown_in(self.game)
         for side in sides:
-            if not isinstance(side, CatalogueWager):
-                continue
-            own = self.limits.side_limits.get(side.name)
-            if own is not None and (what := side.refuse_limits(own, self.game.rules.decks)) is not None:
-                raise IllegalSetup(what, side.cite)
-            asked = (condition.refusal(side.name, self.game.rules) for condition in side.definition.asks)
-            for refusal in (self.game.refuse_beside(side.definition.id, side.name), *asked):
-                if refusal is not None:
-                    raise refusal
-            if (what := side.refuse_game(self.game, shown)) is not None:
-                raise IllegalSetup(what, side.cite)
-            if (crowded := side.refuse_layout(sides)) is not None:
-                raise crowded
+            refusal = side.refuse_table(self.game, shown, self.limits.side_limits.get(side.name), sides)
+            if refusal is not None:
+                raise refusal
 
     def _opened(self) -> TableOpened:
         limits = self.limits
@@ -323,7 +312,7 @@ class Table:
         """Who made which wager on the first hand of the deck, after a round."""
         if self.shoe is None or not round.is_over:  # without a shoe nobody says when the cards are shuffled
             return self._entered
-        return entered_after(self._entered, round)
+        return entered_after(self._entered, round.events)
 
     @property
     def shown_round(self) -> Round | None:

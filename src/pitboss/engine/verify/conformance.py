@@ -16,7 +16,6 @@ from typing import Any, Final
 from pitboss.cards import CARDS, Card, Composition
 from pitboss.catalogue import Game, GameDefinition
 from pitboss.engine.books.books import Books
-from pitboss.engine.catalogue_wagers.kinds import bounds
 from pitboss.engine.games import Round, house_for, procedure_of
 from pitboss.engine.round.house import House, Limits
 from pitboss.engine.side_wagers.protocol import SideWager
@@ -162,7 +161,9 @@ class _Probe:
                 if self.round.can(tip):
                     self._do(tip)
             for side in self.house.sides.values():
-                amounts = [Place(Wager(number, side.name, cents)) for cents in (beside, bounds(self.house, side)[0])]
+                amounts = [
+                    Place(Wager(number, side.name, cents)) for cents in (beside, self.house.bounds(side).minimum)
+                ]
                 if side.name in {each.bet for each in opening}:
                     continue
                 if self.rng.random() < 0.5 and (lawful := [each for each in amounts if self.round.can(each)]):

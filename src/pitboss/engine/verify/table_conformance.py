@@ -18,7 +18,6 @@ import msgspec
 from pitboss.cards import CARDS, Card, Composition
 from pitboss.catalogue import Game, GameDefinition
 from pitboss.engine.books.cash import Tender
-from pitboss.engine.catalogue_wagers.kinds import bounds
 from pitboss.engine.games import Round
 from pitboss.engine.record.audit import OUT_OF_THE_SHOE
 from pitboss.engine.record.replay import replay
@@ -253,7 +252,8 @@ class _TableProbe:
         bet = rng.choice(spots)
         low, high = (house.limits.min, house.limits.max)
         if bet in house.sides:
-            low, high = bounds(house, house.sides[bet])
+            posted = house.bounds(house.sides[bet])
+            low, high = posted.minimum, posted.maximum
         cents = rng.choice((low, low, low, 2 * low, high, high + 50, low - 1, *_AMOUNTS))
         seat = rng.choice((1, 2, 3, 4, 5, 99))
         return Wager(seat, bet, max(cents, 0), rng.random() < 0.1, self.player(), rng.choice((0, 0, 0, 0, 1)))

@@ -10,8 +10,6 @@ from typing import Any, Final
 import msgspec
 
 from pitboss.cards import Card
-from pitboss.engine.catalogue_wagers.catalogue_wager import CatalogueWager
-from pitboss.engine.catalogue_wagers.kinds import bounds
 from pitboss.engine.games import Round, procedure_of
 from pitboss.engine.record.transcript import line
 from pitboss.engine.record.view import LegalView, action_name, face_down, legal_views, view
@@ -198,17 +196,14 @@ def shown_spots(table: Table) -> Iterator[dict[str, Any]]:
     main = {"bet": MAIN, "name": "wager", "at_least": limits.min, "at_most": limits.max, "rows": [], "cite": ""}
     yield {**main, "says": _more_than_it_shows(table.house)}
     for name, side in table.house.sides.items():
-        low, high = bounds(table.house, side)
-        shown: dict[str, Any] = {"bet": name, "name": name, "rows": [], "cite": getattr(side, "cite", "")}
-        shown |= {"at_least": low, "at_most": high}
-        if isinstance(side, CatalogueWager):
-            pays = side.paytable.pays
+        bounds = table.house.bounds(side)
+        shown: dict[str, Any] = {"bet": name, "name": name, "cite": side.cite}
+        shown |= {"at_least": bounds.minimum, "at_most": bounds.maximum}
+        shown["rows"] = [[hand, pay] for hand, pay in side.posted_rows(limits)]
+        if side.definition is not None and side.paytable is not None:
             shown |= {
                 "wager": side.definition.id,
                 "paytable": side.paytable.name,
-                "rows": [
-                    [hand, side.posted(pay)] for hand, pay in (*pays.items(), *side.offered_additions(limits).items())
-                ],
                 "summary": side.definition.summary,
                 "needs": list(side.definition.needs),
             }

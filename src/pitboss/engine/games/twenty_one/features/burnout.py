@@ -13,16 +13,17 @@ from typing import TYPE_CHECKING, Final
 from pitboss.engine.games.twenty_one.phases import Need, Phase
 from pitboss.engine.round.game_spots import GameSpot
 from pitboss.engine.round.turns import not_now
-from pitboss.engine.side_wagers.protocol import Moment, Paid, PlacedWager
+from pitboss.engine.side_wagers.limits import Bounds, Limits
+from pitboss.engine.side_wagers.protocol import Moment, Paid, PlacedWager, RoundReader
+from pitboss.engine.vocabulary.actions import Wager
 from pitboss.engine.vocabulary.actors import seat
 from pitboss.engine.vocabulary.events import HitCardBurned
 from pitboss.errors import IllegalAction, Refusal
-from pitboss.money import Pay, dollars
+from pitboss.money import Pay
 
 if TYPE_CHECKING:
     from pitboss.engine.games.twenty_one.core import TwentyOneCore
     from pitboss.engine.games.twenty_one.state import Hand, Position
-    from pitboss.engine.round.round import Round
     from pitboss.engine.vocabulary.actions import BurnHitCard
     from pitboss.engine.vocabulary.verdict import Verdict
     from pitboss.law.clauses import TwentyOneClauses
@@ -46,18 +47,22 @@ class BurnFee(GameSpot):
     collected: str  # the clause by which it is collected
     name: str = SPOT
 
-    def least(self, round: Round, seat: int) -> int:
+    def bounds(self, limits: Limits, *, tip: bool = False, round: RoundReader | None = None, seat: int = 0) -> Bounds:
+        bounds = super().bounds(limits, tip=tip, round=round, seat=seat)
+        if round is None:
+            return bounds
+        fee = self._fee(round, seat)
+        return bounds.at_least(fee).at_most(fee)
+
+    def _fee(self, round: RoundReader, seat: int) -> int:
         position = round.position_at(seat)
         share: Fraction = self.rate.win(0 if position is None else position.stake)
         return round.house.limits.chips.most(share)
 
-    def refuse(self, round: Round, seat: int, cents: int) -> str | None:
-        fee = self.least(round, seat)
-        if not fee:
-            return "no chip is small enough for the fee on this wager"
-        return None if cents == fee else f"the fee on this wager is {dollars(fee)}"
+    def refuse(self, round: RoundReader, wager: Wager) -> str | None:
+        return None if self._fee(round, wager.seat) else "no chip is small enough for the fee on this wager"
 
-    def decide(self, round: Round, bet: PlacedWager, moment: Moment) -> Paid | None:
+    def decide(self, round: RoundReader, bet: PlacedWager, moment: Moment) -> Paid | None:
         """Whoever did not come to act is not given it back."""
         return Paid(0, NOT_BURNED, self.collected) if moment >= Moment.AT_SETTLEMENT else None
 

@@ -14,15 +14,14 @@ from typing import TYPE_CHECKING
 from pitboss.engine.games.twenty_one import dealer, settlement
 from pitboss.engine.games.twenty_one.state import Hand, Later, Position
 from pitboss.engine.round.game_spots import GameSpot
-from pitboss.engine.side_wagers.protocol import Moment, Paid, PlacedWager
+from pitboss.engine.side_wagers.protocol import Moment, Paid, PlacedWager, RoundReader
 from pitboss.engine.vocabulary.actions import BET_POSITIONS, FURTHER
 from pitboss.engine.vocabulary.events import CardsShared, DealerHandBegun
 from pitboss.errors import IllegalAction, Refusal
-from pitboss.money import Pay, dollars
+from pitboss.money import Pay
 
 if TYPE_CHECKING:
     from pitboss.engine.games.twenty_one.core import TwentyOneCore
-    from pitboss.engine.round.round import Round
     from pitboss.law.clauses import TwentyOneClauses
     from pitboss.law.rules import TwentyOneRules
 
@@ -34,19 +33,9 @@ class FurtherWager(GameSpot):
     name: str
     pays: tuple[Pay, ...]  # what a hand can be paid at
     takes_tips: bool = True
+    table_minimum: bool = True
 
-    def least(self, round: Round, seat: int) -> int:
-        return self.min_cents
-
-    def refuse(self, round: Round, seat: int, cents: int) -> str | None:
-        """Within the table's limits, as every main wager; a tip beside it has limits of its own."""
-        limits = round.house.limits
-        if not any((bet.seat, bet.bet) == (seat, self.name) for bet in round.placed_wagers):
-            return None if cents >= limits.min else f"a wager is at least {dollars(limits.min)}"
-        most = limits.max if limits.tip_max is None else limits.tip_max
-        return None if cents <= most else f"a tip wager is at most {dollars(most)}"
-
-    def decide(self, round: Round, bet: PlacedWager, moment: Moment) -> Paid | None:
+    def decide(self, round: RoundReader, bet: PlacedWager, moment: Moment) -> Paid | None:
         return None  # it is settled with its hand
 
     def max_returned(self, cents: int) -> int:
