@@ -168,7 +168,7 @@ def test_co_30_2108_main_blackjack_wager_3_a_the_house_may_ask_for_the_opening_h
 
 def test_co_30_2108_main_blackjack_wager_3_a_the_house_may_close_the_deck_itself() -> None:
     deck = Deck(closed_deck=True)
-    deck.refuses("Cid was not there for the first hand", {"Ann": True, "Cid": False})
+    deck.refuses("Cid did not play the first hand", {"Ann": True, "Cid": False})
     deck.round({"Ann": True, "Ben": True})
 
 
@@ -178,7 +178,7 @@ def test_co_30_2108_main_blackjack_wager_3_a_a_shuffle_opens_both() -> None:
         deck.round({"Ann": True, "Ben": False})
     deck.table.shuffle()
     deck.round({"Cid": True})
-    deck.refuses("Ann was not there", {"Ann": True})
+    deck.refuses("Ann did not play the first hand", {"Ann": True})
 
 
 def test_co_30_2108_main_blackjack_wager_3_a_only_with_one_or_two_decks_and_only_if_the_house_says_so() -> None:
@@ -186,7 +186,7 @@ def test_co_30_2108_main_blackjack_wager_3_a_only_with_one_or_two_decks_and_only
     for choice in ({"opening_hand": True}, {"closed_deck": True}):
         own = Limits(min=5_00, max=100_00, side_limits={GOLDEN: SideLimits(**choice)})
         bare(golden(), limits=own, **HITS, decks=2)
-        with pytest.raises(IllegalSetup, match="open to whoever comes in mid-deck with 6 decks"):
+        with pytest.raises(IllegalSetup, match="mid-deck entry cannot be barred with 6 decks"):
             bare(golden(), limits=own, **HITS, decks=6)
 
 

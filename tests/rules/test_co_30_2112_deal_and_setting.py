@@ -77,7 +77,7 @@ def test_co_30_2112_1_one_player_may_play_several_hands_each_of_five_cards() -> 
 
 @pytest.mark.parametrize("cents", [4_50, 500_50])
 def test_co_30_2112_2_a_wager_outside_the_limits_is_refused(cents: int) -> None:
-    refused_wager(opened(Wager(2, "main", STAKE)), Wager(1, "main", cents), "CO 30-2112(2)", "is outside")
+    refused_wager(opened(Wager(2, "main", STAKE)), Wager(1, "main", cents), "CO 30-2112(2)", "must be from")
 
 
 @pytest.mark.parametrize("cents", [5_00, 5_50, 499_50, 500_00])

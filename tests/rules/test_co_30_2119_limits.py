@@ -67,7 +67,7 @@ def test_co_30_2119_23_i_iii_silver_stack_too() -> None:
 
 def test_co_30_2119_23_i_iii_what_comes_off_a_meter_has_no_limit() -> None:
     side = listed(THREE_JACKPOT)
-    with pytest.raises(IllegalSetup, match="paid in full"):
+    with pytest.raises(IllegalSetup, match="pays what its meter shows in full"):
         Table(load(RIDE), limits=Limits(side_limits={side.name: SideLimits(pays_in_round=100_00)}), sides=[side])
 
 
@@ -102,7 +102,7 @@ def test_co_30_2119_4_all_limits_are_posted() -> None:
         ({"Hedge 22": SideLimits(0)}, "above"),
         ({"Hedge 22": SideLimits(pays_in_round=0)}, "above"),
         ({"Push 22": SideLimits(1_00)}, "the layout has Hedge 22"),
-        ({"Hedge 22": SideLimits(min=200_00)}, "at most"),
+        ({"Hedge 22": SideLimits(min=200_00)}, "above its maximum"),
     ],
 )
 def test_co_30_2119_4_limits_that_mean_nothing_are_refused(own: dict[str, SideLimits], words: str) -> None:

@@ -179,7 +179,7 @@ def test_co_30_899_02_surrender_is_the_house_s_choice_and_a_seen_blackjack_leave
 @pytest.mark.parametrize("wager", ["ace-buster", "bust-bonus-30-899-09"])
 def test_co_30_899_02_1_no_wager_is_made_on_a_dealer_s_hand_that_is_seen(wager: str) -> None:
     game = load("face-up-blackjack", decks=6)
-    with pytest.raises(IllegalSetup, match="of which one card lies open"):
+    with pytest.raises(IllegalSetup, match="with one card up"):
         Table(game, limits=Limits(), sides=[listed(wager)])
 
 

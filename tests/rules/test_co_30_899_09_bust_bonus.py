@@ -54,7 +54,7 @@ def test_co_30_899_09_8_one_split_hand_in_play_is_enough() -> None:
 
 def test_co_30_899_09_8_never_above_the_main_wager_and_in_even_dollars() -> None:
     asked = case("Kh 6d 9s 10c", Stand())
-    asked.refuses(place(26_00), "CO 30-899.09(8)", "at most $25.00 beside this main wager")
+    asked.refuses(place(26_00), "CO 30-899.09(8)", "to $25.00 (the main wager is $25.00)")
     asked.refuses(place(5_50), "CO 30-899.09(8)", "steps of $1.00")
     asked.do(place(25_00))
 

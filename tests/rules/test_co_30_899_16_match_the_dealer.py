@@ -71,7 +71,7 @@ def test_co_30_899_16_spanish_21_dealing_procedure_12_b_up_before_the_game_and_d
 
 
 def test_co_30_899_16_spanish_21_dealing_procedure_12_only_beside_the_game_s_own_decks() -> None:
-    with pytest.raises(IllegalSetup, match="stands beside spanish-21, not beside blackjack"):
+    with pytest.raises(IllegalSetup, match="is offered with spanish-21, not with blackjack"):
         Table(load("blackjack"), limits=LIMITS, sides=[listed("up")])
     with pytest.raises(IllegalSetup, match="is for 4 decks, not 6"):
         Table(load("spanish-21", decks=6), limits=LIMITS, sides=[listed("up", decks=4)])

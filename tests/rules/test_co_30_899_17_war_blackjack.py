@@ -353,5 +353,5 @@ def test_a_round_without_the_war_stops_nowhere() -> None:
 
 
 def test_co_30_899_17_2_the_war_stands_beside_no_other_game() -> None:
-    with pytest.raises(IllegalSetup, match="stands beside war-blackjack, not beside blackjack"):
+    with pytest.raises(IllegalSetup, match="is offered with war-blackjack, not with blackjack"):
         Case(seats=1, sides=[war_wager()], side=5_00)

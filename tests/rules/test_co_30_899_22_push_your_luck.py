@@ -46,7 +46,7 @@ def test_co_30_899_22_3_up_to_half_the_main_wager_within_the_table_s_limits() ->
     for cents, taken in ((4_50, False), (5_00, True), (12_50, True), (13_00, False)):
         assert (refusal(case, LUCK, cents) == "") is taken, cents
     low = bare(luck(), limits=Limits(min=20_00, max=100_00))
-    assert "table's minimum" in refusal(low, LUCK, 12_50)
+    assert "has a minimum of $20.00 and may be at most $12.50" in refusal(low, LUCK, 12_50)
     posted = Limits(min=20_00, max=100_00, side_limits={LUCK: SideLimits(min=1_00, max=10_00)})
     told = [refusal(bare(luck(), limits=posted), LUCK, cents) == "" for cents in (50, 1_00, 10_00, 11_00)]
     assert told == [False, True, True, False]

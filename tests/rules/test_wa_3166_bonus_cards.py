@@ -95,9 +95,9 @@ def test_wa_3166_spanish_21_general_rules_12_configurations_of_table_1() -> None
     limits = Limits(min=1_00, max=500_00)
     Table(spanish(4), limits=limits, sides=layout(1, 2, 3, 4))
     Table(spanish(5), limits=limits, sides=layout(1, 2, 3, 4, 5, down=True))
-    with pytest.raises(IllegalSetup, match="#1 is offered only beside Match The Dealer Up Card"):
+    with pytest.raises(IllegalSetup, match="#1 is offered only with Match The Dealer Up Card"):
         Table(spanish(1), limits=limits, sides=[numbered(1)])
-    with pytest.raises(IllegalSetup, match="#5 is offered only beside Match The Dealer Down Card"):
+    with pytest.raises(IllegalSetup, match="#5 is offered only with Match The Dealer Down Card"):
         Table(spanish(5), limits=limits, sides=layout(1, 2, 3, 4, 5))
 
 

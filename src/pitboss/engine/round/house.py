@@ -97,13 +97,15 @@ class House:
 
     def bounds(self, side: SideWager, *, tip: bool = False) -> Bounds:
         """What the table posts for a spot: the minimum in chips, the maximum and the unit."""
-        bounds = side.bounds(self.limits, tip=tip)
+        return self._in_chips(side.bounds(self.limits, tip=tip))
+
+    def _in_chips(self, bounds: Bounds) -> Bounds:
         return structs.replace(bounds, minimum=self.limits.chips.least(bounds.minimum))
 
     def refuse_cents(self, cents: int, bounds: Bounds, what: str, cite: str) -> Refusal | None:
         """Why an amount may not be wagered, or None: within bounds, and payable in the table's chips."""
-        if (wrong := bounds.refuse(cents, what)) is not None:
-            return IllegalWager(wrong, cite)
+        if not bounds.takes(cents):
+            return IllegalWager(self._in_chips(bounds).refusal(cents, what), cite)
         if not self.limits.chips.can_make(cents):
             return IllegalWager(f"chips of {self.limits.chips} cannot make {dollars(cents)}", self.clauses.chips)
         return None

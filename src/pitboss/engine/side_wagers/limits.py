@@ -72,13 +72,17 @@ class Bounds(msgspec.Struct, frozen=True, gc=False):
         low, high = max(self.minimum, amounts[0]), min(self.maximum, amounts[-1])
         return Bounds(low, high, self.unit, amounts, self.reason)
 
-    def refuse(self, cents: int, what: str) -> str | None:
-        """Why an amount is not taken, or None."""
-        if self.minimum <= cents <= self.maximum and not cents % self.unit and cents in (self.amounts or (cents,)):
-            return None
+    def takes(self, cents: int) -> bool:
+        in_steps = not cents % self.unit and cents in (self.amounts or (cents,))
+        return in_steps and self.minimum <= cents <= self.maximum
+
+    def refusal(self, cents: int, what: str) -> str:
+        """What the spot takes, in words, for an amount that it does not take."""
         return f"{what} {self._allowed(cents)}{self.reason and f' ({self.reason})'}; you offered {dollars(cents)}"
 
     def _allowed(self, cents: int) -> str:
+        if self.minimum > self.maximum:
+            return f"has a minimum of {dollars(self.minimum)} and may be at most {dollars(self.maximum)}"
         if self.amounts:
             return f"must be {' or '.join(map(dollars, self.amounts))}"
         if self.minimum == self.maximum:
