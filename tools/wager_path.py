@@ -2,54 +2,69 @@
 
     python tools/wager_path.py
 
-A player at an electronic blackjack table has a $25 main wager on the layout and places $5 on Lucky Ladies. The walk
-begins where the HTTP route's handler is called with the command and ends where it returns the acknowledgment: the
-command is then done, on the disk and remembered. Every Python function of `pitboss` that is entered meanwhile is
-counted, in every thread: the route, the floor, the engine and the ledger's writer. Not counted are comprehensions,
-lambdas and other unnamed code (they belong to the function around them), and what is not Pitboss: the web framework,
-the database driver, the standard library.
+A player at an electronic blackjack table has a $25 main wager on the layout and places $5 on Lucky Ladies. The wager is
+placed, taken back and placed again; the second time is walked, so that what a table computes once is not part of it.
 
-`applied` is how often the round's `place` move was carried out.
+The walk begins where the live table receives the command (`LiveTable.perform`) and ends where it acknowledges it: the
+command is then done, on the disk and remembered. Signing in, rights and the HTTP framework come before it. Every named
+Python function of `pitboss` that is entered meanwhile is counted, and every file that holds one. Comprehensions and
+lambdas belong to the function around them. Functions of `pitboss.ledger`, which put the command on the disk in a thread
+of their own, are counted apart: they are the same for every command.
+
+`applied` is how often the round's move for a wager was carried out.
 """
 
 from __future__ import annotations
 
 import asyncio
+import dis
+import inspect
 import sys
 import tempfile
 import threading
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
-from types import FrameType, SimpleNamespace
-from typing import Any, Final, cast
-
-from fastapi import Request
+from types import FrameType
+from typing import Any, Final
 
 import pitboss
 from pitboss.floor.commands.commands import Command
 from pitboss.floor.floor import Floor
-from pitboss.floor.http import tables
-from pitboss.floor.http.security import RateLimit
 from pitboss.floor.live.setup import SetUp, SideChoice
 from pitboss.floor.people.people import Person, Role
 from pitboss.ledger.store import open_store
 
 ROOT: Final = Path(pitboss.__file__).parent
-MOST_FUNCTIONS: Final = 60
-MOST_FILES: Final = 15
+LEDGER: Final = "ledger/"
+BEGINS: Final = "LiveTable.perform"
+MAX_FUNCTIONS: Final = 60
+MAX_FILES: Final = 15
 TABLE: Final = SetUp("blackjack", "Blackjack", "blackjack", sides=(SideChoice("lucky-ladies"),))
 PLAYER: Final = Person("Ann", Role.PLAYER)
+SIDE: Final = {"kind": "wager", "seat": 1, "bet": "Lucky Ladies", "cents": 5_00}
+BEFORE: Final[tuple[dict[str, Any], ...]] = (
+    {"kind": "sit", "seat": 1},
+    {"kind": "buy in", "cents": 500_00},
+    {"kind": "cut"},
+    {"kind": "wager", "seat": 1, "bet": "main", "cents": 25_00},
+    SIDE,
+    {"kind": "take back", "seat": 1, "bet": "Lucky Ladies"},
+)
 
 
 @dataclass(frozen=True)
 class Step:
-    """A function that was entered: its file under `pitboss`, its name, and how deep in the walk it lies."""
+    """A function that was entered: its file under `pitboss`, its name, and its depth in the walk."""
 
     file: str
     function: str
     depth: int
+
+    @property
+    def is_ledger(self) -> bool:
+        return self.file.startswith(LEDGER)
 
 
 @dataclass
@@ -59,44 +74,50 @@ class Walk:
     steps: list[Step] = field(default_factory=list)
 
     @property
-    def functions(self) -> set[tuple[str, str]]:
-        return {(step.file, step.function) for step in self.steps}
+    def counted(self) -> list[Step]:
+        return [step for step in self.steps if not step.is_ledger]
 
     @property
-    def files(self) -> list[str]:
-        return sorted({step.file for step in self.steps})
+    def ledger(self) -> list[Step]:
+        return [step for step in self.steps if step.is_ledger]
 
     @property
     def changes(self) -> int:
-        """How often the next function lies in another file than the one before."""
-        return sum(one.file != other.file for one, other in zip(self.steps, self.steps[1:], strict=False))
+        """How often the next function is in another file than the one before."""
+        return sum(one.file != other.file for one, other in zip(self.counted, self.counted[1:], strict=False))
 
     @property
     def applied(self) -> int:
         return sum(step.function == "do_place" for step in self.steps)
 
 
+def functions(steps: Iterable[Step]) -> set[tuple[str, str]]:
+    return {(step.file, step.function) for step in steps}
+
+
+def files(steps: Iterable[Step]) -> list[str]:
+    return sorted({step.file for step in steps})
+
+
 class Recorder:
-    """A profile hook that writes down the functions of Pitboss while it is on."""
+    """A profile hook that records the functions of Pitboss while it is on."""
 
     def __init__(self) -> None:
         self.walk: Walk | None = None
-        self._seen: set[int] = set()  # a coroutine is entered again whenever it goes on
 
     def __call__(self, frame: FrameType, event: str, _: Any) -> None:
         code = frame.f_code
         if self.walk is None or event != "call" or not code.co_filename.startswith(str(ROOT)):
             return
-        if code.co_name.startswith("<") or (code.co_flags & _RESUMES and id(frame) in self._seen):
+        if code.co_name.startswith("<") or _continues(frame):
             return
-        self._seen.add(id(frame))
-        file = str(Path(code.co_filename).relative_to(ROOT))
-        self.walk.steps.append(Step(file, code.co_qualname, _depth(frame)))
+        if self.walk.steps or code.co_qualname == BEGINS:
+            file = str(Path(code.co_filename).relative_to(ROOT))
+            self.walk.steps.append(Step(file, code.co_qualname, _depth(frame)))
 
     @contextmanager
     def recording(self) -> Iterator[Walk]:
-        self.walk, walk = Walk(), Walk()
-        walk = self.walk
+        self.walk = walk = Walk()
         sys.setprofile(self)
         try:
             yield walk
@@ -105,42 +126,37 @@ class Recorder:
             self.walk = None
 
 
-_RESUMES: Final = 0x20 | 0x80 | 0x200  # generators, coroutines, asynchronous generators
+_SUSPENDS: Final = inspect.CO_GENERATOR | inspect.CO_COROUTINE | inspect.CO_ASYNC_GENERATOR
+
+
+def _continues(frame: FrameType) -> bool:
+    """Whether a coroutine or a generator continues, which Python reports like a call."""
+    code, at = frame.f_code.co_code, frame.f_lasti
+    return bool(frame.f_code.co_flags & _SUSPENDS) and code[at] == dis.opmap["RESUME"] and code[at + 1] & 3 != 0
 
 
 def _depth(frame: FrameType) -> int:
     depth, outer = 0, frame.f_back
-    while outer is not None:
+    while outer is not None and outer.f_code.co_qualname != "Floor.perform":
         depth += outer.f_code.co_filename.startswith(str(ROOT)) and not outer.f_code.co_name.startswith("<")
         outer = outer.f_back
     return depth
 
 
-async def _walk(floor: Floor, recorder: Recorder) -> Walk:
-    request = cast(
-        Request, SimpleNamespace(app=SimpleNamespace(state=SimpleNamespace(command_limit=RateLimit(60, 20))))
-    )
-
-    async def send(number: int, **order: Any) -> None:
+async def _play(floor: Floor, recorder: Recorder) -> Walk:
+    for number, order in enumerate(BEFORE):
         command = Command.model_validate({"id": f"command-{number}", "order": order})
-        await tables.command(TABLE.id, command, request, PLAYER, floor)
-
-    await send(1, kind="sit", seat=1)
-    await send(2, kind="buy in", cents=500_00)
-    await send(3, kind="cut")
-    await send(4, kind="wager", seat=1, bet="main", cents=25_00)
-    command = Command.model_validate(
-        {"id": "command-5", "order": {"kind": "wager", "seat": 1, "bet": "Lucky Ladies", "cents": 5_00}}
-    )
+        await floor.perform(PLAYER, TABLE.id, command)
+    command = Command.model_validate({"id": "the-wager", "order": SIDE})
     with recorder.recording() as walk:
-        await tables.command(TABLE.id, command, request, PLAYER, floor)
+        await floor.perform(PLAYER, TABLE.id, command)
     return walk
 
 
 def walk() -> Walk:
     """The path of one side wager at a new floor."""
     recorder = Recorder()
-    threading.setprofile(recorder)  # the ledger's thread is started below
+    threading.setprofile(recorder)  # the ledger's thread starts below
     try:
         with tempfile.TemporaryDirectory() as folder:
             store = open_store(f"sqlite:///{folder}/floor.db")
@@ -148,7 +164,7 @@ def walk() -> Walk:
                 floor = Floor(store)
                 floor.sign_on(PLAYER.name, PLAYER.role, "a long password", 1_000_00)
                 floor.add(TABLE)
-                return asyncio.run(_walk(floor, recorder))
+                return asyncio.run(_play(floor, recorder))
             finally:
                 store.close()
     finally:
@@ -157,14 +173,16 @@ def walk() -> Walk:
 
 def main() -> None:
     found = walk()
-    for step in found.steps:
+    for step in found.counted:
         print(f"{'  ' * step.depth}{step.function}  ({step.file})")
     print()
-    print("\n".join(found.files))
+    print("\n".join(files(found.counted)))
     print(
-        f"\n{len(found.functions)} functions (at most {MOST_FUNCTIONS}), {len(found.files)} files "
-        f"(at most {MOST_FILES}), {found.changes} changes of file, applied {found.applied} times"
+        f"\n{len(functions(found.counted))} functions (at most {MAX_FUNCTIONS}), "
+        f"{len(files(found.counted))} files (at most {MAX_FILES}), "
+        f"{found.changes} changes of file, applied {found.applied} times"
     )
+    print(f"in the ledger: {len(functions(found.ledger))} functions, {len(files(found.ledger))} files")
 
 
 if __name__ == "__main__":

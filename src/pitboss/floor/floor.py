@@ -154,8 +154,8 @@ class Floor:
     async def perform(self, person: Person, table: str, command: commands.Command) -> bytes:
         """An order at a table, done once and on the disk."""
         live, order = self.find(table), command.order
+        person.must(order.right)
         if isinstance(order, commands.OpenTable | commands.CloseTable | commands.SetLimits):
-            person.must(order.right)
             return await live.perform(person, command.id, order, lambda: self._supervise(live, order))
         doing = CommandHandler(live, self.courses[live.id], self.wallets, person, self.ruling_limit_cents)
         return await live.perform(person, command.id, order, lambda: doing.do(order))

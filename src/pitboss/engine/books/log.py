@@ -162,9 +162,11 @@ class Log:
         return bool(self.lines) and isinstance(self.lines[-1].what, LogClosed)
 
     def append(self, what: Entry) -> None:
-        if self.is_closed:
+        last = self.lines[-1] if self.lines else None
+        if last is not None and isinstance(last.what, LogClosed):
             raise PitbossError("the log is closed")
-        line = Line(len(self.lines) + 1, seal(self.head, what, self.stamp), what, self.stamp)
+        before = GENESIS if last is None else last.hash
+        line = Line(len(self.lines) + 1, seal(before, what, self.stamp), what, self.stamp)
         self.lines.append(line)
         if self.on_line is not None:
             self.on_line(line)

@@ -114,6 +114,11 @@ class BoundedWager:
     def _of_paytable(self) -> tuple[str, ...]:
         return ("amounts",) if self.paytable.amounts else ()
 
+    @cached_property
+    def bounds_vary(self) -> bool:
+        stake = self.definition.stake
+        return bool(stake.equals_main or stake.of_main or stake.of_need)
+
     def fixed_cents(self, limits: Limits) -> int:
         """The one amount of a fixed wager: the house's, or the unit that the pay table is made for."""
         own = limits.of(self.name).min

@@ -35,6 +35,7 @@ class GameSpot:
     hand_by_hand: bool = False
     alone: bool = False
     house_jackpot: bool = False
+    bounds_vary: bool = False
     table_minimum: bool = False  # it takes no less than a main wager; a tip on it may be less
 
     @property

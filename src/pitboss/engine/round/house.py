@@ -5,13 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from msgspec import structs
-
 from pitboss.catalogue import Game, load_wager
 from pitboss.engine.side_wagers.limits import NO_MAXIMUM, Bounds, Limits
 from pitboss.engine.side_wagers.protocol import Moment, SideWager, may_be_placed
 from pitboss.engine.vocabulary.actions import MAIN
-from pitboss.errors import IllegalSetup, IllegalWager, Refusal
+from pitboss.errors import IllegalSetup, Refusal
 from pitboss.law.clauses import Clauses
 from pitboss.law.rules import TableRules
 from pitboss.money import dollars
@@ -47,8 +45,11 @@ class House:
         "main_spots",
         "own_moments",
         "own_spots",
+        "placeable",
         "rules",
         "sides",
+        "spot_bounds",
+        "varying",
     )
 
     clauses: Clauses
@@ -65,6 +66,12 @@ class House:
         self.sides = {side.name: side for side in sides}
         if len(self.sides) != len(sides):
             raise IllegalSetup("two side wagers have the same name", str(game.definition.cite))
+        self.spot_bounds = {  # by name, and whether it is a tip: what the spot takes at an empty seat
+            (side.name, tip): side.bounds(self.limits, tip=tip) for side in sides for tip in (False, True)
+        }
+        self.varying = frozenset(  # the spots whose bounds depend on the seat's other wagers
+            side.name for side in sides if side.bounds_vary or self.limits.of(side.name).up_to_main
+        )
         self._check_side_limits()
         self.own_spots: frozenset[str] = frozenset()  # the game's own, on every layout of it
         self.main_spots: tuple[str, ...] = (MAIN,)  # a wager on any of them brings a hand into play
@@ -75,8 +82,11 @@ class House:
                 raise IllegalSetup(f"the layout of {game.name} has a spot for {spot}", cite)
         self.composition = game.rules.composition
         self.own_moments: frozenset[Moment] = frozenset().union(*(side.own_moments for side in sides))
+        self.placeable = {  # by moment, the spots that take wagers then
+            moment: frozenset(side.name for side in sides if may_be_placed(side, moment)) for moment in Moment
+        }
         late = [moment for moment in Moment if moment is not Moment.BEFORE_DEAL]
-        self.late_moments = frozenset(moment for moment in late if any(may_be_placed(side, moment) for side in sides))
+        self.late_moments = frozenset(moment for moment in late if self.placeable[moment])
 
     def _check_side_limits(self) -> None:
         for name, limits in self.limits.side_limits.items():
@@ -88,7 +98,7 @@ class House:
             if limits.max is not None and limits.max > self.limits.max:
                 what = f"{name}: {dollars(limits.max)} is above the table's {dollars(self.limits.max)}"
                 raise IllegalSetup(what, side.cite)
-            bounds = side.bounds(self.limits)
+            bounds = self.spot_bounds[name, False]
             if bounds.minimum > bounds.maximum:
                 what = (
                     f"{name} takes at least {dollars(bounds.minimum)}, above its maximum of {dollars(bounds.maximum)}"
@@ -97,19 +107,8 @@ class House:
 
     def bounds(self, side: SideWager, *, tip: bool = False) -> Bounds:
         """What the table posts for a spot: the minimum in chips, the maximum and the unit."""
-        return self._in_chips(side.bounds(self.limits, tip=tip))
-
-    def _in_chips(self, bounds: Bounds) -> Bounds:
-        return structs.replace(bounds, minimum=self.limits.chips.least(bounds.minimum))
-
-    def refuse_cents(self, cents: int, bounds: Bounds, what: str, cite: str) -> Refusal | None:
-        """Why an amount may not be wagered, or None: within bounds, and payable in the table's chips."""
-        if not bounds.takes(cents):
-            return IllegalWager(self._in_chips(bounds).refusal(cents, what), cite)
-        if not self.limits.chips.can_make(cents):
-            return IllegalWager(f"chips of {self.limits.chips} cannot make {dollars(cents)}", self.clauses.chips)
-        return None
+        return self.spot_bounds[side.name, tip].in_chips(self.limits.chips)
 
     def refuse_amount(self, cents: int, low: int, high: int, what: str, cite: str) -> Refusal | None:
-        """The same for an amount between two others."""
-        return self.refuse_cents(cents, Bounds(low, high), what, cite)
+        """Why an amount may not be wagered, or None: within these bounds, and payable in the table's chips."""
+        return Bounds(low, high).refuse(cents, what, cite, self.limits.chips, self.clauses.chips)

@@ -6,16 +6,18 @@ Before the first card every wager may be placed; later, a side wager whose momen
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from typing import Final
+from collections.abc import Callable
+from functools import lru_cache
+from typing import Any, Final
 
 import msgspec
 
+from pitboss.engine.round.house import House
 from pitboss.engine.round.mid_deck_entry import refuse_entry
 from pitboss.engine.round.round import Round
 from pitboss.engine.round.state import Seated
 from pitboss.engine.side_wagers.limits import Bounds
-from pitboss.engine.side_wagers.protocol import MOMENTS, PlacedWager, SideWager, may_be_placed
+from pitboss.engine.side_wagers.protocol import MOMENTS, PlacedWager, SideWager
 from pitboss.engine.vocabulary.actions import MAIN, Place, Wager
 from pitboss.errors import IllegalAction, IllegalWager, Refusal
 
@@ -36,30 +38,28 @@ class SidePlacement(Placement, gc=False):
 
 
 def check_place(r: Round, action: Place) -> Refusal | None:
-    wager = action.wager
+    """The first check that refuses the wager; the player's chips are counted last."""
+    wager, house = action.wager, r.house
     if not r.takes_wagers:
         if not r.asks_late_wager or wager.bet == MAIN:
-            return IllegalAction(
-                "no wager may be made, raised or withdrawn after the first card", r.house.clauses.frozen
-            )
+            return IllegalAction("no wager may be made, raised or withdrawn after the first card", house.clauses.frozen)
         if wager.seat != r.late_seat:
-            return IllegalAction(f"seat {r.late_seat} is asked now", r.house.clauses.signal)
-    return refuse_wager(r, wager)
-
-
-def refuse_wager(r: Round, wager: Wager) -> Refusal | None:
-    """Why a wager may not be placed now, or None: the first check that refuses it."""
+            return IllegalAction(f"seat {r.late_seat} is asked now", house.clauses.signal)
     position = r.position_at(wager.seat)
     player = (position.player if position is not None else wager.player) or r.default_player(wager.seat)
-    if wager.bet == MAIN:
-        placement = Placement(r, wager, position, player)
-        return next(filter(None, (check(placement) for check in MAIN_CHECKS[wager.tip])), None)
-    side = r.house.sides.get(wager.bet)
+    side = house.sides.get(wager.bet)
+    if side is None and wager.bet != MAIN:
+        known = ", ".join([MAIN, *house.sides])
+        return IllegalWager(f"this layout has no spot for {wager.bet!r}; it has {known}", house.clauses.chips)
     if side is None:
-        known = ", ".join([MAIN, *r.house.sides])
-        return IllegalWager(f"this layout has no spot for {wager.bet!r}; it has {known}", r.house.clauses.chips)
-    asked = SidePlacement(r, wager, position, player, side)
-    return next(filter(None, (check(asked) for check in SIDE_CHECKS[wager.tip])), None)
+        placement = Placement(r, wager, position, player)
+    else:
+        placement = SidePlacement(r, wager, position, player, side)
+    for check in _checks(house, side is None, wager.tip, position is None):
+        if (refusal := check(placement)) is not None:
+            return refusal
+    hands = house.first_hands if side is None and not wager.tip else 1  # a main wager lies on every first hand
+    return r.refuse_funds(player, wager.cents * hands)
 
 
 def do_place(r: Round, action: Place) -> None:
@@ -78,7 +78,7 @@ def do_place(r: Round, action: Place) -> None:
     if wager.bet == MAIN and not wager.tip:
         for number in range(1, r.house.first_hands):
             r.lay_wager(wager.seat, MAIN, wager.cents, player, hand=number)
-    if r.asks_late_wager:
+    if not r.takes_wagers:
         r.ask_late_wagers()
 
 
@@ -124,11 +124,6 @@ def _refuse_tip_of_game(p: Placement) -> Refusal | None:
     return p.round.refuse_tip(p.wager)
 
 
-def _refuse_funds(p: Placement) -> Refusal | None:
-    """Wagers are made in chips that the player holds (CO 30-809)."""
-    return p.round.refuse_funds(p.player, p.wager.cents)
-
-
 # --- the main wager, and the dealer's on it --------------------------------------------------------------------------
 
 
@@ -142,19 +137,13 @@ def _refuse_second_main(p: Placement) -> Refusal | None:
 def _refuse_main_amount(p: Placement) -> Refusal | None:
     """Within the posted limits (CO 30-807(1)), in the table's chips (CO 30-809)."""
     house = p.round.house
-    bounds = Bounds(p.round.min_main, house.limits.max)
-    return house.refuse_cents(p.wager.cents, bounds, "a wager", house.clauses.wagers)
+    return house.refuse_amount(p.wager.cents, p.round.min_main, house.limits.max, "a wager", house.clauses.wagers)
 
 
 def _refuse_main_entry(p: Placement) -> Refusal | None:
     """A house may close a deck to those who did not play its first hand (CO 30-2108)."""
     what = refuse_entry(p.round.entered, p.round.house.limits, MAIN, p.player)
     return None if what is None else IllegalWager(what, p.round.house.clauses.wagers)
-
-
-def _refuse_main_funds(p: Placement) -> Refusal | None:
-    """A main wager lies on every first hand (CO 30-809)."""
-    return p.round.refuse_funds(p.player, p.wager.cents * p.round.house.first_hands)
 
 
 def _refuse_main_tip(p: Placement) -> Refusal | None:
@@ -173,7 +162,8 @@ def _refuse_main_tip_amount(p: Placement) -> Refusal | None:
     maximum = limits.max if limits.tip_max is None else limits.tip_max
     if house.rules.tips_within_wager and p.position is not None:
         maximum = min(maximum, p.position.stake)
-    return house.refuse_cents(p.wager.cents, Bounds(1, maximum, limits.tip_unit), "a tip wager", house.clauses.tips)
+    bounds = Bounds(1, maximum, limits.tip_unit)
+    return bounds.refuse(p.wager.cents, "a tip wager", house.clauses.tips, limits.chips, house.clauses.chips)
 
 
 # --- side wagers, and the dealer's on them ---------------------------------------------------------------------------
@@ -181,7 +171,7 @@ def _refuse_main_tip_amount(p: Placement) -> Refusal | None:
 
 def _refuse_moment(p: SidePlacement) -> Refusal | None:
     """A side wager is placed at the moment of its section."""
-    if may_be_placed(p.side, p.round.moment):
+    if p.wager.bet in p.round.house.placeable[p.round.moment]:
         return None
     when = next(words for words, moment in MOMENTS.items() if moment is p.side.placed)
     return IllegalWager(f"{p.side.name} is placed {when}", p.side.stake_cite)
@@ -242,19 +232,15 @@ def _refuse_section(p: SidePlacement) -> Refusal | None:
 def _refuse_side_amount(p: SidePlacement) -> Refusal | None:
     """Within the bounds of the spot (its stake clause), in the table's chips (CO 30-809)."""
     house, wager = p.round.house, p.wager
-    bounds = p.side.bounds(house.limits, tip=wager.tip, round=p.round, seat=wager.seat)
-    return house.refuse_cents(wager.cents, bounds, f"a {p.side.name} wager", p.side.stake_cite)
-
-
-def _refuse_side_hands(p: SidePlacement) -> Refusal | None:
-    """A bonus wager alone takes the seat (CO 30-827)."""
-    return _refuse_hands(p) if p.position is None else None
+    bounds = house.spot_bounds[wager.bet, wager.tip]
+    if wager.bet in house.varying:
+        bounds = p.side.bounds(house.limits, tip=wager.tip, round=p.round, seat=wager.seat)
+    what, cite = f"a {p.side.name} wager", p.side.stake_cite
+    return bounds.refuse(wager.cents, what, cite, house.limits.chips, house.clauses.chips)
 
 
 def _refuse_side_entry(p: SidePlacement) -> Refusal | None:
     """A house may take it in mid-deck only from players who made it on the first hand (CO 30-2108)."""
-    if p.round.entered is None:
-        return None
     what = refuse_entry(p.round.entered, p.round.house.limits, p.side.name, p.player)
     return None if what is None else IllegalWager(what, p.side.stake_cite)
 
@@ -263,28 +249,51 @@ def seats_of(round: Round, player: str) -> list[int]:
     return [position.seat for position in round.positions if position.player == player]
 
 
-# Each in the order in which a dealer would look; the key says whether the wager is a tip.
-MAIN_CHECKS: Final[Mapping[bool, tuple[Callable[[Placement], Refusal | None], ...]]] = {
-    False: (
-        _refuse_place,
-        _refuse_second_main,
-        _refuse_main_amount,
-        _refuse_hands,
-        _refuse_main_entry,
-        _refuse_main_funds,
-    ),
-    True: (
-        _refuse_place,
-        _refuse_tips,
-        _refuse_main_tip,
-        _refuse_main_tip_amount,
-        _refuse_tip_of_game,
-        _refuse_funds,
-    ),
-}
-_BEFORE_TIPS: Final = (_refuse_place, _refuse_moment, _refuse_without_main, _refuse_too_many, _refuse_second_side)
-_AFTER_TIPS: Final = (_refuse_section, _refuse_side_amount, _refuse_side_hands, _refuse_funds, _refuse_side_entry)
-SIDE_CHECKS: Final[Mapping[bool, tuple[Callable[[SidePlacement], Refusal | None], ...]]] = {
-    False: (*_BEFORE_TIPS, *_AFTER_TIPS),
-    True: (*_BEFORE_TIPS, _refuse_tips, _refuse_side_tip, _refuse_tip_of_game, _refuse_tip_alone, *_AFTER_TIPS),
-}
+# --- the tables ----------------------------------------------------------------------------------------------------
+
+Check = Callable[[Any], Refusal | None]
+MAIN_CHECKS: Final[tuple[Check, ...]] = (
+    _refuse_place,
+    _refuse_second_main,
+    _refuse_main_amount,
+    _refuse_hands,
+    _refuse_main_entry,
+)
+MAIN_TIP_CHECKS: Final[tuple[Check, ...]] = (
+    _refuse_place,
+    _refuse_tips,
+    _refuse_main_tip,
+    _refuse_main_tip_amount,
+    _refuse_tip_of_game,
+)
+SIDE_CHECKS: Final[tuple[Check, ...]] = (
+    _refuse_place,
+    _refuse_moment,
+    _refuse_without_main,
+    _refuse_too_many,
+    _refuse_second_side,
+    _refuse_tips,
+    _refuse_side_tip,
+    _refuse_tip_of_game,
+    _refuse_tip_alone,
+    _refuse_section,
+    _refuse_side_amount,
+    _refuse_hands,
+    _refuse_side_entry,
+)
+OF_TIPS: Final = frozenset({_refuse_tips, _refuse_side_tip, _refuse_tip_of_game, _refuse_tip_alone})
+OF_ENTRY: Final = frozenset({_refuse_main_entry, _refuse_side_entry})
+
+
+@lru_cache(maxsize=256)
+def _checks(house: House, is_main: bool, is_tip: bool, is_new_seat: bool) -> tuple[Check, ...]:
+    """The checks of a kind of wager that can refuse one at this table, in their order."""
+    table = SIDE_CHECKS if not is_main else MAIN_TIP_CHECKS if is_tip else MAIN_CHECKS
+    idle = set() if is_tip else set(OF_TIPS)
+    if not is_new_seat:
+        idle.add(_refuse_hands)  # the player has the seat already
+    if not house.rules.wagers_per_hand:
+        idle.add(_refuse_too_many)
+    if not any(own.opening_hand or own.closed_deck for own in house.limits.side_limits.values()):
+        idle |= OF_ENTRY
+    return tuple(check for check in table if check not in idle)

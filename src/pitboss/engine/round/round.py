@@ -18,7 +18,7 @@ from pitboss.engine.round.mid_deck_entry import Entered
 from pitboss.engine.round.seating import Seating
 from pitboss.engine.round.state import Dealt
 from pitboss.engine.side_wagers import draws, side_settlement
-from pitboss.engine.side_wagers.protocol import Moment, Paid, PlacedWager, SideWager, may_be_placed
+from pitboss.engine.side_wagers.protocol import Moment, Paid, PlacedWager, SideWager
 from pitboss.engine.vocabulary.actions import (
     Action,
     Deal,
@@ -125,6 +125,11 @@ class Round(Seating):
     @property
     def is_over(self) -> bool:
         return self.actor is None
+
+    @property
+    def is_idle(self) -> bool:
+        """Nobody has made a wager yet."""
+        return self.takes_wagers and not self.positions
 
     @property
     def before_dealer(self) -> Dealt:
@@ -370,8 +375,9 @@ class Round(Seating):
 
     def late_offers(self) -> Iterable[Legal]:
         """Every side wager whose moment this is, for the player and then for the dealer."""
+        placeable = self.house.placeable[self.moment]
         for side in self.house.sides.values():
-            if may_be_placed(side, self.moment):
+            if side.name in placeable:
                 for tip in (False, True):
                     bounds = side.bounds(self.house.limits, tip=tip, round=self, seat=self.late_seat)
                     low = self.house.limits.chips.least(max(bounds.minimum, side.min_cents))

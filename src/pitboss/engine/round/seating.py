@@ -28,11 +28,6 @@ class Seating(ABC):
     def takes_wagers(self) -> bool:
         """No card has been dealt: main wagers may be made and taken back."""
 
-    @property
-    def is_idle(self) -> bool:
-        """Nobody has made a wager yet."""
-        return self.takes_wagers and not self.positions
-
     def seats(self) -> list[int]:
         """The seats in play, from the dealer's left."""
         return [position.seat for position in self.positions]

@@ -12,7 +12,7 @@ from typing import Final
 
 import msgspec
 
-from pitboss.errors import IllegalSetup
+from pitboss.errors import IllegalSetup, IllegalWager, Refusal
 from pitboss.law.limits import SideLimits
 from pitboss.money import CASINO_CHIPS, ChipSet, dollars
 
@@ -72,11 +72,20 @@ class Bounds(msgspec.Struct, frozen=True, gc=False):
         low, high = max(self.minimum, amounts[0]), min(self.maximum, amounts[-1])
         return Bounds(low, high, self.unit, amounts, self.reason)
 
-    def takes(self, cents: int) -> bool:
-        in_steps = not cents % self.unit and cents in (self.amounts or (cents,))
-        return in_steps and self.minimum <= cents <= self.maximum
+    def in_chips(self, chips: ChipSet) -> Bounds:
+        """The same, as it is posted: with a minimum that chips can make."""
+        return msgspec.structs.replace(self, minimum=chips.least(self.minimum))
 
-    def refusal(self, cents: int, what: str) -> str:
+    def refuse(self, cents: int, what: str, cite: str, chips: ChipSet, chips_cite: str) -> Refusal | None:
+        """Why an amount is not taken, or None: within the bounds, and payable in chips."""
+        in_steps = not cents % self.unit and (not self.amounts or cents in self.amounts)
+        if not (in_steps and self.minimum <= cents <= self.maximum):
+            return IllegalWager(self.in_chips(chips).explain(cents, what), cite)
+        if not chips.can_make(cents):
+            return IllegalWager(f"chips of {chips} cannot make {dollars(cents)}", chips_cite)
+        return None
+
+    def explain(self, cents: int, what: str) -> str:
         """What the spot takes, in words, for an amount that it does not take."""
         return f"{what} {self._allowed(cents)}{self.reason and f' ({self.reason})'}; you offered {dollars(cents)}"
 

@@ -333,6 +333,10 @@ class SideWager(Protocol):
     def bounds(self, limits: Limits, *, tip: bool = False, round: RoundReader | None = None, seat: int = 0) -> Bounds:
         """What the spot takes at a table with these limits; with a round, from this seat now."""
 
+    @property
+    def bounds_vary(self) -> bool:
+        """Whether the bounds depend on the seat's other wagers, so that each wager is asked for its own."""
+
     def refuse(self, round: RoundReader, wager: Wager) -> str | None:
         """Why this wager may not be placed now, apart from its amount, or None."""
 

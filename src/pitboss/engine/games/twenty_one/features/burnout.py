@@ -46,6 +46,7 @@ class BurnFee(GameSpot):
     rate: Pay
     collected: str  # the clause by which it is collected
     name: str = SPOT
+    bounds_vary: bool = True
 
     def bounds(self, limits: Limits, *, tip: bool = False, round: RoundReader | None = None, seat: int = 0) -> Bounds:
         bounds = super().bounds(limits, tip=tip, round=round, seat=seat)
