@@ -176,7 +176,7 @@ class Case:
     def over(self) -> Case:
         """The round is over, nothing lies on the layout, and the log replays to the same state."""
         assert self.round.is_over
-        assert self.round.layout_cents == sum(bet.cents for bet in self.round.side_bets)
+        assert self.round.layout_cents == sum(bet.cents for bet in self.round.placed_wagers)
         again = self.replayed()
         assert again.rounds[-1].state() == self.round.state()
         assert again.rounds[-1].events == self.round.events

@@ -13,7 +13,7 @@ from pitboss.analysis.simulation.counting import EVEN_MONEY
 from pitboss.analysis.simulation.plans import AddedWinnings, BurnPlan, SwitchPlan, hand_row
 from pitboss.cards import RANKS, SUITS, Card
 from pitboss.catalogue import Game
-from pitboss.engine.catalogue_wagers.catalogue_wager import ListedWager
+from pitboss.engine.catalogue_wagers.catalogue_wager import CatalogueWager
 from pitboss.engine.games import procedure_of
 from pitboss.engine.games.twenty_one import TwentyOne
 from pitboss.engine.games.twenty_one.features import burnout
@@ -174,7 +174,7 @@ def chosen(round: TwentyOne, usual: Chart, insures: bool | str, plans: Plans = N
 
 def late_wager(round: TwentyOne, sides: dict[str, int]) -> Action:
     """Every side wager that may be placed now, and was not; else no more."""
-    placed = {bet.bet for bet in round.side_bets if bet.seat == round.late_seat}
+    placed = {bet.bet for bet in round.placed_wagers if bet.seat == round.late_seat}
     offers = [offer.action for offer in round.legal()]
     wagers = [each.wager for each in offers if isinstance(each, act.Place) and not each.wager.tip]
     open_wagers = [wager for wager in wagers if wager.bet not in placed]
@@ -192,7 +192,7 @@ def play(
     limits: Limits,
     *,
     insures: bool | str,
-    sides: Sequence[tuple[ListedWager, int]] = (),
+    sides: Sequence[tuple[CatalogueWager, int]] = (),
     plans: Plans = NO_PLANS,
 ) -> tuple[TwentyOne, int]:
     """A round of the engine with these cards; how many of them it used. Every seat makes every side wager it may."""
@@ -205,7 +205,9 @@ def play(
             round.apply(act.Place(Wager(number, spot, stake)))
         if plans.burns is not None:
             fee = next(each for each in round.house.sides.values() if each.name == burnout.SPOT)
-            round.apply(act.Place(Wager(number, burnout.SPOT, fee.least(round, number))))
+            round.apply(
+                act.Place(Wager(number, burnout.SPOT, fee.bounds(round.house.limits, round=round, seat=number).minimum))
+            )
         for side, cents in sides:
             if side.placed is Moment.BEFORE_DEAL:
                 round.apply(act.Place(Wager(number, side.name, cents)))

@@ -6,9 +6,8 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 
 from pitboss.engine.games import TwentyOne
-from pitboss.engine.round.game_spots import OwnSpot
-from pitboss.engine.round.round import Round
-from pitboss.engine.side_wagers.protocol import Carried, Moment, Paid, SideBet
+from pitboss.engine.round.game_spots import GameSpot
+from pitboss.engine.side_wagers.protocol import Carried, Moment, Paid, PlacedWager, RoundReader
 
 CITE = "CO 30-830(2)"
 
@@ -32,7 +31,7 @@ def always(round: TwentyOne, seat: int) -> bool:
 
 
 @dataclass(frozen=True)
-class Plug(OwnSpot):
+class Plug(GameSpot):
     """Placed at one moment, decided at another, 1 to 1 if it wins."""
 
     name: str = "pair"
@@ -41,40 +40,28 @@ class Plug(OwnSpot):
     takes_tips: bool = field(default=True, kw_only=True)
     cite: str = field(default=CITE, kw_only=True)
 
-    def least(self, round: Round, seat: int) -> int:
-        return self.min_cents
-
-    def refuse(self, round: Round, seat: int, cents: int) -> str | None:
-        return None if cents >= self.min_cents else f"{self.name} is at least {self.min_cents} cents"
-
-    def decide(self, round: Round, bet: SideBet, moment: Moment) -> Paid | Carried | None:
+    def decide(self, round: RoundReader, bet: PlacedWager, moment: Moment) -> Paid | Carried | None:
         if moment < self.decided:  # a dealer blackjack passes over the moment after the players
             return None
         assert isinstance(round, TwentyOne)
         won = self.wins(round, bet.seat)
         return Paid(2 * bet.cents if won else 0, f"{self.name}: {'won' if won else 'lost'}", self.cite)
 
-    def most_returned(self, cents: int) -> int:
+    def max_returned(self, cents: int) -> int:
         return 2 * cents
 
 
 @dataclass(frozen=True)
-class Streak(OwnSpot):
+class Streak(GameSpot):
     """Pays 5 to 1 after so many rounds in which the dealer went over 21, in a row; lives across rounds."""
 
     rounds: int = 2
-    name: str = "streak"
+    name: str = field(default="streak", kw_only=True)
     needs_dealer: bool = field(default=True, kw_only=True)
     takes_tips: bool = field(default=True, kw_only=True)
     cite: str = field(default=CITE, kw_only=True)
 
-    def least(self, round: Round, seat: int) -> int:
-        return self.min_cents
-
-    def refuse(self, round: Round, seat: int, cents: int) -> str | None:
-        return None
-
-    def decide(self, round: Round, bet: SideBet, moment: Moment) -> Paid | Carried | None:
+    def decide(self, round: RoundReader, bet: PlacedWager, moment: Moment) -> Paid | Carried | None:
         if moment is not Moment.AFTER_ROUND:
             return None
         assert isinstance(round, TwentyOne)
@@ -83,5 +70,5 @@ class Streak(OwnSpot):
         reached = bet.progress + 1
         return Paid(6 * bet.cents, "streak", self.cite) if reached == self.rounds else Carried(reached, self.cite)
 
-    def most_returned(self, cents: int) -> int:
+    def max_returned(self, cents: int) -> int:
         return 6 * cents

@@ -7,7 +7,7 @@ from typing import Final
 
 from pitboss import CHANCE, Card, Deal, Limits, Table, Wager, cards, load
 from pitboss.catalogue import load_wager
-from pitboss.engine.catalogue_wagers.catalogue_wager import ListedWager
+from pitboss.engine.catalogue_wagers.catalogue_wager import CatalogueWager
 from pitboss.engine.record.transcript import transcript
 from pitboss.engine.vocabulary.actions import Fold, MoveOn, Play
 
@@ -35,7 +35,7 @@ def dealt(hands: tuple[str, ...]) -> list[Card]:
 
 
 def deuces_wild_xtreme() -> str:
-    sides = [ListedWager(load_wager(wager), load_wager(wager).paytable(table)) for wager, table in SIDES.items()]
+    sides = [CatalogueWager(load_wager(wager), load_wager(wager).paytable(table)) for wager, table in SIDES.items()]
     game = load("deuces-wild-xtreme", bonus_needs_ante=False)
     table = Table(game, limits=Limits(min=1_00, max=500_00), sides=sides)
     antes = {"Ann": 20_00, "Ben": 30_00, "Cy": 25_00, "Dee": 10_00, "Eve": 50_00}

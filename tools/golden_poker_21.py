@@ -24,7 +24,7 @@ from pitboss import (
     load,
 )
 from pitboss.catalogue import load_wager
-from pitboss.engine.catalogue_wagers.catalogue_wager import ListedWager
+from pitboss.engine.catalogue_wagers.catalogue_wager import CatalogueWager
 from pitboss.engine.games import Round
 from pitboss.engine.record.transcript import transcript
 from pitboss.engine.vocabulary.actions import Action, MiscountCards, ReshuffleDiscards
@@ -73,7 +73,7 @@ def ante_up_21() -> str:
     """Six players against a nine: a bonus, a fold, a split, a double, a card over 21 that makes the better pair."""
     bonus = load_wager("poker-bonus")
     table = Table(
-        load("ante-up-21"), limits=Limits(min=5_00, max=500_00), sides=[ListedWager(bonus, bonus.paytable("A"))]
+        load("ante-up-21"), limits=Limits(min=5_00, max=500_00), sides=[CatalogueWager(bonus, bonus.paytable("A"))]
     )
     stakes = {"Ann": 20_00, "Ben": 30_00, "Cy": 25_00, "Dee": 10_00, "Eve": 50_00, "Fay": 15_00}
     wagers = [Wager(seat, "main", cents, player=name) for seat, (name, cents) in enumerate(stakes.items(), start=1)]

@@ -21,16 +21,16 @@ from pitboss import (
     load,
 )
 from pitboss.catalogue import load_wager
-from pitboss.engine.catalogue_wagers.catalogue_wager import ListedWager
+from pitboss.engine.catalogue_wagers.catalogue_wager import CatalogueWager
 from pitboss.engine.record.transcript import transcript
 from pitboss.engine.vocabulary.actions import Action, AddWinnings, BurnHitCard, Switch
 
 LIMITS: Final = Limits(min=5_00, max=100_00)
 
 
-def listed(*wagers: str) -> list[ListedWager]:
+def listed(*wagers: str) -> list[CatalogueWager]:
     """Side wagers, each with its first pay table."""
-    return [ListedWager(each, next(iter(each.paytables.values()))) for each in map(load_wager, wagers)]
+    return [CatalogueWager(each, next(iter(each.paytables.values()))) for each in map(load_wager, wagers)]
 
 
 def told(
@@ -38,7 +38,7 @@ def told(
     wagers: Sequence[Wager],
     stack: str,
     acts: Iterable[Action],
-    sides: Sequence[ListedWager] = (),
+    sides: Sequence[CatalogueWager] = (),
     limits: Limits = LIMITS,
 ) -> str:
     """One round of these cards and decisions, both used up."""

@@ -19,7 +19,7 @@ from pitboss import CHANCE, Card, Deal, Limits, Place, Settled, Table, Wager, ca
 from pitboss.cards import Deck
 from pitboss.catalogue import Game, GameDefinition, games, wagers
 from pitboss.catalogue.wagers import PayTable, WagerDefinition
-from pitboss.engine.catalogue_wagers.catalogue_wager import ListedWager
+from pitboss.engine.catalogue_wagers.catalogue_wager import CatalogueWager
 from pitboss.engine.catalogue_wagers.inputs import OWN_FACTS
 from pitboss.engine.catalogue_wagers.kinds import spots
 from pitboss.engine.games import Round, procedure_of
@@ -71,7 +71,7 @@ def _has_envy(paytable: PayTable) -> bool:
     return bool(paytable.envy or paytable.dealer_envy)
 
 
-def _sides(definition: WagerDefinition) -> list[ListedWager]:
+def _sides(definition: WagerDefinition) -> list[CatalogueWager]:
     """The wager, after whatever it may only be made beside."""
     beside = definition.spots[0] if definition.spots else ()
     needed = [wagers().get(name.split(" or ")[0]) for name in (*definition.needs, *beside)]
@@ -116,7 +116,7 @@ def _fates(story: list[Event], name: str) -> Iterator[str]:
         yield "envy"
 
 
-def _stories(sides: list[ListedWager], kinds: Iterable[Card]) -> Iterator[list[Event]]:
+def _stories(sides: list[CatalogueWager], kinds: Iterable[Card]) -> Iterator[list[Event]]:
     """A second seat makes the wager too where somebody's hand can bring envy to others."""
     paytable, deck = sides[-1].paytable, sides[-1].definition.deck
     decks = max(paytable.decks)
@@ -136,14 +136,14 @@ def _stories(sides: list[ListedWager], kinds: Iterable[Card]) -> Iterator[list[E
 
 
 def _story(
-    table: Table, stack: list[Card], sides: list[ListedWager], seats: tuple[int, ...], rng: Random
+    table: Table, stack: list[Card], sides: list[CatalogueWager], seats: tuple[int, ...], rng: Random
 ) -> list[Event]:
     """Rounds until no side wager is left on the layout; nothing where the cards do not suffice."""
     early = [side for side in sides if side.placed is Moment.BEFORE_DEAL]
     placed = [Wager(seat, "main", MAIN_CENTS) for seat in seats]
     both = placed + [Wager(seat, side.name, _stake(side)) for seat in seats for side in early]
     story: list[Event] = []
-    while not story or (table.round is not None and table.round.side_bets):
+    while not story or (table.round is not None and table.round.placed_wagers):
         decks = table.game.rules.decks
         order = rng.sample(stack, k=len(stack))
         order = [card for place, card in enumerate(order) if order[:place].count(card) < decks]
@@ -155,7 +155,7 @@ def _story(
     return story
 
 
-def _stake(side: ListedWager) -> int:
+def _stake(side: CatalogueWager) -> int:
     """Five dollars, unless the section says otherwise."""
     if side.definition.stake.equals_main:
         return MAIN_CENTS
@@ -164,14 +164,14 @@ def _stake(side: ListedWager) -> int:
     return side.paytable.unit or (side.min_cents if side.definition.stake.amounts else max(side.min_cents, 5_00))
 
 
-def _play(round: Round, order: list[Card], sides: list[ListedWager], rng: Random) -> bool:
+def _play(round: Round, order: list[Card], sides: list[CatalogueWager], rng: Random) -> bool:
     """Everybody does what costs nothing, and makes each late wager; False where the cards do not suffice."""
     deck = iter(order)
     while not round.is_over:
         if round.actor is not CHANCE:
             round.apply(_choice(round, sides))
             continue
-        if round.drawing:
+        if round.pending_draws:
             ways, weights = zip(*round.chances(), strict=True)
             round.apply(rng.choices(ways, weights)[0])
             continue
@@ -182,7 +182,7 @@ def _play(round: Round, order: list[Card], sides: list[ListedWager], rng: Random
     return True
 
 
-def _choice(round: Round, sides: list[ListedWager]) -> Action:
+def _choice(round: Round, sides: list[CatalogueWager]) -> Action:
     if round.asks_late_wager:
         places = [Place(Wager(round.late_seat, side.name, _stake(side))) for side in sides]
         return next((place for place in places if round.can(place)), Pass())

@@ -41,9 +41,7 @@ def _from_plain(kind: type, value: Any) -> Any:
 _ENCODER: Final = msgspec.json.Encoder(enc_hook=_to_plain)
 
 
-def encode(record: Any) -> bytes:
-    """The canonical bytes of a record."""
-    return _ENCODER.encode(record)
+encode: Final[Callable[[Any], bytes]] = _ENCODER.encode  # the canonical bytes of a record
 
 
 def decoder(union: Any) -> Callable[[bytes], Any]:

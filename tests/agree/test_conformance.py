@@ -9,7 +9,7 @@ import pytest
 
 from pitboss import Split, games, load
 from pitboss.catalogue import load_wager
-from pitboss.engine.catalogue_wagers.catalogue_wager import ListedWager
+from pitboss.engine.catalogue_wagers.catalogue_wager import CatalogueWager
 from pitboss.engine.catalogue_wagers.kinds import spots
 from pitboss.engine.games import TwentyOne
 from pitboss.engine.round.round import Move
@@ -63,7 +63,7 @@ def test_ten_thousand_rounds_of_every_other_game(game: str) -> None:
 def test_rounds_with_wagers_of_the_catalogue_at_every_moment() -> None:
     """Placed early and late, settled in one step and in two, with envy and without."""
     names = ("hit-and-run", "bet-the-set-21-progressive", "kings-bounty-30-899-20", "ace-buster", "bust-the-house")
-    sides = [ListedWager(each, next(iter(each.paytables.values()))) for each in map(load_wager, names)]
+    sides = [CatalogueWager(each, next(iter(each.paytables.values()))) for each in map(load_wager, names)]
     report = check_game(games()["blackjack"], rounds=60, seats=4, seed=2, deep=10, sides=sides)
     assert {"suited pair", "unsuited 20", "bust with a 5 up", "no winning hand"} <= set(report.outcomes)
 
@@ -108,7 +108,7 @@ def test_the_suite_finds_a_table_that_is_another_after_it_is_resumed(monkeypatch
 
 
 def test_the_suite_finds_a_game_that_pays_above_its_declared_maximum(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(TwentyOne, "most_returned", lambda self, stake: stake)
+    monkeypatch.setattr(TwentyOne, "max_returned", lambda self, stake: stake)
     with pytest.raises(ConformanceError, match="above the declared maximum"):
         check_game(games()["blackjack"], rounds=200, seats=3)
 
@@ -122,10 +122,10 @@ def test_the_suite_finds_an_action_that_is_accepted_but_was_not_offered(monkeypa
 
 
 def test_the_suite_finds_a_side_wager_that_pays_above_its_declared_maximum(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(ListedWager, "most_returned", lambda self, cents: cents)
+    monkeypatch.setattr(CatalogueWager, "max_returned", lambda self, cents: cents)
     wager = load_wager("lucky-ladies")
     with pytest.raises(ConformanceError, match="above its declared maximum"):
-        check_game(games()["blackjack"], rounds=200, sides=[ListedWager(wager, wager.paytable("A"))])
+        check_game(games()["blackjack"], rounds=200, sides=[CatalogueWager(wager, wager.paytable("A"))])
 
 
 def test_the_suite_finds_a_game_that_loses_cards(monkeypatch: pytest.MonkeyPatch) -> None:

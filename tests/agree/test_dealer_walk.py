@@ -18,12 +18,12 @@ from pitboss.analysis.wagers.dealer_hand import UP_CARDS, RaisePlan, analyse_dea
 from pitboss.cards import Card
 from pitboss.catalogue import load_wager, wagers
 from pitboss.catalogue.wagers import PayTable, WagerDefinition
-from pitboss.engine.catalogue_wagers.catalogue_wager import ListedWager
+from pitboss.engine.catalogue_wagers.catalogue_wager import CatalogueWager
 from pitboss.engine.games import TwentyOne
 from pitboss.engine.games.twenty_one.house import TwentyOneHouse
-from pitboss.engine.round.game_spots import OwnSpot
+from pitboss.engine.round.game_spots import GameSpot
 from pitboss.engine.round.round import Round
-from pitboss.engine.side_wagers.protocol import Carried, Moment, Paid, SideBet
+from pitboss.engine.side_wagers.protocol import Carried, Moment, Paid, PlacedWager, RoundReader
 from pitboss.engine.verify.walker import Payoff, Strategy, Walker
 from pitboss.engine.vocabulary.actions import Action, Decline, Hit, Legal, Pass
 from pitboss.engine.vocabulary.events import Settled
@@ -40,40 +40,41 @@ MOMENTS = {
 
 
 @dataclass(frozen=True)
-class OnTheDealer(OwnSpot):
+class OnTheDealer(GameSpot):
     """A wager of the catalogue at the table, decided by the same hands as in the analysis, when the dealer is done."""
 
-    definition: WagerDefinition
-    paytable: PayTable
+    entry: WagerDefinition
+    pay_table: PayTable
     raised_by: str = ""
     needs_dealer: bool = field(default=True, kw_only=True)
     takes_tips: bool = field(default=True, kw_only=True)
 
     @property
-    def name(self) -> str:
-        return self.definition.name
+    def definition(self) -> WagerDefinition:
+        return self.entry
 
-    def least(self, round: Round, seat: int) -> int:
-        return self.min_cents
+    @property
+    def paytable(self) -> PayTable:
+        return self.pay_table
 
-    def refuse(self, round: Round, seat: int, cents: int) -> str | None:
+    def refuse(self, round: RoundReader, wager: Wager) -> str | None:
         assert isinstance(round, TwentyOne)
         return "the dealer has shown a blackjack" if round.dealer_known and not round.no_blackjack else None
 
-    def decide(self, round: Round, bet: SideBet, moment: Moment) -> Paid | Carried | None:
+    def decide(self, round: RoundReader, bet: PlacedWager, moment: Moment) -> Paid | Carried | None:
         if moment < Moment.AT_SETTLEMENT:
             return None
         hands = self._seen(round, bet.seat)
-        for name, pay in self.paytable.pays.items():
+        for name, pay in self.pay_table.pays.items():
             if predicate(name)(hands)[0]:
                 return Paid(pay.returned(bet.cents, 1), name, self.cite)
         return Paid(0, "no winning hand", self.cite)
 
-    def _seen(self, round: Round, seat: int) -> Hands:
+    def _seen(self, round: RoundReader, seat: int) -> Hands:
         assert isinstance(round, TwentyOne)
         position = round.position_at(seat)
         assert position is not None
-        raised = any(bet.seat == seat and bet.bet == self.raised_by for bet in round.side_bets)
+        raised = any(bet.seat == seat and bet.bet == self.raised_by for bet in round.placed_wagers)
         return Hands(
             {
                 "dealer up card": indices(round.dealer.cards[:1]),
@@ -84,15 +85,15 @@ class OnTheDealer(OwnSpot):
             }
         )
 
-    def most_returned(self, cents: int) -> int:
-        return max(pay.returned(cents, 1) for pay in self.paytable.pays.values())
+    def max_returned(self, cents: int) -> int:
+        return max(pay.returned(cents, 1) for pay in self.pay_table.pays.values())
 
 
 def indices(hand: list[Card]) -> np.ndarray[tuple[int, int], np.dtype[np.int16]]:
     return np.array([[card.index for card in hand]], dtype=np.int16)
 
 
-def begin(sides: Sequence[OnTheDealer | ListedWager], stack: str, dealt: str = "", **options: object) -> TwentyOne:
+def begin(sides: Sequence[OnTheDealer | CatalogueWager], stack: str, dealt: str = "", **options: object) -> TwentyOne:
     """One seat with every side wager that is placed before the deal; `dealt` are the first cards."""
     house = TwentyOneHouse(load("blackjack", **options), Limits(), sides)
     round = TwentyOne(house, Composition.of(cards(stack)))
@@ -122,7 +123,7 @@ def owed(name: str, expected_net: Fraction) -> Payoff:
     return payoff
 
 
-def never_draws(round: Round, legal: list[Legal]) -> Action:
+def never_draws(round: RoundReader, legal: list[Legal]) -> Action:
     """Places whatever may be placed, and stands."""
     for offer in legal:
         if isinstance(offer.action, Place) and not offer.action.wager.tip:
@@ -130,7 +131,7 @@ def never_draws(round: Round, legal: list[Legal]) -> Action:
     return next(offer.action for offer in legal if isinstance(offer.action, Pass | Decline | Stand))
 
 
-def draws_to_15(round: Round, legal: list[Legal]) -> Action:
+def draws_to_15(round: RoundReader, legal: list[Legal]) -> Action:
     """Draws to a count that leaves the dealer other cards than no drawing would."""
     assert isinstance(round, TwentyOne)
     may_hit = any(isinstance(offer.action, Hit) for offer in legal)
@@ -140,7 +141,14 @@ def draws_to_15(round: Round, legal: list[Legal]) -> Action:
 def side(wager: str, paytable: str, raised_by: str = "") -> OnTheDealer:
     definition = load_wager(wager)
     chosen = definition.paytable(paytable)
-    return OnTheDealer(definition, chosen, raised_by, cite=str(chosen.cite), placed=MOMENTS[definition.placed])
+    return OnTheDealer(
+        definition,
+        chosen,
+        raised_by,
+        name=definition.name,
+        cite=str(chosen.cite),
+        placed=MOMENTS[definition.placed],
+    )
 
 
 BUSTS = "8s 8s 8s 8h 6s 10s 10s As"
@@ -165,7 +173,7 @@ CASES = [
 
 
 def agrees(
-    plug: OnTheDealer | ListedWager, stack: str, strategy: Strategy, *, hits_soft_17: bool, hole_card: HoleCard
+    plug: OnTheDealer | CatalogueWager, stack: str, strategy: Strategy, *, hits_soft_17: bool, hole_card: HoleCard
 ) -> None:
     found = analyse_dealer(
         plug.definition,
@@ -191,7 +199,7 @@ def test_walking_the_engine_gives_the_analysis(wager: str, paytable: str, stack:
 def test_the_live_table_pays_what_the_analysis_says(wager: str, paytable: str, stack: str) -> None:
     """A blackjack is paid before the last wagers are placed, and what then is made beside live hands only is biased."""
     definition = load_wager(wager)
-    listed = ListedWager(definition, definition.paytable(paytable))
+    listed = CatalogueWager(definition, definition.paytable(paytable))
     if listed.placed is Moment.AFTER_PLAYERS:
         stack = stack.replace("As", "5c")  # no aces, no blackjacks
     agrees(listed, stack, never_draws, hits_soft_17=False, hole_card=HoleCard.PEEK_ACE_AND_TEN)
@@ -233,18 +241,18 @@ def test_an_ante_that_is_raised_by_plan(live: bool) -> None:
     small = Composition.of(cards(stack))
     plan = plan_raises(ante, raised, table, 6, multiples=range(1, 6), dealer_hits_soft_17=True, stack=small)
     assert len(set(plan.raises.values())) > 1
-    sides: list[OnTheDealer | ListedWager] = [side(ante.id, table, raised.name), side(raised.id, table)]
+    sides: list[OnTheDealer | CatalogueWager] = [side(ante.id, table, raised.name), side(raised.id, table)]
     if live:
-        sides = [ListedWager(each, each.paytable(table)) for each in (ante, raised)]
+        sides = [CatalogueWager(each, each.paytable(table)) for each in (ante, raised)]
     round = begin(sides, stack, dealer_hits_soft_17=True)
     walked = Walker(by_plan(plan, raised.name), net_of(ante.name, raised.name)).value(round)
     assert walked == ANTE * plan.expected_net
 
 
 def by_plan(plan: RaisePlan, name: str) -> Strategy:
-    def choose(round: Round, legal: list[Legal]) -> Action:
+    def choose(round: RoundReader, legal: list[Legal]) -> Action:
         assert isinstance(round, TwentyOne)
-        if round.asks_late_wager and not any(bet.bet == name for bet in round.side_bets):
+        if round.asks_late_wager and not any(bet.bet == name for bet in round.placed_wagers):
             multiple = plan.raises[UP_CARDS[round.dealer.cards[0].points - 1]]
             return Place(Wager(1, name, multiple * ANTE)) if multiple else Pass()
         return next(offer.action for offer in legal if isinstance(offer.action, Pass | Decline | Stand))

@@ -31,7 +31,7 @@ from pitboss.analysis.games.deuces_wild import DeucesWild as DeucesWildAnalysis
 from pitboss.analysis.games.deuces_wild import pair_from
 from pitboss.analysis.wagers import dealt, five_cards
 from pitboss.catalogue import games, load_wager
-from pitboss.engine.catalogue_wagers.catalogue_wager import ListedWager
+from pitboss.engine.catalogue_wagers.catalogue_wager import CatalogueWager
 from pitboss.engine.catalogue_wagers.kinds import spots
 from pitboss.engine.games import DeucesWild, Round, house_for
 from pitboss.engine.verify.conformance import check_game
@@ -64,7 +64,7 @@ STACKS = {
 }
 
 
-def seated(stack: str, sides: list[ListedWager], *, odds: bool = False) -> Round:
+def seated(stack: str, sides: list[CatalogueWager], *, odds: bool = False) -> Round:
     game = load("deuces-wild-xtreme", odds=odds)
     house = house_for(game, Limits(chips=ChipSet((1,))), sides)
     round = DeucesWild(house, Composition.of(cards(stack)))  # type: ignore[arg-type]  # the procedure's own house

@@ -43,7 +43,7 @@ def test_analysis_equals_the_engine_s_tree(name: str) -> None:
         return sum(e.net_cents for e in r.events if isinstance(e, Settled) and e.bet == side.name)
 
     def settled(r: Round) -> bool:
-        return r.moment > 0 and side.name not in {bet.bet for bet in r.side_bets}
+        return r.moment > 0 and side.name not in {bet.bet for bet in r.placed_wagers}
 
     walked = Walker(play, payoff=net, done=settled).value(round) / STAKE
     found = analyse_draws(definition, paytable, 1, stack=STACK, segments=SEGMENTS)

@@ -28,7 +28,7 @@ from pitboss import (
     load,
 )
 from pitboss.catalogue import load_wager
-from pitboss.engine.catalogue_wagers.catalogue_wager import ListedWager
+from pitboss.engine.catalogue_wagers.catalogue_wager import CatalogueWager
 from pitboss.engine.games import TwentyOne
 from pitboss.engine.games.twenty_one.house import TwentyOneHouse
 from pitboss.engine.verify.conformance import check_game
@@ -232,7 +232,7 @@ def test_rounds_with_seven_seats(game: str) -> None:
     [("free-bet-blackjack", ("pot-of-gold", "push-22")), ("ride-free", ("silver-stack", "hedge-22"))],
 )
 def test_rounds_with_the_wagers_on_lammers_and_on_22(game: str, wagers: tuple[str, ...]) -> None:
-    sides = [ListedWager(each, next(iter(each.paytables.values()))) for each in map(load_wager, wagers)]
+    sides = [CatalogueWager(each, next(iter(each.paytables.values()))) for each in map(load_wager, wagers)]
     report = check_game(games()[game], rounds=150, seats=5, seed=22, deep=25, sides=sides)
     one = "one free bet" if game == "free-bet-blackjack" else "one ride free lammer"
     assert {one, "dealer 22", "no winning hand"} <= set(report.outcomes)

@@ -17,7 +17,7 @@ from pitboss.analysis.wagers.dealt import analyse
 from pitboss.catalogue import wagers
 from pitboss.catalogue.wagers import PayTable, WagerDefinition
 from pitboss.engine.catalogue_wagers.bounds import OF_THE_GAME
-from pitboss.engine.catalogue_wagers.catalogue_wager import ListedWager
+from pitboss.engine.catalogue_wagers.catalogue_wager import CatalogueWager
 from pitboss.engine.catalogue_wagers.kinds import spots
 from pitboss.engine.games import TwentyOne
 from pitboss.engine.games.twenty_one.house import TwentyOneHouse
@@ -58,11 +58,11 @@ def net(round: Round, name: str) -> int:
     return sum(e.net_cents for e in round.events if isinstance(e, Settled) and e.bet == name)
 
 
-def needed(definition: WagerDefinition) -> list[ListedWager]:
+def needed(definition: WagerDefinition) -> list[CatalogueWager]:
     """The wagers that this one rides on."""
     ids = [need.split(" or ")[0] for need in definition.needs if need not in OF_THE_GAME]
     found = [wagers()[each] for each in ids]
-    return [ListedWager(each, next(iter(each.paytables.values()))) for each in found]
+    return [CatalogueWager(each, next(iter(each.paytables.values()))) for each in found]
 
 
 @pytest.mark.parametrize(("definition", "table"), live(), ids=lambda each: getattr(each, "id", ""))
@@ -80,7 +80,7 @@ def test_analysis_equals_the_engine_s_tree(definition: WagerDefinition, table: P
         round.apply(Place(Wager(1, each.name, stake)))
 
     def settled(r: Round) -> bool:
-        return r.moment > 0 and side.name not in {bet.bet for bet in r.side_bets}
+        return r.moment > 0 and side.name not in {bet.bet for bet in r.placed_wagers}
 
     walked = Walker(stand, lambda r: net(r, side.name), done=settled).value(round)
     found = analyse(definition, table, 1, stack=STACK, meters=meters)
@@ -98,7 +98,7 @@ def test_every_bonus_card_is_worth_the_same() -> None:
     round = TwentyOne(TwentyOneHouse(game, Limits(chips=ChipSet((1,))), [second]), SMALL)
     round.apply(Place(Wager(1, "main", 100_00)))
     round.apply(Place(Wager(1, second.name, 1_00)))
-    settled = Walker(stand, lambda r: net(r, second.name), done=lambda r: r.moment > 0 and not r.side_bets)
+    settled = Walker(stand, lambda r: net(r, second.name), done=lambda r: r.moment > 0 and not r.placed_wagers)
     assert settled.value(round) / 1_00 == analyse(definition, table, 1, stack=SMALL).expected_net
 
 
@@ -118,7 +118,9 @@ def test_analysis_equals_the_tree_of_the_wager_s_own_game(wager: str) -> None:
     round = TwentyOne(TwentyOneHouse(game, Limits(chips=ChipSet((1,))), [side]), stack)
     round.apply(Place(Wager(1, "main", 100_00)))
     round.apply(Place(Wager(1, side.name, 1_00)))
-    walked = Walker(stand, lambda r: net(r, side.name), done=lambda r: r.moment > 0 and not r.side_bets).value(round)
+    walked = Walker(stand, lambda r: net(r, side.name), done=lambda r: r.moment > 0 and not r.placed_wagers).value(
+        round
+    )
     assert walked / 1_00 == analyse(definition, table, 1, stack=stack).expected_net
 
 

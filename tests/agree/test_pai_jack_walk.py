@@ -13,7 +13,7 @@ from pitboss.analysis.games.pai_jack import PaiJack as PaiJackAnalysis
 from pitboss.analysis.wagers.dealt import analyse
 from pitboss.cards import Card
 from pitboss.catalogue import load_wager
-from pitboss.engine.catalogue_wagers.catalogue_wager import ListedWager
+from pitboss.engine.catalogue_wagers.catalogue_wager import CatalogueWager
 from pitboss.engine.games import PaiJack, house_for
 from pitboss.engine.round.round import Round
 from pitboss.engine.verify.conformance import check_game
@@ -25,7 +25,7 @@ BONUS = load_wager("pai-jack-bonus")
 STAKE = 2_00  # three to two of it is whole
 
 
-def begin(stack: str, *sides: ListedWager) -> PaiJack:
+def begin(stack: str, *sides: CatalogueWager) -> PaiJack:
     """One seat at a table that is dealt from these cards."""
     house = house_for(load("pai-jack"), Limits(chips=ChipSet((1,))), sides)
     round = PaiJack(house, Composition.of(cards(stack)))  # type: ignore[arg-type]
@@ -140,7 +140,7 @@ def test_merging_rounds_that_are_alike_changes_nothing() -> None:
 @pytest.mark.parametrize("table", list(BONUS.paytables))
 def test_the_bonus_wager_s_analysis_equals_the_engine_s_tree(table: str) -> None:
     stack = "Ah Kh Qh Jh Js Jd Jc 10s 9s 5d"
-    side = ListedWager(BONUS, BONUS.paytable(table))
+    side = CatalogueWager(BONUS, BONUS.paytable(table))
 
     def net(round: Round) -> int:
         return sum(e.net_cents for e in round.events if isinstance(e, Settled) and e.bet == side.name)
@@ -151,7 +151,7 @@ def test_the_bonus_wager_s_analysis_equals_the_engine_s_tree(table: str) -> None
 
 
 def test_random_rounds_under_the_conformance_suite() -> None:
-    sides = [ListedWager(BONUS, BONUS.paytable("4"))]
+    sides = [CatalogueWager(BONUS, BONUS.paytable("4"))]
     report = check_game(games()["pai-jack"], rounds=300, seats=7, seed=1, deep=3, sides=sides)
     assert report.rounds == 300
     assert set(report.outcomes) >= {

@@ -19,7 +19,7 @@ from pitboss.analysis.play_wagers import analyse_played, way_of
 from pitboss.analysis.play_wagers.streaks import steps
 from pitboss.analysis.solver.solve import asked
 from pitboss.catalogue import Game, load_wager
-from pitboss.engine.catalogue_wagers.catalogue_wager import ListedWager
+from pitboss.engine.catalogue_wagers.catalogue_wager import CatalogueWager
 from pitboss.engine.catalogue_wagers.kinds import spots
 from pitboss.engine.games import TwentyOne
 from pitboss.engine.games.twenty_one.house import TwentyOneHouse
@@ -162,7 +162,7 @@ def test_rounds_at_the_engine_s_table_cost_what_is_reckoned() -> None:
     game, rounds = load("blackjack"), 20_000
     way = way_of(game)
     tables = {"push-your-luck": "Push Your Luck", "21-magic": "G", "dead-mans-hand": "5", "straight-jack": "1"}
-    sides = {wager: ListedWager(load_wager(wager), load_wager(wager).paytable(tables[wager])) for wager in tables}
+    sides = {wager: CatalogueWager(load_wager(wager), load_wager(wager).paytable(tables[wager])) for wager in tables}
     shoe = [card for index, count in enumerate(way.stack.counts) for card in [Card.of(index)] * count]
     rng = Random(899)
     nets: dict[str, list[float]] = {wager: [] for wager in tables}

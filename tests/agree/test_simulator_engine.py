@@ -24,7 +24,7 @@ from pitboss.analysis.simulation import (
 from pitboss.analysis.simulation.plans import HAND_ROWS, SWITCH_SHAPE
 from pitboss.cards import RANKS, Card
 from pitboss.catalogue import Game, games, load, load_wager
-from pitboss.engine.catalogue_wagers.catalogue_wager import ListedWager
+from pitboss.engine.catalogue_wagers.catalogue_wager import CatalogueWager
 from pitboss.engine.round.house import Limits
 from pitboss.errors import IllegalSetup
 from pitboss.law.options import Choice, Count, Flag
@@ -125,7 +125,7 @@ def compare(game: Game, chart: Chart, rng: Random, rounds: int, plans: Plans = N
     if plans.adds_winnings is not None:
         limits = Limits(chips=chips, max=plans.adds_winnings.most_cents)
     job = Job(rules, seats=seats, chart=chart, bets=Bets(stake), chips=chips, sides=sides, **vars(plans))
-    kernel, listed = job.game(), [(ListedWager(side.wager, side.paytable), side.stake) for side in sides]
+    kernel, listed = job.game(), [(CatalogueWager(side.wager, side.paytable), side.stake) for side in sides]
     raised = 0
     for _ in range(rounds):
         insures = rng.random() < 0.5

@@ -11,8 +11,8 @@ from pitboss.analysis.simulation import Bets, Job, Side, basic_chart
 from pitboss.analysis.simulation.side_wagers import nets, side_rows
 from pitboss.cards import Deck
 from pitboss.catalogue import Game, WagerDefinition, load, load_wager, wagers
-from pitboss.engine.catalogue_wagers.bonus_card import NumberedWager
-from pitboss.engine.catalogue_wagers.catalogue_wager import ListedWager
+from pitboss.engine.catalogue_wagers.bonus_card import BonusCardWager
+from pitboss.engine.catalogue_wagers.catalogue_wager import CatalogueWager
 from pitboss.engine.round.house import Limits
 from pitboss.errors import PitbossError
 from pitboss.law.rules import TwentyOneRules
@@ -79,7 +79,7 @@ def test_a_side_wager_is_paid_as_at_the_table(side: Side) -> None:
         placed = beside(side)
         job = Job(rules, seats=seats, chart=chart, bets=Bets(STAKE), sides=placed, chips=CASINO_CHIPS)
         kernel, paid = job.game(), nets(side, side_rows(side, rules), CASINO_CHIPS)
-        listed = [(ListedWager(each.wager, each.paytable, each.meters), each.stake) for each in placed]
+        listed = [(CatalogueWager(each.wager, each.paytable, each.meters), each.stake) for each in placed]
         for _ in range(25):
             cards = list(rules.composition)
             rng.shuffle(cards)
@@ -102,8 +102,8 @@ def test_wagers_on_bonus_cards_see_the_card_of_their_number(number: int) -> None
     job = Job(rules, seats=2, bets=Bets(STAKE), sides=(side,), chips=CASINO_CHIPS)
     kernel, paid = job.game(), nets(side, side_rows(side, rules), CASINO_CHIPS)
     up = load_wager("match-the-dealer-up-card-wa-3166")
-    listed = [(NumberedWager(wager, side.paytable, number=spot), 5_00) for spot in (1, 2, 3)]
-    layout = [(ListedWager(up, up.paytable_for(6)), 5_00), *listed]
+    listed = [(BonusCardWager(wager, side.paytable, number=spot), 5_00) for spot in (1, 2, 3)]
+    layout = [(CatalogueWager(up, up.paytable_for(6)), 5_00), *listed]
     for _ in range(40):
         cards = list(rules.composition)
         rng.shuffle(cards)

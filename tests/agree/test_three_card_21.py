@@ -27,7 +27,7 @@ from pitboss import (
 )
 from pitboss.analysis.wagers.dealt import analyse
 from pitboss.catalogue import load_wager
-from pitboss.engine.catalogue_wagers.catalogue_wager import ListedWager
+from pitboss.engine.catalogue_wagers.catalogue_wager import CatalogueWager
 from pitboss.engine.games import house_for, procedure_of
 from pitboss.engine.round.round import Round
 from pitboss.engine.verify.conformance import check_game
@@ -196,7 +196,7 @@ def test_the_bonus_s_analysis_equals_the_engine_s_tree(name: str) -> None:
     definition = load_wager("three-card-bonus")
     table = definition.paytable(name)
     game = load(GAME)
-    house = house_for(game, Limits(chips=ChipSet((1,))), [ListedWager(definition, table)])
+    house = house_for(game, Limits(chips=ChipSet((1,))), [CatalogueWager(definition, table)])
     round = procedure_of(game)(house, stack)
     for wager in round.opening(house, Wager(1, "main", STAKE)):
         round.apply(Place(wager))
@@ -205,7 +205,7 @@ def test_the_bonus_s_analysis_equals_the_engine_s_tree(name: str) -> None:
         return sum(e.net_cents for e in r.events if isinstance(e, Settled) and e.bet == BONUS)
 
     def settled(r: Round) -> bool:
-        return r.moment > 0 and not r.side_bets
+        return r.moment > 0 and not r.placed_wagers
 
     def first(r: Round, legal: list[Legal]) -> Action:
         return legal[0].action

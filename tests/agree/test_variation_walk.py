@@ -23,7 +23,7 @@ from pitboss import (
     load,
 )
 from pitboss.catalogue import load_wager
-from pitboss.engine.catalogue_wagers.catalogue_wager import ListedWager
+from pitboss.engine.catalogue_wagers.catalogue_wager import CatalogueWager
 from pitboss.engine.games import TwentyOne
 from pitboss.engine.games.twenty_one.house import TwentyOneHouse
 from pitboss.engine.games.twenty_one.phases import Phase
@@ -87,7 +87,7 @@ WAR_STACK = "10h 10h 9c 7c 6d 5d"
 
 def war(dealt: str) -> TwentyOne:
     definition = load_wager("war-wager")
-    side = ListedWager(definition, definition.paytable("War"))
+    side = CatalogueWager(definition, definition.paytable("War"))
     return begin("war-blackjack", dealt, WAR_STACK, [side], War_Blackjack_bet=4_00)
 
 

@@ -130,7 +130,7 @@ def _inside(live: LiveTable) -> Any:
         table.books.accounts(),
         {player: dict(rack.chips) for player, rack in table.books.racks.items()},
         None if shoe is None else (shoe.left, tuple(shoe.undealt), tuple(shoe.out)),
-        dict(table.ahead),
+        dict(table.early_decisions),
         None if round is None else [(action_name(each.action), each.cite) for each in round.legal()],
         table.rounds_played,
     )

@@ -126,7 +126,7 @@ def test_the_check_finds(tmp_path: Path, tamper: Callable[[Connection, Floor], N
     wanted: list[commands.AnyOrder] = [
         commands.Sit(kind="sit", seat=1),
         commands.BuyIn(kind="buy in", cents=200_00),
-        commands.Put(kind="wager", seat=1, bet="main", cents=10_00),
+        commands.PlaceWager(kind="wager", seat=1, bet="main", cents=10_00),
     ]
     for number, order in enumerate(wanted, start=1):
         command = commands.Command(id=f"id-{number:06d}", order=order)

@@ -10,7 +10,6 @@ from random import Random
 from typing import Any, Final, NamedTuple, get_args
 
 from pitboss.cards import CARDS
-from pitboss.engine.catalogue_wagers.kinds import bounds
 from pitboss.engine.games import Round
 from pitboss.engine.record.view import action_name
 from pitboss.engine.table import early_decisions
@@ -161,14 +160,17 @@ class Sender:
         if table is None:
             return 5_00, 500_00
         side = table.house.sides.get(bet)
-        return (table.limits.min, table.limits.max) if side is None else bounds(table.house, side)
+        if side is None:
+            return table.limits.min, table.limits.max
+        posted = table.house.bounds(side)
+        return posted.minimum, posted.maximum
 
     def takes_back(self) -> Sent:
         round = self.round
         placed = [(seat, bet, False) for seat in (1, 2) for bet in (MAIN, "second hand")]
         if round is not None:
             placed = [(each.seat, MAIN, False) for each in round.positions] * 2 + placed[:1]
-            placed += [(bet.seat, bet.bet, bet.tip) for bet in round.side_bets]
+            placed += [(bet.seat, bet.bet, bet.tip) for bet in round.placed_wagers]
         seat, bet, tip = self.rng.choice(placed)
         who = self.live.seats.get(seat, "Ann")
         return self.send(who if who in PLAYERS else "Dana", "take back", seat=seat, bet=bet, tip=tip)
@@ -179,7 +181,7 @@ class Sender:
             return self.deals()
         if not isinstance(round.actor, Seat):
             return self.send(rng.choice(DEALERS), "go ahead")
-        if round.together is not None and rng.random() < 0.4:
+        if round.joint_decision is not None and rng.random() < 0.4:
             return self.decides(round)
         return self.acts(round, round.actor.number)
 

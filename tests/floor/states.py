@@ -110,7 +110,9 @@ STATES: Final[Mapping[str, State]] = {
         "late", (*_CHIPS, *_CUTS, *_WAGERS, *_READY), lambda round: round.asks_late_wager and round.late_seat == 1
     ),
     "all decide together": State(
-        "stadium", (*_CHIPS, *_CUTS, *_WAGERS, *_READY), lambda round: round.together is not None and _ask(1)(round)
+        "stadium",
+        (*_CHIPS, *_CUTS, *_WAGERS, *_READY),
+        lambda round: round.joint_decision is not None and _ask(1)(round),
     ),
     "round over": State(
         "blackjack",

@@ -63,7 +63,7 @@ class Watched:
             self.books.post(happened)
         self.check()
         assert self.round.layout_cents == 0
-        assert self.round.side_bets == []
+        assert self.round.placed_wagers == []
 
 
 def opened(game: Game, rng: Random) -> Watched:

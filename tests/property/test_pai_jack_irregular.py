@@ -11,8 +11,7 @@ from pitboss import Limits, Place, Wager, games
 from pitboss.cards import CARDS
 from pitboss.engine.books.books import Books
 from pitboss.engine.games import PaiJack, house_for
-from pitboss.engine.round.round import Round
-from pitboss.engine.side_wagers.protocol import Moment, Paid, SideBet
+from pitboss.engine.side_wagers.protocol import Moment, Paid, PlacedWager, RoundReader
 from pitboss.engine.verify.conformance import random_game
 from pitboss.engine.vocabulary.actions import MAIN, Action, Deal, PushTable, ReshuffleDiscards
 from pitboss.engine.vocabulary.actors import CHANCE, SUPERVISOR
@@ -25,7 +24,7 @@ LIMITS = Limits(min=5_00, max=500_00)
 class Open(Plug):
     """A side wager that is won from its moment on, whatever the game."""
 
-    def decide(self, round: Round, bet: SideBet, moment: Moment) -> Paid | None:
+    def decide(self, round: RoundReader, bet: PlacedWager, moment: Moment) -> Paid | None:
         return None if moment < self.decided else Paid(2 * bet.cents, "won", self.cite)
 
 
@@ -86,5 +85,5 @@ def test_co_30_2112_4_every_legal_command_keeps_money_and_cards_whole_and_lets_t
         assert round.layout_cents >= 0
         assert card_account(round) == account
     assert round.layout_cents == 0
-    assert round.side_bets == []
+    assert round.placed_wagers == []
     assert round.legal(SUPERVISOR) == []

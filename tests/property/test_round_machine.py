@@ -185,7 +185,7 @@ class TableMachine(RuleBasedStateMachine):
 
     def _check_end(self) -> None:
         assert self.round.layout_cents == 0
-        assert self.round.side_bets == []
+        assert self.round.placed_wagers == []
         for event in self.round.events:
             if isinstance(event, Settled):
                 _check_cite(event.cite)

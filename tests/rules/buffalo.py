@@ -9,7 +9,7 @@ import pytest
 
 from pitboss import Hit, Place, Stand, Table, Wager, load
 from pitboss.catalogue import load_wager
-from pitboss.engine.catalogue_wagers.catalogue_wager import ListedWager
+from pitboss.engine.catalogue_wagers.catalogue_wager import CatalogueWager
 from pitboss.engine.round.house import Limits
 from pitboss.engine.vocabulary.actions import Decline, Pass
 from pitboss.engine.vocabulary.events import CardDealt, InsuranceCalled, Settled
@@ -46,7 +46,7 @@ class Section:
         return f"bust-bonus-30-{self.number}"
 
     @property
-    def on_three_cards(self) -> list[ListedWager]:
+    def on_three_cards(self) -> list[CatalogueWager]:
         """Every wager that is settled after the deal."""
         top = [listed("top-3-30-2114")] if self.number == "2114" else []
         return [listed(self.three), *top, listed(self.meter, "PT-BJS-213-03", meters={"": JACKPOT})]
@@ -74,9 +74,9 @@ def dealt(name: str, decks: int, dealt_from: str, lawful: bool) -> None:
             Table(game, limits=Limits(), sides=[listed(name)])
 
 
-def placed_with_the_main_wager(side: ListedWager, cents: int, lawful: bool, *first: ListedWager) -> None:
+def placed_with_the_main_wager(side: CatalogueWager, cents: int, lawful: bool, *first: CatalogueWager) -> None:
     """With a main wager, before the deal, in whole dollars, within the limits that the house has posted for it."""
-    limits = Limits(min=50, max=100_00, beside={side.name: SideLimits(2_00, 25_00)})
+    limits = Limits(min=50, max=100_00, side_limits={side.name: SideLimits(2_00, 25_00)})
     table = Table(load(GAME, decks=6), limits=limits, sides=[*first, side])
     wagers = [Wager(1, each.name, SIDE) for each in first] + [Wager(1, side.name, cents)]
     with pytest.raises(IllegalWager, match="needs a main wager"):
@@ -91,7 +91,7 @@ def placed_with_the_main_wager(side: ListedWager, cents: int, lawful: bool, *fir
 def limits_are_posted(section: Section) -> None:
     side, meter, bust = listed(section.three), listed(section.meter), listed(section.bust)
     own = {side.name: SideLimits(2_00, 25_00, 5_000_00), meter.name: SideLimits(5_00, 5_00)}
-    table = Table(load(GAME), limits=Limits(5_00, 100_00, beside=own), sides=[side, meter, bust])
+    table = Table(load(GAME), limits=Limits(5_00, 100_00, side_limits=own), sides=[side, meter, bust])
     posted = {notice.text: notice.cite for notice in table.notices}
     together = "all hands of a round together at most $5,000.00"
     assert posted[f"21+3: minimum $2.00, maximum $25.00; {together}"] == f"CO 30-{section.number}(2)"
@@ -102,7 +102,10 @@ def limits_are_posted(section: Section) -> None:
 def progressive_is_one_amount(section: Section) -> None:
     side = listed(section.meter)
     case = Case(
-        seats=1, sides=[side], game=load(GAME), limits=Limits(50, 100_00, beside={side.name: SideLimits(5_00, 5_00)})
+        seats=1,
+        sides=[side],
+        game=load(GAME),
+        limits=Limits(50, 100_00, side_limits={side.name: SideLimits(5_00, 5_00)}),
     )
     for cents in (4_50, 5_50, 10_00):
         with pytest.raises(IllegalWager):
@@ -119,7 +122,7 @@ def progressive_pays_for_one(section: Section) -> None:
     assert (event.stake_cents, event.returned_cents) == (1_00, 3_00)
 
 
-def tips(side: ListedWager, *first: ListedWager) -> None:
+def tips(side: CatalogueWager, *first: CatalogueWager) -> None:
     """Only beside a tip on the main wager; at the player's odds; in the house's steps and up to its maximum."""
     limits = Limits(50, 1_000_00, tip_max=10_00, tip_unit=1_00)
     case = Case(seats=1, sides=[*first, side], game=load(GAME), limits=limits)
@@ -201,7 +204,7 @@ def from_the_dealers_right(section: Section) -> None:
     seats = [event.seat for event in case.all(Settled)]
     assert seats == sorted(seats, reverse=True)
     assert {event.seat for event in case.all(Settled) if event.bet == "21+3" and event.net_cents > 0} == {1, 3}
-    assert not case.round.side_bets
+    assert not case.round.placed_wagers
     assert case.round.layout_cents == 3 * STAKE
 
 
@@ -215,7 +218,7 @@ def before_insurance(section: Section) -> None:
 
 def play_goes_on(section: Section) -> None:
     case = beside(GAME, section.on_three_cards).do(f"{NOTHING} 7c")
-    assert not case.round.side_bets
+    assert not case.round.placed_wagers
     assert case.waits_for(1)
     assert {"Hit", "Stand", "Double"} <= case.choices()
 

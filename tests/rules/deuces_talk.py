@@ -21,7 +21,7 @@ from pitboss import (
     load,
 )
 from pitboss.catalogue import load_wager
-from pitboss.engine.catalogue_wagers.catalogue_wager import ListedWager
+from pitboss.engine.catalogue_wagers.catalogue_wager import CatalogueWager
 from pitboss.engine.games import Round
 from pitboss.engine.vocabulary.actions import Action, Fold, Play
 from pitboss.errors import Refusal
@@ -41,13 +41,13 @@ NOTHING = "Kh Js 9d 7c 5s"  # high cards only
 DEALER_LOW = "Qc 10c 8h 6d 4h"  # a queen high
 
 
-def side(wager: str, table: str = "", meter_cents: int = METER_CENTS) -> ListedWager:
+def side(wager: str, table: str = "", meter_cents: int = METER_CENTS) -> CatalogueWager:
     definition = load_wager(wager)
     paytable = definition.paytable(table) if table else next(iter(definition.paytables.values()))
-    return ListedWager(definition, paytable, dict.fromkeys(paytable.meters, meter_cents))
+    return CatalogueWager(definition, paytable, dict.fromkeys(paytable.meters, meter_cents))
 
 
-def table(*sides: ListedWager, limits: Limits | None = None, **options: Any) -> Table:
+def table(*sides: CatalogueWager, limits: Limits | None = None, **options: Any) -> Table:
     limits = limits or Limits(min=5_00, max=100_00, chips=ChipSet((1,)))
     return Table(load(GAME, **options), limits=limits, sides=sides)
 
@@ -56,7 +56,7 @@ def ante(cents: int = 10_00, seat: int = 1, player: str = "") -> Wager:
     return Wager(seat, "main", cents, player=player)
 
 
-def opened(*wagers: Wager, sides: Sequence[ListedWager] = (), **options: Any) -> Round:
+def opened(*wagers: Wager, sides: Sequence[CatalogueWager] = (), **options: Any) -> Round:
     """A round with these wagers, and the odds beside each ante where the layout has them."""
     at = table(*sides, **options)
     return at.open(at.opening(wagers or [ante()]))

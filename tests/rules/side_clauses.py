@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from pitboss import Place, Wager
-from pitboss.engine.catalogue_wagers.catalogue_wager import ListedWager
+from pitboss.engine.catalogue_wagers.catalogue_wager import CatalogueWager
 from pitboss.engine.round.house import Limits
 from pitboss.engine.vocabulary.actions import Action
 from pitboss.engine.vocabulary.events import TIP_BOX, Settled
@@ -28,15 +28,15 @@ def refusal(case: Case, bet: str, cents: int, *, tip: bool = False, number: int 
 
 
 def bare(
-    sides: ListedWager | Sequence[ListedWager], *, limits: Limits = POSTED, seats: int = 1, **options: Any
+    sides: CatalogueWager | Sequence[CatalogueWager], *, limits: Limits = POSTED, seats: int = 1, **options: Any
 ) -> Case:
     """Main wagers alone, and spots for these."""
-    wagers = [sides] if isinstance(sides, ListedWager) else list(sides)
+    wagers = [sides] if isinstance(sides, CatalogueWager) else list(sides)
     options.setdefault("decks", wagers[0].paytable.decks[-1])
     return Case(seats=seats, sides=wagers, limits=limits, **options)
 
 
-def is_optional_beside_a_main_wager(side: ListedWager, **options: Any) -> None:
+def is_optional_beside_a_main_wager(side: CatalogueWager, **options: Any) -> None:
     """A hand is dealt without it; nobody makes it without a main wager, nor once a card lies."""
     case = bare(side, **options)
     assert "needs a main wager" in refusal(case, side.name, SIDE, number=2)
@@ -47,25 +47,25 @@ def is_optional_beside_a_main_wager(side: ListedWager, **options: Any) -> None:
     assert case.round.layout_cents == STAKE
 
 
-def is_within_the_posted_limits(side: ListedWager, **options: Any) -> None:
+def is_within_the_posted_limits(side: CatalogueWager, **options: Any) -> None:
     """Below, at and above the table's limits; and the limits that the house has posted for this spot alone."""
     case = bare(side, **options)
     for cents, taken in ((4_00, False), (5_00, True), (100_00, True), (101_00, False)):
         assert (refusal(case, side.name, cents) == "") is taken, cents
-    own = Limits(min=5_00, max=100_00, beside={side.name: SideLimits(min=2_00, max=50_00)})
+    own = Limits(min=5_00, max=100_00, side_limits={side.name: SideLimits(min=2_00, max=50_00)})
     case = bare(side, limits=own, **options)
     for cents, taken in ((1_00, False), (2_00, True), (50_00, True), (51_00, False)):
         assert (refusal(case, side.name, cents) == "") is taken, cents
 
 
-def is_in_even_dollars(side: ListedWager, **options: Any) -> None:
+def is_in_even_dollars(side: CatalogueWager, **options: Any) -> None:
     case = bare(side, **options)
     assert [refusal(case, side.name, cents) == "" for cents in (5_50, 6_00, 6_50)] == [False, True, False]
     assert "in steps of $1.00" in refusal(case, side.name, 5_50)
 
 
 def takes_tips_at_the_player_s_odds(
-    side: ListedWager, layout: str, *steps: Action | str, odds: int, **options: Any
+    side: CatalogueWager, layout: str, *steps: Action | str, odds: int, **options: Any
 ) -> None:
     """At the house's discretion, beside the player's own, at the same odds, in whole dollars and up to a maximum."""
     options.setdefault("decks", side.paytable.decks[-1])
@@ -93,7 +93,7 @@ def order_settled(case: Case, *bets: str) -> list[tuple[str, int]]:
     return [(e.bet, e.seat) for e in case.all(Settled) if e.bet in bets and not e.tip]
 
 
-def several_hands_where_allowed(side: ListedWager, **options: Any) -> None:
+def several_hands_where_allowed(side: CatalogueWager, **options: Any) -> None:
     """As many hands as the house lets one player have."""
     for most in (1, 2):
         case = Case(seats=0, sides=[side], decks=side.paytable.decks[-1], hands_per_player=most, **options)
@@ -102,10 +102,10 @@ def several_hands_where_allowed(side: ListedWager, **options: Any) -> None:
         assert (second is None) is (most == 2)
 
 
-def on_none_one_or_all_hands(side: ListedWager, **options: Any) -> None:
+def on_none_one_or_all_hands(side: CatalogueWager, **options: Any) -> None:
     """A player of two hands has it on whichever of them."""
     for seats in ((), (2,), (1, 2)):
         case = Case(seats=0, sides=[side], decks=side.paytable.decks[-1], **options)
         mains = [Wager(number, "main", STAKE, player="Ann") for number in (1, 2)]
         case.open([*mains, *(Wager(number, side.name, SIDE, player="Ann") for number in seats)])
-        assert [bet.seat for bet in case.round.side_bets] == list(seats)
+        assert [bet.seat for bet in case.round.placed_wagers] == list(seats)

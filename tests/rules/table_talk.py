@@ -18,9 +18,9 @@ import pytest
 from pitboss import CHANCE, Deal, Game, Limits, Place, Table, Wager, cards, games, load
 from pitboss.catalogue.definitions import read_game
 from pitboss.engine.games import TwentyOne
-from pitboss.engine.round.game_spots import OwnSpot
+from pitboss.engine.round.game_spots import GameSpot
 from pitboss.engine.round.round import Round
-from pitboss.engine.side_wagers.protocol import Carried, Moment, Paid, SideBet, SideWager
+from pitboss.engine.side_wagers.protocol import Carried, Moment, Paid, PlacedWager, RoundReader, SideWager
 from pitboss.engine.vocabulary.actions import Action
 from pitboss.engine.vocabulary.actors import Actor
 from pitboss.engine.vocabulary.events import CardDealt, CardTurned, Event, Settled
@@ -193,26 +193,20 @@ def no_hole_card(folder: Path, **options: Any) -> Game:
 
 
 @dataclass(frozen=True)
-class OnDealerTotal(OwnSpot):
+class OnDealerTotal(GameSpot):
     """A side wager on the dealer's total: 1 to 1 if it is this one. Whether the dealer must draw for it is a field."""
 
     total: int = 20
     needs_dealer: bool = field(default=True, kw_only=True)
-    name: str = "dealer total"
+    name: str = field(default="dealer total", kw_only=True)
     cite: str = field(default="CO 30-830(2)", kw_only=True)
     takes_tips: bool = field(default=True, kw_only=True)
 
-    def least(self, round: Round, seat: int) -> int:
-        return self.min_cents
-
-    def refuse(self, round: Round, seat: int, cents: int) -> str | None:
-        return None
-
-    def decide(self, round: Round, bet: SideBet, moment: Moment) -> Paid | Carried | None:
+    def decide(self, round: RoundReader, bet: PlacedWager, moment: Moment) -> Paid | Carried | None:
         if moment is not Moment.AT_SETTLEMENT:
             return None
         assert isinstance(round, TwentyOne)
         return Paid(2 * bet.cents if round.dealer.total == self.total else 0, "dealer total", self.cite)
 
-    def most_returned(self, cents: int) -> int:
+    def max_returned(self, cents: int) -> int:
         return 2 * cents

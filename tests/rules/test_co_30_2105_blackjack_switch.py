@@ -21,7 +21,7 @@ from pitboss import (
     load,
 )
 from pitboss.catalogue import load_wager
-from pitboss.engine.catalogue_wagers.catalogue_wager import ListedWager
+from pitboss.engine.catalogue_wagers.catalogue_wager import CatalogueWager
 from pitboss.engine.record.view import view
 from pitboss.engine.table.table import Table
 from pitboss.engine.verify.conformance import check_game
@@ -44,9 +44,9 @@ SWITCH = "CO 30-2105(8)(b)"
 VOID = "CO 30-2105(4)"
 
 
-def listed(wager: str, paytable: str = "1") -> ListedWager:
+def listed(wager: str, paytable: str = "1") -> CatalogueWager:
     definition = load_wager(wager)
-    return ListedWager(definition, definition.paytable(paytable))
+    return CatalogueWager(definition, definition.paytable(paytable))
 
 
 def switch(seats: int = 1, tip: int = 0, **options: object) -> Case:

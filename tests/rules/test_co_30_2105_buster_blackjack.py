@@ -6,7 +6,7 @@ import pytest
 
 from pitboss import Decline, Hit, Settled, Stand, load
 from pitboss.catalogue import load_wager
-from pitboss.engine.catalogue_wagers.catalogue_wager import ListedWager
+from pitboss.engine.catalogue_wagers.catalogue_wager import CatalogueWager
 from tests.cases import Case
 
 NAME = "Buster Blackjack"
@@ -14,7 +14,7 @@ NAME = "Buster Blackjack"
 
 def case(layout: str, *steps: object) -> Case:
     wager = load_wager("buster-blackjack")
-    sides = [ListedWager(wager, wager.paytable("1"))]
+    sides = [CatalogueWager(wager, wager.paytable("1"))]
     return Case(seats=1, side=5_00, sides=sides, game=load("blackjack-switch")).do(layout, *steps)  # type: ignore[arg-type]
 
 

@@ -22,7 +22,7 @@ from pitboss import (
 )
 from pitboss.cards import cards
 from pitboss.catalogue import load_wager
-from pitboss.engine.catalogue_wagers.catalogue_wager import ListedWager
+from pitboss.engine.catalogue_wagers.catalogue_wager import CatalogueWager
 from pitboss.engine.games.twenty_one.phases import Phase
 from pitboss.engine.vocabulary.actions import (
     Deal,
@@ -49,7 +49,7 @@ ANTE = 10_00
 def case(seats: int = 1, ante: int = ANTE, sides: bool = False, **options: object) -> Case:
     """Everybody makes a wager of $25 on 21, and an ante of $10."""
     bonus = load_wager("poker-bonus")
-    layout = [ListedWager(bonus, bonus.paytable("A"))] if sides else []
+    layout = [CatalogueWager(bonus, bonus.paytable("A"))] if sides else []
     done = Case(seats=0, game=load(GAME, **options), limits=LIMITS, sides=layout)
     wagers = [Wager(number, "main", 25_00) for number in range(1, seats + 1)]
     return done.open(wagers + [Wager(number, "ante", ante) for number in range(1, seats + 1) if ante])

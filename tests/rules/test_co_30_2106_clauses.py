@@ -6,7 +6,7 @@ import pytest
 
 from pitboss import Bet, Fold, Hit, Place, Stand, Wager, load
 from pitboss.catalogue import load_wager
-from pitboss.engine.catalogue_wagers.catalogue_wager import ListedWager
+from pitboss.engine.catalogue_wagers.catalogue_wager import CatalogueWager
 from pitboss.engine.vocabulary.actions import Decline
 from pitboss.engine.vocabulary.events import DealerPeeked, InsuranceCalled, Settled
 from tests.cases import Case
@@ -17,7 +17,7 @@ ANTE, STAKE, BONUS = 10_00, 25_00, 5_00
 def case(seats: int = 1, schedule: str = "") -> Case:
     """Everybody makes all wagers of the layout; the poker bonus where a schedule for it is given."""
     bonus = load_wager("poker-bonus")
-    layout = [ListedWager(bonus, bonus.paytable(schedule))] if schedule else []
+    layout = [CatalogueWager(bonus, bonus.paytable(schedule))] if schedule else []
     done = Case(seats=0, game=load("ante-up-21"), sides=layout)
     done.open([Wager(n, bet, cents) for n in range(1, seats + 1) for bet, cents in (("main", STAKE), ("ante", ANTE))])
     return done.do(*(Place(Wager(n, "Poker Bonus", BONUS)) for n in range(1, seats + 1))) if schedule else done

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from pitboss import Decline, Place, Stand, Wager
-from pitboss.engine.catalogue_wagers.catalogue_wager import ListedWager
+from pitboss.engine.catalogue_wagers.catalogue_wager import CatalogueWager
 from pitboss.engine.round.house import Limits
 from pitboss.engine.vocabulary.actors import seat
 from pitboss.engine.vocabulary.events import DealerPeeked, Settled
@@ -42,15 +42,15 @@ TABLES = {  # for a dollar: aces, kings, queens of the posted suit; of another; 
 }
 
 
-def classic() -> ListedWager:
+def classic() -> CatalogueWager:
     return listed("21-plus-3-30-2107")
 
 
-def xtreme() -> ListedWager:
+def xtreme() -> CatalogueWager:
     return listed("21-plus-3-xtreme-30-2107")
 
 
-def jackpot(table: str = "PT-BJS-213-01") -> ListedWager:
+def jackpot(table: str = "PT-BJS-213-01") -> CatalogueWager:
     return listed("21-plus-3-progressive-30-2107", table, meters={"": METER})
 
 
@@ -105,14 +105,14 @@ def test_co_30_2107_start_of_game_2_progressives_are_locked_in_and_paid_for_1() 
 
 def test_co_30_2107_start_of_game_3_the_house_sets_limits_and_the_one_amount_and_posts_them() -> None:
     own = {CLASSIC: SideLimits(min=2_00, max=50_00, pays_in_round=1_000_00), JACKPOT: SideLimits(min=2_00, max=2_00)}
-    case = bare([classic(), jackpot()], decks=6, limits=Limits(min=5_00, max=100_00, beside=own))
+    case = bare([classic(), jackpot()], decks=6, limits=Limits(min=5_00, max=100_00, side_limits=own))
     assert [refusal(case, CLASSIC, cents) == "" for cents in (1_00, 2_00, 50_00, 51_00)] == [False, True, True, False]
     assert [refusal(case, JACKPOT, cents) == "" for cents in (1_00, 2_00, 3_00)] == [False, True, False]
     posted = " / ".join(notice.text for notice in case.table.notices)
     assert "21+3: minimum $2.00, maximum $50.00; all hands of a round together at most $1,000.00" in posted
     assert "21+3 Progressive: $2.00" in posted
     with pytest.raises(IllegalSetup, match="one amount at a table"):
-        bare(jackpot(), limits=Limits(min=1_00, max=100_00, beside={JACKPOT: SideLimits(min=1_00, max=5_00)}))
+        bare(jackpot(), limits=Limits(min=1_00, max=100_00, side_limits={JACKPOT: SideLimits(min=1_00, max=5_00)}))
 
 
 def test_co_30_2107_start_of_game_4_two_cards_each_as_in_blackjack() -> None:
@@ -164,7 +164,7 @@ def test_co_30_2107_21_3_progressive_winning_han_2_eleven_progressive_tables(tab
 
 
 def test_co_30_2107_21_3_progressive_winning_han_2_fixed_pays_multiply_with_the_base_unit() -> None:
-    five = Limits(min=1_00, max=100_00, beside={JACKPOT: SideLimits(min=5_00, max=5_00)})
+    five = Limits(min=1_00, max=100_00, side_limits={JACKPOT: SideLimits(min=5_00, max=5_00)})
     case = bare(jackpot(), decks=6, limits=five).do(Place(Wager(1, JACKPOT, 5_00)), "7h 7h 7h 9c")
     assert case.settled(1, bet=JACKPOT).returned_cents == 5 * 125_00
 

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from pitboss import CHANCE, Hit, Insure, Stand, Table, Wager, load
-from pitboss.engine.catalogue_wagers.catalogue_wager import ListedWager
+from pitboss.engine.catalogue_wagers.catalogue_wager import CatalogueWager
 from pitboss.engine.record.replay import replay
 from pitboss.engine.round.house import Limits
 from pitboss.engine.table.shuffling import shoe_for
@@ -43,7 +43,7 @@ SCHEDULES = {
 }
 
 
-def golden(schedule: str = "1") -> ListedWager:
+def golden(schedule: str = "1") -> CatalogueWager:
     return listed("golden-21-poker", schedule)
 
 
@@ -103,7 +103,7 @@ def test_co_30_2108_7_the_dealer_hits_soft_17() -> None:
 
 
 def test_co_30_2108_main_blackjack_wager_1_the_main_wager_comes_first_both_within_posted_limits() -> None:
-    own = Limits(min=5_00, max=100_00, beside={GOLDEN: SideLimits(min=2_00, max=50_00)})
+    own = Limits(min=5_00, max=100_00, side_limits={GOLDEN: SideLimits(min=2_00, max=50_00)})
     case = bare(golden(), limits=own, **HITS)
     assert "needs a main wager" in refusal(case, GOLDEN, SIDE, number=2)
     assert [refusal(case, GOLDEN, cents) == "" for cents in (1_00, 2_00, 50_00, 51_00)] == [False, True, True, False]
@@ -121,7 +121,7 @@ def test_co_30_2108_main_blackjack_wager_3_hands_are_played_by_all_rules_of_blac
 
 
 def test_co_30_2108_main_blackjack_wager_3_limits_are_posted_and_the_house_may_cap_it_at_the_main_wager() -> None:
-    own = Limits(min=5_00, max=100_00, beside={GOLDEN: SideLimits(min=2_00, max=50_00, up_to_main=True)})
+    own = Limits(min=5_00, max=100_00, side_limits={GOLDEN: SideLimits(min=2_00, max=50_00, up_to_main=True)})
     case = bare(golden(), limits=own, **HITS)
     assert [refusal(case, GOLDEN, cents) == "" for cents in (24_00, 25_00, 26_00)] == [True, True, False]
     posted = " / ".join(notice.text for notice in case.table.notices)
@@ -133,7 +133,7 @@ class Deck:
 
     def __init__(self, **choices: bool) -> None:
         game = load(GAME, decks=2, dealt_from="hand", **HITS)
-        own = Limits(min=5_00, max=100_00, beside={GOLDEN: SideLimits(**choices)})
+        own = Limits(min=5_00, max=100_00, side_limits={GOLDEN: SideLimits(**choices)})
         self.table = Table(game, limits=own, sides=[golden()], shoe=shoe_for(game.rules, ChaChaSource(bytes(32))))
         self.table.shuffle()
         self.round({"Ann": True, "Ben": False})
@@ -168,7 +168,7 @@ def test_co_30_2108_main_blackjack_wager_3_a_the_house_may_ask_for_the_opening_h
 
 def test_co_30_2108_main_blackjack_wager_3_a_the_house_may_close_the_deck_itself() -> None:
     deck = Deck(closed_deck=True)
-    deck.refuses("Cid was not there for the first hand", {"Ann": True, "Cid": False})
+    deck.refuses("Cid did not play the first hand", {"Ann": True, "Cid": False})
     deck.round({"Ann": True, "Ben": True})
 
 
@@ -178,15 +178,15 @@ def test_co_30_2108_main_blackjack_wager_3_a_a_shuffle_opens_both() -> None:
         deck.round({"Ann": True, "Ben": False})
     deck.table.shuffle()
     deck.round({"Cid": True})
-    deck.refuses("Ann was not there", {"Ann": True})
+    deck.refuses("Ann did not play the first hand", {"Ann": True})
 
 
 def test_co_30_2108_main_blackjack_wager_3_a_only_with_one_or_two_decks_and_only_if_the_house_says_so() -> None:
     Deck().round({"Ann": True, "Ben": True, "Cid": True})
     for choice in ({"opening_hand": True}, {"closed_deck": True}):
-        own = Limits(min=5_00, max=100_00, beside={GOLDEN: SideLimits(**choice)})
+        own = Limits(min=5_00, max=100_00, side_limits={GOLDEN: SideLimits(**choice)})
         bare(golden(), limits=own, **HITS, decks=2)
-        with pytest.raises(IllegalSetup, match="open to whoever comes in mid-deck with 6 decks"):
+        with pytest.raises(IllegalSetup, match="mid-deck entry cannot be barred with 6 decks"):
             bare(golden(), limits=own, **HITS, decks=6)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from pitboss import Hit, Place, Split, Stand, Wager
-from pitboss.engine.catalogue_wagers.catalogue_wager import ListedWager
+from pitboss.engine.catalogue_wagers.catalogue_wager import CatalogueWager
 from pitboss.engine.round.house import Limits
 from pitboss.engine.vocabulary.actions import (
     Action,
@@ -30,11 +30,11 @@ ODDS = {2: 3, 3: 25, 4: 100, 5: 250, 6: 250}
 NOT_STRAIGHT, TWO = "4h 9d 6s 9c", "4h 9d 5s 9c"
 
 
-def jack() -> ListedWager:
+def jack() -> CatalogueWager:
     return listed("straight-jack")
 
 
-def progressive(table: str = "SJP1") -> ListedWager:
+def progressive(table: str = "SJP1") -> CatalogueWager:
     return listed("straight-jack-progressive", table, meters={"": METER})
 
 
@@ -45,12 +45,12 @@ def drawn(*cards: str) -> Steps:
     return tuple(step for card in cards for step in (Hit(), card))
 
 
-def played(side: ListedWager, *steps: Action | str, seats: int = 1) -> Case:
+def played(side: CatalogueWager, *steps: Action | str, seats: int = 1) -> Case:
     case = beside(GAME, side, seats=seats, decks=6).do(*steps)
     return case.over() if case.round.is_over else case
 
 
-def length(side: ListedWager, *steps: Action | str) -> int:
+def length(side: CatalogueWager, *steps: Action | str) -> int:
     """How long the straight came out; nothing where it lost."""
     outcome = played(side, *steps).over().settled(1, bet=side.name).outcome
     return int(outcome.split()[2]) if outcome.startswith("straight of") else 0
@@ -160,7 +160,7 @@ def test_co_30_2109_8_a_five_six_seven_and_an_eight_are_three() -> None:
 
 
 @both
-def test_co_30_2109_8_b_the_main_wager_is_picked_up_first(side: ListedWager) -> None:
+def test_co_30_2109_8_b_the_main_wager_is_picked_up_first(side: CatalogueWager) -> None:
     case = played(side, "5h 5c 9d 6s 9s 9c", *drawn("7d", "8d"), seats=2)
     story = [e for e in case.round.events if isinstance(e, Settled | HandPickedUp) and e.seat == 1]
     assert [e.bet if isinstance(e, Settled) else "cards" for e in story] == ["main", side.name, "cards"]
@@ -168,14 +168,14 @@ def test_co_30_2109_8_b_the_main_wager_is_picked_up_first(side: ListedWager) -> 
 
 
 @both
-def test_co_30_2109_9_winners_are_paid_when_the_dealer_s_hand_is_complete(side: ListedWager) -> None:
+def test_co_30_2109_9_winners_are_paid_when_the_dealer_s_hand_is_complete(side: CatalogueWager) -> None:
     case = played(side, "4h 6d 5s 10c", Stand())
     assert winnings(case, side.name) == []
     assert winnings(case.do("10h").over(), side.name) == [3 * SIDE]
 
 
 @both
-def test_co_30_2109_9_a_from_right_to_left_the_main_wager_first(side: ListedWager) -> None:
+def test_co_30_2109_9_a_from_right_to_left_the_main_wager_first(side: CatalogueWager) -> None:
     case = played(side, "4h 4s 4c 9d 5h 5s 5c 9c", Stand(), Stand(), Stand(), seats=3).over()
     name = side.name
     assert order_settled(case, "main", name) == [("main", 3), (name, 3), ("main", 2), (name, 2), ("main", 1), (name, 1)]
@@ -226,7 +226,7 @@ def test_co_30_2110_3_from_a_dollar_whatever_the_table_s_minimum_to_its_maximum(
     taken = [refusal(case, JACKPOT, cents) == "" for cents in (50, 1_00, 1_50, 100_00, 101_00)]
     assert taken == [False, True, True, True, False]
     for least, lawful in ((50, False), (1_00, True), (2_00, False)):
-        limits = Limits(min=10_00, max=100_00, beside={JACKPOT: SideLimits(min=least)})
+        limits = Limits(min=10_00, max=100_00, side_limits={JACKPOT: SideLimits(min=least)})
         if lawful:
             bare(progressive(), limits=limits)
             continue
@@ -372,7 +372,7 @@ def test_co_30_2110_14_four_pay_tables(table: str) -> None:
 
 
 @both
-def test_co_30_2109_a_split_ends_it_at_two_cards(side: ListedWager) -> None:
+def test_co_30_2109_a_split_ends_it_at_two_cards(side: CatalogueWager) -> None:
     assert length(side, "10h 9d Js 9c", Split(), "9h", Stand(), "Qs", Stand()) == 2
 
 

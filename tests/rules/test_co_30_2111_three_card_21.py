@@ -18,7 +18,7 @@ from pitboss import (
     load,
 )
 from pitboss.catalogue import load_wager
-from pitboss.engine.catalogue_wagers.catalogue_wager import ListedWager
+from pitboss.engine.catalogue_wagers.catalogue_wager import CatalogueWager
 from pitboss.engine.vocabulary.actions import (
     Decline,
     EvenMoney,
@@ -96,7 +96,7 @@ def test_co_30_2111_2_a_bonus_wager_that_is_taken_back_is_missed_again() -> None
 
 @pytest.mark.parametrize("cents", [24_50, 25_50, 5_00, 50_00])
 def test_co_30_2111_2_a_bonus_wager_below_or_above_the_main_wager_is_refused(cents: int) -> None:
-    with pytest.raises(IllegalWager, match=r"equals the main wager of \$25.00"):
+    with pytest.raises(IllegalWager, match=r"exactly \$25.00 \(it equals the main wager\)"):
         table().open([Wager(1, "main", 25_00), Wager(1, BONUS, cents)])
 
 
@@ -118,22 +118,22 @@ def test_co_30_2111_2_both_within_the_posted_minimum_and_maximum(cents: int, law
     if lawful:
         assert house.open(wagers).layout_cents == 2 * cents
     else:
-        with pytest.raises(IllegalWager, match=r"outside \$5.00 to \$100.00"):
+        with pytest.raises(IllegalWager, match=r"must be from \$5.00 to \$100.00"):
             house.open(wagers)
 
 
 def test_co_30_2111_2_the_layout_always_has_the_bonus_spot() -> None:
     assert list(table().house.sides) == [BONUS]
     wager = load_wager("three-card-bonus")
-    chosen = Table(load(GAME), limits=LIMITS, sides=[ListedWager(wager, wager.paytable("4"))])
+    chosen = Table(load(GAME), limits=LIMITS, sides=[CatalogueWager(wager, wager.paytable("4"))])
     side = chosen.house.sides[BONUS]
-    assert isinstance(side, ListedWager)
+    assert isinstance(side, CatalogueWager)
     assert side.paytable.name == "4"
 
 
 def test_co_30_2111_2_a_tip_rides_on_the_main_wager_as_in_blackjack_and_not_on_the_bonus() -> None:
     house = table()
-    with pytest.raises(IllegalWager, match="no wager for the dealer rides on Three Card Bonus"):
+    with pytest.raises(IllegalWager, match="Three Card Bonus takes no wager for the dealer"):
         house.open([*house.opening([Wager(1, "main", 25_00)]), Wager(1, BONUS, 25_00, tip=True)])
     done = Case(seats=1, tip=5_00, game=load(GAME)).do("7s 6d 6s 10d 8c").over()
     tip = done.settled(1, tip=True)
@@ -204,9 +204,9 @@ def test_co_30_2111_5_only_the_highest_hand_is_paid() -> None:
 def test_co_30_2111_5_tables_one_and_two_are_for_six_decks() -> None:
     wager = load_wager("three-card-bonus")
     for name in ("1", "2"):
-        Table(load(GAME, decks=6), limits=LIMITS, sides=[ListedWager(wager, wager.paytable(name))])
+        Table(load(GAME, decks=6), limits=LIMITS, sides=[CatalogueWager(wager, wager.paytable(name))])
         with pytest.raises(IllegalSetup, match="6 decks, not 8"):
-            Table(load(GAME, decks=8), limits=LIMITS, sides=[ListedWager(wager, wager.paytable(name))])
+            Table(load(GAME, decks=8), limits=LIMITS, sides=[CatalogueWager(wager, wager.paytable(name))])
 
 
 # --- (6) a 21 at once ----------------------------------------------------------------------------------------------

@@ -7,7 +7,7 @@ import pytest
 from pitboss import Wager, load
 from pitboss.cards import cards
 from pitboss.catalogue import load_wager
-from pitboss.engine.catalogue_wagers.catalogue_wager import ListedWager
+from pitboss.engine.catalogue_wagers.catalogue_wager import CatalogueWager
 from pitboss.engine.games import PaiJack
 from pitboss.engine.table.table import Table
 from pitboss.engine.vocabulary.actions import Deal, Place
@@ -23,8 +23,8 @@ SUPER, ROYAL, JACKS, PLAIN = "Jh Jd Js Jc Ah", "Ah Kh Qh 3d 2d", "Ah Jh Jd 3d 2d
 NOTHING = "Ah Kd 9h 3d 2d"
 
 
-def side(table: str) -> list[ListedWager]:
-    return [ListedWager(BONUS, BONUS.paytable(table))]
+def side(table: str) -> list[CatalogueWager]:
+    return [CatalogueWager(BONUS, BONUS.paytable(table))]
 
 
 @pytest.mark.parametrize(

@@ -9,7 +9,7 @@ import pytest
 from pitboss import Card
 from pitboss.cards import CARDS, cards
 from pitboss.catalogue import load_wager
-from pitboss.engine.catalogue_wagers.catalogue_wager import ListedWager
+from pitboss.engine.catalogue_wagers.catalogue_wager import CatalogueWager
 from pitboss.engine.games.pai_jack.settings import house_way, is_pai_jack
 from pitboss.engine.vocabulary.actions import (
     Deal,
@@ -32,7 +32,7 @@ DEALER = "9s 9h 5d 4c 2s"  # 20 over 9
 FIRST, SECOND = "Kh 7h 4h 8h 2h", "Kd 7d 4d 8d 2d"
 BOTH = f"{FIRST} | {SECOND} | dealer {DEALER}"
 BONUS = load_wager("pai-jack-bonus")
-SIDES = [ListedWager(BONUS, BONUS.paytable("1"))]
+SIDES = [CatalogueWager(BONUS, BONUS.paytable("1"))]
 
 
 def all_back(case: Case, number: int, outcome: str, cite: str = "CO 30-2112(4)") -> None:

@@ -242,7 +242,7 @@ def test_co_30_2114_21_3_progressive_winning_han_7_bust_bonus_until_the_hole_car
     beside("blackjack", side, decks=6).refuses(wager, side.stake_cite, "after the peek")
     sides = [*THREE.on_three_cards, side]
     case = beside("blackjack", sides, decks=6).do("5h 7s 6d 10d")
-    assert {bet.bet for bet in case.round.side_bets} == set()  # all of them are settled before
+    assert {bet.bet for bet in case.round.placed_wagers} == set()  # all of them are settled before
     buffalo.bust_in_whole_dollars(THREE.bust, case)
     late = beside("blackjack", side, decks=6).do("10h 6d 9s 10d", Pass())
     late.refuses(wager, "CO 30-809", "after the first card")

@@ -52,7 +52,7 @@ def test_co_30_2115_1_between_the_tables_minimum_and_maximum(cents: int, lawful:
 
 
 def test_co_30_2115_1_the_house_may_post_another_minimum_for_it() -> None:
-    limits = Limits(5_00, 100_00, beside={"TriLux Bonus": SideLimits(min=1_00)})
+    limits = Limits(5_00, 100_00, side_limits={"TriLux Bonus": SideLimits(min=1_00)})
     table = Table(load(GAME), limits=limits, sides=[listed(BONUS)])
     assert table.open([Wager(1, "main", STAKE), Wager(1, "TriLux Bonus", 1_00)]).layout_cents == STAKE + 1_00
 
@@ -207,7 +207,7 @@ def test_co_30_2115_4_a_a_blackjack_is_paid_before_and_may_not_make_it() -> None
     assert case.settled(1).outcome == "blackjack"
     with pytest.raises(IllegalAction, match="seat 2 is asked now"):
         case.round.apply(Place(Wager(1, "TriLux Bust Bonanza", SIDE)))
-    assert not beside(GAME, listed(BUST, "2")).do("Ah 6d Kh 10d").over().round.side_bets
+    assert not beside(GAME, listed(BUST, "2")).do("Ah 6d Kh 10d").over().round.placed_wagers
 
 
 def test_co_30_2115_4_b_a_broken_hand_may_not_make_it() -> None:
@@ -336,7 +336,7 @@ def test_co_30_2115_7_the_progressive_is_one_amount_and_none_below_the_tables(
     paytable: str, amount: int, lawful: bool
 ) -> None:
     side = listed(METER, paytable)
-    limits = Limits(50, 100_00, beside={side.name: SideLimits(amount, amount)})
+    limits = Limits(50, 100_00, side_limits={side.name: SideLimits(amount, amount)})
     if lawful:
         assert Table(load(GAME), limits=limits, sides=[side]).house.sides
     else:

@@ -18,7 +18,7 @@ from pitboss import (
     load,
 )
 from pitboss.catalogue import load_wager
-from pitboss.engine.catalogue_wagers.catalogue_wager import ListedWager
+from pitboss.engine.catalogue_wagers.catalogue_wager import CatalogueWager
 from pitboss.engine.vocabulary.actions import Action
 from pitboss.engine.vocabulary.events import TIP_BOX, Settled
 from tests.cases import Case
@@ -35,7 +35,7 @@ FIVES = "5h 10d 5s 7d"
 
 def case(game: str, layout: str, *steps: Action | str, paytable: str = "", **options: object) -> Case:
     wager = load_wager(WAGERS[game][0])
-    sides = [ListedWager(wager, wager.paytable(paytable or WAGERS[game][1]))]
+    sides = [CatalogueWager(wager, wager.paytable(paytable or WAGERS[game][1]))]
     return Case(seats=1, side=SIDE, sides=sides, game=load(game, **options)).do(layout, *steps)
 
 
@@ -108,7 +108,7 @@ def test_co_30_2116_4_a_dealer_blackjack_under_the_peek_takes_both(game: str) ->
 
 def test_co_30_2116_6_a_tip_rides_on_pot_of_gold() -> None:
     wager = load_wager("pot-of-gold")
-    side = ListedWager(wager, wager.paytable("POG 01"))
+    side = CatalogueWager(wager, wager.paytable("POG 01"))
     done = Case(seats=0, sides=[side], game=load("free-bet-blackjack"))
     done.open([Wager(1, "main", 25_00), Wager(1, side.name, 5_00), Wager(1, side.name, 1_00, tip=True)])
     done.do("6h 10d 5s 7d", FreeDouble(), "8c").over()
@@ -118,7 +118,7 @@ def test_co_30_2116_6_a_tip_rides_on_pot_of_gold() -> None:
 
 def test_wagers_on_lammers_are_not_for_a_game_without() -> None:
     wager = load_wager("silver-stack")
-    side = ListedWager(wager, wager.paytable("PT-FLT-SB2-01"))
+    side = CatalogueWager(wager, wager.paytable("PT-FLT-SB2-01"))
     with pytest.raises(IllegalSetup, match="does not deal: lammers"):
         Table(load("blackjack"), limits=Limits(), sides=[side])
 

@@ -244,7 +244,7 @@ def test_co_30_2116_7_c_a_free_split_hand_is_doubled_for_free_with_two_lammers()
 
 def test_co_30_2116_7_f_a_free_split_hand_is_doubled_for_up_to_the_lammers_worth() -> None:
     done = case("8h 10d 8s 7c", FreeSplit(), "10c", Stand(), "4c")
-    done.refuses(Double(STAKE + 50), "CO 30-813", "outside")
+    done.refuses(Double(STAKE + 50), "CO 30-813", "a double must be from")
     done.do(Double(STAKE), "9c").over()
     second = done.settled(1, 1)
     assert (second.stake_cents, second.returned_cents) == (STAKE, 3 * STAKE)  # 21: the chips, as much, the lammer

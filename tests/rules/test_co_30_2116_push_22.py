@@ -6,7 +6,7 @@ import pytest
 
 from pitboss import Hit, Settled, Stand, load
 from pitboss.catalogue import load_wager
-from pitboss.engine.catalogue_wagers.catalogue_wager import ListedWager
+from pitboss.engine.catalogue_wagers.catalogue_wager import CatalogueWager
 from tests.cases import Case
 
 NAME = "Push 22"
@@ -14,7 +14,7 @@ NAME = "Push 22"
 
 def case(layout: str, *steps: object) -> Case:
     wager = load_wager("push-22")
-    sides = [ListedWager(wager, wager.paytable("A"))]
+    sides = [CatalogueWager(wager, wager.paytable("A"))]
     return Case(seats=1, side=5_00, sides=sides, game=load("free-bet-blackjack")).do(layout, *steps)  # type: ignore[arg-type]
 
 

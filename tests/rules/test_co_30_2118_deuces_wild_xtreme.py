@@ -234,7 +234,7 @@ def test_co_30_2118_4_the_ante_is_within_the_house_s_limits(cents: int, fits: bo
         round.apply(Place(ante(cents)))
         assert round.layout_cents == cents
     else:
-        refused(round, Place(ante(cents)), "CO 30-2118(6)", "outside")
+        refused(round, Place(ante(cents)), "CO 30-2118(6)", "must be from")
 
 
 @pytest.mark.parametrize(("cents", "fits"), [(0, False), (1, True), (100_00, True), (100_01, False)])
@@ -244,7 +244,7 @@ def test_co_30_2118_4_a_bonus_wager_is_within_the_house_s_limits(cents: int, fit
         round.apply(place(1, "Trips Plus Wild", cents))
         assert round.layout_cents == 10_00 + cents
     else:
-        refused(round, place(1, "Trips Plus Wild", cents), "CO 30-2118(4)", "outside")
+        refused(round, place(1, "Trips Plus Wild", cents), "CO 30-2118(4)", "must be from")
 
 
 def test_co_30_2118_4_the_limits_are_posted() -> None:
@@ -257,7 +257,7 @@ def test_co_30_2118_4_the_limits_are_posted() -> None:
 @pytest.mark.parametrize("cents", [9_99, 10_01])
 def test_co_30_2118_6_the_odds_wager_equals_the_ante(cents: int) -> None:
     round = table().open([ante(10_00)])
-    refused(round, place(1, "Odds", cents), "CO 30-2118(6)", "equals the main wager of $10.00")
+    refused(round, place(1, "Odds", cents), "CO 30-2118(6)", "exactly $10.00 (it equals the main wager)")
     round.apply(place(1, "Odds", 10_00))
     assert round.layout_cents == 20_00
 
@@ -420,7 +420,7 @@ def test_co_30_2118_8_b_i_bonus_wagers_stay_when_a_player_folds() -> None:
     round = opened(ante(), *(Wager(1, each.name, 1_00) for each in sides), sides=sides)
     deal(round, "2s 2h 2d 9c 9s", "As Ah Ad 6d 4h")
     round.apply(Fold())
-    assert {bet.bet for bet in round.side_bets} == {each.name for each in sides}
+    assert {bet.bet for bet in round.placed_wagers} == {each.name for each in sides}
     assert not any(isinstance(e, HandPickedUp) for e in round.events)
     play(round, replacement="Ks")
     outcomes = {each.name: settled(round, each.name).outcome for each in sides}
@@ -542,7 +542,7 @@ def test_co_30_2118_9_c_i_a_hand_that_is_beaten_loses_ante_odds_and_play(mine: s
 
 def test_co_30_2118_9_the_declared_maximum_is_reached_and_never_passed() -> None:
     round = against(RANKED[-1], DEALER_LOW)
-    assert settled(round, "main").returned_cents == round.most_returned(10_00) == 20_00
+    assert settled(round, "main").returned_cents == round.max_returned(10_00) == 20_00
 
 
 # --- irregularities: the section has none, and poker's rule is not at hand (CO 30-2102) ------------------------------

@@ -6,7 +6,7 @@ import pytest
 
 from pitboss import FreeDouble, FreeSplit, Hit, Place, Stand, Table, Wager, load
 from pitboss.catalogue import load_wager, wagers
-from pitboss.engine.catalogue_wagers.catalogue_wager import ListedWager
+from pitboss.engine.catalogue_wagers.catalogue_wager import CatalogueWager
 from pitboss.engine.round.house import Limits
 from pitboss.engine.vocabulary.actions import Action
 from pitboss.engine.vocabulary.events import Settled
@@ -18,12 +18,12 @@ FREE, RIDE = "free-bet-blackjack", "ride-free"
 SIDE = 5_00
 
 
-def listed(name: str, paytable: str = "") -> ListedWager:
+def listed(name: str, paytable: str = "") -> CatalogueWager:
     wager = load_wager(name)
-    return ListedWager(wager, wager.paytable(paytable) if paytable else next(iter(wager.paytables.values())))
+    return CatalogueWager(wager, wager.paytable(paytable) if paytable else next(iter(wager.paytables.values())))
 
 
-def beside(game: str, side: ListedWager, layout: str, *steps: Action | str) -> Case:
+def beside(game: str, side: CatalogueWager, layout: str, *steps: Action | str) -> Case:
     """One seat with a wager beside the game's; its cards, the up card between them and the hole card."""
     return Case(seats=1, side=SIDE, sides=[side], game=load(game)).do(layout, *steps)
 
@@ -35,7 +35,7 @@ def beside(game: str, side: ListedWager, layout: str, *steps: Action | str) -> C
 def test_co_30_2116_2_wagers_beside_the_main_one(name: str) -> None:
     side = listed(name)
     done = beside(FREE, side, "")
-    assert {(bet.bet, bet.cents) for bet in done.round.side_bets} == {(side.name, SIDE)}
+    assert {(bet.bet, bet.cents) for bet in done.round.placed_wagers} == {(side.name, SIDE)}
     assert done.round.layout_cents == STAKE + SIDE
 
 
@@ -101,7 +101,7 @@ NINE = (
 def test_co_30_2119_2_nine_bonus_wagers_may_stand_beside_it(name: str) -> None:
     """Each by a pay table that is for six decks."""
     wager = load_wager(name)
-    side = next(ListedWager(wager, table) for table in wager.paytables.values() if 6 in (table.decks or wager.decks))
+    side = next(CatalogueWager(wager, table) for table in wager.paytables.values() if 6 in (table.decks or wager.decks))
     assert side.name in Table(load(RIDE, decks=6), limits=Limits(), sides=[side]).house.sides
 
 

@@ -20,7 +20,7 @@ RIDE, THREE_JACKPOT = "ride-free", "21-plus-3-progressive-30-2119"
 def hedged(most: SideLimits, seats: int = 2, cents: tuple[int, ...] = (SIDE, SIDE), tip: int = 0) -> Case:
     """The dealer has 22 in one suit, which pays 50 to 1 at every seat that has Hedge 22."""
     side = listed("hedge-22", "PT-FLT-SB1-01")
-    case = Case(seats=seats, sides=[side], game=load(RIDE), limits=Limits(50, 1_000_00, beside={side.name: most}))
+    case = Case(seats=seats, sides=[side], game=load(RIDE), limits=Limits(50, 1_000_00, side_limits={side.name: most}))
     for number, amount in enumerate(cents, start=1):
         case.do(Place(Wager(number, side.name, amount)))
     if tip:
@@ -60,21 +60,21 @@ def test_co_30_2119_23_i_iii_the_dealers_tip_is_paid_from_the_same_limit() -> No
 
 def test_co_30_2119_23_i_iii_silver_stack_too() -> None:
     side = listed("silver-stack", "PT-FLT-SB2-01")
-    limits = Limits(50, 1_000_00, beside={side.name: SideLimits(pays_in_round=10_00)})
+    limits = Limits(50, 1_000_00, side_limits={side.name: SideLimits(pays_in_round=10_00)})
     case = beside(RIDE, side, limits=limits).do("6h 10d 5s 7d", FreeDouble(), "8c").over()
     assert case.settled(1, bet=side.name).net_cents == 10_00
 
 
 def test_co_30_2119_23_i_iii_what_comes_off_a_meter_has_no_limit() -> None:
     side = listed(THREE_JACKPOT)
-    with pytest.raises(IllegalSetup, match="paid in full"):
-        Table(load(RIDE), limits=Limits(beside={side.name: SideLimits(pays_in_round=100_00)}), sides=[side])
+    with pytest.raises(IllegalSetup, match="pays what its meter shows in full"):
+        Table(load(RIDE), limits=Limits(side_limits={side.name: SideLimits(pays_in_round=100_00)}), sides=[side])
 
 
 @pytest.mark.parametrize(("cents", "taken"), [(1_50, False), (2_00, True), (25_00, True), (25_50, False)])
 def test_co_30_2119_4_a_bonus_wager_has_limits_of_its_own(cents: int, taken: bool) -> None:
     side = listed("hedge-22")
-    limits = Limits(min=5_00, max=100_00, beside={side.name: SideLimits(2_00, 25_00)})
+    limits = Limits(min=5_00, max=100_00, side_limits={side.name: SideLimits(2_00, 25_00)})
     table = Table(load(RIDE), limits=limits, sides=[side])
     wagers = [Wager(1, "main", STAKE), Wager(1, side.name, cents)]
     if taken:
@@ -87,7 +87,7 @@ def test_co_30_2119_4_a_bonus_wager_has_limits_of_its_own(cents: int, taken: boo
 def test_co_30_2119_4_all_limits_are_posted() -> None:
     hedge, stack, meter = listed("hedge-22"), listed("silver-stack"), listed(THREE_JACKPOT)
     own = {hedge.name: SideLimits(2_00, 25_00, 10_000_00, 1_000_00), meter.name: SideLimits(5_00, 5_00)}
-    table = Table(load(RIDE), limits=Limits(5_00, 100_00, beside=own), sides=[hedge, stack, meter])
+    table = Table(load(RIDE), limits=Limits(5_00, 100_00, side_limits=own), sides=[hedge, stack, meter])
     posted = {notice.text: notice.cite for notice in table.notices}
     hand, together = "a hand is paid at most $1,000.00", "all hands of a round together at most $10,000.00"
     assert posted[f"Hedge 22: minimum $2.00, maximum $25.00; {hand}; {together}"] == "CO 30-2119(4)"
@@ -102,12 +102,12 @@ def test_co_30_2119_4_all_limits_are_posted() -> None:
         ({"Hedge 22": SideLimits(0)}, "above"),
         ({"Hedge 22": SideLimits(pays_in_round=0)}, "above"),
         ({"Push 22": SideLimits(1_00)}, "the layout has Hedge 22"),
-        ({"Hedge 22": SideLimits(min=200_00)}, "at most"),
+        ({"Hedge 22": SideLimits(min=200_00)}, "above its maximum"),
     ],
 )
 def test_co_30_2119_4_limits_that_mean_nothing_are_refused(own: dict[str, SideLimits], words: str) -> None:
     with pytest.raises(IllegalSetup, match=words):
-        Table(load(RIDE), limits=Limits(5_00, 100_00, beside=own), sides=[listed("hedge-22")])
+        Table(load(RIDE), limits=Limits(5_00, 100_00, side_limits=own), sides=[listed("hedge-22")])
 
 
 def test_co_30_2119_4_a_tip_on_a_bonus_wager_has_the_limit_of_tips() -> None:
@@ -122,7 +122,8 @@ def test_co_30_2119_4_a_table_of_the_floor_is_set_up_with_them() -> None:
     own = SideLimits(2_00, 25_00, pays_in_round=10_000_00)
     wanted = SetUp("ride", "Ride Free 1", RIDE, sides=(SideChoice("hedge-22", limits=own),))
     table = build(wanted, None)
-    assert table.house.side_bounds(table.house.sides["Hedge 22"]) == (2_00, 25_00)
+    posted = table.house.bounds(table.house.sides["Hedge 22"])
+    assert (posted.minimum, posted.maximum) == (2_00, 25_00)
     opened = table.log.lines[0].what
     assert isinstance(opened, TableOpened)
     assert open_table(opened, None).limits == table.limits
@@ -131,7 +132,7 @@ def test_co_30_2119_4_a_table_of_the_floor_is_set_up_with_them() -> None:
 @pytest.mark.parametrize(("cents", "taken"), [(1_50, False), (2_00, True), (25_00, True), (25_50, False)])
 def test_co_30_2119_4_so_has_one_that_is_placed_later(cents: int, taken: bool) -> None:
     side = listed("bust-bonus-30-2119")
-    limits = Limits(50, 100_00, beside={side.name: SideLimits(2_00, 25_00)})
+    limits = Limits(50, 100_00, side_limits={side.name: SideLimits(2_00, 25_00)})
     case = beside(RIDE, side, limits=limits, decks=6).do("10h 6d 9s 10d")
     offer = next(each for each in case.round.legal() if isinstance(each.action, Place))
     assert (offer.at_least, offer.at_most) == (2_00, 25_00)

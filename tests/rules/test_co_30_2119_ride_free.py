@@ -6,7 +6,7 @@ import pytest
 
 from pitboss import Double, FreeDouble, FreeSplit, Hit, Split, Stand, Surrender, load
 from pitboss.catalogue import load_wager
-from pitboss.engine.catalogue_wagers.catalogue_wager import ListedWager
+from pitboss.engine.catalogue_wagers.catalogue_wager import CatalogueWager
 from pitboss.engine.vocabulary.actions import Action
 from pitboss.engine.vocabulary.events import CardDealt, HandPickedUp, LammerCollected, LammerPlaced, Settled
 from pitboss.errors import IllegalSetup
@@ -200,7 +200,7 @@ def test_co_30_2119_19_a_split_ace_with_a_ten_is_no_blackjack() -> None:
 
 def hedged(layout: str, *steps: Action | str) -> Case:
     wager = load_wager("hedge-22")
-    sides = [ListedWager(wager, wager.paytable("PT-FLT-SB1-01"))]
+    sides = [CatalogueWager(wager, wager.paytable("PT-FLT-SB1-01"))]
     return Case(seats=1, side=5_00, sides=sides, game=load("ride-free", surrender="late")).do(layout, *steps)
 
 

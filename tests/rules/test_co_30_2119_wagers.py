@@ -253,7 +253,7 @@ def test_co_30_2119_28_a_iv_top_3_needs_one_of_the_two(other: str, paytable: str
     wager = Place(Wager(1, "Top 3", SIDE))
     case.refuses(wager, "CO 30-2119(4)", "needs a 21+3 Classic or 21+3 Xtreme wager")
     case.do(Place(Wager(1, sides[0].name, SIDE)), wager)
-    assert {bet.bet for bet in case.round.side_bets} == {sides[0].name, "Top 3"}
+    assert {bet.bet for bet in case.round.placed_wagers} == {sides[0].name, "Top 3"}
 
 
 # --- Lucky Ladies ----------------------------------------------------------------------------------------------------
@@ -320,7 +320,7 @@ PROGRESSIVES: list[tuple[str, str, str | int, tuple[int, ...]]] = [
 def jackpot(name: str, paytable: str, layout: str, cents: int = 1_00, *, posted_suit: str = "s") -> int:
     """What comes back of a wager with the meter at `JACKPOT`, in cents; other amounts as the house's own."""
     side = listed(name, paytable, meters={"": JACKPOT}, posted_suit=posted_suit)
-    limits = Limits(min=50, max=1_000_00, beside={side.name: SideLimits(cents, cents)})
+    limits = Limits(min=50, max=1_000_00, side_limits={side.name: SideLimits(cents, cents)})
     return until(beside(RIDE, side, cents=cents, limits=limits).do(layout), side.name).returned_cents
 
 
@@ -369,7 +369,7 @@ def test_co_30_2119_30_i_iv_fixed_pays_multiply_with_the_base_unit(cents: int) -
 @pytest.mark.parametrize(("cents", "taken"), [(4_50, False), (5_00, True), (5_50, False), (10_00, False)])
 def test_co_30_2119_30_i_iv_one_base_unit_at_a_table(cents: int, taken: bool) -> None:
     side = listed(THREE_JACKPOT)
-    own = Limits(min=50, max=100_00, beside={side.name: SideLimits(5_00, 5_00)})
+    own = Limits(min=50, max=100_00, side_limits={side.name: SideLimits(5_00, 5_00)})
     table = Table(load(RIDE, decks=6), limits=own, sides=[side])
     wagers = [Wager(1, "main", STAKE), Wager(1, side.name, cents)]
     if taken:
@@ -381,7 +381,7 @@ def test_co_30_2119_30_i_iv_one_base_unit_at_a_table(cents: int, taken: bool) ->
 
 def test_co_30_2119_30_i_iv_a_house_that_names_several_amounts_is_refused() -> None:
     side = listed(THREE_JACKPOT)
-    several = Limits(beside={side.name: SideLimits(1_00, 5_00)})
+    several = Limits(side_limits={side.name: SideLimits(1_00, 5_00)})
     with pytest.raises(IllegalSetup, match="one amount"):
         Table(load(RIDE, decks=6), limits=several, sides=[side])
 

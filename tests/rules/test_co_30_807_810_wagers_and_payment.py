@@ -71,7 +71,7 @@ def test_co_30_807_1_wagers_within_the_limits_are_accepted(cents: int) -> None:
 @pytest.mark.parametrize("cents", [-5_00, 0, 50, 4_50, 100_50, 10_000_00])
 def test_co_30_807_1_wagers_outside_the_limits_are_refused(cents: int) -> None:
     round = opened(limits=FIVE_TO_HUNDRED)
-    refused_wager(round, main(cents), "CO 30-807(1)", "is outside $5.00 to $100.00")
+    refused_wager(round, main(cents), "CO 30-807(1)", "must be from $5.00 to $100.00")
     with pytest.raises(IllegalWager) as refusal:
         opened(main(cents), limits=FIVE_TO_HUNDRED)
     assert refusal.value.cite == "CO 30-807(1)"
@@ -128,7 +128,7 @@ def test_co_30_807_1_wagers_come_before_the_first_card() -> None:
 
 @pytest.mark.parametrize("seat", [0, 8, -1])
 def test_co_30_807_1_every_wager_needs_a_place_at_the_table(seat: int) -> None:
-    refused_wager(opened(positions=7), main(5_00, seat), "CO 30-807(1)", "seats run from 1 to 7")
+    refused_wager(opened(positions=7), main(5_00, seat), "CO 30-807(1)", "choose from 1 to 7")
 
 
 @pytest.mark.parametrize(("positions", "seat"), [(7, 1), (7, 7), (9, 9), (1, 1)])
@@ -306,7 +306,7 @@ def test_co_30_809_each_side_wager_lies_on_its_own_spot() -> None:
     assert round.layout_cents == 75_00
     play(round, Withdraw(1, "twenty"))
     assert round.layout_cents == 70_00
-    assert sorted((bet.seat, bet.bet, bet.tip) for bet in round.side_bets) == [
+    assert sorted((bet.seat, bet.bet, bet.tip) for bet in round.placed_wagers) == [
         (1, "seventeen", False),
         (1, "twenty", True),
         (2, "seventeen", False),
@@ -349,7 +349,7 @@ def test_co_30_809_a_wager_is_made_in_the_table_s_chips(chips: ChipSet, cents: i
     if ok:
         assert opened(main(cents), limits=limits).layout_cents == cents
     else:
-        refused_wager(opened(limits=limits), main(cents), "CO 30-809", "cannot be made in chips")
+        refused_wager(opened(limits=limits), main(cents), "CO 30-809", "cannot make $")
 
 
 @pytest.mark.parametrize("cents", [5_00, 6_00, 8_00])

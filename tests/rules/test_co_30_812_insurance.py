@@ -156,8 +156,8 @@ def test_co_30_812_1_insurance_up_to_half_or_the_next_chip_unit(
 ) -> None:
     round = deal("10s 6s | dealer Ad 9c", stake=stake, limits=in_chips(*chips))
     assert bounds(round, Insure)[1] == most
-    refused(round, Insure(most + step), "CO 30-812(1)", "is outside")
-    refused(round, Insure(most + 1), "CO 30-812(1)", "is outside")
+    refused(round, Insure(most + step), "CO 30-812(1)", "insurance must be")
+    refused(round, Insure(most + 1), "CO 30-812(1)", "insurance must be")
     play(round, Insure(most))
     assert [event.cents for event in of_kind(round, WagerPlaced)] == [stake, most]
 

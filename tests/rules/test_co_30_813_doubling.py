@@ -155,7 +155,7 @@ def test_co_30_813_up_to_the_original_wager(cents: int) -> None:
 
 @pytest.mark.parametrize("cents", [-25_00, 0, 25_50, 50_00])
 def test_co_30_813_nothing_or_more_than_the_original_wager_is_refused(cents: int) -> None:
-    refused(deal("6s 5s | dealer 10d 9c"), Double(cents), "CO 30-813", "is outside")
+    refused(deal("6s 5s | dealer 10d 9c"), Double(cents), "CO 30-813", "a double must be from")
 
 
 def test_co_30_813_a_double_is_made_in_chips() -> None:

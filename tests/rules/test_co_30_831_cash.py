@@ -22,8 +22,8 @@ from pitboss import (
     Wager,
     load,
 )
-from pitboss.engine.books.books import BooksError
-from pitboss.engine.books.cash import BoughtIn, CashError, ColouredUp, Left, Rack, Tender, worth
+from pitboss.engine.books.books import BooksError, Rack
+from pitboss.engine.books.cash import BoughtIn, CashError, ColouredUp, Left, Tender, worth
 from pitboss.engine.books.log import check_chain
 from pitboss.engine.record.replay import replay
 from pitboss.engine.vocabulary.actions import Hit, Place

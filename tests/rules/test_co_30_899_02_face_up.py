@@ -18,7 +18,7 @@ from pitboss import (
     load,
 )
 from pitboss.catalogue import load_wager
-from pitboss.engine.catalogue_wagers.catalogue_wager import ListedWager
+from pitboss.engine.catalogue_wagers.catalogue_wager import CatalogueWager
 from pitboss.engine.record.view import view
 from pitboss.engine.verify.conformance import check_game
 from pitboss.engine.vocabulary.actions import Decline, EvenMoney, ExposeHoleCard, Insure, MissDealerCard
@@ -32,9 +32,9 @@ def face_up(seats: int = 1, tip: int = 0, **options: object) -> Case:
     return Case(seats=seats, tip=tip, game=load("face-up-blackjack", **options))
 
 
-def listed(wager: str) -> ListedWager:
+def listed(wager: str) -> CatalogueWager:
     definition = load_wager(wager)
-    return ListedWager(definition, next(iter(definition.paytables.values())))
+    return CatalogueWager(definition, next(iter(definition.paytables.values())))
 
 
 # --- (1): every card of the dealer's ---------------------------------------------------------------------------------
@@ -179,7 +179,7 @@ def test_co_30_899_02_surrender_is_the_house_s_choice_and_a_seen_blackjack_leave
 @pytest.mark.parametrize("wager", ["ace-buster", "bust-bonus-30-899-09"])
 def test_co_30_899_02_1_no_wager_is_made_on_a_dealer_s_hand_that_is_seen(wager: str) -> None:
     game = load("face-up-blackjack", decks=6)
-    with pytest.raises(IllegalSetup, match="of which one card lies open"):
+    with pytest.raises(IllegalSetup, match="with one card up"):
         Table(game, limits=Limits(), sides=[listed(wager)])
 
 

@@ -24,7 +24,7 @@ from pitboss import (
     load,
 )
 from pitboss.catalogue import load_wager
-from pitboss.engine.catalogue_wagers.catalogue_wager import ListedWager
+from pitboss.engine.catalogue_wagers.catalogue_wager import CatalogueWager
 from pitboss.engine.record.view import view
 from pitboss.engine.verify.conformance import check_game
 from pitboss.engine.vocabulary.actions import (
@@ -423,7 +423,7 @@ def test_co_30_821_3_without_a_signal_the_hand_stays_as_it_is() -> None:
 
 def test_a_wager_on_the_dealers_hand_beside_it() -> None:
     bonus = load_wager("bust-bonus-30-899-09")
-    side = ListedWager(bonus, bonus.paytable_for(6))
+    side = CatalogueWager(bonus, bonus.paytable_for(6))
     case = Case(seats=0, limits=LIMITS, game=load(GAME), sides=[side]).open([Wager(1, "main", UNIT)])
     draw(case.do("10h 6d"), "6s").do(Stand(), Place(Wager(1, bonus.name, 1_00)), Pass(), "10c 10d").over()
     assert case.settled(1, bet=bonus.name).net_cents > 0
@@ -432,7 +432,7 @@ def test_a_wager_on_the_dealers_hand_beside_it() -> None:
 def test_no_wager_on_two_first_cards_beside_it() -> None:
     match = load_wager("royal-match-21")
     with pytest.raises(IllegalSetup):
-        Table(load(GAME), limits=LIMITS, sides=[ListedWager(match, match.paytable("1"))])
+        Table(load(GAME), limits=LIMITS, sides=[CatalogueWager(match, match.paytable("1"))])
 
 
 def test_what_a_card_costs_is_posted() -> None:

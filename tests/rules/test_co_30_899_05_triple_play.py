@@ -24,7 +24,7 @@ from pitboss import (
 )
 from pitboss import cards as named
 from pitboss.catalogue import load_wager
-from pitboss.engine.catalogue_wagers.catalogue_wager import ListedWager
+from pitboss.engine.catalogue_wagers.catalogue_wager import CatalogueWager
 from pitboss.engine.catalogue_wagers.kinds import spots
 from pitboss.engine.record.view import view
 from pitboss.engine.verify.conformance import check_game
@@ -319,7 +319,7 @@ def test_co_30_899_05_1_no_side_wager_asks_for_one_of_the_hands() -> None:
 @pytest.mark.parametrize("name", ["lucky-lucky", "royal-match-21"])
 def test_co_30_899_05_wagers_on_the_first_cards_stand_beside_it(name: str) -> None:
     wager = load_wager(name)
-    case = Case(seats=0, sides=[ListedWager(wager, wager.paytable_for(6))], game=load(GAME))
+    case = Case(seats=0, sides=[CatalogueWager(wager, wager.paytable_for(6))], game=load(GAME))
     case.open([*wagers(1, 10_00, 20_00), Wager(1, wager.name, 5_00)])
     done = case.do("10h 6d 9h 10d", Stand(), Stand(), "10c").over()
     assert [e.bet for e in done.all(Settled) if e.bet not in SPOTS] == [wager.name]
@@ -327,7 +327,7 @@ def test_co_30_899_05_wagers_on_the_first_cards_stand_beside_it(name: str) -> No
 
 def test_co_30_899_05_a_wager_on_the_dealer_s_hand_stands_beside_it() -> None:
     bonus = load_wager("bust-bonus-30-899-09")
-    case = Case(seats=0, sides=[ListedWager(bonus, bonus.paytable_for(6))], game=load(GAME)).open(wagers(1, 10_00))
+    case = Case(seats=0, sides=[CatalogueWager(bonus, bonus.paytable_for(6))], game=load(GAME)).open(wagers(1, 10_00))
     case.do("10h 6d 9h 10d", Stand(), Place(Wager(1, bonus.name, 5_00)), Pass(), "10c").over()
     assert case.settled(1, bet=bonus.name).net_cents > 0
 

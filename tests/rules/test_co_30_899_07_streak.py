@@ -69,7 +69,7 @@ def test_co_30_899_07_9_each_spot_is_paid_when_its_own_number_is_reached(table: 
         rounds(case, WIN)
         expected = {} if number == 1 else {NAMES[number - 2]: pays[number - 2] * 5_00}
         assert settlements(case) == expected
-    assert not case.round.side_bets
+    assert not case.round.placed_wagers
 
 
 def test_co_30_899_07_6_b_a_lost_hand_takes_every_spot_that_is_not_paid_yet() -> None:
@@ -163,7 +163,7 @@ def test_co_30_899_07_4_a_table_of_the_floor_is_set_up_with_what_the_house_says_
     wanted = SetUp("1", "one", "blackjack", sides=(choice,), tip_max_cents=10_00, tip_unit_cents=1_00)
     table = build(wanted, None)
     assert (table.limits.tip_max, table.limits.tip_unit) == (10_00, 1_00)
-    assert not any(table.house.takes_tips_on(side) for side in table.house.sides.values())
+    assert not any(table.limits.of(side.name).tips for side in table.house.sides.values())
     opened = table.log.lines[0].what
     assert isinstance(opened, TableOpened)
     assert open_table(opened, None).limits == table.limits
@@ -243,7 +243,7 @@ def test_co_30_899_07_6_f_five_in_a_row() -> None:
     assert settlements(_wins(FIVE, 4)) == {}
     done = _wins(FIVE, 5)
     assert settlements(done) == {FIVE: 185_00}
-    assert not done.round.side_bets
+    assert not done.round.placed_wagers
 
 
 def test_co_30_899_07_7_a_round_that_does_not_count_moves_nothing() -> None:
@@ -274,4 +274,4 @@ def test_co_30_899_07_6_b_a_hand_that_is_put_back_has_its_streak_put_back() -> N
 def test_co_30_899_25_burnout_bonus_has_three_spots_paid_as_you_go() -> None:
     bonus = load_wager("burnout-bonus")
     sides = spots(bonus, bonus.paytable("Bonus"))
-    assert [str(side.most_returned(1_00)) for side in sides] == ["300", "500", "900"]
+    assert [str(side.max_returned(1_00)) for side in sides] == ["300", "500", "900"]

@@ -6,7 +6,7 @@ import pytest
 
 from pitboss import Decline, Hit, Insure, Place, Split, Stand, Surrender, Wager, load
 from pitboss.catalogue import load_wager
-from pitboss.engine.catalogue_wagers.catalogue_wager import ListedWager
+from pitboss.engine.catalogue_wagers.catalogue_wager import CatalogueWager
 from pitboss.engine.vocabulary.actions import Pass
 from pitboss.errors import IllegalSetup
 from tests.cases import Case
@@ -34,7 +34,7 @@ def magic(*wagers: Wager, table: str = "A", cents: int = 5_00, **options: object
     return seated(beside("21-magic", table), main(), Wager(1, MAGIC, cents), *wagers, **options)
 
 
-def bust(decks: int = 6) -> ListedWager:
+def bust(decks: int = 6) -> CatalogueWager:
     return listed("bust-bonus-30-899-09", "six decks" if decks == 6 else "one or two decks")
 
 
@@ -90,7 +90,7 @@ def test_co_30_899_09_7_a_broken_hand_takes_it_along_at_once() -> None:
     assert order(case) == [(1, "main"), (1, MAGIC)]
     split = magic().do("8h 9d 8s 9c", Split(), "7d", Hit(), "Kd")
     assert order(split) == [(1, "main"), (1, MAGIC)]
-    assert len(split.round.side_bets) == 1
+    assert len(split.round.placed_wagers) == 1
 
 
 def test_co_30_899_09_8_bust_bonus_comes_without_21_magic_within_what_is_posted() -> None:

@@ -6,7 +6,7 @@ import pytest
 
 from pitboss import Hit, Place, Settled, Split, Stand, Surrender, Wager
 from pitboss.catalogue import load_wager
-from pitboss.engine.catalogue_wagers.catalogue_wager import ListedWager
+from pitboss.engine.catalogue_wagers.catalogue_wager import CatalogueWager
 from pitboss.engine.vocabulary.actions import Pass
 from pitboss.engine.vocabulary.actors import seat
 from pitboss.engine.vocabulary.events import CardTurned, WagerPlaced
@@ -18,7 +18,7 @@ CITE = "CO 30-899.09(10) Bust Bonus pay table"
 
 def case(layout: str, *steps: object, seats: int = 1, **options: object) -> Case:
     wager = load_wager("bust-bonus-30-899-09")
-    sides = [ListedWager(wager, wager.paytable("six decks"))]
+    sides = [CatalogueWager(wager, wager.paytable("six decks"))]
     return Case(seats=seats, sides=sides, **options).do(layout, *steps)  # type: ignore[arg-type]
 
 
@@ -54,7 +54,7 @@ def test_co_30_899_09_8_one_split_hand_in_play_is_enough() -> None:
 
 def test_co_30_899_09_8_never_above_the_main_wager_and_in_even_dollars() -> None:
     asked = case("Kh 6d 9s 10c", Stand())
-    asked.refuses(place(26_00), "CO 30-899.09(8)", "at most $25.00 beside this main wager")
+    asked.refuses(place(26_00), "CO 30-899.09(8)", "to $25.00 (the main wager is $25.00)")
     asked.refuses(place(5_50), "CO 30-899.09(8)", "steps of $1.00")
     asked.do(place(25_00))
 
@@ -91,6 +91,6 @@ def test_co_30_899_09_10_a_dealer_blackjack_ends_the_round_without_it() -> None:
 
 def test_co_30_2114_it_is_not_offered_against_a_blackjack_that_is_shown() -> None:
     wager = load_wager("bust-bonus-30-2114")
-    sides = [ListedWager(wager, wager.paytable("1"))]
+    sides = [CatalogueWager(wager, wager.paytable("1"))]
     assert Case(seats=1, sides=sides).do("Kh 10d 9s 9c").choices() == {"Place", "Pass"}
     Case(seats=1, sides=sides).do("Kh 10d 9s Ac").over()

@@ -24,7 +24,7 @@ from pitboss import (
     load,
 )
 from pitboss.catalogue import load_wager
-from pitboss.engine.catalogue_wagers.catalogue_wager import ListedWager
+from pitboss.engine.catalogue_wagers.catalogue_wager import CatalogueWager
 from pitboss.engine.record.view import view
 from pitboss.engine.verify.conformance import check_game
 from pitboss.engine.vocabulary.actions import (
@@ -562,7 +562,7 @@ def test_co_30_899_10_game_play_1_and_8_limits_and_pay_schedule_are_posted() -> 
 def test_side_wagers_beside_the_game() -> None:
     """A dealer who stops at 16 does not bust; a wager on the first two cards knows nothing of it."""
     bust, match = load_wager("bust-bonus-30-899-09"), load_wager("royal-match-21")
-    sides = [ListedWager(each, each.paytable_for(6)) for each in (bust, match)]
+    sides = [CatalogueWager(each, each.paytable_for(6)) for each in (bust, match)]
     c = Case(seats=0, sides=sides, game=load(ONE)).open([Wager(1, "main", STAKE), Wager(1, match.name, 5_00)])
     c.do("Kh 10d Qh 6c", DoubleUp(STAKE), Place(Wager(1, bust.name, 5_00)), Pass()).over()
     assert c.settled(1, bet=bust.name).net_cents == -5_00

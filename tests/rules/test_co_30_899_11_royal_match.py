@@ -119,7 +119,7 @@ def test_co_30_899_11_5_the_house_may_leave_crown_treasure_out() -> None:
     case = seated(sides, main(), Wager(1, ROYAL, 10_00), limits=posted(sides, additions=False))
     assert nets(case.do("Kh Kd Qh Qd", Stand()).over(), ROYAL) == [(1, 100_00)]
     without = beside("royal-match-21", "11")
-    assert "nothing that may be left out" in unlawful(without, limits=posted(without, additions=False))
+    assert "no addition that the house may leave out" in unlawful(without, limits=posted(without, additions=False))
 
 
 def test_co_30_899_11_6_one_to_five_dollars_or_what_the_schedule_fixes() -> None:

@@ -6,7 +6,7 @@ import pytest
 
 from pitboss import Card, Deal, Decline, Limits, Settled, Split, Table, Wager, load
 from pitboss.catalogue import load_wager
-from pitboss.engine.catalogue_wagers.catalogue_wager import ListedWager
+from pitboss.engine.catalogue_wagers.catalogue_wager import CatalogueWager
 from pitboss.engine.games import Round
 from pitboss.engine.vocabulary.events import DealerPeeked
 
@@ -15,7 +15,7 @@ LIMITS = Limits(min=5_00, max=500_00)
 
 def dealt(names: str, paytable: str = "A") -> Round:
     wager = load_wager("lucky-ladies")
-    table = Table(load("blackjack"), limits=LIMITS, sides=[ListedWager(wager, wager.paytable(paytable))])
+    table = Table(load("blackjack"), limits=LIMITS, sides=[CatalogueWager(wager, wager.paytable(paytable))])
     round = table.open([Wager(1, "main", 25_00), Wager(1, "Lucky Ladies", 5_00)])
     for name in names.split():
         round.apply(Deal(Card(name)))

@@ -6,7 +6,7 @@ import pytest
 
 from pitboss import IllegalWager, Limits, Stand, Table, Wager, load
 from pitboss.catalogue import load_wager
-from pitboss.engine.catalogue_wagers.catalogue_wager import ListedWager
+from pitboss.engine.catalogue_wagers.catalogue_wager import CatalogueWager
 from pitboss.engine.round.round import Round
 from pitboss.engine.vocabulary.events import Settled
 from pitboss.errors import IllegalSetup
@@ -17,9 +17,9 @@ LIMITS = Limits(min=1_00, max=100_00)
 SCHEDULE = {2: (4, 15), 4: (4, 10), 5: (3, 13), 6: (4, 9), 8: (3, 12)}  # decks: unsuited, suited
 
 
-def listed(card: str, decks: int = 6) -> ListedWager:
+def listed(card: str, decks: int = 6) -> CatalogueWager:
     definition = load_wager(f"match-the-dealer-{card}-card-30-899-16")
-    return ListedWager(definition, definition.paytable(f"{decks} deck"))
+    return CatalogueWager(definition, definition.paytable(f"{decks} deck"))
 
 
 def table(*cards: str, decks: int = 6) -> Table:
@@ -71,7 +71,7 @@ def test_co_30_899_16_spanish_21_dealing_procedure_12_b_up_before_the_game_and_d
 
 
 def test_co_30_899_16_spanish_21_dealing_procedure_12_only_beside_the_game_s_own_decks() -> None:
-    with pytest.raises(IllegalSetup, match="stands beside spanish-21, not beside blackjack"):
+    with pytest.raises(IllegalSetup, match="is offered with spanish-21, not with blackjack"):
         Table(load("blackjack"), limits=LIMITS, sides=[listed("up")])
     with pytest.raises(IllegalSetup, match="is for 4 decks, not 6"):
         Table(load("spanish-21", decks=6), limits=LIMITS, sides=[listed("up", decks=4)])

@@ -24,7 +24,7 @@ from pitboss import (
     load,
 )
 from pitboss.catalogue import load_wager
-from pitboss.engine.catalogue_wagers.catalogue_wager import ListedWager
+from pitboss.engine.catalogue_wagers.catalogue_wager import CatalogueWager
 from pitboss.engine.games import Round
 from pitboss.engine.record.view import view
 from pitboss.engine.side_wagers.protocol import Moment
@@ -45,9 +45,9 @@ WAR = "War Blackjack bet"
 CITE = "CO 30-899.17(8)"
 
 
-def war_wager() -> ListedWager:
+def war_wager() -> CatalogueWager:
     wager = load_wager("war-wager")
-    return ListedWager(wager, wager.paytable("War"))
+    return CatalogueWager(wager, wager.paytable("War"))
 
 
 def war(seats: int = 1, side: int = 5_00, limits: Limits = LIMITS, tip: int = 0, **options: object) -> Case:
@@ -353,5 +353,5 @@ def test_a_round_without_the_war_stops_nowhere() -> None:
 
 
 def test_co_30_899_17_2_the_war_stands_beside_no_other_game() -> None:
-    with pytest.raises(IllegalSetup, match="stands beside war-blackjack, not beside blackjack"):
+    with pytest.raises(IllegalSetup, match="is offered with war-blackjack, not with blackjack"):
         Case(seats=1, sides=[war_wager()], side=5_00)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from pitboss import Decline, Stand
-from pitboss.engine.catalogue_wagers.catalogue_wager import ListedWager
+from pitboss.engine.catalogue_wagers.catalogue_wager import CatalogueWager
 from pitboss.engine.vocabulary.actors import seat
 from tests.cases import STAKE
 from tests.rules import side_clauses as clauses
@@ -28,7 +28,7 @@ ROWS = {  # the seat's two cards with the up card between them, and what tables 
 }
 
 
-def lucky(table: str = "1") -> ListedWager:
+def lucky(table: str = "1") -> CatalogueWager:
     return listed("lucky-lucky", table)
 
 

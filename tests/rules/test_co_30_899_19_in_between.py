@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from pitboss import Decline, Stand, Wager
-from pitboss.engine.catalogue_wagers.catalogue_wager import ListedWager
+from pitboss.engine.catalogue_wagers.catalogue_wager import CatalogueWager
 from pitboss.engine.vocabulary.events import DealerPeeked
 from tests.cases import LIMITS, Case
 from tests.rules import side_clauses as clauses
@@ -22,7 +22,7 @@ TABLES = {  # triple match; spreads of one, two, three and more
 SPREADS = ("9h 9d 9s", "4h 5d 6s", "4h 6d 7s", "4h 7d 8s", "2h 8d As")
 
 
-def between(table: str = "A") -> ListedWager:
+def between(table: str = "A") -> CatalogueWager:
     return listed("in-between", table)
 
 

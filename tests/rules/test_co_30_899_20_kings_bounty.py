@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from pitboss import Place, Stand, Wager
-from pitboss.engine.catalogue_wagers.catalogue_wager import ListedWager
+from pitboss.engine.catalogue_wagers.catalogue_wager import CatalogueWager
 from pitboss.engine.vocabulary.events import TIP_BOX, Settled
 from pitboss.errors import IllegalWager
 from tests.cases import LIMITS, Case
@@ -27,7 +27,7 @@ ROWS = {  # the seat's two cards with an up card between them that allows no bla
 }
 
 
-def bounty() -> ListedWager:
+def bounty() -> CatalogueWager:
     return listed("kings-bounty-30-899-20")
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from pitboss import Hit, Split, Stand, Wager
-from pitboss.engine.catalogue_wagers.catalogue_wager import ListedWager
+from pitboss.engine.catalogue_wagers.catalogue_wager import CatalogueWager
 from pitboss.engine.vocabulary.actions import Action
 from pitboss.engine.vocabulary.events import CardDealt, HandPickedUp, Settled
 from pitboss.errors import PitbossError
@@ -32,7 +32,7 @@ HANDS: tuple[tuple[Action | str, ...], ...] = (
 )
 
 
-def sevens(table: str = "B7P1") -> ListedWager:
+def sevens(table: str = "B7P1") -> CatalogueWager:
     side = listed("blazing-7s-progressive-30-899-21", table)
     return listed(side.definition.id, table, meters={name: METERS[name] for name in side.paytable.meters})
 

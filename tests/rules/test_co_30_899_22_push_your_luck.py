@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from pitboss import Hit, Place, Split, Stand, Wager
-from pitboss.engine.catalogue_wagers.catalogue_wager import ListedWager
+from pitboss.engine.catalogue_wagers.catalogue_wager import CatalogueWager
 from pitboss.engine.round.house import Limits
 from pitboss.engine.vocabulary.actions import Action, EvenMoney
 from pitboss.law.limits import SideLimits
@@ -17,7 +17,7 @@ from tests.rules.wager_talk import SIDE, beside, decks_for, listed
 LUCK = "Push Your Luck"
 
 
-def luck() -> ListedWager:
+def luck() -> CatalogueWager:
     return listed("push-your-luck")
 
 
@@ -46,8 +46,8 @@ def test_co_30_899_22_3_up_to_half_the_main_wager_within_the_table_s_limits() ->
     for cents, taken in ((4_50, False), (5_00, True), (12_50, True), (13_00, False)):
         assert (refusal(case, LUCK, cents) == "") is taken, cents
     low = bare(luck(), limits=Limits(min=20_00, max=100_00))
-    assert "table's minimum" in refusal(low, LUCK, 12_50)
-    posted = Limits(min=20_00, max=100_00, beside={LUCK: SideLimits(min=1_00, max=10_00)})
+    assert "has a minimum of $20.00 and may be at most $12.50" in refusal(low, LUCK, 12_50)
+    posted = Limits(min=20_00, max=100_00, side_limits={LUCK: SideLimits(min=1_00, max=10_00)})
     told = [refusal(bare(luck(), limits=posted), LUCK, cents) == "" for cents in (50, 1_00, 10_00, 11_00)]
     assert told == [False, True, True, False]
 

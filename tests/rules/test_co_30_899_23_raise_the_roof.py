@@ -8,7 +8,7 @@ import pytest
 
 from pitboss import Decline, Hit, Place, Settled, Stand, Table, Wager, load
 from pitboss.catalogue import load_wager
-from pitboss.engine.catalogue_wagers.catalogue_wager import ListedWager
+from pitboss.engine.catalogue_wagers.catalogue_wager import CatalogueWager
 from pitboss.engine.catalogue_wagers.kinds import spots
 from pitboss.engine.round.house import Limits
 from pitboss.engine.vocabulary.actions import Pass
@@ -31,11 +31,11 @@ def opened(ante: int = 5_00, *, seats: int = 1, table: str = TABLE, **options: A
     return case.open(wagers)
 
 
-def both(table: str = TABLE) -> list[ListedWager]:
+def both(table: str = TABLE) -> list[CatalogueWager]:
     return [*_spots("raise-the-roof-ante", table), *_spots("raise-the-roof", table)]
 
 
-def _spots(name: str, table: str) -> list[ListedWager]:
+def _spots(name: str, table: str) -> list[CatalogueWager]:
     definition = load_wager(name)
     return spots(definition, definition.paytable(table))
 
@@ -234,6 +234,6 @@ def test_co_30_899_23_12_six_pay_tables(table: str) -> None:
 
 
 def test_co_30_899_23_12_an_unraised_ante_is_even_money_in_every_table() -> None:
-    own = Limits(min=50, max=1_000_00, beside={ANTE: SideLimits(min=1_00)})
+    own = Limits(min=50, max=1_000_00, side_limits={ANTE: SideLimits(min=1_00)})
     case = opened(limits=own).do("Kh 6d 9s 10c", Pass(), Stand(), Pass(), "6h").over()
     assert nets(case) == {ANTE: 5_00}

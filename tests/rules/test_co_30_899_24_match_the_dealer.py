@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from pitboss import Decline, Hit, Place, Split, Stand, Table, Wager, load
-from pitboss.engine.catalogue_wagers.catalogue_wager import ListedWager
+from pitboss.engine.catalogue_wagers.catalogue_wager import CatalogueWager
 from pitboss.engine.vocabulary.actions import Action
 from pitboss.errors import IllegalSetup, IllegalWager
 from tests.cases import LIMITS, STAKE, Case
@@ -26,11 +26,11 @@ SCHEDULE = {  # unsuited: one, two; suited: one, two; one of each
 MATCHES = ("8s 9h", "8s 8c", "8h 9h", "8h 8h", "8s 8h")  # with an eight of hearts before the dealer
 
 
-def up(decks: int = 6) -> ListedWager:
+def up(decks: int = 6) -> CatalogueWager:
     return listed("match-the-dealer-up-card-30-899-24", f"{decks} deck")
 
 
-def down(decks: int = 6) -> ListedWager:
+def down(decks: int = 6) -> CatalogueWager:
     return listed("match-the-dealer-down-card-30-899-24", f"{decks} deck")
 
 

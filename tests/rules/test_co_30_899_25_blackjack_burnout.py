@@ -52,7 +52,7 @@ def fee(case: Case, number: int = 1) -> Settled:
 
 
 def has_fee(case: Case, number: int = 1) -> bool:
-    return any(bet.bet == FEE and bet.seat == number for bet in case.round.side_bets)
+    return any(bet.bet == FEE and bet.seat == number for bet in case.round.placed_wagers)
 
 
 # --- (1), (4): the game --------------------------------------------------------------------------------------------
@@ -111,7 +111,7 @@ def test_co_30_899_25_3_the_fee_is_a_fifth_of_the_wager(cents: int, lawful: bool
     if lawful:
         assert case.open(wagers).round.layout_cents == 30_00
         return
-    with pytest.raises(IllegalWager, match=r"the fee on this wager is \$5\.00") as refusal:
+    with pytest.raises(IllegalWager, match=r"must be exactly \$5\.00") as refusal:
         case.open(wagers)
     assert refusal.value.cite == "CO 30-899.25(3)"
 

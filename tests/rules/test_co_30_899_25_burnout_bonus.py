@@ -53,7 +53,7 @@ def progress(done: Case) -> list[int]:
 def test_co_30_899_25_bonus_wager_1_three_spots_in_any_combination() -> None:
     assert len(NAMES) == 3
     for chosen in ([TWO], [FOUR], [TWO, FOUR], NAMES):
-        assert {bet.bet for bet in case(*chosen).round.side_bets} == set(chosen)
+        assert {bet.bet for bet in case(*chosen).round.placed_wagers} == set(chosen)
 
 
 def test_co_30_899_25_bonus_wager_2_none_is_added_while_one_is_pending() -> None:

@@ -20,7 +20,7 @@ from pitboss import (
 )
 from pitboss.cards import Card
 from pitboss.catalogue import load_wager
-from pitboss.engine.catalogue_wagers.catalogue_wager import ListedWager
+from pitboss.engine.catalogue_wagers.catalogue_wager import CatalogueWager
 from pitboss.engine.record.view import view
 from pitboss.engine.table.table import Table
 from pitboss.engine.verify.conformance import check_game
@@ -156,9 +156,9 @@ def test_co_30_899_26_10_no_even_money_against_a_ten() -> None:
 # --- wagers (4), (5), (14) ------------------------------------------------------------------------------------------
 
 
-def beside(name: str) -> ListedWager:
+def beside(name: str) -> CatalogueWager:
     wager = load_wager(name)
-    return ListedWager(wager, wager.paytable_for(6))
+    return CatalogueWager(wager, wager.paytable_for(6))
 
 
 @pytest.mark.parametrize("name", ["bet-the-set-21-30-899-13", "kings-bounty-30-899-20", "royal-match-21"])

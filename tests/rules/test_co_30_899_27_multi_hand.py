@@ -22,7 +22,7 @@ from pitboss import (
     load,
 )
 from pitboss.catalogue import load_wager
-from pitboss.engine.catalogue_wagers.catalogue_wager import ListedWager
+from pitboss.engine.catalogue_wagers.catalogue_wager import CatalogueWager
 from pitboss.engine.table.table import Table
 from pitboss.engine.verify.conformance import check_game
 from pitboss.engine.vocabulary.actions import DrawInError, ExposeHoleCard, GoOn, Place, PushHand, TimeOut, Tip
@@ -107,8 +107,8 @@ def test_co_30_899_27_3_all_wagers_before_the_first_hand_is_dealt() -> None:
 @pytest.mark.parametrize("name", ["21-plus-3-30-2107", "lucky-lucky", "lucky-ladies"])
 def test_co_30_899_27_4_three_optional_wagers_on_each_hand(name: str) -> None:
     wager = load_wager(name)
-    side = ListedWager(wager, wager.paytable_for(6))
-    limits = replace(HOUSE, beside={side.name: SideLimits(min=1_00)})
+    side = CatalogueWager(wager, wager.paytable_for(6))
+    limits = replace(HOUSE, side_limits={side.name: SideLimits(min=1_00)})
     table = Table(load("multi-hand-blackjack"), limits=limits, sides=[side])
     table.open([main(1), main(2), Wager(1, side.name, 5_00), Wager(2, side.name, 10_00)])
     table.round = None
@@ -119,7 +119,7 @@ def test_co_30_899_27_4_three_optional_wagers_on_each_hand(name: str) -> None:
 def test_co_30_899_27_4_and_no_other() -> None:
     wager = load_wager("royal-match-21")
     with pytest.raises(IllegalSetup, match=r"30-899\.27\(4\)"):
-        Table(load("multi-hand-blackjack"), limits=HOUSE, sides=[ListedWager(wager, wager.paytable_for(6))])
+        Table(load("multi-hand-blackjack"), limits=HOUSE, sides=[CatalogueWager(wager, wager.paytable_for(6))])
 
 
 def test_co_30_899_27_10_cards_on_every_field_with_or_without_a_wager() -> None:

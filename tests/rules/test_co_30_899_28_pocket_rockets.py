@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from pitboss import Decline, EvenMoney, Hit, Place, Split, Stand, Surrender, Wager
-from pitboss.engine.catalogue_wagers.catalogue_wager import ListedWager
+from pitboss.engine.catalogue_wagers.catalogue_wager import CatalogueWager
 from pitboss.engine.round.house import Limits
 from pitboss.engine.vocabulary.actions import Action, Pass
 from pitboss.engine.vocabulary.actors import seat
@@ -21,11 +21,11 @@ from tests.rules.wager_talk import SIDE, beside, decks_for, ended, listed
 ROCKETS, BUSTER = "Pocket Rockets", "Ace Buster"
 
 
-def rockets() -> ListedWager:
+def rockets() -> CatalogueWager:
     return listed("pocket-rockets")
 
 
-def buster() -> ListedWager:
+def buster() -> CatalogueWager:
     return listed("ace-buster")
 
 
@@ -71,7 +71,7 @@ def test_co_30_899_28_3_not_above_the_main_wager_and_before_any_card() -> None:
 
 
 def test_co_30_899_28_3_above_it_where_a_continuous_shuffler_deals_and_the_house_posts_so() -> None:
-    more = Limits(min=5_00, max=100_00, beside={ROCKETS: SideLimits(max=50_00), BUSTER: SideLimits(max=50_00)})
+    more = Limits(min=5_00, max=100_00, side_limits={ROCKETS: SideLimits(max=50_00), BUSTER: SideLimits(max=50_00)})
     sides = [rockets(), buster()]
     shuffled = bare(sides, limits=more, dealt_from="shuffling shoe")
     assert [refusal(shuffled, ROCKETS, cents) == "" for cents in (26_00, 50_00, 51_00)] == [True, True, False]
@@ -119,7 +119,7 @@ def test_co_30_899_28_5_only_beside_a_hand_in_play() -> None:
 
 @pytest.mark.parametrize(("cents", "fine"), [(4_00, False), (5_00, True), (5_50, False), (10_00, True), (11_00, False)])
 def test_co_30_899_28_5_even_dollars_within_the_limits_that_are_posted_for_it(cents: int, fine: bool) -> None:
-    posted = Limits(min=1_00, max=100_00, beside={BUSTER: SideLimits(min=5_00, max=10_00)})
+    posted = Limits(min=1_00, max=100_00, side_limits={BUSTER: SideLimits(min=5_00, max=10_00)})
     case = bare(buster(), limits=posted).do("Kh 6d 9s 10c", Stand())
     assert (refusal(case, BUSTER, cents) == "") is fine
     assert any("Ace Buster: minimum $5.00, maximum $10.00" in notice.text for notice in case.table.notices)

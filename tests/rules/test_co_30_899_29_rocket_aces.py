@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from pitboss import Decline, Stand
-from pitboss.engine.catalogue_wagers.catalogue_wager import ListedWager
+from pitboss.engine.catalogue_wagers.catalogue_wager import CatalogueWager
 from pitboss.engine.round.house import Limits
 from pitboss.errors import IllegalSetup
 from pitboss.law.limits import SideLimits
@@ -48,7 +48,7 @@ TABLES: dict[str, tuple[int, ...]] = {  # cents for a dollar, in the order of th
 }
 
 
-def aces(table: str = "Long, 1") -> ListedWager:
+def aces(table: str = "Long, 1") -> CatalogueWager:
     side = listed(ID, table)
     return listed(ID, table, meters={name: METERS[name] for name in side.paytable.meters})
 
@@ -79,11 +79,11 @@ def test_co_30_899_29_1_an_optional_wager_beside_the_main_one() -> None:
 @pytest.mark.parametrize(("posted", "amount"), [(None, 1_00), (5_00, 5_00)])
 def test_co_30_899_29_1_a_one_denomination_which_the_house_sets(posted: int | None, amount: int) -> None:
     own = {} if posted is None else {ACES: SideLimits(min=posted, max=posted)}
-    case = bare(aces(), limits=Limits(min=5_00, max=100_00, beside=own))
+    case = bare(aces(), limits=Limits(min=5_00, max=100_00, side_limits=own))
     taken = [refusal(case, ACES, cents) == "" for cents in (amount - 50, amount, amount + 50)]
     assert taken == [False, True, False]
     with pytest.raises(IllegalSetup, match="one amount at a table"):
-        bare(aces(), limits=Limits(min=5_00, max=100_00, beside={ACES: SideLimits(min=1_00, max=5_00)}))
+        bare(aces(), limits=Limits(min=5_00, max=100_00, side_limits={ACES: SideLimits(min=1_00, max=5_00)}))
 
 
 def test_co_30_899_29_1_b_locked_in_with_the_first_card() -> None:

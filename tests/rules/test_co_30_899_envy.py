@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pitboss import Deal, Decline, Limits, Place, Settled, Stand, Table, Wager, cards, load
 from pitboss.catalogue import load_wager
-from pitboss.engine.catalogue_wagers.catalogue_wager import ListedWager
+from pitboss.engine.catalogue_wagers.catalogue_wager import CatalogueWager
 from pitboss.engine.vocabulary.events import PLAYER, TIP_BOX
 from tests.cases import Case
 
@@ -15,7 +15,7 @@ METER = 1_000_00
 def bet_the_set(layout: str, seats: int = 3) -> Case:
     wager = load_wager("bet-the-set-21-progressive")
     paytable = wager.paytable("6 deck")
-    sides = [ListedWager(wager, paytable, dict.fromkeys(paytable.meters, METER))]
+    sides = [CatalogueWager(wager, paytable, dict.fromkeys(paytable.meters, METER))]
     done = Case(seats=seats, side=5_00, sides=sides, decks=6).do(layout)
     while not done.round.is_over:
         done.do(Stand())
@@ -35,7 +35,7 @@ def test_co_30_899_13_22_a_every_other_player_who_made_the_wager_is_paid() -> No
 
 def test_co_30_899_13_22_a_no_hand_brings_envy_to_its_own_player() -> None:
     wager = load_wager("bet-the-set-21-progressive")
-    sides = [ListedWager(wager, wager.paytable("6 deck"), dict.fromkeys(wager.paytable("6 deck").meters, METER))]
+    sides = [CatalogueWager(wager, wager.paytable("6 deck"), dict.fromkeys(wager.paytable("6 deck").meters, METER))]
     done = Case(seats=0, sides=sides, decks=6)
     done.open(
         [Wager(number, bet, cents, player="Ann") for number in (1, 2) for bet, cents in (("main", 25_00), (SET, 5_00))]
@@ -47,7 +47,7 @@ def test_co_30_899_13_22_a_no_hand_brings_envy_to_its_own_player() -> None:
 
 def test_co_30_899_13_22_a_a_player_of_two_hands_is_paid_once() -> None:
     wager = load_wager("bet-the-set-21-progressive")
-    sides = [ListedWager(wager, wager.paytable("6 deck"), dict.fromkeys(wager.paytable("6 deck").meters, METER))]
+    sides = [CatalogueWager(wager, wager.paytable("6 deck"), dict.fromkeys(wager.paytable("6 deck").meters, METER))]
     done = Case(seats=0, sides=sides, decks=6)
     players = {1: "Ann", 2: "Ben", 3: "Ben", 4: "Cay"}
     done.open(
@@ -70,7 +70,7 @@ def test_co_30_899_13_22_c_envy_is_paid_last_once_for_every_hand_that_causes_it(
 def test_co_30_899_13_22_a_who_has_not_made_the_wager_gets_nothing() -> None:
     wager = load_wager("bet-the-set-21-progressive")
     paytable = wager.paytable("6 deck")
-    side = ListedWager(wager, paytable, dict.fromkeys(paytable.meters, METER))
+    side = CatalogueWager(wager, paytable, dict.fromkeys(paytable.meters, METER))
     done = Case(seats=2, sides=[side], decks=6).do(Place(Wager(1, SET, 5_00)), "Kh 9h Kd Kd 9s Kh", Stand(), Stand())
     assert done.over().settled(1, bet=SET).net_cents > 0
     assert envies(done, SET) == []
@@ -78,7 +78,7 @@ def test_co_30_899_13_22_a_who_has_not_made_the_wager_gets_nothing() -> None:
 
 def bounty(layout: str) -> Case:
     wager = load_wager("kings-bounty-30-899-20")
-    return Case(seats=1, side=5_00, sides=[ListedWager(wager, wager.paytable("KB03"))], decks=6).do(layout)
+    return Case(seats=1, side=5_00, sides=[CatalogueWager(wager, wager.paytable("KB03"))], decks=6).do(layout)
 
 
 def test_co_30_899_20_6_dealer_envy_goes_to_the_tip_box_and_takes_nothing_from_the_player() -> None:
@@ -109,7 +109,7 @@ def test_co_30_899_20_5_a_with_a_dealer_blackjack_they_are_the_top_prize() -> No
 
 def test_co_30_899_17_the_war_is_settled_before_anybody_acts() -> None:
     wager = load_wager("war-wager")
-    side = ListedWager(wager, wager.paytable("War"))
+    side = CatalogueWager(wager, wager.paytable("War"))
     table = Table(load("war-blackjack", decks=6), limits=Limits(min=5_00, max=500_00), sides=[side])
     round = table.open([Wager(seat, bet, 5_00) for seat in (1, 2) for bet in ("main", side.name)])
     for card in cards("Qh Ah Jd"):

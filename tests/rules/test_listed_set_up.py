@@ -6,14 +6,14 @@ import pytest
 
 from pitboss import IllegalSetup, IllegalWager, Limits, Table, Wager, load
 from pitboss.catalogue import load_wager
-from pitboss.engine.catalogue_wagers.catalogue_wager import ListedWager
+from pitboss.engine.catalogue_wagers.catalogue_wager import CatalogueWager
 
 LIMITS = Limits(min=5_00, max=500_00)
 
 
 def table(*ids: str) -> Table:
     found = [load_wager(each) for each in ids]
-    sides = [ListedWager(each, next(iter(each.paytables.values()))) for each in found]
+    sides = [CatalogueWager(each, next(iter(each.paytables.values()))) for each in found]
     return Table(load("blackjack"), limits=LIMITS, sides=sides)
 
 
@@ -38,7 +38,7 @@ def test_co_30_899_12_no_tip_rides_on_lucky_ladies() -> None:
 @pytest.mark.parametrize(("decks", "fits"), [(1, False), (2, True), (8, True)])
 def test_co_30_899_12_1_lucky_ladies_is_for_two_to_eight_decks(decks: int, fits: bool) -> None:
     wager = load_wager("lucky-ladies")
-    side = ListedWager(wager, wager.paytable("A"))
+    side = CatalogueWager(wager, wager.paytable("A"))
     game = load("blackjack", decks=decks, dealt_from="digital")
     if fits:
         assert Table(game, limits=LIMITS, sides=[side]).house.sides == {"Lucky Ladies": side}

@@ -95,7 +95,7 @@ def test_co_30_899_09_6_a_surrender_loses_it() -> None:
 def test_co_30_899_09_2_never_above_the_main_wager(cents: int) -> None:
     empty = case("21-magic", "A", side=0)
     if cents > 25_00:
-        empty.refuses(Place(Wager(1, MAGIC, cents)), "CO 30-899.09(2)", "at most $25.00")
+        empty.refuses(Place(Wager(1, MAGIC, cents)), "CO 30-899.09(2)", "to $25.00 (the main wager is $25.00)")
     else:
         empty.do(Place(Wager(1, MAGIC, cents)))
 
@@ -141,7 +141,7 @@ def test_co_30_899_22_3_at_most_half_the_main_wager(cents: int, fine: bool) -> N
     if fine:
         empty.do(Place(Wager(1, LUCK, cents)))
     else:
-        empty.refuses(Place(Wager(1, LUCK, cents)), "CO 30-899.22(3)", "at most $12.50")
+        empty.refuses(Place(Wager(1, LUCK, cents)), "CO 30-899.22(3)", "to $12.50 (the main wager is $25.00)")
 
 
 # --- Dead Man's Hand -------------------------------------------------------------------------------------------------

@@ -23,7 +23,7 @@ from pitboss import (
     load,
 )
 from pitboss.catalogue import load_wager, wagers
-from pitboss.engine.catalogue_wagers.catalogue_wager import ListedWager
+from pitboss.engine.catalogue_wagers.catalogue_wager import CatalogueWager
 from pitboss.engine.side_wagers.protocol import SideWager
 from pitboss.engine.verify.conformance import check_game
 from pitboss.engine.vocabulary.events import HandPickedUp
@@ -218,16 +218,16 @@ def four_wagers_and_no_fifth() -> None:
     play(round, Place(Wager(2, "main", 25_00)), *(Place(Wager(2, side.name, 5_00)) for side in sides[2:]))
 
 
-def layout(*wagers: str) -> list[ListedWager]:
+def layout(*wagers: str) -> list[CatalogueWager]:
     definitions = [load_wager(f"{each}-wa-2212") for each in wagers]
-    return [ListedWager(each, next(iter(each.paytables.values()))) for each in definitions]
+    return [CatalogueWager(each, next(iter(each.paytables.values()))) for each in definitions]
 
 
 @pytest.mark.parametrize("trilux", ["trilux-bonus", "trilux-super-3"])
 @pytest.mark.parametrize("match", ["match-up", "match-down"])
 def test_wa_2212_bahama_l63_a_layout_has_the_match_bonus_or_trilux(match: str, trilux: str) -> None:
     for ids in ([match, trilux], [trilux, match]):
-        with pytest.raises(IllegalSetup, match="has only one of these") as refusal:
+        with pytest.raises(IllegalSetup, match="may have only one of these") as refusal:
             Table(load(GAME), limits=LIMITS, sides=layout(*ids))
         assert refusal.value.cite == "WA 2212-bahama-l63"
 

@@ -6,7 +6,7 @@ import pytest
 
 from pitboss import Limits, Place, Stand, Table, Wager, load
 from pitboss.catalogue import load_wager
-from pitboss.engine.catalogue_wagers.catalogue_wager import ListedWager
+from pitboss.engine.catalogue_wagers.catalogue_wager import CatalogueWager
 from pitboss.engine.side_wagers.protocol import SideWager
 from pitboss.engine.table.shuffling import shoe_for
 from pitboss.engine.vocabulary.events import CardDealt, CardTurned, Settled
@@ -22,7 +22,7 @@ PROGRESSIVE = "bahama-progressive-wa-2212"
 JACKPOT = 12_345_00
 
 
-def wins(side: ListedWager, layout: str) -> int:
+def wins(side: CatalogueWager, layout: str) -> int:
     """What a wager wins to one on these cards, -1 where it loses."""
     event = ended(GAME, side, layout)
     return event.net_cents // event.stake_cents
@@ -37,7 +37,7 @@ def test_wa_2212_bahama_rules_of_play_6_match_up_and_match_down_are_two_wagers(c
     for name in chosen:
         case.do(Place(Wager(1, listed(name).name, SIDE)))
     assert case.round.layout_cents == STAKE + SIDE * len(chosen)
-    assert len(case.do("7h 9c 8s 7d").round.side_bets) == (DOWN in chosen)  # Match-Up is settled after the deal
+    assert len(case.do("7h 9c 8s 7d").round.placed_wagers) == (DOWN in chosen)  # Match-Up is settled after the deal
 
 
 MATCHES = [("#1", 9, 4, {5, 6, 8}), ("#2", 12, 3, {5, 6, 8}), ("#3", 13, 3, {5, 6})]
@@ -164,7 +164,7 @@ def test_wa_2212_bahama_rules_of_play_7b_a_dealer_blackjack_leaves_nothing_open(
 # --- the progressive -------------------------------------------------------------------------------------------------
 
 
-def progressive(paytable: str = "1") -> ListedWager:
+def progressive(paytable: str = "1") -> CatalogueWager:
     return listed(PROGRESSIVE, paytable, meters={"": JACKPOT})
 
 
@@ -176,7 +176,7 @@ def test_wa_2212_bahama_rules_of_play_l387_the_progressive_stands_beside_the_gam
 def test_wa_2212_bahama_rules_of_play_l389_no_wager_above_the_limit(cents: int, lawful: bool) -> None:
     """The progressive is one amount at a table, within the operator's maximum."""
     side = progressive()
-    limits = Limits(min=1_00, max=100_00, beside={side.name: SideLimits(cents, cents)})
+    limits = Limits(min=1_00, max=100_00, side_limits={side.name: SideLimits(cents, cents)})
     if lawful:
         case = Case(seats=1, sides=[side], game=load(GAME), limits=limits).do(Place(Wager(1, side.name, cents)))
         assert case.round.layout_cents == STAKE + cents
@@ -230,7 +230,7 @@ PROGRESSIVES = [
 ]
 
 
-def back(side: ListedWager, layout: str) -> int:
+def back(side: CatalogueWager, layout: str) -> int:
     return ended(GAME, side, layout).returned_cents
 
 
@@ -282,7 +282,7 @@ def test_wa_2212_bahama_rules_of_play_8_the_deal_is_the_game_s() -> None:
 
 def test_wa_2212_bahama_rules_of_play_9_what_the_hole_card_decides_is_settled_with_the_hands() -> None:
     case = beside(GAME, progressive()).do(THREE)
-    assert len(case.round.side_bets) == 1
+    assert len(case.round.placed_wagers) == 1
     order = [event.bet for event in case.do(Stand(), "Kc").over().all(Settled)]
     assert order == ["Bahama Bonus Progressive", "main"]
 

@@ -32,7 +32,7 @@ def test_wa_3119_bet_the_set_l112_one_of_the_jackpots_at_most() -> None:
     for jackpot in (PLAYER, UP, TRILUX):
         assert len(wa.layout(spot(SET), spot(jackpot)).house.sides) == 2
     for pair in ((PLAYER, UP), (PLAYER, TRILUX), (UP, TRILUX)):
-        with pytest.raises(IllegalSetup, match="has only one of these") as refusal:
+        with pytest.raises(IllegalSetup, match="may have only one of these") as refusal:
             wa.layout(*map(spot, pair), spot(SET))
         assert refusal.value.cite == "WA 3119-bet-the-set-l112"
 
@@ -52,7 +52,7 @@ def test_wa_3119_bet_the_set_bet_the_set_rules_of_play_1a_as_many_hands_as_the_h
     wagers = [Wager(number, bet, 5_00, player="Ann") for number in range(1, allowed + 2) for bet in (MAIN, NAME)]
     with pytest.raises(IllegalWager, match=f"the house allows {allowed}"):
         table.open(wagers)
-    assert len(table.open(wagers[:-2]).side_bets) == allowed
+    assert len(table.open(wagers[:-2]).placed_wagers) == allowed
 
 
 @pytest.mark.parametrize("on", [(), (1,), (2,), (1, 3), (1, 2, 3)])
@@ -133,7 +133,7 @@ def test_wa_3119_bet_the_set_bet_the_set_rules_of_play_3_play_goes_on_after_it()
     dealt = bet_the_set("8h 9h Kd 8s 9c 7d", seats=2)
     assert dealt.round.actor == seat(1)
     assert order(dealt) == [(2, NAME), (1, NAME)]
-    assert not dealt.round.side_bets
+    assert not dealt.round.placed_wagers
 
 
 def test_wa_3119_bet_the_set_bet_the_set_rules_of_play_3_face_down_hand_by_hand() -> None:

@@ -99,7 +99,7 @@ def test_wa_3119_bet_the_set_trilux_blackjack_jackpot_rules_of_pl_9b_farthest_ri
 def test_wa_3119_bet_the_set_trilux_blackjack_jackpot_rules_of_pl_10_play_goes_on_when_it_is_resolved() -> None:
     dealt = case(TRILUX, "5d 2h 6s 7d 9s 9c", seats=2)
     assert order(dealt) == [(2, NAME), (1, NAME)]
-    assert not dealt.round.side_bets
+    assert not dealt.round.placed_wagers
     assert not dealt.all(Acted)
     assert dealt.round.actor == seat(1)
     insured = case(TRILUX, "5d Ac 6s 9c")

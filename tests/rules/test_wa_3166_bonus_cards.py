@@ -6,8 +6,8 @@ import pytest
 
 from pitboss import CHANCE, Deal, Game, Limits, Stand, Table, Wager, cards, load
 from pitboss.catalogue import load_wager
-from pitboss.engine.catalogue_wagers.bonus_card import NumberedWager
-from pitboss.engine.catalogue_wagers.catalogue_wager import ListedWager
+from pitboss.engine.catalogue_wagers.bonus_card import BonusCardWager
+from pitboss.engine.catalogue_wagers.catalogue_wager import CatalogueWager
 from pitboss.engine.catalogue_wagers.kinds import from_set_up
 from pitboss.engine.round.round import Round
 from pitboss.engine.vocabulary.events import BonusCardDealt, CardDealt, Settled
@@ -22,15 +22,15 @@ def spanish(drawn: int, decks: int = 6) -> Game:
     return load("spanish-21-wa-3166", decks=decks, bonus_cards=drawn)
 
 
-def listed(wager: str) -> ListedWager:
-    return ListedWager(load_wager(wager), load_wager(wager).paytable("2-6 deck"))
+def listed(wager: str) -> CatalogueWager:
+    return CatalogueWager(load_wager(wager), load_wager(wager).paytable("2-6 deck"))
 
 
-def numbered(spot: int) -> NumberedWager:
-    return NumberedWager(load_wager(BONUS), load_wager(BONUS).paytable("2-6 deck"), number=spot)
+def numbered(spot: int) -> BonusCardWager:
+    return BonusCardWager(load_wager(BONUS), load_wager(BONUS).paytable("2-6 deck"), number=spot)
 
 
-def layout(*spots: int, down: bool = False) -> list[ListedWager]:
+def layout(*spots: int, down: bool = False) -> list[CatalogueWager]:
     return [listed(UP), *([listed(DOWN)] if down else []), *(numbered(spot) for spot in spots)]
 
 
@@ -95,9 +95,9 @@ def test_wa_3166_spanish_21_general_rules_12_configurations_of_table_1() -> None
     limits = Limits(min=1_00, max=500_00)
     Table(spanish(4), limits=limits, sides=layout(1, 2, 3, 4))
     Table(spanish(5), limits=limits, sides=layout(1, 2, 3, 4, 5, down=True))
-    with pytest.raises(IllegalSetup, match="#1 is offered only beside Match The Dealer Up Card"):
+    with pytest.raises(IllegalSetup, match="#1 is offered only with Match The Dealer Up Card"):
         Table(spanish(1), limits=limits, sides=[numbered(1)])
-    with pytest.raises(IllegalSetup, match="#5 is offered only beside Match The Dealer Down Card"):
+    with pytest.raises(IllegalSetup, match="#5 is offered only with Match The Dealer Down Card"):
         Table(spanish(5), limits=limits, sides=layout(1, 2, 3, 4, 5))
 
 

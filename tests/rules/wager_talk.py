@@ -10,7 +10,7 @@ from typing import Any, Final
 
 from pitboss import Place, Table, Wager, load
 from pitboss.catalogue import load_wager
-from pitboss.engine.catalogue_wagers.catalogue_wager import ListedWager
+from pitboss.engine.catalogue_wagers.catalogue_wager import CatalogueWager
 from pitboss.engine.round.house import Limits
 from pitboss.engine.side_wagers.protocol import Moment
 from pitboss.engine.vocabulary.actions import Action
@@ -37,16 +37,16 @@ BUSTS: Final = [
 
 def listed(
     name: str, paytable: str = "", *, meters: Mapping[str, int] | None = None, posted_suit: str = "s"
-) -> ListedWager:
+) -> CatalogueWager:
     """A wager with this pay table, or its first."""
     wager = load_wager(name)
     table = wager.paytable(paytable) if paytable else next(iter(wager.paytables.values()))
-    return ListedWager(wager, table, meters or {}, posted_suit)
+    return CatalogueWager(wager, table, meters or {}, posted_suit)
 
 
 def beside(
     game: str,
-    sides: ListedWager | Sequence[ListedWager],
+    sides: CatalogueWager | Sequence[CatalogueWager],
     *,
     cents: int | None = None,
     seats: int = 1,
@@ -54,7 +54,7 @@ def beside(
     **options: Any,
 ) -> Case:
     """A round before its first card: each seat has the main wager and, if they come now, these wagers beside it."""
-    wagers = [sides] if isinstance(sides, ListedWager) else list(sides)
+    wagers = [sides] if isinstance(sides, CatalogueWager) else list(sides)
     options.setdefault("decks", wagers[0].paytable.decks[-1])
     case = Case(seats=seats, sides=wagers, game=load(game, **options), limits=limits)
     for number in range(1, seats + 1):
@@ -64,7 +64,7 @@ def beside(
     return case
 
 
-def decks_for(game: str, *sides: ListedWager) -> set[int]:
+def decks_for(game: str, *sides: CatalogueWager) -> set[int]:
     """With how many decks a table may offer these wagers; one deck is dealt from the hand."""
     allowed = set()
     for decks in range(1, 9):
@@ -79,7 +79,7 @@ def decks_for(game: str, *sides: ListedWager) -> set[int]:
     return allowed
 
 
-def stake(side: ListedWager) -> int:
+def stake(side: CatalogueWager) -> int:
     return side.paytable.typical_cents if side.definition.stake.fixed else SIDE
 
 
@@ -91,7 +91,7 @@ def until(case: Case, bet: str, number: int = 1) -> Settled:
 
 
 def ended(
-    game: str, side: ListedWager, layout: str, *steps: Action | str, cents: int | None = None, **options: Any
+    game: str, side: CatalogueWager, layout: str, *steps: Action | str, cents: int | None = None, **options: Any
 ) -> Settled:
     """How one seat's wager ended on these cards."""
     return until(beside(game, side, cents=cents, **options).do(layout, *steps), side.name)

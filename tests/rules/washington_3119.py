@@ -11,7 +11,7 @@ from pitboss import IllegalSetup, IllegalWager, Limits, Stand, Table, Wager, loa
 from pitboss.catalogue import load_wager
 from pitboss.catalogue.wagers import PayTable
 from pitboss.cli.reports.wager_report import describe_wager
-from pitboss.engine.catalogue_wagers.catalogue_wager import ListedWager
+from pitboss.engine.catalogue_wagers.catalogue_wager import CatalogueWager
 from pitboss.engine.catalogue_wagers.kinds import from_set_up, spots
 from pitboss.engine.vocabulary.actions import MAIN, Action, MissFirstCard, Place, PushTable
 from pitboss.engine.vocabulary.actors import CHANCE, seat
@@ -36,7 +36,7 @@ METER: Final = 1_000_00
 HOUSE: Final = Limits(min=5_00, max=500_00)
 
 
-def spot(wager: str, table: str = "", *, decks: int = 6, house: bool = False, put_off: bool = False) -> ListedWager:
+def spot(wager: str, table: str = "", *, decks: int = 6, house: bool = False, put_off: bool = False) -> CatalogueWager:
     """A wager with one of its pay tables, every meter at $1,000."""
     definition = load_wager(wager)
     paytable = definition.paytable(table) if table else definition.paytable_for(decks)
@@ -108,7 +108,7 @@ def closes_with_the_first_card(wager: str) -> None:
 def limits(wager: str, cents: int, most: int = 500_00) -> Limits:
     """The house's limits, and where the wager is one amount at a table, that amount."""
     own = {name_of(wager): SideLimits(cents, cents)} if wager in JACKPOTS else {}
-    return Limits(min=5_00, max=most, beside=own)
+    return Limits(min=5_00, max=most, side_limits=own)
 
 
 def keeps_the_table_maximum(wager: str) -> None:
@@ -118,7 +118,7 @@ def keeps_the_table_maximum(wager: str) -> None:
         wagers = [Wager(1, MAIN, 5_00), Wager(1, name_of(wager), cents)]
         assert table.open(wagers).layout_cents == 5_00 + cents
     table = Table(load("blackjack", decks=6), limits=Limits(min=5_00, max=300_00), sides=[spot(wager)])
-    with pytest.raises(IllegalWager, match=r"outside .* to \$300.00"):
+    with pytest.raises(IllegalWager, match=r"must be (from .* to \$300.00|exactly \$1.00)"):
         table.open([Wager(1, MAIN, 5_00), Wager(1, name_of(wager), 301_00)])
 
 
@@ -133,8 +133,8 @@ def has_one_fixed_wager(wager: str, row: str, times: int) -> None:
         if not won.round.is_over:
             won.do(Stand())
         assert returned(won, wager) == times * (cents or 1_00)
-    two = replace(HOUSE, beside={name_of(wager): SideLimits(1_00, 5_00)})
-    with pytest.raises(IllegalSetup, match="one amount at a table, not several"):
+    two = replace(HOUSE, side_limits={name_of(wager): SideLimits(1_00, 5_00)})
+    with pytest.raises(IllegalSetup, match="its minimum and its maximum must be equal"):
         Table(load("blackjack", decks=6), limits=two, sides=[spot(wager)])
 
 
@@ -146,11 +146,11 @@ def stands_beside(wager: str, game: str = "blackjack", *others: str) -> None:
     sides = [spot(wager), *(spot(other) for other in others)]
     table = Table(load(game, decks=6), limits=HOUSE, sides=sides)
     bets = [Wager(1, side.name, 1_00 if side.definition.stake.fixed else 5_00) for side in sides]
-    assert len(table.open([Wager(1, MAIN, 25_00), *bets]).side_bets) == len(sides)
+    assert len(table.open([Wager(1, MAIN, 25_00), *bets]).placed_wagers) == len(sides)
 
 
 def stands_only_beside(wager: str, game: str) -> None:
-    with pytest.raises(IllegalSetup, match="stands beside blackjack"):
+    with pytest.raises(IllegalSetup, match="is offered with blackjack"):
         Table(load(game), limits=HOUSE, sides=[spot(wager)])
 
 
@@ -171,7 +171,7 @@ def is_for_decks(wager: str, allowed: tuple[int, ...]) -> None:
 # --- several jackpots on one layout -------------------------------------------------------------------------------
 
 
-def layout(*sides: ListedWager) -> Table:
+def layout(*sides: CatalogueWager) -> Table:
     return Table(load("blackjack", decks=6), limits=HOUSE, sides=list(sides))
 
 
@@ -179,7 +179,7 @@ def at_most_two_jackpots(wager: str, cite: str) -> None:
     others = [each for each in JACKPOTS if each != wager]
     for other in others:
         assert len(layout(spot(wager), spot(other)).house.sides) == 2
-    with pytest.raises(IllegalSetup, match="at most 2 jackpots, not 3") as refusal:
+    with pytest.raises(IllegalSetup, match="at most 2 jackpots; this one has 3") as refusal:
         layout(spot(wager), *map(spot, others))
     assert refusal.value.cite == cite
 

@@ -43,9 +43,9 @@ def test_what_is_offered_ahead_is_offered_in_turn(game: str) -> None:
             if not isinstance(round.actor, Seat):
                 live.deal() if round.actor is CHANCE else round.apply(round.legal()[0].action)
                 continue
-            if round.together != step:
+            if round.joint_decision != step:
                 before = round.state()
-                step, offered = round.together, early_decisions.offers(round)
+                step, offered = round.joint_decision, early_decisions.offers(round)
                 assert round.state() == before
             expected = offered.pop(round.actor.number, None)
             if expected is not None:  # asked for the first time in this step
@@ -67,16 +67,16 @@ def test_a_decision_that_may_not_be_made_is_refused_and_one_that_lapsed_is_not_d
     live.decide_ahead(2, Stand())
     assert not live.follow()  # seat 1 is asked
     round.apply(Stand())
-    assert live.ahead == {2: Stand()}
+    assert live.early_decisions == {2: Stand()}
     assert live.follow()
-    assert live.ahead == {}
+    assert live.early_decisions == {}
 
 
 def test_where_players_act_in_turn_there_is_nothing_ahead() -> None:
     live = table("blackjack", 1)
     round = live.open([Wager(seat, "main", 20_00) for seat in (1, 2)])
     live.deal_all()
-    assert round.together is None
+    assert round.joint_decision is None
     assert early_decisions.offers(round) == {}
     with pytest.raises(IllegalAction):
         live.decide_ahead(2, Stand())

@@ -191,7 +191,7 @@ def test_a_maximum_above_the_law_s_leaves_the_lawful_limits() -> None:
 def test_amounts_out_of_range_are_refused_by_the_round() -> None:
     result = play("", "25", "i 20", "i many", "n 5", "i 10")
     assert "decline takes no amount" in result.output
-    assert "insurance of $20.00 is outside" in result.output
+    assert "insurance must be from" in result.output
     assert "not an amount of money: 'many'" in result.output
     assert "insurance $10.00" in result.output
 

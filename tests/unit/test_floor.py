@@ -444,11 +444,11 @@ def test_where_all_decide_together_one_decides_before_being_asked(
     assert "stand" not in str(ann.get(f"/api/tables/{table}")["round"]["story"])
     again = Floor(store, SLOW)
     assert again.tables[table].running().log.head == floor.tables[table].running().log.head
-    assert again.tables[table].running().ahead == floor.tables[table].running().ahead
+    assert again.tables[table].running().early_decisions == floor.tables[table].running().early_decisions
     ann.order(table, kind="decide", seat=1, action="stand", step=first["round"]["step"])
     story = [each["text"] for each in bob.get(f"/api/tables/{table}")["round"]["story"]]
     assert sum("stand" in each.lower() for each in story) >= 2  # both have acted
-    assert floor.tables[table].running().ahead == {}
+    assert floor.tables[table].running().early_decisions == {}
     check_books(floor)
     Floor(store, SLOW)
 

@@ -183,7 +183,7 @@ def test_a_seat_with_a_carried_wager_is_not_left(ann: Browser, app: Any, floor: 
     for _ in range(40):
         ann.order("streak", kind="wager", seat=1, bet="main", cents=25_00)
         assert table.round is not None
-        if not table.round.side_bets:
+        if not table.round.placed_wagers:
             ann.order("streak", kind="wager", seat=1, bet=spot, cents=5_00)
         ann.order("streak", kind="ready")
         play_out(ann, "streak")

@@ -9,7 +9,7 @@ import pytest
 from pitboss import Card, Deal, IllegalSetup, Limits, Stand, Table, Wager, cards, games, load
 from pitboss.catalogue import load_wager, wagers
 from pitboss.catalogue.definitions import read_game
-from pitboss.engine.catalogue_wagers.catalogue_wager import ListedWager
+from pitboss.engine.catalogue_wagers.catalogue_wager import CatalogueWager
 from pitboss.engine.catalogue_wagers.kinds import spots as layout_spots
 from pitboss.engine.games import PROCEDURES, house_for
 from pitboss.engine.games.three_card_21.house import ThreeCard21House
@@ -72,7 +72,7 @@ def test_a_wager_that_stays_on_the_layout_costs_nothing_again() -> None:
     round.apply(Stand())
     round.apply(Deal(Card("10c")))  # the dealer is over 21: wagers on several wins in a row stay
     assert round.is_over
-    stay = {bet.bet for bet in round.side_bets}
+    stay = {bet.bet for bet in round.placed_wagers}
     assert stay
     assert table.price_cents(wagers) == 10_00 + 5_00 * (len(bets) - len(stay))
 
@@ -84,14 +84,14 @@ def test_a_layout_without_a_demanded_spot_cannot_be_set_up() -> None:
 
 def test_the_demanded_pay_table_fits_the_decks_or_is_the_one_that_was_chosen() -> None:
     def name(house_sides: object) -> str:
-        assert isinstance(house_sides, ListedWager)
+        assert isinstance(house_sides, CatalogueWager)
         return house_sides.paytable.name
 
     for decks, wanted in ((6, "1"), (8, "3")):
         house = house_for(load(GAME, decks=decks), LIMITS)
         assert name(house.sides["Three Card Bonus"]) == wanted
     wager = load_wager("three-card-bonus")
-    house = house_for(load(GAME), LIMITS, [ListedWager(wager, wager.paytable("5"))])
+    house = house_for(load(GAME), LIMITS, [CatalogueWager(wager, wager.paytable("5"))])
     assert [name(side) for side in house.sides.values()] == ["5"]
 
 

@@ -7,8 +7,7 @@ from dataclasses import dataclass
 import pytest
 
 from pitboss import Decline, Hit, MoveOn, Place, Stand, Surrender, Wager, Withdraw
-from pitboss.engine.round.round import Round
-from pitboss.engine.side_wagers.protocol import Carried, Moment, Paid, SideBet
+from pitboss.engine.side_wagers.protocol import Carried, Moment, Paid, PlacedWager, RoundReader
 from pitboss.engine.vocabulary.actions import Pass
 from pitboss.engine.vocabulary.actors import DEALER, seat
 from pitboss.engine.vocabulary.events import (
@@ -201,7 +200,7 @@ def test_settled_after_the_round_after_the_main_wagers() -> None:
 class Undecided(Plug):
     """A plug-in that forgets to decide."""
 
-    def decide(self, round: Round, bet: SideBet, moment: Moment) -> Paid | Carried | None:
+    def decide(self, round: RoundReader, bet: PlacedWager, moment: Moment) -> Paid | Carried | None:
         return None
 
 
@@ -227,7 +226,7 @@ def test_tip_on_a_side_wager_goes_to_the_tip_box_only_when_it_wins(cards: str, r
 def test_tip_on_a_side_wager_comes_back_to_the_player_when_it_is_void() -> None:
     @dataclass(frozen=True)
     class Void(Plug):
-        def decide(self, round: Round, bet: SideBet, moment: Moment) -> Paid | Carried | None:
+        def decide(self, round: RoundReader, bet: PlacedWager, moment: Moment) -> Paid | Carried | None:
             return Paid(bet.cents, "void", CITE) if moment is Moment.AFTER_DEAL else None
 
     case = Case(seats=1, sides=[Void()]).do(place(1, "pair"), place(1, "pair", tip=True), "Kh 6d Qs 10c")
@@ -293,7 +292,7 @@ def test_carried_wager_pays_in_a_later_round() -> None:
     for _ in range(2):
         case.open([main_wager()]).do("Kh 6d 9s 10c", Stand(), "10s")
     assert case.over().settled(1, bet="streak").returned_cents == 6 * SIDE
-    assert case.round.side_bets == []
+    assert case.round.placed_wagers == []
     assert case.table.books.layout == 0
 
 
@@ -330,4 +329,4 @@ def test_carried_wager_does_not_change_when_the_next_opening_is_refused() -> Non
     with pytest.raises(PitbossError):
         case.table.open([Wager(1, "main", 1)])
     case.open([main_wager()])
-    assert [(bet.bet, bet.progress) for bet in case.round.side_bets] == [("streak", 1)]
+    assert [(bet.bet, bet.progress) for bet in case.round.placed_wagers] == [("streak", 1)]

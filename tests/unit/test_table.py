@@ -10,7 +10,7 @@ import pytest
 from pitboss import Card, Deal, IllegalAction, IllegalWager, Limits, Table, Wager, cards, load
 from pitboss.catalogue import load_wager
 from pitboss.engine.books.log import Did, Entry, Log, read_log
-from pitboss.engine.catalogue_wagers.catalogue_wager import ListedWager
+from pitboss.engine.catalogue_wagers.catalogue_wager import CatalogueWager
 from pitboss.engine.record.audit import check_cards
 from pitboss.engine.record.replay import replay, replay_file
 from pitboss.engine.table.shuffling import shoe_for
@@ -229,7 +229,7 @@ def test_a_round_without_wagers_can_be_cleared() -> None:
 
 def test_a_log_says_which_side_wagers_the_layout_had() -> None:
     wager = load_wager("lucky-ladies")
-    table = Table(load("blackjack"), limits=LIMITS, sides=[ListedWager(wager, wager.paytable("B"))])
+    table = Table(load("blackjack"), limits=LIMITS, sides=[CatalogueWager(wager, wager.paytable("B"))])
     round = table.open([Wager(1, "main", 5_00), Wager(1, wager.name, 5_00)])
     for name in ("Kh", "6d", "Qh", "10c"):
         round.apply(Deal(Card(name)))

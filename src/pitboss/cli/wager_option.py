@@ -8,7 +8,7 @@ import typer
 
 from pitboss.catalogue import Game, load_wager
 from pitboss.catalogue.wagers import PayTable, WagerDefinition
-from pitboss.engine.catalogue_wagers.catalogue_wager import ListedWager
+from pitboss.engine.catalogue_wagers.catalogue_wager import CatalogueWager
 from pitboss.engine.catalogue_wagers.kinds import spots
 from pitboss.errors import PitbossError
 from pitboss.money import parse_dollars
@@ -19,12 +19,12 @@ Sides = Annotated[
 ]
 
 
-def load_sides(words: list[str] | None, game: Game) -> list[ListedWager]:
+def load_sides(words: list[str] | None, game: Game) -> list[CatalogueWager]:
     """The wagers as they were named; without a pay table's name, the first for the game's number of decks."""
     return [side for word in words or () for side in _load(word, game)]
 
 
-def _load(word: str, game: Game) -> list[ListedWager]:
+def _load(word: str, game: Game) -> list[CatalogueWager]:
     """Of a wheel, whose segments are the operator's, they stand where a pay table's name would: `$5,$10,$25`."""
     place, _, amounts = word.partition("@")
     name, _, wanted = place.partition(":")

@@ -12,10 +12,10 @@ from sqlalchemy import Connection, select
 
 from pitboss.errors import PitbossError
 from pitboss.floor.commands import commands
-from pitboss.floor.commands.receipts import Answers
+from pitboss.floor.commands.receipts import Receipts
 from pitboss.floor.live import shifts
 from pitboss.floor.live.electronic_play import USUAL_PACE, Course, Pace
-from pitboss.floor.live.handlers import RULING_LIMIT, Doing
+from pitboss.floor.live.handlers import RULING_LIMIT, CommandHandler
 from pitboss.floor.live.live_table import HOUSE, ITSELF, Journals, LiveTable, misplaced, wallet
 from pitboss.floor.live.postings import check_ledger
 from pitboss.floor.live.setup import SetUp, build
@@ -58,7 +58,7 @@ class Floor:
         held = store.do(balances)
         self.wallets = Wallets(held)
         self.journals = Journals(store.do(last_journal))
-        self.answers = Answers(store)
+        self.answers = Receipts(store)
         self.sessions = Sessions(store)
         self.failed_sign_ins = FailedSignIns()
         self.is_demonstration = bool(store.do(lambda c: c.execute(select(schema.floor.c.demonstration)).scalar()))
@@ -154,10 +154,10 @@ class Floor:
     async def perform(self, person: Person, table: str, command: commands.Command) -> bytes:
         """An order at a table, done once and on the disk."""
         live, order = self.find(table), command.order
+        person.must(order.right)
         if isinstance(order, commands.OpenTable | commands.CloseTable | commands.SetLimits):
-            person.must(order.right)
             return await live.perform(person, command.id, order, lambda: self._supervise(live, order))
-        doing = Doing(live, self.courses[live.id], self.wallets, person, self.ruling_limit_cents)
+        doing = CommandHandler(live, self.courses[live.id], self.wallets, person, self.ruling_limit_cents)
         return await live.perform(person, command.id, order, lambda: doing.do(order))
 
     def find(self, table: str) -> LiveTable:

@@ -4,8 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from pitboss.engine.books.cash import BoughtIn, ColouredUp, Filled, Left, Rack, TakenOver, worth
-from pitboss.engine.side_wagers.protocol import SideBet
+from pitboss.engine.books.cash import (
+    CASH_CITE,
+    BoughtIn,
+    CashError,
+    ColouredUp,
+    Filled,
+    Left,
+    TakenOver,
+    check_chips,
+    worth,
+)
+from pitboss.engine.side_wagers.protocol import PlacedWager
 from pitboss.engine.vocabulary.actions import MAIN
 from pitboss.engine.vocabulary.events import (
     ENVY,
@@ -22,6 +32,57 @@ from pitboss.records import Record
 
 class BooksError(PitbossError):
     """Money was created or lost."""
+
+
+class Rack:
+    """A player's chips. Wagers take the chips that fit; if none do, the dealer makes change."""
+
+    __slots__ = ("cents", "chip_set", "chips")
+
+    def __init__(self, chip_set: ChipSet) -> None:
+        self.chip_set = chip_set
+        self.chips: dict[int, int] = dict.fromkeys(chip_set.denominations, 0)
+        self.cents = 0  # what the chips are worth
+
+    def add(self, cents: int) -> None:
+        self.add_chips(self.chip_set.break_down(cents))
+
+    def add_chips(self, chips: dict[int, int]) -> None:
+        for chip, count in chips.items():
+            self.chips[chip] += count
+        self.cents += worth(chips)
+
+    def can_pay(self, cents: int) -> bool:
+        """Whether chips of exactly this value can leave the rack, after change if need be."""
+        return cents <= self.cents and self.chip_set.can_make(self.cents - cents)
+
+    def take(self, cents: int) -> None:
+        """Remove chips worth exactly this much: those that fit; if none do, the dealer makes change first."""
+        if cents > self.cents:
+            raise CashError(f"the rack holds {dollars(self.cents)}, less than {dollars(cents)}", CASH_CITE)
+        if not self.can_pay(cents):
+            raise CashError(f"{dollars(self.cents)} cannot be changed to give {dollars(cents)}", CASH_CITE)
+        self.cents -= cents
+        rest, chips = cents, dict(self.chips)
+        for chip in self.chip_set.denominations:
+            count = min(chips[chip], rest // chip)
+            chips[chip] -= count
+            rest -= chip * count
+        self.chips = chips if rest == 0 else dict.fromkeys(chips, 0) | self.chip_set.break_down(self.cents)
+
+    def exchange(self, player: str, gave: dict[int, int], got: dict[int, int]) -> ColouredUp:
+        """Color up or down: equal value, chips that the player has for chips that the table has."""
+        for chips in (gave, got):
+            check_chips(self.chip_set, chips, CASH_CITE)
+        if worth(gave) != worth(got) or not worth(gave):
+            raise CashError(f"{dollars(worth(gave))} cannot be changed for {dollars(worth(got))}", CASH_CITE)
+        if any(self.chips[chip] < count for chip, count in gave.items()):
+            raise CashError(f"{player} does not hold these chips", CASH_CITE)
+        for chip, count in gave.items():
+            self.chips[chip] -= count
+        self.cents -= worth(gave)
+        self.add_chips(got)
+        return ColouredUp(player, gave, got)
 
 
 class Books:
@@ -49,7 +110,7 @@ class Books:
         rack = self.racks.get(player)
         return rack is None or rack.can_pay(cents)
 
-    def owner(self, bet: SideBet) -> str:
+    def owner(self, bet: PlacedWager) -> str:
         """Whose a side wager on the layout is."""
         return self._player_of[bet.seat, bet.bet, bet.tip]
 

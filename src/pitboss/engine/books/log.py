@@ -17,7 +17,7 @@ from typing import Any, Final
 import msgspec
 
 from pitboss.engine.books.cash import BoughtIn, ColouredUp, Filled, Left, TakenOver
-from pitboss.engine.side_wagers.protocol import SideSetUp
+from pitboss.engine.side_wagers.protocol import SpotSetUp
 from pitboss.engine.vocabulary.actions import AnyAction
 from pitboss.engine.vocabulary.events import AnyEvent
 from pitboss.errors import LogError, PitbossError
@@ -43,7 +43,7 @@ class TableOpened(Record, frozen=True, tag="table-opened.1"):
     chips: tuple[int, ...]
     tray_cents: int
     dealer_acts: bool
-    sides: tuple[SideSetUp, ...]
+    sides: tuple[SpotSetUp, ...]
     tip_unit_cents: int | msgspec.UnsetType = msgspec.UNSET  # left out where a tip may be any amount
     engine: int | msgspec.UnsetType = msgspec.UNSET  # the version that settles; left out by the first
 
@@ -162,9 +162,11 @@ class Log:
         return bool(self.lines) and isinstance(self.lines[-1].what, LogClosed)
 
     def append(self, what: Entry) -> None:
-        if self.is_closed:
+        last = self.lines[-1] if self.lines else None
+        if last is not None and isinstance(last.what, LogClosed):
             raise PitbossError("the log is closed")
-        line = Line(len(self.lines) + 1, seal(self.head, what, self.stamp), what, self.stamp)
+        before = GENESIS if last is None else last.hash
+        line = Line(len(self.lines) + 1, seal(before, what, self.stamp), what, self.stamp)
         self.lines.append(line)
         if self.on_line is not None:
             self.on_line(line)

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Final
 
 from pitboss.catalogue import Game, load_wager
-from pitboss.engine.catalogue_wagers.catalogue_wager import ListedWager
-from pitboss.engine.round.round import Round
-from pitboss.engine.side_wagers.protocol import SideBet, SideSetUp, SideWager
+from pitboss.engine.catalogue_wagers.catalogue_wager import CatalogueWager
+from pitboss.engine.side_wagers.protocol import PlacedWager, RoundReader, SideWager, SpotSetUp, catalogue_id
 from pitboss.errors import IllegalSetup
 from pitboss.hands.batch import Hands
 from pitboss.law.rules import TableRules, TwentyOneRules
@@ -18,12 +18,12 @@ BONUS_CARDS: Final = "bonus cards"
 
 
 def bonus_cards(rules: TableRules) -> int:
-    """How many a game draws."""
+    """The number of bonus cards that a game draws."""
     return rules.bonus_cards if isinstance(rules, TwentyOneRules) else 0
 
 
 @dataclass(frozen=True)
-class NumberedWager(ListedWager):
+class BonusCardWager(CatalogueWager):
     """One spot of a wager on bonus cards: it sees the card with its own number, and no other."""
 
     number: int = 1
@@ -33,14 +33,14 @@ class NumberedWager(ListedWager):
         if not 1 <= self.number <= len(self.definition.spots):
             raise IllegalSetup(f"{self.definition.name} has no spot {self.number}", str(self.definition.cite))
 
-    @property
+    @cached_property
     def name(self) -> str:
         return f"{self.definition.name} #{self.number}"
 
     @property
-    def set_up(self) -> SideSetUp:
+    def set_up(self) -> SpotSetUp:
         paytable, meters = self.paytable.name, dict(self.meters)
-        return SideSetUp(self.name, self.definition.id, paytable, self.posted_suit, meters, spot=str(self.number))
+        return SpotSetUp(self.name, self.definition.id, paytable, self.posted_suit, meters, spot=str(self.number))
 
     def refuse_game(self, game: Game, shown: Collection[str]) -> str | None:
         drawn = bonus_cards(game.rules)
@@ -48,15 +48,15 @@ class NumberedWager(ListedWager):
             return f"{self.name} matches bonus card {self.number}, and this table draws {drawn}"
         return super().refuse_game(game, shown)
 
-    def refuse_layout(self, sides: Iterable[SideWager]) -> IllegalSetup | None:
+    def refuse_layout(self, layout: Sequence[SideWager]) -> IllegalSetup | None:
         """Each spot names the wagers that must be offered with it."""
-        offered = {side.definition.id for side in sides if isinstance(side, ListedWager)}
+        offered = {catalogue_id(side) for side in layout}
         missing = [load_wager(id).name for id in self.definition.spots[self.number - 1] if id not in offered]
         if missing:
-            return IllegalSetup(f"{self.name} is offered only beside {' and '.join(missing)}", self.cite)
-        return super().refuse_layout(sides)
+            return IllegalSetup(f"{self.name} is offered only with {' and '.join(missing)}", self.cite)
+        return super().refuse_layout(layout)
 
-    def seen(self, round: Round, bet: SideBet, *, complete: bool) -> Hands:
+    def seen(self, round: RoundReader, bet: PlacedWager, *, complete: bool) -> Hands:
         seen = super().seen(round, bet, complete=complete)
         own = slice(self.number - 1, self.number)
         rows = {name: seen[name].index[:, own] if name == BONUS_CARDS else seen[name].index for name in seen.names}

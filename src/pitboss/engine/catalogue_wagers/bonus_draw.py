@@ -1,4 +1,4 @@
-"""Wagers on a blackjack that earns a draw beside the shoe: a spin of a wheel, a card of a special deck."""
+"""Wagers on a blackjack that earns a draw outside the shoe: a spin of a wheel, a card of a special deck."""
 
 from __future__ import annotations
 
@@ -8,9 +8,8 @@ from dataclasses import dataclass
 import numpy as np
 
 from pitboss.cards import Card
-from pitboss.engine.catalogue_wagers.catalogue_wager import NOTHING_WON, ListedWager
-from pitboss.engine.round.round import Round
-from pitboss.engine.side_wagers.protocol import Carried, Draws, Moment, Paid, SideBet, SideSetUp
+from pitboss.engine.catalogue_wagers.catalogue_wager import NOTHING_WON, CatalogueWager
+from pitboss.engine.side_wagers.protocol import Carried, Draws, Moment, Paid, PlacedWager, RoundReader, SpotSetUp
 from pitboss.errors import IllegalSetup, MoneyError
 from pitboss.hands.batch import Hands
 from pitboss.hands.predicates.whole_hands.outcomes import (
@@ -23,10 +22,10 @@ from pitboss.money import dollars, parse_dollars
 
 
 @dataclass(frozen=True)
-class DrawnWager(ListedWager):
+class BonusDrawWager(CatalogueWager):
     """Collected at once without a blackjack; drawn for when the blackjack has won, or is deemed to have."""
 
-    def decide(self, round: Round, bet: SideBet, moment: Moment) -> Paid | Carried | Draws | None:
+    def decide(self, round: RoundReader, bet: PlacedWager, moment: Moment) -> Paid | Carried | Draws | None:
         if not self.settles_at(moment):
             return None
         complete = moment >= self.complete
@@ -39,13 +38,13 @@ class DrawnWager(ListedWager):
             return Paid(0, NOTHING_WON, self.cite)
         return self.after_draws(round, bet)
 
-    def after_draws(self, round: Round, bet: SideBet) -> Paid | Draws:
+    def after_draws(self, round: RoundReader, bet: PlacedWager) -> Paid | Draws:
         """What the draws so far make of a blackjack that earned them."""
         raise NotImplementedError
 
 
 @dataclass(frozen=True)
-class WheelWager(DrawnWager):
+class WheelWager(BonusDrawWager):
     """The operator's approved wheel: what each segment pays for a dollar (CO 30-899.06(7))."""
 
     segments: tuple[str, ...] = ()
@@ -61,15 +60,15 @@ class WheelWager(DrawnWager):
                 raise IllegalSetup(f"segment {segment!r}: {error}", self.cite) from None
 
     @property
-    def set_up(self) -> SideSetUp:
-        return SideSetUp(self.name, self.definition.id, self.paytable.name, self.posted_suit, segments=self.segments)
+    def set_up(self) -> SpotSetUp:
+        return SpotSetUp(self.name, self.definition.id, self.paytable.name, self.posted_suit, segments=self.segments)
 
-    def after_draws(self, round: Round, bet: SideBet) -> Paid | Draws:
+    def after_draws(self, round: RoundReader, bet: PlacedWager) -> Paid | Draws:
         if not bet.drawn:
             return Draws(tuple(Counter(self.segments).items()), spots=1, shared=False, cite=self.cite)
         return Paid(bet.cents + _times_dollars(bet.drawn[0], bet.cents), f"the wheel shows {bet.drawn[0]}", self.cite)
 
-    def most_returned(self, cents: int) -> int:
+    def max_returned(self, cents: int) -> int:
         return cents + max(_times_dollars(segment, cents) for segment in self.segments)
 
 
@@ -79,10 +78,10 @@ def _times_dollars(segment: str, cents: int) -> int:
 
 
 @dataclass(frozen=True)
-class SpecialDeckWager(DrawnWager):
-    """A card at a place of the player's choice in a special deck, shuffled anew; a joker brings the next card too."""
+class SpecialDeckWager(BonusDrawWager):
+    """A card at a place of the player's choice in a freshly shuffled special deck; a joker brings the next card too."""
 
-    def after_draws(self, round: Round, bet: SideBet) -> Paid | Draws:
+    def after_draws(self, round: RoundReader, bet: PlacedWager) -> Paid | Draws:
         deck = self.definition.special_deck
         drawn = [Card(name) for name in bet.drawn]
         if not drawn or drawn[-1].is_joker:

@@ -1,31 +1,41 @@
-"""How much may be put on a wager of the catalogue, and beside which others: what its section says, and the house."""
+"""How much a wager of the catalogue takes, and which other wagers it rides on: what its section and the house say."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from typing import Final
+from functools import cached_property
+from typing import Final, NamedTuple
 
 from pitboss.cards import SUITS
 from pitboss.catalogue import load_wager
 from pitboss.catalogue.wagers import PayTable, WagerDefinition
-from pitboss.engine.round.house import Limits
-from pitboss.engine.round.round import Round
-from pitboss.engine.side_wagers.protocol import MOMENTS, Moment, SideBet
+from pitboss.engine.side_wagers.limits import TABLE_MINIMUM, Bounds, Limits, house_bounds
+from pitboss.engine.side_wagers.protocol import MOMENTS, Moment, PlacedWager, RoundReader, catalogue_id
+from pitboss.engine.vocabulary.actions import Wager
 from pitboss.errors import IllegalSetup
 from pitboss.law.limits import SideLimits
 from pitboss.money import dollars
 
-OF_THE_GAME: Final = frozenset({"main", "ante"})  # what a game itself is wagered by: the table demands it anyway
+OF_THE_GAME: Final = frozenset({"main", "ante"})  # the game's own wagers: the table demands them anyway
+
+
+class Spot(NamedTuple):
+    """Where a wager would lie. Without a round, the bounds are those of the sign."""
+
+    limits: Limits
+    tip: bool
+    round: RoundReader | None
+    seat: int
 
 
 @dataclass(frozen=True)
-class StakedWager:
-    """A wager of the catalogue with one of its pay tables, as far as it concerns who puts down how much.
+class BoundedWager:
+    """A wager of the catalogue with one of its pay tables: who may place it, and how much.
 
-    `meters` are what its jackpots stand at, in cents; `posted_suit` is the house's suit where a row asks for one.
-    Of a `house_jackpot` the casino sets the amount; any other is a progressive. `put_off`: the house settles it at the
-    other moment that the section lets it choose.
+    `meters` are the amounts of its jackpots, in cents; `posted_suit` is the house's suit where a row asks for one.
+    The casino sets the amount of a `house_jackpot`; any other jackpot is a progressive. `put_off`: the house settles
+    it at the other moment that the section allows.
     """
 
     definition: WagerDefinition
@@ -42,21 +52,21 @@ class StakedWager:
         if self.house_jackpot and not self.paytable.is_progressive:
             raise IllegalSetup(f"{self.name} {self.paytable.name} pays from no jackpot", self.cite)
         if self.posted_suit not in tuple(SUITS):
-            raise IllegalSetup(f"no suit is called {self.posted_suit!r}; there are {', '.join(SUITS)}", self.cite)
+            raise IllegalSetup(f"no suit is called {self.posted_suit!r}; choose from {', '.join(SUITS)}", self.cite)
 
-    @property
+    @cached_property
     def name(self) -> str:
         return self.definition.name
 
-    @property
+    @cached_property
     def cite(self) -> str:
         return str(self.paytable.cite)
 
-    @property
+    @cached_property
     def stake_cite(self) -> str:
         return str(self.definition.stake.cite)
 
-    @property
+    @cached_property
     def placed(self) -> Moment:
         return MOMENTS[self.definition.placed]
 
@@ -64,123 +74,221 @@ class StakedWager:
     def takes_tips(self) -> bool:
         return self.definition.tips
 
-    @property
+    @cached_property
     def min_cents(self) -> int:
         stake, table = self.definition.stake, self.paytable
-        least = table.at_least or min(table.amounts, default=0) or stake.at_least or stake.minimum
-        return least or stake.step or min(stake.amounts, default=1)
+        minimum = table.at_least or min(table.amounts, default=0) or stake.at_least or stake.minimum
+        return minimum or stake.step or min(stake.amounts, default=1)
 
     def refuse_limits(self, own: SideLimits, decks: int) -> str | None:
-        """Why the house may not have these limits for it alone."""
+        """Why the house may not post these limits for it."""
         stake = self.definition.stake
         if own.bounds_pay and self.paytable.is_progressive:
-            return f"{self.name}: what a meter shows is paid in full, without a limit"
+            return f"{self.name} pays what its meter shows in full: a limit on its pay is not allowed"
         if not own.additions and not self.paytable.adds_optional:
-            return f"{self.name} {self.paytable.name} has nothing that may be left out"
+            return f"{self.name} {self.paytable.name} has no addition that the house may leave out"
         if (own.opening_hand or own.closed_deck) and decks not in self.definition.entry_decks:
-            return f"{self.name} is open to whoever comes in mid-deck with {decks} decks"
+            return f"{self.name}: mid-deck entry cannot be barred with {decks} decks"
         if stake.fixed and own.min != own.max:
-            return f"{self.name} is one amount at a table, not several"
+            return f"{self.name} is one amount at a table: its minimum and its maximum must be equal"
         if stake.minimum is not None and own.min not in (None, stake.minimum):
-            return f"the minimum of {self.name} is {dollars(stake.minimum)}, whatever the table's"
+            return f"the minimum of {self.name} is {dollars(stake.minimum)} at every table"
         return None
 
-    def least(self, round: Round, seat: int) -> int:
-        stake, least = self.definition.stake, self.min_cents
-        own = round.house.limits.beside.get(self.name)
-        if stake.table_minimum and (own is None or own.min is None) and not self._has_wager(round, seat):
-            least = max(least, round.house.limits.min)
-        return least if stake.of_need is None else max(least, stake.of_need[0] * self._needed_cents(round, seat))
+    # --- the amount ----------------------------------------------------------------------------------------------
 
-    def refuse(self, round: Round, seat: int, cents: int) -> str | None:
-        """What the section says of the moment, of the wagers beside it, and of the stake."""
-        refused = round.refuse_late(seat, self.placed) or self._refuse_alone(round, seat)
-        refused = refused or self._refuse_tip_alone(round, seat)
-        return refused or self._refuse_stake(round, seat, cents)
+    def bounds(self, limits: Limits, *, tip: bool = False, round: RoundReader | None = None, seat: int = 0) -> Bounds:
+        bounds = house_bounds(limits, self.name, self.min_cents, tip=tip)
+        spot = Spot(limits, tip, round, seat)
+        for narrow in self._stake_rules:
+            bounds = narrow(self, bounds, spot)
+        return _up_to_main(self, bounds, spot) if limits.of(self.name).up_to_main else bounds
 
-    def _refuse_alone(self, round: Round, seat: int) -> str | None:
-        """Some wagers ride on another one: `needs` names it, or several of which one will do."""
-        placed = {listed_id(round, bet) for bet in round.side_bets if bet.seat == seat and not bet.tip}
-        for need in self.definition.needs:
-            ids = need.split(" or ")
-            position = round.position_at(seat)
-            if need in round.house.own_spots:
-                if all((bet.seat, bet.bet) != (seat, need) for bet in round.side_bets):
-                    return f"{self.name} needs a wager on the {need} spot, and seat {seat} has none"
-            elif need in OF_THE_GAME and (position is None or not position.stake):
-                return f"{self.name} needs a main wager, and seat {seat} has none"
-            if need not in OF_THE_GAME and placed.isdisjoint(ids):
-                return f"{self.name} needs a {self._needed_names()} wager first"
+    @cached_property
+    def _stake_rules(self) -> tuple[StakeRule, ...]:
+        """The rules of `STAKE_RULES` that its section has."""
+        stake = self.definition.stake
+        return tuple(rule for name, rule in STAKE_RULES if getattr(stake, name) or name in self._of_paytable)
+
+    @cached_property
+    def _of_paytable(self) -> tuple[str, ...]:
+        return ("amounts",) if self.paytable.amounts else ()
+
+    @cached_property
+    def bounds_vary(self) -> bool:
+        stake = self.definition.stake
+        return bool(stake.equals_main or stake.of_main or stake.of_need)
+
+    def fixed_cents(self, limits: Limits) -> int:
+        """The one amount of a fixed wager: the house's, or the unit that the pay table is made for."""
+        own = limits.of(self.name).min
+        return self.paytable.typical_cents if own is None else own
+
+    def needed_cents(self, round: RoundReader, seat: int, *, tip: bool) -> int:
+        """What the player, or for a tip the dealer, has on the wager that this one needs."""
+        here = [bet for bet in round.placed_wagers if bet.seat == seat and bet.tip is tip]
+        return sum(bet.cents for bet in here if self._rides_on(round, bet))
+
+    def _rides_on(self, round: RoundReader, bet: PlacedWager) -> bool:
+        """Whether a wager on the layout is one that this one needs."""
+        id = catalogue_id(round.house.sides[bet.bet])
+        return any(id in need.split(" or ") for need in self.definition.needs)
+
+    # --- everything but the amount -------------------------------------------------------------------------------
+
+    def refuse(self, round: RoundReader, wager: Wager) -> str | None:
+        for check in self._placing_checks:
+            if (what := check(self, round, wager)) is not None:
+                return what
         return None
 
-    def _refuse_tip_alone(self, round: Round, seat: int) -> str | None:
-        """Some take a tip only from whoever tips on the main wager, too."""
-        if not (self.definition.tips_beside_main and self._has_wager(round, seat)):
-            return None
-        position = round.position_at(seat)
-        tipped = position is not None and position.tip_on(0)
-        return None if tipped else f"a tip on {self.name} needs one on the main wager first"
+    @cached_property
+    def _placing_checks(self) -> tuple[PlacingCheck, ...]:
+        """The checks of `PLACING_CHECKS` that concern it."""
+        return tuple(check for concerns, check in PLACING_CHECKS if concerns(self))
 
-    def _needed_names(self) -> str:
+    @cached_property
+    def needed_names(self) -> str:
         ids = [each for need in self.definition.needs if need not in OF_THE_GAME for each in need.split(" or ")]
         return " or ".join(dict.fromkeys(load_wager(each).name for each in ids))
 
-    def _refuse_stake(self, round: Round, seat: int, cents: int) -> str | None:
-        stake, own = self.definition.stake, round.house.limits.beside.get(self.name)
-        is_tip = self._has_wager(round, seat)  # beside the player's own: it is bound by what the house says of tips
-        if stake.at_most is not None and cents > stake.at_most:
-            return f"{self.name} is at most {dollars(stake.at_most)}"
-        has_minimum = own is not None and own.min is not None
-        if stake.table_minimum and not (is_tip or has_minimum) and cents < round.house.limits.min:
-            return f"{self.name} is at least the table's minimum, {dollars(round.house.limits.min)}"
-        step = stake.step or (None if own is None else own.step)
-        if step is not None and cents % step and not is_tip:
-            return f"{self.name} is wagered in steps of {dollars(step)}"
-        amounts = self.paytable.amounts or stake.amounts
-        if stake.fixed and cents != (amount := self.fixed_cents(round.house.limits)):
-            return f"{self.name} is {dollars(amount)} at this table, no more and no less"
-        if amounts and cents not in amounts:
-            return f"{self.name} is {' or '.join(dollars(amount) for amount in amounts)}"
-        position = round.position_at(seat)
-        main_cents = 0 if position is None else position.stake
-        if stake.equals_main and cents != main_cents and not is_tip:
-            return f"{self.name} equals the main wager of {dollars(main_cents)}"
-        lifted = stake.lifted_by is round.house.rules.dealt_from and own is not None and own.max is not None
-        if own is not None and own.up_to_main and cents > main_cents:
-            return f"{self.name} is at most the main wager of {dollars(main_cents)} at this table"
-        if stake.of_main is not None and not (lifted or is_tip):
-            most = stake.of_main.win(main_cents)
-            if cents > most:
-                return f"{self.name} is at most {dollars(int(most))} beside this main wager"
-        if stake.of_need is not None:
-            needed = self._needed_cents(round, seat)
-            low, high = (times * needed for times in stake.of_need)
-            if not needed:
-                return f"{self.name} for the dealer needs a {self._needed_names()} wager for the dealer first"
-            if not low <= cents <= high:
-                return f"{self.name} is from {dollars(low)} to {dollars(high)} on this {self._needed_names()}"
+
+# --- rules of the amount: each narrows what the house takes, as the stake clause of the section says -----------------
+
+
+def _section_maximum(side: BoundedWager, bounds: Bounds, spot: Spot) -> Bounds:
+    """WA 3166 (jackpot rules): a jackpot wager is at most $25, whatever the table takes."""
+    maximum = side.definition.stake.at_most
+    return bounds if maximum is None else bounds.at_most(maximum)
+
+
+def _table_minimum(side: BoundedWager, bounds: Bounds, spot: Spot) -> Bounds:
+    """CO 30-899.18(3): the table minimum holds here too, unless the house posts another one. It binds no tip."""
+    if spot.tip or spot.limits.of(side.name).min is not None:
+        return bounds
+    return bounds.at_least(spot.limits.min, TABLE_MINIMUM)
+
+
+def _section_unit(side: BoundedWager, bounds: Bounds, spot: Spot) -> Bounds:
+    """CO 30-899.09(8): even dollar amounts. A tip has the unit of tips."""
+    unit = side.definition.stake.step
+    if spot.tip or unit is None:
+        return bounds
+    return Bounds(bounds.minimum, bounds.maximum, unit, bounds.amounts, bounds.reason)
+
+
+def _fixed(side: BoundedWager, bounds: Bounds, spot: Spot) -> Bounds:
+    """CO 30-2107 Start of game (3): one amount at a table, which the house sets; a tip is the same amount."""
+    cents = side.fixed_cents(spot.limits)
+    return bounds.at_least(cents).at_most(cents)
+
+
+def _listed_amounts(side: BoundedWager, bounds: Bounds, spot: Spot) -> Bounds:
+    """The section, or the pay table, lists the amounts."""
+    return bounds.only(tuple(sorted(side.paytable.amounts or side.definition.stake.amounts)))
+
+
+def _equals_main(side: BoundedWager, bounds: Bounds, spot: Spot) -> Bounds:
+    """CO 30-2118(6): as much as the main wager. It binds no tip."""
+    if spot.tip or spot.round is None:
+        return bounds
+    main, reason = _main_cents(spot), "it equals the main wager"
+    return bounds.at_least(main, reason).at_most(main, reason)
+
+
+def _part_of_main(side: BoundedWager, bounds: Bounds, spot: Spot) -> Bounds:
+    """CO 30-899.09(8): at most a part of the main wager. It binds no tip.
+
+    CO 30-899.28(3) lifts it where the cards come from a shuffling shoe and the house posts a maximum.
+    """
+    stake = side.definition.stake
+    if spot.tip or spot.round is None or stake.of_main is None:
+        return bounds
+    if stake.lifted_by is spot.round.house.rules.dealt_from and spot.limits.of(side.name).max is not None:
+        return bounds
+    main = _main_cents(spot)
+    return bounds.at_most(int(stake.of_main.win(main)), f"the main wager is {dollars(main)}")
+
+
+def _times_needed(side: BoundedWager, bounds: Bounds, spot: Spot) -> Bounds:
+    """CO 30-899.23(8): from one to five times the wager that it rides on."""
+    times = side.definition.stake.of_need
+    needed = 0 if spot.round is None else side.needed_cents(spot.round, spot.seat, tip=spot.tip)
+    if times is None or not needed:
+        return bounds
+    reason = f"{side.needed_names} is {dollars(needed)}"
+    return bounds.at_least(times[0] * needed, reason).at_most(times[1] * needed, reason)
+
+
+def _up_to_main(side: BoundedWager, bounds: Bounds, spot: Spot) -> Bounds:
+    """CO 30-2108: the house may keep it within the main wager, and tips with it."""
+    if spot.round is None:
+        return bounds
+    main = _main_cents(spot)
+    return bounds.at_most(main, f"the main wager is {dollars(main)}")
+
+
+def _main_cents(spot: Spot) -> int:
+    position = None if spot.round is None else spot.round.position_at(spot.seat)
+    return 0 if position is None else position.stake
+
+
+StakeRule = Callable[[BoundedWager, Bounds, Spot], Bounds]
+STAKE_RULES: Final[tuple[tuple[str, StakeRule], ...]] = (  # by the field of the stake clause that brings it
+    ("at_most", _section_maximum),
+    ("table_minimum", _table_minimum),
+    ("step", _section_unit),
+    ("fixed", _fixed),
+    ("amounts", _listed_amounts),
+    ("equals_main", _equals_main),
+    ("of_main", _part_of_main),
+    ("of_need", _times_needed),
+)
+
+
+# --- checks of the placing: the moment, and the wagers that it rides on ----------------------------------------------
+
+
+def _refuse_late(side: BoundedWager, round: RoundReader, wager: Wager) -> str | None:
+    """The game may have closed a later moment: a blackjack is shown, or no hand is in play."""
+    return round.refuse_late(wager.seat, side.placed)
+
+
+def _refuse_unmet_need(side: BoundedWager, round: RoundReader, wager: Wager) -> str | None:
+    """It rides on another wager: `needs` names it, or several of which one will do."""
+    here = [bet for bet in round.placed_wagers if bet.seat == wager.seat]
+    placed = {catalogue_id(round.house.sides[bet.bet]) for bet in here if not bet.tip}
+    for need in side.definition.needs:
+        position = round.position_at(wager.seat)
+        if need in round.house.own_spots:
+            if all(bet.bet != need for bet in here):
+                return f"{side.name} needs a wager on the {need} spot, and seat {wager.seat} has none"
+        elif need in OF_THE_GAME and (position is None or not position.stake):
+            return f"{side.name} needs a main wager, and seat {wager.seat} has none"
+        if need not in OF_THE_GAME and placed.isdisjoint(need.split(" or ")):
+            return f"{side.name} needs a {side.needed_names} wager first"
+    return None
+
+
+def _refuse_tip_without_main_tip(side: BoundedWager, round: RoundReader, wager: Wager) -> str | None:
+    """CO 30-2113(2): a tip on it needs a tip on the main wager."""
+    position = round.position_at(wager.seat)
+    if not wager.tip or (position is not None and position.tip_on(0)):
         return None
-
-    def fixed_cents(self, limits: Limits) -> int:
-        """Of a wager that is one amount, which: the house's, or else the unit that the pay table is made for."""
-        own = limits.beside.get(self.name)
-        return own.min if own is not None and own.min is not None else self.paytable.typical_cents
-
-    def _needed_cents(self, round: Round, seat: int) -> int:
-        """What the seat, or for a tip the dealer, has on the wager that this one needs."""
-        tip = self._has_wager(round, seat)
-        here = [bet for bet in round.side_bets if bet.seat == seat and bet.tip is tip]
-        return sum(bet.cents for bet in here if self._rides_on(round, bet))
-
-    def _has_wager(self, round: Round, seat: int) -> bool:
-        """Whether the seat has this wager already, so that whatever comes now is a tip beside it."""
-        return any((bet.seat, bet.bet) == (seat, self.name) for bet in round.side_bets)
-
-    def _rides_on(self, round: Round, bet: SideBet) -> bool:
-        """Whether a wager on the layout is one that this one needs."""
-        return any(listed_id(round, bet) in need.split(" or ") for need in self.definition.needs)
+    return f"a tip on {side.name} needs one on the main wager first"
 
 
-def listed_id(round: Round, bet: SideBet) -> str:
-    side = round.house.sides[bet.bet]
-    return side.definition.id if isinstance(side, StakedWager) else ""
+def _refuse_tip_without_needed_tip(side: BoundedWager, round: RoundReader, wager: Wager) -> str | None:
+    """CO 30-899.23(8): a tip on a raise rides on a tip on the ante."""
+    if not wager.tip or side.needed_cents(round, wager.seat, tip=True):
+        return None
+    return f"a tip on {side.name} needs a tip on {side.needed_names} first"
+
+
+PlacingCheck = Callable[[BoundedWager, RoundReader, Wager], str | None]
+PLACING_CHECKS: Final[tuple[tuple[Callable[[BoundedWager], object], PlacingCheck], ...]] = (  # with whom it concerns
+    (lambda side: side.placed is not Moment.BEFORE_DEAL, _refuse_late),
+    (lambda side: side.definition.needs, _refuse_unmet_need),
+    (lambda side: side.definition.tips_beside_main, _refuse_tip_without_main_tip),
+    (lambda side: side.definition.stake.of_need, _refuse_tip_without_needed_tip),
+)

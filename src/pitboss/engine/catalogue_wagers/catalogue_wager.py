@@ -1,14 +1,14 @@
 """Side wagers of the catalogue at a live table: the same rows and the same hands as in the analysis.
 
-A row may ask for cards that nobody has seen yet, such as the hole card. It is then asked of every card that could lie
-there: if the row holds for all of them it is paid, if for none it is passed over, and otherwise the wager waits.
-The dealer's whole hand has too many ways to be asked of all: until it is complete, a wager on it can only be lost, by
-the wider hands that its rows are part of.
+A row may ask for cards that nobody has seen yet, such as the hole card. It is then tried with every card that could
+lie there: if the row holds for all of them it is paid, if for none it is passed over, and otherwise the wager waits.
+The dealer's whole hand has too many ways to try them all: until it is complete, a wager on it can only be lost, by the
+wider hands that its rows are part of.
 """
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
@@ -18,11 +18,10 @@ import msgspec
 import numpy as np
 
 from pitboss.catalogue import Game, load_wager
-from pitboss.engine.catalogue_wagers.bounds import StakedWager
-from pitboss.engine.catalogue_wagers.compatibility import refuse_together
+from pitboss.engine.catalogue_wagers.bounds import BoundedWager
+from pitboss.engine.catalogue_wagers.compatibility import layout_refusal
 from pitboss.engine.catalogue_wagers.inputs import COMPLETE, DEALER_HAND, FACTS, NO_CARDS, OWN_FACTS, indices
-from pitboss.engine.round.house import Limits
-from pitboss.engine.round.round import Round
+from pitboss.engine.side_wagers.limits import Limits
 from pitboss.engine.side_wagers.pay_limits import LIMITED
 from pitboss.engine.side_wagers.protocol import (
     MOMENTS,
@@ -32,37 +31,53 @@ from pitboss.engine.side_wagers.protocol import (
     Envy,
     Moment,
     Paid,
-    SideBet,
-    SideSetUp,
+    PlacedWager,
+    RoundReader,
     SideWager,
+    SpotSetUp,
 )
 from pitboss.engine.vocabulary.events import Settled
-from pitboss.errors import IllegalSetup
+from pitboss.errors import IllegalSetup, Refusal
 from pitboss.hands.batch import Hands
 from pitboss.hands.registry import predicate, wider
+from pitboss.law.limits import SideLimits
 from pitboss.law.rules import HoleCard, TwentyOneRules
 from pitboss.money import Pay, dollars
 
-STANDARD: Final = "blackjack"  # what stands beside it may stand beside a variation of the same state, too
+STANDARD: Final = "blackjack"  # a wager offered with it may be offered with a variation of the same state, too
 NOTHING_WON: Final = "no winning hand"
 
 
 @dataclass(frozen=True)
-class ListedWager(StakedWager):
+class CatalogueWager(BoundedWager):
     """A wager of the catalogue with one of its pay tables: what it sees, when it is settled, and what it pays."""
 
+    def refuse_table(
+        self, game: Game, shown: Collection[str], limits: SideLimits | None, layout: Sequence[SideWager]
+    ) -> Refusal | None:
+        what = None if limits is None else self.refuse_limits(limits, game.rules.decks)
+        if what is not None:
+            return IllegalSetup(what, self.cite)
+        asked = (condition.refusal(self.name, game.rules) for condition in self.definition.asks)
+        for refusal in (game.refuse_beside(self.definition.id, self.name), *asked):
+            if refusal is not None:
+                return refusal
+        if (what := self.refuse_game(game, shown)) is not None:
+            return IllegalSetup(what, self.cite)
+        return self.refuse_layout(layout)
+
     def refuse_game(self, game: Game, shown: Collection[str]) -> str | None:
-        """Why it may not stand beside a game set up like this: its section, cards, number of decks, soft 17.
+        """Why it may not be offered with a game set up like this: its section, cards, number of decks, soft 17.
 
         `shown` are the cards that the game's procedure can show to a side wager.
         """
-        rules, table, beside = game.rules, self.paytable, self.definition.beside
+        rules, table, offered_with = game.rules, self.paytable, self.definition.beside
         unseen = [name for name in self.definition.sees if name not in shown and name not in OWN_FACTS]
         if unseen:
-            return f"{self.name} sees what {game.name} does not deal: {', '.join(unseen)}"
+            return f"{self.name} needs cards that {game.name} does not deal: {', '.join(unseen)}"
         here = self.definition.cite.where == game.definition.cite.where
-        if game.id not in beside and not (here and STANDARD in beside):
-            return f"{self.name} stands beside {', '.join(beside)}, not beside {game.id}"
+        if game.id not in offered_with and not (here and STANDARD in offered_with):
+            return f"{self.name} is offered with {', '.join(offered_with)}, not with {game.id}"
         if self.definition.deck is not rules.deck:
             return f"{self.name} is for cards of {self.definition.deck.value}"
         if rules.decks not in table.decks:
@@ -70,19 +85,18 @@ class ListedWager(StakedWager):
         hits = isinstance(rules, TwentyOneRules) and rules.dealer_hits_soft_17
         open_hand = isinstance(rules, TwentyOneRules) and rules.hole_card is HoleCard.BOTH_UP
         if open_hand and self.placed > Moment.BEFORE_DEAL and DEALER_HAND in self.definition.sees:
-            return f"{self.name} is wagered on a dealer's hand of which one card lies open, not two"
+            return f"{self.name} is wagered on a dealer's hand with one card up; this table deals both up"
         if table.soft_17 and table.soft_17 != ("hits" if hits else "stands"):
             return f"{self.name} {table.name} is for a dealer who {table.soft_17} on soft 17"
         return None
 
-    def refuse_layout(self, sides: Iterable[SideWager]) -> IllegalSetup | None:
-        """Why it may not stand on a layout with these wagers and no others."""
-        return refuse_together(self, [side for side in sides if isinstance(side, ListedWager)])
+    def refuse_layout(self, layout: Sequence[SideWager]) -> IllegalSetup | None:
+        """Why it may not be offered on a layout with these wagers and no others."""
+        return layout_refusal(self.name, self.definition.layout, layout)
 
     @property
-    def set_up(self) -> SideSetUp:
-        """What a log keeps, and replay builds it again from."""
-        return SideSetUp(
+    def set_up(self) -> SpotSetUp:
+        return SpotSetUp(
             self.name,
             self.definition.id,
             self.paytable.name,
@@ -148,7 +162,7 @@ class ListedWager(StakedWager):
         """From when on all that it sees is there; before, it can only be lost."""
         return max(COMPLETE.get(name, Moment.AFTER_DEAL) for name in self.definition.sees)
 
-    def decide(self, round: Round, bet: SideBet, moment: Moment) -> Paid | Carried | Draws | None:
+    def decide(self, round: RoundReader, bet: PlacedWager, moment: Moment) -> Paid | Carried | Draws | None:
         if not self.settles_at(moment) or (self.hand_by_hand and round.deals_down and moment < Moment.AFTER_PLAYERS):
             return None
         hands = self.seen(round, bet, complete=moment >= self.complete)
@@ -165,7 +179,7 @@ class ListedWager(StakedWager):
         return Paid(0, NOTHING_WON, self.cite)
 
     def settles_at(self, moment: Moment) -> bool:
-        """The section's own moments; whoever could not be settled at the last of them is settled as soon as can be."""
+        """The section's own moments; a wager still open at the last of them is settled as soon as it can be."""
         return moment in self.moments or (moment > self.moments[-1] and moment not in NAMED_ONLY)
 
     def _is_lost_already(self, hands: Hands) -> bool:
@@ -173,11 +187,11 @@ class ListedWager(StakedWager):
         parts = [wider(predicate(name)) for name in self.paytable.pays]
         return all(part is not None and not part(hands).any() for part in parts)
 
-    def _paid(self, round: Round, bet: SideBet, name: str, pay: Pay, hands: Hands) -> Paid | None:
-        """The row, and whatever is paid beside it once that is certain; for what is not, a lammer may wait."""
+    def _paid(self, round: RoundReader, bet: PlacedWager, name: str, pay: Pay, hands: Hands) -> Paid | None:
+        """The row, and the additions that are certain; a lammer may stand for one that is not."""
         returned = self.returned(round, bet, pay)
         lammer = False
-        for extra, added in self.offered_beside(round.house.limits).items():
+        for extra, added in self.offered_additions(round.house.limits).items():
             holds = predicate(extra)(hands)
             if holds.all():
                 returned += self._won(round, bet, added)
@@ -188,14 +202,13 @@ class ListedWager(StakedWager):
                 lammer = True
         return Paid(returned, name, self.cite, lammer)
 
-    def offered_beside(self, limits: Limits) -> Mapping[str, Pay]:
-        """What is paid beside a row, where the house has not left it out."""
-        own = limits.beside.get(self.name)
-        return self.paytable.adds if own is None or own.additions else {}
+    def offered_additions(self, limits: Limits) -> Mapping[str, Pay]:
+        """What is paid in addition to a row, where the house has not left it out."""
+        return self.paytable.adds if limits.of(self.name).additions else {}
 
-    def _added(self, round: Round, bet: SideBet, hands: Hands) -> Paid | None:
+    def _added(self, round: RoundReader, bet: PlacedWager, hands: Hands) -> Paid | None:
         """What the addition brings to a wager that was paid already, once it is certain."""
-        for extra, added in self.offered_beside(round.house.limits).items():
+        for extra, added in self.offered_additions(round.house.limits).items():
             holds = predicate(extra)(hands)
             if holds.all():
                 return Paid(self._won(round, bet, added), extra, self.cite)
@@ -203,17 +216,17 @@ class ListedWager(StakedWager):
                 return None
         return Paid(0, f"no {', '.join(self.paytable.adds)}", self.cite)
 
-    def returned(self, round: Round, bet: SideBet, pay: Pay) -> int:
+    def returned(self, round: RoundReader, bet: PlacedWager, pay: Pay) -> int:
         """All that goes back to the player for a row."""
         return self._won(round, bet, pay) + (bet.cents if pay.keeps_stake else 0)
 
-    def _won(self, round: Round, bet: SideBet, pay: Pay) -> int:
+    def _won(self, round: RoundReader, bet: PlacedWager, pay: Pay) -> int:
         """What a row wins, in the table's chips, never below its odds."""
         cents = bet.lammer or bet.cents
         won = pay.win(cents, meter_cents=self.meters.get(pay.meter, 0), units=self.paytable.units(cents))
         return round.house.limits.chips.least(won)
 
-    def seen(self, round: Round, bet: SideBet, *, complete: bool) -> Hands:
+    def seen(self, round: RoundReader, bet: PlacedWager, *, complete: bool) -> Hands:
         """What this wager sees: cards, with a row for each hole card that could be; and facts, when all is complete."""
         rows = {name: indices(round, bet, name) for name in self.definition.sees if name not in NO_CARDS}
         if complete:
@@ -223,14 +236,19 @@ class ListedWager(StakedWager):
         tiled = {name: cards if len(cards) == ways else np.tile(cards, (ways, 1)) for name, cards in rows.items()}
         return Hands(tiled, posted_suit=self.posted_suit)
 
-    def fact(self, round: Round, bet: SideBet, name: str) -> int:
-        """A number beside the cards."""
+    def fact(self, round: RoundReader, bet: PlacedWager, name: str) -> int:
+        """A number that the wager sees, such as the outcome of its hand."""
         if name == "raise":
-            return any(b.seat == bet.seat and b.tip == bet.tip and _rides(round, b, self) for b in round.side_bets)
+            here = [other for other in round.placed_wagers if (other.seat, other.tip) == (bet.seat, bet.tip)]
+            return any(self._carries(round.house.sides[other.bet]) for other in here)
         return FACTS[name](round, bet)
 
-    def envy(self, round: Round) -> Iterator[Envy]:
-        """For every row with envy: something to each other player who made this wager, or to the dealer."""
+    def _carries(self, other: SideWager) -> bool:
+        """Whether another wager rides on this one."""
+        return other.definition is not None and self.definition.id in other.definition.needs
+
+    def envy(self, round: RoundReader) -> Iterator[Envy]:
+        """For every row with envy: pay to each other player who made this wager, or to the dealer."""
         made = [e for e in round.events if type(e) is Settled and e.bet == self.name and not e.tip]
         least = round.house.limits.chips.least
         for cause in made:
@@ -242,16 +260,16 @@ class ListedWager(StakedWager):
                     cents = least(self.paytable.envy[row].win(0, units=self._envy_units(other)))
                     yield Envy(other.seat, cents, f"{row} at seat {cause.seat}", self.cite)
 
-    def _others(self, round: Round, cause: Settled, made: Iterable[Settled]) -> list[Settled]:
-        """A wager of each player whom a hand brings envy: one, however many of them the player has made."""
-        spared, others = self._spared(round, cause, made), dict[str, Settled]()
+    def _others(self, round: RoundReader, cause: Settled, made: Iterable[Settled]) -> list[Settled]:
+        """A wager of each player whom a hand pays envy: one for each player."""
+        excluded, others = self._excluded(round, cause, made), dict[str, Settled]()
         for e in made:
-            if (player := round.player_at(e.seat)) not in spared:
+            if (player := round.player_at(e.seat)) not in excluded:
                 others.setdefault(player, e)
         return list(others.values())
 
-    def _spared(self, round: Round, cause: Settled, made: Iterable[Settled]) -> set[str]:
-        """Who gets no envy for a hand: its own player, and where the section says so all who have such a hand."""
+    def _excluded(self, round: RoundReader, cause: Settled, made: Iterable[Settled]) -> set[str]:
+        """The players without envy for a hand: its own, and where the section says so all who have such a hand."""
         rows = self.paytable.envy if self.paytable.envy_spares_winners else ()
         return {round.player_at(e.seat) for e in made if e is cause or e.outcome.removesuffix(LIMITED) in rows}
 
@@ -259,21 +277,20 @@ class ListedWager(StakedWager):
         return self.paytable.units(bet.stake_cents) if self.paytable.envy_multiplies else Fraction(1)
 
     def posted(self, pay: Pay) -> str:
-        """What a row pays as players must be able to read it: a share, with what its meter stands at."""
+        """What a row pays, as players read it: a share of a meter with the meter's amount."""
         return f"{pay} of {dollars(self.meters.get(pay.meter, 0))}" if pay.share else str(pay)
 
-    def most_returned(self, cents: int) -> int:
-        return self.most_of_table(cents)
+    def posted_rows(self, limits: Limits) -> Iterable[tuple[str, str]]:
+        rows = (*self.paytable.pays.items(), *self.offered_additions(limits).items())
+        return [(hand, self.posted(pay)) for hand, pay in rows]
 
-    def most_of_table(self, cents: int) -> int:
+    def max_returned(self, cents: int) -> int:
+        return self.max_of_table(cents)
+
+    def max_of_table(self, cents: int) -> int:
         units = self.paytable.units(cents)
-        most = max(
+        maximum = max(
             pay.returned(cents, 1, meter_cents=self.meters.get(pay.meter, 0), units=units)
             for pay in self.paytable.pays.values()
         )
-        return most + sum(pay.returned(cents, 1, units=units) for pay in self.paytable.adds.values())
-
-
-def _rides(round: Round, bet: SideBet, on: ListedWager) -> bool:
-    side = round.house.sides[bet.bet]
-    return isinstance(side, ListedWager) and on.definition.id in side.definition.needs
+        return maximum + sum(pay.returned(cents, 1, units=units) for pay in self.paytable.adds.values())

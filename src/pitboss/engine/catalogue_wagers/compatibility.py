@@ -1,35 +1,35 @@
-"""Which wagers of the catalogue may stand on one layout, as their sections have it."""
+"""Which wagers of the catalogue may share a layout, as their sections say."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import TYPE_CHECKING
+from collections.abc import Iterable, Sequence
 
 from pitboss.catalogue.layouts import LayoutRule
+from pitboss.engine.side_wagers.protocol import SideWager, catalogue_id
 from pitboss.errors import IllegalSetup
 
-if TYPE_CHECKING:
-    from pitboss.engine.catalogue_wagers.catalogue_wager import ListedWager
 
-
-def refuse_together(wager: ListedWager, layout: Iterable[ListedWager]) -> IllegalSetup | None:
-    """Why a wager may not stand on this layout, by the first of its section's rules that is broken, or None."""
-    beside = list(layout)
-    for rule in wager.definition.layout:
-        what = _broken(rule, wager, beside)
+def layout_refusal(name: str, rules: Iterable[LayoutRule], layout: Sequence[SideWager]) -> IllegalSetup | None:
+    """Why a wager may not be on this layout: the first of its section's rules that is broken, or None."""
+    for rule in rules:
+        what = _broken(rule, name, layout)
         if what is not None:
             return IllegalSetup(what, str(rule.cite))
     return None
 
 
-def _broken(rule: LayoutRule, wager: ListedWager, layout: list[ListedWager]) -> str | None:
-    chosen = list(dict.fromkeys(each.definition.name for each in layout if each.definition.id in rule.one_of))
+def _broken(rule: LayoutRule, name: str, layout: Sequence[SideWager]) -> str | None:
+    chosen = list(dict.fromkeys(_entry_name(each) for each in layout if catalogue_id(each) in rule.one_of))
     if len(chosen) > 1:
-        return f"a layout with {wager.name} has only one of these: {', '.join(chosen)}"
-    jackpots = [each for each in layout if each.paytable.is_progressive]
+        return f"a layout with {name} may have only one of these: {', '.join(chosen)}"
+    jackpots = [each for each in layout if each.paytable is not None and each.paytable.is_progressive]
     names = ", ".join(each.name for each in jackpots)
     if rule.jackpots is not None and len(jackpots) > rule.jackpots:
-        return f"a layout has at most {rule.jackpots} jackpots, not {len(jackpots)}: {names}"
+        return f"a layout may have at most {rule.jackpots} jackpots; this one has {len(jackpots)}: {names}"
     if rule.one_kind and len({each.house_jackpot for each in jackpots}) > 1:
-        return f"the jackpots of a table are all progressives or all house jackpots: {names}"
+        return f"the jackpots of a table must be all progressives or all house jackpots: {names}"
     return None
+
+
+def _entry_name(side: SideWager) -> str:
+    return side.name if side.definition is None else side.definition.name

@@ -8,14 +8,12 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from pitboss.engine.round.round import Round
-from pitboss.engine.round.state import Dealt
-from pitboss.engine.side_wagers.protocol import Moment, SideBet
+from pitboss.engine.side_wagers.protocol import HandReader, Moment, PlacedWager, RoundReader
 from pitboss.hands.totals import NO_CARD
 
 DEALER_HAND: Final = "dealer hand"
 
-# From when on each of them is as it stays. Whatever is not here lies there after the deal.
+# The moment from which each is final. What is not listed is final after the deal.
 COMPLETE: Final[Mapping[str, Moment]] = {
     "player first card": Moment.AFTER_FIRST_CARDS,
     "dealer up card": Moment.AFTER_FIRST_CARDS,
@@ -33,16 +31,16 @@ COMPLETE: Final[Mapping[str, Moment]] = {
     "special deck": Moment.AT_SETTLEMENT,
 }
 
-# Facts that a wager itself knows, whatever the game.
+# Facts that a wager itself knows, in every game.
 OWN_FACTS: Final = frozenset({"raise", "streak", "wheel", "special deck"})
 
 
-def _hands(round: Round, bet: SideBet) -> list[Dealt]:
+def _hands(round: RoundReader, bet: PlacedWager) -> list[HandReader]:
     position = round.position_at(bet.seat)
     return [] if position is None else list(position.hands)
 
 
-FACTS: Final[Mapping[str, Callable[[Round, SideBet], int]]] = {
+FACTS: Final[Mapping[str, Callable[[RoundReader, PlacedWager], int]]] = {
     "outcome": lambda round, bet: round.outcomes(bet.seat)[bet.hand],
     "split": lambda round, bet: len(_hands(round, bet)) > 1,
     "lammers": lambda round, bet: round.lammers(bet.seat),
@@ -53,7 +51,7 @@ FACTS: Final[Mapping[str, Callable[[Round, SideBet], int]]] = {
 NO_CARDS: Final = OWN_FACTS | FACTS.keys()
 
 
-def indices(round: Round, bet: SideBet, name: str) -> NDArray[np.int16]:
+def indices(round: RoundReader, bet: PlacedWager, name: str) -> NDArray[np.int16]:
     """Cards as a batch has them: a row for each way that they could lie."""
     if name == "player hand" and bet.hand:
         rows = [[card.index for card in _hands(round, bet)[bet.hand].cards]]
@@ -64,6 +62,6 @@ def indices(round: Round, bet: SideBet, name: str) -> NDArray[np.int16]:
     return np.array(rows, dtype=np.int16)
 
 
-def _first_two(hand: Dealt) -> list[int]:
+def _first_two(hand: HandReader) -> list[int]:
     found = [card.index for card in hand.cards[:2]]
     return found + [NO_CARD] * (2 - len(found))

@@ -4,15 +4,24 @@ from __future__ import annotations
 
 from collections.abc import Collection
 from dataclasses import dataclass, replace
+from functools import cached_property
 from typing import Final
 
 import numpy as np
 
 from pitboss.catalogue import Game
-from pitboss.engine.catalogue_wagers.bounds import listed_id
-from pitboss.engine.catalogue_wagers.catalogue_wager import ListedWager
-from pitboss.engine.round.round import Round
-from pitboss.engine.side_wagers.protocol import Carried, Draws, Moment, Paid, SideBet, SideSetUp
+from pitboss.engine.catalogue_wagers.catalogue_wager import CatalogueWager
+from pitboss.engine.side_wagers.protocol import (
+    Carried,
+    Draws,
+    Moment,
+    Paid,
+    PlacedWager,
+    RoundReader,
+    SpotSetUp,
+    catalogue_id,
+)
+from pitboss.engine.vocabulary.actions import Wager
 from pitboss.hands.batch import Hands
 from pitboss.hands.predicates.whole_hands.outcomes import Outcome
 from pitboss.hands.registry import predicate
@@ -22,19 +31,19 @@ ENDED: Final = "the streak has ended"
 
 
 @dataclass(frozen=True)
-class StreakWager(ListedWager):
+class StreakWager(CatalogueWager):
     """One spot of a wager on hands won in a row (CO 30-899.07, 30-899.25)."""
 
     spot: str = ""
 
-    @property
+    @cached_property
     def name(self) -> str:
-        """The wager and how many wins it wants: `STREAK of two`."""
+        """The wager and how many wins it needs: `STREAK of two`."""
         return f"{self.definition.name} {self.spot.partition(' ')[2]}"
 
     @property
-    def set_up(self) -> SideSetUp:
-        return SideSetUp(self.name, self.definition.id, self.paytable.name, self.posted_suit, spot=self.spot)
+    def set_up(self) -> SpotSetUp:
+        return SpotSetUp(self.name, self.definition.id, self.paytable.name, self.posted_suit, spot=self.spot)
 
     @property
     def _pay(self) -> Pay:
@@ -42,17 +51,18 @@ class StreakWager(ListedWager):
 
     def refuse_game(self, game: Game, shown: Collection[str]) -> str | None:
         if "outcome" not in shown:
-            return f"{self.name} sees what {game.name} does not tell: how one hand of a seat ended"
+            return f"{self.name} needs to know how one hand of a seat ended, which {game.name} does not tell"
         return super().refuse_game(game, shown)
 
-    def refuse(self, round: Round, seat: int, cents: int) -> str | None:
+    def refuse(self, round: RoundReader, wager: Wager) -> str | None:
         """All spots are filled at one time, and none is added while one of them is undecided."""
-        for bet in round.side_bets:
-            if bet.seat == seat and bet.carried and listed_id(round, bet) == self.definition.id:
+        for bet in round.placed_wagers:
+            side = round.house.sides[bet.bet]
+            if bet.seat == wager.seat and bet.carried and catalogue_id(side) == self.definition.id:
                 return f"{bet.bet} of an earlier round is still undecided"
-        return super().refuse(round, seat, cents)
+        return super().refuse(round, wager)
 
-    def decide(self, round: Round, bet: SideBet, moment: Moment) -> Paid | Carried | Draws | None:
+    def decide(self, round: RoundReader, bet: PlacedWager, moment: Moment) -> Paid | Carried | Draws | None:
         if not self.settles_at(moment):
             return None
         step = _majority(round.outcomes(bet.seat))
@@ -63,8 +73,8 @@ class StreakWager(ListedWager):
             return Paid(self.returned(round, bet, self._pay), self.spot, self.cite)
         return Carried(streak, self.cite)
 
-    def most_returned(self, cents: int) -> int:
-        return replace(self, paytable=replace(self.paytable, pays={self.spot: self._pay})).most_of_table(cents)
+    def max_returned(self, cents: int) -> int:
+        return replace(self, paytable=replace(self.paytable, pays={self.spot: self._pay})).max_of_table(cents)
 
 
 def _majority(outcomes: list[Outcome]) -> int:

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Final
 
 from pitboss.catalogue import Game, load_wager
-from pitboss.engine.catalogue_wagers.catalogue_wager import ListedWager
+from pitboss.engine.catalogue_wagers.catalogue_wager import CatalogueWager
 from pitboss.engine.games.ante_up_21 import AnteUp21
 from pitboss.engine.games.community import Community
 from pitboss.engine.games.competition_21 import Competition21
@@ -46,7 +46,7 @@ def with_own_spots(game: Game, sides: Sequence[SideWager]) -> list[SideWager]:
     names = {side.name for side in sides}
     own = (load_wager(wager) for wager in (*game.demands, *game.definition.spots))
     wanted = [definition for definition in own if definition.name not in names]
-    return [*(ListedWager(each, each.paytable_for(game.rules.decks)) for each in wanted), *sides]
+    return [*(CatalogueWager(each, each.paytable_for(game.rules.decks)) for each in wanted), *sides]
 
 
 __all__ = [

@@ -171,12 +171,12 @@ def _begin_round(done: Replayed, begun: RoundBegun) -> None:
         raise _DifferentError(f"round {begun.number} stands where round {len(done.rounds) + 1} belongs")
     if any(left > there_are for left, there_are in zip(undealt.counts, done.house.composition.counts, strict=True)):
         raise _DifferentError("more cards are undealt than there are")
-    carried = [bet.copy() for bet in before.side_bets] if before else []
+    carried = [bet.copy() for bet in before.placed_wagers] if before else []
     held = before.held if before and not done.shuffled else []  # a card kept for this round was shuffled in
     if done.shuffled:
         done.entered = None
     elif before and done.has_shoe and before.is_over:
-        done.entered = entered_after(done.entered, before)
+        done.entered = entered_after(done.entered, before.events)
     done.shuffled = False
     round = procedure_of(done.house.game)(done.house, undealt, carried, held)
     round.funds = done.books
@@ -190,7 +190,7 @@ def _check_leaving(done: Replayed, player: str) -> None:
     if round is None:
         return
     playing = not round.is_over and player in {position.player for position in round.positions}
-    if playing or any(done.books.owner(bet) == player for bet in round.side_bets):
+    if playing or any(done.books.owner(bet) == player for bet in round.placed_wagers):
         raise _DifferentError(f"a wager of {player} is still on the layout")
 
 

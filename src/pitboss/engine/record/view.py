@@ -226,9 +226,9 @@ def _hand(hand: Dealt, shown: list[bool], *, acting: bool = False, ends: Iterabl
 
 
 def _bets(round: Round, position: Seated, settled: Iterable[Settled]) -> Iterable[BetView]:
-    for bet, cents, tip in position.bets_beside():
+    for bet, cents, tip in position.extra_wagers():
         yield BetView(bet, cents, tip)
-    for side in round.side_bets:
+    for side in round.placed_wagers:
         if side.seat == position.seat:
             yield BetView(side.bet, side.cents, side.tip)
     for e in settled:

@@ -1,21 +1,24 @@
-"""The spots of a game beside its main wager that are no wager of the catalogue: an ante, a fee, a second wager."""
+"""Spots of a game that no catalogue entry describes: an ante, a fee, a second main wager."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
-from pitboss.engine.side_wagers.protocol import Envy, Moment
-
-if TYPE_CHECKING:
-    from pitboss.engine.round.round import Round
+from pitboss.catalogue import Game
+from pitboss.catalogue.wagers import PayTable, WagerDefinition
+from pitboss.engine.side_wagers.limits import TABLE_MINIMUM, Bounds, Limits, house_bounds
+from pitboss.engine.side_wagers.protocol import Envy, Moment, RoundReader, SideWager, SpotSetUp
+from pitboss.engine.vocabulary.actions import Wager
+from pitboss.errors import Refusal
+from pitboss.law.limits import SideLimits
 
 
 @dataclass(frozen=True, kw_only=True)
-class OwnSpot:
-    """What the layout asks of every spot, as it is unless a game's own says otherwise."""
+class GameSpot:
+    """The answers that a spot gives unless a game says otherwise."""
 
+    name: str
     cite: str
     placed: Moment = Moment.BEFORE_DEAL
     takes_tips: bool = False
@@ -31,10 +34,40 @@ class OwnSpot:
     joined: tuple[str, ...] = ()
     hand_by_hand: bool = False
     alone: bool = False
+    house_jackpot: bool = False
+    bounds_vary: bool = False
+    table_minimum: bool = False  # it takes no less than a main wager; a tip on it may be less
+
+    @property
+    def definition(self) -> WagerDefinition | None:
+        return None
+
+    @property
+    def paytable(self) -> PayTable | None:
+        return None
+
+    @property
+    def set_up(self) -> SpotSetUp:
+        return SpotSetUp(self.name)
 
     @property
     def stake_cite(self) -> str:
         return self.cite
 
-    def envy(self, round: Round) -> Iterable[Envy]:
+    def refuse_table(
+        self, game: Game, shown: Collection[str], limits: SideLimits | None, layout: Sequence[SideWager]
+    ) -> Refusal | None:
+        return None
+
+    def bounds(self, limits: Limits, *, tip: bool = False, round: RoundReader | None = None, seat: int = 0) -> Bounds:
+        bounds = house_bounds(limits, self.name, self.min_cents, tip=tip)
+        return bounds.at_least(limits.min, TABLE_MINIMUM) if self.table_minimum and not tip else bounds
+
+    def refuse(self, round: RoundReader, wager: Wager) -> str | None:
+        return None
+
+    def envy(self, round: RoundReader) -> Iterable[Envy]:
+        return ()
+
+    def posted_rows(self, limits: Limits) -> Iterable[tuple[str, str]]:
         return ()

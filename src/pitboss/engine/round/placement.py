@@ -1,103 +1,299 @@
-"""Wagers put down and taken back, in any game: before the first card, and later where a side wager has a later moment.
+"""Placing a wager, in any game: the checks in their order, and the move.
 
-A procedure takes these moves into its own, or gives its own answer where its section says something else.
+Before the first card every wager may be placed; later, a side wager whose moment has come. A procedure takes
+`check_place` and `do_place` as its moves, or gives its own where its section says something else.
 """
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import lru_cache
+from typing import Any, Final
+
+import msgspec
+
+from pitboss.engine.round.house import House
+from pitboss.engine.round.mid_deck_entry import refuse_entry
 from pitboss.engine.round.round import Round
 from pitboss.engine.round.state import Seated
-from pitboss.engine.round.turns import not_now
-from pitboss.engine.round.wagers import player_of, refuse_wager, refuse_withdrawal
-from pitboss.engine.side_wagers.protocol import SideBet
-from pitboss.engine.vocabulary.actions import MAIN, Pass, Place, Wager, Withdraw
-from pitboss.engine.vocabulary.events import WagerWithdrawn
-from pitboss.errors import IllegalAction, Refusal
+from pitboss.engine.side_wagers.limits import Bounds
+from pitboss.engine.side_wagers.protocol import MOMENTS, PlacedWager, SideWager
+from pitboss.engine.vocabulary.actions import MAIN, Place, Wager
+from pitboss.errors import IllegalAction, IllegalWager, Refusal
+
+
+class Placement(msgspec.Struct, gc=False):
+    """A wager that is to be placed, with what its checks read."""
+
+    round: Round
+    wager: Wager
+    position: Seated | None
+    player: str
+
+
+class SidePlacement(Placement, gc=False):
+    """A side wager that is to be placed."""
+
+    side: SideWager
 
 
 def check_place(r: Round, action: Place) -> Refusal | None:
-    if r.takes_wagers:
-        return refuse_wager(r, action.wager)
-    if r.asks_late_wager and action.wager.bet != MAIN:
-        return refuse_late_wager(r, action.wager)
-    return IllegalAction("no wager may be made, raised or withdrawn after the first card", r.house.clauses.frozen)
-
-
-def refuse_late_wager(r: Round, wager: Wager) -> Refusal | None:
-    if wager.seat != r.late_seat:
-        return IllegalAction(f"seat {r.late_seat} is asked now", r.house.clauses.signal)
-    return refuse_wager(r, wager)
+    """The first check that refuses the wager; the player's chips are counted last."""
+    wager, house = action.wager, r.house
+    if not r.takes_wagers:
+        if not r.asks_late_wager or wager.bet == MAIN:
+            return IllegalAction("no wager may be made, raised or withdrawn after the first card", house.clauses.frozen)
+        if wager.seat != r.late_seat:
+            return IllegalAction(f"seat {r.late_seat} is asked now", house.clauses.signal)
+    position = r.position_at(wager.seat)
+    player = (position.player if position is not None else wager.player) or r.default_player(wager.seat)
+    side = house.sides.get(wager.bet)
+    if side is None and wager.bet != MAIN:
+        known = ", ".join([MAIN, *house.sides])
+        return IllegalWager(f"this layout has no spot for {wager.bet!r}; it has {known}", house.clauses.chips)
+    if side is None:
+        placement = Placement(r, wager, position, player)
+    else:
+        placement = SidePlacement(r, wager, position, player, side)
+    for check in _checks(house, side is None, wager.tip, position is None):
+        if (refusal := check(placement)) is not None:
+            return refusal
+    hands = house.first_hands if side is None and not wager.tip else 1  # a main wager lies on every first hand
+    return r.refuse_funds(player, wager.cents * hands)
 
 
 def do_place(r: Round, action: Place) -> None:
     wager = action.wager
-    player = player_of(r, wager)
     position = r.position_at(wager.seat)
+    player = (position.player if position is not None else wager.player) or r.default_player(wager.seat)
     if wager.bet != MAIN:
         if position is None:
             r.sit_down(wager.seat, player, 0)
-        r.side_bets.append(SideBet(wager.seat, wager.bet, wager.cents, wager.tip))
+        r.placed_wagers.append(PlacedWager(wager.seat, wager.bet, wager.cents, wager.tip))
     elif wager.tip and position is not None:
         position.lay_tip(wager.hand, wager.cents)
     else:
         r.sit_down(wager.seat, player, wager.cents)
-    r.put_down(wager.seat, wager.bet, wager.cents, player, tip=wager.tip, hand=wager.hand)
+    r.lay_wager(wager.seat, wager.bet, wager.cents, player, tip=wager.tip, hand=wager.hand)
     if wager.bet == MAIN and not wager.tip:
         for number in range(1, r.house.first_hands):
-            r.put_down(wager.seat, MAIN, wager.cents, player, hand=number)
-    if r.asks_late_wager:
+            r.lay_wager(wager.seat, MAIN, wager.cents, player, hand=number)
+    if not r.takes_wagers:
         r.ask_late_wagers()
 
 
-def check_withdraw(r: Round, action: Withdraw) -> Refusal | None:
-    if not r.takes_wagers:
-        return IllegalAction("no wager may be made, raised or withdrawn after the first card", r.house.clauses.frozen)
-    position = r.position_at(action.seat)
-    if action.bet == MAIN:
-        found = position is not None and bool(any(_tips(r, position)) if action.tip else position.stake)
-    else:
-        found = any((b.key, b.carried) == ((action.seat, action.bet, action.tip, 0), False) for b in r.side_bets)
-    if not found:
-        return IllegalAction(f"seat {action.seat} has no such wager: {action.bet}", r.house.clauses.wagers)
-    whole = action.bet == MAIN and not action.tip
-    return refuse_withdrawal(r, position) if whole and position is not None else None
+# --- checks of every wager -----------------------------------------------------------------------------------------
 
 
-def do_withdraw(r: Round, action: Withdraw) -> None:
-    """Whatever rides on a main wager goes with it."""
-    position = r.position_at(action.seat)
-    whole = action.bet == MAIN and not action.tip
-    ridden = not action.tip and action.bet in r.house.main_spots  # the dealer's wager on it does not stand alone
-    for bet in [b for b in r.side_bets if b.seat == action.seat and not b.carried]:
-        if whole or (bet.bet == action.bet and (ridden or bet.tip == action.tip)):
-            r.side_bets.remove(bet)
-            _take_back(r, bet.seat, bet.bet, bet.cents, tip=bet.tip)
-    if action.bet == MAIN and position is not None:
-        for number, cents in enumerate(_tips(r, position)):
-            if cents:
-                _take_back(r, position.seat, MAIN, cents, tip=True)
-                position.lay_tip(number, 0)
-        if whole:
-            for _ in range(r.house.first_hands):
-                _take_back(r, position.seat, MAIN, position.stake, tip=False)
-    alone = position is not None and not position.stake and all(bet.seat != action.seat for bet in r.side_bets)
-    if whole or alone:
-        r.stand_up(action.seat)
+def _refuse_place(p: Placement) -> Refusal | None:
+    """The seat exists, the spot is one of its own, and nobody else plays it (clauses: wagers, several hands)."""
+    wager, house = p.wager, p.round.house
+    if not 1 <= wager.seat <= house.rules.positions:
+        what = f"there is no seat {wager.seat}; choose from 1 to {house.rules.positions}"
+        return IllegalWager(what, house.clauses.wagers)
+    if not 0 <= wager.hand < (house.first_hands if wager.bet == MAIN and wager.tip else 1):
+        return IllegalWager(f"seat {wager.seat} has no spot {wager.hand + 1} for this wager", house.clauses.wagers)
+    if wager.player and p.position is not None and p.player != wager.player:
+        what = f"seat {wager.seat} is played by {p.player}: {wager.player} makes no wager there"
+        return IllegalWager(what, house.clauses.several_hands)
+    return None
 
 
-def _tips(r: Round, position: Seated) -> list[int]:
-    """What stands for the dealer beside each of the position's first hands."""
-    return [position.tip_on(number) for number in range(r.house.first_hands)]
+def _refuse_hands(p: Placement) -> Refusal | None:
+    """A player plays as many hands as the house allows, side by side (CO 30-827)."""
+    round = p.round
+    if not round.positions:
+        return None
+    seats = sorted({*seats_of(round, p.player), p.wager.seat})
+    maximum, hands = round.house.rules.hands_per_player, len(seats) * round.house.first_hands
+    if hands > maximum:
+        what = f"{p.player} would play {hands} hands; the house allows {maximum}"
+        return IllegalWager(what, round.house.clauses.several_hands)
+    return round.refuse_seats(p.player, seats)
 
 
-def _take_back(r: Round, seat_number: int, bet: str, cents: int, *, tip: bool) -> None:
-    r.layout_cents -= cents
-    r.events.append(WagerWithdrawn(seat_number, bet, cents, tip))
+def _refuse_tips(p: Placement) -> Refusal | None:
+    """The house takes wagers for the dealer (clause: tips)."""
+    if p.round.house.rules.tip_wagers:
+        return None
+    return IllegalWager("wagers for the dealer are not accepted at this table", p.round.house.clauses.tips)
 
 
-def check_pass(r: Round, action: Pass) -> Refusal | None:
-    return None if r.asks_late_wager else not_now(r, action)
+def _refuse_tip_of_game(p: Placement) -> Refusal | None:
+    """The game's own rule for tips."""
+    return p.round.refuse_tip(p.wager)
 
 
-def do_pass(r: Round, action: Pass) -> None:
-    r.pass_late_wager()
+# --- the main wager, and the dealer's on it --------------------------------------------------------------------------
+
+
+def _refuse_second_main(p: Placement) -> Refusal | None:
+    """One main wager to a seat (CO 30-807(1))."""
+    if p.position is None or not p.position.stake:
+        return None
+    return IllegalWager(f"seat {p.wager.seat} has its main wager already", p.round.house.clauses.wagers)
+
+
+def _refuse_main_amount(p: Placement) -> Refusal | None:
+    """Within the posted limits (CO 30-807(1)), in the table's chips (CO 30-809)."""
+    house = p.round.house
+    return house.refuse_amount(p.wager.cents, p.round.min_main, house.limits.max, "a wager", house.clauses.wagers)
+
+
+def _refuse_main_entry(p: Placement) -> Refusal | None:
+    """A house may close a deck to those who did not play its first hand (CO 30-2108)."""
+    what = refuse_entry(p.round.entered, p.round.house.limits, MAIN, p.player)
+    return None if what is None else IllegalWager(what, p.round.house.clauses.wagers)
+
+
+def _refuse_main_tip(p: Placement) -> Refusal | None:
+    """One tip on a main wager (clause: tips)."""
+    if p.position is None or not p.position.stake:
+        what = f"a tip wager rides on a main wager, and seat {p.wager.seat} has none"
+        return IllegalWager(what, p.round.house.clauses.tips)
+    if p.position.tip_on(p.wager.hand):
+        return IllegalWager(f"seat {p.wager.seat} has a tip wager already", p.round.house.clauses.tips)
+    return None
+
+
+def _refuse_main_tip_amount(p: Placement) -> Refusal | None:
+    """Up to the maximum for tips, in the house's unit, and where the game says so within the player's wager."""
+    house, limits = p.round.house, p.round.house.limits
+    maximum = limits.max if limits.tip_max is None else limits.tip_max
+    if house.rules.tips_within_wager and p.position is not None:
+        maximum = min(maximum, p.position.stake)
+    bounds = Bounds(1, maximum, limits.tip_unit)
+    return bounds.refuse(p.wager.cents, "a tip wager", house.clauses.tips, limits.chips, house.clauses.chips)
+
+
+# --- side wagers, and the dealer's on them ---------------------------------------------------------------------------
+
+
+def _refuse_moment(p: SidePlacement) -> Refusal | None:
+    """A side wager is placed at the moment of its section."""
+    if p.wager.bet in p.round.house.placeable[p.round.moment]:
+        return None
+    when = next(words for words, moment in MOMENTS.items() if moment is p.side.placed)
+    return IllegalWager(f"{p.side.name} is placed {when}", p.side.stake_cite)
+
+
+def _refuse_without_main(p: SidePlacement) -> Refusal | None:
+    """A side wager needs a main wager on some spot, unless its section or the game frees it of that."""
+    house, position, spot = p.round.house, p.position, p.wager.bet
+    if spot in house.main_spots or (position is not None and (position.stake or spot in house.own_spots)):
+        return None
+    if any(bet.seat == p.wager.seat and bet.bet in house.main_spots for bet in p.round.placed_wagers):
+        return None
+    if not p.round.needs_main(p.side):
+        return None
+    what = f"{p.side.name} needs a main wager, and seat {p.wager.seat} has none"
+    return IllegalWager(what, p.side.stake_cite)
+
+
+def _refuse_too_many(p: SidePlacement) -> Refusal | None:
+    """A game may limit the wagers on one hand; a tip is part of the wager that it rides on."""
+    maximum = p.round.house.rules.wagers_per_hand
+    spots = {bet.bet for bet in p.round.placed_wagers if bet.seat == p.wager.seat} | {p.wager.bet}
+    if not maximum or 1 + len(spots) <= maximum:
+        return None
+    cite = p.round.house.game.cite_of("wagers_per_hand")
+    return IllegalWager(f"a player makes at most {maximum} wagers on one hand", cite)
+
+
+def _refuse_second_side(p: SidePlacement) -> Refusal | None:
+    """One wager to a spot."""
+    spot = (p.wager.seat, p.wager.bet, p.wager.tip)
+    if all((bet.seat, bet.bet, bet.tip) != spot for bet in p.round.placed_wagers):
+        return None
+    return IllegalWager(f"seat {p.wager.seat} has a {p.side.name} wager already", p.side.stake_cite)
+
+
+def _refuse_side_tip(p: SidePlacement) -> Refusal | None:
+    """A tip rides on a side wager where its section and the house take one."""
+    if p.side.takes_tips and p.round.house.limits.of(p.side.name).tips:
+        return None
+    return IllegalWager(f"{p.side.name} takes no wager for the dealer", p.side.cite)
+
+
+def _refuse_tip_alone(p: SidePlacement) -> Refusal | None:
+    """A tip rides on the player's own wager."""
+    if any((bet.seat, bet.bet) == (p.wager.seat, p.wager.bet) for bet in p.round.placed_wagers):
+        return None
+    what = f"a tip rides on the player's own {p.side.name} wager, and there is none"
+    return IllegalWager(what, p.side.stake_cite)
+
+
+def _refuse_section(p: SidePlacement) -> Refusal | None:
+    """What the wager's own section says (its stake clause)."""
+    what = p.side.refuse(p.round, p.wager)
+    return None if what is None else IllegalWager(what, p.side.stake_cite)
+
+
+def _refuse_side_amount(p: SidePlacement) -> Refusal | None:
+    """Within the bounds of the spot (its stake clause), in the table's chips (CO 30-809)."""
+    house, wager = p.round.house, p.wager
+    bounds = house.spot_bounds[wager.bet, wager.tip]
+    if wager.bet in house.varying:
+        bounds = p.side.bounds(house.limits, tip=wager.tip, round=p.round, seat=wager.seat)
+    what, cite = f"a {p.side.name} wager", p.side.stake_cite
+    return bounds.refuse(wager.cents, what, cite, house.limits.chips, house.clauses.chips)
+
+
+def _refuse_side_entry(p: SidePlacement) -> Refusal | None:
+    """A house may take it in mid-deck only from players who made it on the first hand (CO 30-2108)."""
+    what = refuse_entry(p.round.entered, p.round.house.limits, p.side.name, p.player)
+    return None if what is None else IllegalWager(what, p.side.stake_cite)
+
+
+def seats_of(round: Round, player: str) -> list[int]:
+    return [position.seat for position in round.positions if position.player == player]
+
+
+# --- the tables ----------------------------------------------------------------------------------------------------
+
+Check = Callable[[Any], Refusal | None]
+MAIN_CHECKS: Final[tuple[Check, ...]] = (
+    _refuse_place,
+    _refuse_second_main,
+    _refuse_main_amount,
+    _refuse_hands,
+    _refuse_main_entry,
+)
+MAIN_TIP_CHECKS: Final[tuple[Check, ...]] = (
+    _refuse_place,
+    _refuse_tips,
+    _refuse_main_tip,
+    _refuse_main_tip_amount,
+    _refuse_tip_of_game,
+)
+SIDE_CHECKS: Final[tuple[Check, ...]] = (
+    _refuse_place,
+    _refuse_moment,
+    _refuse_without_main,
+    _refuse_too_many,
+    _refuse_second_side,
+    _refuse_tips,
+    _refuse_side_tip,
+    _refuse_tip_of_game,
+    _refuse_tip_alone,
+    _refuse_section,
+    _refuse_side_amount,
+    _refuse_hands,
+    _refuse_side_entry,
+)
+OF_TIPS: Final = frozenset({_refuse_tips, _refuse_side_tip, _refuse_tip_of_game, _refuse_tip_alone})
+OF_ENTRY: Final = frozenset({_refuse_main_entry, _refuse_side_entry})
+
+
+@lru_cache(maxsize=256)
+def _checks(house: House, is_main: bool, is_tip: bool, is_new_seat: bool) -> tuple[Check, ...]:
+    """The checks of a kind of wager that can refuse one at this table, in their order."""
+    table = SIDE_CHECKS if not is_main else MAIN_TIP_CHECKS if is_tip else MAIN_CHECKS
+    idle = set() if is_tip else set(OF_TIPS)
+    if not is_new_seat:
+        idle.add(_refuse_hands)  # the player has the seat already
+    if not house.rules.wagers_per_hand:
+        idle.add(_refuse_too_many)
+    if not any(own.opening_hand or own.closed_deck for own in house.limits.side_limits.values()):
+        idle |= OF_ENTRY
+    return tuple(check for check in table if check not in idle)

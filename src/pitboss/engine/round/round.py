@@ -18,7 +18,7 @@ from pitboss.engine.round.mid_deck_entry import Entered
 from pitboss.engine.round.seating import Seating
 from pitboss.engine.round.state import Dealt
 from pitboss.engine.side_wagers import draws, side_settlement
-from pitboss.engine.side_wagers.protocol import Moment, Paid, SideBet, SideWager, may_be_placed
+from pitboss.engine.side_wagers.protocol import Moment, Paid, PlacedWager, SideWager
 from pitboss.engine.vocabulary.actions import (
     Action,
     Deal,
@@ -64,7 +64,6 @@ class Round(Seating):
     """One round at one table."""
 
     __slots__ = (
-        "_drawing",
         "_late_seats",
         "actor",
         "behind",
@@ -78,6 +77,7 @@ class Round(Seating):
         "journal",
         "layout_cents",
         "moment",
+        "pending_draws",
         "phase",
         "unseen",
     )
@@ -97,7 +97,7 @@ class Round(Seating):
         self,
         house: House,
         undealt: Composition | None = None,
-        carried: Iterable[SideBet] = (),
+        carried: Iterable[PlacedWager] = (),
         held: Iterable[Card] = (),
     ) -> None:
         self.house = house
@@ -108,16 +108,16 @@ class Round(Seating):
         self.held = list(held)  # taken from the stack, unseen and not used yet
         self.discards: list[Card] = []  # cards of this round that already lie in the rack
         self.moment = Moment.BEFORE_DEAL
-        self.side_bets: list[SideBet] = []
-        self.behind: list[SideBet] = []  # settled behind a main wager: with that one, they may be put back
+        self.placed_wagers: list[PlacedWager] = []
+        self.behind: list[PlacedWager] = []  # settled behind a main wager: with that one, they may be put back
         self._late_seats: list[int] = []  # seats still to be asked for a late side wager
-        self._drawing: list[SideBet] = []  # won, and waiting for a draw beside the shoe; the first is next
+        self.pending_draws: list[PlacedWager] = []  # won, and waiting for a draw beside the shoe; the first is next
         self.journal: Callable[[Action, list[Event]], None] | None = None  # told of everything that is done
         self.entered: Entered | None = None  # on the first hand of the deck; None while that is this one
         self.funds: Funds | None = None  # what players still have; None is no bound
         for bet in carried:
             bet.carried, bet.stays = True, False
-            self.side_bets.append(bet)
+            self.placed_wagers.append(bet)
             self.layout_cents += bet.cents
 
     # --- the protocol ------------------------------------------------------------------------------------------
@@ -127,12 +127,17 @@ class Round(Seating):
         return self.actor is None
 
     @property
+    def is_idle(self) -> bool:
+        """Nobody has made a wager yet."""
+        return self.takes_wagers and not self.positions
+
+    @property
     def before_dealer(self) -> Dealt:
         """What lies before the dealer for all to see: the dealer's hand, unless the game makes something else of it."""
         return self.dealer
 
     @property
-    def together(self) -> Hashable:
+    def joint_decision(self) -> Hashable:
         """What the players decide on at the same time, whoever is asked first; None where they decide in turn."""
         return None
 
@@ -177,12 +182,12 @@ class Round(Seating):
             actions = [action for action, _ in self.chances()]
             return [Legal(action, self.house.clauses.deal) for action in actions if self.refusal(action) is None]
         moves = self.moves
-        offers = draws.offers(self) if self._drawing and who == self.actor else self.offers(who)
+        offers = draws.offers(self) if self.pending_draws and who == self.actor else self.offers(who)
         return [offer for offer in offers if moves[type(offer.action)].check(self, offer.action) is None]
 
     def chances(self) -> list[tuple[Action, int]]:
         """What chance may bring now, each with its weight."""
-        if self._drawing:
+        if self.pending_draws:
             return [(DrawBonus(what), weight) for what, weight in draws.wanted(self).ways]
         if self.wants_shuffle:
             return [(ReshuffleDiscards(()), 1)]
@@ -270,7 +275,7 @@ class Round(Seating):
         """The cards of this round that are not in the discard rack."""
 
     @abstractmethod
-    def most_returned(self, stake_cents: int) -> int:
+    def max_returned(self, stake_cents: int) -> int:
         """The declared maximum: the most that one position's main wager can ever return."""
 
     def rightful_actor(self, action: Action) -> Actor | None:
@@ -313,13 +318,13 @@ class Round(Seating):
         has = self.funds.purse(player) or 0
         return IllegalWager(f"{player} holds {dollars(has)}, not {dollars(cents)}", self.house.clauses.chips)
 
-    def put_down(
+    def lay_wager(
         self, seat_number: int, bet: str, cents: int, player: str, *, tip: bool = False, hand: int = 0
     ) -> None:
         self.layout_cents += cents
         self.events.append(WagerPlaced(seat_number, bet, cents, tip, player, hand))
 
-    def settle_side(self, bet: SideBet, paid: Paid) -> None:
+    def settle_side(self, bet: PlacedWager, paid: Paid) -> None:
         self.layout_cents -= bet.cents
         to = TIP_BOX if bet.tip and paid.returned_cents > bet.cents else PLAYER
         self.events.append(
@@ -333,9 +338,9 @@ class Round(Seating):
     def reach(self, moment: Moment) -> None:
         """A moment has come: settle the side wagers that it decides, offer those that may be placed now, go on."""
         self.moment = moment
-        if self.side_bets:
-            side_settlement.decide(self, moment, self.side_bets)
-            if self._drawing:
+        if self.placed_wagers:
+            side_settlement.decide(self, moment, self.placed_wagers)
+            if self.pending_draws:
                 draws.ask(self)
                 return
         self.after_sides(moment)
@@ -360,11 +365,6 @@ class Round(Seating):
         self.proceed(self.moment)
 
     @property
-    def drawing(self) -> list[SideBet]:
-        """Side wagers that wait for a draw beside the shoe."""
-        return self._drawing
-
-    @property
     def asks_late_wager(self) -> bool:
         return bool(self._late_seats)
 
@@ -375,13 +375,14 @@ class Round(Seating):
 
     def late_offers(self) -> Iterable[Legal]:
         """Every side wager whose moment this is, for the player and then for the dealer."""
+        placeable = self.house.placeable[self.moment]
         for side in self.house.sides.values():
-            if may_be_placed(side, self.moment):
+            if side.name in placeable:
                 for tip in (False, True):
-                    bounds = self.house.side_bounds(side, tip=tip)
-                    low = self.house.limits.chips.least(max(bounds[0], side.least(self, self.late_seat)))
-                    most = self.affordable(self.player_at(self.late_seat), bounds[1])
-                    yield Legal(Place(Wager(self.late_seat, side.name, low, tip)), side.cite, low, most)
+                    bounds = side.bounds(self.house.limits, tip=tip, round=self, seat=self.late_seat)
+                    low = self.house.limits.chips.least(max(bounds.minimum, side.min_cents))
+                    high = self.affordable(self.player_at(self.late_seat), bounds.maximum)
+                    yield Legal(Place(Wager(self.late_seat, side.name, low, tip)), side.cite, low, high)
         yield Legal(Pass(), self.house.clauses.play)
 
     def skip_late_seat(self, seat: int) -> None:
@@ -413,10 +414,10 @@ class Round(Seating):
         twin.held = self.held[:]
         twin.discards = self.discards[:]
         twin.moment = self.moment
-        twin.side_bets = [bet.copy() for bet in self.side_bets]
+        twin.placed_wagers = [bet.copy() for bet in self.placed_wagers]
         twin.behind = [bet.copy() for bet in self.behind]
         twin._late_seats = self._late_seats[:]
-        twin._drawing = [twin.side_bets[self.side_bets.index(bet)] for bet in self._drawing]
+        twin.pending_draws = [twin.placed_wagers[self.placed_wagers.index(bet)] for bet in self.pending_draws]
         twin.journal = None  # a copy is a thought, not a thing that happened
         twin.funds = self.funds
         twin.entered = self.entered

@@ -9,7 +9,7 @@ import msgspec
 
 from pitboss.engine.round.house import House
 from pitboss.engine.round.state import Seated
-from pitboss.engine.side_wagers.protocol import SideBet
+from pitboss.engine.side_wagers.protocol import PlacedWager
 from pitboss.engine.vocabulary.actions import Wager
 from pitboss.errors import IllegalAction, IllegalWager, Refusal
 
@@ -17,21 +17,16 @@ from pitboss.errors import IllegalAction, IllegalWager, Refusal
 class Seating(ABC):
     """The positions of a round."""
 
-    __slots__ = ("house", "positions", "side_bets")
+    __slots__ = ("house", "placed_wagers", "positions")
 
     house: House
     positions: Sequence[Seated]
-    side_bets: list[SideBet]
+    placed_wagers: list[PlacedWager]
 
     @property
     @abstractmethod
     def takes_wagers(self) -> bool:
         """No card has been dealt: main wagers may be made and taken back."""
-
-    @property
-    def is_idle(self) -> bool:
-        """Nobody has made a wager yet."""
-        return self.takes_wagers and not self.positions
 
     def seats(self) -> list[int]:
         """The seats in play, from the dealer's left."""
@@ -60,7 +55,7 @@ class Seating(ABC):
         return IllegalWager(what, self.house.clauses.several_hands)
 
     @property
-    def least_main(self) -> int:
+    def min_main(self) -> int:
         """The least that may be put down as a main wager by itself."""
         return self.house.limits.min
 
@@ -92,7 +87,7 @@ class Seating(ABC):
         if not self.positions:
             return IllegalAction("nobody has made a wager", self.house.clauses.wagers)
         for spot, cite in self.house.demanded.items():
-            made = {bet.seat for bet in self.side_bets if bet.bet == spot and not bet.tip}
+            made = {bet.seat for bet in self.placed_wagers if bet.bet == spot and not bet.tip}
             for position in self.positions:
                 if position.stake and position.seat not in made:
                     what = f"seat {position.seat} has no {spot} wager, and no hand is dealt without it"
@@ -101,9 +96,9 @@ class Seating(ABC):
 
     def refuse_unjoined(self) -> Refusal | None:
         """Some wagers are made only together, where the layout has both."""
-        if not self.side_bets:
+        if not self.placed_wagers:
             return None
-        made = {(bet.seat, bet.bet) for bet in self.side_bets if not bet.tip}
+        made = {(bet.seat, bet.bet) for bet in self.placed_wagers if not bet.tip}
         for seat, bet in sorted(made):
             side = self.house.sides[bet]
             for other in side.joined:

@@ -70,7 +70,7 @@ class Seated:
     def lay_tip(self, hand: int, cents: int) -> None:
         self.tip = cents
 
-    def bets_beside(self) -> Iterator[tuple[str, int, bool]]:
+    def extra_wagers(self) -> Iterator[tuple[str, int, bool]]:
         """Wagers of the game itself that stand beside the hands: spot, amount, whether it is the dealer's."""
         if self.tip and self.hands[0].is_live:
             yield MAIN, self.tip, True

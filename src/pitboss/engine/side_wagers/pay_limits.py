@@ -8,23 +8,20 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Iterable
 from fractions import Fraction
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 import msgspec
 
-from pitboss.engine.side_wagers.protocol import Paid, SideBet
+from pitboss.engine.side_wagers.protocol import Paid, PlacedWager, RoundReader
 from pitboss.engine.vocabulary.events import Settled
 
-if TYPE_CHECKING:
-    from pitboss.engine.round.round import Round
-
 LIMITED: Final = ", up to the posted limit"
-Decided = list[tuple[SideBet, Paid]]
+Decided = list[tuple[PlacedWager, Paid]]
 
 
-def within_limits(round: Round, decided: Decided) -> Decided:
+def within_limits(round: RoundReader, decided: Decided) -> Decided:
     """What each wager that is decided now is paid, in the same order."""
-    for name, limits in round.house.limits.beside.items():
+    for name, limits in round.house.limits.side_limits.items():
         if limits.pays_on_hand is not None:
             for seat, hand in dict.fromkeys((bet.seat, bet.hand) for bet, _ in decided if bet.bet == name):
                 decided = _share(round, decided, limits.pays_on_hand, name, (seat, hand))
@@ -33,10 +30,10 @@ def within_limits(round: Round, decided: Decided) -> Decided:
     return decided
 
 
-def _share(round: Round, decided: Decided, most: int, name: str, place: Hashable = None) -> Decided:
+def _share(round: RoundReader, decided: Decided, most: int, name: str, place: Hashable = None) -> Decided:
     """The wagers of this name, on this hand or on all, are not paid more than this together."""
 
-    def concerns(each: SideBet | Settled) -> bool:
+    def concerns(each: PlacedWager | Settled) -> bool:
         return each.bet == name and place in (None, (each.seat, each.hand))
 
     left = max(0, most - _won(event for event in round.events if type(event) is Settled and concerns(event)))
@@ -47,7 +44,7 @@ def _share(round: Round, decided: Decided, most: int, name: str, place: Hashable
     return [(bet, _cut(round, bet, paid, part) if concerns(bet) else paid) for bet, paid in decided]
 
 
-def _cut(round: Round, bet: SideBet, paid: Paid, part: Fraction) -> Paid:
+def _cut(round: RoundReader, bet: PlacedWager, paid: Paid, part: Fraction) -> Paid:
     won = _winnings(bet, paid)
     if not won:
         return paid
@@ -56,7 +53,7 @@ def _cut(round: Round, bet: SideBet, paid: Paid, part: Fraction) -> Paid:
     return msgspec.structs.replace(paid, returned_cents=returned, outcome=outcome)
 
 
-def _winnings(bet: SideBet, paid: Paid) -> int:
+def _winnings(bet: PlacedWager, paid: Paid) -> int:
     return max(0, paid.returned_cents - bet.cents)
 
 

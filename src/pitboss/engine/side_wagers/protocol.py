@@ -1,17 +1,28 @@
-"""Side wagers as plug-ins: each has its moment to be placed, and is asked at later moments whether it is decided."""
+"""Side wagers as plug-ins: each is placed at its moment, and is asked at later moments whether it is decided.
+
+`SideWager` is what a round asks of a side wager; `RoundReader` is what a side wager asks of a round.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from enum import IntEnum
-from typing import TYPE_CHECKING, Final, Protocol
+from typing import Final, Protocol
 
 import msgspec
 
+from pitboss.cards import Card
+from pitboss.catalogue import Game
+from pitboss.catalogue.wagers import PayTable, WagerDefinition
+from pitboss.engine.side_wagers.limits import Bounds, Limits
+from pitboss.engine.vocabulary.actions import Wager
+from pitboss.engine.vocabulary.actors import Actor
+from pitboss.engine.vocabulary.events import Event
+from pitboss.errors import Refusal
+from pitboss.hands.predicates.whole_hands.outcomes import Outcome
+from pitboss.law.clauses import Clauses
 from pitboss.law.limits import SideLimits
-
-if TYPE_CHECKING:
-    from pitboss.engine.round.round import Round
+from pitboss.law.rules import TableRules
 
 
 class Moment(IntEnum):
@@ -46,7 +57,7 @@ MOMENTS: Final[Mapping[str, Moment]] = {
 }
 
 
-class SideSetUp(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class SpotSetUp(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Which side wager a layout has. One of the catalogue is known by its id, and replay builds it again from this."""
 
     name: str
@@ -57,11 +68,11 @@ class SideSetUp(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     spot: str = ""  # of a wager with several spots, which
     segments: tuple[str, ...] = ()  # of a wheel, what it can show
     limits: SideLimits | msgspec.UnsetType = msgspec.UNSET  # left out where the house has none for it
-    house_jackpot: bool | msgspec.UnsetType = msgspec.UNSET  # the casino sets its amount; else a progressive
+    house_jackpot: bool | msgspec.UnsetType = msgspec.UNSET  # the casino sets its amount; otherwise a progressive
     put_off: bool | msgspec.UnsetType = msgspec.UNSET  # settled at the other moment that the section allows
 
 
-class SideBet(msgspec.Struct):
+class PlacedWager(msgspec.Struct):
     """A side wager on the layout."""
 
     seat: int
@@ -71,13 +82,13 @@ class SideBet(msgspec.Struct):
     progress: int = 0  # what a wager that lives across rounds has reached
     hand: int = 0  # which of the seat's hands it rides on
     carried: bool = False  # it was placed in an earlier round
-    picked: int = 0  # the spot that was picked before a draw beside the shoe
+    picked: int = 0  # the place that was picked before a draw outside the shoe
     drawn: tuple[str, ...] = ()  # what such a draw has brought
     stays: bool = False  # this round has left it to the next
-    lammer: int = 0  # the wager was paid; a lammer stands for it, of so many cents, until an addition is known
+    lammer: int = 0  # the wager was paid; a lammer for this many cents stands for it until an addition is known
 
-    def copy(self) -> SideBet:
-        return SideBet(
+    def copy(self) -> PlacedWager:
+        return PlacedWager(
             self.seat,
             self.bet,
             self.cents,
@@ -121,16 +132,16 @@ class Carried(msgspec.Struct, frozen=True):
 
 
 class Draws(msgspec.Struct, frozen=True):
-    """A side wager is won, and something beside the shoe says what it pays: a wheel, or a deck of its own."""
+    """A side wager is won, and a draw outside the shoe says what it pays: a wheel, or a deck of its own."""
 
     ways: tuple[tuple[str, int], ...]  # what can come, each with its weight
-    spots: int  # the player picks one of so many places first
+    spots: int  # the player picks one of this many places first
     shared: bool  # what is drawn for a place plays for everybody who picked it
     cite: str
 
 
 class Envy(msgspec.Struct, frozen=True):
-    """What somebody's winning hand brings to another player who made the same wager, or to the dealer as a tip."""
+    """What a winning hand pays to another player who made the same wager, or to the dealer as a tip."""
 
     seat: int  # who is paid; for the dealer, whose hand it was
     cents: int
@@ -139,11 +150,116 @@ class Envy(msgspec.Struct, frozen=True):
     for_dealer: bool = False
 
 
+class HandReader(Protocol):
+    """A hand as a side wager reads it."""
+
+    @property
+    def cards(self) -> Sequence[Card]: ...
+
+
+class SeatReader(Protocol):
+    """A position in play as a side wager reads it."""
+
+    @property
+    def stake(self) -> int:
+        """The main wager in cents; 0 where only a side wager has taken the seat."""
+
+    @property
+    def hands(self) -> Sequence[HandReader]: ...
+
+    def tip_on(self, hand: int) -> int:
+        """The dealer's wager on one of the hands, in cents."""
+
+
+class HouseReader(Protocol):
+    """A table's set-up as a side wager reads it."""
+
+    @property
+    def limits(self) -> Limits: ...
+
+    @property
+    def rules(self) -> TableRules: ...
+
+    @property
+    def clauses(self) -> Clauses: ...
+
+    @property
+    def sides(self) -> Mapping[str, SideWager]: ...
+
+    @property
+    def own_spots(self) -> frozenset[str]: ...
+
+    @property
+    def own_moments(self) -> frozenset[Moment]: ...
+
+
+class RoundReader(Protocol):
+    """A round as a side wager reads it; `Round` implements it."""
+
+    @property
+    def house(self) -> HouseReader: ...
+
+    @property
+    def moment(self) -> Moment: ...
+
+    @property
+    def events(self) -> list[Event]: ...
+
+    @property
+    def placed_wagers(self) -> list[PlacedWager]: ...
+
+    @property
+    def deals_down(self) -> bool: ...
+
+    def position_at(self, number: int, /) -> SeatReader | None: ...
+
+    def player_at(self, number: int, /) -> str: ...
+
+    def outcomes(self, seat: int, /) -> list[Outcome]: ...
+
+    def lammers(self, seat: int, /) -> int: ...
+
+    def shows(self, seat: int, group: str, /) -> Sequence[Sequence[Card]]: ...
+
+    def refuse_late(self, seat: int, placed: Moment, /) -> str | None: ...
+
+
+class RoundWriter(RoundReader, Protocol):
+    """A round as settlement and draws change it; `Round` implements it."""
+
+    placed_wagers: list[PlacedWager]
+    pending_draws: list[PlacedWager]
+    behind: list[PlacedWager]
+    actor: Actor | None
+
+    def lies_open(self, seat: int, /) -> bool: ...
+
+    def settle_side(self, bet: PlacedWager, paid: Paid, /) -> None: ...
+
+    def after_sides(self, moment: Moment, /) -> None: ...
+
+
 class SideWager(Protocol):
     """What a side wager must answer. It reads the round and changes nothing."""
 
     @property
     def name(self) -> str: ...
+
+    @property
+    def definition(self) -> WagerDefinition | None:
+        """Its entry in the catalogue; None for a spot of the game itself."""
+
+    @property
+    def paytable(self) -> PayTable | None:
+        """The pay table that the house has chosen; None for a spot of the game itself."""
+
+    @property
+    def house_jackpot(self) -> bool:
+        """Whether the casino sets the amount of its jackpot; any other jackpot is a progressive."""
+
+    @property
+    def set_up(self) -> SpotSetUp:
+        """What a log keeps of it."""
 
     @property
     def cite(self) -> str:
@@ -155,7 +271,7 @@ class SideWager(Protocol):
 
     @property
     def placed(self) -> Moment:
-        """When it may be put down."""
+        """When it may be placed."""
 
     @property
     def takes_tips(self) -> bool:
@@ -163,7 +279,7 @@ class SideWager(Protocol):
 
     @property
     def min_cents(self) -> int:
-        """The least that may be placed."""
+        """The minimum that its section sets."""
 
     @property
     def needs_dealer(self) -> bool:
@@ -175,7 +291,7 @@ class SideWager(Protocol):
 
     @property
     def keeps_cards(self) -> bool:
-        """Whether its seat's cards stay on the layout until it is settled, whatever becomes of the hand."""
+        """Whether its seat's cards stay on the layout until it is settled, even when the hand is over."""
 
     @property
     def follows_split(self) -> bool:
@@ -187,19 +303,19 @@ class SideWager(Protocol):
 
     @property
     def wants_peek(self) -> bool:
-        """Whether the dealer looks at the hole card for it, while it is open, though the house does not else."""
+        """Whether the dealer peeks for it while it is open, even where the house does not peek."""
 
     @property
     def until_dealer(self) -> bool:
-        """Whether it may still be put down when every player has acted."""
+        """Whether it may still be placed when every player has acted."""
 
     @property
     def backs_out(self) -> str:
-        """The clause by which who made it may leave the hand after a misdeal; empty where none gives that option."""
+        """The clause that lets its player leave the hand after a misdeal; empty where none does."""
 
     @property
     def joined(self) -> tuple[str, ...]:
-        """The spots that whoever makes it must wager on, too, where the layout has them."""
+        """The spots that its player must wager on, too, where the layout has them."""
 
     @property
     def hand_by_hand(self) -> bool:
@@ -207,30 +323,47 @@ class SideWager(Protocol):
 
     @property
     def alone(self) -> bool:
-        """Whether its own section frees it of the main wager."""
+        """Whether its section takes it without a main wager."""
 
-    def least(self, round: Round, seat: int) -> int:
-        """The least that this seat may place now, where that depends on its other wagers."""
+    def refuse_table(
+        self, game: Game, shown: Collection[str], limits: SideLimits | None, layout: Sequence[SideWager]
+    ) -> Refusal | None:
+        """Why it may not be offered at a table: its game, what the game shows, its limits, the other wagers."""
 
-    def refuse(self, round: Round, seat: int, cents: int) -> str | None:
-        """Why this seat may not place this amount now, or None."""
+    def bounds(self, limits: Limits, *, tip: bool = False, round: RoundReader | None = None, seat: int = 0) -> Bounds:
+        """What the spot takes at a table with these limits; with a round, from this seat now."""
 
-    def decide(self, round: Round, bet: SideBet, moment: Moment) -> Paid | Carried | Draws | None:
+    @property
+    def bounds_vary(self) -> bool:
+        """Whether the bounds depend on the seat's other wagers, so that each wager is asked for its own."""
+
+    def refuse(self, round: RoundReader, wager: Wager) -> str | None:
+        """Why this wager may not be placed now, apart from its amount, or None."""
+
+    def decide(self, round: RoundReader, bet: PlacedWager, moment: Moment) -> Paid | Carried | Draws | None:
         """The outcome at this moment, or None while it is open. After the round it must be decided or carried.
 
-        `Draws` asks for a draw beside the shoe; it is then asked again, with what was drawn.
+        `Draws` asks for a draw outside the shoe; the wager is then asked again, with what was drawn.
 
-        A dealer blackjack that ends the round passes over `AFTER_PEEK` and `AFTER_PLAYERS`: whoever waits for a moment
-        must be content with a later one. Moments of one seat are asked only of those who list them as their own.
+        A dealer blackjack that ends the round passes over `AFTER_PEEK` and `AFTER_PLAYERS`: a wager that waits for
+        one of them must accept a later moment. Moments of one seat are asked only of wagers that list them as own.
         """
 
-    def envy(self, round: Round) -> Iterable[Envy]:
-        """What the round's winning hands bring to others, asked when everything else is settled."""
+    def envy(self, round: RoundReader) -> Iterable[Envy]:
+        """What the round's winning hands pay to others, asked when everything else is settled."""
 
-    def most_returned(self, cents: int) -> int:
-        """The most that a wager of this size can ever return; the envy of others' hands comes beside it."""
+    def max_returned(self, cents: int) -> int:
+        """The maximum that a wager of this size can ever return; envy pay is not part of it."""
+
+    def posted_rows(self, limits: Limits) -> Iterable[tuple[str, str]]:
+        """Its winning hands and what each pays, as players read them."""
 
 
 def may_be_placed(side: SideWager, moment: Moment) -> bool:
-    """Whether this is a moment at which the wager may be put down."""
+    """Whether the wager may be placed at this moment."""
     return moment is side.placed or (side.until_dealer and side.placed < moment <= Moment.AFTER_PLAYERS)
+
+
+def catalogue_id(side: SideWager) -> str:
+    """Its id in the catalogue; empty for a spot of the game itself."""
+    return "" if side.definition is None else side.definition.id

@@ -3,20 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING
 
 from pitboss.engine.side_wagers.pay_limits import within_limits
-from pitboss.engine.side_wagers.protocol import Carried, Draws, Moment, Paid, SideBet
+from pitboss.engine.side_wagers.protocol import Carried, Draws, Moment, Paid, PlacedWager, RoundWriter
 from pitboss.engine.vocabulary.events import ENVY, PLAYER, TIP_BOX, Settled, WagerCarried
 from pitboss.errors import PitbossError
 
-if TYPE_CHECKING:
-    from pitboss.engine.round.round import Round
 
-
-def decide(round: Round, moment: Moment, bets: Sequence[SideBet]) -> None:
+def decide(round: RoundWriter, moment: Moment, bets: Sequence[PlacedWager]) -> None:
     """Ask these side wagers whether a moment decides them, and settle those that it does."""
-    decided: list[tuple[SideBet, Paid]] = []
+    decided: list[tuple[PlacedWager, Paid]] = []
     for bet in sorted(bets, key=_seat_of)[::-1]:  # from the dealer's right, as a dealer pays
         if bet.stays:
             continue
@@ -24,42 +20,44 @@ def decide(round: Round, moment: Moment, bets: Sequence[SideBet]) -> None:
         if isinstance(answer, Paid):
             decided.append((bet, answer))
         elif isinstance(answer, Draws):
-            round.drawing.append(bet)
+            round.pending_draws.append(bet)
         elif isinstance(answer, Carried):
             bet.progress, bet.stays = answer.progress, True
             round.events.append(WagerCarried(bet.seat, bet.bet, bet.cents, bet.tip, answer.progress, answer.cite))
         elif moment is Moment.AFTER_ROUND:
             raise PitbossError(f"the side wager {bet.bet!r} is neither decided nor carried after the round")
     gone = [bet for bet, paid in decided if not paid.lammer]
-    round.side_bets = [bet for bet in round.side_bets if all(bet is not each for each in gone)]
-    for bet, paid in within_limits(round, decided) if round.house.limits.beside else decided:
+    round.placed_wagers = [bet for bet in round.placed_wagers if all(bet is not each for each in gone)]
+    for bet, paid in within_limits(round, decided) if round.house.limits.side_limits else decided:
         round.settle_side(bet, paid)
 
 
-def decide_at(round: Round, seat: int, moment: Moment, concerns: Callable[[SideBet], bool] = lambda bet: True) -> None:
+def decide_at(
+    round: RoundWriter, seat: int, moment: Moment, concerns: Callable[[PlacedWager], bool] = lambda bet: True
+) -> None:
     """A moment of one seat has come: settle those of its side wagers that it decides."""
     if moment in round.house.own_moments:
         sides = round.house.sides
-        own = [b for b in round.side_bets if b.seat == seat and moment in sides[b.bet].own_moments and concerns(b)]
+        own = [b for b in round.placed_wagers if b.seat == seat and moment in sides[b.bet].own_moments and concerns(b)]
         decide(round, moment, own)
-        round.behind += [bet for bet in own if all(bet is not each for each in round.side_bets)]
+        round.behind += [bet for bet in own if all(bet is not each for each in round.placed_wagers)]
 
 
-def decide_at_hole_card(round: Round) -> None:
+def decide_at_hole_card(round: RoundWriter) -> None:
     """The hole card is turned: settle what the house settles before the dealer draws."""
     moment, sides = Moment.AT_HOLE_CARD, round.house.sides
     if moment in round.house.own_moments:
-        decide(round, moment, [bet for bet in round.side_bets if moment in sides[bet.bet].own_moments])
+        decide(round, moment, [bet for bet in round.placed_wagers if moment in sides[bet.bet].own_moments])
 
 
-def settle_at_turn(round: Round, seat: int) -> None:
+def settle_at_turn(round: RoundWriter, seat: int) -> None:
     """The dealer has come to a hand whose cards lie face down: settle what waits for that."""
     sides = round.house.sides
-    waiting = [bet for bet in round.side_bets if bet.seat == seat and sides[bet.bet].hand_by_hand]
+    waiting = [bet for bet in round.placed_wagers if bet.seat == seat and sides[bet.bet].hand_by_hand]
     decide(round, Moment.AFTER_PLAYERS, waiting)
 
 
-def void_sides(round: Round, bets: Sequence[SideBet], outcome: str, cite: str) -> None:
+def void_sides(round: RoundWriter, bets: Sequence[PlacedWager], outcome: str, cite: str) -> None:
     """Wagers of a round that does not count go back; one that was placed in an earlier round stays as it is."""
     for bet in bets:
         if not bet.carried:
@@ -67,10 +65,10 @@ def void_sides(round: Round, bets: Sequence[SideBet], outcome: str, cite: str) -
         elif not bet.stays:
             bet.stays = True
             round.events.append(WagerCarried(bet.seat, bet.bet, bet.cents, bet.tip, bet.progress, cite))
-    round.side_bets = [bet for bet in round.side_bets if bet.carried or all(bet is not each for each in bets)]
+    round.placed_wagers = [bet for bet in round.placed_wagers if bet.carried or all(bet is not each for each in bets)]
 
 
-def pay_envy(round: Round) -> None:
+def pay_envy(round: RoundWriter) -> None:
     """Out of the tray, when everything else is settled: nothing of it stood on the layout."""
     for side in round.house.sides.values():
         for each in list(side.envy(round)):
@@ -80,5 +78,5 @@ def pay_envy(round: Round) -> None:
             )
 
 
-def _seat_of(bet: SideBet) -> int:
+def _seat_of(bet: PlacedWager) -> int:
     return bet.seat

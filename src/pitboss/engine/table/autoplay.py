@@ -41,9 +41,9 @@ def deal_on(table: Table) -> None:
 def pass_over(table: Table) -> None:
     """Whoever has not decided in time is passed over; where all decide together, everybody who has not."""
     round = table.round
-    together = None if round is None else round.together
+    together = None if round is None else round.joint_decision
     step(table)
-    while round is not None and together is not None and round.together == together:
+    while round is not None and together is not None and round.joint_decision == together:
         if not table.follow():
             step(table)
 
@@ -63,7 +63,7 @@ def return_incomplete(table: Table) -> None:
 
 
 def _take_back(round: Round, seat: int) -> None:
-    bets = [(MAIN, False), *((bet.bet, bet.tip) for bet in round.side_bets if bet.seat == seat)]
+    bets = [(MAIN, False), *((bet.bet, bet.tip) for bet in round.placed_wagers if bet.seat == seat)]
     for bet, tip in bets:
         taken = Withdraw(seat, bet, tip)
         if round.can(taken):

@@ -43,7 +43,7 @@ def check(round: Round, seat: int, action: Action) -> None:
 
 def _in_turn(round: Round) -> Iterator[tuple[int, Round]]:
     """A copy of the round as it asks one after the other, each of them being passed over."""
-    together, copy = round.together, round.fork()
-    while together is not None and copy.together == together and isinstance(copy.actor, Seat):
+    together, copy = round.joint_decision, round.fork()
+    while together is not None and copy.joint_decision == together and isinstance(copy.actor, Seat):
         yield copy.actor.number, copy
         copy.apply(unattended(copy))

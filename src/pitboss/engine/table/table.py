@@ -36,13 +36,12 @@ from pitboss.engine.books.log import (
     Stamped,
     TableOpened,
 )
-from pitboss.engine.catalogue_wagers.catalogue_wager import ListedWager
 from pitboss.engine.catalogue_wagers.kinds import posted_limits, set_up_of
 from pitboss.engine.games import Round, house_for, procedure_of
 from pitboss.engine.round.house import Limits
 from pitboss.engine.round.mid_deck_entry import Entered, entered_after
 from pitboss.engine.side_wagers import draws
-from pitboss.engine.side_wagers.protocol import SideBet, SideWager
+from pitboss.engine.side_wagers.protocol import PlacedWager, SideWager
 from pitboss.engine.table import early_decisions
 from pitboss.engine.table.shuffling import CutAsked, make_ready, offers_cut
 from pitboss.engine.vocabulary.actions import MAIN, Action, Deal, DrawBonus, Place, ReshuffleDiscards, Wager
@@ -85,11 +84,12 @@ class Table:
         self.round: Round | None = None
         self.last: Round | None = None  # the round before, to be looked at until the next begins
         self.rounds_played = 0
-        self._carried: list[SideBet] = []
+        self.cards_drawn = 0  # out of the shoe, since the log began
+        self._carried: list[PlacedWager] = []
         self._held: list[Card] = []
         self._entered: Entered | None = None  # who made which wager on the first hand of the deck
-        self.ahead: dict[int, Action] = {}  # what seats have decided before they are asked
-        self._ahead_of: Hashable = None  # what they have decided on
+        self.early_decisions: dict[int, Action] = {}  # what seats have decided before they are asked
+        self._early_about: Hashable = None  # what they have decided on
         self.proposed: RulingProposed | None = None  # a ruling that waits for a second person
         self.commitment = ""  # to the order of the cards, made before the deal
         self._committed = False  # it waits to be revealed
@@ -109,22 +109,12 @@ class Table:
             raise IllegalSetup(f"the shoe does not hold {decks}: {shoe.composition.size} cards", "CO 30-806(2)")
 
     def _check_sides(self, sides: Sequence[SideWager]) -> None:
-        """A wager of the catalogue stands only beside a game for which its pay table is made."""
+        """Every side wager may be offered with this game, under these limits, on this layout."""
         shown = procedure_of(self.game).shown_in(self.game)
         for side in sides:
-            if not isinstance(side, ListedWager):
-                continue
-            own = self.limits.beside.get(side.name)
-            if own is not None and (what := side.refuse_limits(own, self.game.rules.decks)) is not None:
-                raise IllegalSetup(what, side.cite)
-            asked = (condition.refusal(side.name, self.game.rules) for condition in side.definition.asks)
-            for refusal in (self.game.refuse_beside(side.definition.id, side.name), *asked):
-                if refusal is not None:
-                    raise refusal
-            if (what := side.refuse_game(self.game, shown)) is not None:
-                raise IllegalSetup(what, side.cite)
-            if (crowded := side.refuse_layout(sides)) is not None:
-                raise crowded
+            refusal = side.refuse_table(self.game, shown, self.limits.side_limits.get(side.name), sides)
+            if refusal is not None:
+                raise refusal
 
     def _opened(self) -> TableOpened:
         limits = self.limits
@@ -208,8 +198,18 @@ class Table:
         return round
 
     def place(self, wagers: Sequence[Wager]) -> Round:
-        """Make these wagers, all or none: in the round that takes wagers now, or in a new one that begins with them."""
-        taking = self._taking()
+        """Make these wagers, all or none: in the round that takes wagers now, or in a new one that begins with them.
+
+        Each is applied once. Several are applied to a copy of the round, which takes its place when all are accepted.
+        """
+        needed = self.books.layout + sum(wager.cents for wager in wagers)
+        if self.books.tray < needed:  # it must pay all on the layout even money
+            what = f"the tray holds {dollars(self.books.tray)} and must hold {dollars(needed)}: it needs a fill first"
+            raise IllegalWager(what, self.house.clauses.wagers)
+        taking = self.round if self.round is not None and self.round.takes_wagers else None
+        if taking is not None and len(wagers) == 1:
+            taking.apply(Place(wagers[0]))
+            return taking
         trial = self._next_round() if taking is None else taking.fork()
         trial.funds = funds = Reserved(self.books)
         placed: list[Placed] = []
@@ -219,10 +219,10 @@ class Table:
             funds.reserve(events)
         if taking is None:
             self._begin(trial, placed)
-            return trial
-        for action, _ in placed:
-            taking.apply(action)
-        return taking
+        else:
+            taking.journal, self.round = None, trial
+            self._keep(trial, placed)
+        return trial
 
     def begin_round(self) -> Round:
         """Begin a round without wagers, as logs of earlier versions do."""
@@ -243,7 +243,7 @@ class Table:
         carried, held, entered = self._carried, self._held, self._entered
         if (last := self.round) is not None:
             self._check_finished(last)
-            carried, held, entered = last.side_bets, last.held, self._entered_after(last)
+            carried, held, entered = last.placed_wagers, last.held, self._entered_after(last)
         if self.shoe is not None and shuffled:
             self.shoe.verify_ready()
         undealt = None if self.shoe is None else self.shoe.undealt
@@ -262,6 +262,10 @@ class Table:
         self.round = round
         self.rounds_played += 1
         self.note(RoundBegun(self.rounds_played, tuple(round.unseen)))
+        self._keep(round, placed)
+
+    def _keep(self, round: Round, placed: Sequence[Placed]) -> None:
+        """Write what was placed on trial; from here on the round writes for itself."""
         for action, events in placed:
             self._journal(action, events)
         round.funds = self.books
@@ -273,9 +277,9 @@ class Table:
         for event in events:
             self.books.post(event)
             if isinstance(event, Acted):
-                self.ahead.pop(event.seat, None)
-        if self.ahead and (self.round is None or self.round.together != self._ahead_of):
-            self.ahead.clear()  # what they were about has passed
+                self.early_decisions.pop(event.seat, None)
+        if self.early_decisions and (self.round is None or self.round.joint_decision != self._early_about):
+            self.early_decisions.clear()  # what they were about has passed
 
     def decide_ahead(self, seat: int, action: Action) -> None:
         """What a seat will do when it is asked; until then the player may decide otherwise."""
@@ -283,15 +287,15 @@ class Table:
             raise PitbossError("no round is open")
         early_decisions.check(self.round, seat, action)
         self.note(DecidedAhead(seat, action))  # type: ignore[arg-type]
-        self.ahead[seat] = action
-        self._ahead_of = self.round.together
+        self.early_decisions[seat] = action
+        self._early_about = self.round.joint_decision
 
     def follow(self) -> bool:
         """Do what the seat that is asked has decided ahead; whether it has, and it may still be done."""
         round = self.round
         if round is None or not isinstance(round.actor, Seat):
             return False
-        action = self.ahead.get(round.actor.number)
+        action = self.early_decisions.get(round.actor.number)
         if action is None or not round.can(action, round.actor):
             return False
         round.apply(action, by=round.actor)
@@ -304,7 +308,7 @@ class Table:
             return
         self._check_finished(round)
         self.books.check(round.layout_cents)
-        self._carried, self._held = round.side_bets, round.held
+        self._carried, self._held = round.placed_wagers, round.held
         self._entered = self._entered_after(round)
         if self.shoe is not None:
             self._discard(round.discards)
@@ -313,7 +317,7 @@ class Table:
         round.journal = None
         self.last = round if round.is_over else self.last
         self.round = self.proposed = None
-        self.ahead.clear()
+        self.early_decisions.clear()
 
     def _check_finished(self, round: Round) -> None:
         if not (round.is_over or round.is_idle):
@@ -323,7 +327,7 @@ class Table:
         """Who made which wager on the first hand of the deck, after a round."""
         if self.shoe is None or not round.is_over:  # without a shoe nobody says when the cards are shuffled
             return self._entered
-        return entered_after(self._entered, round)
+        return entered_after(self._entered, round.events)
 
     @property
     def shown_round(self) -> Round | None:
@@ -344,7 +348,7 @@ class Table:
         What comes from a wheel or a special deck is drawn here, too.
         """
         round, shoe = self._in_play()
-        if round.drawing and round.actor is CHANCE:
+        if round.pending_draws and round.actor is CHANCE:
             return round.apply(DrawBonus(pick(draws.wanted(round).ways)))
         if round.wants_shuffle:
             return self.refill()
@@ -378,6 +382,7 @@ class Table:
         """The next card out of the shoe; one that follows from no order is noted as it comes."""
         _, shoe = self._in_play()
         card = shoe.draw()
+        self.cards_drawn += 1
         if isinstance(shoe, ContinuousShuffler):
             self.note(CardDrawn(card))
         return card
@@ -428,8 +433,8 @@ class Table:
     @property
     def cut_offered(self) -> str | None:
         """Who is offered the cut now: a player, the house when all have declined; None when nothing is to be cut."""
-        if self.shoe is None or not offers_cut(self.shoe, self.game.rules):
-            return None
+        if self.round is not None or self.shoe is None or not offers_cut(self.shoe, self.game.rules):
+            return None  # no stack is shuffled while a round lies on the layout
         return self.cut_rotation.offered
 
     def cut(self, player: str, depth: int | None) -> None:
@@ -495,14 +500,6 @@ class Table:
             )
         self.note(cash.Filled(cents))
 
-    def refuse_unpayable(self, cents: int) -> Refusal | None:
-        """Why the tray cannot take a further wager of this size, or None: it must pay all on the layout even money."""
-        needed = self.books.layout + cents
-        if self.books.tray >= needed:
-            return None
-        what = f"the tray holds {dollars(self.books.tray)} and could not pay {dollars(needed)}: it needs a fill first"
-        return IllegalWager(what, self.house.clauses.wagers)
-
     def buy_in(self, player: str, cents: int, tender: cash.Tender = cash.Tender.CURRENCY, **more: object) -> None:
         self.take_in(cash.buy_in(self.limits.chips, player, tender, cents, **more))  # type: ignore[arg-type]
 
@@ -554,7 +551,7 @@ class Table:
     def has_wagers_at(self, seat: int) -> bool:
         """Whether anything lies at a seat: a wager of this round, or a side wager that is carried."""
         round = self.round
-        bets = self._carried if round is None else round.side_bets
+        bets = self._carried if round is None else round.placed_wagers
         playing = round is not None and not round.is_over and seat in round.seats()
         return playing or any(bet.seat == seat for bet in bets)
 
@@ -562,7 +559,7 @@ class Table:
         round = self.round
         if round is not None and not round.is_over and player in {each.player for each in round.positions}:
             raise PitbossError("a player who has wagers on the layout stays until the round is over")
-        bets = self._carried if round is None else round.side_bets
+        bets = self._carried if round is None else round.placed_wagers
         if any(self.books.owner(bet) == player for bet in bets):
             raise PitbossError(f"a side wager of {player} is still on the layout")
 

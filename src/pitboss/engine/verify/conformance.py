@@ -16,7 +16,6 @@ from typing import Any, Final
 from pitboss.cards import CARDS, Card, Composition
 from pitboss.catalogue import Game, GameDefinition
 from pitboss.engine.books.books import Books
-from pitboss.engine.catalogue_wagers.kinds import bounds
 from pitboss.engine.games import Round, house_for, procedure_of
 from pitboss.engine.round.house import House, Limits
 from pitboss.engine.side_wagers.protocol import SideWager
@@ -162,7 +161,9 @@ class _Probe:
                 if self.round.can(tip):
                     self._do(tip)
             for side in self.house.sides.values():
-                amounts = [Place(Wager(number, side.name, cents)) for cents in (beside, bounds(self.house, side)[0])]
+                amounts = [
+                    Place(Wager(number, side.name, cents)) for cents in (beside, self.house.bounds(side).minimum)
+                ]
                 if side.name in {each.bet for each in opening}:
                     continue
                 if self.rng.random() < 0.5 and (lawful := [each for each in amounts if self.round.can(each)]):
@@ -170,7 +171,7 @@ class _Probe:
 
     def _step(self) -> None:
         round = self.round
-        if round.actor is CHANCE and round.drawing:
+        if round.actor is CHANCE and round.pending_draws:
             ways, weights = zip(*round.chances(), strict=True)
             self._do(self.rng.choices(ways, weights)[0])
             return
@@ -235,7 +236,7 @@ class _Probe:
 
     def _check_end(self) -> None:
         round = self.round
-        carried = sum(bet.cents for bet in round.side_bets)
+        carried = sum(bet.cents for bet in round.placed_wagers)
         if round.layout_cents != carried:
             raise ConformanceError(f"{round.layout_cents} cents were left on the layout, {carried} are carried")
         self.books.check(round.layout_cents)
@@ -257,7 +258,7 @@ class _Probe:
             if event.bet == MAIN and not event.tip:
                 returned[event.seat] = returned.get(event.seat, 0) + event.returned_cents
         for seat, cents in returned.items():
-            if cents > self.round.most_returned(stakes[seat]):
+            if cents > self.round.max_returned(stakes[seat]):
                 raise ConformanceError(
                     f"seat {seat} was returned {cents} cents on {stakes[seat]}: above the declared maximum"
                 )
@@ -266,7 +267,7 @@ class _Probe:
         side = self.house.sides.get(event.bet)
         if side is None or not event.returned_cents:
             return
-        most = self.house.limits.chips.least(side.most_returned(event.stake_cents))
+        most = self.house.limits.chips.least(side.max_returned(event.stake_cents))
         if event.returned_cents > most:
             raise ConformanceError(f"{event.bet} returned {event.returned_cents} cents: above its declared maximum")
 

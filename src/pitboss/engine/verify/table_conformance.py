@@ -18,7 +18,6 @@ import msgspec
 from pitboss.cards import CARDS, Card, Composition
 from pitboss.catalogue import Game, GameDefinition
 from pitboss.engine.books.cash import Tender
-from pitboss.engine.catalogue_wagers.kinds import bounds
 from pitboss.engine.games import Round
 from pitboss.engine.record.audit import OUT_OF_THE_SHOE
 from pitboss.engine.record.replay import replay
@@ -66,8 +65,8 @@ def table_state(table: Table) -> dict[str, Any]:
         "books": (*table.books.snapshot(), tuple(sorted(table.books.accounts().items()))),
         "owners": tuple(sorted(table.books._player_of.items())),
         "cut": (table.cut_offered, table.cut_rotation.players, tuple(sorted(table.cut_rotation._declined))),
-        "ahead": tuple(sorted(table.ahead.items())),
-        "ahead of": table._ahead_of,
+        "ahead": tuple(sorted(table.early_decisions.items())),
+        "ahead of": table._early_about,
         "proposed": table.proposed,
         "carried": tuple(bet.state() for bet in table._carried),
         "held": tuple(table._held),
@@ -253,7 +252,8 @@ class _TableProbe:
         bet = rng.choice(spots)
         low, high = (house.limits.min, house.limits.max)
         if bet in house.sides:
-            low, high = bounds(house, house.sides[bet])
+            posted = house.bounds(house.sides[bet])
+            low, high = posted.minimum, posted.maximum
         cents = rng.choice((low, low, low, 2 * low, high, high + 50, low - 1, *_AMOUNTS))
         seat = rng.choice((1, 2, 3, 4, 5, 99))
         return Wager(seat, bet, max(cents, 0), rng.random() < 0.1, self.player(), rng.choice((0, 0, 0, 0, 1)))
@@ -292,7 +292,7 @@ class _TableProbe:
         placed = [(wager.seat, wager.bet, wager.tip) for wager in (self.wager(), self.wager())]
         round = self._round()
         placed += [(position.seat, MAIN, False) for position in round.positions]
-        placed += [(bet.seat, bet.bet, bet.tip) for bet in round.side_bets]
+        placed += [(bet.seat, bet.bet, bet.tip) for bet in round.placed_wagers]
         chosen = Withdraw(*self.rng.choice(placed))
         self._say(chosen)
         round.apply(chosen)

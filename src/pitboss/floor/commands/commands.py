@@ -45,7 +45,7 @@ class BuyIn(Order):
     cents: Cents
 
 
-class Put(Order):
+class PlaceWager(Order):
     """A wager on a spot; what the game demands with a main wager is placed with it."""
 
     kind: Literal["wager"]
@@ -60,7 +60,7 @@ class PriceAsked(BaseModel):
     """Wagers that somebody may make together: a question, not an order."""
 
     model_config = ConfigDict(extra="forbid", frozen=True)
-    wagers: Annotated[tuple[Put, ...], Field(min_length=1, max_length=100)]
+    wagers: Annotated[tuple[PlaceWager, ...], Field(min_length=1, max_length=100)]
 
 
 class TakeBack(Order):
@@ -161,7 +161,7 @@ class GuestLeaves(Order):
     seat: SeatNumber
 
 
-class WagerFor(Put):
+class WagerFor(PlaceWager):
     """The dealer enters a guest's wager that lies on a spot."""
 
     kind: Literal["wager for"]  # type: ignore[assignment]
@@ -230,7 +230,7 @@ AnyOrder = Annotated[
     Sit
     | GetUp
     | BuyIn
-    | Put
+    | PlaceWager
     | TakeBack
     | Ready
     | Cut

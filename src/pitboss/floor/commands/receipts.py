@@ -20,7 +20,7 @@ REMEMBERED: Final = 20_000  # answers in memory
 Name = tuple[str, str]  # who asked, and the command's name
 
 
-class Answers:
+class Receipts:
     """The answers of a floor."""
 
     def __init__(self, store: Store) -> None:

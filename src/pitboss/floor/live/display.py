@@ -10,8 +10,6 @@ from typing import Any, Final
 import msgspec
 
 from pitboss.cards import Card
-from pitboss.engine.catalogue_wagers.catalogue_wager import ListedWager
-from pitboss.engine.catalogue_wagers.kinds import bounds
 from pitboss.engine.games import Round, procedure_of
 from pitboss.engine.record.transcript import line
 from pitboss.engine.record.view import LegalView, action_name, face_down, legal_views, view
@@ -22,7 +20,7 @@ from pitboss.engine.table.table import Table
 from pitboss.engine.vocabulary import events as ev
 from pitboss.engine.vocabulary.actions import MAIN, Deal, Place, Wager
 from pitboss.engine.vocabulary.actors import CHANCE, Seat
-from pitboss.floor.commands.commands import Put
+from pitboss.floor.commands.commands import PlaceWager
 from pitboss.floor.live.electronic_play import Course
 from pitboss.floor.live.live_table import LiveTable, is_guest
 from pitboss.floor.live.seat_scope import seats_at
@@ -168,12 +166,12 @@ def _expected(round: Round) -> dict[str, Any] | None:
 def _ahead(live: LiveTable, course: Course, table: Table, seats: list[int]) -> Iterator[dict[str, Any]]:
     """What one may decide before one is asked, where all decide together; and what one has decided."""
     round = table.round
-    if not seats or round is None or round.together is None or not live.is_electronic:
+    if not seats or round is None or round.joint_decision is None or not live.is_electronic:
         return
     offered = live.once("ahead", lambda: early_decisions.offers(round))
     for seat in seats:
         if seat in offered and round.actor != Seat(seat):
-            decided = table.ahead.get(seat)
+            decided = table.early_decisions.get(seat)
             yield {
                 "seat": seat,
                 "moment": course.moment,
@@ -198,24 +196,21 @@ def shown_spots(table: Table) -> Iterator[dict[str, Any]]:
     main = {"bet": MAIN, "name": "wager", "at_least": limits.min, "at_most": limits.max, "rows": [], "cite": ""}
     yield {**main, "says": _more_than_it_shows(table.house)}
     for name, side in table.house.sides.items():
-        low, high = bounds(table.house, side)
-        shown: dict[str, Any] = {"bet": name, "name": name, "rows": [], "cite": getattr(side, "cite", "")}
-        shown |= {"at_least": low, "at_most": high}
-        if isinstance(side, ListedWager):
-            pays = side.paytable.pays
+        bounds = table.house.bounds(side)
+        shown: dict[str, Any] = {"bet": name, "name": name, "cite": side.cite}
+        shown |= {"at_least": bounds.minimum, "at_most": bounds.maximum}
+        shown["rows"] = [[hand, pay] for hand, pay in side.posted_rows(limits)]
+        if side.definition is not None and side.paytable is not None:
             shown |= {
                 "wager": side.definition.id,
                 "paytable": side.paytable.name,
-                "rows": [
-                    [hand, side.posted(pay)] for hand, pay in (*pays.items(), *side.offered_beside(limits).items())
-                ],
                 "summary": side.definition.summary,
                 "needs": list(side.definition.needs),
             }
         yield {**shown, "placed": side.placed.value, "demanded": name in table.house.demanded}
 
 
-def price_cents(table: Table, person: Person, wagers: Iterable[Put]) -> int:
+def price_cents(table: Table, person: Person, wagers: Iterable[PlaceWager]) -> int:
     """What a person would pay for these wagers."""
     return table.price_cents(
         [Wager(each.seat, each.bet, each.cents, each.tip, person.name, each.hand) for each in wagers]

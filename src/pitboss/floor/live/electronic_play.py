@@ -110,7 +110,7 @@ class Course:
             return (), 0
         if round.takes_wagers:
             return ("wagers", table.rounds_played), self.pace.wagers
-        if round.together is not None:  # the same time for all
+        if round.joint_decision is not None:  # the same time for all
             return (self.moment,), self.pace.decision
         return (self.live.shift, table.rounds_played, len(round.events), str(round.actor)), self.pace.decision
 
@@ -152,9 +152,9 @@ class Course:
     def moment(self) -> str | None:
         """A name for what all decide on now, another one as soon as that is something else; None where one decides."""
         table = self.live.table
-        if table is None or table.round is None or table.round.together is None:
+        if table is None or table.round is None or table.round.joint_decision is None:
             return None
-        about = (self.live.shift, table.rounds_played, table.round.together)
+        about = (self.live.shift, table.rounds_played, table.round.joint_decision)
         return hashlib.sha256(repr(about).encode()).hexdigest()[:16]
 
     def whose_turn(self) -> int | None:

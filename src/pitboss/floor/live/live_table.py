@@ -25,7 +25,7 @@ from pitboss.engine.record.resume import resume
 from pitboss.engine.table.table import Table
 from pitboss.errors import PitbossError
 from pitboss.floor.commands.commands import Order
-from pitboss.floor.commands.receipts import Answers
+from pitboss.floor.commands.receipts import Receipts
 from pitboss.floor.people.people import Denied, Person
 from pitboss.ledger import Store, StoreFailed, schema
 from pitboss.ledger.entries import CommandRow, NewShift, Written, last_shift, write_all
@@ -73,7 +73,7 @@ class Quarantine(msgspec.Struct, frozen=True):
 class LiveTable:
     """One table of the floor."""
 
-    def __init__(self, id: str, name: str, kind: str, store: Store, journals: Journals, answers: Answers) -> None:
+    def __init__(self, id: str, name: str, kind: str, store: Store, journals: Journals, answers: Receipts) -> None:
         self.id = id
         self.name = name
         self.kind = kind
@@ -204,7 +204,7 @@ class LiveTable:
     def _mark(self) -> tuple[object, ...]:
         """Where the table stands, at a glance: enough to notice that a refused command has moved it."""
         table = self.table
-        at = () if table is None else (len(table.log.lines), table.round, table.shoe and table.shoe.left)
+        at = () if table is None else (len(table.log.lines), table.round, table.cards_drawn)
         return table, at, dict(self.seats), len(self._earlier), self._opens
 
     async def _check_unchanged(self, before: tuple[object, ...]) -> None:

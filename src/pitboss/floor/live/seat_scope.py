@@ -10,7 +10,7 @@ from pitboss.floor.live.live_table import LiveTable
 from pitboss.floor.people.people import Denied, Person
 
 # Orders that name a seat, and orders for the player who has one. Any other order is refused.
-_FOR_A_SEAT: Final = (commands.Sit, commands.GetUp, commands.Put, commands.TakeBack, commands.Decide)
+_FOR_A_SEAT: Final = (commands.Sit, commands.GetUp, commands.PlaceWager, commands.TakeBack, commands.Decide)
 _FOR_A_PLAYER: Final = (commands.BuyIn, commands.Ready, commands.Cut, commands.Act)
 
 

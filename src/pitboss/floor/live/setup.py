@@ -10,7 +10,7 @@ import msgspec
 
 from pitboss.catalogue import Game, load, load_wager
 from pitboss.engine.books.log import Stamped
-from pitboss.engine.catalogue_wagers.catalogue_wager import ListedWager
+from pitboss.engine.catalogue_wagers.catalogue_wager import CatalogueWager
 from pitboss.engine.catalogue_wagers.kinds import spots
 from pitboss.engine.round.house import Limits
 from pitboss.engine.table.shuffling import shoe_for
@@ -81,7 +81,7 @@ def build(wanted: SetUp, key: bytes | None, stamp: Stamped = msgspec.UNSET) -> T
     )
 
 
-def _spots(choice: SideChoice, game: Game) -> list[ListedWager]:
+def _spots(choice: SideChoice, game: Game) -> list[CatalogueWager]:
     definition = load_wager(choice.wager)
     decks = game.rules.decks
     paytable = definition.paytable(choice.paytable) if choice.paytable else definition.paytable_for(decks)

@@ -15,7 +15,7 @@ from pitboss.engine.games.twenty_one import TwentyOne
 from pitboss.engine.games.twenty_one.features import winning_21
 from pitboss.engine.games.twenty_one.phases import Phase
 from pitboss.engine.games.twenty_one.state import Position
-from pitboss.engine.side_wagers.protocol import Moment, Paid, SideBet
+from pitboss.engine.side_wagers.protocol import Moment, Paid, PlacedWager
 from pitboss.engine.vocabulary.verdict import Verdict
 from pitboss.hands.predicates.two_cards.poker import best_two, is_at_least
 
@@ -69,9 +69,9 @@ def ask_poker(r: AnteUp21Core) -> None:
         winning_21.call_blackjacks(r)
 
 
-def wagers_on(r: AnteUp21Core, position: Position, spot: str) -> list[SideBet]:
+def wagers_on(r: AnteUp21Core, position: Position, spot: str) -> list[PlacedWager]:
     """What stands on a poker spot of a position, the player's own first and then a tip."""
-    return sorted((b for b in r.side_bets if (b.seat, b.bet) == (position.seat, spot)), key=lambda b: b.tip)
+    return sorted((b for b in r.placed_wagers if (b.seat, b.bet) == (position.seat, spot)), key=lambda b: b.tip)
 
 
 def poker_cards(position: Position) -> list[Card]:
@@ -92,5 +92,5 @@ def verdict(r: AnteUp21Core, position: Position, spot: str) -> Verdict:
 
 def settle(r: AnteUp21Core, position: Position, spot: str, verdict: Verdict) -> None:
     for bet in wagers_on(r, position, spot):
-        r.side_bets.remove(bet)
+        r.placed_wagers.remove(bet)
         r.settle_side(bet, Paid(verdict.returned(bet.cents), verdict.outcome, verdict.cite))

@@ -9,15 +9,15 @@ from typing import Final
 
 from pitboss.catalogue import Game
 from pitboss.engine.games.twenty_one.house import TwentyOneHouse
-from pitboss.engine.round.game_spots import OwnSpot
+from pitboss.engine.round.game_spots import GameSpot
 from pitboss.engine.round.house import Limits
-from pitboss.engine.round.round import Round
-from pitboss.engine.side_wagers.protocol import Moment, Paid, SideBet, SideWager
+from pitboss.engine.side_wagers.protocol import Moment, Paid, PlacedWager, RoundReader, SideWager
+from pitboss.engine.vocabulary.actions import Wager
 from pitboss.engine.vocabulary.verdict import Verdict
 from pitboss.errors import IllegalSetup
 from pitboss.law.clauses import AnteUp21Clauses, TwentyOneClauses
 from pitboss.law.rules import AnteUp21Rules, TwentyOneRules
-from pitboss.money import Pay, dollars
+from pitboss.money import Pay
 
 ANTE: Final = "ante"
 BET: Final = "bet"
@@ -62,7 +62,7 @@ class AnteUp21House(TwentyOneHouse):
 
 
 @dataclass(frozen=True, kw_only=True)
-class PokerSpot(OwnSpot):
+class PokerSpot(GameSpot):
     """A spot of the poker hand. The procedure settles it; until then the dealer draws for it, and the cards stay."""
 
     name: str
@@ -70,24 +70,14 @@ class PokerSpot(OwnSpot):
     made_before_deal: bool = True
     needs_dealer: bool = True
     keeps_cards: bool = True
+    table_minimum: bool = True
 
-    def least(self, round: Round, seat: int) -> int:
-        return round.house.limits.min
+    def refuse(self, round: RoundReader, wager: Wager) -> str | None:
+        return None if self.made_before_deal else f"the {self.name} is made when the first cards are seen"
 
-    def refuse(self, round: Round, seat: int, cents: int) -> str | None:
-        if not self.made_before_deal:
-            return f"the {self.name} is made when the first cards are seen"
-        is_tip = any((bet.seat, bet.bet) == (seat, self.name) for bet in round.side_bets)
-        least = round.house.limits.min
-        return (
-            f"the {self.name} is at least the table's minimum, {dollars(least)}"
-            if cents < least and not is_tip
-            else None
-        )
-
-    def decide(self, round: Round, bet: SideBet, moment: Moment) -> Paid | None:
+    def decide(self, round: RoundReader, bet: PlacedWager, moment: Moment) -> Paid | None:
         """With the hand of 21, when that is settled."""
         return None
 
-    def most_returned(self, cents: int) -> int:
+    def max_returned(self, cents: int) -> int:
         return cents + int(self.pays.win(cents))

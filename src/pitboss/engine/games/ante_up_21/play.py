@@ -8,7 +8,7 @@ from pitboss.engine.games.ante_up_21.house import ANTE, BET
 from pitboss.engine.games.twenty_one import irregularities, play, rulings
 from pitboss.engine.games.twenty_one.phases import Phase
 from pitboss.engine.round.turns import not_now
-from pitboss.engine.side_wagers.protocol import SideBet
+from pitboss.engine.side_wagers.protocol import PlacedWager
 from pitboss.engine.vocabulary import actions as act
 from pitboss.engine.vocabulary.events import DEALER_SPOT, Irregularity
 from pitboss.errors import IllegalAction, Refusal
@@ -36,8 +36,8 @@ def check_bet(r: AnteUp21Core, action: act.Bet) -> Refusal | None:
 def do_bet(r: AnteUp21Core, action: act.Bet) -> None:
     cents = ante_of(r)
     position, _ = r.acts("bet", r.house.clauses.bet)
-    r.side_bets.append(SideBet(position.seat, BET, cents, False))
-    r.put_down(position.seat, BET, cents, position.player)
+    r.placed_wagers.append(PlacedWager(position.seat, BET, cents, False))
+    r.lay_wager(position.seat, BET, cents, position.player)
     core.ask_poker(r)
 
 

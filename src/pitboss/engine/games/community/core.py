@@ -97,7 +97,7 @@ class CommunityCore(CommunityLayout):
             self.next_field()
 
     @property
-    def together(self) -> Hashable:
+    def joint_decision(self) -> Hashable:
         """All who are asked before the next card decide on the same cards, and on the dealer's wager with them."""
         if not isinstance(self.actor, Seat):
             return None

@@ -10,7 +10,7 @@ from pitboss.cards import Card, Composition
 from pitboss.engine.games.community.house import CommunityHouse
 from pitboss.engine.games.twenty_one import TwentyOne
 from pitboss.engine.games.twenty_one.state import Hand, Position
-from pitboss.engine.side_wagers.protocol import SideBet
+from pitboss.engine.side_wagers.protocol import PlacedWager
 from pitboss.engine.vocabulary.actions import MAIN, Wager
 from pitboss.errors import IllegalWager, Refusal
 from pitboss.hands.predicates.whole_hands.outcomes import Outcome
@@ -45,7 +45,7 @@ class CommunityLayout(TwentyOne):
         self,
         house: CommunityHouse,
         undealt: Composition | None = None,
-        carried: Iterable[SideBet] = (),
+        carried: Iterable[PlacedWager] = (),
         held: Iterable[Card] = (),
     ) -> None:
         super().__init__(house, undealt, carried, held)
@@ -96,8 +96,8 @@ class CommunityLayout(TwentyOne):
     # --- wagers --------------------------------------------------------------------------------------------------
 
     @property
-    def least_main(self) -> int:
-        return 1 if self.house.rules.tips_make_minimum else super().least_main
+    def min_main(self) -> int:
+        return 1 if self.house.rules.tips_make_minimum else super().min_main
 
     def refuse_tip(self, wager: Wager) -> Refusal | None:
         rules, cite = self.house.rules, self.house.clauses.tips

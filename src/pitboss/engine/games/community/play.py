@@ -14,7 +14,7 @@ from pitboss.errors import IllegalAction, Refusal
 def do_double(r: CommunityCore, action: act.Double) -> None:
     position, hand = r.acts("double", r.house.clauses.double)
     hand.double(action.cents)
-    r.put_down(position.seat, MAIN, action.cents, position.player, hand=r.hand_number)
+    r.lay_wager(position.seat, MAIN, action.cents, position.player, hand=r.hand_number)
     tips.ask(r, tips.DOUBLE)
 
 
@@ -31,7 +31,7 @@ def do_split(r: CommunityCore, action: act.Split) -> None:
 def do_insure(r: CommunityCore, action: act.Insure) -> None:
     position, hand = r.acts("insure", r.house.clauses.insurance)
     hand.insurance = action.cents
-    r.put_down(position.seat, INSURANCE, action.cents, position.player, hand=r.hand_number)
+    r.lay_wager(position.seat, INSURANCE, action.cents, position.player, hand=r.hand_number)
     tips.ask(r, INSURANCE)
 
 

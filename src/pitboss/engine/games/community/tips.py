@@ -65,7 +65,7 @@ def do_tip(r: CommunityCore, action: Tip) -> None:
         number = len(position.hands) - 1
         position.hands[number].tip = action.cents
     bet = INSURANCE if r.raising == INSURANCE else MAIN
-    r.put_down(position.seat, bet, action.cents, position.player, tip=True, hand=number)
+    r.lay_wager(position.seat, bet, action.cents, position.player, tip=True, hand=number)
     go_on(r)
 
 

@@ -93,7 +93,7 @@ class Competition21Core(TwentyOne):
             return
         self.next_turn()
 
-    def most_returned(self, stake_cents: int) -> int:
+    def max_returned(self, stake_cents: int) -> int:
         """Every split hand won with as many cards as can be, each for the most that it may cost."""
         rules, verdicts = self.house.rules, self.house.verdicts
         wager = stake_cents * (2 + rules.card_wager_times * (MOST_CARDS - 2))

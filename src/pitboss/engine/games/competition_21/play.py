@@ -40,7 +40,7 @@ def do_draw(r: Competition21Core, action: act.Draw) -> None:
     cite = cite_of_card(r, r.acting()[1])
     position, hand = r.acts("draw", cite)
     hand.double(action.cents)
-    r.put_down(position.seat, MAIN, action.cents, position.player, hand=r.hand_number)
+    r.lay_wager(position.seat, MAIN, action.cents, position.player, hand=r.hand_number)
     r.want_card(Need.HAND)
 
 

@@ -16,7 +16,7 @@ from pitboss.engine.games.deuces_wild.phases import Phase
 from pitboss.engine.games.deuces_wild.showdown import CARDS_EACH, REASONS, compare
 from pitboss.engine.games.deuces_wild.state import Five, Position
 from pitboss.engine.round.round import Round
-from pitboss.engine.side_wagers.protocol import Moment, SideBet, SideWager
+from pitboss.engine.side_wagers.protocol import Moment, PlacedWager, SideWager
 from pitboss.engine.vocabulary.actors import CHANCE, DEALER, seat
 from pitboss.engine.vocabulary.events import (
     DEALER_SPOT,
@@ -49,7 +49,7 @@ class DeucesWildCore(Round):
         self,
         house: DeucesWildHouse,
         undealt: Composition | None = None,
-        carried: Iterable[SideBet] = (),
+        carried: Iterable[PlacedWager] = (),
         held: Iterable[Card] = (),
     ) -> None:
         super().__init__(house, undealt, carried, held)
@@ -175,7 +175,7 @@ class DeucesWildCore(Round):
         hands = [position.hand for position in self.positions if not position.hand.picked_up]
         return [card for hand in [*hands, self.dealer] for card in hand.cards] + self.replacement
 
-    def most_returned(self, stake_cents: int) -> int:
+    def max_returned(self, stake_cents: int) -> int:
         """The ante, paid once more; the play wager is a wager of its own."""
         return self.house.returned(Outcome.WON, stake_cents)
 
@@ -201,7 +201,7 @@ class DeucesWildCore(Round):
             tuple(self.unseen),
             self.layout_cents,
             tuple(self.discards),
-            tuple(bet.state() for bet in self.side_bets),
+            tuple(bet.state() for bet in self.placed_wagers),
             tuple(position.state() for position in self.positions),
             self.dealer.state(),
             (tuple(self.replacement), tuple(self._late_seats), self.position and self.position.seat),
@@ -212,7 +212,7 @@ class DeucesWildCore(Round):
         """The order in which a hand got its cards decides nothing."""
         hands = [self.dealer, *(position.hand for position in self.positions)]
         return (
-            (self.phase, self.actor, self.moment, self.turn, self.layout_cents, len(self.side_bets)),
+            (self.phase, self.actor, self.moment, self.turn, self.layout_cents, len(self.placed_wagers)),
             tuple((hand.folded, hand.is_live, *sorted(hand.cards)) for hand in hands),
             tuple((position.stake, position.play) for position in self.positions),
             (*self.replacement, *self._late_seats),

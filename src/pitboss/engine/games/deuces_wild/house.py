@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from typing import Final
 
 from pitboss.catalogue import Game
-from pitboss.engine.catalogue_wagers.catalogue_wager import ListedWager
 from pitboss.engine.round.house import House, Limits
 from pitboss.engine.side_wagers.protocol import SideWager
 from pitboss.errors import IllegalSetup
@@ -33,7 +32,7 @@ class DeucesWildHouse(House):
             raise IllegalSetup(f"{game.name} is no game of Deuces Wild", str(game.definition.cite))
         # Every round, whether somebody holds the joker or not (11)(f)(i); but only where a wager asks for it.
         self.draws_replacement = any(
-            isinstance(side, ListedWager) and REPLACEMENT in side.definition.sees for side in sides
+            side.definition is not None and REPLACEMENT in side.definition.sees for side in sides
         )
 
     def play_wager(self, ante_cents: int) -> int:

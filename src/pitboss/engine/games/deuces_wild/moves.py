@@ -7,7 +7,7 @@ from typing import ClassVar
 
 from pitboss.engine.games.deuces_wild import play, rulings
 from pitboss.engine.games.deuces_wild.core import DeucesWildCore
-from pitboss.engine.round import placement
+from pitboss.engine.round import placement, withdrawal
 from pitboss.engine.round.round import Move
 from pitboss.engine.side_wagers import draws
 from pitboss.engine.vocabulary import actions as act
@@ -23,8 +23,8 @@ class DeucesWild(DeucesWildCore):
     moves: ClassVar[Mapping[type[Action], Move]] = {
         act.Deal: Move(play.check_deal, play.do_deal),
         act.Place: Move(placement.check_place, placement.do_place),
-        act.Withdraw: Move(placement.check_withdraw, placement.do_withdraw),
-        act.Pass: Move(placement.check_pass, placement.do_pass),
+        act.Withdraw: Move(withdrawal.check_withdraw, withdrawal.do_withdraw),
+        act.Pass: Move(withdrawal.check_pass, withdrawal.do_pass),
         act.PickSpot: Move(draws.check_pick, draws.do_pick),
         act.DrawBonus: Move(draws.check_draw, draws.do_draw),
         act.Play: Move(play.check_play, play.do_play),

@@ -29,7 +29,7 @@ def _decides(r: DeucesWildCore) -> bool:
 
 
 def check_deal(r: DeucesWildCore, action: Deal) -> Refusal | None:
-    if r.actor is not CHANCE or r.drawing:
+    if r.actor is not CHANCE or r.pending_draws:
         return not_now(r, action)
     refusal = r.refuse_first_card() if r.phase is Phase.WAGERS else None
     return refusal or r.refuse_card(action.card)
@@ -57,7 +57,7 @@ def do_play(r: DeucesWildCore, action: Play) -> None:
     position = acting(r)
     r.events.append(Acted(position.seat, 0, "play", r.house.clauses.bet_play))
     position.play = r.house.play_wager(position.stake)
-    r.put_down(position.seat, PLAY, position.play, position.player)
+    r.lay_wager(position.seat, PLAY, position.play, position.player)
     position.hand.closed = True
     r.next_turn()
 
@@ -81,13 +81,13 @@ def _fold(r: DeucesWildCore, words: str) -> None:
 
 
 def check_move_on(r: DeucesWildCore, action: MoveOn) -> Refusal | None:
-    is_asked = r.asks_late_wager or _decides(r) or (r.drawing and r.actor is not CHANCE)
+    is_asked = r.asks_late_wager or _decides(r) or (r.pending_draws and r.actor is not CHANCE)
     return None if is_asked else not_now(r, action)
 
 
 def do_move_on(r: DeucesWildCore, action: MoveOn) -> None:
     """Nobody else can make a player's play wager: who does not decide has folded."""
-    if r.drawing:  # the dealer picks for a player who does not
+    if r.pending_draws:  # the dealer picks for a player who does not
         draws.do_pick(r, PickSpot(1))
     elif r.asks_late_wager:
         r.pass_late_wager()

@@ -31,7 +31,7 @@ def _in_play(r: DeucesWildCore, number: int) -> Position | None:
     if position is None:
         return None
     stands = position.hand.is_live and bool(position.stake)
-    return position if stands or any(bet.seat == number for bet in r.side_bets) else None
+    return position if stands or any(bet.seat == number for bet in r.placed_wagers) else None
 
 
 def check_push_hand(r: DeucesWildCore, action: act.PushHand) -> Refusal | None:
@@ -67,9 +67,9 @@ def do_push_table(r: DeucesWildCore, action: act.PushTable) -> None:
     r.events.append(Ruled("push: every hand", action.reason, cite))
     for position in reversed(r.positions):
         settlement.void(r, position, BY_RULING, cite)
-    for bet in r.side_bets:
+    for bet in r.placed_wagers:
         r.settle_side(bet, Paid(bet.cents, BY_RULING, cite))
-    r.side_bets = []
+    r.placed_wagers = []
     r.end()
 
 

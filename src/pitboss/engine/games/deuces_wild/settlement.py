@@ -42,12 +42,12 @@ def fold(r: DeucesWildCore, position: Position) -> None:
     """Ante and odds are lost; bonus wagers stay, and the cards with them (8)(b)."""
     position.hand.folded = True
     settle(r, position, Outcome.LOST, FOLDED, r.house.clauses.fold)
-    for bet in [bet for bet in r.side_bets if bet.seat == position.seat and bet.bet in r.house.demanded]:
+    for bet in [bet for bet in r.placed_wagers if bet.seat == position.seat and bet.bet in r.house.demanded]:
         answer = r.house.sides[bet.bet].decide(r, bet, Moment.AT_SETTLEMENT)  # which folding has decided
         if isinstance(answer, Paid):
-            r.side_bets.remove(bet)
+            r.placed_wagers.remove(bet)
             r.settle_side(bet, answer)
-    if not any(bet.seat == position.seat for bet in r.side_bets):
+    if not any(bet.seat == position.seat for bet in r.placed_wagers):
         pick_up(r, position)
 
 
@@ -67,8 +67,8 @@ def void(r: DeucesWildCore, position: Position, words: str, cite: str) -> None:
     """Every wager of a position that is still on the layout goes back."""
     if position.hand.is_live:
         settle(r, position, Outcome.TIED, words, cite)
-    for bet in [bet for bet in r.side_bets if bet.seat == position.seat]:
-        r.side_bets.remove(bet)
+    for bet in [bet for bet in r.placed_wagers if bet.seat == position.seat]:
+        r.placed_wagers.remove(bet)
         r.settle_side(bet, Paid(bet.cents, words, cite))
     if not position.hand.picked_up:
         pick_up(r, position)

@@ -58,10 +58,10 @@ class Position(Seated):
     def hand(self) -> Five:
         return self.hands[0]
 
-    def bets_beside(self) -> Iterator[tuple[str, int, bool]]:
+    def extra_wagers(self) -> Iterator[tuple[str, int, bool]]:
         if self.play and self.hand.is_live:
             yield PLAY, self.play, False
-        yield from super().bets_beside()
+        yield from super().extra_wagers()
 
     def copy(self) -> Position:
         twin = Position.__new__(Position)

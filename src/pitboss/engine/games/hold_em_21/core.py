@@ -15,7 +15,7 @@ from pitboss.engine.games.hold_em_21.state import PokerHand, poker_hand
 from pitboss.engine.games.twenty_one import TwentyOne
 from pitboss.engine.games.twenty_one.phases import Phase
 from pitboss.engine.round.state import Dealt
-from pitboss.engine.side_wagers.protocol import Moment, SideBet
+from pitboss.engine.side_wagers.protocol import Moment, PlacedWager
 from pitboss.hands.predicates.whole_hands.outcomes import Outcome
 
 
@@ -35,7 +35,7 @@ class HoldEm21Core(TwentyOne):
         self,
         house: HoldEm21House,
         undealt: Composition | None = None,
-        carried: Iterable[SideBet] = (),
+        carried: Iterable[PlacedWager] = (),
         held: Iterable[Card] = (),
     ) -> None:
         super().__init__(house, undealt, carried, held)

@@ -10,10 +10,11 @@ from pitboss.cards import Card
 from pitboss.catalogue import Game
 from pitboss.engine.games.hold_em_21.state import OPENS
 from pitboss.engine.games.twenty_one.house import TwentyOneHouse
-from pitboss.engine.round.game_spots import OwnSpot
+from pitboss.engine.round.game_spots import GameSpot
 from pitboss.engine.round.house import Limits
-from pitboss.engine.round.round import Round
-from pitboss.engine.side_wagers.protocol import Moment, Paid, SideBet, SideWager
+from pitboss.engine.side_wagers.limits import Bounds
+from pitboss.engine.side_wagers.protocol import Moment, Paid, PlacedWager, RoundReader, SideWager
+from pitboss.engine.vocabulary.actions import Wager
 from pitboss.engine.vocabulary.verdict import Verdict
 from pitboss.errors import IllegalSetup
 from pitboss.hands.batch import Hands
@@ -65,35 +66,39 @@ class HoldEm21House(TwentyOneHouse):
 
 
 @dataclass(frozen=True, kw_only=True)
-class PokerWager(OwnSpot):
+class PokerWager(GameSpot):
     """The PK spot. What is wagered there waits until 21 is over; then it stands on a poker hand."""
 
     required: bool
     best: Pay  # of what poker pays
     name: str = OPENS
     takes_tips: bool = True
+    table_minimum: bool = True
+    bounds_vary: bool = True
 
-    def least(self, round: Round, seat: int) -> int:
-        return round.house.limits.min
+    def bounds(self, limits: Limits, *, tip: bool = False, round: RoundReader | None = None, seat: int = 0) -> Bounds:
+        """A tip on it is at most the player's own wager there (3)."""
+        bounds = super().bounds(limits, tip=tip, round=round, seat=seat)
+        if not tip or round is None:
+            return bounds
+        mine = next((bet.cents for bet in round.placed_wagers if (bet.seat, bet.bet) == (seat, OPENS)), 0)
+        return bounds.at_most(mine, f"the player's own wager on {OPENS}")
 
-    def refuse(self, round: Round, seat: int, cents: int) -> str | None:
-        mine = next((bet.cents for bet in round.side_bets if (bet.seat, bet.bet) == (seat, OPENS)), 0)
-        if mine:  # a wager for the dealer beside it (3)
-            return None if cents <= mine else f"a tip beside {OPENS} is at most {dollars(mine)}"
-        if cents < round.house.limits.min:
-            return f"{OPENS} is at least the table's minimum, {dollars(round.house.limits.min)}"
-        player = round.player_at(seat)
-        if any(bet.bet == OPENS and round.player_at(bet.seat) == player for bet in round.side_bets):
+    def refuse(self, round: RoundReader, wager: Wager) -> str | None:
+        if wager.tip:
+            return None
+        player = round.player_at(wager.seat)
+        if any(bet.bet == OPENS and round.player_at(bet.seat) == player for bet in round.placed_wagers):
             return f"{player} plays one hand with poker already"
-        position = round.position_at(seat)
-        both = cents + (0 if position is None else position.stake)
+        position = round.position_at(wager.seat)
+        both = wager.cents + (0 if position is None else position.stake)
         if self.required and both > round.house.limits.max:
             return f"both wagers together are {dollars(both)}; the maximum is {dollars(round.house.limits.max)}"
         return None
 
-    def decide(self, round: Round, bet: SideBet, moment: Moment) -> Paid | None:
+    def decide(self, round: RoundReader, bet: PlacedWager, moment: Moment) -> Paid | None:
         """Poker decides it, when 21 is over."""
         return None
 
-    def most_returned(self, cents: int) -> int:
+    def max_returned(self, cents: int) -> int:
         return cents + int(self.best.win(cents))

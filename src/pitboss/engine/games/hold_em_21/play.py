@@ -57,7 +57,7 @@ def check_bet(r: HoldEm21Core, action: act.Bet) -> Refusal | None:
 def do_bet(r: HoldEm21Core, action: act.Bet) -> None:
     position, hand = r.acts("bet", cite_of_bet(r))
     hand.doubled += hand.stake
-    r.put_down(position.seat, SPOTS[len(hand.cards)], hand.stake, position.player, hand=r.hand_number)
+    r.lay_wager(position.seat, SPOTS[len(hand.cards)], hand.stake, position.player, hand=r.hand_number)
     poker.ask(r)
 
 

@@ -31,8 +31,8 @@ if TYPE_CHECKING:
 
 def take_wagers(r: HoldEm21Core) -> None:
     """21 is over: what stands on the PK spots now stands on poker hands that have no cards yet."""
-    for bet in [bet for bet in r.side_bets if bet.bet == OPENS]:
-        r.side_bets.remove(bet)
+    for bet in [bet for bet in r.placed_wagers if bet.bet == OPENS]:
+        r.placed_wagers.remove(bet)
         position = r.position_at(bet.seat)
         if position is None:
             raise AssertionError("a PK wager without a position")

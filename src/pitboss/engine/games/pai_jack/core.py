@@ -16,7 +16,7 @@ from pitboss.engine.games.pai_jack.phases import DEALER_INDEX, Phase
 from pitboss.engine.games.pai_jack.settings import lawful_settings
 from pitboss.engine.games.pai_jack.state import FiveCards, Position
 from pitboss.engine.round.round import Round
-from pitboss.engine.side_wagers.protocol import Moment, SideBet
+from pitboss.engine.side_wagers.protocol import Moment, PlacedWager
 from pitboss.engine.vocabulary.actors import DEALER, seat
 from pitboss.engine.vocabulary.events import DEALER_SPOT, Acted, CardDealt, RoundOpened, Settled
 from pitboss.errors import IllegalSetup
@@ -41,7 +41,7 @@ class PaiJackCore(Round):
         self,
         house: PaiJackHouse,
         undealt: Composition | None = None,
-        carried: Iterable[SideBet] = (),
+        carried: Iterable[PlacedWager] = (),
         held: Iterable[Card] = (),
     ) -> None:
         super().__init__(house, undealt, carried, held)
@@ -185,7 +185,7 @@ class PaiJackCore(Round):
         hands = [position.hand for position in self.positions if not position.hand.picked_up]
         return [card for hand in [*hands, self.dealer] for card in hand.cards]
 
-    def most_returned(self, stake_cents: int) -> int:
+    def max_returned(self, stake_cents: int) -> int:
         verdicts = self.house.verdicts
         return max(verdicts.pai_jack.returned(stake_cents), verdicts.win_both.returned(stake_cents))
 
@@ -229,7 +229,7 @@ class PaiJackCore(Round):
         return (
             (self.phase, self.actor, self.moment, self.layout_cents),
             tuple(self.unseen),
-            tuple(bet.state() for bet in self.side_bets),
+            tuple(bet.state() for bet in self.placed_wagers),
             (tuple(self.packets), self.packet_size, tuple(self.to_act), tuple(self._late_seats)),
             self.position and self.position.seat,
         )

@@ -10,7 +10,7 @@ from pitboss.engine.games.pai_jack.core import PaiJackCore
 from pitboss.engine.games.pai_jack.phases import Phase
 from pitboss.engine.games.pai_jack.settings import every_setting
 from pitboss.engine.games.pai_jack.verdicts import REASONS
-from pitboss.engine.round import placement, reshuffle
+from pitboss.engine.round import placement, reshuffle, withdrawal
 from pitboss.engine.round.round import Move
 from pitboss.engine.vocabulary import actions as act
 from pitboss.engine.vocabulary.actions import Action, Legal
@@ -28,8 +28,8 @@ class PaiJack(PaiJackCore):
     moves: ClassVar[Mapping[type[Action], Move]] = {
         act.Deal: Move(play.check_deal, play.do_deal),
         act.Place: Move(placement.check_place, placement.do_place),
-        act.Withdraw: Move(placement.check_withdraw, placement.do_withdraw),
-        act.Pass: Move(placement.check_pass, placement.do_pass),
+        act.Withdraw: Move(withdrawal.check_withdraw, withdrawal.do_withdraw),
+        act.Pass: Move(withdrawal.check_pass, withdrawal.do_pass),
         act.SetHand: Move(play.check_set_hand, play.do_set_hand),
         act.HouseWay: Move(play.check_house_way, play.do_house_way),
         act.MoveOn: Move(play.check_move_on, play.do_move_on),

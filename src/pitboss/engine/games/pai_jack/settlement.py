@@ -147,8 +147,8 @@ def void(r: PaiJackCore, position: Position, verdict: Verdict) -> None:
     """Every wager of the position goes back, and its cards into the rack unseen."""
     position.hand.is_dead = True
     settle_hand(r, position, verdict)
-    for bet in [bet for bet in r.side_bets if bet.seat == position.seat]:
-        r.side_bets.remove(bet)
+    for bet in [bet for bet in r.placed_wagers if bet.seat == position.seat]:
+        r.placed_wagers.remove(bet)
         r.settle_side(bet, Paid(bet.cents, verdict.outcome, verdict.cite))
     if position.hand.cards:
         pick_up(r, position, verdict.cite)
@@ -159,7 +159,7 @@ def void_all(r: PaiJackCore, verdict: Verdict) -> None:
     for position in reversed(r.positions):
         if position.hand.is_live:
             settle_hand(r, position, verdict)
-    for bet in r.side_bets:
+    for bet in r.placed_wagers:
         r.settle_side(bet, Paid(bet.cents, verdict.outcome, verdict.cite))
-    r.side_bets = []
+    r.placed_wagers = []
     r.end()

@@ -75,7 +75,7 @@ class ThreeCard21Core(TwentyOne):
         super().turned(position, number)
         end_turn(self, position, number)
 
-    def most_returned(self, stake_cents: int) -> int:
+    def max_returned(self, stake_cents: int) -> int:
         """Three hands, each doubled and won."""
         doubled = stake_cents if not self.house.doubling_offered else 2 * stake_cents
         return 3 * max(self.house.verdicts.higher.returned(doubled), self.house.drawn_21.returned(doubled))

@@ -171,7 +171,7 @@ class TwentyOneCore(TwentyOneLayout):
         """Whether a hand's cards stay though its wager is settled: a side wager may need them, or what they were."""
         sides = self.house.sides
         original = position.hands[number].origin == position.hands[0].origin
-        return original and any(bet.seat == position.seat and sides[bet.bet].keeps_cards for bet in self.side_bets)
+        return original and any(bet.seat == position.seat and sides[bet.bet].keeps_cards for bet in self.placed_wagers)
 
     def settle_hands(self) -> None:
         settlement.settle_hands(self)
@@ -256,7 +256,7 @@ class TwentyOneCore(TwentyOneLayout):
 
     def _settle_at_turn(self, position: Position) -> None:
         """Cards that lie face down are shown for the wagers on them when their turn comes (CO 30-2115(3)(b))."""
-        waiting = [bet for bet in self.side_bets if bet.seat == position.seat]
+        waiting = [bet for bet in self.placed_wagers if bet.seat == position.seat]
         if any(self.house.sides[bet.bet].hand_by_hand for bet in waiting):
             settlement.expose(self, position, 0)
             side_settlement.settle_at_turn(self, position.seat)

@@ -71,7 +71,7 @@ def will_peek(r: TwentyOneCore) -> bool:
 
 def _looks_for_wager(r: TwentyOneCore) -> bool:
     """Whether an open side wager has the dealer look, where there is a hole card to look at."""
-    return r.house.has_hole_card and any(r.house.sides[bet.bet].wants_peek for bet in r.side_bets)
+    return r.house.has_hole_card and any(r.house.sides[bet.bet].wants_peek for bet in r.placed_wagers)
 
 
 def peek(r: TwentyOneCore) -> None:
@@ -187,7 +187,7 @@ def waits_for_count(r: TwentyOneCore) -> bool:
             certain = hand.is_blackjack or (hand.total == 21 and wins) or settlement.is_charlie(r, hand)
             if hand.is_in_play and not certain:
                 return True
-    return any(r.house.sides[bet.bet].needs_dealer for bet in r.side_bets)
+    return any(r.house.sides[bet.bet].needs_dealer for bet in r.placed_wagers)
 
 
 def waits_for_blackjack(r: TwentyOneCore) -> bool:
@@ -202,4 +202,4 @@ def waits_for_blackjack(r: TwentyOneCore) -> bool:
 def _second_card_is_seen(r: TwentyOneCore) -> bool:
     """Whether an open side wager is on the dealer's first two cards."""
     seats = {position.seat for position in r.positions}
-    return any(bet.seat in seats and r.house.sides[bet.bet].sees_hole_card for bet in r.side_bets)
+    return any(bet.seat in seats and r.house.sides[bet.bet].sees_hole_card for bet in r.placed_wagers)

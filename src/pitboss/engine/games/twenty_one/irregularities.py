@@ -77,7 +77,7 @@ def sit_out(r: TwentyOneCore, index: int, verdict: Verdict) -> None:
         if hand.cards:
             settlement.pick_up(r, position, number)
     side_settlement.void_sides(
-        r, [bet for bet in r.side_bets if bet.seat == position.seat], verdict.outcome, verdict.cite
+        r, [bet for bet in r.placed_wagers if bet.seat == position.seat], verdict.outcome, verdict.cite
     )
     if all(position.sits_out for position in r.positions):
         end_round(r)
@@ -243,7 +243,7 @@ def void_table(r: TwentyOneCore, verdict: Verdict) -> None:
             if hand.tip_insurance:
                 _return_insurance(r, position, number, hand.tip_insurance, verdict, tip=True)
                 hand.tip_insurance = 0
-    side_settlement.void_sides(r, r.side_bets, verdict.outcome, verdict.cite)
+    side_settlement.void_sides(r, r.placed_wagers, verdict.outcome, verdict.cite)
     end_round(r)
 
 

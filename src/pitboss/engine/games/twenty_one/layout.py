@@ -12,7 +12,7 @@ from pitboss.engine.games.twenty_one.house import TwentyOneHouse
 from pitboss.engine.games.twenty_one.phases import Need, Phase, Question
 from pitboss.engine.games.twenty_one.state import Hand, Position
 from pitboss.engine.round.round import Round
-from pitboss.engine.side_wagers.protocol import Moment, SideBet, SideWager
+from pitboss.engine.side_wagers.protocol import Moment, PlacedWager, SideWager
 from pitboss.engine.vocabulary.events import CardDealt
 from pitboss.errors import IllegalSetup
 from pitboss.law.rules import FreeSplits, Ties, TwentyOneRules
@@ -82,7 +82,7 @@ class TwentyOneLayout(Round):
         self,
         house: TwentyOneHouse,
         undealt: Composition | None = None,
-        carried: Iterable[SideBet] = (),
+        carried: Iterable[PlacedWager] = (),
         held: Iterable[Card] = (),
     ) -> None:
         super().__init__(house, undealt, carried, held)
@@ -192,7 +192,7 @@ class TwentyOneLayout(Round):
         position = self.position_at(seat)
         return 0 if position is None else sum(hand.lammers for hand in position.hands)
 
-    def most_returned(self, stake_cents: int) -> int:
+    def max_returned(self, stake_cents: int) -> int:
         """A blackjack, or every split hand won and doubled, or of the best bonus; of every first hand."""
         verdicts, rules = self.house.verdicts, self.house.rules
         raised = self.house.doubling_offered or self.house.doubles_up
@@ -241,8 +241,8 @@ class TwentyOneLayout(Round):
             self.layout_cents,
             tuple(self.discards),
             self.moment,
-            tuple(bet.state() for bet in self.side_bets),
-            tuple(bet.key for bet in (*self.drawing, *self.behind)),
+            tuple(bet.state() for bet in self.placed_wagers),
+            tuple(bet.key for bet in (*self.pending_draws, *self.behind)),
             tuple(position.state() for position in self.positions),
             (self.dealer_hand, self.dealer.state()),
             (self.hole_up, self.no_blackjack, self.dealer_known, tuple(self.deal_order), self.next_deal, self.need),

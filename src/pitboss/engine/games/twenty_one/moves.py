@@ -20,7 +20,7 @@ from pitboss.engine.games.twenty_one.features import (
     winning_21,
 )
 from pitboss.engine.games.twenty_one.phases import Phase, Question
-from pitboss.engine.round import placement, reshuffle
+from pitboss.engine.round import placement, reshuffle, withdrawal
 from pitboss.engine.round.round import Move
 from pitboss.engine.side_wagers import draws
 from pitboss.engine.vocabulary import actions as act
@@ -47,8 +47,8 @@ class TwentyOne(TwentyOneCore):
     moves: ClassVar[Mapping[type[Action], Move]] = {
         act.Deal: Move(play.check_deal, play.do_deal),
         act.Place: Move(placement.check_place, placement.do_place),
-        act.Withdraw: Move(placement.check_withdraw, placement.do_withdraw),
-        act.Pass: Move(placement.check_pass, placement.do_pass),
+        act.Withdraw: Move(withdrawal.check_withdraw, withdrawal.do_withdraw),
+        act.Pass: Move(withdrawal.check_pass, withdrawal.do_pass),
         act.PickSpot: Move(draws.check_pick, draws.do_pick),
         act.DrawBonus: Move(draws.check_draw, draws.do_draw),
         act.Insure: Move(insurance.check_insure, insurance.do_insure),

@@ -21,7 +21,7 @@ from pitboss.engine.games.twenty_one.phases import Need, Phase, Question
 from pitboss.engine.games.twenty_one.state import Hand, Later, Position
 from pitboss.engine.round.turns import not_now
 from pitboss.engine.side_wagers import draws
-from pitboss.engine.side_wagers.protocol import SideBet
+from pitboss.engine.side_wagers.protocol import PlacedWager
 from pitboss.engine.vocabulary.actions import Deal, Decline, GoOn, Hit, MoveOn, PickSpot, Split, Stand, Surrender
 from pitboss.engine.vocabulary.actors import CHANCE, DEALER
 from pitboss.engine.vocabulary.events import HandSplit
@@ -42,7 +42,7 @@ def is_playing(r: TwentyOneCore) -> bool:
 
 
 def check_deal(r: TwentyOneCore, action: Deal) -> Refusal | None:
-    if r.actor is not CHANCE or r.drawing:
+    if r.actor is not CHANCE or r.pending_draws:
         return not_now(r, action)
     if r.phase is _WAGERS and (refusal := r.refuse_first_card()) is not None:
         return refusal
@@ -153,13 +153,13 @@ def split_refusal(r: TwentyOneCore, position: Position, hand: Hand, cents: int, 
     return r.refuse_funds(position.player, cents + sum(bet.cents for bet in _following(r)))
 
 
-def _following(r: TwentyOneCore) -> list[SideBet]:
+def _following(r: TwentyOneCore) -> list[PlacedWager]:
     """Side wagers on the hand that must be made anew on every hand that a split makes."""
-    if not r.side_bets or r.position is None:
+    if not r.placed_wagers or r.position is None:
         return []
     place = (r.position.seat, r.hand_number, False)
     sides = r.house.sides
-    return [bet for bet in r.side_bets if (bet.seat, bet.hand, bet.tip) == place and sides[bet.bet].follows_split]
+    return [bet for bet in r.placed_wagers if (bet.seat, bet.hand, bet.tip) == place and sides[bet.bet].follows_split]
 
 
 def do_split(r: TwentyOneCore, action: Split) -> None:
@@ -178,7 +178,7 @@ def split_off(r: TwentyOneCore, position: Position, hand: Hand, number: int, cit
     part(r, position, hand, number, hand.base, cite)
     for wager in hand.main_wagers:
         if wager.base:
-            r.put_down(position.seat, wager.bet, wager.base, position.player, hand=number)
+            r.lay_wager(position.seat, wager.bet, wager.base, position.player, hand=number)
     repeat_sides(r, position, number)
 
 
@@ -202,8 +202,8 @@ def part(r: TwentyOneCore, position: Position, hand: Hand, number: int, cents: i
 
 def repeat_sides(r: TwentyOneCore, position: Position, number: int) -> None:
     for bet in _following(r):
-        r.side_bets.append(SideBet(bet.seat, bet.bet, bet.cents, False, hand=number))
-        r.put_down(bet.seat, bet.bet, bet.cents, position.player, hand=number)
+        r.placed_wagers.append(PlacedWager(bet.seat, bet.bet, bet.cents, False, hand=number))
+        r.lay_wager(bet.seat, bet.bet, bet.cents, position.player, hand=number)
 
 
 def check_surrender(r: TwentyOneCore, action: Surrender) -> Refusal | None:
@@ -246,7 +246,7 @@ def do_go_on(r: TwentyOneCore, action: GoOn) -> None:
 
 
 def check_move_on(r: TwentyOneCore, action: MoveOn) -> Refusal | None:
-    is_asked = r.asks_late_wager or is_questioned(r) or (r.drawing and r.actor is not CHANCE)
+    is_asked = r.asks_late_wager or is_questioned(r) or (r.pending_draws and r.actor is not CHANCE)
     if is_asked or (r.position is not None and is_playing(r)):
         return None
     return not_now(r, action)
@@ -254,7 +254,7 @@ def check_move_on(r: TwentyOneCore, action: MoveOn) -> Refusal | None:
 
 def do_move_on(r: TwentyOneCore, action: MoveOn) -> None:
     """Without a signal the dealer goes on to the next player, and the hand stays as it is (821(3))."""
-    if r.drawing:  # the dealer spins or picks for a player who does not
+    if r.pending_draws:  # the dealer spins or picks for a player who does not
         draws.do_pick(r, PickSpot(1))
         return
     if r.asks_late_wager:

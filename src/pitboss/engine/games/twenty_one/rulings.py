@@ -13,7 +13,7 @@ from pitboss.engine.games.twenty_one.phases import Phase
 from pitboss.engine.games.twenty_one.play import ask_on, is_questioned
 from pitboss.engine.games.twenty_one.state import Hand, Position
 from pitboss.engine.round.turns import not_now
-from pitboss.engine.side_wagers.protocol import SideBet
+from pitboss.engine.side_wagers.protocol import PlacedWager
 from pitboss.engine.vocabulary import actions as act
 from pitboss.engine.vocabulary.actions import MAIN
 from pitboss.engine.vocabulary.actors import CHANCE, seat
@@ -71,7 +71,7 @@ def _refuse_settled(r: TwentyOneCore, position: Position, hand_number: int, cite
     return r.refuse_funds(position.player, sum(e.returned_cents for e in [*settled, *behind]))
 
 
-def _settled_behind(r: TwentyOneCore, position: Position, number: int) -> list[tuple[SideBet, Settled]]:
+def _settled_behind(r: TwentyOneCore, position: Position, number: int) -> list[tuple[PlacedWager, Settled]]:
     """Side wagers that were settled with a hand's main wager, each with how."""
     last = {(e.seat, e.bet, e.tip, e.hand): e for e in r.events if type(e) is Settled}
     return [
@@ -87,7 +87,7 @@ def _put_back(r: TwentyOneCore, position: Position, number: int, cite: str) -> N
     behind = _settled_behind(r, position, number)
     for bet, _ in behind:
         r.behind = [each for each in r.behind if each is not bet]
-        r.side_bets.append(bet)
+        r.placed_wagers.append(bet)
     for e in [*_settlements(r, position.seat, number), *(e for _, e in behind)]:
         r.layout_cents += e.stake_cents
         r.events.append(

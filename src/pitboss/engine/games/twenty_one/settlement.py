@@ -168,7 +168,7 @@ def pay_behind(r: TwentyOneCore, position: Position, number: int | None = None) 
 
     One that rides on a single hand of a split is settled when that hand has lost, whatever becomes of the others.
     """
-    if not r.side_bets or r.house.several_dealer_hands:
+    if not r.placed_wagers or r.house.several_dealer_hands:
         return
     over, sides = not any(hand.is_live for hand in position.hands), r.house.sides
     side_settlement.decide_at(

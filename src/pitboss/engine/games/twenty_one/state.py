@@ -245,7 +245,7 @@ class Position(Seated):
     def lay_tip(self, hand: int, cents: int) -> None:
         self.hands[hand].tip = cents
 
-    def bets_beside(self) -> Iterator[tuple[str, int, bool]]:
+    def extra_wagers(self) -> Iterator[tuple[str, int, bool]]:
         for hand in self.hands:
             for wager in hand.main_wagers:
                 if wager.insurance:

@@ -14,7 +14,7 @@ from pitboss.errors import IllegalAction, Refusal
 
 def clause(r: TwentyOneCore, seat: int) -> str:
     """By which clause a seat may back out: that of a side wager which it has made; empty where it has none."""
-    cites = (r.house.sides[bet.bet].backs_out for bet in r.side_bets if bet.seat == seat)
+    cites = (r.house.sides[bet.bet].backs_out for bet in r.placed_wagers if bet.seat == seat)
     return next((cite for cite in cites if cite), "")
 
 

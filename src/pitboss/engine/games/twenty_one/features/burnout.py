@@ -11,18 +11,19 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Final
 
 from pitboss.engine.games.twenty_one.phases import Need, Phase
-from pitboss.engine.round.game_spots import OwnSpot
+from pitboss.engine.round.game_spots import GameSpot
 from pitboss.engine.round.turns import not_now
-from pitboss.engine.side_wagers.protocol import Moment, Paid, SideBet
+from pitboss.engine.side_wagers.limits import Bounds, Limits
+from pitboss.engine.side_wagers.protocol import Moment, Paid, PlacedWager, RoundReader
+from pitboss.engine.vocabulary.actions import Wager
 from pitboss.engine.vocabulary.actors import seat
 from pitboss.engine.vocabulary.events import HitCardBurned
 from pitboss.errors import IllegalAction, Refusal
-from pitboss.money import Pay, dollars
+from pitboss.money import Pay
 
 if TYPE_CHECKING:
     from pitboss.engine.games.twenty_one.core import TwentyOneCore
     from pitboss.engine.games.twenty_one.state import Hand, Position
-    from pitboss.engine.round.round import Round
     from pitboss.engine.vocabulary.actions import BurnHitCard
     from pitboss.engine.vocabulary.verdict import Verdict
     from pitboss.law.clauses import TwentyOneClauses
@@ -39,29 +40,34 @@ REASONS: Final[Mapping[str, str]] = {
 
 
 @dataclass(frozen=True, kw_only=True)
-class BurnFee(OwnSpot):
+class BurnFee(GameSpot):
     """The spot of the fee. It is a part of the main wager, in the table's chips never above that part."""
 
     rate: Pay
     collected: str  # the clause by which it is collected
     name: str = SPOT
+    bounds_vary: bool = True
 
-    def least(self, round: Round, seat: int) -> int:
+    def bounds(self, limits: Limits, *, tip: bool = False, round: RoundReader | None = None, seat: int = 0) -> Bounds:
+        bounds = super().bounds(limits, tip=tip, round=round, seat=seat)
+        if round is None:
+            return bounds
+        fee = self._fee(round, seat)
+        return bounds.at_least(fee).at_most(fee)
+
+    def _fee(self, round: RoundReader, seat: int) -> int:
         position = round.position_at(seat)
         share: Fraction = self.rate.win(0 if position is None else position.stake)
         return round.house.limits.chips.most(share)
 
-    def refuse(self, round: Round, seat: int, cents: int) -> str | None:
-        fee = self.least(round, seat)
-        if not fee:
-            return "no chip is small enough for the fee on this wager"
-        return None if cents == fee else f"the fee on this wager is {dollars(fee)}"
+    def refuse(self, round: RoundReader, wager: Wager) -> str | None:
+        return None if self._fee(round, wager.seat) else "no chip is small enough for the fee on this wager"
 
-    def decide(self, round: Round, bet: SideBet, moment: Moment) -> Paid | None:
+    def decide(self, round: RoundReader, bet: PlacedWager, moment: Moment) -> Paid | None:
         """Whoever did not come to act is not given it back."""
         return Paid(0, NOT_BURNED, self.collected) if moment >= Moment.AT_SETTLEMENT else None
 
-    def most_returned(self, cents: int) -> int:
+    def max_returned(self, cents: int) -> int:
         return cents  # when the hand is void
 
 
@@ -70,9 +76,9 @@ def spots(rate: Pay | None, clauses: TwentyOneClauses) -> list[BurnFee]:
     return [] if rate is None else [BurnFee(rate=rate, cite=clauses.burn_fee, collected=clauses.burn_collected)]
 
 
-def fee_of(r: TwentyOneCore, position: Position) -> SideBet | None:
+def fee_of(r: TwentyOneCore, position: Position) -> PlacedWager | None:
     """The fee as long as it lies there: the option is open."""
-    return next((bet for bet in r.side_bets if bet.bet == SPOT and bet.seat == position.seat), None)
+    return next((bet for bet in r.placed_wagers if bet.bet == SPOT and bet.seat == position.seat), None)
 
 
 # --- the question ------------------------------------------------------------------------------------------------
@@ -134,7 +140,7 @@ def do_burn(r: TwentyOneCore, action: BurnHitCard) -> None:
 def _settle(r: TwentyOneCore, position: Position, outcome: str, cite: str, share: int = 0) -> None:
     bet = fee_of(r, position)
     if bet is not None:
-        r.side_bets.remove(bet)
+        r.placed_wagers.remove(bet)
         r.settle_side(bet, Paid(share * bet.cents, outcome, cite))
 
 

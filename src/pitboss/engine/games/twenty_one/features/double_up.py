@@ -53,7 +53,7 @@ def check_double_up(r: TwentyOneCore, action: DoubleUp) -> Refusal | None:
 def do_double_up(r: TwentyOneCore, action: DoubleUp) -> None:
     position, hand = r.acts("double up", r.house.clauses.double_up)
     hand.double(action.cents)
-    r.put_down(position.seat, MAIN, action.cents, position.player, hand=r.hand_number)
+    r.lay_wager(position.seat, MAIN, action.cents, position.player, hand=r.hand_number)
     if hand.tip and r.house.rules.tips_double_up and r.house.rules.tip_wagers:
         r.phase = Phase.TIP
         r.actor = seat(position.seat)
@@ -98,5 +98,5 @@ def check_tip(r: TwentyOneCore, action: Tip) -> Refusal | None:
 def do_tip(r: TwentyOneCore, action: Tip) -> None:
     position, hand = r.acts("tip", r.house.clauses.tip_double_up)
     hand.tip_doubled = action.cents
-    r.put_down(position.seat, MAIN, action.cents, position.player, tip=True, hand=r.hand_number)
+    r.lay_wager(position.seat, MAIN, action.cents, position.player, tip=True, hand=r.hand_number)
     stand(r)

@@ -98,7 +98,7 @@ def do_double_further(r: TwentyOneCore, action: act.DoubleFurther) -> None:
 def _double(r: TwentyOneCore, spot: int, cents: int) -> None:
     position, hand = r.acts("double", r.house.clauses.double)
     hand.double(cents, spot)
-    r.put_down(position.seat, hand.main_wagers[spot].bet, cents, position.player, hand=r.hand_number)
+    r.lay_wager(position.seat, hand.main_wagers[spot].bet, cents, position.player, hand=r.hand_number)
     if any(wager.base and not wager.doubled for wager in hand.main_wagers):
         r.phase = Phase.DOUBLING
         r.actor = seat(position.seat)

@@ -76,7 +76,7 @@ def _insure(r: TwentyOneCore, spot: int, cents: int) -> None:
     """While the hand has a wager that is not insured, its player is asked on."""
     position, hand = r.acts("insure", r.house.clauses.insurance)
     hand.main_wagers[spot].insurance = cents
-    r.put_down(position.seat, INSURANCE, cents, position.player, hand=r.hand_number)
+    r.lay_wager(position.seat, INSURANCE, cents, position.player, hand=r.hand_number)
     if all(wager.insurance for wager in hand.main_wagers if wager.stake):
         dealer.ask_insurance(r)
 
@@ -98,6 +98,6 @@ def do_even_money(r: TwentyOneCore, action: act.EvenMoney) -> None:
     position, _ = r.acts("even money", r.house.clauses.even_money)
     settlement.settle_hand(r, position, r.hand_number, r.house.verdicts.even_money)
     settlement.settle_later(r, position, r.hand_number, r.house.verdicts.even_money)
-    if all(bet.seat != position.seat for bet in r.side_bets):  # else the cards lie there for what rides on them
+    if all(bet.seat != position.seat for bet in r.placed_wagers):  # else the cards lie there for what rides on them
         settlement.pick_up(r, position, r.hand_number)
     dealer.ask_insurance(r)

@@ -65,7 +65,7 @@ def do_redouble(r: TwentyOneCore, action: act.Redouble) -> None:
     position, hand = r.acts("redouble", r.house.game.cite_of("redoubles"))
     cents = redoubled_cents(r, hand)
     hand.double(cents)
-    r.put_down(position.seat, MAIN, cents, position.player, hand=r.hand_number)
+    r.lay_wager(position.seat, MAIN, cents, position.player, hand=r.hand_number)
     r.want_card(Need.HAND)
 
 

@@ -13,43 +13,32 @@ from typing import TYPE_CHECKING
 
 from pitboss.engine.games.twenty_one import dealer, settlement
 from pitboss.engine.games.twenty_one.state import Hand, Later, Position
-from pitboss.engine.round.game_spots import OwnSpot
-from pitboss.engine.side_wagers.protocol import Moment, Paid, SideBet
+from pitboss.engine.round.game_spots import GameSpot
+from pitboss.engine.side_wagers.protocol import Moment, Paid, PlacedWager, RoundReader
 from pitboss.engine.vocabulary.actions import BET_POSITIONS, FURTHER
 from pitboss.engine.vocabulary.events import CardsShared, DealerHandBegun
 from pitboss.errors import IllegalAction, Refusal
-from pitboss.money import Pay, dollars
+from pitboss.money import Pay
 
 if TYPE_CHECKING:
     from pitboss.engine.games.twenty_one.core import TwentyOneCore
-    from pitboss.engine.round.round import Round
     from pitboss.law.clauses import TwentyOneClauses
     from pitboss.law.rules import TwentyOneRules
 
 
 @dataclass(frozen=True, kw_only=True)
-class FurtherWager(OwnSpot):
+class FurtherWager(GameSpot):
     """The spot of a second or third main wager. With the first card it becomes part of the hands."""
 
     name: str
     pays: tuple[Pay, ...]  # what a hand can be paid at
     takes_tips: bool = True
+    table_minimum: bool = True
 
-    def least(self, round: Round, seat: int) -> int:
-        return self.min_cents
-
-    def refuse(self, round: Round, seat: int, cents: int) -> str | None:
-        """Within the table's limits, as every main wager; a tip beside it has limits of its own."""
-        limits = round.house.limits
-        if not any((bet.seat, bet.bet) == (seat, self.name) for bet in round.side_bets):
-            return None if cents >= limits.min else f"a wager is at least {dollars(limits.min)}"
-        most = limits.max if limits.tip_max is None else limits.tip_max
-        return None if cents <= most else f"a tip wager is at most {dollars(most)}"
-
-    def decide(self, round: Round, bet: SideBet, moment: Moment) -> Paid | None:
+    def decide(self, round: RoundReader, bet: PlacedWager, moment: Moment) -> Paid | None:
         return None  # it is settled with its hand
 
-    def most_returned(self, cents: int) -> int:
+    def max_returned(self, cents: int) -> int:
         return max(pay.returned(cents, 1) for pay in self.pays)
 
 
@@ -65,9 +54,9 @@ def spots(rules: TwentyOneRules, clauses: TwentyOneClauses) -> list[FurtherWager
 
 def lay_out(r: TwentyOneCore) -> None:
     """Wagers are frozen: those on further spots go to the hands that they are played with."""
-    further = [bet for bet in r.side_bets if bet.bet in r.house.main_spots]
+    further = [bet for bet in r.placed_wagers if bet.bet in r.house.main_spots]
     cents = {(bet.seat, bet.bet, bet.tip): bet.cents for bet in further}
-    r.side_bets = [bet for bet in r.side_bets if bet not in further]
+    r.placed_wagers = [bet for bet in r.placed_wagers if bet not in further]
     for position in r.positions:
         found = [
             Later(spot, cents.get((position.seat, spot, False), 0), cents.get((position.seat, spot, True), 0))

@@ -57,5 +57,5 @@ def do_add_winnings(r: TwentyOneCore, action: AddWinnings) -> None:
     position, hand = r.acts("add winnings", r.house.clauses.winnings)
     position.stake += action.cents
     hand.stake += action.cents
-    r.put_down(position.seat, MAIN, action.cents, position.player)
+    r.lay_wager(position.seat, MAIN, action.cents, position.player)
     ask_winnings(r)

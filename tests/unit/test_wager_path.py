@@ -1,0 +1,24 @@
+"""The path of a side wager through the floor: short, and the wager is applied once."""
+
+from __future__ import annotations
+
+from tools import wager_path
+
+
+def test_a_side_wager_passes_at_most_60_functions_in_15_files_and_is_applied_once() -> None:
+    found = wager_path.walk()
+    passed, files = wager_path.functions(found.counted), wager_path.files(found.counted)
+    assert len(passed) <= 60, sorted(passed)
+    assert len(files) <= 15, files
+    assert found.applied == 1
+
+
+def test_the_walk_goes_from_the_live_table_through_the_engine_to_the_disk() -> None:
+    """A walk that missed its start, a thread or the engine would be short for the wrong reason."""
+    found = wager_path.walk()
+    names = [step.function for step in found.counted]
+    order = ["LiveTable.perform", "Round.apply", "check_place", "BoundedWager.refuse", "do_place", "Log.append"]
+    places = [names.index(name) for name in [*order, "Receipts.remember"]]
+    assert places == sorted(places)
+    assert names[0] == "LiveTable.perform"
+    assert any(step.function == "write_all" for step in found.ledger)
