@@ -18,7 +18,7 @@ import tempfile
 import time
 from pathlib import Path
 
-from pitboss.analysis.simulation import Bets, Job, Side
+from pitboss.analysis.simulation import Bets, Job, SimulatedWager
 from pitboss.analysis.simulation.run import block_rounds
 from pitboss.catalogue import load, load_wager
 from pitboss.law.rules import TwentyOneRules
@@ -35,7 +35,7 @@ def jobs() -> dict[str, tuple[Job, int]]:
     return {
         "one seat, flat": (Job(rules), 64),
         "one seat, a ramp by Hi-Lo": (Job(rules, bets=Bets(ramp={0: 1, 1: 2, 2: 4}, insurance=3)), 8),
-        "one seat, a side wager": (Job(rules, sides=(Side(lucky, lucky.paytable("A")),)), 8),
+        "one seat, a side wager": (Job(rules, sides=(SimulatedWager(lucky, lucky.paytable("A")),)), 8),
         "seven seats, flat": (Job(rules, seats=7), 4),
     }
 

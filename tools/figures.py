@@ -8,14 +8,14 @@ from __future__ import annotations
 
 import sys
 
-from pitboss.analysis.figures import studied
-from pitboss.analysis.figures.kept import keep
+from pitboss.analysis.figures import studies
+from pitboss.analysis.figures.stored_figures import store_figures
 from tools.game_pages import write_pages
 
 
 def main(names: list[str]) -> None:
-    for name in names or studied():
-        print(keep(name))
+    for name in names or studies():
+        print(store_figures(name))
     write_pages()
 
 

@@ -12,7 +12,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import Any, Final
 
-from pitboss.analysis.figures.kept import kept, read_exact, read_simulated
+from pitboss.analysis.figures.stored_figures import read_exact, read_simulated, stored
 from pitboss.catalogue import Game, GameDefinition, games, wagers
 from pitboss.catalogue.wagers import WagerDefinition
 from pitboss.cli.commands.games import status
@@ -190,7 +190,7 @@ def page(game: GameDefinition) -> str:
     owner = f", owned by {game.owner.rstrip('.')}" if game.owner else ""
     lines = [WRITTEN, "", f"# {game.name}", "", f"`{game.id}`, {game.cite}{owner}. {game.summary}", ""]
     lines += [f"Status: {status(game.configure())}.", ""]
-    found = kept(game.id)
+    found = stored(game.id)
     if found is not None:
         lines += [*_figures(found), *_strategies(found), *_published(found)]
     lines += [*_rules(game), *_beside(game), *_clauses(game)]
@@ -201,7 +201,7 @@ def overview() -> str:
     """All games' figures."""
     rows = []
     for game in games().values():
-        found = kept(game.id)
+        found = stored(game.id)
         link = f"[{game.name}](games/{game.id}.md)"
         if found is None:
             rows.append((link, "", *[""] * (len(HEAD) - 1), status(game.configure())))
@@ -225,7 +225,7 @@ def readme() -> str:
             percent(read_exact(found["figures"][0]["exact"]).house_edge),
         )
         for game in games().values()
-        if (found := kept(game.id)) is not None
+        if (found := stored(game.id)) is not None
     ]
     lines = table(("game", "clause", "house edge"), rows, right=(2,))
     return before + GAMES[0] + "\n" + "\n".join(lines).rstrip() + "\n" + GAMES[1] + after

@@ -31,8 +31,8 @@ from pitboss.analysis.games.ante_up_21 import (
     SPLITS_SHAPE,
     AnteUp21,
     Figures,
+    PlayTables,
     Search,
-    Ways,
     endless,
 )
 from pitboss.engine.games import TwentyOne, house_for, procedure_of
@@ -58,10 +58,10 @@ def stack_of(name: str) -> Composition:
     return Composition.of([Card(card) for card, count in STACKS[name].items() for _ in range(count)])
 
 
-def by_lot(seed: int) -> Ways:
+def by_lot(seed: int) -> PlayTables:
     """Any bets, splits and acts at all."""
     rng = np.random.default_rng(seed)
-    return Ways(
+    return PlayTables(
         bets=(rng.random((210, 13)) < 0.75).astype(np.uint8),
         splits=(rng.random(SPLITS_SHAPE) < 0.7).astype(np.uint8),
         acts=rng.integers(0, 4, ACTS_SHAPE).astype(np.uint8),
@@ -79,7 +79,7 @@ def begin(stack: Composition, **options: object) -> TwentyOne:
     return round
 
 
-def walked(stack: Composition, ways: Ways, payoff: Callable[[Round], int] = net_cents) -> float:
+def walked(stack: Composition, ways: PlayTables, payoff: Callable[[Round], int] = net_cents) -> float:
     def strategy(round: Round, legal: list[Legal]) -> Action:
         assert isinstance(round, TwentyOne)
         return decide(ways, round)
@@ -87,7 +87,7 @@ def walked(stack: Composition, ways: Ways, payoff: Callable[[Round], int] = net_
     return float(Walker(strategy, payoff).value(begin(stack)))
 
 
-def reckoned(stack: Composition, ways: Ways) -> Figures:
+def reckoned(stack: Composition, ways: PlayTables) -> Figures:
     return AnteUp21(GAME.rules_of(AnteUp21Rules), stack).play(ways)
 
 

@@ -14,7 +14,7 @@ import numpy as np
 import pytest
 
 from pitboss import Composition, Deal, Limits, Place, Stand, Wager, cards, load
-from pitboss.analysis.wagers.dealer_hand import UP_CARDS, RaisePlan, analyse_dealer, plan_raises
+from pitboss.analysis.wagers.dealer_hand import UP_CARDS, RaisePlan, analyze_dealer, plan_raises
 from pitboss.cards import Card
 from pitboss.catalogue import load_wager, wagers
 from pitboss.catalogue.wagers import PayTable, WagerDefinition
@@ -167,7 +167,7 @@ CASES = [
 def agrees(
     plug: OnTheDealer | ListedWager, stack: str, strategy: Strategy, *, hits_soft_17: bool, hole_card: HoleCard
 ) -> None:
-    found = analyse_dealer(
+    found = analyze_dealer(
         plug.definition,
         plug.paytable,
         6,
@@ -214,7 +214,7 @@ def test_what_the_players_draw_changes_nothing(wager: str, paytable: str) -> Non
 def test_with_the_up_card_on_the_table(up_card: str, rank: str) -> None:
     """The player's first card has left the stack; the second, which nobody knows, need not."""
     plug = side("bust-bonus-30-2114", "1")
-    found = analyse_dealer(
+    found = analyze_dealer(
         plug.definition,
         plug.paytable,
         6,
@@ -259,7 +259,7 @@ def test_no_wager_on_the_dealers_play_is_left_out() -> None:
 
 def test_the_walk_finds_a_wrong_figure() -> None:
     plug = side("push-22", "A")
-    found = analyse_dealer(
+    found = analyze_dealer(
         plug.definition, plug.paytable, 6, dealer_hits_soft_17=True, stack=Composition.of(cards(ROOF))
     )
     wrong = found.expected_net + Fraction(1, 10**9)

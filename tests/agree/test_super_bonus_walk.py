@@ -51,7 +51,7 @@ def reckoned(game: str, chart: Chart, dealt: str, stack: str) -> Fraction:
     assert rules.super_bonus is not None
     bonus = Fraction(rules.super_bonus.of(STAKE), STAKE)
     composition = Composition.of(cards(f"{dealt} {stack}"))
-    return Sevens(rules, chart, composition, bonus=bonus, exactly=True).sought(first.suit, second.suit, up.suit)
+    return Sevens(rules, chart, composition, bonus=bonus, exact=True).sought(first.suit, second.suit, up.suit)
 
 
 CHARTS = {
@@ -86,7 +86,7 @@ def test_the_suit_of_the_up_card_is_not_looked_at() -> None:
     """Two sevens with any up card are worth the mean over its suits."""
     chart, held = CHARTS["split again"], Composition.of(cards("7h 7h 7h 7d 7d 7s Kc Kc Kc Kc Kc Kc 9c 9c"))
     rules = load(BAHAMA).rules_of(TwentyOneRules)
-    sevens = Sevens(rules, chart, held, bonus=Fraction(100), exactly=True)
+    sevens = Sevens(rules, chart, held, bonus=Fraction(100), exact=True)
     for first, second in (("h", "h"), ("h", "d"), ("s", "d")):
         ups = [card.suit for card in cards("7h 7h 7h 7d 7d 7s")]
         for suit in (first, second):

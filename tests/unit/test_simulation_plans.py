@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from pitboss.analysis.simulation import AddedWinnings, Bets, BurnPlan, Job, Shoe, basic_chart, simulate
-from pitboss.analysis.simulation.plans import HAND_ROWS
+from pitboss.analysis.simulation.feature_plans import HAND_ROWS
 from pitboss.catalogue import load
 from pitboss.errors import PitbossError
 from pitboss.law.rules import TwentyOneRules

@@ -132,7 +132,7 @@ class Cards:
         return ((self.suit == SUITS.index(suit)) | ~self.real).all(axis=1)
 
     @cached_property
-    def same_colour(self) -> Mask:
+    def same_color(self) -> Mask:
         return self._all_one(self.red)
 
     @cached_property
@@ -144,7 +144,7 @@ class Cards:
         return self._all_one(self.index)
 
     @cached_property
-    def most_alike(self) -> Ints:
+    def max_of_a_kind(self) -> Ints:
         """The size of the largest group of one rank: 2 for a pair, 3 for three of a kind."""
         ranks = self.sorted_ranks
         best = np.ones(len(ranks), dtype=np.int16)
@@ -161,7 +161,7 @@ class Cards:
         return self._equal_pairs(self.rank)
 
     @cached_property
-    def colour_pairs(self) -> Ints:
+    def color_pairs(self) -> Ints:
         """How many pairs of its cards have one rank and one colour."""
         return self._equal_pairs(2 * self.rank + self.red)
 

@@ -6,8 +6,8 @@
 
 from __future__ import annotations
 
-from pitboss.analysis.figures.registry import studied, study
+from pitboss.analysis.figures.registry import studies, study
 from pitboss.analysis.figures.study import Exact, Published, Simulated, Strategy, Study
 from pitboss.strategy.grids import Grid
 
-__all__ = ["Exact", "Grid", "Published", "Simulated", "Strategy", "Study", "studied", "study"]
+__all__ = ["Exact", "Grid", "Published", "Simulated", "Strategy", "Study", "studies", "study"]

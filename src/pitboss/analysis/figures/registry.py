@@ -16,7 +16,7 @@ Studies = Mapping[str, Callable[[Game], Study]]
 
 
 @cache
-def studied() -> Studies:
+def studies() -> Studies:
     """How each game is studied, by its id, in the order of the catalogue's names."""
     found: dict[str, Callable[[Game], Study]] = {}
     for module in walk_packages([str(Path(__file__).parent / "games")], "pitboss.analysis.figures.games."):
@@ -33,7 +33,7 @@ def studied() -> Studies:
 def study(game: Game | str) -> Study:
     """The study of a game as it is set up; by its id, of the game as it usually is."""
     loaded = load(game) if isinstance(game, str) else game
-    make = studied().get(loaded.id)
+    make = studies().get(loaded.id)
     if make is None:
-        raise PitbossError(f"{loaded.name} has not been studied yet; those that have are {', '.join(studied())}")
+        raise PitbossError(f"{loaded.name} has not been studied yet; those that have are {', '.join(studies())}")
     return make(loaded)

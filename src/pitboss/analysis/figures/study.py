@@ -118,7 +118,7 @@ class Published:
 class Study(ABC):
     """What is known of a game with the licensee's choices. Everything is reckoned when it is asked for."""
 
-    kept_rounds: ClassVar[int] = 10_000_000  # so many are simulated for the figures that are kept
+    stored_rounds: ClassVar[int] = 10_000_000  # so many are simulated for the figures that are kept
 
     def __init__(self, game: Game) -> None:
         self.game = game

@@ -2,7 +2,8 @@
 
 A game's module names its published figures, if there are any:
 
-    STUDIES = {"some-21": partial(TwentyOneStudy, published=(printed("A. Author", "six decks", "0.40", "some-21"),))}
+    PUBLISHED = (published_edge("A. Author", "six decks", "0.40", "some-21"),)
+    STUDIES = {"some-21": partial(TwentyOneStudy, published=PUBLISHED)}
 """
 
 from __future__ import annotations
@@ -44,7 +45,7 @@ ALONE: Final = " The Super Bonus is that of a player alone at the table: envy fo
 class TwentyOneStudy(Study):
     """Basic strategy by totals, found for the rules at hand; its figures and those of the best play by cards."""
 
-    kept_rounds = 100_000_000
+    stored_rounds = 100_000_000
 
     def __init__(self, game: Game, *, published: tuple[Published, ...] = ()) -> None:
         super().__init__(game)
@@ -65,7 +66,7 @@ class TwentyOneStudy(Study):
 
     @property
     def leaves_out(self) -> tuple[str, ...]:
-        left = self.rules.super_bonus is not None and not super_bonus.is_reckoned(self.rules)
+        left = self.rules.super_bonus is not None and not super_bonus.is_solved(self.rules)
         return (*(("the Super Bonus",) if left else ()), *self._job(seed=1).leaves_out)
 
     @property
@@ -91,9 +92,9 @@ class TwentyOneStudy(Study):
     def exact(self) -> tuple[Exact, ...]:
         results = self.outcomes
         game = Exact(house_edge=self.basic.house_edge, std_dev=results.std_dev, frequencies=by_result(results.net))
-        if not super_bonus.is_reckoned(self.rules):
+        if not super_bonus.is_solved(self.rules):
             return (game,)
-        gained = super_bonus.gained(self.rules, self.basic.chart)
+        gained = super_bonus.gain(self.rules, self.basic.chart)
         return game, Exact(name=self._bonus_name, house_edge=self.basic.house_edge - gained)
 
     @cached_property
@@ -103,7 +104,7 @@ class TwentyOneStudy(Study):
 
     @property
     def _bonus_name(self) -> str:
-        return f"with the Super Bonus at {dollars(super_bonus.least_wager(self.rules))}"
+        return f"with the Super Bonus at {dollars(super_bonus.min_wager(self.rules))}"
 
     def strategies(self) -> tuple[Strategy, ...]:
         chart, legend = grids(self.basic.chart, self.rules)
@@ -116,9 +117,9 @@ class TwentyOneStudy(Study):
 
     def simulate(self, rounds: int, *, seed: int = 1, workers: int | None = None) -> tuple[Simulated, ...]:
         game = self._simulated(simulate(self._job(seed), rounds, workers=workers), THE_GAME)
-        if not super_bonus.is_reckoned(self.rules):
+        if not super_bonus.is_solved(self.rules):
             return (game,)
-        unit = super_bonus.least_wager(self.rules)
+        unit = super_bonus.min_wager(self.rules)
         job = replace(self._job(seed), bets=self._bets(unit), seeks_super_bonus=True)
         return game, self._simulated(simulate(job, rounds, workers=workers), self._bonus_name)
 
@@ -170,7 +171,7 @@ def by_result(net: Mapping[float, float]) -> dict[str, float]:
     return found
 
 
-def printed(
+def published_edge(
     source: str, rules: str, percent: str, game: str, *, best: bool = False, because: str = "", **options: Any
 ) -> Published:
     """A published house edge, beside ours for the game with these options: by basic strategy's chart, or the best."""

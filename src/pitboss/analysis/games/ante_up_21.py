@@ -54,7 +54,7 @@ class Figures:
 
 
 @dataclass(frozen=True, eq=False)
-class Ways:
+class PlayTables:
     """A way to play. `bets` by the strength of two cards and the up card's rank; `splits` by folded or bet, the pair's
     rank or `UNLIKE_TENS`, and the up card's column; `acts` by mode, hard or soft, total and column."""
 
@@ -99,7 +99,7 @@ def endless(splits: int, *, aces_again: bool = False) -> float:
 
 
 def split_row(one: int, two: int) -> int | None:
-    """Where `Ways.splits` speaks of two cards, by rank; None if they may not be split."""
+    """Where `PlayTables.splits` speaks of two cards, by rank; None if they may not be split."""
     if min(one, 9) != min(two, 9):
         return None
     return one if one == two else UNLIKE_TENS
@@ -157,7 +157,7 @@ class AnteUp21:
         """The acts that are best on the average of each cell."""
         return np.array(self.game.chart(), dtype=np.uint8).reshape(ACTS_SHAPE)
 
-    def play(self, ways: Ways) -> Figures:
+    def play(self, ways: PlayTables) -> Figures:
         """What a way to play comes to."""
         played = ways.kernel()
         found = np.zeros(6)
@@ -194,9 +194,9 @@ class AnteUp21:
         best = max([stay, *found])
         return best, best > stay
 
-    def best_by_chart(self, splits: Bytes, acts: Bytes) -> tuple[Figures, Ways]:
+    def best_by_chart(self, splits: Bytes, acts: Bytes) -> tuple[Figures, PlayTables]:
         """The best bets, and the best of these splits, for who plays by these acts."""
-        candidates = Ways(np.zeros((_STRENGTHS, len(RANKS)), np.uint8), splits, acts)
+        candidates = PlayTables(np.zeros((_STRENGTHS, len(RANKS)), np.uint8), splits, acts)
         bets = np.zeros((_STRENGTHS, len(RANKS)), np.uint8)
         chosen = np.zeros_like(splits)
         found = np.zeros(6)
@@ -212,4 +212,4 @@ class AnteUp21:
             if row is not None and which in (SPLIT_BET, SPLIT_FOLDED):
                 chosen[int(bet), row, column] = 1
             found += start.chance * _counted(results[which], bet)
-        return Figures(*found.tolist()), Ways(bets, chosen, acts)
+        return Figures(*found.tolist()), PlayTables(bets, chosen, acts)

@@ -12,10 +12,10 @@ from fractions import Fraction
 import numpy as np
 
 import pitboss._kernel as kernel
-from pitboss.analysis.simulation.plans import HAND_ROWS, BurnPlan
+from pitboss.analysis.simulation.feature_plans import HAND_ROWS, BurnPlan
 from pitboss.analysis.solver.basic_strategy import BasicStrategy, basic_strategy
 from pitboss.analysis.solver.shoes import by_value
-from pitboss.analysis.solver.solve import refusing, rules_of
+from pitboss.analysis.solver.solve import rules_of, run_kernel
 from pitboss.cards import Composition
 from pitboss.catalogue import Game
 from pitboss.errors import PitbossError
@@ -25,7 +25,7 @@ from pitboss.strategy.chart import Chart
 
 
 @dataclass(frozen=True)
-class Burnt:
+class BurnoutValue:
     """The game with the fee bought in every round, by a plan and by best play, beside the same without the fee.
 
     Expected nets are in original wagers, the fee taken off.
@@ -55,17 +55,17 @@ def burn_value(rules: TwentyOneRules, plan: tuple[Chart, BurnPlan] | None = None
     if plan is not None:
         usual, with_right = plan
         given = (usual.cells, with_right.chart.cells, np.ascontiguousarray(with_right.burns, dtype=np.uint8))
-    return refusing(lambda: kernel.burn_value(compile_rules(rules), cards, given))
+    return run_kernel(lambda: kernel.burn_value(compile_rules(rules), cards, given))
 
 
 def burn_hand(rules: TwentyOneRules, cards: tuple[int, int], up: int, composition: Composition) -> float:
     """One hand by the best plan, by points, the fee not taken off. The shoe holds these cards too."""
     first, second = cards
     hand = (first - 1, second - 1, up - 1)
-    return refusing(lambda: kernel.burn_hand(compile_rules(rules), by_value(composition), hand))
+    return run_kernel(lambda: kernel.burn_hand(compile_rules(rules), by_value(composition), hand))
 
 
-def burning(game: Game | TwentyOneRules) -> Burnt:
+def burnout_value(game: Game | TwentyOneRules) -> BurnoutValue:
     """What the fee buys, for this game."""
     rules = rules_of(game)
     if rules.burn_fee is None:
@@ -74,12 +74,12 @@ def burning(game: Game | TwentyOneRules) -> Burnt:
     plan = plan_of(rules, basic.chart)
     fee: Fraction = rules.burn_fee.win(1)
     by_plan = burn_value(rules, plan=(basic.chart, plan)) - float(fee)
-    return Burnt(fee, basic, plan, by_plan, burn_value(rules) - float(fee))
+    return BurnoutValue(fee, basic, plan, by_plan, burn_value(rules) - float(fee))
 
 
 def plan_of(rules: TwentyOneRules, usual: Chart) -> BurnPlan:
     """The plan by totals that goes with a chart for whoever may not burn any more."""
-    chart, burns = refusing(lambda: kernel.burn_plan(compile_rules(rules), by_value(rules.composition), usual.cells))
+    chart, burns = run_kernel(lambda: kernel.burn_plan(compile_rules(rules), by_value(rules.composition), usual.cells))
     cells = np.array(chart, dtype=np.uint16).reshape(usual.cells.shape)
     cells.flags.writeable = False
     table = np.array(burns, dtype=np.bool_).reshape(len(usual.columns), 2, HAND_ROWS, 10)

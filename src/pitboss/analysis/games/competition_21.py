@@ -14,10 +14,10 @@ from fractions import Fraction
 import msgspec
 
 import pitboss._kernel as kernel
-from pitboss.analysis.simulation.games.competition_21 import BuyChart
-from pitboss.analysis.solver.residues import certain, fraction
+from pitboss.analysis.simulation.games.competition_21 import CompetitionChart
+from pitboss.analysis.solver.residues import fraction, require_fraction
 from pitboss.analysis.solver.shoes import by_value
-from pitboss.analysis.solver.solve import refusing
+from pitboss.analysis.solver.solve import run_kernel
 from pitboss.cards import Composition
 from pitboss.catalogue import Game
 from pitboss.law.compiled import compile_rules
@@ -25,7 +25,7 @@ from pitboss.law.rules import CompetitionRules, TwentyOneRules
 
 
 @dataclass(frozen=True)
-class Bought:
+class CompetitionValue:
     """Expected net and all that is wagered, in first wagers."""
 
     net: float
@@ -50,30 +50,32 @@ def _shoe(rules: CompetitionRules, composition: Composition | None) -> list[int]
     return by_value(composition or rules.composition)
 
 
-def best_bought(game: Game, composition: Composition | None = None, *, threads: int = 1) -> Bought:
+def best_value(game: Game, composition: Composition | None = None, *, threads: int = 1) -> CompetitionValue:
     """The best play by the cards of each hand; insurance where it gains."""
-    return bought(game, None, composition, threads=threads)
+    return chart_value(game, None, composition, threads=threads)
 
 
-def bought(game: Game, chart: BuyChart | None, composition: Composition | None = None, *, threads: int = 1) -> Bought:
+def chart_value(
+    game: Game, chart: CompetitionChart | None, composition: Composition | None = None, *, threads: int = 1
+) -> CompetitionValue:
     """Play by a chart, without insurance."""
     rules = game.rules_of(CompetitionRules)
     cells = None if chart is None else list(chart.cells)
     shoe, times = _shoe(rules, composition), rules.card_wager_times
-    net, wagered = refusing(lambda: kernel.competition_value(kernel_rules(rules), times, shoe, None, cells, threads))
-    return Bought(net[0], wagered[0])
+    net, wagered = run_kernel(lambda: kernel.competition_value(kernel_rules(rules), times, shoe, None, cells, threads))
+    return CompetitionValue(net[0], wagered[0])
 
 
-def best_chart(game: Game, composition: Composition | None = None, *, threads: int = 1) -> BuyChart:
+def best_chart(game: Game, composition: Composition | None = None, *, threads: int = 1) -> CompetitionChart:
     """The best chart by totals."""
     rules = game.rules_of(CompetitionRules)
     shoe, times = _shoe(rules, composition), rules.card_wager_times
-    cells = refusing(lambda: kernel.competition_chart(kernel_rules(rules), times, shoe, threads))
-    return BuyChart(tuple(cells))
+    cells = run_kernel(lambda: kernel.competition_chart(kernel_rules(rules), times, shoe, threads))
+    return CompetitionChart(tuple(cells))
 
 
-def exactly(
-    game: Game, first: int, up: int, composition: Composition, chart: BuyChart | None = None
+def exact_value(
+    game: Game, first: int, up: int, composition: Composition, chart: CompetitionChart | None = None
 ) -> tuple[Fraction, Fraction]:
     """Net and wagers of one first card against one up card (points), both among the cards: by a chart, or at best."""
     rules = game.rules_of(CompetitionRules)
@@ -85,10 +87,10 @@ def exactly(
         def run(prime: int = prime) -> tuple[int, tuple[float, int], tuple[float, int]]:
             return kernel.competition_exact(compiled, rules.card_wager_times, shoe, start, cells, prime)
 
-        runs.append(refusing(run))
+        runs.append(run_kernel(run))
         if prime and all(_found(runs, part) is not None for part in (1, 2)):
             break
-    return certain(_found(runs, 1)), certain(_found(runs, 2))
+    return require_fraction(_found(runs, 1)), require_fraction(_found(runs, 2))
 
 
 def _found(runs: Sequence[tuple[int, tuple[float, int], tuple[float, int]]], part: int) -> Fraction | None:

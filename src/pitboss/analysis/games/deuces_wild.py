@@ -1,7 +1,7 @@
 """Deuces Wild Xtreme (CO 30-2118), exactly: every five cards of the player against every five that are then left.
 
 The player knows nothing but the own five cards, so that playing or folding is decided hand by hand:
-`five.held_against_all` counts for each of the 2,869,685 hands how many of the dealer's beat it and tie with it. The
+`five.count_showdowns` counts for each of the 2,869,685 hands how many of the dealer's beat it and tie with it. The
 same decision carries the ante, the play wager and, where the layout has it, the odds wager.
 """
 
@@ -20,7 +20,7 @@ from numpy.typing import NDArray
 
 from pitboss.analysis.games.net_results import Nets
 from pitboss.analysis.wagers.enumeration import every_deal
-from pitboss.analysis.wagers.five_cards import FIVE, Counts, held_against_all
+from pitboss.analysis.wagers.five_cards import FIVE, Counts, count_showdowns
 from pitboss.analysis.wagers.result import Analysis, Outcome
 from pitboss.cards import Composition
 from pitboss.catalogue import load
@@ -38,7 +38,7 @@ ASSUMES: Final = "the hands are played that are better played than folded, ante,
 
 
 @dataclass(frozen=True, eq=False)
-class Fives:
+class FiveCardHands:
     """Every five cards of a deck, what they can become, and how many of the dealer's hands are above or equal."""
 
     hands: NDArray[np.int16]
@@ -57,27 +57,27 @@ class Fives:
 
 
 @lru_cache(maxsize=2)
-def fives(deck: Composition) -> Fives:
+def fives(deck: Composition) -> FiveCardHands:
     """Takes seconds for a whole deck, and is kept."""
     if max(deck.counts) > 1:
         raise PitbossError("Deuces Wild Xtreme is dealt from one deck, in which no card stands twice [CO 30-2118(1)]")
     groups, _ = every_deal(deck, ["player five"])
     hands = np.ascontiguousarray(groups["player five"])
     strengths = reading(Cards(hands)).strength
-    higher, equal = held_against_all(hands, strengths)
-    return Fives(hands, strengths, higher, equal, comb(deck.size - FIVE, FIVE))
+    higher, equal = count_showdowns(hands, strengths)
+    return FiveCardHands(hands, strengths, higher, equal, comb(deck.size - FIVE, FIVE))
 
 
-Way = Callable[[Fives], Mask]  # which hands are played
+PlayRule = Callable[[FiveCardHands], Mask]  # which hands are played
 
 
-def pair_from(held: Fives, rank_bit: int) -> Mask:
+def pair_from(held: FiveCardHands, rank_bit: int) -> Mask:
     """Every pair of this rank or a higher one, and whatever is better than a pair."""
     kinds = category(held.strengths)
     return (kinds > Category.PAIR) | ((kinds == Category.PAIR) & (reading(held.cards).leading >= rank_bit))
 
 
-def fours_or_better(held: Fives) -> Mask:
+def fours_or_better(held: FiveCardHands) -> Mask:
     """Any pair from fours up, but not fours beside a three."""
     ranks = reading(held.cards)
     lowest = (category(held.strengths) == Category.PAIR) & (ranks.leading == FOURS)
@@ -93,7 +93,7 @@ class DeucesWild:
     deck: Composition | None = None
 
     @cached_property
-    def held(self) -> Fives:
+    def held(self) -> FiveCardHands:
         return fives(self.deck or self.rules.composition)
 
     @cached_property
@@ -150,7 +150,7 @@ class DeucesWild:
         fold = int(self.net(Fate.LOST, int(self.rows[Fate.LOST][0]), folded=True)) * self.held.deals
         return value > fold
 
-    def endings(self, way: Way | None = None) -> Mapping[tuple[Fate, int, bool], int]:
+    def endings(self, way: PlayRule | None = None) -> Mapping[tuple[Fate, int, bool], int]:
         """In how many of all deals a hand ends so, in which row of the odds wager, and whether it was folded."""
         plays = self.best if way is None else way(self.held)
         ways = {Fate.WON: self.held.lower, Fate.TIED: self.held.equal, Fate.LOST: self.held.higher}
@@ -162,35 +162,35 @@ class DeucesWild:
             counts[Fate.LOST, row, True] += self.held.deals * int((~plays & (self.rows[Fate.LOST] == row)).sum())
         return {ending: count for ending, count in counts.items() if count}
 
-    def play(self, way: Way | None = None) -> Nets:
+    def play(self, way: PlayRule | None = None) -> Nets:
         """What rounds come to, in initial wagers, when these hands are played; in the best way, if none is given."""
         counts: Counter[Fraction] = Counter()
         for (fate, row, folded), count in self.endings(way).items():
             counts[self.net(fate, row, folded=folded) / self.initial] += count
-        return Nets.counted(counts)
+        return Nets.of_counts(counts)
 
-    def ante(self, way: Way | None = None) -> Nets:
+    def ante(self, way: PlayRule | None = None) -> Nets:
         """The ante and the play wager alone, in antes."""
         counts: Counter[Fraction] = Counter()
         for (fate, row, folded), count in self.endings(way).items():
             odds = self.odds_net(row) if self.rules.odds else 0
             counts[self.net(fate, row, folded=folded) - odds] += count
-        return Nets.counted(counts)
+        return Nets.of_counts(counts)
 
-    def odds_wager(self, way: Way | None = None) -> Nets:
+    def odds_wager(self, way: PlayRule | None = None) -> Nets:
         """The odds wager alone."""
         counts: Counter[Fraction] = Counter()
         for (_, row, _), count in self.endings(way).items():
             counts[self.odds_net(row)] += count
-        return Nets.counted(counts)
+        return Nets.of_counts(counts)
 
-    def folded(self, way: Way | None = None) -> Fraction:
+    def folded(self, way: PlayRule | None = None) -> Fraction:
         """How often a hand is folded."""
         plays = self.best if way is None else way(self.held)
         return 1 - Fraction(int(plays.sum()), len(plays))
 
 
-def analyse(wager: WagerDefinition, paytable: PayTable, *, stack: Composition | None = None) -> Analysis:
+def analyze(wager: WagerDefinition, paytable: PayTable, *, stack: Composition | None = None) -> Analysis:
     """The figures of the odds wager, at the game beside which it is made."""
     game = DeucesWild(load(wager.beside[0], odds=True).rules_of(DeucesWildRules), paytable, stack)
     counts: Counter[int] = Counter()

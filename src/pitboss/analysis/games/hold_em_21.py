@@ -130,7 +130,7 @@ class HoldEm21Poker:
     def nets(self, play: Play | None = None) -> Nets:
         """A round's net results in PK wagers, each with its chance."""
         counts = self.ways(play)
-        return Nets.counted({Fraction(net, self.unit): ways for net, ways in counts.items()})
+        return Nets.of_counts({Fraction(net, self.unit): ways for net, ways in counts.items()})
 
     def ways(self, play: Play | None = None) -> dict[int, int]:
         """Of all ways that the cards can come, how many end in each net result, in parts of a wager."""

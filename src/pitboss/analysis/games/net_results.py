@@ -15,7 +15,7 @@ class Nets:
     chances: Mapping[Fraction, Fraction]
 
     @classmethod
-    def counted(cls, counts: Mapping[Fraction, int]) -> Nets:
+    def of_counts(cls, counts: Mapping[Fraction, int]) -> Nets:
         """From how many of all ways end in each result."""
         total = sum(counts.values())
         return cls({net: Fraction(count, total) for net, count in sorted(counts.items()) if count})

@@ -29,7 +29,7 @@ LOW_CARDS: Final = 2
 POINTS: Final = tuple(range(1, 11))  # an ace is 1
 
 Setting = tuple[int, int]  # the totals of the high hand and of the low hand
-Way = Callable[["Held"], Setting]  # how a player sets a hand that is neither a bust nor a Pai Jack
+SettingRule = Callable[["PaiJackHand"], Setting]  # how a player sets a hand that is neither a bust nor a Pai Jack
 
 
 def total(points: Sequence[int]) -> int:
@@ -39,7 +39,7 @@ def total(points: Sequence[int]) -> int:
 
 
 @dataclass(frozen=True)
-class Held:
+class PaiJackHand:
     """Five cards by what they count, rising. Settings are lawful ones, the highest high hand first."""
 
     points: tuple[int, ...]
@@ -71,7 +71,7 @@ def lawful_settings(points: Sequence[int]) -> tuple[Setting, ...]:
     return tuple(sorted(found, reverse=True))
 
 
-def compared(mine: Setting, theirs: Setting) -> int:
+def compare(mine: Setting, theirs: Setting) -> int:
     """1, 0 or -1: a hand that wins decides unless the other one loses (11)."""
     better = sum((a > b) - (a < b) for a, b in zip(mine, theirs, strict=True))
     return (better > 0) - (better < 0)
@@ -94,13 +94,13 @@ class PaiJack:
         return left
 
     @cached_property
-    def hands(self) -> tuple[Held, ...]:
+    def hands(self) -> tuple[PaiJackHand, ...]:
         """Every five cards."""
         found = []
         for points in combinations_with_replacement(POINTS, PACKET):
             ways = prod(comb(n, points.count(p)) for p, n in zip(POINTS, self._left, strict=True))
             if ways:
-                found.append(Held(points, ways, lawful_settings(points)))
+                found.append(PaiJackHand(points, ways, lawful_settings(points)))
         return tuple(found)
 
     @cached_property
@@ -129,12 +129,12 @@ class PaiJack:
         kinds, ways = self._dealers
         won = pushed = 0
         for kind, count in zip(kinds, ways[number].tolist(), strict=True):
-            result = 0 if kind is None else -1 if setting is None else compared(setting, kind)
+            result = 0 if kind is None else -1 if setting is None else compare(setting, kind)
             won += count if result > 0 else 0
             pushed += count if result == 0 else 0
         return won, pushed, self.deals - won - pushed
 
-    def play(self, way: Way | None = None) -> Nets:
+    def play(self, way: SettingRule | None = None) -> Nets:
         """What rounds come to when hands are set in this way; in the best one, if none is given."""
         win, pai_jack = self.rules.wins_pay.win(1), self.rules.pai_jack_pays.win(1)
         counts: Counter[Fraction] = Counter()
@@ -145,7 +145,7 @@ class PaiJack:
             setting = None if hand.is_bust else self.best[hand.points] if way is None else way(hand)
             for net, ways in zip((win, Fraction(0), Fraction(-1)), self.results(number, setting), strict=True):
                 counts[net] += hand.ways * ways
-        return Nets.counted(counts)
+        return Nets.of_counts(counts)
 
     @cached_property
     def best(self) -> Mapping[tuple[int, ...], Setting]:

@@ -20,7 +20,7 @@ from typing import Final
 import msgspec
 
 from pitboss.analysis.solver.shoes import by_value
-from pitboss.analysis.solver.solve import Question, refusing
+from pitboss.analysis.solver.solve import Question, run_kernel
 from pitboss.cards import SUITS, Card, Composition
 from pitboss.law.rules import Doubling, Surrender, TwentyOneRules
 from pitboss.strategy.chart import CONTEXTS, HIT, KINDS, SPLIT, Chart
@@ -74,10 +74,10 @@ class Sevens:
     one suit brings beside its odds. Those of single hands are the kernel's: floats, or exact."""
 
     def __init__(
-        self, rules: TwentyOneRules, chart: Chart, composition: Composition, *, bonus: Fraction, exactly: bool = False
+        self, rules: TwentyOneRules, chart: Chart, composition: Composition, *, bonus: Fraction, exact: bool = False
     ) -> None:
         self.composition = composition
-        self._rules, self._chart, self._bonus, self._exactly = rules, chart, bonus, exactly
+        self._rules, self._chart, self._bonus, self._exact = rules, chart, bonus, exact
         self._shoe = by_value(composition)
         self._seeks_again = rules.super_bonus is not None and rules.super_bonus.any_hand
         self._hand = cache(self._asked)
@@ -196,8 +196,8 @@ class Sevens:
         suits = tuple(each.as_integer_ratio() for each in alike)
         low, high = sorted((second - 1, SEVEN - 1))
         question = Question(rules, shoe, (suits, suits), False, (low, high, SEVEN - 1, -1), 1)
-        if self._exactly:
-            return question.exactly(Chart("sought", cells))[1][0].value
+        if self._exact:
+            return question.exact(Chart("sought", cells))[1][0].value
         solution = question.solution()
-        _, rows = refusing(lambda: solution.follow(cells))
+        _, rows = run_kernel(lambda: solution.follow(cells))
         return Fraction(float(rows[0][6]))

@@ -17,26 +17,26 @@ from pitboss.law.rules import TwentyOneRules
 from pitboss.strategy.chart import Chart
 
 HAND: Final = "7-7-7 of one suit against a 7"
-USUAL_LEAST_CENTS: Final = 5_00  # a table's least wager, where the bonus is paid on any
+USUAL_MIN_CENTS: Final = 5_00  # a table's least wager, where the bonus is paid on any
 
 
-def is_reckoned(rules: TwentyOneRules) -> bool:
+def is_solved(rules: TwentyOneRules) -> bool:
     """Whether the bonus is for three sevens against a seven: no other cards' suits are followed."""
     return rules.super_bonus is not None and rules.super_bonus.hand == HAND
 
 
-def least_wager(rules: TwentyOneRules) -> int:
+def min_wager(rules: TwentyOneRules) -> int:
     """The smallest wager, in cents, that the bonus is paid for; a table's usual one if it is paid on any."""
-    return (min(rules.super_bonus.pays) or USUAL_LEAST_CENTS) if rules.super_bonus is not None else 0
+    return (min(rules.super_bonus.pays) or USUAL_MIN_CENTS) if rules.super_bonus is not None else 0
 
 
 def worth(rules: TwentyOneRules) -> Fraction:
     """The bonus in wagers, on the least wager."""
-    stake = least_wager(rules)
+    stake = min_wager(rules)
     return Fraction(rules.super_bonus.of(stake), stake) if rules.super_bonus is not None else Fraction(0)
 
 
-def gained(rules: TwentyOneRules, chart: Chart) -> float:
+def gain(rules: TwentyOneRules, chart: Chart) -> float:
     """What seeking the bonus adds to the value of a round by this chart, in wagers."""
     cell = follow(rules, chart).cell(SEVEN, SEVEN, SEVEN)
     sevens = Sevens(rules, chart, rules.composition, bonus=worth(rules))

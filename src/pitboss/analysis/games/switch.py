@@ -19,10 +19,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 import pitboss._kernel as kernel
-from pitboss.analysis.solver.residues import certain, fraction
+from pitboss.analysis.solver.residues import fraction, require_fraction
 from pitboss.analysis.solver.shoes import VALUES
 from pitboss.analysis.solver.solution import Number
-from pitboss.analysis.solver.solve import Question, refusing
+from pitboss.analysis.solver.solve import Question, run_kernel
 from pitboss.cards import Composition
 from pitboss.catalogue import Game
 from pitboss.errors import PitbossError
@@ -67,7 +67,7 @@ def deals() -> Iterator[Deal]:
 
 
 @dataclass(frozen=True)
-class Beside(Generic[Number]):
+class HandValue(Generic[Number]):
     """A hand beside the other hand's cards: in a switched pair, as dealt, and the chance of no dealer blackjack."""
 
     played: Number
@@ -98,7 +98,7 @@ class SwitchValues(Generic[Number]):
     rules: TwentyOneRules
     shoe: tuple[int, ...]
     chart: Chart | None
-    beside: Mapping[tuple[int, Cards, Cards], Beside[Number]]
+    hand_values: Mapping[tuple[int, Cards, Cards], HandValue[Number]]
     number: Callable[[int, int], Number]  # a fraction in the kind of number at hand
 
     def worth(self, deal: Deal) -> Worth[Number]:
@@ -163,9 +163,9 @@ class SwitchValues(Generic[Number]):
             found[deal.place] = worth.switch > worth.stay
         return found
 
-    def _of(self, up: int, hand: Cards, other: Cards) -> Beside[Number]:
+    def _of(self, up: int, hand: Cards, other: Cards) -> HandValue[Number]:
         try:
-            return self.beside[up, hand, other]
+            return self.hand_values[up, hand, other]
         except KeyError:
             raise PitbossError(f"{hand} and {other} against {up} cannot be dealt from this shoe") from None
 
@@ -235,8 +235,8 @@ def switch_values(
     """Every hand beside every other, in floats: with the best play, or by a chart."""
     question = Question.of(game, composition, own=own_split_play, threads=threads)
     _, rows = _ask(question, chart, None, None)
-    beside = {_key(row): Beside(*row[5:8]) for row in rows}
-    return SwitchValues(question.rules, tuple(question.shoe), chart, beside, lambda a, b: a / b)
+    hand_values = {_key(row): HandValue(*row[5:8]) for row in rows}
+    return SwitchValues(question.rules, tuple(question.shoe), chart, hand_values, lambda a, b: a / b)
 
 
 def switch_values_exact(
@@ -255,11 +255,11 @@ def switch_values_exact(
         runs.append(_ask(question, chart, deal, prime))
         if prime and all(_found(runs, row, part) is not None for row in range(len(runs[0][1])) for part in PARTS):
             break
-    beside = {
-        _key(row): Beside(*(certain(_found(runs, number, part)) for part in PARTS))
+    hand_values = {
+        _key(row): HandValue(*(require_fraction(_found(runs, number, part)) for part in PARTS))
         for number, row in enumerate(runs[0][1])
     }
-    return SwitchValues(question.rules, tuple(question.shoe), chart, beside, Fraction)
+    return SwitchValues(question.rules, tuple(question.shoe), chart, hand_values, Fraction)
 
 
 PARTS: Final = (5, 6, 7)  # of a row: played, as dealt, no dealer blackjack
@@ -271,7 +271,7 @@ def _ask(
     cells = None if chart is None else chart.cells
     cards: Any = None if deal is None else (*(points - 1 for points in (*deal.first, *deal.second)), deal.up - 1)
     rules, own = compile_rules(question.rules), question.own_split_play
-    return refusing(
+    return run_kernel(
         lambda: kernel.switch_values(rules, question.shoe, question.suits, own, cards, cells, prime, question.threads)
     )
 

@@ -15,7 +15,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from pitboss.analysis.games.switch import BLACKJACK, Cards, Decisions, SwitchValues, looks_under, one_hand
-from pitboss.analysis.solver.solve import asked, refusing
+from pitboss.analysis.solver.solve import Question, run_kernel
 from pitboss.errors import PitbossError
 from pitboss.law.rules import Surrender, TwentyOneRules
 from pitboss.strategy.chart import Chart
@@ -98,5 +98,5 @@ def _was_early(rules: TwentyOneRules, up: int) -> bool:
 
 
 def _rows(rules: TwentyOneRules, chart: Chart) -> list[tuple[int, int, int, int, float, float]]:
-    solution = asked(rules).solution()
-    return refusing(lambda: solution.outcomes_by_hand(chart.cells))
+    solution = Question.of(rules).solution()
+    return run_kernel(lambda: solution.outcomes_by_hand(chart.cells))

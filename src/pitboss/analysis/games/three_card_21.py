@@ -23,7 +23,7 @@ import pitboss._kernel as kernel
 from pitboss.analysis.solver.basic_strategy import basic_strategy
 from pitboss.analysis.solver.shoes import by_value
 from pitboss.analysis.solver.solution import ACTIONS, Action
-from pitboss.analysis.solver.solve import refusing
+from pitboss.analysis.solver.solve import run_kernel
 from pitboss.cards import JOKER_INDEX, Composition
 from pitboss.errors import PitbossError
 from pitboss.hands.batch import Hands
@@ -50,7 +50,7 @@ class ThreeCell:
     values: Mapping[Action, float]
 
 
-def in_the_family(rules: ThreeCard21Rules) -> TwentyOneRules:
+def family_rules(rules: ThreeCard21Rules) -> TwentyOneRules:
     """The same rules for two cards: what a 21 is paid must be what every winning hand is paid."""
     if rules.twenty_one_pays != rules.wins_pay or rules.blackjack_pays != rules.wins_pay:
         raise PitbossError("a 21 that is paid other odds than a winning hand is not reckoned [CO 30-2111(6)]")
@@ -69,23 +69,23 @@ class ThreeCard21:
     @cached_property
     def _kernel(self) -> kernel.ThreeCard:
         shoe = by_value(self.shoe or self.rules.composition)
-        rules = compile_rules(in_the_family(self.rules))
-        return refusing(lambda: kernel.ThreeCard(rules, shoe, self.threads))
+        rules = compile_rules(family_rules(self.rules))
+        return run_kernel(lambda: kernel.ThreeCard(rules, shoe, self.threads))
 
     @cached_property
     def chart(self) -> Chart:
         """For the hands of a split and for hands that draw: basic strategy of the same rules with two cards."""
-        return basic_strategy(in_the_family(self.rules)).chart
+        return basic_strategy(family_rules(self.rules)).chart
 
     @cached_property
     def best(self) -> tuple[ThreeCell, ...]:
         """The best play by the cards of each hand."""
-        return tuple(map(_cell, refusing(self._kernel.cells)))
+        return tuple(map(_cell, run_kernel(self._kernel.cells)))
 
     @cached_property
     def by_chart(self) -> tuple[ThreeCell, ...]:
         """Hands by the chart; whether to split or surrender three cards is decided as is best then."""
-        return tuple(map(_cell, refusing(lambda: self._kernel.cells(self.chart.cells))))
+        return tuple(map(_cell, run_kernel(lambda: self._kernel.cells(self.chart.cells))))
 
     def act(self, up: int, cards: Sequence[int], origin: int) -> Action:
         """What is done by the chart, cards by points: with three cards (`DECISION`), or with a hand that is played."""
@@ -95,7 +95,7 @@ class ThreeCard21:
     def replay(self, cards: Sequence[int]) -> tuple[Fraction, int, int]:
         """One round by the chart with these cards, by points: wagers won, wagers made, cards used."""
         self.by_chart  # noqa: B018
-        halves, wagers, used = refusing(lambda: self._kernel.replay([card - 1 for card in cards]))
+        halves, wagers, used = run_kernel(lambda: self._kernel.replay([card - 1 for card in cards]))
         return Fraction(halves, 2), wagers, used
 
     def simulate(

@@ -15,9 +15,9 @@ from math import sqrt
 import numpy as np
 from numpy.typing import NDArray
 
-from pitboss.analysis.simulation.plans import higher_first_card
+from pitboss.analysis.simulation.feature_plans import higher_first_card
 from pitboss.analysis.solver.basic_strategy import BasicStrategy, basic_strategy
-from pitboss.analysis.solver.solve import Question, refusing, rules_of
+from pitboss.analysis.solver.solve import Question, rules_of, run_kernel
 from pitboss.cards import RANKS
 from pitboss.catalogue import Game
 from pitboss.law.rules import TwentyOneRules
@@ -45,7 +45,7 @@ class War:
             one, two, up = *cell.cards, cell.open[0]
             question = Question.of(self.rules, None, hand=(one - 1, two - 1, up - 1, -1))
             solution = question.solution()
-            net, _ = refusing(lambda solution=solution: solution.outcomes(self.basic.chart.cells, False))  # type: ignore[misc]
+            net, _ = run_kernel(lambda solution=solution: solution.outcomes(self.basic.chart.cells, False))  # type: ignore[misc]
             # Even money is one wager for certain; the chart knows nothing of it.
             squares = cell.chance if cell.insures else sum(value**2 * chance for value, chance in net)
             share = 1.0 if one == two else 0.5  # either of them came first

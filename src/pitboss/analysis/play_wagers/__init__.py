@@ -10,25 +10,21 @@ from dataclasses import replace
 from fractions import Fraction
 
 from pitboss.analysis.play_wagers import hand_results, second_cards, straights, streaks
-from pitboss.analysis.play_wagers.charted_play import Shoe, Way, best_chart
+from pitboss.analysis.play_wagers.charted_play import ChartedPlay, best_chart
 from pitboss.analysis.play_wagers.rows import NO_ROW, analysis
 from pitboss.analysis.wagers.result import LOSES, Analysis, Outcome
-from pitboss.cards import Composition
-from pitboss.catalogue import Game
 from pitboss.catalogue.wagers import HITS, STANDS, PayTable, WagerDefinition
 from pitboss.errors import PitbossError
-from pitboss.law.rules import TwentyOneRules
-from pitboss.strategy.chart import Chart
 
-__all__ = ["Way", "analyse_played", "best_chart", "is_played", "way_of"]
+__all__ = ["ChartedPlay", "analyze_play_wager", "best_chart", "is_play_wager"]
 
 
-def is_played(wager: WagerDefinition) -> bool:
+def is_play_wager(wager: WagerDefinition) -> bool:
     """Whether the player's play decides this wager, and the mathematics of that is done."""
     return wager.decided_by == "rounds" or (wager.decided_by == "play" and _method(wager) is not None)
 
 
-def _method(wager: WagerDefinition) -> Callable[[WagerDefinition, PayTable, Way], list[Fraction]] | None:
+def _method(wager: WagerDefinition) -> Callable[[WagerDefinition, PayTable, ChartedPlay], list[Fraction]] | None:
     """What counts the rows of a wager: all that it sees must be known to it."""
     sees = set(wager.sees)
     if any(each in sees for each in ("lammers", "player hands")):
@@ -36,19 +32,12 @@ def _method(wager: WagerDefinition) -> Callable[[WagerDefinition, PayTable, Way]
     if sees == {"player first two", "player hand", "split"}:
         return lambda wager, paytable, way: straights.straight_chances(way, tuple(paytable.pays))
     if "outcome" in sees and sees <= {"player hand", "dealer hand", "outcome", "split"}:
-        return hand_results.counted
+        return hand_results.row_counts
     return None
 
 
-def way_of(game: Game, chart: Chart | None = None, stack: Composition | None = None) -> Way:
-    """The game by this chart, or by basic strategy; from the full shoe unless another stack is given."""
-    rules = game.rules_of(TwentyOneRules)
-    cards = stack or rules.composition
-    return Way(rules, cards, chart or best_chart(Shoe(rules, cards)), game.definition.name)
-
-
-def analyse_played(
-    wager: WagerDefinition, paytable: PayTable, way: Way, *, meters: Mapping[str, int] | None = None
+def analyze_play_wager(
+    wager: WagerDefinition, paytable: PayTable, way: ChartedPlay, *, meters: Mapping[str, int] | None = None
 ) -> tuple[Analysis, ...]:
     """The figures of a wager when the game is played this way; of a wager with spots, those of each spot."""
     if wager.decided_by == "rounds":
@@ -65,7 +54,7 @@ def analyse_played(
     return (replace(found, wagers=wagers),)
 
 
-def _spot(wager: WagerDefinition, paytable: PayTable, way: Way, spot: str) -> Analysis:
+def _spot(wager: WagerDefinition, paytable: PayTable, way: ChartedPlay, spot: str) -> Analysis:
     """A wager on so many wins in a row: pushes leave it, so that only rounds which are won or lost count."""
     found = streaks.steps(way)
     chance = Fraction(found.next_win ** streaks.wins_for(spot))

@@ -11,16 +11,14 @@ from pitboss.catalogue.wagers import WagerDefinition
 SOFT_17: Final = "dealer_hits_soft_17"
 
 
-def stands_beside(wager: WagerDefinition) -> GameDefinition:
+def base_game_definition(wager: WagerDefinition) -> GameDefinition:
     """The first of the games that its section names."""
     return games()[wager.beside[0]]
 
 
-def game_beside(
-    wager: WagerDefinition, decks: int, hits_soft_17: bool, chosen: Mapping[str, Any] | None = None
-) -> Game:
+def base_game(wager: WagerDefinition, decks: int, hits_soft_17: bool, chosen: Mapping[str, Any] | None = None) -> Game:
     """That game with these decks and this soft-17 rule where that is an option, and whatever else is chosen."""
-    game = stands_beside(wager)
+    game = base_game_definition(wager)
     options: dict[str, Any] = {"decks": decks}
     if decks == 1 and "dealt_from" in game.options:
         options["dealt_from"] = "hand"  # a shoe holds two decks or more (CO 30-802(9))

@@ -15,8 +15,9 @@ import pitboss._kernel as kernel
 from pitboss.analysis.solver.basic_strategy import basic_strategy
 from pitboss.analysis.solver.shoes import VALUES, by_value
 from pitboss.analysis.solver.solution import ACTIONS, Action
-from pitboss.analysis.solver.solve import asked, refusing
+from pitboss.analysis.solver.solve import Question, run_kernel
 from pitboss.cards import RANKS, SUITS, Composition
+from pitboss.catalogue import Game
 from pitboss.law.rules import HoleCard, TwentyOneRules
 from pitboss.strategy.chart import Chart
 
@@ -95,11 +96,18 @@ def best_chart(shoe: Shoe) -> Chart:
 
 
 @dataclass(frozen=True, eq=False)
-class Way(Shoe):
+class ChartedPlay(Shoe):
     """Rules, the cards in the shoe, and the chart by which all hands are played."""
 
     chart: Chart
     game: str = ""  # its name, for people
+
+    @classmethod
+    def of(cls, game: Game, chart: Chart | None = None, stack: Composition | None = None) -> ChartedPlay:
+        """A game by this chart (default: basic strategy) from this stack (default: the full shoe)."""
+        rules = game.rules_of(TwentyOneRules)
+        cards = stack or rules.composition
+        return cls(rules, cards, chart or best_chart(Shoe(rules, cards)), game.definition.name)
 
     def __str__(self) -> str:
         return f"{self.game} by {self.chart.name}".strip()
@@ -122,11 +130,11 @@ class Way(Shoe):
     @cached_property
     def acts(self) -> Mapping[int, Acts]:
         """What the chart does, by the value of the up card."""
-        solution = asked(self.rules, self.stack).solution()
-        rows = refusing(lambda: solution.acts(self.chart.cells))
+        solution = Question.of(self.rules, self.stack).solution()
+        rows = run_kernel(lambda: solution.acts(self.chart.cells))
         return {up: Acts(first, tuple(played), tuple(resplits)) for up, first, played, resplits in rows}
 
-    def most_hands(self, value: int) -> int:
+    def max_hands(self, value: int) -> int:
         """How many hands a pair can become."""
         splits = 1 if value == ACE and not self.rules.resplit_aces else self.rules.max_splits
         return min(splits, self.rules.max_splits) + 1

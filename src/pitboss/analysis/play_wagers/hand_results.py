@@ -16,10 +16,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 import pitboss._kernel as kernel
-from pitboss.analysis.play_wagers.charted_play import ACE, TEN, Way, hand_counts
+from pitboss.analysis.play_wagers.charted_play import ACE, TEN, ChartedPlay, hand_counts
 from pitboss.analysis.play_wagers.rows import paid_by
-from pitboss.analysis.solver.residues import certain, fraction
-from pitboss.analysis.solver.solve import asked, refusing
+from pitboss.analysis.solver.residues import fraction, require_fraction
+from pitboss.analysis.solver.solve import Question, run_kernel
 from pitboss.catalogue.wagers import PayTable, WagerDefinition
 from pitboss.errors import PitbossError
 from pitboss.hands.batch import Hands
@@ -33,7 +33,7 @@ OUTCOMES: Final = {WON: Outcome.WON, LOST: Outcome.LOST, TIED: Outcome.TIED, PUS
 BLACKJACK: Final = (ACE, TEN)
 OVER_21: Final = (TEN, TEN, 4)  # 25
 DEALER_OVER: Final = (TEN, 5, 5)  # 22, whatever it means
-MOST_CARDS: Final = 21
+MAX_CARDS: Final = 21
 
 Column = NDArray[np.int16]
 
@@ -86,7 +86,7 @@ def _batch(cards: Column, dealer: Column, split: bool, finish: int) -> Hands:
 
 def _padded(hands: Sequence[Sequence[int]]) -> Column:
     """Hands of values as cards; a value is the index of a card that has it."""
-    rows = [[*hand, *[NO_CARD] * (MOST_CARDS - len(hand))] for hand in hands]
+    rows = [[*hand, *[NO_CARD] * (MAX_CARDS - len(hand))] for hand in hands]
     return np.array(rows, dtype=np.int16)
 
 
@@ -111,30 +111,30 @@ def _dealer(total: int, finish: int) -> list[int]:
         hand = (TEN, 5, 4)
     elif finish == TIED and 12 <= total <= 20:
         hand = (TEN, total - 11)
-    return [*hand, *[NO_CARD] * (MOST_CARDS - len(hand))]
+    return [*hand, *[NO_CARD] * (MAX_CARDS - len(hand))]
 
 
 # --- how often -----------------------------------------------------------------------------------------------------
 
 
 @lru_cache(maxsize=64)
-def _finished(way: Way, prime: int) -> tuple[int, Any]:
+def _kernel_results(way: ChartedPlay, prime: int) -> tuple[int, Any]:
     """The kernel's answer modulo one prime; every pay table asks for the same."""
-    question, rules = asked(way.rules, way.stack), compile_rules(way.rules)
-    return refusing(lambda: kernel.finished_exact(rules, question.shoe, question.suits, None, way.chart.cells, prime))
+    question, rules = Question.of(way.rules, way.stack), compile_rules(way.rules)
+    return run_kernel(lambda: kernel.finished_exact(rules, question.shoe, question.suits, None, way.chart.cells, prime))
 
 
-def counted(wager: WagerDefinition, paytable: PayTable, way: Way) -> list[Fraction]:
+def row_counts(wager: WagerDefinition, paytable: PayTable, way: ChartedPlay) -> list[Fraction]:
     """How many wagers of a round each row pays on average, the last one being lost."""
     table = row_table(tuple(paytable.pays))
     spots = (DEALT, FIRST, LATER) if wager.follows_split else (DEALT, FIRST)
     runs: list[tuple[int, list[int]]] = []
     for prime in range(kernel.EXACT_PRIMES):
-        modulus, found = _finished(way, prime)
+        modulus, found = _kernel_results(way, prime)
         runs.append((modulus, _sums(table, spots, found, modulus)))
         if prime and None not in _fractions(runs):
             break
-    return [certain(each) for each in _fractions(runs)]
+    return [require_fraction(each) for each in _fractions(runs)]
 
 
 def _fractions(runs: Sequence[tuple[int, list[int]]]) -> list[Fraction | None]:

@@ -9,7 +9,7 @@ from math import lcm
 import numpy as np
 from numpy.typing import NDArray
 
-from pitboss.analysis.play_wagers.charted_play import Way
+from pitboss.analysis.play_wagers.charted_play import ChartedPlay
 from pitboss.analysis.wagers.result import LOSES, Analysis, Outcome
 from pitboss.catalogue.wagers import HITS, STANDS, PayTable, WagerDefinition
 from pitboss.hands.batch import Hands
@@ -37,7 +37,7 @@ def row_of(names: Sequence[str], groups: Mapping[str, Sequence[int]]) -> int:
 def analysis(
     wager: WagerDefinition,
     paytable: PayTable,
-    way: Way,
+    way: ChartedPlay,
     chances: Sequence[Fraction],
     assumes: str,
     meters: Mapping[str, int] | None = None,

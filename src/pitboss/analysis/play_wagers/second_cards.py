@@ -12,7 +12,7 @@ from fractions import Fraction
 from functools import cache
 from typing import NamedTuple
 
-from pitboss.analysis.play_wagers.charted_play import ACE, TEN, Shoe, Values, Way
+from pitboss.analysis.play_wagers.charted_play import ACE, TEN, ChartedPlay, Shoe, Values
 from pitboss.analysis.play_wagers.rows import row_of
 from pitboss.analysis.play_wagers.split_series import Left, split_series
 from pitboss.analysis.solver.solution import Action
@@ -74,14 +74,14 @@ def is_free_split(rules: TwentyOneRules, value: int) -> bool:
     return rules.free_splits is FreeSplits.ALL_BUT_TENS and value != TEN
 
 
-def _lammer_rows(way: Way, rows: tuple[str, ...], start: Start) -> Mapping[int, Fraction]:
+def _lammer_rows(way: ChartedPlay, rows: tuple[str, ...], start: Start) -> Mapping[int, Fraction]:
     found: dict[int, Fraction] = defaultdict(Fraction)
     for lammers, chance in _lammers(way, start).items():
         found[_lammer_row(rows, lammers, start.dealer_blackjack)] += chance
     return found
 
 
-def _lammers(way: Way, start: Start) -> Mapping[int, Fraction]:
+def _lammers(way: ChartedPlay, start: Start) -> Mapping[int, Fraction]:
     if start.dealer_blackjack and way.peeks(start.up):
         return {0: Fraction(1)}
     acts, rules = way.acts[start.up], way.rules
@@ -100,10 +100,10 @@ def _lammers(way: Way, start: Start) -> Mapping[int, Fraction]:
     return {int(act is Action.DOUBLE and is_free_double(rules, start.one, start.other)): Fraction(1)}
 
 
-def _split(way: Way, start: Start, counts: Callable[[int], bool]) -> Mapping[tuple[int, int], Fraction]:
+def _split(way: ChartedPlay, start: Start, counts: Callable[[int], bool]) -> Mapping[tuple[int, int], Fraction]:
     """The series of splits of a pair, with the second cards that count."""
     pair = start.one
-    most = way.most_hands(pair) if way.acts[start.up].resplits[pair] else min(way.most_hands(pair), 2)
+    most = way.max_hands(pair) if way.acts[start.up].resplits[pair] else min(way.max_hands(pair), 2)
     counting = sum(count for value, count in enumerate(start.left) if value != pair and counts(value))
     others = sum(start.left) - start.left[pair] - counting
     return split_series(Left(start.left[pair], counting, others), most, counts(pair))
@@ -119,14 +119,14 @@ def _lammer_row(rows: tuple[str, ...], lammers: int, dealer_blackjack: bool) -> 
 # --- aces and eights (CO 30-899.15) -----------------------------------------------------------------------------------
 
 
-def _ace_eight_rows(way: Way, rows: tuple[str, ...], start: Start) -> Mapping[int, Fraction]:
+def _ace_eight_rows(way: ChartedPlay, rows: tuple[str, ...], start: Start) -> Mapping[int, Fraction]:
     found: dict[int, Fraction] = defaultdict(Fraction)
     for hands, chance in _hands_made(way, start).items():
         found[_ace_eight_row(rows, (start.one, start.other), hands, start.dealer_blackjack)] += chance
     return found
 
 
-def _hands_made(way: Way, start: Start) -> Mapping[tuple[int, int], Fraction]:
+def _hands_made(way: ChartedPlay, start: Start) -> Mapping[tuple[int, int], Fraction]:
     """Hands, and those with one ace and one eight; one hand where nothing is split."""
     hidden = start.dealer_blackjack and way.peeks(start.up)
     pair = start.one == start.other and start.one in (ACE, EIGHT)
@@ -149,12 +149,14 @@ def _ace_eight_row(
     return row_of(rows, groups | {"dealer up card": [up], "dealer hole card": [hole]})
 
 
-def chances_from(wager: WagerDefinition, rows: tuple[str, ...], way: Way, start: Start) -> Mapping[int, Fraction]:
+def chances_from(
+    wager: WagerDefinition, rows: tuple[str, ...], way: ChartedPlay, start: Start
+) -> Mapping[int, Fraction]:
     """The chances of rows once the first cards are dealt; one past the last row is none."""
     return (_lammer_rows if "lammers" in wager.sees else _ace_eight_rows)(way, rows, start)
 
 
-def chances_of(wager: WagerDefinition, paytable: PayTable, way: Way) -> list[Fraction]:
+def chances_of(wager: WagerDefinition, paytable: PayTable, way: ChartedPlay) -> list[Fraction]:
     """The chance of each row of a wager on lammers, or on aces and eights; the last one that of none."""
     rows = tuple(paytable.pays)
     found = [Fraction(0)] * (len(rows) + 1)

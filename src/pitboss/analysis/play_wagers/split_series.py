@@ -29,12 +29,12 @@ class Left:
 
 
 @cache
-def split_series(left: Left, most_hands: int, pair_counts: bool) -> Mapping[Made, Fraction]:
+def split_series(left: Left, max_hands: int, pair_counts: bool) -> Mapping[Made, Fraction]:
     """The chances of a pair that has just been split, and is split again up to so many hands.
 
     A pair that may not be split again keeps its card; `pair_counts` says whether it counts.
     """
-    return _series(left, 2, 2, most_hands, pair_counts)
+    return _series(left, 2, 2, max_hands, pair_counts)
 
 
 @cache

@@ -13,7 +13,7 @@ from functools import cache
 from itertools import combinations
 from typing import NamedTuple
 
-from pitboss.analysis.play_wagers.charted_play import ACE, TEN, Acts, Way
+from pitboss.analysis.play_wagers.charted_play import ACE, TEN, Acts, ChartedPlay
 from pitboss.analysis.play_wagers.rows import row_of
 from pitboss.analysis.solver.solution import Action
 from pitboss.cards import RANKS, Card, Composition
@@ -26,7 +26,7 @@ def value_of(rank: str) -> int:
     return Card(rank + "s").points - 1
 
 
-class Drawn(NamedTuple):
+class StraightHand(NamedTuple):
     """A hand that is a straight so far: its chance with the up card, and whether it was split."""
 
     chance: Fraction
@@ -34,7 +34,7 @@ class Drawn(NamedTuple):
     split: bool
 
 
-def straight_chances(way: Way, rows: Sequence[str]) -> list[Fraction]:
+def straight_chances(way: ChartedPlay, rows: Sequence[str]) -> list[Fraction]:
     """The chance of each row, the last one that of none."""
     found = [Fraction(0)] * (len(rows) + 1)
     for hand in finals(way):
@@ -85,7 +85,7 @@ def longer(ranks: Straight) -> tuple[Straight, ...]:
 LONGEST = 6  # ace to six are 21
 
 
-def finals(way: Way) -> Iterator[Drawn]:
+def finals(way: ChartedPlay) -> Iterator[StraightHand]:
     """Every straight of two cards and what becomes of it."""
     for up in (rank for rank in RANKS if way.ranks[rank]):
         for one, other in combinations(RANKS, 2):
@@ -94,7 +94,7 @@ def finals(way: Way) -> Iterator[Drawn]:
                     yield from _from(way, up, ranks)
 
 
-def _from(way: Way, up: str, ranks: Straight) -> Iterator[Drawn]:
+def _from(way: ChartedPlay, up: str, ranks: Straight) -> Iterator[StraightHand]:
     """The straight, played out against an up card; a dealer's blackjack ends the round where it is looked for."""
     acts = way.acts[value_of(up)]
     whole, clear = chance_of(way, up, ranks)
@@ -102,15 +102,15 @@ def _from(way: Way, up: str, ranks: Straight) -> Iterator[Drawn]:
         return
     first = acts.with_two(*map(value_of, ranks))
     if first not in DRAWS:
-        yield Drawn(whole, ranks, first is Action.SPLIT)
+        yield StraightHand(whole, ranks, first is Action.SPLIT)
         return
     goes_on = clear if way.peeks(value_of(up)) else whole
     if whole > goes_on:
-        yield Drawn(whole - goes_on, ranks, False)
+        yield StraightHand(whole - goes_on, ranks, False)
     yield from _drawn(way, up, ranks, acts, first)
 
 
-def _drawn(way: Way, up: str, ranks: Straight, acts: Acts, act: Action) -> Iterator[Drawn]:
+def _drawn(way: ChartedPlay, up: str, ranks: Straight, acts: Acts, act: Action) -> Iterator[StraightHand]:
     """One card more, and as many as the chart draws; what does not lengthen it leaves it as it is."""
     peeks = way.peeks(value_of(up))
     rest = chance_of(way, up, ranks)[peeks]
@@ -123,11 +123,11 @@ def _drawn(way: Way, up: str, ranks: Straight, acts: Acts, act: Action) -> Itera
         if next_act in DRAWS:
             yield from _drawn(way, up, straight, acts, next_act)
         else:
-            yield Drawn(chance, straight, False)
-    yield Drawn(rest, ranks, False)
+            yield StraightHand(chance, straight, False)
+    yield StraightHand(rest, ranks, False)
 
 
-def chance_of(way: Way, up: str, ranks: Straight) -> tuple[Fraction, Fraction]:
+def chance_of(way: ChartedPlay, up: str, ranks: Straight) -> tuple[Fraction, Fraction]:
     """The chance of these cards in this order and the up card: whatever lies under it, and without a blackjack."""
     left: dict[str, int] = defaultdict(int, way.ranks)
     size, chance = sum(left.values()), Fraction(1)

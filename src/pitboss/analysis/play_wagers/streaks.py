@@ -12,12 +12,12 @@ from functools import lru_cache
 
 import numpy as np
 
-from pitboss.analysis.play_wagers.charted_play import Way
-from pitboss.analysis.solver.solve import asked, refusing
+from pitboss.analysis.play_wagers.charted_play import ChartedPlay
+from pitboss.analysis.solver.solve import Question, run_kernel
 from pitboss.hands.batch import Hands
 from pitboss.hands.registry import predicate
 
-MOST_WINS = 10
+MAX_WINS = 10
 
 
 @dataclass(frozen=True)
@@ -35,17 +35,17 @@ class Steps:
 
 
 @lru_cache(maxsize=64)
-def steps(way: Way) -> Steps:
+def steps(way: ChartedPlay) -> Steps:
     """What a round by the chart does to a run."""
-    solution = asked(way.rules, way.stack).solution()
-    net, _ = refusing(lambda: solution.outcomes(way.chart.cells, hands=True))
+    solution = Question.of(way.rules, way.stack).solution()
+    net, _ = run_kernel(lambda: solution.outcomes(way.chart.cells, hands=True))
     won, lost = (sum(chance for hands, chance in net if sign * hands > 0) for sign in (1, -1))
     return Steps(won, lost, 1 - won - lost)
 
 
 def wins_for(spot: str) -> int:
     """How many wins in a row a spot wants."""
-    return next(wins for wins in range(MOST_WINS) if _holds(spot, wins))
+    return next(wins for wins in range(MAX_WINS) if _holds(spot, wins))
 
 
 def _holds(spot: str, wins: int) -> bool:

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from pitboss.analysis.simulation.counting import EVEN_MONEY, FLAT, HI_LO, Bets, Count, read_bets, read_count
+from pitboss.analysis.simulation.feature_plans import AddedWinnings, BurnPlan, SwitchPlan
 from pitboss.analysis.simulation.job import Job, Shoe
-from pitboss.analysis.simulation.plans import AddedWinnings, BurnPlan, SwitchPlan
 from pitboss.analysis.simulation.result import Figures, Result
 from pitboss.analysis.simulation.run import BACKENDS, Interrupted, resume, simulate
-from pitboss.analysis.simulation.side_wagers import Side
+from pitboss.analysis.simulation.side_wagers import SimulatedWager
 from pitboss.strategy.chart import Chart, basic_chart, read_chart
 
 __all__ = [
@@ -25,7 +25,7 @@ __all__ = [
     "Job",
     "Result",
     "Shoe",
-    "Side",
+    "SimulatedWager",
     "SwitchPlan",
     "basic_chart",
     "read_bets",

@@ -17,7 +17,7 @@ from pitboss.cards import CARDS, JOKER_INDEX, RANKS
 from pitboss.errors import PitbossError
 from pitboss.files import read_text, shortened
 
-MOST_LEVELS: Final = 255
+MAX_LEVELS: Final = 255
 LARGEST_TAG: Final = 1_000  # eight decks of it stay far below what the kernel adds up in
 LARGEST_COUNT: Final = 10_000
 LARGEST_UNIT: Final = 10_000_000
@@ -66,7 +66,7 @@ class Bets:
     insurance: str | int = "never"
 
     def __post_init__(self) -> None:
-        if self.unit_cents < 1 or not self.ramp or len(self.ramp) > MOST_LEVELS:
+        if self.unit_cents < 1 or not self.ramp or len(self.ramp) > MAX_LEVELS:
             raise PitbossError("a ramp has 1 to 255 steps, and its unit is at least a cent")
         if self.unit_cents > LARGEST_UNIT or max(self.ramp.values()) > LARGEST_UNIT:
             raise PitbossError(f"neither a unit's cents nor a step's units may be more than {LARGEST_UNIT:,}")

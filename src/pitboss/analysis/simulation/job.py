@@ -11,16 +11,16 @@ import numpy as np
 from numpy.typing import NDArray
 
 import pitboss._kernel as kernel
-from pitboss.analysis.simulation.amounts import amounts, fee
 from pitboss.analysis.simulation.counting import EVEN_MONEY, FLAT, HI_LO, Bets, Count
-from pitboss.analysis.simulation.plans import (
+from pitboss.analysis.simulation.feature_plans import (
     AddedWinnings,
     BurnPlan,
     SwitchPlan,
     higher_first_card,
     super_bonus_table,
 )
-from pitboss.analysis.simulation.side_wagers import BONUS, MOST_BONUS_CARDS, Side, nets, side_rows
+from pitboss.analysis.simulation.payouts import burn_fee, payout_table
+from pitboss.analysis.simulation.side_wagers import BONUS, MAX_BONUS_CARDS, SimulatedWager, nets, side_rows
 from pitboss.cards import JOKER_INDEX
 from pitboss.errors import PitbossError
 from pitboss.law.compiled import compile_rules
@@ -30,9 +30,11 @@ from pitboss.strategy.chart import OPEN_PAIRS, Chart, basic_chart, columns_of
 
 KernelSide = tuple[list[bool], NDArray[np.uint8], int, NDArray[np.int64], NDArray[np.uint32], str, bool]
 CREDITS: Final = ChipSet((1,))
-MOST_SEATS: Final = 7
+MAX_SEATS: Final = 7
 FIRST_CARDS: Final = ("player first card", "dealer up card")  # what the war is decided by
-CARDS_AT_MOST: Final = 7  # by far more than a hand uses on average: so that a shoe with a number of rounds suffices
+MAX_CARDS_PER_HAND: Final = (
+    7  # by far more than a hand uses on average: so that a shoe with a number of rounds suffices
+)
 CARDS_PER_HAND: Final = 5  # what a hand uses, generously; for a pack without a cutting card (CO 30-816(3))
 
 
@@ -49,13 +51,13 @@ class Shoe:
     @classmethod
     def full_of_rounds(cls, rules: TwentyOneRules, seats: int = 1) -> Shoe:
         """As many rounds as the cards are sure to suffice for."""
-        return cls(rounds=_most_rounds(rules, seats))
+        return cls(rounds=_max_rounds(rules, seats))
 
     def cut(self, rules: TwentyOneRules, seats: int) -> int:
         """How many cards leave the shoe before it is shuffled. A shuffling shoe deals each round from all the cards."""
         size, behind = rules.composition.size, self.cutting_card_behind
         if self.rounds:
-            most = _most_rounds(rules, seats)
+            most = _max_rounds(rules, seats)
             if not 1 <= self.rounds <= most:
                 raise PitbossError(f"1 to {most} such rounds are dealt from {size} cards, not {self.rounds}")
             dealt = 2 * seats + (1 if rules.hole_card is HoleCard.NONE else 2)
@@ -71,9 +73,9 @@ class Shoe:
         return size - behind
 
 
-def _most_rounds(rules: TwentyOneRules, seats: int) -> int:
+def _max_rounds(rules: TwentyOneRules, seats: int) -> int:
     hands = seats * (2 if rules.switch else 1) + rules.dealer_hands
-    return (rules.composition.size - rules.burn_cards) // (CARDS_AT_MOST * hands)
+    return (rules.composition.size - rules.burn_cards) // (MAX_CARDS_PER_HAND * hands)
 
 
 @dataclass(frozen=True)
@@ -86,7 +88,7 @@ class Job:
     chart: Chart = field(default_factory=basic_chart)
     bets: Bets = FLAT
     count: Count = HI_LO
-    sides: tuple[Side, ...] = ()
+    sides: tuple[SimulatedWager, ...] = ()
     shoe: Shoe = Shoe()
     chips: ChipSet = CREDITS
     session_rounds: int = 400
@@ -96,7 +98,7 @@ class Job:
     switches: SwitchPlan | None = None
 
     def __post_init__(self) -> None:
-        most = min(self.rules.positions, MOST_SEATS)
+        most = min(self.rules.positions, MAX_SEATS)
         if not 1 <= self.seats <= most:
             raise PitbossError(f"1 to {most} seats are simulated at this table, not {self.seats}")
         if self.seats > 1 and self.rules.alone is not self.rules:
@@ -113,7 +115,7 @@ class Job:
             raise PitbossError("side wagers beside hands that may be switched are not simulated")
         if self.burns is not None and self.rules.burn_fee is None:
             raise PitbossError("no card is burned for a player at this table")
-        if self.burns is not None and not all(fee(self.rules, stake, self.chips) for stake in self._stakes):
+        if self.burns is not None and not all(burn_fee(self.rules, stake, self.chips) for stake in self._stakes):
             raise PitbossError("no chip is small enough for the fee on this wager [CO 30-899.25(3)]")
         if self.adds_winnings is not None and self._war_stake is None:
             raise PitbossError(
@@ -175,7 +177,7 @@ class Job:
         winnings, burns = self.adds_winnings, self.burns
         beside = (
             self.seeks_super_bonus,
-            winnings and (winnings.most_cents, winnings.adds.tobytes().hex()),
+            winnings and (winnings.max_cents, winnings.adds.tobytes().hex()),
             burns and (burns.chart.cells.tobytes().hex(), burns.burns.tobytes().hex()),
             self.switches and self.switches.switches.tobytes().hex(),
         )
@@ -190,11 +192,11 @@ class Job:
         )
         return hashlib.sha256(repr(parts).encode()).hexdigest()
 
-    def _kernel_side(self, side: Side) -> KernelSide:
+    def _kernel_side(self, side: SimulatedWager) -> KernelSide:
         table = side_rows(side, self.rules)
         paid = nets(side, table, self.chips)
         seen = list(table.sees)
-        bonus = [seen[BONUS] and number == side.number for number in range(1, MOST_BONUS_CARDS + 1)]
+        bonus = [seen[BONUS] and number == side.number for number in range(1, MAX_BONUS_CARDS + 1)]
         return (
             [*seen[:BONUS], *bonus],
             table.rows,
@@ -221,7 +223,7 @@ class Job:
             composition=np.array([card.index for card in self.rules.composition], dtype=np.uint8),
             cut=self.cut,
             burn=self.rules.burn_cards,
-            amounts=amounts(self.rules, self._stakes, self.chips),
+            amounts=payout_table(self.rules, self._stakes, self.chips),
             tags=count.tag_array(),
             start=int(count.start * count.scale),
             per_deck=count.per_deck,
@@ -256,7 +258,7 @@ class Job:
         if plan is None or won is None:
             return None
         raised = [plan.raised(stake, won) for stake in self._stakes]
-        return _bits(plan.adds & higher_first_card()), amounts(self.rules, raised, self.chips)
+        return _bits(plan.adds & higher_first_card()), payout_table(self.rules, raised, self.chips)
 
 
 def _bits(table: NDArray[np.bool_]) -> NDArray[np.uint8]:

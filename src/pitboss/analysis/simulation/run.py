@@ -27,12 +27,12 @@ from pitboss.files import read_text, shortened
 
 __all__ = ["BACKENDS", "Interrupted", "resume", "simulate"]
 
-LEAST_BLOCK: Final = 1 << 17  # rounds; a block ends with a whole session
+MIN_BLOCK: Final = 1 << 17  # rounds; a block ends with a whole session
 BLOCKS_IN_TASK: Final = 32
 TASKS_IN_WAVE: Final = 8  # for each worker; between two waves the state is saved
 ROUNDS_PER_HOUR: Final = 100
 STATE_FORMAT: Final = 2
-MOST_ROUNDS: Final = 10**12  # some days on a hundred cores
+MAX_ROUNDS: Final = 10**12  # some days on a hundred cores
 LARGEST_STATE: Final = 1 << 26  # bytes
 
 Progress = Callable[[int], None]  # rounds done so far
@@ -52,7 +52,7 @@ class _State(msgspec.Struct, forbid_unknown_fields=True):
 
 
 def block_rounds(job: Job) -> int:
-    return -(-LEAST_BLOCK // job.session_rounds) * job.session_rounds
+    return -(-MIN_BLOCK // job.session_rounds) * job.session_rounds
 
 
 def _tasks(job: Job, rounds: int, first: int, blocks_in_task: int) -> Iterator[Task]:
@@ -86,8 +86,8 @@ def simulate(
     rounds_per_hour: int = ROUNDS_PER_HOUR,
 ) -> Result:
     """Play so many rounds. With a `state` file an interrupted run can be gone on with, and ends as if it never was."""
-    if not 1 <= rounds <= MOST_ROUNDS:
-        raise PitbossError(f"from 1 to {MOST_ROUNDS:,} rounds are simulated, not {rounds:,}")
+    if not 1 <= rounds <= MAX_ROUNDS:
+        raise PitbossError(f"from 1 to {MAX_ROUNDS:,} rounds are simulated, not {rounds:,}")
     job.game()  # whatever the kernel refuses is refused here, and not in a worker
     start = _State(STATE_FORMAT, job.fingerprint, rounds, 0, Tally())
     return _run(job, start, workers, backend, progress, state, rounds_per_hour)
@@ -164,7 +164,7 @@ def _load(state: Path, job: Job) -> _State:
         raise PitbossError(f"{state} is no state of a simulation: {shortened(str(error))}") from None
     if at.format != STATE_FORMAT:
         raise PitbossError(f"{state} has format {at.format}, not {STATE_FORMAT}")
-    if not (0 < at.rounds <= MOST_ROUNDS and 0 <= at.blocks_done <= -(-at.rounds // block_rounds(job))):
+    if not (0 < at.rounds <= MAX_ROUNDS and 0 <= at.blocks_done <= -(-at.rounds // block_rounds(job))):
         raise PitbossError(f"{state} is no state of a simulation: its rounds or blocks cannot be")
     if at.fingerprint != job.fingerprint:
         raise PitbossError(f"{state} belongs to another simulation: its rules, chart, wagers or seed differ")

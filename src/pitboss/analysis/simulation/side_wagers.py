@@ -25,12 +25,12 @@ from pitboss.law.rules import Face, TwentyOneRules
 from pitboss.money import ChipSet, Pay
 
 NOTHING_WON: Final = "no winning hand"
-MOST_OUTCOMES: Final = 254
+MAX_OUTCOMES: Final = 254
 OF_THE_GAME: Final = frozenset({"main", "ante"})  # what a game itself is wagered by
 # The cards that a table may be asked by, in the kernel's order, and the groups that they make. A bonus card is the one
 # with the wager's own number.
 FIRST, SECOND, UP, HOLE, BONUS = range(5)
-MOST_BONUS_CARDS: Final = 5
+MAX_BONUS_CARDS: Final = 5
 GROUPS: Final[Mapping[str, tuple[int, ...]]] = {
     "player first card": (FIRST,),
     "player first two": (FIRST, SECOND),
@@ -41,7 +41,7 @@ GROUPS: Final[Mapping[str, tuple[int, ...]]] = {
 
 
 @dataclass(frozen=True)
-class Side:
+class SimulatedWager:
     """A wager of the catalogue with one of its pay tables, made by every seat in every round."""
 
     wager: WagerDefinition
@@ -137,8 +137,8 @@ def _table(sees: tuple[str, ...], rows: tuple[str, ...], adds: tuple[str, ...], 
         for row, added in {*zip(held.tolist(), extra.tolist(), strict=True)}:
             place = outcomes.setdefault((row, added), len(outcomes))
             table[stretch][(held == row) & (extra == added)] = place
-    if len(outcomes) > MOST_OUTCOMES:
-        raise PitbossError(f"a side wager has more than {MOST_OUTCOMES} different outcomes")
+    if len(outcomes) > MAX_OUTCOMES:
+        raise PitbossError(f"a side wager has more than {MAX_OUTCOMES} different outcomes")
     names = tuple(
         (rows[row] if row >= 0 else NOTHING_WON, tuple(name for i, name in enumerate(adds) if added >> i & 1))
         for row, added in outcomes
@@ -146,25 +146,25 @@ def _table(sees: tuple[str, ...], rows: tuple[str, ...], adds: tuple[str, ...], 
     return SideRows(tuple(card in cards for card in range(BONUS + 1)), table, names)
 
 
-def side_rows(side: Side, rules: TwentyOneRules) -> SideRows:
+def side_rows(side: SimulatedWager, rules: TwentyOneRules) -> SideRows:
     if side.by_dealer:
         return _dealer_table(side, rules)
     return _table(side.wager.sees, tuple(side.paytable.pays), tuple(side.paytable.adds), side.posted_suit)
 
 
-def _dealer_table(side: Side, rules: TwentyOneRules) -> SideRows:
+def _dealer_table(side: SimulatedWager, rules: TwentyOneRules) -> SideRows:
     pays, hits = tuple(side.paytable.pays), rules.dealer_hits_soft_17
     found = dealer_rows(side.wager.sees, pays, rules.decks, side.posted_suit, hits_soft_17=hits)
     names: Outcomes = tuple((row, ()) for row in (NOTHING_WON, *pays))
     return SideRows((False,) * (BONUS + 1), found.rows, names, found.steps, found.for_blackjacks)
 
 
-def nets(side: Side, table: SideRows, chips: ChipSet) -> NDArray[np.int64]:
+def nets(side: SimulatedWager, table: SideRows, chips: ChipSet) -> NDArray[np.int64]:
     """What each outcome wins or loses, in cents, rounded as at a table."""
     return np.array([_net(side, row, extras, chips) for row, extras in table.outcomes], dtype=np.int64)
 
 
-def _net(side: Side, row: str, extras: tuple[str, ...], chips: ChipSet) -> int:
+def _net(side: SimulatedWager, row: str, extras: tuple[str, ...], chips: ChipSet) -> int:
     if row == NOTHING_WON:
         return -side.stake
     paid = side.paytable.pays[row]
@@ -172,6 +172,6 @@ def _net(side: Side, row: str, extras: tuple[str, ...], chips: ChipSet) -> int:
     return won + sum(_won(side, side.paytable.adds[name], chips) for name in extras)
 
 
-def _won(side: Side, pay: Pay, chips: ChipSet) -> int:
+def _won(side: SimulatedWager, pay: Pay, chips: ChipSet) -> int:
     units = side.paytable.units(side.stake)
     return chips.least(pay.win(side.stake, meter_cents=side.meters.get(pay.meter, 0), units=units))

@@ -9,7 +9,7 @@ from itertools import product
 import numpy as np
 
 from pitboss.analysis.solver.solution import Solution, cells_of
-from pitboss.analysis.solver.solve import asked, refusing
+from pitboss.analysis.solver.solve import Question, run_kernel
 from pitboss.cards import Composition
 from pitboss.catalogue import Game
 from pitboss.law.rules import Doubling, StandAndDouble, Surrender, TwentyOneRules
@@ -86,13 +86,13 @@ def basic_strategy(
     game: Game | TwentyOneRules, composition: Composition | None = None, *, threads: int = 1
 ) -> BasicStrategy:
     """The best chart by totals for this game, against this shoe (the full one unless another is given)."""
-    question = asked(game, composition, threads=threads)
+    question = Question.of(game, composition, threads=threads)
     kernel_solution = question.solution()
-    refusing(kernel_solution.solve)
-    cells = np.array(refusing(kernel_solution.basic), dtype=np.uint16)
+    run_kernel(kernel_solution.solve)
+    cells = np.array(run_kernel(kernel_solution.basic), dtype=np.uint16)
     cells = cells.reshape(len(CONTEXTS), len(KINDS), CHART_ROWS, -1)
     cells.flags.writeable = False
-    expected, rows = refusing(lambda: kernel_solution.follow(cells))
+    expected, rows = run_kernel(lambda: kernel_solution.follow(cells))
     shoe = tuple(question.shoe)
     followed = Solution(question.rules, shoe, expected, tuple(cells_of(rows, float)))
     best = Solution(question.rules, shoe, kernel_solution.expected, tuple(cells_of(kernel_solution.cells(), float)))
@@ -126,18 +126,18 @@ def evaluate(
     game: Game | TwentyOneRules, chart: Chart, composition: Composition | None = None, *, threads: int = 1
 ) -> Evaluation:
     """The value of playing by a chart. The cost of a deviation is that of this cell alone in basic strategy's chart."""
-    question = asked(game, composition, threads=threads)
+    question = Question.of(game, composition, threads=threads)
     solution = question.solution()
     basic = basic_strategy(game, composition, threads=threads)
-    expected, rows = refusing(lambda: solution.follow(chart.cells))
+    expected, rows = run_kernel(lambda: solution.follow(chart.cells))
     by_chart = Solution(question.rules, tuple(question.shoe), expected, tuple(cells_of(rows, float)))
-    whole, _ = refusing(lambda: solution.follow(basic.chart.cells))
+    whole, _ = run_kernel(lambda: solution.follow(basic.chart.cells))
     found = []
     for context, kind, row, up in differences(question.rules, basic.chart, chart):
         place = (CONTEXTS.index(context), KINDS.index(kind), row, column_of(*points_of(up)))
         changed = basic.chart.cells.copy()
         changed[place] = chart.cells[place] or chart.cells[place[0], *_total(kind, row), place[3]]
-        value, _ = refusing(lambda changed=changed: solution.follow(changed))  # type: ignore[misc]
+        value, _ = run_kernel(lambda changed=changed: solution.follow(changed))  # type: ignore[misc]
         says = chart.letters(context, kind, row, *points_of(up))
         best = basic.chart.letters(context, kind, row, *points_of(up))
         found.append(Deviation(context, (kind, row), up, says, best, whole - value))

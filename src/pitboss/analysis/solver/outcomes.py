@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from math import sqrt
 from typing import Final
 
-from pitboss.analysis.solver.solve import Question, asked, refusing
+from pitboss.analysis.solver.solve import Question, run_kernel
 from pitboss.cards import Composition
 from pitboss.catalogue import Game
 from pitboss.law.rules import TwentyOneRules
@@ -51,13 +51,13 @@ def outcomes(
     takes_even_money: bool = False,
 ) -> Outcomes:
     """The results of playing by a chart. A dealer's 22 is over 21, unless the rules tell it apart."""
-    solution = asked(game, composition, threads=threads).solution()
-    net, dealer = refusing(lambda: solution.outcomes(chart.cells))
+    solution = Question.of(game, composition, threads=threads).solution()
+    net, dealer = run_kernel(lambda: solution.outcomes(chart.cells))
     named = {name: chance for name, chance in zip(DEALER, dealer, strict=True) if chance}
     found = dict(net)
     if takes_even_money:
         blackjack = Question.of(game, composition, hand=BLACKJACK_AGAINST_ACE).solution()
-        for result, chance in refusing(lambda: blackjack.outcomes(chart.cells))[0]:
+        for result, chance in run_kernel(lambda: blackjack.outcomes(chart.cells))[0]:
             found[result] -= chance
             found[1.0] = found.get(1.0, 0.0) + chance
     return Outcomes(found, named)

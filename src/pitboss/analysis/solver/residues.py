@@ -73,7 +73,7 @@ def fractions(residues_of: Callable[[int], tuple[int, Sequence[int]]]) -> list[F
     raise PitbossError(f"a fraction is too long for {kernel.EXACT_PRIMES} primes: solve for fewer cards")
 
 
-def certain(found: Fraction | None) -> Fraction:
+def require_fraction(found: Fraction | None) -> Fraction:
     if found is None:
         raise PitbossError("the fraction is too long for the primes at hand")
     return found

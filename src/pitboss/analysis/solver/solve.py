@@ -54,18 +54,18 @@ class Question:
 
     def solution(self) -> kernel.Solution:
         rules = compile_rules(self.rules)
-        return refusing(
+        return run_kernel(
             lambda: kernel.Solution(rules, self.shoe, self.suits, self.own_split_play, self.hand, self.threads)
         )
 
-    def exactly(self, chart: Chart | None = None) -> tuple[Fraction, list[Cell[Fraction]]]:
+    def exact(self, chart: Chart | None = None) -> tuple[Fraction, list[Cell[Fraction]]]:
         """Expected net and cells, from as many primes as the longest fraction takes."""
         rules = compile_rules(self.rules)
         data = None if chart is None else chart.cells
         rows: list[tuple[Any, ...]] = []
 
         def run(prime: int) -> tuple[int, list[int]]:
-            modulus, expected, found = refusing(
+            modulus, expected, found = run_kernel(
                 lambda: kernel.solve_exact(
                     rules, self.shoe, self.suits, self.own_split_play, self.hand, data, prime, self.threads
                 )
@@ -76,11 +76,6 @@ class Question:
         expected, *rest = fractions(run)
         numbers = iter(rest)
         return expected, list(cells_of(rows, lambda _: next(numbers)))
-
-
-def asked(game: Game | TwentyOneRules, composition: Composition | None = None, *, threads: int = 1) -> Question:
-    """The question after all hands of a game, against the full shoe unless another is given."""
-    return Question.of(game, composition, threads=threads)
 
 
 def solve(
@@ -96,7 +91,7 @@ def solve(
     """
     question = Question.of(game, composition, own=own_split_play, threads=threads)
     solved = question.solution()
-    refusing(solved.solve)
+    run_kernel(solved.solve)
     return Solution(question.rules, tuple(question.shoe), solved.expected, tuple(cells_of(solved.cells(), float)))
 
 
@@ -109,7 +104,7 @@ def solve_exact(
 ) -> Solution[Fraction]:
     """The best play against this shoe, every value as a fraction. Slow for many cards: each prime is a solution."""
     question = Question.of(game, composition, own=own_split_play, threads=threads)
-    expected, cells = question.exactly()
+    expected, cells = question.exact()
     return Solution(question.rules, tuple(question.shoe), expected, tuple(cells))
 
 
@@ -123,7 +118,7 @@ def solve_hand(
 ) -> Cell[Fraction]:
     """The best play of one hand, exactly. The shoe holds the cards of the hand and the open card too."""
     hand = _hand(cards, open_cards)
-    _, cells = Question.of(game, composition, own=own_split_play, hand=hand).exactly()
+    _, cells = Question.of(game, composition, own=own_split_play, hand=hand).exact()
     return cells[0]
 
 
@@ -131,9 +126,9 @@ def follow(
     game: Game | TwentyOneRules, chart: Chart, composition: Composition | None = None, *, threads: int = 1
 ) -> Solution[float]:
     """Play by a chart, in floats."""
-    question = asked(game, composition, threads=threads)
+    question = Question.of(game, composition, threads=threads)
     solution = question.solution()
-    expected, rows = refusing(lambda: solution.follow(chart.cells))
+    expected, rows = run_kernel(lambda: solution.follow(chart.cells))
     return Solution(question.rules, tuple(question.shoe), expected, tuple(cells_of(rows, float)))
 
 
@@ -147,7 +142,7 @@ def follow_exact(
 ) -> Solution[Fraction]:
     """Play by a chart, every value as a fraction; of all hands, or of one: `((8, 8), (10,))`."""
     question = Question.of(game, composition, hand=None if hand is None else _hand(*hand), threads=threads)
-    expected, cells = question.exactly(chart)
+    expected, cells = question.exact(chart)
     return Solution(question.rules, tuple(question.shoe), expected, tuple(cells))
 
 
@@ -157,10 +152,10 @@ def _hand(cards: tuple[int, int], open_cards: Sequence[int]) -> Hand:
     return first - 1, second - 1, up - 1, hole[0] - 1 if hole else -1
 
 
-def refusing(reckon: Callable[[], T]) -> T:
+def run_kernel(call: Callable[[], T]) -> T:
     """The kernel's refusals as ours."""
     try:
-        return reckon()
+        return call()
     except ValueError as error:
         raise PitbossError(str(error)) from None
 

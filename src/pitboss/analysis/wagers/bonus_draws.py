@@ -28,7 +28,7 @@ DOLLAR_CENTS = 100
 DEALT = 4  # the player's two cards and the dealer's two, in order
 
 
-def analyse_draws(
+def analyze_draws(
     wager: WagerDefinition,
     paytable: PayTable,
     decks: int,

@@ -47,7 +47,7 @@ from pitboss.law.rules import HoleCard
 UP_CARDS: Final = RANKS[:TEN]  # by what they count: "10" stands for every ten and face card
 
 
-def analyse_dealer(
+def analyze_dealer(
     wager: WagerDefinition,
     paytable: PayTable,
     decks: int,
@@ -76,7 +76,7 @@ def analyse_dealer(
             f"{wager.name} {paytable.name} pays beside its rows, which the dealer's hand alone never does"
         )
     looked = _looked_under(wager, hole_card)
-    asked = Asked(tuple(paytable.pays), wager.sees, frozenset(raises), posted_suit)
+    asked = RowQuery(tuple(paytable.pays), wager.sees, frozenset(raises), posted_suit)
     found = [Fraction(0)] * (len(asked.rows) + 1)
     for case in _cases(wager, supply(stack or wager.deck.combined(decks))):
         if not looked and up_card is None and _has_lost(case, asked):
@@ -164,7 +164,7 @@ def _cases(wager: WagerDefinition, stack: Supply) -> Iterator[Case]:
 # --- which row pays ------------------------------------------------------------------------------------------------
 
 
-class Asked(NamedTuple):
+class RowQuery(NamedTuple):
     """The rows of a pay table, and what they may know."""
 
     rows: tuple[str, ...]
@@ -174,7 +174,7 @@ class Asked(NamedTuple):
 
 
 @lru_cache(maxsize=4)
-def _settle(case: Case, asked: Asked, *, hits_soft_17: bool) -> tuple[FinalHands, NDArray[np.intp]]:
+def _settle(case: Case, asked: RowQuery, *, hits_soft_17: bool) -> tuple[FinalHands, NDArray[np.intp]]:
     """The dealer's hands, and the number of the row that pays each.
 
     Two examples of every class must be paid alike. Where they are not, a row asks for suits, and they are told apart;
@@ -197,7 +197,7 @@ def _examples(case: Case) -> tuple[list[int], list[int]]:
     return one, other
 
 
-def _has_lost(case: Case, asked: Asked) -> bool:
+def _has_lost(case: Case, asked: RowQuery) -> bool:
     """Whether the player's first two alone rule out every row, whatever the dealer draws."""
     if not case.player:
         return False
@@ -206,7 +206,7 @@ def _has_lost(case: Case, asked: Asked) -> bool:
     return not any(nearest(name, (group,))[1](hands).any() for name in asked.rows)
 
 
-def _groups(asked: Asked, final: FinalHands, cards: NDArray[np.int16], player: Sequence[int]) -> Hands:
+def _groups(asked: RowQuery, final: FinalHands, cards: NDArray[np.int16], player: Sequence[int]) -> Hands:
     groups: dict[str, NDArray[np.int16]] = {"dealer up card": cards[:, :1], "dealer hand": cards}
     if player:
         groups["player first two"] = np.tile(np.array([player], dtype=np.int16), (len(cards), 1))
@@ -258,7 +258,7 @@ def plan_raises(
 
     def net(wager: WagerDefinition, up_card: str, raises: Collection[str] = ()) -> Fraction:
         table = wager.paytable(paytable)
-        return analyse_dealer(
+        return analyze_dealer(
             wager, table, decks, dealer_hits_soft_17=dealer_hits_soft_17, stack=whole, up_card=up_card, raises=raises
         ).expected_net
 

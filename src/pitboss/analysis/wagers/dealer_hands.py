@@ -86,19 +86,19 @@ Supply = tuple[Counts, ...]  # what a stack has, by suit and points
 SPADES, HEARTS, DIAMONDS, CLUBS = range(len(SUITS))
 
 
-class Dress(NamedTuple):
+class SuitPattern(NamedTuple):
     """The suits of a hand, as two examples: in each the suit of the up card, and that of all other cards."""
 
     example: tuple[int, int]
     another: tuple[int, int]
 
 
-ANY_SUITS: Final = (Dress((SPADES, SPADES), (SPADES, HEARTS)),)
+ANY_SUITS: Final = (SuitPattern((SPADES, SPADES), (SPADES, HEARTS)),)
 BY_SUIT: Final = (
-    *(Dress((suit, suit), (suit, suit)) for suit in range(len(SUITS))),
-    Dress((HEARTS, DIAMONDS), (DIAMONDS, HEARTS)),  # red, of both suits
-    Dress((SPADES, CLUBS), (CLUBS, SPADES)),  # black, of both suits
-    Dress((SPADES, HEARTS), (DIAMONDS, CLUBS)),  # red and black
+    *(SuitPattern((suit, suit), (suit, suit)) for suit in range(len(SUITS))),
+    SuitPattern((HEARTS, DIAMONDS), (DIAMONDS, HEARTS)),  # red, of both suits
+    SuitPattern((SPADES, CLUBS), (CLUBS, SPADES)),  # black, of both suits
+    SuitPattern((SPADES, HEARTS), (DIAMONDS, CLUBS)),  # red and black
 )
 
 

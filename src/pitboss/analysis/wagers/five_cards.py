@@ -20,7 +20,7 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from pitboss.analysis.wagers import dealt
+from pitboss.analysis.wagers import dealt_cards
 from pitboss.analysis.wagers.enumeration import every_deal
 from pitboss.analysis.wagers.result import LOSES, Analysis, Outcome
 from pitboss.cards import CARDS, JOKER_INDEX, KINDS, Composition
@@ -35,12 +35,12 @@ REPLACEMENT: Final = "bonus cards"  # the card that takes the joker's place (CO 
 Counts = NDArray[np.int64]
 
 
-def too_many(wager: WagerDefinition) -> bool:
+def needs_showdown_count(wager: WagerDefinition) -> bool:
     """Whether this wager's deals are too many to be walked one by one."""
     return "player five" in wager.sees and ("dealer five" in wager.sees or REPLACEMENT in wager.sees)
 
 
-def analyse(
+def analyze(
     wager: WagerDefinition,
     paytable: PayTable,
     decks: int,
@@ -49,13 +49,13 @@ def analyse(
     meters: Mapping[str, int] | None = None,
     posted_suit: str = "s",
 ) -> Analysis:
-    """The same figures as `dealt.analyse`, without walking every deal."""
+    """The same figures as `dealt_cards.analyze`, without walking every deal."""
     stack = stack or wager.deck.combined(decks)
     if max(stack.counts) > 1:
         raise PitbossError(f"{wager.name} is dealt from one deck, in which no card stands twice")
     if REPLACEMENT in wager.sees:
         rest = _without_joker(stack)
-        return dealt.analyse(wager, paytable, decks, stack=rest, meters=meters, posted_suit=posted_suit)
+        return dealt_cards.analyze(wager, paytable, decks, stack=rest, meters=meters, posted_suit=posted_suit)
     unknown = [name for name in paytable.pays if name not in BEATEN]
     if unknown:
         raise PitbossError(f"{wager.name}: {unknown[0]!r} is no hand that another beats")
@@ -81,11 +81,11 @@ def beaten_hands(stack: Composition) -> Mapping[Category, int]:
     strong = strength(Cards(hands))
     kinds = category(strong)
     enough = kinds >= Category.THREE_OF_A_KIND
-    higher, _ = held_against_all(hands[enough], strong[enough])
+    higher, _ = count_showdowns(hands[enough], strong[enough])
     return {kind: int(higher[kinds[enough] == kind].sum()) for kind in BEATEN.values()}
 
 
-def held_against_all(hands: NDArray[np.int16], strengths: NDArray[np.int32]) -> tuple[Counts, Counts]:
+def count_showdowns(hands: NDArray[np.int16], strengths: NDArray[np.int32]) -> tuple[Counts, Counts]:
     """For each of these hands, how many of the others share no card with it and are stronger, or exactly as strong.
 
     Each row is five different cards by their indices, rising.

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Final
 
-from pitboss.analysis.wagers import dealt
+from pitboss.analysis.wagers import dealt_cards
 from pitboss.analysis.wagers.progressive import Progressive
 from pitboss.analysis.wagers.result import Analysis
 from pitboss.catalogue import wagers
@@ -24,7 +24,7 @@ from pitboss.money import dollars
 
 
 @dataclass(frozen=True)
-class Compared:
+class Comparison:
     """A printed figure and the computed one. `computed` is None while the wager's mathematics is not done."""
 
     wager: str
@@ -62,7 +62,7 @@ METER_COSTS: Final[Mapping[str, MeterCost]] = {
 }
 
 
-def compare_published(ids: Iterable[str] | None = None) -> list[Compared]:
+def compare_published(ids: Iterable[str] | None = None) -> list[Comparison]:
     """Every published figure of these wagers, or of the whole catalogue."""
     return [
         _compare(wager, paytable, figure)
@@ -73,9 +73,9 @@ def compare_published(ids: Iterable[str] | None = None) -> list[Compared]:
     ]
 
 
-def _compare(wager: WagerDefinition, paytable: PayTable, figure: Figure) -> Compared:
+def _compare(wager: WagerDefinition, paytable: PayTable, figure: Figure) -> Comparison:
     try:
-        computed, note = FIGURES[figure.of](dealt.analyse(wager, paytable, figure.decks), paytable)
+        computed, note = FIGURES[figure.of](dealt_cards.analyze(wager, paytable, figure.decks), paytable)
     except PitbossError as error:  # a wager whose mathematics waits is listed all the same
         computed, note = None, f"not computed: {error}"
     agrees = computed is not None and _agrees(figure.value, computed)
@@ -83,7 +83,7 @@ def _compare(wager: WagerDefinition, paytable: PayTable, figure: Figure) -> Comp
     if computed is not None:
         notes.append("a third card is always taken" if wager.decided_by == "play" else "")
         notes.append("" if agrees else paytable.says)
-    return Compared(
+    return Comparison(
         wager=wager.id,
         paytable=paytable.name,
         decks=figure.decks,

@@ -6,10 +6,10 @@ from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
 from dataclasses import replace
 from typing import Any, Final
 
-from pitboss.analysis.figures import studied, study
-from pitboss.analysis.methods import analyse, is_analysed
-from pitboss.analysis.play_wagers import analyse_played, is_played, way_of
-from pitboss.analysis.play_wagers.base_game import game_beside
+from pitboss.analysis.figures import studies, study
+from pitboss.analysis.methods import analyze, is_analyzed
+from pitboss.analysis.play_wagers import ChartedPlay, analyze_play_wager, is_play_wager
+from pitboss.analysis.play_wagers.base_game import base_game
 from pitboss.analysis.wagers.progressive import Progressive
 from pitboss.analysis.wagers.result import Analysis, Outcome
 from pitboss.catalogue import games, load, load_wager
@@ -33,11 +33,11 @@ def usual() -> Iterator[tuple[Callable[..., Any], tuple[Hashable, ...]]]:
     yield wagers, ()
     yield all_games, ()
     yield strategy, (FIRST_GAME, ())
-    reckoned = [each for each in catalogue().values() if is_analysed(each) or is_played(each)]
+    reckoned = [each for each in catalogue().values() if is_analyzed(each) or is_play_wager(each)]
     for wager in reckoned:
         table = next(iter(wager.paytables.values()))
         yield analysed, _question(wager, table, _decks(table))
-    for game in studied():
+    for game in studies():
         yield strategy, (game, ())
     for option, value in _variations(games()[FIRST_GAME].options.values()):
         yield strategy, (FIRST_GAME, ((option, value),))
@@ -82,8 +82,8 @@ def wagers() -> list[dict[str, Any]]:
             "cite": str(each.cite),
             "owner": each.owner,
             "summary": each.summary,
-            "analysed": is_analysed(each) or is_played(each) or any(t.operator for t in each.paytables.values()),
-            "by_dealer": each.decided_by == "dealer" or is_played(each),
+            "analysed": is_analyzed(each) or is_play_wager(each) or any(t.operator for t in each.paytables.values()),
+            "by_dealer": each.decided_by == "dealer" or is_play_wager(each),
             "paytables": [_table(table) for table in each.paytables.values()],
         }
         for each in catalogue().values()
@@ -116,10 +116,10 @@ def analysed(
     """The exact figures of a wager; of each row where each is a wager of its own; of a wheel with its segments."""
     definition = load_wager(wager)
     table = paytable_of(definition, paytable, decks)
-    if is_played(definition):
-        way = way_of(game_beside(definition, decks, hits_soft_17))
-        return tuple(analyse_played(definition, table, way, meters=dict(meters)))
-    found = analyse(definition, table, decks, dealer_hits_soft_17=hits_soft_17, meters=dict(meters), segments=segments)
+    if is_play_wager(definition):
+        way = ChartedPlay.of(base_game(definition, decks, hits_soft_17))
+        return tuple(analyze_play_wager(definition, table, way, meters=dict(meters)))
+    found = analyze(definition, table, decks, dealer_hits_soft_17=hits_soft_17, meters=dict(meters), segments=segments)
     return (found,)
 
 
@@ -200,7 +200,7 @@ def all_games() -> list[dict[str, Any]]:
             "name": each.name,
             "cite": str(each.cite),
             "summary": each.summary,
-            "studied": each.id in studied(),
+            "studied": each.id in studies(),
             "options": [_option(option) for option in each.options.values()],
         }
         for each in games().values()

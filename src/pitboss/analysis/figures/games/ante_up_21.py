@@ -9,7 +9,7 @@ from typing import Final
 import numpy as np
 
 from pitboss.analysis.figures.registry import Studies
-from pitboss.analysis.figures.showdowns import by_sign
+from pitboss.analysis.figures.showdown_figures import by_sign
 from pitboss.analysis.figures.study import FOLDED, LOST, PUSHED, WON, Exact, Simulated, Strategy, Study
 from pitboss.analysis.games.ante_up_21 import (
     COLUMNS,
@@ -20,7 +20,7 @@ from pitboss.analysis.games.ante_up_21 import (
     AnteUp21,
     Bytes,
     Figures,
-    Ways,
+    PlayTables,
     endless,
     strength,
 )
@@ -102,8 +102,8 @@ class AnteUp21Study(Study):
         return AnteUp21(self.game.rules_of(AnteUp21Rules))
 
     @cached_property
-    def ways(self) -> Ways:
-        return Ways(bets_by_rule(), splits_by_rule(), self.solved.chart)
+    def ways(self) -> PlayTables:
+        return PlayTables(bets_by_rule(), splits_by_rule(), self.solved.chart)
 
     @cached_property
     def figures(self) -> Figures:

@@ -10,9 +10,9 @@ from typing import Final
 import numpy as np
 
 from pitboss.analysis.figures.registry import Studies
-from pitboss.analysis.figures.showdowns import exact_figure, simulated_figure
+from pitboss.analysis.figures.showdown_figures import exact_figure, simulated_figure
 from pitboss.analysis.figures.study import THE_GAME, Exact, Simulated, Strategy, Study
-from pitboss.analysis.games.deuces_wild import FOURS, DeucesWild, Fives, fours_or_better, pair_from
+from pitboss.analysis.games.deuces_wild import FOURS, DeucesWild, FiveCardHands, fours_or_better, pair_from
 from pitboss.analysis.simulation.games.showdown import Case, Sample, Showdown, play_showdowns, table
 from pitboss.catalogue import load_wager
 from pitboss.errors import PitbossError
@@ -130,11 +130,11 @@ class DeucesWildStudy(Study):
         )
 
 
-def any_fours_or_better(held: Fives) -> Mask:
+def any_fours_or_better(held: FiveCardHands) -> Mask:
     return pair_from(held, FOURS)
 
 
-def sevens_or_better(held: Fives) -> Mask:
+def sevens_or_better(held: FiveCardHands) -> Mask:
     return pair_from(held, FOURS << 3)
 
 

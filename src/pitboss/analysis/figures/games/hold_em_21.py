@@ -37,7 +37,7 @@ MODEL: Final = (
 
 
 def _paired(cards: Cards) -> Mask:
-    found: Mask = cards.most_alike >= 2
+    found: Mask = cards.max_of_a_kind >= 2
     return found
 
 
@@ -123,7 +123,7 @@ class HoldEm21Study(Study):
         twenty_one, results = self.blackjack.sampled(rounds, seed=seed, workers=workers)
         unit = self.poker.unit
         counts = play_poker(self.tables(), rounds, unit=unit, seed=seed, workers=workers)
-        nets = Nets.counted({Fraction(net, unit): times for net, times in counts.items()})
+        nets = Nets.of_counts({Fraction(net, unit): times for net, times in counts.items()})
         wagered = sum(chance * (1 if net == -1 else 2 if net == -2 else 3) for net, chance in nets.chances.items())
         poker = Simulated(
             name="PK",

@@ -10,9 +10,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from pitboss.analysis.figures.registry import Studies
-from pitboss.analysis.figures.showdowns import exact_figure, simulated_figure
+from pitboss.analysis.figures.showdown_figures import exact_figure, simulated_figure
 from pitboss.analysis.figures.study import Exact, Simulated, Strategy, Study
-from pitboss.analysis.games.pai_jack import Held, PaiJack, Setting, Way
+from pitboss.analysis.games.pai_jack import PaiJack, PaiJackHand, Setting, SettingRule
 from pitboss.analysis.simulation.games.showdown import Case, Sample, Showdown, play_showdowns, table
 from pitboss.analysis.wagers.enumeration import every_deal
 from pitboss.cards import CARDS
@@ -29,7 +29,7 @@ RULES: Final = (
 )
 
 
-def by_rules(hand: Held) -> Setting:
+def by_rules(hand: PaiJackHand) -> Setting:
     """The short list; between settings that one rule allows, the higher high hand and then the higher low hand."""
     for high, low in LEAST:
         for setting in hand.settings:
@@ -38,7 +38,7 @@ def by_rules(hand: Held) -> Setting:
     return max(hand.settings, key=lambda setting: (setting[1], setting[0]))
 
 
-def house_way(hand: Held) -> Setting:
+def house_way(hand: PaiJackHand) -> Setting:
     return hand.house_way
 
 
@@ -78,7 +78,7 @@ class PaiJackStudy(Study):
             ),
         )
 
-    def showdown(self, way: Way, seed: int) -> Showdown:
+    def showdown(self, way: SettingRule, seed: int) -> Showdown:
         """Both hands of every five cards: the player's by this way, the dealer's by house way."""
         deck = self.rules.composition
         cards, _ = every_deal(deck, ["player five"])
@@ -87,7 +87,7 @@ class PaiJackStudy(Study):
         places = np.sum(points * 11 ** np.arange(5), axis=1)
         found = {hand.points: hand for hand in self.solved.hands}
 
-        def read(way: Way) -> tuple[NDArray[np.int64], NDArray[np.int64], NDArray[np.int64]]:
+        def read(way: SettingRule) -> tuple[NDArray[np.int64], NDArray[np.int64], NDArray[np.int64]]:
             columns = np.zeros((3, 11**5), dtype=np.int64)
             for five, hand in found.items():
                 kind = PAI_JACK if hand.is_pai_jack else BUST if hand.is_bust else SET

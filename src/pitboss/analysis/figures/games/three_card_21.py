@@ -10,10 +10,10 @@ from itertools import groupby
 from typing import Final
 
 from pitboss.analysis.figures.registry import Studies
-from pitboss.analysis.figures.showdowns import simulated_figure
+from pitboss.analysis.figures.showdown_figures import simulated_figure
 from pitboss.analysis.figures.study import THE_GAME, Exact, Simulated, Strategy, Study
-from pitboss.analysis.games.three_card_21 import ThreeCard21, ThreeCell, house_edge, in_the_family
-from pitboss.analysis.methods import analyse
+from pitboss.analysis.games.three_card_21 import ThreeCard21, ThreeCell, family_rules, house_edge
+from pitboss.analysis.methods import analyze
 from pitboss.analysis.simulation.games.showdown import Sample
 from pitboss.analysis.solver.solution import Action
 from pitboss.catalogue import load_wager
@@ -55,7 +55,7 @@ class ThreeCard21Study(Study):
 
     def exact(self) -> tuple[Exact, ...]:
         main = house_edge(self.solved.by_chart)
-        bonus = analyse(load_wager(BONUS), self.bonus, self.rules.decks)
+        bonus = analyze(load_wager(BONUS), self.bonus, self.rules.decks)
         return (
             Exact(house_edge=(main + float(bonus.house_edge)) / 2),
             Exact(name=MAIN, house_edge=main),
@@ -73,7 +73,7 @@ class ThreeCard21Study(Study):
         return (main + self.exact()[2].house_edge) / 2
 
     def strategies(self) -> tuple[Strategy, ...]:
-        charts, legend = grids(self.solved.chart, in_the_family(self.rules))
+        charts, legend = grids(self.solved.chart, family_rules(self.rules))
         first = Grid(SPLITS, UP_CARDS, tuple(_first_rows(self.solved.by_chart)))
         by_cards = ("what is best for the cards of the hand, whatever their total",)
         return (

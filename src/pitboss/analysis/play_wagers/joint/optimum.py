@@ -8,8 +8,8 @@ from fractions import Fraction
 from pitboss.analysis.play_wagers.charted_play import Shoe
 from pitboss.analysis.play_wagers.joint.second_cards import joint_by_second_cards
 from pitboss.analysis.play_wagers.joint.straights import joint_by_straights
-from pitboss.analysis.play_wagers.joint.strategy import Joint, joint_by_ends
-from pitboss.analysis.play_wagers.joint.streaks import joint_by_runs
+from pitboss.analysis.play_wagers.joint.strategy import JointStrategy, joint_by_hand_results
+from pitboss.analysis.play_wagers.joint.streaks import joint_by_streaks
 from pitboss.catalogue import Game
 from pitboss.catalogue.wagers import PayTable, WagerDefinition
 from pitboss.errors import IllegalSetup, PitbossError
@@ -23,7 +23,7 @@ def joint_optimum(
     size: Fraction,
     *,
     meters: Mapping[str, int] | None = None,
-) -> Joint:
+) -> JointStrategy:
     """The best play of a game when a side wager of this size, in main wagers, rides along."""
     if size <= 0:
         raise PitbossError(f"a side wager is more than nothing, not {size}")
@@ -43,13 +43,13 @@ def joint_optimum(
     shoe = Shoe(rules, rules.composition)
     sees = set(wager.sees)
     if wager.decided_by == "rounds":
-        return joint_by_runs(wager, paytable, shoe, size)
+        return joint_by_streaks(wager, paytable, shoe, size)
     if wager.decided_by != "play":
         raise PitbossError(f"{wager.name} does not depend on how the game is played [{wager.cite}]")
     if sees & {"lammers", "player hands"}:
         return joint_by_second_cards(wager, paytable, shoe, size)
     if "outcome" in sees:
-        return joint_by_ends(wager, paytable, shoe, size)
+        return joint_by_hand_results(wager, paytable, shoe, size)
     if sees == {"player first two", "player hand", "split"}:
         return joint_by_straights(wager, paytable, shoe, size, meters or {})
     raise PitbossError(f"the joint optimum beside {wager.name} is not done [{wager.cite}]")

@@ -13,20 +13,20 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from pitboss.analysis.play_wagers.charted_play import ACE, Shoe, Way, best_chart
-from pitboss.analysis.play_wagers.joint.strategy import JOINT, Joint, Stage, net_of
+from pitboss.analysis.play_wagers.charted_play import ACE, ChartedPlay, Shoe, best_chart
+from pitboss.analysis.play_wagers.joint.strategy import JOINT, JointStrategy, Stage, net_of
 from pitboss.analysis.play_wagers.second_cards import EIGHT, chances_from, starts
 from pitboss.analysis.solver.shoes import VALUES
-from pitboss.analysis.solver.solve import asked, refusing
+from pitboss.analysis.solver.solve import Question, run_kernel
 from pitboss.catalogue.wagers import PayTable, WagerDefinition
 from pitboss.strategy.chart import CONTEXTS, DOUBLE, HIT, KINDS, SPLIT, Chart, pack
 
 Place = tuple[int, int, int]  # context, kind and row of a chart's cells
 BOTH: Final = ("first two", "after split")
-LEAST_GAIN: Final = 1e-12
+MIN_GAIN: Final = 1e-12
 
 
-def joint_by_second_cards(wager: WagerDefinition, paytable: PayTable, shoe: Shoe, size: Fraction) -> Joint:
+def joint_by_second_cards(wager: WagerDefinition, paytable: PayTable, shoe: Shoe, size: Fraction) -> JointStrategy:
     """The best chart for both wagers, from basic strategy on."""
     basic = best_chart(shoe)
     search = _Search(wager, paytable, shoe, size)
@@ -38,13 +38,13 @@ def joint_by_second_cards(wager: WagerDefinition, paytable: PayTable, shoe: Shoe
     side, basic_side = float(search.side(cells).sum()), float(search.side(basic.cells).sum())
     stage = Stage("", Chart(JOINT, cells), main + side, alone + basic_side, main)
     model = "a chart by totals, found cell by cell; exact for every chart"
-    return Joint(wager, paytable, size, basic, alone, (stage,), model=model)
+    return JointStrategy(wager, paytable, size, basic, alone, (stage,), model=model)
 
 
 class _Search:
     def __init__(self, wager: WagerDefinition, paytable: PayTable, shoe: Shoe, size: Fraction) -> None:
         self.wager, self.paytable, self.shoe = wager, paytable, shoe
-        self.solution = asked(shoe.rules, shoe.stack).solution()
+        self.solution = Question.of(shoe.rules, shoe.stack).solution()
         self.nets = [float(size * net_of(pay, paytable, {})) for pay in paytable.pays.values()] + [-float(size)]
         self.deals = list(starts(shoe))
 
@@ -71,7 +71,7 @@ class _Search:
                 continue
             pair = place[2] - 1 if place[1] == KINDS.index("pair") else None
             gain = self.main(changed) + self.side(changed, pair) - main - self.side(cells, pair)
-            columns = np.flatnonzero(gain > LEAST_GAIN)
+            columns = np.flatnonzero(gain > MIN_GAIN)
             if len(columns):
                 cells[(*place, columns)] = wishes
                 main = self.main(cells)
@@ -79,7 +79,7 @@ class _Search:
         return improved
 
     def main(self, cells: NDArray[np.uint16]) -> NDArray[np.float64]:
-        _, rows = refusing(lambda: self.solution.follow(cells))
+        _, rows = run_kernel(lambda: self.solution.follow(cells))
         found = np.zeros(VALUES)
         for row in rows:
             found[row[0]] += row[4] * row[6]  # up card, chance, value
@@ -87,7 +87,7 @@ class _Search:
 
     def side(self, cells: NDArray[np.uint16], pair: int | None = None) -> NDArray[np.float64]:
         """By up card; of the deals that give this pair, or of all."""
-        way = Way(self.shoe.rules, self.shoe.stack, Chart(JOINT, cells))
+        way = ChartedPlay(self.shoe.rules, self.shoe.stack, Chart(JOINT, cells))
         found = np.zeros(VALUES)
         deals = self.deals if pair is None else [each for each in self.deals if each.one == each.other == pair]
         for start in deals:

@@ -12,8 +12,8 @@ from fractions import Fraction
 from functools import cached_property
 from itertools import combinations
 
-from pitboss.analysis.play_wagers.charted_play import TEN, Shoe, Way, best_chart, number_of
-from pitboss.analysis.play_wagers.joint.strategy import Joint, RunPlay, Stage, main_value, net_of
+from pitboss.analysis.play_wagers.charted_play import TEN, ChartedPlay, Shoe, best_chart, number_of
+from pitboss.analysis.play_wagers.joint.strategy import JointStrategy, Stage, StraightPlay, main_value, net_of
 from pitboss.analysis.play_wagers.straights import (
     Straight,
     chance_of,
@@ -24,7 +24,7 @@ from pitboss.analysis.play_wagers.straights import (
     value_of,
 )
 from pitboss.analysis.solver.solution import ACTIONS, Action, Cell, cells_of
-from pitboss.analysis.solver.solve import asked, refusing
+from pitboss.analysis.solver.solve import Question, run_kernel
 from pitboss.cards import RANKS
 from pitboss.catalogue.wagers import PayTable, WagerDefinition
 from pitboss.errors import PitbossError
@@ -44,12 +44,12 @@ class _Hand:
 
 def joint_by_straights(
     wager: WagerDefinition, paytable: PayTable, shoe: Shoe, size: Fraction, meters: Mapping[str, int]
-) -> Joint:
+) -> JointStrategy:
     """Best play by straights and by cards, beside basic strategy."""
     if shoe.rules.hole_card is not HoleCard.PEEK_ACE_AND_TEN:
         raise PitbossError("the joint optimum beside a straight is solved where the dealer looks under aces and tens")
     basic = best_chart(shoe)
-    way = Way(shoe.rules, shoe.stack, basic)
+    way = ChartedPlay(shoe.rules, shoe.stack, basic)
     alone = main_value(way)
     nets = [net_of(pay, paytable, meters) for pay in paytable.pays.values()] + [Fraction(-1)]
     side = sum(chance * net for chance, net in zip(straight_chances(way, tuple(paytable.pays)), nets, strict=True))
@@ -57,16 +57,16 @@ def joint_by_straights(
     value = search.value()
     stage = Stage("", basic, value, alone + float(size * side), None)
     model = "straights by their ranks, every other hand best by its cards"
-    return Joint(wager, paytable, size, basic, alone, (stage,), value, tuple(search.plays()), model)
+    return JointStrategy(wager, paytable, size, basic, alone, (stage,), value, tuple(search.plays()), model)
 
 
 class StraightSearch:
     """The values of straights against up cards, with a side wager of which each row is worth so much."""
 
-    def __init__(self, way: Way, rows: tuple[str, ...], nets: list[float]) -> None:
+    def __init__(self, way: ChartedPlay, rows: tuple[str, ...], nets: list[float]) -> None:
         self.way, self.rows, self.nets = way, rows, nets
-        solution = asked(way.rules, way.stack).solution()
-        refusing(solution.solve)
+        solution = Question.of(way.rules, way.stack).solution()
+        run_kernel(solution.solve)
         self.expected = solution.expected
         self.cells: Mapping[tuple[int, tuple[int, int]], Cell[float]] = {
             (cell.open[0] - 1, (cell.cards[0] - 1, cell.cards[1] - 1)): cell
@@ -160,7 +160,7 @@ class StraightSearch:
 
     # --- where it differs --------------------------------------------------------------------------------------------
 
-    def plays(self) -> Iterator[RunPlay]:
+    def plays(self) -> Iterator[StraightPlay]:
         """Straights, by their ranks, with which basic strategy does something else."""
         seen: set[tuple[str, str]] = set()
         for up, ranks, _ in self.deals:
@@ -174,7 +174,7 @@ class StraightSearch:
                 shown = "10" if value_of(up) == TEN else up
                 if best is not says and (name, shown) not in seen:
                     seen.add((name, shown))
-                    yield RunPlay(name, shown, best.value, says.value)
+                    yield StraightPlay(name, shown, best.value, says.value)
 
     def _reached(self, up: str, ranks: Straight) -> Iterator[Straight]:
         yield ranks

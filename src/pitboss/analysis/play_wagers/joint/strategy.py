@@ -16,10 +16,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 import pitboss._kernel as kernel
-from pitboss.analysis.play_wagers.charted_play import Shoe, Way, best_chart, hand_counts
+from pitboss.analysis.play_wagers.charted_play import ChartedPlay, Shoe, best_chart, hand_counts
 from pitboss.analysis.play_wagers.hand_results import DEALT, FIRST, row_table
-from pitboss.analysis.solver.residues import certain, fraction
-from pitboss.analysis.solver.solve import asked, refusing
+from pitboss.analysis.solver.residues import fraction, require_fraction
+from pitboss.analysis.solver.solve import Question, run_kernel
 from pitboss.catalogue.wagers import PayTable, WagerDefinition
 from pitboss.errors import PitbossError
 from pitboss.law.compiled import compile_rules
@@ -46,7 +46,7 @@ class Stage:
 
 
 @dataclass(frozen=True)
-class RunPlay:
+class StraightPlay:
     """What to do with a straight that may still grow, where basic strategy does something else."""
 
     ranks: str
@@ -56,7 +56,7 @@ class RunPlay:
 
 
 @dataclass(frozen=True)
-class Joint:
+class JointStrategy:
     """The joint optimum: its charts, and what it gains on playing basic strategy with the same wagers."""
 
     wager: WagerDefinition
@@ -66,7 +66,7 @@ class Joint:
     main_alone: float  # the main wager's value by basic strategy
     stages: tuple[Stage, ...]
     best_play: float | None = None  # by the cards of each hand, where that is solved
-    runs: tuple[RunPlay, ...] = field(default=())
+    runs: tuple[StraightPlay, ...] = field(default=())
     model: str = ""
 
     @property
@@ -129,7 +129,7 @@ def payoffs_of(wager: WagerDefinition, paytable: PayTable, size: Fraction) -> Pa
 
 
 @dataclass(frozen=True)
-class Beside:
+class GameWithSideWager:
     """A game with a side wager's payoffs, as the kernel solves it."""
 
     shoe: Shoe
@@ -137,27 +137,27 @@ class Beside:
     later: Chart | None = None
 
     def _solution(self) -> kernel.Solution:
-        question, rules = asked(self.shoe.rules, self.shoe.stack), compile_rules(self.shoe.rules)
+        question, rules = Question.of(self.shoe.rules, self.shoe.stack), compile_rules(self.shoe.rules)
         rider = None if self.payoffs is None else self.payoffs.rider(self.later)
-        return refusing(lambda: kernel.Solution(rules, question.shoe, question.suits, False, None, 1, rider))
+        return run_kernel(lambda: kernel.Solution(rules, question.shoe, question.suits, False, None, 1, rider))
 
     def value(self, chart: Chart) -> float:
         """Of both wagers, when all is played by this chart."""
         solution = self._solution()
-        expected, _ = refusing(lambda: solution.follow(chart.cells))
+        expected, _ = run_kernel(lambda: solution.follow(chart.cells))
         return expected
 
     def best(self) -> tuple[float, Chart]:
         """The value of best play by the cards of each hand, and the best chart by totals."""
         solution = self._solution()
-        refusing(solution.solve)
-        cells = np.array(refusing(solution.basic), dtype=np.uint16).reshape(SHAPE)
+        run_kernel(solution.solve)
+        cells = np.array(run_kernel(solution.basic), dtype=np.uint16).reshape(SHAPE)
         cells.flags.writeable = False
         return solution.expected, Chart(JOINT, cells)
 
     def best_of(self, cards: tuple[int, int], up: int) -> Fraction:
         """The value of best play of one hand, by points, as a fraction."""
-        question, rules = asked(self.shoe.rules, self.shoe.stack), compile_rules(self.shoe.rules)
+        question, rules = Question.of(self.shoe.rules, self.shoe.stack), compile_rules(self.shoe.rules)
         rider = None if self.payoffs is None else self.payoffs.rider(self.later)
         first, second = sorted(cards)
         hand = (first - 1, second - 1, up - 1, -1)
@@ -169,23 +169,23 @@ class Beside:
             def run(prime: int = prime) -> tuple[int, tuple[float, int], list[tuple[Any, ...]]]:
                 return kernel.solve_exact(rules, question.shoe, question.suits, False, hand, None, prime, 1, rider)
 
-            modulus, _, (cell,) = refusing(run)
+            modulus, _, (cell,) = run_kernel(run)
             moduli.append(modulus)
             residues.append(cell[6][1])
             if prime and (found := fraction(residues, moduli)) is not None:
                 break
-        return certain(found)
+        return require_fraction(found)
 
 
-def main_value(way: Way) -> float:
+def main_value(way: ChartedPlay) -> float:
     """What the main wager is worth by a chart."""
-    return Beside(way, None).value(way.chart)
+    return GameWithSideWager(way, None).value(way.chart)
 
 
-def joint_by_ends(wager: WagerDefinition, paytable: PayTable, shoe: Shoe, size: Fraction) -> Joint:
+def joint_by_hand_results(wager: WagerDefinition, paytable: PayTable, shoe: Shoe, size: Fraction) -> JointStrategy:
     """Where a hand and its end decide: by the kernel's solver."""
     basic = best_chart(shoe)
-    beside = Beside(shoe, payoffs_of(wager, paytable, size), None if wager.follows_split else basic)
+    beside = GameWithSideWager(shoe, payoffs_of(wager, paytable, size), None if wager.follows_split else basic)
     best, chart = beside.best()
     value, basic_value = beside.value(chart), beside.value(basic)
     if value < basic_value:  # a chart has one cell for a total: basic strategy's may be the better compromise
@@ -195,8 +195,8 @@ def joint_by_ends(wager: WagerDefinition, paytable: PayTable, shoe: Shoe, size: 
     if not wager.follows_split:
         model += "; those on which the side wager does not lie, by basic strategy"
     stage = Stage("", chart, value, basic_value, main)
-    alone = main_value(Way(shoe.rules, shoe.stack, basic))
-    return Joint(wager, paytable, size, basic, alone, (stage,), best, model=model)
+    alone = main_value(ChartedPlay(shoe.rules, shoe.stack, basic))
+    return JointStrategy(wager, paytable, size, basic, alone, (stage,), best, model=model)
 
 
 def _main_of(shoe: Shoe, chart: Chart, basic: Chart, *, follows: bool) -> float:
@@ -205,4 +205,4 @@ def _main_of(shoe: Shoe, chart: Chart, basic: Chart, *, follows: bool) -> float:
     amounts = np.full((2, 4, len(hand_counts())), zero, dtype=object)
     split = EVERY_HAND if follows else FIRST_HAND
     nothing = Payoffs(amounts, zero, zero, zero, zero, zero, on_split=split)
-    return Beside(shoe, nothing, None if follows else basic).value(chart)
+    return GameWithSideWager(shoe, nothing, None if follows else basic).value(chart)

@@ -25,47 +25,47 @@ from pitboss.money import CASINO_CHIPS, ChipSet, Pay
 UP_CARDS: Final = 10
 KINDS: Final = 10  # of cards, by their points
 TOTALS: Final = 42  # hard totals by themselves, soft ones twenty further on
-MOST_CARDS: Final = 21
+MAX_CARDS: Final = 21
 HALF: Final = Fraction(1, 2)
 
 
-class Buy(IntEnum):
+class CardDecision(IntEnum):
     """What a cell of a chart says."""
 
     NONE = 0  # of a pair: as its total
     STAND = 1
     DRAW = 2  # for the least that a card may cost
-    DRAW_MOST = 3
+    DRAW_MAX = 3
     SURRENDER = 4
     SPLIT = 5  # and buy a card to each hand
     SPLIT_AND_STAND = 6
 
 
 @dataclass(frozen=True)
-class BuyChart:
+class CompetitionChart:
     """What to do with a first card, a pair, and totals of two cards or of more, against every up card."""
 
     cells: tuple[int, ...]
 
-    def first(self, points: int, up: int) -> Buy:
+    def first(self, points: int, up: int) -> CardDecision:
         return self._at(points - 1, up)
 
-    def pair(self, points: int, up: int) -> Buy:
+    def pair(self, points: int, up: int) -> CardDecision:
         return self._at(KINDS + points - 1, up)
 
-    def total(self, cards: int, total: int, up: int, *, soft: bool) -> Buy:
+    def total(self, cards: int, total: int, up: int, *, soft: bool) -> CardDecision:
         return self._at(2 * KINDS + (TOTALS if cards > 2 else 0) + total + (20 if soft else 0), up)
 
-    def _at(self, row: int, up: int) -> Buy:
-        return Buy(self.cells[row * UP_CARDS + up - 1])
+    def _at(self, row: int, up: int) -> CardDecision:
+        return CardDecision(self.cells[row * UP_CARDS + up - 1])
 
 
 @dataclass(frozen=True)
-class BuyJob:
+class CompetitionJob:
     """What is simulated."""
 
     rules: CompetitionRules
-    chart: BuyChart
+    chart: CompetitionChart
     stake_cents: int = 2_00
     chips: ChipSet = CASINO_CHIPS
     seed: int = 1
@@ -83,7 +83,7 @@ class BuyJob:
             times=rules.card_wager_times,
             max_splits=rules.max_splits,
             stake=stake,
-            won=[self._won(rules.wins_pay, n * stake) for n in range(MOST_CARDS * rules.card_wager_times + 1)],
+            won=[self._won(rules.wins_pay, n * stake) for n in range(MAX_CARDS * rules.card_wager_times + 1)],
             blackjack_won=self._won(rules.blackjack_pays, 2 * stake),
             surrender_lost=stake - min(stake, self.chips.least(HALF * stake)),
             seed=self.seed,
@@ -94,7 +94,7 @@ class BuyJob:
 
 
 @dataclass(frozen=True)
-class BuyTally:
+class CompetitionTally:
     """What rounds came to, in first wagers."""
 
     rounds: int
@@ -116,7 +116,7 @@ class BuyTally:
         return self.std_dev / sqrt(self.rounds)
 
 
-def play_bought(job: BuyJob, rounds: int, *, workers: int | None = None) -> BuyTally:
+def play_competition(job: CompetitionJob, rounds: int, *, workers: int | None = None) -> CompetitionTally:
     """So many rounds. Each block has random numbers of its own: the same numbers for any number of workers."""
     if rounds < 1:
         raise PitbossError(f"at least one round is simulated, not {rounds}")
@@ -124,7 +124,7 @@ def play_bought(job: BuyJob, rounds: int, *, workers: int | None = None) -> BuyT
     with ThreadPoolExecutor(joblib.cpu_count() if workers is None else workers) as pool:
         found = list(pool.map(lambda task: game.play_blocks(*task), tasks(rounds)))
     lost, pushed, won = (sum(each.ways[way] for each in found) for way in range(3))
-    return BuyTally(
+    return CompetitionTally(
         sum(each.rounds for each in found),
         sum(each.net for each in found) / stake,
         sum(each.squares for each in found) / stake**2,

@@ -39,13 +39,13 @@ def straight_flush(h: Hands) -> Mask:
 
 @hand("five-card four of a kind")
 def four_of_a_kind(h: Hands) -> Mask:
-    return _cards(h).most_alike >= 4
+    return _cards(h).max_of_a_kind >= 4
 
 
 @hand("five-card full house")
 def full_house(h: Hands) -> Mask:
     cards = _cards(h)
-    return (cards.most_alike == 3) & (_kinds(cards) == 2)
+    return (cards.max_of_a_kind == 3) & (_kinds(cards) == 2)
 
 
 @hand("five-card flush")
@@ -60,13 +60,13 @@ def straight(h: Hands) -> Mask:
 
 @hand("five-card three of a kind")
 def three_of_a_kind(h: Hands) -> Mask:
-    return _cards(h).most_alike >= 3
+    return _cards(h).max_of_a_kind >= 3
 
 
 @hand("five-card two pair")
 def two_pair(h: Hands) -> Mask:
     cards = _cards(h)
-    return full_house(h) | (cards.most_alike == 2) & (_kinds(cards) == 3)
+    return full_house(h) | (cards.max_of_a_kind == 2) & (_kinds(cards) == 3)
 
 
 @hand("five-card pair of 7s or better")

@@ -100,7 +100,7 @@ class Reading:
         self.top = np.where(self.twice == 0, _STRAIGHT_TOP[self.ranks], np.int8(0))
 
     @property
-    def most_alike(self) -> Ints:
+    def max_of_a_kind(self) -> Ints:
         return self.alike + self.wilds
 
     @property
@@ -125,15 +125,15 @@ class Reading:
         kinds = [
             (self.wilds == 5, Category.FIVE_WILDS),
             (self.royal, Category.ROYAL_FLUSH),
-            (self.most_alike == 5, Category.FIVE_OF_A_KIND),
+            (self.max_of_a_kind == 5, Category.FIVE_OF_A_KIND),
             (self.straight & self.flush, Category.STRAIGHT_FLUSH),
-            (self.most_alike == 4, Category.FOUR_OF_A_KIND),
+            (self.max_of_a_kind == 4, Category.FOUR_OF_A_KIND),
             (self.full_house, Category.FULL_HOUSE),
             (self.flush, Category.FLUSH),
             (self.straight, Category.STRAIGHT),
-            (self.most_alike == 3, Category.THREE_OF_A_KIND),
+            (self.max_of_a_kind == 3, Category.THREE_OF_A_KIND),
             (self.natural & (_RANKS_IN[self.twice] == 2), Category.TWO_PAIR),
-            (self.most_alike == 2, Category.PAIR),
+            (self.max_of_a_kind == 2, Category.PAIR),
         ]
         return np.select([holds for holds, _ in kinds], [np.int32(kind) for _, kind in kinds], np.int32(0))
 
@@ -233,7 +233,7 @@ def joker_in_five(h: Hands) -> Mask:
 
 @hand("five of a kind, deuces wild")
 def five_of_a_kind(h: Hands) -> Mask:
-    return _five(h).most_alike >= 5
+    return _five(h).max_of_a_kind >= 5
 
 
 @hand("straight flush, deuces wild")
@@ -243,7 +243,7 @@ def straight_flush(h: Hands) -> Mask:
 
 @hand("four of a kind, deuces wild")
 def four_of_a_kind(h: Hands) -> Mask:
-    return _five(h).most_alike >= 4
+    return _five(h).max_of_a_kind >= 4
 
 
 @hand("full house, deuces wild")
@@ -327,12 +327,12 @@ def wild_flush(h: Hands) -> Mask:
 
 @hand("natural three of a kind")
 def natural_three_of_a_kind(h: Hands) -> Mask:
-    return (_five(h).most_alike >= 3) & _five(h).natural
+    return (_five(h).max_of_a_kind >= 3) & _five(h).natural
 
 
 @hand("wild three of a kind")
 def wild_three_of_a_kind(h: Hands) -> Mask:
-    return (_five(h).most_alike >= 3) & ~_five(h).natural
+    return (_five(h).max_of_a_kind >= 3) & ~_five(h).natural
 
 
 # --- two hands, one beaten (CO 30-2118(13)(a)) ---------------------------------------------------------------------

@@ -37,12 +37,12 @@ def flush(h: Hands) -> Mask:
 
 @hand("pair and flush")
 def pair_and_flush(h: Hands) -> Mask:
-    return flush(h) & (three(h).most_alike == 2)
+    return flush(h) & (three(h).max_of_a_kind == 2)
 
 
 @hand("pair in three")
 def pair_in_three(h: Hands) -> Mask:
-    return three(h).most_alike >= 2
+    return three(h).max_of_a_kind >= 2
 
 
 @hand("suited three of a kind")

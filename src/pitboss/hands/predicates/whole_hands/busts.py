@@ -164,7 +164,7 @@ def dealer_22(h: Hands) -> Mask:
 
 @hand("dealer 22 of one colour")
 def dealer_22_of_one_colour(h: Hands) -> Mask:
-    return dealer_22(h) & final(h).same_colour
+    return dealer_22(h) & final(h).same_color
 
 
 @hand("dealer suited 22")

@@ -9,9 +9,9 @@ from typing import Final
 from pitboss.analysis.figures.registry import Studies
 from pitboss.analysis.figures.study import Exact, Simulated, Strategy
 from pitboss.analysis.figures.twenty_one import UNIT_CENTS, TwentyOneStudy
-from pitboss.analysis.games.burnout import Burnt, burning
+from pitboss.analysis.games.burnout import BurnoutValue, burnout_value
 from pitboss.analysis.simulation import BurnPlan, Job, Result, Shoe, simulate
-from pitboss.analysis.simulation.plans import hand_row
+from pitboss.analysis.simulation.feature_plans import hand_row
 from pitboss.strategy.chart import UP_CARDS, column_of, points_of
 from pitboss.strategy.grids import Grid, grids
 
@@ -25,8 +25,8 @@ class BurnoutStudy(TwentyOneStudy):
     """Never buying, which is best, and buying in every round by a plan for totals."""
 
     @cached_property
-    def burnt(self) -> Burnt:
-        return burning(self.game)
+    def burnt(self) -> BurnoutValue:
+        return burnout_value(self.game)
 
     @property
     def model(self) -> str:

@@ -35,7 +35,7 @@ def dealer_total(column: str) -> tuple[bool, int]:
     return soft, sum(points) + 10 * soft
 
 
-def merged(chart: Chart) -> Chart:
+def chart_by_total(chart: Chart) -> Chart:
     """One column for every total of the dealer's: that of the two cards which make it most often.
 
     A ten is four times as frequent as any other value, and a pair half as frequent as two values.
@@ -83,7 +83,7 @@ class FaceUpStudy(TwentyOneStudy):
 
 def by_dealer_total(rules: TwentyOneRules, found: BasicStrategy) -> BasicStrategy:
     """The same game by a chart that tells only the dealer's totals apart."""
-    chart = merged(found.chart)
+    chart = chart_by_total(found.chart)
     return BasicStrategy(chart, follow(rules, chart), found.best)
 
 
@@ -109,7 +109,7 @@ def lady_luck() -> float:
     return double_exposure("win", **LADY_LUCK) - float(ace_and_jack + six_seven_eight)
 
 
-def exposed(tied_blackjacks: str, percent: str, rules: str, because: str, **options: Any) -> Published:
+def shackleford_edge(tied_blackjacks: str, percent: str, rules: str, because: str, **options: Any) -> Published:
     """A figure of Shackleford's."""
     ours = partial(double_exposure, tied_blackjacks, **options)
     return Published(SHACKLEFORD, f"{rules}, tied blackjacks {tied_blackjacks}", percent, ours, because)
@@ -121,7 +121,7 @@ LADY_LUCK: Final[Mapping[str, Any]] = MappingProxyType(
 
 
 PUBLISHED: Final = (
-    exposed(
+    shackleford_edge(
         "win",
         "0.66",
         "Atlantic City: eight decks, stands on soft 17, doubles on hard 9 to 11 and soft 19 to 20, one split",
@@ -131,7 +131,7 @@ PUBLISHED: Final = (
         double_totals="hard 9 to 11, soft 19 to 20",
         chart_for={"dealer_hits_soft_17": True},
     ),
-    exposed(
+    shackleford_edge(
         "win",
         "0.68",
         "Stratosphere: six decks, hits soft 17, doubles on hard 9 to 11, splits up to four times",
@@ -143,7 +143,7 @@ PUBLISHED: Final = (
         max_splits=4,
         resplit_aces=True,
     ),
-    exposed(
+    shackleford_edge(
         "win",
         "0.96",
         "Grand, Tunica: six decks, stands on soft 17, doubles on hard 9 to 11 and not after a split, one split",
@@ -153,7 +153,7 @@ PUBLISHED: Final = (
         max_splits=1,
         double_totals="hard 9 to 11",
     ),
-    exposed(
+    shackleford_edge(
         "push",
         "1.47",
         "Circus Circus, Reno: six decks, hits soft 17, doubles on hard 9 to 11 and not after a split, one split",

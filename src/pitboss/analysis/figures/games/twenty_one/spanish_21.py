@@ -7,7 +7,7 @@ from typing import Final
 
 from pitboss.analysis.figures.registry import Studies
 from pitboss.analysis.figures.study import Published
-from pitboss.analysis.figures.twenty_one import TwentyOneStudy, printed
+from pitboss.analysis.figures.twenty_one import TwentyOneStudy, published_edge
 
 WALKER: Final = "K. Walker, The Pro's Guide to Spanish 21 and Australian Pontoon (2008), as Wikipedia quotes it"
 BETWEEN: Final = (
@@ -18,7 +18,7 @@ BETWEEN: Final = (
 
 def _walker(rules: str, percent: str, because: str = "", **options: int | bool) -> Published:
     """Beside best play by the cards of each hand, which play by totals and numbers of cards comes close to."""
-    return printed(WALKER, rules, percent, "spanish-21", best=True, because=because, **options)
+    return published_edge(WALKER, rules, percent, "spanish-21", best=True, because=because, **options)
 
 
 PUBLISHED: Final = (

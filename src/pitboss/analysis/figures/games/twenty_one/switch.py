@@ -35,7 +35,7 @@ HOW_TO_SWITCH: Final = (
 class SwitchStudy(Study):
     """The chart of a single hand, and a table of what hands are worth by which the switch is decided."""
 
-    kept_rounds = 100_000_000
+    stored_rounds = 100_000_000
 
     @cached_property
     def rules(self) -> TwentyOneRules:

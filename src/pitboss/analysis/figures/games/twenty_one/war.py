@@ -10,8 +10,8 @@ from pitboss.analysis.figures.registry import Studies
 from pitboss.analysis.figures.study import THE_GAME, Exact, Simulated, Strategy
 from pitboss.analysis.figures.twenty_one import UNIT_CENTS, TwentyOneStudy
 from pitboss.analysis.games.war import War
-from pitboss.analysis.methods import analyse
-from pitboss.analysis.simulation import AddedWinnings, Chart, Figures, Job, Shoe, Side, simulate
+from pitboss.analysis.methods import analyze
+from pitboss.analysis.simulation import AddedWinnings, Chart, Figures, Job, Shoe, SimulatedWager, simulate
 from pitboss.cards import RANKS
 from pitboss.catalogue import load_wager
 from pitboss.strategy.grids import grids
@@ -41,7 +41,7 @@ class WarStudy(TwentyOneStudy):
         return ()
 
     def exact(self) -> tuple[Exact, ...]:
-        bet = analyse(self._side.wager, self._side.paytable, self.rules.decks)
+        bet = analyze(self._side.wager, self._side.paytable, self.rules.decks)
         return (
             Exact(house_edge=-self.war.expected / INITIAL, std_dev=self.war.std_dev / INITIAL),
             Exact(name=ALONE, house_edge=self.basic.house_edge, std_dev=self.outcomes.std_dev),
@@ -82,9 +82,9 @@ class WarStudy(TwentyOneStudy):
         return replace(played, adds_winnings=AddedWinnings(WHERE_IT_GAINS, self.war.adds, most))
 
     @cached_property
-    def _side(self) -> Side:
+    def _side(self) -> SimulatedWager:
         wager = load_wager(WAGER)
-        return Side(wager, wager.paytable_for(self.rules.decks), stake_cents=UNIT_CENTS)
+        return SimulatedWager(wager, wager.paytable_for(self.rules.decks), stake_cents=UNIT_CENTS)
 
     def simulate(self, rounds: int, *, seed: int = 1, workers: int | None = None) -> tuple[Simulated, ...]:
         plan = AddedWinnings(WHERE_IT_GAINS, self.war.adds, INITIAL * UNIT_CENTS)

@@ -35,11 +35,11 @@ class AddedWinnings:
 
     name: str
     adds: NDArray[np.bool_]
-    most_cents: int  # of the main wager: the table's maximum
+    max_cents: int  # of the main wager: the table's maximum
 
     def raised(self, stake: int, won: int) -> int:
         """The main wager with the winnings on it, as far as the maximum leaves room."""
-        return stake + max(0, min(won, self.most_cents - stake))
+        return stake + max(0, min(won, self.max_cents - stake))
 
 
 def higher_first_card() -> NDArray[np.bool_]:

@@ -17,7 +17,7 @@ from pitboss.hands.registry import predicate
 THIRD_CARD = "the player always takes a third card"
 
 
-def analyse(
+def analyze(
     wager: WagerDefinition,
     paytable: PayTable,
     decks: int,

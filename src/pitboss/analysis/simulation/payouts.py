@@ -26,7 +26,7 @@ def _won(pay: Pay, stake: int, chips: ChipSet) -> int:
     return chips.least(pay.win(stake)) - (0 if pay.keeps_stake else stake)
 
 
-def fee(rules: TwentyOneRules, stake: int, chips: ChipSet) -> int:
+def burn_fee(rules: TwentyOneRules, stake: int, chips: ChipSet) -> int:
     """What buys the burning of a card: a part of the wager, in the table's chips never above that part."""
     return 0 if rules.burn_fee is None else chips.most(rules.burn_fee.win(stake))
 
@@ -44,12 +44,12 @@ def _row(rules: TwentyOneRules, stake: int, chips: ChipSet) -> list[int]:
         _won(rules.insurance_pays, insurance, chips),
         0 if split is None else _won(split, stake, chips),
         0 if rules.super_bonus is None else rules.super_bonus.of(stake),
-        fee(rules, stake, chips),
+        burn_fee(rules, stake, chips),
         *(_won(pay, stake << doubled, chips) for pay in rules.bonus_21.values() for doubled in range(DOUBLINGS)),
     ]
 
 
-def amounts(rules: TwentyOneRules, stakes: Iterable[int], chips: ChipSet) -> NDArray[np.int64]:
+def payout_table(rules: TwentyOneRules, stakes: Iterable[int], chips: ChipSet) -> NDArray[np.int64]:
     """One row for each stake."""
     found = []
     for stake in stakes:

@@ -15,14 +15,14 @@ from typing import Any, Final
 
 import msgspec
 
-from pitboss.analysis.figures.plain import describe
-from pitboss.analysis.figures.registry import studied, study
+from pitboss.analysis.figures.json_form import plain_study
+from pitboss.analysis.figures.registry import studies, study
 from pitboss.analysis.figures.study import Exact, Simulated
 from pitboss.catalogue import Game, load
 from pitboss.law.rules import TableRules
 
 DATA: Final = Path(__file__).parent / "data"
-MOST_APART: Final = 3.0  # standard errors
+MAX_STANDARD_ERRORS: Final = 3.0  # standard errors
 
 
 def fingerprint(rules: TableRules) -> str:
@@ -39,14 +39,14 @@ def _default(rule: msgspec.structs.FieldInfo) -> Any:
     return rule.default if rule.default_factory is msgspec.NODEFAULT else rule.default_factory()
 
 
-def keep(game: str) -> Path:
+def store_figures(game: str) -> Path:
     """Study a game, simulate as many rounds as it asks for, and write its file."""
     one = study(game)
-    runs = one.simulate(one.kept_rounds, seed=seed_of(game))
-    found = {"rules": fingerprint(one.game.rules), **describe(one, runs)}
+    runs = one.simulate(one.stored_rounds, seed=seed_of(game))
+    found = {"rules": fingerprint(one.game.rules), **plain_study(one, runs)}
     path = DATA / f"{game}.json"
     path.write_text(json.dumps(found, indent=1, ensure_ascii=False) + "\n", encoding="utf-8")
-    kept.cache_clear()
+    stored.cache_clear()
     return path
 
 
@@ -56,23 +56,23 @@ def seed_of(game: str) -> int:
 
 
 @cache
-def kept(game: str) -> dict[str, Any] | None:
+def stored(game: str) -> dict[str, Any] | None:
     """What is kept of a game; None if nothing is."""
     path = DATA / f"{game}.json"
     return json.loads(path.read_text(encoding="utf-8")) if path.exists() else None
 
 
-def lacking(game: Game | str) -> list[str]:
+def missing_figures(game: Game | str) -> list[str]:
     """What a game's figures lack: nothing, if it was studied and the kept simulation agrees with the exact figures."""
     loaded = load(game) if isinstance(game, str) else game
-    if loaded.id not in studied():
+    if loaded.id not in studies():
         return ["study"]
-    found = kept(loaded.id)
+    found = stored(loaded.id)
     if found is None:
         return ["kept simulation"]
     if found["rules"] != fingerprint(load(loaded.id).rules):
         return ["kept simulation of today's rules"]
-    least = study(loaded).kept_rounds
+    least = study(loaded).stored_rounds
     missing = [f"simulation of {each['exact']['name']}" for each in found["figures"] if not is_confirmed(each, least)]
     return missing + [f"{part} in the figures" for part in found["leaves_out"]]
 
@@ -82,7 +82,7 @@ def is_confirmed(figures: dict[str, Any], least_rounds: int) -> bool:
     if figures["simulated"] is None:
         return False
     exact, run = read_exact(figures["exact"]), read_simulated(figures["simulated"])
-    return run.rounds >= least_rounds and abs(run.off(exact)) < MOST_APART
+    return run.rounds >= least_rounds and abs(run.off(exact)) < MAX_STANDARD_ERRORS
 
 
 def read_exact(plain: dict[str, Any]) -> Exact:

@@ -7,7 +7,7 @@ from typing import Any
 from pitboss.analysis.figures.study import Exact, Simulated, Strategy, Study
 
 
-def describe(one: Study, runs: tuple[Simulated, ...]) -> dict[str, Any]:
+def plain_study(one: Study, runs: tuple[Simulated, ...]) -> dict[str, Any]:
     """Everything that a study says, its simulated figures beside the exact ones."""
     by_name = {run.name: run for run in runs}
     return {
