@@ -273,7 +273,7 @@ def test_what_cannot_be_simulated_is_refused(change: dict[str, Any], message: st
 
 
 def test_a_cutting_card_outside_the_shoe_is_refused() -> None:
-    with pytest.raises(PitbossError, match=r"0 to 310 cards can lie behind the cutting card, not 311"):
+    with pytest.raises(PitbossError, match=r"311 cards cannot lie behind the cutting card; from 0 to 310 can"):
         simulate(Job(rules(), shoe=Shoe(311)), 100, workers=1)
 
 

@@ -31,7 +31,7 @@ def test_a_shoe_with_a_number_of_rounds_is_played_alike_by_the_automaton_and_rou
 def test_a_shoe_has_no_more_rounds_than_its_cards_are_sure_to_suffice_for(rounds: int, refused: bool) -> None:
     job = Job(BLACKJACK, shoe=Shoe(rounds=rounds))
     if refused:
-        with pytest.raises(PitbossError, match="1 to 22 such rounds are dealt from 312 cards, not 23"):
+        with pytest.raises(PitbossError, match="23 rounds cannot be dealt from 312 cards; from 1 to 22 can"):
             job.game()
     else:
         job.game()

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from pitboss.analysis.simulation.counting import EVEN_MONEY, FLAT, HI_LO, Bets, Count, read_bets, read_count
 from pitboss.analysis.simulation.feature_plans import AddedWinnings, BurnPlan, SwitchPlan
-from pitboss.analysis.simulation.job import Job, Shoe
+from pitboss.analysis.simulation.job import Job
 from pitboss.analysis.simulation.result import Figures, Result
 from pitboss.analysis.simulation.run import BACKENDS, Interrupted, resume, simulate
+from pitboss.analysis.simulation.shoe import Shoe
 from pitboss.analysis.simulation.side_wagers import SimulatedWager
 from pitboss.strategy.chart import Chart, basic_chart, read_chart
 

@@ -10,7 +10,7 @@ from pitboss.analysis.figures import studies, study
 from pitboss.analysis.methods import analyze, is_analyzed
 from pitboss.analysis.play_wagers import ChartedPlay, analyze_play_wager, is_play_wager
 from pitboss.analysis.play_wagers.base_game import base_game
-from pitboss.analysis.wagers.progressive import Progressive
+from pitboss.analysis.wagers.json_form import plain, rounded
 from pitboss.analysis.wagers.result import Analysis, Outcome
 from pitboss.catalogue import games, load, load_wager
 from pitboss.catalogue import wagers as catalogue
@@ -19,7 +19,6 @@ from pitboss.errors import PitbossError
 from pitboss.law.options import Choice, Count, Flag, Option
 from pitboss.money import Pay
 
-DIGITS: Final = 10
 FIRST_GAME: Final = "blackjack"  # that the page begins with
 USUAL_DECKS: Final = 6
 USUAL_METER_CENTS: Final = 5_000_00
@@ -145,48 +144,11 @@ def row_of(outcome: Outcome, table: PayTable) -> str:
 
 
 def in_words(name: str, table: PayTable, usual: Analysis, found: Analysis) -> dict[str, Any]:
-    """Figures as a page takes them. `usual_edge` is the law's own table's, `found` what would be."""
-    return {
-        "bet": name,
-        "spot": found.spot,
-        "assumes": found.assumes,
-        "cite": str(table.cite),
-        "paytable": found.paytable,
-        "decks": found.decks,
-        "stake_cents": found.stake_cents,
-        "house_edge": _short(found.house_edge),
-        "house_edge_exact": str(found.house_edge) if found.exact else None,
-        "usual_edge": _short(usual.house_edge),
-        "hit_frequency": _short(found.hit_frequency),
-        "std_dev": _short(found.std_dev),
-        "meters": list(_meters(found)),
-        "outcomes": [
-            {
-                "name": each.name,
-                "row": row_of(each, table),
-                "pays": str(each.pay),
-                "usually": str(before.pay),
-                "probability": _short(each.probability),
-                "return": _short(found.contribution(each)),
-            }
-            for before, each in zip(usual.outcomes, found.outcomes, strict=True)
-        ],
-    }
-
-
-def _short(value: Any) -> float:
-    return round(float(value), DIGITS)
-
-
-def _meters(found: Analysis) -> Iterator[dict[str, Any]]:
-    """What each meter is worth, and where it breaks even."""
-    for name in found.meter_names:
-        even = Progressive(found).break_even(name)
-        yield {
-            "name": name,
-            "value": _short(found.value_of_meter(name)),
-            "even_cents": None if even is None else int(even),
-        }
+    """The JSON form of an analysis with what the page compares: `usual` is the pay table as the law has it."""
+    form = plain(found)
+    for each, before, outcome in zip(form["outcomes"], usual.outcomes, found.outcomes, strict=True):
+        each |= {"row": row_of(outcome, table), "usually": str(before.pay)}
+    return {"bet": name, "cite": str(table.cite), "usual_edge": rounded(usual.house_edge), **form}
 
 
 # --- games ---------------------------------------------------------------------------------------------------------
