@@ -224,7 +224,7 @@ def test_what_cannot_be_reckoned_is_refused() -> None:
         kernel.AnteUp([1] * 13)
     with pytest.raises(Exception, match="a strategy has"):
         kernel.AnteUpStrategy(np.zeros(1, np.uint8), np.zeros(1, np.uint8), np.zeros(1, np.uint8))
-    with pytest.raises(Exception, match="at least one round"):
+    with pytest.raises(Exception, match="simulate at least one round"):
         play_ante_up(constant(0).kernel(), Composition(RULES.composition.counts), 0)
 
 

@@ -41,8 +41,8 @@ def test_plans_give_the_same_numbers_for_any_number_of_workers() -> None:
     job = Job(BURNOUT, bets=Bets(10_00), burns=BREAKS)
     one, two = (simulate(job, 300_000, workers=workers) for workers in (1, 2))
     assert one.tally == two.tally
-    assert one.beside is not None
-    assert one.beside.net_cents == -300_000 * 2_00  # the fee is lost whatever comes
+    assert one.bonuses_and_fees is not None
+    assert one.bonuses_and_fees.net_cents == -300_000 * 2_00  # the fee is lost whatever comes
 
 
 def test_plans_are_for_games_that_have_what_they_use() -> None:

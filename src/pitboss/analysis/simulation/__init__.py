@@ -1,4 +1,7 @@
-"""Sampling on the kernel: rounds by the million, the same to the bit for any number of workers."""
+"""Simulation on the kernel: rounds by the million, identical to the bit for any number of workers.
+
+Imports the catalogue, hands, law and strategy, and the kernel; never the engine or the rest of the analysis.
+"""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
-"""Competition 21 by the million: one card, and a wager for each further one, played by a chart (CO 30-899.03).
+"""Competition 21 by the million: one card, and a wager for each further card, played by a chart (CO 30-899.03).
 
-The kernel plays one seat, every round from the whole shoe; what is paid is said in cents, rounded to the table's chips.
+The kernel plays one seat, every round from the whole shoe; payments are in cents, rounded to the table's chips.
 """
 
 from __future__ import annotations
@@ -24,18 +24,18 @@ from pitboss.money import CASINO_CHIPS, ChipSet, Pay
 
 UP_CARDS: Final = 10
 KINDS: Final = 10  # of cards, by their points
-TOTALS: Final = 42  # hard totals by themselves, soft ones twenty further on
+TOTALS: Final = 42  # hard totals first, soft ones twenty further on
 MAX_CARDS: Final = 21
 HALF: Final = Fraction(1, 2)
 
 
 class CardDecision(IntEnum):
-    """What a cell of a chart says."""
+    """What a cell of the chart says to do."""
 
-    NONE = 0  # of a pair: as its total
+    NONE = 0  # of a pair: play its total
     STAND = 1
-    DRAW = 2  # for the least that a card may cost
-    DRAW_MAX = 3
+    DRAW = 2  # for the minimum
+    DRAW_MAX = 3  # for the maximum
     SURRENDER = 4
     SPLIT = 5  # and buy a card to each hand
     SPLIT_AND_STAND = 6
@@ -43,7 +43,7 @@ class CardDecision(IntEnum):
 
 @dataclass(frozen=True)
 class CompetitionChart:
-    """What to do with a first card, a pair, and totals of two cards or of more, against every up card."""
+    """What to do with a first card, a pair, and totals of two or more cards, against every up card."""
 
     cells: tuple[int, ...]
 
@@ -62,7 +62,7 @@ class CompetitionChart:
 
 @dataclass(frozen=True)
 class CompetitionJob:
-    """What is simulated."""
+    """A simulation of the game by a chart."""
 
     rules: CompetitionRules
     chart: CompetitionChart
@@ -71,7 +71,7 @@ class CompetitionJob:
     seed: int = 1
 
     def game(self) -> kernel.CompetitionGame:
-        """The same for the kernel."""
+        """The job as the kernel plays it."""
         rules, stake = self.rules, self.stake_cents
         shoe = [0] * KINDS
         for index, count in enumerate(rules.composition.counts):
@@ -95,7 +95,7 @@ class CompetitionJob:
 
 @dataclass(frozen=True)
 class CompetitionTally:
-    """What rounds came to, in first wagers."""
+    """The sums of all rounds, in first wagers."""
 
     rounds: int
     net: float
@@ -117,9 +117,9 @@ class CompetitionTally:
 
 
 def play_competition(job: CompetitionJob, rounds: int, *, workers: int | None = None) -> CompetitionTally:
-    """So many rounds. Each block has random numbers of its own: the same numbers for any number of workers."""
+    """Play rounds. Each block has its own random numbers, so the sums do not depend on the number of workers."""
     if rounds < 1:
-        raise PitbossError(f"at least one round is simulated, not {rounds}")
+        raise PitbossError(f"simulate at least one round, not {rounds}")
     game, stake = job.game(), job.stake_cents
     with ThreadPoolExecutor(joblib.cpu_count() if workers is None else workers) as pool:
         found = list(pool.map(lambda task: game.play_blocks(*task), tasks(rounds)))
