@@ -1,4 +1,4 @@
-"""Exact mathematics. It reads the catalogue and the hands, and never asks the engine."""
+"""The exact analysis of a side wager: which method, for every wager that the cards alone decide."""
 
 from __future__ import annotations
 
@@ -23,12 +23,12 @@ DEALER_SEES: Final = frozenset(
 
 
 def depends_on_soft_17(wager: WagerDefinition) -> bool:
-    """Whether what the dealer does with a soft 17 changes the figures."""
+    """Whether the soft-17 rule changes the figures."""
     return wager.decided_by == "dealer"
 
 
 def is_analyzed(wager: WagerDefinition) -> bool:
-    """Whether the mathematics of this wager is done; one that waits says so, and is never guessed."""
+    """Whether there is an exact method for this wager; without one it is refused, never guessed."""
     if not set(wager.hands) <= set(predicates()):
         return False
     if wager.decided_by == "special deck":
@@ -51,16 +51,16 @@ def analyze(
     dealer_hits_soft_17: bool = False,
     segments: Sequence[str] = (),
 ) -> Analysis:
-    """The exact figures of a wager with one of its pay tables on so many decks.
+    """Analyze a wager with one of its pay tables on a number of decks.
 
-    `posted_suit` matters where a row asks for it, `dealer_hits_soft_17` where the dealer's final hand decides, and
-    `segments` where a wheel does: what each of them shows for a dollar.
+    `posted_suit` matters where a row depends on it, `dealer_hits_soft_17` where the dealer's final hand decides, and
+    `segments` for a wheel: what each of them shows for a dollar.
     """
     if wager.decided_by in ("wheel", "special deck"):
         return analyze_draws(wager, paytable, decks, segments=segments)
     if not is_analyzed(wager):
-        how = "how the player plays decides it, and no chart is given"
-        raise PitbossError(f"the exact analysis of {wager.name} ({wager.id}) waits: {how} [{wager.cite}]")
+        how = "it depends on how the player plays, and no chart is given"
+        raise PitbossError(f"{wager.name} ({wager.id}) cannot be analyzed: {how} [{wager.cite}]")
     rule = HITS if dealer_hits_soft_17 else STANDS
     if paytable.soft_17 and paytable.soft_17 != rule:
         words = {HITS: "hits soft 17", STANDS: "stands on soft 17"}

@@ -1,8 +1,8 @@
-"""How often each result comes up: of a round played by a chart, and of the dealer's hand.
+"""How often each result of a round played by a chart comes up, and each final hand of the dealer's.
 
-Exact for hands that are not split, and for the mean where no hand is split again. Hands of one split are taken as
-independent beside the dealer's hand that they share (`docs/decisions/0008-split-model.md`). Insurance is not taken;
-even money is, where the player is said to take it.
+Exact for hands that are not split, and for the mean where no hand is split again. The hands of one split are taken as
+independent given the dealer's hand (`docs/decisions/0008-split-model.md`). Insurance is not taken; even money is taken
+where the caller says so.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ DEALER: Final = ("16", "17", "18", "19", "20", "21", "22", "over 21", "blackjack
 
 @dataclass(frozen=True)
 class Outcomes:
-    """Chances of the net result, in original wagers, and of the dealer's final hand."""
+    """The chances of each net result, in original wagers, and of each final hand of the dealer's."""
 
     net: Mapping[float, float]
     dealer: Mapping[str, float]
@@ -50,7 +50,7 @@ def outcomes(
     threads: int = 1,
     takes_even_money: bool = False,
 ) -> Outcomes:
-    """The results of playing by a chart. A dealer's 22 is over 21, unless the rules tell it apart."""
+    """The outcomes of play by a chart. A dealer's 22 counts as over 21 unless the rules treat it differently."""
     solution = Question.of(game, composition, threads=threads).solution()
     net, dealer = run_kernel(lambda: solution.outcomes(chart.cells))
     named = {name: chance for name, chance in zip(DEALER, dealer, strict=True) if chance}

@@ -1,11 +1,11 @@
 """Exact analysis of the five-card wagers that plain enumeration cannot reach (CO 30-2118).
 
-Two five-card hands of one deck are five billion deals a thousand times over. Every hand is therefore held against all
-others at once: how many hands of a set share no card with it is counted from how many hold each of its 32 subsets,
-added and taken away in turn. Taking the hands from the strongest down, the set is always "all that beat this one".
+Two five-card hands from one deck make trillions of deals. So each hand is compared with all others at once: how many of
+them share no card with it follows by inclusion and exclusion from how many contain each of its 32 subsets. Going from
+the strongest hand down, the hands counted so far are always those that beat the next one.
 
-The linked progressive puts a drawn card in the joker's place. Whichever card that is, the five cards that count are
-any five of the other 52 with equal chance, so that a deck without the joker has the same probabilities.
+The linked progressive replaces the joker with a drawn card. Whichever card that is, the five cards that count are any
+five of the other 52 with equal chance, so a deck without the joker has the same probabilities.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ Counts = NDArray[np.int64]
 
 
 def needs_showdown_count(wager: WagerDefinition) -> bool:
-    """Whether this wager's deals are too many to be walked one by one."""
+    """Whether this wager has too many deals to enumerate one by one."""
     return "player five" in wager.sees and ("dealer five" in wager.sees or REPLACEMENT in wager.sees)
 
 
@@ -49,19 +49,19 @@ def analyze(
     meters: Mapping[str, int] | None = None,
     posted_suit: str = "s",
 ) -> Analysis:
-    """The same figures as `dealt_cards.analyze`, without walking every deal."""
+    """Analyze a wager as `dealt_cards.analyze` does, without enumerating every deal."""
     stack = stack or wager.deck.combined(decks)
     if max(stack.counts) > 1:
-        raise PitbossError(f"{wager.name} is dealt from one deck, in which no card stands twice")
+        raise PitbossError(f"{wager.name} is dealt from one deck, in which every card is different")
     if REPLACEMENT in wager.sees:
         rest = _without_joker(stack)
         return dealt_cards.analyze(wager, paytable, decks, stack=rest, meters=meters, posted_suit=posted_suit)
     unknown = [name for name in paytable.pays if name not in BEATEN]
     if unknown:
-        raise PitbossError(f"{wager.name}: {unknown[0]!r} is no hand that another beats")
+        raise PitbossError(f"{wager.name}: {unknown[0]!r} is not a row for a beaten hand")
     total = comb(stack.size, FIVE) * comb(stack.size - FIVE, FIVE)
     beaten = beaten_hands(stack)
-    # Either side may be the one that is beaten: the player's and the dealer's cards change places.
+    # Player and dealer are alike: either of them may hold the beaten hand.
     rows = [(name, pay, 2 * beaten[BEATEN[name]]) for name, pay in paytable.pays.items()]
     rows.append(("no winning hand", LOSES, total - sum(count for _, _, count in rows)))
     outcomes = tuple(Outcome(name, pay, count, Fraction(count, total)) for name, pay, count in rows)
@@ -75,7 +75,7 @@ def _without_joker(stack: Composition) -> Composition:
 
 @lru_cache(maxsize=4)
 def beaten_hands(stack: Composition) -> Mapping[Category, int]:
-    """For each kind of hand from three of a kind up: how many pairs of it and a hand that beats it can be dealt."""
+    """For each kind of hand from three of a kind up: the number of deals of it and a hand that beats it."""
     cards, _ = every_deal(stack, ["player five"])
     hands = cards["player five"]
     strong = strength(Cards(hands))
@@ -86,12 +86,12 @@ def beaten_hands(stack: Composition) -> Mapping[Category, int]:
 
 
 def count_showdowns(hands: NDArray[np.int16], strengths: NDArray[np.int32]) -> tuple[Counts, Counts]:
-    """For each of these hands, how many of the others share no card with it and are stronger, or exactly as strong.
+    """For each hand, how many of the others share no card with it and are stronger, or equally strong.
 
     Each row is five different cards by their indices, rising.
     """
     higher, equal = np.zeros(len(hands), np.int64), np.zeros(len(hands), np.int64)
-    holding = np.zeros(_OFFSETS[-1], np.int64)  # how many of the hands so far hold each set of up to five cards
+    holding = np.zeros(_OFFSETS[-1], np.int64)  # how many of the hands so far contain each set of up to five cards
     order = np.argsort(-strengths, kind="stable")
     starts = np.flatnonzero(np.diff(strengths[order], prepend=np.iinfo(np.int32).min))
     for alike in np.split(order, starts[1:]) if len(order) else ():
