@@ -47,10 +47,10 @@ def test_notes_state_what_is_assumed(rows: list[Comparison]) -> None:
     notes = {(row.wager, row.paytable): row.note for row in rows if row.figure in ("house advantage", "hold")}
     assert notes["match-the-dealer-up-card-wa-3166", "2-6 deck"] == ""
     assert notes["match-the-dealer-jackpot-tables-3-wa-3166", "3a-1"] == (
-        "what the rows in odds leave, less 21% of the wager for the meter"
+        "the hold on the rows with odds, less 21% of the wager for the meter"
     )
     assert notes["blazing-7s-jackpot-up-card-wa-3119", "ML04"] == (
-        "what the rows in odds leave, less 24% of the wager for the meter, "
+        "the hold on the rows with odds, less 24% of the wager for the meter, "
         "less a reseed of $2,000.00, $1,000.00 after a 100% award"
     )
     assert "11/103" in notes["bet-the-set-21-wa-3119", "BTS-02"]

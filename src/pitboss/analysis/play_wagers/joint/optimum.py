@@ -1,4 +1,4 @@
-"""Which mathematics finds the joint optimum of a game and a side wager."""
+"""The joint optimum of a game and a side wager, by the method that fits the wager."""
 
 from __future__ import annotations
 
@@ -24,15 +24,16 @@ def joint_optimum(
     *,
     meters: Mapping[str, int] | None = None,
 ) -> JointStrategy:
-    """The best play of a game when a side wager of this size, in main wagers, rides along."""
+    """The best play of a game with a side wager of this size, in main wagers."""
     if size <= 0:
-        raise PitbossError(f"a side wager is more than nothing, not {size}")
-    most = wager.stake.of_main
-    if most is not None and size > most.ratio:
-        raise IllegalSetup(f"{wager.name} is at most {most.ratio} of the main wager, not {size}", str(wager.stake.cite))
+        raise PitbossError(f"the side wager must be greater than zero, not {size}")
+    maximum = wager.stake.of_main
+    if maximum is not None and size > maximum.ratio:
+        what = f"{wager.name} may not exceed {maximum.ratio} of the main wager; you asked for {size}"
+        raise IllegalSetup(what, str(wager.stake.cite))
     if game.definition.id not in wager.beside:
         raise IllegalSetup(
-            f"{wager.name} stands beside {', '.join(wager.beside)}, not {game.definition.id}", str(wager.cite)
+            f"{wager.name} is offered with {', '.join(wager.beside)}, not with {game.definition.id}", str(wager.cite)
         )
     rules = game.rules_of(TwentyOneRules)
     if rules.decks not in paytable.decks:
@@ -52,4 +53,4 @@ def joint_optimum(
         return joint_by_hand_results(wager, paytable, shoe, size)
     if sees == {"player first two", "player hand", "split"}:
         return joint_by_straights(wager, paytable, shoe, size, meters or {})
-    raise PitbossError(f"the joint optimum beside {wager.name} is not done [{wager.cite}]")
+    raise PitbossError(f"the joint strategy for {wager.name} cannot be computed yet [{wager.cite}]")

@@ -1,7 +1,7 @@
-"""The joint optimum beside lammers, and beside aces and eights: only splits and free doubles matter to these wagers.
+"""The joint optimum with a wager on lammers, or on aces and eights: only splits and free doubles matter.
 
-Their cells are tried one after another, for all up cards at once, because columns know nothing of each other; main and
-side wager are exact for every chart that is tried. It ends when no cell gains any more.
+The cells of the chart are tried one after another, for all up cards at once, because columns are independent; the
+values of both wagers are exact for every chart that is tried. The search ends when no cell gains any more.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ MIN_GAIN: Final = 1e-12
 
 
 def joint_by_second_cards(wager: WagerDefinition, paytable: PayTable, shoe: Shoe, size: Fraction) -> JointStrategy:
-    """The best chart for both wagers, from basic strategy on."""
+    """The best chart for both wagers, starting from basic strategy."""
     basic = best_chart(shoe)
     search = _Search(wager, paytable, shoe, size)
     cells = np.array(basic.cells)
@@ -49,8 +49,9 @@ class _Search:
         self.deals = list(starts(shoe))
 
     def choices(self) -> Iterator[tuple[Place, int]]:
-        """What may be done otherwise: pairs split or not, and more totals doubled for free. Never fewer: a lammer more
-        is never paid less.
+        """The changes to try: pairs split or not, and more totals doubled for free.
+
+        Never fewer free doubles, because one more lammer never pays less.
         """
         lammers = "lammers" in self.wager.sees
         for context in map(CONTEXTS.index, BOTH):
@@ -61,7 +62,7 @@ class _Search:
                 yield (context, KINDS.index("hard"), total), pack((DOUBLE, HIT))
 
     def improve(self, cells: NDArray[np.uint16]) -> bool:
-        """Every cell once, in each column what is better there; whether anything was."""
+        """Try every cell once and keep what is better in each column; whether anything improved."""
         improved = False
         main = self.main(cells)
         for place, wishes in self.choices():
@@ -86,11 +87,11 @@ class _Search:
         return found
 
     def side(self, cells: NDArray[np.uint16], pair: int | None = None) -> NDArray[np.float64]:
-        """By up card; of the deals that give this pair, or of all."""
-        way = ChartedPlay(self.shoe.rules, self.shoe.stack, Chart(JOINT, cells))
+        """The side wager's value by up card, over all deals or those that give this pair."""
+        play = ChartedPlay(self.shoe.rules, self.shoe.stack, Chart(JOINT, cells))
         found = np.zeros(VALUES)
         deals = self.deals if pair is None else [each for each in self.deals if each.one == each.other == pair]
         for start in deals:
-            for row, chance in chances_from(self.wager, tuple(self.paytable.pays), way, start).items():
+            for row, chance in chances_from(self.wager, tuple(self.paytable.pays), play, start).items():
                 found[start.up] += float(start.chance) * float(chance) * self.nets[row]
         return found

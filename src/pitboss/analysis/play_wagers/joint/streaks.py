@@ -1,9 +1,9 @@
-"""The joint optimum beside a wager on hands won in a row, stage by stage.
+"""The joint optimum with a wager on hands won in a row, stage by stage.
 
-A run with so many wins is worth what its spots may still pay. Winning a round pays the spot that is reached and leads
-to the next stage, a push leaves the stage as it is, and a loss ends it. The main wager is made in any case, so that a
-chart is charged what it loses on the main wager beside basic strategy. Stages are solved from the last to the first;
-within one, the value of a push is the value of the stage itself, and charts are found until none is better.
+A stage is a number of wins so far, worth what its spots may still pay. Winning a round pays the spot that is reached
+and leads to the next stage, a push leaves the stage as it is, and a loss ends the streak. The main wager is made in any
+case, so a chart is charged what it loses on the main wager compared with basic strategy. Stages are solved from the
+last to the first; within a stage a push is worth the stage itself, and charts are improved until none is better.
 """
 
 from __future__ import annotations
@@ -27,13 +27,13 @@ from pitboss.analysis.play_wagers.streaks import steps, wins_for
 from pitboss.catalogue.wagers import PayTable, WagerDefinition
 from pitboss.strategy.chart import Chart
 
-PARTS = 1_000_000  # the kernel is told what a stage is worth to so many parts of a main wager
+PARTS = 1_000_000  # of a main wager: the precision of a stage's value in the kernel
 MAX_ROUNDS = 6
 MIN_GAIN = 1e-9
 
 
 def joint_by_streaks(wager: WagerDefinition, paytable: PayTable, shoe: Shoe, size: Fraction) -> JointStrategy:
-    """All spots with a wager of this size each; the value is that of a whole run, net of these wagers."""
+    """The joint strategy with a wager of this size on every spot; values are of a whole streak, net of them."""
     basic = best_chart(shoe)
     alone = main_value(ChartedPlay(shoe.rules, shoe.stack, basic))
     returned = {wins_for(spot): float(size * (pay.ratio + 1)) for spot, pay in paytable.pays.items()}
@@ -47,7 +47,7 @@ def joint_by_streaks(wager: WagerDefinition, paytable: PayTable, shoe: Shoe, siz
         lost = staked if wins == 0 else 0.0
         main = main_value(ChartedPlay(shoe.rules, shoe.stack, chart))
         stages.append(Stage(_name(wins), chart, worth - lost, worth_by_basic - lost, main))
-    model = "a run with a wager on every spot, each round from a full shoe; hands of a split as independent"
+    model = "a streak with a wager on every spot, each round from a full shoe; split hands taken as independent"
     return JointStrategy(wager, paytable, size, basic, alone, tuple(reversed(stages)), model=model)
 
 
@@ -56,14 +56,14 @@ def _name(wins: int) -> str:
 
 
 def _worth(shoe: Shoe, chart: Chart, winning: float, alone: float) -> float:
-    """A stage by one chart, where winning a round is worth so much and a push leads to the stage again."""
-    way = ChartedPlay(shoe.rules, shoe.stack, chart)
-    found = steps(way)
-    return (main_value(way) - alone + found.won * winning) / (1 - found.tied)
+    """The value of a stage by one chart; `winning` is the value of a win, and a push repeats the stage."""
+    play = ChartedPlay(shoe.rules, shoe.stack, chart)
+    found = steps(play)
+    return (main_value(play) - alone + found.won * winning) / (1 - found.tied)
 
 
 def _best(shoe: Shoe, basic: Chart, winning: float, alone: float) -> tuple[Chart, float]:
-    """The best chart of a stage: what a push is worth is taken from the chart before."""
+    """The best chart of a stage; the value of a push comes from the previous chart."""
     chart, worth = basic, _worth(shoe, basic, winning, alone)
     for _ in range(MAX_ROUNDS):
         _, found = GameWithSideWager(shoe, payoffs_of_steps({1: winning, 0: worth, -1: 0.0})).best()
@@ -75,7 +75,7 @@ def _best(shoe: Shoe, basic: Chart, winning: float, alone: float) -> tuple[Chart
 
 
 def payoffs_of_steps(by_step: Mapping[int, float]) -> Payoffs:
-    """What a round is worth by whether it was won, lost or neither."""
+    """The payoffs of a round that is won, lost or neither."""
     won, lost, tied = (Fraction(round(by_step[step] * PARTS), PARTS) for step in (1, -1, 0))
     amounts = np.full((2, 4, len(hand_counts())), tied, dtype=object)
     amounts[:, WON], amounts[:, LOST] = won, lost
