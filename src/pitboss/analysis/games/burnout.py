@@ -1,7 +1,8 @@
-"""Where a fee buys the burning of one hit card (CO 30-899.25): what that is worth, and a plan to use it.
+"""Blackjack Burnout (CO 30-899.25): what the right to burn one hit card is worth, and a plan to use it.
 
-The value is exact for best play by the cards of each hand, as far as `docs/decisions/0008-split-model.md` goes for
-splits, which forfeit the right; and for a plan by totals. The fee is a loss for certain: it is taken off afterwards.
+The value is exact for a plan by totals and for best play by the cards of each hand, with splits as in
+`docs/decisions/0008-split-model.md`; a split forfeits the right. The fee is always lost, so it is subtracted at the
+end.
 """
 
 from __future__ import annotations
@@ -26,9 +27,9 @@ from pitboss.strategy.chart import Chart
 
 @dataclass(frozen=True)
 class BurnoutValue:
-    """The game with the fee bought in every round, by a plan and by best play, beside the same without the fee.
+    """The game with the fee paid in every round, by a plan and by best play, compared with the game without it.
 
-    Expected nets are in original wagers, the fee taken off.
+    Expected nets are in original wagers, net of the fee.
     """
 
     fee: Fraction
@@ -39,17 +40,17 @@ class BurnoutValue:
 
     @property
     def worth(self) -> float:
-        """The fee at which buying would cost as much as it gains: by the plan, against basic strategy."""
+        """The fee that would break even: the plan compared with basic strategy."""
         return self.by_plan + float(self.fee) - self.basic.by_chart.expected
 
     @property
     def best_worth(self) -> float:
-        """The same for best play with and without."""
+        """The fee that would break even with best play."""
         return self.best + float(self.fee) - self.basic.best.expected
 
 
 def burn_value(rules: TwentyOneRules, plan: tuple[Chart, BurnPlan] | None = None) -> float:
-    """The expected net, the fee not taken off: by the best plan, or by a chart without and a plan with the right."""
+    """The expected net before the fee: by best play, or by a chart and a plan for as long as the right lasts."""
     cards = by_value(rules.composition)
     given = None
     if plan is not None:
@@ -59,17 +60,17 @@ def burn_value(rules: TwentyOneRules, plan: tuple[Chart, BurnPlan] | None = None
 
 
 def burn_hand(rules: TwentyOneRules, cards: tuple[int, int], up: int, composition: Composition) -> float:
-    """One hand by the best plan, by points, the fee not taken off. The shoe holds these cards too."""
+    """The expected net of one hand before the fee, by points and by best play. The shoe includes its cards."""
     first, second = cards
     hand = (first - 1, second - 1, up - 1)
     return run_kernel(lambda: kernel.burn_hand(compile_rules(rules), by_value(composition), hand))
 
 
 def burnout_value(game: Game | TwentyOneRules) -> BurnoutValue:
-    """What the fee buys, for this game."""
+    """The value of burning a card in this game."""
     rules = rules_of(game)
     if rules.burn_fee is None:
-        raise PitbossError("no card is burned for a player at this table")
+        raise PitbossError("no card is burned for a player in this game")
     basic = basic_strategy(rules)
     plan = plan_of(rules, basic.chart)
     fee: Fraction = rules.burn_fee.win(1)
@@ -78,7 +79,7 @@ def burnout_value(game: Game | TwentyOneRules) -> BurnoutValue:
 
 
 def plan_of(rules: TwentyOneRules, usual: Chart) -> BurnPlan:
-    """The plan by totals that goes with a chart for whoever may not burn any more."""
+    """The plan by totals; `usual` is the chart once the right is used."""
     chart, burns = run_kernel(lambda: kernel.burn_plan(compile_rules(rules), by_value(rules.composition), usual.cells))
     cells = np.array(chart, dtype=np.uint16).reshape(usual.cells.shape)
     cells.flags.writeable = False

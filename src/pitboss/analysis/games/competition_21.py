@@ -1,8 +1,8 @@
-"""Competition 21 solved: one card, and a wager for each further one (CO 30-899.03).
+"""Competition 21 (CO 30-899.03), solved: one card, and a wager for each further card.
 
-What lies on a hand is won or lost as a whole, so that the worth of a hand is convex in what the next card costs: the
-least or the most that the law allows is best, never anything between. The kernel finds the best play by the cards of
-each hand, and the best chart by totals; in fractions for a single first card.
+All wagers on a hand win or lose together, so the value of a hand is convex in the price of the next card: the minimum
+or the maximum is best, never an amount between. The kernel finds the best play by the cards of each hand and the best
+chart by totals; for a single first card also in fractions.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ from pitboss.law.rules import CompetitionRules, TwentyOneRules
 
 @dataclass(frozen=True)
 class CompetitionValue:
-    """Expected net and all that is wagered, in first wagers."""
+    """Expected net and total wagered, in first wagers."""
 
     net: float
     wagered: float
@@ -41,7 +41,7 @@ class CompetitionValue:
 
 
 def kernel_rules(rules: CompetitionRules) -> kernel.Rules:
-    """The rules of the family that hold here, too."""
+    """The rules that the game shares with the 21 family, for the kernel."""
     fields = msgspec.structs.fields(TwentyOneRules)
     return compile_rules(TwentyOneRules(**{field.name: getattr(rules, field.name) for field in fields}))
 
@@ -51,14 +51,14 @@ def _shoe(rules: CompetitionRules, composition: Composition | None) -> list[int]
 
 
 def best_value(game: Game, composition: Composition | None = None, *, threads: int = 1) -> CompetitionValue:
-    """The best play by the cards of each hand; insurance where it gains."""
+    """The value of best play by the cards of each hand, with insurance where it gains."""
     return chart_value(game, None, composition, threads=threads)
 
 
 def chart_value(
     game: Game, chart: CompetitionChart | None, composition: Composition | None = None, *, threads: int = 1
 ) -> CompetitionValue:
-    """Play by a chart, without insurance."""
+    """The value of play by a chart, without insurance; None stands for best play."""
     rules = game.rules_of(CompetitionRules)
     cells = None if chart is None else list(chart.cells)
     shoe, times = _shoe(rules, composition), rules.card_wager_times
@@ -77,7 +77,10 @@ def best_chart(game: Game, composition: Composition | None = None, *, threads: i
 def exact_value(
     game: Game, first: int, up: int, composition: Composition, chart: CompetitionChart | None = None
 ) -> tuple[Fraction, Fraction]:
-    """Net and wagers of one first card against one up card (points), both among the cards: by a chart, or at best."""
+    """Net and wagers of one first card against one up card, by points; by a chart (default: best play).
+
+    The composition includes both cards.
+    """
     rules = game.rules_of(CompetitionRules)
     compiled, shoe = kernel_rules(rules), by_value(composition)
     start, cells = (first - 1, up - 1), None if chart is None else list(chart.cells)

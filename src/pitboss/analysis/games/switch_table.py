@@ -1,7 +1,7 @@
-"""A rule for switching that a person can use: a table of what hands are worth, to be added up for both ways.
+"""A rule for switching that a person can use: a table of hand values to add up with and without the switch.
 
-A hand is known by its row (a total, hard or soft, or a pair) and has one value against each up card, in hundredths of
-its wager. Whoever switches when the new hands add up to more, plays by this table.
+A hand is known by its row (a hard or soft total, or a pair) and has one value against each up card, in hundredths of
+its wager. The player switches when the new hands add up to more.
 """
 
 from __future__ import annotations
@@ -76,7 +76,7 @@ class SwitchTable:
 
 
 def switch_table(values: SwitchValues[float]) -> SwitchTable:
-    """What hands are worth in the mean, once it is known that the dealer has no blackjack if the dealer looks."""
+    """The mean values of hands, given no dealer blackjack where the dealer peeks."""
     sums: dict[tuple[Row, int], float] = defaultdict(float)
     weights: dict[tuple[Row, int], float] = defaultdict(float)
     for (up, hand, other), found in values.hand_values.items():
@@ -99,7 +99,7 @@ def _worth(hand: Cards, found: HandValue[float], *, looks: bool) -> list[tuple[R
 
     rows = [(row_of(hand), known(found.played))]
     if hand == BLACKJACK:
-        # Against a dealer blackjack it is a push: nothing is lost, and what is left is won.
+        # It pushes against a dealer blackjack, so nothing is lost there.
         rows.append((NATURAL, found.as_dealt / found.clear if looks else found.as_dealt))
     return rows
 

@@ -78,8 +78,8 @@ class PaiJackStudy(Study):
             ),
         )
 
-    def showdown(self, way: SettingRule, seed: int) -> Showdown:
-        """Both hands of every five cards: the player's by this way, the dealer's by house way."""
+    def showdown(self, rule: SettingRule, seed: int) -> Showdown:
+        """Both hands of every five cards: the player's by this rule, the dealer's by the house way."""
         deck = self.rules.composition
         cards, _ = every_deal(deck, ["player five"])
         hands = cards["player five"]
@@ -87,15 +87,15 @@ class PaiJackStudy(Study):
         places = np.sum(points * 11 ** np.arange(5), axis=1)
         found = {hand.points: hand for hand in self.solved.hands}
 
-        def read(way: SettingRule) -> tuple[NDArray[np.int64], NDArray[np.int64], NDArray[np.int64]]:
+        def read(rule: SettingRule) -> tuple[NDArray[np.int64], NDArray[np.int64], NDArray[np.int64]]:
             columns = np.zeros((3, 11**5), dtype=np.int64)
             for five, hand in found.items():
                 kind = PAI_JACK if hand.is_pai_jack else BUST if hand.is_bust else SET
-                columns[:, sum(p * 11**n for n, p in enumerate(five))] = (kind, *(way(hand) if kind == SET else (0, 0)))
+                columns[:, sum(p * 11**n for n, p in enumerate(five))] = (kind, *(rule(hand) if kind == SET else (0, 0)))
             kinds, first, second = columns[:, places]
             return kinds, first, second
 
-        return Showdown(deck, table(hands, *read(way)), table(hands, *read(house_way)), seed)
+        return Showdown(deck, table(hands, *read(rule)), table(hands, *read(house_way)), seed)
 
     def net(self, case: Case) -> Fraction:
         """What a case wins or loses, in wagers (5), (9)(a), (10), (11)."""
