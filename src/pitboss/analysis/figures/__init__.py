@@ -1,4 +1,6 @@
-"""What is known of each game: exact figures, the strategy, what others have published, and the same simulated.
+"""What is known of each game: exact figures, strategies, published figures, and the simulation that confirms them.
+
+Imports the rest of the analysis; `data` holds the stored figures.
 
 >>> study("blackjack").game.name
 'Blackjack'

@@ -1,4 +1,4 @@
-"""Competition 21 (CO 30-899.03): the best wagers for each card, and a chart by totals."""
+"""Competition 21 (CO 30-899.03): the best wager for each card, and a chart by totals."""
 
 from __future__ import annotations
 
@@ -33,17 +33,17 @@ LETTERS: Final = {
 }
 LEGEND: Final = {
     "S": "stand",
-    "1": "draw, for as little as it may cost",
-    "2": "draw, for twice the first wager",
+    "1": "draw for the minimum",
+    "2": "draw for twice the first wager",
     "R": "surrender",
-    "P": "split, and draw to each hand",
-    "Ps": "split, and stand on each card",
-    "-": "as the total",
+    "P": "split and draw to each hand",
+    "Ps": "split and stand on each card",
+    "-": "play the total",
 }
 
 
 class CompetitionStudy(Study):
-    """Figures are for the best chart by totals; per first wager, and of all that is wagered."""
+    """Figures are for the best chart by totals, per first wager."""
 
     stored_rounds = 100_000_000
 
@@ -62,9 +62,9 @@ class CompetitionStudy(Study):
     @property
     def model(self) -> str:
         return (
-            "The house edge and all that is wagered are exact for play by the chart, every card removed as it is seen; "
-            "each round is dealt from the whole shoe, insurance is not taken. The standard deviation and the "
-            f"frequencies are those of {SPREAD_ROUNDS:,} rounds played."
+            "The house edge and the total wagered are exact for play by the chart, with every card removed as it is "
+            "seen; each round is dealt from a whole shoe, and insurance is not taken. The standard deviation and the "
+            f"frequencies are those of {SPREAD_ROUNDS:,} simulated rounds."
         )
 
     def exact(self) -> tuple[Exact, ...]:
@@ -81,8 +81,8 @@ class CompetitionStudy(Study):
     def strategies(self) -> tuple[Strategy, ...]:
         best = best_value(self.game).house_edge
         by_cards = (
-            "what is best for the cards of the hand and what lies on it, whatever their total",
-            "a card costs the least or the most that it may: an amount between them is never better than both",
+            "the best play for the cards of the hand and the wagers on it, whatever the total",
+            "pay the minimum or the maximum for a card: an amount between them is never better than both",
         )
         return (
             Strategy("a chart by totals", self.by_chart.house_edge, grids=grids(self.chart), legend=LEGEND),
@@ -109,7 +109,7 @@ def frequencies(tally: CompetitionTally) -> dict[str, float]:
 
 
 def grids(chart: CompetitionChart) -> tuple[Grid, ...]:
-    """One for the first card, one for pairs, two for totals."""
+    """The grids of a chart: one for the first card, one for pairs, two for totals."""
 
     def row(says: Callable[[int], CardDecision]) -> tuple[str, ...]:
         return tuple(LETTERS[says(up)] for up in UPS)
