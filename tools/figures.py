@@ -1,7 +1,7 @@
-"""Writes the kept figures of games, and every page that shows them.
+"""Write the stored figures of games, and every page that shows them.
 
-`make figures` studies and simulates all games, `make figures GAME=spanish-21` one of them. A hundred million rounds of
-each game of the 21 family, ten million or more of the others, as the studies ask.
+`make figures` studies and simulates all games, `make figures GAME=spanish-21` one of them: a hundred million rounds of
+each game of the 21 family, ten million or more of the others.
 """
 
 from __future__ import annotations

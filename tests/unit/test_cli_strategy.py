@@ -40,7 +40,7 @@ def test_the_chart_of_six_decks() -> None:
 def test_the_page_names_the_edge_and_the_letters() -> None:
     page = run()
     assert "house edge 0.331704 % by this chart, 0.330268 % by the cards of each hand" in page
-    assert "surrender, else stand" in page
+    assert "surrender if allowed, otherwise stand" in page
 
 
 @pytest.mark.parametrize(

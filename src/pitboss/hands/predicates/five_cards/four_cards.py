@@ -16,7 +16,7 @@ def four_of_a_kind_with_the_dealer(h: Hands) -> Mask:
 
 
 @hand("four of a kind of one colour with the dealer", within=four_of_a_kind_with_the_dealer)
-def four_of_a_kind_of_one_colour_with_the_dealer(h: Hands) -> Mask:
+def four_of_a_kind_of_one_color_with_the_dealer(h: Hands) -> Mask:
     return h.four.same_color
 
 
@@ -37,13 +37,13 @@ def four_suited_aces_with_the_dealer(h: Hands) -> Mask:
 
 @hand("three of a kind with the dealer")
 def three_of_a_kind_with_the_dealer(h: Hands) -> Mask:
-    """Exactly three, whoever holds them."""
+    """Exactly three, in either hand or across both."""
     return h.four.rank_pairs == THREE_ALIKE
 
 
 @hand("three of a kind of one colour with the dealer")
-def three_of_a_kind_of_one_colour_with_the_dealer(h: Hands) -> Mask:
-    """The fourth card may have either colour."""
+def three_of_a_kind_of_one_color_with_the_dealer(h: Hands) -> Mask:
+    """The fourth card may have either color."""
     return three_of_a_kind_with_the_dealer(h) & (h.four.color_pairs == THREE_ALIKE)
 
 

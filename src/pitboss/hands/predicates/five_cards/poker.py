@@ -1,6 +1,6 @@
 """Five cards as poker hands with nothing wild (CO 30-2118(11)(f)(i), (13)(f)).
 
-A deuce is a 2, and a drawn card takes the joker's place; it is asked for only where a hand holds the joker.
+A deuce is a 2, and a drawn card replaces the joker; it is needed only where a hand holds the joker.
 """
 
 from __future__ import annotations
@@ -15,14 +15,14 @@ from pitboss.hands.registry import hand
 
 
 def _cards(h: Hands) -> Cards:
-    """The player's five, the replacement card in the joker's place."""
+    """The player's five cards, with the replacement card for the joker."""
     five = h["player five"]
     joker = five.index == JOKER_INDEX
     return Cards(np.where(joker, h["bonus cards"].index, five.index)) if joker.any() else five
 
 
 def _kinds(cards: Cards) -> Ints:
-    """How many different ranks there are."""
+    """The number of different ranks."""
     return (np.diff(cards.sorted_ranks, axis=1) != 0).sum(axis=1, dtype=np.int16) + np.int16(1)
 
 
@@ -87,6 +87,6 @@ def four_card_flush(h: Hands) -> Mask:
 
 
 def _any_four(cards: Cards, holds: Callable[[Cards], Mask]) -> Mask:
-    """Whether it holds for some four of the cards."""
+    """Whether it holds for any four of the cards."""
     left_out = [holds(Cards(np.delete(cards.index, column, axis=1))) for column in range(cards.count)]
     return np.any(left_out, axis=0)
