@@ -104,7 +104,7 @@ Chance = tuple[int, int]  # ways, of how many
 def deal(
     stack: list[int], hand: list[Card], wants: Callable[[list[Card]], bool]
 ) -> Iterator[tuple[Chance, list[Card]]]:
-    """Every way to go on with a hand as long as it wants a card; the stack is put back before the next."""
+    """Every way to go on with a hand as long as it wants a card; the stack is restored before the next."""
     if not wants(hand):
         yield (1, 1), hand
         return

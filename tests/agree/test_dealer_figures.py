@@ -173,7 +173,7 @@ def test_ace_buster_on_six_decks() -> None:
 
 
 def test_buster_blackjack_on_six_decks() -> None:
-    """The Wizard of Odds, hits soft 17. Its printed edge of 6.21 % reckons 12 to 1 for six cards; the law pays 15."""
+    """The Wizard of Odds, hits soft 17. Its printed edge of 6.21% assumes 12 to 1 for six cards; the law pays 15."""
     found = analysed("buster-blackjack", "1", 6, hits=True)
     published = (0.000012, 0.000214, 0.002638, 0.020473, 0.089392 + 0.173032, 0.714241)
     assert all(abs(float(o.probability) - p) < 2e-6 for o, p in zip(found.outcomes, published, strict=True))

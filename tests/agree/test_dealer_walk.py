@@ -189,7 +189,7 @@ def test_walking_the_engine_gives_the_analysis(wager: str, paytable: str, stack:
     ("wager", "paytable", "stack"), [case for case in CASES if case[0] != "raise-the-roof"], ids=lambda word: word
 )
 def test_the_live_table_pays_what_the_analysis_says(wager: str, paytable: str, stack: str) -> None:
-    """A blackjack is paid before the last wagers are placed, and what then is made beside live hands only is biased."""
+    """A blackjack is paid before the last wagers are placed, and a wager made only with live hands is biased."""
     definition = load_wager(wager)
     listed = ListedWager(definition, definition.paytable(paytable))
     if listed.placed is Moment.AFTER_PLAYERS:

@@ -1,7 +1,7 @@
-"""Deuces Wild Xtreme on small stacks: the engine's whole tree against the analysis, and against a second reckoning.
+"""Deuces Wild Xtreme on small stacks: the engine's whole tree against the analysis, and against a second computation.
 
 The engine deals, asks, and settles every round that these cards can make. The wagers' analysis only counts hands; the
-base game is reckoned again here in plain Python, with another definition of every hand.
+base game is computed again here in plain Python, with another definition of every hand.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ from pitboss.engine.verify.conformance import check_game
 from pitboss.engine.verify.walker import Walker
 from pitboss.engine.vocabulary.actions import Action, Legal
 from pitboss.law.rules import DeucesWildRules
-from tests.agree.test_five_by_hand import (
+from tests.agree.test_five_cards_by_hand import (
     FIVE,
     FLUSH,
     FOUR,

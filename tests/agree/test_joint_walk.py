@@ -66,8 +66,8 @@ def test_best_play_of_both_wagers_is_worth_the_same(
 ) -> None:
     game, definition = unsplit(), load_wager(wager)
     first, up, second = cards(dealt)
-    beside = GameWithSideWager(shoe_of(game, dealt, stack), payoffs_of(definition, definition.paytable(table), size))
-    found = beside.best_of((first.points, second.points), up.points)
+    both = GameWithSideWager(shoe_of(game, dealt, stack), payoffs_of(definition, definition.paytable(table), size))
+    found = both.best_of((first.points, second.points), up.points)
     assert found == walked(begin(game, wager, table, size, dealt, stack))
 
 
@@ -83,8 +83,8 @@ def test_a_stage_of_a_run_is_played_as_the_engine_s_tree_says(dealt: str, stack:
         return main + insured + int(STAKE * worth[carried[0] if carried else -1])
 
     first, up, second = cards(dealt)
-    beside = GameWithSideWager(shoe_of(game, dealt, stack), payoffs_of_steps(worth))
-    found = beside.best_of((first.points, second.points), up.points)
+    both = GameWithSideWager(shoe_of(game, dealt, stack), payoffs_of_steps(worth))
+    found = both.best_of((first.points, second.points), up.points)
     assert found == walked(begin(game, "streak", "standard", Fraction(1, 10), dealt, stack), payoff)
 
 

@@ -38,7 +38,7 @@ def by_house_way(round: Round, legal: list[Legal]) -> Action:
     return HouseWay()
 
 
-# --- a second way to reckon a round, from the faces of the cards alone -----------------------------------------------
+# --- a second computation of a round, from the faces of the cards alone -----------------------------------------------
 
 
 def count(hand: tuple[Card, ...]) -> int:

@@ -1,4 +1,4 @@
-"""The figures that the documents print, all of them, beside the computed ones."""
+"""The figures that the documents print, all of them, compared with the computed ones."""
 
 from __future__ import annotations
 

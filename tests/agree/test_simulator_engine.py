@@ -102,7 +102,7 @@ def variation(name: str, rng: Random) -> Game:
 
 
 def random_plans(rules: TwentyOneRules, rng: Random) -> Plans:
-    """What lies beside the game is used at random: for whatever cards, and not at all now and then."""
+    """The features of the game are used at random: for any cards, and now and then not at all."""
     columns = columns_of(rules)
     bits = np.random.default_rng(rng.getrandbits(32))
     burns = BurnPlan("random", random_chart(rng, columns), bits.random((len(columns), 2, HAND_ROWS, 10)) < 0.5)

@@ -32,7 +32,7 @@ def made(wager: WagerDefinition) -> SimulatedWager:
 
 
 def sides() -> list[SimulatedWager]:
-    """Every wager of the catalogue that is simulated beside a game with six decks, with one of its pay tables."""
+    """Every wager of the catalogue that is simulated in a game with six decks, with one of its pay tables."""
     found = []
     for wager in wagers().values():
         if wager.decided_by in ("deal", "dealer"):
@@ -42,7 +42,7 @@ def sides() -> list[SimulatedWager]:
     return found
 
 
-def beside(side: SimulatedWager) -> tuple[SimulatedWager, ...]:
+def with_required(side: SimulatedWager) -> tuple[SimulatedWager, ...]:
     """The wagers on which it rides, and itself at the end."""
     return (*(made(load_wager(others[0])) for others in side.rides_on), side)
 
@@ -76,7 +76,7 @@ def test_a_side_wager_is_paid_as_at_the_table(side: SimulatedWager) -> None:
         chosen = game(rng, side)
         seats, chart = rng.randint(1, 4), basic_chart() if number % 2 else random_chart(rng)
         rules, limits = chosen.rules_of(TwentyOneRules), Limits(chips=CASINO_CHIPS)
-        placed = beside(side)
+        placed = with_required(side)
         job = Job(rules, seats=seats, chart=chart, bets=Bets(STAKE), sides=placed, chips=CASINO_CHIPS)
         kernel, paid = job.game(), nets(side, side_rows(side, rules), CASINO_CHIPS)
         listed = [(ListedWager(each.wager, each.paytable, each.meters), each.stake) for each in placed]

@@ -1,8 +1,8 @@
 """Simulated rounds come to what the exact solver says of the same chart, for twelve games; side wagers to the analysis.
 
-The solver reckons with rounds from whole shoes. A shoe here has a number of rounds that does not depend on its cards,
+The solver assumes rounds from whole shoes. A shoe here has a number of rounds that does not depend on its cards,
 so that each of its rounds has the same mean as the first. The chances of a fair test to fail are those of a normal
-variable more than so many standard errors off.
+variable more than a few standard errors off.
 """
 
 from __future__ import annotations
@@ -79,7 +79,7 @@ def test_a_million_rounds_come_to_the_exact_value(name: str) -> None:
 @pytest.mark.soak
 @pytest.mark.parametrize("name", GAMES)
 def test_a_billion_rounds_come_to_the_exact_value(name: str) -> None:
-    """Of so many fair runs one may be three standard errors off by chance: rounds of another seed, four times as many,
+    """Of many fair runs one may be three standard errors off by chance: rounds of another seed, four times as many,
     tell that from a fault, which would be twice as many standard errors off there."""
     first = off(name, 1_000_000_000)
     assert abs(first) < 3 or abs(off(name, 4_000_000_000, seed=3)) < 3

@@ -45,7 +45,7 @@ def walked(game: str, chart: Chart, dealt: str, stack: str) -> Fraction:
     return Walker(strategy).value(round) / STAKE
 
 
-def reckoned(game: str, chart: Chart, dealt: str, stack: str) -> Fraction:
+def computed(game: str, chart: Chart, dealt: str, stack: str) -> Fraction:
     first, up, second = cards(dealt)
     rules = load(game).rules_of(TwentyOneRules)
     assert rules.super_bonus is not None
@@ -72,14 +72,14 @@ DEALS = {
 @pytest.mark.parametrize("game", [BAHAMA, SPANISH])
 def test_two_sevens_against_a_seven_are_worth_what_the_tree_says(game: str, chart: str, deal: str) -> None:
     dealt, stack = DEALS[deal]
-    assert reckoned(game, CHARTS[chart], dealt, stack) == walked(game, CHARTS[chart], dealt, stack)
+    assert computed(game, CHARTS[chart], dealt, stack) == walked(game, CHARTS[chart], dealt, stack)
 
 
 def test_the_end_of_all_splits_is_reached_and_the_bonus_is_sought_there() -> None:
     """With three more sevens a fourth hand may still get one of its suit."""
     dealt, stack = "7s 7s 7d", "7s 7s 7d Kc Kc Kc Kc Kc Kc 9c 9c"
     chart = CHARTS["split again"]
-    assert reckoned(BAHAMA, chart, dealt, stack) == walked(BAHAMA, chart, dealt, stack)
+    assert computed(BAHAMA, chart, dealt, stack) == walked(BAHAMA, chart, dealt, stack)
 
 
 def test_the_suit_of_the_up_card_is_not_looked_at() -> None:

@@ -1,4 +1,4 @@
-"""The Super Bonus of Spanish 21: what seeking it is worth, beside a reckoning card by card and beside a simulation."""
+"""The Super Bonus of Spanish 21: its value compared with a computation card by card and with a simulation."""
 
 from __future__ import annotations
 

@@ -33,12 +33,12 @@ def dealt_out(
     row_of = np.full(len(weights), len(rows))
     for number, asked in reversed([*enumerate(rows.values())]):
         row_of[asked(hands)] = number
-    beside = [asked(hands) for asked in adds.values()]
+    additions = [asked(hands) for asked in adds.values()]
     found: Counter[Ending] = Counter()
     for number, row in enumerate([*rows, ""]):
         for code in range(2 ** len(adds)):
             mask = row_of == number
-            for bit, extra in enumerate(beside):
+            for bit, extra in enumerate(additions):
                 mask &= extra if code >> bit & 1 else ~extra
             extras = tuple(name for bit, name in enumerate(adds) if code >> bit & 1)
             found[row, extras] += int(weights[mask].sum())

@@ -1,4 +1,4 @@
-"""The lab: what would be agrees with an analysis of the changed table; a question is reckoned once, and kept."""
+"""The lab: what would be agrees with an analysis of the changed table; a question is computed once and cached."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Shoes with a number of rounds, and plans for what lies beside the game: the same numbers every way, and refusals."""
+"""Shoes with a number of rounds, and plans for the features of games: the same numbers every way, and refusals."""
 
 from __future__ import annotations
 

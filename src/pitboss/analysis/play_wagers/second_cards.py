@@ -103,10 +103,10 @@ def _lammers(play: ChartedPlay, start: Start) -> Mapping[int, Fraction]:
 def _split(play: ChartedPlay, start: Start, counts: Callable[[int], bool]) -> Mapping[tuple[int, int], Fraction]:
     """The series of splits of a pair, with the number of second cards that count."""
     pair = start.one
-    most = play.max_hands(pair) if play.acts[start.up].resplits[pair] else min(play.max_hands(pair), 2)
+    max_hands = play.max_hands(pair) if play.acts[start.up].resplits[pair] else min(play.max_hands(pair), 2)
     counting = sum(count for value, count in enumerate(start.left) if value != pair and counts(value))
     others = sum(start.left) - start.left[pair] - counting
-    return split_series(Left(start.left[pair], counting, others), most, counts(pair))
+    return split_series(Left(start.left[pair], counting, others), max_hands, counts(pair))
 
 
 @cache

@@ -135,12 +135,12 @@ class AnteUp21Study(Study):
 
     def strategies(self) -> tuple[Strategy, ...]:
         best = self.solved.best(splits_by_rule(), SPLIT_ONCE)
-        most = self.solved.rules.max_splits
+        max_splits = self.solved.rules.max_splits
         return (
             Strategy("rules and four charts", -self.figures.mean / INITIAL, RULES, self.grids(), LEGEND),
             Strategy("every hand by its cards, split once", -best.mean / INITIAL, ("the best bets, draws and splits",)),
             self._endless("endless decks, split once", 1),
-            self._endless(f"endless decks, split up to {most} times", most),
+            self._endless(f"endless decks, split up to {max_splits} times", max_splits),
         )
 
     def _endless(self, name: str, splits: int) -> Strategy:

@@ -165,7 +165,7 @@ def test_in_between_in_one_deck_by_permutations() -> None:
 
 
 def test_match_the_dealer_in_four_decks_by_combinations() -> None:
-    """Wizard of Odds, Match the Dealer, four standard decks: of 21,321 pairs of cards beside a given up card."""
+    """Wizard of Odds, Match the Dealer, four standard decks: of 21,321 pairs of cards with a given up card."""
     found = result("match-the-dealer-up-card-30-899-24", "4 deck", 4)
     assert [outcome.probability * 21_321 for outcome in found.outcomes] == [3, 36, 576, 66, 2_304, 18_336]
 

@@ -73,10 +73,10 @@ def test_analysis_equals_the_engine_s_tree(definition: WagerDefinition, table: P
     game = load("blackjack", surrender="not offered", doubling="not offered", max_splits=1)
     if definition.spots:
         game = replace(game, rules=msgspec.structs.replace(game.rules_of(TwentyOneRules), bonus_cards=1))
-    beside = needed(definition)
-    round = TwentyOne(TwentyOneHouse(game, Limits(chips=ChipSet((1,))), [*beside, side]), STACK)
+    needed_wagers = needed(definition)
+    round = TwentyOne(TwentyOneHouse(game, Limits(chips=ChipSet((1,))), [*needed_wagers, side]), STACK)
     round.apply(Place(Wager(1, "main", 100_00)))
-    for each in [*beside, side]:
+    for each in [*needed_wagers, side]:
         round.apply(Place(Wager(1, each.name, stake)))
 
     def settled(r: Round) -> bool:

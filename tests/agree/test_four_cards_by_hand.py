@@ -1,7 +1,7 @@
 """Two ways to the same counts: the analysis, and every deal of a few real cards read by slow definitions of their own.
 
 The definitions below are written again from the law, in plain Python and without the predicates. Every pay table of
-every wager is compared, row by row, with what is paid beside the rows.
+every wager is compared, row by row, with the additions to the rows.
 """
 
 from __future__ import annotations

@@ -95,7 +95,7 @@ def walked(game: Game, wager: str, table: str, stack: Composition, chart: Chart)
     return Walker(by_chart(chart), net).value(round) / SIDE
 
 
-def reckoned(game: Game, wager: str, table: str, stack: Composition, chart: Chart) -> Fraction:
+def computed(game: Game, wager: str, table: str, stack: Composition, chart: Chart) -> Fraction:
     """What one wager is up or down in a round, with those that follow it to split hands."""
     definition = load_wager(wager)
     (found,) = analyze_play_wager(definition, definition.paytable(table), ChartedPlay.of(game, chart, stack))
@@ -120,7 +120,7 @@ def test_a_wager_on_play_is_worth_what_the_engine_s_tree_says(
     once = {"max_splits": 1} if game == "blackjack" else {}
     loaded, small = load(game, **(once | options)), Composition.of(cards(stack))
     expected = walked(loaded, wager, table, small, chart)
-    assert reckoned(loaded, wager, table, small, chart) == expected
+    assert computed(loaded, wager, table, small, chart) == expected
     assert expected != -1
 
 
