@@ -1,13 +1,13 @@
-"""The floor under load: so many tables, five automatic players each, all at once, on one machine.
+"""The floor under load: many tables with five automatic players each, all on one machine.
 
     python benchmarks/floor.py --tables 200 --seconds 60
     python benchmarks/floor.py --tables 200 --seconds 60 --postgres
     python benchmarks/floor.py --tables 200 --seconds 60 --think 2
 
-Players sit at the socket that a page uses, and without `--think` act at once: then a thousand of them wait for one
-another, and the time of a decision is that of a queue. Prints rounds and durable commands a second, the ratio to what
-the same database commits when nothing else is done (one small row a commit, in the same run), the time in which 99 of
-100 decisions of a player are answered, and what a command costs the server. Taken when everybody sits and plays.
+Players use the same socket as a page. Without `--think` they act at once, so that a thousand of them queue and the time
+of a decision is that of the queue. Prints rounds and durable commands a second, the ratio to the commits of the same
+database by itself (one small row a commit, in the same run), the time within which 99 of 100 decisions are answered,
+and the cost of a command to the server. Measured once everybody is seated and playing.
 """
 
 from __future__ import annotations
@@ -42,13 +42,13 @@ from tests.servers import FloorProcess, Postgres
 PLAYERS = 5
 CENTS = 100_000_00
 WARM_UP = 3.0  # seconds of play before anything is counted
-AT_ONCE = 50  # people who sit down at the same moment
+AT_ONCE = 50  # people who sit down at the same time
 
 Place = tuple[str, int, str]  # a table, a seat, a cookie
 
 
 def furnish(url: str, tables: int) -> list[Place]:
-    """Tables, and people who are signed in already."""
+    """Tables, and people who are signed in."""
     store = open_store(url)
     floor = Floor(store)
     kept = people.hashed(secrets.token_hex())
@@ -81,14 +81,14 @@ def raw_commits(url: str, seconds: float) -> float:
         row = {"name": f"raw{done}", "role": "player", "password": "-", "folded": f"raw{done}"}
         store.do(lambda connection, row=row: connection.execute(schema.people.insert(), row))
         done += 1
-    store.do(lambda connection: connection.execute(schema.people.delete()))  # the house log knows none of them
+    store.do(lambda connection: connection.execute(schema.people.delete()))  # they are not in the house log
     store.close()
     return done / seconds
 
 
 @dataclass
 class Measured:
-    """What a load came to."""
+    """The result of a load."""
 
     seconds: float
     players: list[Player]
@@ -113,7 +113,7 @@ class Measured:
 
 
 def cpu_of(pid: int) -> float:
-    """Seconds that a process has computed."""
+    """The CPU seconds of a process."""
     fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
     return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
@@ -140,7 +140,7 @@ def main() -> None:
     parser.add_argument("--tables", type=int, default=200)
     parser.add_argument("--seconds", type=float, default=60)
     parser.add_argument("--postgres", action="store_true")
-    parser.add_argument("--think", type=float, default=0, help="seconds that a player thinks, on the average")
+    parser.add_argument("--think", type=float, default=0, help="average seconds that a player thinks")
     asked = parser.parse_args()
     _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
     resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))

@@ -1,4 +1,4 @@
-"""Automatic players over the socket that a page uses: a state comes, a command goes, its answer comes."""
+"""Automatic players on the socket that a page uses: read a state, send a command, read its answer."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ class Position(msgspec.Struct):
 
 
 class Round(msgspec.Struct):
-    """What a player must know of a round; the rest of the state is skipped unread."""
+    """The part of the state that a player needs; the rest is skipped."""
 
     number: int
     step: int
@@ -54,7 +54,7 @@ _read = msgspec.json.Decoder(Message).decode
 
 
 class Socket(asyncio.Protocol):
-    """Just enough of a WebSocket: text both ways, pings answered."""
+    """A minimal WebSocket: text both ways, and answers to pings."""
 
     def __init__(self, heard: Any) -> None:
         self.heard = heard
@@ -100,15 +100,15 @@ class Socket(asyncio.Protocol):
     def send(self, payload: bytes, kind: int = TEXT) -> None:
         size = len(payload)
         head = bytes([0x80 | kind, 0x80 | size]) if size < 126 else struct.pack("!BBH", 0x80 | kind, 0x80 | 126, size)
-        self.transport.write(head + bytes(4) + payload)  # a mask of noughts changes nothing
+        self.transport.write(head + bytes(4) + payload)  # a mask of zeros changes nothing
 
 
 class Player:
-    """Plays by itself: takes whatever is offered first, and wagers again."""
+    """An automatic player: takes the first action offered, and wagers again."""
 
     def __init__(self, port: int, table: str, seat: int, cookie: str, think: float = 0) -> None:
         self.port, self.table, self.seat, self.cookie = port, table, seat, cookie
-        self.think = think  # seconds, on the average, before each command
+        self.think = think  # average seconds before each command
         self._thinking = False
         self.state: State | None = None
         self.playing = False
@@ -168,7 +168,7 @@ class Player:
                 self._answer.set_result(None)
 
     def move(self) -> None:
-        """Whatever is to be done now, once the state is newer than the last command."""
+        """Act once the state is newer than the last command."""
         state = self.state
         if not self.playing or self._id or self._thinking or state is None or state.version <= self._version:
             return
@@ -181,7 +181,7 @@ class Player:
         asyncio.get_running_loop().call_later(random.uniform(0, 2 * self.think), self._thought)
 
     def _thought(self) -> None:
-        """Whatever is wanted of the latest state, which may be another by now."""
+        """Send a command for the latest state, which may have changed by now."""
         self._thinking = False
         if self.playing and self.state is not None and (order := self._wanted(self.state)) is not None:
             self.order(**order)

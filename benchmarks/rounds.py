@@ -1,8 +1,8 @@
-"""Full single-seat rounds per second, beside the peers, in one run on one core.
+"""Full single-seat rounds per second compared with the peers, in one run on one core.
 
-Everyone plays random legal actions. Pitboss plays the whole game (insurance, even money, surrender, doubling, splitting
-to four hands, real cards with suits from six decks) with its events; the peers play hit and stand.
-The order of the contestants rotates from pass to pass, and the median of the passes counts.
+All of them play random legal actions. Pitboss plays the whole game (insurance, even money, surrender, doubling,
+splitting to four hands, real cards with suits from six decks) with its events; the peers play hit and stand. The order
+of the contestants rotates from pass to pass, and the median of the passes counts.
 """
 
 from __future__ import annotations
@@ -20,13 +20,13 @@ from pitboss.engine.vocabulary.actors import CHANCE
 
 PASSES = 5
 SECONDS = 1.0  # a pass plays at least this long
-CHUNK = 500  # rounds between two looks at the clock
+CHUNK = 500  # rounds between readings of the clock
 
-Chunk = Callable[[], int]  # plays some rounds and says how many
+Chunk = Callable[[], int]  # plays some rounds and returns their number
 
 
 def pitboss_round() -> Chunk:
-    """The engine with its events; a six-deck stack, shuffled anew when three quarters are dealt."""
+    """The engine with its events; a six-deck stack, reshuffled when three quarters are dealt."""
     house = house_for(load("blackjack"), Limits())
     deck = list(house.composition)
     rng = random.Random(1)

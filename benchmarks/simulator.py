@@ -1,9 +1,9 @@
 """Rounds per second of the simulator on one core, and instructions per round, which repeat.
 
-Six decks, one seat, flat wager, basic strategy, shoes of 312 cards dealt to 234, the shuffle included. Instructions are
-counted by callgrind, where valgrind is installed, as the difference of two runs that start up alike: every game is made
-and plays a little in both, names are hashed alike, and one of the games plays on in the second. Memory is the
-most that the whole process held, Python and its libraries included.
+Six decks, one seat, flat wager, basic strategy, shoes of 312 cards dealt to 234, with the shuffle. Instructions are
+counted by callgrind, where valgrind is installed, as the difference of two runs with the same start: both make every
+game and play a little, with the same hash seed, and the second plays one of the games longer. Memory is the maximum of
+the whole process, with Python and its libraries.
 """
 
 from __future__ import annotations
@@ -18,30 +18,30 @@ import tempfile
 import time
 from pathlib import Path
 
-from pitboss.analysis.simulation import Bets, Job, Side
+from pitboss.analysis.simulation import Bets, Job, SimulatedWager
 from pitboss.analysis.simulation.run import block_rounds
 from pitboss.catalogue import load, load_wager
 from pitboss.law.rules import TwentyOneRules
 
 PASSES = 7
-MORE_ROUNDS = 100_000  # that callgrind watches
+MORE_ROUNDS = 100_000  # under callgrind
 _REFS = re.compile(r"I\s+refs:\s+([\d,]+)")
 
 
 def jobs() -> dict[str, tuple[Job, int]]:
-    """What is measured, each with the blocks of a pass."""
+    """The jobs to measure, each with the blocks of a pass."""
     rules = load("blackjack", surrender="not offered").rules_of(TwentyOneRules)
     lucky = load_wager("lucky-ladies")
     return {
         "one seat, flat": (Job(rules), 64),
         "one seat, a ramp by Hi-Lo": (Job(rules, bets=Bets(ramp={0: 1, 1: 2, 2: 4}, insurance=3)), 8),
-        "one seat, a side wager": (Job(rules, sides=(Side(lucky, lucky.paytable("A")),)), 8),
+        "one seat, a side wager": (Job(rules, sides=(SimulatedWager(lucky, lucky.paytable("A")),)), 8),
         "seven seats, flat": (Job(rules, seats=7), 4),
     }
 
 
 def rounds_per_second(job: Job, blocks: int) -> float:
-    """The best of some passes: whatever else the machine did can only have slowed the others."""
+    """The best of several passes: other load on the machine can only slow a pass down."""
     game, rounds = job.game(), block_rounds(job)
     game.play_blocks(0, [rounds] * 4)
     best = 0.0
@@ -53,13 +53,13 @@ def rounds_per_second(job: Job, blocks: int) -> float:
 
 
 def watched() -> dict[str, Job]:
-    """What instructions are counted of: making a side wager's table takes callgrind longer than all else."""
+    """The jobs to count instructions of; making a side wager's table takes too long under callgrind."""
     return {name: job for name, (job, _) in jobs().items() if not job.sides}
 
 
 def instructions(name: str) -> int:
-    """Of a process in which this game plays on; all else is the same, whatever the name."""
-    # Where names are hashed by chance, two processes differ by more than what is measured.
+    """The instructions of a process in which this game plays longer; the rest is the same for all games."""
+    # With random hash seeds two processes differ by more than the difference to measure.
     environment = {**os.environ, "PYTHONHASHSEED": "0"}
     with tempfile.TemporaryDirectory() as folder:
         out = f"--callgrind-out-file={Path(folder) / 'out'}"
@@ -72,7 +72,7 @@ def instructions(name: str) -> int:
 
 
 def play_on(name: str) -> None:
-    """What callgrind watches."""
+    """The part that callgrind counts."""
     for each, job in watched().items():
         game = job.game()
         game.play_blocks(0, [1])
@@ -93,7 +93,7 @@ def main() -> None:
         speed = rounds_per_second(job, blocks)
         print(f"{name:30} {speed / 1e6:18.1f} {f'{counted[name]:.0f}' if name in counted else '—':>20}", flush=True)
     held = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024  # KiB on Linux
-    print(f"{'most memory held':30} {held:14.0f} MiB")
+    print(f"{'maximum memory':30} {held:14.0f} MiB")
 
 
 if __name__ == "__main__":

@@ -1,4 +1,4 @@
-"""The time of a six-deck solution, and its instructions, which repeat where times do not.
+"""The time of a six-deck solution, and its instructions, which repeat exactly.
 
 Everything is solved: every action of every two cards against every up card, splits to four hands, by the cards of each
 hand.
@@ -32,7 +32,7 @@ def milliseconds() -> list[float]:
 
 
 def instructions(solutions: int) -> int:
-    """Of a process that solves so often, by callgrind."""
+    """The instructions of a process that solves this many times, by callgrind."""
     command = [
         "valgrind",
         "--tool=callgrind",
@@ -49,16 +49,18 @@ def instructions(solutions: int) -> int:
 
 
 def main() -> None:
-    solve(GAME)  # the dealer's trees are planted once
+    solve(GAME)  # builds the dealer's trees once
     times = milliseconds()
-    print(f"six decks, best play by the cards of each hand: {statistics.median(times):.1f} ms (least {min(times):.1f})")
+    print(
+        f"six decks, best play by the cards of each hand: {statistics.median(times):.1f} ms (minimum {min(times):.1f})"
+    )
     start = time.perf_counter()
     basic_strategy(GAME)
     print(f"six decks, best chart by totals: {1000 * (time.perf_counter() - start):.0f} ms")
     if shutil.which("valgrind"):
         one, three = instructions(1), instructions(3)
         print(f"instructions of a solution: {(three - one) / 2 / 1e6:.0f} million")
-    print(f"memory at most: {resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024:.0f} MiB")
+    print(f"maximum memory: {resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024:.0f} MiB")
 
 
 if __name__ == "__main__":

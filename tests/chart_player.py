@@ -10,7 +10,7 @@ import msgspec
 import numpy as np
 
 from pitboss.analysis.simulation.counting import EVEN_MONEY
-from pitboss.analysis.simulation.plans import AddedWinnings, BurnPlan, SwitchPlan, hand_row
+from pitboss.analysis.simulation.feature_plans import AddedWinnings, BurnPlan, SwitchPlan, hand_row
 from pitboss.cards import RANKS, SUITS, Card
 from pitboss.catalogue import Game
 from pitboss.engine.catalogue_wagers.catalogue_wager import CatalogueWager

@@ -1,21 +1,21 @@
-"""Writes the kept figures of games, and every page that shows them.
+"""Write the stored figures of games, and every page that shows them.
 
-`make figures` studies and simulates all games, `make figures GAME=spanish-21` one of them. A hundred million rounds of
-each game of the 21 family, ten million or more of the others, as the studies ask.
+`make figures` studies and simulates all games, `make figures GAME=spanish-21` one of them: a hundred million rounds of
+each game of the 21 family, ten million or more of the others.
 """
 
 from __future__ import annotations
 
 import sys
 
-from pitboss.analysis.figures import studied
-from pitboss.analysis.figures.kept import keep
+from pitboss.analysis.figures import studies
+from pitboss.analysis.figures.stored_figures import store_figures
 from tools.game_pages import write_pages
 
 
 def main(names: list[str]) -> None:
-    for name in names or studied():
-        print(keep(name))
+    for name in names or studies():
+        print(store_figures(name))
     write_pages()
 
 

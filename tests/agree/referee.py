@@ -113,7 +113,7 @@ def total(cards: Iterable[Card]) -> int:
 
 @cache
 def value(card: Card) -> int:
-    """What a card is worth beside others of its kind: an ace is like an ace only (806(1), 814)."""
+    """What a card is worth among others of its kind: an ace is like an ace only (806(1), 814)."""
     return total([card])
 
 
@@ -166,7 +166,7 @@ def tray_of(denominations: tuple[int, ...]) -> Tray:
 
 
 def decks_of_52(decks: int) -> list[Card]:
-    """Four suits, 2 to 10, jack, queen, king and ace, so many times (806(2))."""
+    """Four suits, 2 to 10, jack, queen, king and ace, for each deck (806(2))."""
     ranks = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K")
     return [Card(rank + suit) for rank in ranks for suit in ("s", "h", "d", "c")] * decks
 
@@ -194,7 +194,7 @@ class Referee:
     # --- what is heard -----------------------------------------------------------------------------------------------
 
     def hear(self, action: Action) -> None:
-        """Something that was allowed was done, by whoever was due."""
+        """Something that was allowed was done, by the person whose turn it was."""
         if isinstance(action, act.Place):
             self._hear_wager(action.wager)
         elif isinstance(action, act.Withdraw):
@@ -583,7 +583,7 @@ class Referee:
     # --- wagers before the first card --------------------------------------------------------------------------------
 
     def allows_wager(self, wager: Wager) -> bool:
-        """A wager on a free position, or a tip beside one, in chips and within the limits (807(1), 809)."""
+        """A wager on a free position, or a tip with one, in chips and within the limits (807(1), 809)."""
         if self.first_cards_dealt or wager.bet != MAIN or wager.cents <= 0 or not self.tray.pays(wager.cents):
             return False
         here = [position for position in self.positions if position.seat == wager.seat]
@@ -596,7 +596,7 @@ class Referee:
         return self.limits.min <= wager.cents <= self.limits.max and self._may_play_at(_player(wager), wager.seat)
 
     def _may_play_at(self, player: str, seat: int) -> bool:
-        """So many hands for one player, and no gap between them (827)."""
+        """Several hands for one player, and no gap between them (827)."""
         seats = sorted([position.seat for position in self.positions if position.player == player] + [seat])
         return len(seats) <= self.rules.hands_per_player and seats == list(range(seats[0], seats[-1] + 1))
 

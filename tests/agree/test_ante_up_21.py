@@ -34,7 +34,7 @@ from pitboss.analysis.games.ante_up_21 import (
     MODES,
     SPLITS_SHAPE,
     AnteUp21,
-    Ways,
+    PlayTables,
     split_row,
     strength,
 )
@@ -123,9 +123,9 @@ class Plain:
 SMALL = {6: 8, 8: 8, 9: 4, 11: 4}  # sevens, nines, tens and queens: no hand of either side has more than three cards
 
 
-def constant(act: int) -> Ways:
+def constant(act: int) -> PlayTables:
     acts = np.full(ACTS_SHAPE, act, np.uint8)
-    return Ways(np.ones((210, 13), np.uint8), np.zeros(SPLITS_SHAPE, np.uint8), acts)
+    return PlayTables(np.ones((210, 13), np.uint8), np.zeros(SPLITS_SHAPE, np.uint8), acts)
 
 
 def test_the_kernel_stands_and_doubles_as_a_plain_enumeration_does() -> None:
@@ -154,7 +154,7 @@ def how_the_poker_stands(mine: list[str], up: str) -> str:
     return "bet, a card above the up card" if above else "bet, no card above the up card"
 
 
-def decide(ways: Ways, round: TwentyOne) -> Action:
+def decide(ways: PlayTables, round: TwentyOne) -> Action:
     """What the strategy does in the engine's round."""
     position = round.positions[0]
     up = round.dealer.cards[0].rank_index
@@ -178,7 +178,7 @@ def decide(ways: Ways, round: TwentyOne) -> Action:
     return Hit() if act in (1, 2) else Stand()
 
 
-def engine_net(ways: Ways, order: Sequence[int]) -> int:
+def engine_net(ways: PlayTables, order: Sequence[int]) -> int:
     table = Table(GAME, limits=Limits(min=1_00, max=100_00))
     round = table.open(table.opening([Wager(1, "main", 10_00)]))
     assert isinstance(round, TwentyOne)
@@ -190,7 +190,7 @@ def engine_net(ways: Ways, order: Sequence[int]) -> int:
 
 def test_the_simulator_pays_the_engines_cents() -> None:
     """By the two-deck chart, splits and doubles among them."""
-    ways = Ways(bets_by_rule(), splits_by_rule(), SOLVED.chart)
+    ways = PlayTables(bets_by_rule(), splits_by_rule(), SOLVED.chart)
     shoe = np.array([card.index for card in RULES.composition], dtype=np.uint8)
     played = ways.kernel().deals(shoe, 7, 0, 600)
     kinds: Counter[int] = Counter()
@@ -205,7 +205,7 @@ def test_simulated_and_exact_agree() -> None:
     splits[:, :, [0, 1, 2, 3, 6, 7, 8, 9, 10]] = (
         0  # against 5 and 6, where split hands stand early and are cheap to walk
     )
-    ways = Ways(bets_by_rule(), splits, SOLVED.chart)
+    ways = PlayTables(bets_by_rule(), splits, SOLVED.chart)
     exact = SOLVED.play(ways)
     rounds = 400_000
     sample = play_ante_up(ways.kernel(), RULES.composition, rounds, seed=2)
@@ -224,7 +224,7 @@ def test_what_cannot_be_reckoned_is_refused() -> None:
         kernel.AnteUp([1] * 13)
     with pytest.raises(Exception, match="a strategy has"):
         kernel.AnteUpStrategy(np.zeros(1, np.uint8), np.zeros(1, np.uint8), np.zeros(1, np.uint8))
-    with pytest.raises(Exception, match="at least one round"):
+    with pytest.raises(Exception, match="simulate at least one round"):
         play_ante_up(constant(0).kernel(), Composition(RULES.composition.counts), 0)
 
 

@@ -1,4 +1,4 @@
-"""Ante Up 21: what the kernel reckons of a way to play is what the engine's whole tree says, by the same way to play.
+"""Ante Up 21: what the kernel computes for a way to play is what the engine's whole tree says, by the same way to play.
 
 The walk knows the engine, its questions and its settlement; the mathematics knows neither. Stacks of a few ranks keep
 the tree small, and ways to play that are drawn by lot do everything, wise or not: hit a 20, double a 4, fold a pair.
@@ -31,8 +31,8 @@ from pitboss.analysis.games.ante_up_21 import (
     SPLITS_SHAPE,
     AnteUp21,
     Figures,
+    PlayTables,
     Search,
-    Ways,
     endless,
 )
 from pitboss.engine.games import TwentyOne, house_for, procedure_of
@@ -58,10 +58,10 @@ def stack_of(name: str) -> Composition:
     return Composition.of([Card(card) for card, count in STACKS[name].items() for _ in range(count)])
 
 
-def by_lot(seed: int) -> Ways:
+def by_lot(seed: int) -> PlayTables:
     """Any bets, splits and acts at all."""
     rng = np.random.default_rng(seed)
-    return Ways(
+    return PlayTables(
         bets=(rng.random((210, 13)) < 0.75).astype(np.uint8),
         splits=(rng.random(SPLITS_SHAPE) < 0.7).astype(np.uint8),
         acts=rng.integers(0, 4, ACTS_SHAPE).astype(np.uint8),
@@ -79,7 +79,7 @@ def begin(stack: Composition, **options: object) -> TwentyOne:
     return round
 
 
-def walked(stack: Composition, ways: Ways, payoff: Callable[[Round], int] = net_cents) -> float:
+def walked(stack: Composition, ways: PlayTables, payoff: Callable[[Round], int] = net_cents) -> float:
     def strategy(round: Round, legal: list[Legal]) -> Action:
         assert isinstance(round, TwentyOne)
         return decide(ways, round)
@@ -87,7 +87,7 @@ def walked(stack: Composition, ways: Ways, payoff: Callable[[Round], int] = net_
     return float(Walker(strategy, payoff).value(begin(stack)))
 
 
-def reckoned(stack: Composition, ways: Ways) -> Figures:
+def computed(stack: Composition, ways: PlayTables) -> Figures:
     return AnteUp21(GAME.rules_of(AnteUp21Rules), stack).play(ways)
 
 
@@ -125,7 +125,7 @@ WALKS = [*((name, 1) for name in STACKS), ("7s, 9s, tens and queens", 2), ("aces
 
 @pytest.mark.parametrize(("name", "seed"), WALKS)
 def test_a_way_to_play_is_worth_what_the_engine_s_tree_says(name: str, seed: int) -> None:
-    assert reckoned(stack_of(name), by_lot(seed)).mean == pytest.approx(tree(name, seed)[0], abs=1e-13)
+    assert computed(stack_of(name), by_lot(seed)).mean == pytest.approx(tree(name, seed)[0], abs=1e-13)
 
 
 def test_everything_that_can_happen_happens_in_these_trees() -> None:
@@ -159,7 +159,7 @@ FIGURES: dict[str, tuple[Callable[[Round], int], int]] = {  # of a round, and in
 def test_the_other_figures_are_those_of_the_tree(figure: str) -> None:
     stack, ways = stack_of("aces and eights"), by_lot(1)
     payoff, unit = FIGURES[figure]
-    assert getattr(reckoned(stack, ways), figure) == pytest.approx(walked(stack, ways, payoff) / unit, abs=1e-13)
+    assert getattr(computed(stack, ways), figure) == pytest.approx(walked(stack, ways, payoff) / unit, abs=1e-13)
 
 
 # --- the best play ---------------------------------------------------------------------------------------------------
@@ -216,5 +216,5 @@ def test_a_chart_s_best_splits_are_those_that_gain() -> None:
     stack, ways = stack_of("aces and sixes"), by_lot(1)
     solved = AnteUp21(GAME.rules_of(AnteUp21Rules), stack)
     found, chosen = solved.best_by_chart(np.ones_like(ways.splits), ways.acts)
-    assert reckoned(stack, ways).mean < found.mean < solved.best().mean
-    assert reckoned(stack, chosen).mean <= found.mean + 1e-12
+    assert computed(stack, ways).mean < found.mean < solved.best().mean
+    assert computed(stack, chosen).mean <= found.mean + 1e-12

@@ -256,7 +256,7 @@ def test_kernel_and_engine_pay_the_same_cents(name: str) -> None:
 
 
 def test_players_who_share_cards_are_simulated_one_at_a_time() -> None:
-    with pytest.raises(PitbossError, match="one at a time"):
+    with pytest.raises(PitbossError, match="simulate one seat"):
         Job(load("stadium-blackjack").rules_of(TwentyOneRules), seats=2)
 
 

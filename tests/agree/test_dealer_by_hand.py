@@ -7,7 +7,7 @@ from fractions import Fraction
 
 import pytest
 
-from pitboss.analysis.wagers.dealer_hand import UP_CARDS, analyse_dealer, plan_raises
+from pitboss.analysis.wagers.dealer_hand import UP_CARDS, analyze_dealer, plan_raises
 from pitboss.cards import CARDS, Card, Composition, cards
 from pitboss.catalogue import load_wager
 from pitboss.errors import PitbossError
@@ -104,7 +104,7 @@ Chance = tuple[int, int]  # ways, of how many
 def deal(
     stack: list[int], hand: list[Card], wants: Callable[[list[Card]], bool]
 ) -> Iterator[tuple[Chance, list[Card]]]:
-    """Every way to go on with a hand as long as it wants a card; the stack is put back before the next."""
+    """Every way to go on with a hand as long as it wants a card; the stack is restored before the next."""
     if not wants(hand):
         yield (1, 1), hand
         return
@@ -184,7 +184,7 @@ def test_every_row_is_as_likely_as_by_hand(
     definition, small = load_wager(wager), Composition.of(cards(stack))
     late = definition.placed != "before the deal"
     expected = by_hand(small, judge, hits_soft_17, knows=no_blackjack if late else lambda dealer: True)
-    found = analyse_dealer(definition, definition.paytable(paytable), 1, dealer_hits_soft_17=hits_soft_17, stack=small)
+    found = analyze_dealer(definition, definition.paytable(paytable), 1, dealer_hits_soft_17=hits_soft_17, stack=small)
     assert {each.name: each.probability for each in found.outcomes if each.count} == expected
     assert sum(each.count for each in found.outcomes) == found.total
 
@@ -203,7 +203,7 @@ def test_the_small_stacks_reach_every_row() -> None:
 def test_hit_and_run_takes_the_players_two_cards_out_of_the_stack(hits_soft_17: bool) -> None:
     wager, small = load_wager("hit-and-run"), Composition.of(cards(BLACKJACKS))
     expected = by_hand(small, by_blackjack, hits_soft_17, player=True)
-    found = analyse_dealer(wager, wager.paytable("1"), 1, dealer_hits_soft_17=hits_soft_17, stack=small)
+    found = analyze_dealer(wager, wager.paytable("1"), 1, dealer_hits_soft_17=hits_soft_17, stack=small)
     assert {each.name: each.probability for each in found.outcomes if each.count} == expected
     assert len(expected) == 5
 
@@ -217,7 +217,7 @@ def test_the_ante_is_paid_by_the_bust_card_only_where_it_was_raised(raises: tupl
 
     wager, small = load_wager("raise-the-roof-ante"), Composition.of(cards(ROOF))
     table = wager.paytable("6 decks, stands, 1")
-    found = analyse_dealer(wager, table, 6, dealer_hits_soft_17=False, stack=small, raises=raises)
+    found = analyze_dealer(wager, table, 6, dealer_hits_soft_17=False, stack=small, raises=raises)
     assert {each.name: each.probability for each in found.outcomes if each.count} == by_hand(small, judge, False)
 
 
@@ -225,7 +225,7 @@ def test_the_ante_is_paid_by_the_bust_card_only_where_it_was_raised(raises: tupl
 def test_one_up_card(up_card: str) -> None:
     wager, small = load_wager("bust-bonus-30-2114"), Composition.of(cards(EIGHTS))
     points = UP_CARDS.index(up_card) + 1
-    found = analyse_dealer(wager, wager.paytable("1"), 6, dealer_hits_soft_17=True, stack=small, up_card=up_card)
+    found = analyze_dealer(wager, wager.paytable("1"), 6, dealer_hits_soft_17=True, stack=small, up_card=up_card)
     expected = by_hand(
         small, by_up_card, True, knows=lambda dealer: dealer[0].points == points and no_blackjack(dealer)
     )
@@ -243,7 +243,7 @@ def test_one_up_card(up_card: str) -> None:
 )
 def test_a_late_wager_knows_what_the_dealer_has_looked_for(hole_card: HoleCard, looks_under: set[int]) -> None:
     wager, small = load_wager("ace-buster"), Composition.of(cards(SMALL))
-    found = analyse_dealer(
+    found = analyze_dealer(
         wager, wager.paytable("Ace Buster"), 6, dealer_hits_soft_17=False, stack=small, hole_card=hole_card
     )
     expected = by_hand(
@@ -287,7 +287,7 @@ def ask(wager: str, stack: str, up_card: str | None = None) -> None:
     definition = load_wager(wager)
     table = next(iter(definition.paytables.values()))
     small = Composition.of(cards(stack))
-    analyse_dealer(definition, table, 6, dealer_hits_soft_17=False, stack=small, up_card=up_card)
+    analyze_dealer(definition, table, 6, dealer_hits_soft_17=False, stack=small, up_card=up_card)
 
 
 def test_a_stack_on_which_the_dealer_runs_out_of_cards_is_refused() -> None:

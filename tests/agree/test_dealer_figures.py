@@ -11,7 +11,7 @@ from math import lcm
 
 import pytest
 
-from pitboss.analysis.wagers.dealer_hand import UP_CARDS, analyse_dealer, plan_raises
+from pitboss.analysis.wagers.dealer_hand import UP_CARDS, analyze_dealer, plan_raises
 from pitboss.analysis.wagers.dealer_hands import by_points, endings, final_hands, supply
 from pitboss.analysis.wagers.result import Analysis
 from pitboss.cards import Deck
@@ -21,7 +21,7 @@ from pitboss.hands.batch import Cards
 
 def analysed(wager: str, paytable: str, decks: int, *, hits: bool, up_card: str | None = None) -> Analysis:
     definition = load_wager(wager)
-    return analyse_dealer(definition, definition.paytable(paytable), decks, dealer_hits_soft_17=hits, up_card=up_card)
+    return analyze_dealer(definition, definition.paytable(paytable), decks, dealer_hits_soft_17=hits, up_card=up_card)
 
 
 def near(value: Fraction, published: float, digits: int = 6) -> bool:
@@ -173,7 +173,7 @@ def test_ace_buster_on_six_decks() -> None:
 
 
 def test_buster_blackjack_on_six_decks() -> None:
-    """The Wizard of Odds, hits soft 17. Its printed edge of 6.21 % reckons 12 to 1 for six cards; the law pays 15."""
+    """The Wizard of Odds, hits soft 17. Its printed edge of 6.21% assumes 12 to 1 for six cards; the law pays 15."""
     found = analysed("buster-blackjack", "1", 6, hits=True)
     published = (0.000012, 0.000214, 0.002638, 0.020473, 0.089392 + 0.173032, 0.714241)
     assert all(abs(float(o.probability) - p) < 2e-6 for o, p in zip(found.outcomes, published, strict=True))
@@ -253,7 +253,7 @@ def test_the_analysis_says_what_it_assumes() -> None:
     assert analysed("bust-bonus-30-2119", "PT-FLT-BB-01", 6, hits=False, up_card="8").assumes == late
     ante = load_wager("raise-the-roof-ante")
     table = ante.paytable("2 decks, hits, 1")
-    raised = analyse_dealer(ante, table, 2, dealer_hits_soft_17=True, raises={"10", "4"})
+    raised = analyze_dealer(ante, table, 2, dealer_hits_soft_17=True, raises={"10", "4"})
     assert raised.assumes == "the dealer hits soft 17; the player raises on 4, 10"
-    never = analyse_dealer(ante, table, 2, dealer_hits_soft_17=True)
+    never = analyze_dealer(ante, table, 2, dealer_hits_soft_17=True)
     assert never.assumes == "the dealer hits soft 17; the player raises on nothing"

@@ -14,7 +14,7 @@ import numpy as np
 import pytest
 
 from pitboss import Composition, Deal, Limits, Place, Stand, Wager, cards, load
-from pitboss.analysis.wagers.dealer_hand import UP_CARDS, RaisePlan, analyse_dealer, plan_raises
+from pitboss.analysis.wagers.dealer_hand import UP_CARDS, RaisePlan, analyze_dealer, plan_raises
 from pitboss.cards import Card
 from pitboss.catalogue import load_wager, wagers
 from pitboss.catalogue.wagers import PayTable, WagerDefinition
@@ -175,7 +175,7 @@ CASES = [
 def agrees(
     plug: OnTheDealer | CatalogueWager, stack: str, strategy: Strategy, *, hits_soft_17: bool, hole_card: HoleCard
 ) -> None:
-    found = analyse_dealer(
+    found = analyze_dealer(
         plug.definition,
         plug.paytable,
         6,
@@ -197,7 +197,7 @@ def test_walking_the_engine_gives_the_analysis(wager: str, paytable: str, stack:
     ("wager", "paytable", "stack"), [case for case in CASES if case[0] != "raise-the-roof"], ids=lambda word: word
 )
 def test_the_live_table_pays_what_the_analysis_says(wager: str, paytable: str, stack: str) -> None:
-    """A blackjack is paid before the last wagers are placed, and what then is made beside live hands only is biased."""
+    """A blackjack is paid before the last wagers are placed, and a wager made only with live hands is biased."""
     definition = load_wager(wager)
     listed = CatalogueWager(definition, definition.paytable(paytable))
     if listed.placed is Moment.AFTER_PLAYERS:
@@ -222,7 +222,7 @@ def test_what_the_players_draw_changes_nothing(wager: str, paytable: str) -> Non
 def test_with_the_up_card_on_the_table(up_card: str, rank: str) -> None:
     """The player's first card has left the stack; the second, which nobody knows, need not."""
     plug = side("bust-bonus-30-2114", "1")
-    found = analyse_dealer(
+    found = analyze_dealer(
         plug.definition,
         plug.paytable,
         6,
@@ -267,7 +267,7 @@ def test_no_wager_on_the_dealers_play_is_left_out() -> None:
 
 def test_the_walk_finds_a_wrong_figure() -> None:
     plug = side("push-22", "A")
-    found = analyse_dealer(
+    found = analyze_dealer(
         plug.definition, plug.paytable, 6, dealer_hits_soft_17=True, stack=Composition.of(cards(ROOF))
     )
     wrong = found.expected_net + Fraction(1, 10**9)

@@ -1,7 +1,7 @@
-"""Deuces Wild Xtreme on small stacks: the engine's whole tree against the analysis, and against a second reckoning.
+"""Deuces Wild Xtreme on small stacks: the engine's whole tree against the analysis, and against a second computation.
 
 The engine deals, asks, and settles every round that these cards can make. The wagers' analysis only counts hands; the
-base game is reckoned again here in plain Python, with another definition of every hand.
+base game is computed again here in plain Python, with another definition of every hand.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ from pitboss import (
 from pitboss.analysis.games import deuces_wild
 from pitboss.analysis.games.deuces_wild import DeucesWild as DeucesWildAnalysis
 from pitboss.analysis.games.deuces_wild import pair_from
-from pitboss.analysis.wagers import dealt, five_cards
+from pitboss.analysis.wagers import dealt_cards, five_cards
 from pitboss.catalogue import games, load_wager
 from pitboss.engine.catalogue_wagers.catalogue_wager import CatalogueWager
 from pitboss.engine.catalogue_wagers.kinds import spots
@@ -38,7 +38,7 @@ from pitboss.engine.verify.conformance import check_game
 from pitboss.engine.verify.walker import Walker
 from pitboss.engine.vocabulary.actions import Action, Legal
 from pitboss.law.rules import DeucesWildRules
-from tests.agree.test_five_by_hand import (
+from tests.agree.test_five_cards_by_hand import (
     FIVE,
     FLUSH,
     FOUR,
@@ -96,8 +96,8 @@ def test_analysis_equals_the_engine_s_tree(wager: str) -> None:
     round = seated(STACKS[wager], [side])
     round.apply(Place(Wager(1, side.name, STAKE)))
     stack = Composition.of(cards(STACKS[wager]))
-    analysis = five_cards if five_cards.too_many(definition) else dealt
-    found = analysis.analyse(definition, table, 1, stack=stack, meters=meters)
+    analysis = five_cards if five_cards.needs_showdown_count(definition) else dealt_cards
+    found = analysis.analyze(definition, table, 1, stack=stack, meters=meters)
     assert walk(round, side.name, folds) / STAKE == found.expected_net
     assert {outcome.name for outcome in found.outcomes if outcome.count} >= {"no winning hand"}
     assert sum(1 for outcome in found.outcomes if outcome.count) >= 4  # the stack reaches several rows
@@ -167,7 +167,7 @@ def test_the_odds_wager_s_analysis_equals_the_engine_s_tree() -> None:
         return Play() if frozenset(card.index for card in round.hand.cards) in played else Fold()
 
     walked = walk(seated(PLAYED, [], odds=True), definition.name, best) / ANTE
-    found = deuces_wild.analyse(definition, game.odds, stack=Composition.of(cards(PLAYED)))
+    found = deuces_wild.analyze(definition, game.odds, stack=Composition.of(cards(PLAYED)))
     assert walked == found.expected_net == game.odds_wager().expected
     assert {outcome.name for outcome in found.outcomes if outcome.count} >= {"folded or beaten five cards"}
 

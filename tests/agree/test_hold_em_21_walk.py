@@ -65,7 +65,7 @@ def test_the_simulation_plays_its_tables_as_the_engine_does() -> None:
     poker, played = tables(deck)
     order = list(deck)
     dealt = deals(len(order), 100, seed=3, block=1)
-    nets = played.played(dealt)
+    nets = played.results(dealt)
     for deal, net in zip(dealt.tolist(), nets.tolist(), strict=True):
         named = [order[place] for place in deal]
         round = to_poker(deck, (named[0], named[1]))

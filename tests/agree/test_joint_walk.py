@@ -10,11 +10,11 @@ import msgspec
 import pytest
 
 from pitboss import ChipSet, Composition, Deal, Limits, Place, Settled, Wager, cards, load
-from pitboss.analysis.play_wagers import analyse_played, way_of
+from pitboss.analysis.play_wagers import ChartedPlay, analyze_play_wager
 from pitboss.analysis.play_wagers.charted_play import Shoe
 from pitboss.analysis.play_wagers.joint.second_cards import joint_by_second_cards
 from pitboss.analysis.play_wagers.joint.straights import StraightSearch
-from pitboss.analysis.play_wagers.joint.strategy import Beside, joint_by_ends, main_value, payoffs_of
+from pitboss.analysis.play_wagers.joint.strategy import GameWithSideWager, joint_by_hand_results, main_value, payoffs_of
 from pitboss.analysis.play_wagers.joint.streaks import payoffs_of_steps
 from pitboss.catalogue import Game, load_wager
 from pitboss.engine.catalogue_wagers.kinds import spots
@@ -66,8 +66,8 @@ def test_best_play_of_both_wagers_is_worth_the_same(
 ) -> None:
     game, definition = unsplit(), load_wager(wager)
     first, up, second = cards(dealt)
-    beside = Beside(shoe_of(game, dealt, stack), payoffs_of(definition, definition.paytable(table), size))
-    found = beside.best_of((first.points, second.points), up.points)
+    both = GameWithSideWager(shoe_of(game, dealt, stack), payoffs_of(definition, definition.paytable(table), size))
+    found = both.best_of((first.points, second.points), up.points)
     assert found == walked(begin(game, wager, table, size, dealt, stack))
 
 
@@ -83,8 +83,8 @@ def test_a_stage_of_a_run_is_played_as_the_engine_s_tree_says(dealt: str, stack:
         return main + insured + int(STAKE * worth[carried[0] if carried else -1])
 
     first, up, second = cards(dealt)
-    beside = Beside(shoe_of(game, dealt, stack), payoffs_of_steps(worth))
-    found = beside.best_of((first.points, second.points), up.points)
+    both = GameWithSideWager(shoe_of(game, dealt, stack), payoffs_of_steps(worth))
+    found = both.best_of((first.points, second.points), up.points)
     assert found == walked(begin(game, "streak", "standard", Fraction(1, 10), dealt, stack), payoff)
 
 
@@ -103,7 +103,7 @@ def test_a_straight_is_played_as_the_engine_s_tree_says(dealt: str, stack: str) 
     first, up, second = cards(dealt)
     shoe = shoe_of(game, dealt, stack)
     nets = [float(size * pay.ratio) for pay in definition.paytable("1").pays.values()] + [-float(size)]
-    search = StraightSearch(way_of(game, stack=shoe.stack), tuple(definition.paytable("1").pays), nets)
+    search = StraightSearch(ChartedPlay.of(game, stack=shoe.stack), tuple(definition.paytable("1").pays), nets)
     found = max(search.whole(up.rank, (first.rank, second.rank)).values())
     expected = walked(begin(game, "straight-jack", "1", size, dealt, stack))
     assert found == pytest.approx(float(expected), abs=1e-12)
@@ -115,9 +115,9 @@ def test_a_straight_is_played_as_the_engine_s_tree_says(dealt: str, stack: str) 
 @pytest.mark.parametrize(("wager", "table"), [("push-your-luck", "Push Your Luck"), ("21-magic", "G")])
 def test_the_solver_s_value_is_main_value_and_counted_ends(wager: str, table: str) -> None:
     definition, size = load_wager(wager), Fraction(1, 5)
-    paytable, way = definition.paytable(table), way_of(load("blackjack", decks=2))
-    found = joint_by_ends(definition, paytable, way, size)
-    (side,) = analyse_played(definition, paytable, way)
+    paytable, way = definition.paytable(table), ChartedPlay.of(load("blackjack", decks=2))
+    found = joint_by_hand_results(definition, paytable, way, size)
+    (side,) = analyze_play_wager(definition, paytable, way)
     assert found.stages[0].basic_value == pytest.approx(
         main_value(way) + float(size * side.expected_net * side.wagers), abs=1e-12
     )
@@ -128,9 +128,11 @@ def test_the_solver_s_value_is_main_value_and_counted_ends(wager: str, table: st
 @pytest.mark.soak
 def test_fives_are_split_for_the_pot_of_gold() -> None:
     definition, size = load_wager("pot-of-gold"), Fraction(1, 5)
-    paytable, way = definition.paytable("POG 01"), way_of(load("free-bet-blackjack", decks=5))
+    paytable, way = definition.paytable("POG 01"), ChartedPlay.of(load("free-bet-blackjack", decks=5))
     found = joint_by_second_cards(definition, paytable, way, size)
-    (side,) = analyse_played(definition, paytable, way_of(load("free-bet-blackjack", decks=5), found.stages[0].chart))
+    (side,) = analyze_play_wager(
+        definition, paytable, ChartedPlay.of(load("free-bet-blackjack", decks=5), found.stages[0].chart)
+    )
     main = found.stages[0].main
     assert main is not None
     assert found.value == pytest.approx(main + float(size * side.expected_net), abs=1e-12)

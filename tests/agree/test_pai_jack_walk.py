@@ -10,7 +10,7 @@ import pytest
 
 from pitboss import ChipSet, Composition, Limits, Place, Settled, Wager, cards, games, load
 from pitboss.analysis.games.pai_jack import PaiJack as PaiJackAnalysis
-from pitboss.analysis.wagers.dealt import analyse
+from pitboss.analysis.wagers.dealt_cards import analyze
 from pitboss.cards import Card
 from pitboss.catalogue import load_wager
 from pitboss.engine.catalogue_wagers.catalogue_wager import CatalogueWager
@@ -38,7 +38,7 @@ def by_house_way(round: Round, legal: list[Legal]) -> Action:
     return HouseWay()
 
 
-# --- a second way to reckon a round, from the faces of the cards alone -----------------------------------------------
+# --- a second computation of a round, from the faces of the cards alone -----------------------------------------------
 
 
 def count(hand: tuple[Card, ...]) -> int:
@@ -145,7 +145,7 @@ def test_the_bonus_wager_s_analysis_equals_the_engine_s_tree(table: str) -> None
     def net(round: Round) -> int:
         return sum(e.net_cents for e in round.events if isinstance(e, Settled) and e.bet == side.name)
 
-    found = analyse(BONUS, side.paytable, 1, stack=Composition.of(cards(stack)))
+    found = analyze(BONUS, side.paytable, 1, stack=Composition.of(cards(stack)))
     assert Walker(by_house_way, net).value(begin(stack, side)) / STAKE == found.expected_net
     assert all(outcome.probability for outcome in found.outcomes)
 

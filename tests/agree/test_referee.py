@@ -413,7 +413,7 @@ def random_house(rng: Random, **fixed: Any) -> TwentyOneHouse:
 
 
 def play_rounds(kind: type[Referee], rounds: int, seed: int, *, short: bool = False, **fixed: Any) -> Counter[str]:
-    """Play so many rounds, and raise `Disagreement` in the first that differs; returns what was met.
+    """Play rounds, and raise `Disagreement` in the first that differs; returns what was met.
 
     Stacks are large enough for every round, unless they are to be `short`.
     """

@@ -17,11 +17,11 @@ from pitboss.analysis.simulation import (
     BurnPlan,
     Chart,
     Job,
-    Side,
+    SimulatedWager,
     SwitchPlan,
     basic_chart,
 )
-from pitboss.analysis.simulation.plans import HAND_ROWS, SWITCH_SHAPE
+from pitboss.analysis.simulation.feature_plans import HAND_ROWS, SWITCH_SHAPE
 from pitboss.cards import RANKS, Card
 from pitboss.catalogue import Game, games, load, load_wager
 from pitboss.engine.catalogue_wagers.catalogue_wager import CatalogueWager
@@ -54,7 +54,7 @@ VARIATIONS = (
     "triple-play-blackjack",
     "war-blackjack",
 )
-WAR = Side(load_wager("war-wager"), load_wager("war-wager").paytable("War"), stake_cents=10_00)
+WAR = SimulatedWager(load_wager("war-wager"), load_wager("war-wager").paytable("War"), stake_cents=10_00)
 CHIPS = (ChipSet((1,)), CASINO_CHIPS, ChipSet((5_00, 25_00)))
 
 
@@ -102,7 +102,7 @@ def variation(name: str, rng: Random) -> Game:
 
 
 def random_plans(rules: TwentyOneRules, rng: Random) -> Plans:
-    """What lies beside the game is used at random: for whatever cards, and not at all now and then."""
+    """The features of the game are used at random: for any cards, and now and then not at all."""
     columns = columns_of(rules)
     bits = np.random.default_rng(rng.getrandbits(32))
     burns = BurnPlan("random", random_chart(rng, columns), bits.random((len(columns), 2, HAND_ROWS, 10)) < 0.5)
@@ -123,7 +123,7 @@ def compare(game: Game, chart: Chart, rng: Random, rounds: int, plans: Plans = N
     stake = rng.choice([5_00, 15_00, 25_00])
     limits = Limits(chips=chips)
     if plans.adds_winnings is not None:
-        limits = Limits(chips=chips, max=plans.adds_winnings.most_cents)
+        limits = Limits(chips=chips, max=plans.adds_winnings.max_cents)
     job = Job(rules, seats=seats, chart=chart, bets=Bets(stake), chips=chips, sides=sides, **vars(plans))
     kernel, listed = job.game(), [(CatalogueWager(side.wager, side.paytable), side.stake) for side in sides]
     raised = 0

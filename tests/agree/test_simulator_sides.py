@@ -7,7 +7,7 @@ from random import Random
 import numpy as np
 import pytest
 
-from pitboss.analysis.simulation import Bets, Job, Side, basic_chart
+from pitboss.analysis.simulation import Bets, Job, SimulatedWager, basic_chart
 from pitboss.analysis.simulation.side_wagers import nets, side_rows
 from pitboss.cards import Deck
 from pitboss.catalogue import Game, WagerDefinition, load, load_wager, wagers
@@ -26,13 +26,13 @@ def base(side: WagerDefinition) -> str:
     return "spanish-21" if side.deck is Deck.SPANISH_48 else "blackjack"
 
 
-def made(wager: WagerDefinition) -> Side:
+def made(wager: WagerDefinition) -> SimulatedWager:
     table = wager.paytable_for(6)
-    return Side(wager, table, meters=dict.fromkeys(table.meters, 5_000_00))
+    return SimulatedWager(wager, table, meters=dict.fromkeys(table.meters, 5_000_00))
 
 
-def sides() -> list[Side]:
-    """Every wager of the catalogue that is simulated beside a game with six decks, with one of its pay tables."""
+def sides() -> list[SimulatedWager]:
+    """Every wager of the catalogue that is simulated in a game with six decks, with one of its pay tables."""
     found = []
     for wager in wagers().values():
         if wager.decided_by in ("deal", "dealer"):
@@ -42,12 +42,12 @@ def sides() -> list[Side]:
     return found
 
 
-def beside(side: Side) -> tuple[Side, ...]:
+def with_required(side: SimulatedWager) -> tuple[SimulatedWager, ...]:
     """The wagers on which it rides, and itself at the end."""
     return (*(made(load_wager(others[0])) for others in side.rides_on), side)
 
 
-def game(rng: Random, side: Side) -> Game:
+def game(rng: Random, side: SimulatedWager) -> Game:
     if base(side.wager) != "blackjack":
         return load(base(side.wager))
     hits = side.paytable.soft_17 == "hits" if side.paytable.soft_17 else rng.random() < 0.5
@@ -70,13 +70,13 @@ def test_a_wager_that_rides_on_another_needs_it() -> None:
 
 
 @pytest.mark.parametrize("side", SIDES, ids=lambda side: side.wager.id)
-def test_a_side_wager_is_paid_as_at_the_table(side: Side) -> None:
+def test_a_side_wager_is_paid_as_at_the_table(side: SimulatedWager) -> None:
     rng = Random(side.wager.id)
     for number in range(4):
         chosen = game(rng, side)
         seats, chart = rng.randint(1, 4), basic_chart() if number % 2 else random_chart(rng)
         rules, limits = chosen.rules_of(TwentyOneRules), Limits(chips=CASINO_CHIPS)
-        placed = beside(side)
+        placed = with_required(side)
         job = Job(rules, seats=seats, chart=chart, bets=Bets(STAKE), sides=placed, chips=CASINO_CHIPS)
         kernel, paid = job.game(), nets(side, side_rows(side, rules), CASINO_CHIPS)
         listed = [(CatalogueWager(each.wager, each.paytable, each.meters), each.stake) for each in placed]
@@ -98,7 +98,10 @@ def test_a_side_wager_is_paid_as_at_the_table(side: Side) -> None:
 def test_wagers_on_bonus_cards_see_the_card_of_their_number(number: int) -> None:
     rng, wager = Random(number), load_wager("match-the-dealer-bonus-card-wa-3166")
     chosen = load("spanish-21-wa-3166", bonus_cards=3)
-    rules, side = chosen.rules_of(TwentyOneRules), Side(wager, wager.paytable_for(6), stake_cents=5_00, number=number)
+    rules, side = (
+        chosen.rules_of(TwentyOneRules),
+        SimulatedWager(wager, wager.paytable_for(6), stake_cents=5_00, number=number),
+    )
     job = Job(rules, seats=2, bets=Bets(STAKE), sides=(side,), chips=CASINO_CHIPS)
     kernel, paid = job.game(), nets(side, side_rows(side, rules), CASINO_CHIPS)
     up = load_wager("match-the-dealer-up-card-wa-3166")
@@ -120,4 +123,4 @@ def test_a_wager_on_a_bonus_card_that_is_not_drawn_is_refused() -> None:
     wager = load_wager("match-the-dealer-bonus-card-wa-3166")
     rules = load("spanish-21-wa-3166", bonus_cards=2).rules_of(TwentyOneRules)
     with pytest.raises(PitbossError, match="#3 has no bonus card: 2 are drawn"):
-        Job(rules, sides=(Side(wager, wager.paytable_for(6), number=3),))
+        Job(rules, sides=(SimulatedWager(wager, wager.paytable_for(6), number=3),))

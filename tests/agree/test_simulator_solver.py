@@ -1,8 +1,8 @@
 """Simulated rounds come to what the exact solver says of the same chart, for twelve games; side wagers to the analysis.
 
-The solver reckons with rounds from whole shoes. A shoe here has a number of rounds that does not depend on its cards,
+The solver assumes rounds from whole shoes. A shoe here has a number of rounds that does not depend on its cards,
 so that each of its rounds has the same mean as the first. The chances of a fair test to fail are those of a normal
-variable more than so many standard errors off.
+variable more than a few standard errors off.
 """
 
 from __future__ import annotations
@@ -12,8 +12,8 @@ from typing import Any
 import msgspec
 import pytest
 
-from pitboss.analysis.methods import analyse
-from pitboss.analysis.simulation import Bets, Job, Result, Shoe, Side, basic_chart, simulate
+from pitboss.analysis.methods import analyze
+from pitboss.analysis.simulation import Bets, Job, Result, Shoe, SimulatedWager, basic_chart, simulate
 from pitboss.analysis.solver import follow
 from pitboss.analysis.solver.basic_strategy import basic_strategy
 from pitboss.catalogue import load, load_wager
@@ -58,7 +58,7 @@ def chart(name: str, of: TwentyOneRules) -> Chart:
     return basic_chart() if usual else basic_strategy(of).chart
 
 
-def run(of: TwentyOneRules, by: Chart, rounds: int, sides: tuple[Side, ...] = (), seed: int = 2) -> Result:
+def run(of: TwentyOneRules, by: Chart, rounds: int, sides: tuple[SimulatedWager, ...] = (), seed: int = 2) -> Result:
     job = Job(of, seed=seed, chart=by, shoe=Shoe.full_of_rounds(of), bets=Bets(10_00), sides=sides)
     return simulate(job, rounds, workers=1)
 
@@ -79,24 +79,24 @@ def test_a_million_rounds_come_to_the_exact_value(name: str) -> None:
 @pytest.mark.soak
 @pytest.mark.parametrize("name", GAMES)
 def test_a_billion_rounds_come_to_the_exact_value(name: str) -> None:
-    """Of so many fair runs one may be three standard errors off by chance: rounds of another seed, four times as many,
+    """Of many fair runs one may be three standard errors off by chance: rounds of another seed, four times as many,
     tell that from a fault, which would be twice as many standard errors off there."""
     first = off(name, 1_000_000_000)
     assert abs(first) < 3 or abs(off(name, 4_000_000_000, seed=3)) < 3
 
 
-def riding() -> list[Side]:
+def riding() -> list[SimulatedWager]:
     """Wagers that see different cards, side by side: two of the player's, with the dealer's up card, with both of the
     dealer's, and the dealer's whole hand."""
     found = [load_wager(name) for name in RIDING]
-    return [Side(wager, wager.paytable_for(6)) for wager in found]
+    return [SimulatedWager(wager, wager.paytable_for(6)) for wager in found]
 
 
 def sides_off(rounds: int) -> dict[str, float]:
     """How many standard errors each of them is from its exact value, all riding in one run."""
     sides = riding()
     found = run(rules("six decks"), basic_chart(), rounds, tuple(sides))
-    exact = [analyse(side.wager, side.paytable, 6) for side in sides]
+    exact = [analyze(side.wager, side.paytable, 6) for side in sides]
     return {
         side.wager.id: (float(figures.mean) + float(each.house_edge)) / figures.std_error
         for side, figures, each in zip(sides, found.sides, exact, strict=True)
@@ -116,8 +116,8 @@ def test_a_billion_rounds_with_side_wagers_come_to_the_exact_values() -> None:
 def test_side_wagers_come_to_the_exact_value(wager: str) -> None:
     definition = load_wager(wager)
     table = definition.paytable_for(6)
-    exact = analyse(definition, table, 6)
-    found = run(rules("six decks"), basic_chart(), 400_000, (Side(definition, table),))
+    exact = analyze(definition, table, 6)
+    found = run(rules("six decks"), basic_chart(), 400_000, (SimulatedWager(definition, table),))
     figures = found.sides[0]
     assert abs(float(figures.mean) + float(exact.house_edge)) < 4 * figures.std_error
     by_name = {outcome.name: float(outcome.probability) for outcome in exact.outcomes}

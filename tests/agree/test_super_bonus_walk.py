@@ -45,13 +45,13 @@ def walked(game: str, chart: Chart, dealt: str, stack: str) -> Fraction:
     return Walker(strategy).value(round) / STAKE
 
 
-def reckoned(game: str, chart: Chart, dealt: str, stack: str) -> Fraction:
+def computed(game: str, chart: Chart, dealt: str, stack: str) -> Fraction:
     first, up, second = cards(dealt)
     rules = load(game).rules_of(TwentyOneRules)
     assert rules.super_bonus is not None
     bonus = Fraction(rules.super_bonus.of(STAKE), STAKE)
     composition = Composition.of(cards(f"{dealt} {stack}"))
-    return Sevens(rules, chart, composition, bonus=bonus, exactly=True).sought(first.suit, second.suit, up.suit)
+    return Sevens(rules, chart, composition, bonus=bonus, exact=True).sought(first.suit, second.suit, up.suit)
 
 
 CHARTS = {
@@ -72,21 +72,21 @@ DEALS = {
 @pytest.mark.parametrize("game", [BAHAMA, SPANISH])
 def test_two_sevens_against_a_seven_are_worth_what_the_tree_says(game: str, chart: str, deal: str) -> None:
     dealt, stack = DEALS[deal]
-    assert reckoned(game, CHARTS[chart], dealt, stack) == walked(game, CHARTS[chart], dealt, stack)
+    assert computed(game, CHARTS[chart], dealt, stack) == walked(game, CHARTS[chart], dealt, stack)
 
 
 def test_the_end_of_all_splits_is_reached_and_the_bonus_is_sought_there() -> None:
     """With three more sevens a fourth hand may still get one of its suit."""
     dealt, stack = "7s 7s 7d", "7s 7s 7d Kc Kc Kc Kc Kc Kc 9c 9c"
     chart = CHARTS["split again"]
-    assert reckoned(BAHAMA, chart, dealt, stack) == walked(BAHAMA, chart, dealt, stack)
+    assert computed(BAHAMA, chart, dealt, stack) == walked(BAHAMA, chart, dealt, stack)
 
 
 def test_the_suit_of_the_up_card_is_not_looked_at() -> None:
     """Two sevens with any up card are worth the mean over its suits."""
     chart, held = CHARTS["split again"], Composition.of(cards("7h 7h 7h 7d 7d 7s Kc Kc Kc Kc Kc Kc 9c 9c"))
     rules = load(BAHAMA).rules_of(TwentyOneRules)
-    sevens = Sevens(rules, chart, held, bonus=Fraction(100), exactly=True)
+    sevens = Sevens(rules, chart, held, bonus=Fraction(100), exact=True)
     for first, second in (("h", "h"), ("h", "d"), ("s", "d")):
         ups = [card.suit for card in cards("7h 7h 7h 7d 7d 7s")]
         for suit in (first, second):

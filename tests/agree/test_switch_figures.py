@@ -54,9 +54,9 @@ def test_chances_add_up_and_a_deal_is_symmetric() -> None:
 def test_a_row_of_the_table_is_worth_what_its_hands_are() -> None:
     table = switch_table(charted())
     assert len(table.values) == 35
-    for (up, hand, _), beside in charted().beside.items():
+    for (up, hand, _), found in charted().hand_values.items():
         if hand != switch.BLACKJACK and up not in (1, 10):
-            assert abs(table.values[row_of(hand)][up - 1] / HUNDREDTHS - beside.played) < 0.05
+            assert abs(table.values[row_of(hand)][up - 1] / HUNDREDTHS - found.played) < 0.05
     assert set(table.values["blackjack", 21]) == {HUNDREDTHS}
     assert max(table.values["soft", 21]) < HUNDREDTHS  # by switching
 
@@ -77,14 +77,14 @@ def test_the_published_house_edge_is_that_of_eight_decks() -> None:
 )
 def test_published_house_edges_where_a_switched_blackjack_is_one(options: dict[str, Any], printed: str) -> None:
     values = best(**options)
-    beside = {
+    hand_values = {
         key: replace(each, played=2 * each.clear - 1) if key[1] == switch.BLACKJACK else each
-        for key, each in values.beside.items()
+        for key, each in values.hand_values.items()
     }
-    assert f"{100 * replace(values, beside=beside).house_edge():.2f}" == printed
+    assert f"{100 * replace(values, hand_values=hand_values).house_edge():.2f}" == printed
 
 
 def test_threads_change_nothing() -> None:
     game, deal = load("blackjack-switch", **LAS_VEGAS), switch.Deal((10, 6), (8, 8), 7)
     one, three = (switch.switch_values_exact(game, deal=deal, threads=threads) for threads in (1, 3))
-    assert one.beside == three.beside
+    assert one.hand_values == three.hand_values

@@ -131,7 +131,7 @@ def test_the_whole_game_on_a_small_stack() -> None:
 # --- with the best play ---------------------------------------------------------------------------------------------
 
 ONE_DRAWS = [
-    ("10s As 10d 6s 9h", HIGH),  # a sixteen beside a soft twenty, or a nineteen beside a soft seventeen
+    ("10s As 10d 6s 9h", HIGH),  # a sixteen with a soft twenty, or a nineteen with a soft seventeen
     ("As 9s 6d Ks 6h", HIGH),  # a blackjack and a fifteen, or a soft seventeen and a nineteen
     ("As 9s Ad Ks 6h", "10s 10s 10s 9s 9s 8s 8s 7s 6s"),  # the same with insurance and even money
 ]

@@ -25,7 +25,7 @@ from pitboss import (
     games,
     load,
 )
-from pitboss.analysis.wagers.dealt import analyse
+from pitboss.analysis.wagers.dealt_cards import analyze
 from pitboss.catalogue import load_wager
 from pitboss.engine.catalogue_wagers.catalogue_wager import CatalogueWager
 from pitboss.engine.games import house_for, procedure_of
@@ -211,7 +211,7 @@ def test_the_bonus_s_analysis_equals_the_engine_s_tree(name: str) -> None:
         return legal[0].action
 
     walked = Walker(first, net, done=settled).value(round)
-    found = analyse(definition, table, 1, stack=stack)
+    found = analyze(definition, table, 1, stack=stack)
     assert walked / STAKE == found.expected_net
 
 

@@ -1,5 +1,5 @@
 """War Blackjack, Blackjack Switch and Blackjack Burnout on small stacks: the engine's tree against every order of the
-cards, reckoned by a few lines that know nothing of the engine."""
+cards, computed by a few lines that know nothing of the engine."""
 
 from __future__ import annotations
 

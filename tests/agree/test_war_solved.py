@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from pitboss.analysis.games.war import War, war
-from pitboss.analysis.simulation import AddedWinnings, Bets, Job, Shoe, Side, simulate
+from pitboss.analysis.simulation import AddedWinnings, Bets, Job, Shoe, SimulatedWager, simulate
 from pitboss.cards import RANKS
 from pitboss.catalogue import load, load_wager
 from pitboss.law.rules import TwentyOneRules
@@ -48,7 +48,7 @@ def test_rounds_by_the_plan_come_to_its_value(solved: War) -> None:
         chart=solved.basic.chart,
         shoe=Shoe.full_of_rounds(rules),
         bets=Bets(STAKE),
-        sides=(Side(wager, wager.paytable_for(6), stake_cents=STAKE),),
+        sides=(SimulatedWager(wager, wager.paytable_for(6), stake_cents=STAKE),),
         adds_winnings=AddedWinnings("where that gains", solved.adds, 2 * STAKE),
     )
     total = simulate(job, 1_000_000, workers=1).total

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from playwright.sync_api import Page, expect
 
-from pitboss.analysis.methods import analyse
+from pitboss.analysis.methods import analyze
 from pitboss.catalogue import load_wager
 
 SignIn = Callable[..., Page]
@@ -14,7 +14,7 @@ SignIn = Callable[..., Page]
 
 def edge_of(decks: int) -> str:
     wager = load_wager("lucky-ladies")
-    return f"{float(100 * analyse(wager, wager.paytable('A'), decks).house_edge):.6f} %"
+    return f"{float(100 * analyze(wager, wager.paytable('A'), decks).house_edge):.6f} %"
 
 
 def test_a_wager_with_sliders_lines_and_a_link(signed_in: SignIn) -> None:

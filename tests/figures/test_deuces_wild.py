@@ -22,7 +22,7 @@ from pitboss import (
 )
 from pitboss.analysis.figures.games.deuces_wild import ODDS, ODDS_WAGER, DeucesWildStudy
 from pitboss.analysis.figures.study import THE_GAME
-from pitboss.analysis.methods import analyse, is_analysed
+from pitboss.analysis.methods import analyze, is_analyzed
 from pitboss.analysis.simulation.games.showdown import Showdown, play_showdowns
 from pitboss.cards import CARDS
 from pitboss.catalogue import load_wager
@@ -107,8 +107,8 @@ def test_one_hand_against_all_deals(study: DeucesWildStudy) -> None:
 
 def test_the_odds_wager_is_analysed(study: DeucesWildStudy) -> None:
     definition = load_wager(ODDS)
-    assert is_analysed(definition)
-    found = analyse(definition, study.solved.odds, 1)
+    assert is_analyzed(definition)
+    found = analyze(definition, study.solved.odds, 1)
     assert found.house_edge == study.exact()[2].fraction
     assert study.exact()[2].name == ODDS_WAGER
     assert found.assumes

@@ -12,9 +12,9 @@ ROUNDS = 1_000_000
 
 @pytest.mark.parametrize("game", ["blackjack", "free-bet-blackjack", "war-blackjack", "21-hold-em"])
 def test_the_simulation_takes_even_money_as_the_exact_figure_does(game: str) -> None:
-    studied = study(load(game, blackjack_pays="6 to 5"))
-    runs = {each.name: each for each in studied.simulate(ROUNDS, seed=7, workers=1)}
-    for exact in studied.exact():
+    studies = study(load(game, blackjack_pays="6 to 5"))
+    runs = {each.name: each for each in studies.simulate(ROUNDS, seed=7, workers=1)}
+    for exact in studies.exact():
         run = runs[exact.name]
         assert abs(run.off(exact)) < 4, exact.name
         if game != "21-hold-em":  # its rare large payments make a sample's own spread uncertain

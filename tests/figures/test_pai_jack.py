@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 
 from pitboss import Card, ChipSet, Composition, Deal, Limits, Place, Settled, Wager, load
 from pitboss.analysis.figures.games.pai_jack import PaiJackStudy, by_rules
-from pitboss.analysis.games.pai_jack import Held, lawful_settings
+from pitboss.analysis.games.pai_jack import PaiJackHand, lawful_settings
 from pitboss.analysis.simulation.games.showdown import Showdown, play_showdowns
 from pitboss.cards import CARDS
 from pitboss.engine.games import PaiJack, house_for
@@ -39,7 +39,7 @@ def at_the_table(player: list[Card], dealer: list[Card]) -> int:
         round.apply(Deal(card))
     points = tuple(sorted(card.points for card in player))
     while not round.is_over:
-        words = "{} over {}".format(*by_rules(Held(points, 1, lawful_settings(points))))
+        words = "{} over {}".format(*by_rules(PaiJackHand(points, 1, lawful_settings(points))))
         round.apply(next(offer.action for offer in round.legal() if offer.says == words))
     return sum(event.net_cents for event in round.events if isinstance(event, Settled))
 

@@ -9,7 +9,7 @@ import pytest
 
 from pitboss import load
 from pitboss.analysis.figures import study
-from pitboss.analysis.figures.games.twenty_one.face_up import FaceUpStudy, dealer_total, merged
+from pitboss.analysis.figures.games.twenty_one.face_up import FaceUpStudy, chart_by_total, dealer_total
 from pitboss.analysis.figures.games.twenty_one.several_hands import ALL_WAGERS, SeveralHandsStudy
 from pitboss.analysis.solver import basic_strategy
 from pitboss.law.rules import HoleCard, TwentyOneRules
@@ -69,7 +69,7 @@ def test_face_up_by_the_dealer_s_total_costs_next_to_nothing() -> None:
 
 
 def test_one_column_for_each_total_of_the_dealer_s() -> None:
-    chart = merged(random_chart(Random(3), OPEN_PAIRS))
+    chart = chart_by_total(random_chart(Random(3), OPEN_PAIRS))
     said: dict[tuple[bool, int], bytes] = {}
     for place, column in enumerate(OPEN_PAIRS):
         cells = chart.cells[..., place].tobytes()

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from pitboss import load
-from pitboss.analysis.figures import Exact, Published, Simulated, Study, studied, study
+from pitboss.analysis.figures import Exact, Published, Simulated, Study, studies, study
 from pitboss.analysis.figures.study import THE_GAME
 from pitboss.catalogue import games
 from pitboss.errors import PitbossError
@@ -14,7 +14,7 @@ ROUNDS = 200_000
 APART = 4.0  # standard errors; a fair simulation is further off once in sixteen thousand
 
 
-@pytest.fixture(scope="module", params=sorted(studied()))
+@pytest.fixture(scope="module", params=sorted(studies()))
 def one(request: pytest.FixtureRequest) -> Study:
     return study(str(request.param))
 
@@ -50,15 +50,15 @@ def test_what_differs_from_a_published_figure_is_explained(one: Study) -> None:
 
 
 def test_studies_are_of_games_of_the_catalogue() -> None:
-    assert set(studied()) <= set(games())
+    assert set(studies()) <= set(games())
 
 
 def test_every_game_has_been_studied() -> None:
-    assert set(studied()) == set(games())
+    assert set(studies()) == set(games())
 
 
 def test_a_game_without_a_study_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("pitboss.analysis.figures.registry.studied", dict)
+    monkeypatch.setattr("pitboss.analysis.figures.registry.studies", dict)
     with pytest.raises(PitbossError, match="not been studied"):
         study(load("blackjack"))
 

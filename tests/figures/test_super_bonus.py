@@ -1,4 +1,4 @@
-"""The Super Bonus of Spanish 21: what seeking it is worth, beside a reckoning card by card and beside a simulation."""
+"""The Super Bonus of Spanish 21: its value compared with a computation card by card and with a simulation."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ import pytest
 
 from pitboss import load
 from pitboss.analysis.figures.twenty_one import TwentyOneStudy
-from pitboss.analysis.games.super_bonus import gained, is_reckoned, least_wager
+from pitboss.analysis.games.super_bonus import gain, is_solved, min_wager
 from pitboss.analysis.solver import basic_strategy
 from pitboss.law.rules import TwentyOneRules
 
@@ -26,9 +26,9 @@ def test_the_super_bonus_is_worth_what_three_sevens_are() -> None:
     worth = float(chance * 1_000_00 / 5_00)
     found = rules()
     chart = basic_strategy(found).chart
-    assert least_wager(found) == 5_00
+    assert min_wager(found) == 5_00
     # Two sevens that would rather be split are hit for it, which costs a little of what it brings.
-    assert 0.85 * worth < gained(found, chart) < worth
+    assert 0.85 * worth < gain(found, chart) < worth
     assert worth == pytest.approx(0.0003, rel=0.01)  # three hundredths of a percent, as is said of six decks
 
 
@@ -36,16 +36,16 @@ def test_split_hands_add_to_a_bonus_that_is_for_any_hand() -> None:
     """Bahama Bonus: the first three cards as above; a split hand may come to three sevens, too."""
     found = rules(BAHAMA)
     chart = basic_strategy(found).chart
-    assert least_wager(found) == 5_00  # it is paid on any wager
+    assert min_wager(found) == 5_00  # it is paid on any wager
     first_three = msgspec.structs.replace(found, super_bonus=rules().super_bonus)
-    for_any, for_three = gained(found, chart), gained(first_three, chart)
+    for_any, for_three = gain(found, chart), gain(first_three, chart)
     assert 0.001 * for_three < for_any - for_three < 0.2 * for_three
 
 
 def test_every_bonus_of_the_catalogue_is_reckoned() -> None:
     for game in ("spanish-21", "spanish-21-wa-3166", BAHAMA):
-        assert is_reckoned(rules(game))
-    assert not is_reckoned(rules("blackjack"))
+        assert is_solved(rules(game))
+    assert not is_solved(rules("blackjack"))
     assert not TwentyOneStudy(load(BAHAMA)).leaves_out
 
 

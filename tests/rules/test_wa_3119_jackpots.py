@@ -6,7 +6,7 @@ from fractions import Fraction
 
 import pytest
 
-from pitboss.analysis.methods import analyse
+from pitboss.analysis.methods import analyze
 from pitboss.analysis.wagers.progressive import Progressive
 from pitboss.catalogue import load_wager
 from tests.rules import washington_3119 as wa
@@ -220,7 +220,7 @@ def test_wa_3119_bet_the_set_progressive_systems_flexibility_and_l387_more_for_t
     wa.is_said(wager, "l387", "only ever be lowered")
     definition = load_wager(wager)
     for table in definition.paytables.values():
-        figures = Progressive(analyse(definition, table, 6))
+        figures = Progressive(analyze(definition, table, 6))
         holds = [figures.hold(Fraction(rate, 100), {}) for rate in (23, 24, 25)]
         assert holds[0] - holds[1] == holds[1] - holds[2] == Fraction(1, 100)
 

@@ -15,7 +15,7 @@ from typing import NamedTuple
 import pytest
 from typer.testing import CliRunner
 
-from pitboss.analysis.methods import analyse, is_analysed
+from pitboss.analysis.methods import analyze, is_analyzed
 from pitboss.catalogue import DATA, load_wager, wagers
 from pitboss.catalogue.wagers import PayTable, WagerDefinition, read_wager
 from pitboss.cli.app import app
@@ -315,7 +315,7 @@ def test_a_pay_table_s_decks_are_among_the_wager_s(wager: WagerDefinition) -> No
 
 @EACH_WAGER
 def test_every_row_of_an_analysed_wager_has_its_hand(wager: WagerDefinition) -> None:
-    if is_analysed(wager):
+    if is_analyzed(wager):
         for table in wager.paytables.values():
             assert {*table.pays, *table.adds, *table.envy, *table.dealer_envy} <= set(predicates())
 
@@ -381,7 +381,7 @@ def test_the_wheel_needs_the_operators_segments() -> None:
     wheel = load_wager("wheel-of-madness")
     table = wheel.paytable("operator's wheel")
     with pytest.raises(IllegalSetup, match="segments of the operator's wheel are not given"):
-        analyse(wheel, table, 6)
+        analyze(wheel, table, 6)
     with pytest.raises(IllegalSetup, match="segments of the operator's wheel"):
         spots(wheel, table)
 

@@ -14,8 +14,8 @@ from xml.etree import ElementTree
 import pytest
 from typer.testing import CliRunner, Result
 
-from pitboss.analysis.methods import analyse, is_analysed
-from pitboss.analysis.play_wagers import is_played
+from pitboss.analysis.methods import analyze, is_analyzed
+from pitboss.analysis.play_wagers import is_play_wager
 from pitboss.analysis.play_wagers.base_game import SOFT_17
 from pitboss.catalogue import DATA, games, load_wager, wagers
 from pitboss.catalogue.wagers import WagerDefinition
@@ -105,7 +105,7 @@ def listed(*words: str) -> list[dict[str, str]]:
 def expected_rows(wager: WagerDefinition) -> Counter[tuple[str, str, str, str]]:
     """A dealer's wager has a row for either soft-17 rule, but for a table that names one of them."""
     rules: tuple[str, ...] = ("stands", "hits") if wager.decided_by == "dealer" else ("",)
-    if is_played(wager):
+    if is_play_wager(wager):
         game = games()[wager.beside[0]]
         rules = ("stands", "hits") if SOFT_17 in game.options else ("hits" if game.fixed[SOFT_17].value else "stands",)
     return Counter(
@@ -129,7 +129,7 @@ def test_all_lists_every_table_of_the_wagers_that_are_asked_for() -> None:
     edges = {(row["decks"], row["soft_17"]): row["house_edge"] for row in rows if row["wager"] == "buster-blackjack"}
     buster = load_wager("buster-blackjack")
     for (decks, rule), edge in edges.items():
-        found = analyse(buster, buster.paytable("1"), int(decks), dealer_hits_soft_17=rule == "hits")
+        found = analyze(buster, buster.paytable("1"), int(decks), dealer_hits_soft_17=rule == "hits")
         assert float(edge) == round(float(found.house_edge), 10)
 
 
@@ -145,14 +145,14 @@ def test_all_names_what_waits_and_leaves_out_nothing() -> None:
 
 @pytest.mark.soak
 def test_all_lists_every_table_whose_mathematics_is_done() -> None:
-    done = [wager for wager in wagers().values() if is_analysed(wager) or is_played(wager)]
+    done = [wager for wager in wagers().values() if is_analyzed(wager) or is_play_wager(wager)]
     assert rows_of(listed()) == sum((expected_rows(wager) for wager in done), Counter())
 
 
 def test_every_wager_is_analysed_but_the_wheel_whose_segments_are_the_house_s() -> None:
-    waiting = [wager.id for wager in wagers().values() if not (is_analysed(wager) or is_played(wager))]
+    waiting = [wager.id for wager in wagers().values() if not (is_analyzed(wager) or is_play_wager(wager))]
     assert waiting == ["wheel-of-madness"]
-    assert all(is_analysed(wager) for wager in wagers().values() if wager.decided_by == "dealer")
+    assert all(is_analyzed(wager) for wager in wagers().values() if wager.decided_by == "dealer")
 
 
 # --- the dealer's soft 17, and the posted suit ---------------------------------------------------------------------
@@ -303,7 +303,7 @@ def test_the_readme_s_figures_are_computed() -> None:
     assert len(rows) == len(ids)
     for wager_id, (_, paytable, decks, edge, hits) in zip(ids, rows, strict=True):
         wager = load_wager(wager_id)
-        found = analyse(wager, wager.paytable(paytable), int(decks))
+        found = analyze(wager, wager.paytable(paytable), int(decks))
         assert f"{float(found.house_edge) * 100:.6f} %" == edge
         assert f"{float(found.hit_frequency) * 100:.6f} %" == hits
 
@@ -318,7 +318,7 @@ def test_the_readme_counts_the_catalogue() -> None:
 def test_envy_stands_beside_the_edge_and_equals_probability_times_amount() -> None:
     wager = load_wager("bet-the-set-21-progressive")
     (table,) = wager.paytables.values()
-    found = analyse(wager, table, max(table.decks))
+    found = analyze(wager, table, max(table.decks))
     (row,) = table.envy
     assert found.envy(table.envy) == found.outcome(row).probability * 50_00
     printed = json.loads(run("edge", wager.id, "--json", "--decks", str(found.decks)).output)

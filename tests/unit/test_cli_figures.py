@@ -7,7 +7,7 @@ import json
 import pytest
 from typer.testing import CliRunner
 
-from pitboss.analysis.figures import studied
+from pitboss.analysis.figures import studies
 from pitboss.catalogue import games
 from pitboss.cli.app import app
 
@@ -45,5 +45,5 @@ def test_games_have_a_status() -> None:
     assert {row["id"] for row in rows} == set(games())
     for row in rows:
         assert row["status"] == "complete" or row["status"].startswith("lacks ")
-        assert (row["status"] == "lacks study") == (row["id"] not in studied())
+        assert (row["status"] == "lacks study") == (row["id"] not in studies())
     assert any(row["status"] == "complete" for row in rows)

@@ -81,7 +81,7 @@ def test_a_state_file_is_gone_on_with(tmp_path: Path) -> None:
         (["--rounds", "0.5"], "at least one whole round"),
         (["--seats", "9"], "1 to 7 seats"),
         (["--backend", "mpi"], "no backend"),
-        (["--insurance", "sometimes"], "never, always or from a count on"),
+        (["--insurance", "sometimes"], "never, always, even money or a whole count"),
         (["--side", "push-your-luck"], "not simulated yet"),
         (["nosuchgame"], "no game"),
     ],

@@ -40,7 +40,7 @@ def test_the_chart_of_six_decks() -> None:
 def test_the_page_names_the_edge_and_the_letters() -> None:
     page = run()
     assert "house edge 0.331704 % by this chart, 0.330268 % by the cards of each hand" in page
-    assert "surrender, else stand" in page
+    assert "surrender if allowed, otherwise stand" in page
 
 
 @pytest.mark.parametrize(
@@ -179,11 +179,11 @@ def test_a_page_shows_straights_that_are_drawn_to() -> None:
 @pytest.mark.parametrize(
     ("words", "what"),
     [
-        (["--with", "push-your-luck=1"], "at most 1/2 of the main wager"),
-        (["--with", "push-your-luck=0"], "more than nothing"),
+        (["--with", "push-your-luck=1"], "may not exceed 1/2 of the main wager"),
+        (["--with", "push-your-luck=0"], "must be greater than zero"),
         (["--with", "push-your-luck"], "write WAGER=SIZE"),
         (["--with", "lucky-ladies=1/5"], "does not depend on how the game is played"),
-        (["blackjack", "--with", "pot-of-gold=1/5"], "stands beside free-bet-blackjack"),
+        (["blackjack", "--with", "pot-of-gold=1/5"], "is offered with free-bet-blackjack"),
         (["--with", "21-magic:A=1/5", "--set", "decks=8"], "is for 1, 2, 6 decks, not 8"),
         (["--with", "push-your-luck=1/5", "--csv"], "--with shows"),
     ],

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from pitboss.analysis.wagers import counting, enumeration
 from pitboss.analysis.wagers.counting import Ending, count_endings, ways_to_deal
-from pitboss.analysis.wagers.dealt import analyse, needed_groups
+from pitboss.analysis.wagers.dealt_cards import analyze, needed_groups
 from pitboss.analysis.wagers.enumeration import Deals, Weights, every_deal
 from pitboss.cards import CARDS, KINDS, Composition, Deck, cards
 from pitboss.catalogue import load_wager
@@ -33,12 +33,12 @@ def dealt_out(
     row_of = np.full(len(weights), len(rows))
     for number, asked in reversed([*enumerate(rows.values())]):
         row_of[asked(hands)] = number
-    beside = [asked(hands) for asked in adds.values()]
+    additions = [asked(hands) for asked in adds.values()]
     found: Counter[Ending] = Counter()
     for number, row in enumerate([*rows, ""]):
         for code in range(2 ** len(adds)):
             mask = row_of == number
-            for bit, extra in enumerate(beside):
+            for bit, extra in enumerate(additions):
                 mask &= extra if code >> bit & 1 else ~extra
             extras = tuple(name for bit, name in enumerate(adds) if code >> bit & 1)
             found[row, extras] += int(weights[mask].sum())
@@ -126,7 +126,7 @@ def test_the_hole_card_is_dealt_only_where_it_can_matter(monkeypatch: pytest.Mon
     monkeypatch.setattr(counting, "deal_card", spy)
     count_endings.cache_clear()
     wager = load_wager("lucky-ladies")
-    analysis = analyse(wager, wager.paytable("A"), 6)
+    analysis = analyze(wager, wager.paytable("A"), 6)
     assert analysis.total == 312 * 311 // 2 * 310 * 309
     assert sum(walked) == 52 + 52 * 53 // 2 + 52 + 52 * 52
 
@@ -135,14 +135,14 @@ def test_tables_that_differ_in_odds_alone_are_counted_once() -> None:
     wager = load_wager("lucky-ladies")
     count_endings.cache_clear()
     for name in ("A", "B"):
-        analyse(wager, wager.paytable(name), 6)
+        analyze(wager, wager.paytable(name), 6)
     assert count_endings.cache_info().misses == 1
 
 
 def test_a_stack_that_is_too_small_is_refused() -> None:
     wager = load_wager("lucky-ladies")
     with pytest.raises(PitbossError, match="3 cards are too few"):
-        analyse(wager, wager.paytable("A"), 6, stack=Composition.of(cards("As Ks Qs")))
+        analyze(wager, wager.paytable("A"), 6, stack=Composition.of(cards("As Ks Qs")))
 
 
 def test_a_wider_hand_is_part_of_the_definition() -> None:

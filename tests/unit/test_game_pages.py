@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from pitboss.analysis.figures import studied, study
-from pitboss.analysis.figures.kept import fingerprint, is_confirmed, kept, lacking, read_exact
+from pitboss.analysis.figures import studies, study
+from pitboss.analysis.figures.stored_figures import fingerprint, is_confirmed, missing_figures, read_exact, stored
 from pitboss.catalogue import games, load
 from pitboss.law.register import clauses_within
 from pitboss.law.rules import TwentyOneRules
@@ -19,28 +19,28 @@ def test_the_pages_are_up_to_date() -> None:
     assert not stale, f"run `make docs` and read the diff: {', '.join(stale)}"
 
 
-@pytest.mark.parametrize("game", sorted(studied()))
+@pytest.mark.parametrize("game", sorted(studies()))
 def test_kept_figures_are_of_todays_rules_and_agree(game: str) -> None:
-    found = kept(game)
+    found = stored(game)
     assert found is not None, f"run `make figures GAME={game}`"
     assert found["rules"] == fingerprint(load(game).rules), f"run `make figures GAME={game}`"
-    assert all(is_confirmed(each, study(game).kept_rounds) for each in found["figures"])
+    assert all(is_confirmed(each, study(game).stored_rounds) for each in found["figures"])
     for each in found["published"]:
         assert each["agrees"] or each["verdict"] != "not the same"
 
 
 @pytest.mark.parametrize("game", ["blackjack", "ride-free"])
 def test_kept_figures_are_what_is_found(game: str) -> None:
-    found = kept(game)
+    found = stored(game)
     assert found is not None
     for each, exact in zip(found["figures"], study(game).exact(), strict=True):
         assert read_exact(each["exact"]).house_edge == pytest.approx(exact.house_edge, abs=1e-12)
 
 
 @pytest.mark.soak
-@pytest.mark.parametrize("game", sorted(studied()))
+@pytest.mark.parametrize("game", sorted(studies()))
 def test_all_kept_figures_are_what_is_found(game: str) -> None:
-    found = kept(game)
+    found = stored(game)
     assert found is not None
     for each, exact in zip(found["figures"], study(game).exact(), strict=True):
         assert read_exact(each["exact"]).house_edge == pytest.approx(exact.house_edge, abs=1e-12)
@@ -53,8 +53,8 @@ def test_a_rule_changes_the_fingerprint_and_a_default_does_not() -> None:
 
 
 def test_a_game_without_a_study_lacks_it() -> None:
-    for name in set(games()) - set(studied()):
-        assert lacking(name) == ["study"]
+    for name in set(games()) - set(studies()):
+        assert missing_figures(name) == ["study"]
 
 
 def test_every_game_has_a_section_of_the_register() -> None:

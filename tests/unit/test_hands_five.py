@@ -9,7 +9,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from pitboss.analysis.methods import is_analysed
+from pitboss.analysis.methods import is_analyzed
 from pitboss.analysis.wagers.enumeration import every_deal
 from pitboss.cards import Deck, cards
 from pitboss.catalogue import load_wager
@@ -203,7 +203,7 @@ CASES: dict[str, tuple[list[str], list[str]]] = {
 
 def test_every_name_of_these_wagers_has_its_cases() -> None:
     assert set(CASES) == {name for wager in WAGERS for name in load_wager(wager).hands}
-    assert all(is_analysed(load_wager(wager)) for wager in WAGERS)
+    assert all(is_analyzed(load_wager(wager)) for wager in WAGERS)
 
 
 @pytest.mark.parametrize("name", CASES)

@@ -11,7 +11,7 @@ from collections.abc import Iterable
 import numpy as np
 import pytest
 
-from pitboss.analysis.wagers.dealt import needed_groups
+from pitboss.analysis.wagers.dealt_cards import needed_groups
 from pitboss.cards import SUITS, cards
 from pitboss.catalogue import WagerDefinition, load_wager, wagers
 from pitboss.errors import PitbossError

@@ -1,4 +1,4 @@
-"""The lab: what would be agrees with an analysis of the changed table; a question is reckoned once, and kept."""
+"""The lab: what would be agrees with an analysis of the changed table; a question is computed once and cached."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from dataclasses import replace
 
 import pytest
 
-from pitboss.analysis.methods import analyse
+from pitboss.analysis.methods import analyze
 from pitboss.catalogue import load_wager
 from pitboss.errors import PitbossError
 from pitboss.floor.lab import questions
@@ -35,7 +35,7 @@ def test_what_a_line_would_pay_is_as_if_the_table_said_so(wager: str, row: str, 
     found = questions.analysed(wager, table.name, 6, False, tuple(meters.items()))[0]
     would = questions.what_if(found, table, {row: pays}, None)
     changed = replace(table, pays={**table.pays, row: Pay(pays)})
-    again = analyse(definition, changed, 6, meters=meters)
+    again = analyze(definition, changed, 6, meters=meters)
     assert would.house_edge == again.house_edge != found.house_edge
     assert would.variance == again.variance
     shown = questions.in_words(definition.name, table, found, would)

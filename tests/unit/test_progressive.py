@@ -6,7 +6,7 @@ from fractions import Fraction
 
 import pytest
 
-from pitboss.analysis.methods import analyse
+from pitboss.analysis.methods import analyze
 from pitboss.analysis.wagers.progressive import Progressive
 from pitboss.analysis.wagers.result import LOSES, Analysis, Outcome
 from pitboss.catalogue import load_wager, wagers
@@ -104,7 +104,7 @@ def test_wa_3119_the_printed_holds(wager: str) -> None:
     for table in definition.paytables.values():
         for figure in (figure for figure in table.published if figure.of == "hold"):
             seeds = dict(zip(table.meters, (2_000_00, 1_000_00, 500_00), strict=False))
-            hold = Progressive(analyse(definition, table, figure.decks)).hold(Fraction(24, 100), seeds)
+            hold = Progressive(analyze(definition, table, figure.decks)).hold(Fraction(24, 100), seeds)
             assert f"{float(hold) * 100:.2f}%" == figure.value
             checked += 1
     assert checked == 4

@@ -19,7 +19,7 @@ from pitboss.analysis.simulation import (
     Interrupted,
     Job,
     Shoe,
-    Side,
+    SimulatedWager,
     basic_chart,
     read_bets,
     read_chart,
@@ -240,7 +240,7 @@ def test_percentiles_are_nearest_ranks() -> None:
 
 def test_side_wagers_come_as_often_as_their_rows_say() -> None:
     wager = load_wager("lucky-ladies")
-    side = Side(wager, wager.paytable("A"))
+    side = SimulatedWager(wager, wager.paytable("A"))
     found = simulate(Job(rules(), sides=(side,), seats=2), 200_000, workers=1)
     outcomes = found.outcomes(0)
     assert sum(outcomes.values()) == 400_000
@@ -255,7 +255,7 @@ def test_side_wagers_come_as_often_as_their_rows_say() -> None:
 def test_a_wager_that_is_not_decided_by_the_deal_is_refused() -> None:
     wager = load_wager("push-your-luck")
     with pytest.raises(PitbossError, match="not simulated yet"):
-        Job(rules(), sides=(Side(wager, next(iter(wager.paytables.values()))),))
+        Job(rules(), sides=(SimulatedWager(wager, next(iter(wager.paytables.values()))),))
 
 
 @pytest.mark.parametrize(
@@ -273,7 +273,7 @@ def test_what_cannot_be_simulated_is_refused(change: dict[str, Any], message: st
 
 
 def test_a_cutting_card_outside_the_shoe_is_refused() -> None:
-    with pytest.raises(PitbossError, match=r"0 to 310 cards can lie behind the cutting card, not 311"):
+    with pytest.raises(PitbossError, match=r"311 cards cannot lie behind the cutting card; from 0 to 310 can"):
         simulate(Job(rules(), shoe=Shoe(311)), 100, workers=1)
 
 

@@ -1,4 +1,4 @@
-"""Shoes with a number of rounds, and plans for what lies beside the game: the same numbers every way, and refusals."""
+"""Shoes with a number of rounds, and plans for the features of games: the same numbers every way, and refusals."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from pitboss.analysis.simulation import AddedWinnings, Bets, BurnPlan, Job, Shoe, basic_chart, simulate
-from pitboss.analysis.simulation.plans import HAND_ROWS
+from pitboss.analysis.simulation.feature_plans import HAND_ROWS
 from pitboss.catalogue import load
 from pitboss.errors import PitbossError
 from pitboss.law.rules import TwentyOneRules
@@ -31,7 +31,7 @@ def test_a_shoe_with_a_number_of_rounds_is_played_alike_by_the_automaton_and_rou
 def test_a_shoe_has_no_more_rounds_than_its_cards_are_sure_to_suffice_for(rounds: int, refused: bool) -> None:
     job = Job(BLACKJACK, shoe=Shoe(rounds=rounds))
     if refused:
-        with pytest.raises(PitbossError, match="1 to 22 such rounds are dealt from 312 cards, not 23"):
+        with pytest.raises(PitbossError, match="23 rounds cannot be dealt from 312 cards; from 1 to 22 can"):
             job.game()
     else:
         job.game()
@@ -41,8 +41,8 @@ def test_plans_give_the_same_numbers_for_any_number_of_workers() -> None:
     job = Job(BURNOUT, bets=Bets(10_00), burns=BREAKS)
     one, two = (simulate(job, 300_000, workers=workers) for workers in (1, 2))
     assert one.tally == two.tally
-    assert one.beside is not None
-    assert one.beside.net_cents == -300_000 * 2_00  # the fee is lost whatever comes
+    assert one.bonuses_and_fees is not None
+    assert one.bonuses_and_fees.net_cents == -300_000 * 2_00  # the fee is lost whatever comes
 
 
 def test_plans_are_for_games_that_have_what_they_use() -> None:

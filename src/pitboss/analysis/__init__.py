@@ -1,1 +1,6 @@
-"""Exact mathematics and simulation. Imports catalogue, hands and strategy; never the engine."""
+"""Exact mathematics, simulation and the figures of each game.
+
+wagers: side wagers that the cards alone decide; play_wagers: those that depend on the player's play; solver: the 21
+family; games: single games; simulation: rounds by the million; figures: what is known of each game. Imports the
+catalogue, hands, law and strategy, and the kernel; never the engine, so that the two can be compared.
+"""

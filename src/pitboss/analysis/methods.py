@@ -1,4 +1,4 @@
-"""Exact mathematics. It reads the catalogue and the hands, and never asks the engine."""
+"""The exact analysis of a side wager: which method, for every wager that the cards alone decide."""
 
 from __future__ import annotations
 
@@ -6,16 +6,16 @@ from collections.abc import Mapping, Sequence
 from typing import Final
 
 from pitboss.analysis.games import deuces_wild
-from pitboss.analysis.wagers import dealt, five_cards
-from pitboss.analysis.wagers.bonus_draws import analyse_draws
-from pitboss.analysis.wagers.dealer_hand import analyse_dealer
+from pitboss.analysis.wagers import dealt_cards, five_cards
+from pitboss.analysis.wagers.bonus_draws import analyze_draws
+from pitboss.analysis.wagers.dealer_hand import analyze_dealer
 from pitboss.analysis.wagers.enumeration import GROUP_SIZES
 from pitboss.analysis.wagers.result import Analysis
 from pitboss.catalogue.wagers import HITS, STANDS, PayTable, WagerDefinition
 from pitboss.errors import IllegalSetup, PitbossError
 from pitboss.hands.registry import predicates
 
-__all__ = ["Analysis", "analyse", "depends_on_soft_17", "is_analysed"]
+__all__ = ["Analysis", "analyze", "depends_on_soft_17", "is_analyzed"]
 
 DEALER_SEES: Final = frozenset(
     {"player first two", "player hand", "dealer up card", "dealer hole card", "dealer hand", "raise"}
@@ -23,12 +23,12 @@ DEALER_SEES: Final = frozenset(
 
 
 def depends_on_soft_17(wager: WagerDefinition) -> bool:
-    """Whether what the dealer does with a soft 17 changes the figures."""
+    """Whether the soft-17 rule changes the figures."""
     return wager.decided_by == "dealer"
 
 
-def is_analysed(wager: WagerDefinition) -> bool:
-    """Whether the mathematics of this wager is done; one that waits says so, and is never guessed."""
+def is_analyzed(wager: WagerDefinition) -> bool:
+    """Whether there is an exact method for this wager; without one it is refused, never guessed."""
     if not set(wager.hands) <= set(predicates()):
         return False
     if wager.decided_by == "special deck":
@@ -41,7 +41,7 @@ def is_analysed(wager: WagerDefinition) -> bool:
     return decided and set(wager.sees) <= set(GROUP_SIZES)
 
 
-def analyse(
+def analyze(
     wager: WagerDefinition,
     paytable: PayTable,
     decks: int,
@@ -51,26 +51,26 @@ def analyse(
     dealer_hits_soft_17: bool = False,
     segments: Sequence[str] = (),
 ) -> Analysis:
-    """The exact figures of a wager with one of its pay tables on so many decks.
+    """Analyze a wager with one of its pay tables on a number of decks.
 
-    `posted_suit` matters where a row asks for it, `dealer_hits_soft_17` where the dealer's final hand decides, and
-    `segments` where a wheel does: what each of them shows for a dollar.
+    `posted_suit` matters where a row depends on it, `dealer_hits_soft_17` where the dealer's final hand decides, and
+    `segments` for a wheel: what each of them shows for a dollar.
     """
     if wager.decided_by in ("wheel", "special deck"):
-        return analyse_draws(wager, paytable, decks, segments=segments)
-    if not is_analysed(wager):
-        how = "how the player plays decides it, and no chart is given"
-        raise PitbossError(f"the exact analysis of {wager.name} ({wager.id}) waits: {how} [{wager.cite}]")
+        return analyze_draws(wager, paytable, decks, segments=segments)
+    if not is_analyzed(wager):
+        how = "it depends on how the player plays, and no chart is given"
+        raise PitbossError(f"{wager.name} ({wager.id}) cannot be analyzed: {how} [{wager.cite}]")
     rule = HITS if dealer_hits_soft_17 else STANDS
     if paytable.soft_17 and paytable.soft_17 != rule:
         words = {HITS: "hits soft 17", STANDS: "stands on soft 17"}
         what = f"{wager.name} {paytable.name} is for a dealer who {words[paytable.soft_17]}, not one who {words[rule]}"
         raise IllegalSetup(what, str(paytable.cite))
     if wager.decided_by == "dealer":
-        return analyse_dealer(
+        return analyze_dealer(
             wager, paytable, decks, meters=meters, posted_suit=posted_suit, dealer_hits_soft_17=dealer_hits_soft_17
         )
     if set(wager.sees) == deuces_wild.SEES:
-        return deuces_wild.analyse(wager, paytable)
-    method = five_cards.analyse if five_cards.too_many(wager) else dealt.analyse
+        return deuces_wild.analyze(wager, paytable)
+    method = five_cards.analyze if five_cards.needs_showdown_count(wager) else dealt_cards.analyze
     return method(wager, paytable, decks, meters=meters, posted_suit=posted_suit)

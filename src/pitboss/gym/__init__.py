@@ -1,6 +1,7 @@
 """A Gymnasium environment over the engine: `gymnasium.make("pitboss.gym:pitboss/TwentyOne-v0", game="blackjack")`.
 
-Gymnasium loads no plugins since its version 1.0: the part before the colon names the module that it imports first.
+Gymnasium 1.0 and later load no plugins: the part before the colon names the module to import first. Imports the engine,
+never the analysis.
 """
 
 from __future__ import annotations
@@ -15,7 +16,7 @@ from pitboss.gym.env import ACTIONS, CARDS_SHOWN, FIELDS, TwentyOneEnv, cards_in
 ENV_ID = "pitboss/TwentyOne-v0"
 
 if ENV_ID not in gymnasium.registry:
-    # No round has that many decisions: whatever takes longer offers illegal actions for ever.
+    # No round has that many decisions: a longer episode repeats illegal actions.
     gymnasium.register(id=ENV_ID, entry_point="pitboss.gym.env:TwentyOneEnv", max_episode_steps=1_000)
 
 __all__ = ["ACTIONS", "CARDS_SHOWN", "ENV_ID", "FIELDS", "TwentyOneEnv", "cards_in"]

@@ -1,4 +1,4 @@
-"""One seat against the dealer, dealt by the engine itself: the same rules, events and settlements as at a table.
+"""One seat against the dealer, dealt by the engine: the same rules, events and settlements as at a table.
 
 >>> env = TwentyOneEnv(game="blackjack", decks=6)
 >>> observation, info = env.reset(seed=21)
@@ -47,20 +47,20 @@ from pitboss.errors import IllegalAction, IllegalSetup
 
 ACTIONS: Final[tuple[type[Action], ...]] = (
     *(Stand, Hit, Double, Split, Surrender, Insure, EvenMoney, Decline),
-    *(FreeDouble, FreeSplit),  # new ones come last: the numbers of the others stay
+    *(FreeDouble, FreeSplit),  # new actions come last, so that the numbers of the others stay
     *(Redouble, Rescue, TakePay),
     *(Switch, DoubleUp),
 )
-STAKE_CENTS: Final = 1_00_00  # a round sum: half of it, and odds of 6 to 5 on it, are whole cents
+STAKE_CENTS: Final = 1_00_00  # half of it and 6 to 5 on it are whole cents
 RESHUFFLE_AT: Final = 0.25  # share of the stack behind the cutting card
-CARDS_SHOWN: Final = 12  # of each hand: more than eleven can come only from several decks, and hardly ever do
+CARDS_SHOWN: Final = 12  # of each hand; longer hands are possible with several decks but hardly ever occur
 FIELDS: Final = ("total", "soft", "pair", "up card", "cards", "hands", "insurance", "hand asked")
 
 Observation = NDArray[np.int64]
 
 
 def cards_in(observation: Observation) -> list[list[Card]]:
-    """The dealer's open cards, and then those of each hand of the player's.
+    """The dealer's open cards, then those of each of the player's hands.
 
     >>> env = TwentyOneEnv(game="face-up-blackjack")
     >>> dealer, hand = cards_in(env.reset(seed=21)[0])
@@ -74,16 +74,15 @@ def cards_in(observation: Observation) -> list[list[Card]]:
 class TwentyOneEnv(gymnasium.Env[Observation, int]):
     """An episode is one round of one player with one wager on the main spot.
 
-    The observation has eight figures, named in `FIELDS`: of the hand that is asked its total, whether that is soft, the
-    points of its pair or 0; the points of the dealer's up card; how many cards the hand has, how many hands there are,
-    whether insurance is asked for, and the number of the hand that is asked (1 is the first; 0 when the round is over).
-    After them come all cards that the player can see, `CARDS_SHOWN` places for the dealer and for each hand in turn, in
-    the order in which they lie: a card's index plus 1, 0 for an empty place or a card that lies face down.
-    `cards_in(observation)` reads them.
+    The observation begins with the eight figures named in `FIELDS`: the total of the hand in play, whether it is soft,
+    the points of its pair or 0; the points of the dealer's up card; the number of cards in the hand, the number of
+    hands, whether insurance is offered, and the number of the hand in play (from 1; 0 when the round is over). Then
+    come all cards that the player can see, `CARDS_SHOWN` places for the dealer and for each hand in turn: a card's
+    index plus 1, or 0 for an empty place or a card face down. `cards_in(observation)` reads them.
 
     Actions are numbered as in `ACTIONS`; `info["action_mask"]` marks the legal ones. An illegal action changes nothing
-    and earns nothing, and `info["refused"]` says why; with `strict=True` it raises `IllegalAction`. The reward is the
-    net of the round in units of the wager, at its end.
+    and earns nothing, and `info["refused"]` says why; with `strict=True` it raises `IllegalAction`. The reward, at the
+    end of the round, is its net in units of the wager.
     """
 
     metadata: dict[str, Any] = {"render_modes": ["ansi"], "render_fps": 1}  # noqa: RUF012 - Gymnasium's own name and type
@@ -93,7 +92,10 @@ class TwentyOneEnv(gymnasium.Env[Observation, int]):
     ) -> None:
         loaded = load(game, **options)
         if procedure_of(loaded) is not TwentyOne:
-            raise IllegalSetup(f"{loaded.name} is not played as the 21 family is", str(loaded.definition.cite))
+            raise IllegalSetup(
+                f"{loaded.name} is not played as the 21 family is; choose a game of that family",
+                str(loaded.definition.cite),
+            )
         self.house = TwentyOneHouse(loaded, Limits())
         self.render_mode = render_mode
         self.action_space: gymnasium.spaces.Space[Any] = gymnasium.spaces.Discrete(len(ACTIONS))
@@ -111,9 +113,9 @@ class TwentyOneEnv(gymnasium.Env[Observation, int]):
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[Observation, dict[str, Any]]:
-        """A new round. The shoe goes on from the last one until the cutting card, a new seed or `{"shuffle": True}`.
+        """Begin a round. The shoe continues until the cutting card, a new seed or `{"shuffle": True}`.
 
-        A blackjack may leave nothing to decide; such a round waits for one `Stand`, and then pays its reward.
+        A blackjack may leave nothing to decide; such a round takes one `Stand`, and then pays its reward.
         """
         super().reset(seed=seed)
         if len(self._stack) <= self._cut or seed is not None or (options or {}).get("shuffle"):
@@ -141,17 +143,19 @@ class TwentyOneEnv(gymnasium.Env[Observation, int]):
     def _act(self, round: TwentyOne, action: int) -> None:
         if round.is_over:
             if ACTIONS[action] is not Stand:
-                raise IllegalAction("nothing is left to decide; Stand takes the result", self.house.clauses.play)
+                raise IllegalAction(
+                    "the hand has no decision left; use Stand to take the result", self.house.clauses.play
+                )
             return
-        round.apply(self._chosen(round, action))
+        round.apply(self._offered_action(round, action))
         self._deal(round)
 
-    def _chosen(self, round: TwentyOne, action: int) -> Action:
+    def _offered_action(self, round: TwentyOne, action: int) -> Action:
         for offer in round.legal():
             if type(offer.action) is ACTIONS[action]:
                 return offer.action
         name = ACTIONS[action].__name__
-        raise IllegalAction(f"{name} is not legal now; the action mask says what is", self.house.clauses.play)
+        raise IllegalAction(f"{name} is not legal now; the action mask shows what is", self.house.clauses.play)
 
     def render(self) -> str | None:
         if self.render_mode != "ansi" or self.round is None:
@@ -173,7 +177,7 @@ class TwentyOneEnv(gymnasium.Env[Observation, int]):
         position = round.positions[0]
         hand = round.hand or position.hands[0]
         pair = hand.cards[0].points if hand.is_pair else 0
-        asked = int(round.hand is not None and round.offers_insurance)
+        insurance = int(round.hand is not None and round.offers_insurance)
         figures = [
             hand.total,
             hand.is_soft,
@@ -181,7 +185,7 @@ class TwentyOneEnv(gymnasium.Env[Observation, int]):
             round.dealer.cards[0].points,
             len(hand.cards),
             len(position.hands),
-            asked,
+            insurance,
             0 if round.hand is None else round.hand_number + 1,
         ]
         hole_card_down = self.house.has_hole_card and not round.hole_up

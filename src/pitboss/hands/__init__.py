@@ -1,4 +1,7 @@
-"""What a hand is: one definition for one hand or a million."""
+"""The definition of every hand, one for a single hand and for a million.
+
+Used by the engine and by the analysis. Imports cards and errors, and the kernel for totals.
+"""
 
 from __future__ import annotations
 

@@ -1,9 +1,9 @@
-"""A batch of hands: card indices in columns, and what is asked of them again and again, computed once.
+"""A batch of hands: card indices in columns, with features that are computed once.
 
 `Cards` is a matrix of cards, one hand a row. `Hands` are the cards that a wager sees, by name: the player's first
-two, the dealer's up card, the hole card and so on. The live table asks about a batch of one, the analysis about every
-hand there is; the predicates in this package do not know which. Hands that were drawn out differ in length: short rows
-are filled with `NO_CARD`, which no feature counts.
+two, the dealer's up card, the hole card and so on. A live table uses a batch of one, the analysis one of every possible
+hand; the predicates do not know which. Final hands differ in length: short rows are filled with `NO_CARD`, which no
+feature counts.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from pitboss.hands.totals import NO_CARD
 Mask = NDArray[np.bool_]
 Ints = NDArray[np.int16]
 
-# The last of each stands for no card, which has index -1.
+# The last entry of each stands for no card, which has index -1.
 _RANK: Final = np.array([card.rank_index for card in CARDS] + [-2], dtype=np.int16)  # ace 0 … king 12, joker -1
 _SUIT: Final = np.array([-1 if card.is_joker else card.index // 13 for card in CARDS] + [-2], dtype=np.int16)
 _RED: Final = np.array([card.is_red for card in CARDS] + [False], dtype=np.bool_)
@@ -32,14 +32,14 @@ ACE, KING = 0, 12
 
 
 class Cards:
-    """Some cards of each hand: a matrix of card indices, one hand a row."""
+    """Cards of each hand: a matrix of card indices, one hand a row."""
 
     def __init__(self, index: NDArray[np.integer]) -> None:
         self.index = index
 
     @property
     def count(self) -> int:
-        """The columns: as many cards as the longest hand has."""
+        """The number of columns: the cards of the longest hand."""
         return int(self.index.shape[1])
 
     @cached_property
@@ -53,17 +53,17 @@ class Cards:
 
     @cached_property
     def size(self) -> Ints:
-        """How many cards each hand has."""
+        """The number of cards of each hand."""
         return self.real.sum(axis=1, dtype=np.int16)
 
     @cached_property
     def last(self) -> Cards:
-        """The card that each hand drew last."""
+        """The last card of each hand."""
         column = self.count - 1 - self.real[:, ::-1].argmax(axis=1)
         return Cards(np.take_along_axis(self.index, column[:, None], axis=1))
 
     def __and__(self, other: Cards) -> Cards:
-        """These cards and those, as one hand."""
+        """Both sets of cards as one hand."""
         return Cards(np.concatenate([self.index, other.index], axis=1))
 
     def only(self, rows: Mask) -> Cards:
@@ -106,11 +106,11 @@ class Cards:
 
     @cached_property
     def blackjack(self) -> Mask:
-        """An ace and a ten, where there are two cards (CO 30-802(1))."""
+        """An ace and a ten as two cards (CO 30-802(1))."""
         return self.has_ace & (self.hard_total == 11) & (self.size == 2)
 
     def number_of(self, *ranks: str) -> Ints:
-        """How many cards have one of these ranks."""
+        """The number of cards of these ranks."""
         return _has_rank(ranks)[self.index].sum(axis=1, dtype=np.int16)
 
     def number_of_card(self, name: str) -> Ints:
@@ -119,7 +119,7 @@ class Cards:
     # --- kinds ---------------------------------------------------------------------------------------------------
 
     def _all_one(self, values: NDArray[Any]) -> Mask:
-        """Whether the cards of each hand all have one value."""
+        """Whether all cards of each hand share one value."""
         if not self.is_padded:
             return (values == values[:, :1]).all(axis=1)
         return np.where(self.real, values, -KINDS).max(axis=1) <= np.where(self.real, values, KINDS).min(axis=1)
@@ -132,7 +132,7 @@ class Cards:
         return ((self.suit == SUITS.index(suit)) | ~self.real).all(axis=1)
 
     @cached_property
-    def same_colour(self) -> Mask:
+    def same_color(self) -> Mask:
         return self._all_one(self.red)
 
     @cached_property
@@ -144,7 +144,7 @@ class Cards:
         return self._all_one(self.index)
 
     @cached_property
-    def most_alike(self) -> Ints:
+    def max_of_a_kind(self) -> Ints:
         """The size of the largest group of one rank: 2 for a pair, 3 for three of a kind."""
         ranks = self.sorted_ranks
         best = np.ones(len(ranks), dtype=np.int16)
@@ -157,12 +157,12 @@ class Cards:
 
     @cached_property
     def rank_pairs(self) -> Ints:
-        """How many pairs of its cards have one rank: 1 for a pair, 2 for two pair, 3 for three alike, 6 for four."""
+        """The number of pairs of cards of one rank: 1 for a pair, 2 for two pair, 3 for three alike, 6 for four."""
         return self._equal_pairs(self.rank)
 
     @cached_property
-    def colour_pairs(self) -> Ints:
-        """How many pairs of its cards have one rank and one colour."""
+    def color_pairs(self) -> Ints:
+        """The number of pairs of cards of one rank and one color."""
         return self._equal_pairs(2 * self.rank + self.red)
 
     @cached_property
@@ -173,14 +173,14 @@ class Cards:
         found = np.zeros(len(values), dtype=np.int16)
         for left, right in combinations(values.T, 2):
             found += left == right
-        absent = self.count - self.size  # what fills a short row is equal too, and is no card
+        absent = self.count - self.size  # the padding of a short row is equal too
         return found - absent * (absent - 1) // 2
 
     @cached_property
     def straight(self) -> Mask:
-        """Consecutive ranks; the ace is low or high, never in between. Asked of hands of one length only."""
+        """Consecutive ranks; the ace is low or high, never in between. All hands must be of one length."""
         if self.is_padded:
-            raise PitbossError("a straight is asked of hands that have equally many cards")
+            raise PitbossError("a straight needs hands with equally many cards")
         ranks = self.sorted_ranks
         steps = np.diff(ranks, axis=1)
         low = (steps == 1).all(axis=1)
@@ -194,26 +194,26 @@ CARDS_BY_RANK: Final[Mapping[str, int]] = {card.rank: card.rank_index for card i
 
 @cache
 def _has_rank(ranks: tuple[str, ...]) -> Mask:
-    """Of every card, whether it has one of these ranks."""
+    """For every card, whether it has one of these ranks."""
     return np.isin(_RANK, [CARDS_BY_RANK[rank] for rank in ranks])
 
 
 class Hands:
-    """What a wager sees, by the names of the catalogue; asking for what it does not see is an error.
+    """What a wager sees, by the names of the catalogue; anything else is an error.
 
-    `posted_suit` is the suit that the house has chosen where a pay table asks for one (CO 30-2107 hand rankings).
+    `posted_suit` is the suit that the house has posted where a pay table needs one (CO 30-2107 hand rankings).
     """
 
     def __init__(self, groups: Mapping[str, NDArray[np.integer]], *, posted_suit: str = "s") -> None:
         if posted_suit not in tuple(SUITS):
-            raise PitbossError(f"no suit is called {posted_suit!r}; there are {', '.join(SUITS)}")
+            raise PitbossError(f"no suit is called {posted_suit!r}; choose one of {', '.join(SUITS)}")
         self.posted_suit = posted_suit
         self._groups = {name: Cards(index) for name, index in groups.items()}
         self._joined: dict[tuple[str, ...], Cards] = {}
 
     @classmethod
     def one(cls, groups: Mapping[str, Sequence[Card]], *, posted_suit: str = "s") -> Hands:
-        """A single hand, as a live table has it."""
+        """A batch of a single hand, for a live table."""
         rows = {name: np.array([[card.index for card in cards]]) for name, cards in groups.items()}
         return cls(rows, posted_suit=posted_suit)
 
@@ -224,14 +224,14 @@ class Hands:
             raise PitbossError(f"this wager does not see {name!r}; it sees {', '.join(self._groups)}") from None
 
     def join(self, *names: str) -> Cards:
-        """Several groups as one hand; kept, so that its features are computed once."""
+        """Several groups as one hand; cached, so that its features are computed once."""
         if names not in self._joined:
-            # Laid out column by column: features that compare or add up a hand's cards then run many times faster.
+            # Column by column, because features that compare or add a hand's cards then run many times faster.
             self._joined[names] = Cards(np.concatenate([self[name].index.T for name in names]).T)
         return self._joined[names]
 
     def number(self, name: str) -> Ints:
-        """A fact that is a number and no card, such as whether the player has raised."""
+        """A fact that is a number rather than a card, such as whether the player has raised."""
         return self[name].index[:, 0].astype(np.int16, copy=False)
 
     def __len__(self) -> int:
@@ -244,7 +244,7 @@ class Hands:
     def sees(self, names: Iterable[str]) -> bool:
         return all(name in self._groups for name in names)
 
-    # --- what wagers ask for most ----------------------------------------------------------------------------------
+    # --- what most wagers use --------------------------------------------------------------------------------------
 
     @property
     def player(self) -> Cards:

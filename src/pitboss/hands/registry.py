@@ -1,4 +1,4 @@
-"""Named hands: each is one small predicate over a batch, found by the name that pay tables use."""
+"""Named hands: small predicates over a batch, found by the names that pay tables use."""
 
 from __future__ import annotations
 
@@ -19,10 +19,10 @@ _WIDER: Final[dict[Predicate, Predicate]] = {}
 
 
 def hand(name: str, *, within: Predicate | None = None) -> Callable[[Predicate], Predicate]:
-    """Give a predicate its name. A name means one thing: it cannot be given twice.
+    """Register a predicate under a name, which must be new.
 
-    `within` is a wider hand, best one that fewer cards decide: the hand then is what both of them hold for. Whoever
-    counts hands need not deal the further cards where already the wider one fails.
+    `within` is a wider hand, at best one that fewer cards decide; the hand then holds where both do. Counting can stop
+    dealing further cards where the wider hand fails.
     """
 
     def register(predicate: Predicate) -> Predicate:
@@ -44,13 +44,13 @@ def _narrowed(predicate: Predicate, within: Predicate) -> Predicate:
 
 
 def wider(predicate: Predicate) -> Predicate | None:
-    """The hand that this one is part of by its own definition, where it names one."""
+    """The wider hand that this one names in its definition, if any."""
     return _WIDER.get(predicate)
 
 
 @cache
 def _read_all() -> None:
-    """Import every module of `hands/predicates`, so that each hand has its name."""
+    """Import every module of `hands/predicates`, so that every hand is registered."""
     for module in walk_packages([str(Path(__file__).parent / "predicates")], "pitboss.hands.predicates."):
         import_module(module.name)
 

@@ -1,4 +1,4 @@
-"""The best totals of many hands at once (CO 30-806(1)), in the kernel."""
+"""The best totals of many hands at once (CO 30-806(1)), by the kernel."""
 
 from __future__ import annotations
 

@@ -1,1 +1,4 @@
-"""Charts: how they are read, written as text, shown as grids. Imports law; the solver and simulator import it."""
+"""Charts of play: reading, text and grids.
+
+Imports the law's rules and nothing of the analysis; the solver, the simulation and the commands import it.
+"""

@@ -1,8 +1,8 @@
 """A player's chart: what to do with every total and pair against every up card, as text and as the kernel's array.
 
 A line of the text is a row: `hard 13-14  S S S S S H H H H H`, the up cards from 2 to 10 and the ace last. A letter is
-a list of wishes; the first that the rules allow is done. Where both of the dealer's cards lie open, a column is for two
-cards; such a chart is made by the solver and has no text. `kernel/chart.hpp` says how the array is laid out.
+a list of choices; the first one that the rules allow is played. Where both dealer's cards are open, a column is for two
+cards; the solver makes such a chart, and it has no text.
 """
 
 from __future__ import annotations
@@ -25,12 +25,12 @@ CONTEXTS: Final = ("first two", "after split", "more cards", "doubled")
 KINDS: Final = ("hard", "soft", "pair")
 ROWS: Final = 22
 UP_CARDS: Final = ("2", "3", "4", "5", "6", "7", "8", "9", "10", "A")
-# Two open cards, in the kernel's order: which of them was dealt first does not matter.
+# Two open cards in the kernel's order; which of them came first does not matter.
 _POINTS: Final = ("A", *UP_CARDS[:-1])
 OPEN_PAIRS: Final = tuple(f"{high}+{low}" for place, low in enumerate(_POINTS) for high in _POINTS[place:])
 SHAPE: Final = (len(CONTEXTS), len(KINDS), ROWS, len(UP_CARDS))
 
-# The kernel's numbers for what a player can do.
+# The kernel's numbers for the player's choices.
 STAND, HIT, DOUBLE, SPLIT, SURRENDER, STAND_AND_DOUBLE, RESCUE = range(1, 8)
 WISHES: Final[Mapping[str, tuple[int, ...]]] = {
     "-": (),
@@ -46,7 +46,7 @@ WISHES: Final[Mapping[str, tuple[int, ...]]] = {
     "Rds": (SURRENDER, DOUBLE, STAND),
     "U": (STAND_AND_DOUBLE, STAND),
     "Uh": (STAND_AND_DOUBLE, HIT),
-    "Hu": (HIT, STAND_AND_DOUBLE, STAND),  # aces after a split, which may draw no more, stand and double
+    "Hu": (HIT, STAND_AND_DOUBLE, STAND),  # split aces, which may not draw, double and stand
     "Du": (DOUBLE, STAND_AND_DOUBLE, STAND),
     "Dhu": (DOUBLE, HIT, STAND_AND_DOUBLE, STAND),
     "Ru": (SURRENDER, STAND_AND_DOUBLE, STAND),
@@ -61,18 +61,18 @@ _WISH_BITS: Final = 4
 
 @dataclass(frozen=True, eq=False)
 class Chart:
-    """Wishes by context, kind, row and up card."""
+    """Choices by context, kind, row and up card."""
 
     name: str
     cells: NDArray[np.uint16]
 
     @property
     def columns(self) -> tuple[str, ...]:
-        """What the chart tells apart of the dealer's open cards: one, or two of them."""
+        """The columns: the dealer's open card, or two open cards."""
         return UP_CARDS if self.cells.shape[-1] == len(UP_CARDS) else OPEN_PAIRS
 
     def wishes(self, context: str, kind: str, row: int, *open_points: int) -> tuple[int, ...]:
-        """What is wished for against one open card or two, first wish first; an ace has one point."""
+        """The choices against one open card or two, in order; an ace has one point."""
         cell = int(self.cells[CONTEXTS.index(context), KINDS.index(kind), row, column_of(*open_points)])
         found = []
         while cell:
@@ -103,14 +103,14 @@ def column_of(up_points: int, hole_points: int | None = None) -> int:
 
 
 def pack(wishes: tuple[int, ...]) -> int:
-    """Up to four wishes as a cell of the kernel's array."""
+    """Up to four choices as a cell of the kernel's array."""
     if len(wishes) > 4:
-        raise PitbossError(f"a cell of a chart holds four wishes, not {len(wishes)}")
+        raise PitbossError(f"a cell of a chart holds up to four choices, not {len(wishes)}")
     return sum(wish << _WISH_BITS * place for place, wish in enumerate(wishes))
 
 
 def parse_chart(text: str, name: str) -> Chart:
-    """A chart from its text. Rows above the first `[context]` are for hands of any number of cards."""
+    """Read a chart from its text. Rows above the first `[context]` are for hands of any number of cards."""
     cells = np.zeros(SHAPE, dtype=np.uint16)
     contexts: tuple[str, ...] = CONTEXTS[:3]
     for number, line in enumerate(text.splitlines(), 1):
@@ -122,11 +122,13 @@ def parse_chart(text: str, name: str) -> Chart:
             continue
         match = _ROW.fullmatch(words)
         if match is None:
-            raise PitbossError(f"{name}, line {number}: no row of a chart: {shortened(words)!r}")
+            raise PitbossError(
+                f"{name}, line {number}: {shortened(words)!r} is no row of a chart like `hard 9 H D D D D H H H H H`"
+            )
         columns = match[4].split()
         if len(columns) != len(UP_CARDS) or not set(columns) <= set(WISHES):
             said = shortened(match[4])
-            raise PitbossError(f"{name}, line {number}: ten of {' '.join(WISHES)} are wanted, not {said!r}")
+            raise PitbossError(f"{name}, line {number}: ten of {' '.join(WISHES)} are needed, not {said!r}")
         packed = [pack(WISHES[letters]) for letters in columns]
         for row in _rows(match[1], match[2], match[3], name, number):
             for context in contexts:
@@ -138,7 +140,7 @@ def parse_chart(text: str, name: str) -> Chart:
 def _context(words: str, name: str, number: int) -> str:
     if words not in CONTEXTS:
         known = ", ".join(CONTEXTS)
-        raise PitbossError(f"{name}, line {number}: no part of a chart: {shortened(words)!r}; there are {known}")
+        raise PitbossError(f"{name}, line {number}: {shortened(words)!r} is no part of a chart; choose one of {known}")
     return words
 
 
@@ -157,5 +159,5 @@ def read_chart(path: Path) -> Chart:
 
 @cache
 def basic_chart() -> Chart:
-    """The chart that is played when nobody names one."""
+    """The default chart."""
     return read_chart(Path(__file__).parent / "data" / "basic.chart")

@@ -1,4 +1,4 @@
-"""A chart of the 21 family as grids that a page or a terminal can show."""
+"""A chart of the 21 family as grids for a page or a terminal."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from pitboss.strategy.text import MEANINGS, lines, panels, sections, used_letter
 
 @dataclass(frozen=True)
 class Grid:
-    """A table of a strategy: what to do (a letter or a word) by row and column."""
+    """A table of a strategy: a letter or a word by row and column."""
 
     title: str
     columns: tuple[str, ...]
@@ -21,7 +21,7 @@ class Grid:
 
 
 def grids(chart: Chart, rules: TwentyOneRules) -> tuple[tuple[Grid, ...], Mapping[str, str]]:
-    """A grid for each part of the chart that matters under these rules, and what its letters mean."""
+    """A grid for each part of the chart that matters under these rules, and the meanings of its letters."""
     rows = lines(chart, contexts_of(rules), {})
     found = tuple(
         Grid(

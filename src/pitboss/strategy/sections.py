@@ -12,6 +12,6 @@ ROWS_OF: Final = {"hard": HARD_ROWS, "soft": SOFT_ROWS, "pair": PAIR_ROWS}
 
 
 def contexts_of(rules: TwentyOneRules) -> tuple[str, ...]:
-    """The parts of a chart that matter under these rules."""
+    """The contexts that matter under these rules."""
     decides_doubled = rules.redoubles > 0 or rules.rescue is not Rescue.NOT_OFFERED
     return CONTEXTS if decides_doubled else CONTEXTS[:3]

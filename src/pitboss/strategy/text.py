@@ -1,4 +1,4 @@
-"""A chart for a reader: lines of letters, rows that say the same as one line."""
+"""A chart as text: lines of letters, with equal rows merged into one line."""
 
 from __future__ import annotations
 
@@ -10,28 +10,27 @@ from pitboss.strategy.chart import UP_CARDS, Chart, points_of
 from pitboss.strategy.sections import ROWS_OF
 
 Place = tuple[str, str, int, str]  # part of the chart, kind of row, row, column
-Panel = list[tuple[str, str]]  # headings, and a column that each stands for
+Panel = list[tuple[str, str]]  # headings, each with its column of the chart
 
-# What letters mean.
 MEANINGS: Final[Mapping[str, str]] = {
     "H": "hit",
     "S": "stand",
-    "D": "double, else hit",
-    "Ds": "double, else stand",
-    "Dx": "double, else rescue",
+    "D": "double if allowed, otherwise hit",
+    "Ds": "double if allowed, otherwise stand",
+    "Dx": "double if allowed, otherwise rescue",
     "P": "split",
-    "R": "surrender, else hit",
-    "Rs": "surrender, else stand",
-    "Rp": "surrender, else split",
-    "Rd": "surrender, else double or hit",
-    "Rds": "surrender, else double or stand",
-    "U": "double and stand, else stand",
-    "Uh": "double and stand, else hit",
+    "R": "surrender if allowed, otherwise hit",
+    "Rs": "surrender if allowed, otherwise stand",
+    "Rp": "surrender if allowed, otherwise split",
+    "Rd": "surrender if allowed, otherwise double or hit",
+    "Rds": "surrender if allowed, otherwise double or stand",
+    "U": "double and stand if allowed, otherwise stand",
+    "Uh": "double and stand if allowed, otherwise hit",
     "Hu": "hit; aces double and stand",
     "Du": "double; aces double and stand",
-    "Dhu": "double, else hit; aces double and stand",
-    "Ru": "surrender, else double and stand",
-    "Ruh": "surrender, else double and stand, or hit",
+    "Dhu": "double if allowed, otherwise hit; aces double and stand",
+    "Ru": "surrender if allowed, otherwise double and stand",
+    "Ruh": "surrender if allowed, otherwise double and stand, or hit",
     "X": "rescue",
 }
 TITLES: Final = {"hard": "hard totals", "soft": "soft totals", "pair": "pairs"}
@@ -42,7 +41,7 @@ BLACKJACK: Final = (True, 21)
 
 @dataclass(frozen=True)
 class Line:
-    """One or more rows of a chart that say the same, as one line."""
+    """One or more equal rows of a chart as one line."""
 
     context: str
     kind: str
@@ -63,7 +62,7 @@ class Line:
         return self.letters[self.columns.index(column)]
 
     def marked(self, marks: Mapping[Place, str], up: str) -> str:
-        """What another chart says in this cell, if it says something else."""
+        """What another chart says in this cell, if it differs."""
         found = [marks.get((self.context, self.kind, row, up)) for row in range(self.first, self.last + 1)]
         return next((each for each in found if each is not None), "")
 
@@ -77,8 +76,10 @@ def name_of(kind: str, first: int, last: int | None = None) -> str:
 
 
 def lines(chart: Chart, contexts: Sequence[str], marks: Mapping[Place, str]) -> list[Line]:
-    """The chart for a reader: two cards, two cards after a split where those are played otherwise, and doubled hands
-    where these are decided on. Rows that say the same, and of which another chart says the same, become one line."""
+    """The lines of a chart: two cards, two cards after a split where they differ, and doubled hands.
+
+    Equal rows with equal marks become one line.
+    """
     found: list[Line] = []
     for context in WHERE:
         if context not in contexts:
@@ -102,7 +103,7 @@ def _rows(chart: Chart, context: str, kind: str, rows: range) -> Iterator[Line]:
 
 
 def letters_of(chart: Chart, context: str, kind: str, row: int, *up: int) -> str:
-    """A pair without a wish of its own shows that of its total."""
+    """The letters of a row; a pair without an entry shows that of its total."""
     letters = chart.letters(context, kind, row, *up)
     if letters != "-" or kind != "pair":
         return letters
@@ -131,14 +132,14 @@ def sections(rows: Sequence[Line]) -> list[tuple[str, list[Line]]]:
 
 
 def panels(rows: Sequence[Line], marks: Mapping[Place, str]) -> list[Panel]:
-    """The columns as they fit on a page. Of two open cards, those of one total that say the same are one column."""
+    """The columns in panels that fit a page. With two open cards, equal columns of one total are merged."""
     columns = rows[0].columns
     if columns == UP_CARDS:
         return [[(up, up) for up in UP_CARDS]]
     by_total: dict[str, list[str]] = {}
     for column in sorted(columns, key=_dealer_total):
         soft, total = _dealer_total(column)
-        if (soft, total) != BLACKJACK:  # it is settled before anybody acts
+        if (soft, total) != BLACKJACK:  # settled before anybody acts
             by_total.setdefault(column if soft else str(total), []).append(column)
     found: Panel = []
     for heading, same in by_total.items():

@@ -1,4 +1,6 @@
-"""What is known of each game: exact figures, the strategy, what others have published, and the same simulated.
+"""What is known of each game: exact figures, strategies, published figures, and the simulation that confirms them.
+
+Imports the rest of the analysis; `data` holds the stored figures.
 
 >>> study("blackjack").game.name
 'Blackjack'
@@ -6,8 +8,8 @@
 
 from __future__ import annotations
 
-from pitboss.analysis.figures.registry import studied, study
+from pitboss.analysis.figures.registry import studies, study
 from pitboss.analysis.figures.study import Exact, Published, Simulated, Strategy, Study
 from pitboss.strategy.grids import Grid
 
-__all__ = ["Exact", "Grid", "Published", "Simulated", "Strategy", "Study", "studied", "study"]
+__all__ = ["Exact", "Grid", "Published", "Simulated", "Strategy", "Study", "studies", "study"]

@@ -1,4 +1,4 @@
-"""Which games have been studied. Every module of `figures/games` says so by its `STUDIES`: by game id, how."""
+"""The studies of all games. Every module of `figures/games` names its own in `STUDIES`, by game id."""
 
 from __future__ import annotations
 
@@ -16,8 +16,8 @@ Studies = Mapping[str, Callable[[Game], Study]]
 
 
 @cache
-def studied() -> Studies:
-    """How each game is studied, by its id, in the order of the catalogue's names."""
+def studies() -> Studies:
+    """The study of each game, sorted by game id."""
     found: dict[str, Callable[[Game], Study]] = {}
     for module in walk_packages([str(Path(__file__).parent / "games")], "pitboss.analysis.figures.games."):
         if module.ispkg:
@@ -25,15 +25,15 @@ def studied() -> Studies:
         studies: Studies = import_module(module.name).STUDIES
         for name, make in studies.items():
             if name in found:
-                raise PitbossError(f"the game {name!r} is studied twice")
+                raise PitbossError(f"the game {name!r} has two studies")
             found[name] = make
     return dict(sorted(found.items()))
 
 
 def study(game: Game | str) -> Study:
-    """The study of a game as it is set up; by its id, of the game as it usually is."""
+    """The study of a game as it is set up; for an id, with the usual options."""
     loaded = load(game) if isinstance(game, str) else game
-    make = studied().get(loaded.id)
+    make = studies().get(loaded.id)
     if make is None:
-        raise PitbossError(f"{loaded.name} has not been studied yet; those that have are {', '.join(studied())}")
+        raise PitbossError(f"{loaded.name} has not been studied yet; choose one of {', '.join(studies())}")
     return make(loaded)

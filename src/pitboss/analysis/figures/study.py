@@ -1,7 +1,7 @@
-"""A game's study: the frame that every game's figures fit into, whatever its procedure.
+"""The study of a game: one frame for the figures of every game, whatever its procedure.
 
-Figures are in initial wagers: a house edge of 0.01 is a cent of each dollar that a player must put down before the
-first card. The figures that are exact and those that are simulated have the same names, so that they can be compared.
+Figures are per initial wager: a house edge of 0.01 is a cent of each dollar that a player must wager before the first
+card. Exact and simulated figures have the same names, so that they can be compared.
 """
 
 from __future__ import annotations
@@ -26,26 +26,26 @@ WON, PUSHED, LOST, FOLDED = "won", "pushed", "lost", "folded"
 
 @dataclass(frozen=True, kw_only=True)
 class Figure:
-    """What a round, or one wager of it, comes to. Frequencies are of rounds, by what became of them."""
+    """The figures of a round, or of one wager of it. Frequencies are of rounds, by result."""
 
     name: str = THE_GAME
     house_edge: float
-    std_dev: float | None = None  # None if it is only known from a simulation
-    wagered: float | None = None  # in all, further wagers of the same round included; None if it is not known
+    std_dev: float | None = None  # None if only the simulation knows it
+    wagered: float | None = None  # in all, with later wagers of the same round; None if it is not known
     frequencies: Mapping[str, float] = field(default_factory=dict)
 
     @property
     def element_of_risk(self) -> float | None:
-        """What the house keeps of all that is wagered."""
+        """The share of all wagers that the house keeps."""
         return None if self.wagered is None else self.house_edge / self.wagered
 
 
 @dataclass(frozen=True, kw_only=True)
 class Exact(Figure):
-    """Reckoned, with the fraction where there is one. `within` is how far the model may be from the game.
+    """A computed figure, with the fraction where there is one. `within` bounds the error of the model.
 
-    Where results are so rare and large that a sample's own standard deviation is uncertain, `fourth` says how much: it
-    is the mean fourth power of what a round is off the mean.
+    Where results are rare and large, a sample's standard deviation is itself uncertain; `fourth`, the fourth central
+    moment of a round, says how much.
     """
 
     fraction: Fraction | None = None
@@ -62,14 +62,14 @@ class Exact(Figure):
 
 @dataclass(frozen=True, kw_only=True)
 class Simulated(Figure):
-    """Played so many times; `std_error` is that of the house edge."""
+    """A simulated figure; `std_error` is that of the house edge."""
 
     rounds: int
     seed: int
     std_error: float
 
     def off(self, exact: Exact) -> float:
-        """Standard errors from the exact figure, beyond what that one may itself be off."""
+        """The distance from the exact figure in standard errors, beyond that figure's own error."""
         apart = self.house_edge - exact.house_edge
         beyond = max(0.0, abs(apart) - exact.within)
         if not self.std_error:
@@ -79,7 +79,7 @@ class Simulated(Figure):
 
 @dataclass(frozen=True)
 class Strategy:
-    """A way to play: rules that are gone through from the first, or grids with the meanings of their letters."""
+    """A way to play: rules to apply in order, or grids with the meanings of their letters."""
 
     name: str
     house_edge: float
@@ -90,10 +90,10 @@ class Strategy:
 
 @dataclass(frozen=True)
 class Published:
-    """A house edge that somebody else has printed, in percent, beside ours for the same rules.
+    """A house edge that somebody else has published, in percent, compared with ours for the same rules.
 
-    Where they differ by more than the last printed digit, `because` says why; where they agree by one reading of the
-    rules only, it says by which.
+    Where they differ by more than the last printed digit, `because` says why; where they agree only under one reading
+    of the rules, it says which.
     """
 
     source: str
@@ -107,7 +107,7 @@ class Published:
         return float(Decimal(self.percent) / 100)
 
     def agrees(self, ours: float) -> bool:
-        """Whether ours, rounded or cut off after as many digits, is what was printed."""
+        """Whether ours, rounded or cut off to as many digits, is the printed figure."""
         printed, found = Decimal(self.percent), Decimal(100 * ours)
         return printed in (found.quantize(printed, rounding) for rounding in (ROUND_HALF_UP, ROUND_DOWN))
 
@@ -116,9 +116,9 @@ class Published:
 
 
 class Study(ABC):
-    """What is known of a game with the licensee's choices. Everything is reckoned when it is asked for."""
+    """What is known of a game with the licensee's choices. Everything is computed on demand."""
 
-    kept_rounds: ClassVar[int] = 10_000_000  # so many are simulated for the figures that are kept
+    stored_rounds: ClassVar[int] = 10_000_000  # simulated for the stored figures
 
     def __init__(self, game: Game) -> None:
         self.game = game
@@ -126,11 +126,11 @@ class Study(ABC):
     @property
     @abstractmethod
     def model(self) -> str:
-        """In a sentence or two: what is exact, what is not, and by how much."""
+        """The model in a sentence or two: what is exact, what is not, and by how much."""
 
     @property
     def leaves_out(self) -> tuple[str, ...]:
-        """What the game has beside these figures."""
+        """Features of the game that the figures leave out."""
         return ()
 
     @property
@@ -139,10 +139,10 @@ class Study(ABC):
 
     @property
     def chart_rules(self) -> TwentyOneRules:
-        """The rules of a game that is played by a chart of totals; any other game is refused."""
+        """The rules of a game that is played by a chart of totals; other games refuse."""
         raise PitbossError(
-            f"{self.game.name} is not played by a chart of totals, which is all that `simulate` can play; "
-            f"`pitboss figures {self.game.id} --rounds 1e6` simulates it by its own strategy"
+            f"{self.game.name} is not played by a chart of totals, which `simulate` needs; "
+            f"use `pitboss figures {self.game.id} --rounds 1e6` to simulate it by its own strategy"
         )
 
     @property
@@ -151,21 +151,21 @@ class Study(ABC):
 
     @property
     def own_insurance(self) -> str:
-        """What is best about insurance, as a simulation's wagers say it."""
+        """The best use of insurance, as `Bets.insurance`."""
         return "never"
 
     def own_play(self, job: Job, chart: Chart | None = None) -> Job:
-        """The same simulation by the game's own best chart, or by another; what a chart does not say is played best."""
+        """The simulation by a chart (default: the game's best); decisions outside the chart are played at best."""
         raise PitbossError(f"{self.game.name} is not played by a chart of totals")
 
     @abstractmethod
     def exact(self) -> tuple[Exact, ...]:
-        """The game's figure under the first of its strategies, then those of its wagers, if they are of interest."""
+        """The game's figure for the first of its strategies, then those of single wagers."""
 
     @abstractmethod
     def strategies(self) -> tuple[Strategy, ...]:
-        """The way to play that the figures are for, then others; the best of all may be beyond a person."""
+        """The strategy that the figures are for, then others; the best may be beyond a person."""
 
     @abstractmethod
     def simulate(self, rounds: int, *, seed: int = 1, workers: int | None = None) -> tuple[Simulated, ...]:
-        """The same figures by playing so many rounds: the same numbers for any number of workers."""
+        """The same figures from simulated rounds, identical for any number of workers."""

@@ -2,7 +2,8 @@
 
 A game's module names its published figures, if there are any:
 
-    STUDIES = {"some-21": partial(TwentyOneStudy, published=(printed("A. Author", "six decks", "0.40", "some-21"),))}
+    PUBLISHED = (published_edge("A. Author", "six decks", "0.40", "some-21"),)
+    STUDIES = {"some-21": partial(TwentyOneStudy, published=PUBLISHED)}
 """
 
 from __future__ import annotations
@@ -31,20 +32,19 @@ from pitboss.law.rules import TwentyOneRules
 from pitboss.money import dollars
 from pitboss.strategy.grids import grids
 
-UNIT_CENTS: Final = 10_00  # every payment of the family on ten dollars is a whole number of cents
+UNIT_CENTS: Final = 10_00  # every payment of the family on $10 is a whole number of cents
 MODEL: Final = (
-    "Exact for play by the chart, every card removed as it is seen; each round is dealt from the whole shoe. The "
-    "standard deviation and the frequencies take the hands of one split as independent beside the dealer's hand that "
-    "they share."
+    "Exact for play by the chart, with every card removed as it is seen; each round is dealt from a whole shoe. The "
+    "standard deviation and the frequencies take split hands as independent given the dealer's hand."
 )
 TAKES_EVEN_MONEY: Final = " Even money is taken for a blackjack against an ace; no hand is insured."
-ALONE: Final = " The Super Bonus is that of a player alone at the table: envy for others' hands is not in it."
+ALONE: Final = " The Super Bonus is for a player alone at the table, without envy bonuses for other players' hands."
 
 
 class TwentyOneStudy(Study):
-    """Basic strategy by totals, found for the rules at hand; its figures and those of the best play by cards."""
+    """Basic strategy by totals for the rules of the game, and best play by the cards of each hand."""
 
-    kept_rounds = 100_000_000
+    stored_rounds = 100_000_000
 
     def __init__(self, game: Game, *, published: tuple[Published, ...] = ()) -> None:
         super().__init__(game)
@@ -65,7 +65,7 @@ class TwentyOneStudy(Study):
 
     @property
     def leaves_out(self) -> tuple[str, ...]:
-        left = self.rules.super_bonus is not None and not super_bonus.is_reckoned(self.rules)
+        left = self.rules.super_bonus is not None and not super_bonus.is_solved(self.rules)
         return (*(("the Super Bonus",) if left else ()), *self._job(seed=1).leaves_out)
 
     @property
@@ -78,7 +78,7 @@ class TwentyOneStudy(Study):
 
     @property
     def own_chart(self) -> Chart:
-        """The best chart of all that are known."""
+        """The best chart that is known."""
         return self.basic.chart
 
     def own_play(self, job: Job, chart: Chart | None = None) -> Job:
@@ -91,9 +91,9 @@ class TwentyOneStudy(Study):
     def exact(self) -> tuple[Exact, ...]:
         results = self.outcomes
         game = Exact(house_edge=self.basic.house_edge, std_dev=results.std_dev, frequencies=by_result(results.net))
-        if not super_bonus.is_reckoned(self.rules):
+        if not super_bonus.is_solved(self.rules):
             return (game,)
-        gained = super_bonus.gained(self.rules, self.basic.chart)
+        gained = super_bonus.gain(self.rules, self.basic.chart)
         return game, Exact(name=self._bonus_name, house_edge=self.basic.house_edge - gained)
 
     @cached_property
@@ -103,11 +103,11 @@ class TwentyOneStudy(Study):
 
     @property
     def _bonus_name(self) -> str:
-        return f"with the Super Bonus at {dollars(super_bonus.least_wager(self.rules))}"
+        return f"with the Super Bonus at {dollars(super_bonus.min_wager(self.rules))}"
 
     def strategies(self) -> tuple[Strategy, ...]:
         chart, legend = grids(self.basic.chart, self.rules)
-        by_cards = ("what is best for the cards of the hand, whatever their total",)
+        by_cards = ("the best play for the cards of the hand, whatever their total",)
         even_money = ("take even money for a blackjack against an ace",) if self.basic.takes_even_money else ()
         return (
             Strategy("basic strategy by totals", self.basic.house_edge, even_money, grids=chart, legend=legend),
@@ -116,21 +116,21 @@ class TwentyOneStudy(Study):
 
     def simulate(self, rounds: int, *, seed: int = 1, workers: int | None = None) -> tuple[Simulated, ...]:
         game = self._simulated(simulate(self._job(seed), rounds, workers=workers), THE_GAME)
-        if not super_bonus.is_reckoned(self.rules):
+        if not super_bonus.is_solved(self.rules):
             return (game,)
-        unit = super_bonus.least_wager(self.rules)
+        unit = super_bonus.min_wager(self.rules)
         job = replace(self._job(seed), bets=self._bets(unit), seeks_super_bonus=True)
         return game, self._simulated(simulate(job, rounds, workers=workers), self._bonus_name)
 
-    def sampled(
+    def sample(
         self, rounds: int, *, seed: int = 1, workers: int | None = None
     ) -> tuple[Simulated, Mapping[float, float]]:
-        """The simulated figure of the game, and how often each net result came."""
+        """The simulated figure of the game, and how often each net result came up."""
         result = simulate(self._job(seed), rounds, workers=workers)
         return self._simulated(result, THE_GAME), _shares(result)
 
     def _simulated(self, result: Result, name: str) -> Simulated:
-        """The main wager alone, or with what is paid beside it."""
+        """The figure of the main wager alone, or with bonuses and fees."""
         main = result.main if name == THE_GAME else result.total
         unit, rounds, shares = result.job.bets.unit_cents, result.rounds, _shares(result)
         return Simulated(
@@ -145,8 +145,10 @@ class TwentyOneStudy(Study):
         )
 
     def _job(self, seed: int) -> Job:
-        """Every round from a whole shoe, as it is solved: the cutting card lies before the second card. A session of
-        one round keeps what each round came to."""
+        """The simulation of what is solved: the cutting card leaves one card, so each round is from a whole shoe.
+
+        A session of one round keeps the result of each round.
+        """
         behind = self.rules.composition.size - self.rules.burn_cards - 1
         return Job(
             self.rules, seed=seed, chart=self.basic.chart, shoe=Shoe(behind), bets=self._bets(), session_rounds=1
@@ -157,7 +159,7 @@ class TwentyOneStudy(Study):
 
 
 def _shares(result: Result) -> dict[float, float]:
-    """How often each net result came, in initial wagers; sessions are single rounds."""
+    """How often each net result came up, in initial wagers; sessions are single rounds."""
     unit, rounds = result.job.bets.unit_cents, result.rounds
     return {cents / unit: times / rounds for cents, times in result.tally.sessions.items()}
 
@@ -170,10 +172,10 @@ def by_result(net: Mapping[float, float]) -> dict[str, float]:
     return found
 
 
-def printed(
+def published_edge(
     source: str, rules: str, percent: str, game: str, *, best: bool = False, because: str = "", **options: Any
 ) -> Published:
-    """A published house edge, beside ours for the game with these options: by basic strategy's chart, or the best."""
+    """A published house edge and ours for the game with these options, by basic strategy's chart or best play."""
 
     def ours() -> float:
         found = basic_strategy(load(game, **options))

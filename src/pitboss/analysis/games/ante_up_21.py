@@ -1,11 +1,11 @@
-"""Ante Up 21 (CO 30-2106) with every card removed as it is seen: 21 and two-card poker played together.
+"""Ante Up 21 (CO 30-2106): 21 and two-card poker played together, with every card removed as it is seen.
 
-The kernel holds every hand that a player can draw to against every hand that the dealer can; see `kernel/ante_up.hpp`.
-Here are the ways to play: whether the first two cards are bet on, the acts by chart, and what is split.
+The kernel compares every hand that a player can reach with every hand that the dealer can. Here are the ways to play:
+which first two cards to bet, the actions by chart, and what to split.
 
-By a chart two cards are split at most once; everything is exact up to the last bits of the kernel's floats. `best` is
-what the best of all play comes to, split hands by all cards that were seen; a `Search` says how far it is looked for.
-From endless decks that is known to its end (`endless`).
+By a chart two cards are split at most once; the value is exact up to the last bits of the kernel's floats. `best` is
+the value of the best play of all, in which split hands use every card seen; a `Search` limits how far it looks. From
+endless decks that value is known without limits (`endless`).
 """
 
 from __future__ import annotations
@@ -24,12 +24,12 @@ from pitboss.cards import CARDS, RANKS, Composition
 from pitboss.errors import PitbossError
 from pitboss.law.rules import AnteUp21Rules, Doubling, HoleCard, SplitAces
 
-BET, FOLDED, SPLIT_BET, SPLIT_FOLDED = range(4)  # results of a start
+BET, FOLDED, SPLIT_BET, SPLIT_FOLDED = range(4)  # the kernel's results of a start
 STAND, HIT, DOUBLE, DOUBLE_OR_STAND = range(4)
 MODES: Final = ("folded", "bet, no card above the up card", "bet, a card above the up card", "bet, with a pair")
 _STRENGTHS: Final = 14 * 14 + 14
-UNLIKE_TENS: Final = len(RANKS)  # the row of splits for two different cards that count ten, which are of the same value
-# Up cards that are played against alike, in the kernel's order: with a queen or king the dealer always qualifies.
+UNLIKE_TENS: Final = len(RANKS)  # the row of splits for two different cards that count ten
+# Up cards that call for the same play, in the kernel's order: with a queen or king the dealer always qualifies.
 COLUMNS: Final = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10, J", "Q, K")
 SPLITS_SHAPE: Final = (2, len(RANKS) + 1, len(COLUMNS))
 ACTS_SHAPE: Final = (len(MODES), 2, 22, len(COLUMNS))
@@ -39,7 +39,7 @@ Bytes = NDArray[np.uint8]
 
 @dataclass(frozen=True)
 class Figures:
-    """What a round comes to, in wagers on 21; the ante equals it. Won and pushed are of rounds that were bet on."""
+    """The figures of a round in wagers on 21; the ante is equal to it. Folded rounds are not won or pushed."""
 
     mean: float
     square: float
@@ -54,9 +54,12 @@ class Figures:
 
 
 @dataclass(frozen=True, eq=False)
-class Ways:
-    """A way to play. `bets` by the strength of two cards and the up card's rank; `splits` by folded or bet, the pair's
-    rank or `UNLIKE_TENS`, and the up card's column; `acts` by mode, hard or soft, total and column."""
+class PlayTables:
+    """How to play.
+
+    `bets` is by the strength of two cards and the up card's rank; `splits` by folded or bet, the pair's rank or
+    `UNLIKE_TENS`, and the up card's column; `acts` by mode, hard or soft, total and column.
+    """
 
     bets: Bytes
     splits: Bytes
@@ -68,11 +71,11 @@ class Ways:
 
 @dataclass(frozen=True)
 class Search:
-    """How far the best splits are looked for: as far as they go, unless less is asked for.
+    """How far to search for the best splits (default: without limits).
 
-    With less, what is found can be played, but something may be better: more splits than these; acts by which a player
-    who thought of one hand alone would lose more than the margin. Cards that count less than `margin_from` have none:
-    their hands are many.
+    A limited search finds play that is possible but perhaps not best: it leaves out more splits than these, and actions
+    that cost more than the margin for one hand by itself. Cards that count less than `margin_from` have no margin,
+    because their hands are too many.
     """
 
     splits: int = 3
@@ -80,26 +83,26 @@ class Search:
     margin_from: int = 1
 
 
-SPLIT_ONCE: Final = Search(splits=1, margin=0.2, margin_from=6)  # for a whole shoe: seconds, not days
+SPLIT_ONCE: Final = Search(splits=1, margin=0.2, margin_from=6)  # a whole shoe takes seconds, not days
 
 
 @dataclass(frozen=True)
 class Best:
-    """The mean net of best play, in wagers on 21; and what it splits: two cards and the up card, by rank."""
+    """The mean net of best play, in wagers on 21, and what it splits: two cards and the up card, by rank."""
 
     mean: float
     splits: frozenset[tuple[int, int, int]]
 
 
 def endless(splits: int, *, aces_again: bool = False) -> float:
-    """The mean net of the best play from endless decks, two cards of the same value being split so often at most."""
+    """The mean net of the best play from endless decks with at most this many splits."""
     with ThreadPoolExecutor() as threads:
         means = threads.map(lambda up: kernel.ante_up_endless(up, splits, aces_again), range(len(RANKS)))
         return sum(means) / len(RANKS)
 
 
 def split_row(one: int, two: int) -> int | None:
-    """Where `Ways.splits` speaks of two cards, by rank; None if they may not be split."""
+    """The row of `PlayTables.splits` for two cards by rank; None if they may not be split."""
     if min(one, 9) != min(two, 9):
         return None
     return one if one == two else UNLIKE_TENS
@@ -111,20 +114,20 @@ def column_of(up: int) -> int:
 
 
 def strength(one: int, two: int) -> int:
-    """Of two cards by rank, as the kernel numbers them: a pair above all high cards, the ace above the king."""
+    """The strength of two cards by rank, as the kernel numbers it: pairs above high cards, aces above kings."""
     low, high = sorted((rank or len(RANKS)) for rank in (one, two))
     return 14 * 14 + high if low == high else 14 * high + low
 
 
 def _counted(result: list[float], bet: bool) -> NDArray[np.float64]:
-    """A result as it is summed up: a folded round counts as folded, whatever became of its 21."""
+    """A result as it is summed: a folded round counts as folded whatever the result of its 21."""
     mean, square, won, pushed, wagered = result
     return np.array([mean, square, won * bet, pushed * bet, wagered, not bet])
 
 
 @dataclass(frozen=True)
 class AnteUp21:
-    """The game from a shoe, the whole one unless another is given; 21 and ante are equal wagers."""
+    """The game from a shoe (default: the full one), with equal wagers on 21 and ante."""
 
     rules: AnteUp21Rules
     shoe: Composition | None = None
@@ -140,7 +143,7 @@ class AnteUp21:
         )
         if not usual:
             raise PitbossError(
-                "Ante Up 21 is reckoned with doubles on any two cards, after splits too, one card to aces"
+                "Ante Up 21 is analyzed with doubles on any two cards, also after a split, and one card to split aces"
             )
 
     @cached_property
@@ -154,11 +157,11 @@ class AnteUp21:
 
     @cached_property
     def chart(self) -> Bytes:
-        """The acts that are best on the average of each cell."""
+        """The actions that are best on average over each cell."""
         return np.array(self.game.chart(), dtype=np.uint8).reshape(ACTS_SHAPE)
 
-    def play(self, ways: Ways) -> Figures:
-        """What a way to play comes to."""
+    def play(self, ways: PlayTables) -> Figures:
+        """The figures of a round played this way."""
         played = ways.kernel()
         found = np.zeros(6)
         for start in self.game.starts(played):
@@ -171,7 +174,7 @@ class AnteUp21:
         return Figures(*found.tolist())
 
     def best(self, splits: Bytes | None = None, search: Search = Search()) -> Best:  # noqa: B008 - it is frozen
-        """Every hand by all cards that were seen; whatever may be split, or these only, where that is better."""
+        """The best play by all cards seen, with any splits, or only these where they gain."""
         found = [(start, *self.best_of(start, splits, search)) for start in self.game.starts(None)]
         return Best(
             sum(start.chance * mean for start, mean, _ in found),
@@ -179,24 +182,24 @@ class AnteUp21:
         )
 
     def best_of(self, start: kernel.AnteUpStart, splits: Bytes | None, search: Search) -> tuple[float, bool]:
-        """What a start is worth, and whether it is split for that."""
+        """The value of a start, and whether it is split for that."""
         one, two, up = start.cards
         row, stay = split_row(one, two), max(start.results[BET][0], start.results[FOLDED][0])
         if row is None:
             return stay, False
-        most, aces_again = min(search.splits, self.rules.max_splits), self.rules.resplit_aces
+        max_splits, aces_again = min(search.splits, self.rules.max_splits), self.rules.resplit_aces
         margin = search.margin if min(one, 9) + 1 >= search.margin_from else 0.0
         found = [
-            self.game.best_split(start.cards, bet, most, aces_again, margin)
+            self.game.best_split(start.cards, bet, max_splits, aces_again, margin)
             for bet in (True, False)
             if splits is None or splits[int(bet), row, column_of(up)]
         ]
         best = max([stay, *found])
         return best, best > stay
 
-    def best_by_chart(self, splits: Bytes, acts: Bytes) -> tuple[Figures, Ways]:
-        """The best bets, and the best of these splits, for who plays by these acts."""
-        candidates = Ways(np.zeros((_STRENGTHS, len(RANKS)), np.uint8), splits, acts)
+    def best_by_chart(self, splits: Bytes, acts: Bytes) -> tuple[Figures, PlayTables]:
+        """The best bets and the best of these splits for a player who plays by these actions."""
+        candidates = PlayTables(np.zeros((_STRENGTHS, len(RANKS)), np.uint8), splits, acts)
         bets = np.zeros((_STRENGTHS, len(RANKS)), np.uint8)
         chosen = np.zeros_like(splits)
         found = np.zeros(6)
@@ -212,4 +215,4 @@ class AnteUp21:
             if row is not None and which in (SPLIT_BET, SPLIT_FOLDED):
                 chosen[int(bet), row, column] = 1
             found += start.chance * _counted(results[which], bet)
-        return Figures(*found.tolist()), Ways(bets, chosen, acts)
+        return Figures(*found.tolist()), PlayTables(bets, chosen, acts)

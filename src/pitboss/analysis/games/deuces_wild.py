@@ -1,8 +1,8 @@
-"""Deuces Wild Xtreme (CO 30-2118), exactly: every five cards of the player against every five that are then left.
+"""Deuces Wild Xtreme (CO 30-2118), exactly: every five cards of the player against every five of the cards left.
 
-The player knows nothing but the own five cards, so that playing or folding is decided hand by hand:
-`five.held_against_all` counts for each of the 2,869,685 hands how many of the dealer's beat it and tie with it. The
-same decision carries the ante, the play wager and, where the layout has it, the odds wager.
+The player knows only their own five cards, so playing or folding is decided hand by hand:
+`five_cards.count_showdowns` counts for each of the 2,869,685 hands how many dealer hands beat it and tie with it. One
+decision covers the ante, the play wager and, where it is offered, the odds wager.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from numpy.typing import NDArray
 
 from pitboss.analysis.games.net_results import Nets
 from pitboss.analysis.wagers.enumeration import every_deal
-from pitboss.analysis.wagers.five_cards import FIVE, Counts, held_against_all
+from pitboss.analysis.wagers.five_cards import FIVE, Counts, count_showdowns
 from pitboss.analysis.wagers.result import Analysis, Outcome
 from pitboss.cards import Composition
 from pitboss.catalogue import load
@@ -32,20 +32,20 @@ from pitboss.hands.predicates.whole_hands.outcomes import Outcome as Fate
 from pitboss.hands.registry import predicate
 from pitboss.law.rules import DeucesWildRules
 
-SEES: Final = frozenset({"player five", "dealer five", "outcome"})  # what a wager sees that this module reckons
-THREES, FOURS = 1 << 1, 1 << 2  # bits of ranks, as `hands.wild` has them
-ASSUMES: Final = "the hands are played that are better played than folded, ante, play and odds wager together"
+SEES: Final = frozenset({"player five", "dealer five", "outcome"})  # of the wagers that this module analyzes
+THREES, FOURS = 1 << 1, 1 << 2  # bits of ranks, as in `five_cards.wild`
+ASSUMES: Final = "a hand is played where that is better than folding, for ante, play and odds wager together"
 
 
 @dataclass(frozen=True, eq=False)
-class Fives:
-    """Every five cards of a deck, what they can become, and how many of the dealer's hands are above or equal."""
+class FiveCardHands:
+    """Every five cards of a deck, their strength, and how many of the dealer's hands are higher or equal."""
 
     hands: NDArray[np.int16]
     strengths: Strengths
     higher: Counts
     equal: Counts
-    deals: int  # hands of the dealer, for each of the player's
+    deals: int  # dealer's hands for each of the player's
 
     @cached_property
     def cards(self) -> Cards:
@@ -57,28 +57,30 @@ class Fives:
 
 
 @lru_cache(maxsize=2)
-def fives(deck: Composition) -> Fives:
-    """Takes seconds for a whole deck, and is kept."""
+def fives(deck: Composition) -> FiveCardHands:
+    """Every five cards of a deck. Takes seconds for a whole deck, so the result is cached."""
     if max(deck.counts) > 1:
-        raise PitbossError("Deuces Wild Xtreme is dealt from one deck, in which no card stands twice [CO 30-2118(1)]")
+        raise PitbossError(
+            "Deuces Wild Xtreme is dealt from one deck, in which every card is different [CO 30-2118(1)]"
+        )
     groups, _ = every_deal(deck, ["player five"])
     hands = np.ascontiguousarray(groups["player five"])
     strengths = reading(Cards(hands)).strength
-    higher, equal = held_against_all(hands, strengths)
-    return Fives(hands, strengths, higher, equal, comb(deck.size - FIVE, FIVE))
+    higher, equal = count_showdowns(hands, strengths)
+    return FiveCardHands(hands, strengths, higher, equal, comb(deck.size - FIVE, FIVE))
 
 
-Way = Callable[[Fives], Mask]  # which hands are played
+PlayRule = Callable[[FiveCardHands], Mask]  # which hands are played
 
 
-def pair_from(held: Fives, rank_bit: int) -> Mask:
-    """Every pair of this rank or a higher one, and whatever is better than a pair."""
+def pair_from(held: FiveCardHands, rank_bit: int) -> Mask:
+    """Every pair of this rank or higher, and everything better than a pair."""
     kinds = category(held.strengths)
     return (kinds > Category.PAIR) | ((kinds == Category.PAIR) & (reading(held.cards).leading >= rank_bit))
 
 
-def fours_or_better(held: Fives) -> Mask:
-    """Any pair from fours up, but not fours beside a three."""
+def fours_or_better(held: FiveCardHands) -> Mask:
+    """Any pair of fours or better, except fours with a three."""
     ranks = reading(held.cards)
     lowest = (category(held.strengths) == Category.PAIR) & (ranks.leading == FOURS)
     return pair_from(held, FOURS) & ~(lowest & (ranks.ranks & THREES != 0))
@@ -86,19 +88,19 @@ def fours_or_better(held: Fives) -> Mask:
 
 @dataclass(frozen=True, eq=False)
 class DeucesWild:
-    """The game, with the pay table of its odds wager; `deck` is the whole one unless another is given."""
+    """The game with the pay table of its odds wager, from a deck (default: the full one)."""
 
     rules: DeucesWildRules
     odds: PayTable
     deck: Composition | None = None
 
     @cached_property
-    def held(self) -> Fives:
+    def held(self) -> FiveCardHands:
         return fives(self.deck or self.rules.composition)
 
     @cached_property
     def rows(self) -> Mapping[Fate, NDArray[np.int64]]:
-        """The row of the odds wager's pay table for each hand, if it wins, ties or loses; a fold is a loss."""
+        """The odds wager's row for each hand if it wins, ties or loses; a fold is a loss."""
         found = {}
         for fate in (Fate.WON, Fate.TIED, Fate.LOST):
             outcome = np.full((len(self.held.hands), 1), int(fate), dtype=np.int16)
@@ -109,19 +111,21 @@ class DeucesWild:
 
     @cached_property
     def _odds_nets(self) -> NDArray[np.int64]:
-        """What each row wins or loses for a wager of one; all are whole numbers."""
+        """The net of each row for a wager of one, all whole numbers."""
         nets = [pay.win(1) - (0 if pay.keeps_stake else 1) for pay in self.odds.pays.values()]
         if any(net.denominator > 1 for net in nets):
-            raise PitbossError(f"odds in whole numbers are reckoned, which {self.odds.name} has not [{self.odds.cite}]")
+            raise PitbossError(
+                f"{self.odds.name} has odds that are not whole numbers, which is not supported [{self.odds.cite}]"
+            )
         return np.array([int(net) for net in nets])
 
     def odds_net(self, row: int) -> Fraction:
-        """What the odds wager wins or loses by this row."""
+        """The net of the odds wager for this row."""
         return Fraction(int(self._odds_nets[row]))
 
     @property
     def initial(self) -> int:
-        """Antes that are wagered before the deal: the ante, and the odds equal to it."""
+        """The wagers before the deal in antes: the ante, and an equal odds wager."""
         return 2 if self.rules.odds else 1
 
     @property
@@ -130,7 +134,7 @@ class DeucesWild:
         return 1 + self.rules.play_times_ante
 
     def net(self, fate: Fate, row: int, *, folded: bool = False) -> Fraction:
-        """What a hand comes to, in antes: (8)(b), (9)."""
+        """The net of a hand in antes: (8)(b), (9)."""
         odds = self.odds_net(row) if self.rules.odds else Fraction(0)
         if folded:
             return -1 + odds
@@ -141,7 +145,7 @@ class DeucesWild:
 
     @cached_property
     def best(self) -> Mask:
-        """Hands that are better played than folded."""
+        """The hands that are better played than folded."""
         ways = {Fate.WON: self.held.lower, Fate.TIED: self.held.equal, Fate.LOST: self.held.higher}
         value = np.zeros(len(self.held.hands), dtype=np.int64)
         for fate, rows in self.rows.items():
@@ -150,9 +154,9 @@ class DeucesWild:
         fold = int(self.net(Fate.LOST, int(self.rows[Fate.LOST][0]), folded=True)) * self.held.deals
         return value > fold
 
-    def endings(self, way: Way | None = None) -> Mapping[tuple[Fate, int, bool], int]:
-        """In how many of all deals a hand ends so, in which row of the odds wager, and whether it was folded."""
-        plays = self.best if way is None else way(self.held)
+    def endings(self, rule: PlayRule | None = None) -> Mapping[tuple[Fate, int, bool], int]:
+        """The number of deals by result, row of the odds wager, and whether the hand was folded."""
+        plays = self.best if rule is None else rule(self.held)
         ways = {Fate.WON: self.held.lower, Fate.TIED: self.held.equal, Fate.LOST: self.held.higher}
         counts: Counter[tuple[Fate, int, bool]] = Counter()
         for fate, count in ways.items():
@@ -162,36 +166,36 @@ class DeucesWild:
             counts[Fate.LOST, row, True] += self.held.deals * int((~plays & (self.rows[Fate.LOST] == row)).sum())
         return {ending: count for ending, count in counts.items() if count}
 
-    def play(self, way: Way | None = None) -> Nets:
-        """What rounds come to, in initial wagers, when these hands are played; in the best way, if none is given."""
+    def play(self, rule: PlayRule | None = None) -> Nets:
+        """The net results in initial wagers when these hands are played (default: the best)."""
         counts: Counter[Fraction] = Counter()
-        for (fate, row, folded), count in self.endings(way).items():
+        for (fate, row, folded), count in self.endings(rule).items():
             counts[self.net(fate, row, folded=folded) / self.initial] += count
-        return Nets.counted(counts)
+        return Nets.of_counts(counts)
 
-    def ante(self, way: Way | None = None) -> Nets:
-        """The ante and the play wager alone, in antes."""
+    def ante(self, rule: PlayRule | None = None) -> Nets:
+        """The net results of ante and play wager alone, in antes."""
         counts: Counter[Fraction] = Counter()
-        for (fate, row, folded), count in self.endings(way).items():
+        for (fate, row, folded), count in self.endings(rule).items():
             odds = self.odds_net(row) if self.rules.odds else 0
             counts[self.net(fate, row, folded=folded) - odds] += count
-        return Nets.counted(counts)
+        return Nets.of_counts(counts)
 
-    def odds_wager(self, way: Way | None = None) -> Nets:
-        """The odds wager alone."""
+    def odds_wager(self, rule: PlayRule | None = None) -> Nets:
+        """The net results of the odds wager alone."""
         counts: Counter[Fraction] = Counter()
-        for (_, row, _), count in self.endings(way).items():
+        for (_, row, _), count in self.endings(rule).items():
             counts[self.odds_net(row)] += count
-        return Nets.counted(counts)
+        return Nets.of_counts(counts)
 
-    def folded(self, way: Way | None = None) -> Fraction:
+    def folded(self, rule: PlayRule | None = None) -> Fraction:
         """How often a hand is folded."""
-        plays = self.best if way is None else way(self.held)
+        plays = self.best if rule is None else rule(self.held)
         return 1 - Fraction(int(plays.sum()), len(plays))
 
 
-def analyse(wager: WagerDefinition, paytable: PayTable, *, stack: Composition | None = None) -> Analysis:
-    """The figures of the odds wager, at the game beside which it is made."""
+def analyze(wager: WagerDefinition, paytable: PayTable, *, stack: Composition | None = None) -> Analysis:
+    """Analyze the odds wager in the game that offers it."""
     game = DeucesWild(load(wager.beside[0], odds=True).rules_of(DeucesWildRules), paytable, stack)
     counts: Counter[int] = Counter()
     for (_, row, _), count in game.endings().items():

@@ -1,8 +1,8 @@
 """The poker of 21-Hold 'em (CO 30-2104), exactly: every three, four and five cards of the deck.
 
-Community cards and own cards pay as one hand, so whatever a player knows at a decision is a set of cards: three when
-the first own card has come, four when the second has. Decks are small enough to go through all sets, from the five
-cards that are paid back to the three cards of the first decision.
+Community cards and own cards pay as one hand, so what a player knows at a decision is a set of cards: three after the
+first own card, four after the second. The deck is small enough to go through all sets, from the five cards that pay
+back to the three cards of the first decision.
 """
 
 from __future__ import annotations
@@ -25,16 +25,16 @@ from pitboss.hands.batch import Cards, Hands, Mask
 from pitboss.hands.registry import predicate
 from pitboss.law.rules import HoldEm21Rules
 
-FIRST, SECOND, PAID = 3, 4, 5  # cards that are known at the first decision, at the second one, and in the end
-WAGERS: Final = 3  # on a hand that is shown
+FIRST, SECOND, PAID = 3, 4, 5  # cards known at the first decision, at the second, and at the end
+WAGERS: Final = 3  # on a hand that is bet twice
 
 Ints = NDArray[np.int64]
-Rule = Callable[[Cards], Mask]  # which hands of three, or of four, are bet on
+Rule = Callable[[Cards], Mask]  # which hands of three or four cards to bet
 
 
 @dataclass(frozen=True)
 class Play:
-    """Which of all sets of three and of four cards are bet on."""
+    """Which sets of three and of four cards to bet."""
 
     first: Mask
     second: Mask
@@ -42,7 +42,7 @@ class Play:
 
 @dataclass(frozen=True)
 class HoldEm21Poker:
-    """The poker from a deck, the whole one unless another is given. No card is there twice."""
+    """The poker from a deck (default: the full one) in which every card is different."""
 
     rules: HoldEm21Rules
     deck: Composition | None = None
@@ -51,7 +51,7 @@ class HoldEm21Poker:
     def cards(self) -> NDArray[np.int16]:
         deck = self.deck or self.rules.composition
         if max(deck.counts) > 1 or deck.size < PAID:
-            raise PitbossError(f"poker is dealt from {PAID} or more cards of a single deck [CO 30-2104(1)]")
+            raise PitbossError(f"the poker needs {PAID} or more different cards of one deck [CO 30-2104(1)]")
         return np.array([card.index for card in deck], dtype=np.int16)
 
     @property
@@ -59,7 +59,7 @@ class HoldEm21Poker:
         return len(self.cards)
 
     def sets(self, count: int) -> NDArray[np.int16]:
-        """Every so many cards, as places in the deck, one set a row; in the order of `number`."""
+        """Every set of `count` cards as places in the deck, one set a row, in the order of `number`."""
         if count not in self._sets:
             ways = comb(self.size, count)
             flat = np.fromiter(chain.from_iterable(combinations(range(self.size), count)), np.int16, count * ways)
@@ -73,12 +73,12 @@ class HoldEm21Poker:
         return {}
 
     def number(self, rows: NDArray[np.int16]) -> Ints:
-        """The number of each set among those of its size: the sum of "card over place" of the rising cards."""
+        """The number of each set among those of its size, by the combinatorial number system."""
         choose = np.array([[comb(card, place + 1) for card in range(self.size)] for place in range(rows.shape[1])])
         return np.sum([choose[place][rows[:, place]] for place in range(rows.shape[1])], axis=0, dtype=np.int64)
 
     def within(self, count: int) -> list[NDArray[np.int32]]:
-        """For each set of so many cards the numbers of the sets that lack one of them."""
+        """For each set of `count` cards, the numbers of the sets with one card less."""
         if count not in self._within:
             rows = self.sets(count)
             lacking = (np.delete(rows, place, axis=1) for place in range(count))
@@ -91,12 +91,12 @@ class HoldEm21Poker:
 
     @cached_property
     def unit(self) -> int:
-        """Net results are whole numbers of this part of a wager."""
+        """The parts of a wager in which all net results are whole numbers."""
         return lcm(*(pay.win(1).denominator for pay in self.rules.poker_pays.values()))
 
     @cached_property
     def net(self) -> Ints:
-        """What one wager on each five cards wins or loses, in parts of a wager."""
+        """The net of one wager on each five cards, in parts of a wager."""
         hands = Hands({"player five": self.cards[self.sets(PAID)]})
         found = np.full(len(hands), -self.unit, dtype=np.int64)
         for name, pay in reversed(list(self.rules.poker_pays.items())):
@@ -107,33 +107,33 @@ class HoldEm21Poker:
 
     @cached_property
     def best(self) -> Play:
-        """Bet wherever that is worth more than what a fold leaves on the layout."""
-        left = self.size - SECOND  # cards that may come third
+        """Bet wherever that is better than folding, which loses what is already wagered."""
+        left = self.size - SECOND  # possible third cards
         shown = WAGERS * self._gathered(self.net, PAID)
         second = shown > -2 * self.unit * left
         worth = self._gathered(np.where(second, shown, -2 * self.unit * left), SECOND)
         return Play(worth > -self.unit * left * (self.size - FIRST), second)
 
     def _gathered(self, values: Ints, count: int) -> Ints:
-        """The sums of what sets of so many cards are worth over all that have one card more than a smaller set."""
+        """For each set of one card less, the sum of the values of all sets of `count` cards that contain it."""
         smaller = comb(self.size, count - 1)
         sums = [np.bincount(numbers, weights=values, minlength=smaller) for numbers in self.within(count)]
         return np.sum(sums, axis=0).astype(np.int64)  # whole numbers far below 2**53: no digit is lost
 
     def by(self, first: Rule, second: Rule) -> Play:
-        """Play by rules that look at the cards."""
+        """The play by these two rules."""
         masks = [rule(Cards(self.cards[self.sets(count)])) for rule, count in ((first, FIRST), (second, SECOND))]
         return Play(masks[0], masks[1])
 
     # --- what it comes to ----------------------------------------------------------------------------------------
 
     def nets(self, play: Play | None = None) -> Nets:
-        """A round's net results in PK wagers, each with its chance."""
+        """The net results of a round in PK wagers, with their chances."""
         counts = self.ways(play)
-        return Nets.counted({Fraction(net, self.unit): ways for net, ways in counts.items()})
+        return Nets.of_counts({Fraction(net, self.unit): ways for net, ways in counts.items()})
 
     def ways(self, play: Play | None = None) -> dict[int, int]:
-        """Of all ways that the cards can come, how many end in each net result, in parts of a wager."""
+        """The number of deals that end in each net result, in parts of a wager."""
         play = play or self.best
         third = self.size - SECOND
         reached: Ints = np.sum([play.first[numbers] for numbers in self.within(SECOND)], axis=0, dtype=np.int64)
@@ -148,11 +148,11 @@ class HoldEm21Poker:
         return {net: ways for net, ways in found.items() if ways}
 
     def folds(self, play: Play | None = None) -> tuple[Fraction, Fraction]:
-        """How often a player folds on the first card, and how often on the second."""
+        """The chances of a fold on the first card and on the second."""
         chances = self.nets(play).chances
         return chances.get(Fraction(-1), Fraction(0)), chances.get(Fraction(-2), Fraction(0))
 
     def wagered(self, play: Play | None = None) -> Fraction:
-        """What is wagered in all, in PK wagers."""
+        """The total wagered, in PK wagers."""
         early, late = self.folds(play)
         return early + 2 * late + WAGERS * (1 - early - late)

@@ -1,4 +1,4 @@
-"""What a round comes to: its net results, in initial wagers, each with its chance."""
+"""The net results of a round in initial wagers, each with its chance."""
 
 from __future__ import annotations
 
@@ -10,13 +10,13 @@ from math import sqrt
 
 @dataclass(frozen=True)
 class Nets:
-    """Chances that add up to one."""
+    """Net results with their chances, which add up to one."""
 
     chances: Mapping[Fraction, Fraction]
 
     @classmethod
-    def counted(cls, counts: Mapping[Fraction, int]) -> Nets:
-        """From how many of all ways end in each result."""
+    def of_counts(cls, counts: Mapping[Fraction, int]) -> Nets:
+        """From the number of deals that end in each result."""
         total = sum(counts.values())
         return cls({net: Fraction(count, total) for net, count in sorted(counts.items()) if count})
 

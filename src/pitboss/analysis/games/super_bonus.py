@@ -1,8 +1,8 @@
 """The Super Bonus of the Spanish games: three sevens of one suit against a dealer's seven, paid in dollars.
 
-Who wagers little gets most of it. Two sevens of one suit against a seven are then hit, whatever the chart says, after a
-split too where the bonus is for any hand; all else stays as it is. What that changes is reckoned exactly, with the
-suits of the other sevens (`sevens.py`).
+It is worth most, in wagers, to the smallest wager. Two sevens of one suit against a seven are then hit, whatever the
+chart says, also after a split where the bonus is for any hand; other play stays the same. The gain is exact, with the
+suits of the other sevens (`suited_sevens.py`).
 """
 
 from __future__ import annotations
@@ -17,27 +17,27 @@ from pitboss.law.rules import TwentyOneRules
 from pitboss.strategy.chart import Chart
 
 HAND: Final = "7-7-7 of one suit against a 7"
-USUAL_LEAST_CENTS: Final = 5_00  # a table's least wager, where the bonus is paid on any
+USUAL_MIN_CENTS: Final = 5_00  # the usual table minimum, where the bonus is paid on any wager
 
 
-def is_reckoned(rules: TwentyOneRules) -> bool:
-    """Whether the bonus is for three sevens against a seven: no other cards' suits are followed."""
+def is_solved(rules: TwentyOneRules) -> bool:
+    """Whether the bonus can be solved: only one for three sevens against a seven can."""
     return rules.super_bonus is not None and rules.super_bonus.hand == HAND
 
 
-def least_wager(rules: TwentyOneRules) -> int:
-    """The smallest wager, in cents, that the bonus is paid for; a table's usual one if it is paid on any."""
-    return (min(rules.super_bonus.pays) or USUAL_LEAST_CENTS) if rules.super_bonus is not None else 0
+def min_wager(rules: TwentyOneRules) -> int:
+    """The minimum wager for the bonus in cents; the usual table minimum if any wager has it."""
+    return (min(rules.super_bonus.pays) or USUAL_MIN_CENTS) if rules.super_bonus is not None else 0
 
 
 def worth(rules: TwentyOneRules) -> Fraction:
-    """The bonus in wagers, on the least wager."""
-    stake = least_wager(rules)
+    """The bonus in wagers, for the minimum wager."""
+    stake = min_wager(rules)
     return Fraction(rules.super_bonus.of(stake), stake) if rules.super_bonus is not None else Fraction(0)
 
 
-def gained(rules: TwentyOneRules, chart: Chart) -> float:
-    """What seeking the bonus adds to the value of a round by this chart, in wagers."""
+def gain(rules: TwentyOneRules, chart: Chart) -> float:
+    """What play for the bonus adds to the value of a round by this chart, in wagers."""
     cell = follow(rules, chart).cell(SEVEN, SEVEN, SEVEN)
     sevens = Sevens(rules, chart, rules.composition, bonus=worth(rules))
     none = Known(rules.composition)

@@ -1,7 +1,7 @@
-"""Two hands whose second cards may be exchanged: what a deal is worth, and whether to switch.
+"""Blackjack Switch: the value of a deal of two hands, and whether to switch their second cards.
 
-Each hand is played by its own cards, knowing the five cards of the deal and not what the other hand drew
-(`docs/decisions/0015-switch.md`). A deal is then worth the sum of two hands, each beside the other's first two cards.
+Each hand is played by its own cards, knowing the five cards of the deal but not what the other hand drew
+(`docs/decisions/0015-switch.md`). A deal is then worth the sum of two hands, each given the other's first two cards.
 Values are in wagers of one hand; a house edge is of both.
 """
 
@@ -19,10 +19,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 import pitboss._kernel as kernel
-from pitboss.analysis.solver.residues import certain, fraction
+from pitboss.analysis.solver.residues import fraction, require_fraction
 from pitboss.analysis.solver.shoes import VALUES
 from pitboss.analysis.solver.solution import Number
-from pitboss.analysis.solver.solve import Question, refusing
+from pitboss.analysis.solver.solve import Question, run_kernel
 from pitboss.cards import Composition
 from pitboss.catalogue import Game
 from pitboss.errors import PitbossError
@@ -40,7 +40,7 @@ Decisions = NDArray[np.uint8]
 
 @dataclass(frozen=True)
 class Deal:
-    """Two hands, their cards in the order in which they came, and the up card."""
+    """Two hands, their cards in the order of the deal, and the up card."""
 
     first: Cards
     second: Cards
@@ -52,7 +52,7 @@ class Deal:
 
     @property
     def place(self) -> tuple[int, ...]:
-        """Where a table of decisions has this deal."""
+        """The place of this deal in a table of decisions."""
         return tuple(points - 1 for points in (self.up, *self.first, *self.second))
 
     @property
@@ -67,8 +67,8 @@ def deals() -> Iterator[Deal]:
 
 
 @dataclass(frozen=True)
-class Beside(Generic[Number]):
-    """A hand beside the other hand's cards: in a switched pair, as dealt, and the chance of no dealer blackjack."""
+class HandValue(Generic[Number]):
+    """The value of a hand given the other hand's cards: after a switch, as dealt; and the chance of no blackjack."""
 
     played: Number
     as_dealt: Number
@@ -77,15 +77,15 @@ class Beside(Generic[Number]):
 
 @dataclass(frozen=True)
 class Worth(Generic[Number]):
-    """What a deal comes to with either answer to the switch, and with what is done before the question is asked."""
+    """The value of a deal without and with the switch, and at best with what may be done before it."""
 
     stay: Number
     switch: Number
     best: Number
-    asked: bool  # no hand was given up or paid before
+    asked: bool  # whether a switch is offered: no hand was surrendered or paid before
 
     def by(self, switches: bool) -> Number:
-        """With this answer, where there is a question."""
+        """The value with this decision, where a switch is offered."""
         if not self.asked:
             return self.best
         return self.switch if switches else self.stay
@@ -93,13 +93,13 @@ class Worth(Generic[Number]):
 
 @dataclass(frozen=True)
 class SwitchValues(Generic[Number]):
-    """Every hand beside every other, with the best play or by a chart."""
+    """The value of every hand given every other, with best play or by a chart."""
 
     rules: TwentyOneRules
     shoe: tuple[int, ...]
     chart: Chart | None
-    beside: Mapping[tuple[int, Cards, Cards], Beside[Number]]
-    number: Callable[[int, int], Number]  # a fraction in the kind of number at hand
+    hand_values: Mapping[tuple[int, Cards, Cards], HandValue[Number]]
+    number: Callable[[int, int], Number]  # a quotient as float or fraction
 
     def worth(self, deal: Deal) -> Worth[Number]:
         """The value of a deal, a dealer blackjack included."""
@@ -122,7 +122,7 @@ class SwitchValues(Generic[Number]):
         return Worth(stay, switch, best, best in (stay, switch))
 
     def given_up(self, deal: Deal) -> tuple[bool, bool]:
-        """Which hands the chart surrenders before the dealer looks."""
+        """Which hands the chart surrenders before the peek."""
         nothing = self.number(0, 1)
         first, second = deal.hands
         return (
@@ -131,7 +131,7 @@ class SwitchValues(Generic[Number]):
         )
 
     def chance(self, deal: Deal) -> Number:
-        """Of these cards in this order."""
+        """The chance of these cards in this order."""
         left, cards = list(self.shoe), sum(self.shoe)
         ways = of = 1
         for place in deal.place:
@@ -140,7 +140,7 @@ class SwitchValues(Generic[Number]):
         return self.number(max(ways, 0), of)
 
     def expected(self, decisions: Decisions | None = None) -> Number:
-        """A round's expected net in wagers of one hand: with the best answers to the switch, or with these."""
+        """The expected net of a round in wagers of one hand, with these decisions (default: the best)."""
         total = self.number(0, 1)
         for deal, chance, worth in self.every_deal:
             total += chance * (worth.best if decisions is None else worth.by(bool(decisions[deal.place])))
@@ -148,29 +148,29 @@ class SwitchValues(Generic[Number]):
 
     @cached_property
     def every_deal(self) -> Sequence[tuple[Deal, Number, Worth[Number]]]:
-        """Every deal that this shoe holds, its chance and what it is worth."""
+        """Every deal that this shoe allows, with its chance and value."""
         found = ((deal, self.chance(deal)) for deal in deals())
         return [(deal, chance, self.worth(deal)) for deal, chance in found if chance]
 
     def house_edge(self, decisions: Decisions | None = None) -> Number:
-        """What the house keeps of both wagers, on average."""
+        """The average share of both wagers that the house keeps."""
         return -self.expected(decisions) / 2
 
     def best_decisions(self) -> Decisions:
-        """Whether to switch, for every deal: what is worth more."""
+        """Whether to switch, for every deal: whatever is worth more."""
         found = np.zeros(DECISIONS_SHAPE, dtype=np.uint8)
         for deal, _, worth in self.every_deal:
             found[deal.place] = worth.switch > worth.stay
         return found
 
-    def _of(self, up: int, hand: Cards, other: Cards) -> Beside[Number]:
+    def _of(self, up: int, hand: Cards, other: Cards) -> HandValue[Number]:
         try:
-            return self.beside[up, hand, other]
+            return self.hand_values[up, hand, other]
         except KeyError:
             raise PitbossError(f"{hand} and {other} against {up} cannot be dealt from this shoe") from None
 
     def _insurance(self, up: int, clear: Number) -> Number:
-        """What insuring one hand for half its wager gains. A chart never insures."""
+        """The gain from insuring one hand for half its wager. A chart never insures."""
         nothing = self.number(0, 1)
         if not self.rules.insurance or up != ACE or self.chart is not None:
             return nothing
@@ -178,7 +178,7 @@ class SwitchValues(Generic[Number]):
         return max(nothing, (pays * (1 - clear) - clear) / 2)
 
     def _exits(self, up: int, hand: Cards, insured: Number) -> Number | None:
-        """What a hand brings that is out of play before the switch: by even money, or surrender before the peek."""
+        """The value of a hand that leaves play before the switch, by even money or early surrender."""
         if hand == BLACKJACK:
             even_money = self.rules.even_money and self.rules.insurance and up == ACE and self.chart is None
             return self.number(1, 1) if even_money else None
@@ -192,7 +192,7 @@ class SwitchValues(Generic[Number]):
     def _charted(
         stay: Number, switch: Number, exits: tuple[Number | None, Number | None], as_dealt: tuple[Number, Number]
     ) -> Worth[Number]:
-        """A chart that gives a hand up before the dealer looks does so before it looks at the other hand."""
+        """The value by a chart, which surrenders a hand before the peek whatever the other hand is."""
         if exits == (None, None):
             return Worth(stay, switch, max(stay, switch), True)
         parts = [value if exit is None else exit for exit, value in zip(exits, as_dealt, strict=True)]
@@ -200,14 +200,14 @@ class SwitchValues(Generic[Number]):
 
 
 def looks_under(rules: TwentyOneRules, up: int) -> bool:
-    """Whether the dealer looks for a blackjack under this card."""
+    """Whether the dealer peeks under this card."""
     return (up == ACE and rules.hole_card in (HoleCard.PEEK_ACE, HoleCard.PEEK_ACE_AND_TEN)) or (
         up == TEN and rules.hole_card is HoleCard.PEEK_ACE_AND_TEN
     )
 
 
 def _gives_up(chart: Chart, hand: Cards, up: int) -> bool:
-    """The chart's first wish for two cards is to surrender them."""
+    """Whether the chart's first choice for two cards is to surrender."""
     wishes: tuple[int, ...] = ()
     if hand[0] == hand[1]:
         wishes = chart.wishes("first two", "pair", hand[0], up)
@@ -232,11 +232,11 @@ def switch_values(
     own_split_play: bool = False,
     threads: int = 1,
 ) -> SwitchValues[float]:
-    """Every hand beside every other, in floats: with the best play, or by a chart."""
+    """Solve every hand given every other in floats, by a chart (default: best play)."""
     question = Question.of(game, composition, own=own_split_play, threads=threads)
     _, rows = _ask(question, chart, None, None)
-    beside = {_key(row): Beside(*row[5:8]) for row in rows}
-    return SwitchValues(question.rules, tuple(question.shoe), chart, beside, lambda a, b: a / b)
+    hand_values = {_key(row): HandValue(*row[5:8]) for row in rows}
+    return SwitchValues(question.rules, tuple(question.shoe), chart, hand_values, lambda a, b: a / b)
 
 
 def switch_values_exact(
@@ -248,18 +248,18 @@ def switch_values_exact(
     own_split_play: bool = False,
     threads: int = 1,
 ) -> SwitchValues[Fraction]:
-    """The same in fractions; of one deal only, if it is given."""
+    """Solve every hand given every other in fractions; of one deal only, if it is given."""
     question = Question.of(game, composition, own=own_split_play, threads=threads)
     runs: list[tuple[int, list[tuple[Any, ...]]]] = []
     for prime in range(kernel.EXACT_PRIMES):
         runs.append(_ask(question, chart, deal, prime))
         if prime and all(_found(runs, row, part) is not None for row in range(len(runs[0][1])) for part in PARTS):
             break
-    beside = {
-        _key(row): Beside(*(certain(_found(runs, number, part)) for part in PARTS))
+    hand_values = {
+        _key(row): HandValue(*(require_fraction(_found(runs, number, part)) for part in PARTS))
         for number, row in enumerate(runs[0][1])
     }
-    return SwitchValues(question.rules, tuple(question.shoe), chart, beside, Fraction)
+    return SwitchValues(question.rules, tuple(question.shoe), chart, hand_values, Fraction)
 
 
 PARTS: Final = (5, 6, 7)  # of a row: played, as dealt, no dealer blackjack
@@ -271,7 +271,7 @@ def _ask(
     cells = None if chart is None else chart.cells
     cards: Any = None if deal is None else (*(points - 1 for points in (*deal.first, *deal.second)), deal.up - 1)
     rules, own = compile_rules(question.rules), question.own_split_play
-    return refusing(
+    return run_kernel(
         lambda: kernel.switch_values(rules, question.shoe, question.suits, own, cards, cells, prime, question.threads)
     )
 
@@ -286,6 +286,6 @@ def _found(runs: Sequence[tuple[int, list[tuple[Any, ...]]]], row: int, part: in
 
 
 def one_hand(game: Game | TwentyOneRules) -> TwentyOneRules:
-    """The rules of a single hand that has been switched or not, and is played now."""
+    """The rules of a single hand once the switch is decided."""
     rules = game if isinstance(game, TwentyOneRules) else game.rules_of(TwentyOneRules)
     return msgspec.structs.replace(rules, switch=False)

@@ -1,8 +1,7 @@
-"""How often a round of two hands comes to each net result, by a chart and a table of switches.
+"""The chances of each net result of a round of two hands, by a chart and a table of switches.
 
-The two hands share the dealer's hand and are taken as independent beside it; each one's chances remove its own cards
-and the up card, not those of the other hand. The mean is the solver's; this is for the standard deviation and the
-frequencies.
+The two hands are taken as independent given the dealer's hand; each one's chances remove its own cards and the up card,
+not those of the other hand. The mean comes from the solver; this is for the standard deviation and the frequencies.
 """
 
 from __future__ import annotations
@@ -15,23 +14,23 @@ import numpy as np
 from numpy.typing import NDArray
 
 from pitboss.analysis.games.switch import BLACKJACK, Cards, Decisions, SwitchValues, looks_under, one_hand
-from pitboss.analysis.solver.solve import asked, refusing
+from pitboss.analysis.solver.solve import Question, run_kernel
 from pitboss.errors import PitbossError
 from pitboss.law.rules import Surrender, TwentyOneRules
 from pitboss.strategy.chart import Chart
 
 ENDINGS = 9  # of the dealer's hand; the last is a blackjack
 DEALER_BLACKJACK = 8
-NATURAL, GIVEN_UP = (0, 1), (0, 2)  # hands with no cards to play: a blackjack as dealt, an early surrender
+NATURAL, GIVEN_UP = (0, 1), (0, 2)  # hands that are not played: a blackjack as dealt, an early surrender
 
 Spread = NDArray[np.float64]  # by ending and net result
 
 
 def switch_outcomes(values: SwitchValues[float], decisions: Decisions) -> Mapping[float, float]:
-    """Net results of a round, in wagers of one hand, and their chances."""
+    """The net results of a round in wagers of one hand, with their chances."""
     chart = values.chart
     if chart is None:
-        raise PitbossError("chances of results are reckoned by a chart")
+        raise PitbossError("the chances of net results need a chart")
     nets, spreads = _spreads(values.rules, chart)
     weights = _final_hands(values, decisions)
     joint: defaultdict[float, float] = defaultdict(float)
@@ -53,7 +52,7 @@ def switch_outcomes(values: SwitchValues[float], decisions: Decisions) -> Mappin
 def _final_hands(
     values: SwitchValues[float], decisions: Decisions
 ) -> dict[int, defaultdict[tuple[Cards, Cards], float]]:
-    """How often each two hands are played against each up card, once all is switched or given up."""
+    """How often each two hands are played against each up card, after switches and early surrenders."""
     found: dict[int, defaultdict[tuple[Cards, Cards], float]] = {}
     for deal, chance, worth in values.every_deal:
         switches = worth.asked and bool(decisions[deal.place])
@@ -70,7 +69,7 @@ def _as_dealt(hand: Cards, gone: bool) -> Cards:
 
 
 def _spreads(rules: TwentyOneRules, chart: Chart) -> tuple[list[float], dict[tuple[int, Cards], Spread]]:
-    """Each hand's results by the dealer's ending, and with which net each column stands for."""
+    """The results of each hand by the dealer's ending, and the net of each column."""
     single = one_hand(rules)
     later = msgspec.structs.replace(single, surrender=Surrender.NOT_OFFERED)
     rows = [row for row in _rows(single, chart) if not _was_early(rules, row[0])]
@@ -98,5 +97,5 @@ def _was_early(rules: TwentyOneRules, up: int) -> bool:
 
 
 def _rows(rules: TwentyOneRules, chart: Chart) -> list[tuple[int, int, int, int, float, float]]:
-    solution = asked(rules).solution()
-    return refusing(lambda: solution.outcomes_by_hand(chart.cells))
+    solution = Question.of(rules).solution()
+    return run_kernel(lambda: solution.outcomes_by_hand(chart.cells))

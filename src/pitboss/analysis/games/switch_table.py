@@ -1,7 +1,7 @@
-"""A rule for switching that a person can use: a table of what hands are worth, to be added up for both ways.
+"""A rule for switching that a person can use: a table of hand values to add up with and without the switch.
 
-A hand is known by its row (a total, hard or soft, or a pair) and has one value against each up card, in hundredths of
-its wager. Whoever switches when the new hands add up to more, plays by this table.
+A hand is known by its row (a hard or soft total, or a pair) and has one value against each up card, in hundredths of
+its wager. The player switches when the new hands add up to more.
 """
 
 from __future__ import annotations
@@ -19,10 +19,10 @@ from pitboss.analysis.games.switch import (
     BLACKJACK,
     DECISIONS_SHAPE,
     POINTS,
-    Beside,
     Cards,
     Deal,
     Decisions,
+    HandValue,
     SwitchValues,
     deals,
     looks_under,
@@ -76,12 +76,12 @@ class SwitchTable:
 
 
 def switch_table(values: SwitchValues[float]) -> SwitchTable:
-    """What hands are worth in the mean, once it is known that the dealer has no blackjack if the dealer looks."""
+    """The mean values of hands, given no dealer blackjack where the dealer peeks."""
     sums: dict[tuple[Row, int], float] = defaultdict(float)
     weights: dict[tuple[Row, int], float] = defaultdict(float)
-    for (up, hand, other), beside in values.beside.items():
+    for (up, hand, other), found in values.hand_values.items():
         chance = _ways(values.shoe, (up, *hand, *other)) * (1 + (hand[0] != hand[1])) * (1 + (other[0] != other[1]))
-        for row, value in _worth(hand, beside, looks=looks_under(values.rules, up)):
+        for row, value in _worth(hand, found, looks=looks_under(values.rules, up)):
             sums[row, up] += chance * value
             weights[row, up] += chance
     rows = {row for row, _ in sums}
@@ -93,15 +93,15 @@ def switch_table(values: SwitchValues[float]) -> SwitchTable:
     )
 
 
-def _worth(hand: Cards, beside: Beside[float], *, looks: bool) -> list[tuple[Row, float]]:
+def _worth(hand: Cards, found: HandValue[float], *, looks: bool) -> list[tuple[Row, float]]:
     def known(value: float) -> float:
-        return (value + 1 - beside.clear) / beside.clear if looks else value
+        return (value + 1 - found.clear) / found.clear if looks else value
 
-    found = [(row_of(hand), known(beside.played))]
+    rows = [(row_of(hand), known(found.played))]
     if hand == BLACKJACK:
-        # Against a dealer blackjack it is a push: nothing is lost, and what is left is won.
-        found.append((NATURAL, beside.as_dealt / beside.clear if looks else beside.as_dealt))
-    return found
+        # It pushes against a dealer blackjack, so nothing is lost there.
+        rows.append((NATURAL, found.as_dealt / found.clear if looks else found.as_dealt))
+    return rows
 
 
 def _ways(shoe: tuple[int, ...], points: tuple[int, ...]) -> float:

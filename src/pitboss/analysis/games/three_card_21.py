@@ -1,8 +1,8 @@
-"""3 Card 21 'N' Done (CO 30-2111): every three cards against every up card, best play or by a chart; and its rounds.
+"""3 Card 21 'N' Done (CO 30-2111): every three cards against every up card, by best play or a chart; and simulation.
 
-A hand that is split plays each of its three hands by the cards of that hand and the three that were dealt, never by
-what the other hands drew. Under that play values are exact, in floats: every card is removed as it is seen. Insurance
-is a wager of its own, never worth taking from a whole shoe, and is left out.
+Each hand of a split is played by its own cards and the three that were dealt, never by what the other hands drew. Under
+that play values are exact, in floats: every card is removed as it is seen. Insurance is a wager of its own, never worth
+taking from a whole shoe, and is left out.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ import pitboss._kernel as kernel
 from pitboss.analysis.solver.basic_strategy import basic_strategy
 from pitboss.analysis.solver.shoes import by_value
 from pitboss.analysis.solver.solution import ACTIONS, Action
-from pitboss.analysis.solver.solve import refusing
+from pitboss.analysis.solver.solve import run_kernel
 from pitboss.cards import JOKER_INDEX, Composition
 from pitboss.errors import PitbossError
 from pitboss.hands.batch import Hands
@@ -34,7 +34,7 @@ from pitboss.strategy.chart import Chart
 
 BLOCK: Final = 1 << 17  # rounds
 BLOCKS_IN_TASK: Final = 4
-MOST_HALVES: Final = 12  # half wagers that a round can come to
+MAX_HALVES: Final = 12  # half wagers that a round can win or lose
 DECISION, PLAYED, SPLIT, SPLIT_ACES = range(4)  # where a hand comes from, as `ThreeCard21.act` asks
 
 
@@ -50,17 +50,19 @@ class ThreeCell:
     values: Mapping[Action, float]
 
 
-def in_the_family(rules: ThreeCard21Rules) -> TwentyOneRules:
-    """The same rules for two cards: what a 21 is paid must be what every winning hand is paid."""
+def family_rules(rules: ThreeCard21Rules) -> TwentyOneRules:
+    """The rules as a game of two cards; a 21 must pay what every winning hand pays."""
     if rules.twenty_one_pays != rules.wins_pay or rules.blackjack_pays != rules.wins_pay:
-        raise PitbossError("a 21 that is paid other odds than a winning hand is not reckoned [CO 30-2111(6)]")
+        raise PitbossError(
+            "a game in which a 21 pays other odds than a winning hand cannot be analyzed [CO 30-2111(6)]"
+        )
     fields = [rule.name for rule in msgspec.structs.fields(TwentyOneRules)]
     return TwentyOneRules(**{name: getattr(rules, name) for name in fields})
 
 
 @dataclass(frozen=True, eq=False)
 class ThreeCard21:
-    """The game from a shoe, the whole one unless another is given."""
+    """The game from a shoe (default: the full one)."""
 
     rules: ThreeCard21Rules
     shoe: Composition | None = None
@@ -69,42 +71,44 @@ class ThreeCard21:
     @cached_property
     def _kernel(self) -> kernel.ThreeCard:
         shoe = by_value(self.shoe or self.rules.composition)
-        rules = compile_rules(in_the_family(self.rules))
-        return refusing(lambda: kernel.ThreeCard(rules, shoe, self.threads))
+        rules = compile_rules(family_rules(self.rules))
+        return run_kernel(lambda: kernel.ThreeCard(rules, shoe, self.threads))
 
     @cached_property
     def chart(self) -> Chart:
-        """For the hands of a split and for hands that draw: basic strategy of the same rules with two cards."""
-        return basic_strategy(in_the_family(self.rules)).chart
+        """The chart for split hands and hands that draw: basic strategy of the same rules with two cards."""
+        return basic_strategy(family_rules(self.rules)).chart
 
     @cached_property
     def best(self) -> tuple[ThreeCell, ...]:
         """The best play by the cards of each hand."""
-        return tuple(map(_cell, refusing(self._kernel.cells)))
+        return tuple(map(_cell, run_kernel(self._kernel.cells)))
 
     @cached_property
     def by_chart(self) -> tuple[ThreeCell, ...]:
-        """Hands by the chart; whether to split or surrender three cards is decided as is best then."""
-        return tuple(map(_cell, refusing(lambda: self._kernel.cells(self.chart.cells))))
+        """Hands by the chart; splitting or surrendering three cards is decided at best."""
+        return tuple(map(_cell, run_kernel(lambda: self._kernel.cells(self.chart.cells))))
 
     def act(self, up: int, cards: Sequence[int], origin: int) -> Action:
-        """What is done by the chart, cards by points: with three cards (`DECISION`), or with a hand that is played."""
-        self.by_chart  # noqa: B018 - the plan is made with it
+        """The action by the chart, cards by points: with three cards (`DECISION`), or with a hand in play."""
+        self.by_chart  # noqa: B018 - this makes the plan
         return ACTIONS[self._kernel.act(up - 1, [card - 1 for card in cards], origin)]
 
     def replay(self, cards: Sequence[int]) -> tuple[Fraction, int, int]:
         """One round by the chart with these cards, by points: wagers won, wagers made, cards used."""
         self.by_chart  # noqa: B018
-        halves, wagers, used = refusing(lambda: self._kernel.replay([card - 1 for card in cards]))
+        halves, wagers, used = run_kernel(lambda: self._kernel.replay([card - 1 for card in cards]))
         return Fraction(halves, 2), wagers, used
 
     def simulate(
         self, rounds: int, seed: int, bonus: Sequence[str], workers: int | None = None
     ) -> tuple[dict[tuple[Fraction, int], int], int]:
-        """How often each net result came, in wagers, with each row of a wager on the three cards (one beyond the last
-        is no row); and how many wagers were made. Each round is dealt from the whole shoe."""
+        """How often each net result came up with each row of a wager on the three cards, and the wagers made.
+
+        Net results are in wagers; the number of rows stands for no row. Each round is dealt from the whole shoe.
+        """
         if rounds < 1:
-            raise PitbossError(f"at least one round is simulated, not {rounds}")
+            raise PitbossError(f"simulate at least one round, not {rounds}")
         self.by_chart  # noqa: B018
         blocks = -(-rounds // BLOCK)
         sizes = [min(BLOCK, rounds - number * BLOCK) for number in range(blocks)]
@@ -118,7 +122,7 @@ class ThreeCard21:
             found = list(pool.map(play, starts))
         counts = [sum(each) for each in zip(*(counts for counts, _ in found), strict=True)]
         nets = {
-            (Fraction(number // rows - MOST_HALVES, 2), number % rows): times
+            (Fraction(number // rows - MAX_HALVES, 2), number % rows): times
             for number, times in enumerate(counts)
             if times
         }
@@ -127,7 +131,7 @@ class ThreeCard21:
 
 @lru_cache(maxsize=8)
 def three_card_rows(hands: Sequence[str]) -> NDArray[np.uint8]:
-    """For every three cards in their order, the first of these hands that they are, or how many hands there are."""
+    """For every three cards in order, the first of these hands that holds, or the number of hands."""
     kinds = np.arange(JOKER_INDEX, dtype=np.int16)
     three = np.stack(np.meshgrid(kinds, kinds, kinds, indexing="ij"), axis=-1).reshape(-1, 3)
     seen = Hands({"player three": three})

@@ -1,8 +1,7 @@
-"""War Blackjack (CO 30-899.17): for which first cards what they won belongs on the main wager, and what that is worth.
+"""War Blackjack (CO 30-899.17): when to add the winnings to the main wager, and what that is worth.
 
-Before the second card a player knows two cards: the own first one, which has won against the dealer's, and that. The
-value of the hand given these two is the mean over the second cards, by basic strategy's chart; where it is above zero,
-the winnings are added.
+Before the second card the player knows two cards: their own first card and the dealer's. The value of the hand given
+these two is the mean over the second cards, by basic strategy's chart; where it is above zero, the winnings are added.
 """
 
 from __future__ import annotations
@@ -15,9 +14,9 @@ from math import sqrt
 import numpy as np
 from numpy.typing import NDArray
 
-from pitboss.analysis.simulation.plans import higher_first_card
+from pitboss.analysis.simulation.feature_plans import higher_first_card
 from pitboss.analysis.solver.basic_strategy import BasicStrategy, basic_strategy
-from pitboss.analysis.solver.solve import Question, refusing, rules_of
+from pitboss.analysis.solver.solve import Question, rules_of, run_kernel
 from pitboss.cards import RANKS
 from pitboss.catalogue import Game
 from pitboss.law.rules import TwentyOneRules
@@ -26,46 +25,46 @@ VALUES = 10
 
 
 def points(rank: int) -> int:
-    """Of a rank by its place: the ace has one."""
+    """The points of a rank by its place; an ace has one."""
     return min(rank + 1, VALUES)
 
 
 @dataclass(frozen=True)
 class War:
-    """The game with a War Blackjack bet as large as the main wager in every round; money is in main wagers."""
+    """The game with a War Blackjack bet equal to the main wager in every round; values are in main wagers."""
 
     rules: TwentyOneRules
     basic: BasicStrategy
 
     @cached_property
     def _by_first(self) -> NDArray[np.float64]:
-        """By points of first card and up card: their chance, and the first two moments of the net joint with them."""
+        """By points of first card and up card: their chance, and the first two moments of the net, joint with them."""
         found = np.zeros((3, VALUES + 1, VALUES + 1))
         for cell in self.basic.by_chart.cells:
             one, two, up = *cell.cards, cell.open[0]
             question = Question.of(self.rules, None, hand=(one - 1, two - 1, up - 1, -1))
             solution = question.solution()
-            net, _ = refusing(lambda solution=solution: solution.outcomes(self.basic.chart.cells, False))  # type: ignore[misc]
-            # Even money is one wager for certain; the chart knows nothing of it.
+            net, _ = run_kernel(lambda solution=solution: solution.outcomes(self.basic.chart.cells, False))  # type: ignore[misc]
+            # Even money always wins one wager; the chart does not cover it.
             squares = cell.chance if cell.insures else sum(value**2 * chance for value, chance in net)
-            share = 1.0 if one == two else 0.5  # either of them came first
+            share = 1.0 if one == two else 0.5  # either may be the first
             for first in {one, two}:
                 found[:, first, up] += share * np.array([cell.chance, cell.chance * cell.value, squares])
         return found
 
     def hand_value(self, first: int, up: int) -> float:
-        """The mean net of a hand whose first card and the dealer's are known, by points."""
+        """The mean net of a hand given its first card and the dealer's, by points."""
         chance, mean, _ = self._by_first[:, first, up]
         return float(mean / chance)
 
     @cached_property
     def adds(self) -> NDArray[np.bool_]:
-        """By rank of both first cards: where winnings are added."""
+        """Where to add the winnings, by rank of both first cards."""
         gains = [[self.hand_value(points(mine), points(up)) > 0 for up in range(13)] for mine in range(13)]
         return np.array(gains) & higher_first_card()
 
     def _moments(self, *, plays_on: bool) -> tuple[float, float]:
-        """Mean and mean square of the whole round."""
+        """The mean and mean square of the whole round."""
         size, each = self.rules.composition.size, self.rules.composition.size // len(RANKS)
         higher, mean, square = higher_first_card(), 0.0, 0.0
         for mine, up in product(range(len(RANKS)), repeat=2):
@@ -79,7 +78,7 @@ class War:
 
     @property
     def expected(self) -> float:
-        """With winnings added where that gains."""
+        """The expected net with winnings added where that gains."""
         return self._moments(plays_on=True)[0]
 
     @property
@@ -89,10 +88,11 @@ class War:
 
     @property
     def collected(self) -> float:
-        """The same with winnings always collected."""
+        """The expected net with winnings always collected."""
         return self._moments(plays_on=False)[0]
 
 
 def war(game: Game | TwentyOneRules) -> War:
+    """The game with basic strategy for its rules."""
     rules = rules_of(game)
     return War(rules, basic_strategy(rules))

@@ -1,4 +1,4 @@
-"""The game that a wager on the player's play stands beside, set up for a number of decks and a soft-17 rule."""
+"""The game at which a wager on the player's play is offered, set up for a number of decks and a soft-17 rule."""
 
 from __future__ import annotations
 
@@ -11,16 +11,14 @@ from pitboss.catalogue.wagers import WagerDefinition
 SOFT_17: Final = "dealer_hits_soft_17"
 
 
-def stands_beside(wager: WagerDefinition) -> GameDefinition:
-    """The first of the games that its section names."""
+def base_game_definition(wager: WagerDefinition) -> GameDefinition:
+    """The first game that the wager's section names."""
     return games()[wager.beside[0]]
 
 
-def game_beside(
-    wager: WagerDefinition, decks: int, hits_soft_17: bool, chosen: Mapping[str, Any] | None = None
-) -> Game:
-    """That game with these decks and this soft-17 rule where that is an option, and whatever else is chosen."""
-    game = stands_beside(wager)
+def base_game(wager: WagerDefinition, decks: int, hits_soft_17: bool, chosen: Mapping[str, Any] | None = None) -> Game:
+    """The game with these decks, this soft-17 rule where it is an option, and the other chosen options."""
+    game = base_game_definition(wager)
     options: dict[str, Any] = {"decks": decks}
     if decks == 1 and "dealt_from" in game.options:
         options["dealt_from"] = "hand"  # a shoe holds two decks or more (CO 30-802(9))

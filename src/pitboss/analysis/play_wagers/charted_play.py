@@ -1,6 +1,6 @@
 """A game played by a chart, and what the chart does with every hand.
 
-What the chart does is asked of the kernel, so that there is one reading of charts for values, chances and side wagers.
+The kernel reads the chart, so that values, chances and side wagers all follow the same reading.
 """
 
 from __future__ import annotations
@@ -15,12 +15,13 @@ import pitboss._kernel as kernel
 from pitboss.analysis.solver.basic_strategy import basic_strategy
 from pitboss.analysis.solver.shoes import VALUES, by_value
 from pitboss.analysis.solver.solution import ACTIONS, Action
-from pitboss.analysis.solver.solve import asked, refusing
+from pitboss.analysis.solver.solve import Question, run_kernel
 from pitboss.cards import RANKS, SUITS, Composition
+from pitboss.catalogue import Game
 from pitboss.law.rules import HoleCard, TwentyOneRules
 from pitboss.strategy.chart import Chart
 
-ACE, TEN = 0, VALUES - 1  # values count from 0: an ace, and last every ten and picture
+ACE, TEN = 0, VALUES - 1  # values count from 0: the ace; tens and face cards come last
 Values = tuple[int, ...]  # how many cards of each value
 
 
@@ -48,25 +49,25 @@ class Acts:
     """What a chart does against one up card."""
 
     first: bytes
-    by_origin: tuple[bytes, ...]  # as dealt, of a split, of split aces
+    by_origin: tuple[bytes, ...]  # as dealt, from a split, from split aces
     resplits: tuple[bool, ...]
 
     def with_two(self, one: int, other: int) -> Action:
-        """With two cards as dealt, splits and surrender included."""
+        """The action with two cards as dealt, splits and surrender included."""
         return ACTIONS[self.first[number_of(one, other)]]
 
     def drawing(self, *values: int) -> Action:
-        """With a hand that was not split and goes on."""
+        """The next action with a hand that was not split."""
         return ACTIONS[self.by_origin[0][number_of(*values)]]
 
     def after_split(self, one: int, other: int) -> Action:
-        """With two cards of a hand of a split, once it is not split again."""
+        """The action with two cards of a split hand that is not split again."""
         return ACTIONS[self.by_origin[2 if one == ACE else 1][number_of(one, other)]]
 
 
 @dataclass(frozen=True, eq=False)
 class Shoe:
-    """Rules and the cards in the shoe; equal where all of these are, so that what was reckoned can be kept."""
+    """Rules and the cards in the shoe; equal shoes share cached results."""
 
     rules: TwentyOneRules
     stack: Composition
@@ -95,11 +96,18 @@ def best_chart(shoe: Shoe) -> Chart:
 
 
 @dataclass(frozen=True, eq=False)
-class Way(Shoe):
-    """Rules, the cards in the shoe, and the chart by which all hands are played."""
+class ChartedPlay(Shoe):
+    """Rules, the cards in the shoe, and the chart that every hand is played by."""
 
     chart: Chart
     game: str = ""  # its name, for people
+
+    @classmethod
+    def of(cls, game: Game, chart: Chart | None = None, stack: Composition | None = None) -> ChartedPlay:
+        """A game by this chart (default: basic strategy) from this stack (default: the full shoe)."""
+        rules = game.rules_of(TwentyOneRules)
+        cards = stack or rules.composition
+        return cls(rules, cards, chart or best_chart(Shoe(rules, cards)), game.definition.name)
 
     def __str__(self) -> str:
         return f"{self.game} by {self.chart.name}".strip()
@@ -115,18 +123,18 @@ class Way(Shoe):
         return dict(zip(RANKS, suits.sum(axis=0).tolist(), strict=True))
 
     def peeks(self, up: int) -> bool:
-        """Whether the dealer looks for a blackjack under this card before players act."""
+        """Whether the dealer peeks under this card before players act."""
         looks = {HoleCard.PEEK_ACE_AND_TEN: (ACE, TEN), HoleCard.PEEK_ACE: (ACE,)}
         return up in looks.get(self.rules.hole_card, ())
 
     @cached_property
     def acts(self) -> Mapping[int, Acts]:
         """What the chart does, by the value of the up card."""
-        solution = asked(self.rules, self.stack).solution()
-        rows = refusing(lambda: solution.acts(self.chart.cells))
+        solution = Question.of(self.rules, self.stack).solution()
+        rows = run_kernel(lambda: solution.acts(self.chart.cells))
         return {up: Acts(first, tuple(played), tuple(resplits)) for up, first, played, resplits in rows}
 
-    def most_hands(self, value: int) -> int:
-        """How many hands a pair can become."""
+    def max_hands(self, value: int) -> int:
+        """The maximum number of hands from splitting a pair."""
         splits = 1 if value == ACE and not self.rules.resplit_aces else self.rules.max_splits
         return min(splits, self.rules.max_splits) + 1

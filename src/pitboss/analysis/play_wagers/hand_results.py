@@ -1,7 +1,7 @@
-"""Wagers that a hand and how it ended decide: a winning 21 by its cards (CO 30-899.09), a tie (CO 30-899.22).
+"""Wagers on a hand and its result: a winning 21 by its cards (CO 30-899.09), a tie (CO 30-899.22).
 
-The kernel says how many hands end in each way, the hands' own predicates say which row pays each. Where a wager follows
-a split every hand has one; else it stays with the first hand.
+The kernel counts how many hands end in each way, and the hands' own predicates say which row pays each. A wager either
+follows a split, so that every hand has one, or stays with the first hand.
 """
 
 from __future__ import annotations
@@ -16,10 +16,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 import pitboss._kernel as kernel
-from pitboss.analysis.play_wagers.charted_play import ACE, TEN, Way, hand_counts
+from pitboss.analysis.play_wagers.charted_play import ACE, TEN, ChartedPlay, hand_counts
 from pitboss.analysis.play_wagers.rows import paid_by
-from pitboss.analysis.solver.residues import certain, fraction
-from pitboss.analysis.solver.solve import asked, refusing
+from pitboss.analysis.solver.residues import fraction, require_fraction
+from pitboss.analysis.solver.solve import Question, run_kernel
 from pitboss.catalogue.wagers import PayTable, WagerDefinition
 from pitboss.errors import PitbossError
 from pitboss.hands.batch import Hands
@@ -27,22 +27,22 @@ from pitboss.hands.predicates.whole_hands.outcomes import Outcome
 from pitboss.hands.totals import NO_CARD
 from pitboss.law.compiled import compile_rules
 
-DEALT, FIRST, LATER = SPOTS = range(3)  # where a hand lies: as dealt, the first of a split, another of it
+DEALT, FIRST, LATER = SPOTS = range(3)  # a hand as dealt, the first of a split, a later one
 WON, LOST, TIED, PUSHED = FINISHES = range(4)
 OUTCOMES: Final = {WON: Outcome.WON, LOST: Outcome.LOST, TIED: Outcome.TIED, PUSHED: Outcome.TIED}
 BLACKJACK: Final = (ACE, TEN)
 OVER_21: Final = (TEN, TEN, 4)  # 25
-DEALER_OVER: Final = (TEN, 5, 5)  # 22, whatever it means
-MOST_CARDS: Final = 21
+DEALER_OVER: Final = (TEN, 5, 5)  # 22, which some rules push
+MAX_CARDS: Final = 21
 
 Column = NDArray[np.int16]
 
 
 @dataclass(frozen=True)
 class RowTable:
-    """The row that pays each hand, by spot and finish; and those of a player's blackjack that wins and that ties.
+    """The row that pays each hand, by spot and finish; and the rows of a blackjack that wins or ties.
 
-    Hands over 21, hands that a dealer's blackjack takes and surrendered ones are lost, and pay by no row.
+    Busts, surrendered hands and hands beaten by a dealer's blackjack lose.
     """
 
     by_hand: NDArray[np.intp]  # spot, finish, hand
@@ -52,13 +52,13 @@ class RowTable:
 
     @property
     def none(self) -> int:
-        """The number that stands for losing."""
+        """The number for a loss."""
         return self.rows
 
 
 @lru_cache(maxsize=32)
 def row_table(rows: tuple[str, ...]) -> RowTable:
-    """Every hand, however it ends, asked of the rows."""
+    """The row for every hand and every finish."""
     cards = _all_hands()
     totals = _totals()
     by_hand = np.full((len(SPOTS), len(FINISHES), len(cards)), len(rows), dtype=np.intp)
@@ -66,10 +66,10 @@ def row_table(rows: tuple[str, ...]) -> RowTable:
         for finish in FINISHES:
             dealer = np.array([_dealer(total, finish) for total in totals], dtype=np.int16)
             by_hand[spot, finish] = paid_by(rows, _batch(cards, dealer, spot != DEALT, finish))
-    # A blackjack is not the hand of a split that has the same cards, and a lost hand is none of these wagers' rows.
+    # A blackjack differs from a split hand with the same cards, and no row of these wagers pays a lost hand.
     over = paid_by(rows, _batch(_padded([OVER_21]), _padded([BLACKJACK]), False, LOST))
     if (by_hand[:, LOST] != len(rows)).any() or over[0] != len(rows):
-        raise PitbossError(f"one of these rows pays hands that are lost: {', '.join(rows)}")
+        raise PitbossError(f"one of these rows pays a lost hand, which is not supported: {', '.join(rows)}")
     two = _padded([BLACKJACK])
     won, tied = (
         int(paid_by(rows, _batch(two, _padded([dealer]), False, finish))[0])
@@ -85,8 +85,8 @@ def _batch(cards: Column, dealer: Column, split: bool, finish: int) -> Hands:
 
 
 def _padded(hands: Sequence[Sequence[int]]) -> Column:
-    """Hands of values as cards; a value is the index of a card that has it."""
-    rows = [[*hand, *[NO_CARD] * (MOST_CARDS - len(hand))] for hand in hands]
+    """Hands of values as padded rows of cards; a value is also the index of a card with that value."""
+    rows = [[*hand, *[NO_CARD] * (MAX_CARDS - len(hand))] for hand in hands]
     return np.array(rows, dtype=np.int16)
 
 
@@ -105,36 +105,38 @@ def _totals() -> list[int]:
 
 
 def _dealer(total: int, finish: int) -> list[int]:
-    """A dealer's hand that such an end goes with; no blackjack."""
+    """A dealer's hand that fits this finish, other than a blackjack."""
     hand: tuple[int, ...] = DEALER_OVER
     if finish == TIED and total == 21:
         hand = (TEN, 5, 4)
     elif finish == TIED and 12 <= total <= 20:
         hand = (TEN, total - 11)
-    return [*hand, *[NO_CARD] * (MOST_CARDS - len(hand))]
+    return [*hand, *[NO_CARD] * (MAX_CARDS - len(hand))]
 
 
 # --- how often -----------------------------------------------------------------------------------------------------
 
 
 @lru_cache(maxsize=64)
-def _finished(way: Way, prime: int) -> tuple[int, Any]:
-    """The kernel's answer modulo one prime; every pay table asks for the same."""
-    question, rules = asked(way.rules, way.stack), compile_rules(way.rules)
-    return refusing(lambda: kernel.finished_exact(rules, question.shoe, question.suits, None, way.chart.cells, prime))
+def _kernel_results(play: ChartedPlay, prime: int) -> tuple[int, Any]:
+    """The kernel's results modulo one prime, shared by all pay tables."""
+    question, rules = Question.of(play.rules, play.stack), compile_rules(play.rules)
+    return run_kernel(
+        lambda: kernel.finished_exact(rules, question.shoe, question.suits, None, play.chart.cells, prime)
+    )
 
 
-def counted(wager: WagerDefinition, paytable: PayTable, way: Way) -> list[Fraction]:
-    """How many wagers of a round each row pays on average, the last one being lost."""
+def row_counts(wager: WagerDefinition, paytable: PayTable, play: ChartedPlay) -> list[Fraction]:
+    """The average number of wagers a round that each row pays; the last number is for losses."""
     table = row_table(tuple(paytable.pays))
     spots = (DEALT, FIRST, LATER) if wager.follows_split else (DEALT, FIRST)
     runs: list[tuple[int, list[int]]] = []
     for prime in range(kernel.EXACT_PRIMES):
-        modulus, found = _finished(way, prime)
+        modulus, found = _kernel_results(play, prime)
         runs.append((modulus, _sums(table, spots, found, modulus)))
         if prime and None not in _fractions(runs):
             break
-    return [certain(each) for each in _fractions(runs)]
+    return [require_fraction(each) for each in _fractions(runs)]
 
 
 def _fractions(runs: Sequence[tuple[int, list[int]]]) -> list[Fraction | None]:

@@ -1,7 +1,7 @@
-"""Wagers that the first two cards of every hand decide: lammers for what is free, and aces with eights.
+"""Wagers that the first two cards of every hand decide: lammers for free doubles and splits, aces with eights.
 
-What is drawn to a hand later does not matter to them, so that their chances are fractions by hand: every up card, every
-first two cards, every hole card, and the series of splits where the chart splits.
+Later cards do not matter, so the chances are fractions over every up card, every first two cards, every hole card, and
+the series of splits where the chart splits.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from fractions import Fraction
 from functools import cache
 from typing import NamedTuple
 
-from pitboss.analysis.play_wagers.charted_play import ACE, TEN, Shoe, Values, Way
+from pitboss.analysis.play_wagers.charted_play import ACE, TEN, ChartedPlay, Shoe, Values
 from pitboss.analysis.play_wagers.rows import row_of
 from pitboss.analysis.play_wagers.split_series import Left, split_series
 from pitboss.analysis.solver.solution import Action
@@ -24,7 +24,7 @@ EIGHT = 7
 
 
 class Start(NamedTuple):
-    """First two cards and the dealer's two, by value, with their chance and the cards that are left."""
+    """The player's first two cards and the dealer's two, by value, with their chance and the cards left."""
 
     chance: Fraction
     up: int
@@ -39,7 +39,7 @@ class Start(NamedTuple):
 
 
 def starts(shoe: Shoe) -> Iterator[Start]:
-    """Everything that can be dealt; `one` is not above `other`."""
+    """Every start that can be dealt; `one` is not above `other`."""
     for chance, left, up in _take(Fraction(1), shoe.values):
         for chance_one, left_one, one in _take(chance, left):
             for chance_two, left_two, other in _take(chance_one, left_one):
@@ -74,17 +74,17 @@ def is_free_split(rules: TwentyOneRules, value: int) -> bool:
     return rules.free_splits is FreeSplits.ALL_BUT_TENS and value != TEN
 
 
-def _lammer_rows(way: Way, rows: tuple[str, ...], start: Start) -> Mapping[int, Fraction]:
+def _lammer_rows(play: ChartedPlay, rows: tuple[str, ...], start: Start) -> Mapping[int, Fraction]:
     found: dict[int, Fraction] = defaultdict(Fraction)
-    for lammers, chance in _lammers(way, start).items():
+    for lammers, chance in _lammers(play, start).items():
         found[_lammer_row(rows, lammers, start.dealer_blackjack)] += chance
     return found
 
 
-def _lammers(way: Way, start: Start) -> Mapping[int, Fraction]:
-    if start.dealer_blackjack and way.peeks(start.up):
+def _lammers(play: ChartedPlay, start: Start) -> Mapping[int, Fraction]:
+    if start.dealer_blackjack and play.peeks(start.up):
         return {0: Fraction(1)}
-    acts, rules = way.acts[start.up], way.rules
+    acts, rules = play.acts[start.up], play.rules
     act = acts.with_two(start.one, start.other)
     if act is Action.SPLIT:
 
@@ -94,19 +94,19 @@ def _lammers(way: Way, start: Start) -> Mapping[int, Fraction]:
 
         free = int(is_free_split(rules, start.one))
         found: dict[int, Fraction] = defaultdict(Fraction)
-        for (hands, doubled), chance in _split(way, start, doubles).items():
+        for (hands, doubled), chance in _split(play, start, doubles).items():
             found[free * (hands - 1) + doubled] += chance
         return found
     return {int(act is Action.DOUBLE and is_free_double(rules, start.one, start.other)): Fraction(1)}
 
 
-def _split(way: Way, start: Start, counts: Callable[[int], bool]) -> Mapping[tuple[int, int], Fraction]:
-    """The series of splits of a pair, with the second cards that count."""
+def _split(play: ChartedPlay, start: Start, counts: Callable[[int], bool]) -> Mapping[tuple[int, int], Fraction]:
+    """The series of splits of a pair, with the number of second cards that count."""
     pair = start.one
-    most = way.most_hands(pair) if way.acts[start.up].resplits[pair] else min(way.most_hands(pair), 2)
+    max_hands = play.max_hands(pair) if play.acts[start.up].resplits[pair] else min(play.max_hands(pair), 2)
     counting = sum(count for value, count in enumerate(start.left) if value != pair and counts(value))
     others = sum(start.left) - start.left[pair] - counting
-    return split_series(Left(start.left[pair], counting, others), most, counts(pair))
+    return split_series(Left(start.left[pair], counting, others), max_hands, counts(pair))
 
 
 @cache
@@ -119,21 +119,21 @@ def _lammer_row(rows: tuple[str, ...], lammers: int, dealer_blackjack: bool) -> 
 # --- aces and eights (CO 30-899.15) -----------------------------------------------------------------------------------
 
 
-def _ace_eight_rows(way: Way, rows: tuple[str, ...], start: Start) -> Mapping[int, Fraction]:
+def _ace_eight_rows(play: ChartedPlay, rows: tuple[str, ...], start: Start) -> Mapping[int, Fraction]:
     found: dict[int, Fraction] = defaultdict(Fraction)
-    for hands, chance in _hands_made(way, start).items():
+    for hands, chance in _hands_made(play, start).items():
         found[_ace_eight_row(rows, (start.one, start.other), hands, start.dealer_blackjack)] += chance
     return found
 
 
-def _hands_made(way: Way, start: Start) -> Mapping[tuple[int, int], Fraction]:
-    """Hands, and those with one ace and one eight; one hand where nothing is split."""
-    hidden = start.dealer_blackjack and way.peeks(start.up)
+def _hands_made(play: ChartedPlay, start: Start) -> Mapping[tuple[int, int], Fraction]:
+    """The number of hands, and of those with an ace and an eight; one hand where nothing is split."""
+    hidden = start.dealer_blackjack and play.peeks(start.up)
     pair = start.one == start.other and start.one in (ACE, EIGHT)
-    if hidden or not pair or way.acts[start.up].with_two(start.one, start.other) is not Action.SPLIT:
+    if hidden or not pair or play.acts[start.up].with_two(start.one, start.other) is not Action.SPLIT:
         return {(1, 0): Fraction(1)}
     wanted = EIGHT if start.one == ACE else ACE
-    return _split(way, start, lambda second: second == wanted)
+    return _split(play, start, lambda second: second == wanted)
 
 
 @cache
@@ -149,16 +149,18 @@ def _ace_eight_row(
     return row_of(rows, groups | {"dealer up card": [up], "dealer hole card": [hole]})
 
 
-def chances_from(wager: WagerDefinition, rows: tuple[str, ...], way: Way, start: Start) -> Mapping[int, Fraction]:
-    """The chances of rows once the first cards are dealt; one past the last row is none."""
-    return (_lammer_rows if "lammers" in wager.sees else _ace_eight_rows)(way, rows, start)
+def chances_from(
+    wager: WagerDefinition, rows: tuple[str, ...], play: ChartedPlay, start: Start
+) -> Mapping[int, Fraction]:
+    """The chances of each row once the first cards are dealt; the number of rows stands for none."""
+    return (_lammer_rows if "lammers" in wager.sees else _ace_eight_rows)(play, rows, start)
 
 
-def chances_of(wager: WagerDefinition, paytable: PayTable, way: Way) -> list[Fraction]:
-    """The chance of each row of a wager on lammers, or on aces and eights; the last one that of none."""
+def chances_of(wager: WagerDefinition, paytable: PayTable, play: ChartedPlay) -> list[Fraction]:
+    """The chance of each row of a wager on lammers, or on aces and eights; the last chance is that of none."""
     rows = tuple(paytable.pays)
     found = [Fraction(0)] * (len(rows) + 1)
-    for start in starts(way):
-        for row, chance in chances_from(wager, rows, way, start).items():
+    for start in starts(play):
+        for row, chance in chances_from(wager, rows, play, start).items():
             found[row] += start.chance * chance
     return found

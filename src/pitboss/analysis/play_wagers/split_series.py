@@ -1,7 +1,7 @@
-"""A pair that is split, again and again: how many hands it becomes, and how many of them get a card that counts.
+"""A pair split and resplit: how many hands it becomes, and how many of them get a second card that counts.
 
-Every hand is played by its own cards (`docs/decisions/0008-split-model.md`), so that cards which one hand draws do not
-change what the next hand's second card is likely to be: only the second cards are looked at here, and that is exact.
+Every hand is played by its own cards (`docs/decisions/0008-split-model.md`), so the cards that one hand draws do not
+change the chances of the next hand's second card: following the second cards alone is exact.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ Made = tuple[int, int]  # hands, and those among them that count
 
 @dataclass(frozen=True)
 class Left:
-    """The cards left: such as make another pair, such as count, and all others."""
+    """The cards left: those that make another pair, those that count, and all others."""
 
     pairs: int
     counting: int
@@ -29,17 +29,17 @@ class Left:
 
 
 @cache
-def split_series(left: Left, most_hands: int, pair_counts: bool) -> Mapping[Made, Fraction]:
-    """The chances of a pair that has just been split, and is split again up to so many hands.
+def split_series(left: Left, max_hands: int, pair_counts: bool) -> Mapping[Made, Fraction]:
+    """The chances for a pair that has just been split and may be resplit up to `max_hands` hands.
 
-    A pair that may not be split again keeps its card; `pair_counts` says whether it counts.
+    A pair that may not be split again keeps its card; `pair_counts` says whether that card counts.
     """
-    return _series(left, 2, 2, most_hands, pair_counts)
+    return _series(left, 2, 2, max_hands, pair_counts)
 
 
 @cache
-def _series(left: Left, waiting: int, hands: int, most: int, pair_counts: bool) -> Mapping[Made, Fraction]:
-    """`waiting` of the hands have one card and get their second."""
+def _series(left: Left, waiting: int, hands: int, max_hands: int, pair_counts: bool) -> Mapping[Made, Fraction]:
+    """The chances while `waiting` hands still need their second card."""
     if not waiting:
         return {(hands, 0): Fraction(1)}
     found: dict[Made, Fraction] = defaultdict(Fraction)
@@ -50,14 +50,14 @@ def _series(left: Left, waiting: int, hands: int, most: int, pair_counts: bool) 
 
     if left.pairs:
         rest = Left(left.pairs - 1, left.counting, left.others)
-        if hands < most:
-            add(left.pairs, _series(rest, waiting + 1, hands + 1, most, pair_counts), 0)
+        if hands < max_hands:
+            add(left.pairs, _series(rest, waiting + 1, hands + 1, max_hands, pair_counts), 0)
         else:
-            add(left.pairs, _series(rest, waiting - 1, hands, most, pair_counts), int(pair_counts))
+            add(left.pairs, _series(rest, waiting - 1, hands, max_hands, pair_counts), int(pair_counts))
     if left.counting:
         rest = Left(left.pairs, left.counting - 1, left.others)
-        add(left.counting, _series(rest, waiting - 1, hands, most, pair_counts), 1)
+        add(left.counting, _series(rest, waiting - 1, hands, max_hands, pair_counts), 1)
     if left.others:
         rest = Left(left.pairs, left.counting, left.others - 1)
-        add(left.others, _series(rest, waiting - 1, hands, most, pair_counts), 0)
+        add(left.others, _series(rest, waiting - 1, hands, max_hands, pair_counts), 0)
     return found

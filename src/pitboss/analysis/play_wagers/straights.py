@@ -1,7 +1,7 @@
-"""Straights that grow while the hand is drawn (CO 30-2109, 30-2110), by ranks and, where a row asks for it, by suit.
+"""Straights that grow while the hand draws (CO 30-2109, 30-2110), by rank and, where a row needs it, by suit.
 
-Only cards that lengthen the straight matter: the first other card ends it. So the straights themselves are walked, card
-by card, as long as the chart draws. Nobody plays by suits; the suit of the ace is then as likely as aces have it.
+Only cards that lengthen the straight matter: the first other card ends it. So straights are followed card by card for
+as long as the chart draws. Nobody plays by suits, so the ace's suit has the proportions of the shoe.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from functools import cache
 from itertools import combinations
 from typing import NamedTuple
 
-from pitboss.analysis.play_wagers.charted_play import ACE, TEN, Acts, Way
+from pitboss.analysis.play_wagers.charted_play import ACE, TEN, Acts, ChartedPlay
 from pitboss.analysis.play_wagers.rows import row_of
 from pitboss.analysis.solver.solution import Action
 from pitboss.cards import RANKS, Card, Composition
@@ -26,19 +26,19 @@ def value_of(rank: str) -> int:
     return Card(rank + "s").points - 1
 
 
-class Drawn(NamedTuple):
-    """A hand that is a straight so far: its chance with the up card, and whether it was split."""
+class StraightHand(NamedTuple):
+    """A straight as it ends: its chance with the up card, and whether the hand was split."""
 
     chance: Fraction
     ranks: Straight
     split: bool
 
 
-def straight_chances(way: Way, rows: Sequence[str]) -> list[Fraction]:
-    """The chance of each row, the last one that of none."""
+def straight_chances(play: ChartedPlay, rows: Sequence[str]) -> list[Fraction]:
+    """The chance of each row; the last chance is that of none."""
     found = [Fraction(0)] * (len(rows) + 1)
-    for hand in finals(way):
-        for row, share in rows_of(way.stack, tuple(rows), hand.ranks, split=hand.split):
+    for hand in finals(play):
+        for row, share in rows_of(play.stack, tuple(rows), hand.ranks, split=hand.split):
             found[row] += share * hand.chance
     found[-1] += 1 - sum(found)
     return found
@@ -47,13 +47,13 @@ def straight_chances(way: Way, rows: Sequence[str]) -> list[Fraction]:
 def rows_of(
     stack: Composition, rows: tuple[str, ...], ranks: Straight, *, split: bool = False
 ) -> Iterator[tuple[int, Fraction]]:
-    """The row of a straight that ends here, by the suits that its ace may have."""
+    """The row of a final straight for each suit that its ace may have, with the suit's share."""
     for ace, share in _aces(stack, ranks):
         yield _row(rows, ranks, ace, split), share
 
 
 def _aces(stack: Composition, ranks: Straight) -> Iterator[tuple[str, Fraction]]:
-    """The suits that matter: a straight has one ace at most, a spade or not."""
+    """The suits that matter: the ace of a straight, if any, is a spade or not."""
     if "A" not in ranks:
         yield "s", Fraction(1)
         return
@@ -71,65 +71,65 @@ def _row(rows: tuple[str, ...], ranks: Straight, ace: str, split: bool) -> int:
 
 @cache
 def is_straight(ranks: Straight) -> bool:
-    """Whether these ranks make a straight of all their cards, asked of the hands' own predicates."""
+    """Whether all these ranks make a straight, by the hands' own predicates."""
     return _row((f"straight of {len(ranks)} cards",), ranks, "s", False) == 0
 
 
 def longer(ranks: Straight) -> tuple[Straight, ...]:
-    """What one more card can make of a straight."""
+    """The straights that one more card can make."""
     if len(ranks) == LONGEST:
         return ()
     return tuple((*ranks, rank) for rank in RANKS if is_straight((*ranks, rank)))
 
 
-LONGEST = 6  # ace to six are 21
+LONGEST = 6  # ace to six count 21
 
 
-def finals(way: Way) -> Iterator[Drawn]:
-    """Every straight of two cards and what becomes of it."""
-    for up in (rank for rank in RANKS if way.ranks[rank]):
+def finals(play: ChartedPlay) -> Iterator[StraightHand]:
+    """Every straight of two cards, played out."""
+    for up in (rank for rank in RANKS if play.ranks[rank]):
         for one, other in combinations(RANKS, 2):
             if is_straight((one, other)):
                 for ranks in ((one, other), (other, one)):
-                    yield from _from(way, up, ranks)
+                    yield from _from(play, up, ranks)
 
 
-def _from(way: Way, up: str, ranks: Straight) -> Iterator[Drawn]:
-    """The straight, played out against an up card; a dealer's blackjack ends the round where it is looked for."""
-    acts = way.acts[value_of(up)]
-    whole, clear = chance_of(way, up, ranks)
+def _from(play: ChartedPlay, up: str, ranks: Straight) -> Iterator[StraightHand]:
+    """A straight played out against an up card; a dealer's blackjack ends the round where the dealer peeks."""
+    acts = play.acts[value_of(up)]
+    whole, clear = chance_of(play, up, ranks)
     if not whole:
         return
     first = acts.with_two(*map(value_of, ranks))
     if first not in DRAWS:
-        yield Drawn(whole, ranks, first is Action.SPLIT)
+        yield StraightHand(whole, ranks, first is Action.SPLIT)
         return
-    goes_on = clear if way.peeks(value_of(up)) else whole
+    goes_on = clear if play.peeks(value_of(up)) else whole
     if whole > goes_on:
-        yield Drawn(whole - goes_on, ranks, False)
-    yield from _drawn(way, up, ranks, acts, first)
+        yield StraightHand(whole - goes_on, ranks, False)
+    yield from _drawn(play, up, ranks, acts, first)
 
 
-def _drawn(way: Way, up: str, ranks: Straight, acts: Acts, act: Action) -> Iterator[Drawn]:
-    """One card more, and as many as the chart draws; what does not lengthen it leaves it as it is."""
-    peeks = way.peeks(value_of(up))
-    rest = chance_of(way, up, ranks)[peeks]
+def _drawn(play: ChartedPlay, up: str, ranks: Straight, acts: Acts, act: Action) -> Iterator[StraightHand]:
+    """Draw as many cards as the chart says; a card that does not lengthen the straight leaves it as it is."""
+    peeks = play.peeks(value_of(up))
+    rest = chance_of(play, up, ranks)[peeks]
     for straight in longer(ranks):
-        chance = chance_of(way, up, straight)[peeks]
+        chance = chance_of(play, up, straight)[peeks]
         if not chance:
             continue
         rest -= chance
         next_act = acts.drawing(*map(value_of, straight)) if act is Action.HIT else Action.STAND
         if next_act in DRAWS:
-            yield from _drawn(way, up, straight, acts, next_act)
+            yield from _drawn(play, up, straight, acts, next_act)
         else:
-            yield Drawn(chance, straight, False)
-    yield Drawn(rest, ranks, False)
+            yield StraightHand(chance, straight, False)
+    yield StraightHand(rest, ranks, False)
 
 
-def chance_of(way: Way, up: str, ranks: Straight) -> tuple[Fraction, Fraction]:
-    """The chance of these cards in this order and the up card: whatever lies under it, and without a blackjack."""
-    left: dict[str, int] = defaultdict(int, way.ranks)
+def chance_of(play: ChartedPlay, up: str, ranks: Straight) -> tuple[Fraction, Fraction]:
+    """The chance of these cards in this order and the up card: with any hole card, and without a blackjack."""
+    left: dict[str, int] = defaultdict(int, play.ranks)
     size, chance = sum(left.values()), Fraction(1)
     for rank in (up, *ranks):
         if left[rank] <= 0:
@@ -141,6 +141,6 @@ def chance_of(way: Way, up: str, ranks: Straight) -> tuple[Fraction, Fraction]:
 
 
 def _missing(left: Mapping[str, int], up: int) -> int:
-    """How many cards would make a blackjack under this up card."""
+    """The number of hole cards that would make a blackjack with this up card."""
     wanted = {ACE: TEN, TEN: ACE}.get(up)
     return sum(count for rank, count in left.items() if value_of(rank) == wanted)

@@ -1,13 +1,17 @@
-"""Sampling on the kernel: rounds by the million, the same to the bit for any number of workers."""
+"""Simulation on the kernel: rounds by the million, identical to the bit for any number of workers.
+
+Imports the catalogue, hands, law and strategy, and the kernel; never the engine or the rest of the analysis.
+"""
 
 from __future__ import annotations
 
 from pitboss.analysis.simulation.counting import EVEN_MONEY, FLAT, HI_LO, Bets, Count, read_bets, read_count
-from pitboss.analysis.simulation.job import Job, Shoe
-from pitboss.analysis.simulation.plans import AddedWinnings, BurnPlan, SwitchPlan
+from pitboss.analysis.simulation.feature_plans import AddedWinnings, BurnPlan, SwitchPlan
+from pitboss.analysis.simulation.job import Job
 from pitboss.analysis.simulation.result import Figures, Result
 from pitboss.analysis.simulation.run import BACKENDS, Interrupted, resume, simulate
-from pitboss.analysis.simulation.side_wagers import Side
+from pitboss.analysis.simulation.shoe import Shoe
+from pitboss.analysis.simulation.side_wagers import SimulatedWager
 from pitboss.strategy.chart import Chart, basic_chart, read_chart
 
 __all__ = [
@@ -25,7 +29,7 @@ __all__ = [
     "Job",
     "Result",
     "Shoe",
-    "Side",
+    "SimulatedWager",
     "SwitchPlan",
     "basic_chart",
     "read_bets",

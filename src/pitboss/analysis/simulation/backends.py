@@ -1,4 +1,4 @@
-"""Where blocks are played: in this process, in local processes, or on a Ray or Dask cluster, all through joblib."""
+"""Where blocks are played: in this process, in local processes, or on a Ray or Dask cluster, all with joblib."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from pitboss.errors import PitbossError
 T = TypeVar("T")
 
 BACKENDS: Final = ("loky", "ray", "dask")
-TRIES: Final = 5  # for work whose worker dies
+TRIES: Final = 5  # if workers die
 
 
 def _need(module: str, backend: str) -> None:
@@ -31,7 +31,7 @@ def _loky(workers: int) -> Iterator[tuple[type[BaseException], ...]]:
 
 @contextmanager
 def _ray(workers: int) -> Iterator[tuple[type[BaseException], ...]]:
-    """On the cluster that this process is connected to; else on this machine, for as long as it takes."""
+    """Use the cluster that this process is connected to, or start one on this machine for the run."""
     _need("ray", "ray")
     import ray
     from ray.util.joblib import register_ray
@@ -50,7 +50,7 @@ def _ray(workers: int) -> Iterator[tuple[type[BaseException], ...]]:
 
 @contextmanager
 def _dask(workers: int) -> Iterator[tuple[type[BaseException], ...]]:
-    """On the client that this process has; else on local processes, for as long as it takes."""
+    """Use the client that this process has, or start local processes for the run."""
     _need("distributed", "dask")
     import distributed
 
@@ -74,8 +74,7 @@ _OPEN: Final[dict[str, Callable[[int], Any]]] = {"loky": _loky, "ray": _ray, "da
 
 @contextmanager
 def runner(backend: str, workers: int) -> Iterator[Callable[[Callable[..., T], Sequence[tuple[Any, ...]]], list[T]]]:
-    """A function that does a wave of work, and does it again if a worker dies: what is done does not depend on who
-    does it."""
+    """A function that runs a wave of tasks, again if a worker dies: results do not depend on the worker."""
     if backend not in BACKENDS:
         raise PitbossError(f"no backend {backend!r}; there are {', '.join(BACKENDS)}")
     if workers == 1 and backend == "loky":
@@ -91,6 +90,6 @@ def runner(backend: str, workers: int) -> Iterator[Callable[[Callable[..., T], S
                 except deaths:
                     if tries == TRIES:
                         raise
-            raise AssertionError("a wave is done or raises")
+            raise AssertionError("a wave returns or raises")
 
         yield run

@@ -1,8 +1,8 @@
 """Side wagers on the dealer's final hand as tables for the kernel, made from the hands' own predicates.
 
-A node stands for the up card and the cards drawn after it, whatever their order; the last card of a hand is told by
-itself. Suits are told apart as far as such wagers ask: mixed, of one colour, of one suit. Every class is asked about
-two examples, and a wager for which they differ asks for more than is told apart, and is refused.
+A node stands for the up card and the cards drawn after it, in any order; the last card of a hand is kept apart. Suits
+are told apart as far as such wagers need: mixed, of one color, of one suit. Every class is tested with two examples; a
+wager for which they differ depends on more than the simulation tells apart, and is refused.
 """
 
 from __future__ import annotations
@@ -26,9 +26,9 @@ STANDS: Final = 17  # CO 30-826(2)(a)
 POINTS: Final = tuple(min(rank + 1, 10) for rank in range(RANK_COUNT))
 SEES: Final = frozenset({"player first two", "player hand", "dealer up card", "dealer hand"})
 
-# Suits of the first card, of those in between in turns, and of the last: two examples of each class.
+# The suits of every second card and of the others: two examples of each class.
 SUIT_CLASSES: Final[tuple[tuple[str, str], ...]] = (("sh", "dc"), ("sc", "hd"), ("ss", "hh"))
-# Two examples of what a player has: nothing of note, a blackjack, a hand broken with 30.
+# Two examples of the player's hand: an ordinary one, a blackjack, a bust with 30.
 PLAYER_CLASSES: Final[tuple[tuple[str, str], ...]] = (
     ("10h 9s", "5d 7c"),
     ("Ah Ks", "Jd Ac"),
@@ -40,26 +40,25 @@ Key = tuple[int, tuple[int, ...]]  # the up card and the sorted others, by rank
 
 @dataclass(frozen=True)
 class DealerRows:
-    """The kernel's steps and rows; the names of the rows, the first being no winning hand."""
+    """The kernel's steps from node to node, and the row that pays each final hand; 0 is no winning hand."""
 
     steps: NDArray[np.uint32]
     rows: NDArray[np.uint8]
-    for_blackjacks: bool  # without a blackjack the wager is lost, whatever the dealer draws
+    for_blackjacks: bool  # only a player's blackjack can win it
 
 
 def _draws(ranks: Sequence[int], *, hits_soft_17: bool) -> bool:
-    """Whether a dealer with these cards, two or more, takes another."""
+    """Whether a dealer with these two or more cards draws."""
     hard = sum(POINTS[rank] for rank in ranks)
     soft = 0 in ranks and hard <= 11
     total = hard + 10 if soft else hard
     return total < STANDS or (total == STANDS and soft and hits_soft_17)
 
 
-def _nodes(most: int, *, hits_soft_17: bool) -> tuple[list[Key | None], NDArray[np.uint32]]:
-    """Every hand that draws, the empty one first and those of one card next, and where a further card leads.
+def _nodes(max_of_a_rank: int, *, hits_soft_17: bool) -> tuple[list[Key | None], NDArray[np.uint32]]:
+    """Every hand that draws (the empty one first, then those of one card), and where the next card leads.
 
-    A card that ends the hand leads nowhere: to the first node, which is never asked then. No rank comes more often than
-    `most` times.
+    A card that ends the hand leads to the first node, which is not read then.
     """
     keys: list[Key | None] = [None]
     numbers: dict[Key, int] = {}
@@ -69,7 +68,7 @@ def _nodes(most: int, *, hits_soft_17: bool) -> tuple[list[Key | None], NDArray[
         for rank in range(RANK_COUNT):
             key: Key = (rank, ()) if node is None else (node[0], tuple(sorted((*node[1], rank))))
             ranks = (key[0], *key[1])
-            if ranks.count(rank) <= most and (len(ranks) < 2 or _draws(ranks, hits_soft_17=hits_soft_17)):
+            if ranks.count(rank) <= max_of_a_rank and (len(ranks) < 2 or _draws(ranks, hits_soft_17=hits_soft_17)):
                 if key not in numbers:
                     numbers[key] = len(keys)
                     keys.append(key)
@@ -79,7 +78,7 @@ def _nodes(most: int, *, hits_soft_17: bool) -> tuple[list[Key | None], NDArray[
 
 
 def _cards(hands: list[tuple[int, ...]], suits: str) -> NDArray[np.int16]:
-    """The hands as cards: in the first suit, but every second card and the last one in the other."""
+    """The hands as cards: every second card and the last one in the second suit, the others in the first."""
     longest = max(map(len, hands))
     first, other = (SUITS.index(suit) * RANK_COUNT for suit in suits)
     cards = np.full((len(hands), longest), NO_CARD, dtype=np.int16)
@@ -90,7 +89,7 @@ def _cards(hands: list[tuple[int, ...]], suits: str) -> NDArray[np.int16]:
 
 
 def _hands(keys: list[Key | None]) -> Iterator[tuple[int, ...]]:
-    """Every node with every last card: the up card, the others, the last."""
+    """Every node with every last card: the up card first, the last card last."""
     for key in keys:
         before = () if key is None else (key[0], *key[1])
         for rank in range(RANK_COUNT):
@@ -112,7 +111,7 @@ def dealer_rows(
             alike = found == _paid_by(other, players[1], sees, pays, posted_suit)
             if not alike[[len(hand) > 1 for hand in hands]].all():
                 raise PitbossError(
-                    f"one of these hands asks for more than the simulation tells apart: {', '.join(pays)}"
+                    f"one of these hands depends on more than the simulation tells apart: {', '.join(pays)}"
                 )
             rows[:, suits, player] = found
     if not asks_player:
@@ -123,7 +122,7 @@ def dealer_rows(
 def _paid_by(
     cards: NDArray[np.int16], player: str, sees: tuple[str, ...], pays: tuple[str, ...], posted_suit: str
 ) -> NDArray[np.uint8]:
-    """The number of the row that pays each hand, counted from one; 0 for none."""
+    """The number of the row that pays each hand, from 1; 0 for none."""
     mine = np.array([[Card(name).index for name in player.split()]], dtype=np.int16)
     groups = {
         "dealer up card": cards[:, :1],

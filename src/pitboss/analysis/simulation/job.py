@@ -1,8 +1,9 @@
-"""What is simulated: rules, chart, shoe, wagers and counts; and the kernel's game that is made from them."""
+"""One simulation: rules, chart, shoe, wagers and count, with its checks, and the kernel's game made from them."""
 
 from __future__ import annotations
 
 import hashlib
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Final
@@ -11,74 +12,34 @@ import numpy as np
 from numpy.typing import NDArray
 
 import pitboss._kernel as kernel
-from pitboss.analysis.simulation.amounts import amounts, fee
 from pitboss.analysis.simulation.counting import EVEN_MONEY, FLAT, HI_LO, Bets, Count
-from pitboss.analysis.simulation.plans import (
+from pitboss.analysis.simulation.feature_plans import (
     AddedWinnings,
     BurnPlan,
     SwitchPlan,
     higher_first_card,
     super_bonus_table,
 )
-from pitboss.analysis.simulation.side_wagers import BONUS, MOST_BONUS_CARDS, Side, nets, side_rows
+from pitboss.analysis.simulation.payouts import burn_fee, payout_table
+from pitboss.analysis.simulation.shoe import Shoe
+from pitboss.analysis.simulation.side_wagers import BONUS, MAX_BONUS_CARDS, SimulatedWager, nets, side_rows
 from pitboss.cards import JOKER_INDEX
 from pitboss.errors import PitbossError
 from pitboss.law.compiled import compile_rules
-from pitboss.law.rules import DealtFrom, HoleCard, TwentyOneRules
+from pitboss.law.rules import TwentyOneRules
 from pitboss.money import ChipSet
 from pitboss.strategy.chart import OPEN_PAIRS, Chart, basic_chart, columns_of
 
 KernelSide = tuple[list[bool], NDArray[np.uint8], int, NDArray[np.int64], NDArray[np.uint32], str, bool]
 CREDITS: Final = ChipSet((1,))
-MOST_SEATS: Final = 7
+MAX_SEATS: Final = 7
 FIRST_CARDS: Final = ("player first card", "dealer up card")  # what the war is decided by
-CARDS_AT_MOST: Final = 7  # by far more than a hand uses on average: so that a shoe with a number of rounds suffices
-CARDS_PER_HAND: Final = 5  # what a hand uses, generously; for a pack without a cutting card (CO 30-816(3))
-
-
-@dataclass(frozen=True)
-class Shoe:
-    """How far a shoe is dealt: no round begins when no card lies before the cutting card any more (CO 30-816(2))."""
-
-    cutting_card_behind: int | None = None  # None: a quarter of the cards; dealt from the hand, no cutting card
-    # So many rounds whatever the cards: each of them is then, before the shoe is shuffled, as likely to be anything
-    # as the first one, and the mean is exactly that of rounds from whole shoes. A cutting card has no such mean: some
-    # cards reach it sooner than others.
-    rounds: int = 0
-
-    @classmethod
-    def full_of_rounds(cls, rules: TwentyOneRules, seats: int = 1) -> Shoe:
-        """As many rounds as the cards are sure to suffice for."""
-        return cls(rounds=_most_rounds(rules, seats))
-
-    def cut(self, rules: TwentyOneRules, seats: int) -> int:
-        """How many cards leave the shoe before it is shuffled. A shuffling shoe deals each round from all the cards."""
-        size, behind = rules.composition.size, self.cutting_card_behind
-        if self.rounds:
-            most = _most_rounds(rules, seats)
-            if not 1 <= self.rounds <= most:
-                raise PitbossError(f"1 to {most} such rounds are dealt from {size} cards, not {self.rounds}")
-            dealt = 2 * seats + (1 if rules.hole_card is HoleCard.NONE else 2)
-            return rules.burn_cards + self.rounds * dealt  # no more than these can be over before it
-        if rules.dealt_from is DealtFrom.SHUFFLING_SHOE:
-            return rules.burn_cards + 1
-        if behind is None:
-            by_hand = rules.dealt_from is DealtFrom.HAND
-            behind = min(CARDS_PER_HAND * (seats + 1), size) - 1 if by_hand else size // 4
-        if not 0 <= behind < size - rules.burn_cards:
-            most = size - rules.burn_cards - 1
-            raise PitbossError(f"0 to {most} cards can lie behind the cutting card, not {behind} [CO 30-817(3)]")
-        return size - behind
-
-
-def _most_rounds(rules: TwentyOneRules, seats: int) -> int:
-    hands = seats * (2 if rules.switch else 1) + rules.dealer_hands
-    return (rules.composition.size - rules.burn_cards) // (CARDS_AT_MOST * hands)
+MAX_SEED: Final = (1 << 64) - 1
 
 
 @dataclass(frozen=True)
 class Job:
-    """One simulation, complete: the same job gives the same numbers wherever and however often it is run."""
+    """A complete simulation: the same job gives the same numbers on every run and on every machine."""
 
     rules: TwentyOneRules
     seed: int = 1
@@ -86,65 +47,37 @@ class Job:
     chart: Chart = field(default_factory=basic_chart)
     bets: Bets = FLAT
     count: Count = HI_LO
-    sides: tuple[Side, ...] = ()
-    shoe: Shoe = Shoe()
+    sides: tuple[SimulatedWager, ...] = ()
+    shoe: Shoe = field(default_factory=Shoe)
     chips: ChipSet = CREDITS
     session_rounds: int = 400
-    seeks_super_bonus: bool = False  # a pair that may still win it is hit, whatever the chart says
+    seeks_super_bonus: bool = False  # hit a pair that may still win it, whatever the chart says
     adds_winnings: AddedWinnings | None = None
     burns: BurnPlan | None = None
     switches: SwitchPlan | None = None
 
     def __post_init__(self) -> None:
-        most = min(self.rules.positions, MOST_SEATS)
-        if not 1 <= self.seats <= most:
-            raise PitbossError(f"1 to {most} seats are simulated at this table, not {self.seats}")
-        if self.seats > 1 and self.rules.alone is not self.rules:
-            raise PitbossError("players who share their cards are simulated one at a time")
-        if not 0 <= self.seed < 1 << 64:
-            raise PitbossError("a seed is a whole number from 0 to 2 to the power of 64, less one")
-        if self.session_rounds < 1:
-            raise PitbossError("a session has at least one round")
-        if self.rules.composition.counts[JOKER_INDEX]:
-            raise PitbossError("jokers are not simulated")
-        if self.switches is not None and not self.rules.switch:
-            raise PitbossError("no hands are switched at this table")
-        if self.rules.switch and self.sides:
-            raise PitbossError("side wagers beside hands that may be switched are not simulated")
-        if self.burns is not None and self.rules.burn_fee is None:
-            raise PitbossError("no card is burned for a player at this table")
-        if self.burns is not None and not all(fee(self.rules, stake, self.chips) for stake in self._stakes):
-            raise PitbossError("no chip is small enough for the fee on this wager [CO 30-899.25(3)]")
-        if self.adds_winnings is not None and self._war_stake is None:
-            raise PitbossError(
-                "winnings are added to the main wager where the War Blackjack bet is made [CO 30-899.17]"
-            )
-        for side in self.sides:
-            if (what := side.refuse(self.rules)) is not None:
-                raise PitbossError(f"{what} [{side.paytable.cite}]")
-            made = {each.wager.id for each in self.sides}
-            for others in side.rides_on:
-                if made.isdisjoint(others):
-                    raise PitbossError(f"{side.wager.name} rides on {' or '.join(others)} [{side.paytable.cite}]")
+        for check in CHECKS:
+            check(self)
 
     @property
     def leaves_out(self) -> list[str]:
-        """What the game has beside these rounds, and the player does not use."""
+        """Features of the game that the player does not use."""
         rules = self.rules
         parts = {
             "winnings added before the second card": rules.war and self.adds_winnings is None,
-            "hit cards that are burned for a fee": rules.burn_fee is not None and self.burns is None,
-            "second cards that change places": rules.switch and self.switches is None,
+            "hit cards burned for a fee": rules.burn_fee is not None and self.burns is None,
+            "second cards switched": rules.switch and self.switches is None,
         }
         return [words for words, has in parts.items() if has]
 
     @property
     def plays(self) -> list[str]:
-        """How the seats play: the chart, and what a chart does not say."""
+        """How the seats play: the chart, and whatever a chart does not cover."""
         insurance = self.bets.insurance
         words = [f"chart: {self.chart.name}"]
         if self.rules.insurance:
-            taken = f"from a count of {insurance} on" if isinstance(insurance, int) else insurance
+            taken = f"at a count of {insurance} or more" if isinstance(insurance, int) else insurance
             words.append("even money taken, no insurance" if taken == EVEN_MONEY else f"insurance: {taken}")
         if self.switches is not None:
             words.append(f"switches: {self.switches.name}")
@@ -156,7 +89,7 @@ class Job:
 
     @property
     def _war_stake(self) -> int | None:
-        """What lies on the first cards, where what it wins may be added to the main wager."""
+        """The War Blackjack bet in cents; None where its winnings cannot be added to the main wager."""
         found = [side.stake for side in self.sides if side.wager.sees == FIRST_CARDS]
         return found[0] if self.rules.war and found else None
 
@@ -166,16 +99,16 @@ class Job:
 
     @cached_property
     def fingerprint(self) -> str:
-        """Names the job: a state file of another one is not gone on with."""
+        """Identifies the job, so that a run resumes only from a state file of its own."""
         sides = [
             (s.wager.id, s.paytable.name, s.stake, sorted(s.meters.items()), s.posted_suit, s.number)
             for s in self.sides
         ]
         count = sorted((rank, str(tag)) for rank, tag in self.count.tags.items())
         winnings, burns = self.adds_winnings, self.burns
-        beside = (
+        features = (
             self.seeks_super_bonus,
-            winnings and (winnings.most_cents, winnings.adds.tobytes().hex()),
+            winnings and (winnings.max_cents, winnings.adds.tobytes().hex()),
             burns and (burns.chart.cells.tobytes().hex(), burns.burns.tobytes().hex()),
             self.switches and self.switches.switches.tobytes().hex(),
         )
@@ -186,15 +119,15 @@ class Job:
             (self.bets.unit_cents, sorted(self.bets.ramp.items()), self.bets.insurance),
             (count, str(self.count.start), self.count.per_deck),
             sides,
-            beside,
+            features,
         )
         return hashlib.sha256(repr(parts).encode()).hexdigest()
 
-    def _kernel_side(self, side: Side) -> KernelSide:
+    def _kernel_side(self, side: SimulatedWager) -> KernelSide:
         table = side_rows(side, self.rules)
         paid = nets(side, table, self.chips)
         seen = list(table.sees)
-        bonus = [seen[BONUS] and number == side.number for number in range(1, MOST_BONUS_CARDS + 1)]
+        bonus = [seen[BONUS] and number == side.number for number in range(1, MAX_BONUS_CARDS + 1)]
         return (
             [*seen[:BONUS], *bonus],
             table.rows,
@@ -206,11 +139,11 @@ class Job:
         )
 
     def game(self) -> kernel.Game:
-        """The same for the kernel."""
+        """The job as the kernel plays it."""
         if self.chart.columns != columns_of(self.rules):
             shown = "two open cards" if columns_of(self.rules) == OPEN_PAIRS else "one up card"
             raise PitbossError(
-                f"the dealer shows {shown}, and {self.chart.name} has no columns for that: use another chart"
+                f"the dealer shows {shown}, but {self.chart.name} has no columns for that; choose another chart"
             )
         count, bets = self.count, self.bets
         by_count = isinstance(bets.insurance, int)
@@ -221,7 +154,7 @@ class Job:
             composition=np.array([card.index for card in self.rules.composition], dtype=np.uint8),
             cut=self.cut,
             burn=self.rules.burn_cards,
-            amounts=amounts(self.rules, self._stakes, self.chips),
+            amounts=payout_table(self.rules, self._stakes, self.chips),
             tags=count.tag_array(),
             start=int(count.start * count.scale),
             per_deck=count.per_deck,
@@ -256,8 +189,83 @@ class Job:
         if plan is None or won is None:
             return None
         raised = [plan.raised(stake, won) for stake in self._stakes]
-        return _bits(plan.adds & higher_first_card()), amounts(self.rules, raised, self.chips)
+        return _bits(plan.adds & higher_first_card()), payout_table(self.rules, raised, self.chips)
 
 
 def _bits(table: NDArray[np.bool_]) -> NDArray[np.uint8]:
     return np.ascontiguousarray(table, dtype=np.uint8).ravel()
+
+
+# --- checks ----------------------------------------------------------------------------------------------------------
+
+
+def _check_seats(job: Job) -> None:
+    maximum = min(job.rules.positions, MAX_SEATS)
+    if not 1 <= job.seats <= maximum:
+        raise PitbossError(f"{job.seats} seats cannot be simulated at this table; choose 1 to {maximum} seats")
+
+
+def _check_shared_cards(job: Job) -> None:
+    if job.seats > 1 and job.rules.alone is not job.rules:
+        raise PitbossError("players share their cards in this game; simulate one seat")
+
+
+def _check_seed(job: Job) -> None:
+    if not 0 <= job.seed <= MAX_SEED:
+        raise PitbossError(f"a seed is a whole number from 0 to {MAX_SEED}, not {job.seed}")
+
+
+def _check_session(job: Job) -> None:
+    if job.session_rounds < 1:
+        raise PitbossError(f"a session has at least one round, not {job.session_rounds}")
+
+
+def _check_cards(job: Job) -> None:
+    if job.rules.composition.counts[JOKER_INDEX]:
+        raise PitbossError("jokers cannot be simulated; choose a game without them")
+
+
+def _check_switches(job: Job) -> None:
+    if job.switches is not None and not job.rules.switch:
+        raise PitbossError("hands are not switched at this table; leave the switch plan out")
+    if job.rules.switch and job.sides:
+        raise PitbossError("side wagers cannot be simulated where hands are switched; leave them out")
+
+
+def _check_burns(job: Job) -> None:
+    if job.burns is None:
+        return
+    if job.rules.burn_fee is None:
+        raise PitbossError("no card is burned for a player at this table; leave the burn plan out")
+    if not all(burn_fee(job.rules, stake, job.chips) for stake in job._stakes):
+        raise PitbossError("no chip is small enough for the fee on this wager [CO 30-899.25(3)]")
+
+
+def _check_added_winnings(job: Job) -> None:
+    if job.adds_winnings is not None and job._war_stake is None:
+        raise PitbossError(
+            "winnings are added to the main wager only where the War Blackjack bet is made [CO 30-899.17]"
+        )
+
+
+def _check_side_wagers(job: Job) -> None:
+    made = {each.wager.id for each in job.sides}
+    for side in job.sides:
+        if (what := side.refuse(job.rules)) is not None:
+            raise PitbossError(f"{what} [{side.paytable.cite}]")
+        for others in side.rides_on:
+            if made.isdisjoint(others):
+                raise PitbossError(f"{side.wager.name} rides on {' or '.join(others)} [{side.paytable.cite}]")
+
+
+CHECKS: Final[tuple[Callable[[Job], None], ...]] = (
+    _check_seats,
+    _check_shared_cards,
+    _check_seed,
+    _check_session,
+    _check_cards,
+    _check_switches,
+    _check_burns,
+    _check_added_winnings,
+    _check_side_wagers,
+)

@@ -1,4 +1,4 @@
-"""Figures of a simulation: from exact sums to what a person reads. Floats appear here and nowhere before."""
+"""The figures of a simulation, from its exact sums. Floats first appear here."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ PERCENTILES: Final = (1, 5, 25, 50, 75, 95, 99)
 
 @dataclass(frozen=True)
 class Figures:
-    """One wager: its return by cent wagered, with the standard error and the interval that holds it 19 times in 20."""
+    """One wager: its return per cent wagered, with the standard error and the 95% interval."""
 
     name: str
     initial_cents: int
@@ -34,12 +34,12 @@ class Figures:
 
     @property
     def mean(self) -> Fraction:
-        """Won or lost by cent of the original wager, exactly."""
+        """The net per cent of the original wager, exactly."""
         return Fraction(self.net_cents, self.initial_cents or 1)
 
     @property
     def variance(self) -> Fraction:
-        """Of a round, in cents squared; the sample's own, with one round less."""
+        """The sample variance of a round, in cents squared."""
         if self.rounds < 2:
             return Fraction(0)
         return (self.squares - Fraction(self.net_cents**2, self.rounds)) / (self.rounds - 1)
@@ -50,7 +50,7 @@ class Figures:
 
     @property
     def std_error(self) -> float:
-        """Of the mean. What is wagered is as good as fixed: its own spread is left out."""
+        """The standard error of the mean; the small spread of the amount wagered is left out."""
         if not self.initial_cents:
             return 0.0
         return sqrt(self.variance * self.rounds) / self.initial_cents
@@ -79,7 +79,7 @@ class Figures:
 
 @dataclass(frozen=True)
 class Result:
-    """What a simulation found."""
+    """The result of a simulation."""
 
     job: Job
     tally: Tally
@@ -95,19 +95,19 @@ class Result:
 
     @property
     def main(self) -> Figures:
-        """The main wager with its insurance: the game."""
+        """The main wager with its insurance."""
         both = Line()
         for line in self.tally.by_level:
             both.add(line)
         return Figures.of("main, insurance", both, self.rounds)
 
     @property
-    def beside(self) -> Figures | None:
-        """The Super Bonus, envy and fees, by cent of the original wager; None where the game has none."""
-        line = self.tally.beside
+    def bonuses_and_fees(self) -> Figures | None:
+        """The Super Bonus, envy and fees per cent of the original wager; None where the game has none."""
+        line = self.tally.bonuses_and_fees
         if not line.squares:
             return None
-        wagered = replace(self.main, name="beside the hand", net_cents=line.net, squares=line.squares)
+        wagered = replace(self.main, name="bonuses and fees", net_cents=line.net, squares=line.squares)
         return replace(wagered, staked_cents=0)
 
     @property
@@ -118,7 +118,7 @@ class Result:
         )
 
     def outcomes(self, number: int) -> dict[str, int]:
-        """How often each outcome of a side wager came."""
+        """How often each outcome of a side wager came up."""
         table = side_rows(self.job.sides[number], self.job.rules)
         names = [", ".join([row, *extras]) for row, extras in table.outcomes]
         return dict(zip(names, self.tally.side_rows[number], strict=True))
@@ -138,7 +138,7 @@ class Result:
 
     @property
     def hourly_std_dev_cents(self) -> float:
-        """Of all seats together, as if rounds were independent."""
+        """The standard deviation of all seats together, with rounds taken as independent."""
         return sqrt(self.total.variance * self.rounds_per_hour)
 
     def plain(self) -> dict[str, Any]:
@@ -157,7 +157,7 @@ class Result:
             "total": self.total.plain(),
             "main": self.main.plain(),
             "insurance": Figures.of("insurance", tally.insurance, self.rounds).plain(),
-            "beside": None if self.beside is None else self.beside.plain(),
+            "beside": None if (extra := self.bonuses_and_fees) is None else extra.plain(),
             "sides": [
                 {**figures.plain(), "outcomes": self.outcomes(number)} for number, figures in enumerate(self.sides)
             ],
@@ -181,7 +181,7 @@ class Result:
 
 
 def percentiles(counts: Mapping[int, int]) -> dict[int, int]:
-    """The smallest value that so many percent of the cases do not exceed."""
+    """For each percentage, the smallest value that this share of the cases does not exceed."""
     values = sorted(counts)
     reached = list(accumulate(counts[value] for value in values))
     found: dict[int, int] = {}

@@ -1,7 +1,7 @@
-"""Running a simulation: in blocks of rounds whose results are whole numbers, spread over workers, gone on with later.
+"""The run of a simulation: blocks of rounds spread over workers; an interrupted run can be resumed.
 
-Which worker plays which block, and in which order, changes nothing: a block's random numbers are a function of the seed
-and of its number, and the results are added up exactly.
+The result does not depend on which worker plays which block, or when: a block's random numbers follow from the seed and
+the block's number, and the sums are whole numbers.
 """
 
 from __future__ import annotations
@@ -27,20 +27,20 @@ from pitboss.files import read_text, shortened
 
 __all__ = ["BACKENDS", "Interrupted", "resume", "simulate"]
 
-LEAST_BLOCK: Final = 1 << 17  # rounds; a block ends with a whole session
+MIN_BLOCK: Final = 1 << 17  # rounds; a block ends with a whole session
 BLOCKS_IN_TASK: Final = 32
-TASKS_IN_WAVE: Final = 8  # for each worker; between two waves the state is saved
+TASKS_IN_WAVE: Final = 8  # for each worker; the state is saved after each wave
 ROUNDS_PER_HOUR: Final = 100
 STATE_FORMAT: Final = 2
-MOST_ROUNDS: Final = 10**12  # some days on a hundred cores
+MAX_ROUNDS: Final = 10**12  # some days on a hundred cores
 LARGEST_STATE: Final = 1 << 26  # bytes
 
 Progress = Callable[[int], None]  # rounds done so far
-Task = tuple[int, tuple[int, ...]]  # the first block, and the rounds of it and of those that follow
+Task = tuple[int, tuple[int, ...]]  # the number of the first block, and the rounds of each block
 
 
 class Interrupted(PitbossError):
-    """Stopped before the end; what was done is in the state file."""
+    """A run that was stopped before its end."""
 
 
 class _State(msgspec.Struct, forbid_unknown_fields=True):
@@ -52,7 +52,7 @@ class _State(msgspec.Struct, forbid_unknown_fields=True):
 
 
 def block_rounds(job: Job) -> int:
-    return -(-LEAST_BLOCK // job.session_rounds) * job.session_rounds
+    return -(-MIN_BLOCK // job.session_rounds) * job.session_rounds
 
 
 def _tasks(job: Job, rounds: int, first: int, blocks_in_task: int) -> Iterator[Task]:
@@ -70,7 +70,7 @@ def _game(spec: bytes) -> kernel.Game:
 
 
 def _play(spec: bytes, task: Task) -> Tally:
-    """What a worker does: some blocks, and their sums."""
+    """Play some blocks in a worker and add them up."""
     first, rounds = task
     return Tally.of(_game(spec).play_blocks(first, list(rounds)))
 
@@ -85,10 +85,10 @@ def simulate(
     state: Path | None = None,
     rounds_per_hour: int = ROUNDS_PER_HOUR,
 ) -> Result:
-    """Play so many rounds. With a `state` file an interrupted run can be gone on with, and ends as if it never was."""
-    if not 1 <= rounds <= MOST_ROUNDS:
-        raise PitbossError(f"from 1 to {MOST_ROUNDS:,} rounds are simulated, not {rounds:,}")
-    job.game()  # whatever the kernel refuses is refused here, and not in a worker
+    """Play this many rounds. With a `state` file an interrupted run can be resumed; the result is identical."""
+    if not 1 <= rounds <= MAX_ROUNDS:
+        raise PitbossError(f"{rounds:,} rounds cannot be simulated; choose 1 to {MAX_ROUNDS:,}")
+    job.game()  # let the kernel refuse here, not in a worker
     start = _State(STATE_FORMAT, job.fingerprint, rounds, 0, Tally())
     return _run(job, start, workers, backend, progress, state, rounds_per_hour)
 
@@ -102,7 +102,7 @@ def resume(
     progress: Progress | None = None,
     rounds_per_hour: int = ROUNDS_PER_HOUR,
 ) -> Result:
-    """Go on with what a state file holds of the same job."""
+    """Resume the same job from its state file."""
     return _run(job, _load(state, job), workers, backend, progress, state, rounds_per_hour)
 
 
@@ -136,8 +136,8 @@ def _run(
                     progress(at.tally.rounds)
     except KeyboardInterrupt:
         _save(at, state)
-        done = f"{at.tally.rounds:,} of {at.rounds:,} rounds are done"
-        raise Interrupted(f"{done}; they are kept in {state}" if state else f"{done}; they are not kept") from None
+        done = f"stopped: {at.tally.rounds:,} of {at.rounds:,} rounds are done"
+        raise Interrupted(f"{done} and saved in {state}" if state else f"{done} but not saved") from None
     return Result(job, at.tally, rounds_per_hour)
 
 
@@ -145,15 +145,15 @@ def _run(
 
 
 def _save(at: _State, state: Path | None) -> None:
-    """Whole or not at all: written beside, then put in place."""
+    """Save the state whole or not at all: write a second file, then replace the first with it."""
     if state is None:
         return
-    beside = state.with_name(state.name + ".part")
-    with beside.open("w", encoding="utf-8") as file:
+    part = state.with_name(state.name + ".part")
+    with part.open("w", encoding="utf-8") as file:
         json.dump(msgspec.to_builtins(at, str_keys=True), file)
         file.flush()
         os.fsync(file.fileno())
-    beside.replace(state)
+    part.replace(state)
 
 
 def _load(state: Path, job: Job) -> _State:
@@ -163,9 +163,9 @@ def _load(state: Path, job: Job) -> _State:
     except (ValueError, RecursionError, msgspec.ValidationError) as error:
         raise PitbossError(f"{state} is no state of a simulation: {shortened(str(error))}") from None
     if at.format != STATE_FORMAT:
-        raise PitbossError(f"{state} has format {at.format}, not {STATE_FORMAT}")
-    if not (0 < at.rounds <= MOST_ROUNDS and 0 <= at.blocks_done <= -(-at.rounds // block_rounds(job))):
-        raise PitbossError(f"{state} is no state of a simulation: its rounds or blocks cannot be")
+        raise PitbossError(f"{state} has format {at.format}; this version reads format {STATE_FORMAT}")
+    if not (0 < at.rounds <= MAX_ROUNDS and 0 <= at.blocks_done <= -(-at.rounds // block_rounds(job))):
+        raise PitbossError(f"{state} is no state of a simulation: its numbers of rounds and blocks do not fit")
     if at.fingerprint != job.fingerprint:
         raise PitbossError(f"{state} belongs to another simulation: its rules, chart, wagers or seed differ")
     return at

@@ -1,11 +1,11 @@
-"""Side wagers as tables for the kernel, made from the hands' own predicates: which row is paid for which cards.
+"""Side wagers as tables for the kernel, made from the hands' own predicates: the row that pays each set of cards.
 
-The kernel counts rows and knows no payout; what a row is worth in cents is worked out here.
+The kernel counts rows and knows no payouts; what a row pays in cents is worked out here.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
 from itertools import product
@@ -25,12 +25,12 @@ from pitboss.law.rules import Face, TwentyOneRules
 from pitboss.money import ChipSet, Pay
 
 NOTHING_WON: Final = "no winning hand"
-MOST_OUTCOMES: Final = 254
-OF_THE_GAME: Final = frozenset({"main", "ante"})  # what a game itself is wagered by
-# The cards that a table may be asked by, in the kernel's order, and the groups that they make. A bonus card is the one
-# with the wager's own number.
+MAX_OUTCOMES: Final = 254
+OF_THE_GAME: Final = frozenset({"main", "ante"})  # the wagers of the game itself
+# The cards that index a table, in the kernel's order, and the groups that they make. The bonus card is the one with
+# the wager's own number.
 FIRST, SECOND, UP, HOLE, BONUS = range(5)
-MOST_BONUS_CARDS: Final = 5
+MAX_BONUS_CARDS: Final = 5
 GROUPS: Final[Mapping[str, tuple[int, ...]]] = {
     "player first card": (FIRST,),
     "player first two": (FIRST, SECOND),
@@ -41,15 +41,15 @@ GROUPS: Final[Mapping[str, tuple[int, ...]]] = {
 
 
 @dataclass(frozen=True)
-class Side:
-    """A wager of the catalogue with one of its pay tables, made by every seat in every round."""
+class SimulatedWager:
+    """A wager of the catalogue with one of its pay tables, placed by every seat in every round."""
 
     wager: WagerDefinition
     paytable: PayTable
-    stake_cents: int = 0  # 0: the unit of its pay table, or a dollar
+    stake_cents: int = 0  # 0: the unit of its pay table, or $1
     meters: Mapping[str, int] = field(default_factory=dict)
     posted_suit: str = "s"
-    number: int = 1  # of its spot, where there are several: the bonus card that it matches
+    number: int = 1  # of its spot where there are several: the bonus card that it must match
 
     @property
     def stake(self) -> int:
@@ -61,7 +61,7 @@ class Side:
 
     @property
     def rides_on(self) -> list[list[str]]:
-        """Wagers beside which alone it may be made, each with those that will do as well."""
+        """The wagers that must be placed with it, each with its alternatives."""
         return [need.split(" or ") for need in self.wager.needs if need not in OF_THE_GAME]
 
     @property
@@ -69,38 +69,86 @@ class Side:
         return self.wager.decided_by == "dealer"
 
     def refuse(self, rules: TwentyOneRules) -> str | None:
-        """Why it cannot be simulated beside this game, or None."""
-        table = self.paytable
-        sees = {"deal": frozenset(GROUPS), "dealer": DEALER_SEES}.get(self.wager.decided_by, frozenset())
-        if not sees >= set(self.wager.sees):
-            return f"{self.wager.name} is decided by more than the deal and the dealer's hand: it is not simulated yet"
-        if "bonus cards" in self.wager.sees and not 1 <= self.number <= rules.bonus_cards:
-            return f"{self.wager.name} #{self.number} has no bonus card: {rules.bonus_cards} are drawn"
-        if self.by_dealer and self.rides_on:
-            return f"{self.wager.name} is a raise: it is not simulated yet"
-        if table.operator or (self.by_dealer and table.adds):
-            return f"{self.name} has no rows of its own, or pays beside them: it is not simulated yet"
-        if self.wager.placed == "after the players" and rules.double_card is Face.DOWN:
-            return f"{self.wager.name} beside double cards that lie face down is not simulated yet"
-        if table.soft_17 and table.soft_17 != (HITS if rules.dealer_hits_soft_17 else STANDS):
-            return f"{self.name} is for a dealer who {table.soft_17} on soft 17"
-        if not set(self.wager.hands) <= set(predicates()):
-            return f"the hands of {self.wager.name} are not defined yet"
-        if self.wager.deck is not rules.deck:
-            return f"{self.wager.name} is for cards of {self.wager.deck.value}"
-        if rules.decks not in self.paytable.decks:
-            return f"{self.name} is for {', '.join(map(str, self.paytable.decks))} decks, not {rules.decks}"
-        return None
+        """Why it cannot be simulated in this game, or None."""
+        return next((what for check in REFUSALS if (what := check(self, rules)) is not None), None)
 
+
+# --- refusals --------------------------------------------------------------------------------------------------------
+
+
+def _refuse_cards(side: SimulatedWager, rules: TwentyOneRules) -> str | None:
+    sees = {"deal": frozenset(GROUPS), "dealer": DEALER_SEES}.get(side.wager.decided_by, frozenset())
+    if sees >= set(side.wager.sees):
+        return None
+    return f"{side.wager.name} depends on more than the deal and the dealer's hand: it is not simulated yet"
+
+
+def _refuse_bonus_card(side: SimulatedWager, rules: TwentyOneRules) -> str | None:
+    if "bonus cards" not in side.wager.sees or 1 <= side.number <= rules.bonus_cards:
+        return None
+    return f"{side.wager.name} #{side.number} has no bonus card: {rules.bonus_cards} are drawn"
+
+
+def _refuse_raise(side: SimulatedWager, rules: TwentyOneRules) -> str | None:
+    return f"{side.wager.name} is a raise: it is not simulated yet" if side.by_dealer and side.rides_on else None
+
+
+def _refuse_pay_table(side: SimulatedWager, rules: TwentyOneRules) -> str | None:
+    if side.paytable.operator:
+        return f"{side.name} has no rows of its own: it is not simulated yet"
+    if side.by_dealer and side.paytable.adds:
+        return f"{side.name} pays additions to its rows: it is not simulated yet"
+    return None
+
+
+def _refuse_double_card(side: SimulatedWager, rules: TwentyOneRules) -> str | None:
+    if side.wager.placed != "after the players" or rules.double_card is not Face.DOWN:
+        return None
+    return f"{side.wager.name} is not simulated yet where double cards are dealt face down"
+
+
+def _refuse_soft_17(side: SimulatedWager, rules: TwentyOneRules) -> str | None:
+    wanted = side.paytable.soft_17
+    if not wanted or wanted == (HITS if rules.dealer_hits_soft_17 else STANDS):
+        return None
+    return f"{side.name} is for a dealer who {wanted} on soft 17"
+
+
+def _refuse_hands(side: SimulatedWager, rules: TwentyOneRules) -> str | None:
+    defined = set(side.wager.hands) <= set(predicates())
+    return None if defined else f"the hands of {side.wager.name} are not defined yet"
+
+
+def _refuse_decks(side: SimulatedWager, rules: TwentyOneRules) -> str | None:
+    if side.wager.deck is not rules.deck:
+        return f"{side.wager.name} is for cards of {side.wager.deck.value}"
+    if rules.decks not in side.paytable.decks:
+        return f"{side.name} is for {', '.join(map(str, side.paytable.decks))} decks, not {rules.decks}"
+    return None
+
+
+REFUSALS: Final[tuple[Callable[[SimulatedWager, TwentyOneRules], str | None], ...]] = (
+    _refuse_cards,
+    _refuse_bonus_card,
+    _refuse_raise,
+    _refuse_pay_table,
+    _refuse_double_card,
+    _refuse_soft_17,
+    _refuse_hands,
+    _refuse_decks,
+)
+
+
+# --- tables ----------------------------------------------------------------------------------------------------------
 
 Outcomes = tuple[tuple[str, tuple[str, ...]], ...]
 
 
 @dataclass(frozen=True)
 class SideRows:
-    """The table for the kernel, and what its rows are: the row of the pay table, and what is paid beside it."""
+    """The table for the kernel, and its outcomes: each a row of the pay table with the additions paid with it."""
 
-    sees: tuple[bool, ...]  # the five cards above
+    sees: tuple[bool, ...]  # which of the five cards above
     rows: NDArray[np.uint8]
     outcomes: Outcomes  # the first is no winning hand
     steps: NDArray[np.uint32] = field(default_factory=lambda: np.zeros(0, dtype=np.uint32))
@@ -108,7 +156,7 @@ class SideRows:
 
 
 def _deals(cards: Sequence[int]) -> Iterator[tuple[slice, Mapping[int, NDArray[np.int16]]]]:
-    """Every way to fill these places, a stretch at a time so that no more than three cards vary at once."""
+    """Every way to fill these places, a stretch at a time so that at most three cards vary at once."""
     kinds = np.arange(JOKER_INDEX, dtype=np.int16)
     fixed = max(0, len(cards) - 3)
     varied = np.stack(np.meshgrid(*[kinds] * (len(cards) - fixed), indexing="ij"), axis=-1).reshape(
@@ -137,8 +185,8 @@ def _table(sees: tuple[str, ...], rows: tuple[str, ...], adds: tuple[str, ...], 
         for row, added in {*zip(held.tolist(), extra.tolist(), strict=True)}:
             place = outcomes.setdefault((row, added), len(outcomes))
             table[stretch][(held == row) & (extra == added)] = place
-    if len(outcomes) > MOST_OUTCOMES:
-        raise PitbossError(f"a side wager has more than {MOST_OUTCOMES} different outcomes")
+    if len(outcomes) > MAX_OUTCOMES:
+        raise PitbossError(f"a side wager may not have more than {MAX_OUTCOMES} different outcomes")
     names = tuple(
         (rows[row] if row >= 0 else NOTHING_WON, tuple(name for i, name in enumerate(adds) if added >> i & 1))
         for row, added in outcomes
@@ -146,25 +194,25 @@ def _table(sees: tuple[str, ...], rows: tuple[str, ...], adds: tuple[str, ...], 
     return SideRows(tuple(card in cards for card in range(BONUS + 1)), table, names)
 
 
-def side_rows(side: Side, rules: TwentyOneRules) -> SideRows:
+def side_rows(side: SimulatedWager, rules: TwentyOneRules) -> SideRows:
     if side.by_dealer:
         return _dealer_table(side, rules)
     return _table(side.wager.sees, tuple(side.paytable.pays), tuple(side.paytable.adds), side.posted_suit)
 
 
-def _dealer_table(side: Side, rules: TwentyOneRules) -> SideRows:
+def _dealer_table(side: SimulatedWager, rules: TwentyOneRules) -> SideRows:
     pays, hits = tuple(side.paytable.pays), rules.dealer_hits_soft_17
     found = dealer_rows(side.wager.sees, pays, rules.decks, side.posted_suit, hits_soft_17=hits)
     names: Outcomes = tuple((row, ()) for row in (NOTHING_WON, *pays))
     return SideRows((False,) * (BONUS + 1), found.rows, names, found.steps, found.for_blackjacks)
 
 
-def nets(side: Side, table: SideRows, chips: ChipSet) -> NDArray[np.int64]:
+def nets(side: SimulatedWager, table: SideRows, chips: ChipSet) -> NDArray[np.int64]:
     """What each outcome wins or loses, in cents, rounded as at a table."""
     return np.array([_net(side, row, extras, chips) for row, extras in table.outcomes], dtype=np.int64)
 
 
-def _net(side: Side, row: str, extras: tuple[str, ...], chips: ChipSet) -> int:
+def _net(side: SimulatedWager, row: str, extras: tuple[str, ...], chips: ChipSet) -> int:
     if row == NOTHING_WON:
         return -side.stake
     paid = side.paytable.pays[row]
@@ -172,6 +220,6 @@ def _net(side: Side, row: str, extras: tuple[str, ...], chips: ChipSet) -> int:
     return won + sum(_won(side, side.paytable.adds[name], chips) for name in extras)
 
 
-def _won(side: Side, pay: Pay, chips: ChipSet) -> int:
+def _won(side: SimulatedWager, pay: Pay, chips: ChipSet) -> int:
     units = side.paytable.units(side.stake)
     return chips.least(pay.win(side.stake, meter_cents=side.meters.get(pay.meter, 0), units=units))

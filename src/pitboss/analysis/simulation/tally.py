@@ -1,4 +1,4 @@
-"""What blocks of rounds add up to: whole numbers only, so that any order of adding gives the same."""
+"""The sums of a simulation: whole numbers only, so that the order of adding does not matter."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 
 
 class Line(msgspec.Struct):
-    """What one wager did: cents wagered before the first card, in all, won or lost, and the squares of the rounds."""
+    """One wager in cents: wagered before the first card, wagered in all, net, and the sum of the rounds' squares."""
 
     initial: int = 0
     staked: int = 0
@@ -26,7 +26,7 @@ class Line(msgspec.Struct):
 
 
 class Tally(msgspec.Struct):
-    """Everything that is counted."""
+    """Everything that a simulation counts."""
 
     rounds: int = 0
     shoes: int = 0
@@ -34,17 +34,18 @@ class Tally(msgspec.Struct):
     total: Line = msgspec.field(default_factory=Line)
     main: Line = msgspec.field(default_factory=Line)
     insurance: Line = msgspec.field(default_factory=Line)
-    beside: Line = msgspec.field(default_factory=Line)  # the Super Bonus, envy and fees
+    # The Super Bonus, envy and fees; under the name that state files have.
+    bonuses_and_fees: Line = msgspec.field(default_factory=Line, name="beside")
     sides: list[Line] = []
-    side_rows: list[list[int]] = []  # how often each outcome of each side wager came
-    by_level: list[Line] = []  # main wager and insurance, by what was wagered
+    side_rows: list[list[int]] = []  # how often each outcome of each side wager came up
+    by_level: list[Line] = []  # main wager and insurance, by size of wager
     level_rounds: list[int] = []
     sessions: dict[int, int] = {}  # cents won or lost in a session, and how often
     drawdowns: dict[int, int] = {}
 
     @classmethod
     def of(cls, found: dict[str, Any]) -> Tally:
-        """The kernel's answer."""
+        """The tally that the kernel returned."""
         return cls(
             rounds=found["rounds"],
             shoes=found["shoes"],
@@ -52,7 +53,7 @@ class Tally(msgspec.Struct):
             total=Line(*found["total"]),
             main=Line(*found["main"]),
             insurance=Line(*found["insurance"]),
-            beside=Line(*found["beside"]),
+            bonuses_and_fees=Line(*found["beside"]),
             sides=[Line(*line) for line in found["sides"]],
             side_rows=[list(rows) for rows in found["side_rows"]],
             by_level=[Line(*line) for line in found["by_level"]],
@@ -65,7 +66,7 @@ class Tally(msgspec.Struct):
         self.rounds += other.rounds
         self.shoes += other.shoes
         self.cards += other.cards
-        for name in ("total", "main", "insurance", "beside"):
+        for name in ("total", "main", "insurance", "bonuses_and_fees"):
             getattr(self, name).add(getattr(other, name))
         self.sides = _added(self.sides, other.sides)
         self.by_level = _added(self.by_level, other.by_level)

@@ -1,4 +1,7 @@
-"""Exact play of the 21 family: `solve(load("blackjack")).house_edge`."""
+"""The exact solver of the 21 family: `solve(load("blackjack")).house_edge`.
+
+Imports the kernel, catalogue, law and strategy; of the analysis nothing else.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Basic strategy: the best chart by totals for the rules at hand, and what departing from it costs."""
+"""Basic strategy: the best chart by totals for given rules, and the cost of each deviation from it."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from itertools import product
 import numpy as np
 
 from pitboss.analysis.solver.solution import Solution, cells_of
-from pitboss.analysis.solver.solve import asked, refusing
+from pitboss.analysis.solver.solve import Question, run_kernel
 from pitboss.cards import Composition
 from pitboss.catalogue import Game
 from pitboss.law.rules import Doubling, StandAndDouble, Surrender, TwentyOneRules
@@ -36,8 +36,8 @@ Row = tuple[str, int]  # the kind, and a total or the points of one card of a pa
 class BasicStrategy:
     """The best chart by totals, with its value and that of best play by the cards of each hand.
 
-    Both take even money for a blackjack where that gains. Only best play would insure a hand; no whole shoe is so rich
-    in tens that it does.
+    Both take even money for a blackjack where that gains. Only best play could insure a hand, and no whole shoe is rich
+    enough in tens for that.
     """
 
     chart: Chart
@@ -50,17 +50,17 @@ class BasicStrategy:
 
     @property
     def takes_even_money(self) -> bool:
-        """Whether play by the chart takes even money: a blackjack against an ace is worth less."""
+        """Whether play by the chart takes even money for a blackjack against an ace."""
         return takes_even_money(self.by_chart)
 
 
 @dataclass(frozen=True)
 class Deviation:
-    """A cell in which a chart departs from basic strategy, and what that costs of each original wager."""
+    """A cell in which a chart differs from basic strategy, and its cost per original wager."""
 
     context: str
     row: Row
-    up: str  # the dealer's open card, or both: `10+6`
+    up: str  # the dealer's open card, or both open cards: `10+6`
     says: str
     best: str
     cost: float
@@ -68,7 +68,7 @@ class Deviation:
 
 @dataclass(frozen=True)
 class Evaluation:
-    """A chart's value beside that of basic strategy, and the deviations that matter, the dearest first.
+    """A chart compared with basic strategy: both values, and the deviations that cost anything, the dearest first.
 
     Both take even money for a blackjack where that gains.
     """
@@ -85,14 +85,14 @@ class Evaluation:
 def basic_strategy(
     game: Game | TwentyOneRules, composition: Composition | None = None, *, threads: int = 1
 ) -> BasicStrategy:
-    """The best chart by totals for this game, against this shoe (the full one unless another is given)."""
-    question = asked(game, composition, threads=threads)
+    """The best chart by totals for this game against a shoe (default: the full one)."""
+    question = Question.of(game, composition, threads=threads)
     kernel_solution = question.solution()
-    refusing(kernel_solution.solve)
-    cells = np.array(refusing(kernel_solution.basic), dtype=np.uint16)
+    run_kernel(kernel_solution.solve)
+    cells = np.array(run_kernel(kernel_solution.basic), dtype=np.uint16)
     cells = cells.reshape(len(CONTEXTS), len(KINDS), CHART_ROWS, -1)
     cells.flags.writeable = False
-    expected, rows = refusing(lambda: kernel_solution.follow(cells))
+    expected, rows = run_kernel(lambda: kernel_solution.follow(cells))
     shoe = tuple(question.shoe)
     followed = Solution(question.rules, shoe, expected, tuple(cells_of(rows, float)))
     best = Solution(question.rules, shoe, kernel_solution.expected, tuple(cells_of(kernel_solution.cells(), float)))
@@ -100,17 +100,17 @@ def basic_strategy(
 
 
 def takes_even_money(solution: Solution[float]) -> bool:
-    """Whether a blackjack against an ace is paid at once."""
+    """Whether the player takes even money for a blackjack against an ace."""
     return any(cell.is_blackjack and cell.insures for cell in solution.cells)
 
 
 def insures(solution: Solution[float]) -> bool:
-    """Whether any hand that is no blackjack is insured."""
+    """Whether the player insures any hand other than a blackjack."""
     return any(cell.insures and not cell.is_blackjack for cell in solution.cells)
 
 
 def with_even_money(followed: Solution[float], best: Solution[float]) -> Solution[float]:
-    """Play by a chart that takes even money where that gains: a chart itself says nothing about it (CO 30-812(2))."""
+    """Add even money where that gains to play by a chart, which does not cover it (CO 30-812(2))."""
     offered = {(cell.open, cell.cards): cell.even_money for cell in best.cells if cell.even_money is not None}
     cells, gained = [], 0.0
     for cell in followed.cells:
@@ -125,19 +125,19 @@ def with_even_money(followed: Solution[float], best: Solution[float]) -> Solutio
 def evaluate(
     game: Game | TwentyOneRules, chart: Chart, composition: Composition | None = None, *, threads: int = 1
 ) -> Evaluation:
-    """The value of playing by a chart. The cost of a deviation is that of this cell alone in basic strategy's chart."""
-    question = asked(game, composition, threads=threads)
+    """Evaluate a chart. A deviation costs what this one cell would cost in basic strategy's chart."""
+    question = Question.of(game, composition, threads=threads)
     solution = question.solution()
     basic = basic_strategy(game, composition, threads=threads)
-    expected, rows = refusing(lambda: solution.follow(chart.cells))
+    expected, rows = run_kernel(lambda: solution.follow(chart.cells))
     by_chart = Solution(question.rules, tuple(question.shoe), expected, tuple(cells_of(rows, float)))
-    whole, _ = refusing(lambda: solution.follow(basic.chart.cells))
+    whole, _ = run_kernel(lambda: solution.follow(basic.chart.cells))
     found = []
     for context, kind, row, up in differences(question.rules, basic.chart, chart):
         place = (CONTEXTS.index(context), KINDS.index(kind), row, column_of(*points_of(up)))
         changed = basic.chart.cells.copy()
         changed[place] = chart.cells[place] or chart.cells[place[0], *_total(kind, row), place[3]]
-        value, _ = refusing(lambda changed=changed: solution.follow(changed))  # type: ignore[misc]
+        value, _ = run_kernel(lambda changed=changed: solution.follow(changed))  # type: ignore[misc]
         says = chart.letters(context, kind, row, *points_of(up))
         best = basic.chart.letters(context, kind, row, *points_of(up))
         found.append(Deviation(context, (kind, row), up, says, best, whole - value))
@@ -146,14 +146,14 @@ def evaluate(
 
 
 def _total(kind: str, row: int) -> tuple[int, int]:
-    """The row of a total that a pair without a wish of its own is played by."""
+    """The total that a pair is played by where the chart has no entry for the pair."""
     if kind != "pair":
         return KINDS.index(kind), row
     return (KINDS.index("soft"), 12) if row == 1 else (KINDS.index("hard"), 2 * row)
 
 
-def _comes_true(rules: TwentyOneRules, context: str, wish: int) -> bool:
-    """Whether a wish can come true at all in this part of the chart."""
+def _can_be_allowed(rules: TwentyOneRules, context: str, wish: int) -> bool:
+    """Whether the rules ever allow this choice in this part of the chart."""
     if wish == SURRENDER:
         return context == "first two" and rules.surrender is not Surrender.NOT_OFFERED
     if wish == DOUBLE and context != "doubled":
@@ -165,14 +165,14 @@ def _comes_true(rules: TwentyOneRules, context: str, wish: int) -> bool:
 
 
 def _wishes(rules: TwentyOneRules, chart: Chart, context: str, kind: str, row: int, *up: int) -> tuple[int, ...]:
-    """The wishes that can come true, up to the first that always does."""
+    """The choices that the rules can allow, up to the first that they always allow."""
     wishes = chart.wishes(context, kind, row, *up)
     if not wishes:
         total = _total(kind, row)
         wishes = chart.wishes(context, KINDS[total[0]], total[1], *up)
     found: list[int] = []
     for wish in wishes:
-        if _comes_true(rules, context, wish):
+        if _can_be_allowed(rules, context, wish):
             found.append(wish)
             if wish in (STAND, SURRENDER) or (wish == HIT and context != "after split"):  # not every split ace may hit
                 break
@@ -180,7 +180,7 @@ def _wishes(rules: TwentyOneRules, chart: Chart, context: str, kind: str, row: i
 
 
 def differences(rules: TwentyOneRules, one: Chart, other: Chart) -> Iterator[tuple[str, str, int, str]]:
-    """The cells in which two charts do not do the same, as far as the rules let them differ."""
+    """The cells in which two charts lead to different play under these rules."""
     for context in contexts_of(rules):
         kinds = KINDS[:2] if context in ("more cards", "doubled") else KINDS
         for kind, up in product(kinds, columns_of(rules)):

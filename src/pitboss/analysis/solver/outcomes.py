@@ -1,8 +1,8 @@
-"""How often each result comes up: of a round played by a chart, and of the dealer's hand.
+"""How often each result of a round played by a chart comes up, and each final hand of the dealer's.
 
-Exact for hands that are not split, and for the mean where no hand is split again. Hands of one split are taken as
-independent beside the dealer's hand that they share (`docs/decisions/0008-split-model.md`). Insurance is not taken;
-even money is, where the player is said to take it.
+Exact for hands that are not split, and for the mean where no hand is split again. The hands of one split are taken as
+independent given the dealer's hand (`docs/decisions/0008-split-model.md`). Insurance is not taken; even money is taken
+where the caller says so.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from math import sqrt
 from typing import Final
 
-from pitboss.analysis.solver.solve import Question, asked, refusing
+from pitboss.analysis.solver.solve import Question, run_kernel
 from pitboss.cards import Composition
 from pitboss.catalogue import Game
 from pitboss.law.rules import TwentyOneRules
@@ -24,7 +24,7 @@ DEALER: Final = ("16", "17", "18", "19", "20", "21", "22", "over 21", "blackjack
 
 @dataclass(frozen=True)
 class Outcomes:
-    """Chances of the net result, in original wagers, and of the dealer's final hand."""
+    """The chances of each net result, in original wagers, and of each final hand of the dealer's."""
 
     net: Mapping[float, float]
     dealer: Mapping[str, float]
@@ -50,14 +50,14 @@ def outcomes(
     threads: int = 1,
     takes_even_money: bool = False,
 ) -> Outcomes:
-    """The results of playing by a chart. A dealer's 22 is over 21, unless the rules tell it apart."""
-    solution = asked(game, composition, threads=threads).solution()
-    net, dealer = refusing(lambda: solution.outcomes(chart.cells))
+    """The outcomes of play by a chart. A dealer's 22 counts as over 21 unless the rules treat it differently."""
+    solution = Question.of(game, composition, threads=threads).solution()
+    net, dealer = run_kernel(lambda: solution.outcomes(chart.cells))
     named = {name: chance for name, chance in zip(DEALER, dealer, strict=True) if chance}
     found = dict(net)
     if takes_even_money:
         blackjack = Question.of(game, composition, hand=BLACKJACK_AGAINST_ACE).solution()
-        for result, chance in refusing(lambda: blackjack.outcomes(chart.cells))[0]:
+        for result, chance in run_kernel(lambda: blackjack.outcomes(chart.cells))[0]:
             found[result] -= chance
             found[1.0] = found.get(1.0, 0.0) + chance
     return Outcomes(found, named)

@@ -1,8 +1,8 @@
 """Fractions from their residues.
 
-The kernel reckons modulo a prime, which costs little and loses nothing: sums and products of residues are the residues
-of the sums and products. From enough primes the fraction is found again: the one with the smallest terms that has all
-these residues. A last prime, not used to find it, must confirm it.
+The kernel computes modulo a prime, which is cheap and loses nothing: sums and products of residues are the residues of
+the sums and products. Enough primes determine the fraction: the one with the smallest terms that has all these
+residues. One more prime, not used to find it, must confirm it.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ def small_fraction(number: int, modulus: int) -> Fraction | None:
 
 
 def fraction(residues: Sequence[int], moduli: Sequence[int]) -> Fraction | None:
-    """The fraction with these residues, or None if more primes are needed. The last prime is the witness."""
+    """The fraction with these residues, or None if more primes are needed. The last prime confirms it."""
     found = small_fraction(*combine(residues[:-1], moduli[:-1]))
     if found is None:
         return None
@@ -50,8 +50,8 @@ def _has_residue(found: Fraction, residue: int, modulus: int) -> bool:
 def fractions(residues_of: Callable[[int], tuple[int, Sequence[int]]]) -> list[Fraction]:
     """All numbers of one computation, from as many primes as the longest of them takes.
 
-    `residues_of` makes the computation with a prime, given by its number: the modulus, and every number's residue. A
-    short fraction is found long before the others, so that none of them says when there are primes enough.
+    `residues_of` runs the computation for a prime, given by its number, and returns the modulus and every residue.
+    Short fractions are found long before long ones, so each of them must be confirmed by every later prime.
     """
     moduli: list[int] = []
     runs: list[Sequence[int]] = []
@@ -59,7 +59,7 @@ def fractions(residues_of: Callable[[int], tuple[int, Sequence[int]]]) -> list[F
     for prime in range(kernel.EXACT_PRIMES):
         modulus, residues = residues_of(prime)
         if not all(_has_residue(each, residue, modulus) for each, residue in zip(found, residues, strict=False)):
-            found.clear()  # a prime denies one of them: look for all of them again
+            found.clear()  # a prime refutes one of them: look for all of them again
         moduli.append(modulus)
         runs.append(residues)
         while prime and len(found) < len(residues):
@@ -70,10 +70,11 @@ def fractions(residues_of: Callable[[int], tuple[int, Sequence[int]]]) -> list[F
             found.append(one)
         if len(found) == len(residues):
             return found
-    raise PitbossError(f"a fraction is too long for {kernel.EXACT_PRIMES} primes: solve for fewer cards")
+    raise PitbossError(f"a fraction is too long for {kernel.EXACT_PRIMES} primes; solve for fewer cards")
 
 
-def certain(found: Fraction | None) -> Fraction:
+def require_fraction(found: Fraction | None) -> Fraction:
+    """The fraction; an error if the primes did not determine it."""
     if found is None:
-        raise PitbossError("the fraction is too long for the primes at hand")
+        raise PitbossError("the fraction is too long for the primes of the kernel; solve for fewer cards")
     return found

@@ -1,4 +1,4 @@
-"""What the kernel needs to know of a shoe: cards by value, and how often bonus hands are of one suit."""
+"""A shoe as the kernel needs it: cards by value, and how often bonus hands are of one suit."""
 
 from __future__ import annotations
 
@@ -13,20 +13,20 @@ Chance = tuple[int, int]
 
 
 def by_value(composition: Composition) -> list[int]:
-    """Cards by value: aces first, tens and pictures last."""
+    """Cards by value: aces first, tens and face cards last."""
     counts = [0] * VALUES
     for card, count in zip(
         (Card.of(index) for index in range(len(composition.counts))), composition.counts, strict=True
     ):
         if card.is_joker and count:
-            raise PitbossError("a game of 21 with jokers cannot be solved: they have no value of their own")
+            raise PitbossError("a game of 21 with jokers cannot be solved: a joker has no value of its own")
         if not card.is_joker:
             counts[card.points - 1] += count
     return counts
 
 
 def _of_one_suit(composition: Composition, ranks: tuple[str, str, str], suit: str) -> int:
-    """Ordered ways to take these three ranks, all of this suit."""
+    """Ordered ways to draw these three ranks, all of this suit."""
     left = {rank: composition.counts[Card(rank + suit).index] for rank in RANKS}
     ways = 1
     for rank in ranks:
@@ -45,8 +45,10 @@ def _of_any_suit(composition: Composition, ranks: tuple[str, str, str]) -> int:
 
 
 def _chances(composition: Composition, ranks: tuple[str, str, str]) -> tuple[Chance, Chance]:
-    """The chance that three cards of these ranks are of one suit, and of spades. Their suits do not depend on the other
-    cards of the round as long as nobody looks at suits."""
+    """The chance that three cards of these ranks are of one suit, and that they are spades.
+
+    It does not depend on the other cards of the round, because nobody plays by suits.
+    """
     every = _of_any_suit(composition, ranks)
     if not every:
         return (0, 1), (0, 1)
@@ -56,5 +58,5 @@ def _chances(composition: Composition, ranks: tuple[str, str, str]) -> tuple[Cha
 
 
 def suit_chances(composition: Composition) -> tuple[tuple[Chance, Chance], tuple[Chance, Chance]]:
-    """For 6-7-8 and for 7-7-7."""
+    """The chances of one suit and of spades, for 6-7-8 and for 7-7-7."""
     return _chances(composition, ("6", "7", "8")), _chances(composition, ("7", "7", "7"))

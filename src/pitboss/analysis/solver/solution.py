@@ -1,6 +1,6 @@
 """Best play and its value, for every two cards against every open card.
 
-Play looks at the cards of the hand and at the dealer's open card. `docs/decisions/0008-split-model.md` says what is
+Play depends on the cards of the hand and the dealer's open card. `docs/decisions/0008-split-model.md` says what is
 exact about split hands. Numbers are floats from `solve` and fractions from `solve_exact`.
 """
 
@@ -39,7 +39,7 @@ ACTIONS: Final = tuple(Action(name) for name in kernel.ACTS)
 class Cell(Generic[Number]):
     """Two cards against the dealer's open card (or cards), by points; an ace is 1.
 
-    Values are what is won on average, in original wagers, before anybody knows whether the dealer has a blackjack.
+    Values are the average net in original wagers, before anybody knows whether the dealer has a blackjack.
     """
 
     open: tuple[int, ...]
@@ -58,14 +58,14 @@ class Cell(Generic[Number]):
         return self.cards == (1, 10)
 
     def after_peek(self, action: Action) -> Number:
-        """The value of an action when the dealer has looked and has no blackjack."""
+        """The value of an action once the dealer has peeked and has no blackjack."""
         lost = 1 - self.no_blackjack
         return (self.values[action] + lost) / self.no_blackjack
 
 
 @dataclass(frozen=True)
 class Solution(Generic[Number]):
-    """A game with the best play, or with that of a chart."""
+    """A game with best play, or with play by a chart."""
 
     rules: TwentyOneRules
     shoe: tuple[int, ...]
@@ -74,7 +74,7 @@ class Solution(Generic[Number]):
 
     @property
     def house_edge(self) -> Number:
-        """What the house keeps of each original wager, on average."""
+        """The average share of each original wager that the house keeps."""
         return -self.expected
 
     @cached_property
@@ -90,7 +90,7 @@ class Solution(Generic[Number]):
 
 
 def cells_of(rows: Sequence[tuple[Any, ...]], number: Callable[[Any], Number]) -> Iterator[Cell[Number]]:
-    """The kernel's rows as cells, every number as `number` reads it."""
+    """The kernel's rows as cells; `number` reads each number."""
 
     def maybe(value: Any) -> Number | None:
         return None if value is None else number(value)

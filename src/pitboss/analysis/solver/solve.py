@@ -1,4 +1,4 @@
-"""Asking the kernel: best play or play by a chart, in floats or in fractions, for all hands or one."""
+"""Questions to the kernel: best play or play by a chart, in floats or fractions, for all hands or one."""
 
 from __future__ import annotations
 
@@ -23,13 +23,13 @@ Hand = tuple[int, int, int, int]  # value indices: two cards, the up card, the h
 
 
 def rules_of(game: Game | TwentyOneRules) -> TwentyOneRules:
-    """The rules of the 21 family, of a game or as they are."""
+    """The rules of a game of the 21 family; rules are returned as they are."""
     return game if isinstance(game, TwentyOneRules) else game.rules_of(TwentyOneRules)
 
 
 @dataclass(frozen=True)
 class Question:
-    """A game, its shoe and perhaps one hand, in the kernel's words."""
+    """A game, its shoe (default: the full one) and perhaps a single hand, in the kernel's terms."""
 
     rules: TwentyOneRules
     shoe: list[int]
@@ -54,18 +54,18 @@ class Question:
 
     def solution(self) -> kernel.Solution:
         rules = compile_rules(self.rules)
-        return refusing(
+        return run_kernel(
             lambda: kernel.Solution(rules, self.shoe, self.suits, self.own_split_play, self.hand, self.threads)
         )
 
-    def exactly(self, chart: Chart | None = None) -> tuple[Fraction, list[Cell[Fraction]]]:
-        """Expected net and cells, from as many primes as the longest fraction takes."""
+    def exact(self, chart: Chart | None = None) -> tuple[Fraction, list[Cell[Fraction]]]:
+        """Expected net and cells as fractions, from as many primes as the longest fraction takes."""
         rules = compile_rules(self.rules)
         data = None if chart is None else chart.cells
         rows: list[tuple[Any, ...]] = []
 
         def run(prime: int) -> tuple[int, list[int]]:
-            modulus, expected, found = refusing(
+            modulus, expected, found = run_kernel(
                 lambda: kernel.solve_exact(
                     rules, self.shoe, self.suits, self.own_split_play, self.hand, data, prime, self.threads
                 )
@@ -78,11 +78,6 @@ class Question:
         return expected, list(cells_of(rows, lambda _: next(numbers)))
 
 
-def asked(game: Game | TwentyOneRules, composition: Composition | None = None, *, threads: int = 1) -> Question:
-    """The question after all hands of a game, against the full shoe unless another is given."""
-    return Question.of(game, composition, threads=threads)
-
-
 def solve(
     game: Game | TwentyOneRules,
     composition: Composition | None = None,
@@ -90,13 +85,13 @@ def solve(
     own_split_play: bool = False,
     threads: int = 1,
 ) -> Solution[float]:
-    """The best play against this shoe (the full one unless another is given), in floats.
+    """Solve best play against a shoe (default: the full one), in floats.
 
-    Open cards are reckoned apart, on as many threads as are given; the result is the same to the last bit.
+    Open cards are solved separately on the given number of threads; the result is identical to the bit.
     """
     question = Question.of(game, composition, own=own_split_play, threads=threads)
     solved = question.solution()
-    refusing(solved.solve)
+    run_kernel(solved.solve)
     return Solution(question.rules, tuple(question.shoe), solved.expected, tuple(cells_of(solved.cells(), float)))
 
 
@@ -107,9 +102,9 @@ def solve_exact(
     own_split_play: bool = False,
     threads: int = 1,
 ) -> Solution[Fraction]:
-    """The best play against this shoe, every value as a fraction. Slow for many cards: each prime is a solution."""
+    """Solve best play with every value as a fraction. Slow for many cards: each prime takes a solution."""
     question = Question.of(game, composition, own=own_split_play, threads=threads)
-    expected, cells = question.exactly()
+    expected, cells = question.exact()
     return Solution(question.rules, tuple(question.shoe), expected, tuple(cells))
 
 
@@ -121,19 +116,19 @@ def solve_hand(
     *,
     own_split_play: bool = False,
 ) -> Cell[Fraction]:
-    """The best play of one hand, exactly. The shoe holds the cards of the hand and the open card too."""
+    """Solve one hand exactly. The shoe includes the cards of the hand and the open card."""
     hand = _hand(cards, open_cards)
-    _, cells = Question.of(game, composition, own=own_split_play, hand=hand).exactly()
+    _, cells = Question.of(game, composition, own=own_split_play, hand=hand).exact()
     return cells[0]
 
 
 def follow(
     game: Game | TwentyOneRules, chart: Chart, composition: Composition | None = None, *, threads: int = 1
 ) -> Solution[float]:
-    """Play by a chart, in floats."""
-    question = asked(game, composition, threads=threads)
+    """Evaluate play by a chart, in floats."""
+    question = Question.of(game, composition, threads=threads)
     solution = question.solution()
-    expected, rows = refusing(lambda: solution.follow(chart.cells))
+    expected, rows = run_kernel(lambda: solution.follow(chart.cells))
     return Solution(question.rules, tuple(question.shoe), expected, tuple(cells_of(rows, float)))
 
 
@@ -145,9 +140,9 @@ def follow_exact(
     *,
     threads: int = 1,
 ) -> Solution[Fraction]:
-    """Play by a chart, every value as a fraction; of all hands, or of one: `((8, 8), (10,))`."""
+    """Evaluate play by a chart with every value as a fraction; of all hands or of one, `((8, 8), (10,))`."""
     question = Question.of(game, composition, hand=None if hand is None else _hand(*hand), threads=threads)
-    expected, cells = question.exactly(chart)
+    expected, cells = question.exact(chart)
     return Solution(question.rules, tuple(question.shoe), expected, tuple(cells))
 
 
@@ -157,16 +152,16 @@ def _hand(cards: tuple[int, int], open_cards: Sequence[int]) -> Hand:
     return first - 1, second - 1, up - 1, hole[0] - 1 if hole else -1
 
 
-def refusing(reckon: Callable[[], T]) -> T:
-    """The kernel's refusals as ours."""
+def run_kernel(call: Callable[[], T]) -> T:
+    """Call the kernel; its refusals become `PitbossError`."""
     try:
-        return reckon()
+        return call()
     except ValueError as error:
         raise PitbossError(str(error)) from None
 
 
 def _residues(rows: Sequence[tuple[Any, ...]]) -> list[int]:
-    """Of every number of the kernel's rows, in the order in which `cells_of` reads them."""
+    """The residue of every number in the kernel's rows, in the order in which `cells_of` reads them."""
     found: list[int] = []
 
     def read(number: tuple[float, int]) -> float:

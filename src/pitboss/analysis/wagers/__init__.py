@@ -1,1 +1,4 @@
-"""Exact analysis of side wagers that the cards alone decide. Imports catalogue and hands."""
+"""Exact analysis of the side wagers that the cards alone decide: methods, results and their JSON form.
+
+Imports the catalogue, hands and law; nothing else of the analysis.
+"""

@@ -1,7 +1,7 @@
-"""Exact analysis of blackjacks that earn a draw beside the shoe: a wheel, or a special deck.
+"""Exact analysis of wagers in which a blackjack earns a draw outside the shoe: a wheel, or a special deck.
 
-The deal decides whether there is a draw: a blackjack against a dealer without one. A tie is a push: the player is
-assumed to take neither insurance nor even money on a blackjack. The draw itself is counted card by card.
+The deal decides whether there is a draw: a blackjack against a dealer without one. A tie pushes: the player is assumed
+to take neither insurance nor even money on a blackjack. The draw itself is counted card by card.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ DOLLAR_CENTS = 100
 DEALT = 4  # the player's two cards and the dealer's two, in order
 
 
-def analyse_draws(
+def analyze_draws(
     wager: WagerDefinition,
     paytable: PayTable,
     decks: int,
@@ -36,7 +36,7 @@ def analyse_draws(
     stack: Composition | None = None,
     segments: Sequence[str] = (),
 ) -> Analysis:
-    """The figures of a wager on a draw; of a wheel, with the operator's segments."""
+    """Analyze a wager on a draw; a wheel needs the operator's segments."""
     stack = stack or wager.deck.combined(decks)
     drawn, draws = _wheel(paytable, segments) if paytable.operator else _special_deck(paytable, wager.special_deck)
     deals = perm(stack.size, DEALT)
@@ -49,7 +49,7 @@ def analyse_draws(
 
 
 def _blackjacks(stack: Composition) -> tuple[int, int]:
-    """In how many deals the player has a blackjack, and in how many of these the dealer has one too."""
+    """The number of deals with a player's blackjack, and of those with a dealer's blackjack too."""
     aces = sum(count for card, count in zip(CARDS, stack.counts, strict=True) if card.is_ace)
     tens = sum(count for card, count in zip(CARDS, stack.counts, strict=True) if card.is_ten)
     rest = stack.size - 2
@@ -58,7 +58,7 @@ def _blackjacks(stack: Composition) -> tuple[int, int]:
 
 def _wheel(paytable: PayTable, segments: Sequence[str]) -> tuple[list[tuple[str, Pay, int]], int]:
     if not segments:
-        raise IllegalSetup("the segments of the operator's wheel are not given", str(paytable.cite))
+        raise IllegalSetup("the wheel has no segments; give what each of them shows", str(paytable.cite))
     found = Counter(segments)
     rows = [
         (f"the wheel shows {text}", _odds(text), count)
@@ -68,13 +68,13 @@ def _wheel(paytable: PayTable, segments: Sequence[str]) -> tuple[list[tuple[str,
 
 
 def _odds(segment: str) -> Pay:
-    """What a segment shows is for one dollar."""
+    """The odds of a segment, which shows what a dollar wins."""
     ratio = Fraction(parse_dollars(segment), DOLLAR_CENTS)
     return Pay(f"{ratio.numerator} to {ratio.denominator}")
 
 
 def _special_deck(paytable: PayTable, deck: SpecialDeck) -> tuple[list[tuple[str, Pay, int]], int]:
-    """Every order of the first cards, as many as there are jokers and one more; later ones do not matter."""
+    """Every order of the first cards, one more than there are jokers; later cards do not matter."""
     length = 1 + sum(Card(name).is_joker for name in deck.cards)
     draws = perm(len(deck.cards), length)
     found: Counter[str] = Counter()
@@ -87,7 +87,7 @@ def _special_deck(paytable: PayTable, deck: SpecialDeck) -> tuple[list[tuple[str
 
 
 def _drawn(cards: Sequence[str], before: tuple[str, ...] = ()) -> list[tuple[tuple[str, ...], int]]:
-    """What can be drawn until a card is no joker, each with the number of ordered ways."""
+    """The draws up to the first card that is no joker, each with its number of ordered ways."""
     found = []
     for name, count in (Counter(cards) - Counter(before)).items():
         if Card(name).is_joker:

@@ -1,8 +1,8 @@
-"""In how many deals each row of a pay table is the one that is paid.
+"""The number of deals that each row of a pay table pays.
 
-Cards are dealt group by group, and a deal is counted as soon as the cards that lie decide its row: the rest can then
-fall in any way. Only deals in which a later card may still matter are dealt on. So the hole card is dealt behind two
-queens of hearts and not behind every other hand, whatever the dealer may turn over.
+Cards are dealt group by group, and a deal is counted as soon as its cards decide the row, whatever the rest may be.
+Only deals in which a later card still matters are continued: the hole card is dealt after two queens of hearts, but not
+after hands that it cannot change.
 """
 
 from __future__ import annotations
@@ -30,13 +30,13 @@ from pitboss.hands.batch import Hands, Mask
 from pitboss.hands.registry import Predicate, predicate, wider
 
 NO_ROW: Final = ""
-BLOCK: Final = 1 << 16  # deals at a time, which a core's own cache can hold
+BLOCK: Final = 1 << 16  # deals at a time, so that they fit in a core's cache
 
-Ending = tuple[str, tuple[str, ...]]  # the row that is paid (or NO_ROW), and what is paid beside it
+Ending = tuple[str, tuple[str, ...]]  # the row that pays (or NO_ROW), and the additions paid with it
 
 
 def ways_to_deal(size: int, groups: Sequence[str]) -> int:
-    """In how many ways these groups can be dealt from so many cards."""
+    """The number of ways to deal these groups from `size` cards."""
     return prod(comb(max(size - start, 0), end - start) for start, end in group_bounds(groups))
 
 
@@ -44,7 +44,7 @@ def ways_to_deal(size: int, groups: Sequence[str]) -> int:
 def count_endings(
     stack: Composition, groups: tuple[str, ...], rows: tuple[str, ...], adds: tuple[str, ...], posted_suit: str = "s"
 ) -> Counter[Ending]:
-    """The number of deals that end with each row and addition. Pay tables that differ in their odds alone share it."""
+    """Count the deals by row and additions. Pay tables that differ only in their odds share the result."""
     if not ways_to_deal(stack.size, groups):
         raise PitbossError(f"{stack.size} cards are too few for {', '.join(groups)}")
     count = _Count(stack, groups, rows, adds, posted_suit)
@@ -53,7 +53,7 @@ def count_endings(
 
 
 def decides(groups: Sequence[str], asked: Predicate) -> bool:
-    """Whether a predicate asks for no other cards than these."""
+    """Whether a predicate depends on these cards alone."""
     try:
         asked(Hands({name: np.zeros((1, GROUP_SIZES[name]), dtype=np.int16) for name in groups}))
     except PitbossError:
@@ -78,7 +78,7 @@ class _Count:
         self._adds = [[nearest(name, stage) for name in adds] for stage in seen]
 
     def deal_on(self, dealt: Deals, weights: Weights) -> None:
-        """Count what these cards decide; deal one more to the rest, a block of deals at a time."""
+        """Count the deals that are decided; deal one more card to the others, a block at a time."""
         cards = len(dealt)
         if cards in self._stages:
             still_open = self._settle(self._stages[cards], dealt, weights)
@@ -91,16 +91,16 @@ class _Count:
             self.deal_on(*deal_card(self._counts, dealt[:, block], weights[block], self._starts[cards]))
 
     def _settle(self, stage: int, dealt: Deals, weights: Weights) -> Mask:
-        """Count the deals that are decided, and say which are not."""
+        """Count the deals that are decided, and return which are still open."""
         groups = self._groups[: stage + 1]
         hands = Hands(by_group(dealt, groups), posted_suit=self._posted_suit)
         rest = ways_to_deal(self._size - len(dealt), self._groups[stage + 1 :])
         still_open = np.ones(len(weights), dtype=np.bool_)
         waiting = np.zeros(len(weights), dtype=np.bool_)
-        beside: dict[str, Mask] = {}
+        additions: dict[str, Mask] = {}
         for name, asked, certain in self._adds[stage]:
             if certain:
-                beside[name] = asked(hands)
+                additions[name] = asked(hands)
             else:
                 waiting |= asked(hands)
         for name, asked, certain in [*self._rows[stage], (NO_ROW, _always, True)]:
@@ -108,7 +108,7 @@ class _Count:
             if certain:
                 holds &= ~waiting
                 still_open &= ~holds
-                for extras, part in _split(holds, beside):
+                for extras, part in _split(holds, additions):
                     self.found[name, extras] += int(weights @ part) * rest
             else:
                 waiting |= holds
@@ -120,7 +120,7 @@ def _always(h: Hands) -> Mask:
 
 
 def nearest(name: str, groups: Sequence[str]) -> tuple[str, Predicate, bool]:
-    """The hand itself if these cards decide it, or else the nearest hand around it that they decide."""
+    """The hand itself if these cards decide it, otherwise the narrowest wider hand that they decide."""
     named = predicate(name)
     around: Predicate | None = named
     while around is not None and not decides(groups, around):
@@ -128,10 +128,10 @@ def nearest(name: str, groups: Sequence[str]) -> tuple[str, Predicate, bool]:
     return name, around or _always, around is named
 
 
-def _split(holds: Mask, beside: Mapping[str, Mask]) -> list[tuple[tuple[str, ...], Mask]]:
-    """The deals by what is paid beside the row."""
+def _split(holds: Mask, additions: Mapping[str, Mask]) -> list[tuple[tuple[str, ...], Mask]]:
+    """The deals by the additions that are paid with the row."""
     parts: list[tuple[tuple[str, ...], Mask]] = [((), holds)]
-    for name, mask in beside.items():
+    for name, mask in additions.items():
         without = [(extras, deals & ~mask) for extras, deals in parts]
         parts = without + [((*extras, name), deals & mask) for extras, deals in parts]
     return parts

@@ -1,11 +1,11 @@
 """Exact analysis of wagers that the dealer's final hand decides.
 
-The model: a fresh stack, and a dealer who always draws out, because the wager makes the dealer's count matter (CO
-30-826(3)). The players' cards need not be known. Whatever the players draw and whenever they stop, the cards that are
-still to come are equally likely in every order; so the dealer's hand is distributed as if nobody had drawn, and the
-figures are exact for a wager that is made in every round, or in every round with a certain up card. Two things are left
-out: that a section may let only live hands make the wager, whose cards then say a little about the rest, and a player
-who counts. A player's hand of 30, on which some wagers lose, needs a card drawn to a hard 20; here nobody draws that.
+The model: a fresh stack, and a dealer who always plays the hand out, because the wager makes the dealer's count matter
+(CO 30-826(3)). The players' cards need not be known: whatever they draw, the cards still to come are equally likely in
+every order. So the dealer's hand is distributed as if nobody had drawn, and the figures are exact for a wager placed in
+every round, or in every round with a given up card. Two things are left out: a section may admit only live hands, whose
+cards tell a little about the rest, and a player may count. Some wagers lose on a player's hand of 30, which takes a
+card drawn to a hard 20; nobody draws that here.
 """
 
 from __future__ import annotations
@@ -44,10 +44,10 @@ from pitboss.hands.registry import predicate
 from pitboss.hands.totals import NO_CARD
 from pitboss.law.rules import HoleCard
 
-UP_CARDS: Final = RANKS[:TEN]  # by what they count: "10" stands for every ten and face card
+UP_CARDS: Final = RANKS[:TEN]  # by points: "10" stands for every ten and face card
 
 
-def analyse_dealer(
+def analyze_dealer(
     wager: WagerDefinition,
     paytable: PayTable,
     decks: int,
@@ -60,23 +60,23 @@ def analyse_dealer(
     meters: Mapping[str, int] | None = None,
     posted_suit: str = "s",
 ) -> Analysis:
-    """Every hand that the dealer can end with, the row of the pay table that each is paid by, and the figures.
+    """Analyze a wager by every final hand of the dealer's and the row that pays it.
 
-    A wager that is placed after the dealer has looked knows that there is no blackjack. `up_card` asks for the figures
-    of one up card; `raises` are the up cards on which the player raises, for a wager whose pay depends on that. Counts
-    are in lowest terms: hands of different length are no deals that could be counted.
+    A wager placed after the peek excludes a dealer's blackjack. `up_card` restricts the figures to one up card;
+    `raises` are the up cards on which the player raises, for a wager whose pay depends on that. Counts are in lowest
+    terms, since hands of different length cannot be counted as deals.
     """
     if wager.decided_by != "dealer":
         raise PitbossError(f"{wager.name} is decided by the {wager.decided_by}, not by the dealer's final hand")
     for card in [*raises, *([] if up_card is None else [up_card])]:
         if card not in UP_CARDS:
-            raise PitbossError(f"{card!r} is no up card; there are {', '.join(UP_CARDS)}")
+            raise PitbossError(f"{card!r} is no up card; choose one of {', '.join(UP_CARDS)}")
     if paytable.adds:
         raise PitbossError(
-            f"{wager.name} {paytable.name} pays beside its rows, which the dealer's hand alone never does"
+            f"{wager.name} {paytable.name} pays additions, which are not supported for the dealer's hand"
         )
     looked = _looked_under(wager, hole_card)
-    asked = Asked(tuple(paytable.pays), wager.sees, frozenset(raises), posted_suit)
+    asked = RowQuery(tuple(paytable.pays), wager.sees, frozenset(raises), posted_suit)
     found = [Fraction(0)] * (len(asked.rows) + 1)
     for case in _cases(wager, supply(stack or wager.deck.combined(decks))):
         if not looked and up_card is None and _has_lost(case, asked):
@@ -89,7 +89,7 @@ def analyse_dealer(
             found[number] += case.share * Fraction(weight, final.total)
     happens = sum(found)
     if not happens:
-        raise PitbossError(f"{wager.name} is never placed: this stack has no such dealer's hand")
+        raise PitbossError(f"{wager.name} is never placed: the dealer cannot have such a hand with these cards")
     chances = [chance / happens for chance in found]
     total = lcm(*(chance.denominator for chance in chances))
     rows = [*paytable.pays.items(), ("no winning hand", LOSES)]
@@ -117,11 +117,11 @@ def _assumed(
     return "; ".join(words)
 
 
-# --- what is known, and what the player has ------------------------------------------------------------------------
+# --- what the player knows and holds ------------------------------------------------------------------------------
 
 
 def _looked_under(wager: WagerDefinition, hole_card: HoleCard) -> tuple[int, ...]:
-    """The up cards, by points, under which the dealer has looked for a blackjack when the wager is placed."""
+    """The up cards, by points, under which the dealer has peeked before the wager is placed."""
     if MOMENTS.index(wager.placed) < MOMENTS.index("after the peek"):
         return ()
     return {HoleCard.PEEK_ACE_AND_TEN: (ACE, TEN), HoleCard.PEEK_ACE: (ACE,)}.get(hole_card, ())
@@ -138,7 +138,7 @@ def _points(up_card: str) -> int:
 
 
 class Case(NamedTuple):
-    """The player's first two where a wager asks for them, how likely they are, and what they leave in the stack."""
+    """The player's first two cards where the wager depends on them, their chance, and the cards left."""
 
     share: Fraction
     player: tuple[int, ...]  # by points
@@ -146,7 +146,7 @@ class Case(NamedTuple):
 
 
 def _cases(wager: WagerDefinition, stack: Supply) -> Iterator[Case]:
-    """One case; or one for each two cards of the player by points, and the stack is then kept by points alone."""
+    """A single case, or one for each two cards of the player by points, with the stack by points alone."""
     if "player first two" not in wager.sees:
         yield Case(Fraction(1), (), stack)
         return
@@ -164,8 +164,8 @@ def _cases(wager: WagerDefinition, stack: Supply) -> Iterator[Case]:
 # --- which row pays ------------------------------------------------------------------------------------------------
 
 
-class Asked(NamedTuple):
-    """The rows of a pay table, and what they may know."""
+class RowQuery(NamedTuple):
+    """The rows of a pay table, and what they may depend on."""
 
     rows: tuple[str, ...]
     sees: tuple[str, ...]
@@ -174,11 +174,11 @@ class Asked(NamedTuple):
 
 
 @lru_cache(maxsize=4)
-def _settle(case: Case, asked: Asked, *, hits_soft_17: bool) -> tuple[FinalHands, NDArray[np.intp]]:
+def _settle(case: Case, asked: RowQuery, *, hits_soft_17: bool) -> tuple[FinalHands, NDArray[np.intp]]:
     """The dealer's hands, and the number of the row that pays each.
 
-    Two examples of every class must be paid alike. Where they are not, a row asks for suits, and they are told apart;
-    where they still are not, a row asks for what these classes do not know, and there is no answer.
+    Two examples of every class must be paid alike. If they are not, a row depends on suits, and the classes are refined
+    by suit; if they still are not, the row depends on something else and is refused.
     """
     for suits in (False,) if case.player else (False, True):
         final = final_hands(case.left, hits_soft_17=hits_soft_17, suits=suits)
@@ -187,18 +187,18 @@ def _settle(case: Case, asked: Asked, *, hits_soft_17: bool) -> tuple[FinalHands
         if (paid == _paid_by(asked.rows, _groups(asked, final, final.others, other_player))).all():
             return final, paid
     rows = ", ".join(asked.rows)
-    raise PitbossError(f"one of these rows asks for more of the dealer's hand than is told apart: {rows}")
+    raise PitbossError(f"one of these rows depends on more of the dealer's hand than is told apart: {rows}")
 
 
 def _examples(case: Case) -> tuple[list[int], list[int]]:
-    """Two examples of the player's first two."""
+    """Two examples of the player's first two cards."""
     one = [rank_of(points, "K") for points in case.player]
     other = [rank_of(points, "10") + suit * len(RANKS) for suit, points in enumerate(case.player)]
     return one, other
 
 
-def _has_lost(case: Case, asked: Asked) -> bool:
-    """Whether the player's first two alone rule out every row, whatever the dealer draws."""
+def _has_lost(case: Case, asked: RowQuery) -> bool:
+    """Whether the player's first two cards rule out every row, whatever the dealer draws."""
     if not case.player:
         return False
     group = "player first two"
@@ -206,19 +206,19 @@ def _has_lost(case: Case, asked: Asked) -> bool:
     return not any(nearest(name, (group,))[1](hands).any() for name in asked.rows)
 
 
-def _groups(asked: Asked, final: FinalHands, cards: NDArray[np.int16], player: Sequence[int]) -> Hands:
+def _groups(asked: RowQuery, final: FinalHands, cards: NDArray[np.int16], player: Sequence[int]) -> Hands:
     groups: dict[str, NDArray[np.int16]] = {"dealer up card": cards[:, :1], "dealer hand": cards}
     if player:
         groups["player first two"] = np.tile(np.array([player], dtype=np.int16), (len(cards), 1))
     if "player hand" in asked.sees:
-        groups["player hand"] = np.full((len(cards), 1), NO_CARD, dtype=np.int16)  # whatever it is, it is no 30
+        groups["player hand"] = np.full((len(cards), 1), NO_CARD, dtype=np.int16)  # any hand but a 30
     if "raise" in asked.sees:
         groups["raise"] = np.isin(final.up, [_points(card) for card in asked.raises]).astype(np.int16)[:, None]
     return Hands(groups, posted_suit=asked.posted_suit)
 
 
 def _paid_by(names: Sequence[str], hands: Hands) -> NDArray[np.intp]:
-    """The first row that holds; one past the last where none does."""
+    """The number of the first row that holds; the number of rows where none does."""
     paid = np.full(len(hands), len(names), dtype=np.intp)
     for number in range(len(names) - 1, -1, -1):
         paid[predicate(names[number])(hands)] = number
@@ -230,7 +230,7 @@ def _paid_by(names: Sequence[str], hands: Hands) -> NDArray[np.intp]:
 
 @dataclass(frozen=True)
 class RaisePlan:
-    """By how many antes to raise on each up card, and what one ante is up or down by that plan."""
+    """The raise on each up card, in antes, and the expected net of one ante with this plan."""
 
     raises: Mapping[str, int]
     expected_net: Fraction
@@ -238,7 +238,7 @@ class RaisePlan:
 
     @property
     def house_edge(self) -> Fraction:
-        """Of the ante."""
+        """The house edge per ante."""
         return -self.expected_net
 
 
@@ -252,13 +252,13 @@ def plan_raises(
     dealer_hits_soft_17: bool,
     stack: Composition | None = None,
 ) -> RaisePlan:
-    """The raises that are best for ante and raise together. The dealer has looked under aces and tens before."""
+    """The best raises for ante and raise together. The dealer has peeked under aces and tens before."""
     whole = stack or ante.deck.combined(decks)
     points = by_points(supply(whole))
 
     def net(wager: WagerDefinition, up_card: str, raises: Collection[str] = ()) -> Fraction:
         table = wager.paytable(paytable)
-        return analyse_dealer(
+        return analyze_dealer(
             wager, table, decks, dealer_hits_soft_17=dealer_hits_soft_17, stack=whole, up_card=up_card, raises=raises
         ).expected_net
 
@@ -269,8 +269,8 @@ def plan_raises(
         may_raise = 1 - _blackjack_under(_points(up_card), points)
         choices = [(net(ante, up_card), 0)]
         if may_raise:
-            beside, each = net(ante, up_card, UP_CARDS), may_raise * net(raised, up_card)
-            choices += [(beside + multiple * each, multiple) for multiple in multiples]
+            ante_net, each = net(ante, up_card, UP_CARDS), may_raise * net(raised, up_card)
+            choices += [(ante_net + multiple * each, multiple) for multiple in multiples]
         best, plan[up_card] = max(choices)
         expected_net += share * best
         expected_raise += share * may_raise * plan[up_card]
@@ -278,6 +278,6 @@ def plan_raises(
 
 
 def _blackjack_under(up: int, points: Counts) -> Fraction:
-    """How likely the hole card makes a blackjack."""
+    """The chance that the hole card makes a blackjack."""
     needed = {ACE: TEN, TEN: ACE}.get(up)
     return Fraction(points[needed - 1], sum(points) - 1) if needed else Fraction(0)

@@ -1,8 +1,8 @@
-"""Every hand that the dealer can end with, and the number of ways to draw it: no card is drawn at random.
+"""Every final hand of the dealer's, with the number of ways to draw it.
 
-A final hand is known by what wagers ask for: the points of its cards, which of them lies up and which came last, and
-whether all are of one suit or one colour. Those classes are some thousands, whatever the stack; how many orders of the
-stack's cards lead to each is counted. Between up card and last card no wager asks for the order.
+A final hand is classed by what wagers depend on: the points of its cards, the up card, the last card, and whether all
+are of one suit or one color. There are some thousands of classes, whatever the stack; the number of orders of the
+stack's cards that lead to each is counted. No wager depends on the order between the up card and the last card.
 """
 
 from __future__ import annotations
@@ -32,12 +32,12 @@ NOTHING: Final[Counts] = (0,) * TEN
 
 
 class Ending(NamedTuple):
-    """A way in which the dealer's hand can end: up card and last card by their points, and all cards together."""
+    """A final hand of the dealer's: up card and last card by points, and the count of all cards."""
 
     up: int
     last: int
     counts: Counts
-    orders: int  # in how many orders of points it is drawn like this
+    orders: int  # of points that lead to it
 
     @property
     def size(self) -> int:
@@ -49,7 +49,7 @@ class Ending(NamedTuple):
 
 
 def stands(counts: Counts, *, hits_soft_17: bool) -> bool:
-    """Whether the dealer draws no further card to these (CO 30-826(2))."""
+    """Whether the dealer stands on these cards (CO 30-826(2))."""
     hard = sum(points * count for points, count in enumerate(counts, start=1))
     soft = counts[0] > 0 and hard <= 11
     total = hard + 10 if soft else hard
@@ -58,7 +58,7 @@ def stands(counts: Counts, *, hits_soft_17: bool) -> bool:
 
 @cache
 def endings(*, hits_soft_17: bool) -> tuple[Ending, ...]:
-    """Every ending there is, however many cards of one kind it takes."""
+    """Every possible ending, as if cards of each kind were unlimited."""
     ended: defaultdict[tuple[int, int, Counts], int] = defaultdict(int)
     drawing = {(up, plus(NOTHING, up)): 1 for up in range(ACE, TEN + 1)}
     while drawing:
@@ -75,36 +75,37 @@ def endings(*, hits_soft_17: bool) -> tuple[Ending, ...]:
 
 
 def plus(counts: Counts, points: int) -> Counts:
-    """One card more."""
+    """The counts with one more card."""
     return (*counts[: points - 1], counts[points - 1] + 1, *counts[points:])
 
 
 # --- suits ---------------------------------------------------------------------------------------------------------
 
-Supply = tuple[Counts, ...]  # what a stack has, by suit and points
+Supply = tuple[Counts, ...]  # the cards of a stack, by suit and points
 
 SPADES, HEARTS, DIAMONDS, CLUBS = range(len(SUITS))
 
 
-class Dress(NamedTuple):
-    """The suits of a hand, as two examples: in each the suit of the up card, and that of all other cards."""
+class SuitPattern(NamedTuple):
+    """The suits of a hand as two examples: in each the suit of the up card, and that of all other cards."""
 
     example: tuple[int, int]
     another: tuple[int, int]
 
 
-ANY_SUITS: Final = (Dress((SPADES, SPADES), (SPADES, HEARTS)),)
+ANY_SUITS: Final = (SuitPattern((SPADES, SPADES), (SPADES, HEARTS)),)
 BY_SUIT: Final = (
-    *(Dress((suit, suit), (suit, suit)) for suit in range(len(SUITS))),
-    Dress((HEARTS, DIAMONDS), (DIAMONDS, HEARTS)),  # red, of both suits
-    Dress((SPADES, CLUBS), (CLUBS, SPADES)),  # black, of both suits
-    Dress((SPADES, HEARTS), (DIAMONDS, CLUBS)),  # red and black
+    *(SuitPattern((suit, suit), (suit, suit)) for suit in range(len(SUITS))),
+    SuitPattern((HEARTS, DIAMONDS), (DIAMONDS, HEARTS)),  # red, of both suits
+    SuitPattern((SPADES, CLUBS), (CLUBS, SPADES)),  # black, of both suits
+    SuitPattern((SPADES, HEARTS), (DIAMONDS, CLUBS)),  # red and black
 )
 
 
 def supply(stack: Composition) -> Supply:
+    """The cards of a stack, by suit and points."""
     if stack.counts[JOKER_INDEX]:
-        raise PitbossError("a joker has no points: the dealer cannot draw from a stack that holds one")
+        raise PitbossError("a joker has no points; take the jokers out of the stack")
     by_suit = [[0] * TEN for _ in SUITS]
     for card in CARDS[:JOKER_INDEX]:
         by_suit[SUITS.index(card.suit)][card.points - 1] += stack.counts[card.index]
@@ -112,18 +113,18 @@ def supply(stack: Composition) -> Supply:
 
 
 def by_points(stack: Supply, *suits: int) -> Counts:
-    """What these suits have together, or else all."""
+    """The cards of these suits (default: all) by points."""
     chosen = [stack[suit] for suit in suits] if suits else stack
     return tuple(sum(column) for column in zip(*chosen, strict=True))
 
 
 def ways(counts: Counts, available: Counts) -> int:
-    """In how many ways cards can follow each other in one order of their points, each card being its own."""
+    """The number of ways to draw these counts in one order of points, every card being distinct."""
     return prod(perm(has, takes) for has, takes in zip(available, counts, strict=True) if takes)
 
 
 def _ways_by_suit(counts: Counts, stack: Supply) -> list[int]:
-    """The same for each of `BY_SUIT`: what is of one suit is not counted again among those of one colour."""
+    """The ways for each of `BY_SUIT`: hands of one suit are not counted again as hands of one color."""
     suited = [ways(counts, available) for available in stack]
     red = ways(counts, by_points(stack, HEARTS, DIAMONDS))
     black = ways(counts, by_points(stack, SPADES, CLUBS))
@@ -136,10 +137,10 @@ def _ways_by_suit(counts: Counts, stack: Supply) -> list[int]:
 
 @dataclass(frozen=True)
 class Endings:
-    """All endings as arrays. The ranks are two examples of each: short lines are filled with `NO_CARD`."""
+    """All endings as arrays. `example` and `another` are ranks; short rows are filled with `NO_CARD`."""
 
-    hands: tuple[Counts, ...]  # each once
-    hand: NDArray[np.intp]  # which of them each ending has
+    hands: tuple[Counts, ...]  # without repetition
+    hand: NDArray[np.intp]  # the place of each ending among `hands`
     up: NDArray[np.int16]  # by points
     blackjack: NDArray[np.bool_]
     orders: NDArray[np.object_]
@@ -164,7 +165,7 @@ def _arrays(*, hits_soft_17: bool) -> Endings:
 
 
 def _line(each: Ending, between: Sequence[int], ten: str, longest: int) -> list[int]:
-    """The ranks: the up card, what lies between in this order of points, the last card, and no card to the end."""
+    """The ranks: the up card, the cards between in this order of points, the last card, and padding."""
     middle = list(each.counts)
     middle[each.up - 1] -= 1
     middle[each.last - 1] -= 1
@@ -173,7 +174,7 @@ def _line(each: Ending, between: Sequence[int], ten: str, longest: int) -> list[
 
 
 def rank_of(points: int, ten: str) -> int:
-    """The rank that counts so many points; of the tens, this one."""
+    """The rank with these points; `ten` is the rank to use for a ten."""
     return RANKS.index(ten) if points == TEN else points - 1
 
 
@@ -181,8 +182,8 @@ def rank_of(points: int, ten: str) -> int:
 class FinalHands:
     """A batch of dealer hands, one row for each class: the up card first, the last card last.
 
-    Each row is an example of its class, and `others` has another one. Weights are whole numbers of any size: of all
-    orders in which cards can come, as many as the longest hand needs, those that end in this class.
+    Each row is an example of its class, and `others` has a second one. A weight is the number of orders, of as many
+    cards as the longest hand needs, that end in this class; weights are whole numbers of any size.
     """
 
     cards: NDArray[np.int16]
@@ -195,22 +196,22 @@ class FinalHands:
 
 @lru_cache(maxsize=4)
 def final_hands(stack: Supply, *, hits_soft_17: bool, suits: bool) -> FinalHands:
-    """Every hand that the dealer can end with from this stack; without `suits` these are not told apart."""
-    every, dresses = _arrays(hits_soft_17=hits_soft_17), BY_SUIT if suits else ANY_SUITS
+    """Every final hand of the dealer's from this stack; told apart by suit only with `suits`."""
+    every, patterns = _arrays(hits_soft_17=hits_soft_17), BY_SUIT if suits else ANY_SUITS
     weights = _weights(every.hands, stack, suits=suits)[every.hand] * every.orders[:, None]
-    row, dress = np.nonzero(weights)
+    row, pattern = np.nonzero(weights)
     return FinalHands(
-        cards=_dressed(every.example[row], np.array([each.example for each in dresses])[dress]),
-        others=_dressed(every.another[row], np.array([each.another for each in dresses])[dress]),
+        cards=_with_suits(every.example[row], np.array([each.example for each in patterns])[pattern]),
+        others=_with_suits(every.another[row], np.array([each.another for each in patterns])[pattern]),
         up=every.up[row],
         blackjack=every.blackjack[row],
-        weights=weights[row, dress],
+        weights=weights[row, pattern],
         total=_checked(int(weights.sum()), every.hands, stack),
     )
 
 
 def _weights(hands: Sequence[Counts], stack: Supply, *, suits: bool) -> NDArray[np.object_]:
-    """For each hand and dress: the ways to draw it in one order of points, and then any further cards."""
+    """For each hand and suit pattern: the ways to draw it in one order of points, then any further cards."""
     everything = by_points(stack)
     left = sum(everything)
     longest = _longest(hands, stack)
@@ -229,15 +230,15 @@ def _longest(hands: Sequence[Counts], stack: Supply) -> int:
 
 
 def _checked(total: int, hands: Sequence[Counts], stack: Supply) -> int:
-    """Every order of the cards ends somewhere, or the stack is too small."""
+    """The total, if every order of the cards ends a hand; otherwise the stack is too small."""
     left = sum(by_points(stack))
     longest = _longest(hands, stack)
     if not longest or total != perm(left, longest):
-        raise PitbossError(f"{left} cards are too few: the dealer may need one when none is left")
+        raise PitbossError(f"{left} cards are too few: the dealer may run out of cards")
     return total
 
 
-def _dressed(ranks: NDArray[np.int16], suits: NDArray[np.integer]) -> NDArray[np.int16]:
+def _with_suits(ranks: NDArray[np.int16], suits: NDArray[np.integer]) -> NDArray[np.int16]:
     """Ranks as cards: the first column with its suit, the others with theirs."""
     cards = ranks + len(RANKS) * suits[:, 1:]
     cards[:, 0] = ranks[:, 0] + len(RANKS) * suits[:, 0]

@@ -1,8 +1,8 @@
-"""Every deal there is, with its number of ways: the ground of exact mathematics for wagers on dealt cards.
+"""Every possible deal with its number of ways: the basis of the exact analysis of wagers on dealt cards.
 
-Cards fall into groups (the player's first two, the up card …). Within a group order does not matter, so that a group
-is a multiset of cards; its number of ways is counted from what earlier groups have left in the stack. Counts are
-whole numbers, and a probability is a quotient of two of them.
+Cards are dealt in groups (the player's first two, the up card …). Order does not matter within a group, so a group is a
+multiset of cards; its number of ways is counted from the cards that earlier groups have left. Counts are whole numbers,
+and a probability is the quotient of two of them.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from pitboss.cards import KINDS, Composition
 from pitboss.errors import PitbossError
 
 Weights = NDArray[np.int64]
-Deals = NDArray[np.int16]  # one deal a column: what is asked of all first cards, of all second cards … then runs fast
+Deals = NDArray[np.int16]  # one deal a column, so that work on all first cards, all second cards … is fast
 
 GROUP_SIZES: Final[Mapping[str, int]] = {
     "player first card": 1,
@@ -35,7 +35,7 @@ GROUP_SIZES: Final[Mapping[str, int]] = {
 
 
 def every_deal(stack: Composition, groups: Sequence[str]) -> tuple[dict[str, NDArray[np.int16]], Weights]:
-    """The cards of each group, one row per deal, and the number of ways to be dealt each row."""
+    """The cards of each group, one row per deal, and the number of ways to deal each row."""
     counts = np.array(stack.counts, dtype=np.int64)
     dealt, weights = nothing_dealt()
     for start, end in group_bounds(groups):
@@ -51,7 +51,7 @@ def nothing_dealt() -> tuple[Deals, Weights]:
 
 
 def group_bounds(groups: Sequence[str]) -> list[tuple[int, int]]:
-    """Where each group begins among the cards dealt, and where it ends."""
+    """The first and last place of each group among the cards dealt."""
     ends = list(accumulate(GROUP_SIZES[name] for name in groups))
     return list(pairwise([0, *ends]))
 
@@ -62,11 +62,11 @@ def by_group(dealt: Deals, groups: Sequence[str]) -> dict[str, NDArray[np.int16]
 
 
 def deal_card(counts: Weights, dealt: Deals, weights: Weights, start: int) -> tuple[Deals, Weights]:
-    """Every deal with every card that may follow it. Within a group, whose first card is number `start`, cards rise."""
+    """Every deal with every possible next card; cards rise within a group, which begins at card `start`."""
     ways = weights * (counts[:, None] - _held(dealt))
     group = dealt[start:]
     if len(group):
-        # The m-th equal card of a group divides by m: the ways are binomial coefficients, built step by step.
+        # Dividing by m for the m-th equal card of a group builds the binomial coefficients step by step.
         ways //= _held(group) + 1
         ways[np.arange(KINDS)[:, None] < group[-1]] = 0
     card, deal = np.nonzero(ways)
@@ -74,7 +74,7 @@ def deal_card(counts: Weights, dealt: Deals, weights: Weights, start: int) -> tu
 
 
 def _held(dealt: Deals) -> Weights:
-    """How many of each card every deal has: one row for each kind of card."""
+    """How many of each card every deal holds, one row for each kind of card."""
     held = np.zeros((KINDS, dealt.shape[1]), dtype=np.int64)
     deals = np.arange(dealt.shape[1])
     for card in dealt:

@@ -1,11 +1,11 @@
 """Exact analysis of the five-card wagers that plain enumeration cannot reach (CO 30-2118).
 
-Two five-card hands of one deck are five billion deals a thousand times over. Every hand is therefore held against all
-others at once: how many hands of a set share no card with it is counted from how many hold each of its 32 subsets,
-added and taken away in turn. Taking the hands from the strongest down, the set is always "all that beat this one".
+Two five-card hands from one deck make trillions of deals. So each hand is compared with all others at once: how many of
+them share no card with it follows by inclusion and exclusion from how many contain each of its 32 subsets. Going from
+the strongest hand down, the hands counted so far are always those that beat the next one.
 
-The linked progressive puts a drawn card in the joker's place. Whichever card that is, the five cards that count are
-any five of the other 52 with equal chance, so that a deck without the joker has the same probabilities.
+The linked progressive replaces the joker with a drawn card. Whichever card that is, the five cards that count are any
+five of the other 52 with equal chance, so a deck without the joker has the same probabilities.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from pitboss.analysis.wagers import dealt
+from pitboss.analysis.wagers import dealt_cards
 from pitboss.analysis.wagers.enumeration import every_deal
 from pitboss.analysis.wagers.result import LOSES, Analysis, Outcome
 from pitboss.cards import CARDS, JOKER_INDEX, KINDS, Composition
@@ -35,12 +35,12 @@ REPLACEMENT: Final = "bonus cards"  # the card that takes the joker's place (CO 
 Counts = NDArray[np.int64]
 
 
-def too_many(wager: WagerDefinition) -> bool:
-    """Whether this wager's deals are too many to be walked one by one."""
+def needs_showdown_count(wager: WagerDefinition) -> bool:
+    """Whether this wager has too many deals to enumerate one by one."""
     return "player five" in wager.sees and ("dealer five" in wager.sees or REPLACEMENT in wager.sees)
 
 
-def analyse(
+def analyze(
     wager: WagerDefinition,
     paytable: PayTable,
     decks: int,
@@ -49,19 +49,19 @@ def analyse(
     meters: Mapping[str, int] | None = None,
     posted_suit: str = "s",
 ) -> Analysis:
-    """The same figures as `dealt.analyse`, without walking every deal."""
+    """Analyze a wager as `dealt_cards.analyze` does, without enumerating every deal."""
     stack = stack or wager.deck.combined(decks)
     if max(stack.counts) > 1:
-        raise PitbossError(f"{wager.name} is dealt from one deck, in which no card stands twice")
+        raise PitbossError(f"{wager.name} is dealt from one deck, in which every card is different")
     if REPLACEMENT in wager.sees:
         rest = _without_joker(stack)
-        return dealt.analyse(wager, paytable, decks, stack=rest, meters=meters, posted_suit=posted_suit)
+        return dealt_cards.analyze(wager, paytable, decks, stack=rest, meters=meters, posted_suit=posted_suit)
     unknown = [name for name in paytable.pays if name not in BEATEN]
     if unknown:
-        raise PitbossError(f"{wager.name}: {unknown[0]!r} is no hand that another beats")
+        raise PitbossError(f"{wager.name}: {unknown[0]!r} is not a row for a beaten hand")
     total = comb(stack.size, FIVE) * comb(stack.size - FIVE, FIVE)
     beaten = beaten_hands(stack)
-    # Either side may be the one that is beaten: the player's and the dealer's cards change places.
+    # Player and dealer are alike: either of them may hold the beaten hand.
     rows = [(name, pay, 2 * beaten[BEATEN[name]]) for name, pay in paytable.pays.items()]
     rows.append(("no winning hand", LOSES, total - sum(count for _, _, count in rows)))
     outcomes = tuple(Outcome(name, pay, count, Fraction(count, total)) for name, pay, count in rows)
@@ -75,23 +75,23 @@ def _without_joker(stack: Composition) -> Composition:
 
 @lru_cache(maxsize=4)
 def beaten_hands(stack: Composition) -> Mapping[Category, int]:
-    """For each kind of hand from three of a kind up: how many pairs of it and a hand that beats it can be dealt."""
+    """For each kind of hand from three of a kind up: the number of deals of it and a hand that beats it."""
     cards, _ = every_deal(stack, ["player five"])
     hands = cards["player five"]
     strong = strength(Cards(hands))
     kinds = category(strong)
     enough = kinds >= Category.THREE_OF_A_KIND
-    higher, _ = held_against_all(hands[enough], strong[enough])
+    higher, _ = count_showdowns(hands[enough], strong[enough])
     return {kind: int(higher[kinds[enough] == kind].sum()) for kind in BEATEN.values()}
 
 
-def held_against_all(hands: NDArray[np.int16], strengths: NDArray[np.int32]) -> tuple[Counts, Counts]:
-    """For each of these hands, how many of the others share no card with it and are stronger, or exactly as strong.
+def count_showdowns(hands: NDArray[np.int16], strengths: NDArray[np.int32]) -> tuple[Counts, Counts]:
+    """For each hand, how many of the others share no card with it and are stronger, or equally strong.
 
     Each row is five different cards by their indices, rising.
     """
     higher, equal = np.zeros(len(hands), np.int64), np.zeros(len(hands), np.int64)
-    holding = np.zeros(_OFFSETS[-1], np.int64)  # how many of the hands so far hold each set of up to five cards
+    holding = np.zeros(_OFFSETS[-1], np.int64)  # how many of the hands so far contain each set of up to five cards
     order = np.argsort(-strengths, kind="stable")
     starts = np.flatnonzero(np.diff(strengths[order], prepend=np.iinfo(np.int32).min))
     for alike in np.split(order, starts[1:]) if len(order) else ():

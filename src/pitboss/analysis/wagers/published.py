@@ -1,7 +1,7 @@
-"""Every figure that the documents print for a pay table, beside the one that follows from its rows.
+"""Every figure that the documents print for a pay table, compared with the one that follows from its rows.
 
-The Washington submissions print figures for pay tables with a meter, and never say what the meter is taken to cost.
-What they must have reckoned with follows from the figures themselves, and is stated with each of them: see
+The Washington submissions print figures for pay tables with a meter without saying what the meter costs. The cost that
+they must have assumed follows from the figures themselves, and is stated with each of them: see
 `docs/interpretations/washington-wagers.md`.
 """
 
@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Final
 
-from pitboss.analysis.wagers import dealt
+from pitboss.analysis.wagers import dealt_cards
 from pitboss.analysis.wagers.progressive import Progressive
 from pitboss.analysis.wagers.result import Analysis
 from pitboss.catalogue import wagers
@@ -24,8 +24,8 @@ from pitboss.money import dollars
 
 
 @dataclass(frozen=True)
-class Compared:
-    """A printed figure and the computed one. `computed` is None while the wager's mathematics is not done."""
+class Comparison:
+    """A printed figure and the computed one; `computed` is None where the wager cannot be analyzed."""
 
     wager: str
     paytable: str
@@ -40,16 +40,16 @@ class Compared:
 
 @dataclass(frozen=True)
 class MeterCost:
-    """What a printed figure reckons for the rows that are paid from meters."""
+    """What a printed figure assumes for the rows that pay from meters."""
 
     contribution: Fraction  # of every wager
-    reseeds: tuple[int, ...] = ()  # cents for one unit of stake: of the first meter, of the second …
+    reseeds: tuple[int, ...] = ()  # cents per unit of stake: first meter, second meter …
 
     def seeds(self, meters: Iterable[str]) -> dict[str, int]:
         return dict(zip(meters, self.reseeds, strict=False))
 
     def says(self, meters: tuple[str, ...]) -> str:
-        parts = [f"what the rows in odds leave, less {self.contribution * 100}% of the wager for the meter"]
+        parts = [f"the hold on the rows with odds, less {self.contribution * 100}% of the wager for the meter"]
         if self.reseeds:
             seeds = ", ".join(dollars(seed) for seed in self.reseeds[: len(meters)])
             parts.append(f"less a reseed of {seeds} after a 100% award")
@@ -62,8 +62,8 @@ METER_COSTS: Final[Mapping[str, MeterCost]] = {
 }
 
 
-def compare_published(ids: Iterable[str] | None = None) -> list[Compared]:
-    """Every published figure of these wagers, or of the whole catalogue."""
+def compare_published(ids: Iterable[str] | None = None) -> list[Comparison]:
+    """Compare every published figure of these wagers (default: the whole catalogue)."""
     return [
         _compare(wager, paytable, figure)
         for wager in wagers().values()
@@ -73,17 +73,17 @@ def compare_published(ids: Iterable[str] | None = None) -> list[Compared]:
     ]
 
 
-def _compare(wager: WagerDefinition, paytable: PayTable, figure: Figure) -> Compared:
+def _compare(wager: WagerDefinition, paytable: PayTable, figure: Figure) -> Comparison:
     try:
-        computed, note = FIGURES[figure.of](dealt.analyse(wager, paytable, figure.decks), paytable)
-    except PitbossError as error:  # a wager whose mathematics waits is listed all the same
+        computed, note = FIGURES[figure.of](dealt_cards.analyze(wager, paytable, figure.decks), paytable)
+    except PitbossError as error:  # listed all the same
         computed, note = None, f"not computed: {error}"
     agrees = computed is not None and _agrees(figure.value, computed)
     notes = [note]
     if computed is not None:
-        notes.append("a third card is always taken" if wager.decided_by == "play" else "")
+        notes.append("the player always takes a third card" if wager.decided_by == "play" else "")
         notes.append("" if agrees else paytable.says)
-    return Compared(
+    return Comparison(
         wager=wager.id,
         paytable=paytable.name,
         decks=figure.decks,
@@ -97,7 +97,7 @@ def _compare(wager: WagerDefinition, paytable: PayTable, figure: Figure) -> Comp
 
 
 def _advantage(analysis: Analysis, paytable: PayTable) -> tuple[Fraction, str]:
-    """The house edge; with meters, the edge while they are empty, less what they cost."""
+    """The house edge; with meters, the edge while they are empty, less their cost."""
     if not paytable.is_progressive:
         return analysis.house_edge, ""
     costs = [cost for document, cost in METER_COSTS.items() if paytable.cite.is_within(document)]
@@ -120,7 +120,7 @@ FIGURES: Final[Mapping[str, Callable[[Analysis, PayTable], tuple[Fraction, str]]
 
 
 def _agrees(printed: str, computed: Fraction) -> bool:
-    """Whether the computed figure, rounded half up, is what is printed: `3.20%`, or `14.3%, 1 in 7.0 hands`."""
+    """Whether the computed figure, rounded half up, is the printed one: `3.20%`, or `14.3%, 1 in 7.0 hands`."""
     percent = re.findall(r"([0-9.]+)%", printed)
     one_in = re.findall(r"1 in ([0-9.]+)", printed)
     if not percent and not one_in:

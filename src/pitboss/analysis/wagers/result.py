@@ -1,4 +1,4 @@
-"""What an analysis finds: every outcome with its exact probability, and the figures that follow from them."""
+"""The result of an analysis: every outcome with its exact probability, and the figures that follow."""
 
 from __future__ import annotations
 
@@ -14,23 +14,23 @@ LOSES = Pay("lose")
 
 @dataclass(frozen=True)
 class Outcome:
-    """One row of a pay table, or losing: how many deals end so, and what they return for one unit."""
+    """One row of a pay table, or a loss: its number of deals, its probability and its pay."""
 
     name: str
     pay: Pay
     count: int
     probability: Fraction
-    added: Fraction = Fraction(0)  # what is paid beside the row, on average
+    added: Fraction = Fraction(0)  # what the additions pay per unit of stake
 
     def net(self, stake_cents: int, meters: Mapping[str, int]) -> Fraction:
-        """What one unit of stake is up or down."""
+        """The net result per unit of stake."""
         won = self.pay.win(stake_cents, meter_cents=meters.get(self.pay.meter, 0)) / stake_cents
         return won + self.added - (0 if self.pay.keeps_stake else 1)
 
 
 @dataclass(frozen=True)
 class Analysis:
-    """A wager with a pay table on so many decks. Figures are for a stake of `stake_cents` at these meters."""
+    """A wager with a pay table on a number of decks, for a stake of `stake_cents` at these meters."""
 
     wager: str
     paytable: str
@@ -39,11 +39,11 @@ class Analysis:
     total: int
     stake_cents: int
     meters: Mapping[str, int]
-    assumes: str = ""  # how the player plays, where that matters
-    soft_17: str = ""  # what the dealer does with it: "stands" or "hits", where that matters
-    exact: bool = True  # whether the probabilities are fractions, and not the nearest to what a model reckons in floats
-    spot: str = ""  # the row that is wagered on, where each is a wager of its own
-    wagers: Fraction = Fraction(1)  # in a round: more than one where every hand of a split needs its own
+    assumes: str = ""  # about the play, where that matters
+    soft_17: str = ""  # "stands" or "hits", where that matters
+    exact: bool = True  # False: the probabilities come from a model in floats
+    spot: str = ""  # the row, where each row is a wager of its own
+    wagers: Fraction = Fraction(1)  # per round: more than one where split hands each need one
 
     @property
     def expected_net(self) -> Fraction:

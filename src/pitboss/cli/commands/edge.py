@@ -11,9 +11,9 @@ from typing import Annotated, Final
 
 import typer
 
-from pitboss.analysis.methods import analyse, depends_on_soft_17, is_analysed
-from pitboss.analysis.play_wagers import analyse_played, is_played, way_of
-from pitboss.analysis.play_wagers.base_game import SOFT_17, game_beside, stands_beside
+from pitboss.analysis.methods import analyze, depends_on_soft_17, is_analyzed
+from pitboss.analysis.play_wagers import ChartedPlay, analyze_play_wager, is_play_wager
+from pitboss.analysis.play_wagers.base_game import SOFT_17, base_game, base_game_definition
 from pitboss.analysis.wagers.result import Analysis
 from pitboss.cards import SUITS
 from pitboss.catalogue import Game, load_wager
@@ -136,7 +136,7 @@ def edge(
 
 
 def _print_one(definition: WagerDefinition, asked: Asked, plot: Path | None, *, as_json: bool) -> None:
-    if (asked.settings or asked.chart) and not is_played(definition):
+    if (asked.settings or asked.chart) and not is_play_wager(definition):
         raise PitbossError(f"{definition.name} does not depend on how the game is played [{definition.cite}]")
     found = [each for job in _jobs(definition, asked) for each in job.run(asked)]
     if not found:
@@ -164,7 +164,7 @@ def _draw(definition: WagerDefinition, found: list[Analysis], file: Path) -> Non
     save_picture(file, returns_svg(definition.name, lines, found[0]))
 
 
-# --- what to analyse -----------------------------------------------------------------------------------------------
+# --- what to analyze -----------------------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True)
@@ -179,9 +179,11 @@ class Job:
     def run(self, asked: Asked) -> tuple[Analysis, ...]:
         """The figures; where each row is a wager of its own, those of each."""
         meters = _by_meter(asked.meters, self.table)
-        if is_played(self.definition):
-            return analyse_played(self.definition, self.table, way_of(self._game(asked), asked.chart), meters=meters)
-        found = analyse(
+        if is_play_wager(self.definition):
+            return analyze_play_wager(
+                self.definition, self.table, ChartedPlay.of(self._game(asked), asked.chart), meters=meters
+            )
+        found = analyze(
             self.definition,
             self.table,
             self.decks,
@@ -193,20 +195,20 @@ class Job:
         return (found,)
 
     def _game(self, asked: Asked) -> Game:
-        chosen = parse_settings(stands_beside(self.definition), list(asked.settings))
-        return game_beside(self.definition, self.decks, self.hits_soft_17, chosen)
+        chosen = parse_settings(base_game_definition(self.definition), list(asked.settings))
+        return base_game(self.definition, self.decks, self.hits_soft_17, chosen)
 
 
 def _is_done(definition: WagerDefinition) -> bool:
-    return is_analysed(definition) or is_played(definition)
+    return is_analyzed(definition) or is_play_wager(definition)
 
 
 def _soft_17_rules(definition: WagerDefinition, table: PayTable, *, both: bool) -> tuple[bool, ...]:
     """Whether the dealer hits soft 17, where nobody asks for one rule: as the table or the game has it, or both."""
-    if not is_played(definition):
+    if not is_play_wager(definition):
         own = table.soft_17 == HITS
         return (False, True) if both and depends_on_soft_17(definition) and not table.soft_17 else (own,)
-    game = stands_beside(definition)
+    game = base_game_definition(definition)
     if SOFT_17 not in game.options:
         return (bool(game.fixed[SOFT_17].value),)
     return (False, True) if both else (bool(game.options[SOFT_17].default),)
@@ -228,7 +230,7 @@ def _jobs(definition: WagerDefinition, asked: Asked, *, both_rules: bool = False
 
 
 def _decks(definition: WagerDefinition, table: PayTable, decks: int, *, named: bool) -> tuple[int, ...]:
-    """The deck counts to analyse: the one that was asked for, where this table allows it."""
+    """The deck counts to analyze: the one that was asked for, where this table allows it."""
     if not decks:
         return table.decks
     if decks in table.decks:

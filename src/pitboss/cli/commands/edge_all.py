@@ -12,9 +12,10 @@ from rich.box import SIMPLE_HEAD
 from rich.table import Table
 from rich.text import Text
 
+from pitboss.analysis.wagers.json_form import rounded
 from pitboss.analysis.wagers.result import Analysis
 from pitboss.cli.console import print_json, stdout
-from pitboss.cli.reports.edge_report import percent, rounded
+from pitboss.cli.reports.edge_report import percent
 
 NAMES: Final = ("wager", "paytable", "spot", "decks", "soft_17", "house_edge", "hit_frequency", "std_dev")
 

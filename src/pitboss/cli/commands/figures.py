@@ -10,8 +10,8 @@ from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
-from pitboss.analysis.figures import Exact, Grid, Simulated, Study, studied, study
-from pitboss.analysis.figures.plain import describe
+from pitboss.analysis.figures import Exact, Grid, Simulated, Study, studies, study
+from pitboss.analysis.figures.json_form import plain_study
 from pitboss.cli.commands.simulate import Seed, Workers, parse_rounds
 from pitboss.cli.console import print_json, reports, stdout
 from pitboss.cli.options import AsJson, Settings, load_game
@@ -34,10 +34,10 @@ def figures(
     if settings and not game:
         raise PitbossError("--set is for one game: name it")
     count = parse_rounds(rounds)
-    found = [study(load_game(game, settings))] if game else [study(each) for each in studied()]
+    found = [study(load_game(game, settings))] if game else [study(each) for each in studies()]
     simulated = [each.simulate(count, seed=seed, workers=workers) for each in found]
     if as_json:
-        plain = [describe(each, runs) for each, runs in zip(found, simulated, strict=True)]
+        plain = [plain_study(each, runs) for each, runs in zip(found, simulated, strict=True)]
         print_json(plain[0] if game else plain)
         return
     out = stdout()

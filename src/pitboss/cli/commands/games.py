@@ -7,7 +7,7 @@ from typing import Any, Final
 from rich.box import SIMPLE_HEAD
 from rich.table import Table
 
-from pitboss.analysis.figures.kept import lacking
+from pitboss.analysis.figures.stored_figures import missing_figures
 from pitboss.catalogue import Game, wagers
 from pitboss.catalogue import games as catalogue
 from pitboss.cli.console import print_json, reports, stdout
@@ -55,7 +55,7 @@ def games(as_json: AsJson = False) -> None:
 
 def status(game: Game) -> str:
     """Whether a game is complete: it is played, its figures are exact, and a kept simulation agrees; or what lacks."""
-    missing = [*([] if game.definition.procedure in PROCEDURES else ["play"]), *lacking(game)]
+    missing = [*([] if game.definition.procedure in PROCEDURES else ["play"]), *missing_figures(game)]
     return f"lacks {', '.join(missing)}" if missing else "complete"
 
 

@@ -23,7 +23,7 @@ from pitboss.analysis.simulation import (
     Job,
     Result,
     Shoe,
-    Side,
+    SimulatedWager,
     read_bets,
     read_chart,
     read_count,
@@ -139,7 +139,7 @@ def _bets(ramp: Path | None, insurance: str, unit: str) -> Bets:
     return replace(bets, unit_cents=parse_dollars(unit)) if unit else bets
 
 
-def _side(word: str, rules: TwentyOneRules) -> Side:
+def _side(word: str, rules: TwentyOneRules) -> SimulatedWager:
     """Without a pay table's name, the first for the number of decks."""
     place, _, amounts = word.partition("@")
     name, _, wanted = place.partition(":")
@@ -148,7 +148,7 @@ def _side(word: str, rules: TwentyOneRules) -> Side:
     cents = [parse_dollars(each) for each in amounts.split(",")] if amounts else []
     if len(cents) != len(paytable.meters):
         raise PitbossError(f"{definition.name} {paytable.name} has {len(paytable.meters)} meters, not {len(cents)}")
-    return Side(definition, paytable, meters=dict(zip(paytable.meters, cents, strict=True)))
+    return SimulatedWager(definition, paytable, meters=dict(zip(paytable.meters, cents, strict=True)))
 
 
 def _run(

@@ -12,7 +12,7 @@ from rich.table import Table
 from rich.text import Text
 
 from pitboss.analysis.play_wagers.joint.optimum import joint_optimum
-from pitboss.analysis.play_wagers.joint.strategy import Joint, RunPlay, Stage
+from pitboss.analysis.play_wagers.joint.strategy import JointStrategy, Stage, StraightPlay
 from pitboss.analysis.solver import differences
 from pitboss.analysis.solver.solve import rules_of
 from pitboss.catalogue import Game, load_wager
@@ -59,7 +59,9 @@ def _parse(words: str) -> tuple[WagerDefinition, str, Fraction]:
     return load_wager(wager.strip()), table.strip(), size
 
 
-def _marks(loaded: Game, found: Joint, stage: Stage, parts: tuple[str, ...] = ("first two",)) -> dict[Place, str]:
+def _marks(
+    loaded: Game, found: JointStrategy, stage: Stage, parts: tuple[str, ...] = ("first two",)
+) -> dict[Place, str]:
     """What the joint chart says where basic strategy says something else."""
     return {
         place: letters_of(stage.chart, place[0], place[1], place[2], *points_of(place[3]))
@@ -72,12 +74,12 @@ def _percent(value: float) -> str:
     return f"{100 * value:+.6f} %"
 
 
-def _words(paytable: PayTable, found: Joint) -> str:
+def _words(paytable: PayTable, found: JointStrategy) -> str:
     size = f"{found.size} of the main wager"
     return f"with {found.wager.name} {paytable.name} at {size} ({paytable.cite})"
 
 
-def _print(loaded: Game, found: Joint) -> None:
+def _print(loaded: Game, found: JointStrategy) -> None:
     out = stdout()
     out.print(Text(f"{loaded.definition.name} {_words(found.paytable, found)}", style="bold"))
     out.print(Text(found.model, style="dim"))
@@ -108,7 +110,7 @@ def _print(loaded: Game, found: Joint) -> None:
         out.print(_runs(found.runs))
 
 
-def _runs(plays: tuple[RunPlay, ...]) -> Table:
+def _runs(plays: tuple[StraightPlay, ...]) -> Table:
     """Straights in rows, up cards in columns: what to do where basic strategy does something else."""
     table = Table(box=SIMPLE_HEAD, pad_edge=False)
     table.add_column("a straight so far")
@@ -120,7 +122,7 @@ def _runs(plays: tuple[RunPlay, ...]) -> Table:
     return table
 
 
-def _plain(loaded: Game, found: Joint) -> dict[str, Any]:
+def _plain(loaded: Game, found: JointStrategy) -> dict[str, Any]:
     return {
         "game": loaded.definition.id,
         "wager": found.wager.id,

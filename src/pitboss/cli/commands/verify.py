@@ -9,7 +9,7 @@ from rich.box import SIMPLE_HEAD
 from rich.table import Table
 from rich.text import Text
 
-from pitboss.analysis.wagers.published import Compared, compare_published
+from pitboss.analysis.wagers.published import Comparison, compare_published
 from pitboss.cli.console import NOT_VERIFIED, print_json, reports, stdout
 from pitboss.cli.options import AsJson
 
@@ -28,7 +28,7 @@ def verify(brief: Brief = False, as_json: AsJson = False) -> None:
         raise typer.Exit(NOT_VERIFIED)
 
 
-def _plain(row: Compared) -> dict[str, object]:
+def _plain(row: Comparison) -> dict[str, object]:
     return {
         "wager": row.wager,
         "paytable": row.paytable,
@@ -43,7 +43,7 @@ def _plain(row: Compared) -> dict[str, object]:
     }
 
 
-def _print(rows: list[Compared], *, brief: bool) -> None:
+def _print(rows: list[Comparison], *, brief: bool) -> None:
     table = Table(box=SIMPLE_HEAD, pad_edge=False)
     for name in ("wager", "pay table"):
         table.add_column(name, overflow="fold")

@@ -6,18 +6,17 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from math import ceil
-from typing import Any, Final
+from typing import Any
 
 from rich.box import SIMPLE_HEAD
 from rich.table import Table
 from rich.text import Text
 
+from pitboss.analysis.wagers.json_form import plain, rounded
 from pitboss.analysis.wagers.progressive import Progressive
 from pitboss.analysis.wagers.result import Analysis
 from pitboss.catalogue.wagers import PayTable, WagerDefinition
 from pitboss.money import Pay, dollars
-
-DIGITS: Final = 10
 
 
 @dataclass(frozen=True)
@@ -31,10 +30,6 @@ class Funding:
 def percent(value: Fraction) -> str:
     """A fraction as a person reads it: the last formatting step."""
     return f"{float(value) * 100:.6f} %"
-
-
-def rounded(value: Fraction | float) -> float:
-    return round(float(value), DIGITS)
 
 
 def asks_for_suit(found: Analysis) -> bool:
@@ -57,55 +52,26 @@ def _envy_rows(table: PayTable) -> dict[str, Mapping[str, Pay]]:
 
 
 def describe(definition: WagerDefinition, found: Analysis, suit: str, funding: Funding | None) -> dict[str, Any]:
-    """One analysis as plain values."""
-    plain: dict[str, Any] = {
+    """One analysis as plain values, with what the command line adds: posted suit, envy and the meters' funding."""
+    table = definition.paytables[found.paytable]
+    form: dict[str, Any] = {
         "game": definition.id,
         "bet": definition.name,
-        "cite": str(definition.paytables[found.paytable].cite),
-        "paytable": found.paytable,
-        "decks": found.decks,
-        "house_edge": rounded(found.house_edge),
-        "house_edge_exact": _exactly(found, found.house_edge),
-        "hit_frequency": rounded(found.hit_frequency),
-        "std_dev": rounded(found.std_dev),
-        "spot": found.spot,
-        "wagers_per_round": rounded(found.wagers),
-        "deals": found.total,
-        "stake_cents": found.stake_cents,
-        "assumes": found.assumes,
-        "soft_17": found.soft_17,
+        "cite": str(table.cite),
+        **plain(found),
         "posted_suit": suit if asks_for_suit(found) else "",
-        "meters_cents": dict(found.meters),
-        "envy_cents": {
-            who: str(found.envy(paid)) for who, paid in _envy_rows(definition.paytables[found.paytable]).items()
-        },
-        "value_of_meter": {name: str(found.value_of_meter(name)) for name in found.meter_names},
-        "outcomes": [
-            {
-                "name": each.name,
-                "pays": str(each.pay),
-                "added": str(each.added),
-                "count": each.count,
-                "probability": rounded(each.probability),
-                "probability_exact": _exactly(found, each.probability),
-                "return": rounded(found.contribution(each)),
-            }
-            for each in found.outcomes
-        ],
+        "envy_cents": {who: str(found.envy(paid)) for who, paid in _envy_rows(table).items()},
     }
-    if found.meter_names and not adds_a_share(definition.paytables[found.paytable]):
-        plain["progressive"] = _describe_progressive(found, funding)
-    return plain
-
-
-def _exactly(found: Analysis, value: Fraction) -> str | None:
-    """A fraction, where it is one: a model in floats has none."""
-    return str(value) if found.exact else None
+    if adds_a_share(table):
+        form["meters"] = []  # a break-even point would leave out what the additions pay
+    elif found.meter_names:
+        form["progressive"] = _describe_progressive(found, funding)
+    return form
 
 
 def _describe_progressive(found: Analysis, funding: Funding | None) -> dict[str, Any]:
     figures = Progressive(found)
-    plain: dict[str, Any] = {
+    form: dict[str, Any] = {
         "fixed_return": rounded(figures.fixed_return),
         "fixed_return_exact": str(figures.fixed_return),
         "break_even_cents": {name: _optional(figures.break_even(name)) for name in figures.meters},
@@ -122,14 +88,14 @@ def _describe_progressive(found: Analysis, funding: Funding | None) -> dict[str,
     }
     if funding is not None:
         hold = figures.hold(funding.contribution, funding.seeds)
-        plain |= {
+        form |= {
             "contribution": str(funding.contribution),
             "seeds_cents": dict(funding.seeds),
             "return": rounded(1 - hold),
             "hold": rounded(hold),
             "hold_exact": str(hold),
         }
-    return plain
+    return form
 
 
 def _optional(value: Fraction | None) -> float | None:

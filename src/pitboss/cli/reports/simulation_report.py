@@ -37,7 +37,8 @@ def _wagers(result: Result) -> Table:
     table = Table(title="by original wager")
     for name in ("wager", "wagered", "won or lost", "house edge", "standard error", "95 % interval", "std. deviation"):
         table.add_column(name, justify="left" if name == "wager" else "right")
-    lines = [result.main, *([] if result.beside is None else [result.beside]), *result.sides]
+    extra = result.bonuses_and_fees
+    lines = [result.main, *([] if extra is None else [extra]), *result.sides]
     for figures in [*lines, result.total] if len(lines) > 1 else lines:
         table.add_row(*_row(figures))
     return table

@@ -6,11 +6,11 @@ from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
 from dataclasses import replace
 from typing import Any, Final
 
-from pitboss.analysis.figures import studied, study
-from pitboss.analysis.methods import analyse, is_analysed
-from pitboss.analysis.play_wagers import analyse_played, is_played, way_of
-from pitboss.analysis.play_wagers.base_game import game_beside
-from pitboss.analysis.wagers.progressive import Progressive
+from pitboss.analysis.figures import studies, study
+from pitboss.analysis.methods import analyze, is_analyzed
+from pitboss.analysis.play_wagers import ChartedPlay, analyze_play_wager, is_play_wager
+from pitboss.analysis.play_wagers.base_game import base_game
+from pitboss.analysis.wagers.json_form import plain, rounded
 from pitboss.analysis.wagers.result import Analysis, Outcome
 from pitboss.catalogue import games, load, load_wager
 from pitboss.catalogue import wagers as catalogue
@@ -19,7 +19,6 @@ from pitboss.errors import PitbossError
 from pitboss.law.options import Choice, Count, Flag, Option
 from pitboss.money import Pay
 
-DIGITS: Final = 10
 FIRST_GAME: Final = "blackjack"  # that the page begins with
 USUAL_DECKS: Final = 6
 USUAL_METER_CENTS: Final = 5_000_00
@@ -33,11 +32,11 @@ def usual() -> Iterator[tuple[Callable[..., Any], tuple[Hashable, ...]]]:
     yield wagers, ()
     yield all_games, ()
     yield strategy, (FIRST_GAME, ())
-    reckoned = [each for each in catalogue().values() if is_analysed(each) or is_played(each)]
+    reckoned = [each for each in catalogue().values() if is_analyzed(each) or is_play_wager(each)]
     for wager in reckoned:
         table = next(iter(wager.paytables.values()))
         yield analysed, _question(wager, table, _decks(table))
-    for game in studied():
+    for game in studies():
         yield strategy, (game, ())
     for option, value in _variations(games()[FIRST_GAME].options.values()):
         yield strategy, (FIRST_GAME, ((option, value),))
@@ -82,8 +81,8 @@ def wagers() -> list[dict[str, Any]]:
             "cite": str(each.cite),
             "owner": each.owner,
             "summary": each.summary,
-            "analysed": is_analysed(each) or is_played(each) or any(t.operator for t in each.paytables.values()),
-            "by_dealer": each.decided_by == "dealer" or is_played(each),
+            "analysed": is_analyzed(each) or is_play_wager(each) or any(t.operator for t in each.paytables.values()),
+            "by_dealer": each.decided_by == "dealer" or is_play_wager(each),
             "paytables": [_table(table) for table in each.paytables.values()],
         }
         for each in catalogue().values()
@@ -116,10 +115,10 @@ def analysed(
     """The exact figures of a wager; of each row where each is a wager of its own; of a wheel with its segments."""
     definition = load_wager(wager)
     table = paytable_of(definition, paytable, decks)
-    if is_played(definition):
-        way = way_of(game_beside(definition, decks, hits_soft_17))
-        return tuple(analyse_played(definition, table, way, meters=dict(meters)))
-    found = analyse(definition, table, decks, dealer_hits_soft_17=hits_soft_17, meters=dict(meters), segments=segments)
+    if is_play_wager(definition):
+        way = ChartedPlay.of(base_game(definition, decks, hits_soft_17))
+        return tuple(analyze_play_wager(definition, table, way, meters=dict(meters)))
+    found = analyze(definition, table, decks, dealer_hits_soft_17=hits_soft_17, meters=dict(meters), segments=segments)
     return (found,)
 
 
@@ -145,48 +144,11 @@ def row_of(outcome: Outcome, table: PayTable) -> str:
 
 
 def in_words(name: str, table: PayTable, usual: Analysis, found: Analysis) -> dict[str, Any]:
-    """Figures as a page takes them. `usual_edge` is the law's own table's, `found` what would be."""
-    return {
-        "bet": name,
-        "spot": found.spot,
-        "assumes": found.assumes,
-        "cite": str(table.cite),
-        "paytable": found.paytable,
-        "decks": found.decks,
-        "stake_cents": found.stake_cents,
-        "house_edge": _short(found.house_edge),
-        "house_edge_exact": str(found.house_edge) if found.exact else None,
-        "usual_edge": _short(usual.house_edge),
-        "hit_frequency": _short(found.hit_frequency),
-        "std_dev": _short(found.std_dev),
-        "meters": list(_meters(found)),
-        "outcomes": [
-            {
-                "name": each.name,
-                "row": row_of(each, table),
-                "pays": str(each.pay),
-                "usually": str(before.pay),
-                "probability": _short(each.probability),
-                "return": _short(found.contribution(each)),
-            }
-            for before, each in zip(usual.outcomes, found.outcomes, strict=True)
-        ],
-    }
-
-
-def _short(value: Any) -> float:
-    return round(float(value), DIGITS)
-
-
-def _meters(found: Analysis) -> Iterator[dict[str, Any]]:
-    """What each meter is worth, and where it breaks even."""
-    for name in found.meter_names:
-        even = Progressive(found).break_even(name)
-        yield {
-            "name": name,
-            "value": _short(found.value_of_meter(name)),
-            "even_cents": None if even is None else int(even),
-        }
+    """The JSON form of an analysis with what the page compares: `usual` is the pay table as the law has it."""
+    form = plain(found)
+    for each, before, outcome in zip(form["outcomes"], usual.outcomes, found.outcomes, strict=True):
+        each |= {"row": row_of(outcome, table), "usually": str(before.pay)}
+    return {"bet": name, "cite": str(table.cite), "usual_edge": rounded(usual.house_edge), **form}
 
 
 # --- games ---------------------------------------------------------------------------------------------------------
@@ -200,7 +162,7 @@ def all_games() -> list[dict[str, Any]]:
             "name": each.name,
             "cite": str(each.cite),
             "summary": each.summary,
-            "studied": each.id in studied(),
+            "studied": each.id in studies(),
             "options": [_option(option) for option in each.options.values()],
         }
         for each in games().values()

@@ -1,1 +1,4 @@
-"""Named hands, grouped by the cards that decide them. Each module registers its predicates by name."""
+"""Named hands, grouped by the cards that decide them. Each module registers its predicates.
+
+Imports the batch, registry and totals of `hands`.
+"""

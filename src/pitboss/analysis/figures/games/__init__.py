@@ -1,1 +1,4 @@
-"""One module for each game, or for games that differ in their options alone. Each has `STUDIES`: by id, how."""
+"""The studies of the games, one module for each game outside the 21 family.
+
+Imports the frame of `figures`, the single games' analysis and the simulation.
+"""

@@ -1,4 +1,4 @@
-"""Ante Up 21 (CO 30-2106): four charts, by how the poker stands: folded, behind the up card, ahead of it, or a pair."""
+"""Ante Up 21 (CO 30-2106): four charts, by the state of the poker: folded, below the up card, above it, or a pair."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import Final
 import numpy as np
 
 from pitboss.analysis.figures.registry import Studies
-from pitboss.analysis.figures.showdowns import by_sign
+from pitboss.analysis.figures.showdown_figures import by_sign
 from pitboss.analysis.figures.study import FOLDED, LOST, PUSHED, WON, Exact, Simulated, Strategy, Study
 from pitboss.analysis.games.ante_up_21 import (
     COLUMNS,
@@ -20,7 +20,7 @@ from pitboss.analysis.games.ante_up_21 import (
     AnteUp21,
     Bytes,
     Figures,
-    Ways,
+    PlayTables,
     endless,
     strength,
 )
@@ -29,15 +29,20 @@ from pitboss.cards import RANKS
 from pitboss.law.rules import AnteUp21Rules
 from pitboss.strategy.grids import Grid
 
-INITIAL: Final = 2  # wagers that everybody makes: 21 and ante
+INITIAL: Final = 2  # the wagers that every player makes: 21 and ante
 UP_CARDS: Final = (*COLUMNS[1:], "A")
 LETTERS: Final = ("S", "H", "D", "Ds")
-LEGEND: Final = {"S": "stand", "H": "hit", "D": "double, else hit", "Ds": "double, else stand"}
+LEGEND: Final = {
+    "S": "stand",
+    "H": "hit",
+    "D": "double if allowed, otherwise hit",
+    "Ds": "double if allowed, otherwise stand",
+}
 ACE, QUEEN, KING = 0, 11, 12
-EIGHT: Final = 8  # or less: many cards will be drawn, and one of them may make a pair
-TWENTY: Final = 20  # of two cards that are no pair: two different ones that count ten
+EIGHT: Final = 8  # or less: many cards will be drawn, any of which may make a pair
+TWENTY: Final = 20  # without a pair: two different cards that count ten
 TENS: Final = "unlike tens"
-# What is split once where the poker is bet on, by rank: the up cards against which that is best.
+# The up cards against which to split once, by rank, where the poker is bet.
 SPLITS: Final = {
     "A": UP_CARDS,
     "2": UP_CARDS[:5],
@@ -61,12 +66,11 @@ RULES: Final = (
     "against 2 to 7; sevens against 2 to 8; nines against 2 to 6, 8 and 9. After a fold nothing is left to split.",
 )
 MODEL: Final = (
-    "Exact with every card removed as it is seen, from a whole shoe, but for the last bits of floats; two cards are "
-    "split at most once. The best play from a shoe is given as what a player who remembers every card reaches with at "
-    "most one split, where the rules split: acts are left out by which a hand that were the only one would lose a "
-    "fifth of a wager or more, and of hands that begin with less than a six every act but its best. How much more "
-    "there is can be told where no card that is gone is missed: from endless decks the best play of all is exact, with "
-    "one split and with as many as are allowed."
+    "Exact up to the last bits of floats, from a whole shoe with every card removed as it is seen; two cards are split "
+    "at most once. The best play from a shoe is that of a player who remembers every card and splits at most once, "
+    "where the rules split. That search leaves out actions that cost a hand by itself a fifth of a wager or more, and "
+    "for hands that begin with less than a six every action but the best. From endless decks the best play of all is "
+    "exact, with one split and with as many as are allowed; it shows how much more there is to gain."
 )
 
 
@@ -102,8 +106,8 @@ class AnteUp21Study(Study):
         return AnteUp21(self.game.rules_of(AnteUp21Rules))
 
     @cached_property
-    def ways(self) -> Ways:
-        return Ways(bets_by_rule(), splits_by_rule(), self.solved.chart)
+    def ways(self) -> PlayTables:
+        return PlayTables(bets_by_rule(), splits_by_rule(), self.solved.chart)
 
     @cached_property
     def figures(self) -> Figures:
@@ -131,17 +135,17 @@ class AnteUp21Study(Study):
 
     def strategies(self) -> tuple[Strategy, ...]:
         best = self.solved.best(splits_by_rule(), SPLIT_ONCE)
-        most = self.solved.rules.max_splits
+        max_splits = self.solved.rules.max_splits
         return (
             Strategy("rules and four charts", -self.figures.mean / INITIAL, RULES, self.grids(), LEGEND),
             Strategy("every hand by its cards, split once", -best.mean / INITIAL, ("the best bets, draws and splits",)),
             self._endless("endless decks, split once", 1),
-            self._endless(f"endless decks, split up to {most} times", most),
+            self._endless(f"endless decks, split up to {max_splits} times", max_splits),
         )
 
     def _endless(self, name: str, splits: int) -> Strategy:
         mean = endless(splits, aces_again=self.solved.rules.resplit_aces)
-        return Strategy(name, -mean / INITIAL, ("the best play of all where no card that is gone is missed",))
+        return Strategy(name, -mean / INITIAL, ("the best play of all, where no card is ever removed",))
 
     def grids(self) -> tuple[Grid, ...]:
         """A chart for each mode and kind of hand."""

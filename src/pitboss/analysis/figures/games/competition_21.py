@@ -1,4 +1,4 @@
-"""Competition 21 (CO 30-899.03): the best wagers for each card, and a chart by totals."""
+"""Competition 21 (CO 30-899.03): the best wager for each card, and a chart by totals."""
 
 from __future__ import annotations
 
@@ -8,8 +8,14 @@ from typing import Final
 
 from pitboss.analysis.figures.registry import Studies
 from pitboss.analysis.figures.study import LOST, PUSHED, WON, Exact, Simulated, Strategy, Study
-from pitboss.analysis.games.competition_21 import Bought, best_bought, best_chart, bought
-from pitboss.analysis.simulation.games.competition_21 import Buy, BuyChart, BuyJob, BuyTally, play_bought
+from pitboss.analysis.games.competition_21 import CompetitionValue, best_chart, best_value, chart_value
+from pitboss.analysis.simulation.games.competition_21 import (
+    CardDecision,
+    CompetitionChart,
+    CompetitionJob,
+    CompetitionTally,
+    play_competition,
+)
 from pitboss.law.rules import CompetitionRules
 from pitboss.strategy.grids import Grid
 
@@ -17,52 +23,52 @@ UPS: Final = (*range(2, 11), 1)
 COLUMNS: Final = ("2", "3", "4", "5", "6", "7", "8", "9", "10", "A")
 SPREAD_ROUNDS: Final = 1 << 21  # for the standard deviation and the frequencies
 LETTERS: Final = {
-    Buy.NONE: "-",
-    Buy.STAND: "S",
-    Buy.DRAW: "1",
-    Buy.DRAW_MOST: "2",
-    Buy.SURRENDER: "R",
-    Buy.SPLIT: "P",
-    Buy.SPLIT_AND_STAND: "Ps",
+    CardDecision.NONE: "-",
+    CardDecision.STAND: "S",
+    CardDecision.DRAW: "1",
+    CardDecision.DRAW_MAX: "2",
+    CardDecision.SURRENDER: "R",
+    CardDecision.SPLIT: "P",
+    CardDecision.SPLIT_AND_STAND: "Ps",
 }
 LEGEND: Final = {
     "S": "stand",
-    "1": "draw, for as little as it may cost",
-    "2": "draw, for twice the first wager",
+    "1": "draw for the minimum",
+    "2": "draw for twice the first wager",
     "R": "surrender",
-    "P": "split, and draw to each hand",
-    "Ps": "split, and stand on each card",
-    "-": "as the total",
+    "P": "split and draw to each hand",
+    "Ps": "split and stand on each card",
+    "-": "play the total",
 }
 
 
 class CompetitionStudy(Study):
-    """Figures are for the best chart by totals; per first wager, and of all that is wagered."""
+    """Figures are for the best chart by totals, per first wager."""
 
-    kept_rounds = 100_000_000
+    stored_rounds = 100_000_000
 
     @cached_property
     def rules(self) -> CompetitionRules:
         return self.game.rules_of(CompetitionRules)
 
     @cached_property
-    def chart(self) -> BuyChart:
+    def chart(self) -> CompetitionChart:
         return best_chart(self.game)
 
     @cached_property
-    def by_chart(self) -> Bought:
-        return bought(self.game, self.chart)
+    def by_chart(self) -> CompetitionValue:
+        return chart_value(self.game, self.chart)
 
     @property
     def model(self) -> str:
         return (
-            "The house edge and all that is wagered are exact for play by the chart, every card removed as it is seen; "
-            "each round is dealt from the whole shoe, insurance is not taken. The standard deviation and the "
-            f"frequencies are those of {SPREAD_ROUNDS:,} rounds played."
+            "The house edge and the total wagered are exact for play by the chart, with every card removed as it is "
+            "seen; each round is dealt from a whole shoe, and insurance is not taken. The standard deviation and the "
+            f"frequencies are those of {SPREAD_ROUNDS:,} simulated rounds."
         )
 
     def exact(self) -> tuple[Exact, ...]:
-        spread = play_bought(BuyJob(self.rules, self.chart, seed=0), SPREAD_ROUNDS, workers=1)
+        spread = play_competition(CompetitionJob(self.rules, self.chart, seed=0), SPREAD_ROUNDS, workers=1)
         return (
             Exact(
                 house_edge=self.by_chart.house_edge,
@@ -73,10 +79,10 @@ class CompetitionStudy(Study):
         )
 
     def strategies(self) -> tuple[Strategy, ...]:
-        best = best_bought(self.game).house_edge
+        best = best_value(self.game).house_edge
         by_cards = (
-            "what is best for the cards of the hand and what lies on it, whatever their total",
-            "a card costs the least or the most that it may: an amount between them is never better than both",
+            "the best play for the cards of the hand and the wagers on it, whatever the total",
+            "pay the minimum or the maximum for a card: an amount between them is never better than both",
         )
         return (
             Strategy("a chart by totals", self.by_chart.house_edge, grids=grids(self.chart), legend=LEGEND),
@@ -84,7 +90,7 @@ class CompetitionStudy(Study):
         )
 
     def simulate(self, rounds: int, *, seed: int = 1, workers: int | None = None) -> tuple[Simulated, ...]:
-        tally = play_bought(BuyJob(self.rules, self.chart, seed=seed), rounds, workers=workers)
+        tally = play_competition(CompetitionJob(self.rules, self.chart, seed=seed), rounds, workers=workers)
         return (
             Simulated(
                 house_edge=-tally.mean,
@@ -98,14 +104,14 @@ class CompetitionStudy(Study):
         )
 
 
-def frequencies(tally: BuyTally) -> dict[str, float]:
+def frequencies(tally: CompetitionTally) -> dict[str, float]:
     return {name: tally.ways[name] / tally.rounds for name in (WON, PUSHED, LOST)}
 
 
-def grids(chart: BuyChart) -> tuple[Grid, ...]:
-    """One for the first card, one for pairs, two for totals."""
+def grids(chart: CompetitionChart) -> tuple[Grid, ...]:
+    """The grids of a chart: one for the first card, one for pairs, two for totals."""
 
-    def row(says: Callable[[int], Buy]) -> tuple[str, ...]:
+    def row(says: Callable[[int], CardDecision]) -> tuple[str, ...]:
         return tuple(LETTERS[says(up)] for up in UPS)
 
     def totals(cards: int) -> tuple[tuple[str, tuple[str, ...]], ...]:

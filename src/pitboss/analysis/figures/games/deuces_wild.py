@@ -1,4 +1,4 @@
-"""Deuces Wild Xtreme (CO 30-2118): one decision, fold or play, and a rule of one line that is the best there is."""
+"""Deuces Wild Xtreme (CO 30-2118): one decision, fold or play, and the best rule in one line."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ from typing import Final
 import numpy as np
 
 from pitboss.analysis.figures.registry import Studies
-from pitboss.analysis.figures.showdowns import exact_figure, simulated_figure
+from pitboss.analysis.figures.showdown_figures import exact_figure, simulated_figure
 from pitboss.analysis.figures.study import THE_GAME, Exact, Simulated, Strategy, Study
-from pitboss.analysis.games.deuces_wild import FOURS, DeucesWild, Fives, fours_or_better, pair_from
+from pitboss.analysis.games.deuces_wild import FOURS, DeucesWild, FiveCardHands, fours_or_better, pair_from
 from pitboss.analysis.simulation.games.showdown import Case, Sample, Showdown, play_showdowns, table
 from pitboss.catalogue import load_wager
 from pitboss.errors import PitbossError
@@ -26,7 +26,7 @@ FATES: Final = {1: Fate.WON, 0: Fate.TIED, -1: Fate.LOST}
 
 
 class DeucesWildStudy(Study):
-    """Figures are for the best way to play, which with the odds wager on the layout is a rule of one line."""
+    """Figures are for the best play, which with the odds wager is a rule of one line."""
 
     @cached_property
     def rules(self) -> DeucesWildRules:
@@ -40,8 +40,8 @@ class DeucesWildStudy(Study):
     @property
     def model(self) -> str:
         return (
-            "Exact: every five cards of the player against every five of the cards that are left. Cards of other "
-            "players are not seen and change nothing."
+            "Exact: every five cards of the player against every five of the cards left. Other players' cards are not "
+            "seen and do not matter."
         )
 
     def exact(self) -> tuple[Exact, ...]:
@@ -71,23 +71,27 @@ class DeucesWildStudy(Study):
         if not self.rules.odds:
             simple = float(self.solved.play(sevens_or_better).house_edge)
             return (
-                Strategy("the best decision of each hand", best, ("play what loses less than the ante on average",)),
+                Strategy(
+                    "the best decision of each hand",
+                    best,
+                    ("play every hand that loses less than the ante on average",),
+                ),
                 Strategy("one line", simple, ("play a pair of sevens or better; fold everything else",)),
             )
         if not np.array_equal(self.solved.best, fours_or_better(self.solved.held)):
-            raise PitbossError("playing fours or better is not the best way any more: the pay table has changed")
+            raise PitbossError("playing fours or better is no longer best: the pay table has changed")
         plain = float(self.solved.play(any_fours_or_better).house_edge)
         return (
             Strategy(
                 "the best decision of each hand",
                 best,
-                ("fold a pair of fours that comes with a three", "play a pair of fours or better", "fold all else"),
+                ("fold a pair of fours with a three", "play a pair of fours or better", "fold everything else"),
             ),
             Strategy("one line", plain, ("play a pair of fours or better; fold everything else",)),
         )
 
     def showdown(self, plays: Mask, seed: int) -> Showdown:
-        """A hand is of the kind of its row in the odds wager's pay table if it wins, or folded; then it is compared."""
+        """The showdown; a hand's kind is its winning row of the odds wager, or folded."""
         held, zero = self.solved.held, np.zeros(len(self.solved.held.hands), dtype=np.int64)
         ranks = np.unique(held.strengths, return_inverse=True)[1]
         kinds = np.where(plays, self.solved.rows[Fate.WON], self.folded_kind)
@@ -99,13 +103,13 @@ class DeucesWildStudy(Study):
         return len(self.solved.odds.pays)
 
     def row(self, case: Case) -> tuple[Fate, int, bool]:
-        """How a case ends, by which row of the odds wager, and whether it was folded."""
+        """The result of a case, its row of the odds wager, and whether it was folded."""
         folded = case.player == self.folded_kind
         fate = Fate.LOST if folded else FATES[case.first]
         return fate, case.player if fate is Fate.WON else int(self.solved.rows[fate][0]), folded
 
     def nets(self, case: Case) -> Mapping[str, Fraction]:
-        """What a case wins or loses: the whole in initial wagers, its parts in theirs."""
+        """The net of a case: the whole in initial wagers, each part in its own wager."""
         fate, row, folded = self.row(case)
         net = self.solved.net(fate, row, folded=folded)
         odds = self.solved.odds_net(row)
@@ -130,11 +134,11 @@ class DeucesWildStudy(Study):
         )
 
 
-def any_fours_or_better(held: Fives) -> Mask:
+def any_fours_or_better(held: FiveCardHands) -> Mask:
     return pair_from(held, FOURS)
 
 
-def sevens_or_better(held: Fives) -> Mask:
+def sevens_or_better(held: FiveCardHands) -> Mask:
     return pair_from(held, FOURS << 3)
 
 

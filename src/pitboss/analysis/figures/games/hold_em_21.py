@@ -1,4 +1,4 @@
-"""21-Hold 'em (CO 30-2104): the blackjack by the solver, the poker by going through all of its cards."""
+"""21-Hold 'em (CO 30-2104): the blackjack by the solver, the poker by enumeration."""
 
 from __future__ import annotations
 
@@ -25,26 +25,26 @@ SEVEN, ACE_HIGH = 6, 13
 DRAWS: Final = ((4, 6, 7), (5, 6, 7), (5, 6, 8), (5, 7, 8))  # 8-7-5, 8-7-6, 9-7-6, 9-8-6, from the ace as 0
 POKER_RULES: Final = (
     "First card: bet with a pair, with three cards of one suit, with three cards from seven to ace,",
-    "and with 8-7-6, 8-7-5, 9-7-6 and 9-8-6. Fold anything else.",
+    "and with 8-7-6, 8-7-5, 9-7-6 and 9-8-6. Fold everything else.",
     "Second card: bet with a pair, with four cards of one suit, with three or more cards from seven to ace,",
-    "and with four cards that one card more makes a straight, at its ends or inside. Fold anything else.",
+    "and with four cards to a straight, open or inside. Fold everything else.",
 )
 MODEL: Final = (
-    "The poker is exact: every set of three, four and five cards. Its community cards are the dealer's first two, and "
-    "each wager's mean is its own whatever they are. The blackjack is solved as that game is. The standard deviation "
-    "and the frequencies of both together take them as independent, though they share these two cards."
+    "The poker is exact: every set of three, four and five cards. Its community cards are the dealer's first two, "
+    "which does not change the mean of either wager. The blackjack is solved by itself. The standard deviation and the "
+    "frequencies of both together take them as independent, though they share these two cards."
 )
 
 
 def _paired(cards: Cards) -> Mask:
-    found: Mask = cards.most_alike >= 2
+    found: Mask = cards.max_of_a_kind >= 2
     return found
 
 
-def _sevens_up(cards: Cards, least: int) -> Mask:
-    """So many cards from seven to ace."""
+def _sevens_up(cards: Cards, minimum: int) -> Mask:
+    """At least this many cards from seven to ace."""
     high = (cards.rank == 0) | (cards.rank >= SEVEN)
-    found: Mask = high.sum(axis=1) >= least
+    found: Mask = high.sum(axis=1) >= minimum
     return found
 
 
@@ -62,11 +62,11 @@ def bets_second(cards: Cards) -> Mask:
 
 
 class HoldEm21Study(Study):
-    """Equal wagers on B-J and PK; then each of them by itself."""
+    """Figures for equal wagers on B-J and PK, then for each of them."""
 
     @cached_property
     def blackjack(self) -> TwentyOneStudy:
-        """The first element is a game of the 21 family: its rules without those of the poker."""
+        """The blackjack as a game of the 21 family, without the rules of the poker."""
         rules = self.game.rules_of(HoldEm21Rules)
         plain = TwentyOneRules(**{each.name: getattr(rules, each.name) for each in fields(TwentyOneRules)})
         return TwentyOneStudy(replace(self.game, rules=plain))
@@ -113,17 +113,17 @@ class HoldEm21Study(Study):
         return (
             rules,
             Strategy("the blackjack's chart", first.house_edge, grids=chart.grids, legend=chart.legend),
-            Strategy("best play", (best.house_edge + poker) / 2, ("the poker's two rules are the best already",)),
+            Strategy("best play", (best.house_edge + poker) / 2, ("the poker's two rules are already the best",)),
         )
 
     def tables(self) -> PokerTables:
         return PokerTables(self.poker.size, self.play.first, self.play.second, self.poker.net)
 
     def simulate(self, rounds: int, *, seed: int = 1, workers: int | None = None) -> tuple[Simulated, ...]:
-        twenty_one, results = self.blackjack.sampled(rounds, seed=seed, workers=workers)
+        twenty_one, results = self.blackjack.sample(rounds, seed=seed, workers=workers)
         unit = self.poker.unit
         counts = play_poker(self.tables(), rounds, unit=unit, seed=seed, workers=workers)
-        nets = Nets.counted({Fraction(net, unit): times for net, times in counts.items()})
+        nets = Nets.of_counts({Fraction(net, unit): times for net, times in counts.items()})
         wagered = sum(chance * (1 if net == -1 else 2 if net == -2 else 3) for net, chance in nets.chances.items())
         poker = Simulated(
             name="PK",
@@ -147,7 +147,7 @@ class HoldEm21Study(Study):
 
 
 def _together(twenty_one: Mapping[float, float], poker: Nets) -> dict[float, float]:
-    """What both wagers come to in a round, in both together, as if one said nothing of the other."""
+    """The net results of both wagers per wager on both, taken as independent."""
     found: dict[float, float] = {}
     for net, chance in poker.chances.items():
         for other, share in twenty_one.items():
@@ -157,7 +157,7 @@ def _together(twenty_one: Mapping[float, float], poker: Nets) -> dict[float, flo
 
 
 def _frequencies(nets: Nets) -> Mapping[str, float]:
-    """A fold on the first card costs one wager, on the second two; nothing else costs so little."""
+    """The frequencies of results; only folds lose one or two wagers."""
     folded = sum((chance for net, chance in nets.chances.items() if net in (-1, -2)), Fraction(0))
     return {
         WON: float(nets.won),

@@ -1,4 +1,4 @@
-"""Pai Jack (CO 30-2112): every hand against every hand, and a few rules that come close to the best settings."""
+"""Pai Jack (CO 30-2112): every hand against every hand, and a few rules close to the best settings."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from pitboss.analysis.figures.registry import Studies
-from pitboss.analysis.figures.showdowns import exact_figure, simulated_figure
+from pitboss.analysis.figures.showdown_figures import exact_figure, simulated_figure
 from pitboss.analysis.figures.study import Exact, Simulated, Strategy, Study
-from pitboss.analysis.games.pai_jack import Held, PaiJack, Setting, Way
+from pitboss.analysis.games.pai_jack import PaiJack, PaiJackHand, Setting, SettingRule
 from pitboss.analysis.simulation.games.showdown import Case, Sample, Showdown, play_showdowns, table
 from pitboss.analysis.wagers.enumeration import every_deal
 from pitboss.cards import CARDS
@@ -20,25 +20,25 @@ from pitboss.law.rules import PaiJackRules
 
 SET, BUST, PAI_JACK = range(3)  # kinds of hands, for the kernel
 
-# Found by trying lists of such rules: the first one that a hand can follow is followed. Where none can be, the low hand
-# is set as high as it can be.
-LEAST: Final[tuple[tuple[int, int], ...]] = ((21, 10), (20, 13), (19, 16), (21, 0))
+# Found by trying lists of such rules: apply the first that fits the hand. If none fits, set the low hand as high as
+# possible.
+MINIMUMS: Final[tuple[tuple[int, int], ...]] = ((21, 10), (20, 13), (19, 16), (21, 0))
 RULES: Final = (
-    *(f"{high} over {low} or more" if low else f"{high} over anything" for high, low in LEAST),
-    "else the low hand as high as it can be",
+    *(f"{high} over {low} or more" if low else f"{high} over anything" for high, low in MINIMUMS),
+    "otherwise the low hand as high as possible",
 )
 
 
-def by_rules(hand: Held) -> Setting:
-    """The short list; between settings that one rule allows, the higher high hand and then the higher low hand."""
-    for high, low in LEAST:
+def by_rules(hand: PaiJackHand) -> Setting:
+    """The setting by the short list; between settings that one rule allows, the highest high hand."""
+    for high, low in MINIMUMS:
         for setting in hand.settings:
             if setting[0] >= high and setting[1] >= low:
                 return setting
     return max(hand.settings, key=lambda setting: (setting[1], setting[0]))
 
 
-def house_way(hand: Held) -> Setting:
+def house_way(hand: PaiJackHand) -> Setting:
     return hand.house_way
 
 
@@ -56,8 +56,8 @@ class PaiJackStudy(Study):
     @property
     def model(self) -> str:
         return (
-            "Exact: every five cards of the player against every five of the cards that are left. Cards of other "
-            "players are not seen and change nothing."
+            "Exact: every five cards of the player against every five of the cards left. Other players' cards are not "
+            "seen and do not matter."
         )
 
     def exact(self) -> tuple[Exact, ...]:
@@ -69,17 +69,17 @@ class PaiJackStudy(Study):
             Strategy(
                 "the best setting of each hand",
                 float(self.solved.play().house_edge),
-                ("what wins most against all hands that the dealer may have",),
+                ("the setting that wins most against all dealer's hands",),
             ),
             Strategy(
                 "the house way",
                 float(self.solved.play(house_way).house_edge),
-                ("the high hand as high as it can be, then the low hand",),
+                ("the high hand as high as possible, then the low hand",),
             ),
         )
 
-    def showdown(self, way: Way, seed: int) -> Showdown:
-        """Both hands of every five cards: the player's by this way, the dealer's by house way."""
+    def showdown(self, rule: SettingRule, seed: int) -> Showdown:
+        """Both hands of every five cards: the player's by this rule, the dealer's by the house way."""
         deck = self.rules.composition
         cards, _ = every_deal(deck, ["player five"])
         hands = cards["player five"]
@@ -87,18 +87,21 @@ class PaiJackStudy(Study):
         places = np.sum(points * 11 ** np.arange(5), axis=1)
         found = {hand.points: hand for hand in self.solved.hands}
 
-        def read(way: Way) -> tuple[NDArray[np.int64], NDArray[np.int64], NDArray[np.int64]]:
+        def read(rule: SettingRule) -> tuple[NDArray[np.int64], NDArray[np.int64], NDArray[np.int64]]:
             columns = np.zeros((3, 11**5), dtype=np.int64)
             for five, hand in found.items():
                 kind = PAI_JACK if hand.is_pai_jack else BUST if hand.is_bust else SET
-                columns[:, sum(p * 11**n for n, p in enumerate(five))] = (kind, *(way(hand) if kind == SET else (0, 0)))
+                columns[:, sum(p * 11**n for n, p in enumerate(five))] = (
+                    kind,
+                    *(rule(hand) if kind == SET else (0, 0)),
+                )
             kinds, first, second = columns[:, places]
             return kinds, first, second
 
-        return Showdown(deck, table(hands, *read(way)), table(hands, *read(house_way)), seed)
+        return Showdown(deck, table(hands, *read(rule)), table(hands, *read(house_way)), seed)
 
     def net(self, case: Case) -> Fraction:
-        """What a case wins or loses, in wagers (5), (9)(a), (10), (11)."""
+        """The net of a case in wagers (5), (9)(a), (10), (11)."""
         if case.player == PAI_JACK:
             return self.rules.pai_jack_pays.win(1)
         if case.dealer == PAI_JACK:

@@ -1,4 +1,4 @@
-"""3 Card 21 'N' Done (CO 30-2111): what to do with three cards, and the chart for all that follows."""
+"""3 Card 21 'N' Done (CO 30-2111): what to do with three cards, and the chart for the hands that follow."""
 
 from __future__ import annotations
 
@@ -10,10 +10,10 @@ from itertools import groupby
 from typing import Final
 
 from pitboss.analysis.figures.registry import Studies
-from pitboss.analysis.figures.showdowns import simulated_figure
+from pitboss.analysis.figures.showdown_figures import simulated_figure
 from pitboss.analysis.figures.study import THE_GAME, Exact, Simulated, Strategy, Study
-from pitboss.analysis.games.three_card_21 import ThreeCard21, ThreeCell, house_edge, in_the_family
-from pitboss.analysis.methods import analyse
+from pitboss.analysis.games.three_card_21 import ThreeCard21, ThreeCell, family_rules, house_edge
+from pitboss.analysis.methods import analyze
 from pitboss.analysis.simulation.games.showdown import Sample
 from pitboss.analysis.solver.solution import Action
 from pitboss.catalogue import load_wager
@@ -26,11 +26,11 @@ BONUS: Final = "three-card-bonus"
 MAIN, BONUS_NAME = "main wager", "Three Card Bonus"
 SPLITS: Final = "three cards that may be split"
 LETTERS: Final = {Action.SPLIT: "3", Action.SURRENDER: "R"}
-MEANINGS: Final = {"3": "split in three", "R": "surrender", "·": "play the total, or take the pay of a 21"}
+MEANINGS: Final = {"3": "split in three", "R": "surrender", "·": "play the total, or take the payment for a 21"}
 
 
 class ThreeCard21Study(Study):
-    """Figures are for hands played by a chart of totals, and the best decision about the three cards then."""
+    """Figures are for hands played by a chart of totals, with the best decision on the three cards."""
 
     @cached_property
     def rules(self) -> ThreeCard21Rules:
@@ -42,20 +42,20 @@ class ThreeCard21Study(Study):
 
     @cached_property
     def bonus(self) -> PayTable:
-        """The pay table of the wager that every player must make: the first for the number of decks."""
+        """The pay table of the required bonus wager: the first for the number of decks."""
         return load_wager(BONUS).paytable_for(self.rules.decks)
 
     @property
     def model(self) -> str:
         return (
-            f"Both wagers that a player must make, main and Three Card Bonus (pay table {self.bonus.name}), exact for "
-            "play by the chart: every card is removed as it is seen, each round is dealt from the whole shoe, and "
-            "hands of a split do not look at each other."
+            "Exact for both wagers that a player must make, the main wager and the Three Card Bonus (pay table "
+            f"{self.bonus.name}), with play by the chart: every card is removed as it is seen, each round is dealt "
+            "from a whole shoe, and each hand of a split is played by its own cards."
         )
 
     def exact(self) -> tuple[Exact, ...]:
         main = house_edge(self.solved.by_chart)
-        bonus = analyse(load_wager(BONUS), self.bonus, self.rules.decks)
+        bonus = analyze(load_wager(BONUS), self.bonus, self.rules.decks)
         return (
             Exact(house_edge=(main + float(bonus.house_edge)) / 2),
             Exact(name=MAIN, house_edge=main),
@@ -69,13 +69,13 @@ class ThreeCard21Study(Study):
         )
 
     def edge(self, main: float) -> float:
-        """Of both wagers, from that of the main one."""
+        """The house edge of both wagers, from that of the main wager."""
         return (main + self.exact()[2].house_edge) / 2
 
     def strategies(self) -> tuple[Strategy, ...]:
-        charts, legend = grids(self.solved.chart, in_the_family(self.rules))
+        charts, legend = grids(self.solved.chart, family_rules(self.rules))
         first = Grid(SPLITS, UP_CARDS, tuple(_first_rows(self.solved.by_chart)))
-        by_cards = ("what is best for the cards of the hand, whatever their total",)
+        by_cards = ("the best play for the cards of the hand, whatever their total",)
         return (
             Strategy(
                 "three cards by the first table, hands by their totals",
@@ -106,7 +106,7 @@ class ThreeCard21Study(Study):
 
 
 def _first_rows(cells: Sequence[ThreeCell]) -> Iterator[tuple[str, tuple[str, ...]]]:
-    """Three cards that can be split, a row each; those that are never split nor surrendered are left out."""
+    """A row for each three cards that may be split or surrendered; others are left out."""
     order = sorted(cells, key=lambda cell: cell.cards)
     for cards, group in groupby(order, key=lambda cell: cell.cards):
         by_up = {cell.up: LETTERS.get(cell.action, "·") for cell in group}

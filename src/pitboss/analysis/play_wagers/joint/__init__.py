@@ -1,1 +1,4 @@
-"""The best play for a game and a side wager together. Imports the solver and the play wagers."""
+"""The best play for a game and a side wager together.
+
+Imports the solver and the play wagers.
+"""

@@ -1,4 +1,4 @@
-"""Which mathematics finds the joint optimum of a game and a side wager."""
+"""The joint optimum of a game and a side wager, by the method that fits the wager."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ from fractions import Fraction
 from pitboss.analysis.play_wagers.charted_play import Shoe
 from pitboss.analysis.play_wagers.joint.second_cards import joint_by_second_cards
 from pitboss.analysis.play_wagers.joint.straights import joint_by_straights
-from pitboss.analysis.play_wagers.joint.strategy import Joint, joint_by_ends
-from pitboss.analysis.play_wagers.joint.streaks import joint_by_runs
+from pitboss.analysis.play_wagers.joint.strategy import JointStrategy, joint_by_hand_results
+from pitboss.analysis.play_wagers.joint.streaks import joint_by_streaks
 from pitboss.catalogue import Game
 from pitboss.catalogue.wagers import PayTable, WagerDefinition
 from pitboss.errors import IllegalSetup, PitbossError
@@ -23,16 +23,17 @@ def joint_optimum(
     size: Fraction,
     *,
     meters: Mapping[str, int] | None = None,
-) -> Joint:
-    """The best play of a game when a side wager of this size, in main wagers, rides along."""
+) -> JointStrategy:
+    """The best play of a game with a side wager of this size, in main wagers."""
     if size <= 0:
-        raise PitbossError(f"a side wager is more than nothing, not {size}")
-    most = wager.stake.of_main
-    if most is not None and size > most.ratio:
-        raise IllegalSetup(f"{wager.name} is at most {most.ratio} of the main wager, not {size}", str(wager.stake.cite))
+        raise PitbossError(f"the side wager must be greater than zero, not {size}")
+    maximum = wager.stake.of_main
+    if maximum is not None and size > maximum.ratio:
+        what = f"{wager.name} may not exceed {maximum.ratio} of the main wager; you asked for {size}"
+        raise IllegalSetup(what, str(wager.stake.cite))
     if game.definition.id not in wager.beside:
         raise IllegalSetup(
-            f"{wager.name} stands beside {', '.join(wager.beside)}, not {game.definition.id}", str(wager.cite)
+            f"{wager.name} is offered with {', '.join(wager.beside)}, not with {game.definition.id}", str(wager.cite)
         )
     rules = game.rules_of(TwentyOneRules)
     if rules.decks not in paytable.decks:
@@ -43,13 +44,13 @@ def joint_optimum(
     shoe = Shoe(rules, rules.composition)
     sees = set(wager.sees)
     if wager.decided_by == "rounds":
-        return joint_by_runs(wager, paytable, shoe, size)
+        return joint_by_streaks(wager, paytable, shoe, size)
     if wager.decided_by != "play":
         raise PitbossError(f"{wager.name} does not depend on how the game is played [{wager.cite}]")
     if sees & {"lammers", "player hands"}:
         return joint_by_second_cards(wager, paytable, shoe, size)
     if "outcome" in sees:
-        return joint_by_ends(wager, paytable, shoe, size)
+        return joint_by_hand_results(wager, paytable, shoe, size)
     if sees == {"player first two", "player hand", "split"}:
         return joint_by_straights(wager, paytable, shoe, size, meters or {})
-    raise PitbossError(f"the joint optimum beside {wager.name} is not done [{wager.cite}]")
+    raise PitbossError(f"the joint strategy for {wager.name} cannot be computed yet [{wager.cite}]")

@@ -1,7 +1,7 @@
-"""The joint optimum beside lammers, and beside aces and eights: only splits and free doubles matter to these wagers.
+"""The joint optimum with a wager on lammers, or on aces and eights: only splits and free doubles matter.
 
-Their cells are tried one after another, for all up cards at once, because columns know nothing of each other; main and
-side wager are exact for every chart that is tried. It ends when no cell gains any more.
+The cells of the chart are tried one after another, for all up cards at once, because columns are independent; the
+values of both wagers are exact for every chart that is tried. The search ends when no cell gains any more.
 """
 
 from __future__ import annotations
@@ -13,21 +13,21 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from pitboss.analysis.play_wagers.charted_play import ACE, Shoe, Way, best_chart
-from pitboss.analysis.play_wagers.joint.strategy import JOINT, Joint, Stage, net_of
+from pitboss.analysis.play_wagers.charted_play import ACE, ChartedPlay, Shoe, best_chart
+from pitboss.analysis.play_wagers.joint.strategy import JOINT, JointStrategy, Stage, net_of
 from pitboss.analysis.play_wagers.second_cards import EIGHT, chances_from, starts
 from pitboss.analysis.solver.shoes import VALUES
-from pitboss.analysis.solver.solve import asked, refusing
+from pitboss.analysis.solver.solve import Question, run_kernel
 from pitboss.catalogue.wagers import PayTable, WagerDefinition
 from pitboss.strategy.chart import CONTEXTS, DOUBLE, HIT, KINDS, SPLIT, Chart, pack
 
 Place = tuple[int, int, int]  # context, kind and row of a chart's cells
 BOTH: Final = ("first two", "after split")
-LEAST_GAIN: Final = 1e-12
+MIN_GAIN: Final = 1e-12
 
 
-def joint_by_second_cards(wager: WagerDefinition, paytable: PayTable, shoe: Shoe, size: Fraction) -> Joint:
-    """The best chart for both wagers, from basic strategy on."""
+def joint_by_second_cards(wager: WagerDefinition, paytable: PayTable, shoe: Shoe, size: Fraction) -> JointStrategy:
+    """The best chart for both wagers, starting from basic strategy."""
     basic = best_chart(shoe)
     search = _Search(wager, paytable, shoe, size)
     cells = np.array(basic.cells)
@@ -38,19 +38,20 @@ def joint_by_second_cards(wager: WagerDefinition, paytable: PayTable, shoe: Shoe
     side, basic_side = float(search.side(cells).sum()), float(search.side(basic.cells).sum())
     stage = Stage("", Chart(JOINT, cells), main + side, alone + basic_side, main)
     model = "a chart by totals, found cell by cell; exact for every chart"
-    return Joint(wager, paytable, size, basic, alone, (stage,), model=model)
+    return JointStrategy(wager, paytable, size, basic, alone, (stage,), model=model)
 
 
 class _Search:
     def __init__(self, wager: WagerDefinition, paytable: PayTable, shoe: Shoe, size: Fraction) -> None:
         self.wager, self.paytable, self.shoe = wager, paytable, shoe
-        self.solution = asked(shoe.rules, shoe.stack).solution()
+        self.solution = Question.of(shoe.rules, shoe.stack).solution()
         self.nets = [float(size * net_of(pay, paytable, {})) for pay in paytable.pays.values()] + [-float(size)]
         self.deals = list(starts(shoe))
 
     def choices(self) -> Iterator[tuple[Place, int]]:
-        """What may be done otherwise: pairs split or not, and more totals doubled for free. Never fewer: a lammer more
-        is never paid less.
+        """The changes to try: pairs split or not, and more totals doubled for free.
+
+        Never fewer free doubles, because one more lammer never pays less.
         """
         lammers = "lammers" in self.wager.sees
         for context in map(CONTEXTS.index, BOTH):
@@ -61,7 +62,7 @@ class _Search:
                 yield (context, KINDS.index("hard"), total), pack((DOUBLE, HIT))
 
     def improve(self, cells: NDArray[np.uint16]) -> bool:
-        """Every cell once, in each column what is better there; whether anything was."""
+        """Try every cell once and keep what is better in each column; whether anything improved."""
         improved = False
         main = self.main(cells)
         for place, wishes in self.choices():
@@ -71,7 +72,7 @@ class _Search:
                 continue
             pair = place[2] - 1 if place[1] == KINDS.index("pair") else None
             gain = self.main(changed) + self.side(changed, pair) - main - self.side(cells, pair)
-            columns = np.flatnonzero(gain > LEAST_GAIN)
+            columns = np.flatnonzero(gain > MIN_GAIN)
             if len(columns):
                 cells[(*place, columns)] = wishes
                 main = self.main(cells)
@@ -79,18 +80,18 @@ class _Search:
         return improved
 
     def main(self, cells: NDArray[np.uint16]) -> NDArray[np.float64]:
-        _, rows = refusing(lambda: self.solution.follow(cells))
+        _, rows = run_kernel(lambda: self.solution.follow(cells))
         found = np.zeros(VALUES)
         for row in rows:
             found[row[0]] += row[4] * row[6]  # up card, chance, value
         return found
 
     def side(self, cells: NDArray[np.uint16], pair: int | None = None) -> NDArray[np.float64]:
-        """By up card; of the deals that give this pair, or of all."""
-        way = Way(self.shoe.rules, self.shoe.stack, Chart(JOINT, cells))
+        """The side wager's value by up card, over all deals or those that give this pair."""
+        play = ChartedPlay(self.shoe.rules, self.shoe.stack, Chart(JOINT, cells))
         found = np.zeros(VALUES)
         deals = self.deals if pair is None else [each for each in self.deals if each.one == each.other == pair]
         for start in deals:
-            for row, chance in chances_from(self.wager, tuple(self.paytable.pays), way, start).items():
+            for row, chance in chances_from(self.wager, tuple(self.paytable.pays), play, start).items():
                 found[start.up] += float(start.chance) * float(chance) * self.nets[row]
         return found

@@ -1,7 +1,7 @@
-"""The joint optimum beside Straight Jack: what to do with a straight that may still grow, by its ranks and the up card.
+"""The joint optimum with Straight Jack: what to do with a straight that may still grow, by its ranks and the up card.
 
-Such a hand has a decision of its own; off the straight every hand is played best by its cards. Values here are joint
-with no dealer blackjack, as the kernel's are, until the first two cards are held against the whole deal.
+Such a hand has a decision of its own; every other hand is played best by its cards. Values are joint with no dealer
+blackjack, as the kernel's are, up to the decision on the first two cards.
 """
 
 from __future__ import annotations
@@ -12,8 +12,8 @@ from fractions import Fraction
 from functools import cached_property
 from itertools import combinations
 
-from pitboss.analysis.play_wagers.charted_play import TEN, Shoe, Way, best_chart, number_of
-from pitboss.analysis.play_wagers.joint.strategy import Joint, RunPlay, Stage, main_value, net_of
+from pitboss.analysis.play_wagers.charted_play import TEN, ChartedPlay, Shoe, best_chart, number_of
+from pitboss.analysis.play_wagers.joint.strategy import JointStrategy, Stage, StraightPlay, main_value, net_of
 from pitboss.analysis.play_wagers.straights import (
     Straight,
     chance_of,
@@ -24,7 +24,7 @@ from pitboss.analysis.play_wagers.straights import (
     value_of,
 )
 from pitboss.analysis.solver.solution import ACTIONS, Action, Cell, cells_of
-from pitboss.analysis.solver.solve import asked, refusing
+from pitboss.analysis.solver.solve import Question, run_kernel
 from pitboss.cards import RANKS
 from pitboss.catalogue.wagers import PayTable, WagerDefinition
 from pitboss.errors import PitbossError
@@ -44,29 +44,29 @@ class _Hand:
 
 def joint_by_straights(
     wager: WagerDefinition, paytable: PayTable, shoe: Shoe, size: Fraction, meters: Mapping[str, int]
-) -> Joint:
-    """Best play by straights and by cards, beside basic strategy."""
+) -> JointStrategy:
+    """Best play by straights and by cards, compared with basic strategy."""
     if shoe.rules.hole_card is not HoleCard.PEEK_ACE_AND_TEN:
-        raise PitbossError("the joint optimum beside a straight is solved where the dealer looks under aces and tens")
+        raise PitbossError("the joint strategy with a straight needs a dealer who peeks under aces and tens")
     basic = best_chart(shoe)
-    way = Way(shoe.rules, shoe.stack, basic)
-    alone = main_value(way)
+    play = ChartedPlay(shoe.rules, shoe.stack, basic)
+    alone = main_value(play)
     nets = [net_of(pay, paytable, meters) for pay in paytable.pays.values()] + [Fraction(-1)]
-    side = sum(chance * net for chance, net in zip(straight_chances(way, tuple(paytable.pays)), nets, strict=True))
-    search = StraightSearch(way, tuple(paytable.pays), [float(size * net) for net in nets])
+    side = sum(chance * net for chance, net in zip(straight_chances(play, tuple(paytable.pays)), nets, strict=True))
+    search = StraightSearch(play, tuple(paytable.pays), [float(size * net) for net in nets])
     value = search.value()
     stage = Stage("", basic, value, alone + float(size * side), None)
     model = "straights by their ranks, every other hand best by its cards"
-    return Joint(wager, paytable, size, basic, alone, (stage,), value, tuple(search.plays()), model)
+    return JointStrategy(wager, paytable, size, basic, alone, (stage,), value, tuple(search.plays()), model)
 
 
 class StraightSearch:
-    """The values of straights against up cards, with a side wager of which each row is worth so much."""
+    """The values of straights against up cards, with the net of each row of the side wager."""
 
-    def __init__(self, way: Way, rows: tuple[str, ...], nets: list[float]) -> None:
-        self.way, self.rows, self.nets = way, rows, nets
-        solution = asked(way.rules, way.stack).solution()
-        refusing(solution.solve)
+    def __init__(self, play: ChartedPlay, rows: tuple[str, ...], nets: list[float]) -> None:
+        self.play, self.rows, self.nets = play, rows, nets
+        solution = Question.of(play.rules, play.stack).solution()
+        run_kernel(solution.solve)
         self.expected = solution.expected
         self.cells: Mapping[tuple[int, tuple[int, int]], Cell[float]] = {
             (cell.open[0] - 1, (cell.cards[0] - 1, cell.cards[1] - 1)): cell
@@ -82,14 +82,14 @@ class StraightSearch:
     # --- what a straight is worth ------------------------------------------------------------------------------------
 
     def pays(self, ranks: Straight) -> float:
-        """What a straight that ends here pays, the suit of its ace as likely as aces have it."""
-        return sum(float(share) * self.nets[row] for row, share in rows_of(self.way.stack, self.rows, ranks))
+        """What a final straight pays, averaged over the suit of its ace."""
+        return sum(float(share) * self.nets[row] for row, share in rows_of(self.play.stack, self.rows, ranks))
 
     def hand(self, up: str, ranks: Straight) -> _Hand:
         return self.hands[value_of(up), number_of(*map(value_of, ranks))]
 
     def worth(self, up: str, ranks: Straight) -> Worth:
-        """Main and side wager together, by what is done with the hand, joint with no dealer blackjack."""
+        """Main and side wager together by action, joint with no dealer blackjack."""
         key = (up, tuple(sorted(ranks, key=RANKS.index)))
         if key not in self.known:
             self.known[key] = dict(self._worth(up, ranks))
@@ -113,10 +113,10 @@ class StraightSearch:
             yield Action.DOUBLE, double
 
     def _longer(self, up: str, ranks: Straight) -> Iterator[tuple[Straight, float]]:
-        """What the next card can make of it, and how likely."""
-        now = chance_of(self.way, up, ranks)[0]
+        """The straights that the next card can make, with their chances."""
+        now = chance_of(self.play, up, ranks)[0]
         for straight in longer(ranks):
-            chance = chance_of(self.way, up, straight)[0]
+            chance = chance_of(self.play, up, straight)[0]
             if chance:
                 yield straight, float(chance / now)
 
@@ -127,7 +127,7 @@ class StraightSearch:
         return self.cells[value_of(up), (one, other)]
 
     def whole(self, up: str, ranks: Straight) -> Worth:
-        """Of the first two cards, a dealer's blackjack and what can be done with two cards only included."""
+        """The value by action of the first two cards, with a dealer's blackjack and two-card options included."""
         cell, pays = self._cell(up, ranks), self.pays(ranks)
         insured = max(cell.insurance or 0.0, 0.0)
         if cell.is_blackjack:
@@ -141,17 +141,17 @@ class StraightSearch:
 
     @cached_property
     def deals(self) -> list[tuple[str, Straight, float]]:
-        """Every up card with every two neighbours, and their chance in either order."""
+        """Every up card with every two neighboring ranks, and their chance in either order."""
         found: list[tuple[str, Straight, float]] = []
         for up in RANKS:
             for ranks in filter(is_straight, combinations(RANKS, 2)):
-                chance = float(2 * chance_of(self.way, up, ranks)[0])
+                chance = float(2 * chance_of(self.play, up, ranks)[0])
                 if chance:
                     found.append((up, ranks, chance))
         return found
 
     def value(self) -> float:
-        """Of a round with both wagers."""
+        """The value of a round with both wagers."""
         value, dealt = self.expected, 0.0
         for up, ranks, chance in self.deals:
             value += chance * (max(self.whole(up, ranks).values()) - self._cell(up, ranks).value)
@@ -160,21 +160,21 @@ class StraightSearch:
 
     # --- where it differs --------------------------------------------------------------------------------------------
 
-    def plays(self) -> Iterator[RunPlay]:
-        """Straights, by their ranks, with which basic strategy does something else."""
+    def plays(self) -> Iterator[StraightPlay]:
+        """The straights that basic strategy plays differently, by rank."""
         seen: set[tuple[str, str]] = set()
         for up, ranks, _ in self.deals:
             for straight in self._reached(up, ranks):
                 worth = self.whole(up, straight) if len(straight) == 2 else self.worth(up, straight)
                 best = max(worth, key=lambda act: worth[act])
-                acts = self.way.acts[value_of(up)]
+                acts = self.play.acts[value_of(up)]
                 values = [value_of(rank) for rank in straight]
                 says = acts.with_two(*values) if len(values) == 2 else acts.drawing(*values)
                 name = "-".join(sorted(straight, key=RANKS.index))
                 shown = "10" if value_of(up) == TEN else up
                 if best is not says and (name, shown) not in seen:
                     seen.add((name, shown))
-                    yield RunPlay(name, shown, best.value, says.value)
+                    yield StraightPlay(name, shown, best.value, says.value)
 
     def _reached(self, up: str, ranks: Straight) -> Iterator[Straight]:
         yield ranks

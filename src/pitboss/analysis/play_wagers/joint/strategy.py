@@ -1,7 +1,7 @@
-"""The strategy that is best when a side wager of a given size rides along, beside basic strategy.
+"""The best strategy for a game with a side wager of a given size, compared with basic strategy.
 
-Sizes and values are in original main wagers. The kernel's solver finds the best play where a hand and its end decide
-the side wager: it is told what every end of every hand pays beside the main wager, made from the hands' own predicates.
+Sizes and values are in original main wagers. Where a hand and its result decide the side wager, the kernel's solver
+finds the best play: it is given what the side wager pays for every hand and result, from the hands' own predicates.
 """
 
 from __future__ import annotations
@@ -16,10 +16,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 import pitboss._kernel as kernel
-from pitboss.analysis.play_wagers.charted_play import Shoe, Way, best_chart, hand_counts
+from pitboss.analysis.play_wagers.charted_play import ChartedPlay, Shoe, best_chart, hand_counts
 from pitboss.analysis.play_wagers.hand_results import DEALT, FIRST, row_table
-from pitboss.analysis.solver.residues import certain, fraction
-from pitboss.analysis.solver.solve import asked, refusing
+from pitboss.analysis.solver.residues import fraction, require_fraction
+from pitboss.analysis.solver.solve import Question, run_kernel
 from pitboss.catalogue.wagers import PayTable, WagerDefinition
 from pitboss.errors import PitbossError
 from pitboss.law.compiled import compile_rules
@@ -32,13 +32,13 @@ JOINT: Final = "the best chart by totals with the side wager"
 
 @dataclass(frozen=True)
 class Stage:
-    """One chart of the joint strategy, with what it is worth beside basic strategy: of main and side wager together."""
+    """One chart of the joint strategy, and its value for both wagers compared with basic strategy."""
 
     name: str  # when it is played, where there are several
     chart: Chart
     value: float
     basic_value: float
-    main: float | None  # what of the value is the main wager's, where it is told apart
+    main: float | None  # the main wager's part of the value, where it is known
 
     @property
     def gain(self) -> float:
@@ -46,8 +46,8 @@ class Stage:
 
 
 @dataclass(frozen=True)
-class RunPlay:
-    """What to do with a straight that may still grow, where basic strategy does something else."""
+class StraightPlay:
+    """What to do with a straight that may still grow, where basic strategy differs."""
 
     ranks: str
     up: str
@@ -56,8 +56,8 @@ class RunPlay:
 
 
 @dataclass(frozen=True)
-class Joint:
-    """The joint optimum: its charts, and what it gains on playing basic strategy with the same wagers."""
+class JointStrategy:
+    """The joint optimum: its charts, and its gain over basic strategy with the same wagers."""
 
     wager: WagerDefinition
     paytable: PayTable
@@ -66,7 +66,7 @@ class Joint:
     main_alone: float  # the main wager's value by basic strategy
     stages: tuple[Stage, ...]
     best_play: float | None = None  # by the cards of each hand, where that is solved
-    runs: tuple[RunPlay, ...] = field(default=())
+    runs: tuple[StraightPlay, ...] = field(default=())
     model: str = ""
 
     @property
@@ -80,7 +80,7 @@ class Joint:
 
 @dataclass(frozen=True)
 class Payoffs:
-    """What each end of a hand pays beside the main wager, in main wagers."""
+    """What the side wager pays for each result of a hand, in main wagers."""
 
     by_hand: NDArray[np.object_]  # as dealt or split, finish, hand
     over: Fraction
@@ -92,12 +92,12 @@ class Payoffs:
     on_split: int = FIRST_HAND
 
     def rider(self, later: Chart | None) -> kernel.Rider:
-        """In the kernel's words; `later` is the chart of split hands on which the wager does not lie."""
+        """The payoffs in the kernel's terms; `later` is the chart for split hands without the side wager."""
         others = [self.over, self.surrendered, self.to_blackjack, self.blackjack_won, self.blackjack_tied]
         every = {*self.by_hand.ravel().tolist(), *others, *self.majority}
         unit = lcm(*(amount.denominator for amount in every))
         if any(abs(amount * unit) >= 1 << 31 for amount in every):
-            raise PitbossError("a side wager of that size cannot be reckoned with: write it with fewer digits")
+            raise PitbossError("the size of the side wager has too many digits; write it with fewer")
         amounts = np.array([int(amount * unit) for amount in self.by_hand.ravel()], dtype=np.int32)
         return kernel.Rider(
             amounts,
@@ -110,7 +110,7 @@ class Payoffs:
 
 
 def net_of(pay: Pay | None, paytable: PayTable, meters: Mapping[str, int]) -> Fraction:
-    """What one unit of the side wager is up or down by a row; None is losing."""
+    """The net of one unit of the side wager for a row's pay; None is a loss."""
     if pay is None:
         return Fraction(-1)
     stake = paytable.typical_cents
@@ -119,7 +119,7 @@ def net_of(pay: Pay | None, paytable: PayTable, meters: Mapping[str, int]) -> Fr
 
 
 def payoffs_of(wager: WagerDefinition, paytable: PayTable, size: Fraction) -> Payoffs:
-    """The rows of a wager on a hand and its end, for a wager of this size."""
+    """The payoffs of a wager of this size on a hand and its result."""
     table = row_table(tuple(paytable.pays))
     nets = [size * net_of(pay, paytable, {}) for pay in paytable.pays.values()] + [-size]
     amounts = np.array(nets, dtype=object)[table.by_hand[[DEALT, FIRST]]]
@@ -129,7 +129,7 @@ def payoffs_of(wager: WagerDefinition, paytable: PayTable, size: Fraction) -> Pa
 
 
 @dataclass(frozen=True)
-class Beside:
+class GameWithSideWager:
     """A game with a side wager's payoffs, as the kernel solves it."""
 
     shoe: Shoe
@@ -137,27 +137,27 @@ class Beside:
     later: Chart | None = None
 
     def _solution(self) -> kernel.Solution:
-        question, rules = asked(self.shoe.rules, self.shoe.stack), compile_rules(self.shoe.rules)
+        question, rules = Question.of(self.shoe.rules, self.shoe.stack), compile_rules(self.shoe.rules)
         rider = None if self.payoffs is None else self.payoffs.rider(self.later)
-        return refusing(lambda: kernel.Solution(rules, question.shoe, question.suits, False, None, 1, rider))
+        return run_kernel(lambda: kernel.Solution(rules, question.shoe, question.suits, False, None, 1, rider))
 
     def value(self, chart: Chart) -> float:
-        """Of both wagers, when all is played by this chart."""
+        """The value of both wagers with play by this chart."""
         solution = self._solution()
-        expected, _ = refusing(lambda: solution.follow(chart.cells))
+        expected, _ = run_kernel(lambda: solution.follow(chart.cells))
         return expected
 
     def best(self) -> tuple[float, Chart]:
         """The value of best play by the cards of each hand, and the best chart by totals."""
         solution = self._solution()
-        refusing(solution.solve)
-        cells = np.array(refusing(solution.basic), dtype=np.uint16).reshape(SHAPE)
+        run_kernel(solution.solve)
+        cells = np.array(run_kernel(solution.basic), dtype=np.uint16).reshape(SHAPE)
         cells.flags.writeable = False
         return solution.expected, Chart(JOINT, cells)
 
     def best_of(self, cards: tuple[int, int], up: int) -> Fraction:
         """The value of best play of one hand, by points, as a fraction."""
-        question, rules = asked(self.shoe.rules, self.shoe.stack), compile_rules(self.shoe.rules)
+        question, rules = Question.of(self.shoe.rules, self.shoe.stack), compile_rules(self.shoe.rules)
         rider = None if self.payoffs is None else self.payoffs.rider(self.later)
         first, second = sorted(cards)
         hand = (first - 1, second - 1, up - 1, -1)
@@ -169,40 +169,40 @@ class Beside:
             def run(prime: int = prime) -> tuple[int, tuple[float, int], list[tuple[Any, ...]]]:
                 return kernel.solve_exact(rules, question.shoe, question.suits, False, hand, None, prime, 1, rider)
 
-            modulus, _, (cell,) = refusing(run)
+            modulus, _, (cell,) = run_kernel(run)
             moduli.append(modulus)
             residues.append(cell[6][1])
             if prime and (found := fraction(residues, moduli)) is not None:
                 break
-        return certain(found)
+        return require_fraction(found)
 
 
-def main_value(way: Way) -> float:
-    """What the main wager is worth by a chart."""
-    return Beside(way, None).value(way.chart)
+def main_value(play: ChartedPlay) -> float:
+    """The value of the main wager with play by a chart."""
+    return GameWithSideWager(play, None).value(play.chart)
 
 
-def joint_by_ends(wager: WagerDefinition, paytable: PayTable, shoe: Shoe, size: Fraction) -> Joint:
-    """Where a hand and its end decide: by the kernel's solver."""
+def joint_by_hand_results(wager: WagerDefinition, paytable: PayTable, shoe: Shoe, size: Fraction) -> JointStrategy:
+    """The joint strategy where a hand and its result decide the side wager, by the kernel's solver."""
     basic = best_chart(shoe)
-    beside = Beside(shoe, payoffs_of(wager, paytable, size), None if wager.follows_split else basic)
-    best, chart = beside.best()
-    value, basic_value = beside.value(chart), beside.value(basic)
+    both = GameWithSideWager(shoe, payoffs_of(wager, paytable, size), None if wager.follows_split else basic)
+    best, chart = both.best()
+    value, basic_value = both.value(chart), both.value(basic)
     if value < basic_value:  # a chart has one cell for a total: basic strategy's may be the better compromise
         chart, value = basic, basic_value
     main = _main_of(shoe, chart, basic, follows=wager.follows_split)
-    model = "hands of a split play by their own cards"
+    model = "split hands play by their own cards"
     if not wager.follows_split:
-        model += "; those on which the side wager does not lie, by basic strategy"
+        model += "; those without the side wager play by basic strategy"
     stage = Stage("", chart, value, basic_value, main)
-    alone = main_value(Way(shoe.rules, shoe.stack, basic))
-    return Joint(wager, paytable, size, basic, alone, (stage,), best, model=model)
+    alone = main_value(ChartedPlay(shoe.rules, shoe.stack, basic))
+    return JointStrategy(wager, paytable, size, basic, alone, (stage,), best, model=model)
 
 
 def _main_of(shoe: Shoe, chart: Chart, basic: Chart, *, follows: bool) -> float:
-    """The main wager's part: the same with a side wager that pays nothing, so that later hands are played alike."""
+    """The main wager's part: the value with a side wager that pays nothing, so that play stays the same."""
     zero = Fraction(0)
     amounts = np.full((2, 4, len(hand_counts())), zero, dtype=object)
     split = EVERY_HAND if follows else FIRST_HAND
     nothing = Payoffs(amounts, zero, zero, zero, zero, zero, on_split=split)
-    return Beside(shoe, nothing, None if follows else basic).value(chart)
+    return GameWithSideWager(shoe, nothing, None if follows else basic).value(chart)

@@ -1,1 +1,4 @@
-"""Simulators of games outside the 21 family. Imports the simulation alone."""
+"""Simulators of the games outside the 21 family, each on its own part of the kernel.
+
+Imports the kernel, hands and law; of the analysis nothing but the simulation.
+"""

@@ -1,4 +1,4 @@
-"""Ante Up 21 by the million, each round from a whole shoe: the kernel plays, here blocks are shared out and counted."""
+"""Ante Up 21 by the million, each round from a whole shoe: the kernel plays blocks of rounds on several threads."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ from pitboss.errors import PitbossError
 
 BLOCK: Final = 1 << 16  # rounds
 BLOCKS_IN_TASK: Final = 8
-LOWEST: Final = -12  # half wagers: two doubled hands, ante and bet
+LOWEST: Final = -12  # half wagers: two doubled hands, ante and bet lost
 
 
 @dataclass(frozen=True)
 class Sample:
-    """Net results in wagers on 21 with how often each came, bet on or folded; and all that was wagered."""
+    """How often each net result came up, bet or folded, in wagers on 21; and the total wagered."""
 
     bet: dict[Fraction, int]
     folded: dict[Fraction, int]
@@ -49,9 +49,9 @@ class Sample:
 def play_ante_up(
     strategy: kernel.AnteUpStrategy, shoe: Composition, rounds: int, *, seed: int = 1, workers: int | None = None
 ) -> Sample:
-    """The same counts for any number of workers: each block has random numbers of its own."""
+    """Play rounds. Each block has its own random numbers, so the counts do not depend on the number of workers."""
     if rounds < 1:
-        raise PitbossError(f"at least one round is simulated, not {rounds}")
+        raise PitbossError(f"simulate at least one round, not {rounds}")
     cards = np.array([card.index for card in shoe], dtype=np.uint8)
     with ThreadPoolExecutor(joblib.cpu_count() if workers is None else workers) as pool:
         played = pool.map(lambda task: strategy.play_blocks(cards, seed, *task), _tasks(rounds))

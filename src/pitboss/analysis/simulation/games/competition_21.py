@@ -1,6 +1,6 @@
-"""Competition 21 by the million: one card, and a wager for each further one, played by a chart (CO 30-899.03).
+"""Competition 21 by the million: one card, and a wager for each further card, played by a chart (CO 30-899.03).
 
-The kernel plays one seat, every round from the whole shoe; what is paid is said in cents, rounded to the table's chips.
+The kernel plays one seat, every round from the whole shoe; payments are in cents, rounded to the table's chips.
 """
 
 from __future__ import annotations
@@ -24,54 +24,54 @@ from pitboss.money import CASINO_CHIPS, ChipSet, Pay
 
 UP_CARDS: Final = 10
 KINDS: Final = 10  # of cards, by their points
-TOTALS: Final = 42  # hard totals by themselves, soft ones twenty further on
-MOST_CARDS: Final = 21
+TOTALS: Final = 42  # hard totals first, soft ones twenty further on
+MAX_CARDS: Final = 21
 HALF: Final = Fraction(1, 2)
 
 
-class Buy(IntEnum):
-    """What a cell of a chart says."""
+class CardDecision(IntEnum):
+    """What a cell of the chart says to do."""
 
-    NONE = 0  # of a pair: as its total
+    NONE = 0  # of a pair: play its total
     STAND = 1
-    DRAW = 2  # for the least that a card may cost
-    DRAW_MOST = 3
+    DRAW = 2  # for the minimum
+    DRAW_MAX = 3  # for the maximum
     SURRENDER = 4
     SPLIT = 5  # and buy a card to each hand
     SPLIT_AND_STAND = 6
 
 
 @dataclass(frozen=True)
-class BuyChart:
-    """What to do with a first card, a pair, and totals of two cards or of more, against every up card."""
+class CompetitionChart:
+    """What to do with a first card, a pair, and totals of two or more cards, against every up card."""
 
     cells: tuple[int, ...]
 
-    def first(self, points: int, up: int) -> Buy:
+    def first(self, points: int, up: int) -> CardDecision:
         return self._at(points - 1, up)
 
-    def pair(self, points: int, up: int) -> Buy:
+    def pair(self, points: int, up: int) -> CardDecision:
         return self._at(KINDS + points - 1, up)
 
-    def total(self, cards: int, total: int, up: int, *, soft: bool) -> Buy:
+    def total(self, cards: int, total: int, up: int, *, soft: bool) -> CardDecision:
         return self._at(2 * KINDS + (TOTALS if cards > 2 else 0) + total + (20 if soft else 0), up)
 
-    def _at(self, row: int, up: int) -> Buy:
-        return Buy(self.cells[row * UP_CARDS + up - 1])
+    def _at(self, row: int, up: int) -> CardDecision:
+        return CardDecision(self.cells[row * UP_CARDS + up - 1])
 
 
 @dataclass(frozen=True)
-class BuyJob:
-    """What is simulated."""
+class CompetitionJob:
+    """A simulation of the game by a chart."""
 
     rules: CompetitionRules
-    chart: BuyChart
+    chart: CompetitionChart
     stake_cents: int = 2_00
     chips: ChipSet = CASINO_CHIPS
     seed: int = 1
 
     def game(self) -> kernel.CompetitionGame:
-        """The same for the kernel."""
+        """The job as the kernel plays it."""
         rules, stake = self.rules, self.stake_cents
         shoe = [0] * KINDS
         for index, count in enumerate(rules.composition.counts):
@@ -83,7 +83,7 @@ class BuyJob:
             times=rules.card_wager_times,
             max_splits=rules.max_splits,
             stake=stake,
-            won=[self._won(rules.wins_pay, n * stake) for n in range(MOST_CARDS * rules.card_wager_times + 1)],
+            won=[self._won(rules.wins_pay, n * stake) for n in range(MAX_CARDS * rules.card_wager_times + 1)],
             blackjack_won=self._won(rules.blackjack_pays, 2 * stake),
             surrender_lost=stake - min(stake, self.chips.least(HALF * stake)),
             seed=self.seed,
@@ -94,8 +94,8 @@ class BuyJob:
 
 
 @dataclass(frozen=True)
-class BuyTally:
-    """What rounds came to, in first wagers."""
+class CompetitionTally:
+    """The sums of all rounds, in first wagers."""
 
     rounds: int
     net: float
@@ -116,15 +116,15 @@ class BuyTally:
         return self.std_dev / sqrt(self.rounds)
 
 
-def play_bought(job: BuyJob, rounds: int, *, workers: int | None = None) -> BuyTally:
-    """So many rounds. Each block has random numbers of its own: the same numbers for any number of workers."""
+def play_competition(job: CompetitionJob, rounds: int, *, workers: int | None = None) -> CompetitionTally:
+    """Play rounds. Each block has its own random numbers, so the sums do not depend on the number of workers."""
     if rounds < 1:
-        raise PitbossError(f"at least one round is simulated, not {rounds}")
+        raise PitbossError(f"simulate at least one round, not {rounds}")
     game, stake = job.game(), job.stake_cents
     with ThreadPoolExecutor(joblib.cpu_count() if workers is None else workers) as pool:
         found = list(pool.map(lambda task: game.play_blocks(*task), tasks(rounds)))
     lost, pushed, won = (sum(each.ways[way] for each in found) for way in range(3))
-    return BuyTally(
+    return CompetitionTally(
         sum(each.rounds for each in found),
         sum(each.net for each in found) / stake,
         sum(each.squares for each in found) / stake**2,

@@ -1,7 +1,7 @@
-"""The poker of 21-Hold 'em by the million: two community cards and three own ones, played by a table of decisions.
+"""The poker of 21-Hold 'em by the million: two community cards and three of the player's own.
 
-Tables say which sets of three and four cards are bet on, and what one wager on each five cards wins; here cards are
-drawn, numbered and looked up, a block at a time. Each block has random numbers of its own.
+Tables say which sets of three and four cards are bet, and what one wager on each five cards wins; here cards are drawn
+and looked up, a block at a time. Each block has its own random numbers.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ CARDS: Final = 5
 
 @dataclass(frozen=True, eq=False)
 class PokerTables:
-    """By the number of a set of places in a deck of `size` cards: three or four that are bet on, what five pay."""
+    """By the number of a set of cards in a deck of `size`: which three or four are bet, and what five pay."""
 
     size: int
     first: NDArray[np.bool_]
@@ -37,8 +37,8 @@ class PokerTables:
     def choose(self) -> NDArray[np.int64]:
         return np.array([[comb(card, place + 1) for card in range(self.size)] for place in range(CARDS)])
 
-    def played(self, deals: NDArray[np.int64], unit: int = 1) -> NDArray[np.int64]:
-        """What rounds come to: each row is two community cards and three own ones, as they are dealt."""
+    def results(self, deals: NDArray[np.int64], unit: int = 1) -> NDArray[np.int64]:
+        """Net results: each row is two community cards and three own cards in the order of the deal."""
         first = self.first[self._numbers(deals[:, :3])]
         second = self.second[self._numbers(deals[:, :4])]
         shown = 3 * self.net[self._numbers(deals)]
@@ -52,12 +52,12 @@ class PokerTables:
 
 
 def deals(size: int, rounds: int, *, seed: int, block: int) -> NDArray[np.int64]:
-    """Five different cards for each of so many rounds, every order of them equally likely."""
+    """Five different cards for each round, every order of them equally likely."""
     random = np.random.Generator(np.random.Philox(key=seed, counter=[0, 0, 0, block]))
     drawn = np.empty((rounds, CARDS), dtype=np.int64)
     for place in range(CARDS):
         card = random.integers(0, size - place, rounds)
-        for earlier in np.sort(drawn[:, :place], axis=1).T:  # the so-manieth of the cards that are left
+        for earlier in np.sort(drawn[:, :place], axis=1).T:  # from a place among the cards left to a place in the deck
             card += card >= earlier
         drawn[:, place] = card
     return drawn
@@ -66,13 +66,13 @@ def deals(size: int, rounds: int, *, seed: int, block: int) -> NDArray[np.int64]
 def play_poker(
     tables: PokerTables, rounds: int, *, unit: int = 1, seed: int = 1, workers: int | None = None
 ) -> Mapping[int, int]:
-    """How often each net result came; the same for any number of workers."""
+    """How often each net result came up; identical for any number of workers."""
     if rounds < 1:
-        raise PitbossError(f"at least one round is simulated, not {rounds}")
+        raise PitbossError(f"simulate at least one round, not {rounds}")
 
     def play(task: tuple[int, int]) -> Counter[int]:
         block, count = task
-        nets = tables.played(deals(tables.size, count, seed=seed, block=block), unit)
+        nets = tables.results(deals(tables.size, count, seed=seed, block=block), unit)
         values, times = np.unique(nets, return_counts=True)
         return Counter(dict(zip(values.tolist(), times.tolist(), strict=True)))
 

@@ -1,8 +1,8 @@
-"""Rounds in which two hands of five cards from one deck are held against each other, by the million.
+"""Showdowns of two five-card hands from one deck, by the million.
 
-A hand is a kind (set, bust, folded …) and two ranks. Tables by the cards of a hand say what the player's and what the
-dealer's is; the kernel deals, looks up and counts. Which player's kind met which dealer's, and who was higher in which
-rank, is all that it tells: whoever knows the game knows what that pays.
+A hand is a kind (set, bust, folded …) and two ranks, looked up by its cards. The kernel deals, looks up and counts how
+often each kind of the player's met each kind of the dealer's, and who was higher in each rank; the game's own module
+knows what that pays.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ class Case(NamedTuple):
 def table(
     hands: NDArray[np.int16], kinds: NDArray[np.int64], first: NDArray[np.int64], second: NDArray[np.int64]
 ) -> NDArray[np.uint16]:
-    """What each of these hands is, in the order of the kernel. Each row of `hands` is five card indices, rising."""
+    """What each hand is, in the kernel's order. Each row of `hands` is five card indices, rising."""
     numbers = sum(_CHOOSE[place][hands[:, place]] for place in range(FIVE))
     found = np.zeros((comb(KINDS, FIVE), 3), dtype=np.uint16)
     found[numbers] = np.stack([kinds, first, second], axis=1)
@@ -50,7 +50,7 @@ def table(
 
 @dataclass(frozen=True, eq=False)
 class Showdown:
-    """What is simulated. Tables are made by `table`."""
+    """A game of showdowns; `table` makes its tables."""
 
     deck: Composition
     players: NDArray[np.uint16]
@@ -58,7 +58,7 @@ class Showdown:
     seed: int = 1
 
     def game(self) -> kernel.Showdown:
-        """The same for the kernel."""
+        """The game as the kernel plays it."""
         return kernel.Showdown(
             deck=np.array([card.index for card in self.deck], dtype=np.uint8),
             players=self.players,
@@ -73,16 +73,18 @@ class Showdown:
         return int(self.players[:, 0].max()) + 1, int(self.dealers[:, 0].max()) + 1
 
     def case(self, number: int) -> Case:
-        """The kernel's number for a case, read again."""
+        """The case with this number in the kernel."""
         player, dealer, first, second = np.unravel_index(number, (*self._kinds, 3, 3))
         return Case(int(player), int(dealer), int(first) - 1, int(second) - 1)
 
 
 def play_showdowns(what: Showdown, rounds: int, *, workers: int | None = None) -> Mapping[Case, int]:
-    """How often each case came. The kernel lets go of the interpreter, so that workers are threads; each block has
-    random numbers of its own, and the counts are the same for any number of workers."""
+    """How often each case came up; identical for any number of workers.
+
+    Workers are threads, because the kernel releases the interpreter's lock; each block has its own random numbers.
+    """
     if rounds < 1:
-        raise PitbossError(f"at least one round is simulated, not {rounds}")
+        raise PitbossError(f"simulate at least one round, not {rounds}")
     game = what.game()
     with ThreadPoolExecutor(joblib.cpu_count() if workers is None else workers) as pool:
         counted = pool.map(lambda task: np.array(game.play_blocks(*task), dtype=np.int64), tasks(rounds))
@@ -91,7 +93,7 @@ def play_showdowns(what: Showdown, rounds: int, *, workers: int | None = None) -
 
 
 def tasks(rounds: int) -> Iterator[tuple[int, list[int]]]:
-    """Blocks of rounds, a few to a task: the number of the first, and how many rounds each has."""
+    """Blocks of rounds, a few to a task: the number of the first, and the rounds of each."""
     blocks = -(-rounds // BLOCK)
     for start in range(0, blocks, BLOCKS_IN_TASK):
         yield start, [min(BLOCK, rounds - n * BLOCK) for n in range(start, min(start + BLOCKS_IN_TASK, blocks))]

@@ -1,1 +1,1 @@
-"""Poker hands of four and five cards, natural or wild. Imports batch and registry."""
+"""Poker hands of four and five cards, natural or wild. Imports the batch and the registry."""

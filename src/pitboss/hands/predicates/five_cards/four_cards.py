@@ -16,8 +16,8 @@ def four_of_a_kind_with_the_dealer(h: Hands) -> Mask:
 
 
 @hand("four of a kind of one colour with the dealer", within=four_of_a_kind_with_the_dealer)
-def four_of_a_kind_of_one_colour_with_the_dealer(h: Hands) -> Mask:
-    return h.four.same_colour
+def four_of_a_kind_of_one_color_with_the_dealer(h: Hands) -> Mask:
+    return h.four.same_color
 
 
 @hand("suited four of a kind with the dealer", within=suited_pair)
@@ -37,14 +37,14 @@ def four_suited_aces_with_the_dealer(h: Hands) -> Mask:
 
 @hand("three of a kind with the dealer")
 def three_of_a_kind_with_the_dealer(h: Hands) -> Mask:
-    """Exactly three, whoever holds them."""
+    """Exactly three, in either hand or across both."""
     return h.four.rank_pairs == THREE_ALIKE
 
 
 @hand("three of a kind of one colour with the dealer")
-def three_of_a_kind_of_one_colour_with_the_dealer(h: Hands) -> Mask:
-    """The fourth card may have either colour."""
-    return three_of_a_kind_with_the_dealer(h) & (h.four.colour_pairs == THREE_ALIKE)
+def three_of_a_kind_of_one_color_with_the_dealer(h: Hands) -> Mask:
+    """The fourth card may have either color."""
+    return three_of_a_kind_with_the_dealer(h) & (h.four.color_pairs == THREE_ALIKE)
 
 
 @hand("suited pair with the dealer")

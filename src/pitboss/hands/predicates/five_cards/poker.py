@@ -1,6 +1,6 @@
 """Five cards as poker hands with nothing wild (CO 30-2118(11)(f)(i), (13)(f)).
 
-A deuce is a 2, and a drawn card takes the joker's place; it is asked for only where a hand holds the joker.
+A deuce is a 2, and a drawn card replaces the joker; it is needed only where a hand holds the joker.
 """
 
 from __future__ import annotations
@@ -15,14 +15,14 @@ from pitboss.hands.registry import hand
 
 
 def _cards(h: Hands) -> Cards:
-    """The player's five, the replacement card in the joker's place."""
+    """The player's five cards, with the replacement card for the joker."""
     five = h["player five"]
     joker = five.index == JOKER_INDEX
     return Cards(np.where(joker, h["bonus cards"].index, five.index)) if joker.any() else five
 
 
 def _kinds(cards: Cards) -> Ints:
-    """How many different ranks there are."""
+    """The number of different ranks."""
     return (np.diff(cards.sorted_ranks, axis=1) != 0).sum(axis=1, dtype=np.int16) + np.int16(1)
 
 
@@ -39,13 +39,13 @@ def straight_flush(h: Hands) -> Mask:
 
 @hand("five-card four of a kind")
 def four_of_a_kind(h: Hands) -> Mask:
-    return _cards(h).most_alike >= 4
+    return _cards(h).max_of_a_kind >= 4
 
 
 @hand("five-card full house")
 def full_house(h: Hands) -> Mask:
     cards = _cards(h)
-    return (cards.most_alike == 3) & (_kinds(cards) == 2)
+    return (cards.max_of_a_kind == 3) & (_kinds(cards) == 2)
 
 
 @hand("five-card flush")
@@ -60,13 +60,13 @@ def straight(h: Hands) -> Mask:
 
 @hand("five-card three of a kind")
 def three_of_a_kind(h: Hands) -> Mask:
-    return _cards(h).most_alike >= 3
+    return _cards(h).max_of_a_kind >= 3
 
 
 @hand("five-card two pair")
 def two_pair(h: Hands) -> Mask:
     cards = _cards(h)
-    return full_house(h) | (cards.most_alike == 2) & (_kinds(cards) == 3)
+    return full_house(h) | (cards.max_of_a_kind == 2) & (_kinds(cards) == 3)
 
 
 @hand("five-card pair of 7s or better")
@@ -87,6 +87,6 @@ def four_card_flush(h: Hands) -> Mask:
 
 
 def _any_four(cards: Cards, holds: Callable[[Cards], Mask]) -> Mask:
-    """Whether it holds for some four of the cards."""
+    """Whether it holds for any four of the cards."""
     left_out = [holds(Cards(np.delete(cards.index, column, axis=1))) for column in range(cards.count)]
     return np.any(left_out, axis=0)

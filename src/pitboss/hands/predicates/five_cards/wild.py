@@ -1,9 +1,9 @@
 """Five cards with the deuces and the joker wild (CO 30-2118(1)).
 
-The rank of hands is the one of the section's pay tables: five wilds, royal flush, five of a kind, straight flush, four
-of a kind and so on. A wild card stands for whichever card makes the hand rank highest. The section does not say how
-equal kinds compare, so that poker's custom holds: the ace also begins the lowest straight, and a wild card in a flush
-is the highest card which that flush does not yet hold.
+Hands rank as in the section's pay tables: five wilds, royal flush, five of a kind, straight flush, four of a kind and
+so on. A wild card stands for the card that makes the hand rank highest. The section does not say how hands of one kind
+compare, so poker's custom applies: the ace also begins the lowest straight, and a wild card in a flush is the highest
+card missing from it.
 """
 
 from __future__ import annotations
@@ -76,7 +76,7 @@ class Category(IntEnum):
 
 
 class Reading:
-    """What five cards can become. `ranks` holds the natural cards' ranks as bits, `twice` those that come twice …"""
+    """The best reading of five cards. `ranks` has the natural cards' ranks as bits, `twice` those that occur twice …"""
 
     def __init__(self, cards: Cards) -> None:
         columns = cards.index.T
@@ -94,13 +94,13 @@ class Reading:
         groups = (self.ranks, self.twice, self.thrice, four, five)
         self.alike: Ints = sum((group != 0).astype(np.int16) for group in groups)  # natural cards of one rank
         self.kinds = _RANKS_IN[self.ranks]
-        # The rank that wild cards join: the one of most cards, and of those the highest.
+        # The rank that wild cards join: that with the most cards, and of those the highest.
         self.leading = np.select([group != 0 for group in groups[::-1]], [_HIGHEST[group] for group in groups[::-1]])
         self.flush: Mask = (suits & (suits - 1)) == 0
         self.top = np.where(self.twice == 0, _STRAIGHT_TOP[self.ranks], np.int8(0))
 
     @property
-    def most_alike(self) -> Ints:
+    def max_of_a_kind(self) -> Ints:
         return self.alike + self.wilds
 
     @property
@@ -121,19 +121,19 @@ class Reading:
 
     @cached_property
     def category(self) -> NDArray[np.int32]:
-        """The highest kind of hand that the cards can become."""
+        """The highest kind of hand that the cards can make."""
         kinds = [
             (self.wilds == 5, Category.FIVE_WILDS),
             (self.royal, Category.ROYAL_FLUSH),
-            (self.most_alike == 5, Category.FIVE_OF_A_KIND),
+            (self.max_of_a_kind == 5, Category.FIVE_OF_A_KIND),
             (self.straight & self.flush, Category.STRAIGHT_FLUSH),
-            (self.most_alike == 4, Category.FOUR_OF_A_KIND),
+            (self.max_of_a_kind == 4, Category.FOUR_OF_A_KIND),
             (self.full_house, Category.FULL_HOUSE),
             (self.flush, Category.FLUSH),
             (self.straight, Category.STRAIGHT),
-            (self.most_alike == 3, Category.THREE_OF_A_KIND),
+            (self.max_of_a_kind == 3, Category.THREE_OF_A_KIND),
             (self.natural & (_RANKS_IN[self.twice] == 2), Category.TWO_PAIR),
-            (self.most_alike == 2, Category.PAIR),
+            (self.max_of_a_kind == 2, Category.PAIR),
         ]
         return np.select([holds for holds, _ in kinds], [np.int32(kind) for _, kind in kinds], np.int32(0))
 
@@ -157,7 +157,7 @@ _READINGS: Final[WeakKeyDictionary[Cards, Reading]] = WeakKeyDictionary()
 
 
 def reading(cards: Cards) -> Reading:
-    """Kept as long as the cards are: the rows of a pay table ask one after the other."""
+    """The reading of these cards, cached for as long as the cards live: every row of a pay table uses it."""
     if cards not in _READINGS:
         _READINGS[cards] = Reading(cards)
     return _READINGS[cards]
@@ -233,7 +233,7 @@ def joker_in_five(h: Hands) -> Mask:
 
 @hand("five of a kind, deuces wild")
 def five_of_a_kind(h: Hands) -> Mask:
-    return _five(h).most_alike >= 5
+    return _five(h).max_of_a_kind >= 5
 
 
 @hand("straight flush, deuces wild")
@@ -243,7 +243,7 @@ def straight_flush(h: Hands) -> Mask:
 
 @hand("four of a kind, deuces wild")
 def four_of_a_kind(h: Hands) -> Mask:
-    return _five(h).most_alike >= 4
+    return _five(h).max_of_a_kind >= 4
 
 
 @hand("full house, deuces wild")
@@ -276,7 +276,7 @@ def wild_royal_flush(h: Hands) -> Mask:
 
 @hand("natural straight")
 def natural_straight(h: Hands) -> Mask:
-    """Five cards in a row as they lie: a deuce among them is the only one, and a 2 (CO 30-2118(13)(b)(i)(D))."""
+    """Five consecutive natural cards; a single deuce among them counts as a 2 (CO 30-2118(13)(b)(i)(D))."""
     return h["player five"].straight & _without_joker(h)
 
 
@@ -327,17 +327,17 @@ def wild_flush(h: Hands) -> Mask:
 
 @hand("natural three of a kind")
 def natural_three_of_a_kind(h: Hands) -> Mask:
-    return (_five(h).most_alike >= 3) & _five(h).natural
+    return (_five(h).max_of_a_kind >= 3) & _five(h).natural
 
 
 @hand("wild three of a kind")
 def wild_three_of_a_kind(h: Hands) -> Mask:
-    return (_five(h).most_alike >= 3) & ~_five(h).natural
+    return (_five(h).max_of_a_kind >= 3) & ~_five(h).natural
 
 
 # --- two hands, one beaten (CO 30-2118(13)(a)) ---------------------------------------------------------------------
 
-# Nothing beats five wilds; and whatever beats three of a kind is itself at least that, so that (13)(a)(i)(C) is kept.
+# Nothing beats five wilds; and a hand that beats three of a kind is at least that, as (13)(a)(i)(C) requires.
 BEATEN: Final[Mapping[str, Category]] = {
     "beaten royal flush": Category.ROYAL_FLUSH,
     "beaten five of a kind": Category.FIVE_OF_A_KIND,

@@ -1,7 +1,6 @@
 """Five cards with deuces and the joker wild that were played against the dealer's: the Odds wager (CO 30-2118(12)).
 
-What folding and losing take, and what a tie returns, stands above the rows of the section: so all others are hands that
-beat the dealer.
+The rows for a fold, a loss and a tie come first in the pay table, so all later rows are hands that beat the dealer.
 """
 
 from __future__ import annotations

@@ -34,7 +34,7 @@ def other_spread(h: Hands) -> Mask:
 
 
 def _spread(h: Hands) -> Ints:
-    """How many ranks lie between the player's two cards."""
+    """The number of ranks between the player's two cards."""
     ranks = _ranks_ace_high(h.player)
     return ranks.max(axis=1) - ranks.min(axis=1) - 1
 

@@ -1,7 +1,7 @@
 """Poker hands of three cards: the player's two and the up card, or the player's own three.
 
-An ace stands below 2-3 or above king-queen, never between (CO 30-2107 hand rankings). A flush may hold a pair or three
-of a kind; which row is paid is a matter of the pay table's order.
+An ace is below 2-3 or above king-queen, never between (CO 30-2107 hand rankings). A flush may hold a pair or three of a
+kind; the order of the pay table decides which row pays.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from pitboss.hands.registry import hand
 
 
 def three(h: Hands) -> Cards:
-    """The three cards that count: the player's own where the game deals three (CO 30-2111), else with the up card."""
+    """The three cards that count: the player's own three (CO 30-2111), or the player's two and the up card."""
     return h["player three"] if h.sees(["player three"]) else h.three
 
 
@@ -37,12 +37,12 @@ def flush(h: Hands) -> Mask:
 
 @hand("pair and flush")
 def pair_and_flush(h: Hands) -> Mask:
-    return flush(h) & (three(h).most_alike == 2)
+    return flush(h) & (three(h).max_of_a_kind == 2)
 
 
 @hand("pair in three")
 def pair_in_three(h: Hands) -> Mask:
-    return three(h).most_alike >= 2
+    return three(h).max_of_a_kind >= 2
 
 
 @hand("suited three of a kind")

@@ -23,8 +23,8 @@ def three_sevens_with_the_up_card(h: Hands) -> Mask:
 
 
 @hand("three sevens of one colour with the up card")
-def three_sevens_of_one_colour_with_the_up_card(h: Hands) -> Mask:
-    return three_sevens_with_the_up_card(h) & h.three.same_colour
+def three_sevens_of_one_color_with_the_up_card(h: Hands) -> Mask:
+    return three_sevens_with_the_up_card(h) & h.three.same_color
 
 
 @hand("three sevens of one suit with the up card")
@@ -49,8 +49,8 @@ def three_sevens(h: Hands) -> Mask:
 
 
 @hand("three sevens of one colour")
-def three_sevens_of_one_colour(h: Hands) -> Mask:
-    return three_sevens(h) & _first_three(h).same_colour
+def three_sevens_of_one_color(h: Hands) -> Mask:
+    return three_sevens(h) & _first_three(h).same_color
 
 
 @hand("three sevens of one suit")

@@ -1,4 +1,4 @@
-"""What three cards count together: the player's two and the up card (CO 30-899.18), or the player's own three."""
+"""Totals of three cards: the player's two and the up card (CO 30-899.18), or the player's own three."""
 
 from __future__ import annotations
 

@@ -8,5 +8,5 @@ from pitboss.hands.registry import hand
 
 @hand("first card above the dealer's")
 def first_card_above_the_dealers(h: Hands) -> Mask:
-    """Ranks as in poker, but the ace is lowest (CO 30-899.17(5)), as it is in the order of `rank`."""
+    """Ranks as in poker, except that the ace is lowest (CO 30-899.17(5)), as in the order of `rank`."""
     return h["player first card"].rank[:, 0] > h.up.rank[:, 0]

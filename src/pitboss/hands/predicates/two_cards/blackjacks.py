@@ -12,7 +12,7 @@ def blackjack(h: Hands) -> Mask:
 
 
 def ace_or_ten_up(h: Hands) -> Mask:
-    """The up cards under which a blackjack can lie."""
+    """The up cards that can make a blackjack."""
     return h.up.has_ace | (h.up.hard_total == 10)
 
 

@@ -13,12 +13,12 @@ def any_ace_or_eight(h: Hands) -> Mask:
 
 
 def dealt_pair(h: Hands) -> Mask:
-    """Two aces or two eights: what may be split to collect."""
+    """Two aces or two eights: the pairs to split for this wager."""
     return (h.player.number_of("A") == 2) | (h.player.number_of("8") == 2)
 
 
 def _sets(h: Hands) -> Ints:
-    """How many hands of a split start with one ace and one eight. An unsplit hand is no such hand."""
+    """The number of split hands that start with an ace and an eight; hands as dealt do not count."""
     rank = h["player hands"].rank
     first, second = rank[:, 0::2], rank[:, 1::2]
     low, high = np.minimum(first, second), np.maximum(first, second)

@@ -1,4 +1,4 @@
-"""The player's first two cards as a hand of their own: pairs, neighbours in rank, ace and king."""
+"""The player's first two cards as a hand of their own: pairs, neighbors in rank, ace and king."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def two_suited_aces(h: Hands) -> Mask:
 
 @hand("two-card straight")
 def two_card_straight(h: Hands) -> Mask:
-    """The ace stands beside the king and beside the two (CO 30-2108)."""
+    """The ace is next to the king and next to the two (CO 30-2108)."""
     return h.player.straight
 
 

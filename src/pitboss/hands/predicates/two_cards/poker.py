@@ -1,4 +1,4 @@
-"""The best two of some cards as poker hands: a pair, or the two highest cards. Nothing else counts (CO 30-2106(1))."""
+"""The best two cards of a hand as poker: a pair, or the two highest cards (CO 30-2106(1))."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def best_two(cards: Iterable[Card]) -> int:
 
 
 def is_at_least(cards: Iterable[Card], rank: str) -> bool:
-    """Whether the best two are a pair, or have this rank as their high card or a higher one."""
+    """Whether the best two are a pair, or have a high card of this rank or higher."""
     return best_two(cards) >= _KINDS * _ACE_HIGH[rank]
 
 

@@ -1,4 +1,4 @@
-"""The king and the queen of one suit, and what pays beside them: Royal Match 21 (CO 30-899.11)."""
+"""The king and the queen of one suit, and the other hands of Royal Match 21 (CO 30-899.11)."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def double_royal_match_suited(h: Hands) -> Mask:
 
 @hand("crown treasure", within=royal_match)
 def crown_treasure(h: Hands) -> Mask:
-    """A royal match on both sides, in any suits (CO 30-899.11(5))."""
+    """A royal match of both player and dealer, in any suits (CO 30-899.11(5))."""
     return _is_royal(h.dealer)
 
 

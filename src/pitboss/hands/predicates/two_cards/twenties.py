@@ -46,7 +46,7 @@ def queen_of_hearts_pair_with_suited_dealer_blackjack(h: Hands) -> Mask:
 
 @hand("queen of hearts pair with dealer blackjack of the posted suit", within=queen_of_hearts_pair)
 def queen_of_hearts_pair_with_dealer_blackjack_of_the_posted_suit(h: Hands) -> Mask:
-    """The suit is the dealer's, not the queens' (CO 30-2119(22)); with hearts the two queens are missing from it."""
+    """The suit is that of the dealer's blackjack, not of the queens (CO 30-2119(22))."""
     return h.dealer.blackjack & h.dealer.all_of_suit(h.posted_suit)
 
 
@@ -65,7 +65,7 @@ def suited_kings(h: Hands) -> Mask:
 
 @hand("suited queens, jacks or tens")
 def suited_queens_jacks_or_tens(h: Hands) -> Mask:
-    """Two alike: a suited queen and jack are only a suited 20."""
+    """Two of one rank; a suited queen and jack are only a suited 20."""
     return h.player.identical & (h.player.number_of("Q", "J", "10") == 2)
 
 

@@ -1,7 +1,8 @@
 """Hands of 21 that pay more than a win (CO 30-899.16(11), WA 3166 rule 11, WA 2212 rule 4).
 
-Some by the number of their cards, 6-7-8 and 7-7-7 by their suits; and three sevens against the dealer's seven win the
-Super Bonus."""
+Some pay by the number of cards, 6-7-8 and 7-7-7 by their suits; three sevens against the dealer's seven win the Super
+Bonus.
+"""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
-"""What the dealer ends with: over 21 and how, exactly 22, or so many cards.
+"""The dealer's final hand: busts of every kind, exactly 22, or a number of cards.
 
-These hands see the dealer's final hand with the up card first and the card that was drawn last at the end.
+The dealer's hand has the up card first and the last card at the end.
 """
 
 from __future__ import annotations
@@ -111,7 +111,7 @@ _bust_on("a ten or face", *TENS)
 
 @hand("dealer bust with unsuited 4-5-6-7")
 def dealer_bust_with_4_5_6_7(h: Hands) -> Mask:
-    """Of whatever suits: the pay table has the suited one above it."""
+    """Of any suits: the pay table lists the suited one first."""
     one_each = [final(h).number_of(rank) == 1 for rank in ("4", "5", "6", "7")]
     return one_each[0] & one_each[1] & one_each[2] & one_each[3] & (final(h).size == 4)
 
@@ -163,8 +163,8 @@ def dealer_22(h: Hands) -> Mask:
 
 
 @hand("dealer 22 of one colour")
-def dealer_22_of_one_colour(h: Hands) -> Mask:
-    return dealer_22(h) & final(h).same_colour
+def dealer_22_of_one_color(h: Hands) -> Mask:
+    return dealer_22(h) & final(h).same_color
 
 
 @hand("dealer suited 22")
@@ -174,7 +174,7 @@ def dealer_suited_22(h: Hands) -> Mask:
 
 @hand("player hand of 30")
 def player_hand_of_30(h: Hands) -> Mask:
-    """The most that a hand can break with: 20 and a ten."""
+    """The highest bust: 20 and a ten."""
     return h["player hand"].total == 30
 
 

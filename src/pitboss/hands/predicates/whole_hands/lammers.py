@@ -1,6 +1,6 @@
-"""How many lammers a position has collected: Pot of Gold (CO 30-2116(4)) and Silver Stack (CO 30-2119(21)(b)).
+"""The number of lammers that a position has collected: Pot of Gold (CO 30-2116(4)), Silver Stack (CO 30-2119(21)(b)).
 
-Three free splits and a free double on each of the four hands make seven, the most that there can be.
+Three free splits and a free double on each of the four hands make seven, the maximum.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
-"""Matches with both of the dealer's cards, and what wins the meter of Match The Dealer (WA 3166 Attachments A to E).
+"""Matches with both of the dealer's cards, and the hands that win the meter (WA 3166 Attachments A to E).
 
-Each card of the player is compared with each card of the dealer, which makes four pairings: of rank and suit, of rank
-alone, or neither. A row names how many there are of either kind, exactly.
+Each of the player's cards is compared with each of the dealer's, which makes four pairings: of rank and suit, of rank
+alone, or neither. A row names the exact number of each kind.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ MATCHES: Final[Mapping[str, tuple[int, int]]] = {  # of rank and suit, of rank a
 
 
 def _suited(h: Hands) -> Ints:
-    """Pairings of rank and suit: identical pairs among the four, less those that one side holds alone."""
+    """Pairings of rank and suit: identical pairs among the four cards, less those within one hand."""
     return h.four.identical_pairs - h.player.identical_pairs - h.dealer.identical_pairs
 
 
@@ -51,7 +51,7 @@ for _name, (_both, _rank_alone) in MATCHES.items():
 
 @hand("two suited matches with one dealer card", within=suited_pair)
 def two_suited_matches_with_one_dealer_card(h: Hands) -> Mask:
-    """Two identical cards match a third twice; four identical cards would be four pairings."""
+    """Two identical cards match a third one twice; four identical cards would make four pairings."""
     return _suited(h) == 2
 
 

@@ -1,4 +1,4 @@
-"""How a hand ended against the dealer: what wagers on the player's whole play ask beside the cards."""
+"""The result of a hand against the dealer, for wagers on the player's whole play."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from pitboss.hands.registry import hand
 
 
 class Outcome(IntEnum):
-    """A hand against the dealer's, as wagers see it under `outcome`."""
+    """The result of a hand against the dealer's, as wagers see it under `outcome`."""
 
     LOST = -1
     TIED = 0
@@ -109,7 +109,7 @@ def not_over_21(h: Hands) -> Mask:
 
 @hand("tie with the dealer", within=not_over_21)
 def tie_with_the_dealer(h: Hands) -> Mask:
-    """A push that somebody ruled is no tie of hands."""
+    """A push by a ruling is not a tie of hands."""
     return tied(h) & (h["player hand"].total == h["dealer hand"].total)
 
 
@@ -122,7 +122,7 @@ def blackjack_dealt(h: Hands) -> Mask:
 
 @hand("blackjack that earns a draw", within=blackjack_dealt)
 def blackjack_that_earns_a_draw(h: Hands) -> Mask:
-    """It beats the dealer, or is deemed to: tied, but insured or paid even money."""
+    """It beats the dealer, or counts as if it did: tied, but insured or paid even money."""
     return won(h) | (h.number("outcome") == Outcome.SAVED)
 
 

@@ -1,8 +1,8 @@
-"""Straights that grow while the hand is drawn (CO 30-2109, 30-2110).
+"""Straights that grow while the hand draws (CO 30-2109, 30-2110).
 
-The first two cards are neighbours, in either order; each further card must lengthen the run at one of its ends when it
-comes. The first that does not ends it, and so does the card that takes the hand over 21. An ace stands only at an end:
-below the 2 or above the king. A split ends the straight: two cards of it were dealt.
+The first two cards are neighbors in rank, in either order; each further card must lengthen the straight at one of its
+ends. The first card that does not, or that busts the hand, ends it. An ace is only at an end: below the 2 or above the
+king. A split ends the straight at two cards.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ def starts_straight(h: Hands) -> Mask:
 
 
 def _length(h: Hands) -> Ints:
-    """How many cards the straight has; 0 where the first two are none."""
+    """The number of cards of the straight; 0 where the first two cards are none."""
     cards = h["player hand"]
     rank, points = cards.rank, cards.points.cumsum(axis=1)
     low, high = rank[:, :2].min(axis=1), rank[:, :2].max(axis=1)

@@ -26,7 +26,7 @@ def _one_deck(max_splits: int, *, double_after_split: bool) -> Game:
 PUBLISHED: Final = (
     Published(
         "bjstrat.net, Computing overall EV",
-        "one deck, stands on soft 17, one split, no doubling after it; split hands by a policy of their own",
+        "one deck, stands on soft 17, one split, no doubling after it; split hands by a strategy of their own",
         "-0.0247914",
         lambda: solve(_one_deck(1, double_after_split=False), own_split_play=True).house_edge,
     ),
@@ -35,8 +35,8 @@ PUBLISHED: Final = (
         "one deck, stands on soft 17, splits to four hands, doubling after them",
         "-0.1839",
         lambda: solve(_one_deck(3, double_after_split=True)).house_edge,
-        "his play of a split hand depends on the number of splits, ours on its own cards alone; his values of "
-        "standing, hitting and doubling are ours to all six decimals",
+        "his play of a split hand depends on the number of splits, ours only on its own cards; his values of "
+        "standing, hitting and doubling equal ours to all six decimals",
     ),
 )
 

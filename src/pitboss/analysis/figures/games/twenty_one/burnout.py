@@ -1,4 +1,4 @@
-"""Blackjack Burnout (CO 30-899.25): a fifth of the wager buys the burning of one hit card, and is worth less."""
+"""Blackjack Burnout (CO 30-899.25): burning one hit card costs a fifth of the wager, and is worth less."""
 
 from __future__ import annotations
 
@@ -9,30 +9,31 @@ from typing import Final
 from pitboss.analysis.figures.registry import Studies
 from pitboss.analysis.figures.study import Exact, Simulated, Strategy
 from pitboss.analysis.figures.twenty_one import UNIT_CENTS, TwentyOneStudy
-from pitboss.analysis.games.burnout import Burnt, burning
+from pitboss.analysis.games.burnout import BurnoutValue, burnout_value
 from pitboss.analysis.simulation import BurnPlan, Job, Result, Shoe, simulate
-from pitboss.analysis.simulation.plans import hand_row
+from pitboss.analysis.simulation.feature_plans import hand_row
 from pitboss.strategy.chart import UP_CARDS, column_of, points_of
 from pitboss.strategy.grids import Grid, grids
 
-WITH_FEE: Final = "the fee bought in every round"
+WITH_FEE: Final = "fee paid in every round"
 SPREAD_ROUNDS: Final = 2_000_000
 HANDS: Final = (*((total, False) for total in range(5, 21)), *((total, True) for total in range(12, 19)))
 CARDS: Final = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10")
 
 
 class BurnoutStudy(TwentyOneStudy):
-    """Never buying, which is best, and buying in every round by a plan for totals."""
+    """Never paying the fee, which is best, and paying it in every round, by a plan for totals."""
 
     @cached_property
-    def burnt(self) -> Burnt:
-        return burning(self.game)
+    def value(self) -> BurnoutValue:
+        return burnout_value(self.game)
 
     @property
     def model(self) -> str:
         return (
-            f"{super().model} With the fee the house edge is exact too, by the plan and by best play. It is by main "
-            f"wager, the fee being lost for certain. Its standard deviation is that of {SPREAD_ROUNDS:,} rounds."
+            f"{super().model} With the fee the house edge is exact as well, by the plan and by best play. It is per "
+            "main wager, and the fee is always lost. Its standard deviation is that of "
+            f"{SPREAD_ROUNDS:,} simulated rounds."
         )
 
     @property
@@ -40,32 +41,34 @@ class BurnoutStudy(TwentyOneStudy):
         return ()
 
     def exact(self) -> tuple[Exact, ...]:
-        spread = self._played(SPREAD_ROUNDS, 1, None, self.burnt.plan).total.std_dev_cents / UNIT_CENTS
-        return (*super().exact(), Exact(name=WITH_FEE, house_edge=-self.burnt.by_plan, std_dev=spread))
+        spread = self._played(SPREAD_ROUNDS, 1, None, self.value.plan).total.std_dev_cents / UNIT_CENTS
+        return (*super().exact(), Exact(name=WITH_FEE, house_edge=-self.value.by_plan, std_dev=spread))
 
     def strategies(self) -> tuple[Strategy, ...]:
         plain, by_cards = super().strategies()
-        found = self.burnt
+        found = self.value
         chart, legend = grids(found.plan.chart, self.rules)
         rules = (
-            f"the fee buys {found.worth:.4f} of the wager and costs {float(found.fee):.4f}: do not buy it",
-            "whoever has bought it plays by this chart until a card is burned, and burns these cards",
-            "after a burned card or a split, basic strategy",
+            f"the fee buys {found.worth:.4f} of the wager and costs {float(found.fee):.4f}: do not pay it",
+            "if you pay it, play by this chart until a card is burned, and burn these cards",
+            "after a burned card or a split, play basic strategy",
         )
-        never = (f"never buy: the right is worth {found.worth:.4f} of the wager, {found.best_worth:.4f} at best",)
+        never = (
+            f"never pay the fee: the right is worth {found.worth:.4f} of the wager, {found.best_worth:.4f} at best",
+        )
         return (
-            Strategy(f"{plain.name}, the fee never bought", plain.house_edge, never, plain.grids, plain.legend),
+            Strategy(f"{plain.name}, fee never paid", plain.house_edge, never, plain.grids, plain.legend),
             by_cards,
             Strategy(WITH_FEE, -found.by_plan, rules, (*chart, *self._burned()), legend),
             Strategy(
                 f"{WITH_FEE}, best play by the cards of each hand",
                 -found.best,
-                ("what is best for the cards of the hand, whatever their total",),
+                ("the best play for the cards of the hand, whatever their total",),
             ),
         )
 
     def _burned(self) -> Iterator[Grid]:
-        """By the hand before the card and the up card: the cards to burn."""
+        """The cards to burn, by the hand before the card and the up card."""
         for doubled, title in enumerate(("cards to burn after a hit", "cards to burn after doubling")):
             rows = tuple(
                 (
@@ -77,8 +80,8 @@ class BurnoutStudy(TwentyOneStudy):
             yield Grid(title, UP_CARDS, tuple(row for row in rows if any(row[1])))
 
     def _cards(self, doubled: int, total: int, soft: bool, up: str) -> str:
-        burns = self.burnt.plan.burns[column_of(*points_of(up)), doubled, hand_row(total, soft=soft)]
-        makes_21 = 21 - total  # it ends the hand: it cannot be burned
+        burns = self.value.plan.burns[column_of(*points_of(up)), doubled, hand_row(total, soft=soft)]
+        makes_21 = 21 - total  # ends the hand, so it cannot be burned
         return " ".join(
             card
             for points, card in enumerate(CARDS, 1)
@@ -86,7 +89,7 @@ class BurnoutStudy(TwentyOneStudy):
         )
 
     def simulate(self, rounds: int, *, seed: int = 1, workers: int | None = None) -> tuple[Simulated, ...]:
-        total = self._played(rounds, seed, workers, self.burnt.plan).total
+        total = self._played(rounds, seed, workers, self.value.plan).total
         return (
             *super().simulate(rounds, seed=seed, workers=workers),
             Simulated(

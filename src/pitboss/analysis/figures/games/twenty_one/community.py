@@ -1,9 +1,8 @@
 """Games whose cards are shared: Stadium Blackjack (CO 30-899.26) and Multi-Hand Blackjack (CO 30-899.27).
 
-A card that is drawn serves everybody who draws, so that players never take cards from each other: each meets the cards
-of the stack in their order. Who plays by the own hand and the dealer's open card alone has therefore the value of the
-21 family's game for one player, whatever the others do; tests walk the engine with several players and find the
-same fraction.
+A drawn card serves every player who draws, so players never take cards from each other: each meets the cards of the
+stack in their order. A player who plays by their own hand and the dealer's open card therefore has the value of the
+game for one player, whatever the others do; tests walk the engine with several players and find the same fraction.
 """
 
 from __future__ import annotations
@@ -17,13 +16,13 @@ from pitboss.law.rules import CommunityRules, DealersHands
 from pitboss.strategy.chart import UP_CARDS, Chart, parse_chart
 
 OWN_DEALER = (
-    "What others decide changes nothing, exactly: every card that a player does not take is the next card of the "
-    "dealer's hand against this player."
+    "The decisions of others do not matter at all: a card that a player does not take is the next card of the dealer's "
+    "hand against this player."
 )
 ONE_DEALER = (
-    "What others decide changes nothing for a player of one field who looks at that field and the open card only: a "
-    "card that others drew is as likely as any other to have been there. The optimum of a player who counts the cards "
-    "of the other fields, or burn cards, is higher."
+    "The decisions of others do not matter to a player of one field who plays by that field and the open card alone: a "
+    "card that others drew is as likely as any other. A player who counts the cards of the other fields, or burn "
+    "cards, can do better."
 )
 
 
@@ -39,7 +38,7 @@ class CommunityStudy(TwentyOneStudy):
         return f"{super().model} {OWN_DEALER if self._own_dealer else ONE_DEALER}"
 
     def strategies(self) -> tuple[Strategy, ...]:
-        """What it costs to let the time run out at every decision, too."""
+        """The strategies of the family, and the cost of leaving every decision to the timer."""
         rules = self.game.rules_of(CommunityRules)
         left = f"the time runs out at every decision: {rules.timeout_stands} stands, everything else draws"
         edge = follow(self.game, timer_chart(rules)).house_edge

@@ -1,4 +1,4 @@
-"""Double Up Blackjack (CO 30-899.10): both versions as they are solved."""
+"""Double Up Blackjack (CO 30-899.10): both versions."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
-"""Face Up Blackjack (CO 30-899.02): a chart by the dealer's total, and what others found for double exposure.
+"""Face Up Blackjack (CO 30-899.02): a chart by the dealer's total, and published figures for double exposure.
 
-The published figures are for houses where a player's blackjack wins or pushes against the dealer's; ours are for the
-same rules, the tied blackjack changed in the rule set, since no lawful option of this game does so.
+The published figures are for houses where a player's blackjack wins or pushes against the dealer's. No lawful option of
+this game allows that, so ours change the rule set for tied blackjacks.
 """
 
 from __future__ import annotations
@@ -29,14 +29,14 @@ BY_TOTAL: Final = "chart by the dealer's total"
 
 
 def dealer_total(column: str) -> tuple[bool, int]:
-    """Whether the dealer's two cards are soft, and their count."""
+    """Whether the dealer's two cards are soft, and their total."""
     points = points_of(column)
     soft = 1 in points
     return soft, sum(points) + 10 * soft
 
 
-def merged(chart: Chart) -> Chart:
-    """One column for every total of the dealer's: that of the two cards which make it most often.
+def chart_by_total(chart: Chart) -> Chart:
+    """A chart with one column for each dealer's total: that of the two cards that make it most often.
 
     A ten is four times as frequent as any other value, and a pair half as frequent as two values.
     """
@@ -56,7 +56,7 @@ def _weight(first: int, second: int) -> int:
 
 
 class FaceUpStudy(TwentyOneStudy):
-    """Played by the dealer's total; a chart by both cards and best play by the cards of the hand beside it."""
+    """Play by the dealer's total, compared with a chart by both cards and with best play."""
 
     @cached_property
     def by_two_cards(self) -> BasicStrategy:
@@ -68,7 +68,7 @@ class FaceUpStudy(TwentyOneStudy):
 
     @property
     def own_chart(self) -> Chart:
-        """By the dealer's two cards: nobody but a person needs the shorter one."""
+        """The chart by the dealer's two cards; only a person needs the shorter one."""
         return self.by_two_cards.chart
 
     def strategies(self) -> tuple[Strategy, ...]:
@@ -76,22 +76,29 @@ class FaceUpStudy(TwentyOneStudy):
         best = self.by_two_cards
         return (
             Strategy(BY_TOTAL, self.basic.house_edge, grids=chart, legend=legend),
-            Strategy("chart by the dealer's two cards", best.house_edge, ("the chart above, made for each two cards",)),
-            Strategy("best play by all cards", best.best.house_edge, ("what is best for the cards of the hand",)),
+            Strategy(
+                "chart by the dealer's two cards",
+                best.house_edge,
+                ("the chart above, made for each two dealer's cards",),
+            ),
+            Strategy("best play by all cards", best.best.house_edge, ("the best play for the cards of the hand",)),
         )
 
 
 def by_dealer_total(rules: TwentyOneRules, found: BasicStrategy) -> BasicStrategy:
-    """The same game by a chart that tells only the dealer's totals apart."""
-    chart = merged(found.chart)
+    """The same game by a chart of the dealer's totals."""
+    chart = chart_by_total(found.chart)
     return BasicStrategy(chart, follow(rules, chart), found.best)
 
 
 def double_exposure(
     tied_blackjacks: str, *, max_splits: int = 3, chart_for: Mapping[str, Any] = MappingProxyType({}), **options: Any
 ) -> float:
-    """The house edge by the dealer's total. Tied blackjacks win or push, which lies in the middle between winning and
-    losing; hands may be split oftener than the law lets ours be; the chart may be the best one for changed rules."""
+    """The house edge by the dealer's total under published rules.
+
+    Tied blackjacks win or push (the mean of winning and losing); `max_splits` may exceed the lawful maximum;
+    `chart_for` changes the rules that the chart is made for.
+    """
     law = load("face-up-blackjack", **options).rules_of(TwentyOneRules)
     law = msgspec.structs.replace(law, max_splits=max_splits)
     win = msgspec.structs.replace(law, player_blackjack=PlayerBlackjack.ALWAYS_WINS)
@@ -101,7 +108,7 @@ def double_exposure(
 
 
 def lady_luck() -> float:
-    """The house edge at the Lady Luck with its two bonuses, each of one more wager, wherever their cards are dealt."""
+    """The house edge at the Lady Luck with its two bonuses of one more wager each."""
     decks = LADY_LUCK["decks"]
     cards = 52 * decks
     ace_and_jack = Fraction(2 * decks**2, cards * (cards - 1))
@@ -109,8 +116,8 @@ def lady_luck() -> float:
     return double_exposure("win", **LADY_LUCK) - float(ace_and_jack + six_seven_eight)
 
 
-def exposed(tied_blackjacks: str, percent: str, rules: str, because: str, **options: Any) -> Published:
-    """A figure of Shackleford's."""
+def shackleford_edge(tied_blackjacks: str, percent: str, rules: str, because: str, **options: Any) -> Published:
+    """A figure published by Shackleford."""
     ours = partial(double_exposure, tied_blackjacks, **options)
     return Published(SHACKLEFORD, f"{rules}, tied blackjacks {tied_blackjacks}", percent, ours, because)
 
@@ -121,29 +128,29 @@ LADY_LUCK: Final[Mapping[str, Any]] = MappingProxyType(
 
 
 PUBLISHED: Final = (
-    exposed(
+    shackleford_edge(
         "win",
         "0.66",
         "Atlantic City: eight decks, stands on soft 17, doubles on hard 9 to 11 and soft 19 to 20, one split",
-        "agrees by the chart that is best where the dealer hits soft 17; by this house's own it is 0.629 %",
+        "agrees by the best chart for a dealer who hits soft 17; by the chart for these rules it is 0.629%",
         decks=8,
         max_splits=1,
         double_totals="hard 9 to 11, soft 19 to 20",
         chart_for={"dealer_hits_soft_17": True},
     ),
-    exposed(
+    shackleford_edge(
         "win",
         "0.68",
         "Stratosphere: six decks, hits soft 17, doubles on hard 9 to 11, splits up to four times",
-        "agrees if four splits are five hands, and aces are split again, too; with four hands, aces split once, it is "
-        "0.772 %",
+        "agrees if four splits make five hands and aces may be resplit; with four hands and aces split once it is "
+        "0.772%",
         decks=6,
         dealer_hits_soft_17=True,
         double_totals="hard 9 to 11",
         max_splits=4,
         resplit_aces=True,
     ),
-    exposed(
+    shackleford_edge(
         "win",
         "0.96",
         "Grand, Tunica: six decks, stands on soft 17, doubles on hard 9 to 11 and not after a split, one split",
@@ -153,13 +160,13 @@ PUBLISHED: Final = (
         max_splits=1,
         double_totals="hard 9 to 11",
     ),
-    exposed(
+    shackleford_edge(
         "push",
         "1.47",
         "Circus Circus, Reno: six decks, hits soft 17, doubles on hard 9 to 11 and not after a split, one split",
-        "his figure for Tunica contradicts it: to the 0.96 % of the same game come 0.39 % for a dealer who hits soft "
-        "17 and 0.22 % for tied blackjacks that push, 1.57 % in all; a slip of a tenth, or soft 19 may be doubled, "
-        "too, which makes ours 1.480 %",
+        "contradicts his figure for Tunica: the same game has 0.96%, a dealer who hits soft 17 adds 0.39% and tied "
+        "blackjacks that push 0.22%, 1.57% in all; either a slip of a tenth, or soft 19 may be doubled as well, which "
+        "makes ours 1.480%",
         decks=6,
         dealer_hits_soft_17=True,
         double_after_split=False,
@@ -172,8 +179,8 @@ PUBLISHED: Final = (
         "blackjacks win, 2 to 1 for ace and jack of hearts and for 6-7-8 of one suit",
         "0.26",
         lady_luck,
-        "agrees if every 6-7-8 of one suit in the first three cards is counted (0.017 %); by the chart the third card "
-        "is drawn in four of ten cases, with which ours is 0.275 %",
+        "agrees if every 6-7-8 of one suit in the first three cards counts (0.017%); the chart draws the third card in "
+        "four cases of ten, which makes ours 0.275%",
     ),
 )
 

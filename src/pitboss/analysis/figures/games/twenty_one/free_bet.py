@@ -6,14 +6,14 @@ from functools import partial
 from typing import Final
 
 from pitboss.analysis.figures.registry import Studies
-from pitboss.analysis.figures.twenty_one import TwentyOneStudy, printed
+from pitboss.analysis.figures.twenty_one import TwentyOneStudy, published_edge
 
 CUT_CARD: Final = (
     "ours is for a whole shoe each round; dealt to a cutting card a quarter from the end, six hundred million rounds "
-    "of the same chart came to 1.0375 % with a standard error of 0.0044 %, which is what was printed"
+    "by the same chart gave 1.0375% with a standard error of 0.0044%, which is the printed figure"
 )
 PUBLISHED: Final = (
-    printed(
+    published_edge(
         "M. Shackleford, wizardofodds.com, Free Bet Blackjack",
         "six decks, hits soft 17, no surrender",
         "1.04",

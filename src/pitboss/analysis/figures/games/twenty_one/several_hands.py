@@ -1,9 +1,9 @@
-"""Multiple Action, Double Action and Triple Play (CO 30-899.01, 30-899.04, 30-899.05): every wager is worth the same.
+"""Multiple Action, Double Action and Triple Play (CO 30-899.01, 30-899.04, 30-899.05): all wagers have one value.
 
-Whatever was drawn before, the cards that come next are as likely as the first ones were: a finite shoe in random order
-is exchangeable, and the time at which a dealer's next hand begins, or a bet position's, is known from the cards drawn
-so far. A wager on the dealer's third hand, or on the third bet position, therefore has the value of the first, as long
-as every hand is played by its own cards and the up card; and several wagers together have the sum of their values.
+Whatever was drawn before, the next cards are as likely as the first ones were: a shoe in random order is exchangeable,
+and the moment at which a hand begins follows from the cards drawn so far. A wager on the dealer's third hand, or on the
+third bet position, therefore has the value of the first, as long as every hand is played by its own cards and the up
+card; and several wagers together have the sum of their values.
 """
 
 from __future__ import annotations
@@ -21,17 +21,17 @@ from pitboss.law.rules import TwentyOneRules
 
 ALL_WAGERS: Final = "all wagers at once"
 EACH_WAGER: Final = (
-    "The figures are for each wager by itself: a further one has the same value, exactly, and several have the sum of "
-    "their values; how they spread together is simulated."
+    "The figures are for each wager by itself: every further wager has exactly the same value, and several have the "
+    "sum of their values; their combined spread is simulated."
 )
 
 
 class SeveralHandsStudy(TwentyOneStudy):
-    """One wager solved and simulated; then all of them, equal, simulated in the game as it is dealt."""
+    """One wager, solved and simulated; then equal wagers on all spots, simulated."""
 
     @cached_property
     def rules(self) -> TwentyOneRules:
-        """With one wager: what the game has beside it changes nothing about it."""
+        """The rules with one wager, whose value the others do not change."""
         return msgspec.structs.replace(self.whole_rules, dealer_hands=1, bet_positions=1)
 
     @property
@@ -47,7 +47,7 @@ class SeveralHandsStudy(TwentyOneStudy):
         return f"{EACH_WAGER} {super().model}"
 
     def exact(self) -> tuple[Exact, ...]:
-        """Of one wager; of all of them the house edge is the same, and the spread is left to the simulation."""
+        """One wager; all of them have the same house edge, and a spread that only the simulation knows."""
         (one,) = super().exact()
         return one, Exact(name=ALL_WAGERS, house_edge=one.house_edge, std_dev=None)
 
@@ -55,7 +55,7 @@ class SeveralHandsStudy(TwentyOneStudy):
         return (*super().simulate(rounds, seed=seed, workers=workers), self.simulate_all(rounds, seed, workers))
 
     def simulate_all(self, rounds: int, seed: int = 1, workers: int | None = None) -> Simulated:
-        """Equal wagers on every spot; figures are of all that is put down before the first card."""
+        """Equal wagers on every spot; figures are per initial wager on all of them."""
         rules = self.whole_rules
         behind = rules.composition.size - rules.burn_cards - 1
         job = Job(rules, seed=seed, chart=self.basic.chart, shoe=Shoe(behind), bets=self._bets(), session_rounds=1)

@@ -7,18 +7,18 @@ from typing import Final
 
 from pitboss.analysis.figures.registry import Studies
 from pitboss.analysis.figures.study import Published
-from pitboss.analysis.figures.twenty_one import TwentyOneStudy, printed
+from pitboss.analysis.figures.twenty_one import TwentyOneStudy, published_edge
 
 WALKER: Final = "K. Walker, The Pro's Guide to Spanish 21 and Australian Pontoon (2008), as Wikipedia quotes it"
 BETWEEN: Final = (
-    "her play looks at the total and at the number of cards: 0.0005 % above ours by the cards of each hand (0.3646 %) "
-    "rounds to what she printed; ours by totals alone is 0.034 % above it"
+    "her play depends on the total and the number of cards: 0.0005% above ours by the cards of each hand (0.3646%) "
+    "rounds to the printed figure; ours by totals alone is 0.034% higher"
 )
 
 
 def _walker(rules: str, percent: str, because: str = "", **options: int | bool) -> Published:
-    """Beside best play by the cards of each hand, which play by totals and numbers of cards comes close to."""
-    return printed(WALKER, rules, percent, "spanish-21", best=True, because=because, **options)
+    """Walker's figure with our best play, to which play by totals and numbers of cards comes close."""
+    return published_edge(WALKER, rules, percent, "spanish-21", best=True, because=because, **options)
 
 
 PUBLISHED: Final = (

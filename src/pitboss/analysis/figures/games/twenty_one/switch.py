@@ -1,4 +1,4 @@
-"""Blackjack Switch (CO 30-2105): two hands whose second cards may be exchanged."""
+"""Blackjack Switch (CO 30-2105): two hands whose second cards may be switched."""
 
 from __future__ import annotations
 
@@ -23,19 +23,19 @@ from pitboss.strategy.grids import Grid, grids
 BY_TABLE: Final = "by the table"
 WAGERS: Final = 2  # of a round: a figure is of both
 MODEL: Final = (
-    "Exact for play by the chart and the table of switches, the cards of both hands and the up card removed from the "
-    "first decision on; a hand is not played by what the other drew. The standard deviation and the frequencies take "
-    "the two hands as independent beside the dealer's hand that they share."
+    "Exact for play by the chart and the table of switches, with the cards of both hands and the up card removed from "
+    "the first decision on; a hand is not played by what the other hand drew. The standard deviation and the "
+    "frequencies take the two hands as independent given the dealer's hand."
 )
 HOW_TO_SWITCH: Final = (
-    "look up both hands as they are, and both with their second cards exchanged; switch if the new ones add up to more"
+    "look up both hands as dealt, and both with their second cards switched; switch if the new hands add up to more"
 )
 
 
 class SwitchStudy(Study):
-    """The chart of a single hand, and a table of what hands are worth by which the switch is decided."""
+    """The chart of a single hand, and a table of hand values that decides the switch."""
 
-    kept_rounds = 100_000_000
+    stored_rounds = 100_000_000
 
     @cached_property
     def rules(self) -> TwentyOneRules:
@@ -63,7 +63,7 @@ class SwitchStudy(Study):
 
     @property
     def published(self) -> tuple[Published, ...]:
-        rules = "dealer hits soft 17 and looks, double after splits, four hands, no surrender"
+        rules = "dealer hits soft 17 and peeks, double after splits, four hands, no surrender"
         return (Published("Shackleford", f"eight decks, {rules}", "0.58", _eight_decks),)
 
     @property
@@ -71,7 +71,7 @@ class SwitchStudy(Study):
         return self.rules
 
     def own_play(self, job: Job, chart: Chart | None = None) -> Job:
-        """Second cards are exchanged by the table that is made for the chart."""
+        """Play by a chart, with switches by the table made for it."""
         table = self.table if chart is None else switch_table(switch_values(self.game, chart=chart))
         played = chart or replace(self._chart, name=self.own_chart_name)
         return replace(job, chart=played, switches=SwitchPlan(BY_TABLE, table.decisions != 0))
@@ -88,8 +88,8 @@ class SwitchStudy(Study):
             (row_name(row), tuple(str(values[(1 if up == "A" else int(up)) - 1]) for up in UP_CARDS))
             for row, values in self.table.values.items()
         )
-        worth = Grid("what hands are worth, in hundredths of a wager", UP_CARDS, rows)
-        best = ("whatever is worth most for the five cards of the deal, then for the cards of each hand",)
+        worth = Grid("hand values in hundredths of a wager", UP_CARDS, rows)
+        best = ("the best switch for the five cards of the deal, then the best play for the cards of each hand",)
         return (
             Strategy("by the chart and the table", self.house_edge, (HOW_TO_SWITCH,), (worth, *parts), legend),
             Strategy("by the chart, with the best switches", self.by_chart.house_edge(), (HOW_TO_SWITCH,)),
@@ -97,7 +97,7 @@ class SwitchStudy(Study):
         )
 
     def simulate(self, rounds: int, *, seed: int = 1, workers: int | None = None) -> tuple[Simulated, ...]:
-        # Every round from a whole shoe, as it is solved.
+        # The cutting card leaves one card, so each round is from a whole shoe, as solved.
         behind = self.rules.composition.size - self.rules.burn_cards - 1
         job = Job(
             self.rules,

@@ -1,4 +1,4 @@
-"""War Blackjack (CO 30-899.17): the first cards as a wager of their own, whose winnings may go on the main wager."""
+"""War Blackjack (CO 30-899.17): a bet on the first cards, whose winnings may be added to the main wager."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ from pitboss.analysis.figures.registry import Studies
 from pitboss.analysis.figures.study import THE_GAME, Exact, Simulated, Strategy
 from pitboss.analysis.figures.twenty_one import UNIT_CENTS, TwentyOneStudy
 from pitboss.analysis.games.war import War
-from pitboss.analysis.methods import analyse
-from pitboss.analysis.simulation import AddedWinnings, Chart, Figures, Job, Shoe, Side, simulate
+from pitboss.analysis.methods import analyze
+from pitboss.analysis.simulation import AddedWinnings, Chart, Figures, Job, Shoe, SimulatedWager, simulate
 from pitboss.cards import RANKS
 from pitboss.catalogue import load_wager
 from pitboss.strategy.grids import grids
@@ -19,11 +19,11 @@ from pitboss.strategy.grids import grids
 ALONE, BET = "blackjack alone", "War Blackjack bet, winnings collected"
 WAGER: Final = "war-wager"
 WHERE_IT_GAINS: Final = "where that gains"
-INITIAL: Final = 2  # main wager and War Blackjack bet, one as large as the other
+INITIAL: Final = 2  # main wager and an equal War Blackjack bet
 
 
 class WarStudy(TwentyOneStudy):
-    """Every round with a War Blackjack bet as large as the main wager; winnings are added where that gains."""
+    """Every round with an equal War Blackjack bet; winnings are added where that gains."""
 
     @cached_property
     def war(self) -> War:
@@ -32,8 +32,8 @@ class WarStudy(TwentyOneStudy):
     @property
     def model(self) -> str:
         return (
-            f"{super().model} The War Blackjack bet is as large as the main wager, and the table's maximum leaves room "
-            "for what it wins; figures of the game are by both together."
+            f"{super().model} The War Blackjack bet equals the main wager, and the table maximum leaves room for its "
+            "winnings; the figures of the game are per wager on both together."
         )
 
     @property
@@ -41,7 +41,7 @@ class WarStudy(TwentyOneStudy):
         return ()
 
     def exact(self) -> tuple[Exact, ...]:
-        bet = analyse(self._side.wager, self._side.paytable, self.rules.decks)
+        bet = analyze(self._side.wager, self._side.paytable, self.rules.decks)
         return (
             Exact(house_edge=-self.war.expected / INITIAL, std_dev=self.war.std_dev / INITIAL),
             Exact(name=ALONE, house_edge=self.basic.house_edge, std_dev=self.outcomes.std_dev),
@@ -57,14 +57,16 @@ class WarStudy(TwentyOneStudy):
         )
         return (
             Strategy(
-                "winnings added where the hand is worth more than nothing, then basic strategy",
+                "winnings added where the hand is worth more than zero, then basic strategy",
                 -self.war.expected / INITIAL,
                 (*added, "collect all other winnings"),
                 chart,
                 legend,
             ),
             Strategy(
-                "winnings always collected", -self.war.collected / INITIAL, ("collect what the War Blackjack bet wins",)
+                "winnings always collected",
+                -self.war.collected / INITIAL,
+                ("collect the winnings of the War Blackjack bet",),
             ),
             Strategy("no War Blackjack bet", self.basic.house_edge, ("play blackjack by the chart alone",)),
         )
@@ -73,18 +75,18 @@ class WarStudy(TwentyOneStudy):
         return ", ".join(RANKS[up] for up in range(len(RANKS)) if self.war.adds[mine, up])
 
     def own_play(self, job: Job, chart: Chart | None = None) -> Job:
-        """With the War Blackjack bet, its winnings go on the main wager where that gains; the maximum leaves room."""
+        """Play by a chart; winnings of a War Blackjack bet are added where that gains, within a high maximum."""
         played = super().own_play(job, chart)
         bets = [side.stake for side in job.sides if side.wager.id == WAGER]
         if not bets:
             return played
-        most = max(job.bets.units) * job.bets.unit_cents + sum(bets)
-        return replace(played, adds_winnings=AddedWinnings(WHERE_IT_GAINS, self.war.adds, most))
+        maximum = max(job.bets.units) * job.bets.unit_cents + sum(bets)
+        return replace(played, adds_winnings=AddedWinnings(WHERE_IT_GAINS, self.war.adds, maximum))
 
     @cached_property
-    def _side(self) -> Side:
+    def _side(self) -> SimulatedWager:
         wager = load_wager(WAGER)
-        return Side(wager, wager.paytable_for(self.rules.decks), stake_cents=UNIT_CENTS)
+        return SimulatedWager(wager, wager.paytable_for(self.rules.decks), stake_cents=UNIT_CENTS)
 
     def simulate(self, rounds: int, *, seed: int = 1, workers: int | None = None) -> tuple[Simulated, ...]:
         plan = AddedWinnings(WHERE_IT_GAINS, self.war.adds, INITIAL * UNIT_CENTS)
@@ -104,7 +106,7 @@ class WarStudy(TwentyOneStudy):
 
 
 def _simulated(figures: Figures, seed: int, name: str = THE_GAME) -> Simulated:
-    """What was wagered before the first card is the unit."""
+    """The figure per initial wager."""
     initial = figures.initial_cents / figures.rounds
     return Simulated(
         house_edge=-float(figures.mean),

@@ -15,9 +15,9 @@ from typing import Any
 import pytest
 
 from pitboss import Card, ChipSet, Composition, Limits, Place, Settled, Wager, cards, load
-from pitboss.analysis.play_wagers import analyse_played, way_of
+from pitboss.analysis.play_wagers import ChartedPlay, analyze_play_wager
 from pitboss.analysis.play_wagers.streaks import steps
-from pitboss.analysis.solver.solve import asked
+from pitboss.analysis.solver.solve import Question
 from pitboss.catalogue import Game, load_wager
 from pitboss.engine.catalogue_wagers.catalogue_wager import CatalogueWager
 from pitboss.engine.catalogue_wagers.kinds import spots
@@ -95,10 +95,10 @@ def walked(game: Game, wager: str, table: str, stack: Composition, chart: Chart)
     return Walker(by_chart(chart), net).value(round) / SIDE
 
 
-def reckoned(game: Game, wager: str, table: str, stack: Composition, chart: Chart) -> Fraction:
+def computed(game: Game, wager: str, table: str, stack: Composition, chart: Chart) -> Fraction:
     """What one wager is up or down in a round, with those that follow it to split hands."""
     definition = load_wager(wager)
-    (found,) = analyse_played(definition, definition.paytable(table), way_of(game, chart, stack))
+    (found,) = analyze_play_wager(definition, definition.paytable(table), ChartedPlay.of(game, chart, stack))
     return found.expected_net * found.wagers
 
 
@@ -120,7 +120,7 @@ def test_a_wager_on_play_is_worth_what_the_engine_s_tree_says(
     once = {"max_splits": 1} if game == "blackjack" else {}
     loaded, small = load(game, **(once | options)), Composition.of(cards(stack))
     expected = walked(loaded, wager, table, small, chart)
-    assert reckoned(loaded, wager, table, small, chart) == expected
+    assert computed(loaded, wager, table, small, chart) == expected
     assert expected != -1
 
 
@@ -135,7 +135,7 @@ def test_a_round_moves_a_run_as_often_as_the_engine_says(wager: str, game: str) 
         ended = [-1 for e in round.events if type(e) is Settled and e.bet == name]
         return int((steps + ended)[0] == by)
 
-    found = steps(way_of(loaded, NEVER, small))
+    found = steps(ChartedPlay.of(loaded, NEVER, small))
     for by, chance in ((1, found.won), (0, found.tied), (-1, found.lost)):
         round, name = begin(loaded, wager, table, small)
         walked = Walker(by_chart(NEVER), lambda r, by=by: moves(r, by)).value(round)  # type: ignore[misc]
@@ -147,8 +147,8 @@ def test_a_round_moves_a_run_as_often_as_the_engine_says(wager: str, game: str) 
 
 def test_the_model_of_split_hands_moves_a_run_almost_as_the_exact_counts_do() -> None:
     """Hands won less hands lost, on average: by the model of independent hands, and as they are counted exactly."""
-    way = way_of(load("blackjack"))
-    solution = asked(way.rules, way.stack).solution()
+    way = ChartedPlay.of(load("blackjack"))
+    solution = Question.of(way.rules, way.stack).solution()
     net, _ = solution.outcomes(way.chart.cells, hands=True)
     by_model = sum(hands * chance for hands, chance in net)
     hands, over, to_blackjack, surrendered, blackjack_won, _ = solution.finished(way.chart.cells)
@@ -160,7 +160,7 @@ def test_the_model_of_split_hands_moves_a_run_almost_as_the_exact_counts_do() ->
 def test_rounds_at_the_engine_s_table_cost_what_is_reckoned() -> None:
     """Whole shoes, four wagers at once and how a run moves: each mean within four standard errors."""
     game, rounds = load("blackjack"), 20_000
-    way = way_of(game)
+    way = ChartedPlay.of(game)
     tables = {"push-your-luck": "Push Your Luck", "21-magic": "G", "dead-mans-hand": "5", "straight-jack": "1"}
     sides = {wager: CatalogueWager(load_wager(wager), load_wager(wager).paytable(tables[wager])) for wager in tables}
     shoe = [card for index, count in enumerate(way.stack.counts) for card in [Card.of(index)] * count]
@@ -175,7 +175,7 @@ def test_rounds_at_the_engine_s_table_cost_what_is_reckoned() -> None:
             nets[wager].append(sum(side_nets(round, 1, side.name)) / SIDE)
         moved.append(sum({Outcome.WON: 1, Outcome.LOST: -1}.get(each, 0) for each in round.outcomes(1)))
     for wager, side in sides.items():
-        (found,) = analyse_played(side.definition, side.paytable, way)
+        (found,) = analyze_play_wager(side.definition, side.paytable, way)
         error = stdev(nets[wager]) / sqrt(rounds)
         assert abs(mean(nets[wager]) - float(found.expected_net * found.wagers)) < 4 * error
     for share, expected in (([by > 0 for by in moved], steps(way).won), ([by < 0 for by in moved], steps(way).lost)):

@@ -7,7 +7,7 @@ from math import comb, floor
 
 import pytest
 
-from pitboss.analysis.wagers.dealt import analyse
+from pitboss.analysis.wagers.dealt_cards import analyze
 from pitboss.analysis.wagers.result import Analysis
 from pitboss.cards import Deck
 from pitboss.catalogue import load_wager
@@ -16,7 +16,7 @@ from pitboss.catalogue.wagers import Figure
 
 def result(wager: str, paytable: str, decks: int, **meters: int) -> Analysis:
     definition = load_wager(wager)
-    return analyse(definition, definition.paytable(paytable), decks, meters=meters)
+    return analyze(definition, definition.paytable(paytable), decks, meters=meters)
 
 
 def percent(value: Fraction, places: int = 2) -> str:
@@ -165,7 +165,7 @@ def test_in_between_in_one_deck_by_permutations() -> None:
 
 
 def test_match_the_dealer_in_four_decks_by_combinations() -> None:
-    """Wizard of Odds, Match the Dealer, four standard decks: of 21,321 pairs of cards beside a given up card."""
+    """Wizard of Odds, Match the Dealer, four standard decks: of 21,321 pairs of cards with a given up card."""
     found = result("match-the-dealer-up-card-30-899-24", "4 deck", 4)
     assert [outcome.probability * 21_321 for outcome in found.outcomes] == [3, 36, 576, 66, 2_304, 18_336]
 
@@ -173,7 +173,7 @@ def test_match_the_dealer_in_four_decks_by_combinations() -> None:
 def test_the_three_card_poker_hands_of_one_deck() -> None:
     """48 straight flushes (4 of them royal), 52 threes, 720 straights, 1,096 flushes, 3,744 pairs, of 22,100."""
     wager = load_wager("three-card-bonus")
-    found = analyse(wager, wager.paytable("2"), 6, stack=Deck.STANDARD_52.composition)
+    found = analyze(wager, wager.paytable("2"), 6, stack=Deck.STANDARD_52.composition)
     poker = combinations(found, 3, 52)
     assert list(poker.values())[:7] == [1, 3, 44, 52, 720, 1_096, 3_744]
 

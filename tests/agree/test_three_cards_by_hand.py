@@ -14,7 +14,7 @@ from itertools import permutations
 
 import pytest
 
-from pitboss.analysis.wagers.dealt import analyse
+from pitboss.analysis.wagers.dealt_cards import analyze
 from pitboss.cards import Card, Composition, cards
 from pitboss.catalogue import WagerDefinition, load_wager, wagers
 from pitboss.catalogue.wagers import PayTable
@@ -220,7 +220,7 @@ def test_the_analysis_counts_what_a_patient_person_counts(wager: WagerDefinition
     stack = Composition.of(FEWER if len(wager.sees) == 3 else FEW)
     for paytable in wager.paytables.values():
         chances = by_hand(wager, paytable)
-        found = analyse(wager, paytable, paytable.decks[0], stack=stack)
+        found = analyze(wager, paytable, paytable.decks[0], stack=stack)
         assert {outcome.name: outcome.probability for outcome in found.outcomes} == chances, paytable.name
         assert -found.house_edge == average_win(chances, paytable.pays, paytable.typical_cents), paytable.name
 

@@ -13,7 +13,7 @@ import msgspec
 import pytest
 
 from pitboss import ChipSet, Composition, Limits, Place, Settled, Wager, cards, load
-from pitboss.analysis.wagers.dealt import analyse
+from pitboss.analysis.wagers.dealt_cards import analyze
 from pitboss.catalogue import wagers
 from pitboss.catalogue.wagers import PayTable, WagerDefinition
 from pitboss.engine.catalogue_wagers.bounds import OF_THE_GAME
@@ -73,17 +73,17 @@ def test_analysis_equals_the_engine_s_tree(definition: WagerDefinition, table: P
     game = load("blackjack", surrender="not offered", doubling="not offered", max_splits=1)
     if definition.spots:
         game = replace(game, rules=msgspec.structs.replace(game.rules_of(TwentyOneRules), bonus_cards=1))
-    beside = needed(definition)
-    round = TwentyOne(TwentyOneHouse(game, Limits(chips=ChipSet((1,))), [*beside, side]), STACK)
+    needed_wagers = needed(definition)
+    round = TwentyOne(TwentyOneHouse(game, Limits(chips=ChipSet((1,))), [*needed_wagers, side]), STACK)
     round.apply(Place(Wager(1, "main", 100_00)))
-    for each in [*beside, side]:
+    for each in [*needed_wagers, side]:
         round.apply(Place(Wager(1, each.name, stake)))
 
     def settled(r: Round) -> bool:
         return r.moment > 0 and side.name not in {bet.bet for bet in r.placed_wagers}
 
     walked = Walker(stand, lambda r: net(r, side.name), done=settled).value(round)
-    found = analyse(definition, table, 1, stack=STACK, meters=meters)
+    found = analyze(definition, table, 1, stack=STACK, meters=meters)
     assert walked / stake == found.expected_net
     assert found.expected_net != Fraction(-1)
 
@@ -99,7 +99,7 @@ def test_every_bonus_card_is_worth_the_same() -> None:
     round.apply(Place(Wager(1, "main", 100_00)))
     round.apply(Place(Wager(1, second.name, 1_00)))
     settled = Walker(stand, lambda r: net(r, second.name), done=lambda r: r.moment > 0 and not r.placed_wagers)
-    assert settled.value(round) / 1_00 == analyse(definition, table, 1, stack=SMALL).expected_net
+    assert settled.value(round) / 1_00 == analyze(definition, table, 1, stack=SMALL).expected_net
 
 
 OWN_GAMES = {  # wagers that see or await what only their own game deals
@@ -121,7 +121,7 @@ def test_analysis_equals_the_tree_of_the_wager_s_own_game(wager: str) -> None:
     walked = Walker(stand, lambda r: net(r, side.name), done=lambda r: r.moment > 0 and not r.placed_wagers).value(
         round
     )
-    assert walked / 1_00 == analyse(definition, table, 1, stack=stack).expected_net
+    assert walked / 1_00 == analyze(definition, table, 1, stack=stack).expected_net
 
 
 def test_super_match_by_hand() -> None:
@@ -129,7 +129,7 @@ def test_super_match_by_hand() -> None:
     # a pair of sevens with K and 2: 6 * 2 = 12; a pair of kings with a seven and the 2: 4.
     definition = wagers()["super-match"]
     stack = Composition.of(cards("7d 7h 7s 7c Kh Kd 2c"))
-    found = analyse(definition, definition.paytable("1"), 1, stack=stack)
+    found = analyze(definition, definition.paytable("1"), 1, stack=stack)
     assert found.expected_net == Fraction(1 * 40 + 6 * 8 + 12 * 5 + (12 + 4) * 1, 35)
 
 
@@ -140,7 +140,7 @@ def test_there_are_many_of_them() -> None:
 def test_a_stack_that_is_too_small_is_refused() -> None:
     definition = wagers()["lucky-ladies"]
     with pytest.raises(PitbossError, match="too few"):
-        analyse(definition, definition.paytable("A"), 2, stack=Composition.of(cards("Qh")))
+        analyze(definition, definition.paytable("A"), 2, stack=Composition.of(cards("Qh")))
 
 
 def test_no_wager_on_dealt_cards_is_left_out() -> None:

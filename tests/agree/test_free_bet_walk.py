@@ -1,7 +1,7 @@
-"""Free doubles, free splits and the 22 that pushes: the engine's whole tree against fractions reckoned otherwise.
+"""Free doubles, free splits and the 22 that pushes: the engine's whole tree against fractions computed in a second way.
 
-The second reckoning deals the hole card last, which players who cannot see it would not notice, counts cards by their
-points alone, and knows nothing of chips: a hand plays for so many real units and so many lammers.
+The second computation deals the hole card last, which players who cannot see it would not notice, counts cards by their
+points alone, and knows nothing of chips: a hand plays for real units and lammers.
 """
 
 from __future__ import annotations
@@ -75,7 +75,7 @@ def test_a_free_split_and_a_22(game: str) -> None:
     assert units(round, always(FreeSplit, Stand)) == expected == Fraction(1, 3)
 
 
-# --- by another reckoning --------------------------------------------------------------------------------------------
+# --- the second computation ------------------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True)
@@ -101,7 +101,7 @@ class Played:
 
 
 @dataclass(frozen=True)
-class Reckoner:
+class SecondComputation:
     """The best that can be had, by what is seen. `paid` says whether what is free is sold as well."""
 
     up: int
@@ -169,7 +169,7 @@ class Reckoner:
         return sum((Fraction(count * value) for count, value in found), Fraction(0)) / len(stack)
 
 
-def _last(self: Reckoner, hand: Played, later: tuple[Played, ...], done: tuple[Played, ...]) -> object:
+def _last(self: SecondComputation, hand: Played, later: tuple[Played, ...], done: tuple[Played, ...]) -> object:
     return lambda point, rest: self.next(later, (*done, hand.with_card(point)), rest)
 
 
@@ -212,8 +212,8 @@ CASES: Final = [
 @pytest.mark.parametrize(("dealt", "stack"), CASES)
 def test_best_play_is_worth_the_same_by_both(game: str, dealt: str, stack: str) -> None:
     first, up, second = (card.points for card in cards(dealt))
-    reckoner = Reckoner(up, paid=game == "free-bet-blackjack")
-    expected = reckoner.value(Played((first, second)), tuple(sorted(card.points for card in cards(stack))))
+    computation = SecondComputation(up, paid=game == "free-bet-blackjack")
+    expected = computation.value(Played((first, second)), tuple(sorted(card.points for card in cards(stack))))
     assert units(begin(game, dealt, stack)) == expected
 
 

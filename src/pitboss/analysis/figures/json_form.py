@@ -1,4 +1,4 @@
-"""A study as plain values: what `--json` prints, what is kept, and what pages are written from."""
+"""The JSON form of a study: what `--json` prints, what is stored, and what the pages are written from."""
 
 from __future__ import annotations
 
@@ -7,8 +7,8 @@ from typing import Any
 from pitboss.analysis.figures.study import Exact, Simulated, Strategy, Study
 
 
-def describe(one: Study, runs: tuple[Simulated, ...]) -> dict[str, Any]:
-    """Everything that a study says, its simulated figures beside the exact ones."""
+def plain_study(one: Study, runs: tuple[Simulated, ...]) -> dict[str, Any]:
+    """A study as plain values, each exact figure with its simulated one."""
     by_name = {run.name: run for run in runs}
     return {
         "game": one.game.id,

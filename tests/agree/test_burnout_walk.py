@@ -8,7 +8,7 @@ from functools import cache
 import pytest
 
 from pitboss import ChipSet, Composition, Deal, Double, Limits, Place, Split, Wager, cards, load
-from pitboss.analysis.games.burnout import burn_hand, burning
+from pitboss.analysis.games.burnout import burn_hand, burnout_value
 from pitboss.analysis.simulation import Bets, Job, Shoe, simulate
 from pitboss.engine.games import TwentyOne
 from pitboss.engine.games.twenty_one.house import TwentyOneHouse
@@ -66,13 +66,13 @@ def without(kind: type[Action]) -> Fraction:
 
 @pytest.mark.parametrize("kind", [BurnHitCard, Double, Split])
 def test_every_act_is_needed_in_these_trees(kind: type[Action]) -> None:
-    """Else the agreement above would say nothing of burning, doubling or splitting."""
+    """Else the agreement above would say nothing of burnout_value, doubling or splitting."""
     assert without(kind) < without(Surrender)  # which is not offered anyway
 
 
 def test_the_fee_is_not_worth_it_and_the_plan_is_close_to_the_best() -> None:
     game = load("blackjack-burnout", decks=2)
-    found = burning(game)
+    found = burnout_value(game)
     assert found.worth < float(found.fee)
     assert 0 <= found.best - found.by_plan < 0.000_2
     rules = game.rules_of(TwentyOneRules)

@@ -1,7 +1,7 @@
 """Two ways to the same counts: the analysis, and every deal of a few real cards read by slow definitions of their own.
 
 The definitions below are written again from the law, in plain Python and without the predicates. Every pay table of
-every wager is compared, row by row, with what is paid beside the rows.
+every wager is compared, row by row, with the additions to the rows.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from typing import NamedTuple
 
 import pytest
 
-from pitboss.analysis.wagers.dealt import analyse
+from pitboss.analysis.wagers.dealt_cards import analyze
 from pitboss.cards import Card, Composition, cards
 from pitboss.catalogue import load_wager
 from pitboss.catalogue.wagers import PayTable
@@ -83,7 +83,7 @@ def with_up(d: Deal) -> tuple[int, int]:
     return sum(own is d.up for own in same), sum(own is not d.up for own in same)
 
 
-def same_colour(some: Sequence[Card]) -> bool:
+def same_color(some: Sequence[Card]) -> bool:
     return len({card.suit in "hd" for card in some}) == 1
 
 
@@ -138,12 +138,12 @@ SLOW: dict[str, Callable[[Deal], bool]] = {
     ),
     # all four cards
     "four of a kind with the dealer": lambda d: rank_sizes(d) == [4],
-    "four of a kind of one colour with the dealer": lambda d: rank_sizes(d) == [4] and same_colour(d),
+    "four of a kind of one colour with the dealer": lambda d: rank_sizes(d) == [4] and same_color(d),
     "suited four of a kind with the dealer": lambda d: len(set(d)) == 1,
     "four aces with the dealer": lambda d: "".join(card.rank for card in d) == "AAAA",
     "four suited aces with the dealer": lambda d: {card.rank for card in d} == {"A"} and is_suited(*d),
     "three of a kind with the dealer": lambda d: rank_sizes(d) == [3, 1],
-    "three of a kind of one colour with the dealer": lambda d: rank_sizes(d) == [3, 1] and same_colour(most_common(d)),
+    "three of a kind of one colour with the dealer": lambda d: rank_sizes(d) == [3, 1] and same_color(most_common(d)),
     "suited pair with the dealer": lambda d: len(set(d)) < 4,
     "four of a kind in four": lambda d: rank_sizes(d) == [4],
     "two pair in four": lambda d: rank_sizes(d) == [2, 2],
@@ -249,7 +249,7 @@ def test_every_pay_table_as_counted_by_hand(wager: str) -> None:
         expected: Counter[tuple[str, tuple[str, ...]]] = Counter()
         for held, count in read(kind):
             expected[settled(paytable, held)] += count
-        analysis = analyse(definition, paytable, 6, stack=stack, meters=PRIZES)
+        analysis = analyze(definition, paytable, 6, stack=stack, meters=PRIZES)
         total = sum(expected.values())
         for (row, extras), count in expected.items():
             name = ", ".join([row or "no winning hand", *(extra for extra in extras if extra != row)])
@@ -274,5 +274,5 @@ def test_the_posted_suit_counts(posted_suit: str, blackjacks: int) -> None:
     """Two queens of hearts lie; spades have three aces and four tens or pictures but no queen of hearts, and so on."""
     wager = load_wager("lucky-ladies-progressive")
     stack = Composition.of(cards("Qh Qh As As As Ks Qs Js 10s Ad Ad Kd 2c"))
-    analysis = analyse(wager, wager.paytable("PT-BJS-LL-35"), 6, stack=stack, posted_suit=posted_suit)
+    analysis = analyze(wager, wager.paytable("PT-BJS-LL-35"), 6, stack=stack, posted_suit=posted_suit)
     assert analysis.outcomes[0].count == blackjacks

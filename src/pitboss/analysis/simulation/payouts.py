@@ -1,4 +1,4 @@
-"""What each ending is worth in cents, for each size of wager, in the columns that the kernel reads.
+"""What each result of a hand pays in cents, for each size of wager, in the columns that the kernel reads.
 
 Payments are rounded as at a table: never below the odds, up to the next amount that its chips can make.
 """
@@ -22,12 +22,12 @@ HALF: Final = Fraction(1, 2)
 
 
 def _won(pay: Pay, stake: int, chips: ChipSet) -> int:
-    """Beside the stake; a payment that takes the stake is less by it."""
+    """The net win: what is paid, less the stake where the house takes it."""
     return chips.least(pay.win(stake)) - (0 if pay.keeps_stake else stake)
 
 
-def fee(rules: TwentyOneRules, stake: int, chips: ChipSet) -> int:
-    """What buys the burning of a card: a part of the wager, in the table's chips never above that part."""
+def burn_fee(rules: TwentyOneRules, stake: int, chips: ChipSet) -> int:
+    """The fee for burning a card: a part of the wager, rounded down to the table's chips."""
     return 0 if rules.burn_fee is None else chips.most(rules.burn_fee.win(stake))
 
 
@@ -44,16 +44,16 @@ def _row(rules: TwentyOneRules, stake: int, chips: ChipSet) -> list[int]:
         _won(rules.insurance_pays, insurance, chips),
         0 if split is None else _won(split, stake, chips),
         0 if rules.super_bonus is None else rules.super_bonus.of(stake),
-        fee(rules, stake, chips),
+        burn_fee(rules, stake, chips),
         *(_won(pay, stake << doubled, chips) for pay in rules.bonus_21.values() for doubled in range(DOUBLINGS)),
     ]
 
 
-def amounts(rules: TwentyOneRules, stakes: Iterable[int], chips: ChipSet) -> NDArray[np.int64]:
-    """One row for each stake."""
+def payout_table(rules: TwentyOneRules, stakes: Iterable[int], chips: ChipSet) -> NDArray[np.int64]:
+    """The payouts, one row for each stake."""
     found = []
     for stake in stakes:
         if not chips.can_make(stake):
-            raise PitbossError(f"{dollars(stake)} cannot be made with chips of {chips}")
+            raise PitbossError(f"a wager of {dollars(stake)} cannot be made with chips of {chips}")
         found.append(_row(rules, stake, chips))
     return np.array(found, dtype=np.int64)

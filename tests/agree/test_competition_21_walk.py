@@ -23,8 +23,16 @@ from pitboss import (
     cards,
     load,
 )
-from pitboss.analysis.games.competition_21 import best_bought, best_chart, bought, exactly
-from pitboss.analysis.simulation.games.competition_21 import KINDS, TOTALS, UP_CARDS, Buy, BuyChart, BuyJob, play_bought
+from pitboss.analysis.games.competition_21 import best_chart, best_value, chart_value, exact_value
+from pitboss.analysis.simulation.games.competition_21 import (
+    KINDS,
+    TOTALS,
+    UP_CARDS,
+    CardDecision,
+    CompetitionChart,
+    CompetitionJob,
+    play_competition,
+)
 from pitboss.cards import Card
 from pitboss.engine.games import Competition21
 from pitboss.engine.games.competition_21.core import CompetitionHouse
@@ -52,7 +60,7 @@ def begin(game: Game, dealt: str, stack: str) -> Competition21:
     return round
 
 
-def chosen(round: Round, legal: list[Legal], chart: BuyChart) -> Action:
+def chosen(round: Round, legal: list[Legal], chart: CompetitionChart) -> Action:
     """What a chart says."""
     assert isinstance(round, Competition21)
     kinds = {type(offer.action): offer for offer in legal}
@@ -62,28 +70,30 @@ def chosen(round: Round, legal: list[Legal], chart: BuyChart) -> Action:
     assert hand is not None
     points = hand.cards[0].points
     if len(hand.cards) == 1 and hand.from_split:
-        act = Buy.DRAW if chart.pair(points, up) is Buy.SPLIT else Buy.STAND
+        act = CardDecision.DRAW if chart.pair(points, up) is CardDecision.SPLIT else CardDecision.STAND
     elif len(hand.cards) == 1:
         act = chart.first(points, up)
-    elif Split in kinds and chart.pair(points, up) is not Buy.NONE:
+    elif Split in kinds and chart.pair(points, up) is not CardDecision.NONE:
         return Split()
     else:
         act = chart.total(len(hand.cards), hand.total, up, soft=hand.is_soft)
-    if act is Buy.SURRENDER:
+    if act is CardDecision.SURRENDER:
         return Surrender()
-    if act is Buy.STAND:
+    if act is CardDecision.STAND:
         return Stand()
     offer = kinds[Draw]
-    return Draw(offer.at_least if act is Buy.DRAW else offer.at_most)
+    return Draw(offer.at_least if act is CardDecision.DRAW else offer.at_most)
 
 
-def random_chart(rng: Random) -> BuyChart:
+def random_chart(rng: Random) -> CompetitionChart:
     cells: list[int] = []
     for row in range(ROWS):
-        firsts, pairs = (Buy.STAND, Buy.DRAW, Buy.DRAW, Buy.SURRENDER), (Buy.NONE, Buy.SPLIT, Buy.SPLIT_AND_STAND)
-        choices = firsts if row < KINDS else pairs if row < 2 * KINDS else (Buy.STAND, Buy.DRAW, Buy.DRAW_MOST)
+        firsts = (CardDecision.STAND, CardDecision.DRAW, CardDecision.DRAW, CardDecision.SURRENDER)
+        pairs = (CardDecision.NONE, CardDecision.SPLIT, CardDecision.SPLIT_AND_STAND)
+        totals = (CardDecision.STAND, CardDecision.DRAW, CardDecision.DRAW_MAX)
+        choices = firsts if row < KINDS else pairs if row < 2 * KINDS else totals
         cells += (int(rng.choice(choices)) for _ in range(UP_CARDS))
-    return BuyChart(tuple(cells))
+    return CompetitionChart(tuple(cells))
 
 
 def every_amount(offer: Legal) -> Iterable[Action]:
@@ -113,7 +123,7 @@ def test_best_play_and_best_wagers_are_worth_the_same(dealt: str, stack: str) ->
     game = load(GAME, blackjack_pays="3 to 2" if dealt == "As 10s" else "6 to 5")
     first, up = cards(dealt)
     composition = Composition.of(cards(f"{dealt} {stack}"))
-    net, _ = exactly(game, first.points, up.points, composition)
+    net, _ = exact_value(game, first.points, up.points, composition)
     assert net == Walker(amounts=every_amount).value(begin(game, dealt, stack)) / STAKE
 
 
@@ -132,12 +142,16 @@ def test_charts_with_splits_are_worth_the_same(dealt: str, stack: str, seed: int
     game, rng = load(GAME, max_splits=splits), Random(seed)
     first, up = cards(dealt)
     cells = list(random_chart(rng).cells)
-    cells[(2 * KINDS + TOTALS) * UP_CARDS :] = [int(Buy.STAND)] * (TOTALS * UP_CARDS)  # no hand draws the stack empty
-    cells[(first.points - 1) * UP_CARDS + up.points - 1] = Buy.DRAW
-    cells[(KINDS + first.points - 1) * UP_CARDS + up.points - 1] = Buy.SPLIT_AND_STAND if seed == 2 else Buy.SPLIT
-    chart = BuyChart(tuple(cells))
+    cells[(2 * KINDS + TOTALS) * UP_CARDS :] = [int(CardDecision.STAND)] * (
+        TOTALS * UP_CARDS
+    )  # no hand draws the stack empty
+    cells[(first.points - 1) * UP_CARDS + up.points - 1] = CardDecision.DRAW
+    cells[(KINDS + first.points - 1) * UP_CARDS + up.points - 1] = (
+        CardDecision.SPLIT_AND_STAND if seed == 2 else CardDecision.SPLIT
+    )
+    chart = CompetitionChart(tuple(cells))
     composition = Composition.of(cards(f"{dealt} {stack}"))
-    net, wagered = exactly(game, first.points, up.points, composition, chart)
+    net, wagered = exact_value(game, first.points, up.points, composition, chart)
 
     def strategy(round: Round, legal: list[Legal]) -> Action:
         return chosen(round, legal, chart)
@@ -153,10 +167,10 @@ def staked(round: Round) -> int:
 
 def test_by_hand_surrender_and_one_card() -> None:
     # An 8 against a 9, and tens: 18 loses to 19, and so does the 8. Half is lost by surrender, and no more is wagered.
-    net, wagered = exactly(load(GAME), 8, 9, Composition.of(cards("8s 9s 10h 10h 10h 10h 10h")))
+    net, wagered = exact_value(load(GAME), 8, 9, Composition.of(cards("8s 9s 10h 10h 10h 10h 10h")))
     assert (net, wagered) == (Fraction(-1, 2), Fraction(1))
     # A 9 against a 6, and tens: the dealer goes over, and 19 wins two wagers.
-    net, wagered = exactly(load(GAME), 9, 6, Composition.of(cards("9s 6s 10h 10h 10h 10h 10h")))
+    net, wagered = exact_value(load(GAME), 9, 6, Composition.of(cards("9s 6s 10h 10h 10h 10h 10h")))
     assert (net, wagered) == (Fraction(2), Fraction(2))
 
 
@@ -170,14 +184,14 @@ def test_the_kernel_pays_the_engines_cents(stake: int, chips: ChipSet) -> None:
         game = load(GAME, max_splits=rng.randint(1, 3), blackjack_pays=rng.choice(["3 to 2", "6 to 5"]))
         chart = random_chart(rng)
         house = CompetitionHouse(game, Limits(min=50, chips=chips))
-        kernel = BuyJob(game.rules_of(CompetitionRules), chart, stake, chips).game()
+        kernel = CompetitionJob(game.rules_of(CompetitionRules), chart, stake, chips).game()
         for _ in range(25):
             order = rng.sample(list(game.rules.composition), k=60)
             net, wagered, used = played(house, chart, order, stake)
             assert kernel.replay([card.points - 1 for card in order]) == (net, wagered, used)
 
 
-def played(house: CompetitionHouse, chart: BuyChart, order: list[Card], stake: int) -> tuple[int, int, int]:
+def played(house: CompetitionHouse, chart: CompetitionChart, order: list[Card], stake: int) -> tuple[int, int, int]:
     round, used = Competition21(house), 0
     round.apply(Place(Wager(1, MAIN, stake)))
     while round.actor is not None:
@@ -196,10 +210,10 @@ def played(house: CompetitionHouse, chart: BuyChart, order: list[Card], stake: i
 def test_six_decks() -> None:
     """The chart is close to the best play; a million rounds by it come to its value."""
     game = load(GAME)
-    best, chart = best_bought(game), best_chart(game)
-    charted = bought(game, chart)
+    best, chart = best_value(game), best_chart(game)
+    charted = chart_value(game, chart)
     assert 0 <= best.net - charted.net < 5e-4
-    tally = play_bought(BuyJob(game.rules_of(CompetitionRules), chart), 1_000_000, workers=1)
+    tally = play_competition(CompetitionJob(game.rules_of(CompetitionRules), chart), 1_000_000, workers=1)
     assert abs(tally.mean - charted.net) < 4 * tally.std_error
     assert tally.wagered / tally.rounds == pytest.approx(charted.wagered, abs=5e-3)
 
@@ -208,10 +222,10 @@ def test_six_decks() -> None:
 def test_a_hundred_million_rounds_come_to_the_exact_value() -> None:
     game = load(GAME)
     chart = best_chart(game)
-    tally = play_bought(BuyJob(game.rules_of(CompetitionRules), chart, seed=2), 100_000_000)
-    assert abs(tally.mean - bought(game, chart).net) < 3.5 * tally.std_error
+    tally = play_competition(CompetitionJob(game.rules_of(CompetitionRules), chart, seed=2), 100_000_000)
+    assert abs(tally.mean - chart_value(game, chart).net) < 3.5 * tally.std_error
 
 
 def test_rules_that_pay_less_are_worth_less() -> None:
-    best = best_bought(load(GAME))
-    assert best_bought(load(GAME, blackjack_pays="6 to 5")).net < best.net < best_bought(load(GAME, decks=2)).net
+    best = best_value(load(GAME))
+    assert best_value(load(GAME, blackjack_pays="6 to 5")).net < best.net < best_value(load(GAME, decks=2)).net

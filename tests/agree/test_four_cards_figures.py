@@ -8,7 +8,7 @@ from math import comb
 
 import pytest
 
-from pitboss.analysis.wagers.dealt import analyse
+from pitboss.analysis.wagers.dealt_cards import analyze
 from pitboss.analysis.wagers.result import Analysis
 from pitboss.catalogue import load_wager
 
@@ -16,7 +16,7 @@ from pitboss.catalogue import load_wager
 def result(wager: str, paytable: str, decks: int, *, adds: bool = True) -> Analysis:
     definition = load_wager(wager)
     table = definition.paytable(paytable)
-    return analyse(definition, table if adds else replace(table, adds={}), decks)
+    return analyze(definition, table if adds else replace(table, adds={}), decks)
 
 
 def rounded(value: Fraction, places: int) -> str:
@@ -106,7 +106,7 @@ def test_lucky_ladies_progressive_top_row_in_closed_form(decks: int) -> None:
     table = wager.paytable("PT-BJS-LL-34" if decks > 2 else "PT-BJS-LL-28")
     for suit in "shdc":
         queens = 2 if suit == "h" else 0
-        top = analyse(wager, table, decks, posted_suit=suit).outcomes[0]
+        top = analyze(wager, table, decks, posted_suit=suit).outcomes[0]
         assert top.count == comb(decks, 2) * decks * (4 * decks - queens) * 2
 
 

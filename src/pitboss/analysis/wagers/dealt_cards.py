@@ -1,4 +1,4 @@
-"""Exact analysis of wagers that the dealt cards decide."""
+"""Exact analysis of wagers that the dealt cards decide, deal by deal."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from pitboss.hands.registry import predicate
 THIRD_CARD = "the player always takes a third card"
 
 
-def analyse(
+def analyze(
     wager: WagerDefinition,
     paytable: PayTable,
     decks: int,
@@ -26,7 +26,7 @@ def analyse(
     meters: Mapping[str, int] | None = None,
     posted_suit: str = "s",
 ) -> Analysis:
-    """Every deal, the row of the pay table that each is paid by, and the figures."""
+    """Analyze a wager by every deal and the row that pays it."""
     stack, groups, meters = stack or wager.deck.combined(decks), needed_groups(wager, paytable), meters or {}
     found = count_endings(stack, groups, tuple(paytable.pays), tuple(paytable.adds), posted_suit)
     total = ways_to_deal(stack.size, groups)
@@ -35,7 +35,7 @@ def analyse(
     for row, pay in [*paytable.pays.items(), (NO_ROW, LOSES)]:
         for extras in _extras(paytable):
             count = found[row, extras]
-            # A row stands once without additions, even if it never holds, unless it never comes without them.
+            # A row is listed once without additions, even if it never holds, unless it never comes without them.
             if count or (not extras and not any(found[row, others] for others in _extras(paytable))):
                 added = (paytable.adds[name] for name in extras)
                 won = sum((extra.win(stake, meter_cents=meters.get(extra.meter, 0)) for extra in added), Fraction(0))
@@ -45,21 +45,21 @@ def analyse(
 
 
 def _extras(paytable: PayTable) -> Iterator[tuple[str, ...]]:
-    """Whatever may be paid beside a row: nothing, one addition, several."""
+    """The additions that may be paid with a row: none, one, or several."""
     for size in range(len(paytable.adds) + 1):
         yield from combinations(paytable.adds, size)
 
 
 def _name(row: str, extras: tuple[str, ...]) -> str:
-    """A row that is paid with an addition has an outcome of its own."""
+    """The name of the outcome of a row paid with additions."""
     return ", ".join([row or "no winning hand", *(name for name in extras if name != row)])
 
 
 def needed_groups(wager: WagerDefinition, paytable: PayTable) -> tuple[str, ...]:
-    """The fewest of the cards which the wager sees that decide this pay table."""
+    """The smallest set of the wager's cards that decides this pay table."""
     sees = [name for name in wager.sees if name in GROUP_SIZES]
     asked = [predicate(name) for name in (*paytable.pays, *paytable.adds)]
     for count in range(1, len(sees) + 1):
         if all(decides(sees[:count], hand) for hand in asked):
             return tuple(sees[:count])
-    raise PitbossError(f"{wager.name}: its hands ask for more than it sees ({', '.join(sees)})")
+    raise PitbossError(f"{wager.name}: its hands depend on more cards than it sees ({', '.join(sees)})")

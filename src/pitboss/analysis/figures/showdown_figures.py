@@ -1,4 +1,4 @@
-"""What the studies of games share in which two hands of five cards are held against each other."""
+"""Figures shared by the games in which two five-card hands are compared."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from pitboss.analysis.simulation.games.showdown import Sample
 def exact_figure(
     nets: Nets, *, name: str = THE_GAME, wagered: Fraction | None = None, folded: Fraction = Fraction(0)
 ) -> Exact:
-    """From the chances of net results; hands that are folded are not counted among the lost."""
+    """The exact figure from the chances of net results; folded hands do not count as lost."""
     shares = {WON: nets.won, PUSHED: nets.pushed, LOST: nets.lost - folded, FOLDED: folded}
     return Exact(
         name=name,
@@ -28,7 +28,7 @@ def exact_figure(
 def simulated_figure(
     sample: Sample, *, seed: int, name: str = THE_GAME, wagered: float | None = None, folded: int = 0
 ) -> Simulated:
-    """From net results that were counted, and how many of the lost hands were folded."""
+    """The simulated figure from counted net results, `folded` of the lost ones being folds."""
     return Simulated(
         name=name,
         house_edge=-float(sample.mean),
@@ -42,7 +42,7 @@ def simulated_figure(
 
 
 def by_sign(counts: Mapping[Fraction, int], folded: int = 0) -> dict[str, float]:
-    """How often rounds are won, pushed and lost; those that were folded apart."""
+    """How often rounds are won, pushed, lost and folded."""
     rounds = sum(counts.values())
     found = {WON: 0, PUSHED: 0, LOST: -folded, FOLDED: folded}
     for net, times in counts.items():

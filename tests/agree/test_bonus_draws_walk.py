@@ -7,8 +7,8 @@ from fractions import Fraction
 import pytest
 
 from pitboss import Decline, Place, Settled, Stand, Wager, cards, load
-from pitboss.analysis.methods import analyse
-from pitboss.analysis.wagers.bonus_draws import analyse_draws
+from pitboss.analysis.methods import analyze
+from pitboss.analysis.wagers.bonus_draws import analyze_draws
 from pitboss.cards import Composition
 from pitboss.catalogue import load_wager
 from pitboss.engine.catalogue_wagers.kinds import spots
@@ -46,14 +46,14 @@ def test_analysis_equals_the_engine_s_tree(name: str) -> None:
         return r.moment > 0 and side.name not in {bet.bet for bet in r.placed_wagers}
 
     walked = Walker(play, payoff=net, done=settled).value(round) / STAKE
-    found = analyse_draws(definition, paytable, 1, stack=STACK, segments=SEGMENTS)
+    found = analyze_draws(definition, paytable, 1, stack=STACK, segments=SEGMENTS)
     assert found.expected_net == walked
     assert sum(o.probability for o in found.outcomes) == 1
 
 
 def test_go_fish_on_six_decks_by_hand() -> None:
     wager = load_wager("go-fish-21")
-    found = analyse(wager, wager.paytable("1"), 6)
+    found = analyze(wager, wager.paytable("1"), 6)
     first = Fraction(1, 14) * 30 + Fraction(4, 14) * 20 + Fraction(7, 14) * 10
     second = Fraction(2, 14) * (Fraction(1, 13) * 60 + Fraction(4, 13) * 40 + Fraction(7, 13) * 20)
     third = Fraction(2, 14) * Fraction(1, 13) * (Fraction(1, 12) * 125 + Fraction(4, 12) * 75 + Fraction(7, 12) * 50)

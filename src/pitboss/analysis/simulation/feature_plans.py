@@ -1,4 +1,4 @@
-"""How a player uses what some games have beside the round of 21, and the tables by which the kernel does the same."""
+"""How a player uses the features of some games (added winnings, burned cards, switches), as the kernel's tables."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from pitboss.law.rules import SuperBonus
 from pitboss.strategy.chart import Chart
 
 SEVENS: Final = tuple(Card(f"7{suit}") for suit in SUITS)
-SOFT_ROWS: Final = 20  # soft totals stand behind the hard ones: soft 12 at 32
+SOFT_ROWS: Final = 20  # soft totals come after the hard ones: soft 12 at 32
 HAND_ROWS: Final = 42
 
 
@@ -28,22 +28,22 @@ def hand_row(total: int, *, soft: bool) -> int:
 
 @dataclass(frozen=True, eq=False)
 class AddedWinnings:
-    """What a wager on the first cards won is put on the main wager (CO 30-899.17(8)), for some first cards.
+    """When the winnings of a War Blackjack bet are added to the main wager (CO 30-899.17(8)).
 
-    `adds` says for which: by the rank of the player's card and that of the dealer's, the ace first.
+    `adds` is by the ranks of the player's and the dealer's first cards, the ace first.
     """
 
     name: str
     adds: NDArray[np.bool_]
-    most_cents: int  # of the main wager: the table's maximum
+    max_cents: int  # of the main wager: the table maximum
 
     def raised(self, stake: int, won: int) -> int:
-        """The main wager with the winnings on it, as far as the maximum leaves room."""
-        return stake + max(0, min(won, self.most_cents - stake))
+        """The main wager with the winnings added, up to the table maximum."""
+        return stake + max(0, min(won, self.max_cents - stake))
 
 
 def higher_first_card() -> NDArray[np.bool_]:
-    """The first cards that win the war: by rank, the ace lowest (CO 30-899.17(5), (7))."""
+    """Which first cards win the war: by rank, the ace lowest (CO 30-899.17(5), (7))."""
     ranks = np.arange(len(RANKS))
     found: NDArray[np.bool_] = ranks[:, None] > ranks[None, :]
     return found
@@ -51,9 +51,9 @@ def higher_first_card() -> NDArray[np.bool_]:
 
 @dataclass(frozen=True, eq=False)
 class BurnPlan:
-    """The fee is bought before every round: how to play while a card may be burned, and which cards to burn.
+    """How to play while a card may be burned, and which cards to burn; the fee is paid in every round.
 
-    `burns` is by column of the chart, after doubling or not, row of the hand before the card, and points less one.
+    `burns` is by column of the chart, doubled or not, row of the hand before the card, and points less one.
     """
 
     name: str
@@ -67,9 +67,9 @@ class BurnPlan:
 
 
 def super_bonus_table(bonus: SuperBonus) -> NDArray[np.uint8]:
-    """Which sevens against which seven win it, by the four suits, as the hand's own predicate says."""
+    """Which three sevens win against which seven, by their four suits, from the hand's own predicate."""
     if not bonus.hand.startswith("7-7-7 "):
-        raise PitbossError(f"the Super Bonus for {bonus.hand} is not simulated: only sevens are")
+        raise PitbossError(f"the Super Bonus for {bonus.hand} cannot be simulated; only one for sevens can")
     held = predicate(bonus.hand)
     deals = [
         held(Hands.one({"player hand": three, "dealer up card": [up]})).all()
@@ -83,8 +83,10 @@ SWITCH_SHAPE: Final = (10,) * 5
 
 @dataclass(frozen=True, eq=False)
 class SwitchPlan:
-    """When second cards change places (CO 30-2105(8)(b)): by the up card, the two cards of the first hand and those of
-    the second, all by points less one."""
+    """When to switch the second cards (CO 30-2105(8)(b)).
+
+    By the up card, the two cards of the first hand and those of the second, all by points less one.
+    """
 
     name: str
     switches: NDArray[np.bool_]

@@ -16,8 +16,8 @@ from random import Random
 import numpy as np
 import pytest
 
-from pitboss.analysis.methods import analyse
-from pitboss.analysis.wagers import dealt, five_cards
+from pitboss.analysis.methods import analyze
+from pitboss.analysis.wagers import dealt_cards, five_cards
 from pitboss.analysis.wagers.enumeration import every_deal
 from pitboss.analysis.wagers.result import Analysis
 from pitboss.cards import CARDS, Card, Composition, Deck, cards
@@ -195,7 +195,7 @@ def counted(found: Analysis) -> dict[str, int]:
 )
 def test_five_cards(wager: str, table: str, stack: Hand, paid: Callable[[Hand], str]) -> None:
     definition = load_wager(wager)
-    found = dealt.analyse(definition, definition.paytable(table), 1, stack=Composition.of(stack))
+    found = dealt_cards.analyze(definition, definition.paytable(table), 1, stack=Composition.of(stack))
     by_hand = Counter(paid(hand) for hand in combinations(stack, 5))
     assert counted(found) == by_hand
     assert set(by_hand) == {*definition.paytable(table).pays, LOST}  # the small stack reaches every row
@@ -204,7 +204,7 @@ def test_five_cards(wager: str, table: str, stack: Hand, paid: Callable[[Hand], 
 @pytest.mark.parametrize("table", ["PT-FLT-DWHF-TPW-01", "PT-FLT-DWHF-TPW-06"])
 def test_lone_deuces(table: str) -> None:
     definition = load_wager("trips-plus-wild")
-    found = dealt.analyse(definition, definition.paytable(table), 1, stack=Composition.of(LOW_STACK))
+    found = dealt_cards.analyze(definition, definition.paytable(table), 1, stack=Composition.of(LOW_STACK))
     by_hand = Counter(trips_plus_wild(hand) for hand in combinations(LOW_STACK, 5))
     assert counted(found) == by_hand
     assert by_hand["natural straight flush"] == 3
@@ -220,7 +220,7 @@ def test_a_drawn_card_in_the_jokers_place(table: str, paid: Callable[[Hand], str
         for drawn in (card for card in stack if card not in hand):
             by_hand[paid(tuple(drawn if card.is_joker else card for card in hand))] += 1
     definition = load_wager("five-card-linked-progressive")
-    found = five_cards.analyse(definition, definition.paytable(table), 1, stack=Composition.of(stack))
+    found = five_cards.analyze(definition, definition.paytable(table), 1, stack=Composition.of(stack))
     total = comb(13, 5) * 8
     assert {o.name: o.probability for o in found.outcomes if o.count} == {
         name: Fraction(count, total) for name, count in by_hand.items()
@@ -246,8 +246,8 @@ def test_bad_beat_on_small_decks(text: str) -> None:
     )
     definition = load_wager("bad-beat-xtreme")
     table = definition.paytable("PT-FLT-DWHF-BBX-01")
-    walked = dealt.analyse(definition, table, 1, stack=Composition.of(stack))
-    held = five_cards.analyse(definition, table, 1, stack=Composition.of(stack))
+    walked = dealt_cards.analyze(definition, table, 1, stack=Composition.of(stack))
+    held = five_cards.analyze(definition, table, 1, stack=Composition.of(stack))
     assert counted(walked) == counted(held) == by_hand
     assert walked.total == held.total == by_hand.total()
     assert walked.house_edge == held.house_edge
@@ -278,7 +278,7 @@ def test_bad_beat_in_the_whole_deck_for_some_hands_one_by_one() -> None:
     values = strength(Cards(hands))
     enough = category(values) >= Category.THREE_OF_A_KIND
     hands, values = hands[enough], values[enough]
-    higher, equal = five_cards.held_against_all(hands, values)
+    higher, equal = five_cards.count_showdowns(hands, values)
     for row in Random(13).sample(range(len(hands)), 8):
         apart = ~np.isin(hands, hands[row]).any(axis=1)
         assert higher[row] == (apart & (values > values[row])).sum()
@@ -289,12 +289,12 @@ def test_bad_beat_in_the_whole_deck_for_some_hands_one_by_one() -> None:
 def test_bad_beat_needs_one_deck() -> None:
     definition = load_wager("bad-beat-xtreme")
     with pytest.raises(PitbossError, match="one deck"):
-        five_cards.analyse(definition, definition.paytable("PT-FLT-DWHF-BBX-01"), 2)
+        five_cards.analyze(definition, definition.paytable("PT-FLT-DWHF-BBX-01"), 2)
 
 
 def figures(wager: str, table: str) -> dict[str, int]:
     definition = load_wager(wager)
-    return counted(analyse(definition, definition.paytable(table), 1))
+    return counted(analyze(definition, definition.paytable(table), 1))
 
 
 def test_trips_plus_wild_in_closed_form() -> None:
