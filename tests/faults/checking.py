@@ -18,7 +18,8 @@ from pitboss.engine.vocabulary.actions import MAIN, Place, Withdraw
 from pitboss.errors import PitbossError
 from pitboss.floor.floor import Floor
 from pitboss.floor.live import display
-from pitboss.floor.live.live_table import GUEST, LiveTable, is_guest, wallet
+from pitboss.floor.live.accounts import GUEST, is_guest, wallet
+from pitboss.floor.live.live_table import LiveTable
 from pitboss.floor.people.people import Person, Role
 from pitboss.ledger import open_store, schema
 from pitboss.ledger.entries import (
@@ -102,12 +103,12 @@ def _open(store: Any) -> Floor:
 
 def shown(floor: Floor, live: LiveTable) -> Any:
     """A table as surveillance sees it, but for what passes."""
-    state = display.state(live, floor.courses[live.id], floor.wallets, WATCHING)
+    state = display.state(live, floor.play[live.id], floor.wallets, WATCHING)
     return json.loads(encode({key: value for key, value in state.items() if key not in PASSING}))
 
 
 def _rests(floor: Floor, live: LiveTable) -> bool:
-    return floor.courses[live.id].deadline is None
+    return floor.play[live.id].deadline is None
 
 
 def _everything(floor: Floor) -> dict[str, Any]:

@@ -35,7 +35,7 @@ class Answers:
             await other.wait()
         mine = self._in_hand[name] = asyncio.Event()
         try:
-            yield self._latest.get(name) or await asyncio.wrap_future(self._store.together(answered_all, name))
+            yield self._latest.get(name) or await asyncio.wrap_future(self._store.submit_batched(answered_all, name))
         finally:
             del self._in_hand[name]
             mine.set()

@@ -1,4 +1,4 @@
-"""Who somebody is and may be: roles, passwords, signed-in sessions, one-time codes for a seat."""
+"""People: roles and rights, names, passwords, sessions and one-time seat codes in the database."""
 
 from __future__ import annotations
 
@@ -13,20 +13,20 @@ import msgspec
 from sqlalchemy import Connection, func, select
 
 from pitboss.errors import PitbossError
-from pitboss.ledger import house, schema
+from pitboss.ledger import house_log, schema
 from pitboss.ledger.names import folded
 
 SESSION_SECONDS: Final = 12 * 3600
 CODE_SECONDS: Final = 8 * 3600
-LEAST_PASSWORD: Final = 8
+MIN_PASSWORD: Final = 8  # characters
 _NAME: Final = re.compile(r"[A-Za-z][A-Za-z0-9 .'-]{0,38}[A-Za-z0-9.]|[A-Za-z]")
-# The first word of what books and logs call somebody who is no signed-in person; a guest is "guest NAME".
+# First words that books and logs use for others than signed-in people; a guest is "guest NAME".
 RESERVED: Final = frozenset({"cage", "chance", "dealer", "guest", "house", "outside", "seat", "supervisor", "table"})
-_N, _R, _P = 2**14, 8, 1  # scrypt: some 16 MiB and a twentieth of a second
+_N, _R, _P = 2**14, 8, 1  # scrypt: about 16 MiB and a twentieth of a second
 
 
 class Role(Enum):
-    """What somebody does on the floor."""
+    """A person's job on the floor."""
 
     PLAYER = "player"
     DEALER = "dealer"
@@ -37,7 +37,7 @@ class Role(Enum):
 
 
 class Right(Enum):
-    """What a role may do."""
+    """What a role may do; the value completes a refusal."""
 
     PLAY = "play at a table"
     DEAL = "deal at a table"
@@ -59,7 +59,7 @@ RIGHTS: Final = {
 
 
 class Denied(PitbossError):
-    """Not signed in, or not for this role."""
+    """The person may not do this."""
 
 
 class Place(msgspec.Struct, frozen=True):
@@ -73,7 +73,7 @@ class Place(msgspec.Struct, frozen=True):
 
 
 class Person(msgspec.Struct, frozen=True):
-    """Somebody who is signed in. `only` is the seat that a code opened: this person is nobody anywhere else."""
+    """A person signed in. `only` is the seat of a seat code, which grants nothing else."""
 
     name: str
     role: Role
@@ -84,11 +84,11 @@ class Person(msgspec.Struct, frozen=True):
 
     def must(self, right: Right) -> None:
         if not self.may(right):
-            raise Denied(f"to {right.value} is not for a {self.role.value}")
+            raise Denied(f"{self.name} ({self.role.value}) may not {right.value}.")
 
 
 class SignedIn(msgspec.Struct, frozen=True):
-    """A session: the secret goes into a cookie, the CSRF token to the page."""
+    """A session: its token goes into a cookie, its CSRF token to the page."""
 
     person: Person
     token: str
@@ -101,43 +101,48 @@ def digest(secret: str) -> str:
 
 
 def hashed(password: str, salt: bytes | None = None) -> str:
-    """A password as it is kept: salt and scrypt hash."""
+    """Hash a password for storage: salt and scrypt."""
     salt = secrets.token_bytes(16) if salt is None else salt
     key = hashlib.scrypt(password.encode(), salt=salt, n=_N, r=_R, p=_P)
     return f"{salt.hex()}:{key.hex()}"
 
 
-def fits(password: str, kept: str) -> bool:
-    salt, _, _ = kept.partition(":")
-    return hmac.compare_digest(hashed(password, bytes.fromhex(salt)), kept)
+def fits(password: str, stored: str) -> bool:
+    """Whether a password has this stored hash."""
+    salt, _, _ = stored.partition(":")
+    return hmac.compare_digest(hashed(password, bytes.fromhex(salt)), stored)
 
 
-_NOBODY: Final = hashed(secrets.token_hex())  # an unknown name takes as long to refuse as a wrong password
+_NOBODY: Final = hashed(secrets.token_hex())  # so that an unknown name takes as long to refuse as a wrong password
 
 
 def check_name(name: str) -> str:
-    """A name that can stand in a log and on a screen."""
+    """Refuse a name that is not fit for a log and a screen."""
     if not _NAME.fullmatch(name):
-        raise PitbossError("a name is 1 to 40 letters, digits, spaces, dots, apostrophes or hyphens, a letter first")
+        raise PitbossError(
+            "This name is not valid. Use 1 to 40 letters, digits, spaces, dots, apostrophes or hyphens, a letter first."
+        )
     return name
 
 
 def check_own_name(name: str) -> str:
-    """A name that somebody may sign on with: nobody goes by a name that the books and logs use for something else."""
+    """Refuse a new person's name that books and logs use for something else."""
     check_name(name)
     if name.split()[0].casefold() in RESERVED:
-        raise PitbossError(f"the name {name} is reserved: names do not begin with {', '.join(sorted(RESERVED))}")
+        raise PitbossError(
+            f"The name {name} is reserved. A name may not begin with {', '.join(sorted(RESERVED))}. Choose another one."
+        )
     return name
 
 
-def sign_on(connection: Connection, person: Person, kept: str, by: str, now: int) -> bool:
-    """Add a new person, unless somebody has this name, however it is written."""
+def sign_on(connection: Connection, person: Person, stored: str, by: str, now: int) -> bool:
+    """Add a new person; False if the name is taken, in any capitals."""
     c, same = schema.people.c, folded(person.name)
     if connection.execute(select(c.name).where((c.folded == same) | (c.name == person.name))).first() is not None:
         return False
-    row = {"name": person.name, "role": person.role.value, "password": kept, "folded": same}
+    row = {"name": person.name, "role": person.role.value, "password": stored, "folded": same}
     connection.execute(schema.people.insert(), row)
-    house.append(connection, house.SignedOn(now, person.name, person.role.value, by))
+    house_log.append(connection, house_log.SignedOn(now, person.name, person.role.value, by))
     return True
 
 
@@ -147,13 +152,13 @@ def find(connection: Connection, name: str) -> Person | None:
 
 
 def kept_password(connection: Connection, name: str) -> str:
-    """What a password is compared with; for a name that nobody has, something that no password fits."""
+    """The stored hash of a person's password; for an unknown name, one that no password fits."""
     row = connection.execute(select(schema.people.c.password).where(schema.people.c.name == name)).first()
     return _NOBODY if row is None else str(row.password)
 
 
 def begin_session(connection: Connection, person: Person, now: int, issued_by: str | None = None) -> SignedIn:
-    """A session, for one seat only where a code was used; `issued_by` is who issued that code."""
+    """Begin a session; `issued_by` is who issued its seat code, if one was used."""
     token, csrf = secrets.token_urlsafe(32), secrets.token_urlsafe(32)
     end_old_sessions(connection, now)
     place = {} if person.only is None else {"tbl": person.only.table, "seat": person.only.seat}
@@ -163,7 +168,7 @@ def begin_session(connection: Connection, person: Person, now: int, issued_by: s
 
 
 def session_of(connection: Connection, token: str) -> SignedIn | None:
-    """The session that a cookie opens, perhaps expired."""
+    """The session of a cookie, perhaps expired."""
     s, p = schema.sessions.c, schema.people.c
     row = connection.execute(
         select(s.person, s.csrf, s.expires, s.tbl, s.seat, p.role)
@@ -177,29 +182,29 @@ def session_of(connection: Connection, token: str) -> SignedIn | None:
 
 
 def end_old_sessions(connection: Connection, now: int) -> None:
-    """Delete what has expired: it must not come back when the clock is set back."""
+    """Delete expired sessions, so that none comes back when the clock is set back."""
     connection.execute(schema.sessions.delete().where(schema.sessions.c.expires <= now))
 
 
 def latest_time(connection: Connection) -> int:
-    """The latest moment that the database knows of: it cannot be earlier now, whatever the clock says."""
+    """The latest time in the database; it cannot be earlier now, whatever the clock says."""
     j = schema.journals.c
     last = select(j.at).order_by(j.id.desc()).limit(1)
     seen = (last, *(select(func.max(c)) for c in (schema.sessions.c.begun, schema.seat_codes.c.issued)))
-    return max(int(connection.execute(asked).scalar() or 0) for asked in seen)
+    return max(int(connection.execute(query).scalar() or 0) for query in seen)
 
 
 def end_session(connection: Connection, token: str) -> bool:
-    """End a session; whether there was one."""
+    """End a session; False if there was none."""
     ended = connection.execute(schema.sessions.delete().where(schema.sessions.c.token == digest(token)))
     return ended.rowcount > 0
 
 
-# --- codes for a seat ----------------------------------------------------------------------------------------------
+# --- seat codes ----------------------------------------------------------------------------------------------
 
 
 class SeatCode(msgspec.Struct, frozen=True):
-    """A seat that somebody was given a code for, and by whom."""
+    """A seat, the player who gets a code for it, and who issues it."""
 
     place: Place
     person: str
@@ -207,7 +212,7 @@ class SeatCode(msgspec.Struct, frozen=True):
 
 
 def new_code(connection: Connection, code_for: SeatCode, now: int) -> str:
-    """A code that signs its bearer in at one seat, once."""
+    """Issue a code that signs its bearer in at one seat, once."""
     code = "-".join(f"{secrets.randbelow(10_000):04d}" for _ in range(3))
     row = {
         "code": digest(code),
@@ -223,7 +228,7 @@ def new_code(connection: Connection, code_for: SeatCode, now: int) -> str:
 
 
 def use_code(connection: Connection, code: str, now: int) -> SeatCode | None:
-    """The seat that a code is for; from now on it opens nothing, and stays as a record."""
+    """Use up a code, and return its seat; None if it is unknown, used or expired."""
     c = schema.seat_codes.c
     this = c.code == digest(code.strip())
     row = connection.execute(

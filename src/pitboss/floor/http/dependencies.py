@@ -1,4 +1,4 @@
-"""Who asks, as every route needs it."""
+"""Dependencies that routes share: the floor, the session, the requester, and checked parameters."""
 
 from __future__ import annotations
 
@@ -9,12 +9,12 @@ from pydantic import BaseModel, BeforeValidator
 
 from pitboss.floor.floor import Floor
 from pitboss.floor.http.security import COOKIE, check_csrf
-from pitboss.floor.live.seat_scope import check_anywhere, check_table
+from pitboss.floor.live.seat_scope import check_not_seat_only, check_table
 from pitboss.floor.people.people import Person, Right, SignedIn
 
 
 class Problem(BaseModel):
-    """Why something was refused, and by which clause."""
+    """Why a request was refused, and by which clause."""
 
     detail: str
     cite: str | None = None
@@ -23,16 +23,16 @@ class Problem(BaseModel):
 REFUSALS: dict[int | str, dict[str, Any]] = {
     code: {"model": Problem, "description": words}
     for code, words in {
-        400: "not understood",
+        400: "malformed request",
         401: "not signed in",
-        403: "not for this person",
-        404: "not there",
-        408: "the request came too slowly",
-        409: "the table has moved on, or the command's name was used before",
-        413: "too large",
-        422: "refused by the rules, or not understood",
+        403: "not allowed for this person",
+        404: "not found",
+        408: "request too slow",
+        409: "the table has moved on, or the command id was used before",
+        413: "request too large",
+        422: "refused by the rules, or invalid",
         429: "too many requests",
-        503: "the database has failed; the tables have stopped",
+        503: "the database has failed, or the table has stopped",
     }.items()
 }
 
@@ -43,11 +43,11 @@ def floor_of(request: Request) -> Floor:
 
 
 async def signed_in(request: Request) -> SignedIn:
-    """The session behind the cookie; a change also needs the page's token."""
+    """The session of the cookie; a change also needs the page's CSRF token."""
     token = request.cookies.get(COOKIE, "")
     found = await floor_of(request).sessions.of(token)
     if found is None:
-        raise HTTPException(401, "sign in first")
+        raise HTTPException(401, "You are not signed in. Sign in first.")
     if request.method not in ("GET", "HEAD"):
         check_csrf(request.headers, found.csrf)
     return found
@@ -58,36 +58,36 @@ Session = Annotated[SignedIn, Depends(signed_in)]
 TableId = Annotated[str, Path(max_length=40)]
 
 
-async def person_asking(session: Session) -> Person:
-    """Somebody who is signed in as a whole person, not only for a seat."""
-    check_anywhere(session.person)
+async def requester(session: Session) -> Person:
+    """The person signed in; refused after a seat code."""
+    check_not_seat_only(session.person)
     return session.person
 
 
-async def person_at_table(session: Session, table: TableId) -> Person:
-    """Somebody who may see this table: a code for a seat opens its own table only."""
+async def table_requester(session: Session, table: TableId) -> Person:
+    """The person signed in; a seat code opens its own table only."""
     check_table(session.person, table)
     return session.person
 
 
-Asking = Annotated[Person, Depends(person_asking)]
-AtTable = Annotated[Person, Depends(person_at_table)]
+Requester = Annotated[Person, Depends(requester)]
+TableRequester = Annotated[Person, Depends(table_requester)]
 
 
 def _plain_digits(value: Any) -> Any:
-    """In an address a whole number is written in digits: not with a sign, a space or an underscore."""
+    """Accept a whole number in a URL only as digits: no sign, space or underscore."""
     if isinstance(value, str) and not (value.isascii() and value.isdigit()):
-        raise ValueError("a whole number is written in digits only")
+        raise ValueError("write a whole number in digits only")
     return value
 
 
-Whole = Annotated[int, BeforeValidator(_plain_digits)]
+WholeNumber = Annotated[int, BeforeValidator(_plain_digits)]
 
 
 def needs(right: Right) -> Any:
-    """A route for those who have this right."""
+    """Restrict a route to people with this right."""
 
-    async def check(person: Asking) -> None:
+    async def check(person: Requester) -> None:
         person.must(right)
 
     return Depends(check)
