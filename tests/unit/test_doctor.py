@@ -156,7 +156,7 @@ def test_the_command_explains_and_closes_with_two_passwords(url: str) -> None:
     words = f"{demo.PASSWORD}\n{demo.PASSWORD}\n"
     for persons, what in {
         ("Sam", "Sam"): "two persons",
-        ("Sam", "Dana"): "not for a dealer",
+        ("Sam", "Dana"): "Dana (dealer) may not",
         ("Sam", "Nobody"): "not the password",
     }.items():
         refused = doctor(url, "--close", TABLE, "--by", persons[0], "--with", persons[1], typed=words)

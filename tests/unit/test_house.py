@@ -208,10 +208,10 @@ def add_without_the_secret(connection: Connection) -> None:
     ("tamper", "words"),
     [
         (cut_off, "is cut short"),
-        (cut_off_with_its_end, "does not fit the floor's secret"),
-        (cut_off_with_another_mark, "does not fit the floor's secret"),
-        (take_the_end_away, "it was taken away"),
-        (add_without_the_secret, "does not fit the floor's secret"),
+        (cut_off_with_its_end, "does not match the floor's secret"),
+        (cut_off_with_another_mark, "does not match the floor's secret"),
+        (take_the_end_away, "its record was removed"),
+        (add_without_the_secret, "does not match the floor's secret"),
     ],
     ids=lambda each: getattr(each, "__name__", ""),
 )

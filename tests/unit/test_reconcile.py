@@ -216,7 +216,7 @@ def test_a_damaged_file_does_not_open(databases: Databases) -> None:
         )
         third.close()
         damaged = open_store(url)
-        with pytest.raises(PitbossError, match="the database file: held is"):
+        with pytest.raises(PitbossError, match="the database file: found"):
             Floor(damaged, SLOW)
         damaged.close()
 

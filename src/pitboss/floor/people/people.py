@@ -41,11 +41,11 @@ class Right(Enum):
 
     PLAY = "play at a table"
     DEAL = "deal at a table"
-    SUPERVISE = "rule on irregularities, and open, close and limit tables"
-    SEE_PIT = "see all tables and their money"
+    SUPERVISE = "give rulings, or open, close or limit tables"
+    SEE_PIT = "see the pit"
     SEE_CARDS = "see every card"
-    AUDIT = "search, replay and verify what happened"
-    HIRE = "sign people on"
+    AUDIT = "search, replay or verify logs"
+    HIRE = "sign on new people"
 
 
 RIGHTS: Final = {
