@@ -108,7 +108,7 @@ def test_a_refusal_that_leaves_a_trace_is_found(house: House, monkeypatch: pytes
     live = house.floor.tables["blackjack"]
     table = live.running()
     monkeypatch.setattr(live, "seats_of", lambda player: table.shoe.draw() and [])  # type: ignore[union-attr]
-    with pytest.raises(Difference, match="a refused command has changed it"):
+    with pytest.raises(Difference, match="a refused command changed it"):
         Driver(house).do(Sent("Ann", "blackjack", {"kind": "ready"}))
 
 

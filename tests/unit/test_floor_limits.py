@@ -213,7 +213,7 @@ def test_malformed_messages_count(own_app: Any) -> None:
             line.send("nonsense")
         told = [json.loads(line.recv())["detail"] for _ in range(70)]
     assert "not a command" in told[0]
-    assert "too many requests" in told[-1]
+    assert "Too many requests" in told[-1]
 
 
 # --- how often -----------------------------------------------------------------------------------------------------
