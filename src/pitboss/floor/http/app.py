@@ -14,11 +14,12 @@ from fastapi.exceptions import RequestValidationError
 from fastapi.responses import FileResponse, JSONResponse
 from fastapi.staticfiles import StaticFiles
 
-from pitboss.errors import PitbossError, Refusal
+from pitboss.errors import PitbossError
 from pitboss.floor.floor import Floor
 from pitboss.floor.http import audit, health, lab, pit, sign_in, tables
 from pitboss.floor.http.body_limits import BodyLimits
 from pitboss.floor.http.proxies import Network, TrustProxies
+from pitboss.floor.http.refusals import problem_of
 from pitboss.floor.http.security import RateLimit, SecurityHeaders
 from pitboss.floor.http.sign_in_attempts import SignInAttempts
 from pitboss.floor.http.throttle import Throttle
@@ -91,10 +92,7 @@ def _add_middleware(app: FastAPI, proxies: Iterable[Network]) -> None:
 def _add_errors(app: FastAPI) -> None:
     async def refused(_: Request, error: Exception) -> JSONResponse:
         status = next(code for kind, code in _STATUS if isinstance(error, kind))
-        what: dict[str, Any] = {"detail": str(error)}
-        if isinstance(error, Refusal):
-            what = {"detail": error.what, "cite": error.cite}
-        return JSONResponse(what, status_code=status)
+        return JSONResponse(problem_of(error), status_code=status)
 
     async def not_understood(_: Request, error: Exception) -> JSONResponse:
         return JSONResponse({"detail": _first_problem(error)}, status_code=422)

@@ -16,7 +16,8 @@ from pitboss.engine.record.transcript import line as sentence
 from pitboss.engine.record.view import action_name, view
 from pitboss.errors import LogError, PitbossError
 from pitboss.floor.floor import Floor
-from pitboss.floor.http.dependencies import REFUSALS, Requester, TableId, TheFloor, WholeNumber, needs
+from pitboss.floor.http.dependencies import Requester, TableId, TheFloor, WholeNumber, needs
+from pitboss.floor.http.refusals import REFUSALS
 from pitboss.floor.live import display
 from pitboss.floor.people.people import Right
 from pitboss.ledger import house_log, schema

@@ -5,36 +5,12 @@ from __future__ import annotations
 from typing import Annotated, Any
 
 from fastapi import Depends, HTTPException, Path, Request
-from pydantic import BaseModel, BeforeValidator
+from pydantic import BeforeValidator
 
 from pitboss.floor.floor import Floor
 from pitboss.floor.http.security import COOKIE, check_csrf
 from pitboss.floor.live.seat_scope import check_not_seat_only, check_table
 from pitboss.floor.people.people import Person, Right, SignedIn
-
-
-class Problem(BaseModel):
-    """Why a request was refused, and by which clause."""
-
-    detail: str
-    cite: str | None = None
-
-
-REFUSALS: dict[int | str, dict[str, Any]] = {
-    code: {"model": Problem, "description": words}
-    for code, words in {
-        400: "malformed request",
-        401: "not signed in",
-        403: "not allowed for this person",
-        404: "not found",
-        408: "request too slow",
-        409: "the table has moved on, or the command id was used before",
-        413: "request too large",
-        422: "refused by the rules, or invalid",
-        429: "too many requests",
-        503: "the database has failed, or the table has stopped",
-    }.items()
-}
 
 
 def floor_of(request: Request) -> Floor:

@@ -8,7 +8,8 @@ from fastapi import APIRouter, Request
 from pydantic import BaseModel, ConfigDict, Field, StrictBool, StrictInt
 
 from pitboss.catalogue import load_wager
-from pitboss.floor.http.dependencies import REFUSALS, Requester
+from pitboss.floor.http.dependencies import Requester
+from pitboss.floor.http.refusals import REFUSALS
 from pitboss.floor.lab import questions
 from pitboss.floor.lab.workers import Lab
 

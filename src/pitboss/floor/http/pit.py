@@ -12,7 +12,8 @@ from sqlalchemy import Connection
 from pitboss.engine.table.table import Table
 from pitboss.engine.vocabulary.actors import Seat
 from pitboss.floor.floor import Floor
-from pitboss.floor.http.dependencies import REFUSALS, Requester, TheFloor, needs
+from pitboss.floor.http.dependencies import Requester, TheFloor, needs
+from pitboss.floor.http.refusals import REFUSALS
 from pitboss.floor.live import display
 from pitboss.floor.live.live_table import LiveTable
 from pitboss.floor.live.postings import check_ledger

@@ -12,8 +12,9 @@ from pydantic import BaseModel, ConfigDict, Field
 from sqlalchemy import Connection
 
 from pitboss.floor.floor import Floor
-from pitboss.floor.http.dependencies import REFUSALS, Requester, Session, TheFloor, needs
+from pitboss.floor.http.dependencies import Requester, Session, TheFloor, needs
 from pitboss.floor.http.proxies import address_of
+from pitboss.floor.http.refusals import REFUSALS
 from pitboss.floor.http.security import BROWSER, COOKIE
 from pitboss.floor.http.sign_in_attempts import SignInAttempts
 from pitboss.floor.http.throttle import browser_of

@@ -10,11 +10,12 @@ from fastapi import APIRouter, HTTPException, Request, Response, WebSocket, WebS
 from pydantic import TypeAdapter, ValidationError
 from sqlalchemy.exc import SQLAlchemyError
 
-from pitboss.errors import PitbossError, Refusal
+from pitboss.errors import PitbossError
 from pitboss.floor.commands.commands import Command, PriceAsked
 from pitboss.floor.floor import Floor
 from pitboss.floor.http.body_limits import MAX_MESSAGE_BYTES, Malformed, check_json
-from pitboss.floor.http.dependencies import REFUSALS, Session, TableId, TableRequester, TheFloor
+from pitboss.floor.http.dependencies import Session, TableId, TableRequester, TheFloor
+from pitboss.floor.http.refusals import REFUSALS, problem_of
 from pitboss.floor.http.security import COOKIE, same_origin
 from pitboss.floor.live import display, spots
 from pitboss.floor.live.live_table import LiveTable
@@ -158,11 +159,9 @@ async def _answer(socket: WebSocket, floor: Floor, live: LiveTable, person: Pers
         return {"refused": id, "detail": f"This is not a command: {error.errors()[0]['msg']}."}
     except Malformed as error:
         return {"refused": id, "detail": f"This is not a command. {error}"}
-    except Refusal as error:
-        return {"refused": id, "detail": error.what, "cite": error.cite}
     except HTTPException as error:
         await asyncio.sleep(PAUSE)  # slows a flood down to the allowed rate
         return {"refused": id, "detail": error.detail}
     except PitbossError as error:
-        return {"refused": id, "detail": str(error)}
+        return {"refused": id, **problem_of(error)}
     return {"done": id}

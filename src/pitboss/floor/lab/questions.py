@@ -133,7 +133,7 @@ def what_if(found: Analysis, table: PayTable, pays: Mapping[str, str], stake_cen
         raise PitbossError(f"Pay table {table.name} has no row {unknown[0]!r}. Its rows are {', '.join(table.pays)}.")
     if stake_cents is not None and stake_cents != found.stake_cents and not _any_stake(table):
         raise PitbossError(
-            f"Pay table {table.name} has the same figures for every stake, or takes one amount only. Leave the stake out."
+            f"Pay table {table.name} has the same figures for every stake, or one fixed stake. Leave the stake out."
         )
     other = {row: Pay(text) for row, text in pays.items()}
     outcomes = tuple(replace(each, pay=other.get(row_of(each, table), each.pay)) for each in found.outcomes)
