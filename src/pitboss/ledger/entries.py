@@ -196,16 +196,11 @@ def check_link(connection: Connection, table: str, shift: int, lines: Sequence[L
         raise LogError(taken[0], f"table {table}, shift {shift} does not continue from the end of shift {shift - 1}")
 
 
-Known = tuple[str, bytes]  # digest and answer of a completed command
+Receipt = tuple[str, bytes]  # digest and answer of a completed command
 
 
-def answered(connection: Connection, person: str, id: str) -> Known | None:
-    """The digest and answer of a completed command; None if there is none."""
-    return answered_all(connection, [(person, id)])[0]
-
-
-def answered_all(connection: Connection, names: Sequence[tuple[str, str]]) -> list[Known | None]:
-    """The digest and answer of each of these commands, by person and command id."""
+def receipts_of(connection: Connection, names: Sequence[tuple[str, str]]) -> list[Receipt | None]:
+    """The receipt of each of these commands, by person and command id; None for one that was never done."""
     rows = find_rows(connection, schema.commands, names)
-    known: dict[tuple[str, str], Known] = {(row.person, row.id): (row.digest, bytes(row.answer)) for row in rows}
-    return [known.get(name) for name in names]
+    found: dict[tuple[str, str], Receipt] = {(row.person, row.id): (row.digest, bytes(row.answer)) for row in rows}
+    return [found.get(name) for name in names]

@@ -181,7 +181,7 @@ def _short(value: Any) -> float:
 
 
 def _meters(found: Analysis) -> Iterator[dict[str, Any]]:
-    """The value of each meter, and its break-even amount."""
+    """What each meter is worth, and where it breaks even."""
     for name in found.meter_names:
         even = Progressive(found).break_even(name)
         yield {
