@@ -23,10 +23,10 @@ from pitboss.floor.live.live_table import LiveTable
 from pitboss.floor.people.people import Person, Role
 from pitboss.ledger import open_store, schema
 from pitboss.ledger.entries import (
-    answered_all,
     balances,
     check_link,
     checked_lines,
+    receipts_of,
     unbalanced_journals,
     wrong_accounts,
 )
@@ -167,7 +167,7 @@ def _check_answers(connection: Connection, people: Sequence[Sender]) -> None:
     asked: set[tuple[str, str]] = set()
     for each in people:
         names = [(each.person, id) for id in each.memory.acknowledged]
-        for (_, id), known in zip(names, answered_all(connection, names), strict=True):
+        for (_, id), known in zip(names, receipts_of(connection, names), strict=True):
             if known is None:
                 raise Wrong(f"{each.person}'s acknowledged command {id} is lost")
             if json.loads(known[1]) != each.memory.acknowledged[id]:
@@ -182,7 +182,7 @@ def _check_refusals(connection: Connection, people: Sequence[Sender]) -> None:
     """What was refused is not there."""
     for each in people:
         names = [(each.person, id) for id in sorted(each.memory.refused)]
-        for (_, id), known in zip(names, answered_all(connection, names), strict=True):
+        for (_, id), known in zip(names, receipts_of(connection, names), strict=True):
             if known is not None:
                 raise Wrong(f"{each.person}'s {each.memory.orders[id]} ({id}) was refused, and is kept as done")
 

@@ -25,8 +25,8 @@ from pitboss.ledger.entries import (
     CommandRow,
     LedgerEntry,
     Unbalanced,
-    answered_all,
     balances,
+    receipts_of,
     write,
     write_all,
     wrong_accounts,
@@ -218,7 +218,7 @@ def test_many_rows_go_in_several_statements(store: Store, monkeypatch: pytest.Mo
     ]
     store.do(lambda connection: write_all(connection, [done]))
     asked = [*reversed(names), ("Bob", "command-1")]
-    found = store.do(lambda connection: answered_all(connection, asked))
+    found = store.do(lambda connection: receipts_of(connection, asked))
     assert [known and known[1] for known in found] == [*(str(n).encode() for n in range(24, -1, -1)), None]
 
 
