@@ -33,7 +33,7 @@ from benchmarks.players import Player
 from pitboss.floor.floor import Floor
 from pitboss.floor.live.accounts import HOUSE, wallet
 from pitboss.floor.live.setup import SetUp
-from pitboss.floor.people import people
+from pitboss.floor.people import people, sessions
 from pitboss.floor.people.people import Role
 from pitboss.ledger import house_log, open_store, schema
 from pitboss.ledger.entries import LedgerEntry
@@ -70,7 +70,7 @@ def _join(connection: Connection, floor: Floor, name: str, kept: str) -> str:
     people.sign_on(connection, person, kept, "", now)
     money = LedgerEntry(now, floor.journals.next(), {HOUSE: -CENTS, wallet(name): CENTS})
     house_log.post(connection, money, "for the benchmark", "")
-    return people.begin_session(connection, person, now).token
+    return sessions.begin_session(connection, person, now).token
 
 
 def raw_commits(url: str, seconds: float) -> float:

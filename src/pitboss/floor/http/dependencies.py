@@ -10,7 +10,8 @@ from pydantic import BeforeValidator
 from pitboss.floor.floor import Floor
 from pitboss.floor.http.security import COOKIE, check_csrf
 from pitboss.floor.live.seat_scope import check_not_seat_only, check_table
-from pitboss.floor.people.people import Person, Right, SignedIn
+from pitboss.floor.people.people import Person, Right
+from pitboss.floor.people.sessions import Session
 
 
 def floor_of(request: Request) -> Floor:
@@ -18,7 +19,7 @@ def floor_of(request: Request) -> Floor:
     return floor
 
 
-async def signed_in(request: Request) -> SignedIn:
+async def current_session(request: Request) -> Session:
     """The session of the cookie; a change also needs the page's CSRF token."""
     token = request.cookies.get(COOKIE, "")
     found = await floor_of(request).sessions.of(token)
@@ -30,17 +31,17 @@ async def signed_in(request: Request) -> SignedIn:
 
 
 TheFloor = Annotated[Floor, Depends(floor_of)]
-Session = Annotated[SignedIn, Depends(signed_in)]
+CurrentSession = Annotated[Session, Depends(current_session)]
 TableId = Annotated[str, Path(max_length=40)]
 
 
-async def requester(session: Session) -> Person:
+async def requester(session: CurrentSession) -> Person:
     """The person signed in; refused after a seat code."""
     check_not_seat_only(session.person)
     return session.person
 
 
-async def table_requester(session: Session, table: TableId) -> Person:
+async def table_requester(session: CurrentSession, table: TableId) -> Person:
     """The person signed in; a seat code opens its own table only."""
     check_table(session.person, table)
     return session.person

@@ -12,15 +12,17 @@ from pydantic import BaseModel, ConfigDict, Field
 from sqlalchemy import Connection
 
 from pitboss.floor.floor import Floor
-from pitboss.floor.http.dependencies import Requester, Session, TheFloor, needs
+from pitboss.floor.http.dependencies import CurrentSession, Requester, TheFloor, needs
 from pitboss.floor.http.proxies import address_of
 from pitboss.floor.http.refusals import REFUSALS
 from pitboss.floor.http.security import BROWSER, COOKIE
 from pitboss.floor.http.sign_in_attempts import SignInAttempts
 from pitboss.floor.http.throttle import browser_of
 from pitboss.floor.live.seat_scope import seats_at
-from pitboss.floor.people import people
-from pitboss.floor.people.people import Person, Place, Right, Role, SeatCode, SignedIn
+from pitboss.floor.people import people, seat_codes, sessions
+from pitboss.floor.people.people import Person, Place, Right, Role
+from pitboss.floor.people.seat_codes import SeatCode
+from pitboss.floor.people.sessions import Session
 from pitboss.ledger import house_log
 
 router = APIRouter(prefix="/api", responses=REFUSALS, tags=["people"])
@@ -92,8 +94,8 @@ def _set_cookie(request: Request, response: Response, name: str, token: str, sec
     response.set_cookie(name, token, max_age=seconds, httponly=True, samesite="strict", secure=secure)
 
 
-def _answer(session: SignedIn, request: Request, response: Response, **more: Any) -> dict[str, Any]:
-    _set_cookie(request, response, COOKIE, session.token, people.SESSION_SECONDS)
+def _answer(session: Session, request: Request, response: Response, **more: Any) -> dict[str, Any]:
+    _set_cookie(request, response, COOKIE, session.token, sessions.SESSION_SECONDS)
     return {"name": session.person.name, "role": session.person.role.value, "csrf": session.csrf, **more}
 
 
@@ -121,7 +123,7 @@ async def _with_code(code: str, request: Request, response: Response, floor: Flo
     now, address = floor.sessions.clock.now(), address_of(request.scope)
 
     def use(connection: Connection) -> SeatCode | None:
-        used = people.use_code(connection, code, now)
+        used = seat_codes.use_code(connection, code, now)
         if used is not None:
             place = used.place
             house_log.append(connection, house_log.CodeUsed(now, used.person, place.table, place.seat, address))
@@ -145,7 +147,7 @@ async def _log_failure(floor: Floor, name: str, how: str, address: str) -> None:
 
 
 @router.post("/sign-out")
-async def sign_out(session: Session, response: Response, floor: TheFloor) -> dict[str, bool]:
+async def sign_out(session: CurrentSession, response: Response, floor: TheFloor) -> dict[str, bool]:
     """End the session and close its sockets."""
     await floor.sessions.end(session)
     response.delete_cookie(COOKIE)
@@ -153,7 +155,7 @@ async def sign_out(session: Session, response: Response, floor: TheFloor) -> dic
 
 
 @router.get("/me")
-async def me(session: Session, floor: TheFloor) -> dict[str, Any]:
+async def me(session: CurrentSession, floor: TheFloor) -> dict[str, Any]:
     """Show who is signed in, with the CSRF token; `only` is the seat of a seat code."""
     person = session.person
     rights = sorted(right.name.lower() for right in Right if person.may(right))
@@ -205,6 +207,6 @@ async def seat_code(asked: SeatCodeRequest, person: Requester, floor: TheFloor) 
 
     def new(connection: Connection) -> str:
         house_log.append(connection, house_log.CodeIssued(now, asked.person, live.id, asked.seat, person.name))
-        return people.new_code(connection, code_for, now)
+        return seat_codes.new_code(connection, code_for, now)
 
     return {"code": await floor.change(new)}

@@ -14,12 +14,13 @@ from pitboss.errors import PitbossError
 from pitboss.floor.commands.commands import Command, PriceAsked
 from pitboss.floor.floor import Floor
 from pitboss.floor.http.body_limits import MAX_MESSAGE_BYTES, Malformed, check_json
-from pitboss.floor.http.dependencies import Session, TableId, TableRequester, TheFloor
+from pitboss.floor.http.dependencies import CurrentSession, TableId, TableRequester, TheFloor
 from pitboss.floor.http.refusals import REFUSALS, problem_of
 from pitboss.floor.http.security import COOKIE, same_origin
 from pitboss.floor.live import display, spots
 from pitboss.floor.live.live_table import LiveTable
-from pitboss.floor.people.people import Person, SignedIn
+from pitboss.floor.people.people import Person
+from pitboss.floor.people.sessions import Session
 from pitboss.records import encode
 
 router = APIRouter(prefix="/api/tables", responses=REFUSALS, tags=["tables"])
@@ -31,7 +32,7 @@ _command: TypeAdapter[Command] = TypeAdapter(Command)
 
 
 @router.get("")
-async def lobby(session: Session, floor: TheFloor) -> list[dict[str, Any]]:
+async def lobby(session: CurrentSession, floor: TheFloor) -> list[dict[str, Any]]:
     """List every table with its game, limits and players; for a seat code, its own table alone."""
     only = session.person.only
     seen = [live for live in floor.tables.values() if only is None or only.table == live.id]
@@ -92,7 +93,7 @@ async def live_table(socket: WebSocket, table: str) -> None:
         await _serve(socket, floor, floor.tables[table], session)
 
 
-async def _serve(socket: WebSocket, floor: Floor, live: LiveTable, session: SignedIn) -> None:
+async def _serve(socket: WebSocket, floor: Floor, live: LiveTable, session: Session) -> None:
     """Send states and receive commands until either side hangs up or the session ends."""
     over = asyncio.create_task(floor.sessions.over(session))
     tasks = (
@@ -116,7 +117,7 @@ async def _serve(socket: WebSocket, floor: Floor, live: LiveTable, session: Sign
             raise error  # a program error, for the server's log
 
 
-async def _session(socket: WebSocket, floor: Floor) -> SignedIn | None:
+async def _session(socket: WebSocket, floor: Floor) -> Session | None:
     token = socket.cookies.get(COOKIE, "")
     try:
         return await floor.sessions.of(token)
@@ -134,7 +135,7 @@ async def _send_states(socket: WebSocket, floor: Floor, live: LiveTable, person:
         await socket.send_text(encode({"state": seen}).decode())
 
 
-async def _receive_commands(socket: WebSocket, floor: Floor, live: LiveTable, session: SignedIn) -> None:
+async def _receive_commands(socket: WebSocket, floor: Floor, live: LiveTable, session: Session) -> None:
     """Receive commands one after the other, and answer each by its id."""
     while (raw := await socket.receive())["type"] != "websocket.disconnect":
         if await floor.sessions.of(session.token) is None:

@@ -1,4 +1,4 @@
-"""People: roles and rights, names, passwords, sessions and one-time seat codes in the database."""
+"""People: roles and rights, names and passwords."""
 
 from __future__ import annotations
 
@@ -10,14 +10,12 @@ from enum import Enum
 from typing import Final
 
 import msgspec
-from sqlalchemy import Connection, func, select
+from sqlalchemy import Connection, select
 
 from pitboss.errors import PitbossError
 from pitboss.ledger import house_log, schema
 from pitboss.ledger.names import folded
 
-SESSION_SECONDS: Final = 12 * 3600
-CODE_SECONDS: Final = 8 * 3600
 MIN_PASSWORD: Final = 8  # characters
 _NAME: Final = re.compile(r"[A-Za-z][A-Za-z0-9 .'-]{0,38}[A-Za-z0-9.]|[A-Za-z]")
 # First words that books and logs use for others than signed-in people; a guest is "guest NAME".
@@ -87,15 +85,6 @@ class Person(msgspec.Struct, frozen=True):
             raise Denied(f"{self.name} ({self.role.value}) may not {right.value}.")
 
 
-class SignedIn(msgspec.Struct, frozen=True):
-    """A session: its token goes into a cookie, its CSRF token to the page."""
-
-    person: Person
-    token: str
-    csrf: str
-    expires: int  # seconds since 1970
-
-
 def digest(secret: str) -> str:
     return hashlib.sha256(secret.encode()).hexdigest()
 
@@ -155,86 +144,3 @@ def kept_password(connection: Connection, name: str) -> str:
     """The stored hash of a person's password; for an unknown name, one that no password fits."""
     row = connection.execute(select(schema.people.c.password).where(schema.people.c.name == name)).first()
     return _NOBODY if row is None else str(row.password)
-
-
-def begin_session(connection: Connection, person: Person, now: int, issued_by: str | None = None) -> SignedIn:
-    """Begin a session; `issued_by` is who issued its seat code, if one was used."""
-    token, csrf = secrets.token_urlsafe(32), secrets.token_urlsafe(32)
-    end_old_sessions(connection, now)
-    place = {} if person.only is None else {"tbl": person.only.table, "seat": person.only.seat}
-    row = {"token": digest(token), "person": person.name, "csrf": csrf, "begun": now, "expires": now + SESSION_SECONDS}
-    connection.execute(schema.sessions.insert(), {**row, **place, "issued_by": issued_by})
-    return SignedIn(person, token, csrf, now + SESSION_SECONDS)
-
-
-def session_of(connection: Connection, token: str) -> SignedIn | None:
-    """The session of a cookie, perhaps expired."""
-    s, p = schema.sessions.c, schema.people.c
-    row = connection.execute(
-        select(s.person, s.csrf, s.expires, s.tbl, s.seat, p.role)
-        .join_from(schema.sessions, schema.people)
-        .where(s.token == digest(token))
-    ).first()
-    if row is None:
-        return None
-    only = None if row.tbl is None else Place(row.tbl, row.seat)
-    return SignedIn(Person(row.person, Role(row.role), only), token, row.csrf, row.expires)
-
-
-def end_old_sessions(connection: Connection, now: int) -> None:
-    """Delete expired sessions, so that none comes back when the clock is set back."""
-    connection.execute(schema.sessions.delete().where(schema.sessions.c.expires <= now))
-
-
-def latest_time(connection: Connection) -> int:
-    """The latest time in the database; it cannot be earlier now, whatever the clock says."""
-    j = schema.journals.c
-    last = select(j.at).order_by(j.id.desc()).limit(1)
-    seen = (last, *(select(func.max(c)) for c in (schema.sessions.c.begun, schema.seat_codes.c.issued)))
-    return max(int(connection.execute(query).scalar() or 0) for query in seen)
-
-
-def end_session(connection: Connection, token: str) -> bool:
-    """End a session; False if there was none."""
-    ended = connection.execute(schema.sessions.delete().where(schema.sessions.c.token == digest(token)))
-    return ended.rowcount > 0
-
-
-# --- seat codes ----------------------------------------------------------------------------------------------
-
-
-class SeatCode(msgspec.Struct, frozen=True):
-    """A seat, the player who gets a code for it, and who issues it."""
-
-    place: Place
-    person: str
-    issued_by: str
-
-
-def new_code(connection: Connection, code_for: SeatCode, now: int) -> str:
-    """Issue a code that signs its bearer in at one seat, once."""
-    code = "-".join(f"{secrets.randbelow(10_000):04d}" for _ in range(3))
-    row = {
-        "code": digest(code),
-        "tbl": code_for.place.table,
-        "seat": code_for.place.seat,
-        "person": code_for.person,
-        "expires": now + CODE_SECONDS,
-        "issued_by": code_for.issued_by,
-        "issued": now,
-    }
-    connection.execute(schema.seat_codes.insert(), row)
-    return code
-
-
-def use_code(connection: Connection, code: str, now: int) -> SeatCode | None:
-    """Use up a code, and return its seat; None if it is unknown, used or expired."""
-    c = schema.seat_codes.c
-    this = c.code == digest(code.strip())
-    row = connection.execute(
-        select(c.tbl, c.seat, c.person, c.issued_by).where(this, c.used.is_(None), c.expires > now)
-    ).first()
-    if row is None:
-        return None
-    connection.execute(schema.seat_codes.update().where(this).values(used=now))
-    return SeatCode(Place(row.tbl, row.seat), row.person, row.issued_by)
