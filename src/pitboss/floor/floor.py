@@ -59,12 +59,12 @@ class Floor:
         held = store.do(balances)
         self.wallets = Wallets(held)
         self.journals = JournalNumbers(store.do(last_journal))
-        self.answers = Answers(store)
+        self.receipts = Answers(store)
         self.sessions = Sessions(store)
         self.failed_sign_ins = FailedSignIns()
         self.is_demonstration = bool(store.do(lambda c: c.execute(select(schema.floor.c.demonstration)).scalar()))
         for row in store.do(lambda c: c.execute(select(schema.tables).order_by(schema.tables.c.place)).all()):
-            self._resume(LiveTable(row.id, row.name, row.kind, store, self.journals, self.answers), held)
+            self._resume(LiveTable(row.id, row.name, row.kind, store, self.journals, self.receipts), held)
 
     def _reconcile(self, say: Callable[[str], None]) -> list[Finding]:
         """Refuse a ledger with faults, and list them; return the faults that concern one table's log alone."""
@@ -104,7 +104,7 @@ class Floor:
         """Add a new table and open it."""
         if wanted.id in self.tables:
             raise PitbossError(f"Table id {wanted.id} is in use. Choose another id.")
-        live = LiveTable(wanted.id, wanted.name, wanted.kind, self.store, self.journals, self.answers)
+        live = LiveTable(wanted.id, wanted.name, wanted.kind, self.store, self.journals, self.receipts)
         key = shifts.new_key(live)
         live.sign(HOUSE)
         live.open_shift(build(wanted, key, live.stamp), key)

@@ -18,7 +18,7 @@ from pitboss.errors import PitbossError
 from pitboss.floor.floor import Floor
 from pitboss.floor.http import audit, health, lab, pit, sign_in, tables
 from pitboss.floor.http.body_limits import BodyLimits
-from pitboss.floor.http.proxies import Network, TrustProxies
+from pitboss.floor.http.proxies import Network, ProxyHeaders
 from pitboss.floor.http.refusals import problem_of
 from pitboss.floor.http.security import RateLimit, SecurityHeaders
 from pitboss.floor.http.sign_in_attempts import SignInAttempts
@@ -86,7 +86,7 @@ def _add_middleware(app: FastAPI, proxies: Iterable[Network]) -> None:
     if app.state.attempts is not None:
         app.add_middleware(Throttle, app.state.attempts)
     app.add_middleware(SecurityHeaders)
-    app.add_middleware(TrustProxies, proxies)
+    app.add_middleware(ProxyHeaders, proxies)
 
 
 def _add_errors(app: FastAPI) -> None:

@@ -25,7 +25,7 @@ def network(text: str) -> Network:
         ) from None
 
 
-class TrustProxies:
+class ProxyHeaders:
     """Reads the client's address and scheme from X-Forwarded-For and X-Forwarded-Proto of trusted proxies.
 
     Every proxy appends the address it received the request from. So the list is read from the right, past the trusted

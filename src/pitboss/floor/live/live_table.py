@@ -58,12 +58,14 @@ class Quarantine(msgspec.Struct, frozen=True):
 class LiveTable:
     """One table of the floor."""
 
-    def __init__(self, id: str, name: str, kind: str, store: Store, journals: JournalNumbers, answers: Answers) -> None:
+    def __init__(
+        self, id: str, name: str, kind: str, store: Store, journals: JournalNumbers, receipts: Answers
+    ) -> None:
         self.id = id
         self.name = name
         self.kind = kind
         self.store = store
-        self.answers = answers
+        self.receipts = receipts
         self.table: Table | None = None  # None: closed
         self.closed: Table | None = None  # the last shift of a closed table
         self.shift = 0
@@ -155,7 +157,7 @@ class LiveTable:
     async def _perform(self, person: Person, id: str, order: Order, do: Callable[[], Any]) -> bytes:
         asked = order.model_dump_json()
         digest = hashlib.sha256(f"{self.id}\n{asked}".encode()).hexdigest()
-        async with self.answers.to((person.name, id)) as known:
+        async with self.receipts.to((person.name, id)) as known:
             if known is not None:
                 if known[0] != digest:
                     raise CommandIdReused(f"Command id {id} was used for another command. Send a new id.")
@@ -168,7 +170,7 @@ class LiveTable:
                     await self._check_unchanged(before)
                     raise
                 await self._commit(CommandRow(person.name, id, digest, asked, answer))
-            self.answers.remember((person.name, id), (digest, answer))
+            self.receipts.remember((person.name, id), (digest, answer))
             return answer
 
     async def perform_unasked(self, do: Callable[[], Any]) -> None:
