@@ -31,12 +31,12 @@ sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
 from benchmarks.players import Player
 from pitboss.floor.floor import Floor
-from pitboss.floor.live.live_table import HOUSE, wallet
+from pitboss.floor.live.accounts import HOUSE, wallet
 from pitboss.floor.live.setup import SetUp
-from pitboss.floor.people import people
+from pitboss.floor.people import people, sessions
 from pitboss.floor.people.people import Role
-from pitboss.ledger import house, open_store, schema
-from pitboss.ledger.entries import Written
+from pitboss.ledger import house_log, open_store, schema
+from pitboss.ledger.entries import LedgerEntry
 from tests.servers import FloorProcess, Postgres
 
 PLAYERS = 5
@@ -68,9 +68,9 @@ def furnish(url: str, tables: int) -> list[Place]:
 def _join(connection: Connection, floor: Floor, name: str, kept: str) -> str:
     person, now = people.Person(name, Role.PLAYER), int(time.time())
     people.sign_on(connection, person, kept, "", now)
-    money = Written(now, floor.journals.next(), {HOUSE: -CENTS, wallet(name): CENTS})
-    house.book(connection, money, "for the benchmark", "")
-    return people.begin_session(connection, person, now).token
+    money = LedgerEntry(now, floor.journals.next(), {HOUSE: -CENTS, wallet(name): CENTS})
+    house_log.post(connection, money, "for the benchmark", "")
+    return sessions.begin_session(connection, person, now).token
 
 
 def raw_commits(url: str, seconds: float) -> float:

@@ -51,7 +51,7 @@ def put_down(who: Browser, table: str, seat: int, cents: int) -> None:
         json={"id": uuid.uuid4().hex, "order": {"kind": "wager", "seat": seat, "bet": "main", "cents": cents}},
         headers={"x-pitboss-csrf": who.csrf},
     )
-    if answer.status_code == 422 and "the cut is offered" in answer.json()["detail"]:
+    if answer.status_code == 422 and "may cut" in answer.json()["detail"]:
         who.order(table, kind="cut")
         who.order(table, kind="wager", seat=seat, bet="main", cents=cents)
     else:

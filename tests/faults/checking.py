@@ -18,14 +18,15 @@ from pitboss.engine.vocabulary.actions import MAIN, Place, Withdraw
 from pitboss.errors import PitbossError
 from pitboss.floor.floor import Floor
 from pitboss.floor.live import display
-from pitboss.floor.live.live_table import GUEST, LiveTable, is_guest, wallet
+from pitboss.floor.live.accounts import GUEST, is_guest, wallet
+from pitboss.floor.live.live_table import LiveTable
 from pitboss.floor.people.people import Person, Role
 from pitboss.ledger import open_store, schema
 from pitboss.ledger.entries import (
-    answered_all,
     balances,
     check_link,
     checked_lines,
+    receipts_of,
     unbalanced_journals,
     wrong_accounts,
 )
@@ -102,12 +103,12 @@ def _open(store: Any) -> Floor:
 
 def shown(floor: Floor, live: LiveTable) -> Any:
     """A table as surveillance sees it, but for what passes."""
-    state = display.state(live, floor.courses[live.id], floor.wallets, WATCHING)
+    state = display.state(live, floor.play[live.id], floor.wallets, WATCHING)
     return json.loads(encode({key: value for key, value in state.items() if key not in PASSING}))
 
 
 def _rests(floor: Floor, live: LiveTable) -> bool:
-    return floor.courses[live.id].deadline is None
+    return floor.play[live.id].deadline is None
 
 
 def _everything(floor: Floor) -> dict[str, Any]:
@@ -166,7 +167,7 @@ def _check_answers(connection: Connection, people: Sequence[Sender]) -> None:
     asked: set[tuple[str, str]] = set()
     for each in people:
         names = [(each.person, id) for id in each.memory.acknowledged]
-        for (_, id), known in zip(names, answered_all(connection, names), strict=True):
+        for (_, id), known in zip(names, receipts_of(connection, names), strict=True):
             if known is None:
                 raise Wrong(f"{each.person}'s acknowledged command {id} is lost")
             if json.loads(known[1]) != each.memory.acknowledged[id]:
@@ -181,7 +182,7 @@ def _check_refusals(connection: Connection, people: Sequence[Sender]) -> None:
     """What was refused is not there."""
     for each in people:
         names = [(each.person, id) for id in sorted(each.memory.refused)]
-        for (_, id), known in zip(names, answered_all(connection, names), strict=True):
+        for (_, id), known in zip(names, receipts_of(connection, names), strict=True):
             if known is not None:
                 raise Wrong(f"{each.person}'s {each.memory.orders[id]} ({id}) was refused, and is kept as done")
 

@@ -145,7 +145,7 @@ class Sender(threading.Thread, ABC):
 
     def look(self, table: str) -> dict[str, Any]:
         state = dict(self.get(f"/api/tables/{table}"))
-        if state["stopped"].startswith("a fault of the program"):
+        if state["stopped"].startswith("program error"):
             raise RuntimeError(f"{table}: {state['stopped']}")
         if state["stopped"]:
             raise ConnectionError("the database is gone")

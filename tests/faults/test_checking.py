@@ -51,7 +51,7 @@ def pay_twice(connection: Connection, floor: Floor) -> None:
     """As if the command had been done a second time, log, ledger and all."""
     live = floor.tables[TABLE]
     live.running().buy_in("Kim", 200_00, Tender.TICKET, validated=True)
-    write_all(connection, [live.pending()])
+    write_all(connection, [live.take_pending()])
 
 
 def pay_out_of_nothing(connection: Connection, _: Floor) -> None:
@@ -67,7 +67,7 @@ def wager_twice(connection: Connection, floor: Floor) -> None:
     round = live.running().round
     assert round is not None
     round.apply(Place(Wager(1, "main", 5_00, tip=True, player="Kim")))
-    write_all(connection, [live.pending()])
+    write_all(connection, [live.take_pending()])
 
 
 def begin_a_round_that_was_refused(connection: Connection, floor: Floor) -> None:
@@ -87,7 +87,7 @@ def begin_a_round_that_was_refused(connection: Connection, floor: Floor) -> None
     order = '{"kind":"take back","seat":1,"bet":"main","tip":false}'
     connection.execute(schema.commands.insert(), {**row, "what": order, "answer": b"{}", "at": 0})
     live.running().log.append(RoundBegun(2, tuple(round.unseen)))
-    write_all(connection, [live.pending()])
+    write_all(connection, [live.take_pending()])
 
 
 def keep_what_was_refused(connection: Connection, _: Floor) -> None:

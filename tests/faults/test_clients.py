@@ -131,5 +131,5 @@ def test_the_same_name_for_another_command_is_refused(bob: Client) -> None:
     before = chips(bob)
     assert bob.order(TABLE, {"kind": "buy in", "cents": 1_00}, id="one-dollar")[0] == 200
     status, answer = bob.order(TABLE, {"kind": "buy in", "cents": 2_00}, id="one-dollar")
-    assert (status, "was another one" in answer["detail"]) == (409, True)
+    assert (status, "used for another command" in answer["detail"]) == (409, True)
     assert chips(bob) == before + 1_00

@@ -116,7 +116,7 @@ def test_a_database_that_comes_back_does_not_go_on_behind_the_tables(tmp_path: P
         database.start()
         status, _ = client.order(TABLE, {"kind": "wager", "seat": 1, "bet": "main", "cents": 25_00})
         assert status == 503
-        everything_says(client, "the database failed")
+        everything_says(client, "database failed")
         floor.stop()
         client.hang_up()
         floor.start()

@@ -134,8 +134,10 @@ class Driver:
         except PitbossError as error:
             if table.round is not None or not table._carried:
                 raise Difference(f"the books are wrong after {after}", str(error)) from error
-        if live.written != len(table.log.lines) or live._standing_up or live._earlier:
-            raise Difference(f"memory is ahead of the disk after {after}", f"{live.written} of {len(table.log.lines)}")
+        if live.pending.written != len(table.log.lines) or live.pending.seats or live.pending.ended:
+            raise Difference(
+                f"memory is ahead of the disk after {after}", f"{live.pending.written} of {len(table.log.lines)}"
+            )
 
     def time_out(self, table: str) -> None:
         """The clock runs out. What comes of it is done, or refused without a trace."""

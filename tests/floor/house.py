@@ -308,21 +308,21 @@ class House:
 
     def time_out(self, table: str) -> PitbossError | None:
         """The clock of a table has run out; the refusal, when there is nothing that can be done then."""
-        course = self.floor.courses[table]
-        if course.deadline is None:  # nobody has to do anything
+        play = self.floor.play[table]
+        if play.deadline is None:  # nobody has to do anything
             return None
-        course.deadline = 0.0
+        play.deadline = 0.0
         refusals: list[PitbossError] = []
 
         def tick() -> None:
             try:
-                course.tick()
+                play.tick()
             except PitbossError as error:
                 refusals.append(error)
                 raise
 
         with seeded(self.chance):
-            run(course.live.internally(tick))
+            run(play.live.perform_unasked(tick))
         return refusals[0] if refusals else None
 
     def new_shoe(self, table: str) -> None:

@@ -20,7 +20,8 @@ from pitboss.engine.vocabulary.actors import CHANCE, SUPERVISOR, Seat
 from pitboss.floor.commands import commands
 from pitboss.floor.floor import Floor
 from pitboss.floor.live import display
-from pitboss.floor.live.live_table import LiveTable, is_guest
+from pitboss.floor.live.accounts import is_guest
+from pitboss.floor.live.live_table import LiveTable
 from tests.floor.house import PLAYERS
 
 GUESTS: Final = ("Gus", "Gil")

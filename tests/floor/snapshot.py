@@ -33,7 +33,7 @@ def of_floor(floor: Floor) -> dict[str, Any]:
 
 
 def of_table(floor: Floor, id: str) -> dict[str, Any]:
-    live, course = floor.tables[id], floor.courses[id]
+    live, play = floor.tables[id], floor.play[id]
     table = live.table or live.closed
     return {
         "open": live.table is not None,
@@ -41,11 +41,11 @@ def of_table(floor: Floor, id: str) -> dict[str, Any]:
         "quarantined": live.quarantined,
         "shift": live.shift,
         "seats": tuple(sorted(live.seats.items())),
-        "written": live.written,
-        "booked": tuple(sorted(live._booked.items())),
-        "pending": (tuple(live._standing_up.items()), live._opens is not None, len(live._earlier)),
-        "ready": tuple(sorted(course.ready)),
-        "waits for": course._waiting()[0],
+        "written": live.pending.written,
+        "booked": tuple(sorted(live.pending.balances.items())),
+        "pending": (tuple(live.pending.seats.items()), live.pending.new_shift is not None, len(live.pending.ended)),
+        "ready": tuple(sorted(play.ready)),
+        "waits for": play._time_limit()[0],
         "table": None if table is None else table_state(table),
     }
 

@@ -16,8 +16,8 @@ from pitboss.engine.catalogue_wagers.kinds import from_set_up, spots
 from pitboss.engine.vocabulary.actions import MAIN, Action, MissFirstCard, Place, PushTable
 from pitboss.engine.vocabulary.actors import CHANCE, seat
 from pitboss.engine.vocabulary.events import Acted, CardDealt, Settled
-from pitboss.floor.live.display import shown_spots
 from pitboss.floor.live.setup import SetUp, SideChoice, build
+from pitboss.floor.live.spots import shown_spots
 from pitboss.law.limits import SideLimits
 from pitboss.money import dollars
 from tests.cases import Case

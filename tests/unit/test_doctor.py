@@ -17,6 +17,7 @@ from pitboss.floor import demo
 from pitboss.floor.floor import Floor
 from pitboss.floor.http.app import make_app
 from pitboss.floor.live import quarantine, shifts
+from pitboss.floor.live.diagnosis import diagnose
 from pitboss.ledger import Store, open_store, schema
 from pitboss.ledger.entries import balances, unbalanced_journals, wrong_accounts
 from pitboss.records import encode
@@ -69,8 +70,8 @@ def check_ledger(store: Store) -> None:
 
 def test_a_sound_floor_has_nothing_to_explain(url: str) -> None:
     store = played(url)
-    assert store.ask(quarantine.diagnose).result() == []
-    with pytest.raises(PitbossError, match="resumes"):
+    assert store.ask(diagnose).result() == []
+    with pytest.raises(PitbossError, match="opens normally"):
         store.ask(lambda c: quarantine.close_at_last_good(c, TABLE, "Sam", "Eve")).result()
     store.close()
 
@@ -81,7 +82,7 @@ def test_everything_after_the_last_good_line_is_undone(url: str) -> None:
     held = store.do(balances)
     rack = held[f"table/{TABLE}/1/rack/Ann"]
     spoil(store, TABLE, last := lines_of(store, TABLE))
-    (found,) = store.ask(quarantine.diagnose).result()
+    (found,) = store.ask(diagnose).result()
     assert (found.table, found.lines, found.good) == (TABLE, last, last - 1)
     assert found.held[f"table/{TABLE}/1/rack/Ann"] == rack
     closed = store.do(lambda c: quarantine.close_at_last_good(c, TABLE, "Sam", "Eve"))
@@ -90,7 +91,7 @@ def test_everything_after_the_last_good_line_is_undone(url: str) -> None:
     now = store.do(balances)
     assert now["wallet/Ann"] == held["wallet/Ann"] + rack + 45_00
     check_ledger(store)
-    assert store.ask(quarantine.diagnose).result() == []
+    assert store.ask(diagnose).result() == []
     again = Floor(store, SLOW)
     assert [live.stopped for live in again.tables.values() if live.stopped] == []
     check_books(again)
@@ -128,7 +129,7 @@ def test_a_guest_gets_chips_back_at_the_cage(url: str) -> None:
             schema.accounts.update().where(c.account == "table/single-deck/1/tray").values(cents=c.cents + 7)
         )
     )
-    (found,) = store.ask(quarantine.diagnose).result()
+    (found,) = store.ask(diagnose).result()
     assert "the ledger holds" in found.why
     closed = store.do(lambda con: quarantine.close_at_last_good(con, "single-deck", "Sam", "Eve"))
     assert closed.paid == {"guest Gus": 50_00}
@@ -155,7 +156,7 @@ def test_the_command_explains_and_closes_with_two_passwords(url: str) -> None:
     words = f"{demo.PASSWORD}\n{demo.PASSWORD}\n"
     for persons, what in {
         ("Sam", "Sam"): "two persons",
-        ("Sam", "Dana"): "not for a dealer",
+        ("Sam", "Dana"): "Dana (dealer) may not",
         ("Sam", "Nobody"): "not the password",
     }.items():
         refused = doctor(url, "--close", TABLE, "--by", persons[0], "--with", persons[1], typed=words)
@@ -209,7 +210,7 @@ def test_a_log_written_again_keeps_its_table_closed_and_the_house_open(url: str)
     reseal(store, TABLE, smaller_buy_in)
     floor = Floor(store, SLOW)
     assert [live.id for live in floor.tables.values() if live.stopped] == [TABLE]
-    (found,) = store.ask(quarantine.diagnose).result()
+    (found,) = store.ask(diagnose).result()
     assert "the ledger holds" in found.why
     before = store.do(balances)
     closed = store.do(lambda c: quarantine.close_at_last_good(c, TABLE, "Sam", "Eve"))
@@ -226,7 +227,7 @@ def test_a_key_that_cannot_be_read_takes_nobodys_chips(url: str) -> None:
     held = store.do(balances)
     c = schema.shifts.c
     store.do(lambda con: con.execute(schema.shifts.update().where(c.tbl == TABLE).values(key=b"\x01" + bytes(60))))
-    (found,) = store.ask(quarantine.diagnose).result()
+    (found,) = store.ask(diagnose).result()
     assert (found.table, found.good) == (TABLE, found.lines)
     closed = store.do(lambda con: quarantine.close_at_last_good(con, TABLE, "Sam", "Eve"))
     assert closed.paid == {"Ann": held[f"table/{TABLE}/1/rack/Ann"] + held[f"table/{TABLE}/1/layout"]}
@@ -253,7 +254,7 @@ def test_a_line_that_was_cut_off_is_missed(url: str) -> None:
     last = lines_of(store, TABLE)
     c = schema.lines.c
     store.do(lambda con: con.execute(schema.lines.delete().where(c.tbl == TABLE, c.n == last)))
-    (found,) = store.ask(quarantine.diagnose).result()
+    (found,) = store.ask(diagnose).result()
     assert "cut short" in found.why
     assert Floor(store, SLOW).tables[TABLE].stopped
     store.close()
@@ -313,9 +314,9 @@ def test_a_seat_that_was_given_to_another_keeps_the_table_closed(url: str) -> No
     store = played(url)
     c = schema.seats.c
     store.do(lambda con: con.execute(schema.seats.update().where(c.tbl == TABLE).values(person="Bob")))
-    assert "is Ann's by the log" in Floor(store, SLOW).tables[TABLE].stopped
-    (found,) = store.ask(quarantine.diagnose).result()
-    assert "is Ann's by the log" in found.why
+    assert "the log gives seat 1 to Ann" in Floor(store, SLOW).tables[TABLE].stopped
+    (found,) = store.ask(diagnose).result()
+    assert "the log gives seat 1 to Ann" in found.why
     store.close()
 
 
@@ -325,7 +326,7 @@ def test_a_rolled_log_whose_link_is_spoiled_can_be_opened_again(url: str) -> Non
     floor = Floor(store, SLOW)
     make_app(floor, generous=True)
     live = floor.tables["single-deck"]
-    run(live.internally(lambda: shifts.roll(live)))
+    run(live.perform_unasked(lambda: shifts.roll_over(live)))
     c = schema.lines.c
     link = [c.tbl == "single-deck", c.shift == 2, c.n == 2]
     store.do(lambda con: con.execute(schema.lines.update().where(*link).values(body=b"{}")))

@@ -93,7 +93,7 @@ def test_an_amount_that_follows_from_another_wager_is_refused_with_its_clause(an
     put_down(ann, table, 1, 10_00)
     ann.order(table, kind="ready")
     refused = ann.order(table, 422, kind="act", action="play", cents=100_00)
-    assert (refused["detail"], refused["cite"]) == ("play is $20.00, not $100.00", "CO 30-2118(8)(a)")
+    assert (refused["detail"], refused["cite"]) == ("Play is $20.00, not $100.00.", "CO 30-2118(8)(a)")
     ann.order(table, kind="act", action="play", cents=20_00)
 
 
@@ -289,7 +289,7 @@ def test_co_30_817_the_cut_is_offered_in_turn_after_the_commitment(ann: Browser,
     sit_down(ann, "spanish", 1)
     sit_down(bob, "spanish", 2)
     refused = ann.order("spanish", 422, kind="wager", seat=1, bet="main", cents=25_00)
-    assert "the cut is offered to Ann" in refused["detail"]
+    assert "Ann may cut" in refused["detail"]
     state = bob.get("/api/tables/spanish")
     assert state["commitment"]
     assert (state["cut"], state["stack"]) == ("Ann", 6 * 48)
@@ -306,20 +306,20 @@ def test_co_30_817_the_cut_is_offered_in_turn_after_the_commitment(ann: Browser,
 def test_time_runs_out_on_the_cut(ann: Browser, floor: Floor) -> None:
     sit_down(ann, "spanish", 1)
     ann.order("spanish", 422, kind="wager", seat=1, bet="main", cents=25_00)
-    course = floor.courses["spanish"]
-    course.look()
-    course.deadline = 0.0
-    run(course.live.internally(course.tick))
+    play = floor.play["spanish"]
+    play.reset_clock()
+    play.deadline = 0.0
+    run(play.live.perform_unasked(play.tick))
     assert ann.get("/api/tables/spanish")["cut"] is None
 
 
 def test_time_runs_out(app: Any, floor: Floor, ann: Browser) -> None:
     sit_down(ann)
     ann.order("blackjack", kind="wager", seat=1, bet="main", cents=25_00)
-    course = floor.courses["blackjack"]
+    play = floor.play["blackjack"]
     for _ in range(10):
-        course.deadline = 0.0
-        run(course.live.internally(course.tick))
+        play.deadline = 0.0
+        run(play.live.perform_unasked(play.tick))
     state = ann.get("/api/tables/blackjack")
     assert state["round"]["over"]
 
@@ -338,7 +338,7 @@ def test_the_socket_tells_changes_and_takes_commands(ann: Browser) -> None:
 @pytest.mark.parametrize("table", ["high-limit", "hold-em", "single-deck"])
 def test_a_long_log_rolls_over(table: str, ann: Browser, app: Any, floor: Floor, store: Store) -> None:
     dana = Browser(app).sign_in("Dana")
-    floor.courses[table].lines_in_shift = 10
+    floor.play[table].lines_in_shift = 10
     sit_down(ann, table, cents=5_000_00)
     before = ann.get(f"/api/tables/{table}")
     least = before["min_cents"]
@@ -382,7 +382,7 @@ def last_hash(store: Store, table: str, shift: int) -> str:
 
 
 def test_a_log_that_goes_on_from_another_end_is_found(ann: Browser, app: Any, floor: Floor, store: Store) -> None:
-    floor.courses["blackjack"].lines_in_shift = 1
+    floor.play["blackjack"].lines_in_shift = 1
     sit_down(ann)
     c = schema.lines.c
     last = [c.tbl == "blackjack", c.shift == 1]
@@ -391,7 +391,7 @@ def test_a_log_that_goes_on_from_another_end_is_found(ann: Browser, app: Any, fl
     found = Browser(app).sign_in("Alex").get("/api/audit/tables/blackjack/shifts/2/verify")
     assert (found["holds"], found["line"]) == (False, 2)
     again = Floor(store, SLOW)  # the others open
-    assert "does not go on from the end of shift 1" in again.tables["blackjack"].stopped
+    assert "does not continue from the end of shift 1" in again.tables["blackjack"].stopped
     assert not again.tables["high-limit"].stopped
 
 
@@ -465,13 +465,13 @@ def test_a_decision_that_comes_late_does_not_decide_what_is_asked_next(ann: Brow
 def test_where_all_decide_together_the_time_is_the_same_for_all(ann: Browser, app: Any, floor: Floor) -> None:
     bob = Browser(app).sign_in("Bob")
     two_at_stadium(ann, bob)
-    course = floor.courses["stadium"]
-    deadline = course.deadline
+    play = floor.play["stadium"]
+    deadline = play.deadline
     ann.order("stadium", kind="act", action="stand")
     assert bob.get("/api/tables/stadium")["round"]["turn"] == 2
-    assert course.deadline == deadline  # Bob could have decided all the while
-    course.deadline = 0.0
-    run(course.live.internally(course.tick))
+    assert play.deadline == deadline  # Bob could have decided all the while
+    play.deadline = 0.0
+    run(play.live.perform_unasked(play.tick))
     assert floor.tables["stadium"].running().round is not None
     assert any("time out" in each["text"] for each in bob.get("/api/tables/stadium")["round"]["story"])
     check_books(floor)

@@ -13,7 +13,7 @@ from sqlalchemy import select
 
 from pitboss.floor import demo
 from pitboss.floor.floor import Floor
-from pitboss.floor.live.live_table import wallet
+from pitboss.floor.live.accounts import wallet
 from pitboss.ledger import JobFailed, Store, schema
 from pitboss.ledger.entries import balances
 from tests.browsers import Browser, check_books, sit_down
@@ -56,7 +56,7 @@ def test_a_table_whose_lines_cannot_be_written_stops_alone(app: Any, floor: Floo
     there = {"tbl": "blackjack", "shift": 1, "n": len(live.running().log.lines) + 1, "body": b"{}"}
     store.do(lambda c: c.execute(schema.lines.insert(), there))  # the place of the next line is taken
     refused = ann.order("blackjack", 503, kind="get up", seat=1)
-    assert "this table has stopped" in refused["detail"]
+    assert "This table has stopped" in refused["detail"]
     assert live.stopped
     assert store.failure == ""
     held = store.do(balances)

@@ -16,19 +16,19 @@ import pytest
 from pitboss.cli.commands.floor import SERVER
 from pitboss.errors import PitbossError
 from pitboss.floor.floor import Floor
-from pitboss.floor.http import attempts, bodies, security
+from pitboss.floor.http import body_limits, security, sign_in_attempts
 from pitboss.floor.http.app import make_app
-from pitboss.floor.http.attempts import Attempts
-from pitboss.floor.http.bodies import (
-    MOST_BYTES,
-    MOST_DEPTH,
-    MOST_MESSAGE_BYTES,
-    MOST_VALUES,
+from pitboss.floor.http.body_limits import (
+    MAX_BYTES,
+    MAX_DEPTH,
+    MAX_MESSAGE_BYTES,
+    MAX_VALUES,
     Malformed,
     check_json,
 )
 from pitboss.floor.http.proxies import network
-from pitboss.floor.http.security import MOST_KEYS, RateLimit
+from pitboss.floor.http.security import MAX_KEYS, RateLimit
+from pitboss.floor.http.sign_in_attempts import SignInAttempts
 from pitboss.ledger import open_store
 from tests.databases import SLOW, Databases
 from tests.servers import FloorProcess
@@ -58,7 +58,7 @@ def still(monkeypatch: pytest.MonkeyPatch) -> None:
     """The clock that limits go by stands still, so that nothing is forgiven however slow the machine is."""
     stopped = SimpleNamespace(monotonic=lambda: 1000.0)
     monkeypatch.setattr(security, "time", stopped)
-    monkeypatch.setattr(attempts, "time", stopped)
+    monkeypatch.setattr(sign_in_attempts, "time", stopped)
 
 
 @pytest.fixture
@@ -88,7 +88,7 @@ def test_a_large_body_is_refused_before_it_is_parsed(ann: Visitor, monkeypatch: 
         patched.setattr(json, "loads", parsed)
         answer = ann.http.post(COMMANDS, content=HUGE, headers={"content-type": "application/json"})
     assert answer.status_code == 413
-    assert str(MOST_BYTES) in answer.json()["detail"]
+    assert str(MAX_BYTES) in answer.json()["detail"]
 
 
 def test_a_body_that_says_it_is_small_is_counted_all_the_same(ann: Visitor) -> None:
@@ -99,18 +99,18 @@ def test_a_body_that_says_it_is_small_is_counted_all_the_same(ann: Visitor) -> N
 
 def test_a_body_at_the_limit_is_read_and_one_byte_more_is_not(ann: Visitor) -> None:
     padded = json.dumps({"id": "x" * 20, "order": {"kind": "sit", "seat": 7}}).encode()
-    ann.send(COMMANDS, padded.ljust(MOST_BYTES + 1), 413)
-    ann.send(COMMANDS, padded.ljust(MOST_BYTES), 200)
+    ann.send(COMMANDS, padded.ljust(MAX_BYTES + 1), 413)
+    ann.send(COMMANDS, padded.ljust(MAX_BYTES), 200)
     ann.order("blackjack", kind="get up", seat=7)
 
 
 @pytest.mark.parametrize(
     ("body", "says"),
     [
-        (b"[" * (MOST_DEPTH + 1), "nested too deeply"),
+        (b"[" * (MAX_DEPTH + 1), "nested too deeply"),
         (b'{"a":' * 5_000, "nested too deeply"),
         (b"[" + b"[]," * 20_000 + b"[]]", "too many values"),
-        (b"[" + b"1," * MOST_VALUES + b"1]", "too many values"),
+        (b"[" + b"1," * MAX_VALUES + b"1]", "too many values"),
     ],
     ids=["deep", "very deep", "wide", "just too wide"],
 )
@@ -119,9 +119,9 @@ def test_deep_and_wide_bodies_are_refused_before_they_are_parsed(ann: Visitor, b
 
 
 def test_the_deepest_allowed_nesting_is_allowed_and_brackets_in_words_do_not_count() -> None:
-    check_json(b"[" * MOST_DEPTH + b"]" * MOST_DEPTH)
+    check_json(b"[" * MAX_DEPTH + b"]" * MAX_DEPTH)
     with pytest.raises(Malformed, match="nested too deeply"):
-        check_json(b"[" * (MOST_DEPTH + 1) + b"]" * (MOST_DEPTH + 1))
+        check_json(b"[" * (MAX_DEPTH + 1) + b"]" * (MAX_DEPTH + 1))
     check_json(json.dumps("[" * 10_000).encode())
     check_json(json.dumps('\\"[{' * 1_000).encode())
     with pytest.raises(Malformed, match="not JSON"):
@@ -129,7 +129,7 @@ def test_the_deepest_allowed_nesting_is_allowed_and_brackets_in_words_do_not_cou
 
 
 def test_a_slow_body_is_refused(app: Any, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(bodies, "SECONDS", 0.3)
+    monkeypatch.setattr(body_limits, "SECONDS", 0.3)
     with served(app) as port, socket.create_connection(("127.0.0.1", port), timeout=10) as line:
         line.sendall(b"POST /api/sign-in HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n")
         line.sendall(b'Content-Length: 50\r\n\r\n{"name":')  # and no more
@@ -184,7 +184,7 @@ def test_what_was_sent_is_not_sent_back(ann: Visitor) -> None:
 
 
 def test_messages_have_the_same_limits(own_app: Any) -> None:
-    assert SERVER["ws_max_size"] == MOST_MESSAGE_BYTES
+    assert SERVER["ws_max_size"] == MAX_MESSAGE_BYTES
     ann = Visitor(own_app)
     ann.sign_in("Ann")
     with served(own_app) as port:
@@ -197,7 +197,7 @@ def test_messages_have_the_same_limits(own_app: Any) -> None:
             ):
                 line.send(message)
                 assert says in json.loads(line.recv())["detail"]
-            line.send("x" * (MOST_MESSAGE_BYTES + 1))
+            line.send("x" * (MAX_MESSAGE_BYTES + 1))
             assert close_code(line) == 1009
         with socket_to(port, ann.cookie) as line:  # nobody else was harmed
             assert "state" in json.loads(line.recv())
@@ -213,7 +213,7 @@ def test_malformed_messages_count(own_app: Any) -> None:
             line.send("nonsense")
         told = [json.loads(line.recv())["detail"] for _ in range(70)]
     assert "not a command" in told[0]
-    assert "too many requests" in told[-1]
+    assert "Too many requests" in told[-1]
 
 
 # --- how often -----------------------------------------------------------------------------------------------------
@@ -255,13 +255,13 @@ def test_one_address_is_its_ipv6_network(app: Any) -> None:
 
 
 def test_limits_remember_a_bounded_number_of_keys() -> None:
-    limit, tries = RateLimit(5, 1), Attempts()
-    for number in range(MOST_KEYS + 500):
+    limit, tries = RateLimit(5, 1), SignInAttempts()
+    for number in range(MAX_KEYS + 500):
         limit.check(str(number))
         tries.begin(str(number), f"address {number}")
-    assert len(limit._tokens) == MOST_KEYS
-    assert len(tries._pairs) <= attempts.MOST_PAIRS
-    assert len(tries._accounts) <= attempts.MOST_ACCOUNTS
+    assert len(limit._tokens) == MAX_KEYS
+    assert len(tries._pairs) <= sign_in_attempts.MAX_PAIRS
+    assert len(tries._accounts) <= sign_in_attempts.MAX_ACCOUNTS
 
 
 # --- proxies -------------------------------------------------------------------------------------------------------
@@ -294,7 +294,7 @@ def test_a_trusted_proxy_says_who_asks(floor: Floor) -> None:
 
 
 def test_a_proxy_is_an_address() -> None:
-    with pytest.raises(PitbossError, match="is no proxy's address"):
+    with pytest.raises(PitbossError, match="is not an address or network"):
         network("proxy.example")
 
 
@@ -321,8 +321,8 @@ def test_the_server_itself_trusts_no_proxy(databases: Databases, tmp_path: Path)
 @pytest.mark.usefixtures("still")
 def test_wrong_passwords_slow_down_where_they_come_from(app: Any) -> None:
     here, there = Visitor(app), Visitor(app, "192.0.2.2")
-    codes = [here.sign_in("Bob", "wrong") for _ in range(attempts.FREE + 1)]
-    assert codes == [401] * attempts.FREE + [429]
+    codes = [here.sign_in("Bob", "wrong") for _ in range(sign_in_attempts.FREE + 1)]
+    assert codes == [401] * sign_in_attempts.FREE + [429]
     assert here.sign_in("Bob") == 429  # not even the right one, for a second
     assert here.sign_in("Ann") == 200  # another account
     assert there.sign_in("Bob") == 200  # another address
@@ -330,7 +330,7 @@ def test_wrong_passwords_slow_down_where_they_come_from(app: Any) -> None:
 
 @pytest.mark.usefixtures("still")
 def test_a_crowd_of_guessers_does_not_keep_the_owner_out(app: Any, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(attempts, "BURST", 12.0)
+    monkeypatch.setattr(sign_in_attempts, "BURST", 12.0)
     home, phone = Visitor(app, "192.0.2.50"), Visitor(app, "192.0.2.51")
     assert home.sign_in("Bob") == 200
     codes = [Visitor(app, f"198.51.100.{number}").sign_in("Bob", "wrong") for number in range(14)]
@@ -359,29 +359,29 @@ def _moved(app: Any, who: Visitor, address: str) -> Any:
 def test_waiting_grows_to_a_limit_and_is_forgotten(monkeypatch: pytest.MonkeyPatch) -> None:
     now = 1000.0
     monkeypatch.setattr(time, "monotonic", lambda: now)
-    tries, waits = Attempts(), []
-    for _ in range(attempts.FREE + 12):
+    tries, waits = SignInAttempts(), []
+    for _ in range(sign_in_attempts.FREE + 12):
         tries.begin("Bob", "192.0.2.1")
         pair = tries._pairs["Bob", "192.0.2.1"]
         waits.append(max(0.0, pair.open_at - now))
         now += waits[-1]
-    assert waits[: attempts.FREE] == [0.0] * (attempts.FREE - 1) + [1.0]
-    assert waits[-1] == attempts.LONGEST
-    now += attempts.FORGOTTEN + 1
-    for _ in range(attempts.FREE - 1):
+    assert waits[: sign_in_attempts.FREE] == [0.0] * (sign_in_attempts.FREE - 1) + [1.0]
+    assert waits[-1] == sign_in_attempts.LONGEST
+    now += sign_in_attempts.FORGOTTEN + 1
+    for _ in range(sign_in_attempts.FREE - 1):
         tries.begin("Bob", "192.0.2.1")
 
 
 @pytest.mark.usefixtures("still")
 def test_many_tries_at_once_gain_nothing() -> None:
-    tries = Attempts()
+    tries = SignInAttempts()
     refused = 0
     for _ in range(20):  # none of them has been answered yet
         try:
             tries.begin("Bob", "192.0.2.1")
         except Exception:
             refused += 1
-    assert refused == 20 - attempts.FREE
+    assert refused == 20 - sign_in_attempts.FREE
 
 
 # --- numbers -------------------------------------------------------------------------------------------------------

@@ -267,7 +267,7 @@ def test_a_database_in_memory_is_refused(url: str) -> None:
 
 
 def test_an_address_that_is_none_is_refused() -> None:
-    with pytest.raises(PitbossError, match="is not understood"):
+    with pytest.raises(PitbossError, match="is malformed"):
         open_store("floor.sqlite")
 
 

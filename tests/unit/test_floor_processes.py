@@ -81,10 +81,10 @@ def test_the_labs_processes_end_with_a_killed_server(databases: Databases, tmp_p
 
 _PARENT = """
 import multiprocessing, threading, time
-from pitboss.floor import orphans
+from pitboss.floor.lab import child_processes
 
 def work():
-    threading.Thread(target=orphans.end_after, args=(multiprocessing.parent_process(),), daemon=True).start()
+    threading.Thread(target=child_processes.end_after, args=(multiprocessing.parent_process(),), daemon=True).start()
     print(multiprocessing.current_process().pid, flush=True)
     time.sleep(600)
 

@@ -95,11 +95,11 @@ def test_when_time_is_up_an_incomplete_wager_goes_back_once(ann: Browser, floor:
     held = 500_00
     demanded = [spot["bet"] for spot in ann.get("/api/tables/ante-up")["spots"] if spot.get("demanded")]
     ann.order("ante-up", kind="take back", seat=1, bet=demanded[0])
-    course = floor.courses["ante-up"]
+    play = floor.play["ante-up"]
     stack = ann.get("/api/tables/ante-up")["stack"]
     for _ in range(3):
-        course.deadline = 0.0
-        run(course.live.internally(course.tick))
+        play.deadline = 0.0
+        run(play.live.perform_unasked(play.tick))
     state = ann.get("/api/tables/ante-up")
     assert (state["stack"], state["rack_cents"]) == (stack, held)
     ann.order("ante-up", kind="get up", seat=1)
@@ -169,9 +169,9 @@ def test_a_refused_buy_in_gives_no_chips(app: Any, floor: Floor) -> None:
 def test_every_line_names_person_and_time_inside_the_chain(ann: Browser, floor: Floor) -> None:
     sit_down(ann)
     put_down(ann, "blackjack", 1, 25_00)
-    course = floor.courses["blackjack"]
-    course.deadline = 0.0
-    run(course.live.internally(course.tick))
+    play = floor.play["blackjack"]
+    play.deadline = 0.0
+    run(play.live.perform_unasked(play.tick))
     stamps = [line.stamp for line in floor.tables["blackjack"].running().log.lines]
     assert all(isinstance(stamp, Stamp) for stamp in stamps)
     assert {stamp.by for stamp in stamps if isinstance(stamp, Stamp)} == {"house", "Ann", "table"}

@@ -16,7 +16,7 @@ from sqlalchemy import select
 from pitboss.floor import demo
 from pitboss.floor.floor import Floor
 from pitboss.floor.http.app import make_app
-from pitboss.floor.people import people
+from pitboss.floor.people import seat_codes, sessions
 from pitboss.ledger import Store, open_store, schema
 from tests.databases import SLOW, Databases
 from tests.serving import Visitor, close_code, served, socket_to
@@ -170,7 +170,7 @@ def _over_the_wire(port: int, path: str, who: Visitor) -> None:
 
 
 def test_a_session_that_expires_ends_its_sockets(app: Any, floor: Floor, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(people, "SESSION_SECONDS", 2)
+    monkeypatch.setattr(sessions, "SESSION_SECONDS", 2)
     ann = signed_in(app, "Ann")
     with served(app) as port, socket_to(port, ann.cookie) as line:
         assert "state" in json.loads(line.recv())
@@ -222,7 +222,7 @@ def opens(app: Any, cookie: str) -> bool:
 def test_a_clock_that_goes_back_revives_no_session(app: Any, store: Store, clock: SetClock) -> None:
     cookie = signed_in(app, "Ann").cookie
     assert opens(app, cookie)
-    clock.ahead = people.SESSION_SECONDS + 5
+    clock.ahead = sessions.SESSION_SECONDS + 5
     assert not opens(app, cookie)
     clock.ahead = 0
     assert not opens(app, cookie)
@@ -231,7 +231,7 @@ def test_a_clock_that_goes_back_revives_no_session(app: Any, store: Store, clock
 
 def test_what_was_done_later_is_not_forgotten_by_a_restart(app: Any, store: Store, clock: SetClock) -> None:
     yesterdays = [signed_in(app, name).cookie for name in ("Ann", "Dana")]
-    clock.ahead = people.SESSION_SECONDS + 5
+    clock.ahead = sessions.SESSION_SECONDS + 5
     bob = signed_in(app, "Bob")
     bob.order(TABLE, kind="sit", seat=1)
     bob.order(TABLE, kind="buy in", cents=100_00)
@@ -243,7 +243,7 @@ def test_what_was_done_later_is_not_forgotten_by_a_restart(app: Any, store: Stor
 
 def test_a_clock_that_goes_back_revives_no_code(app: Any, clock: SetClock) -> None:
     code = code_for(app)
-    clock.ahead = people.CODE_SECONDS + 5
+    clock.ahead = seat_codes.CODE_SECONDS + 5
     assert Visitor(app).use(code) == 401
     clock.ahead = 0
     assert Visitor(app).use(code) == 401

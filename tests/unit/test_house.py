@@ -15,7 +15,7 @@ from pitboss.floor import demo
 from pitboss.floor.floor import Floor
 from pitboss.floor.http.app import make_app
 from pitboss.floor.people.failed_sign_ins import FailedSignIns
-from pitboss.ledger import Store, house, schema
+from pitboss.ledger import Store, house_log, schema
 from tests.browsers import Browser
 from tests.databases import SLOW
 
@@ -200,7 +200,7 @@ def take_the_end_away(connection: Connection) -> None:
 
 def add_without_the_secret(connection: Connection) -> None:
     end = connection.execute(select(schema.house_head)).one()
-    house.append(connection, house.SignedOn(0, "Zed", "executive", "Eve"))
+    house_log.append(connection, house_log.SignedOn(0, "Zed", "executive", "Eve"))
     connection.execute(schema.house_head.update().values(mark=end.mark))
 
 
@@ -208,10 +208,10 @@ def add_without_the_secret(connection: Connection) -> None:
     ("tamper", "words"),
     [
         (cut_off, "is cut short"),
-        (cut_off_with_its_end, "does not fit the floor's secret"),
-        (cut_off_with_another_mark, "does not fit the floor's secret"),
-        (take_the_end_away, "it was taken away"),
-        (add_without_the_secret, "does not fit the floor's secret"),
+        (cut_off_with_its_end, "does not match the floor's secret"),
+        (cut_off_with_another_mark, "does not match the floor's secret"),
+        (take_the_end_away, "its record was removed"),
+        (add_without_the_secret, "does not match the floor's secret"),
     ],
     ids=lambda each: getattr(each, "__name__", ""),
 )
@@ -234,7 +234,7 @@ def test_the_chain_is_for_those_who_audit(app: Any) -> None:
 
 
 def test_pages_of_the_chain(alex: Browser, store: Store) -> None:
-    store.do(lambda conn: house.append(conn, *(house.SignedOut(n, "Ann") for n in range(1, 251))))
+    store.do(lambda conn: house_log.append(conn, *(house_log.SignedOut(n, "Ann") for n in range(1, 251))))
     first = alex.get("/api/audit/house")
     second = alex.get(f"/api/audit/house?before={first[-1]['n']}")
     assert len(first) == len(second) == 100

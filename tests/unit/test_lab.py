@@ -46,11 +46,11 @@ def test_what_a_line_would_pay_is_as_if_the_table_said_so(wager: str, row: str, 
 def test_a_line_that_is_not_there_is_refused() -> None:
     table = load_wager("lucky-ladies").paytable("A")
     found = questions.analysed("lucky-ladies", "A", 6, False, ())[0]
-    with pytest.raises(PitbossError, match="no row 'any 19'; its rows are"):
+    with pytest.raises(PitbossError, match=r"no row 'any 19'\. Its rows are"):
         questions.what_if(found, table, {"any 19": "5 to 1"}, None)
     with pytest.raises(PitbossError, match="not odds: 'much'"):
         questions.what_if(found, table, {"any 20": "much"}, None)
-    with pytest.raises(PitbossError, match="same for every wager"):
+    with pytest.raises(PitbossError, match="same figures for every stake"):
         questions.what_if(found, table, {}, 500)
 
 

@@ -16,16 +16,17 @@ from sqlalchemy.exc import DatabaseError, OperationalError
 from pitboss.errors import PitbossError
 from pitboss.floor.commands import commands
 from pitboss.floor.floor import Floor
-from pitboss.floor.live.live_table import HOUSE, Reused, wallet
+from pitboss.floor.live.accounts import HOUSE, wallet
+from pitboss.floor.live.live_table import CommandIdReused
 from pitboss.floor.people import people
 from pitboss.floor.people.people import Person, Role
 from pitboss.ledger import JobFailed, Store, StoreFailed, open_store, rows, schema
 from pitboss.ledger.entries import (
     CommandRow,
+    LedgerEntry,
     Unbalanced,
-    Written,
-    answered_all,
     balances,
+    receipts_of,
     write,
     write_all,
     wrong_accounts,
@@ -68,7 +69,7 @@ def test_whatever_waits_is_committed_together(store: Store) -> None:
         return [number**2 for number in numbers]
 
     before, gate = store.commits, held_up(store)
-    futures = [store.together(square, number) for number in range(50)]
+    futures = [store.submit_batched(square, number) for number in range(50)]
     gate.set()
     assert [future.result(10) for future in futures] == [number**2 for number in range(50)]
     assert calls == [50]
@@ -79,7 +80,7 @@ def test_a_second_floor_is_refused(databases: Databases, monkeypatch: pytest.Mon
     monkeypatch.setattr("pitboss.ledger.databases.PATIENCE", 0.1)
     with databases.empty() as url:
         first = open_store(url)
-        with pytest.raises(PitbossError, match=r"another floor has this database|locked"):
+        with pytest.raises(PitbossError, match=r"Another floor is using this database|locked"):
             open_store(url)
         first.close()
         open_store(url).close()
@@ -101,14 +102,14 @@ def test_a_database_of_another_format_is_refused(databases: Databases) -> None:
         first = open_store(url)
         first.do(lambda c: c.execute(schema.floor.update().values(format=99)))
         first.close()
-        with pytest.raises(PitbossError, match="the database has format 99"):
+        with pytest.raises(PitbossError, match="The database has format 99"):
             open_store(url)
 
 
 def test_a_database_of_the_first_format_is_brought_up_to_date(databases: Databases) -> None:
     with databases.empty() as url:
         first = open_store(url)
-        first.do(lambda c: write(c, Written(0, 1, {HOUSE: -5, wallet("Ann"): 5})))
+        first.do(lambda c: write(c, LedgerEntry(0, 1, {HOUSE: -5, wallet("Ann"): 5})))
         first.do(lambda c: c.execute(schema.accounts.delete()))
         first.do(lambda c: c.execute(schema.floor.update().values(format=1)))
         assert first.do(wrong_accounts) == [HOUSE, wallet("Ann")]
@@ -122,21 +123,21 @@ def test_a_database_of_the_first_format_is_brought_up_to_date(databases: Databas
 
 def test_accounts_hold_what_their_postings_come_to(store: Store) -> None:
     for number, cents in enumerate((5, 7, -12, 3), start=1):
-        store.do(lambda c, n=number, x=cents: write(c, Written(0, n, {HOUSE: -x, wallet("Ann"): x})))  # type: ignore[misc]
+        store.do(lambda c, n=number, x=cents: write(c, LedgerEntry(0, n, {HOUSE: -x, wallet("Ann"): x})))  # type: ignore[misc]
     assert store.do(balances) == {HOUSE: -3, wallet("Ann"): 3}
     assert store.do(wrong_accounts) == []
 
 
 def test_postings_that_do_not_come_to_nothing_are_refused_alone(store: Store) -> None:
-    good = Written(0, 1, {HOUSE: -5, wallet("Ann"): 5})
+    good = LedgerEntry(0, 1, {HOUSE: -5, wallet("Ann"): 5})
     store.do(lambda connection: write(connection, good))
     gate = held_up(store)
-    beside: Future[None] = store.together(write_all, [Written(0, 2, {HOUSE: -7, wallet("Ann"): 7})])
-    wrong: Future[None] = store.together(write_all, [Written(0, 3, {HOUSE: -7, wallet("Ann"): 8})])
+    alongside: Future[None] = store.submit_batched(write_all, [LedgerEntry(0, 2, {HOUSE: -7, wallet("Ann"): 7})])
+    wrong: Future[None] = store.submit_batched(write_all, [LedgerEntry(0, 3, {HOUSE: -7, wallet("Ann"): 8})])
     gate.set()
-    with pytest.raises(Unbalanced, match="come to 1 cents"):
+    with pytest.raises(Unbalanced, match="add up to 1 cents"):
         wrong.result(10)
-    beside.result(10)
+    alongside.result(10)
     assert store.failure == ""
     assert store.ask(balances).result(10) == {HOUSE: -12, wallet("Ann"): 12}
 
@@ -148,7 +149,7 @@ def _doubled(connection: Connection) -> None:
 
 
 def _divided(connection: Connection) -> None:
-    write(connection, Written(0, 9, {HOUSE: -9, wallet("Ann"): 9}))
+    write(connection, LedgerEntry(0, 9, {HOUSE: -9, wallet("Ann"): 9}))
     raise ZeroDivisionError("a fault")
 
 
@@ -166,24 +167,24 @@ def test_a_job_that_fails_by_itself_is_told_to_its_caller_alone(
     store: Store, job: Callable[[Connection], None], error: type[Exception], is_alone: bool
 ) -> None:
     gate = held_up(store) if not is_alone else threading.Event()
-    before: Future[None] = store.submit(lambda c: write(c, Written(0, 1, {HOUSE: -5, wallet("Ann"): 5})))
+    before: Future[None] = store.submit(lambda c: write(c, LedgerEntry(0, 1, {HOUSE: -5, wallet("Ann"): 5})))
     if is_alone:
         before.result(10)
     failing = store.submit(job)
-    beside: Future[None] = store.together(write_all, [Written(0, 2, {HOUSE: -7, wallet("Ann"): 7})])
+    alongside: Future[None] = store.submit_batched(write_all, [LedgerEntry(0, 2, {HOUSE: -7, wallet("Ann"): 7})])
     gate.set()
     with pytest.raises(error):
         failing.result(10)
     before.result(10)
-    beside.result(10)
+    alongside.result(10)
     assert store.failure == ""
     assert store.do(balances) == {HOUSE: -12, wallet("Ann"): 12}  # of the job that failed nothing is left
 
 
 def test_a_fault_in_what_a_table_writes_reaches_it_as_a_refusal(store: Store) -> None:
     """A table catches these and stops; anything else would leave its memory ahead of the disk."""
-    failing: Future[None] = store.together(write_all, [None])  # type: ignore[arg-type]
-    with pytest.raises(JobFailed, match="a fault of the program"):
+    failing: Future[None] = store.submit_batched(write_all, [None])  # type: ignore[arg-type]
+    with pytest.raises(JobFailed, match="program error"):
         failing.result(10)
     assert store.failure == ""
 
@@ -197,7 +198,7 @@ def test_a_database_that_is_gone_stops_the_store(store: Store) -> None:
     with pytest.raises(StoreFailed):
         store.ask(balances).result(10)
     with pytest.raises(StoreFailed):
-        store.study(balances).result(10)
+        store.long_query(balances).result(10)
 
 
 def test_a_file_that_is_damaged_stops_the_store(store: Store) -> None:
@@ -209,15 +210,15 @@ def test_a_file_that_is_damaged_stops_the_store(store: Store) -> None:
 
 
 def test_many_rows_go_in_several_statements(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(rows, "MOST_VALUES", 20)
+    monkeypatch.setattr(rows, "MAX_VALUES", 20)
     names = [("Ann", f"command-{number}") for number in range(25)]
     done = [
-        Written(0, number, {}, command=CommandRow(person, id, "d" * 64, "{}", str(number).encode()))
+        LedgerEntry(0, number, {}, command=CommandRow(person, id, "d" * 64, "{}", str(number).encode()))
         for number, (person, id) in enumerate(names)
     ]
     store.do(lambda connection: write_all(connection, [done]))
     asked = [*reversed(names), ("Bob", "command-1")]
-    found = store.do(lambda connection: answered_all(connection, asked))
+    found = store.do(lambda connection: receipts_of(connection, asked))
     assert [known and known[1] for known in found] == [*(str(n).encode() for n in range(24, -1, -1)), None]
 
 
@@ -240,12 +241,12 @@ def test_a_name_serves_one_command_on_the_whole_floor(floor: Floor) -> None:
 
     first, second, third = run(both())
     assert first == third
-    assert isinstance(second, Reused)
+    assert isinstance(second, CommandIdReused)
     assert (floor.tables["blackjack"].seats, floor.tables["spanish"].seats) == ({1: "Ann"}, {})
     assert floor.store.failure == ""
     again = Floor(floor.store, SLOW)  # which has nothing in memory
     assert run(again.perform(ANN, "blackjack", command)) == first
-    with pytest.raises(Reused):
+    with pytest.raises(CommandIdReused):
         run(again.perform(ANN, "spanish", command))
 
 
@@ -255,7 +256,7 @@ def test_nobody_sees_what_is_not_on_the_disk_yet(floor: Floor) -> None:
     async def sit() -> None:
         await floor.perform(ANN, "blackjack", commands.Command(id="l" * 20, order=SIT))  # the name is looked up
         gate = held_up(floor.store)
-        doing = asyncio.create_task(live.internally(lambda: live.seat(2, "Bob")))
+        doing = asyncio.create_task(live.perform_unasked(lambda: live.seat(2, "Bob")))
         await asyncio.sleep(0.05)
         looking = asyncio.create_task(live.read(lambda: dict(live.seats)))
         await asyncio.sleep(0.05)
@@ -278,8 +279,8 @@ def test_a_fault_of_the_program_stops_its_table_alone(floor: Floor) -> None:
         raise KeyError("a fault")
 
     with pytest.raises(KeyError):
-        run(live.internally(fault))
-    assert "a fault of the program" in live.stopped
+        run(live.perform_unasked(fault))
+    assert "program error" in live.stopped
     with pytest.raises(PitbossError, match="has stopped"):
         live.running()
     assert run(floor.perform(ANN, "spanish", commands.Command(id="f" * 20, order=SIT)))

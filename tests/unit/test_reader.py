@@ -17,9 +17,9 @@ from pitboss.errors import PitbossError
 from pitboss.floor.floor import Floor
 from pitboss.floor.http import pit
 from pitboss.floor.http.app import make_app
-from pitboss.floor.live.live_table import HOUSE, wallet
+from pitboss.floor.live.accounts import HOUSE, wallet
 from pitboss.ledger import JobFailed, Store, StoreFailed, open_store, schema
-from pitboss.ledger.entries import Written, balances, write
+from pitboss.ledger.entries import LedgerEntry, balances, write
 from tests.browsers import Browser
 from tests.databases import SLOW, Databases, PostgresDatabases, SqliteFiles
 
@@ -76,15 +76,15 @@ def test_a_long_question_does_not_delay_a_command(store: Store, monkeypatch: pyt
 
 def test_a_question_sees_one_moment(store: Store) -> None:
     held = Held()
-    asking = store.study(held)
+    asking = store.long_query(held)
     assert held.is_begun.wait(30)
-    store.do(lambda c: write(c, Written(0, 10**6, {HOUSE: -5, wallet("Ann"): 5})))
+    store.do(lambda c: write(c, LedgerEntry(0, 10**6, {HOUSE: -5, wallet("Ann"): 5})))
     held.may_end.set()
     before, after = asking.result(30)
     assert before == after
     again = Held()
     again.may_end.set()
-    assert store.study(again).result(30)[0] == before + 1  # what was acknowledged is seen from then on
+    assert store.long_query(again).result(30)[0] == before + 1  # what was acknowledged is seen from then on
 
 
 def test_a_question_changes_nothing(store: Store) -> None:
@@ -93,26 +93,26 @@ def test_a_question_changes_nothing(store: Store) -> None:
 
     before = store.do(balances)
     with pytest.raises((JobFailed, StoreFailed)):
-        store.study(change).result(30)
-    assert store.do(balances) == store.study(balances).result(30) == before
+        store.long_query(change).result(30)
+    assert store.do(balances) == store.long_query(balances).result(30) == before
     assert store.failure == ""
 
 
 def test_a_question_that_fails_stops_nobody(store: Store) -> None:
     with pytest.raises(ZeroDivisionError):
-        store.study(lambda _: 1 // 0).result(30)
-    assert store.study(balances).result(30) == store.do(balances)
+        store.long_query(lambda _: 1 // 0).result(30)
+    assert store.long_query(balances).result(30) == store.do(balances)
     assert store.failure == ""
 
 
 def test_a_reader_that_is_cut_off_comes_back(store: Store, url: str, databases: Databases) -> None:
     if not isinstance(databases, PostgresDatabases):
         pytest.skip("a file is not cut off")
-    process = store.study(lambda c: c.exec_driver_sql("SELECT pg_backend_pid()").scalar_one()).result(30)
+    process = store.long_query(lambda c: c.exec_driver_sql("SELECT pg_backend_pid()").scalar_one()).result(30)
     databases._admin.execute("SELECT pg_terminate_backend(%s, 10000)", (process,))
     with pytest.raises(StoreFailed, match="cannot answer"):
-        store.study(balances).result(30)
-    assert store.study(balances).result(30) == store.do(balances)
+        store.long_query(balances).result(30)
+    assert store.long_query(balances).result(30) == store.do(balances)
     assert store.failure == ""
 
 
@@ -131,14 +131,14 @@ def test_no_other_process_has_the_file(store: Store, url: str, databases: Databa
     for _ in range(2):
         other = subprocess.run([sys.executable, "-c", _COUNT, file], capture_output=True, text=True, check=False)
         assert "database is locked" in other.stderr
-        store.study(balances).result(30)  # the reader has come, and nothing is let go of
-    store.do(lambda c: write(c, Written(0, 10**6, {HOUSE: -5, wallet("Ann"): 5})))
+        store.long_query(balances).result(30)  # the reader has come, and nothing is let go of
+    store.do(lambda c: write(c, LedgerEntry(0, 10**6, {HOUSE: -5, wallet("Ann"): 5})))
 
 
 def test_a_second_floor_does_not_loosen_the_lock_of_the_first(store: Store, url: str, databases: Databases) -> None:
     if not isinstance(databases, SqliteFiles):
         pytest.skip("a server has many users")
-    with pytest.raises(PitbossError, match="another floor has this database"):
+    with pytest.raises(PitbossError, match="Another floor is using this database"):
         open_store(url)
     file = url.removeprefix("sqlite:///")
     other = subprocess.run([sys.executable, "-c", _COUNT, file], capture_output=True, text=True, check=False)
@@ -150,13 +150,13 @@ def test_the_reader_never_moves_pages_to_the_file(tmp_path: Path) -> None:
     file = tmp_path / "floor.sqlite"
     store = open_store(f"sqlite:///{file}")
     held = Held()
-    asking = store.study(held)
+    asking = store.long_query(held)
     assert held.is_begun.wait(30)
     for number in range(1, 400):
-        store.do(lambda c, n=number: write(c, Written(0, n, {HOUSE: -5, wallet(f"{n:0>90}"): 5})))  # type: ignore[misc]
+        store.do(lambda c, n=number: write(c, LedgerEntry(0, n, {HOUSE: -5, wallet(f"{n:0>90}"): 5})))  # type: ignore[misc]
     held.may_end.set()
     assert asking.result(30) == (0, 0)
-    assert store.study(balances).result(30) == store.do(balances)
+    assert store.long_query(balances).result(30) == store.do(balances)
     store.close()
     assert not file.with_name("floor.sqlite-wal").exists()  # the last to close is the writer
     connection = sqlite3.connect(file)

@@ -32,8 +32,8 @@ def played(app: Any, floor: Floor) -> Browser:
         put_down(ann, "blackjack", 1, 25_00)
         ann.order("blackjack", kind="ready")
         play_out(ann)
-    run(live.internally(lambda: shifts.roll(live)))
-    floor.courses["blackjack"].prepare()
+    run(live.perform_unasked(lambda: shifts.roll_over(live)))
+    floor.play["blackjack"].prepare()
     put_down(ann, "blackjack", 1, 25_00)
     return ann
 
@@ -41,17 +41,17 @@ def played(app: Any, floor: Floor) -> Browser:
 def change_a_balance(connection: Connection) -> str:
     held = connection.execute(select(a.cents).where(a.account == ANN)).scalar_one()
     connection.execute(schema.accounts.update().where(a.account == ANN).values(cents=held + 1_00))
-    return r"account wallet/Ann: held is \$9,501\.00, it should be \$9,500\.00"
+    return r"account wallet/Ann: found \$9,501\.00, should be \$9,500\.00"
 
 
 def lose_an_account(connection: Connection) -> str:
     connection.execute(schema.accounts.delete().where(a.account == ANN))
-    return r"account wallet/Ann: held is \$0\.00, it should be \$9,500\.00"
+    return r"account wallet/Ann: found \$0\.00, should be \$9,500\.00"
 
 
 def change_a_posting(connection: Connection) -> str:
     connection.execute(schema.postings.update().where(p.account == ANN, p.cents < 0).values(cents=-1))
-    return r"journal \d+: held is \$499\.99, it should be \$0\.00"
+    return r"journal \d+: found \$499\.99, should be \$0\.00"
 
 
 def lose_the_postings_of_a_journal(connection: Connection) -> str:
@@ -59,7 +59,7 @@ def lose_the_postings_of_a_journal(connection: Connection) -> str:
     for account, cents in connection.execute(select(p.account, p.cents).where(p.journal == last)).all():
         connection.execute(schema.accounts.update().where(a.account == account).values(cents=a.cents - cents))
     connection.execute(schema.postings.delete().where(p.journal == last))
-    return r"journal \d+: held is no postings"
+    return r"journal \d+: found no postings"
 
 
 def _pay(connection: Connection, table: str | None, source: str) -> None:
@@ -73,28 +73,28 @@ def _pay(connection: Connection, table: str | None, source: str) -> None:
 
 def pay_at_the_cage(connection: Connection) -> str:
     _pay(connection, None, "house")
-    return r"journal \d+ of the cage, account wallet/Ann: held is \$7\.00, it should be \$0\.00"
+    return r"journal \d+ of the cage, account wallet/Ann: found \$7\.00, should be \$0\.00"
 
 
 def pay_from_an_old_shift(connection: Connection) -> str:
     _pay(connection, "blackjack", "table/blackjack/1/drop")
-    return r"account wallet/Ann, by postings of table blackjack, shift 1: held is -\$493\.00, it should be -\$500\.00"
+    return r"account wallet/Ann, in postings of table blackjack, shift 1: found -\$493\.00, should be -\$500\.00"
 
 
 def pay_from_a_table_that_is_not_there(connection: Connection) -> str:
     _pay(connection, "nowhere", "house")
-    return r"account wallet/Ann, by postings of table nowhere, shift 1: held is \$7\.00, it should be \$0\.00"
+    return r"account wallet/Ann, in postings of table nowhere, shift 1: found \$7\.00, should be \$0\.00"
 
 
 def promote(connection: Connection) -> str:
     connection.execute(schema.people.update().where(schema.people.c.name == "Ann").values(role="executive"))
-    return "person Ann: held is executive, it should be player, by the house log"
+    return "person Ann: found executive, should be player according to the house log"
 
 
 def smuggle_somebody_in(connection: Connection) -> str:
     row = {"name": "Mallory", "role": "executive", "password": "-", "folded": "mallory"}
     connection.execute(schema.people.insert(), row)
-    return "person Mallory: held is executive, it should be nobody, by the house log"
+    return "person Mallory: found executive, should be nobody according to the house log"
 
 
 TAMPERED = [
@@ -115,7 +115,7 @@ TAMPERED = [
 def test_a_ledger_that_is_wrong_does_not_open(
     tamper: Callable[[Connection], str], store: Store, databases: Databases
 ) -> None:
-    assert store.study(check_ledger).result() == []
+    assert store.long_query(check_ledger).result() == []
     words = store.do(tamper)
     with pytest.raises(PitbossError, match=words):
         Floor(store, SLOW)
@@ -125,7 +125,7 @@ def test_a_ledger_that_is_wrong_does_not_open(
 @pytest.mark.parametrize("tamper", [pay_from_an_old_shift, pay_from_a_table_that_is_not_there])
 def test_a_shift_that_was_proven_before_is_still_compared(tamper: Callable[[Connection], str], store: Store) -> None:
     Floor(store, SLOW)
-    kept = store.do(proofs.known)
+    kept = store.do(proofs.load)
     assert set(kept) == {("blackjack", 1)}  # the one that is closed
     words = store.do(tamper)
     with pytest.raises(PitbossError, match=words):
@@ -160,7 +160,7 @@ def change_the_last_line(connection: Connection) -> str:
 def test_a_proof_that_does_not_fit_is_read_again(tamper: Callable[[Connection], str], store: Store) -> None:
     Floor(store, SLOW)
     words = store.do(tamper)
-    found = store.study(lambda c: check_ledger(c, proven=[])).result()
+    found = store.long_query(lambda c: check_ledger(c, proven=[])).result()
     assert any(re.search(words, str(each)) for each in found)
 
 
@@ -181,7 +181,7 @@ def test_a_broken_log_is_about_its_table_alone(store: Store) -> None:
     c = schema.lines.c
     touched = [c.tbl == "blackjack", c.shift == 1, c.n == 3]
     store.do(lambda conn: conn.execute(schema.lines.update().where(*touched).values(body=b"{}")))
-    (found,) = store.study(check_ledger).result()
+    (found,) = store.long_query(check_ledger).result()
     assert (found.table, found.stops) == ("blackjack", False)
     assert "line 3" in found.held
     again = Floor(store, SLOW)  # whose last shift is well
@@ -216,7 +216,7 @@ def test_a_damaged_file_does_not_open(databases: Databases) -> None:
         )
         third.close()
         damaged = open_store(url)
-        with pytest.raises(PitbossError, match="the database file: held is"):
+        with pytest.raises(PitbossError, match="the database file: found"):
             Floor(damaged, SLOW)
         damaged.close()
 
@@ -227,10 +227,10 @@ def test_a_server_looks_through_its_indexes_where_it_can(store: Store, databases
     asked = "SELECT count(*) FROM pg_available_extensions WHERE name = 'amcheck'"
     if not store.do(lambda c: c.execute(text(asked)).scalar_one()):
         pytest.skip("the server comes without amcheck")
-    assert not store.study(lambda c: c.execute(text(reconcile._MAY_LOOK)).scalar_one()).result()
+    assert not store.long_query(lambda c: c.execute(text(reconcile._CAN_CHECK_INDEXES)).scalar_one()).result()
     store.do(lambda c: c.execute(text("CREATE EXTENSION amcheck")))
-    assert store.study(lambda c: c.execute(text(reconcile._MAY_LOOK)).scalar_one()).result()
-    assert store.study(check_ledger).result() == []
+    assert store.long_query(lambda c: c.execute(text(reconcile._CAN_CHECK_INDEXES)).scalar_one()).result()
+    assert store.long_query(check_ledger).result() == []
 
 
 def test_what_a_start_is_at_is_said(store: Store) -> None:

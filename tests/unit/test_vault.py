@@ -143,7 +143,7 @@ def test_a_lost_or_wrong_secret_is_told_at_once_and_nothing_is_overwritten(
         store = open_store(url, kept)
         Floor(store, SLOW).sign_on("Ann", Role.PLAYER, "sit-down-and-play")
         store.close()
-        with pytest.raises(SecretError, match=r"is not at .*lost: put the file there, or name it with --secret"):
+        with pytest.raises(SecretError, match=r"is not at .*lost\. Move the file there, or name it with --secret"):
             open_store(url, lost)
         assert not lost.exists()
         lost.write_bytes(b"x" * 32)
@@ -155,7 +155,7 @@ def test_a_lost_or_wrong_secret_is_told_at_once_and_nothing_is_overwritten(
         with pytest.raises(SecretError, match="does not hold 32 bytes"):
             open_store(url, lost)
         kept.chmod(0o640)
-        with pytest.raises(SecretError, match=r"others can read the secret .*chmod 600"):
+        with pytest.raises(SecretError, match=r"Others can read the secret .*chmod 600"):
             open_store(url, kept)
         kept.chmod(0o600)
         again = open_store(url, kept)

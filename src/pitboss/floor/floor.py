@@ -1,10 +1,10 @@
-"""All tables of a floor: opened, resumed after a restart, closed; and the people who come and go."""
+"""A floor: all its tables with their clocks, its people and its ledger."""
 
 from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from functools import partial
 from typing import Final, TypeVar
 
@@ -14,30 +14,32 @@ from pitboss.errors import PitbossError
 from pitboss.floor.commands import commands
 from pitboss.floor.commands.receipts import Receipts
 from pitboss.floor.live import shifts
-from pitboss.floor.live.electronic_play import USUAL_PACE, Course, Pace
+from pitboss.floor.live.accounts import HOUSE, TRANSFER_ACCOUNTS, Wallets, wallet
+from pitboss.floor.live.diagnosis import balance_mismatch
+from pitboss.floor.live.electronic_play import USUAL_PACE, ElectronicPlay, Pace
 from pitboss.floor.live.handlers import RULING_LIMIT, CommandHandler
-from pitboss.floor.live.live_table import HOUSE, ITSELF, Journals, LiveTable, misplaced, wallet
+from pitboss.floor.live.live_table import ITSELF, LiveTable, seat_mismatch
+from pitboss.floor.live.pending import JournalNumbers
 from pitboss.floor.live.postings import check_ledger
 from pitboss.floor.live.setup import SetUp, build
 from pitboss.floor.live.shifts import LINES_IN_SHIFT
-from pitboss.floor.live.wallets import Wallets
 from pitboss.floor.people import people
 from pitboss.floor.people.failed_sign_ins import FailedSignIns
 from pitboss.floor.people.people import Person, Role
 from pitboss.floor.people.sessions import Sessions
-from pitboss.ledger import Store, StoreFailed, house, proofs, schema
-from pitboss.ledger.entries import Written, balances, last_journal, write_all
+from pitboss.ledger import Store, StoreFailed, house_log, proofs, schema
+from pitboss.ledger.entries import LedgerEntry, balances, last_journal, write_all
 from pitboss.ledger.proofs import Proof
 from pitboss.ledger.reconcile import Finding
 
 T = TypeVar("T")
-TICK: Final = 0.1  # seconds between two looks at the clocks
-MOST_SHOWN: Final = 20  # findings of a ledger that is wrong
-OPENING: Final = "on account when signed on"
+TICK: Final = 0.1  # seconds between two checks of the clocks
+MAX_FINDINGS: Final = 20  # that a refused start lists
+OPENING_BALANCE: Final = "opening balance"
 
 
 class Floor:
-    """Everything that the server shows."""
+    """Everything that the server serves, over one store."""
 
     def __init__(
         self,
@@ -53,118 +55,125 @@ class Floor:
         self.lines_in_shift = lines_in_shift
         self.ruling_limit_cents = ruling_limit_cents
         self.tables: dict[str, LiveTable] = {}
-        self.courses: dict[str, Course] = {}
-        self.alerts: list[str] = []
+        self.play: dict[str, ElectronicPlay] = {}  # by table id
         held = store.do(balances)
         self.wallets = Wallets(held)
-        self.journals = Journals(store.do(last_journal))
-        self.answers = Receipts(store)
+        self.journals = JournalNumbers(store.do(last_journal))
+        self.receipts = Receipts(store)
         self.sessions = Sessions(store)
         self.failed_sign_ins = FailedSignIns()
         self.is_demonstration = bool(store.do(lambda c: c.execute(select(schema.floor.c.demonstration)).scalar()))
         for row in store.do(lambda c: c.execute(select(schema.tables).order_by(schema.tables.c.place)).all()):
-            self._resume(LiveTable(row.id, row.name, row.kind, store, self.journals, self.answers), held)
+            self._resume(LiveTable(row.id, row.name, row.kind, store, self.journals, self.receipts), held)
 
     def _reconcile(self, say: Callable[[str], None]) -> list[Finding]:
-        """Refuse a ledger that is wrong, with all that is; what is wrong with a table's log alone is returned."""
+        """Refuse a ledger with faults, and list them; return the faults that concern one table's log alone."""
         proven: list[Proof] = []
-        found = self.store.study(lambda c: check_ledger(c, say, proven)).result()
+        found = self.store.long_query(lambda c: check_ledger(c, say, proven)).result()
         if stopping := [each for each in found if each.stops]:
-            shown = [str(each) for each in stopping[:MOST_SHOWN]]
-            more = [f"and {len(stopping) - MOST_SHOWN} more"] if len(stopping) > MOST_SHOWN else []
-            raise PitbossError("\n".join(["the ledger is not right, so that the floor stays closed:", *shown, *more]))
+            shown = [str(each) for each in stopping[:MAX_FINDINGS]]
+            more = [f"and {len(stopping) - MAX_FINDINGS} more"] if len(stopping) > MAX_FINDINGS else []
+            raise PitbossError(
+                "\n".join(
+                    [
+                        "The ledger has faults, so the floor stays closed. Run `pitboss doctor` for details.",
+                        *shown,
+                        *more,
+                    ]
+                )
+            )
         if proven:
-            self.store.do(lambda c: proofs.keep(c, proven))
+            self.store.do(lambda c: proofs.save(c, proven))
         return found
 
     async def ask(self, job: Callable[[Connection], T]) -> T:
-        """A question to the database, without making others wait."""
+        """Read from the database without blocking the event loop."""
         return await asyncio.wrap_future(self.store.ask(job))
 
-    async def study(self, question: Callable[[Connection], T]) -> T:
-        """A long question to the database, which no command waits for."""
-        return await asyncio.wrap_future(self.store.study(question))
+    async def long_query(self, question: Callable[[Connection], T]) -> T:
+        """Read from the database on a second connection, so that commands need not wait."""
+        return await asyncio.wrap_future(self.store.long_query(question))
 
     async def change(self, job: Callable[[Connection], T]) -> T:
-        """A change of the database, on the disk when it is answered."""
+        """Change the database; on the disk when this returns."""
         return await asyncio.wrap_future(self.store.submit(job))
 
     # --- tables --------------------------------------------------------------------------------------------------
 
     def add(self, wanted: SetUp) -> LiveTable:
-        """A new table, opened."""
+        """Add a new table and open it."""
         if wanted.id in self.tables:
-            raise PitbossError(f"there is a table {wanted.id} already")
-        live = LiveTable(wanted.id, wanted.name, wanted.kind, self.store, self.journals, self.answers)
+            raise PitbossError(f"Table id {wanted.id} is in use. Choose another id.")
+        live = LiveTable(wanted.id, wanted.name, wanted.kind, self.store, self.journals, self.receipts)
         key = shifts.new_key(live)
         live.sign(HOUSE)
         live.open_shift(build(wanted, key, live.stamp), key)
-        what = live.pending()
+        entries = live.take_pending()
         row = {"id": wanted.id, "name": wanted.name, "kind": wanted.kind, "place": len(self.tables) + 1}
 
         def new(connection: Connection) -> None:
             connection.execute(schema.tables.insert(), row)
-            write_all(connection, [what])
+            write_all(connection, [entries])
 
         self.store.do(new)
-        self._keep(live)
+        self._register(live)
         return live
 
-    def _keep(self, live: LiveTable) -> None:
+    def _register(self, live: LiveTable) -> None:
         self.tables[live.id] = live
-        live.lost = self.wallets.undo
-        self.courses[live.id] = Course(live, self.pace, self.lines_in_shift)
+        live.on_lost = self.wallets.undo
+        self.play[live.id] = ElectronicPlay(live, self.pace, self.lines_in_shift)
 
     def _resume(self, live: LiveTable, held: dict[str, int]) -> None:
-        """After a restart: the table stands where its last line left it, and the ledger says the same of its money.
+        """Resume a table where its last line left it, if the ledger agrees about its money.
 
-        A table for which that is not so is kept out of play, with its money as it lies; the others open.
+        Otherwise this table goes into quarantine with its money untouched; the others open.
         """
-        self._keep(live)
+        self._register(live)
         try:
-            self.store.ask(live.read_again).result()
+            self.store.ask(live.reload).result()
             self._check_books(live, held)
-            if wrong := misplaced(live.table, live.seats):
+            if wrong := seat_mismatch(live.table, live.seats):
                 raise PitbossError(wrong)
         except StoreFailed:
             raise
         except Exception as error:
             live.quarantine(error, {name: cents for name, cents in held.items() if name.startswith(live.accounts)})
             return
-        self.courses[live.id].look()
+        self.play[live.id].reset_clock()
 
     def prepare(self) -> None:
-        """Before anybody comes in: what is due between two rounds, and was not when an earlier version ended."""
+        """Before anybody comes in, do what is due between rounds: an earlier version may have left it undone."""
         for live in self.tables.values():
             live.sign(ITSELF)
-            self.courses[live.id].prepare()
-            if what := live.pending():
-                self.store.do(partial(write_all, commands=[what]))
-            self.courses[live.id].look()
+            self.play[live.id].prepare()
+            if entries := live.take_pending():
+                self.store.do(partial(write_all, commands=[entries]))
+            self.play[live.id].reset_clock()
 
     def _check_books(self, live: LiveTable, held: dict[str, int]) -> None:
         table = live.table or live.closed
         for name, cents in ({} if table is None else table.books.accounts()).items():
-            if name not in ("brought in", "taken away") and held.get(live.account(name), 0) != cents:
-                said = held.get(live.account(name), 0)
-                raise PitbossError(f"{live.account(name)}: the ledger holds {said} cents, the table {cents}")
+            account = live.account(name)
+            if name not in TRANSFER_ACCOUNTS and held.get(account, 0) != cents:
+                raise PitbossError(balance_mismatch(account, held.get(account, 0), cents))
 
-    # --- orders --------------------------------------------------------------------------------------------------
+    # --- commands ------------------------------------------------------------------------------------------------
 
     async def perform(self, person: Person, table: str, command: commands.Command) -> bytes:
-        """An order at a table, done once and on the disk."""
+        """Carry out a command at a table, once; on the disk when this returns."""
         live, order = self.find(table), command.order
         person.must(order.right)
         if isinstance(order, commands.OpenTable | commands.CloseTable | commands.SetLimits):
             return await live.perform(person, command.id, order, lambda: self._supervise(live, order))
-        doing = CommandHandler(live, self.courses[live.id], self.wallets, person, self.ruling_limit_cents)
+        handler = CommandHandler(live, self.play[live.id], self.wallets, person, self.ruling_limit_cents)
         return await live.perform(person, command.id, order, lambda: doing.do(order))
 
     def find(self, table: str) -> LiveTable:
         try:
             return self.tables[table]
         except KeyError:
-            raise LookupError(f"there is no table {table}") from None
+            raise LookupError(f"There is no table {table}.") from None
 
     def _supervise(self, live: LiveTable, order: commands.Order) -> str:
         if isinstance(order, commands.OpenTable):
@@ -172,7 +181,7 @@ class Floor:
             return "opened"
         table = live.running()
         if table.round is not None and not (table.round.is_over or table.round.is_idle):
-            raise PitbossError("a table is closed, and its limits are changed, between rounds")
+            raise PitbossError("A round is in play. Close the table or change its limits between rounds.")
         if isinstance(order, commands.SetLimits):
             table.set_limits(order.min_cents, order.max_cents)
             return "limits changed"
@@ -182,17 +191,19 @@ class Floor:
     # --- time ----------------------------------------------------------------------------------------------------
 
     async def run_clocks(self) -> None:
-        """Nobody is waited for longer than the table's pace; at an electronic table only."""
+        """Enforce the time limits of the electronic tables, for as long as the floor is open."""
         while True:
             await asyncio.sleep(TICK)
             if self.store.failure:
                 self._stop()
                 return
-            due = [live for live in self.tables.values() if self.courses[live.id].is_due and not live.lock.locked()]
-            await asyncio.gather(*(live.internally(self.courses[live.id].tick) for live in due), return_exceptions=True)
+            due = [live for live in self.tables.values() if self.play[live.id].is_due and not live.lock.locked()]
+            await asyncio.gather(
+                *(live.perform_unasked(self.play[live.id].tick) for live in due), return_exceptions=True
+            )
 
     def _stop(self) -> None:
-        """The disk has failed somebody: every table says so, whoever plays there."""
+        """After a failure of the database, stop every table."""
         for live in self.tables.values():
             if not live.stopped:
                 live.stop(self.store.failure)
@@ -200,27 +211,20 @@ class Floor:
     # --- people --------------------------------------------------------------------------------------------------
 
     def sign_on(self, name: str, role: Role, password: str, cents: int = 0, *, by: str = "") -> Person:
-        """A new person, with money on account; signed on by somebody, or by nobody when the floor is furnished."""
+        """Register a person, with money on account. `by` is empty when a new floor is furnished."""
         people.check_own_name(name)
-        if len(password) < people.LEAST_PASSWORD:
-            raise PitbossError(f"a password has at least {people.LEAST_PASSWORD} characters")
-        kept, now = people.hashed(password), int(time.time())
+        if len(password) < people.MIN_PASSWORD:
+            raise PitbossError(f"A password needs at least {people.MIN_PASSWORD} characters. Choose a longer one.")
+        stored, now = people.hashed(password), int(time.time())
 
         def new(connection: Connection) -> bool:
-            is_new = people.sign_on(connection, Person(name, role), kept, by, now)
+            is_new = people.sign_on(connection, Person(name, role), stored, by, now)
             if is_new and cents:
                 moved = {HOUSE: -cents, wallet(name): cents}
-                house.book(connection, Written(now, self.journals.next(), moved), OPENING, by)
+                house_log.post(connection, LedgerEntry(now, self.journals.next(), moved), OPENING_BALANCE, by)
             return is_new
 
         if not self.store.do(new):
-            raise PitbossError(f"the name {name} is taken: choose another one")
+            raise PitbossError(f"The name {name} is taken. Choose another one.")
         self.wallets.add(name, cents)
         return Person(name, role)
-
-
-def set_ups(floor: Floor, wanted: Iterable[SetUp]) -> None:
-    """Every one of these tables that the floor does not have yet."""
-    for each in wanted:
-        if each.id not in floor.tables:
-            floor.add(each)

@@ -1,4 +1,7 @@
-"""What outlives the power: tables' hash-chained lines, double entries, commands that are done once, people."""
+"""A floor's database: hash-chained logs, double-entry postings, receipts of commands, people and the house log.
+
+Knows the engine's log and books, and nothing of tables in play. Imports the engine and below; `floor` imports it.
+"""
 
 from pitboss.ledger.jobs import JobFailed, StoreFailed
 from pitboss.ledger.store import Store, open_store

@@ -1,8 +1,8 @@
-"""Connections to a floor's database: one that writes, and one beside it that only reads. Nobody else has it.
+"""Connections to a floor's database: one that writes and one that only reads. No other process may open it.
 
-SQLite files are for the floor's own user alone (0600), and are opened through `unix-excl`: other processes are kept
-out as long as this one has the file, while connections of this process share it. Why that is sound on versions that
-can lose a write when several connections write or checkpoint: docs/decisions/0023-two-connections.md.
+SQLite files are private to the floor's user (0600) and opened through `unix-excl`, which keeps other processes out
+while connections of this process share the file. Some versions can lose a write when several connections write or
+checkpoint; docs/decisions/0023-two-connections.md says why that cannot happen here.
 """
 
 from __future__ import annotations
@@ -21,19 +21,19 @@ from sqlalchemy.pool import StaticPool
 
 from pitboss.errors import PitbossError
 
-PATIENCE: Final = 5.0  # seconds in which a floor that was killed lets go of its database
+PATIENCE: Final = 5.0  # seconds that a killed floor may take to release its database
 _LOCK: Final = 0x70697462  # the advisory lock that a floor holds on a PostgreSQL database
-# What is deleted or replaced is overwritten: a key that is sealed later leaves nothing open in the file.
+# Deleted and replaced bytes are overwritten, so that a key sealed later leaves no plain copy in the file.
 _WRITES: Final = ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "secure_delete=ON")
-# A reader never writes and never checkpoints: the writer alone moves pages from the write-ahead log to the file.
+# Only the writer moves pages from the write-ahead log to the file.
 _READS: Final = ("query_only=ON", "wal_autocheckpoint=0")
-_MOST_IN_LOG: Final = 64 << 20  # bytes of write-ahead log that are kept after a long question held it up
+_MAX_LOG_BYTES: Final = 64 << 20  # of write-ahead log, kept after a long query delayed the checkpoint
 
-_open_here: Final[set[tuple[int, int]]] = set()  # files that this process has: the lock keeps out other processes only
+_open_here: Final[set[tuple[int, int]]] = set()  # files of this process: the lock keeps out only other processes
 
 
 class Database:
-    """One floor's database, taken until it is closed."""
+    """One floor's database, locked until it is closed."""
 
     def __init__(self, url: str) -> None:
         self._url = _parsed(url)
@@ -46,7 +46,7 @@ class Database:
         return self._url.get_backend_name() == "sqlite"
 
     def writer(self) -> Connection:
-        """The connection that writes. Refused when another floor has the database."""
+        """Open the connection that writes; refused while another floor uses the database."""
         self._engine = _sqlite(self.file, _WRITES, "BEGIN IMMEDIATE") if self._is_sqlite else _server(self._url)
         connection = self._engine.connect()
         if not self._is_sqlite:
@@ -54,14 +54,14 @@ class Database:
         return connection
 
     def reader(self) -> Connection:
-        """A connection on which every transaction sees one moment, and changes nothing."""
+        """Open a read-only connection whose transactions each see one snapshot."""
         if self._is_sqlite:
             return _sqlite(self.file, _READS, "BEGIN").connect()
-        one_moment = {"isolation_level": "REPEATABLE READ", "postgresql_readonly": True}
-        return _server(self._url).connect().execution_options(**one_moment)
+        snapshot = {"isolation_level": "REPEATABLE READ", "postgresql_readonly": True}
+        return _server(self._url).connect().execution_options(**snapshot)
 
     def close(self) -> None:
-        """Let go of it; the reader's connection is closed before, so that it never is the last and checkpoints."""
+        """Release the database. Close the reader's connection first: the last connection checkpoints."""
         if self._engine is not None:
             self._engine.dispose()
         if self._taken is not None:
@@ -70,12 +70,12 @@ class Database:
 
 
 def _parsed(url: str) -> URL:
-    """Refuse an address that is none, and a database in memory: a floor must find its money again."""
+    """Parse the address; refuse a malformed one, and a database in memory, which would lose the money."""
     try:
         found = make_url(url)
     except ArgumentError:
         raise PitbossError(
-            "the database address is not understood: write sqlite:///FILE or postgresql+psycopg://USER@HOST/NAME"
+            "The database address is malformed. Write sqlite:///FILE or postgresql+psycopg://USER@HOST/NAME."
         ) from None
     if found.get_backend_name() != "sqlite":
         return found
@@ -85,16 +85,16 @@ def _parsed(url: str) -> URL:
         or "memory" in f"{where if where.startswith('file:') else ''}{found.query.get('mode', '')}"
     ):
         raise PitbossError(
-            "a database in memory is lost when the floor stops, with everybody's money: "
-            "name a file (sqlite:///FILE or --data FILE)"
+            "A database in memory is lost when the floor stops, with everybody's money. "
+            "Name a file: sqlite:///FILE or --data FILE."
         )
     if found.query or where.startswith("file:"):
-        raise PitbossError("a SQLite database is named by its plain path: sqlite:///FILE")
+        raise PitbossError("A SQLite address takes a plain path without options. Write sqlite:///FILE.")
     return found
 
 
 def _file(url: URL) -> Path | None:
-    """The file of a database; none on a server."""
+    """The file of a SQLite database; None for a server."""
     return Path(str(url.database)).resolve() if url.get_backend_name() == "sqlite" else None
 
 
@@ -103,26 +103,26 @@ def _server(url: URL) -> Engine:
 
 
 def _take_server(connection: Connection) -> None:
-    """Ask PostgreSQL for a lock of ours. A floor that was killed holds it until the server notices."""
+    """Take the floor's lock on PostgreSQL; a killed floor holds it until the server notices."""
     deadline = time.monotonic() + PATIENCE
     while not connection.execute(text("select pg_try_advisory_lock(:lock)"), {"lock": _LOCK}).scalar_one():
         if time.monotonic() > deadline:
-            raise PitbossError("another floor has this database")
+            raise PitbossError("Another floor is using this database. Stop it first.")
         time.sleep(0.05)
     connection.commit()
 
 
 def _take_file(file: Path) -> tuple[int, int]:
-    """Make the file, or make it private; refused when this process has it open already.
+    """Create the file, or make it private; refused if this process has it open already.
 
-    It is never opened and closed here: that would end the locks that this process holds on it.
+    An existing file is never opened and closed here: that would release the locks that this process holds on it.
     """
     with contextlib.suppress(FileExistsError):
         os.close(os.open(file, os.O_CREAT | os.O_EXCL | os.O_RDWR, 0o600))
     about = file.stat()
     taken = (about.st_dev, about.st_ino)
     if taken in _open_here:
-        raise PitbossError("another floor has this database")
+        raise PitbossError("Another floor is using this database. Stop it first.")
     for each in (file, *(file.with_name(file.name + more) for more in ("-wal", "-shm", "-journal"))):
         _make_private(each)
     _open_here.add(taken)
@@ -135,18 +135,18 @@ def _make_private(file: Path) -> None:
             try:
                 file.chmod(0o600)
             except PermissionError:
-                raise PitbossError(f"others can read {file}: its owner must make it private (chmod 600)") from None
+                raise PitbossError(f"Others can read {file}. Its owner must make it private (chmod 600).") from None
 
 
 def _sqlite(file: Path | None, pragmas: tuple[str, ...], begin: str) -> Engine:
     name = f"file:{quote(str(file))}?vfs=unix-excl"
 
     def connect() -> sqlite3.Connection:
-        # Statements differ by how many rows they add, and are understood once.
+        # Statements differ in the number of rows they add; each is parsed once.
         raw = sqlite3.connect(name, 0.2, uri=True, check_same_thread=False, cached_statements=512)
-        raw.isolation_level = None  # transactions begin where we say so
+        raw.isolation_level = None  # transactions begin where the code says so
         try:
-            for pragma in (*pragmas, f"journal_size_limit={_MOST_IN_LOG}"):
+            for pragma in (*pragmas, f"journal_size_limit={_MAX_LOG_BYTES}"):
                 raw.execute(f"PRAGMA {pragma}")
         except sqlite3.Error:
             raw.close()

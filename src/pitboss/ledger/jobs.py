@@ -1,7 +1,7 @@
-"""Jobs for the database: what comes of each, and whose fault a failure is.
+"""Jobs for the database: their results, and whether a failure is the job's or the database's.
 
-A job that fails by itself (a name that is taken, a text that the database cannot hold, a fault of the program) leaves
-no mark and is told to its caller alone. Every other failure is the database's.
+A job that fails by itself (a taken name, a text that the database cannot hold, a program error) leaves no trace, and
+only its caller learns of it. Every other failure is the database's.
 """
 
 from __future__ import annotations
@@ -24,19 +24,20 @@ from pitboss.errors import PitbossError
 
 
 class StoreFailed(PitbossError):
-    """The database did not keep something. Nothing more is taken; what was acknowledged is there."""
+    """The database failed. It accepts nothing more; everything acknowledged is safe."""
 
 
 class JobFailed(PitbossError):
-    """A job failed by itself and left no mark; the database is well."""
+    """A job failed by itself and left no trace; the database works."""
 
 
-def plain(error: Exception) -> str:
+def first_line(error: Exception) -> str:
+    """The first line of an error's message."""
     words = str(getattr(error, "orig", None) or error).strip()
     return words.splitlines()[0] if words else type(error).__name__
 
 
-# What a job does wrong by itself; every other error of a driver says that the database is not well.
+# Errors of a job itself; every other error of a driver means that the database has failed.
 _OF_THE_JOB: Final = (IntegrityError, DataError, ProgrammingError, NotSupportedError)
 
 
@@ -47,8 +48,8 @@ def _is_of_the_database(error: Exception) -> bool:
 _ALONE: Final = object()
 
 
-class Waiting:
-    """A job that waits to be done, by itself or with its like, and who waits for it."""
+class QueuedJob:
+    """A job in the queue, alone or one of a batch, and the future of its result."""
 
     __slots__ = ("future", "is_question", "item", "job")
 
@@ -57,10 +58,10 @@ class Waiting:
         self.item = item
         self.is_question = is_question
         self.future: Future[Any] = Future()
-        self.future.set_running_or_notify_cancel()  # who waits may go away: the job is done all the same
+        self.future.set_running_or_notify_cancel()  # the job is done even if its caller has gone away
 
-    def tell(self, outcome: Any) -> None:
-        """Tell who waits what came of it."""
+    def finish(self, outcome: Any) -> None:
+        """Give the caller the result or the failure."""
         if isinstance(outcome, Failure):
             self.future.set_exception(outcome.error)
         else:
@@ -68,21 +69,21 @@ class Waiting:
 
 
 class Failure:
-    """What comes of a job that failed by itself."""
+    """The result of a job that failed by itself."""
 
-    def __init__(self, error: Exception, waiting: Waiting) -> None:
+    def __init__(self, error: Exception, queued: QueuedJob) -> None:
         self.error = error
         if isinstance(error, SQLAlchemyError):  # such as a text that the database cannot hold
-            self.error = JobFailed(f"the database refuses it: {plain(error)}")
-        elif waiting.item is not _ALONE and not isinstance(error, PitbossError):
-            # A table's memory is ahead of the disk then, and every table catches this kind.
-            self.error = JobFailed(f"a fault of the program: {error!r}")
+            self.error = JobFailed(f"the database refused it: {first_line(error)}")
+        elif queued.item is not _ALONE and not isinstance(error, PitbossError):
+            # The table's memory is then ahead of the disk; tables catch this kind of error.
+            self.error = JobFailed(f"program error: {error!r}")
 
 
-def do_all(connection: Connection, batch: Sequence[Waiting]) -> dict[Waiting, Any]:
-    """What comes of every job. None was acknowledged before another was asked for, so that their order is free.
+def do_all(connection: Connection, batch: Sequence[QueuedJob]) -> dict[QueuedJob, Any]:
+    """Do a batch of jobs, and return the result of each. Their order is free: none is acknowledged yet.
 
-    Few jobs ever fail, so that no savepoint is made for them: if one does, all are done again one by one.
+    Jobs seldom fail, so there are no savepoints: if one fails, all are done again one by one.
     """
     try:
         return _do_together(connection, batch)
@@ -96,29 +97,29 @@ def do_all(connection: Connection, batch: Sequence[Waiting]) -> dict[Waiting, An
     return {each: _do_alone(connection, each) for each in batch}
 
 
-def _do_together(connection: Connection, batch: Sequence[Waiting]) -> dict[Waiting, Any]:
-    answers: dict[Waiting, Any] = {}
-    shared: dict[Callable[..., Any], list[Waiting]] = {}
+def _do_together(connection: Connection, batch: Sequence[QueuedJob]) -> dict[QueuedJob, Any]:
+    answers: dict[QueuedJob, Any] = {}
+    shared: dict[Callable[..., Any], list[QueuedJob]] = {}
     for each in batch:
         if each.item is _ALONE:
             answers[each] = each.job(connection)
         else:
             shared.setdefault(each.job, []).append(each)
-    for job, like in shared.items():
-        found = job(connection, [each.item for each in like])
-        answers.update(zip(like, [None] * len(like) if found is None else found, strict=True))
+    for job, alike in shared.items():
+        found = job(connection, [each.item for each in alike])
+        answers.update(zip(alike, [None] * len(alike) if found is None else found, strict=True))
     return answers
 
 
-def _do_alone(connection: Connection, waiting: Waiting) -> Any:
-    """The answer of one job, or its failure, of which nothing is left. What is raised is the database's failure."""
+def _do_alone(connection: Connection, queued: QueuedJob) -> Any:
+    """The result of one job, or its failure, rolled back. Raises only failures of the database."""
     savepoint = connection.begin_nested()
     try:
-        answer = _do_together(connection, [waiting])[waiting]
+        answer = _do_together(connection, [queued])[queued]
     except Exception as error:
         if _is_of_the_database(error):
             raise
         savepoint.rollback()
-        return Failure(error, waiting)
+        return Failure(error, queued)
     savepoint.commit()
     return answer

@@ -1,10 +1,10 @@
-"""Names of people: two that differ only in how they are written are one name."""
+"""Names of people: two that differ only in capitals and spaces are one name."""
 
 from __future__ import annotations
 
 
 def folded(name: str) -> str:
-    """A name without its capitals and its spaces too many; the database holds each of these once.
+    """Fold a name to lower case with single spaces; the database holds each folded name once.
 
     >>> folded("Ann  O'Neil") == folded("ann o'neil")
     True

@@ -1,7 +1,7 @@
-"""Closed shifts whose logs were read once and came to what was posted, kept with a mark that only the floor can make.
+"""Proofs that the log of a closed shift agrees with its postings, marked with the floor's secret.
 
-A start then need not read years of logs: that all lines are there, that the last is the same, and that the postings
-come to the same sums is enough for the money. The lines themselves are read again by those who verify a shift.
+With them a start need not read years of logs: for the money it is enough that all lines are there, that the last one is
+the same, and that the postings add up to the same sums. Verifying a shift still reads every line.
 """
 
 from __future__ import annotations
@@ -13,15 +13,15 @@ import msgspec
 from sqlalchemy import Connection, func, select
 
 from pitboss.ledger import schema
-from pitboss.ledger.rows import add
+from pitboss.ledger.rows import insert_rows
 from pitboss.ledger.vault import vault_of
 from pitboss.records import decoder, encode
 
-Shift = tuple[str, int]  # a table and the number of its shift
+Shift = tuple[str, int]  # table id and shift number
 
 
 class Proof(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What a closed shift's log came to."""
+    """The sums of a closed shift's log."""
 
     table: str
     shift: int
@@ -33,19 +33,19 @@ class Proof(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 _decode = decoder(Proof)
 
 
-def keep(connection: Connection, proofs: Iterable[Proof]) -> None:
-    """Remember these, instead of what was known of the same shifts."""
+def save(connection: Connection, proofs: Iterable[Proof]) -> None:
+    """Save these proofs, replacing earlier ones of the same shifts."""
     c, vault = schema.proofs.c, vault_of(connection)
     rows = []
     for proof in proofs:
         connection.execute(schema.proofs.delete().where(c.tbl == proof.table, c.shift == proof.shift))
         body = encode(proof)
         rows.append((proof.table, proof.shift, body, vault.mark(body.decode())))
-    add(connection, schema.proofs, rows)
+    insert_rows(connection, schema.proofs, rows)
 
 
-def known(connection: Connection) -> dict[Shift, Proof]:
-    """What was proven before; a proof that bears another mark counts for nothing."""
+def load(connection: Connection) -> dict[Shift, Proof]:
+    """Load the proofs of earlier starts, ignoring any with a wrong mark."""
     vault, found = vault_of(connection), {}
     for row in connection.execute(select(schema.proofs)):
         body = bytes(row.body)
@@ -54,8 +54,8 @@ def known(connection: Connection) -> dict[Shift, Proof]:
     return {place: proof for place, proof in found.items() if place == (proof.table, proof.shift)}
 
 
-def counted(connection: Connection) -> dict[Shift, tuple[int, int]]:
-    """How many lines every shift has, and the number of its last."""
+def line_counts(connection: Connection) -> dict[Shift, tuple[int, int]]:
+    """The number of lines of every shift, and the number on its last line."""
     c = schema.lines.c
     rows = connection.execute(select(c.tbl, c.shift, func.count(), func.max(c.n)).group_by(c.tbl, c.shift))
     return {(table, shift): (lines, last) for table, shift, lines, last in rows}

@@ -1,7 +1,7 @@
-"""The ledger against itself: balances against postings against logs, and the house log against people and cage.
+"""Reconciliation: balances against postings against logs, and the house log against people and cage.
 
-Sums are the database's work. A log whose chain is broken is a finding about its table, which is for the floor to keep
-closed; everything else is about the ledger as a whole, and stops the start.
+The database does the sums. A log with a broken chain concerns its own table, which the floor keeps closed; every other
+finding concerns the whole ledger and stops the start.
 """
 
 from __future__ import annotations
@@ -15,53 +15,52 @@ from sqlalchemy import Connection, Select, func, select, text
 
 from pitboss.engine.books.log import Line, LogClosed
 from pitboss.errors import LogError, PitbossError
-from pitboss.ledger import house, proofs, schema
+from pitboss.ledger import house_log, proofs, schema
 from pitboss.ledger.entries import checked_lines, read_lines
 from pitboss.ledger.proofs import Proof, Shift
 from pitboss.money import dollars
 
-# What every account gained by a table's shift, read from its log alone.
-Booked = Callable[[str, int, Sequence[Line]], Mapping[str, int]]
-Said = Callable[[str], None]
+# Computes what every account gained in a table's shift, from its log alone.
+LogPostings = Callable[[str, int, Sequence[Line]], Mapping[str, int]]
+Progress = Callable[[str], None]
 
 
 class Finding(msgspec.Struct, frozen=True):
-    """Something that is not as it should be: where it is, what is held, what it should be."""
+    """A fault: where it is, what is there, and what should be."""
 
     where: str
     held: str
     should_be: str
-    table: str = ""  # a table whose log is broken; the ledger as a whole is well
+    table: str = ""  # the only table concerned; empty for the whole ledger
 
     @property
     def stops(self) -> bool:
-        """Whether the floor does not open with it."""
+        """Whether the floor must stay closed."""
         return not self.table
 
     def __str__(self) -> str:
-        return f"{self.where}: held is {self.held}, it should be {self.should_be}"
+        return f"{self.where}: found {self.held}, should be {self.should_be}"
 
 
 def reconcile(
     connection: Connection,
-    booked: Booked | None = None,
-    say: Said = lambda _: None,
+    log_postings: LogPostings | None = None,
+    say: Progress = lambda _: None,
     proven: list[Proof] | None = None,
 ) -> list[Finding]:
-    """Everything that is wrong in a floor's database. `booked` reads the logs; without it they are left out.
+    """List every fault in a floor's database. `log_postings` reads the logs; without it they are not checked.
 
-    With a list for what is `proven`, closed shifts that were proven before are not read again, and those that are
-    proven now are added to it.
+    With a list `proven`, closed shifts with a proof are not read again, and new proofs are added to the list.
     """
     say("checking the database file")
     if found := list(_damage(connection)):
-        return found  # whatever else is read from it says nothing
+        return found  # nothing else that is read from a damaged file can be trusted
     say("adding up all postings")
     found = [*_wrong_accounts(connection), *_wrong_journals(connection)]
     say("checking the house log")
     found += _wrong_house(connection)
-    if booked is not None:
-        found += _wrong_logs(connection, _Logs(connection, booked, proven), say)
+    if log_postings is not None:
+        found += _wrong_logs(connection, _Logs(connection, log_postings, proven), say)
     return found
 
 
@@ -69,22 +68,22 @@ def reconcile(
 
 
 def _damage(connection: Connection) -> Iterator[Finding]:
-    """SQLite looks through all of its pages; PostgreSQL, which has checksums of its own, through the indexes."""
+    """Check all pages of SQLite; of PostgreSQL, which has its own checksums, the indexes."""
     if connection.dialect.name == "sqlite":
         for (said,) in connection.execute(text("PRAGMA integrity_check(20)")):
             if said != "ok":
                 yield Finding("the database file", said, "undamaged")
         for row in connection.execute(text("PRAGMA foreign_key_check")).all()[:20]:
-            yield Finding(f"table {row[0]}, row {row[1]}", f"refers to no row of {row[2]}", "a row that is there")
-    elif connection.execute(text(_MAY_LOOK)).scalar_one():
-        connection.execute(text(_LOOK_THROUGH), {"names": sorted(schema.metadata.tables)})  # damage is its error
+            yield Finding(f"table {row[0]}, row {row[1]}", f"refers to no row of {row[2]}", "an existing row")
+    elif connection.execute(text(_CAN_CHECK_INDEXES)).scalar_one():
+        connection.execute(text(_CHECK_INDEXES), {"names": sorted(schema.metadata.tables)})  # raises on damage
 
 
 # Whether the server has the extension amcheck, and lets us use it.
-_MAY_LOOK: Final = """
+_CAN_CHECK_INDEXES: Final = """
     SELECT coalesce(has_function_privilege(to_regprocedure('bt_index_check(regclass, boolean)'), 'execute'), false)
 """
-_LOOK_THROUGH: Final = """
+_CHECK_INDEXES: Final = """
     SELECT bt_index_check(index.oid, true)
     FROM pg_index AS i JOIN pg_class AS index ON index.oid = i.indexrelid JOIN pg_class AS tbl ON tbl.oid = i.indrelid
     JOIN pg_am AS kind ON kind.oid = index.relam
@@ -96,22 +95,22 @@ _LOOK_THROUGH: Final = """
 # --- sums ----------------------------------------------------------------------------------------------------------
 
 
-def _sums(connection: Connection, asked: Select[Any]) -> dict[str, int]:
-    return {account: int(cents) for account, cents in connection.execute(asked)}
+def _sums(connection: Connection, query: Select[Any]) -> dict[str, int]:
+    return {account: int(cents) for account, cents in connection.execute(query)}
 
 
 def _wrong_accounts(connection: Connection) -> Iterator[Finding]:
-    """Accounts that do not hold what their postings come to."""
+    """Accounts whose balance is not the sum of their postings."""
     a, p = schema.accounts.c, schema.postings.c
     held = _sums(connection, select(a.account, a.cents))
-    come_to = _sums(connection, select(p.account, func.sum(p.cents)).group_by(p.account))
-    for account in sorted(held.keys() | come_to):
-        if held.get(account, 0) != come_to.get(account, 0):
-            yield _money(f"account {account}", held.get(account, 0), come_to.get(account, 0))
+    posted = _sums(connection, select(p.account, func.sum(p.cents)).group_by(p.account))
+    for account in sorted(held.keys() | posted):
+        if held.get(account, 0) != posted.get(account, 0):
+            yield _money(f"account {account}", held.get(account, 0), posted.get(account, 0))
 
 
 def _wrong_journals(connection: Connection) -> Iterator[Finding]:
-    """Journals whose postings do not come to nothing, that have none, or that are missing."""
+    """Journals whose postings do not add up to zero, journals without postings, postings without a journal."""
     j, p = schema.journals.c, schema.postings.c
     sums = select(p.journal, func.sum(p.cents)).group_by(p.journal).having(func.sum(p.cents) != 0)
     for journal, cents in connection.execute(sums.order_by(p.journal)):
@@ -132,14 +131,14 @@ def _money(where: str, held: int, should_be: int) -> Finding:
 
 
 def _wrong_house(connection: Connection) -> Iterator[Finding]:
-    """A broken house log; people and cage money that are not as it says."""
+    """A broken house log, or people and cage money that differ from it."""
     roles: dict[str, str] = {}
     cage: dict[tuple[int, str], int] = {}
     try:
-        for line in house.checked(connection):
-            if isinstance(line.what, house.SignedOn):
+        for line in house_log.checked_lines(connection):
+            if isinstance(line.what, house_log.SignedOn):
                 roles[line.what.person] = line.what.role
-            elif isinstance(line.what, house.CageEntry):
+            elif isinstance(line.what, house_log.CageEntry):
                 cage[line.what.journal, line.what.account] = line.what.cents
     except LogError as error:
         yield Finding(f"house log, line {error.line}", error.what, "an unbroken chain")
@@ -154,13 +153,13 @@ def _wrong_people(connection: Connection, said: Mapping[str, str]) -> Iterator[F
     for name in sorted(there.keys() | said):
         held, should_be = there.get(name, "nobody"), said.get(name, "nobody")
         if held != should_be:
-            yield Finding(f"person {name}", held, f"{should_be}, by the house log")
+            yield Finding(f"person {name}", held, f"{should_be} according to the house log")
 
 
 def _wrong_cage(connection: Connection, said: Mapping[tuple[int, str], int]) -> Iterator[Finding]:
     j, p = schema.journals.c, schema.postings.c
-    asked = select(p.journal, p.account, p.cents).join_from(schema.postings, schema.journals).where(j.tbl.is_(None))
-    there = {(int(row.journal), row.account): int(row.cents) for row in connection.execute(asked)}
+    query = select(p.journal, p.account, p.cents).join_from(schema.postings, schema.journals).where(j.tbl.is_(None))
+    there = {(int(row.journal), row.account): int(row.cents) for row in connection.execute(query)}
     for journal, account in sorted(there.keys() | said):
         held, should_be = there.get((journal, account), 0), said.get((journal, account), 0)
         if held != should_be:
@@ -171,14 +170,14 @@ def _wrong_cage(connection: Connection, said: Mapping[tuple[int, str], int]) -> 
 
 
 class _Logs:
-    """What every shift's log comes to: read now, or proven before."""
+    """The sums of every shift's log: read now, or proven before."""
 
-    def __init__(self, connection: Connection, booked: Booked, proven: list[Proof] | None) -> None:
+    def __init__(self, connection: Connection, log_postings: LogPostings, proven: list[Proof] | None) -> None:
         self._connection = connection
-        self._booked = booked
+        self._log_postings = log_postings
         self._proven = proven
-        self._known = {} if proven is None else proofs.known(connection)
-        self._counted = proofs.counted(connection) if self._known else {}
+        self._known = {} if proven is None else proofs.load(connection)
+        self._line_counts = proofs.line_counts(connection) if self._known else {}
 
     def sums(self, table: str, shift: int) -> Mapping[str, int]:
         known = self._known.get((table, shift))
@@ -186,45 +185,47 @@ class _Logs:
 
     def _is_the_same(self, known: Proof) -> bool:
         table, shift, lines = known.table, known.shift, known.lines
-        if self._counted.get((table, shift)) != (lines, lines):
+        if self._line_counts.get((table, shift)) != (lines, lines):
             return False
         (last,) = read_lines(self._connection, table, shift, first=lines)
         return f'"hash":"{known.head}"'.encode() in last
 
     def _read(self, table: str, shift: int) -> Mapping[str, int]:
         lines = checked_lines(self._connection, table, shift)
-        sums = {account: cents for account, cents in self._booked(table, shift, lines).items() if cents}
+        sums = {account: cents for account, cents in self._log_postings(table, shift, lines).items() if cents}
         if self._proven is not None and lines and isinstance(lines[-1].what, LogClosed):
             self._proven.append(Proof(table, shift, len(lines), lines[-1].hash, sums))
         return sums
 
 
-def _wrong_logs(connection: Connection, logs: _Logs, say: Said) -> Iterator[Finding]:
-    """Postings of every shift against what its log comes to."""
+def _wrong_logs(connection: Connection, logs: _Logs, say: Progress) -> Iterator[Finding]:
+    """Compare the postings of every shift with the sums of its log."""
     posted = _posted(connection)
     c = schema.shifts.c
     shifts = connection.execute(select(c.tbl, c.shift).order_by(c.tbl, c.shift)).all()
-    alone = _alone(connection, shifts)
+    table_only = _table_only(connection, shifts)
     for number, (table, shift) in enumerate(shifts):
         if not number % 100:
             say(f"checking logs: {number} of {len(shifts)}")
         for found in _wrong_log(logs, table, shift, posted.pop((table, shift), Counter())):
-            yield msgspec.structs.replace(found, table=table) if (table, shift) in alone else found
+            yield msgspec.structs.replace(found, table=table) if (table, shift) in table_only else found
     for (table, shift), sums in sorted(posted.items()):
         for account, cents in sorted(sums.items()):
-            yield _money(f"account {account}, by postings of table {table}, shift {shift}", cents, 0)
+            yield _money(f"account {account}, in postings of table {table}, shift {shift}", cents, 0)
 
 
-def _alone(connection: Connection, shifts: Sequence[Any]) -> set[Shift]:
-    """Shifts whose faults are their table's alone: the latest, for which it is kept out of play, and those closed by
-    two persons because of a fault, whose lines stay as they are."""
+def _table_only(connection: Connection, shifts: Sequence[Any]) -> set[Shift]:
+    """Shifts whose faults concern their own table alone.
+
+    These are the latest shifts, whose tables go into quarantine, and faulty shifts that two persons have closed.
+    """
     latest = {(table, shift) for table, shift in dict(shifts).items()}
-    closed = {(what.table, what.shift) for what in house.entries_of(connection, house.ShiftClosed)}
+    closed = {(what.table, what.shift) for what in house_log.entries_of(connection, house_log.ShiftClosed)}
     return latest | closed
 
 
 def _posted(connection: Connection) -> dict[Shift, Counter[str]]:
-    """What the postings of every table's shift come to, by account."""
+    """The sums of the postings of every table's shift, by account."""
     j, p = schema.journals.c, schema.postings.c
     rows = connection.execute(
         select(j.tbl, j.shift, p.account, func.sum(p.cents))
@@ -247,4 +248,4 @@ def _wrong_log(logs: _Logs, table: str, shift: int, posted: Mapping[str, int]) -
     for account in sorted(posted.keys() | logged.keys()):
         held, should_be = posted.get(account, 0), logged.get(account, 0)
         if held != should_be:
-            yield _money(f"account {account}, by postings of table {table}, shift {shift}", held, should_be)
+            yield _money(f"account {account}, in postings of table {table}, shift {shift}", held, should_be)

@@ -1,6 +1,6 @@
-"""Many rows in one statement: the database is asked once for all commands of a commit, not once for each row.
+"""Many rows in one statement, so that a commit needs few calls of the driver.
 
-Every call of the driver lets other threads run, and each return waits for its turn; so few calls are quick calls.
+Every call releases the interpreter to other threads and then waits to get it back, which costs more than the rows.
 """
 
 from __future__ import annotations
@@ -12,36 +12,36 @@ from typing import Any, Final
 
 from sqlalchemy import Connection, Dialect, Table
 
-MOST_VALUES: Final = 20_000  # in one statement; both databases take more
+MAX_VALUES: Final = 20_000  # in one statement; both databases take more
 
 Row = tuple[Any, ...]
 
 
-def add(connection: Connection, table: Table, rows: Sequence[Row]) -> None:
-    """Insert rows, whose values stand in the order of the table's columns."""
-    most = MOST_VALUES // len(table.columns)
-    for first in range(0, len(rows), most):
-        some = rows[first : first + most]
+def insert_rows(connection: Connection, table: Table, rows: Sequence[Row]) -> None:
+    """Insert rows, with their values in the order of the table's columns."""
+    step = MAX_VALUES // len(table.columns)
+    for first in range(0, len(rows), step):
+        some = rows[first : first + step]
         sql = _insert(connection.dialect, table, len(some))
         connection.exec_driver_sql(sql, tuple(chain.from_iterable(some)))
 
 
-def add_up(connection: Connection, table: Table, sums: Mapping[str, int]) -> None:
-    """Add to the numbers that stand beside these names; a name that is new begins with its number."""
+def add_to_totals(connection: Connection, table: Table, sums: Mapping[str, int]) -> None:
+    """Add to the totals of these names; a new name begins with its number."""
     name, number = (_quoted(connection.dialect, column.name) for column in table.columns)
-    so_far = f"ON CONFLICT ({name}) DO UPDATE SET {number} = {table.name}.{number} + excluded.{number}"
+    conflict = f"ON CONFLICT ({name}) DO UPDATE SET {number} = {table.name}.{number} + excluded.{number}"
     rows = list(sums.items())
-    for first in range(0, len(rows), most := MOST_VALUES // 2):
-        some = rows[first : first + most]
-        sql = f"{_insert(connection.dialect, table, len(some))} {so_far}"
+    for first in range(0, len(rows), step := MAX_VALUES // 2):
+        some = rows[first : first + step]
+        sql = f"{_insert(connection.dialect, table, len(some))} {conflict}"
         connection.exec_driver_sql(sql, tuple(chain.from_iterable(some)))
 
 
-def find(connection: Connection, table: Table, keys: Sequence[Row]) -> list[Any]:
+def find_rows(connection: Connection, table: Table, keys: Sequence[Row]) -> list[Any]:
     """The rows with any of these primary keys."""
     found: list[Any] = []
-    for first in range(0, len(keys), most := MOST_VALUES // len(table.primary_key.columns)):
-        some = keys[first : first + most]
+    for first in range(0, len(keys), step := MAX_VALUES // len(table.primary_key.columns)):
+        some = keys[first : first + step]
         sql = _select(connection.dialect, table, len(some))
         found += connection.exec_driver_sql(sql, tuple(chain.from_iterable(some)))
     return found

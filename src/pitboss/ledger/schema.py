@@ -1,7 +1,6 @@
-"""The database of a floor, in words that SQLite and PostgreSQL both understand.
+"""The tables of a floor's database, for SQLite and PostgreSQL.
 
-Lines, postings and commands are only ever added. Money is whole cents, and every journal's postings come to nothing
-together.
+Lines, postings and commands are only ever added. Money is whole cents; the postings of every journal add up to zero.
 """
 
 from __future__ import annotations
@@ -19,7 +18,7 @@ floor = Table(
     Column("format", Integer, nullable=False),
     Column(
         "demonstration", Integer, nullable=False, server_default="1"
-    ),  # 1: people sign on themselves, with play money
+    ),  # 1: players register themselves, with play money
 )
 
 people = Table(
@@ -28,21 +27,21 @@ people = Table(
     Column("name", String(40), primary_key=True),
     Column("role", String(16), nullable=False),
     Column("password", Text, nullable=False),  # salt and scrypt hash
-    Column("folded", String(80), nullable=False, server_default=""),  # the name however it is written
+    Column("folded", String(80), nullable=False, server_default=""),  # lower case, single spaces
 )
 folded_names = Index("people_by_folded_name", people.c.folded, unique=True)
 
 sessions = Table(
     "sessions",
     metadata,
-    Column("token", String(64), primary_key=True),  # its hash: a stolen database signs nobody in
+    Column("token", String(64), primary_key=True),  # its hash, so that a stolen database signs nobody in
     Column("person", String(40), ForeignKey("people.name"), nullable=False),
     Column("csrf", String(64), nullable=False),
     Column("expires", BigInteger, nullable=False),  # seconds since 1970
     Column("begun", BigInteger, nullable=False, server_default="0"),
-    Column("tbl", String(40)),  # the table and seat that a code opened; none for somebody who has a password
+    Column("tbl", String(40)),  # table and seat of a seat code; null after a password
     Column("seat", Integer),
-    Column("issued_by", String(40)),  # who issued that code
+    Column("issued_by", String(40)),  # who issued the code
 )
 
 seat_codes = Table(
@@ -55,7 +54,7 @@ seat_codes = Table(
     Column("expires", BigInteger, nullable=False),
     Column("issued_by", String(40), nullable=False, server_default=""),
     Column("issued", BigInteger, nullable=False, server_default="0"),
-    Column("used", BigInteger),  # when; a code that was used stays as a record, and opens nothing any more
+    Column("used", BigInteger),  # when; a used code stays as a record
 )
 
 tables = Table(
@@ -63,7 +62,7 @@ tables = Table(
     metadata,
     Column("id", String(40), primary_key=True),
     Column("name", Text, nullable=False),
-    Column("kind", String(16), nullable=False),  # electronic, or dealt by a dealer
+    Column("kind", String(16), nullable=False),  # electronic or dealt
     Column("place", Integer, nullable=False),  # in the lobby
 )
 
@@ -73,7 +72,7 @@ shifts = Table(
     metadata,
     Column("tbl", String(40), ForeignKey("tables.id"), primary_key=True),
     Column("shift", Integer, primary_key=True),
-    Column("key", LargeBinary),  # chance for the shoe, sealed with the floor's secret; none where a dealer's hands are
+    Column("key", LargeBinary),  # of the shoe, sealed with the floor's secret; null where a dealer shuffles
     Column("opened", BigInteger, nullable=False),
 )
 
@@ -91,7 +90,7 @@ lines = Table(
     Column("tbl", String(40), primary_key=True),
     Column("shift", Integer, primary_key=True),
     Column("n", Integer, primary_key=True),
-    Column("body", LargeBinary, nullable=False),  # the canonical line, its hash in it
+    Column("body", LargeBinary, nullable=False),  # the canonical line with its hash
 )
 
 rounds = Table(
@@ -108,9 +107,9 @@ journals = Table(
     "journals",
     metadata,
     Column("id", BigInteger, primary_key=True, autoincrement=False),
-    Column("tbl", String(40)),  # none for what happens at the cage
+    Column("tbl", String(40)),  # null at the cage
     Column("shift", Integer),
-    Column("n", Integer),  # the last line that it books
+    Column("n", Integer),  # the last line that it covers
     Column("at", BigInteger, nullable=False),
 )
 
@@ -123,7 +122,7 @@ postings = Table(
 )
 Index("postings_of_account", postings.c.account)
 
-# What all postings of an account come to, kept beside them so that a start does not add up years.
+# The sum of all postings of an account, so that a start need not add up years of them.
 accounts = Table(
     "accounts",
     metadata,
@@ -136,7 +135,7 @@ commands = Table(
     metadata,
     Column("person", String(40), primary_key=True),
     Column("id", String(64), primary_key=True),
-    Column("digest", String(64), nullable=False),  # of what was asked: an id serves one command
+    Column("digest", String(64), nullable=False),  # of the command: an id serves only one
     Column("tbl", String(40)),
     Column("shift", Integer),
     Column("n", Integer),  # the last line that it wrote
@@ -146,7 +145,7 @@ commands = Table(
 )
 Index("commands_of_table", commands.c.tbl, commands.c.shift, commands.c.n)
 
-# A fingerprint of the floor's secret, which itself is never here.
+# A fingerprint of the floor's secret; the secret itself is never here.
 vault = Table("vault", metadata, Column("fingerprint", String(64), nullable=False))
 
 # The house log: people, sign-ins, codes and the cage, in one chain for the whole floor.
@@ -154,7 +153,7 @@ house = Table(
     "house",
     metadata,
     Column("n", BigInteger, primary_key=True, autoincrement=False),
-    Column("body", LargeBinary, nullable=False),  # the canonical line, its hash in it
+    Column("body", LargeBinary, nullable=False),  # the canonical line with its hash
 )
 
 # Where that chain ends, marked with the floor's secret.
@@ -166,7 +165,7 @@ house_head = Table(
     Column("mark", String(64), nullable=False),
 )
 
-# What logs of closed shifts came to when they were read, marked with the floor's secret.
+# The sums of closed shifts' logs, marked with the floor's secret.
 proofs = Table(
     "proofs",
     metadata,

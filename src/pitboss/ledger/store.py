@@ -1,12 +1,11 @@
-"""One connection, one thread, whole transactions: what is acknowledged is on the disk.
+"""The store: one connection and one thread for all changes. What it acknowledges is on the disk.
 
-Jobs that wait at the same moment are committed together, and nobody is told before the commit has returned. A job that
-fails by itself (a name that is taken, a fault of the program) leaves no mark and is told to its caller alone: the
-others of its commit are done again without it. At the first failure of the database (a full disk, a failed sync, a
-server that is gone) the store stops for good: memory may then be ahead of the disk, so that only a restart, which
-reads the disk, can continue.
+Jobs queued at the same moment are committed together, and no caller hears before the commit has returned. A job that
+fails by itself (a taken name, a program error) leaves no trace, and only its caller learns of it: the others of its
+commit are done again without it. At the first failure of the database (a full disk, a failed sync, a lost server) the
+store stops for good: memory may then be ahead of the disk, so only a restart, which reads the disk, can continue.
 
-Long questions have a connection and a thread of their own (`study`), which only read: nobody's command waits for them.
+Long queries run on a second, read-only connection in their own thread (`long_query`), so that no command waits.
 """
 
 from __future__ import annotations
@@ -23,23 +22,23 @@ from sqlalchemy import Connection, select
 from sqlalchemy.exc import SQLAlchemyError
 
 from pitboss.errors import PitbossError
-from pitboss.ledger import schema, upgrades, upgrades_keys
+from pitboss.ledger import schema, upgrades
 from pitboss.ledger.databases import Database
-from pitboss.ledger.jobs import StoreFailed, Waiting, do_all, plain
+from pitboss.ledger.jobs import QueuedJob, StoreFailed, do_all, first_line
 from pitboss.ledger.reader import Reader
-from pitboss.ledger.vault import keep, open_vault, secret_file, vault_of
+from pitboss.ledger.vault import attach, open_vault, secret_file, vault_of
 
 T = TypeVar("T")
 Item = TypeVar("Item")
 
-MOST_IN_COMMIT: Final = 256
+MAX_JOBS: Final = 256  # in one commit
 
 
 def open_store(url: str, secret: Path | None = None, *, demonstration: bool = True) -> Store:
-    """The floor's database, made if it is new; refused when another floor has it, or another version made it.
+    """Open a floor's database, or create it; refused while another floor uses it, or if its format is newer.
 
-    `secret` is the file of the floor's secret, made with a new database; by default it lies beside the database.
-    `demonstration` says what a floor is that has nobody yet; one with people stays what it was made.
+    `secret` is the file of the floor's secret, created with a new database; by default it is next to the database.
+    `demonstration` decides for a floor without people; a floor with people stays what it is.
     """
     database: Database | None = None
     try:
@@ -48,57 +47,59 @@ def open_store(url: str, secret: Path | None = None, *, demonstration: bool = Tr
         _prepare(connection, secret or secret_file(database.file), demonstration)
     except BaseException as error:
         if database is not None:
-            database.close()  # the connection, too
+            database.close()  # and its connection
         if isinstance(error, SQLAlchemyError | OSError):
-            raise PitbossError(f"the database cannot be opened: {plain(error)}") from None
+            raise PitbossError(f"The database cannot be opened: {first_line(error)}.") from None
         raise
     return Store(database, connection)
 
 
 def _prepare(connection: Connection, secret: Path, demonstration: bool) -> None:
-    """Tables and secret of a new database; an older one is brought up to date, all in one transaction."""
+    """Create the tables and the secret, or upgrade an older database, in one transaction."""
     schema.metadata.create_all(connection)
     found = connection.execute(select(schema.floor.c.format)).scalars().all()
     if found and found[0] not in range(1, schema.FORMAT + 1):
-        raise PitbossError(f"the database has format {found[0]}; this version reads format {schema.FORMAT}")
+        raise PitbossError(
+            f"The database has format {found[0]}. This version reads up to {schema.FORMAT}: install a newer one."
+        )
     _unlock(connection, secret)
     if not found:
         connection.execute(schema.floor.insert(), {"format": schema.FORMAT, "demonstration": int(demonstration)})
-        upgrades_keys.begin_house_log(connection)
+        upgrades.begin_house_log(connection)
     elif found[0] < schema.FORMAT:
-        _bring_up_to_date(connection, found[0])
+        _upgrade(connection, found[0])
     if not demonstration and connection.execute(select(schema.people.c.name).limit(1)).first() is None:
         connection.execute(schema.floor.update().values(demonstration=0))
     connection.commit()
 
 
 def _unlock(connection: Connection, secret: Path) -> None:
-    """Find the floor's secret, or make it where the database has none yet."""
+    """Read the floor's secret, or create it for a database without one."""
     fingerprint = connection.execute(select(schema.vault.c.fingerprint)).scalar()
     vault = open_vault(secret, fingerprint)
     if fingerprint is None:
         connection.execute(schema.vault.insert().values(fingerprint=vault.fingerprint))
-    keep(connection, vault)
+    attach(connection, vault)
 
 
-def _bring_up_to_date(connection: Connection, format: int) -> None:
+def _upgrade(connection: Connection, format: int) -> None:
     if format == 1:
         upgrades.add_accounts(connection)
     upgrades.scope_sessions(connection)
-    upgrades_keys.fold_names(connection)
-    upgrades_keys.seal_keys(connection)
-    upgrades_keys.begin_house_log(connection)
+    upgrades.fold_names(connection)
+    upgrades.seal_keys(connection)
+    upgrades.begin_house_log(connection)
     connection.execute(schema.floor.update().values(format=schema.FORMAT))
 
 
 class Store:
-    """Jobs go in from any thread, and are done one after the other in a thread of their own."""
+    """Takes jobs from any thread, and does them one after the other in its own thread."""
 
     def __init__(self, database: Database, connection: Connection) -> None:
         self._database = database
         self._connection = connection
         self._reader = Reader(database, vault_of(connection))
-        self._jobs: queue.SimpleQueue[Waiting | None] = queue.SimpleQueue()
+        self._jobs: queue.SimpleQueue[QueuedJob | None] = queue.SimpleQueue()
         self._failed: str = ""
         self.commits = 0
         self._thread = threading.Thread(target=self._run, name="store", daemon=True)
@@ -106,43 +107,43 @@ class Store:
 
     @property
     def failure(self) -> str:
-        """Why nothing more is taken; empty while all is well."""
+        """Why the store has stopped; empty while it works."""
         return self._failed
 
     def submit(self, job: Callable[[Connection], T]) -> Future[T]:
-        """Have a job done; its future is done when the transaction that it is part of is on the disk.
+        """Queue a job; its future completes when its transaction is on the disk.
 
-        When another job of its commit fails, it is done a second time: it changes nothing outside the database.
+        The job may run twice, if another job of its commit fails: it must change nothing outside the database.
         """
-        return self._put(Waiting(job))
+        return self._put(QueuedJob(job))
 
-    def _put(self, waiting: Waiting) -> Future[Any]:
+    def _put(self, queued: QueuedJob) -> Future[Any]:
         if self._failed:
-            waiting.future.set_exception(StoreFailed(self._failed))
+            queued.future.set_exception(StoreFailed(self._failed))
         else:
-            self._jobs.put(waiting)
-        return waiting.future
+            self._jobs.put(queued)
+        return queued.future
 
-    def together(self, job: Callable[[Connection, list[Item]], Sequence[T] | None], item: Item) -> Future[T]:
-        """Have a job done once for this item and its like that wait beside it; its future has this item's answer."""
-        return self._put(Waiting(job, item))
+    def submit_batched(self, job: Callable[[Connection, list[Item]], Sequence[T] | None], item: Item) -> Future[T]:
+        """Queue an item for a job that is done once for all its queued items; the future has this item's result."""
+        return self._put(QueuedJob(job, item))
 
     def ask(self, question: Callable[[Connection], T]) -> Future[T]:
-        """Have a question answered that writes nothing: if it cannot be, who asked is told, and nobody else."""
-        return self._put(Waiting(question, is_question=True))
+        """Queue a query; only its caller learns of a failure."""
+        return self._put(QueuedJob(question, is_question=True))
 
-    def study(self, question: Callable[[Connection], T]) -> Future[T]:
-        """Have a long question answered beside the commands: of all that was acknowledged before it is begun."""
+    def long_query(self, question: Callable[[Connection], T]) -> Future[T]:
+        """Queue a query on the second connection; it sees everything acknowledged before it starts."""
         if self._failed:
             return self.ask(question)
         return self._reader.ask(question)
 
     def do(self, job: Callable[[Connection], T]) -> T:
-        """Have a job done, and wait for it."""
+        """Do a job, and wait for its result."""
         return self.submit(job).result()
 
     def close(self) -> None:
-        """Finish what waits, and give the database back."""
+        """Finish what is queued, and release the database."""
         self._reader.close()
         self._jobs.put(None)
         self._thread.join()
@@ -155,10 +156,10 @@ class Store:
         self._connection.close()
         self._database.close()
 
-    def _batches(self) -> Iterator[list[Waiting]]:
+    def _batches(self) -> Iterator[list[QueuedJob]]:
         while (first := self._jobs.get()) is not None:
             batch = [first]
-            while len(batch) < MOST_IN_COMMIT:
+            while len(batch) < MAX_JOBS:
                 try:
                     more = self._jobs.get_nowait()
                 except queue.Empty:
@@ -169,7 +170,7 @@ class Store:
                 batch.append(more)
             yield batch
 
-    def _commit(self, batch: list[Waiting]) -> None:
+    def _commit(self, batch: list[QueuedJob]) -> None:
         changes = [each for each in batch if not each.is_question]
         if changes:
             self._change(changes)
@@ -177,8 +178,8 @@ class Store:
             if each.is_question:
                 self._answer(each)
 
-    def _change(self, batch: list[Waiting]) -> None:
-        """All of it on the disk but what fails by itself, or nothing; and nobody is told before."""
+    def _change(self, batch: list[QueuedJob]) -> None:
+        """Commit all jobs but those that fail by themselves, then tell their callers."""
         if self._failed:
             self._refuse(batch)
             return
@@ -190,11 +191,11 @@ class Store:
             self._refuse(batch)
             return
         self.commits += 1
-        for waiting in batch:
-            waiting.tell(answers[waiting])
+        for queued in batch:
+            queued.finish(answers[queued])
 
-    def _answer(self, asked: Waiting) -> None:
-        """Whatever somebody asks stops nobody else; only a database that is gone does."""
+    def _answer(self, asked: QueuedJob) -> None:
+        """Answer a query. A failed query stops nobody else; a failed database does."""
         if self._failed:
             self._refuse([asked])
             return
@@ -205,13 +206,13 @@ class Store:
             self._fail(error)
             self._refuse([asked])
             return
-        asked.tell(outcome)
+        asked.finish(outcome)
 
     def _fail(self, error: Exception) -> None:
-        self._failed = f"the database failed: {plain(error)}"
+        self._failed = f"the database failed: {first_line(error)}"
         with contextlib.suppress(SQLAlchemyError):
             self._connection.rollback()
 
-    def _refuse(self, batch: Sequence[Waiting]) -> None:
-        for waiting in batch:
-            waiting.future.set_exception(StoreFailed(self._failed))
+    def _refuse(self, batch: Sequence[QueuedJob]) -> None:
+        for queued in batch:
+            queued.future.set_exception(StoreFailed(self._failed))

@@ -1,28 +1,36 @@
-"""Databases of earlier formats, brought up to this one. Each step's parts are functions of their own.
+"""Upgrades of older databases to the present format, all in one transaction.
 
-A part may find its work done already: columns are added only where they are missing.
+Every step may find its work done already: columns are added only where they are missing.
 """
 
 from __future__ import annotations
 
-from sqlalchemy import Connection, Table, func, inspect, select
+import time
+from collections import Counter
+from typing import Final
+
+from sqlalchemy import Connection, Table, func, inspect, select, text
 from sqlalchemy.schema import CreateColumn
 
-from pitboss.ledger import schema
+from pitboss.ledger import house_log, schema
+from pitboss.ledger.names import folded
+from pitboss.ledger.vault import KEY_BYTES, vault_of
+
+EARLIER: Final = "entered before the house log began"
 
 
 def add_accounts(connection: Connection) -> None:
-    """From 1 to 2: the balances that had been added up at every start."""
+    """From 1 to 2: store the balances, which every start used to add up."""
     p = schema.postings.c
     sums = select(p.account, func.sum(p.cents)).group_by(p.account)
     connection.execute(schema.accounts.insert().from_select(["account", "cents"], sums))
 
 
 def scope_sessions(connection: Connection) -> None:
-    """From 2 to 3: seat codes and sessions say whose they are, and the floor whether it is a demonstration.
+    """From 2 to 3: give seat codes and sessions their seat, and mark the floor as a demonstration.
 
-    A session that a seat code had begun cannot be told from one with a password. All of them end, so that none stays
-    open as the whole player: people sign in again.
+    Old sessions do not tell a seat code from a password. All of them end, so that no seat code keeps the rights of a
+    password: people sign in again.
     """
     for table in (schema.floor, schema.sessions, schema.seat_codes):
         add_missing_columns(connection, table)
@@ -34,5 +42,50 @@ def add_missing_columns(connection: Connection, table: Table) -> None:
     there = {column["name"] for column in inspect(connection).get_columns(table.name)}
     for column in table.columns:
         if column.name not in there:
-            words = CreateColumn(column).compile(dialect=connection.dialect)
-            connection.exec_driver_sql(f"ALTER TABLE {table.name} ADD COLUMN {words}")
+            definition = CreateColumn(column).compile(dialect=connection.dialect)
+            connection.exec_driver_sql(f"ALTER TABLE {table.name} ADD COLUMN {definition}")
+
+
+def fold_names(connection: Connection) -> None:
+    """From 2 to 3: give every person a folded name. People whose names fold alike keep their own."""
+    there = inspect(connection)
+    if all(column["name"] != "folded" for column in there.get_columns("people")):
+        connection.execute(text("ALTER TABLE people ADD COLUMN folded VARCHAR(80) DEFAULT '' NOT NULL"))
+    c = schema.people.c
+    taken: Counter[str] = Counter()
+    for name in connection.execute(select(c.name).order_by(c.name)).scalars().all():
+        taken[same := folded(name)] += 1
+        own = same if taken[same] == 1 else f"{same}#{taken[same]}"  # nobody can choose a name with a #
+        connection.execute(schema.people.update().where(c.name == name).values(folded=own))
+    schema.folded_names.create(connection, checkfirst=True)
+
+
+def seal_keys(connection: Connection) -> None:
+    """From 2 to 3: seal the keys of the shoes."""
+    c, vault = schema.shifts.c, vault_of(connection)
+    for row in connection.execute(select(c.tbl, c.shift, c.key).where(c.key.is_not(None))).all():
+        if len(row.key) == KEY_BYTES:
+            sealed = vault.seal(bytes(row.key), row.tbl, row.shift)
+            here = (c.tbl == row.tbl) & (c.shift == row.shift)
+            connection.execute(schema.shifts.update().where(here).values(key=sealed))
+
+
+def begin_house_log(connection: Connection) -> None:
+    """From 2 to 3, and for a new database: begin the house log with the existing people and cage money."""
+    if connection.execute(select(schema.house_head)).first() is not None:
+        return
+    now = int(time.time())
+    p, j, m = schema.people.c, schema.journals.c, schema.postings.c
+    people = connection.execute(select(p.name, p.role).order_by(p.name)).all()
+    cage = connection.execute(
+        select(j.id, j.at, m.account, m.cents)
+        .join_from(schema.journals, schema.postings)
+        .where(j.tbl.is_(None))
+        .order_by(j.id, m.account)
+    ).all()
+    house_log.append(
+        connection,
+        house_log.HouseLogBegun(now, schema.FORMAT),
+        *(house_log.SignedOn(now, row.name, row.role, "") for row in people),
+        *(house_log.CageEntry(row.at, row.id, row.account, row.cents, EARLIER, "") for row in cage),
+    )

@@ -1,7 +1,7 @@
-"""A floor's secret, which is not in its database: it seals the keys of the shoes and the end of the house log.
+"""A floor's secret, kept outside its database: it seals the keys of the shoes and the end of the house log.
 
-Who reads the database, or a copy of it, learns no card to come. The secret is a file of 32 random bytes for the
-floor's own user alone. The database keeps a fingerprint of it, so that a lost or a wrong one is told at once.
+Reading the database, or a copy, reveals no card that is still to come. The secret is a file of 32 random bytes, private
+to the floor's user. The database holds a fingerprint of it, so that a missing or wrong secret is noticed at once.
 """
 
 from __future__ import annotations
@@ -20,20 +20,20 @@ from sqlalchemy import Connection
 from pitboss.errors import PitbossError
 
 SECRET_BYTES: Final = 32
-KEY_BYTES: Final = 32  # of a shoe, as older databases hold it
-NAMED_BY: Final = "PITBOSS_SECRET_FILE"
-BESIDE_NO_FILE: Final = "pitboss-floor.secret"  # where a database on a server finds it, in the current folder
-_SEALED: Final = b"\x01"  # the first byte of a sealed key: how it is sealed
+KEY_BYTES: Final = 32  # of a shoe's key, unsealed in older databases
+FILE_VARIABLE: Final = "PITBOSS_SECRET_FILE"
+SERVER_SECRET: Final = "pitboss-floor.secret"  # for a database on a server, in the current folder
+_SEALED: Final = b"\x01"  # the first byte of a sealed key: the method
 _NONCE_BYTES: Final = 12
-_KEPT_AS: Final = "pitboss vault"
+_ATTACHED_AS: Final = "pitboss vault"
 
 
 class SecretError(PitbossError):
-    """A secret that is lost, wrong, or not kept secret."""
+    """A secret that is missing, wrong or not private."""
 
 
 class Vault:
-    """What the secret seals, each purpose with a key of its own."""
+    """Seals and marks with the floor's secret; each purpose has its own derived key."""
 
     def __init__(self, secret: bytes) -> None:
         self._cipher = ChaCha20Poly1305(_derived(secret, b"keys of shoes"))
@@ -41,7 +41,7 @@ class Vault:
         self.fingerprint = _derived(secret, b"fingerprint").hex()
 
     def seal(self, key: bytes, table: str, shift: int) -> bytes:
-        """The key of a shoe as the database holds it; it opens at its own table and shift only."""
+        """Seal the key of a shoe; it opens only for its own table and shift."""
         nonce = secrets.token_bytes(_NONCE_BYTES)
         return _SEALED + nonce + self._cipher.encrypt(nonce, key, _place(table, shift))
 
@@ -55,7 +55,7 @@ class Vault:
             raise SecretError(f"table {table}, shift {shift}: the key of the shoe was changed or moved") from None
 
     def mark(self, what: str) -> str:
-        """A mark that only this floor can make."""
+        """Mark a text as only this floor can."""
         return hmac.new(self._marks, what.encode(), hashlib.sha256).hexdigest()
 
 
@@ -67,13 +67,13 @@ def _place(table: str, shift: int) -> bytes:
     return f"{table}\n{shift}".encode()
 
 
-def keep(connection: Connection, vault: Vault) -> None:
-    """From here on jobs on this connection find the vault."""
-    connection.info[_KEPT_AS] = vault
+def attach(connection: Connection, vault: Vault) -> None:
+    """Give the jobs on this connection the vault."""
+    connection.info[_ATTACHED_AS] = vault
 
 
 def vault_of(connection: Connection) -> Vault:
-    found: Vault = connection.info[_KEPT_AS]
+    found: Vault = connection.info[_ATTACHED_AS]
     return found
 
 
@@ -81,39 +81,43 @@ def vault_of(connection: Connection) -> Vault:
 
 
 def secret_file(database: Path | None) -> Path:
-    """Where the secret is when nobody says: named by the environment, or beside the database."""
-    if named := os.environ.get(NAMED_BY):
+    """The default file of the secret: named by the environment, or next to the database."""
+    if named := os.environ.get(FILE_VARIABLE):
         return Path(named)
-    return Path(BESIDE_NO_FILE) if database is None else database.with_name(database.name + ".secret")
+    return Path(SERVER_SECRET) if database is None else database.with_name(database.name + ".secret")
 
 
 def open_vault(file: Path, fingerprint: str | None) -> Vault:
-    """The vault of a database with this fingerprint; without one, the database is new to secrets, and one is made."""
+    """Open the vault of a database with this fingerprint; create a secret for a database without one."""
     if not file.exists():
         if fingerprint is not None:
             raise SecretError(
-                f"the secret of this database is not at {file}: put the file there, "
-                f"or name it with --secret or {NAMED_BY}"
+                f"The secret of this database is not at {file}. Move the file there, "
+                f"or name it with --secret or {FILE_VARIABLE}."
             )
         _make(file)
     vault = Vault(_read(file))
     if fingerprint is not None and not hmac.compare_digest(vault.fingerprint, fingerprint):
-        raise SecretError(f"{file} is the secret of another database: name the right one with --secret or {NAMED_BY}")
+        raise SecretError(
+            f"{file} is the secret of another database. Name the right one with --secret or {FILE_VARIABLE}."
+        )
     return vault
 
 
 def _read(file: Path) -> bytes:
     with file.open("rb") as opened:
         if os.fstat(opened.fileno()).st_mode & 0o077:
-            raise SecretError(f"others can read the secret {file}: make it private first (chmod 600)")
+            raise SecretError(f"Others can read the secret {file}. Make it private first (chmod 600).")
         secret = opened.read(SECRET_BYTES + 1)
     if len(secret) != SECRET_BYTES:
-        raise SecretError(f"{file} is no secret of a floor: it does not hold {SECRET_BYTES} bytes")
+        raise SecretError(
+            f"{file} is not a floor's secret: it does not hold {SECRET_BYTES} bytes. Name the right file."
+        )
     return secret
 
 
 def _make(file: Path) -> None:
-    """Write a new secret: whole and on the disk before anything is sealed with it, or not at all."""
+    """Write a new secret; it is complete on the disk before anything is sealed with it."""
     part = file.with_name(file.name + ".new")
     part.unlink(missing_ok=True)
     handle = os.open(part, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600)

@@ -34,7 +34,7 @@ def doctor(
 
     The floor must not be running. Both persons enter their passwords; everybody's chips go back to their accounts.
     """
-    from pitboss.floor.live import quarantine
+    from pitboss.floor.live.diagnosis import diagnose
     from pitboss.floor.live.postings import check_ledger
     from pitboss.ledger import open_store
 
@@ -43,8 +43,8 @@ def doctor(
         if close:
             _close(store, close, by, consent)
             return
-        found = store.ask(quarantine.diagnose).result()
-        findings = store.study(check_ledger).result()
+        found = store.ask(diagnose).result()
+        findings = store.long_query(check_ledger).result()
     finally:
         store.close()
     wrong = [str(each) for each in findings if each.stops]
@@ -78,7 +78,7 @@ def _close(store: Store, table: str, by: str, consent: str) -> None:
         raise PitbossError("two persons consent, not one twice")
     for name in (by, consent):
         _check(store, name, typer.prompt(f"Password of {name}", hide_input=True))
-    if wrong := [str(each) for each in store.study(check_ledger).result() if each.stops]:
+    if wrong := [str(each) for each in store.long_query(check_ledger).result() if each.stops]:
         raise PitbossError(f"the ledger itself is not right, so that no money is moved: {'; '.join(wrong)}")
     closed = store.do(lambda connection: quarantine.close_at_last_good(connection, table, by, consent))
     console = stdout()

@@ -13,7 +13,7 @@ from contextlib import asynccontextmanager
 from typing import Final
 
 from pitboss.ledger import Store
-from pitboss.ledger.entries import Known, answered_all
+from pitboss.ledger.entries import Receipt, receipts_of
 
 REMEMBERED: Final = 20_000  # answers in memory
 
@@ -25,22 +25,22 @@ class Receipts:
 
     def __init__(self, store: Store) -> None:
         self._store = store
-        self._latest: OrderedDict[Name, Known] = OrderedDict()
+        self._latest: OrderedDict[Name, Receipt] = OrderedDict()
         self._in_hand: dict[Name, asyncio.Event] = {}
 
     @asynccontextmanager
-    async def to(self, name: Name) -> AsyncIterator[Known | None]:
+    async def to(self, name: Name) -> AsyncIterator[Receipt | None]:
         """What this command was answered before, if it was; nobody else does it meanwhile."""
         while (other := self._in_hand.get(name)) is not None:
             await other.wait()
         mine = self._in_hand[name] = asyncio.Event()
         try:
-            yield self._latest.get(name) or await asyncio.wrap_future(self._store.together(answered_all, name))
+            yield self._latest.get(name) or await asyncio.wrap_future(self._store.submit_batched(receipts_of, name))
         finally:
             del self._in_hand[name]
             mine.set()
 
-    def remember(self, name: Name, known: Known) -> None:
+    def remember(self, name: Name, known: Receipt) -> None:
         self._latest[name] = known
         if len(self._latest) > REMEMBERED:
             self._latest.popitem(last=False)

@@ -1,4 +1,4 @@
-"""The server: REST and sockets over the floor. It says who asks; everything else is asked of the floor."""
+"""The web application: middleware, routes, error answers and pages over one floor."""
 
 from __future__ import annotations
 
@@ -14,16 +14,17 @@ from fastapi.exceptions import RequestValidationError
 from fastapi.responses import FileResponse, JSONResponse
 from fastapi.staticfiles import StaticFiles
 
-from pitboss.errors import PitbossError, Refusal
+from pitboss.errors import PitbossError
 from pitboss.floor.floor import Floor
 from pitboss.floor.http import audit, health, lab, pit, sign_in, tables
-from pitboss.floor.http.attempts import Attempts
-from pitboss.floor.http.bodies import LimitBodies
-from pitboss.floor.http.proxies import Network, TrustProxies
-from pitboss.floor.http.security import BindBrowser, RateLimit
+from pitboss.floor.http.body_limits import BodyLimits
+from pitboss.floor.http.proxies import Network, ProxyHeaders
+from pitboss.floor.http.refusals import problem_of
+from pitboss.floor.http.security import RateLimit, SecurityHeaders
+from pitboss.floor.http.sign_in_attempts import SignInAttempts
 from pitboss.floor.http.throttle import Throttle
 from pitboss.floor.lab.workers import Lab
-from pitboss.floor.live.live_table import Reused, Stale, Stopped
+from pitboss.floor.live.live_table import CommandIdReused, Stale, Stopped
 from pitboss.floor.people.people import Denied
 from pitboss.ledger import StoreFailed
 
@@ -34,16 +35,16 @@ _STATUS: tuple[tuple[type[Exception], int], ...] = (
     (Stopped, 503),
     (Denied, 403),
     (Stale, 409),
-    (Reused, 409),
+    (CommandIdReused, 409),
     (LookupError, 404),
     (PitbossError, 422),
 )
 
 
 def make_app(floor: Floor, *, proxies: Iterable[Network] = (), generous: bool = False) -> FastAPI:
-    """The application. `generous` limits are for load tests, where one address is many people.
+    """Build the application. `generous` lifts the rate limits, for load tests from one address.
 
-    `proxies` are those whose word on the client's address and on TLS is taken.
+    `proxies` are trusted to name the client's address and to say whether it used TLS.
     """
 
     @contextlib.asynccontextmanager
@@ -63,12 +64,12 @@ def make_app(floor: Floor, *, proxies: Iterable[Network] = (), generous: bool = 
         docs_url=None,
         redoc_url=None,
         openapi_url="/api/openapi.json",
-        description="Tables of regulated 21: sit down, wager, act, watch, rule, replay, analyse.",
+        description="Tables of regulated 21: sit down, wager, act, watch, rule, replay, analyze.",
     )
     floor.prepare()
     app.state.floor = floor
     app.state.lab = Lab()
-    app.state.attempts = None if generous else Attempts()
+    app.state.attempts = None if generous else SignInAttempts()
     app.state.command_limit = RateLimit(1e9, 1e9) if generous else RateLimit(60, 20)
     app.state.lab_limit = RateLimit(1e9, 1e9) if generous else RateLimit(30, 5)
     _add_middleware(app, proxies)
@@ -80,21 +81,18 @@ def make_app(floor: Floor, *, proxies: Iterable[Network] = (), generous: bool = 
 
 
 def _add_middleware(app: FastAPI, proxies: Iterable[Network]) -> None:
-    """What a request goes through, the last one first: who asks, headers, how often, how much."""
-    app.add_middleware(LimitBodies)
+    """Add the middleware; a request passes it from the last to the first."""
+    app.add_middleware(BodyLimits)
     if app.state.attempts is not None:
         app.add_middleware(Throttle, app.state.attempts)
-    app.add_middleware(BindBrowser)
-    app.add_middleware(TrustProxies, proxies)
+    app.add_middleware(SecurityHeaders)
+    app.add_middleware(ProxyHeaders, proxies)
 
 
 def _add_errors(app: FastAPI) -> None:
     async def refused(_: Request, error: Exception) -> JSONResponse:
         status = next(code for kind, code in _STATUS if isinstance(error, kind))
-        what: dict[str, Any] = {"detail": str(error)}
-        if isinstance(error, Refusal):
-            what = {"detail": error.what, "cite": error.cite}
-        return JSONResponse(what, status_code=status)
+        return JSONResponse(problem_of(error), status_code=status)
 
     async def not_understood(_: Request, error: Exception) -> JSONResponse:
         return JSONResponse({"detail": _first_problem(error)}, status_code=422)
@@ -105,7 +103,7 @@ def _add_errors(app: FastAPI) -> None:
 
 
 def _first_problem(error: Exception) -> str:
-    """What is wrong first, and where. What was sent is not sent back: it may be long, and a password in it."""
+    """The first problem and its place. The input is not echoed: it may be long, or hold a password."""
     first = error.errors()[0] if isinstance(error, RequestValidationError) else {"loc": (), "msg": str(error)}
     return f"{'.'.join(str(part)[:80] for part in first['loc'])}: {first['msg'][:300]}"
 

@@ -1,4 +1,4 @@
-"""The auditor's questions: which rounds there were, how one went card by card, whether anything was touched."""
+"""Routes of the audit: find rounds, replay one step by step, verify logs."""
 
 from __future__ import annotations
 
@@ -12,48 +12,49 @@ from sqlalchemy import Connection, select
 from pitboss.engine.books.log import Log, check_chain
 from pitboss.engine.record.audit import check_cards
 from pitboss.engine.record.replay import replay, step_by_step
-from pitboss.engine.record.transcript import line as in_words
+from pitboss.engine.record.transcript import line as sentence
 from pitboss.engine.record.view import action_name, view
 from pitboss.errors import LogError, PitbossError
 from pitboss.floor.floor import Floor
-from pitboss.floor.http.requester import REFUSALS, Asking, TableId, TheFloor, Whole, needs
+from pitboss.floor.http.dependencies import Requester, TableId, TheFloor, WholeNumber, needs
+from pitboss.floor.http.refusals import REFUSALS
 from pitboss.floor.live import display
 from pitboss.floor.people.people import Right
-from pitboss.ledger import house, schema
+from pitboss.ledger import house_log, schema
 from pitboss.ledger.entries import check_link, read_lines
 
 router = APIRouter(prefix="/api/audit", responses=REFUSALS, tags=["audit"], dependencies=[needs(Right.AUDIT)])
-Number = Annotated[Whole, Path(ge=1, le=2**31 - 1)]
+Number = Annotated[WholeNumber, Path(ge=1, le=2**31 - 1)]
 PAGE = 100
 
 
 @router.get("/rounds")
 async def rounds(
-    _: Asking,
+    _: Requester,
     floor: TheFloor,
     table: Annotated[str | None, Query(max_length=40)] = None,
-    since: Annotated[Whole, Query(ge=0, le=2**40)] = 0,
-    until: Annotated[Whole, Query(ge=0, le=2**40)] = 2**40,
+    since: Annotated[WholeNumber, Query(ge=0, le=2**40)] = 0,
+    until: Annotated[WholeNumber, Query(ge=0, le=2**40)] = 2**40,
     player: Annotated[str | None, Query(max_length=46)] = None,
-    skip: Annotated[Whole, Query(ge=0, le=10**9)] = 0,
+    skip: Annotated[WholeNumber, Query(ge=0, le=10**9)] = 0,
 ) -> list[dict[str, Any]]:
-    """Rounds that were played, the latest first: of a table, between two moments, or with a player."""
+    """List rounds, the latest first: of a table, in a span of time, or with a player."""
     c = schema.rounds.c
     where = [c.at >= since, c.at <= until, *([c.tbl == table] if table else [])]
 
     def find(connection: Connection) -> list[dict[str, Any]]:
-        asked = select(schema.rounds).where(*where).order_by(c.at.desc(), c.tbl, c.round.desc())
-        rows = connection.execute(asked.offset(skip).limit(PAGE if player is None else 10 * PAGE)).all()
+        query = select(schema.rounds).where(*where).order_by(c.at.desc(), c.tbl, c.round.desc())
+        rows = connection.execute(query.offset(skip).limit(PAGE if player is None else 10 * PAGE)).all()
         found = [{"table": r.tbl, "shift": r.shift, "round": r.round, "first": r.first, "at": r.at} for r in rows]
         if player is not None:
             found = [each for each in found if _plays(connection, each, player)][:PAGE]
         return found
 
-    return await floor.study(find)
+    return await floor.long_query(find)
 
 
 def _plays(connection: Connection, round: dict[str, Any], player: str) -> bool:
-    """Whether a wager of this player's stands at the round's beginning."""
+    """Whether this player wagers at the beginning of the round."""
     first = round["first"]
     name = f'"player":"{player}"'.encode()
     bodies = read_lines(connection, round["table"], round["shift"], first=first, last=first + 30)
@@ -61,23 +62,23 @@ def _plays(connection: Connection, round: dict[str, Any], player: str) -> bool:
 
 
 @router.get("/tables/{table}/shifts/{shift}/rounds/{number}")
-async def one_round(table: TableId, shift: Number, number: Number, _: Asking, floor: TheFloor) -> dict[str, Any]:
-    """A round done again, step by step, as surveillance would have seen it."""
+async def one_round(table: TableId, shift: Number, number: Number, _: Requester, floor: TheFloor) -> dict[str, Any]:
+    """Replay a round step by step, with every card, as surveillance sees it."""
     live = floor.find(table)
     playing = live.table.round if live.table is not None and shift == live.shift else None
     if playing is not None and not playing.is_over and number == live.running().rounds_played:
-        raise PitbossError("this round is still in play: it is replayed when it is over")
+        raise PitbossError("This round is still in play. Replay it when it is over.")
     log = await _log(floor, table, shift)
     steps, is_over = await asyncio.to_thread(_steps, log, number)
     if not steps:
-        raise LookupError(f"there is no round {number} in shift {shift} of table {table}")
-    if not is_over:  # by what was read: the table may have dealt since it was looked at
-        raise PitbossError("this round is still in play: it is replayed when it is over")
+        raise LookupError(f"There is no round {number} in shift {shift} of table {table}.")
+    if not is_over:  # by the log that was read: the table may have dealt since
+        raise PitbossError("This round is still in play. Replay it when it is over.")
     return {"table": table, "shift": shift, "round": number, "steps": steps}
 
 
 def _steps(log: Log, number: int) -> tuple[list[dict[str, Any]], bool]:
-    """A round of the log step by step, and whether the log holds its end."""
+    """The steps of a round in the log, and whether the round is over."""
     steps, is_over = [], False
     for place, did, round in step_by_step(log, number):
         is_over = round.is_over or round.is_idle
@@ -86,7 +87,7 @@ def _steps(log: Log, number: int) -> tuple[list[dict[str, Any]], bool]:
                 "n": place,
                 "hash": log.lines[place - 1].hash,
                 "action": action_name(did.action),
-                "story": [in_words(event) for event in did.events],
+                "story": [sentence(event) for event in did.events],
                 "view": display.plain(view(round, None)),
             }
         )
@@ -94,11 +95,11 @@ def _steps(log: Log, number: int) -> tuple[list[dict[str, Any]], bool]:
 
 
 @router.get("/house")
-async def house_log(
-    _: Asking, floor: TheFloor, before: Annotated[int | None, Query(ge=1, le=2**53)] = None
+async def house_lines(
+    _: Requester, floor: TheFloor, before: Annotated[int | None, Query(ge=1, le=2**53)] = None
 ) -> list[dict[str, Any]]:
-    """Who was signed on, who came and went, codes for seats, money of the cage: the latest first, a page at a time."""
-    lines = await floor.study(lambda c: house.page(c, before, PAGE))
+    """Show a page of the house log, the latest first: people, sign-ins, seat codes, money of the cage."""
+    lines = await floor.long_query(lambda c: house_log.page(c, before, PAGE))
     return [
         {"n": n, "unreadable": True} if line is None else {"n": n, "hash": line.hash, "what": display.plain(line.what)}
         for n, line in lines
@@ -106,21 +107,21 @@ async def house_log(
 
 
 @router.get("/house/verify")
-async def verify_house(_: Asking, floor: TheFloor) -> dict[str, Any]:
-    """The chain of the house log from its first line; the first that was changed, taken out or moved."""
+async def verify_house(_: Requester, floor: TheFloor) -> dict[str, Any]:
+    """Verify the chain of the house log; name the first line that was changed, removed or moved."""
     try:
-        found = await floor.study(house.verify)
+        found = await floor.long_query(house_log.verify)
     except LogError as error:
         return {"holds": False, "line": error.line, "detail": error.what}
     return {"holds": True, "lines": found.lines, "head": found.head}
 
 
 @router.get("/tables/{table}/shifts/{shift}/verify")
-async def verify(table: TableId, shift: Number, _: Asking, floor: TheFloor) -> dict[str, Any]:
-    """The chain from its first line, everything done again, every card against the order that was committed to."""
+async def verify(table: TableId, shift: Number, _: Requester, floor: TheFloor) -> dict[str, Any]:
+    """Verify a shift: its hash chain, a replay of every line, every card against the sealed order."""
     try:
         log = await _log(floor, table, shift)
-        await floor.study(lambda c: check_link(c, table, shift, log.lines))
+        await floor.long_query(lambda c: check_link(c, table, shift, log.lines))
         done = await asyncio.to_thread(replay, log)
         cards = await asyncio.to_thread(check_cards, log, done.house.composition)
     except LogError as error:
@@ -136,33 +137,33 @@ async def verify(table: TableId, shift: Number, _: Asking, floor: TheFloor) -> d
 
 
 @router.get("/tables/{table}/shifts/{shift}/log", response_class=PlainTextResponse)
-async def log_file(table: TableId, shift: Number, _: Asking, floor: TheFloor) -> PlainTextResponse:
-    """The log of a shift that is over, as `pitboss replay` reads it. One that is still dealt from is not given out."""
-    lines = await floor.study(lambda c: read_lines(c, floor.find(table).id, shift))
+async def log_file(table: TableId, shift: Number, _: Requester, floor: TheFloor) -> PlainTextResponse:
+    """Download the log of a closed shift for `pitboss replay`; refused while the shift is open."""
+    lines = await floor.long_query(lambda c: read_lines(c, floor.find(table).id, shift))
     if not lines:
-        raise LookupError(f"table {table} has no shift {shift}")
+        raise LookupError(f"Table {table} has no shift {shift}.")
     check_chain([*lines, b""])
     return PlainTextResponse(b"".join(line + b"\n" for line in lines).decode())
 
 
 @router.get("/tables/{table}/shifts/{shift}/commands")
-async def commands(table: TableId, shift: Number, _: Asking, floor: TheFloor) -> list[dict[str, Any]]:
-    """Who asked for what, the latest first, with the last line that it wrote."""
+async def commands(table: TableId, shift: Number, _: Requester, floor: TheFloor) -> list[dict[str, Any]]:
+    """List the commands of a shift, the latest first, each with its person and its last line."""
     c = schema.commands.c
 
     def find(connection: Connection) -> list[dict[str, Any]]:
-        asked = select(c.person, c.what, c.n, c.at).where(c.tbl == table, c.shift == shift)
-        rows = connection.execute(asked.order_by(c.n.desc()).limit(PAGE)).all()
+        query = select(c.person, c.what, c.n, c.at).where(c.tbl == table, c.shift == shift)
+        rows = connection.execute(query.order_by(c.n.desc()).limit(PAGE)).all()
         return [{"person": r.person, "what": r.what, "n": r.n, "at": r.at} for r in rows]
 
-    return await floor.study(find)
+    return await floor.long_query(find)
 
 
 async def _log(floor: Floor, table: str, shift: int) -> Log:
-    """What is on the disk of a shift. A broken chain is the auditor's finding, not the store's failure."""
+    """Read the log of a shift. A broken chain is a finding for the auditor, not a failure of the store."""
     live = floor.find(table)
-    raw = await floor.study(lambda c: read_lines(c, live.id, shift))
+    raw = await floor.long_query(lambda c: read_lines(c, live.id, shift))
     log = await asyncio.to_thread(check_chain, [*raw, b""], complete=False)
     if not log.lines:
-        raise LookupError(f"table {table} has no shift {shift}")
+        raise LookupError(f"Table {table} has no shift {shift}.")
     return log

@@ -1,4 +1,4 @@
-"""Whether the floor works, for whatever watches over it; nobody has to be signed in to ask."""
+"""Health check for monitoring; needs no sign-in."""
 
 from __future__ import annotations
 
@@ -9,15 +9,15 @@ from fastapi import APIRouter, Response
 from sqlalchemy import text
 
 from pitboss.errors import PitbossError
-from pitboss.floor.http.requester import TheFloor
+from pitboss.floor.http.dependencies import TheFloor
 
 router = APIRouter(tags=["health"])
-SECONDS: Final = 5.0  # in which the database answers
+SECONDS: Final = 5.0  # for the database to answer
 
 
-@router.get("/healthz", responses={503: {"description": "the floor does not work"}})
+@router.get("/healthz", responses={503: {"description": "the floor is not working"}})
 async def healthz(response: Response, floor: TheFloor) -> dict[str, Any]:
-    """200 while the database answers, otherwise 503 with the reason."""
+    """Answer 200 while the database responds, otherwise 503 with the reason."""
     response.headers["Cache-Control"] = "no-store"
     reason = floor.store.failure
     try:

@@ -1,4 +1,4 @@
-"""The lab over the wire."""
+"""Routes of the lab: exact figures of wagers and games."""
 
 from __future__ import annotations
 
@@ -8,7 +8,8 @@ from fastapi import APIRouter, Request
 from pydantic import BaseModel, ConfigDict, Field, StrictBool, StrictInt
 
 from pitboss.catalogue import load_wager
-from pitboss.floor.http.requester import REFUSALS, Asking
+from pitboss.floor.http.dependencies import Requester
+from pitboss.floor.http.refusals import REFUSALS
 from pitboss.floor.lab import questions
 from pitboss.floor.lab.workers import Lab
 
@@ -17,8 +18,8 @@ Id = Annotated[str, Field(max_length=80)]
 Cents = Annotated[int, Field(strict=True, ge=0, le=10**12)]
 
 
-class WagerAsked(BaseModel):
-    """A wager with one of its pay tables, and where its meters stand."""
+class WagerQuestion(BaseModel):
+    """A wager, one of its pay tables, and its meters."""
 
     model_config = ConfigDict(extra="forbid")
     wager: Id
@@ -28,17 +29,17 @@ class WagerAsked(BaseModel):
     segments: Annotated[tuple[Annotated[str, Field(max_length=20)], ...], Field(max_length=200)] = ()
 
     @property
-    def standing(self) -> questions.Meters:
+    def meter_cents(self) -> questions.Meters:
         return tuple(sorted(self.meters.items()))
 
     @property
     def wheel(self) -> tuple[tuple[str, ...], ...]:
-        """The segments, where there are any: a wager without a wheel is asked for without them."""
+        """The segments as an extra argument, if there are any."""
         return (self.segments,) if self.segments else ()
 
 
-class EdgeAsked(WagerAsked):
-    """On so many decks; and what if a row paid something else, or the wager were larger."""
+class EdgeQuestion(WagerQuestion):
+    """A number of decks; optionally other pay for a row, or another stake."""
 
     decks: Annotated[int, Field(strict=True, ge=1, le=8)] = 6
     pays: Annotated[
@@ -47,8 +48,8 @@ class EdgeAsked(WagerAsked):
     stake_cents: Annotated[int, Field(strict=True, ge=1, le=10**9)] | None = None
 
 
-class StrategyAsked(BaseModel):
-    """A game with the licensee's choices."""
+class StrategyQuestion(BaseModel):
+    """A game and its options."""
 
     model_config = ConfigDict(extra="forbid")
     game: Id
@@ -61,20 +62,20 @@ def lab_of(request: Request) -> Lab:
 
 
 @router.get("/wagers")
-async def wagers(request: Request, _: Asking) -> list[dict[str, Any]]:
-    """Every wager of the catalogue."""
+async def wagers(request: Request, _: Requester) -> list[dict[str, Any]]:
+    """List every wager of the catalogue."""
     return await lab_of(request).ask(questions.wagers)
 
 
 @router.get("/games")
-async def games(request: Request, _: Asking) -> list[dict[str, Any]]:
-    """Every game with its options."""
+async def games(request: Request, _: Requester) -> list[dict[str, Any]]:
+    """List every game with its options."""
     return await lab_of(request).ask(questions.all_games)
 
 
 @router.post("/edge")
-async def edge(asked: EdgeAsked, request: Request, person: Asking) -> list[dict[str, Any]]:
-    """The exact house edge of a wager, with the chance of every outcome; and what it would be with other pay."""
+async def edge(asked: EdgeQuestion, request: Request, person: Requester) -> list[dict[str, Any]]:
+    """Compute a wager's exact house edge and the chance of every outcome, also with changed pay."""
     request.app.state.lab_limit.check(person.name)
     definition = load_wager(asked.wager)
     table = questions.paytable_of(definition, asked.paytable, asked.decks)
@@ -84,7 +85,7 @@ async def edge(asked: EdgeAsked, request: Request, person: Asking) -> list[dict[
         table.name,
         asked.decks,
         asked.hits_soft_17,
-        asked.standing,
+        asked.meter_cents,
         *asked.wheel,
     )
     would = [questions.what_if(each, table, asked.pays, asked.stake_cents) for each in found]
@@ -92,21 +93,21 @@ async def edge(asked: EdgeAsked, request: Request, person: Asking) -> list[dict[
 
 
 @router.post("/decks")
-async def by_decks(asked: WagerAsked, request: Request, person: Asking) -> list[dict[str, Any]]:
-    """The same wager's edge for every number of decks that its pay table is for."""
+async def by_decks(asked: WagerQuestion, request: Request, person: Requester) -> list[dict[str, Any]]:
+    """Compute a wager's house edge for every number of decks of its pay table."""
     request.app.state.lab_limit.check(person.name)
     table = load_wager(asked.wager).paytable(asked.paytable)
     shown = []
     for decks in table.decks:
         found = await lab_of(request).ask(
-            questions.analysed, asked.wager, table.name, decks, asked.hits_soft_17, asked.standing, *asked.wheel
+            questions.analysed, asked.wager, table.name, decks, asked.hits_soft_17, asked.meter_cents, *asked.wheel
         )
         shown.append({"decks": decks, "house_edge": float(found[0].house_edge)})
     return shown
 
 
 @router.post("/strategy")
-async def strategy(asked: StrategyAsked, request: Request, person: Asking) -> dict[str, Any]:
-    """The best chart for a game, and its value."""
+async def strategy(asked: StrategyQuestion, request: Request, person: Requester) -> dict[str, Any]:
+    """Compute the best strategy of a game, and its house edge."""
     request.app.state.lab_limit.check(person.name)
     return await lab_of(request).ask(questions.strategy, asked.game, tuple(sorted(asked.options.items())))

@@ -1,4 +1,4 @@
-"""The pit: all tables with their money, what needs attention, and the books of the whole floor."""
+"""Routes of the pit: all tables with their money, alerts, and the books of the floor."""
 
 from __future__ import annotations
 
@@ -12,7 +12,8 @@ from sqlalchemy import Connection
 from pitboss.engine.table.table import Table
 from pitboss.engine.vocabulary.actors import Seat
 from pitboss.floor.floor import Floor
-from pitboss.floor.http.requester import REFUSALS, Asking, TheFloor, needs
+from pitboss.floor.http.dependencies import Requester, TheFloor, needs
+from pitboss.floor.http.refusals import REFUSALS
 from pitboss.floor.live import display
 from pitboss.floor.live.live_table import LiveTable
 from pitboss.floor.live.postings import check_ledger
@@ -24,21 +25,21 @@ router = APIRouter(prefix="/api/pit", responses=REFUSALS, tags=["pit"], dependen
 
 
 @router.get("")
-async def pit(_: Asking, floor: TheFloor) -> dict[str, Any]:
-    """Every table live, and alerts."""
-    tables = [await live.read(partial(display.pit, live, floor.courses[live.id])) for live in floor.tables.values()]
+async def pit(_: Requester, floor: TheFloor) -> dict[str, Any]:
+    """Show every table with its money, and the alerts."""
+    tables = [await live.read(partial(display.pit, live)) for live in floor.tables.values()]
     return {"tables": tables, "alerts": list(_alerts(floor)), "commits": floor.store.commits}
 
 
 def _alerts(floor: Floor) -> list[dict[str, str]]:
-    """What somebody should look at."""
+    """What needs a supervisor's attention."""
     found = []
     if floor.store.failure:
         found.append({"table": "", "text": floor.store.failure})
     found += [{"table": each.table, "text": str(each)} for each in floor.findings]
     for live in floor.tables.values():
         if live.stopped:
-            found.append({"table": live.id, "text": live.stopped})
+            found.append({"table": live.id, "text": f"This table has stopped: {live.stopped}"})
         if live.table is not None:
             found += [{"table": live.id, "text": text} for text in _alerts_of(live, live.table)]
     return found
@@ -46,20 +47,20 @@ def _alerts(floor: Floor) -> list[dict[str, str]]:
 
 def _alerts_of(live: LiveTable, table: Table) -> Iterator[str]:
     if table.books.tray < 0:
-        yield f"the tray is {dollars(-table.books.tray)} short: fill it; wagers are refused until then"
+        yield f"The tray is {dollars(-table.books.tray)} short. Fill it: wagers are refused until then."
     elif table.books.tray < table.limits.max:
-        yield "the tray holds less than the largest wager"
+        yield "The tray holds less than the table maximum. Fill it."
     round = table.round
     if round is not None and isinstance(round.actor, Seat) and round.actor.number not in live.seats:
-        yield f"seat {round.actor.number} has a decision to make, and nobody sits there"
+        yield f"Seat {round.actor.number} has a decision to make, but nobody sits there."
     if table.proposed is not None:
-        yield f"a ruling that {table.proposed.by} proposed waits for a second person"
+        yield f"A ruling by {table.proposed.by} needs a second person to confirm it."
 
 
 @router.get("/books")
-async def books(_: Asking, floor: TheFloor) -> dict[str, Any]:
-    """What every account of the ledger holds, and all that is wrong with it. Together they come to nothing."""
-    return await floor.study(_books)
+async def books(_: Requester, floor: TheFloor) -> dict[str, Any]:
+    """Show the balance of every account and every fault in the ledger. The balances add up to zero."""
+    return await floor.long_query(_books)
 
 
 def _books(connection: Connection) -> dict[str, Any]:

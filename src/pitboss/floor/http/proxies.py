@@ -1,4 +1,4 @@
-"""Who really asks when a proxy stands in front: its headers count only if it is one of ours."""
+"""The client's address behind a proxy: forwarding headers count only from trusted proxies."""
 
 from __future__ import annotations
 
@@ -16,18 +16,20 @@ _SECURE: Final = {"http": {"http": "http", "https": "https"}, "websocket": {"htt
 
 
 def network(text: str) -> Network:
-    """A proxy's address, or the network that the proxies are in."""
+    """Parse a proxy's address, or the network of the proxies."""
     try:
         return ip_network(text)
     except ValueError:
-        raise PitbossError(f"{text!r} is no proxy's address: write one such as 10.0.0.7 or 10.0.0.0/24") from None
+        raise PitbossError(
+            f"{text!r} is not an address or network. Write one such as 10.0.0.7 or 10.0.0.0/24."
+        ) from None
 
 
-class TrustProxies:
-    """Takes the client's address and `https` from X-Forwarded-For and X-Forwarded-Proto of configured proxies.
+class ProxyHeaders:
+    """Reads the client's address and scheme from X-Forwarded-For and X-Forwarded-Proto of trusted proxies.
 
-    Every proxy adds the address that it heard from at the right end. So the list is read from the right, past our own
-    proxies, up to the first address that is not ours: what stands further left anybody may have written.
+    Every proxy appends the address it received the request from. So the list is read from the right, past the trusted
+    proxies, to the first other address; anybody may have written what is further left.
     """
 
     def __init__(self, app: ASGIApp, proxies: Iterable[Network] = ()) -> None:
@@ -35,7 +37,7 @@ class TrustProxies:
         self.proxies = tuple(proxies)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        if scope["type"] in _SECURE and self.proxies and self._is_ours(_read(_host(scope))):
+        if scope["type"] in _SECURE and self.proxies and self._is_trusted(_read(_host(scope))):
             headers = Headers(scope=scope)
             said = ",".join(headers.getlist("x-forwarded-proto")).rpartition(",")[2].strip().lower()
             scheme = _SECURE[scope["type"]].get(said, scope["scheme"])
@@ -49,16 +51,16 @@ class TrustProxies:
             if found is None:
                 break
             client = str(found)
-            if not self._is_ours(found):
+            if not self._is_trusted(found):
                 break
         return client
 
-    def _is_ours(self, address: IPv4Address | IPv6Address | None) -> bool:
+    def _is_trusted(self, address: IPv4Address | IPv6Address | None) -> bool:
         return address is not None and any(address in each for each in self.proxies)
 
 
 def address_of(scope: Scope) -> str:
-    """What limits are counted by: the address, or the /64 that an IPv6 client has to itself."""
+    """The key for rate limits: the address, or the /64 network of an IPv6 client."""
     found = _read(_host(scope))
     if isinstance(found, IPv6Address):
         return str(IPv6Network((found, 64), strict=False))
@@ -71,7 +73,7 @@ def _host(scope: Scope) -> str:
 
 
 def _read(text: str) -> IPv4Address | IPv6Address | None:
-    """An address, also with a port as some proxies write it; an IPv4 one inside IPv6 is itself."""
+    """Parse an address, with or without a port; an IPv4 address inside IPv6 becomes IPv4."""
     if text.startswith("["):
         text = text[1:].partition("]")[0]
     elif text.count(":") == 1:

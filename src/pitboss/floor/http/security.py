@@ -1,4 +1,4 @@
-"""Cookies, tokens against forged requests, limits on how often somebody may ask, headers that bind the browser."""
+"""Cookies, CSRF tokens, security headers and rate limits."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ from starlette.datastructures import Headers
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 COOKIE: Final = "pitboss_session"
-BROWSER: Final = "pitboss_browser"  # says that somebody signed in with this browser before; opens nothing
+BROWSER: Final = "pitboss_browser"  # marks a browser that has signed in before; grants nothing
 CSRF_HEADER: Final = "x-pitboss-csrf"
-MOST_KEYS: Final = 10_000
+MAX_KEYS: Final = 10_000  # of a rate limit, in memory
 
 HEADERS: Final = {
     "Content-Security-Policy": "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; "
@@ -26,8 +26,8 @@ HEADERS: Final = {
 }
 
 
-class BindBrowser:
-    """Adds security and no-store headers; over TLS also that a browser never comes without it again."""
+class SecurityHeaders:
+    """Adds security and no-store headers, over TLS also Strict-Transport-Security."""
 
     def __init__(self, app: ASGIApp) -> None:
         self.app = app
@@ -39,12 +39,12 @@ class BindBrowser:
         if scope.get("scheme") == "https":
             added = [*added, _TLS_ONLY]
 
-        async def send_bound(message: Message) -> None:
+        async def send_with_headers(message: Message) -> None:
             if message["type"] == "http.response.start":
                 message["headers"] = [*message.get("headers", ()), *added]
             await send(message)
 
-        return await self.app(scope, receive, send_bound)
+        return await self.app(scope, receive, send_with_headers)
 
 
 _PUBLIC: Final = [(name.lower().encode(), value.encode()) for name, value in HEADERS.items()]
@@ -53,19 +53,19 @@ _TLS_ONLY: Final = (b"strict-transport-security", b"max-age=31536000")
 
 
 def check_csrf(headers: Headers, csrf: str) -> None:
-    """A change is asked for by our own page, which alone knows the token."""
+    """Refuse a change without the token, which only our own page knows."""
     if not hmac.compare_digest(headers.get(CSRF_HEADER, "").encode(), csrf.encode()):
-        raise HTTPException(403, f"the header {CSRF_HEADER} does not carry this session's token")
+        raise HTTPException(403, f"The header {CSRF_HEADER} does not carry this session's token. Reload the page.")
 
 
 def same_origin(headers: Headers) -> bool:
-    """Whether a socket was opened by a page of this server: a browser says where its page is from."""
+    """Whether a page of this server opened the socket, by the browser's Origin header."""
     origin = headers.get("origin")
     return origin is None or origin.partition("://")[2] == headers.get("host", "")
 
 
 class RateLimit:
-    """Allows each key a burst of requests, then a number of them a second."""
+    """Allows each key a burst of requests, then a steady number a second."""
 
     def __init__(self, burst: float, per_second: float) -> None:
         self.burst = burst
@@ -77,8 +77,8 @@ class RateLimit:
         tokens, at = self._tokens.pop(key, (self.burst, now))
         tokens = min(self.burst, tokens + (now - at) * self.per_second)
         self._tokens[key] = (max(tokens - 1, -1), now) if tokens >= 1 else (tokens, now)
-        while len(self._tokens) > MOST_KEYS:
+        while len(self._tokens) > MAX_KEYS:
             self._tokens.popitem(last=False)
         if tokens < 1:
             wait = max(1, round((1 - tokens) / self.per_second))
-            raise HTTPException(429, f"too many requests: wait {wait} s", headers={"Retry-After": str(wait)})
+            raise HTTPException(429, f"Too many requests. Wait {wait} s.", headers={"Retry-After": str(wait)})

@@ -1,4 +1,4 @@
-"""Signing in and out, signing on as a player, codes for a seat."""
+"""Routes for people: sign-in and sign-out, new people, seat codes."""
 
 from __future__ import annotations
 
@@ -12,15 +12,18 @@ from pydantic import BaseModel, ConfigDict, Field
 from sqlalchemy import Connection
 
 from pitboss.floor.floor import Floor
-from pitboss.floor.http.attempts import Attempts
+from pitboss.floor.http.dependencies import CurrentSession, Requester, TheFloor, needs
 from pitboss.floor.http.proxies import address_of
-from pitboss.floor.http.requester import REFUSALS, Asking, Session, TheFloor, needs
+from pitboss.floor.http.refusals import REFUSALS
 from pitboss.floor.http.security import BROWSER, COOKIE
+from pitboss.floor.http.sign_in_attempts import SignInAttempts
 from pitboss.floor.http.throttle import browser_of
 from pitboss.floor.live.seat_scope import seats_at
-from pitboss.floor.people import people
-from pitboss.floor.people.people import Person, Place, Right, Role, SeatCode, SignedIn
-from pitboss.ledger import house
+from pitboss.floor.people import people, seat_codes, sessions
+from pitboss.floor.people.people import Person, Place, Right, Role
+from pitboss.floor.people.seat_codes import SeatCode
+from pitboss.floor.people.sessions import Session
+from pitboss.ledger import house_log
 
 router = APIRouter(prefix="/api", responses=REFUSALS, tags=["people"])
 DEMO_CENTS: Final = 1_000_00
@@ -31,7 +34,7 @@ Password = Annotated[str, Field(min_length=1, max_length=200)]
 
 
 class Credentials(BaseModel):
-    """A name and a password, or a code for a seat."""
+    """A name and a password, or a seat code."""
 
     model_config = ConfigDict(extra="forbid")
     name: Name | None = None
@@ -40,7 +43,7 @@ class Credentials(BaseModel):
 
 
 class NewPlayer(BaseModel):
-    """Somebody who wants to play."""
+    """A player who registers."""
 
     model_config = ConfigDict(extra="forbid")
     name: Name
@@ -48,13 +51,13 @@ class NewPlayer(BaseModel):
 
 
 class NewPerson(NewPlayer):
-    """Somebody whom an executive signs on."""
+    """A person of any role, registered by an executive."""
 
     role: Literal["player", "dealer", "supervisor", "executive", "surveillance", "auditor"]
 
 
-class CodeAsked(BaseModel):
-    """A seat that a code is for."""
+class SeatCodeRequest(BaseModel):
+    """A seat, and the player to get a code for it."""
 
     model_config = ConfigDict(extra="forbid")
     table: Annotated[str, Field(max_length=40)]
@@ -65,19 +68,19 @@ class CodeAsked(BaseModel):
 # --- sessions ------------------------------------------------------------------------------------------------------
 
 
-class _Try:
-    """A try to sign in, which counts as a wrong one until it was right."""
+class _Attempt:
+    """An attempt to sign in, counted as wrong until it proves right."""
 
     def __init__(self, request: Request, account: str) -> None:
-        self.attempts: Attempts | None = request.app.state.attempts
+        self.attempts: SignInAttempts | None = request.app.state.attempts
         self.account = account
         self.address = address_of(request.scope)
         self.token = request.cookies.get(BROWSER, "")
         if self.attempts is not None:
             self.client = self.attempts.begin(account, self.address, browser_of(self.token))
 
-    def was_right(self, request: Request, response: Response) -> None:
-        """Nothing is held against this client any more; the browser is known from now on."""
+    def succeeded(self, request: Request, response: Response) -> None:
+        """Clear the client's wrong passwords, and remember its browser."""
         if self.attempts is None:
             return
         token = self.token if self.attempts.knows(browser_of(self.token)) else secrets.token_urlsafe(32)
@@ -86,74 +89,74 @@ class _Try:
 
 
 def _set_cookie(request: Request, response: Response, name: str, token: str, seconds: int) -> None:
-    """A cookie that no page reads and no other page sends; over TLS never without it."""
+    """Set a cookie that scripts cannot read and other sites cannot send; over TLS only over TLS."""
     secure = request.url.scheme == "https"
     response.set_cookie(name, token, max_age=seconds, httponly=True, samesite="strict", secure=secure)
 
 
-def _answer(session: SignedIn, request: Request, response: Response, **more: Any) -> dict[str, Any]:
-    _set_cookie(request, response, COOKIE, session.token, people.SESSION_SECONDS)
+def _answer(session: Session, request: Request, response: Response, **more: Any) -> dict[str, Any]:
+    _set_cookie(request, response, COOKIE, session.token, sessions.SESSION_SECONDS)
     return {"name": session.person.name, "role": session.person.role.value, "csrf": session.csrf, **more}
 
 
 @router.post("/sign-in")
 async def sign_in(asked: Credentials, request: Request, response: Response, floor: TheFloor) -> dict[str, Any]:
-    """Begin a session, with a password or a one-time code for a seat."""
+    """Begin a session with a password, or with a one-time seat code."""
     if asked.code is not None:
         return await _with_code(asked.code, request, response, floor)
     if asked.name is None or asked.password is None:
-        raise HTTPException(422, "send a name and a password, or a code for a seat")
-    name, trying = asked.name, _Try(request, asked.name)
-    kept = await floor.ask(lambda c: people.kept_password(c, name))
-    fits = await asyncio.to_thread(people.fits, asked.password, kept)
+        raise HTTPException(422, "The sign-in is incomplete. Send a name and a password, or a seat code.")
+    name, attempt = asked.name, _Attempt(request, asked.name)
+    stored = await floor.ask(lambda c: people.kept_password(c, name))
+    fits = await asyncio.to_thread(people.fits, asked.password, stored)
     found = await floor.ask(lambda c: people.find(c, name))
     if not fits or found is None:
-        await _note_failure(floor, "" if found is None else name, house.BY_PASSWORD, trying.address)
-        raise HTTPException(401, "the name or the password is wrong")
-    answer = _answer(await floor.sessions.begin(found, house.BY_PASSWORD, trying.address), request, response)
-    trying.was_right(request, response)
+        await _log_failure(floor, "" if found is None else name, house_log.BY_PASSWORD, attempt.address)
+        raise HTTPException(401, "The name or the password is wrong. Try again.")
+    answer = _answer(await floor.sessions.begin(found, house_log.BY_PASSWORD, attempt.address), request, response)
+    attempt.succeeded(request, response)
     return answer
 
 
 async def _with_code(code: str, request: Request, response: Response, floor: Floor) -> dict[str, Any]:
-    """A session for the seat that the code is for, and for nothing else; the code is used up."""
+    """Begin a session for the code's seat alone, and use up the code."""
     now, address = floor.sessions.clock.now(), address_of(request.scope)
 
     def use(connection: Connection) -> SeatCode | None:
-        used = people.use_code(connection, code, now)
+        used = seat_codes.use_code(connection, code, now)
         if used is not None:
             place = used.place
-            house.append(connection, house.CodeUsed(now, used.person, place.table, place.seat, address))
+            house_log.append(connection, house_log.CodeUsed(now, used.person, place.table, place.seat, address))
         return used
 
     used = await floor.change(use)
     person = None if used is None else await floor.ask(lambda c: people.find(c, used.person))
     if used is None or person is None:
-        await _note_failure(floor, "", house.BY_CODE, address)
-        raise HTTPException(401, "this code is not known, was used before, or is too old")
+        await _log_failure(floor, "", house_log.BY_CODE, address)
+        raise HTTPException(401, "This code is unknown, used or expired. Ask a supervisor for a new one.")
     holder = Person(person.name, person.role, used.place)
-    session = await floor.sessions.begin(holder, house.BY_CODE, address, used.issued_by)
+    session = await floor.sessions.begin(holder, house_log.BY_CODE, address, used.issued_by)
     return _answer(session, request, response, table=used.place.table, seat=used.place.seat)
 
 
-async def _note_failure(floor: Floor, name: str, how: str, address: str) -> None:
-    """Write down that somebody was not let in. A name that nobody has may be a password in the wrong field."""
+async def _log_failure(floor: Floor, name: str, how: str, address: str) -> None:
+    """Record a failed sign-in. An unknown name is left out: it may be a password typed into the wrong field."""
     entry = floor.failed_sign_ins.entry(name, how, address)
     if entry is not None:
-        await floor.change(lambda c: house.append(c, entry))
+        await floor.change(lambda c: house_log.append(c, entry))
 
 
 @router.post("/sign-out")
-async def sign_out(session: Session, response: Response, floor: TheFloor) -> dict[str, bool]:
-    """End the session: its cookie opens nothing any more, and its sockets are closed."""
+async def sign_out(session: CurrentSession, response: Response, floor: TheFloor) -> dict[str, bool]:
+    """End the session and close its sockets."""
     await floor.sessions.end(session)
     response.delete_cookie(COOKIE)
     return {"done": True}
 
 
 @router.get("/me")
-async def me(session: Session, floor: TheFloor) -> dict[str, Any]:
-    """Who is signed in, with the token that changes need; `only` is the seat that a code opened."""
+async def me(session: CurrentSession, floor: TheFloor) -> dict[str, Any]:
+    """Show who is signed in, with the CSRF token; `only` is the seat of a seat code."""
     person = session.person
     rights = sorted(right.name.lower() for right in Right if person.may(right))
     seats = {live.id: seats_at(person, live) for live in floor.tables.values()}
@@ -173,37 +176,37 @@ async def me(session: Session, floor: TheFloor) -> dict[str, Any]:
 
 @router.post("/players", status_code=201)
 async def sign_on(asked: NewPlayer, request: Request, response: Response, floor: TheFloor) -> dict[str, Any]:
-    """A new player, with play money on account; on a demonstration floor only."""
+    """Register a new player with play money; on a demonstration floor only."""
     if not floor.is_demonstration:
-        raise HTTPException(403, "players do not sign on themselves here: ask an executive, who signs people on")
+        raise HTTPException(403, "Players cannot register themselves on this floor. Ask an executive to sign you on.")
     new = partial(floor.sign_on, asked.name, Role.PLAYER, asked.password, DEMO_CENTS, by=asked.name)
     person = await asyncio.to_thread(new)
-    session = await floor.sessions.begin(person, house.BY_PASSWORD, address_of(request.scope))
+    session = await floor.sessions.begin(person, house_log.BY_PASSWORD, address_of(request.scope))
     return _answer(session, request, response)
 
 
 @router.post("/people", status_code=201, dependencies=[needs(Right.HIRE)])
-async def hire(asked: NewPerson, by: Asking, floor: TheFloor) -> dict[str, str]:
-    """A new person of any role, without money."""
+async def hire(asked: NewPerson, by: Requester, floor: TheFloor) -> dict[str, str]:
+    """Register a person of any role, without money."""
     new = partial(floor.sign_on, asked.name, Role(asked.role), asked.password, by=by.name)
     person = await asyncio.to_thread(new)
     return {"name": person.name, "role": person.role.value}
 
 
 @router.post("/seat-codes", status_code=201, dependencies=[needs(Right.SUPERVISE)])
-async def seat_code(asked: CodeAsked, person: Asking, floor: TheFloor) -> dict[str, str]:
-    """A code with which a player signs in at a seat, once; who issued it is recorded."""
+async def seat_code(asked: SeatCodeRequest, person: Requester, floor: TheFloor) -> dict[str, str]:
+    """Issue a one-time code with which a player signs in at a seat."""
     live = floor.find(asked.table)
     found = await floor.ask(lambda c: people.find(c, asked.person))
     if found is None or found.role is not Role.PLAYER:
-        raise LookupError(f"there is no player {asked.person}")
+        raise LookupError(f"There is no player {asked.person}.")
     if live.seats.get(asked.seat, asked.person) != asked.person:
-        raise HTTPException(422, f"seat {asked.seat} is {live.seats[asked.seat]}'s")
+        raise HTTPException(422, f"Seat {asked.seat} is taken by {live.seats[asked.seat]}. Choose another seat.")
     code_for = SeatCode(Place(live.id, asked.seat), asked.person, person.name)
     now = floor.sessions.clock.now()
 
     def new(connection: Connection) -> str:
-        house.append(connection, house.CodeIssued(now, asked.person, live.id, asked.seat, person.name))
-        return people.new_code(connection, code_for, now)
+        house_log.append(connection, house_log.CodeIssued(now, asked.person, live.id, asked.seat, person.name))
+        return seat_codes.new_code(connection, code_for, now)
 
     return {"code": await floor.change(new)}

@@ -1,4 +1,4 @@
-"""How often somebody may ask, counted before anything is read: what is malformed counts like everything else."""
+"""Rate limits on requests, counted before anything is read, so that malformed ones count too."""
 
 from __future__ import annotations
 
@@ -9,9 +9,9 @@ from starlette.requests import HTTPConnection
 from starlette.responses import JSONResponse
 from starlette.types import ASGIApp, Receive, Scope, Send
 
-from pitboss.floor.http.attempts import Attempts
 from pitboss.floor.http.proxies import address_of
 from pitboss.floor.http.security import BROWSER, COOKIE, RateLimit
+from pitboss.floor.http.sign_in_attempts import SignInAttempts
 from pitboss.floor.people.people import digest
 
 SIGN_IN: Final = ("/api/sign-in", "/api/players")
@@ -19,12 +19,12 @@ TRY_LATER: Final = 1013  # a socket's close code
 
 
 class Throttle:
-    """Counts every request by its address, by its session where there is one, and tries to sign in by themselves.
+    """Counts every request by address and by session, and sign-ins separately.
 
-    Many people may share an address, so that it is allowed more than a session.
+    Many people may share an address, so it is allowed more than a session.
     """
 
-    def __init__(self, app: ASGIApp, attempts: Attempts) -> None:
+    def __init__(self, app: ASGIApp, attempts: SignInAttempts) -> None:
         self.app = app
         self.attempts = attempts
         self.address = RateLimit(1_000, 300)
@@ -63,5 +63,5 @@ class Throttle:
 
 
 def browser_of(token: str) -> str:
-    """What a browser that has signed in before is known by."""
+    """The key of a browser that has signed in before."""
     return f"browser {digest(token)}" if token else ""

@@ -1,1 +1,1 @@
-"""The lab's worker processes and the questions they answer. Imports the analysis; knows no table."""
+"""The lab: worker processes and the questions they answer. Imports the catalogue and the analysis; knows no table."""

@@ -1,4 +1,4 @@
-"""Processes of ours end with the one that started them, even when that was killed and could tell nobody."""
+"""Child processes that end with their parent, even if the parent was killed."""
 
 from __future__ import annotations
 
@@ -15,10 +15,10 @@ _PR_SET_PDEATHSIG: Final = 1
 
 
 def end_with_parent() -> None:
-    """In a started process: end at once when its parent is gone.
+    """Call in a child process: end at once when the parent ends.
 
-    Linux is asked to kill it, which also reaches a calculation that lets no other thread run. A thread that watches the
-    parent does the same everywhere else. Linux counts the end of the thread that started a process as its parent's end.
+    On Linux the kernel kills it, even during a calculation that lets no other thread run; elsewhere a thread watches
+    the parent. Linux counts the end of the thread that started the process as the parent's end.
     """
     parent = parent_process()
     if parent is None:
@@ -29,6 +29,6 @@ def end_with_parent() -> None:
 
 
 def end_after(parent: BaseProcess) -> None:
-    """Wait for the parent's end, also one that came before this was asked, and end."""
+    """Wait for the parent to end, or to have ended already, then end."""
     parent.join()
     os._exit(1)

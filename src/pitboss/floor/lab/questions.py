@@ -1,4 +1,4 @@
-"""What the lab is asked: the figures of a wager as they are and as they would be, of a game with its strategy."""
+"""Questions of the lab: exact figures of wagers, also with changed pay; strategies of games."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from pitboss.errors import PitbossError
 from pitboss.law.options import Choice, Count, Flag, Option
 from pitboss.money import Pay
 
-FIRST_GAME: Final = "blackjack"  # that the page begins with
+FIRST_GAME: Final = "blackjack"  # on the lab's page
 USUAL_DECKS: Final = 6
 USUAL_METER_CENTS: Final = 5_000_00
 Chosen = bool | int | str
@@ -28,19 +28,19 @@ Choices = tuple[tuple[str, Chosen], ...]
 
 
 def usual() -> Iterator[tuple[Callable[..., Any], tuple[Hashable, ...]]]:
-    """Likely questions: each wager with its first pay table, each game as it usually is, then the other pay tables."""
+    """Likely questions: every wager with its first pay table, every game with its defaults, then other pay tables."""
     yield wagers, ()
     yield all_games, ()
     yield strategy, (FIRST_GAME, ())
-    reckoned = [each for each in catalogue().values() if is_analyzed(each) or is_play_wager(each)]
-    for wager in reckoned:
+    analyzed = [each for each in catalogue().values() if is_analyzed(each) or is_play_wager(each)]
+    for wager in analyzed:
         table = next(iter(wager.paytables.values()))
         yield analysed, _question(wager, table, _decks(table))
     for game in studies():
         yield strategy, (game, ())
     for option, value in _variations(games()[FIRST_GAME].options.values()):
         yield strategy, (FIRST_GAME, ((option, value),))
-    for wager in reckoned:
+    for wager in analyzed:
         first = next(iter(wager.paytables.values()))
         for decks in first.decks:
             yield analysed, _question(wager, first, decks)
@@ -49,7 +49,7 @@ def usual() -> Iterator[tuple[Callable[..., Any], tuple[Hashable, ...]]]:
 
 
 def _variations(options: Iterable[Option]) -> Iterator[tuple[str, Chosen]]:
-    """Each other value of each option that has a list of them."""
+    """Every other value of every option with a list of values."""
     for option in options:
         domain = option.domain
         values: Iterable[Chosen] = (False, True) if isinstance(domain, Flag) else ()
@@ -73,7 +73,7 @@ def _question(wager: WagerDefinition, table: PayTable, decks: int) -> tuple[Hash
 
 
 def wagers() -> list[dict[str, Any]]:
-    """Every wager of the catalogue with its pay tables."""
+    """List every wager of the catalogue with its pay tables."""
     return [
         {
             "id": each.id,
@@ -104,7 +104,7 @@ def _table(table: PayTable) -> dict[str, Any]:
 
 
 def _any_stake(table: PayTable) -> bool:
-    """Whether the size of the wager changes the figures: not for odds alone, nor where dollars multiply with it."""
+    """Whether the stake changes the figures: it does where a pay table pays fixed amounts or shares."""
     paid = [*table.pays.values(), *table.adds.values()]
     return table.unit is None and not table.adds and any(pay.fixed_cents or pay.share for pay in paid)
 
@@ -112,7 +112,7 @@ def _any_stake(table: PayTable) -> bool:
 def analysed(
     wager: str, paytable: str, decks: int, hits_soft_17: bool, meters: Meters, segments: tuple[str, ...] = ()
 ) -> tuple[Analysis, ...]:
-    """The exact figures of a wager; of each row where each is a wager of its own; of a wheel with its segments."""
+    """Analyze a wager exactly; return one analysis for each spot."""
     definition = load_wager(wager)
     table = paytable_of(definition, paytable, decks)
     if is_play_wager(definition):
@@ -127,18 +127,20 @@ def paytable_of(definition: WagerDefinition, name: str, decks: int) -> PayTable:
 
 
 def what_if(found: Analysis, table: PayTable, pays: Mapping[str, str], stake_cents: int | None) -> Analysis:
-    """The same chances with other pay: what a row would pay, and for another stake. The law is not asked."""
+    """The same chances with other pay for some rows, or another stake; not checked against the rules."""
     if unknown := [row for row in pays if row not in table.pays]:
-        raise PitbossError(f"{table.name} has no row {unknown[0]!r}; its rows are {', '.join(table.pays)}")
+        raise PitbossError(f"Pay table {table.name} has no row {unknown[0]!r}. Its rows are {', '.join(table.pays)}.")
     if stake_cents is not None and stake_cents != found.stake_cents and not _any_stake(table):
-        raise PitbossError(f"the figures of {table.name} are the same for every wager, or for one amount only")
+        raise PitbossError(
+            f"Pay table {table.name} has the same figures for every stake, or one fixed stake. Leave the stake out."
+        )
     other = {row: Pay(text) for row, text in pays.items()}
     outcomes = tuple(replace(each, pay=other.get(row_of(each, table), each.pay)) for each in found.outcomes)
     return replace(found, outcomes=outcomes, stake_cents=stake_cents or found.stake_cents)
 
 
 def row_of(outcome: Outcome, table: PayTable) -> str:
-    """The row that an outcome is paid by; one that is paid with an addition is the same row. Empty: it loses."""
+    """The pay table row of an outcome, with or without an addition; empty for a loss."""
     rows = [row for row in table.pays if outcome.name == row or outcome.name.startswith(f"{row}, ")]
     return max(rows, key=len, default="")
 
@@ -155,7 +157,7 @@ def in_words(name: str, table: PayTable, usual: Analysis, found: Analysis) -> di
 
 
 def all_games() -> list[dict[str, Any]]:
-    """Every game with what the law leaves to the licensee, and whether it has been studied."""
+    """List every game with its options, and whether it has been studied."""
     return [
         {
             "id": each.id,
@@ -170,7 +172,7 @@ def all_games() -> list[dict[str, Any]]:
 
 
 def _option(option: Option) -> dict[str, Any]:
-    """A choice of the licensee's: its kind of control, and what it may be."""
+    """An option: its kind of control and its allowed values."""
     domain = option.domain
     control: dict[str, Any] = {"kind": "words"}
     if isinstance(domain, Flag):
@@ -184,7 +186,7 @@ def _option(option: Option) -> dict[str, Any]:
 
 
 def strategy(game: str, options: Choices) -> dict[str, Any]:
-    """A game's figures and how it is best played, with the licensee's choices."""
+    """Study a game with these options: its figures and its best strategies."""
     found = study(load(game, **dict(options)))
     return {
         "game": found.game.id,

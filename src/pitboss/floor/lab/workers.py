@@ -1,6 +1,6 @@
-"""The lab's processes: figures are reckoned beside the tables, which go first; what was reckoned once is kept.
+"""The lab's worker processes: they calculate figures at a lower priority than the tables, and cache the answers.
 
-After the start the usual questions are put one after the other, so that their answers are there when somebody asks.
+After the start they work through the usual questions, so that the answers are ready when somebody asks.
 """
 
 from __future__ import annotations
@@ -23,81 +23,87 @@ from pitboss.floor.lab import questions
 from pitboss.floor.lab.child_processes import end_with_parent
 
 T = TypeVar("T")
-SECONDS: Final = 60  # whoever asks waits no longer
-WORKERS: Final = 2  # so that a slow question leaves room for a quick one
-LESS_URGENT: Final = 10  # than a table, as the system schedules processes
-MOST_KEPT: Final = 2_000  # answers
+SECONDS: Final = 60  # that a request waits for its answer
+WORKERS: Final = 2  # so that a slow question does not block a quick one
+NICENESS: Final = 10  # the tables go first
+MAX_CACHED: Final = 2_000  # answers
 
 
 class Lab:
-    """Asks processes that have the catalogue in memory. The same question is reckoned once, whoever asks it."""
+    """Passes questions to the worker processes; each question is calculated once."""
 
     def __init__(self) -> None:
         context = get_context("spawn")
-        self._begun: Any = context.SimpleQueue()  # by each process, its id
+        self._started: Any = context.SimpleQueue()  # the id of each process
         self._context = context
-        self._starter = ThreadPoolExecutor(1, "lab")  # lives as long as the lab: processes end with their thread
+        self._starter = ThreadPoolExecutor(
+            1, "lab"
+        )  # lives as long as the lab: Linux ends a process with the thread that started it
         self._pool = self._new_pool()
-        self._kept: OrderedDict[Hashable, asyncio.Task[Any]] = OrderedDict()
+        self._answers: OrderedDict[Hashable, asyncio.Task[Any]] = OrderedDict()
 
     def _new_pool(self) -> ProcessPoolExecutor:
-        return ProcessPoolExecutor(WORKERS, mp_context=self._context, initializer=_begin, initargs=(self._begun,))
+        return ProcessPoolExecutor(WORKERS, mp_context=self._context, initializer=_start, initargs=(self._started,))
 
-    async def ask(self, question: Callable[..., T], *more: Hashable) -> T:
-        """The answer, as soon as it is there. One that takes longer is reckoned to its end, for whoever asks again."""
-        key = (question.__name__, *more)
-        task = self._kept.get(key)
+    async def ask(self, question: Callable[..., T], *arguments: Hashable) -> T:
+        """Answer a question. A calculation that takes too long continues, for the next request."""
+        key = (question.__name__, *arguments)
+        task = self._answers.get(key)
         if task is None or (task.done() and (task.cancelled() or task.exception() is not None)):
-            task = asyncio.create_task(self._reckon(question, more))
-            task.add_done_callback(_look_at)
-            self._kept[key] = task
-            while len(self._kept) > MOST_KEPT:
-                self._kept.popitem(last=False)
-        self._kept.move_to_end(key)
+            task = asyncio.create_task(self._calculate(question, arguments))
+            task.add_done_callback(_retrieve_exception)
+            self._answers[key] = task
+            while len(self._answers) > MAX_CACHED:
+                self._answers.popitem(last=False)
+        self._answers.move_to_end(key)
         try:
             return await asyncio.wait_for(asyncio.shield(task), SECONDS)
         except TimeoutError:
-            raise PitbossError(f"this takes longer than {SECONDS} s: ask again in a while") from None
+            raise PitbossError(
+                f"This calculation takes longer than {SECONDS} s. It continues: ask again in a minute."
+            ) from None
 
-    async def _reckon(self, question: Callable[..., T], more: tuple[Hashable, ...]) -> T:
+    async def _calculate(self, question: Callable[..., T], arguments: tuple[Hashable, ...]) -> T:
         pool = self._pool
         try:
-            return await self._answer(pool, question, more)
+            return await self._answer(pool, question, arguments)
         except BrokenProcessPool:
             if pool is self._pool:
                 self._pool = self._new_pool()
-            return await self._answer(self._pool, question, more)
+            return await self._answer(self._pool, question, arguments)
 
-    async def _answer(self, pool: ProcessPoolExecutor, question: Callable[..., T], more: tuple[Hashable, ...]) -> T:
+    async def _answer(
+        self, pool: ProcessPoolExecutor, question: Callable[..., T], arguments: tuple[Hashable, ...]
+    ) -> T:
         loop = asyncio.get_running_loop()
-        return await asyncio.wrap_future(await loop.run_in_executor(self._starter, pool.submit, question, *more))
+        return await asyncio.wrap_future(await loop.run_in_executor(self._starter, pool.submit, question, *arguments))
 
     async def warm(self) -> None:
-        """The usual questions, one at a time: first of all wagers, then of all games."""
-        for question, more in questions.usual():
+        """Ask the usual questions one at a time, wagers before games."""
+        for question, arguments in questions.usual():
             with contextlib.suppress(PitbossError, BrokenProcessPool):
-                await self.ask(question, *more)
+                await self.ask(question, *arguments)
 
     def close(self) -> None:
-        """Nothing that is still being reckoned is waited for."""
+        """Stop the workers. Does not wait for running calculations."""
         self._starter.shutdown(wait=False, cancel_futures=True)
         self._pool.shutdown(wait=False, cancel_futures=True)
-        while not self._begun.empty():
+        while not self._started.empty():
             with contextlib.suppress(ProcessLookupError):
-                os.kill(self._begun.get(), signal.SIGTERM)
+                os.kill(self._started.get(), signal.SIGTERM)
 
 
-def _look_at(task: asyncio.Task[Any]) -> None:
-    """A failure that nobody waits for any more is no surprise."""
+def _retrieve_exception(task: asyncio.Task[Any]) -> None:
+    """Read the exception of a task that nobody awaits, so that asyncio does not log it."""
     if not task.cancelled():
         task.exception()
 
 
-def _begin(begun: Any) -> None:
-    """In each process: it ends with the server, tables go first, the catalogue is read once."""
+def _start(started: Any) -> None:
+    """Set up a worker process: it ends with the server, yields to the tables, and loads the catalogue once."""
     end_with_parent()
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    os.nice(LESS_URGENT)
-    begun.put(os.getpid())
+    os.nice(NICENESS)
+    started.put(os.getpid())
     catalogue()
     games()

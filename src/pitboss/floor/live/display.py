@@ -1,48 +1,45 @@
-"""What somebody sees of a table: plain words and numbers for a page, made from what the round itself says."""
+"""A table as one person may see it, in the JSON form of the pages: lobby, table and pit."""
 
 from __future__ import annotations
 
 import time
 from collections.abc import Iterable, Iterator
-from functools import lru_cache
 from typing import Any, Final
 
 import msgspec
 
 from pitboss.cards import Card
-from pitboss.engine.games import Round, procedure_of
+from pitboss.engine.games import Round
 from pitboss.engine.record.transcript import line
 from pitboss.engine.record.view import LegalView, action_name, face_down, legal_views, view
 from pitboss.engine.record.why import why
-from pitboss.engine.round.house import House
 from pitboss.engine.table import early_decisions, rulings
 from pitboss.engine.table.table import Table
 from pitboss.engine.vocabulary import events as ev
-from pitboss.engine.vocabulary.actions import MAIN, Deal, Place, Wager
+from pitboss.engine.vocabulary.actions import Deal
 from pitboss.engine.vocabulary.actors import CHANCE, Seat
-from pitboss.floor.commands.commands import PlaceWager
-from pitboss.floor.live.electronic_play import Course
-from pitboss.floor.live.live_table import LiveTable, is_guest
+from pitboss.floor.live.accounts import Wallets, is_guest
+from pitboss.floor.live.electronic_play import ElectronicPlay
+from pitboss.floor.live.live_table import LiveTable
 from pitboss.floor.live.seat_scope import seats_at
-from pitboss.floor.live.wallets import Wallets
+from pitboss.floor.live.spots import shown_spots
 from pitboss.floor.people.people import Person, Right
-from pitboss.money import dollars
 
-LAST_LINES: Final = 40  # of a round's story
+STORY_LINES: Final = 40  # of a round, the latest
 
 
 def plain(value: Any) -> Any:
-    """Records as JSON takes them; cards by their names."""
-    return msgspec.to_builtins(value, enc_hook=_name)
+    """Turn records into JSON values, cards into their names."""
+    return msgspec.to_builtins(value, enc_hook=_card_name)
 
 
-def _name(value: Any) -> str:
+def _card_name(value: Any) -> str:
     if isinstance(value, Card):
         return value.name
     raise NotImplementedError(type(value).__name__)
 
 
-def overview(live: LiveTable, course: Course) -> dict[str, Any]:
+def overview(live: LiveTable) -> dict[str, Any]:
     """A table in the lobby."""
     table = live.table
     opened: dict[str, Any] = {}
@@ -70,17 +67,17 @@ def overview(live: LiveTable, course: Course) -> dict[str, Any]:
 
 
 def _quarantine(live: LiveTable) -> dict[str, Any] | None:
-    """Which line does not come out again, and why; the money is for the pit to see."""
+    """The faulty line and the reason; only the pit also sees the money."""
     found = live.quarantined
     return None if found is None else {"line": found.line, "why": found.why}
 
 
-def state(live: LiveTable, course: Course, wallets: Wallets, person: Person) -> dict[str, Any]:
+def state(live: LiveTable, play: ElectronicPlay, wallets: Wallets, person: Person) -> dict[str, Any]:
     """The table as this person may see it."""
     table = live.table
     seats = seats_at(person, live)
     shown = {
-        **live.once("for all", lambda: _for_all(live, course)),
+        **live.cached("for all", lambda: _for_all(live, play)),
         "you": {"name": person.name, "role": person.role.value, "seats": seats},
         "round": None,
     }
@@ -90,16 +87,16 @@ def state(live: LiveTable, course: Course, wallets: Wallets, person: Person) -> 
     return {
         **shown,
         **_money(table, wallets, person),
-        "seconds_left": None if course.deadline is None else max(0.0, round(course.deadline - time.monotonic(), 1)),
-        "ahead": list(_ahead(live, course, table, seats)),
-        "round": None if playing is None else _seen(live, table, playing, frozenset(seats), person),
+        "seconds_left": None if play.deadline is None else max(0.0, round(play.deadline - time.monotonic(), 1)),
+        "ahead": list(_early_decisions(live, play, table, seats)),
+        "round": None if playing is None else _round_for(live, table, playing, frozenset(seats), person),
     }
 
 
-def _for_all(live: LiveTable, course: Course) -> dict[str, Any]:
-    """What everybody sees alike."""
+def _for_all(live: LiveTable, play: ElectronicPlay) -> dict[str, Any]:
+    """What everybody sees."""
     table = live.table
-    shown = {**overview(live, course), "version": live.version}
+    shown = {**overview(live), "version": live.version}
     if table is None:
         return shown
     return {
@@ -110,7 +107,7 @@ def _for_all(live: LiveTable, course: Course) -> dict[str, Any]:
         "commitment": table.commitment,
         "cut": table.cut_offered,
         "stack": None if table.shoe is None else table.shoe.left,
-        "ready": sorted(course.ready),
+        "ready": sorted(play.ready),
         "racks": {player: rack.cents for player, rack in table.books.racks.items()},
     }
 
@@ -124,15 +121,15 @@ def _money(table: Table, wallets: Wallets, person: Person) -> dict[str, Any]:
     }
 
 
-def _seen(live: LiveTable, table: Table, round: Round, seats: frozenset[int], person: Person) -> dict[str, Any]:
-    """The round from where this person stands, made once for all who stand there."""
+def _round_for(live: LiveTable, table: Table, round: Round, seats: frozenset[int], person: Person) -> dict[str, Any]:
+    """The round with the cards that this person may see, made once for all who see the same."""
     sees_all = person.may(Right.SEE_CARDS)
     deals = person.may(Right.DEAL) and table.shoe is None
-    stand = None if sees_all or deals else seats & live.once("face down", lambda: face_down(round))
-    seen = live.once((stand, sees_all), lambda: _round(table, round, stand, sees_all))
-    if stand is None or not isinstance(round.actor, Seat) or round.actor.number not in seats:
+    visible = None if sees_all or deals else seats & live.cached("face down", lambda: face_down(round))
+    seen = live.cached((visible, sees_all), lambda: _round(table, round, visible, sees_all))
+    if visible is None or not isinstance(round.actor, Seat) or round.actor.number not in seats:
         return seen
-    return {**seen, "legal": live.once("legal", lambda: _legal(legal_views(round.legal())))}
+    return {**seen, "legal": live.cached("legal", lambda: _legal(legal_views(round.legal())))}
 
 
 def _round(table: Table, round: Round, seats: frozenset[int] | None, sees_all: bool) -> dict[str, Any]:
@@ -145,7 +142,7 @@ def _round(table: Table, round: Round, seats: frozenset[int] | None, sees_all: b
         "turn": round.actor.number if isinstance(round.actor, Seat) else None,
         "legal": [] if sees_all else _legal(seen.legal),
         "story": list(_story(round, seats)),
-        **({"expects": _expected(round)} if seats is None and not sees_all else {}),  # whoever deals
+        **({"expects": _next_card(round)} if seats is None and not sees_all else {}),  # for the dealer
     }
 
 
@@ -153,8 +150,8 @@ def _legal(offers: Iterable[LegalView]) -> list[dict[str, Any]]:
     return [{**plain(each), "asks": each.at_most > each.at_least} for each in offers]
 
 
-def _expected(round: Round) -> dict[str, Any] | None:
-    """Where the next card goes, and which it may be: tried on a fork, so that no procedure has to foretell it."""
+def _next_card(round: Round) -> dict[str, Any] | None:
+    """Where the next card goes, and which cards it may be: found by dealing one on a copy of the round."""
     cards = [action.card for action, _ in round.chances() if isinstance(action, Deal)] if round.actor is CHANCE else []
     if not cards or not round.can(Deal(cards[0])):
         return None
@@ -163,26 +160,26 @@ def _expected(round: Round) -> dict[str, Any] | None:
     return {"place": places[0] if places else "", "cards": [card.name for card in cards]}
 
 
-def _ahead(live: LiveTable, course: Course, table: Table, seats: list[int]) -> Iterator[dict[str, Any]]:
-    """What one may decide before one is asked, where all decide together; and what one has decided."""
+def _early_decisions(live: LiveTable, play: ElectronicPlay, table: Table, seats: list[int]) -> Iterator[dict[str, Any]]:
+    """What the seats may decide before their turn, where all decide at once; and what they have decided."""
     round = table.round
     if not seats or round is None or round.joint_decision is None or not live.is_electronic:
         return
-    offered = live.once("ahead", lambda: early_decisions.offers(round))
+    offered = live.cached("ahead", lambda: early_decisions.offers(round))
     for seat in seats:
         if seat in offered and round.actor != Seat(seat):
             decided = table.early_decisions.get(seat)
             yield {
                 "seat": seat,
-                "moment": course.moment,
+                "moment": play.moment,
                 "decided": None if decided is None else action_name(decided),
                 "legal": _legal(legal_views(offered[seat])),
             }
 
 
 def _story(round: Round, seats: frozenset[int] | None) -> Iterator[dict[str, Any]]:
-    """What happened, sentence by sentence; a settlement says why, and whose it was."""
-    for event in round.events[-LAST_LINES:]:
+    """What happened, a sentence each; a settlement says why, and whose it is."""
+    for event in round.events[-STORY_LINES:]:
         if isinstance(event, ev.Settled):
             yield {"text": why(event, round), "cite": event.cite, "net_cents": event.net_cents, "seat": event.seat}
         else:
@@ -190,48 +187,10 @@ def _story(round: Round, seats: frozenset[int] | None) -> Iterator[dict[str, Any
             yield {"text": line(told), "cite": getattr(event, "cite", ""), "seat": getattr(event, "seat", None)}
 
 
-def shown_spots(table: Table) -> Iterator[dict[str, Any]]:
-    """The places for wagers, in the order of the layout."""
-    limits = table.limits
-    main = {"bet": MAIN, "name": "wager", "at_least": limits.min, "at_most": limits.max, "rows": [], "cite": ""}
-    yield {**main, "says": _more_than_it_shows(table.house)}
-    for name, side in table.house.sides.items():
-        bounds = table.house.bounds(side)
-        shown: dict[str, Any] = {"bet": name, "name": name, "cite": side.cite}
-        shown |= {"at_least": bounds.minimum, "at_most": bounds.maximum}
-        shown["rows"] = [[hand, pay] for hand, pay in side.posted_rows(limits)]
-        if side.definition is not None and side.paytable is not None:
-            shown |= {
-                "wager": side.definition.id,
-                "paytable": side.paytable.name,
-                "summary": side.definition.summary,
-                "needs": list(side.definition.needs),
-            }
-        yield {**shown, "placed": side.placed.value, "demanded": name in table.house.demanded}
-
-
-def price_cents(table: Table, person: Person, wagers: Iterable[PlaceWager]) -> int:
-    """What a person would pay for these wagers."""
-    return table.price_cents(
-        [Wager(each.seat, each.bet, each.cents, each.tip, person.name, each.hand) for each in wagers]
-    )
-
-
-@lru_cache(maxsize=256)
-def _more_than_it_shows(house: House) -> str:
-    """Where a wager takes more than the chips on its spot: how much, for the minimum at an empty table."""
-    kind, least = procedure_of(house.game), house.limits.chips.least(house.limits.min)
-    round = kind(house)
-    opening = kind.opening(house, Wager(1, MAIN, least))
-    placed = [event for each in opening if round.can(Place(each)) for event in round.apply(Place(each))]
-    takes = sum(event.cents for event in placed if isinstance(event, ev.WagerPlaced))
-    return f"{dollars(least)} here takes {dollars(takes)} in all" if takes > least else ""
-
-
-def pit(live: LiveTable, course: Course) -> dict[str, Any]:
-    """A table as the pit sees it: who plays, where the money is, what is waited for."""
+def pit(live: LiveTable) -> dict[str, Any]:
+    """A table as the pit sees it: players, money, and who acts next."""
     table = live.table
-    shown: dict[str, Any] = {**overview(live, course), "version": live.version}
+    shown: dict[str, Any] = {**overview(live), "version": live.version}
     if live.quarantined is not None:
         shown["held_cents"] = live.quarantined.held
     if table is None:
@@ -255,7 +214,7 @@ def pit(live: LiveTable, course: Course) -> dict[str, Any]:
 
 
 def _rulings(table: Table) -> Iterator[dict[str, Any]]:
-    """What a supervisor may rule, each kind once: the card or hand that it is about is a field to be filled in."""
+    """The rulings that a supervisor may give, each kind once; its card or hand is a field to fill in."""
     kinds = {(action_name(each.action), each.cite): each for each in reversed(rulings.offers(table))}
     for (name, cite), each in reversed(kinds.items()):
         yield {"name": name, "cite": cite, "action": plain(each.action)}

@@ -1,6 +1,6 @@
-"""How an electronic table goes from round to round by itself: wagers are taken, cards come, nobody holds it up.
+"""Play that no dealer drives: clocks, time-outs, shuffles and log rollovers between rounds.
 
-The engine has no clock. This one only says when somebody has not acted in time; what then happens, the round says.
+The engine has no clock. The one here only notices that a player's time is up; the rules say what happens then.
 """
 
 from __future__ import annotations
@@ -12,15 +12,14 @@ from typing import Final
 
 from pitboss.engine.table.autoplay import deal_on, pass_over, return_incomplete, step
 from pitboss.engine.table.table import Table
-from pitboss.engine.vocabulary.actors import Seat
 from pitboss.errors import PitbossError
 from pitboss.floor.live.live_table import LiveTable
-from pitboss.floor.live.shifts import LINES_IN_SHIFT, roll_if_long
+from pitboss.floor.live.shifts import LINES_IN_SHIFT, roll_over_if_long
 
 
 @dataclass(frozen=True)
 class Pace:
-    """How long people have, in seconds."""
+    """How long players have, in seconds."""
 
     wagers: float = 20
     decision: float = 25
@@ -29,8 +28,8 @@ class Pace:
 USUAL_PACE: Final = Pace()
 
 
-class Course:
-    """The course of one table. `deadline` is when somebody has waited long enough (None: nobody waits)."""
+class ElectronicPlay:
+    """Moves one table along. `deadline` is when the present time limit ends (None: no limit is running)."""
 
     def __init__(self, live: LiveTable, pace: Pace, lines_in_shift: int = LINES_IN_SHIFT) -> None:
         self.live = live
@@ -38,45 +37,45 @@ class Course:
         self.lines_in_shift = lines_in_shift
         self.ready: set[str] = set()
         self.deadline: float | None = None
-        self._waits_for: tuple[object, ...] = ()
+        self._timed: tuple[object, ...] = ()  # what the present deadline is for
 
     # --- wagers --------------------------------------------------------------------------------------------------
 
     def check_wagers(self) -> None:
-        """Refuse a wager while cards are dealt, or lie to be cut."""
+        """Refuse a wager during the deal and while the cut is open."""
         table = self.live.running()
         round = table.round
         if round is not None and not (round.takes_wagers or round.is_over):
-            raise PitbossError("the cards are being dealt: wagers are taken again after this round")
+            raise PitbossError("No more wagers: the cards are being dealt. Wager again after this round.")
         if (cutter := table.cut_offered) is not None:
-            raise PitbossError(f"the cards were shuffled, and the cut is offered to {cutter}")
+            raise PitbossError(f"Cards shuffled. {cutter} may cut. Wager after the cut.")
 
     def prepare(self) -> None:
-        """Between two rounds, have the log rolled over and the cards shuffled where that is due (CO 30-816(2)).
+        """Between rounds, roll the log over and shuffle where that is due (CO 30-816(2)).
 
-        It follows a command that was accepted, so that no refused wager has to bring it about.
+        This follows an accepted command, so that a refused wager never changes the table.
         """
         table = self.live.table
         if table is None or (table.round is not None and not table.round.is_over):
             return
         if table.books.racks:
-            roll_if_long(self.live, self.lines_in_shift)
+            roll_over_if_long(self.live, self.lines_in_shift)
             table = self.live.running()
             if table.shoe is not None and table.shoe.needs_shuffle and table.cut_offered is None:
                 table.begin_shuffle()
         self.house_cuts(table)
 
     def house_cuts(self, table: Table) -> None:
-        """A player who does not sit here any more declines; when all have declined, the house cuts."""
+        """Decline the cut for players who have left; when all have declined, the house cuts."""
         while (cutter := table.cut_offered) is not None and cutter not in self.live.seats.values():
             table.cut(cutter, None)
 
     def say_ready(self, player: str) -> None:
-        """A player wants no more wagers; the cards come when everybody who sits here has said so."""
+        """Note that a player is done wagering; deal when everybody seated is."""
         table = self.live.running()
         round = table.round
         if round is None or not round.takes_wagers or round.is_idle:
-            raise PitbossError("there is no wager on the layout yet")
+            raise PitbossError("There is no wager on the layout. Place one first.")
         ready = self.ready | {player}
         if ready >= set(self.live.seats.values()):
             self.deal(table)
@@ -84,22 +83,22 @@ class Course:
             self.ready = ready
 
     def deal(self, table: Table) -> None:
-        """No more wagers."""
+        """Close the wagers and deal."""
         step(table)
         self.ready = set()
         deal_on(table)
 
     # --- time ----------------------------------------------------------------------------------------------------
 
-    def look(self) -> None:
-        """Start the clock anew when it is another's turn."""
-        waits_for, seconds = self._waiting()
-        if waits_for != self._waits_for:
-            self._waits_for = waits_for
-            self.deadline = time.monotonic() + seconds if waits_for else None
+    def reset_clock(self) -> None:
+        """Restart the clock if the turn has changed."""
+        timed, seconds = self._time_limit()
+        if timed != self._timed:
+            self._timed = timed
+            self.deadline = time.monotonic() + seconds if timed else None
 
-    def _waiting(self) -> tuple[tuple[object, ...], float]:
-        """What is waited for (nothing: empty), and how long that may take."""
+    def _time_limit(self) -> tuple[tuple[object, ...], float]:
+        """What the players have time for now (empty: nothing), and the seconds they have."""
         table = self.live.table
         if table is None or not self.live.is_electronic:
             return (), 0
@@ -110,7 +109,7 @@ class Course:
             return (), 0
         if round.takes_wagers:
             return ("wagers", table.rounds_played), self.pace.wagers
-        if round.joint_decision is not None:  # the same time for all
+        if round.joint_decision is not None:  # one time limit for all
             return (self.moment,), self.pace.decision
         return (self.live.shift, table.rounds_played, len(round.events), str(round.actor)), self.pace.decision
 
@@ -119,18 +118,18 @@ class Course:
         return self.deadline is not None and time.monotonic() >= self.deadline
 
     def tick(self) -> None:
-        """A moment has passed."""
+        """Check the clock, then prepare the table and the next time limit."""
         try:
             self.time_out()
         except PitbossError:
-            self._waits_for = ()  # what cannot be done now is tried again after the same time, not at once
+            self._timed = ()  # try again after the same time, not at once
             raise
         finally:
             self.prepare()
-            self.look()
+            self.reset_clock()
 
     def time_out(self) -> None:
-        """Nobody has acted in time: the cards come, or the player who was asked is passed over."""
+        """When time is up, deal the cards or pass over the player to act."""
         table = self.live.running()
         round = table.round
         if not self.is_due:
@@ -150,14 +149,9 @@ class Course:
 
     @property
     def moment(self) -> str | None:
-        """A name for what all decide on now, another one as soon as that is something else; None where one decides."""
+        """An id for the decision that all players make at the same time; None where they act in turn."""
         table = self.live.table
         if table is None or table.round is None or table.round.joint_decision is None:
             return None
         about = (self.live.shift, table.rounds_played, table.round.joint_decision)
         return hashlib.sha256(repr(about).encode()).hexdigest()[:16]
-
-    def whose_turn(self) -> int | None:
-        table = self.live.table
-        round = None if table is None else table.round
-        return round.actor.number if round is not None and isinstance(round.actor, Seat) else None

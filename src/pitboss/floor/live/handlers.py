@@ -28,10 +28,10 @@ from pitboss.engine.vocabulary.actions import (
 from pitboss.engine.vocabulary.actors import CHANCE, Seat, seat
 from pitboss.errors import PitbossError
 from pitboss.floor.commands import commands
-from pitboss.floor.live.electronic_play import Course
-from pitboss.floor.live.live_table import GUEST, LiveTable, Stale, is_guest
+from pitboss.floor.live.accounts import GUEST, Wallets, is_guest
+from pitboss.floor.live.electronic_play import ElectronicPlay
+from pitboss.floor.live.live_table import LiveTable, Stale
 from pitboss.floor.live.seat_scope import check_order
-from pitboss.floor.live.wallets import Wallets
 from pitboss.floor.people.people import Denied, Person, check_name
 from pitboss.money import dollars
 from pitboss.records import decoder, encode
@@ -45,7 +45,12 @@ class CommandHandler:
     """One person's orders at one table."""
 
     def __init__(
-        self, live: LiveTable, course: Course, wallets: Wallets, person: Person, ruling_limit_cents: int = RULING_LIMIT
+        self,
+        live: LiveTable,
+        course: ElectronicPlay,
+        wallets: Wallets,
+        person: Person,
+        ruling_limit_cents: int = RULING_LIMIT,
     ) -> None:
         self.live = live
         self.course = course
@@ -59,7 +64,7 @@ class CommandHandler:
             check_order(self.person, self.live, order)
         said = _DO[type(order)](self, order)
         self.course.prepare()
-        self.course.look()
+        self.course.reset_clock()
         return str(said)
 
     # --- seats and chips -----------------------------------------------------------------------------------------

@@ -1,4 +1,4 @@
-"""What a shift's log comes to in the ledger: the other way to the same postings, for the reconciliation."""
+"""Postings recomputed from a shift's log alone, to check the ledger against."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from pitboss.engine.books.books import Books
 from pitboss.engine.books.cash import BoughtIn, ColouredUp, Filled, Left, TakenOver
 from pitboss.engine.books.log import Did, Line, TableOpened
 from pitboss.errors import PitbossError
-from pitboss.floor.live.live_table import OFF_THE_BOOKS, account_of, from_outside
+from pitboss.floor.live.accounts import TRANSFER_ACCOUNTS, account_of, transfer_postings
 from pitboss.ledger.proofs import Proof
 from pitboss.ledger.reconcile import Finding, reconcile
 from pitboss.money import ChipSet
@@ -20,20 +20,20 @@ from pitboss.money import ChipSet
 def check_ledger(
     connection: Connection, say: Callable[[str], None] = lambda _: None, proven: list[Proof] | None = None
 ) -> list[Finding]:
-    """Everything that is wrong in the database of a floor. All logs are read, or those not `proven` before."""
-    return reconcile(connection, booked, say, proven)
+    """List every fault in a floor's database. Reads all logs, or only those not `proven` before."""
+    return reconcile(connection, log_postings, say, proven)
 
 
-def booked(table: str, shift: int, lines: Sequence[Line]) -> Mapping[str, int]:
-    """What every account gained by this shift, read from the lines alone."""
+def log_postings(table: str, shift: int, lines: Sequence[Line]) -> Mapping[str, int]:
+    """What every account gained in this shift, by its log."""
     found: Counter[str] = Counter()
     if not lines:
         return found
     for name, cents in _books(lines).accounts().items():
-        if name not in OFF_THE_BOOKS:
+        if name not in TRANSFER_ACCOUNTS:
             found[account_of(table, shift, name)] += cents
     for line in lines:
-        for account, cents in from_outside(line, table, shift):
+        for account, cents in transfer_postings(line, table, shift):
             found[account] += cents
     return found
 

@@ -1,7 +1,7 @@
-"""From one log of a table to the next: opened, rolled over, closed.
+"""A table's shifts: each is one log, opened, rolled over and closed.
 
-A restart does every line of the latest log again, so that a log must not grow without end: when it is long, the next
-stack of cards begins a new one. Whatever happens here is written with the command that it happens in.
+A restart replays the latest log, so a log must not grow without end: a long one rolls over at the next shuffle.
+Everything here is written with the command that causes it.
 """
 
 from __future__ import annotations
@@ -15,32 +15,32 @@ from pitboss.engine.books.log import TableOpened
 from pitboss.engine.record.resume import open_table
 from pitboss.engine.table.table import Table
 from pitboss.errors import PitbossError
-from pitboss.floor.live.live_table import LiveTable, is_guest
-from pitboss.floor.live.wallets import Wallets
+from pitboss.floor.live.accounts import Wallets, is_guest
+from pitboss.floor.live.live_table import LiveTable
 
-LINES_IN_SHIFT: Final = 1_000  # some forty rounds of five players, done again in a twentieth of a second
+LINES_IN_SHIFT: Final = 1_000  # about forty rounds of five players, replayed in a twentieth of a second
 
 
 def new_key(live: LiveTable) -> bytes | None:
-    """Chance for a shoe; none where a dealer's hands are."""
+    """Draw a key for the shoe; none where a dealer shuffles."""
     return secrets.token_bytes(32) if live.is_electronic else None
 
 
 def reopen(live: LiveTable) -> None:
-    """A table that was closed is opened as it was, with what its tray holds."""
+    """Open a closed table as it was, with what its tray holds."""
     live.check_stopped()
     if live.table is not None:
-        raise PitbossError("this table is open")
+        raise PitbossError("This table is already open.")
     if live.closed is None:
-        raise PitbossError(f"table {live.id} was never opened")
+        raise PitbossError(f"Table {live.id} has no earlier shift, so its set-up is unknown.")
     key = new_key(live)
-    live.open_shift(_like(live, live.closed, key), key)
+    live.open_shift(_successor(live, live.closed, key), key)
 
 
 def close(live: LiveTable, wallets: Wallets) -> None:
-    """Chips are changed back, what was committed to is shown, the log is sealed."""
+    """Cash everybody out, reveal the shoe's order and seal the log."""
     table = live.running()
-    _check_clear(table)
+    _check_layout_clear(table)
     for player in list(table.books.racks):
         cents = table.leave(player)
         if not is_guest(player):
@@ -51,34 +51,34 @@ def close(live: LiveTable, wallets: Wallets) -> None:
     live.close_shift()
 
 
-def roll(live: LiveTable) -> None:
-    """Close the log and open a new one that names its last hash; everybody stays, with the same chips."""
+def roll_over(live: LiveTable) -> None:
+    """Close the log and open a new one that names its last hash; players keep their seats and chips."""
     before = live.running()
-    _check_clear(before)
+    _check_layout_clear(before)
     key = new_key(live)
-    after = _like(live, before, key)
+    after = _successor(live, before, key)
     players = [*before.cut_rotation.players, *before.books.racks]
     racks = {player: dict(before.books.racks[player].chips) for player in players if player in before.books.racks}
     before.close()
     after.take_over(before.log.head, racks)
-    after.last = before.last  # what everybody still looks at
+    after.last = before.last  # the round that is still displayed
     live.open_shift(after, key)
 
 
-def roll_if_long(live: LiveTable, most: int) -> None:
-    """Roll over a log of this many lines, between two stacks of cards."""
+def roll_over_if_long(live: LiveTable, max_lines: int) -> None:
+    """Roll over a log of this many lines, between two shoes."""
     table = live.running()
-    if len(table.log.lines) >= most and table.is_between_stacks:
-        roll(live)
+    if len(table.log.lines) >= max_lines and table.is_between_stacks:
+        roll_over(live)
 
 
-def _check_clear(table: Table) -> None:
+def _check_layout_clear(table: Table) -> None:
     if table.books.layout:
-        raise PitbossError("a side wager that is not decided yet is still on the layout")
+        raise PitbossError("A side wager on the layout is not decided yet. Close the table after it is settled.")
 
 
-def _like(live: LiveTable, table: Table, key: bytes | None) -> Table:
-    """A new table with the set-up of this one, its limits of today, and what its tray holds."""
+def _successor(live: LiveTable, table: Table, key: bytes | None) -> Table:
+    """A new table with the same set-up, the present limits and the present tray."""
     opened = table.log.lines[0].what
     if not isinstance(opened, TableOpened):
         raise PitbossError("the log does not begin with a set-up")

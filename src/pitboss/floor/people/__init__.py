@@ -1,1 +1,1 @@
-"""Who somebody is: roles, passwords, sessions, failed sign-ins. Imports the ledger alone."""
+"""People of the floor: roles and rights, passwords, sessions, seat codes, failed sign-ins. Imports only the ledger."""

@@ -1,4 +1,4 @@
-"""Who somebody is and may be: roles, passwords, signed-in sessions, one-time codes for a seat."""
+"""People: roles and rights, names and passwords."""
 
 from __future__ import annotations
 
@@ -10,23 +10,21 @@ from enum import Enum
 from typing import Final
 
 import msgspec
-from sqlalchemy import Connection, func, select
+from sqlalchemy import Connection, select
 
 from pitboss.errors import PitbossError
-from pitboss.ledger import house, schema
+from pitboss.ledger import house_log, schema
 from pitboss.ledger.names import folded
 
-SESSION_SECONDS: Final = 12 * 3600
-CODE_SECONDS: Final = 8 * 3600
-LEAST_PASSWORD: Final = 8
+MIN_PASSWORD: Final = 8  # characters
 _NAME: Final = re.compile(r"[A-Za-z][A-Za-z0-9 .'-]{0,38}[A-Za-z0-9.]|[A-Za-z]")
-# The first word of what books and logs call somebody who is no signed-in person; a guest is "guest NAME".
+# First words that books and logs use for others than signed-in people; a guest is "guest NAME".
 RESERVED: Final = frozenset({"cage", "chance", "dealer", "guest", "house", "outside", "seat", "supervisor", "table"})
-_N, _R, _P = 2**14, 8, 1  # scrypt: some 16 MiB and a twentieth of a second
+_N, _R, _P = 2**14, 8, 1  # scrypt: about 16 MiB and a twentieth of a second
 
 
 class Role(Enum):
-    """What somebody does on the floor."""
+    """A person's job on the floor."""
 
     PLAYER = "player"
     DEALER = "dealer"
@@ -37,15 +35,15 @@ class Role(Enum):
 
 
 class Right(Enum):
-    """What a role may do."""
+    """What a role may do; the value completes a refusal."""
 
     PLAY = "play at a table"
     DEAL = "deal at a table"
-    SUPERVISE = "rule on irregularities, and open, close and limit tables"
-    SEE_PIT = "see all tables and their money"
+    SUPERVISE = "give rulings, or open, close or limit tables"
+    SEE_PIT = "see the pit"
     SEE_CARDS = "see every card"
-    AUDIT = "search, replay and verify what happened"
-    HIRE = "sign people on"
+    AUDIT = "search, replay or verify logs"
+    HIRE = "sign on new people"
 
 
 RIGHTS: Final = {
@@ -59,7 +57,7 @@ RIGHTS: Final = {
 
 
 class Denied(PitbossError):
-    """Not signed in, or not for this role."""
+    """The person may not do this."""
 
 
 class Place(msgspec.Struct, frozen=True):
@@ -73,7 +71,7 @@ class Place(msgspec.Struct, frozen=True):
 
 
 class Person(msgspec.Struct, frozen=True):
-    """Somebody who is signed in. `only` is the seat that a code opened: this person is nobody anywhere else."""
+    """A person signed in. `only` is the seat of a seat code, which grants nothing else."""
 
     name: str
     role: Role
@@ -84,16 +82,7 @@ class Person(msgspec.Struct, frozen=True):
 
     def must(self, right: Right) -> None:
         if not self.may(right):
-            raise Denied(f"to {right.value} is not for a {self.role.value}")
-
-
-class SignedIn(msgspec.Struct, frozen=True):
-    """A session: the secret goes into a cookie, the CSRF token to the page."""
-
-    person: Person
-    token: str
-    csrf: str
-    expires: int  # seconds since 1970
+            raise Denied(f"{self.name} ({self.role.value}) may not {right.value}.")
 
 
 def digest(secret: str) -> str:
@@ -101,43 +90,48 @@ def digest(secret: str) -> str:
 
 
 def hashed(password: str, salt: bytes | None = None) -> str:
-    """A password as it is kept: salt and scrypt hash."""
+    """Hash a password for storage: salt and scrypt."""
     salt = secrets.token_bytes(16) if salt is None else salt
     key = hashlib.scrypt(password.encode(), salt=salt, n=_N, r=_R, p=_P)
     return f"{salt.hex()}:{key.hex()}"
 
 
-def fits(password: str, kept: str) -> bool:
-    salt, _, _ = kept.partition(":")
-    return hmac.compare_digest(hashed(password, bytes.fromhex(salt)), kept)
+def fits(password: str, stored: str) -> bool:
+    """Whether a password has this stored hash."""
+    salt, _, _ = stored.partition(":")
+    return hmac.compare_digest(hashed(password, bytes.fromhex(salt)), stored)
 
 
-_NOBODY: Final = hashed(secrets.token_hex())  # an unknown name takes as long to refuse as a wrong password
+_NOBODY: Final = hashed(secrets.token_hex())  # so that an unknown name takes as long to refuse as a wrong password
 
 
 def check_name(name: str) -> str:
-    """A name that can stand in a log and on a screen."""
+    """Refuse a name that is not fit for a log and a screen."""
     if not _NAME.fullmatch(name):
-        raise PitbossError("a name is 1 to 40 letters, digits, spaces, dots, apostrophes or hyphens, a letter first")
+        raise PitbossError(
+            "This name is not valid. Use 1 to 40 letters, digits, spaces, dots, apostrophes or hyphens, a letter first."
+        )
     return name
 
 
 def check_own_name(name: str) -> str:
-    """A name that somebody may sign on with: nobody goes by a name that the books and logs use for something else."""
+    """Refuse a new person's name that books and logs use for something else."""
     check_name(name)
     if name.split()[0].casefold() in RESERVED:
-        raise PitbossError(f"the name {name} is reserved: names do not begin with {', '.join(sorted(RESERVED))}")
+        raise PitbossError(
+            f"The name {name} is reserved. A name may not begin with {', '.join(sorted(RESERVED))}. Choose another one."
+        )
     return name
 
 
-def sign_on(connection: Connection, person: Person, kept: str, by: str, now: int) -> bool:
-    """Add a new person, unless somebody has this name, however it is written."""
+def sign_on(connection: Connection, person: Person, stored: str, by: str, now: int) -> bool:
+    """Add a new person; False if the name is taken, in any capitals."""
     c, same = schema.people.c, folded(person.name)
     if connection.execute(select(c.name).where((c.folded == same) | (c.name == person.name))).first() is not None:
         return False
-    row = {"name": person.name, "role": person.role.value, "password": kept, "folded": same}
+    row = {"name": person.name, "role": person.role.value, "password": stored, "folded": same}
     connection.execute(schema.people.insert(), row)
-    house.append(connection, house.SignedOn(now, person.name, person.role.value, by))
+    house_log.append(connection, house_log.SignedOn(now, person.name, person.role.value, by))
     return True
 
 
@@ -147,89 +141,6 @@ def find(connection: Connection, name: str) -> Person | None:
 
 
 def kept_password(connection: Connection, name: str) -> str:
-    """What a password is compared with; for a name that nobody has, something that no password fits."""
+    """The stored hash of a person's password; for an unknown name, one that no password fits."""
     row = connection.execute(select(schema.people.c.password).where(schema.people.c.name == name)).first()
     return _NOBODY if row is None else str(row.password)
-
-
-def begin_session(connection: Connection, person: Person, now: int, issued_by: str | None = None) -> SignedIn:
-    """A session, for one seat only where a code was used; `issued_by` is who issued that code."""
-    token, csrf = secrets.token_urlsafe(32), secrets.token_urlsafe(32)
-    end_old_sessions(connection, now)
-    place = {} if person.only is None else {"tbl": person.only.table, "seat": person.only.seat}
-    row = {"token": digest(token), "person": person.name, "csrf": csrf, "begun": now, "expires": now + SESSION_SECONDS}
-    connection.execute(schema.sessions.insert(), {**row, **place, "issued_by": issued_by})
-    return SignedIn(person, token, csrf, now + SESSION_SECONDS)
-
-
-def session_of(connection: Connection, token: str) -> SignedIn | None:
-    """The session that a cookie opens, perhaps expired."""
-    s, p = schema.sessions.c, schema.people.c
-    row = connection.execute(
-        select(s.person, s.csrf, s.expires, s.tbl, s.seat, p.role)
-        .join_from(schema.sessions, schema.people)
-        .where(s.token == digest(token))
-    ).first()
-    if row is None:
-        return None
-    only = None if row.tbl is None else Place(row.tbl, row.seat)
-    return SignedIn(Person(row.person, Role(row.role), only), token, row.csrf, row.expires)
-
-
-def end_old_sessions(connection: Connection, now: int) -> None:
-    """Delete what has expired: it must not come back when the clock is set back."""
-    connection.execute(schema.sessions.delete().where(schema.sessions.c.expires <= now))
-
-
-def latest_time(connection: Connection) -> int:
-    """The latest moment that the database knows of: it cannot be earlier now, whatever the clock says."""
-    j = schema.journals.c
-    last = select(j.at).order_by(j.id.desc()).limit(1)
-    seen = (last, *(select(func.max(c)) for c in (schema.sessions.c.begun, schema.seat_codes.c.issued)))
-    return max(int(connection.execute(asked).scalar() or 0) for asked in seen)
-
-
-def end_session(connection: Connection, token: str) -> bool:
-    """End a session; whether there was one."""
-    ended = connection.execute(schema.sessions.delete().where(schema.sessions.c.token == digest(token)))
-    return ended.rowcount > 0
-
-
-# --- codes for a seat ----------------------------------------------------------------------------------------------
-
-
-class SeatCode(msgspec.Struct, frozen=True):
-    """A seat that somebody was given a code for, and by whom."""
-
-    place: Place
-    person: str
-    issued_by: str
-
-
-def new_code(connection: Connection, code_for: SeatCode, now: int) -> str:
-    """A code that signs its bearer in at one seat, once."""
-    code = "-".join(f"{secrets.randbelow(10_000):04d}" for _ in range(3))
-    row = {
-        "code": digest(code),
-        "tbl": code_for.place.table,
-        "seat": code_for.place.seat,
-        "person": code_for.person,
-        "expires": now + CODE_SECONDS,
-        "issued_by": code_for.issued_by,
-        "issued": now,
-    }
-    connection.execute(schema.seat_codes.insert(), row)
-    return code
-
-
-def use_code(connection: Connection, code: str, now: int) -> SeatCode | None:
-    """The seat that a code is for; from now on it opens nothing, and stays as a record."""
-    c = schema.seat_codes.c
-    this = c.code == digest(code.strip())
-    row = connection.execute(
-        select(c.tbl, c.seat, c.person, c.issued_by).where(this, c.used.is_(None), c.expires > now)
-    ).first()
-    if row is None:
-        return None
-    connection.execute(schema.seat_codes.update().where(this).values(used=now))
-    return SeatCode(Place(row.tbl, row.seat), row.person, row.issued_by)

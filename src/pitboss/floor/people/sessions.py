@@ -1,39 +1,50 @@
-"""Who is signed in. The floor alone has its database, so that what was looked up once is known from then on."""
+"""Sessions, cached in memory: only this floor uses its database, so a session read once stays valid."""
 
 from __future__ import annotations
 
 import asyncio
+import secrets
 from collections import OrderedDict
 from typing import Final
 
-from sqlalchemy import Connection
+import msgspec
+from sqlalchemy import Connection, func, select
 
-from pitboss.floor.people import people
 from pitboss.floor.people.clock import Clock
-from pitboss.floor.people.people import Person, SignedIn
-from pitboss.ledger import Store, house
+from pitboss.floor.people.people import Person, Place, Role, digest
+from pitboss.ledger import Store, house_log, schema
 
-MOST_KNOWN: Final = 10_000  # sessions in memory; others are looked up
-LONGEST_WAIT: Final = 60.0  # seconds between two looks at the clock: it may be set forward
+SESSION_SECONDS: Final = 12 * 3600
+MAX_CACHED: Final = 10_000  # sessions in memory; others are read from the database
+MAX_WAIT: Final = 60.0  # seconds between two checks of the clock, which may be set forward
+
+
+class Session(msgspec.Struct, frozen=True):
+    """A session: its token goes into a cookie, its CSRF token to the page."""
+
+    person: Person
+    token: str
+    csrf: str
+    expires: int  # seconds since 1970
 
 
 class Sessions:
-    """Sessions of a floor, on the disk and in memory."""
+    """The sessions of a floor, on the disk and in memory."""
 
     def __init__(self, store: Store) -> None:
         self._store = store
-        self._known: OrderedDict[str, SignedIn] = OrderedDict()
+        self._cached: OrderedDict[str, Session] = OrderedDict()
         self._watched: dict[str, set[asyncio.Event]] = {}
-        self.clock = Clock(store.do(people.latest_time))
-        store.do(lambda c: people.end_old_sessions(c, self.clock.now()))
+        self.clock = Clock(store.do(latest_time))
+        store.do(lambda c: end_expired_sessions(c, self.clock.now()))
 
-    async def of(self, token: str) -> SignedIn | None:
-        """The session behind a cookie; None when there is none, or it is over."""
+    async def of(self, token: str) -> Session | None:
+        """The session of a cookie; None if it is unknown, ended or expired."""
         if not token:
             return None
-        found = self._known.get(token)
+        found = self._cached.get(token)
         if found is None:
-            found = await asyncio.wrap_future(self._store.ask(lambda c: people.session_of(c, token)))
+            found = await asyncio.wrap_future(self._store.ask(lambda c: session_of(c, token)))
             if found is not None:
                 self._remember(found)
         if found is not None and found.expires <= self.clock.now():
@@ -41,42 +52,42 @@ class Sessions:
             return None
         return found
 
-    async def begin(self, person: Person, how: str, address: str, issued_by: str | None = None) -> SignedIn:
-        """A new session, with its line in the house log."""
+    async def begin(self, person: Person, how: str, address: str, issued_by: str | None = None) -> Session:
+        """Begin a session, with its line in the house log."""
         now = self.clock.now()
 
-        def new(connection: Connection) -> SignedIn:
-            house.append(connection, house.SignedIn(now, person.name, how, address))
-            return people.begin_session(connection, person, now, issued_by)
+        def new(connection: Connection) -> Session:
+            house_log.append(connection, house_log.SignedIn(now, person.name, how, address))
+            return begin_session(connection, person, now, issued_by)
 
         session = await asyncio.wrap_future(self._store.submit(new))
         self._remember(session)
         return session
 
-    async def end(self, session: SignedIn) -> None:
-        """Its cookie opens nothing any more, and its sockets are told."""
+    async def end(self, session: Session) -> None:
+        """End a session and close its sockets."""
         now = self.clock.now()
 
         def end(connection: Connection) -> None:
-            if people.end_session(connection, session.token):  # not a second time
-                house.append(connection, house.SignedOut(now, session.person.name))
+            if end_session(connection, session.token):  # only once
+                house_log.append(connection, house_log.SignedOut(now, session.person.name))
 
         try:
             await asyncio.wrap_future(self._store.submit(end))
         finally:
-            self._known.pop(session.token, None)  # after everybody who was looking it up meanwhile
+            self._cached.pop(session.token, None)  # last, in case somebody read it meanwhile
             for event in self._watched.get(session.token, ()):
                 event.set()
 
-    async def over(self, session: SignedIn) -> None:
-        """Return when the session was ended, or has expired."""
+    async def over(self, session: Session) -> None:
+        """Wait until the session ends or expires."""
         ended = asyncio.Event()
         self._watched.setdefault(session.token, set()).add(ended)
         try:
             while not ended.is_set() and await self.of(session.token) is not None:
                 left = max(0.0, session.expires - self.clock.now())
                 try:
-                    await asyncio.wait_for(ended.wait(), min(left + 0.1, LONGEST_WAIT))
+                    await asyncio.wait_for(ended.wait(), min(left + 0.1, MAX_WAIT))
                 except TimeoutError:
                     continue
         finally:
@@ -85,7 +96,53 @@ class Sessions:
             if not watching:
                 del self._watched[session.token]
 
-    def _remember(self, session: SignedIn) -> None:
-        self._known[session.token] = session
-        while len(self._known) > MOST_KNOWN:
-            self._known.popitem(last=False)
+    def _remember(self, session: Session) -> None:
+        self._cached[session.token] = session
+        while len(self._cached) > MAX_CACHED:
+            self._cached.popitem(last=False)
+
+
+# --- the database --------------------------------------------------------------------------------------------------
+
+
+def begin_session(connection: Connection, person: Person, now: int, issued_by: str | None = None) -> Session:
+    """Begin a session; `issued_by` is who issued its seat code, if one was used."""
+    token, csrf = secrets.token_urlsafe(32), secrets.token_urlsafe(32)
+    end_expired_sessions(connection, now)
+    place = {} if person.only is None else {"tbl": person.only.table, "seat": person.only.seat}
+    row = {"token": digest(token), "person": person.name, "csrf": csrf, "begun": now, "expires": now + SESSION_SECONDS}
+    connection.execute(schema.sessions.insert(), {**row, **place, "issued_by": issued_by})
+    return Session(person, token, csrf, now + SESSION_SECONDS)
+
+
+def session_of(connection: Connection, token: str) -> Session | None:
+    """The session of a cookie, perhaps expired."""
+    s, p = schema.sessions.c, schema.people.c
+    row = connection.execute(
+        select(s.person, s.csrf, s.expires, s.tbl, s.seat, p.role)
+        .join_from(schema.sessions, schema.people)
+        .where(s.token == digest(token))
+    ).first()
+    if row is None:
+        return None
+    only = None if row.tbl is None else Place(row.tbl, row.seat)
+    return Session(Person(row.person, Role(row.role), only), token, row.csrf, row.expires)
+
+
+def end_expired_sessions(connection: Connection, now: int) -> None:
+    """Delete expired sessions, so that none comes back when the clock is set back."""
+    connection.execute(schema.sessions.delete().where(schema.sessions.c.expires <= now))
+
+
+def latest_time(connection: Connection) -> int:
+    """The latest time in the database; it cannot be earlier now, whatever the clock says."""
+    j = schema.journals.c
+    last = select(j.at).order_by(j.id.desc()).limit(1)
+    seen = (last, *(select(func.max(c)) for c in (schema.sessions.c.begun, schema.seat_codes.c.issued)))
+    return max(int(connection.execute(query).scalar() or 0) for query in seen)
+
+
+def end_session(connection: Connection, token: str) -> bool:
+    """End a session; False if there was none."""
+    ended = connection.execute(schema.sessions.delete().where(schema.sessions.c.token == digest(token)))
+    return ended.rowcount > 0

@@ -1,7 +1,7 @@
-"""Limits on what is sent, applied before it is parsed: size, time, nesting, and that it is JSON at all.
+"""Limits on request bodies, checked before parsing: size, time, nesting, and whether it is JSON.
 
-A parser works through whatever it is given, and everybody waits meanwhile. So a body is counted as it comes in, and
-looked through once for its shape by a scan that gives up early; only then is it handed on.
+A parser reads everything it is given while everybody waits. So bytes are counted as they arrive, and one quick scan
+that gives up early checks the shape before the body is passed on.
 """
 
 from __future__ import annotations
@@ -17,29 +17,29 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from pitboss.errors import PitbossError
 
-MOST_BYTES: Final = 65_536  # of a request; the longest that a page sends is a tenth of that
-MOST_MESSAGE_BYTES: Final = 16_384  # of a message over a socket
-SECONDS: Final = 10.0  # in which the whole body is there
-MOST_DEPTH: Final = 12  # the deepest order has four levels
-MOST_VALUES: Final = 2_000  # commas and brackets; a wheel of 200 segments has the most
-# A string is one piece, so that brackets in it do not count; one that never ends is found by the parser.
+MAX_BYTES: Final = 65_536  # of a request; pages send at most a tenth of that
+MAX_MESSAGE_BYTES: Final = 16_384  # of a message over a socket
+SECONDS: Final = 10.0  # for the whole body to arrive
+MAX_DEPTH: Final = 12  # the deepest command has four levels
+MAX_VALUES: Final = 2_000  # commas and brackets; a wheel of 200 segments has the most
+# A string is one piece, so that its brackets do not count; the parser refuses one that never ends.
 _PIECES: Final = re.compile(rb'"[^"\\]*(?:\\.[^"\\]*)*"?|[\[\]{},]', re.DOTALL)
 
 
 class Malformed(PitbossError):
-    """Not JSON, or of a shape that no request has."""
+    """A body that is not JSON, or is shaped like no request."""
 
 
 class _TooLarge(Exception):
-    """More bytes than are taken."""
+    """The body is larger than allowed."""
 
 
 class _HungUp(Exception):
-    """The client went away before its body was there."""
+    """The client disconnected before its body had arrived."""
 
 
 def check_json(raw: bytes) -> None:
-    """Refuse what is too deep, has too many values, or is not JSON: NaN, infinite numbers, halves of characters."""
+    """Refuse what is nested too deeply, has too many values, or is not JSON (NaN, infinities, lone surrogates)."""
     depth = values = 0
     for found in _PIECES.finditer(raw):
         piece = found[0][:1]
@@ -47,17 +47,17 @@ def check_json(raw: bytes) -> None:
             continue
         values += 1
         depth += (piece in b"[{") - (piece in b"]}")
-        if depth > MOST_DEPTH:
-            raise Malformed(f"the JSON is nested too deeply: at most {MOST_DEPTH} levels")
-        if values > MOST_VALUES:
-            raise Malformed(f"the JSON has too many values: at most {MOST_VALUES}")
+        if depth > MAX_DEPTH:
+            raise Malformed(f"The JSON is nested too deeply. At most {MAX_DEPTH} levels are allowed.")
+        if values > MAX_VALUES:
+            raise Malformed(f"The JSON has too many values. At most {MAX_VALUES} are allowed.")
     try:
         msgspec.json.decode(raw)
     except (msgspec.MsgspecError, ValueError, RecursionError) as error:
-        raise Malformed(f"not JSON: {error}") from None
+        raise Malformed(f"This is not JSON: {error}.") from None
 
 
-class LimitBodies:
+class BodyLimits:
     """Refuses a body that is too large (413), too slow (408) or malformed (400)."""
 
     def __init__(self, app: ASGIApp) -> None:
@@ -81,16 +81,20 @@ class LimitBodies:
     def _refusal(self, error: Exception) -> JSONResponse:
         if isinstance(error, Malformed):
             return JSONResponse({"detail": str(error)}, 400)
-        close = {"Connection": "close"}  # the rest of the body is not wanted
+        close = {"Connection": "close"}  # do not read the rest of the body
         if isinstance(error, _TooLarge):
-            return JSONResponse({"detail": f"a request has at most {MOST_BYTES} bytes"}, 413, close)
-        return JSONResponse({"detail": f"the request was not complete after {self.seconds:g} s"}, 408, close)
+            return JSONResponse(
+                {"detail": f"The request is too large. At most {MAX_BYTES} bytes are allowed."}, 413, close
+            )
+        return JSONResponse(
+            {"detail": f"The request was not complete after {self.seconds:g} s. Send it again."}, 408, close
+        )
 
 
 async def _body(headers: Headers, receive: Receive) -> bytes:
-    """The whole body; empty where none is announced."""
+    """Receive the whole body; empty if none is announced."""
     announced = headers.get("content-length", "")
-    if announced.isdecimal() and (len(announced) > len(str(MOST_BYTES)) or int(announced) > MOST_BYTES):
+    if announced.isdecimal() and (len(announced) > len(str(MAX_BYTES)) or int(announced) > MAX_BYTES):
         raise _TooLarge
     if announced in ("", "0") and "transfer-encoding" not in headers:
         return b""
@@ -102,14 +106,14 @@ async def _body(headers: Headers, receive: Receive) -> bytes:
             raise _HungUp
         parts.append(message.get("body", b""))
         size += len(parts[-1])
-        if size > MOST_BYTES:
+        if size > MAX_BYTES:
             raise _TooLarge
         if not message.get("more_body", False):
             return b"".join(parts)
 
 
 def _again(body: bytes, receive: Receive) -> Receive:
-    """The body for the application, as if it had come in one piece; after it, whatever the client does."""
+    """Give the application the body in one piece, then whatever the client sends."""
     handed_on = False
 
     async def receive_again() -> Message:

@@ -1,0 +1,81 @@
+"""Accounts of the ledger: their names, transfers to and from tables, and the players' wallets."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Final
+
+from pitboss.engine.books.cash import BoughtIn, Filled, Left, TakenOver, worth
+from pitboss.engine.books.log import Line, TableOpened
+from pitboss.errors import PitbossError
+from pitboss.ledger.entries import LedgerEntry
+from pitboss.money import dollars
+
+HOUSE: Final = "house"
+OUTSIDE: Final = "outside"  # guests who pay cash and take chips to the cage
+GUEST: Final = "guest "  # a guest has no wallet; the name in the books begins with this
+TRANSFER_ACCOUNTS: Final = ("brought in", "taken away")  # a table's own count of transfers
+
+
+def account_of(table: str, shift: int, name: str) -> str:
+    """The ledger's name for an account of a table's shift."""
+    return f"{accounts_of(table)}{shift}/{name}"
+
+
+def accounts_of(table: str) -> str:
+    """The beginning of all account names of a table."""
+    return f"table/{table}/"
+
+
+def wallet(player: str) -> str:
+    """The ledger's name for a player's wallet."""
+    return f"wallet/{player}"
+
+
+def is_guest(player: str) -> bool:
+    """Whether this is a guest, whose chips are changed at the cage."""
+    return player.startswith(GUEST)
+
+
+def transfer_postings(line: Line, table: str, shift: int) -> list[tuple[str, int]]:
+    """What accounts outside a table's shift gain by one line of its log."""
+    what = line.what
+    if isinstance(what, TableOpened):  # the tray comes from the shift before
+        return [(account_of(table, shift - 1, "tray") if shift > 1 else HOUSE, -what.tray_cents)]
+    if isinstance(what, TakenOver):
+        return [(account_of(table, shift - 1, f"rack/{name}"), -worth(chips)) for name, chips in what.racks.items()]
+    if isinstance(what, Filled):
+        return [(HOUSE, -what.cents)]
+    if isinstance(what, BoughtIn):
+        return [(wallet(what.player) if what.tender.needs_validation else OUTSIDE, -what.cents)]
+    if isinstance(what, Left):
+        return [(OUTSIDE if is_guest(what.player) else wallet(what.player), what.cents)]
+    return []
+
+
+class Wallets:
+    """The players' money on account at the cage; read from the ledger at the start, then kept in memory."""
+
+    def __init__(self, balances: dict[str, int]) -> None:
+        start = wallet("")
+        self._cents = {name.removeprefix(start): cents for name, cents in balances.items() if name.startswith(start)}
+
+    def of(self, person: str) -> int:
+        return self._cents.get(person, 0)
+
+    def add(self, person: str, cents: int) -> None:
+        self._cents[person] = self.of(person) + cents
+
+    def undo(self, lost: Iterable[LedgerEntry]) -> None:
+        """Reverse what a table moved when the ledger could not be written."""
+        start = wallet("")
+        for account, cents in (posting for entry in lost for posting in entry.postings.items()):
+            if account.startswith(start):
+                self.add(account.removeprefix(start), -cents)
+
+    def check(self, person: str, cents: int) -> None:
+        """Refuse to spend more than the wallet holds."""
+        if cents > self.of(person):
+            raise PitbossError(
+                f"Your account holds {dollars(self.of(person))}, less than {dollars(cents)}. Choose a smaller amount."
+            )

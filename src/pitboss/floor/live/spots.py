@@ -1,0 +1,54 @@
+"""The spots of a layout as a page shows them: bounds, pay tables, and what a wager there takes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from functools import lru_cache
+from typing import Any
+
+from pitboss.engine.games import procedure_of
+from pitboss.engine.round.house import House
+from pitboss.engine.table.table import Table
+from pitboss.engine.vocabulary import events as ev
+from pitboss.engine.vocabulary.actions import MAIN, Place, Wager
+from pitboss.floor.commands.commands import PlaceWager
+from pitboss.floor.people.people import Person
+from pitboss.money import dollars
+
+
+def shown_spots(table: Table) -> Iterator[dict[str, Any]]:
+    """The spots for wagers, in the order of the layout."""
+    limits = table.limits
+    main = {"bet": MAIN, "name": "wager", "at_least": limits.min, "at_most": limits.max, "rows": [], "cite": ""}
+    yield {**main, "says": _total_for_minimum(table.house)}
+    for name, side in table.house.sides.items():
+        bounds = table.house.bounds(side)
+        shown: dict[str, Any] = {"bet": name, "name": name, "cite": side.cite}
+        shown |= {"at_least": bounds.minimum, "at_most": bounds.maximum}
+        shown["rows"] = [[hand, pay] for hand, pay in side.posted_rows(limits)]
+        if side.definition is not None and side.paytable is not None:
+            shown |= {
+                "wager": side.definition.id,
+                "paytable": side.paytable.name,
+                "summary": side.definition.summary,
+                "needs": list(side.definition.needs),
+            }
+        yield {**shown, "placed": side.placed.value, "demanded": name in table.house.demanded}
+
+
+def price_cents(table: Table, person: Person, wagers: Iterable[PlaceWager]) -> int:
+    """What a person would pay for these wagers."""
+    return table.price_cents(
+        [Wager(each.seat, each.bet, each.cents, each.tip, person.name, each.hand) for each in wagers]
+    )
+
+
+@lru_cache(maxsize=256)
+def _total_for_minimum(house: House) -> str:
+    """Say what the minimum takes in all, where a game takes more than the chips on the main spot; otherwise empty."""
+    kind, minimum = procedure_of(house.game), house.limits.chips.least(house.limits.min)
+    round = kind(house)
+    opening = kind.opening(house, Wager(1, MAIN, minimum))
+    placed = [event for each in opening if round.can(Place(each)) for event in round.apply(Place(each))]
+    takes = sum(event.cents for event in placed if isinstance(event, ev.WagerPlaced))
+    return f"{dollars(minimum)} here takes {dollars(takes)} in all" if takes > minimum else ""
