@@ -25,6 +25,7 @@ from pitboss.catalogue import load_wager
 from pitboss.engine.catalogue_wagers.catalogue_wager import CatalogueWager
 from pitboss.engine.games.twenty_one.phases import Phase
 from pitboss.engine.vocabulary.actions import (
+    Action,
     Deal,
     Decline,
     Insure,
@@ -369,7 +370,7 @@ def test_co_30_828_1_a_ruling_on_the_hand_gives_the_poker_wagers_back() -> None:
 
 
 @pytest.mark.parametrize("decision", [Bet(), Fold(), MoveOn()])
-def test_co_30_828_1_a_hand_that_was_pushed_before_its_turn_is_not_asked_to_fold_or_bet(decision: object) -> None:
+def test_co_30_828_1_a_hand_that_was_pushed_before_its_turn_is_not_asked_to_fold_or_bet(decision: Action) -> None:
     done = case(seats=2).do("Kh 9d 6d 7c 5c 8s", PushHand(2, 0, "a marked card"), decision)
     assert str(done.round.actor) == "seat 1"
     assert done.round.phase is Phase.PLAY

@@ -167,7 +167,7 @@ class Floor:
         if isinstance(order, commands.OpenTable | commands.CloseTable | commands.SetLimits):
             return await live.perform(person, command.id, order, lambda: self._supervise(live, order))
         handler = CommandHandler(live, self.play[live.id], self.wallets, person, self.ruling_limit_cents)
-        return await live.perform(person, command.id, order, lambda: doing.do(order))
+        return await live.perform(person, command.id, order, lambda: handler.do(order))
 
     def find(self, table: str) -> LiveTable:
         try:
