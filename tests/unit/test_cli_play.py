@@ -88,7 +88,7 @@ def test_side_wagers_of_the_catalogue_are_played_with_the_game(tmp_path: Path) -
         ("lucky", "no wager 'lucky'"),
         ("lucky-ladies:Z", "has no pay table 'Z'"),
         ("wheel-of-madness", "needs the segments of the operator's wheel"),
-        ("rocket-aces-progressive", "Say what it stands at: rocket-aces-progressive:"),
+        ("rocket-aces-progressive", "Say what it stands at: 'rocket-aces-progressive:"),
         ("match-up-wa-2212", "Match-Up stands beside bahama-bonus-blackjack-wa-2212, not beside blackjack"),
         ("bust-bonus-30-899-09:one or two decks", "is for 1, 2 decks, not 6"),
     ],
@@ -102,7 +102,7 @@ def test_side_wagers_that_cannot_stand_there_are_refused(wager: str, words: str)
 def test_the_same_seed_gives_the_same_session() -> None:
     script = ("100", "25", "n", "n", "n", "s", "s", "", "n", "q")
     assert play(*script).output == play(*script).output
-    assert "seed 77: the order is predictable" in play().output
+    assert "seeded shuffle (77): the order is predictable" in play().output
 
 
 def test_another_cut_gives_other_cards() -> None:
@@ -149,7 +149,7 @@ def test_more_seats_than_one_player_may_play_are_refused_by_the_round() -> None:
 
 def test_unknown_keys_are_named_and_asked_again() -> None:
     result = play("", "25", "x", "q", "surr", "n")
-    assert "'x' is not an option. Press n to decline, i to insure" in result.output
+    assert "'x' is not an option. Press n for decline, i for insure" in result.output
     assert "Finish the round first" in result.output
 
 
@@ -179,7 +179,7 @@ def test_a_spot_is_called_by_any_of_its_words_that_stands_for_it_alone() -> None
 
 def test_enter_alone_decides_nothing_and_says_so_once() -> None:
     output = play("", "25", "", "", "n").output
-    assert output.count("Press n to decline, i to insure") == 1
+    assert output.count("Press n for decline, i for insure") == 1
 
 
 def test_a_maximum_above_the_law_s_leaves_the_lawful_limits() -> None:
@@ -205,7 +205,7 @@ def test_buying_in_again() -> None:
 def test_pages_can_be_read_at_any_question() -> None:
     result = play("", "w", "r", "?", "25", "?", "r", "w")
     assert "No wager has been settled yet." in result.output
-    assert "blackjack pays: 3 to 2" in result.output
+    assert "Blackjack pays: 3 to 2" in result.output
     assert "$0.50 to $12.50" in result.output
 
 

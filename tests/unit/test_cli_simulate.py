@@ -84,7 +84,7 @@ def test_a_run_resumes_from_its_state_file(tmp_path: Path) -> None:
         (["--insurance", "sometimes"], "never, always or from a count on"),
         (["--wager", "push-your-luck"], "not simulated yet"),
         (["--side", "push-your-luck"], "not simulated yet"),  # the option's former name
-        (["--wager", "rocket-aces-progressive"], "Say what it stands at: rocket-aces-progressive:"),
+        (["--wager", "rocket-aces-progressive"], "Say what it stands at: 'rocket-aces-progressive:"),
         (["nosuchgame"], "no game"),
     ],
 )

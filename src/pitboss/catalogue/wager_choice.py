@@ -12,12 +12,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from difflib import get_close_matches
+from shlex import quote
 from typing import Final
 
 from pitboss.catalogue import wagers
 from pitboss.catalogue.wagers import PayTable, WagerDefinition
 from pitboss.errors import IllegalSetup, PitbossError
-from pitboss.money import CENTS_PER_DOLLAR, dollars, parse_dollars
+from pitboss.money import CENTS_PER_DOLLAR, parse_dollars
 
 NOTATION: Final = "WAGER[:PAYTABLE][@METER,…]"
 _SUGGESTIONS: Final = 5
@@ -70,14 +71,15 @@ class WagerChoice:
 
     def meters_for(self, paytable: PayTable) -> dict[str, int]:
         """What every meter of this pay table stands at, in cents; one too few or too many is refused."""
-        name, known = f"{self.definition.name} {paytable.name}", paytable.meters
+        name, known = paytable_title(self.definition, paytable), paytable.meters
         if not known and self.meters:
             raise IllegalSetup(f"{name} has no meter. Leave out what follows the @", str(paytable.cite))
         found = amounts_by_meter(self.meters, known)
         if len(self.meters) != len(known) or found.keys() != set(known):
             which = " and ".join(f"the {each} meter" if each else "a meter" for each in known)
-            example = WagerChoice(self.wager, paytable.name, ((None, 10_000_00),) * len(known))
-            raise IllegalSetup(f"{name} pays from {which}. Say what it stands at: {example}", str(paytable.cite))
+            example = quote(str(WagerChoice(self.wager, paytable.name, ((None, 10_000_00),) * len(known))))
+            hint = f"Say what {'it' if len(known) == 1 else 'each'} stands at: {example}"
+            raise IllegalSetup(f"{name} pays from {which}. {hint}", str(paytable.cite))
         if any(cents < 0 for cents in found.values()):
             raise IllegalSetup(f"A meter of {name} stands below $0.00", str(paytable.cite))
         return found
@@ -102,16 +104,21 @@ def amounts_by_meter(amounts: Iterable[MeterAmount], meters: Iterable[str]) -> d
     return dict(zip(known, unnamed, strict=False)) | named
 
 
+def paytable_title(definition: WagerDefinition, paytable: PayTable) -> str:
+    """A side wager with its pay table, without saying the same name twice."""
+    return definition.name if paytable.name == definition.name else f"{definition.name} {paytable.name}"
+
+
 def find_wager(wager: str) -> WagerDefinition:
     """A side wager by its id.
 
     >>> find_wager("lucky-lady")
     Traceback (most recent call last):
-    pitboss.errors.PitbossError: no wager 'lucky-lady' in the catalog. Did you mean lucky-ladies or lucky-lucky?
+    pitboss.errors.PitbossError: The catalog has no wager 'lucky-lady'. Did you mean lucky-ladies or lucky-lucky?
     """
     if wager not in wagers():
         hint = suggestion(wager, {id: each.name for id, each in wagers().items()})
-        raise PitbossError(f"no wager {wager!r} in the catalog. {hint}")
+        raise PitbossError(f"The catalog has no wager {wager!r}. {hint}")
     return wagers()[wager]
 
 
@@ -128,6 +135,5 @@ def suggestion(typed: str, names: Mapping[str, str]) -> str:
 
 def _number(cents: int) -> str:
     """Dollars without a sign or thousands separators, as a list of meters takes them."""
-    return (
-        str(cents // CENTS_PER_DOLLAR) if cents % CENTS_PER_DOLLAR == 0 else dollars(cents).lstrip("$").replace(",", "")
-    )
+    whole, part = divmod(cents, CENTS_PER_DOLLAR)
+    return f"{whole}.{part:02d}" if part else str(whole)

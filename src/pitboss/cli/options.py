@@ -90,7 +90,7 @@ def load_game(name: str, settings: list[str] | None, decks: int = 0) -> Game:
     definition = catalogue().get(name)
     if definition is None:
         hint = suggestion(name, {each.id: each.name for each in catalogue().values()})
-        raise PitbossError(f"no game {name!r} in the catalog. {hint}")
+        raise PitbossError(f"The catalog has no game {name!r}. {hint}")
     return definition.configure(**parse_settings(definition, with_decks(settings, decks)))
 
 

@@ -93,7 +93,7 @@ def show(
     if id not in catalogue():
         games = {each.id: each.name for each in catalogue().values()}
         names = games | {each.id: each.name for each in wagers().values()}
-        raise PitbossError(f"no game or side wager {id!r} in the catalog. {suggestion(id, names)}")
+        raise PitbossError(f"The catalog has no game or side wager {id!r}. {suggestion(id, names)}")
     loaded = load_game(id, settings, decks)
     limits = limits_for(loaded, minimum, maximum)
     if as_json:

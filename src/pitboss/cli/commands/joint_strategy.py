@@ -16,8 +16,8 @@ from pitboss.analysis.play_wagers.joint.strategy import Joint, RunPlay, Stage
 from pitboss.analysis.solver import differences
 from pitboss.analysis.solver.solve import rules_of
 from pitboss.catalogue import Game
-from pitboss.catalogue.wager_choice import WagerChoice
-from pitboss.cli.console import print_json, stdout
+from pitboss.catalogue.wager_choice import WagerChoice, paytable_title
+from pitboss.cli.console import percent, print_json, stdout
 from pitboss.cli.options import load_game
 from pitboss.cli.reports.strategy_chart import chart_tables, legend
 from pitboss.errors import PitbossError
@@ -80,10 +80,8 @@ def _signed_percent(value: float) -> str:
 
 
 def _title(loaded: Game, found: Joint) -> str:
-    table = found.paytable
-    return (
-        f"{loaded.definition.name} with {found.wager.name} {table.name}, {found.size} of the main wager ({table.cite})"
-    )
+    wager = f"{paytable_title(found.wager, found.paytable)}, {found.size} of the main wager"
+    return f"{loaded.definition.name} with {wager} ({found.paytable.cite})"
 
 
 def _print(loaded: Game, found: Joint) -> None:
@@ -92,17 +90,15 @@ def _print(loaded: Game, found: Joint) -> None:
     out.print(Text(found.model, style="dim"))
     out.print(Text("All figures are by a chart, without insurance or even money.", style="dim"))
     for stage in found.stages:
-        what = f"{stage.name}: the streak is worth" if stage.name else "Both wagers together are worth"
+        what = f"With {stage.name}, the streak is worth" if stage.name else "Both wagers together are worth"
         out.print(
             f"{what} {_signed_percent(stage.value)} of the main wager, by basic strategy "
             f"{_signed_percent(stage.basic_value)}: a gain of {_signed_percent(stage.gain)}.",
             highlight=False,
         )
         if stage.main is not None:
-            cost = found.main_alone - stage.main
-            out.print(
-                Text(f"The main wager alone costs {_signed_percent(cost)} more than by basic strategy.", style="dim")
-            )
+            cost = percent(found.main_alone - stage.main)
+            out.print(Text(f"The main wager alone costs {cost} more than by basic strategy.", style="dim"))
         marks = _marks(loaded, found, stage)
         if marks:
             changed = {(context, kind, row) for context, kind, row, _ in marks}

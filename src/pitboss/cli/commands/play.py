@@ -89,7 +89,7 @@ def _sit_down(
         if isinstance(keys, TerminalKeys):
             keys.redraw = lambda: screen.redraw(keys.typed)
         session = Session(table, seats, name, input, screen)
-        session.warning = f"seed {seed}: the order is predictable" if seed else ""
+        session.warning = f"seeded shuffle ({seed}): the order is predictable" if seed else ""
         session.buy_in(bankroll_cents)
         with log_on_disk(table.log, log), screen:
             session.run()

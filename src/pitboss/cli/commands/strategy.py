@@ -166,9 +166,10 @@ def _print(
     out.print(legend(rows, marks))
     if other is not None:
         changed = other[1].house_edge - found.house_edge
+        cells = "1 cell differs" if len(marks) == 1 else f"{len(marks)} cells differ"
         out.print(
             f"With the other options: house edge {percent(other[1].house_edge)} ({100 * changed:+.6f}%). "
-            f"{len(marks)} cells differ. Assumes {before_play(other[1].by_chart)}.",
+            f"{cells}. Assumes {before_play(other[1].by_chart)}.",
             highlight=False,
         )
 

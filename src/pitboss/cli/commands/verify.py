@@ -48,7 +48,7 @@ def _plain(row: Compared) -> dict[str, object]:
 
 def _print(rows: list[Compared], *, brief: bool) -> None:
     table = Table(box=SIMPLE_HEAD, pad_edge=False)
-    for name in ("wager", "pay table"):
+    for name in ("side wager", "pay table"):
         table.add_column(name, overflow="fold")
     table.add_column("decks", justify="right")
     table.add_column("figure")

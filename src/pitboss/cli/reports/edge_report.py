@@ -159,7 +159,7 @@ def page(definition: WagerDefinition, found: Analysis, suit: str, funding: Fundi
     table.add_column("outcome", overflow="fold")
     table.add_column("pays", justify="right")
     counted = not found.soft_17  # the dealer's hands have probabilities, not deals to count
-    for name in ("count", "probability", "once in", "return")[0 if counted else 1 :]:
+    for name in ("count", "probability", "1 in", "return")[0 if counted else 1 :]:
         table.add_column(name, justify="right")
     for each in found.outcomes:
         chance = f"{float(each.probability):.9f}"
@@ -201,9 +201,9 @@ def _progressive_lines(found: Analysis, funding: Funding | None) -> list[str]:
             lines.append(f"{meter} cannot be won")
             continue
         value = f"each dollar of {meter} adds {percent(found.value_of_meter(name) * 100 / found.stake_cents)}"
-        others = ", the other meters unchanged" if len(figures.meters) > 1 else ""
-        at = f"at {dollars(ceil(break_even))}" if break_even > 0 else "even when it is empty"
-        lines.append(f"{value}; the house edge is gone {at}{others}")
+        others = " (other meters unchanged)" if len(figures.meters) > 1 else ""
+        at = f"break-even at {dollars(ceil(break_even))}" if break_even > 0 else "no house edge even when it is empty"
+        lines.append(f"{value} to the return; {at}{others}")
     if funding is not None:
         seeds = ", ".join(f"{name} {dollars(cents)}".strip() for name, cents in funding.seeds.items()) or "nothing"
         hold = figures.hold(funding.contribution, funding.seeds)

@@ -73,7 +73,7 @@ def table_rules(game: Game, limits: Limits) -> Group:
     chosen = _grid()
     for option in game.definition.options.values():
         value = game.chosen.get(option.name, option.default)
-        chosen.add_row(Text.assemble(f"{option.says}: ", (plain(value), "bold")), str(option.cite))
+        chosen.add_row(Text.assemble(f"{capitalized(option.says)}: ", (_answer(value), "bold")), str(option.cite))
     return Group(*_head(game), Text(), _notice_grid(game, limits), *_titled("House rules", chosen))
 
 
@@ -115,6 +115,16 @@ def _grid() -> Table:
     grid.add_column(ratio=1, overflow="fold")
     grid.add_column(width=19, overflow="fold")
     return grid
+
+
+def capitalized(words: str) -> str:
+    """The words with a capital first letter, the others as they are."""
+    return words[:1].upper() + words[1:]
+
+
+def _answer(value: Any) -> str:
+    """A value in a player's words."""
+    return ("yes" if value else "no") if isinstance(value, bool) else plain(value)
 
 
 def plain(value: Any) -> str:

@@ -36,7 +36,7 @@ def page(title: str, result: Result) -> RenderableType:
 
 def _wagers(result: Result) -> Table:
     table = Table(title="Results by original wager")
-    for name in ("wager", "wagered", "result", "house edge", "standard error", "95% interval", "standard deviation"):
+    for name in ("wager", "wagered", "result", "house edge", "std error", "95% interval", "std dev"):
         table.add_column(name, justify="left" if name == "wager" else "right")
     lines = [result.main, *([] if result.beside is None else [result.beside]), *result.sides]
     for figures in [*lines, result.total] if len(lines) > 1 else lines:

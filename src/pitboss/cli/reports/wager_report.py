@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from rich.columns import Columns
@@ -74,7 +75,7 @@ def stake_words(stake: StakeRule) -> str:
     if stake.step is not None:
         words.append(f"in steps of {dollars(stake.step)}")
     if stake.amounts:
-        words.append(" or ".join(dollars(amount) for amount in stake.amounts))
+        words.append(_alternatives([dollars(amount) for amount in stake.amounts]))
     if stake.fixed:
         words.append("one amount for the whole table, set by the house")
     if stake.of_main is not None:
@@ -86,16 +87,18 @@ def stake_words(stake: StakeRule) -> str:
         words.append(f"or more if the house posts it and deals from a {stake.lifted_by.value}")
     if stake.equals_main:
         words.append("equal to the main wager")
-    return ", ".join(words) or "the house posts the limits"
+    return ", ".join(words) or "posted by the house"
 
 
 def wager_page(wager: WagerDefinition) -> Group:
     """A side wager's page, with as many pay tables side by side as fit."""
     owner = f", owned by {wager.owner}" if wager.owner else ""
     title = Text.assemble((wager.name, "bold"), f"  {wager.id} ({wager.cite}){owner}")
-    settled = " or ".join(wager.settles) + (f", or {wager.or_settles} if the house chooses" if wager.or_settles else "")
+    settled = _alternatives(wager.settles) + (
+        f", or {wager.or_settles} if the house chooses" if wager.or_settles else ""
+    )
     when = f"Placed {wager.placed}; settled {settled}. Decks: {', '.join(map(str, wager.decks))}."
-    stake = f"Stake: {stake_words(wager.stake)} ({wager.stake.cite})."
+    stake = f"Limits: {stake_words(wager.stake)} ({wager.stake.cite})."
     tables: list[RenderableType] = [_felt(table, wager) for table in wager.paytables.values()]
     conditions = [Text(f"Only with {condition_words(each)} ({each.cite}).") for each in wager.asks]
     return Group(
@@ -107,6 +110,12 @@ def condition_words(condition: Condition) -> str:
     """What a section demands of the game that its wager is offered with."""
     decks = f", with {' or '.join(map(str, condition.decks))} decks" if condition.decks else ""
     return condition.words + decks
+
+
+def _alternatives(words: Sequence[str]) -> str:
+    """A list with commas and an `or` before the last: `$1.00, $2.00 or $5.00`."""
+    *others, last = words
+    return f"{', '.join(others)} or {last}" if others else last
 
 
 def _felt(table: PayTable, wager: WagerDefinition) -> Panel:

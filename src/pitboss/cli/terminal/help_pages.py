@@ -25,7 +25,7 @@ _HELP: Final = (
     ("25 tip 5", "wager $25, with a $5 tip for the dealer"),
     ("b", "buy in again"),
     ("q", "leave the table"),
-    ("Ctrl-C", "leave at once; the dealer finishes the round, and your hands stand"),
+    ("Ctrl-C", "leave at once; the dealer passes your hands and finishes the round"),
 )
 
 

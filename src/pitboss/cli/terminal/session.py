@@ -19,7 +19,7 @@ from pitboss.cli.terminal.wager_input import describe, parse_wagers
 from pitboss.engine.books.log import Did, RoundBegun, TableOpened
 from pitboss.engine.games import Round
 from pitboss.engine.record.transcript import line
-from pitboss.engine.record.view import view
+from pitboss.engine.record.view import HandView, view
 from pitboss.engine.record.why import why
 from pitboss.engine.side_wagers.protocol import Moment
 from pitboss.engine.table.autoplay import finish, step
@@ -160,7 +160,7 @@ class Session:
         if typed == "q":
             self._say("Finish the round first. To leave at once, press Ctrl-C: the dealer passes your hands.")
         elif choice is None:
-            may = ", ".join(f"{key} to {each.name}" for key, each in offers.items())
+            may = ", ".join(f"{key} for {each.name}" for key, each in offers.items())
             self._say(f"{typed!r} is not an option. Press {may}" if typed else f"Press {may}")
         else:
             self._act(round, choice, amount)
@@ -215,7 +215,8 @@ class Session:
 
     def _situation(self, round: Round) -> str:
         seen = view(round, frozenset(self.seats))
-        dealer = f" against the dealer's {seen.dealer.total}" if seen.dealer.total else ""
+        up = "ace" if _shows_ace(seen.dealer) else seen.dealer.total
+        dealer = f" against the dealer's {up}" if up else ""
         for position in seen.positions:
             for number, hand in enumerate(position.hands):
                 if hand.acting:
@@ -272,3 +273,9 @@ class Session:
                 prompt=[*lines, Text(" > ")] if lines else [],
             )
         )
+
+
+def _shows_ace(dealer: HandView) -> bool:
+    """Whether an ace is the dealer's only card face up."""
+    shown = [card for card in dealer.cards if card is not None]
+    return len(shown) == 1 and shown[0].rank == "A"
