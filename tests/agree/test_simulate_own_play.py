@@ -115,7 +115,7 @@ def test_even_money_is_left_out_where_somebody_says_so() -> None:
 
 
 def test_winnings_of_the_war_are_added_where_that_gains() -> None:
-    found = simulated("war-blackjack", {}, "--side", "war-wager", "--unit", "1")
+    found = simulated("war-blackjack", {}, "--wager", "war-wager", "--unit", "1")
     studied = study("war-blackjack")
     assert isinstance(studied, WarStudy)
     assert found["sides"][0]["initial_cents"] == found["main"]["initial_cents"]

@@ -65,7 +65,7 @@ def test_show_with_settings() -> None:
     told = json.loads(run("show", "blackjack", "--set", "decks=2", "--set", "even-money=no", "--json").output)
     values = {each["name"]: each["value"] for each in told["options"]}
     assert (values["decks"], values["even_money"]) == (2, False)
-    assert "(usually 6)" in run("show", "blackjack", "--set", "decks=2").output
+    assert "(default: 6)" in run("show", "blackjack", "--set", "decks=2").output
 
 
 def test_show_has_the_notices_of_a_table_with_its_limits() -> None:
@@ -100,13 +100,14 @@ def test_unlawful_settings_are_refused_in_one_line(setting: str, says: str) -> N
 
 def test_a_setting_given_twice_is_refused() -> None:
     result = run("show", "blackjack", "--set", "decks=2", "--set", "decks=4")
-    assert (result.exit_code, result.stderr) == (2, "--set decks is given twice\n")
+    assert (result.exit_code, result.stderr) == (2, "decks is set twice. Set it once\n")
 
 
-def test_an_unknown_game_is_refused_with_those_there_are() -> None:
+def test_an_unknown_game_is_refused_with_those_that_come_close() -> None:
     result = run("show", "poker")
     assert result.exit_code == 2
-    assert "blackjack" in result.stderr
+    assert "no game or side wager 'poker'" in result.stderr
+    assert "Did you mean blackjack or" in run("show", "blackjak").stderr
 
 
 @pytest.mark.parametrize(
@@ -211,7 +212,7 @@ def test_replay_tells_what_a_log_holds_that_was_cut_in_mid_line(log: Path, tmp_p
     assert result.exit_code == 1
     assert f"{wagered + 1} entries" in result.stdout
     assert result.stderr.splitlines() == [
-        f"line {wagered + 2}: the last line is cut short. Round 1 was not over, and $25.00 lay on the layout."
+        f"line {wagered + 2}: the last line is cut short. Round 1 was not over; $25.00 lay on the layout."
     ]
     plain = run("replay", str(cut), "--json")
     assert plain.exit_code == 1

@@ -68,7 +68,7 @@ def test_a_faulty_file_gets_every_fault_with_its_line(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("words", "what"),
     [
-        (["edge"], "name a wager"),
+        (["edge"], "Name a side wager"),
         (["edge", "unlucky-ladies"], "no wager 'unlucky-ladies'"),
         (["edge", "lucky-ladies", "--paytable", "C"], "has no pay table 'C'"),
         (["edge", "lucky-ladies", "--paytable", "A", "--decks", "1"], "is for 2, 3, 4, 5, 6, 7, 8 decks, not 1"),
@@ -139,7 +139,7 @@ def test_all_names_what_waits_and_leaves_out_nothing() -> None:
     assert {row["wager"] for row in found["rows"]} == {"war-wager"}
     table = run("edge", "--all", "--only", "wheel-of-madness", "--only", "buster-blackjack", "--h17").output
     assert "soft 17" in table
-    assert "Not analysed yet: wheel-of-madness" in table
+    assert "Not analyzed yet: wheel-of-madness" in table
     assert "stands" not in table
 
 
@@ -198,15 +198,23 @@ BLAZING = ("edge", "blazing-7s-jackpot-up-card-wa-3119", "--paytable", "ML04", "
 
 
 def test_contribution_and_seeds_give_the_hold() -> None:
-    funded = ("--contribution", "24%", "--seed", "2000", "--seed", "minor=$1,000")
+    funded = ("--contribution", "24%", "--meter-seed", "2000", "--meter-seed", "minor=$1,000")
     found = json.loads(run(*BLAZING, *funded, "--json").output)["progressive"]
     assert f"{found['hold'] * 100:.2f}%" == "22.39%"
     assert found["return"] == pytest.approx(1 - found["hold"])
     assert found["seeds_cents"] == {"major": 2_000_00, "minor": 1_000_00}
     assert [award["meter"] for award in found["awards"]] == ["major", "minor"]
     page = " ".join(run(*BLAZING, *funded).output.split())
-    assert "with 24 % of every wager for the meters, seeded with major $2,000.00, minor $1,000.00" in page
-    assert "return 77.610781 %, hold 22.389219 %" in page
+    assert "with 24% of every wager for the meters, seeded with major $2,000.00, minor $1,000.00" in page
+    assert "return 77.610781%, hold 22.389219%" in page
+
+
+def test_the_wager_s_notation_says_the_same_as_the_options() -> None:
+    by_options = run(*BLAZING, "--meter", "2000", "--meter", "minor=100", "--json")
+    assert run("edge", f"{BLAZING[1]}:ML04@2000,minor=100", "--decks", "6", "--json").output == by_options.output
+    wheel = ("--decks", "6", "--json")
+    by_options = run("edge", "wheel-of-madness", "--segments", "$5,$10", *wheel)
+    assert run("edge", "wheel-of-madness:$5,$10", *wheel).output == by_options.output
 
 
 def test_at_the_break_even_meter_the_edge_is_gone() -> None:
@@ -225,13 +233,16 @@ def test_at_the_break_even_meter_the_edge_is_gone() -> None:
     [
         ([*BLAZING, "--contribution", "24"], "not a part of a wager"),
         ([*BLAZING, "--contribution", "124%"], "not a part of a wager"),
-        ([*BLAZING, "--meter", "mega=5"], "no meter 'mega'; it has major, minor"),
-        ([*BLAZING, "--seed", "1", "--seed", "2", "--seed", "3"], "fewer meters"),
+        ([*BLAZING, "--meter", "mega=5"], "no meter 'mega'. It has major, minor"),
+        ([*BLAZING, "--meter-seed", "1", "--meter-seed", "2", "--meter-seed", "3"], "fewer meters"),
+        ([*BLAZING, "--seed", "2000"], "write --meter-seed 2000"),
+        (["edge", "lucky-ladies:A", "--paytable", "B"], "Leave out --paytable"),
+        (["edge", "lucky-lady"], "Did you mean lucky-ladies"),
         (["edge", "lucky-ladies", "--contribution", "24%"], "has no meter"),
-        (["edge", "lucky-ladies", "--suit", "x"], "no suit is called 'x'"),
+        (["edge", "lucky-ladies", "--suit", "x"], "'x' is not a suit"),
         (["edge", "lucky-ladies", "--decks", "1"], "no pay table"),
         (["edge", "lucky-ladies", "--plot", "x.svg"], "--plot draws one of these"),
-        (["edge", "--all", "--plot", "x.svg"], "--plot draws one wager"),
+        (["edge", "--all", "--plot", "x.svg"], "--plot draws one side wager"),
         (["edge", "--all", "--only", "unlucky-ladies"], "no wager 'unlucky-ladies'"),
     ],
 )
@@ -246,8 +257,8 @@ def test_what_does_not_fit_is_refused(words: list[str], what: str) -> None:
 SVG = "{http://www.w3.org/2000/svg}"
 
 
-def bars(root: ElementTree.Element, colour: str) -> list[float]:
-    return [float(each.attrib["width"]) for each in root.iter(f"{SVG}rect") if each.get("class") == colour]
+def bars(root: ElementTree.Element, color: str) -> list[float]:
+    return [float(each.attrib["width"]) for each in root.iter(f"{SVG}rect") if each.get("class") == color]
 
 
 def test_a_picture_of_where_the_return_comes_from(tmp_path: Path) -> None:
@@ -262,7 +273,7 @@ def test_a_picture_of_where_the_return_comes_from(tmp_path: Path) -> None:
         assert length / max(returns) == pytest.approx(share / max(shares), abs=1e-3)
     assert bars(root, "chance") == sorted(bars(root, "chance"))  # rarer is shorter
     texts = {each.text for each in root.iter(f"{SVG}text")}
-    assert {"Lucky Ladies", "queen of hearts pair", "125 to 1", "24.709 %", "1 in 3,394", "nothing"} <= texts
+    assert {"Lucky Ladies", "queen of hearts pair", "125 to 1", "24.709%", "1 in 3,394", "nothing"} <= texts
 
 
 @pytest.mark.parametrize(

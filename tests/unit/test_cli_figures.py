@@ -1,4 +1,4 @@
-"""`pitboss figures`: exact beside simulated, for a person and as JSON; and the status in `pitboss games`."""
+"""`pitboss figures`: exact and simulated, for a person and as JSON; and the status in `pitboss games`."""
 
 from __future__ import annotations
 
@@ -20,9 +20,9 @@ def run(*words: str) -> str:
 
 def test_a_game_with_its_strategy() -> None:
     text = run("figures", "pai-jack", "--rounds", "20000", "--workers", "1")
-    assert "1.7078 %" in text
+    assert "1.7078%" in text
     assert "20 over 13 or more" in text
-    assert "0.0315 % above the best" in text
+    assert "0.0315% above the best" in text
 
 
 def test_json() -> None:

@@ -11,7 +11,7 @@ from typer.testing import CliRunner, Result
 from pitboss import Card, Deal, Limits, Split, Table, Wager, cards, load
 from pitboss.cli.app import app
 from pitboss.cli.terminal.action_keys import choices, menu, pick
-from pitboss.cli.terminal.attendant import playable
+from pitboss.cli.terminal.attendant import buy_in_chips
 from pitboss.cli.terminal.screen import Scene, compose
 from pitboss.cli.terminal.wager_input import describe, parse_wagers, shortest
 from pitboss.engine.books.cash import worth
@@ -45,7 +45,7 @@ def test_a_whole_session_with_insurance_even_money_split_and_double(tmp_path: Pa
         "Insurance at seat 1 lost $10.00: the dealer has no blackjack (CO 30-812(1))",
         "Seat 2 hand 1 won $50.00: 21 against the dealer's 19 (CO 30-807(1)(b))",
         "1 round: bought in for $500.00, left with $515.00, +$15.00",
-        "the shoe is what was promised",
+        "The cards match the commitment.",
     ):
         assert words in result.output
     done = replay_file(log)
@@ -69,17 +69,17 @@ def test_a_game_with_two_wagers_is_opened_by_one_amount_and_split_by_the_usual_k
     assert replay_file(log).rounds[0].is_over
 
 
-def test_side_wagers_of_the_catalogue_stand_beside_the_game(tmp_path: Path) -> None:
+def test_side_wagers_of_the_catalogue_are_played_with_the_game(tmp_path: Path) -> None:
     log = tmp_path / "table.log"
-    beside = ("--wager", "lucky-ladies:A", "--wager", "royal-match-21:1", "--wager", "bust-bonus-30-899-09:six decks")
+    sides = ("--wager", "lucky-ladies:A", "--wager", "royal-match-21:1", "--wager", "bust-bonus-30-899-09:six decks")
     script = ("", "25 lucky 5 royal 5", "n", "s", "b 5", "n", "q")
-    result = play(*script, options=("--seed", SEED, "--set", "decks=6", "--log", str(log), *beside))
+    result = play(*script, options=("--seed", SEED, "--set", "decks=6", "--log", str(log), *sides))
     assert result.exit_code == 0
     for name in ("Lucky Ladies", "Royal Match 21", "Bust Bonus"):
         assert f"{name} at seat 1 " in result.output
     again = CliRunner().invoke(app, ["replay", str(log)])
     assert again.exit_code == 0
-    assert "every event as replayed" in again.output
+    assert "the replay gives the same events" in again.output
 
 
 @pytest.mark.parametrize(
@@ -88,7 +88,7 @@ def test_side_wagers_of_the_catalogue_stand_beside_the_game(tmp_path: Path) -> N
         ("lucky", "no wager 'lucky'"),
         ("lucky-ladies:Z", "has no pay table 'Z'"),
         ("wheel-of-madness", "needs the segments of the operator's wheel"),
-        ("rocket-aces-progressive", "say what it stands at: --wager rocket-aces-progressive:"),
+        ("rocket-aces-progressive", "Say what it stands at: 'rocket-aces-progressive:"),
         ("match-up-wa-2212", "Match-Up stands beside bahama-bonus-blackjack-wa-2212, not beside blackjack"),
         ("bust-bonus-30-899-09:one or two decks", "is for 1, 2 decks, not 6"),
     ],
@@ -102,7 +102,7 @@ def test_side_wagers_that_cannot_stand_there_are_refused(wager: str, words: str)
 def test_the_same_seed_gives_the_same_session() -> None:
     script = ("100", "25", "n", "n", "n", "s", "s", "", "n", "q")
     assert play(*script).output == play(*script).output
-    assert "seed 77: these cards can be foretold" in play().output
+    assert "seeded shuffle (77): the order is predictable" in play().output
 
 
 def test_another_cut_gives_other_cards() -> None:
@@ -124,7 +124,7 @@ def test_the_end_of_input_at_any_question_closes_the_log_and_keeps_the_money_who
 
 def test_hands_that_are_left_are_passed_over_by_the_dealer() -> None:
     result = play("", "25", "n", "n", "n")
-    assert "The round was dealt to its end:" in result.output
+    assert "The dealer finished the round:" in result.output
     assert "Seat 1 lost $25.00: 15 against the dealer's 19 (CO 30-807(2))" in result.output
 
 
@@ -135,9 +135,9 @@ def test_refused_wagers_say_why_and_are_asked_again() -> None:
         "not contiguous [CO 30-827]",
         "not an amount of money",
         "names no spot",
-        "no amount stands after 'tip'",
+        "'tip' has no amount",
         "4 wagers for 3 seats",
-        "no wager, no cards",
+        "No wager, no cards",
     ):
         assert words in result.output
     assert "0 rounds" in result.output
@@ -149,8 +149,8 @@ def test_more_seats_than_one_player_may_play_are_refused_by_the_round() -> None:
 
 def test_unknown_keys_are_named_and_asked_again() -> None:
     result = play("", "25", "x", "q", "surr", "n")
-    assert "'x' is none of n decline, i insure" in result.output
-    assert "The round is played to its end first" in result.output
+    assert "'x' is not an option. Press n for decline, i for insure" in result.output
+    assert "Finish the round first" in result.output
 
 
 def test_an_amount_that_follows_from_another_wager_cannot_be_chosen() -> None:
@@ -162,7 +162,7 @@ def test_an_amount_that_follows_from_another_wager_cannot_be_chosen() -> None:
 def test_help_between_rounds_says_how_the_layout_s_spots_are_wagered_on() -> None:
     assert "25 war 5 " in play("", "?", "q", options=("war-blackjack",)).output
     several = play("", "?", "q", options=("multiple-action-blackjack",)).output
-    assert "25 second 5   a wager with $5.00 on second hand beside it" in several
+    assert "25 second 5   wager $25, and $5 on second hand" in several
     assert (
         "War Blackjack bet at seat 1 won $5.00" in play("", "10 war 5", options=("war-blackjack", "--seed", "7")).output
     )
@@ -179,7 +179,7 @@ def test_a_spot_is_called_by_any_of_its_words_that_stands_for_it_alone() -> None
 
 def test_enter_alone_decides_nothing_and_says_so_once() -> None:
     output = play("", "25", "", "", "n").output
-    assert output.count("press a key: n decline, i insure") == 1
+    assert output.count("Press n for decline, i for insure") == 1
 
 
 def test_a_maximum_above_the_law_s_leaves_the_lawful_limits() -> None:
@@ -204,17 +204,17 @@ def test_buying_in_again() -> None:
 
 def test_pages_can_be_read_at_any_question() -> None:
     result = play("", "w", "r", "?", "25", "?", "r", "w")
-    assert "Nothing has been settled yet." in result.output
-    assert "blackjack pays: 3 to 2" in result.output
+    assert "No wager has been settled yet." in result.output
+    assert "Blackjack pays: 3 to 2" in result.output
     assert "$0.50 to $12.50" in result.output
 
 
 def test_the_hole_card_is_never_printed_before_it_is_turned() -> None:
-    before_play = play("", "25", "n", "n", "n").output.split("The round was dealt")[0]
+    before_play = play("", "25", "n", "n", "n").output.split("The dealer finished")[0]
     assert "8♠" not in before_play  # the hole card of this seed
 
 
-def test_the_shoe_is_shuffled_anew_when_the_cutting_card_comes_out() -> None:
+def test_the_shoe_is_shuffled_again_when_the_cutting_card_comes_out() -> None:
     lines = [""] + ["5", "s", "s", "s", "n"] * 60
     result = play(*lines, "q", options=("--seed", "1", "--set", "decks=2"))
     assert "the cutting card was reached [CO 30-816(2)]" in result.output
@@ -294,7 +294,7 @@ def test_wagers_are_read_seat_by_seat() -> None:
 def test_a_spot_must_be_named_unmistakably() -> None:
     with pytest.raises(PitbossError, match="'s' could be streak or super"):
         parse_wagers("25 s 5", [1], "Ann", ["streak", "super"])
-    with pytest.raises(PitbossError, match="'x' names no spot; there are tip, streak, super"):
+    with pytest.raises(PitbossError, match=r"'x' names no spot\. The spots are tip, streak, super"):
         parse_wagers("25 x 5", [1], "Ann", ["streak", "super"])
 
 
@@ -365,11 +365,11 @@ def test_an_amount_goes_into_the_action_or_its_wager() -> None:
 @pytest.mark.parametrize("cents", [50, 5_00, 12_50, 500_00, 1234_50, 100_000_00])
 @pytest.mark.parametrize("least", [50, 5_00, 100_00])
 def test_chips_to_play_with_are_worth_what_was_paid(cents: int, least: int) -> None:
-    assert worth(playable(CASINO_CHIPS, cents, least)) == cents
+    assert worth(buy_in_chips(CASINO_CHIPS, cents, least)) == cents
 
 
 def test_credits_are_chips_too() -> None:
-    assert playable(ChipSet((1,)), 500_00, 5_00) == {1: 500_00}
+    assert buy_in_chips(ChipSet((1,)), 500_00, 5_00) == {1: 500_00}
 
 
 @pytest.mark.parametrize("size", [(1, 1), (8, 4), (20, 8), (40, 12), (60, 20), (80, 24), (200, 60)])

@@ -10,7 +10,7 @@ import pytest
 from typer.testing import CliRunner
 
 from pitboss.cli.app import app
-from pitboss.cli.commands.simulate import parse_rounds
+from pitboss.cli.options import parse_rounds
 from pitboss.errors import PitbossError
 
 RUNNER = CliRunner()
@@ -43,7 +43,7 @@ def test_the_same_seed_gives_the_same_figures() -> None:
 
 
 def test_a_page_names_game_wagers_and_outcomes() -> None:
-    page = run("--rounds", "20000", "--side", "lucky-ladies:A", "--unit", "25")
+    page = run("--rounds", "20000", "--wager", "lucky-ladies:A", "--unit", "25")
     assert "Blackjack (CO 30-801)" in page
     assert "Lucky Ladies A" in page
     assert "matched 20" in page
@@ -67,7 +67,7 @@ def test_ramps_counts_and_charts_are_files(tmp_path: Path) -> None:
     assert found["main"]["house_edge"] > 0.02  # nobody doubles, splits, or stands on 16
 
 
-def test_a_state_file_is_gone_on_with(tmp_path: Path) -> None:
+def test_a_run_resumes_from_its_state_file(tmp_path: Path) -> None:
     state = tmp_path / "state.json"
     whole = figures("--rounds", "100000", "--state", str(state))
     assert state.exists()
@@ -81,8 +81,10 @@ def test_a_state_file_is_gone_on_with(tmp_path: Path) -> None:
         (["--rounds", "0.5"], "at least one whole round"),
         (["--seats", "9"], "1 to 7 seats"),
         (["--backend", "mpi"], "no backend"),
-        (["--insurance", "sometimes"], "never, always, even money or a whole count"),
-        (["--side", "push-your-luck"], "not simulated yet"),
+        (["--insurance", "sometimes"], "never, always or from a count on"),
+        (["--wager", "push-your-luck"], "not simulated yet"),
+        (["--side", "push-your-luck"], "not simulated yet"),  # the option's former name
+        (["--wager", "rocket-aces-progressive"], "Say what it stands at: 'rocket-aces-progressive:"),
         (["nosuchgame"], "no game"),
     ],
 )

@@ -39,17 +39,17 @@ def test_the_chart_of_six_decks() -> None:
 
 def test_the_page_names_the_edge_and_the_letters() -> None:
     page = run()
-    assert "house edge 0.331704 % by this chart, 0.330268 % by the cards of each hand" in page
+    assert "house edge 0.331704% by this chart, 0.330268% by the exact cards of each hand" in page
     assert "surrender if allowed, otherwise stand" in page
 
 
 @pytest.mark.parametrize(
     ("options", "says"),
     [
-        ([], "both figures: no insurance, even money declined"),
+        ([], "both figures assume no insurance, even money declined"),
         (
             ["--set", "blackjack_pays=6 to 5"],
-            "both figures: no insurance, even money taken with a blackjack against an",
+            "both figures assume no insurance, even money taken with a blackjack against an",
         ),
         (["--set", "blackjack_pays=6 to 5", "--set", "even_money=no"], "no insurance, even money not offered"),
     ],
@@ -77,7 +77,7 @@ def test_a_chart_of_ones_own_and_other_options_say_what_they_assume() -> None:
     found = json.loads(run(*six_to_five, "--chart", str(BASIC), "--json"))
     assert all("even money taken" in words for words in found["assumes"].values())
     assert 0 < found["house_edge"] - found["basic_strategy"] < 0.0001
-    assert "both figures: no insurance, even money taken" in run(*six_to_five, "--chart", str(BASIC))
+    assert "both figures assume no insurance, even money taken" in run(*six_to_five, "--chart", str(BASIC))
     other = json.loads(run("--against", "blackjack_pays=6 to 5", "--json"))
     assert "even money declined" in other["assumes"]["house_edge"]
     assert "even money taken" in other["against"]["assumes"]["house_edge"]
@@ -111,13 +111,13 @@ def test_what_a_chart_of_ones_own_costs() -> None:
     dearest = found["deviations"][0]
     assert (dearest["row"], dearest["up"], dearest["says"], dearest["best"]) == ("hard 17", "A", "S", "Rs")
     page = run("--set", "dealer_hits_soft_17=true", "--chart", str(BASIC))
-    assert "hard 17 against A, first two: S where Rs is best" in page
+    assert "hard 17 against A, first two: S, where Rs is best" in page
 
 
 def test_refusals() -> None:
     both = RUN.invoke(app, ["strategy", "--against", "decks=2", "--chart", str(BASIC)])
     assert both.exit_code == 2
-    assert "ask for one of them" in both.output
+    assert "Choose one of them" in both.output
     assert RUN.invoke(app, ["strategy", "pai-jack"]).exit_code == 2
 
 
@@ -162,7 +162,7 @@ def test_threads_are_counted_from_one() -> None:
 
 
 def test_what_a_side_wager_changes() -> None:
-    found = json.loads(run("--with", "push-your-luck=1/2", "--set", "decks=2", "--json"))
+    found = json.loads(run("--wager", "push-your-luck=1/2", "--set", "decks=2", "--json"))
     assert found["value"] - found["value_by_basic_strategy"] == pytest.approx(found["gain"])
     assert found["gain"] > 0.04
     (stage,) = found["stages"]
@@ -171,21 +171,22 @@ def test_what_a_side_wager_changes() -> None:
 
 
 def test_a_page_shows_straights_that_are_drawn_to() -> None:
-    page = run("--with", "straight-jack=10%", "--set", "decks=2")
-    assert "gain +" in page
+    page = run("--wager", "straight-jack=10%", "--set", "decks=2")
+    assert "a gain of +" in page
     assert "6-7" in page
 
 
 @pytest.mark.parametrize(
     ("words", "what"),
     [
-        (["--with", "push-your-luck=1"], "may not exceed 1/2 of the main wager"),
-        (["--with", "push-your-luck=0"], "must be greater than zero"),
-        (["--with", "push-your-luck"], "write WAGER=SIZE"),
-        (["--with", "lucky-ladies=1/5"], "does not depend on how the game is played"),
-        (["blackjack", "--with", "pot-of-gold=1/5"], "is offered with free-bet-blackjack"),
-        (["--with", "21-magic:A=1/5", "--set", "decks=8"], "is for 1, 2, 6 decks, not 8"),
-        (["--with", "push-your-luck=1/5", "--csv"], "--with shows"),
+        (["--wager", "push-your-luck=1"], "at most 1/2 of the main wager"),
+        (["--wager", "push-your-luck=0"], "more than nothing"),
+        (["--wager", "push-your-luck"], "Write WAGER=SIZE"),
+        (["--with", "push-your-luck"], "Write WAGER=SIZE"),  # the option's former name,
+        (["--wager", "lucky-ladies=1/5"], "does not depend on how the game is played"),
+        (["blackjack", "--wager", "pot-of-gold=1/5"], "stands beside free-bet-blackjack"),
+        (["--wager", "21-magic:A=1/5", "--set", "decks=8"], "is for 1, 2, 6 decks, not 8"),
+        (["--wager", "push-your-luck=1/5", "--csv"], "--wager prints a table"),
     ],
 )
 def test_what_cannot_ride_along_is_refused(words: list[str], what: str) -> None:

@@ -155,7 +155,7 @@ def test_the_command_explains_and_closes_with_two_passwords(url: str) -> None:
     assert f"held: table/{TABLE}/1/rack/Ann" in told.stdout
     words = f"{demo.PASSWORD}\n{demo.PASSWORD}\n"
     for persons, what in {
-        ("Sam", "Sam"): "two persons",
+        ("Sam", "Sam"): "Two people",
         ("Sam", "Dana"): "Dana (dealer) may not",
         ("Sam", "Nobody"): "not the password",
     }.items():

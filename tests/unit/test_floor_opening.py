@@ -22,7 +22,7 @@ from sqlalchemy import create_engine, select
 from typer.testing import CliRunner, Result
 
 from pitboss.cli import app as command
-from pitboss.cli.commands.floor import _check_host
+from pitboss.cli.commands.floor_server import check_host
 from pitboss.errors import PitbossError
 from pitboss.floor import demo
 from pitboss.floor.floor import Floor
@@ -77,7 +77,7 @@ def test_a_floor_stays_what_it_was_made(databases: Databases) -> None:
             store = open_store(url, demonstration=demonstration)
             floor = Floor(store, SLOW)
             assert not floor.is_demonstration
-            with pytest.raises(PitbossError, match="no demonstration"):
+            with pytest.raises(PitbossError, match="not a demonstration"):
                 demo.furnish(floor)
             store.close()
     with databases.furnished() as url:
@@ -125,7 +125,7 @@ def test_demonstration_passwords_are_for_this_machine_only(databases: Databases,
     with databases.furnished() as url:
         found = opens(url, "--host", host)
         assert found.exit_code == 2
-        assert "passwords are known to all" in found.output
+        assert "passwords are public" in found.output
         assert "--empty" in found.output
         assert opens(url, "--host", host, "--empty").exit_code == 2  # the people are there all the same
 
@@ -140,8 +140,8 @@ def test_a_refused_host_leaves_nothing_that_is_a_demonstration(databases: Databa
 
 
 def test_any_host_may_reach_a_floor_with_passwords_of_its_own(real: Floor) -> None:
-    _check_host("0.0.0.0", real, True)
-    _check_host("0.0.0.0", real, False)
+    check_host("0.0.0.0", real, True)
+    check_host("0.0.0.0", real, False)
 
 
 def test_an_executive_is_signed_on_by_the_command(databases: Databases) -> None:

@@ -1,1 +1,4 @@
-"""The `pitboss` command. It shows what the law, the catalogue and the round say; no rule lives here."""
+"""The `pitboss` command: options, screens and reports, and no rule of a game.
+
+May import everything else; nothing imports it. Inside: `commands`, then `terminal`, then `reports`.
+"""

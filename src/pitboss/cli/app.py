@@ -1,4 +1,4 @@
-"""The command and its parts: `pitboss --help` lists them."""
+"""The `pitboss` command and its subcommands."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from pitboss import __version__
 from pitboss.cli.commands import doctor, edge, figures, floor, games, play, replay, simulate, strategy, trace, verify
 
 app = typer.Typer(
-    help="An executable rulebook for regulated blackjack.",
+    help="An executable rulebook for regulated 21.",
     no_args_is_help=True,
     add_completion=False,
     pretty_exceptions_enable=False,
@@ -23,7 +23,7 @@ app.command("edge")(edge.edge)
 app.command("strategy")(strategy.strategy)
 app.command("figures")(figures.figures)
 app.command("verify")(verify.verify)
-app.command("simulate")(simulate.simulate_command)
+app.command("simulate")(simulate.simulate)
 app.command("play")(play.play)
 app.command("floor")(floor.floor)
 app.command("doctor")(doctor.doctor)
@@ -31,8 +31,8 @@ app.command("replay")(replay.replay)
 app.command("trace")(trace.trace)
 
 
-def _version(asked: bool) -> None:
-    if asked:
+def _version(wanted: bool) -> None:
+    if wanted:
         typer.echo(f"pitboss {__version__}")
         raise typer.Exit
 
@@ -40,14 +40,15 @@ def _version(asked: bool) -> None:
 @app.callback()
 def _root(
     version: Annotated[
-        bool, typer.Option("--version", callback=_version, is_eager=True, help="Print the version and exit.")
+        bool, typer.Option("--version", callback=_version, is_eager=True, help="Print the version and exit")
     ] = False,
 ) -> None:
-    """An executable rulebook for regulated blackjack."""
+    """An executable rulebook for regulated 21."""
 
 
 def main() -> None:
-    # A terminal that cannot show a suit shows a question mark; it does not stop the game.
+    """Run the command."""
+    # A terminal that cannot show a suit shows a question mark instead of stopping the game.
     for stream in (sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(errors="replace")

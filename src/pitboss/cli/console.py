@@ -1,4 +1,4 @@
-"""Where the command prints, and how it fails: one red line with the clause, never a traceback."""
+"""Standard output and error: what every command prints to, and how it fails in one line instead of a traceback."""
 
 from __future__ import annotations
 
@@ -6,13 +6,14 @@ import functools
 import json
 import os
 from collections.abc import Callable
+from fractions import Fraction
 from typing import Any, Final, NoReturn, ParamSpec, TypeVar
 
 import typer
 from rich.console import Console
 from rich.text import Text
 
-from pitboss.errors import LogError, PitbossError
+from pitboss.errors import LogError, PitbossError, Refusal
 from pitboss.records import encode
 
 REFUSED: Final = 2
@@ -24,21 +25,30 @@ R = TypeVar("R")
 
 
 def stdout() -> Console:
-    """A console on whatever standard output is now. Into a pipe it prints wider than a narrow terminal."""
+    """A console on standard output; a pipe is wider than a narrow terminal."""
     console = Console(highlight=False, markup=False, emoji=False)
     if not console.is_terminal and "COLUMNS" not in os.environ:
         console.width = _PIPE_WIDTH
     return console
 
 
-def fail(what: str, code: int) -> NoReturn:
+def error_text(error: PitbossError) -> Text:
+    """A refusal in red, its citation dimmed."""
+    text = Text(str(error), style="bold red")
+    if isinstance(error, Refusal):
+        text.highlight_words([f"[{error.cite}]", error.cite], "not bold dim")
+    return text
+
+
+def fail(what: str | Text, code: int) -> NoReturn:
+    """Print one line to standard error and exit."""
     console = Console(stderr=True, highlight=False, markup=False, emoji=False, soft_wrap=True)
-    console.print(Text(what, style="bold red"))
+    console.print(what if isinstance(what, Text) else Text(what, style="bold red"))
     raise typer.Exit(code)
 
 
-def reports(command: Callable[P, R]) -> Callable[P, R]:
-    """Whatever a command refuses is told in a line: exit code 1 for a log that does not verify, else 2."""
+def command_errors(command: Callable[P, R]) -> Callable[P, R]:
+    """Turn a command's refusals into one line: exit code 1 for a log that does not verify, otherwise 2."""
 
     @functools.wraps(command)
     def run(*args: P.args, **kwargs: P.kwargs) -> R:
@@ -47,13 +57,22 @@ def reports(command: Callable[P, R]) -> Callable[P, R]:
         except LogError as error:
             fail(str(error), NOT_VERIFIED)
         except PitbossError as error:
-            fail(str(error), REFUSED)
+            fail(error_text(error), REFUSED)
         except OSError as error:
             fail(f"{error.filename}: {error.strerror}" if error.filename else str(error), REFUSED)
 
     return run
 
 
+def percent(value: float | Fraction, digits: int = 6) -> str:
+    """A fraction as a percentage: the last step of formatting.
+
+    >>> percent(0.00331704), percent(0.25, 2)
+    ('0.331704%', '25.00%')
+    """
+    return f"{100 * float(value):.{digits}f}%"
+
+
 def print_json(value: Any) -> None:
-    """Records and plain values alike, indented for a reader."""
+    """Print records and plain values as indented JSON."""
     typer.echo(json.dumps(json.loads(encode(value)), indent=2, ensure_ascii=False))

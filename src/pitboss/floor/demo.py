@@ -1,4 +1,4 @@
-"""What a new floor opens with, so that somebody can sit down at once."""
+"""The demonstration floor: people, play money and a table for every game."""
 
 from __future__ import annotations
 
@@ -28,21 +28,21 @@ PEOPLE: Final = (
 
 
 def tables() -> list[SetUp]:
-    """The demonstration's tables."""
+    """The set-ups in `demo.toml`."""
     text = (files("pitboss.floor") / "demo.toml").read_text(encoding="utf-8")
     return msgspec.convert(tomllib.loads(text)["table"], list[SetUp])
 
 
 def still_open(floor: Floor) -> list[str]:
-    """Whom the password that is printed for everybody still signs in."""
+    """The people whose password is still the printed one."""
     kept = floor.store.do(lambda c: {each.name: people.kept_password(c, each.name) for each in PEOPLE})
     return [name for name, password in kept.items() if people.fits(PASSWORD, password)]
 
 
 def furnish(floor: Floor) -> None:
-    """People and tables of the demonstration, where there are none yet."""
+    """Add the demonstration's people and tables where they are missing."""
     if not floor.is_demonstration:
-        raise PitbossError("this floor is no demonstration: nobody gets play money here")
+        raise PitbossError("This is not a demonstration floor: it hands out no play money")
     if not floor.tables:
         for person in PEOPLE:
             floor.sign_on(person.name, person.role, PASSWORD, CENTS if person.role is Role.PLAYER else 0)

@@ -1,1 +1,1 @@
-"""One module for each `pitboss` command. Imports everything below the command line."""
+"""One module for each `pitboss` command. May import the whole package except `pitboss.cli.app`."""

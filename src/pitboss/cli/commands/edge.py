@@ -1,4 +1,4 @@
-"""`pitboss edge`: the exact figures of a side wager, of a file of one's own, or of every wager at once."""
+"""`pitboss edge`: the exact figures of a side wager, of your own TOML file, or of every side wager."""
 
 from __future__ import annotations
 
@@ -16,76 +16,92 @@ from pitboss.analysis.play_wagers import ChartedPlay, analyze_play_wager, is_pla
 from pitboss.analysis.play_wagers.base_game import SOFT_17, base_game, base_game_definition
 from pitboss.analysis.wagers.result import Analysis
 from pitboss.cards import SUITS
-from pitboss.catalogue import Game, load_wager
+from pitboss.catalogue import Game
 from pitboss.catalogue import wagers as catalogue
+from pitboss.catalogue.wager_choice import NOTATION, MeterAmount, WagerChoice, amounts_by_meter, find_wager, parse_meter
 from pitboss.catalogue.wagers import HITS, PayTable, WagerDefinition, read_wager
-from pitboss.cli.commands.edge_all import print_all
-from pitboss.cli.console import print_json, reports, stdout
+from pitboss.cli.console import command_errors, percent, print_json, stdout
 from pitboss.cli.options import AsJson, Settings, parse_settings
-from pitboss.cli.reports.edge_report import Funding, adds_a_share, describe, heading, page, percent
-from pitboss.cli.reports.image_file import checked, save_picture
+from pitboss.cli.reports.edge_listing import print_all
+from pitboss.cli.reports.edge_report import Funding, adds_a_share, describe, heading, page
+from pitboss.cli.reports.image_file import image_path, save_image
 from pitboss.cli.reports.return_plot import returns_svg
-from pitboss.errors import PitbossError
-from pitboss.money import dollars, parse_dollars
+from pitboss.errors import IllegalSetup, PitbossError
+from pitboss.money import dollars
 from pitboss.strategy.chart import Chart, read_chart
 
-WagerName = Annotated[str, typer.Argument(metavar="WAGER", help="A wager's id, as `pitboss games` lists them.")]
-TableName = Annotated[str, typer.Option("--paytable", metavar="NAME", help="One of its pay tables; else all.")]
-Decks = Annotated[int, typer.Option("--decks", help="The number of decks; else all that are allowed.")]
+WagerName = Annotated[
+    str,
+    typer.Argument(metavar=NOTATION, help="Side wager (`pitboss games` lists them), its pay table, its meters"),
+]
+TableName = Annotated[str, typer.Option("--paytable", metavar="NAME", help="Pay table (default: all)")]
+Decks = Annotated[
+    int,
+    typer.Option("--decks", metavar="N", show_default=False, help="Number of decks (default: all that are allowed)"),
+]
 Soft17 = Annotated[
     bool | None,
-    typer.Option("--h17/--s17", help="The dealer hits soft 17, or stands: else as the pay table, or stands."),
+    typer.Option(
+        "--h17/--s17",
+        help="Dealer hits soft 17, or stands (default: the pay table's own rule, otherwise stands)",
+    ),
 ]
-Suit = Annotated[str, typer.Option("--suit", metavar="|".join(SUITS), help="The suit that the house has posted.")]
+Suit = Annotated[str, typer.Option("--suit", metavar="|".join(SUITS), help="Suit that the house has posted")]
 Meters = Annotated[
-    list[str] | None, typer.Option("--meter", metavar="[NAME=]DOLLARS", help="What a meter stands at; may be repeated.")
+    list[str] | None, typer.Option("--meter", metavar="[NAME=]DOLLARS", help="What a meter stands at (repeatable)")
 ]
 Contribution = Annotated[
-    str, typer.Option("--contribution", metavar="PERCENT", help="Of a wager, for the meters: 24%.")
+    str,
+    typer.Option("--contribution", metavar="PERCENT", help="Part of every wager that feeds the meters, such as 24%"),
 ]
 Seeds = Annotated[
-    list[str] | None, typer.Option("--seed", metavar="[NAME=]DOLLARS", help="What a meter starts at; may be repeated.")
+    list[str] | None,
+    typer.Option("--meter-seed", metavar="[NAME=]DOLLARS", help="What a meter restarts at after a hit (repeatable)"),
 ]
+OldSeeds = Annotated[list[str] | None, typer.Option("--seed", hidden=True, help="Former name of --meter-seed")]
 Plot = Annotated[
-    Path | None, typer.Option("--plot", metavar="FILE", help="Draw where the return comes from, as .svg or .png.")
+    Path | None, typer.Option("--plot", metavar="FILE", help="Draw where the return comes from (.svg or .png)")
 ]
-OwnFile = Annotated[Path | None, typer.Option("--file", help="A wager in a TOML file of your own.")]
-Everything = Annotated[bool, typer.Option("--all", help="Every wager, pay table, number of decks and soft-17 rule.")]
+OwnFile = Annotated[Path | None, typer.Option("--file", metavar="FILE", help="Your own side wager, in a TOML file")]
+Everything = Annotated[
+    bool, typer.Option("--all", help="List every side wager, pay table, number of decks and soft-17 rule")
+]
 Segments = Annotated[
-    str, typer.Option("--segments", metavar="$5,$10,…", help="Of a wheel, what each segment shows for a dollar.")
+    str, typer.Option("--segments", metavar="$5,$10,…", help="Wheel: what each segment pays for a dollar")
 ]
 OwnChart = Annotated[
-    Path | None, typer.Option("--chart", metavar="FILE", help="How the game is played, where that matters.")
+    Path | None,
+    typer.Option("--chart", metavar="FILE", help="Chart of the player, where play matters (default: basic strategy)"),
 ]
-Only = Annotated[list[str] | None, typer.Option("--only", metavar="WAGER", help="With --all: this; may be repeated.")]
-AsCsv = Annotated[bool, typer.Option("--csv", help="With --all: comma-separated values.")]
+Only = Annotated[
+    list[str] | None, typer.Option("--only", metavar="WAGER", help="With --all: only this side wager (repeatable)")
+]
+AsCsv = Annotated[bool, typer.Option("--csv", help="With --all: print comma-separated values")]
 
 _PERCENT: Final = re.compile(r"([0-9]{1,3}(?:\.[0-9]+)?) ?%")
 
-Amounts = Sequence[tuple[str | None, int]]  # cents, of a meter by its name or, without one, by their order
-
 
 @dataclass(frozen=True)
-class Asked:
-    """What the command line asks for, of whatever wager."""
+class Request:
+    """What the command line asks about a side wager."""
 
     paytable: str
     decks: int
     hits_soft_17: bool | None
     suit: str
-    meters: Amounts
+    meters: Sequence[MeterAmount]
     contribution: Fraction | None
-    seeds: Amounts
+    seeds: Sequence[MeterAmount]
     segments: tuple[str, ...] = ()
-    settings: tuple[str, ...] = ()  # of the game, where it is played
+    settings: tuple[str, ...] = ()  # of the game, where the player's play matters
     chart: Chart | None = None
 
     def __post_init__(self) -> None:
         if self.suit not in tuple(SUITS):
-            raise PitbossError(f"no suit is called {self.suit!r}; there are {', '.join(SUITS)}")
+            raise PitbossError(f"--suit {self.suit!r} is not a suit. Write one of {', '.join(SUITS)}")
 
 
-@reports
+@command_errors
 def edge(
     wager: WagerName = "",
     paytable: TableName = "",
@@ -94,7 +110,8 @@ def edge(
     suit: Suit = SUITS[0],
     meter: Meters = None,
     contribution: Contribution = "",
-    seed: Seeds = None,
+    meter_seed: Seeds = None,
+    seed: OldSeeds = None,
     plot: Plot = None,
     file: OwnFile = None,
     everything: Everything = False,
@@ -105,63 +122,92 @@ def edge(
     chart: OwnChart = None,
     as_json: AsJson = False,
 ) -> None:
-    """The exact house edge of a wager, with the count of every outcome.
+    """Print the exact house edge of a side wager, with the count of every outcome.
 
-    Where the player's play decides, it is that of the best chart by totals for the game's main wager, or of --chart.
+    If the result depends on how the hand is played, the player follows basic strategy for the main wager, or --chart.
     """
-    asked = Asked(
-        paytable,
+    _refuse_old_seed(seed)
+    choice, wheel = _choice(wager, paytable, meter)
+    request = Request(
+        choice.paytable,
         decks,
         soft_17,
         suit,
-        _parse_amounts(meter),
+        choice.meters,
         _parse_percent(contribution) if contribution else None,
-        _parse_amounts(seed),
-        _split(segments),
+        [parse_meter(each) for each in meter_seed or ()],
+        wheel or _split(segments),
         tuple(settings or ()),
         None if chart is None else read_chart(chart),
     )
     if everything:
         if plot is not None:
-            raise PitbossError("--plot draws one wager, not --all")
-        chosen = [load_wager(name) for name in only] if only else list(catalogue().values())
-        waiting = [each.id for each in chosen if not _is_done(each)]
-        done = _all_analyses([each for each in chosen if _is_done(each)], asked)
-        print_all(done, waiting, as_csv=as_csv, as_json=as_json)
+            raise PitbossError("--plot draws one side wager, not --all. Name the wager instead")
+        _print_all(only, request, as_csv=as_csv, as_json=as_json)
         return
     if not wager and file is None:
-        raise PitbossError("name a wager, give a --file, or ask for --all")
-    definition = read_wager(file) if file is not None else load_wager(wager)
-    _print_one(definition, asked, checked(plot), as_json=as_json)
+        raise PitbossError("Name a side wager, give a --file, or ask for --all")
+    definition = read_wager(file) if file is not None else choice.definition
+    _print_one(definition, request, image_path(plot), as_json=as_json)
 
 
-def _print_one(definition: WagerDefinition, asked: Asked, plot: Path | None, *, as_json: bool) -> None:
-    if (asked.settings or asked.chart) and not is_play_wager(definition):
-        raise PitbossError(f"{definition.name} does not depend on how the game is played [{definition.cite}]")
-    found = [each for job in _jobs(definition, asked) for each in job.run(asked)]
+def _refuse_old_seed(seed: list[str] | None) -> None:
+    if seed:
+        raise PitbossError(
+            "--seed is the seed of a random generator, and nothing is random here. "
+            f"For what a meter restarts at, write --meter-seed {seed[0]}"
+        )
+
+
+def _choice(wager: str, paytable: str, meters: list[str] | None) -> tuple[WagerChoice, tuple[str, ...]]:
+    """The argument, completed by --paytable and --meter; and the segments if it is a wheel's."""
+    choice = WagerChoice.parse(wager) if wager else WagerChoice("")
+    if choice.paytable and (segments := choice.segments):
+        return WagerChoice(choice.wager, paytable), segments
+    for option, named, given in (("--paytable", choice.paytable, paytable), ("--meter", choice.meters, meters)):
+        if named and given:
+            raise PitbossError(f"{wager} and {option} name the same thing. Leave out {option}")
+    amounts = tuple(parse_meter(each) for each in meters or ())
+    return WagerChoice(choice.wager, choice.paytable or paytable, choice.meters or amounts), ()
+
+
+def _print_all(only: list[str] | None, request: Request, *, as_csv: bool, as_json: bool) -> None:
+    chosen = [find_wager(name) for name in only] if only else list(catalogue().values())
+    waiting = [each.id for each in chosen if not _has_analysis(each)]
+    done = _all_analyses([each for each in chosen if _has_analysis(each)], request)
+    print_all(done, waiting, as_csv=as_csv, as_json=as_json)
+
+
+def _print_one(definition: WagerDefinition, request: Request, plot: Path | None, *, as_json: bool) -> None:
+    if (request.settings or request.chart) and not is_play_wager(definition):
+        raise IllegalSetup(
+            f"{definition.name} does not depend on how the game is played. Leave out --set and --chart",
+            str(definition.cite),
+        )
+    found = [each for job in _jobs(definition, request) for each in job.run(request)]
     if not found:
-        raise PitbossError(f"no pay table of {definition.name} is for that [{definition.cite}]")
-    _refuse_unknown_meters(definition, found, asked)
+        raise IllegalSetup(f"{definition.name} has no pay table for these decks and rules", str(definition.cite))
+    _refuse_unknown_meters(definition, found, request)
     if plot is not None:
         _draw(definition, found, plot)
-    funded = [(each, _funding(definition.paytables[each.paytable], asked)) for each in found]
+    funded = [(each, _funding(definition.paytables[each.paytable], request)) for each in found]
     if as_json:
-        plain = [describe(definition, each, asked.suit, funding) for each, funding in funded]
+        plain = [describe(definition, each, request.suit, funding) for each, funding in funded]
         print_json(plain[0] if len(plain) == 1 else plain)
         return
     for each, funding in funded:
-        stdout().print(page(definition, each, asked.suit, funding))
+        stdout().print(page(definition, each, request.suit, funding))
 
 
 def _draw(definition: WagerDefinition, found: list[Analysis], file: Path) -> None:
     if len(found) > 1:
-        raise PitbossError(f"--plot draws one of these {len(found)}: name the --paytable and the --decks")
+        raise PitbossError(f"--plot draws one of these {len(found)} pay tables and decks. Name --paytable and --decks")
     cite = definition.paytables[found[0].paytable].cite
     figures = [f"house edge {percent(found[0].house_edge)}"]
     for name in found[0].meter_names:
         figures.append(f"{name} meter at {dollars(found[0].meters.get(name, 0))}".strip())
     lines = [f"{heading(found[0])} ({cite})", ", ".join(figures)]
-    save_picture(file, returns_svg(definition.name, lines, found[0]))
+    save_image(file, returns_svg(definition.name, lines, found[0]))
 
 
 # --- what to analyze -----------------------------------------------------------------------------------------------
@@ -169,42 +215,42 @@ def _draw(definition: WagerDefinition, found: list[Analysis], file: Path) -> Non
 
 @dataclass(frozen=True)
 class Job:
-    """One analysis that was asked for."""
+    """One analysis to run: a pay table, a number of decks and a soft-17 rule."""
 
     definition: WagerDefinition
     table: PayTable
     decks: int
     hits_soft_17: bool
 
-    def run(self, asked: Asked) -> tuple[Analysis, ...]:
-        """The figures; where each row is a wager of its own, those of each."""
-        meters = _by_meter(asked.meters, self.table)
+    def run(self, request: Request) -> tuple[Analysis, ...]:
+        """The analysis; one for each row where every row is a wager of its own."""
+        meters = amounts_by_meter(request.meters, self.table.meters)
         if is_play_wager(self.definition):
             return analyze_play_wager(
-                self.definition, self.table, ChartedPlay.of(self._game(asked), asked.chart), meters=meters
+                self.definition, self.table, ChartedPlay.of(self._game(request), request.chart), meters=meters
             )
         found = analyze(
             self.definition,
             self.table,
             self.decks,
             meters=meters,
-            posted_suit=asked.suit,
+            posted_suit=request.suit,
             dealer_hits_soft_17=self.hits_soft_17,
-            segments=asked.segments,
+            segments=request.segments,
         )
         return (found,)
 
-    def _game(self, asked: Asked) -> Game:
-        chosen = parse_settings(base_game_definition(self.definition), list(asked.settings))
+    def _game(self, request: Request) -> Game:
+        chosen = parse_settings(base_game_definition(self.definition), list(request.settings))
         return base_game(self.definition, self.decks, self.hits_soft_17, chosen)
 
 
-def _is_done(definition: WagerDefinition) -> bool:
+def _has_analysis(definition: WagerDefinition) -> bool:
     return is_analyzed(definition) or is_play_wager(definition)
 
 
 def _soft_17_rules(definition: WagerDefinition, table: PayTable, *, both: bool) -> tuple[bool, ...]:
-    """Whether the dealer hits soft 17, where nobody asks for one rule: as the table or the game has it, or both."""
+    """Whether the dealer hits soft 17 when the command names no rule: as the pay table or the game says, or both."""
     if not is_play_wager(definition):
         own = table.soft_17 == HITS
         return (False, True) if both and depends_on_soft_17(definition) and not table.soft_17 else (own,)
@@ -214,36 +260,36 @@ def _soft_17_rules(definition: WagerDefinition, table: PayTable, *, both: bool) 
     return (False, True) if both else (bool(game.options[SOFT_17].default),)
 
 
-def _jobs(definition: WagerDefinition, asked: Asked, *, both_rules: bool = False) -> Iterator[Job]:
-    named = bool(asked.paytable)
-    tables = [definition.paytable(asked.paytable)] if named else list(definition.paytables.values())
+def _jobs(definition: WagerDefinition, request: Request, *, both_rules: bool = False) -> Iterator[Job]:
+    named = bool(request.paytable)
+    tables = [definition.paytable(request.paytable)] if named else list(definition.paytables.values())
     for table in tables:
         own = table.soft_17 == HITS
-        if asked.hits_soft_17 is not None:
-            rules: tuple[bool, ...] = (asked.hits_soft_17,)
-            if table.soft_17 and asked.hits_soft_17 != own and not named:
+        if request.hits_soft_17 is not None:
+            rules: tuple[bool, ...] = (request.hits_soft_17,)
+            if table.soft_17 and request.hits_soft_17 != own and not named:
                 continue
         else:
             rules = _soft_17_rules(definition, table, both=both_rules)
-        for count in _decks(definition, table, asked.decks, named=named):
+        for count in _decks(definition, table, request.decks, named=named):
             yield from (Job(definition, table, count, hits) for hits in rules)
 
 
 def _decks(definition: WagerDefinition, table: PayTable, decks: int, *, named: bool) -> tuple[int, ...]:
-    """The deck counts to analyze: the one that was asked for, where this table allows it."""
+    """The numbers of decks to analyze: the one that was named, if this pay table allows it."""
     if not decks:
         return table.decks
     if decks in table.decks:
         return (decks,)
     if named:
         allowed = ", ".join(map(str, table.decks))
-        raise PitbossError(f"{definition.name} {table.name} is for {allowed} decks, not {decks} [{table.cite}]")
+        raise IllegalSetup(f"{definition.name} {table.name} is for {allowed} decks, not {decks}", str(table.cite))
     return ()
 
 
-def _all_analyses(definitions: Iterable[WagerDefinition], asked: Asked) -> list[Analysis]:
-    """In the catalogue's order; reckoned by stack and rule, because then the dealer's hands are drawn once for all."""
-    every = replace(asked, paytable="")
+def _all_analyses(definitions: Iterable[WagerDefinition], request: Request) -> list[Analysis]:
+    """Every analysis in the catalogue's order, run by decks and rule so that the dealer's hands are found only once."""
+    every = replace(request, paytable="")
     jobs = [job for definition in definitions for job in _jobs(definition, every, both_rules=True)]
     order = sorted(range(len(jobs)), key=lambda number: (jobs[number].decks, jobs[number].hits_soft_17))
     found = {number: jobs[number].run(every) for number in order}
@@ -257,46 +303,32 @@ def _split(segments: str) -> tuple[str, ...]:
     return tuple(each.strip() for each in segments.split(",") if each.strip())
 
 
-def _parse_amounts(words: list[str] | None) -> Amounts:
-    found: list[tuple[str | None, int]] = []
-    for text in words or ():
-        name, equals, amount = text.rpartition("=")
-        found.append((name if equals else None, parse_dollars(amount)))
-    return found
-
-
 def _parse_percent(text: str) -> Fraction:
     match = _PERCENT.fullmatch(text.strip())
     if match is None or Fraction(match[1]) > 100:
-        raise PitbossError(f"not a part of a wager: {text!r}; write 24% or 2.5%")
+        raise PitbossError(f"--contribution {text!r} is not a part of a wager. Write 24% or 2.5%")
     return Fraction(match[1]) / 100
 
 
-def _by_meter(amounts: Amounts, table: PayTable) -> dict[str, int]:
-    """The amounts of this table's meters: by their names, and those without a name in the table's order."""
-    unnamed = (cents for name, cents in amounts if name is None)
-    in_order = dict(zip(table.meters, unnamed, strict=False))
-    return in_order | {name: cents for name, cents in amounts if name is not None and name in table.meters}
-
-
-def _funding(table: PayTable, asked: Asked) -> Funding | None:
-    if asked.contribution is None and not asked.seeds:
+def _funding(table: PayTable, request: Request) -> Funding | None:
+    if request.contribution is None and not request.seeds:
         return None
-    return Funding(asked.contribution or Fraction(0), _by_meter(asked.seeds, table))
+    return Funding(request.contribution or Fraction(0), amounts_by_meter(request.seeds, table.meters))
 
 
-def _refuse_unknown_meters(definition: WagerDefinition, found: list[Analysis], asked: Asked) -> None:
-    """An amount that no table uses is a mistake, and not to be passed over."""
+def _refuse_unknown_meters(definition: WagerDefinition, found: list[Analysis], request: Request) -> None:
+    """Refuse an amount that no pay table uses: it must be a mistake."""
     tables = [definition.paytables[each.paytable] for each in found]
     known = list(dict.fromkeys(name for table in tables for name in table.meters))
-    amounts = [*asked.meters, *asked.seeds]
-    if not known and (amounts or asked.contribution is not None):
-        raise PitbossError(f"{definition.name} has no meter [{definition.cite}]")
+    amounts = [*request.meters, *request.seeds]
+    if not known and (amounts or request.contribution is not None):
+        raise IllegalSetup(f"{definition.name} has no meter", str(definition.cite))
     unknown = [name for name, _ in amounts if name is not None and name not in known]
     if unknown:
-        raise PitbossError(f"{definition.name} has no meter {unknown[0]!r}; it has {', '.join(known) or 'one'}")
-    if any(adds_a_share(table) for table in tables) and (asked.seeds or asked.contribution is not None):
-        raise PitbossError(f"{definition.name} pays from a meter beside its rows: these figures are not done yet")
-    for values in (asked.meters, asked.seeds):
+        names = ", ".join(name for name in known if name) or "one meter without a name"
+        raise IllegalSetup(f"{definition.name} has no meter {unknown[0]!r}. It has {names}", str(definition.cite))
+    if any(adds_a_share(table) for table in tables) and (request.seeds or request.contribution is not None):
+        raise PitbossError(f"{definition.name} adds a meter to its rows. Pitboss has no hold for that yet")
+    for values in (request.meters, request.seeds):
         if sum(name is None for name, _ in values) > max(len(table.meters) for table in tables):
-            raise PitbossError(f"{definition.name} has fewer meters than that [{definition.cite}]")
+            raise IllegalSetup(f"{definition.name} has fewer meters than that", str(definition.cite))

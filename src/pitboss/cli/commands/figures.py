@@ -1,8 +1,8 @@
-"""`pitboss figures`: what is known of each game, exact beside simulated, and how it is best played."""
+"""`pitboss figures`: the house edge of each game, exact and simulated, and its best strategy."""
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import Annotated, Final
 
 import typer
 from rich.box import SIMPLE_HEAD
@@ -12,29 +12,30 @@ from rich.text import Text
 
 from pitboss.analysis.figures import Exact, Grid, Simulated, Study, studies, study
 from pitboss.analysis.figures.json_form import plain_study
-from pitboss.cli.commands.simulate import Seed, Workers, parse_rounds
-from pitboss.cli.console import print_json, reports, stdout
-from pitboss.cli.options import AsJson, Settings, load_game
+from pitboss.cli.console import command_errors, percent, print_json, stdout
+from pitboss.cli.options import AsJson, Decks, Rounds, Seed, Settings, Workers, load_game, parse_rounds
 from pitboss.errors import PitbossError
 
-AnyGame = Annotated[str, typer.Argument(metavar="[GAME]", help="A game's id; every game that was studied, if none.")]
-Rounds = Annotated[str, typer.Option("--rounds", metavar="N", help="Simulate so many rounds: 1000000 or 1e8.")]
+AnyGame = Annotated[str, typer.Argument(metavar="GAME", help="Game id (default: every game)")]
+
+DIGITS: Final = 4  # of a percentage in the table
 
 
-@reports
+@command_errors
 def figures(
     game: AnyGame = "",
     settings: Settings = None,
+    decks: Decks = 0,
     rounds: Rounds = "1e6",
     seed: Seed = 1,
     workers: Workers = None,
     as_json: AsJson = False,
 ) -> None:
-    """The house edge of a game, exact beside simulated, with its strategy and what others have published of it."""
-    if settings and not game:
-        raise PitbossError("--set is for one game: name it")
+    """Compare the exact house edge of a game with a simulation, and print its strategy and published figures."""
+    if (settings or decks) and not game:
+        raise PitbossError("--set and --decks change one game. Name it: pitboss figures GAME")
     count = parse_rounds(rounds)
-    found = [study(load_game(game, settings))] if game else [study(each) for each in studies()]
+    found = [study(load_game(game, settings, decks))] if game else [study(each) for each in studies()]
     simulated = [each.simulate(count, seed=seed, workers=workers) for each in found]
     if as_json:
         plain = [plain_study(each, runs) for each, runs in zip(found, simulated, strict=True)]
@@ -46,15 +47,11 @@ def figures(
         out.print(_page(found[0]))
 
 
-def percent(value: float, digits: int = 4) -> str:
-    return f"{100 * value:.{digits}f} %"
-
-
 def _table(rows: list[tuple[Study, tuple[Simulated, ...]]]) -> Table:
     table = Table(box=SIMPLE_HEAD, pad_edge=False)
     for title in ("game", "figure"):
         table.add_column(title, overflow="fold")
-    for title in ("exact", "simulated", "± s.e.", "off", "std dev", "sim.", "of all wagered"):
+    for title in ("exact", "simulated", "± s.e.", "s.e. off", "std dev", "sim. std dev", "element of risk"):
         table.add_column(title, justify="right", no_wrap=True)
     for one, runs in rows:
         by_name = {run.name: run for run in runs}
@@ -65,11 +62,11 @@ def _table(rows: list[tuple[Study, tuple[Simulated, ...]]]) -> Table:
 
 def _cells(exact: Exact, run: Simulated | None) -> list[str]:
     if run is None:
-        return [percent(exact.house_edge), "", "", "", _number(exact.std_dev), "", _risk(exact.element_of_risk)]
+        return [percent(exact.house_edge, DIGITS), "", "", "", _number(exact.std_dev), "", _risk(exact.element_of_risk)]
     return [
-        percent(exact.house_edge),
-        percent(run.house_edge),
-        percent(run.std_error),
+        percent(exact.house_edge, DIGITS),
+        percent(run.house_edge, DIGITS),
+        percent(run.std_error, DIGITS),
         f"{run.off(exact):+.1f}",
         _number(exact.std_dev),
         _number(run.std_dev),
@@ -82,28 +79,32 @@ def _number(value: float | None) -> str:
 
 
 def _risk(value: float | None) -> str:
-    return "" if value is None else percent(value)
+    return "" if value is None else percent(value, DIGITS)
 
 
 def _page(one: Study) -> Group:
     parts: list[RenderableType] = [Text(one.model, style="dim")]
     if one.leaves_out:
-        parts.append(Text(f"Left out: {', '.join(one.leaves_out)}", style="dim"))
+        parts.append(Text(f"Not included: {', '.join(one.leaves_out)}", style="dim"))
     for figure in one.exact():
-        shares = ", ".join(f"{name} {percent(share)}" for name, share in figure.frequencies.items())
+        shares = ", ".join(f"{name} {percent(share, DIGITS)}" for name, share in figure.frequencies.items())
         if shares:
             parts.append(Text(f"{figure.name}: {shares}"))
     best = min(each.house_edge for each in one.strategies())
     for strategy in one.strategies():
-        cost = f", {percent(strategy.house_edge - best)} above the best" if strategy.house_edge > best else ""
-        parts += [Text(), Text(strategy.name, style="underline"), Text(percent(strategy.house_edge, 6) + cost)]
+        cost = f", {percent(strategy.house_edge - best, DIGITS)} above the best" if strategy.house_edge > best else ""
+        parts += [
+            Text(),
+            Text(strategy.name, style="underline"),
+            Text(f"house edge {percent(strategy.house_edge)}{cost}"),
+        ]
         parts += [Text(f"{number}. {rule}") for number, rule in enumerate(strategy.rules, 1)]
         parts += [_grid(grid) for grid in strategy.grids]
         if strategy.legend:
             parts.append(Text(", ".join(f"{letter} {words}" for letter, words in strategy.legend.items()), style="dim"))
     for each in one.published:
         ours = each.ours()
-        line = f"{each.source}, {each.rules}: {each.percent} %; ours {percent(ours)}: {each.verdict(ours)}"
+        line = f"{each.source}, {each.rules}: {each.percent}%; Pitboss {percent(ours, DIGITS)}: {each.verdict(ours)}"
         parts.append(Text(line))
     return Group(*parts)
 

@@ -1,23 +1,25 @@
-"""`pitboss games` and `pitboss show`: the catalogue, and one game with everything that may be chosen."""
+"""`pitboss games` and `pitboss show`: the catalogue, and one game or side wager of it."""
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Annotated, Any, Final
 
+import typer
 from rich.box import SIMPLE_HEAD
 from rich.table import Table
 
 from pitboss.analysis.figures.stored_figures import missing_figures
 from pitboss.catalogue import Game, wagers
 from pitboss.catalogue import games as catalogue
-from pitboss.cli.console import print_json, reports, stdout
+from pitboss.catalogue.wager_choice import suggestion
+from pitboss.cli.console import command_errors, print_json, stdout
 from pitboss.cli.options import (
-    LEAST,
-    MOST,
+    MAX,
+    MIN,
     AsJson,
-    GameName,
-    Least,
-    Most,
+    Decks,
+    Maximum,
+    Minimum,
     Settings,
     limits_for,
     load_game,
@@ -25,13 +27,16 @@ from pitboss.cli.options import (
 from pitboss.cli.reports.game_report import describe, rules_page
 from pitboss.cli.reports.wager_report import describe_wager, wager_page, wager_row
 from pitboss.engine.games import PROCEDURES
+from pitboss.errors import PitbossError
 
-UNLISTED: Final = ("kind", "procedure", "owner")  # for programs (`--json`), and on a game's own page
+UNLISTED: Final = ("kind", "procedure", "owner")  # in `--json` and in `pitboss show` only
+
+Entry = Annotated[str, typer.Argument(metavar="ID", help="Game or side wager (`pitboss games` lists them)")]
 
 
-@reports
+@command_errors
 def games(as_json: AsJson = False) -> None:
-    """List every game and every side wager of the catalogue."""
+    """List every game and side wager in the catalog."""
     rows = [
         {
             "kind": "game",
@@ -45,23 +50,23 @@ def games(as_json: AsJson = False) -> None:
         }
         for each in catalogue().values()
     ]
-    beside = [wager_row(each) for each in wagers().values()]
+    side_wagers = [wager_row(each) for each in wagers().values()]
     if as_json:
-        print_json([*rows, *beside])
+        print_json([*rows, *side_wagers])
         return
     stdout().print(_listing(rows, ("game", "name", "clause", "status"), "options"))
-    stdout().print(_listing(beside, ("wager", "name", "clause", "decided by"), "pay tables"))
+    stdout().print(_listing(side_wagers, ("side wager", "name", "clause", "decided by"), "pay tables"))
 
 
 def status(game: Game) -> str:
-    """Whether a game is complete: it is played, its figures are exact, and a kept simulation agrees; or what lacks."""
+    """`complete` if the game can be played, has exact figures and a simulation that agrees; otherwise what it lacks."""
     missing = [*([] if game.definition.procedure in PROCEDURES else ["play"]), *missing_figures(game)]
     return f"lacks {', '.join(missing)}" if missing else "complete"
 
 
 def _listing(rows: list[dict[str, Any]], titles: tuple[str, ...], number: str) -> Table:
     table = Table(box=SIMPLE_HEAD, pad_edge=False)
-    for title in titles:  # the first column is what other commands want to be given: whole, to be copied
+    for title in titles:  # the id comes first and unbroken: other commands take it
         table.add_column(title, overflow="fold", no_wrap=title == titles[0])
     table.add_column(number, justify="right")
     for row in rows:
@@ -69,19 +74,28 @@ def _listing(rows: list[dict[str, Any]], titles: tuple[str, ...], number: str) -
     return table
 
 
-@reports
+@command_errors
 def show(
-    game: GameName, settings: Settings = None, least: Least = LEAST, most: Most = MOST, as_json: AsJson = False
+    id: Entry,
+    settings: Settings = None,
+    decks: Decks = 0,
+    minimum: Minimum = MIN,
+    maximum: Maximum = MAX,
+    as_json: AsJson = False,
 ) -> None:
-    """Show a game with its rules, options and notices; or a side wager with its pay tables, as on a felt."""
-    if game in wagers():
+    """Show a game's rules, options and notices, or a side wager's pay tables."""
+    if id in wagers():
         if as_json:
-            print_json(describe_wager(wagers()[game]))
+            print_json(describe_wager(wagers()[id]))
         else:
-            stdout().print(wager_page(wagers()[game]))
+            stdout().print(wager_page(wagers()[id]))
         return
-    loaded = load_game(game, settings)
-    limits = limits_for(loaded, least, most)
+    if id not in catalogue():
+        games = {each.id: each.name for each in catalogue().values()}
+        names = games | {each.id: each.name for each in wagers().values()}
+        raise PitbossError(f"The catalog has no game or side wager {id!r}. {suggestion(id, names)}")
+    loaded = load_game(id, settings, decks)
+    limits = limits_for(loaded, minimum, maximum)
     if as_json:
         print_json(describe(loaded, limits))
     else:

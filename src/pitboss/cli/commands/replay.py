@@ -1,4 +1,4 @@
-"""`pitboss replay`: verify a table's log, do everything again, and tell it."""
+"""`pitboss replay`: verify a table's log, replay it, and print what happened."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ import typer
 from rich.text import Text
 
 from pitboss.catalogue import load
-from pitboss.cli.console import NOT_VERIFIED, fail, print_json, reports, stdout
+from pitboss.cli.console import NOT_VERIFIED, command_errors, fail, print_json, stdout
 from pitboss.cli.options import AsJson
 from pitboss.engine.books.books import Books
 from pitboss.engine.books.log import Did, Log, LogClosed, RoundBegun, TableOpened, read_so_far
@@ -22,8 +22,10 @@ from pitboss.engine.record.transcript import transcript
 from pitboss.money import dollars
 from pitboss.records import Record
 
-File = Annotated[Path, typer.Argument(metavar="FILE", help="A log that `pitboss play --log` or a table has written.")]
-Step = Annotated[bool, typer.Option("--step", help="Wait for Enter after every chapter; q stops.")]
+File = Annotated[
+    Path, typer.Argument(metavar="FILE", help="Log written by `pitboss play --log` or by a table of the floor")
+]
+Step = Annotated[bool, typer.Option("--step", help="Stop after every round: Enter continues, q quits")]
 
 
 @dataclass
@@ -35,11 +37,11 @@ class Chapter:
     events: list[Record] = field(default_factory=list)
 
 
-@reports
+@command_errors
 def replay(file: File, step: Step = False, as_json: AsJson = False) -> None:
-    """Verify a log, replay every round, and print what happened with its clauses.
+    """Verify a log, replay every round, and print each event with its clause.
 
-    A log that was cut short is told as far as it goes, and the exit code is 1.
+    A log that was cut short is printed as far as it goes; the exit code is then 1.
     """
     log, cut = read_so_far(file)
     done = replay_log(log)
@@ -47,42 +49,40 @@ def replay(file: File, step: Step = False, as_json: AsJson = False) -> None:
     cards = check_cards(log, done.house.composition)
     if as_json:
         print_json(_plain(log, books, cards, str(cut or "")))
-    elif not _tell(log, books, cards, step=step):
+    elif not _print(log, books, cards, step=step):
         return
     if cut:
         fail(f"{cut}. {_left_open(done)}", NOT_VERIFIED)
 
 
 def _left_open(done: Replayed) -> str:
-    """What a log that was cut short leaves undecided."""
+    """What a log that was cut short leaves open."""
     layout = f"{dollars(done.books.layout)} lay on the layout"
     if not done.rounds or done.rounds[-1].is_over:
-        return f"No round was open, and {layout}."
-    return f"Round {len(done.rounds)} was not over, and {layout}."
+        return f"No round was open; {layout}."
+    return f"Round {len(done.rounds)} was not over; {layout}."
 
 
-def _tell(log: Log, books: Books, cards: int, *, step: bool) -> bool:
-    """Print the log chapter by chapter; False when the reader stops before its end."""
+def _print(log: Log, books: Books, cards: int, *, step: bool) -> bool:
+    """Print the log chapter by chapter; False if the reader quits."""
     console = stdout()
     for chapter in chapters(log):
         console.print(Text(chapter.title, style="bold"), soft_wrap=True)
         console.print(Text(transcript(chapter.events)), soft_wrap=True)
         console.print()
-        if step and typer.prompt("Enter goes on, q stops", default="", show_default=False).strip().lower() == "q":
+        if step and typer.prompt("Enter continues, q quits", default="", show_default=False).strip().lower() == "q":
             return False
     for name, cents in _accounts(books).items():
         console.print(f"{name:<24}{dollars(cents):>16}")
-    verified = f"\nVerified: {len(log.lines)} entries, every event as replayed. Chain ends in {log.head}"
+    verified = f"\nVerified: {len(log.lines)} entries; the replay gives the same events. The chain ends in {log.head}"
     console.print(verified, soft_wrap=True)
     if cards:
-        console.print(
-            f"{cards} cards left the shoe in the order that was committed to before the deal.", soft_wrap=True
-        )
+        console.print(f"{cards} cards came out of the shoe in the order committed to before the deal.", soft_wrap=True)
     return True
 
 
 def chapters(log: Log) -> Iterator[Chapter]:
-    """The log's entries as a reader takes them in."""
+    """The log's entries, grouped by round."""
     chapter = Chapter("Table")
     for entry in log:
         if isinstance(entry, TableOpened):
@@ -114,7 +114,7 @@ def _accounts(books: Books) -> dict[str, int]:
 
 def _plain(log: Log, books: Books, cards: int, cut: str) -> dict[str, Any]:
     opened = next(entry for entry in log if isinstance(entry, TableOpened))
-    told = list(chapters(log))
+    every = list(chapters(log))
     return {
         "verified": not cut,
         "cut_short": cut or None,
@@ -129,7 +129,7 @@ def _plain(log: Log, books: Books, cards: int, cut: str) -> dict[str, Any]:
                 "events": chapter.events,
                 "transcript": transcript(chapter.events).splitlines(),
             }
-            for chapter in told
+            for chapter in every
             if chapter.number
         ],
         "books_cents": _accounts(books),

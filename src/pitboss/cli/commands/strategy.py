@@ -1,4 +1,4 @@
-"""`pitboss strategy`: the best chart for a game, beside another set of rules, or what a chart of one's own costs."""
+"""`pitboss strategy`: the best chart for a game, compared with other rules, or the cost of your own chart."""
 
 from __future__ import annotations
 
@@ -22,10 +22,10 @@ from pitboss.analysis.solver import (
 )
 from pitboss.analysis.solver.solve import rules_of
 from pitboss.catalogue import Game
-from pitboss.cli.commands.strategy_with import With, print_with
-from pitboss.cli.console import print_json, reports, stdout
-from pitboss.cli.options import AsJson, GameName, Settings, load_game
-from pitboss.cli.reports.image_file import checked, save_picture
+from pitboss.cli.commands.joint_strategy import OldWith, SizedWager, print_joint_strategy
+from pitboss.cli.console import command_errors, percent, print_json, stdout
+from pitboss.cli.options import AsJson, Decks, GameName, Settings, load_game, with_decks
+from pitboss.cli.reports.image_file import image_path, save_image
 from pitboss.cli.reports.strategy_assumptions import assumed, assumptions, before_play
 from pitboss.cli.reports.strategy_card import card_svg, chart_svg
 from pitboss.cli.reports.strategy_chart import chart_tables, legend
@@ -36,56 +36,68 @@ from pitboss.strategy.text import Line, Place, letters_of, lines, name_of
 
 Against = Annotated[
     list[str] | None,
-    typer.Option("--against", metavar="OPTION=VALUE", help="Compare with these options; may be repeated."),
+    typer.Option("--against", metavar="OPTION=VALUE", help="Compare with this option of the game (repeatable)"),
 ]
-OwnChart = Annotated[Path | None, typer.Option("--chart", metavar="FILE", help="What a chart of your own costs.")]
-AsCsv = Annotated[bool, typer.Option("--csv", help="Print the chart as comma-separated values.")]
-Plot = Annotated[Path | None, typer.Option("--plot", "--svg", metavar="FILE", help="Draw the chart, as .svg or .png.")]
-Card = Annotated[Path | None, typer.Option("--card", metavar="FILE", help="Draw it as a card to be printed (A6).")]
-Threads = Annotated[int, typer.Option("--threads", metavar="N", help="Reckon on so many; the figures stay the same.")]
+OwnChart = Annotated[
+    Path | None, typer.Option("--chart", metavar="FILE", help="Your own chart: what it costs against basic strategy")
+]
+AsCsv = Annotated[bool, typer.Option("--csv", help="Print the chart as comma-separated values")]
+Plot = Annotated[Path | None, typer.Option("--plot", metavar="FILE", help="Draw the chart (.svg or .png)")]
+OldSvg = Annotated[Path | None, typer.Option("--svg", hidden=True, help="Former name of --plot")]
+Card = Annotated[
+    Path | None, typer.Option("--card", metavar="FILE", help="Draw the chart as a card to print, A6 (.svg or .png)")
+]
+Threads = Annotated[
+    int, typer.Option("--threads", metavar="N", help="Threads to calculate with; the figures are the same")
+]
 
 DEFAULT_GAME: Final = "blackjack"
 
-Marks = Mapping[Place, str]  # cells in which the other chart says something else, and what
+Marks = Mapping[Place, str]  # the other chart's letters, in the cells where it differs
 
 
-@reports
+@command_errors
 def strategy(
     game: GameName = "",
     settings: Settings = None,
+    decks: Decks = 0,
     against: Against = None,
     chart: OwnChart = None,
     as_csv: AsCsv = False,
     plot: Plot = None,
+    svg: OldSvg = None,
     card: Card = None,
     threads: Threads = 1,
-    beside: With = "",
+    wager: SizedWager = "",
+    old_with: OldWith = "",
     as_json: AsJson = False,
 ) -> None:
-    """Basic strategy: what is best for every total against every up card, and its house edge.
+    """Print basic strategy, the best play for every hand against every up card, with its house edge.
 
-    Of standard blackjack, unless a game is named; with a side wager, of the game beside which it stands.
+    The game is standard blackjack unless you name another one. With --wager it is the game that the side wager
+    belongs to, and the chart shows what the side wager changes.
     """
-    if beside:
+    plot, wager = plot or svg, wager or old_with
+    if wager:
         if against or chart is not None or plot is not None or card is not None or as_csv:
-            raise PitbossError("--with shows what a side wager changes, as a table or with --json")
-        print_with(game, settings, beside, as_json=as_json)
+            raise PitbossError("--wager prints a table, or JSON with --json. Leave out the other options")
+        print_joint_strategy(game, settings, decks, wager, as_json=as_json)
         return
     game = game or DEFAULT_GAME
     if against and chart is not None:
-        raise PitbossError("--against compares two sets of rules, --chart two charts: ask for one of them")
-    pictures = ((checked(plot), chart_svg), (checked(card), card_svg))
-    loaded = load_game(game, settings)
+        raise PitbossError("--against compares two sets of rules, --chart two charts. Choose one of them")
+    images = ((image_path(plot), chart_svg), (image_path(card), card_svg))
+    loaded = load_game(game, settings, decks)
     if chart is not None:
         _print_evaluation(loaded, evaluate(loaded, read_chart(chart), threads=threads), chart, as_json=as_json)
         return
     found = basic_strategy(loaded, threads=threads)
-    other = _other(game, settings, against, threads)
+    other = _other(game, with_decks(settings, decks), against, threads)
     marks = _marks(found, other)
-    for file, draw in pictures:
+    for file, draw in images:
         if file is not None:
             title, words = loaded.definition.name, _words(loaded, found)
-            save_picture(file, draw(title, words, _lines(loaded, found.chart, marks), marks))
+            save_image(file, draw(title, words, _lines(loaded, found.chart, marks), marks))
     if as_json:
         print_json(_plain(loaded, found, other, marks))
     elif as_csv:
@@ -95,13 +107,13 @@ def strategy(
 
 
 def _other(
-    game: str, settings: list[str] | None, against: list[str] | None, threads: int
+    game: str, settings: list[str], against: list[str] | None, threads: int
 ) -> tuple[Game, BasicStrategy] | None:
-    """The same game with other options: those of --against in place of, or beside, those of --set."""
+    """The same game with the options of --against added to those of --set, or replacing them."""
     if not against:
         return None
     named = {setting.partition("=")[0].strip() for setting in against}
-    kept = [setting for setting in settings or () if setting.partition("=")[0].strip() not in named]
+    kept = [setting for setting in settings if setting.partition("=")[0].strip() not in named]
     changed = load_game(game, [*kept, *against])
     return changed, basic_strategy(changed, threads=threads)
 
@@ -121,22 +133,18 @@ def _lines(loaded: Game, chart: Chart, marks: Marks) -> list[Line]:
     return lines(chart, contexts_of(rules_of(loaded)), marks)
 
 
-def _percent(value: float) -> str:
-    return f"{100 * value:.6f} %"
-
-
 def _outcomes(loaded: Game, found: BasicStrategy) -> Outcomes:
-    """Of the same play as the chart's house edge."""
+    """The results of playing by the chart, with the same insurance and even money as its house edge."""
     return outcomes(loaded, found.chart, takes_even_money=found.takes_even_money)
 
 
 def _words(loaded: Game, found: BasicStrategy) -> list[str]:
     rules = rules_of(loaded)
     soft_17 = "hits" if rules.dealer_hits_soft_17 else "stands on"
-    best = f"{_percent(found.best.house_edge)} by the cards of each hand"
+    best = f"{percent(found.best.house_edge)} by the exact cards of each hand"
     return [
         f"{rules.decks} decks, dealer {soft_17} soft 17 ({loaded.definition.cite})",
-        f"house edge {_percent(found.house_edge)} by this chart, {best}",
+        f"house edge {percent(found.house_edge)} by this chart, {best}",
         *assumed(found.by_chart, found.best),
         f"standard deviation {_outcomes(loaded, found).std_dev:.4f} wagers",
     ]
@@ -158,9 +166,10 @@ def _print(
     out.print(legend(rows, marks))
     if other is not None:
         changed = other[1].house_edge - found.house_edge
+        cells = "1 cell differs" if len(marks) == 1 else f"{len(marks)} cells differ"
         out.print(
-            f"With the other options: house edge {_percent(other[1].house_edge)} ({100 * changed:+.6f} %); "
-            f"{len(marks)} cells differ; {before_play(other[1].by_chart)}.",
+            f"With the other options: house edge {percent(other[1].house_edge)} ({100 * changed:+.6f}%). "
+            f"{cells}. Assumes {before_play(other[1].by_chart)}.",
             highlight=False,
         )
 
@@ -192,12 +201,12 @@ def _print_evaluation(loaded: Game, found: Evaluation, file: Path, *, as_json: b
         )
         return
     out = stdout()
-    out.print(f"{loaded.definition.name} by {file.name}: house edge {_percent(found.house_edge)}", highlight=False)
-    out.print(f"basic strategy: {_percent(found.basic.house_edge)}", highlight=False)
-    out.print(f"both figures: {before_play(found.basic.by_chart)}", highlight=False)
+    out.print(f"{loaded.definition.name} by {file.name}: house edge {percent(found.house_edge)}", highlight=False)
+    out.print(f"basic strategy: {percent(found.basic.house_edge)}", highlight=False)
+    out.print(f"both figures assume {before_play(found.basic.by_chart)}", highlight=False)
     for each in found.deviations:
         where = f"{name_of(*each.row)} against {each.up}, {each.context}"
-        out.print(f"{100 * each.cost:+.6f} %  {where}: {each.says} where {each.best} is best", highlight=False)
+        out.print(f"{100 * each.cost:+.6f}%  {where}: {each.says}, where {each.best} is best", highlight=False)
 
 
 def _plain(

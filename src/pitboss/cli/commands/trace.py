@@ -1,4 +1,4 @@
-"""`pitboss trace`: every clause of the documents, how it is met, and the tests that prove it."""
+"""`pitboss trace`: every clause of the law, how Pitboss meets it, and the tests that prove it."""
 
 from __future__ import annotations
 
@@ -9,20 +9,22 @@ from typing import Annotated
 import typer
 from rich.table import Table
 
-from pitboss.cli.console import fail, print_json, reports, stdout
+from pitboss.cli.console import REFUSED, command_errors, fail, print_json, stdout
 from pitboss.cli.options import AsJson
 from pitboss.law.register import Clause, Status, clauses_within, register
 
-Section = Annotated[str, typer.Option("--section", help="Only these clauses: 30-8, 30-812, WA 3166.")]
-OfStatus = Annotated[Status | None, typer.Option("--status", help="Only clauses that are met in this way.")]
+Section = Annotated[
+    str, typer.Option("--section", metavar="SECTION", help="Only these clauses: 30-8, 30-812 or WA 3166")
+]
+OfStatus = Annotated[Status | None, typer.Option("--status", help="Only clauses with this status")]
 
 
-@reports
+@command_errors
 def trace(section: Section = "", status: OfStatus = None, as_json: AsJson = False) -> None:
-    """List the clauses with how each is met, and the tests that prove it."""
+    """List every clause of the law with its status and the tests that prove it."""
     clauses: Sequence[Clause] = clauses_within(section) if section else register()
     if not clauses:
-        fail(f"the documents have no clause in {section!r}; write 30-812, CO 30-826(2) or WA 3166", 2)
+        fail(f"The law has no clause in {section!r}. Write 30-812, CO 30-826(2) or WA 3166", REFUSED)
     clauses = [clause for clause in clauses if status in (None, clause.status)]
     totals = Counter(clause.status.value for clause in clauses)
     if as_json:
@@ -43,7 +45,7 @@ _STYLES = {Status.ENFORCED: "green", Status.OPEN: "red", Status.CONFIGURED: "cya
 
 
 def _row(clause: Clause) -> Table:
-    """Every clause is a grid of its own, so that the first is printed before the last is laid out."""
+    """A grid for one clause, so that the first is printed before the last is laid out."""
     row = Table.grid(padding=(0, 2, 0, 0), expand=True)
     row.add_column(width=24, overflow="fold")
     row.add_column(width=10, style=_STYLES.get(clause.status, ""))

@@ -1,4 +1,4 @@
-"""`pitboss verify`: every figure that the documents print beside the computed one."""
+"""`pitboss verify`: every figure that the law publishes, compared with the computed one."""
 
 from __future__ import annotations
 
@@ -10,15 +10,18 @@ from rich.table import Table
 from rich.text import Text
 
 from pitboss.analysis.wagers.published import Comparison, compare_published
-from pitboss.cli.console import NOT_VERIFIED, print_json, reports, stdout
+from pitboss.cli.console import NOT_VERIFIED, command_errors, percent, print_json, stdout
 from pitboss.cli.options import AsJson
 
-Brief = Annotated[bool, typer.Option("--brief", help="Only the figures that do not come out, and the totals.")]
+Brief = Annotated[bool, typer.Option("--brief", help="Only the figures that differ, and the totals")]
 
 
-@reports
+@command_errors
 def verify(brief: Brief = False, as_json: AsJson = False) -> None:
-    """Compare every published figure with the computed one; exit code 1 if one that has no explanation differs."""
+    """Compare every published figure with the computed one.
+
+    The exit code is 1 if a figure differs without an explanation.
+    """
     rows = compare_published()
     if as_json:
         print_json([_plain(row) for row in rows])
@@ -45,7 +48,7 @@ def _plain(row: Comparison) -> dict[str, object]:
 
 def _print(rows: list[Comparison], *, brief: bool) -> None:
     table = Table(box=SIMPLE_HEAD, pad_edge=False)
-    for name in ("wager", "pay table"):
+    for name in ("side wager", "pay table"):
         table.add_column(name, overflow="fold")
     table.add_column("decks", justify="right")
     table.add_column("figure")
@@ -55,7 +58,7 @@ def _print(rows: list[Comparison], *, brief: bool) -> None:
     for row in rows:
         if brief and row.agrees:
             continue
-        computed = "waits" if row.computed is None else f"{float(row.computed) * 100:.6f}%"
+        computed = "not computed" if row.computed is None else percent(row.computed)
         mark = Text("✓", style="green") if row.agrees else Text("✗", style="red")
         table.add_row(row.wager, row.paytable, str(row.decks), row.figure, row.published, computed, mark)
     console = stdout()
@@ -67,4 +70,4 @@ def _print(rows: list[Comparison], *, brief: bool) -> None:
         for note in dict.fromkeys(row.note for row in rows if row.agrees and row.note):
             console.print(Text(f"  assumed: {note}", style="dim"), soft_wrap=True)
     agree = sum(row.agrees for row in rows)
-    console.print(f"{agree} of {len(rows)} published figures come out to their last printed digit.")
+    console.print(f"{agree} of {len(rows)} published figures agree to their last printed digit.")

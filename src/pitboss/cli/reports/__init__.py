@@ -1,1 +1,1 @@
-"""Figures for people: tables, charts and pictures of what the commands found. Imports the analysis."""
+"""Tables, charts and images of what a command found. May import the catalogue, the analysis and the strategy charts."""

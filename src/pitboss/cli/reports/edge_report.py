@@ -1,4 +1,4 @@
-"""One analysis as a page for people, and as plain values."""
+"""The analysis of a side wager, as a page and as plain values."""
 
 from __future__ import annotations
 
@@ -16,34 +16,30 @@ from pitboss.analysis.wagers.json_form import plain, rounded
 from pitboss.analysis.wagers.progressive import Progressive
 from pitboss.analysis.wagers.result import Analysis
 from pitboss.catalogue.wagers import PayTable, WagerDefinition
+from pitboss.cli.console import percent
 from pitboss.money import Pay, dollars
 
 
 @dataclass(frozen=True)
 class Funding:
-    """What a house puts into the meters: a part of every wager, and the seeds, in cents by meter."""
+    """What the house puts into the meters: a part of every wager, and each meter's seed in cents."""
 
     contribution: Fraction
     seeds: Mapping[str, int]
 
 
-def percent(value: Fraction) -> str:
-    """A fraction as a person reads it: the last formatting step."""
-    return f"{float(value) * 100:.6f} %"
-
-
 def asks_for_suit(found: Analysis) -> bool:
-    """Whether a row depends on the suit that the house has posted."""
+    """Whether a row depends on the posted suit."""
     return any("posted suit" in each.name for each in found.outcomes)
 
 
 def adds_a_share(table: PayTable) -> bool:
-    """Whether a meter is paid beside a row: the edge counts that, the figures of progressives do not yet."""
+    """Whether a row pays a meter in addition: the edge counts that, the hold does not yet."""
     return any(pay.share for pay in table.adds.values())
 
 
 def _envy_rows(table: PayTable) -> dict[str, Mapping[str, Pay]]:
-    """Who is paid for a player's hand, and by which rows: it depends on who plays, so it is no part of the edge."""
+    """Who is paid envy, and by which rows; it depends on who plays, so it is no part of the edge."""
     rows = {"each other player who made this wager": table.envy, "the dealer": table.dealer_envy}
     return {who: paid for who, paid in rows.items() if paid}
 
@@ -106,12 +102,15 @@ def _optional(value: Fraction | None) -> float | None:
 
 
 def page(definition: WagerDefinition, found: Analysis, suit: str, funding: Funding | None) -> Table:
+    """One analysis as a table of its outcomes, with its figures below."""
     title = Text.assemble(
         (definition.name, "bold"), f"  {heading(found)} ", (f"({definition.paytables[found.paytable].cite})", "dim")
     )
     lines = _figures(found, suit)
     for who, paid in _envy_rows(definition.paytables[found.paytable]).items():
-        lines.append(f"envy: each hand brings {float(found.envy(paid)):.4f} cents to {who}, beside these figures")
+        lines.append(
+            f"envy (not in the house edge): each hand pays {float(found.envy(paid)):.4f} cents on average to {who}"
+        )
     if found.meter_names and not adds_a_share(definition.paytables[found.paytable]):
         lines += _progressive_lines(found, funding)
     table = Table(
@@ -124,8 +123,8 @@ def page(definition: WagerDefinition, found: Analysis, suit: str, funding: Fundi
     )
     table.add_column("outcome", overflow="fold")
     table.add_column("pays", justify="right")
-    counted = not found.soft_17  # the dealer's hands have chances, and no deals that could be counted
-    for name in ("count", "probability", "once in", "return")[0 if counted else 1 :]:
+    counted = not found.soft_17  # the dealer's hands have probabilities, not deals to count
+    for name in ("count", "probability", "1 in", "return")[0 if counted else 1 :]:
         table.add_column(name, justify="right")
     for each in found.outcomes:
         chance = f"{float(each.probability):.9f}"
@@ -137,6 +136,7 @@ def page(definition: WagerDefinition, found: Analysis, suit: str, funding: Fundi
 
 
 def heading(found: Analysis) -> str:
+    """The pay table, the decks and the dealer's rule."""
     rule = {"stands": ", dealer stands on soft 17", "hits": ", dealer hits soft 17"}.get(found.soft_17, "")
     spot = f", {found.spot}" if found.spot else ""
     return f"pay table {found.paytable}{spot}, {found.decks} {'deck' if found.decks == 1 else 'decks'}{rule}"
@@ -144,13 +144,13 @@ def heading(found: Analysis) -> str:
 
 def _figures(found: Analysis, suit: str) -> list[str]:
     lines = [
-        f"house edge {percent(found.house_edge)}   hits {percent(found.hit_frequency)}   "
+        f"house edge {percent(found.house_edge)}   hit frequency {percent(found.hit_frequency)}   "
         f"standard deviation {found.std_dev:.4f}" + ("" if found.soft_17 else f"   {found.total:,} deals")
     ]
     if any(each.pay.fixed_cents or each.pay.share or each.added for each in found.outcomes):
-        lines.append(f"for a stake of {dollars(found.stake_cents)}")
+        lines.append(f"for a wager of {dollars(found.stake_cents)}")
     if found.assumes:
-        lines.append(f"assumed: {found.assumes}")
+        lines.append(f"assumes {found.assumes}")
     if asks_for_suit(found):
         lines.append(f"posted suit: {suit}")
     return lines
@@ -158,22 +158,22 @@ def _figures(found: Analysis, suit: str) -> list[str]:
 
 def _progressive_lines(found: Analysis, funding: Funding | None) -> list[str]:
     figures = Progressive(found)
-    lines = [f"without meters {percent(figures.fixed_return)} comes back"]
+    lines = [f"return without the meters {percent(figures.fixed_return)}"]
     for name in figures.meters:
         meter = f"the {name} meter" if name else "the meter"
         break_even = figures.break_even(name)
         if break_even is None:
-            lines.append(f"{meter} cannot be hit")
+            lines.append(f"{meter} cannot be won")
             continue
         value = f"each dollar of {meter} adds {percent(found.value_of_meter(name) * 100 / found.stake_cents)}"
-        others = " with the others as they stand" if len(figures.meters) > 1 else ""
-        at = f"at {dollars(ceil(break_even))}" if break_even > 0 else "even when it is empty"
-        lines.append(f"{value}; the edge is gone {at}{others}")
+        others = " (other meters unchanged)" if len(figures.meters) > 1 else ""
+        at = f"break-even at {dollars(ceil(break_even))}" if break_even > 0 else "no house edge even when it is empty"
+        lines.append(f"{value} to the return; {at}{others}")
     if funding is not None:
         seeds = ", ".join(f"{name} {dollars(cents)}".strip() for name, cents in funding.seeds.items()) or "nothing"
         hold = figures.hold(funding.contribution, funding.seeds)
         lines.append(
-            f"with {float(funding.contribution) * 100:g} % of every wager for the meters, seeded with {seeds}: "
+            f"with {float(funding.contribution) * 100:g}% of every wager for the meters, seeded with {seeds}: "
             f"return {percent(1 - hold)}, hold {percent(hold)}"
         )
     return lines

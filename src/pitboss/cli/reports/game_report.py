@@ -1,4 +1,4 @@
-"""A game on screen: what is fixed, what may be set, the notices; and the same as plain values."""
+"""A game's rules, options and notices, as a page and as plain values."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from pitboss.law.notices import Notice, notices
 
 
 def describe(game: Game, limits: Limits) -> dict[str, Any]:
-    """A game as plain values."""
+    """A game as plain values, for JSON."""
     definition = game.definition
     return {
         "id": game.id,
@@ -51,27 +51,29 @@ def describe(game: Game, limits: Limits) -> dict[str, Any]:
 
 
 def rules_page(game: Game, limits: Limits) -> Group:
-    """A game as a person reads it, with what may be set and to what."""
+    """A game's page: the fixed rules, the options and what each allows, the notices."""
     fixed, options = _grid(), _grid()
     for each in game.definition.fixed.values():
         fixed.add_row(Text.assemble((each.name, "bold"), f" = {plain(each.value)}"), str(each.cite))
     for option in game.definition.options.values():
         value = game.chosen.get(option.name, option.default)
-        usual = "" if value == option.default else f"  (usually {plain(option.default)})"
-        options.add_row(Text.assemble((option.name, "bold"), f" = {plain(value)}", (usual, "yellow")), str(option.cite))
+        default = "" if value == option.default else f"  (default: {plain(option.default)})"
+        options.add_row(
+            Text.assemble((option.name, "bold"), f" = {plain(value)}", (default, "yellow")), str(option.cite)
+        )
         options.add_row(Padding(Text(f"{option.says}: {option.domain}", style="dim"), (0, 0, 0, 4)), "")
     parts = {"Fixed by law": fixed, "Options": options, "Notices": _notice_grid(game, limits)}
     if game.definition.cases:
-        parts["Where a choice changes the rules"] = _case_grid(game)
+        parts["Rules that follow from an option"] = _case_grid(game)
     return Group(*_head(game), *(each for part in parts.items() for each in _titled(*part)))
 
 
 def table_rules(game: Game, limits: Limits) -> Group:
-    """What a player wants to know at the table: the notices, then every rule that somebody chose, in words."""
+    """What a player asks at the table: the notices, then the house rules."""
     chosen = _grid()
     for option in game.definition.options.values():
         value = game.chosen.get(option.name, option.default)
-        chosen.add_row(Text.assemble(f"{option.says}: ", (plain(value), "bold")), str(option.cite))
+        chosen.add_row(Text.assemble(f"{capitalized(option.says)}: ", (_answer(value), "bold")), str(option.cite))
     return Group(*_head(game), Text(), _notice_grid(game, limits), *_titled("House rules", chosen))
 
 
@@ -115,8 +117,18 @@ def _grid() -> Table:
     return grid
 
 
+def capitalized(words: str) -> str:
+    """The words with a capital first letter, the others as they are."""
+    return words[:1].upper() + words[1:]
+
+
+def _answer(value: Any) -> str:
+    """A value in a player's words."""
+    return ("yes" if value else "no") if isinstance(value, bool) else plain(value)
+
+
 def plain(value: Any) -> str:
-    """A value as it is written after `--set option=`."""
+    """A value as `--set option=` takes it."""
     if isinstance(value, dict):
         return "; ".join(f"{name} {plain(each)}" for name, each in value.items())
     return str(value).lower() if isinstance(value, bool) else str(value)

@@ -1,4 +1,4 @@
-"""Pictures on disk: an SVG as it is, or as PNG where the file is called so (extra `png`)."""
+"""Images on disk: SVG, or PNG if the file's name ends so (needs the extra `png`)."""
 
 from __future__ import annotations
 
@@ -9,10 +9,10 @@ from typing import Final
 
 from pitboss.errors import PitbossError
 
-SCALE: Final = 2  # pixels of the PNG for one of the SVG
-PRINT_DPI: Final = 300  # of a card whose size is in millimetres
+SCALE: Final = 2  # PNG pixels for one of the SVG
+PRINT_DPI: Final = 300  # of a card, whose size is in millimeters
 
-FONTS: Final = "Helvetica, Arial, 'Liberation Sans', 'DejaVu Sans', 'Noto Sans', sans-serif"  # the first that is there
+FONTS: Final = "Helvetica, Arial, 'Liberation Sans', 'DejaVu Sans', 'Noto Sans', sans-serif"  # the first one installed
 
 _LETTER: Final = (
     '<svg xmlns="http://www.w3.org/2000/svg" width="20" height="20">'
@@ -20,15 +20,15 @@ _LETTER: Final = (
 )
 
 
-def checked(file: Path | None) -> Path | None:
-    """The same file, once it is certain that it can be drawn: before hours of reckoning, not after them."""
+def image_path(file: Path | None) -> Path | None:
+    """The same path, refused at once if it cannot be drawn: a long calculation must not end without its image."""
     if file is not None and _ending(file) == ".png":
         _renderer()
     return file
 
 
-def save_picture(file: Path, svg: str) -> None:
-    """Writes an SVG's text, as SVG or as PNG by the file's ending."""
+def save_image(file: Path, svg: str) -> None:
+    """Write an SVG's text as SVG or PNG, by the file's ending."""
     if _ending(file) == ".png":
         file.write_bytes(_renderer()(svg))
     else:
@@ -38,7 +38,7 @@ def save_picture(file: Path, svg: str) -> None:
 def _ending(file: Path) -> str:
     ending = file.suffix.lower()
     if ending not in (".svg", ".png"):
-        raise PitbossError(f"{file}: a picture is drawn as .svg or .png")
+        raise PitbossError(f"{file} is not an image that Pitboss draws. Name a file that ends as .svg or .png")
     return ending
 
 
@@ -47,8 +47,12 @@ def _renderer() -> Callable[[str], bytes]:
     try:
         from resvg_py import svg_to_bytes
     except ImportError:
-        raise PitbossError('PNG needs the extra `png` (pip install "pitboss21[png]"); SVG needs nothing') from None
-    # What has no font is left out without a word; a picture of bars without their names helps nobody.
+        raise PitbossError(
+            'PNG needs the extra `png`. Run pip install "pitboss21[png]", or name an .svg file'
+        ) from None
+    # Without a font, text is silently left out, and bars without their names help nobody.
     if svg_to_bytes(svg_string=_LETTER.format("M")) == svg_to_bytes(svg_string=_LETTER.format("")):
-        raise PitbossError("PNG needs a font on this machine (fonts-dejavu-core, for example); SVG needs none")
+        raise PitbossError(
+            "PNG needs a font on this machine. Install one, such as fonts-dejavu-core, or name an .svg file"
+        )
     return lambda svg: svg_to_bytes(svg_string=svg, zoom=SCALE, dpi=PRINT_DPI / SCALE)

@@ -1,4 +1,4 @@
-"""A picture of where a wager's return comes from, as plain SVG: one line an outcome, nothing to install."""
+"""A plot of where a side wager's return comes from, as plain SVG: one line for each outcome."""
 
 from __future__ import annotations
 
@@ -11,17 +11,18 @@ from textwrap import wrap
 from typing import Final
 
 from pitboss.analysis.wagers.result import Analysis
+from pitboss.cli.console import percent
 from pitboss.cli.reports.image_file import FONTS
 
-NAME_CHARACTERS: Final = 44  # of an outcome's name in one line
-CHARACTER: Final = 6.9  # an average one's width at the size of the rows
+NAME_CHARACTERS: Final = 44  # of an outcome's name, in one line
+CHARACTER: Final = 6.9  # average width of a character in a row
 MARGIN, GAP = 24, 28
 PAYS_WIDTH: Final = 130
 RETURN_WIDTH, RETURN_LABEL = 260, 84
 CHANCE_WIDTH, CHANCE_LABEL = 200, 104
 LINE, PADDING = 17, 9
-HEAD_HEIGHT: Final = 52  # of the words above the columns
-MOST_STEPS: Final = 3  # between the lines that chances are read by
+HEAD_HEIGHT: Final = 52  # of the column titles
+MAX_STEPS: Final = 3  # between grid lines of the probabilities
 
 STYLE: Final = (
     f"  text {{ font: 13px {FONTS}; fill: #1d2733 }}"
@@ -45,13 +46,13 @@ STYLE: Final = (
 
 @dataclass(frozen=True)
 class Line:
-    """One line of the picture: what it is called, what it pays, what of one unit comes back, how likely it is."""
+    """One line of the plot: name, pay, return for one unit wagered, probability."""
 
     name: str
     pays: str
     share: Fraction
     chance: Fraction | None
-    colour: str = "returns"
+    color: str = "returns"
 
     @property
     def words(self) -> list[str]:
@@ -63,7 +64,7 @@ class Line:
 
 
 def returns_svg(title: str, subtitles: Sequence[str], found: Analysis) -> str:
-    """The picture as the text of an SVG file. Bars on the left add up to one unit of stake."""
+    """The text of an SVG file. The bars on the left add up to one unit wagered."""
     lines = _lines(found)
     frame = _Frame(lines, 1 + MARGIN + max(_width(text) for line in lines for text in line.words))
     words = [line for text in subtitles for line in wrap(text, int((frame.width - 2 * MARGIN) / CHARACTER))]
@@ -86,13 +87,13 @@ def returns_svg(title: str, subtitles: Sequence[str], found: Analysis) -> str:
 
 
 def _lines(found: Analysis) -> list[Line]:
-    """Every outcome, and last what the house keeps."""
+    """Every outcome, then what the house keeps."""
     rows = [
         Line(each.name, _pays(each.pay.text, each.added), found.contribution(each) + each.probability, each.probability)
         for each in found.outcomes
     ]
     edge = found.house_edge
-    last = Line("the house keeps", "", edge, None, "house") if edge >= 0 else Line("beyond the stake", "", -edge, None)
+    last = Line("the house keeps", "", edge, None, "house") if edge >= 0 else Line("the player gains", "", -edge, None)
     return [*rows, last]
 
 
@@ -101,7 +102,7 @@ def _pays(pay: str, added: Fraction) -> str:
 
 
 class _Frame:
-    """Where the columns stand, and how long a bar is."""
+    """The columns' places and the bars' lengths."""
 
     def __init__(self, lines: list[Line], names_end: float) -> None:
         self._pays_end = names_end + PAYS_WIDTH
@@ -109,19 +110,19 @@ class _Frame:
         self._chances = self._returns + RETURN_WIDTH + RETURN_LABEL + GAP
         self.width = self._chances + CHANCE_WIDTH + CHANCE_LABEL + MARGIN
         self._longest = max(line.share for line in lines) or Fraction(1)
-        least = min((line.chance for line in lines if line.chance), default=Fraction(1, 10))
-        self._decades = max(1, ceil(-log10(least) + 0.1))  # so that the least likely has a bar too
+        rarest = min((line.chance for line in lines if line.chance), default=Fraction(1, 10))
+        self._decades = max(1, ceil(-log10(rarest) + 0.1))  # the rarest outcome gets a bar, too
 
     def head(self, top: int, bottom: int) -> list[str]:
-        """The words above the columns, and the lines that chances are read by."""
+        """The column titles, and the grid lines of the probabilities."""
         y = top - 26
         parts = [
             _text(MARGIN, y, "outcome", "head"),
             _text(self._pays_end, y, "pays", "head right"),
-            _text(self._returns, y, "comes back, of each unit wagered", "head"),
+            _text(self._returns, y, "return for each unit wagered", "head"),
             _text(self._chances, y, "how often (logarithmic)", "head"),
         ]
-        for decade in range(0, self._decades + 1, ceil(self._decades / MOST_STEPS)):
+        for decade in range(0, self._decades + 1, ceil(self._decades / MAX_STEPS)):
             x = self._chances + CHANCE_WIDTH * (1 - decade / self._decades)
             parts.append(f'<line class="grid" x1="{x:.1f}" x2="{x:.1f}" y1="{top - 4}" y2="{bottom}"/>')
             parts.append(_text(x, top - 9, _decade(decade), "small middle"))
@@ -139,8 +140,8 @@ class _Frame:
         middle = top + line.height / 2
         parts.append(_text(self._pays_end, middle + 4, line.pays, "right"))
         length = float(line.share / self._longest) * RETURN_WIDTH
-        parts.append(_bar(self._returns, middle, length, 14, line.colour))
-        share = f"{float(line.share) * 100:.3f} %" if line.share else "nothing"
+        parts.append(_bar(self._returns, middle, length, 14, line.color))
+        share = percent(line.share, 3) if line.share else "nothing"
         parts.append(
             _text(self._returns + (length + 6 if line.share else 0), middle + 4, share, "" if length else "dim")
         )
@@ -158,9 +159,9 @@ class _Frame:
         ]
 
 
-def _bar(x: float, middle: float, length: float, thick: int, colour: str) -> str:
+def _bar(x: float, middle: float, length: float, thick: int, color: str) -> str:
     place = f'x="{x:.1f}" y="{middle - thick / 2:.1f}"'
-    return f'<rect class="{colour}" {place} width="{length:.2f}" height="{thick}" rx="1"/>'
+    return f'<rect class="{color}" {place} width="{length:.2f}" height="{thick}" rx="1"/>'
 
 
 def _text(x: float, y: float, words: str, style: str = "") -> str:
@@ -172,13 +173,13 @@ def _width(text: str) -> float:
 
 
 def _decade(decade: int) -> str:
-    """A chance of one in ten to so many, above its line."""
+    """The label of a grid line: one in a power of ten."""
     words = {0: "always", 6: "1 in 1M", 7: "1 in 10M", 8: "1 in 100M", 9: "1 in 1G"}
     return words.get(decade, f"1 in {10**decade:,}" if decade < 6 else f"1 in 1e{decade}")
 
 
 def _short(number: float) -> str:
-    """A number of wagers in a few signs: 4.72, 1,081, 2.6 million."""
+    """A number in few characters: 4.72, 1,081, 2.6 million."""
     for size, word in ((1e9, " billion"), (1e6, " million")):
         if number >= size:
             return f"{number / size:.3g}{word}"

@@ -1,4 +1,4 @@
-"""A chart as plain SVG: a page, or a card of the size A6 to be printed."""
+"""A chart as plain SVG: an image, or a card of the size A6 to print."""
 
 from __future__ import annotations
 
@@ -7,13 +7,13 @@ from html import escape
 from typing import Final
 
 from pitboss.cli.reports.image_file import FONTS
-from pitboss.cli.reports.strategy_chart import COLOURS
+from pitboss.cli.reports.strategy_chart import COLORS
 from pitboss.strategy.text import MEANINGS, PANEL, Line, Panel, Place, panels, sections, used_letters
 
 NAME_WIDTH, CELL_WIDTH, CELL_HEIGHT = 92, 44, 20
 MARGIN, HEAD, GAP = 20, 30, 12
 WIDTH: Final = 2 * MARGIN + NAME_WIDTH + PANEL * CELL_WIDTH
-A6_MILLIMETRES: Final = (105, 148)
+A6_MILLIMETERS: Final = (105, 148)
 LEGEND_COLUMNS: Final = 3
 
 STYLE: Final = (
@@ -30,15 +30,15 @@ STYLE: Final = (
 
 
 def chart_svg(title: str, words: Sequence[str], rows: Sequence[Line], marks: Mapping[Place, str]) -> str:
-    """The chart as a picture of its own size."""
+    """The chart as an image in its natural size."""
     body, height = _drawn(title, words, rows, marks)
     return _svg(f'width="{WIDTH}" height="{height}" viewBox="0 0 {WIDTH} {height}"', height, body)
 
 
 def card_svg(title: str, words: Sequence[str], rows: Sequence[Line], marks: Mapping[Place, str]) -> str:
-    """The chart on a card of 105 by 148 millimetres, as large as it can be."""
+    """The chart on a card of 105 by 148 millimeters, as large as possible."""
     body, height = _drawn(title, words, rows, marks)
-    wide, high = A6_MILLIMETRES
+    wide, high = A6_MILLIMETERS
     box_height = max(height, WIDTH * high / wide)
     box_width = box_height * wide / high
     left = (WIDTH - box_width) / 2
@@ -74,7 +74,7 @@ def _drawn(title: str, words: Sequence[str], rows: Sequence[Line], marks: Mappin
 def _section(name: str, lines: Sequence[Line], marks: Mapping[Place, str], panel: Panel, top: int) -> Iterator[str]:
     yield _text(MARGIN, top + HEAD - 10, name, "head")
     for number, (heading, _) in enumerate(panel):
-        yield _text(_centre(number), top + HEAD - 10, heading, "head middle")
+        yield _text(_center(number), top + HEAD - 10, heading, "head middle")
     for row, line in enumerate(lines):
         y = top + HEAD + row * CELL_HEIGHT
         yield _text(MARGIN, y + 14, line.name)
@@ -85,19 +85,19 @@ def _section(name: str, lines: Sequence[Line], marks: Mapping[Place, str], panel
 def _cell(number: int, y: int, letters: str, other: str) -> Iterator[str]:
     x = MARGIN + NAME_WIDTH + number * CELL_WIDTH
     box = f'x="{x}" y="{y}" width="{CELL_WIDTH}" height="{CELL_HEIGHT}"'
-    yield f'<rect {box} class="cell" fill="{COLOURS[letters]}"/>'
+    yield f'<rect {box} class="cell" fill="{COLORS[letters]}"/>'
     if other:
         yield f'<rect x="{x + 2}" y="{y + 2}" width="{CELL_WIDTH - 4}" height="{CELL_HEIGHT - 4}" class="changed"/>'
-    yield _text(_centre(number), y + 14, f"{letters} → {other}" if other else letters, "middle")
+    yield _text(_center(number), y + 14, f"{letters} → {other}" if other else letters, "middle")
 
 
 def _key(letter: str, x: int, y: int) -> Iterator[str]:
-    yield f'<rect x="{x}" y="{y}" width="24" height="14" fill="{COLOURS[letter]}"/>'
+    yield f'<rect x="{x}" y="{y}" width="24" height="14" fill="{COLORS[letter]}"/>'
     yield _text(x + 12, y + 11, letter, "middle")
     yield _text(x + 30, y + 11, MEANINGS[letter], "dim")
 
 
-def _centre(number: int) -> float:
+def _center(number: int) -> float:
     return MARGIN + NAME_WIDTH + (number + 0.5) * CELL_WIDTH
 
 

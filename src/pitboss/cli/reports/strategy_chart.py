@@ -1,4 +1,4 @@
-"""A chart in the terminal, in colours."""
+"""A chart in the terminal, in color."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from rich.text import Text
 
 from pitboss.strategy.text import MEANINGS, Line, Panel, Place, panels, sections, used_letters
 
-COLOURS: Final[Mapping[str, str]] = {
+COLORS: Final[Mapping[str, str]] = {
     "H": "#9bd3a0",
     "S": "#f0a79d",
     "D": "#8fc7ea",
@@ -37,7 +37,7 @@ INK: Final = "#1d2733"
 
 
 def chart_tables(rows: Sequence[Line], marks: Mapping[Place, str]) -> Iterator[Table]:
-    """A table for each section; where another chart differs, the cell shows both."""
+    """A table for each section; a cell shows both letters where another chart differs."""
     for panel in panels(rows, marks):
         yield from _panel_tables(rows, marks, panel)
 
@@ -62,10 +62,11 @@ def _cell(letters: str, other: str) -> Text:
 
 
 def _style(letters: str) -> str:
-    return f"{INK} on {COLOURS[letters]}"
+    return f"{INK} on {COLORS[letters]}"
 
 
 def legend(rows: Sequence[Line], marks: Mapping[Place, str]) -> Columns:
+    """What the letters in these rows mean."""
     keys = []
     for letter in used_letters(rows, marks):
         key = Text(no_wrap=True).append(f" {letter} ", style=_style(letter))

@@ -1,7 +1,8 @@
-"""A side wager on screen as on a felt: what it is, how it is wagered, and its pay tables."""
+"""A side wager with its rules and pay tables, as a page and as plain values."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from rich.columns import Columns
@@ -16,7 +17,7 @@ from pitboss.money import dollars
 
 
 def wager_row(wager: WagerDefinition) -> dict[str, Any]:
-    """A wager as a line of the catalogue."""
+    """A side wager as a line of the catalogue."""
     return {
         "kind": "wager",
         "id": wager.id,
@@ -29,7 +30,7 @@ def wager_row(wager: WagerDefinition) -> dict[str, Any]:
 
 
 def describe_wager(wager: WagerDefinition) -> dict[str, Any]:
-    """A wager as plain values."""
+    """A side wager as plain values, for JSON."""
     return wager_row(wager) | {
         "summary": wager.summary,
         "decks": list(wager.decks),
@@ -39,7 +40,7 @@ def describe_wager(wager: WagerDefinition) -> dict[str, Any]:
         **({"or_settles": wager.or_settles} if wager.or_settles else {}),
         "needs": list(wager.needs),
         "tips": wager.tips,
-        "asks": [{"says": asked_words(each), "cite": str(each.cite)} for each in wager.asks],
+        "asks": [{"says": condition_words(each), "cite": str(each.cite)} for each in wager.asks],
         "stake": {"says": stake_words(wager.stake), "cite": str(wager.stake.cite)},
         "hands": dict(wager.hands),
         "notes": [{"says": note.says, "cite": str(note.cite)} for note in wager.notes],
@@ -61,50 +62,60 @@ def _plain(table: PayTable) -> dict[str, Any]:
 
 
 def stake_words(stake: StakeRule) -> str:
-    """The section's own bounds; where it has none, the house posts them."""
+    """The bounds that the section sets; where it sets none, the house posts them."""
     words = []
     if stake.at_least is not None:
         words.append(f"at least {dollars(stake.at_least)}")
     if stake.table_minimum:
-        words.append("at least the table's minimum")
+        words.append("at least the table minimum")
     if stake.minimum is not None:
-        words.append(f"at least {dollars(stake.minimum)}, whatever the table's minimum")
+        words.append(f"at least {dollars(stake.minimum)}, whatever the table minimum")
     if stake.at_most is not None:
         words.append(f"at most {dollars(stake.at_most)}")
     if stake.step is not None:
         words.append(f"in steps of {dollars(stake.step)}")
     if stake.amounts:
-        words.append(" or ".join(dollars(amount) for amount in stake.amounts))
+        words.append(_alternatives([dollars(amount) for amount in stake.amounts]))
     if stake.fixed:
-        words.append("one amount at a table, which the house sets")
+        words.append("one amount for the whole table, set by the house")
     if stake.of_main is not None:
-        words.append(f"not above {stake.of_main} of the main wager")
+        words.append(f"at most {stake.of_main} of the main wager")
     if stake.of_need is not None:
         low, high = stake.of_need
-        words.append(f"from {low} to {high} times the wager that it needs")
+        words.append(f"{low} to {high} times the wager that it rides on")
     if stake.lifted_by is not None:
-        words.append(f"unless a {stake.lifted_by.value} deals and the house posts more")
+        words.append(f"or more if the house posts it and deals from a {stake.lifted_by.value}")
     if stake.equals_main:
         words.append("equal to the main wager")
-    return ", ".join(words) or "within the limits that the house posts"
+    return ", ".join(words) or "posted by the house"
 
 
 def wager_page(wager: WagerDefinition) -> Group:
-    """Everything about a wager, the pay tables side by side as far as the screen is wide."""
+    """A side wager's page, with as many pay tables side by side as fit."""
     owner = f", owned by {wager.owner}" if wager.owner else ""
     title = Text.assemble((wager.name, "bold"), f"  {wager.id} ({wager.cite}){owner}")
-    settled = " or ".join(wager.settles) + (f", or {wager.or_settles} if the house likes" if wager.or_settles else "")
+    settled = _alternatives(wager.settles) + (
+        f", or {wager.or_settles} if the house chooses" if wager.or_settles else ""
+    )
     when = f"Placed {wager.placed}; settled {settled}. Decks: {', '.join(map(str, wager.decks))}."
-    stake = f"Stake: {stake_words(wager.stake)} ({wager.stake.cite})."
+    stake = f"Limits: {stake_words(wager.stake)} ({wager.stake.cite})."
     tables: list[RenderableType] = [_felt(table, wager) for table in wager.paytables.values()]
-    asked = [Text(f"Beside a game with {asked_words(each)} ({each.cite}).") for each in wager.asks]
-    return Group(title, Text(wager.summary), Text(when), Text(stake), *asked, Text(), Columns(tables), *_notes(wager))
+    conditions = [Text(f"Only with {condition_words(each)} ({each.cite}).") for each in wager.asks]
+    return Group(
+        title, Text(wager.summary), Text(when), Text(stake), *conditions, Text(), Columns(tables), *_notes(wager)
+    )
 
 
-def asked_words(condition: Condition) -> str:
-    """What a section asks of the game beside its wager."""
+def condition_words(condition: Condition) -> str:
+    """What a section demands of the game that its wager is offered with."""
     decks = f", with {' or '.join(map(str, condition.decks))} decks" if condition.decks else ""
     return condition.words + decks
+
+
+def _alternatives(words: Sequence[str]) -> str:
+    """A list with commas and an `or` before the last: `$1.00, $2.00 or $5.00`."""
+    *others, last = words
+    return f"{', '.join(others)} or {last}" if others else last
 
 
 def _felt(table: PayTable, wager: WagerDefinition) -> Panel:
@@ -112,10 +123,10 @@ def _felt(table: PayTable, wager: WagerDefinition) -> Panel:
     grid.add_column(overflow="fold")
     grid.add_column(justify="right", style="bold yellow")
     if table.operator:
-        grid.add_row("As the operator fills and posts it", "")
+        grid.add_row("Filled and posted by the operator", "")
     for hand, pay in table.pays.items():
         grid.add_row(hand.capitalize(), str(pay))
-    for words, pays in (("and", table.adds), ("envy", table.envy), ("dealer's envy", table.dealer_envy)):
+    for words, pays in (("added", table.adds), ("envy", table.envy), ("dealer's envy", table.dealer_envy)):
         for hand, pay in pays.items():
             grid.add_row(Text(f"{words}: {hand}", style="dim"), str(pay))
     decks = "" if table.decks == wager.decks else f", {', '.join(map(str, table.decks))} decks"

@@ -1,1 +1,1 @@
-"""A table in the terminal: keys, screen, session. Imports the engine."""
+"""A table in the terminal: keyboard, screen and session. May import the engine and `pitboss.cli.reports`."""

@@ -1,4 +1,4 @@
-"""A key for every action that a round offers, whatever the game: from the action's own name."""
+"""A key for every action that a round offers, taken from the action's name."""
 
 from __future__ import annotations
 
@@ -12,15 +12,15 @@ from pitboss.engine.vocabulary.actions import Action, Legal
 from pitboss.money import dollars
 
 RESERVED: Final = "q?wr"
-# What players are used to. Any other action gets the first letter of its name that is still free.
-USUAL: Final[Mapping[str, str]] = {"split": "p", "surrender": "u", "decline": "n", "pass": "n"}
+# Keys that players expect. Any other action gets the first free letter of its name.
+EXPECTED: Final[Mapping[str, str]] = {"split": "p", "surrender": "u", "decline": "n", "pass": "n"}
 NUMBERS: Final = "1234567890"  # for actions of one kind that differ in a detail
-_PER_LINE: Final = 2  # of those
+_PER_LINE: Final = 2  # numbered actions in a line of the menu
 _SPARE: Final = "abcdefghijklmnoptuvxyzs123456789"
 
 
 class Choice(msgspec.Struct, frozen=True):
-    """An offer with its key and its name."""
+    """An action on offer, with its key and its name."""
 
     key: str
     name: str
@@ -37,11 +37,11 @@ class Choice(msgspec.Struct, frozen=True):
         return int(getattr(getattr(action, "wager", action), "cents", 0))
 
     def action(self, cents: int | None = None) -> Action:
-        """The action as offered, or with another amount."""
+        """The action as offered, or for another amount."""
         return for_amount(self.legal, cents)
 
     def label(self) -> str:
-        """The name with its key in brackets: [h]it, [n] decline; and the amount if it has one."""
+        """The name with its key in brackets, and the amount if it has one: [h]it, [n] decline."""
         before, found, after = self.name.partition(self.key)
         within = found and self.key not in NUMBERS
         text = f"{before}[{self.key}]{after}" if within else f"[{self.key}] {self.name}"
@@ -53,12 +53,12 @@ class Choice(msgspec.Struct, frozen=True):
 
 
 def choices(offers: Sequence[Legal]) -> dict[str, Choice]:
-    """Every offer by its key, in the order of the offers."""
+    """The choices by their keys, in the order of the offers."""
     found: dict[str, Choice] = {}
     names = [action_name(offer.action) for offer in offers]
-    taken = {key for name in names if (key := _usual(name))} | set(RESERVED)
+    taken = {key for name in names if (key := _expected(name))} | set(RESERVED)
     for name, offer in zip(names, offers, strict=True):
-        key = _usual(name)
+        key = _expected(name)
         if offer.action.detail:
             key = next((each for each in NUMBERS if each not in taken), "")
         if not key or key in found:
@@ -69,13 +69,13 @@ def choices(offers: Sequence[Legal]) -> dict[str, Choice]:
     return found
 
 
-def _usual(name: str) -> str:
-    """The key that players are used to: of the action itself, or of the one that its first word names."""
-    return USUAL.get(name) or USUAL.get(name.partition(" ")[0], "")
+def _expected(name: str) -> str:
+    """The key that players expect for the action, or for the action that its first word names."""
+    return EXPECTED.get(name) or EXPECTED.get(name.partition(" ")[0], "")
 
 
 def menu(found: Mapping[str, Choice]) -> list[str]:
-    """Every choice with its key: those with numbers in columns, the others in a line below."""
+    """The lines of a menu: numbered choices in columns, the others in one line below."""
     numbered = [choice.label() for choice in found.values() if choice.key in NUMBERS]
     wide = max(map(len, numbered), default=0)
     rows = [numbered[i : i + _PER_LINE] for i in range(0, len(numbered), _PER_LINE)]
@@ -84,7 +84,7 @@ def menu(found: Mapping[str, Choice]) -> list[str]:
 
 
 def pick(found: Mapping[str, Choice], typed: str) -> Choice | None:
-    """What was typed as a key, or as the beginning of a name that only one action has; one letter is a key."""
+    """The choice with this key, or the only one whose name begins with what was typed."""
     if len(typed) < 2:
         return found.get(typed)
     matches = [choice for choice in found.values() if choice.name.lower().startswith(typed.lower())]

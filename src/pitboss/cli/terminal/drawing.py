@@ -1,4 +1,4 @@
-"""Cards, chips and hands as lines of text. Everything here is drawn from a `View`; no game is known by name."""
+"""Cards, chips and hands as lines of text, drawn from a `View` of any game."""
 
 from __future__ import annotations
 
@@ -14,21 +14,21 @@ from pitboss.money import ChipSet, dollars
 
 _CHIP_STYLES: Final = {50: "bright_magenta", 100: "white", 500: "red", 2500: "green", 10000: "blue", 50000: "magenta"}
 _RED, _BLACK, _BACK = "bold #c8102e on #f5f5f0", "bold #101010 on #f5f5f0", "#3d6ea5 on #f5f5f0"
-_MOST_CHIPS: Final = 5  # drawn for one wager
+_MAX_CHIPS: Final = 5  # drawn for one wager
 _GAP: Final = 2  # columns between two hands
 
 Lines = list[Text]
 
 
 def face(card: Card | None) -> Text:
-    """A card in three columns: rank and suit in its colour, or its back."""
+    """A card in three columns: rank and suit in its color, or its back."""
     if card is None:
         return Text("▒▒▒", style=_BACK)
     return Text(f"{card.rank + SUIT_SYMBOLS[card.suit]:<3}", style=_RED if card.is_red else _BLACK)
 
 
 def draw_cards(cards: Sequence[Card | None]) -> Lines:
-    """Cards that lie on top of each other, the last one whole."""
+    """Overlapping cards, the last one whole."""
     if not cards:
         return [Text(), Text(), Text()]
     edge = Text("│", style="dim")
@@ -40,7 +40,7 @@ def draw_cards(cards: Sequence[Card | None]) -> Lines:
 
 
 def count(hand: HandView) -> str:
-    """`17`, `soft 17`; a question mark stands for what lies face down."""
+    """The total: `17`, `soft 17`, `10 + ?` with a card face down."""
     if hand.total is None:
         return ""
     hidden = hand.cards.count(None)
@@ -49,16 +49,16 @@ def count(hand: HandView) -> str:
 
 
 def chips(cents: int, chip_set: ChipSet) -> Text:
-    """A wager as the chips that it is made of, and its amount."""
+    """A wager as its chips and its amount."""
     text = Text()
     discs = [chip for chip, number in chip_set.break_down(cents).items() for _ in range(number)]
-    for chip in discs[:_MOST_CHIPS]:
+    for chip in discs[:_MAX_CHIPS]:
         text.append("●", style=_CHIP_STYLES.get(chip, "yellow"))
-    return text.append(f"{'+' if len(discs) > _MOST_CHIPS else ''} {dollars(cents)}")
+    return text.append(f"{'+' if len(discs) > _MAX_CHIPS else ''} {dollars(cents)}")
 
 
 def wagered(hand: HandView, chip_set: ChipSet) -> Text:
-    """What stands on a hand: chips, and what lammers stand for."""
+    """The wager on a hand: chips, and the value of its lammers."""
     cents = hand.stake_cents + hand.doubled_cents
     text = chips(cents, chip_set) if cents or not hand.free_cents else Text()
     return text.append_text(_free(hand))
@@ -79,19 +79,19 @@ def rack(chips_held: dict[int, int]) -> Text:
 
 
 def short(cents: int) -> str:
-    """An amount without needless cents: `$25`, `$2.50`, `50¢`."""
+    """An amount without zero cents: `$25`, `$2.50`, `50¢`."""
     return f"${cents // 100}" if cents % 100 == 0 else f"{cents}¢" if cents < 100 else dollars(cents)
 
 
 def money(cents: int) -> Text:
-    """A result: won in green, lost in red."""
+    """A result, in green if won, in red if lost."""
     if cents == 0:
         return Text("±$0.00", style="yellow")
     return Text(f"{'+' if cents > 0 else '-'}{dollars(abs(cents))}", style="bold green" if cents > 0 else "bold red")
 
 
 def result(outcome: str, net_cents: int) -> Text:
-    """`win +$25.00`, `push`: the outcome's first words, and the money if any moved."""
+    """The outcome in short, and the money if any moved: `win +$25.00`, `push`."""
     words = outcome.rpartition("; ")[2].partition(":")[0]
     text = Text(words, style="green" if net_cents > 0 else "red" if net_cents < 0 else "yellow")
     return text.append(" ").append_text(money(net_cents)) if net_cents else text
@@ -115,8 +115,8 @@ def _block(position: PositionView, number: int, hand: HandView, chip_set: ChipSe
     label = _seat(position, number, hand).append(" ")
     label.append_text(wagered(hand, chip_set))
     state = "" if hand.state == hand.outcome or (hand.outcome and hand.state == "stands") else hand.state
-    beside = [Text(state, style="dim"), Text(count(hand), style="bold"), result(hand.outcome, hand.net_cents)]
-    drawn = zip(draw_cards(hand.cards), beside, strict=True)
+    labels = [Text(state, style="dim"), Text(count(hand), style="bold"), result(hand.outcome, hand.net_cents)]
+    drawn = zip(draw_cards(hand.cards), labels, strict=True)
     cards = [Text("  ").append_text(row).append(" ").append_text(words) for row, words in drawn]
     bets = [Text("  ").append_text(_bet(bet)) for bet in position.bets] if number == 0 else []
     if number == 0 and position.dealer is not None:
@@ -125,12 +125,12 @@ def _block(position: PositionView, number: int, hand: HandView, chip_set: ChipSe
 
 
 def _own_dealer(dealer: HandView) -> Text:
-    """The dealer's hand against one position, where each has its own."""
+    """The dealer's hand against one position, in games where each has its own."""
     return Text("  against").append_text(_row(dealer))
 
 
 def _flow(blocks: Iterable[Lines], width: int) -> Lines:
-    """Blocks side by side as far as the width allows, each row in the middle."""
+    """Blocks in centered rows, as many in each as fit the width."""
     rows: list[list[Lines]] = [[]]
     used = 0
     for block in blocks:
@@ -159,18 +159,18 @@ def _side_by_side(row: list[Lines], width: int) -> Lines:
 
 
 def draw_table(view: View, chip_set: ChipSet, width: int) -> Lines:
-    """Dealer above, hands below, with cards as cards."""
+    """The table with drawn cards: the dealer above, the hands below."""
     names = (Text(" " * 8), Text("Dealer  ", style="bold"), Text(" " * 8))
     words = (Text(), Text(count(view.dealer), style="bold"), Text(view.dealer.state, style="dim"))
     rows = zip(names, draw_cards(view.dealer.cards), words, strict=True)
     dealer = [Text().append_text(name).append_text(row).append(" ").append_text(word) for name, row, word in rows]
     blocks = [_block(each, n, hand, chip_set) for each in view.positions for n, hand in enumerate(each.hands)]
-    beside = _side_by_side([[_bonus_cards(view)]], width) if view.bonus_cards else []
-    return [*_side_by_side([dealer], width), *beside, Text(), *_flow(blocks, width)]
+    bonus = _side_by_side([[_bonus_cards(view)]], width) if view.bonus_cards else []
+    return [*_side_by_side([dealer], width), *bonus, Text(), *_flow(blocks, width)]
 
 
 def _bonus_cards(view: View) -> Text:
-    """The cards beside the game, each after its number."""
+    """The bonus cards, each after its number."""
     text = Text("Bonus cards", style="bold")
     for number, card in enumerate(view.bonus_cards, start=1):
         text.append(f"  {number} ", style="dim").append_text(_trim(face(card)))
@@ -178,7 +178,7 @@ def _bonus_cards(view: View) -> Text:
 
 
 def draw_compact(view: View) -> Lines:
-    """The same in one line for each hand, for small terminals and for pipes."""
+    """The table with one line for each hand, for small terminals and pipes."""
     lines = [Text().append("  Dealer ", style="bold").append_text(_row(view.dealer))]
     lines += [Text("  ").append_text(_bonus_cards(view))] if view.bonus_cards else []
     for position in view.positions:
@@ -209,7 +209,7 @@ def _trim(text: Text) -> Text:
 
 
 def mark_keys(text: str) -> Text:
-    """A line of a prompt with its [k]eys marked."""
+    """A line of a prompt, with its [k]eys in color."""
     marked = Text(text)
     marked.highlight_regex(r"\[[^\]]+\]", "bold cyan")
     return marked

@@ -1,4 +1,4 @@
-"""Pages that a player may ask for at any time: what the keys do, and why wagers ended as they did."""
+"""Pages that a player can open at any time: the keys, and why wagers won or lost."""
 
 from __future__ import annotations
 
@@ -17,34 +17,41 @@ from pitboss.engine.vocabulary.events import Settled
 from pitboss.money import dollars
 
 _HELP: Final = (
-    ("w", "why the last wagers ended as they did, with the clause"),
+    ("w", "why the last wagers won or lost, with the rule"),
     ("r", "the rules of this table"),
-    ("Enter", "the same wagers again"),
-    ("25", "a wager of $25.00 for every seat"),
-    ("25, 10, 0", "a wager for each of three seats; 0 sits out"),
-    ("25 tip 5", "a wager with $5.00 for the dealer beside it"),
+    ("Enter", "repeat the last wagers"),
+    ("25", "wager $25 on every seat"),
+    ("25, 10, 0", "wager seat by seat; 0 sits out"),
+    ("25 tip 5", "wager $25, with a $5 tip for the dealer"),
     ("b", "buy in again"),
     ("q", "leave the table"),
-    ("Ctrl-C", "leave at any time; the dealer passes hands that are still to act"),
+    ("Ctrl-C", "leave at once; the dealer passes your hands and finishes the round"),
 )
 
 
 def why_page(round: Round | None) -> Group:
-    """Every settlement of the round so far, with its clause."""
-    settled = [] if round is None else [why(e, round) for e in round.events if isinstance(e, Settled)]
+    """Every wager settled in the round so far, with the reason and the rule."""
+    settled = [] if round is None else [settlement(e, round) for e in round.events if isinstance(e, Settled)]
     if not settled:
-        return Group(Text("Nothing has been settled yet."))
-    return Group(Text("Why", style="bold"), *(Text(f"  {sentence}") for sentence in settled))
+        return Group(Text("No wager has been settled yet."))
+    return Group(Text("Why", style="bold"), *(Text("  ").append_text(each) for each in settled))
+
+
+def settlement(event: Settled, round: Round, style: str = "") -> Text:
+    """What happened to a wager and why, its citation dimmed."""
+    text = Text(why(event, round), style=style)
+    text.highlight_words([f"({event.cite})"], "not bold dim")
+    return text
 
 
 def help_page(offers: Mapping[str, Choice], spots: Sequence[str] = ()) -> Group:
-    """What every key does, and by which clause; between rounds, how each of the layout's spots is wagered on."""
+    """What every key does, by which clause; between rounds also how to place each side wager."""
     grid = Table.grid(padding=(0, 3, 0, 0))
     for choice in offers.values():
         legal = choice.legal
         amounts = f"{dollars(legal.at_least)} to {dollars(legal.at_most)}" if legal.at_most else ""
         grid.add_row(Text(choice.key, style="bold cyan"), choice.name, amounts, legal.cite)
-    beside = [(f"25 {shortest(spot, spots)} 5", f"a wager with $5.00 on {spot} beside it") for spot in spots]
-    for key, does in [*_HELP, *beside] if not offers else _HELP[:2]:
+    sides = [(f"25 {shortest(spot, spots)} 5", f"wager $25, and $5 on {spot}") for spot in spots]
+    for key, does in [*_HELP, *sides] if not offers else _HELP[:2]:
         grid.add_row(Text(key, style="bold cyan"), does)
     return Group(Text("Keys", style="bold"), grid)

@@ -1,7 +1,6 @@
 """What a person types: single keys on a terminal, whole lines from a pipe.
 
-The end (Ctrl-C, Ctrl-D, a closed terminal) is noticed only while somebody is being waited for, so that it never
-falls into the middle of a deal.
+Ctrl-C, Ctrl-D and a closed terminal end the game only at a prompt, never in the middle of a deal.
 """
 
 from __future__ import annotations
@@ -20,25 +19,25 @@ from typing import Final, Protocol, TextIO
 
 _ENDS: Final = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
 _WAKES: Final = (signal.SIGWINCH, signal.SIGCONT)  # another size, or back from Ctrl-Z
-_LONGEST: Final = 60  # characters of an answer
+_MAX_LENGTH: Final = 60  # characters of an answer
 
 
 class Ended(Exception):
-    """Nobody answers any more."""
+    """The input has ended."""
 
 
 class Keys(Protocol):
-    """Somebody who can be asked."""
+    """A source of answers."""
 
     def ask(self, at_once: str = "", *, edit: bool = True) -> str:
-        """The answer. A key of `at_once` needs no Enter on a terminal; without `edit` no other key counts."""
+        """The next answer. On a terminal a key of `at_once` needs no Enter; without `edit`, no other key counts."""
 
     def forget_enters(self) -> None:
-        """Enter pressed before now answers nothing that is asked from now on."""
+        """Drop every Enter typed before now, so that it answers no later prompt."""
 
 
-class Lines:
-    """Answers from a pipe or a script, one line each; echoed, so that what is printed reads as a dialogue."""
+class PipedKeys:
+    """Answers from a pipe or a script, a line each; echoed, so that the output reads as a dialogue."""
 
     def __init__(self, source: TextIO, echo: Callable[[str], None]) -> None:
         self._source = source
@@ -52,18 +51,18 @@ class Lines:
         return line.strip()
 
     def forget_enters(self) -> None:
-        """Every line is an answer."""
+        """Nothing to drop: every line is an answer."""
 
 
-class Terminal:
-    """A person at a terminal."""
+class TerminalKeys:
+    """Answers from a person at a terminal."""
 
     def __init__(self, source: TextIO, echo: Callable[[str], None]) -> None:
         self._fd = source.fileno()
         self._echo = echo
         self.redraw: Callable[[], None] = lambda: None
         self.typed = ""  # so far, on this line
-        self._ahead = b""  # a byte that was typed before it was asked for
+        self._ahead = b""  # a byte that was typed before the prompt
 
     def ask(self, at_once: str = "", *, edit: bool = True) -> str:
         self.typed = ""
@@ -85,7 +84,7 @@ class Terminal:
         elif key == "\x15":  # Ctrl-U
             self._echo("\b \b" * len(self.typed))
             self.typed = ""
-        elif key.isprintable() and len(self.typed) < _LONGEST:
+        elif key.isprintable() and len(self.typed) < _MAX_LENGTH:
             self.typed += key
             self._echo(key)
 
@@ -96,7 +95,7 @@ class Terminal:
                 self._ahead = b""
 
     def _key(self) -> str:
-        """One key; arrows and the like come as several bytes and mean nothing here."""
+        """One key; arrows and other sequences of bytes mean nothing here."""
         byte, self._ahead = self._ahead or self._byte(), b""
         if byte == b"\x1b":
             while select.select([self._fd], [], [], 0.01)[0] and self._byte():
@@ -105,7 +104,7 @@ class Terminal:
         return byte.decode("ascii", errors="replace").replace("\ufffd", "\0")
 
     def _byte(self) -> bytes:
-        """The next byte; a terminal that is gone has none, or an error."""
+        """The next byte; a closed terminal gives none, or an error."""
         try:
             byte = os.read(self._fd, 1)
         except OSError:
@@ -119,8 +118,8 @@ class Terminal:
         self.redraw()
 
 
-class Patient:
-    """Asks through `keys`, and lets signals end the game only while it asks."""
+class InterruptibleKeys:
+    """Other keys, with signals that end the game only at a prompt."""
 
     def __init__(self, keys: Keys) -> None:
         self._keys = keys
@@ -143,7 +142,7 @@ class Patient:
             self._asking = False
 
     def forget_enters(self) -> None:
-        with contextlib.suppress(Ended):  # noticed at the next question
+        with contextlib.suppress(Ended):  # noticed at the next prompt
             self._keys.forget_enters()
 
     def on_end(self, signum: int, frame: FrameType | None) -> None:
@@ -158,29 +157,29 @@ class Patient:
 
     def _wake(self) -> None:
         self._woken = False
-        if isinstance(self._keys, Terminal):
+        if isinstance(self._keys, TerminalKeys):
             self._keys.wake()
 
 
 @contextlib.contextmanager
-def listening(keys: Keys) -> Iterator[Patient]:
-    """While this lasts, signals are the game's; afterwards the terminal is as it was."""
-    patient = Patient(keys)
-    handlers = dict.fromkeys(_ENDS, patient.on_end)
-    if isinstance(keys, Terminal):
-        handlers |= dict.fromkeys(_WAKES, patient.on_wake)
+def interruptible(keys: Keys) -> Iterator[InterruptibleKeys]:
+    """Handle signals for these keys, then restore the handlers and the terminal."""
+    input = InterruptibleKeys(keys)
+    handlers = dict.fromkeys(_ENDS, input.on_end)
+    if isinstance(keys, TerminalKeys):
+        handlers |= dict.fromkeys(_WAKES, input.on_wake)
     if threading.current_thread() is not threading.main_thread():
-        handlers = {}  # only the main thread hears signals
+        handlers = {}  # only the main thread receives signals
     before = {each: signal.signal(each, handler) for each, handler in handlers.items()}
-    fd = sys.stdin.fileno() if isinstance(keys, Terminal) else -1
+    fd = sys.stdin.fileno() if isinstance(keys, TerminalKeys) else -1
     modes = termios.tcgetattr(fd) if fd >= 0 else []
     try:
         if fd >= 0:
             tty.setcbreak(fd)
-        yield patient
+        yield input
     finally:
         if fd >= 0:
-            with contextlib.suppress(termios.error):  # the terminal may be gone
+            with contextlib.suppress(termios.error):  # the terminal may have closed
                 termios.tcsetattr(fd, termios.TCSADRAIN, modes)
         for each, handler in before.items():
             signal.signal(each, handler)

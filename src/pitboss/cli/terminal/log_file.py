@@ -1,4 +1,4 @@
-"""The log of a table in the terminal, on the disk as it happens: a kill takes nothing of it, a power cut one round."""
+"""The log of a table on the disk as it grows: a kill loses nothing of it, a power cut at most one round."""
 
 from __future__ import annotations
 
@@ -14,10 +14,10 @@ from pitboss.records import encode
 
 
 @contextlib.contextmanager
-def kept(log: Log, path: Path | None) -> Iterator[None]:
-    """Write the log's lines so far, and from then on each as it is appended.
+def log_on_disk(log: Log, path: Path | None) -> Iterator[None]:
+    """Write the log's lines to a new file, then each further line as it comes.
 
-    A log is evidence: none is written over, a bad path is refused before play, and no empty one is left.
+    A log is evidence: no file is overwritten, a bad path is refused before play, and no empty file is left behind.
     """
     if path is None:
         yield
@@ -39,7 +39,7 @@ def _write(file: BinaryIO, line: Line) -> None:
     file.write(encode(line) + b"\n")
     file.flush()
     if _ends(line.what):
-        os.fsync(file.fileno())  # a kill spares what was flushed, a power cut only what was synced
+        os.fsync(file.fileno())  # flushed lines survive a kill, only synced ones a power cut
 
 
 def _ends(entry: Entry) -> bool:

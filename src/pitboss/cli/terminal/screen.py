@@ -1,4 +1,4 @@
-"""The terminal as a table: one frame that is drawn anew after every card, or plain lines into a pipe."""
+"""The terminal as a table: a frame that is redrawn after every card, or plain lines into a pipe."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ from pitboss.engine.record.view import View
 from pitboss.money import CASINO_CHIPS, ChipSet, dollars
 
 _ANY_KEY: Final = "".join(map(chr, range(32, 127)))
-_SMALL: Final = 18  # a terminal of fewer lines has none to spare for rules
+_SMALL: Final = 18  # lines; a smaller terminal has no room for rules between the parts
 _ASCII: Final = str.maketrans("♠♥♦♣★╭╮╰╯─│▒●▸·×±…¢’", "shdc*++++-|#o>-x~.c'")
 
 
 @dataclass
 class Scene:
-    """Everything that a frame shows."""
+    """What a frame shows."""
 
     title: str = ""
     shoe: str = ""
@@ -38,7 +38,7 @@ class Scene:
 
 
 class Screen:
-    """Draws scenes. `live` is a terminal that can be drawn over."""
+    """Draws scenes; `live` is a terminal that can be redrawn."""
 
     def __init__(self, console: Console, *, live: bool, pace: float = 0.0) -> None:
         self.console = console
@@ -46,7 +46,7 @@ class Screen:
         self._pace = pace
         self._ascii = not console.encoding.lower().startswith("utf")
         self._scene = Scene()
-        self._told = 0  # messages that a pipe has been given already
+        self._printed = 0  # messages already written to the pipe
         self._noted = ""
 
     def __enter__(self) -> Screen:
@@ -55,21 +55,21 @@ class Screen:
 
     def __exit__(self, *_: object) -> None:
         if self.live:
-            with contextlib.suppress(OSError):  # the terminal may be gone
+            with contextlib.suppress(OSError):  # the terminal may have closed
                 self.console.set_alt_screen(False)
 
     def show(self, scene: Scene) -> None:
-        """Draw the scene and leave the cursor behind its prompt."""
+        """Draw the scene, and leave the cursor after its prompt."""
         self._scene = scene
         if self.live:
             size = self.console.size
             self._write("\x1b[H" + self._text(compose(self.console, scene, size.width, size.height)) + "\x1b[J")
         elif scene.prompt:
-            self._tell(scene)
+            self._print(scene)
 
     def forget(self) -> None:
-        """The messages begin anew."""
-        self._told = 0
+        """Start with new messages."""
+        self._printed = 0
 
     def redraw(self, typed: str = "") -> None:
         self.show(self._scene)
@@ -80,8 +80,8 @@ class Screen:
             time.sleep(self._pace)
 
     def page(self, content: RenderableType, keys: Keys) -> None:
-        """Something to read; on a terminal page by page."""
-        with _somebody(), self.console.capture() as captured:
+        """Show a text; on a terminal, screen by screen."""
+        with _ended_when_closed(), self.console.capture() as captured:
             self.console.print(content)
         lines = captured.get().rstrip("\n").split("\n")
         if not self.live:
@@ -97,33 +97,33 @@ class Screen:
                 return
 
     def echo(self, typed: str) -> None:
-        """What a person types, or the line that a script gave."""
+        """Show what a person types, or the line that a script gave."""
         self._write(typed if self.live else f"{typed}\n")
 
-    def _tell(self, scene: Scene) -> None:
-        """What is new since the last question, and the question."""
+    def _print(self, scene: Scene) -> None:
+        """Print what is new since the last prompt, then the prompt."""
         note = [] if scene.note == self._noted else [Text(scene.note, style="dim")]
         table = [] if scene.view is None else draw_compact(scene.view)
-        self._write(self._text([*note, *table, *scene.messages[self._told :], _status(scene), *scene.prompt]))
-        self._told, self._noted = len(scene.messages), scene.note
+        self._write(self._text([*note, *table, *scene.messages[self._printed :], _status(scene), *scene.prompt]))
+        self._printed, self._noted = len(scene.messages), scene.note
 
     def _text(self, lines: Lines) -> str:
-        """As written to the terminal: every line erased to its end, none after the last."""
-        with _somebody(), self.console.capture() as captured:
+        """The characters to write; on a terminal, every line is erased to its end."""
+        with _ended_when_closed(), self.console.capture() as captured:
             for line in lines:
                 self.console.print(line, no_wrap=True, overflow="ellipsis" if self.live else "ignore", crop=self.live)
         text = captured.get()[:-1]
         return text.replace("\n", "\x1b[K\n") + "\x1b[K" if self.live else text
 
     def _write(self, text: str) -> None:
-        with _somebody():
+        with _ended_when_closed():
             self.console.file.write(text.translate(_ASCII) if self._ascii else text)
             self.console.file.flush()
 
 
 @contextlib.contextmanager
-def _somebody() -> Iterator[None]:
-    """A terminal that is gone, or a pipe that nobody reads, ends the game. Capturing writes to it, too: nothing."""
+def _ended_when_closed() -> Iterator[None]:
+    """End the game if the terminal or the pipe has closed; even an empty capture writes to it."""
     try:
         yield
     except OSError:
@@ -131,7 +131,7 @@ def _somebody() -> Iterator[None]:
 
 
 def compose(console: Console, scene: Scene, width: int, height: int) -> Lines:
-    """A frame of this height at most: empty lines give way first, then drawn cards, messages, the header."""
+    """A frame that fits: empty lines give way first, then drawn cards, messages, the header."""
     prompt = [part for line in scene.prompt[:-1] for part in line.wrap(console, max(width, 1))] + scene.prompt[-1:]
     rule = [] if height < _SMALL else [Text("─" * width, style="dim")]
     top = [*_header(scene, width)[: 1 if height < _SMALL else 2], *rule]
@@ -155,7 +155,7 @@ def _table(scene: Scene, width: int, room: int) -> Lines:
 
 
 def _spread(empty: int) -> tuple[Lines, Lines, Lines]:
-    """Empty lines above the table, below it, and the rest."""
+    """Empty lines above the table, below it, and at the end."""
     between, above = int(empty > 0), int(empty > 1)
     return [Text()] * above, [Text()] * between, [Text()] * (empty - between - above)
 

@@ -1,4 +1,4 @@
-"""A person at a table, from buying in to cashing out. Whatever is allowed, the table and its round say."""
+"""A person at a table, from the buy-in to the cash-out; the table and its round decide what is allowed."""
 
 from __future__ import annotations
 
@@ -7,18 +7,19 @@ from collections.abc import Sequence
 
 from rich.text import Text
 
+from pitboss.cli.console import error_text
 from pitboss.cli.reports.game_report import table_rules
 from pitboss.cli.terminal.action_keys import Choice, choices, menu, pick
-from pitboss.cli.terminal.attendant import playable, prove
+from pitboss.cli.terminal.attendant import buy_in_chips, check_shoe
 from pitboss.cli.terminal.drawing import count, mark_keys
-from pitboss.cli.terminal.help_pages import help_page, why_page
+from pitboss.cli.terminal.help_pages import help_page, settlement, why_page
 from pitboss.cli.terminal.keyboard import Ended, Keys
 from pitboss.cli.terminal.screen import Scene, Screen
 from pitboss.cli.terminal.wager_input import describe, parse_wagers
 from pitboss.engine.books.log import Did, RoundBegun, TableOpened
 from pitboss.engine.games import Round
 from pitboss.engine.record.transcript import line
-from pitboss.engine.record.view import view
+from pitboss.engine.record.view import HandView, view
 from pitboss.engine.record.why import why
 from pitboss.engine.side_wagers.protocol import Moment
 from pitboss.engine.table.autoplay import finish, step
@@ -31,7 +32,7 @@ from pitboss.money import dollars, parse_dollars
 from pitboss.records import Record
 from pitboss.shoe import Revealed, Shuffled
 
-# The table shows these by itself; every other event is told in words.
+# The drawn table shows these; every other event becomes a message.
 _SHOWN = (
     ev.WagerPlaced,
     ev.RoundOpened,
@@ -61,16 +62,16 @@ class Session:
         self.bankroll_cents = 0  # the first buy-in
         self.bought_cents = 0  # all of them
         self.messages: list[Text] = []
-        self.missed: list[str] = []  # how a round ended that the player has not seen to its end
-        self.round: Round | None = None  # the last one, also when it is over
-        least = table.limits.chips.least(table.limits.min)
-        self.last = table.opening([Wager(seat, MAIN, least, player=player) for seat in seats])
+        self.missed: list[str] = []  # settlements of a round that the player left
+        self.round: Round | None = None  # the last one, even when it is over
+        minimum = table.limits.chips.least(table.limits.min)
+        self.last = table.opening([Wager(seat, MAIN, minimum, player=player) for seat in seats])
         self._read = len(table.log.lines)
 
-    # --- the course of a session -------------------------------------------------------------------------------
+    # --- rounds --------------------------------------------------------------------------------------------------
 
     def run(self) -> None:
-        """Rounds until the player leaves. Whoever goes in mid-round is passed over by the dealer (821(3))."""
+        """Play rounds until the player leaves; the dealer passes the hands of a player who left (CO 30-821(3))."""
         try:
             while self._between_rounds():
                 self._play()
@@ -79,16 +80,17 @@ class Session:
         self.missed = [why(e, self.round) for e in finish(self.table) if isinstance(e, ev.Settled) and self.round]
 
     def buy_in(self, cents: int) -> None:
+        """Exchange cash for chips."""
         limits = self.table.limits
-        self.table.buy_in(self.player, cents, chips=playable(limits.chips, cents, limits.min))
+        self.table.buy_in(self.player, cents, chips=buy_in_chips(limits.chips, cents, limits.min))
         self.bankroll_cents = self.bankroll_cents or cents
         self.bought_cents += cents
-        self._tell_log()
+        self._report_log()
 
     def _between_rounds(self) -> bool:
-        """The layout is cleared and, if need be, the shoe shuffled; then wagers are asked for. False: leaves.
+        """Clear the layout, shuffle if it is time, and ask for wagers; False if the player leaves.
 
-        Enter makes the same wagers again: not the one that was pressed before the last round was seen to its end.
+        Enter repeats the last wagers, but not an Enter pressed before the last round was over.
         """
         self.table.clear()
         self.keys.forget_enters()
@@ -96,9 +98,9 @@ class Session:
         if shoe is not None and (due := shoe.shuffle_due):
             self._say(f"Time to shuffle: {due}")
             self.table.shuffle(self._ask_cut)
-            self._tell_log()
+            self._report_log()
         while True:
-            several = "  or seat by seat: 25, 10, 0" if self.seats[1:] else ""
+            several = ", or seat by seat: 25, 10, 0" if self.seats[1:] else ""
             self._show(
                 f" Wager? [Enter] {describe(self.last)}, or an amount{several}",
                 " [b]uy in  [w]hy  [r]ules  [?] help  [q]uit",
@@ -106,7 +108,7 @@ class Session:
             typed = self.keys.ask("qwrb?")
             if typed == "q":
                 return False
-            if self._is_told(typed, {}):
+            if self._open_page(typed, {}):
                 continue
             if self._take_wagers(typed):
                 return True
@@ -120,10 +122,10 @@ class Session:
                 return False
             wagers = self._wagers(typed) if typed else self.last
             if not wagers:
-                raise PitbossError("no wager, no cards; q leaves the table")
+                raise PitbossError("No wager, no cards. Type an amount, or q to leave the table")
             self.round = self.table.open(wagers)
         except PitbossError as error:
-            self._say(str(error), "bold red")
+            self._say(error_text(error))
             return False
         self.last = wagers
         self.messages.clear()
@@ -132,7 +134,7 @@ class Session:
         return True
 
     def _wagers(self, typed: str) -> list[Wager]:
-        """What was typed, and whatever the game demands beside a main wager."""
+        """The wagers that were typed, and those that the game requires with a main wager."""
         return self.table.opening(parse_wagers(typed, self.seats, self.player, self.table.house.sides))
 
     def _play(self) -> None:
@@ -141,64 +143,64 @@ class Session:
             if isinstance(round.actor, Seat):
                 self._decide(round)
             else:
-                self._tell(step(self.table))
+                self._report(step(self.table))
                 self._show()
                 self.screen.pause()
 
-    # --- asking --------------------------------------------------------------------------------------------------
+    # --- prompts -------------------------------------------------------------------------------------------------
 
     def _decide(self, round: Round) -> None:
         offers = choices(round.legal())
         *numbered, last = menu(offers)
         self._show(self._situation(round), *(f" {each}" for each in numbered), f" {last}  [?] help")
         typed, _, amount = self.keys.ask("".join(offers) + "wrq?", edit=False).partition(" ")
-        if self._is_told(typed, offers):
+        if self._open_page(typed, offers):
             return
         choice = pick(offers, typed)
         if typed == "q":
-            self._say("The round is played to its end first; Ctrl-C leaves, and the dealer passes your hands.")
+            self._say("Finish the round first. To leave at once, press Ctrl-C: the dealer passes your hands.")
         elif choice is None:
-            may = ", ".join(f"{key} {each.name}" for key, each in offers.items())
-            self._say(f"{typed!r} is none of {may}" if typed else f"press a key: {may}")
+            may = ", ".join(f"{key} for {each.name}" for key, each in offers.items())
+            self._say(f"{typed!r} is not an option. Press {may}" if typed else f"Press {may}")
         else:
             self._act(round, choice, amount)
 
     def _act(self, round: Round, choice: Choice, amount: str) -> None:
         if choice.has_range and not amount:
             legal = choice.legal
-            bounds = f"from {dollars(legal.at_least)} to {dollars(legal.at_most)}"
+            bounds = f"{dollars(legal.at_least)} to {dollars(legal.at_most)}"
             self._show(f" How much to {choice.name}? [Enter] {dollars(choice.offered_cents)}, or {bounds}")
             amount = self.keys.ask()
         try:
             action = choice.action(parse_dollars(amount) if amount else None)
-            self._tell(round.apply(action, by=round.actor))
+            self._report(round.apply(action, by=round.actor))
         except PitbossError as error:
-            self._say(str(error), "bold red")
+            self._say(error_text(error))
 
     def _ask_cut(self, player: str) -> int | None:
-        """The cut is offered when the commitment is out. Declined, the house cuts."""
-        with contextlib.suppress(Ended):  # noticed again at the next question
+        """Offer the cut once the commitment is published; the house cuts if the player declines."""
+        with contextlib.suppress(Ended):  # noticed again at the next prompt
             return self._asked_cut(player)
         return None
 
     def _asked_cut(self, player: str) -> int | None:
-        self._tell_log()
+        self._report_log()
         shuffled = next(each.what for each in reversed(self.table.log.lines) if isinstance(each.what, Shuffled))
-        most = shuffled.size - 1
-        self._show(f" Your cut, {player}: [Enter] the middle, [n]o, or 1 to {most} cards deep")
+        deepest = shuffled.size - 1
+        self._show(f" Your cut, {player}: [Enter] in the middle, [n]o cut, or 1 to {deepest} cards deep")
         while True:
             typed = self.keys.ask("n")
             if typed == "n":
                 return None
-            if not typed or (typed.isdecimal() and 1 <= int(typed) <= most):
+            if not typed or (typed.isdecimal() and 1 <= int(typed) <= deepest):
                 return int(typed) if typed else shuffled.size // 2
-            self._say(f"{typed!r} is not a number from 1 to {most}")
-            self._show(f" Your cut: [Enter] the middle, [n]o, or 1 to {most} cards deep")
+            self._say(f"{typed!r} is not a number from 1 to {deepest}")
+            self._show(f" Your cut: [Enter] in the middle, [n]o cut, or 1 to {deepest} cards deep")
 
-    # --- telling -------------------------------------------------------------------------------------------------
+    # --- messages ------------------------------------------------------------------------------------------------
 
-    def _is_told(self, typed: str, offers: dict[str, Choice]) -> bool:
-        """Pages that may be asked for at any time."""
+    def _open_page(self, typed: str, offers: dict[str, Choice]) -> bool:
+        """Show the page that was asked for, if it was one."""
         if typed == "w" and "w" not in offers:
             self.screen.page(why_page(self.round), self.keys)
         elif typed == "r" and "r" not in offers:
@@ -213,7 +215,8 @@ class Session:
 
     def _situation(self, round: Round) -> str:
         seen = view(round, frozenset(self.seats))
-        dealer = f" against the dealer's {seen.dealer.total}" if seen.dealer.total else ""
+        up = "ace" if _shows_ace(seen.dealer) else seen.dealer.total
+        dealer = f" against the dealer's {up}" if up else ""
         for position in seen.positions:
             for number, hand in enumerate(position.hands):
                 if hand.acting:
@@ -222,28 +225,28 @@ class Session:
                     return f" Seat {position.seat}{which}{counted}{dealer}:"
         return f" {(seen.actor or '').capitalize()}:"
 
-    def _say(self, text: str, style: str = "") -> None:
-        said = Text(text, style=style)
-        if not self.messages or self.messages[-1] != said:  # the same key again says nothing new
-            self.messages.append(said)
+    def _say(self, message: str | Text) -> None:
+        text = Text(message) if isinstance(message, str) else message
+        if not self.messages or self.messages[-1] != text:  # repeating a key repeats no message
+            self.messages.append(text)
 
-    def _tell(self, events: Sequence[Record]) -> None:
+    def _report(self, events: Sequence[Record]) -> None:
         for event in events:
             if isinstance(event, ev.Settled) and self.round is not None:
                 style = "green" if event.net_cents > 0 else "red" if event.net_cents < 0 else "yellow"
-                self._say(why(event, self.round), style)
+                self._say(settlement(event, self.round, style))
             elif not isinstance(event, _SHOWN):
                 self._say(line(ev.redact(event, frozenset(self.seats))))
 
-    def _tell_log(self) -> None:
-        """What the table has written since: cash, shuffles, cuts, reveals."""
+    def _report_log(self) -> None:
+        """Report what the log has gained between rounds: cash, shuffles, cuts, reveals."""
         for entry in self.table.log.lines[self._read :]:
             what = entry.what
             if isinstance(what, Shuffled):
                 self.commitment = what.commitment
             if isinstance(what, Revealed):
-                prove(what)
-            if not isinstance(what, TableOpened | RoundBegun | Did):  # a round was told as it went
+                check_shoe(what)
+            if not isinstance(what, TableOpened | RoundBegun | Did):  # a round is reported as it is played
                 self._say(line(what))
         self._read = len(self.table.log.lines)
 
@@ -270,3 +273,9 @@ class Session:
                 prompt=[*lines, Text(" > ")] if lines else [],
             )
         )
+
+
+def _shows_ace(dealer: HandView) -> bool:
+    """Whether an ace is the dealer's only card face up."""
+    shown = [card for card in dealer.cards if card is not None]
+    return len(shown) == 1 and shown[0].rank == "A"

@@ -14,7 +14,7 @@ TIP = "tip"
 
 
 def parse_wagers(text: str, seats: Sequence[int], player: str, spots: Iterable[str]) -> list[Wager]:
-    """One part for each seat, parted by commas; a single part is for every seat, 0 or nothing sits out.
+    """One part for each seat, with commas between; a single part is for every seat, and 0 sits out.
 
     >>> [(w.seat, w.bet, w.cents, w.tip) for w in parse_wagers("25 tip 5, 10", [1, 2], "Ann", [])]
     [(1, 'main', 2500, False), (1, 'main', 500, True), (2, 'main', 1000, False)]
@@ -25,12 +25,12 @@ def parse_wagers(text: str, seats: Sequence[int], player: str, spots: Iterable[s
     if len(parts) == 1:
         parts *= len(seats)
     if len(parts) > len(seats):
-        raise PitbossError(f"{len(parts)} wagers for {len(seats)} seats")
+        raise PitbossError(f"You typed {len(parts)} wagers for {len(seats)} seats. Type one for each, or one for all")
     return [wager for seat, part in zip(seats, parts, strict=False) for wager in _seat(seat, part, player, spots)]
 
 
 def _seat(seat: int, words: list[str], player: str, spots: Iterable[str]) -> Iterable[Wager]:
-    """The main wager, then pairs of a spot's name and an amount."""
+    """The main wager, then a name and an amount for every other spot."""
     known = [TIP, *spots]
     if not words:
         return
@@ -44,7 +44,7 @@ def _seat(seat: int, words: list[str], player: str, spots: Iterable[str]) -> Ite
 
 
 def _next_pair(words: list[str], known: Sequence[str]) -> tuple[str, int, int]:
-    """A spot, an amount, and how many words they took: a name may begin with a number, such as 21 Magic."""
+    """A spot, its amount, and the number of words read: a name may begin with a number, such as 21 Magic."""
     for end in range(1, len(words)):
         found = _called(" ".join(words[:end]), known)
         with suppress(MoneyError):
@@ -53,15 +53,15 @@ def _next_pair(words: list[str], known: Sequence[str]) -> tuple[str, int, int]:
                 return found[0], cents, end + 1
     name = next((" ".join(words[:end]) for end in range(1, len(words)) if _is_amount(words[end])), "")
     if not name and not _is_amount(words[0]):
-        raise PitbossError(f"no amount stands after {' '.join(words)!r}; write for example 25 tip 5")
+        raise PitbossError(f"{' '.join(words)!r} has no amount. Type, for example, 25 tip 5")
     if several := _called(name, known) if name else []:
-        raise PitbossError(f"{name!r} could be {' or '.join(several)}")
-    what = repr(name) if name else "'a second amount'"
-    raise PitbossError(f"{what} names no spot; there are {', '.join(known)}")
+        raise PitbossError(f"{name!r} could be {' or '.join(several)}. Type more of the name")
+    what = repr(name) if name else "A second amount"
+    raise PitbossError(f"{what} names no spot. The spots are {', '.join(known)}")
 
 
 def _called(name: str, known: Sequence[str]) -> list[str]:
-    """The spots that begin so, or else have a later word that does; what they take, the round knows."""
+    """The spots whose name begins like this; if none does, those with a later word that does."""
     typed = name.lower()
     return [spot for spot in known if spot.lower().startswith(typed)] or [
         spot for spot in known if f" {typed}" in spot.lower()
@@ -69,7 +69,7 @@ def _called(name: str, known: Sequence[str]) -> list[str]:
 
 
 def shortest(spot: str, known: Sequence[str]) -> str:
-    """The first word of a spot's name that stands for it alone; its whole name where none does.
+    """The first word that only this spot's name has; otherwise its whole name.
 
     >>> shortest("Lucky Ladies", ["Lucky Ladies", "Lucky Lucky"]), shortest("Pot of Gold", ["Push 22", "Pot of Gold"])
     ('ladies', 'pot')
@@ -87,7 +87,7 @@ def _is_amount(word: str) -> bool:
 
 
 def describe(wagers: Iterable[Wager]) -> str:
-    """Wagers in short: `$25 + tip $5, $10`."""
+    """Wagers in short, seat by seat: `$25 + tip $5, $10`."""
     seats: dict[int, list[str]] = {}
     for wager in wagers:
         name = "" if wager.bet == MAIN and not wager.tip else TIP if wager.bet == MAIN else wager.bet

@@ -1,4 +1,4 @@
-"""A table as the house wants it, and whether the law lets it: everything that a shift opens with."""
+"""A table's set-up: everything that a shift opens with, checked against the law."""
 
 from __future__ import annotations
 
@@ -8,14 +8,15 @@ from typing import Final
 
 import msgspec
 
-from pitboss.catalogue import Game, load, load_wager
+from pitboss.catalogue import Game, load
+from pitboss.catalogue.wager_choice import WagerChoice
 from pitboss.engine.books.log import Stamped
 from pitboss.engine.catalogue_wagers.catalogue_wager import CatalogueWager
 from pitboss.engine.catalogue_wagers.kinds import spots
 from pitboss.engine.round.house import Limits
 from pitboss.engine.table.shuffling import shoe_for
 from pitboss.engine.table.table import Table
-from pitboss.errors import IllegalSetup, PitbossError
+from pitboss.errors import PitbossError
 from pitboss.law.limits import SideLimits
 from pitboss.money import ChipSet
 from pitboss.shoe import ChaChaSource
@@ -25,7 +26,10 @@ DEALT = "dealt"
 
 
 class SideChoice(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A side wager for the layout: which pay table, meters in cents, a wheel's segments, limits of its own."""
+    """A side wager for the layout, `WAGER[:PAYTABLE][@METER,…]`, with what the house sets for it.
+
+    `paytable`, `meters` (in cents) and a wheel's `segments` replace what `wager` says of them.
+    """
 
     wager: str
     paytable: str = ""
@@ -36,16 +40,26 @@ class SideChoice(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     house_jackpot: bool = False
     put_off: bool = False
 
+    @property
+    def choice(self) -> WagerChoice:
+        """The wager, its pay table and its meters, as the catalogue resolves them."""
+        written = WagerChoice.parse(self.wager)
+        return WagerChoice(
+            written.wager,
+            ",".join(self.segments) or self.paytable or written.paytable,
+            tuple(self.meters.items()) or written.meters,
+        )
+
 
 class SetUp(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A table of the floor: game, options, limits, wagers, and whether it deals by itself."""
+    """A table of the floor: game, options, limits, side wagers, and who deals."""
 
     id: str
     name: str
     game: str
     kind: str = ELECTRONIC
     options: Mapping[str, bool | int | str] = {}
-    sides: tuple[SideChoice, ...] = ()
+    sides: tuple[SideChoice | str, ...] = ()  # a text is a wager with nothing set for it
     min_cents: int = 5_00
     max_cents: int = 500_00
     tip_max_cents: int | None = None
@@ -58,21 +72,22 @@ _ID: Final = re.compile(r"[a-z0-9][a-z0-9-]{0,38}")
 
 
 def check_id(id: str) -> None:
-    """A table's id is a part of its accounts' names, so that it holds nothing that would end it there."""
+    """Refuse an id that would break the names of the table's accounts."""
     if not _ID.fullmatch(id):
-        raise PitbossError(f"the table id {id!r} is not 1 to 39 small letters, digits and hyphens")
+        raise PitbossError(f"{id!r} cannot be a table's id. Use 1 to 39 lowercase letters, digits and hyphens")
 
 
 def build(wanted: SetUp, key: bytes | None, stamp: Stamped = msgspec.UNSET) -> Table:
-    """The table; or the refusal that names what is unlawful about it."""
+    """The table, unless the law refuses something about it."""
     check_id(wanted.id)
     game = load(wanted.game, **wanted.options)
-    sides = [(choice, spot) for choice in wanted.sides for spot in _spots(choice, game)]
-    beside = {spot.name: choice.limits for choice, spot in sides if choice.limits is not None}
+    choices = [SideChoice(each) if isinstance(each, str) else each for each in wanted.sides]
+    sides = [(choice, spot) for choice in choices for spot in _spots(choice, game)]
+    side_limits = {spot.name: choice.limits for choice, spot in sides if choice.limits is not None}
     chips, tip_max, unit = ChipSet(wanted.chips), wanted.tip_max_cents, wanted.tip_unit_cents
     return Table(
         game,
-        limits=Limits(wanted.min_cents, wanted.max_cents, tip_max, chips, beside, unit),
+        limits=Limits(wanted.min_cents, wanted.max_cents, tip_max, chips, side_limits, unit),
         sides=[spot for _, spot in sides],
         shoe=None if key is None else shoe_for(game.rules, ChaChaSource(key)),
         tray_cents=wanted.tray_cents,
@@ -81,22 +96,16 @@ def build(wanted: SetUp, key: bytes | None, stamp: Stamped = msgspec.UNSET) -> T
     )
 
 
-def _spots(choice: SideChoice, game: Game) -> list[CatalogueWager]:
-    definition = load_wager(choice.wager)
-    decks = game.rules.decks
-    paytable = definition.paytable(choice.paytable) if choice.paytable else definition.paytable_for(decks)
-    if choice.meters.keys() != set(paytable.meters) or any(cents < 0 for cents in choice.meters.values()):
-        names = " and ".join(name or "its meter" for name in paytable.meters) or "no meter"
-        raise IllegalSetup(
-            f"{definition.name} {paytable.name} pays from {names}; say what it stands at", str(paytable.cite)
-        )
+def _spots(side: SideChoice, game: Game) -> list[CatalogueWager]:
+    choice = side.choice
+    paytable = choice.paytable_for(game.rules.decks)
     return spots(
-        definition,
+        choice.definition,
         paytable,
-        choice.meters,
-        choice.posted_suit,
+        choice.meters_for(paytable),
+        side.posted_suit,
         choice.segments,
         game.rules,
-        house_jackpot=choice.house_jackpot,
-        put_off=choice.put_off,
+        house_jackpot=side.house_jackpot,
+        put_off=side.put_off,
     )

@@ -1,4 +1,4 @@
-"""`pitboss edge --all`: a line for every wager, pay table, number of decks and soft-17 rule."""
+"""`pitboss edge --all`: a line for every side wager, pay table, number of decks and soft-17 rule."""
 
 from __future__ import annotations
 
@@ -14,14 +14,13 @@ from rich.text import Text
 
 from pitboss.analysis.wagers.json_form import rounded
 from pitboss.analysis.wagers.result import Analysis
-from pitboss.cli.console import print_json, stdout
-from pitboss.cli.reports.edge_report import percent
+from pitboss.cli.console import percent, print_json, stdout
 
 NAMES: Final = ("wager", "paytable", "spot", "decks", "soft_17", "house_edge", "hit_frequency", "std_dev")
 
 
 def print_all(found: Iterable[Analysis], waiting: list[str], *, as_csv: bool, as_json: bool) -> None:
-    """Those whose mathematics is done in lines; the others are named."""
+    """Print a line for each analysis, and the ids of the wagers that have none."""
     rows = [
         [
             each.wager,
@@ -51,7 +50,7 @@ def _plain(row: list[Any]) -> list[Any]:
 
 def _print_table(rows: list[list[Any]], waiting: list[str]) -> None:
     table = Table(box=SIMPLE_HEAD, pad_edge=False)
-    for name in ("wager", "pay table"):
+    for name in ("side wager", "pay table"):
         table.add_column(name, overflow="fold")
     table.add_column("decks", justify="right")
     table.add_column("soft 17")
@@ -62,4 +61,4 @@ def _print_table(rows: list[list[Any]], waiting: list[str]) -> None:
         table.add_row(wager, name, str(decks), soft_17, percent(house_edge), percent(hits), f"{deviation:.4f}")
     stdout().print(table)
     if waiting:
-        stdout().print(Text(f"Not analysed yet: {', '.join(waiting)}", style="dim"))
+        stdout().print(Text(f"Not analyzed yet: {', '.join(waiting)}", style="dim"))

@@ -1,4 +1,4 @@
-"""`pitboss strategy --with WAGER[:TABLE]=SIZE`: the best play when a side wager rides along, beside basic strategy."""
+"""`pitboss strategy --wager WAGER[:PAYTABLE]=SIZE`: the best play for the main wager and a side wager together."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ from pitboss.analysis.play_wagers.joint.optimum import joint_optimum
 from pitboss.analysis.play_wagers.joint.strategy import JointStrategy, Stage, StraightPlay
 from pitboss.analysis.solver import differences
 from pitboss.analysis.solver.solve import rules_of
-from pitboss.catalogue import Game, load_wager
-from pitboss.catalogue.wagers import PayTable, WagerDefinition
-from pitboss.cli.console import print_json, stdout
+from pitboss.catalogue import Game
+from pitboss.catalogue.wager_choice import WagerChoice, paytable_title
+from pitboss.cli.console import percent, print_json, stdout
 from pitboss.cli.options import load_game
 from pitboss.cli.reports.strategy_chart import chart_tables, legend
 from pitboss.errors import PitbossError
@@ -25,44 +25,51 @@ from pitboss.strategy.chart import UP_CARDS, points_of
 from pitboss.strategy.sections import contexts_of
 from pitboss.strategy.text import Place, letters_of, lines, name_of
 
-With = Annotated[
+SizedWager = Annotated[
     str,
     typer.Option(
-        "--with", metavar="WAGER[:TABLE]=SIZE", help="The best play with this side wager, in main wagers: 1/2."
+        "--wager",
+        metavar="WAGER[:PAYTABLE]=SIZE",
+        help="Best play with this side wager; its size is a part of the main wager, such as 1/2 or 10%",
     ),
 ]
+OldWith = Annotated[str, typer.Option("--with", hidden=True, help="Former name of --wager")]
 
 NOTHING_BEFORE_PLAY: Final = "by a chart: no insurance, no even money"
 _SIZE: Final = re.compile(r"([0-9]+)/([1-9][0-9]*)|([0-9]+(?:\.[0-9]+)?)(%?)")
 
 
-def print_with(game: str, settings: list[str] | None, words: str, *, as_json: bool) -> None:
-    """What the side wager changes: the value of both, the gain on basic strategy, and the cells that differ."""
-    wager, paytable, size = _parse(words)
-    loaded = load_game(game or wager.beside[0], settings)
-    table = wager.paytable(paytable) if paytable else wager.paytable_for(rules_of(loaded).decks)
-    found = joint_optimum(wager, table, loaded, size)
+def print_joint_strategy(game: str, settings: list[str] | None, decks: int, words: str, *, as_json: bool) -> None:
+    """Print the value of both wagers, the gain over basic strategy, and the cells that differ from it."""
+    choice, size = _parse(words)
+    wager = choice.definition
+    loaded = load_game(game or wager.beside[0], settings, decks)
+    found = joint_optimum(wager, choice.paytable_for(rules_of(loaded).decks), loaded, size)
     if as_json:
         print_json(_plain(loaded, found))
     else:
         _print(loaded, found)
 
 
-def _parse(words: str) -> tuple[WagerDefinition, str, Fraction]:
-    """`push-your-luck=1/2`, `21-magic:A=10%`."""
+def _parse(words: str) -> tuple[WagerChoice, Fraction]:
+    """Read `push-your-luck=1/2` or `21-magic:A=10%`."""
     name, equals, amount = words.rpartition("=")
     match = _SIZE.fullmatch(amount.strip())
     if not equals or match is None:
-        raise PitbossError(f"--with {words}: write WAGER=SIZE in main wagers, for example push-your-luck=1/2 or =10%")
-    wager, _, table = name.partition(":")
+        raise PitbossError(
+            f"--wager {words} has no size. Write WAGER=SIZE, a part of the main wager: push-your-luck=1/2 or =10%"
+        )
+    choice = WagerChoice.parse(name)
+    if choice.meters:
+        raise PitbossError(f"--wager {words}: the best play does not take meters. Leave out what follows the @")
     size = Fraction(int(match[1]), int(match[2])) if match[1] else Fraction(match[3]) / (100 if match[4] else 1)
-    return load_wager(wager.strip()), table.strip(), size
+    return choice, size
 
 
 def _marks(
     loaded: Game, found: JointStrategy, stage: Stage, parts: tuple[str, ...] = ("first two",)
 ) -> dict[Place, str]:
-    """What the joint chart says where basic strategy says something else."""
+    """The joint chart's letters, in the cells where basic strategy differs."""
     return {
         place: letters_of(stage.chart, place[0], place[1], place[2], *points_of(place[3]))
         for place in differences(rules_of(loaded), found.basic, stage.chart)
@@ -70,30 +77,30 @@ def _marks(
     }
 
 
-def _percent(value: float) -> str:
-    return f"{100 * value:+.6f} %"
+def _signed_percent(value: float) -> str:
+    return f"{100 * value:+.6f}%"
 
 
-def _words(paytable: PayTable, found: JointStrategy) -> str:
-    size = f"{found.size} of the main wager"
-    return f"with {found.wager.name} {paytable.name} at {size} ({paytable.cite})"
+def _title(loaded: Game, found: JointStrategy) -> str:
+    wager = f"{paytable_title(found.wager, found.paytable)}, {found.size} of the main wager"
+    return f"{loaded.definition.name} with {wager} ({found.paytable.cite})"
 
 
 def _print(loaded: Game, found: JointStrategy) -> None:
     out = stdout()
-    out.print(Text(f"{loaded.definition.name} {_words(found.paytable, found)}", style="bold"))
+    out.print(Text(_title(loaded, found), style="bold"))
     out.print(Text(found.model, style="dim"))
-    out.print(Text(f"all figures {NOTHING_BEFORE_PLAY}", style="dim"))
+    out.print(Text("All figures are by a chart, without insurance or even money.", style="dim"))
     for stage in found.stages:
-        what = f"{stage.name}: the run is worth" if stage.name else "both wagers are worth"
+        what = f"With {stage.name}, the streak is worth" if stage.name else "Both wagers together are worth"
         out.print(
-            f"{what} {_percent(stage.value)} of a main wager; by basic strategy "
-            f"{_percent(stage.basic_value)}; gain {_percent(stage.gain)}",
+            f"{what} {_signed_percent(stage.value)} of the main wager, by basic strategy "
+            f"{_signed_percent(stage.basic_value)}: a gain of {_signed_percent(stage.gain)}.",
             highlight=False,
         )
         if stage.main is not None:
-            cost = found.main_alone - stage.main
-            out.print(Text(f"of this the main wager costs {_percent(cost)} more than by basic strategy", style="dim"))
+            cost = percent(found.main_alone - stage.main)
+            out.print(Text(f"The main wager alone costs {cost} more than by basic strategy.", style="dim"))
         marks = _marks(loaded, found, stage)
         if marks:
             changed = {(context, kind, row) for context, kind, row, _ in marks}
@@ -111,9 +118,9 @@ def _print(loaded: Game, found: JointStrategy) -> None:
 
 
 def _runs(plays: tuple[StraightPlay, ...]) -> Table:
-    """Straights in rows, up cards in columns: what to do where basic strategy does something else."""
+    """Straights in rows, up cards in columns: the play where it differs from basic strategy."""
     table = Table(box=SIMPLE_HEAD, pad_edge=False)
-    table.add_column("a straight so far")
+    table.add_column("straight so far")
     for up in UP_CARDS:
         table.add_column(up, justify="center")
     by_place = {(play.ranks, play.up): play.says for play in plays}

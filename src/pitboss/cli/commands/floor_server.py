@@ -1,0 +1,140 @@
+"""What `pitboss floor` does: open the database and the floor, and serve its pages until Ctrl-C."""
+
+from __future__ import annotations
+
+import contextlib
+import resource
+import socket
+import time
+from dataclasses import dataclass
+from ipaddress import ip_address
+from pathlib import Path
+from typing import Final
+
+import typer
+import uvicorn
+
+from pitboss.cli.commands.floor import ADDRESS, SERVER
+from pitboss.errors import PitbossError
+from pitboss.floor import demo
+from pitboss.floor.floor import Floor
+from pitboss.floor.http.app import make_app
+from pitboss.floor.http.proxies import network
+from pitboss.floor.live.electronic_play import Pace
+from pitboss.floor.live.shifts import LINES_IN_SHIFT
+from pitboss.floor.people.people import Role
+from pitboss.ledger import Store, open_store
+
+QUIET: Final = 3.0  # seconds before a slow start reports its progress
+
+
+@dataclass(frozen=True, kw_only=True)
+class Settings:
+    """What the command line says about the floor and its server."""
+
+    url: str
+    secret: Path | None
+    host: str
+    port: int
+    proxies: list[str]
+    certificate: Path | None
+    key: Path | None
+    empty: bool
+    executive: str | None
+    wager_seconds: float
+    decision_seconds: float
+    ruling_limit_cents: int
+    lines_in_shift: int | None
+    generous: bool
+
+    def __post_init__(self) -> None:
+        if (self.certificate is None) != (self.key is None):
+            raise PitbossError("--tls-cert and --tls-key go together. Give both or neither")
+
+
+def serve(settings: Settings) -> None:
+    """Open the floor and serve it until the server is stopped."""
+    proxies = [network(each) for each in settings.proxies]
+    store = _open_store(settings)
+    try:
+        pace = Pace(settings.wager_seconds, settings.decision_seconds)
+        lines = settings.lines_in_shift or LINES_IN_SHIFT
+        opened = Floor(store, pace, lines, settings.ruling_limit_cents, say=_Progress().say)
+        check_host(settings.host, opened, settings.empty)
+        _sign_people_on(opened, settings.empty, settings.executive)
+        scheme = "http" if settings.certificate is None else "https"
+        typer.echo(f"The floor is open at {scheme}://{settings.host}:{settings.port}")
+        app = make_app(opened, proxies=proxies, generous=settings.generous)
+        _raise_file_limit()
+        uvicorn.run(
+            app,
+            host=settings.host,
+            port=settings.port,
+            ssl_certfile=settings.certificate,
+            ssl_keyfile=settings.key,
+            **SERVER,
+        )
+    finally:
+        store.close()
+
+
+def _open_store(settings: Settings) -> Store:
+    try:
+        return open_store(settings.url, settings.secret, demonstration=not settings.empty)
+    except ModuleNotFoundError as error:
+        raise PitbossError(f'{error}. Run pip install "pitboss21[postgresql]"') from None
+
+
+class _Progress:
+    """Reports the steps of a slow start."""
+
+    def __init__(self) -> None:
+        self._reported = time.monotonic()
+
+    def say(self, what: str) -> None:
+        if time.monotonic() - self._reported > QUIET:
+            self._reported = time.monotonic()
+            typer.echo(f"Opening the floor: {what} …")
+
+
+def check_host(host: str, opened: Floor, empty: bool) -> None:
+    """Refuse to listen to other machines while the printed passwords sign anybody in."""
+    if _is_loopback(host):
+        return
+    would_print = opened.is_demonstration and not empty and not opened.tables
+    if would_print or demo.still_open(opened):
+        raise PitbossError(
+            f"Other machines can reach --host {host}, and the demonstration's passwords are public. "
+            f"Listen on {ADDRESS}, or open your own floor with --empty, --executive NAME and a new --data FILE"
+        )
+
+
+def _is_loopback(host: str) -> bool:
+    try:
+        found = {str(each[4][0]).partition("%")[0] for each in socket.getaddrinfo(host or "0.0.0.0", None)}
+    except OSError:
+        return False
+    return all(ip_address(each).is_loopback for each in found)
+
+
+def _sign_people_on(opened: Floor, empty: bool, executive: str | None) -> None:
+    """Sign on the executive that was named, and the demonstration's people."""
+    if executive is not None:
+        opened.sign_on(executive, Role.EXECUTIVE, typer.prompt("Password", hide_input=True, confirmation_prompt=True))
+    if opened.is_demonstration and not empty:
+        demo.furnish(opened)
+        _print_sign_ins()
+
+
+def _print_sign_ins() -> None:
+    typer.echo(f"Demonstration sign-ins, all with the password {demo.PASSWORD}:")
+    for person in demo.PEOPLE:
+        typer.echo(f"  {person.name:6} {person.role.value}")
+    typer.echo("Ctrl-C closes the floor. Rounds in play continue when it opens again.")
+
+
+def _raise_file_limit() -> None:
+    """Allow a socket for every browser; a shell often allows no more than 1,024 open files."""
+    _, maximum = resource.getrlimit(resource.RLIMIT_NOFILE)
+    with contextlib.suppress(ValueError, OSError):  # a system may allow less than it says
+        resource.setrlimit(resource.RLIMIT_NOFILE, (maximum, maximum))
