@@ -80,7 +80,7 @@ class Photographer:
         """The same round when it is over, with the reasons."""
         ann, bob, dana = self.person("Ann"), self.person("Bob"), self.person("Dana")
         key(ann, "act/double")
-        ann.get_by_role("button", name="Put it down").click()
+        ann.get_by_role("button", name="Confirm").click()
         dana.wait_for_selector('[data-key="expects"]')
         deal_to_the_end(dana, ["Jh", "9c", "5d", "7s", "2c"], ann, bob)
         ann.wait_for_selector('[data-key="why"]')

@@ -19,14 +19,14 @@ def sit(page: Page, table: str, seat: int, dollars: int = 500) -> None:
     page.wait_for_selector(".position")
     if not page.locator(f'[data-key="up/{seat}"]').count():
         key(page, f"sit/{seat}")
-    page.get_by_label("dollars to buy chips for").fill(str(dollars))
+    page.get_by_label("buy-in in dollars").fill(str(dollars))
     page.get_by_role("button", name="Buy chips").click()
     page.wait_for_selector(".pick")
 
 
 def wager(page: Page, seat: int, bet: str, chip: str) -> None:
     """A chip on a spot; whoever is offered the cut takes it first, and the chip lies there after it."""
-    page.get_by_role("radio", name=f"chip of {chip}", exact=True).click()
+    page.get_by_role("radio", name=f"{chip} chip", exact=True).click()
     key(page, f"{seat}/{bet}")
     page.wait_for_selector(f'[data-key="{seat}/{bet}"].filled, [data-key="cut"]')
     if page.locator('[data-key="cut"]').count():

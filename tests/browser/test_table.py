@@ -96,7 +96,7 @@ def test_same_again_takes_what_it_says(signed_in: SignIn, table: str, bets: dict
 def test_a_wager_that_takes_more_than_its_chips_says_so_before(signed_in: SignIn) -> None:
     page = signed_in("Bob")
     sit(page, "switch", 2)
-    expect(page.locator(".turn")).to_contain_text(re.compile("your cut|in all"))
+    expect(page.locator(".turn")).to_contain_text(re.compile("Your cut|in all"))
     if page.locator('[data-key="cut"]').count():  # who comes first to a new shoe
         key(page, "cut")
     expect(page.locator(".turn")).to_contain_text("$5.00 here takes $10.00 in all")
@@ -123,7 +123,7 @@ def test_what_the_cards_offer_is_done_and_paid(signed_in: SignIn, offer: str) ->
     enter(dana, [*first.split(), hole])
     key(ann, f"act/{offer}")
     if ann.get_by_role("dialog").count():
-        ann.get_by_role("button", name="Put it down").click()
+        ann.get_by_role("button", name="Confirm").click()
     expect(ann.locator(".story")).to_contain_text(told, ignore_case=True)
     deal_to_the_end(dana, ["2c", "3c", "4c", "7c", "2d", "3d", "4d", "7d", "2h", "3h", "4h", "7h"], ann)
     expect(ann.locator(".banner")).to_be_visible()
@@ -183,7 +183,7 @@ def test_two_browsers_at_one_table(signed_in: SignIn) -> None:
     wager(bob, 2, "main", "$100")
     expect(ann.get_by_role("group", name="Seat 2, Bob")).to_contain_text("$100")
     key(ann, "deal")
-    expect(ann.locator(".turn")).to_contain_text("Waiting for the others")
+    expect(ann.locator(".turn")).to_contain_text("Waiting for the other players")
     key(bob, "deal")
     for page in (ann, bob):
         page.wait_for_selector(".dealer .card")
@@ -198,7 +198,7 @@ def test_the_keyboard_plays(signed_in: SignIn) -> None:
     page.get_by_role("button", name="Cut here").press("Enter")
     expect(page.get_by_role("button", name="Cut here")).to_have_count(0)
     page.keyboard.press("4")
-    expect(page.get_by_role("radio", name="chip of $25")).to_be_checked()
+    expect(page.get_by_role("radio", name="$25 chip")).to_be_checked()
     page.get_by_role("button", name="main wager at seat 3").press("Enter")
     expect(page.get_by_role("button", name="main wager at seat 3, $25")).to_be_visible()
     page.keyboard.press("d")
@@ -212,7 +212,7 @@ def test_the_keyboard_plays(signed_in: SignIn) -> None:
         page.wait_for_function("before => document.querySelector('.turn').innerHTML !== before", arg=step)
     assert is_over(page)
     page.keyboard.press("?")
-    expect(page.get_by_role("dialog", name="Keys")).to_be_visible()
+    expect(page.get_by_role("dialog", name="Keyboard shortcuts")).to_be_visible()
 
 
 def test_those_who_listen_hear_cards_and_turns(signed_in: SignIn) -> None:
@@ -259,7 +259,7 @@ def test_every_card_has_a_picture(opened: SignIn) -> None:
     page = opened("/")
     names = page.evaluate(
         """async names => {
-            const { card } = await import('/static/cards.js');
+            const { card } = await import('/static/js/shared/cards.js');
             return names.map(name => card(name).getAttribute('aria-label'));
         }""",
         [each.name for each in CARDS] + [None],

@@ -56,12 +56,12 @@ def test_a_decision_before_one_is_asked(address: str, signed_in: Callable[..., P
         wager(players)
     page = signed_in("Bob")
     page.goto(f"{address}/table?id={TABLE}")
-    expect(page.locator(".turn .notice")).to_contain_text("All decide now")
+    expect(page.locator(".turn .notice")).to_contain_text("All players decide now")
     page.locator(".turn .action").first.click()
-    expect(page.locator(".turn .notice")).to_contain_text("You have decided")
+    expect(page.locator(".turn .notice")).to_contain_text("Your decision")
     assert state_of(bob)["ahead"][0]["decided"]
     ordered(ann, kind="act", action=state_of(ann)["round"]["legal"][0]["name"])
-    expect(page.locator(".turn .notice").first).not_to_contain_text("You have decided")
+    expect(page.locator(".turn .notice").first).not_to_contain_text("Your decision")
     play_out(players)
     for seat, who in enumerate(players.values(), start=1):
         ordered(who, kind="get up", seat=seat)
