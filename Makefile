@@ -50,7 +50,7 @@ figures: $(VENV)/.installed-test
 docs: $(VENV)/.installed-test
 	$(BIN)/python -m tools.game_pages
 
-# Takes the pictures of the pages anew, with Chromium: look at them.
+# Takes the pictures of the pages with Chromium. Look at them before you commit them.
 pictures: $(VENV)/.installed-test
 	$(BIN)/python -m tools.pictures
 

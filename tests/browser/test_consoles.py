@@ -1,4 +1,4 @@
-"""Those who work on the floor, in a real browser: the dealer, the pit, the auditor; every page for every role."""
+"""The consoles in a real browser: the dealer, the pit, the auditor; every page for every role."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.hands import enter, finish, key, play_until_asked, sit, wager
+from tests.browser.steps import enter, finish, key, play_until_decision, sit, wager
 
 SignIn = Callable[..., Page]
 PAGES = {
@@ -21,7 +21,7 @@ PAGES = {
 
 
 @pytest.mark.parametrize("name", PAGES)
-def test_every_page_opens_without_a_complaint(signed_in: SignIn, name: str) -> None:
+def test_every_page_opens_without_an_error(signed_in: SignIn, name: str) -> None:
     page = signed_in(name)
     for path in PAGES[name]:
         page.goto(path)
@@ -61,7 +61,7 @@ def test_a_dealer_seats_a_guest_and_deals(signed_in: SignIn) -> None:
 def test_a_supervisor_rules_on_an_irregularity(signed_in: SignIn) -> None:
     ann, sam = signed_in("Ann"), signed_in("Sam")
     sit(ann, "switch", 1)
-    play_until_asked(ann, 1)
+    play_until_decision(ann, 1)
     sam.get_by_role("link", name="Pit", exact=True).click()
     key(sam, "table/switch")
     expect(sam.get_by_role("region", name="Selected table")).to_contain_text("Ann's chips")

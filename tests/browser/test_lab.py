@@ -1,4 +1,4 @@
-"""The lab in a real browser: a wager with its sliders, another pay for a line, a link, a game with its chart."""
+"""The lab in a real browser: a wager with its sliders, a changed payout, a link, a game with its chart."""
 
 from __future__ import annotations
 

@@ -12,6 +12,7 @@ import { drawHouseRules, keyboardHelp, payTables, tableTitle } from "./table/pan
 import { Seats } from "./table/seats.js";
 import { Wagers } from "./table/wagers.js";
 import { Winnings } from "./table/winnings.js";
+import { HEADER } from "./words/common.js";
 import { PARTS, SETTLEMENT, TURN } from "./words/table.js";
 
 const parts = {
@@ -130,7 +131,7 @@ function drawFelt() {
 function show() {
   const { state } = page;
   const { round } = state;
-  document.title = `${round?.legal.length ? "● " : ""}${state.name} · Pitboss`;
+  document.title = `${round?.legal.length ? "● " : ""}${state.name} · ${HEADER.brand}`;
   page.actions.setClock(state.seconds_left ?? null);
   pickFirstChip();
   startRound(`${state.shift}/${round?.number}`);

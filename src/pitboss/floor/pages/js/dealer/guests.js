@@ -1,7 +1,7 @@
 // Forms for guests, who play without an account: wagers, chips for cash, seats.
 
 import { h, labeled } from "../shared/elements.js";
-import { parseCents } from "../shared/format.js";
+import { parseCents, sentence } from "../shared/format.js";
 import { showProblem } from "../shared/messages.js";
 import { AMOUNT } from "../words/common.js";
 import { GUESTS } from "../words/dealer.js";
@@ -50,7 +50,7 @@ function wagerForm(state, live, guests) {
   const seat = select("seat", guestSeats(guests));
   const spot = select(
     "spot",
-    (state.spots ?? []).map((each) => [each.bet, each.name]),
+    (state.spots ?? []).map((each) => [each.bet, sentence(each.name)]),
   );
   const amount = dollars("wager", String((state.min_cents ?? 0) / 100));
   const place = () =>

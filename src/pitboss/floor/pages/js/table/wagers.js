@@ -9,7 +9,7 @@ export class Wagers {
     this.page = page;
     this.busy = false;
     this.rebetPrice = { question: "", cents: null }; // what a rebet costs, as the table says
-    this.afterCut = null; // a wager that waits for the cut, which comes before the first wager of a new shoe
+    this.afterCut = null; // a wager held back until the cut, which comes before the first wager of a new shoe
   }
 
   get isOpen() {
@@ -59,7 +59,7 @@ export class Wagers {
     }
   }
 
-  // Cut the cards, or decline with null; then place the wager that waited for the cut.
+  // Cut the cards, or decline with null; then place the wager that was held back until then.
   async cut(depth) {
     const { afterCut } = this;
     this.afterCut = null;

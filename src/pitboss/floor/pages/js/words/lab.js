@@ -4,8 +4,8 @@ import { percent, signedPercent } from "../shared/format.js";
 
 export const LAB = {
   title: "Lab",
-  intro: "Exact figures for every wager and game in the catalogue. Change a number and see what moves.",
-  loading: "Loading the catalogue…",
+  intro: "Exact figures for every wager and game in the catalog. Change a number and see what moves.",
+  loading: "Loading the catalog…",
   calculating: "Calculating…",
   tabs: "Choose what to analyze",
   wagers: "Side wagers",

@@ -32,7 +32,7 @@ export const TURN = {
   watching: "You are watching.",
   placeWagers: "Place your wagers",
   buyChips: "Buy chips, then place your wagers",
-  placed: "Wagers placed. Press Deal when you are ready.",
+  placed: "Wagers placed. Press Deal to start.",
   placedLive: "Wagers placed. Waiting for the dealer.",
   won: (cents) => `You won ${money(cents)}`,
   lost: (cents) => `You lost ${money(cents)}`,

@@ -1,4 +1,4 @@
-"""What people do with their hands: sit down, buy chips, put them on spots, press what is offered, enter cards."""
+"""Steps that people take in a browser: sit down, buy chips, place them, press an action, enter cards."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from playwright.sync_api import Page, expect
 
-SEEN = "before => document.querySelectorAll('.story li').length !== before"
+STORY_CHANGED = "before => document.querySelectorAll('.story li').length !== before"
 
 
 def key(page: Page, name: str) -> None:
@@ -14,7 +14,7 @@ def key(page: Page, name: str) -> None:
 
 
 def sit(page: Page, table: str, seat: int, dollars: int = 500) -> None:
-    """At a table, in this seat, with so many dollars in chips."""
+    """Take a seat at a table and buy chips."""
     page.goto(f"/table?id={table}")
     page.wait_for_selector(".position")
     if not page.locator(f'[data-key="up/{seat}"]').count():
@@ -25,7 +25,7 @@ def sit(page: Page, table: str, seat: int, dollars: int = 500) -> None:
 
 
 def wager(page: Page, seat: int, bet: str, chip: str) -> None:
-    """A chip on a spot; whoever is offered the cut takes it first, and the chip lies there after it."""
+    """Place a chip on a spot. A player who is offered the cut cuts first; the page then places the chip."""
     page.get_by_role("radio", name=f"{chip} chip", exact=True).click()
     key(page, f"{seat}/{bet}")
     page.wait_for_selector(f'[data-key="{seat}/{bet}"].filled, [data-key="cut"]')
@@ -45,7 +45,7 @@ PRESS = """() => {
 
 
 def finish(*pages: Page) -> None:
-    """Everybody stands, or takes what is offered first, until the round is over."""
+    """Finish the round: everybody stands, or takes the first action on offer."""
     for _ in range(400):
         if all(is_over(page) for page in pages):
             return
@@ -55,8 +55,8 @@ def finish(*pages: Page) -> None:
     raise AssertionError("the round does not end")
 
 
-def play_until_asked(page: Page, seat: int) -> None:
-    """Rounds until a hand is not over with its first cards, so that the player is asked."""
+def play_until_decision(page: Page, seat: int) -> None:
+    """Play rounds until the player has a decision to make."""
     wager(page, seat, "main", "$25")
     for _ in range(20):
         key(page, "deal")
@@ -65,11 +65,11 @@ def play_until_asked(page: Page, seat: int) -> None:
             return
         key(page, "again")
         page.wait_for_selector('[data-key="deal"]')
-    raise AssertionError("every hand is over at once")
+    raise AssertionError("no hand needed a decision")
 
 
 def enter(page: Page, cards: Iterable[str], *, by_keys: bool = False) -> None:
-    """A dealer enters cards: rank, then suit, by clicks or keys."""
+    """Enter cards as the dealer: rank, then suit, by clicks or keys."""
     for card in cards:
         before = page.locator(".story li").count()
         page.wait_for_selector('[data-key="rank/A"]:enabled, [data-key="rank/2"]:enabled')
@@ -79,7 +79,7 @@ def enter(page: Page, cards: Iterable[str], *, by_keys: bool = False) -> None:
         else:
             key(page, f"rank/{card[:-1]}")
             key(page, f"suit/{card[-1]}")
-        page.wait_for_function(SEEN, arg=before)
+        page.wait_for_function(STORY_CHANGED, arg=before)
 
 
 NEXT = """() => {
@@ -91,7 +91,7 @@ NEXT = """() => {
 
 
 def deal_to_the_end(page: Page, cards: Iterable[str], *players: Page) -> None:
-    """A dealer deals until the round is over: the players stand, and cards come as they are given here."""
+    """Deal these cards as the dealer until the round is over; the players stand."""
     left = list(cards)
     for _ in range(40):
         what = page.wait_for_function(NEXT).json_value()
@@ -106,7 +106,7 @@ def deal_to_the_end(page: Page, cards: Iterable[str], *players: Page) -> None:
             page.wait_for_timeout(40)
         else:
             key(page, what)
-            page.wait_for_function(SEEN, arg=before)
+            page.wait_for_function(STORY_CHANGED, arg=before)
     raise AssertionError("the round does not end")
 
 

@@ -1,4 +1,4 @@
-"""Where all decide at the same time, a player who is not asked yet has the buttons already."""
+"""Where all players decide at the same time, every player has the buttons at once."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def state_of(who: Client) -> Any:
 
 
 def wager(players: dict[str, Client]) -> None:
-    """Wagers of both, cut cards if need be, and the deal."""
+    """Place both wagers, cut the cards if asked, and deal."""
     for seat, who in enumerate(players.values(), start=1):
         order = {"kind": "wager", "seat": seat, "bet": "main", "cents": 50_00}
         status, _ = who.order(TABLE, order)
@@ -35,14 +35,14 @@ def wager(players: dict[str, Client]) -> None:
 
 
 def play_out(players: dict[str, Client]) -> None:
-    """Whatever is offered first, until the round is over."""
+    """Take the first action on offer until the round is over."""
     while not state_of(players["Ann"])["round"]["over"]:
         for who in players.values():
             if legal := state_of(who)["round"]["legal"]:
                 ordered(who, kind="act", action=legal[0]["name"])
 
 
-def test_a_decision_before_one_is_asked(address: str, signed_in: Callable[..., Page]) -> None:
+def test_a_decision_before_the_seats_turn(address: str, signed_in: Callable[..., Page]) -> None:
     port = int(address.rpartition(":")[2])
     players = {name: Client(port, name) for name in ("Ann", "Bob")}
     for seat, who in enumerate(players.values(), start=1):
@@ -51,7 +51,7 @@ def test_a_decision_before_one_is_asked(address: str, signed_in: Callable[..., P
         ordered(who, kind="buy in", cents=4_000_00)
     ann, bob = players.values()
     wager(players)
-    while not state_of(bob)["ahead"]:  # a blackjack: on to the next round
+    while not state_of(bob)["ahead"]:  # a blackjack ends the round at once
         play_out(players)
         wager(players)
     page = signed_in("Bob")
