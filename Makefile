@@ -10,8 +10,11 @@ PIP := $(BIN)/python -m pip --disable-pip-version-check --no-input
 # A change of these needs a new install; Python and data files are used in place.
 BUILD_INPUTS := pyproject.toml CMakeLists.txt $(shell find kernel -type f -not -path 'kernel/tests/*')
 
+# Formats and lints the pages' JavaScript and CSS; package.json pins its version.
+BIOME := node_modules/.bin/biome
+
 .DELETE_ON_ERROR:
-.PHONY: run test lint soak bench golden proofs clean docs figures pictures
+.PHONY: run test lint hooks soak bench golden proofs clean docs figures pictures
 
 run: $(VENV)/.installed
 	$(BIN)/pitboss floor
@@ -19,11 +22,16 @@ run: $(VENV)/.installed
 test: lint $(VENV)/.servers
 	$(BIN)/python -m pytest -n $(WORKERS) --dist worksteal
 
-lint: $(VENV)/.installed-test
+lint: $(VENV)/.installed-test node_modules/.installed
 	$(BIN)/ruff check
 	$(BIN)/ruff format --check
 	$(BIN)/mypy
 	$(BIN)/lint-imports
+	$(BIOME) check --error-on-warnings
+
+# Runs the linters before each commit, and checks its subject.
+hooks: $(VENV)/.installed-test node_modules/.installed
+	$(BIN)/pre-commit install
 
 soak: $(VENV)/.installed-test
 	$(BIN)/python -m pytest -m soak
@@ -42,7 +50,7 @@ figures: $(VENV)/.installed-test
 docs: $(VENV)/.installed-test
 	$(BIN)/python -m tools.game_pages
 
-# Takes the pictures of the pages anew, with Chromium: look at them.
+# Takes the pictures of the pages with Chromium. Look at them before you commit them.
 pictures: $(VENV)/.installed-test
 	$(BIN)/python -m tools.pictures
 
@@ -50,7 +58,7 @@ proofs: $(VENV)/.installed-test
 	$(BIN)/python tools/proofs.py
 
 clean:
-	rm -rf $(VENV) build dist .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache
+	rm -rf $(VENV) node_modules build dist .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache
 	find benchmarks kernel src tests tools -type d -name __pycache__ -prune -exec rm -rf {} + 2>/dev/null || true
 
 # The distribution was called pitboss once: left in place, it would still answer the import.
@@ -79,6 +87,18 @@ $(VENV)/.servers: $(VENV)/.created
 		$$as_root apt-get -qq update && \
 		$$as_root env DEBIAN_FRONTEND=noninteractive apt-get -qq install --yes --no-install-recommends $$packages; \
 	fi
+	touch $@
+
+# On Debian, Node.js is installed where it is missing.
+node_modules/.installed: package.json
+	@if ! command -v npm >/dev/null; then \
+		command -v apt-get >/dev/null || { echo "please install: nodejs npm" >&2; exit 1; }; \
+		as_root=; [ "$$(id -u)" = 0 ] || as_root=sudo; \
+		echo "installing nodejs npm"; \
+		$$as_root apt-get -qq update && \
+		$$as_root env DEBIAN_FRONTEND=noninteractive apt-get -qq install --yes --no-install-recommends nodejs npm; \
+	fi
+	npm install --no-package-lock --no-audit --no-fund --no-update-notifier --loglevel=error
 	touch $@
 
 # Debian parts Python: venv (with ensurepip) and Python.h may be missing although python3 is there.

@@ -1,6 +1,6 @@
-"""Takes the pictures of the pages: people sit down at a floor of their own, and cards come as a dealer enters them.
+"""Take the pictures of the pages for `docs/pictures`, on a floor of its own.
 
-`make pictures` runs it (it needs Chromium); look at what it writes to `docs/pictures`.
+`make pictures` runs it with Chromium. Look at every picture before you commit it.
 """
 
 from __future__ import annotations
@@ -15,31 +15,33 @@ from playwright.sync_api import Browser, Page, sync_playwright
 
 from pitboss.floor import demo
 from tests.browser.conftest import CHROMIUM, FLAGS
-from tests.browser.hands import deal_to_the_end, enter, finish, key, sit, wager
+from tests.browser.steps import deal_to_the_end, enter, finish, key, sit, wager
 from tests.servers import FloorProcess
-from tools.small_png import smaller
+from tools.small_png import shrink
 
 FOLDER: Final = Path(__file__).parent.parent / "docs" / "pictures"
 DESK: Final = {"width": 1400, "height": 900}
 PHONE: Final = {"width": 390, "height": 844}
-TABLE: Final = "single-deck"  # where a dealer enters the cards, so that each picture shows the same hands
+TABLE: Final = "single-deck"  # a dealer enters the cards, so every picture shows the same hands
 
 
 class Photographer:
-    """People at the floor of a folder, and a camera."""
+    """The people of a floor, and a camera."""
 
     def __init__(self, browser: Browser, address: str) -> None:
         self.browser = browser
         self.address = address
         self.pages: dict[str, Page] = {}
+        self.errors: list[str] = []
 
     def person(self, name: str, viewport: Any = DESK, scale: float = 1) -> Page:
-        """Somebody's window, signed in."""
+        """The window of a person, signed in."""
         if name not in self.pages or viewport is not DESK:
             context = self.browser.new_context(
                 base_url=self.address, viewport=viewport, device_scale_factor=scale, reduced_motion="reduce"
             )
             page = self.pages[name] = context.new_page()
+            page.on("pageerror", lambda error: self.errors.append(f"{page.url}: {error}"))
             page.goto("/")
             page.fill("input[name=name]", name)
             page.fill("input[name=password]", demo.PASSWORD)
@@ -51,12 +53,12 @@ class Photographer:
         page.mouse.move(5, 890)
         page.evaluate("document.activeElement?.blur()")
         page.wait_for_timeout(600)
-        (FOLDER / f"{name}.png").write_bytes(smaller(page.screenshot()))
+        (FOLDER / f"{name}.png").write_bytes(shrink(page.screenshot()))
 
     # --- scenes --------------------------------------------------------------------------------------------------
 
     def table(self) -> None:
-        """Ann has split her eights beside Bob's twenty, and is asked about the first of them."""
+        """Ann has split her eights, with Bob's twenty two seats away, and plays the first hand."""
         ann, bob, dana = self.person("Ann"), self.person("Bob"), self.person("Dana")
         sit(ann, TABLE, 3)
         sit(bob, TABLE, 5, 800)
@@ -77,10 +79,10 @@ class Photographer:
         self.take(ann, "table")
 
     def paid(self) -> None:
-        """The same round when it is over, with the reasons."""
+        """The same round when it is over, with the reason for each payment."""
         ann, bob, dana = self.person("Ann"), self.person("Bob"), self.person("Dana")
         key(ann, "act/double")
-        ann.get_by_role("button", name="Put it down").click()
+        ann.get_by_role("button", name="Confirm").click()
         dana.wait_for_selector('[data-key="expects"]')
         deal_to_the_end(dana, ["Jh", "9c", "5d", "7s", "2c"], ann, bob)
         ann.wait_for_selector('[data-key="why"]')
@@ -140,7 +142,7 @@ class Photographer:
 
 
 def main() -> None:
-    """All scenes in their order, or those that are named."""
+    """Take all scenes in their order, or those named on the command line."""
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
         floor = FloorProcess(Path(folder), options=("--wager-seconds", "600", "--decision-seconds", "600"))
         floor.start()
@@ -160,6 +162,8 @@ def main() -> None:
             for scene in scenes:
                 if not sys.argv[1:] or scene.__name__ in sys.argv[1:]:
                     scene()
+            if at.errors:
+                raise SystemExit("\n".join(at.errors))
         finally:
             browser.close()
             floor.stop()

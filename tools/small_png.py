@@ -1,4 +1,4 @@
-"""Smaller pictures: the most frequent 256 colours of a screenshot, so that each pixel is a byte."""
+"""Smaller screenshots: a palette of 256 colors, one byte for each pixel."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ import numpy as np
 from numpy.typing import NDArray
 
 SIGNATURE: Final = b"\x89PNG\r\n\x1a\n"
-COLOURS: Final = 256
-STEP: Final = 4  # colours that lie closer together are taken for one
+COLORS: Final = 256
+STEP: Final = 4  # closer colors count as one
 Pixels = NDArray[np.uint8]
 
 
-def smaller(png: bytes) -> bytes:
-    """A screenshot (8 bits, RGB or RGBA, not interlaced) with a palette."""
+def shrink(png: bytes) -> bytes:
+    """Return a screenshot (8 bits, RGB or RGBA, not interlaced) with a palette."""
     pixels = _decoded(png)
     height, width, _ = pixels.shape
     rounded = (pixels.astype(np.int32) + STEP // 2) // STEP
@@ -30,9 +30,9 @@ def smaller(png: bytes) -> bytes:
 
 
 def _chosen(shades: NDArray[np.int32], counts: NDArray[np.int64]) -> list[int]:
-    """Median cut: the box with the most pixels and spread is halved until there are as many as colours."""
+    """Choose the palette by median cut: halve the box with the largest count and spread until there are 256."""
     boxes = [np.arange(len(shades))]
-    while len(boxes) < COLOURS:
+    while len(boxes) < COLORS:
         sizes = [
             0 if len(box) < 2 else int(np.ptp(shades[box], axis=0).max()) ** 2 * counts[box].sum() for box in boxes
         ]
@@ -58,8 +58,8 @@ def _decoded(png: bytes) -> Pixels:
         body = png[at + 8 : at + 8 + length]
         header, data = (body if kind == b"IHDR" else header), data + (body if kind == b"IDAT" else b"")
         at += 12 + length
-    width, height, _, colour = struct.unpack(">IIBB", header[:10])
-    depth = {2: 3, 6: 4}[colour]
+    width, height, _, color = struct.unpack(">IIBB", header[:10])
+    depth = {2: 3, 6: 4}[color]
     lines = np.frombuffer(zlib.decompress(data), np.uint8).reshape(height, 1 + width * depth)
     shown = np.zeros((height + 1, width * depth), np.uint8)
     for row, line in enumerate(lines):
@@ -68,7 +68,7 @@ def _decoded(png: bytes) -> Pixels:
 
 
 def _unfiltered(kind: int, line: Pixels, above: Pixels, depth: int) -> Pixels:
-    """A line of pixels from what it differs by: from the left, from above, from their mean, or from the likeliest."""
+    """Undo a PNG filter: the differences to the left pixel, the one above, their mean, or Paeth's choice."""
     if kind == 0:
         return line
     if kind == 2:
@@ -79,11 +79,11 @@ def _unfiltered(kind: int, line: Pixels, above: Pixels, depth: int) -> Pixels:
     up = [0] * depth + above.tolist()
     for i in range(depth, len(out)):
         left, over, corner = out[i - depth], up[i], up[i - depth]
-        out[i] = (out[i] + ((left + over) // 2 if kind == 3 else _likeliest(left, over, corner))) & 255
+        out[i] = (out[i] + ((left + over) // 2 if kind == 3 else _paeth(left, over, corner))) & 255
     return np.array(out[depth:], np.uint8)
 
 
-def _likeliest(left: int, over: int, corner: int) -> int:
+def _paeth(left: int, over: int, corner: int) -> int:
     near = left + over - corner
     return min((left, over, corner), key=lambda each: abs(near - each))
 

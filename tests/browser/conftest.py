@@ -1,4 +1,4 @@
-"""A floor that runs, and people with real browsers at it. Whatever a page says to its console fails the test."""
+"""A running floor and people with real browsers. Any error on a page's console fails the test."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ FLAGS = [
 ]
 DESK = {"width": 1400, "height": 900}
 BROKEN_POLICY = "addEventListener('securitypolicyviolation', e => console.error(`policy: ${e.violatedDirective}`))"
-NOT_SIGNED_IN = "status of 401"  # what a page asks first, before anybody is
+NOT_SIGNED_IN = "status of 401"  # every page asks first who is signed in
 
 
 @pytest.fixture(scope="session")
@@ -44,13 +44,13 @@ def chromium() -> Iterator[Browser]:
 
 @pytest.fixture(scope="session")
 def sessions() -> dict[str, Any]:
-    """Those who have signed in once stay so in their next window."""
+    """The browser state of people who have signed in, for their next window."""
     return {}
 
 
 @pytest.fixture
 def opened(address: str, chromium: Browser) -> Iterator[Callable[..., Page]]:
-    """A window of one's own. What goes wrong in a script, and what the page's policy forbids, fails the test."""
+    """Open a new window. A script error or a breach of the content security policy fails the test."""
     contexts: list[BrowserContext] = []
     problems: list[str] = []
 
@@ -77,7 +77,7 @@ def opened(address: str, chromium: Browser) -> Iterator[Callable[..., Page]]:
 
 @pytest.fixture
 def signed_in(opened: Callable[..., Page], sessions: dict[str, Any]) -> Callable[..., Page]:
-    """A window of somebody who is signed in, at some page."""
+    """Open a window at a page with somebody signed in."""
 
     def sign_in(name: str, path: str = "/", **screen: Any) -> Page:
         if name in sessions:

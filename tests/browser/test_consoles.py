@@ -1,4 +1,4 @@
-"""Those who work on the floor, in a real browser: the dealer, the pit, the auditor; every page for every role."""
+"""The consoles in a real browser: the dealer, the pit, the auditor; every page for every role."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.hands import enter, finish, key, play_until_asked, sit, wager
+from tests.browser.steps import enter, finish, key, play_until_decision, sit, wager
 
 SignIn = Callable[..., Page]
 PAGES = {
@@ -21,7 +21,7 @@ PAGES = {
 
 
 @pytest.mark.parametrize("name", PAGES)
-def test_every_page_opens_without_a_complaint(signed_in: SignIn, name: str) -> None:
+def test_every_page_opens_without_an_error(signed_in: SignIn, name: str) -> None:
     page = signed_in(name)
     for path in PAGES[name]:
         page.goto(path)
@@ -34,15 +34,15 @@ def test_a_dealer_seats_a_guest_and_deals(signed_in: SignIn) -> None:
     dana = signed_in("Dana", "/dealer")
     dana.get_by_role("link", name="Single deck").click()
     entry = dana.locator(".entry")
-    entry.filter(has_text="A guest sits down").get_by_label("Name").fill("Marge")
-    entry.filter(has_text="A guest sits down").get_by_label("Seat").select_option("5")
+    entry.filter(has_text="Seat a guest").get_by_label("Name").fill("Marge")
+    entry.filter(has_text="Seat a guest").get_by_label("Seat").select_option("5")
     dana.get_by_role("button", name="Seat", exact=True).click()
     expect(dana.locator(".plate")).to_contain_text("Marge")
     entry.filter(has_text="cash").get_by_label("Dollars").fill("200")
     dana.get_by_role("button", name="Sell").click()
     expect(dana.locator(".plate")).to_contain_text("$200")
-    entry.filter(has_text="wager on a spot").get_by_label("Dollars").fill("25")
-    dana.get_by_role("button", name="Enter").click()
+    entry.filter(has_text="guest's wager").get_by_label("Dollars").fill("25")
+    dana.get_by_role("button", name="Place", exact=True).click()
     expect(dana.locator(".stake")).to_contain_text("$25")
     dana.locator("body").press("Escape")
     dana.get_by_role("heading", level=1).click()
@@ -61,13 +61,13 @@ def test_a_dealer_seats_a_guest_and_deals(signed_in: SignIn) -> None:
 def test_a_supervisor_rules_on_an_irregularity(signed_in: SignIn) -> None:
     ann, sam = signed_in("Ann"), signed_in("Sam")
     sit(ann, "switch", 1)
-    play_until_asked(ann, 1)
+    play_until_decision(ann, 1)
     sam.get_by_role("link", name="Pit", exact=True).click()
     key(sam, "table/switch")
-    expect(sam.get_by_role("region", name="The chosen table")).to_contain_text("Chips of Ann")
+    expect(sam.get_by_role("region", name="Selected table")).to_contain_text("Ann's chips")
     key(sam, "rule/push table")
     sam.get_by_role("dialog").get_by_role("textbox").first.fill("the fire alarm rang")
-    sam.get_by_role("button", name="Rule so").click()
+    sam.get_by_role("button", name="Make ruling").click()
     expect(ann.locator('[data-key="again"]')).to_be_visible()
     expect(ann.locator(".story")).to_contain_text("the fire alarm rang")
     key(ann, "up/1")  # others play here after this
@@ -76,7 +76,7 @@ def test_a_supervisor_rules_on_an_irregularity(signed_in: SignIn) -> None:
 
 def test_a_supervisor_closes_and_opens_a_table_and_sets_its_limits(signed_in: SignIn) -> None:
     sam = signed_in("Sam", "/pit#burnout")
-    detail = sam.get_by_role("region", name="The chosen table")
+    detail = sam.get_by_role("region", name="Selected table")
     detail.get_by_label("minimum wager in dollars").fill("10")
     detail.get_by_role("button", name="Set").click()
     sam.get_by_role("heading", level=1).click()

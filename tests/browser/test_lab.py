@@ -1,4 +1,4 @@
-"""The lab in a real browser: a wager with its sliders, another pay for a line, a link, a game with its chart."""
+"""The lab in a real browser: a wager with its sliders, a changed payout, a link, a game with its chart."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ SignIn = Callable[..., Page]
 
 def edge_of(decks: int) -> str:
     wager = load_wager("lucky-ladies")
-    return f"{float(100 * analyze(wager, wager.paytable('A'), decks).house_edge):.6f} %"
+    return f"{float(100 * analyze(wager, wager.paytable('A'), decks).house_edge):.6f}%"
 
 
 def test_a_wager_with_sliders_lines_and_a_link(signed_in: SignIn) -> None:
@@ -24,14 +24,14 @@ def test_a_wager_with_sliders_lines_and_a_link(signed_in: SignIn) -> None:
     page.get_by_role("slider", name="Decks").fill("2")
     expect(edge).to_have_text(edge_of(2))
     page.get_by_label("odds to one for any 20").fill("5")
-    expect(page.locator('[data-key="change"]')).to_contain_text("against the law's table")
+    expect(page.locator('[data-key="change"]')).to_contain_text("compared with the approved pay table")
     expect(edge).not_to_have_text(edge_of(2))
     changed = edge.inner_text()
     expect(page.locator(".by-decks circle")).to_have_count(7)
     expect(page.get_by_role("img", name="Of each $100 wagered")).to_be_visible()
     page.reload()
     expect(edge).to_have_text(changed)
-    page.get_by_role("button", name="Back to the law").click()
+    page.get_by_role("button", name="Back to the approved pay table").click()
     expect(edge).to_have_text(edge_of(2))
 
 
@@ -55,6 +55,6 @@ def test_a_game_with_its_chart_and_options(signed_in: SignIn) -> None:
     expect(page.locator(".chart .differs")).to_have_count(0)
     page.get_by_label("The dealer draws to soft 17").check()
     expect(edge).not_to_have_text(usual, timeout=60_000)
-    expect(page.locator('[data-key="change"]')).to_contain_text("against the usual rules")
+    expect(page.locator('[data-key="change"]')).to_contain_text("compared with the default rules")
     expect(page.locator(".chart .differs").first).to_be_visible()
     expect(page.get_by_role("cell", name="Ds").first).to_be_visible()

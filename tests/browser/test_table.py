@@ -1,4 +1,4 @@
-"""A player at a table, in a real browser: wagers, every offer, why one was paid, a reload in mid-hand, a phone."""
+"""A player at a table in a real browser: wagers, actions, reasons, a reload in mid-hand, a phone."""
 
 from __future__ import annotations
 
@@ -10,12 +10,21 @@ import pytest
 from playwright.sync_api import Page, WebSocketRoute, expect
 
 from pitboss.cards import CARDS
-from tests.browser import hands
-from tests.browser.hands import cards_of, deal_to_the_end, enter, finish, is_over, key, sit, wager
+from tests.browser.steps import (
+    cards_of,
+    deal_to_the_end,
+    enter,
+    finish,
+    is_over,
+    key,
+    play_until_decision,
+    sit,
+    wager,
+)
 
 SignIn = Callable[..., Page]
 PHONE: dict[str, Any] = {"viewport": {"width": 390, "height": 844}, "is_mobile": True, "has_touch": True}
-BY_A_DEALER = "single-deck"
+LIVE_TABLE = "single-deck"
 
 
 def test_signing_in_and_out_and_a_wrong_password(opened: SignIn) -> None:
@@ -55,7 +64,7 @@ def test_a_round_with_side_wagers_is_paid_and_says_why(signed_in: SignIn) -> Non
 
 
 def shown_cents(page: Page, place: str) -> int:
-    """An amount as the page shows it."""
+    """The amount that the page shows, in cents."""
     text = page.locator(place).inner_text().replace("$", "").replace(",", "").strip()
     return round(float(text) * 100)
 
@@ -69,8 +78,8 @@ def shown_cents(page: Page, place: str) -> int:
         ("blackjack", {"main": "$25", "Lucky Ladies": "$5"}, 30_00),
     ],
 )
-def test_same_again_takes_what_it_says(signed_in: SignIn, table: str, bets: dict[str, str], takes: int) -> None:
-    """The price on the button is the change of the chips, whatever the game puts down with a wager."""
+def test_a_rebet_costs_what_its_button_says(signed_in: SignIn, table: str, bets: dict[str, str], takes: int) -> None:
+    """The price on the button is what leaves the rack, with every wager that the game requires."""
     page = signed_in("Bob")
     sit(page, table, 3)
     held = page.get_by_role("group", name="Seat 3, yours").locator(".held")
@@ -93,11 +102,11 @@ def test_same_again_takes_what_it_says(signed_in: SignIn, table: str, bets: dict
     expect(page.locator('[data-key="sit/3"]')).to_be_visible()
 
 
-def test_a_wager_that_takes_more_than_its_chips_says_so_before(signed_in: SignIn) -> None:
+def test_a_wager_that_costs_more_than_its_chips_says_so_first(signed_in: SignIn) -> None:
     page = signed_in("Bob")
     sit(page, "switch", 2)
-    expect(page.locator(".turn")).to_contain_text(re.compile("your cut|in all"))
-    if page.locator('[data-key="cut"]').count():  # who comes first to a new shoe
+    expect(page.locator(".turn")).to_contain_text(re.compile("Your cut|in all"))
+    if page.locator('[data-key="cut"]').count():  # the first player at a new shoe
         key(page, "cut")
     expect(page.locator(".turn")).to_contain_text("$5.00 here takes $10.00 in all")
     key(page, "up/2")
@@ -114,16 +123,16 @@ OFFERS = {
 
 
 @pytest.mark.parametrize("offer", OFFERS)
-def test_what_the_cards_offer_is_done_and_paid(signed_in: SignIn, offer: str) -> None:
-    """Cards that a dealer enters: the player is offered what they allow, takes it, and the round comes to its end."""
-    ann, dana = signed_in("Ann"), signed_in("Dana", f"/dealer?id={BY_A_DEALER}")
-    sit(ann, BY_A_DEALER, 2)
+def test_an_offered_action_is_done_and_paid(signed_in: SignIn, offer: str) -> None:
+    """The player takes the action that the dealt cards allow, and the round is settled."""
+    ann, dana = signed_in("Ann"), signed_in("Dana", f"/dealer?id={LIVE_TABLE}")
+    sit(ann, LIVE_TABLE, 2)
     wager(ann, 2, "main", "$25")
     first, hole, told = OFFERS[offer]
     enter(dana, [*first.split(), hole])
     key(ann, f"act/{offer}")
     if ann.get_by_role("dialog").count():
-        ann.get_by_role("button", name="Put it down").click()
+        ann.get_by_role("button", name="Confirm").click()
     expect(ann.locator(".story")).to_contain_text(told, ignore_case=True)
     deal_to_the_end(dana, ["2c", "3c", "4c", "7c", "2d", "3d", "4d", "7d", "2h", "3h", "4h", "7h"], ann)
     expect(ann.locator(".banner")).to_be_visible()
@@ -131,10 +140,10 @@ def test_what_the_cards_offer_is_done_and_paid(signed_in: SignIn, offer: str) ->
     expect(ann.locator('[data-key="sit/2"]')).to_be_visible()
 
 
-def test_a_reload_in_mid_hand_goes_on(signed_in: SignIn) -> None:
+def test_a_reload_in_mid_hand_continues(signed_in: SignIn) -> None:
     page = signed_in("Ann")
     sit(page, "spanish", 2)
-    hands.play_until_asked(page, 2)
+    play_until_decision(page, 2)
     mine, dealers = cards_of(page, ".position.mine"), cards_of(page, ".dealer")
     page.reload()
     page.wait_for_selector('[data-key^="act/"]')
@@ -144,8 +153,8 @@ def test_a_reload_in_mid_hand_goes_on(signed_in: SignIn) -> None:
     expect(page.locator(".banner")).to_be_visible()
 
 
-def test_a_lost_connection_goes_on_by_itself_and_loses_no_command(signed_in: SignIn) -> None:
-    """The line is cut while a command is on its way: the page connects again and sends it again; it is done once."""
+def test_a_lost_connection_reconnects_and_loses_no_command(signed_in: SignIn) -> None:
+    """The connection drops while a command is under way: the page resends it, and it is done once."""
     page = signed_in("Ann")
     sit(page, "face-up", 1)
     wager(page, 1, "main", "$25")
@@ -183,7 +192,7 @@ def test_two_browsers_at_one_table(signed_in: SignIn) -> None:
     wager(bob, 2, "main", "$100")
     expect(ann.get_by_role("group", name="Seat 2, Bob")).to_contain_text("$100")
     key(ann, "deal")
-    expect(ann.locator(".turn")).to_contain_text("Waiting for the others")
+    expect(ann.locator(".turn")).to_contain_text("Waiting for the other players")
     key(bob, "deal")
     for page in (ann, bob):
         page.wait_for_selector(".dealer .card")
@@ -198,7 +207,7 @@ def test_the_keyboard_plays(signed_in: SignIn) -> None:
     page.get_by_role("button", name="Cut here").press("Enter")
     expect(page.get_by_role("button", name="Cut here")).to_have_count(0)
     page.keyboard.press("4")
-    expect(page.get_by_role("radio", name="chip of $25")).to_be_checked()
+    expect(page.get_by_role("radio", name="$25 chip")).to_be_checked()
     page.get_by_role("button", name="main wager at seat 3").press("Enter")
     expect(page.get_by_role("button", name="main wager at seat 3, $25")).to_be_visible()
     page.keyboard.press("d")
@@ -212,13 +221,13 @@ def test_the_keyboard_plays(signed_in: SignIn) -> None:
         page.wait_for_function("before => document.querySelector('.turn').innerHTML !== before", arg=step)
     assert is_over(page)
     page.keyboard.press("?")
-    expect(page.get_by_role("dialog", name="Keys")).to_be_visible()
+    expect(page.get_by_role("dialog", name="Keyboard shortcuts")).to_be_visible()
 
 
-def test_those_who_listen_hear_cards_and_turns(signed_in: SignIn) -> None:
-    """Cards have names, spots and chips say what they are, and what is new is said once."""
-    ann, dana = signed_in("Ann"), signed_in("Dana", f"/dealer?id={BY_A_DEALER}")
-    sit(ann, BY_A_DEALER, 3)
+def test_a_screen_reader_hears_cards_and_turns(signed_in: SignIn) -> None:
+    """Cards, spots and chips have names, and each event is announced once."""
+    ann, dana = signed_in("Ann"), signed_in("Dana", f"/dealer?id={LIVE_TABLE}")
+    sit(ann, LIVE_TABLE, 3)
     wager(ann, 3, "main", "$25")
     enter(dana, ["Kh", "6d", "9s", "Qc"], by_keys=True)
     mine = ann.get_by_role("group", name="Seat 3, yours")
@@ -233,13 +242,13 @@ def test_those_who_listen_hear_cards_and_turns(signed_in: SignIn) -> None:
     key(ann, "up/3")
 
 
-def test_a_table_that_is_not_there_leads_to_the_lobby(signed_in: SignIn) -> None:
+def test_an_unknown_table_leads_to_the_lobby(signed_in: SignIn) -> None:
     page = signed_in("Ann", "/table?id=no-such-table")
     expect(page.get_by_role("heading", name="Tables")).to_be_visible()
 
 
-def test_whoever_is_not_signed_in_any_more_is_asked_again(signed_in: SignIn) -> None:
-    """The session is gone when the line is opened anew: the server says so, and the page asks for a password."""
+def test_an_ended_session_asks_to_sign_in_again(signed_in: SignIn) -> None:
+    """The session has ended when the page reconnects: it asks for the password."""
     page = signed_in("Eve")
     lines: list[WebSocketRoute] = []
 
@@ -259,7 +268,7 @@ def test_every_card_has_a_picture(opened: SignIn) -> None:
     page = opened("/")
     names = page.evaluate(
         """async names => {
-            const { card } = await import('/static/cards.js');
+            const { card } = await import('/static/js/shared/cards.js');
             return names.map(name => card(name).getAttribute('aria-label'));
         }""",
         [each.name for each in CARDS] + [None],

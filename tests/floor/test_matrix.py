@@ -348,7 +348,7 @@ def _ask(house: House, method: str, path: str, person: str, **headers: str) -> i
     if method == "WS":
         return house.listen(person, path)
     body = BODIES.get(path) or BODIES.get(path.replace("blackjack", "{table}"))
-    asked = "/static/consoles.css" if path == "/static" else path
+    asked = "/static/css/consoles.css" if path == "/static" else path
     return house.ask(person, method, asked, body, **headers).status
 
 

@@ -122,7 +122,7 @@ def test_signing_in_is_limited(tmp_path: Path) -> None:
 
 
 def test_pages_are_bound_to_this_server(app: Any) -> None:
-    for path in ("/", "/table", "/pit", "/static/table.js"):
+    for path in ("/", "/table", "/pit", "/static/js/table.js"):
         policy = TestClient(app).get(path).headers["content-security-policy"]
         assert "default-src 'none'" in policy
         assert "unsafe" not in policy

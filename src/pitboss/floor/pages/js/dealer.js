@@ -1,0 +1,155 @@
+// The dealer's console: wagers on the felt, each card as it leaves the shoe, the players' signals.
+
+import { CardEntry } from "./dealer/card_entry.js";
+import { guestForms, isGuest, shortName } from "./dealer/guests.js";
+import { askAmount, closeQuestions } from "./shared/dialogs.js";
+import { colorSuits, h, redraw } from "./shared/elements.js";
+import { curveSeats, dealerView, namePlate, positionView, startRound, storyLines } from "./shared/felt.js";
+import { money, sentence } from "./shared/format.js";
+import { LiveTable } from "./shared/live_table.js";
+import { get } from "./shared/requests.js";
+import { signedInPerson } from "./shared/sign_in.js";
+import { TABLE_STATE } from "./words/common.js";
+import { NEXT, PARTS } from "./words/dealer.js";
+
+await signedInPerson();
+const id = new URLSearchParams(location.search).get("id");
+if (!id) await chooseTable();
+let state = null;
+
+async function chooseTable() {
+  const tables = (await get("/api/tables")).filter((table) => table.kind !== "electronic");
+  const tableCard = (table) =>
+    h(
+      "a",
+      { class: "table-card", href: `/dealer?id=${encodeURIComponent(table.id)}` },
+      h("h2", {}, table.name),
+      h("p", { class: "game" }, table.game_name ?? PARTS.closed),
+      h("p", { class: "quiet summary" }, table.summary ?? ""),
+    );
+  const cards = h("section", { class: "tables" }, tables.map(tableCard));
+  document.body.append(h("main", {}, h("h1", {}, PARTS.choose), cards));
+  await new Promise(() => {}); // the page ends here: each card is a link
+}
+
+const parts = {
+  title: h("div", { class: "title" }),
+  dealer: h("section", { class: "dealer", "aria-label": PARTS.dealer }),
+  seats: h("section", { class: "positions", "aria-label": PARTS.seats }),
+  next: h("section", { class: "turn", "aria-live": "polite", "aria-label": PARTS.next }),
+  deck: h("section", { class: "deck", "aria-label": PARTS.cards }),
+  guests: h("section", { class: "panel" }),
+  story: h("ol", { class: "story" }),
+};
+document.body.append(
+  h(
+    "main",
+    { class: "at-table dealing" },
+    h("div", { class: "felt" }, parts.title, parts.dealer, parts.seats, parts.next, parts.deck),
+    h("aside", {}, parts.guests, h("section", { class: "panel" }, h("h2", {}, PARTS.thisRound), parts.story)),
+  ),
+);
+
+const cardEntry = new CardEntry((card) => live.send({ kind: "deal", card }), drawDeck);
+const live = new LiveTable(id, (next) => {
+  if (state?.round?.step !== next.round?.step) closeQuestions();
+  state = next;
+  show();
+});
+
+// --- next step ---------------------------------------------------------------------------------------------------
+
+const notice = (words, kind = "") => h("p", { class: `notice ${kind}` }, words);
+
+function nextStep() {
+  const { round } = state;
+  if (state.stopped) return notice(TABLE_STATE.stopped(state.stopped), "problem");
+  if (!state.open) return notice(TABLE_STATE.closed);
+  if (!round || (round.takes_wagers && !round.positions.length)) return notice(NEXT.wagers);
+  if (round.over) return notice(NEXT.over);
+  if (round.actor === "chance") return round.takes_wagers ? notice(NEXT.lastWagers) : notice(NEXT.deal, "now");
+  if (round.turn) return playerStep(round, state.seated[round.turn] ?? "");
+  const go = { class: "action main", data: { key: "go" }, onclick: () => live.send({ kind: "go ahead" }) };
+  return [notice(NEXT.dealer, "now"), h("div", { class: "actions" }, h("button", go, h("b", {}, NEXT.go)))];
+}
+
+// A guest signals and the dealer enters it; a player who is signed in decides alone.
+function playerStep(round, player) {
+  const guest = isGuest(player);
+  const skip = {
+    class: "action",
+    data: { key: "pass" },
+    title: NEXT.skipHelp,
+    onclick: () => live.send({ kind: "go ahead" }),
+  };
+  const offers = guest ? round.legal.map(signalButton) : [];
+  return [
+    notice(guest ? NEXT.guest(round.turn) : NEXT.player(player, round.turn), "now"),
+    h("div", { class: "actions" }, offers, h("button", skip, NEXT.skip)),
+  ];
+}
+
+function signalButton(offer) {
+  const amount = money(offer.at_most ?? 0);
+  const price = h("span", { class: "price" }, offer.asks ? NEXT.upTo(amount) : amount);
+  return h(
+    "button",
+    { class: "action", title: offer.cite, data: { key: `act/${offer.name}` }, onclick: () => signal(offer) },
+    h("b", {}, colorSuits(sentence(offer.name))),
+    offer.at_most ? price : null,
+  );
+}
+
+async function signal(offer) {
+  const cents = offer.asks ? await askAmount(offer) : null;
+  if (offer.asks && cents === null) return;
+  await live.send({ kind: "act for", action: offer.name, cents, step: state.round.step });
+}
+
+// --- the felt ----------------------------------------------------------------------------------------------------
+
+function seats() {
+  const numbers = Array.from({ length: state.positions ?? 0 }, (_, i) => i + 1);
+  return curveSeats(numbers.map(seat));
+}
+
+function seat(number) {
+  const { round } = state;
+  const position = round?.positions.find((each) => each.seat === number);
+  const player = state.seated[number] ?? position?.player;
+  if (!player) {
+    const circle = h("span", { class: "circle" }, h("span", { class: "number" }, String(number)));
+    return h("div", { class: "position free" }, circle);
+  }
+  const held = state.racks?.[player];
+  return h(
+    "div",
+    { class: `position${round?.turn === number ? " turn-here" : ""}` },
+    position ? positionView(position, state.chips, { over: round.over }) : null,
+    namePlate(number, shortName(player), held === undefined ? [] : [h("span", { class: "held" }, money(held))]),
+  );
+}
+
+function title() {
+  const limits = h("b", {}, TABLE_STATE.limits(state.min_cents, state.max_cents));
+  const about = state.open ? [`${state.game_name} · `, limits] : PARTS.closed;
+  return [h("h1", {}, state.name), h("p", {}, about)];
+}
+
+function drawDeck() {
+  redraw(parts.deck, cardEntry.shown, () => cardEntry.view());
+}
+
+function show() {
+  const { round } = state;
+  cardEntry.expects = round?.expects ?? null;
+  startRound(`${state.shift}/${round?.number}`);
+  redraw(parts.title, [state.name, state.game_name, state.min_cents, state.max_cents], title);
+  const dealer = [round?.dealer, round?.positions.map((each) => each.dealer), state.chips];
+  redraw(parts.dealer, dealer, () => dealerView(round, state.chips ?? []));
+  redraw(parts.seats, [round?.positions, round?.over, state.seated, state.racks, round?.turn], seats);
+  redraw(parts.next, [round?.actor, round?.legal, round?.step, round?.over, state.open], nextStep);
+  drawDeck();
+  redraw(parts.guests, [state.spots, state.positions, state.seated], () => guestForms(state, live));
+  redraw(parts.story, round?.story ?? [], () => storyLines(round?.story ?? []));
+}

@@ -1,0 +1,94 @@
+// Forms for guests, who play without an account: wagers, chips for cash, seats.
+
+import { h, labeled } from "../shared/elements.js";
+import { parseCents, sentence } from "../shared/format.js";
+import { showProblem } from "../shared/messages.js";
+import { AMOUNT } from "../words/common.js";
+import { GUESTS } from "../words/dealer.js";
+
+export const isGuest = (player) => player.startsWith("guest ");
+export const shortName = (player) => player.replace(/^guest /, "");
+
+export function guestForms(state, live) {
+  const guests = Object.entries(state.seated).filter(([, player]) => isGuest(player));
+  return [
+    h("h2", {}, GUESTS.title),
+    wagerForm(state, live, guests),
+    chipsForm(live, guests),
+    seatForm(state, live),
+    cashOutForm(live, guests),
+  ];
+}
+
+function form(title, button, submit, ...fields) {
+  const send = (event) => {
+    event.preventDefault();
+    submit();
+  };
+  const props = { class: "entry", onsubmit: send };
+  return h("form", props, h("h3", {}, title), ...fields, h("button", { type: "submit" }, button));
+}
+
+const select = (key, options) =>
+  h(
+    "select",
+    { data: { key } },
+    options.map(([value, words]) => h("option", { value }, words)),
+  );
+
+const dollars = (key, value) => h("input", { value, inputMode: "decimal", data: { key } });
+
+const guestSeats = (guests) => guests.map(([seat, player]) => [seat, `${seat}: ${shortName(player)}`]);
+
+function withCents(input, use) {
+  const cents = parseCents(input.value);
+  if (cents === null) return void showProblem(AMOUNT.invalid("12.50"));
+  use(cents);
+}
+
+function wagerForm(state, live, guests) {
+  const seat = select("seat", guestSeats(guests));
+  const spot = select(
+    "spot",
+    (state.spots ?? []).map((each) => [each.bet, sentence(each.name)]),
+  );
+  const amount = dollars("wager", String((state.min_cents ?? 0) / 100));
+  const place = () =>
+    withCents(amount, (cents) => {
+      live.send({ kind: "wager for", seat: Number(seat.value), bet: spot.value, cents });
+    });
+  const fields = [labeled(GUESTS.seat, seat), labeled(GUESTS.spot, spot), labeled(GUESTS.dollars, amount)];
+  return form(GUESTS.wager, GUESTS.place, place, ...fields);
+}
+
+function chipsForm(live, guests) {
+  const players = [...new Set(guests.map(([, player]) => player))];
+  const buyer = select(
+    "buyer",
+    players.map((player) => [player, shortName(player)]),
+  );
+  const cash = dollars("cash", "100");
+  const sell = () =>
+    withCents(cash, (cents) => {
+      live.send({ kind: "sell chips", player: shortName(buyer.value), cents });
+    });
+  return form(GUESTS.chips, GUESTS.sell, sell, labeled(GUESTS.to, buyer), labeled(GUESTS.dollars, cash));
+}
+
+function seatForm(state, live) {
+  const all = Array.from({ length: state.positions ?? 0 }, (_, i) => i + 1);
+  const free = all.filter((number) => !state.seated[number]);
+  const name = h("input", { required: true, maxLength: 40, data: { key: "guest" } });
+  const seat = select(
+    "guest-seat",
+    free.map((number) => [number, String(number)]),
+  );
+  const sit = () => live.send({ kind: "seat guest", seat: Number(seat.value), player: name.value });
+  return form(GUESTS.seatGuest, GUESTS.seat, sit, labeled(GUESTS.name, name), labeled(GUESTS.seat, seat));
+}
+
+function cashOutForm(live, guests) {
+  const seat = select("leaver", guestSeats(guests));
+  const cashOut = () => live.send({ kind: "guest leaves", seat: Number(seat.value) });
+  return form(GUESTS.leave, GUESTS.cashOut, cashOut, labeled(GUESTS.seat, seat));
+}

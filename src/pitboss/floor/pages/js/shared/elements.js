@@ -1,0 +1,70 @@
+// Small tools to build a page: elements, parts redrawn only when they change, keys. They know no game.
+
+const isContent = (child) => child !== null && child !== undefined && child !== false;
+
+export function h(tag, props = {}, ...children) {
+  const element = document.createElement(tag);
+  for (const [name, value] of Object.entries(props ?? {})) {
+    if (value === null || value === undefined || value === false) continue;
+    if (name.startsWith("on")) element.addEventListener(name.slice(2), value);
+    else if (name === "class") element.className = value;
+    else if (name === "data") Object.assign(element.dataset, value);
+    else if (name in element && name !== "list" && name !== "form") element[name] = value;
+    else element.setAttribute(name, value === true ? "" : value);
+  }
+  element.append(...children.flat(Infinity).filter(isContent));
+  return element;
+}
+
+const SVG = "http://www.w3.org/2000/svg";
+
+export function svg(tag, attributes = {}, ...children) {
+  const element = document.createElementNS(SVG, tag);
+  for (const [name, value] of Object.entries(attributes)) {
+    if (isContent(value)) element.setAttribute(name, value);
+  }
+  element.append(...children.flat(Infinity).filter(isContent));
+  return element;
+}
+
+const drawnKeys = new WeakMap();
+
+// Redraw a part only when what it shows has changed: a button that somebody is about to press stays where it is.
+export function redraw(place, shown, make) {
+  const key = JSON.stringify(shown);
+  if (drawnKeys.get(place) === key) return false;
+  drawnKeys.set(place, key);
+  const focused = place.contains(document.activeElement) ? document.activeElement.dataset.key : null;
+  place.replaceChildren(...[make()].flat(Infinity).filter(Boolean));
+  if (focused) place.querySelector(`[data-key="${CSS.escape(focused)}"]`)?.focus();
+  return true;
+}
+
+export const classes = (...names) => names.filter(Boolean).join(" ");
+
+export const labeled = (words, input) => h("label", {}, words, input);
+
+export const tile = (value, words, title = null) =>
+  h("div", { class: "tile", title }, h("b", {}, value), h("span", {}, words));
+
+export const tableHead = (columns) =>
+  h(
+    "thead",
+    {},
+    h(
+      "tr",
+      {},
+      columns.map(([name, kind]) => h("th", { class: kind }, name)),
+    ),
+  );
+
+// Text with cards in it: red suits are red.
+export function colorSuits(text) {
+  return text.split(/([♥♦]+)/).map((part) => (/[♥♦]/.test(part) ? h("span", { class: "red-suit" }, part) : part));
+}
+
+// Whether a key is meant for a field, a dialog or the browser itself.
+export function isOtherInput(event) {
+  const typed = /^(INPUT|SELECT|TEXTAREA)$/.test(event.target.tagName);
+  return event.ctrlKey || event.metaKey || event.altKey || typed || document.querySelector("dialog[open]") !== null;
+}

@@ -1,0 +1,42 @@
+// Numbers as text: money, percentages, counts, times.
+
+// Cents as dollars; a minus sign before the dollar sign, and a plus sign on request.
+export function money(cents, { sign = false } = {}) {
+  const whole = Math.floor(Math.abs(cents) / 100).toLocaleString("en-US");
+  const part = Math.abs(cents) % 100;
+  const mark = cents < 0 ? "−" : sign && cents > 0 ? "+" : "";
+  return `${mark}$${whole}${part ? `.${String(part).padStart(2, "0")}` : ""}`;
+}
+
+// Dollars as a person types them, in cents; null when the text is not an amount.
+export function parseCents(text) {
+  const match = /^\s*\$?(\d{1,3}(?:,\d{3})+|\d+)(?:\.(\d{1,2}))?\s*$/.exec(text);
+  return match ? Number(match[1].replaceAll(",", "")) * 100 + Number((match[2] ?? "").padEnd(2, "0") || 0) : null;
+}
+
+export const percent = (value, digits = 4) => `${(100 * value).toFixed(digits)}%`.replace("-", "−");
+
+export const signedPercent = (value) => `${value > 0 ? "+" : "−"}${percent(Math.abs(value))}`;
+
+// A probability with enough digits to read, however small.
+export function probability(value) {
+  if (value > 1e-5 || !value) return percent(value, 5);
+  const digits = { maximumSignificantDigits: 3, maximumFractionDigits: 20 };
+  return `${(100 * value).toLocaleString("en-US", digits)}%`;
+}
+
+export const count = (number, one, many = `${one}s`) =>
+  `${number.toLocaleString("en-US")} ${number === 1 ? one : many}`;
+
+export const sentence = (text) => text.slice(0, 1).toUpperCase() + text.slice(1);
+
+export function dateAndTime(seconds) {
+  return new Date(seconds * 1000).toLocaleString("en-US", {
+    day: "numeric",
+    month: "short",
+    hour: "2-digit",
+    minute: "2-digit",
+    second: "2-digit",
+    hourCycle: "h23",
+  });
+}

@@ -1,0 +1,56 @@
+// Messages to the user: refusals and hints on screen, announcements for screen readers.
+
+import { h } from "./elements.js";
+import { sentence } from "./format.js";
+
+const SHOWN_MS = 6000;
+const MAX_ANNOUNCEMENTS = 12;
+// A citation in parentheses at the end of a text: `... (CO 30-812(1))`.
+const TRAILING_CITE = /\s*\(((?:CO|WA)\s(?:[^()]|\([^()]*\))+)\)$/;
+
+let timer = null;
+
+function messageBox() {
+  let box = document.querySelector(".toast");
+  if (!box) {
+    box = h("div", { class: "toast", role: "alert" });
+    document.body.append(box);
+  }
+  return box;
+}
+
+function show(text, cite, kind) {
+  const box = messageBox();
+  box.className = `toast ${kind} shown`;
+  box.replaceChildren(...withCite(sentence(text), cite));
+  clearTimeout(timer);
+  timer = setTimeout(() => box.classList.remove("shown"), SHOWN_MS);
+}
+
+export const showProblem = (text, cite = "") => show(text, cite, "problem");
+export const showHint = (text) => show(text, "", "hint");
+export const showError = (error) => showProblem(error.message, error.cite);
+
+// A line's text and its citation, whether the server sends them apart or the citation in parentheses.
+export function textAndCite(line) {
+  const { text, cite = "" } = typeof line === "string" ? { text: line } : line;
+  if (cite) return [text.replace(`(${cite})`, "").trim(), cite];
+  const found = TRAILING_CITE.exec(text);
+  return found ? [text.slice(0, found.index), found[1]] : [text, ""];
+}
+
+// What a page shows of a text with a citation: the citation smaller, after the text.
+export function withCite(text, cite) {
+  return cite ? [text, " ", h("cite", {}, cite)] : [text];
+}
+
+// Tell screen readers, once, what has just happened.
+export function announce(text) {
+  let place = document.querySelector(".announced");
+  if (!place) {
+    place = h("div", { class: "announced", role: "status", "aria-live": "polite" });
+    document.body.append(place);
+  }
+  place.append(h("p", {}, text));
+  while (place.childElementCount > MAX_ANNOUNCEMENTS) place.firstElementChild.remove();
+}

@@ -1,0 +1,41 @@
+// Requests to the server, with the session's token against forged ones.
+
+import { CONNECTION } from "../words/common.js";
+import { textAndCite } from "./messages.js";
+
+let csrf = null;
+
+// A request that the server refused: its message, and the clause if there is one.
+export class Refusal extends Error {
+  constructor(status, answer) {
+    const [text, cite] = refusalOf(answer);
+    super(text);
+    this.status = status;
+    this.cite = cite;
+  }
+}
+
+export function refusalOf(answer) {
+  const text = answer?.text ?? answer?.detail;
+  return typeof text === "string" ? textAndCite({ text, cite: answer.cite ?? "" }) : [CONNECTION.unreadable, ""];
+}
+
+async function request(method, path, body) {
+  const headers = { "Content-Type": "application/json" };
+  if (csrf) headers["x-pitboss-csrf"] = csrf;
+  const response = await fetch(path, { method, headers, body: body === undefined ? undefined : JSON.stringify(body) });
+  const answer = await response.json().catch(() => null);
+  if (!response.ok) throw new Refusal(response.status, answer);
+  return answer;
+}
+
+export const get = (path) => request("GET", path);
+export const post = (path, body) => request("POST", path, body ?? {});
+export const newId = () => crypto.randomUUID().replaceAll("-", "");
+export const tablePath = (table, rest = "") => `/api/tables/${encodeURIComponent(table)}${rest}`;
+
+// Later changes carry this person's token.
+export function setPerson(person) {
+  csrf = person.csrf;
+  return person;
+}

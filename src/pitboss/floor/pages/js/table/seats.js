@@ -1,0 +1,143 @@
+// The seats around the felt: hands and spots of the players, places to sit down.
+
+import { chipStack } from "../shared/chips.js";
+import { classes, h } from "../shared/elements.js";
+import { curveSeats, namePlate, netText, positionView, resultClass } from "../shared/felt.js";
+import { money } from "../shared/format.js";
+import { textAndCite } from "../shared/messages.js";
+import { SEAT, SPOT } from "../words/table.js";
+
+const MAX_SEATS = 9; // a larger table shows only some of its free seats
+const FREE_SEATS = 3;
+const LONG_NAME = 14; // characters; a longer name is printed smaller on its spot
+
+export class Seats {
+  constructor(page) {
+    this.page = page;
+  }
+
+  view() {
+    const { seated, positions } = this.page.state;
+    const all = Array.from({ length: positions ?? 0 }, (_, i) => i + 1);
+    const free = all.filter((number) => !seated[number]).slice(0, FREE_SEATS);
+    const shown = all.length <= MAX_SEATS ? all : all.filter((number) => seated[number] || free.includes(number));
+    return curveSeats(shown.map((number) => this.seat(number)));
+  }
+
+  seat(number) {
+    const { state, person } = this.page;
+    const player = state.seated[number];
+    const position = state.round?.positions.find((each) => each.seat === number);
+    if (player || position) return this.takenSeat(number, player ?? position.player, position);
+    return h("div", { class: "position free" }, this.freeSeat(number, person.rights.includes("play")));
+  }
+
+  freeSeat(number, canSit) {
+    const label = h("span", { class: "number" }, String(number));
+    if (!canSit) return h("span", { class: "circle" }, label);
+    const props = {
+      class: "circle sit",
+      data: { key: `sit/${number}` },
+      "aria-label": SEAT.sitAt(number),
+      onclick: () => this.page.live.send({ kind: "sit", seat: number }),
+    };
+    return h("button", props, label, SEAT.sit);
+  }
+
+  takenSeat(number, player, position) {
+    const { state, wagers } = this.page;
+    const mine = player === state.you.name;
+    const canWager = mine && wagers.isOpen;
+    const dealt = position && !state.round.takes_wagers && position.hands.some((each) => each.cards.length);
+    const staked = position && state.round.takes_wagers && !canWager;
+    const isTurn = state.round?.turn === number;
+    const look = classes("position", mine && "mine", isTurn && "turn-here", dealt && canWager && "over");
+    const view = () =>
+      positionView(position, state.chips, {
+        onWhy: mine ? () => this.page.showReasons() : null,
+        spots: canWager ? this.openSpots.map((spot) => spot.bet) : [],
+        over: state.round.over,
+      });
+    const last = state.round?.over ? position : null;
+    return h(
+      "div",
+      { class: look, role: "group", "aria-label": mine ? SEAT.yours(number) : SEAT.of(number, player) },
+      dealt || staked ? view() : null,
+      canWager ? h("div", { class: "spots" }, this.spots(number, last)) : null,
+      this.plate(number, player, mine, canWager),
+    );
+  }
+
+  plate(number, player, mine, canLeave) {
+    const { state, live } = this.page;
+    const held = state.racks?.[player];
+    const leave = {
+      class: "small",
+      data: { key: `up/${number}` },
+      onclick: () => live.send({ kind: "get up", seat: number }),
+    };
+    return namePlate(number, mine ? SEAT.you : player.replace(/^guest /, ""), [
+      held === undefined ? null : h("span", { class: "held" }, money(held)),
+      canLeave ? h("button", leave, SEAT.leave) : null,
+    ]);
+  }
+
+  // Spots for wagers that are made before the cards; later wagers are offered as actions.
+  get openSpots() {
+    return this.page.state.spots.filter((spot) => !spot.placed);
+  }
+
+  // `last` is the position in the round that is over: each spot shows what its wager won or lost.
+  spots(seat, last) {
+    const results = (spot) => last?.bets.filter((each) => each.bet === spot.bet && !each.tip && each.outcome) ?? [];
+    return this.openSpots.map((spot) => this.spot(spot, seat, results(spot)));
+  }
+
+  spot(spot, seat, results) {
+    const { wagers } = this.page;
+    const cents = wagers.on(seat, spot.bet);
+    const toke = wagers.on(seat, spot.bet, true);
+    const isMain = spot.bet === "main";
+    const look = ["circle spot", isMain && "main-spot", cents && "filled", spot.name.length > LONG_NAME && "wordy"];
+    const props = {
+      class: classes(...look),
+      data: { key: `${seat}/${spot.bet}` },
+      disabled: spot.demanded,
+      "aria-label": spotLabel(spot, seat, cents, toke),
+      title: spotHelp(spot, cents),
+      onclick: () => wagers.place(seat, spot.bet),
+      onkeydown: (event) => {
+        if (["Delete", "Backspace"].includes(event.key)) wagers.takeBack(seat, spot.bet);
+      },
+      oncontextmenu: (event) => {
+        event.preventDefault();
+        wagers.takeBack(seat, spot.bet);
+      },
+    };
+    if (cents) return h("button", props, this.chips(spot, seat, cents, toke));
+    return h("button", props, h("span", {}, isMain ? SPOT.main : spot.name), results.map(spotResult));
+  }
+
+  chips(spot, seat, cents, toke) {
+    const hands = spot.bet === "main" ? this.page.wagers.hands(seat) : 1;
+    return [
+      chipStack(cents, this.page.state.chips),
+      h("b", {}, hands > 1 ? SPOT.times(hands, cents) : money(cents)),
+      toke ? h("i", { class: "toke" }, SPOT.toke(toke)) : null,
+    ];
+  }
+}
+
+function spotLabel(spot, seat, cents, toke) {
+  const place = spot.bet === "main" ? SPOT.mainAt(seat) : SPOT.sideAt(spot.name, seat);
+  return [place, cents && money(cents), toke && SPOT.forDealer(toke)].filter(Boolean).join(", ");
+}
+
+function spotHelp(spot, cents) {
+  const about = spot.summary ?? SPOT.range(spot.at_least, spot.at_most);
+  return [about, spot.says, spot.demanded && SPOT.required, cents && SPOT.remove].filter(Boolean).join(" · ");
+}
+
+function spotResult({ net_cents: net, outcome }) {
+  return h("b", { class: resultClass(net), title: textAndCite(outcome)[0] }, netText(net));
+}

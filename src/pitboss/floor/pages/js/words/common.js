@@ -1,0 +1,68 @@
+// Words that several pages share: sign-in, the header, amounts, cards, results, connection.
+
+import { money } from "../shared/format.js";
+
+export const SIGN_IN = {
+  tagline: "Regulated 21, dealt by the book.",
+  name: "Name",
+  password: "Password",
+  signIn: "Sign in",
+  newPlayer: "New player",
+  seatCode: "Seat code",
+  takeSeat: "Take your seat",
+};
+
+export const HEADER = {
+  brand: "Pitboss",
+  pages: "Pages",
+  lobby: "Lobby",
+  dealer: "Dealer",
+  pit: "Pit",
+  audit: "Audit",
+  lab: "Lab",
+  signOut: "Sign out",
+};
+
+export const CONNECTION = {
+  lost: "Connection lost. Reconnecting…",
+  unreadable: "The server did not understand this request. Reload the page and try again.",
+};
+
+export const DIALOG = { close: "Close", cancel: "Cancel" };
+
+export const AMOUNT = {
+  title: (offer) => `${offer}: choose an amount`,
+  label: "amount in dollars",
+  range: (min, max) => `${money(min)} to ${money(max)}`,
+  minimum: (cents) => `Minimum ${money(cents)}`,
+  maximum: (cents) => `Maximum ${money(cents)}`,
+  confirm: "Confirm",
+  invalid: (example) => `Enter an amount in dollars, such as ${example}.`,
+};
+
+export const CARDS = {
+  faceDown: "a card face down",
+  joker: "joker",
+  of: (rank, suit) => `${rank} of ${suit}`,
+};
+
+export const FELT = {
+  push: "Push",
+  why: "Why?",
+  soft: "soft",
+  total: "Hand total",
+  free: (cents) => `free ${money(cents)}`,
+  toke: (wager) => `Toke on ${wager === "main" ? "main wager" : wager}`,
+  dealersHand: "the dealer's hand",
+  dealersHandAgainst: (seat) => `the dealer's hand against seat ${seat}`,
+  against: (seat) => `against seat ${seat}`,
+  bonusCards: "bonus cards",
+  hand: (number, seat) => `hand ${number} at seat ${seat}`,
+  chips: (cents) => `${money(cents)} in chips`,
+};
+
+export const TABLE_STATE = {
+  closed: "This table is closed.",
+  stopped: (reason) => `Play has stopped at this table. ${reason}`,
+  limits: (min, max) => `${money(min)} – ${money(max)}`,
+};

@@ -1,0 +1,51 @@
+// The words of the dealer's console.
+
+export const PARTS = {
+  choose: "Choose your table",
+  dealer: "Dealer",
+  seats: "Seats",
+  next: "Next step",
+  cards: "Cards",
+  thisRound: "This round",
+  closed: "closed",
+};
+
+export const NEXT = {
+  wagers: "Waiting for wagers",
+  over: "The round is over. Pay and take, then call for wagers.",
+  lastWagers: "Wagers close with the first card.",
+  deal: "Deal the next card and enter it.",
+  guest: (seat) => `Guest at seat ${seat}: enter the hand signal`,
+  player: (player, seat) => `${player} decides at seat ${seat}`,
+  skip: "Skip",
+  skipHelp: "No decision: skip this hand",
+  upTo: (amount) => `up to ${amount}`,
+  dealer: "Dealer's turn",
+  go: "Continue",
+};
+
+export const CARD_ENTRY = {
+  next: "Next card",
+  anyPlace: "Next card from the shoe",
+  none: "No card to deal.",
+  keypad: "Card dealt: its rank, then its suit",
+  joker: "Joker",
+  help: "Type or click a rank (0 for ten), then a suit: S, H, D or C. A supervisor corrects a wrong entry.",
+  suit: (rank) => `${rank} of …? Type or click the suit. Esc clears the rank.`,
+};
+
+export const GUESTS = {
+  title: "Guests and wagers",
+  wager: "Place a guest's wager",
+  place: "Place",
+  chips: "Sell chips for cash",
+  sell: "Sell",
+  seatGuest: "Seat a guest",
+  seat: "Seat",
+  leave: "Cash out a guest",
+  cashOut: "Cash out",
+  spot: "Spot",
+  dollars: "Dollars",
+  to: "To",
+  name: "Name",
+};

@@ -1,0 +1,19 @@
+// The words of the lobby.
+
+import { count, money } from "../shared/format.js";
+
+export const LOBBY = {
+  title: "Tables",
+  search: "Find a game or wager",
+  open: (tables, players) => `${count(tables, "table")} open, ${count(players, "player")} seated`,
+  account: (cents) => `${money(cents)} in your account`,
+  seatsTaken: (taken, all) => `${taken} of ${all} seats taken`,
+  openSeat: "open seat",
+  yourSeat: "your seat",
+  closed: "closed",
+  stopped: "stopped",
+  electronic: "electronic",
+  liveDealer: "live dealer",
+  sideWagers: (names) => `Side wagers: ${names.join(", ")}`,
+  noMatch: "No table matches your search.",
+};

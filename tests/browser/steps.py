@@ -1,0 +1,115 @@
+"""Steps that people take in a browser: sit down, buy chips, place them, press an action, enter cards."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from playwright.sync_api import Page, expect
+
+STORY_CHANGED = "before => document.querySelectorAll('.story li').length !== before"
+
+
+def key(page: Page, name: str) -> None:
+    page.click(f'[data-key="{name}"]')
+
+
+def sit(page: Page, table: str, seat: int, dollars: int = 500) -> None:
+    """Take a seat at a table and buy chips."""
+    page.goto(f"/table?id={table}")
+    page.wait_for_selector(".position")
+    if not page.locator(f'[data-key="up/{seat}"]').count():
+        key(page, f"sit/{seat}")
+    page.get_by_label("buy-in in dollars").fill(str(dollars))
+    page.get_by_role("button", name="Buy chips").click()
+    page.wait_for_selector(".pick")
+
+
+def wager(page: Page, seat: int, bet: str, chip: str) -> None:
+    """Place a chip on a spot. A player who is offered the cut cuts first; the page then places the chip."""
+    page.get_by_role("radio", name=f"{chip} chip", exact=True).click()
+    key(page, f"{seat}/{bet}")
+    page.wait_for_selector(f'[data-key="{seat}/{bet}"].filled, [data-key="cut"]')
+    if page.locator('[data-key="cut"]').count():
+        key(page, "cut")
+    expect(page.locator(f'[data-key="{seat}/{bet}"].filled')).to_be_visible()
+
+
+def is_over(page: Page) -> bool:
+    return page.locator('[data-key="again"]').count() > 0
+
+
+PRESS = """() => {
+    const stand = document.querySelector('[data-key="act/stand"]') ?? document.querySelector('[data-key^="act/"]');
+    if (stand) stand.click();
+}"""
+
+
+def finish(*pages: Page) -> None:
+    """Finish the round: everybody stands, or takes the first action on offer."""
+    for _ in range(400):
+        if all(is_over(page) for page in pages):
+            return
+        for page in pages:
+            page.evaluate(PRESS)
+            page.wait_for_timeout(40)
+    raise AssertionError("the round does not end")
+
+
+def play_until_decision(page: Page, seat: int) -> None:
+    """Play rounds until the player has a decision to make."""
+    wager(page, seat, "main", "$25")
+    for _ in range(20):
+        key(page, "deal")
+        page.wait_for_selector('[data-key="again"], [data-key^="act/"]')
+        if not is_over(page):
+            return
+        key(page, "again")
+        page.wait_for_selector('[data-key="deal"]')
+    raise AssertionError("no hand needed a decision")
+
+
+def enter(page: Page, cards: Iterable[str], *, by_keys: bool = False) -> None:
+    """Enter cards as the dealer: rank, then suit, by clicks or keys."""
+    for card in cards:
+        before = page.locator(".story li").count()
+        page.wait_for_selector('[data-key="rank/A"]:enabled, [data-key="rank/2"]:enabled')
+        if by_keys:
+            page.keyboard.press("0" if card[:-1] == "10" else card[0].lower())
+            page.keyboard.press(card[-1])
+        else:
+            key(page, f"rank/{card[:-1]}")
+            key(page, f"suit/{card[-1]}")
+        page.wait_for_function(STORY_CHANGED, arg=before)
+
+
+NEXT = """() => {
+    const there = key => document.querySelector(`[data-key="${key}"]:enabled`);
+    if (document.querySelector('.turn')?.innerText.includes('round is over')) return 'over';
+    if (document.querySelector('.notice')?.innerText.includes('decides at seat')) return 'player';
+    return there('go') ? 'go' : there('act/stand') ? 'act/stand' : there('rank/2') || there('rank/3') ? 'card' : '';
+}"""
+
+
+def deal_to_the_end(page: Page, cards: Iterable[str], *players: Page) -> None:
+    """Deal these cards as the dealer until the round is over; the players stand."""
+    left = list(cards)
+    for _ in range(40):
+        what = page.wait_for_function(NEXT).json_value()
+        before = page.locator(".story li").count()
+        if what == "over":
+            return
+        if what == "card":
+            enter(page, [left.pop(0)])
+        elif what == "player":
+            for player in players:
+                player.evaluate(PRESS)
+            page.wait_for_timeout(40)
+        else:
+            key(page, what)
+            page.wait_for_function(STORY_CHANGED, arg=before)
+    raise AssertionError("the round does not end")
+
+
+def cards_of(page: Page, place: str) -> list[str]:
+    names = page.locator(f"{place} .card").evaluate_all("cards => cards.map(c => c.getAttribute('aria-label'))")
+    return [str(name) for name in names]
