@@ -1,0 +1,98 @@
+"""Build the documentation site: copy `docs`, write the generated pages, and run Sphinx with warnings as errors.
+
+`make site` builds it into `build/site/html`. Generated pages go to the build folder only; nothing of them is committed.
+"""
+
+from __future__ import annotations
+
+import argparse
+import re
+import shutil
+import sys
+from pathlib import Path
+from typing import Final
+
+from sphinx.cmd.build import main as sphinx_build
+
+from tools import site_cli, site_http, site_python, site_rulebook, site_toml
+
+ROOT: Final = Path(__file__).parent.parent
+DOCS: Final = ROOT / "docs"
+BUILD: Final = ROOT / "build/site"
+ROOT_PAGES: Final = {  # pages that a repository keeps at its root, and where the site has them
+    "ARCHITECTURE.md": "architecture.md",
+    "CONTRIBUTING.md": "contributing.md",
+    "SECURITY.md": "security.md",
+    "CHANGELOG.md": "changelog.md",
+    "benchmarks/README.md": "benchmarks.md",
+}
+_LINK: Final = re.compile(r"(\]\()([^)#\s:]+)([)#])")
+
+
+def write_source(source: Path) -> None:
+    """Everything that Sphinx reads: the hand-written pages, those of the repository's root, and the generated ones."""
+    if source.exists():
+        shutil.rmtree(source)
+    shutil.copytree(DOCS, source, ignore=shutil.ignore_patterns("*.tsv", "__pycache__"))
+    for name, copied in ROOT_PAGES.items():
+        text = (ROOT / name).read_text(encoding="utf-8")
+        (source / copied).write_text(_relinked(text, Path(name).parent), encoding="utf-8")
+    for page in source.rglob("*.md"):
+        text = page.read_text(encoding="utf-8")
+        folder = (DOCS / page.relative_to(source)).parent.relative_to(ROOT)
+        page.write_text(_to_root_pages(text, folder, len(page.relative_to(source).parts) - 1), encoding="utf-8")
+    for path, text in generated().items():
+        page = source / f"{path}.md"
+        page.parent.mkdir(parents=True, exist_ok=True)
+        page.write_text(text, encoding="utf-8")
+
+
+def generated() -> dict[str, str]:
+    """Every generated page by its path without the suffix."""
+    written: dict[str, str] = {}
+    for part in (site_rulebook, site_python, site_cli, site_http, site_toml):
+        written |= part.pages()
+    return written
+
+
+def _relinked(text: str, folder: Path) -> str:
+    """A root page's links as the site has them: `docs/x.md` is `x.md` there, and root pages have other names."""
+
+    def moved(found: re.Match[str]) -> str:
+        target = (folder / found[2]).as_posix()
+        return found[1] + ROOT_PAGES.get(target, target.removeprefix("docs/")) + found[3]
+
+    return _LINK.sub(moved, text)
+
+
+def _to_root_pages(text: str, folder: Path, depth: int) -> str:
+    """A page's links to root pages, such as `../ARCHITECTURE.md`, as the site has them."""
+
+    def moved(found: re.Match[str]) -> str:
+        target = (ROOT / folder / found[2]).resolve()
+        name = target.relative_to(ROOT).as_posix() if target.is_relative_to(ROOT) else ""
+        return found[1] + ("../" * depth + ROOT_PAGES[name] if name in ROOT_PAGES else found[2]) + found[3]
+
+    return _LINK.sub(moved, text)
+
+
+def build(source: Path, html: Path) -> int:
+    """Sphinx's exit code; a warning, a dead link among them, is an error."""
+    write_source(source)
+    return sphinx_build(
+        ["-b", "html", "-W", "--keep-going", "-q", "-d", str(html.parent / "doctrees"), str(source), str(html)]
+    )
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description="Build the documentation site.")
+    parser.add_argument("folder", nargs="?", type=Path, default=BUILD, help="where to build it")
+    folder: Path = parser.parse_args().folder
+    failed = build(folder / "source", folder / "html")
+    if not failed:
+        print(f"the site is in {folder / 'html'}")
+    sys.exit(failed)
+
+
+if __name__ == "__main__":
+    main()
