@@ -1,7 +1,7 @@
 """Writes `docs/games/`: a page for each game, from the catalogue, the register of clauses and the kept figures.
 
 Run by `make docs`; a test compares the pages with what would be written. `docs/figures.md` lists the figures of all
-games, the README the first of each.
+games, `docs/games/index.md` the first of each.
 """
 
 from __future__ import annotations
@@ -24,8 +24,7 @@ from pitboss.law.register import Clause, Status, clauses_within
 ROOT: Final = Path(__file__).parent.parent
 PAGES: Final = ROOT / "docs/games"
 FIGURES: Final = ROOT / "docs/figures.md"
-README: Final = ROOT / "README.md"
-GAMES: Final = ("<!-- games -->", "<!-- /games -->")
+INDEX: Final = PAGES / "index.md"
 WRITTEN: Final = "<!-- written by `make docs`: do not edit -->"
 ANY_WHEEL: Final = ("1",)  # segments are the operator's
 HOUSE_RULES: Final = "30-8"  # the sections of standard blackjack
@@ -214,27 +213,26 @@ def overview() -> str:
     return "\n".join(lines).rstrip() + "\n"
 
 
-def readme() -> str:
-    """The front page, its list of games written anew."""
-    before, _, rest = README.read_text(encoding="utf-8").partition(GAMES[0])
-    _, _, after = rest.partition(GAMES[1])
+def index() -> str:
+    """Every game with its clause and house edge."""
     rows = [
-        (
-            f"[{game.name}](docs/games/{game.id}.md)",
-            str(game.cite),
-            percent(read_exact(found["figures"][0]["exact"]).house_edge),
-        )
+        (f"[{game.name}]({game.id}.md)", str(game.cite), percent(read_exact(found["figures"][0]["exact"]).house_edge))
         for game in games().values()
         if (found := kept(game.id)) is not None
     ]
-    lines = table(("game", "clause", "house edge"), rows, right=(2,))
-    return before + GAMES[0] + "\n" + "\n".join(lines).rstrip() + "\n" + GAMES[1] + after
+    words = (
+        f"{len(rows)} games of 21 and blackjack-poker: Colorado's standard game and every variation of its Rules 8 and 21, Washington's Spanish 21 and "
+        "Bahama Bonus. Each has an exact house edge (or a stated model with its error), a strategy that a person can use, and a simulation of ten or a "
+        "hundred million rounds to compare with ([all figures](../figures.md)). A house edge with a minus is the player's."
+    )
+    lines = [WRITTEN, "", "# Games", "", words, "", *table(("game", "clause", "house edge"), rows, right=(2,))]
+    return "\n".join(lines).rstrip() + "\n"
 
 
 def pages() -> dict[Path, str]:
     """Every page with its file."""
     written = {PAGES / f"{game.id}.md": page(game) for game in games().values()}
-    return written | {FIGURES: overview(), README: readme()}
+    return written | {FIGURES: overview(), INDEX: index()}
 
 
 def write_pages() -> None:

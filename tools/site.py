@@ -9,6 +9,7 @@ import argparse
 import re
 import shutil
 import sys
+from collections.abc import Iterable
 from pathlib import Path
 from typing import Final
 
@@ -26,6 +27,24 @@ ROOT_PAGES: Final = {  # pages that a repository keeps at its root, and where th
     "CHANGELOG.md": "changelog.md",
     "benchmarks/README.md": "benchmarks.md",
 }
+CONTENTS: Final = {  # pages whose folder is listed below them in the sidebar
+    "tutorials/index.md": "tutorials",
+    "games/index.md": "games",
+    "interpretations.md": "interpretations",
+    "decisions/index.md": "decisions",
+}
+SIDEBAR: Final = (
+    ("Start", ("tutorials/index", "floor", "side-wagers", "games/index", "figures")),
+    ("Rules", ("rulebook/index", "interpretations")),
+    ("Reference", ("reference/cli", "reference/python/index", "reference/http", "reference/websocket", "reference/toml")),
+    (
+        "Inside",
+        (
+            "architecture", "glossary", "decisions/index", "adding-a-game", "adding-a-wager", "contributing",
+            "benchmarks", "security", "changelog",
+        ),
+    ),
+)  # fmt: skip
 _LINK: Final = re.compile(r"(\]\()([^)#\s:]+)([)#])")
 
 
@@ -41,10 +60,31 @@ def write_source(source: Path) -> None:
         text = page.read_text(encoding="utf-8")
         folder = (DOCS / page.relative_to(source)).parent.relative_to(ROOT)
         page.write_text(_to_root_pages(text, folder, len(page.relative_to(source).parts) - 1), encoding="utf-8")
+    _add_contents(source)
     for path, text in generated().items():
         page = source / f"{path}.md"
         page.parent.mkdir(parents=True, exist_ok=True)
         page.write_text(text, encoding="utf-8")
+
+
+def _add_contents(source: Path) -> None:
+    """Tables of contents, which only the site needs: a page on its own links what it mentions."""
+    for name, folder in CONTENTS.items():
+        page = source / name
+        listed = sorted(each.relative_to(page.parent).with_suffix("").as_posix() for each in (source / folder).glob("*.md"))
+        _append(page, toctree(entry for entry in listed if entry != "index"))
+    for caption, entries in SIDEBAR:
+        _append(source / "index.md", toctree(entries, caption))
+
+
+def _append(page: Path, lines: Iterable[str]) -> None:
+    page.write_text("\n".join([page.read_text(encoding="utf-8"), *lines]), encoding="utf-8")
+
+
+def toctree(entries: Iterable[str], caption: str = "") -> list[str]:
+    """A hidden table of contents: the sidebar shows it."""
+    options = [":hidden:", f":caption: {caption}"] if caption else [":hidden:"]
+    return ["```{toctree}", *options, "", *entries, "```", ""]
 
 
 def generated() -> dict[str, str]:
