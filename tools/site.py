@@ -52,7 +52,7 @@ def write_source(source: Path) -> None:
     """Everything that Sphinx reads: the hand-written pages, those of the repository's root, and the generated ones."""
     if source.exists():
         shutil.rmtree(source)
-    shutil.copytree(DOCS, source, ignore=shutil.ignore_patterns("*.tsv", "__pycache__"))
+    shutil.copytree(DOCS, source, ignore=shutil.ignore_patterns("__pycache__"))
     for name, copied in ROOT_PAGES.items():
         text = (ROOT / name).read_text(encoding="utf-8")
         (source / copied).write_text(_relinked(text, Path(name).parent), encoding="utf-8")
