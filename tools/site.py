@@ -71,7 +71,9 @@ def _add_contents(source: Path) -> None:
     """Tables of contents, which only the site needs: a page on its own links what it mentions."""
     for name, folder in CONTENTS.items():
         page = source / name
-        listed = sorted(each.relative_to(page.parent).with_suffix("").as_posix() for each in (source / folder).glob("*.md"))
+        listed = sorted(
+            each.relative_to(page.parent).with_suffix("").as_posix() for each in (source / folder).glob("*.md")
+        )
         _append(page, toctree(entry for entry in listed if entry != "index"))
     for caption, entries in SIDEBAR:
         _append(source / "index.md", toctree(entries, caption))

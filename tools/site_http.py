@@ -129,7 +129,12 @@ def _model(model: Schema) -> Iterator[str]:
     yield from (escape(model.get("description", "")), "")
     required = model.get("required", ())
     rows = [
-        (code(name), _kind(each), "yes" if name in required else "", code(json.dumps(each["default"])) if "default" in each else "")
+        (
+            code(name),
+            _kind(each),
+            "yes" if name in required else "",
+            code(json.dumps(each["default"])) if "default" in each else "",
+        )
         for name, each in model.get("properties", {}).items()
     ]
     if rows:

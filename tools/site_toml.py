@@ -124,7 +124,9 @@ def _format(title: str, where: str, kind: str, keys: Mapping[str, Key]) -> list[
         missing, unknown = sorted(keys.keys() - said.keys()), sorted(said.keys() - keys.keys())
         raise ValueError(f"{MEANINGS.name}: {kind}: say what {missing} mean; the reader does not know {unknown}")
     files = max((len(each.files) for each in keys.values()), default=0)
-    rows = [(code(name), _kind(each), _share(each, files), cell(said[name]), _example(each)) for name, each in keys.items()]
+    rows = [
+        (code(name), _kind(each), _share(each, files), cell(said[name]), _example(each)) for name, each in keys.items()
+    ]
     return [f"## {title}", "", where, "", *table(("key", "type", "in files", "meaning", "for example"), rows)]
 
 

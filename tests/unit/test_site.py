@@ -55,7 +55,12 @@ def test_the_rulebook_holds_every_clause_and_every_wager() -> None:
 
 def test_the_command_reference_has_every_option() -> None:
     [text] = site_cli.pages().values()
-    for command, option in (("edge", "--paytable"), ("play", "--wager"), ("floor", "--tls-cert"), ("doctor", "--close")):
+    for command, option in (
+        ("edge", "--paytable"),
+        ("play", "--wager"),
+        ("floor", "--tls-cert"),
+        ("doctor", "--close"),
+    ):
         section = text.split(f"## pitboss {command}\n")[1].split("\n## ")[0]
         assert f"`{option}`" in section
 
