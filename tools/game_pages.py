@@ -221,9 +221,10 @@ def index() -> str:
         if (found := kept(game.id)) is not None
     ]
     words = (
-        f"{len(rows)} games of 21 and blackjack-poker: Colorado's standard game and every variation of its Rules 8 and 21, Washington's Spanish 21 and "
-        "Bahama Bonus. Each has an exact house edge (or a stated model with its error), a strategy that a person can use, and a simulation of ten or a "
-        "hundred million rounds to compare with ([all figures](../figures.md)). A house edge with a minus is the player's."
+        f"{len(rows)} games of 21 and blackjack-poker: Colorado's standard game and every variation of its Rules 8 "
+        "and 21, Washington's Spanish 21 and Bahama Bonus. Each has an exact house edge (or a stated model with its "
+        "error), a strategy that a person can use, and a simulation of ten or a hundred million rounds to compare "
+        "with ([all figures](../figures.md)). A house edge with a minus is the player's."
     )
     lines = [WRITTEN, "", "# Games", "", words, "", *table(("game", "clause", "house edge"), rows, right=(2,))]
     return "\n".join(lines).rstrip() + "\n"

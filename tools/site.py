@@ -36,7 +36,10 @@ CONTENTS: Final = {  # pages whose folder is listed below them in the sidebar
 SIDEBAR: Final = (
     ("Start", ("tutorials/index", "floor", "side-wagers", "games/index", "figures")),
     ("Rules", ("rulebook/index", "interpretations")),
-    ("Reference", ("reference/cli", "reference/python/index", "reference/http", "reference/websocket", "reference/toml")),
+    (
+        "Reference",
+        ("reference/cli", "reference/python/index", "reference/http", "reference/websocket", "reference/toml"),
+    ),
     (
         "Inside",
         (

@@ -39,11 +39,15 @@ def _command(name: str, command: Any) -> Iterator[str]:
     yield from ("```sh", f"pitboss {name} [OPTIONS] {words}".rstrip(), "```", "")
     yield from (escape(command.help or ""), "")
     if arguments:
-        rows = [(code(_value(each)), cell(each.help or ""), _default(each)) for each in arguments]
-        yield from table(("argument", "meaning", "default"), rows)
-    rows = [(_names(each), code(_value(each)), cell(each.help or ""), _default(each)) for each in options]
-    if rows:
-        yield from table(("option", "value", "meaning", "default"), rows)
+        yield from table(
+            ("argument", "meaning", "default"),
+            ((code(_value(each)), cell(each.help or ""), _default(each)) for each in arguments),
+        )
+    if options:
+        yield from table(
+            ("option", "value", "meaning", "default"),
+            ((_names(each), code(_value(each)), cell(each.help or ""), _default(each)) for each in options),
+        )
 
 
 def _placeholder(argument: Any) -> str:
@@ -66,7 +70,7 @@ def _kind(parameter: Any) -> str:
     """The type's name in capitals. Older versions of Typer keep it as a Click type."""
     if hasattr(parameter, "type"):
         return str(parameter.type.name).upper()
-    kind = parameter.type_descriptor.annotation
+    kind: type = parameter.type_descriptor.annotation
     return {"int": "N", "float": "N", "str": "TEXT", "Path": "FILE"}.get(kind.__name__, kind.__name__.upper())
 
 

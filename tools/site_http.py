@@ -73,13 +73,13 @@ def _http(schema: Schema) -> str:
     lines = [
         f"{escape(schema['info']['description'])} The floor serves this schema itself at `/api/openapi.json`.",
         "",
-        "Sign in with `POST /api/sign-in`: the answer sets the session's cookie and holds a `csrf` token, which every other "
-        "`POST` sends back in the header `x-pitboss-csrf`. Amounts are cents. A refusal has `detail` and, where a clause "
-        "decides, `cite`.",
+        "Sign in with `POST /api/sign-in`: the answer sets the session's cookie and holds a `csrf` token, which every "
+        "other `POST` sends back in the header `x-pitboss-csrf`. Amounts are cents. A refusal has `detail` and, where "
+        "a clause decides, `cite`.",
         "",
     ]
     common = _common_answers(schema)
-    lines += ["Answers that every route may give:", "", *table(("status", "meaning"), common.items())]
+    lines += ["Answers that the routes have in common:", "", *table(("status", "meaning"), common.items())]
     for path, methods in schema["paths"].items():
         for method, route in methods.items():
             lines += [f"## {method.upper()} {escape(path)}", "", *_route(route, common)]
@@ -129,18 +129,17 @@ def _model(model: Schema) -> Iterator[str]:
     yield from (escape(model.get("description", "")), "")
     required = model.get("required", ())
     rows = [
-        (
-            code(name),
-            _kind(each),
-            "yes" if name in required else "",
-            code(json.dumps(each["default"])) if "default" in each else "",
-        )
+        (code(name), _kind(each), "yes" if name in required else "", _default(each))
         for name, each in model.get("properties", {}).items()
     ]
     if rows:
         yield from table(("field", "type", "required", "default"), rows)
     elif "enum" in model:
         yield from (", ".join(code(str(each)) for each in model["enum"]), "")
+
+
+def _default(schema: Schema) -> str:
+    return code(json.dumps(schema["default"])) if "default" in schema else ""
 
 
 def _kind(schema: Schema) -> str:
@@ -177,8 +176,8 @@ def _bounded(schema: Schema) -> str:
 
 def _websocket(state: Schema) -> str:
     lines = [
-        "`/api/tables/{table}/live`, with the session's cookie. The floor sends the table's state at once and after each "
-        "change: always the latest, never a queue. Commands may be sent over the same socket.",
+        "`/api/tables/{table}/live`, with the session's cookie. The floor sends the table's state at once and after "
+        "each change: always the latest, never a queue. Commands may be sent over the same socket.",
         "",
         "## From the floor",
         "",
@@ -197,8 +196,8 @@ def _websocket(state: Schema) -> str:
         *table(("field", "type", "example"), ((code(k), _json_kind(v), _example(v)) for k, v in state.items())),
         "## To the floor",
         "",
-        "One command in each message, the same as the body of `POST /api/tables/{table}/commands`. `id` is a name that you "
-        "choose: a command that is sent twice under the same name is carried out once.",
+        "One command in each message, the same as the body of `POST /api/tables/{table}/commands`. `id` is a name that "
+        "you choose: a command that is sent twice under the same name is carried out once.",
         "",
         *_orders(),
         "## Close codes",

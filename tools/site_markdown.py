@@ -54,7 +54,7 @@ def first_line(thing: object) -> str:
 
 
 def page(title: str, lines: Iterable[str], *, is_listed: bool = True) -> str:
-    """A whole page, marked as generated. One that is not listed is in no table of contents; some other page links it."""
+    """A whole page, marked as generated. One that is not listed is in no table of contents: other pages link it."""
     head = [] if is_listed else ["---", "orphan: true", "---", ""]
     text = "\n".join([*head, GENERATED, "", f"# {title}", "", *lines])
     return re.sub(r"\n{3,}", "\n\n", text).rstrip() + "\n"

@@ -1,6 +1,6 @@
 """The rulebook of the site, written from the register of clauses: a page for each section.
 
-Each clause has our own words, how it is met and the tests that prove it; each section the catalogue entries that cite it.
+Each clause has our own words, how it is met and the tests that prove it; each section has its catalogue entries.
 """
 
 from __future__ import annotations
@@ -116,11 +116,11 @@ def _proofs(clauses: Iterable[Clause]) -> Iterator[str]:
 def _index(sections: Mapping[str, list[Clause]]) -> str:
     counts = Counter(clause.status for clause in register())
     lines = [
-        "Every clause of the five documents that Pitboss implements, in our own words, with how it is met and the tests "
-        "that prove it. `pitboss trace` prints the same. Where a clause can be read in two ways, "
+        "Every clause of the five documents that Pitboss implements, in our own words, with how it is met and the "
+        "tests that prove it. `pitboss trace` prints the same. Where a clause can be read in two ways, "
         "[interpretations](../interpretations.md) names the reading that is followed.",
         "",
-        *table(("status", "clauses", "meaning"), ((s.value, str(counts[s]), MEANING[s]) for s in Status)),
+        *table(("status", "clauses", "meaning"), ((s.value, f"{counts[s]:,}", MEANING[s]) for s in Status)),
     ]
     for start, title in DOCUMENTS:
         names = sorted(name for name in sections if name.startswith(start))

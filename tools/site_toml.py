@@ -1,8 +1,8 @@
 """The reference of the TOML formats, written from the readers.
 
-The catalogue's reader takes keys one by one. Here it reads the whole catalogue while every key that it asks for is noted,
-with its type and whether it must be there. What a key means is said in `docs/toml-keys.tsv`; a key without a
-meaning, and a meaning without a key, is an error.
+The catalogue's reader takes keys one by one. Here it reads the whole catalogue while every key that it asks for is
+noted with its type. What a key means is in `docs/toml-keys.tsv`; a key without a meaning, and a meaning without a key,
+is an error.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from typing import Any, Final
 import msgspec
 
 from pitboss.analysis.simulation import counting
-from pitboss.catalogue import DATA, reader, read_games, read_wagers
+from pitboss.catalogue import DATA, read_games, read_wagers, reader
 from pitboss.floor.live.setup import SetUp
 from tools.site_markdown import cell, code, docstring, page, table
 
@@ -35,7 +35,6 @@ class Key:
     """What the reader did with a key, over all files."""
 
     kinds: set[str] = field(default_factory=set)
-    required: bool = True
     example: Any = None
     files: set[str] = field(default_factory=set)
 
@@ -43,7 +42,7 @@ class Key:
 def pages() -> dict[str, str]:
     """The page of the formats."""
     lines = [
-        "Every key that the readers know, noted while they read the catalogue. An unknown key is refused, with its line.",
+        "Every key that the readers know, noted while they read the catalogue. Unknown keys are refused, with lines.",
         "",
         *_format("A game", "`src/pitboss/catalogue/data/<jurisdiction>/<rule>/<id>.toml`", "game", game_keys()),
         *_format("A side wager", "`…/wagers/<id>.toml`, or `pitboss edge --file`", "wager", wager_keys()),
@@ -81,12 +80,12 @@ def _noted() -> Iterator[dict[str, Key]]:
     keys: dict[str, Key] = {}
     take, take_any = reader.Table.take, reader.Table.take_any
 
-    def noted_take(self: Any, key: str, kind: Any, *more: Any, required: bool = True, **named: Any) -> Any:
-        _note(keys, self, key, kind.__name__, required=required)
-        return take(self, key, kind, *more, required=required, **named)
+    def noted_take(self: Any, key: str, kind: Any, *more: Any, **named: Any) -> Any:
+        _note(keys, self, key, kind.__name__)
+        return take(self, key, kind, *more, **named)
 
     def noted_take_any(self: Any, key: str) -> Any:
-        _note(keys, self, key, "any", required=True)
+        _note(keys, self, key, "any")
         return take_any(self, key)
 
     setattr(reader.Table, "take", noted_take)  # noqa: B010 (a method cannot be assigned)
@@ -98,13 +97,12 @@ def _noted() -> Iterator[dict[str, Key]]:
         setattr(reader.Table, "take_any", take_any)  # noqa: B010
 
 
-def _note(keys: dict[str, Key], where: Any, key: str, kind: str, *, required: bool) -> None:
+def _note(keys: dict[str, Key], where: Any, key: str, kind: str) -> None:
     path = [str(step) for step in where.path if not isinstance(step, int)]
     path = _named(path)
     name = ".".join([*path, "NAME" if ".".join(path) in OPEN_TABLES else key])
     known = keys.setdefault(name, Key())
     known.kinds.add(kind)
-    known.required &= required
     if key in where.values:
         known.files.add(where.file.name)
         known.example = where.values[key] if known.example is None else known.example

@@ -21,8 +21,7 @@ PASSWORD = "correct horse battery\n" * 2
 
 
 def blocks(page: Path) -> Iterator[tuple[str, str]]:
-    for kind, text in BLOCK.findall(page.read_text(encoding="utf-8")):
-        yield kind, text
+    yield from BLOCK.findall(page.read_text(encoding="utf-8"))
 
 
 @pytest.mark.parametrize("page", sorted(TUTORIALS.glob("*.md")), ids=lambda page: page.stem)
