@@ -7,14 +7,14 @@ VENV := .venv
 BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check --no-input
 
-# A change of these needs a new install; Python and data files are used in place.
+# A change in these needs a new install; Python and data files are used in place.
 BUILD_INPUTS := pyproject.toml CMakeLists.txt $(shell find kernel -type f -not -path 'kernel/tests/*')
 
 # Formats and lints the pages' JavaScript and CSS; package.json pins its version.
 BIOME := node_modules/.bin/biome
 
 .DELETE_ON_ERROR:
-.PHONY: run test lint hooks soak bench golden proofs clean docs figures pictures
+.PHONY: run test lint hooks soak bench golden proofs clean docs site figures pictures
 
 run: $(VENV)/.installed
 	$(BIN)/pitboss floor
@@ -39,16 +39,21 @@ soak: $(VENV)/.installed-test
 bench: $(VENV)/.installed-bench
 	$(BIN)/python benchmarks/rounds.py
 
-# Writes the golden transcripts anew: read the diff.
+# Writes the golden transcripts again: read the diff.
 golden: $(VENV)/.installed-test
 	$(BIN)/python -m tools.golden
 
-# Studies and simulates every game anew, or one: `make figures GAME=pai-jack`. Takes minutes.
+# Studies and simulates every game again, or one: `make figures GAME=pai-jack`. Takes minutes.
 figures: $(VENV)/.installed-test
 	$(BIN)/python -m tools.figures $(GAME)
 
+# Writes docs/games and docs/figures.md again from the catalogue and the kept figures.
 docs: $(VENV)/.installed-test
 	$(BIN)/python -m tools.game_pages
+
+# Builds the documentation into build/site/html; a warning or a dead link is an error.
+site: $(VENV)/.installed-docs
+	$(BIN)/python -m tools.site
 
 # Takes the pictures of the pages with Chromium. Look at them before you commit them.
 pictures: $(VENV)/.installed-test
@@ -61,7 +66,7 @@ clean:
 	rm -rf $(VENV) node_modules build dist .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache
 	find benchmarks kernel src tests tools -type d -name __pycache__ -prune -exec rm -rf {} + 2>/dev/null || true
 
-# The distribution was called pitboss once: left in place, it would still answer the import.
+# The distribution used to be called pitboss: left in place, it would still answer the import.
 DROP_OLD_NAME := $(PIP) uninstall --quiet --yes pitboss 2>/dev/null || true
 
 $(VENV)/.installed: $(BUILD_INPUTS) $(VENV)/.created
@@ -69,7 +74,7 @@ $(VENV)/.installed: $(BUILD_INPUTS) $(VENV)/.created
 	$(PIP) install --quiet --editable .
 	touch $@
 
-# With an extra (.installed-test, .installed-bench) the package itself is installed too.
+# With an extra (.installed-test, .installed-docs) the package itself is installed too.
 $(VENV)/.installed-%: $(BUILD_INPUTS) $(VENV)/.created
 	$(DROP_OLD_NAME)
 	$(PIP) install --quiet --editable '.[$*]'
@@ -101,7 +106,7 @@ node_modules/.installed: package.json
 	npm install --no-package-lock --no-audit --no-fund --no-update-notifier --loglevel=error
 	touch $@
 
-# Debian parts Python: venv (with ensurepip) and Python.h may be missing although python3 is there.
+# Debian splits Python: venv (with ensurepip) and Python.h may be missing although python3 is there.
 HAS_VENV := $(PYTHON) -c 'import ensurepip, venv' 2>/dev/null
 HAS_HEADERS := $(PYTHON) -c 'import os, sysconfig as s; \
 	raise SystemExit(not os.path.exists(os.path.join(s.get_path("include"), "Python.h")))'

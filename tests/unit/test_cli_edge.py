@@ -1,4 +1,4 @@
-"""The commands that print figures: edge and verify, and the figures that the README shows."""
+"""The commands that print figures: edge and verify, and the figures that the page of side wagers shows."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from pitboss.catalogue import DATA, games, load_wager, wagers
 from pitboss.catalogue.wagers import WagerDefinition
 from pitboss.cli.app import app
 
-README = Path(__file__).parent.parent.parent / "README.md"
+SIDE_WAGERS = Path(__file__).parent.parent.parent / "docs/side-wagers.md"
 
 
 def run(*words: str) -> Result:
@@ -294,7 +294,7 @@ def test_every_picture_is_well_formed_and_within_its_frame(tmp_path: Path, words
         assert float(each.attrib["width"]) >= 0
 
 
-# --- published figures, and the README -----------------------------------------------------------------------------
+# --- published figures, and the page of side wagers -------------------------------------------------------------------
 
 
 def test_verify_finds_every_published_figure_but_one() -> None:
@@ -307,20 +307,20 @@ def test_verify_finds_every_published_figure_but_one() -> None:
     ]
 
 
-def test_the_readme_s_figures_are_computed() -> None:
-    table = README.read_text(encoding="utf-8").split("<!-- edges -->")[1].split("<!-- /edges -->")[0]
+def test_the_figures_of_the_page_are_computed() -> None:
+    table = SIDE_WAGERS.read_text(encoding="utf-8").split("<!-- edges -->")[1].split("<!-- /edges -->")[0]
     rows = [re.split(r"\s*\|\s*", line.strip("| ")) for line in table.strip().splitlines()[2:]]
     ids = ["21-plus-3-30-2107", "lucky-ladies", "royal-match-21", "match-the-dealer-up-card-wa-3166"]
     assert len(rows) == len(ids)
     for wager_id, (_, paytable, decks, edge, hits) in zip(ids, rows, strict=True):
         wager = load_wager(wager_id)
         found = analyze(wager, wager.paytable(paytable), int(decks))
-        assert f"{float(found.house_edge) * 100:.6f} %" == edge
-        assert f"{float(found.hit_frequency) * 100:.6f} %" == hits
+        assert f"{float(found.house_edge) * 100:.6f}%" == edge
+        assert f"{float(found.hit_frequency) * 100:.6f}%" == hits
 
 
-def test_the_readme_counts_the_catalogue() -> None:
-    text = README.read_text(encoding="utf-8")
+def test_the_page_counts_the_catalogue() -> None:
+    text = SIDE_WAGERS.read_text(encoding="utf-8")
     tables = sum(len(wager.paytables) for wager in wagers().values())
     assert f"{len(wagers())} side wagers with {tables} pay tables" in text
     assert len(list(DATA.rglob("wagers/*.toml"))) == len(wagers())

@@ -22,13 +22,13 @@ from pitboss.engine.vocabulary.events import Settled
 from pitboss.errors import IllegalAction, IllegalSetup
 from pitboss.gym import ACTIONS, ENV_ID, FIELDS, TwentyOneEnv, cards_in
 
-README = Path(__file__).parent.parent.parent / "README.md"
+TUTORIAL = Path(__file__).parent.parent.parent / "docs/tutorials/developer.md"
 FAMILY = tuple(name for name, game in games().items() if game.procedure == "twenty-one")
 
 
-def test_what_the_readme_shows_works_without_another_import() -> None:
+def test_what_the_tutorial_shows_works_without_another_import() -> None:
     """In a process of its own: here the environment is registered already."""
-    [call] = re.findall(r"`(gymnasium\.make\(.*?\))`", README.read_text(encoding="utf-8"))
+    [call] = re.findall(r"`(gymnasium\.make\(.*?\))`", TUTORIAL.read_text(encoding="utf-8"))
     code = f"import gymnasium\nobservation, info = {call}.reset(seed=1)\nprint(observation.shape, info['legal'])"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr

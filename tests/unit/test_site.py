@@ -1,0 +1,90 @@
+"""The documentation site builds without a warning, dead internal links included, and holds what it promises."""
+
+from __future__ import annotations
+
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from pitboss.catalogue import games, wagers
+from pitboss.law.register import register
+from tools import site, site_cli, site_http, site_python, site_rulebook, site_toml
+
+LINKS = re.compile(r'(?:href|src)="(?!https?:|data:|mailto:|#)([^"#?]+)')
+
+
+@pytest.fixture(scope="module")
+def html(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The site, built once in a process of its own: Sphinx changes much of the process that it runs in."""
+    folder = tmp_path_factory.mktemp("site")
+    built = subprocess.run(
+        [sys.executable, "-m", "tools.site", str(folder)], cwd=site.ROOT, capture_output=True, text=True, check=False
+    )
+    assert built.returncode == 0, built.stderr
+    assert "WARNING" not in built.stderr
+    return folder / "html"
+
+
+def test_it_builds_and_no_internal_link_is_dead(html: Path) -> None:
+    pages = list(html.rglob("*.html"))
+    assert len(pages) > 200
+    dead = {
+        f"{page.relative_to(html)}: {link}"
+        for page in pages
+        for link in LINKS.findall(page.read_text(encoding="utf-8"))
+        if not (page.parent / link).exists()
+    }
+    assert not dead
+
+
+def test_every_section_and_every_game_has_its_page(html: Path) -> None:
+    sections = {site_rulebook.section_of(clause.clause) for clause in register()}
+    assert len(list((html / "rulebook").glob("*.html"))) == len(sections) + 1
+    assert {page.stem for page in (html / "games").glob("*.html")} == {*games(), "index"}
+
+
+def test_the_rulebook_holds_every_clause_and_every_wager() -> None:
+    text = "\n".join(site_rulebook.pages().values())
+    assert [each.clause for each in register() if f"`{each.clause}`" not in text] == []
+    assert [each for each in wagers() if f"`{each}`" not in text] == []
+    assert all(f"`{test}`" in text for each in register() for test in each.tests)
+
+
+def test_the_command_reference_has_every_option() -> None:
+    [text] = site_cli.pages().values()
+    for command, option in (
+        ("edge", "--paytable"),
+        ("play", "--wager"),
+        ("floor", "--tls-cert"),
+        ("doctor", "--close"),
+    ):
+        section = text.split(f"## pitboss {command}\n")[1].split("\n## ")[0]
+        assert f"`{option}`" in section
+
+
+def test_the_http_reference_has_every_route_and_the_socket_every_order() -> None:
+    pages = site_http.pages()
+    for route in ("POST /api/sign-in", "GET /healthz", "POST /api/tables/{table}/commands"):
+        assert f"## {route}" in pages["reference/http"]
+    for kind in ("sit", "wager", "deal", "rule", "close table"):
+        assert f"| `{kind}` |" in pages["reference/websocket"]
+    assert "`min_cents`" in pages["reference/websocket"]
+    assert "4401" in pages["reference/websocket"]
+
+
+def test_every_key_of_a_format_has_a_meaning() -> None:
+    assert site_toml.meanings("game").keys() == site_toml.game_keys().keys()
+    assert site_toml.meanings("wager").keys() == site_toml.wager_keys().keys()
+
+
+def test_the_python_reference_has_every_public_name_and_every_package() -> None:
+    import pitboss
+
+    pages = site_python.pages()
+    public = pages["reference/python/index"]
+    assert [name for name in pitboss.__all__ if not re.search(rf"}} {name}\b", public)] == []
+    for package in ("pitboss.engine.round", "pitboss.analysis.solver", "pitboss.floor.http"):
+        assert f"reference/python/{package}" in pages

@@ -1,0 +1,82 @@
+"""The command's reference, written from the Typer application: every command, argument and option."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import typer.main
+
+from pitboss.cli.app import app
+from tools.site_markdown import cell, code, escape, page, table
+
+
+def pages() -> dict[str, str]:
+    """The one page of the command reference."""
+    root = typer.main.get_command(app)
+    commands: dict[str, Any] = getattr(root, "commands")  # noqa: B009 (a group's, which the base class lacks)
+    lines = [
+        f"{escape(root.help or '')} `pitboss --help` prints this list, `pitboss COMMAND --help` a command's options.",
+        "",
+        *table(
+            ("command", "does"),
+            ((f"[`pitboss {name}`](#pitboss-{name})", cell(_first(each))) for name, each in commands.items()),
+        ),
+    ]
+    for name, command in commands.items():
+        lines += [f"## pitboss {name}", "", *_command(name, command)]
+    return {"reference/cli": page("The command", lines)}
+
+
+def _first(command: Any) -> str:
+    return (command.help or "").strip().split("\n\n")[0]
+
+
+def _command(name: str, command: Any) -> Iterator[str]:
+    arguments = [each for each in command.params if each.param_type_name == "argument"]
+    options = [each for each in command.params if each.param_type_name == "option" and not each.hidden]
+    words = " ".join(_placeholder(each) for each in arguments)
+    yield from ("```sh", f"pitboss {name} [OPTIONS] {words}".rstrip(), "```", "")
+    yield from (escape(command.help or ""), "")
+    if arguments:
+        yield from table(
+            ("argument", "meaning", "default"),
+            ((code(_value(each)), cell(each.help or ""), _default(each)) for each in arguments),
+        )
+    if options:
+        yield from table(
+            ("option", "value", "meaning", "default"),
+            ((_names(each), code(_value(each)), cell(each.help or ""), _default(each)) for each in options),
+        )
+
+
+def _placeholder(argument: Any) -> str:
+    name = _value(argument)
+    return name if argument.required or name.startswith("[") else f"[{name}]"
+
+
+def _names(option: Any) -> str:
+    return ", ".join(code(name) for name in (*option.opts, *option.secondary_opts))
+
+
+def _value(parameter: Any) -> str:
+    """What is written after an option's name; nothing for a flag."""
+    if getattr(parameter, "is_flag", False):
+        return ""
+    return str(parameter.metavar or _kind(parameter))
+
+
+def _kind(parameter: Any) -> str:
+    """The type's name in capitals. Older versions of Typer keep it as a Click type."""
+    if hasattr(parameter, "type"):
+        return str(parameter.type.name).upper()
+    kind: type = parameter.type_descriptor.annotation
+    return {"int": "N", "float": "N", "str": "TEXT", "Path": "FILE"}.get(kind.__name__, kind.__name__.upper())
+
+
+def _default(parameter: Any) -> str:
+    """The default, where it says something by itself."""
+    value = parameter.default
+    if callable(value) or value in (None, "", False, True, 0, [], ()) or "UNSET" in repr(value).upper():
+        return "required" if parameter.required else ""
+    return code(str(value))

@@ -1,0 +1,197 @@
+"""The reference of the TOML formats, written from the readers.
+
+The catalogue's reader takes keys one by one. Here it reads the whole catalogue while every key that it asks for is
+noted with its type. What a key means is in `docs/toml-keys.tsv`; a key without a meaning, and a meaning without a key,
+is an error.
+"""
+
+from __future__ import annotations
+
+import csv
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any, Final
+
+import msgspec
+
+from pitboss.analysis.simulation import counting
+from pitboss.catalogue import DATA, read_games, read_wagers, reader
+from pitboss.floor.live.setup import SetUp
+from tools.site_markdown import cell, code, docstring, page, table
+
+MEANINGS: Final = Path(__file__).parent.parent / "docs/toml-keys.tsv"
+KINDS: Final = {"str": "text", "int": "whole number", "bool": "true or false", "list": "list", "dict": "table"}
+OPEN_TABLES: Final = {  # whose keys are names that the file chooses
+    "rules", "options", "clauses", "demands", "spots", "offers", "hands", "case.when", "case.rules",
+    "paytable.pays", "paytable.adds", "paytable.envy", "paytable.dealer_envy",
+}  # fmt: skip
+LONGEST_EXAMPLE: Final = 60
+
+
+@dataclass
+class Key:
+    """What the reader did with a key, over all files."""
+
+    kinds: set[str] = field(default_factory=set)
+    example: Any = None
+    files: set[str] = field(default_factory=set)
+
+
+def pages() -> dict[str, str]:
+    """The page of the formats."""
+    lines = [
+        "Every key that the readers know, noted while they read the catalogue. Unknown keys are refused, with lines.",
+        "",
+        *_format("A game", "`src/pitboss/catalogue/data/<jurisdiction>/<rule>/<id>.toml`", "game", game_keys()),
+        *_format("A side wager", "`…/wagers/<id>.toml`, or `pitboss edge --file`", "wager", wager_keys()),
+        *_struct("A table of the floor", "`[[table]]` in `floor/demo.toml`, and the body of a new table.", SetUp),
+        *_struct("A counting system", "For `pitboss simulate --count`.", _struct_named("_CountFile")),
+        *_struct("A betting ramp", "For `pitboss simulate --ramp`.", _struct_named("_BetsFile")),
+    ]
+    return {"reference/toml": page("TOML formats", lines)}
+
+
+def game_keys() -> Mapping[str, Key]:
+    """The keys of a game's file, in the order in which the reader first asks for them."""
+    with _noted() as keys:
+        read_games(DATA)
+    return keys
+
+
+def wager_keys() -> Mapping[str, Key]:
+    """The keys of a side wager's file."""
+    with _noted() as keys:
+        read_wagers(DATA)
+    return keys
+
+
+def meanings(kind: str) -> Mapping[str, str]:
+    """What each key means, by its dotted name."""
+    with MEANINGS.open(encoding="utf-8", newline="") as file:
+        rows = csv.DictReader(file, delimiter="\t", quoting=csv.QUOTE_NONE)
+        return {row["key"]: row["meaning"] for row in rows if row["file"] == kind}
+
+
+@contextmanager
+def _noted() -> Iterator[dict[str, Key]]:
+    """Note every key that a `reader.Table` is asked for."""
+    keys: dict[str, Key] = {}
+    take, take_any = reader.Table.take, reader.Table.take_any
+
+    def noted_take(self: Any, key: str, kind: Any, *more: Any, **named: Any) -> Any:
+        _note(keys, self, key, kind.__name__)
+        return take(self, key, kind, *more, **named)
+
+    def noted_take_any(self: Any, key: str) -> Any:
+        _note(keys, self, key, "any")
+        return take_any(self, key)
+
+    setattr(reader.Table, "take", noted_take)  # noqa: B010 (a method cannot be assigned)
+    setattr(reader.Table, "take_any", noted_take_any)  # noqa: B010
+    try:
+        yield keys
+    finally:
+        setattr(reader.Table, "take", take)  # noqa: B010
+        setattr(reader.Table, "take_any", take_any)  # noqa: B010
+
+
+def _note(keys: dict[str, Key], where: Any, key: str, kind: str) -> None:
+    path = [str(step) for step in where.path if not isinstance(step, int)]
+    path = _named(path)
+    name = ".".join([*path, "NAME" if ".".join(path) in OPEN_TABLES else key])
+    known = keys.setdefault(name, Key())
+    known.kinds.add(kind)
+    if key in where.values:
+        known.files.add(where.file.name)
+        known.example = where.values[key] if known.example is None else known.example
+
+
+def _named(path: Sequence[str]) -> list[str]:
+    """A path with NAME for each step that the file chooses."""
+    found: list[str] = []
+    for step in path:
+        found.append("NAME" if ".".join(found) in OPEN_TABLES else step)
+    return found
+
+
+def _format(title: str, where: str, kind: str, keys: Mapping[str, Key]) -> list[str]:
+    said = meanings(kind)
+    if keys.keys() != said.keys():
+        missing, unknown = sorted(keys.keys() - said.keys()), sorted(said.keys() - keys.keys())
+        raise ValueError(f"{MEANINGS.name}: {kind}: say what {missing} mean; the reader does not know {unknown}")
+    files = max((len(each.files) for each in keys.values()), default=0)
+    rows = [
+        (code(name), _kind(each), _share(each, files), cell(said[name]), _example(each)) for name, each in keys.items()
+    ]
+    return [f"## {title}", "", where, "", *table(("key", "type", "in files", "meaning", "for example"), rows)]
+
+
+def _kind(key: Key) -> str:
+    return " or ".join(KINDS.get(kind, "any value") for kind in sorted(key.kinds))
+
+
+def _share(key: Key, files: int) -> str:
+    return "all" if len(key.files) == files else f"{len(key.files)} of {files}"
+
+
+def _example(key: Key) -> str:
+    if key.example is None or isinstance(key.example, dict):
+        return ""
+    text = _toml(key.example)
+    return code(text) if len(text) <= LONGEST_EXAMPLE else ""
+
+
+def _toml(value: Any) -> str:
+    if isinstance(value, bool):
+        return str(value).lower()
+    if isinstance(value, list):
+        return f"[{', '.join(map(_toml, value))}]"
+    return f'"{value}"' if isinstance(value, str) else str(value)
+
+
+def _struct_named(name: str) -> type[msgspec.Struct]:
+    kind: type[msgspec.Struct] = getattr(counting, name)
+    return kind
+
+
+def _struct(title: str, where: str, kind: type[msgspec.Struct]) -> list[str]:
+    """A format that msgspec reads: the fields of its struct, and of structs within it."""
+    lines = [f"## {title}", "", where, "", *_fields(kind)]
+    for inner in _inner(kind):
+        lines += [f"### {title}: `{inner.__name__}`", "", *_fields(inner)]
+    return lines
+
+
+def _fields(kind: type[msgspec.Struct]) -> list[str]:
+    own_words = docstring(kind) if kind.__doc__ else []
+    rows = [
+        (code(each.name), code(_annotation(each.type)), "required" if each.required else code(_default(each)))
+        for each in msgspec.structs.fields(kind)
+    ]
+    return [*own_words, *table(("key", "type", "default"), rows)]
+
+
+def _default(each: Any) -> str:
+    value = each.default if each.default is not msgspec.NODEFAULT else each.default_factory()
+    return "" if value is None else repr(value)
+
+
+def _annotation(kind: Any) -> str:
+    text = kind.__name__ if isinstance(kind, type) and not getattr(kind, "__args__", ()) else str(kind)
+    for prefix in ("typing.", "collections.abc.", "pitboss.floor.live.setup.", "pitboss.law.limits."):
+        text = text.replace(prefix, "")
+    return text
+
+
+def _inner(kind: type[msgspec.Struct]) -> Iterator[type[msgspec.Struct]]:
+    """The structs that the fields of a struct hold."""
+    waiting: list[Any] = [each.type for each in msgspec.structs.fields(kind)]
+    while waiting:
+        found = waiting.pop(0)
+        if isinstance(found, type) and issubclass(found, msgspec.Struct):
+            yield found
+            waiting += [each.type for each in msgspec.structs.fields(found)]
+        else:
+            waiting += getattr(found, "__args__", ())
