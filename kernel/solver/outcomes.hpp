@@ -8,8 +8,8 @@
 #include <cstddef>
 #include <vector>
 
-#include "column.hpp"
-#include "spreads.hpp"
+#include "solver/net_distribution.hpp"
+#include "solver/up_card_solution.hpp"
 
 namespace pitboss::solver {
 

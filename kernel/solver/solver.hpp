@@ -10,11 +10,11 @@
 #include <utility>
 #include <vector>
 
-#include "../parallel.hpp"
-#include "basic.hpp"
-#include "column.hpp"
-#include "finishes.hpp"
-#include "outcomes.hpp"
+#include "common/parallel.hpp"
+#include "solver/basic_strategy.hpp"
+#include "solver/hand_results.hpp"
+#include "solver/outcomes.hpp"
+#include "solver/up_card_solution.hpp"
 
 namespace pitboss::solver {
 

@@ -12,9 +12,9 @@
 #include <cstdint>
 #include <vector>
 
-#include "play.hpp"
-#include "prospects.hpp"
-#include "reach.hpp"
+#include "solver/hand_play.hpp"
+#include "solver/reachable_hands.hpp"
+#include "solver/standing_hand.hpp"
 
 namespace pitboss::solver {
 

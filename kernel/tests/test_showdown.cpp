@@ -9,8 +9,8 @@
 #include <set>
 #include <vector>
 
-#include "../showdown.hpp"
-#include "../three_card.hpp"
+#include "games/showdown.hpp"
+#include "games/three_card_21/round.hpp"
 
 namespace {
 

@@ -10,7 +10,7 @@
 #include <memory>
 #include <vector>
 
-#include "../fast.hpp"
+#include "simulator/automaton_simulator.hpp"
 
 namespace {
 

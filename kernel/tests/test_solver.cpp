@@ -8,7 +8,7 @@
 #include <cstdlib>
 #include <random>
 
-#include "../solver/solver.hpp"
+#include "solver/solver.hpp"
 
 namespace {
 

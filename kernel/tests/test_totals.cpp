@@ -8,7 +8,7 @@
 #include <cstdlib>
 #include <vector>
 
-#include "../totals.hpp"
+#include "common/totals.hpp"
 
 namespace {
 
