@@ -59,8 +59,8 @@ def watched() -> dict[str, Job]:
 
 def instructions(name: str) -> int:
     """Of a process in which this game plays on; all else is the same, whatever the name."""
-    # Where names are hashed by chance, two processes differ by more than what is measured.
-    environment = {**os.environ, "PYTHONHASHSEED": "0"}
+    # Random hashes of names, and threads of numpy that spin, would count for more than what is measured.
+    environment = {**os.environ, "PYTHONHASHSEED": "0", "OPENBLAS_NUM_THREADS": "1"}
     with tempfile.TemporaryDirectory() as folder:
         out = f"--callgrind-out-file={Path(folder) / 'out'}"
         command = ["valgrind", "--tool=callgrind", out, sys.executable, __file__, name]

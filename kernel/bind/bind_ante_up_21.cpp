@@ -1,4 +1,4 @@
-// Ante Up 21 as Python sees it. Every input is checked here.
+// Bindings of Ante Up 21. Every input is checked here.
 #include <nanobind/nanobind.h>
 #include <nanobind/ndarray.h>
 #include <nanobind/stl/array.h>
@@ -24,18 +24,18 @@ namespace nb = nanobind;
 namespace pitboss {
 namespace {
 
-using namespace ante_up;
+using namespace ante_up_21;
 using Bytes = nb::ndarray<const std::uint8_t, nb::c_contig, nb::device::cpu, nb::ndim<1>>;
 
 constexpr std::size_t of_acts = modes * 2 * 22 * ups;
-constexpr std::int64_t most_rounds_in_block = std::int64_t{1} << 24;  // beyond which a stream would repeat itself
+constexpr std::int64_t max_rounds_in_block = std::int64_t{1} << 24;  // a longer stream would repeat itself
 
 Strategy* make_strategy(const Bytes& bets, const Bytes& splits, const Bytes& acts) {
     if (bets.size() != strengths * ranks || splits.size() != 2 * pairs * ups || acts.size() != of_acts) {
         refuse("a strategy has 210 x 13 bets, 2 x 14 x 11 splits and 4 x 2 x 22 x 11 acts");
     }
     if (std::any_of(acts.data(), acts.data() + acts.size(), [](std::uint8_t act) { return act > 3; })) {
-        refuse("an act is 0 to stand, 1 to hit, 2 to double or else hit, 3 to double or else stand");
+        refuse("an act is 0 (stand), 1 (hit), 2 (double, otherwise hit) or 3 (double, otherwise stand)");
     }
     auto* strategy = new Strategy;
     const std::uint8_t* at = bets.data();
@@ -63,12 +63,12 @@ Game* make_game(const std::array<int, ranks>& shoe) {
     int size = 0;
     for (const int count : shoe) {
         if (count < 0 || count > 32) {
-            refuse("a shoe holds from 0 to 32 cards of each rank");
+            refuse("a shoe holds 0 to 32 cards of each rank");
         }
         size += count;
     }
     if (size < 24) {
-        refuse("a shoe holds at least 24 cards, so that no hand can run out of them");
+        refuse("the shoe must hold at least 24 cards, so that no hand runs out of cards");
     }
     return new Game(shoe);
 }
@@ -77,14 +77,14 @@ std::array<double, 5> read(const Result& result) {
     return {result.mean, result.square, result.won, result.pushed, result.wagered};
 }
 
-struct Found {
+struct BoundStart {
     std::array<std::size_t, 3> cards;  // the player's two and the up card, by rank
     double chance;
     std::array<std::array<double, 5>, 4> results;  // bet, folded, split and bet, split and folded
 };
 
-std::vector<Found> starts(const Game& game, const Strategy* strategy) {
-    std::vector<Found> found;
+std::vector<BoundStart> starts(const Game& game, const Strategy* strategy) {
+    std::vector<BoundStart> found;
     const nb::gil_scoped_release release;
     for (const Start& start : game.starts(strategy)) {
         found.push_back({{start.one, start.two, start.up},
@@ -98,24 +98,24 @@ double best_split(const Game& game, std::array<std::size_t, 3> cards, bool bet, 
                   double margin) {
     const auto& [one, two, up] = cards;
     if (std::max({one, two, up}) >= ranks || !same_value(one, two)) {
-        refuse("two cards of the same value and an up card, by rank, are split");
+        refuse("give two cards of the same value and an up card, as ranks 0 to 12");
     }
-    if (splits < 1 || splits > most_splits || !(margin >= 0)) {
-        refuse("a hand is split from one to three times, and acts are passed over by a margin of 0 or more");
+    if (splits < 1 || splits > max_splits || !(margin >= 0)) {
+        refuse("splits must be 1 to 3 and the margin must not be negative");
     }
     const nb::gil_scoped_release release;
     return game.best_split(one, two, up, bet, {splits, aces_again, margin});
 }
 
-double endless(std::size_t up, int splits, bool aces_again) {
-    if (up >= ranks || splits < 0 || splits > most_splits) {
-        refuse("an up card is a rank, and a hand is split at most three times");
+double infinite_decks(std::size_t up, int splits, bool aces_again) {
+    if (up >= ranks || splits < 0 || splits > max_splits) {
+        refuse("the up card must be a rank (0 to 12) and splits must be 0 to 3");
     }
     const nb::gil_scoped_release release;
-    static const Seen seen;
+    static const PokerCards seen;
     std::array<double, ranks> even{};
     even.fill(1);
-    return Endless(seen, even, up).mean(splits, aces_again);
+    return InfiniteDecks(seen, even, up).mean(splits, aces_again);
 }
 
 std::vector<std::uint8_t> chart(const Game& game) {
@@ -134,7 +134,7 @@ std::vector<std::uint8_t> chart(const Game& game) {
 }
 
 void check_rounds(std::int64_t rounds) {
-    if (rounds < 0 || rounds > most_rounds_in_block) {
+    if (rounds < 0 || rounds > max_rounds_in_block) {
         refuse("a block has at most 16,777,216 rounds");
     }
 }
@@ -142,13 +142,13 @@ void check_rounds(std::int64_t rounds) {
 std::vector<std::uint8_t> read_shoe(const Bytes& shoe) {
     std::vector<std::uint8_t> cards(shoe.data(), shoe.data() + shoe.size());
     if (cards.size() < 52 || *std::max_element(cards.begin(), cards.end()) >= 52) {
-        refuse("a shoe holds 52 or more cards, by their indices from 0 to 51");
+        refuse("the shoe must hold at least 52 cards, as indices 0 to 51");
     }
     return cards;
 }
 
-// How often each net result came, in half wagers from the lowest: of rounds that were bet on, then of those in which the
-// ante was folded; then all that was wagered.
+// How often each net result came, in half wagers from the lowest: rounds with a bet, then rounds with a fold; then all
+// that was wagered.
 std::vector<std::int64_t> play_blocks(const Strategy& strategy, const Bytes& shoe, std::uint64_t seed,
                                       std::uint64_t first, const std::vector<std::int64_t>& rounds) {
     const std::vector<std::uint8_t> cards = read_shoe(shoe);
@@ -159,14 +159,14 @@ std::vector<std::int64_t> play_blocks(const Strategy& strategy, const Bytes& sho
         Player player(cards, strategy, seed, first + block);
         for (std::int64_t round = 0; round < rounds[block]; ++round) {
             const Round played = player.play();
-            ++counts[static_cast<std::size_t>(played.half_units + most_half_units) + (played.folded ? nets : 0)];
+            ++counts[static_cast<std::size_t>(played.half_units + max_half_units) + (played.folded ? nets : 0)];
             counts[2 * nets] += played.wagered;
         }
     }
     return counts;
 }
 
-// The first rounds of a block: the cards as they came, and the net result in half wagers.
+// The first rounds of a block: cards in order, and net result in half wagers.
 std::vector<std::pair<std::vector<std::uint8_t>, int>> deals(const Strategy& strategy, const Bytes& shoe,
                                                              std::uint64_t seed, std::uint64_t block,
                                                              std::int64_t rounds) {
@@ -182,23 +182,23 @@ std::vector<std::pair<std::vector<std::uint8_t>, int>> deals(const Strategy& str
 
 }  // namespace
 
-void bind_ante_up(nb::module_& m) {
-    nb::class_<Strategy>(m, "AnteUpStrategy", "What a player of Ante Up 21 does; see pitboss.analysis.games.ante_up_21.")
+void bind_ante_up_21(nb::module_& m) {
+    nb::class_<Strategy>(m, "AnteUp21Strategy", "A strategy for Ante Up 21; see pitboss.analysis.games.ante_up_21.")
         .def(nb::new_(&make_strategy), nb::arg("bets"), nb::arg("splits"), nb::arg("acts"))
         .def("play_blocks", &play_blocks, nb::arg("shoe"), nb::arg("seed"), nb::arg("first"), nb::arg("rounds"))
         .def("deals", &deals, nb::arg("shoe"), nb::arg("seed"), nb::arg("block"), nb::arg("rounds"));
-    nb::class_<Found>(m, "AnteUpStart")
-        .def_ro("cards", &Found::cards)
-        .def_ro("chance", &Found::chance)
-        .def_ro("results", &Found::results);
-    nb::class_<Game>(m, "AnteUp", "Ante Up 21 from a shoe with so many cards of each rank; see pitboss.analysis.games.ante_up_21.")
+    nb::class_<BoundStart>(m, "AnteUp21Start")
+        .def_ro("cards", &BoundStart::cards)
+        .def_ro("chance", &BoundStart::chance)
+        .def_ro("results", &BoundStart::results);
+    nb::class_<Game>(m, "AnteUp21", "Ante Up 21 from a shoe given by rank; see pitboss.analysis.games.ante_up_21.")
         .def(nb::new_(&make_game), nb::arg("shoe"))
         .def("starts", &starts, nb::arg("strategy").none())
         .def("best_split", &best_split, nb::arg("cards"), nb::arg("bet"), nb::arg("splits"), nb::arg("aces_again"),
              nb::arg("margin"))
         .def("chart", &chart);
-    m.def("ante_up_endless", &endless, nb::arg("up"), nb::arg("splits"), nb::arg("aces_again"),
-          "The mean net of the best play from endless decks against an up card.");
+    m.def("ante_up_21_infinite_decks", &infinite_decks, nb::arg("up"), nb::arg("splits"), nb::arg("aces_again"),
+          "The mean net of best play from infinite decks against an up card.");
 }
 
 }  // namespace pitboss

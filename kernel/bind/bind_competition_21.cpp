@@ -1,4 +1,4 @@
-// Competition 21 as Python sees it. Checks every input here, computes in the plain C++ headers.
+// Bindings of Competition 21. Every input is checked here.
 #include <nanobind/nanobind.h>
 #include <nanobind/ndarray.h>
 #include <nanobind/stl/array.h>
@@ -28,27 +28,27 @@ namespace nb = nanobind;
 namespace pitboss {
 namespace {
 
-using solver::Competition;
+using solver::Competition21Solution;
 using solver::Game;
 
 using Shoe = std::array<int, solver::values>;
-using Cells = std::vector<std::uint8_t>;  // a chart, row by row
+using Cells = std::vector<std::uint8_t>;           // a chart, row by row
 using Start = std::optional<std::pair<int, int>>;  // the first card and the up card, as value indices
 using Plain = std::pair<double, std::uint64_t>;
 
-constexpr int most_times = 10;
-constexpr unsigned most_of_a_kind = 1000;
-constexpr std::int64_t most_rounds = std::int64_t{1} << 24;  // in a block, beyond which a stream would repeat itself
+constexpr int max_times = 10;
+constexpr unsigned max_of_a_kind = 1000;
+constexpr std::int64_t max_rounds = std::int64_t{1} << 24;  // in a block; a longer stream would repeat itself
 
 Game to_game(const Rules& rules, const Shoe& shoe, int times) {
-    if (times < 1 || times > most_times) {
-        refuse("a card costs at most from 1 to " + std::to_string(most_times) + " original wagers");
+    if (times < 1 || times > max_times) {
+        refuse("the maximum price of a card must be 1 to " + std::to_string(max_times) + " original wagers");
     }
     Game game;
     game.rules = rules;
     for (std::size_t value = 0; value < solver::values; ++value) {
-        if (shoe[value] < 0 || shoe[value] > solver::most_of_a_value) {
-            refuse("a shoe holds from 0 to " + std::to_string(solver::most_of_a_value) + " cards of each value");
+        if (shoe[value] < 0 || shoe[value] > solver::max_of_a_value) {
+            refuse("a shoe holds 0 to " + std::to_string(solver::max_of_a_value) + " cards of each value");
         }
         game.shoe[value] = static_cast<std::int16_t>(shoe[value]);
     }
@@ -89,7 +89,7 @@ Cells from_chart(const BuyChart& chart) {
 Plain plain(double value) { return {value, 0}; }
 Plain plain(const Exact& value) { return {value.approx(), value.residue()}; }
 
-// Net and wagers of the whole game, or of one first card against one up card: by a chart or, without one, at best.
+// Net and wagers of the whole game, or of one first card against one up card: by a chart, or with best play.
 template <typename Number>
 std::pair<Plain, Plain> solve(const Game& game, int times, const Start& start, const std::optional<BuyChart>& chart,
                               const Arithmetic<Number>& arithmetic, std::size_t threads) {
@@ -100,14 +100,14 @@ std::pair<Plain, Plain> solve(const Game& game, int times, const Start& start, c
         if ((start && start->second != static_cast<int>(up)) || game.shoe[up] == 0) {
             return;
         }
-        Competition<Number> column(game, times, static_cast<int>(up), arithmetic);
+        Competition21Solution<Number> column(game, times, static_cast<int>(up), arithmetic);
         std::vector<int> firsts;
         for (int first = 0; first < solver::values; ++first) {
             if (column.has(first) && (!start || start->first == first)) {
                 firsts.push_back(first);
             }
         }
-        const solver::BuyPolicy policy = chart ? column.charted(*chart) : column.best(firsts);
+        const solver::BuyPolicy policy = chart ? column.by_chart(*chart) : column.best(firsts);
         for (const int first : firsts) {
             const solver::Worth<Number> worth = column.value(first, policy, !chart);
             const Number chance = start ? Number(1) : column.chance() * column.first_chance(first);
@@ -124,17 +124,17 @@ std::pair<Plain, Plain> solve(const Game& game, int times, const Start& start, c
     return {plain(sum.net), plain(sum.wagered)};
 }
 
-std::pair<Plain, Plain> competition_value(const Rules& rules, int times, const Shoe& shoe, const Start& start,
-                                          const std::optional<Cells>& cells, std::size_t threads) {
+std::pair<Plain, Plain> competition_21_value(const Rules& rules, int times, const Shoe& shoe, const Start& start,
+                                             const std::optional<Cells>& cells, std::size_t threads) {
     const Game game = to_game(rules, shoe, times);
     const std::optional<BuyChart> chart = cells ? std::optional(to_chart(*cells)) : std::nullopt;
     const nb::gil_scoped_release release;
     return solve(game, times, start, chart, Arithmetic<double>(1), threads);
 }
 
-std::tuple<std::uint64_t, Plain, Plain> competition_exact(const Rules& rules, int times, const Shoe& shoe,
-                                                          const Start& start, const std::optional<Cells>& cells,
-                                                          std::size_t prime) {
+std::tuple<std::uint64_t, Plain, Plain> competition_21_exact(const Rules& rules, int times, const Shoe& shoe,
+                                                             const Start& start, const std::optional<Cells>& cells,
+                                                             std::size_t prime) {
     if (prime >= Exact::offsets.size()) {
         refuse("there are " + std::to_string(Exact::offsets.size()) + " primes");
     }
@@ -146,41 +146,41 @@ std::tuple<std::uint64_t, Plain, Plain> competition_exact(const Rules& rules, in
     return {Exact::modulus(), net, wagered};
 }
 
-Cells competition_chart(const Rules& rules, int times, const Shoe& shoe, std::size_t threads) {
+Cells competition_21_chart(const Rules& rules, int times, const Shoe& shoe, std::size_t threads) {
     const Game game = to_game(rules, shoe, times);
     BuyChart chart;
     const Arithmetic<double> arithmetic(1);
     const nb::gil_scoped_release release;
     in_parallel(up_cards, threads, [&](std::size_t up) {
         if (game.shoe[up] > 0) {
-            Competition<double> column(game, times, static_cast<int>(up), arithmetic);
+            Competition21Solution<double> column(game, times, static_cast<int>(up), arithmetic);
             solver::find_chart(column, up, chart);
         }
     });
     return from_chart(chart);
 }
 
-// --- played ------------------------------------------------------------------------------------------------------
+// --- simulation ----------------------------------------------------------------------------------------------------
 
 BuyGame* make_game(const Cells& chart, const Shoe& shoe, int times, unsigned max_splits, std::int64_t stake,
                    const std::vector<std::int64_t>& won, std::int64_t blackjack_won, std::int64_t surrender_lost,
                    std::uint64_t seed) {
-    constexpr std::size_t most_cards = 21;
-    if (times < 1 || times > most_times || stake < 1 || won.size() < most_cards * static_cast<std::size_t>(times)) {
-        refuse("what is won is said for every number of wagers that can lie on a hand");
+    constexpr std::size_t max_hand_cards = 21;
+    if (times < 1 || times > max_times || stake < 1 || won.size() < max_hand_cards * static_cast<std::size_t>(times)) {
+        refuse("`won` must have an amount for every number of wagers on a hand");
     }
     auto* game = new BuyGame{to_chart(chart), {stake, won, blackjack_won, surrender_lost}, {}, max_splits,
                              static_cast<unsigned>(times), seed};
     for (std::size_t value = 0; value < up_cards; ++value) {
-        game->shoe[value] = static_cast<std::uint32_t>(std::clamp(shoe[value], 0, static_cast<int>(most_of_a_kind)));
+        game->shoe[value] = static_cast<std::uint32_t>(std::clamp(shoe[value], 0, static_cast<int>(max_of_a_kind)));
     }
     return game;
 }
 
 BuyTally play_blocks(const BuyGame& game, std::uint64_t first, const std::vector<std::int64_t>& rounds) {
     for (const std::int64_t each : rounds) {
-        if (each < 0 || each > most_rounds) {
-            refuse("a block has at most " + std::to_string(most_rounds) + " rounds");
+        if (each < 0 || each > max_rounds) {
+            refuse("a block has at most " + std::to_string(max_rounds) + " rounds");
         }
     }
     BuyTally tally;
@@ -191,7 +191,7 @@ BuyTally play_blocks(const BuyGame& game, std::uint64_t first, const std::vector
     return tally;
 }
 
-// One round of these cards (value indices): net and wagered cents, and how many cards it took.
+// One round of these cards (value indices): net and wagered cents, and the number of cards used.
 std::tuple<std::int64_t, std::int64_t, std::size_t> replay(const BuyGame& game, const std::vector<unsigned>& cards) {
     std::size_t used = 0;
     BuyRound round;
@@ -206,21 +206,21 @@ std::tuple<std::int64_t, std::int64_t, std::size_t> replay(const BuyGame& game, 
 
 }  // namespace
 
-void bind_competition(nb::module_& m) {
-    m.def("competition_value", &competition_value, nb::arg("rules"), nb::arg("times"), nb::arg("shoe"),
+void bind_competition_21(nb::module_& m) {
+    m.def("competition_21_value", &competition_21_value, nb::arg("rules"), nb::arg("times"), nb::arg("shoe"),
           nb::arg("start").none(), nb::arg("chart").none(), nb::arg("threads"));
-    m.def("competition_exact", &competition_exact, nb::arg("rules"), nb::arg("times"), nb::arg("shoe"),
+    m.def("competition_21_exact", &competition_21_exact, nb::arg("rules"), nb::arg("times"), nb::arg("shoe"),
           nb::arg("start").none(), nb::arg("chart").none(), nb::arg("prime"));
-    m.def("competition_chart", &competition_chart, nb::arg("rules"), nb::arg("times"), nb::arg("shoe"),
+    m.def("competition_21_chart", &competition_21_chart, nb::arg("rules"), nb::arg("times"), nb::arg("shoe"),
           nb::arg("threads"));
-    m.attr("COMPETITION_ROWS") = BuyChart::rows;
-    nb::class_<BuyTally>(m, "CompetitionTally", "What rounds of Competition 21 came to, in cents.")
+    m.attr("COMPETITION_21_ROWS") = BuyChart::rows;
+    nb::class_<BuyTally>(m, "Competition21Tally", "Sums over rounds of Competition 21, in cents.")
         .def_ro("rounds", &BuyTally::rounds)
         .def_ro("net", &BuyTally::net)
         .def_ro("squares", &BuyTally::squares)
         .def_ro("wagered", &BuyTally::wagered)
         .def_ro("ways", &BuyTally::ways);
-    nb::class_<BuyGame>(m, "CompetitionGame", "One seat at Competition 21 that plays by a chart.")
+    nb::class_<BuyGame>(m, "Competition21", "One seat at Competition 21 that plays by a chart.")
         .def(nb::new_(&make_game), nb::kw_only(), nb::arg("chart"), nb::arg("shoe"), nb::arg("times"),
              nb::arg("max_splits"), nb::arg("stake"), nb::arg("won"), nb::arg("blackjack_won"),
              nb::arg("surrender_lost"), nb::arg("seed"))

@@ -1,4 +1,4 @@
-// Rules as Python sees them: made from plain values, every field named, none left out.
+// Bindings of the rules: made from plain values, with every field named and none left out.
 #include <nanobind/nanobind.h>
 #include <nanobind/operators.h>
 #include <nanobind/stl/string.h>
@@ -25,25 +25,25 @@ template <typename Integer>
 Integer whole(const std::string& name, nb::handle value, std::int64_t low, std::int64_t high) {
     std::int64_t number = 0;
     if (nb::isinstance<nb::bool_>(value) || !nb::try_cast(value, number) || number < low || number > high) {
-        refuse(name + " is no whole number from " + std::to_string(low) + " to " + std::to_string(high));
+        refuse(name + " must be a whole number from " + std::to_string(low) + " to " + std::to_string(high));
     }
     return static_cast<Integer>(number);
 }
 
 nb::sequence items(const std::string& name, nb::handle value, std::size_t count) {
     if (!PySequence_Check(value.ptr()) || nb::isinstance<nb::str>(value)) {
-        refuse(name + " is no sequence");
+        refuse(name + " must be a sequence");
     }
     nb::sequence sequence = nb::borrow<nb::sequence>(value);
     if (nb::len(sequence) != count) {
-        refuse(name + " has not " + std::to_string(count) + " items");
+        refuse(name + " must have " + std::to_string(count) + " items");
     }
     return sequence;
 }
 
 void read(const std::string& name, nb::handle value, bool& field) {
     if (!nb::isinstance<nb::bool_>(value)) {
-        refuse(name + " is neither true nor false");
+        refuse(name + " must be true or false");
     }
     field = nb::cast<bool>(value);
 }
@@ -67,9 +67,9 @@ void read(const std::string& name, nb::handle value, Enum& field) {
 
 void read(const std::string& name, nb::handle value, Odds& field) {
     const nb::sequence pair = items(name, value, 2);
-    constexpr std::int64_t most = std::numeric_limits<std::int32_t>::max();
-    field.numerator = whole<std::int32_t>(name, pair[0], -most, most);
-    field.denominator = whole<std::int32_t>(name, pair[1], 1, most);
+    constexpr std::int64_t highest = std::numeric_limits<std::int32_t>::max();
+    field.numerator = whole<std::int32_t>(name, pair[0], -highest, highest);
+    field.denominator = whole<std::int32_t>(name, pair[1], 1, highest);
 }
 
 void read(const std::string& name, nb::handle value, std::optional<Odds>& field) {
@@ -81,9 +81,9 @@ void read(const std::string& name, nb::handle value, std::optional<Odds>& field)
 
 void read(const std::string& name, nb::handle value, TotalSet& field) {
     const nb::sequence pair = items(name, value, 2);
-    constexpr std::int64_t most = std::numeric_limits<std::uint32_t>::max();
-    field.hard = whole<std::uint32_t>(name, pair[0], 0, most);
-    field.soft = whole<std::uint32_t>(name, pair[1], 0, most);
+    constexpr std::int64_t highest = std::numeric_limits<std::uint32_t>::max();
+    field.hard = whole<std::uint32_t>(name, pair[0], 0, highest);
+    field.soft = whole<std::uint32_t>(name, pair[1], 0, highest);
 }
 
 void read(const std::string& name, nb::handle value, Bonus& field) {

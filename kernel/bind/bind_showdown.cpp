@@ -1,4 +1,4 @@
-// The simulator of showdowns as Python sees it. Every input is checked here.
+// Bindings of showdowns. Every input is checked here.
 #include <nanobind/nanobind.h>
 #include <nanobind/ndarray.h>
 #include <nanobind/stl/vector.h>
@@ -21,16 +21,16 @@ namespace {
 using Cards = nb::ndarray<const std::uint8_t, nb::c_contig, nb::device::cpu, nb::ndim<1>>;
 using Hands = nb::ndarray<const std::uint16_t, nb::c_contig, nb::device::cpu, nb::shape<-1, 3>>;
 
-constexpr std::size_t most_kinds = 64;
-constexpr std::int64_t most_rounds_in_block = std::int64_t{1} << 24;  // beyond which a stream would repeat itself
+constexpr std::size_t max_kinds = 64;
+constexpr std::int64_t max_rounds_in_block = std::int64_t{1} << 24;  // a longer stream would repeat itself
 
-std::vector<Held> read_hands(const Hands& hands, std::size_t kinds) {
+std::vector<ShowdownHand> read_hands(const Hands& hands, std::size_t kinds) {
     if (hands.shape(0) != sets_of_five) {
         refuse("a table of hands has " + std::to_string(sets_of_five) + " rows, one for each five of 53 cards");
     }
-    std::vector<Held> found(sets_of_five);
+    std::vector<ShowdownHand> found(sets_of_five);
     const std::uint16_t* at = hands.data();
-    for (Held& hand : found) {
+    for (ShowdownHand& hand : found) {
         hand = {at[0], at[1], at[2]};
         at += 3;
         if (hand.kind >= kinds) {
@@ -49,16 +49,16 @@ Showdown* make_showdown(const Cards& deck, const Hands& players, const Hands& de
         std::adjacent_find(sorted.begin(), sorted.end()) != sorted.end()) {
         refuse("a deck holds ten or more different cards, by their indices from 0 to 52");
     }
-    if (player_kinds < 1 || player_kinds > most_kinds || dealer_kinds < 1 || dealer_kinds > most_kinds) {
-        refuse("hands are of 1 to " + std::to_string(most_kinds) + " kinds");
+    if (player_kinds < 1 || player_kinds > max_kinds || dealer_kinds < 1 || dealer_kinds > max_kinds) {
+        refuse("the number of kinds must be 1 to " + std::to_string(max_kinds) + " kinds");
     }
     return new Showdown{std::move(cards), read_hands(players, player_kinds), read_hands(dealers, dealer_kinds),
                         player_kinds, dealer_kinds, seed};
 }
 
 void check_rounds(std::int64_t rounds) {
-    if (rounds < 0 || rounds > most_rounds_in_block) {
-        refuse("a block has at most " + std::to_string(most_rounds_in_block) + " rounds");
+    if (rounds < 0 || rounds > max_rounds_in_block) {
+        refuse("a block has at most " + std::to_string(max_rounds_in_block) + " rounds");
     }
 }
 
@@ -69,7 +69,7 @@ std::vector<std::int64_t> play_blocks(const Showdown& game, std::uint64_t first,
     const nb::gil_scoped_release release;
     for (std::size_t block = 0; block < rounds.size(); ++block) {
         deal_block(game, first + block, rounds[block],
-                   [&](const Five& player, const Five& dealer) { ++counts[game.case_of(player, dealer)]; });
+                   [&](const FiveCards& player, const FiveCards& dealer) { ++counts[game.case_of(player, dealer)]; });
     }
     return counts;
 }
@@ -77,26 +77,28 @@ std::vector<std::int64_t> play_blocks(const Showdown& game, std::uint64_t first,
 std::vector<std::vector<std::uint8_t>> deals(const Showdown& game, std::uint64_t block, std::int64_t rounds) {
     check_rounds(rounds);
     std::vector<std::vector<std::uint8_t>> found;
-    deal_block(game, block, rounds, [&](const Five& player, const Five& dealer) {
+    deal_block(game, block, rounds, [&](const FiveCards& player, const FiveCards& dealer) {
         found.emplace_back(player.begin(), player.end());
         found.back().insert(found.back().end(), dealer.begin(), dealer.end());
     });
     return found;
 }
 
-// The case of every round, one by one: for comparison with a table.
+// The case of every round, for comparison with a table.
 std::vector<std::size_t> cases(const Showdown& game, std::uint64_t block, std::int64_t rounds) {
     check_rounds(rounds);
     std::vector<std::size_t> found;
     deal_block(game, block, rounds,
-               [&](const Five& player, const Five& dealer) { found.push_back(game.case_of(player, dealer)); });
+               [&](const FiveCards& player, const FiveCards& dealer) { found.push_back(game.case_of(player, dealer));
+                   });
     return found;
 }
 
 }  // namespace
 
 void bind_showdown(nb::module_& m) {
-    nb::class_<Showdown>(m, "Showdown", "Two hands of five cards, held against each other; see pitboss.analysis.simulation.")
+    nb::class_<Showdown>(m, "Showdown",
+                         "Two hands of five cards from one deck; see pitboss.analysis.simulation.games.showdown.")
         .def(nb::new_(&make_showdown), nb::kw_only(), nb::arg("deck"), nb::arg("players"), nb::arg("dealers"),
              nb::arg("player_kinds"), nb::arg("dealer_kinds"), nb::arg("seed"))
         .def("play_blocks", &play_blocks, nb::arg("first"), nb::arg("rounds"))

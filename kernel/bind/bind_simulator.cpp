@@ -1,4 +1,4 @@
-// The simulator as Python sees it. Every input is checked here; the headers trust what they are given.
+// Bindings of the simulator. Every input is checked here; the headers trust their input.
 #include <nanobind/nanobind.h>
 #include <nanobind/ndarray.h>
 #include <nanobind/stl/optional.h>
@@ -37,21 +37,21 @@ using Amounts = Array<std::int64_t, nb::ndim<2>>;
 using Tags = Array<std::int16_t, nb::shape<52>>;
 using Nodes = Array<std::uint32_t, nb::ndim<1>>;
 using Nets = Array<std::int64_t, nb::ndim<1>>;
-// What it sees of the deal, rows, stake, nets; and if the dealer decides: steps, when it is placed, if for blackjacks.
+// Cards it reads, rows, stake, nets; if the dealer's hand decides it: steps, when it is placed, whether for blackjacks.
 using Side = std::tuple<std::vector<bool>, Cards, std::int64_t, Nets, Nodes, std::string, bool>;
 
 using Bits = Array<std::uint8_t, nb::ndim<1>>;
-// Which suits of three sevens and the up card win, if split and doubled hands may, if it is played for, envy.
+// Winning suits of three sevens and the up card; whether split and doubled hands count; whether to play for it; envy.
 using SuperBonusPlan = std::tuple<Bits, bool, bool, std::int64_t>;
-// For which first cards winnings are added, and what the raised wagers are worth.
+// First cards for which winnings are added, and the amounts of the raised wagers.
 using WinningsPlan = std::tuple<Bits, Amounts>;
-// The chart as long as a card may be burned, and which cards are.
+// The chart while a card may be burned, and the cards to burn.
 using BurningPlan = std::tuple<Chart, Bits>;
 
-constexpr std::size_t fixed_columns = 14;  // of the amounts; one for each bonus hand and doubling follows
-constexpr std::int64_t most_cents = std::int64_t{1} << 40;
+constexpr std::size_t fixed_columns = 14;  // of the amounts; then one for each bonus hand and doubling
+constexpr std::int64_t max_cents = std::int64_t{1} << 40;
 
-// A game and, once it was played, its automaton.
+// A game and, after its first run, its automaton.
 struct Playable {
     Game game;
     std::optional<Automaton> automaton;
@@ -77,8 +77,8 @@ std::vector<Pays> read_levels(const Amounts& amounts, std::size_t bonuses) {
     std::vector<Pays> levels;
     for (std::size_t i = 0; i < amounts.shape(0); ++i) {
         const std::int64_t* row = amounts.data() + i * columns;
-        check(std::all_of(row, row + columns, [](std::int64_t cents) { return cents >= 0 && cents <= most_cents; }),
-              "an amount is below zero or too large");
+        check(std::all_of(row, row + columns, [](std::int64_t cents) { return cents >= 0 && cents <= max_cents; }),
+              "an amount is negative or too large");
         Pays pays;
         pays.stake = row[0];
         std::copy_n(row + 1, doublings, pays.win.begin());
@@ -99,14 +99,15 @@ std::vector<Pays> read_levels(const Amounts& amounts, std::size_t bonuses) {
 Placed read_placed(const std::string& words) {
     constexpr std::array<std::string_view, 3> moments{"before the deal", "after the peek", "after the players"};
     const auto found = std::find(moments.begin(), moments.end(), words);
-    check(found != moments.end(), "a side wager is placed before the deal, after the peek or after the players");
+    check(found != moments.end(),
+          "a side wager is placed \"before the deal\", \"after the peek\" or \"after the players\"");
     return static_cast<Placed>(found - moments.begin());
 }
 
-SideTable read_side(const Side& side) {
+SideWagerTable read_side(const Side& side) {
     const auto& [sees, rows, stake, nets, steps, placed, for_blackjacks] = side;
-    SideTable table;
-    check(sees.size() == table.sees.size(), "a side wager says of nine cards whether it sees them");
+    SideWagerTable table;
+    check(sees.size() == table.sees.size(), "a side wager needs nine flags, one for each card it may read");
     std::size_t size = 1;
     for (std::size_t i = 0; i < sees.size(); ++i) {
         table.sees[i] = sees[i];
@@ -120,34 +121,34 @@ SideTable read_side(const Side& side) {
               "a side wager's steps lead to nodes that it does not have");
         size = steps.size() * suit_kinds * player_kinds;
     }
-    check(rows.size() == size, "a side wager has a row for everything that it sees");
+    check(rows.size() == size, "a side wager's table must have a row for every combination of the cards it reads");
     check(nets.size() >= 1 && nets.size() < not_placed, "a side wager has 1 to 254 rows");
-    check(stake >= 0 && stake <= most_cents, "a side wager's stake is below zero or too large");
+    check(stake >= 0 && stake <= max_cents, "a side wager's stake is negative or too large");
     table.rows.assign(rows.data(), rows.data() + rows.size());
     check(std::all_of(table.rows.begin(), table.rows.end(), [&](std::size_t row) { return row < nets.size(); }),
           "a side wager's table names a row that it does not have");
     table.stake = stake;
     table.nets.assign(nets.data(), nets.data() + nets.size());
     check(std::all_of(table.nets.begin(), table.nets.end(),
-                      [](std::int64_t net) { return net >= -most_cents && net <= most_cents; }),
+                      [](std::int64_t net) { return net >= -max_cents && net <= max_cents; }),
           "a side wager's pay is too large");
     table.placed = read_placed(placed);
     table.for_blackjacks = for_blackjacks;
     return table;
 }
 
-// Whoever waits for the dealer's hand makes the dealer draw.
-void add_side(Game& game, SideTable side) {
-    check(game.setup.has_hole || !side.sees[3], "a side wager sees a hole card that is not dealt");
-    for (std::size_t number = game.setup.beside.bonus_cards; number < most_bonus_cards; ++number) {
-        check(!side.sees[4 + number], "a side wager sees a bonus card that is not dealt");
+// A side wager that needs the dealer's final hand makes the dealer draw.
+void add_side(Game& game, SideWagerTable side) {
+    check(game.setup.has_hole || !side.sees[3], "a side wager reads a hole card that is not dealt");
+    for (std::size_t number = game.setup.features.bonus_cards; number < max_bonus_cards; ++number) {
+        check(!side.sees[4 + number], "a side wager reads a bonus card that is not dealt");
     }
     check(game.setup.rules.dealer_hands == 1 || !(side.sees[3] || side.by_dealer()),
-          "a side wager on one of several hands of the dealer's is not simulated");
+          "a side wager on one of several dealer hands cannot be simulated");
     if (side.by_dealer()) {
         game.setup.draws_for_hands_in_play |= side.placed == Placed::after_players;
         game.setup.draws_for_blackjacks |= side.for_blackjacks;
-        game.setup.draws_out |= side.placed != Placed::after_players && !side.for_blackjacks;
+        game.setup.dealer_always_draws |= side.placed != Placed::after_players && !side.for_blackjacks;
     }
     game.sides.push_back(std::move(side));
 }
@@ -158,21 +159,21 @@ void copy_bits(const Bits& from, bool* to, std::size_t size, const std::string& 
 }
 
 void read_super_bonus(Game& game, const SuperBonusPlan& plan) {
-    const auto& [wins, any_hand, sought, envy] = plan;
-    SuperBonus& bonus = game.setup.beside.super_bonus.emplace();
+    const auto& [wins, any_hand, played_for, envy] = plan;
+    SuperBonus& bonus = game.setup.features.super_bonus.emplace();
     copy_bits(wins, bonus.wins.data(), bonus.wins.size(), "the table of the Super Bonus");
     bonus.any_hand = any_hand;
-    bonus.sought = sought;
-    check(envy >= 0 && envy <= most_cents, "envy is below zero or too large");
+    bonus.played_for = played_for;
+    check(envy >= 0 && envy <= max_cents, "envy is negative or too large");
     bonus.envy = envy;
 }
 
 void read_winnings(Game& game, const WinningsPlan& plan, std::size_t bonuses) {
     const auto& [adds, raised] = plan;
-    AddsWinnings& table = game.setup.beside.adds_winnings.emplace();
+    AddsWinnings& table = game.setup.features.adds_winnings.emplace();
     copy_bits(adds, table.front().data(), ranks * ranks, "the table of winnings");
     std::vector<Pays> rows = read_levels(raised, bonuses);
-    check(rows.size() == game.levels.size(), "every wager has one to which winnings raise it");
+    check(rows.size() == game.levels.size(), "every wager level needs the amounts of its raised wager");
     for (std::size_t level = 0; level < rows.size(); ++level) {
         game.levels[level].raised.push_back(std::move(rows[level]));
     }
@@ -182,34 +183,36 @@ void read_burning(Game& game, const BurningPlan& plan) {
     const auto& [chart, burns] = plan;
     const Rules& rules = game.setup.rules;
     const std::size_t columns = columns_of(rules);
-    check(chart.shape(3) == columns, "the chart for a card that may be burned has the columns of the other");
+    check(chart.shape(3) == columns, "both charts of a burned card must have the same columns");
     constexpr std::size_t in_column = 2 * decision_rows * up_cards;
-    BurnPlan& burning = game.setup.beside.burn.emplace(
-        BurnPlan{Decisions(rules, ChartData(chart.data(), chart.size())), std::vector<BurnPlan::ByHand>(columns)});
-    static_assert(sizeof(BurnPlan::ByHand) == in_column);
+    BurnoutPlan& burning = game.setup.features.burn.emplace(
+        BurnoutPlan{Decisions(rules, ChartData(chart.data(), chart.size())),
+                    std::vector<BurnoutPlan::ByHand>(columns)});
+    static_assert(sizeof(BurnoutPlan::ByHand) == in_column);
     copy_bits(burns, burning.burns.front().front().front().data(), columns * in_column, "the table of burned cards");
 }
 
 Playable make_game(const Rules& rules, const Chart& chart, std::size_t seats, const Cards& composition, std::size_t cut,
-               std::size_t burn, const Amounts& amounts, const Tags& tags, std::int32_t start, bool per_deck,
-               std::int32_t scale, std::int32_t ramp_lowest, const Cards& ramp_levels, const std::string& insurance,
-               std::int32_t insures_at, const std::vector<Side>& sides, std::uint64_t seed,
+                   std::size_t burn, const Amounts& amounts, const Tags& tags, std::int32_t start, bool per_deck,
+                   std::int32_t scale, std::int32_t ramp_lowest, const Cards& ramp_levels, const std::string& insurance,
+                   std::int32_t insures_at, const std::vector<Side>& sides, std::uint64_t seed,
                std::uint32_t session_rounds, std::size_t bonus_cards, const std::optional<SuperBonusPlan>& super_bonus,
-               const std::optional<WinningsPlan>& winnings, const std::optional<BurningPlan>& burning,
-               std::int64_t rounds_in_shoe, const std::optional<Bits>& switches) {
-    check(!rules.switch_ || sides.empty(), "side wagers beside hands that may be switched are not simulated");
-    check(rules.switch_ || !switches, "no hands are switched in this game");
+                   const std::optional<WinningsPlan>& winnings, const std::optional<BurningPlan>& burning,
+                   std::int64_t rounds_in_shoe, const std::optional<Bits>& switches) {
+    check(!rules.switch_ || sides.empty(), "side wagers cannot be simulated in a game with a switch");
+    check(rules.switch_ || !switches, "a table of switches was given, but this game has no switch");
     check(rules.dealer_hands >= 1 && rules.dealer_hands <= 3, "the dealer has one to three hands");
     check(rules.dealer_hands == 1 || (columns_of(rules) == up_cards && !peeks_under(rules, 0)),
-          "several hands of the dealer's are played by a dealer who looks at none of them first");
+          "several dealer hands need a dealer who does not peek");
     check(rules.bet_positions >= 1 && rules.bet_positions <= 3, "there are one to three bet positions");
     check(rules.bet_positions == 1 || (rules.max_splits == 1 && rules.dealer_hands == 1),
-          "several hands from the same two cards are split once, against one hand of the dealer's");
+          "several bet positions need one split and one dealer hand");
     check(chart.shape(3) == columns_of(rules),
-          rules.hole_card == HoleCard::both_up ? "a chart by the up card alone is no chart against two open cards"
-                                               : "a chart has a column for each of ten up cards");
-    check(seats >= 1 && seats <= most_players, "there are 1 to 7 seats");
-    check(rules.max_splits < most_hands, "a hand is split at most seven times");
+          rules.hole_card == HoleCard::both_up
+              ? "this chart is for one up card, but both of the dealer's cards are face up in this game"
+              : "a chart must have a column for each of the ten up cards");
+    check(seats >= 1 && seats <= max_players, "there are 1 to 7 seats");
+    check(rules.max_splits < max_hands, "a hand is split at most seven times");
     check(rules.redoubles + 2U <= doublings, "a wager is redoubled at most three times");
     Game game{.setup = Setup(rules, ChartData(chart.data(), chart.size()), seats),
               .composition = read_cards(composition, "the composition"),
@@ -225,12 +228,14 @@ Playable make_game(const Rules& rules, const Chart& chart, std::size_t seats, co
               .seed = seed,
               .session_rounds = session_rounds};
     const std::size_t size = game.composition.size();
-    check(size >= 4 * (seats + 1) && size <= most_cards_in_shoe, "so few or so many cards are not dealt");
-    check(burn < cut && cut <= size, "the cutting card lies behind the burned cards and within the shoe");
-    check(rounds_in_shoe >= 0 && static_cast<std::size_t>(rounds_in_shoe) <= size, "a shoe has fewer rounds than cards");
+    check(size >= 4 * (seats + 1) && size <= max_cards_in_shoe,
+          "the shoe holds too few cards for the seats, or more than eight decks");
+    check(burn < cut && cut <= size, "the cut card must lie after the burned cards and within the shoe");
+    check(rounds_in_shoe >= 0 && static_cast<std::size_t>(rounds_in_shoe) <= size,
+          "rounds per shoe must be fewer than the cards of the shoe");
     const std::size_t deal = 2 * seats + (game.setup.has_hole ? 2 : 1);
     check(rounds_in_shoe == 0 || cut <= burn + static_cast<std::size_t>(rounds_in_shoe) * deal,
-          "the cut lies where no more than a shoe's rounds can be over");
+          "the cut card must come before the last of a shoe's rounds can end");
     std::copy_n(tags.data(), card_kinds, game.counting.tags.begin());
     check(scale >= 1 && scale <= 1000, "the scale of a count is 1 to 1000");
     game.counting.start = start;
@@ -241,15 +246,15 @@ Playable make_game(const Rules& rules, const Chart& chart, std::size_t seats, co
     check(!game.ramp.levels.empty() &&
               std::all_of(game.ramp.levels.begin(), game.ramp.levels.end(),
                           [&](std::size_t level) { return level < game.levels.size(); }),
-          "the ramp names a level that is not there");
+          "the ramp names a wager level that does not exist");
     check(insurance == "never" || insurance == "even money" || insurance == "always" || insurance == "by count",
-          "insurance is taken never, for even money, always or by count");
+          "insurance must be \"never\", \"even money\", \"always\" or \"by count\"");
     game.setup.takes_even_money = insurance == "even money";
     game.insurance = insurance == "always"     ? InsurancePolicy::always
                      : insurance == "by count" ? InsurancePolicy::by_count
                                                : InsurancePolicy::never;
-    check(bonus_cards <= most_bonus_cards, "there are at most five bonus cards");
-    game.setup.beside.bonus_cards = bonus_cards;
+    check(bonus_cards <= max_bonus_cards, "there are at most five bonus cards");
+    game.setup.features.bonus_cards = bonus_cards;
     if (super_bonus) {
         read_super_bonus(game, *super_bonus);
     }
@@ -260,9 +265,9 @@ Playable make_game(const Rules& rules, const Chart& chart, std::size_t seats, co
         read_burning(game, *burning);
     }
     if (switches) {
-        check(switches->size() == Switches::size, "the table of switches has " + std::to_string(Switches::size) +
+        check(switches->size() == SwitchTable::size, "the table of switches has " + std::to_string(SwitchTable::size) +
                                                       " entries");
-        game.setup.beside.switches.emplace(Switches{{switches->data(), switches->data() + switches->size()}});
+        game.setup.features.switches.emplace(SwitchTable{{switches->data(), switches->data() + switches->size()}});
     }
     for (const Side& side : sides) {
         add_side(game, read_side(side));
@@ -301,7 +306,7 @@ nb::dict plain(const Tally& tally) {
     found["total"] = plain(tally.total);
     found["main"] = plain(tally.main);
     found["insurance"] = plain(tally.insurance);
-    found["beside"] = plain(tally.beside);
+    found["extras"] = plain(tally.extras);
     found["sides"] = plain(tally.sides);
     found["by_level"] = plain(tally.by_level);
     found["level_rounds"] = nb::cast(tally.level_rounds);
@@ -311,18 +316,18 @@ nb::dict plain(const Tally& tally) {
     return found;
 }
 
-// `fast` may be false so that tests can compare the two ways. Blocks `first` to `first + rounds.size() - 1`, each with
-// its number of rounds.
-nb::dict play_blocks(Playable& self, std::uint64_t first, const std::vector<std::int64_t>& rounds, bool fast) {
+// Plays blocks `first` to `first + rounds.size() - 1`, each with its number of rounds. Tests switch the automaton off
+// to compare both ways.
+nb::dict play_blocks(Playable& self, std::uint64_t first, const std::vector<std::int64_t>& rounds, bool use_automaton) {
     const Game& game = self.game;
     std::optional<Automaton>& automaton = self.automaton;
     Tally tally(game);
-    if (fast && FastSimulator::can_play(game)) {
+    if (use_automaton && AutomatonSimulator::can_play(game)) {
         if (!automaton) {
-            automaton.emplace(FastSimulator::automaton_of(game));
+            automaton.emplace(AutomatonSimulator::automaton_of(game));
         }
         nb::gil_scoped_release release;
-        const auto simulator = std::make_unique<FastSimulator>(game, *automaton);
+        const auto simulator = std::make_unique<AutomatonSimulator>(game, *automaton);
         simulator->play_blocks(first, rounds, tally);
     } else {
         nb::gil_scoped_release release;
@@ -354,7 +359,7 @@ private:
 
 nb::tuple replay(const Playable& self, const Cards& cards, std::size_t level, bool insures) {
     const Game& game = self.game;
-    check(level < game.levels.size(), "there is no such level of wagers");
+    check(level < game.levels.size(), "no such wager level");
     GivenCards source(read_cards(cards, "the order"));
     Round round;
     round.play(game.setup, game.levels[level], source, [insures](const Round&) { return insures; });
@@ -367,13 +372,13 @@ nb::tuple replay(const Playable& self, const Cards& cards, std::size_t level, bo
             sum.insurance += result.insurance;
             sum.staked += result.staked;
             sum.insured += result.insured;
-            sum.beside += result.beside;
+            sum.extras += result.extras;
         }
-        seats.append(nb::make_tuple(sum.main, sum.insurance, sum.staked, sum.insured, sum.beside));
+        seats.append(nb::make_tuple(sum.main, sum.insurance, sum.staked, sum.insured, sum.extras));
     }
     nb::list sides;
-    for (const SideTable& side : game.sides) {
-        const SideRow rows(side, round);
+    for (const SideWagerTable& side : game.sides) {
+        const SideWagerRow rows(side, round);
         nb::list paid;
         for (std::size_t seat = 0; seat < game.setup.seats; ++seat) {
             const std::uint8_t row = rows.of(seat);
@@ -384,10 +389,10 @@ nb::tuple replay(const Playable& self, const Cards& cards, std::size_t level, bo
     return nb::make_tuple(seats, source.used(), sides);
 }
 
-// The order of a block's shoe, for tests of the shuffle: by points, or card by card.
+// The order of a block's shoe, for tests of the shuffle: by points or by card.
 template <bool Suits>
 std::vector<std::uint8_t> order_of(const Game& game, const StreamId& id) {
-    const Stack stack(game.composition);
+    const ShoeContents stack(game.composition);
     ShoeSource<Suits> source(stack, id, 0);
     std::vector<std::uint8_t> cards;
     while (source.left() > 0) {
@@ -420,7 +425,7 @@ void bind_simulator(nb::module_& m) {
              nb::arg("seed"), nb::arg("session_rounds"), nb::arg("bonus_cards") = 0,
              nb::arg("super_bonus") = nb::none(), nb::arg("winnings") = nb::none(), nb::arg("burning") = nb::none(),
              nb::arg("rounds_in_shoe") = 0, nb::arg("switches") = nb::none())
-        .def("play_blocks", &play_blocks, nb::arg("first"), nb::arg("rounds"), nb::arg("fast") = true)
+        .def("play_blocks", &play_blocks, nb::arg("first"), nb::arg("rounds"), nb::arg("use_automaton") = true)
         .def("replay", &replay, nb::arg("cards"), nb::arg("level") = 0, nb::arg("insures") = false)
         .def("shoe_order", &shoe_order, nb::arg("block"), nb::arg("shoe"), nb::arg("suits") = true);
     m.def("philox", &philox_answer, nb::arg("counter"), nb::arg("key"));

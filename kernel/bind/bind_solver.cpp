@@ -1,4 +1,4 @@
-// The solver as Python sees it. Checks every input here, computes in the plain C++ headers.
+// Bindings of the solver. Every input is checked here.
 #include <nanobind/nanobind.h>
 #include <nanobind/ndarray.h>
 #include <nanobind/stl/array.h>
@@ -19,9 +19,9 @@
 #include <vector>
 
 #include "bind/bindings.hpp"
+#include "bind/solver_inputs.hpp"
 #include "common/chart.hpp"
 #include "common/rules.hpp"
-#include "games/switch.hpp"
 #include "solver/solver.hpp"
 
 namespace nb = nanobind;
@@ -32,52 +32,11 @@ namespace {
 using solver::Cell;
 using solver::Game;
 
-using Pair = std::pair<std::int32_t, std::int32_t>;
-using Shoe = std::array<int, solver::values>;
-using Chart = nb::ndarray<const std::uint16_t, nb::c_contig, nb::device::cpu>;
 using OneHand = std::optional<std::array<int, 4>>;  // first, second, up, hole (or -1), as value indices
 using Amounts = nb::ndarray<const std::int32_t, nb::c_contig, nb::device::cpu>;
-using Suits = std::array<std::pair<Pair, Pair>, 2>;  // of 6-7-8, of 7-7-7: (chance of one suit, of spades)
-
-Odds to_odds(const Pair& pair) {
-    if (pair.second < 1 || pair.first < 0 || pair.first > pair.second) {
-        refuse("a chance is a fraction from 0 to 1");
-    }
-    return {pair.first, pair.second};
-}
-
-Game to_game(const Rules& rules, const Shoe& shoe, const Suits& suits, bool own_split_play,
-             const solver::Rider* rider = nullptr) {
-    Game game;
-    game.rules = rules;
-    if (rider != nullptr) {
-        game.rider = *rider;
-    }
-    game.own_split_play = own_split_play;
-    for (std::size_t value = 0; value < solver::values; ++value) {
-        if (shoe[value] < 0 || shoe[value] > solver::most_of_a_value) {
-            refuse("a shoe holds from 0 to " + std::to_string(solver::most_of_a_value) + " cards of each value, not " +
-                   std::to_string(shoe[value]));
-        }
-        game.shoe[value] = static_cast<std::int16_t>(shoe[value]);
-    }
-    for (std::size_t kind = 0; kind < 2; ++kind) {
-        game.one_suit[kind] = to_odds(suits[kind].first);
-        game.spades[kind] = to_odds(suits[kind].second);
-    }
-    return game;
-}
-
-double plain(double value) { return value; }
-std::pair<double, std::uint64_t> plain(const Exact& value) { return {value.approx(), value.residue()}; }
 
 template <typename Number>
-nb::object plain(const std::optional<Number>& value) {
-    return value ? nb::cast(plain(*value)) : nb::none();
-}
-
-template <typename Number>
-nb::tuple describe(const solver::Open& open, const Cell<Number>& cell) {
+nb::tuple describe(const solver::OpenCards& open, const Cell<Number>& cell) {
     nb::list by_act;
     for (const std::optional<Number>& value : cell.by_act) {
         by_act.append(plain(value));
@@ -98,57 +57,42 @@ nb::list cells_of(const solver::Solver<Number>& solved) {
     return cells;
 }
 
-ChartData to_chart(const Chart& chart, const Rules& rules) {
-    if (chart.size() != chart_lines * columns_of(rules)) {
-        refuse(rules.hole_card == HoleCard::both_up ? "a chart by up cards does not say what to do against two open cards"
-                                                    : "a chart has a column for each of ten up cards");
-    }
-    for (std::size_t i = 0; i < chart.size(); ++i) {
-        for (unsigned wishes = chart.data()[i]; wishes != 0; wishes >>= 4U) {
-            if ((wishes & 15U) == 0 || (wishes & 15U) > solver::acts) {
-                refuse("a chart has a wish that is no action");
-            }
-        }
-    }
-    return ChartData(chart.data(), chart.size());
-}
-
-// `others`: over 21, surrendered, beaten by a blackjack, a blackjack that wins, one that ties.
-solver::Rider to_rider(const Amounts& by_hand, const std::array<std::int32_t, 5>& others,
-                       const std::array<std::int32_t, 3>& majority, int unit, int on_split,
-                       const std::optional<Chart>& later) {
+// `others`: bust, surrendered, lost to a blackjack, blackjack won, blackjack tied.
+solver::PlayWager to_play_wager(const Amounts& by_hand, const std::array<std::int32_t, 5>& others,
+                                const std::array<std::int32_t, 3>& majority, int unit, int on_split,
+                                const std::optional<Chart>& later) {
     const std::size_t hands = solver::HandTable::get().size();
-    solver::Rider rider;
-    if (by_hand.size() != 2 * solver::finishes * hands || unit < 1 || on_split < 0 || on_split > 2) {
-        refuse("a wager beside the main one pays every hand, by whether it was split and how it ends, in parts of one");
+    solver::PlayWager play_wager;
+    if (by_hand.size() != 2 * solver::hand_result_kinds * hands || unit < 1 || on_split < 0 || on_split > 2) {
+        refuse("a play wager needs an amount for every hand, dealt and split, and every result");
     }
-    rider.rides = true;
-    rider.unit = unit;
-    rider.on_split = static_cast<solver::OnSplit>(on_split);
+    play_wager.placed = true;
+    play_wager.unit = unit;
+    play_wager.on_split = static_cast<solver::OnSplit>(on_split);
     const std::int32_t* next = by_hand.data();
-    for (auto& ride : rider.by_hand) {
-        for (auto& finish : ride) {
-            finish.assign(next, next + hands);
+    for (auto& rows : play_wager.by_hand) {
+        for (auto& amounts : rows) {
+            amounts.assign(next, next + hands);
             next += hands;
         }
     }
-    rider.over = others[0];
-    rider.surrendered = others[1];
-    rider.to_blackjack = others[2];
-    rider.blackjack_won = others[3];
-    rider.blackjack_tied = others[4];
-    rider.majority = majority;
+    play_wager.over = others[0];
+    play_wager.surrendered = others[1];
+    play_wager.to_blackjack = others[2];
+    play_wager.blackjack_won = others[3];
+    play_wager.blackjack_tied = others[4];
+    play_wager.majority = majority;
     if (later) {
         if (later->size() != chart_lines * up_cards) {
-            refuse("a chart has a column for each of ten up cards");
+            refuse("a chart must have a column for each of the ten up cards");
         }
         const ChartData chart(later->data(), later->size());
-        rider.later.assign(chart.begin(), chart.end());
+        play_wager.later.assign(chart.begin(), chart.end());
     }
-    return rider;
+    return play_wager;
 }
 
-std::optional<solver::Only> to_only(const OneHand& hand, const Game& game) {
+std::optional<solver::SingleHand> to_single_hand(const OneHand& hand, const Game& game) {
     if (!hand) {
         return std::nullopt;
     }
@@ -160,9 +104,10 @@ std::optional<solver::Only> to_only(const OneHand& hand, const Game& game) {
     const auto [first, second, up, hole] = *hand;
     const bool both = game.rules.hole_card == HoleCard::both_up;
     if (both != (hole >= 0)) {
-        refuse(both ? "both cards of the dealer lie open" : "one card of the dealer lies open");
+        refuse(both ? "give both of the dealer's cards: both are face up in this game"
+                    : "give one dealer card: only the up card is face up in this game");
     }
-    const solver::Only only{first, second, both ? solver::open_cards(up, hole) : solver::open_card(up)};
+    const solver::SingleHand only{first, second, both ? solver::open_cards(up, hole) : solver::open_card(up)};
     solver::Counts cards = only.open.cards;
     ++cards[static_cast<std::size_t>(first)];
     ++cards[static_cast<std::size_t>(second)];
@@ -172,18 +117,11 @@ std::optional<solver::Only> to_only(const OneHand& hand, const Game& game) {
     return only;
 }
 
-std::size_t to_threads(int threads) {
-    if (threads < 1) {
-        refuse("at least one thread reckons, not " + std::to_string(threads));
-    }
-    return static_cast<std::size_t>(threads);
-}
-
 template <typename Number>
 class Work {
 public:
     Work(const Game& game, const OneHand& hand, int threads)
-        : solver_(game, to_only(hand, game), to_threads(threads)), rules_(game.rules) {}
+        : solver_(game, to_single_hand(hand, game), to_threads(threads)), rules_(game.rules) {}
 
     void solve() {
         const nb::gil_scoped_release release;
@@ -192,7 +130,7 @@ public:
     [[nodiscard]] auto expected() const { return plain(solver_.expected()); }
     [[nodiscard]] nb::list cells() const { return cells_of(solver_); }
 
-    // The value of playing by a chart, and every cell of it.
+    // The value of playing by a chart, and every cell.
     [[nodiscard]] nb::tuple follow(const Chart& chart) {
         const ChartData data = to_chart(chart, rules_);
         std::vector<std::vector<Cell<Number>>> followed;
@@ -211,22 +149,22 @@ public:
         return nb::make_tuple(plain(expected), cells);
     }
 
-    // How many hands end in each way: hands with (spot, hand, by finish), those over 21 and those that a blackjack took
-    // by spot, surrendered ones, and blackjacks that won and that tied.
-    [[nodiscard]] nb::tuple finished(const Chart& chart) {
+    // The number of hands by result: (spot, hand, by result), busts and losses to a blackjack by spot, surrenders,
+    // blackjacks won and tied.
+    [[nodiscard]] nb::tuple hand_results(const Chart& chart) {
         const ChartData data = to_chart(chart, rules_);
-        solver::Finished<Number> found;
+        solver::HandResultCounts<Number> found;
         {
             const nb::gil_scoped_release release;
-            found = solver_.finished(data);
+            found = solver_.hand_results(data);
         }
         nb::list hands;
         for (std::size_t spot = 0; spot < solver::spots; ++spot) {
             for (std::size_t hand = 0; hand < solver::HandTable::get().size(); ++hand) {
                 nb::list each;
                 bool any = false;
-                for (std::size_t finish = 0; finish < solver::finishes; ++finish) {
-                    const Number& chance = found.by_hand[spot][finish][hand];
+                for (std::size_t kind = 0; kind < solver::hand_result_kinds; ++kind) {
+                    const Number& chance = found.by_hand[spot][kind][hand];
                     any = any || Arithmetic<Number>::approx(chance) != 0.0;
                     each.append(plain(chance));
                 }
@@ -245,19 +183,20 @@ public:
                               plain(found.blackjack_tied));
     }
 
-    // What a chart does, by open card: with two cards, by origin, and whether pairs are split again.
+    // What a chart does by open card: with two cards, by origin, and whether pairs are split again.
     [[nodiscard]] nb::list acts(const Chart& chart) const {
         const ChartData data = to_chart(chart, rules_);
         if (rules_.hole_card == HoleCard::both_up) {
-            refuse("what a chart does is told for one open card, not for two");
+            refuse("acts can be listed only for games with one up card");
         }
         nb::list found;
-        for (const solver::Acts& each : solver_.acts_by(data)) {
+        for (const solver::ChartActs& each : solver_.acts_by(data)) {
             nb::list played;
             for (const auto& acts : each.played) {
                 played.append(nb::bytes(reinterpret_cast<const char*>(acts.data()), acts.size()));
             }
-            found.append(nb::make_tuple(each.up, nb::bytes(reinterpret_cast<const char*>(each.first.data()), each.first.size()),
+            found.append(nb::make_tuple(each.up, nb::bytes(reinterpret_cast<const char*>(each.first.data()),
+                                                           each.first.size()),
                                         played, each.resplits));
         }
         return found;
@@ -271,11 +210,11 @@ protected:
 class Solution : public Work<double> {
 public:
     Solution(const Rules& rules, const Shoe& shoe, const Suits& suits, bool own_split_play, const OneHand& hand,
-             int threads, const solver::Rider* rider)
-        : Work<double>(to_game(rules, shoe, suits, own_split_play, rider), hand, threads) {}
+             int threads, const solver::PlayWager* play_wager)
+        : Work<double>(to_game(rules, shoe, suits, own_split_play, play_wager), hand, threads) {}
 
-    // After `solve`, by open card: (hand, chance of no blackjack, value, values of standing, hitting and doubling, best
-    // act), everything joint with no dealer blackjack.
+    // After `solve`, by open card: (hand, chance of no blackjack, value, values of stand, hit and double, best act),
+    // all joint with no dealer blackjack.
     [[nodiscard]] nb::list hand_values() const {
         nb::list found;
         for (const auto& column : solver_.columns()) {
@@ -293,11 +232,11 @@ public:
         return found;
     }
 
-    // Net results by a chart and their chances, and the dealer's endings: 16 to 22, over, blackjack.
-    // With `hands`, hands won less hands lost instead of wagers.
+    // Net results by a chart with their chances, and the dealer's endings: 16 to 22, bust, blackjack. With `hands`,
+    // counts hands won less hands lost instead of wagers.
     [[nodiscard]] nb::tuple outcomes(const Chart& chart, bool hands) {
         const ChartData data = to_chart(chart, rules_);
-        std::pair<solver::Spread, std::array<double, solver::endings + 1>> found;
+        std::pair<solver::NetDistribution, std::array<double, solver::endings + 1>> found;
         {
             const nb::gil_scoped_release release;
             found = solver_.outcomes(data, hands ? solver::Measure::hands : solver::Measure::wagers);
@@ -305,7 +244,7 @@ public:
         return nb::make_tuple(found.first.all(), found.second);
     }
 
-    // Of each hand by itself: up card, two cards, the dealer's ending, net result, and the chance of both.
+    // For each hand: up card, two cards, the dealer's ending, net result, and the chance of both.
     [[nodiscard]] nb::list outcomes_by_hand(const Chart& chart) {
         const ChartData data = to_chart(chart, rules_);
         std::vector<std::vector<solver::Outcomes::ByEnding>> found;
@@ -316,8 +255,8 @@ public:
         nb::list rows;
         for (std::size_t i = 0; i < found.size(); ++i) {
             for (const auto& hand : found[i]) {
-                for (std::size_t ending = 0; ending < hand.spread.size(); ++ending) {
-                    for (const auto& [net, chance] : hand.spread[ending].all()) {
+                for (std::size_t ending = 0; ending < hand.distribution.size(); ++ending) {
+                    for (const auto& [net, chance] : hand.distribution[ending].all()) {
                         rows.append(nb::make_tuple(solver_.columns()[i]->open().first, hand.first, hand.second,
                                                    ending, net, chance));
                     }
@@ -327,7 +266,7 @@ public:
         return rows;
     }
 
-    // The best chart by totals, in the layout of chart.hpp; after `solve`.
+    // The best chart by totals, in the layout of common/chart.hpp. Call `solve` first.
     [[nodiscard]] nb::ndarray<nb::numpy, std::uint16_t, nb::ndim<1>> basic() {
         auto* const cells = new solver::ChartCells();
         const nb::capsule owner(cells, [](void* p) noexcept { delete static_cast<solver::ChartCells*>(p); });
@@ -339,19 +278,12 @@ public:
     }
 };
 
-void choose_prime(std::size_t prime) {
-    if (prime >= Exact::offsets.size()) {
-        refuse("there are " + std::to_string(Exact::offsets.size()) + " primes");
-    }
-    Exact::choose(prime);
-}
-
-// Everything modulo one prime, beside its double: of best play, or by a chart.
+// The solution modulo one prime, with its doubles: best play, or by a chart.
 nb::tuple solve_exact(const Rules& rules, const Shoe& shoe, const Suits& suits, bool own_split_play,
                       const OneHand& hand, const std::optional<Chart>& chart, std::size_t prime, int threads,
-                      const solver::Rider* rider) {
+                      const solver::PlayWager* play_wager) {
     choose_prime(prime);
-    Work<Exact> work(to_game(rules, shoe, suits, own_split_play, rider), hand, threads);
+    Work<Exact> work(to_game(rules, shoe, suits, own_split_play, play_wager), hand, threads);
     if (chart) {
         const nb::tuple followed = work.follow(*chart);
         return nb::make_tuple(Exact::modulus(), followed[0], followed[1]);
@@ -361,11 +293,11 @@ nb::tuple solve_exact(const Rules& rules, const Shoe& shoe, const Suits& suits, 
 }
 
 // How hands end by a chart, modulo one prime.
-nb::tuple finished_exact(const Rules& rules, const Shoe& shoe, const Suits& suits, const OneHand& hand,
-                         const Chart& chart, std::size_t prime) {
+nb::tuple hand_results_exact(const Rules& rules, const Shoe& shoe, const Suits& suits, const OneHand& hand,
+                             const Chart& chart, std::size_t prime) {
     choose_prime(prime);
     Work<Exact> work(to_game(rules, shoe, suits, false), hand, 1);
-    return nb::make_tuple(Exact::modulus(), work.finished(chart));
+    return nb::make_tuple(Exact::modulus(), work.hand_results(chart));
 }
 
 // The cards of every hand of the solver, by value.
@@ -376,56 +308,6 @@ nb::list hand_counts() {
         found.append(hands[i].counts);
     }
     return found;
-}
-
-using Dealt = std::optional<std::array<int, 5>>;  // two cards of the first hand, two of the second, the up card
-
-std::optional<solver::SwitchDeal> to_deal(const Dealt& deal, const Game& game) {
-    if (!deal) {
-        return std::nullopt;
-    }
-    solver::Counts cards{};
-    for (const int value : *deal) {
-        if (value < 0 || value >= solver::values) {
-            refuse("a card's value runs from 0 to 9");
-        }
-        ++cards[static_cast<std::size_t>(value)];
-    }
-    if (!solver::fits(cards, game.shoe)) {
-        refuse("these cards are not in the shoe");
-    }
-    const auto [a, c, b, d, up] = *deal;
-    return solver::SwitchDeal{{a, c}, {b, d}, up};
-}
-
-template <typename Number>
-nb::list beside_each_other(const Game& game, const Dealt& deal, const std::optional<Chart>& chart, int threads) {
-    const std::optional<ChartData> data = chart ? std::optional(to_chart(*chart, game.rules)) : std::nullopt;
-    const solver::SwitchSolver<Number> work(game, to_deal(deal, game), to_threads(threads));
-    std::vector<solver::Beside<Number>> found;
-    {
-        const nb::gil_scoped_release release;
-        found = work.values_of(data);
-    }
-    nb::list rows;
-    for (const solver::Beside<Number>& each : found) {
-        rows.append(nb::make_tuple(each.up, each.first, each.second, each.other_first, each.other_second,
-                                   plain(each.played), plain(each.as_dealt), plain(each.clear),
-                                   static_cast<int>(each.act)));
-    }
-    return rows;
-}
-
-// Hands that may be switched, each beside the other's cards: in doubles, or modulo one prime beside them.
-nb::tuple switch_values(const Rules& rules, const Shoe& shoe, const Suits& suits, bool own_split_play,
-                        const Dealt& deal, const std::optional<Chart>& chart, std::optional<std::size_t> prime,
-                        int threads) {
-    const Game game = to_game(rules, shoe, suits, own_split_play);
-    if (!prime) {
-        return nb::make_tuple(0, beside_each_other<double>(game, deal, chart, threads));
-    }
-    choose_prime(*prime);
-    return nb::make_tuple(Exact::modulus(), beside_each_other<Exact>(game, deal, chart, threads));
 }
 
 nb::tuple act_names() {
@@ -441,17 +323,17 @@ nb::tuple act_names() {
 void bind_solver(nb::module_& m) {
     m.attr("ACTS") = act_names();
     m.attr("EXACT_PRIMES") = Exact::offsets.size();
-    nb::class_<solver::Rider>(m, "Rider", "A wager beside the main one, by what each end of a hand pays.")
-        .def("__init__", [](solver::Rider* self, const Amounts& by_hand, const std::array<std::int32_t, 5>& others,
+    nb::class_<solver::PlayWager>(m, "PlayWager", "A wager on the play of the hand, by what each final hand pays.")
+        .def("__init__", [](solver::PlayWager* self, const Amounts& by_hand, const std::array<std::int32_t, 5>& others,
                             const std::array<std::int32_t, 3>& majority, int unit, int on_split,
                             const std::optional<Chart>& later) {
-            new (self) solver::Rider(to_rider(by_hand, others, majority, unit, on_split, later));
+            new (self) solver::PlayWager(to_play_wager(by_hand, others, majority, unit, on_split, later));
         }, nb::arg("by_hand"), nb::arg("others"), nb::arg("majority"), nb::arg("unit"), nb::arg("on_split"),
              nb::arg("later").none());
     nb::class_<Solution>(m, "Solution", "Best play for every two cards against every open card, or play by a chart.")
-        .def(nb::init<const Rules&, const Shoe&, const Suits&, bool, const OneHand&, int, const solver::Rider*>(),
+        .def(nb::init<const Rules&, const Shoe&, const Suits&, bool, const OneHand&, int, const solver::PlayWager*>(),
              nb::arg("rules"), nb::arg("shoe"), nb::arg("suits"), nb::arg("own_split_play"), nb::arg("hand").none(),
-             nb::arg("threads") = 1, nb::arg("rider").none() = nb::none())
+             nb::arg("threads") = 1, nb::arg("play_wager").none() = nb::none())
         .def("solve", &Solution::solve)
         .def_prop_ro("expected", &Solution::expected)
         .def("cells", &Solution::cells)
@@ -460,18 +342,16 @@ void bind_solver(nb::module_& m) {
         .def("outcomes", &Solution::outcomes, nb::arg("chart"), nb::arg("hands") = false)
         .def("outcomes_by_hand", &Solution::outcomes_by_hand, nb::arg("chart"))
         .def("hand_values", &Solution::hand_values)
-        .def("finished", &Solution::finished, nb::arg("chart"))
+        .def("hand_results", &Solution::hand_results, nb::arg("chart"))
         .def("acts", &Solution::acts, nb::arg("chart"));
-    m.def("finished_exact", &finished_exact, nb::arg("rules"), nb::arg("shoe"), nb::arg("suits"), nb::arg("hand").none(),
-          nb::arg("chart"), nb::arg("prime"), "How hands end by a chart, modulo a prime, beside its approximation.");
+    m.def("hand_results_exact", &hand_results_exact, nb::arg("rules"), nb::arg("shoe"), nb::arg("suits"),
+          nb::arg("hand").none(),
+          nb::arg("chart"), nb::arg("prime"), "How hands end by a chart, modulo a prime, with doubles.");
     m.def("hand_counts", &hand_counts, "The cards of every hand that a player can hold, by value.");
     m.def("solve_exact", &solve_exact, nb::arg("rules"), nb::arg("shoe"), nb::arg("suits"), nb::arg("own_split_play"),
           nb::arg("hand").none(), nb::arg("chart").none(), nb::arg("prime"), nb::arg("threads") = 1,
-          nb::arg("rider").none() = nb::none(),
-          "The solution modulo a prime, beside its approximation in doubles.");
-    m.def("switch_values", &switch_values, nb::arg("rules"), nb::arg("shoe"), nb::arg("suits"),
-          nb::arg("own_split_play"), nb::arg("deal").none(), nb::arg("chart").none(), nb::arg("prime").none(),
-          nb::arg("threads") = 1, "Every hand beside every other that its second card may be exchanged with.");
+          nb::arg("play_wager").none() = nb::none(),
+          "The solution modulo a prime, with doubles.");
 }
 
 }  // namespace pitboss

@@ -1,4 +1,4 @@
-// pitboss._kernel: what Python sees of the kernel. Checks every input here, computes in the plain C++ headers.
+// The Python module pitboss._kernel. Every input is checked here; the headers compute.
 #include <nanobind/nanobind.h>
 #include <nanobind/ndarray.h>
 #include <nanobind/stl/pair.h>
@@ -22,7 +22,7 @@ using Points = nb::ndarray<const std::uint8_t, nb::ndim<2>, nb::c_contig, nb::de
 template <typename T>
 using Column = nb::ndarray<nb::numpy, T, nb::ndim<1>>;
 
-// Hands the buffer over to numpy, which frees it with the array.
+// Hands the buffer to numpy, which frees it with the array.
 template <typename T>
 Column<T> to_numpy(std::unique_ptr<T[]> values, std::size_t length) {
     T* const data = values.get();
@@ -66,12 +66,13 @@ NB_MODULE(_kernel, m) {
     m.def("best_totals", &best_totals, nb::arg("points").noconvert(),
           "Best total of each hand (row), and whether an ace counts as 11 in it (CO 30-806(1)(c)).\n\n"
           "Points are uint8, C contiguous: ace = 1, no card = 0, at most MAX_CARDS columns.");
-    pitboss::bind_burning(m);
-    pitboss::bind_competition(m);
+    pitboss::bind_burnout(m);
+    pitboss::bind_competition_21(m);
     pitboss::bind_rules(m);
     pitboss::bind_solver(m);
+    pitboss::bind_switch(m);
     pitboss::bind_simulator(m);
     pitboss::bind_showdown(m);
-    pitboss::bind_three(m);
-    pitboss::bind_ante_up(m);
+    pitboss::bind_three_card_21(m);
+    pitboss::bind_ante_up_21(m);
 }

@@ -12,7 +12,7 @@ inline constexpr std::size_t card_kinds = 52;
 inline constexpr std::size_t suits_of_a_rank = 4;
 inline constexpr std::size_t ranks_of_a_suit = 13;
 
-// Aces count 1.
+// Points of a card, an ace as 1.
 inline constexpr std::array<std::uint8_t, card_kinds> card_points = [] {
     std::array<std::uint8_t, card_kinds> points{};
     for (std::size_t card = 0; card < card_kinds; ++card) {

@@ -1,14 +1,14 @@
-// A player's chart as flat data, and the one lawful action for every situation that is compiled from it.
+// A player's chart as flat data.
 //
-// The data: `chart[context][kind][row][column]`, 16 bits each, C order, shape (4, 3, 22, 10) or (4, 3, 22, 55).
+// `chart[context][kind][row][column]`, 16 bits each, C order, shape (4, 3, 22, 10) or (4, 3, 22, 55):
 //   context  0 the first two cards, 1 two cards after a split, 2 three cards or more, 3 after doubling
 //   kind     0 hard totals, 1 soft totals, 2 pairs
 //   row      the total; for a pair the points of one card (ace 1, tens 10)
-//   column   the dealer's up card by points less one: 0 is an ace, 9 a ten; where both of the dealer's cards lie open, one
-//            for each two of them: ace and ace, ace and 2, … ace and ten, 2 and 2, 2 and 3, … ten and ten
-// A cell holds up to four actions, first wish first, from the lowest four bits on; zero ends it. The first action that
-// the rules allow is taken; splitting is read in the rows of pairs only. A pair of which no wish is allowed is played
-// by its total; a total of which none is allowed stands.
+//   column   the dealer's up card by points less one: 0 is an ace, 9 a ten; if both of the dealer's cards are
+//            face up, a column for each two: ace and ace, ace and 2, … ace and ten, 2 and 2, … ten and ten
+// A cell holds up to four actions in order of preference, four bits each from the lowest; zero ends it. The player
+// takes the first action that the rules allow; a split is read in pair rows only. A pair without an allowed action is
+// played by its total; a total without one stands.
 #pragma once
 
 #include <array>
@@ -42,7 +42,7 @@ inline constexpr std::size_t chart_lines = chart_contexts * chart_kinds * chart_
     return rules.hole_card == HoleCard::both_up ? open_pairs : up_cards;
 }
 
-// The column of two open cards, by points less one; which of them was dealt first does not matter.
+// The column of two open cards, by points less one, in either order.
 [[nodiscard]] constexpr unsigned column_of(unsigned one, unsigned other) noexcept {
     const unsigned low = one < other ? one : other;
     const unsigned high = one < other ? other : one;
@@ -60,13 +60,13 @@ using ChartData = std::span<const std::uint16_t>;
     return chart[(table * chart_rows + row) * (chart.size() / chart_lines) + column];
 }
 
-// Whether the dealer looks under an up card; with both cards open there is nothing to look under.
+// Whether the dealer peeks under this up card. With both cards open there is nothing to peek at.
 [[nodiscard]] constexpr bool peeks_under(const Rules& rules, unsigned up) noexcept {
     return (up == 0 && (rules.hole_card == HoleCard::peek_ace || rules.hole_card == HoleCard::peek_ace_and_ten)) ||
            (up == 9 && rules.hole_card == HoleCard::peek_ace_and_ten);
 }
 
-// Soft totals stand behind the hard ones: soft 12 at 32 and so on.
+// Soft totals follow the hard ones: soft 12 is row 32, and so on.
 [[nodiscard]] constexpr unsigned row_of(unsigned total, bool soft) noexcept { return soft ? total + 20 : total; }
 inline constexpr std::size_t decision_rows = 42;
 

@@ -1,4 +1,4 @@
-// What the solver reckons in: doubles, or exactly. Plain C++, no Python.
+// The numbers the solver computes with: doubles, or exact fractions.
 #pragma once
 
 #include <array>
@@ -8,12 +8,12 @@
 
 namespace pitboss {
 
-// A rational number, known by its residue modulo a prime below 2^61, beside a double that decides which of two is
-// larger. Enough residues of one computation, for different primes, give back the fraction (see pitboss.analysis.solver.residues):
-// sums and products of residues are those of the fractions, whatever their size.
+// A fraction, kept as its residue modulo a prime below 2^61 plus a double, which decides which of two is larger.
+// Residues of one computation for enough primes give the fraction back (pitboss.analysis.solver.residues), however long
+// it is.
 class Exact {
 public:
-    // Primes of the form 2^61 - c: folding the high bits back is then cheap.
+    // Primes of the form 2^61 - c make reduction cheap.
     static constexpr std::array<std::uint64_t, 16> offsets{1,   31,  45,  229, 259, 283, 339, 391,
                                                            403, 465, 531, 579, 675, 759, 799, 819};
 
@@ -24,9 +24,9 @@ public:
           residue_(whole < 0 ? modulus() - static_cast<std::uint64_t>(-static_cast<std::int64_t>(whole))
                              : static_cast<std::uint64_t>(whole)) {}
 
-    // Chooses the prime for the whole computation of this thread.
+    // Sets the prime for all computation on this thread.
     static void choose(std::size_t prime) noexcept { offset_ = offsets[prime]; }
-    // The prime of another thread's computation, for a thread that takes part in it.
+    // For a worker thread that joins another thread's computation.
     [[nodiscard]] static std::uint64_t chosen() noexcept { return offset_; }
     static void adopt(std::uint64_t chosen) noexcept { offset_ = chosen; }
     [[nodiscard]] static std::uint64_t modulus() noexcept { return (1ULL << 61U) - offset_; }
@@ -52,7 +52,7 @@ public:
     friend bool operator<(const Exact& a, const Exact& b) noexcept { return a.approx_ < b.approx_; }
     friend bool operator>(const Exact& a, const Exact& b) noexcept { return a.approx_ > b.approx_; }
 
-    // 1 / whole, by Fermat's little theorem; `whole` is far below the prime and not zero.
+    // 1 / whole, by Fermat's little theorem. `whole` is not zero and far below the prime.
     [[nodiscard]] static Exact reciprocal(int whole) noexcept {
         std::uint64_t result = 1;
         std::uint64_t base = Exact(whole).residue_;
@@ -84,7 +84,7 @@ private:
     std::uint64_t residue_ = 0;
 };
 
-// Whole numbers, their reciprocals and fractions in the chosen kind of number.
+// Whole numbers, reciprocals and ratios of the chosen number type.
 template <typename Number>
 class Arithmetic;
 
@@ -102,14 +102,14 @@ public:
 template <>
 class Arithmetic<Exact> {
 public:
-    // Keeps the reciprocals up to `largest`: a solver divides by numbers of cards only.
+    // Keeps the reciprocals up to `largest`: the solver divides by card counts only.
     explicit Arithmetic(int largest)
         : prime_(Exact::chosen()), reciprocals_(static_cast<std::size_t>(largest) + 1) {
         for (int n = 1; n <= largest; ++n) {
             reciprocals_[static_cast<std::size_t>(n)] = Exact::reciprocal(n);
         }
     }
-    // Before a thread reckons with it.
+    // Call this on each thread before it computes.
     void enter() const noexcept { Exact::adopt(prime_); }
     [[nodiscard]] static Exact whole(int n) noexcept { return {n}; }
     [[nodiscard]] Exact reciprocal(int n) const noexcept { return reciprocals_[static_cast<std::size_t>(n)]; }

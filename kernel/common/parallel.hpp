@@ -1,4 +1,4 @@
-// Independent pieces of work on several threads. Plain C++, no Python.
+// Independent tasks on several threads.
 #pragma once
 
 #include <algorithm>
@@ -10,9 +10,9 @@
 
 namespace pitboss {
 
-// Calls `work(i)` for every i below `count`, on the calling thread and so many others. The pieces may not share anything
-// that changes; then the results do not depend on the number of threads. Of several failures the first by number is
-// thrown, so that not even they do.
+// Calls `work(i)` for every i below `count` on `threads` threads, the caller's included. Tasks must not share mutable
+// state; the result is then the same for any number of threads. If several tasks fail, the one with the lowest number
+// is rethrown, so that errors are the same too.
 template <typename Work>
 void in_parallel(std::size_t count, std::size_t threads, const Work& work) {
     std::vector<std::exception_ptr> failures(count);

@@ -1,13 +1,12 @@
-// Random numbers that are a function of a key and a counter, and of nothing else: Philox4x32-10 (Salmon, Moraes, Dror,
-// Shaw, "Parallel random numbers: as easy as 1, 2, 3", 2011). Whoever works on a block of rounds, on whichever worker
-// and in whichever order, reads the same numbers.
+// Random numbers as a pure function of key and counter: Philox4x32-10 (Salmon, Moraes, Dror, Shaw, "Parallel random
+// numbers: as easy as 1, 2, 3", 2011). Every worker reads the same numbers for a block of rounds, in any order.
 #pragma once
 
 #include <array>
 #include <cstddef>
 #include <cstdint>
 
-// One build runs everywhere: what needs a wider register set is asked for at run time, and gives the same numbers.
+// One build runs everywhere: AVX2 is detected at run time and gives the same numbers.
 #if defined(__x86_64__) && (defined(__GNUC__) || defined(__clang__))
 #define PITBOSS_AVX2
 #include <immintrin.h>
@@ -26,7 +25,7 @@ inline constexpr int rounds = 10;
 using Counter = std::array<std::uint32_t, 4>;
 using Key = std::array<std::uint32_t, 2>;
 
-// One counter; the plain form that the known answers are stated for.
+// One counter. Published test vectors are for this form.
 [[nodiscard]] constexpr Counter encrypt(Counter c, Key k) noexcept {
     for (int round = 0; round < rounds; ++round) {
         const std::uint64_t a = std::uint64_t{multiplier_0} * c[0];
@@ -41,19 +40,18 @@ using Key = std::array<std::uint32_t, 2>;
 
 }  // namespace philox
 
-// How many counters are worked on together: enough for the widest registers, and always the same, because it decides
-// the order of the words.
+// Counters per batch. Fills the widest registers; fixed, because it determines the order of the words.
 inline constexpr std::size_t philox_lanes = 8;
 inline constexpr std::size_t words_in_batch = 2 * philox_lanes;
 
-// Where a stream stands: which simulation (seed), which block of it, which shoe in the block, and what for.
+// Identifies a stream: the simulation (seed), the block, and the shoe within the block.
 struct StreamId {
     std::uint64_t seed = 0;
     std::uint64_t block = 0;
     std::uint32_t shoe = 0;
 };
 
-// Sixteen 64-bit words: first the low halves of eight counters' answers, then the high halves.
+// Sixteen 64-bit words: the low halves of eight results, then the high halves.
 inline void philox_batch_plain(const StreamId& id, std::uint32_t batch, std::uint64_t* out) noexcept {
     const philox::Key key{static_cast<std::uint32_t>(id.seed), static_cast<std::uint32_t>(id.seed >> 32)};
     for (std::uint32_t i = 0; i < philox_lanes; ++i) {
@@ -67,9 +65,8 @@ inline void philox_batch_plain(const StreamId& id, std::uint32_t batch, std::uin
 }
 
 #ifdef PITBOSS_AVX2
-// The same for several batches in a row, four counters to a register. A 64-bit place holds a 32-bit number; what stands
-// in its upper half is never read, because the multiplication does not read it, until the words are put together. Two
-// batches go side by side: each step waits for the one before, and so does the processor unless it has another.
+// The same for consecutive batches, four counters to a register. Each 64-bit lane holds a 32-bit number; its upper half
+// is not read until the words are joined. Two batches are interleaved, because each step depends on the one before.
 __attribute__((target("avx2"))) inline void philox_batches_avx2(const StreamId& id, std::uint32_t batch,
                                                                 std::size_t batches, std::uint64_t* out) noexcept {
     constexpr std::size_t registers = 4;
@@ -122,7 +119,7 @@ __attribute__((target("avx2"))) inline void philox_batches_avx2(const StreamId& 
 }
 #endif
 
-// So many batches in a row.
+// Fills `out` with consecutive batches.
 inline void philox_batches(const StreamId& id, std::uint32_t batch, std::size_t batches, std::uint64_t* out) noexcept {
 #ifdef PITBOSS_AVX2
     if (has_avx2()) {

@@ -1,8 +1,8 @@
-// The rule set of the 21 family as the hot loops read it. Plain C++, no Python.
+// The rule set of the 21 family as the hot loops read it.
 //
-// It mirrors `pitboss.law.rules.TwentyOneRules`, as far as cards and decisions are concerned. `each_field` names every
-// field once, and every enum lists the words that the catalogue uses: the binding in module.cpp is made from these,
-// and tests/unit/test_kernel_rules.py compares them with the Python definition, so that the two cannot drift.
+// It mirrors `pitboss.law.rules.TwentyOneRules` as far as cards and decisions go. `each_field` names every field once,
+// and every enum lists the catalogue's words: bind/bind_rules.cpp is built from these, and
+// tests/unit/test_kernel_rules.py compares them with the Python definition.
 #pragma once
 
 #include <array>
@@ -14,8 +14,8 @@
 
 namespace pitboss {
 
-inline constexpr unsigned dealer_stands = 17;  // CO 30-826(2)(a)
-inline constexpr unsigned dealer_may_stop = 16;
+inline constexpr unsigned dealer_stands_on = 17;  // CO 30-826(2)(a)
+inline constexpr unsigned dealer_may_stop_on = 16;
 
 enum class HoleCard : std::uint8_t { peek_ace_and_ten, peek_ace, no_peek, none, both_up };
 enum class Doubling : std::uint8_t { not_offered, first_two, any_time };
@@ -31,7 +31,7 @@ enum class FreeSplits : std::uint8_t { none, all_but_tens };
 enum class StandAndDouble : std::uint8_t { not_offered, not_after_aces, any_two };
 enum class BrokenHands : std::uint8_t { wait, lose_all };
 
-// The words for an enum's members, in their order.
+// The catalogue's words for the members of an enum, in order.
 template <typename Enum>
 inline constexpr std::array<std::string_view, 0> words{};
 template <>
@@ -68,7 +68,7 @@ template <>
 inline constexpr std::array<std::string_view, 2> words<BrokenHands>{"lose the original wager only",
                                                                     "lose everything on them"};
 
-// What a winning wager gains beside its stake, as an exact fraction of the stake.
+// What a winning wager pays, as an exact fraction of the stake.
 struct Odds {
     std::int32_t numerator = 1;
     std::int32_t denominator = 1;
@@ -79,7 +79,7 @@ struct Odds {
     friend constexpr bool operator==(const Odds&, const Odds&) = default;
 };
 
-// Sets of hand totals: bit n of `hard` (`soft`) is set if hard (soft) n is in the set.
+// A set of totals: bit n of `hard` (`soft`) stands for hard (soft) n.
 struct TotalSet {
     std::uint32_t hard = 0;
     std::uint32_t soft = 0;
@@ -95,11 +95,11 @@ enum class BonusSuits : std::uint8_t { any, one_suit, spades };
 template <>
 inline constexpr std::array<std::string_view, 3> words<BonusSuits>{"any suits", "one suit", "spades"};
 
-// A named hand of 21 that pays more than a win.
+// A named hand of 21 with a pay of its own.
 struct Bonus {
     std::uint8_t min_cards = 0;
     std::uint8_t max_cards = 0;
-    std::array<std::uint8_t, 3> ranks{};  // 6, 7, 8 or 7, 7, 7 in rising order; all zero: any cards
+    std::array<std::uint8_t, 3> ranks{};  // 6, 7, 8 or 7, 7, 7, ascending; all zero: any cards
     BonusSuits suits = BonusSuits::any;
     Odds pays;
 
@@ -126,20 +126,20 @@ struct Rules {
     Dealer16 dealer_16 = Dealer16::draws;
     Player21 player_21 = Player21::ties;
     PlayerBlackjack player_blackjack = PlayerBlackjack::ties;
-    bool double_21 = false;      // a soft 21 may be doubled
-    std::uint8_t redoubles = 0;  // how often a doubled wager may be doubled again
-    Rescue rescue = Rescue::not_offered;  // what comes back when a doubled hand is given up
-    TotalSet free_doubles{};     // totals of two cards that are doubled without a second wager
+    bool double_21 = false;               // a soft 21 may be doubled
+    std::uint8_t redoubles = 0;           // number of times a doubled wager may be doubled again
+    Rescue rescue = Rescue::not_offered;  // what comes back when a doubled hand is surrendered
+    TotalSet free_doubles{};              // two-card totals that are doubled without a second wager
     FreeSplits free_splits = FreeSplits::none;
     StandAndDouble stand_and_double = StandAndDouble::not_offered;
-    std::optional<Odds> split_ace_and_ten_pays;  // at once, where the game says so
-    std::uint8_t charlie = 0;      // so many cards without going over win at once, except against a blackjack; 0: none
-    std::vector<Bonus> bonus_21;   // the first that holds is paid
-    bool bonus_21_doubled = false;  // on doubled hands, too
+    std::optional<Odds> split_ace_and_ten_pays;  // paid at once, if the game has it
+    std::uint8_t charlie = 0;  // this many cards without a bust win at once, except against a blackjack; 0: none
+    std::vector<Bonus> bonus_21;  // the first match is paid
+    bool bonus_21_doubled = false;  // also on doubled hands
     bool switch_ = false;          // two hands, whose second cards may be exchanged
-    std::uint8_t dealer_hands = 1;   // from the same up card, one after another, each with a wager of its own
-    std::uint8_t bet_positions = 1;  // wagers at a place, each a hand of its own from the same first two cards
-    // What a dealer blackjack that was not looked for leaves of a doubled or split hand that went over 21.
+    std::uint8_t dealer_hands = 1;  // dealt from one up card in turn, each with a wager of its own
+    std::uint8_t bet_positions = 1;  // wagers at a seat, each a hand of its own from the same first two cards
+    // What a busted hand that was doubled or split loses to a dealer blackjack found later.
     BrokenHands broken_hands = BrokenHands::wait;
 
     friend bool operator==(const Rules&, const Rules&) = default;

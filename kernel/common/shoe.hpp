@@ -10,19 +10,19 @@
 #include <utility>
 #include <vector>
 
-#include "common/shuffle.hpp"
 #include "common/cards.hpp"
+#include "common/shuffle.hpp"
 
 namespace pitboss {
 
-// The shoe of a game in the form in which it is drawn: by points, or card by card where suits matter.
-struct Stack {
+// The shoe's composition in the form that is drawn from: by points, or by card where suits matter.
+struct ShoeContents {
     ShufflePlan plan;
     std::array<std::uint16_t, 10> by_points{};
-    std::array<std::uint16_t, card_kinds> by_card{};   // sorted by points
-    std::array<std::uint8_t, card_kinds> card_of{};    // the index of each card in that order
+    std::array<std::uint16_t, card_kinds> by_card{};  // sorted by points
+    std::array<std::uint8_t, card_kinds> card_of{};   // card index of each kind in that order
 
-    explicit Stack(const std::vector<std::uint8_t>& composition) : plan(composition.size()) {
+    explicit ShoeContents(const std::vector<std::uint8_t>& composition) : plan(composition.size()) {
         std::size_t kind = 0;
         for (unsigned points = 1; points <= 10; ++points) {
             for (unsigned card = 0; card < card_kinds; ++card) {
@@ -39,11 +39,12 @@ struct Stack {
     }
 };
 
-// Cards from a shoe; its order is drawn while it is dealt. By points a card is the one of spades (10 for all tens).
+// Cards from a shuffled shoe, drawn as they are dealt. Without suits a card is the spade of its points (10 for all
+// tens).
 template <bool Suits>
 class ShoeSource {
 public:
-    ShoeSource(const Stack& stack, StreamId id, std::size_t expected) noexcept
+    ShoeSource(const ShoeContents& stack, StreamId id, std::size_t expected) noexcept
         : stack_(stack), words_(id), left_(counts()) {
         draw_to(expected);
     }
@@ -54,7 +55,7 @@ public:
     [[nodiscard]] std::size_t start() const noexcept { return start_; }
     [[nodiscard]] const std::uint8_t* cards() const noexcept { return cards_.data(); }
     [[nodiscard]] std::size_t left() const noexcept { return stack_.plan.size - place_; }
-    // Back to where a round began.
+    // Goes back to the start of a round.
     void rewind(std::size_t place) noexcept { place_ = start_ = place; }
 
     [[nodiscard]] unsigned next() {
@@ -89,14 +90,14 @@ private:
         }
     }
 
-    // CO 30-828(11): the discards of earlier rounds are shuffled, and the round goes on.
+    // CO 30-828(11): the discards of earlier rounds are shuffled and the round continues.
     unsigned refill() {
         if (rack_.empty() && !refilled_) {
             rack_.assign(cards_.begin(), cards_.begin() + static_cast<std::ptrdiff_t>(start_));
             refilled_ = true;
         }
         if (rack_.empty()) {
-            throw std::runtime_error("the cards ran out: too many seats for so few decks");
+            throw std::runtime_error("the cards ran out: use more decks or fewer seats");
         }
         std::swap(rack_.back(), rack_[words_.below(static_cast<std::uint32_t>(rack_.size()))]);
         const unsigned card = rack_.back();
@@ -104,15 +105,15 @@ private:
         return card;
     }
 
-    const Stack& stack_;
-    Words words_;
-    Left<registers> left_;
+    const ShoeContents& stack_;
+    RandomWords words_;
+    CardsLeft<registers> left_;
     std::size_t drawn_ = 0;
     std::size_t place_ = 0;
     std::size_t start_ = 0;
     bool refilled_ = false;
     std::vector<std::uint8_t> rack_;
-    std::array<std::uint8_t, most_places> cards_;
+    std::array<std::uint8_t, max_places> cards_;
 };
 
 }  // namespace pitboss

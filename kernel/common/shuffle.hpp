@@ -1,9 +1,8 @@
-// A shuffled shoe, drawn as far as it is dealt.
+// A shuffled shoe, drawn only as far as it is dealt.
 //
-// The next card is the r-th of those that are left, sorted by points, where r is a fair random number: every order is
-// equally likely. Nothing is swapped in memory: what is known of the cards left is how many there are up to each kind
-// (ace, 2, … or ace of spades, ace of hearts, …), and a register holds that. A shoe of kinds by points and one of all
-// cards that are drawn by the same numbers agree in the points.
+// The next card is the r-th of the cards left, sorted by points, with r uniform: every order is equally likely. Nothing
+// is swapped in memory. A register holds the number of cards left up to each kind (ace, 2, … or ace of spades, ace of
+// hearts, …). The same random numbers give the same points whether kinds are points or cards.
 #pragma once
 
 #include <algorithm>
@@ -17,32 +16,32 @@
 
 namespace pitboss {
 
-inline constexpr std::size_t most_cards_in_shoe = 8 * 53;
-// Sixteen bits of randomness choose a card, and are thrown away where they would favour some: less than once in a
-// hundred and fifty times. A group of sixteen places is drawn at once.
+inline constexpr std::size_t max_cards_in_shoe = 8 * 53;
+// Sixteen random bits choose a card and are rejected if biased, less than once in 150 draws. Sixteen places are drawn
+// as a group.
 inline constexpr std::size_t places_in_group = 16;
-inline constexpr std::size_t most_places = (most_cards_in_shoe / places_in_group + 1) * places_in_group;
+inline constexpr std::size_t max_places = (max_cards_in_shoe / places_in_group + 1) * places_in_group;
 inline constexpr std::size_t words_in_group = places_in_group / 4;
 inline constexpr std::size_t groups_in_batch = words_in_batch / words_in_group;
 
-// How many cards are left to choose from at each place of a shoe.
+// Cards left to choose from at each place of the shoe.
 struct ShufflePlan {
     std::size_t size = 0;
-    std::array<std::uint16_t, most_places> bounds;
+    std::array<std::uint16_t, max_places> bounds;
 
     explicit ShufflePlan(std::size_t cards) : size(cards) {
-        for (std::size_t place = 0; place < most_places; ++place) {
+        for (std::size_t place = 0; place < max_places; ++place) {
             bounds[place] = static_cast<std::uint16_t>(place < size ? size - place : 1);
         }
     }
 };
 
-// Words for one shoe. Those that replace unfair ones are counted from where no shoe's regular words reach.
-class Words {
+// Random words for one shoe. Words for redraws come from counters that regular words never reach.
+class RandomWords {
 public:
-    explicit Words(StreamId id) noexcept : id_(id) {}
+    explicit RandomWords(StreamId id) noexcept : id_(id) {}
 
-    // Makes the words for the first so many groups of places.
+    // Generates the words for the first `groups` groups of places.
     void fill(std::size_t groups) noexcept {
         const std::size_t batches = (groups + groups_in_batch - 1) / groups_in_batch;
         if (batches > filled_) {
@@ -56,7 +55,7 @@ public:
         return words_.data() + number * words_in_group;
     }
 
-    // A fair number below n, from words that no place has.
+    // A uniform number below n, from the redraw words.
     [[nodiscard]] std::uint32_t below(std::uint32_t n) noexcept {
         for (;;) {
             const std::uint64_t product = (spare() >> 32) * n;
@@ -79,13 +78,13 @@ private:
     std::size_t filled_ = 0;  // batches
     std::uint32_t spare_batch_ = 1U << 24;
     std::size_t spares_left_ = 0;
-    std::array<std::uint64_t, (most_places / places_in_group / groups_in_batch + 1) * words_in_batch> words_;
+    std::array<std::uint64_t, (max_places / places_in_group / groups_in_batch + 1) * words_in_batch> words_;
     std::array<std::uint64_t, words_in_batch> spares_;
 };
 
-// --- fair numbers ------------------------------------------------------------------------------------------------
+// --- uniform numbers -----------------------------------------------------------------------------------------------
 
-// For each place of a group a number below its bound; a bit is set for each that may have to be drawn again.
+// For each place of a group a number below its bound; sets a bit for each that may be biased.
 inline unsigned choose_plain(const std::uint64_t* words, const std::uint16_t* bounds, std::uint16_t* chosen) noexcept {
     unsigned doubtful = 0;
     for (std::size_t i = 0; i < places_in_group; ++i) {
@@ -103,7 +102,7 @@ __attribute__((target("avx2"))) inline unsigned choose_avx2(const std::uint64_t*
     const __m256i bits = _mm256_loadu_si256(reinterpret_cast<const __m256i*>(words));
     const __m256i bound = _mm256_loadu_si256(reinterpret_cast<const __m256i*>(bounds));
     _mm256_storeu_si256(reinterpret_cast<__m256i*>(chosen), _mm256_mulhi_epu16(bits, bound));
-    // low < bound, without a sign: where the greater of the two is not the low half
+    // Unsigned low < bound: the maximum of the two is not the low half.
     const __m256i low = _mm256_mullo_epi16(bits, bound);
     const __m256i fair = _mm256_cmpeq_epi16(_mm256_max_epu16(low, bound), low);
     const auto mask = ~static_cast<unsigned>(_mm256_movemask_epi8(fair));
@@ -115,8 +114,8 @@ __attribute__((target("avx2"))) inline unsigned choose_avx2(const std::uint64_t*
 }
 #endif
 
-// Whoever was favoured is drawn again.
-inline void choose_again(unsigned doubtful, Words& words, const std::uint64_t* group, const std::uint16_t* bounds,
+// Redraws the biased ones.
+inline void choose_again(unsigned doubtful, RandomWords& words, const std::uint64_t* group, const std::uint16_t* bounds,
                          std::uint16_t* chosen) noexcept {
     for (std::size_t i = 0; i < places_in_group; ++i) {
         const auto bits = static_cast<std::uint16_t>(group[i / 4] >> (16 * (i % 4)));
@@ -127,18 +126,18 @@ inline void choose_again(unsigned doubtful, Words& words, const std::uint64_t* g
     }
 }
 
-// --- the cards that are left -------------------------------------------------------------------------------------
+// --- cards left ----------------------------------------------------------------------------------------------------
 
 inline constexpr std::size_t lanes_in_register = 16;
 
-// How many cards are left of the kinds up to each one. `Registers` times sixteen kinds are room for all.
+// Cards left of all kinds up to each one. Holds `Registers` × 16 kinds.
 template <std::size_t Registers>
-struct Left {
+struct CardsLeft {
     static constexpr std::size_t room = Registers * lanes_in_register;
     alignas(32) std::array<std::int16_t, room> up_to;
 
-    // `counts` says how many there are of each kind; kinds that do not exist are never chosen.
-    explicit Left(std::span<const std::uint16_t> counts) noexcept {
+    // `counts` has the number of cards of each kind; missing kinds are never chosen.
+    explicit CardsLeft(std::span<const std::uint16_t> counts) noexcept {
         up_to.fill(-1);
         std::int16_t sum = 0;
         for (std::size_t kind = 0; kind < counts.size(); ++kind) {
@@ -147,7 +146,7 @@ struct Left {
         }
     }
 
-    // Takes the `chosen`-th of the cards that are left.
+    // Takes the `chosen`-th card left.
     std::uint8_t take(std::int16_t chosen) noexcept {
         std::size_t kind = room;
         for (std::size_t i = room; i-- > 0;) {
@@ -161,7 +160,7 @@ struct Left {
 };
 
 template <std::size_t Registers>
-inline void take_group_plain(Left<Registers>& left, const std::uint16_t* chosen, std::size_t count,
+inline void take_group_plain(CardsLeft<Registers>& left, const std::uint16_t* chosen, std::size_t count,
                              std::uint8_t* kinds) noexcept {
     for (std::size_t i = 0; i < count; ++i) {
         kinds[i] = left.take(static_cast<std::int16_t>(chosen[i]));
@@ -170,7 +169,7 @@ inline void take_group_plain(Left<Registers>& left, const std::uint16_t* chosen,
 
 #ifdef PITBOSS_AVX2
 template <std::size_t Registers>
-__attribute__((target("avx2,bmi"))) inline void take_group_avx2(Left<Registers>& left, const std::uint16_t* chosen,
+__attribute__((target("avx2,bmi"))) inline void take_group_avx2(CardsLeft<Registers>& left, const std::uint16_t* chosen,
                                                                 std::size_t count, std::uint8_t* kinds) noexcept {
     static_assert(Registers == 1 || Registers == 4);
     __m256i up_to[Registers];
@@ -192,7 +191,7 @@ __attribute__((target("avx2,bmi"))) inline void take_group_avx2(Left<Registers>&
             const auto mask = static_cast<unsigned>(_mm256_movemask_epi8(beyond[0]));
             kinds[i] = static_cast<std::uint8_t>(_tzcnt_u32(mask) / 2);
         } else {
-            // Packing takes the registers' halves in turns: 0, 8, 4, 12, … in eights of kinds.
+            // Packing interleaves the registers' halves: 0, 8, 4, 12, … in groups of eight kinds.
             const __m256i low = _mm256_permute4x64_epi64(_mm256_packs_epi16(beyond[0], beyond[1]), 0xD8);
             const __m256i high = _mm256_permute4x64_epi64(_mm256_packs_epi16(beyond[2], beyond[3]), 0xD8);
             const auto mask = static_cast<std::uint64_t>(static_cast<unsigned>(_mm256_movemask_epi8(low))) |
@@ -207,15 +206,16 @@ __attribute__((target("avx2,bmi"))) inline void take_group_avx2(Left<Registers>&
 }
 #endif
 
-// Draws the cards for the places from `from` (a whole number of groups) up to `to`, rounded up to a whole group.
-// Returns how far the order is drawn.
+// Draws places `from` (a multiple of the group size) to `to`, rounded up to a whole group. Returns how far the order is
+// drawn.
 template <std::size_t Registers>
-inline std::size_t draw_order(const ShufflePlan& plan, Words& words, Left<Registers>& left, std::uint8_t* kinds,
+inline std::size_t draw_order(const ShufflePlan& plan, RandomWords& words, CardsLeft<Registers>& left,
+                              std::uint8_t* kinds,
                               std::size_t from, std::size_t to) noexcept {
     const std::size_t first = from / places_in_group;
     const std::size_t last = (std::min(to, plan.size) + places_in_group - 1) / places_in_group;
     words.fill(last);
-    std::array<std::uint16_t, most_places> chosen{};
+    std::array<std::uint16_t, max_places> chosen{};
 #ifdef PITBOSS_AVX2
     const bool wide = has_avx2();
 #endif

@@ -1,4 +1,4 @@
-// The total of a hand of 21. Plain C++, no Python.
+// The total of a hand of 21.
 #pragma once
 
 #include <cstddef>
@@ -8,9 +8,9 @@
 
 namespace pitboss {
 
-// Points of one card: 1 for an ace, 2 to 10 by face, 10 for a jack, queen or king; 0 stands for no card.
+// Points of a card: 1 for an ace, 2 to 10 by face, 10 for a jack, queen or king; 0 for no card.
 inline constexpr std::uint8_t max_points = 10;
-// The widest hand that is accepted: twenty-one cards make 21 or more, even if all are aces counted as 1.
+// The widest hand accepted: twenty-one cards make 21 or more even if all are aces at 1.
 inline constexpr std::size_t max_cards = 21;
 inline constexpr unsigned best_score = 21;
 inline constexpr unsigned ace_bonus = 10;  // an ace counted as 11 instead of 1
@@ -25,10 +25,10 @@ struct Total {
     friend constexpr bool operator==(const Total&, const Total&) = default;
 };
 
-// CO 30-806(1)(c): an ace is worth 1 or 11, but 1 where 11 would bring the score above 21. Two aces at 11 make 22
-// already, so at most one ever counts as 11.
+// CO 30-806(1)(c): an ace counts 11, or 1 if 11 would take the hand above 21. Two aces at 11 make 22, so only one can
+// count 11.
 //
-// The caller answers for the input: at most `max_cards` cards, none above `max_points`.
+// The caller guarantees the input: at most `max_cards` cards, none above `max_points`.
 [[nodiscard]] constexpr Total best_total(std::span<const std::uint8_t> cards) noexcept {
     unsigned hard = 0;
     bool ace = false;

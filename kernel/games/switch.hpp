@@ -1,8 +1,8 @@
-// Two hands whose second cards may be exchanged: what each hand is worth beside the other. Plain C++, no Python.
+// Two hands whose second cards may be switched: the value of each hand given the other's cards.
 //
-// A player who looks at the own cards of a hand and at the five cards of the deal, and not at what the other hand drew,
-// may think of the other hand's draws as lying in the shoe still (docs/decisions/0015-switch.md). So a hand beside two
-// given cards is a hand of its own against a shoe without them, and the two hands of a deal are two such numbers.
+// A player who looks at a hand's own cards and at the five cards of the deal, but not at the other hand's draws, may
+// treat those draws as still in the shoe (docs/decisions/0015-switch.md). So a hand is valued by itself against a shoe
+// without the other hand's two cards, and a deal is two such values.
 #pragma once
 
 #include <array>
@@ -18,18 +18,18 @@
 
 namespace pitboss::solver {
 
-// One hand beside the other hand's two cards. Values are in original wagers, a dealer blackjack included; what is decided
-// before the dealer looks (insurance, even money, early surrender) is not among them.
+// One hand, given the other hand's two cards. Values are in original wagers and include dealer blackjacks, but not what
+// is decided before the dealer peeks (insurance, even money, early surrender).
 template <typename Number>
-struct Beside {
+struct SwitchHand {
     int up = 0;  // value indices
     int first = 0;
     int second = 0;
     int other_first = 0;
     int other_second = 0;
-    Number played{};   // as one of a switched pair: an ace and a ten are a 21
-    Number as_dealt{};  // the same, but for a blackjack
-    Number clear{};    // chance of no dealer blackjack
+    Number played{};    // in a switched pair, where an ace and a ten are a 21
+    Number as_dealt{};  // the same, but an ace and a ten are a blackjack
+    Number clear{};     // chance of no dealer blackjack
     Act act = Act::stand;
 };
 
@@ -52,15 +52,15 @@ public:
     SwitchSolver(const SwitchSolver&) = delete;
     SwitchSolver& operator=(const SwitchSolver&) = delete;
 
-    // Every hand beside every other, against every up card, or those of the one deal: with the best play, or by a chart.
-    [[nodiscard]] std::vector<Beside<Number>> values_of(const std::optional<ChartData>& chart) const {
+    // Every hand with every other against every up card, or those of the one deal: with best play, or by a chart.
+    [[nodiscard]] std::vector<SwitchHand<Number>> values_of(const std::optional<ChartData>& chart) const {
         const std::vector<Task> tasks = deal_ ? tasks_of(*deal_) : all_tasks();
-        std::vector<std::vector<Beside<Number>>> found(tasks.size());
+        std::vector<std::vector<SwitchHand<Number>>> found(tasks.size());
         in_parallel(tasks.size(), threads_, [&](std::size_t i) {
             arithmetic_.enter();
             found[i] = work(tasks[i], chart);
         });
-        std::vector<Beside<Number>> all;
+        std::vector<SwitchHand<Number>> all;
         for (const auto& part : found) {
             all.insert(all.end(), part.begin(), part.end());
         }
@@ -68,7 +68,7 @@ public:
     }
 
 private:
-    // All hands, or one, against an up card beside two cards.
+    // All hands, or one, against an up card with two cards gone.
     struct Task {
         int up;
         std::array<int, 2> other;
@@ -77,7 +77,7 @@ private:
 
     [[nodiscard]] static Game one_hand(const Game& game) {
         if (!game.rules.switch_ || game.rules.hole_card == HoleCard::both_up) {
-            throw std::invalid_argument("only two hands against one up card can be switched");
+            throw std::invalid_argument("a switch needs two hands against one up card");
         }
         Game changed = game;
         changed.rules.switch_ = false;
@@ -120,16 +120,16 @@ private:
         return cards;
     }
 
-    [[nodiscard]] std::vector<Beside<Number>> work(const Task& task, const std::optional<ChartData>& chart) const {
-        Game beside = game_;
+    [[nodiscard]] std::vector<SwitchHand<Number>> work(const Task& task, const std::optional<ChartData>& chart) const {
+        Game game = game_;
         for (const int value : task.other) {
-            --beside.shoe[static_cast<std::size_t>(value)];
+            --game.shoe[static_cast<std::size_t>(value)];
         }
         const auto up = static_cast<unsigned>(task.up);
-        if (beside.rules.surrender == Surrender::early && peeks_under(beside.rules, up)) {
-            beside.rules.surrender = Surrender::not_offered;  // it was offered before
+        if (game.rules.surrender == Surrender::early && peeks_under(game.rules, up)) {
+            game.rules.surrender = Surrender::not_offered;  // it was offered before the switch
         }
-        Column<Number> column(beside, open_card(task.up), arithmetic_, play_, task.hand[0], task.hand[1]);
+        UpCardSolution<Number> column(game, open_card(task.up), arithmetic_, play_, task.hand[0], task.hand[1]);
         std::vector<Cell<Number>> cells;
         if (chart) {
             cells = column.follow(*chart);
@@ -137,7 +137,7 @@ private:
             column.solve();
             cells = column.cells();
         }
-        std::vector<Beside<Number>> found;
+        std::vector<SwitchHand<Number>> found;
         for (const Cell<Number>& cell : cells) {
             const Number as_21 = column.in_play(cell, chart.has_value());
             found.push_back({task.up, cell.first, cell.second, task.other[0], task.other[1],
@@ -148,7 +148,7 @@ private:
 
     Game game_;
     Arithmetic<Number> arithmetic_;
-    Play<Number> play_;
+    HandPlay<Number> play_;
     std::optional<SwitchDeal> deal_;
     std::size_t threads_;
 };

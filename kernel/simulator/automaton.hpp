@@ -1,9 +1,8 @@
-// A round of one seat as a finite automaton: a state and a card give the next state, and nothing else is asked.
+// A round of one seat as a finite automaton: a state and a card give the next state.
 //
-// The automaton is not written down but found out: the round of play.hpp is tried with every beginning, beginnings
-// after which it goes on alike are one state, and Moore's refinement makes the states as few as can be. Dealing is then
-// one look-up for each card, without a branch that a processor could guess wrongly. Rounds with a split are marked and
-// played by play.hpp itself.
+// The automaton is derived, not written: `Round` is tried with every sequence of first cards, sequences with equal
+// snapshots share a state, and Moore's algorithm merges equivalent states. Dealing is then one table look-up per card
+// with no branch to mispredict. Rounds with a split are marked and played by `Round` itself.
 #pragma once
 
 #include <algorithm>
@@ -24,12 +23,12 @@ inline constexpr std::size_t point_kinds = 10;  // ace, 2 … 9, ten
 
 class Automaton {
 public:
-    // Whether a round depends on nothing that a state does not know.
+    // Whether a state holds everything that the round depends on.
     [[nodiscard]] static bool can_play(const Setup& setup) noexcept {
         const Rules& rules = setup.rules;
         return setup.seats == 1 && rules.dealer_hands == 1 && rules.bet_positions == 1 && rules.bonus_21.empty() &&
-               setup.beside.bonus_cards == 0 && !setup.beside.super_bonus && !setup.beside.adds_winnings &&
-               !setup.beside.burn && rules.redoubles == 0 &&
+               setup.features.bonus_cards == 0 && !setup.features.super_bonus && !setup.features.adds_winnings &&
+               !setup.features.burn && rules.redoubles == 0 &&
                rules.rescue == Rescue::not_offered;
     }
 
@@ -39,33 +38,34 @@ public:
         lay_out();
     }
 
-    // A state is an offset into `next`; the card's points less one are added to it. What is asked at every card can be
-    // seen from the offset alone: the end of a round has the highest bit, and a hand to be split is one number.
+    // A state is an offset into `next`, to which the card's points less one are added. The offset alone tells the two
+    // special cases: the end of a round has the highest bit, and a split is one fixed number.
     static constexpr std::uint32_t ending_bit = 1U << 15;
-    static constexpr std::uint32_t waited = ending_bit;   // the end of a round that play.hpp has played
-    static constexpr std::uint32_t split = ending_bit - 1;  // this round is played by play.hpp; not an offset
+    static constexpr std::uint32_t end_of_split_round = ending_bit;  // the end of a round that `Round` played
+    static constexpr std::uint32_t split = ending_bit - 1;           // `Round` plays this round; not an offset
     static constexpr std::uint32_t start = 0;
-    static constexpr std::size_t longest_wait = 192;
+    static constexpr std::size_t max_wait = 192;
 
     std::vector<std::uint16_t> next;
-    std::vector<SeatResult> endings;  // of the end at `waited`, which is unused, and of those that follow it by ten
+    // by end of round, in steps of ten from `end_of_split_round`, whose own entry is unused
+    std::vector<SeatResult> endings;
 
-    // The round is over when so many more cards have gone by.
-    [[nodiscard]] std::uint32_t waiting(std::size_t cards) const noexcept {
-        return cards == 0 ? waited : waits_ + static_cast<std::uint32_t>((cards - 1) * point_kinds);
+    // The state in which the round ends after this many more cards.
+    [[nodiscard]] std::uint32_t wait_for(std::size_t cards) const noexcept {
+        return cards == 0 ? end_of_split_round : first_wait_ + static_cast<std::uint32_t>((cards - 1) * point_kinds);
     }
-    [[nodiscard]] bool is_waiting(std::uint32_t state) const noexcept { return state >= waits_ && state < split; }
+    [[nodiscard]] bool is_wait(std::uint32_t state) const noexcept { return state >= first_wait_ && state < split; }
 
 private:
     using Row = std::array<std::uint32_t, point_kinds>;
 
-    struct Seen {
+    struct Signature {
         std::uint32_t kind;
         Row row;
-        friend bool operator==(const Seen&, const Seen&) = default;
+        friend bool operator==(const Signature&, const Signature&) = default;
     };
-    struct HashSeen {
-        std::size_t operator()(const Seen& seen) const noexcept {
+    struct SignatureHash {
+        std::size_t operator()(const Signature& seen) const noexcept {
             std::uint64_t hash = seen.kind;
             for (const std::uint32_t target : seen.row) {
                 hash = (hash ^ target) * 0x9E3779B97F4A7C15U;
@@ -75,7 +75,7 @@ private:
         }
     };
 
-    // Cards of a beginning; when they are used up the state of the round is taken, and what follows does not matter.
+    // Deals a given sequence. When it runs out, takes the round's snapshot; the cards after that do not matter.
     struct Probe {
         const std::vector<std::uint8_t>& cards;
         const Round& round;
@@ -97,7 +97,7 @@ private:
         }
     };
 
-    // A snapshot as a number; what was won and staked so far has few values, and is numbered.
+    // A snapshot as a number. Amounts have few distinct values and are numbered.
     std::uint64_t key_of(const Snapshot& at, std::map<SeatResult, std::uint32_t>& amounts) {
         const auto amount = amounts.emplace(at.so_far, static_cast<std::uint32_t>(amounts.size())).first->second;
         std::uint64_t key = amount;
@@ -149,16 +149,16 @@ private:
         }
     }
 
-    // States that lead to the same for every card, however many follow, are one.
+    // Merges states with the same future for every sequence of cards.
     void merge() {
         std::vector<std::uint32_t> kind(rows_.size(), 0);
         std::size_t kinds = 1;
         for (;;) {
-            std::unordered_map<Seen, std::uint32_t, HashSeen> found;
+            std::unordered_map<Signature, std::uint32_t, SignatureHash> found;
             found.reserve(rows_.size());
             std::vector<std::uint32_t> finer(rows_.size());
             for (std::size_t state = 0; state < rows_.size(); ++state) {
-                const auto place = found.emplace(Seen{kind[state], seen_as(rows_[state], kind)},
+                const auto place = found.emplace(Signature{kind[state], signature_of(rows_[state], kind)},
                                                  static_cast<std::uint32_t>(found.size()));
                 finer[state] = place.first->second;
             }
@@ -170,12 +170,12 @@ private:
         }
         std::vector<Row> merged(kinds);
         for (std::size_t state = 0; state < rows_.size(); ++state) {
-            merged[kind[state]] = seen_as(rows_[state], kind);
+            merged[kind[state]] = signature_of(rows_[state], kind);
         }
         rows_ = std::move(merged);
     }
 
-    static Row seen_as(const Row& row, const std::vector<std::uint32_t>& kind) {
+    static Row signature_of(const Row& row, const std::vector<std::uint32_t>& kind) {
         Row seen = row;
         for (std::uint32_t& target : seen) {
             target = target >= split_mark ? target : kind[target];
@@ -183,11 +183,11 @@ private:
         return seen;
     }
 
-    // The states, then those that wait; the ends of rounds from `ending_bit` on.
+    // Layout: states, then wait states; ends of rounds from `ending_bit` on.
     void lay_out() {
         const std::size_t states = rows_.size();
-        waits_ = static_cast<std::uint32_t>(states * point_kinds);
-        if (waits_ + longest_wait * point_kinds >= split || endings.size() * point_kinds >= split - point_kinds) {
+        first_wait_ = static_cast<std::uint32_t>(states * point_kinds);
+        if (first_wait_ + max_wait * point_kinds >= split || endings.size() * point_kinds >= split - point_kinds) {
             throw std::length_error("this game has too many states");
         }
         next.resize(ending_bit + (1 + endings.size()) * point_kinds);
@@ -205,8 +205,8 @@ private:
             for (std::size_t state = 0; state < states; ++state) {
                 put(state * point_kinds, card, place(rows_[state][card]));
             }
-            for (std::size_t wait = 1; wait <= longest_wait; ++wait) {
-                put(waiting(wait), card, waiting(wait - 1));
+            for (std::size_t wait = 1; wait <= max_wait; ++wait) {
+                put(wait_for(wait), card, wait_for(wait - 1));
             }
             for (std::size_t end = 0; end <= endings.size(); ++end) {  // the next round begins
                 put(ending_bit + end * point_kinds, card, place(rows_[start][card]));
@@ -219,7 +219,7 @@ private:
     static constexpr std::uint32_t end_mark = split_mark + 1;
 
     std::vector<Row> rows_;
-    std::uint32_t waits_ = 0;
+    std::uint32_t first_wait_ = 0;
 };
 
 }  // namespace pitboss

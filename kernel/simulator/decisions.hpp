@@ -10,7 +10,7 @@
 
 namespace pitboss {
 
-// Where a hand stands when its player decides.
+// Which cards a hand has when its player decides.
 enum class Situation : std::uint8_t { first_two, more_cards, split_two, split_aces, split_more, doubled, doubled_last };
 inline constexpr std::size_t situations = 7;
 
@@ -22,10 +22,10 @@ public:
                 const auto situation = static_cast<Situation>(s);
                 for (unsigned total = 2; total <= 21; ++total) {
                     by_total_[up][s][row_of(total, false)] =
-                        first_lawful(rules, chart, situation, ChartKind::hard, total, false, up, Act::stand);
+                        first_legal(rules, chart, situation, ChartKind::hard, total, false, up, Act::stand);
                     if (total >= 12) {
                         by_total_[up][s][row_of(total, true)] =
-                            first_lawful(rules, chart, situation, ChartKind::soft, total, true, up, Act::stand);
+                            first_legal(rules, chart, situation, ChartKind::soft, total, true, up, Act::stand);
                     }
                 }
                 for (unsigned points = 1; points <= 10; ++points) {
@@ -35,17 +35,17 @@ public:
                 }
             }
             for (unsigned total = 4; total <= 21; ++total) {
-                early_[up][row_of(total, false)] = gives_up(chart, ChartKind::hard, total, up);
+                early_[up][row_of(total, false)] = surrenders(chart, ChartKind::hard, total, up);
                 if (total >= 12) {
-                    early_[up][row_of(total, true)] = gives_up(chart, ChartKind::soft, total, up);
+                    early_[up][row_of(total, true)] = surrenders(chart, ChartKind::soft, total, up);
                 }
             }
             for (unsigned points = 1; points <= 10; ++points) {
                 const std::uint16_t cell = chart_cell(chart, ChartContext::first_two, ChartKind::pair, points, up);
                 early_pair_[up][points] =
-                    cell != 0 ? gives_up(chart, ChartKind::pair, points, up)
-                              : (points == 1 ? gives_up(chart, ChartKind::soft, 12, up)
-                                             : gives_up(chart, ChartKind::hard, 2 * points, up));
+                    cell != 0 ? surrenders(chart, ChartKind::pair, points, up)
+                              : (points == 1 ? surrenders(chart, ChartKind::soft, 12, up)
+                                             : surrenders(chart, ChartKind::hard, 2 * points, up));
             }
         }
     }
@@ -75,13 +75,13 @@ private:
         return ChartContext::first_two;
     }
 
-    static bool gives_up(ChartData chart, ChartKind kind, unsigned row, unsigned up) noexcept {
+    static bool surrenders(ChartData chart, ChartKind kind, unsigned row, unsigned up) noexcept {
         return (chart_cell(chart, ChartContext::first_two, kind, row, up) & 15U) ==
                static_cast<unsigned>(Act::surrender);
     }
 
-    static bool lawful(const Rules& rules, Act act, Situation situation, unsigned total, bool soft,
-                       unsigned up) noexcept {
+    static bool legal(const Rules& rules, Act act, Situation situation, unsigned total, bool soft,
+                      unsigned up) noexcept {
         const bool aces = situation == Situation::split_aces;
         const bool split = situation == Situation::split_two || situation == Situation::split_more || aces;
         const bool two = situation == Situation::first_two || situation == Situation::split_two || aces;
@@ -115,11 +115,12 @@ private:
         return false;
     }
 
-    static Act first_lawful(const Rules& rules, ChartData chart, Situation situation, ChartKind kind, unsigned total,
-                            bool soft, unsigned up, Act otherwise) noexcept {
-        for (unsigned wishes = chart_cell(chart, context_of(situation), kind, total, up); wishes != 0; wishes >>= 4) {
-            const auto act = static_cast<Act>(wishes & 15U);
-            if (lawful(rules, act, situation, total, soft, up)) {
+    static Act first_legal(const Rules& rules, ChartData chart, Situation situation, ChartKind kind, unsigned total,
+                           bool soft, unsigned up, Act otherwise) noexcept {
+        for (unsigned preferences = chart_cell(chart, context_of(situation), kind, total, up); preferences != 0;
+             preferences >>= 4) {
+            const auto act = static_cast<Act>(preferences & 15U);
+            if (legal(rules, act, situation, total, soft, up)) {
                 return act;
             }
         }
@@ -130,17 +131,18 @@ private:
              bool may_split) const noexcept {
         const unsigned total = points == 1 ? 12 : 2 * points;
         const bool soft = points == 1;
-        for (unsigned wishes = chart_cell(chart, context_of(situation), ChartKind::pair, points, up); wishes != 0;
-             wishes >>= 4) {
-            const auto act = static_cast<Act>(wishes & 15U);
-            if (act == Act::split ? may_split : lawful(rules, act, situation, total, soft, up)) {
+        for (unsigned preferences = chart_cell(chart, context_of(situation), ChartKind::pair, points, up);
+             preferences != 0;
+             preferences >>= 4) {
+            const auto act = static_cast<Act>(preferences & 15U);
+            if (act == Act::split ? may_split : legal(rules, act, situation, total, soft, up)) {
                 return act;
             }
         }
         return by_total_[up][static_cast<std::size_t>(situation)][row_of(total, soft)];
     }
 
-    // By column first: the cells of one deal lie together.
+    // By column first, so that the cells for one up card are close together.
     std::array<std::array<std::array<Act, decision_rows>, situations>, open_pairs> by_total_{};
     std::array<std::array<std::array<std::array<Act, 11>, situations>, 2>, open_pairs> by_pair_{};
     std::array<std::array<bool, decision_rows>, open_pairs> early_{};

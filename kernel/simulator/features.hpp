@@ -1,5 +1,4 @@
-// What some games of the family have beside the round of 21, and how a player uses it: numbers and tables that come from
-// outside. Plain C++, no Python.
+// Rules that only some games of the family have, with the player's plan for them, as plain numbers and tables.
 #pragma once
 
 #include <array>
@@ -14,15 +13,15 @@
 
 namespace pitboss {
 
-inline constexpr std::size_t most_bonus_cards = 5;
+inline constexpr std::size_t max_bonus_cards = 5;
 inline constexpr unsigned seven = 6;  // the rank of a card is its index modulo 13
 
-// Dollars for three sevens against a seven, by the four suits (CO 30-899.16(10)).
+// A fixed amount for three sevens against a seven, by the four suits (CO 30-899.16(10)).
 struct SuperBonus {
     std::array<bool, suits_of_a_rank * suits_of_a_rank * suits_of_a_rank * suits_of_a_rank> wins{};
-    bool any_hand = false;  // split and doubled hands, too
-    bool sought = false;    // a pair that may still win it is hit, whatever the chart says
-    std::int64_t envy = 0;  // to every other seat
+    bool any_hand = false;    // includes split and doubled hands
+    bool played_for = false;  // hit a pair that may still win it, whatever the chart says
+    std::int64_t envy = 0;    // paid to every other seat
 
     [[nodiscard]] bool holds(const std::uint8_t* cards, unsigned up) const noexcept {
         std::size_t place = 0;
@@ -34,8 +33,8 @@ struct SuperBonus {
         }
         return wins[place];
     }
-    // Whether a third card may still make it.
-    [[nodiscard]] bool is_near(const std::uint8_t* cards, unsigned up) const noexcept {
+    // Whether a third card can still make it.
+    [[nodiscard]] bool is_possible(const std::uint8_t* cards, unsigned up) const noexcept {
         for (unsigned suit = 0; suit < suits_of_a_rank; ++suit) {
             const auto third = static_cast<std::uint8_t>(suit * ranks_of_a_suit + seven);
             if (holds(std::array<std::uint8_t, 3>{cards[0], cards[1], third}.data(), up)) {
@@ -46,19 +45,20 @@ struct SuperBonus {
     }
 };
 
-// What the first cards won is put on the main wager for these first cards, by ranks: mine, the dealer's (CO 30-899.17(8)).
+// Whether the winnings of the first cards are added to the main wager, by the player's rank and the dealer's (CO
+// 30-899.17(8)).
 using AddsWinnings = std::array<std::array<bool, ranks_of_a_suit>, ranks_of_a_suit>;
 
-// A fee was paid: how to play as long as a hit card may be burned, and which cards to burn (CO 30-899.25(5)).
-struct BurnPlan {
+// With the fee paid: the chart while a hit card may still be burned, and the cards to burn (CO 30-899.25(5)).
+struct BurnoutPlan {
     Decisions decisions;
-    // By column, then after doubling or not, the hand before the card, and the card's points less one.
+    // By column, whether doubled, the hand before the card, and the card's points less one.
     using ByHand = std::array<std::array<std::array<bool, up_cards>, decision_rows>, 2>;
     std::vector<ByHand> burns;
 };
 
-// By the up card, the two cards of the first hand and those of the second, all by points less one (CO 30-2105(8)(b)).
-struct Switches {
+// Whether to switch, by the up card and the cards of both hands, as points less one (CO 30-2105(8)(b)).
+struct SwitchTable {
     static constexpr std::size_t size = up_cards * up_cards * up_cards * up_cards * up_cards;
     std::vector<std::uint8_t> table;
 
@@ -67,12 +67,12 @@ struct Switches {
     }
 };
 
-struct Beside {
-    std::size_t bonus_cards = 0;  // drawn when all starting cards lie; they take no part in the game
+struct Features {
+    std::size_t bonus_cards = 0;  // drawn after the deal; not part of the game
     std::optional<SuperBonus> super_bonus;
     std::optional<AddsWinnings> adds_winnings;
-    std::optional<BurnPlan> burn;
-    std::optional<Switches> switches;
+    std::optional<BurnoutPlan> burn;
+    std::optional<SwitchTable> switches;
 };
 
 }  // namespace pitboss

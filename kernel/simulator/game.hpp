@@ -1,4 +1,4 @@
-// What is simulated: a game with its shoe, its wagers and its counts.
+// The game to simulate: its shoe, wagers and counting system.
 #pragma once
 
 #include <algorithm>
@@ -12,14 +12,14 @@
 
 namespace pitboss {
 
-// A running count, and what it is turned into before it is looked up.
+// A running count and its conversion to the count that is looked up.
 struct Counting {
     std::array<std::int16_t, card_kinds> tags{};
-    std::int32_t start = 0;   // of the running count after a shuffle
-    bool per_deck = true;     // divided by the decks that are left: a true count
-    std::int32_t scale = 1;   // tags are multiplied by it, so that halves are whole numbers
+    std::int32_t start = 0;  // running count after a shuffle
+    bool per_deck = true;    // true count: divided by the decks left
+    std::int32_t scale = 1;  // tags are multiplied by this so that halves are whole numbers
 
-    // Rounded down; `left` cards have not been seen, the burned ones aside.
+    // Rounded down. `left` counts unseen cards without the burned ones.
     [[nodiscard]] std::int32_t reading(std::int32_t running, std::size_t left) const noexcept {
         const std::int64_t numerator = per_deck ? std::int64_t{running} * 52 : running;
         const std::int64_t decks = per_deck ? std::max(static_cast<std::int64_t>(left), std::int64_t{1}) : 1;
@@ -29,7 +29,7 @@ struct Counting {
     }
 };
 
-// Which entry of `levels` is wagered at a reading of the count: `levels[0]` stands for `lowest` and everything below.
+// The wager level for a count: `levels[0]` is for `lowest` and below.
 struct Ramp {
     std::int32_t lowest = 0;
     std::vector<std::uint8_t> levels{0};
@@ -45,17 +45,17 @@ enum class InsurancePolicy : std::uint8_t { never, always, by_count };
 struct Game {
     Setup setup;
     std::vector<std::uint8_t> composition;  // every card of the shoe, by index
-    std::size_t cut = 0;                    // no round begins when so many cards have left the shoe
-    std::int64_t rounds_in_shoe = 0;        // so many rounds are dealt from each shoe, wherever the cut; 0: up to the cut
+    std::size_t cut = 0;                    // no round starts after this many cards
+    std::int64_t rounds_in_shoe = 0;        // deal exactly this many rounds per shoe; 0: deal to the cut card
     std::size_t burn = 0;
     std::vector<Pays> levels;
     Counting counting;
     Ramp ramp;
     InsurancePolicy insurance = InsurancePolicy::never;
     std::int32_t insures_at = 0;
-    std::vector<SideTable> sides;
+    std::vector<SideWagerTable> sides;
     std::uint64_t seed = 0;
-    std::uint32_t session_rounds = 0;  // 0: no sessions are kept
+    std::uint32_t session_rounds = 0;  // 0: no sessions
 };
 
 }  // namespace pitboss

@@ -1,6 +1,6 @@
 // One round of the 21 family for one to seven seats that play by a chart: cards in, cents out.
 //
-// Tests deal the same cards to the engine and to this, and both must pay the same cents.
+// Tests deal the same cards to the engine and to this round; both must pay the same cents.
 #pragma once
 
 #include <algorithm>
@@ -15,7 +15,7 @@
 
 namespace pitboss {
 
-// `Source::next()` gives the next card; `Insures::operator()(round)` says whether the seats insure.
+// `source.next()` gives the next card; `insures(round)` says whether the seats insure.
 class Round : public Layout {
 public:
     template <typename Source, typename Insures>
@@ -28,7 +28,7 @@ public:
         up_ = points_of(dealer_.cards[0]) - 1;
         column_ = setup.both_up ? column_of(up_, points_of(dealer_.cards[1]) - 1) : up_;
         could_be_blackjack_ = up_ == 0 || up_ == 9;
-        known_ = false;
+        blackjack_known_ = false;
         if (setup.rules.player_21 == Player21::always_wins ||
             setup.rules.player_blackjack == PlayerBlackjack::paid_at_once) {
             pay_blackjacks();
@@ -44,7 +44,7 @@ public:
             if (setup.rules.surrender == Surrender::early && could_be_blackjack_) {
                 surrender_early();
             }
-            know_blackjack(dealer_.blackjack());
+            reveal_blackjack(dealer_.blackjack());
             if (dealer_.blackjack()) {
                 settle();
                 return;
@@ -55,8 +55,8 @@ public:
             share_cards();
         }
         for (std::size_t seat = 0; seat < setup.seats; ++seat) {
-            if (setup.beside.switches && seat % setup.seats_each == 0) {
-                ask_switch(seat);
+            if (setup.features.switches && seat % setup.seats_each == 0) {
+                decide_switch(seat);
             }
             play_seat(seat, source);
         }
@@ -73,7 +73,7 @@ public:
     }
 
 private:
-    // CO 30-820: one card each and the dealer's, a second each and, where there is one, the hole card.
+    // CO 30-820: a card to each seat and the dealer, a second to each seat, then the hole card if there is one.
     template <typename Source>
     void deal(Source& source) {
         const std::size_t seats = setup_->seats;
@@ -82,15 +82,15 @@ private:
             results_[seat] = SeatResult{0, 0, wagers_ * pays_[seat]->stake, 0, 0};
             positions_[seat].count = 1;
             positions_[seat].insured = false;
-            positions_[seat].may_burn = setup_->beside.burn.has_value();
+            positions_[seat].may_burn = setup_->features.burn.has_value();
             if (positions_[seat].may_burn) {
-                results_[seat].beside -= pays_[seat]->fee;  // it is kept whether a card is burned or not
+                results_[seat].extras -= pays_[seat]->fee;  // charged whether or not a card is burned
             }
             positions_[seat].hands[0] = Hand();
             positions_[seat].hands[0].add(source.next());
         }
         dealer_.add(source.next());
-        if (setup_->beside.adds_winnings) {
+        if (setup_->features.adds_winnings) {
             add_winnings();
         }
         for (std::size_t seat = 0; seat < seats; ++seat) {
@@ -101,7 +101,7 @@ private:
         if (setup_->has_hole) {
             dealer_.add(source.next());
         }
-        for (std::size_t number = 0; number < setup_->beside.bonus_cards; ++number) {
+        for (std::size_t number = 0; number < setup_->features.bonus_cards; ++number) {
             bonus_cards_[number] = static_cast<std::uint8_t>(source.next());
         }
     }
@@ -110,7 +110,7 @@ private:
     void add_winnings() noexcept {
         for (std::size_t seat = 0; seat < setup_->seats; ++seat) {
             const std::size_t mine = positions_[seat].hands[0].cards[0] % ranks_of_a_suit;
-            if ((*setup_->beside.adds_winnings)[mine][dealer_.cards[0] % ranks_of_a_suit]) {
+            if ((*setup_->features.adds_winnings)[mine][dealer_.cards[0] % ranks_of_a_suit]) {
                 const std::int64_t before = pays_[seat]->stake;
                 pays_[seat] = &pays_[seat]->raised.front();
                 results_[seat].staked += pays_[seat]->stake - before;
@@ -118,15 +118,15 @@ private:
         }
     }
 
-    // CO 30-2105(8)(b): in the player's turn, as long as both hands are in play.
-    void ask_switch(std::size_t seat) noexcept {
+    // CO 30-2105(8)(b): on the player's turn, while both hands are in play.
+    void decide_switch(std::size_t seat) noexcept {
         Hand& first = positions_[seat].hands[0];
         Hand& second = positions_[seat + 1].hands[0];
         if (!first.open || !second.open) {
             return;
         }
         const auto place = [](const Hand& hand, std::size_t card) { return points_of(hand.cards[card]) - 1; };
-        if (setup_->beside.switches->of(up_, place(first, 0), place(first, 1), place(second, 0), place(second, 1))) {
+        if (setup_->features.switches->of(up_, place(first, 0), place(first, 1), place(second, 0), place(second, 1))) {
             const Hand before = first;
             first = of_two(before.cards[0], second.cards[1]);
             second = of_two(second.cards[0], before.cards[1]);
@@ -140,8 +140,8 @@ private:
         return hand;
     }
 
-    // CO 30-899.05(1), (4)(f): from here on every bet position draws to the same two cards by itself. Until now whatever
-    // happened to one of them happened to all.
+    // CO 30-899.05(1), (4)(f): from here on each bet position draws to the same two cards by itself. Until now all of
+    // them had the same result.
     void share_cards() noexcept {
         wagers_ = 1;
         for (std::size_t seat = 0; seat < setup_->seats; ++seat) {
@@ -154,7 +154,7 @@ private:
         }
     }
 
-    // --- a seat's hands: the first is played out before the second gets its card (CO 30-814) ---------------------
+    // --- a seat's hands, one after the other (CO 30-814) -----------------------------------------------------------
 
     template <typename Source>
     void play_seat(std::size_t seat, Source& source) {
@@ -162,7 +162,7 @@ private:
         if (!position.hands[0].open) {
             return;
         }
-        std::array<std::uint8_t, most_hands> waiting;
+        std::array<std::uint8_t, max_hands> waiting;
         std::size_t left = 0;
         for (std::size_t number = position.count; number-- > 0;) {
             waiting[left++] = static_cast<std::uint8_t>(number);
@@ -175,12 +175,12 @@ private:
                 switch (decide(position, hand)) {
                     case Act::hit: decides = take_card(seat, hand, source); break;
                     case Act::double_down: {
-                        put_down_double(seat, hand);
+                        place_double(seat, hand);
                         decides = take_card(seat, hand, source);
                         break;
                     }
                     case Act::stand_and_double:
-                        put_down_double(seat, hand);
+                        place_double(seat, hand);
                         decides = false;
                         break;
                     case Act::rescue:
@@ -202,13 +202,13 @@ private:
         }
     }
 
-    // A hand of 21 has no decision (CO 30-821(3)), unless the game lets a soft one be doubled, or two cards doubled up.
+    // A 21 has no decision (CO 30-821(3)), unless the game lets a soft 21 be doubled or two cards be doubled up.
     [[nodiscard]] bool may_decide(const Hand& hand) const noexcept {
         return hand.total() != 21 || (setup_->rules.double_21 && hand.soft() && hand.doubled == 0) ||
                may_double_up(hand);
     }
 
-    // A hand made by splitting: what was dealt so is a blackjack, or has its decision anyway.
+    // Split hands only: a dealt 21 is a blackjack.
     [[nodiscard]] bool may_double_up(const Hand& hand) const noexcept {
         const StandAndDouble offered = setup_->rules.stand_and_double;
         return hand.split && hand.count == 2 && hand.doubled == 0 && offered != StandAndDouble::not_offered &&
@@ -219,12 +219,13 @@ private:
     template <typename Source>
     bool take_card(std::size_t seat, Hand& hand, Source& source) {
         if (positions_[seat].may_burn) {
-            take_liked_card(positions_[seat], hand, source);
+            take_or_burn_card(positions_[seat], hand, source);
         } else {
             hand.add(source.next());
         }
         if (hand.over()) {
-            // Collected at once, unless a dealer blackjack would still send back what was added (CO 30-813, 814).
+            // A bust is collected at once, unless a dealer blackjack would still return the double or split (CO 30-813,
+            // 814).
             if (!could_be_blackjack_ || !(hand.doubled > 0 || hand.split) ||
                 setup_->rules.broken_hands == BrokenHands::lose_all) {
                 lose(seat, hand);
@@ -251,15 +252,15 @@ private:
         return hand.split && points_of(hand.cards[0]) == 1;
     }
 
-    // CO 30-899.25(5): a card that the plan does not like is burned, and the next one is kept. One that makes 21 ends the
-    // hand before anybody is asked.
+    // CO 30-899.25(5): a card the plan rejects is burned and the next one is kept. A card that makes 21 ends the hand
+    // before the player is asked.
     template <typename Source>
-    void take_liked_card(Position& position, Hand& hand, Source& source) {
+    void take_or_burn_card(Position& position, Hand& hand, Source& source) {
         const unsigned row = row_of(hand.total(), hand.soft());
         const Hand before = hand;
         const unsigned card = source.next();
         hand.add(card);
-        if (setup_->beside.burn->burns[column_][hand.doubled > 0][row][points_of(card) - 1] && hand.total() != 21) {
+        if (setup_->features.burn->burns[column_][hand.doubled > 0][row][points_of(card) - 1] && hand.total() != 21) {
             position.may_burn = false;
             hand = before;
             hand.add(source.next());
@@ -272,7 +273,7 @@ private:
 
     [[nodiscard]] bool splits_again(const Position& position, const Hand& hand) const noexcept {
         const Rules& rules = setup_->rules;
-        // Several bet positions are split once, and all of them: hands that look the same are played the same.
+        // Several bet positions are split once, all together: equal hands are played alike.
         const std::size_t made = rules.bet_positions > 1 ? (hand.split ? 2 : 1) : position.count;
         return hand.pair() && hand.doubled == 0 && made <= rules.max_splits &&
                !(hand.split && points_of(hand.cards[0]) == 1 && !rules.resplit_aces);
@@ -300,12 +301,12 @@ private:
     }
 
     [[nodiscard]] bool seeks_super_bonus(const Hand& hand) const noexcept {
-        const auto& bonus = setup_->beside.super_bonus;
-        return bonus && bonus->sought && hand.count == 2 && (!hand.split || bonus->any_hand) && hand.doubled == 0 &&
-               bonus->is_near(hand.cards.data(), dealer_.cards[0]);
+        const auto& bonus = setup_->features.super_bonus;
+        return bonus && bonus->played_for && hand.count == 2 && (!hand.split || bonus->any_hand) && hand.doubled == 0 &&
+               bonus->is_possible(hand.cards.data(), dealer_.cards[0]);
     }
 
-    void put_down_double(std::size_t seat, Hand& hand) noexcept {
+    void place_double(std::size_t seat, Hand& hand) noexcept {
         const Rules& rules = setup_->rules;
         if (hand.count == 2 && hand.doubled == 0 && rules.free_doubles.holds(hand.total(), hand.soft())) {
             hand.free_double = true;
@@ -336,15 +337,15 @@ private:
         return number;
     }
 
-    // --- the dealer (CO 30-826) ---------------------------------------------------------------------------------
+    // --- the dealer (CO 30-826) ------------------------------------------------------------------------------------
 
-    // CO 30-899.01(5), (6): the same up card begins one hand of the dealer's after another, and each settles one of the
-    // wagers that lie on a player's hand.
+    // CO 30-899.01(5), (6): the dealer plays several hands from one up card, and each settles one of the wagers on a
+    // player's hand.
     template <typename Source>
     void play_dealers(Source& source) {
-        const std::array<Position, most_seats> played = positions_;
+        const std::array<Position, max_seats> played = positions_;
         const bool could_be_blackjack = could_be_blackjack_;
-        const bool known = known_;
+        const bool known = blackjack_known_;
         wagers_ = 1;
         for (unsigned number = 0; number < setup_->rules.dealer_hands; ++number) {
             if (number > 0) {
@@ -353,7 +354,7 @@ private:
                 dealer_.add(up_card);
                 std::copy_n(played.begin(), setup_->seats, positions_.begin());
                 could_be_blackjack_ = could_be_blackjack;
-                known_ = known;
+                blackjack_known_ = known;
             }
             play_dealer(source);
             settle();
@@ -362,12 +363,12 @@ private:
 
     template <typename Source>
     void play_dealer(Source& source) {
-        const bool counts = waits_for_count();
-        if (dealer_.count == 1 && (counts || (could_be_blackjack_ && waits_for_blackjack()))) {
+        const bool counts = needs_dealer_total();
+        if (dealer_.count == 1 && (counts || (could_be_blackjack_ && needs_blackjack_check()))) {
             dealer_.add(source.next());
         }
-        if (!known_ && dealer_.count == 2) {
-            know_blackjack(dealer_.blackjack());
+        if (!blackjack_known_ && dealer_.count == 2) {
+            reveal_blackjack(dealer_.blackjack());
         }
         if (dealer_.count == 2 && counts) {
             while (must_draw()) {
@@ -379,10 +380,10 @@ private:
     [[nodiscard]] bool must_draw() const noexcept {
         const Rules& rules = setup_->rules;
         const unsigned total = dealer_.total();
-        if (total == dealer_may_stop && rules.dealer_16 != Dealer16::draws) {
+        if (total == dealer_may_stop_on && rules.dealer_16 != Dealer16::draws) {
             return false;
         }
-        return total < dealer_stands || (total == dealer_stands && dealer_.soft() && rules.dealer_hits_soft_17);
+        return total < dealer_stands_on || (total == dealer_stands_on && dealer_.soft() && rules.dealer_hits_soft_17);
     }
 
 };

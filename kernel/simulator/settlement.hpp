@@ -1,7 +1,6 @@
-// The layout of a round: hands, the dealer's hand, what the seats have won and lost, and what settles it.
+// The layout of a round (hands, dealer's hand, results) and its settlement.
 //
-// What a verdict is worth is data (`Pays`); which verdict it is follows CO 30-807 to 30-829, written down a second
-// time.
+// Amounts are data (`Pays`). Who wins follows CO 30-807 to 30-829, written independently of the engine.
 #pragma once
 
 #include <algorithm>
@@ -19,7 +18,7 @@ public:
     [[nodiscard]] const SeatResult& result(std::size_t seat) const noexcept { return results_[seat]; }
     [[nodiscard]] const Hand& dealer() const noexcept { return dealer_; }
     [[nodiscard]] const Position& position(std::size_t seat) const noexcept { return positions_[seat]; }
-    // As dealt: splitting does not change it.
+    // As dealt: a split does not change it.
     [[nodiscard]] std::array<std::uint8_t, 2> first_two(std::size_t seat) const noexcept { return first_two_[seat]; }
 
     [[nodiscard]] std::uint8_t bonus_card(std::size_t number) const noexcept { return bonus_cards_[number]; }
@@ -41,7 +40,7 @@ public:
                                         hand.open,
                                         hand.free_double,
                                         dealer_.ace,
-                                        !dealing && known_,
+                                        !dealing && blackjack_known_,
                                         !dealing && could_be_blackjack_,
                                         positions_[0].insured};
         for (std::size_t i = 0; i < flags.size(); ++i) {
@@ -51,9 +50,9 @@ public:
         return found;
     }
 
-    // The dealer looked, and had a blackjack: nobody acted.
+    // The dealer peeked and had a blackjack: nobody acted.
     [[nodiscard]] bool ended_by_peek() const noexcept { return drawing_ == Drawing::deal; }
-    // The seat had a hand in play when all players had acted.
+    // Whether the seat had a hand in play when all players had acted.
     [[nodiscard]] bool was_in_play(std::size_t seat) const noexcept {
         return drawing_ == Drawing::dealer && in_play_[seat];
     }
@@ -61,9 +60,10 @@ public:
 protected:
     enum class Drawing : std::uint8_t { deal, seats, dealer };
 
-    // --- before the players act --------------------------------------------------------------------------------
+    // --- before the players act ------------------------------------------------------------------------------------
 
-    // Where nothing beats a player's 21, or the game says so, a blackjack is paid before the dealer looks; it may be insured all the same.
+    // A blackjack that cannot lose, or that the game pays at once, is paid before the dealer peeks. It may still be
+    // insured.
     void pay_blackjacks() noexcept {
         for (std::size_t seat = 0; seat < setup_->seats; ++seat) {
             if (positions_[seat].hands[0].blackjack()) {
@@ -72,7 +72,7 @@ protected:
         }
     }
 
-    // CO 30-812: half the wager beside a hand; for a blackjack, even money in its place where that is offered.
+    // CO 30-812: half the wager on each hand; a blackjack takes even money instead where that is offered.
     void insure() noexcept {
         for (std::size_t seat = 0; seat < setup_->seats; ++seat) {
             if (!even_money(seat)) {
@@ -82,14 +82,14 @@ protected:
         }
     }
 
-    // CO 30-812(2): even money for the blackjacks, and no hand is insured.
+    // CO 30-812(2): even money for blackjacks, no insurance for the others.
     void take_even_money() noexcept {
         for (std::size_t seat = 0; seat < setup_->seats; ++seat) {
             even_money(seat);
         }
     }
 
-    // Pays it where it is offered; whether it was.
+    // Pays even money if it is offered, and returns whether it was.
     bool even_money(std::size_t seat) noexcept {
         Hand& hand = positions_[seat].hands[0];
         if (!setup_->rules.even_money || !hand.blackjack() || !hand.open) {
@@ -107,20 +107,21 @@ protected:
                 continue;
             }
             const Decisions& decisions = decisions_of(positions_[seat]);
-            const bool gives_up = hand.pair() ? decisions.pair_surrenders_early(points_of(hand.cards[0]), column_)
+            const bool surrenders = hand.pair() ? decisions.pair_surrenders_early(points_of(hand.cards[0]), column_)
                                               : decisions.surrenders_early(row_of(hand.total(), hand.soft()), column_);
-            if (gives_up) {
+            if (surrenders) {
                 surrender(seat, hand);
             }
         }
     }
 
-    // Whoever may still burn a card plays by another chart; whoever was asked for early surrender is not asked again.
+    // A player who may still burn a card has a chart of their own. After early surrender was offered it is not offered
+    // again.
     [[nodiscard]] const Decisions& decisions_of(const Position& position) const noexcept {
         if (setup_->after_early && (up_ == 0 || up_ == 9)) {
             return *setup_->after_early;
         }
-        return position.may_burn ? setup_->beside.burn->decisions : setup_->decisions;
+        return position.may_burn ? setup_->features.burn->decisions : setup_->decisions;
     }
 
     void surrender(std::size_t seat, Hand& hand) noexcept {
@@ -128,19 +129,20 @@ protected:
         hand.open = false;
     }
 
-    void know_blackjack(bool blackjack) noexcept {
-        known_ = true;
+    void reveal_blackjack(bool blackjack) noexcept {
+        blackjack_known_ = true;
         could_be_blackjack_ = blackjack;
         const std::int64_t times = std::max<std::int64_t>(wagers_, setup_->rules.bet_positions);
         for (std::size_t seat = 0; seat < setup_->seats; ++seat) {
             if (positions_[seat].insured) {
-                results_[seat].insurance += times * (blackjack ? pays_[seat]->insurance_won : -pays_[seat]->insurance_stake);
+                results_[seat].insurance += times *
+                    (blackjack ? pays_[seat]->insurance_won : -pays_[seat]->insurance_stake);
                 positions_[seat].insured = false;
             }
         }
     }
 
-    // What nothing can beat any more.
+    // Pays hands that can no longer lose.
     void pay_at_once(std::size_t seat, Hand& hand) noexcept {
         if (!hand.open || hand.total() != 21) {
             return;
@@ -152,10 +154,11 @@ protected:
         }
     }
 
-    // The last doubled part goes back, or the initial wager; the rest is given up.
+    // Returns the last doubled part or the initial wager; the rest is lost.
     void rescue(std::size_t seat, Hand& hand) noexcept {
         const std::int64_t whole = pays_[seat]->stake << hand.doubled;
-        results_[seat].main -= wagers_ * (setup_->rules.rescue == Rescue::initial ? whole - pays_[seat]->stake : whole / 2);
+        results_[seat].main -= wagers_ * (setup_->rules.rescue == Rescue::initial ? whole - pays_[seat]->stake
+                                              : whole / 2);
         hand.open = false;
     }
 
@@ -168,10 +171,10 @@ protected:
         }
     }
 
-    // --- what is still open ------------------------------------------------------------------------------------
+    // --- what the dealer must still do -----------------------------------------------------------------------------
 
-    [[nodiscard]] bool waits_for_count() const noexcept {
-        if (setup_->draws_out) {
+    [[nodiscard]] bool needs_dealer_total() const noexcept {
+        if (setup_->dealer_always_draws) {
             return true;
         }
         for (std::size_t seat = 0; seat < setup_->seats; ++seat) {
@@ -191,8 +194,8 @@ protected:
         return false;
     }
 
-    // Insurance, a player's blackjack, or a broken hand whose double or split would go back.
-    [[nodiscard]] bool waits_for_blackjack() const noexcept {
+    // For insurance, a player's blackjack, or a busted hand whose double or split would be returned.
+    [[nodiscard]] bool needs_blackjack_check() const noexcept {
         for (std::size_t seat = 0; seat < setup_->seats; ++seat) {
             const Position& position = positions_[seat];
             for (std::size_t number = 0; number < position.count; ++number) {
@@ -204,14 +207,14 @@ protected:
         return false;
     }
 
-    // --- settlement (CO 30-807, 808) --------------------------------------------------------------------------
+    // --- settlement (CO 30-807, 808) -------------------------------------------------------------------------------
 
     void settle() noexcept {
         const bool blackjack = dealer_.blackjack();
         for (std::size_t seat = 0; seat < setup_->seats; ++seat) {
             Position& position = positions_[seat];
-            std::array<bool, most_hands> original_taken{};  // of each bet position
-            // A first hand that is closed before the dealer's blackjack went over 21, and the original wager with it.
+            std::array<bool, max_hands> original_taken{};  // by bet position
+            // A first hand closed before the dealer's blackjack had busted and lost the original wager.
             original_taken[0] = setup_->rules.broken_hands == BrokenHands::lose_all && !position.hands[0].open;
             for (std::size_t number = 0; number < position.count; ++number) {
                 Hand& hand = position.hands[number];
@@ -227,7 +230,7 @@ protected:
         }
     }
 
-    // Only the original wager is taken; what doubling and splitting added goes back (CO 30-813, 814).
+    // Only the original wager is lost; doubles and splits are returned (CO 30-813, 814).
     void settle_against_blackjack(std::size_t seat, Hand& hand, bool& original_taken) noexcept {
         const Rules& rules = setup_->rules;
         if (hand.blackjack()) {
@@ -268,7 +271,7 @@ protected:
         const bool twenty_one = mine == 21 && rules.player_21 != Player21::ties;
         if (charlie || twenty_one) {
             pay(seat, hand, win_of(seat, hand));
-        } else if (dealers == dealer_may_stop && rules.dealer_16 != Dealer16::draws) {
+        } else if (dealers == dealer_may_stop_on && rules.dealer_16 != Dealer16::draws) {
             if (rules.dealer_16 == Dealer16::pushes_below_21 && mine == 21) {
                 pay(seat, hand, win_of(seat, hand));
             }
@@ -281,7 +284,7 @@ protected:
             lose(seat, hand);
         } else {
             if (hand.doubled > 0 && hand.count == 2) {
-                results_[seat].main -= wagers_ * pays_[seat]->stake;  // what was added standing loses ties (CO 30-899.10)
+                results_[seat].main -= wagers_ * pays_[seat]->stake;  // a double-up loses ties (CO 30-899.10)
             }
             hand.open = false;
         }
@@ -290,28 +293,29 @@ protected:
     void pay(std::size_t seat, Hand& hand, std::int64_t won) noexcept {
         results_[seat].main += wagers_ * won;
         hand.open = false;
-        if (setup_->beside.super_bonus && hand.count == 3) {
+        if (setup_->features.super_bonus && hand.count == 3) {
             pay_super_bonus(seat, hand);
         }
     }
 
-    // In full to the winner, and envy for it to every other seat.
+    // The full amount to the winner, and envy to every other seat.
     void pay_super_bonus(std::size_t seat, const Hand& hand) noexcept {
-        const SuperBonus& bonus = *setup_->beside.super_bonus;
+        const SuperBonus& bonus = *setup_->features.super_bonus;
         if (pays_[seat]->super_bonus == 0 || ((hand.doubled > 0 || hand.split) && !bonus.any_hand) ||
             !bonus.holds(hand.cards.data(), dealer_.cards[0])) {
             return;
         }
         for (std::size_t other = 0; other < setup_->seats; ++other) {
-            results_[other].beside += other == seat ? pays_[seat]->super_bonus : bonus.envy;
+            results_[other].extras += other == seat ? pays_[seat]->super_bonus : bonus.envy;
         }
     }
 
-    // What was put down on the hand; a free part was not.
+    // Takes the player's own wagers; free parts cost nothing.
     void lose(std::size_t seat, Hand& hand) noexcept {
         const std::int64_t stake = hand.free_stake ? 0 : pays_[seat]->stake;
         const std::int64_t whole = pays_[seat]->stake << hand.doubled;
-        results_[seat].main -= wagers_ * (whole - (pays_[seat]->stake - stake) - (hand.free_double ? pays_[seat]->stake : 0));
+        results_[seat].main -= wagers_ * (whole - (pays_[seat]->stake - stake) -
+                                          (hand.free_double ? pays_[seat]->stake : 0));
         hand.open = false;
     }
 
@@ -324,8 +328,9 @@ protected:
                 }
             }
         }
-        // What rides for free wins its worth; the rest is paid by the odds.
-        const std::int64_t free = (hand.free_stake ? pays_[seat]->stake : 0) + (hand.free_double ? pays_[seat]->stake : 0);
+        // A free part wins its face value; the rest is paid by the odds.
+        const std::int64_t free = (hand.free_stake ? pays_[seat]->stake : 0) +
+            (hand.free_double ? pays_[seat]->stake : 0);
         const unsigned own = (1U << hand.doubled) - (hand.free_stake ? 1U : 0U) - (hand.free_double ? 1U : 0U);
         return free + (own == 0 ? 0 : pays_[seat]->win[static_cast<std::size_t>(std::bit_width(own)) - 1]);
     }
@@ -355,19 +360,19 @@ protected:
     }
 
     const Setup* setup_ = nullptr;
-    std::array<const Pays*, most_seats> pays_{};  // by seat: a wager may have been added to
+    std::array<const Pays*, max_seats> pays_{};  // by seat, because winnings may raise a wager
     Drawing drawing_ = Drawing::deal;
     unsigned up_ = 0;
     unsigned column_ = 0;  // of the chart
     bool could_be_blackjack_ = false;
-    bool known_ = false;  // the dealer's blackjack, or its absence, has been shown
-    std::int64_t wagers_ = 1;  // so many wagers on a hand are settled at once: one against each hand of the dealer's
+    bool blackjack_known_ = false;  // whether the dealer has a blackjack has been revealed
+    std::int64_t wagers_ = 1;       // wagers on a hand that are settled together, one for each dealer hand
     Hand dealer_;
-    std::array<bool, most_seats> in_play_{};
-    std::array<Position, most_seats> positions_;
-    std::array<SeatResult, most_seats> results_{};
-    std::array<std::array<std::uint8_t, 2>, most_seats> first_two_{};
-    std::array<std::uint8_t, most_bonus_cards> bonus_cards_{};
+    std::array<bool, max_seats> in_play_{};
+    std::array<Position, max_seats> positions_;
+    std::array<SeatResult, max_seats> results_{};
+    std::array<std::array<std::uint8_t, 2>, max_seats> first_two_{};
+    std::array<std::uint8_t, max_bonus_cards> bonus_cards_{};
 };
 
 }  // namespace pitboss

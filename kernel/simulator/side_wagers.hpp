@@ -1,5 +1,4 @@
-// Side wagers as tables: which row of the pay table is paid. Row 0 is no winning hand. No payout lives here; what a row is
-// worth is data too.
+// Side wagers as tables: which row of the pay table is paid. Row 0 is a loss. Amounts are data too.
 #pragma once
 
 #include <algorithm>
@@ -13,33 +12,33 @@
 namespace pitboss {
 
 inline constexpr std::size_t ranks = 13;
-inline constexpr std::size_t suit_kinds = 3;    // of the dealer's hand: mixed, one colour, one suit
-inline constexpr std::size_t player_kinds = 3;  // any hand, a blackjack, a hand broken with 30
+inline constexpr std::size_t suit_kinds = 3;    // of the dealer's hand: mixed, one color, one suit
+inline constexpr std::size_t player_kinds = 3;  // any hand, a blackjack, a hand that busted with 30
 inline constexpr std::uint8_t not_placed = 255;
 
 enum class Placed : std::uint8_t { before_deal, after_peek, after_players };
 
-struct SideTable {
-    // On dealt cards: the player's first and second card, the up card, the hole card, the bonus cards; the table has a row
-    // for each deal.
-    std::array<bool, 4 + most_bonus_cards> sees{};
+struct SideWagerTable {
+    // Decided by dealt cards: which of the player's two cards, the up card, the hole card and the bonus cards the table
+    // reads.
+    std::array<bool, 4 + max_bonus_cards> sees{};
     std::vector<std::uint8_t> rows;
     std::int64_t stake = 0;
     std::vector<std::int64_t> nets;  // won or lost by each row
 
-    // On the dealer's final hand, if there are steps: `steps[node * 13 + rank]` is the node after a further card. The
-    // table has rows for a node, the rank of the last card, the suits, and what the player has.
+    // Decided by the dealer's final hand, if `steps` is not empty: `steps[node * 13 + rank]` is the node after another
+    // card. `rows` goes by node, rank of the last card, suits, and the player's hand.
     std::vector<std::uint32_t> steps;
     Placed placed = Placed::before_deal;
-    bool for_blackjacks = false;  // it is lost already unless the player has a blackjack
+    bool for_blackjacks = false;  // already lost unless the player has a blackjack
 
     [[nodiscard]] bool by_dealer() const noexcept { return !steps.empty(); }
 };
 
-// Which row a seat's wager is paid by after a round; `not_placed` if it could not be made.
-class SideRow {
+// The row by which a seat's wager is paid after a round; `not_placed` if it could not be placed.
+class SideWagerRow {
 public:
-    SideRow(const SideTable& side, const Round& round) noexcept : side_(side), round_(round) {
+    SideWagerRow(const SideWagerTable& side, const Round& round) noexcept : side_(side), round_(round) {
         if (side.by_dealer()) {
             dealers_ = place_of(round.dealer());
         }
@@ -58,7 +57,7 @@ private:
         for (std::size_t i = 0; i < cards.size(); ++i) {
             index = side_.sees[i] ? index * card_kinds + cards[i] : index;
         }
-        for (std::size_t i = 0; i < most_bonus_cards; ++i) {
+        for (std::size_t i = 0; i < max_bonus_cards; ++i) {
             index = side_.sees[cards.size() + i] ? index * card_kinds + round_.bonus_card(i) : index;
         }
         return side_.rows[index];
@@ -92,7 +91,7 @@ private:
         return (node * ranks + last) * suit_kinds + (one_suit ? 2 : one_colour ? 1 : 0);
     }
 
-    const SideTable& side_;
+    const SideWagerTable& side_;
     const Round& round_;
     std::size_t dealers_ = 0;
 };

@@ -1,8 +1,7 @@
-// Many rounds from shoes that are shuffled, burned, cut and dealt, in blocks whose results are whole numbers.
+// Many rounds from shuffled shoes, in blocks with whole-number results.
 //
-// A block is a table that opens with a fresh shoe and plays a fixed number of rounds. Its random numbers are a function
-// of the seed and the block's number; so the sum over all blocks is the same whoever plays which of them, and in which
-// order.
+// A block is a table that opens with a fresh shoe and plays a fixed number of rounds. Its random numbers depend only on
+// the seed and the block's number, so the sum over all blocks does not depend on who plays which block, or when.
 #pragma once
 
 #include <array>
@@ -17,9 +16,9 @@
 
 namespace pitboss {
 
-inline constexpr std::size_t usual_round = 6;  // cards drawn beyond the cutting card before anybody asks for them
+inline constexpr std::size_t cards_drawn_ahead = 6;  // cards drawn past the cut card in advance, per seat
 
-// Plays blocks one round after another, whatever the rules.
+// Plays blocks round by round, whatever the rules.
 class Simulator {
 public:
     explicit Simulator(const Game& game) : game_(game), stack_(game.composition), suits_(needs_suits(game)) {}
@@ -31,16 +30,16 @@ public:
             differ |= tags[card] != tags[points_of(static_cast<unsigned>(card)) - 1];
         }
         return differ || !game.sides.empty() || !game.setup.rules.bonus_21.empty() ||
-               game.setup.beside.super_bonus || game.setup.beside.adds_winnings;
+               game.setup.features.super_bonus || game.setup.features.adds_winnings;
     }
 
     void play_block(std::uint64_t block, std::int64_t rounds, Tally& tally) {
-        go_on(block, 0, rounds, {}, game_.session_rounds, tally);
+        play_block_from(block, 0, rounds, {}, game_.session_rounds, tally);
     }
 
-    // A block from one of its shoes on.
-    void go_on(std::uint64_t block, std::uint32_t shoe, std::int64_t rounds, const Bankroll& first,
-               std::uint32_t session_left, Tally& tally) {
+    // Plays a block from one of its shoes on.
+    void play_block_from(std::uint64_t block, std::uint32_t shoe, std::int64_t rounds, const Bankroll& first,
+                         std::uint32_t session_left, Tally& tally) {
         bankrolls_ = {first};
         session_left_ = session_left;
         for (; rounds > 0; ++shoe) {
@@ -51,15 +50,15 @@ public:
 
 private:
     template <bool Suits>
-    std::int64_t play_shoe(const StreamId& id, std::int64_t most, Tally& tally) {
-        ShoeSource<Suits> source(stack_, id, game_.cut + usual_round * game_.setup.seats);
+    std::int64_t play_shoe(const StreamId& id, std::int64_t max_rounds, Tally& tally) {
+        ShoeSource<Suits> source(stack_, id, game_.cut + cards_drawn_ahead * game_.setup.seats);
         source.move_to(game_.burn);
         std::int32_t running = game_.counting.start;
         std::size_t counted = game_.burn;
         std::int64_t played = 0;
         const bool counts = game_.ramp.levels.size() > 1 || game_.insurance == InsurancePolicy::by_count;
         const std::int64_t rounds = game_.rounds_in_shoe;
-        while (played < most && (rounds > 0 ? played < rounds : source.place() < game_.cut)) {
+        while (played < max_rounds && (rounds > 0 ? played < rounds : source.place() < game_.cut)) {
             source.begin_round();
             std::uint8_t level = game_.ramp.levels[0];
             if (counts) {
@@ -84,7 +83,7 @@ private:
         }
     }
 
-    // Every card that lies open: the seats' and the up card, not the hole card, which came last.
+    // Counts every face-up card: the seats' and the up card, not the hole card, which comes last.
     template <typename Source>
     [[nodiscard]] bool insures(const Source& source, std::int32_t running) const noexcept {
         if (game_.insurance != InsurancePolicy::by_count) {
@@ -103,16 +102,16 @@ private:
         const std::int64_t initial = initial_of(game_, level);
         Line total;
         SeatResult sum;
-        std::array<std::int64_t, most_seats> nets;
+        std::array<std::int64_t, max_seats> nets;
         for (std::size_t seat = 0; seat < seats; ++seat) {
             const SeatResult& result = round_.result(seat);
             sum.main += result.main;
             sum.insurance += result.insurance;
             sum.staked += result.staked;
             sum.insured += result.insured;
-            sum.beside += result.beside;
+            sum.extras += result.extras;
             const std::size_t player = seat / each;
-            nets[player] = (seat % each == 0 ? 0 : nets[player]) + result.main + result.insurance + result.beside;
+            nets[player] = (seat % each == 0 ? 0 : nets[player]) + result.main + result.insurance + result.extras;
         }
         const auto count = static_cast<std::int64_t>(seats);
         tally.main.add(count * initial, sum.staked, sum.main);
@@ -121,22 +120,22 @@ private:
         if (sum.insured != 0) {
             tally.insurance.add(sum.insured, sum.insured, sum.insurance);
         }
-        if (sum.beside != 0) {
-            tally.beside.add(0, 0, sum.beside);
+        if (sum.extras != 0) {
+            tally.extras.add(0, 0, sum.extras);
         }
-        total.add(count * initial, sum.staked + sum.insured, sum.main + sum.insurance + sum.beside);
+        total.add(count * initial, sum.staked + sum.insured, sum.main + sum.insurance + sum.extras);
         for (std::size_t i = 0; i < game_.sides.size(); ++i) {
             record_side(i, nets, tally, total);
         }
         tally.total.add(total.initial, total.staked, total.net);
         if (game_.session_rounds > 0) {
-            keep_sessions(nets, tally);
+            update_sessions(nets, tally);
         }
     }
 
-    void record_side(std::size_t i, std::array<std::int64_t, most_seats>& nets, Tally& tally, Line& total) const {
-        const SideTable& side = game_.sides[i];
-        const SideRow rows(side, round_);
+    void record_side(std::size_t i, std::array<std::int64_t, max_seats>& nets, Tally& tally, Line& total) const {
+        const SideWagerTable& side = game_.sides[i];
+        const SideWagerRow rows(side, round_);
         std::int64_t won = 0;
         std::int64_t staked = 0;
         for (std::size_t seat = 0; seat < game_.setup.seats; ++seat) {
@@ -154,7 +153,7 @@ private:
         total.net += won;
     }
 
-    void keep_sessions(const std::array<std::int64_t, most_seats>& nets, Tally& tally) {
+    void update_sessions(const std::array<std::int64_t, max_seats>& nets, Tally& tally) {
         const std::size_t players = game_.setup.seats / game_.setup.seats_each;
         for (std::size_t seat = 0; seat < players; ++seat) {
             bankrolls_[seat].add(nets[seat]);
@@ -170,10 +169,10 @@ private:
     }
 
     const Game& game_;
-    Stack stack_;
+    ShoeContents stack_;
     bool suits_;
     Round round_;
-    std::array<Bankroll, most_seats> bankrolls_{};
+    std::array<Bankroll, max_seats> bankrolls_{};
     std::uint32_t session_left_ = 0;
 };
 

@@ -1,4 +1,4 @@
-// What rounds add up to: whole numbers, so that any order of adding gives the same.
+// Sums over rounds. Whole numbers, so that the order of adding does not matter.
 #pragma once
 
 #include <algorithm>
@@ -12,7 +12,7 @@ namespace pitboss {
 
 __extension__ using Wide = unsigned __int128;
 
-// What a wager did, over rounds: the samples are rounds, all seats together.
+// Sums for one wager. A sample is a round, all seats together.
 struct Line {
     std::int64_t initial = 0;  // wagered before the first card
     std::int64_t staked = 0;   // wagered in all
@@ -48,36 +48,36 @@ struct Tally {
     Line total;
     Line main;
     Line insurance;
-    Line beside;  // the Super Bonus, envy and fees
+    Line extras;  // Super Bonus, envy and fees
     std::vector<Line> sides;
-    std::vector<std::vector<std::int64_t>> side_rows;  // how often each row was paid, over all seats
-    std::vector<Line> by_level;                        // the main wager, by what was wagered
+    std::vector<std::vector<std::int64_t>> side_rows;  // number of times each row was paid, over all seats
+    std::vector<Line> by_level;                        // the main wager, by wager level
     std::vector<std::int64_t> level_rounds;
-    std::vector<std::int64_t> sessions;   // what a seat won or lost in each session
+    std::vector<std::int64_t> sessions;   // a seat's result in each session
     std::vector<std::int64_t> drawdowns;  // the deepest fall from a peak in each session
 
     explicit Tally(const Game& game)
         : sides(game.sides.size()), by_level(game.levels.size()), level_rounds(game.levels.size()) {
-        for (const SideTable& side : game.sides) {
+        for (const SideWagerTable& side : game.sides) {
             side_rows.emplace_back(side.nets.size());
         }
     }
 };
 
-// What a seat puts down on the game before the first card.
+// What a seat wagers on the game before the first card.
 [[nodiscard]] inline std::int64_t initial_of(const Game& game, std::size_t level) noexcept {
     return game.setup.rules.dealer_hands * game.setup.rules.bet_positions * game.levels[level].stake;
 }
 
-// One seat's result, so many times.
+// Adds one seat's result `times` times.
 inline void add_result(const Game& game, std::size_t level, const SeatResult& result, std::int64_t times,
                        Tally& tally) {
     const std::int64_t initial = initial_of(game, level);
     const std::int64_t net = result.main + result.insurance;
     tally.main.add(initial, result.staked, result.main, times);
     tally.by_level[level].add(initial, result.staked, net, times);
-    tally.total.add(initial, result.staked + result.insured, net + result.beside, times);
-    tally.beside.add(0, 0, result.beside, times);
+    tally.total.add(initial, result.staked + result.insured, net + result.extras, times);
+    tally.extras.add(0, 0, result.extras, times);
     if (result.insured != 0) {
         tally.insurance.add(result.insured, result.insured, result.insurance, times);
     }

@@ -1,9 +1,9 @@
-// The best chart by totals against one up card, or against two open cards. Plain C++, no Python.
+// The best chart by totals against one up card, or against two open cards.
 //
-// A chart has one cell for a total, whatever cards make it: its wishes are those that gain most over all hands of that
-// total, weighed by how often they come up. How often they do depends on the cells of smaller totals, so that the cells
-// are chosen from the highest total down, again and again until nothing changes. Hands made by splitting count too: where
-// two choices are close, the whole column is reckoned with both.
+// A chart has one cell for a total, whatever cards make it. The best cell gains most over all hands of that total,
+// weighted by frequency. Frequencies depend on the cells of lower totals, so cells are chosen from the highest total
+// down and the pass is repeated until nothing changes. Split hands count too: where two choices are close, the whole
+// column is solved with both.
 #pragma once
 
 #include <algorithm>
@@ -19,10 +19,11 @@ namespace pitboss::solver {
 
 using ChartCells = std::vector<std::uint16_t>;
 
-class Basic {
+class BasicStrategy {
 public:
-    Basic(const Rules& rules, Column<double>& column, const Play<double>& play, ChartCells& chart)
-        : rules_(rules), column_(column), play_(play), chart_(chart), columns_(columns_of(rules)), up_(column.open().column()) {}
+    BasicStrategy(const Rules& rules, UpCardSolution<double>& column, const HandPlay<double>& play, ChartCells& chart)
+        : rules_(rules), column_(column), play_(play), chart_(chart), columns_(columns_of(rules)),
+            up_(column.open().column()) {}
 
     void find() {
         const HandTable& hands = HandTable::get();
@@ -38,57 +39,57 @@ public:
                 pair_splits_[static_cast<std::size_t>(cell.first)] = cell.act == Act::split;
             }
         }
-        every_way_ = weigh(true);
-        for (int round = 0; round < most_rounds; ++round) {
+        any_play_weight_ = weigh(true);
+        for (int round = 0; round < max_rounds; ++round) {
             const ChartCells before = chart_;
-            choose_totals(round == 0 ? every_way_ : weigh(false));
+            choose_totals(round == 0 ? any_play_weight_ : weigh(false));
             choose_pairs();
             if (round > 0 && chart_ == before) {
                 break;
             }
         }
-        settle_close_ones();
+        resolve_close_choices();
         if (rules_.stand_and_double != StandAndDouble::not_offered) {
             double_up_after_split();
         }
     }
 
 private:
-    static constexpr int most_rounds = 12;
+    static constexpr int max_rounds = 12;
     static constexpr double close = 2e-6;      // in original wagers
     static constexpr double equal = 1e-15;
-    static constexpr double every_way = 1e-9;  // weight of hands that the chart itself never comes to
+    static constexpr double unreached_weight = 1e-9;  // weight of hands that the chart never leads to
     static constexpr std::size_t rows = 22;
 
-    using Wishes = std::vector<Act>;
-    struct Close {
+    using Preferences = std::vector<Act>;
+    struct CloseChoice {
         ChartKind kind;
         std::size_t row;
         std::uint16_t other;
     };
 
-    [[nodiscard]] static std::uint16_t pack(const Wishes& wishes) {
+    [[nodiscard]] static std::uint16_t pack(const Preferences& preferences) {
         unsigned packed = 0;
-        for (std::size_t i = 0; i < wishes.size(); ++i) {
-            packed |= (static_cast<unsigned>(wishes[i]) + 1U) << (4 * i);
+        for (std::size_t i = 0; i < preferences.size(); ++i) {
+            packed |= (static_cast<unsigned>(preferences[i]) + 1U) << (4 * i);
         }
         return static_cast<std::uint16_t>(packed);
     }
-    [[nodiscard]] static Wishes unpack(std::uint16_t cell) {
-        Wishes wishes;
+    [[nodiscard]] static Preferences unpack(std::uint16_t cell) {
+        Preferences preferences;
         for (unsigned rest = cell; rest != 0; rest >>= 4U) {
-            wishes.push_back(static_cast<Act>((rest & 15U) - 1U));
+            preferences.push_back(static_cast<Act>((rest & 15U) - 1U));
         }
-        return wishes;
+        return preferences;
     }
     [[nodiscard]] std::uint16_t& cell(ChartContext context, ChartKind kind, std::size_t row) {
         const std::size_t table = static_cast<std::size_t>(context) * chart_kinds + static_cast<std::size_t>(kind);
         return chart_[(table * chart_rows + row) * columns_ + up_];
     }
-    void set(ChartKind kind, std::size_t row, std::uint16_t wishes) {
+    void set(ChartKind kind, std::size_t row, std::uint16_t preferences) {
         for (const ChartContext context :
              {ChartContext::first_two, ChartContext::after_split, ChartContext::more_cards}) {
-            cell(context, kind, row) = wishes;
+            cell(context, kind, row) = preferences;
         }
     }
 
@@ -96,9 +97,9 @@ private:
         return hand.soft ? ChartKind::soft : ChartKind::hard;
     }
 
-    // What a chart can say about a total: the ways to go on, each perhaps after a double, an added wager or surrender.
-    [[nodiscard]] std::vector<Wishes> candidates() const {
-        std::vector<Wishes> found;
+    // What a cell may say about a total: stand or hit, optionally after a double, an added wager or a surrender.
+    [[nodiscard]] std::vector<Preferences> candidates() const {
+        std::vector<Preferences> found;
         for (const bool gives_up : {false, true}) {
             if (gives_up && rules_.surrender == Surrender::not_offered) {
                 continue;
@@ -110,15 +111,15 @@ private:
                          rules_.stand_and_double == StandAndDouble::not_offered)) {
                         continue;
                     }
-                    Wishes wishes;
+                    Preferences preferences;
                     if (gives_up) {
-                        wishes.push_back(Act::surrender);
+                        preferences.push_back(Act::surrender);
                     }
                     if (before != last) {
-                        wishes.push_back(before);
+                        preferences.push_back(before);
                     }
-                    wishes.push_back(last);
-                    found.push_back(wishes);
+                    preferences.push_back(last);
+                    found.push_back(preferences);
                 }
             }
         }
@@ -139,8 +140,8 @@ private:
                 return act == Act::stand;
         }
     }
-    [[nodiscard]] Act first_of(const HandInfo& hand, const Wishes& wishes) const noexcept {
-        for (const Act act : wishes) {
+    [[nodiscard]] Act first_of(const HandInfo& hand, const Preferences& preferences) const noexcept {
+        for (const Act act : preferences) {
             if (allows(hand, act)) {
                 return act;
             }
@@ -148,8 +149,8 @@ private:
         return Act::stand;
     }
 
-    // How often each hand comes up for a decision: by the chart, or whatever is done.
-    [[nodiscard]] std::vector<double> weigh(bool whatever) {
+    // How often each hand comes up for a decision: by the chart, or (`any_play`) with every hand hit.
+    [[nodiscard]] std::vector<double> weigh(bool any_play) {
         const HandTable& hands = HandTable::get();
         std::vector<double> weight(hands.size(), 0.0);
         for (const Cell<double>& dealt : column_.cells()) {
@@ -159,7 +160,7 @@ private:
         }
         for (const std::int16_t index : column_.which()) {
             const auto hand = static_cast<std::size_t>(index);
-            if (weight[hand] > 0.0 && (whatever ? !play_.is_closed(hands[hand]) : by_chart(hand) == Act::hit)) {
+            if (weight[hand] > 0.0 && (any_play ? !play_.is_closed(hands[hand]) : by_chart(hand) == Act::hit)) {
                 column_.draw(hand, [&](std::size_t next, double chance) { weight[next] += weight[hand] * chance; });
             }
         }
@@ -173,7 +174,8 @@ private:
             if (pair_splits_[static_cast<std::size_t>(pair)]) {
                 return Act::split;
             }
-            const std::uint16_t own = cell(ChartContext::first_two, ChartKind::pair, static_cast<std::size_t>(pair) + 1);
+            const std::uint16_t own = cell(ChartContext::first_two, ChartKind::pair, static_cast<std::size_t>(pair) +
+                                           1);
             if (own != 0) {
                 return first_of(info, unpack(own));
             }
@@ -181,10 +183,10 @@ private:
         return first_of(info, unpack(cell(ChartContext::first_two, kind_of(info), info.total)));
     }
 
-    // All totals from the highest down; hands of one hard total know everything that they can become.
+    // From the highest total down, so that every hand a total can become is already decided.
     void choose_totals(const std::vector<double>& weight) {
         const HandTable& hands = HandTable::get();
-        const std::vector<Wishes> wishes = candidates();
+        const std::vector<Preferences> preferences = candidates();
         close_.clear();
         for (std::size_t hard = best_score; hard >= 2; --hard) {
             for (const bool soft : {false, true}) {
@@ -197,16 +199,16 @@ private:
                 }
                 if (!members_.empty()) {
                     choose_doubled(soft);
-                    choose_total(weight, wishes);
+                    choose_total(weight, preferences);
                 }
             }
         }
     }
 
-    void choose_total(const std::vector<double>& weight, const std::vector<Wishes>& wishes) {
+    void choose_total(const std::vector<double>& weight, const std::vector<Preferences>& preferences) {
         const HandInfo& one = HandTable::get()[members_.front()];
-        std::vector<double> gain(wishes.size(), 0.0);
-        std::vector<double> last(wishes.size(), 0.0);  // decides between equals: what is wished for in the end
+        std::vector<double> gain(preferences.size(), 0.0);
+        std::vector<double> last(preferences.size(), 0.0);  // breaks ties: the value of the last preference
         for (const std::size_t hand : members_) {
             const HandInfo& info = HandTable::get()[hand];
             std::array<double, acts> worth{};
@@ -216,31 +218,32 @@ private:
                 }
             }
             const bool own_row = pair_of(info) >= 0;
-            const double weighs = (own_row ? 0.0 : weight[hand]) + every_way * every_way_[hand];
-            for (std::size_t i = 0; i < wishes.size(); ++i) {
-                gain[i] += weighs * worth[static_cast<std::size_t>(first_of(info, wishes[i]))];
-                last[i] += every_way_[hand] * worth[static_cast<std::size_t>(first_of(info, {wishes[i].back()}))];
+            const double weighs = (own_row ? 0.0 : weight[hand]) + unreached_weight * any_play_weight_[hand];
+            for (std::size_t i = 0; i < preferences.size(); ++i) {
+                gain[i] += weighs * worth[static_cast<std::size_t>(first_of(info, preferences[i]))];
+                last[i] += any_play_weight_[hand] *
+                    worth[static_cast<std::size_t>(first_of(info, {preferences[i].back()}))];
             }
         }
         std::size_t best = 0;
-        for (std::size_t i = 1; i < wishes.size(); ++i) {
+        for (std::size_t i = 1; i < preferences.size(); ++i) {
             const double more = gain[i] - gain[best];
             if (more > equal || (more > -equal && last[i] > last[best])) {
                 best = i;
             }
         }
-        for (std::size_t i = 0; i < wishes.size(); ++i) {
+        for (std::size_t i = 0; i < preferences.size(); ++i) {
             if (i != best && gain[best] - gain[i] < close && gain[best] - gain[i] > equal) {
-                close_.push_back({kind_of(one), one.total, pack(wishes[i])});
+                close_.push_back({kind_of(one), one.total, pack(preferences[i])});
             }
         }
-        set(kind_of(one), one.total, pack(wishes[best]));
+        set(kind_of(one), one.total, pack(preferences[best]));
         for (const std::size_t hand : members_) {
-            value_[hand] = value_of(hand, first_of(HandTable::get()[hand], wishes[best]));
+            value_[hand] = value_of(hand, first_of(HandTable::get()[hand], preferences[best]));
         }
     }
 
-    // Joint with no dealer blackjack, as everything here.
+    // Joint with no dealer blackjack, as everywhere here.
     [[nodiscard]] double value_of(std::size_t hand, Act act) {
         if (act == Act::surrender) {
             return column_.surrender_joint(hand);
@@ -249,7 +252,7 @@ private:
             double sum = 0.0;
             const double over =
                 column_.draw(hand, [&](std::size_t next, double chance) { sum += chance * value_[next]; });
-            return sum - over + play_.ridden_over(over, Stake{1, 1});
+            return sum - over + play_.play_wager_on_bust(over, Stake{1, 1});
         }
         if (act == Act::double_down && play_.doubles() > 0) {
             double sum = 0.0;
@@ -260,46 +263,46 @@ private:
         return column_.dealt_value(hand, act);
     }
 
-    // After a double the same: stand, rescue or double again, one cell for a total and any number of doubles.
+    // After a double: stand, rescue or double again; one cell for a total, after any number of doubles.
     void choose_doubled(bool soft) {
         if (play_.doubles() == 0) {
             return;
         }
         const HandTable& hands = HandTable::get();
-        const std::vector<Wishes> wishes = {{Act::stand},
+        const std::vector<Preferences> preferences = {{Act::stand},
                                             {Act::rescue, Act::stand},
                                             {Act::double_down, Act::stand},
                                             {Act::double_down, Act::rescue, Act::stand}};
         std::size_t best = 0;
-        double most = 0.0;
-        for (std::size_t i = 0; i < wishes.size(); ++i) {
+        double best_value = 0.0;
+        for (std::size_t i = 0; i < preferences.size(); ++i) {
             if (i % 2 == 1 && rules_.rescue == Rescue::not_offered) {
                 continue;
             }
             double gain = 0.0;
             for (const std::size_t hand : members_) {
-                gain += every_way_[hand] * play_doubled(hand, wishes[i]);
+                gain += any_play_weight_[hand] * play_doubled(hand, preferences[i]);
             }
-            if (i == 0 || gain > most + equal) {
-                most = gain;
+            if (i == 0 || gain > best_value + equal) {
+                best_value = gain;
                 best = i;
             }
         }
         for (const std::size_t hand : members_) {
-            play_doubled(hand, wishes[best]);
+            play_doubled(hand, preferences[best]);
         }
         cell(ChartContext::doubled, soft ? ChartKind::soft : ChartKind::hard, hands[members_.front()].total) =
-            pack(wishes[best]);
+            pack(preferences[best]);
     }
 
-    // Sets the hand's value after each number of doubles and returns that after one.
-    double play_doubled(std::size_t hand, const Wishes& wishes) {
+    // Sets the hand's value after each number of doubles; returns the value after one.
+    double play_doubled(std::size_t hand, const Preferences& preferences) {
         const HandInfo& info = HandTable::get()[hand];
         for (std::size_t times = play_.doubles(); times > 0; --times) {
             Act act = Act::stand;
-            for (const Act wish : wishes) {
-                if (wish != Act::double_down || play_.may_redouble(info, times)) {
-                    act = wish;
+            for (const Act preference : preferences) {
+                if (preference != Act::double_down || play_.may_redouble(info, times)) {
+                    act = preference;
                     break;
                 }
             }
@@ -308,7 +311,7 @@ private:
         return doubled_[0][hand];
     }
 
-    // A pair has a row of its own: split, or whatever is best for these two cards.
+    // A pair has its own row: split, or the best play of these two cards.
     void choose_pairs() {
         const HandTable& hands = HandTable::get();
         for (int value = 0; value < values; ++value) {
@@ -318,36 +321,36 @@ private:
             }
             const auto row = static_cast<std::size_t>(value) + 1;
             set(ChartKind::pair, row, 0);
-            Wishes wishes = best_wishes(hand);
+            Preferences preferences = best_wishes(hand);
             const double split = rules_.max_splits > 0 ? column_.split_joint(value, ChartData(chart_)) : -1e9;
-            const double own = value_of(hand, wishes.front());
+            const double own = value_of(hand, preferences.front());
             pair_splits_[static_cast<std::size_t>(value)] = split > own;
             if (split > own) {
-                wishes = {Act::split};
-            } else if (wishes.front() == Act::surrender && split > value_of(hand, wishes.back())) {
-                wishes = {Act::surrender, Act::split};
+                preferences = {Act::split};
+            } else if (preferences.front() == Act::surrender && split > value_of(hand, preferences.back())) {
+                preferences = {Act::surrender, Act::split};
             }
             const HandInfo& info = hands[hand];
-            const std::uint16_t packed = pack(wishes);
+            const std::uint16_t packed = pack(preferences);
             set(ChartKind::pair, row, packed == cell(ChartContext::first_two, kind_of(info), info.total) ? 0 : packed);
         }
     }
 
-    [[nodiscard]] Wishes best_wishes(std::size_t hand) {
+    [[nodiscard]] Preferences best_wishes(std::size_t hand) {
         const HandInfo& info = HandTable::get()[hand];
         const Act last = !allows(info, Act::hit) || value_of(hand, Act::stand) >= value_of(hand, Act::hit) ? Act::stand
                                                                                                            : Act::hit;
-        Wishes wishes{last};
+        Preferences preferences{last};
         for (const Act act : {Act::double_down, Act::stand_and_double, Act::surrender}) {
-            if (allows(info, act) && value_of(hand, act) > value_of(hand, wishes.front())) {
-                wishes = {act, last};
+            if (allows(info, act) && value_of(hand, act) > value_of(hand, preferences.front())) {
+                preferences = {act, last};
             }
         }
-        return wishes;
+        return preferences;
     }
 
-    // Two cards after a split have what two cards as dealt have not: a 21 that is no blackjack, and aces that may draw no
-    // more. What is wished for first stays; doubling up comes before standing where it is worth more.
+    // Two cards after a split can be what dealt cards cannot: a 21 that is no blackjack, and aces that may not draw.
+    // Keeps the first preference and puts doubling up before standing where it gains.
     void double_up_after_split() {
         const HandTable& hands = HandTable::get();
         for (std::size_t other = 0; other < values; ++other) {
@@ -356,18 +359,18 @@ private:
                 continue;
             }
             const HandInfo& info = hands[hand];
-            Wishes wishes;
+            Preferences preferences;
             for (const Act act : unpack(cell(ChartContext::after_split, ChartKind::soft, info.total))) {
                 if (act == Act::stand_and_double) {
                     break;
                 }
                 if (act != Act::stand && act != Act::surrender && info.total != best_score) {
-                    wishes.push_back(act);
+                    preferences.push_back(act);
                 }
             }
-            wishes.push_back(Act::stand_and_double);
-            wishes.push_back(Act::stand);
-            cell(ChartContext::after_split, ChartKind::soft, info.total) = pack(wishes);
+            preferences.push_back(Act::stand_and_double);
+            preferences.push_back(Act::stand);
+            cell(ChartContext::after_split, ChartKind::soft, info.total) = pack(preferences);
         }
     }
 
@@ -379,15 +382,15 @@ private:
         return sum;
     }
 
-    void settle_close_ones() {
-        double most = whole_column();
-        const std::vector<Close> tries = close_;
-        for (const Close& other : tries) {
+    void resolve_close_choices() {
+        double best_value = whole_column();
+        const std::vector<CloseChoice> tries = close_;
+        for (const CloseChoice& other : tries) {
             const std::uint16_t now = cell(ChartContext::first_two, other.kind, other.row);
             set(other.kind, other.row, other.other);
             const double changed = whole_column();
-            if (changed > most + 1e-13) {
-                most = changed;
+            if (changed > best_value + 1e-13) {
+                best_value = changed;
             } else {
                 set(other.kind, other.row, now);
             }
@@ -395,17 +398,17 @@ private:
     }
 
     const Rules& rules_;
-    Column<double>& column_;
-    const Play<double>& play_;
+    UpCardSolution<double>& column_;
+    const HandPlay<double>& play_;
     ChartCells& chart_;
     std::size_t columns_;
-    std::size_t up_;  // the column that is filled
+    std::size_t up_;  // the column to fill
     std::array<bool, values> pair_splits_{};
-    std::vector<double> every_way_;
+    std::vector<double> any_play_weight_;
     std::vector<double> value_;
-    std::array<std::vector<double>, Policy::most_doubles> doubled_;
+    std::array<std::vector<double>, Policy::max_doubles> doubled_;
     std::vector<std::size_t> members_;
-    std::vector<Close> close_;
+    std::vector<CloseChoice> close_;
 };
 
 }  // namespace pitboss::solver

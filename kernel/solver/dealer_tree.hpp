@@ -1,8 +1,8 @@
-// How the dealer's hand ends, for any cards that are left. Plain C++, no Python.
+// How the dealer's hand ends, for any cards left in the shoe.
 //
-// The dealer's drawing rule knows no choice. So every way to a total is a multiset of drawn cards, with the number of
-// orders in which the rule would draw it; its probability is that number times falling factorials of the cards left.
-// The multisets are walked as a tree of common beginnings, several shoes at once.
+// The dealer has no choices. Every way to a total is a multiset of drawn cards with the number of orders in which the
+// rule draws it; its probability is that number times falling factorials of the cards left. The multisets form a tree
+// of common prefixes, which is evaluated for several shoes at once.
 #pragma once
 
 #include <algorithm>
@@ -23,28 +23,28 @@
 
 namespace pitboss::solver {
 
-// Where the dealer's hand ends. A blackjack is not among them: it is settled before, or apart.
+// The dealer's endings. A blackjack is not one of them; it is settled before or separately.
 inline constexpr std::size_t endings = 8;
-inline constexpr std::size_t ends_over = 7;  // 22 included, unless it has an ending of its own
+inline constexpr std::size_t ends_over = 7;  // includes 22, unless it has an ending of its own
 [[nodiscard]] constexpr std::size_t ending_of(unsigned total) noexcept { return total - 16; }  // 16 to 22
 
 class DealerTree {
 public:
-    static constexpr int most_draws = 20;
+    static constexpr int max_draws = 20;
 
-    // The tree for these rules and cards; it takes longer to plant than to climb, so that all are kept.
+    // The tree for these rules and cards. Building takes longer than evaluating, so all trees are kept.
     [[nodiscard]] static const DealerTree& get(const Rules& rules, const Counts& known) {
-        static std::mutex planting;
-        static std::map<std::tuple<bool, Dealer16, Dealer22, Counts>, std::unique_ptr<DealerTree>> forest;
-        const std::lock_guard<std::mutex> guard(planting);
-        auto& tree = forest[{rules.dealer_hits_soft_17, rules.dealer_16, rules.dealer_22, known}];
+        static std::mutex building;
+        static std::map<std::tuple<bool, Dealer16, Dealer22, Counts>, std::unique_ptr<DealerTree>> trees;
+        const std::lock_guard<std::mutex> guard(building);
+        auto& tree = trees[{rules.dealer_hits_soft_17, rules.dealer_16, rules.dealer_22, known}];
         if (!tree) {
             tree = std::make_unique<DealerTree>(rules, known);
         }
         return *tree;
     }
 
-    // The dealer holds `known` (one or two cards). With one card, the next may not make a blackjack.
+    // The dealer holds `known` (one or two cards). With one card, the next must not make a blackjack.
     DealerTree(const Rules& rules, const Counts& known) : rules_(rules), known_(known) {
         std::map<Counts, double> level{{Counts{}, 1.0}};
         std::map<Counts, double> ended;
@@ -52,67 +52,67 @@ public:
             std::map<Counts, double> further;
             for (const auto& [draws, ways] : level) {
                 if (is_final(draws)) {
-                    ended[draws] += ways;  // only the two cards that both lie open
+                    ended[draws] += ways;  // only two open cards end without a draw
                 } else {
                     draw_each(draws, ways, further, ended);
                 }
             }
             level.swap(further);
         }
-        plant(ended);
+        build(ended);
     }
 
-    // Probabilities of each ending for several shoes at once, times that of no blackjack (`no_blackjack`).
-    // Shoes hold the cards left, the dealer's hole card among them.
+    // The probability of each ending for several shoes at once, multiplied by `no_blackjack`. A shoe holds the cards
+    // left, the dealer's hole card included.
     template <typename Number>
-    void reckon(const Arithmetic<Number>& arithmetic, const std::array<Counts, Pack<Number>::size>& left,
-                const Pack<Number>& no_blackjack, std::array<Pack<Number>, endings>& result) const {
-        static thread_local std::vector<Pack<Number>> factors;
-        static thread_local std::vector<Pack<Number>> products;
+    void compute(const Arithmetic<Number>& arithmetic, const std::array<Counts, NumberPack<Number>::size>& left,
+                 const NumberPack<Number>& no_blackjack, std::array<NumberPack<Number>, endings>& result) const {
+        static thread_local std::vector<NumberPack<Number>> factors;
+        static thread_local std::vector<NumberPack<Number>> products;
         factors.resize(factors_.size());
         for (std::size_t i = 0; i < factors_.size(); ++i) {
-            std::array<Number, Pack<Number>::size> each;
-            for (std::size_t lane = 0; lane < Pack<Number>::size; ++lane) {
+            std::array<Number, NumberPack<Number>::size> each;
+            for (std::size_t lane = 0; lane < NumberPack<Number>::size; ++lane) {
                 each[lane] = arithmetic.whole(left[lane][factors_[i].value] - factors_[i].same);
             }
-            factors[i] = Pack<Number>::of(each);
+            factors[i] = NumberPack<Number>::of(each);
         }
         products.resize(branches_.size());
-        products[0] = Pack<Number>::all(Number(1));
+        products[0] = NumberPack<Number>::all(Number(1));
         for (std::size_t i = 1; i < branches_.size(); ++i) {
             products[i] = products[branches_[i].stem] * factors[branches_[i].factor];
         }
-        result.fill(Pack<Number>::all(Number(0)));
+        result.fill(NumberPack<Number>::all(Number(0)));
         result[ends_over] = no_blackjack;
         const auto per_draws = falling(arithmetic, left);
         for (const Group& group : groups_) {
-            Pack<Number> sum = Pack<Number>::all(Number(0));
+            NumberPack<Number> sum = NumberPack<Number>::all(Number(0));
             for (std::size_t i = group.begin; i < group.end; ++i) {
                 const Leaf& leaf = leaves_[i];
-                sum = sum + Pack<Number>::all(Number(leaf.ways)) * products[leaf.stem] * factors[leaf.factor];
+                sum = sum + NumberPack<Number>::all(Number(leaf.ways)) * products[leaf.stem] * factors[leaf.factor];
             }
-            const Pack<Number> chance = sum * per_draws[group.draws];
+            const NumberPack<Number> chance = sum * per_draws[group.draws];
             result[group.ending] = result[group.ending] + chance;
             result[ends_over] = result[ends_over] - chance;
         }
-        if (at_once_ < endings) {
-            result[ends_over] = Pack<Number>::all(Number(0));
-            result[at_once_] = no_blackjack;
+        if (immediate_ending_ < endings) {
+            result[ends_over] = NumberPack<Number>::all(Number(0));
+            result[immediate_ending_] = no_blackjack;
         }
     }
 
-    // Most cards that the dealer can come to draw: with as many left, the cards suffice.
-    [[nodiscard]] int longest() const noexcept { return longest_; }
+    // The maximum number of cards the dealer can draw.
+    [[nodiscard]] int max_drawn() const noexcept { return max_drawn_; }
 
-    // Whether the cards left suffice whatever comes; for shoes that are nearly empty.
+    // Whether the cards left are enough whatever comes; matters for shoes that are nearly empty.
     [[nodiscard]] bool suffices(const Counts& left) const {
-        return cards_in(left) >= longest_ || suffices_from(Counts{}, left);
+        return cards_in(left) >= max_drawn_ || suffices_from(Counts{}, left);
     }
 
 private:
     struct Factor {
         std::size_t value;
-        int same;  // how many of the value were drawn before
+        int same;  // cards of the value drawn before
     };
     struct Branch {
         std::uint16_t stem;
@@ -130,23 +130,23 @@ private:
         std::size_t end;
     };
 
-    // 1 / (n (n-1) ...) for so many draws from n cards; 0 where the cards do not suffice.
+    // 1 / (n (n-1) …) for each number of draws from n cards; 0 if there are too few cards.
     template <typename Number>
-    [[nodiscard]] std::array<Pack<Number>, most_draws + 1> falling(
-        const Arithmetic<Number>& arithmetic, const std::array<Counts, Pack<Number>::size>& left) const {
-        std::array<Pack<Number>, most_draws + 1> per_draws;
-        std::array<int, Pack<Number>::size> cards{};
-        for (std::size_t lane = 0; lane < Pack<Number>::size; ++lane) {
+    [[nodiscard]] std::array<NumberPack<Number>, max_draws + 1> falling(
+        const Arithmetic<Number>& arithmetic, const std::array<Counts, NumberPack<Number>::size>& left) const {
+        std::array<NumberPack<Number>, max_draws + 1> per_draws;
+        std::array<int, NumberPack<Number>::size> cards{};
+        for (std::size_t lane = 0; lane < NumberPack<Number>::size; ++lane) {
             cards[lane] = cards_in(left[lane]);
         }
-        per_draws[0] = Pack<Number>::all(Number(1));
-        for (std::size_t draws = 0; draws < static_cast<std::size_t>(longest_); ++draws) {
-            std::array<Number, Pack<Number>::size> each;
-            for (std::size_t lane = 0; lane < Pack<Number>::size; ++lane) {
+        per_draws[0] = NumberPack<Number>::all(Number(1));
+        for (std::size_t draws = 0; draws < static_cast<std::size_t>(max_drawn_); ++draws) {
+            std::array<Number, NumberPack<Number>::size> each;
+            for (std::size_t lane = 0; lane < NumberPack<Number>::size; ++lane) {
                 const int rest = cards[lane] - static_cast<int>(draws);
                 each[lane] = rest > 0 ? arithmetic.reciprocal(rest) : Number(0);
             }
-            per_draws[draws + 1] = per_draws[draws] * Pack<Number>::of(each);
+            per_draws[draws + 1] = per_draws[draws] * NumberPack<Number>::of(each);
         }
         return per_draws;
     }
@@ -174,7 +174,8 @@ private:
         return hand;
     }
 
-    // CO 30-826(2): draw to 16, stand on 17; soft 17 as the house chooses. Where 16 stops, two cards may make it.
+    // CO 30-826(2): draw to 16, stand on 17; soft 17 as the house chooses. If the dealer stops on 16, two cards can be
+    // enough.
     [[nodiscard]] bool is_final(const Counts& draws) const noexcept {
         const HandInfo hand = held(draws);
         if (hand.cards < 2) {
@@ -199,7 +200,7 @@ private:
             if (makes_blackjack(more)) {
                 continue;
             }
-            longest_ = std::max(longest_, cards_in(more));
+            max_drawn_ = std::max(max_drawn_, cards_in(more));
             if (!is_final(more)) {
                 further[more] += ways;
             } else if (has_own_ending(held(more).total)) {
@@ -212,15 +213,15 @@ private:
         return total <= 21 || (total == 22 && rules_.dealer_22 == Dealer22::pushes);
     }
 
-    // The tree: a multiset in rising order of values grows from the same without its last card.
-    void plant(const std::map<Counts, double>& ended) {
+    // A multiset in ascending order is a branch of the same multiset without its last card.
+    void build(const std::map<Counts, double>& ended) {
         std::map<Counts, std::uint16_t> grown{{Counts{}, 0}};
         branches_.push_back({0, 0});
         std::map<std::pair<std::uint8_t, std::uint8_t>, std::vector<Leaf>> sorted;
         for (const auto& [draws, ways] : ended) {
             const unsigned total = held(draws).total;
             if (cards_in(draws) == 0) {
-                at_once_ = has_own_ending(total) ? ending_of(total) : ends_over;
+                immediate_ending_ = has_own_ending(total) ? ending_of(total) : ends_over;
                 continue;
             }
             Counts stem = draws;
@@ -269,7 +270,7 @@ private:
             if (left[value] <= more[value]++) {
                 continue;
             }
-            any = true;  // a card that makes a blackjack is there too, though nothing follows it
+            any = true;  // also a card that makes a blackjack, though nothing follows it
             if (!makes_blackjack(more) && !suffices_from(more, left)) {
                 return false;
             }
@@ -283,8 +284,8 @@ private:
     std::vector<Branch> branches_;
     std::vector<Leaf> leaves_;
     std::vector<Group> groups_;
-    std::size_t at_once_ = endings;  // the ending of two open cards that need no draw
-    int longest_ = 0;
+    std::size_t immediate_ending_ = endings;  // the ending of two open cards that need no draw
+    int max_drawn_ = 0;
 };
 
 }  // namespace pitboss::solver

@@ -1,4 +1,4 @@
-// A game to solve, and the dealer's open cards. Plain C++, no Python.
+// The game to solve, and the dealer's open cards.
 #pragma once
 
 #include <array>
@@ -13,31 +13,31 @@
 
 namespace pitboss::solver {
 
-// A game to solve: rules, the cards in the shoe, and how often 6-7-8 and 7-7-7 are of one suit, and of spades.
+// Rules, the cards of the shoe, and the chance that 6-7-8 and 7-7-7 are of one suit or all spades.
 struct Game {
     Rules rules;
     Counts shoe{};
     std::array<Odds, 2> one_suit{Odds{1, 16}, Odds{1, 16}};  // of 6-7-8, of 7-7-7
     std::array<Odds, 2> spades{Odds{1, 64}, Odds{1, 64}};
-    // Split hands are played as they would be if dealt so, or by a policy of their own that knows of the other pair card.
+    // Split hands follow the play of dealt hands, or a policy of their own that knows the other card of the pair.
     bool own_split_play = false;
-    Rider rider{};
+    PlayWager play_wager{};
 };
 
-struct TooSmall : std::domain_error {
-    TooSmall() : std::domain_error("the shoe is too small: a card is needed and none is left") {}
+struct ShoeTooSmall : std::domain_error {
+    ShoeTooSmall() : std::domain_error("the shoe is too small: a card is needed and none is left") {}
 };
 
 // The dealer's open cards: one, or both.
-struct Open {
+struct OpenCards {
     Counts cards{};
     int first = 0;    // value index
-    int second = -1;  // -1: not seen
+    int second = -1;  // -1: face down
 
     [[nodiscard]] bool is_blackjack() const noexcept {
         return (first == 0 && second == values - 1) || (first == values - 1 && second == 0);
     }
-    // Of a chart.
+    // In a chart.
     [[nodiscard]] unsigned column() const noexcept {
         const auto up = static_cast<unsigned>(first);
         return second < 0 ? up : column_of(up, static_cast<unsigned>(second));
@@ -48,15 +48,15 @@ struct Open {
     }
 };
 
-[[nodiscard]] inline Open open_card(int first) {
-    Open open;
+[[nodiscard]] inline OpenCards open_card(int first) {
+    OpenCards open;
     open.first = first;
     ++open.cards[static_cast<std::size_t>(first)];
     return open;
 }
 
-[[nodiscard]] inline Open open_cards(int first, int second) {
-    Open open = open_card(first);
+[[nodiscard]] inline OpenCards open_cards(int first, int second) {
+    OpenCards open = open_card(first);
     open.second = second;
     ++open.cards[static_cast<std::size_t>(second)];
     return open;

@@ -1,5 +1,4 @@
-// A player's hand from its first decision to its last, against one open card: best play, or a given policy.
-// Plain C++, no Python.
+// The play of a hand from its first decision to its last against one open card: best play, or a given policy.
 #pragma once
 
 #include <array>
@@ -20,29 +19,29 @@ inline constexpr std::size_t acts = 7;
 inline constexpr std::array<std::string_view, acts> act_words{
     "stand", "hit", "double", "split", "surrender", "stand and double", "rescue"};
 
-// What lies on a hand, in original wagers: a free wager wins but does not lose.
+// The stake on a hand in original wagers: a free wager wins but does not lose.
 struct Stake {
     int won = 1;
     int lost = 1;
-    Ride ride = Ride::dealt;  // of the wager beside it, if there is one
-    int risked = 0;  // what going over 21 loses beside the original wager even if the dealer has a blackjack
+    PlayWagerRows play_wager = PlayWagerRows::dealt;  // rows of the play wager on this hand
+    int risked = 0;  // what a bust loses in addition to the original wager even if the dealer has a blackjack
 };
 
-// How a hand is played: what to do with each hand, and with each hand after so many doubles.
+// What to do with each hand, undoubled and after each number of doubles.
 struct Policy {
-    static constexpr std::size_t most_doubles = 4;
+    static constexpr std::size_t max_doubles = 4;
     std::vector<Act> act;
-    std::array<std::vector<Act>, most_doubles> doubled;
+    std::array<std::vector<Act>, max_doubles> doubled;
 };
 
-// What may be done depends on where the hand comes from.
+// Where a hand comes from decides what its player may do.
 enum class Origin : std::uint8_t { dealt, split, split_aces };
 
 template <typename Number>
-class Play {
+class HandPlay {
 public:
-    Play(const Game& game, const Arithmetic<Number>& arithmetic)
-        : rules_(game.rules), rider_(game.rider), arithmetic_(arithmetic), wins_(odds(game.rules.wins_pay)) {
+    HandPlay(const Game& game, const Arithmetic<Number>& arithmetic)
+        : rules_(game.rules), play_wager_(game.play_wager), arithmetic_(arithmetic), wins_(odds(game.rules.wins_pay)) {
         const HandTable& hands = HandTable::get();
         pays_.assign(hands.size(), wins_);
         for (std::size_t i = 0; i < hands.size(); ++i) {
@@ -50,26 +49,26 @@ public:
                 pays_[i] = bonus(game, hands[i]);
             }
         }
-        for (std::size_t ride = 0; rider_.rides && ride < ridden_.size(); ++ride) {
-            for (std::size_t finish = 0; finish < finishes; ++finish) {
-                for (const std::int32_t amount : rider_.by_hand[ride][finish]) {
-                    ridden_[ride][finish].push_back(beside(amount));
+        for (std::size_t rows = 0; play_wager_.placed && rows < play_wager_pays_.size(); ++rows) {
+            for (std::size_t kind = 0; kind < hand_result_kinds; ++kind) {
+                for (const std::int32_t amount : play_wager_.by_hand[rows][kind]) {
+                    play_wager_pays_[rows][kind].push_back(play_wager_amount(amount));
                 }
             }
         }
-        over_ = beside(rider_.over);
+        over_ = play_wager_amount(play_wager_.over);
     }
 
-    // An amount of the wager beside the main one, in original main wagers.
-    [[nodiscard]] Number beside(std::int32_t amount) const {
-        return amount == 0 ? Number(0) : arithmetic_.ratio(amount, rider_.unit);
+    // A play wager's amount in original main wagers.
+    [[nodiscard]] Number play_wager_amount(std::int32_t amount) const {
+        return amount == 0 ? Number(0) : arithmetic_.ratio(amount, play_wager_.unit);
     }
 
     [[nodiscard]] Number odds(const Odds& pay) const {
         return arithmetic_.ratio(pay.numerator, pay.denominator);
     }
 
-    // --- what is allowed -----------------------------------------------------------------------------------------
+    // --- rules -----------------------------------------------------------------------------------------------------
 
     [[nodiscard]] bool is_closed(const HandInfo& hand) const noexcept {
         return hand.total == best_score || (rules_.charlie > 0 && hand.cards >= rules_.charlie);
@@ -92,7 +91,7 @@ public:
     [[nodiscard]] bool doubles_21(const HandInfo& hand) const noexcept {
         return hand.total == best_score && hand.soft && rules_.double_21;
     }
-    // Once doubled, any hand that is not a hard 21 may be doubled again.
+    // Once doubled, any hand but a hard 21 may be doubled again.
     [[nodiscard]] bool may_redouble(const HandInfo& hand, std::size_t times) const noexcept {
         return times <= rules_.redoubles && hand.hard < best_score;
     }
@@ -102,37 +101,39 @@ public:
                !(origin == Origin::dealt && hand.total == best_score);
     }
 
-    // --- what it is worth ----------------------------------------------------------------------------------------
+    // --- values ----------------------------------------------------------------------------------------------------
 
-    [[nodiscard]] Number stand(std::size_t hand, const Prospects<Number>& p, Stake stake) const {
+    [[nodiscard]] Number stand(std::size_t hand, const StandChances<Number>& p, Stake stake) const {
         const Number main = arithmetic_.whole(stake.won) * pays_[hand] * p.win - arithmetic_.whole(stake.lost) * p.lose;
-        return rides(stake) ? main + ridden(hand, p, stake) : main;
+        return has_play_wager(stake) ? main + play_wager_value(hand, p, stake) : main;
     }
-    // The wager beside the main one, where a hand draws no more.
-    [[nodiscard]] bool rides(Stake stake) const noexcept { return rider_.rides && stake.ride != Ride::none; }
-    [[nodiscard]] Number ridden(std::size_t hand, const Prospects<Number>& p, Stake stake) const {
-        const auto& pays = ridden_[static_cast<std::size_t>(stake.ride)];
+    // The play wager on a hand that stands.
+    [[nodiscard]] bool has_play_wager(Stake stake) const noexcept { return play_wager_.placed &&
+        stake.play_wager != PlayWagerRows::none; }
+    [[nodiscard]] Number play_wager_value(std::size_t hand, const StandChances<Number>& p, Stake stake) const {
+        const auto& pays = play_wager_pays_[static_cast<std::size_t>(stake.play_wager)];
         return pays[0][hand] * p.win + pays[1][hand] * p.lose + pays[2][hand] * p.tie +
                pays[3][hand] * (p.clear - p.win - p.lose - p.tie);
     }
-    [[nodiscard]] Number ridden_over(const Number& over, Stake stake) const {
-        return rides(stake) ? over_ * over : Number(0);
+    [[nodiscard]] Number play_wager_on_bust(const Number& over, Stake stake) const {
+        return has_play_wager(stake) ? over_ * over : Number(0);
     }
-    // An added wager that loses ties (CO 30-899.10 player rules (5)).
-    [[nodiscard]] Number stand_and_double(const Prospects<Number>& p, Stake stake) const {
+    // The added wager loses ties (CO 30-899.10 player rules (5)).
+    [[nodiscard]] Number stand_and_double(const StandChances<Number>& p, Stake stake) const {
         return arithmetic_.whole(stake.won + 1) * wins_ * p.win - arithmetic_.whole(stake.lost + 1) * p.lose - p.tie;
     }
 
-    // The values of a set of hands, from the last to the first. `which` is in rising order. With a policy to follow,
-    // only its actions are reckoned; otherwise the best is taken, and kept as the policy.
+    // Values of the hands in `which` (ascending), computed from the last to the first. With a policy only its actions
+    // are valued; without one the best action is taken and kept as the policy.
     struct Result {
         std::vector<Number> value;
         std::array<std::vector<Number>, acts> by_act;  // stand, hit, double, stand and double
-        std::array<std::vector<Number>, Policy::most_doubles> doubled;
+        std::array<std::vector<Number>, Policy::max_doubles> doubled;
         Policy policy;
     };
 
-    void best(const Counts& shoe, const std::vector<std::int16_t>& which, const std::vector<Prospects<Number>>& chances,
+    void best(const Counts& shoe, const std::vector<std::int16_t>& which,
+              const std::vector<StandChances<Number>>& chances,
               Stake stake, Origin origin, Result& result) const {
         prepare(result);
         for (std::size_t i = which.size(); i-- > 0;) {
@@ -144,10 +145,10 @@ public:
         }
     }
 
-    // The values under `policy` of `which`, which holds all that it can reach. `seen` says how a hand is reached: bit 0
-    // undoubled, bit n after n doubles.
+    // Values of `which` under `policy`; `which` must hold every hand the policy can reach. `seen` tells how a hand is
+    // reached: bit 0 undoubled, bit n after n doubles.
     void follow(const Counts& shoe, const std::vector<std::int16_t>& which, const std::vector<std::uint8_t>& seen,
-                const std::vector<Prospects<Number>>& chances, Stake stake, const Policy& policy,
+                const std::vector<StandChances<Number>>& chances, Stake stake, const Policy& policy,
                 Result& result) const {
         prepare(result);
         for (std::size_t i = which.size(); i-- > 0;) {
@@ -164,8 +165,9 @@ public:
         }
     }
 
-    // The value of one action with a hand; the hands it can lead to have theirs already.
-    [[nodiscard]] Number value_of(const Counts& shoe, std::size_t hand, const std::vector<Prospects<Number>>& chances,
+    // The value of one action. The hands it can lead to must have values already.
+    [[nodiscard]] Number value_of(const Counts& shoe, std::size_t hand,
+                                  const std::vector<StandChances<Number>>& chances,
                                   Stake stake, Act act, const Result& result) const {
         const HandInfo& info = HandTable::get()[hand];
         switch (act) {
@@ -174,7 +176,7 @@ public:
                 const Number over = draw(shoe, info, chances, [&](std::size_t next, const Number& chance) {
                     sum += chance * result.value[next];
                 });
-                return sum - arithmetic_.whole(stake.lost) * over + ridden_over(over, stake) -
+                return sum - arithmetic_.whole(stake.lost) * over + play_wager_on_bust(over, stake) -
                        arithmetic_.whole(stake.risked) * over_before_blackjack(shoe, info, over);
             }
             case Act::double_down:
@@ -186,10 +188,10 @@ public:
         }
     }
 
-    // A hand doubled `times` times, in units of all that lies on it.
+    // A hand doubled `times` times, in units of its whole stake.
     [[nodiscard]] Number value_doubled(const Counts& shoe, std::size_t hand,
-                                       const std::vector<Prospects<Number>>& chances, std::size_t times, Act act,
-                                       const std::array<std::vector<Number>, Policy::most_doubles>& doubled) const {
+                                       const std::vector<StandChances<Number>>& chances, std::size_t times, Act act,
+                                       const std::array<std::vector<Number>, Policy::max_doubles>& doubled) const {
         if (act == Act::rescue) {
             return -(chances[hand].clear * given_up(times));
         }
@@ -203,7 +205,7 @@ public:
         return paid_doubled(hand) * chances[hand].win - chances[hand].lose;
     }
 
-    // The share of the wager that is lost with a rescue after so many doubles.
+    // The share of the stake lost by a rescue after this many doubles.
     [[nodiscard]] Number given_up(std::size_t times) const {
         const int wager = 1 << times;
         const int kept = rules_.rescue == Rescue::initial ? 1 : wager / 2;
@@ -222,14 +224,14 @@ public:
                    : 0;
     }
 
-    // Calls `visit(next hand, chance)` for every card that does not go over, and returns the chance of going over
-    // (joint with no dealer blackjack).
+    // Calls `visit(next hand, chance)` for every card that does not bust the hand; returns the chance of a bust, joint
+    // with no dealer blackjack.
     template <typename Visit>
-    Number draw(const Counts& shoe, const HandInfo& hand, const std::vector<Prospects<Number>>& chances,
+    Number draw(const Counts& shoe, const HandInfo& hand, const std::vector<StandChances<Number>>& chances,
                 const Visit& visit) const {
         const int left = cards_in(shoe) - hand.cards;
         if (left < 2) {
-            throw TooSmall();  // the hole card, or the card in its place, is never the player's
+            throw ShoeTooSmall();  // the hole card, or the card in its place, is never the player's
         }
         const Number each = arithmetic_.reciprocal(left);
         Number kept = Number(0);
@@ -252,7 +254,7 @@ public:
     }
 
 private:
-    // The chance of going over joint with a dealer blackjack, where that does not save the hand.
+    // The chance of a bust joint with a dealer blackjack, under rules where the blackjack does not save the hand.
     [[nodiscard]] Number over_before_blackjack(const Counts& shoe, const HandInfo& hand, const Number& over) const {
         if (rules_.broken_hands != BrokenHands::lose_all) {
             return Number(0);
@@ -268,7 +270,7 @@ private:
         return static_cast<std::size_t>(&hand - &HandTable::get()[0]);
     }
 
-    // Several rows can fit a hand, by the suits it happens to have; the first that does is paid.
+    // Several rows can match a hand, depending on its suits; the first match is paid.
     [[nodiscard]] Number bonus(const Game& game, const HandInfo& hand) const {
         const bool sevens = hand.counts[6] == 3 && hand.cards == 3;
         const bool straight = hand.counts[5] == 1 && hand.counts[6] == 1 && hand.counts[7] == 1 && hand.cards == 3;
@@ -314,7 +316,7 @@ private:
     }
 
     [[nodiscard]] Number doubled_value(const Counts& shoe, const HandInfo& info,
-                                       const std::vector<Prospects<Number>>& chances, Stake stake,
+                                       const std::vector<StandChances<Number>>& chances, Stake stake,
                                        const Result& result) const {
         if (doubles() > 0) {
             Number sum = Number(0);
@@ -329,24 +331,24 @@ private:
         const Number over = draw(shoe, info, chances, [&](std::size_t next, const Number& chance) {
             win += chance * paid_doubled(next) * chances[next].win;
             lose += chance * chances[next].lose;
-            if (rides(stake)) {
-                side += chance * ridden(next, chances[next], stake);
+            if (has_play_wager(stake)) {
+                side += chance * play_wager_value(next, chances[next], stake);
             }
         });
         const int added = is_free_double(info) ? 0 : 1;
         return arithmetic_.whole(stake.won + 1) * win - arithmetic_.whole(stake.lost + added) * (lose + over) + side +
-               ridden_over(over, stake) -
+               play_wager_on_bust(over, stake) -
                arithmetic_.whole(stake.risked + added) * over_before_blackjack(shoe, info, over);
     }
 
-    void best_doubled(const Counts& shoe, std::size_t hand, const std::vector<Prospects<Number>>& chances,
+    void best_doubled(const Counts& shoe, std::size_t hand, const std::vector<StandChances<Number>>& chances,
                       std::size_t times, Result& result) const {
         Act chosen = Act::stand;
-        Number most = value_doubled(shoe, hand, chances, times, Act::stand, result.doubled);
+        Number best_value = value_doubled(shoe, hand, chances, times, Act::stand, result.doubled);
         const auto consider = [&](Act act) {
             const Number value = value_doubled(shoe, hand, chances, times, act, result.doubled);
-            if (value > most) {
-                most = value;
+            if (value > best_value) {
+                best_value = value;
                 chosen = act;
             }
         };
@@ -356,11 +358,11 @@ private:
         if (may_redouble(HandTable::get()[hand], times)) {
             consider(Act::double_down);
         }
-        result.doubled[times - 1][hand] = most;
+        result.doubled[times - 1][hand] = best_value;
         result.policy.doubled[times - 1][hand] = chosen;
     }
 
-    void best_act(const Counts& shoe, std::size_t hand, const std::vector<Prospects<Number>>& chances, Stake stake,
+    void best_act(const Counts& shoe, std::size_t hand, const std::vector<StandChances<Number>>& chances, Stake stake,
                   Origin origin, Result& result) const {
         const HandInfo& info = HandTable::get()[hand];
         Act chosen = Act::stand;
@@ -387,12 +389,12 @@ private:
     }
 
     const Rules& rules_;
-    const Rider& rider_;
+    const PlayWager& play_wager_;
     const Arithmetic<Number>& arithmetic_;
-    std::array<std::array<std::vector<Number>, finishes>, 2> ridden_;  // by `Ride`, finish and hand
+    std::array<std::array<std::vector<Number>, hand_result_kinds>, 2> play_wager_pays_;  // by rows, result and hand
     Number over_{};
     Number wins_;
-    std::vector<Number> pays_;  // of each hand that wins undoubled
+    std::vector<Number> pays_;  // by hand, won undoubled
 };
 
 }  // namespace pitboss::solver

@@ -1,9 +1,9 @@
-// How often each hand of the player ends in each way, by a chart. Plain C++, no Python.
+// How often each hand of the player ends in each result, by a chart.
 //
-// Where `follow` adds up what hands are worth, this keeps them apart, so that a wager which is paid by the player's hand
-// and by how it ended can be reckoned without knowing its pay table. Split hands are those of
-// docs/decisions/0008-split-model.md: each is a first hand with some pair cards gone, and as the sum over the levels is
-// linear, hands flow forward through every level with the level's share.
+// `follow` sums the values of hands; this keeps the hands apart, so that a wager on the player's final hand and its
+// result can be valued without its pay table. Split hands follow docs/decisions/0008-split-model.md: each is a first
+// hand with some pair cards gone. The sum over levels is linear, so hands move forward through every level with the
+// level's share.
 #pragma once
 
 #include <algorithm>
@@ -20,21 +20,21 @@
 
 namespace pitboss::solver {
 
-// Where a hand lies: as dealt, the first of a split, or another of it.
+// A hand as dealt, the first hand of a split, or a later one.
 enum class Spot : std::uint8_t { dealt, first, later };
 inline constexpr std::size_t spots = 3;
 
-// How many hands on average end so, of one round. Hands over 21 and those taken by a blackjack are not told apart.
+// Expected number of hands per round by result. Busts and losses to a blackjack are not split by hand.
 template <typename Number>
-struct Finished {
-    std::array<std::array<std::vector<Number>, finishes>, spots> by_hand;
+struct HandResultCounts {
+    std::array<std::array<std::vector<Number>, hand_result_kinds>, spots> by_hand;
     std::array<Number, spots> over{Number(0), Number(0), Number(0)};
     std::array<Number, spots> to_blackjack{Number(0), Number(0), Number(0)};
     Number surrendered = Number(0);
     Number blackjack_won = Number(0);
     Number blackjack_tied = Number(0);
 
-    Finished() {
+    HandResultCounts() {
         for (auto& spot : by_hand) {
             spot.fill(std::vector<Number>(HandTable::get().size(), Number(0)));
         }
@@ -42,26 +42,27 @@ struct Finished {
 };
 
 template <typename Number>
-class Finishes {
+class HandResultCounter {
 public:
-    Finishes(const Game& game, const Column<Number>& column, const Play<Number>& play,
-             const Arithmetic<Number>& arithmetic)
+    HandResultCounter(const Game& game, const UpCardSolution<Number>& column, const HandPlay<Number>& play,
+                      const Arithmetic<Number>& arithmetic)
         : rules_(game.rules),
           column_(column),
           play_(play),
           arithmetic_(arithmetic),
-          judge_(game.rules, column.open(), arithmetic) {
+          evaluator_(game.rules, column.open(), arithmetic) {
         if (play.doubles() > 0 || rules_.stand_and_double != StandAndDouble::not_offered ||
             rules_.split_ace_and_ten_pays || rules_.player_blackjack != PlayerBlackjack::ties ||
             rules_.ties != Ties::push) {
-            throw std::invalid_argument("how hands end is told apart only where ties push and a hand is doubled once");
+            throw std::invalid_argument(
+                "results by hand can be counted only if ties push and a hand is doubled at most once");
         }
         chances_.resize(HandTable::get().size());
     }
 
-    // Adds what falls to this column's open card.
-    void add(ChartData chart, Finished<Number>& found) {
-        const Charted<Number> charted(rules_, play_, chart, column_.open());
+    // Adds the share of this column's open card.
+    void add(ChartData chart, HandResultCounts<Number>& found) {
+        const ChartPolicy<Number> chart_policy(rules_, play_, chart, column_.open());
         const HandTable& hands = HandTable::get();
         Flow flow(hands.size());
         for (const Cell<Number>& cell : column_.dealt(chart)) {
@@ -75,17 +76,17 @@ public:
                 found.blackjack_won += kept;
                 found.blackjack_tied += taken;
             } else if (cell.act == Act::split) {
-                split(cell, charted, found);
+                split(cell, chart_policy, found);
             } else {
                 found.to_blackjack[0] += taken;
                 flow.start(hands.pair(cell.first, cell.second), cell.chance, Number(0));
             }
         }
-        run(column_.shoe(), charted.policy(Origin::dealt), false, {Spot::dealt, Spot::later}, flow, found);
+        run(column_.shoe(), chart_policy.policy(Origin::dealt), false, {Spot::dealt, Spot::later}, flow, found);
     }
 
 private:
-    // The weights of hands on their way: of the first kind and of the second.
+    // Weights of hands in progress, of two groups at once.
     struct Flow {
         explicit Flow(std::size_t size)
             : first(size, Number(0)), second(size, Number(0)), seen(size, false), stays(size, false) {}
@@ -100,9 +101,9 @@ private:
         std::vector<bool> stays;
     };
 
-    // Plays the hands out and writes down how they end; returns how many hands that are, joint with no blackjack.
+    // Plays the hands out and records how they end; returns the number of hands, joint with no blackjack.
     std::array<Number, 2> run(const Counts& shoe, const Policy& policy, bool one_card, std::array<Spot, 2> spot,
-                              Flow& flow, Finished<Number>& found) {
+                              Flow& flow, HandResultCounts<Number>& found) {
         const HandTable& hands = HandTable::get();
         Flow standing(hands.size());
         std::vector<std::int16_t> which;
@@ -126,14 +127,14 @@ private:
                 which.push_back(static_cast<std::int16_t>(i));
             }
         }
-        judge_.prospects(shoe, which, chances_);
+        evaluator_.evaluate(shoe, which, chances_);
         for (const std::int16_t index : which) {
             const auto hand = static_cast<std::size_t>(index);
-            const Prospects<Number>& p = chances_[hand];
-            const std::array<Number, finishes> each{p.win, p.lose, p.tie, p.clear - p.win - p.lose - p.tie};
-            for (std::size_t finish = 0; finish < finishes; ++finish) {
-                found.by_hand[one][finish][hand] += standing.first[hand] * each[finish];
-                found.by_hand[other][finish][hand] += standing.second[hand] * each[finish];
+            const StandChances<Number>& p = chances_[hand];
+            const std::array<Number, hand_result_kinds> each{p.win, p.lose, p.tie, p.clear - p.win - p.lose - p.tie};
+            for (std::size_t kind = 0; kind < hand_result_kinds; ++kind) {
+                found.by_hand[one][kind][hand] += standing.first[hand] * each[kind];
+                found.by_hand[other][kind][hand] += standing.second[hand] * each[kind];
             }
             sum[0] += standing.first[hand] * p.clear;
             sum[1] += standing.second[hand] * p.clear;
@@ -141,55 +142,57 @@ private:
         return sum;
     }
 
-    // One card for a hand; returns the chance of going over, joint with no blackjack.
+    // Deals one card to a hand; returns the chance of a bust, joint with no blackjack.
     Number draw(const Counts& shoe, std::size_t hand, const Flow& from, Flow& into) {
         const HandTable& hands = HandTable::get();
-        chances_[hand].clear = judge_.clear(without(shoe, hands[hand].counts));
+        chances_[hand].clear = evaluator_.clear(without(shoe, hands[hand].counts));
         for (std::size_t value = 0; value < values; ++value) {
             if (hands[hand].next[value] != HandTable::over && shoe[value] > hands[hand].counts[value]) {
                 const auto next = static_cast<std::size_t>(hands[hand].next[value]);
-                chances_[next].clear = judge_.clear(without(shoe, hands[next].counts));
+                chances_[next].clear = evaluator_.clear(without(shoe, hands[next].counts));
             }
         }
-        const Number first = from.first[hand];  // `into` may be where they come from
+        const Number first = from.first[hand];  // copied, because `into` may be `from`
         const Number second = from.second[hand];
         return play_.draw(shoe, hands[hand], chances_, [&](std::size_t next, const Number& chance) {
             into.start(next, first * chance, second * chance);
         });
     }
 
-    // The share of each level of a split: of hands with any second card, and with one that is no pair card.
+    // Share of each level of a split: hands with any second card, and hands whose second card is no pair card.
     struct Shares {
         std::vector<Number> any;
         std::vector<Number> other;
     };
 
-    void split(const Cell<Number>& cell, const Charted<Number>& charted, Finished<Number>& found) {
+    void split(const Cell<Number>& cell, const ChartPolicy<Number>& chart_policy, HandResultCounts<Number>& found) {
         const int value = cell.first;
         const auto pair = static_cast<std::size_t>(value);
         const Splitter<Number>& splitter = column_.splitter();
-        const int most = charted.resplits(value) ? splitter.most_hands(value) : std::min(splitter.most_hands(value), 2);
-        const Policy policy = charted.policy(splitter.origin(value));
+        const int max_hands = chart_policy.resplits(value) ? splitter.max_hands(value)
+            : std::min(splitter.max_hands(value), 2);
+        const Policy policy = chart_policy.policy(splitter.origin(value));
         const bool one_card = value == 0 && rules_.split_aces == SplitAces::one_card;
         const int pair_cards = column_.shoe()[pair] - 2;
         const int cards = cards_in(column_.shoe()) - 2;
-        const auto levels = static_cast<std::size_t>(most) + 8;
+        const auto levels = static_cast<std::size_t>(max_hands) + 8;
         std::array<Shares, 2> shares;
         for (Shares& each : shares) {
             each.any.assign(levels, Number(0));
             each.other.assign(levels, Number(0));
         }
         Number hands_made = Number(0);  // whatever the hole card is
-        for (const SplitEnd& end : split_ends(most)) {
+        for (const SplitEnd& end : split_ends(max_hands)) {
             const Number orders = cell.chance * Number(end.orders);
             if (end.others > 0) {
-                spread(shares[0].other, end.pairs, end.others - 1, pair_cards, cards, orders);
-                spread(shares[1].other, end.pairs, end.others - 1, pair_cards, cards, orders * Number(end.others - 1));
+                add_shares(shares[0].other, end.pairs, end.others - 1, pair_cards, cards, orders);
+                add_shares(shares[1].other, end.pairs, end.others - 1, pair_cards, cards, orders *
+                           Number(end.others - 1));
             }
             if (end.open > 0) {
                 const int first = end.others > 0 ? 0 : 1;
-                spread(shares[0].any, end.pairs, end.others, pair_cards, cards, orders * Number(first));
-                spread(shares[1].any, end.pairs, end.others, pair_cards, cards, orders * Number(end.open - first));
+                add_shares(shares[0].any, end.pairs, end.others, pair_cards, cards, orders * Number(first));
+                add_shares(shares[1].any, end.pairs, end.others, pair_cards, cards, orders * Number(end.open - first));
             }
             hands_made += orders * Number(2 + end.pairs) * pattern(end.pairs, end.others, pair_cards, cards);
         }
@@ -203,7 +206,7 @@ private:
     }
 
     std::array<Number, 2> play_levels(int value, const std::array<Shares, 2>& shares, const Policy& policy,
-                                      bool one_card, int pair_cards, Finished<Number>& found) {
+                                      bool one_card, int pair_cards, HandResultCounts<Number>& found) {
         const HandTable& hands = HandTable::get();
         const auto pair = static_cast<std::size_t>(value);
         const HandInfo& single = hands[hands.single(value)];
@@ -234,8 +237,9 @@ private:
         return played;
     }
 
-    // Inclusion and exclusion, as in splits.hpp: `pairs` places hold pair cards and `others` places none.
-    void spread(std::vector<Number>& share, int pairs, int others, int pair_cards, int cards, const Number& factor) {
+    // Inclusion and exclusion as in splits.hpp: `pairs` places hold pair cards, `others` places do not.
+    void add_shares(std::vector<Number>& share, int pairs, int others, int pair_cards, int cards,
+                    const Number& factor) {
         int binomial = 1;
         for (int also = 0; also <= others; ++also) {
             const Number term = factor * Number(binomial) * pattern(pairs + also, 0, pair_cards, cards);
@@ -244,7 +248,7 @@ private:
         }
     }
 
-    // The chance that given places hold so many pair cards, and others so many that are none.
+    // The chance that `pairs` given places hold pair cards and `others` given places do not.
     [[nodiscard]] Number pattern(int pairs, int others, int pair_cards, int cards) const {
         Number chance = Number(1);
         for (int i = 0; i < pairs + others; ++i) {
@@ -258,11 +262,11 @@ private:
     }
 
     const Rules& rules_;
-    const Column<Number>& column_;
-    const Play<Number>& play_;
+    const UpCardSolution<Number>& column_;
+    const HandPlay<Number>& play_;
     const Arithmetic<Number>& arithmetic_;
-    Judge<Number> judge_;
-    std::vector<Prospects<Number>> chances_;
+    StandEvaluator<Number> evaluator_;
+    std::vector<StandChances<Number>> chances_;
 };
 
 }  // namespace pitboss::solver

@@ -1,4 +1,4 @@
-// Every hand that a player can hold without going over 21, as a multiset of card values. Plain C++, no Python.
+// Every hand of at most 21, as a multiset of card values.
 #pragma once
 
 #include <algorithm>
@@ -12,7 +12,7 @@
 
 namespace pitboss::solver {
 
-inline constexpr int values = 10;  // of cards: index 0 is an ace, index 9 a ten or picture
+inline constexpr int values = 10;  // of cards: index 0 is an ace, index 9 a ten or face card
 using Counts = std::array<std::int16_t, values>;
 
 [[nodiscard]] inline int cards_in(const Counts& counts) noexcept {
@@ -29,10 +29,10 @@ struct HandInfo {
     std::uint8_t total = 0;
     std::uint8_t cards = 0;
     bool soft = false;
-    std::array<std::int16_t, values> next{};  // the hand with one more card of each value; -1 is over 21
+    std::array<std::int16_t, values> next{};  // the hand with one more card of each value; -1: bust
 };
 
-// The hands by rising hard total: a hand comes before all that it can become.
+// Hands by ascending hard total: a hand comes before every hand it can become.
 class HandTable {
 public:
     static constexpr std::int16_t over = -1;
@@ -45,7 +45,7 @@ public:
     [[nodiscard]] std::size_t size() const noexcept { return hands_.size(); }
     [[nodiscard]] const HandInfo& operator[](std::size_t index) const noexcept { return hands_[index]; }
 
-    // The hand with one card of this value (index 0 to 9).
+    // The one-card hand of this value (index 0 to 9).
     [[nodiscard]] std::size_t single(int value) const noexcept {
         return static_cast<std::size_t>(hands_[0].next[static_cast<std::size_t>(value)]);
     }

@@ -1,4 +1,4 @@
-// Which hands a policy can come to, and which of them wait for the dealer. Plain C++, no Python.
+// The hands a policy can reach, and those among them that stand.
 #pragma once
 
 #include <cstddef>
@@ -10,9 +10,9 @@
 
 namespace pitboss::solver {
 
-class Reach {
+class ReachableHands {
 public:
-    // Nothing is reached yet; `left` holds the cards that hands are made of.
+    // Starts over. `left` holds the cards that hands can be made of.
     void clear(const Counts& left) {
         left_ = left;
         seen_.assign(HandTable::get().size(), 0);
@@ -20,10 +20,11 @@ public:
         standing_.clear();
     }
     void start(std::size_t hand) { seen_[hand] |= undoubled; }
-    // One card more on a hand that is not itself played.
-    void start_after(std::size_t hand) { spread(HandTable::get()[hand], undoubled); }
+    // Adds every hand one card after this one, which is not played itself.
+    void start_after(std::size_t hand) { mark_next(HandTable::get()[hand], undoubled); }
 
-    // Everything from the starts on. `doubles` is how often a doubled hand may be decided on.
+    // Adds every hand the policy reaches from the starts. `doubles` is the number of doubles after which a hand has a
+    // decision.
     void run(const Policy& policy, std::size_t doubles) {
         const HandTable& hands = HandTable::get();
         for (std::size_t i = 0; i < hands.size(); ++i) {
@@ -36,15 +37,15 @@ public:
                 const Act act = policy.act[i];
                 stands = act != Act::hit && act != Act::double_down;
                 if (!stands) {
-                    spread(hands[i], act == Act::hit ? undoubled : undoubled << 1U);
+                    mark_next(hands[i], act == Act::hit ? undoubled : undoubled << 1U);
                 }
             }
-            for (std::size_t times = 1; times <= Policy::most_doubles; ++times) {
+            for (std::size_t times = 1; times <= Policy::max_doubles; ++times) {
                 if ((seen_[i] & (undoubled << times)) != 0) {
                     const bool again = times <= doubles && policy.doubled[times - 1][i] == Act::double_down;
                     stands = stands || !again;
                     if (again) {
-                        spread(hands[i], undoubled << (times + 1));
+                        mark_next(hands[i], undoubled << (times + 1));
                     }
                 }
             }
@@ -62,7 +63,7 @@ public:
 private:
     static constexpr unsigned undoubled = 1;
 
-    void spread(const HandInfo& hand, unsigned how) {
+    void mark_next(const HandInfo& hand, unsigned how) {
         for (std::size_t value = 0; value < values; ++value) {
             if (hand.next[value] != HandTable::over && left_[value] > hand.counts[value]) {
                 seen_[static_cast<std::size_t>(hand.next[value])] |= static_cast<std::uint8_t>(how);

@@ -1,4 +1,4 @@
-// What a player's hand that draws no more has to expect from the dealer. Plain C++, no Python.
+// The chances of a hand that stands against the dealer's final hand.
 #pragma once
 
 #include <array>
@@ -12,25 +12,25 @@
 #include "common/number.hpp"
 #include "common/rules.hpp"
 #include "solver/dealer_tree.hpp"
-#include "solver/hand_table.hpp"
 #include "solver/game.hpp"
+#include "solver/hand_table.hpp"
 
 namespace pitboss::solver {
 
-// Chances of a hand that stands. All are joint with the dealer having no blackjack, which has the chance `clear`:
-// draws can then be weighed by the cards left, whether the dealer looked or not.
+// Chances of a standing hand, all joint with no dealer blackjack, which has the chance `clear`. Draws can then be
+// weighted by the cards left, whether or not the dealer peeked.
 template <typename Number>
-struct Prospects {
+struct StandChances {
     Number win{};
     Number lose{};
-    Number tie{};  // equal totals, as far as they neither win nor lose
+    Number tie{};  // equal totals that neither win nor lose
     Number clear{};
 };
 
 template <typename Number>
-class Judge {
+class StandEvaluator {
 public:
-    Judge(const Rules& rules, const Open& open, const Arithmetic<Number>& arithmetic)
+    StandEvaluator(const Rules& rules, const OpenCards& open, const Arithmetic<Number>& arithmetic)
         : rules_(rules), open_(open), arithmetic_(arithmetic), tree_(DealerTree::get(rules, open.cards)) {}
 
     // The chance of no dealer blackjack with these cards left.
@@ -44,14 +44,14 @@ public:
         }
         const int cards = cards_in(left);
         if (cards <= 0) {
-            throw TooSmall();
+            throw ShoeTooSmall();
         }
         return Number(1) - arithmetic_.whole(left[static_cast<std::size_t>(missing)]) * arithmetic_.reciprocal(cards);
     }
 
-    // Prospects of the hands `which`, where `shoe` holds the cards left beside each hand and the open cards.
-    void prospects(const Counts& shoe, std::span<const std::int16_t> which,
-                   std::vector<Prospects<Number>>& found) const {
+    // Evaluates the hands `which`. `shoe` includes their cards but not the open cards.
+    void evaluate(const Counts& shoe, std::span<const std::int16_t> which,
+                  std::vector<StandChances<Number>>& found) const {
         const HandTable& hands = HandTable::get();
         std::size_t done = 0;
         while (done < which.size()) {
@@ -63,29 +63,29 @@ public:
                 left[lane] = without(shoe, hands[hand].counts);
                 clears[lane] = clear(left[lane]);
                 if (!open_.is_blackjack() && !tree_.suffices(left[lane])) {
-                    throw TooSmall();
+                    throw ShoeTooSmall();
                 }
             }
-            std::array<Pack<Number>, endings> chances;
-            tree_.reckon(arithmetic_, left, Pack<Number>::of(clears), chances);
+            std::array<NumberPack<Number>, endings> chances;
+            tree_.compute(arithmetic_, left, NumberPack<Number>::of(clears), chances);
             std::array<std::array<Number, lanes>, endings> each;
             for (std::size_t ending = 0; ending < endings; ++ending) {
                 each[ending] = chances[ending].each();
             }
             for (std::size_t lane = 0; lane < count; ++lane) {
                 const auto hand = static_cast<std::size_t>(which[done + lane]);
-                found[hand] = judge(hands[hand], clears[lane], each, lane);
+                found[hand] = chances_of(hands[hand], clears[lane], each, lane);
             }
             done += count;
         }
     }
 
-    // How the dealer's hand ends beside one hand; joint with no blackjack.
-    [[nodiscard]] std::array<Number, endings> endings_beside(const Counts& shoe, std::size_t hand) const {
+    // The dealer's endings against one hand, joint with no blackjack.
+    [[nodiscard]] std::array<Number, endings> dealer_endings(const Counts& shoe, std::size_t hand) const {
         std::array<Counts, lanes> left;
         left.fill(without(shoe, HandTable::get()[hand].counts));
-        std::array<Pack<Number>, endings> chances;
-        tree_.reckon(arithmetic_, left, Pack<Number>::all(clear(left[0])), chances);
+        std::array<NumberPack<Number>, endings> chances;
+        tree_.compute(arithmetic_, left, NumberPack<Number>::all(clear(left[0])), chances);
         std::array<Number, endings> found;
         for (std::size_t ending = 0; ending < endings; ++ending) {
             found[ending] = chances[ending].each()[0];
@@ -93,7 +93,7 @@ public:
         return found;
     }
 
-    // -1 the hand loses, 1 it wins, 0 it is returned.
+    // 1: the hand wins, -1: it loses, 0: it pushes.
     [[nodiscard]] int verdict(unsigned total, std::size_t ending) const noexcept {
         if (ending == ends_over) {
             return 1;
@@ -115,12 +115,12 @@ public:
     }
 
 private:
-    static constexpr std::size_t lanes = Pack<Number>::size;
+    static constexpr std::size_t lanes = NumberPack<Number>::size;
 
-    [[nodiscard]] Prospects<Number> judge(const HandInfo& hand, const Number& clear,
-                                          const std::array<std::array<Number, lanes>, endings>& chances,
-                                          std::size_t lane) const {
-        Prospects<Number> found{Number(0), Number(0), Number(0), clear};
+    [[nodiscard]] StandChances<Number> chances_of(const HandInfo& hand, const Number& clear,
+                                                  const std::array<std::array<Number, lanes>, endings>& chances,
+                                                  std::size_t lane) const {
+        StandChances<Number> found{Number(0), Number(0), Number(0), clear};
         if (open_.is_blackjack()) {
             return found;
         }
@@ -143,7 +143,7 @@ private:
     }
 
     const Rules& rules_;
-    Open open_;
+    OpenCards open_;
     const Arithmetic<Number>& arithmetic_;
     const DealerTree& tree_;
 };

@@ -1,4 +1,4 @@
-// One column of the solution: every two-card hand against one open card (or two). Plain C++, no Python.
+// The solution against one up card, or against two open cards: one column of the chart.
 #pragma once
 
 #include <algorithm>
@@ -21,109 +21,111 @@
 
 namespace pitboss::solver {
 
-// Two cards against the dealer's open card. Values are in original wagers, a dealer blackjack included.
+// Two cards against the dealer's open card. Values are in original wagers and include dealer blackjacks.
 template <typename Number>
 struct Cell {
     int first = 0;  // value indices
     int second = 0;
     Number chance{};  // of these cards and the open card
-    Number clear{};   // chance of no dealer blackjack, given them
-    Number value{};   // of the best that can be done
+    Number clear{};   // chance of no dealer blackjack, given these cards
+    Number value{};   // with the best action
     std::array<std::optional<Number>, acts> by_act{};
-    std::optional<Number> insurance{};  // value of insuring for half the wager
+    std::optional<Number> insurance{};  // value of insurance for half the wager
     std::optional<Number> even_money{};
     Act act = Act::stand;
-    bool insures = false;  // insurance, or even money, gains
+    bool insures = false;  // insurance or even money gains
     bool is_blackjack = false;
 };
 
 template <typename Number>
-class Column {
+class UpCardSolution {
 public:
-    // With `first` and `second` (value indices), that hand alone is looked at.
-    Column(const Game& game, const Open& open, const Arithmetic<Number>& arithmetic, const Play<Number>& play,
-           int first = -1, int second = -1)
+    // With `first` and `second` (value indices), solves that hand alone.
+    UpCardSolution(const Game& game, const OpenCards& open, const Arithmetic<Number>& arithmetic,
+                   const HandPlay<Number>& play,
+                   int first = -1, int second = -1)
         : game_(game),
           rules_(game.rules),
-          rider_(game.rider),
+          play_wager_(game.play_wager),
           open_(open),
           arithmetic_(arithmetic),
           play_(play),
-          judge_(game.rules, open, arithmetic),
-          splitter_(game, judge_, play, arithmetic),
+          evaluator_(game.rules, open, arithmetic),
+          splitter_(game, evaluator_, play, arithmetic),
           shoe_(without(game.shoe, open.cards)),
           first_(first),
           second_(second) {
         chances_.resize(HandTable::get().size());
         if constexpr (std::same_as<Number, double>) {
-            spreads_ = std::make_unique<Spreads>(rules_, judge_, play_, splitter_, Measure::hands);
+            distributions_ = std::make_unique<DistributionBuilder>(rules_, evaluator_, play_, splitter_,
+                                                                   Measure::hands);
         }
     }
-    Column(const Column&) = delete;
-    Column& operator=(const Column&) = delete;
+    UpCardSolution(const UpCardSolution&) = delete;
+    UpCardSolution& operator=(const UpCardSolution&) = delete;
 
-    // The dealer looks before the players act: nothing more is lost to a blackjack.
+    // Whether the dealer peeks before the players act, so that a blackjack takes nothing more.
     [[nodiscard]] bool peeks() const noexcept {
         return rules_.hole_card == HoleCard::peek_ace_and_ten || rules_.hole_card == HoleCard::both_up ||
                (rules_.hole_card == HoleCard::peek_ace && open_.first == 0);
     }
 
-    // Best play for every hand, and from it every cell.
+    // Finds the best play of every hand, and fills the cells.
     void solve() {
-        look_at_all();
+        evaluate_all_hands();
         play_.best(shoe_, which_, chances_, Stake{1, 1}, Origin::dealt, dealt_);
-        if (rider_.rides && rider_.on_split != OnSplit::majority) {
-            solve_splits_beside();
+        if (play_wager_.placed && play_wager_.on_split != OnSplit::majority) {
+            solve_splits_with_play_wager();
         } else if (splits_play_alike()) {
             aces_ = real_ = dealt_.policy;
         } else {
-            typename Play<Number>::Result split;
+            typename HandPlay<Number>::Result split;
             play_.best(shoe_, which_, chances_, Stake{1, 1}, Origin::split, split);
             real_ = split.policy;
             play_.best(shoe_, which_, chances_, Stake{1, 1}, Origin::split_aces, split);
             aces_ = split.policy;
         }
         if (rules_.free_splits != FreeSplits::none) {
-            typename Play<Number>::Result split;
-            play_.best(shoe_, which_, chances_, Stake{1, 0, rider_.on_later()}, Origin::split, split);
+            typename HandPlay<Number>::Result split;
+            play_.best(shoe_, which_, chances_, Stake{1, 0, play_wager_.on_later()}, Origin::split, split);
             free_ = split.policy;
         }
         cells_.clear();
         for_each_pair([this](int first, int second) { cells_.push_back(best_cell(first, second)); });
     }
 
-    // The same by a chart: every cell has the value of what the chart does.
+    // The same by a chart: each cell has the value of the chart's action.
     [[nodiscard]] std::vector<Cell<Number>> follow(ChartData chart) {
-        const Charted<Number> charted(rules_, play_, chart, open_);
-        const Policy dealt = charted.policy(Origin::dealt);
-        const Policy split = charted.policy(Origin::split);
+        const ChartPolicy<Number> chart_policy(rules_, play_, chart, open_);
+        const Policy dealt = chart_policy.policy(Origin::dealt);
+        const Policy split = chart_policy.policy(Origin::split);
         const HandTable& hands = HandTable::get();
-        reach_.clear(shoe_);
+        reachable_.clear(shoe_);
         for_each_pair([&](int first, int second) {
             const std::size_t hand = hands.pair(first, second);
-            const Act act = charted.first(hand);
+            const Act act = chart_policy.first(hand);
             if (act != Act::split && act != Act::surrender) {
-                reach_.start(hand);
+                reachable_.start(hand);
             }
         });
-        reach_.run(dealt, play_.doubles());
-        for (const std::int16_t hand : reach_.reached()) {
+        reachable_.run(dealt, play_.doubles());
+        for (const std::int16_t hand : reachable_.reached()) {
             const auto index = static_cast<std::size_t>(hand);
-            chances_[index].clear = judge_.clear(without(shoe_, hands[index].counts));
+            chances_[index].clear = evaluator_.clear(without(shoe_, hands[index].counts));
         }
-        if (!looked_) {
-            judge_.prospects(shoe_, reach_.standing(), chances_);
+        if (!evaluated_) {
+            evaluator_.evaluate(shoe_, reachable_.standing(), chances_);
         }
-        play_.follow(shoe_, reach_.reached(), reach_.seen(), chances_, Stake{1, 1}, dealt, followed_);
+        play_.follow(shoe_, reachable_.reached(), reachable_.seen(), chances_, Stake{1, 1}, dealt, followed_);
         std::vector<Cell<Number>> cells;
         for_each_pair([&](int first, int second) {
             const std::size_t hand = hands.pair(first, second);
             Cell<Number> cell = blank_cell(first, second);
-            cell.act = charted.first(hand);
+            cell.act = chart_policy.first(hand);
             if (cell.act == Act::split) {
-                const Policy& aces = first == 0 ? charted.policy(Origin::split_aces) : split;
+                const Policy& aces = first == 0 ? chart_policy.policy(Origin::split_aces) : split;
                 const Policy later = later_policy(chart, splitter_.origin(first));
-                cell.value = with_blackjacks(cell, split_value(first, aces, later, charted.resplits(first)));
+                cell.value = with_blackjacks(cell, split_value(first, aces, later, chart_policy.resplits(first)));
             } else if (cell.act == Act::surrender) {
                 cell.value = surrender_value(cell);
             } else if (cell.is_blackjack && cell.act == Act::stand) {
@@ -136,13 +138,13 @@ public:
         return cells;
     }
 
-    // What the chart does with every two cards, and how likely they are; what it is worth is not reckoned.
+    // What the chart does with every two cards, and their chances, without values.
     [[nodiscard]] std::vector<Cell<Number>> dealt(ChartData chart) const {
-        const Charted<Number> charted(rules_, play_, chart, open_);
+        const ChartPolicy<Number> chart_policy(rules_, play_, chart, open_);
         std::vector<Cell<Number>> cells;
         for_each_pair([&](int first, int second) {
             Cell<Number> cell = blank_cell(first, second);
-            cell.act = charted.first(HandTable::get().pair(first, second));
+            cell.act = chart_policy.first(HandTable::get().pair(first, second));
             cells.push_back(cell);
         });
         return cells;
@@ -150,9 +152,9 @@ public:
 
     [[nodiscard]] const std::vector<Cell<Number>>& cells() const noexcept { return cells_; }
     [[nodiscard]] Number open_chance() const { return chance_of_cards({open_.first, open_.second}, open_orders()); }
-    [[nodiscard]] const Open& open() const noexcept { return open_; }
+    [[nodiscard]] const OpenCards& open() const noexcept { return open_; }
 
-    // The part of the expected net, in original wagers, that falls to this column.
+    // This column's share of the expected net, in original wagers.
     [[nodiscard]] Number expected() const {
         Number sum = Number(0);
         for (const Cell<Number>& cell : cells_) {
@@ -161,7 +163,7 @@ public:
         return sum;
     }
 
-    // --- for whoever makes a chart: values joint with no dealer blackjack, after `solve` ---------------------------
+    // --- for making a chart: values joint with no dealer blackjack, after `solve` ----------------------------------
 
     [[nodiscard]] const std::vector<std::int16_t>& which() const noexcept { return which_; }
     [[nodiscard]] const Number& clear_of(std::size_t hand) const noexcept { return chances_[hand].clear; }
@@ -175,30 +177,31 @@ public:
     [[nodiscard]] Number dealt_value(std::size_t hand, Act act) const {
         return dealt_.by_act[static_cast<std::size_t>(act)][hand];
     }
-    // Two cards after a split, which are no blackjack: whether they are better doubled up than stood on.
+    // Whether two cards after a split, which are no blackjack, are better doubled up than stood on.
     [[nodiscard]] bool doubles_up(std::size_t hand) const {
         const Stake stake{1, 1};
         return play_.stand_and_double(chances_[hand], stake) > play_.stand(hand, chances_[hand], stake);
     }
     [[nodiscard]] Number doubled_value(std::size_t hand, std::size_t times, Act act,
-                                       const std::array<std::vector<Number>, Policy::most_doubles>& doubled) const {
+                                       const std::array<std::vector<Number>, Policy::max_doubles>& doubled) const {
         return play_.value_doubled(shoe_, hand, chances_, times, act, doubled);
     }
     [[nodiscard]] Number surrender_joint(std::size_t hand) const {
         const Number half = arithmetic_.ratio(1, 2);
         const Number& clear = chances_[hand].clear;
-        const Number lost = play_.beside(rider_.surrendered);
+        const Number lost = play_.play_wager_amount(play_wager_.surrendered);
         return surrenders_late()
                    ? (lost - half) * clear
-                   : (Number(1) - play_.beside(rider_.to_blackjack)) * (Number(1) - clear) - half + lost;
+                   : (Number(1) - play_.play_wager_amount(play_wager_.to_blackjack)) * (Number(1) - clear) - half +
+                       lost;
     }
     [[nodiscard]] Number split_joint(int value, ChartData chart) {
-        const Charted<Number> charted(rules_, play_, chart, open_);
-        const Policy policy = charted.policy(splitter_.origin(value));
+        const ChartPolicy<Number> chart_policy(rules_, play_, chart, open_);
+        const Policy policy = chart_policy.policy(splitter_.origin(value));
         return split_value(value, policy, later_policy(chart, splitter_.origin(value)), true);
     }
 
-    // The value of a hand that is neither split nor surrendered nor paid as a blackjack: after `solve`, or `follow`.
+    // The value of a hand that is played on: not split, surrendered or paid as a blackjack. After `solve` or `follow`.
     [[nodiscard]] Number in_play(const Cell<Number>& cell, bool followed) const {
         const std::size_t hand = HandTable::get().pair(cell.first, cell.second);
         return with_blackjacks(cell, followed ? followed_.value[hand] : dealt_.value[hand]);
@@ -209,45 +212,46 @@ public:
     [[nodiscard]] const Splitter<Number>& splitter() const noexcept { return splitter_; }
 
 private:
-    // A wager beside the main one pays the hands of a split by rows of their own, and may lie on the first alone.
-    void solve_splits_beside() {
-        typename Play<Number>::Result split;
-        play_.best(shoe_, which_, chances_, Stake{1, 1, rider_.on_first()}, Origin::split, split);
+    // A play wager pays split hands by rows of their own, and may be on the first hand alone.
+    void solve_splits_with_play_wager() {
+        typename HandPlay<Number>::Result split;
+        play_.best(shoe_, which_, chances_, Stake{1, 1, play_wager_.on_first()}, Origin::split, split);
         aces_ = real_ = split.policy;
-        if (rider_.on_later() != rider_.on_first()) {
-            play_.best(shoe_, which_, chances_, Stake{1, 1, rider_.on_later()}, Origin::split, split);
+        if (play_wager_.on_later() != play_wager_.on_first()) {
+            play_.best(shoe_, which_, chances_, Stake{1, 1, play_wager_.on_later()}, Origin::split, split);
         }
         free_ = split.policy;
     }
 
-    // How hands are played on which the wager beside the main one does not lie.
+    // The policy of hands without the play wager.
     [[nodiscard]] Policy later_policy(ChartData chart, Origin origin) const {
-        const bool own = !rider_.later.empty();
-        return Charted<Number>(rules_, play_, own ? ChartData(rider_.later) : chart, open_).policy(origin);
+        const bool own = !play_wager_.later.empty();
+        return ChartPolicy<Number>(rules_, play_, own ? ChartData(play_wager_.later) : chart, open_).policy(origin);
     }
 
     [[nodiscard]] Number split_value(int value, const Policy& first, const Policy& later, bool resplits) {
         const Number main = splitter_.value(shoe_, value, first, later, resplits);
-        return rider_.rides && rider_.on_split == OnSplit::majority ? main + majority(value, first, resplits) : main;
+        return play_wager_.placed && play_wager_.on_split == OnSplit::majority ? main + majority(value, first, resplits)
+            : main;
     }
 
-    // What the wager beside the main one has to expect from a split by whose majority it is decided.
+    // The value of a play wager that goes by the majority of split hands.
     [[nodiscard]] Number majority(int value, const Policy& policy, bool resplits) {
         if constexpr (std::same_as<Number, double>) {
             double sum = 0.0;
-            for (const auto& [hands, chance] : spreads_->split(shoe_, value, policy, resplits).all()) {
+            for (const auto& [hands, chance] : distributions_->split(shoe_, value, policy, resplits).all()) {
                 const std::size_t side = hands > 0.0 ? 0 : hands < 0.0 ? 1 : 2;
-                sum += chance * play_.beside(rider_.majority[side]);
+                sum += chance * play_.play_wager_amount(play_wager_.majority[side]);
             }
             return sum;
         } else {
-            throw std::invalid_argument("the majority of split hands is reckoned by a model, and not exactly");
+            throw std::invalid_argument("a play wager by the majority of split hands has no exact value: use doubles");
         }
     }
 
-    // The prospects of every hand that can come up; a pair's cards are needed one by one for its split.
-    void look_at_all() {
-        if (looked_) {
+    // Evaluates every hand that can come up.
+    void evaluate_all_hands() {
+        if (evaluated_) {
             return;
         }
         const HandTable& hands = HandTable::get();
@@ -263,8 +267,8 @@ private:
                 which_.push_back(static_cast<std::int16_t>(i));
             }
         }
-        judge_.prospects(shoe_, which_, chances_);
-        looked_ = true;
+        evaluator_.evaluate(shoe_, which_, chances_);
+        evaluated_ = true;
     }
 
     template <typename Visit>
@@ -287,7 +291,7 @@ private:
         return rules_.double_after_split && rules_.stand_and_double == StandAndDouble::not_offered;
     }
 
-    // Chance of these cards, one after another from the full shoe, in so many orders; -1 is no card.
+    // The chance of dealing these cards from the full shoe in `orders` orders; -1 is no card.
     [[nodiscard]] Number chance_of_cards(std::initializer_list<int> cards_dealt, int orders) const {
         Counts left = game_.shoe;
         int cards = cards_in(left);
@@ -301,7 +305,7 @@ private:
     }
     [[nodiscard]] int open_orders() const noexcept { return open_.second < 0 || open_.first == open_.second ? 1 : 2; }
 
-    // Chance of the player's two cards and the open ones.
+    // The chance of the player's two cards and the open ones.
     [[nodiscard]] Number chance_of(int first, int second) const {
         return chance_of_cards({first, second, open_.first, open_.second}, (first == second ? 1 : 2) * open_orders());
     }
@@ -313,7 +317,7 @@ private:
         cell.first = first;
         cell.second = second;
         cell.chance = chance_of(first, second);
-        cell.clear = judge_.clear(without(shoe_, hands[hand].counts));
+        cell.clear = evaluator_.clear(without(shoe_, hands[hand].counts));
         cell.is_blackjack = hands[hand].total == best_score;
         if (rules_.insurance && open_.first == 0 && open_.second < 0) {
             const Number half = arithmetic_.ratio(1, 2);
@@ -323,14 +327,14 @@ private:
         return cell;
     }
 
-    // What is lost to a dealer blackjack is one original wager, whatever was done (CO 30-813, 30-814).
+    // A dealer blackjack takes one original wager, whatever was added (CO 30-813, 30-814).
     [[nodiscard]] Number with_blackjacks(const Cell<Number>& cell, const Number& joint) const {
-        return joint - (Number(1) - play_.beside(rider_.to_blackjack)) * (Number(1) - cell.clear);
+        return joint - (Number(1) - play_.play_wager_amount(play_wager_.to_blackjack)) * (Number(1) - cell.clear);
     }
 
     [[nodiscard]] Number surrender_value(const Cell<Number>& cell) const {
         const Number half = arithmetic_.ratio(1, 2);
-        const Number lost = play_.beside(rider_.surrendered);
+        const Number lost = play_.play_wager_amount(play_wager_.surrendered);
         return surrenders_late() ? with_blackjacks(cell, (lost - half) * cell.clear) : lost - half;
     }
 
@@ -370,11 +374,12 @@ private:
     }
 
     [[nodiscard]] Number blackjack_value(const Cell<Number>& cell) const {
-        const Number pays = play_.odds(rules_.blackjack_pays) + play_.beside(rider_.blackjack_won);
+        const Number pays = play_.odds(rules_.blackjack_pays) + play_.play_wager_amount(play_wager_.blackjack_won);
         if (rules_.player_blackjack != PlayerBlackjack::ties) {
             return pays;
         }
-        const Number won = pays * cell.clear + play_.beside(rider_.blackjack_tied) * (Number(1) - cell.clear);
+        const Number won = pays * cell.clear + play_.play_wager_amount(play_wager_.blackjack_tied) *
+            (Number(1) - cell.clear);
         return rules_.ties == Ties::push ? won : with_blackjacks(cell, won);
     }
 
@@ -398,8 +403,8 @@ private:
             cell.insures = true;
         }
         if (cell.is_blackjack && rules_.even_money) {
-            cell.even_money = Number(1) + play_.beside(rider_.blackjack_won) * cell.clear +
-                              play_.beside(rider_.blackjack_tied) * (Number(1) - cell.clear);
+            cell.even_money = Number(1) + play_.play_wager_amount(play_wager_.blackjack_won) * cell.clear +
+                              play_.play_wager_amount(play_wager_.blackjack_tied) * (Number(1) - cell.clear);
             if (*cell.even_money > cell.value) {
                 cell.value = *cell.even_money;
                 cell.insures = true;
@@ -409,26 +414,26 @@ private:
 
     const Game& game_;
     const Rules& rules_;
-    const Rider& rider_;
-    Open open_;
+    const PlayWager& play_wager_;
+    OpenCards open_;
     const Arithmetic<Number>& arithmetic_;
-    const Play<Number>& play_;
-    Judge<Number> judge_;
+    const HandPlay<Number>& play_;
+    StandEvaluator<Number> evaluator_;
     Splitter<Number> splitter_;
-    Counts shoe_;  // beside the open cards
+    Counts shoe_;  // without the open cards
     int first_;
     int second_;
-    bool looked_ = false;
+    bool evaluated_ = false;
     std::vector<std::int16_t> which_;
-    std::vector<Prospects<Number>> chances_;
-    Reach reach_;
-    typename Play<Number>::Result dealt_;
-    typename Play<Number>::Result followed_;
+    std::vector<StandChances<Number>> chances_;
+    ReachableHands reachable_;
+    typename HandPlay<Number>::Result dealt_;
+    typename HandPlay<Number>::Result followed_;
     Policy real_;
     Policy aces_;
     Policy free_;
     std::vector<Cell<Number>> cells_;
-    std::unique_ptr<Spreads> spreads_;  // for what is decided by the majority of hands
+    std::unique_ptr<DistributionBuilder> distributions_;  // for play wagers that go by the majority of hands
 };
 
 }  // namespace pitboss::solver

@@ -1,5 +1,5 @@
-// Ante Up 21: every hand that the dealer can end with, rounds from a small shoe, and the same rounds dealt by lot. Run
-// under the sanitizers by tests/unit/test_kernel_sanitized.py.
+// Ante Up 21: the dealer's final hands, rounds from a small shoe, and the same rounds simulated. Run under the
+// sanitizers by tests/unit/test_kernel_sanitized.py.
 #include <algorithm>
 #include <array>
 #include <cmath>
@@ -16,11 +16,11 @@
 
 namespace {
 
-using namespace pitboss::ante_up;
+using namespace pitboss::ante_up_21;
 
 void expect(bool holds, const char* what) {
     if (!holds) {
-        std::printf("not so: %s\n", what);
+        std::printf("failed: %s\n", what);
         std::exit(1);
     }
 }
@@ -46,7 +46,7 @@ void cards() {
     expect(key_of(many) != key_of(more), "sixteen cards of a rank have a number of their own");
 }
 
-// Something becomes of every hand of the dealer's, whatever the player has drawn.
+// The chances add up, whatever the player has drawn.
 void dealers() {
     Shoe shoe{};
     shoe.fill(8);
@@ -69,7 +69,7 @@ void dealers() {
     }
 }
 
-// Sevens, nines, tens and queens, aces few.
+// Sevens, nines, tens and queens, few aces.
 constexpr Shoe small{2, 0, 0, 0, 0, 0, 8, 0, 7, 4, 0, 4, 0};
 
 Strategy strategy() {
@@ -86,7 +86,7 @@ Strategy strategy() {
     return found;
 }
 
-// What each start is worth by the strategy, all that can be split being split.
+// The value of the starts by the strategy, with every pair split.
 double worth(const std::vector<Start>& starts) {
     double mean = 0;
     double chances = 0;
@@ -101,19 +101,19 @@ double worth(const std::vector<Start>& starts) {
 void splits(const Game& game, const std::vector<Start>& starts) {
     for (const Start& start : starts) {
         if (same_value(start.one, start.two)) {
-            const auto best = [&](const Splitting& splitting) {
-                return game.best_split(start.one, start.two, start.up, true, splitting);
+            const auto best = [&](const SplitRules& split_rules) {
+                return game.best_split(start.one, start.two, start.up, true, split_rules);
             };
             const double once = best({1, false});
             expect(once >= start.split_bet.mean - 1e-12, "no strategy beats the best split");
-            expect(best({3, true}) >= once - 1e-12, "who may split again loses nothing by it");
-            expect(best({1, false, 0}) <= once + 1e-12, "fewer acts are not better");
+            expect(best({3, true}) >= once - 1e-12, "a further split never costs anything");
+            expect(best({1, false, 0}) <= once + 1e-12, "a margin does not improve play");
         }
     }
 }
 
-// A shoe of millions of cards, its cards remembered one by one, is as good as endless.
-void endless() {
+// A shoe of millions of cards, remembered one by one, is as good as infinite decks.
+void infinite_decks() {
     Shoe shoe = small;
     std::array<double, ranks> parts{};
     for (std::size_t rank = 0; rank < ranks; ++rank) {
@@ -121,18 +121,18 @@ void endless() {
         shoe[rank] *= 10'000'000;
     }
     const Game game(shoe);
-    const Seen seen;
-    std::map<std::size_t, Endless> against;
+    const PokerCards seen;
+    std::map<std::size_t, InfiniteDecks> against;
     for (const Start& start : game.starts(nullptr)) {
         const auto& [one, two, up] = std::array{start.one, start.two, start.up};
-        Endless& decks = against.try_emplace(up, seen, parts, up).first->second;
+        InfiniteDecks& decks = against.try_emplace(up, seen, parts, up).first->second;
         double best = std::max(start.bet.mean, start.fold.mean);
-        expect(near(decks.best(one, two, 0, false), best, 1e-5), "endless decks without splits");
-        if (same_value(one, two) && (up == 6 || up == 9)) {  // one of the up cards with which the dealer looks, and one without
+        expect(near(decks.best(one, two, 0, false), best, 1e-5), "infinite decks without splits");
+        if (same_value(one, two) && (up == 6 || up == 9)) {  // one up card with a peek and one without
             for (const bool bet : {true, false}) {
                 best = std::max(best, game.best_split(one, two, up, bet, {3, false}));
             }
-            expect(near(decks.best(one, two, 3, false), best, 1e-5), "endless decks, split three times");
+            expect(near(decks.best(one, two, 3, false), best, 1e-5), "infinite decks, split three times");
         }
     }
 }
@@ -148,12 +148,13 @@ void rounds(const Strategy& played, double mean) {
     double squares = 0;
     for (int i = 0; i < many; ++i) {
         const Round round = player.play();
-        expect(std::abs(round.half_units) <= most_half_units, "no round wins or loses more than the most");
+        expect(std::abs(round.half_units) <= max_half_units, "no round wins or loses more than the maximum");
         sum += round.half_units / 2.0;
         squares += round.half_units * round.half_units / 4.0;
     }
     const double found = sum / many;
-    expect(std::abs(found - mean) < 5 * std::sqrt((squares / many - found * found) / many), "rounds cost what is reckoned");
+    expect(std::abs(found - mean) < 5 * std::sqrt((squares / many - found * found) / many),
+           "rounds cost what was computed");
 }
 
 }  // namespace
@@ -165,7 +166,7 @@ int main() {
     const Strategy played = strategy();
     const auto starts = game.starts(&played);
     splits(game, starts);
-    endless();
+    infinite_decks();
     rounds(played, worth(starts));
     std::printf("%zu starts agree\n", starts.size());
 }

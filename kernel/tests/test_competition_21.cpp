@@ -1,4 +1,4 @@
-// Competition 21: rounds whose cards are known, and many by lot. Run under the sanitizers by
+// Competition 21: rounds of known cards, and random ones. Run under the sanitizers by
 // tests/unit/test_kernel_sanitized.py.
 #include <cstddef>
 #include <cstdint>
@@ -14,19 +14,19 @@ using namespace pitboss;
 
 void expect(bool holds, const char* what) {
     if (!holds) {
-        std::printf("not so: %s\n", what);
+        std::printf("failed: %s\n", what);
         std::exit(1);
     }
 }
 
 constexpr std::int64_t stake = 100;
-constexpr std::size_t most_wagers = 64;
+constexpr std::size_t max_wagers = 64;
 
 BuyGame game(const BuyChart& chart) {
     BuyGame made;
     made.chart = chart;
     made.pays = {stake, {}, 3 * stake, stake / 2};
-    for (std::size_t wagers = 0; wagers < most_wagers; ++wagers) {
+    for (std::size_t wagers = 0; wagers < max_wagers; ++wagers) {
         made.pays.won.push_back(static_cast<std::int64_t>(wagers) * stake);
     }
     made.shoe.fill(24);
@@ -35,7 +35,7 @@ BuyGame game(const BuyChart& chart) {
     return made;
 }
 
-// The cards by their points, in the order in which they are dealt: the first one, the dealer's, and so on.
+// Cards by points in the order dealt: the player's first, the dealer's, and so on.
 BuyResult deal(const BuyGame& made, const std::vector<unsigned>& cards) {
     BuyRound round;
     std::size_t at = 0;
@@ -66,7 +66,7 @@ void known_rounds() {
     expect(deal(game(surrenders), {6, 10, 5}).net == -stake / 2, "half a wager is given up");
 }
 
-// Whatever the chart says, no place beyond a table is looked at, and every round is counted.
+// Whatever the chart says, no access is out of bounds and every round is counted.
 void rounds_by_lot() {
     std::uint32_t state = 1;
     const auto lot = [&state](std::size_t below) {

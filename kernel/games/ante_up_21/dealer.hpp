@@ -1,7 +1,7 @@
-// The dealer of Ante Up 21, exactly: every hand that can be drawn to, against the player's cards.
+// The dealer of Ante Up 21, exactly: every final hand against the player's cards.
 //
-// For an up card every hand that the dealer can end with is listed once, with the number of orders in which it can be
-// drawn. A player's hand, whose cards are gone from the shoe, is held against the whole list.
+// For an up card every final hand is listed once with the number of orders in which it can be drawn. A player's hand,
+// whose cards are gone from the shoe, is compared with the whole list.
 #pragma once
 
 #include <algorithm>
@@ -16,31 +16,31 @@
 
 #include "games/ante_up_21/cards.hpp"
 
-namespace pitboss::ante_up {
+namespace pitboss::ante_up_21 {
 
-using Shoe = std::array<int, ranks>;  // so many cards of each rank
+using Shoe = std::array<int, ranks>;  // cards of each rank
 
-inline constexpr std::size_t ends = 6;      // 17 to 21, over
-inline constexpr std::size_t showings = 4;  // the poker hand wins, ties, loses, or the dealer does not qualify
-inline constexpr std::array<double, showings> poker{2, 0, -2, 1};  // what ante and bet come to (13)
+inline constexpr std::size_t ends = 6;  // 17 to 21, bust
+inline constexpr std::size_t poker_results = 4;  // the poker hand wins, ties, loses, or the dealer does not qualify
+inline constexpr std::array<double, poker_results> poker{2, 0, -2, 1};  // net of ante and bet (13)
 
-[[nodiscard]] inline std::size_t showing(int mine, int theirs) noexcept {
+[[nodiscard]] inline std::size_t poker_result(int mine, int theirs) noexcept {
     if (theirs < queen_high) {
         return 3;
     }
     return mine > theirs ? 0 : mine == theirs ? 1 : 2;
 }
 
-// What a wager on 21 comes to, with a total against an end of the dealer's.
+// Net of a wager on 21 for a total against a dealer's ending.
 [[nodiscard]] constexpr double won(int total, std::size_t end) noexcept {
     const int theirs = static_cast<int>(end) + 17;
     return total > 21 ? -1 : end == ends - 1 || total > theirs ? 1 : total == theirs ? 0 : -1;
 }
 
-// How a player's cards stand against the dealer's: the chance of each end of the dealer's with each showing of the poker.
-using Standing = std::array<std::array<double, showings>, ends>;
+// The player's cards against the dealer's: the chance of each ending with each result of the poker.
+using Standing = std::array<std::array<double, poker_results>, ends>;
 
-struct Final {  // a hand that the dealer ends with
+struct Final {  // a final hand of the dealer
     Counts drawn{};
     std::size_t cards = 0;
     double orders = 0;
@@ -48,7 +48,7 @@ struct Final {  // a hand that the dealer ends with
     int strength = 0;
 };
 
-// Every hand that the dealer can end with, no blackjack among them.
+// Every final hand of the dealer except a blackjack.
 [[nodiscard]] inline std::vector<Final> finals_of(std::size_t up) {
     std::map<std::uint64_t, Final> found;
     const std::function<void(Counts, Total, std::size_t)> draw = [&](Counts drawn, Total total, std::size_t cards) {
@@ -76,11 +76,11 @@ struct Final {  // a hand that the dealer ends with
     return finals;
 }
 
-// A dealer who shows an up card and has no blackjack, with what is left of a shoe. Cards that are asked about are all
-// that the player has been dealt.
+// A dealer with this up card and no blackjack. `cards` in the functions below are all cards dealt to the player.
 class Dealer {
   public:
-    Dealer(const Shoe& shoe, std::size_t up) : shoe_(shoe), up_(up), finals_(finals_of(up)), steps_(steps_of(finals_)) {}
+    Dealer(const Shoe& shoe, std::size_t up) : shoe_(shoe), up_(up), finals_(finals_of(up)),
+        steps_(steps_of(finals_)) {}
     Dealer(const Dealer&) = delete;  // the tree points to the finals
     Dealer& operator=(const Dealer&) = delete;
 
@@ -94,7 +94,7 @@ class Dealer {
         return left;
     }
 
-    // The next card's chances: the hole card lies there unseen and is no card that would make a blackjack.
+    // The chances of the next card. The hole card is unseen and does not make a blackjack.
     [[nodiscard]] std::array<double, ranks> draws(const Counts& cards) const noexcept {
         auto left = left_after(cards);
         const auto [size, holes] = unseen(left);
@@ -104,7 +104,7 @@ class Dealer {
         return left;
     }
 
-    // The chance of drawing these cards in one order, beside the two that the player had.
+    // The chance of drawing these cards in one given order, after the player's first two.
     [[nodiscard]] double chance_of_order(const Counts& had, const Counts& drawn) const noexcept {
         const auto left = left_after(had);
         auto [size, holes] = unseen(left);
@@ -118,7 +118,7 @@ class Dealer {
         return chance * holes / size;
     }
 
-    // Asked for again and again, unless the cards are those of several hands.
+    // Cached. For cards of several hands, which rarely repeat, use `standing_of`.
     const Standing& standing(const Counts& cards) {
         const auto [at, is_new] = standings_.try_emplace(key_of(cards));
         if (is_new) {
@@ -127,11 +127,11 @@ class Dealer {
         return at->second;
     }
 
-    // The finals are gone through in order, so that most of a product of chances is that of the one before.
+    // Goes through the final hands in order and reuses the product of the common ranks.
     [[nodiscard]] Standing standing_of(const Counts& cards) const {
         const auto left = left_after(cards);
         const auto [size, holes] = unseen(left);
-        std::array<double, 24> ways{};  // one over the number of ways to draw so many cards
+        std::array<double, 24> ways{};  // 1 / number of ways to draw this many cards
         ways[0] = size / holes;
         for (std::size_t drawn = 1; drawn < ways.size(); ++drawn) {
             const double rest = size - static_cast<double>(drawn) + 1;
@@ -141,24 +141,26 @@ class Dealer {
         for (std::size_t rank = 0; rank < ranks; ++rank) {
             falls[rank][0] = 1;
             for (std::size_t drawn = 1; drawn < falls[rank].size(); ++drawn) {
-                falls[rank][drawn] = falls[rank][drawn - 1] * std::max(0.0, left[rank] - static_cast<double>(drawn) + 1);
+                falls[rank][drawn] = falls[rank][drawn - 1] *
+                    std::max(0.0, left[rank] - static_cast<double>(drawn) + 1);
             }
         }
         const int mine = best_two(cards);
-        Standing met{};
-        std::array<double, ranks + 1> product{1};  // of the ranks so far
+        Standing standing{};
+        std::array<double, ranks + 1> product{1};  // by rank so far
         for (const Step& step : steps_) {
             product[step.depth + 1U] = product[step.depth] * falls[step.rank][step.count];
             if (step.final != nullptr) {
                 const Final& final = *step.final;
-                met[final.end][showing(mine, final.strength)] += final.orders * ways[final.cards] * product[step.depth + 1U];
+                standing[final.end][poker_result(mine, final.strength)] += final.orders * ways[final.cards] *
+                    product[step.depth + 1U];
             }
         }
-        return met;
+        return standing;
     }
 
   private:
-    // How many cards are unseen, and how many of them may be the hole card.
+    // The number of unseen cards, and of those that can be the hole card.
     [[nodiscard]] std::pair<double, double> unseen(const std::array<double, ranks>& left) const noexcept {
         double size = 0;
         double holes = 0;
@@ -169,10 +171,10 @@ class Dealer {
         return {size, holes};
     }
 
-    static constexpr std::size_t most_of_a_rank = 11;  // that the dealer can draw
-    using Falls = std::array<std::array<double, most_of_a_rank + 1>, ranks>;  // ways to draw so many, one after the other
+    static constexpr std::size_t max_of_a_rank = 11;                         // that the dealer can draw
+    using Falls = std::array<std::array<double, max_of_a_rank + 1>, ranks>;  // falling factorials of the cards left
 
-    struct Step {  // so many cards of one more rank; with the last of them a hand is complete
+    struct Step {  // cards of one more rank; the last step of a hand completes it
         std::uint8_t depth = 0;
         std::uint8_t rank = 0;
         std::uint8_t count = 0;
@@ -181,7 +183,7 @@ class Dealer {
 
     [[nodiscard]] static std::vector<Step> steps_of(const std::vector<Final>& finals) {
         std::vector<Step> steps;
-        std::vector<std::pair<std::size_t, std::uint8_t>> path;  // ranks and counts of the hand before
+        std::vector<std::pair<std::size_t, std::uint8_t>> path;  // ranks and counts of the previous hand
         for (const Final& final : finals) {
             std::size_t depth = 0;
             for (std::size_t rank = 0; rank < ranks; ++rank) {
@@ -192,7 +194,8 @@ class Dealer {
                 if (depth >= path.size() || path[depth] != std::pair{rank, count}) {
                     path.resize(depth);
                     path.emplace_back(rank, count);
-                    steps.push_back({static_cast<std::uint8_t>(depth), static_cast<std::uint8_t>(rank), count, nullptr});
+                    steps.push_back({static_cast<std::uint8_t>(depth), static_cast<std::uint8_t>(rank), count,
+                                     nullptr});
                 }
                 ++depth;
             }
@@ -208,4 +211,4 @@ class Dealer {
     std::unordered_map<std::uint64_t, Standing> standings_;
 };
 
-}  // namespace pitboss::ante_up
+}  // namespace pitboss::ante_up_21

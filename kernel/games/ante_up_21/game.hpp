@@ -1,7 +1,8 @@
-// Ante Up 21, exactly: one hand played as 21 and, with the same cards, as two-card poker against the dealer (CO 30-2106).
+// Ante Up 21, exactly: one hand played as 21 and, with the same cards, as two-card poker against the dealer (CO
+// 30-2106).
 //
-// Here a round begins: the deal, the choice to fold or to bet, the dealer's look. Then a hand is played
-// (`ante_up_hand.hpp`), or a pair is split (`ante_up_split.hpp` by a strategy, `ante_up_best_split.hpp` best).
+// The start of a round: the deal, the choice to bet or fold, the dealer's peek. The hand is played by hand.hpp; a pair
+// is split by split.hpp (by a strategy) or best_split.hpp (best play).
 #pragma once
 
 #include <algorithm>
@@ -19,7 +20,7 @@
 #include "games/ante_up_21/split.hpp"
 #include "games/ante_up_21/strategy.hpp"
 
-namespace pitboss::ante_up {
+namespace pitboss::ante_up_21 {
 
 struct Start {  // the first two cards against an up card
     std::size_t one = 0;
@@ -28,7 +29,7 @@ struct Start {  // the first two cards against an up card
     double chance = 0;
     Result bet;
     Result fold;
-    Result split_bet;  // where the strategy splits
+    Result split_bet;  // if the strategy splits
     Result split_fold;
 
     [[nodiscard]] Counts cards() const noexcept {
@@ -39,9 +40,9 @@ struct Start {  // the first two cards against an up card
     }
 };
 
-// The first two cards, bet on or folded: the dealer looks, and without a blackjack goes on to `play`.
+// The first two cards, bet or folded: the dealer peeks and, without a blackjack, `play` follows.
 template <typename Play>
-[[nodiscard]] Result looked(const Dealer& dealer, const Counts& cards, bool bet, const Play& play) {
+[[nodiscard]] Result after_peek(const Dealer& dealer, const Counts& cards, bool bet, const Play& play) {
     const auto left = dealer.left_after(cards);
     const bool natural = total_of(cards).best() == 21;
     const int mine = best_two(cards);
@@ -69,21 +70,21 @@ template <typename Play>
     return result;
 }
 
-// The game from a shoe.
+// The game from a full shoe.
 class Game {
   public:
     explicit Game(const Shoe& shoe) : shoe_(shoe) {}
 
-    // Every start of a round, folded and bet: by a strategy, which splits, too; or by the best acts, without splits.
+    // Every start of a round, bet and folded: by a strategy, splits included, or by best play without splits.
     [[nodiscard]] std::vector<Start> starts(const Strategy* strategy) const {
         std::vector<Start> found;
         each_start(strategy, [&](Dealer& dealer, std::array<OneHand, 2>& hands, Start& start) {
-            start.fold = begun(dealer, hands[0], start, false);
-            start.bet = begun(dealer, hands[1], start, true);
+            start.fold = start_value(dealer, hands[0], start, false);
+            start.bet = start_value(dealer, hands[1], start, true);
             const auto split = [&](bool bet) {
                 return strategy == nullptr || !strategy->split(bet, start.one, start.two, start.up)
                            ? Result{}
-                           : looked(dealer, start.cards(), bet, [&] {
+                           : after_peek(dealer, start.cards(), bet, [&] {
                                  return split_once(dealer, {start.one, start.two}, bet, *strategy);
                              });
             };
@@ -94,26 +95,27 @@ class Game {
         return found;
     }
 
-    // The mean of splitting two cards of the same value as well as it can be done.
+    // The mean of splitting two cards of the same value with best play.
     [[nodiscard]] double best_split(std::size_t one, std::size_t two, std::size_t up, bool bet,
-                                    const Splitting& splitting) const {
+                                    const SplitRules& split_rules) const {
         const Dealer dealer(shoe_, up);
         const Start start{one, two, up, 0, {}, {}, {}, {}};
-        return looked(dealer, start.cards(), bet, [&] {
+        return after_peek(dealer, start.cards(), bet, [&] {
                    Result result;
-                   result.mean = BestSplit(dealer, bet, splitting).value(one, two);
+                   result.mean = BestSplit(dealer, bet, split_rules).value(one, two);
                    return result;
                }).mean;
     }
 
-    // The acts that are best on the average of each cell: of what is played well now, and hardly of anything else.
+    // The best action for the average hand of each cell. Hands that best play rarely reaches get hardly any weight.
     [[nodiscard]] Strategy::Acts chart() const {
-        static constexpr double hardly = 1e-6;
+        static constexpr double rare_weight = 1e-6;
         Cells cells{};
         each_start(nullptr, [&](Dealer& dealer, std::array<OneHand, 2>& hands, Start& start) {
-            const bool bets = begun(dealer, hands[1], start, true).mean > begun(dealer, hands[0], start, false).mean;
-            weigh(dealer, hands[1], true, start, start.chance * (bets ? 1 : hardly), cells);
-            weigh(dealer, hands[0], false, start, start.chance * (bets ? hardly : 1), cells);
+            const bool bets = start_value(dealer, hands[1], start, true).mean > start_value(dealer, hands[0], start,
+                false).mean;
+            weigh(dealer, hands[1], true, start, start.chance * (bets ? 1 : rare_weight), cells);
+            weigh(dealer, hands[0], false, start, start.chance * (bets ? rare_weight : 1), cells);
         });
         Strategy::Acts acts{};
         for (std::size_t mode = 0; mode < modes; ++mode) {
@@ -128,13 +130,13 @@ class Game {
     }
 
   private:
-    struct Tried {  // what acts would bring, over all hands of a cell that are reached
-        std::array<double, 3> first{};  // stand, hit, twice
+    struct Tried {                      // value of each action, summed over the hands that reach a cell
+        std::array<double, 3> first{};  // stand, hit, double
         std::array<double, 2> later{};
     };
     using Cells = std::array<std::array<std::array<std::array<Tried, ups>, 22>, 2>, modes>;
 
-    // Visits every two cards against every up card, with the hands that are known of that up card, folded and bet.
+    // Visits every two cards against every up card, with the caches for that up card, folded and bet.
     template <typename Visit>
     void each_start(const Strategy* strategy, const Visit& visit) const {
         for (std::size_t up = 0; up < ranks; ++up) {
@@ -151,9 +153,9 @@ class Game {
         }
     }
 
-    [[nodiscard]] static Result begun(const Dealer& dealer, OneHand& hand, const Start& start, bool bet) {
+    [[nodiscard]] static Result start_value(const Dealer& dealer, OneHand& hand, const Start& start, bool bet) {
         const Counts cards = start.cards();
-        return looked(dealer, cards, bet,
+        return after_peek(dealer, cards, bet,
                       [&] { return total_of(cards).best() == 21 ? hand.stands(cards, 1, 1.5) : hand.begins(cards); });
     }
 
@@ -170,7 +172,7 @@ class Game {
         return chance;
     }
 
-    // The hands that are reached from two cards, each act of theirs tried and weighed by how often they are.
+    // Tries every action of each hand reached from two cards, weighted by how often it is reached.
     static void weigh(const Dealer& dealer, OneHand& hand, bool bet, const Start& start, double weight, Cells& cells) {
         std::map<std::pair<std::size_t, std::uint64_t>, std::pair<Counts, double>> open;  // by size: fewest cards first
         open[{2, key_of(start.cards())}] = {start.cards(), weight};
@@ -183,22 +185,23 @@ class Game {
                 continue;
             }
             const bool is_first = at.first == 2;
-            const double stood = hand.stands(cards).mean;
+            const double stand_value = hand.stands(cards).mean;
             const double hit = hand.draws(cards, false).mean;
-            Tried& tried = cells[static_cast<std::size_t>(mode_of(bet, best_two(cards), start.up))][total.soft() ? 1 : 0]
+            Tried& tried = cells[static_cast<std::size_t>(mode_of(bet, best_two(cards), start.up))][total.soft() ? 1
+                : 0]
                                 [static_cast<std::size_t>(total.best())][column_of(start.up)];
-            double best = std::max(stood, hit);
+            double best = std::max(stand_value, hit);
             if (is_first) {
-                const double twice = hand.draws(cards, true).mean;
-                tried.first[0] += chance * stood;
+                const double doubled = hand.draws(cards, true).mean;
+                tried.first[0] += chance * stand_value;
                 tried.first[1] += chance * hit;
-                tried.first[2] += chance * twice;
-                best = std::max(best, twice);
+                tried.first[2] += chance * doubled;
+                best = std::max(best, doubled);
             } else {
-                tried.later[0] += chance * stood;
+                tried.later[0] += chance * stand_value;
                 tried.later[1] += chance * hit;
             }
-            if (best > stood && best == hit) {
+            if (best > stand_value && best == hit) {
                 const auto chances = dealer.draws(cards);
                 for (std::size_t rank = 0; rank < ranks; ++rank) {
                     Counts more = cards;
@@ -211,10 +214,10 @@ class Game {
     }
 
     [[nodiscard]] static Act best_of(const Tried& tried) noexcept {
-        const auto& [stood, hit, twice] = tried.first;
-        const bool stays = tried.later[0] + stood >= tried.later[1] + hit;
-        if (twice > std::max(stood, hit)) {
-            return tried.later[0] > tried.later[1] ? Act::twice_or_stand : Act::twice;
+        const auto& [stand_value, hit, doubled] = tried.first;
+        const bool stays = tried.later[0] + stand_value >= tried.later[1] + hit;
+        if (doubled > std::max(stand_value, hit)) {
+            return tried.later[0] > tried.later[1] ? Act::double_or_stand : Act::double_down;
         }
         return stays ? Act::stand : Act::hit;
     }
@@ -222,4 +225,4 @@ class Game {
     Shoe shoe_;
 };
 
-}  // namespace pitboss::ante_up
+}  // namespace pitboss::ante_up_21

@@ -1,6 +1,6 @@
-// One hand of Ante Up 21 against one up card, exactly: by a strategy, or as well as it can be played.
+// One hand of Ante Up 21 against one up card, exactly: by a strategy, or with best play.
 //
-// A player's draws are walked from the last card back to the first; hands are multisets, so that each is walked once.
+// Hands are multisets, so each is evaluated once.
 #pragma once
 
 #include <array>
@@ -12,9 +12,9 @@
 #include "games/ante_up_21/dealer.hpp"
 #include "games/ante_up_21/strategy.hpp"
 
-namespace pitboss::ante_up {
+namespace pitboss::ante_up_21 {
 
-// Chances and means of a round's net, in wagers on 21 (the ante is one, too).
+// Chances and means of a round's net in wagers on 21. The ante counts as one wager.
 struct Result {
     double mean = 0;
     double square = 0;
@@ -38,31 +38,31 @@ struct Result {
     }
 };
 
-// How a hand is played whose poker was folded, or bet on; without a strategy, as well as it can be.
+// The play of a hand after a bet or a fold: by a strategy, or best if there is none.
 class OneHand {
   public:
     OneHand(Dealer& dealer, bool bet, const Strategy* strategy = nullptr)
         : dealer_(dealer), bet_(bet), strategy_(strategy) {}
 
-    // The first two cards, which make no blackjack.
+    // The first two cards, not a blackjack.
     Result begins(const Counts& cards) { return plays(cards, true); }
 
-    // A hand that draws no more, with a stake on its 21; a blackjack wins what it pays.
+    // A hand that stands with this stake on 21. A blackjack wins `blackjack`.
     [[nodiscard]] Result stands(const Counts& cards, double stake = 1, double blackjack = 0) {
-        const Standing& met = dealer_.standing(cards);
+        const Standing& standing = dealer_.standing(cards);
         const int mine = total_of(cards).best();
         Result result;
         for (std::size_t end = 0; end < ends; ++end) {
             const double net = blackjack > 0 ? blackjack : stake * won(mine, end);
-            for (std::size_t shown = 0; shown < showings; ++shown) {
-                result.add(met[end][shown], net + (bet_ ? poker[shown] : -1), stake + (bet_ ? 2 : 1));
+            for (std::size_t shown = 0; shown < poker_results; ++shown) {
+                result.add(standing[end][shown], net + (bet_ ? poker[shown] : -1), stake + (bet_ ? 2 : 1));
             }
         }
         return result;
     }
 
-    // A hand that takes a card; the last one if it is doubled.
-    [[nodiscard]] Result draws(const Counts& cards, bool twice) {
+    // A hand that takes a card, its last one if doubled.
+    [[nodiscard]] Result draws(const Counts& cards, bool doubled) {
         const auto chances = dealer_.draws(cards);
         Result result;
         for (std::size_t rank = 0; rank < ranks; ++rank) {
@@ -70,7 +70,7 @@ class OneHand {
                 Counts more = cards;
                 ++more[rank];
                 const bool over = total_of(more).hard > 21;
-                result.add(chances[rank], twice || over ? stands(more, twice ? 2 : 1) : plays(more, false));
+                result.add(chances[rank], doubled || over ? stands(more, doubled ? 2 : 1) : plays(more, false));
             }
         }
         return result;
@@ -96,9 +96,9 @@ class OneHand {
 
     Result best(const Counts& cards, bool first) {
         Result result = stands(cards);
-        for (const bool twice : {false, true}) {
-            if (!twice || first) {
-                const Result other = draws(cards, twice);
+        for (const bool doubled : {false, true}) {
+            if (!doubled || first) {
+                const Result other = draws(cards, doubled);
                 result = other.mean > result.mean ? other : result;
             }
         }
@@ -111,4 +111,4 @@ class OneHand {
     std::unordered_map<std::uint64_t, Result> known_;
 };
 
-}  // namespace pitboss::ante_up
+}  // namespace pitboss::ante_up_21

@@ -1,9 +1,9 @@
-// Ante Up 21 from endless decks, where no card that is gone is missed: the best play of all, pairs split as often as the
-// rules allow and every act of every hand tried.
+// Ante Up 21 from infinite decks, where cards dealt do not change the odds: best play, with every split the rules allow
+// and every action of every hand tried.
 //
-// What a player must remember is then little: the hand in play, how many hands wait, how often may yet be split, and of
-// all cards so far the best pair with the higher ranks that have come once (`Seen`). Everything is reckoned for all of
-// these at once, from the last hand back to the first.
+// The state is small: the hand in play, the hands that wait, the splits left, and of all cards so far the best pair and
+// the single ranks above it (`PokerCards`). Values are computed for all of these at once, from the last hand back to
+// the first.
 #pragma once
 
 #include <algorithm>
@@ -19,15 +19,15 @@
 #include "games/ante_up_21/cards.hpp"
 #include "games/ante_up_21/dealer.hpp"
 
-namespace pitboss::ante_up {
+namespace pitboss::ante_up_21 {
 
-// All that a poker hand may come from, numbered: the best pair, if there is one, and the single ranks above it.
-class Seen {
+// Every state of the poker hand, numbered: the best pair, if any, and the single ranks above it.
+class PokerCards {
   public:
     static constexpr std::size_t all = (std::size_t{1} << (ranks + 1)) - 1;
     using Next = std::array<std::uint16_t, all>;
 
-    Seen() {
+    PokerCards() {
         for (std::size_t seen = 0; seen < all; ++seen) {
             const auto [pair, singles] = read(seen);
             strength_[seen] = pair > 0 ? pair_of + pair : high_cards(singles);
@@ -42,7 +42,7 @@ class Seen {
     [[nodiscard]] std::size_t of(std::size_t one, std::size_t two) const noexcept { return next_[two][next_[one][0]]; }
 
   private:
-    // A pair of high rank p leaves 13 - p ranks above it: those with no pair come first, then the pairs from the twos.
+    // A pair of high rank p leaves 13 - p ranks above it. States without a pair come first, then pairs from twos up.
     [[nodiscard]] static constexpr std::size_t first_of(int pair) noexcept {
         std::size_t first = 0;
         for (int lower = 0; lower < pair; ++lower) {
@@ -62,7 +62,8 @@ class Seen {
     }
     [[nodiscard]] static std::size_t with(int pair, unsigned singles, int high) noexcept {
         const unsigned bit = 1U << (high - 1);
-        return high <= pair ? number(pair, singles) : (singles & bit) != 0 ? number(high, singles) : number(pair, singles | bit);
+        return high <= pair ? number(pair, singles) : (singles & bit) != 0 ? number(high, singles)
+            : number(pair, singles | bit);
     }
     [[nodiscard]] static int high_cards(unsigned singles) noexcept {
         int high = 0;
@@ -80,28 +81,29 @@ class Seen {
     std::array<int, all> strength_{};
 };
 
-// Against one up card, the ranks coming in these proportions.
-class Endless {
+// Against one up card, with ranks in these proportions.
+class InfiniteDecks {
   public:
-    Endless(const Seen& seen, const std::array<double, ranks>& parts, std::size_t up) : seen_(seen), up_(up) {
+    InfiniteDecks(const PokerCards& seen, const std::array<double, ranks>& parts, std::size_t up) : seen_(seen),
+        up_(up) {
         double size = 0;
         for (const double part : parts) {
             size += part;
         }
         std::transform(parts.begin(), parts.end(), chances_.begin(), [size](double part) { return part / size; });
-        meet_dealer();
+        compute_dealer();
     }
 
-    // The first two cards, by the best of folding, betting and splitting so often at most. A fold loses
-    // the ante for sure. More cards make no poker hand worse, and a dealer's blackjack takes no more than the ante: what
-    // loses less than it now is not folded.
+    // The first two cards with the best of fold, bet and up to `splits` splits. A fold loses the ante for sure. More
+    // cards never make the poker hand worse, and a dealer blackjack takes no more than the ante, so a hand that now
+    // loses less than the ante is not folded.
     [[nodiscard]] double best(std::size_t one, std::size_t two, int splits, bool aces_again) {
-        const double bet = begun(one, two, true, splits, aces_again);
+        const double bet = start_value(one, two, true, splits, aces_again);
         const bool folds = poker_[seen_.of(one, two)] < -1;
-        return folds ? std::max(bet, begun(one, two, false, splits, aces_again)) : bet;
+        return folds ? std::max(bet, start_value(one, two, false, splits, aces_again)) : bet;
     }
 
-    // Whatever the first two cards are.
+    // Over all first two cards.
     [[nodiscard]] double mean(int splits, bool aces_again) {
         double found = 0;
         for (std::size_t one = 0; one < ranks; ++one) {
@@ -114,32 +116,33 @@ class Endless {
     }
 
   private:
-    // What is still to come when a hand is done, for all that may have been seen by then.
+    // The value of what follows a finished hand, by poker state.
     using Values = std::vector<double>;
     static constexpr std::size_t totals = 22;
-    struct Hands {  // of three cards or more, by hard total and whether an ace is among them: what the best act brings
+    // value of the best action of hands of three or more cards, by hard total and whether there is an ace
+    struct Hands {
         std::array<std::array<Values, 2>, totals> best;
     };
-    struct After {  // two cards were split: the hands that wait, and how often may yet be split
+    struct After {  // after a split: waiting hands and further splits
         int hands = 0;
         int splits = 0;
         [[nodiscard]] bool operator<(const After& other) const noexcept {
             return std::tie(hands, splits) < std::tie(other.hands, other.splits);
         }
     };
-    struct Split {  // cards that count so much, bet on or folded
+    struct Split {  // by the points of the pair, bet or folded
         std::map<After, Values> next;
         std::map<After, Hands> hands;
     };
 
-    // How the dealer ends without a blackjack; then what every poker hand is worth.
-    void meet_dealer() {
+    // The dealer's endings without a blackjack; then the value of every poker hand.
+    void compute_dealer() {
         double holes = 0;
         for (std::size_t rank = 0; rank < ranks; ++rank) {
             holes += makes_blackjack(up_, rank) ? 0 : chances_[rank];
         }
-        looks_ = 1 - holes;
-        using Open = std::map<std::tuple<int, bool, std::size_t>, double>;  // hard total, ace, what is seen of it
+        blackjack_chance_ = 1 - holes;
+        using Open = std::map<std::tuple<int, bool, std::size_t>, double>;  // hard total, ace, poker state
         Open open;
         open[{points(up_), up_ == 0, seen_.next(up_)[0]}] = 1;
         std::map<int, double> shown;
@@ -154,7 +157,8 @@ class Endless {
                     continue;
                 }
                 for (std::size_t rank = 0; rank < ranks; ++rank) {
-                    const double next = first ? (makes_blackjack(up_, rank) ? 0 : chances_[rank] / holes) : chances_[rank];
+                    const double next = first ? (makes_blackjack(up_, rank) ? 0 : chances_[rank] / holes)
+                        : chances_[rank];
                     if (next > 0) {
                         more[{hard + points(rank), ace || rank == 0, seen_.next(rank)[seen]}] += chance * next;
                     }
@@ -162,15 +166,15 @@ class Endless {
             }
             open = std::move(more);
         }
-        poker_.assign(Seen::all, 0);
-        for (std::size_t seen = 0; seen < Seen::all; ++seen) {
+        poker_.assign(PokerCards::all, 0);
+        for (std::size_t seen = 0; seen < PokerCards::all; ++seen) {
             for (const auto& [theirs, chance] : shown) {
-                poker_[seen] += chance * poker[showing(seen_.strength(seen), theirs)];
+                poker_[seen] += chance * poker[poker_result(seen_.strength(seen), theirs)];
             }
         }
     }
 
-    [[nodiscard]] double begun(std::size_t one, std::size_t two, bool bet, int splits, bool aces_again) {
+    [[nodiscard]] double start_value(std::size_t one, std::size_t two, bool bet, int splits, bool aces_again) {
         const std::size_t seen = seen_.of(one, two);
         const Total total = Total{}.with(one).with(two);
         const bool natural = total.best() == 21;
@@ -189,12 +193,12 @@ class Endless {
             Split& split = splits_[{points(one), bet, aces_again}];
             played = std::max(played, next(split, one, {2, splits - 1}, bet, aces_again)[seen]);
         }
-        return found + (1 - looks_) * played;
+        return found + (1 - blackjack_chance_) * played;
     }
 
     [[nodiscard]] const Values& last(bool bet) {
         if (folded_.empty()) {
-            folded_.assign(Seen::all, -1);
+            folded_.assign(PokerCards::all, -1);
         }
         return bet ? poker_ : folded_;
     }
@@ -207,7 +211,7 @@ class Endless {
         return at->second;
     }
 
-    // So many hands with one card each wait for their second.
+    // One-card hands that wait for their second card.
     const Values& next(Split& split, std::size_t card, After left, bool bet, bool aces_again) {
         if (left.hands == 0) {
             return last(bet);
@@ -221,7 +225,7 @@ class Endless {
         const Values& then = next(split, card, after, bet, aces_again);
         const bool aces = card == 0;
         const Hands* hands = aces ? nullptr : &hands_of(split, after, then);
-        found.assign(Seen::all, 0);
+        found.assign(PokerCards::all, 0);
         for (std::size_t rank = 0; rank < ranks; ++rank) {
             if (chances_[rank] > 0) {
                 const Total total = Total{}.with(card).with(rank);
@@ -244,7 +248,7 @@ class Endless {
         return at->second;
     }
 
-    // Hands that may draw as long as they like, before what comes then.
+    // Hands that may draw freely, followed by `then`.
     [[nodiscard]] Hands hands_before(const Values& then) const {
         Hands hands;
         for (int hard = static_cast<int>(totals) - 1; hard > 1; --hard) {
@@ -269,8 +273,8 @@ class Endless {
     [[nodiscard]] Values two_cards(Total total, const Values& then, const Hands& hands) const {
         Values found = at(hands, total);
         if (total.best() < 21) {
-            keep_better(found, drawn(total, [&](Total more, std::size_t rank, Values& twice) {
-                add(twice, rank, then, 2 * worth(more));
+            keep_better(found, drawn(total, [&](Total more, std::size_t rank, Values& doubled) {
+                add(doubled, rank, then, 2 * worth(more));
             }));
         }
         return found;
@@ -282,7 +286,7 @@ class Endless {
 
     template <typename Take>
     [[nodiscard]] Values drawn(Total total, const Take& take) const {
-        Values found(Seen::all, 0);
+        Values found(PokerCards::all, 0);
         for (std::size_t rank = 0; rank < ranks; ++rank) {
             if (chances_[rank] > 0) {
                 take(total.with(rank), rank, found);
@@ -291,11 +295,11 @@ class Endless {
         return found;
     }
 
-    // A card comes: what it leads to, for all that may have been seen before it.
+    // Adds the value after this card, for every poker state before it.
     void add(Values& sum, std::size_t rank, const Values& then, double more = 0) const noexcept {
-        const Seen::Next& next = seen_.next(rank);
+        const PokerCards::Next& next = seen_.next(rank);
         const double chance = chances_[rank];
-        for (std::size_t seen = 0; seen < Seen::all; ++seen) {
+        for (std::size_t seen = 0; seen < PokerCards::all; ++seen) {
             sum[seen] += chance * (then[next[seen]] + more);
         }
     }
@@ -323,15 +327,15 @@ class Endless {
         return found;
     }
 
-    const Seen& seen_;
+    const PokerCards& seen_;
     std::size_t up_;
     std::array<double, ranks> chances_{};
     std::array<double, ends> ends_{};
-    double looks_ = 0;  // the chance of the dealer's blackjack
+    double blackjack_chance_ = 0;  // chance of a dealer blackjack
     Values poker_;
     Values folded_;
     std::map<bool, Hands> alone_;
     std::map<std::tuple<int, bool, bool>, Split> splits_;
 };
 
-}  // namespace pitboss::ante_up
+}  // namespace pitboss::ante_up_21

@@ -1,4 +1,4 @@
-// Rounds of Ante Up 21 by the million, each from a whole shoe, by a strategy that may split a pair once.
+// Rounds of Ante Up 21, each from a full shoe, by a strategy that may split a pair once.
 #pragma once
 
 #include <array>
@@ -12,18 +12,18 @@
 #include "games/ante_up_21/dealer.hpp"
 #include "games/ante_up_21/strategy.hpp"
 
-namespace pitboss::ante_up {
+namespace pitboss::ante_up_21 {
 
-inline constexpr int most_half_units = 12;  // two doubled hands, ante and bet: six wagers
-inline constexpr std::size_t nets = 2 * most_half_units + 1;
+inline constexpr int max_half_units = 12;  // two doubled hands, ante and bet: six wagers
+inline constexpr std::size_t nets = 2 * max_half_units + 1;
 
 struct Round {
-    int half_units = 0;  // won or lost, in halves of a wager
+    int half_units = 0;  // won or lost, in half wagers
     int wagered = 0;
     bool folded = false;
 };
 
-// One player at a shoe; cards are drawn from it without an order being fixed before.
+// One player at a shoe. The shoe is shuffled only as far as it is dealt.
 class Player {
   public:
     Player(const std::vector<std::uint8_t>& shoe, const Strategy& strategy, std::uint64_t seed, std::uint64_t block)
@@ -49,20 +49,20 @@ class Player {
             const int ante = !bet || mine < shown ? -2 : mine > shown ? 2 : 0;
             return {ante + (natural ? 0 : -2), bet ? 3 : 2, !bet};
         }
-        std::array<std::pair<int, int>, 2> hands{};  // totals, 0 if over, and stakes
+        std::array<std::pair<int, int>, 2> hands{};  // totals (0: bust) and stakes
         std::size_t count = 1;
         if (natural) {
             hands[0] = {21, 1};
         } else if (strategy_.split(bet, one, two, up)) {
             count = 2;
-            hands = {half(one, up, bet), half(two, up, bet)};
+            hands = {split_hand(one, up, bet), split_hand(two, up, bet)};
         } else {
             hands[0] = hand(total_of(mine_), up, bet);
         }
         return settle(hands, count, bet, natural);
     }
 
-    // The cards of the last round in the order in which they came.
+    // The cards of the last round, in order.
     [[nodiscard]] std::vector<std::uint8_t> cards() const { return {shoe_.begin(), shoe_.begin() + drawn_}; }
 
   private:
@@ -72,7 +72,7 @@ class Player {
         return shoe_[place] % ranks;
     }
 
-    // A hand of two cards to its end.
+    // Plays a two-card hand to its end.
     std::pair<int, int> hand(Total total, std::size_t up, bool bet) {
         for (std::size_t cards = 2;; ++cards) {
             if (total.hard > 21) {
@@ -90,8 +90,8 @@ class Player {
         }
     }
 
-    // A hand of a split: to an ace one card and no more.
-    std::pair<int, int> half(std::size_t card, std::size_t up, bool bet) {
+    // Plays a split hand; an ace gets one card only.
+    std::pair<int, int> split_hand(std::size_t card, std::size_t up, bool bet) {
         const Total total = Total{}.with(card).with(take());
         return card == 0 ? std::pair{total.best(), 1} : hand(total, up, bet);
     }
@@ -110,7 +110,7 @@ class Player {
             total = total.with(rank);
         }
         Round round;
-        round.half_units = bet ? static_cast<int>(2 * poker[showing(best_two(mine_), best_two(theirs_))]) : -2;
+        round.half_units = bet ? static_cast<int>(2 * poker[poker_result(best_two(mine_), best_two(theirs_))]) : -2;
         round.wagered = bet ? 2 : 1;
         round.folded = !bet;
         for (std::size_t hand = 0; hand < count; ++hand) {
@@ -124,11 +124,11 @@ class Player {
     }
 
     const Strategy& strategy_;
-    Words words_;
+    RandomWords words_;
     std::vector<std::uint8_t> shoe_;
     std::ptrdiff_t drawn_ = 0;
     Counts mine_{};
     Counts theirs_{};
 };
 
-}  // namespace pitboss::ante_up
+}  // namespace pitboss::ante_up_21

@@ -1,5 +1,5 @@
-// Two cards of Ante Up 21 that are split once, exactly, both hands by a strategy. The position has one poker hand, of all
-// its cards: what is done with the second hand depends on whether the first has made a pair.
+// Two cards of Ante Up 21 split once, exactly, both hands by a strategy. All cards of the seat make one poker hand, so
+// the play of the second hand depends on whether the first has made a pair.
 #pragma once
 
 #include <algorithm>
@@ -17,58 +17,60 @@
 #include "games/ante_up_21/hand.hpp"
 #include "games/ante_up_21/strategy.hpp"
 
-namespace pitboss::ante_up {
+namespace pitboss::ante_up_21 {
 
-struct Half {  // a hand of a split when it is done: what was drawn to its first card
+struct SplitHand {  // a finished split hand: the cards after its first one
     Counts drawn{};
     int total = 0;
     double stake = 1;
     double orders = 0;
 };
 
-[[nodiscard]] inline Counts together(Counts cards, const Counts& others) noexcept {
+[[nodiscard]] inline Counts combined(Counts cards, const Counts& others) noexcept {
     for (std::size_t rank = 0; rank < ranks; ++rank) {
         cards[rank] = static_cast<std::uint8_t>(cards[rank] + others[rank]);
     }
     return cards;
 }
 
-// Every way that a hand which begins with one of two cards can end by a strategy, all of these cards lying there.
-[[nodiscard]] inline std::vector<Half> halves_of(const Dealer& dealer, std::size_t card, const Counts& lying, bool bet,
-                                                 const Strategy& strategy) {
-    std::map<std::pair<std::uint64_t, double>, Half> found;
+// Every way a hand that starts with `card` can end by a strategy, with the cards `on_layout` dealt.
+[[nodiscard]] inline std::vector<SplitHand> split_hands_of(const Dealer& dealer, std::size_t card,
+                                                           const Counts& on_layout, bool bet,
+                                                           const Strategy& strategy) {
+    std::map<std::pair<std::uint64_t, double>, SplitHand> found;
     const std::function<void(Counts, Total, std::size_t, double)> go = [&](const Counts& drawn, Total total,
                                                                            std::size_t cards, double stake) {
         bool done = total.hard > 21 || stake > 1 || (cards > 1 && (card == 0 || total.best() == 21));
-        bool twice = false;
+        bool doubled = false;
         if (!done && cards > 1) {
-            const Act act = strategy.act(mode_of(bet, best_two(together(lying, drawn)), dealer.up()), total, dealer.up(), cards);
+            const Act act = strategy.act(mode_of(bet, best_two(combined(on_layout, drawn)), dealer.up()), total,
+                                         dealer.up(), cards);
             done = act == Act::stand;
-            twice = Strategy::doubles(act);
+            doubled = Strategy::doubles(act);
         }
         if (done) {
-            Half& half = found[{key_of(drawn), stake}];
-            half = {drawn, total.best(), stake, half.orders + 1};
+            SplitHand& split_hand = found[{key_of(drawn), stake}];
+            split_hand = {drawn, total.best(), stake, split_hand.orders + 1};
             return;
         }
-        const auto left = dealer.left_after(together(lying, drawn));
+        const auto left = dealer.left_after(combined(on_layout, drawn));
         for (std::size_t rank = 0; rank < ranks; ++rank) {
             if (left[rank] > 0) {
                 Counts more = drawn;
                 ++more[rank];
-                go(more, total.with(rank), cards + 1, twice ? 2 : 1);
+                go(more, total.with(rank), cards + 1, doubled ? 2 : 1);
             }
         }
     };
     go({}, Total{}.with(card), 1, 1);
-    std::vector<Half> halves;
-    for (const auto& [key, half] : found) {
-        halves.push_back(half);
+    std::vector<SplitHand> split_hands;
+    for (const auto& [key, split_hand] : found) {
+        split_hands.push_back(split_hand);
     }
-    return halves;
+    return split_hands;
 }
 
-// Two cards of the same value; the dealer has no blackjack.
+// Two cards of the same value, given no dealer blackjack.
 [[nodiscard]] inline Result split_once(const Dealer& dealer, const std::array<std::size_t, 2>& cards, bool bet,
                                        const Strategy& strategy) {
     Counts pair{};
@@ -76,37 +78,37 @@ struct Half {  // a hand of a split when it is done: what was drawn to its first
     ++pair[cards[1]];
     struct Both {
         std::uint64_t key = 0;
-        const Half* first = nullptr;
-        const Half* second = nullptr;
+        const SplitHand* first = nullptr;
+        const SplitHand* second = nullptr;
     };
-    const auto firsts = halves_of(dealer, cards[0], pair, bet, strategy);
-    std::list<std::vector<Half>> seconds;
+    const auto firsts = split_hands_of(dealer, cards[0], pair, bet, strategy);
+    std::list<std::vector<SplitHand>> seconds;
     std::vector<Both> all;
-    const bool watches = bet && cards[0] != cards[1];  // else nothing that the first hand did matters to the second
-    for (const Half& first : firsts) {
-        if (seconds.empty() || watches) {
-            const Counts lying = watches ? together(pair, first.drawn) : pair;
-            seconds.push_back(halves_of(dealer, cards[1], lying, bet, strategy));
+    const bool depends_on_first = bet && cards[0] != cards[1];  // otherwise the first hand does not affect the second
+    for (const SplitHand& first : firsts) {
+        if (seconds.empty() || depends_on_first) {
+            const Counts on_layout = depends_on_first ? combined(pair, first.drawn) : pair;
+            seconds.push_back(split_hands_of(dealer, cards[1], on_layout, bet, strategy));
         }
-        for (const Half& second : seconds.back()) {
-            all.push_back({key_of(together(first.drawn, second.drawn)), &first, &second});
+        for (const SplitHand& second : seconds.back()) {
+            all.push_back({key_of(combined(first.drawn, second.drawn)), &first, &second});
         }
     }
     std::sort(all.begin(), all.end(), [](const Both& a, const Both& b) { return a.key < b.key; });
     Result result;
-    for (std::size_t at = 0; at < all.size();) {  // whatever has the same cards meets the same dealer
+    for (std::size_t at = 0; at < all.size();) {  // hands with the same cards meet the same dealer
         const std::uint64_t key = all[at].key;
-        const Counts drawn = together(all[at].first->drawn, all[at].second->drawn);
+        const Counts drawn = combined(all[at].first->drawn, all[at].second->drawn);
         const double chance = dealer.chance_of_order(pair, drawn);
-        const Standing met = chance > 0 ? dealer.standing_of(together(pair, drawn)) : Standing{};
+        const Standing standing = chance > 0 ? dealer.standing_of(combined(pair, drawn)) : Standing{};
         for (; at < all.size() && all[at].key == key; ++at) {
-            const Half& first = *all[at].first;
-            const Half& second = *all[at].second;
+            const SplitHand& first = *all[at].first;
+            const SplitHand& second = *all[at].second;
             const double ways = chance * first.orders * second.orders;
             for (std::size_t end = 0; end < ends && ways > 0; ++end) {
                 const double net = first.stake * won(first.total, end) + second.stake * won(second.total, end);
-                for (std::size_t shown = 0; shown < showings; ++shown) {
-                    result.add(ways * met[end][shown], net + (bet ? poker[shown] : -1),
+                for (std::size_t shown = 0; shown < poker_results; ++shown) {
+                    result.add(ways * standing[end][shown], net + (bet ? poker[shown] : -1),
                                first.stake + second.stake + (bet ? 2 : 1));
                 }
             }
@@ -115,4 +117,4 @@ struct Half {  // a hand of a split when it is done: what was drawn to its first
     return result;
 }
 
-}  // namespace pitboss::ante_up
+}  // namespace pitboss::ante_up_21

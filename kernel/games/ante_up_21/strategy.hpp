@@ -1,4 +1,4 @@
-// Ways to play Ante Up 21 that a person can learn: by totals, the up card and how the poker stands.
+// Strategies for Ante Up 21 that a person can learn: by total, up card and poker hand.
 #pragma once
 
 #include <array>
@@ -7,29 +7,30 @@
 
 #include "games/ante_up_21/cards.hpp"
 
-namespace pitboss::ante_up {
+namespace pitboss::ante_up_21 {
 
-inline constexpr std::size_t ups = 11;  // up cards that are played against alike
+inline constexpr std::size_t ups = 11;  // groups of up cards
 
-enum class Act : std::uint8_t { stand, hit, twice, twice_or_stand };
+enum class Act : std::uint8_t { stand, hit, double_down, double_or_stand };
 
-// What the play of a hand goes by: the poker was folded, or bet on and has no card above the dealer's up card so far, or
-// has one, or has a pair.
+// What the play depends on: the poker hand is folded; or bet, without a card above the up card so far; with one; with a
+// pair.
 enum class Mode : std::uint8_t { folded, behind, ahead, paired };
 inline constexpr std::size_t modes = 4;
 
-// From the ace to the nine by rank, then tens and jacks, then queens and kings, with which the dealer qualifies anyhow.
+// Ace to nine by rank, then tens and jacks, then queens and kings, which always qualify the dealer.
 [[nodiscard]] constexpr std::size_t column_of(std::size_t up) noexcept { return up < 9 ? up : up < 11 ? 9 : 10; }
 
-// Two cards of the same value may be split (30-814): thirteen pairs, and two different cards that count ten.
+// Two cards of the same value may be split (CO 30-814): thirteen pairs, and two different ten-cards.
 inline constexpr std::size_t pairs = ranks + 1;
-[[nodiscard]] constexpr bool same_value(std::size_t one, std::size_t two) noexcept { return points(one) == points(two); }
+[[nodiscard]] constexpr bool same_value(std::size_t one, std::size_t two) noexcept { return points(one) == points(two);
+    }
 [[nodiscard]] constexpr std::size_t pair_row(std::size_t one, std::size_t two) noexcept {
     return one == two ? one : pairs - 1;
 }
 
-// What a player does. `bets` is asked of the first two cards' strength and the rank of the up card, `splits` of two
-// cards that are split once; `acts` goes by mode, soft or hard, total and the up card's column.
+// `bets` goes by the strength of the first two cards and the rank of the up card; `splits` by the pair, split once;
+// `acts` by mode, soft or hard, total and up card group.
 struct Strategy {
     using Acts = std::array<std::array<std::array<std::array<Act, ups>, 22>, 2>, modes>;
     std::array<std::array<bool, ranks>, strengths> bets{};
@@ -43,12 +44,13 @@ struct Strategy {
     [[nodiscard]] Act act(Mode mode, Total total, std::size_t up, std::size_t cards) const noexcept {
         const Act found = acts[static_cast<std::size_t>(mode)][total.soft() ? 1 : 0]
                               [static_cast<std::size_t>(total.best())][column_of(up)];
-        if (cards == 2 || (found != Act::twice && found != Act::twice_or_stand)) {
+        if (cards == 2 || (found != Act::double_down && found != Act::double_or_stand)) {
             return found;
         }
-        return found == Act::twice ? Act::hit : Act::stand;
+        return found == Act::double_down ? Act::hit : Act::stand;
     }
-    [[nodiscard]] static bool doubles(Act act) noexcept { return act == Act::twice || act == Act::twice_or_stand; }
+    [[nodiscard]] static bool doubles(Act act) noexcept { return act == Act::double_down || act == Act::double_or_stand;
+        }
 };
 
 [[nodiscard]] inline Mode mode_of(bool bet, int strength, std::size_t up) noexcept {
@@ -58,4 +60,4 @@ struct Strategy {
     return strength > pair_of ? Mode::paired : strength / 14 > high_rank(up) ? Mode::ahead : Mode::behind;
 }
 
-}  // namespace pitboss::ante_up
+}  // namespace pitboss::ante_up_21

@@ -1,7 +1,8 @@
-// A chart for Competition 21: what to do with a first card, a pair, and a total of two or of more cards. Plain data.
+// A chart for Competition 21: what to do with a first card, a pair, and a total of two or more cards.
 //
-// `chart[row][up]`, one byte each: rows 0 to 9 a first card by points less one, 10 to 19 a pair by points less one, then the
-// totals of two cards and those of more, hard 0 to 21 and soft 22 to 41 (soft 12 at 32), as elsewhere in the kernel.
+// `chart[row][up]`, one byte each: rows 0 to 9 a first card by points less one, 10 to 19 a pair by points less one,
+// then the totals of two cards and those of more, hard 0 to 21 and soft 22 to 41 (soft 12 at 32), as in
+// common/chart.hpp.
 #pragma once
 
 #include <array>
@@ -13,7 +14,7 @@
 
 namespace pitboss {
 
-enum class Buy : std::uint8_t { none, stand, draw, draw_most, surrender, split, split_and_stand };
+enum class Buy : std::uint8_t { none, stand, draw, draw_max, surrender, split, split_and_stand };
 inline constexpr std::size_t buys = 7;
 
 class BuyChart {
@@ -22,7 +23,7 @@ public:
     static constexpr std::size_t rows = 2 * kinds + 2 * decision_rows;
     static constexpr std::size_t cells = rows * up_cards;
 
-    // A first card and whatever cannot break is drawn to; nothing is split.
+    // Draws to a first card and to whatever cannot bust; splits nothing.
     BuyChart() {
         cells_.fill(Buy::stand);
         for (std::size_t up = 0; up < up_cards; ++up) {
@@ -51,11 +52,11 @@ public:
         return at(row_of_total(more, total, soft), up);
     }
 
-    // What a cell may say.
+    // The actions a cell may hold.
     [[nodiscard]] static std::span<const Buy> choices(std::size_t row) noexcept {
         static constexpr std::array<Buy, 3> firsts{Buy::draw, Buy::stand, Buy::surrender};
         static constexpr std::array<Buy, 3> pairs{Buy::none, Buy::split, Buy::split_and_stand};
-        static constexpr std::array<Buy, 3> totals{Buy::stand, Buy::draw, Buy::draw_most};
+        static constexpr std::array<Buy, 3> totals{Buy::stand, Buy::draw, Buy::draw_max};
         if (row < kinds) {
             return firsts;
         }

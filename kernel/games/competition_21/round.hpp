@@ -1,6 +1,6 @@
-// One seat at Competition 21 (CO 30-899.03) that plays by a chart: cards in, cents out. Plain C++, no Python.
+// One seat at Competition 21 (CO 30-899.03) that plays by a chart: cards in, cents out.
 //
-// Tests deal the same cards to the engine and to this, and both must pay the same cents.
+// Tests deal the same cards to the engine and to this round; both must pay the same cents.
 #pragma once
 
 #include <array>
@@ -8,16 +8,16 @@
 #include <cstdint>
 #include <vector>
 
+#include "common/rules.hpp"
 #include "common/shuffle.hpp"
 #include "games/competition_21/chart.hpp"
-#include "common/rules.hpp"
 
 namespace pitboss {
 
-// What is won with so many original wagers on a hand, and the rest of what a table pays, rounded to its chips.
+// Amounts in cents, rounded to the table's chips.
 struct BuyPays {
     std::int64_t stake = 0;
-    std::vector<std::int64_t> won;  // by wagers on the hand
+    std::vector<std::int64_t> won;   // by number of wagers on the hand
     std::int64_t blackjack_won = 0;  // on two wagers
     std::int64_t surrender_lost = 0;
 };
@@ -63,9 +63,9 @@ private:
         unsigned last = 0;
         unsigned wagers = 1;  // on the hand
         bool ace = false;
-        bool at_most = false;  // the last card cost the most
+        bool at_max = false;  // the last card was bought at the maximum
         bool split = false;
-        bool draws = true;  // hands of a split: whether the second card is bought
+        bool draws = true;  // split hands: whether to buy the second card
         State state = State::live;
 
         [[nodiscard]] bool soft() const noexcept { return ace && hard <= 11; }
@@ -111,9 +111,9 @@ private:
             if (act == Buy::stand) {
                 return;
             }
-            const bool most = hand.cards > 1 && (hand.at_most || act == Buy::draw_most);
-            const unsigned cost = most ? game_->times : 1;
-            hand.at_most = most;
+            const bool at_max = hand.cards > 1 && (hand.at_max || act == Buy::draw_max);
+            const unsigned cost = at_max ? game_->times : 1;
+            hand.at_max = at_max;
             hand.wagers += cost;
             result_.wagered += static_cast<std::int64_t>(cost) * game_->pays.stake;
             add(hand, next());
@@ -123,7 +123,7 @@ private:
         }
     }
 
-    // Returns whether the hand is done.
+    // Returns whether the hand is over.
     bool after_card(Bought& hand) {
         if (hand.hard > 21) {
             hand.state = State::broken;
@@ -158,7 +158,7 @@ private:
         return game_->chart.total(hand.cards > 2, hand.total(), hand.soft(), up_);
     }
 
-    // The two wagers part with the cards; the other hand waits.
+    // Each card takes one of the two wagers; the other hand waits.
     void split(std::size_t number, bool draws) {
         const unsigned card = hands_[number].first;
         Bought half;
@@ -188,7 +188,7 @@ private:
             against_blackjack();
             return;
         }
-        while (counts && dealer.total() < dealer_stands) {
+        while (counts && dealer.total() < dealer_stands_on) {
             add(dealer, next());
         }
         for (Bought& hand : hands_) {
@@ -196,7 +196,7 @@ private:
         }
     }
 
-    // One original wager is taken, whatever was made of it; the rest goes back (CO 30-899.03(9)).
+    // One original wager is lost; the rest is returned (CO 30-899.03(9)).
     void against_blackjack() {
         if (hands_[0].state != State::blackjack) {
             result_.net -= game_->pays.stake;
@@ -237,7 +237,7 @@ private:
     std::vector<std::size_t> waiting_;
 };
 
-// What rounds came to, in cents.
+// Sums over rounds, in cents.
 struct BuyTally {
     std::int64_t rounds = 0;
     std::int64_t net = 0;
@@ -246,9 +246,9 @@ struct BuyTally {
     std::array<std::int64_t, 3> ways{};  // lost, pushed, won
 };
 
-// Every round from the whole shoe.
+// Every round is dealt from a full shoe.
 inline void play_block(const BuyGame& game, std::uint64_t block, std::int64_t rounds, BuyTally& tally) {
-    Words words(StreamId{game.seed, block, 0});
+    RandomWords words(StreamId{game.seed, block, 0});
     BuyRound round;
     std::uint32_t whole = 0;
     for (const std::uint32_t count : game.shoe) {

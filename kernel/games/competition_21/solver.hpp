@@ -1,13 +1,13 @@
-// Competition 21 (CO 30-899.03): one card, and a wager for each further one. Plain C++, no Python.
+// Competition 21 (CO 30-899.03): one card, and a wager for each further card.
 //
-// A hand's worth depends on its cards and on what lies on it. The second card costs one original wager; the third and each
-// later one from the last such wager up to a multiple of the original. All that is won and lost is linear in the amounts,
-// so that the worth of a hand is convex in the next one: the least or the most is best, never anything between. Whoever has
-// once wagered the most must do so ever after. A hand is thus known by its cards and by how many of them cost the most.
+// The value of a hand depends on its cards and its stake. The second card costs one original wager; the third and each
+// later one costs from the previous such wager up to a multiple of the original. Results are linear in the amounts, so
+// the value is convex in the next wager: the minimum or the maximum is best, never anything between. After one maximum
+// wager all later ones are at the maximum too. So a hand is described by its cards and the number of cards bought at
+// the maximum.
 //
-// Chances are joint with no dealer blackjack, as everywhere in the solver; a blackjack costs one original wager whatever
-// was done, except that it ties with the player's. Hands of a split are played as they would be if dealt so (see
-// docs/decisions/0008-split-model.md).
+// Chances are joint with no dealer blackjack, as everywhere in the solver. A dealer blackjack takes one original wager,
+// but ties with the player's. Split hands are played as if dealt (docs/decisions/0008-split-model.md).
 #pragma once
 
 #include <algorithm>
@@ -24,39 +24,40 @@
 
 namespace pitboss::solver {
 
-// Net and all that is wagered beside the first card's wager, in original wagers.
+// Net, and all wagers after the first card's, in original wagers.
 template <typename Number>
 struct Worth {
     Number net{};
     Number wagered{};
 };
 
-inline constexpr std::size_t most_bought = 20;  // cards beyond the second, the aces of a 21
+inline constexpr std::size_t max_bought = 20;  // cards after the second: all aces
 
-// What to do with a hand of two or more cards: by a chart, or for each hand by itself.
+// What to do with a hand of two or more cards: by a chart, or hand by hand.
 struct BuyPolicy {
     const BuyChart* chart = nullptr;
-    std::vector<Buy> acts;  // by cards at the most, then by hand
+    std::vector<Buy> acts;  // by cards bought at the maximum, then by hand
     std::array<Buy, values> first{};
     std::array<Buy, values> pair{};
     std::size_t up = 0;
 
-    [[nodiscard]] Buy act(std::size_t hand, std::size_t at_most) const {
+    [[nodiscard]] Buy act(std::size_t hand, std::size_t at_max) const {
         const HandTable& hands = HandTable::get();
         const HandInfo& info = hands[hand];
         if (info.total == best_score) {
             return Buy::stand;
         }
         return chart != nullptr ? chart->total(info.cards > 2, info.total, info.soft, up)
-                                : acts[at_most * hands.size() + hand];
+                                : acts[at_max * hands.size() + hand];
     }
 };
 
-// All hands that can be made of one shoe, or those that hold a given card.
+// All hands that one shoe can make, or those with a given card.
 template <typename Number>
 class BoughtHands {
 public:
-    BoughtHands(const Rules& rules, int times, const Judge<Number>& judge, const Arithmetic<Number>& arithmetic,
+    BoughtHands(const Rules& rules, int times, const StandEvaluator<Number>& evaluator,
+                const Arithmetic<Number>& arithmetic,
                 const Counts& shoe, int held = -1)
         : times_(times), arithmetic_(arithmetic), shoe_(shoe),
           wins_(arithmetic.ratio(rules.wins_pay.numerator, rules.wins_pay.denominator)) {
@@ -68,30 +69,30 @@ public:
                 which_.push_back(static_cast<std::int16_t>(i));
             }
         }
-        judge.prospects(shoe, which_, chances_);
-        known_.resize((most_bought + 1) * hands.size());
+        evaluator.evaluate(shoe, which_, chances_);
+        known_.resize((max_bought + 1) * hands.size());
         stamps_.assign(known_.size(), 0);
     }
 
     [[nodiscard]] const Number& clear(std::size_t hand) const { return chances_[hand].clear; }
 
-    // What lies on a hand: one wager for each card, and more for those at the most.
-    [[nodiscard]] int stake(const HandInfo& hand, std::size_t at_most) const noexcept {
-        return hand.cards + static_cast<int>(at_most) * (times_ - 1);
+    // The stake: one wager per card, more for those bought at the maximum.
+    [[nodiscard]] int stake(const HandInfo& hand, std::size_t at_max) const noexcept {
+        return hand.cards + static_cast<int>(at_max) * (times_ - 1);
     }
-    [[nodiscard]] Number stand(std::size_t hand, std::size_t at_most = 0) const {
-        const Number lies = arithmetic_.whole(stake(HandTable::get()[hand], at_most));
+    [[nodiscard]] Number stand(std::size_t hand, std::size_t at_max = 0) const {
+        const Number lies = arithmetic_.whole(stake(HandTable::get()[hand], at_max));
         return lies * (wins_ * chances_[hand].win - chances_[hand].lose);
     }
 
-    // Calls `visit(next, chance)` for every card that can come; hands over 21 are left out. Returns their chance, joint
-    // with no dealer blackjack.
+    // Calls `visit(next, chance, value)` for every card that does not bust the hand; returns the chance of a bust,
+    // joint with no dealer blackjack.
     template <typename Visit>
     Number draw(std::size_t hand, const Visit& visit) const {
         const HandInfo& info = HandTable::get()[hand];
         const int left = cards_in(shoe_) - info.cards;
         if (left < 2) {
-            throw TooSmall();
+            throw ShoeTooSmall();
         }
         const Number each = arithmetic_.reciprocal(left);
         Number kept = Number(0);
@@ -113,13 +114,13 @@ public:
         return goes_over ? chances_[hand].clear - kept : Number(0);
     }
 
-    // A hand of two cards or more by a policy; asked for again, it is known.
-    [[nodiscard]] Worth<Number> follow(std::size_t hand, std::size_t at_most, const BuyPolicy& policy) {
-        const std::size_t place = at_most * HandTable::get().size() + hand;
+    // A hand of two or more cards by a policy. Cached.
+    [[nodiscard]] Worth<Number> follow(std::size_t hand, std::size_t at_max, const BuyPolicy& policy) {
+        const std::size_t place = at_max * HandTable::get().size() + hand;
         if (stamps_[place] != stamp_) {
-            const Buy act = policy.act(hand, at_most);
-            const Worth<Number> found = act == Buy::stand ? Worth<Number>{stand(hand, at_most), Number(0)}
-                                                          : bought(hand, at_most, act, policy);
+            const Buy act = policy.act(hand, at_max);
+            const Worth<Number> found = act == Buy::stand ? Worth<Number>{stand(hand, at_max), Number(0)}
+                                                          : bought(hand, at_max, act, policy);
             known_[place] = found;
             stamps_[place] = stamp_;
         }
@@ -127,46 +128,46 @@ public:
     }
     void forget() noexcept { ++stamp_; }
 
-    // The best for this hand and all that it can become, written into the policy.
-    [[nodiscard]] Number best(std::size_t hand, std::size_t at_most, BuyPolicy& policy) {
+    // The best value of this hand; writes the best actions into the policy.
+    [[nodiscard]] Number best(std::size_t hand, std::size_t at_max, BuyPolicy& policy) {
         const HandTable& hands = HandTable::get();
-        const std::size_t place = at_most * hands.size() + hand;
+        const std::size_t place = at_max * hands.size() + hand;
         if (stamps_[place] == stamp_) {
             return known_[place].net;
         }
-        Number most = stand(hand, at_most);
+        Number best_value = stand(hand, at_max);
         Buy chosen = Buy::stand;
         if (hands[hand].total != best_score) {
-            for (const Buy act : {Buy::draw, Buy::draw_most}) {
-                if (act == Buy::draw && at_most > 0) {
+            for (const Buy act : {Buy::draw, Buy::draw_max}) {
+                if (act == Buy::draw && at_max > 0) {
                     continue;
                 }
-                const std::size_t then = act == Buy::draw_most ? at_most + 1 : 0;
+                const std::size_t then = act == Buy::draw_max ? at_max + 1 : 0;
                 Number sum = Number(0);
                 const Number over = draw(hand, [&](std::size_t next, const Number& chance, std::size_t) {
                     sum += chance * best(next, then, policy);
                 });
                 sum -= arithmetic_.whole(stake_after(hands[hand], then)) * over;
-                if (sum > most) {
-                    most = sum;
+                if (sum > best_value) {
+                    best_value = sum;
                     chosen = act;
                 }
             }
         }
         policy.acts[place] = chosen;
-        known_[place] = {most, Number(0)};
+        known_[place] = {best_value, Number(0)};
         stamps_[place] = stamp_;
-        return most;
+        return best_value;
     }
 
 private:
-    [[nodiscard]] int stake_after(const HandInfo& hand, std::size_t at_most) const noexcept {
-        return hand.cards + 1 + static_cast<int>(at_most) * (times_ - 1);
+    [[nodiscard]] int stake_after(const HandInfo& hand, std::size_t at_max) const noexcept {
+        return hand.cards + 1 + static_cast<int>(at_max) * (times_ - 1);
     }
 
-    [[nodiscard]] Worth<Number> bought(std::size_t hand, std::size_t at_most, Buy act, const BuyPolicy& policy) {
+    [[nodiscard]] Worth<Number> bought(std::size_t hand, std::size_t at_max, Buy act, const BuyPolicy& policy) {
         const HandInfo& info = HandTable::get()[hand];
-        const std::size_t then = at_most > 0 || act == Buy::draw_most ? at_most + 1 : 0;
+        const std::size_t then = at_max > 0 || act == Buy::draw_max ? at_max + 1 : 0;
         Worth<Number> found{Number(0), arithmetic_.whole(then > 0 ? times_ : 1)};
         const Number over = draw(hand, [&](std::size_t next, const Number& chance, std::size_t) {
             const Worth<Number> further = follow(next, then, policy);
@@ -182,32 +183,32 @@ private:
     Counts shoe_;
     Number wins_;
     std::vector<std::int16_t> which_;
-    std::vector<Prospects<Number>> chances_;
+    std::vector<StandChances<Number>> chances_;
     std::vector<Worth<Number>> known_;
     std::vector<std::uint32_t> stamps_;
     std::uint32_t stamp_ = 1;
 };
 
-// Everything against one up card.
+// The solution against one up card.
 template <typename Number>
-class Competition {
+class Competition21Solution {
 public:
-    Competition(const Game& game, int times, int up, const Arithmetic<Number>& arithmetic)
+    Competition21Solution(const Game& game, int times, int up, const Arithmetic<Number>& arithmetic)
         : rules_(game.rules), times_(times), up_(up), open_(open_card(up)), arithmetic_(arithmetic),
-          judge_(rules_, open_, arithmetic), shoe_(without(game.shoe, open_.cards)),
-          dealt_(rules_, times, judge_, arithmetic, shoe_),
+          evaluator_(rules_, open_, arithmetic), shoe_(without(game.shoe, open_.cards)),
+          dealt_(rules_, times, evaluator_, arithmetic, shoe_),
           chance_(arithmetic.whole(game.shoe[static_cast<std::size_t>(up)]) *
                   arithmetic.reciprocal(cards_in(game.shoe))) {}
 
     // Of this up card.
     [[nodiscard]] const Number& chance() const noexcept { return chance_; }
     [[nodiscard]] bool has(int first) const noexcept { return shoe_[static_cast<std::size_t>(first)] > 0; }
-    // Of a first card beside the up card.
+    // Of a first card, given the up card.
     [[nodiscard]] Number first_chance(int first) const {
         return arithmetic_.whole(shoe_[static_cast<std::size_t>(first)]) * arithmetic_.reciprocal(cards_in(shoe_));
     }
 
-    [[nodiscard]] BuyPolicy charted(const BuyChart& chart) const {
+    [[nodiscard]] BuyPolicy by_chart(const BuyChart& chart) const {
         BuyPolicy policy;
         policy.chart = &chart;
         policy.up = static_cast<std::size_t>(up_);
@@ -218,11 +219,11 @@ public:
         return policy;
     }
 
-    // The best policy for these first cards: what is best for each hand, and then what to split and to draw to.
+    // The best policy for these first cards: first the play of each hand, then what to split and to draw to.
     [[nodiscard]] BuyPolicy best(std::span<const int> firsts) {
         BuyPolicy policy;
         policy.up = static_cast<std::size_t>(up_);
-        policy.acts.assign((most_bought + 1) * HandTable::get().size(), Buy::stand);
+        policy.acts.assign((max_bought + 1) * HandTable::get().size(), Buy::stand);
         dealt_.forget();
         for (const int first : firsts) {
             const std::size_t single = HandTable::get().single(first);
@@ -247,7 +248,7 @@ public:
         }
     }
 
-    // A first card by a policy, with everything that a dealer blackjack takes. Insurance only where it gains.
+    // A first card by a policy, dealer blackjacks included. Insurance is taken only if it gains.
     [[nodiscard]] Worth<Number> value(int first, const BuyPolicy& policy, bool insures) {
         const std::size_t single = HandTable::get().single(first);
         const Number& clear = dealt_.clear(single);
@@ -283,7 +284,7 @@ private:
         return found;
     }
 
-    // A blackjack is paid on both wagers, and ties with the dealer's: it loses nothing of what others lose to that.
+    // A blackjack is paid on both wagers and ties with the dealer's: it loses nothing to a dealer blackjack.
     [[nodiscard]] Worth<Number> with_second(int first, int second, std::size_t hand, const BuyPolicy& policy) {
         if (HandTable::get()[hand].total == best_score) {
             const Number pays = arithmetic_.ratio(rules_.blackjack_pays.numerator, rules_.blackjack_pays.denominator);
@@ -294,7 +295,7 @@ private:
         return first == second && pair != Buy::none ? split(first, pair, policy) : dealt_.follow(hand, 0, policy);
     }
 
-    // The two wagers part with the cards; each hand then buys its second card, or stands on one.
+    // Each card takes one of the two wagers; each hand then buys its second card or stands on one.
     [[nodiscard]] Worth<Number> split(int value, Buy act, const BuyPolicy& policy) {
         const std::size_t single = HandTable::get().single(value);
         if (act == Buy::split_and_stand) {
@@ -310,7 +311,7 @@ private:
             one_hand(value, static_cast<std::size_t>(gone), policy, net, wagered);
         }
         const SplitSums<Number> sums(arithmetic_);
-        // Each hand's first card has cost one wager as well, of which the pair had paid two.
+        // Each hand's first card cost one wager too; the pair had paid two of them.
         return {sums.over_all(net, net, ends), sums.over_all(wagered, wagered, ends) - Number(2)};
     }
 
@@ -340,7 +341,7 @@ private:
         wagered.other.push_back(other.wagered);
     }
 
-    // The hands with a card of a split pair, the other one and so many further pair cards being gone.
+    // Hands with one card of a split pair; the other and `gone` more pair cards are out of the shoe.
     [[nodiscard]] BoughtHands<Number>& level(int value, std::size_t gone) {
         auto& tables = levels_[static_cast<std::size_t>(value)];
         while (tables.size() <= gone) {
@@ -348,7 +349,7 @@ private:
             rest[static_cast<std::size_t>(value)] =
                 static_cast<std::int16_t>(rest[static_cast<std::size_t>(value)] - 1 - static_cast<int>(tables.size()));
             tables.push_back(
-                std::make_unique<BoughtHands<Number>>(rules_, times_, judge_, arithmetic_, rest, value));
+                std::make_unique<BoughtHands<Number>>(rules_, times_, evaluator_, arithmetic_, rest, value));
         }
         return *tables[gone];
     }
@@ -358,11 +359,11 @@ private:
         if (!fits(HandTable::get()[hand].counts, shoe_)) {
             return;
         }
-        Number most = dealt_.follow(hand, 0, policy).net;
+        Number best_value = dealt_.follow(hand, 0, policy).net;
         for (const Buy act : {Buy::split, Buy::split_and_stand}) {
             const Number worth = split(value, act, policy).net;
-            if (worth > most) {
-                most = worth;
+            if (worth > best_value) {
+                best_value = worth;
                 policy.pair[static_cast<std::size_t>(value)] = act;
             }
         }
@@ -370,11 +371,11 @@ private:
 
     void choose_first(int first, BuyPolicy& policy) {
         Buy& chosen = policy.first[static_cast<std::size_t>(first)];
-        Number most{};
+        Number best_value{};
         for (const Buy act : {Buy::stand, Buy::draw, Buy::surrender}) {
             const Number worth = by_first(first, act, policy).net;
-            if (act == Buy::stand || worth > most) {
-                most = worth;
+            if (act == Buy::stand || worth > best_value) {
+                best_value = worth;
                 chosen = act;
             }
         }
@@ -383,21 +384,21 @@ private:
     const Rules& rules_;
     int times_;
     int up_;
-    Open open_;
+    OpenCards open_;
     const Arithmetic<Number>& arithmetic_;
-    Judge<Number> judge_;
+    StandEvaluator<Number> evaluator_;
     Counts shoe_;
     BoughtHands<Number> dealt_;
     Number chance_;
     std::array<std::vector<std::unique_ptr<BoughtHands<Number>>>, values> levels_;
 };
 
-// The best chart against one up card: cells are changed one by one as long as that gains, from the last decision to the
-// first, so that a hand is not given up before it is known how to play it.
-inline void find_chart(Competition<double>& column, std::size_t up, BuyChart& chart) {
+// The best chart against one up card: changes one cell at a time while that gains, from the last decision to the first,
+// so that the play of a hand is known before it can be surrendered.
+inline void find_chart(Competition21Solution<double>& column, std::size_t up, BuyChart& chart) {
     const auto worth = [&] {
         column.forget();
-        const BuyPolicy policy = column.charted(chart);
+        const BuyPolicy policy = column.by_chart(chart);
         double sum = 0.0;
         for (int first = 0; first < values; ++first) {
             if (column.has(first)) {
@@ -406,7 +407,7 @@ inline void find_chart(Competition<double>& column, std::size_t up, BuyChart& ch
         }
         return sum;
     };
-    double most = worth();
+    double best_value = worth();
     for (bool changed = true; changed;) {
         changed = false;
         for (std::size_t row = BuyChart::rows; row-- > 0;) {
@@ -417,8 +418,8 @@ inline void find_chart(Competition<double>& column, std::size_t up, BuyChart& ch
                 }
                 chart.at(row, up) = act;
                 const double now = worth();
-                if (now > most + 1e-12) {
-                    most = now;
+                if (now > best_value + 1e-12) {
+                    best_value = now;
                     changed = true;
                 } else {
                     chart.at(row, up) = before;

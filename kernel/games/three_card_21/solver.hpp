@@ -1,8 +1,8 @@
-// Three cards each (3 Card 21 'N' Done, CO 30-2111): played as one hand, split into three, or given up. Plain C++, no Python.
+// 3 Card 21 'N' Done (CO 30-2111): three cards, played as one hand, split into three, or surrendered.
 //
-// A hand that is not split is played as in the family, from three cards on. Of a split each card begins a hand; a hand's play
-// looks at its own cards and at the three that were dealt, never at what the other hands drew. So the cards of other hands
-// may be thought of as lying in the shoe still, and each hand has the value of a first hand beside which two cards are gone.
+// An unsplit hand is played as in the 21 family from three cards on. In a split each card starts a hand, whose play
+// looks at its own cards and at the three cards dealt, never at the other hands' draws. Those draws may be treated as
+// still in the shoe, so each hand has the value of a first hand with two cards gone.
 #pragma once
 
 #include <algorithm>
@@ -20,27 +20,27 @@
 
 namespace pitboss::solver {
 
-using Three = std::array<int, 3>;  // value indices, rising
+using ThreeCards = std::array<int, 3>;  // value indices, ascending
 
-struct ThreeCell {
-    Three cards{};
+struct ThreeCardCell {
+    ThreeCards cards{};
     double chance = 0;  // of these cards and the open card
     double clear = 0;   // of no dealer blackjack, given them
-    double value = 0;   // in original wagers, a dealer blackjack included
+    double value = 0;   // in original wagers, dealer blackjacks included
     Act act = Act::stand;
     std::array<std::optional<double>, acts> by_act{};
 };
 
-// What the three cards come to if each is counted as its player prefers.
-struct ThreeInfo {
+// What three cards make.
+struct ThreeCardInfo {
     Counts counts{};
     int hard = 0;
-    int hand = -1;  // in the table of hands; -1 is over 21 however it is counted
+    int hand = -1;  // in the hand table; -1: bust
     bool is_21 = false;
     bool may_split = false;
     bool may_surrender = false;
 
-    explicit ThreeInfo(const Three& cards) {
+    explicit ThreeCardInfo(const ThreeCards& cards) {
         const HandTable& hands = HandTable::get();
         int aces = 0;
         std::size_t at = 0;
@@ -56,57 +56,57 @@ struct ThreeInfo {
         }
         is_21 = hand >= 0 && hands[at].total == best_score;
         const bool counts_over = hard + 10 * aces > static_cast<int>(best_score);
-        // Tens and pictures that are no pair are over 21 beside any third card, or a 21 with an ace: split anyway.
+        // Ten-cards of different ranks bust with any third card, or make 21 with an ace: they may be split anyway.
         const bool has_pair = cards[0] == cards[1] || cards[1] == cards[2];
         may_split = has_pair || counts_over || (is_21 && aces > 0);
         may_surrender = counts_over && !is_21;
     }
 };
 
-// How hands are played against one open card: of three cards as dealt, of a split, of split aces.
-struct ThreePolicies {
+// Policies against one open card: three cards as dealt, split hands, split aces.
+struct ThreeCardPolicies {
     Policy dealt;
     Policy split;
     Policy aces;
 };
 
-class ThreeColumn {
+class ThreeCardSolution {
 public:
-    ThreeColumn(const Game& game, int up)
+    ThreeCardSolution(const Game& game, int up)
         : rules_(game.rules),
           open_(open_card(up)),
           arithmetic_(cards_in(game.shoe) + 1),
           play_(game, arithmetic_),
-          judge_(rules_, open_, arithmetic_),
+          evaluator_(rules_, open_, arithmetic_),
           shoe_(without(game.shoe, open_.cards)),
           open_chance_(static_cast<double>(game.shoe[static_cast<std::size_t>(up)]) / cards_in(game.shoe)) {
         chances_.resize(HandTable::get().size());
         everything_.assign(HandTable::get().size(), 1);
     }
-    ThreeColumn(const ThreeColumn&) = delete;
-    ThreeColumn& operator=(const ThreeColumn&) = delete;
+    ThreeCardSolution(const ThreeCardSolution&) = delete;
+    ThreeCardSolution& operator=(const ThreeCardSolution&) = delete;
 
-    [[nodiscard]] ThreePolicies charted(ChartData chart) const {
-        const Charted<double> found(rules_, play_, chart, open_);
+    [[nodiscard]] ThreeCardPolicies by_chart(ChartData chart) const {
+        const ChartPolicy<double> found(rules_, play_, chart, open_);
         return {found.policy(Origin::dealt), found.policy(Origin::split), found.policy(Origin::split_aces)};
     }
 
-    // Every three cards: with the best play, or with hands played by given policies; the first decision is the best then.
-    [[nodiscard]] std::vector<ThreeCell> cells(const ThreePolicies* given) {
+    // Every three cards: with best play, or with hands played by given policies and the best first decision.
+    [[nodiscard]] std::vector<ThreeCardCell> cells(const ThreeCardPolicies* given) {
         collect(shoe_, 3, -1);
-        judge_.prospects(shoe_, which_, chances_);
+        evaluator_.evaluate(shoe_, which_, chances_);
         if (given != nullptr) {
             play_.follow(shoe_, which_, everything_, chances_, Stake{1, 1}, given->dealt, dealt_);
         } else {
             play_.best(shoe_, which_, chances_, Stake{1, 1}, Origin::dealt, dealt_);
         }
         begun_.clear();
-        std::vector<ThreeCell> found;
+        std::vector<ThreeCardCell> found;
         for (int a = 0; a < values; ++a) {
             for (int b = a; b < values; ++b) {
                 for (int c = b; c < values; ++c) {
-                    const Three cards{a, b, c};
-                    if (fits(ThreeInfo(cards).counts, shoe_)) {
+                    const ThreeCards cards{a, b, c};
+                    if (fits(ThreeCardInfo(cards).counts, shoe_)) {
                         found.push_back(cell(cards, given));
                     }
                 }
@@ -116,7 +116,7 @@ public:
     }
 
 private:
-    [[nodiscard]] double ways(const Three& cards) const {
+    [[nodiscard]] double ways(const ThreeCards& cards) const {
         double chance = cards[0] == cards[2] ? 1 : cards[0] == cards[1] || cards[1] == cards[2] ? 3 : 6;
         Counts left = shoe_;
         int all = cards_in(left);
@@ -126,12 +126,12 @@ private:
         return chance;
     }
 
-    [[nodiscard]] ThreeCell cell(const Three& cards, const ThreePolicies* given) {
-        const ThreeInfo info(cards);
-        ThreeCell found;
+    [[nodiscard]] ThreeCardCell cell(const ThreeCards& cards, const ThreeCardPolicies* given) {
+        const ThreeCardInfo info(cards);
+        ThreeCardCell found;
         found.cards = cards;
         found.chance = open_chance_ * ways(cards);
-        found.clear = judge_.clear(without(shoe_, info.counts));
+        found.clear = evaluator_.clear(without(shoe_, info.counts));
         const double lost = 1 - found.clear;
         found.value = -2;
         const auto consider = [&](Act act, double value) {
@@ -142,7 +142,7 @@ private:
             }
         };
         if (info.is_21) {
-            consider(Act::stand, 1);  // paid before the dealer looks
+            consider(Act::stand, 1);  // paid before the dealer peeks
         } else if (info.hand >= 0) {
             play_options(static_cast<std::size_t>(info.hand), given, lost, consider);
         }
@@ -156,7 +156,7 @@ private:
     }
 
     template <typename Consider>
-    void play_options(std::size_t hand, const ThreePolicies* given, double lost, const Consider& consider) {
+    void play_options(std::size_t hand, const ThreeCardPolicies* given, double lost, const Consider& consider) {
         if (given != nullptr) {
             consider(given->dealt.act[hand], dealt_.value[hand] - lost);
             return;
@@ -168,15 +168,15 @@ private:
         }
     }
 
-    // Three hands, each beside the other two cards.
-    [[nodiscard]] double split(const Three& cards, const ThreePolicies* given) {
+    // Three hands, each with the other two cards gone.
+    [[nodiscard]] double split(const ThreeCards& cards, const ThreeCardPolicies* given) {
         return begun(cards[0], cards[1], cards[2], given) + begun(cards[1], cards[0], cards[2], given) +
                begun(cards[2], cards[0], cards[1], given);
     }
 
-    // The value of a hand that begins with one card where two others are gone.
-    [[nodiscard]] double begun(int card, int gone, int also_gone, const ThreePolicies* given) {
-        const Three key{card, std::min(gone, also_gone), std::max(gone, also_gone)};
+    // The value of a hand that starts with one card when two others are gone.
+    [[nodiscard]] double begun(int card, int gone, int also_gone, const ThreeCardPolicies* given) {
+        const ThreeCards key{card, std::min(gone, also_gone), std::max(gone, also_gone)};
         const auto known = begun_.find(key);
         if (known != begun_.end()) {
             return known->second;
@@ -187,9 +187,9 @@ private:
         --rest[static_cast<std::size_t>(also_gone)];
         const std::size_t single = hands.single(card);
         collect(rest, 2, card);
-        std::vector<Prospects<double>> chances(hands.size());
-        judge_.prospects(rest, which_, chances);
-        chances[single].clear = judge_.clear(without(rest, hands[single].counts));
+        std::vector<StandChances<double>> chances(hands.size());
+        evaluator_.evaluate(rest, which_, chances);
+        chances[single].clear = evaluator_.clear(without(rest, hands[single].counts));
         const bool one_card = card == 0 && rules_.split_aces == SplitAces::one_card;
         const Origin origin = card == 0 ? Origin::split_aces : Origin::split;
         if (one_card) {
@@ -208,12 +208,12 @@ private:
         return value;
     }
 
-    // Hands of so many cards and more that these can make, all of them with a certain one (-1: any).
-    void collect(const Counts& left, int least, int with) {
+    // Hands of `min_count` or more cards that `left` can make, all with the card `with` (-1: any).
+    void collect(const Counts& left, int min_count, int with) {
         const HandTable& hands = HandTable::get();
         which_.clear();
         for (std::size_t i = 0; i < hands.size(); ++i) {
-            if (hands[i].cards >= least && (with < 0 || hands[i].counts[static_cast<std::size_t>(with)] > 0) &&
+            if (hands[i].cards >= min_count && (with < 0 || hands[i].counts[static_cast<std::size_t>(with)] > 0) &&
                 fits(hands[i].counts, left)) {
                 which_.push_back(static_cast<std::int16_t>(i));
             }
@@ -221,18 +221,18 @@ private:
     }
 
     Rules rules_;
-    Open open_;
+    OpenCards open_;
     Arithmetic<double> arithmetic_;
-    Play<double> play_;
-    Judge<double> judge_;
+    HandPlay<double> play_;
+    StandEvaluator<double> evaluator_;
     Counts shoe_;  // without the open card
     double open_chance_;
-    std::vector<Prospects<double>> chances_;
+    std::vector<StandChances<double>> chances_;
     std::vector<std::uint8_t> everything_;
     std::vector<std::int16_t> which_;
-    Play<double>::Result dealt_;
-    Play<double>::Result split_;
-    std::map<Three, double> begun_;
+    HandPlay<double>::Result dealt_;
+    HandPlay<double>::Result split_;
+    std::map<ThreeCards, double> begun_;
 };
 
 }  // namespace pitboss::solver

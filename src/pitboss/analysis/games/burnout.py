@@ -55,14 +55,14 @@ def burn_value(rules: TwentyOneRules, plan: tuple[Chart, BurnPlan] | None = None
     if plan is not None:
         usual, with_right = plan
         given = (usual.cells, with_right.chart.cells, np.ascontiguousarray(with_right.burns, dtype=np.uint8))
-    return refusing(lambda: kernel.burn_value(compile_rules(rules), cards, given))
+    return refusing(lambda: kernel.burnout_value(compile_rules(rules), cards, given))
 
 
 def burn_hand(rules: TwentyOneRules, cards: tuple[int, int], up: int, composition: Composition) -> float:
     """One hand by the best plan, by points, the fee not taken off. The shoe holds these cards too."""
     first, second = cards
     hand = (first - 1, second - 1, up - 1)
-    return refusing(lambda: kernel.burn_hand(compile_rules(rules), by_value(composition), hand))
+    return refusing(lambda: kernel.burnout_hand(compile_rules(rules), by_value(composition), hand))
 
 
 def burning(game: Game | TwentyOneRules) -> Burnt:
@@ -79,7 +79,7 @@ def burning(game: Game | TwentyOneRules) -> Burnt:
 
 def plan_of(rules: TwentyOneRules, usual: Chart) -> BurnPlan:
     """The plan by totals that goes with a chart for whoever may not burn any more."""
-    chart, burns = refusing(lambda: kernel.burn_plan(compile_rules(rules), by_value(rules.composition), usual.cells))
+    chart, burns = refusing(lambda: kernel.burnout_plan(compile_rules(rules), by_value(rules.composition), usual.cells))
     cells = np.array(chart, dtype=np.uint16).reshape(usual.cells.shape)
     cells.flags.writeable = False
     table = np.array(burns, dtype=np.bool_).reshape(len(usual.columns), 2, HAND_ROWS, 10)

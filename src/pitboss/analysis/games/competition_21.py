@@ -60,7 +60,7 @@ def bought(game: Game, chart: BuyChart | None, composition: Composition | None =
     rules = game.rules_of(CompetitionRules)
     cells = None if chart is None else list(chart.cells)
     shoe, times = _shoe(rules, composition), rules.card_wager_times
-    net, wagered = refusing(lambda: kernel.competition_value(kernel_rules(rules), times, shoe, None, cells, threads))
+    net, wagered = refusing(lambda: kernel.competition_21_value(kernel_rules(rules), times, shoe, None, cells, threads))
     return Bought(net[0], wagered[0])
 
 
@@ -68,7 +68,7 @@ def best_chart(game: Game, composition: Composition | None = None, *, threads: i
     """The best chart by totals."""
     rules = game.rules_of(CompetitionRules)
     shoe, times = _shoe(rules, composition), rules.card_wager_times
-    cells = refusing(lambda: kernel.competition_chart(kernel_rules(rules), times, shoe, threads))
+    cells = refusing(lambda: kernel.competition_21_chart(kernel_rules(rules), times, shoe, threads))
     return BuyChart(tuple(cells))
 
 
@@ -83,7 +83,7 @@ def exactly(
     for prime in range(kernel.EXACT_PRIMES):
 
         def run(prime: int = prime) -> tuple[int, tuple[float, int], tuple[float, int]]:
-            return kernel.competition_exact(compiled, rules.card_wager_times, shoe, start, cells, prime)
+            return kernel.competition_21_exact(compiled, rules.card_wager_times, shoe, start, cells, prime)
 
         runs.append(refusing(run))
         if prime and all(_found(runs, part) is not None for part in (1, 2)):

@@ -121,7 +121,8 @@ def _dealer(total: int, finish: int) -> list[int]:
 def _finished(way: Way, prime: int) -> tuple[int, Any]:
     """The kernel's answer modulo one prime; every pay table asks for the same."""
     question, rules = asked(way.rules, way.stack), compile_rules(way.rules)
-    return refusing(lambda: kernel.finished_exact(rules, question.shoe, question.suits, None, way.chart.cells, prime))
+    chart = way.chart.cells
+    return refusing(lambda: kernel.hand_results_exact(rules, question.shoe, question.suits, None, chart, prime))
 
 
 def counted(wager: WagerDefinition, paytable: PayTable, way: Way) -> list[Fraction]:

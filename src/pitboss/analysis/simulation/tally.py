@@ -52,7 +52,7 @@ class Tally(msgspec.Struct):
             total=Line(*found["total"]),
             main=Line(*found["main"]),
             insurance=Line(*found["insurance"]),
-            beside=Line(*found["beside"]),
+            beside=Line(*found["extras"]),
             sides=[Line(*line) for line in found["sides"]],
             side_rows=[list(rows) for rows in found["side_rows"]],
             by_level=[Line(*line) for line in found["by_level"]],

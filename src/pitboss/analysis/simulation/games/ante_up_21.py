@@ -47,7 +47,7 @@ class Sample:
 
 
 def play_ante_up(
-    strategy: kernel.AnteUpStrategy, shoe: Composition, rounds: int, *, seed: int = 1, workers: int | None = None
+    strategy: kernel.AnteUp21Strategy, shoe: Composition, rounds: int, *, seed: int = 1, workers: int | None = None
 ) -> Sample:
     """The same counts for any number of workers: each block has random numbers of its own."""
     if rounds < 1:
