@@ -59,8 +59,8 @@ def watched() -> dict[str, Job]:
 
 def instructions(name: str) -> int:
     """The instructions of a process in which this game plays longer; the rest is the same for all games."""
-    # With random hash seeds two processes differ by more than the difference to measure.
-    environment = {**os.environ, "PYTHONHASHSEED": "0"}
+    # Random hash seeds and spinning threads of numpy would count for more than what is measured.
+    environment = {**os.environ, "PYTHONHASHSEED": "0", "OPENBLAS_NUM_THREADS": "1"}
     with tempfile.TemporaryDirectory() as folder:
         out = f"--callgrind-out-file={Path(folder) / 'out'}"
         command = ["valgrind", "--tool=callgrind", out, sys.executable, __file__, name]

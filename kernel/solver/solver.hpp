@@ -1,4 +1,4 @@
-// The whole solution of a game of the 21 family for one player against a shoe. Plain C++, no Python.
+// The solution of a game of the 21 family for one player against a shoe.
 #pragma once
 
 #include <array>
@@ -10,44 +10,44 @@
 #include <utility>
 #include <vector>
 
-#include "../parallel.hpp"
-#include "basic.hpp"
-#include "column.hpp"
-#include "finishes.hpp"
-#include "outcomes.hpp"
+#include "common/parallel.hpp"
+#include "solver/basic_strategy.hpp"
+#include "solver/hand_results.hpp"
+#include "solver/outcomes.hpp"
+#include "solver/up_card_solution.hpp"
 
 namespace pitboss::solver {
 
-inline constexpr int most_of_a_value = 1000;
+inline constexpr int max_of_a_value = 1000;
 
-// What a wager beside the main one can ride on.
-inline void check_rider(const Game& game) {
+// Refuses games for which a play wager cannot be solved.
+inline void check_play_wager(const Game& game) {
     const Rules& rules = game.rules;
     if (rules.redoubles > 0 || rules.rescue != Rescue::not_offered ||
         rules.stand_and_double != StandAndDouble::not_offered || rules.split_ace_and_ten_pays ||
         rules.player_blackjack != PlayerBlackjack::ties || rules.ties != Ties::push) {
-        throw std::invalid_argument("a wager beside the main one is solved only where ties push and a hand is doubled once");
+        throw std::invalid_argument("a play wager can be solved only if ties push and a hand is doubled at most once");
     }
-    if (game.rider.on_split == OnSplit::every_hand && rules.hole_card != HoleCard::peek_ace_and_ten) {
-        throw std::invalid_argument("a wager on every hand of a split is solved only where the dealer looks first");
+    if (game.play_wager.on_split == OnSplit::every_hand && rules.hole_card != HoleCard::peek_ace_and_ten) {
+        throw std::invalid_argument("a play wager on every split hand can be solved only if the dealer peeks");
     }
 }
 
-// Which games can be solved; the rest is refused, not guessed.
+// Refuses games that cannot be solved exactly.
 inline void check(const Game& game) {
     const Rules& rules = game.rules;
     const bool sees_blackjack =
         rules.hole_card == HoleCard::peek_ace_and_ten || rules.hole_card == HoleCard::both_up;
     if (rules.switch_) {
-        throw std::invalid_argument("two hands that may be switched are not solved here");
+        throw std::invalid_argument("games with a switch are solved by switch_values");
     }
-    // Every wager on a hand of the dealer's is worth the same as long as nothing of the dealer's hands is known before
-    // the players have acted: whatever was drawn before, the next cards are as likely as the first ones were.
+    // Each of several dealer hands is worth the same as long as none of their cards is known before the players act:
+    // later cards are as likely as first ones.
     if (rules.dealer_hands > 1 && rules.hole_card != HoleCard::no_peek && rules.hole_card != HoleCard::none) {
-        throw std::invalid_argument("several hands of the dealer's need a dealer who looks at none of them first");
+        throw std::invalid_argument("several dealer hands can be solved only if the dealer does not peek");
     }
     if (!sees_blackjack && (rules.player_21 == Player21::always_wins || rules.split_ace_and_ten_pays)) {
-        throw std::invalid_argument("hands that win against a blackjack need a dealer who looks for it first");
+        throw std::invalid_argument("hands that win against a blackjack can be solved only if the dealer peeks");
     }
     if ((rules.redoubles > 0 || rules.rescue != Rescue::not_offered) &&
         (rules.free_splits != FreeSplits::none || rules.free_doubles != TotalSet{})) {
@@ -56,66 +56,69 @@ inline void check(const Game& game) {
     if (rules.broken_hands == BrokenHands::lose_all &&
         (rules.redoubles > 0 || rules.rescue != Rescue::not_offered || rules.free_splits != FreeSplits::none ||
          rules.free_doubles != TotalSet{})) {
-        throw std::invalid_argument("broken hands that lose everything are solved for plain wagers only");
+        throw std::invalid_argument(
+            "busted hands that lose everything cannot be solved with redoubles, rescue or free wagers");
     }
-    if (rules.redoubles >= Policy::most_doubles) {
+    if (rules.redoubles >= Policy::max_doubles) {
         throw std::invalid_argument("a wager can be doubled at most four times in all");
     }
-    if (game.rider.rides) {
-        check_rider(game);
+    if (game.play_wager.placed) {
+        check_play_wager(game);
     }
     if (rules.max_splits > 7) {
         throw std::invalid_argument("a hand can be split at most seven times");
     }
 }
 
-// One hand, where the rest is not asked for.
-struct Only {
+// Restricts the solution to one hand.
+struct SingleHand {
     int first;
     int second;
-    Open open;
+    OpenCards open;
 };
 
-// Columns know nothing of each other: they may be reckoned on several threads, with the same result to the last bit.
+// Columns are independent: they may be solved on several threads, and the result is the same to the bit.
 template <typename Number>
 class Solver {
 public:
-    explicit Solver(const Game& game, const std::optional<Only>& only = std::nullopt, std::size_t threads = 1)
+    explicit Solver(const Game& game, const std::optional<SingleHand>& hand = std::nullopt, std::size_t threads = 1)
         : game_((check(game), game)),
           arithmetic_(cards_in(game.shoe) + 1),
           play_(game_, arithmetic_),
           threads_(threads) {
-        if (only) {
+        if (hand) {
             columns_.push_back(
-                std::make_unique<Column<Number>>(game_, only->open, arithmetic_, play_, only->first, only->second));
+                std::make_unique<UpCardSolution<Number>>(game_, hand->open, arithmetic_, play_, hand->first,
+                                                         hand->second));
             return;
         }
-        for (const Open& open : open_cards_of(game_)) {
-            columns_.push_back(std::make_unique<Column<Number>>(game_, open, arithmetic_, play_));
+        for (const OpenCards& open : open_cards_of(game_)) {
+            columns_.push_back(std::make_unique<UpCardSolution<Number>>(game_, open, arithmetic_, play_));
         }
     }
     Solver(const Solver&) = delete;
     Solver& operator=(const Solver&) = delete;
 
     void solve() {
-        for_columns([](Column<Number>& column, std::size_t) { column.solve(); });
+        for_columns([](UpCardSolution<Number>& column, std::size_t) { column.solve(); });
     }
 
     // Every cell by a chart, column by column.
     [[nodiscard]] std::vector<std::vector<Cell<Number>>> follow(ChartData chart) {
         std::vector<std::vector<Cell<Number>>> followed(columns_.size());
-        for_columns([&](Column<Number>& column, std::size_t i) { followed[i] = column.follow(chart); });
+        for_columns([&](UpCardSolution<Number>& column, std::size_t i) { followed[i] = column.follow(chart); });
         return followed;
     }
 
-    // The best chart by totals; after `solve`.
+    // The best chart by totals. Call `solve` first.
     [[nodiscard]] ChartCells basic()
         requires std::same_as<Number, double>
     {
-        // Each column fills a chart of its own: it looks at the whole of it to see whether it is done.
+        // Each column fills a chart of its own, because it compares the whole chart to see whether it is done.
         const std::size_t all = columns_of(game_.rules);
         std::vector<ChartCells> charts(columns_.size(), ChartCells(chart_lines * all));
-        for_columns([&](Column<Number>& column, std::size_t i) { Basic(game_.rules, column, play_, charts[i]).find(); });
+        for_columns([&](UpCardSolution<Number>& column,
+                        std::size_t i) { BasicStrategy(game_.rules, column, play_, charts[i]).find(); });
         ChartCells whole(chart_lines * all);
         for (std::size_t i = 0; i < columns_.size(); ++i) {
             for (std::size_t cell = columns_[i]->open().column(); cell < whole.size(); cell += all) {
@@ -125,62 +128,64 @@ public:
         return whole;
     }
 
-    // Net results by a chart, and how often each, with the dealer's endings (the last is a blackjack).
-    [[nodiscard]] std::pair<Spread, std::array<double, endings + 1>> outcomes(ChartData chart,
+    // Net results by a chart with their chances, and the dealer's endings (the last is a blackjack).
+    [[nodiscard]] std::pair<NetDistribution, std::array<double, endings + 1>> outcomes(ChartData chart,
                                                                               Measure measure = Measure::wagers)
         requires std::same_as<Number, double>
     {
-        std::vector<Spread> spreads(columns_.size());
+        std::vector<NetDistribution> distributions(columns_.size());
         std::vector<std::array<double, endings + 1>> dealers(columns_.size());
-        for_columns([&](Column<Number>& column, std::size_t i) {
+        for_columns([&](UpCardSolution<Number>& column, std::size_t i) {
             Outcomes found(game_, column, play_, arithmetic_, measure);
-            spreads[i] = found.by_chart(chart);
+            distributions[i] = found.by_chart(chart);
             dealers[i] = found.dealer();
         });
-        Spread spread;
+        NetDistribution distribution;
         std::array<double, endings + 1> dealer{};
-        for (std::size_t i = 0; i < columns_.size(); ++i) {  // in one order, whichever column was ready first
-            spread.add(spreads[i], 1.0);
+        for (std::size_t i = 0; i < columns_.size(); ++i) {  // in a fixed order, whichever column finished first
+            distribution.add(distributions[i], 1.0);
             const double chance = columns_[i]->open_chance();
             for (std::size_t ending = 0; ending < dealer.size(); ++ending) {
                 dealer[ending] += chance * dealers[i][ending];
             }
         }
-        return {spread, dealer};
+        return {distribution, dealer};
     }
 
-    // How often each hand ends in each way, by a chart.
-    [[nodiscard]] Finished<Number> finished(ChartData chart) const {
-        Finished<Number> found;
+    // How often each hand ends in each result, by a chart.
+    [[nodiscard]] HandResultCounts<Number> hand_results(ChartData chart) const {
+        HandResultCounts<Number> found;
         for (const auto& column : columns_) {
-            Finishes<Number>(game_, *column, play_, arithmetic_).add(chart, found);
+            HandResultCounter<Number>(game_, *column, play_, arithmetic_).add(chart, found);
         }
         return found;
     }
 
     // What a chart does with every hand against each open card.
-    [[nodiscard]] std::vector<Acts> acts_by(ChartData chart) const {
-        std::vector<Acts> found;
+    [[nodiscard]] std::vector<ChartActs> acts_by(ChartData chart) const {
+        std::vector<ChartActs> found;
         for (const auto& column : columns_) {
             found.push_back(acts_of(game_.rules, play_, chart, column->open()));
         }
         return found;
     }
 
-    // The same of each hand by itself, column by column.
+    // Net results of each hand by itself, column by column.
     [[nodiscard]] std::vector<std::vector<Outcomes::ByEnding>> outcomes_by_hand(ChartData chart)
         requires std::same_as<Number, double>
     {
         std::vector<std::vector<Outcomes::ByEnding>> found(columns_.size());
-        for_columns([&](Column<Number>& column, std::size_t i) {
+        for_columns([&](UpCardSolution<Number>& column, std::size_t i) {
             found[i] = Outcomes(game_, column, play_, arithmetic_).by_hand(chart);
         });
         return found;
     }
 
-    [[nodiscard]] const std::vector<std::unique_ptr<Column<Number>>>& columns() const noexcept { return columns_; }
+    [[nodiscard]] const std::vector<std::unique_ptr<UpCardSolution<Number>>>& columns() const noexcept {
+        return columns_;
+    }
 
-    // The player's expected net with the best play, in original wagers: the house edge with the other sign.
+    // The player's expected net with best play in original wagers: minus the house edge.
     [[nodiscard]] Number expected() const {
         Number sum = Number(0);
         for (const auto& column : columns_) {
@@ -189,9 +194,9 @@ public:
         return sum;
     }
 
-    // What the dealer can show to the players before they act.
-    [[nodiscard]] static std::vector<Open> open_cards_of(const Game& game) {
-        std::vector<Open> found;
+    // What the dealer can show before the players act.
+    [[nodiscard]] static std::vector<OpenCards> open_cards_of(const Game& game) {
+        std::vector<OpenCards> found;
         for (int first = 0; first < values; ++first) {
             if (game.rules.hole_card != HoleCard::both_up) {
                 found.push_back(open_card(first));
@@ -201,7 +206,7 @@ public:
                 }
             }
         }
-        std::erase_if(found, [&game](const Open& open) { return !fits(open.cards, game.shoe); });
+        std::erase_if(found, [&game](const OpenCards& open) { return !fits(open.cards, game.shoe); });
         return found;
     }
 
@@ -216,9 +221,9 @@ private:
 
     Game game_;
     Arithmetic<Number> arithmetic_;
-    Play<Number> play_;
+    HandPlay<Number> play_;
     std::size_t threads_;
-    std::vector<std::unique_ptr<Column<Number>>> columns_;
+    std::vector<std::unique_ptr<UpCardSolution<Number>>> columns_;
 };
 
 }  // namespace pitboss::solver

@@ -1,9 +1,9 @@
-// The value of splitting a pair, exact for hands that are all played by one policy. Plain C++, no Python.
+// The value of splitting a pair, exact for hands that are all played by one policy.
 //
-// docs/decisions/0008-split-model.md says what is exact and why. In short: every split hand is played by a policy that
-// looks at that hand and the dealer's open card only. Cards that are not looked at can be thought of as lying still in
-// the shoe, so that each hand's value is that of a first hand; only the cards that decide how many hands there are (the
-// pair cards) change it. A hand known to have got no pair card is reckoned by inclusion and exclusion of pair cards.
+// docs/decisions/0008-split-model.md says what is exact and why. Every split hand is played by a policy that looks only
+// at that hand and the dealer's open card. Cards it does not look at may be treated as still in the shoe, so each hand
+// has the value of a first hand; only the pair cards, which decide the number of hands, change it. A hand known to have
+// no pair card is valued by inclusion and exclusion.
 #pragma once
 
 #include <algorithm>
@@ -12,14 +12,14 @@
 #include <cstdint>
 #include <vector>
 
-#include "play.hpp"
-#include "prospects.hpp"
-#include "reach.hpp"
+#include "solver/hand_play.hpp"
+#include "solver/reachable_hands.hpp"
+#include "solver/standing_hand.hpp"
 
 namespace pitboss::solver {
 
-// How a series of splits can end: so many further pair cards came, so many hands got another card, and the rest of the
-// hands (the number of hands being exhausted) may get any card. `orders` is in how many orders the cards can come.
+// How a series of splits can end: `pairs` more pair cards came, `others` hands got another card, and the `open` hands
+// left (no further split being allowed) may get any card. `orders` is the number of orders in which the cards can come.
 struct SplitEnd {
     int pairs = 0;
     int others = 0;
@@ -27,9 +27,9 @@ struct SplitEnd {
     int orders = 0;
 };
 
-[[nodiscard]] inline std::vector<SplitEnd> split_ends(int most_hands) {
+[[nodiscard]] inline std::vector<SplitEnd> split_ends(int max_hands) {
     std::vector<SplitEnd> ends;
-    // orders[pairs][others]: ways to come there with hands still waiting for a card that may be a pair card.
+    // orders[pairs][others]: number of ways to get there with hands still waiting for a card that may be a pair card.
     std::array<std::array<int, 16>, 16> orders{};
     orders[0][0] = 1;
     for (std::size_t pairs = 0; pairs < 8; ++pairs) {
@@ -39,7 +39,7 @@ struct SplitEnd {
             if (ways == 0) {
                 continue;
             }
-            if (2 + static_cast<int>(pairs) == most_hands || open == 0) {
+            if (2 + static_cast<int>(pairs) == max_hands || open == 0) {
                 ends.push_back({static_cast<int>(pairs), static_cast<int>(others), open, ways});
                 continue;
             }
@@ -50,13 +50,13 @@ struct SplitEnd {
     return ends;
 }
 
-// Values of one hand of a split with so many further pair cards gone: with any second card, and with one that is no
-// pair card; and what they come to over all hands of the split.
+// Values of one split hand by the number of further pair cards gone, with any second card and with one that is no pair
+// card; and their sum over all hands of the split.
 template <typename Number>
 class SplitSums {
 public:
     struct Levels {
-        int pair_cards = 0;  // left beside the pair
+        int pair_cards = 0;  // left in the shoe without the pair
         int cards = 0;
         std::vector<Number> any;
         std::vector<Number> other;
@@ -64,7 +64,7 @@ public:
 
     explicit SplitSums(const Arithmetic<Number>& arithmetic) : arithmetic_(arithmetic) {}
 
-    // How many pair cards can be gone when a hand's value is asked for.
+    // The maximum number of pair cards gone when a hand is valued.
     [[nodiscard]] static int deepest(const std::vector<SplitEnd>& ends) noexcept {
         int deepest = 0;
         for (const SplitEnd& end : ends) {
@@ -73,7 +73,7 @@ public:
         return deepest;
     }
 
-    // The sum over all hands; `mine` is for the hand with the first wager, which is the first to get its card.
+    // The sum over all hands. `mine` is for the hand with the first wager, which gets its card first.
     [[nodiscard]] Number over_all(const Levels& mine, const Levels& given, const std::vector<SplitEnd>& ends) const {
         Number total = Number(0);
         for (const SplitEnd& end : ends) {
@@ -94,7 +94,7 @@ public:
     }
 
 private:
-    // Chance that `count` given places hold pair cards.
+    // The chance that `count` given places hold pair cards.
     [[nodiscard]] Number pair_chance(const Levels& levels, int count) const {
         Number chance = Number(1);
         for (int i = 0; i < count; ++i) {
@@ -106,7 +106,7 @@ private:
         return chance;
     }
 
-    // Value of a hand, joint with `pairs` places holding pair cards and `others` places holding none.
+    // The value of a hand, joint with `pairs` places holding pair cards and `others` places holding none.
     [[nodiscard]] Number joint(const Levels& levels, const std::vector<Number>& values_by_level, int pairs,
                                int others) const {
         Number sum = Number(0);
@@ -135,13 +135,14 @@ private:
 template <typename Number>
 class Splitter {
 public:
-    Splitter(const Game& game, const Judge<Number>& judge, const Play<Number>& play,
+    Splitter(const Game& game, const StandEvaluator<Number>& evaluator, const HandPlay<Number>& play,
              const Arithmetic<Number>& arithmetic)
-        : rules_(game.rules), rider_(game.rider), own_play_(game.own_split_play), judge_(judge), play_(play), arithmetic_(arithmetic) {
+        : rules_(game.rules), play_wager_(game.play_wager), own_play_(game.own_split_play), evaluator_(evaluator),
+            play_(play), arithmetic_(arithmetic) {
         chances_.resize(HandTable::get().size());
     }
 
-    [[nodiscard]] int most_hands(int value) const noexcept {
+    [[nodiscard]] int max_hands(int value) const noexcept {
         return value == 0 && !rules_.resplit_aces ? std::min<int>(rules_.max_splits + 1, 2) : rules_.max_splits + 1;
     }
     [[nodiscard]] bool is_free(int value) const noexcept {
@@ -149,23 +150,23 @@ public:
     }
     [[nodiscard]] Origin origin(int value) const noexcept { return value == 0 ? Origin::split_aces : Origin::split; }
 
-    // What lies on the first hand of a split, and on each other.
+    // The stake on the first hand of a split, and on each later one.
     [[nodiscard]] Stake first_stake() const noexcept {
-        return {1, 1, rider_.rides ? rider_.on_first() : Ride::dealt};
+        return {1, 1, play_wager_.placed ? play_wager_.on_first() : PlayWagerRows::dealt};
     }
     [[nodiscard]] Stake later_stake(int value) const noexcept {
         const int risked = rules_.broken_hands == BrokenHands::lose_all ? 1 : 0;
-        return {1, is_free(value) ? 0 : 1, rider_.rides ? rider_.on_later() : Ride::dealt, risked};
+        return {1, is_free(value) ? 0 : 1, play_wager_.placed ? play_wager_.on_later() : PlayWagerRows::dealt, risked};
     }
 
-    // The value of splitting two cards of `value`; `shoe` holds the cards beside the open ones, that pair included.
-    // `real` and `free` are the policies of a hand with the player's wager and of one with a free wager.
+    // The value of splitting two cards of `value`. `shoe` is without the open cards but includes the pair. `real` is
+    // the policy of a hand with the player's wager, `free` of a hand with a free wager.
     [[nodiscard]] Number value(const Counts& shoe, int value, const Policy& real, const Policy& free,
                                bool resplits = true) {
-        const std::vector<SplitEnd> ends = split_ends(resplits ? most_hands(value) : std::min(most_hands(value), 2));
+        const std::vector<SplitEnd> ends = split_ends(resplits ? max_hands(value) : std::min(max_hands(value), 2));
         const Stake first = first_stake();
         const Stake later = later_stake(value);
-        const bool alike = !is_free(value) && first.ride == later.ride && first.risked == later.risked;
+        const bool alike = !is_free(value) && first.play_wager == later.play_wager && first.risked == later.risked;
         const Levels mine = levels(shoe, value, real, first, ends);
         const Levels given = alike ? mine : levels(shoe, value, later.risked > 0 ? real : free, later, ends);
         return SplitSums<Number>(arithmetic_).over_all(mine, given, ends);
@@ -174,7 +175,7 @@ public:
 private:
     using Levels = typename SplitSums<Number>::Levels;
 
-    // The best policy for a hand from this pair, knowing that the other card of the pair is gone.
+    // The best policy for a hand of this pair, given that the other card of the pair is gone.
     [[nodiscard]] Policy own_policy(const Counts& shoe, int value, Stake stake) {
         const HandTable& hands = HandTable::get();
         const auto pair = static_cast<std::size_t>(value);
@@ -186,8 +187,8 @@ private:
                 which.push_back(static_cast<std::int16_t>(i));
             }
         }
-        judge_.prospects(rest, which, chances_);
-        typename Play<Number>::Result best;
+        evaluator_.evaluate(rest, which, chances_);
+        typename HandPlay<Number>::Result best;
         play_.best(rest, which, chances_, stake, origin(value), best);
         return best.policy;
     }
@@ -210,45 +211,45 @@ private:
         return found;
     }
 
-    // Which hands the policy can reach from one card.
+    // Marks the hands the policy can reach from one card.
     void mark(const Counts& shoe, int value, const Policy& policy) {
         Counts left = shoe;
         --left[static_cast<std::size_t>(value)];
-        reach_.clear(left);
-        reach_.start_after(HandTable::get().single(value));
+        reachable_.clear(left);
+        reachable_.start_after(HandTable::get().single(value));
         if (value == 0 && rules_.split_aces == SplitAces::one_card) {
             Policy stand;
             stand.act.resize(HandTable::get().size(), Act::stand);
-            reach_.run(stand, 0);
+            reachable_.run(stand, 0);
         } else {
-            reach_.run(policy, play_.doubles());
+            reachable_.run(policy, play_.doubles());
         }
     }
 
-    // The value of a first hand, with `rest` beside it and the open cards.
+    // The value of a first hand; `rest` is the shoe without the open cards and the other cards of the split.
     void one_hand(const Counts& rest, int value, const Policy& policy, Stake stake, Levels& found) {
         const HandTable& hands = HandTable::get();
         const HandInfo& single = hands[hands.single(value)];
         usable_.clear();
         standing_now_.clear();
-        for (const std::int16_t hand : reach_.reached()) {
+        for (const std::int16_t hand : reachable_.reached()) {
             const auto index = static_cast<std::size_t>(hand);
             if (fits(hands[index].counts, rest)) {
                 usable_.push_back(hand);
-                chances_[index].clear = judge_.clear(without(rest, hands[index].counts));
+                chances_[index].clear = evaluator_.clear(without(rest, hands[index].counts));
             }
         }
-        for (const std::int16_t hand : reach_.standing()) {
+        for (const std::int16_t hand : reachable_.standing()) {
             if (fits(hands[static_cast<std::size_t>(hand)].counts, rest)) {
                 standing_now_.push_back(hand);
             }
         }
-        judge_.prospects(rest, standing_now_, chances_);
+        evaluator_.evaluate(rest, standing_now_, chances_);
         const bool one_card = value == 0 && rules_.split_aces == SplitAces::one_card;
         if (!one_card) {
-            play_.follow(rest, usable_, reach_.seen(), chances_, stake, policy, result_);
+            play_.follow(rest, usable_, reachable_.seen(), chances_, stake, policy, result_);
         }
-        chances_[hands.single(value)].clear = judge_.clear(without(rest, single.counts));
+        chances_[hands.single(value)].clear = evaluator_.clear(without(rest, single.counts));
         Number any = Number(0);
         Number other = Number(0);
         play_.draw(rest, single, chances_, [&](std::size_t next, const Number& chance) {
@@ -274,16 +275,16 @@ private:
     }
 
     const Rules& rules_;
-    const Rider& rider_;
+    const PlayWager& play_wager_;
     bool own_play_;
-    const Judge<Number>& judge_;
-    const Play<Number>& play_;
+    const StandEvaluator<Number>& evaluator_;
+    const HandPlay<Number>& play_;
     const Arithmetic<Number>& arithmetic_;
-    std::vector<Prospects<Number>> chances_;
-    Reach reach_;
+    std::vector<StandChances<Number>> chances_;
+    ReachableHands reachable_;
     std::vector<std::int16_t> usable_;
     std::vector<std::int16_t> standing_now_;
-    typename Play<Number>::Result result_;
+    typename HandPlay<Number>::Result result_;
 };
 
 }  // namespace pitboss::solver

@@ -1,5 +1,5 @@
-// The simulator's parts against plainer ones: random numbers, the shuffle, and the automaton against the round. Run
-// under the sanitizers by tests/unit/test_kernel_sanitized.py.
+// The simulator against simpler code: random numbers, the shuffle, and the automaton against the round. Run under the
+// sanitizers by tests/unit/test_kernel_sanitized.py.
 #include <algorithm>
 #include <array>
 #include <cstddef>
@@ -10,7 +10,7 @@
 #include <memory>
 #include <vector>
 
-#include "../fast.hpp"
+#include "simulator/automaton_simulator.hpp"
 
 namespace {
 
@@ -38,14 +38,14 @@ void known_answers() {
     }
 }
 
-// The r-th of the cards that are left, word by word.
+// The r-th card left, one word at a time.
 std::vector<std::uint8_t> order_by_hand(std::size_t decks, const StreamId& id) {
     std::vector<std::uint8_t> left;
     for (std::uint8_t kind = 0; kind < card_kinds; ++kind) {
         left.insert(left.end(), decks, kind);
     }
     const ShufflePlan plan(left.size());
-    Words words(id);
+    RandomWords words(id);
     words.fill((left.size() + places_in_group - 1) / places_in_group);
     std::vector<std::uint8_t> order;
     std::array<std::uint16_t, places_in_group> chosen{};
@@ -75,12 +75,12 @@ void orders() {
             }
             const std::vector<std::uint16_t> by_card(card_kinds, static_cast<std::uint16_t>(decks));
             const ShufflePlan plan(expected.size());
-            std::array<std::uint8_t, most_places> points{};
-            std::array<std::uint8_t, most_places> cards{};
-            Words one(id);
-            Words other(id);
-            Left<1> left_points(by_points);
-            Left<4> left_cards(by_card);
+            std::array<std::uint8_t, max_places> points{};
+            std::array<std::uint8_t, max_places> cards{};
+            RandomWords one(id);
+            RandomWords other(id);
+            CardsLeft<1> left_points(by_points);
+            CardsLeft<4> left_cards(by_card);
             draw_order(plan, one, left_points, points.data(), 0, expected.size());
             const std::size_t drawn = draw_order(plan, other, left_cards, cards.data(), 0, 20);
             draw_order(plan, other, left_cards, cards.data(), drawn, expected.size());
@@ -92,15 +92,15 @@ void orders() {
     }
 }
 
-// A chart that does a bit of everything, so that every branch is taken.
+// A chart with some of everything, so that every branch is taken.
 std::vector<std::uint16_t> chart_of_everything(std::size_t columns) {
     std::vector<std::uint16_t> chart(chart_lines * columns);
-    const std::array<unsigned, 6> wishes{0x23, 0x13, 0x2, 0x25, 0x1, 0x4};
+    const std::array<unsigned, 6> preferences{0x23, 0x13, 0x2, 0x25, 0x1, 0x4};
     for (std::size_t i = 0; i < chart.size(); ++i) {
         const std::size_t row = i / columns % chart_rows;
         const std::size_t kind = i / columns / chart_rows % chart_kinds;
         const bool late = kind < 2 && row >= 17;
-        chart[i] = static_cast<std::uint16_t>(kind == 2 ? 0x4 : late ? 0x1 : wishes[(i * 7 + row) % 5]);
+        chart[i] = static_cast<std::uint16_t>(kind == 2 ? 0x4 : late ? 0x1 : preferences[(i * 7 + row) % 5]);
     }
     return chart;
 }
@@ -145,11 +145,11 @@ void automaton_and_round() {
             rules.resplit_aces = true;
             rules.charlie = cut == 30 ? 5 : 0;
             const Game game = game_of(rules, 1, cut > 52 ? 2 : 1, cut);
-            expect(FastSimulator::can_play(game), "the automaton can play it");
+            expect(AutomatonSimulator::can_play(game), "the automaton can play it");
             Tally fast(game);
             Tally slow(game);
-            const Automaton automaton = FastSimulator::automaton_of(game);
-            const auto simulator = std::make_unique<FastSimulator>(game, automaton);
+            const Automaton automaton = AutomatonSimulator::automaton_of(game);
+            const auto simulator = std::make_unique<AutomatonSimulator>(game, automaton);
             simulator->play_blocks(2, {900, 1000, 800, 1000, 3}, fast);
             Simulator plain(game);
             std::uint64_t block = 2;
@@ -182,7 +182,7 @@ void everything_at_once() {
     game.counting.tags.fill(1);
     game.ramp = {-2, {0, 0, 0}};
     game.insurance = InsurancePolicy::by_count;
-    SideTable side;
+    SideWagerTable side;
     side.sees = {true, true, false, false};
     side.rows.assign(std::size_t{52} * 52, 1);
     side.stake = 5;
@@ -190,7 +190,7 @@ void everything_at_once() {
     game.sides.push_back(side);
     side.steps.assign(ranks * 2, 1);  // every hand leads to one node
     side.rows.assign(side.steps.size() * suit_kinds * player_kinds, 1);
-    game.setup.draws_out = true;
+    game.setup.dealer_always_draws = true;
     game.sides.push_back(side);
     Tally tally(game);
     Simulator simulator(game);

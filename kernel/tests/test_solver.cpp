@@ -1,5 +1,5 @@
-// The solver under the sanitizers: published values, and random rules and shoes, where doubles and residues of the same
-// computation must agree and chances must sum to one. Run by tests/unit/test_kernel_sanitized.py.
+// The solver under the sanitizers: published values; random rules and shoes, where doubles and residues must agree and
+// chances must sum to one. Run by tests/unit/test_kernel_sanitized.py.
 #include <algorithm>
 #include <array>
 #include <cmath>
@@ -8,10 +8,12 @@
 #include <cstdlib>
 #include <random>
 
-#include "../solver/solver.hpp"
+#include "solver/solver.hpp"
 
 namespace {
 
+using pitboss::Arithmetic;
+using pitboss::Exact;
 using pitboss::Rules;
 using namespace pitboss::solver;
 
@@ -35,7 +37,7 @@ Game decks(int number) {
 void test_small_shoe() {
     Game game;
     game.shoe = {0, 4, 4, 2, 0, 0, 2, 0, 0, 7};
-    Solver<double> solver(game, Only{1, 1, open_card(6)});
+    Solver<double> solver(game, SingleHand{1, 1, open_card(6)});
     solver.solve();
     const Cell<double>& cell = solver.columns().front()->cells().front();
     expect_near("stand", cell.by_act[0].value(), -0.61639194139, 5e-12);
@@ -48,7 +50,7 @@ void test_one_deck() {
     Game game = decks(1);
     game.rules.double_after_split = false;
     game.rules.max_splits = 1;
-    Solver<double> solver(game, Only{1, 1, open_card(5)});
+    Solver<double> solver(game, SingleHand{1, 1, open_card(5)});
     solver.solve();
     expect_near("split", solver.columns().front()->cells().front().by_act[3].value(), 0.1189818683947885, 5e-15);
 }
@@ -95,7 +97,7 @@ Rules random_rules(std::mt19937& random) {
     return rules;
 }
 
-// One hand of a random game: solved in both kinds of number, unless it is refused.
+// One hand of a random game, solved with both number types unless it is refused.
 bool test_random_game(std::mt19937& random) {
     Game game;
     game.rules = random_rules(random);
@@ -108,7 +110,8 @@ bool test_random_game(std::mt19937& random) {
     const int first = static_cast<int>(random() % 10);
     const int second = random() % 2 == 0 ? first : static_cast<int>(random() % 10);
     const bool both = game.rules.hole_card == pitboss::HoleCard::both_up;
-    const Only only{std::min(first, second), std::max(first, second), both ? open_cards(up, hole) : open_card(up)};
+    const SingleHand only{std::min(first, second), std::max(first, second), both ? open_cards(up, hole)
+                          : open_card(up)};
     Counts wanted = only.open.cards;
     ++wanted[static_cast<std::size_t>(first)];
     ++wanted[static_cast<std::size_t>(second)];
@@ -131,7 +134,7 @@ bool test_random_game(std::mt19937& random) {
                 std::exit(EXIT_FAILURE);
             }
         }
-    } catch (const TooSmall&) {
+    } catch (const ShoeTooSmall&) {
         return false;
     } catch (const std::invalid_argument&) {
         return false;
@@ -139,7 +142,7 @@ bool test_random_game(std::mt19937& random) {
     return true;
 }
 
-// A chart without a wish stands on everything.
+// An empty chart stands on everything.
 pitboss::ChartData stand_always() {
     static const std::array<std::uint16_t, pitboss::chart_lines * pitboss::up_cards> cells{};
     return pitboss::ChartData(cells);
@@ -149,9 +152,9 @@ void test_chances_sum_to_one() {
     const Game game = decks(1);
     double sum = 0.0;
     const Arithmetic<double> arithmetic(53);
-    const Play<double> play(game, arithmetic);
-    for (const Open& open : Solver<double>::open_cards_of(game)) {
-        Column<double> column(game, open, arithmetic, play, -1, -1);
+    const HandPlay<double> play(game, arithmetic);
+    for (const OpenCards& open : Solver<double>::open_cards_of(game)) {
+        UpCardSolution<double> column(game, open, arithmetic, play, -1, -1);
         for (const Cell<double>& cell : column.follow(stand_always())) {
             sum += cell.chance;
         }
@@ -159,7 +162,7 @@ void test_chances_sum_to_one() {
     expect_near("chances", sum, 1.0, 1e-12);
 }
 
-// The best chart of a shoe cannot beat best play, and its results are all that can happen.
+// The best chart cannot beat best play, and its results sum to one.
 void test_best_chart() {
     Game game;
     game.shoe.fill(2);
@@ -172,15 +175,15 @@ void test_best_chart() {
     Solver<double> solver(game);
     solver.solve();
     const ChartCells chart = solver.basic();
-    const auto [spread, dealer] = solver.outcomes(pitboss::ChartData(chart));
+    const auto [distribution, dealer] = solver.outcomes(pitboss::ChartData(chart));
     double sum = 0.0;
     double mean = 0.0;
-    for (const auto& [net, chance] : spread.all()) {
+    for (const auto& [net, chance] : distribution.all()) {
         sum += chance;
         mean += net * chance;
     }
     expect_near("results", sum, 1.0, 1e-9);
-    if (mean > solver.expected() + 1e-3) {  // results of hands split again are not exact
+    if (mean > solver.expected() + 1e-3) {  // results of resplit hands are not exact
         std::fprintf(stderr, "a chart wins %.9f, best play %.9f\n", mean, solver.expected());
         std::exit(EXIT_FAILURE);
     }

@@ -1,4 +1,4 @@
-// Every small hand, compared with a count that tries each ace both ways. Run under the sanitizers by
+// Every small hand against brute force with each ace both ways. Run under the sanitizers by
 // tests/unit/test_kernel_sanitized.py.
 #include <algorithm>
 #include <array>
@@ -8,7 +8,7 @@
 #include <cstdlib>
 #include <vector>
 
-#include "../totals.hpp"
+#include "common/totals.hpp"
 
 namespace {
 
@@ -34,7 +34,7 @@ void expect(const char* what, const Hand& hand, Total expected) {
     }
 }
 
-// CO 30-806(1)(c) read word by word: any number of aces as 11; the highest score up to 21, or all at 1.
+// CO 30-806(1)(c), literally: any number of aces as 11; the highest score up to 21, or all at 1.
 Total brute_force(const Hand& hand) {
     unsigned others = 0;
     unsigned aces = 0;

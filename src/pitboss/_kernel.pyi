@@ -14,7 +14,7 @@ def best_totals(points: NDArray[np.uint8]) -> tuple[NDArray[np.uint8], NDArray[n
     columns, `ValueError`.
     """
 
-RULE_FIELDS: Final[Mapping[str, str | tuple[str, ...]]]  # the kind of each rule, or the words of its choices
+RULE_FIELDS: Final[Mapping[str, str | tuple[str, ...]]]  # the kind of each rule, or its choices
 BONUS_SUITS: Final[tuple[str, ...]]
 
 class Rules:
@@ -23,10 +23,10 @@ class Rules:
     def __init__(self, values: Mapping[str, Any]) -> None: ...
 
 def philox(counter: list[int], key: list[int]) -> list[int]:
-    """Philox4x32-10: the answer to a counter of four words under a key of two."""
+    """Philox4x32-10 of a counter of four words under a key of two."""
 
 class Game:
-    """A game as it is simulated; see `pitboss.analysis.simulation.job`. `kernel/chart.hpp` lays out the chart."""
+    """A game to simulate; see `pitboss.analysis.simulation.job`. `kernel/common/chart.hpp` lays out the chart."""
 
     def __init__(
         self,
@@ -56,22 +56,22 @@ class Game:
         rounds_in_shoe: int = 0,
         switches: NDArray[np.uint8] | None = None,
     ) -> None: ...
-    def play_blocks(self, first: int, rounds: list[int], fast: bool = True) -> dict[str, Any]:
-        """The sums of some blocks: from number `first` on, each with its number of rounds.
+    def play_blocks(self, first: int, rounds: list[int], use_automaton: bool = True) -> dict[str, Any]:
+        """The sums of consecutive blocks from number `first`, each with its number of rounds.
 
-        Not `fast` is always round by round, for comparison: the sums are the same.
+        Without the automaton every block is played round by round; the sums are the same.
         """
 
     def replay(
         self, cards: NDArray[np.uint8], level: int = 0, insures: bool = False
     ) -> tuple[list[tuple[int, int, int, int, int]], int, list[list[int]]]:
-        """A round with these cards: by seat the cents won with hand and insurance, staked on each, and won beside the
-        hand; cards used; for each side wager the row by which each seat is paid, -1 where it could not be placed."""
+        """A round with these cards: by seat the cents won on the hand and on insurance, staked on each, and won in
+        extras (bonus, envy, fee); cards used; for each side wager the row paid to each seat, -1 if not placed."""
 
     def shoe_order(self, block: int, shoe: int, suits: bool = True) -> NDArray[np.uint8]:
-        """The order in which a shoe is dealt: card by card or, as it is done where suits do not matter, by points."""
+        """The order in which a shoe is dealt, by card; or by points, as is done where suits do not matter."""
 
-ACTS: Final[tuple[str, ...]]  # what a player can do with a hand, by number
+ACTS: Final[tuple[str, ...]]  # actions by number
 EXACT_PRIMES: Final[int]
 
 _Chance = tuple[int, int]
@@ -90,11 +90,11 @@ class Solution:
         own_split_play: bool,
         hand: _Hand | None,
         threads: int = 1,
-        rider: Rider | None = None,
+        play_wager: PlayWager | None = None,
     ) -> None: ...
     def solve(self) -> None: ...
     def hand_values(self) -> list[tuple[int, list[tuple[int, float, float, float, float, float, int]]]]:
-        """After `solve`, by open card: hand, chance of no blackjack, value, standing, hitting, doubling, best act."""
+        """After `solve`, by open card: hand, chance of no blackjack, value, stand, hit, double, best act."""
 
     @property
     def expected(self) -> float: ...
@@ -105,16 +105,16 @@ class Solution:
         self, chart: NDArray[np.uint16], hands: bool = False
     ) -> tuple[list[tuple[float, float]], list[float]]: ...
     def outcomes_by_hand(self, chart: NDArray[np.uint16]) -> list[tuple[int, int, int, int, float, float]]:
-        """Of each hand by itself: up card, two cards, the dealer's ending, net result, and the chance of both."""
+        """For each hand: up card, two cards, the dealer's ending, net result, and the chance of both."""
 
-    def finished(self, chart: NDArray[np.uint16]) -> tuple[Any, ...]: ...
+    def hand_results(self, chart: NDArray[np.uint16]) -> tuple[Any, ...]: ...
     def acts(self, chart: NDArray[np.uint16]) -> list[tuple[int, bytes, list[bytes], list[bool]]]:
-        """What a chart does, by up card: with two cards as dealt, then by origin, and whether pairs are split again."""
+        """What a chart does by up card: with two cards as dealt, then by origin, and whether pairs are split again."""
 
 def hand_counts() -> list[list[int]]:
-    """The cards of every hand that a player can hold without going over 21, by value."""
+    """The cards of every hand of at most 21, by value."""
 
-def finished_exact(
+def hand_results_exact(
     rules: Rules,
     shoe: list[int],
     suits: _Suits,
@@ -122,7 +122,7 @@ def finished_exact(
     chart: NDArray[np.uint16],
     prime: int,
 ) -> tuple[int, tuple[Any, ...]]:
-    """How hands end by a chart, modulo a prime: see `kernel/solver/finishes.hpp`."""
+    """How hands end by a chart, modulo a prime: see `kernel/solver/hand_results.hpp`."""
 
 def solve_exact(
     rules: Rules,
@@ -133,23 +133,23 @@ def solve_exact(
     chart: NDArray[np.uint16] | None,
     prime: int,
     threads: int = 1,
-    rider: Rider | None = None,
+    play_wager: PlayWager | None = None,
 ) -> tuple[int, tuple[float, int], list[tuple[Any, ...]]]:
-    """The solution modulo a prime, beside its approximation in doubles; of best play or by a chart."""
+    """The solution modulo a prime, with doubles: best play, or by a chart."""
 
-class AnteUpStrategy:
-    """What a player of Ante Up 21 does, and how it is simulated; see `pitboss.analysis.games.ante_up_21`."""
+class AnteUp21Strategy:
+    """A strategy for Ante Up 21, and its simulation; see `pitboss.analysis.games.ante_up_21`."""
 
     def __init__(self, bets: NDArray[np.uint8], splits: NDArray[np.uint8], acts: NDArray[np.uint8]) -> None: ...
     def play_blocks(self, shoe: NDArray[np.uint8], seed: int, first: int, rounds: list[int]) -> list[int]:
-        """How often each net result came, in half wagers from -12 to 12: of rounds that were bet on, then of those in
-        which the ante was folded; then all that was wagered."""
+        """How often each net result came, from -12 to 12 half wagers: rounds with a bet, then rounds with a fold; then
+        all that was wagered."""
 
     def deals(self, shoe: NDArray[np.uint8], seed: int, block: int, rounds: int) -> list[tuple[list[int], int]]:
-        """The first rounds of a block: the cards as they came, and the net result in half wagers."""
+        """The first rounds of a block: cards in order, and net result in half wagers."""
 
-class AnteUpStart:
-    """Two cards of the player against an up card, by rank, with every way to go on."""
+class AnteUp21Start:
+    """Two cards against an up card, by rank, with the result of every first decision."""
 
     @property
     def cards(self) -> list[int]: ...
@@ -159,40 +159,40 @@ class AnteUpStart:
     def results(self) -> list[list[float]]:
         """Mean, mean square, won, pushed and wagered: bet, folded, split and bet, split and folded."""
 
-class AnteUp:
-    """Ante Up 21 from a shoe with so many cards of each rank; see `pitboss.analysis.games.ante_up_21`."""
+class AnteUp21:
+    """Ante Up 21 from a shoe given by rank; see `pitboss.analysis.games.ante_up_21`."""
 
     def __init__(self, shoe: list[int]) -> None: ...
-    def starts(self, strategy: AnteUpStrategy | None) -> list[AnteUpStart]:
-        """By a strategy, pairs that it splits played either way; or by the best acts, nothing being split."""
+    def starts(self, strategy: AnteUp21Strategy | None) -> list[AnteUp21Start]:
+        """By a strategy, with and without its splits; or by best play without splits."""
 
     def best_split(self, cards: list[int], bet: bool, splits: int, aces_again: bool, margin: float) -> float:
-        """What splitting two cards of the same value is worth against an up card, in wagers on 21; see
-        `kernel/ante_up_best_split.hpp`."""
+        """The value of splitting two cards of the same value against an up card, in wagers on 21; see
+        `kernel/games/ante_up_21/best_split.hpp`."""
 
     def chart(self) -> list[int]:
-        """The acts that are best on the average of each cell."""
+        """The best act for the average hand of each cell."""
 
-def ante_up_endless(up: int, splits: int, aces_again: bool) -> float:
-    """The mean net of the best play of Ante Up 21 from endless decks against an up card, in wagers on 21."""
+def ante_up_21_infinite_decks(up: int, splits: int, aces_again: bool) -> float:
+    """The mean net of best play of Ante Up 21 from infinite decks against an up card, in wagers on 21."""
 
-COMPETITION_ROWS: int
+COMPETITION_21_ROWS: int
 
-def competition_value(
+def competition_21_value(
     rules: Rules, times: int, shoe: list[int], start: tuple[int, int] | None, chart: list[int] | None, threads: int
 ) -> tuple[tuple[float, int], tuple[float, int]]:
-    """Competition 21: net and wagers, of best play or by a chart, of the whole game or one first card."""
+    """Net and wagers of best play or by a chart, for the whole game or one first card."""
 
-def competition_exact(
+def competition_21_exact(
     rules: Rules, times: int, shoe: list[int], start: tuple[int, int] | None, chart: list[int] | None, prime: int
 ) -> tuple[int, tuple[float, int], tuple[float, int]]:
     """The same modulo a prime."""
 
-def competition_chart(rules: Rules, times: int, shoe: list[int], threads: int) -> list[int]:
+def competition_21_chart(rules: Rules, times: int, shoe: list[int], threads: int) -> list[int]:
     """The best chart by totals."""
 
-class CompetitionTally:
-    """What rounds of Competition 21 came to, in cents; `ways`: lost, pushed, won."""
+class Competition21Tally:
+    """Sums over rounds of Competition 21, in cents; `ways`: rounds lost, pushed, won."""
 
     rounds: int
     net: int
@@ -200,7 +200,7 @@ class CompetitionTally:
     wagered: int
     ways: list[int]
 
-class CompetitionGame:
+class Competition21:
     """One seat at Competition 21 that plays by a chart; see `pitboss.analysis.simulation.games.competition_21`."""
 
     def __init__(
@@ -216,9 +216,9 @@ class CompetitionGame:
         surrender_lost: int,
         seed: int,
     ) -> None: ...
-    def play_blocks(self, first: int, rounds: list[int]) -> CompetitionTally: ...
+    def play_blocks(self, first: int, rounds: list[int]) -> Competition21Tally: ...
     def replay(self, cards: list[int]) -> tuple[int, int, int]:
-        """Net and wagered cents of one round of these cards (points less one), and how many it took."""
+        """Net and wagered cents of one round of these cards (points less one), and the number of cards used."""
 
 class Showdown:
     """Two hands of five cards from one deck; see `pitboss.analysis.simulation.games.showdown`."""
@@ -234,7 +234,7 @@ class Showdown:
         seed: int,
     ) -> None: ...
     def play_blocks(self, first: int, rounds: list[int]) -> list[int]:
-        """How often each case came in some blocks: by the kinds of both hands, then by both ranks."""
+        """How often each case came: by the kinds of both hands, then by both ranks."""
 
     def cases(self, block: int, rounds: int) -> list[int]:
         """The case of every round of a block."""
@@ -242,8 +242,8 @@ class Showdown:
     def deals(self, block: int, rounds: int) -> list[list[int]]:
         """The cards of a block's rounds: five of the player, five of the dealer."""
 
-class Rider:
-    """A wager beside the main one, by what each end of a hand pays: see `kernel/solver/rider.hpp`."""
+class PlayWager:
+    """A wager on the play of the hand, by what each final hand pays: see `kernel/solver/play_wager.hpp`."""
 
     def __init__(
         self,
@@ -265,27 +265,27 @@ def switch_values(
     prime: int | None,
     threads: int = 1,
 ) -> tuple[int, list[tuple[Any, ...]]]:
-    """The modulus (0: doubles), and every hand beside every other that its second card may be exchanged with."""
+    """The modulus (0: doubles), and the value of every hand given the hand it may switch cards with."""
 
-def burn_value(
+def burnout_value(
     rules: Rules, shoe: list[int], plan: tuple[NDArray[np.uint16], NDArray[np.uint16], NDArray[np.uint8]] | None
 ) -> float:
-    """The expected net where a hit card may be burned, the fee not taken off: by the best plan, or by this one."""
+    """The expected net with the right to burn a hit card, before the fee: with the best plan, or by this one."""
 
-def burn_hand(rules: Rules, shoe: list[int], hand: tuple[int, int, int]) -> float:
-    """The same by the best plan for one hand: value indices of two cards and of the up card."""
+def burnout_hand(rules: Rules, shoe: list[int], hand: tuple[int, int, int]) -> float:
+    """The same with the best plan for one hand: value indices of two cards and the up card."""
 
-def burn_plan(rules: Rules, shoe: list[int], usual: NDArray[np.uint16]) -> tuple[list[int], list[int]]:
-    """A plan by totals: the chart for whoever may burn a card, and the cards to burn (`kernel/beside.hpp`)."""
+def burnout_plan(rules: Rules, shoe: list[int], usual: NDArray[np.uint16]) -> tuple[list[int], list[int]]:
+    """A plan by totals: the chart while a card may be burned, and the cards to burn (`kernel/games/burnout.hpp`)."""
 
-class ThreeCard:
-    """Three cards each; see `pitboss.analysis.games.three_card_21`."""
+class ThreeCard21:
+    """3 Card 21 'N' Done; see `pitboss.analysis.games.three_card_21`."""
 
     def __init__(self, rules: Rules, shoe: list[int], threads: int = 1) -> None: ...
     def cells(
         self, chart: NDArray[np.uint16] | None = None
     ) -> list[tuple[int, list[int], float, float, float, int, list[float | None]]]:
-        """Every three cards against every up card: best play, or hands by a chart, which rounds are then played by."""
+        """Every three cards against every up card: best play, or by a chart, which later rounds then follow."""
 
     def play_blocks(
         self, seed: int, first: int, rounds: list[int], shoe: list[int], table: NDArray[np.uint8], rows: int

@@ -130,7 +130,7 @@ def constant(act: int) -> PlayTables:
 
 def test_the_kernel_stands_and_doubles_as_a_plain_enumeration_does() -> None:
     plain = Plain(SMALL)
-    game = kernel.AnteUp([SMALL.get(rank, 0) for rank in range(13)])
+    game = kernel.AnteUp21([SMALL.get(rank, 0) for rank in range(13)])
     stood, doubled = (game.starts(constant(act).kernel()) for act in (0, 2))
     assert len(stood) == len(list(combinations_with_replacement(SMALL, 2))) * len(SMALL)
     assert sum(start.chance for start in stood) == pytest.approx(1, abs=1e-14)
@@ -221,9 +221,9 @@ def test_what_cannot_be_reckoned_is_refused() -> None:
     with pytest.raises(Exception, match="doubles on any two cards"):
         AnteUp21(load("ante-up-21", double_after_split=False).rules_of(AnteUp21Rules))
     with pytest.raises(Exception, match="at least 24 cards"):
-        kernel.AnteUp([1] * 13)
+        kernel.AnteUp21([1] * 13)
     with pytest.raises(Exception, match="a strategy has"):
-        kernel.AnteUpStrategy(np.zeros(1, np.uint8), np.zeros(1, np.uint8), np.zeros(1, np.uint8))
+        kernel.AnteUp21Strategy(np.zeros(1, np.uint8), np.zeros(1, np.uint8), np.zeros(1, np.uint8))
     with pytest.raises(Exception, match="simulate at least one round"):
         play_ante_up(constant(0).kernel(), Composition(RULES.composition.counts), 0)
 

@@ -151,7 +151,7 @@ def test_the_model_of_split_hands_moves_a_run_almost_as_the_exact_counts_do() ->
     solution = Question.of(way.rules, way.stack).solution()
     net, _ = solution.outcomes(way.chart.cells, hands=True)
     by_model = sum(hands * chance for hands, chance in net)
-    hands, over, to_blackjack, surrendered, blackjack_won, _ = solution.finished(way.chart.cells)
+    hands, over, to_blackjack, surrendered, blackjack_won, _ = solution.hand_results(way.chart.cells)
     counted = sum(by_finish[0] - by_finish[1] for _, _, by_finish in hands) + blackjack_won - surrendered
     assert by_model == pytest.approx(counted - sum(over) - sum(to_blackjack), abs=1e-5)
 

@@ -155,7 +155,7 @@ def test_other_endings_are_refused(tmp_path: Path) -> None:
 def test_threads_are_counted_from_one() -> None:
     refused = RUN.invoke(app, ["strategy", "--threads", "0"])
     assert refused.exit_code == 2
-    assert "at least one thread reckons, not 0" in refused.output
+    assert "threads must be at least 1, not 0" in refused.output
 
 
 # --- with a side wager ------------------------------------------------------------------------------------------------

@@ -36,7 +36,8 @@ def run(command: list[str], environment: dict[str, str]) -> subprocess.Completed
 def test_kernel_is_clean_under_sanitizers(source: Path, tmp_path: Path) -> None:
     program = tmp_path / source.stem
     compiler = os.environ.get("CXX", "g++").split()
-    compiled = run([*compiler, *FLAGS, str(source), "-o", str(program)], dict(os.environ))
+    command = [*compiler, *FLAGS, f"-I{KERNEL}", str(source), "-o", str(program)]
+    compiled = run(command, dict(os.environ))
     assert compiled.returncode == 0, compiled.stderr
 
     # LeakSanitizer traces its own process, which many containers forbid.

@@ -304,13 +304,13 @@ def same(one: dict[str, Any], other: dict[str, Any]) -> bool:
 def test_the_automaton_plays_as_the_round_does(options: dict[str, Any], insurance: str) -> None:
     game = Job(rules(**options), bets=Bets(insurance=insurance)).game()
     blocks = [20_000] * 9 + [123]
-    assert same(game.play_blocks(4, blocks), game.play_blocks(4, blocks, fast=False))
+    assert same(game.play_blocks(4, blocks), game.play_blocks(4, blocks, use_automaton=False))
 
 
 @pytest.mark.parametrize("behind", [0, 5, 300])
 def test_the_automaton_plays_as_the_round_does_to_the_last_card(behind: int) -> None:
     game = Job(rules(), shoe=Shoe(behind)).game()
-    assert same(game.play_blocks(0, [30_000] * 5), game.play_blocks(0, [30_000] * 5, fast=False))
+    assert same(game.play_blocks(0, [30_000] * 5), game.play_blocks(0, [30_000] * 5, use_automaton=False))
 
 
 def test_the_order_is_the_same_by_points_and_by_cards() -> None:

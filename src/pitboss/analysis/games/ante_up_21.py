@@ -65,8 +65,8 @@ class PlayTables:
     splits: Bytes
     acts: Bytes
 
-    def kernel(self) -> kernel.AnteUpStrategy:
-        return kernel.AnteUpStrategy(*(np.ascontiguousarray(each).reshape(-1) for each in vars(self).values()))
+    def kernel(self) -> kernel.AnteUp21Strategy:
+        return kernel.AnteUp21Strategy(*(np.ascontiguousarray(each).reshape(-1) for each in vars(self).values()))
 
 
 @dataclass(frozen=True)
@@ -97,7 +97,7 @@ class Best:
 def endless(splits: int, *, aces_again: bool = False) -> float:
     """The mean net of the best play from endless decks with at most this many splits."""
     with ThreadPoolExecutor() as threads:
-        means = threads.map(lambda up: kernel.ante_up_endless(up, splits, aces_again), range(len(RANKS)))
+        means = threads.map(lambda up: kernel.ante_up_21_infinite_decks(up, splits, aces_again), range(len(RANKS)))
         return sum(means) / len(RANKS)
 
 
@@ -147,13 +147,13 @@ class AnteUp21:
             )
 
     @cached_property
-    def game(self) -> kernel.AnteUp:
+    def game(self) -> kernel.AnteUp21:
         counts = (self.shoe or self.rules.composition).counts
         left = [0] * len(RANKS)
         for card, count in zip(CARDS, counts, strict=True):
             if count:
                 left[card.rank_index] += count
-        return kernel.AnteUp(left)
+        return kernel.AnteUp21(left)
 
     @cached_property
     def chart(self) -> Bytes:
@@ -181,7 +181,7 @@ class AnteUp21:
             frozenset((start.cards[0], start.cards[1], start.cards[2]) for start, _, split in found if split),
         )
 
-    def best_of(self, start: kernel.AnteUpStart, splits: Bytes | None, search: Search) -> tuple[float, bool]:
+    def best_of(self, start: kernel.AnteUp21Start, splits: Bytes | None, search: Search) -> tuple[float, bool]:
         """The value of a start, and whether it is split for that."""
         one, two, up = start.cards
         row, stay = split_row(one, two), max(start.results[BET][0], start.results[FOLDED][0])

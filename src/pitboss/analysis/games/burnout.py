@@ -56,14 +56,14 @@ def burn_value(rules: TwentyOneRules, plan: tuple[Chart, BurnPlan] | None = None
     if plan is not None:
         usual, with_right = plan
         given = (usual.cells, with_right.chart.cells, np.ascontiguousarray(with_right.burns, dtype=np.uint8))
-    return run_kernel(lambda: kernel.burn_value(compile_rules(rules), cards, given))
+    return run_kernel(lambda: kernel.burnout_value(compile_rules(rules), cards, given))
 
 
 def burn_hand(rules: TwentyOneRules, cards: tuple[int, int], up: int, composition: Composition) -> float:
     """The expected net of one hand before the fee, by points and by best play. The shoe includes its cards."""
     first, second = cards
     hand = (first - 1, second - 1, up - 1)
-    return run_kernel(lambda: kernel.burn_hand(compile_rules(rules), by_value(composition), hand))
+    return run_kernel(lambda: kernel.burnout_hand(compile_rules(rules), by_value(composition), hand))
 
 
 def burnout_value(game: Game | TwentyOneRules) -> BurnoutValue:
@@ -80,7 +80,9 @@ def burnout_value(game: Game | TwentyOneRules) -> BurnoutValue:
 
 def plan_of(rules: TwentyOneRules, usual: Chart) -> BurnPlan:
     """The plan by totals; `usual` is the chart once the right is used."""
-    chart, burns = run_kernel(lambda: kernel.burn_plan(compile_rules(rules), by_value(rules.composition), usual.cells))
+    chart, burns = run_kernel(
+        lambda: kernel.burnout_plan(compile_rules(rules), by_value(rules.composition), usual.cells)
+    )
     cells = np.array(chart, dtype=np.uint16).reshape(usual.cells.shape)
     cells.flags.writeable = False
     table = np.array(burns, dtype=np.bool_).reshape(len(usual.columns), 2, HAND_ROWS, 10)

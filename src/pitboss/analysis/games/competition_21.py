@@ -62,7 +62,9 @@ def chart_value(
     rules = game.rules_of(CompetitionRules)
     cells = None if chart is None else list(chart.cells)
     shoe, times = _shoe(rules, composition), rules.card_wager_times
-    net, wagered = run_kernel(lambda: kernel.competition_value(kernel_rules(rules), times, shoe, None, cells, threads))
+    net, wagered = run_kernel(
+        lambda: kernel.competition_21_value(kernel_rules(rules), times, shoe, None, cells, threads)
+    )
     return CompetitionValue(net[0], wagered[0])
 
 
@@ -70,7 +72,7 @@ def best_chart(game: Game, composition: Composition | None = None, *, threads: i
     """The best chart by totals."""
     rules = game.rules_of(CompetitionRules)
     shoe, times = _shoe(rules, composition), rules.card_wager_times
-    cells = run_kernel(lambda: kernel.competition_chart(kernel_rules(rules), times, shoe, threads))
+    cells = run_kernel(lambda: kernel.competition_21_chart(kernel_rules(rules), times, shoe, threads))
     return CompetitionChart(tuple(cells))
 
 
@@ -88,7 +90,7 @@ def exact_value(
     for prime in range(kernel.EXACT_PRIMES):
 
         def run(prime: int = prime) -> tuple[int, tuple[float, int], tuple[float, int]]:
-            return kernel.competition_exact(compiled, rules.card_wager_times, shoe, start, cells, prime)
+            return kernel.competition_21_exact(compiled, rules.card_wager_times, shoe, start, cells, prime)
 
         runs.append(run_kernel(run))
         if prime and all(_found(runs, part) is not None for part in (1, 2)):

@@ -69,10 +69,10 @@ class ThreeCard21:
     threads: int = 1
 
     @cached_property
-    def _kernel(self) -> kernel.ThreeCard:
+    def _kernel(self) -> kernel.ThreeCard21:
         shoe = by_value(self.shoe or self.rules.composition)
         rules = compile_rules(family_rules(self.rules))
-        return run_kernel(lambda: kernel.ThreeCard(rules, shoe, self.threads))
+        return run_kernel(lambda: kernel.ThreeCard21(rules, shoe, self.threads))
 
     @cached_property
     def chart(self) -> Chart:

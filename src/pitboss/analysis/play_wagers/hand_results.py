@@ -122,7 +122,7 @@ def _kernel_results(play: ChartedPlay, prime: int) -> tuple[int, Any]:
     """The kernel's results modulo one prime, shared by all pay tables."""
     question, rules = Question.of(play.rules, play.stack), compile_rules(play.rules)
     return run_kernel(
-        lambda: kernel.finished_exact(rules, question.shoe, question.suits, None, play.chart.cells, prime)
+        lambda: kernel.hand_results_exact(rules, question.shoe, question.suits, None, play.chart.cells, prime)
     )
 
 

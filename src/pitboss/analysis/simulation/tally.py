@@ -53,7 +53,7 @@ class Tally(msgspec.Struct):
             total=Line(*found["total"]),
             main=Line(*found["main"]),
             insurance=Line(*found["insurance"]),
-            bonuses_and_fees=Line(*found["beside"]),
+            bonuses_and_fees=Line(*found["extras"]),
             sides=[Line(*line) for line in found["sides"]],
             side_rows=[list(rows) for rows in found["side_rows"]],
             by_level=[Line(*line) for line in found["by_level"]],

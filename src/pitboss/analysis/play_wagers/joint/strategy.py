@@ -91,7 +91,7 @@ class Payoffs:
     majority: tuple[Fraction, Fraction, Fraction] = (Fraction(0), Fraction(0), Fraction(0))
     on_split: int = FIRST_HAND
 
-    def rider(self, later: Chart | None) -> kernel.Rider:
+    def play_wager(self, later: Chart | None) -> kernel.PlayWager:
         """The payoffs in the kernel's terms; `later` is the chart for split hands without the side wager."""
         others = [self.over, self.surrendered, self.to_blackjack, self.blackjack_won, self.blackjack_tied]
         every = {*self.by_hand.ravel().tolist(), *others, *self.majority}
@@ -99,7 +99,7 @@ class Payoffs:
         if any(abs(amount * unit) >= 1 << 31 for amount in every):
             raise PitbossError("the size of the side wager has too many digits; write it with fewer")
         amounts = np.array([int(amount * unit) for amount in self.by_hand.ravel()], dtype=np.int32)
-        return kernel.Rider(
+        return kernel.PlayWager(
             amounts,
             [int(amount * unit) for amount in others],
             [int(amount * unit) for amount in self.majority],
@@ -138,8 +138,8 @@ class GameWithSideWager:
 
     def _solution(self) -> kernel.Solution:
         question, rules = Question.of(self.shoe.rules, self.shoe.stack), compile_rules(self.shoe.rules)
-        rider = None if self.payoffs is None else self.payoffs.rider(self.later)
-        return run_kernel(lambda: kernel.Solution(rules, question.shoe, question.suits, False, None, 1, rider))
+        play_wager = None if self.payoffs is None else self.payoffs.play_wager(self.later)
+        return run_kernel(lambda: kernel.Solution(rules, question.shoe, question.suits, False, None, 1, play_wager))
 
     def value(self, chart: Chart) -> float:
         """The value of both wagers with play by this chart."""
@@ -158,7 +158,7 @@ class GameWithSideWager:
     def best_of(self, cards: tuple[int, int], up: int) -> Fraction:
         """The value of best play of one hand, by points, as a fraction."""
         question, rules = Question.of(self.shoe.rules, self.shoe.stack), compile_rules(self.shoe.rules)
-        rider = None if self.payoffs is None else self.payoffs.rider(self.later)
+        play_wager = None if self.payoffs is None else self.payoffs.play_wager(self.later)
         first, second = sorted(cards)
         hand = (first - 1, second - 1, up - 1, -1)
         moduli: list[int] = []
@@ -167,7 +167,7 @@ class GameWithSideWager:
         for prime in range(kernel.EXACT_PRIMES):
 
             def run(prime: int = prime) -> tuple[int, tuple[float, int], list[tuple[Any, ...]]]:
-                return kernel.solve_exact(rules, question.shoe, question.suits, False, hand, None, prime, 1, rider)
+                return kernel.solve_exact(rules, question.shoe, question.suits, False, hand, None, prime, 1, play_wager)
 
             modulus, _, (cell,) = run_kernel(run)
             moduli.append(modulus)

@@ -47,7 +47,7 @@ class Sample:
 
 
 def play_ante_up(
-    strategy: kernel.AnteUpStrategy, shoe: Composition, rounds: int, *, seed: int = 1, workers: int | None = None
+    strategy: kernel.AnteUp21Strategy, shoe: Composition, rounds: int, *, seed: int = 1, workers: int | None = None
 ) -> Sample:
     """Play rounds. Each block has its own random numbers, so the counts do not depend on the number of workers."""
     if rounds < 1:

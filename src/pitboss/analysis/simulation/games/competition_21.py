@@ -70,14 +70,14 @@ class CompetitionJob:
     chips: ChipSet = CASINO_CHIPS
     seed: int = 1
 
-    def game(self) -> kernel.CompetitionGame:
+    def game(self) -> kernel.Competition21:
         """The job as the kernel plays it."""
         rules, stake = self.rules, self.stake_cents
         shoe = [0] * KINDS
         for index, count in enumerate(rules.composition.counts):
             if count:
                 shoe[Card.of(index).points - 1] += count
-        return kernel.CompetitionGame(
+        return kernel.Competition21(
             chart=list(self.chart.cells),
             shoe=shoe,
             times=rules.card_wager_times,

@@ -1,0 +1,119 @@
+// A game's shoe, dealt card by card.
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <stdexcept>
+#include <utility>
+#include <vector>
+
+#include "common/cards.hpp"
+#include "common/shuffle.hpp"
+
+namespace pitboss {
+
+// The shoe's composition in the form that is drawn from: by points, or by card where suits matter.
+struct ShoeContents {
+    ShufflePlan plan;
+    std::array<std::uint16_t, 10> by_points{};
+    std::array<std::uint16_t, card_kinds> by_card{};  // sorted by points
+    std::array<std::uint8_t, card_kinds> card_of{};   // card index of each kind in that order
+
+    explicit ShoeContents(const std::vector<std::uint8_t>& composition) : plan(composition.size()) {
+        std::size_t kind = 0;
+        for (unsigned points = 1; points <= 10; ++points) {
+            for (unsigned card = 0; card < card_kinds; ++card) {
+                if (points_of(card) == points) {
+                    card_of[kind] = static_cast<std::uint8_t>(card);
+                    by_card[kind++] = static_cast<std::uint16_t>(
+                        std::count(composition.begin(), composition.end(), static_cast<std::uint8_t>(card)));
+                }
+            }
+        }
+        for (const unsigned card : composition) {
+            ++by_points[points_of(card) - 1];
+        }
+    }
+};
+
+// Cards from a shuffled shoe, drawn as they are dealt. Without suits a card is the spade of its points (10 for all
+// tens).
+template <bool Suits>
+class ShoeSource {
+public:
+    ShoeSource(const ShoeContents& stack, StreamId id, std::size_t expected) noexcept
+        : stack_(stack), words_(id), left_(counts()) {
+        draw_to(expected);
+    }
+
+    void begin_round() noexcept { start_ = place_; }
+    void move_to(std::size_t place) noexcept { place_ = place; }
+    [[nodiscard]] std::size_t place() const noexcept { return place_; }
+    [[nodiscard]] std::size_t start() const noexcept { return start_; }
+    [[nodiscard]] const std::uint8_t* cards() const noexcept { return cards_.data(); }
+    [[nodiscard]] std::size_t left() const noexcept { return stack_.plan.size - place_; }
+    // Goes back to the start of a round.
+    void rewind(std::size_t place) noexcept { place_ = start_ = place; }
+
+    [[nodiscard]] unsigned next() {
+        if (place_ >= drawn_) [[unlikely]] {
+            if (place_ >= stack_.plan.size) {
+                return refill();
+            }
+            draw_to(place_ + 1);
+        }
+        return cards_[place_++];
+    }
+
+private:
+    static constexpr std::size_t registers = Suits ? 4 : 1;
+
+    [[nodiscard]] std::span<const std::uint16_t> counts() const noexcept {
+        if constexpr (Suits) {
+            return stack_.by_card;
+        } else {
+            return stack_.by_points;
+        }
+    }
+
+    void draw_to(std::size_t place) noexcept {
+        const std::size_t from = drawn_;
+        drawn_ = draw_order(stack_.plan, words_, left_, cards_.data(), from, place);
+        if constexpr (Suits) {
+            std::transform(cards_.begin() + static_cast<std::ptrdiff_t>(from),
+                           cards_.begin() + static_cast<std::ptrdiff_t>(drawn_),
+                           cards_.begin() + static_cast<std::ptrdiff_t>(from),
+                           [this](std::uint8_t kind) { return stack_.card_of[kind]; });
+        }
+    }
+
+    // CO 30-828(11): the discards of earlier rounds are shuffled and the round continues.
+    unsigned refill() {
+        if (rack_.empty() && !refilled_) {
+            rack_.assign(cards_.begin(), cards_.begin() + static_cast<std::ptrdiff_t>(start_));
+            refilled_ = true;
+        }
+        if (rack_.empty()) {
+            throw std::runtime_error("the cards ran out: use more decks or fewer seats");
+        }
+        std::swap(rack_.back(), rack_[words_.below(static_cast<std::uint32_t>(rack_.size()))]);
+        const unsigned card = rack_.back();
+        rack_.pop_back();
+        return card;
+    }
+
+    const ShoeContents& stack_;
+    RandomWords words_;
+    CardsLeft<registers> left_;
+    std::size_t drawn_ = 0;
+    std::size_t place_ = 0;
+    std::size_t start_ = 0;
+    bool refilled_ = false;
+    std::vector<std::uint8_t> rack_;
+    std::array<std::uint8_t, max_places> cards_;
+};
+
+}  // namespace pitboss

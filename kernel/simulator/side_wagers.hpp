@@ -1,0 +1,99 @@
+// Side wagers as tables: which row of the pay table is paid. Row 0 is a loss. Amounts are data too.
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <vector>
+
+#include "simulator/round.hpp"
+
+namespace pitboss {
+
+inline constexpr std::size_t ranks = 13;
+inline constexpr std::size_t suit_kinds = 3;    // of the dealer's hand: mixed, one color, one suit
+inline constexpr std::size_t player_kinds = 3;  // any hand, a blackjack, a hand that busted with 30
+inline constexpr std::uint8_t not_placed = 255;
+
+enum class Placed : std::uint8_t { before_deal, after_peek, after_players };
+
+struct SideWagerTable {
+    // Decided by dealt cards: which of the player's two cards, the up card, the hole card and the bonus cards the table
+    // reads.
+    std::array<bool, 4 + max_bonus_cards> sees{};
+    std::vector<std::uint8_t> rows;
+    std::int64_t stake = 0;
+    std::vector<std::int64_t> nets;  // won or lost by each row
+
+    // Decided by the dealer's final hand, if `steps` is not empty: `steps[node * 13 + rank]` is the node after another
+    // card. `rows` goes by node, rank of the last card, suits, and the player's hand.
+    std::vector<std::uint32_t> steps;
+    Placed placed = Placed::before_deal;
+    bool for_blackjacks = false;  // already lost unless the player has a blackjack
+
+    [[nodiscard]] bool by_dealer() const noexcept { return !steps.empty(); }
+};
+
+// The row by which a seat's wager is paid after a round; `not_placed` if it could not be placed.
+class SideWagerRow {
+public:
+    SideWagerRow(const SideWagerTable& side, const Round& round) noexcept : side_(side), round_(round) {
+        if (side.by_dealer()) {
+            dealers_ = place_of(round.dealer());
+        }
+    }
+
+    [[nodiscard]] std::uint8_t of(std::size_t seat) const noexcept {
+        return side_.by_dealer() ? by_dealer(seat) : by_deal(seat);
+    }
+
+private:
+    [[nodiscard]] std::uint8_t by_deal(std::size_t seat) const noexcept {
+        const auto first = round_.first_two(seat);
+        const auto& dealer = round_.dealer().cards;
+        const std::array<std::uint8_t, 4> cards{first[0], first[1], dealer[0], dealer[1]};
+        std::size_t index = 0;
+        for (std::size_t i = 0; i < cards.size(); ++i) {
+            index = side_.sees[i] ? index * card_kinds + cards[i] : index;
+        }
+        for (std::size_t i = 0; i < max_bonus_cards; ++i) {
+            index = side_.sees[cards.size() + i] ? index * card_kinds + round_.bonus_card(i) : index;
+        }
+        return side_.rows[index];
+    }
+
+    [[nodiscard]] std::uint8_t by_dealer(std::size_t seat) const noexcept {
+        if ((side_.placed == Placed::after_peek && round_.ended_by_peek()) ||
+            (side_.placed == Placed::after_players && !round_.was_in_play(seat))) {
+            return not_placed;
+        }
+        const auto first = round_.first_two(seat);
+        const bool blackjack = points_of(first[0]) + points_of(first[1]) == 11 &&
+                               (points_of(first[0]) == 1 || points_of(first[1]) == 1);
+        const bool thirty = round_.position(seat).hands[0].hard == 30;
+        return side_.rows[dealers_ * player_kinds + (blackjack ? 1 : thirty ? 2 : 0)];
+    }
+
+    [[nodiscard]] std::size_t place_of(const Hand& dealer) const noexcept {
+        std::size_t node = 0;
+        bool one_suit = true;
+        bool one_colour = true;
+        const auto red = [](std::size_t suit) { return suit == 1 || suit == 2; };  // spades, hearts, diamonds, clubs
+        const std::size_t suit = dealer.cards[0] / ranks;
+        for (std::size_t i = 0; i + 1 < dealer.count; ++i) {
+            node = side_.steps[node * ranks + dealer.cards[i] % ranks];
+            const std::size_t next = dealer.cards[i + 1] / ranks;
+            one_suit &= next == suit;
+            one_colour &= red(next) == red(suit);
+        }
+        const std::size_t last = dealer.cards[dealer.count - 1] % ranks;
+        return (node * ranks + last) * suit_kinds + (one_suit ? 2 : one_colour ? 1 : 0);
+    }
+
+    const SideWagerTable& side_;
+    const Round& round_;
+    std::size_t dealers_ = 0;
+};
+
+}  // namespace pitboss
