@@ -85,8 +85,8 @@ def _wishes(chart: Chart, hand: Hand, dealer: Hand) -> Iterator[tuple[int, ...]]
     """The pair's wishes where it is one, then those of its total."""
     open_cards = [card.points for card in dealer.cards[: 1 if chart.columns == UP_CARDS else 2]]
     if hand.is_pair:
-        yield chart.wishes(_context(hand), "pair", hand.cards[0].points, *open_cards)
-    yield chart.wishes(_context(hand), "soft" if hand.is_soft else "hard", hand.total, *open_cards)
+        yield chart.choices(_context(hand), "pair", hand.cards[0].points, *open_cards)
+    yield chart.choices(_context(hand), "soft" if hand.is_soft else "hard", hand.total, *open_cards)
 
 
 @dataclass(frozen=True)

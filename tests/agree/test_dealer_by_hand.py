@@ -233,7 +233,7 @@ def test_one_up_card(up_card: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("hole_card", "looks_under"),
+    ("hole_card", "peeks_under"),
     [
         (HoleCard.PEEK_ACE_AND_TEN, {1, 10}),
         (HoleCard.PEEK_ACE, {1}),
@@ -241,13 +241,13 @@ def test_one_up_card(up_card: str) -> None:
         (HoleCard.NONE, set()),
     ],
 )
-def test_a_late_wager_knows_what_the_dealer_has_looked_for(hole_card: HoleCard, looks_under: set[int]) -> None:
+def test_a_late_wager_knows_what_the_dealer_has_looked_for(hole_card: HoleCard, peeks_under: set[int]) -> None:
     wager, small = load_wager("ace-buster"), Composition.of(cards(SMALL))
     found = analyze_dealer(
         wager, wager.paytable("Ace Buster"), 6, dealer_hits_soft_17=False, stack=small, hole_card=hole_card
     )
     expected = by_hand(
-        small, by_aces, False, knows=lambda dealer: no_blackjack(dealer) or dealer[0].points not in looks_under
+        small, by_aces, False, knows=lambda dealer: no_blackjack(dealer) or dealer[0].points not in peeks_under
     )
     assert {each.name: each.probability for each in found.outcomes if each.count} == expected
 

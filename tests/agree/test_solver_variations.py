@@ -87,7 +87,7 @@ def by_chart(chart: Chart) -> Strategy:
         context = "doubled" if hand.doublings or hand.free_double else split if len(hand.cards) == 2 else "more cards"
         rows = [("pair", hand.cards[0].points)] if hand.is_pair else []
         for kind, row in [*rows, ("soft" if hand.is_soft else "hard", hand.total)]:
-            for wish in chart.wishes(context, kind, row, up):
+            for wish in chart.choices(context, kind, row, up):
                 for way in WAYS[wish]:
                     if way in offers:
                         return offers[way]

@@ -51,7 +51,7 @@ def computed(game: str, chart: Chart, dealt: str, stack: str) -> Fraction:
     assert rules.super_bonus is not None
     bonus = Fraction(rules.super_bonus.of(STAKE), STAKE)
     composition = Composition.of(cards(f"{dealt} {stack}"))
-    return Sevens(rules, chart, composition, bonus=bonus, exact=True).sought(first.suit, second.suit, up.suit)
+    return Sevens(rules, chart, composition, bonus=bonus, exact=True).pair_value(first.suit, second.suit, up.suit)
 
 
 CHARTS = {
@@ -91,5 +91,5 @@ def test_the_suit_of_the_up_card_is_not_looked_at() -> None:
         ups = [card.suit for card in cards("7h 7h 7h 7d 7d 7s")]
         for suit in (first, second):
             ups.remove(suit)
-        mean = sum((sevens.sought(first, second, up) for up in ups), Fraction(0)) / len(ups)
-        assert sevens.sought(first, second) == mean
+        mean = sum((sevens.pair_value(first, second, up) for up in ups), Fraction(0)) / len(ups)
+        assert sevens.pair_value(first, second) == mean

@@ -72,7 +72,7 @@ def test_double_exposure_at_the_lady_luck_counts_bonuses_that_are_not_drawn_to()
             _dealt(*points_of(column))
             for column in OPEN_PAIRS
             for total in (13, 14, 15)
-            if chart.wishes("first two", "hard", total, *points_of(column))[0] == HIT
+            if chart.choices("first two", "hard", total, *points_of(column))[0] == HIT
         )
         / 3
     )

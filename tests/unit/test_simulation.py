@@ -200,7 +200,7 @@ def test_counts_and_ramps_are_read_from_files(tmp_path: Path) -> None:
 
 def test_a_chart_is_read_and_its_faults_are_named(tmp_path: Path) -> None:
     chart = basic_chart()
-    assert chart.wishes("first two", "hard", 11, 10) == (DOUBLE, HIT)
+    assert chart.choices("first two", "hard", 11, 10) == (DOUBLE, HIT)
     assert chart.letters("more cards", "soft", 18, 4) == "Ds"
     assert chart.letters("first two", "pair", 8, 1) == "P"
     with pytest.raises(PitbossError, match="line 1: ten of"):
@@ -209,8 +209,8 @@ def test_a_chart_is_read_and_its_faults_are_named(tmp_path: Path) -> None:
         parse_chart("\npair 11" + " H" * 10, "mine")
     file = tmp_path / "never.chart"
     file.write_text("hard 4-16" + " S" * 10 + "\n[doubled]\nhard 12" + " S" * 10)
-    assert read_chart(file).wishes("first two", "hard", 16, 7) == (1,)
-    assert read_chart(file).wishes("first two", "hard", 17, 7) == ()
+    assert read_chart(file).choices("first two", "hard", 16, 7) == (1,)
+    assert read_chart(file).choices("first two", "hard", 17, 7) == ()
 
 
 # --- figures ---------------------------------------------------------------------------------------------------------

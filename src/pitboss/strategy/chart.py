@@ -32,7 +32,7 @@ SHAPE: Final = (len(CONTEXTS), len(KINDS), ROWS, len(UP_CARDS))
 
 # The kernel's numbers for the player's choices.
 STAND, HIT, DOUBLE, SPLIT, SURRENDER, STAND_AND_DOUBLE, RESCUE = range(1, 8)
-WISHES: Final[Mapping[str, tuple[int, ...]]] = {
+CHOICES: Final[Mapping[str, tuple[int, ...]]] = {
     "-": (),
     "S": (STAND,),
     "H": (HIT,),
@@ -54,9 +54,9 @@ WISHES: Final[Mapping[str, tuple[int, ...]]] = {
     "X": (RESCUE, STAND),
     "Dx": (DOUBLE, RESCUE, STAND),
 }
-_LETTERS: Final = {wishes: letters for letters, wishes in WISHES.items()}
+_LETTERS: Final = {choices: letters for letters, choices in CHOICES.items()}
 _ROW: Final = re.compile(r"(hard|soft|pair) (A|[0-9]{1,2})(?:-([0-9]{1,2}))?\s+(.*)")
-_WISH_BITS: Final = 4
+_CHOICE_BITS: Final = 4
 
 
 @dataclass(frozen=True, eq=False)
@@ -71,17 +71,17 @@ class Chart:
         """The columns: the dealer's open card, or two open cards."""
         return UP_CARDS if self.cells.shape[-1] == len(UP_CARDS) else OPEN_PAIRS
 
-    def wishes(self, context: str, kind: str, row: int, *open_points: int) -> tuple[int, ...]:
+    def choices(self, context: str, kind: str, row: int, *open_points: int) -> tuple[int, ...]:
         """The choices against one open card or two, in order; an ace has one point."""
         cell = int(self.cells[CONTEXTS.index(context), KINDS.index(kind), row, column_of(*open_points)])
         found = []
         while cell:
             found.append(cell & 15)
-            cell >>= _WISH_BITS
+            cell >>= _CHOICE_BITS
         return tuple(found)
 
     def letters(self, context: str, kind: str, row: int, *open_points: int) -> str:
-        return _LETTERS[self.wishes(context, kind, row, *open_points)]
+        return _LETTERS[self.choices(context, kind, row, *open_points)]
 
 
 def columns_of(rules: TwentyOneRules) -> tuple[str, ...]:
@@ -102,11 +102,11 @@ def column_of(up_points: int, hole_points: int | None = None) -> int:
     return OPEN_PAIRS.index(f"{_POINTS[high - 1]}+{_POINTS[low - 1]}")
 
 
-def pack(wishes: tuple[int, ...]) -> int:
+def pack(choices: tuple[int, ...]) -> int:
     """Up to four choices as a cell of the kernel's array."""
-    if len(wishes) > 4:
-        raise PitbossError(f"a cell of a chart holds up to four choices, not {len(wishes)}")
-    return sum(wish << _WISH_BITS * place for place, wish in enumerate(wishes))
+    if len(choices) > 4:
+        raise PitbossError(f"a cell of a chart holds up to four choices, not {len(choices)}")
+    return sum(choice << _CHOICE_BITS * place for place, choice in enumerate(choices))
 
 
 def parse_chart(text: str, name: str) -> Chart:
@@ -126,10 +126,10 @@ def parse_chart(text: str, name: str) -> Chart:
                 f"{name}, line {number}: {shortened(words)!r} is no row of a chart like `hard 9 H D D D D H H H H H`"
             )
         columns = match[4].split()
-        if len(columns) != len(UP_CARDS) or not set(columns) <= set(WISHES):
+        if len(columns) != len(UP_CARDS) or not set(columns) <= set(CHOICES):
             said = shortened(match[4])
-            raise PitbossError(f"{name}, line {number}: ten of {' '.join(WISHES)} are needed, not {said!r}")
-        packed = [pack(WISHES[letters]) for letters in columns]
+            raise PitbossError(f"{name}, line {number}: ten of {' '.join(CHOICES)} are needed, not {said!r}")
+        packed = [pack(CHOICES[letters]) for letters in columns]
         for row in _rows(match[1], match[2], match[3], name, number):
             for context in contexts:
                 cells[CONTEXTS.index(context), KINDS.index(match[1]), row] = [packed[-1], *packed[:-1]]

@@ -32,14 +32,14 @@ _NEVER: Final[Chances] = (Fraction(0), Fraction(0))
 
 
 @dataclass(frozen=True)
-class Known:
+class KnownSevens:
     """The player's sevens by suit, and the up card's suit if it is known."""
 
     composition: Composition
     mine: tuple[str, ...] = ()
     up: str | None = None
 
-    def and_(self, suit: str) -> Known:
+    def and_(self, suit: str) -> KnownSevens:
         return replace(self, mine=(*self.mine, suit))
 
     def chance(self, suit: str) -> Fraction:
@@ -61,7 +61,7 @@ class Second(Enum):
 class End:
     """The end of a series of splits: the sevens dealt, and the hands by suit with their second cards."""
 
-    known: Known
+    known: KnownSevens
     chance: Fraction  # of these sevens in these places
     hands: tuple[tuple[str, Second], ...] = ()
 
@@ -86,9 +86,9 @@ class Sevens:
         self._hand = cache(self._hand_value)
         self._no_seven = cache(self._without_seven)
 
-    def sought(self, first: str, second: str, up: str | None = None) -> Fraction:
+    def pair_value(self, first: str, second: str, up: str | None = None) -> Fraction:
         """The value of two sevens as dealt: hit if they are of one suit, otherwise played by the chart."""
-        known = Known(self.composition, (first, second), up)
+        known = KnownSevens(self.composition, (first, second), up)
         if first == second:
             return self._pair(known, 0, first, sought=True, split=False)
         if self._rules.max_splits and self._splits("first two"):
@@ -96,11 +96,11 @@ class Sevens:
         return self._pair(known, 0, None, sought=False, split=False)
 
     def _splits(self, context: str) -> bool:
-        return self._chart.wishes(context, "pair", SEVEN, SEVEN)[:1] == (SPLIT,)
+        return self._chart.choices(context, "pair", SEVEN, SEVEN)[:1] == (SPLIT,)
 
     # --- a series of splits ----------------------------------------------------------------------------------------
 
-    def _split(self, known: Known) -> Fraction:
+    def _split(self, known: KnownSevens) -> Fraction:
         max_hands = self._rules.max_splits + 1 if self._splits("after split") else 2
         ends = self._ends(End(known, Fraction(1)), known.mine[::-1], max_hands)
         return sum((end.chance * self._over_all(end) for end in ends), Fraction(0))
@@ -136,7 +136,7 @@ class Sevens:
 
     # --- one hand --------------------------------------------------------------------------------------------------
 
-    def _value(self, known: Known, also: int, suit: str, second: Second) -> Fraction:
+    def _value(self, known: KnownSevens, also: int, suit: str, second: Second) -> Fraction:
         """The value of a split hand, joint with its second card; `also` more sevens of any suit are gone."""
         if second is Second.SAME_SUIT:
             return self._pair(known, also, suit, sought=True, split=True)
@@ -161,7 +161,7 @@ class Sevens:
                 total += Fraction(count, left) * self._hand(place + 1, gone - 1, True, False, straight)
         return total
 
-    def _pair(self, known: Known, also: int, suit: str | None, *, sought: bool, split: bool) -> Fraction:
+    def _pair(self, known: KnownSevens, also: int, suit: str | None, *, sought: bool, split: bool) -> Fraction:
         """The value of two sevens of one suit (None: of two suits), hit for the bonus or played by the chart."""
         gone = len(known.mine) + also
         mixed = self._hand(SEVEN, gone - 2, split, sought, _NEVER)

@@ -10,7 +10,7 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Final
 
-from pitboss.analysis.games.suited_sevens import SEVEN, Known, Sevens
+from pitboss.analysis.games.suited_sevens import SEVEN, KnownSevens, Sevens
 from pitboss.analysis.solver.solve import follow
 from pitboss.cards import SUITS
 from pitboss.law.rules import TwentyOneRules
@@ -40,9 +40,9 @@ def gain(rules: TwentyOneRules, chart: Chart) -> float:
     """What play for the bonus adds to the value of a round by this chart, in wagers."""
     cell = follow(rules, chart).cell(SEVEN, SEVEN, SEVEN)
     sevens = Sevens(rules, chart, rules.composition, bonus=worth(rules))
-    none = Known(rules.composition)
+    none = KnownSevens(rules.composition)
     sought = sum(
-        none.chance(first) * none.and_(first).chance(second) * sevens.sought(first, second)
+        none.chance(first) * none.and_(first).chance(second) * sevens.pair_value(first, second)
         for first in SUITS
         for second in SUITS
     )

@@ -121,7 +121,7 @@ class SwitchValues(Generic[Number]):
             best = max(best, exits[0] + exits[1])
         return Worth(stay, switch, best, best in (stay, switch))
 
-    def given_up(self, deal: Deal) -> tuple[bool, bool]:
+    def early_surrenders(self, deal: Deal) -> tuple[bool, bool]:
         """Which hands the chart surrenders before the peek."""
         nothing = self.number(0, 1)
         first, second = deal.hands
@@ -182,7 +182,7 @@ class SwitchValues(Generic[Number]):
         if hand == BLACKJACK:
             even_money = self.rules.even_money and self.rules.insurance and up == ACE and self.chart is None
             return self.number(1, 1) if even_money else None
-        if self.rules.surrender is not Surrender.EARLY or not looks_under(self.rules, up):
+        if self.rules.surrender is not Surrender.EARLY or not peeks_under(self.rules, up):
             return None
         if self.chart is not None and not _gives_up(self.chart, hand, up):
             return None
@@ -199,7 +199,7 @@ class SwitchValues(Generic[Number]):
         return Worth(stay, switch, parts[0] + parts[1], False)
 
 
-def looks_under(rules: TwentyOneRules, up: int) -> bool:
+def peeks_under(rules: TwentyOneRules, up: int) -> bool:
     """Whether the dealer peeks under this card."""
     return (up == ACE and rules.hole_card in (HoleCard.PEEK_ACE, HoleCard.PEEK_ACE_AND_TEN)) or (
         up == TEN and rules.hole_card is HoleCard.PEEK_ACE_AND_TEN
@@ -208,13 +208,13 @@ def looks_under(rules: TwentyOneRules, up: int) -> bool:
 
 def _gives_up(chart: Chart, hand: Cards, up: int) -> bool:
     """Whether the chart's first choice for two cards is to surrender."""
-    wishes: tuple[int, ...] = ()
+    choices: tuple[int, ...] = ()
     if hand[0] == hand[1]:
-        wishes = chart.wishes("first two", "pair", hand[0], up)
-    if not wishes:
+        choices = chart.choices("first two", "pair", hand[0], up)
+    if not choices:
         soft = hand[0] == ACE
-        wishes = chart.wishes("first two", "soft" if soft else "hard", sum(hand) + 10 * soft, up)
-    return wishes[:1] == (SURRENDER,)
+        choices = chart.choices("first two", "soft" if soft else "hard", sum(hand) + 10 * soft, up)
+    return choices[:1] == (SURRENDER,)
 
 
 def _sorted(cards: Cards) -> Cards:

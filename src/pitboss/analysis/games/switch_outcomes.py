@@ -13,7 +13,7 @@ import msgspec
 import numpy as np
 from numpy.typing import NDArray
 
-from pitboss.analysis.games.switch import BLACKJACK, Cards, Decisions, SwitchValues, looks_under, one_hand
+from pitboss.analysis.games.switch import BLACKJACK, Cards, Decisions, SwitchValues, one_hand, peeks_under
 from pitboss.analysis.solver.solve import Question, run_kernel
 from pitboss.errors import PitbossError
 from pitboss.law.rules import Surrender, TwentyOneRules
@@ -58,7 +58,7 @@ def _final_hands(
         switches = worth.asked and bool(decisions[deal.place])
         hands = (deal.switched if switches else deal).hands
         if not switches:
-            gone = values.given_up(deal)
+            gone = values.early_surrenders(deal)
             hands = (_as_dealt(hands[0], gone[0]), _as_dealt(hands[1], gone[1]))
         found.setdefault(deal.up, defaultdict(float))[hands] += chance
     return found
@@ -93,7 +93,7 @@ def _spreads(rules: TwentyOneRules, chart: Chart) -> tuple[list[float], dict[tup
 
 
 def _was_early(rules: TwentyOneRules, up: int) -> bool:
-    return rules.surrender is Surrender.EARLY and looks_under(rules, up + 1)
+    return rules.surrender is Surrender.EARLY and peeks_under(rules, up + 1)
 
 
 def _rows(rules: TwentyOneRules, chart: Chart) -> list[tuple[int, int, int, int, float, float]]:

@@ -25,7 +25,7 @@ from pitboss.analysis.games.switch import (
     HandValue,
     SwitchValues,
     deals,
-    looks_under,
+    peeks_under,
 )
 
 Row = tuple[str, int]
@@ -81,7 +81,7 @@ def switch_table(values: SwitchValues[float]) -> SwitchTable:
     weights: dict[tuple[Row, int], float] = defaultdict(float)
     for (up, hand, other), found in values.hand_values.items():
         chance = _ways(values.shoe, (up, *hand, *other)) * (1 + (hand[0] != hand[1])) * (1 + (other[0] != other[1]))
-        for row, value in _worth(hand, found, looks=looks_under(values.rules, up)):
+        for row, value in _worth(hand, found, looks=peeks_under(values.rules, up)):
             sums[row, up] += chance * value
             weights[row, up] += chance
     rows = {row for row, _ in sums}

@@ -152,29 +152,31 @@ def _total(kind: str, row: int) -> tuple[int, int]:
     return (KINDS.index("soft"), 12) if row == 1 else (KINDS.index("hard"), 2 * row)
 
 
-def _can_be_allowed(rules: TwentyOneRules, context: str, wish: int) -> bool:
+def _can_be_allowed(rules: TwentyOneRules, context: str, choice: int) -> bool:
     """Whether the rules ever allow this choice in this part of the chart."""
-    if wish == SURRENDER:
+    if choice == SURRENDER:
         return context == "first two" and rules.surrender is not Surrender.NOT_OFFERED
-    if wish == DOUBLE and context != "doubled":
+    if choice == DOUBLE and context != "doubled":
         is_offered = rules.doubling is not Doubling.NOT_OFFERED
         return is_offered and (context != "more cards" or rules.doubling is Doubling.ANY_TIME)
-    if wish == STAND_AND_DOUBLE:
+    if choice == STAND_AND_DOUBLE:
         return context != "more cards" and rules.stand_and_double is not StandAndDouble.NOT_OFFERED
     return True
 
 
-def _wishes(rules: TwentyOneRules, chart: Chart, context: str, kind: str, row: int, *up: int) -> tuple[int, ...]:
+def _choices(rules: TwentyOneRules, chart: Chart, context: str, kind: str, row: int, *up: int) -> tuple[int, ...]:
     """The choices that the rules can allow, up to the first that they always allow."""
-    wishes = chart.wishes(context, kind, row, *up)
-    if not wishes:
+    choices = chart.choices(context, kind, row, *up)
+    if not choices:
         total = _total(kind, row)
-        wishes = chart.wishes(context, KINDS[total[0]], total[1], *up)
+        choices = chart.choices(context, KINDS[total[0]], total[1], *up)
     found: list[int] = []
-    for wish in wishes:
-        if _can_be_allowed(rules, context, wish):
-            found.append(wish)
-            if wish in (STAND, SURRENDER) or (wish == HIT and context != "after split"):  # not every split ace may hit
+    for choice in choices:
+        if _can_be_allowed(rules, context, choice):
+            found.append(choice)
+            if choice in (STAND, SURRENDER) or (
+                choice == HIT and context != "after split"
+            ):  # not every split ace may hit
                 break
     return tuple(found)
 
@@ -186,6 +188,6 @@ def differences(rules: TwentyOneRules, one: Chart, other: Chart) -> Iterator[tup
         for kind, up in product(kinds, columns_of(rules)):
             for row in ROWS_OF[kind]:
                 cards = points_of(up)
-                here = _wishes(rules, one, context, kind, row, *cards)
-                if here != _wishes(rules, other, context, kind, row, *cards):
+                here = _choices(rules, one, context, kind, row, *cards)
+                if here != _choices(rules, other, context, kind, row, *cards):
                     yield context, kind, row, up

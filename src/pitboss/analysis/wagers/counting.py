@@ -21,8 +21,8 @@ from pitboss.analysis.wagers.enumeration import (
     Weights,
     by_group,
     deal_card,
+    empty_deal,
     group_bounds,
-    nothing_dealt,
 )
 from pitboss.cards import KINDS, Composition
 from pitboss.errors import PitbossError
@@ -48,7 +48,7 @@ def count_endings(
     if not ways_to_deal(stack.size, groups):
         raise PitbossError(f"{stack.size} cards are too few for {', '.join(groups)}")
     count = _Count(stack, groups, rows, adds, posted_suit)
-    count.deal_on(*nothing_dealt())
+    count.deal_next(*empty_deal())
     return count.found
 
 
@@ -77,7 +77,7 @@ class _Count:
         self._rows = [[nearest(name, stage) for name in rows] for stage in seen]
         self._adds = [[nearest(name, stage) for name in adds] for stage in seen]
 
-    def deal_on(self, dealt: Deals, weights: Weights) -> None:
+    def deal_next(self, dealt: Deals, weights: Weights) -> None:
         """Count the deals that are decided; deal one more card to the others, a block at a time."""
         cards = len(dealt)
         if cards in self._stages:
@@ -88,7 +88,7 @@ class _Count:
         step = BLOCK // KINDS
         for first in range(0, len(weights), step):
             block = slice(first, first + step)
-            self.deal_on(*deal_card(self._counts, dealt[:, block], weights[block], self._starts[cards]))
+            self.deal_next(*deal_card(self._counts, dealt[:, block], weights[block], self._starts[cards]))
 
     def _settle(self, stage: int, dealt: Deals, weights: Weights) -> Mask:
         """Count the deals that are decided, and return which are still open."""

@@ -37,7 +37,7 @@ GROUP_SIZES: Final[Mapping[str, int]] = {
 def every_deal(stack: Composition, groups: Sequence[str]) -> tuple[dict[str, NDArray[np.int16]], Weights]:
     """The cards of each group, one row per deal, and the number of ways to deal each row."""
     counts = np.array(stack.counts, dtype=np.int64)
-    dealt, weights = nothing_dealt()
+    dealt, weights = empty_deal()
     for start, end in group_bounds(groups):
         for _ in range(start, end):
             dealt, weights = deal_card(counts, dealt, weights, start)
@@ -46,7 +46,8 @@ def every_deal(stack: Composition, groups: Sequence[str]) -> tuple[dict[str, NDA
     return by_group(dealt, groups), weights
 
 
-def nothing_dealt() -> tuple[Deals, Weights]:
+def empty_deal() -> tuple[Deals, Weights]:
+    """The deal before the first card."""
     return np.zeros((0, 1), dtype=np.int16), np.ones(1, dtype=np.int64)
 
 

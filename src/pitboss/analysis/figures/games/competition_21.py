@@ -42,7 +42,7 @@ LEGEND: Final = {
 }
 
 
-class CompetitionStudy(Study):
+class Competition21Study(Study):
     """Figures are for the best chart by totals, per first wager."""
 
     stored_rounds = 100_000_000
@@ -130,4 +130,4 @@ def grids(chart: CompetitionChart) -> tuple[Grid, ...]:
     )
 
 
-STUDIES: Studies = {"competition-21": CompetitionStudy}
+STUDIES: Studies = {"competition-21": Competition21Study}

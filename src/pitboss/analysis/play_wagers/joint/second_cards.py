@@ -56,8 +56,8 @@ class _Search:
         lammers = "lammers" in self.wager.sees
         for context in map(CONTEXTS.index, BOTH):
             for row in range(1, VALUES + 1) if lammers else (ACE + 1, EIGHT + 1):
-                for wishes in ((SPLIT,), ()):
-                    yield (context, KINDS.index("pair"), row), pack(wishes)
+                for choices in ((SPLIT,), ()):
+                    yield (context, KINDS.index("pair"), row), pack(choices)
             for total in sorted(self.shoe.rules.free_doubles.hard) if lammers else ():
                 yield (context, KINDS.index("hard"), total), pack((DOUBLE, HIT))
 
@@ -65,16 +65,16 @@ class _Search:
         """Try every cell once and keep what is better in each column; whether anything improved."""
         improved = False
         main = self.main(cells)
-        for place, wishes in self.choices():
+        for place, choices in self.choices():
             changed = cells.copy()
-            changed[place] = wishes
+            changed[place] = choices
             if (changed == cells).all():
                 continue
             pair = place[2] - 1 if place[1] == KINDS.index("pair") else None
             gain = self.main(changed) + self.side(changed, pair) - main - self.side(cells, pair)
             columns = np.flatnonzero(gain > MIN_GAIN)
             if len(columns):
-                cells[(*place, columns)] = wishes
+                cells[(*place, columns)] = choices
                 main = self.main(cells)
                 improved = True
         return improved
