@@ -277,6 +277,45 @@ def test_every_card_has_a_picture(opened: SignIn) -> None:
     assert {"ace of spades", "10 of diamonds", "joker", "a card face down"} <= set(names)
 
 
+CITE = "CO 30-899.12 Determination of winner (3)"
+
+
+@pytest.mark.parametrize(
+    ("line", "text", "cite"),
+    [
+        ({"text": "Lucky Ladies wins $95.00", "cite": CITE}, "Lucky Ladies wins $95.00", CITE),
+        ({"text": f"Lucky Ladies wins $95.00 ({CITE})", "cite": CITE}, "Lucky Ladies wins $95.00", CITE),
+        (f"Lucky Ladies wins $95.00 ({CITE})", "Lucky Ladies wins $95.00", CITE),
+        ("Seat 3 (Ann): $25.00 on main", "Seat 3 (Ann): $25.00 on main", ""),
+        ({"text": "Seat 3 stands (hand 2)"}, "Seat 3 stands (hand 2)", ""),
+    ],
+)
+def test_a_citation_is_set_apart_from_its_text(opened: SignIn, line: Any, text: str, cite: str) -> None:
+    found = opened("/").evaluate(
+        """async line => {
+            const { textAndCite } = await import('/static/js/shared/messages.js');
+            return textAndCite(line);
+        }""",
+        line,
+    )
+    assert found == [text, cite]
+
+
+def test_a_refusal_shows_its_citation_smaller(signed_in: SignIn) -> None:
+    page = signed_in("Bob")
+    sit(page, "high-limit", 2)
+    if page.locator('[data-key="cut"]').count():
+        key(page, "cut")
+        expect(page.locator('[data-key="cut"]')).to_have_count(0)
+    page.get_by_role("radio", name="$25 chip", exact=True).click()
+    key(page, "2/main")
+    alert = page.get_by_role("alert")
+    expect(alert.locator("cite")).to_have_text(re.compile(r"^CO 30-\d"))
+    expect(alert).not_to_contain_text("[")
+    key(page, "up/2")
+    expect(page.locator('[data-key="sit/2"]')).to_be_visible()
+
+
 @pytest.mark.parametrize("path", ["/", "/table?id=blackjack", "/lab"])
 def test_nothing_is_wider_than_a_phone(signed_in: SignIn, path: str) -> None:
     page = signed_in("Bob", path, **PHONE)
