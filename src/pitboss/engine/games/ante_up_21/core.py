@@ -12,7 +12,7 @@ from typing import ClassVar
 from pitboss.cards import Card
 from pitboss.engine.games.ante_up_21.house import ANTE, BET, AnteUp21House
 from pitboss.engine.games.twenty_one import TwentyOne
-from pitboss.engine.games.twenty_one.features import winning_21
+from pitboss.engine.games.twenty_one.features import blackjacks
 from pitboss.engine.games.twenty_one.phases import Phase
 from pitboss.engine.games.twenty_one.state import Position
 from pitboss.engine.side_wagers.protocol import Moment, Paid, SideBet
@@ -64,7 +64,7 @@ def call_poker(r: AnteUp21Core) -> None:
 
 def ask_poker(r: AnteUp21Core) -> None:
     if not r.ask_next(lambda hand: True, live=False):
-        winning_21.call_blackjacks(r)
+        blackjacks.call_blackjacks(r)
 
 
 def wagers_on(r: AnteUp21Core, position: Position, spot: str) -> list[SideBet]:

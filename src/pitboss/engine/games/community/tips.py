@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
+from pitboss.engine.games.community.core import CommunityCore
 from pitboss.engine.games.twenty_one import dealer
 from pitboss.engine.games.twenty_one.phases import Need, Phase
 from pitboss.engine.round.turns import not_now
 from pitboss.engine.vocabulary.actions import INSURANCE, MAIN, Tip
 from pitboss.errors import Refusal
-
-if TYPE_CHECKING:
-    from pitboss.engine.games.community.core import CommunityCore
 
 DOUBLE: Final = "double"
 SPLIT: Final = "split"

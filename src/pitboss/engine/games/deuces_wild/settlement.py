@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
-
+from pitboss.engine.games.deuces_wild.layout import FOLDED, DeucesWildLayout
 from pitboss.engine.games.deuces_wild.phases import Phase
 from pitboss.engine.games.deuces_wild.showdown import in_words
 from pitboss.engine.games.deuces_wild.state import PLAY, Position
@@ -12,13 +11,8 @@ from pitboss.engine.vocabulary.actions import MAIN
 from pitboss.engine.vocabulary.events import DEALER_SPOT, PLAYER, TIP_BOX, HandPickedUp, Settled
 from pitboss.hands.predicates.whole_hands.outcomes import Outcome
 
-if TYPE_CHECKING:
-    from pitboss.engine.games.deuces_wild.core import DeucesWildCore
 
-FOLDED: Final = "fold"
-
-
-def reveal(r: DeucesWildCore) -> None:
+def reveal(r: DeucesWildLayout) -> None:
     """The dealer's five, then the hands that something still depends on."""
     r.phase = Phase.DEALER
     r.revealed = True
@@ -29,7 +23,7 @@ def reveal(r: DeucesWildCore) -> None:
     r.reach(Moment.AT_SETTLEMENT)
 
 
-def settle_all(r: DeucesWildCore) -> None:
+def settle_all(r: DeucesWildLayout) -> None:
     """From the last seat to the first, as a dealer takes and pays."""
     for position in reversed(r.positions):
         if position.hand.is_live:
@@ -38,7 +32,7 @@ def settle_all(r: DeucesWildCore) -> None:
     r.reach(Moment.AFTER_ROUND)
 
 
-def fold(r: DeucesWildCore, position: Position) -> None:
+def fold(r: DeucesWildLayout, position: Position) -> None:
     """Ante and odds are lost; bonus wagers stay, and the cards with them (8)(b)."""
     position.hand.folded = True
     settle(r, position, Outcome.LOST, FOLDED, r.house.clauses.fold)
@@ -51,7 +45,7 @@ def fold(r: DeucesWildCore, position: Position) -> None:
         pick_up(r, position)
 
 
-def settle(r: DeucesWildCore, position: Position, outcome: Outcome, words: str, cite: str) -> None:
+def settle(r: DeucesWildLayout, position: Position, outcome: Outcome, words: str, cite: str) -> None:
     """The play wager, the ante and the tip beside it leave the layout."""
     position.hand.closed = True
     position.hand.is_live = False
@@ -63,7 +57,7 @@ def settle(r: DeucesWildCore, position: Position, outcome: Outcome, words: str, 
             r.events.append(Settled(position.seat, 0, bet, cents, returned, words, cite, to, tip))
 
 
-def void(r: DeucesWildCore, position: Position, words: str, cite: str) -> None:
+def void(r: DeucesWildLayout, position: Position, words: str, cite: str) -> None:
     """Every wager of a position that is still on the layout goes back."""
     if position.hand.is_live:
         settle(r, position, Outcome.TIED, words, cite)
@@ -74,7 +68,7 @@ def void(r: DeucesWildCore, position: Position, words: str, cite: str) -> None:
         pick_up(r, position)
 
 
-def pick_up(r: DeucesWildCore, position: Position) -> None:
+def pick_up(r: DeucesWildLayout, position: Position) -> None:
     """The hand's cards go into the discard rack."""
     position.hand.picked_up = True
     r.discards += position.hand.cards

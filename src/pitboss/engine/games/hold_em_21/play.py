@@ -7,6 +7,7 @@ from typing import Any
 
 from pitboss.engine.games.hold_em_21 import poker
 from pitboss.engine.games.hold_em_21.core import HoldEm21Core
+from pitboss.engine.games.hold_em_21.layout import live_poker_hands
 from pitboss.engine.games.hold_em_21.state import SPOTS, PokerHand, poker_hand
 from pitboss.engine.games.twenty_one import play, rulings
 from pitboss.engine.games.twenty_one.phases import Phase
@@ -140,7 +141,7 @@ def _take_out(r: HoldEm21Core, number: int, verdict: Verdict) -> None:
         poker.ask(r)
     elif r.phase is Phase.POKER:
         poker.go_on(r)
-    elif r.wants_shuffle and not any(poker.live(r)):
+    elif r.wants_shuffle and not any(live_poker_hands(r)):
         r.finish()
 
 
@@ -168,6 +169,6 @@ def do_push_table(r: HoldEm21Core, action: act.PushTable) -> None:
         return
     verdict = r.house.verdicts.ruled_push
     r.events.append(Ruled("push: every hand", action.reason, verdict.cite))
-    for _, position, number, hand in reversed(list(poker.live(r))):
+    for _, position, number, hand in reversed(list(live_poker_hands(r))):
         poker.settle(r, position, number, hand, verdict)
     r.finish()

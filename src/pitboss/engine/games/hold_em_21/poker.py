@@ -6,10 +6,8 @@ and folds or bets; who has bet gets the second card, then the third; then the fi
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import TYPE_CHECKING
-
 from pitboss.cards import Card
+from pitboss.engine.games.hold_em_21.layout import HoldEm21Layout, live_poker_hands
 from pitboss.engine.games.hold_em_21.state import OPENS, SPOTS, PokerHand, poker_hand
 from pitboss.engine.games.twenty_one.phases import Phase
 from pitboss.engine.games.twenty_one.state import Position
@@ -25,11 +23,8 @@ from pitboss.engine.vocabulary.events import (
 )
 from pitboss.engine.vocabulary.verdict import Verdict
 
-if TYPE_CHECKING:
-    from pitboss.engine.games.hold_em_21.core import HoldEm21Core
 
-
-def take_wagers(r: HoldEm21Core) -> None:
+def take_wagers(r: HoldEm21Layout) -> None:
     """21 is over: what stands on the PK spots now stands on poker hands that have no cards yet."""
     for bet in [bet for bet in r.side_bets if bet.bet == OPENS]:
         r.side_bets.remove(bet)
@@ -45,15 +40,7 @@ def take_wagers(r: HoldEm21Core) -> None:
             hand.stake = bet.cents
 
 
-def live(r: HoldEm21Core) -> Iterator[tuple[int, Position, int, PokerHand]]:
-    """Everybody who is in the poker: index, position, number of the hand and the hand, from the dealer's left."""
-    for index, position in enumerate(r.positions):
-        found = poker_hand(position)
-        if found is not None and found[1].is_live:
-            yield index, position, *found
-
-
-def begin(r: HoldEm21Core) -> None:
+def begin(r: HoldEm21Layout) -> None:
     """(5), (6) Two cards stay; every other one, dealt, burned or held, is shuffled into the deck."""
     r.phase = Phase.SHUFFLE
     r.community.cards = r.dealer.cards[:2]
@@ -68,9 +55,9 @@ def begin(r: HoldEm21Core) -> None:
     r.actor = CHANCE
 
 
-def deal_on(r: HoldEm21Core) -> None:
+def deal_on(r: HoldEm21Layout) -> None:
     """One card face down to everybody who is in, from the dealer's left; nobody left ends the round (9), (11)."""
-    r.deal_order, r.next_deal = [index for index, *_ in live(r)], 0
+    r.deal_order, r.next_deal = [index for index, *_ in live_poker_hands(r)], 0
     r.position = r.hand = None
     if not r.deal_order:
         r.finish()
@@ -79,7 +66,7 @@ def deal_on(r: HoldEm21Core) -> None:
     r.actor = CHANCE
 
 
-def receive(r: HoldEm21Core, card: Card) -> None:
+def receive(r: HoldEm21Layout, card: Card) -> None:
     position = r.positions[r.deal_order[r.next_deal]]
     number, hand = poker_hand(position) or (0, PokerHand())
     r.next_deal += 1
@@ -89,25 +76,25 @@ def receive(r: HoldEm21Core, card: Card) -> None:
     go_on(r)
 
 
-def go_on(r: HoldEm21Core) -> None:
+def go_on(r: HoldEm21Layout) -> None:
     """When everybody has the card that was due: fold or bet, or after the third one the showdown."""
     while r.next_deal < len(r.deal_order):
         found = poker_hand(r.positions[r.deal_order[r.next_deal]])
         if found is not None and found[1].is_live:
             return
         r.next_deal += 1  # a misdeal took it out
-    hands = [hand for *_, hand in live(r)]
+    hands = [hand for *_, hand in live_poker_hands(r)]
     if not hands:
         r.finish()
     elif len(hands[0].cards) == len(SPOTS):
         showdown(r)
     else:
         r.phase = Phase.FOLD_OR_BET
-        r.to_act = [(index, number) for index, _, number, _ in live(r)][::-1]
+        r.to_act = [(index, number) for index, _, number, _ in live_poker_hands(r)][::-1]
         ask(r)
 
 
-def ask(r: HoldEm21Core) -> None:
+def ask(r: HoldEm21Layout) -> None:
     """The next one to fold or bet; when all have, the next card is dealt."""
     while r.to_act:
         index, number = r.to_act.pop()
@@ -123,10 +110,10 @@ def ask(r: HoldEm21Core) -> None:
 # --- the end ---------------------------------------------------------------------------------------------------------
 
 
-def showdown(r: HoldEm21Core) -> None:
+def showdown(r: HoldEm21Layout) -> None:
     """(13) From the dealer's right, every hand is turned and paid or taken."""
     r.phase = Phase.DEALER
-    for _, position, number, hand in reversed(list(live(r))):
+    for _, position, number, hand in reversed(list(live_poker_hands(r))):
         for card in hand.face_down:
             r.events.append(CardTurned(position.seat, number, card, r.house.clauses.poker_loses))
         hand.face_down = ()
@@ -136,7 +123,7 @@ def showdown(r: HoldEm21Core) -> None:
     r.finish()
 
 
-def settle(r: HoldEm21Core, position: Position, number: int, hand: PokerHand, verdict: Verdict) -> None:
+def settle(r: HoldEm21Layout, position: Position, number: int, hand: PokerHand, verdict: Verdict) -> None:
     """Every wager on the hand at the same odds, and a tip beside it; then the cards go into the rack."""
     hand.closed = True
     hand.is_live = False

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
+from pitboss.engine.games.pai_jack.layout import PaiJackLayout
 from pitboss.engine.games.pai_jack.phases import Phase
 from pitboss.engine.games.pai_jack.settings import Setting, house_way
 from pitboss.engine.games.pai_jack.state import FiveCards, Position
@@ -22,20 +21,16 @@ from pitboss.engine.vocabulary.events import (
 )
 from pitboss.engine.vocabulary.verdict import Verdict
 
-if TYPE_CHECKING:
-    from pitboss.engine.games.pai_jack.core import PaiJackCore
-
-
 # --- cards shown -----------------------------------------------------------------------------------------------------
 
 
-def turn_up(r: PaiJackCore, number: int, hand: FiveCards, cite: str) -> None:
+def turn_up(r: PaiJackLayout, number: int, hand: FiveCards, cite: str) -> None:
     for card in hand.face_down:
         r.events.append(CardTurned(number, 0, card, cite))
     hand.face_down = ()
 
 
-def lay(r: PaiJackCore, number: int, hand: FiveCards, setting: Setting, cite: str, *, up: bool) -> None:
+def lay(r: PaiJackLayout, number: int, hand: FiveCards, setting: Setting, cite: str, *, up: bool) -> None:
     """A hand lies set, face up or down, the high hand first."""
     hand.setting = setting
     hand.cards = [*setting.high, *setting.low]
@@ -44,7 +39,7 @@ def lay(r: PaiJackCore, number: int, hand: FiveCards, setting: Setting, cite: st
     )
 
 
-def pick_up(r: PaiJackCore, position: Position, cite: str) -> None:
+def pick_up(r: PaiJackLayout, position: Position, cite: str) -> None:
     """The five cards go into the discard rack."""
     position.hand.picked_up = True
     r.discards += position.hand.cards
@@ -54,7 +49,7 @@ def pick_up(r: PaiJackCore, position: Position, cite: str) -> None:
 # --- Pai Jacks of players --------------------------------------------------------------------------------------------
 
 
-def announce(r: PaiJackCore) -> None:
+def announce(r: PaiJackLayout) -> None:
     """Whoever holds a Pai Jack turns it over and says so, before hands are set (5)."""
     cite = r.house.clauses.pai_jack
     for position in r.positions:
@@ -63,7 +58,7 @@ def announce(r: PaiJackCore) -> None:
             r.events.append(Acted(position.seat, 0, "Pai Jack", cite))
 
 
-def pay_pai_jacks(r: PaiJackCore) -> None:
+def pay_pai_jacks(r: PaiJackLayout) -> None:
     """They are paid whatever the dealer has, and their cards collected (5)."""
     for position in reversed(r.positions):
         if position.hand.is_live and position.hand.is_pai_jack:
@@ -74,7 +69,7 @@ def pay_pai_jacks(r: PaiJackCore) -> None:
 # --- the dealer's hands ----------------------------------------------------------------------------------------------
 
 
-def reveal(r: PaiJackCore) -> None:
+def reveal(r: PaiJackLayout) -> None:
     """The dealer's five cards are turned and set by house way (8), (9)."""
     r.phase = Phase.REVEALED
     clauses, hand = r.house.clauses, r.dealer
@@ -92,7 +87,7 @@ def reveal(r: PaiJackCore) -> None:
         examine(r)
 
 
-def examine(r: PaiJackCore) -> None:
+def examine(r: PaiJackLayout) -> None:
     """Every hand still in play is turned, from the last seat to the first (10)."""
     cite = r.house.clauses.dealer_bust
     for position in reversed(r.positions):
@@ -107,14 +102,14 @@ def examine(r: PaiJackCore) -> None:
 # --- settlement --------------------------------------------------------------------------------------------------
 
 
-def settle_all(r: PaiJackCore) -> None:
+def settle_all(r: PaiJackLayout) -> None:
     for position in reversed(r.positions):
         if position.hand.is_live:
             settle_hand(r, position, judge(r, position.hand))
     r.reach(Moment.AFTER_ROUND)
 
 
-def judge(r: PaiJackCore, hand: FiveCards) -> Verdict:
+def judge(r: PaiJackLayout, hand: FiveCards) -> Verdict:
     """One hand against the dealer's; a dealer's bust pushes whatever it is, a dealer's Pai Jack beats it."""
     verdicts, dealer = r.house.verdicts, r.dealer
     if dealer.setting is None:
@@ -126,7 +121,7 @@ def judge(r: PaiJackCore, hand: FiveCards) -> Verdict:
     return verdicts.bust if hand.setting is None else verdicts.between(hand.setting, dealer.setting)
 
 
-def settle_hand(r: PaiJackCore, position: Position, verdict: Verdict) -> None:
+def settle_hand(r: PaiJackLayout, position: Position, verdict: Verdict) -> None:
     """The wager leaves the layout, and the tip that rides on it."""
     position.hand.closed = True
     position.hand.is_live = False
@@ -135,7 +130,7 @@ def settle_hand(r: PaiJackCore, position: Position, verdict: Verdict) -> None:
         _settle(r, position, position.tip, verdict, tip=True)
 
 
-def _settle(r: PaiJackCore, position: Position, stake: int, verdict: Verdict, *, tip: bool) -> None:
+def _settle(r: PaiJackLayout, position: Position, stake: int, verdict: Verdict, *, tip: bool) -> None:
     r.layout_cents -= stake
     to = TIP_BOX if tip and verdict.wins else PLAYER
     r.events.append(
@@ -143,7 +138,7 @@ def _settle(r: PaiJackCore, position: Position, stake: int, verdict: Verdict, *,
     )
 
 
-def void(r: PaiJackCore, position: Position, verdict: Verdict) -> None:
+def void(r: PaiJackLayout, position: Position, verdict: Verdict) -> None:
     """Every wager of the position goes back, and its cards into the rack unseen."""
     position.hand.is_dead = True
     settle_hand(r, position, verdict)
@@ -154,7 +149,7 @@ def void(r: PaiJackCore, position: Position, verdict: Verdict) -> None:
         pick_up(r, position, verdict.cite)
 
 
-def void_all(r: PaiJackCore, verdict: Verdict) -> None:
+def void_all(r: PaiJackLayout, verdict: Verdict) -> None:
     """Every wager still on the layout goes back, and the round is over."""
     for position in reversed(r.positions):
         if position.hand.is_live:

@@ -7,18 +7,15 @@ a 21 is paid, and how a turn ends.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
 from pitboss.cards import Card
 from pitboss.engine.games.three_card_21.hands import is_as_dealt, may_keep
 from pitboss.engine.games.three_card_21.house import ThreeCard21House
 from pitboss.engine.games.twenty_one import TwentyOne, dealer, settlement
 from pitboss.engine.games.twenty_one.phases import Need, Phase
+from pitboss.engine.games.twenty_one.state import Position
 from pitboss.engine.side_wagers.protocol import Moment
 from pitboss.engine.vocabulary.actors import seat
-
-if TYPE_CHECKING:
-    from pitboss.engine.games.twenty_one.state import Position
 
 
 class ThreeCard21Core(TwentyOne):

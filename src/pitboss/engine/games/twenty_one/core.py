@@ -11,15 +11,15 @@ from typing import Final
 
 from pitboss.cards import Card
 from pitboss.engine.games.twenty_one import dealer, settlement
-from pitboss.engine.games.twenty_one.features import burnout, several_hands, switch, war, winning_21
-from pitboss.engine.games.twenty_one.layout import TwentyOneLayout
+from pitboss.engine.games.twenty_one.base import TwentyOneBase
+from pitboss.engine.games.twenty_one.features import blackjacks, burnout, several_hands, switch, war, winning_21
 from pitboss.engine.games.twenty_one.outcomes import outcome
 from pitboss.engine.games.twenty_one.phases import DEALER_INDEX, SWITCHING, Need, Phase
 from pitboss.engine.games.twenty_one.state import Hand, Position
 from pitboss.engine.side_wagers import side_settlement
 from pitboss.engine.side_wagers.protocol import Moment
 from pitboss.engine.vocabulary.actors import CHANCE, DEALER, seat
-from pitboss.engine.vocabulary.events import Acted, BonusCardDealt, CardDealt, CardTurned, RoundOpened
+from pitboss.engine.vocabulary.events import BonusCardDealt, CardDealt, CardTurned, RoundOpened
 from pitboss.hands.predicates.whole_hands.outcomes import Outcome
 
 # Naming a member of an enum costs a call in Python 3.11; these are asked for at every card.
@@ -27,7 +27,7 @@ _FOR_DEAL: Final = Need.DEAL
 _FOR_HAND: Final = Need.HAND
 
 
-class TwentyOneCore(TwentyOneLayout):
+class TwentyOneCore(TwentyOneBase):
     """A round of the 21 family."""
 
     __slots__ = ()
@@ -164,14 +164,15 @@ class TwentyOneCore(TwentyOneLayout):
         if hand.hard > 21 and hand.is_live:
             settlement.hand_over_21(self, position, number)
 
-    def settled(self, position: Position) -> None:
-        """The wagers on a position's hands are settled; a game that has others beside them settles them now."""
-
-    def keeps_cards(self, position: Position, number: int) -> bool:
-        """Whether a hand's cards stay though its wager is settled: a side wager may need them, or what they were."""
-        sides = self.house.sides
-        original = position.hands[number].origin == position.hands[0].origin
-        return original and any(bet.seat == position.seat and sides[bet.bet].keeps_cards for bet in self.side_bets)
+    def _settle_all(self) -> None:
+        """Settle every hand; then play the dealer's next hand, where there is one."""
+        self.phase = Phase.DEALER
+        self.settle_hands()
+        winning_21.pay_super_bonuses(self)
+        if self.house.several_dealer_hands and several_hands.next_dealer_hand(self):
+            dealer.draw_out(self)
+        else:
+            self.reach(Moment.AFTER_ROUND)
 
     def settle_hands(self) -> None:
         settlement.settle_hands(self)
@@ -186,36 +187,6 @@ class TwentyOneCore(TwentyOneLayout):
         self.phase = Phase.PLAY
         self.to_act = switch.order(self) if self.house.rules.switch else self.everybody()
         self.next_turn()
-
-    def everybody(self) -> list[tuple[int, int]]:
-        """Every position's first hands, the one to act first standing last."""
-        places = range(len(self.positions) - 1, -1, -1)
-        return [(index, n) for index in places for n in range(len(self.positions[index].hands) - 1, -1, -1)]
-
-    def ask_next(self, concerns: Callable[[Hand], bool], *, live: bool = True) -> bool:
-        """Wait for the next hand that a question concerns, a live one or any; False when there is none."""
-        while self.to_act:
-            index, number = self.to_act.pop()
-            position = self.positions[index]
-            hand = position.hands[number]
-            if (hand.is_live or not live) and concerns(hand):
-                self.position, self.hand, self.hand_number = position, hand, number
-                self.actor = seat(position.seat)
-                return True
-        self.position = self.hand = None
-        return False
-
-    def acting(self) -> tuple[Position, Hand]:
-        """The position and hand whose decision is awaited; only after a check."""
-        if self.position is None or self.hand is None:
-            raise AssertionError("no hand is waiting")
-        return self.position, self.hand
-
-    def acts(self, act: str, cite: str) -> tuple[Position, Hand]:
-        """Whose decision was awaited has decided."""
-        position, hand = self.acting()
-        self.events.append(Acted(position.seat, self.hand_number, act, cite))
-        return position, hand
 
     def next_turn(self) -> None:
         """Wait for the next hand that has a decision; a hand of 21 has none (821(3), 826(1))."""
@@ -311,25 +282,15 @@ class TwentyOneCore(TwentyOneLayout):
         if hand.total != 21:
             return
         if self.house.pays_21_at_once:
-            winning_21.pay_21(self, position, number)
+            settlement.pay_21(self, position, number)
         elif self.no_blackjack and hand.is_blackjack and not self.house.several_dealer_hands:
             settlement.settle_hand(self, position, number, self.house.verdicts.blackjack)
-
-    @property
-    def actor_is_not_a_seat(self) -> bool:
-        return self.actor is CHANCE or self.actor is DEALER
 
     def _is_done_split_ace(self, position: Position, hand: Hand) -> bool:
         """One card to each split ace, unless a second ace may be split again (814)."""
         if not self.is_one_card_ace(hand):
             return False
         return not (self.house.rules.resplit_aces and hand.is_pair and self.may_split_again(position, hand))
-
-    def is_one_card_ace(self, hand: Hand) -> bool:
-        return hand.from_split and self.house.one_card_to_aces and hand.cards[0].is_ace
-
-    def may_split_again(self, position: Position, hand: Hand) -> bool:
-        return sum(each.origin == hand.origin for each in position.hands) <= self.house.rules.max_splits
 
     def outcomes(self, seat: int) -> list[Outcome]:
         position = self.position_at(seat)
@@ -338,9 +299,9 @@ class TwentyOneCore(TwentyOneLayout):
 
 _PROCEED: Final[Mapping[Moment, Callable[[TwentyOneCore], None]]] = {
     Moment.AFTER_FIRST_CARDS: war.call_winnings,
-    Moment.AFTER_DEAL: winning_21.call_blackjacks,
+    Moment.AFTER_DEAL: blackjacks.call_blackjacks,
     Moment.AFTER_PEEK: TwentyOneCore.begin_play,
     Moment.AFTER_PLAYERS: TwentyOneCore._after_players,
-    Moment.AT_SETTLEMENT: settlement.settle_all,
+    Moment.AT_SETTLEMENT: TwentyOneCore._settle_all,
     Moment.AFTER_ROUND: TwentyOneCore._end,
 }

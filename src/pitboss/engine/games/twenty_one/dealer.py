@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from pitboss.engine.games.twenty_one import settlement
-from pitboss.engine.games.twenty_one.features import lammers, several_hands, winning_21
+from pitboss.engine.games.twenty_one.base import TwentyOneBase
+from pitboss.engine.games.twenty_one.features import lammers, several_hands
 from pitboss.engine.games.twenty_one.phases import Need, Phase
 from pitboss.engine.side_wagers import side_settlement
 from pitboss.engine.side_wagers.protocol import Moment
@@ -17,10 +16,7 @@ from pitboss.engine.vocabulary.events import (
     DealerPeeked,
     InsuranceCalled,
 )
-from pitboss.law.rules import Dealer16
-
-if TYPE_CHECKING:
-    from pitboss.engine.games.twenty_one.core import TwentyOneCore
+from pitboss.law.rules import Dealer16, PlayerBlackjack
 
 DEALER_STANDS = 17  # CO 30-826(2)(a)
 
@@ -28,7 +24,7 @@ DEALER_STANDS = 17  # CO 30-826(2)(a)
 # --- before the players act ----------------------------------------------------------------------------------------
 
 
-def call_insurance(r: TwentyOneCore) -> None:
+def call_insurance(r: TwentyOneBase) -> None:
     """Against an ace every player is asked for insurance or even money, before anything else (812(1))."""
     if r.dealer.cards[0].is_ace and r.house.rules.insurance:
         r.events.append(InsuranceCalled(r.house.clauses.insurance))
@@ -39,14 +35,24 @@ def call_insurance(r: TwentyOneCore) -> None:
         call_early_surrender(r)
 
 
-def ask_insurance(r: TwentyOneCore) -> None:
+def ask_insurance(r: TwentyOneBase) -> None:
     """A blackjack that is paid may be insured, too; a hand without a wager is not."""
     if not r.ask_next(lambda hand: hand.is_live or (hand.is_blackjack and hand.stake > 0), live=False):
-        winning_21.remove_uninsured(r)
+        _remove_uninsured(r)
         call_early_surrender(r)
 
 
-def call_early_surrender(r: TwentyOneCore) -> None:
+def _remove_uninsured(r: TwentyOneBase) -> None:
+    """Of the blackjacks that were paid against an ace, those that are not insured are removed before the look."""
+    if r.house.rules.player_blackjack is PlayerBlackjack.TIES:
+        return  # none was paid but for even money, whose cards stay for what rides on them
+    for position in r.positions:
+        for number, hand in enumerate(position.hands):
+            if hand.is_blackjack and not (hand.is_live or hand.picked_up or hand.insurance):
+                settlement.pick_up(r, position, number)
+
+
+def call_early_surrender(r: TwentyOneBase) -> None:
     """Where surrender is early, it is offered before the dealer looks (829)."""
     if r.offers_early_surrender and will_peek(r):
         r.phase = Phase.EARLY_SURRENDER
@@ -56,12 +62,12 @@ def call_early_surrender(r: TwentyOneCore) -> None:
         peek(r)
 
 
-def ask_early_surrender(r: TwentyOneCore) -> None:
+def ask_early_surrender(r: TwentyOneBase) -> None:
     if not r.ask_next(lambda hand: not hand.is_blackjack):
         peek(r)
 
 
-def will_peek(r: TwentyOneCore) -> bool:
+def will_peek(r: TwentyOneBase) -> bool:
     """The dealer may look only under an ace or a ten (823), and does where the house says so."""
     up_card = r.dealer.cards[0]
     if (up_card.is_ace and r.house.peeks_ace) or (up_card.is_ten and r.house.peeks_ten):
@@ -69,12 +75,12 @@ def will_peek(r: TwentyOneCore) -> bool:
     return (up_card.is_ace or up_card.is_ten) and _looks_for_wager(r)
 
 
-def _looks_for_wager(r: TwentyOneCore) -> bool:
+def _looks_for_wager(r: TwentyOneBase) -> bool:
     """Whether an open side wager has the dealer look, where there is a hole card to look at."""
     return r.house.has_hole_card and any(r.house.sides[bet.bet].wants_peek for bet in r.side_bets)
 
 
-def peek(r: TwentyOneCore) -> None:
+def peek(r: TwentyOneBase) -> None:
     if will_peek(r):
         blackjack = r.dealer.is_blackjack
         if not r.house.both_up:  # where both cards lie open, nobody has to look
@@ -88,7 +94,7 @@ def peek(r: TwentyOneCore) -> None:
     r.reach(Moment.AFTER_PEEK)
 
 
-def turn_hole_card(r: TwentyOneCore) -> None:
+def turn_hole_card(r: TwentyOneBase) -> None:
     if not r.hole_up and len(r.dealer.cards) > 1 and r.house.has_hole_card:
         r.hole_up = True
         r.events.append(CardTurned(DEALER_SPOT, 0, r.dealer.cards[1], r.house.clauses.peek))
@@ -97,7 +103,7 @@ def turn_hole_card(r: TwentyOneCore) -> None:
 # --- the dealer's hand -----------------------------------------------------------------------------------------------
 
 
-def begin_dealer(r: TwentyOneCore) -> None:
+def begin_dealer(r: TwentyOneBase) -> None:
     """Every player has acted: cards that lie down are turned, and the dealer draws if anything depends on it."""
     r.phase = Phase.DEALER
     if r.house.several_dealer_hands:
@@ -111,7 +117,7 @@ def begin_dealer(r: TwentyOneCore) -> None:
     draw_out(r)
 
 
-def turn_double_cards(r: TwentyOneCore) -> None:
+def turn_double_cards(r: TwentyOneBase) -> None:
     for position in r.positions:
         for number, hand in enumerate(position.hands):
             if hand.hidden:
@@ -120,7 +126,7 @@ def turn_double_cards(r: TwentyOneCore) -> None:
                 r.turned(position, number)
 
 
-def show_blackjack(r: TwentyOneCore) -> None:
+def show_blackjack(r: TwentyOneBase) -> None:
     """The second card is known: a blackjack that nobody could exclude before is settled now."""
     if r.dealer_known:
         return
@@ -132,7 +138,7 @@ def show_blackjack(r: TwentyOneCore) -> None:
         _collect_broken(r)
 
 
-def _collect_broken(r: TwentyOneCore) -> None:
+def _collect_broken(r: TwentyOneBase) -> None:
     """Doubled or split hands over 21 were left open only because of a possible blackjack."""
     for position in r.positions:
         for number, hand in enumerate(position.hands):
@@ -140,7 +146,7 @@ def _collect_broken(r: TwentyOneCore) -> None:
                 settlement.settle_hand(r, position, number, r.house.verdicts.over)
 
 
-def draw_out(r: TwentyOneCore) -> None:
+def draw_out(r: TwentyOneBase) -> None:
     """Draw until the drawing rule says stop, or nothing depends on it (826(2), (3))."""
     if len(r.dealer.cards) == 2 and not r.dealer_known:
         show_blackjack(r)
@@ -157,7 +163,7 @@ def draw_out(r: TwentyOneCore) -> None:
     r.reach(Moment.AT_SETTLEMENT)
 
 
-def burn_exposed(r: TwentyOneCore) -> None:
+def burn_exposed(r: TwentyOneBase) -> None:
     """A card that was seen too early and that nobody may use (828(8))."""
     while r.exposed:
         card = r.exposed.pop(0)
@@ -165,13 +171,13 @@ def burn_exposed(r: TwentyOneCore) -> None:
         r.events.append(CardBurned(card, r.house.clauses.drawn_exposed))
 
 
-def dealer_must_draw(r: TwentyOneCore) -> bool:
+def dealer_must_draw(r: TwentyOneBase) -> bool:
     if len(r.dealer.cards) < 2:
         return waits_for_count(r) or (not r.no_blackjack and waits_for_blackjack(r)) or _second_card_is_seen(r)
     return not has_to_stand(r) and waits_for_count(r)
 
 
-def has_to_stand(r: TwentyOneCore) -> bool:
+def has_to_stand(r: TwentyOneBase) -> bool:
     """17 or more, but no soft 17 that this table hits; and 16 where that stops the dealer."""
     total, rules = r.dealer.total, r.house.rules
     if total == DEALER_STANDS and r.dealer.is_soft:
@@ -179,7 +185,7 @@ def has_to_stand(r: TwentyOneCore) -> bool:
     return total >= DEALER_STANDS or (total == settlement.DEALER_MAY_STOP and rules.dealer_16 is not Dealer16.DRAWS)
 
 
-def waits_for_count(r: TwentyOneCore) -> bool:
+def waits_for_count(r: TwentyOneBase) -> bool:
     """Whether the dealer's point count matters to any wager still on the layout."""
     wins = r.house.beats_21  # a 21 that no count of the dealer's can hurt
     for position in r.positions:
@@ -190,7 +196,7 @@ def waits_for_count(r: TwentyOneCore) -> bool:
     return any(r.house.sides[bet.bet].needs_dealer for bet in r.side_bets)
 
 
-def waits_for_blackjack(r: TwentyOneCore) -> bool:
+def waits_for_blackjack(r: TwentyOneBase) -> bool:
     """Whether a dealer blackjack would matter: to insurance, a player's blackjack, a doubled or split broken hand."""
     return any(
         hand.insurance or (hand.is_live and not settlement.is_lost_over(r, hand))
@@ -199,7 +205,7 @@ def waits_for_blackjack(r: TwentyOneCore) -> bool:
     )
 
 
-def _second_card_is_seen(r: TwentyOneCore) -> bool:
+def _second_card_is_seen(r: TwentyOneBase) -> bool:
     """Whether an open side wager is on the dealer's first two cards."""
     seats = {position.seat for position in r.positions}
     return any(bet.seat in seats and r.house.sides[bet.bet].sees_hole_card for bet in r.side_bets)

@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Final
 
 from pitboss.cards import Card
 from pitboss.catalogue import Game
-from pitboss.engine.games.twenty_one.features import burnout, several_hands
 from pitboss.engine.games.twenty_one.verdicts import Verdicts
+from pitboss.engine.round.game_spots import OwnSpot
 from pitboss.engine.round.house import House, Limits
-from pitboss.engine.side_wagers.protocol import SideWager
-from pitboss.engine.vocabulary.actions import MAIN
+from pitboss.engine.round.round import Round
+from pitboss.engine.side_wagers.protocol import Moment, Paid, SideBet, SideWager
+from pitboss.engine.vocabulary.actions import BET_POSITIONS, FURTHER, MAIN
 from pitboss.engine.vocabulary.verdict import Verdict
 from pitboss.errors import IllegalSetup
 from pitboss.hands.batch import Hands
@@ -29,6 +33,17 @@ from pitboss.law.rules import (
     Surrender,
     TwentyOneRules,
 )
+from pitboss.money import Pay, dollars
+
+BURN_FEE: Final = "burn fee"
+BURNED: Final = "collected: a card was burned"
+NOT_BURNED: Final = "collected: no card was burned"
+FORFEITED: Final = "collected: forfeited by a split"
+REASONS: Final[Mapping[str, str]] = {
+    BURNED: "the fee bought the burning of a card",
+    NOT_BURNED: "the fee is kept though no card was burned",
+    FORFEITED: "a split forfeits the burning of a card, and the fee with it",
+}
 
 
 class TwentyOneHouse(House):
@@ -76,7 +91,7 @@ class TwentyOneHouse(House):
         rules, clauses = game.rules, game.clauses
         if not isinstance(rules, TwentyOneRules) or not isinstance(clauses, TwentyOneClauses):
             raise IllegalSetup(f"{game.name} is no game of the 21 family", str(game.definition.cite))
-        further = several_hands.spots(rules, clauses)
+        further = _further_wagers(rules, clauses)
         own = [*further, *self.spots(rules, clauses)]
         super().__init__(game, limits, [*own, *sides], dealer_acts=dealer_acts)
         self.own_spots = frozenset(spot.name for spot in own)
@@ -115,7 +130,7 @@ class TwentyOneHouse(House):
 
     def spots(self, rules: TwentyOneRules, clauses: TwentyOneClauses) -> Sequence[SideWager]:
         """What the game itself adds to the layout."""
-        return burnout.spots(rules.burn_fee, clauses)
+        return _burn_fee(rules.burn_fee, clauses)
 
     def bonus_of(self, cards: Sequence[Card]) -> Verdict | None:
         """What a hand of 21 with a name of its own is paid; None for any other."""
@@ -127,3 +142,68 @@ class TwentyOneHouse(House):
             held = (verdict for holds, verdict in self.verdicts.bonus_21 if holds(seen).all())
             self._bonuses[key] = next(held, None)
         return self._bonuses[key]
+
+
+@dataclass(frozen=True, kw_only=True)
+class BurnFee(OwnSpot):
+    """The spot of the fee. It is a part of the main wager, in the table's chips never above that part."""
+
+    rate: Pay
+    collected: str  # the clause by which it is collected
+    name: str = BURN_FEE
+
+    def least(self, round: Round, seat: int) -> int:
+        position = round.position_at(seat)
+        share: Fraction = self.rate.win(0 if position is None else position.stake)
+        return round.house.limits.chips.most(share)
+
+    def refuse(self, round: Round, seat: int, cents: int) -> str | None:
+        fee = self.least(round, seat)
+        if not fee:
+            return "no chip is small enough for the fee on this wager"
+        return None if cents == fee else f"the fee on this wager is {dollars(fee)}"
+
+    def decide(self, round: Round, bet: SideBet, moment: Moment) -> Paid | None:
+        """Whoever did not come to act is not given it back."""
+        return Paid(0, NOT_BURNED, self.collected) if moment >= Moment.AT_SETTLEMENT else None
+
+    def most_returned(self, cents: int) -> int:
+        return cents  # when the hand is void
+
+
+@dataclass(frozen=True, kw_only=True)
+class FurtherWager(OwnSpot):
+    """The spot of a second or third main wager. With the first card it becomes part of the hands."""
+
+    name: str
+    pays: tuple[Pay, ...]  # what a hand can be paid at
+    takes_tips: bool = True
+
+    def least(self, round: Round, seat: int) -> int:
+        return self.min_cents
+
+    def refuse(self, round: Round, seat: int, cents: int) -> str | None:
+        """Within the table's limits, as every main wager; a tip beside it has limits of its own."""
+        limits = round.house.limits
+        if not any((bet.seat, bet.bet) == (seat, self.name) for bet in round.side_bets):
+            return None if cents >= limits.min else f"a wager is at least {dollars(limits.min)}"
+        most = limits.max if limits.tip_max is None else limits.tip_max
+        return None if cents <= most else f"a tip wager is at most {dollars(most)}"
+
+    def decide(self, round: Round, bet: SideBet, moment: Moment) -> Paid | None:
+        return None  # it is settled with its hand
+
+    def most_returned(self, cents: int) -> int:
+        return max(pay.returned(cents, 1) for pay in self.pays)
+
+
+def _burn_fee(rate: Pay | None, clauses: TwentyOneClauses) -> list[BurnFee]:
+    """What the game itself adds to the layout."""
+    return [] if rate is None else [BurnFee(rate=rate, cite=clauses.burn_fee, collected=clauses.burn_collected)]
+
+
+def _further_wagers(rules: TwentyOneRules, clauses: TwentyOneClauses) -> list[FurtherWager]:
+    """What the layout has beside the first main wager."""
+    pays = (rules.wins_pay, rules.blackjack_pays)
+    names = (*FURTHER[: rules.dealer_hands - 1], *BET_POSITIONS[: rules.bet_positions - 1])
+    return [FurtherWager(name=name, cite=clauses.wagers, pays=pays) for name in names]

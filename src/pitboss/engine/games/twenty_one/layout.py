@@ -7,8 +7,7 @@ from typing import Any, ClassVar, Final, TypeVar
 
 from pitboss.cards import Card, Composition
 from pitboss.catalogue import Game
-from pitboss.engine.games.twenty_one.features import burnout
-from pitboss.engine.games.twenty_one.house import TwentyOneHouse
+from pitboss.engine.games.twenty_one.house import REASONS, TwentyOneHouse
 from pitboss.engine.games.twenty_one.phases import Need, Phase, Question
 from pitboss.engine.games.twenty_one.state import Hand, Position
 from pitboss.engine.round.round import Round
@@ -69,7 +68,7 @@ class TwentyOneLayout(Round):
         {"player first card", "player first two", "dealer up card", "dealer hole card", "dealer hand", "bonus cards"}
     )
 
-    reasons: ClassVar[Mapping[str, str]] = burnout.REASONS
+    reasons: ClassVar[Mapping[str, str]] = REASONS
     questions: ClassVar[Mapping[Phase, Question]]
 
     house: TwentyOneHouse

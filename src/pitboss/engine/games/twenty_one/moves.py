@@ -9,6 +9,7 @@ from pitboss.engine.games.twenty_one import irregularities, play, rulings
 from pitboss.engine.games.twenty_one.core import TwentyOneCore
 from pitboss.engine.games.twenty_one.features import (
     backing_out,
+    blackjacks,
     burnout,
     double_up,
     doubling,
@@ -17,7 +18,6 @@ from pitboss.engine.games.twenty_one.features import (
     redoubling,
     switch,
     war,
-    winning_21,
 )
 from pitboss.engine.games.twenty_one.phases import Phase, Question
 from pitboss.engine.round import placement, reshuffle
@@ -66,7 +66,7 @@ class TwentyOne(TwentyOneCore):
         act.Tip: Move(double_up.check_tip, double_up.do_tip),
         act.Redouble: Move(redoubling.check_redouble, redoubling.do_redouble),
         act.Rescue: Move(redoubling.check_rescue, redoubling.do_rescue),
-        act.TakePay: Move(winning_21.check_take_pay, winning_21.do_take_pay),
+        act.TakePay: Move(blackjacks.check_take_pay, blackjacks.do_take_pay),
         act.Split: Move(play.check_split, play.do_split),
         act.FreeDouble: Move(free_bet.check_free_double, free_bet.do_free_double),
         act.FreeSplit: Move(free_bet.check_free_split, free_bet.do_free_split),

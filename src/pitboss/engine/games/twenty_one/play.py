@@ -8,6 +8,7 @@ from typing import Final
 from pitboss.engine.games.twenty_one import dealer, settlement
 from pitboss.engine.games.twenty_one.core import TwentyOneCore
 from pitboss.engine.games.twenty_one.features import (
+    blackjacks,
     burnout,
     double_up,
     doubling,
@@ -15,7 +16,6 @@ from pitboss.engine.games.twenty_one.features import (
     several_hands,
     switch,
     war,
-    winning_21,
 )
 from pitboss.engine.games.twenty_one.phases import Need, Phase, Question
 from pitboss.engine.games.twenty_one.state import Hand, Later, Position
@@ -88,7 +88,7 @@ def cite_of_question(r: TwentyOneCore) -> str:
 
 QUESTIONS: Final[Mapping[Phase, Question]] = {
     Phase.WINNINGS: Question(war.ask_winnings, "winnings", "collect winnings"),
-    Phase.BLACKJACKS: Question(winning_21.ask_blackjacks, "win_blackjack", "keep to double"),
+    Phase.BLACKJACKS: Question(blackjacks.ask_blackjacks, "win_blackjack", "keep to double"),
     Phase.DOUBLING: Question(doubling.draw, "double", "no more"),
     Phase.BURN: Question(burnout.go_on, "burn", "keep the card"),
     Phase.TIP: Question(double_up.stand, "tip_double_up", "no tip"),

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-from pitboss.engine.games.twenty_one.features import lammers, several_hands, winning_21
-from pitboss.engine.games.twenty_one.phases import Phase
+from pitboss.engine.games.twenty_one.base import TwentyOneBase
+from pitboss.engine.games.twenty_one.features import lammers, winning_21
 from pitboss.engine.games.twenty_one.state import Hand, Position
 from pitboss.engine.side_wagers import side_settlement
 from pitboss.engine.side_wagers.protocol import Moment
@@ -14,25 +12,22 @@ from pitboss.engine.vocabulary.events import PLAYER, TIP_BOX, CardTurned, HandPi
 from pitboss.engine.vocabulary.verdict import Verdict
 from pitboss.law.rules import BrokenHands, Dealer16, Dealer22, PlayerBlackjack, Ties
 
-if TYPE_CHECKING:
-    from pitboss.engine.games.twenty_one.core import TwentyOneCore
-
 DEALER_MAY_STOP = 16  # where the game says so (CO 30-899.10 dealer rules (2))
 
 
-def is_charlie(r: TwentyOneCore, hand: Hand) -> bool:
+def is_charlie(r: TwentyOneBase, hand: Hand) -> bool:
     """So many cards without going over that the hand wins whatever the dealer counts."""
     return 0 < r.house.rules.charlie <= len(hand.cards) and hand.hard <= 21
 
 
-def is_lost_over(r: TwentyOneCore, hand: Hand) -> bool:
+def is_lost_over(r: TwentyOneBase, hand: Hand) -> bool:
     """Over 21, and no blackjack of the dealer's would send anything of it back."""
     if hand.hard <= 21 or hand.hidden:
         return False
     return r.house.rules.broken_hands is BrokenHands.LOSE_ALL or not (hand.doubled or hand.from_split)
 
 
-def know_blackjack(r: TwentyOneCore, blackjack: bool) -> None:
+def know_blackjack(r: TwentyOneBase, blackjack: bool) -> None:
     """From now on everybody knows; insurance is settled before anything else."""
     r.dealer_known = True
     r.no_blackjack = not blackjack
@@ -40,7 +35,7 @@ def know_blackjack(r: TwentyOneCore, blackjack: bool) -> None:
         settle_insurance(r, blackjack)
 
 
-def settle_insurance(r: TwentyOneCore, blackjack: bool) -> None:
+def settle_insurance(r: TwentyOneBase, blackjack: bool) -> None:
     verdict = r.house.verdicts.insured if blackjack else r.house.verdicts.not_insured
     for position in reversed(r.positions):
         for number, hand in enumerate(position.hands):
@@ -52,16 +47,7 @@ def settle_insurance(r: TwentyOneCore, blackjack: bool) -> None:
                 hand.tip_insurance = 0
 
 
-def settle_all(r: TwentyOneCore) -> None:
-    """Every wager on a hand that is still on the layout."""
-    r.phase = Phase.DEALER
-    r.settle_hands()
-    winning_21.pay_super_bonuses(r)
-    if not (r.house.several_dealer_hands and several_hands.next_dealer_hand(r)):
-        r.reach(Moment.AFTER_ROUND)
-
-
-def settle_hands(r: TwentyOneCore) -> None:
+def settle_hands(r: TwentyOneBase) -> None:
     """From the last seat to the first, as a dealer takes and pays."""
     blackjack = r.dealer.is_blackjack
     for position in reversed(r.positions):
@@ -76,7 +62,7 @@ def settle_hands(r: TwentyOneCore) -> None:
     settle_insurance(r, blackjack)
 
 
-def _settle_against_count(r: TwentyOneCore, position: Position) -> None:
+def _settle_against_count(r: TwentyOneBase, position: Position) -> None:
     verdicts = r.house.verdicts
     for number in range(len(position.hands) - 1, -1, -1):
         hand = position.hands[number]
@@ -87,7 +73,7 @@ def _settle_against_count(r: TwentyOneCore, position: Position) -> None:
             settle_hand(r, position, number, verdict)
 
 
-def judge(r: TwentyOneCore, hand: Hand) -> Verdict:
+def judge(r: TwentyOneBase, hand: Hand) -> Verdict:
     """One hand against a dealer without a blackjack (807, 808)."""
     verdicts = r.house.verdicts
     if hand.surrendered:
@@ -112,7 +98,7 @@ def judge(r: TwentyOneCore, hand: Hand) -> Verdict:
     return verdicts.higher if mine > dealers else verdicts.lower
 
 
-def both_blackjack(r: TwentyOneCore) -> Verdict:
+def both_blackjack(r: TwentyOneBase) -> Verdict:
     """A player's blackjack against the dealer's."""
     verdicts = r.house.verdicts
     if r.house.rules.player_blackjack is not PlayerBlackjack.TIES:
@@ -120,7 +106,7 @@ def both_blackjack(r: TwentyOneCore) -> Verdict:
     return verdicts.both_blackjack if r.house.rules.ties is Ties.PUSH else verdicts.blackjacks_lost
 
 
-def _settle_against_blackjack(r: TwentyOneCore, position: Position) -> None:
+def _settle_against_blackjack(r: TwentyOneBase, position: Position) -> None:
     """Only the original wager is taken; what doubling and splitting added goes back (813, 814)."""
     verdicts = r.house.verdicts
     taken: set[int] = set()  # first hands whose original wager is gone
@@ -144,7 +130,7 @@ def _settle_against_blackjack(r: TwentyOneCore, position: Position) -> None:
         taken.add(hand.origin)
 
 
-def hand_over_21(r: TwentyOneCore, position: Position, number: int) -> None:
+def hand_over_21(r: TwentyOneBase, position: Position, number: int) -> None:
     """A broken hand is collected at once (808, 822(1)), unless a dealer blackjack would still send part of it back.
 
     The original wager, which says what lammers are worth, lies on its broken hand until no lammer is in play.
@@ -163,7 +149,7 @@ def hand_over_21(r: TwentyOneCore, position: Position, number: int) -> None:
         hand_over_21(r, position, 0)
 
 
-def pay_behind(r: TwentyOneCore, position: Position, number: int | None = None) -> None:
+def pay_behind(r: TwentyOneBase, position: Position, number: int | None = None) -> None:
     """Side wagers that are paid behind a seat's main wagers; where the dealer has several hands, after the last.
 
     One that rides on a single hand of a split is settled when that hand has lost, whatever becomes of the others.
@@ -179,12 +165,12 @@ def pay_behind(r: TwentyOneCore, position: Position, number: int | None = None) 
     )
 
 
-def waits_for_second_card(r: TwentyOneCore, hand: Hand) -> bool:
+def waits_for_second_card(r: TwentyOneBase, hand: Hand) -> bool:
     """A dealer blackjack is possible, and would send back what was added to this hand (813, 814)."""
     return not r.no_blackjack and not is_lost_over(r, hand)
 
 
-def settle_hand(r: TwentyOneCore, position: Position, number: int, verdict: Verdict) -> None:
+def settle_hand(r: TwentyOneBase, position: Position, number: int, verdict: Verdict) -> None:
     """The hand's wager leaves the layout, and a tip beside it, which takes part in what is free."""
     hand = position.hands[number]
     if hand.face_down:
@@ -200,7 +186,7 @@ def settle_hand(r: TwentyOneCore, position: Position, number: int, verdict: Verd
         lammers.collect(r, position, number, won=verdict.wins)
 
 
-def settle_added(r: TwentyOneCore, position: Position, number: int, verdict: Verdict) -> None:
+def settle_added(r: TwentyOneBase, position: Position, number: int, verdict: Verdict) -> None:
     """What doubling added to a wager ends otherwise than the wager; a tip beside it goes the same way."""
     hand = position.hands[number]
     _settle(r, position, number, hand.bet, hand.doubled, verdict)
@@ -209,7 +195,7 @@ def settle_added(r: TwentyOneCore, position: Position, number: int, verdict: Ver
     hand.doubled = hand.tip_doubled = 0
 
 
-def settle_later(r: TwentyOneCore, position: Position, number: int, verdict: Verdict) -> None:
+def settle_later(r: TwentyOneBase, position: Position, number: int, verdict: Verdict) -> None:
     """A hand that is given up or void is so for the dealer's later hands, too; its insurance stays."""
     for later in position.hands[number].later:
         for cents, tip in ((later.stake + later.doubled, False), (later.tip, True)):
@@ -218,7 +204,7 @@ def settle_later(r: TwentyOneCore, position: Position, number: int, verdict: Ver
         later.stake = later.doubled = later.tip = 0
 
 
-def settle_rescued(r: TwentyOneCore, position: Position, number: int, kept: int, *, initial: bool) -> None:
+def settle_rescued(r: TwentyOneBase, position: Position, number: int, kept: int, *, initial: bool) -> None:
     """A part of the wager goes back and the rest is lost; the tip wager goes with the initial wager."""
     hand, verdicts = position.hands[number], r.house.verdicts
     hand.closed = True
@@ -231,7 +217,7 @@ def settle_rescued(r: TwentyOneCore, position: Position, number: int, kept: int,
 
 
 def _settle(
-    r: TwentyOneCore,
+    r: TwentyOneBase,
     position: Position,
     number: int,
     bet: str,
@@ -261,7 +247,16 @@ def _settle(
     )
 
 
-def expose(r: TwentyOneCore, position: Position, number: int) -> None:
+def pay_21(r: TwentyOneBase, position: Position, number: int) -> None:
+    """At once, and the cards are removed; a hand that wins the Super Bonus stays until the round is played out."""
+    hand = position.hands[number]
+    verdict = r.house.verdicts.blackjack if hand.is_blackjack else winning_21.verdict_21(r, hand)
+    settle_hand(r, position, number, verdict)
+    if not winning_21.wins_super_bonus(r, position, hand):
+        pick_up(r, position, number)
+
+
+def expose(r: TwentyOneBase, position: Position, number: int) -> None:
     """Cards dealt face down are shown before anything is paid, taken or split for them (812(2), 822(1))."""
     hand = position.hands[number]
     for card in hand.face_down:
@@ -269,7 +264,7 @@ def expose(r: TwentyOneCore, position: Position, number: int) -> None:
     hand.face_down = ()
 
 
-def pick_up(r: TwentyOneCore, position: Position, number: int, cite: str = "") -> None:
+def pick_up(r: TwentyOneBase, position: Position, number: int, cite: str = "") -> None:
     """The hand's cards go into the discard rack (822(1)), unless an open side wager keeps the original hand there."""
     if r.keeps_cards(position, number):
         return

@@ -5,80 +5,28 @@ The fee lies on its own spot until the card is burned, the option is forfeited b
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass
-from fractions import Fraction
-from typing import TYPE_CHECKING, Final
-
+from pitboss.engine.games.twenty_one.base import TwentyOneBase
+from pitboss.engine.games.twenty_one.house import BURN_FEE, BURNED, FORFEITED, NOT_BURNED
 from pitboss.engine.games.twenty_one.phases import Need, Phase
-from pitboss.engine.round.game_spots import OwnSpot
+from pitboss.engine.games.twenty_one.state import Hand, Position
 from pitboss.engine.round.turns import not_now
-from pitboss.engine.side_wagers.protocol import Moment, Paid, SideBet
+from pitboss.engine.side_wagers.protocol import Paid, SideBet
+from pitboss.engine.vocabulary.actions import BurnHitCard
 from pitboss.engine.vocabulary.actors import seat
 from pitboss.engine.vocabulary.events import HitCardBurned
+from pitboss.engine.vocabulary.verdict import Verdict
 from pitboss.errors import IllegalAction, Refusal
-from pitboss.money import Pay, dollars
-
-if TYPE_CHECKING:
-    from pitboss.engine.games.twenty_one.core import TwentyOneCore
-    from pitboss.engine.games.twenty_one.state import Hand, Position
-    from pitboss.engine.round.round import Round
-    from pitboss.engine.vocabulary.actions import BurnHitCard
-    from pitboss.engine.vocabulary.verdict import Verdict
-    from pitboss.law.clauses import TwentyOneClauses
-
-SPOT: Final = "burn fee"
-BURNED: Final = "collected: a card was burned"
-NOT_BURNED: Final = "collected: no card was burned"
-FORFEITED: Final = "collected: forfeited by a split"
-REASONS: Final[Mapping[str, str]] = {
-    BURNED: "the fee bought the burning of a card",
-    NOT_BURNED: "the fee is kept though no card was burned",
-    FORFEITED: "a split forfeits the burning of a card, and the fee with it",
-}
 
 
-@dataclass(frozen=True, kw_only=True)
-class BurnFee(OwnSpot):
-    """The spot of the fee. It is a part of the main wager, in the table's chips never above that part."""
-
-    rate: Pay
-    collected: str  # the clause by which it is collected
-    name: str = SPOT
-
-    def least(self, round: Round, seat: int) -> int:
-        position = round.position_at(seat)
-        share: Fraction = self.rate.win(0 if position is None else position.stake)
-        return round.house.limits.chips.most(share)
-
-    def refuse(self, round: Round, seat: int, cents: int) -> str | None:
-        fee = self.least(round, seat)
-        if not fee:
-            return "no chip is small enough for the fee on this wager"
-        return None if cents == fee else f"the fee on this wager is {dollars(fee)}"
-
-    def decide(self, round: Round, bet: SideBet, moment: Moment) -> Paid | None:
-        """Whoever did not come to act is not given it back."""
-        return Paid(0, NOT_BURNED, self.collected) if moment >= Moment.AT_SETTLEMENT else None
-
-    def most_returned(self, cents: int) -> int:
-        return cents  # when the hand is void
-
-
-def spots(rate: Pay | None, clauses: TwentyOneClauses) -> list[BurnFee]:
-    """What the game itself adds to the layout."""
-    return [] if rate is None else [BurnFee(rate=rate, cite=clauses.burn_fee, collected=clauses.burn_collected)]
-
-
-def fee_of(r: TwentyOneCore, position: Position) -> SideBet | None:
+def fee_of(r: TwentyOneBase, position: Position) -> SideBet | None:
     """The fee as long as it lies there: the option is open."""
-    return next((bet for bet in r.side_bets if bet.bet == SPOT and bet.seat == position.seat), None)
+    return next((bet for bet in r.side_bets if bet.bet == BURN_FEE and bet.seat == position.seat), None)
 
 
 # --- the question ------------------------------------------------------------------------------------------------
 
 
-def ask(r: TwentyOneCore, position: Position, hand: Hand) -> bool:
+def ask(r: TwentyOneBase, position: Position, hand: Hand) -> bool:
     """Wait for the player's answer where the card would end the hand; otherwise the next decision is the answer.
 
     A 21 that lies open is not asked about: nobody draws to it. A card face down is, whatever it is.
@@ -92,7 +40,7 @@ def ask(r: TwentyOneCore, position: Position, hand: Hand) -> bool:
     return True
 
 
-def go_on(r: TwentyOneCore) -> None:
+def go_on(r: TwentyOneBase) -> None:
     """The card is kept."""
     r.phase = Phase.PLAY
     position, hand = r.acting()
@@ -102,7 +50,7 @@ def go_on(r: TwentyOneCore) -> None:
         r.next_turn()  # the hand was ruled a push meanwhile
 
 
-def check_burn(r: TwentyOneCore, action: BurnHitCard) -> Refusal | None:
+def check_burn(r: TwentyOneBase, action: BurnHitCard) -> Refusal | None:
     if r.position is None or r.hand is None or r.phase not in (Phase.PLAY, Phase.BURN) or r.actor_is_not_a_seat:
         return not_now(r, action)
     if not r.house.burns:
@@ -114,7 +62,7 @@ def check_burn(r: TwentyOneCore, action: BurnHitCard) -> Refusal | None:
     return None
 
 
-def do_burn(r: TwentyOneCore, action: BurnHitCard) -> None:
+def do_burn(r: TwentyOneBase, action: BurnHitCard) -> None:
     """The card goes into the rack, the fee into the tray, and the next card must be played with."""
     cite = r.house.clauses.burn
     position, hand = r.acts("burn the card", cite)
@@ -131,24 +79,24 @@ def do_burn(r: TwentyOneCore, action: BurnHitCard) -> None:
 # --- the fee -----------------------------------------------------------------------------------------------------
 
 
-def _settle(r: TwentyOneCore, position: Position, outcome: str, cite: str, share: int = 0) -> None:
+def _settle(r: TwentyOneBase, position: Position, outcome: str, cite: str, share: int = 0) -> None:
     bet = fee_of(r, position)
     if bet is not None:
         r.side_bets.remove(bet)
         r.settle_side(bet, Paid(share * bet.cents, outcome, cite))
 
 
-def collect(r: TwentyOneCore) -> None:
+def collect(r: TwentyOneBase) -> None:
     """The player has acted: the dealer takes the fee before going on to the next one."""
     if r.position is not None and r.hand is not None and r.hand.closed:
         _settle(r, r.position, NOT_BURNED, r.house.clauses.burn_collected)
 
 
-def forfeit(r: TwentyOneCore, position: Position) -> None:
+def forfeit(r: TwentyOneBase, position: Position) -> None:
     """A split ends the option."""
     _settle(r, position, FORFEITED, r.house.clauses.burn_forfeited)
 
 
-def give_back(r: TwentyOneCore, position: Position, verdict: Verdict) -> None:
+def give_back(r: TwentyOneBase, position: Position, verdict: Verdict) -> None:
     """With a hand that is void the fee goes back."""
     _settle(r, position, verdict.outcome, verdict.cite, share=1)

@@ -6,9 +6,11 @@ is asked for one after it.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
+from pitboss.engine.games.twenty_one.base import TwentyOneBase
 from pitboss.engine.games.twenty_one.phases import Phase
+from pitboss.engine.games.twenty_one.state import Hand, Position
 from pitboss.engine.round.turns import not_now
 from pitboss.engine.vocabulary.actions import MAIN, DoubleUp, Legal, Tip
 from pitboss.engine.vocabulary.actors import seat
@@ -16,19 +18,15 @@ from pitboss.errors import IllegalAction, IllegalWager, Refusal
 from pitboss.law.rules import StandAndDouble
 from pitboss.money import dollars
 
-if TYPE_CHECKING:
-    from pitboss.engine.games.twenty_one.core import TwentyOneCore
-    from pitboss.engine.games.twenty_one.state import Hand, Position
-
 DOLLAR: Final = 1_00
 
 
-def is_open(r: TwentyOneCore, hand: Hand) -> bool:
+def is_open(r: TwentyOneBase, hand: Hand) -> bool:
     """Whether a hand may be doubled up at all, once it is its player's turn."""
     return _refuse_hand(r, hand) is None
 
 
-def _refuse_hand(r: TwentyOneCore, hand: Hand) -> Refusal | None:
+def _refuse_hand(r: TwentyOneBase, hand: Hand) -> Refusal | None:
     offered, cite = r.house.rules.stand_and_double, r.house.game.cite_of("stand_and_double")
     if offered is StandAndDouble.NOT_OFFERED:
         return IllegalAction("doubling up is not offered at this table", cite)
@@ -41,7 +39,7 @@ def _refuse_hand(r: TwentyOneCore, hand: Hand) -> Refusal | None:
     return None
 
 
-def check_double_up(r: TwentyOneCore, action: DoubleUp) -> Refusal | None:
+def check_double_up(r: TwentyOneBase, action: DoubleUp) -> Refusal | None:
     hand, position = r.hand, r.position
     if hand is None or position is None or r.phase is not Phase.PLAY or r.actor_is_not_a_seat:
         return not_now(r, action)
@@ -50,7 +48,7 @@ def check_double_up(r: TwentyOneCore, action: DoubleUp) -> Refusal | None:
     return refusal or r.refuse_funds(position.player, action.cents)
 
 
-def do_double_up(r: TwentyOneCore, action: DoubleUp) -> None:
+def do_double_up(r: TwentyOneBase, action: DoubleUp) -> None:
     position, hand = r.acts("double up", r.house.clauses.double_up)
     hand.double(action.cents)
     r.put_down(position.seat, MAIN, action.cents, position.player, hand=r.hand_number)
@@ -61,7 +59,7 @@ def do_double_up(r: TwentyOneCore, action: DoubleUp) -> None:
         stand(r)
 
 
-def stand(r: TwentyOneCore) -> None:
+def stand(r: TwentyOneBase) -> None:
     """No card is drawn to a hand that was doubled up."""
     r.phase = Phase.PLAY
     position, _ = r.acting()
@@ -72,7 +70,7 @@ def stand(r: TwentyOneCore) -> None:
 # --- a tip on it -----------------------------------------------------------------------------------------------------
 
 
-def tip_offer(r: TwentyOneCore, position: Position, hand: Hand) -> Legal:
+def tip_offer(r: TwentyOneBase, position: Position, hand: Hand) -> Legal:
     """As much as the tip beside the hand, if that is lawful and the player has it."""
     unit = DOLLAR if r.house.rules.tips_even_dollars else r.house.limits.chips.unit
     most = r.affordable(position.player, _most_tip(r)) // unit * unit
@@ -80,12 +78,12 @@ def tip_offer(r: TwentyOneCore, position: Position, hand: Hand) -> Legal:
     return Legal(Tip(usual), r.house.clauses.tip_double_up, unit, most)
 
 
-def _most_tip(r: TwentyOneCore) -> int:
+def _most_tip(r: TwentyOneBase) -> int:
     limits = r.house.limits
     return limits.max if limits.tip_max is None else limits.tip_max
 
 
-def check_tip(r: TwentyOneCore, action: Tip) -> Refusal | None:
+def check_tip(r: TwentyOneBase, action: Tip) -> Refusal | None:
     position, cite = r.position, r.house.clauses.tip_double_up or r.house.clauses.tips
     if r.phase is not Phase.TIP or position is None:
         return not_now(r, action, cite)
@@ -95,7 +93,7 @@ def check_tip(r: TwentyOneCore, action: Tip) -> Refusal | None:
     return refusal or r.refuse_funds(position.player, action.cents)
 
 
-def do_tip(r: TwentyOneCore, action: Tip) -> None:
+def do_tip(r: TwentyOneBase, action: Tip) -> None:
     position, hand = r.acts("tip", r.house.clauses.tip_double_up)
     hand.tip_doubled = action.cents
     r.put_down(position.seat, MAIN, action.cents, position.player, tip=True, hand=r.hand_number)

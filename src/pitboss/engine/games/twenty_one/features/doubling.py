@@ -5,22 +5,18 @@ Where a hand has several wagers, any one or more of them are doubled; the one ca
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
+from pitboss.engine.games.twenty_one.base import TwentyOneBase
 from pitboss.engine.games.twenty_one.features import lammers
 from pitboss.engine.games.twenty_one.phases import Need, Phase
+from pitboss.engine.games.twenty_one.state import Hand
 from pitboss.engine.round.turns import not_now
 from pitboss.engine.vocabulary import actions as act
 from pitboss.engine.vocabulary.actions import Action, Legal
 from pitboss.engine.vocabulary.actors import CHANCE, DEALER, seat
 from pitboss.errors import IllegalAction, Refusal
 
-if TYPE_CHECKING:
-    from pitboss.engine.games.twenty_one.core import TwentyOneCore
-    from pitboss.engine.games.twenty_one.state import Hand
 
-
-def offers(r: TwentyOneCore) -> list[Legal]:
+def offers(r: TwentyOneBase) -> list[Legal]:
     """Each wager of the hand that acts, as far as the player's chips go."""
     position, hand = r.acting()
     found, cite = [], r.house.clauses.double
@@ -31,15 +27,15 @@ def offers(r: TwentyOneCore) -> list[Legal]:
     return found
 
 
-def check_double(r: TwentyOneCore, action: act.Double) -> Refusal | None:
+def check_double(r: TwentyOneBase, action: act.Double) -> Refusal | None:
     return _refuse(r, action, 0, action.cents)
 
 
-def check_double_further(r: TwentyOneCore, action: act.DoubleFurther) -> Refusal | None:
+def check_double_further(r: TwentyOneBase, action: act.DoubleFurther) -> Refusal | None:
     return _refuse(r, action, action.spot, action.cents)
 
 
-def _refuse(r: TwentyOneCore, action: Action, spot: int, cents: int) -> Refusal | None:
+def _refuse(r: TwentyOneBase, action: Action, spot: int, cents: int) -> Refusal | None:
     hand, position = r.hand, r.position
     if hand is None or position is None or not _is_asked(r):
         return not_now(r, action)
@@ -61,11 +57,11 @@ def _refuse(r: TwentyOneCore, action: Action, spot: int, cents: int) -> Refusal 
     return r.refuse_funds(position.player, cents)
 
 
-def _is_asked(r: TwentyOneCore) -> bool:
+def _is_asked(r: TwentyOneBase) -> bool:
     return r.phase in (Phase.PLAY, Phase.DOUBLING) and r.actor is not CHANCE and r.actor is not DEALER
 
 
-def _refuse_hand(r: TwentyOneCore, hand: Hand, cite: str) -> Refusal | None:
+def _refuse_hand(r: TwentyOneBase, hand: Hand, cite: str) -> Refusal | None:
     """Why these cards may not be doubled."""
     rules = r.house.rules
     if hand.has_ace and not rules.double_with_ace:
@@ -87,15 +83,15 @@ def _refuse_hand(r: TwentyOneCore, hand: Hand, cite: str) -> Refusal | None:
     return None
 
 
-def do_double(r: TwentyOneCore, action: act.Double) -> None:
+def do_double(r: TwentyOneBase, action: act.Double) -> None:
     _double(r, 0, action.cents)
 
 
-def do_double_further(r: TwentyOneCore, action: act.DoubleFurther) -> None:
+def do_double_further(r: TwentyOneBase, action: act.DoubleFurther) -> None:
     _double(r, action.spot, action.cents)
 
 
-def _double(r: TwentyOneCore, spot: int, cents: int) -> None:
+def _double(r: TwentyOneBase, spot: int, cents: int) -> None:
     position, hand = r.acts("double", r.house.clauses.double)
     hand.double(cents, spot)
     r.put_down(position.seat, hand.main_wagers[spot].bet, cents, position.player, hand=r.hand_number)
@@ -106,7 +102,7 @@ def _double(r: TwentyOneCore, spot: int, cents: int) -> None:
         draw(r)
 
 
-def draw(r: TwentyOneCore) -> None:
+def draw(r: TwentyOneBase) -> None:
     """No more is added: the one card comes."""
     r.phase = Phase.PLAY
     _, hand = r.acting()

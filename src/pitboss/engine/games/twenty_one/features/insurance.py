@@ -3,22 +3,19 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from typing import TYPE_CHECKING
 
 from pitboss.engine.games.twenty_one import dealer, settlement
+from pitboss.engine.games.twenty_one.base import TwentyOneBase
 from pitboss.engine.games.twenty_one.phases import Phase
+from pitboss.engine.games.twenty_one.state import Hand, Later
 from pitboss.engine.round.turns import not_now
 from pitboss.engine.vocabulary import actions as act
 from pitboss.engine.vocabulary.actions import INSURANCE, Action, Legal
 from pitboss.errors import IllegalAction, Refusal
 from pitboss.law.rules import InsuranceStake
 
-if TYPE_CHECKING:
-    from pitboss.engine.games.twenty_one.core import TwentyOneCore
-    from pitboss.engine.games.twenty_one.state import Hand, Later
 
-
-def offers(r: TwentyOneCore) -> list[Legal]:
+def offers(r: TwentyOneBase) -> list[Legal]:
     """Insurance on each wager of the hand that is asked."""
     position, hand = r.acting()
     found, unit, cite = [], r.house.limits.chips.unit, r.house.clauses.insurance
@@ -29,25 +26,25 @@ def offers(r: TwentyOneCore) -> list[Legal]:
     return found
 
 
-def most_insurance(r: TwentyOneCore, wager: Hand | Later) -> int:
+def most_insurance(r: TwentyOneBase, wager: Hand | Later) -> int:
     """Half the wager, or the next amount in chips when half cannot be made (812(1))."""
     return r.house.limits.chips.least(Fraction(wager.stake, 2))
 
 
-def least_insurance(r: TwentyOneCore, wager: Hand | Later) -> int:
+def least_insurance(r: TwentyOneBase, wager: Hand | Later) -> int:
     """Any amount, but where the section says that insurance is half the wager."""
     return most_insurance(r, wager) if r.house.rules.insurance_stake is InsuranceStake.HALF else 1
 
 
-def check_insure(r: TwentyOneCore, action: act.Insure) -> Refusal | None:
+def check_insure(r: TwentyOneBase, action: act.Insure) -> Refusal | None:
     return _refuse(r, action, 0, action.cents)
 
 
-def check_insure_further(r: TwentyOneCore, action: act.InsureFurther) -> Refusal | None:
+def check_insure_further(r: TwentyOneBase, action: act.InsureFurther) -> Refusal | None:
     return _refuse(r, action, action.spot, action.cents)
 
 
-def _refuse(r: TwentyOneCore, action: Action, spot: int, cents: int) -> Refusal | None:
+def _refuse(r: TwentyOneBase, action: Action, spot: int, cents: int) -> Refusal | None:
     cite = r.house.clauses.insurance
     if not r.house.rules.insurance:
         return IllegalAction("insurance is not offered in this game", cite)
@@ -64,15 +61,15 @@ def _refuse(r: TwentyOneCore, action: Action, spot: int, cents: int) -> Refusal 
     return refusal or r.refuse_funds(r.position.player, cents)
 
 
-def do_insure(r: TwentyOneCore, action: act.Insure) -> None:
+def do_insure(r: TwentyOneBase, action: act.Insure) -> None:
     _insure(r, 0, action.cents)
 
 
-def do_insure_further(r: TwentyOneCore, action: act.InsureFurther) -> None:
+def do_insure_further(r: TwentyOneBase, action: act.InsureFurther) -> None:
     _insure(r, action.spot, action.cents)
 
 
-def _insure(r: TwentyOneCore, spot: int, cents: int) -> None:
+def _insure(r: TwentyOneBase, spot: int, cents: int) -> None:
     """While the hand has a wager that is not insured, its player is asked on."""
     position, hand = r.acts("insure", r.house.clauses.insurance)
     hand.main_wagers[spot].insurance = cents
@@ -81,7 +78,7 @@ def _insure(r: TwentyOneCore, spot: int, cents: int) -> None:
         dealer.ask_insurance(r)
 
 
-def check_even_money(r: TwentyOneCore, action: act.EvenMoney) -> Refusal | None:
+def check_even_money(r: TwentyOneBase, action: act.EvenMoney) -> Refusal | None:
     cite = r.house.clauses.even_money
     if not (r.house.rules.even_money and r.house.rules.insurance):
         return IllegalAction("even money is not offered at this table", cite)
@@ -94,7 +91,7 @@ def check_even_money(r: TwentyOneCore, action: act.EvenMoney) -> Refusal | None:
     return None
 
 
-def do_even_money(r: TwentyOneCore, action: act.EvenMoney) -> None:
+def do_even_money(r: TwentyOneBase, action: act.EvenMoney) -> None:
     position, _ = r.acts("even money", r.house.clauses.even_money)
     settlement.settle_hand(r, position, r.hand_number, r.house.verdicts.even_money)
     settlement.settle_later(r, position, r.hand_number, r.house.verdicts.even_money)

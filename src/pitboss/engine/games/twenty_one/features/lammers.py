@@ -6,35 +6,31 @@ It is no chip: nothing of it counts on the layout or in the books until it is pa
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
+from pitboss.engine.games.twenty_one.base import TwentyOneBase
 from pitboss.engine.games.twenty_one.state import Hand, Position
 from pitboss.engine.vocabulary.events import LammerCollected, LammerPlaced
 
-if TYPE_CHECKING:
-    from pitboss.engine.games.twenty_one.core import TwentyOneCore
 
-
-def doubles_free(r: TwentyOneCore, hand: Hand) -> bool:
+def doubles_free(r: TwentyOneBase, hand: Hand) -> bool:
     """Two cards of a total that the game doubles for free; after a split, too."""
     if not r.house.free_doubles_offered or len(hand.cards) != 2 or r.is_one_card_ace(hand):
         return False
     return r.house.rules.free_doubles.holds(hand.total, soft=hand.is_soft)
 
 
-def splits_free(r: TwentyOneCore, hand: Hand) -> bool:
+def splits_free(r: TwentyOneBase, hand: Hand) -> bool:
     """A pair, but none of ten-valued cards."""
     return r.house.free_splits_offered and hand.is_pair and not hand.cards[0].is_ten
 
 
-def place_double(r: TwentyOneCore, position: Position, number: int) -> None:
+def place_double(r: TwentyOneBase, position: Position, number: int) -> None:
     hand = position.hands[number]
     hand.free_double = position.stake
     hand.tip_lammers += _carries_tip(r, position, number)
     r.events.append(LammerPlaced(position.seat, number, position.stake, r.house.clauses.free_double))
 
 
-def place_split(r: TwentyOneCore, position: Position, number: int, new_number: int) -> None:
+def place_split(r: TwentyOneBase, position: Position, number: int, new_number: int) -> None:
     """The new hand plays for the lammer alone."""
     new = position.hands[new_number]
     new.free_stake = position.stake
@@ -42,24 +38,24 @@ def place_split(r: TwentyOneCore, position: Position, number: int, new_number: i
     r.events.append(LammerPlaced(position.seat, new_number, position.stake, r.house.clauses.free_split))
 
 
-def _carries_tip(r: TwentyOneCore, position: Position, number: int) -> bool:
+def _carries_tip(r: TwentyOneBase, position: Position, number: int) -> bool:
     """The tip lies beside the first hand, and as a lammer beside each hand that was split from it for free."""
     beside = number == 0 or position.hands[number].tip_lammers > 0
     return r.house.rules.tips_ride_free and position.tip > 0 and beside
 
 
-def put_back(r: TwentyOneCore, position: Position, number: int) -> None:
+def put_back(r: TwentyOneBase, position: Position, number: int) -> None:
     """A hand was collected too soon: its lammers stand on it again."""
     for cents, cite in _on(r, position.hands[number]):
         r.events.append(LammerPlaced(position.seat, number, cents, cite))
 
 
-def collect(r: TwentyOneCore, position: Position, number: int, *, won: bool) -> None:
+def collect(r: TwentyOneBase, position: Position, number: int, *, won: bool) -> None:
     for cents, cite in _on(r, position.hands[number]):
         r.events.append(LammerCollected(position.seat, number, cents if won else 0, cite))
 
 
-def _on(r: TwentyOneCore, hand: Hand) -> list[tuple[int, str]]:
+def _on(r: TwentyOneBase, hand: Hand) -> list[tuple[int, str]]:
     """Each lammer of a hand with the clause that put it there."""
     clauses = r.house.clauses
     both = ((hand.free_stake, clauses.free_split), (hand.free_double, clauses.free_double))

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from pitboss.engine.games.twenty_one import settlement
+from pitboss.engine.games.twenty_one.base import TwentyOneBase
 from pitboss.engine.games.twenty_one.features import winning_21
 from pitboss.engine.games.twenty_one.phases import Need, Phase
+from pitboss.engine.games.twenty_one.state import Hand
 from pitboss.engine.round.turns import not_now
 from pitboss.engine.vocabulary import actions as act
 from pitboss.engine.vocabulary.actions import MAIN, Legal
@@ -14,12 +14,8 @@ from pitboss.errors import IllegalAction, Refusal
 from pitboss.law.rules import RedoubleCap, Rescue
 from pitboss.money import dollars
 
-if TYPE_CHECKING:
-    from pitboss.engine.games.twenty_one.core import TwentyOneCore
-    from pitboss.engine.games.twenty_one.state import Hand
 
-
-def offers(r: TwentyOneCore) -> list[Legal]:
+def offers(r: TwentyOneBase) -> list[Legal]:
     """Beside standing."""
     _, hand = r.acting()
     cents = redoubled_cents(r, hand)
@@ -30,7 +26,7 @@ def offers(r: TwentyOneCore) -> list[Legal]:
     ]
 
 
-def redoubled_cents(r: TwentyOneCore, hand: Hand) -> int:
+def redoubled_cents(r: TwentyOneBase, hand: Hand) -> int:
     """As much as stands there; what a single wager may be is all that a single doubled part may be."""
     whole = hand.stake + hand.doubled
     if r.house.rules.redouble_cap is RedoubleCap.WHOLE_WAGER:
@@ -38,14 +34,14 @@ def redoubled_cents(r: TwentyOneCore, hand: Hand) -> int:
     return min(whole, r.house.limits.chips.most(r.house.limits.max))
 
 
-def _refuse_hand(r: TwentyOneCore, action: act.Action, cite: str) -> Refusal | None:
+def _refuse_hand(r: TwentyOneBase, action: act.Action, cite: str) -> Refusal | None:
     hand = r.hand
     if hand is None or r.phase is not Phase.PLAY or r.actor_is_not_a_seat:
         return not_now(r, action, cite)
     return None if hand.doubled else IllegalAction("this hand is not doubled", cite)
 
 
-def check_redouble(r: TwentyOneCore, action: act.Redouble) -> Refusal | None:
+def check_redouble(r: TwentyOneBase, action: act.Redouble) -> Refusal | None:
     rules, cite = r.house.rules, r.house.game.cite_of("redoubles")
     if not rules.redoubles:
         return IllegalAction("a doubled wager may not be doubled again at this table", cite)
@@ -61,7 +57,7 @@ def check_redouble(r: TwentyOneCore, action: act.Redouble) -> Refusal | None:
     return r.refuse_funds(position.player, cents)
 
 
-def do_redouble(r: TwentyOneCore, action: act.Redouble) -> None:
+def do_redouble(r: TwentyOneBase, action: act.Redouble) -> None:
     position, hand = r.acts("redouble", r.house.game.cite_of("redoubles"))
     cents = redoubled_cents(r, hand)
     hand.double(cents)
@@ -69,14 +65,14 @@ def do_redouble(r: TwentyOneCore, action: act.Redouble) -> None:
     r.want_card(Need.HAND)
 
 
-def check_rescue(r: TwentyOneCore, action: act.Rescue) -> Refusal | None:
+def check_rescue(r: TwentyOneBase, action: act.Rescue) -> Refusal | None:
     cite = r.house.game.cite_of("rescue")
     if not r.house.rescues:
         return IllegalAction("a doubled hand may not be rescued at this table", cite)
     return _refuse_hand(r, action, cite)
 
 
-def do_rescue(r: TwentyOneCore, action: act.Rescue) -> None:
+def do_rescue(r: TwentyOneBase, action: act.Rescue) -> None:
     """A part is taken back, the rest is given up; the hand is over."""
     position, hand = r.acts("rescue", r.house.game.cite_of("rescue"))
     initial = r.house.rules.rescue is Rescue.INITIAL

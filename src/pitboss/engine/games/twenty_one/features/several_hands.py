@@ -8,62 +8,17 @@ positions (CO 30-899.05) every wager is a hand of its own that begins with the s
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
-from pitboss.engine.games.twenty_one import dealer, settlement
+from pitboss.engine.games.twenty_one import settlement
+from pitboss.engine.games.twenty_one.base import TwentyOneBase
 from pitboss.engine.games.twenty_one.state import Hand, Later, Position
-from pitboss.engine.round.game_spots import OwnSpot
-from pitboss.engine.side_wagers.protocol import Moment, Paid, SideBet
-from pitboss.engine.vocabulary.actions import BET_POSITIONS, FURTHER
 from pitboss.engine.vocabulary.events import CardsShared, DealerHandBegun
 from pitboss.errors import IllegalAction, Refusal
-from pitboss.money import Pay, dollars
-
-if TYPE_CHECKING:
-    from pitboss.engine.games.twenty_one.core import TwentyOneCore
-    from pitboss.engine.round.round import Round
-    from pitboss.law.clauses import TwentyOneClauses
-    from pitboss.law.rules import TwentyOneRules
-
-
-@dataclass(frozen=True, kw_only=True)
-class FurtherWager(OwnSpot):
-    """The spot of a second or third main wager. With the first card it becomes part of the hands."""
-
-    name: str
-    pays: tuple[Pay, ...]  # what a hand can be paid at
-    takes_tips: bool = True
-
-    def least(self, round: Round, seat: int) -> int:
-        return self.min_cents
-
-    def refuse(self, round: Round, seat: int, cents: int) -> str | None:
-        """Within the table's limits, as every main wager; a tip beside it has limits of its own."""
-        limits = round.house.limits
-        if not any((bet.seat, bet.bet) == (seat, self.name) for bet in round.side_bets):
-            return None if cents >= limits.min else f"a wager is at least {dollars(limits.min)}"
-        most = limits.max if limits.tip_max is None else limits.tip_max
-        return None if cents <= most else f"a tip wager is at most {dollars(most)}"
-
-    def decide(self, round: Round, bet: SideBet, moment: Moment) -> Paid | None:
-        return None  # it is settled with its hand
-
-    def most_returned(self, cents: int) -> int:
-        return max(pay.returned(cents, 1) for pay in self.pays)
-
-
-def spots(rules: TwentyOneRules, clauses: TwentyOneClauses) -> list[FurtherWager]:
-    """What the layout has beside the first main wager."""
-    pays = (rules.wins_pay, rules.blackjack_pays)
-    names = (*FURTHER[: rules.dealer_hands - 1], *BET_POSITIONS[: rules.bet_positions - 1])
-    return [FurtherWager(name=name, cite=clauses.wagers, pays=pays) for name in names]
-
 
 # --- with the first card -------------------------------------------------------------------------------------------
 
 
-def lay_out(r: TwentyOneCore) -> None:
+def lay_out(r: TwentyOneBase) -> None:
     """Wagers are frozen: those on further spots go to the hands that they are played with."""
     further = [bet for bet in r.side_bets if bet.bet in r.house.main_spots]
     cents = {(bet.seat, bet.bet, bet.tip): bet.cents for bet in further}
@@ -88,7 +43,7 @@ def _hand(wager: Later) -> Hand:
     return hand
 
 
-def share_cards(r: TwentyOneCore) -> None:
+def share_cards(r: TwentyOneBase) -> None:
     """Every bet position plays with the two cards that were dealt (899.05(1), (4)(f))."""
     for position in r.positions:
         if len(position.hands) == 1 or position.sits_out:
@@ -122,13 +77,13 @@ def refuse_split(together: list[Hand], cite: str) -> Refusal | None:
 # --- the dealer's hands one after another ----------------------------------------------------------------------------
 
 
-def begin(r: TwentyOneCore) -> None:
+def begin(r: TwentyOneBase) -> None:
     """The dealer's first hand is for those who have a wager on it."""
     for hand in _hands(r):
         hand.is_live = hand.is_live and hand.stake > 0
 
 
-def next_dealer_hand(r: TwentyOneCore) -> bool:
+def next_dealer_hand(r: TwentyOneBase) -> bool:
     """Go on to the dealer's next hand that has wagers; False when there is none.
 
     The cards of players without a further wager are discarded at the end of the hand (899.01(4)).
@@ -150,11 +105,10 @@ def next_dealer_hand(r: TwentyOneCore) -> bool:
     for hand in _hands(r):
         hand.next_wager()
     _collect_broken(r)
-    dealer.draw_out(r)
     return True
 
 
-def _collect_broken(r: TwentyOneCore) -> None:
+def _collect_broken(r: TwentyOneBase) -> None:
     """Broken hands' wagers are taken before the dealer draws; on the last spot their cards go, too (899.01(6)).
 
     A wager that a dealer blackjack would send back is left until that is known (899.01(10)).
@@ -170,6 +124,6 @@ def _collect_broken(r: TwentyOneCore) -> None:
                 settlement.pick_up(r, position, number)
 
 
-def _hands(r: TwentyOneCore) -> Iterator[Hand]:
+def _hands(r: TwentyOneBase) -> Iterator[Hand]:
     for position in r.positions:
         yield from position.hands

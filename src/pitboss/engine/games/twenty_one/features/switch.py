@@ -5,26 +5,22 @@ The question comes in the player's turn, not before it: whoever sits further on 
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
+from pitboss.engine.games.twenty_one.base import TwentyOneBase
 from pitboss.engine.games.twenty_one.phases import SWITCHING, Phase
+from pitboss.engine.games.twenty_one.state import Position
 from pitboss.engine.round.turns import not_now
+from pitboss.engine.vocabulary.actions import Switch
 from pitboss.engine.vocabulary.actors import seat
 from pitboss.engine.vocabulary.events import CardsSwitched
 from pitboss.errors import IllegalAction, Refusal
 
-if TYPE_CHECKING:
-    from pitboss.engine.games.twenty_one.core import TwentyOneCore
-    from pitboss.engine.games.twenty_one.state import Position
-    from pitboss.engine.vocabulary.actions import Switch
 
-
-def order(r: TwentyOneCore) -> list[tuple[int, int]]:
+def order(r: TwentyOneBase) -> list[tuple[int, int]]:
     """Who acts when, the first standing last: each position is asked for the switch, and then plays its hands."""
     return [(index, number) for index in range(len(r.positions) - 1, -1, -1) for number in (1, 0, SWITCHING)]
 
 
-def ask(r: TwentyOneCore, position: Position) -> bool:
+def ask(r: TwentyOneBase, position: Position) -> bool:
     """Wait for the player's answer; False where there is nothing to ask."""
     if not can_switch(position):
         return False
@@ -39,13 +35,13 @@ def can_switch(position: Position) -> bool:
     return all(hand.is_live and not hand.closed for hand in position.hands[:2])
 
 
-def go_on(r: TwentyOneCore) -> None:
+def go_on(r: TwentyOneBase) -> None:
     """The question is answered: the hands are played."""
     r.phase = Phase.PLAY
     r.next_turn()
 
 
-def check_switch(r: TwentyOneCore, action: Switch) -> Refusal | None:
+def check_switch(r: TwentyOneBase, action: Switch) -> Refusal | None:
     if r.phase is not Phase.SWITCH or r.position is None:
         return not_now(r, action)
     if not can_switch(r.position):
@@ -53,7 +49,7 @@ def check_switch(r: TwentyOneCore, action: Switch) -> Refusal | None:
     return None
 
 
-def do_switch(r: TwentyOneCore, action: Switch) -> None:
+def do_switch(r: TwentyOneBase, action: Switch) -> None:
     """An ace and a ten that come together so are a 21, no blackjack; each card lies as it lay."""
     cite = r.house.clauses.switch
     position, _ = r.acts("switch", cite)
