@@ -86,7 +86,7 @@ def _clauses(game: GameDefinition) -> Iterator[str]:
 
 
 def _beside(game: GameDefinition) -> Iterator[str]:
-    own = [wager for wager in wagers().values() if game.id in wager.beside]
+    own = [wager for wager in wagers().values() if game.id in wager.games]
     others = [wager for wager in wagers().values() if wager not in own and _may_stand(wager, game.configure())]
     if own or others:
         yield from ("## Wagers that may stand beside it", "")
@@ -107,7 +107,7 @@ def _beside(game: GameDefinition) -> Iterator[str]:
 
 def _may_stand(wager: WagerDefinition, game: Game) -> bool:
     """Whether a table of this game takes the wager with any of its pay tables."""
-    if game.refuse_beside(wager.id, wager.name) is not None:
+    if game.refuse_wager(wager.id, wager.name) is not None:
         return False
     shown = procedure_of(game).shown_in(game)
     return any(

@@ -71,7 +71,7 @@ def blackjack() -> str:
     while not round.is_over:
         round.apply(Deal(next(deck)) if round.actor is CHANCE else next(acts))
     table.books.check(round.layout_cents)
-    return transcript(round.events) + "\n"
+    return transcript(round.events, round.house) + "\n"
 
 
 TRANSCRIPTS: Final[Mapping[str, Callable[[], str]]] = {

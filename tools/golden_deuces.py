@@ -55,7 +55,7 @@ def deuces_wild_xtreme() -> str:
     while not round.is_over:
         round.apply(Deal(next(deck)) if round.actor is CHANCE else next(acts))
     table.books.check(round.layout_cents)
-    return transcript(round.events) + "\n"
+    return transcript(round.events, round.house) + "\n"
 
 
 TRANSCRIPTS: Final[Mapping[str, Callable[[], str]]] = {"deuces-wild-xtreme.txt": deuces_wild_xtreme}

@@ -42,7 +42,7 @@ def _told(table: Table, wagers: Sequence[Wager], stack: str, acts: Sequence[Acti
     if unused:
         raise ValueError(f"the round ended before {unused}")
     table.books.check(round.layout_cents)
-    return transcript(round.events) + "\n"
+    return transcript(round.events, round.house) + "\n"
 
 
 def hold_em_21() -> str:

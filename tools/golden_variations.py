@@ -50,7 +50,7 @@ def told(
     table.books.check(round.layout_cents)
     if [*deck, *decisions]:
         raise AssertionError("the round was over before its cards and decisions were")
-    return transcript(round.events) + "\n"
+    return transcript(round.events, round.house) + "\n"
 
 
 def war_blackjack() -> str:

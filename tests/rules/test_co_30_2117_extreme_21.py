@@ -29,7 +29,7 @@ def three(name: str, paytable: str, cards: str) -> float:
 
 def test_co_30_2117_three_wagers_of_one_owner_beside_blackjack() -> None:
     for name in (EXTREME, BIG, HOUSE):
-        assert (load_wager(name).owner, load_wager(name).beside) == ("Aces Up Gaming", ("blackjack",))
+        assert (load_wager(name).owner, load_wager(name).games) == ("Aces Up Gaming", ("blackjack",))
     assert three(EXTREME, "PT6D-G", FLUSH) == 5
 
 

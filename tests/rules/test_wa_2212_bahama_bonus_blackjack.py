@@ -267,7 +267,7 @@ def standard_blackjack_but_for_its_own_rules() -> None:
     """Higher totals win one to one, equal ones push, and the optional wagers are the document's own."""
     for mine, net in (("Kh 9h", 25_00), ("Kh 8h", 0), ("Kh 7h", -25_00)):
         assert [cents for _, cents in ends(play(dealt(GAME, f"{mine} | dealer Kd 8d"), Stand()))] == [net]
-    own = [each.id for each in wagers().values() if GAME in each.beside]
+    own = [each.id for each in wagers().values() if GAME in each.games]
     assert {"match-up-wa-2212", "match-down-wa-2212", "trilux-bonus-wa-2212", "bahama-progressive-wa-2212"} <= set(own)
 
 

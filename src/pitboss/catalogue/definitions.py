@@ -134,7 +134,7 @@ class Game:
         """Wagers without which no hand is dealt at a table with these rules, by id."""
         return {wager: cite for wager, cite in self.definition.demands.items() if self.rules.demands(wager)}
 
-    def refuse_beside(self, wager: str, name: str) -> IllegalSetup | None:
+    def refuse_wager(self, wager: str, name: str) -> IllegalSetup | None:
         """Why a wager of the catalogue may not stand beside this game, where its section lists those that may."""
         offers = self.definition.offers
         if not offers or wager in offers:

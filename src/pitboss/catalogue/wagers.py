@@ -150,7 +150,7 @@ class WagerDefinition:
     summary: str
     deck: Deck
     decks: tuple[int, ...]
-    beside: tuple[str, ...]
+    games: tuple[str, ...]
     decided_by: str
     sees: tuple[str, ...]
     placed: str
@@ -167,7 +167,7 @@ class WagerDefinition:
     entry_decks: tuple[int, ...]  # with so many the house may close a deck to who was not there from its start
     joined: tuple[str, ...]  # who makes it makes these, too, where the layout has them
     alone: bool  # its section frees it of the main wager
-    tips_beside_main: bool  # a tip rides on it only where one rides on the main wager
+    tips_with_main: bool  # a tip rides on it only where one rides on the main wager
     hand_by_hand: bool  # with players' cards face down it is settled when the dealer comes to the hand
     spots: tuple[tuple[str, ...], ...]  # numbered places; for each, the wagers that must be on the layout with it
     stake: StakeRule
@@ -359,7 +359,7 @@ def _read_definition(root: Table, path: Path) -> WagerDefinition:
         summary=head.take("summary", str, ""),
         deck=Deck(deck) if deck in {kind.value for kind in Deck} else Deck.STANDARD_52,
         decks=decks,
-        beside=_texts(head, "beside"),
+        games=_texts(head, "games"),
         decided_by=_choice(head, "decided_by", DECIDED_BY),
         sees=_texts(head, "sees", SEES),
         placed=_choice(head, "placed", MOMENTS),
@@ -376,7 +376,7 @@ def _read_definition(root: Table, path: Path) -> WagerDefinition:
         entry_decks=_decks(head, required=False, key="entry_decks"),
         joined=_texts(head, "joined", required=False),
         alone=head.take("alone", bool, False, required=False),
-        tips_beside_main=head.take("tips_beside_main", bool, False, required=False),
+        tips_with_main=head.take("tips_with_main", bool, False, required=False),
         hand_by_hand=head.take("hand_by_hand", bool, False, required=False),
         spots=_read_spots(head),
         stake=_read_stake(root.take_table("stake")),

@@ -192,7 +192,7 @@ class DeucesWild:
 
 def analyse(wager: WagerDefinition, paytable: PayTable, *, stack: Composition | None = None) -> Analysis:
     """The figures of the odds wager, at the game beside which it is made."""
-    game = DeucesWild(load(wager.beside[0], odds=True).rules_of(DeucesWildRules), paytable, stack)
+    game = DeucesWild(load(wager.games[0], odds=True).rules_of(DeucesWildRules), paytable, stack)
     counts: Counter[int] = Counter()
     for (_, row, _), count in game.endings().items():
         counts[row] += count

@@ -13,7 +13,7 @@ SOFT_17: Final = "dealer_hits_soft_17"
 
 def stands_beside(wager: WagerDefinition) -> GameDefinition:
     """The first of the games that its section names."""
-    return games()[wager.beside[0]]
+    return games()[wager.games[0]]
 
 
 def game_beside(

@@ -39,7 +39,7 @@ _SIZE: Final = re.compile(r"([0-9]+)/([1-9][0-9]*)|([0-9]+(?:\.[0-9]+)?)(%?)")
 def print_with(game: str, settings: list[str] | None, words: str, *, as_json: bool) -> None:
     """What the side wager changes: the value of both, the gain on basic strategy, and the cells that differ."""
     wager, paytable, size = _parse(words)
-    loaded = load_game(game or wager.beside[0], settings)
+    loaded = load_game(game or wager.games[0], settings)
     table = wager.paytable(paytable) if paytable else wager.paytable_for(rules_of(loaded).decks)
     found = joint_optimum(wager, table, loaded, size)
     if as_json:

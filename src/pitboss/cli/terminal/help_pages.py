@@ -31,7 +31,7 @@ _HELP: Final = (
 
 def why_page(round: Round | None) -> Group:
     """Every settlement of the round so far, with its clause."""
-    settled = [] if round is None else [why(e, round) for e in round.events if isinstance(e, Settled)]
+    settled = [] if round is None else [str(why(e, round)) for e in round.events if isinstance(e, Settled)]
     if not settled:
         return Group(Text("Nothing has been settled yet."))
     return Group(Text("Why", style="bold"), *(Text(f"  {sentence}") for sentence in settled))

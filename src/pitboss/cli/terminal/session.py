@@ -76,7 +76,7 @@ class Session:
                 self._play()
         except Ended:
             pass
-        self.missed = [why(e, self.round) for e in finish(self.table) if isinstance(e, ev.Settled) and self.round]
+        self.missed = [str(why(e, self.round)) for e in finish(self.table) if isinstance(e, ev.Settled) and self.round]
 
     def buy_in(self, cents: int) -> None:
         limits = self.table.limits
@@ -231,7 +231,7 @@ class Session:
         for event in events:
             if isinstance(event, ev.Settled) and self.round is not None:
                 style = "green" if event.net_cents > 0 else "red" if event.net_cents < 0 else "yellow"
-                self._say(why(event, self.round), style)
+                self._say(str(why(event, self.round)), style)
             elif not isinstance(event, _SHOWN):
                 self._say(line(ev.redact(event, frozenset(self.seats))))
 

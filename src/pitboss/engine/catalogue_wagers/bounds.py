@@ -115,7 +115,7 @@ class StakedWager:
 
     def _refuse_tip_alone(self, round: Round, seat: int) -> str | None:
         """Some take a tip only from whoever tips on the main wager, too."""
-        if not (self.definition.tips_beside_main and self._has_wager(round, seat)):
+        if not (self.definition.tips_with_main and self._has_wager(round, seat)):
             return None
         position = round.position_at(seat)
         tipped = position is not None and position.tip_on(0)

@@ -56,7 +56,7 @@ class ListedWager(StakedWager):
 
         `shown` are the cards that the game's procedure can show to a side wager.
         """
-        rules, table, beside = game.rules, self.paytable, self.definition.beside
+        rules, table, beside = game.rules, self.paytable, self.definition.games
         unseen = [name for name in self.definition.sees if name not in shown and name not in OWN_FACTS]
         if unseen:
             return f"{self.name} sees what {game.name} does not deal: {', '.join(unseen)}"

@@ -118,7 +118,7 @@ class Table:
             if own is not None and (what := side.refuse_limits(own, self.game.rules.decks)) is not None:
                 raise IllegalSetup(what, side.cite)
             asked = (condition.refusal(side.name, self.game.rules) for condition in side.definition.asks)
-            for refusal in (self.game.refuse_beside(side.definition.id, side.name), *asked):
+            for refusal in (self.game.refuse_wager(side.definition.id, side.name), *asked):
                 if refusal is not None:
                     raise refusal
             if (what := side.refuse_game(self.game, shown)) is not None:

@@ -30,9 +30,9 @@ def joint_optimum(
     most = wager.stake.of_main
     if most is not None and size > most.ratio:
         raise IllegalSetup(f"{wager.name} is at most {most.ratio} of the main wager, not {size}", str(wager.stake.cite))
-    if game.definition.id not in wager.beside:
+    if game.definition.id not in wager.games:
         raise IllegalSetup(
-            f"{wager.name} stands beside {', '.join(wager.beside)}, not {game.definition.id}", str(wager.cite)
+            f"{wager.name} stands beside {', '.join(wager.games)}, not {game.definition.id}", str(wager.cite)
         )
     rules = game.rules_of(TwentyOneRules)
     if rules.decks not in paytable.decks:

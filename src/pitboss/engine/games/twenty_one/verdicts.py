@@ -29,7 +29,7 @@ class Verdicts:
         self.dealer_over = wins("win: dealer over 21", clauses.win_dealer_over, rules.wins_pay)
         self.higher = wins("win: higher total", clauses.win_higher, rules.wins_pay)
         self.even_money = wins("even money", clauses.even_money, EVEN_MONEY)
-        self.charlie = wins("win: so many cards", game.cite_of("charlie"), rules.wins_pay)
+        self.charlie = wins("win: Charlie", game.cite_of("charlie"), rules.wins_pay)
         self.push = keeps("push", clauses.push, 1)
         self.dealer_22 = keeps("push: dealer 22", clauses.dealer_22, 1)
         self.dealer_16 = keeps("push: dealer 16", clauses.dealer_16, 1)
