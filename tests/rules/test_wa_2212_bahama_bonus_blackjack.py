@@ -89,7 +89,7 @@ def test_wa_2212_bahama_rules_of_play_3c_rescue_saves_the_initial_wager() -> Non
 
 
 def test_wa_2212_bahama_rules_of_play_3c_a_broken_hand_is_not_rescued() -> None:
-    assert ends(play(dealt(GAME, "9h 6h | dealer 9d 8d"), Double(25_00), "Kc")) == [("lose: over 21", -50_00)]
+    assert ends(play(dealt(GAME, "9h 6h | dealer 9d 8d"), Double(25_00), "Kc")) == [("lose: player busts", -50_00)]
     refuses(dealt(GAME, "6h 5h | dealer 9d 8d"), Rescue(), "not doubled")
 
 

@@ -27,7 +27,7 @@ from pitboss.money import Pay, dollars
 # The outcomes of twenty_one/verdicts.py. The outcome of a side wager is the name of its hand.
 REASONS: Final[Mapping[str, str]] = {
     "blackjack": "blackjack",
-    "win: dealer over 21": "the dealer busts with {dealer}",
+    "win: dealer busts": "the dealer busts with {dealer}",
     "win: Charlie": "a Charlie wins whatever the dealer's total",
     "win: higher total": "{player} against the dealer's {dealer}",
     "even money": "even money on a blackjack, taken before the peek",
@@ -41,7 +41,7 @@ REASONS: Final[Mapping[str, str]] = {
     "lose: dealer wins ties": "both have {player}, and the dealer wins ties",
     "lose: both blackjack": "both have a blackjack, and the dealer wins ties",
     "lose: lower total": "{player} against the dealer's {dealer}",
-    "lose: over 21": "bust with {player}",
+    "lose: player busts": "bust with {player}",
     "lose: dealer blackjack": "{player} against the dealer's blackjack",
     "lose: 21 against blackjack": "a 21 loses to the dealer's blackjack",
     "returned: doubled before a dealer blackjack": "a dealer blackjack does not take the doubled part",

@@ -160,7 +160,7 @@ class Hand(Dealt):
         if self.is_blackjack:
             return "blackjack"
         if self.hard > 21:
-            return "over 21"
+            return "bust"
         if self.surrendered:
             return "surrendered"
         return super().label

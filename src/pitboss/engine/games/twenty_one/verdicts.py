@@ -26,7 +26,7 @@ class Verdicts:
             return Verdict(outcome, cite, chips, None, Fraction(share))
 
         self.blackjack = wins("blackjack", clauses.win_blackjack, rules.blackjack_pays)
-        self.dealer_over = wins("win: dealer over 21", clauses.win_dealer_over, rules.wins_pay)
+        self.dealer_over = wins("win: dealer busts", clauses.win_dealer_over, rules.wins_pay)
         self.higher = wins("win: higher total", clauses.win_higher, rules.wins_pay)
         self.even_money = wins("even money", clauses.even_money, EVEN_MONEY)
         self.charlie = wins("win: Charlie", game.cite_of("charlie"), rules.wins_pay)
@@ -42,7 +42,7 @@ class Verdicts:
         self.tie_lost = keeps("lose: dealer wins ties", clauses.push, 0)
         self.blackjacks_lost = keeps("lose: both blackjack", clauses.push, 0)
         self.lower = keeps("lose: lower total", clauses.lose, 0)
-        self.over = keeps("lose: over 21", clauses.lose_over, 0)
+        self.over = keeps("lose: player busts", clauses.lose_over, 0)
         self.to_blackjack = keeps("lose: dealer blackjack", clauses.lose, 0)
         self.twenty_one_to_blackjack = keeps("lose: 21 against blackjack", clauses.lose_21_to_blackjack, 0)
         doubled, split = clauses.original_only or clauses.double, clauses.original_only or clauses.split
