@@ -399,4 +399,5 @@ def test_co_30_828_1_whole_table_is_no_push_before_the_first_card_or_after_the_r
 
 def test_co_30_828_1_pushing_the_table_leaves_what_was_settled_before() -> None:
     case = Case(seats=3).do("Kh Kd 8h 6d 3s As 9s 10c", Hit(), "10s", PushTable(WHY)).over()
-    assert [case.settled(number).outcome for number in (1, 2, 3)] == ["lose: player busts", "blackjack", "push by ruling"]
+    outcomes = [case.settled(number).outcome for number in (1, 2, 3)]
+    assert outcomes == ["lose: player busts", "blackjack", "push by ruling"]

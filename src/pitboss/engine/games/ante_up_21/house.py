@@ -1,4 +1,4 @@
-"""What a table of Ante Up 21 is set up with: the 21 family's rules, and the spots ante and bet of the poker hand."""
+"""A table of Ante Up 21: the 21 family's rules, and the ante and bet spots of the poker hand."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ class AnteUp21House(TwentyOneHouse):
 
 @dataclass(frozen=True, kw_only=True)
 class PokerSpot(OwnSpot):
-    """A spot of the poker hand. The procedure settles it; until then the dealer draws for it, and the cards stay."""
+    """A spot of the poker hand; until the round settles it, the dealer draws for it and the cards stay."""
 
     name: str
     pays: Pay
@@ -76,17 +76,17 @@ class PokerSpot(OwnSpot):
 
     def refuse(self, round: Round, seat: int, cents: int) -> str | None:
         if not self.made_before_deal:
-            return f"the {self.name} is made when the first cards are seen"
+            return f"the {self.name} is placed only after the deal"
         is_tip = any((bet.seat, bet.bet) == (seat, self.name) for bet in round.side_bets)
         least = round.house.limits.min
         return (
-            f"the {self.name} is at least the table's minimum, {dollars(least)}"
+            f"the {self.name} must be at least the table minimum of {dollars(least)}"
             if cents < least and not is_tip
             else None
         )
 
     def decide(self, round: Round, bet: SideBet, moment: Moment) -> Paid | None:
-        """With the hand of 21, when that is settled."""
+        """Leave it to the round, which settles it with the hand of 21."""
         return None
 
     def most_returned(self, cents: int) -> int:

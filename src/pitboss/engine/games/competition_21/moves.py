@@ -1,4 +1,4 @@
-"""The round of Competition 21, complete: its moves, and what it offers to whom."""
+"""The complete round of Competition 21: its moves, and what it offers to each actor."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from pitboss.engine.round.round import Move
 from pitboss.engine.vocabulary import actions as act
 from pitboss.engine.vocabulary.actions import Action, Legal
 
-# What the family's other games have in place of a wager for each card, and even money for what nobody can hold yet.
+# A wager for each card takes the place of these; nobody can have a blackjack when even money would be offered.
 _NOT_HERE: Final = (
     *(act.Hit, act.Double, act.DoubleUp, act.Tip, act.Redouble, act.Rescue, act.FreeDouble, act.FreeSplit),
     *(act.TakePay, act.EvenMoney, act.AddWinnings, act.BurnHitCard, act.Switch),
@@ -20,7 +20,7 @@ _NOT_HERE: Final = (
 
 
 class Competition21(Competition21Core):
-    """A round of Competition 21 with everything that may be done in it."""
+    """A round of Competition 21, complete."""
 
     __slots__ = ()
 

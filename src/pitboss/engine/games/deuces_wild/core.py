@@ -30,12 +30,12 @@ class DeucesWildCore(DeucesWildLayout):
     __slots__ = ()
 
     def begin_deal(self) -> None:
-        """The first card: wagers are frozen."""
+        """Freeze the wagers with the first card."""
         self.phase = Phase.DEAL
         self.events.append(RoundOpened(self.house.game.definition.id, tuple(self.seats())))
 
     def receive(self, card: Card) -> None:
-        """A card from the stack goes where it is needed."""
+        """Put a card from the stack where it is needed."""
         if self.phase is Phase.REPLACEMENT:
             self.replacement = [card]
             self.events.append(BonusCardDealt(1, card, self.house.clauses.replacement))
@@ -77,7 +77,7 @@ class DeucesWildCore(DeucesWildLayout):
             self.begin_dealer()
 
     def begin_dealer(self) -> None:
-        """Every player has acted. The card for a joker's place is drawn only now, so that no decision knows it."""
+        """Draw the card that replaces the joker, now that no decision can depend on it; then show the dealer's hand."""
         if self.house.draws_replacement:
             self.phase = Phase.REPLACEMENT
             self.actor = CHANCE

@@ -1,4 +1,4 @@
-"""What lies on the layout in a round of Deuces Wild Xtreme, and what of it side wagers see."""
+"""The layout of a round of Deuces Wild Xtreme, and what side wagers see of it."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ FOLDED: Final = "fold"
 
 
 class DeucesWildLayout(Round):
-    """A round of Deuces Wild Xtreme."""
+    """The state of a round of Deuces Wild Xtreme."""
 
     __slots__ = ("dealt", "position", "replacement", "revealed", "turn")
 
@@ -51,10 +51,10 @@ class DeucesWildLayout(Round):
         self.dealer = Five()
         self.dealt = 0  # cards given in the deal
         self.turn = 0  # how many positions have been asked
-        self.position: Position | None = None  # whose decision is awaited
+        self.position: Position | None = None  # the one that must decide
         self.hand = None
         self.replacement: list[Card] = []  # none, or the one card
-        self.revealed = False  # the dealer's hand lies face up
+        self.revealed = False  # the dealer's hand is face up
 
     # --- from moment to moment ---------------------------------------------------------------------------------
 
@@ -64,7 +64,7 @@ class DeucesWildLayout(Round):
         self.close()
 
     def turn_up(self, seat_number: int, hand: Five) -> None:
-        """Cards that lie face down are turned for all to see."""
+        """Turn a hand's face-down cards up."""
         for card in hand.face_down:
             self.events.append(CardTurned(seat_number, 0, card, self.house.clauses.reveal))
         hand.face_down = ()
@@ -76,7 +76,7 @@ class DeucesWildLayout(Round):
         return self.phase is Phase.WAGERS
 
     def sit_down(self, seat: int, player: str, cents: int) -> None:
-        """An ante, or first of all a bonus wager: the ante may follow."""
+        """Take a seat with an ante, or with a bonus wager that the ante may follow."""
         position = self.position_at(seat)
         if position is None:
             position = Position(seat, player)
@@ -96,11 +96,11 @@ class DeucesWildLayout(Round):
     def shows(self, seat: int, group: str) -> Sequence[Sequence[Card]]:
         position = self.position_at(seat)
         if position is None:
-            raise IllegalSetup(f"nobody plays at seat {seat}", self.house.clauses.wagers)
+            raise IllegalSetup(f"seat {seat} is not in play", self.house.clauses.wagers)
         return [_SHOWN[group](self, position)]
 
     def outcome(self, position: Position) -> Outcome:
-        """What became of a hand; only when all cards are dealt."""
+        """How a hand ended; only when all cards are dealt."""
         return Outcome.LOST if position.hand.folded else compare(position.hand.cards, self.dealer.cards)
 
     def outcomes(self, seat: int) -> list[Outcome]:
@@ -112,7 +112,7 @@ class DeucesWildLayout(Round):
         return [card for hand in [*hands, self.dealer] for card in hand.cards] + self.replacement
 
     def most_returned(self, stake_cents: int) -> int:
-        """The ante, paid once more; the play wager is a wager of its own."""
+        """The maximum return on an ante; the play wager is a wager of its own."""
         return self.house.returned(Outcome.WON, stake_cents)
 
     # --- copying and comparing ---------------------------------------------------------------------------------
@@ -145,7 +145,7 @@ class DeucesWildLayout(Round):
         )
 
     def alike(self) -> Hashable:
-        """The order in which a hand got its cards decides nothing."""
+        """The order in which a hand got its cards does not matter."""
         hands = [self.dealer, *(position.hand for position in self.positions)]
         return (
             (self.phase, self.actor, self.moment, self.turn, self.layout_cents, len(self.side_bets)),

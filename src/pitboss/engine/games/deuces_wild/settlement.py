@@ -1,4 +1,4 @@
-"""The dealer's hand is shown and held against every player's; wagers are taken, pushed or paid (CO 30-2118(9))."""
+"""The showdown: the dealer's hand against every player's, and the settlement of wagers (CO 30-2118(9))."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from pitboss.hands.predicates.whole_hands.outcomes import Outcome
 
 
 def reveal(r: DeucesWildLayout) -> None:
-    """The dealer's five, then the hands that something still depends on."""
+    """Turn up the dealer's five cards, then the hands still on the layout."""
     r.phase = Phase.DEALER
     r.revealed = True
     r.turn_up(DEALER_SPOT, r.dealer)
@@ -24,7 +24,7 @@ def reveal(r: DeucesWildLayout) -> None:
 
 
 def settle_all(r: DeucesWildLayout) -> None:
-    """From the last seat to the first, as a dealer takes and pays."""
+    """Settle from the last seat to the first, as a dealer takes and pays."""
     for position in reversed(r.positions):
         if position.hand.is_live:
             outcome = r.outcome(position)
@@ -33,11 +33,11 @@ def settle_all(r: DeucesWildLayout) -> None:
 
 
 def fold(r: DeucesWildLayout, position: Position) -> None:
-    """Ante and odds are lost; bonus wagers stay, and the cards with them (8)(b)."""
+    """Take ante and odds of a folded hand; bonus wagers stay, and the cards with them ((8)(b))."""
     position.hand.folded = True
     settle(r, position, Outcome.LOST, FOLDED, r.house.clauses.fold)
     for bet in [bet for bet in r.side_bets if bet.seat == position.seat and bet.bet in r.house.demanded]:
-        answer = r.house.sides[bet.bet].decide(r, bet, Moment.AT_SETTLEMENT)  # which folding has decided
+        answer = r.house.sides[bet.bet].decide(r, bet, Moment.AT_SETTLEMENT)  # folding has decided it
         if isinstance(answer, Paid):
             r.side_bets.remove(bet)
             r.settle_side(bet, answer)
@@ -46,7 +46,7 @@ def fold(r: DeucesWildLayout, position: Position) -> None:
 
 
 def settle(r: DeucesWildLayout, position: Position, outcome: Outcome, words: str, cite: str) -> None:
-    """The play wager, the ante and the tip beside it leave the layout."""
+    """Settle the play wager, the ante and its tip."""
     position.hand.closed = True
     position.hand.is_live = False
     for bet, cents, tip in ((PLAY, position.play, False), (MAIN, position.stake, False), (MAIN, position.tip, True)):
@@ -58,7 +58,7 @@ def settle(r: DeucesWildLayout, position: Position, outcome: Outcome, words: str
 
 
 def void(r: DeucesWildLayout, position: Position, words: str, cite: str) -> None:
-    """Every wager of a position that is still on the layout goes back."""
+    """Return every wager of a position that is still on the layout."""
     if position.hand.is_live:
         settle(r, position, Outcome.TIED, words, cite)
     for bet in [bet for bet in r.side_bets if bet.seat == position.seat]:
@@ -69,7 +69,7 @@ def void(r: DeucesWildLayout, position: Position, words: str, cite: str) -> None
 
 
 def pick_up(r: DeucesWildLayout, position: Position) -> None:
-    """The hand's cards go into the discard rack."""
+    """Put a hand's cards into the discard rack."""
     position.hand.picked_up = True
     r.discards += position.hand.cards
     r.events.append(HandPickedUp(position.seat, 0, r.house.clauses.pickup))

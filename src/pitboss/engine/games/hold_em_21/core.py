@@ -1,6 +1,6 @@
 """The course of a round of 21-Hold 'em: a round of 21 to its last payment, then the poker.
 
-Until its last moment the round is one of the 21 family. `poker` says how it goes on where a PK wager was made.
+Until its last payment the round is one of the 21 family; `poker` is what follows where a PK wager was made.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""What a table of 21-Hold 'em is set up with: the 21 family's rules, the spot of the PK wager, and what poker pays."""
+"""A table of 21-Hold 'em: the 21 family's rules, the PK spot, and what poker pays."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ class HoldEm21House(TwentyOneHouse):
         super().__init__(game, limits, sides, dealer_acts=dealer_acts)
         rules, clauses = game.rules, game.clauses
         if not isinstance(rules, HoldEm21Rules) or not isinstance(clauses, HoldEm21Clauses):
-            raise IllegalSetup(f"{game.name} is not followed by poker", str(game.definition.cite))
+            raise IllegalSetup(f"{game.name} has no poker", str(game.definition.cite))
 
         def ends(outcome: str, cite: str, share: int) -> Verdict:
             return Verdict(outcome, cite, limits.chips, None, Fraction(share))
@@ -46,7 +46,7 @@ class HoldEm21House(TwentyOneHouse):
             (predicate(name), Verdict(name, clauses.poker_wins, limits.chips, pay, Fraction(1)))
             for name, pay in rules.poker_pays.items()
         ]
-        self.loses = ends("lose: no hand that is paid", clauses.poker_loses, 0)
+        self.loses = ends("lose: no paying hand", clauses.poker_loses, 0)
         self.folds = [ends("folded", clauses.second_bet, 0), ends("folded", clauses.third_bet, 0)]
         self.misdealt_poker = ends("void: misdeal", clauses.poker_misdeal, 1)
         if rules.poker is PokerElement.REQUIRED:
@@ -59,17 +59,17 @@ class HoldEm21House(TwentyOneHouse):
         return [PokerWager(cite=clauses.wagers, required=rules.poker is PokerElement.REQUIRED, best=best)]
 
     def poker_verdict(self, cards: Sequence[Card]) -> Verdict:
-        """What five cards are paid: the first row that holds (13)(b)."""
+        """The verdict on five cards: the first row that holds ((13)(b))."""
         seen = Hands.one({"player five": cards})
         return next((verdict for holds, verdict in self.wins if holds(seen).all()), self.loses)
 
 
 @dataclass(frozen=True, kw_only=True)
 class PokerWager(OwnSpot):
-    """The PK spot. What is wagered there waits until 21 is over; then it stands on a poker hand."""
+    """The PK spot, whose wager moves to a poker hand when 21 is over."""
 
     required: bool
-    best: Pay  # of what poker pays
+    best: Pay  # the highest odds of the pay schedule
     name: str = OPENS
     takes_tips: bool = True
 
@@ -78,21 +78,21 @@ class PokerWager(OwnSpot):
 
     def refuse(self, round: Round, seat: int, cents: int) -> str | None:
         mine = next((bet.cents for bet in round.side_bets if (bet.seat, bet.bet) == (seat, OPENS)), 0)
-        if mine:  # a wager for the dealer beside it (3)
-            return None if cents <= mine else f"a tip beside {OPENS} is at most {dollars(mine)}"
+        if mine:  # a tip wager ((3))
+            return None if cents <= mine else f"a tip on {OPENS} may not exceed {dollars(mine)}, the player's own wager"
         if cents < round.house.limits.min:
-            return f"{OPENS} is at least the table's minimum, {dollars(round.house.limits.min)}"
+            return f"{OPENS} must be at least the table minimum of {dollars(round.house.limits.min)}"
         player = round.player_at(seat)
         if any(bet.bet == OPENS and round.player_at(bet.seat) == player for bet in round.side_bets):
-            return f"{player} plays one hand with poker already"
+            return f"{player} already plays a hand with poker; only one is allowed"
         position = round.position_at(seat)
         both = cents + (0 if position is None else position.stake)
         if self.required and both > round.house.limits.max:
-            return f"both wagers together are {dollars(both)}; the maximum is {dollars(round.house.limits.max)}"
+            return f"both wagers together are {dollars(both)}; the table maximum is {dollars(round.house.limits.max)}"
         return None
 
     def decide(self, round: Round, bet: SideBet, moment: Moment) -> Paid | None:
-        """Poker decides it, when 21 is over."""
+        """Leave it to the poker, after the 21."""
         return None
 
     def most_returned(self, cents: int) -> int:

@@ -1,4 +1,4 @@
-"""What lies on the layout in a round of 21-Hold 'em: the hands of 21, then the poker hands and community cards."""
+"""The layout of a round of 21-Hold 'em: the hands of 21, then the poker hands and community cards."""
 
 from __future__ import annotations
 
@@ -19,13 +19,13 @@ T = TypeVar("T", bound="HoldEm21Layout")
 
 
 class HoldEm21Layout(TwentyOne):
-    """A round of 21-Hold 'em."""
+    """The state of a round of 21-Hold 'em."""
 
     __slots__ = ("community",)
 
     house_kind = HoldEm21House
     reasons: ClassVar[Mapping[str, str]] = {
-        "lose: no hand that is paid": "the five cards are none of the hands that are paid",
+        "lose: no hand that is paid": "the five cards are not a paying hand",
     }
 
     house: HoldEm21House
@@ -38,7 +38,7 @@ class HoldEm21Layout(TwentyOne):
         held: Iterable[Card] = (),
     ) -> None:
         super().__init__(house, undealt, carried, held)
-        self.community = PokerHand()  # of the dealer's cards, those that stay for the poker
+        self.community = PokerHand()  # the dealer's cards that stay for the poker
 
     @property
     def in_poker(self) -> bool:
@@ -53,11 +53,11 @@ class HoldEm21Layout(TwentyOne):
         return self.house.clauses.shuffle if self.phase is Phase.SHUFFLE else ""
 
     def finish(self) -> None:
-        """Nobody is left in the poker: the community cards go back into the deck (14)."""
+        """End the round; the community cards go back into the deck ((14))."""
         self._end()
 
     def outcomes(self, seat: int) -> list[Outcome]:
-        """Of the hands of 21; a poker hand is not held against the dealer's."""
+        """The outcomes of the hands of 21; a poker hand does not play against the dealer's."""
         position = self.position_at(seat)
         hands = 0 if position is None else len(position.hands) - (poker_hand(position) is not None)
         return super().outcomes(seat)[:hands]
@@ -77,7 +77,7 @@ class HoldEm21Layout(TwentyOne):
 
 
 def live_poker_hands(r: HoldEm21Layout) -> Iterator[tuple[int, Position, int, PokerHand]]:
-    """Everybody who is in the poker: index, position, number of the hand and the hand, from the dealer's left."""
+    """The live poker hands from the dealer's left: index, position, number of the hand, and the hand."""
     for index, position in enumerate(r.positions):
         found = poker_hand(position)
         if found is not None and found[1].is_live:

@@ -1,4 +1,4 @@
-"""The round of 21-Hold 'em, complete: its moves, and what it offers to whom."""
+"""The complete round of 21-Hold 'em: its moves, and what it offers to each actor."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _OF_21 = (act.DrawInError, act.OverdrawDealer, act.ExposeHoleCard, act.WrongActi
 
 
 class HoldEm21(HoldEm21Core):
-    """A round of 21-Hold 'em with everything that may be done in it."""
+    """A round of 21-Hold 'em, complete."""
 
     __slots__ = ()
 

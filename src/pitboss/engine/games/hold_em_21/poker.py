@@ -1,7 +1,7 @@
-"""Poker, when 21 is over: three cards in turn, each for a wager, and two community cards (CO 30-2104(5) to (13)).
+"""Poker after the 21: three cards in turn, each for a wager, and two community cards (CO 30-2104(5) to (13)).
 
-The dealer's first two cards stay on the layout, and all others are shuffled. Everybody who made a PK wager gets a card
-and folds or bets; who has bet gets the second card, then the third; then the five cards are paid by the pay schedule.
+The dealer's first two cards stay on the layout, and all others are shuffled. Everybody with a PK wager gets a card and
+folds or bets; those who bet get the second card, then the third; then the five cards are paid by the pay schedule.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from pitboss.engine.vocabulary.verdict import Verdict
 
 
 def take_wagers(r: HoldEm21Layout) -> None:
-    """21 is over: what stands on the PK spots now stands on poker hands that have no cards yet."""
+    """Move the wagers on the PK spots to poker hands, which have no cards yet."""
     for bet in [bet for bet in r.side_bets if bet.bet == OPENS]:
         r.side_bets.remove(bet)
         position = r.position_at(bet.seat)
@@ -41,7 +41,7 @@ def take_wagers(r: HoldEm21Layout) -> None:
 
 
 def begin(r: HoldEm21Layout) -> None:
-    """(5), (6) Two cards stay; every other one, dealt, burned or held, is shuffled into the deck."""
+    """Leave two cards on the layout; shuffle every other card, dealt, burned or held, into the deck ((5), (6))."""
     r.phase = Phase.SHUFFLE
     r.community.cards = r.dealer.cards[:2]
     for position in r.positions:
@@ -56,7 +56,7 @@ def begin(r: HoldEm21Layout) -> None:
 
 
 def deal_on(r: HoldEm21Layout) -> None:
-    """One card face down to everybody who is in, from the dealer's left; nobody left ends the round (9), (11)."""
+    """Deal one card face down to every live hand, from the dealer's left; with none left, end the round ((9), (11))."""
     r.deal_order, r.next_deal = [index for index, *_ in live_poker_hands(r)], 0
     r.position = r.hand = None
     if not r.deal_order:
@@ -77,7 +77,7 @@ def receive(r: HoldEm21Layout, card: Card) -> None:
 
 
 def go_on(r: HoldEm21Layout) -> None:
-    """When everybody has the card that was due: fold or bet, or after the third one the showdown."""
+    """Go on when every hand has its card: fold or bet, or after the third card the showdown."""
     while r.next_deal < len(r.deal_order):
         found = poker_hand(r.positions[r.deal_order[r.next_deal]])
         if found is not None and found[1].is_live:
@@ -95,7 +95,7 @@ def go_on(r: HoldEm21Layout) -> None:
 
 
 def ask(r: HoldEm21Layout) -> None:
-    """The next one to fold or bet; when all have, the next card is dealt."""
+    """Ask the next hand to fold or bet; when all have, deal the next card."""
     while r.to_act:
         index, number = r.to_act.pop()
         position = r.positions[index]
@@ -111,7 +111,7 @@ def ask(r: HoldEm21Layout) -> None:
 
 
 def showdown(r: HoldEm21Layout) -> None:
-    """(13) From the dealer's right, every hand is turned and paid or taken."""
+    """Turn, pay or take every hand, from the dealer's right ((13))."""
     r.phase = Phase.DEALER
     for _, position, number, hand in reversed(list(live_poker_hands(r))):
         for card in hand.face_down:
@@ -124,7 +124,7 @@ def showdown(r: HoldEm21Layout) -> None:
 
 
 def settle(r: HoldEm21Layout, position: Position, number: int, hand: PokerHand, verdict: Verdict) -> None:
-    """Every wager on the hand at the same odds, and a tip beside it; then the cards go into the rack."""
+    """Settle every wager on the hand, and its tip, at the same odds; then pick up the cards."""
     hand.closed = True
     hand.is_live = False
     for spot, cents, tip in [*((spot, cents, False) for spot, cents in hand.wagers), (OPENS, hand.tip, True)]:

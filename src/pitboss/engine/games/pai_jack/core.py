@@ -26,13 +26,13 @@ class PaiJackCore(PaiJackLayout):
     __slots__ = ()
 
     def begin_deal(self) -> None:
-        """The first card: wagers are frozen. Packets of five go round, and the last is the dealer's (3)."""
+        """Freeze the wagers; packets of five go around, the dealer's last ((3))."""
         self.phase = Phase.DEAL
         self.packets = [*range(len(self.positions)), DEALER_INDEX]
         self.events.append(RoundOpened(self.house.game.definition.id, tuple([p.seat for p in self.positions])))
 
     def receive(self, card: Card) -> None:
-        """Face down, to the packet that is being dealt."""
+        """Deal a card face down to the current packet."""
         hand = self.packet
         hand.add(card)
         hand.face_down += (card,)
@@ -40,7 +40,7 @@ class PaiJackCore(PaiJackLayout):
         self.end_packet()
 
     def end_packet(self) -> None:
-        """Go on to the next packet if this one is complete; one of another number than five is dead, or a misdeal."""
+        """Go on to the next packet once this one is complete; a packet that is not five cards is dead, or a misdeal."""
         size = self.packet_size
         if len(self.packet.cards) < size:
             return
@@ -68,7 +68,7 @@ class PaiJackCore(PaiJackLayout):
         self.next_turn()
 
     def next_turn(self) -> None:
-        """Wait for the next hand that is to be set; a bust has no lawful setting and lies on the high spot (7)."""
+        """Wait for the next hand to set; a bust has no lawful setting and stays on the high spot ((7))."""
         while self.to_act:
             position = self.positions[self.to_act.pop()]
             hand = position.hand
@@ -82,7 +82,7 @@ class PaiJackCore(PaiJackLayout):
             self.events.append(Acted(position.seat, 0, "bust", self.house.clauses.bust))
         self.position = self.hand = None
         if self.phase is Phase.REVEALED:
-            self.actor = DEALER  # a foul was put right while hands were examined
+            self.actor = DEALER  # a foul was corrected while hands were examined
         else:
             self.reach(Moment.AFTER_PLAYERS)
 

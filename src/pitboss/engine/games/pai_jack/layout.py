@@ -1,4 +1,4 @@
-"""What lies on the layout in a round of Pai Jack, and what of it side wagers see."""
+"""The layout of a round of Pai Jack, and what side wagers see of it."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ T = TypeVar("T", bound="PaiJackLayout")
 
 
 class PaiJackLayout(Round):
-    """A round of Pai Jack."""
+    """The state of a round of Pai Jack."""
 
     __slots__ = ("packet_size", "packets", "position", "to_act")
 
@@ -44,9 +44,9 @@ class PaiJackLayout(Round):
         self.positions = []
         self.dealer = FiveCards()
         self.packets: list[int] = []  # positions still to be dealt to, by index, and DEALER_INDEX
-        self.packet_size = PACKET  # how many cards the first of them receives
+        self.packet_size = PACKET  # cards in the packet that is being dealt
         self.to_act: list[int] = []  # positions still to set their hands, by index; the last is next
-        self.position: Position | None = None  # whose decision is awaited
+        self.position: Position | None = None  # the one that must decide
         self.hand = None
 
     # --- the deal ----------------------------------------------------------------------------------------------
@@ -89,17 +89,17 @@ class PaiJackLayout(Round):
         return None
 
     def seats(self) -> list[int]:
-        """A dead hand is not in play."""
+        """The seats in play; a dead hand is not."""
         return [position.seat for position in self.positions if not position.hand.is_dead]
 
     def shows(self, seat: int, group: str) -> Sequence[Sequence[Card]]:
         position = self.position_at(seat)
         if position is None:
-            raise IllegalSetup(f"nobody plays at seat {seat}", self.house.clauses.wagers)
+            raise IllegalSetup(f"seat {seat} is not in play", self.house.clauses.wagers)
         return [position.hand.cards]
 
     def lies_open(self, seat: int) -> bool:
-        """Hands lie face down until they are shown or examined."""
+        """Whether a seat's cards are face up; they are face down until shown or examined."""
         position = self.position_at(seat)
         return position is None or not position.hand.face_down
 
@@ -107,7 +107,7 @@ class PaiJackLayout(Round):
         position = self.position_at(seat)
         if placed is Moment.BEFORE_DEAL or (position is not None and position.hand.is_live):
             return None
-        return f"seat {seat} has no hand in play any more"
+        return f"seat {seat} has no hand in play"
 
     def cards_on_layout(self) -> list[Card]:
         hands = [position.hand for position in self.positions if not position.hand.picked_up]
@@ -136,7 +136,7 @@ class PaiJackLayout(Round):
 
     def state(self) -> tuple[Any, ...]:
         return (
-            *self._beside_cards(),
+            *self._without_hands(),
             tuple(self.discards),
             tuple(position.state() for position in self.positions),
             self.dealer.state(),
@@ -145,15 +145,15 @@ class PaiJackLayout(Round):
         )
 
     def alike(self) -> Hashable:
-        """Packets are what they hold, in whatever order it came."""
+        """The order of the cards in a packet does not matter."""
         return (
-            *self._beside_cards(),
+            *self._without_hands(),
             tuple(position.alike() for position in self.positions),
             self.dealer.alike(),
             tuple(event for event in self.events if type(event) is Settled),
         )
 
-    def _beside_cards(self) -> tuple[Any, ...]:
+    def _without_hands(self) -> tuple[Any, ...]:
         return (
             (self.phase, self.actor, self.moment, self.layout_cents),
             tuple(self.unseen),

@@ -1,4 +1,4 @@
-"""The dealer's part: showing Pai Jacks, setting the dealer's hands, examining the players', and settling all."""
+"""The dealer's part: Pai Jacks, setting the dealer's hands, examining the players' hands, and settlement."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def turn_up(r: PaiJackLayout, number: int, hand: FiveCards, cite: str) -> None:
 
 
 def lay(r: PaiJackLayout, number: int, hand: FiveCards, setting: Setting, cite: str, *, up: bool) -> None:
-    """A hand lies set, face up or down, the high hand first."""
+    """Lay out a set hand, face up or down, the high hand first."""
     hand.setting = setting
     hand.cards = [*setting.high, *setting.low]
     r.events.append(
@@ -40,7 +40,7 @@ def lay(r: PaiJackLayout, number: int, hand: FiveCards, setting: Setting, cite: 
 
 
 def pick_up(r: PaiJackLayout, position: Position, cite: str) -> None:
-    """The five cards go into the discard rack."""
+    """Put the five cards into the discard rack."""
     position.hand.picked_up = True
     r.discards += position.hand.cards
     r.events.append(HandPickedUp(position.seat, 0, cite))
@@ -50,7 +50,7 @@ def pick_up(r: PaiJackLayout, position: Position, cite: str) -> None:
 
 
 def announce(r: PaiJackLayout) -> None:
-    """Whoever holds a Pai Jack turns it over and says so, before hands are set (5)."""
+    """Turn up every Pai Jack before hands are set ((5))."""
     cite = r.house.clauses.pai_jack
     for position in r.positions:
         if position.hand.is_live and position.hand.is_pai_jack:
@@ -59,7 +59,7 @@ def announce(r: PaiJackLayout) -> None:
 
 
 def pay_pai_jacks(r: PaiJackLayout) -> None:
-    """They are paid whatever the dealer has, and their cards collected (5)."""
+    """Pay every Pai Jack, whatever the dealer has, and collect the cards ((5))."""
     for position in reversed(r.positions):
         if position.hand.is_live and position.hand.is_pai_jack:
             settle_hand(r, position, r.house.verdicts.pai_jack)
@@ -70,7 +70,7 @@ def pay_pai_jacks(r: PaiJackLayout) -> None:
 
 
 def reveal(r: PaiJackLayout) -> None:
-    """The dealer's five cards are turned and set by house way (8), (9)."""
+    """Turn the dealer's five cards and set them the house way ((8), (9))."""
     r.phase = Phase.REVEALED
     clauses, hand = r.house.clauses, r.dealer
     turn_up(r, DEALER_SPOT, hand, clauses.reveal)
@@ -88,7 +88,7 @@ def reveal(r: PaiJackLayout) -> None:
 
 
 def examine(r: PaiJackLayout) -> None:
-    """Every hand still in play is turned, from the last seat to the first (10)."""
+    """Turn every hand still in play, from the last seat to the first ((10))."""
     cite = r.house.clauses.dealer_bust
     for position in reversed(r.positions):
         hand = position.hand
@@ -110,7 +110,7 @@ def settle_all(r: PaiJackLayout) -> None:
 
 
 def judge(r: PaiJackLayout, hand: FiveCards) -> Verdict:
-    """One hand against the dealer's; a dealer's bust pushes whatever it is, a dealer's Pai Jack beats it."""
+    """The verdict on one hand; a dealer bust pushes every hand, a dealer Pai Jack beats every hand."""
     verdicts, dealer = r.house.verdicts, r.dealer
     if dealer.setting is None:
         return verdicts.dealer_bust
@@ -122,7 +122,7 @@ def judge(r: PaiJackLayout, hand: FiveCards) -> Verdict:
 
 
 def settle_hand(r: PaiJackLayout, position: Position, verdict: Verdict) -> None:
-    """The wager leaves the layout, and the tip that rides on it."""
+    """Settle the wager and its tip."""
     position.hand.closed = True
     position.hand.is_live = False
     _settle(r, position, position.stake, verdict, tip=False)
@@ -139,7 +139,7 @@ def _settle(r: PaiJackLayout, position: Position, stake: int, verdict: Verdict, 
 
 
 def void(r: PaiJackLayout, position: Position, verdict: Verdict) -> None:
-    """Every wager of the position goes back, and its cards into the rack unseen."""
+    """Return every wager of the position, and discard its cards unseen."""
     position.hand.is_dead = True
     settle_hand(r, position, verdict)
     for bet in [bet for bet in r.side_bets if bet.seat == position.seat]:
@@ -150,7 +150,7 @@ def void(r: PaiJackLayout, position: Position, verdict: Verdict) -> None:
 
 
 def void_all(r: PaiJackLayout, verdict: Verdict) -> None:
-    """Every wager still on the layout goes back, and the round is over."""
+    """Return every wager on the layout and end the round."""
     for position in reversed(r.positions):
         if position.hand.is_live:
             settle_hand(r, position, verdict)

@@ -49,7 +49,7 @@ class TwentyOneBase(TwentyOneLayout):
     # --- whose turn it is -----------------------------------------------------------------------------------------
 
     def everybody(self) -> list[tuple[int, int]]:
-        """Every position's first hands, the one to act first standing last."""
+        """Every position's first hands, in reverse: the one to act first is last."""
         places = range(len(self.positions) - 1, -1, -1)
         return [(index, n) for index in places for n in range(len(self.positions[index].hands) - 1, -1, -1)]
 
@@ -67,13 +67,13 @@ class TwentyOneBase(TwentyOneLayout):
         return False
 
     def acting(self) -> tuple[Position, Hand]:
-        """The position and hand whose decision is awaited; only after a check."""
+        """The position and hand that must decide; only after a check."""
         if self.position is None or self.hand is None:
-            raise AssertionError("no hand is waiting")
+            raise AssertionError("no hand has a decision to make")
         return self.position, self.hand
 
     def acts(self, act: str, cite: str) -> tuple[Position, Hand]:
-        """Whose decision was awaited has decided."""
+        """Record a decision of the hand that must decide."""
         position, hand = self.acting()
         self.events.append(Acted(position.seat, self.hand_number, act, cite))
         return position, hand
@@ -89,10 +89,10 @@ class TwentyOneBase(TwentyOneLayout):
         return sum(each.origin == hand.origin for each in position.hands) <= self.house.rules.max_splits
 
     def settled(self, position: Position) -> None:
-        """The wagers on a position's hands are settled; a game that has others beside them settles them now."""
+        """Settle a game's further wagers after those on a position's hands; standard 21 has none."""
 
     def keeps_cards(self, position: Position, number: int) -> bool:
-        """Whether a hand's cards stay though its wager is settled: a side wager may need them, or what they were."""
+        """Whether a hand's cards stay on the layout after settlement because a side wager needs them."""
         sides = self.house.sides
         original = position.hands[number].origin == position.hands[0].origin
         return original and any(bet.seat == position.seat and sides[bet.bet].keeps_cards for bet in self.side_bets)

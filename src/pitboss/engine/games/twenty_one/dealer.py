@@ -1,4 +1,4 @@
-"""The dealer's part: calling insurance, looking for a blackjack, and drawing."""
+"""The dealer's part of a round: offering insurance, peeking and drawing."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ DEALER_STANDS = 17  # CO 30-826(2)(a)
 
 
 def call_insurance(r: TwentyOneBase) -> None:
-    """Against an ace every player is asked for insurance or even money, before anything else (812(1))."""
+    """Offer every player insurance or even money against an ace, before anything else (812(1))."""
     if r.dealer.cards[0].is_ace and r.house.rules.insurance:
         r.events.append(InsuranceCalled(r.house.clauses.insurance))
         r.phase = Phase.INSURANCE
@@ -36,16 +36,16 @@ def call_insurance(r: TwentyOneBase) -> None:
 
 
 def ask_insurance(r: TwentyOneBase) -> None:
-    """A blackjack that is paid may be insured, too; a hand without a wager is not."""
+    """Ask the next hand; a blackjack that is paid already may be insured, a hand without a wager may not."""
     if not r.ask_next(lambda hand: hand.is_live or (hand.is_blackjack and hand.stake > 0), live=False):
         _remove_uninsured(r)
         call_early_surrender(r)
 
 
 def _remove_uninsured(r: TwentyOneBase) -> None:
-    """Of the blackjacks that were paid against an ace, those that are not insured are removed before the look."""
+    """Pick up the paid blackjacks that are not insured, before the peek."""
     if r.house.rules.player_blackjack is PlayerBlackjack.TIES:
-        return  # none was paid but for even money, whose cards stay for what rides on them
+        return  # only even money was paid, and those cards stay for the side wagers on them
     for position in r.positions:
         for number, hand in enumerate(position.hands):
             if hand.is_blackjack and not (hand.is_live or hand.picked_up or hand.insurance):
@@ -53,7 +53,7 @@ def _remove_uninsured(r: TwentyOneBase) -> None:
 
 
 def call_early_surrender(r: TwentyOneBase) -> None:
-    """Where surrender is early, it is offered before the dealer looks (829)."""
+    """Offer early surrender before the peek, where the table has it (829)."""
     if r.offers_early_surrender and will_peek(r):
         r.phase = Phase.EARLY_SURRENDER
         r.to_act = r.everybody()
@@ -68,7 +68,7 @@ def ask_early_surrender(r: TwentyOneBase) -> None:
 
 
 def will_peek(r: TwentyOneBase) -> bool:
-    """The dealer may look only under an ace or a ten (823), and does where the house says so."""
+    """Whether the dealer peeks: only under an ace or a ten (823), and where the house says so."""
     up_card = r.dealer.cards[0]
     if (up_card.is_ace and r.house.peeks_ace) or (up_card.is_ten and r.house.peeks_ten):
         return True
@@ -76,14 +76,14 @@ def will_peek(r: TwentyOneBase) -> bool:
 
 
 def _looks_for_wager(r: TwentyOneBase) -> bool:
-    """Whether an open side wager has the dealer look, where there is a hole card to look at."""
+    """Whether an open side wager makes the dealer peek, where there is a hole card."""
     return r.house.has_hole_card and any(r.house.sides[bet.bet].wants_peek for bet in r.side_bets)
 
 
 def peek(r: TwentyOneBase) -> None:
     if will_peek(r):
         blackjack = r.dealer.is_blackjack
-        if not r.house.both_up:  # where both cards lie open, nobody has to look
+        if not r.house.both_up:  # where both cards are face up, there is nothing to peek at
             r.events.append(DealerPeeked(blackjack, r.house.clauses.peek))
         if blackjack:
             turn_hole_card(r)
@@ -104,7 +104,7 @@ def turn_hole_card(r: TwentyOneBase) -> None:
 
 
 def begin_dealer(r: TwentyOneBase) -> None:
-    """Every player has acted: cards that lie down are turned, and the dealer draws if anything depends on it."""
+    """Play the dealer's hand: turn the face-down cards, and draw if any wager depends on it."""
     r.phase = Phase.DEALER
     if r.house.several_dealer_hands:
         several_hands.begin(r)
@@ -127,10 +127,10 @@ def turn_double_cards(r: TwentyOneBase) -> None:
 
 
 def show_blackjack(r: TwentyOneBase) -> None:
-    """The second card is known: a blackjack that nobody could exclude before is settled now."""
+    """Settle insurance now that the second card is known, if a blackjack was possible until now."""
     if r.dealer_known:
         return
-    if r.no_blackjack:  # the up card excluded it from the beginning: nobody is insured, and nothing was left open
+    if r.no_blackjack:  # the up card ruled it out from the start: nobody is insured
         r.dealer_known = True
         return
     settlement.know_blackjack(r, r.dealer.is_blackjack)
@@ -139,7 +139,7 @@ def show_blackjack(r: TwentyOneBase) -> None:
 
 
 def _collect_broken(r: TwentyOneBase) -> None:
-    """Doubled or split hands over 21 were left open only because of a possible blackjack."""
+    """Collect busted doubled or split hands that were left only because of a possible blackjack."""
     for position in r.positions:
         for number, hand in enumerate(position.hands):
             if hand.is_live and hand.hard > 21 and not lammers.marks_worth(position, number):
@@ -147,7 +147,7 @@ def _collect_broken(r: TwentyOneBase) -> None:
 
 
 def draw_out(r: TwentyOneBase) -> None:
-    """Draw until the drawing rule says stop, or nothing depends on it (826(2), (3))."""
+    """Draw until the drawing rule says stand, or no wager depends on it (826(2), (3))."""
     if len(r.dealer.cards) == 2 and not r.dealer_known:
         show_blackjack(r)
     if dealer_must_draw(r):
@@ -164,7 +164,7 @@ def draw_out(r: TwentyOneBase) -> None:
 
 
 def burn_exposed(r: TwentyOneBase) -> None:
-    """A card that was seen too early and that nobody may use (828(8))."""
+    """Burn cards that were exposed in error and that nobody may use (828(8))."""
     while r.exposed:
         card = r.exposed.pop(0)
         r.discards.append(card)
@@ -178,7 +178,7 @@ def dealer_must_draw(r: TwentyOneBase) -> bool:
 
 
 def has_to_stand(r: TwentyOneBase) -> bool:
-    """17 or more, but no soft 17 that this table hits; and 16 where that stops the dealer."""
+    """17 or more, except a soft 17 that this table hits; and 16 where the dealer stands on it."""
     total, rules = r.dealer.total, r.house.rules
     if total == DEALER_STANDS and r.dealer.is_soft:
         return not rules.dealer_hits_soft_17
@@ -186,8 +186,8 @@ def has_to_stand(r: TwentyOneBase) -> bool:
 
 
 def waits_for_count(r: TwentyOneBase) -> bool:
-    """Whether the dealer's point count matters to any wager still on the layout."""
-    wins = r.house.beats_21  # a 21 that no count of the dealer's can hurt
+    """Whether the dealer's total matters to any wager on the layout."""
+    wins = r.house.beats_21  # no dealer total can beat a 21
     for position in r.positions:
         for hand in position.hands:
             certain = hand.is_blackjack or (hand.total == 21 and wins) or settlement.is_charlie(r, hand)
@@ -197,7 +197,7 @@ def waits_for_count(r: TwentyOneBase) -> bool:
 
 
 def waits_for_blackjack(r: TwentyOneBase) -> bool:
-    """Whether a dealer blackjack would matter: to insurance, a player's blackjack, a doubled or split broken hand."""
+    """Whether a dealer blackjack would matter: to insurance, a player's blackjack, a busted doubled or split hand."""
     return any(
         hand.insurance or (hand.is_live and not settlement.is_lost_over(r, hand))
         for position in r.positions
@@ -206,6 +206,6 @@ def waits_for_blackjack(r: TwentyOneBase) -> bool:
 
 
 def _second_card_is_seen(r: TwentyOneBase) -> bool:
-    """Whether an open side wager is on the dealer's first two cards."""
+    """Whether an open side wager depends on the dealer's first two cards."""
     seats = {position.seat for position in r.positions}
     return any(bet.seat in seats and r.house.sides[bet.bet].sees_hole_card for bet in r.side_bets)

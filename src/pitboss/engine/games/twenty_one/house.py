@@ -1,4 +1,4 @@
-"""What a table of the 21 family is set up with: its rules as the questions that every round asks."""
+"""A table of the 21 family: its rules as the questions that every round asks, and the spots that games add."""
 
 from __future__ import annotations
 
@@ -40,14 +40,14 @@ BURNED: Final = "collected: a card was burned"
 NOT_BURNED: Final = "collected: no card was burned"
 FORFEITED: Final = "collected: forfeited by a split"
 REASONS: Final[Mapping[str, str]] = {
-    BURNED: "the fee bought the burning of a card",
-    NOT_BURNED: "the fee is kept though no card was burned",
-    FORFEITED: "a split forfeits the burning of a card, and the fee with it",
+    BURNED: "the fee bought a burned card",
+    NOT_BURNED: "the fee is not returned when no card was burned",
+    FORFEITED: "a split forfeits the burn and the fee",
 }
 
 
 class TwentyOneHouse(House):
-    """A table's rules of 21. Every round asks these questions, so they are answered once."""
+    """A table's rules of 21, worked out once so that every round can ask them cheaply."""
 
     __slots__ = (
         "_bonuses",
@@ -90,7 +90,7 @@ class TwentyOneHouse(House):
     ) -> None:
         rules, clauses = game.rules, game.clauses
         if not isinstance(rules, TwentyOneRules) or not isinstance(clauses, TwentyOneClauses):
-            raise IllegalSetup(f"{game.name} is no game of the 21 family", str(game.definition.cite))
+            raise IllegalSetup(f"{game.name} is not a game of the 21 family", str(game.definition.cite))
         further = _further_wagers(rules, clauses)
         own = [*further, *self.spots(rules, clauses)]
         super().__init__(game, limits, [*own, *sides], dealer_acts=dealer_acts)
@@ -100,9 +100,9 @@ class TwentyOneHouse(House):
         self.burns = rules.burn_fee is not None
         self.first_hands = 2 if rules.switch else 1
         self.verdicts = Verdicts(game, rules, clauses, limits.chips)
-        self._bonuses: dict[tuple[int, ...], Verdict | None] = {}  # hands of 21 that were asked for
+        self._bonuses: dict[tuple[int, ...], Verdict | None] = {}  # by cards, for hands seen before
         self.beats_21 = rules.player_21 is not Player21.TIES
-        self.pays_21_at_once = rules.player_21 is Player21.ALWAYS_WINS  # nothing is left to wait for
+        self.pays_21_at_once = rules.player_21 is Player21.ALWAYS_WINS  # the dealer's hand cannot change it
         self.pays_blackjack_at_once = self.pays_21_at_once or rules.player_blackjack is PlayerBlackjack.PAID_AT_ONCE
         self.doubles_up = rules.stand_and_double is not StandAndDouble.NOT_OFFERED
         self.asks_21 = rules.double_21
@@ -129,11 +129,11 @@ class TwentyOneHouse(House):
         self.one_card_to_aces = rules.split_aces is SplitAces.ONE_CARD
 
     def spots(self, rules: TwentyOneRules, clauses: TwentyOneClauses) -> Sequence[SideWager]:
-        """What the game itself adds to the layout."""
+        """The spots that the game itself adds to the layout."""
         return _burn_fee(rules.burn_fee, clauses)
 
     def bonus_of(self, cards: Sequence[Card]) -> Verdict | None:
-        """What a hand of 21 with a name of its own is paid; None for any other."""
+        """The verdict on a bonus 21; None for any other hand."""
         if not self.verdicts.bonus_21:
             return None
         key = tuple(sorted(card.index for card in cards))
@@ -146,10 +146,10 @@ class TwentyOneHouse(House):
 
 @dataclass(frozen=True, kw_only=True)
 class BurnFee(OwnSpot):
-    """The spot of the fee. It is a part of the main wager, in the table's chips never above that part."""
+    """The spot of the burn fee: a part of the main wager, rounded down to the table's chips."""
 
     rate: Pay
-    collected: str  # the clause by which it is collected
+    collected: str  # the clause under which it is collected
     name: str = BURN_FEE
 
     def least(self, round: Round, seat: int) -> int:
@@ -160,11 +160,11 @@ class BurnFee(OwnSpot):
     def refuse(self, round: Round, seat: int, cents: int) -> str | None:
         fee = self.least(round, seat)
         if not fee:
-            return "no chip is small enough for the fee on this wager"
-        return None if cents == fee else f"the fee on this wager is {dollars(fee)}"
+            return "the main wager is too small for a burn fee: no chip is small enough"
+        return None if cents == fee else f"the burn fee on this wager must be exactly {dollars(fee)}"
 
     def decide(self, round: Round, bet: SideBet, moment: Moment) -> Paid | None:
-        """Whoever did not come to act is not given it back."""
+        """Collect the fee at settlement; it is not returned to a player who had no turn."""
         return Paid(0, NOT_BURNED, self.collected) if moment >= Moment.AT_SETTLEMENT else None
 
     def most_returned(self, cents: int) -> int:
@@ -173,22 +173,22 @@ class BurnFee(OwnSpot):
 
 @dataclass(frozen=True, kw_only=True)
 class FurtherWager(OwnSpot):
-    """The spot of a second or third main wager. With the first card it becomes part of the hands."""
+    """The spot of a second or third main wager; with the first card it becomes part of the hands."""
 
     name: str
-    pays: tuple[Pay, ...]  # what a hand can be paid at
+    pays: tuple[Pay, ...]  # the odds that a hand can win
     takes_tips: bool = True
 
     def least(self, round: Round, seat: int) -> int:
         return self.min_cents
 
     def refuse(self, round: Round, seat: int, cents: int) -> str | None:
-        """Within the table's limits, as every main wager; a tip beside it has limits of its own."""
+        """Keep it within the table's limits for main wagers; a tip on it has limits of its own."""
         limits = round.house.limits
         if not any((bet.seat, bet.bet) == (seat, self.name) for bet in round.side_bets):
-            return None if cents >= limits.min else f"a wager is at least {dollars(limits.min)}"
+            return None if cents >= limits.min else f"the table minimum is {dollars(limits.min)}"
         most = limits.max if limits.tip_max is None else limits.tip_max
-        return None if cents <= most else f"a tip wager is at most {dollars(most)}"
+        return None if cents <= most else f"the maximum tip wager is {dollars(most)}"
 
     def decide(self, round: Round, bet: SideBet, moment: Moment) -> Paid | None:
         return None  # it is settled with its hand
@@ -198,12 +198,12 @@ class FurtherWager(OwnSpot):
 
 
 def _burn_fee(rate: Pay | None, clauses: TwentyOneClauses) -> list[BurnFee]:
-    """What the game itself adds to the layout."""
+    """The spot of the burn fee, where the game has one."""
     return [] if rate is None else [BurnFee(rate=rate, cite=clauses.burn_fee, collected=clauses.burn_collected)]
 
 
 def _further_wagers(rules: TwentyOneRules, clauses: TwentyOneClauses) -> list[FurtherWager]:
-    """What the layout has beside the first main wager."""
+    """The spots of the second and third main wagers."""
     pays = (rules.wins_pay, rules.blackjack_pays)
     names = (*FURTHER[: rules.dealer_hands - 1], *BET_POSITIONS[: rules.bet_positions - 1])
     return [FurtherWager(name=name, cite=clauses.wagers, pays=pays) for name in names]

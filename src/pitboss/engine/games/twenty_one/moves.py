@@ -1,4 +1,4 @@
-"""The 21 family's round: its moves, and what it offers to whom."""
+"""The complete round of the 21 family: its moves, and what it offers to each actor."""
 
 from __future__ import annotations
 
@@ -127,14 +127,14 @@ class TwentyOne(TwentyOneCore):
         return offers
 
     def _question_offers(self) -> Iterable[Legal]:
-        """What is asked beside the hand; to decline is always an answer."""
+        """The answers to a question other than how to play the hand; declining is always one."""
         clauses = self.house.clauses
         position, hand = self.acting()
         if self.phase is Phase.BLACKJACKS:
             yield Legal(act.TakePay(), clauses.win_blackjack)
         yield Legal(_DECLINE, play.cite_of_question(self))
         if self.phase is Phase.WINNINGS:
-            most = war.most_added(self, position)
+            most = war.max_added(self, position)
             yield Legal(act.AddWinnings(most), clauses.winnings, most, most)
             return
         if self.phase is Phase.TIP:
@@ -158,7 +158,7 @@ class TwentyOne(TwentyOneCore):
         return [Legal(act.KeepHand(), cite), Legal(act.TakePush(), cite), Legal(act.DrawLast(), cite)]
 
     def _commands(self) -> Iterable[Legal]:
-        """Every command that the supervisor might give; those with a card, for each card that might be it."""
+        """Every command that the supervisor might give; commands about a card once for each possible card."""
         clauses, reason = self.house.clauses, "supervisor's ruling"
         for number in self.seats():
             yield Legal(act.MissFirstCard(number), clauses.missed_first_card)

@@ -1,7 +1,7 @@
-"""How a hand of 21 stands against the dealer's, for the side wagers that ask.
+"""The outcome of a hand of 21 against the dealer's, for the side wagers that depend on it.
 
-What counts is the cards, not what was paid: a blackjack for which even money was taken has still beaten a dealer
-without one. Only a surrendered hand is lost whatever came, and one that was ruled a push is tied.
+The cards count, not the payment: a blackjack that took even money has still beaten a dealer without one. But a
+surrendered hand is always lost, and a hand that was ruled a push is tied.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from pitboss.hands.predicates.whole_hands.outcomes import Outcome
 
 
 def outcome(r: TwentyOneBase, position: Position, number: int) -> Outcome:
-    """Only asked when the dealer's hand is complete."""
+    """How a hand ended; only when the dealer's hand is complete."""
     hand, verdicts = position.hands[number], r.house.verdicts
     ended = {
         e.outcome

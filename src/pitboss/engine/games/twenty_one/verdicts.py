@@ -1,4 +1,4 @@
-"""Every way in which a wager on a hand of 21 can end: outcome, what it pays, and by which clause."""
+"""Every way in which a wager on a hand of 21 can end: the outcome, what it pays, and the clause."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ EVEN_MONEY: Final = Pay("1 to 1")
 
 
 class Verdicts:
-    """All verdicts of one table's game."""
+    """All verdicts of a table's game."""
 
     def __init__(self, game: Game, rules: TwentyOneRules, clauses: TwentyOneClauses, chips: ChipSet) -> None:
         def wins(outcome: str, cite: str, pay: Pay) -> Verdict:

@@ -11,7 +11,7 @@ from pitboss.errors import Refusal
 
 
 def call_blackjacks(r: TwentyOneBase) -> None:
-    """A blackjack that nothing beats is paid before the dealer looks, unless its player keeps it to double."""
+    """Pay blackjacks that always win before the peek, unless the player keeps one to double."""
     if r.house.pays_blackjack_at_once:
         r.phase = Phase.BLACKJACKS
         r.to_act = r.everybody()
@@ -40,7 +40,7 @@ def do_take_pay(r: TwentyOneBase, action: TakePay) -> None:
 
 
 def _pay_blackjack(r: TwentyOneBase) -> None:
-    """The cards are removed, too; against an ace not before the player has answered for insurance."""
+    """Pay and pick up a blackjack; against an ace the cards stay until insurance is answered."""
     position, _ = r.acting()
     settlement.settle_hand(r, position, r.hand_number, r.house.verdicts.blackjack)
     if not (r.dealer.cards[0].is_ace and r.house.rules.insurance):

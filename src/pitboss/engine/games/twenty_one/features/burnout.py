@@ -1,6 +1,6 @@
-"""A fee beside the main wager buys one burn: a hit card that the player does not like is replaced (CO 30-899.25).
+"""The burn of Blackjack Burnout: for a fee, a player may have one hit card burned and replaced (CO 30-899.25).
 
-The fee lies on its own spot until the card is burned, the option is forfeited by a split, or the player has acted.
+The fee stays on its own spot until a card is burned, a split forfeits the option, or the player has acted.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from pitboss.errors import IllegalAction, Refusal
 
 
 def fee_of(r: TwentyOneBase, position: Position) -> SideBet | None:
-    """The fee as long as it lies there: the option is open."""
+    """The position's fee while it is on its spot, and with it the option; None after that."""
     return next((bet for bet in r.side_bets if bet.bet == BURN_FEE and bet.seat == position.seat), None)
 
 
@@ -27,9 +27,9 @@ def fee_of(r: TwentyOneBase, position: Position) -> SideBet | None:
 
 
 def ask(r: TwentyOneBase, position: Position, hand: Hand) -> bool:
-    """Wait for the player's answer where the card would end the hand; otherwise the next decision is the answer.
+    """Ask the player about a card that would end the hand; otherwise the next decision is the answer.
 
-    A 21 that lies open is not asked about: nobody draws to it. A card face down is, whatever it is.
+    A face-up 21 is not asked about. A face-down card always is.
     """
     if fee_of(r, position) is None:
         return False
@@ -41,29 +41,31 @@ def ask(r: TwentyOneBase, position: Position, hand: Hand) -> bool:
 
 
 def go_on(r: TwentyOneBase) -> None:
-    """The card is kept."""
+    """Keep the card and go on."""
     r.phase = Phase.PLAY
     position, hand = r.acting()
     if hand.is_live and not hand.closed:
         r.after_card(position, hand)
     else:
-        r.next_turn()  # the hand was ruled a push meanwhile
+        r.next_turn()  # the hand was ruled a push in the meantime
 
 
 def check_burn(r: TwentyOneBase, action: BurnHitCard) -> Refusal | None:
     if r.position is None or r.hand is None or r.phase not in (Phase.PLAY, Phase.BURN) or r.actor_is_not_a_seat:
         return not_now(r, action)
     if not r.house.burns:
-        return IllegalAction("no card is burned for a player at this table", r.house.clauses.draw)
+        return IllegalAction("burning a hit card is not offered at this table", r.house.clauses.draw)
     if fee_of(r, r.position) is None:
-        return IllegalAction("no fee lies there that would buy the burning of a card", r.house.clauses.burn)
+        return IllegalAction(
+            "no burn fee is on this spot; the fee must be placed before the deal", r.house.clauses.burn
+        )
     if len(r.hand.cards) < 3:
-        return IllegalAction("only a hit card may be burned", r.house.clauses.burn)
+        return IllegalAction("only a hit card may be burned, not one of the first two", r.house.clauses.burn)
     return None
 
 
 def do_burn(r: TwentyOneBase, action: BurnHitCard) -> None:
-    """The card goes into the rack, the fee into the tray, and the next card must be played with."""
+    """Discard the card and collect the fee; the next card must be kept."""
     cite = r.house.clauses.burn
     position, hand = r.acts("burn the card", cite)
     card = hand.cards.pop()
@@ -87,16 +89,16 @@ def _settle(r: TwentyOneBase, position: Position, outcome: str, cite: str, share
 
 
 def collect(r: TwentyOneBase) -> None:
-    """The player has acted: the dealer takes the fee before going on to the next one."""
+    """Collect the fee of a player who has acted, before the next player."""
     if r.position is not None and r.hand is not None and r.hand.closed:
         _settle(r, r.position, NOT_BURNED, r.house.clauses.burn_collected)
 
 
 def forfeit(r: TwentyOneBase, position: Position) -> None:
-    """A split ends the option."""
+    """End the option with a split."""
     _settle(r, position, FORFEITED, r.house.clauses.burn_forfeited)
 
 
 def give_back(r: TwentyOneBase, position: Position, verdict: Verdict) -> None:
-    """With a hand that is void the fee goes back."""
+    """Return the fee of a void hand."""
     _settle(r, position, verdict.outcome, verdict.cite, share=1)

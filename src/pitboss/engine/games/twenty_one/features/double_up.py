@@ -1,7 +1,7 @@
-"""Doubling a hand of two cards without drawing to it (CO 30-899.10).
+"""Double up: doubling a two-card hand without drawing to it (CO 30-899.10).
 
-What is added wins with the hand and loses ties. Where the house takes tips on it, a player with a tip beside the hand
-is asked for one after it.
+The double up wins with the hand and loses ties. Where the house takes tips on it, a player with a tip on the hand is
+asked for one.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ DOLLAR: Final = 1_00
 
 
 def is_open(r: TwentyOneBase, hand: Hand) -> bool:
-    """Whether a hand may be doubled up at all, once it is its player's turn."""
+    """Whether a hand may be doubled up in its player's turn."""
     return _refuse_hand(r, hand) is None
 
 
@@ -31,9 +31,9 @@ def _refuse_hand(r: TwentyOneBase, hand: Hand) -> Refusal | None:
     if offered is StandAndDouble.NOT_OFFERED:
         return IllegalAction("doubling up is not offered at this table", cite)
     if len(hand.cards) != 2 or hand.doubled:
-        return IllegalAction("only two cards that are not doubled yet may be doubled up", cite)
+        return IllegalAction("only a two-card hand that is not doubled yet may be doubled up", cite)
     if hand.is_blackjack:
-        return IllegalAction("a blackjack is paid, not doubled up", cite)
+        return IllegalAction("a blackjack may not be doubled up: it is paid", cite)
     if offered is StandAndDouble.NOT_AFTER_ACES and hand.from_split and hand.cards[0].is_ace:
         return IllegalAction("a split ace may not be doubled up", cite)
     return None
@@ -60,7 +60,7 @@ def do_double_up(r: TwentyOneBase, action: DoubleUp) -> None:
 
 
 def stand(r: TwentyOneBase) -> None:
-    """No card is drawn to a hand that was doubled up."""
+    """Stand: no card is drawn to a hand that was doubled up."""
     r.phase = Phase.PLAY
     position, _ = r.acting()
     r.close_hand(position, r.hand_number)
@@ -71,7 +71,7 @@ def stand(r: TwentyOneBase) -> None:
 
 
 def tip_offer(r: TwentyOneBase, position: Position, hand: Hand) -> Legal:
-    """As much as the tip beside the hand, if that is lawful and the player has it."""
+    """The offer of a tip equal to the one on the hand, as far as limits and chips allow."""
     unit = DOLLAR if r.house.rules.tips_even_dollars else r.house.limits.chips.unit
     most = r.affordable(position.player, _most_tip(r)) // unit * unit
     usual = max(unit, min(hand.tip, most) // unit * unit)
@@ -88,7 +88,7 @@ def check_tip(r: TwentyOneBase, action: Tip) -> Refusal | None:
     if r.phase is not Phase.TIP or position is None:
         return not_now(r, action, cite)
     if r.house.rules.tips_even_dollars and action.cents % DOLLAR:
-        return IllegalWager(f"a tip of {dollars(action.cents)} is not in whole dollars", cite)
+        return IllegalWager(f"a tip on a double up must be in whole dollars; you offered {dollars(action.cents)}", cite)
     refusal = r.house.refuse_amount(action.cents, 1, _most_tip(r), "a tip wager", cite)
     return refusal or r.refuse_funds(position.player, action.cents)
 

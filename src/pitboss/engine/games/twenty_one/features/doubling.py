@@ -1,6 +1,6 @@
-"""Doubling down: up to as much again on a wager, for one card (CO 30-813).
+"""Doubling down: up to the amount of the wager again, for one card (CO 30-813).
 
-Where a hand has several wagers, any one or more of them are doubled; the one card comes when no more is added.
+Where a hand has several wagers, one or more of them may be doubled; the card comes after the last.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from pitboss.errors import IllegalAction, Refusal
 
 
 def offers(r: TwentyOneBase) -> list[Legal]:
-    """Each wager of the hand that acts, as far as the player's chips go."""
+    """A double of each wager of the acting hand, up to the player's chips."""
     position, hand = r.acting()
     found, cite = [], r.house.clauses.double
     for spot, wager in enumerate(hand.main_wagers):
@@ -43,10 +43,10 @@ def _refuse(r: TwentyOneBase, action: Action, spot: int, cents: int) -> Refusal 
     if not r.house.doubling_offered:
         return IllegalAction("doubling down is not offered at this table", cite)
     if not 0 <= spot < len(hand.main_wagers) or not hand.main_wagers[spot].base:
-        return IllegalAction("no wager stands on that spot", cite)
+        return IllegalAction("there is no wager on that spot", cite)
     wager = hand.main_wagers[spot]
     if wager.doubled:
-        return IllegalAction("this hand is doubled already", cite)
+        return IllegalAction("this wager is already doubled", cite)
     refusal = _refuse_hand(r, hand, cite)
     if refusal is not None:
         return refusal
@@ -62,24 +62,26 @@ def _is_asked(r: TwentyOneBase) -> bool:
 
 
 def _refuse_hand(r: TwentyOneBase, hand: Hand, cite: str) -> Refusal | None:
-    """Why these cards may not be doubled."""
+    """Why these cards may not be doubled, or None."""
     rules = r.house.rules
     if hand.has_ace and not rules.double_with_ace:
-        return IllegalAction("a hand with an ace in it may not be doubled", r.house.game.cite_of("double_with_ace"))
+        return IllegalAction(
+            "a hand with an ace may not be doubled in this game", r.house.game.cite_of("double_with_ace")
+        )
     if len(hand.cards) > 2 and not r.house.doubles_any_cards:
-        return IllegalAction("doubling down is allowed on the first two cards only", cite)
+        return IllegalAction("only the first two cards may be doubled at this table", cite)
     if hand.total == 21 and not rules.double_21:
-        return IllegalAction("a hand of 21 draws no further card", r.house.clauses.draw)
+        return IllegalAction("a hand of 21 may not draw; stand", r.house.clauses.draw)
     if hand.from_split:
         if not rules.double_after_split:
             return IllegalAction("a split hand may not be doubled at this table", cite)
         if r.is_one_card_ace(hand):
-            return IllegalAction("a split ace receives one card only", r.house.clauses.split)
+            return IllegalAction("a split ace gets one card only; stand", r.house.clauses.split)
     if not (r.house.doubles_any_total or rules.double_totals.holds(hand.total, soft=hand.is_soft)):
         kind = "soft" if hand.is_soft else "hard"
-        return IllegalAction(f"{kind} {hand.total} may not be doubled; {rules.double_totals} may", cite)
+        return IllegalAction(f"{kind} {hand.total} may not be doubled at this table; {rules.double_totals} may", cite)
     if not rules.paid_where_free and lammers.doubles_free(r, hand):
-        return IllegalAction("this hand is doubled for free, not for a wager", r.house.clauses.free_double)
+        return IllegalAction("this hand doubles for free; take the free double", r.house.clauses.free_double)
     return None
 
 
@@ -103,10 +105,10 @@ def _double(r: TwentyOneBase, spot: int, cents: int) -> None:
 
 
 def draw(r: TwentyOneBase) -> None:
-    """No more is added: the one card comes."""
+    """Deal the one card of the double."""
     r.phase = Phase.PLAY
     _, hand = r.acting()
     if hand.is_live and not hand.closed:
         r.want_card(Need.HAND)
     else:
-        r.next_turn()  # the hand was ruled a push meanwhile
+        r.next_turn()  # the hand was ruled a push in the meantime

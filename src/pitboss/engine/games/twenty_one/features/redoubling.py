@@ -1,4 +1,4 @@
-"""A doubled hand where the game leaves a choice: it may be doubled again, or a part of its wager rescued."""
+"""Doubling a doubled hand again, and rescuing a part of its wager, where the game offers them."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from pitboss.money import dollars
 
 
 def offers(r: TwentyOneBase) -> list[Legal]:
-    """Beside standing."""
+    """What a doubled hand may do other than stand."""
     _, hand = r.acting()
     cents = redoubled_cents(r, hand)
     game = r.house.game
@@ -27,7 +27,7 @@ def offers(r: TwentyOneBase) -> list[Legal]:
 
 
 def redoubled_cents(r: TwentyOneBase, hand: Hand) -> int:
-    """As much as stands there; what a single wager may be is all that a single doubled part may be."""
+    """The whole wager so far; where the cap is on each part, at most the table maximum."""
     whole = hand.stake + hand.doubled
     if r.house.rules.redouble_cap is RedoubleCap.WHOLE_WAGER:
         return whole
@@ -38,7 +38,7 @@ def _refuse_hand(r: TwentyOneBase, action: act.Action, cite: str) -> Refusal | N
     hand = r.hand
     if hand is None or r.phase is not Phase.PLAY or r.actor_is_not_a_seat:
         return not_now(r, action, cite)
-    return None if hand.doubled else IllegalAction("this hand is not doubled", cite)
+    return None if hand.doubled else IllegalAction("this hand is not doubled; double it first", cite)
 
 
 def check_redouble(r: TwentyOneBase, action: act.Redouble) -> Refusal | None:
@@ -50,10 +50,12 @@ def check_redouble(r: TwentyOneBase, action: act.Redouble) -> Refusal | None:
         return refusal
     position, hand = r.acting()
     if not winning_21.may_redouble(r, hand):
-        return IllegalAction(f"a wager may be doubled {rules.redoubles + 1} times, not more", cite)
+        return IllegalAction(f"a wager may be doubled {rules.redoubles + 1} times and no more", cite)
     cents, most = redoubled_cents(r, hand), r.house.limits.max
     if rules.redouble_cap is RedoubleCap.WHOLE_WAGER and hand.stake + hand.doubled + cents > most:
-        return IllegalAction(f"the whole wager would be above {dollars(most)}", r.house.game.cite_of("redouble_cap"))
+        return IllegalAction(
+            f"the whole wager may not exceed the table maximum of {dollars(most)}", r.house.game.cite_of("redouble_cap")
+        )
     return r.refuse_funds(position.player, cents)
 
 
@@ -73,7 +75,7 @@ def check_rescue(r: TwentyOneBase, action: act.Rescue) -> Refusal | None:
 
 
 def do_rescue(r: TwentyOneBase, action: act.Rescue) -> None:
-    """A part is taken back, the rest is given up; the hand is over."""
+    """Return one part of the wager, give up the rest, and end the hand."""
     position, hand = r.acts("rescue", r.house.game.cite_of("rescue"))
     initial = r.house.rules.rescue is Rescue.INITIAL
     settlement.settle_rescued(r, position, r.hand_number, hand.stake if initial else hand.last_doubled, initial=initial)

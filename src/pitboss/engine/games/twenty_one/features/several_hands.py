@@ -1,8 +1,8 @@
-"""Several main wagers at one place: on the dealer's hands one after another, or each a hand of its own.
+"""Several main wagers at one position: against several dealer hands, or each on a hand of its own.
 
-Against several hands of the dealer's (CO 30-899.01, 30-899.04) a player plays one hand with a wager on each of them: it
-is drawn to once, and settled against one dealer's hand after the other, all from the same up card. With several bet
-positions (CO 30-899.05) every wager is a hand of its own that begins with the same first two cards.
+Against several dealer hands (CO 30-899.01, 30-899.04) a player plays one hand with a wager on each of them: it is drawn
+to once and settled against one dealer hand after the other, all from the same up card. With several bet positions
+(CO 30-899.05) every wager is a hand of its own that begins with the same first two cards.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from pitboss.errors import IllegalAction, Refusal
 
 
 def lay_out(r: TwentyOneBase) -> None:
-    """Wagers are frozen: those on further spots go to the hands that they are played with."""
+    """Move the wagers on the further spots to their hands, now that wagers are frozen."""
     further = [bet for bet in r.side_bets if bet.bet in r.house.main_spots]
     cents = {(bet.seat, bet.bet, bet.tip): bet.cents for bet in further}
     r.side_bets = [bet for bet in r.side_bets if bet not in further]
@@ -44,7 +44,7 @@ def _hand(wager: Later) -> Hand:
 
 
 def share_cards(r: TwentyOneBase) -> None:
-    """Every bet position plays with the two cards that were dealt (899.05(1), (4)(f))."""
+    """Give every bet position the two cards that were dealt (899.05(1), (4)(f))."""
     for position in r.positions:
         if len(position.hands) == 1 or position.sits_out:
             continue
@@ -62,7 +62,7 @@ def share_cards(r: TwentyOneBase) -> None:
 
 
 def split_together(position: Position, hand: Hand) -> list[Hand]:
-    """The hands that are split when this one is: every bet position, since each initial wager must be matched."""
+    """The hands that split with this one: every bet position, since each initial wager must be matched."""
     if not position.shared or hand.from_split:
         return [hand]
     return [each for each in position.hands if each.is_live and not each.from_split]
@@ -71,20 +71,20 @@ def split_together(position: Position, hand: Hand) -> list[Hand]:
 def refuse_split(together: list[Hand], cite: str) -> Refusal | None:
     if all(each.is_pair and not (each.closed or each.is_doubled) for each in together):
         return None
-    return IllegalAction("all bet positions are split together, before any of them is played", cite)
+    return IllegalAction("all bet positions split together, before any of them is played", cite)
 
 
-# --- the dealer's hands one after another ----------------------------------------------------------------------------
+# --- dealer hands in turn --------------------------------------------------------------------------------------------
 
 
 def begin(r: TwentyOneBase) -> None:
-    """The dealer's first hand is for those who have a wager on it."""
+    """Begin the dealer's first hand, for players with a wager on it."""
     for hand in _hands(r):
         hand.is_live = hand.is_live and hand.stake > 0
 
 
 def next_dealer_hand(r: TwentyOneBase) -> bool:
-    """Go on to the dealer's next hand that has wagers; False when there is none.
+    """Begin the dealer's next hand with wagers; False when there is none.
 
     The cards of players without a further wager are discarded at the end of the hand (899.01(4)).
     """
@@ -109,9 +109,9 @@ def next_dealer_hand(r: TwentyOneBase) -> bool:
 
 
 def _collect_broken(r: TwentyOneBase) -> None:
-    """Broken hands' wagers are taken before the dealer draws; on the last spot their cards go, too (899.01(6)).
+    """Take the wagers of busted hands before the dealer draws, and on the last spot their cards (899.01(6)).
 
-    A wager that a dealer blackjack would send back is left until that is known (899.01(10)).
+    A wager that a dealer blackjack would return stays until that is known (899.01(10)).
     """
     last = r.dealer_hand + 1 == r.house.rules.dealer_hands
     for position in r.positions:

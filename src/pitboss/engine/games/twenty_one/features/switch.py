@@ -1,6 +1,6 @@
-"""Two hands to a position: before its player acts, their second cards may be exchanged (CO 30-2105(8)(b)).
+"""The switch: before acting, a player may exchange the second cards of the two hands (CO 30-2105(8)(b)).
 
-The question comes in the player's turn, not before it: whoever sits further on has seen the cards of those before.
+The question comes in the player's turn, so that later players have seen the cards of those before them.
 """
 
 from __future__ import annotations
@@ -16,12 +16,12 @@ from pitboss.errors import IllegalAction, Refusal
 
 
 def order(r: TwentyOneBase) -> list[tuple[int, int]]:
-    """Who acts when, the first standing last: each position is asked for the switch, and then plays its hands."""
+    """The order of play in reverse: each position answers the switch, then plays its hands."""
     return [(index, number) for index in range(len(r.positions) - 1, -1, -1) for number in (1, 0, SWITCHING)]
 
 
 def ask(r: TwentyOneBase, position: Position) -> bool:
-    """Wait for the player's answer; False where there is nothing to ask."""
+    """Ask the player to switch; False where there is nothing to ask."""
     if not can_switch(position):
         return False
     r.phase = Phase.SWITCH
@@ -31,12 +31,12 @@ def ask(r: TwentyOneBase, position: Position) -> bool:
 
 
 def can_switch(position: Position) -> bool:
-    """Both hands are in play still: neither was surrendered, paid or voided before the players' turns."""
+    """Whether both hands are still in play: neither was surrendered, paid or voided."""
     return all(hand.is_live and not hand.closed for hand in position.hands[:2])
 
 
 def go_on(r: TwentyOneBase) -> None:
-    """The question is answered: the hands are played."""
+    """Play the hands after the answer."""
     r.phase = Phase.PLAY
     r.next_turn()
 
@@ -45,12 +45,12 @@ def check_switch(r: TwentyOneBase, action: Switch) -> Refusal | None:
     if r.phase is not Phase.SWITCH or r.position is None:
         return not_now(r, action)
     if not can_switch(r.position):
-        return IllegalAction("two hands in play are needed to switch their cards", r.house.clauses.switch)
+        return IllegalAction("both hands must be in play to switch cards", r.house.clauses.switch)
     return None
 
 
 def do_switch(r: TwentyOneBase, action: Switch) -> None:
-    """An ace and a ten that come together so are a 21, no blackjack; each card lies as it lay."""
+    """Exchange the second cards. An ace and a ten made by a switch are a 21, not a blackjack."""
     cite = r.house.clauses.switch
     position, _ = r.acts("switch", cite)
     first, second = position.hands[:2]

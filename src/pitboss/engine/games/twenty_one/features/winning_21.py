@@ -1,5 +1,5 @@
-"""Where a player's 21 is worth more than in the standard game: it wins whatever the dealer has and is paid at once,
-some hands of 21 have odds of their own, and the Super Bonus pays dollars for three sevens against a seven."""
+"""A player's 21 where it is worth more than in standard blackjack: bonus 21s with odds of their own, split aces with a
+ten, and the Super Bonus for three sevens against a seven."""
 
 from __future__ import annotations
 
@@ -22,8 +22,8 @@ SUPER_BONUS: Final = "super bonus"
 
 
 def goes_on(r: TwentyOneBase, hand: Hand) -> bool:
-    """A doubled hand, or a hand of 21, that has a decision left nevertheless: only one that one more card cannot break,
-    or a doubled one that may be rescued. A hard 21 is over."""
+    """Whether a doubled hand, or a hand of 21, still has a decision: a double up, a redouble, a rescue or a double of a
+    soft 21. A hard 21 has none."""
     if r.house.doubles_up and double_up.is_open(r, hand):
         return True
     if hand.is_doubled:
@@ -32,7 +32,7 @@ def goes_on(r: TwentyOneBase, hand: Hand) -> bool:
 
 
 def is_paid_split_ace(r: TwentyOneBase, hand: Hand) -> bool:
-    """A split ace that received a ten, where that is paid at once whatever the dealer has."""
+    """Whether a split ace got a ten, in a game that pays this at once whatever the dealer has."""
     if r.house.rules.split_ace_and_ten_pays is None or not hand.from_split:
         return False
     return hand.cards[0].is_ace and len(hand.cards) == 2 and hand.total == 21
@@ -43,7 +43,7 @@ def may_redouble(r: TwentyOneBase, hand: Hand) -> bool:
 
 
 def verdict_21(r: TwentyOneBase, hand: Hand) -> Verdict:
-    """What a 21 that wins is paid: the odds of its name, and even money for all others."""
+    """The verdict on a winning 21: the odds of its bonus, or even money."""
     house = r.house
     if hand.is_doubled and not house.rules.bonus_21_doubled:
         return house.verdicts.twenty_one
@@ -54,7 +54,7 @@ def verdict_21(r: TwentyOneBase, hand: Hand) -> Verdict:
 
 
 def wins_super_bonus(r: TwentyOneBase, position: Position, hand: Hand) -> bool:
-    """Three given sevens; splitting or doubling voids it where the game says so, and so does too small a wager."""
+    """Whether the hand is the named three sevens on a large enough wager, not split or doubled where that voids it."""
     bonus = r.house.rules.super_bonus
     if bonus is None or len(hand.cards) != 3 or not bonus.of(position.stake):
         return False
@@ -65,7 +65,7 @@ def wins_super_bonus(r: TwentyOneBase, position: Position, hand: Hand) -> bool:
 
 
 def pay_super_bonuses(r: TwentyOneBase) -> None:
-    """When the round is played out: each in full, and for each of them envy to every other player of the round."""
+    """Pay each Super Bonus at the end of the round, and envy for each to every other player."""
     bonus = r.house.rules.super_bonus
     if bonus is None:
         return
@@ -79,7 +79,7 @@ def pay_super_bonuses(r: TwentyOneBase) -> None:
 
 
 def _winners(r: TwentyOneBase) -> Iterator[tuple[Position, int]]:
-    """Positions and hands. A hand that was ruled a push has won nothing."""
+    """The winning positions and hands; a hand that was ruled a push has won nothing."""
     settled = [e for e in r.events if type(e) is Settled and e.bet == MAIN and not e.tip]
     won = {(e.seat, e.hand) for e in settled if e.net_cents > 0}
     for position in r.positions:
@@ -89,7 +89,7 @@ def _winners(r: TwentyOneBase) -> Iterator[tuple[Position, int]]:
 
 
 def _seats_of_others(r: TwentyOneBase, player: str) -> list[int]:
-    """One seat of each other player in play: envy is for players, not for hands."""
+    """One seat of each other player in play: envy goes to players, not to hands."""
     first: dict[str, int] = {}
     for number in r.seats():
         first.setdefault(r.player_at(number), number)
