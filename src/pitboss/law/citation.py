@@ -63,11 +63,11 @@ class Citation:
 
     @property
     def parent(self) -> Citation:
-        """The clause that this one belongs to; a section is its own parent."""
+        """The clause that contains this one; a section is its own parent."""
         return Citation(self.where, self.section, self.path[:-1])
 
     def is_within(self, prefix: str) -> bool:
-        """Whether this clause lies in a section or group of sections: `30-8`, `30-812`, `30-812(1)`."""
+        """Whether this clause is in a section or group of sections: `30-8`, `30-812`, `30-812(1)`."""
         return f"{self.section}{self._brackets()}".startswith(prefix.removeprefix(f"{self.where} "))
 
     def _brackets(self) -> str:

@@ -30,7 +30,7 @@ class Setting(NamedTuple):
 
     @property
     def is_lawful(self) -> bool:
-        """Whether the high hand is 21 or less and not outranked by the low hand; equal totals are lawful ((6)(a), (b))."""
+        """Whether the high hand is 21 or less and the low hand does not outrank it; a tie is lawful ((6)(a), (b))."""
         return self.low_total <= self.high_total <= MAX_TOTAL
 
     def __str__(self) -> str:
