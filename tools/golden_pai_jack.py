@@ -1,4 +1,4 @@
-"""Rounds of Pai Jack: a dealer who can be beaten, one who busts, one with a Pai Jack; and every fate of a foul."""
+"""Rounds of Pai Jack: a dealer who can be beaten, one who busts, one with a Pai Jack; and every result of a foul."""
 
 from __future__ import annotations
 

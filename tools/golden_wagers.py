@@ -36,7 +36,7 @@ FEWER_RANKS: Final = cards("7d 7d 7h 7h Ks Ks 9s 6c 5h 10c 8s 4c")
 WILD_CARDS: Final = cards("Jo 2s 2h 2d 2c As Ks Qs Js 10s 9s 8s Kh Kd Kc 9h 7d 6c 5h 4d 3c")
 ONE_SUIT: Final = cards("As Ks Qs Js 10s 9s 8s 7s 6s 5s 4s 3s 2s 2h 2d Jo")
 SHUFFLES: Final = 2_000
-# What a player does for the sake of a wager that sees such a fact; else, whatever costs nothing.
+# what a player does for a wager that sees such a fact; otherwise the free choice.
 SOUGHT: Final[Mapping[str, type[Action] | UnionType]] = {"lammers": FreeSplit | FreeDouble, "outcome": Play}
 SEGMENTS: Final = ("$5", "$10", "$25", "$100")  # of the wheel that the operator has
 MAIN_CENTS, METER_CENTS = 25_00, 1_000_00

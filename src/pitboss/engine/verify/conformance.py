@@ -266,8 +266,8 @@ class _Probe:
         side = self.house.sides.get(event.bet)
         if side is None or not event.returned_cents:
             return
-        most = self.house.limits.chips.least(side.most_returned(event.stake_cents))
-        if event.returned_cents > most:
+        maximum = self.house.limits.chips.least(side.most_returned(event.stake_cents))
+        if event.returned_cents > maximum:
             raise ConformanceError(f"{event.bet} returned {event.returned_cents} cents: above its declared maximum")
 
     def _check_cite(self, cite: str) -> None:

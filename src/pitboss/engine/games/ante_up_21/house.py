@@ -78,10 +78,10 @@ class PokerSpot(OwnSpot):
         if not self.made_before_deal:
             return f"the {self.name} is placed only after the deal"
         is_tip = any((bet.seat, bet.bet) == (seat, self.name) for bet in round.side_bets)
-        least = round.house.limits.min
+        minimum = round.house.limits.min
         return (
-            f"the {self.name} must be at least the table minimum of {dollars(least)}"
-            if cents < least and not is_tip
+            f"the {self.name} must be at least the table minimum of {dollars(minimum)}"
+            if cents < minimum and not is_tip
             else None
         )
 

@@ -35,9 +35,9 @@ class Competition21(Competition21Core):
         clauses = self.house.clauses
         position, hand = self.acting()
         yield Legal(act.Stand(), clauses.play)
-        least, most = play.cost_of_card(self, hand)
-        most = self.affordable(position.player, most)
-        yield Legal(act.Draw(least), play.cite_of_card(self, hand), least, most)
+        minimum, maximum = play.cost_of_card(self, hand)
+        maximum = self.affordable(position.player, maximum)
+        yield Legal(act.Draw(minimum), play.cite_of_card(self, hand), minimum, maximum)
         yield Legal(act.Split(), clauses.split)
         yield Legal(act.Surrender(), clauses.surrender)
 

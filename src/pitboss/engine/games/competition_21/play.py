@@ -19,8 +19,8 @@ def cost_of_card(r: Competition21Core, hand: Hand) -> tuple[int, int]:
     multiple of it; for each later card, at least the wager for the card before."""
     if len(hand.cards) < 2:
         return hand.stake, hand.stake
-    least = hand.stake if len(hand.cards) == 2 else hand.last_doubled
-    return least, r.house.rules.card_wager_times * hand.stake
+    minimum = hand.stake if len(hand.cards) == 2 else hand.last_doubled
+    return minimum, r.house.rules.card_wager_times * hand.stake
 
 
 def cite_of_card(r: Competition21Core, hand: Hand) -> str:
@@ -31,8 +31,8 @@ def check_draw(r: Competition21Core, action: act.Draw) -> Refusal | None:
     hand, position = r.hand, r.position
     if hand is None or position is None or not play.is_playing(r):
         return not_now(r, action)
-    least, most = cost_of_card(r, hand)
-    refusal = r.house.refuse_amount(action.cents, least, most, "the wager for a card", cite_of_card(r, hand))
+    minimum, maximum = cost_of_card(r, hand)
+    refusal = r.house.refuse_amount(action.cents, minimum, maximum, "the wager for a card", cite_of_card(r, hand))
     return refusal or r.refuse_funds(position.player, action.cents)
 
 

@@ -187,8 +187,8 @@ class FurtherWager(OwnSpot):
         limits = round.house.limits
         if not any((bet.seat, bet.bet) == (seat, self.name) for bet in round.side_bets):
             return None if cents >= limits.min else f"the table minimum is {dollars(limits.min)}"
-        most = limits.max if limits.tip_max is None else limits.tip_max
-        return None if cents <= most else f"the maximum tip wager is {dollars(most)}"
+        maximum = limits.max if limits.tip_max is None else limits.tip_max
+        return None if cents <= maximum else f"the maximum tip wager is {dollars(maximum)}"
 
     def decide(self, round: Round, bet: SideBet, moment: Moment) -> Paid | None:
         return None  # it is settled with its hand

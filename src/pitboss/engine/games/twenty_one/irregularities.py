@@ -116,9 +116,9 @@ def check_miss_dealer_card(r: TwentyOneCore, action: act.MissDealerCard) -> Refu
     cite = r.house.clauses.dealer_missed_card
     if not is_dealing(r) or _due(r)[0] != DEALER_SPOT:
         return IllegalAction("the next card is not the dealer's", cite)
-    most = 2 * r.house.first_hands  # a third card, where the game has one, comes after the dealer's
+    maximum = 2 * r.house.first_hands  # a third card, where the game has one, comes after the dealer's
     dealt = [(len(each.first_cards), r.deal_order.count(n)) for n, each in enumerate(r.positions) if not each.sits_out]
-    if all(cards >= min(most, wanted) for cards, wanted in dealt):
+    if all(cards >= min(maximum, wanted) for cards, wanted in dealt):
         return IllegalAction("every player has all cards; deal the dealer's now", cite)
     return None
 

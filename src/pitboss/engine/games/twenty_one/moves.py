@@ -114,8 +114,8 @@ class TwentyOne(TwentyOneCore):
             offers.append(Legal(_FREE_DOUBLE, clauses.free_double))
         offers += doubling.offers(self)
         if self.house.doubles_up:
-            most = self.affordable(position.player, hand.base)
-            offers.append(Legal(act.DoubleUp(most), clauses.double_up, self.house.limits.chips.unit, most))
+            maximum = self.affordable(position.player, hand.base)
+            offers.append(Legal(act.DoubleUp(maximum), clauses.double_up, self.house.limits.chips.unit, maximum))
         if hand.is_pair:
             if self.house.free_splits_offered:
                 offers.append(Legal(_FREE_SPLIT, clauses.free_split))
@@ -134,8 +134,8 @@ class TwentyOne(TwentyOneCore):
             yield Legal(act.TakePay(), clauses.win_blackjack)
         yield Legal(_DECLINE, play.cite_of_question(self))
         if self.phase is Phase.WINNINGS:
-            most = war.max_added(self, position)
-            yield Legal(act.AddWinnings(most), clauses.winnings, most, most)
+            maximum = war.max_added(self, position)
+            yield Legal(act.AddWinnings(maximum), clauses.winnings, maximum, maximum)
             return
         if self.phase is Phase.TIP:
             yield double_up.tip_offer(self, position, hand)

@@ -144,10 +144,12 @@ def split_refusal(r: TwentyOneCore, position: Position, hand: Hand, cents: int, 
     if not hand.is_pair:
         return IllegalAction("only two cards of the same value may be split", cite)
     if not r.may_split_again(position, hand):
-        most = r.house.rules.max_splits
-        times = "once" if most == 1 else f"{most} times"
+        maximum = r.house.rules.max_splits
+        times = "once" if maximum == 1 else f"{maximum} times"
         what = (
-            f"a hand may be split {times} in a round and no more" if most else "splitting is not offered at this table"
+            f"a hand may be split {times} in a round and no more"
+            if maximum
+            else "splitting is not offered at this table"
         )
         return IllegalAction(what, cite)
     if hand.from_split and hand.cards[0].is_ace and not r.house.rules.resplit_aces:

@@ -73,12 +73,12 @@ def stand(r: TwentyOneBase) -> None:
 def tip_offer(r: TwentyOneBase, position: Position, hand: Hand) -> Legal:
     """The offer of a tip equal to the one on the hand, as far as limits and chips allow."""
     unit = DOLLAR if r.house.rules.tips_even_dollars else r.house.limits.chips.unit
-    most = r.affordable(position.player, _most_tip(r)) // unit * unit
-    usual = max(unit, min(hand.tip, most) // unit * unit)
-    return Legal(Tip(usual), r.house.clauses.tip_double_up, unit, most)
+    maximum = r.affordable(position.player, _max_tip(r)) // unit * unit
+    usual = max(unit, min(hand.tip, maximum) // unit * unit)
+    return Legal(Tip(usual), r.house.clauses.tip_double_up, unit, maximum)
 
 
-def _most_tip(r: TwentyOneBase) -> int:
+def _max_tip(r: TwentyOneBase) -> int:
     limits = r.house.limits
     return limits.max if limits.tip_max is None else limits.tip_max
 
@@ -89,7 +89,7 @@ def check_tip(r: TwentyOneBase, action: Tip) -> Refusal | None:
         return not_now(r, action, cite)
     if r.house.rules.tips_even_dollars and action.cents % DOLLAR:
         return IllegalWager(f"a tip on a double up must be in whole dollars; you offered {dollars(action.cents)}", cite)
-    refusal = r.house.refuse_amount(action.cents, 1, _most_tip(r), "a tip wager", cite)
+    refusal = r.house.refuse_amount(action.cents, 1, _max_tip(r), "a tip wager", cite)
     return refusal or r.refuse_funds(position.player, action.cents)
 
 

@@ -21,9 +21,9 @@ def offers(r: TwentyOneBase) -> list[Legal]:
     position, hand = r.acting()
     found, cite = [], r.house.clauses.double
     for spot, wager in enumerate(hand.main_wagers):
-        least = r.house.limits.chips.unit if r.house.rules.double_for_less else wager.base
-        most = wager.base if r.funds is None else r.affordable(position.player, wager.base)
-        found.append(Legal(act.DoubleFurther(spot, most) if spot else act.Double(most), cite, least, most))
+        minimum = r.house.limits.chips.unit if r.house.rules.double_for_less else wager.base
+        maximum = wager.base if r.funds is None else r.affordable(position.player, wager.base)
+        found.append(Legal(act.DoubleFurther(spot, maximum) if spot else act.Double(maximum), cite, minimum, maximum))
     return found
 
 
@@ -50,8 +50,8 @@ def _refuse(r: TwentyOneBase, action: Action, spot: int, cents: int) -> Refusal 
     refusal = _refuse_hand(r, hand, cite)
     if refusal is not None:
         return refusal
-    least = 1 if r.house.rules.double_for_less else wager.base
-    refusal = r.house.refuse_amount(cents, least, wager.base, "a double", cite)
+    minimum = 1 if r.house.rules.double_for_less else wager.base
+    refusal = r.house.refuse_amount(cents, minimum, wager.base, "a double", cite)
     if refusal is not None or r.funds is None:
         return refusal
     return r.refuse_funds(position.player, cents)

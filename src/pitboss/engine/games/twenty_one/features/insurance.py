@@ -20,9 +20,9 @@ def offers(r: TwentyOneBase) -> list[Legal]:
     position, hand = r.acting()
     found, unit, cite = [], r.house.limits.chips.unit, r.house.clauses.insurance
     for spot, wager in enumerate(hand.main_wagers):
-        least, most = min_insurance(r, wager), r.affordable(position.player, max_insurance(r, wager))
-        action = act.InsureFurther(spot, most) if spot else act.Insure(most)
-        found.append(Legal(action, cite, max(unit, least), most))
+        minimum, maximum = min_insurance(r, wager), r.affordable(position.player, max_insurance(r, wager))
+        action = act.InsureFurther(spot, maximum) if spot else act.Insure(maximum)
+        found.append(Legal(action, cite, max(unit, minimum), maximum))
     return found
 
 

@@ -51,10 +51,11 @@ def check_redouble(r: TwentyOneBase, action: act.Redouble) -> Refusal | None:
     position, hand = r.acting()
     if not winning_21.may_redouble(r, hand):
         return IllegalAction(f"a wager may be doubled {rules.redoubles + 1} times and no more", cite)
-    cents, most = redoubled_cents(r, hand), r.house.limits.max
-    if rules.redouble_cap is RedoubleCap.WHOLE_WAGER and hand.stake + hand.doubled + cents > most:
+    cents, maximum = redoubled_cents(r, hand), r.house.limits.max
+    if rules.redouble_cap is RedoubleCap.WHOLE_WAGER and hand.stake + hand.doubled + cents > maximum:
         return IllegalAction(
-            f"the whole wager may not exceed the table maximum of {dollars(most)}", r.house.game.cite_of("redouble_cap")
+            f"the whole wager may not exceed the table maximum of {dollars(maximum)}",
+            r.house.game.cite_of("redouble_cap"),
         )
     return r.refuse_funds(position.player, cents)
 

@@ -43,8 +43,8 @@ def check_add_winnings(r: TwentyOneBase, action: AddWinnings) -> Refusal | None:
     cite = r.house.clauses.winnings or r.house.clauses.frozen
     if r.phase is not Phase.WINNINGS or r.position is None:
         return IllegalAction("there are no winnings to add to the main wager now", cite)
-    most = max_added(r, r.position)
-    return r.house.refuse_amount(action.cents, most, most, "what is added", cite)
+    maximum = max_added(r, r.position)
+    return r.house.refuse_amount(action.cents, maximum, maximum, "what is added", cite)
 
 
 def do_add_winnings(r: TwentyOneBase, action: AddWinnings) -> None:
