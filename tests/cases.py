@@ -3,7 +3,7 @@
 >>> from pitboss import Stand
 >>> case = Case(seats=1).do("Kh 6d 9s 10c", Stand(), "10h")
 >>> case.settled(1).outcome
-'win: dealer over 21'
+'win: dealer busts'
 """
 
 from __future__ import annotations

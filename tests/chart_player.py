@@ -18,6 +18,7 @@ from pitboss.engine.games import procedure_of
 from pitboss.engine.games.twenty_one import TwentyOne
 from pitboss.engine.games.twenty_one.features import burnout
 from pitboss.engine.games.twenty_one.features.winning_21 import SUPER_BONUS
+from pitboss.engine.games.twenty_one.house import BURN_FEE
 from pitboss.engine.games.twenty_one.phases import Phase
 from pitboss.engine.games.twenty_one.state import Hand
 from pitboss.engine.round.house import Limits
@@ -44,7 +45,7 @@ from pitboss.strategy.chart import (
     pack,
 )
 
-BESIDE = (SUPER_BONUS, SUPER_BONUS + ENVY, burnout.SPOT)
+BESIDE = (SUPER_BONUS, SUPER_BONUS + ENVY, BURN_FEE)
 # What is free is taken for free.
 ACTIONS: dict[int, tuple[type[Action], ...]] = {
     STAND: (act.Stand,),
@@ -204,10 +205,9 @@ def play(
         for spot in round.house.main_spots:
             round.apply(act.Place(Wager(number, spot, stake)))
         if plans.burns is not None:
-            fee = next(each for each in round.house.sides.values() if each.name == burnout.SPOT)
-            round.apply(
-                act.Place(Wager(number, burnout.SPOT, fee.bounds(round.house.limits, round=round, seat=number).minimum))
-            )
+            fee = next(each for each in round.house.sides.values() if each.name == BURN_FEE)
+            cents = fee.bounds(round.house.limits, round=round, seat=number).minimum
+            round.apply(act.Place(Wager(number, BURN_FEE, cents)))
         for side, cents in sides:
             if side.placed is Moment.BEFORE_DEAL:
                 round.apply(act.Place(Wager(number, side.name, cents)))

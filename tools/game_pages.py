@@ -85,7 +85,7 @@ def _clauses(game: GameDefinition) -> Iterator[str]:
 
 
 def _side_wagers(game: GameDefinition) -> Iterator[str]:
-    own = [wager for wager in wagers().values() if game.id in wager.beside]
+    own = [wager for wager in wagers().values() if game.id in wager.games]
     others = [wager for wager in wagers().values() if wager not in own and _may_be_offered(wager, game.configure())]
     if own or others:
         yield from ("## Side wagers", "")
@@ -106,7 +106,7 @@ def _side_wagers(game: GameDefinition) -> Iterator[str]:
 
 def _may_be_offered(wager: WagerDefinition, game: Game) -> bool:
     """Whether a table of this game may offer the wager with any of its pay tables."""
-    if game.refuse_beside(wager.id, wager.name) is not None:
+    if game.refuse_wager(wager.id, wager.name) is not None:
         return False
     shown = procedure_of(game).shown_in(game)
     return any(

@@ -1,4 +1,4 @@
-"""Writes the golden transcripts: one readable round for each game, and some for each side wager.
+"""Write the golden transcripts: one readable round for each game, and some for each side wager.
 
 `make golden` runs it; read the diff.
 """
@@ -30,14 +30,14 @@ from pitboss import (
 from pitboss.engine.record.transcript import transcript
 from tools import (
     golden_community,
-    golden_competition,
-    golden_deuces,
+    golden_competition_21,
+    golden_deuces_wild,
     golden_double_up,
     golden_face_up,
-    golden_free,
+    golden_free_bet,
     golden_pai_jack,
     golden_poker_21,
-    golden_spanish,
+    golden_spanish_21,
     golden_three_card_21,
     golden_variations,
     golden_wagers,
@@ -56,8 +56,8 @@ def blackjack() -> str:
     stack = cards(
         "Ah 8s 10s 9d Ks Ac 6h As"  # the players' first cards and the dealer's
         " Kh 8h 6c 5h Qd Jd 5c 5d"  # the second ones and the hole card
-        " 8d 3c 10d Kc 4s 10c"  # Ben splits, splits again, doubles, stands, goes over
-        " 9h 10h"  # Dee goes over, Gus doubles for less
+        " 8d 3c 10d Kc 4s 10c"  # Ben splits, splits again, doubles, stands, busts
+        " 9h 10h"  # Dee busts, Gus doubles for less
         " Jc 4h"  # the dealer draws twice
     )
     acts = iter(
@@ -71,22 +71,22 @@ def blackjack() -> str:
     while not round.is_over:
         round.apply(Deal(next(deck)) if round.actor is CHANCE else next(acts))
     table.books.check(round.layout_cents)
-    return transcript(round.events) + "\n"
+    return transcript(round.events, round.house) + "\n"
 
 
 TRANSCRIPTS: Final[Mapping[str, Callable[[], str]]] = {
     "blackjack.txt": blackjack,
     **golden_variations.TRANSCRIPTS,
-    **golden_competition.TRANSCRIPTS,
+    **golden_competition_21.TRANSCRIPTS,
     **golden_double_up.TRANSCRIPTS,
     **golden_face_up.TRANSCRIPTS,
-    **golden_free.TRANSCRIPTS,
+    **golden_free_bet.TRANSCRIPTS,
     **golden_community.TRANSCRIPTS,
     **golden_pai_jack.TRANSCRIPTS,
-    **golden_deuces.TRANSCRIPTS,
+    **golden_deuces_wild.TRANSCRIPTS,
     **golden_poker_21.TRANSCRIPTS,
     **golden_three_card_21.TRANSCRIPTS,
-    **golden_spanish.TRANSCRIPTS,
+    **golden_spanish_21.TRANSCRIPTS,
     **{f"wagers/{wager.id}.txt": partial(golden_wagers.write, wager.id) for wager in golden_wagers.live_wagers()},
 }
 

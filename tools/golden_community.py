@@ -42,7 +42,7 @@ def told(game: Game, chapters: Sequence[Chapter]) -> str:
         if [*deck, *acts]:
             raise AssertionError(f"{title}: cards or decisions are left over")
         table.books.check(round.layout_cents)
-        pages.append(f"--- {title} ---\n{transcript(round.events)}\n")
+        pages.append(f"--- {title} ---\n{transcript(round.events, round.house)}\n")
     return "\n".join(pages)
 
 

@@ -33,7 +33,7 @@ def version_1() -> str:
         "Ah As 10h 10s 9c 5d Ad"  # the first cards and the dealer's
         " Kh Ac 8h Qs 7c 6d 7s"  # the second ones and the hole card
         " Jd 4h"  # Ben splits: a ten, and a four
-        " 10d"  # Eve goes over
+        " 10d"  # Eve busts
         " 9d",  # Fay doubles down
         [
             *(Decline(), Insure(15_00), Decline(), Decline(), Decline(), Decline()),
@@ -52,7 +52,7 @@ def version_1() -> str:
 
 
 def version_2() -> str:
-    """Against a ten that becomes 16: 21s win with all that stands on them, the rest pushes, a broken hand is lost."""
+    """Against a ten that becomes 16: 21s win with all that stands on them, the rest pushes, a busted hand is lost."""
     players = {"Ann": 20_00, "Ben": 30_00, "Cy": 25_00, "Dee": 10_00, "Eve": 50_00, "Fay": 15_00}
     wagers = [Wager(seat, "main", cents, player=name) for seat, (name, cents) in enumerate(players.items(), start=1)]
     first = told(
@@ -62,7 +62,7 @@ def version_2() -> str:
         " Qh Ac 6h Js 7c Kd 6c"
         " Jd 8h"  # Ben splits: 21 and 19, both doubled up
         " 10c"  # Cy doubles down to 21
-        " 8d",  # Eve goes over
+        " 8d",  # Eve busts
         [
             DoubleUp(20_00),
             *(Split(), DoubleUp(30_00), DoubleUp(30_00)),

@@ -11,7 +11,7 @@ from tools.golden_variations import told
 
 
 def face_up() -> str:
-    """A 19 that ties and loses, a blackjack at even money, a split of nines against 18, a double, a broken hand."""
+    """A 19 that ties and loses, a blackjack at even money, a split of nines against 18, a double, a busted hand."""
     players = {"Ann": 20_00, "Ben": 30_00, "Cy": 25_00, "Dee": 15_00, "Eve": 10_00}
     wagers = [Wager(seat, "main", cents, player=name) for seat, (name, cents) in enumerate(players.items(), start=1)]
     open_hand = told(
@@ -36,15 +36,15 @@ def placed(seat: int, player: str, *cents: int, further: Sequence[str] = FURTHER
 
 
 def multiple_action() -> str:
-    """Against an ace a blackjack, a split that breaks and a lone wager, the dealer having 20, a blackjack and 16.
+    """Against an ace a blackjack, a split that busts and a lone wager, the dealer having 20, a blackjack and 16.
 
-    Against a six a broken hand whose wagers are taken one by one, two of three wagers doubled, one on the second alone.
+    Against a six a busted hand whose wagers are taken one by one, two of three wagers doubled, one on the second alone.
     """
     ace = told(
         load("multiple-action-blackjack", decks=6),
         [*placed(1, "Ann", 20_00, 30_00, 10_00), *placed(2, "Ben", 20_00, 20_00), *placed(3, "Cy", 10_00)],
         "Ah 8s 10s Ad Ks 8h 9c"  # first cards, the up card, second cards
-        " 6c Kd 10d"  # Ben splits, breaks one hand, stands on the other
+        " 6c Kd 10d"  # Ben splits, busts one hand, stands on the other
         " 9d Kh 5h",  # the dealer's hands
         [
             *(InsureFurther(1, 15_00), Decline(), Decline(), Decline()),

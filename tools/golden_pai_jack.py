@@ -1,4 +1,4 @@
-"""Rounds of Pai Jack: a dealer who can be beaten, one who busts, one with a Pai Jack; and every fate of a foul."""
+"""Rounds of Pai Jack: a dealer who can be beaten, one who busts, one with a Pai Jack; and every result of a foul."""
 
 from __future__ import annotations
 
@@ -79,7 +79,7 @@ def _round(title: str, foul_hand: str, seats: Sequence[tuple[str, Sequence[Actio
         for action in acts:
             round.apply(action)
     table.books.check(round.layout_cents)
-    return f"--- {title} ---\n{transcript(round.events)}\n"
+    return f"--- {title} ---\n{transcript(round.events, round.house)}\n"
 
 
 TRANSCRIPTS: Final[Mapping[str, Callable[[], str]]] = {"pai-jack.txt": pai_jack}

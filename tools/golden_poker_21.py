@@ -42,11 +42,11 @@ def _told(table: Table, wagers: Sequence[Wager], stack: str, acts: Sequence[Acti
     if unused:
         raise ValueError(f"the round ended before {unused}")
     table.books.check(round.layout_cents)
-    return transcript(round.events) + "\n"
+    return transcript(round.events, round.house) + "\n"
 
 
 def hold_em_21() -> str:
-    """Seven players, six of them in the poker: folds, a misdeal, one passed over, a straight flush, sevens, sixes."""
+    """Seven players, six of them in the poker: folds, a misdeal, a missing signal, a straight flush, sevens, sixes."""
     table = Table(load("21-hold-em"), limits=Limits(min=5_00, max=500_00))
     stakes = {"Ann": 20_00, "Ben": 30_00, "Cy": 25_00, "Dee": 10_00, "Eve": 50_00, "Fay": 15_00, "Gus": 25_00}
     wagers = [Wager(seat, "main", cents, player=name) for seat, (name, cents) in enumerate(stakes.items(), start=1)]
@@ -57,7 +57,7 @@ def hold_em_21() -> str:
         wagers,
         "Ah 8s 10s 9d Ks 5c 6h 7d"  # the first cards and the dealer's
         " Kh 8h 6c 5h Qd Jd 5d 8d"  # the second ones and the hole card
-        " 3c 10d 9c 10h 4s 2c 2h"  # Ben splits, Cy goes over; Fay doubles, Gus draws; the dealer has 17
+        " 3c 10d 9c 10h 4s 2c 2h"  # Ben splits, Cy busts; Fay doubles, Gus draws; the dealer has 17
         " 9d 2c 7h Ks Qc 6h"  # poker: a card each
         " 10d 7s 3h 6d"  # the second, for those who bet
         " Jd 9s Kc",  # and the third
@@ -85,8 +85,8 @@ def ante_up_21() -> str:
         "Ah 8s 10s 9d Ks 5c 9h"
         " Kh 8h 6c 2h 6d 6s 7d"
         " 10d 3c 7h"  # Ben's eights, Ben draws once more
-        " 10c Ad 6h 6c 9c"  # Cy goes over with a pair of tens, Dee draws twice, Eve goes over with sixes; Fay doubles
-        " Kd",  # the dealer goes over with a king
+        " 10c Ad 6h 6c 9c"  # Cy busts with a pair of tens, Dee draws twice, Eve busts with sixes; Fay doubles
+        " Kd",  # the dealer busts with a king
         [
             *(Bet(), Bet(), Bet(), Fold(), Bet(), MoveOn()),
             *(Split(), Stand(), Hit(), Stand(), Hit(), Hit(), Hit(), Stand(), Hit(), Double(15_00)),

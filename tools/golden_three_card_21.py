@@ -20,7 +20,7 @@ def three_card_21() -> str:
         "10s As 9s Ks Kd 5s Ad Ah"  # the first cards and the dealer's
         " 6h 4h 9h 8h 8d 5h 7h 6s"  # the second ones and the hole card
         " 5c 6c 3d 7c 4c 4d 8c"  # the third ones
-        " Kc 7d 2d 9c 7s"  # Ben's hands: a 21, a double, one that goes over
+        " Kc 7d 2d 9c 7s"  # Ben's hands: a 21, a double, one that busts
         " 8s 9d 10h Kh"  # Eve's hands: higher, equal, over
         " 3c 5d",  # Fay draws to 17, Gus to 21
         [

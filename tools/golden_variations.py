@@ -50,7 +50,7 @@ def told(
     table.books.check(round.layout_cents)
     if [*deck, *decisions]:
         raise AssertionError("the round was over before its cards and decisions were")
-    return transcript(round.events) + "\n"
+    return transcript(round.events, round.house) + "\n"
 
 
 def war_blackjack() -> str:
@@ -114,14 +114,14 @@ def blackjack_switch() -> str:
         [Wager(1, "main", 20_00, player="Ann"), Wager(2, "main", 10_00, player="Ben")],
         "10h 9h As 5c Kd"  # the first cards of each hand, and the dealer's
         " 9s 10s 6c 10c Qd"  # the second ones and the hole card
-        " 5d 8d",  # Ben has made a 21 of two cards; his other hand draws and goes over
+        " 5d 8d",  # Ben has made a 21 of two cards; his other hand draws and busts
         [*(Switch(), Stand(), Stand()), *(Switch(), Hit(), Hit())],
     )
     return f"{twenty_two}\n{twenty}"
 
 
 def blackjack_burnout() -> str:
-    """A card burned that had broken the hand, one of a double, a fee that bought nothing, one that a split forfeits."""
+    """A card burned that had busted the hand, one of a double, a fee that bought nothing, one that a split forfeits."""
     players = {"Ann": 25_00, "Ben": 50_00, "Cy": 10_00, "Dee": 20_00, "Eve": 15_00}
     wagers = []
     for seat, (name, cents) in enumerate(players.items(), start=1):

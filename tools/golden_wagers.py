@@ -24,17 +24,19 @@ from pitboss.engine.catalogue_wagers.inputs import OWN_FACTS
 from pitboss.engine.catalogue_wagers.kinds import spots
 from pitboss.engine.games import Round, procedure_of
 from pitboss.engine.record.transcript import transcript
+from pitboss.engine.round.house import House
 from pitboss.engine.side_wagers.protocol import Moment
 from pitboss.engine.vocabulary.actions import Action, FreeDouble, FreeSplit, Pass, Play
 from pitboss.engine.vocabulary.events import ENVY, Event
 from pitboss.errors import PitbossError
+from pitboss.law.citation import readable
 
 STACK: Final = cards("Qh Qh Kh Kh Ah Ah As Ks Ks 7d 7d 7d 8s 8s 8s 9s 10s 6s 5s 2c")
 FEWER_RANKS: Final = cards("7d 7d 7h 7h Ks Ks 9s 6c 5h 10c 8s 4c")
 WILD_CARDS: Final = cards("Jo 2s 2h 2d 2c As Ks Qs Js 10s 9s 8s Kh Kd Kc 9h 7d 6c 5h 4d 3c")
 ONE_SUIT: Final = cards("As Ks Qs Js 10s 9s 8s 7s 6s 5s 4s 3s 2s 2h 2d Jo")
 SHUFFLES: Final = 2_000
-# What a player does for the sake of a wager that sees such a fact; else, whatever costs nothing.
+# what a player does for a wager that sees such a fact; otherwise the free choice.
 SOUGHT: Final[Mapping[str, type[Action] | UnionType]] = {"lammers": FreeSplit | FreeDouble, "outcome": Play}
 SEGMENTS: Final = ("$5", "$10", "$25", "$100")  # of the wheel that the operator has
 MAIN_CENTS, METER_CENTS = 25_00, 1_000_00
@@ -46,12 +48,12 @@ def live_wagers() -> list[WagerDefinition]:
 
 
 def host(definition: WagerDefinition) -> GameDefinition:
-    """The game that the wager stands beside; blackjack while the catalogue has none of them."""
-    return next((games()[name] for name in definition.beside if name in games()), games()["blackjack"])
+    """The game that the wager is offered with; blackjack while the catalogue has none of them."""
+    return next((games()[name] for name in definition.games if name in games()), games()["blackjack"])
 
 
 def configured(definition: GameDefinition, decks: int, **wanted: int) -> Game:
-    """With so many decks, as digital cards where the game may be dealt so: they may be any number of decks."""
+    """The game with this number of decks; digital cards, where the game allows them, may be any number of decks."""
     source = definition.options.get("dealt_from")
     digital = source is not None and source.refusal("digital") is None
     offered = {name: value for name, value in {"decks": decks, **wanted}.items() if name in definition.options}
@@ -59,7 +61,7 @@ def configured(definition: GameDefinition, decks: int, **wanted: int) -> Game:
 
 
 def _table(definition: WagerDefinition) -> PayTable | None:
-    """Of its pay tables that a live table deals, one with envy if there is one, and for the most decks."""
+    """The pay table to show: with envy where there is one, and for the most decks."""
     game = host(definition).configure()
     shown = procedure_of(game).shown_in(game) | OWN_FACTS
     if not shown.issuperset(definition.sees):
@@ -72,9 +74,9 @@ def _has_envy(paytable: PayTable) -> bool:
 
 
 def _sides(definition: WagerDefinition) -> list[CatalogueWager]:
-    """The wager, after whatever it may only be made beside."""
-    beside = definition.spots[0] if definition.spots else ()
-    needed = [wagers().get(name.split(" or ")[0]) for name in (*definition.needs, *beside)]
+    """The wager, after the wagers that it requires."""
+    with_spot = definition.spots[0] if definition.spots else ()
+    needed = [wagers().get(name.split(" or ")[0]) for name in (*definition.needs, *with_spot)]
     found = []
     for each in [*needed, definition]:
         paytable = None if each is None else _table(each)
@@ -92,13 +94,13 @@ def write(wager: str) -> str:
     found: dict[str, str] = {}
     stacks = (WILD_CARDS,) if definition.deck is Deck.JOKER_53 else (STACK, FEWER_RANKS)
     stacks = (ONE_SUIT,) if stacks == (WILD_CARDS,) and _has_envy(listed.paytable) else stacks
-    for story in chain.from_iterable(_stories(sides, stack) for stack in stacks):
+    for house, story in chain.from_iterable(_stories(sides, stack) for stack in stacks):
         for fate in _fates(story, listed.name):
             if fate in wanted:
-                found.setdefault(fate, transcript(story))
+                found.setdefault(fate, transcript(story, house))
         if len(found) == len(wanted):
             parts = [f"--- {each} ---\n{found[each]}\n" for each in wanted]
-            return f"{listed.name}, pay table {listed.paytable.name} ({listed.cite})\n\n" + "\n".join(parts)
+            return f"{listed.name}, pay table {listed.paytable.name} ({readable(listed.cite)})\n\n" + "\n".join(parts)
     raise PitbossError(f"{wager}: none of {SHUFFLES} rounds is one of {', '.join(set(wanted) - set(found))}")
 
 
@@ -108,7 +110,7 @@ def _wanted(definition: WagerDefinition, paytable: PayTable) -> list[str]:
 
 
 def _fates(story: list[Event], name: str) -> Iterator[str]:
-    """What became of the first seat's wager, and whether somebody's hand brought anything to others."""
+    """How the first seat's wager ended, and whether a hand brought envy to other seats."""
     nets = [e.net_cents for e in story if isinstance(e, Settled) and (e.seat, e.bet) == (1, name)]
     if nets:
         yield "won" if nets[0] > 0 else "lost" if nets[0] < 0 else "returned"
@@ -116,8 +118,8 @@ def _fates(story: list[Event], name: str) -> Iterator[str]:
         yield "envy"
 
 
-def _stories(sides: list[CatalogueWager], kinds: Iterable[Card]) -> Iterator[list[Event]]:
-    """A second seat makes the wager too where somebody's hand can bring envy to others."""
+def _stories(sides: list[CatalogueWager], kinds: Iterable[Card]) -> Iterator[tuple[House, list[Event]]]:
+    """Random rounds; a second seat makes the wager where the pay table has envy."""
     paytable, deck = sides[-1].paytable, sides[-1].definition.deck
     decks = max(paytable.decks)
     drawn = {"bonus_cards": len(sides[-1].definition.spots[:1])}
@@ -132,13 +134,13 @@ def _stories(sides: list[CatalogueWager], kinds: Iterable[Card]) -> Iterator[lis
         table = Table(game, limits=Limits(min=1_00, max=500_00), sides=sides)
         story = _story(table, stack, sides, seats, Random(number))
         if story:
-            yield story
+            yield table.house, story
 
 
 def _story(
     table: Table, stack: list[Card], sides: list[CatalogueWager], seats: tuple[int, ...], rng: Random
 ) -> list[Event]:
-    """Rounds until no side wager is left on the layout; nothing where the cards do not suffice."""
+    """Play until no side wager is left on the layout; empty where the cards run out."""
     early = [side for side in sides if side.placed is Moment.BEFORE_DEAL]
     placed = [Wager(seat, "main", MAIN_CENTS) for seat in seats]
     both = placed + [Wager(seat, side.name, _stake(side)) for seat in seats for side in early]
@@ -165,7 +167,7 @@ def _stake(side: CatalogueWager) -> int:
 
 
 def _play(round: Round, order: list[Card], sides: list[CatalogueWager], rng: Random) -> bool:
-    """Everybody does what costs nothing, and makes each late wager; False where the cards do not suffice."""
+    """Take the free choice each time, and every late wager; False where the cards run out."""
     deck = iter(order)
     while not round.is_over:
         if round.actor is not CHANCE:

@@ -132,8 +132,8 @@ class Play:
         self.wagers_and_take_backs("continuous")
         self.mid_hand("switch")
         self.mid_hand("pai-jack")
-        self.together("hold-em")
-        self.together("stadium")
+        self.joint_decision("hold-em")
+        self.joint_decision("stadium")
         self.rule("ruled")
         self.set_limits("limits")
         self.close("closed")
@@ -219,7 +219,7 @@ class Play:
         self.bob.does(table, "wager", seat=3, bet="main", cents=25_00)
         self.bob.does(table, "take back", seat=3, bet="main")
 
-    def together(self, table: str) -> None:
+    def joint_decision(self, table: str) -> None:
         """Where all decide at the same time, one has decided ahead."""
         self.sit_down(table)
         self.rounds(table, 1)

@@ -26,9 +26,9 @@ KINDS: Final = 53  # fifty-two cards and the joker
 
 
 class Card:
-    """One card. `Card("Qh")` looks up the one queen of hearts; `Card("Jo")` is the joker.
+    """One card: `Card("Qh")` is the queen of hearts, `Card("Jo")` the joker.
 
-    `points` counts an ace as 1; whether one ace may count 11 is a matter of the whole hand.
+    `points` counts an ace as 1; whether an ace counts 11 depends on the whole hand.
     """
 
     __slots__ = ("index", "is_ace", "is_joker", "is_ten", "name", "points", "rank", "rank_index", "suit")
@@ -48,19 +48,19 @@ class Card:
             return _BY_NAME[name]
         except (KeyError, TypeError):
             raise CardError(
-                f"no such card: {name!r}; a rank (A, 2 … 10, J, Q, K) and a suit (s, h, d, c), or Jo"
+                f"no such card: {name!r}; write a rank (A, 2 … 10, J, Q, K) and a suit (s, h, d, c), or Jo"
             ) from None
 
     @classmethod
     def of(cls, index: int) -> Card:
         """The card with this index, 0 to 52."""
         if not 0 <= index < KINDS:
-            raise CardError(f"no card has index {index}; they run from 0 to {KINDS - 1}")
+            raise CardError(f"no card has index {index}; indices run from 0 to {KINDS - 1}")
         return CARDS[index]
 
     @property
     def face(self) -> str:
-        """As a person reads it: `Q♥`."""
+        """The card with its suit symbol: `Q♥`."""
         return "Joker" if self.is_joker else self.rank + SUIT_SYMBOLS[self.suit]
 
     @property
@@ -121,7 +121,7 @@ class Composition:
     def __init__(self, counts: Iterable[int]) -> None:
         self.counts = tuple(counts)
         if len(self.counts) != KINDS or min(self.counts) < 0:
-            raise CardError(f"a composition is {KINDS} counts, none below zero")
+            raise CardError(f"a composition has {KINDS} counts, none below zero")
 
     @classmethod
     def of(cls, stack: Iterable[Card]) -> Composition:
@@ -156,7 +156,7 @@ class Composition:
 
 
 class Deck(Enum):
-    """The kinds of deck that the rules know."""
+    """The kinds of deck in the rules."""
 
     STANDARD_52 = "standard 52"  # CO 30-806(2)
     SPANISH_48 = "spanish 48"  # CO 30-899.16, WA 3166, WA 2212: no tens, the pictures stay

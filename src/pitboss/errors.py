@@ -1,4 +1,4 @@
-"""Errors that name the rule. Every refusal says what was wrong, what is allowed, and by which clause."""
+"""Errors. Every refusal says what was wrong, what is allowed, and the clause."""
 
 from __future__ import annotations
 
@@ -8,11 +8,11 @@ from dataclasses import dataclass
 
 
 class PitbossError(Exception):
-    """Whatever Pitboss refuses; catch this to catch all of them."""
+    """The base of every error of Pitboss."""
 
 
 class CardError(PitbossError):
-    """A card, deck or composition that cannot be."""
+    """An impossible card, deck or composition."""
 
 
 class MoneyError(PitbossError):
@@ -21,7 +21,7 @@ class MoneyError(PitbossError):
 
 @dataclass
 class Refusal(PitbossError):
-    """Something that the rules do not allow, with the clause that says so.
+    """Something that the rules do not allow, with the clause.
 
     >>> print(Refusal("the wager is above the table maximum of $100.00", "CO 30-807(1)"))
     the wager is above the table maximum of $100.00 [CO 30-807(1)]
@@ -59,7 +59,7 @@ class Fault:
 
 
 class CatalogueError(PitbossError):
-    """Every fault of the files that were read, not only the first."""
+    """All faults of the files that were read."""
 
     def __init__(self, faults: list[Fault]) -> None:
         self.faults = faults
@@ -67,7 +67,7 @@ class CatalogueError(PitbossError):
 
 
 class LogError(PitbossError):
-    """A log that was corrupted, cut short or reordered; `line` is the place of the first fault."""
+    """A log that was corrupted, truncated or reordered; `line` is the first bad line."""
 
     def __init__(self, line: int, what: str) -> None:
         self.line = line
@@ -76,8 +76,8 @@ class LogError(PitbossError):
 
 
 @contextlib.contextmanager
-def as_log_error(line: int, what: str = "cannot have happened") -> Iterator[None]:
-    """Blame a line of the log for whatever stops the engine there: a false log may say anything."""
+def as_log_error(line: int, what: str = "this entry is not possible") -> Iterator[None]:
+    """Report any error as a fault of a line of the log: a false log may say anything."""
     try:
         yield
     except LogError:
@@ -89,4 +89,4 @@ def as_log_error(line: int, what: str = "cannot have happened") -> Iterator[None
 
 
 class ShoeError(PitbossError):
-    """A shoe asked for what it cannot do: a card when it is empty, a cut outside the stack."""
+    """An impossible request to a shoe: a card when it is empty, a cut outside the stack."""

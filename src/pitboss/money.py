@@ -1,6 +1,6 @@
-"""Cents, chips and odds; the one place where a payment is rounded.
+"""Cents, chips and odds; the only place where a payment is rounded.
 
-Money is integer cents. What a wager pays is a `Pay`, read from the words that pay tables use:
+Money is integer cents. What a wager pays is a `Pay`, in the words of pay tables:
 
 >>> Pay("3 to 2").win(25_00), Pay("2 for 1").keeps_stake
 (Fraction(3750, 1), False)
@@ -24,13 +24,13 @@ from pitboss.errors import MoneyError
 from pitboss.files import shortened
 
 CENTS_PER_DOLLAR: Final = 100
-MOST_CHIPS: Final = 50
+MAX_DENOMINATIONS: Final = 50
 LARGEST_CHIP: Final = 1_000_000_00
-LARGEST_ODD_UNIT: Final = 100_00  # the smallest chip, where others are no multiples of it
+LARGEST_ODD_UNIT: Final = 100_00  # the smallest chip, where others are not multiples of it
 
 
 def dollars(cents: int) -> str:
-    """Cents as a person reads them.
+    """Cents in dollars.
 
     >>> dollars(123456), dollars(-50)
     ('$1,234.56', '-$0.50')
@@ -40,12 +40,12 @@ def dollars(cents: int) -> str:
     return f"{sign}${whole:,}.{part:02d}"
 
 
-# More digits than any amount has are refused, and not counted with.
+# Numbers with more digits than any amount are refused.
 _AMOUNT: Final = re.compile(r"\$?([0-9]{1,3}(?:,[0-9]{3}){1,4}|[0-9]{1,15})(?:\.([0-9]{2}))?")
 
 
 def parse_dollars(text: str) -> int:
-    """Dollars as a person writes them, to cents: `"25"`, `"$2.50"`, `"$1,000"`."""
+    """Parse dollars into cents: `"25"`, `"$2.50"`, `"$1,000"`."""
     match = _AMOUNT.fullmatch(text.strip())
     if match is None:
         raise MoneyError(f"not an amount of money: {shortened(text)!r}; write 25, 2.50 or $1,000")
@@ -53,7 +53,7 @@ def parse_dollars(text: str) -> int:
 
 
 def round_up(cents: Fraction | int, unit: int) -> int:
-    """The least multiple of `unit` not below `cents`: a player is never paid below the lawful odds."""
+    """Round up to a multiple of `unit`: a player is never paid less than the odds."""
     return -(-cents // unit) * unit
 
 
@@ -65,15 +65,17 @@ class ChipSet:
 
     def __post_init__(self) -> None:
         if not self.denominations or min(self.denominations) < 1:
-            raise MoneyError("a chip set needs at least one denomination, each at least one cent")
+            raise MoneyError("a chip set needs at least one denomination, and each must be at least one cent")
         if len(set(self.denominations)) != len(self.denominations):
-            raise MoneyError(f"a denomination stands twice in {self.denominations}")
-        if len(self.denominations) > MOST_CHIPS or max(self.denominations) > LARGEST_CHIP:
-            raise MoneyError(f"a chip set has at most {MOST_CHIPS} denominations, none above {dollars(LARGEST_CHIP)}")
+            raise MoneyError(f"a denomination appears twice in {self.denominations}")
+        if len(self.denominations) > MAX_DENOMINATIONS or max(self.denominations) > LARGEST_CHIP:
+            raise MoneyError(
+                f"a chip set has at most {MAX_DENOMINATIONS} denominations, none above {dollars(LARGEST_CHIP)}"
+            )
         object.__setattr__(self, "denominations", tuple(sorted(self.denominations, reverse=True)))
         if not self._even and self.unit > LARGEST_ODD_UNIT:
             limit = dollars(LARGEST_ODD_UNIT)
-            raise MoneyError(f"where some chips are no multiples of the smallest, that is at most {limit}")
+            raise MoneyError(f"where some chips are not multiples of the smallest, the smallest may be at most {limit}")
 
     @cached_property
     def unit(self) -> int:
@@ -85,7 +87,7 @@ class ChipSet:
         return all(chip % self.unit == 0 for chip in self.denominations)
 
     def can_make(self, cents: int) -> bool:
-        """Whether some chips are worth exactly this much."""
+        """Whether chips can make exactly this amount."""
         if cents <= 0:
             return cents == 0
         if self._even:
@@ -94,9 +96,9 @@ class ChipSet:
 
     @cached_property
     def _least_by_rest(self) -> dict[int, int]:
-        """The least amount that leaves each rest by the smallest chip: every further one of these makes one more.
+        """The smallest amount for each remainder by the smallest chip: adding that chip makes all larger ones.
 
-        Denominations such as $5.00 and $2.00 need it; walking all amounts would take as long as the amount is large.
+        Denominations such as $5.00 and $2.00 need it; trying all amounts would take time in proportion to the amount.
         """
         found: dict[int, int] = {}
         waiting = [0]
@@ -115,20 +117,20 @@ class ChipSet:
         return next(amount for amount in itertools.count(max(round_up(cents, 1), 0)) if self.can_make(amount))
 
     def most(self, cents: Fraction | int) -> int:
-        """The largest amount in chips that is not above `cents`; nothing, where even the smallest chip is."""
+        """The largest amount in chips that is not above `cents`; 0 where even the smallest chip is."""
         if self._even:
             return max(int(cents) // self.unit * self.unit, 0)
         return next(amount for amount in range(max(int(cents), 0), -1, -1) if self.can_make(amount))
 
     def break_down(self, cents: int) -> dict[int, int]:
-        """Chips that make this amount, as many large ones as can be."""
+        """The chips that make this amount, with as many large ones as possible."""
         if not self.can_make(cents):
             raise MoneyError(f"{dollars(cents)} cannot be made with chips of {self}")
         chips, smaller = {}, self._smaller
         for chip in self.denominations:
             count = cents // chip
             while smaller is not None and not smaller.can_make(cents - count * chip):
-                count -= 1  # a rest that smaller chips cannot make takes one large chip fewer
+                count -= 1  # smaller chips cannot make the rest: use one large chip fewer
             if count:
                 chips[chip] = count
                 cents -= count * chip
@@ -137,7 +139,7 @@ class ChipSet:
 
     @cached_property
     def _smaller(self) -> ChipSet | None:
-        """The same without the largest chip."""
+        """The same set without the largest chip."""
         return ChipSet(self.denominations[1:]) if self.denominations[1:] else None
 
     def __str__(self) -> str:
@@ -175,7 +177,7 @@ class Pay:
                 joints.add(match[2])
             elif match := _PERCENT.fullmatch(term):
                 if share:
-                    raise MoneyError(f"{text!r} takes a share of a meter twice")
+                    raise MoneyError(f"{text!r} has two shares of a meter; one is allowed")
                 share, meter = Fraction(match[1]) / 100, match[2] or ""
             elif term.startswith("$"):
                 fixed_cents += parse_dollars(term)
@@ -184,7 +186,7 @@ class Pay:
                     f"not odds: {shortened(text)!r}; write 3 to 2, 2 for 1, 100%, $1,000, a sum of these, push or lose"
                 )
         if len(joints) > 1:
-            raise MoneyError(f"{text!r} mixes 'to' (stake stays) and 'for' (stake goes)")
+            raise MoneyError(f"{text!r} mixes 'to' (the stake is returned) and 'for' (it is not)")
         for name, value in (
             ("ratio", ratio),
             ("share", share),
@@ -196,16 +198,16 @@ class Pay:
             object.__setattr__(self, name, value)
 
     def win(self, stake_cents: int, *, meter_cents: int = 0, units: Fraction | int = 1) -> Fraction:
-        """What is paid beside the stake; `units` scales fixed dollars with the wager's base unit."""
+        """The winnings on a stake; `units` scales fixed amounts with the wager's base unit."""
         return self.ratio * stake_cents + self.share * meter_cents + self.fixed_cents * units
 
     def returned(self, stake_cents: int, unit: int, *, meter_cents: int = 0, units: Fraction | int = 1) -> int:
-        """Everything that goes back to the player, rounded up to the chip unit."""
+        """The amount returned to the player, rounded up to the chip unit."""
         won = round_up(self.win(stake_cents, meter_cents=meter_cents, units=units), unit)
         return won + (stake_cents if self.keeps_stake else 0)
 
     def at_least(self, other: Pay) -> bool:
-        """Whether these odds are no worse for the player; only plain odds can be compared."""
+        """Whether these odds are at least as good for the player; only plain odds can be compared."""
         for pay in (self, other):
             if pay.share or pay.fixed_cents:
                 raise MoneyError(f"{pay.text!r} is not plain odds and cannot be compared")

@@ -1,8 +1,8 @@
-"""The form of everything that is written down: frozen records with a stable tag and version.
+"""Records: the frozen, tagged form of everything that is stored.
 
-A tag such as `card-dealt.1` is a promise: records with that tag keep their fields and meaning for ever; a change
-of either gets a new version. Encoding is canonical (fields in their declared order, no spaces), so that
-equal records have equal bytes and can be hashed.
+A tag such as `card-dealt.1` is a promise: records with that tag keep their fields and meaning; a change of either gets
+a new version. Encoding is canonical (fields in declared order, no spaces), so that equal records have equal bytes and
+can be hashed.
 """
 
 from __future__ import annotations
@@ -16,9 +16,9 @@ from pitboss.cards import Card
 
 
 class Record(msgspec.Struct, frozen=True, tag_field="is", forbid_unknown_fields=True, gc=False):
-    """Base of actions and events. Subclasses give `tag="name.version"`.
+    """The base of actions and events. Subclasses give `tag="name.version"`.
 
-    Records hold plain values and never each other in a circle, so that the garbage collector need not look at them.
+    Records never refer to each other in a circle, so the garbage collector can skip them.
     """
 
     @classmethod

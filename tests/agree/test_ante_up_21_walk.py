@@ -103,7 +103,7 @@ def notes(round: Round) -> set[str]:
         found.add(f"split {pair}{', doubled' if doubled else ''}")
     elif doubled:
         found.add(f"doubled, {ended['ante']}")
-    elif ended["main"] == "lose: over 21" and len({*ranks}) == len(ranks) - 1 and ranks[-1] in ranks[:-1]:
+    elif ended["main"] == "lose: player busts" and len({*ranks}) == len(ranks) - 1 and ranks[-1] in ranks[:-1]:
         found.add(f"paired by the card that went over, {ended['ante']}")
     return found
 
@@ -133,7 +133,8 @@ def test_everything_that_can_happen_happens_in_these_trees() -> None:
     seen = set().union(*(tree(name, seed)[1] for name, seed in WALKS))
     poker = {"win: higher poker hand", "lose: lower poker hand", "push: equal poker hands"}
     poker |= {"win: dealer does not qualify", "folded"}
-    twenty_one = {"blackjack", "lose: over 21", "win: higher total", "win: dealer over 21", "lose: lower total", "push"}
+    twenty_one = {"blackjack", "lose: player busts", "win: higher total", "win: dealer busts"}
+    twenty_one |= {"lose: lower total", "push"}
     to_blackjack = {"lose: dealer blackjack", "push: both blackjack", "push: bet before a dealer blackjack"}
     assert seen >= poker | twenty_one | to_blackjack
     for each in ("doubled", "paired by the card that went over"):

@@ -32,13 +32,13 @@ EVERY_OUTCOME = {
     "lose: 21 against blackjack",
     "lose: dealer blackjack",
     "lose: lower total",
-    "lose: over 21",
+    "lose: player busts",
     "push",
     "push: both blackjack",
     "returned: doubled before a dealer blackjack",
     "returned: split before a dealer blackjack",
     "surrender",
-    "win: dealer over 21",
+    "win: dealer busts",
     "win: higher total",
 }
 

@@ -238,7 +238,7 @@ def test_a_screen_reader_hears_cards_and_turns(signed_in: SignIn) -> None:
     ann.get_by_role("button", name="Stand").press("Enter")
     key(dana, "go")
     enter(dana, ["5h"], by_keys=True)
-    expect(ann.get_by_role("status")).to_contain_text("lost $25.00")
+    expect(ann.get_by_role("status")).to_contain_text("loses $25.00")
     key(ann, "up/3")
 
 

@@ -38,6 +38,6 @@ def test_golden_rounds_win_lose_and_push(game: str) -> None:
     folder = Path(__file__).parent
     told = "".join(path.read_text(encoding="utf-8") for path in folder.glob(f"{game}*.txt"))
     ties = getattr(load(game).rules, "ties", None)
-    assert " won $" in told
-    assert " lost $" in told
+    assert " wins $" in told
+    assert " loses $" in told
     assert " back" in told or ties is Ties.DEALER_WINS

@@ -61,7 +61,7 @@ def wins(name: str, paytable: str, cards: str) -> int:
 def owner(section: Section) -> None:
     for name in (section.three, section.meter, section.bust):
         assert load_wager(name).owner == "Galaxy Gaming, Inc."
-        assert load_wager(name).beside == ("blackjack",)
+        assert load_wager(name).games == ("blackjack",)
 
 
 def dealt(name: str, decks: int, dealt_from: str, lawful: bool) -> None:

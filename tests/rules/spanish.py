@@ -197,12 +197,12 @@ def double_on_any_number_of_cards(game: str) -> None:
         assert "Double" in choices(round)
         play(round, Hit(), card)
     play(round, Double(25_00), "4d", Stand(), "Kd")
-    assert ends(round) == [("win: dealer over 21", 50_00)]
+    assert ends(round) == [("win: dealer busts", 50_00)]
 
 
 def double_after_split(game: str) -> None:
     round = play(dealt(game, "8h 8c | dealer 9d 7d"), Split(), "3d", Double(25_00), "9c")
-    assert ends(play(round, Stand(), "Kh", Stand(), "Ks")) == [("win: dealer over 21", 50_00)]
+    assert ends(play(round, Stand(), "Kh", Stand(), "Ks")) == [("win: dealer busts", 50_00)]
 
 
 def rescue_takes_back_the_last_doubled_part(game: str) -> None:
@@ -222,7 +222,7 @@ def rescue_of_a_double_for_less(game: str) -> None:
 def rescue_is_for_doubled_hands_that_are_not_broken(game: str) -> None:
     refuses(dealt(game, "6h 5h | dealer 9d 8d"), Rescue(), "not doubled")
     broken = play(dealt(game, "9h 6h | dealer 9d 8d"), Double(25_00), "Kc")
-    assert ends(broken) == [("lose: over 21", -50_00)]
+    assert ends(broken) == [("lose: player busts", -50_00)]
     twenty = play(dealt(game, "9h 2h | dealer 9d 8d"), Double(25_00), "9c")
     assert "Rescue" in choices(twenty)
     twenty_one = play(dealt(game, "9h 2h | dealer 9d 8d"), Double(25_00), "Kc")
@@ -247,7 +247,7 @@ def redouble_up_to_eight_times_the_wager(game: str, **options: Any) -> None:
     play(round, Redouble(), "Kd")
     assert choices(round) == {"Stand", "Rescue"}
     refuses(round, Redouble(), "doubled 3 times, not more")
-    assert ends(play(round, Stand(), "Kc")) == [("win: dealer over 21", 8 * 25_00)]
+    assert ends(play(round, Stand(), "Kc")) == [("win: dealer busts", 8 * 25_00)]
 
 
 def rescue_after_redoubling(game: str) -> None:

@@ -228,7 +228,7 @@ def test_co_30_2105_5_side_wagers_are_settled_before_the_main_wagers() -> None:
 
 def test_co_30_2105_8_g_the_dealer_draws_for_buster_blackjack_when_both_hands_are_gone() -> None:
     done = sided("buster-blackjack").do("Kh 10s 6d 6s 6c 10d", Decline(), Hit(), "9h", Hit(), "8h", "9c").over()
-    assert set(outcomes(done).values()) == {"lose: over 21"}
+    assert set(outcomes(done).values()) == {"lose: player busts"}
     assert done.settled(1, bet="Buster Blackjack").outcome == "bust with three or four cards"
 
 
@@ -334,7 +334,7 @@ def test_co_30_2105_8_e_two_blackjacks_push() -> None:
         ("4c", "win: higher total"),
         ("5c", "push"),
         ("6c", "push: dealer 22"),
-        ("7c", "win: dealer over 21"),
+        ("7c", "win: dealer busts"),
     ],
 )
 def test_co_30_2105_8_e_a_switched_blackjack_is_a_21(drawn: str, outcome: str) -> None:
@@ -358,7 +358,7 @@ def test_co_30_2105_8_e_a_dealt_blackjack_is_paid_before_a_dealer_22() -> None:
 
 
 @pytest.mark.parametrize(
-    ("drawn", "outcome"), [("5c", "lose: lower total"), ("6c", "push: dealer 22"), ("7c", "win: dealer over 21")]
+    ("drawn", "outcome"), [("5c", "lose: lower total"), ("6c", "push: dealer 22"), ("7c", "win: dealer busts")]
 )
 def test_co_30_2105_8_e_a_dealer_22_pushes_every_hand_in_play(drawn: str, outcome: str) -> None:
     done = switch().do("Kh 6h 6d 9s 10s 10d", Decline(), Stand(), Stand(), drawn).over()
@@ -400,7 +400,7 @@ def test_co_30_2105_8_f_each_hand_draws_its_own_cards() -> None:
 
 def test_co_30_2105_8_g_only_the_broken_hand_is_collected() -> None:
     case = switch().do("Kh 5h 9d 6s 3s 8c", Decline(), Hit(), "9c")
-    assert outcomes(case) == {0: "lose: over 21"}
+    assert outcomes(case) == {0: "lose: player busts"}
     assert case.round.layout_cents == STAKE
     assert case.waits_for(1, 1)
 

@@ -55,7 +55,7 @@ def test_co_30_2111_2_three_cards_below_21_play_as_one_hand() -> None:
 
 @pytest.mark.parametrize(
     ("drawn", "outcome"),
-    [("3c", "win: higher total"), ("4c", "push"), ("5c", "lose: lower total"), ("6c", "win: dealer over 21")],
+    [("3c", "win: higher total"), ("4c", "push"), ("5c", "lose: lower total"), ("6c", "win: dealer busts")],
 )
 def test_co_30_2111_6_the_dealer_completes_the_hand_as_in_blackjack(drawn: str, outcome: str) -> None:
     done = case("2s 8h 10c").do(Stand(), drawn).over()
@@ -64,7 +64,7 @@ def test_co_30_2111_6_the_dealer_completes_the_hand_as_in_blackjack(drawn: str, 
 
 def test_co_30_2111_2_going_over_after_a_hit_loses_at_once() -> None:
     done = case("2s 3h 9c").do(Hit(), "8d").over()
-    assert (done.settled(1).outcome, done.settled(1).net_cents) == ("lose: over 21", -STAKE)
+    assert (done.settled(1).outcome, done.settled(1).net_cents) == ("lose: player busts", -STAKE)
 
 
 def test_co_30_2111_2_doubling_three_cards_is_doubling_at_any_point() -> None:

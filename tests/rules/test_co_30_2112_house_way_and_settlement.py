@@ -243,7 +243,7 @@ def test_co_30_2112_11_wins_pay_one_to_one_and_nobody_may_set_it_otherwise() -> 
 def test_co_30_2112_11_the_reason_is_told_with_its_clause() -> None:
     told = transcript(compared(21, 8).round.events)
     assert "Seat 1: K♥ 7♥ 4♥ (21) over 6♦ 2♦ (8)" in told
-    assert "Seat 1 got $20.00 back: one hand beats the dealer's, and the other loses (CO 30-2112(11)(c))" in told
+    assert "Seat 1 gets $20.00 back: one hand beats the dealer's, and the other loses (CO 30-2112(11)(c))" in told
 
 
 def test_co_30_2112_11_seats_are_asked_in_turn() -> None:

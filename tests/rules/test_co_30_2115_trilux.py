@@ -29,7 +29,7 @@ STRAIGHT, FLUSH, PAIR, NOTHING = "5h 7s 6d", "2h Kh 9h", "7h Ks 7d", "2h Ks 9d"
 
 def test_co_30_2115_four_optional_wagers_beside_blackjack() -> None:
     for name in (BONUS, SUPER, BUST, METER):
-        assert (load_wager(name).owner, load_wager(name).beside) == ("LNW Gaming, Inc.", ("blackjack",))
+        assert (load_wager(name).owner, load_wager(name).games) == ("LNW Gaming, Inc.", ("blackjack",))
     sides = [listed(BONUS), listed(SUPER), listed(BUST, "2"), listed(METER)]
     case = Case(seats=1, sides=sides, game=load(GAME)).do("10h 10d 9s 9d")
     assert not case.all(Settled)  # nobody has to make any
@@ -212,7 +212,7 @@ def test_co_30_2115_4_a_a_blackjack_is_paid_before_and_may_not_make_it() -> None
 
 def test_co_30_2115_4_b_a_broken_hand_may_not_make_it() -> None:
     case = beside(GAME, listed(BUST, "2"), seats=2).do("10h 10s 6d 6s 9s 10d", Hit(), "10c", Stand())
-    assert case.settled(1).outcome == "lose: over 21"
+    assert case.settled(1).outcome == "lose: player busts"
     with pytest.raises(IllegalAction, match="seat 2 is asked now"):
         case.round.apply(Place(Wager(1, "TriLux Bust Bonanza", SIDE)))
 

@@ -265,7 +265,7 @@ def test_co_30_2116_8_d_the_original_wager_lies_on_its_broken_hand_until_the_lam
     done.do("10c", Stand()).over()
     assert [(e.hand, e.outcome, e.net_cents) for e in done.all(Settled)] == [
         (1, "win: higher total", STAKE),
-        (0, "lose: over 21", -STAKE),
+        (0, "lose: player busts", -STAKE),
     ]
 
 
@@ -273,19 +273,19 @@ def test_co_30_2116_8_d_iii_it_is_taken_when_the_second_hand_breaks_as_well() ->
     done = case("8h 10d 8s 7c", FreeSplit(), "5s", Hit(), "Kh", "6c", Hit())
     assert chips_on_layout(done) == STAKE
     done.do("Kd").over()
-    assert [(e.hand, e.outcome) for e in done.all(Settled)] == [(1, "lose: over 21"), (0, "lose: over 21")]
+    assert [(e.hand, e.outcome) for e in done.all(Settled)] == [(1, "lose: player busts"), (0, "lose: player busts")]
     assert [e.hand for e in done.all(HandPickedUp)] == [1, 0]
     assert done.dealer() == ["10d", "7c"]
 
 
 def test_co_30_2116_8_d_without_lammers_a_broken_hand_is_taken_at_once() -> None:
     done = case("8h 10d 8s 7c", Split(), "5s", Hit(), "Kh")
-    assert [(e.hand, e.outcome) for e in done.all(Settled)] == [(0, "lose: over 21")]
+    assert [(e.hand, e.outcome) for e in done.all(Settled)] == [(0, "lose: player busts")]
 
 
 def test_co_30_2116_8_d_a_broken_split_hand_is_taken_at_once() -> None:
     done = case("8h 10d 8s 7c", FreeSplit(), "10s", Stand(), "5s", Hit(), "Kh").over()
-    assert done.settled(1, 1).outcome == "lose: over 21"
+    assert done.settled(1, 1).outcome == "lose: player busts"
     assert done.settled(1, 0).net_cents == STAKE
 
 
@@ -300,7 +300,7 @@ def test_co_30_2116_8_d_a_broken_original_hand_does_not_push_against_22() -> Non
 
 @pytest.mark.parametrize(
     ("drawn", "outcome", "net"),
-    [("5h", "lose: lower total", -STAKE), ("6h", "push: dealer 22", 0), ("7h", "win: dealer over 21", STAKE)],
+    [("5h", "lose: lower total", -STAKE), ("6h", "push: dealer 22", 0), ("7h", "win: dealer busts", STAKE)],
 )
 def test_co_30_2116_7_g_the_dealer_pushes_with_22(drawn: str, outcome: str, net: int) -> None:
     done = case("Kh 6d 9s 10d", Stand(), drawn).over()
@@ -378,7 +378,7 @@ def test_co_30_2116_6_a_a_paid_split_leaves_the_tip_with_the_first_hand() -> Non
 
 def test_co_30_2116_8_d_a_hand_with_a_lammer_that_was_taken_wrongly_is_put_back_with_it() -> None:
     done = case("8h 10d 8s 7c", FreeSplit(), "8c", FreeSplit(), "10h", Stand(), "5s", Hit(), "Kh", "9c")
-    assert done.settled(1, 2).outcome == "lose: over 21"
+    assert done.settled(1, 2).outcome == "lose: player busts"
     done.do(WrongAction(1, 2, player_chooses=True))
     assert done.all(LammerPlaced)[-1] == LammerPlaced(1, 2, STAKE, FREE_SPLIT)
     done.do(TakePush(), Stand()).over()

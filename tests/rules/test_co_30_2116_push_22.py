@@ -38,7 +38,7 @@ def test_co_30_2116_10_each_way_to_22_has_its_odds(layout: str, drawn: str, outc
 
 def test_co_30_2116_3_the_dealer_draws_for_it_when_every_player_has_broken() -> None:
     done = case("Kh 6d 6s 10d", Hit(), "10c")
-    assert done.settled(1).outcome == "lose: over 21"
+    assert done.settled(1).outcome == "lose: player busts"
     done.do("6s").over()
     assert done.settled(1, bet=NAME).outcome == "dealer 22"
 

@@ -29,7 +29,7 @@ def three(name: str, paytable: str, cards: str) -> float:
 
 def test_co_30_2117_three_wagers_of_one_owner_beside_blackjack() -> None:
     for name in (EXTREME, BIG, HOUSE):
-        assert (load_wager(name).owner, load_wager(name).beside) == ("Aces Up Gaming", ("blackjack",))
+        assert (load_wager(name).owner, load_wager(name).games) == ("Aces Up Gaming", ("blackjack",))
     assert three(EXTREME, "PT6D-G", FLUSH) == 5
 
 
@@ -221,7 +221,7 @@ def test_co_30_2117_bust_the_house_3_the_dealer_draws_for_it_when_all_have_broke
     assert len(case.dealer()) == (3 if draws else 2)
     if wagered:
         assert case.settled(1, bet="Bust the House").net_cents == SIDE
-        assert case.settled(1).outcome == "lose: over 21"
+        assert case.settled(1).outcome == "lose: player busts"
 
 
 def test_co_30_2117_2_the_house_sets_the_limits() -> None:

@@ -175,7 +175,7 @@ def test_co_30_2118_2_any_combination_of_the_bonus_wagers_may_be_offered(number:
 
 
 def test_co_30_2118_2_only_the_listed_wagers_may_be_offered() -> None:
-    listed = {wager.id for wager in wagers().values() if GAME in wager.beside}
+    listed = {wager.id for wager in wagers().values() if GAME in wager.games}
     assert listed == {*BONUSES, "deuces-wild-odds"}
     for wager in ("lucky-ladies", "push-22", "straight-jack"):
         with pytest.raises(IllegalSetup):

@@ -177,7 +177,7 @@ def test_co_30_2119_18_a_broken_original_hand_keeps_its_wager_until_the_split_ha
 
 
 @pytest.mark.parametrize(
-    ("drawn", "outcome"), [("5h", "lose: lower total"), ("6h", "push: dealer 22"), ("7h", "win: dealer over 21")]
+    ("drawn", "outcome"), [("5h", "lose: lower total"), ("6h", "push: dealer 22"), ("7h", "win: dealer busts")]
 )
 def test_co_30_2119_19_22_pushes_every_active_hand(drawn: str, outcome: str) -> None:
     done = case("Kh 6d 9s 10d", Stand(), drawn).over()
@@ -207,7 +207,7 @@ def hedged(layout: str, *steps: Action | str) -> Case:
 @pytest.mark.parametrize(("breaks_with", "net"), [("8c", 8 * 5_00), ("9c", 8 * 5_00), ("10c", -5_00)])
 def test_co_30_2119_9_a_a_broken_hand_lies_there_until_hedge_22_is_settled(breaks_with: str, net: int) -> None:
     done = hedged("10h 6d 10s 10d", Hit(), breaks_with)
-    assert done.settled(1).outcome == "lose: over 21"
+    assert done.settled(1).outcome == "lose: player busts"
     assert not done.all(HandPickedUp)
     assert done.do("6s").over().settled(1, bet="Hedge 22").net_cents == net
 

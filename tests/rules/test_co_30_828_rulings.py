@@ -61,7 +61,7 @@ def test_co_30_828_4_supervisor_may_direct_the_hand_to_be_played_as_dealt() -> N
 
 def test_co_30_828_4_broken_hand_played_as_dealt_stays_lost() -> None:
     case = Case().do(TWO, Hit(), "10s", directed(), Stand(), "10d").over()
-    assert case.settled(1).outcome == "lose: over 21"
+    assert case.settled(1).outcome == "lose: player busts"
     assert case.all(SettlementReversed) == []
 
 
@@ -80,7 +80,7 @@ def test_co_30_828_4_a_keeping_the_hand_is_standing() -> None:
     assert case.waits_for(2)
     case.do(Stand(), "10s").over()
     assert case.hand(1) == ["Kh", "3s", "5s"]
-    assert case.settled(1).outcome == "win: dealer over 21"
+    assert case.settled(1).outcome == "win: dealer busts"
 
 
 def test_co_30_828_4_b_push_returns_wager_and_tip() -> None:
@@ -193,7 +193,7 @@ def test_co_30_828_4_each_split_hand_for_itself() -> None:
     case.do(Hit(), "2d", chosen(1, 1), DrawLast(), Stand())
     assert case.waits_for(1, 1)
     case.do(Stand(), "10d").over()
-    assert case.settled(1, 1).outcome == "win: dealer over 21"
+    assert case.settled(1, 1).outcome == "win: dealer busts"
 
 
 def test_co_30_828_4_side_wager_stays_on_the_layout() -> None:
@@ -292,7 +292,7 @@ def test_co_30_828_1_hand_is_called_a_push() -> None:
     assert (case.settled(1, tip=True).returned_cents, case.settled(1, tip=True).paid_to) == (5_00, PLAYER)
     assert case.waits_for(2)  # whose turn it was is over
     case.do(Stand(), "10d").over()
-    assert case.settled(2).outcome == "win: dealer over 21"
+    assert case.settled(2).outcome == "win: dealer busts"
 
 
 def test_co_30_828_1_hand_collected_over_21_is_called_a_push() -> None:
@@ -388,7 +388,7 @@ def test_co_30_828_1_whole_table_is_called_a_push_at_any_moment(steps: list[Acti
     case = Case(tip=5_00, side=2_50, sides=[Plug(decided=Moment.AT_SETTLEMENT)]).do(*steps, PushTable(WHY)).over()
     assert case.table.books.tabs == {"seat 1": 0, "seat 2": 0}
     assert (case.table.books.tray, case.table.books.tip_box) == (0, 0)
-    assert {e.cite for e in case.all(Settled) if e.outcome != "lose: over 21"} == {"CO 30-828(1)"}
+    assert {e.cite for e in case.all(Settled) if e.outcome != "lose: player busts"} == {"CO 30-828(1)"}
     assert case.round.exposed == []
 
 
@@ -399,4 +399,5 @@ def test_co_30_828_1_whole_table_is_no_push_before_the_first_card_or_after_the_r
 
 def test_co_30_828_1_pushing_the_table_leaves_what_was_settled_before() -> None:
     case = Case(seats=3).do("Kh Kd 8h 6d 3s As 9s 10c", Hit(), "10s", PushTable(WHY)).over()
-    assert [case.settled(number).outcome for number in (1, 2, 3)] == ["lose: over 21", "blackjack", "push by ruling"]
+    outcomes = [case.settled(number).outcome for number in (1, 2, 3)]
+    assert outcomes == ["lose: player busts", "blackjack", "push by ruling"]

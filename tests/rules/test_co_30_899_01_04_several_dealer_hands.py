@@ -117,7 +117,7 @@ def test_co_30_899_01_3_each_wager_is_settled_at_the_end_of_its_own_hand() -> No
     case = action((10_00, 20_00, 30_00)).do("10h 10d 9s", Stand(), "10c 6c 8c 9c").over()
     assert ends(case) == [
         ("main", -10_00, "lose: lower total"),
-        ("second hand", 20_00, "win: dealer over 21"),
+        ("second hand", 20_00, "win: dealer busts"),
         ("third hand", 0, "push"),
     ]
     begun = [place for place, e in enumerate(case.round.events) if isinstance(e, DealerHandBegun)]
@@ -191,7 +191,7 @@ def test_co_30_899_01_5_a_hand_on_which_nobody_has_wagered_is_not_drawn() -> Non
 
 def test_co_30_899_01_6_a_broken_hand_loses_its_wagers_one_by_one() -> None:
     case = action((10_00, 20_00, 30_00), (10_00, 10_00, 10_00)).do("10h 10s 6d 6h 8s", Hit(), "10d")
-    assert ends(case) == [("main", -10_00, "lose: over 21")]  # bet 1 at once, and no other
+    assert ends(case) == [("main", -10_00, "lose: player busts")]  # bet 1 at once, and no other
     assert case.round.layout_cents == 80_00
     assert not case.all(HandPickedUp)
     case.do(Stand(), "10c")
@@ -325,7 +325,7 @@ def test_co_30_899_01_10_a_broken_split_hand_waits_for_the_dealer(up: str, secon
         first = [("main", -10_00, "lose: dealer blackjack"), ("main", 0, "returned: split before a dealer blackjack")]
         assert {e.cite for e in case.all(Settled) if "returned" in e.outcome} == {"CO 30-899.01(10)"}
     else:
-        first = [("main", -10_00, "lose: over 21"), ("main", -10_00, "lose: lower total")]
+        first = [("main", -10_00, "lose: player busts"), ("main", -10_00, "lose: lower total")]
     assert ends(case) == first
     case.do("7c").over()  # 17 against the second hand's 18, and the broken one
     assert nets(case)["second hand"] == 0
@@ -333,7 +333,7 @@ def test_co_30_899_01_10_a_broken_split_hand_waits_for_the_dealer(up: str, secon
 
 def test_co_30_899_01_10_against_any_other_card_it_is_taken_at_once() -> None:
     case = action((10_00, 20_00)).do("8h 9d 8s", Split(), "6c", Hit(), "10c")
-    assert ends(case) == [("main", -10_00, "lose: over 21")]
+    assert ends(case) == [("main", -10_00, "lose: player busts")]
 
 
 def test_co_30_813_a_blackjack_takes_the_original_wager_on_that_hand_only() -> None:

@@ -161,7 +161,7 @@ def test_co_30_899_03_3_with_the_first_card_only() -> None:
 
 def test_co_30_899_03_4_a_player_may_stand_on_one_card() -> None:
     case = competition().do("Ah 6d", Stand(), "10c 10s")
-    assert parts(case) == [("win: dealer over 21", UNIT)]
+    assert parts(case) == [("win: dealer busts", UNIT)]
     assert case.settled(1).player_total == 11
     assert parts(competition().do("10h 6d", Stand(), "10c As")) == [("lose: lower total", -UNIT)]
 
@@ -171,7 +171,7 @@ def test_co_30_899_03_4_the_second_card_costs_the_original_wager(cents: int, law
     case = competition().do("10h 6d")
     if lawful:
         case.do(Draw(cents), "9s", Stand(), "10c 10s")
-        assert parts(case) == [("win: dealer over 21", 2 * UNIT)]
+        assert parts(case) == [("win: dealer busts", 2 * UNIT)]
     else:
         case.refuses(Draw(cents), f"{CITE}(4)")
 
@@ -183,7 +183,7 @@ def test_co_30_899_03_5_the_third_card_costs_up_to_twice_the_original_wager(cent
     case = draw(competition().do("5h 6d"), "5s")
     if lawful:
         case.do(Draw(cents), "10s", Stand(), "10c 10h")
-        assert parts(case) == [("win: dealer over 21", 2 * UNIT + cents)]
+        assert parts(case) == [("win: dealer busts", 2 * UNIT + cents)]
     else:
         case.refuses(Draw(cents), f"{CITE}(5)")
 
@@ -214,7 +214,7 @@ def test_co_30_899_03_5_a_21_draws_no_more() -> None:
     case = draw(competition().do("5h 6d"), "6s", "10s")
     assert case.round.actor is CHANCE
     case.do("10c 10h")
-    assert parts(case) == [("win: dealer over 21", 3 * UNIT)]
+    assert parts(case) == [("win: dealer busts", 3 * UNIT)]
 
 
 def test_a_blackjack_is_paid_on_both_wagers() -> None:
@@ -285,8 +285,8 @@ def test_co_30_899_03_7_a_pair_parts_with_its_two_wagers() -> None:
     case.do(Draw(UNIT), "10s", Stand())
     assert case.waits_for(1, 1)
     case.do(Draw(UNIT), "3c", Draw(2 * UNIT), "9c", Stand(), "10c 10h")
-    assert parts(case, 0) == [("win: dealer over 21", 2 * UNIT)]
-    assert parts(case, 1) == [("win: dealer over 21", 4 * UNIT)]
+    assert parts(case, 0) == [("win: dealer busts", 2 * UNIT)]
+    assert parts(case, 1) == [("win: dealer busts", 4 * UNIT)]
 
 
 def test_co_30_899_03_7_same_value_and_not_same_rank() -> None:
@@ -298,7 +298,7 @@ def test_co_30_899_03_7_same_value_and_not_same_rank() -> None:
 
 def test_co_30_899_03_7_a_split_hand_may_stand_on_one_card() -> None:
     case = draw(competition().do("8h 6d"), "8s").do(Split(), Stand(), Stand(), "10c 10h")
-    assert parts(case, 0) == parts(case, 1) == [("win: dealer over 21", UNIT)]
+    assert parts(case, 0) == parts(case, 1) == [("win: dealer busts", UNIT)]
 
 
 def test_co_30_899_03_7_again_and_again() -> None:
@@ -312,7 +312,7 @@ def test_co_30_899_03_7_aces_once_with_one_card_and_two_wagers_each() -> None:
     assert case.waits_for(1, 1)  # the pair of aces is not split again, and draws no more
     case.do(Draw(UNIT), "Kd", "10c 10h")
     assert [e.stake_cents for e in case.over().all(Settled)] == [2 * UNIT, 2 * UNIT]
-    assert case.settled(1, 1).outcome == "win: dealer over 21"  # a 21, and no blackjack
+    assert case.settled(1, 1).outcome == "win: dealer busts"  # a 21, and no blackjack
 
 
 # --- (8), (9), (10): the end -----------------------------------------------------------------------------------------
@@ -339,12 +339,12 @@ def test_co_30_899_03_9_a_broken_hand_lies_face_down_while_a_blackjack_may_come(
 
 def test_co_30_899_03_9_without_a_blackjack_all_of_it_is_lost() -> None:
     case = draw(competition().do("10h Kd"), "6s", "10s").do("9c")
-    assert parts(case) == [("lose: over 21", -3 * UNIT)]
+    assert parts(case) == [("lose: player busts", -3 * UNIT)]
 
 
 def test_co_30_899_03_9_against_other_cards_it_is_collected_at_once() -> None:
     case = draw(competition().do("10h 9d"), "6s", "10s")
-    assert parts(case) == [("lose: over 21", -3 * UNIT)]
+    assert parts(case) == [("lose: player busts", -3 * UNIT)]
     assert case.dealer() == ["9d"]
 
 
@@ -406,7 +406,7 @@ def test_co_30_828_4_after_a_wrong_action_a_hand_may_draw_on() -> None:
 def test_co_30_828_4_a_surrender_that_was_not_meant() -> None:
     case = competition(seats=2).do("9h 9s Kd", Surrender(), WrongAction(1, 0, player_chooses=True), KeepHand())
     case.do(Stand(), "6c 10h").over()
-    assert case.settled(1).outcome == "win: dealer over 21"
+    assert case.settled(1).outcome == "win: dealer busts"
 
 
 def test_co_30_828_1_pushes_by_ruling() -> None:
@@ -418,7 +418,7 @@ def test_co_30_828_1_pushes_by_ruling() -> None:
 
 def test_co_30_821_3_without_a_signal_the_hand_stays_as_it_is() -> None:
     case = competition().do("Ah 6d", MoveOn(), "10c 10s")
-    assert parts(case) == [("win: dealer over 21", UNIT)]
+    assert parts(case) == [("win: dealer busts", UNIT)]
 
 
 def test_a_wager_on_the_dealers_hand_beside_it() -> None:

@@ -95,7 +95,7 @@ def test_co_30_899_21_8_split_sevens_and_the_next_card(third: str, row: str) -> 
 
 def test_co_30_899_21_9_the_card_that_breaks_the_hand_does_not_count() -> None:
     case = beside(GAME, sevens()).do("7h 9d 9s 9c", Hit(), "7d").over()
-    assert case.settled(1).outcome == "lose: over 21"
+    assert case.settled(1).outcome == "lose: player busts"
     assert case.settled(1, bet=SEVENS).outcome == "one seven"
 
 

@@ -55,7 +55,7 @@ def refused(words: str, table: str = TABLE, **options: Any) -> None:
 
 def test_co_30_899_23_standard_blackjack_goes_on_beside_it() -> None:
     case = opened(ante=0).do("Kh 6d 9s 10c", Stand(), "10h").over()
-    assert case.settled(1).outcome == "win: dealer over 21"
+    assert case.settled(1).outcome == "win: dealer busts"
     assert both()[0].definition.owner == "Score Gaming, LLC"
 
 

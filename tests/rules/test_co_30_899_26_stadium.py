@@ -270,7 +270,7 @@ def test_co_30_899_26_7_e_no_double_with_an_ace() -> None:
 def test_co_30_899_26_7_f_a_doubled_bust_loses_all_whatever_the_dealer_has(added: int) -> None:
     case = stadium().do("10s Ad 6h", Decline(), Double(added), "9c").over()
     ended = case.settled(1)
-    assert (ended.stake_cents, ended.returned_cents, ended.outcome) == (STAKE + added, 0, "lose: over 21")
+    assert (ended.stake_cents, ended.returned_cents, ended.outcome) == (STAKE + added, 0, "lose: player busts")
     assert not case.round.dealer.cards[1:]  # (19)(c): not even a second card
 
 
@@ -341,7 +341,7 @@ def test_co_30_899_26_8_c_two_splits_and_no_more(most: int, lawful: bool) -> Non
 def test_co_30_899_26_8_d_a_split_hand_that_busts_loses_its_wager_before_a_dealer_blackjack() -> None:
     """The second hand breaks, and loses what the split put on it; the first loses the initial wager."""
     case = stadium().do("8s Kd 8h", Split(), "10c", Stand(), "6c", Hit(), "9c", "Ac").over()
-    assert [case.settled(1, hand).outcome for hand in (0, 1)] == ["lose: dealer blackjack", "lose: over 21"]
+    assert [case.settled(1, hand).outcome for hand in (0, 1)] == ["lose: dealer blackjack", "lose: player busts"]
     assert sum(e.net_cents for e in case.all(Settled)) == -2 * STAKE
 
 
@@ -350,7 +350,7 @@ def test_co_30_899_26_8_e_a_dealer_blackjack_takes_the_initial_wager_only() -> N
     assert [case.settled(1, hand).net_cents for hand in (0, 1)] == [-STAKE, 0]
     broken = stadium().do("8s Kd 8h", Split(), "6c", Hit(), "9c", "9d", Stand(), "Ac").over()
     assert [broken.settled(1, hand).outcome for hand in (0, 1)] == [
-        "lose: over 21",  # and the initial wager with it
+        "lose: player busts",  # and the initial wager with it
         "returned: split before a dealer blackjack",
     ]
 

@@ -380,7 +380,7 @@ def test_co_30_899_27_13_nine_cards_do_not() -> None:
 
 def test_co_30_899_27_13_ten_cards_over_21_lose() -> None:
     case = _draw(multi_hand().do("As 9d 10h 7d Ah 8s Jc 9h"), f"{NINE} Kd").over()
-    assert case.settled(1).outcome == "lose: over 21"
+    assert case.settled(1).outcome == "lose: player busts"
 
 
 def test_co_30_899_27_13_except_when_the_dealer_has_a_blackjack() -> None:

@@ -89,7 +89,7 @@ def test_wa_2212_bahama_rules_of_play_3c_rescue_saves_the_initial_wager() -> Non
 
 
 def test_wa_2212_bahama_rules_of_play_3c_a_broken_hand_is_not_rescued() -> None:
-    assert ends(play(dealt(GAME, "9h 6h | dealer 9d 8d"), Double(25_00), "Kc")) == [("lose: over 21", -50_00)]
+    assert ends(play(dealt(GAME, "9h 6h | dealer 9d 8d"), Double(25_00), "Kc")) == [("lose: player busts", -50_00)]
     refuses(dealt(GAME, "6h 5h | dealer 9d 8d"), Rescue(), "not doubled")
 
 
@@ -267,7 +267,7 @@ def standard_blackjack_but_for_its_own_rules() -> None:
     """Higher totals win one to one, equal ones push, and the optional wagers are the document's own."""
     for mine, net in (("Kh 9h", 25_00), ("Kh 8h", 0), ("Kh 7h", -25_00)):
         assert [cents for _, cents in ends(play(dealt(GAME, f"{mine} | dealer Kd 8d"), Stand()))] == [net]
-    own = [each.id for each in wagers().values() if GAME in each.beside]
+    own = [each.id for each in wagers().values() if GAME in each.games]
     assert {"match-up-wa-2212", "match-down-wa-2212", "trilux-bonus-wa-2212", "bahama-progressive-wa-2212"} <= set(own)
 
 

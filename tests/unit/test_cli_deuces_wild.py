@@ -21,9 +21,9 @@ def test_rounds_are_played_folded_logged_and_replayed(tmp_path: Path) -> None:
         "Wager? [Enter] $5 + Odds $5, or an amount",  # the odds go with the ante by themselves
         "[f]old  [p]lay $20.00",
         "Seat 1, pair:",
-        "Seat 1 lost $10.00: folded (CO 30-2118(8)(b))",
+        "Seat 1 loses $10.00: folded (CO 30-2118(8)(b))",
         "Bonus cards  1 10♥",
-        "Play at seat 1 lost $50.00: high card against the dealer's three of a kind (CO 30-2118(9)(c)(i))",
+        "Play at seat 1 loses $50.00: high card against the dealer's three of a kind (CO 30-2118(9)(c)(i))",
         "Time to shuffle: every round is dealt from the whole deck",
         "3 rounds: bought in for $500.00, left with $399.00, -$101.00",
     ):

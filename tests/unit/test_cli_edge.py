@@ -106,7 +106,7 @@ def expected_rows(wager: WagerDefinition) -> Counter[tuple[str, str, str, str]]:
     """A dealer's wager has a row for either soft-17 rule, but for a table that names one of them."""
     rules: tuple[str, ...] = ("stands", "hits") if wager.decided_by == "dealer" else ("",)
     if is_play_wager(wager):
-        game = games()[wager.beside[0]]
+        game = games()[wager.games[0]]
         rules = ("stands", "hits") if SOFT_17 in game.options else ("hits" if game.fixed[SOFT_17].value else "stands",)
     return Counter(
         (wager.id, table.name, str(decks), rule)

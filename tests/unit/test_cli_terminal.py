@@ -134,7 +134,7 @@ def test_a_session_by_single_keys(people: list[Person], tmp_path: Path) -> None:
     person.types("\r")
     person.sees("Seat 2 hand 2, 12 against the dealer's ace:")
     person.types("s")
-    person.sees("Seat 2 hand 1 won $50.00")
+    person.sees("Seat 2 hand 1 wins $50.00")
     person.sees("Wager?")
     person.types("q")
     person.sees("left with $515.00")
@@ -150,7 +150,7 @@ def test_enter_after_a_key_does_not_wager_on_a_result_that_was_not_seen(people: 
     person.types("\r")
     person.sees("[f]old")
     person.types("f\r")  # a habit; the replacement card is still to come
-    person.sees("Seat 1 lost $5.00: folded")
+    person.sees("Seat 1 loses $5.00: folded")
     person.sees("Wager?")
     person.types("q")
     assert "1 round: " in person.sees("left with")
@@ -208,7 +208,7 @@ def test_a_killed_game_leaves_every_line_so_far(people: list[Person], tmp_path: 
 
     told = CliRunner().invoke(app, ["replay", str(log)])
     assert told.exit_code == 1
-    assert "Seat 3 won $25.00" in " ".join(told.stdout.split())
+    assert "Seat 3 wins $25.00" in " ".join(told.stdout.split())
     assert f"{len(cut.lines)} entries" in told.stdout
     assert "cut short" in told.stderr
     assert "Round 1 was not over" in told.stderr

@@ -29,7 +29,7 @@ def test_every_wager_that_a_game_demands_is_in_the_catalogue_and_beside_it() -> 
     assert demanding
     for game in demanding:
         for wager in game.demands:
-            assert game.id in wagers()[wager].beside
+            assert game.id in wagers()[wager].games
 
 
 def test_a_game_that_demands_nothing_is_opened_by_its_main_wager() -> None:

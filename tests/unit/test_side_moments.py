@@ -245,7 +245,7 @@ def test_tip_on_a_side_wager_where_tips_are_not_accepted() -> None:
 def test_dealer_draws_for_a_side_wager_although_every_hand_is_decided(needs: bool) -> None:
     side = Plug("over", decided=Moment.AT_SETTLEMENT, wins=dealer_over, needs_dealer=needs)
     case = Case(seats=1, side=SIDE, sides=[side]).do("Kh 6d 6s 10c", Hit(), "10d")  # 26: lost
-    assert case.settled(1).outcome == "lose: over 21"
+    assert case.settled(1).outcome == "lose: player busts"
     assert case.round.is_over is not needs
     if needs:
         case.do("10s")

@@ -30,7 +30,7 @@ def test_hands_are_numbered_after_a_split() -> None:
     ]
     assert transcript(events).splitlines() == [
         "Seat 2: 8♥",
-        "Seat 2: hand 1 is split, hand 2 is new (CO 30-814)",
+        "Seat 2: hand 1 split, hand 2 is new (CO 30-814)",
         "Seat 2 hand 1: 3♣",
         "Seat 1: 4♣",
     ]

@@ -164,7 +164,7 @@ def test_split_hands_keep_their_cards_and_wagers() -> None:
     ("steps", "state", "outcome", "net"),
     [
         ([Stand(), "5h"], "stands", "lose: lower total", -20_00),
-        ([Hit(), "Kd"], "over 21", "lose: over 21", -20_00),
+        ([Hit(), "Kd"], "bust", "lose: player busts", -20_00),
         ([Double(20_00), "5d", "5h"], "doubled", "push", 0),
     ],
 )
@@ -186,7 +186,7 @@ def test_settled_hand_has_been_shown_to_everybody() -> None:
 
 def test_reversed_settlement_is_forgotten() -> None:
     round = play(dealt("Kh 5c 6d 6s 4c Qc", seats=2), Hit(), "9d")
-    assert hand(view(round, ONE)).outcome == "lose: over 21"
+    assert hand(view(round, ONE)).outcome == "lose: player busts"
     play(round, WrongAction(1, 0, True))
     assert hand(view(round, ONE)).outcome == ""
     play(round, TakePush())
@@ -208,7 +208,7 @@ def test_insurance_and_tip_are_shown_until_and_after_they_are_settled() -> None:
     bets = view(round, TWO).positions[0].bets
     assert {(bet.bet, bet.tip, bet.outcome, bet.net_cents) for bet in bets} == {
         ("insurance", False, "insurance loses", -10_00),
-        ("main", True, "win: dealer over 21", 5_00),
+        ("main", True, "win: dealer busts", 5_00),
     }
 
 

@@ -19,7 +19,7 @@ from pitboss import (
 )
 from pitboss.engine.games import Round
 from pitboss.engine.games.twenty_one.house import TwentyOneHouse
-from pitboss.engine.record.why import REASONS, sentence, why
+from pitboss.engine.record.why import REASONS, reason_of, why
 from pitboss.engine.vocabulary.actions import Action
 from pitboss.engine.vocabulary.verdict import Verdict
 
@@ -33,7 +33,7 @@ def played(wagers: list[Wager], *steps: Action | str) -> Round:
 
 
 def told(round: Round) -> list[str]:
-    return [why(event, round) for event in round.events if isinstance(event, Settled)]
+    return [str(why(event, round)) for event in round.events if isinstance(event, Settled)]
 
 
 MAIN = [Wager(1, "main", 25_00)]
@@ -41,45 +41,45 @@ MAIN = [Wager(1, "main", 25_00)]
 
 def test_a_lower_total_loses() -> None:
     assert told(played(MAIN, "Kh 10d 8s Qc", Stand())) == [
-        "Seat 1 lost $25.00: 18 against the dealer's 20 (CO 30-807(2))"
+        "Seat 1 loses $25.00: 18 against the dealer's 20 (CO 30-807(2))"
     ]
 
 
 def test_a_surrender_costs_half() -> None:
     assert told(played(MAIN, "Kh 10d 6s Qc", Surrender())) == [
-        "Seat 1 lost $12.50: surrendered for half the wager (CO 30-829)"
+        "Seat 1 loses $12.50: surrender costs half the wager (CO 30-829)"
     ]
 
 
 def test_hands_are_numbered_where_a_seat_has_several() -> None:
     round = played(MAIN, "8h 10d 8s Qc", Split(), "Kd", Stand(), "Ks", Stand())
     assert told(round) == [
-        "Seat 1 hand 2 lost $25.00: 18 against the dealer's 20 (CO 30-807(2))",
-        "Seat 1 hand 1 lost $25.00: 18 against the dealer's 20 (CO 30-807(2))",
+        "Seat 1 hand 2 loses $25.00: 18 against the dealer's 20 (CO 30-807(2))",
+        "Seat 1 hand 1 loses $25.00: 18 against the dealer's 20 (CO 30-807(2))",
     ]
 
 
 def test_a_tip_wager_wins_for_the_dealer() -> None:
     wagers = [*MAIN, Wager(1, "main", 5_00, tip=True)]
     assert told(played(wagers, "Kh 10d 9s 8c", Stand()))[1] == (
-        "The tip wager at seat 1 won $5.00 for the dealer: 19 against the dealer's 18 (CO 30-807(1)(b))"
+        "The tip wager at seat 1 wins $5.00 for the dealer: 19 against the dealer's 18; pays 1 to 1 (CO 30-807(1)(b))"
     )
 
 
 def test_dealer_blackjack_is_the_reason_not_its_count() -> None:
     assert told(played(MAIN, "Kh Ad 9s Qc", Decline())) == [
-        "Seat 1 lost $25.00: 19 against the dealer's blackjack (CO 30-807(2))"
+        "Seat 1 loses $25.00: 19 against the dealer's blackjack (CO 30-807(2))"
     ]
 
 
 def test_a_side_wager_is_told_by_its_own_outcome() -> None:
     event = Settled(3, 0, "Lucky Ladies", 5_00, 100_00, "matched 20", "CO 30-899.12")
-    assert sentence(event) == "Lucky Ladies at seat 3 won $95.00: matched 20 (CO 30-899.12)"
+    assert str(reason_of(event)) == "Lucky Ladies at seat 3 wins $95.00: matched 20 (CO 30-899.12)"
 
 
 def test_a_side_wager_with_braces_in_its_outcome_stays_as_it_is() -> None:
     event = Settled(3, 0, "pair", 5_00, 0, "{player}", "CO 30-899.12", tip=True)
-    assert sentence(event) == "Pair for the dealer at seat 3 lost $5.00: {player} (CO 30-899.12)"
+    assert str(reason_of(event)) == "Pair for the dealer at seat 3 loses $5.00: {player} (CO 30-899.12)"
 
 
 HOUSE = TwentyOneHouse(load("blackjack"), Limits())
@@ -92,7 +92,7 @@ def test_every_verdict_has_its_sentence(verdict: Verdict) -> None:
     event = Settled(
         1, 0, "main", 20_00, verdict.returned(20_00), verdict.outcome, verdict.cite, player_total=18, dealer_total=19
     )
-    words = sentence(event)
+    words = str(reason_of(event))
     assert words.endswith(f"({verdict.cite})")
     assert "{" not in words
 

@@ -1,4 +1,6 @@
-"""The catalogue: games, wagers and pay tables as cited data.
+"""The catalogue: games, side wagers and pay tables as cited data, with their readers.
+
+The files are in `data/`. Imports the law, `cards`, `money`, `files` and `errors`, and nothing of the engine.
 
 >>> game = load("blackjack", decks=6, dealer_hits_soft_17=True)
 >>> game.rules.decks, str(game.rules.blackjack_pays)
@@ -35,19 +37,19 @@ __all__ = [
 
 
 def read_games(folder: Path) -> Mapping[str, GameDefinition]:
-    """Every game's file below a folder. A game is read after the one that it is based on; all faults are found."""
-    # `blackjack.toml` first: the variations are worded as exceptions to it.
+    """Read every game's file below a folder, each after the game that it is based on; report all faults."""
+    # `blackjack.toml` first: the variations are exceptions to it.
     paths = sorted(folder.rglob("*.toml"), key=lambda path: (path.stem != "blackjack", str(path)))
     return _read_all([path for path in paths if "wagers" not in path.parts], read_game)
 
 
 def read_wagers(folder: Path) -> Mapping[str, WagerDefinition]:
-    """Every side wager's file below a folder; all faults of all files are found."""
+    """Read every side wager's file below a folder; report all faults of all files."""
     return _read_all(sorted(folder.rglob("wagers/*.toml")), lambda path, known: read_wager(path))
 
 
 def _read_all(paths: Iterable[Path], read: Callable[[Path, Mapping[str, T]], T]) -> Mapping[str, T]:
-    """Read file after file, each knowing those before it, and raise the faults of all of them together."""
+    """Read the files in order, each knowing those before it, and raise all faults together."""
     found: dict[str, T] = {}
     faults: list[Fault] = []
     for path in paths:
@@ -57,7 +59,9 @@ def _read_all(paths: Iterable[Path], read: Callable[[Path, Mapping[str, T]], T])
             faults += error.faults
             continue
         if definition.id in found:
-            faults.append(Fault(path.name, 1, f"the id {definition.id!r} is taken by {found[definition.id].file.name}"))
+            faults.append(
+                Fault(path.name, 1, f"the id {definition.id!r} is already used by {found[definition.id].file.name}")
+            )
         found[definition.id] = definition
     if faults:
         raise CatalogueError(faults)
@@ -66,26 +70,26 @@ def _read_all(paths: Iterable[Path], read: Callable[[Path, Mapping[str, T]], T])
 
 @cache
 def games() -> Mapping[str, GameDefinition]:
-    """Every game of the catalogue, by its id."""
+    """Every game of the catalogue, by id."""
     return read_games(DATA)
 
 
 def load(game: str, **options: Any) -> Game:
-    """A game with the licensee's choices, ready for a table."""
+    """Load a game with the licensee's choices, ready for a table."""
     definition = games().get(game)
     if definition is None:
-        raise PitbossError(f"no game {game!r} in the catalogue; there are {', '.join(sorted(games()))}")
+        raise PitbossError(f"no game {game!r} in the catalogue; choose from {', '.join(sorted(games()))}")
     return definition.configure(**options)
 
 
 @cache
 def wagers() -> Mapping[str, WagerDefinition]:
-    """Every side wager of the catalogue, by its id."""
+    """Every side wager of the catalogue, by id."""
     return read_wagers(DATA)
 
 
 def load_wager(wager: str) -> WagerDefinition:
-    """A side wager by its id."""
+    """Load a side wager by its id."""
     if wager not in wagers():
-        raise PitbossError(f"no wager {wager!r} in the catalogue; there are {', '.join(sorted(wagers()))}")
+        raise PitbossError(f"no wager {wager!r} in the catalogue; choose from {', '.join(sorted(wagers()))}")
     return wagers()[wager]

@@ -1,4 +1,4 @@
-"""What a side wager's section asks of the game that it stands beside: `[[asks]]` in its file."""
+"""What a side wager's section requires of its base game: `[[asks]]` in its file."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _KINDS: Final = {rule.name: rule.type for rule in msgspec.structs.fields(TwentyO
 
 @dataclass(frozen=True)
 class Condition:
-    """A rule of the game that must have one of these values, with these numbers of decks or with any."""
+    """A rule of the base game that must have one of these values, with these numbers of decks or with any."""
 
     cite: Citation
     rule: str
@@ -27,34 +27,34 @@ class Condition:
     decks: tuple[int, ...]
 
     def refusal(self, wager: str, rules: TableRules) -> IllegalSetup | None:
-        """Why a wager may not stand beside a game with these rules, or None; a game without such a rule may be any."""
+        """Why a wager may not be offered with these rules, or None; a game without the rule is accepted."""
         value = getattr(rules, self.rule, self.values[0])
         if value in self.values or (self.decks and rules.decks not in self.decks):
             return None
         decks = f" with {rules.decks} decks" if self.decks else ""
-        return IllegalSetup(f"{wager}{decks} asks for a game with {self.words}, not {_said(value)}", str(self.cite))
+        return IllegalSetup(f"{wager}{decks} requires a game with {self.words}, not {_word(value)}", str(self.cite))
 
     @property
     def words(self) -> str:
-        """The rule and what it may be."""
-        return f"{self.rule.replace('_', ' ')}: {' or '.join(map(_said, self.values))}"
+        """The rule and its allowed values."""
+        return f"{self.rule.replace('_', ' ')}: {' or '.join(map(_word, self.values))}"
 
 
-def _said(value: Any) -> str:
+def _word(value: Any) -> str:
     if isinstance(value, bool):
         return "yes" if value else "no"
     return str(value.value if isinstance(value, Enum) else value)
 
 
 def read_conditions(root: Table) -> Iterator[Condition]:
-    """Every condition of a wager's file; what is not a rule, or not a value of it, is a fault."""
+    """Read every condition of a wager's file; an unknown rule or value is a fault."""
     for table in root.take_tables("asks") if "asks" in root.values else ():
         cite, rule = table.take_cite(), table.take("rule", str, "")
         values = table.take("values", list, [])
         decks = table.take("decks", list, [], required=False)
         table.done()
         if rule not in _KINDS or not values:
-            table.fault("rule", f"{rule!r} is no rule of a game, or no value is asked for")
+            table.fault("rule", f"{rule!r} is not a rule of a game, or has no values")
             continue
         try:
             yield Condition(cite, rule, tuple(convert(value, _KINDS[rule]) for value in values), tuple(decks))

@@ -1,4 +1,4 @@
-"""Reading a game's file: what is fixed, what may be chosen, and where the law says so."""
+"""Games of the catalogue and the reader of their files: fixed rules, options and clauses."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ R = TypeVar("R", bound=TableRules)
 
 @dataclass(frozen=True)
 class Case:
-    """Under some choices of the licensee the law fixes other rules, or leaves less to choose."""
+    """Rules that the law fixes under some choices of the licensee."""
 
     says: str
     when: Mapping[str, tuple[Any, ...]]
@@ -31,9 +31,9 @@ class Case:
         return all(values[name] in allowed for name, allowed in self.when.items())
 
     def refusals(self, values: Mapping[str, Any]) -> list[IllegalSetup]:
-        """What was chosen that this case does not leave open."""
+        """The choices that this case does not allow."""
         return [
-            IllegalSetup(f"{self.says}: {name} is {rule.value!r}, not {values[name]!r}", str(rule.cite))
+            IllegalSetup(f"{self.says}: {name} must be {rule.value!r}, not {values[name]!r}", str(rule.cite))
             for name, rule in self.rules.items()
             if name in values and values[name] != rule.value
         ]
@@ -41,7 +41,7 @@ class Case:
 
 @dataclass(frozen=True)
 class GameDefinition:
-    """A game as the law has it, before the licensee has chosen anything."""
+    """A game as the law defines it, before any choice of the licensee."""
 
     id: str
     name: str
@@ -52,14 +52,14 @@ class GameDefinition:
     fixed: Mapping[str, Fixed]
     options: Mapping[str, Option]
     clauses: Clauses
-    demands: Mapping[str, Citation]  # wagers without which no hand is dealt, by id
-    spots: Mapping[str, Citation]  # wagers that every layout of it has a place for, made or not, by id
-    offers: Mapping[str, Citation]  # the only wagers that may stand beside it, by id; nothing said, nothing refused
+    demands: Mapping[str, Citation]  # wagers that every player must make, by id
+    spots: Mapping[str, Citation]  # wagers that every layout of the game has a spot for, by id
+    offers: Mapping[str, Citation]  # the only side wagers that may be offered with it, by id; empty means any
     cases: tuple[Case, ...]
     file: Path = field(compare=False)
 
     def configure(self, **chosen: Any) -> Game:
-        """The game with the licensee's choices; refuses what the law does not leave open."""
+        """Apply the licensee's choices; refuse what the law does not allow."""
         _refuse_all([refusal for name, value in chosen.items() if (refusal := self._refusal(name, value))])
         values = self._values(chosen)
         cases = [case for case in self.cases if case.holds(values)]
@@ -69,7 +69,7 @@ class GameDefinition:
         return Game(self, rules, chosen)
 
     def _refusal(self, name: str, value: Any) -> IllegalSetup | None:
-        """Why the licensee may not choose this, or None."""
+        """Why this choice is refused, or None."""
         if name in self.fixed:
             return self.fixed[name].refusal()
         if name in self.options:
@@ -78,11 +78,11 @@ class GameDefinition:
         return IllegalSetup(f"{self.name} has no option {name!r}; its options are {known}", str(self.cite))
 
     def _values(self, chosen: Mapping[str, Any]) -> dict[str, Any]:
-        """Every option as it is chosen, or else as it usually is."""
+        """The value of every option: the licensee's choice or the default."""
         return {name: option.default for name, option in self.options.items()} | dict(chosen)
 
     def cite_of(self, rule: str, chosen: Mapping[str, Any]) -> str:
-        """Where the law says what a rule is or may be; the game's own section where the file leaves it unsaid."""
+        """The clause of a rule; the game's own section where the file names none."""
         values = self._values(chosen)
         fixed = [case.rules[rule] for case in self.cases if rule in case.rules and case.holds(values)]
         said = next(iter(fixed), None) or self.fixed.get(rule) or self.options.get(rule)
@@ -104,7 +104,9 @@ class Game:
     definition: GameDefinition
     rules: TableRules
     chosen: Mapping[str, Any]
-    _cites: dict[str, str] = field(default_factory=dict, compare=False, repr=False)  # of rules that were asked for
+    _cites: dict[str, str] = field(
+        default_factory=dict, compare=False, repr=False
+    )  # by rule, for rules asked for before
 
     @property
     def id(self) -> str:
@@ -119,33 +121,33 @@ class Game:
         return self.definition.clauses
 
     def cite_of(self, rule: str) -> str:
-        """Where the law says what this rule is."""
+        """The clause of a rule."""
         if rule not in self._cites:
             self._cites[rule] = self.definition.cite_of(rule, self.chosen)
         return self._cites[rule]
 
     @property
     def cite_elsewhere(self) -> Callable[[str], str] | None:
-        """Where the law of a state other than Colorado has a rule; nothing where Rule 8 governs the table."""
+        """The clauses of rules under the law of another state; None where Colorado's Rule 8 applies."""
         return None if self.definition.cite.jurisdiction is Jurisdiction.COLORADO else self.cite_of
 
     @property
     def demands(self) -> Mapping[str, Citation]:
-        """Wagers without which no hand is dealt at a table with these rules, by id."""
+        """Wagers that every player must make under these rules, by id."""
         return {wager: cite for wager, cite in self.definition.demands.items() if self.rules.demands(wager)}
 
-    def refuse_beside(self, wager: str, name: str) -> IllegalSetup | None:
-        """Why a wager of the catalogue may not stand beside this game, where its section lists those that may."""
+    def refuse_wager(self, wager: str, name: str) -> IllegalSetup | None:
+        """Why a side wager may not be offered with this game, or None; its section may list those that may."""
         offers = self.definition.offers
         if not offers or wager in offers:
             return None
-        what = f"{self.name} is offered with {', '.join(sorted(offers))} beside it, not with {name}"
+        what = f"{name} may not be offered with {self.name}; only {', '.join(sorted(offers))} may"
         return IllegalSetup(what, str(next(iter(offers.values()))))
 
     def rules_of(self, kind: type[R]) -> R:
-        """The rules, for whoever can only deal with one procedure's."""
+        """The rules as one procedure's rule set; refuse a game of another procedure."""
         if not isinstance(self.rules, kind):
-            raise IllegalSetup(f"{self.name} is played by other rules than {kind.__name__}", str(self.definition.cite))
+            raise IllegalSetup(f"{self.name} does not use {kind.__name__}", str(self.definition.cite))
         return self.rules
 
 
@@ -159,7 +161,7 @@ _DOMAINS: Final[Mapping[str, Callable[[Table], Domain]]] = {
 
 
 def _refuse_all(refusals: list[IllegalSetup]) -> None:
-    """Raise everything that is wrong with a set-up at once."""
+    """Raise every refusal of a set-up at once."""
     if refusals:
         what = "; ".join([*map(str, refusals[:-1]), refusals[-1].what])
         raise IllegalSetup(what, refusals[-1].cite)
@@ -168,7 +170,7 @@ def _refuse_all(refusals: list[IllegalSetup]) -> None:
 def _read_option(name: str, table: Table) -> Option:
     kind = table.take("kind", str, "flag")
     if kind not in _DOMAINS:
-        table.fault("kind", f"{kind!r} is no kind of option; there are {', '.join(_DOMAINS)}")
+        table.fault("kind", f"unknown kind of option {kind!r}; use {', '.join(_DOMAINS)}")
         kind = "totals"
     domain = _DOMAINS[kind](table)
     option = Option(name, table.take("says", str, ""), table.take_cite(), domain, table.take_any("default"))
@@ -196,9 +198,9 @@ def _read_cases(root: Table) -> list[Case]:
 
 
 def _read_clauses(table: Table, procedure: str, inherited: Clauses | None) -> Clauses | None:
-    """Every topic of the procedure must have its clause, here or in the game that this one is based on.
+    """Read the clause of every topic of the procedure, here or from the base game.
 
-    Only what departs from the standard game may be left unsaid.
+    Only topics where variations depart from standard blackjack may be missing.
     """
     kind = CLAUSES.get(procedure, TwentyOneClauses)
     known = kind.__struct_fields__
@@ -215,7 +217,7 @@ def _read_clauses(table: Table, procedure: str, inherited: Clauses | None) -> Cl
 
 
 def read_game(path: Path, known: Mapping[str, GameDefinition]) -> GameDefinition:
-    """One game's file. `known` are the games that it may be based on."""
+    """Read one game's file. `known` are the games that it may be based on."""
     file = TomlFile(path)
     with file.reading():
         definition = _read_definition(file.root(), path, known)
@@ -227,8 +229,8 @@ def _read_definition(root: Table, path: Path, known: Mapping[str, GameDefinition
     head = root.take_table("game")
     base = known.get(head.take("based_on", str, "", required=False))
     if base is None and "based_on" in head.values:
-        head.fault("based_on", f"no game {head.values['based_on']!r} has been read before this one")
-        root.file.raise_faults()  # whatever else it lacks, it may have meant to take from there
+        head.fault("based_on", f"unknown base game {head.values['based_on']!r}; it must be read before this one")
+        root.file.raise_faults()  # it may take everything it lacks from the base game
     procedure = head.take("procedure", str, base.procedure if base else "", required=base is None)
     fixed = {name: _read_fixed(name, table) for name, table in root.take_table("rules", required=base is None).tables()}
     options = {
@@ -236,7 +238,7 @@ def _read_definition(root: Table, path: Path, known: Mapping[str, GameDefinition
     }
     for name in fixed.keys() & options.keys():
         root.file.fault(("rules", name), f"{name!r} is both fixed and an option")
-    if base is not None:  # a game with another procedure takes over what that one knows, too
+    if base is not None:  # a game of another procedure inherits only rules that its procedure has
         known_rules = RULE_SETS[procedure].__struct_fields__ if procedure in RULE_SETS else ()
         fixed = {n: f for n, f in base.fixed.items() if n not in options and n in known_rules} | fixed
         options = {n: o for n, o in base.options.items() if n not in fixed and n in known_rules} | options
@@ -276,29 +278,29 @@ _NO_CLAUSES: Final = Clauses(**dict.fromkeys(Clauses.__struct_fields__, "CO 30-8
 
 
 def _check_rule_set(root: Table, definition: GameDefinition) -> None:
-    """Fixed rules and options together must fill the procedure's rule set, with good values.
+    """Check that fixed rules and options fill the procedure's rule set with valid values.
 
-    Only what departs from the standard game may be left unsaid.
+    Only rules where variations depart from standard blackjack may be missing.
     """
     kind = RULE_SETS.get(definition.procedure)
     if kind is None:
         root.file.fault(
-            ("game", "procedure"), f"no procedure {definition.procedure!r}; there are {', '.join(RULE_SETS)}"
+            ("game", "procedure"), f"unknown procedure {definition.procedure!r}; use {', '.join(RULE_SETS)}"
         )
         return
     wanted, given = set(kind.__struct_fields__), definition.fixed.keys() | definition.options.keys()
     required = {rule.name for rule in msgspec.structs.fields(kind) if rule.required}
     for name in sorted(required - given):
-        root.fault(None, f"neither [rules] nor [options] says anything of {name!r}")
+        root.fault(None, f"neither [rules] nor [options] has {name!r}")
     for name in sorted(given - wanted):
         place = "rules" if name in definition.fixed else "options"
-        root.file.fault((place, name), f"the procedure {definition.procedure!r} knows no rule {name!r}")
+        root.file.fault((place, name), f"the procedure {definition.procedure!r} has no rule {name!r}")
     _check_cases(root, definition)
     types = msgspec.structs.fields(kind)
     for rule in types:
         for place, value in _values(definition, rule.name):
             if value is None:
-                continue  # missing, and noted as such
+                continue  # missing, and reported already
             try:
                 convert(value, rule.type)
             except (msgspec.ValidationError, PitbossError) as error:
@@ -306,17 +308,17 @@ def _check_rule_set(root: Table, definition: GameDefinition) -> None:
 
 
 def _check_cases(root: Table, definition: GameDefinition) -> None:
-    """A case depends on options, and fixes rules that the procedure knows."""
+    """Check that a case depends on options and fixes rules of the procedure."""
     for number, case in enumerate(definition.cases):
         for name, allowed in case.when.items():
             option = definition.options.get(name)
             wrong = [value for value in allowed if option is None or option.refusal(value) is not None]
             if wrong or not allowed:
-                root.file.fault(("case", number, "when", name), f"{name!r} is no option that can be {wrong}")
+                root.file.fault(("case", number, "when", name), f"{name!r} is not an option that can be {wrong}")
         types = {rule.name: rule.type for rule in msgspec.structs.fields(RULE_SETS[definition.procedure])}
         for name, rule in case.rules.items():
             if name not in types:
-                root.file.fault(("case", number, "rules", name), f"the procedure knows no rule {name!r}")
+                root.file.fault(("case", number, "rules", name), f"the procedure has no rule {name!r}")
                 continue
             try:
                 convert(rule.value, types[name])
@@ -328,7 +330,7 @@ def _check_cases(root: Table, definition: GameDefinition) -> None:
 
 
 def _values(definition: GameDefinition, name: str) -> list[tuple[str, Any]]:
-    """Every value that the file gives to a rule, with the table where it does."""
+    """Every value that the file gives to a rule, with its table."""
     if name in definition.fixed:
         return [("rules", definition.fixed[name].value)]
     if name not in definition.options:

@@ -1,4 +1,4 @@
-"""Where each key of a TOML text stands, so that a fault can name its line."""
+"""The line of each key of a TOML text, so that a fault can name it."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Final
 
 Path = tuple[str | int, ...]
 
-_LONGEST: Final = 200  # characters of a key; what is matched in two ways takes its time on a thousand spaces
+_LONGEST: Final = 200  # characters of a key; the patterns backtrack, and a thousand spaces would take long
 _HEADER: Final = re.compile(r"^\s*(\[\[?)\s*([^\[\]]+?)\s*\]\]?\s*(?:#.*)?$")
 _KEY: Final = re.compile(
     r"""^\s*((?:"[^"]*"|'[^']*'|[A-Za-z0-9_-]+)(?:\s*\.\s*(?:"[^"]*"|'[^']*'|[A-Za-z0-9_-]+))*)\s*="""
@@ -22,7 +22,7 @@ def _parts(dotted: str) -> Path:
 
 
 def line_index(text: str) -> dict[Path, int]:
-    """The line of every table and key, by its path; elements of an array of tables count from 0."""
+    """The line of every table and key, by path; elements of an array of tables count from 0."""
     found: dict[Path, int] = {(): 1}
     arrays: dict[Path, int] = {}
     table: Path = ()
@@ -41,12 +41,12 @@ def line_index(text: str) -> dict[Path, int]:
 
 
 def _without_long_texts(text: str) -> str:
-    """The same lines without what stands in texts of several lines: nothing in them is a key."""
+    """The same lines with multi-line texts emptied: nothing in them is a key."""
     return _LONG.sub(lambda match: '""' + "\n" * match[0].count("\n"), text)
 
 
 def _resolve(names: Path, arrays: dict[Path, int], *, new_element: bool) -> Path:
-    """The full path of a header: every array of tables on the way stands for its latest element."""
+    """The full path of a header, with the latest element of every array of tables on the way."""
     path: Path = ()
     for step, name in enumerate(names, start=1):
         path = (*path, name)
@@ -58,7 +58,7 @@ def _resolve(names: Path, arrays: dict[Path, int], *, new_element: bool) -> Path
 
 
 def line_of(index: dict[Path, int], path: Path) -> int:
-    """The line of a path, or of the nearest thing around it."""
+    """The line of a path, or of the nearest table around it."""
     while path not in index:
         path = path[:-1]
     return index[path]

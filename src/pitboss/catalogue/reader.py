@@ -1,7 +1,7 @@
-"""A strict reader of TOML that finds every fault at once.
+"""A strict TOML reader that reports every fault at once.
 
-Each `take_…` notes a fault and returns a stand-in instead of stopping; `done` notes whatever nobody asked for. Only
-when the whole file has been read does `raise_faults` speak.
+Each `take_…` records a fault and returns a stand-in instead of stopping; `done` records keys that nobody read. When the
+whole file has been read, `raise_faults` raises them together.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ MESSAGE: Final = 2_000  # characters; a list of what is allowed may be long
 
 
 class TomlFile:
-    """One file: its values, the lines they stand on, and the faults found so far."""
+    """One file: its values, their lines, and the faults found so far."""
 
     def __init__(self, path: FilePath) -> None:
         self.path = path
@@ -51,12 +51,12 @@ class TomlFile:
             line = int(str(error).rpartition("line ")[2].split(",")[0].rstrip(")")) if "line " in str(error) else 1
             raise CatalogueError([Fault(self.name, line, shortened(f"not TOML: {error}"))]) from None
         except RecursionError:
-            raise CatalogueError([Fault(self.name, 1, "not TOML: brackets within brackets without an end")]) from None
-        except ValueError as error:  # a number of thousands of digits, a date that there is not
+            raise CatalogueError([Fault(self.name, 1, "not TOML: brackets are nested too deeply")]) from None
+        except ValueError as error:  # a number of thousands of digits, or an impossible date
             raise CatalogueError([Fault(self.name, 1, shortened(f"not TOML: {error}"))]) from None
 
     def _check_sizes(self) -> None:
-        """Refuse what no pay table needs, and what could not even be printed: deep nesting and enormous numbers."""
+        """Refuse deep nesting and enormous numbers, which no pay table needs."""
         waiting: list[tuple[Path, Any]] = [((), self.values)]
         while waiting:
             path, value = waiting.pop()
@@ -66,9 +66,9 @@ class TomlFile:
                 if len(path) >= DEEPEST and value:
                     raise self._refused(path, f"nested deeper than {DEEPEST} levels")
             elif isinstance(value, int) and abs(value) > LARGEST_NUMBER:
-                raise self._refused(path, f"a number beyond {LARGEST_NUMBER:,}")
+                raise self._refused(path, f"a number above {LARGEST_NUMBER:,}")
             elif isinstance(value, float) and not math.isfinite(value):
-                raise self._refused(path, f"{value} is no number that is allowed here")
+                raise self._refused(path, f"{value} is not allowed here")
 
     def _refused(self, path: Path, what: str) -> CatalogueError:
         return CatalogueError([Fault(self.name, line_of(self._lines, path), what)])
@@ -78,7 +78,7 @@ class TomlFile:
 
     @contextlib.contextmanager
     def reading(self) -> Iterator[None]:
-        """Whatever stops the reader before the end of the file is a fault of the file."""
+        """Report anything that stops the reader early as a fault of the file."""
         try:
             yield
         except PitbossError:
@@ -97,7 +97,7 @@ class TomlFile:
 
 
 class Table:
-    """One table of the file, read key by key."""
+    """One table of the file, read by key."""
 
     def __init__(self, file: TomlFile, path: Path, values: dict[str, Any]) -> None:
         self.file = file
@@ -128,11 +128,11 @@ class Table:
         return self.values.get(key)
 
     def take_cite(self, key: str = "cite") -> Citation:
-        """A citation of a section that exists; whatever states law must have one."""
+        """A citation of a clause in the register; every statement of law needs one."""
         text = self.take(key, str, "")
         if not text:
             if self.values.get(key) == "":
-                self.fault(key, f"{key!r} cites nothing")
+                self.fault(key, f"{key!r} is empty; cite a clause")
             return NOWHERE
         try:
             cite = Citation.parse(text)
@@ -140,7 +140,7 @@ class Table:
             self.fault(key, str(error))
             return NOWHERE
         if not cited_section_exists(cite):
-            self.fault(key, f"{text!r} cites a clause that the law does not have")
+            self.fault(key, f"{text!r} is not in the register of clauses")
         return cite
 
     def take_pay(self, key: str) -> Pay:
@@ -168,7 +168,7 @@ class Table:
             yield key, self.take_table(key)
 
     def rest(self) -> list[str]:
-        """The keys that nobody has asked for yet; asking for them here is allowed to whoever can name them."""
+        """The keys that nobody has read yet."""
         return [key for key in self.values if key not in self._asked]
 
     def done(self) -> None:

@@ -1,4 +1,4 @@
-"""Reading a side wager's file: what it sees, when it is placed and settled, its stake rules and its pay tables."""
+"""Side wagers of the catalogue and the reader of their files: stakes, timing, hands and pay tables."""
 
 from __future__ import annotations
 
@@ -54,30 +54,30 @@ SEES: Final = (
     "special deck",
 )
 _SOURCES: Final = tuple(source.value for source in DealtFrom)
-STANDS, HITS = SOFT_17 = ("stands", "hits")  # what the dealer does with a soft 17
+STANDS, HITS = SOFT_17 = ("stands", "hits")  # what the dealer does on soft 17
 
 
 @dataclass(frozen=True)
 class StakeRule:
-    """How much may be wagered; amounts in cents, None where the section sets no bound of its own."""
+    """How much may be wagered; amounts in cents, None where the section sets no limit of its own."""
 
     cite: Citation
     at_least: int | None
     at_most: int | None
-    step: int | None  # "even dollar amounts" is a step of one dollar
+    step: int | None  # whole dollars are a step of one dollar
     of_main: Pay | None  # at most this part of the main wager
     equals_main: bool  # exactly the main wager
-    lifted_by: DealtFrom | None  # dealt from this, the house may post a maximum that is not bound by the main wager
+    lifted_by: DealtFrom | None  # dealt from this, the house may post a maximum above the main wager
     amounts: tuple[int, ...]  # the only amounts allowed, where the section lists them
-    of_need: tuple[int, int] | None = None  # so many times, at least and at most, the wager that it needs
-    fixed: bool = False  # one amount at a table, which the house sets
-    table_minimum: bool = False  # the table's minimum for main wagers holds for this one too
-    minimum: int | None = None  # the house's minimum is this one and no other
+    of_need: tuple[int, int] | None = None  # minimum and maximum, in multiples of the wager that it needs
+    fixed: bool = False  # one amount at the table, which the house sets
+    table_minimum: bool = False  # the table minimum for main wagers applies
+    minimum: int | None = None  # the only minimum that the house may set
 
 
 @dataclass(frozen=True)
 class SpecialDeck:
-    """Cards of its own that a wager is paid by, shuffled for every draw; the player picks one of so many places."""
+    """A wager's own deck, shuffled for every draw; the player picks one of its places."""
 
     cite: Citation
     cards: tuple[str, ...]
@@ -86,7 +86,7 @@ class SpecialDeck:
 
 @dataclass(frozen=True)
 class Note:
-    """A rule of the section in our own words, which settlement and placing must keep."""
+    """A rule of the section in our own words."""
 
     cite: Citation
     says: str
@@ -94,7 +94,7 @@ class Note:
 
 @dataclass(frozen=True)
 class Figure:
-    """A figure that the document itself publishes for a pay table."""
+    """A figure that the document publishes for a pay table."""
 
     cite: Citation
     decks: int
@@ -104,7 +104,7 @@ class Figure:
 
 @dataclass(frozen=True)
 class PayTable:
-    """Rows in their order: the first hand that holds is paid. `adds` is paid beside; `envy` goes to the others."""
+    """Rows in order: the first hand that holds is paid. `adds` is paid in addition; `envy` goes to other players."""
 
     name: str
     cite: Citation
@@ -112,26 +112,26 @@ class PayTable:
     says: str
     pays: Mapping[str, Pay]
     adds: Mapping[str, Pay]
-    adds_optional: bool  # the house may leave out what is paid beside
+    adds_optional: bool  # the house may leave out the additional payouts
     envy: Mapping[str, Pay]
     dealer_envy: Mapping[str, Pay]
     meters: tuple[str, ...]
-    envy_spares_winners: bool  # who has an award that brings envy gets none
-    envy_multiplies: bool  # envy is for a wager of `unit`, too
-    unit: int | None  # fixed dollars are for a wager of this many cents, and multiply with it
-    soft_17: str  # "stands" or "hits" where the table is only for dealers who do so; else empty
-    operator: bool  # the law leaves its rows to the operator: there are none here
-    at_least: int | None  # the least wager with this table, where it has one of its own
-    amounts: tuple[int, ...]  # the only wagers with this table, where it lists them
+    envy_spares_winners: bool  # a player with an award that brings envy gets none
+    envy_multiplies: bool  # envy is for a wager of `unit` too
+    unit: int | None  # fixed amounts are for a wager of this many cents, and multiply with it
+    soft_17: str  # "stands" or "hits" where the pay table is only for dealers who do so, otherwise empty
+    operator: bool  # the operator sets the rows: there are none here
+    at_least: int | None  # the minimum wager with this pay table, where it has one of its own
+    amounts: tuple[int, ...]  # the only wagers with this pay table, where it lists them
     published: tuple[Figure, ...]
 
     @property
     def typical_cents(self) -> int:
-        """The wager that figures are given for: the unit of its fixed dollars, or the least, or a dollar."""
+        """The wager that figures are for: the unit of its fixed amounts, or the minimum, or a dollar."""
         return self.unit or self.at_least or 100
 
     def units(self, cents: int) -> Fraction:
-        """How many of the units that fixed dollars are for a wager is."""
+        """A wager in units of the fixed amounts."""
         return Fraction(1) if self.unit is None else Fraction(cents, self.unit)
 
     @property
@@ -141,7 +141,7 @@ class PayTable:
 
 @dataclass(frozen=True)
 class WagerDefinition:
-    """A side wager as the law has it."""
+    """A side wager as the law defines it."""
 
     id: str
     name: str
@@ -150,26 +150,26 @@ class WagerDefinition:
     summary: str
     deck: Deck
     decks: tuple[int, ...]
-    beside: tuple[str, ...]
+    games: tuple[str, ...]
     decided_by: str
     sees: tuple[str, ...]
     placed: str
     settles: tuple[str, ...]
-    or_settles: str  # another moment at which the house may settle it; empty where the section leaves no choice
+    or_settles: str  # another moment at which the house may settle it; empty without a choice
     needs: tuple[str, ...]
     tips: bool
-    keeps_cards: bool  # the seat's cards stay on the layout until it is settled, whatever becomes of the hand
-    lammer: bool  # it is paid at once while an addition is still open, and a lammer waits for that
-    peek: bool  # the dealer looks at the hole card for it, whatever the house does else
-    follows_split: bool  # each hand that a split makes needs a wager of its own, as large as the first
-    until_dealer: bool  # it may still be made when every player has acted
-    backs_out: Citation | None  # by this clause, who made it may leave the hand after a misdeal
-    entry_decks: tuple[int, ...]  # with so many the house may close a deck to who was not there from its start
-    joined: tuple[str, ...]  # who makes it makes these, too, where the layout has them
-    alone: bool  # its section frees it of the main wager
-    tips_beside_main: bool  # a tip rides on it only where one rides on the main wager
-    hand_by_hand: bool  # with players' cards face down it is settled when the dealer comes to the hand
-    spots: tuple[tuple[str, ...], ...]  # numbered places; for each, the wagers that must be on the layout with it
+    keeps_cards: bool  # the seat's cards stay on the layout until it is settled, whatever happens to the hand
+    lammer: bool  # it is paid at once, and a lammer marks an additional payout that is still open
+    peek: bool  # the dealer peeks for it, whatever the house rule
+    follows_split: bool  # each hand made by a split needs an equal wager
+    until_dealer: bool  # it may be made until the dealer's turn
+    backs_out: Citation | None  # the clause under which its player may back out after a misdeal
+    entry_decks: tuple[int, ...]  # numbers of decks with which the house may bar mid-deck entry
+    joined: tuple[str, ...]  # wagers that must be made with it, where the layout has them
+    alone: bool  # it needs no main wager
+    tips_with_main: bool  # a tip rides on it only with one on the main wager
+    hand_by_hand: bool  # with cards dealt face down, it is settled when the dealer reaches the hand
+    spots: tuple[tuple[str, ...], ...]  # numbered spots; for each, the wagers that the layout must have with it
     stake: StakeRule
     layout: tuple[LayoutRule, ...]
     special_deck: SpecialDeck
@@ -182,11 +182,11 @@ class WagerDefinition:
     def paytable(self, name: str) -> PayTable:
         if name not in self.paytables:
             known = ", ".join(self.paytables)
-            raise IllegalSetup(f"{self.name} has no pay table {name!r}; it has {known}", str(self.cite))
+            raise IllegalSetup(f"{self.name} has no pay table {name!r}; choose from {known}", str(self.cite))
         return self.paytables[name]
 
     def paytable_for(self, decks: int) -> PayTable:
-        """The first pay table for so many decks; where none is, the first."""
+        """The first pay table for this number of decks, or the first of all."""
         tables = list(self.paytables.values())
         return next((table for table in tables if decks in table.decks), tables[0])
 
@@ -198,7 +198,7 @@ def _texts(table: Table, key: str, allowed: tuple[str, ...] = (), *, required: b
     values = table.take(key, list, [], required=required)
     for value in values:
         if type(value) is not str or (allowed and value not in allowed):
-            table.fault(key, f"{key}: {value!r} is unknown; there are {', '.join(allowed)}")
+            table.fault(key, f"{key}: unknown value {value!r}; use {', '.join(allowed)}")
     return tuple(value for value in values if type(value) is str)
 
 
@@ -206,14 +206,14 @@ def _decks(table: Table, *, required: bool, key: str = "decks") -> tuple[int, ..
     values = table.take(key, list, [], required=required)
     for value in values:
         if type(value) is not int or not 1 <= value <= 8:
-            table.fault(key, f"{key}: {value!r} is no number of decks from 1 to 8")
+            table.fault(key, f"{key}: {value!r} is not a number of decks from 1 to 8")
     return tuple(value for value in values if type(value) is int)
 
 
 def _choice(table: Table, key: str, allowed: tuple[str, ...]) -> str:
     value = table.take(key, str, allowed[0])
     if value not in allowed:
-        table.fault(key, f"{key} = {value!r} is unknown; there are {', '.join(allowed)}")
+        table.fault(key, f"{key} = {value!r} is unknown; use {', '.join(allowed)}")
     return value
 
 
@@ -227,7 +227,7 @@ def _cents(table: Table, key: str) -> int | None:
 
 
 def _amounts(table: Table) -> tuple[int, ...]:
-    """Amounts in dollars, where only some are allowed."""
+    """The only amounts allowed, where the file lists them."""
     amounts = []
     for text in _texts(table, "amounts", required=False):
         try:
@@ -240,7 +240,7 @@ def _amounts(table: Table) -> tuple[int, ...]:
 def _times(table: Table, key: str) -> tuple[int, int]:
     values = table.take(key, list, [])
     if len(values) != 2 or any(type(value) is not int or value < 1 for value in values):
-        table.fault(key, f"{key} = {values!r} is no least and most number of times")
+        table.fault(key, f"{key} = {values!r} is not a minimum and a maximum multiple")
         return 1, 1
     return values[0], values[1]
 
@@ -265,14 +265,14 @@ def _read_stake(table: Table) -> StakeRule:
 
 
 def _read_pays(table: Table, hands: Mapping[str, str], meters: tuple[str, ...]) -> Mapping[str, Pay]:
-    """Rows of a pay table: each names a hand that the wager defines."""
+    """Read the rows of a pay table; each names a hand that the wager defines."""
     rows: dict[str, Pay] = {}
     for name in table.rest():
         if name not in hands:
-            table.fault(name, f"the hand {name!r} is not among the hands of this wager")
+            table.fault(name, f"the hand {name!r} is not in [hands]")
         rows[name] = table.take_pay(name)
         if rows[name].share and rows[name].meter not in meters:
-            table.fault(name, f"{rows[name].meter or 'its'!r} meter is not among the meters {', '.join(meters)}")
+            table.fault(name, f"the meter {rows[name].meter!r} is not in meters; there are {', '.join(meters)}")
     return rows
 
 
@@ -291,12 +291,12 @@ def _read_paytable(table: Table, hands: Mapping[str, str], decks: tuple[int, ...
         for key in ("pays", "adds", "envy", "dealer_envy")
     }
     if operator and any(rows.values()):
-        table.fault("operator", "a pay table that the operator fills has no rows of its own")
+        table.fault("operator", "a pay table that the operator sets has no rows")
     elif not operator and "pays" in table.values and not rows["pays"]:
         table.fault("pays", "the pay table has no rows")
     adds_optional = table.take("adds_optional", bool, False, required=False)
     if adds_optional and not rows["adds"]:
-        table.fault("adds_optional", "the pay table has nothing that could be left out")
+        table.fault("adds_optional", "the pay table has no additional payouts to leave out")
     paytable = PayTable(
         name=table.take("name", str, ""),
         cite=table.take_cite(),
@@ -315,7 +315,7 @@ def _read_paytable(table: Table, hands: Mapping[str, str], decks: tuple[int, ...
         **rows,
     )
     if not set(paytable.decks) <= set(decks):
-        table.fault("decks", f"the wager itself is for {', '.join(map(str, decks))} decks only")
+        table.fault("decks", f"the wager is only for {', '.join(map(str, decks))} decks")
     table.done()
     return paytable
 
@@ -326,7 +326,7 @@ def _read_paytables(root: Table, hands: Mapping[str, str], decks: tuple[int, ...
     for table in root.take_tables("paytable"):
         paytable = _read_paytable(table, hands, decks)
         if paytable.name in found:
-            table.fault("name", f"the pay table {paytable.name!r} stands twice")
+            table.fault("name", f"two pay tables are named {paytable.name!r}")
         found[paytable.name] = paytable
         used |= {*paytable.pays, *paytable.adds, *paytable.envy, *paytable.dealer_envy}
     for hand in hands:
@@ -338,7 +338,7 @@ def _read_paytables(root: Table, hands: Mapping[str, str], decks: tuple[int, ...
 
 
 def read_wager(path: Path) -> WagerDefinition:
-    """One wager's file; every fault is found at once."""
+    """Read one wager's file; report all faults at once."""
     file = TomlFile(path)
     with file.reading():
         definition = _read_definition(file.root(), path)
@@ -359,7 +359,7 @@ def _read_definition(root: Table, path: Path) -> WagerDefinition:
         summary=head.take("summary", str, ""),
         deck=Deck(deck) if deck in {kind.value for kind in Deck} else Deck.STANDARD_52,
         decks=decks,
-        beside=_texts(head, "beside"),
+        games=_texts(head, "games"),
         decided_by=_choice(head, "decided_by", DECIDED_BY),
         sees=_texts(head, "sees", SEES),
         placed=_choice(head, "placed", MOMENTS),
@@ -376,7 +376,7 @@ def _read_definition(root: Table, path: Path) -> WagerDefinition:
         entry_decks=_decks(head, required=False, key="entry_decks"),
         joined=_texts(head, "joined", required=False),
         alone=head.take("alone", bool, False, required=False),
-        tips_beside_main=head.take("tips_beside_main", bool, False, required=False),
+        tips_with_main=head.take("tips_with_main", bool, False, required=False),
         hand_by_hand=head.take("hand_by_hand", bool, False, required=False),
         spots=_read_spots(head),
         stake=_read_stake(root.take_table("stake")),
@@ -394,11 +394,11 @@ def _read_definition(root: Table, path: Path) -> WagerDefinition:
 
 
 def _read_spots(head: Table) -> tuple[tuple[str, ...], ...]:
-    """A wager that may be made several times over has a numbered place for each."""
+    """Read the numbered spots of a wager that may be made several times."""
     spots = head.take("spots", list, [], required=False)
     for spot in spots:
         if type(spot) is not list or not all(type(name) is str for name in spot):
-            head.fault("spots", f"a spot lists the wagers that must be offered with it, not {spot!r}")
+            head.fault("spots", f"a spot is a list of the wagers that must be offered with it, not {spot!r}")
     return tuple(tuple(spot) for spot in spots if type(spot) is list)
 
 

@@ -1,4 +1,4 @@
-"""The clauses that a procedure cites when it acts. A game's file names one for each topic."""
+"""The clauses that a procedure cites; a game's file names one for each topic."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ import msgspec
 
 
 class Clauses(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """Where the law says what every game does. Kept as text: events carry them as they are."""
+    """The clauses of every game, as text: events carry them unchanged."""
 
     wagers: str  # before the first card, within the limits
     frozen: str  # no change after the first card
@@ -26,7 +26,7 @@ class Clauses(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=T
 
 
 class TwentyOneClauses(Clauses, frozen=True, kw_only=True):
-    """Where the law says what a round of the 21 family does."""
+    """The clauses of a round of the 21 family."""
 
     win_dealer_over: str
     win_higher: str
@@ -56,23 +56,23 @@ class TwentyOneClauses(Clauses, frozen=True, kw_only=True):
     dealer_overdrew: str
     dealer_missed_card: str
 
-    # Where variations depart from the standard game; a game without the rule has no clause for it.
+    # Where variations depart from standard blackjack; a game without the rule has no clause for it.
     burn: str = ""
     burn_fee: str = ""
     burn_collected: str = ""
     burn_forfeited: str = ""
-    dealer_16: str = ""  # which stops the dealer
-    double_up: str = ""  # to double a hand of two cards and stand on it
+    dealer_16: str = ""  # on which the dealer stands
+    double_up: str = ""  # double a two-card hand and stand on it
     double_up_tied: str = ""
     tip_double_up: str = ""
     switch: str = ""
-    discard: str = ""  # of cards without a wager on the dealer's next hand
-    original_only: str = ""  # all that a dealer blackjack takes, where the game's section says so itself
-    winnings: str = ""  # what the first cards won, added to the main wager or collected
+    discard: str = ""  # of hands without a wager on the dealer's next hand
+    original_only: str = ""  # a dealer blackjack takes the original wager only, where the game's section says so
+    winnings: str = ""  # winnings of the first cards, added to the main wager or collected
 
 
 class PaiJackClauses(Clauses, frozen=True, kw_only=True):
-    """Where the law says what a round of Pai Jack does."""
+    """The clauses of a round of Pai Jack."""
 
     miscounted: str
     dropped: str
@@ -101,24 +101,24 @@ class PaiJackClauses(Clauses, frozen=True, kw_only=True):
 
 
 class ThreeCard21Clauses(TwentyOneClauses, frozen=True, kw_only=True):
-    """Where the law says how three cards are dealt, paid and split."""
+    """The clauses of a round of 3 Card 21."""
 
-    pay_21: str  # of three cards, before the dealer looks
+    pay_21: str  # in three cards, before the peek
     win_21: str  # of a hand that was hit, doubled or split
-    keep_cards: str  # instead of the pay
+    keep_cards: str  # instead of being paid
     over_21: str  # what three cards over 21 may do
-    count_ace: str  # as the player prefers, so that a hand may be split
+    count_ace: str  # as the player prefers, for a split
     split_pair: str
     split_paired_21: str
     split_21_with_ace: str
 
 
 class HoldEm21Clauses(TwentyOneClauses, frozen=True, kw_only=True):
-    """Where the law says how the poker of 21-Hold 'em is played."""
+    """The clauses of a round of 21-Hold 'em."""
 
     community: str
     shuffle: str  # of all other cards, before poker is dealt
-    second_bet: str  # and the fold instead of it
+    second_bet: str  # or the fold instead
     third_bet: str
     poker_misdeal: str
     poker_loses: str
@@ -126,14 +126,14 @@ class HoldEm21Clauses(TwentyOneClauses, frozen=True, kw_only=True):
 
 
 class AnteUp21Clauses(TwentyOneClauses, frozen=True, kw_only=True):
-    """Where the law says how the two-card poker hand of Ante Up 21 is played."""
+    """The clauses of a round of Ante Up 21."""
 
     ante: str
     bet: str
     fold: str
     fold_or_bet: str
     misdeal: str
-    against_blackjack: str  # the ante is decided, the bet pushes
+    against_blackjack: str  # the ante is settled, the bet pushes
     poker_wins: str
     poker_loses: str
     poker_ties: str
@@ -141,7 +141,7 @@ class AnteUp21Clauses(TwentyOneClauses, frozen=True, kw_only=True):
 
 
 class CompetitionClauses(TwentyOneClauses, frozen=True, kw_only=True):
-    """Where the law says what a further card costs."""
+    """The clauses of a round of Competition 21."""
 
     second_card: str
     further_cards: str
@@ -149,7 +149,7 @@ class CompetitionClauses(TwentyOneClauses, frozen=True, kw_only=True):
 
 
 class CommunityClauses(TwentyOneClauses, frozen=True, kw_only=True):
-    """Where the law says how many players play the same cards."""
+    """The clauses of a round with shared cards."""
 
     community: str  # one card for all who draw
     empty_field: str  # cards on a field without a wager
@@ -164,7 +164,7 @@ class CommunityClauses(TwentyOneClauses, frozen=True, kw_only=True):
 
 
 class DeucesWildClauses(Clauses, frozen=True, kw_only=True):
-    """Where the law says what a round of Deuces Wild Xtreme does."""
+    """The clauses of a round of Deuces Wild Xtreme."""
 
     bet_play: str
     fold: str

@@ -1,7 +1,7 @@
-"""The rule set of the 21 family as the kernel holds it: the same fields, as plain numbers and words.
+"""The rule set of the 21 family for the kernel: the same fields as plain numbers and words.
 
-`kernel/rules.hpp` mirrors `TwentyOneRules`. Every field either goes into the kernel or is named here as one that
-changes no value of any hand; a test compares both sides with the definition, so that they cannot drift.
+The kernel's `rules.hpp` mirrors `TwentyOneRules`. Every field either goes into the kernel or is listed here as one that
+changes the value of no hand; a test compares both sides with the definition.
 """
 
 from __future__ import annotations
@@ -20,44 +20,44 @@ from pitboss.law.rules import TwentyOneRules
 from pitboss.law.totals import Totals
 from pitboss.money import Pay
 
-# What the kernel does not know, and why.
+# Rules that the kernel does not need, and why.
 NOT_COMPILED: Final[Mapping[str, str]] = {
     "deck": "the kernel is given the cards themselves",
     "decks": "the kernel is given the cards themselves",
-    "dealt_from": "cards are cards, whatever they come out of",
+    "dealt_from": "it changes no card",
     "reshuffle_after_any_hand": "a matter of the shoe",
     "shuffle": "a matter of the shoe",
     "burn_cards": "a matter of the shoe",
     "burn_cards_disclosed": "a matter of the shoe",
-    "player_cards": "a player sees the own cards either way",
+    "player_cards": "a player sees their own cards either way",
     "dealer_first_card": "it is turned up before anybody decides",
-    "double_for_less": "worth least or most at the whole amount, never in between",
-    "double_card": "nothing is decided between the card and its turning",
-    "positions": "hands of others are not looked at",
-    "hands_per_player": "hands of others are not looked at",
+    "double_for_less": "the best amount is all or nothing, never in between",
+    "double_card": "no decision comes between the card and its turning",
+    "positions": "other players' hands are not considered",
+    "hands_per_player": "other players' hands are not considered",
     "tip_wagers": "they ride on the hand at its odds",
-    "strategy_cards": "a matter of manners",
-    "burn_fee": "bought beside the wager; who does not buy plays as ever",
+    "strategy_cards": "a matter of table etiquette",
+    "burn_fee": "the fee is a separate wager; without it the hand plays as usual",
     "missed_cards": "a misdealt hand is not played",
-    "war": "a wager that grows before the second card is played as one that was placed so",
+    "war": "a wager raised before the second card plays like one of that size",
     "redouble_cap": "a matter of the table's limits",
-    "super_bonus": "dollars by the size of the wager: whoever knows the wager adds them",
-    "wagers_per_hand": "side wagers are reckoned by themselves",
-    "bonus_cards": "they lie beside the game and take no part in it",
-    "paid_where_free": "a wager for what is free is never better",
+    "super_bonus": "fixed amounts by the size of the wager, which the caller adds",
+    "wagers_per_hand": "side wagers are analyzed separately",
+    "bonus_cards": "they take no part in the base game",
+    "paid_where_free": "paying for what is free is never better",
     "tips_ride_free": "what a tip wins is the dealer's",
-    "most_wager_cents": "figures are in wagers, whatever their size",
-    "insurance_last": "when it is paid changes nothing",
+    "most_wager_cents": "figures are per wager, whatever its size",
+    "insurance_last": "the time of payment changes nothing",
     "bonus_alone": "concerns bonus wagers, not the main one",
     "tips_double_up": "what a tip wins is the dealer's",
     "tips_even_dollars": "what a tip wins is the dealer's",
     "tips_within_wager": "what a tip wins is the dealer's",
-    "insurance_stake": "worth least or most at the whole amount, never in between",
+    "insurance_stake": "the best amount is all or nothing, never in between",
 }
 
-# What the kernel has as part of another rule.
+# Rules that the kernel has as part of another rule.
 FOLDED: Final[Mapping[str, str]] = {
-    "double_with_ace": "soft totals are left out of `double_totals`, nobody doubles a hard one with an ace: 12 or more",
+    "double_with_ace": "`double_totals` has no soft totals; nobody doubles a hard total with an ace, 12 or more",
 }
 
 _LONGEST: Final = 21  # cards in a hand of twenty-one aces
@@ -74,9 +74,9 @@ _SUITS: Final = {
 
 
 def odds(pay: Pay) -> tuple[int, int]:
-    """What is won beside the stake, in stakes."""
+    """The winnings of a payout, in stakes."""
     if pay.share or pay.fixed_cents:
-        raise PitbossError(f"{pay} is not plain odds: it cannot be reckoned in stakes")
+        raise PitbossError(f"{pay} is not plain odds and cannot be given in stakes; use odds such as 3 to 2")
     won: Fraction = pay.ratio if pay.keeps_stake else pay.ratio - 1
     return won.numerator, won.denominator
 
@@ -90,8 +90,8 @@ def _totals(totals: Totals) -> tuple[int, int]:
 
 
 def _bonus(name: str, pay: Pay) -> tuple[int, int, tuple[int, int, int], str, tuple[int, int]]:
-    """A bonus hand by its name: so many cards, or three given cards with their suits. The first that holds is paid, so
-    that mixed suits, which come after one suit, are any suits."""
+    """A bonus hand by its name: a number of cards, or three given cards with their suits. The first that holds is paid,
+    so mixed suits, which come after one suit, mean any suits."""
     if match := _CARDS_21.fullmatch(name):
         word = match[1] or match[3]
         cards = _NUMBERS.get(word) or (int(word) if word.isdecimal() else 0)
@@ -100,7 +100,7 @@ def _bonus(name: str, pay: Pay) -> tuple[int, int, tuple[int, int, int], str, tu
     elif match := _RANKS_21.fullmatch(name):
         low, middle, high = (int(rank) for rank in match[1].split("-"))
         return 3, 3, (low, middle, high), _SUITS[match[2]], odds(pay)
-    raise PitbossError(f"the kernel does not know the hand {name!r}; write five-card 21, or 6-7-8 of one suit")
+    raise PitbossError(f"unknown bonus hand {name!r}; write for instance five-card 21, or 6-7-8 of one suit")
 
 
 _PLAIN: Final[Mapping[type, Callable[[Any], Any]]] = {
@@ -118,17 +118,17 @@ def _plain(value: Any) -> Any:
 
 
 def compiled_fields() -> list[str]:
-    """Every rule that the kernel knows, in the order of the definition."""
+    """The rules that the kernel uses, in the order of the definition."""
     return [
         field.name for field in msgspec.structs.fields(TwentyOneRules) if field.name not in {*NOT_COMPILED, *FOLDED}
     ]
 
 
 def compile_rules(rules: TwentyOneRules) -> kernel.Rules:
-    """The rules for the kernel; what it cannot hold is refused, and so are rules of a procedure that extends them."""
+    """Compile rules for the kernel; refuse rules of another procedure, and values that it cannot hold."""
     rules = rules.alone
     if type(rules) is not TwentyOneRules:
-        raise PitbossError(f"the kernel plays by TwentyOneRules, not by {type(rules).__name__}")
+        raise PitbossError(f"the kernel takes TwentyOneRules, not {type(rules).__name__}")
     values = {name: _plain(getattr(rules, name)) for name in compiled_fields()}
     if not rules.double_with_ace:
         values["double_totals"] = (values["double_totals"][0], 0)

@@ -1,6 +1,6 @@
-"""The house's own limits for one side wager: how much is taken, and how much is paid in all.
+"""The house's own limits for one side wager: its amounts and its payouts.
 
-Several sections have both posted (CO 30-2107(3), 30-2113(2), 30-2114(2), 30-2118(4), 30-2119(4), 30-899.12).
+Several sections require both to be posted (CO 30-2107(3), 30-2113(2), 30-2114(2), 30-2118(4), 30-2119(4), 30-899.12).
 """
 
 from __future__ import annotations
@@ -12,29 +12,31 @@ from pitboss.money import dollars
 
 
 class SideLimits(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Amounts in cents; None is the table's own limit, and for what is paid, no limit.
+    """Amounts in cents. None means the table's own limit; for payouts, no limit.
 
-    What is paid are winnings: a stake that goes back beside them does not count.
+    Payouts are winnings: a returned stake does not count.
     """
 
     min: int | None = None
     max: int | None = None
-    pays_in_round: int | None = None  # to all wagers of a round together
-    pays_on_hand: int | None = None  # to the wagers on one hand, the dealer's tip among them
-    step: int | None = None  # a house may ask for whole dollars
-    tips: bool = True  # a wager for the dealer may ride on it, where its section lets one
-    up_to_main: bool = False  # not above the main wager, where its section leaves that to the house
-    opening_hand: bool = False  # in mid-deck only from who made it on the first hand of the deck
-    closed_deck: bool = False  # where it is offered, nobody joins the game in mid-deck
-    additions: bool = True  # what is paid beside a row is offered, where its section leaves that to the house
+    pays_in_round: int | None = None  # maximum payout to all wagers of a round together
+    pays_on_hand: int | None = None  # maximum payout to the wagers on one hand, the tip included
+    step: int | None = None  # wagers are multiples of this; a house may require whole dollars
+    tips: bool = True  # a tip may ride on it, where its section allows one
+    up_to_main: bool = False  # at most the main wager, where its section leaves that to the house
+    opening_hand: bool = False  # in mid-deck only for players who made it on the first hand of the deck
+    closed_deck: bool = False  # nobody may join the game in mid-deck
+    additions: bool = True  # additional payouts are offered, where its section leaves that to the house
 
     def verify(self, name: str, cite: str) -> None:
-        """Raises what is amiss with the limits themselves."""
+        """Raise the first fault of the limits themselves."""
         amounts = [self.min, self.max, self.pays_in_round, self.pays_on_hand, self.step]
         if any(amount is not None and amount < 1 for amount in amounts):
-            raise IllegalSetup(f"{name}: a limit is an amount above {dollars(0)}", cite)
+            raise IllegalSetup(f"{name}: a limit must be greater than {dollars(0)}", cite)
         if self.min is not None and self.max is not None and self.min > self.max:
-            raise IllegalSetup(f"{name}: limits from {dollars(self.min)} to {dollars(self.max)} allow no wager", cite)
+            raise IllegalSetup(
+                f"{name}: the minimum of {dollars(self.min)} is above the maximum of {dollars(self.max)}", cite
+            )
 
     @property
     def bounds_pay(self) -> bool:

@@ -1,7 +1,7 @@
-"""The notices that players must be able to read at a table (CO 30-803(3), 30-804, and where others ask for them).
+"""The notices that a table must post for its players (CO 30-803(3), 30-804 and the sections that add to them).
 
-They are computed from the rules that are played, so that a sign cannot say anything else. The words are ours: the
-law asks for the substance. A restriction is whatever falls short of the most liberal rule that the law allows.
+They are computed from the rules in play, so that a sign cannot contradict them. The wording is our own: the law sets
+the substance. A restriction is any rule below the most liberal one that the law allows.
 """
 
 from __future__ import annotations
@@ -31,16 +31,16 @@ from pitboss.law.specials import specials
 from pitboss.law.totals import Totals
 from pitboss.money import Pay, dollars
 
-MOST_SPLITS: Final = 3  # CO 30-814
+MAX_SPLITS: Final = 3  # CO 30-814
 EVEN: Final = Pay("1 to 1")
 
 
 @dataclass(frozen=True)
 class Notice:
-    """One sentence of a sign. `wall` says that a wall sign will do if it holds at every table (CO 30-803(4)).
+    """One sentence of a sign. `wall`: a wall sign is enough if it holds at every table (CO 30-803(4)).
 
-    `felt` marks what is customarily printed on the layout: how the dealer draws, and the odds. `rule` names the rule
-    that it states, if it states one.
+    `felt` marks what is usually printed on the layout: how the dealer draws, and the odds. `rule` is the rule that the
+    notice states, if any.
     """
 
     text: str
@@ -55,7 +55,7 @@ class Notice:
 
 @dataclass(frozen=True)
 class SpecialLimits:
-    """Other limits for a special circumstance, such as a second position of the same player (CO 30-803(3)(c))."""
+    """Limits for a special case, such as a second position of the same player (CO 30-803(3)(c))."""
 
     when: str
     min_cents: int
@@ -64,7 +64,7 @@ class SpecialLimits:
 
 @dataclass(frozen=True)
 class PostedLimits:
-    """A side wager of the layout, with what is taken and, where the house bounds it, what is paid on it."""
+    """The limits of a side wager on the layout, and of its payouts where the house limits them."""
 
     name: str
     cite: str
@@ -79,11 +79,11 @@ class PostedLimits:
         else:
             words = f"{self.name}: minimum {dollars(self.min_cents)}, maximum {dollars(self.max_cents)}"
         if self.own is not None and self.own.up_to_main:
-            words += "; not above the main wager"
+            words += "; may not exceed the main wager"
         if self.own is not None and self.own.pays_on_hand is not None:
-            words += f"; a hand is paid at most {dollars(self.own.pays_on_hand)}"
+            words += f"; maximum payout on a hand {dollars(self.own.pays_on_hand)}"
         if self.own is not None and self.own.pays_in_round is not None:
-            words += f"; all hands of a round together at most {dollars(self.own.pays_in_round)}"
+            words += f"; maximum payout in a round {dollars(self.own.pays_in_round)}"
         return Notice(words, self.cite)
 
 
@@ -95,22 +95,24 @@ def notices(
     tip_max_cents: int | None = None,
     tip_unit_cents: int = 1,
     special_limits: Sequence[SpecialLimits] = (),
-    beside: Sequence[PostedLimits] = (),
+    side_wagers: Sequence[PostedLimits] = (),
     face_up_blackjack: bool = False,
     cite_of: Callable[[str], str] | None = None,
 ) -> tuple[Notice, ...]:
-    """Every notice for a table, in the order of the law. Face Up Blackjack needs none of (3)(b).
+    """Every notice for a table, in the order of the law; Face Up Blackjack needs none of (3)(b).
 
-    `cite_of` says where another state's document has a rule: Rule 8 then asks for nothing.
+    `cite_of` gives the clause of a rule under another state's law, where Rule 8 does not apply.
     """
-    sides = [each.notice for each in beside]
-    if isinstance(rules, DeucesWildRules):  # poker, whose section has its own words
+    sides = [each.notice for each in side_wagers]
+    if isinstance(rules, DeucesWildRules):  # poker, which has notices of its own
         poker = _deuces_wild(min_cents, max_cents, max_cents if tip_max_cents is None else tip_max_cents)
         return (*poker, *sides)
     limits = [*_limits(min_cents, max_cents, special_limits), *sides]
-    rules_copy = Notice("Players may ask for a copy of all rules of blackjack", "CO 30-803(3)(d)", wall=True)
+    rules_copy = Notice("A copy of all blackjack rules is available on request", "CO 30-803(3)(d)", wall=True)
     tips = _tips(rules, max_cents if tip_max_cents is None else tip_max_cents, tip_unit_cents)
-    posted = Notice("House rules are posted in the blackjack area and printed on request", "CO 30-804", wall=True)
+    posted = Notice(
+        "House rules are posted in the blackjack area and available in print on request", "CO 30-804", wall=True
+    )
     if not isinstance(rules, TwentyOneRules):
         return (*limits, rules_copy, *_specials(rules), tips, posted)
     found = (
@@ -134,17 +136,17 @@ def notices(
 
 
 def _elsewhere(found: Sequence[Notice], cite_of: Callable[[str], str]) -> tuple[Notice, ...]:
-    """What Rule 8 alone asks for is left out; the rules are cited where that state's document has them."""
+    """The notices for another state: without those of Rule 8 alone, and with that state's clauses."""
     ours = [each for each in found if each.rule or not each.cite.startswith("CO ")]
     return tuple(replace(each, cite=cite_of(each.rule), wall=False) if each.rule else each for each in ours)
 
 
 def _deuces_wild(min_cents: int, max_cents: int, tip_max_cents: int) -> tuple[Notice, ...]:
     tips = (
-        f"Wagers for the dealer beside ante, odds and bonus wagers, up to {dollars(tip_max_cents)}; not on progressives"
+        f"Tip wagers for the dealer up to {dollars(tip_max_cents)} on ante, odds and bonus wagers; not on progressives"
     )
     return (
-        Notice(f"Ante from {dollars(min_cents)} to {dollars(max_cents)}", "CO 30-2118(4)"),
+        Notice(f"Ante: minimum {dollars(min_cents)}, maximum {dollars(max_cents)}", "CO 30-2118(4)"),
         Notice("The play wager is twice the ante", "CO 30-2118(8)(a)", felt=True),
         Notice("Deuces and the joker are wild; equal hands push, natural or wild", "CO 30-2118(1)", felt=True),
         Notice(tips, "CO 30-2118(7)"),
@@ -169,22 +171,25 @@ def _limits(min_cents: int, max_cents: int, special: Sequence[SpecialLimits]) ->
     for limits in (SpecialLimits("", min_cents, max_cents), *special):
         if not 1 <= limits.min_cents <= limits.max_cents:
             bounds = f"{dollars(limits.min_cents)} to {dollars(limits.max_cents)}"
-            raise IllegalSetup(f"limits from {bounds} allow no wager", cite)
+            raise IllegalSetup(
+                f"limits from {bounds} allow no wager; the minimum must be at least one cent and not above the maximum",
+                cite,
+            )
         when = f"{limits.when}: " if limits.when else ""
         text = f"{when}Minimum {dollars(limits.min_cents)}, maximum {dollars(limits.max_cents)}"
         yield Notice(text, cite, rule="limits")
 
 
 def _surrender(rules: TwentyOneRules) -> Iterator[Notice]:
-    """Where the dealer never looks, late surrender waits for nothing and is no restriction."""
+    """Restrictions on surrender; where the dealer never peeks, late surrender is none."""
     cite = "CO 30-803(3)(e)"
-    looks = rules.hole_card in (HoleCard.PEEK_ACE, HoleCard.PEEK_ACE_AND_TEN)
+    peeks = rules.hole_card in (HoleCard.PEEK_ACE, HoleCard.PEEK_ACE_AND_TEN)
     if isinstance(rules, CompetitionRules):
-        yield Notice("Surrender with the first card only", cite, wall=True, rule="surrender")
+        yield Notice("Surrender on the first card only", cite, wall=True, rule="surrender")
     elif rules.surrender is Surrender.NOT_OFFERED:
         yield Notice("No surrender", cite, wall=True, rule="surrender")
-    elif rules.surrender is Surrender.LATE and looks:
-        yield Notice("Surrender only after the dealer has looked for a blackjack", cite, wall=True, rule="surrender")
+    elif rules.surrender is Surrender.LATE and peeks:
+        yield Notice("Surrender only after the dealer has peeked", cite, wall=True, rule="surrender")
 
 
 def _doubling(rules: TwentyOneRules) -> Iterator[Notice]:
@@ -193,7 +198,7 @@ def _doubling(rules: TwentyOneRules) -> Iterator[Notice]:
         yield Notice("No doubling down", cite, wall=True, rule="doubling")
         return
     if rules.doubling is Doubling.ANY_TIME:
-        # 813 wants this one at the table, restriction or not.
+        # 813 requires this notice at the table, restriction or not.
         yield Notice("Double down on any number of cards", "CO 30-813", rule="doubling")
     else:
         yield Notice("Double down on the first two cards only", cite, wall=True, rule="doubling")
@@ -207,7 +212,7 @@ def _doubling(rules: TwentyOneRules) -> Iterator[Notice]:
 
 
 def _all_totals(totals: Totals) -> bool:
-    """Whether every hand that could be doubled may be: a 21 never could (826(1))."""
+    """Whether every total may be doubled; a 21 never may (826(1))."""
     return totals.hard >= set(range(4, 21)) and totals.soft >= set(range(12, 21))
 
 
@@ -216,66 +221,68 @@ def _splitting(rules: TwentyOneRules) -> Iterator[Notice]:
     if rules.split_aces is SplitAces.ONE_CARD:
         yield Notice("One card only to each split ace", cite, wall=True, rule="split_aces")
     if not rules.resplit_aces:
-        yield Notice("Aces may be split once only", cite, wall=True, rule="resplit_aces")
-    if rules.max_splits < MOST_SPLITS:
-        # (g) speaks of aces alone; fewer splits of any pair are a house rule, posted by 804.
+        yield Notice("Aces may not be resplit", cite, wall=True, rule="resplit_aces")
+    if rules.max_splits < MAX_SPLITS:
+        # (g) is about aces alone; fewer splits of any pair are a house rule, posted under 804.
         times = "once" if rules.max_splits == 1 else "twice"
-        yield Notice(f"A hand may be split {times}, not more", "CO 30-804", wall=True, rule="max_splits")
+        yield Notice(f"A hand may be split {times} and no more", "CO 30-804", wall=True, rule="max_splits")
 
 
 def _special_odds(rules: TwentyOneRules) -> Iterator[Notice]:
     if rules.wins_pay != EVEN:
-        # (h) alone would let it hang on the wall, but 810 wants it on layout, table sign or terminal.
+        # (h) alone would allow a wall sign, but 810 requires layout, table sign or terminal.
         text = f"Winning hands other than blackjack pay {rules.wins_pay}"
         yield Notice(text, "CO 30-810", felt=True, rule="wins_pay")
     if rules.insurance and rules.even_money:
-        text = "Even money: a blackjack against an ace may be paid 1 to 1 at once"
+        text = "Even money: a blackjack against a dealer ace may be paid 1 to 1 at once"
         yield Notice(text, "CO 30-803(3)(h)", wall=True, rule="even_money")
 
 
 def _specials(rules: TableRules) -> Iterator[Notice]:
-    """(h) asks for whatever is paid otherwise than elsewhere; the rest a player must know to read the payments."""
+    """Special payouts ((h)), and the rules that a player must know to understand them."""
     for text, rule in specials(rules):
         yield Notice(text, "CO 30-803(3)(h)", wall=True, rule=rule)
 
 
 def _poker(rules: TwentyOneRules, max_cents: int) -> Iterator[Notice]:
-    """Where poker is played with the 21: what it pays, and what its wagers are."""
+    """What the poker of a 21 game pays, and its wagers."""
     if isinstance(rules, HoldEm21Rules):
         for name, pay in rules.poker_pays.items():
             yield Notice(f"PK, 2 and 3 pay {pay}: {name.removeprefix('five-card ')}", "CO 30-2104(13)(b)")
         if rules.poker is PokerElement.REQUIRED:
-            yield Notice(f"B-J and PK are both wagered, together up to {dollars(max_cents)}", "CO 30-2104(2)(b)")
+            yield Notice(
+                f"Both B-J and PK wagers are required, together up to {dollars(max_cents)}", "CO 30-2104(2)(b)"
+            )
     elif isinstance(rules, AnteUp21Rules):
         yield Notice(f"Ante and bet pay {rules.poker_pays}; the bet equals the ante", "CO 30-2106(9)(a)", felt=True)
         yield Notice(f"The dealer's poker hand qualifies with {rules.qualifies_with} high", "CO 30-2106(13)(c)")
 
 
 def _double_up(rules: TwentyOneRules) -> Iterator[Notice]:
-    """The limits of the second wager, and the pay schedule where a dealer's 16 and split aces have their own."""
+    """The limits of the double up, and the pay schedule for a dealer 16 and for split aces."""
     limits, schedule = "CO 30-899.10/game-play(1)", "CO 30-899.10/game-play(8)"
     if rules.stand_and_double is not StandAndDouble.NOT_OFFERED:
-        yield Notice("Double up on two cards with any amount up to the original wager; it loses ties", limits)
+        yield Notice("Double up on two cards for any amount up to the original wager; the double up loses ties", limits)
     if rules.dealer_16 is not Dealer16.DRAWS:
-        wins = " but 21, which wins" if rules.dealer_16 is Dealer16.PUSHES_BELOW_21 else ""
-        yield Notice(f"Dealer stops at 16, which pushes every hand in play{wins}", schedule)
+        wins = " but a 21, which wins" if rules.dealer_16 is Dealer16.PUSHES_BELOW_21 else ""
+        yield Notice(f"Dealer stands on 16, which pushes every hand in play{wins}", schedule)
     if rules.split_ace_and_ten_pays is not None:
-        yield Notice(f"A ten to a split ace pays {rules.split_ace_and_ten_pays} at once", schedule)
+        yield Notice(f"A ten on a split ace pays {rules.split_ace_and_ten_pays} at once", schedule)
 
 
 def _cards_for_wagers(rules: TwentyOneRules) -> Iterator[Notice]:
-    """What a further card costs, where it costs something."""
+    """The wager for a further card, where the game takes one."""
     if isinstance(rules, CompetitionRules):
         yield Notice("The second card costs the original wager", "CO 30-899.03(4)")
-        most = f"up to {rules.card_wager_times} times the original wager"
-        yield Notice(f"Each later card costs {most}, and no less than the one before", "CO 30-899.03(5)")
+        limit = f"up to {rules.card_wager_times} times the original wager"
+        yield Notice(f"Each later card costs {limit}, and at least as much as the card before", "CO 30-899.03(5)")
 
 
-def _tips(rules: TableRules, most_cents: int, unit_cents: int) -> Notice:
+def _tips(rules: TableRules, max_cents: int, unit_cents: int) -> Notice:
     cite = "CO 30-803(3)(i)"
     if not rules.tip_wagers:
-        return Notice("No wagers for the dealer", cite, wall=True, rule="tip_wagers")
-    most = f"{dollars(most_cents)}{' and never above it' if rules.tips_within_wager else ''}"
+        return Notice("No tip wagers for the dealer", cite, wall=True, rule="tip_wagers")
+    own = ", not above the player's own wager" if rules.tips_within_wager else ""
     steps = f", in steps of {dollars(unit_cents)}" if unit_cents > 1 else ""
-    text = f"Wagers for the dealer beside a wager of the player, up to {most}{steps}"
+    text = f"Tip wagers for the dealer with a player's own wager, up to {dollars(max_cents)}{own}{steps}"
     return Notice(text, cite, wall=True, rule="tip_wagers")

@@ -1,4 +1,4 @@
-"""What the law leaves to the licensee: options with their allowed values."""
+"""Options: what the law leaves to the licensee, with the allowed values."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from pitboss.money import Pay
 
 @dataclass(frozen=True)
 class Choice:
-    """One of some named values."""
+    """One of a list of values."""
 
     values: tuple[Any, ...]
 
@@ -50,7 +50,7 @@ class Count:
 
 @dataclass(frozen=True)
 class OddsFloor:
-    """Odds no worse for the player than the lawful ones."""
+    """Odds at least as good for the player as the legal minimum."""
 
     at_least: Pay
 
@@ -63,7 +63,7 @@ class OddsFloor:
 
 @dataclass(frozen=True)
 class TotalSet:
-    """Any set of hand totals; reading the words is the check."""
+    """Any set of hand totals; parsing it is the check."""
 
     def refuses(self, value: Any) -> bool:
         return type(value) is not str
@@ -77,7 +77,7 @@ Domain = Choice | Flag | Count | OddsFloor | TotalSet
 
 @dataclass(frozen=True)
 class Option:
-    """A choice that the law gives to the licensee, and what it may be."""
+    """A choice that the law gives to the licensee, with its allowed values."""
 
     name: str
     says: str
@@ -86,22 +86,22 @@ class Option:
     default: Any
 
     def refusal(self, value: Any) -> IllegalSetup | None:
-        """Why it may not have this value, or None."""
+        """Why this value is refused, or None."""
         try:
             if not self.domain.refuses(value):
                 return None
-        except MoneyError as error:  # words that are no odds at all
+        except MoneyError as error:  # a text that is not odds
             return IllegalSetup(f"{self.name}: {error}", str(self.cite))
-        return IllegalSetup(f"{self.name} = {value!r} is not allowed; allowed: {self.domain}", str(self.cite))
+        return IllegalSetup(f"{self.name} = {value!r} is not allowed; choose {self.domain}", str(self.cite))
 
 
 @dataclass(frozen=True)
 class Fixed:
-    """A rule that the law fixes; nobody may set it."""
+    """A rule that the law fixes and that cannot be set."""
 
     name: str
     value: Any
     cite: Citation
 
     def refusal(self) -> IllegalSetup:
-        return IllegalSetup(f"{self.name} is fixed by law as {self.value!r} and cannot be set", str(self.cite))
+        return IllegalSetup(f"{self.name} is fixed at {self.value!r} and cannot be set", str(self.cite))

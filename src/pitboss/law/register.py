@@ -1,6 +1,6 @@
 """The register of clauses: every clause of the five documents, how it is met, and the tests that prove it.
 
-The package holds clause ids and our own words for them, never the law's sentences.
+It holds clause ids and our own words for them, never the text of the law.
 """
 
 from __future__ import annotations
@@ -21,10 +21,10 @@ _DATA: Final = Path(__file__).parent / "data"
 class Status(Enum):
     """How a clause is met."""
 
-    ENFORCED = "enforced"  # software refuses the contrary, or does it by itself
+    ENFORCED = "enforced"  # the software does it, or refuses anything else
     CONFIGURED = "configured"  # the licensee's choice, offered within its allowed values
-    SHOWN = "shown"  # displayed to those whom it concerns
-    PHYSICAL = "physical"  # needs a person's hands or eyes
+    SHOWN = "shown"  # displayed to the people concerned
+    PHYSICAL = "physical"  # needs a person at the table
     REGULATOR = "regulator"  # a power of the Director, Division or Commission
     OPEN = "open"  # not met yet
 
@@ -82,7 +82,7 @@ def _known() -> frozenset[str]:
 
 @cache
 def cited_section_exists(cite: Citation) -> bool:
-    """Whether the cited clause is in the register; a place such as `Table 3a` is not checked beyond its section."""
+    """Whether the cited clause is in the register; a place such as `Table 3a` is not checked."""
     name = str(Citation(cite.where, cite.section, cite.path))
     if cite.where == "WA" and "/" not in cite.section:
         return any(clause.startswith(f"WA {cite.section}") for clause in _known())

@@ -1,4 +1,4 @@
-"""Typed rule sets. One per procedure; the catalogue fills every field from a fixed rule or an option."""
+"""Typed rule sets, one for each procedure; the catalogue fills every field from a fixed rule or an option."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ PACKET: Final = 5  # cards that each player and the dealer receive at Pai Jack (
 
 
 class Face(Enum):
-    """How a card lies when it is dealt."""
+    """How a card is dealt."""
 
     UP = "up"
     DOWN = "down"
 
 
 class HoleCard(Enum):
-    """When the dealer looks at the second card, or that there is none before the players have acted."""
+    """When the dealer peeks, or that there is no hole card until the players have acted."""
 
     PEEK_ACE_AND_TEN = "peek under ace and ten"
     PEEK_ACE = "peek under ace"
@@ -34,7 +34,7 @@ class HoleCard(Enum):
 
 
 class Doubling(Enum):
-    """On which hands a player may double."""
+    """The hands that a player may double."""
 
     NOT_OFFERED = "not offered"
     FIRST_TWO = "first two cards"
@@ -42,14 +42,14 @@ class Doubling(Enum):
 
 
 class SplitAces(Enum):
-    """How many cards each split ace receives."""
+    """The cards that each split ace gets."""
 
     ONE_CARD = "one card"
     ANY_CARDS = "any cards"
 
 
 class Surrender(Enum):
-    """Whether half the wager buys the way out, and if before or after the dealer has looked for a blackjack."""
+    """Whether surrender is offered, before or after the peek; it costs half the wager."""
 
     NOT_OFFERED = "not offered"
     LATE = "late"
@@ -57,21 +57,21 @@ class Surrender(Enum):
 
 
 class Ties(Enum):
-    """Who has an equal total."""
+    """What happens on a tie."""
 
     PUSH = "push"
     DEALER_WINS = "dealer wins"
 
 
 class Dealer22(Enum):
-    """What a dealer's total of 22 does to the hands still in play; a blackjack was paid before it."""
+    """What a dealer 22 does to the hands in play; a blackjack is paid before it."""
 
     PLAYERS_WIN = "players win"
     PUSHES = "pushes"
 
 
 class Dealer16(Enum):
-    """What a dealer does who reaches 16: draws like everybody, or stops, and hands in play are pushed."""
+    """What the dealer does on 16: draw, or stand and push the hands in play."""
 
     DRAWS = "draws"
     PUSHES_ALL = "stops and pushes all"
@@ -79,7 +79,7 @@ class Dealer16(Enum):
 
 
 class Player21(Enum):
-    """What a player's 21 that is no blackjack is worth against the dealer's 21."""
+    """What a player's 21 other than a blackjack does against a dealer 21."""
 
     TIES = "ties"
     BEATS_21 = "beats 21 but not blackjack"
@@ -87,15 +87,15 @@ class Player21(Enum):
 
 
 class PlayerBlackjack(Enum):
-    """What a player's blackjack is worth against the dealer's."""
+    """What a player's blackjack does against a dealer blackjack."""
 
     TIES = "ties"
     ALWAYS_WINS = "always wins"
-    PAID_AT_ONCE = "is paid at once"  # before insurance is offered: whatever the dealer has comes too late
+    PAID_AT_ONCE = "is paid at once"  # before insurance is offered
 
 
 class Rescue(Enum):
-    """What a player takes back who gives up a doubled hand; the rest of the wager is lost."""
+    """The part of the wager that a rescue of a doubled hand returns; the rest is lost."""
 
     NOT_OFFERED = "not offered"
     LAST_DOUBLED = "the last doubled part"
@@ -103,21 +103,21 @@ class Rescue(Enum):
 
 
 class RedoubleCap(Enum):
-    """What the table's maximum bounds when a doubled wager is doubled again."""
+    """What the table maximum applies to when a doubled wager is doubled again."""
 
-    EACH_PART = "each doubled part"  # a larger one is cut to it
-    WHOLE_WAGER = "the whole wager"  # a larger one is refused
+    EACH_PART = "each doubled part"  # a larger part is reduced to the maximum
+    WHOLE_WAGER = "the whole wager"  # a larger wager is refused
 
 
 class FreeSplits(Enum):
-    """Which pairs are split without a second wager."""
+    """The pairs that split for free."""
 
     NONE = "none"
     ALL_BUT_TENS = "all pairs but tens"
 
 
 class StandAndDouble(Enum):
-    """Whether a two-card hand may be doubled without a card (Double Up), and after which splits."""
+    """Whether a two-card hand may be doubled without a card (double up), and after which splits."""
 
     NOT_OFFERED = "not offered"
     NOT_AFTER_ACES = "not after splitting aces"
@@ -125,28 +125,28 @@ class StandAndDouble(Enum):
 
 
 class BrokenHands(Enum):
-    """What a dealer's blackjack that was not looked for leaves of a doubled or split hand that went over 21."""
+    """What a busted doubled or split hand loses to a dealer blackjack that was not peeked for."""
 
     WAIT = "lose the original wager only"
     LOSE_ALL = "lose everything on them"
 
 
 class InsuranceStake(Enum):
-    """How much may be put on insurance."""
+    """The amount of an insurance wager."""
 
     UP_TO_HALF = "up to half the wager"
     HALF = "half the wager"
 
 
 class DealersHands(Enum):
-    """Where many players share the cards: one hand of the dealer's for all of them, or one against each."""
+    """Where players share the cards: one dealer hand for all of them, or one against each."""
 
     ONE_FOR_ALL = "one for all"
     ONE_EACH = "one against each player"
 
 
 class MissedCards(Enum):
-    """What a card that the dealer missed to deal does: it is made good for, or the hand, or every hand, is misdealt."""
+    """What a missed card means: it is dealt later, or the hand, or every hand, is misdealt."""
 
     PUT_RIGHT = "put right"
     MISDEAL = "misdeal"
@@ -154,7 +154,7 @@ class MissedCards(Enum):
 
 
 class DealtFrom(Enum):
-    """What the cards come out of."""
+    """What the cards are dealt from."""
 
     SHOE = "shoe"
     HAND = "hand"
@@ -163,14 +163,14 @@ class DealtFrom(Enum):
 
 
 class Shuffle(Enum):
-    """When the cards are shuffled anew: when the stack is dealt to its mark, or for every round."""
+    """When the cards are shuffled: at the cut card, or before every round."""
 
     WHEN_DEALT = "when the stack is dealt"
     EVERY_ROUND = "every round"
 
 
 class FoulHand(Enum):
-    """What becomes of a Pai Jack hand that was set with the low hand above the high one."""
+    """What happens to a foul Pai Jack hand, set with the low hand above the high one."""
 
     RESET = "is set again"
     LOSES = "loses"
@@ -178,27 +178,27 @@ class FoulHand(Enum):
 
 
 class PokerElement(Enum):
-    """Whether a player of 21-Hold 'em may leave the poker out."""
+    """Whether the poker of 21-Hold 'em is optional for a player."""
 
     OPTIONAL = "optional"
     REQUIRED = "required"
 
 
 class SuperBonus(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Dollars for a named hand of three cards against the up card."""
+    """A fixed amount for a named hand of three cards against the up card."""
 
     hand: str
-    pays: Mapping[int, int]  # cents, by the least main wager in cents
+    pays: Mapping[int, int]  # cents, by the minimum main wager in cents
     envy: int  # cents to every other player of the round
-    any_hand: bool = False  # split and doubled hands, too; else the first three cards alone
+    any_hand: bool = False  # split and doubled hands count too, not only the first three cards
 
     def of(self, wager_cents: int) -> int:
-        """What it pays on a main wager; nothing on one that is too small."""
-        return max((cents for least, cents in self.pays.items() if wager_cents >= least), default=0)
+        """The amount for a main wager; 0 for one that is too small."""
+        return max((cents for minimum, cents in self.pays.items() if wager_cents >= minimum), default=0)
 
 
 class TableRules(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """What every game says: its cards, what they are dealt from, and who may sit down."""
+    """The rules of every game: its cards, what they are dealt from, and the positions."""
 
     deck: Deck
     decks: int
@@ -210,25 +210,25 @@ class TableRules(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_onl
     hands_per_player: int
     tip_wagers: bool
     shuffle: Shuffle = Shuffle.WHEN_DEALT
-    tips_within_wager: bool = False  # a wager for the dealer is at most the player's own beside it
-    wagers_per_hand: int = 0  # the main wager and those beside it, at most; 0 is no bound
-    most_wager_cents: int = 0  # the most that the law lets a player wager before the first card; 0 is no bound
+    tips_within_wager: bool = False  # a tip may not exceed the player's own wager
+    wagers_per_hand: int = 0  # maximum number of wagers on a hand, the main wager included; 0 is no limit
+    most_wager_cents: int = 0  # the legal maximum of a player's wagers before the first card; 0 is no limit
 
     @property
     def composition(self) -> Composition:
         return self.deck.combined(self.decks)
 
     def demands(self, wager: str) -> bool:
-        """Whether a wager that the game's file demands is demanded where the licensee has chosen so."""
+        """Whether a wager that the game's file demands is required under these options."""
         return True
 
     def faults(self) -> list[tuple[str, str]]:
-        """What cannot stand together, each with its clause."""
+        """Rules that contradict each other, each with its clause."""
         found = []
         if self.dealt_from is DealtFrom.HAND and self.decks > 2:
-            found.append((f"{self.decks} decks cannot be dealt from the hand: at most two", "CO 30-816(3)"))
+            found.append((f"{self.decks} decks cannot be dealt from the hand; use one or two", "CO 30-816(3)"))
         if self.dealt_from is DealtFrom.SHOE and self.decks < 2:
-            found.append(("a shoe holds two or more decks; deal one deck from the hand", "CO 30-802(9)"))
+            found.append(("a shoe holds two or more decks; deal a single deck from the hand", "CO 30-802(9)"))
         return found
 
 
@@ -256,43 +256,43 @@ class TwentyOneRules(TableRules, frozen=True, kw_only=True):
     surrender: Surrender
     strategy_cards: bool
 
-    # Where variations depart from the standard game. What a game's file leaves unsaid is as in 30-801 to 30-829.
+    # Where variations depart from standard blackjack. The defaults are the rules of 30-801 to 30-829.
     dealer_22: Dealer22 = Dealer22.PLAYERS_WIN
     dealer_16: Dealer16 = Dealer16.DRAWS
     player_21: Player21 = Player21.TIES
     player_blackjack: PlayerBlackjack = PlayerBlackjack.TIES
     double_21: bool = False  # a soft 21 may be doubled
-    redoubles: int = 0  # how often a doubled wager may be doubled again
+    redoubles: int = 0  # how many times a doubled wager may be doubled again
     redouble_cap: RedoubleCap = RedoubleCap.EACH_PART
     rescue: Rescue = Rescue.NOT_OFFERED
-    free_doubles: Totals = NO_TOTALS  # totals of two cards that are doubled without a second wager
+    free_doubles: Totals = NO_TOTALS  # two-card totals that double for free
     free_splits: FreeSplits = FreeSplits.NONE
-    paid_where_free: bool = True  # a hand that can be doubled or split for free may be for a wager, too
-    tips_ride_free: bool = False  # a tip beside the hand takes part in its free doubles and free splits
+    paid_where_free: bool = True  # a hand that doubles or splits for free may also be doubled or split for a wager
+    tips_ride_free: bool = False  # a tip on the hand shares in its free doubles and free splits
     stand_and_double: StandAndDouble = StandAndDouble.NOT_OFFERED
-    split_ace_and_ten_pays: Pay | None = None  # at once, where the game says so
-    tips_double_up: bool = False  # a tip beside the hand may be raised when its player stands and doubles
-    tips_even_dollars: bool = False  # such a tip is a whole number of dollars
-    charlie: int = 0  # so many cards without going over win at once, except against a blackjack; 0 is none
-    bonus_21: Mapping[str, Pay] = msgspec.field(default_factory=dict)  # named hands of 21; the first holds
-    bonus_21_doubled: bool = False  # they are paid on doubled hands, too
+    split_ace_and_ten_pays: Pay | None = None  # paid at once, where the game says so
+    tips_double_up: bool = False  # a tip on the hand may be raised when its player doubles up
+    tips_even_dollars: bool = False  # such a tip is in whole dollars
+    charlie: int = 0  # this many cards without busting win at once, except against a blackjack; 0 is none
+    bonus_21: Mapping[str, Pay] = msgspec.field(default_factory=dict)  # named hands of 21; the first that holds is paid
+    bonus_21_doubled: bool = False  # they are paid on doubled hands too
     super_bonus: SuperBonus | None = None
-    war: bool = False  # the deal stops after one open card each: what these won may be added to the main wager
-    burn_fee: Pay | None = None  # this part of the main wager buys the burning of one hit card
-    switch: bool = False  # two hands, whose second cards may be exchanged
-    dealer_hands: int = 1  # so many hands of the dealer's, one after another from the same up card, each with its wager
-    bet_positions: int = 1  # so many wagers at a place, each a hand of its own from the same first two cards
+    war: bool = False  # the deal stops after one face-up card each: winnings on these may be added to the main wager
+    burn_fee: Pay | None = None  # this part of the main wager buys the burn of one hit card
+    switch: bool = False  # two hands, whose second cards may be switched
+    dealer_hands: int = 1  # dealer hands, one after another from the same up card, each with its wager
+    bet_positions: int = 1  # wagers at a position, each a hand of its own from the same first two cards
     missed_cards: MissedCards = MissedCards.PUT_RIGHT
-    insurance_last: bool = False  # it is settled when the dealer's hand is played out, not when a blackjack is seen
-    bonus_cards: int = 0  # drawn beside the game after the deal, for wagers that match them
-    bonus_alone: bool = False  # bonus wagers that do not name it need no main wager
-    double_with_ace: bool = True  # a hand with an ace in it may be doubled
+    insurance_last: bool = False  # insurance is settled after the dealer's hand, not at the blackjack
+    bonus_cards: int = 0  # drawn after the deal, for wagers that match them
+    bonus_alone: bool = False  # bonus wagers need no main wager unless they name it
+    double_with_ace: bool = True  # a hand with an ace may be doubled
     broken_hands: BrokenHands = BrokenHands.WAIT
     insurance_stake: InsuranceStake = InsuranceStake.UP_TO_HALF
 
     @property
     def alone(self) -> TwentyOneRules:
-        """The rules by which one player's hand is played, whoever else plays."""
+        """The rules for one player's hand, regardless of other players."""
         return self
 
 
@@ -302,82 +302,82 @@ class PaiJackRules(TableRules, frozen=True, kw_only=True):
     wins_pay: Pay
     pai_jack_pays: Pay
     foul_hand: FoulHand
-    assistance: bool  # staff may show a player the house way
+    assistance: bool  # staff may set a player's hand the house way
 
     def faults(self) -> list[tuple[str, str]]:
         found = super().faults()
         wanted = PACKET * (self.positions + 1) + self.burn_cards
         if wanted > self.composition.size:
             what = f"{self.positions} players and the dealer with {PACKET} cards each, and {self.burn_cards} burned"
-            found.append((f"{what}, are {wanted} cards; the deck has {self.composition.size}", "CO 30-2112(1)"))
+            found.append((f"{what}, need {wanted} cards; the deck has {self.composition.size}", "CO 30-2112(1)"))
         return found
 
 
 class ThreeCard21Rules(TwentyOneRules, frozen=True, kw_only=True):
-    """Three cards each, then 21 as in the family: a 21 is paid at once, three cards may be split into three hands."""
+    """3 Card 21: three cards each; a 21 is paid at once, and three cards may be split into three hands."""
 
     twenty_one_pays: Pay
 
 
 class HoldEm21Rules(TwentyOneRules, frozen=True, kw_only=True):
-    """21, and when it is over poker: three cards to a player, with the dealer's first two as community cards."""
+    """21-Hold 'em: 21, then poker with three cards each and the dealer's first two as community cards."""
 
     poker: PokerElement
-    poker_pays: Mapping[str, Pay]  # named hands of five; the first holds
+    poker_pays: Mapping[str, Pay]  # named hands of five; the first that holds is paid
 
 
 class AnteUp21Rules(TwentyOneRules, frozen=True, kw_only=True):
-    """21, and the same cards as a two-card poker hand against the dealer's."""
+    """Ante Up 21: 21, and two-card poker with the same cards against the dealer's."""
 
     ante_required: bool
     poker_pays: Pay
-    qualifies_with: str  # the rank of the lowest high card with which the dealer's poker hand plays
+    qualifies_with: str  # the rank of the lowest high card with which the dealer's poker hand qualifies
 
 
 class CompetitionRules(TwentyOneRules, frozen=True, kw_only=True):
-    """Competition 21: one card each, and a wager for every further one."""
+    """Competition 21: one card each, and a wager for every further card."""
 
-    card_wager_times: int  # the most that the third card and each later one may cost, in original wagers
+    card_wager_times: int  # maximum wager for the third and each later card, in original wagers
 
 
 class CommunityRules(TwentyOneRules, frozen=True, kw_only=True):
-    """21 whose cards are shared: every player decides on the same cards, and one drawn card serves all who draw."""
+    """21 with shared cards: every player decides on the same cards, and one drawn card serves all who draw."""
 
-    betting_fields: int  # hands that lie on the layout for everybody
+    betting_fields: int  # hands on the layout for everybody
     dealers_hands: DealersHands
-    timeout_stands: Totals  # of these totals a hand stands when the time for a decision runs out; else it draws
-    timeout_goes_on_to: Totals  # a hand that has begun to draw so goes on until it has one of these
-    strikes: int  # who plays several fields is passed over with burn cards, and stands at this one; 0 is no such rule
-    tips_raised: bool  # what doubles, splits and insures the wager may be done for the dealer's wager, too
-    tips_make_minimum: bool  # the dealer's wager counts towards the least that a hand is played for
-    tips_on_sides: bool  # a wager for the dealer may ride on a side wager
-    single_tip_chip: bool  # a player's wagers for the dealer in a round are one chip on one hand
+    timeout_stands: Totals  # totals that stand on a time-out; all others draw
+    timeout_goes_on_to: Totals  # a hand that drew on a time-out goes on until it has one of these
+    strikes: int  # time-outs after which a player of several fields stands; burn cards until then; 0 is no such rule
+    tips_raised: bool  # the tip may be doubled, split and insured with the wager
+    tips_make_minimum: bool  # the tip counts toward the table minimum
+    tips_on_sides: bool  # a tip may ride on a side wager
+    single_tip_chip: bool  # a player's tips in a round are one chip on one hand
 
     @property
     def alone(self) -> TwentyOneRules:
-        """Cards come to a player in the order of the stack, however many others take them, too."""
+        """The rules for one player's hand: cards come in the order of the stack, however many players share them."""
         fields = TwentyOneRules.__struct_fields__
         return TwentyOneRules(**{name: getattr(self, name) for name in fields})
 
     def terminal_of(self, seat: int) -> int:
-        """Which terminal a betting field belongs to, counted from 1."""
+        """The terminal of a betting field, counted from 1."""
         return (seat - 1) // self.betting_fields + 1
 
     def faults(self) -> list[tuple[str, str]]:
         found = super().faults()
         if self.positions % self.betting_fields:
-            what = f"{self.positions} betting fields are no whole number of terminals with {self.betting_fields} each"
+            what = f"{self.positions} betting fields cannot be divided into terminals of {self.betting_fields}"
             found.append((what, "CO 30-899.27(2)"))
         return found
 
 
 class DeucesWildRules(TableRules, frozen=True, kw_only=True):
-    """Deuces Wild Xtreme: five cards against the dealer's five, one wager to see them, one decision."""
+    """Deuces Wild Xtreme: five cards against the dealer's five, an ante and one decision."""
 
     wins_pay: Pay
     play_times_ante: int  # the play wager, as a multiple of the ante
-    odds: bool  # whether the layout has the odds wager: where it has, every player makes it
-    bonus_needs_ante: bool  # whether a bonus wager may be made only beside an ante
+    odds: bool  # the layout has the odds wager, which every player must make
+    bonus_needs_ante: bool  # a bonus wager requires an ante
 
     def demands(self, wager: str) -> bool:
         return self.odds
@@ -401,12 +401,12 @@ def _read_bonuses(rows: Any) -> Mapping[str, Pay]:
 
 def _read_super_bonus(value: Any) -> SuperBonus:
     plain = msgspec.convert(value, dict[str, Any])
-    pays = {parse_dollars(least): parse_dollars(most) for least, most in dict(plain.pop("pays", {})).items()}
+    pays = {parse_dollars(minimum): parse_dollars(pays) for minimum, pays in dict(plain.pop("pays", {})).items()}
     return msgspec.convert({**plain, "pays": pays, "envy": parse_dollars(plain.pop("envy", ""))}, SuperBonus)
 
 
 def _read_odds_or_none(text: str) -> Pay | None:
-    """A game may say that what another pays is not paid in it."""
+    """Odds, or `none` where a game does not pay what its base game pays."""
     return None if text == "none" else Pay(text)
 
 
@@ -414,7 +414,7 @@ _READERS: Final[Mapping[Any, Any]] = {Pay: Pay, Pay | None: _read_odds_or_none, 
 
 
 def convert(value: Any, kind: Any) -> Any:
-    """A plain value of TOML or the command line as the type that a rule wants; raises on anything else."""
+    """Convert a plain value of TOML or the command line to the type of a rule; raise on anything else."""
     if kind == Mapping[str, Pay]:
         return _read_bonuses(value)
     if kind == (SuperBonus | None):
@@ -422,11 +422,11 @@ def convert(value: Any, kind: Any) -> Any:
     if kind not in _READERS:
         return msgspec.convert(value, kind)
     if type(value) is not str:
-        raise PitbossError(f"words are wanted, not {value!r}")
+        raise PitbossError(f"a text is required, not {value!r}")
     return _READERS[kind](value)
 
 
 def build(kind: type[TableRules], values: Mapping[str, Any]) -> TableRules:
-    """A rule set from plain values."""
+    """Build a rule set from plain values."""
     said = [rule for rule in msgspec.structs.fields(kind) if rule.name in values or rule.required]
     return kind(**{rule.name: convert(values[rule.name], rule.type) for rule in said})

@@ -1,6 +1,6 @@
-"""What a game pays or decides otherwise than standard blackjack, in the words of its sign.
+"""Where a game differs from standard blackjack, in the words of its sign.
 
-Each sentence comes with the name of the rule that it states, so that whoever posts it can say where the law has it.
+Each sentence comes with the name of the rule that it states, so that the notice can cite its clause.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from pitboss.money import dollars
 Said = tuple[str, str]  # a sentence, and the rule that it states
 
 _BLACKJACK: Final = {
-    PlayerBlackjack.ALWAYS_WINS: "A player's blackjack wins against the dealer's, too",
+    PlayerBlackjack.ALWAYS_WINS: "A player's blackjack beats a dealer blackjack",
     PlayerBlackjack.PAID_AT_ONCE: "A player's blackjack is paid at once, whatever the dealer has",
 }
 _TWENTY_ONE: Final = {
@@ -35,11 +35,11 @@ _TWENTY_ONE: Final = {
 
 
 def specials(rules: TableRules) -> Iterator[Said]:
-    """Everything special, in the order in which a round comes to it."""
+    """Every difference, in the order of a round."""
     if rules.wagers_per_hand:
-        yield f"A player may wager on at most {rules.wagers_per_hand} games", "wagers_per_hand"
+        yield f"Each player may place at most {rules.wagers_per_hand} wagers on a hand", "wagers_per_hand"
     if isinstance(rules, PaiJackRules):
-        yield f"Pai Jack, an ace with two cards worth ten, pays {rules.pai_jack_pays} at once", "pai_jack_pays"
+        yield f"Pai Jack, an ace with two ten-value cards, pays {rules.pai_jack_pays} at once", "pai_jack_pays"
     if isinstance(rules, TwentyOneRules):
         yield from _options(rules)
         yield from _outcomes(rules)
@@ -47,18 +47,18 @@ def specials(rules: TableRules) -> Iterator[Said]:
 
 
 def _options(rules: TwentyOneRules) -> Iterator[Said]:
-    """What a player may do for nothing, or for a fee."""
+    """What a player may do for free, or for a fee."""
     if rules.free_doubles != NO_TOTALS:
-        yield f"Two cards of {rules.free_doubles} are doubled for free", "free_doubles"
+        yield f"Two cards of {rules.free_doubles} double for free", "free_doubles"
     if rules.free_splits is not FreeSplits.NONE:
         yield f"Free splits: {rules.free_splits.value}", "free_splits"
     if rules.burn_fee is not None:
         percent = rules.burn_fee.ratio * 100
-        yield f"A fee of {percent} % of the wager buys the burning of one hit card", "burn_fee"
+        yield f"A fee of {percent}% of the wager buys the burn of one hit card", "burn_fee"
 
 
 def _outcomes(rules: TwentyOneRules) -> Iterator[Said]:
-    """Who wins where it would be otherwise in standard blackjack."""
+    """Outcomes that differ from standard blackjack."""
     if rules.ties is Ties.DEALER_WINS:
         yield "The dealer wins ties", "ties"
     if rules.player_blackjack in _BLACKJACK:
@@ -66,9 +66,9 @@ def _outcomes(rules: TwentyOneRules) -> Iterator[Said]:
     if rules.player_21 in _TWENTY_ONE:
         yield _TWENTY_ONE[rules.player_21], "player_21"
     if rules.dealer_22 is Dealer22.PUSHES:
-        yield "A dealer's 22 pushes every hand in play but a blackjack", "dealer_22"
+        yield "A dealer 22 pushes every hand in play except a blackjack", "dealer_22"
     if rules.charlie:
-        yield f"{rules.charlie} cards without going over 21 win, except against a blackjack", "charlie"
+        yield f"{rules.charlie} cards without busting win, except against a blackjack", "charlie"
 
 
 def _bonuses(rules: TwentyOneRules) -> Iterator[Said]:
@@ -81,6 +81,6 @@ def _bonuses(rules: TwentyOneRules) -> Iterator[Said]:
 
 
 def _super_bonus(bonus: SuperBonus) -> str:
-    steps = [f"{dollars(pays)}{f' on {dollars(least)} or more' if least else ''}" for least, pays in bonus.pays.items()]
+    steps = [f"{dollars(pays)}{f' on {dollars(low)} or more' if low else ''}" for low, pays in bonus.pays.items()]
     split = "" if bonus.any_hand else "; not on split or doubled hands"
-    return f"{bonus.hand} pays {', '.join(steps)}; every other player {dollars(bonus.envy)}{split}"
+    return f"{bonus.hand} pays {', '.join(steps)}; every other player gets {dollars(bonus.envy)}{split}"

@@ -1,4 +1,4 @@
-"""Sets of hand totals, as house rules word them: `any`, `hard 9 to 11`, `hard 10 to 11, soft 13 to 18`."""
+"""Sets of hand totals in the words of house rules: `any`, `hard 9 to 11`, `hard 10 to 11, soft 13 to 18`."""
 
 from __future__ import annotations
 

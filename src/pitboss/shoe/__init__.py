@@ -1,4 +1,7 @@
-"""Shoes: decks shuffled, cut, burned and dealt as CO 30-815 to 30-819 and 30-828(11) say, and provably so."""
+"""Shoes: shuffling, cutting, burning and dealing under CO 30-815 to 30-819 and 30-828(11), with proof.
+
+Imports `cards`, `records` and `errors`, and nothing of the law, the catalogue or the engine.
+"""
 
 from pitboss.shoe.commitment import KeyReveal, Reveal, check_key_reveal, check_reveal, commit, commit_key
 from pitboss.shoe.continuous import ContinuousShuffler, recompute_draws

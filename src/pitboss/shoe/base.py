@@ -1,4 +1,4 @@
-"""What all shoes share: where every card is, and when a hand begins and ends."""
+"""What all shoes share: the place of every card, and the beginning and end of a hand."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from pitboss.shoe.records import Burned
 
 
 class TableShoe(ABC):
-    """The accounts of a shoe: cards undealt, in the rack, burned and out are always the composition."""
+    """The account of a shoe: the cards undealt, in the rack, burned and out always add up to the composition."""
 
     def __init__(self, composition: Composition) -> None:
         self._composition = composition
@@ -77,14 +77,14 @@ class TableShoe(ABC):
 
     def begin_hand(self) -> None:
         if self._in_hand:
-            raise ShoeError("a hand is being dealt already; end_hand() first")
+            raise ShoeError("a hand is already in progress; call end_hand() first")
         self._verify_ready()
         self._in_hand = True
 
     def draw(self) -> Card:
         if not self._in_hand:
             self._verify_ready()
-            raise ShoeError("no hand is being dealt; begin_hand() first")
+            raise ShoeError("no hand is in progress; call begin_hand() first")
         if not self.left:
             raise self._out_of_cards()
         card = self._take()
@@ -95,7 +95,7 @@ class TableShoe(ABC):
         self._verify_between_hands("burned", "CO 30-819")
         self._verify_ready()
         if not 1 <= count <= self.left:
-            raise ShoeError(f"one to {self.left} cards can be burned, not {count} [CO 30-819]")
+            raise ShoeError(f"1 to {self.left} cards can be burned, not {count} [CO 30-819]")
         after = self._taken
         cards = tuple(self._take() for _ in range(count))
         self._keep_burned(cards)
@@ -107,16 +107,16 @@ class TableShoe(ABC):
         absent = [card for card in dict.fromkeys(picked) if counts[card.index] > self._out[card.index]]
         if absent:
             names = ", ".join(card.name for card in absent)
-            raise ShoeError(f"not, or not so often, on the layout: {names} [CO 30-822(1)]")
+            raise ShoeError(f"not on the layout, or fewer than named: {names} [CO 30-822(1)]")
         for card in picked:
             self._out[card.index] -= 1
         self._keep_discarded(picked)
 
     def end_hand(self, keep: Iterable[Card] = ()) -> None:
         if not self._in_hand:
-            raise ShoeError("no hand is being dealt")
+            raise ShoeError("no hand is in progress")
         if wrong := differences(self.out, Composition.of(keep)):
-            raise ShoeError(f"the layout is not bare for the next hand: {wrong} [CO 30-822(1)]")
+            raise ShoeError(f"the layout is not clear for the next hand: {wrong} [CO 30-822(1)]")
         self._in_hand = False
 
     def check(self) -> None:
@@ -136,11 +136,11 @@ class TableShoe(ABC):
 
     def _verify_between_hands(self, done: str, cite: str) -> None:
         if self._in_hand:
-            raise ShoeError(f"cards are not {done} during a hand [{cite}]")
+            raise ShoeError(f"cards may not be {done} during a hand [{cite}]")
 
 
 class OrderedShoe(TableShoe):
-    """A shoe whose undealt cards lie in an order, and leave it from the front."""
+    """A shoe whose undealt cards are in order and are dealt from the front."""
 
     _stack: deque[Card]
 

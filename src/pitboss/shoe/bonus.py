@@ -1,4 +1,4 @@
-"""Chance beside the shoe: the stop of a wheel, a card of a special deck that is shuffled anew each time."""
+"""Chance outside the shoe: the stop of a wheel, a card of a special deck that is shuffled for every draw."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 
 def pick(ways: Sequence[tuple[str, int]]) -> str:
-    """One of some things, by their weights, from the operating system's entropy and without bias.
+    """Pick one of several things by weight, without bias, from the operating system's entropy.
 
     >>> pick([("the only one", 3)])
     'the only one'

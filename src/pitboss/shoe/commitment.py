@@ -1,11 +1,11 @@
-r"""A promise about the cards: its hash is published before the deal, and what was hashed after it.
+r"""Commitments to the cards: a hash is published before the deal, and its content after it.
 
-What is hashed is plain text, so that an auditor needs no more than a shell:
+The content is plain text, so that an auditor needs only a shell:
 
     printf 'pitboss shoe order 1\n%s\n%s\n' "$nonce" "As Kd 10h" | sha256sum
 
-It proves that nothing was changed after the hash was published. That the order was not chosen to begin with
-rests on the shuffle, and on the cut, which a player makes after the hash is out (CO 30-817).
+It proves that nothing changed after the hash was published. That the order was not chosen in the first place rests on
+the shuffle, and on the cut, which a player makes after the hash is out (CO 30-817).
 
 >>> from pitboss.cards import cards
 >>> order, nonce = cards("As Kd 10h"), bytes(32)
@@ -30,19 +30,19 @@ from pitboss.records import Record
 from pitboss.shoe.inspection import differences
 from pitboss.shoe.shuffle import KEY_BYTES
 
-NONCE_BYTES: Final = 32  # as long as the hash, so that trying out orders against the hash is hopeless
+NONCE_BYTES: Final = 32  # as long as the hash, so that orders cannot be guessed from the hash
 _DIGEST: Final = re.compile(r"[0-9a-f]{64}")
 
 
 class Reveal(Record, frozen=True, tag="reveal.1"):
-    """What opens the commitment to a shuffled stack: the nonce, and the order before the cut, front first."""
+    """The content of a commitment to a shuffled stack: the nonce and the order before the cut, front first."""
 
     order: tuple[Card, ...]
     nonce: str
 
 
 class KeyReveal(Record, frozen=True, tag="key-reveal.1"):
-    """What opens the commitment of a continuous shuffler: the key from which all its draws follow."""
+    """The content of a continuous shuffler's commitment: the key from which all its draws follow."""
 
     key: str
 
@@ -60,20 +60,20 @@ def commit_key(key: bytes) -> str:
 
 
 def check_reveal(commitment: str, reveal: Reveal, composition: Composition | None = None) -> None:
-    """Refuse a reveal that is not what was committed to, or whose cards are not the composition."""
+    """Raise unless a reveal matches its commitment and, where given, the composition."""
     if composition is not None and (wrong := differences(Composition.of(reveal.order), composition)):
-        raise ShoeError(f"the cards revealed are not those of the decks: {wrong}")
+        raise ShoeError(f"the revealed cards do not match the decks: {wrong}")
     digest = commit(reveal.order, _from_hex("nonce", reveal.nonce))
     _verify_digest(commitment, digest, "the order and nonce revealed give")
 
 
 def check_key_reveal(commitment: str, reveal: KeyReveal) -> None:
-    """Refuse a key that is not the one committed to."""
+    """Raise unless a key matches its commitment."""
     _verify_digest(commitment, commit_key(_from_hex("key", reveal.key)), "the key revealed gives")
 
 
 def reveal_digest(reveal: Reveal) -> str:
-    """The commitment that this reveal opens."""
+    """The commitment that this reveal matches."""
     return commit(reveal.order, _from_hex("nonce", reveal.nonce))
 
 
@@ -85,14 +85,14 @@ def reveal_key(reveal: KeyReveal) -> bytes:
 
 
 def _digest(domain: str, *lines: str) -> str:
-    # The first line separates orders from keys and versions from each other; no line can hold a line end.
+    # The first line tells orders from keys and versions from each other; no line can contain a line break.
     text = "\n".join((f"pitboss shoe {domain} 1", *lines, ""))
     return hashlib.sha256(text.encode("ascii")).hexdigest()
 
 
 def _verify_digest(commitment: str, digest: str, given: str) -> None:
     if not _DIGEST.fullmatch(commitment):
-        raise ShoeError(f"not a commitment: {commitment!r}; it is 64 hexadecimal digits, 0-9 and a-f")
+        raise ShoeError(f"not a commitment: {commitment!r}; it must be 64 hexadecimal digits, 0-9 and a-f")
     if digest != commitment:
         raise ShoeError(f"{given} {digest[:4]}…, but {commitment[:4]}… was committed to")
 
@@ -108,5 +108,5 @@ def _from_hex(what: str, text: str) -> bytes:
     except ValueError:
         raise ShoeError(f"the {what} is not hexadecimal: {text!r}") from None
     if value.hex() != text:
-        raise ShoeError(f"the {what} is not in lower case without spaces: {text!r}")
+        raise ShoeError(f"the {what} must be lower case without spaces, not {text!r}")
     return value

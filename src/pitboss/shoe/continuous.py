@@ -1,7 +1,7 @@
-"""The shuffling shoe: each card comes at random from all in the device (CO 30-802(10), 30-816(2)).
+"""The shuffling shoe: each card comes at random from all cards in the device (CO 30-802(10), 30-816(2)).
 
-It takes the place of shuffle, cut (CO 30-817(5)) and discard rack (CO 30-822(2)). It has no order before the
-deal to commit to; it commits to the key of its random source instead, from which every draw follows.
+It replaces shuffle, cut (CO 30-817(5)) and discard rack (CO 30-822(2)). It has no order to commit to before the deal,
+so it commits to the key of its random source, from which every draw follows.
 
 >>> from pitboss.cards import Deck
 >>> shoe = ContinuousShuffler(Deck.STANDARD_52.combined(4), ChaChaSource(bytes(32)))
@@ -33,7 +33,7 @@ from pitboss.shoe.shuffle import KEY_BYTES, ChaChaSource, RandomSource, random_b
 
 
 class ContinuousShuffler(TableShoe):
-    """Draws at random; discards and burned cards go straight back in. Once loaded it needs no shuffle."""
+    """A continuous shuffler: discards and burned cards go straight back in, and it needs no shuffle once loaded."""
 
     def __init__(self, composition: Composition, source: RandomSource) -> None:
         super().__init__(composition)
@@ -58,12 +58,12 @@ class ContinuousShuffler(TableShoe):
 
     def prepare(self, *, burn: int = 0) -> tuple[ShoeRecord, ...]:
         if not 0 <= burn <= self._composition.size:
-            raise ShoeError(f"none to {self._composition.size} cards can be burned, not {burn} [CO 30-819]")
+            raise ShoeError(f"0 to {self._composition.size} cards can be burned, not {burn} [CO 30-819]")
         loaded = self.shuffle()
         return (loaded, self.burn(burn)) if burn else (loaded,)
 
     def shuffle(self) -> Shuffled:
-        """Load the device: a new key, and a commitment to it."""
+        """Load the device with a new key, and commit to it."""
         self._verify_between_hands("reshuffled", "CO 30-816(4)")
         self.check()
         self._key = random_bytes(self._keys, KEY_BYTES)
@@ -75,14 +75,14 @@ class ContinuousShuffler(TableShoe):
         self.refill(whole=whole)
 
     def refill(self, *, whole: bool = False) -> DiscardsReshuffled:
-        raise ShoeError("a shuffling shoe is its own discard rack: discard() puts cards back [CO 30-822(2)]")
+        raise ShoeError("a shuffling shoe is its own discard rack; use discard() to return cards [CO 30-822(2)]")
 
     def reveal(self) -> tuple[Revealed, ...]:
         self._verify_between_hands("revealed", "CO 30-824(2)")
         if self._key is None:
-            raise ShoeError("nothing was committed to since the last reveal")
+            raise ShoeError("there is no commitment to reveal")
         opened = Revealed(commit_key(self._key), KeyReveal(self._key.hex()))
-        self._key = self._draws = None  # whoever knows the key knows the cards to come
+        self._key = self._draws = None  # anyone with the key can compute the cards to come
         return (opened,)
 
     def _next(self) -> Card:
@@ -91,33 +91,33 @@ class ContinuousShuffler(TableShoe):
         return _pick(self._device, self._draws)
 
     def _keep_discarded(self, cards: tuple[Card, ...]) -> None:
-        _put_back(self._device, cards)
+        _return_cards(self._device, cards)
 
     def _keep_burned(self, cards: tuple[Card, ...]) -> None:
-        _put_back(self._device, cards)
+        _return_cards(self._device, cards)
 
     def _verify_ready(self) -> None:
         if due := self.shuffle_due:
             raise ShoeError(f"the cards cannot be dealt: {due}")
 
     def _out_of_cards(self) -> ShoeError:
-        return ShoeError("all cards are on the layout; discards go back into the shuffling shoe [CO 30-822(2)]")
+        return ShoeError("all cards are on the layout; return the discards to the shuffling shoe [CO 30-822(2)]")
 
 
 def recompute_draws(
     reveal: KeyReveal, composition: Composition, history: Iterable[CardDrawn | CardsReturned | Burned]
 ) -> tuple[Card, ...]:
-    """Every card that a shuffler with this key gave, burned cards included.
+    """Recompute every card that a shuffler with this key dealt, burned cards included.
 
-    `history` is everything after the `Shuffled` record whose commitment the key opens (`check_key_reveal`).
-    One that the shuffler cannot have had is refused.
+    `history` is everything after the `Shuffled` record whose commitment the key opens (`check_key_reveal`). An
+    impossible history is refused.
     """
     source = ChaChaSource(reveal_key(reveal))
     device = list(composition.counts)
     given: list[Card] = []
     for step in history:
         if isinstance(step, CardsReturned):
-            _put_back(device, step.cards)
+            _return_cards(device, step.cards)
             _verify_device(device, composition, step)
             continue
         count = step.count if isinstance(step, Burned) else 1
@@ -128,22 +128,22 @@ def recompute_draws(
         _verify_same(drawn, recorded, first=len(given) + 1)
         given.extend(drawn)
         if isinstance(step, Burned):
-            _put_back(device, drawn)
+            _return_cards(device, drawn)
     return tuple(given)
 
 
 def _pick(device: list[int], source: RandomSource) -> Card:
-    """Remove one card, each equally likely; found by counting, so that the order of returns is irrelevant."""
+    """Remove one card, each equally likely, by counting, so that the order of returns does not matter."""
     place = source.below(sum(device))
     for index, count in enumerate(device):
         if place < count:
             device[index] -= 1
             return CARDS[index]
         place -= count
-    raise ShoeError("the random source named a place outside the shuffling shoe")
+    raise ShoeError("the random source gave a place outside the shuffling shoe")
 
 
-def _put_back(device: list[int], cards: Iterable[Card]) -> None:
+def _return_cards(device: list[int], cards: Iterable[Card]) -> None:
     for card in cards:
         device[card.index] += 1
 

@@ -22,11 +22,11 @@ from pitboss.shoe.records import Method, Shuffled
 from pitboss.shoe.shuffle import RandomSource
 from pitboss.shoe.stacked import StackedShoe, Stage
 
-MOST_HAND_DEALT_DECKS: Final = 2  # CO 30-816(3), 30-817(4)
+MAX_HAND_DEALT_DECKS: Final = 2  # CO 30-816(3), 30-817(4)
 
 
 class DealingShoe(StackedShoe):
-    """Shuffled, cut, the cutting card put back, then dealt until the hand in which that card is reached."""
+    """A dealing shoe: shuffled, cut, and dealt until the hand in which the cut card is reached."""
 
     def __init__(self, composition: Composition, source: RandomSource, *, cutting_card_behind: int) -> None:
         super().__init__(composition, source, cutting_card_behind)
@@ -36,7 +36,7 @@ class DealingShoe(StackedShoe):
 
 
 class DigitalShoe(StackedShoe):
-    """Digital cards: shuffled by the game (CO 30-816(5)), never cut (CO 30-817(5)); a mark ends the stack."""
+    """Digital cards: shuffled by the game (CO 30-816(5)) and never cut (CO 30-817(5)); a mark ends the stack."""
 
     method: ClassVar[Method] = "digital"
 
@@ -53,10 +53,10 @@ class DigitalShoe(StackedShoe):
 
 
 class HandDealt(StackedShoe):
-    """One or two decks dealt from the hand; the cutting card goes back if the licensee wishes (CO 30-817(4)).
+    """One or two decks dealt from the hand; the cut card is used if the licensee wishes (CO 30-817(4)).
 
-    Without it the cards are reshuffled after the hand that leaves fewer than `hand_needs` (CO 30-816(3)). The
-    caller says how many cards a hand needs, and may say so anew when players come and go.
+    Without it, the cards are reshuffled after the hand that leaves fewer than `hand_needs` (CO 30-816(3)). The caller
+    sets how many cards a hand needs, and sets it again when players come and go.
     """
 
     def __init__(
@@ -68,8 +68,8 @@ class HandDealt(StackedShoe):
         cutting_card_behind: int | None = None,
     ) -> None:
         super().__init__(composition, source, cutting_card_behind)
-        if (decks := decks_in(composition)) > MOST_HAND_DEALT_DECKS:
-            raise ShoeError(f"one or two decks are dealt from the hand, not {decks} [CO 30-816(3), CO 30-817(4)]")
+        if (decks := decks_in(composition)) > MAX_HAND_DEALT_DECKS:
+            raise ShoeError(f"one or two decks may be dealt from the hand, not {decks} [CO 30-816(3), CO 30-817(4)]")
         self.hand_needs = hand_needs
 
     @property
@@ -97,7 +97,7 @@ class HandDealt(StackedShoe):
 
 
 def decks_in(composition: Composition) -> int:
-    """How many decks were combined: the most copies there are of any one card but the joker.
+    """The number of combined decks: the highest count of any card except the joker.
 
     >>> from pitboss.cards import Deck
     >>> decks_in(Deck.SPANISH_48.combined(2)), decks_in(Deck.GO_FISH_14.combined(1))

@@ -1,4 +1,4 @@
-"""Whether a stack of cards is complete (CO 30-815(1))."""
+"""The inspection of a stack of cards (CO 30-815(1))."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from pitboss.errors import ShoeError
 
 
 def differences(found: Composition, expected: Composition) -> str:
-    """What is missing and what is too many, in words; empty when nothing is.
+    """The missing and the surplus cards in words; empty when there are none.
 
     >>> from pitboss.cards import Deck, cards
     >>> differences(Composition.of(cards("As As Kd")), Composition.of(cards("As Kd Kd Qh")))
@@ -23,7 +23,7 @@ def differences(found: Composition, expected: Composition) -> str:
 
 
 def inspect(cards: Iterable[Card], composition: Composition) -> None:
-    """Refuse cards that are not exactly this composition."""
+    """Raise unless the cards are exactly this composition."""
     if wrong := differences(Composition.of(cards), composition):
         raise ShoeError(f"the decks are not complete: {wrong} [CO 30-815(1)]")
 

@@ -1,4 +1,4 @@
-"""What a table may ask of any shoe, whatever its kind."""
+"""The protocol of every shoe."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from pitboss.shoe.records import Burned, DiscardsReshuffled, Revealed, ShoeRecor
 
 @runtime_checkable
 class Shoe(Protocol):
-    """Cards that can be dealt. Every method does all that it says, or raises `ShoeError` and does nothing."""
+    """Cards that can be dealt. A method does everything it says, or raises `ShoeError` and does nothing."""
 
     @property
     def composition(self) -> Composition:
@@ -23,7 +23,7 @@ class Shoe(Protocol):
 
     @property
     def undealt(self) -> Composition:
-        """Which cards can still be drawn; not for players, as it tells which cards were burned unseen."""
+        """The cards that can still be drawn; not for players, since it shows which cards were burned unseen."""
 
     @property
     def out(self) -> Composition:
@@ -31,7 +31,7 @@ class Shoe(Protocol):
 
     @property
     def rack(self) -> tuple[Card, ...]:
-        """The discard rack, from its bottom to its top; always empty where the shoe is its own rack."""
+        """The discard rack from bottom to top; always empty where the shoe is its own rack."""
 
     @property
     def burned(self) -> tuple[Card, ...]:
@@ -43,14 +43,14 @@ class Shoe(Protocol):
 
     @property
     def shuffle_due(self) -> str | None:
-        """Why the cards must be shuffled before the next hand, with the clause; `None` if they need not."""
+        """Why the cards must be shuffled before the next hand, with the clause, or `None`."""
 
     @property
     def needs_shuffle(self) -> bool:
-        """Whether the cards must be shuffled before the next hand; asked when a hand is over."""
+        """Whether the cards must be shuffled before the next hand; asked between hands."""
 
     def prepare(self, *, burn: int = 0) -> tuple[ShoeRecord, ...]:
-        """All that comes between a stack of cards and the first hand, with a house cut."""
+        """Shuffle, cut for the house and burn: everything before the first hand."""
 
     def shuffle(self) -> Shuffled:
         """Shuffle all cards; allowed between any two hands (CO 30-816(4))."""
@@ -62,28 +62,28 @@ class Shoe(Protocol):
         """Raise unless the next hand may be dealt from these cards."""
 
     def begin_hand(self) -> None:
-        """A round of play begins."""
+        """Begin a round."""
 
     def draw(self) -> Card:
-        """The next card, now on the layout."""
+        """Draw the next card onto the layout."""
 
     def discard(self, cards: Iterable[Card]) -> None:
-        """The pickup: cards from the layout go into the discard rack (CO 30-822)."""
+        """Put cards from the layout into the discard rack (CO 30-822)."""
 
     def verify_refill(self, *, whole: bool = False, discards: int = 0) -> None:
         """Raise unless `refill` may be called now, with this many more cards in the rack by then."""
 
     def refill(self, *, whole: bool = False) -> DiscardsReshuffled:
-        """The shoe ran out during a hand: shuffle and cut the discard rack and deal on (CO 30-828(11)).
+        """Shuffle and cut the discard rack when the shoe runs out during a hand (CO 30-828(11)).
 
-        `whole`: the game has the cards shuffled, and what is left in the shoe is shuffled in (CO 30-2104(6)).
+        `whole`: the game has the cards shuffled, and the rest of the shoe is shuffled in (CO 30-2104(6)).
         """
 
     def end_hand(self, keep: Iterable[Card] = ()) -> None:
-        """The round is over and the layout is bare (CO 30-822(1)), but for cards that the next hand must use."""
+        """End a round; the layout must be empty (CO 30-822(1)) except for cards that the next hand must use."""
 
     def reveal(self) -> tuple[Revealed, ...]:
         """Open every commitment since the last shuffle; the cards must then be shuffled."""
 
     def check(self) -> None:
-        """Refuse a shoe that has lost or gained a card."""
+        """Raise if a card was lost or added."""

@@ -1,4 +1,4 @@
-"""From the public records and the reveal to every card that was dealt: the auditor's side of a commitment.
+"""The auditor's side of a commitment: every card that was dealt, from the public records and the reveal.
 
 >>> from pitboss.cards import Deck
 >>> from pitboss.shoe.dealing import DealingShoe
@@ -27,10 +27,10 @@ from pitboss.shoe.records import Burned, CutMade, DiscardsReshuffled, Shuffled
 
 
 def recompute(reveal: Reveal, records: Iterable[Record]) -> tuple[Card, ...]:
-    """The order in which the revealed stack was dealt, burned cards included.
+    """Recompute the order in which the revealed stack was dealt, burned cards included.
 
-    `records` may be a table's whole log; records that are not the shoe's are passed over. A reveal that opens
-    none of its commitments is refused, and so is a burned card disclosed as another than it was.
+    `records` may be a table's whole log; other records are skipped. A reveal that matches none of the commitments is
+    refused, and so is a wrongly disclosed burned card.
     """
     log = tuple(records)
     start = _find(reveal_digest(reveal), log)
@@ -39,7 +39,7 @@ def recompute(reveal: Reveal, records: Iterable[Record]) -> tuple[Card, ...]:
         _verify_size(reveal, opened.size)
         return _cut_or_not(reveal.order, opened.cut_depth)
     if not isinstance(opened, Shuffled):
-        raise ShoeError(f"{opened.tag()} commits to no order")
+        raise ShoeError(f"{opened.tag()} has no commitment to an order")
     _verify_size(reveal, opened.size)
     of_this_stack = _until_the_next_shuffle(log[start + 1 :])
     order = _cut_or_not(reveal.order, _depth(opened, of_this_stack))
@@ -53,7 +53,7 @@ def _find(digest: str, log: Sequence[Record]) -> int:
     for place, record in enumerate(log):
         if isinstance(record, Shuffled | DiscardsReshuffled) and record.commitment == digest:
             return place
-    raise ShoeError(f"no shuffle in the records was committed to what is revealed ({digest[:4]}…)")
+    raise ShoeError(f"no shuffle in the records has the commitment {digest[:4]}… of this reveal")
 
 
 def _until_the_next_shuffle(log: Sequence[Record]) -> Sequence[Record]:
@@ -67,7 +67,7 @@ def _depth(opened: Shuffled, log: Sequence[Record]) -> int:
     depths = [record.depth for record in log if isinstance(record, CutMade)]
     wanted = 0 if opened.method == "digital" else 1  # CO 30-817(5)
     if len(depths) != wanted:
-        raise ShoeError(f"{len(depths)} cuts are recorded for this stack, not {wanted} [CO 30-817]")
+        raise ShoeError(f"{len(depths)} cuts are recorded for this stack instead of {wanted} [CO 30-817]")
     return depths[0] if depths else 0
 
 

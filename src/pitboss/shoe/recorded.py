@@ -1,4 +1,4 @@
-"""A shoe that deals a given order: for replay, for tests and for a hand that someone wants to see.
+"""A shoe that deals a given order: for replays, tests and demonstrations.
 
 >>> from pitboss.cards import cards
 >>> shoe = RecordedShoe(cards("As Kd"))
@@ -23,7 +23,7 @@ from pitboss.shoe.records import DiscardsReshuffled, Revealed, ShoeRecord, Shuff
 
 
 class RecordedShoe(OrderedShoe):
-    """Deals what it was given, in that order, and is never shuffled."""
+    """A shoe that deals the given cards in order and is never shuffled."""
 
     def __init__(self, order: Iterable[Card]) -> None:
         self._stack = deque(order)
@@ -37,16 +37,16 @@ class RecordedShoe(OrderedShoe):
         return (self.burn(burn),) if burn else ()
 
     def shuffle(self) -> Shuffled:
-        raise ShoeError("a recorded shoe deals its cards in their order and is not shuffled")
+        raise ShoeError("a recorded shoe deals its cards in order and cannot be shuffled")
 
     def verify_refill(self, *, whole: bool = False, discards: int = 0) -> None:
         self.refill(whole=whole)
 
     def refill(self, *, whole: bool = False) -> DiscardsReshuffled:
-        raise ShoeError("a recorded shoe is not refilled; record the cards that the refill dealt as well")
+        raise ShoeError("a recorded shoe cannot be refilled; record the cards of the refill as well")
 
     def reveal(self) -> tuple[Revealed, ...]:
-        raise ShoeError("a recorded shoe commits to nothing")
+        raise ShoeError("a recorded shoe has no commitment")
 
     def _next(self) -> Card:
         return self._stack.popleft()

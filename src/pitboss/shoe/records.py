@@ -1,7 +1,7 @@
-"""What happens to the cards before and beside the deal, as a table's log keeps it.
+"""Records of shuffles, cuts, burns and reveals for a table's log.
 
-The hashes, cuts and burns are public at once; `Revealed` follows when the stack is no longer dealt from. With
-it anyone can recompute every card (`pitboss.shoe.recompute`).
+Hashes, cuts and burns are public at once; `Revealed` follows when the stack is no longer dealt from. With it anyone can
+recompute every card (`pitboss.shoe.recompute`).
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ class CutDeclined(Record, frozen=True, tag="cut-declined.1"):
 
 
 class CuttingCardPlaced(Record, frozen=True, tag="cutting-card-placed.1"):
-    """The cutting card went back into the stack with this many cards behind it (CO 30-817(3))."""
+    """The cut card was placed in the stack with this many cards behind it (CO 30-817(3))."""
 
     behind: int
 
@@ -61,13 +61,13 @@ class DiscardsReshuffled(Record, frozen=True, tag="discards-reshuffled.1"):
 
 
 class CardDrawn(Record, frozen=True, tag="card-drawn.1"):
-    """A continuous shuffler gave this card."""
+    """A card drawn from a continuous shuffler."""
 
     card: Card
 
 
 class CardsReturned(Record, frozen=True, tag="cards-returned.1"):
-    """These cards went back into a continuous shuffler, its own discard rack (CO 30-822(2))."""
+    """Cards returned to a continuous shuffler, which is its own discard rack (CO 30-822(2))."""
 
     cards: tuple[Card, ...]
 

@@ -1,6 +1,6 @@
-"""Chance for the shoe: a cipher's keystream, a fair number below n, and a fair shuffle (CO 30-816(2)).
+"""Randomness for the shoe: a keystream, a fair number below n, and a fair shuffle (CO 30-816(2)).
 
-A source is keyed by the operating system for live play, or with a given key so that a run can be repeated:
+The operating system gives the key for live play; a given key repeats a run:
 
 >>> from pitboss.cards import cards
 >>> source = ChaChaSource(bytes(32))
@@ -29,7 +29,7 @@ _ZEROS: Final = bytes(_BUFFER.size)
 
 
 class RandomSource(Protocol):
-    """Whatever can name a whole number that nobody can foresee."""
+    """A source of unpredictable whole numbers."""
 
     def below(self, n: int) -> int:
         """A number from 0 to n - 1, all equally likely."""
@@ -43,19 +43,19 @@ class ChaChaSource:
     def __init__(self, key: bytes) -> None:
         if len(key) != KEY_BYTES:
             raise ShoeError(f"a ChaCha20 key is {KEY_BYTES} bytes, not {len(key)}")
-        # Counter and nonce start at zero: a key serves one stream only, so that no keystream is used twice.
+        # Counter and nonce start at zero: a key serves one stream, so no keystream is used twice.
         self._keystream = Cipher(ChaCha20(key, bytes(16)), mode=None).encryptor()
         self._words: list[int] = []
 
     @classmethod
     def fresh(cls) -> ChaChaSource:
-        """A source that nobody can repeat, keyed by the operating system."""
+        """A source with a key from the operating system, which nobody can repeat."""
         return cls(os.urandom(KEY_BYTES))
 
     def below(self, n: int) -> int:
         if not 1 <= n <= _WORDS:
-            raise ShoeError(f"a random number can be asked below 1 to {_WORDS}, not below {n}")
-        # Words of the last, incomplete stretch of n values are thrown away: they would favour low numbers.
+            raise ShoeError(f"the limit of a random number must be 1 to {_WORDS}, not {n}")
+        # Words of the last, incomplete run of n values are discarded: they would favor low numbers.
         fair = _WORDS - _WORDS % n
         while (word := self._word()) >= fair:
             pass
@@ -68,12 +68,12 @@ class ChaChaSource:
 
 
 def random_bytes(source: RandomSource, count: int) -> bytes:
-    """Bytes for a nonce or a key, from the same source, so that one key repeats a whole run."""
+    """Draw bytes for a nonce or a key from the same source, so that one key repeats a whole run."""
     return bytes(source.below(256) for _ in range(count))
 
 
 def shuffle(cards: Iterable[Card], source: RandomSource) -> tuple[Card, ...]:
-    """These cards in random order, every order equally likely (Fisher and Yates)."""
+    """Shuffle cards, every order equally likely (Fisher and Yates)."""
     order = list(cards)
     for last in range(len(order) - 1, 0, -1):
         chosen = source.below(last + 1)

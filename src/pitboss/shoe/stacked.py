@@ -1,4 +1,4 @@
-"""A stack that is shuffled, cut and dealt from its front, step by step as CO 30-816 to 30-819 say."""
+"""A stack that is shuffled, cut and dealt from its front, step by step (CO 30-816 to 30-819)."""
 
 from __future__ import annotations
 
@@ -26,16 +26,16 @@ from pitboss.shoe.shuffle import RandomSource, random_bytes, shuffle
 
 
 class Stage(Enum):
-    """What must be done with the stack next, and by which clause."""
+    """The next step for the stack, with its clause."""
 
     TO_SHUFFLE = "to be shuffled [CO 30-816(1)]"
     TO_CUT = "to be cut [CO 30-817]"
-    TO_PLACE = "to get the cutting card back [CO 30-817(3)]"
+    TO_PLACE = "to get the cut card [CO 30-817(3)]"
     READY = "ready to be dealt"
 
 
 class StackedShoe(OrderedShoe):
-    """Base of the shoes that deal one shuffled stack; each kind says its steps and when it ends."""
+    """The base of shoes that deal one shuffled stack; each kind sets its steps and its end."""
 
     method: ClassVar[Method] = "stack"
 
@@ -49,11 +49,11 @@ class StackedShoe(OrderedShoe):
         self._stack = deque(composition)
         self._stage = Stage.TO_SHUFFLE
         self._usually_behind = cutting_card_behind
-        self._behind: int | None = None  # cards behind the cutting card; None while it is not in the stack
+        self._behind: int | None = None  # cards behind the cut card; None while it is not in the stack
         self._reached = False
         self._ran_out = False
         self._reveals: list[Revealed] = []
-        self.whole_each_hand = False  # a hand is dealt from the whole stack: whatever was dealt of it is shuffled in
+        self.whole_each_hand = False  # every hand is dealt from the whole stack
 
     @abstractmethod
     def _stage_after(self, done: Stage) -> Stage:
@@ -65,7 +65,7 @@ class StackedShoe(OrderedShoe):
 
     @property
     def cutting_card_reached(self) -> bool:
-        """Whether nothing lies in front of the cutting card any more: it shows at the mouth of the shoe."""
+        """Whether the cut card has come to the mouth of the shoe."""
         return self._reached
 
     @property
@@ -73,16 +73,16 @@ class StackedShoe(OrderedShoe):
         if self._stage is Stage.TO_SHUFFLE:
             return "the cards are not shuffled [CO 30-816(1)]"
         if self._reached:
-            return "the cutting card was reached [CO 30-816(2)]"
+            return "the cut card was reached [CO 30-816(2)]"
         if self._ran_out:
-            return "the stack was dealt [CO 30-816(2)]"
+            return "the stack ran out [CO 30-816(2)]"
         if self.whole_each_hand and self._taken > len(self._burned):
             return "every round is dealt from the whole deck"
         return None
 
     def prepare(self, *, burn: int = 0) -> tuple[ShoeRecord, ...]:
         if not 0 <= burn <= self._composition.size:
-            raise ShoeError(f"none to {self._composition.size} cards can be burned, not {burn} [CO 30-819]")
+            raise ShoeError(f"0 to {self._composition.size} cards can be burned, not {burn} [CO 30-819]")
         records: list[ShoeRecord] = [self.shuffle()]
         if self._stage is Stage.TO_CUT:
             records.append(self.cut(HOUSE, self.house_depth(self.left)))
@@ -95,7 +95,7 @@ class StackedShoe(OrderedShoe):
     def shuffle(self) -> Shuffled:
         self._verify_between_hands("reshuffled", "CO 30-816(4)")
         self.check()
-        # From the sorted decks: the new order then depends on the source alone, not on how the last fell.
+        # From sorted decks, so that the new order depends on the source alone and not on the last order.
         commitment = self._stack_up(self._composition, cut_depth=0, reveals=[])
         self._rack.clear()
         self._burned.clear()
@@ -106,42 +106,42 @@ class StackedShoe(OrderedShoe):
         return Shuffled(commitment, self._composition.size, self.method)
 
     def cut(self, by: str, depth: int) -> CutMade:
-        """A player or the house places the cutting card behind `depth` cards (CO 30-817(1), (2))."""
+        """Cut for a player or the house, `depth` cards deep (CO 30-817(1), (2))."""
         self._verify_stage(Stage.TO_CUT, "cut")
         if not by:
-            raise ShoeError("the cut is made by a player, who has a name, or by the house [CO 30-817]")
+            raise ShoeError("name the player who cuts, or the house [CO 30-817]")
         self._stack = deque(cut_stack(tuple(self._stack), depth))
         self._stage = self._stage_after(Stage.TO_CUT)
         return CutMade(by, depth)
 
     def place_cutting_card(self, behind: int | None = None) -> CuttingCardPlaced:
-        """The cutting card goes back where the licensee wants it (CO 30-817(3)), or as the shoe is set up."""
-        self._verify_stage(Stage.TO_PLACE, "given the cutting card")
+        """Place the cut card where the licensee wants it (CO 30-817(3)), by default as the shoe is set up."""
+        self._verify_stage(Stage.TO_PLACE, "given the cut card")
         behind = self._usually_behind if behind is None else behind
         if behind is None:
-            raise ShoeError("say how many cards lie behind the cutting card [CO 30-817(3)]")
+            raise ShoeError("say how many cards go behind the cut card [CO 30-817(3)]")
         self._verify_behind(behind)
         self._behind = behind
         self._stage = Stage.READY
         return CuttingCardPlaced(behind)
 
     def verify_refill(self, *, whole: bool = False, discards: int = 0) -> None:
-        """Raise unless the discards may be reshuffled now, with this many more of the round among them."""
+        """Raise unless the discards may be reshuffled now, this many more of the round included."""
         if not self._in_hand:
-            raise ShoeError("discards are reshuffled to complete a round; none is being dealt [CO 30-828(11)]")
+            raise ShoeError("discards are reshuffled only to complete a round, and none is in progress [CO 30-828(11)]")
         if self._stack and not whole:
-            raise ShoeError(f"{self.left} cards are left and are dealt first [CO 30-828(11)]")
+            raise ShoeError(f"{self.left} cards are left; deal them first [CO 30-828(11)]")
         if not (self._rack or self._burned or self._stack or discards):
-            raise ShoeError("no cards are left, and none are in the discard rack [CO 30-828(11)]")
+            raise ShoeError("no cards are left, and the discard rack is empty [CO 30-828(11)]")
 
     def refill(self, depth: int | None = None, *, whole: bool = False) -> DiscardsReshuffled:
-        """Only the discard rack is shuffled, with the burned cards in it (802(2)); those on the layout stay there."""
+        """Shuffle the discard rack and its burned cards (802(2)); cards on the layout stay there."""
         self.verify_refill(whole=whole)
         rack = [*self._rack, *self._burned, *self._stack]
         size = len(rack)
         if depth is None:
             depth = self.house_depth(size)
-        elif depth or size > 1:  # one card alone cannot be cut
+        elif depth or size > 1:  # a single card cannot be cut
             verify_depth(depth, size)
         commitment = self._stack_up(Composition.of(rack), cut_depth=depth, reveals=self._reveals)
         self._rack.clear()
@@ -152,13 +152,13 @@ class StackedShoe(OrderedShoe):
     def reveal(self) -> tuple[Revealed, ...]:
         self._verify_between_hands("revealed", "CO 30-824(2)")
         if not self._reveals:
-            raise ShoeError("nothing was committed to since the last reveal")
+            raise ShoeError("there is no commitment to reveal")
         opened, self._reveals = tuple(self._reveals), []
-        self._stage = Stage.TO_SHUFFLE  # an order that everybody knows is not dealt from
+        self._stage = Stage.TO_SHUFFLE  # nothing may be dealt from a known order
         return opened
 
     def _stack_up(self, cards: Composition, *, cut_depth: int, reveals: list[Revealed]) -> str:
-        """Make these cards, shuffled and committed to, the stack."""
+        """Shuffle these cards, commit to their order and make them the stack."""
         order = shuffle(cards, self._source)
         nonce = random_bytes(self._source, NONCE_BYTES)
         commitment = commit(order, nonce)
@@ -167,7 +167,7 @@ class StackedShoe(OrderedShoe):
         return commitment
 
     def house_depth(self, size: int) -> int:
-        """Where the house cuts a stack of this size, when no player does."""
+        """A random depth for the house cut of a stack of this size."""
         return 1 + self._source.below(size - 1) if size > 1 else 0
 
     def _next(self) -> Card:
@@ -177,7 +177,7 @@ class StackedShoe(OrderedShoe):
         return card
 
     def _out_of_cards(self) -> ShoeError:
-        return ShoeError("no cards are left; the discard rack must be shuffled and cut [CO 30-828(11)]")
+        return ShoeError("no cards are left; shuffle and cut the discard rack [CO 30-828(11)]")
 
     def _verify_ready(self) -> None:
         if self._stage is not Stage.READY:
@@ -190,7 +190,7 @@ class StackedShoe(OrderedShoe):
             raise ShoeError(f"the cards cannot be {done}: they are {self._stage.value}")
 
     def _verify_behind(self, behind: int) -> None:
-        # With no card in front of it the cutting card would be reached before the first hand.
+        # With no card in front of it, the cut card would be reached before the first hand.
         size = self._composition.size
         if not 0 <= behind < size:
-            raise ShoeError(f"0 to {size - 1} cards can lie behind the cutting card, not {behind} [CO 30-817(3)]")
+            raise ShoeError(f"0 to {size - 1} cards can be behind the cut card, not {behind} [CO 30-817(3)]")

@@ -196,7 +196,7 @@ class DeucesWild:
 
 def analyze(wager: WagerDefinition, paytable: PayTable, *, stack: Composition | None = None) -> Analysis:
     """Analyze the odds wager in the game that offers it."""
-    game = DeucesWild(load(wager.beside[0], odds=True).rules_of(DeucesWildRules), paytable, stack)
+    game = DeucesWild(load(wager.games[0], odds=True).rules_of(DeucesWildRules), paytable, stack)
     counts: Counter[int] = Counter()
     for (_, row, _), count in game.endings().items():
         counts[row] += count

@@ -13,7 +13,7 @@ SOFT_17: Final = "dealer_hits_soft_17"
 
 def base_game_definition(wager: WagerDefinition) -> GameDefinition:
     """The first game that the wager's section names."""
-    return games()[wager.beside[0]]
+    return games()[wager.games[0]]
 
 
 def base_game(wager: WagerDefinition, decks: int, hits_soft_17: bool, chosen: Mapping[str, Any] | None = None) -> Game:

@@ -43,7 +43,7 @@ def print_joint_strategy(game: str, settings: list[str] | None, decks: int, word
     """Print the value of both wagers, the gain over basic strategy, and the cells that differ from it."""
     choice, size = _parse(words)
     wager = choice.definition
-    loaded = load_game(game or wager.beside[0], settings, decks)
+    loaded = load_game(game or wager.games[0], settings, decks)
     found = joint_optimum(wager, choice.paytable_for(rules_of(loaded).decks), loaded, size)
     if as_json:
         print_json(_plain(loaded, found))

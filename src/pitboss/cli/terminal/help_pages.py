@@ -39,9 +39,8 @@ def why_page(round: Round | None) -> Group:
 
 def settlement(event: Settled, round: Round, style: str = "") -> Text:
     """What happened to a wager and why, its citation dimmed."""
-    text = Text(why(event, round), style=style)
-    text.highlight_words([f"({event.cite})"], "not bold dim")
-    return text
+    reason = why(event, round)
+    return Text(reason.text, style=style).append(f" ({reason.cite})", style="not bold dim")
 
 
 def help_page(offers: Mapping[str, Choice], spots: Sequence[str] = ()) -> Group:

@@ -77,7 +77,7 @@ class Session:
                 self._play()
         except Ended:
             pass
-        self.missed = [why(e, self.round) for e in finish(self.table) if isinstance(e, ev.Settled) and self.round]
+        self.missed = [str(why(e, self.round)) for e in finish(self.table) if isinstance(e, ev.Settled) and self.round]
 
     def buy_in(self, cents: int) -> None:
         """Exchange cash for chips."""

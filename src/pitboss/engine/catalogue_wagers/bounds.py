@@ -289,6 +289,6 @@ PlacingCheck = Callable[[BoundedWager, RoundReader, Wager], str | None]
 PLACING_CHECKS: Final[tuple[tuple[Callable[[BoundedWager], object], PlacingCheck], ...]] = (  # with whom it concerns
     (lambda side: side.placed is not Moment.BEFORE_DEAL, _refuse_late),
     (lambda side: side.definition.needs, _refuse_unmet_need),
-    (lambda side: side.definition.tips_beside_main, _refuse_tip_without_main_tip),
+    (lambda side: side.definition.tips_with_main, _refuse_tip_without_main_tip),
     (lambda side: side.definition.stake.of_need, _refuse_tip_without_needed_tip),
 )

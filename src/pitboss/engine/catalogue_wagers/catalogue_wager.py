@@ -59,7 +59,7 @@ class CatalogueWager(BoundedWager):
         if what is not None:
             return IllegalSetup(what, self.cite)
         asked = (condition.refusal(self.name, game.rules) for condition in self.definition.asks)
-        for refusal in (game.refuse_beside(self.definition.id, self.name), *asked):
+        for refusal in (game.refuse_wager(self.definition.id, self.name), *asked):
             if refusal is not None:
                 return refusal
         if (what := self.refuse_game(game, shown)) is not None:
@@ -71,7 +71,7 @@ class CatalogueWager(BoundedWager):
 
         `shown` are the cards that the game's procedure can show to a side wager.
         """
-        rules, table, offered_with = game.rules, self.paytable, self.definition.beside
+        rules, table, offered_with = game.rules, self.paytable, self.definition.games
         unseen = [name for name in self.definition.sees if name not in shown and name not in OWN_FACTS]
         if unseen:
             return f"{self.name} needs cards that {game.name} does not deal: {', '.join(unseen)}"

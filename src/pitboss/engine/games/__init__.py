@@ -1,4 +1,8 @@
-"""One module or package per procedure."""
+"""The procedures: one package for each way in which a game is played.
+
+A procedure imports `engine.round`, `engine.side_wagers`, `engine.catalogue_wagers`, `engine.vocabulary`, the catalogue
+and the law; nothing here imports the table, the record or what is built on them.
+"""
 
 from __future__ import annotations
 
@@ -32,17 +36,17 @@ PROCEDURES: Final[Mapping[str, type[Round]]] = {
 
 
 def procedure_of(game: Game) -> type[Round]:
-    """How a game is played."""
+    """The class of a game's rounds."""
     return PROCEDURES[game.definition.procedure]
 
 
 def house_for(game: Game, limits: Limits, sides: Sequence[SideWager] = (), *, dealer_acts: bool = False) -> House:
-    """A table's rules, as the game's procedure wants them."""
+    """A table's rules, in the form that the game's procedure uses."""
     return procedure_of(game).house_kind(game, limits, with_own_spots(game, sides), dealer_acts=dealer_acts)
 
 
 def with_own_spots(game: Game, sides: Sequence[SideWager]) -> list[SideWager]:
-    """The layout's side wagers, and before them the game's own for which nobody has chosen a pay table."""
+    """The layout's side wagers, after the wagers of the game's own that nobody chose a pay table for."""
     names = {side.name for side in sides}
     own = (load_wager(wager) for wager in (*game.demands, *game.definition.spots))
     wanted = [definition for definition in own if definition.name not in names]

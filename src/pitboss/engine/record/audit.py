@@ -1,4 +1,4 @@
-"""Every card that was dealt against the order that was committed to before the deal."""
+"""The audit of cards: every dealt card against the order committed to before the deal."""
 
 from __future__ import annotations
 
@@ -24,20 +24,20 @@ OUT_OF_THE_SHOE = (Deal, DiscardFaceUpCard, DrawInError, OverdrawDealer)
 
 
 def check_cards(log: Log, composition: Composition) -> int:
-    """Refuse a card that the revealed order does not hold in its place; the number of cards that were checked."""
+    """Check every dealt card against the revealed order; return the number of cards checked."""
     entries = list(log)
     reveals = {entry.commitment: (line, entry) for line, entry in enumerate(entries, 1) if isinstance(entry, Revealed)}
     checked = 0
     for line, entry in enumerate(entries, start=1):
         if isinstance(entry, Shuffled | DiscardsReshuffled) and entry.commitment in reveals:
             opened_at, opened = reveals[entry.commitment]
-            with as_log_error(opened_at, "the order that was committed to does not fit"):
+            with as_log_error(opened_at, "the revealed order does not match"):
                 checked += _check_stack(entries, line, opened, composition)
     return checked
 
 
 def _check_stack(entries: list[Entry], line: int, opened: Revealed, composition: Composition) -> int:
-    """The cards dealt from one stack, which begins after this line."""
+    """Check the cards dealt from one stack, which begins after this line."""
     if isinstance(opened.reveal, KeyReveal):
         check_key_reveal(opened.commitment, opened.reveal)
         history = [e for e in _until_shuffled(entries[line:]) if isinstance(e, CardDrawn | CardsReturned | Burned)]
@@ -49,7 +49,7 @@ def _check_order(entries: list[Entry], line: int, opened: Revealed, reveal: Reve
     check_reveal(opened.commitment, reveal)
     stack = list(_until_shuffled(entries[line:]))
     if not any(isinstance(entry, CutMade | Burned) or _taken(entry) is not None for entry in stack):
-        return 0  # the table was closed before anybody cut: nothing was dealt in any order
+        return 0  # the table was closed before the cut: nothing was dealt
     order = recompute(reveal, entries)
     place = 0
     for number, entry in enumerate(stack, start=line + 1):
@@ -57,7 +57,7 @@ def _check_order(entries: list[Entry], line: int, opened: Revealed, reveal: Reve
             place += entry.count
         elif (card := _taken(entry)) is not None:
             if place >= len(order) or order[place] is not card:
-                raise LogError(number, f"{card.name} was dealt, which the order committed to does not hold there")
+                raise LogError(number, f"{card.name} was dealt, but the committed order has another card there")
             place += 1
     return place
 
@@ -70,7 +70,7 @@ def _until_shuffled(entries: list[Entry]) -> Iterator[Entry]:
 
 
 def _taken(entry: Entry) -> Card | None:
-    """The card that an action took out of the shoe."""
+    """The card that an action took from the shoe, or None."""
     if isinstance(entry, Did) and isinstance(entry.action, OUT_OF_THE_SHOE):
         return entry.action.card
     return None

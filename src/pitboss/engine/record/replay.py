@@ -1,4 +1,4 @@
-"""Replay: build the table again from its log, do everything again, and compare bit for bit."""
+"""Replay: rebuild the table from its log, repeat every entry, and compare the results bit for bit."""
 
 from __future__ import annotations
 
@@ -41,22 +41,22 @@ from pitboss.shoe import Shuffled
 
 @dataclass
 class Replayed:
-    """What a log amounts to: every round as it ended, and where the money is."""
+    """The result of a replay: every round as it ended, and the books."""
 
     house: House
     books: Books
     rounds: list[Round] = field(default_factory=list)
     shuffled: bool = False  # since the last round
     has_shoe: bool = False
-    is_older: bool = False  # the log is of a version with other words
+    is_older: bool = False  # the log is from a version with different words
     entered: Entered | None = None  # on the first hand of the deck
 
 
 def replay(log: Log, sides: Sequence[SideWager] = ()) -> Replayed:
-    """Do everything again. The first entry whose events come out otherwise is refused with its line."""
+    """Repeat every entry of a log; the first whose events differ raises `LogError` with its line."""
     entries = list(log)
     if not entries or not isinstance(entries[0], TableOpened):
-        raise LogError(1, "a log begins with the table's set-up")
+        raise LogError(1, "a log must begin with the table's set-up")
     done = _open(entries[0], sides)
     for number, entry in enumerate(entries[1:], start=2):
         with as_log_error(number):
@@ -65,10 +65,10 @@ def replay(log: Log, sides: Sequence[SideWager] = ()) -> Replayed:
 
 
 def step_by_step(log: Log, number: int) -> Iterator[tuple[int, Did, Round]]:
-    """A round of the log as it goes: after each action its line, what was done, and the round as it then stands."""
+    """A round of the log action by action: the line, the entry, and the round after it."""
     entries = list(log)
     if not entries or not isinstance(entries[0], TableOpened):
-        raise LogError(1, "a log begins with the table's set-up")
+        raise LogError(1, "a log must begin with the table's set-up")
     done = _open(entries[0], ())
     for line, entry in enumerate(entries[1:], start=2):
         if isinstance(entry, RoundBegun) and entry.number > number:
@@ -84,7 +84,7 @@ def replay_file(path: Path, sides: Sequence[SideWager] = ()) -> Replayed:
 
 
 def side_wagers(opened: TableOpened, given: Sequence[SideWager] = ()) -> list[SideWager]:
-    """The layout's side wagers: those of the catalogue by their ids, any other as whoever replays brings it."""
+    """The layout's side wagers: from the catalogue by id, all others as given by the caller."""
     brought = {side.name: side for side in given}
     sides: list[SideWager] = []
     for side in opened.sides:
@@ -93,17 +93,17 @@ def side_wagers(opened: TableOpened, given: Sequence[SideWager] = ()) -> list[Si
         elif side.name in brought:
             sides.append(brought[side.name])
         else:
-            raise PitbossError(f"the side wager {side.name!r} is not in the catalogue and was not given")
+            raise PitbossError(f"the side wager {side.name!r} is not in the catalogue; pass it to the replay")
     return sides
 
 
 class _DifferentError(Exception):
-    """The engine makes something else of an action than the log says."""
+    """A difference between the engine's result and the log."""
 
 
 def _open(opened: TableOpened, sides: Sequence[SideWager]) -> Replayed:
     if opened.format != FORMAT:
-        raise LogError(1, f"format {opened.format} is unknown; this version reads format {FORMAT}")
+        raise LogError(1, f"unknown log format {opened.format}; this version reads format {FORMAT}")
     with as_log_error(1, "the table cannot be set up"):
         sides = side_wagers(opened, sides)
         limits = limits_of(opened)
@@ -123,16 +123,16 @@ def _redo(done: Replayed, entry: object) -> None:
         _begin_round(done, entry)
     elif isinstance(entry, Did):
         if not done.rounds:
-            raise _DifferentError("an action stands before any round")
+            raise _DifferentError("an action comes before the first round")
         events = done.rounds[-1].apply(entry.action)
         if tuple(events) != entry.events and not (done.is_older and same_meaning(events, entry.events)):
-            raise _DifferentError(f"the events of {entry.action.tag()} come out otherwise")
+            raise _DifferentError(f"the events of {entry.action.tag()} differ from the log")
         for event in events:
             done.books.post(event)
     elif isinstance(entry, BoughtIn):
         check_chips(done.books.chip_set, entry.chips, entry.cite)
         if worth(entry.chips) != entry.cents:
-            raise _DifferentError("the chips were not worth the cash")
+            raise _DifferentError("the chips are not worth the cash")
         done.books.post(entry)
     elif isinstance(entry, TakenOver):
         for chips in entry.racks.values():
@@ -168,11 +168,11 @@ def _begin_round(done: Replayed, begun: RoundBegun) -> None:
     before = done.rounds[-1] if done.rounds else None
     undealt = Composition(begun.undealt)
     if begun.number != len(done.rounds) + 1:
-        raise _DifferentError(f"round {begun.number} stands where round {len(done.rounds) + 1} belongs")
+        raise _DifferentError(f"round {begun.number} follows; round {len(done.rounds) + 1} was expected")
     if any(left > there_are for left, there_are in zip(undealt.counts, done.house.composition.counts, strict=True)):
-        raise _DifferentError("more cards are undealt than there are")
+        raise _DifferentError("more cards are undealt than the decks have")
     carried = [bet.copy() for bet in before.placed_wagers] if before else []
-    held = before.held if before and not done.shuffled else []  # a card kept for this round was shuffled in
+    held = before.held if before and not done.shuffled else []  # after a shuffle, a held card is back in the stack
     if done.shuffled:
         done.entered = None
     elif before and done.has_shoe and before.is_over:
@@ -185,7 +185,7 @@ def _begin_round(done: Replayed, begun: RoundBegun) -> None:
 
 
 def _check_leaving(done: Replayed, player: str) -> None:
-    """Nobody leaves while a wager of theirs is on the layout."""
+    """Raise if a player leaves with a wager on the layout."""
     round = done.rounds[-1] if done.rounds else None
     if round is None:
         return
@@ -195,7 +195,7 @@ def _check_leaving(done: Replayed, player: str) -> None:
 
 
 def _check_cleared(done: Replayed) -> None:
-    """Between rounds: the last one is over, and the books agree with what it left on the layout."""
+    """Raise unless the last round is over and the books agree with the layout."""
     if done.rounds and not (done.rounds[-1].is_over or done.rounds[-1].is_idle):
-        raise _DifferentError("the round before this is not over")
+        raise _DifferentError("the previous round is not over")
     done.books.check(done.rounds[-1].layout_cents if done.rounds else 0)

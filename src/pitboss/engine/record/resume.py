@@ -1,7 +1,7 @@
-"""A table goes on from its log and its shoe's key: everything is done again, and must come out hash for hash.
+"""Resume: rebuild a live table from its log and its shoe's key, with the same hash for every line.
 
-The log holds what was decided (wagers, actions, cash, cuts), the key holds chance. A table that is built from both
-again stands where it stood when the last line was written, in mid-round too, with the same cards still to come.
+The log has the decisions (wagers, actions, cash, cuts); the key has the randomness. A table rebuilt from both is where
+it was after the last line, even in mid-round, with the same cards still to come.
 """
 
 from __future__ import annotations
@@ -50,9 +50,9 @@ from pitboss.shoe.records import (
 
 
 def open_table(opened: TableOpened, key: bytes | None, stamp: Stamped = UNSET) -> Table:
-    """The table as its set-up describes it. Without a key its cards come from the dealer's hands."""
+    """Open the table that a set-up describes; without a key the dealer enters the cards."""
     if opened.format != FORMAT:
-        raise LogError(1, f"format {opened.format} is unknown; this version reads format {FORMAT}")
+        raise LogError(1, f"unknown log format {opened.format}; this version reads format {FORMAT}")
     game = load(opened.game, **opened.options)
     shoe: Shoe | None = None if key is None else shoe_for(game.rules, ChaChaSource(key))
     limits = limits_of(opened)
@@ -68,9 +68,9 @@ def open_table(opened: TableOpened, key: bytes | None, stamp: Stamped = UNSET) -
 
 
 def resume(lines: Sequence[Line], key: bytes | None) -> Table:
-    """The table behind these lines. The first line that does not come out again is refused."""
+    """Rebuild the table from these lines; the first line that differs raises `LogError`."""
     if not lines or not isinstance(lines[0].what, TableOpened):
-        raise LogError(1, "a log begins with the table's set-up")
+        raise LogError(1, "a log must begin with the table's set-up")
     with as_log_error(1, "the table cannot be set up"):
         table = open_table(lines[0].what, key, lines[0].stamp)
     _check(table, lines, 0)
@@ -79,32 +79,32 @@ def resume(lines: Sequence[Line], key: bytes | None) -> Table:
         with as_log_error(done + 1):
             _redo(table, [line.what for line in lines[done : done + _AHEAD]])
         if len(table.log.lines) == done:
-            raise LogError(done + 1, f"{type(lines[done].what).__name__} does not follow from what is before it")
+            raise LogError(done + 1, f"{type(lines[done].what).__name__} does not follow from the entries before it")
         _check(table, lines, done)
     table.log.stamp = UNSET
     return table
 
 
-_AHEAD = 8  # entries of which one step of the table may consist, up to the one that says what it was
+_AHEAD = 8  # entries that one step of the table may write, up to the one that names the step
 
 
 def _check(table: Table, lines: Sequence[Line], done: int) -> None:
-    """Every entry comes out again; an older log keeps its own words, which are in the chain."""
+    """Raise unless every new entry matches the log; an older log keeps its own words, which are in the hash chain."""
     again, opened = table.log.lines, lines[0].what
     older = isinstance(opened, TableOpened) and is_older(opened)
     for number in range(done, len(again)):
         if number >= len(lines):
-            raise LogError(number + 1, "the entry is missing: what is before it has it follow")
+            raise LogError(number + 1, "an entry is missing that must follow the entries before it")
         kept = lines[number]
         if again[number].hash == kept.hash:
             continue
         if not older or not same_meaning(again[number].what, kept.what):
-            raise LogError(number + 1, "the entry comes out otherwise when it is done again")
+            raise LogError(number + 1, "the entry differs when it is repeated")
         again[number] = kept
 
 
 def _redo(table: Table, ahead: Sequence[Entry]) -> None:
-    """The step of the table that wrote the next entry, and perhaps some after it."""
+    """Repeat the step of the table that wrote the next entry, and perhaps some after it."""
     entry = ahead[0]
     if isinstance(entry, RoundBegun):
         table.begin_round()
@@ -143,14 +143,14 @@ def _redo(table: Table, ahead: Sequence[Entry]) -> None:
     elif isinstance(entry, CutDeclined):
         table.cut(entry.by, None)
     elif isinstance(entry, CuttingCardPlaced | Burned | TableOpened):
-        raise LogError(len(table.log.lines) + 1, f"{entry.tag()} does not follow from what is before it")
+        raise LogError(len(table.log.lines) + 1, f"{entry.tag()} does not follow from the entries before it")
 
 
 def _next_action(ahead: Sequence[Entry]) -> Action:
     for entry in ahead:
         if isinstance(entry, Did):
             return entry.action
-    raise PitbossError("no action follows that it belongs to")
+    raise PitbossError("no action follows this entry")
 
 
 def _redo_action(table: Table, action: Action) -> None:
@@ -163,7 +163,7 @@ def _redo_action(table: Table, action: Action) -> None:
 
 
 def _redo_return(table: Table) -> None:
-    """Cards go back into a continuous shuffler when the layout is cleared, or when it runs out in mid-round."""
+    """Return cards to a continuous shuffler, between rounds or when it runs out in mid-round."""
     if table.round is not None and not (table.round.is_over or table.round.is_idle):
         table.refill()
     else:
@@ -172,13 +172,13 @@ def _redo_return(table: Table) -> None:
 
 def _redo_shuffle(table: Table, ahead: Sequence[Entry]) -> None:
     if not any(isinstance(each, Shuffled) for each in ahead):
-        table.close()  # what was committed to is revealed, and nothing is shuffled after it
+        table.close()  # a reveal without a shuffle after it closes the table
         return
     table.begin_shuffle()
 
 
 def _redo_cut(table: Table, cut: CutMade) -> None:
-    """The players before the one who cut have declined; older logs do not say so."""
+    """Repeat a cut; older logs do not record the players who declined before it."""
     while table.cut_offered not in (None, HOUSE, cut.by):
         table.cut_rotation.decline()
     table.cut(cut.by, None if cut.by == HOUSE else cut.depth)

@@ -1,4 +1,4 @@
-"""What happened, one readable line for each event: for replay, for golden transcripts, for a screen's last words.
+"""A round in plain words, one line for each event: for replays, golden transcripts and screens.
 
 >>> from pitboss.engine.vocabulary.events import Acted, CardDealt
 >>> cite = "CO 30-826(1)"
@@ -15,9 +15,11 @@ from typing import Any, Final
 
 from pitboss.cards import Card
 from pitboss.engine.books import cash, log
-from pitboss.engine.record.why import sentence
+from pitboss.engine.record.why import reason_of
+from pitboss.engine.round.house import House
 from pitboss.engine.vocabulary import events as ev
 from pitboss.engine.vocabulary.actions import INSURANCE, MAIN, ON_HANDS
+from pitboss.law.citation import readable
 from pitboss.money import dollars
 from pitboss.records import Record
 from pitboss.shoe import records as shoe
@@ -25,27 +27,33 @@ from pitboss.shoe import records as shoe
 Split = Collection[int]  # the seats that have several hands
 
 
-def transcript(events: Iterable[Record]) -> str:
-    """Every event in its line. Events of a table's log may stand among them: cash, shuffles, cuts."""
+def transcript(events: Iterable[Record], house: House | None = None) -> str:
+    """One line for each event, entries of a table's log included. The table's house adds the odds of each win."""
     split: set[int] = set()
     lines = []
     for event in events:
         if isinstance(event, ev.WagerPlaced) and event.bet == MAIN and event.hand:
             split.add(event.seat)
-        lines.append(line(event, split))
+        lines.append(line(event, split, house))
         if isinstance(event, ev.HandSplit | ev.CardsShared):
             split.add(event.seat)
     return "\n".join(lines)
 
 
-def line(event: Record, split: Split = ()) -> str:
+def line(event: Record, split: Split = (), house: House | None = None) -> str:
     """One event in words, with its clause where it has one."""
     if isinstance(event, ev.Settled):
-        return sentence(event, several_hands=event.seat in split)
-    words = _WORDS.get(type(event))
-    text = event.tag() if words is None else words(event, split)
+        return str(reason_of(event, several_hands=event.seat in split, house=house))
     cite = getattr(event, "cite", "")
-    return f"{text} ({cite})" if cite else text
+    return f"{text_of(event, split)} ({readable(cite)})" if cite else text_of(event, split)
+
+
+def text_of(event: Record, split: Split = ()) -> str:
+    """One event in words, without its clause."""
+    if isinstance(event, ev.Settled):
+        return reason_of(event, several_hands=event.seat in split).text
+    words = _WORDS.get(type(event))
+    return event.tag() if words is None else words(event, split)
 
 
 def _place(seat: int, hand: int, split: Split) -> str:
@@ -79,12 +87,12 @@ def _dealt(e: ev.CardDealt, split: Split) -> str:
 
 def _lammer_collected(e: ev.LammerCollected, split: Split) -> str:
     paid = f"paid {dollars(e.paid_cents)} and collected" if e.paid_cents else "collected"
-    return f"{_at(e, split)}: the lammer is {paid}"
+    return f"{_at(e, split)}: lammer {paid}"
 
 
 def _set(e: ev.HandSet, split: Split) -> str:
     if not e.high:
-        return f"{_at(e, split)}: the hand is set"
+        return f"{_at(e, split)}: hand set"
     return f"{_at(e, split)}: {_faces(e.high)} ({e.high_total}) over {_faces(e.low)} ({e.low_total})"
 
 
@@ -94,7 +102,7 @@ def _irregular(e: ev.Irregularity, split: Split) -> str:
 
 
 def _reversed(e: ev.SettlementReversed, split: Split) -> str:
-    return f"{_at(e, split)}: {dollars(e.stake_cents)} on {_spot(e.bet, e.tip)} is put back on the layout"
+    return f"{_at(e, split)}: {dollars(e.stake_cents)} on {_spot(e.bet, e.tip)} is returned to the layout"
 
 
 def _faces(cards: Iterable[Card]) -> str:
@@ -107,7 +115,7 @@ def _burned(e: shoe.Burned, _: Split) -> str:
 
 
 def _revealed(e: shoe.Revealed, _: Split) -> str:
-    return f"Commitment {e.commitment[:16]}… is opened"
+    return f"Commitment {e.commitment[:16]}… opened"
 
 
 def _bought(e: cash.BoughtIn, _: Split) -> str:
@@ -122,61 +130,59 @@ def _ruling(e: log.RulingGiven, _: Split) -> str:
 
 def _taken_over(e: cash.TakenOver, _: Split) -> str:
     racks = "".join(f"; {player} has {dollars(cash.worth(chips))}" for player, chips in e.racks.items())
-    return f"Goes on from the log that ends in {e.after[:16]}…{racks}"
+    return f"Rolls over from the log that ends in {e.after[:16]}…{racks}"
 
 
 _WORDS: Final[Mapping[type[Any], Callable[[Any, Split], str]]] = {
     ev.RoundOpened: _opened,
     ev.WagerPlaced: _placed,
-    ev.WagerWithdrawn: lambda e, _: f"Seat {e.seat}: takes back {dollars(e.cents)} on {_spot(e.bet, e.tip)}",
+    ev.WagerWithdrawn: lambda e, _: f"Seat {e.seat}: withdraws {dollars(e.cents)} on {_spot(e.bet, e.tip)}",
     ev.CardDealt: _dealt,
-    ev.CardTurned: lambda e, split: f"{_at(e, split)}: {e.card.face} is turned up",
+    ev.CardTurned: lambda e, split: f"{_at(e, split)}: {e.card.face} turned up",
     ev.CommunityCardsLaid: lambda e, _: f"Community cards: {' '.join(card.face for card in e.cards)}",
     ev.BonusCardDealt: lambda e, _: f"Bonus card {e.number}: {e.card.face}",
     ev.CommunityCard: lambda e, _: f"{e.spot[0].upper()}{e.spot[1:]}: {e.card.face}",
-    ev.BurnCardShown: lambda e, split: f"{_at(e, split)}: {e.card.face} is a burn card",
+    ev.BurnCardShown: lambda e, split: f"{_at(e, split)}: burn card {e.card.face}",
     ev.BettingClosed: lambda e, _: "No more wagers",
-    ev.InsuranceCalled: lambda e, _: "Dealer: insurance?",
+    ev.InsuranceCalled: lambda e, _: "Dealer offers insurance",
     ev.CardsShared: lambda e, _: (
-        f"Seat {e.seat}: the two cards play for hands {', '.join(str(number + 1) for number in e.hands)}"
+        f"Seat {e.seat}: the first two cards play for hands {', '.join(str(number + 1) for number in e.hands)}"
     ),
-    ev.DealerHandBegun: lambda e, _: f"Dealer: the up card moves on to hand {e.number}",
-    ev.DealerPeeked: lambda e, _: f"Dealer looks at the hole card: {'a' if e.blackjack else 'no'} blackjack",
+    ev.DealerHandBegun: lambda e, _: f"Dealer: the up card plays hand {e.number}",
+    ev.DealerPeeked: lambda e, _: f"Dealer peeks: {'' if e.blackjack else 'no '}blackjack",
     ev.Acted: lambda e, split: f"{_at(e, split)}: {e.act}",
     ev.HandSet: _set,
-    ev.HandSplit: lambda e, _: f"Seat {e.seat}: hand {e.hand + 1} is split, hand {e.new_hand + 1} is new",
-    ev.LammerPlaced: lambda e, split: f"{_at(e, split)}: a lammer stands for {dollars(e.worth_cents)}",
+    ev.HandSplit: lambda e, _: f"Seat {e.seat}: hand {e.hand + 1} split, hand {e.new_hand + 1} is new",
+    ev.LammerPlaced: lambda e, split: f"{_at(e, split)}: lammer placed for {dollars(e.worth_cents)}",
     ev.LammerCollected: _lammer_collected,
-    ev.HitCardBurned: lambda e, split: f"{_at(e, split)}: {e.card.face} is burned",
-    ev.CardsSwitched: lambda e, _: (
-        f"Seat {e.seat}: the second cards of hands {e.hand + 1} and {e.other_hand + 1} change places"
-    ),
-    ev.HandPickedUp: lambda e, split: f"{_at(e, split)}: cards are picked up",
+    ev.HitCardBurned: lambda e, split: f"{_at(e, split)}: {e.card.face} burned",
+    ev.CardsSwitched: lambda e, _: f"Seat {e.seat}: second cards of hands {e.hand + 1} and {e.other_hand + 1} switched",
+    ev.HandPickedUp: lambda e, split: f"{_at(e, split)}: cards picked up",
     ev.SettlementReversed: _reversed,
     ev.WagerCarried: lambda e, _: f"Seat {e.seat}: {dollars(e.cents)} on {_spot(e.bet, e.tip)} stays ({e.progress})",
     ev.SpotPicked: lambda e, _: f"Seat {e.seat}: {e.bet}, spot {e.spot}",
     ev.BonusDrawn: lambda e, _: f"Seat {e.seat}: {e.bet} shows {e.what}",
     ev.CardBurned: lambda e, _: f"Burned: {e.card.face}",
-    ev.DiscardsReshuffled: lambda e, _: f"{e.cards} discards are in the stack again",
+    ev.DiscardsReshuffled: lambda e, _: f"{e.cards} discards shuffled back into the stack",
     ev.Irregularity: _irregular,
     ev.Ruled: lambda e, _: f"Ruling: {e.ruling}; reason: {e.reason}",
     ev.RoundClosed: lambda e, _: "Round closed",
-    log.DecidedAhead: lambda e, _: f"Seat {e.seat} has decided before being asked",
+    log.DecidedAhead: lambda e, _: f"Seat {e.seat} decides in advance",
     log.LimitsChanged: lambda e, _: f"New limits: {dollars(e.min_cents)} to {dollars(e.max_cents)}",
-    log.RulingProposed: lambda e, _: f"{e.by} asks for a second person to confirm a ruling; reason: {e.reason}",
+    log.RulingProposed: lambda e, _: f"{e.by} asks a second person to confirm a ruling; reason: {e.reason}",
     log.RulingGiven: _ruling,
     cash.BoughtIn: _bought,
     cash.Filled: lambda e, _: f"Fill: {dollars(e.cents)} of chips into the tray",
-    cash.ColouredUp: lambda e, _: f"{e.player} changes chips worth {dollars(cash.worth(e.gave))}",
+    cash.ColouredUp: lambda e, _: f"{e.player} colors up chips worth {dollars(cash.worth(e.gave))}",
     cash.TakenOver: _taken_over,
     cash.Left: lambda e, _: f"{e.player} leaves with {dollars(e.cents)}",
-    shoe.Shuffled: lambda e, _: f"{e.size} cards are shuffled; commitment {e.commitment}",
+    shoe.Shuffled: lambda e, _: f"{e.size} cards shuffled; commitment {e.commitment}",
     shoe.CutMade: lambda e, _: f"{e.by[:1].upper()}{e.by[1:]} cuts {e.depth} deep (CO 30-817)",
     shoe.CutDeclined: lambda e, _: f"{e.by} declines the cut (CO 30-817)",
-    shoe.CuttingCardPlaced: lambda e, _: f"The cutting card is placed in front of the last {e.behind} cards",
+    shoe.CuttingCardPlaced: lambda e, _: f"Cut card placed in front of the last {e.behind} cards",
     shoe.Burned: _burned,
-    shoe.DiscardsReshuffled: lambda e, _: f"{e.size} cards are shuffled in mid-round; commitment {e.commitment}",
-    shoe.CardDrawn: lambda e, _: f"From the shuffling shoe: {e.card.face}",
-    shoe.CardsReturned: lambda e, _: f"Into the shuffling shoe: {_faces(e.cards)}",
+    shoe.DiscardsReshuffled: lambda e, _: f"{e.size} cards shuffled in mid-round; commitment {e.commitment}",
+    shoe.CardDrawn: lambda e, _: f"Drawn from the shuffling shoe: {e.card.face}",
+    shoe.CardsReturned: lambda e, _: f"Returned to the shuffling shoe: {_faces(e.cards)}",
     shoe.Revealed: _revealed,
 }

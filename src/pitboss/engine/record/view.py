@@ -1,4 +1,4 @@
-"""A round as somebody may see it: plain frozen records that any screen, page or log can be made from.
+"""A round as a player or surveillance may see it: plain records for screens, pages and logs.
 
 >>> from pitboss import Card, Deal, Limits, Table, Wager, load
 >>> table = Table(load("blackjack"), limits=Limits(min=5_00, max=100_00))
@@ -41,26 +41,26 @@ from pitboss.errors import IllegalAction, IllegalWager
 from pitboss.money import dollars
 
 Place = tuple[int, int]  # a seat and one of its hands
-Faces = dict[Place, list[tuple[Card | None, bool]]]  # every hand's cards, each with whether it lies face up
+Faces = dict[Place, list[tuple[Card | None, bool]]]  # every hand's cards, each with whether it is face up
 
 
 class HandView(msgspec.Struct, frozen=True):
-    """A hand. A card that may not be seen is None, and `total` counts only those that may."""
+    """A hand. A card that may not be seen is None, and `total` counts only visible cards."""
 
     cards: tuple[Card | None, ...]
     total: int | None
     soft: bool
     stake_cents: int = 0
     doubled_cents: int = 0
-    free_cents: int = 0  # what lammers stand for
-    state: str = ""  # blackjack, over 21, doubled, stands
+    free_cents: int = 0  # the worth of its lammers
+    state: str = ""  # blackjack, bust, doubled, stands
     acting: bool = False
     outcome: str = ""  # when it is settled
     net_cents: int = 0
 
 
 class BetView(msgspec.Struct, frozen=True):
-    """A wager beside the hands: insurance, a tip, a side wager."""
+    """A wager other than a hand's own: insurance, a tip, a side wager."""
 
     bet: str
     cents: int
@@ -74,11 +74,11 @@ class PositionView(msgspec.Struct, frozen=True):
     player: str
     hands: tuple[HandView, ...]
     bets: tuple[BetView, ...]
-    dealer: HandView | None = None  # where the dealer has a hand against each position, the one against this
+    dealer: HandView | None = None  # the dealer hand against this position, where each has its own
 
 
 class LegalView(msgspec.Struct, frozen=True):
-    """What the actor may do, by which clause, and for an amount the least and the most."""
+    """What the actor may do: the clause, and the minimum and maximum of an amount."""
 
     name: str
     cite: str
@@ -88,7 +88,7 @@ class LegalView(msgspec.Struct, frozen=True):
 
 
 class View(msgspec.Struct, frozen=True):
-    """The round as some seats see it. `legal` is empty when it is not for them to act."""
+    """The round as some seats see it. `legal` is empty when it is not their turn."""
 
     game: str
     phase: str
@@ -98,7 +98,7 @@ class View(msgspec.Struct, frozen=True):
     dealer: HandView
     positions: tuple[PositionView, ...]
     legal: tuple[LegalView, ...]
-    bonus_cards: tuple[Card, ...] = ()  # face up beside the game, in the order of their places
+    bonus_cards: tuple[Card, ...] = ()  # face up outside the hands, in the order of their places
 
 
 def view(round: Round, seats: frozenset[int] | None) -> View:
@@ -119,14 +119,14 @@ def view(round: Round, seats: frozenset[int] | None) -> View:
 
 
 def face_down(round: Round) -> frozenset[int]:
-    """The seats that see cards which others do not. All others see the same, but for what whoever is asked may do."""
+    """The seats that see cards which others do not; all other seats share one view, except for the actor's choices."""
     return frozenset([e.seat for e in round.events if isinstance(e, CardDealt | HandSet) and not e.up])
 
 
 def _position(
     round: Round, position: Seated, seats: frozenset[int] | None, up: Faces, settled: Iterable[Settled]
 ) -> PositionView:
-    """A player sees the player's own cards, and of others those that lie face up."""
+    """A position: players see their own cards, and other players' face-up cards."""
     own = seats is None or position.seat in seats
     waits = isinstance(round.actor, Seat)
     hands = []
@@ -148,7 +148,7 @@ def _own_dealer(round: Round, position: Seated, up: Faces) -> HandView | None:
 
 
 def action_name(action: Action) -> str:
-    """An action in words: what tells it from others of its kind, its tag, or the spot that a late wager is for.
+    """An action in words: its detail, its tag, or the spot of a late wager.
 
     >>> from pitboss.engine.vocabulary.actions import EvenMoney
     >>> action_name(EvenMoney())
@@ -163,13 +163,13 @@ def action_name(action: Action) -> str:
 
 
 def for_amount(offer: Legal, cents: int | None) -> Action:
-    """The action as it is offered, or for this amount: in its `cents` or in its wager's, where the round checks it.
+    """The action as offered, or for another amount, which the round then checks.
 
     >>> from pitboss.engine.vocabulary.actions import Bet
     >>> for_amount(Legal(Bet(), "CO 30-2106(9)(a)", 5_00, 5_00), 10_00)
     Traceback (most recent call last):
     ...
-    pitboss.errors.IllegalWager: bet is $5.00, not $10.00 [CO 30-2106(9)(a)]
+    pitboss.errors.IllegalWager: bet must be exactly $5.00, not $10.00 [CO 30-2106(9)(a)]
     """
     action = offer.action
     if cents is None:
@@ -180,8 +180,10 @@ def for_amount(offer: Legal, cents: int | None) -> Action:
         return msgspec.structs.replace(action, wager=msgspec.structs.replace(wager, cents=cents))
     if hasattr(action, "cents"):
         return msgspec.structs.replace(action, cents=cents)
-    if cents != offer.at_most:  # the amount follows from what lies there
-        raise IllegalWager(f"{action_name(action)} is {dollars(offer.at_most)}, not {dollars(cents)}", offer.cite)
+    if cents != offer.at_most:  # the amount follows from the wagers on the layout
+        raise IllegalWager(
+            f"{action_name(action)} must be exactly {dollars(offer.at_most)}, not {dollars(cents)}", offer.cite
+        )
     return action
 
 
@@ -190,7 +192,7 @@ def _actor_name(actor: Actor | None) -> str | None:
 
 
 def _legal(round: Round, seats: frozenset[int] | None) -> tuple[LegalView, ...]:
-    """What a player may do says something of the player's cards, and what may be dealt of all the others."""
+    """The choices of the actor, for the actor's own eyes: they depend on hidden cards."""
     actor = round.actor
     if seats is not None and not (isinstance(actor, Seat) and actor.number in seats):
         return ()
@@ -198,14 +200,14 @@ def _legal(round: Round, seats: frozenset[int] | None) -> tuple[LegalView, ...]:
 
 
 def legal_views(offers: Iterable[Legal]) -> tuple[LegalView, ...]:
-    """What may be done, in words; a card to be dealt is one action, not one for each card."""
+    """Offers in words; dealing a card is one offer, not one for each card."""
     views = [LegalView(action_name(each.action), each.cite, each.at_least, each.at_most, each.says) for each in offers]
     return tuple(dict.fromkeys(views))
 
 
 def _hand(hand: Dealt, shown: list[bool], *, acting: bool = False, ends: Iterable[Settled] = ()) -> HandView:
     cards = tuple(card if up else None for card, up in zip(hand.cards, shown, strict=True))
-    seen = type(hand)()  # counts as the game counts, but only what is seen
+    seen = type(hand)()  # counts as the game does, but only visible cards
     for card in cards:
         if card is not None:
             seen.add(card)
@@ -213,7 +215,7 @@ def _hand(hand: Dealt, shown: list[bool], *, acting: bool = False, ends: Iterabl
     outcomes = [(e.outcome, e.net_cents) for e in ends]
     return HandView(
         cards=cards,
-        total=(seen.total or None) if seen.cards else None,  # nothing, where cards are not counted
+        total=(seen.total or None) if seen.cards else None,  # None where cards are not counted
         soft=seen.is_soft,
         stake_cents=hand.stake,
         doubled_cents=hand.doubled,
@@ -261,7 +263,7 @@ def _faces(events: Iterable[Event]) -> Faces:
 
 
 def _settlements(events: Iterable[Event]) -> list[Settled]:
-    """What was settled and not reversed since."""
+    """Settlements that were not reversed since."""
     settled: list[Settled] = []
     for e in events:
         if isinstance(e, Settled):

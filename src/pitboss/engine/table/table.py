@@ -147,7 +147,7 @@ class Table:
             limits.max,
             tip_max_cents=limits.tip_max,
             tip_unit_cents=limits.tip_unit,
-            beside=posted_limits(self.house),
+            side_wagers=posted_limits(self.house),
             cite_of=self.game.cite_elsewhere,
         )
 

@@ -1,1 +1,4 @@
-"""Proof of the engine by itself: the exact walker and the conformance suite. Imports all of the engine."""
+"""Checks of the engine: the exact walker and the conformance suites for games and tables.
+
+Imports all of the engine; only the analysis and the tests import it.
+"""

@@ -1,8 +1,8 @@
-"""`check_game`: the conformance suite that every game of the catalogue passes.
+"""`check_game`: the conformance suite for games.
 
-It plays random rounds with random lawful options and checks, whatever the game: cents and cards are conserved, the
-declared maximum is never exceeded, every settlement cites a clause that exists, legal actions are accepted and
-all others refused without a trace, and the log, written and read again, replays to the same state bit for bit.
+It plays random rounds with random lawful options and checks that cents and cards are conserved, the declared maximum is
+never exceeded, every settlement cites a clause that exists, legal actions are accepted and all others refused without a
+trace, and the actions, encoded and decoded, replay to the same state bit for bit.
 """
 
 from __future__ import annotations
@@ -30,18 +30,18 @@ from pitboss.law.register import cited_section_exists
 from pitboss.records import decoder, encode
 
 _STAKES: Final = (50, 1_00, 2_00, 2_50, 5_00, 7_50, 12_50, 25_00, 100_00, 1_000_00)
-_PASSED: Final = 0.03  # of all decisions are not made, and somebody is passed over
+_PASSED: Final = 0.03  # the share of decisions that players do not make
 _decode_action: Final = decoder(AnyAction)
 _citation: Final = lru_cache(maxsize=1024)(Citation.parse)
 
 
 class ConformanceError(PitbossError):
-    """A game that does not keep the rules of all games."""
+    """A game or table that breaks a rule of all games or tables."""
 
 
 @dataclass
 class Report:
-    """What was played."""
+    """Counts of what was played."""
 
     rounds: int = 0
     actions: int = 0
@@ -60,9 +60,9 @@ def check_game(
     sides: Sequence[SideWager] = (),
     **fixed: Any,
 ) -> Report:
-    """Play and check, options drawn at random but for the `fixed` ones. Raises `ConformanceError`.
+    """Play and check rounds with random options except the `fixed` ones; raise `ConformanceError`.
 
-    In one round of `deep`, every action is tried at every decision.
+    In one round of every `deep`, every action is tried at every decision.
     """
     rng = Random(seed)
     report = Report()
@@ -80,13 +80,13 @@ def check_game(
 
 
 def _house(game: Game, sides: Sequence[SideWager]) -> House:
-    """A table whose minimum the law allows."""
+    """A table with a legal minimum."""
     is_small = 0 < game.rules.most_wager_cents < 5_00
     return house_for(game, Limits(min=50 if is_small else 5_00, max=1_000_00), sides)
 
 
 def random_game(definition: GameDefinition, rng: Random, **fixed: Any) -> Game:
-    """The game with random lawful options; combinations that the law refuses are drawn again."""
+    """The game with random lawful options."""
     while True:
         chosen = {name: _random_value(option, rng) for name, option in definition.options.items() if rng.random() < 0.5}
         try:
@@ -107,7 +107,7 @@ def _random_value(option: Option, rng: Random) -> Any:
 
 
 class _Stack:
-    """Cards in random order, which is only made as far as they are drawn."""
+    """Cards in random order, shuffled only as far as they are drawn."""
 
     def __init__(self, cards: Composition, rng: Random) -> None:
         self.left = list(_cards_of(cards))
@@ -147,23 +147,22 @@ class _Probe:
 
     def _place_wagers(self, seats: int) -> None:
         rules, limits = self.house.rules, self.house.limits
-        beside = min(5_00, limits.max)
+        small = min(5_00, limits.max)
         for number in range(1, min(seats, rules.positions) + 1):
             cents = self.rng.choice([cents for cents in _STAKES if limits.min <= cents <= limits.max])
             opening = self.round.opening(self.house, Wager(number, MAIN, cents))
-            if sum(wager.cents for wager in opening) > self.house.limits.max:  # which a game may bind all of them to
+            if sum(wager.cents for wager in opening) > self.house.limits.max:  # a game may limit the sum of them
                 opening = self.round.opening(self.house, Wager(number, MAIN, self.house.limits.min))
             for each in opening:
                 self._do(Place(each))
             if rules.tip_wagers and self.rng.random() < 0.2:
                 hand = self.rng.randrange(self.house.first_hands) if self.house.first_hands > 1 else 0
-                tip = Place(Wager(number, MAIN, beside, tip=True, hand=hand))
+                tip = Place(Wager(number, MAIN, small, tip=True, hand=hand))
                 if self.round.can(tip):
                     self._do(tip)
             for side in self.house.sides.values():
-                amounts = [
-                    Place(Wager(number, side.name, cents)) for cents in (beside, self.house.bounds(side).minimum)
-                ]
+                both = (small, self.house.bounds(side).minimum)
+                amounts = [Place(Wager(number, side.name, each)) for each in both]
                 if side.name in {each.bet for each in opening}:
                     continue
                 if self.rng.random() < 0.5 and (lawful := [each for each in amounts if self.round.can(each)]):
@@ -187,7 +186,7 @@ class _Probe:
             return
         offers = round.legal()
         if not offers:
-            raise ConformanceError(f"{round.actor} is waited for, but nothing is legal")
+            raise ConformanceError(f"{round.actor} has a decision to make, but nothing is legal")
         if self.thorough:
             self._try_everything(offers)
         passed = self.rng.random() < _PASSED and round.can(round.passing)
@@ -203,7 +202,7 @@ class _Probe:
             raise ConformanceError(f"after {action}: {before} cents on the layout became {self.round.layout_cents}")
 
     def _try_everything(self, offers: list[Legal]) -> None:
-        """Whatever is offered is accepted; whatever else a seat could say is refused, and leaves no trace."""
+        """Check that every offer is accepted, and that every other action is refused without a trace."""
         for offer in offers:
             self.round.fork().apply(offer.action)
         state = self.round.state()
@@ -224,7 +223,7 @@ class _Probe:
             self.round.apply(action)
         except Refusal:
             return
-        raise ConformanceError(f"{action} was called illegal and then accepted")
+        raise ConformanceError(f"{action} was refused by the check and then accepted")
 
     def _universe(self) -> Iterator[Action]:
         yield from self.round.conceivable()
@@ -273,10 +272,10 @@ class _Probe:
 
     def _check_cite(self, cite: str) -> None:
         if not cited_section_exists(_citation(cite)):
-            raise ConformanceError(f"{cite!r} is no clause")
+            raise ConformanceError(f"{cite!r} is not a clause of the register")
 
     def _check_replay(self) -> None:
-        """Every action through its bytes and back, into a new round."""
+        """Replay every action, encoded and decoded, in a new round and compare."""
         twin = procedure_of(self.house.game)(self.house, self.undealt)
         for action in self.done:
             twin.apply(_decode_action(encode(action)))
@@ -285,7 +284,7 @@ class _Probe:
 
 
 def _is_offered(action: Action, offer: Legal) -> bool:
-    """The same action, or the same with another amount within the bounds that were offered."""
+    """Whether the action was offered, perhaps with another amount within the bounds."""
     cents = getattr(action, "cents", None)
     if cents is None or type(action) is not type(offer.action):
         return action == offer.action

@@ -1,8 +1,8 @@
-"""`check_table`: what every table keeps, whatever its game and its shoe.
+"""`check_table`: the conformance suite for tables.
 
-Random commands are given to a whole table: wagers, cards, cuts, shuffles, chips, rulings, the close. Each is either
-done or refused. One that is refused leaves no trace, in the round, the shoe, the books or the log; and whenever the
-table is built again from its log and its key, it stands where it stood.
+It gives random commands to a whole table: wagers, cards, cuts, shuffles, chips, rulings, the close. Each is done or
+refused. A refused command leaves no trace in the round, the shoe, the books or the log; and a table rebuilt from its
+log and its key is in the same state.
 """
 
 from __future__ import annotations
@@ -49,11 +49,11 @@ PLAYERS: Final = ("Ann", "Bob", "Cy")
 _AMOUNTS: Final = (1, 50, 1_00, 4_99, 5_00, 7_50, 25_00, 1_000_00, 1_000_50, 10**12)
 
 
-# --- everything that a table is --------------------------------------------------------------------------------------
+# --- the whole state of a table --------------------------------------------------------------------------------------
 
 
 def table_state(table: Table) -> dict[str, Any]:
-    """Everything that a table is, by name, for comparing two tables or two moments; nothing is consumed by it."""
+    """The whole state of a table, by name, to compare two tables or two moments; it changes nothing."""
     round = table.round
     return {
         "lines": len(table.log.lines),
@@ -78,7 +78,7 @@ def table_state(table: Table) -> dict[str, Any]:
 
 
 def round_state(round: Round) -> tuple[Any, ...]:
-    """A round, and what it stands in: who pays for wagers, and whether anybody writes down what happens."""
+    """The state of a round, and its connections to funds and journal."""
     return (
         type(round).__name__,
         round.state(),
@@ -89,7 +89,7 @@ def round_state(round: Round) -> tuple[Any, ...]:
 
 
 def shoe_state(shoe: Shoe) -> dict[str, Any]:
-    """Every field of a shoe, the order of its cards and how far its chance is used up among them."""
+    """Every field of a shoe, the order of its cards and the position of its random source included."""
     return {"kind": type(shoe).__name__, **{name: _frozen(value) for name, value in sorted(vars(shoe).items())}}
 
 
@@ -106,7 +106,7 @@ def _frozen(value: Any) -> Any:
 
 
 class Change(NamedTuple):
-    """One thing that is not as it was."""
+    """One difference between two states."""
 
     name: str
     before: Any
@@ -117,7 +117,7 @@ class Change(NamedTuple):
 
 
 def differences(before: Mapping[str, Any], after: Mapping[str, Any], within: str = "") -> list[Change]:
-    """Everything that is not as it was; in mappings of mappings each thing by itself."""
+    """Every difference between two states; nested mappings are compared entry by entry."""
     found = []
     for name in dict.fromkeys([*before, *after]):
         old, new = before.get(name), after.get(name)
@@ -133,7 +133,7 @@ def _short(value: object) -> str:
     return words if len(words) <= 300 else f"{words[:300]}…"
 
 
-def _told(changes: Sequence[Change]) -> str:
+def _joined(changes: Sequence[Change]) -> str:
     return "; ".join(map(str, changes))
 
 
@@ -142,7 +142,7 @@ def _told(changes: Sequence[Change]) -> str:
 
 @dataclass
 class TableReport:
-    """What was tried: accepted and refused, by command."""
+    """Counts of accepted and refused commands."""
 
     done: dict[str, int] = field(default_factory=dict)
     refused: dict[str, int] = field(default_factory=dict)
@@ -159,7 +159,7 @@ def check_table(
     sides: Sequence[SideWager] = (),
     **fixed: Any,
 ) -> TableReport:
-    """Give random commands to tables of a game, options drawn at random. Raises `ConformanceError`."""
+    """Give random commands to tables of a game with random options; raise `ConformanceError`."""
     rng, report = Random(seed), TableReport()
     while sum(report.done.values()) + sum(report.refused.values()) < commands:
         probe = _TableProbe(random_game(definition, rng, **fixed), rng, report, sides)
@@ -167,13 +167,13 @@ def check_table(
         try:
             probe.play(rng.choice((40, 150, 400)), resume_every)
         except PitbossError as error:
-            told = "; ".join(probe.told[-12:])
-            raise ConformanceError(f"seed {seed}, {probe.game.chosen}: {error} (after: {told})") from error
+            last = "; ".join(probe.history[-12:])
+            raise ConformanceError(f"seed {seed}, {probe.game.chosen}: {error} (after: {last})") from error
     return report
 
 
 class _TableProbe:
-    """A table that is given commands, most of them sensible."""
+    """A table under random commands, most of them sensible."""
 
     def __init__(self, game: Game, rng: Random, report: TableReport, sides: Sequence[SideWager]) -> None:
         self.game, self.rng, self.report = game, rng, report
@@ -186,7 +186,7 @@ class _TableProbe:
             shoe=shoe_for(game.rules, ChaChaSource(self.key)),
             tray_cents=100_000_00,
         )
-        self.told: list[str] = []
+        self.history: list[str] = []
 
     def play(self, commands: int, resume_every: int) -> None:
         for _ in range(commands):
@@ -199,36 +199,36 @@ class _TableProbe:
         self._check_resumed()
 
     def _give(self, name: str) -> None:
-        """Done, or refused without a trace."""
+        """Give one command: it is done, or refused without a trace."""
         before = table_state(self.table)
-        self.told.append(name)
+        self.history.append(name)
         try:
             _COMMANDS[name](self)
         except PitbossError as error:
-            self.told[-1] += " (refused)"
+            self.history[-1] += " (refused)"
             self.report.refused[name] = self.report.refused.get(name, 0) + 1
             if changed := differences(before, table_state(self.table)):
-                raise ConformanceError(f"a refused {name} left a trace ({error}): {_told(changed)}") from error
+                raise ConformanceError(f"a refused {name} left a trace ({error}): {_joined(changed)}") from error
         else:
             self.report.done[name] = self.report.done.get(name, 0) + 1
 
     def _say(self, what: object) -> None:
-        self.told[-1] += f" {what}"
+        self.history[-1] += f" {what}"
 
     def _check_resumed(self) -> None:
-        """Built again from its log and its key, the table stands where it stood; and the log replays."""
+        """Check that a table rebuilt from its log and key has the same state, and that the log replays."""
         self.report.resumed += 1
         again = resume(self.table.log.lines, self.key)
         if changed := differences(table_state(self.table), table_state(again)):
-            raise ConformanceError(f"the table is another one after it is resumed: {_told(changed)}")
+            raise ConformanceError(f"the resumed table differs: {_joined(changed)}")
         sides = [side for side in self.table.house.sides.values() if not hasattr(side, "definition")]
         if replay(self.table.log, sides).books.snapshot() != self.table.books.snapshot():
-            raise ConformanceError("the replayed log leaves other books")
+            raise ConformanceError("the replayed log gives different books")
 
     # --- what to do --------------------------------------------------------------------------------------------------
 
     def _sensible(self) -> str:
-        """The command that the table waits for."""
+        """A command that suits the state of the table."""
         table = self.table
         if not table.books.racks:
             return "buy in"
@@ -246,7 +246,7 @@ class _TableProbe:
         return self.rng.choice(PLAYERS)
 
     def wager(self) -> Wager:
-        """A wager of any amount on any spot, most of them lawful ones."""
+        """A random wager, most often a lawful one."""
         rng, house = self.rng, self.table.house
         spots = [MAIN, MAIN, MAIN, *house.sides, "no such spot"]
         bet = rng.choice(spots)
@@ -301,7 +301,7 @@ class _TableProbe:
         self.table.deal()
 
     def give_card(self) -> None:
-        """A ruling that takes a card out of the shoe."""
+        """Give a ruling that takes a card from the shoe."""
         kind = self.rng.choice([each for each in OUT_OF_THE_SHOE if issubclass(each, SupervisorAction)])
         extra = {"exposed": self.rng.random() < 0.5} if "exposed" in kind.__struct_fields__ else {}
         self._say(kind.__name__)
@@ -309,18 +309,18 @@ class _TableProbe:
         self.table.give_card(make)
 
     def rule(self) -> None:
-        """Any other ruling that is offered."""
+        """Give any other ruling on offer."""
         round = self._round()
         offers = [each for each in round.legal(SUPERVISOR) if not isinstance(each.action, OUT_OF_THE_SHOE)]
         offers = [each for each in offers if each.action.tag() not in ("reshuffle-discards.1", "push-table.1")]
         if not offers:
-            raise PitbossError("nothing is to be ruled on")
+            raise PitbossError("there is nothing to rule on")
         action = self.rng.choice(offers).action
         self._say(action)
         round.apply(action, SUPERVISOR)
 
     def act(self) -> None:
-        """Whatever is offered, its amount at a bound or beyond it."""
+        """Take an offer, with an amount at a bound or beyond it."""
         round = self._round()
         offers = round.legal()
         if round.actor is CHANCE or not offers:
@@ -382,7 +382,7 @@ class _TableProbe:
         self.table.close()
 
 
-# Not `clear` by itself: that the last round was cleared away is written with whatever comes next.
+# Not `clear` alone: the log records it with the next entry.
 _COMMANDS: Final[Mapping[str, Callable[[_TableProbe], None]]] = {
     "buy in": _TableProbe.buy_in,
     "leave": _TableProbe.leave,

@@ -1,9 +1,9 @@
-"""The exact value of any game on a small stack, by walking the engine itself with chance as an actor.
+"""The exact value of any game on a small stack, by walking the engine with chance as an actor.
 
-The walk knows no rule. It asks the round who acts, gives chance every card that is left with its weight, and gives
-players every legal action. Players choose what is best for what they can *see*: rounds that differ only in cards lying
-face down are walked together as one bundle, and one action is taken for the whole bundle. This is the oracle for all
-faster mathematics: on small stacks they must give the same fraction.
+The walker has no rules of its own. It asks the round who acts, gives chance every remaining card with its weight, and
+gives players every legal action. Players choose the best action for what they can *see*: rounds that differ only in
+face-down cards are walked together as a bundle, with one action for the whole bundle. This is the reference for all
+faster methods: on small stacks they must give the same fraction.
 """
 
 from __future__ import annotations
@@ -21,32 +21,32 @@ from pitboss.errors import PitbossError
 
 Strategy = Callable[[Round, list[Legal]], Action]
 Payoff = Callable[[Round], int]
-Chance = tuple[Action, int]  # what may come, and its weight
+Chance = tuple[Action, int]  # a random action and its weight
 Bundle = list[tuple[int, Round]]  # weighted rounds that look the same to the players
 
 
 def net_cents(round: Round) -> int:
-    """What the players are up or down, tips aside."""
+    """The players' net result, without tips."""
     return sum(e.returned_cents - e.stake_cents for e in round.events if type(e) is Settled and not e.tip)
 
 
 @dataclass
 class Walker:
-    """How to walk: who plays how, what is counted, and in which order chance is tried (it must not matter).
+    """A walk: the strategy, the payoff, and the order in which chance is tried (which must not matter).
 
-    A walk that asks only for a side wager may be done before the round is over.
+    A walk for a side wager may end before the round is over.
     """
 
     strategy: Strategy | None = None
     payoff: Payoff = net_cents
     order: Callable[[list[Chance]], Sequence[Chance]] = field(default=lambda chances: chances)
-    done: Callable[[Round], bool] = field(default=lambda round: round.actor is None)  # where the walk may end
-    amounts: Callable[[Legal], Iterable[Action]] = field(default=lambda offer: (offer.action,))  # that are tried
+    done: Callable[[Round], bool] = field(default=lambda round: round.actor is None)  # the end of the walk
+    amounts: Callable[[Legal], Iterable[Action]] = field(default=lambda offer: (offer.action,))  # the amounts to try
     nodes: int = 0
-    _known: dict[Hashable, Fraction] = field(default_factory=dict, repr=False)  # what bundles of rounds alike are worth
+    _known: dict[Hashable, Fraction] = field(default_factory=dict, repr=False)  # values of bundles walked before
 
     def value(self, round: Round) -> Fraction:
-        """The expected payoff from here, in cents, when the players play the strategy or else their best."""
+        """The expected payoff from here in cents, with the strategy or with best play."""
         return self._value([(1, round)], frozenset(_seats(round)))
 
     def action_values(self, round: Round) -> dict[Action, Fraction]:
@@ -55,7 +55,7 @@ class Walker:
         return {offer.action: self._after([(1, round)], offer.action, seats) for offer in round.legal()}
 
     def _value(self, bundle: Bundle, seats: frozenset[int]) -> Fraction:
-        """Of bundles that are alike but for a common weight, only the first is walked."""
+        """The value of a bundle; bundles that differ only in a common weight are walked once."""
         bundle, key = _merged(bundle)
         if key is None:
             return self._walk(bundle, seats)
@@ -77,11 +77,11 @@ class Walker:
         return max(self._after(bundle, action, seats) for action in actions)
 
     def _chance(self, bundle: Bundle, seats: frozenset[int]) -> Fraction:
-        """Everything that may come in every round of the bundle; what looks the same afterwards stays together."""
+        """Try every random action in every round of the bundle; rounds that look the same stay together."""
         groups: dict[object, Bundle] = {}
         left = sum(times for _, times in bundle[0][1].chances())
         if not left:
-            raise PitbossError("the stack is too small: a card is needed and none is left")
+            raise PitbossError("the stack is too small: no card is left to deal")
         for weight, round in bundle:
             for action, times in self.order(round.chances()):
                 branch = round.fork()
@@ -101,12 +101,12 @@ class Walker:
     def _chosen(self, bundle: Bundle, strategy: Strategy) -> Action:
         choices = {strategy(round, round.legal()) for _, round in bundle}
         if len(choices) != 1:
-            raise PitbossError("the strategy looks at cards that lie face down")
+            raise PitbossError("the strategy uses face-down cards")
         return choices.pop()
 
 
 def _merged(bundle: Bundle) -> tuple[Bundle, Hashable]:
-    """Rounds that are alike as one with their common weight, and what bundles with the same future share; or None."""
+    """The bundle with equal rounds merged, and a key that bundles with the same future share, or None."""
     found: dict[Hashable, tuple[int, Round]] = {}
     for weight, round in bundle:
         key = round.alike()
@@ -122,5 +122,5 @@ def _seats(round: Round) -> Iterable[int]:
 
 
 def expected_value(round: Round, strategy: Strategy | None = None) -> Fraction:
-    """The exact expected net in cents from here."""
+    """The exact expected net result from here, in cents."""
     return Walker(strategy).value(round)

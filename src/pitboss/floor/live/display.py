@@ -10,7 +10,7 @@ import msgspec
 
 from pitboss.cards import Card
 from pitboss.engine.games import Round
-from pitboss.engine.record.transcript import line
+from pitboss.engine.record.transcript import text_of
 from pitboss.engine.record.view import LegalView, action_name, face_down, legal_views, view
 from pitboss.engine.record.why import why
 from pitboss.engine.table import early_decisions, rulings
@@ -24,6 +24,7 @@ from pitboss.floor.live.live_table import LiveTable
 from pitboss.floor.live.seat_scope import seats_at
 from pitboss.floor.live.spots import shown_spots
 from pitboss.floor.people.people import Person, Right
+from pitboss.law.citation import readable
 
 STORY_LINES: Final = 40  # of a round, the latest
 
@@ -156,7 +157,7 @@ def _next_card(round: Round) -> dict[str, Any] | None:
     if not cards or not round.can(Deal(cards[0])):
         return None
     dealt = [event for event in round.fork().apply(Deal(cards[0])) if isinstance(event, ev.CardDealt)]
-    places = [line(msgspec.structs.replace(event, card=None)) for event in dealt[:1]]
+    places = [text_of(msgspec.structs.replace(event, card=None)) for event in dealt[:1]]
     return {"place": places[0] if places else "", "cards": [card.name for card in cards]}
 
 
@@ -181,10 +182,12 @@ def _story(round: Round, seats: frozenset[int] | None) -> Iterator[dict[str, Any
     """What happened, a sentence each; a settlement says why, and whose it is."""
     for event in round.events[-STORY_LINES:]:
         if isinstance(event, ev.Settled):
-            yield {"text": why(event, round), "cite": event.cite, "net_cents": event.net_cents, "seat": event.seat}
+            reason = why(event, round)
+            yield {"text": reason.text, "cite": reason.cite, "net_cents": event.net_cents, "seat": event.seat}
         else:
             told = event if seats is None else ev.redact(event, seats)
-            yield {"text": line(told), "cite": getattr(event, "cite", ""), "seat": getattr(event, "seat", None)}
+            cite = readable(getattr(event, "cite", ""))
+            yield {"text": text_of(told), "cite": cite, "seat": getattr(event, "seat", None)}
 
 
 def pit(live: LiveTable) -> dict[str, Any]:

@@ -31,9 +31,9 @@ def joint_optimum(
     if maximum is not None and size > maximum.ratio:
         what = f"{wager.name} may not exceed {maximum.ratio} of the main wager; you asked for {size}"
         raise IllegalSetup(what, str(wager.stake.cite))
-    if game.definition.id not in wager.beside:
+    if game.definition.id not in wager.games:
         raise IllegalSetup(
-            f"{wager.name} is offered with {', '.join(wager.beside)}, not with {game.definition.id}", str(wager.cite)
+            f"{wager.name} is offered with {', '.join(wager.games)}, not with {game.definition.id}", str(wager.cite)
         )
     rules = game.rules_of(TwentyOneRules)
     if rules.decks not in paytable.decks:

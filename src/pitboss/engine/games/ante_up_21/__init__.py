@@ -1,4 +1,7 @@
-"""Ante Up 21: one hand, played as 21 and as a two-card poker hand against the dealer."""
+"""Ante Up 21: one hand, played as 21 and as a two-card poker hand against the dealer.
+
+Built on the 21 family; imports it and what every procedure may import.
+"""
 
 from __future__ import annotations
 

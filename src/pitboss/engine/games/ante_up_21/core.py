@@ -1,7 +1,7 @@
-"""The course of a round of Ante Up 21: deal → fold or bet on poker → insurance, the dealer looks → 21 → payment.
+"""The course of a round of Ante Up 21: deal → fold or bet on poker → insurance, peek → 21 → settlement.
 
-It is the 21 family's course. What differs is here: the question before the dealer looks, and that the same cards, a
-card that went over 21 among them, are held against the dealer's as two-card poker hands.
+The 21 family's course. Here are the differences: the question before the peek, and the two-card poker hands that the
+same cards make against the dealer's, a card that busted the hand included.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from typing import ClassVar
 from pitboss.cards import Card
 from pitboss.engine.games.ante_up_21.house import ANTE, BET, AnteUp21House
 from pitboss.engine.games.twenty_one import TwentyOne
-from pitboss.engine.games.twenty_one.features import winning_21
+from pitboss.engine.games.twenty_one.features import blackjacks
 from pitboss.engine.games.twenty_one.phases import Phase
 from pitboss.engine.games.twenty_one.state import Position
 from pitboss.engine.side_wagers.protocol import Moment, Paid, PlacedWager
@@ -29,9 +29,9 @@ class AnteUp21Core(TwentyOne):
     reasons: ClassVar[Mapping[str, str]] = {
         "win: higher poker hand": "the best two cards rank above the dealer's",
         "lose: lower poker hand": "the best two cards rank below the dealer's",
-        "push: equal poker hands": "the best two cards rank as the dealer's do",
+        "push: equal poker hands": "the best two cards rank equal to the dealer's",
         "win: dealer does not qualify": "the dealer's poker hand does not qualify",
-        "push: dealer does not qualify": "the dealer's poker hand does not qualify, and the bet has no action",
+        "push: dealer does not qualify": "the dealer's poker hand does not qualify, so the bet pushes",
         "push: bet before a dealer blackjack": "a dealer blackjack does not take the bet",
     }
 
@@ -44,17 +44,17 @@ class AnteUp21Core(TwentyOne):
             super().proceed(moment)
 
     def settled(self, position: Position) -> None:
-        """After the 21, from the dealer's right: ante, then bet (13)(b)."""
+        """Settle ante and bet after the 21, from the dealer's right ((13)(b))."""
         for spot in (ANTE, BET):
             settle(self, position, spot, verdict(self, position, spot))
 
     def keeps_cards(self, position: Position, number: int) -> bool:
-        """Every card of a position may be one of its best two, also those of a hand that was split off."""
+        """Keep every card of the position, split hands included: each may be one of its best two."""
         return super().keeps_cards(position, 0)
 
 
 def call_poker(r: AnteUp21Core) -> None:
-    """Everybody who has an ante folds or bets, before the dealer looks and before insurance (9)."""
+    """Ask everybody with an ante to fold or bet, before insurance and the peek ((9))."""
     r.phase = Phase.FOLD_OR_BET
     r.to_act = [
         (index, number) for index, number in r.everybody() if number == 0 and wagers_on(r, r.positions[index], ANTE)
@@ -66,21 +66,21 @@ def ask_poker(r: AnteUp21Core) -> None:
     """Ask the next player who still has an ante: a ruling may have returned one since the deal."""
     r.to_act = [(index, number) for index, number in r.to_act if wagers_on(r, r.positions[index], ANTE)]
     if not r.ask_next(lambda hand: True, live=False):
-        winning_21.call_blackjacks(r)
+        blackjacks.call_blackjacks(r)
 
 
 def wagers_on(r: AnteUp21Core, position: Position, spot: str) -> list[PlacedWager]:
-    """What stands on a poker spot of a position, the player's own first and then a tip."""
+    """The wagers on a poker spot of a position: the player's own first, then the tip."""
     return sorted((b for b in r.placed_wagers if (b.seat, b.bet) == (position.seat, spot)), key=lambda b: b.tip)
 
 
 def poker_cards(position: Position) -> list[Card]:
-    """Whatever hands a split made: a position has one ante, and with it one poker hand of all its cards."""
+    """All cards of a position: its one ante plays one poker hand, whatever a split made of them."""
     return [card for hand in position.hands for card in hand.cards]
 
 
 def verdict(r: AnteUp21Core, position: Position, spot: str) -> Verdict:
-    """The best two of a position's cards against the dealer's (10), (13)."""
+    """The verdict on a position's best two cards against the dealer's ((10), (13))."""
     house, dealers = r.house, r.dealer.cards
     if spot == BET and r.dealer.is_blackjack:
         return house.bet_pushes

@@ -1,4 +1,4 @@
-"""What a table of Ante Up 21 is set up with: the 21 family's rules, and the spots ante and bet of the poker hand."""
+"""A table of Ante Up 21: the 21 family's rules, and the ante and bet spots of the poker hand."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ class AnteUp21House(TwentyOneHouse):
 
 @dataclass(frozen=True, kw_only=True)
 class PokerSpot(GameSpot):
-    """A spot of the poker hand. The procedure settles it; until then the dealer draws for it, and the cards stay."""
+    """A spot of the poker hand; until the round settles it, the dealer draws for it and the cards stay."""
 
     name: str
     pays: Pay

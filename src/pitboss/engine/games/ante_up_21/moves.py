@@ -1,4 +1,4 @@
-"""The round of Ante Up 21, complete: its moves, and what it offers to whom."""
+"""The complete round of Ante Up 21: its moves, and what it offers to each actor."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from pitboss.engine.vocabulary.events import DEALER_SPOT
 
 
 class AnteUp21(AnteUp21Core):
-    """A round of Ante Up 21 with everything that may be done in it."""
+    """A round of Ante Up 21, complete."""
 
     __slots__ = ()
 

@@ -1,4 +1,4 @@
-"""What a player may do with the poker hand of Ante Up 21, and what a misdeal does. All else is as in the 21 family."""
+"""What may be done with the poker hand of Ante Up 21, where that differs from the 21 family."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def decides(r: AnteUp21Core) -> bool:
 
 
 def ante_of(r: AnteUp21Core) -> int:
-    """The player's own ante, which the bet equals (9)(a)."""
+    """The player's own ante, which the bet must equal ((9)(a))."""
     position, _ = r.acting()
     return core.wagers_on(r, position, ANTE)[0].cents
 
@@ -50,21 +50,21 @@ def do_fold(r: AnteUp21Core, action: act.Fold) -> None:
 
 
 def _fold(r: AnteUp21Core, words: str) -> None:
-    """The ante is forfeited (9)(b); the hand goes on as 21."""
+    """Forfeit the ante ((9)(b)); the hand of 21 goes on."""
     position, _ = r.acts(words, r.house.clauses.fold)
     core.settle(r, position, ANTE, r.house.folds)
     core.ask_poker(r)
 
 
 def check_decline(r: AnteUp21Core, action: act.Decline) -> Refusal | None:
-    """A poker hand is folded or bet on; there is no third answer."""
+    """Refuse to decline: a poker hand must be folded or bet on."""
     return not_now(r, action, r.house.clauses.fold_or_bet) if decides(r) else play.check_decline(r, action)
 
 
 def do_move_on(r: AnteUp21Core, action: act.MoveOn) -> None:
-    """Nobody else can make a player's bet: who does not decide has folded."""
+    """Fold for a player who does not act: nobody else can make the bet."""
     if decides(r) and not r.asks_late_wager:
-        _fold(r, "passed over: folded")
+        _fold(r, "no decision: folded")
     else:
         play.do_move_on(r, action)
 
@@ -77,14 +77,14 @@ def check_miscount(r: AnteUp21Core, action: act.MiscountCards) -> Refusal | None
     if action.seat != DEALER_SPOT and action.seat not in r.seats():
         return IllegalAction(f"seat {action.seat} is not in play", cite)
     if r.phase not in (Phase.DEAL, Phase.FOLD_OR_BET):
-        return IllegalAction("a wrong number of cards is a misdeal before the hands are played", cite)
+        return IllegalAction("a wrong number of cards is a misdeal only before the hands are played", cite)
     if action.cards == CARDS_EACH or action.cards < 0:
-        return IllegalAction(f"{CARDS_EACH} cards each are the right number", cite)
+        return IllegalAction(f"{CARDS_EACH} cards each are correct; this is no misdeal", cite)
     return None
 
 
 def do_miscount(r: AnteUp21Core, action: act.MiscountCards) -> None:
-    """(7)(a) Nobody's hand is played, and everybody keeps what stands on the layout."""
+    """Return every wager after a misdeal ((7)(a))."""
     to = "the dealer" if action.seat == DEALER_SPOT else "a player"
     what = f"{action.cards} cards were dealt to {to}"
     r.events.append(Irregularity(what, r.house.clauses.misdeal, action.seat))
@@ -92,7 +92,7 @@ def do_miscount(r: AnteUp21Core, action: act.MiscountCards) -> None:
 
 
 def do_push_hand(r: AnteUp21Core, action: act.PushHand) -> None:
-    """A ruling on the hand that the ante was made on voids the poker wagers with it."""
+    """Push a hand; a ruling on the first hand also voids the poker wagers."""
     position = r.position_at(action.seat)
     if position is not None and action.hand == 0:
         for spot in (ANTE, BET):

@@ -1,8 +1,8 @@
-"""The course of a round with shared cards: deal → insurance, the dealer looks → fields, step by step → dealer → pay.
+"""The course of a round with shared cards: deal → insurance, peek → fields, step by step → dealer → settlement.
 
-In a step everybody with an open hand on the field decides; then one card is drawn for all who want one. What is left
-of the hands goes on to the next step, and when none is left, the next field is played. Where each player has a dealer's
-hand of its own, a card that a player does not take goes to that hand.
+In each step every player with an open hand on the field decides; then one card is drawn for all who want one. Hands
+still open go on to the next step; when none is, the next field is played. Where each player has a dealer hand of their
+own, a card that the player does not take goes to that hand.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ class CommunityCore(CommunityLayout):
     # --- the deal ------------------------------------------------------------------------------------------------
 
     def begin_deal(self) -> None:
-        """One card to every field, the dealer's, a second to every field and, where there is one, the hole card."""
+        """Deal one card to every field, the dealer's, a second to every field, and the hole card where there is one."""
         self.phase = Phase.DEAL
         fields = range(len(self.field_cards))
         self.deal_order = [*fields, DEALER_INDEX, *fields]
@@ -56,7 +56,7 @@ class CommunityCore(CommunityLayout):
             self.want_card(Need.DEAL)
 
     def _card_to_field(self, field: int, card: Card) -> None:
-        """The same card for everybody who plays the field; one that nobody plays is dealt to all the same."""
+        """Deal a card to everybody who plays the field; an empty field is dealt to as well."""
         self.field_cards[field].append(card)
         players = [position for position in self.positions if self.field_of(position) == field]
         for position in players:
@@ -80,7 +80,7 @@ class CommunityCore(CommunityLayout):
         self.next_field()
 
     def next_field(self) -> None:
-        """Once everybody has decided everything on one field, the next is played."""
+        """Play the next field once every decision on this one is made."""
         self.field += 1
         if self.field < len(self.field_cards):
             self.begin_step()
@@ -89,7 +89,7 @@ class CommunityCore(CommunityLayout):
             self.reach(Moment.AFTER_PLAYERS)
 
     def begin_step(self) -> None:
-        """Everybody with an open hand on the field is asked; the decisions count together, whoever is asked first."""
+        """Ask every player with an open hand on the field; their decisions count together, in any order."""
         self.asked = self.open_positions()[::-1]
         if self.asked:
             self.next_turn()
@@ -98,7 +98,7 @@ class CommunityCore(CommunityLayout):
 
     @property
     def joint_decision(self) -> Hashable:
-        """All who are asked before the next card decide on the same cards, and on the dealer's wager with them."""
+        """The key of a shared decision: all who are asked before the next card decide on the same cards."""
         if not isinstance(self.actor, Seat):
             return None
         phase = self.phase
@@ -111,12 +111,12 @@ class CommunityCore(CommunityLayout):
         return [index for index in on_field if self.open_hand(index) is not None]
 
     def open_hand(self, index: int) -> int | None:
-        """Which of a position's hands is being played; of split hands, one after the other."""
+        """The number of the position's hand in play; split hands are played one after the other."""
         hands = self.positions[index].hands
         return next((n for i, n in reversed(self.to_act) if i == index and not hands[n].closed), None)
 
     def next_turn(self) -> None:
-        """Wait for the next decision of this step; when all are made, for the card that they ask for."""
+        """Wait for the next decision of this step; when all are made, for the card."""
         while self.asked:
             index = self.asked.pop()
             number = self.open_hand(index)
@@ -138,7 +138,7 @@ class CommunityCore(CommunityLayout):
             self.begin_step()
 
     def want_card(self, need: Need) -> None:
-        """A hand waits for the card that is drawn when everybody has decided; any other card is drawn now."""
+        """Keep a hand's card until everybody has decided; draw any other card now."""
         if need is Need.HAND and self.position is not None:
             self.takers.append((self.positions.index(self.position), self.hand_number))
             self.next_turn()
@@ -146,7 +146,7 @@ class CommunityCore(CommunityLayout):
             super().want_card(need)
 
     def acts(self, act: str, cite: str) -> tuple[Position, Hand]:
-        """Who decides is not passed over any more."""
+        """Record a decision, which ends a player's strikes."""
         place = self.acting_place()
         self.strikes.pop(place, None)
         self.runs.discard(place)
@@ -157,14 +157,14 @@ class CommunityCore(CommunityLayout):
         return self.positions.index(position), self.hand_number
 
     def close_hand(self, position: Position, number: int) -> None:
-        """No further decision; wagers are settled when the round is over. Another hand of a split is played on."""
+        """End the decisions on a hand and go on to the next hand of a split; wagers are settled at the end."""
         position.hands[number].closed = True
         index = self.positions.index(position)
         if self.phase is Phase.PLAY and self.open_hand(index) is not None:
             self.asked.append(index)
 
     def card_to_hand(self, card: Card) -> None:
-        """One card for all who take it; for whom it is a burn card, it is shown only."""
+        """Deal one card to all who take it, and show it to those for whom it is a burn card."""
         takers, burners, self.takers, self.burners = self.takers, self.burners, [], []
         busy = {index for index, _ in (*takers, *burners)}
         done = [index for index in self._idle() if index not in busy]
@@ -200,7 +200,7 @@ class CommunityCore(CommunityLayout):
             super().receive(card)
 
     def _idle(self) -> list[int]:
-        """Positions that have done with the cards that come, and whose dealer's hand is not done yet."""
+        """Positions that need no more cards but whose dealer hand does."""
         if not self.dealers:
             return []
         done = [index for index in range(len(self.positions)) if self.open_hand(index) is None]
@@ -216,7 +216,7 @@ class CommunityCore(CommunityLayout):
             self.events.append(CardDealt(DEALER_SPOT, self.positions[index].seat, card, True))
 
     def draw_dealers(self) -> None:
-        """Community cards until every player's dealer's hand is done; then the dealer confirms, and all is settled."""
+        """Draw community cards until every dealer hand is complete; then the dealer confirms, and all is settled."""
         self.phase = Phase.DEALER
         if self._idle():
             super().want_card(Need.DEALER)

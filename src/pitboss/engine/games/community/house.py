@@ -1,4 +1,4 @@
-"""What a table of shared cards is set up with: the 21 family's rules, and those of its terminals."""
+"""A table with shared cards: the 21 family's rules, and those of its terminals."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What lies on a layout of shared cards: fields for everybody, community cards, and who plays at which terminal."""
+"""The layout of a round with shared cards: fields for everybody, community cards, and who plays at which terminal."""
 
 from __future__ import annotations
 
@@ -49,17 +49,17 @@ class CommunityLayout(TwentyOne):
         held: Iterable[Card] = (),
     ) -> None:
         super().__init__(house, undealt, carried, held)
-        self.bets_closed = False  # the time for wagers is over, and no card is dealt yet
+        self.bets_closed = False  # the betting time is over, and no card is dealt yet
         self.field_cards: list[list[Card]] = [[] for _ in range(house.rules.betting_fields)]
-        self.community: list[Card] = []  # every further card that was drawn for all
-        self.dealers: list[Hand] = []  # against each position, where each has a dealer's hand of its own
+        self.community: list[Card] = []  # every card drawn for all after the deal
+        self.dealers: list[Hand] = []  # against each position, where each has a dealer hand of its own
         self.field = -1  # which field is being played
         self.asked: list[int] = []  # positions still to decide before the next card, by index; the last is next
         self.takers: list[Place] = []  # hands that the next card goes to
         self.burners: list[Place] = []  # hands for which it is a burn card
-        self.strikes: dict[Place, int] = {}  # how often in a row the time ran out on a hand
-        self.runs: set[Place] = set()  # hands that draw because the time ran out
-        self.raising = ""  # what may be done for the dealer's wager now
+        self.strikes: dict[Place, int] = {}  # time-outs in a row on a hand
+        self.runs: set[Place] = set()  # hands that draw because of a time-out
+        self.raising = ""  # what may be done for the tip now
 
     # --- who plays where -----------------------------------------------------------------------------------------
 
@@ -71,7 +71,7 @@ class CommunityLayout(TwentyOne):
         return (position.seat - 1) % self.house.rules.betting_fields
 
     def default_player(self, seat: int) -> str:
-        """Whoever has a wager on another field of the terminal; else the terminal's own name."""
+        """The player with a wager on another field of the terminal, or the terminal's own name."""
         terminal = self.house.rules.terminal_of(seat)
         if self.house.rules.betting_fields == 1:
             return super().default_player(seat)
@@ -79,18 +79,18 @@ class CommunityLayout(TwentyOne):
         return names[0] if names else f"terminal {terminal}"
 
     def refuse_seats(self, player: str, seats: Sequence[int]) -> Refusal | None:
-        """One, two or all of the fields of one terminal, whichever they are; and nobody else's."""
+        """Refuse fields of several terminals, and fields of another player's terminal."""
         terminal_of, cite = self.house.rules.terminal_of, self.house.clauses.several_hands
         terminals = {terminal_of(seat) for seat in seats}
         if len(terminals) > 1:
-            return IllegalWager(f"{player} plays the fields of one terminal, not of {len(terminals)}", cite)
+            return IllegalWager(f"a player may use one terminal; {player} is on {len(terminals)}", cite)
         for position in self.positions:
             if terminal_of(position.seat) in terminals and position.player != player:
-                return IllegalWager(f"{position.player} plays this terminal", cite)
+                return IllegalWager(f"{position.player} is playing this terminal; choose another", cite)
         return None
 
     def fields_played(self, position: Position) -> int:
-        """On how many fields the position's player has wagers."""
+        """The number of fields on which the position's player has wagers."""
         return sum(each.player == position.player for each in self.positions)
 
     # --- wagers --------------------------------------------------------------------------------------------------
@@ -102,22 +102,26 @@ class CommunityLayout(TwentyOne):
     def refuse_tip(self, wager: Wager) -> Refusal | None:
         rules, cite = self.house.rules, self.house.clauses.tips
         if wager.bet != MAIN:
-            return None if rules.tips_on_sides else IllegalWager("the dealer's chip rides on the hand only", cite)
+            return (
+                None
+                if rules.tips_on_sides
+                else IllegalWager("a tip may be placed on the hand only, not on a side wager", cite)
+            )
         if not rules.single_tip_chip:
             return None
         if wager.cents not in self.house.limits.chips.denominations:
-            return IllegalWager(f"a tip is a single chip, and none is worth {dollars(wager.cents)}", cite)
+            return IllegalWager(f"a tip must be a single chip; there is no {dollars(wager.cents)} chip", cite)
         player = self.player_at(wager.seat)
         if any(each.player == player and each.tip for each in self.positions):
-            return IllegalWager(f"{player} has placed the dealer's chip of this round already", cite)
+            return IllegalWager(f"{player} has already placed a tip in this round; only one chip is allowed", cite)
         return None
 
     def refuse_opening(self) -> Refusal | None:
-        """Where the dealer's chip counts towards it, a hand has its minimum only with all of its wagers."""
+        """Refuse a hand below the table minimum, to which the tip may count."""
         for position in self.positions:
-            placed, least = position.stake + position.tip, self.house.limits.min
-            if placed < least:
-                what = f"seat {position.seat} has {dollars(placed)}, below the least wager of {dollars(least)}"
+            placed, minimum = position.stake + position.tip, self.house.limits.min
+            if placed < minimum:
+                what = f"seat {position.seat} has {dollars(placed)}; the table minimum is {dollars(minimum)}"
                 return IllegalWager(what, self.house.clauses.wagers)
         return None
 
@@ -128,10 +132,7 @@ class CommunityLayout(TwentyOne):
 
     @contextmanager
     def faced(self, index: int) -> Iterator[None]:
-        """Within this, the table is one position and the dealer's hand that is held against it.
-
-        Each of them is a round of 21 of its own; what the family says of the dealer holds for it.
-        """
+        """Reduce the table to one position and the dealer hand against it, which is a round of 21 of its own."""
         kept = self.positions, self.dealer, self.no_blackjack, self.dealer_known
         self.positions, self.dealer, self.dealer_known = [kept[0][index]], self.dealers[index], False
         try:
@@ -159,11 +160,11 @@ class CommunityLayout(TwentyOne):
     # --- cards, copies, comparison ---------------------------------------------------------------------------------
 
     def keeps_cards(self, position: Position, number: int) -> bool:
-        """Cards that everybody plays stay until the round is over."""
+        """Keep shared cards on the layout until the round is over."""
         return True
 
     def cards_on_layout(self) -> list[Card]:
-        """Every card once, however many hands it lies in."""
+        """Every card on the layout once, however many hands share it."""
         fields = [card for cards in self.field_cards for card in cards]
         return fields + self.community + self.dealer.cards + self.exposed
 

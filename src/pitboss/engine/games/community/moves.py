@@ -1,4 +1,4 @@
-"""The round with shared cards, complete: its moves, and what it offers to whom."""
+"""The complete round with shared cards: its moves, and what it offers to each actor."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from pitboss.engine.vocabulary import actions as act
 from pitboss.engine.vocabulary.actions import Action, Legal
 from pitboss.engine.vocabulary.actors import DEALER, TIMER, Actor
 
-# Cards that lie for everybody are not missed at one place, and decisions made at a terminal are not misunderstood.
+# A shared card is not missed at one seat, and a terminal does not misread a signal.
 _NOT_HERE: Final = frozenset(
     {
         act.MoveOn,
@@ -32,7 +32,7 @@ _NOT_HERE: Final = frozenset(
 
 
 class Community(CommunityCore):
-    """A round of 21 with shared cards and everything that may be done in it."""
+    """A round of 21 with shared cards, complete."""
 
     __slots__ = ()
 

@@ -1,4 +1,4 @@
-"""What a player may do with shared cards, where that differs from the 21 family; and the supervisor's rulings."""
+"""What players and supervisors may do with shared cards, where that differs from the 21 family."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ def do_double(r: CommunityCore, action: act.Double) -> None:
 
 
 def do_split(r: CommunityCore, action: act.Split) -> None:
-    """The next card goes to the first of the two hands, which is played out before the other."""
+    """Split; the next card goes to the first of the two hands, which is played out before the other."""
     position, hand = r.acts("split", r.house.clauses.split)
     play.split_off(r, position, hand, len(position.hands), r.house.clauses.split)
     place = r.acting_place()
@@ -36,7 +36,7 @@ def do_insure(r: CommunityCore, action: act.Insure) -> None:
 
 
 def do_go_on(r: CommunityCore, action: act.GoOn) -> None:
-    """Before the dealer's hand; or, where the dealer's hands are done, the dealer's confirmation."""
+    """Begin the dealer's hand or, where the dealer hands are complete, confirm them."""
     if r.dealers:
         r.confirm()
     else:
@@ -46,20 +46,20 @@ def do_go_on(r: CommunityCore, action: act.GoOn) -> None:
 def check_push_hand(r: CommunityCore, action: act.PushHand) -> Refusal | None:
     waiting = [(r.positions[index].seat, number) for index, number in (*r.takers, *r.burners)]
     if (action.seat, action.hand) in waiting:
-        return IllegalAction("a card is on its way to this hand: deal it first", r.house.clauses.ruling)
+        return IllegalAction("a card is due to this hand; deal it first", r.house.clauses.ruling)
     if r.phase is Phase.TIP:
-        return IllegalAction("the dealer's wager is being asked for: let it be answered first", r.house.clauses.ruling)
+        return IllegalAction("the player is deciding on a tip; wait for the answer", r.house.clauses.ruling)
     return rulings.check_push_hand(r, action)
 
 
 def do_push_hand(r: CommunityCore, action: act.PushHand) -> None:
     rulings.do_push_hand(r, action)
     if r.dealers and r.phase is Phase.DEALER:
-        r.draw_dealers()  # perhaps nothing depends on some of them any more
+        r.draw_dealers()  # some dealer hands may not matter any more
 
 
 def check_draw_in_error(r: CommunityCore, action: act.DrawInError) -> Refusal | None:
-    """A card that players have seen too early cannot be kept from one of them and given to another."""
+    """Refuse a card exposed in error where cards are shared: every player has seen it."""
     if action.exposed and r.house.dealer_for_each:
-        return IllegalAction("a community card seen too early is for the supervisor to rule on", r.house.clauses.ruling)
+        return IllegalAction("a community card exposed in error needs a supervisor's ruling", r.house.clauses.ruling)
     return irregularities.check_draw_in_error(r, action)

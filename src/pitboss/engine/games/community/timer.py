@@ -1,4 +1,4 @@
-"""What happens when the time is over. The round has no clock: whoever keeps the time says `TimeOut`."""
+"""Time-outs. The round has no clock: the timer sends `TimeOut`."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def do_time_out(r: CommunityCore, action: TimeOut) -> None:
 
 
 def decide(r: CommunityCore) -> None:
-    """A choice is made for the player: the only one there is, after strikes, or by the hand's total."""
+    """Decide for the player: the only choice there is, a strike, or by the hand's total."""
     offers = r.legal()
     if len(offers) == 1:
         note(r, "time out: the only choice", r.house.clauses.strike)
@@ -42,7 +42,7 @@ def decide(r: CommunityCore) -> None:
 
 
 def strike(r: CommunityCore) -> None:
-    """A burn card each time; at the last strike the hand stands as well."""
+    """Give the hand a burn card; at the last strike it also stands."""
     place, cite = r.acting_place(), r.house.clauses.strike
     r.strikes[place] = strikes = r.strikes.get(place, 0) + 1
     r.burners.append(place)
@@ -50,7 +50,7 @@ def strike(r: CommunityCore) -> None:
         note(r, f"time out: strike {strikes}", cite)
     else:
         note(r, f"time out: strike {strikes}, stands", cite)
-        r.acting()[1].closed = True  # and no other hand of a split takes the burn card
+        r.acting()[1].closed = True  # and no other hand of a split gets the burn card
     r.next_turn()
 
 

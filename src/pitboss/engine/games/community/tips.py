@@ -1,25 +1,23 @@
-"""The dealer's wager beside a hand: what is done for the player's may be done for it, too, from the player's chips."""
+"""The tip wager on a hand: a player may double, split or insure it along with the hand, from the player's chips."""
 
 from __future__ import annotations
 
 from fractions import Fraction
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
+from pitboss.engine.games.community.core import CommunityCore
 from pitboss.engine.games.twenty_one import dealer
 from pitboss.engine.games.twenty_one.phases import Need, Phase
 from pitboss.engine.round.turns import not_now
 from pitboss.engine.vocabulary.actions import INSURANCE, MAIN, Tip
 from pitboss.errors import Refusal
 
-if TYPE_CHECKING:
-    from pitboss.engine.games.community.core import CommunityCore
-
 DOUBLE: Final = "double"
 SPLIT: Final = "split"
 
 
 def ask(r: CommunityCore, raising: str) -> None:
-    """After a double, a split or insurance: the same for the dealer's wager? Where it cannot be, the round goes on."""
+    """Ask whether to do the same for the tip after a double, a split or insurance; go on where it cannot be done."""
     position, _ = r.acting()
     r.raising = raising
     cents = amount(r)
@@ -30,15 +28,15 @@ def ask(r: CommunityCore, raising: str) -> None:
 
 
 def amount(r: CommunityCore) -> int:
-    """What it costs: as much again or, for insurance, half; nothing where it may not be done."""
+    """The cost: the tip again or, for insurance, half of it; 0 where it may not be done."""
     _, hand = r.acting()
     if not (hand.tip and r.house.rules.tips_raised):
         return 0
     if r.raising != INSURANCE:
         return hand.tip
-    least = r.house.limits.min
-    if r.house.rules.tips_make_minimum and (hand.tip < least or hand.stake < least):
-        return 0  # both must be wagers by themselves
+    minimum = r.house.limits.min
+    if r.house.rules.tips_make_minimum and (hand.tip < minimum or hand.stake < minimum):
+        return 0  # both must reach the table minimum by themselves
     return r.house.limits.chips.least(Fraction(hand.tip, 2))
 
 
@@ -70,7 +68,7 @@ def do_tip(r: CommunityCore, action: Tip) -> None:
 
 
 def go_on(r: CommunityCore) -> None:
-    """Back to what the tip was asked after."""
+    """Return to what the question followed."""
     if r.raising == INSURANCE:
         r.phase = Phase.INSURANCE
         dealer.ask_insurance(r)

@@ -1,7 +1,7 @@
 """The course of a round of Competition 21: one card each → insurance → players in turn → the dealer's further cards.
 
-It is the 21 family's course with a hand of one card as the first decision. What differs is here: the deal, which hands
-are asked, and what becomes of hands that are over 21 or surrendered while the dealer may still make a blackjack.
+The 21 family's course, but the first decision is on a hand of one card. Here are the differences: the deal, which hands
+decide, and what happens to busted or surrendered hands while the dealer may still make a blackjack.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from pitboss.law.clauses import CompetitionClauses
 from pitboss.law.rules import CompetitionRules
 
 RETURNED: Final = "returned: wagered for cards before a dealer blackjack"
-MOST_CARDS: Final = 21  # a hand of so many aces
+MAX_CARDS: Final = 21  # a hand of aces
 
 
 class CompetitionHouse(TwentyOneHouse):
@@ -40,7 +40,7 @@ class CompetitionHouse(TwentyOneHouse):
         self, game: Game, limits: Limits, sides: Sequence[SideWager] = (), *, dealer_acts: bool = False
     ) -> None:
         if not isinstance(game.rules, CompetitionRules) or not isinstance(game.clauses, CompetitionClauses):
-            raise IllegalSetup(f"{game.name} sells no cards", str(game.definition.cite))
+            raise IllegalSetup(f"{game.name} does not take a wager for each card", str(game.definition.cite))
         super().__init__(game, limits, sides, dealer_acts=dealer_acts)
         self.verdicts.double_returned = Verdict(RETURNED, self.clauses.double, limits.chips, None, Fraction(1))
 
@@ -53,9 +53,9 @@ class Competition21Core(TwentyOne):
     house_kind = CompetitionHouse
     hand_kind: ClassVar[type[Hand]] = BoughtHand
     reasons = {  # noqa: RUF012 - declared by the base as a class variable
-        RETURNED: "a dealer blackjack does not take what further cards cost"
+        RETURNED: "a dealer blackjack does not take the wagers for further cards"
     }
-    # A second card comes only to whoever pays for it: no wager looks at two.
+    # Only players who wager for it get a second card, so no side wager sees two.
     shown = frozenset({"player first card", "dealer up card", "dealer hand", "outcome", "split"})
 
     house: CompetitionHouse
@@ -65,12 +65,12 @@ class Competition21Core(TwentyOne):
         return cls.shown
 
     def begin_deal(self) -> None:
-        """One card each, and lastly the dealer's."""
+        """Deal one card each, the dealer's last."""
         super().begin_deal()
         self.deal_order = [*range(len(self.positions)), DEALER_INDEX]
 
     def next_turn(self) -> None:
-        """Whoever has an open hand decides on it, be it of one card."""
+        """Wait for the next open hand, even one of a single card."""
         while self.to_act:
             index, number = self.to_act.pop()
             position = self.positions[index]
@@ -82,7 +82,7 @@ class Competition21Core(TwentyOne):
         self.reach(Moment.AFTER_PLAYERS)
 
     def after_card(self, position: Position, hand: Hand) -> None:
-        """A hand over 21, a 21 and an ace of a split with its one card have no further decision."""
+        """Go on after a card: a bust, a 21 and a split ace with its one card have no further decision."""
         if hand.hard > 21:
             hand.closed = True
             hand_over_21(self, position, self.hand_number)
@@ -94,15 +94,15 @@ class Competition21Core(TwentyOne):
         self.next_turn()
 
     def max_returned(self, stake_cents: int) -> int:
-        """Every split hand won with as many cards as can be, each for the most that it may cost."""
+        """The maximum return: every split hand won with as many cards as possible, each at its maximum wager."""
         rules, verdicts = self.house.rules, self.house.verdicts
-        wager = stake_cents * (2 + rules.card_wager_times * (MOST_CARDS - 2))
+        wager = stake_cents * (2 + rules.card_wager_times * (MAX_CARDS - 2))
         won = (rules.max_splits + 1) * verdicts.higher.returned(wager)
         return max(verdicts.blackjack.returned(2 * stake_cents), won)
 
 
 def hand_over_21(r: Competition21Core, position: Position, number: int) -> None:
-    """Collected at once; but while the dealer may make a blackjack it lies face down until the second card ((9))."""
+    """Collect a busted hand at once; while a dealer blackjack is possible it stays until the second card ((9))."""
     settlement.expose(r, position, number)
     if r.no_blackjack:
         settlement.settle_hand(r, position, number, r.house.verdicts.over)

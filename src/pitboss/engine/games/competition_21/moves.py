@@ -1,4 +1,4 @@
-"""The round of Competition 21, complete: its moves, and what it offers to whom."""
+"""The complete round of Competition 21: its moves, and what it offers to each actor."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from pitboss.engine.round.round import Move
 from pitboss.engine.vocabulary import actions as act
 from pitboss.engine.vocabulary.actions import Action, Legal
 
-# What the family's other games have in place of a wager for each card, and even money for what nobody can hold yet.
+# A wager for each card takes the place of these; nobody can have a blackjack when even money would be offered.
 _NOT_HERE: Final = (
     *(act.Hit, act.Double, act.DoubleUp, act.Tip, act.Redouble, act.Rescue, act.FreeDouble, act.FreeSplit),
     *(act.TakePay, act.EvenMoney, act.AddWinnings, act.BurnHitCard, act.Switch),
@@ -20,7 +20,7 @@ _NOT_HERE: Final = (
 
 
 class Competition21(Competition21Core):
-    """A round of Competition 21 with everything that may be done in it."""
+    """A round of Competition 21, complete."""
 
     __slots__ = ()
 
@@ -35,9 +35,9 @@ class Competition21(Competition21Core):
         clauses = self.house.clauses
         position, hand = self.acting()
         yield Legal(act.Stand(), clauses.play)
-        least, most = play.cost_of_card(self, hand)
-        most = self.affordable(position.player, most)
-        yield Legal(act.Draw(least), play.cite_of_card(self, hand), least, most)
+        minimum, maximum = play.cost_of_card(self, hand)
+        maximum = self.affordable(position.player, maximum)
+        yield Legal(act.Draw(minimum), play.cite_of_card(self, hand), minimum, maximum)
         yield Legal(act.Split(), clauses.split)
         yield Legal(act.Surrender(), clauses.surrender)
 

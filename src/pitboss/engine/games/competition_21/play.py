@@ -1,4 +1,4 @@
-"""What a player may do with a hand of Competition 21. Whatever is not here is as in the 21 family."""
+"""What a player may do with a hand of Competition 21, where that differs from the 21 family."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ from pitboss.errors import IllegalAction, Refusal
 
 
 def cost_of_card(r: Competition21Core, hand: Hand) -> tuple[int, int]:
-    """The least and the most that the next card may cost: the original wager for the second; for the third from that to
-    its multiple; for each later one not less than the one before."""
+    """The minimum and maximum wager for the next card: the original wager for the second card; for the third, up to a
+    multiple of it; for each later card, at least the wager for the card before."""
     if len(hand.cards) < 2:
         return hand.stake, hand.stake
-    least = hand.stake if len(hand.cards) == 2 else hand.last_doubled
-    return least, r.house.rules.card_wager_times * hand.stake
+    minimum = hand.stake if len(hand.cards) == 2 else hand.last_doubled
+    return minimum, r.house.rules.card_wager_times * hand.stake
 
 
 def cite_of_card(r: Competition21Core, hand: Hand) -> str:
@@ -31,8 +31,8 @@ def check_draw(r: Competition21Core, action: act.Draw) -> Refusal | None:
     hand, position = r.hand, r.position
     if hand is None or position is None or not play.is_playing(r):
         return not_now(r, action)
-    least, most = cost_of_card(r, hand)
-    refusal = r.house.refuse_amount(action.cents, least, most, "the wager for a card", cite_of_card(r, hand))
+    minimum, maximum = cost_of_card(r, hand)
+    refusal = r.house.refuse_amount(action.cents, minimum, maximum, "the wager for a card", cite_of_card(r, hand))
     return refusal or r.refuse_funds(position.player, action.cents)
 
 
@@ -48,7 +48,7 @@ def do_draw(r: Competition21Core, action: act.Draw) -> None:
 
 
 def check_split(r: Competition21Core, action: act.Split) -> Refusal | None:
-    """The two wagers on the two cards part with them: no third one is made."""
+    """Each of the two wagers goes with its card: a split needs no third wager."""
     hand, position = r.hand, r.position
     if hand is None or position is None or not play.is_playing(r):
         return not_now(r, action)
@@ -56,7 +56,7 @@ def check_split(r: Competition21Core, action: act.Split) -> Refusal | None:
 
 
 def do_split(r: Competition21Core, action: act.Split) -> None:
-    """Either hand has one card and one wager, and is played like a hand as dealt; the first before the second."""
+    """Split into two hands of one card and one wager; the first is played before the second."""
     position, hand = r.acts("split", r.house.clauses.split)
     settlement.expose(r, position, r.hand_number)
     play.part(r, position, hand, len(position.hands), hand.stake, r.house.clauses.split)
@@ -71,12 +71,12 @@ def check_surrender(r: Competition21Core, action: act.Surrender) -> Refusal | No
     if hand is None or not play.is_playing(r):
         return not_now(r, action, cite)
     if hand.from_split or len(hand.cards) != 1:
-        return IllegalAction("surrender is possible on the first card only", cite)
+        return IllegalAction("only the first card may be surrendered; play the hand", cite)
     return None
 
 
 def do_surrender(r: Competition21Core, action: act.Surrender) -> None:
-    """Half is lost; but all of it to a blackjack, so that the hand waits where the dealer may make one."""
+    """Surrender half the wager; a dealer blackjack takes all of it, so the hand stays while one is possible."""
     position, hand = r.acts("surrender", r.house.clauses.surrender)
     if r.no_blackjack:
         settlement.settle_hand(r, position, r.hand_number, r.house.verdicts.surrendered)

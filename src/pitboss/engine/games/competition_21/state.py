@@ -1,4 +1,4 @@
-"""A hand of Competition 21: what lies on it grows with its cards."""
+"""A hand of Competition 21, whose wager grows with its cards."""
 
 from __future__ import annotations
 
@@ -12,5 +12,5 @@ class BoughtHand(Hand):
 
     @property
     def is_doubled(self) -> bool:
-        """A wager for a card does not end the hand, as doubling does."""
+        """False: a wager for a card does not end the hand as doubling does."""
         return False

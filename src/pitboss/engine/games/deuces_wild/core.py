@@ -1,77 +1,41 @@
-"""The state of a round of Deuces Wild Xtreme and its course from the first card to the last payment.
+"""The course of a round of Deuces Wild Xtreme from the first card to the last payment.
 
-The course is: five cards each, face down → every player folds or plays → the replacement card, where a wager asks for
-it → the dealer's hand → settlement. Every step runs by itself until a card or somebody's decision is needed.
+Five cards each, face down → every player folds or plays → the replacement card, where a wager asks for it → the
+dealer's hand → settlement. Every step runs by itself until a card or a decision is needed.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
-from typing import Any, ClassVar, Final
+from collections.abc import Callable, Mapping
+from typing import Final
 
-from pitboss.cards import Card, Composition
+from pitboss.cards import Card
 from pitboss.engine.games.deuces_wild import settlement
-from pitboss.engine.games.deuces_wild.house import REPLACEMENT, DeucesWildHouse
+from pitboss.engine.games.deuces_wild.layout import DeucesWildLayout
 from pitboss.engine.games.deuces_wild.phases import Phase
-from pitboss.engine.games.deuces_wild.showdown import CARDS_EACH, REASONS, compare
-from pitboss.engine.games.deuces_wild.state import Five, Position
-from pitboss.engine.round.round import Round
-from pitboss.engine.side_wagers.protocol import Moment, PlacedWager, SideWager
+from pitboss.engine.games.deuces_wild.showdown import CARDS_EACH
+from pitboss.engine.side_wagers.protocol import Moment
 from pitboss.engine.vocabulary.actors import CHANCE, DEALER, seat
 from pitboss.engine.vocabulary.events import (
     DEALER_SPOT,
     BonusCardDealt,
     CardDealt,
-    CardTurned,
     RoundOpened,
-    Settled,
 )
-from pitboss.errors import IllegalSetup
-from pitboss.hands.predicates.whole_hands.outcomes import Outcome
 
 
-class DeucesWildCore(Round):
+class DeucesWildCore(DeucesWildLayout):
     """A round of Deuces Wild Xtreme."""
 
-    __slots__ = ("dealt", "position", "replacement", "revealed", "turn")
-
-    house_kind = DeucesWildHouse
-    reasons: ClassVar[Mapping[str, str]] = {**REASONS, settlement.FOLDED: "folded"}
-    shown = frozenset({"player five", "dealer five", REPLACEMENT, "outcome"})
-
-    house: DeucesWildHouse
-    phase: Phase
-    positions: list[Position]
-    dealer: Five
-    hand: Five | None
-
-    def __init__(
-        self,
-        house: DeucesWildHouse,
-        undealt: Composition | None = None,
-        carried: Iterable[PlacedWager] = (),
-        held: Iterable[Card] = (),
-    ) -> None:
-        super().__init__(house, undealt, carried, held)
-        self.phase = Phase.WAGERS
-        self.positions = []
-        self.dealer = Five()
-        self.dealt = 0  # cards given in the deal
-        self.turn = 0  # how many positions have been asked
-        self.position: Position | None = None  # whose decision is awaited
-        self.hand = None
-        self.replacement: list[Card] = []  # none, or the one card
-        self.revealed = False  # the dealer's hand lies face up
-
-    # --- the deal ----------------------------------------------------------------------------------------------
+    __slots__ = ()
 
     def begin_deal(self) -> None:
-        """The first card: wagers are frozen."""
+        """Freeze the wagers with the first card."""
         self.phase = Phase.DEAL
         self.events.append(RoundOpened(self.house.game.definition.id, tuple(self.seats())))
 
     def receive(self, card: Card) -> None:
-        """A card from the stack goes where it is needed."""
+        """Put a card from the stack where it is needed."""
         if self.phase is Phase.REPLACEMENT:
             self.replacement = [card]
             self.events.append(BonusCardDealt(1, card, self.house.clauses.replacement))
@@ -86,8 +50,6 @@ class DeucesWildCore(Round):
         self.events.append(CardDealt(DEALER_SPOT if dealers else self.positions[place].seat, 0, card, up=False))
         if self.dealt == CARDS_EACH * (len(self.positions) + 1):
             self.reach(Moment.AFTER_DEAL)
-
-    # --- from moment to moment ---------------------------------------------------------------------------------
 
     def proceed(self, moment: Moment) -> None:
         _PROCEED[moment](self)
@@ -115,116 +77,13 @@ class DeucesWildCore(Round):
             self.begin_dealer()
 
     def begin_dealer(self) -> None:
-        """Every player has acted. The card for a joker's place is drawn only now, so that no decision knows it."""
+        """Draw the card that replaces the joker, now that no decision can depend on it; then show the dealer's hand."""
         if self.house.draws_replacement:
             self.phase = Phase.REPLACEMENT
             self.actor = CHANCE
         else:
             settlement.reveal(self)
 
-    def end(self) -> None:
-        self.position = self.hand = None
-        self.phase = Phase.OVER
-        self.close()
-
-    def turn_up(self, seat_number: int, hand: Five) -> None:
-        """Cards that lie face down are turned for all to see."""
-        for card in hand.face_down:
-            self.events.append(CardTurned(seat_number, 0, card, self.house.clauses.reveal))
-        hand.face_down = ()
-
-    # --- who sits where, and what side wagers see ----------------------------------------------------------------
-
-    @property
-    def takes_wagers(self) -> bool:
-        return self.phase is Phase.WAGERS
-
-    def sit_down(self, seat: int, player: str, cents: int) -> None:
-        """An ante, or first of all a bonus wager: the ante may follow."""
-        position = self.position_at(seat)
-        if position is None:
-            position = Position(seat, player)
-            self.positions.append(position)
-            self.positions.sort(key=lambda each: each.seat)
-        position.stake = position.hand.stake = cents
-
-    def needs_main(self, side: SideWager) -> bool:
-        return self.house.rules.bonus_needs_ante
-
-    def position_at(self, number: int) -> Position | None:
-        for position in self.positions:
-            if position.seat == number:
-                return position
-        return None
-
-    def shows(self, seat: int, group: str) -> Sequence[Sequence[Card]]:
-        position = self.position_at(seat)
-        if position is None:
-            raise IllegalSetup(f"nobody plays at seat {seat}", self.house.clauses.wagers)
-        return [_SHOWN[group](self, position)]
-
-    def outcome(self, position: Position) -> Outcome:
-        """What became of a hand; only when all cards are dealt."""
-        return Outcome.LOST if position.hand.folded else compare(position.hand.cards, self.dealer.cards)
-
-    def outcomes(self, seat: int) -> list[Outcome]:
-        position = self.position_at(seat)
-        return [] if position is None else [self.outcome(position)]
-
-    def cards_on_layout(self) -> list[Card]:
-        hands = [position.hand for position in self.positions if not position.hand.picked_up]
-        return [card for hand in [*hands, self.dealer] for card in hand.cards] + self.replacement
-
-    def max_returned(self, stake_cents: int) -> int:
-        """The ante, paid once more; the play wager is a wager of its own."""
-        return self.house.returned(Outcome.WON, stake_cents)
-
-    # --- copying and comparing ---------------------------------------------------------------------------------
-
-    def fork(self) -> DeucesWildCore:
-        twin = type(self).__new__(type(self))
-        self._copy_to(twin)
-        for name in ("phase", "dealt", "turn", "revealed"):
-            setattr(twin, name, getattr(self, name))
-        twin.positions = [position.copy() for position in self.positions]
-        twin.dealer = self.dealer.copy()
-        twin.replacement = self.replacement[:]
-        twin.position = twin.hand = None
-        if self.position is not None:
-            twin.position = twin.positions[self.positions.index(self.position)]
-            twin.hand = twin.position.hand
-        return twin
-
-    def state(self) -> tuple[Any, ...]:
-        return (
-            (self.phase, self.actor, self.moment, self.dealt, self.turn, self.revealed),
-            tuple(self.unseen),
-            self.layout_cents,
-            tuple(self.discards),
-            tuple(bet.state() for bet in self.placed_wagers),
-            tuple(position.state() for position in self.positions),
-            self.dealer.state(),
-            (tuple(self.replacement), tuple(self._late_seats), self.position and self.position.seat),
-            len(self.events),
-        )
-
-    def alike(self) -> Hashable:
-        """The order in which a hand got its cards decides nothing."""
-        hands = [self.dealer, *(position.hand for position in self.positions)]
-        return (
-            (self.phase, self.actor, self.moment, self.turn, self.layout_cents, len(self.placed_wagers)),
-            tuple((hand.folded, hand.is_live, *sorted(hand.cards)) for hand in hands),
-            tuple((position.stake, position.play) for position in self.positions),
-            (*self.replacement, *self._late_seats),
-            tuple(event for event in self.events if type(event) is Settled),
-        )
-
-
-_SHOWN: Final[Mapping[str, Callable[[DeucesWildCore, Position], Sequence[Card]]]] = {
-    "player five": lambda r, position: position.hand.cards,
-    "dealer five": lambda r, position: r.dealer.cards,
-    REPLACEMENT: lambda r, position: r.replacement,
-}
 
 _PROCEED: Final[Mapping[Moment, Callable[[DeucesWildCore], None]]] = {
     Moment.AFTER_DEAL: DeucesWildCore._begin_play,

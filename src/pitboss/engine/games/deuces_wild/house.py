@@ -1,4 +1,4 @@
-"""What a table of Deuces Wild Xtreme is set up with."""
+"""A table of Deuces Wild Xtreme."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from pitboss.hands.predicates.whole_hands.outcomes import Outcome
 from pitboss.law.clauses import DeucesWildClauses
 from pitboss.law.rules import DeucesWildRules
 
-REPLACEMENT: Final = "bonus cards"  # what wagers call the card that takes the joker's place
+REPLACEMENT: Final = "bonus cards"  # the name of the card that replaces the joker
 
 
 class DeucesWildHouse(House):
@@ -29,18 +29,18 @@ class DeucesWildHouse(House):
     ) -> None:
         super().__init__(game, limits, sides, dealer_acts=dealer_acts)
         if not isinstance(game.rules, DeucesWildRules) or not isinstance(game.clauses, DeucesWildClauses):
-            raise IllegalSetup(f"{game.name} is no game of Deuces Wild", str(game.definition.cite))
-        # Every round, whether somebody holds the joker or not (11)(f)(i); but only where a wager asks for it.
+            raise IllegalSetup(f"{game.name} is not a Deuces Wild game", str(game.definition.cite))
+        # In every round, joker or not ((11)(f)(i)), but only where a wager on the layout uses it.
         self.draws_replacement = any(
             side.definition is not None and REPLACEMENT in side.definition.sees for side in sides
         )
 
     def play_wager(self, ante_cents: int) -> int:
-        """What a player adds to go on (8)(a)."""
+        """The play wager for an ante ((8)(a))."""
         return self.rules.play_times_ante * ante_cents
 
     def returned(self, outcome: Outcome, stake_cents: int) -> int:
-        """All that goes back for a standard wager: with even money, nothing but the wager, or nothing (9)."""
+        """The return on a wager: paid, pushed or lost ((9))."""
         if outcome is Outcome.WON:
             return stake_cents + self.limits.chips.least(self.rules.wins_pay.win(stake_cents))
         return stake_cents if outcome is Outcome.TIED else 0

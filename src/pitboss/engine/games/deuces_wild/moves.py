@@ -1,4 +1,4 @@
-"""The round of Deuces Wild Xtreme: its moves, and what it offers to whom."""
+"""The complete round of Deuces Wild Xtreme: its moves, and what it offers to each actor."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ class DeucesWild(DeucesWildCore):
         return self._decision()
 
     def _decision(self) -> Iterable[Legal]:
-        """The play wager has one amount, so that the least and the most of it are the same."""
+        """Fold or play; the play wager has one amount, so its minimum and maximum are the same."""
         clauses, cents = self.house.clauses, self.house.play_wager(play.acting(self).stake)
         return [Legal(act.Fold(), clauses.fold), Legal(act.Play(), clauses.bet_play, cents, cents)]
 

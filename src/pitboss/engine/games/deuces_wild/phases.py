@@ -1,4 +1,4 @@
-"""Where a round of Deuces Wild Xtreme stands."""
+"""The phases of a round of Deuces Wild Xtreme."""
 
 from __future__ import annotations
 
@@ -6,11 +6,11 @@ from enum import Enum
 
 
 class Phase(Enum):
-    """Where the round stands."""
+    """The phase of the round."""
 
     WAGERS = "wagers"  # until the first card
     DEAL = "deal"
     PLAY = "play"
-    REPLACEMENT = "replacement card"  # the card for a joker's place is drawn
+    REPLACEMENT = "replacement card"  # the card that replaces the joker is drawn
     DEALER = "dealer"
     OVER = "over"

@@ -1,4 +1,4 @@
-"""What the players and the dealer do in Deuces Wild Xtreme. Each action has a check and a function that does it."""
+"""What players and dealer may do in Deuces Wild Xtreme. Each action has a check and a function that does it."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ from pitboss.errors import Refusal
 
 
 def acting(r: DeucesWildCore) -> Position:
-    """The position whose decision is awaited; only after a check."""
+    """The position that must decide; only after a check."""
     if r.position is None:
-        raise AssertionError("no hand is waiting")
+        raise AssertionError("no hand has a decision to make")
     return r.position
 
 
@@ -53,7 +53,7 @@ def check_play(r: DeucesWildCore, action: Play) -> Refusal | None:
 
 
 def do_play(r: DeucesWildCore, action: Play) -> None:
-    """A second wager, twice the ante (8)(a)."""
+    """Place the play wager, twice the ante ((8)(a))."""
     position = acting(r)
     r.events.append(Acted(position.seat, 0, "play", r.house.clauses.bet_play))
     position.play = r.house.play_wager(position.stake)
@@ -86,13 +86,13 @@ def check_move_on(r: DeucesWildCore, action: MoveOn) -> Refusal | None:
 
 
 def do_move_on(r: DeucesWildCore, action: MoveOn) -> None:
-    """Nobody else can make a player's play wager: who does not decide has folded."""
-    if r.pending_draws:  # the dealer picks for a player who does not
+    """Fold for a player who does not act: nobody else can make the play wager."""
+    if r.pending_draws:  # the dealer picks for a player who does not act
         draws.do_pick(r, PickSpot(1))
     elif r.asks_late_wager:
         r.pass_late_wager()
     else:
-        _fold(r, "passed over: folded")
+        _fold(r, "no decision: folded")
 
 
 def check_go_on(r: DeucesWildCore, action: GoOn) -> Refusal | None:

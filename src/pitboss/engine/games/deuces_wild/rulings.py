@@ -1,7 +1,7 @@
-"""What the pit supervisor rules when something went wrong.
+"""The pit supervisor's rulings.
 
-The section prescribes no outcome, and leaves poker's irregularities to another rule (CO 30-2102): a misdeal is a push
-of the whole table, a foul hand a push of everything at its position, and anything else is played as it lies.
+The section sets no outcome and leaves irregularities to another rule (CO 30-2102): a misdeal pushes the whole table, a
+foul hand pushes everything at its position, and anything else is played as dealt.
 """
 
 from __future__ import annotations
@@ -22,11 +22,11 @@ def _refuse(r: DeucesWildCore, reason: str) -> Refusal | None:
     cite = r.house.clauses.ruling
     if r.is_over or r.phase is Phase.WAGERS:
         return IllegalAction("no round is in play", cite)
-    return None if reason.strip() else IllegalAction("a ruling needs its reason", cite)
+    return None if reason.strip() else IllegalAction("a ruling needs a reason; enter one", cite)
 
 
 def _in_play(r: DeucesWildCore, number: int) -> Position | None:
-    """A position that has wagers on the layout; a folded hand may have bonus wagers there."""
+    """The position at a seat, if it has wagers on the layout; a folded hand may have bonus wagers."""
     position = r.position_at(number)
     if position is None:
         return None
@@ -39,7 +39,9 @@ def check_push_hand(r: DeucesWildCore, action: act.PushHand) -> Refusal | None:
     if refusal is not None:
         return refusal
     if r.phase is Phase.DEAL and not r.asks_late_wager:
-        return IllegalAction("during the deal only the whole table can be called a push", r.house.clauses.ruling)
+        return IllegalAction(
+            "a single hand cannot be ruled a push during the deal; rule on the whole table", r.house.clauses.ruling
+        )
     if action.hand != 0 or _in_play(r, action.seat) is None:
         return IllegalAction(f"seat {action.seat} has no hand {action.hand} in play", r.house.clauses.ruling)
     return None
@@ -48,7 +50,7 @@ def check_push_hand(r: DeucesWildCore, action: act.PushHand) -> Refusal | None:
 def do_push_hand(r: DeucesWildCore, action: act.PushHand) -> None:
     position = _in_play(r, action.seat)
     if position is None:
-        raise AssertionError("a ruling on a hand that is not there")
+        raise AssertionError("a ruling on a hand that is not in play")
     cite = r.house.clauses.ruling
     r.events.append(Ruled(f"push: seat {action.seat}, hand {action.hand}", action.reason, cite))
     was_acting = position is r.position
@@ -62,7 +64,7 @@ def check_push_table(r: DeucesWildCore, action: act.PushTable) -> Refusal | None
 
 
 def do_push_table(r: DeucesWildCore, action: act.PushTable) -> None:
-    """A misdeal: everything that stands on the layout goes back."""
+    """Return every wager on the layout, as for a misdeal."""
     cite = r.house.clauses.ruling
     r.events.append(Ruled("push: every hand", action.reason, cite))
     for position in reversed(r.positions):

@@ -1,9 +1,8 @@
-"""The dealer's hand is shown and held against every player's; wagers are taken, pushed or paid (CO 30-2118(9))."""
+"""The showdown: the dealer's hand against every player's, and the settlement of wagers (CO 30-2118(9))."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
-
+from pitboss.engine.games.deuces_wild.layout import FOLDED, DeucesWildLayout
 from pitboss.engine.games.deuces_wild.phases import Phase
 from pitboss.engine.games.deuces_wild.showdown import in_words
 from pitboss.engine.games.deuces_wild.state import PLAY, Position
@@ -12,14 +11,9 @@ from pitboss.engine.vocabulary.actions import MAIN
 from pitboss.engine.vocabulary.events import DEALER_SPOT, PLAYER, TIP_BOX, HandPickedUp, Settled
 from pitboss.hands.predicates.whole_hands.outcomes import Outcome
 
-if TYPE_CHECKING:
-    from pitboss.engine.games.deuces_wild.core import DeucesWildCore
 
-FOLDED: Final = "fold"
-
-
-def reveal(r: DeucesWildCore) -> None:
-    """The dealer's five, then the hands that something still depends on."""
+def reveal(r: DeucesWildLayout) -> None:
+    """Turn up the dealer's five cards, then the hands still on the layout."""
     r.phase = Phase.DEALER
     r.revealed = True
     r.turn_up(DEALER_SPOT, r.dealer)
@@ -29,8 +23,8 @@ def reveal(r: DeucesWildCore) -> None:
     r.reach(Moment.AT_SETTLEMENT)
 
 
-def settle_all(r: DeucesWildCore) -> None:
-    """From the last seat to the first, as a dealer takes and pays."""
+def settle_all(r: DeucesWildLayout) -> None:
+    """Settle from the last seat to the first, as a dealer takes and pays."""
     for position in reversed(r.positions):
         if position.hand.is_live:
             outcome = r.outcome(position)
@@ -38,12 +32,12 @@ def settle_all(r: DeucesWildCore) -> None:
     r.reach(Moment.AFTER_ROUND)
 
 
-def fold(r: DeucesWildCore, position: Position) -> None:
-    """Ante and odds are lost; bonus wagers stay, and the cards with them (8)(b)."""
+def fold(r: DeucesWildLayout, position: Position) -> None:
+    """Take ante and odds of a folded hand; bonus wagers stay, and the cards with them ((8)(b))."""
     position.hand.folded = True
     settle(r, position, Outcome.LOST, FOLDED, r.house.clauses.fold)
     for bet in [bet for bet in r.placed_wagers if bet.seat == position.seat and bet.bet in r.house.demanded]:
-        answer = r.house.sides[bet.bet].decide(r, bet, Moment.AT_SETTLEMENT)  # which folding has decided
+        answer = r.house.sides[bet.bet].decide(r, bet, Moment.AT_SETTLEMENT)  # folding has decided it
         if isinstance(answer, Paid):
             r.placed_wagers.remove(bet)
             r.settle_side(bet, answer)
@@ -51,8 +45,8 @@ def fold(r: DeucesWildCore, position: Position) -> None:
         pick_up(r, position)
 
 
-def settle(r: DeucesWildCore, position: Position, outcome: Outcome, words: str, cite: str) -> None:
-    """The play wager, the ante and the tip beside it leave the layout."""
+def settle(r: DeucesWildLayout, position: Position, outcome: Outcome, words: str, cite: str) -> None:
+    """Settle the play wager, the ante and its tip."""
     position.hand.closed = True
     position.hand.is_live = False
     for bet, cents, tip in ((PLAY, position.play, False), (MAIN, position.stake, False), (MAIN, position.tip, True)):
@@ -63,8 +57,8 @@ def settle(r: DeucesWildCore, position: Position, outcome: Outcome, words: str, 
             r.events.append(Settled(position.seat, 0, bet, cents, returned, words, cite, to, tip))
 
 
-def void(r: DeucesWildCore, position: Position, words: str, cite: str) -> None:
-    """Every wager of a position that is still on the layout goes back."""
+def void(r: DeucesWildLayout, position: Position, words: str, cite: str) -> None:
+    """Return every wager of a position that is still on the layout."""
     if position.hand.is_live:
         settle(r, position, Outcome.TIED, words, cite)
     for bet in [bet for bet in r.placed_wagers if bet.seat == position.seat]:
@@ -74,8 +68,8 @@ def void(r: DeucesWildCore, position: Position, words: str, cite: str) -> None:
         pick_up(r, position)
 
 
-def pick_up(r: DeucesWildCore, position: Position) -> None:
-    """The hand's cards go into the discard rack."""
+def pick_up(r: DeucesWildLayout, position: Position) -> None:
+    """Put a hand's cards into the discard rack."""
     position.hand.picked_up = True
     r.discards += position.hand.cards
     r.events.append(HandPickedUp(position.seat, 0, r.house.clauses.pickup))

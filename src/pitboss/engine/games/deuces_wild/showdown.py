@@ -1,4 +1,4 @@
-"""The player's five cards against the dealer's: which rank higher, and in which words (CO 30-2118(9))."""
+"""The player's five cards compared with the dealer's, and the outcome in words (CO 30-2118(9))."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def _strength(indices: tuple[int, ...]) -> int:
 
 
 def strength_of(cards: Iterable[Card]) -> int:
-    """A number for five cards: higher beats lower, and equal hands tie."""
+    """A number for five cards: higher beats lower, equal numbers tie."""
     return _strength(tuple(sorted(card.index for card in cards)))
 
 
@@ -39,34 +39,34 @@ def kind_of(cards: Iterable[Card]) -> str:
 
 
 def compare(player: Iterable[Card], dealer: Iterable[Card]) -> Outcome:
-    """Whether natural or wild, equal hands tie (9)(b)(ii)."""
+    """The outcome of two hands; equal hands tie, natural or wild ((9)(b)(ii))."""
     mine, theirs = strength_of(player), strength_of(dealer)
     return Outcome.TIED if mine == theirs else Outcome.WON if mine > theirs else Outcome.LOST
 
 
-_FATES: Final = {Outcome.WON: "win", Outcome.TIED: "push", Outcome.LOST: "lose"}
-_BESIDE: Final = {Outcome.WON: "lower ", Outcome.TIED: "equal ", Outcome.LOST: "higher "}
+_RESULTS: Final = {Outcome.WON: "win", Outcome.TIED: "push", Outcome.LOST: "lose"}
+_COMPARED: Final = {Outcome.WON: "lower ", Outcome.TIED: "equal ", Outcome.LOST: "higher "}
 
 
 def _words(outcome: Outcome, mine: str, theirs: str) -> str:
-    return f"{mine} against the dealer's {_BESIDE[outcome] if mine == theirs else ''}{theirs}"
+    return f"{mine} against the dealer's {_COMPARED[outcome] if mine == theirs else ''}{theirs}"
 
 
 def in_words(player: list[Card], dealer: list[Card]) -> str:
-    """The outcome as it is told.
+    """The outcome in words.
 
     >>> from pitboss.cards import cards
     >>> in_words(list(cards("2s Kh 9d 7c 6s")), list(cards("Qs Qh 9h 7d 6h")))
     'win: pair against the dealer\'s lower pair'
     """
     outcome = compare(player, dealer)
-    return f"{_FATES[outcome]}: {_words(outcome, kind_of(player), kind_of(dealer))}"
+    return f"{_RESULTS[outcome]}: {_words(outcome, kind_of(player), kind_of(dealer))}"
 
 
-# Why a wager won or lost needs no more than the hands.
+# The two hands are reason enough.
 REASONS: Final[Mapping[str, str]] = {
-    f"{fate}: {words}": words
-    for outcome, fate in _FATES.items()
+    f"{result}: {words}": words
+    for outcome, result in _RESULTS.items()
     for mine in _KINDS
     for theirs in _KINDS
     for words in [_words(outcome, mine, theirs)]

@@ -8,7 +8,7 @@ from typing import Any, Final
 from pitboss.engine.games.deuces_wild.showdown import CARDS_EACH, kind_of
 from pitboss.engine.round.state import Dealt, Seated
 
-PLAY: Final = "play"  # the spot of the wager that a player makes to go on (CO 30-2118(8)(a))
+PLAY: Final = "play"  # the spot of the wager that keeps a player in (CO 30-2118(8)(a))
 
 
 class Five(Dealt):
@@ -22,7 +22,7 @@ class Five(Dealt):
 
     @property
     def label(self) -> str:
-        """The kind of hand; what the cards can become counts, deuces and joker being wild."""
+        """The rank of the hand with deuces and joker wild."""
         kind = kind_of(self.cards) if len(self.cards) == CARDS_EACH else ""
         return f"{kind}, folded" if self.folded else kind
 

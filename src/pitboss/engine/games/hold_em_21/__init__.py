@@ -1,4 +1,7 @@
-"""21-Hold 'em: a round of 21, and then poker with the dealer's first two cards as community cards."""
+"""21-Hold 'em: a round of 21, and then poker with the dealer's first two cards as community cards.
+
+Built on the 21 family; imports it and what every procedure may import.
+"""
 
 from __future__ import annotations
 

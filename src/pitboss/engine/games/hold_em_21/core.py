@@ -1,57 +1,20 @@
 """The course of a round of 21-Hold 'em: a round of 21 to its last payment, then the poker.
 
-Until its last moment the round is one of the 21 family. `poker` says how it goes on where a PK wager was made.
+Until its last payment the round is one of the 21 family; `poker` is what follows where a PK wager was made.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from typing import Any, ClassVar
-
-from pitboss.cards import Card, Composition
+from pitboss.cards import Card
 from pitboss.engine.games.hold_em_21 import poker
-from pitboss.engine.games.hold_em_21.house import HoldEm21House
-from pitboss.engine.games.hold_em_21.state import PokerHand, poker_hand
-from pitboss.engine.games.twenty_one import TwentyOne
-from pitboss.engine.games.twenty_one.phases import Phase
-from pitboss.engine.round.state import Dealt
-from pitboss.engine.side_wagers.protocol import Moment, PlacedWager
-from pitboss.hands.predicates.whole_hands.outcomes import Outcome
+from pitboss.engine.games.hold_em_21.layout import HoldEm21Layout, live_poker_hands
+from pitboss.engine.side_wagers.protocol import Moment
 
 
-class HoldEm21Core(TwentyOne):
+class HoldEm21Core(HoldEm21Layout):
     """A round of 21-Hold 'em."""
 
-    __slots__ = ("community",)
-
-    house_kind = HoldEm21House
-    reasons: ClassVar[Mapping[str, str]] = {
-        "lose: no hand that is paid": "the five cards are none of the hands that are paid",
-    }
-
-    house: HoldEm21House
-
-    def __init__(
-        self,
-        house: HoldEm21House,
-        undealt: Composition | None = None,
-        carried: Iterable[PlacedWager] = (),
-        held: Iterable[Card] = (),
-    ) -> None:
-        super().__init__(house, undealt, carried, held)
-        self.community = PokerHand()  # of the dealer's cards, those that stay for the poker
-
-    @property
-    def in_poker(self) -> bool:
-        return bool(self.community.cards)
-
-    @property
-    def before_dealer(self) -> Dealt:
-        return self.community if self.in_poker else self.dealer
-
-    @property
-    def wants_shuffle(self) -> str:
-        return self.house.clauses.shuffle if self.phase is Phase.SHUFFLE else ""
+    __slots__ = ()
 
     def reach(self, moment: Moment) -> None:
         if moment is Moment.AFTER_ROUND:
@@ -59,7 +22,7 @@ class HoldEm21Core(TwentyOne):
         super().reach(moment)
 
     def proceed(self, moment: Moment) -> None:
-        if moment is Moment.AFTER_ROUND and any(poker.live(self)):
+        if moment is Moment.AFTER_ROUND and any(live_poker_hands(self)):
             poker.begin(self)
         else:
             super().proceed(moment)
@@ -69,26 +32,3 @@ class HoldEm21Core(TwentyOne):
             poker.receive(self, card)
         else:
             super().receive(card)
-
-    def finish(self) -> None:
-        """Nobody is left in the poker: the community cards go back into the deck (14)."""
-        self._end()
-
-    def outcomes(self, seat: int) -> list[Outcome]:
-        """Of the hands of 21; a poker hand is not held against the dealer's."""
-        position = self.position_at(seat)
-        hands = 0 if position is None else len(position.hands) - (poker_hand(position) is not None)
-        return super().outcomes(seat)[:hands]
-
-    def cards_on_layout(self) -> list[Card]:
-        if not self.in_poker:
-            return super().cards_on_layout()
-        return [*self.community.cards, *(card for *_, hand in poker.live(self) for card in hand.cards)]
-
-    def fork(self) -> HoldEm21Core:
-        twin = super().fork()
-        twin.community = self.community.copy()
-        return twin
-
-    def state(self) -> tuple[Any, ...]:
-        return (*super().state(), self.community.state())

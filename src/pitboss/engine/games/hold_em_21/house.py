@@ -1,4 +1,4 @@
-"""What a table of 21-Hold 'em is set up with: the 21 family's rules, the spot of the PK wager, and what poker pays."""
+"""A table of 21-Hold 'em: the 21 family's rules, the PK spot, and what poker pays."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ class HoldEm21House(TwentyOneHouse):
         super().__init__(game, limits, sides, dealer_acts=dealer_acts)
         rules, clauses = game.rules, game.clauses
         if not isinstance(rules, HoldEm21Rules) or not isinstance(clauses, HoldEm21Clauses):
-            raise IllegalSetup(f"{game.name} is not followed by poker", str(game.definition.cite))
+            raise IllegalSetup(f"{game.name} has no poker", str(game.definition.cite))
 
         def ends(outcome: str, cite: str, share: int) -> Verdict:
             return Verdict(outcome, cite, limits.chips, None, Fraction(share))
@@ -47,7 +47,7 @@ class HoldEm21House(TwentyOneHouse):
             (predicate(name), Verdict(name, clauses.poker_wins, limits.chips, pay, Fraction(1)))
             for name, pay in rules.poker_pays.items()
         ]
-        self.loses = ends("lose: no hand that is paid", clauses.poker_loses, 0)
+        self.loses = ends("lose: no paying hand", clauses.poker_loses, 0)
         self.folds = [ends("folded", clauses.second_bet, 0), ends("folded", clauses.third_bet, 0)]
         self.misdealt_poker = ends("void: misdeal", clauses.poker_misdeal, 1)
         if rules.poker is PokerElement.REQUIRED:
@@ -60,17 +60,17 @@ class HoldEm21House(TwentyOneHouse):
         return [PokerWager(cite=clauses.wagers, required=rules.poker is PokerElement.REQUIRED, best=best)]
 
     def poker_verdict(self, cards: Sequence[Card]) -> Verdict:
-        """What five cards are paid: the first row that holds (13)(b)."""
+        """The verdict on five cards: the first row that holds ((13)(b))."""
         seen = Hands.one({"player five": cards})
         return next((verdict for holds, verdict in self.wins if holds(seen).all()), self.loses)
 
 
 @dataclass(frozen=True, kw_only=True)
 class PokerWager(GameSpot):
-    """The PK spot. What is wagered there waits until 21 is over; then it stands on a poker hand."""
+    """The PK spot, whose wager moves to a poker hand when 21 is over."""
 
     required: bool
-    best: Pay  # of what poker pays
+    best: Pay  # the highest odds of the pay schedule
     name: str = OPENS
     takes_tips: bool = True
     table_minimum: bool = True
@@ -93,7 +93,7 @@ class PokerWager(GameSpot):
         position = round.position_at(wager.seat)
         both = wager.cents + (0 if position is None else position.stake)
         if self.required and both > round.house.limits.max:
-            return f"both wagers together are {dollars(both)}; the maximum is {dollars(round.house.limits.max)}"
+            return f"both wagers together are {dollars(both)}; the table maximum is {dollars(round.house.limits.max)}"
         return None
 
     def decide(self, round: RoundReader, bet: PlacedWager, moment: Moment) -> Paid | None:

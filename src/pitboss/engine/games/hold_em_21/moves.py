@@ -1,12 +1,13 @@
-"""The round of 21-Hold 'em, complete: its moves, and what it offers to whom."""
+"""The complete round of 21-Hold 'em: its moves, and what it offers to each actor."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from typing import ClassVar
 
-from pitboss.engine.games.hold_em_21 import play, poker
+from pitboss.engine.games.hold_em_21 import play
 from pitboss.engine.games.hold_em_21.core import HoldEm21Core
+from pitboss.engine.games.hold_em_21.layout import live_poker_hands
 from pitboss.engine.games.hold_em_21.state import SPOTS
 from pitboss.engine.games.twenty_one import TwentyOne, rulings
 from pitboss.engine.round import reshuffle
@@ -19,7 +20,7 @@ _OF_21 = (act.DrawInError, act.OverdrawDealer, act.ExposeHoleCard, act.WrongActi
 
 
 class HoldEm21(HoldEm21Core):
-    """A round of 21-Hold 'em with everything that may be done in it."""
+    """A round of 21-Hold 'em, complete."""
 
     __slots__ = ()
 
@@ -50,7 +51,7 @@ class HoldEm21(HoldEm21Core):
     def _poker_commands(self) -> Iterable[Legal]:
         clauses, reason = self.house.clauses, "supervisor's ruling"
         yield Legal(act.ReshuffleDiscards(()), clauses.shuffle)
-        for _, position, number, _ in poker.live(self):
+        for _, position, number, _ in live_poker_hands(self):
             for cards in range(len(SPOTS) + 2):
                 yield Legal(act.MiscountCards(position.seat, cards), clauses.poker_misdeal)
             yield Legal(act.PushHand(position.seat, number, reason), clauses.ruling)

@@ -1,4 +1,4 @@
-"""What may be done in the poker of 21-Hold 'em, by players, dealer and supervisor."""
+"""What players, dealer and supervisor may do in the poker of 21-Hold 'em."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from typing import Any
 
 from pitboss.engine.games.hold_em_21 import poker
 from pitboss.engine.games.hold_em_21.core import HoldEm21Core
+from pitboss.engine.games.hold_em_21.layout import live_poker_hands
 from pitboss.engine.games.hold_em_21.state import SPOTS, PokerHand, poker_hand
 from pitboss.engine.games.twenty_one import play, rulings
 from pitboss.engine.games.twenty_one.phases import Phase
@@ -23,7 +24,7 @@ from pitboss.errors import IllegalAction, Refusal
 
 def check_deal(r: HoldEm21Core, action: act.Deal) -> Refusal | None:
     if r.wants_shuffle:
-        return IllegalAction("the cards are shuffled before poker is dealt", r.wants_shuffle)
+        return IllegalAction("shuffle the cards before poker is dealt", r.wants_shuffle)
     return play.check_deal(r, action)
 
 
@@ -42,7 +43,7 @@ def decides(r: HoldEm21Core) -> bool:
 
 
 def cite_of_bet(r: HoldEm21Core) -> str:
-    """Where the law says how a hand with so many cards goes on."""
+    """The clause of the next bet."""
     clauses = r.house.clauses
     return clauses.second_bet if r.hand is None or len(r.hand.cards) == 1 else clauses.third_bet
 
@@ -83,9 +84,9 @@ def check_move_on(r: HoldEm21Core, action: act.MoveOn) -> Refusal | None:
 
 
 def do_move_on(r: HoldEm21Core, action: act.MoveOn) -> None:
-    """Nobody else can make a player's wager: who does not decide has folded."""
+    """Fold for a player who does not act: nobody else can make the wager."""
     if decides(r):
-        _fold(r, "passed over: folded")
+        _fold(r, "no decision: folded")
     else:
         play.do_move_on(r, action)
 
@@ -94,11 +95,11 @@ def do_move_on(r: HoldEm21Core, action: act.MoveOn) -> None:
 
 
 def only_in_21(check: Callable[[Any, Any], Refusal | None]) -> Callable[[Any, Any], Refusal | None]:
-    """A command about a hand of 21. In poker there is no such hand, and the supervisor rules (CO 30-2102)."""
+    """Refuse a command about hands of 21 during the poker, where the supervisor rules (CO 30-2102)."""
 
     def checked(r: HoldEm21Core, action: act.Action) -> Refusal | None:
         if r.in_poker:
-            what = f"{type(action).__name__} is about hands of 21, and those are over"
+            what = f"{action.tag().rpartition('.')[0].replace('-', ' ')} applies to hands of 21, and those are over"
             return IllegalAction(what, r.house.clauses.ruling)
         return check(r, action)
 
@@ -118,13 +119,13 @@ def check_miscount(r: HoldEm21Core, action: act.MiscountCards) -> Refusal | None
         return IllegalAction(f"seat {action.seat} has no poker hand in play", cite)
     right = len(found[2].cards)
     if action.cards == right or action.cards < 0:
-        return IllegalAction(f"{right} is the number of cards that seat {action.seat} was to have", cite)
+        return IllegalAction(f"{right} is the correct number of cards for seat {action.seat}; this is no misdeal", cite)
     return None
 
 
 def do_miscount(r: HoldEm21Core, action: act.MiscountCards) -> None:
-    """(12) A misdeal of that hand only: its wagers go back."""
-    what = f"{action.cards} cards lay at a poker hand"
+    """Return the wagers of a misdealt poker hand, and of no other ((12))."""
+    what = f"a poker hand had {action.cards} cards"
     r.events.append(Irregularity(what, r.house.clauses.poker_misdeal, action.seat))
     _take_out(r, action.seat, r.house.misdealt_poker)
 
@@ -132,7 +133,7 @@ def do_miscount(r: HoldEm21Core, action: act.MiscountCards) -> None:
 def _take_out(r: HoldEm21Core, number: int, verdict: Verdict) -> None:
     found = _in_poker(r, number)
     if found is None:
-        raise AssertionError("a ruling on a poker hand that is not there")
+        raise AssertionError("a ruling on a poker hand that is not in play")
     position, place, hand = found
     acted = hand is r.hand and decides(r)
     poker.settle(r, position, place, hand, verdict)
@@ -140,7 +141,7 @@ def _take_out(r: HoldEm21Core, number: int, verdict: Verdict) -> None:
         poker.ask(r)
     elif r.phase is Phase.POKER:
         poker.go_on(r)
-    elif r.wants_shuffle and not any(poker.live(r)):
+    elif r.wants_shuffle and not any(live_poker_hands(r)):
         r.finish()
 
 
@@ -150,7 +151,7 @@ def check_push_hand(r: HoldEm21Core, action: act.PushHand) -> Refusal | None:
     cite, found = r.house.clauses.ruling, _in_poker(r, action.seat)
     if r.is_over or found is None or found[1] != action.hand:
         return IllegalAction(f"seat {action.seat} has no hand {action.hand} in play", cite)
-    return None if action.reason.strip() else IllegalAction("a ruling needs its reason", cite)
+    return None if action.reason.strip() else IllegalAction("a ruling needs a reason; enter one", cite)
 
 
 def do_push_hand(r: HoldEm21Core, action: act.PushHand) -> None:
@@ -168,6 +169,6 @@ def do_push_table(r: HoldEm21Core, action: act.PushTable) -> None:
         return
     verdict = r.house.verdicts.ruled_push
     r.events.append(Ruled("push: every hand", action.reason, verdict.cite))
-    for _, position, number, hand in reversed(list(poker.live(r))):
+    for _, position, number, hand in reversed(list(live_poker_hands(r))):
         poker.settle(r, position, number, hand, verdict)
     r.finish()

@@ -1,15 +1,13 @@
-"""Poker, when 21 is over: three cards in turn, each for a wager, and two community cards (CO 30-2104(5) to (13)).
+"""Poker after the 21: three cards in turn, each for a wager, and two community cards (CO 30-2104(5) to (13)).
 
-The dealer's first two cards stay on the layout, and all others are shuffled. Everybody who made a PK wager gets a card
-and folds or bets; who has bet gets the second card, then the third; then the five cards are paid by the pay schedule.
+The dealer's first two cards stay on the layout, and all others are shuffled. Everybody with a PK wager gets a card and
+folds or bets; those who bet get the second card, then the third; then the five cards are paid by the pay schedule.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import TYPE_CHECKING
-
 from pitboss.cards import Card
+from pitboss.engine.games.hold_em_21.layout import HoldEm21Layout, live_poker_hands
 from pitboss.engine.games.hold_em_21.state import OPENS, SPOTS, PokerHand, poker_hand
 from pitboss.engine.games.twenty_one.phases import Phase
 from pitboss.engine.games.twenty_one.state import Position
@@ -25,12 +23,9 @@ from pitboss.engine.vocabulary.events import (
 )
 from pitboss.engine.vocabulary.verdict import Verdict
 
-if TYPE_CHECKING:
-    from pitboss.engine.games.hold_em_21.core import HoldEm21Core
 
-
-def take_wagers(r: HoldEm21Core) -> None:
-    """21 is over: what stands on the PK spots now stands on poker hands that have no cards yet."""
+def take_wagers(r: HoldEm21Layout) -> None:
+    """Move the wagers on the PK spots to poker hands, which have no cards yet."""
     for bet in [bet for bet in r.placed_wagers if bet.bet == OPENS]:
         r.placed_wagers.remove(bet)
         position = r.position_at(bet.seat)
@@ -45,16 +40,8 @@ def take_wagers(r: HoldEm21Core) -> None:
             hand.stake = bet.cents
 
 
-def live(r: HoldEm21Core) -> Iterator[tuple[int, Position, int, PokerHand]]:
-    """Everybody who is in the poker: index, position, number of the hand and the hand, from the dealer's left."""
-    for index, position in enumerate(r.positions):
-        found = poker_hand(position)
-        if found is not None and found[1].is_live:
-            yield index, position, *found
-
-
-def begin(r: HoldEm21Core) -> None:
-    """(5), (6) Two cards stay; every other one, dealt, burned or held, is shuffled into the deck."""
+def begin(r: HoldEm21Layout) -> None:
+    """Leave two cards on the layout; shuffle every other card, dealt, burned or held, into the deck ((5), (6))."""
     r.phase = Phase.SHUFFLE
     r.community.cards = r.dealer.cards[:2]
     for position in r.positions:
@@ -68,9 +55,9 @@ def begin(r: HoldEm21Core) -> None:
     r.actor = CHANCE
 
 
-def deal_on(r: HoldEm21Core) -> None:
-    """One card face down to everybody who is in, from the dealer's left; nobody left ends the round (9), (11)."""
-    r.deal_order, r.next_deal = [index for index, *_ in live(r)], 0
+def deal_on(r: HoldEm21Layout) -> None:
+    """Deal one card face down to every live hand, from the dealer's left; with none left, end the round ((9), (11))."""
+    r.deal_order, r.next_deal = [index for index, *_ in live_poker_hands(r)], 0
     r.position = r.hand = None
     if not r.deal_order:
         r.finish()
@@ -79,7 +66,7 @@ def deal_on(r: HoldEm21Core) -> None:
     r.actor = CHANCE
 
 
-def receive(r: HoldEm21Core, card: Card) -> None:
+def receive(r: HoldEm21Layout, card: Card) -> None:
     position = r.positions[r.deal_order[r.next_deal]]
     number, hand = poker_hand(position) or (0, PokerHand())
     r.next_deal += 1
@@ -89,26 +76,26 @@ def receive(r: HoldEm21Core, card: Card) -> None:
     go_on(r)
 
 
-def go_on(r: HoldEm21Core) -> None:
-    """When everybody has the card that was due: fold or bet, or after the third one the showdown."""
+def go_on(r: HoldEm21Layout) -> None:
+    """Go on when every hand has its card: fold or bet, or after the third card the showdown."""
     while r.next_deal < len(r.deal_order):
         found = poker_hand(r.positions[r.deal_order[r.next_deal]])
         if found is not None and found[1].is_live:
             return
         r.next_deal += 1  # a misdeal took it out
-    hands = [hand for *_, hand in live(r)]
+    hands = [hand for *_, hand in live_poker_hands(r)]
     if not hands:
         r.finish()
     elif len(hands[0].cards) == len(SPOTS):
         showdown(r)
     else:
         r.phase = Phase.FOLD_OR_BET
-        r.to_act = [(index, number) for index, _, number, _ in live(r)][::-1]
+        r.to_act = [(index, number) for index, _, number, _ in live_poker_hands(r)][::-1]
         ask(r)
 
 
-def ask(r: HoldEm21Core) -> None:
-    """The next one to fold or bet; when all have, the next card is dealt."""
+def ask(r: HoldEm21Layout) -> None:
+    """Ask the next hand to fold or bet; when all have, deal the next card."""
     while r.to_act:
         index, number = r.to_act.pop()
         position = r.positions[index]
@@ -123,10 +110,10 @@ def ask(r: HoldEm21Core) -> None:
 # --- the end ---------------------------------------------------------------------------------------------------------
 
 
-def showdown(r: HoldEm21Core) -> None:
-    """(13) From the dealer's right, every hand is turned and paid or taken."""
+def showdown(r: HoldEm21Layout) -> None:
+    """Turn, pay or take every hand, from the dealer's right ((13))."""
     r.phase = Phase.DEALER
-    for _, position, number, hand in reversed(list(live(r))):
+    for _, position, number, hand in reversed(list(live_poker_hands(r))):
         for card in hand.face_down:
             r.events.append(CardTurned(position.seat, number, card, r.house.clauses.poker_loses))
         hand.face_down = ()
@@ -136,8 +123,8 @@ def showdown(r: HoldEm21Core) -> None:
     r.finish()
 
 
-def settle(r: HoldEm21Core, position: Position, number: int, hand: PokerHand, verdict: Verdict) -> None:
-    """Every wager on the hand at the same odds, and a tip beside it; then the cards go into the rack."""
+def settle(r: HoldEm21Layout, position: Position, number: int, hand: PokerHand, verdict: Verdict) -> None:
+    """Settle every wager on the hand, and its tip, at the same odds; then pick up the cards."""
     hand.closed = True
     hand.is_live = False
     for spot, cents, tip in [*((spot, cents, False) for spot, cents in hand.wagers), (OPENS, hand.tip, True)]:

@@ -8,12 +8,12 @@ from typing import Any, Final, Self
 from pitboss.cards import Card
 from pitboss.engine.games.twenty_one.state import Hand, Position
 
-SPOTS: Final = ("PK", "2", "3")  # of the wagers that the first, the second and the third card are dealt for
+SPOTS: Final = ("PK", "2", "3")  # of the wagers for the first, the second and the third card
 OPENS: Final = SPOTS[0]
 
 
 class PokerHand(Hand):
-    """Cards that are not counted. Its stake is the PK wager, and what was added the wagers that follow it."""
+    """A poker hand: its stake is the PK wager, and `doubled` is the sum of the wagers that follow it."""
 
     __slots__ = ("folded", "kind")
 
@@ -21,19 +21,19 @@ class PokerHand(Hand):
         super().__init__(stake)
         self.tip = tip
         self.folded = False
-        self.kind = ""  # what it was paid for
+        self.kind = ""  # the paying hand
 
     def add(self, card: Card) -> None:
         self.cards.append(card)
 
     @property
     def total(self) -> int:
-        """Nothing is counted."""
+        """0: a poker hand has no total."""
         return 0
 
     @property
     def wagers(self) -> Iterator[tuple[str, int]]:
-        """What stands on its spots: each wager equals the first."""
+        """The wagers on its spots; each equals the first."""
         made = 1 + self.doubled // self.stake if self.stake else 0
         return ((spot, self.stake) for spot in SPOTS[:made])
 
@@ -51,6 +51,6 @@ class PokerHand(Hand):
 
 
 def poker_hand(position: Position) -> tuple[int, PokerHand] | None:
-    """A position's poker hand with its number: it lies behind the hands of 21, from when poker begins."""
+    """A position's poker hand with its number: the last hand, once poker begins."""
     number, last = len(position.hands) - 1, position.hands[-1]
     return (number, last) if isinstance(last, PokerHand) else None

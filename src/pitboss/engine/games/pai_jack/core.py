@@ -1,87 +1,46 @@
-"""The state of a round of Pai Jack and its course from the first card to the last payment.
+"""The course of a round of Pai Jack from the first card to the last payment.
 
-The course is: five cards each → Pai Jacks are paid → players set their hands in turn → the dealer's hands → settlement.
+Five cards each → Pai Jacks are paid → players set their hands in turn → the dealer's hands → settlement.
 Every step runs by itself until a card, a player's decision or the dealer is needed; `actor` then says who.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
-from typing import Any, Final
+from collections.abc import Callable, Mapping
+from typing import Final
 
-from pitboss.cards import Card, Composition
+from pitboss.cards import Card
 from pitboss.engine.games.pai_jack import settlement
-from pitboss.engine.games.pai_jack.house import PaiJackHouse
+from pitboss.engine.games.pai_jack.layout import PaiJackLayout
 from pitboss.engine.games.pai_jack.phases import DEALER_INDEX, Phase
 from pitboss.engine.games.pai_jack.settings import lawful_settings
-from pitboss.engine.games.pai_jack.state import FiveCards, Position
-from pitboss.engine.round.round import Round
-from pitboss.engine.side_wagers.protocol import Moment, PlacedWager
+from pitboss.engine.side_wagers.protocol import Moment
 from pitboss.engine.vocabulary.actors import DEALER, seat
-from pitboss.engine.vocabulary.events import DEALER_SPOT, Acted, CardDealt, RoundOpened, Settled
-from pitboss.errors import IllegalSetup
+from pitboss.engine.vocabulary.events import Acted, CardDealt, RoundOpened
 from pitboss.law.rules import PACKET
 
 
-class PaiJackCore(Round):
+class PaiJackCore(PaiJackLayout):
     """A round of Pai Jack."""
 
-    __slots__ = ("packet_size", "packets", "position", "to_act")
-
-    house_kind = PaiJackHouse
-    shown = frozenset({"player five"})
-
-    house: PaiJackHouse
-    phase: Phase
-    positions: list[Position]
-    dealer: FiveCards
-    hand: FiveCards | None
-
-    def __init__(
-        self,
-        house: PaiJackHouse,
-        undealt: Composition | None = None,
-        carried: Iterable[PlacedWager] = (),
-        held: Iterable[Card] = (),
-    ) -> None:
-        super().__init__(house, undealt, carried, held)
-        self.phase = Phase.WAGERS
-        self.positions = []
-        self.dealer = FiveCards()
-        self.packets: list[int] = []  # positions still to be dealt to, by index, and DEALER_INDEX
-        self.packet_size = PACKET  # how many cards the first of them receives
-        self.to_act: list[int] = []  # positions still to set their hands, by index; the last is next
-        self.position: Position | None = None  # whose decision is awaited
-        self.hand = None
-
-    # --- the deal ----------------------------------------------------------------------------------------------
+    __slots__ = ()
 
     def begin_deal(self) -> None:
-        """The first card: wagers are frozen. Packets of five go round, and the last is the dealer's (3)."""
+        """Freeze the wagers; packets of five go around, the dealer's last ((3))."""
         self.phase = Phase.DEAL
         self.packets = [*range(len(self.positions)), DEALER_INDEX]
         self.events.append(RoundOpened(self.house.game.definition.id, tuple([p.seat for p in self.positions])))
 
     def receive(self, card: Card) -> None:
-        """Face down, to the packet that is being dealt."""
+        """Deal a card face down to the current packet."""
         hand = self.packet
         hand.add(card)
         hand.face_down += (card,)
         self.events.append(CardDealt(self.packet_seat, 0, card, up=False))
         self.end_packet()
 
-    @property
-    def packet(self) -> FiveCards:
-        index = self.packets[0]
-        return self.dealer if index == DEALER_INDEX else self.positions[index].hand
-
-    @property
-    def packet_seat(self) -> int:
-        index = self.packets[0]
-        return DEALER_SPOT if index == DEALER_INDEX else self.positions[index].seat
-
     def end_packet(self) -> None:
-        """Go on to the next packet if this one is complete; one of another number than five is dead, or a misdeal."""
+        """Go on to the next packet once this one is complete; a packet that is not five cards is dead, or a misdeal."""
         size = self.packet_size
         if len(self.packet.cards) < size:
             return
@@ -99,12 +58,6 @@ class PaiJackCore(Round):
             settlement.announce(self)
             self.reach(Moment.AFTER_DEAL)
 
-    @property
-    def is_anybody_left(self) -> bool:
-        return any(not position.hand.is_dead for position in self.positions)
-
-    # --- from moment to moment ---------------------------------------------------------------------------------
-
     def proceed(self, moment: Moment) -> None:
         _PROCEED[moment](self)
 
@@ -115,7 +68,7 @@ class PaiJackCore(Round):
         self.next_turn()
 
     def next_turn(self) -> None:
-        """Wait for the next hand that is to be set; a bust has no lawful setting and lies on the high spot (7)."""
+        """Wait for the next hand to set; a bust has no lawful setting and stays on the high spot ((7))."""
         while self.to_act:
             position = self.positions[self.to_act.pop()]
             hand = position.hand
@@ -129,7 +82,7 @@ class PaiJackCore(Round):
             self.events.append(Acted(position.seat, 0, "bust", self.house.clauses.bust))
         self.position = self.hand = None
         if self.phase is Phase.REVEALED:
-            self.actor = DEALER  # a foul was put right while hands were examined
+            self.actor = DEALER  # a foul was corrected while hands were examined
         else:
             self.reach(Moment.AFTER_PLAYERS)
 
@@ -138,101 +91,6 @@ class PaiJackCore(Round):
             self.actor = DEALER
         else:
             settlement.reveal(self)
-
-    def end(self) -> None:
-        self.position = self.hand = None
-        self.phase = Phase.OVER
-        self.close()
-
-    # --- who sits where, and what side wagers see ----------------------------------------------------------------
-
-    @property
-    def takes_wagers(self) -> bool:
-        return self.phase is Phase.WAGERS
-
-    def sit_down(self, seat: int, player: str, cents: int) -> None:
-        self.positions.append(Position(seat, player, cents))
-        self.positions.sort(key=lambda each: each.seat)
-
-    def position_at(self, number: int) -> Position | None:
-        for position in self.positions:
-            if position.seat == number:
-                return position
-        return None
-
-    def seats(self) -> list[int]:
-        """A dead hand is not in play."""
-        return [position.seat for position in self.positions if not position.hand.is_dead]
-
-    def shows(self, seat: int, group: str) -> Sequence[Sequence[Card]]:
-        position = self.position_at(seat)
-        if position is None:
-            raise IllegalSetup(f"nobody plays at seat {seat}", self.house.clauses.wagers)
-        return [position.hand.cards]
-
-    def lies_open(self, seat: int) -> bool:
-        """Hands lie face down until they are shown or examined."""
-        position = self.position_at(seat)
-        return position is None or not position.hand.face_down
-
-    def refuse_late(self, seat: int, placed: Moment) -> str | None:
-        position = self.position_at(seat)
-        if placed is Moment.BEFORE_DEAL or (position is not None and position.hand.is_live):
-            return None
-        return f"seat {seat} has no hand in play any more"
-
-    def cards_on_layout(self) -> list[Card]:
-        hands = [position.hand for position in self.positions if not position.hand.picked_up]
-        return [card for hand in [*hands, self.dealer] for card in hand.cards]
-
-    def max_returned(self, stake_cents: int) -> int:
-        verdicts = self.house.verdicts
-        return max(verdicts.pai_jack.returned(stake_cents), verdicts.win_both.returned(stake_cents))
-
-    # --- copying and comparing ---------------------------------------------------------------------------------
-
-    def fork(self) -> PaiJackCore:
-        twin = type(self).__new__(type(self))
-        self._copy_to(twin)
-        twin.phase = self.phase
-        twin.positions = [position.copy() for position in self.positions]
-        twin.dealer = self.dealer.copy()
-        twin.packets = self.packets[:]
-        twin.packet_size = self.packet_size
-        twin.to_act = self.to_act[:]
-        twin.position = twin.hand = None
-        if self.position is not None:
-            twin.position = twin.positions[self.positions.index(self.position)]
-            twin.hand = twin.position.hand
-        return twin
-
-    def state(self) -> tuple[Any, ...]:
-        return (
-            *self._beside_cards(),
-            tuple(self.discards),
-            tuple(position.state() for position in self.positions),
-            self.dealer.state(),
-            tuple(self.held),
-            len(self.events),
-        )
-
-    def alike(self) -> Hashable:
-        """Packets are what they hold, in whatever order it came."""
-        return (
-            *self._beside_cards(),
-            tuple(position.alike() for position in self.positions),
-            self.dealer.alike(),
-            tuple(event for event in self.events if type(event) is Settled),
-        )
-
-    def _beside_cards(self) -> tuple[Any, ...]:
-        return (
-            (self.phase, self.actor, self.moment, self.layout_cents),
-            tuple(self.unseen),
-            tuple(bet.state() for bet in self.placed_wagers),
-            (tuple(self.packets), self.packet_size, tuple(self.to_act), tuple(self._late_seats)),
-            self.position and self.position.seat,
-        )
 
 
 _PROCEED: Final[Mapping[Moment, Callable[[PaiJackCore], None]]] = {

@@ -1,4 +1,4 @@
-"""What a table of Pai Jack is set up with."""
+"""A table of Pai Jack."""
 
 from __future__ import annotations
 
@@ -27,5 +27,5 @@ class PaiJackHouse(House):
         super().__init__(game, limits, sides, dealer_acts=dealer_acts)
         rules, clauses = game.rules, game.clauses
         if not isinstance(rules, PaiJackRules) or not isinstance(clauses, PaiJackClauses):
-            raise IllegalSetup(f"{game.name} is no game of Pai Jack", str(game.definition.cite))
+            raise IllegalSetup(f"{game.name} is not a Pai Jack game", str(game.definition.cite))
         self.verdicts = Verdicts(rules, clauses, limits.chips)

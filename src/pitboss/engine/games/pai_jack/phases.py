@@ -1,4 +1,4 @@
-"""Where a round of Pai Jack stands."""
+"""The phases of a round of Pai Jack."""
 
 from __future__ import annotations
 
@@ -7,13 +7,13 @@ from typing import Final
 
 
 class Phase(Enum):
-    """Where the round stands."""
+    """The phase of the round."""
 
     WAGERS = "wagers"  # until the first card
     DEAL = "deal"
-    SETTING = "setting"  # players set their hands, the dealer's cards lie face down
+    SETTING = "setting"  # players set their hands, the dealer's cards are face down
     REVEALED = "revealed"  # the dealer's hands are set
     OVER = "over"
 
 
-DEALER_INDEX: Final = -1  # stands for the dealer in the order of the deal
+DEALER_INDEX: Final = -1  # the dealer in the order of the deal

@@ -1,4 +1,4 @@
-"""What players and dealer do. Each action has a check that returns its refusal or None, and a function that does it."""
+"""What players and dealer may do in Pai Jack. Each action has a check and a function that does it."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from pitboss.cards import Card
 from pitboss.engine.games.pai_jack import settlement
 from pitboss.engine.games.pai_jack.core import PaiJackCore
 from pitboss.engine.games.pai_jack.phases import Phase
-from pitboss.engine.games.pai_jack.settings import MOST, Setting, house_way, in_order, set_as
+from pitboss.engine.games.pai_jack.settings import MAX_TOTAL, Setting, house_way, in_order, set_as
 from pitboss.engine.games.pai_jack.state import FiveCards, Position
 from pitboss.engine.round.turns import not_now
 from pitboss.engine.vocabulary.actions import Deal, GoOn, HouseWay, MoveOn, SetHand
@@ -15,9 +15,9 @@ from pitboss.errors import IllegalAction, Refusal
 
 
 def acting(r: PaiJackCore) -> tuple[Position, FiveCards]:
-    """The position and hand whose setting is awaited; only after a check."""
+    """The position and hand that must be set; only after a check."""
     if r.position is None or r.hand is None:
-        raise AssertionError("no hand is waiting")
+        raise AssertionError("no hand has a decision to make")
     return r.position, r.hand
 
 
@@ -41,8 +41,8 @@ def do_deal(r: PaiJackCore, action: Deal) -> None:
 # --- setting a hand --------------------------------------------------------------------------------------------------
 
 
-def laid_as(hand: FiveCards, high: tuple[Card, ...], low: tuple[Card, ...]) -> Setting | None:
-    """The setting that these cards make, in whatever order they are named; None if they are not this hand's."""
+def setting_of(hand: FiveCards, high: tuple[Card, ...], low: tuple[Card, ...]) -> Setting | None:
+    """The setting that these cards make, in any order; None if they are not this hand's."""
     if in_order([*high, *low]) != in_order(hand.cards):
         return None
     return set_as(in_order(high), in_order(low))
@@ -52,41 +52,45 @@ def check_set_hand(r: PaiJackCore, action: SetHand) -> Refusal | None:
     if r.position is None or r.hand is None:
         return not_now(r, action)
     clauses = r.house.clauses
-    setting = laid_as(r.hand, action.high, action.low)
+    setting = setting_of(r.hand, action.high, action.low)
     if setting is None:
-        return IllegalAction(f"these are not the five cards of seat {r.position.seat}", clauses.setting)
-    if setting.high_total > MOST:
-        return IllegalAction(f"a high hand of {setting.high_total} is over {MOST}", clauses.bust)
+        return IllegalAction(
+            f"these are not the five cards of seat {r.position.seat}; set those cards", clauses.setting
+        )
+    if setting.high_total > MAX_TOTAL:
+        return IllegalAction(
+            f"a high hand of {setting.high_total} is over {MAX_TOTAL}; set it to {MAX_TOTAL} or less", clauses.bust
+        )
     if not setting.is_lawful:
-        what = f"a low hand of {setting.low_total} outranks a high hand of {setting.high_total}"
+        what = f"a low hand of {setting.low_total} outranks a high hand of {setting.high_total}; set the hand again"
         return IllegalAction(what, clauses.low_outranks)
     return None
 
 
 def do_set_hand(r: PaiJackCore, action: SetHand) -> None:
     position, hand = acting(r)
-    put(r, position, laid_as(hand, action.high, action.low), r.house.clauses.setting)
+    lay_down(r, position, setting_of(hand, action.high, action.low), r.house.clauses.setting)
     r.next_turn()
 
 
-def put(r: PaiJackCore, position: Position, setting: Setting | None, cite: str) -> None:
-    """The hand lies set, face down, and is no more to be acted on."""
+def lay_down(r: PaiJackCore, position: Position, setting: Setting | None, cite: str) -> None:
+    """Lay a set hand face down; its player is done."""
     if setting is None:
-        raise AssertionError("a bust is not set")
+        raise AssertionError("a bust cannot be set")
     position.hand.closed = True
     settlement.lay(r, position.seat, position.hand, setting, cite, up=False)
 
 
 def check_house_way(r: PaiJackCore, action: HouseWay) -> Refusal | None:
     if not r.house.rules.assistance:
-        return IllegalAction("staff of this table set no hands for players", r.house.clauses.assistance)
+        return IllegalAction("staff do not set players' hands at this table", r.house.clauses.assistance)
     return not_now(r, action) if r.hand is None else None
 
 
 def do_house_way(r: PaiJackCore, action: HouseWay) -> None:
-    """Staff may show the player the house way, and no other (11)(j)."""
+    """Set the player's hand the house way, the only way open to staff ((11)(j))."""
     position, hand = acting(r)
-    put(r, position, house_way(hand.cards), r.house.clauses.assistance)
+    lay_down(r, position, house_way(hand.cards), r.house.clauses.assistance)
     r.next_turn()
 
 
@@ -98,12 +102,12 @@ def check_move_on(r: PaiJackCore, action: MoveOn) -> Refusal | None:
 
 
 def do_move_on(r: PaiJackCore, action: MoveOn) -> None:
-    """Five cards of a player who does not act are no hand: they are set in the one way open to the house."""
+    """Set the hand of a player who does not act, the house way."""
     if r.asks_late_wager:
         r.pass_late_wager()
         return
     position, hand = acting(r)
-    put(r, position, house_way(hand.cards), r.house.clauses.signal)
+    lay_down(r, position, house_way(hand.cards), r.house.clauses.signal)
     r.next_turn()
 
 
@@ -112,7 +116,7 @@ def check_go_on(r: PaiJackCore, action: GoOn) -> Refusal | None:
 
 
 def do_go_on(r: PaiJackCore, action: GoOn) -> None:
-    """To the dealer's own hand, and from there to the settlement."""
+    """Go on to the dealer's own hand, and from there to the settlement."""
     if r.phase is Phase.SETTING:
         settlement.reveal(r)
     else:

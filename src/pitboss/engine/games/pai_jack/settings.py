@@ -1,4 +1,4 @@
-"""How five cards can be set as a high hand of three and a low hand of two, and which way the house sets them.
+"""The ways to set five cards as a high hand of three and a low hand of two, and the house way.
 
 >>> from pitboss.cards import cards
 >>> setting = house_way(cards("10s 9h 5d 4c As"))
@@ -16,12 +16,12 @@ from typing import Final, NamedTuple
 
 from pitboss.cards import Card
 
-MOST: Final = 21
+MAX_TOTAL: Final = 21
 HIGH_CARDS: Final = 3
 
 
 class Setting(NamedTuple):
-    """Three cards over two, each with its count (CO 30-2112(6))."""
+    """Three cards over two, each with its total (CO 30-2112(6))."""
 
     high: tuple[Card, Card, Card]
     low: tuple[Card, Card]
@@ -30,8 +30,8 @@ class Setting(NamedTuple):
 
     @property
     def is_lawful(self) -> bool:
-        """The high hand is not over 21, and the low hand does not outrank it; 21 over 21 is lawful (6)(a), (b)."""
-        return self.low_total <= self.high_total <= MOST
+        """Whether the high hand is 21 or less and the low hand does not outrank it; a tie is lawful ((6)(a), (b))."""
+        return self.low_total <= self.high_total <= MAX_TOTAL
 
     def __str__(self) -> str:
         return f"{self.high_total} over {self.low_total}"
@@ -41,7 +41,7 @@ def total(cards: Iterable[Card]) -> int:
     """The best count: one ace as 11 unless that would exceed 21 (CO 30-806(1)(c))."""
     hand = tuple(cards)
     hard = sum(card.points for card in hand)
-    return hard + 10 if hard <= MOST - 10 and any(card.is_ace for card in hand) else hard
+    return hard + 10 if hard <= MAX_TOTAL - 10 and any(card.is_ace for card in hand) else hard
 
 
 def set_as(high: Sequence[Card], low: Sequence[Card]) -> Setting:
@@ -51,12 +51,12 @@ def set_as(high: Sequence[Card], low: Sequence[Card]) -> Setting:
 
 
 def in_order(cards: Iterable[Card]) -> list[Card]:
-    """Aces first, then from the king down, so that the order in which the cards came does not matter."""
+    """The cards with aces first, then from king down, whatever the order in which they came."""
     return sorted(cards, key=lambda card: (not card.is_ace, -card.rank_index, card.index))
 
 
 def every_setting(five: Sequence[Card]) -> list[Setting]:
-    """Every way to set five cards, lawful or not, the highest high hand first, and then the highest low hand."""
+    """Every way to set five cards, lawful or not, by the highest high hand and then the highest low hand."""
     ordered = in_order(five)
     places = range(len(ordered))
     found = dict.fromkeys(
@@ -67,21 +67,20 @@ def every_setting(five: Sequence[Card]) -> list[Setting]:
 
 
 def lawful_settings(five: Sequence[Card]) -> list[Setting]:
-    """None: the hand is a bust (CO 30-2112(7), (10))."""
+    """Every lawful setting; a hand without one is a bust (CO 30-2112(7), (10))."""
     return [setting for setting in every_setting(five) if setting.is_lawful]
 
 
 def is_pai_jack(five: Iterable[Card]) -> bool:
-    """An ace and any two cards worth ten (CO 30-2112(5))."""
+    """Whether the cards hold an ace and two ten-value cards (CO 30-2112(5))."""
     cards = tuple(five)
     return any(card.is_ace for card in cards) and sum(card.is_ten for card in cards) >= 2
 
 
 def house_way(five: Sequence[Card]) -> Setting | None:
-    """As the dealer sets, and as staff may set for a player (CO 30-2112(9), (11)(i)(iii)); None is a bust.
+    """The house way to set five cards (CO 30-2112(9), (11)(i)(iii)); None for a bust.
 
-    A Pai Jack is the high hand whatever is left. Else the high hand is as high as a lawful setting allows, and then the
-    low hand.
+    A Pai Jack goes on the high hand. Otherwise the high hand is as high as a lawful setting allows, then the low hand.
     """
     settings = lawful_settings(five)
     if is_pai_jack(five):

@@ -1,9 +1,8 @@
-"""The dealer's part: showing Pai Jacks, setting the dealer's hands, examining the players', and settling all."""
+"""The dealer's part: Pai Jacks, setting the dealer's hands, examining the players' hands, and settlement."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
+from pitboss.engine.games.pai_jack.layout import PaiJackLayout
 from pitboss.engine.games.pai_jack.phases import Phase
 from pitboss.engine.games.pai_jack.settings import Setting, house_way
 from pitboss.engine.games.pai_jack.state import FiveCards, Position
@@ -22,21 +21,17 @@ from pitboss.engine.vocabulary.events import (
 )
 from pitboss.engine.vocabulary.verdict import Verdict
 
-if TYPE_CHECKING:
-    from pitboss.engine.games.pai_jack.core import PaiJackCore
-
-
 # --- cards shown -----------------------------------------------------------------------------------------------------
 
 
-def turn_up(r: PaiJackCore, number: int, hand: FiveCards, cite: str) -> None:
+def turn_up(r: PaiJackLayout, number: int, hand: FiveCards, cite: str) -> None:
     for card in hand.face_down:
         r.events.append(CardTurned(number, 0, card, cite))
     hand.face_down = ()
 
 
-def lay(r: PaiJackCore, number: int, hand: FiveCards, setting: Setting, cite: str, *, up: bool) -> None:
-    """A hand lies set, face up or down, the high hand first."""
+def lay(r: PaiJackLayout, number: int, hand: FiveCards, setting: Setting, cite: str, *, up: bool) -> None:
+    """Lay out a set hand, face up or down, the high hand first."""
     hand.setting = setting
     hand.cards = [*setting.high, *setting.low]
     r.events.append(
@@ -44,8 +39,8 @@ def lay(r: PaiJackCore, number: int, hand: FiveCards, setting: Setting, cite: st
     )
 
 
-def pick_up(r: PaiJackCore, position: Position, cite: str) -> None:
-    """The five cards go into the discard rack."""
+def pick_up(r: PaiJackLayout, position: Position, cite: str) -> None:
+    """Put the five cards into the discard rack."""
     position.hand.picked_up = True
     r.discards += position.hand.cards
     r.events.append(HandPickedUp(position.seat, 0, cite))
@@ -54,8 +49,8 @@ def pick_up(r: PaiJackCore, position: Position, cite: str) -> None:
 # --- Pai Jacks of players --------------------------------------------------------------------------------------------
 
 
-def announce(r: PaiJackCore) -> None:
-    """Whoever holds a Pai Jack turns it over and says so, before hands are set (5)."""
+def announce(r: PaiJackLayout) -> None:
+    """Turn up every Pai Jack before hands are set ((5))."""
     cite = r.house.clauses.pai_jack
     for position in r.positions:
         if position.hand.is_live and position.hand.is_pai_jack:
@@ -63,8 +58,8 @@ def announce(r: PaiJackCore) -> None:
             r.events.append(Acted(position.seat, 0, "Pai Jack", cite))
 
 
-def pay_pai_jacks(r: PaiJackCore) -> None:
-    """They are paid whatever the dealer has, and their cards collected (5)."""
+def pay_pai_jacks(r: PaiJackLayout) -> None:
+    """Pay every Pai Jack, whatever the dealer has, and collect the cards ((5))."""
     for position in reversed(r.positions):
         if position.hand.is_live and position.hand.is_pai_jack:
             settle_hand(r, position, r.house.verdicts.pai_jack)
@@ -74,8 +69,8 @@ def pay_pai_jacks(r: PaiJackCore) -> None:
 # --- the dealer's hands ----------------------------------------------------------------------------------------------
 
 
-def reveal(r: PaiJackCore) -> None:
-    """The dealer's five cards are turned and set by house way (8), (9)."""
+def reveal(r: PaiJackLayout) -> None:
+    """Turn the dealer's five cards and set them the house way ((8), (9))."""
     r.phase = Phase.REVEALED
     clauses, hand = r.house.clauses, r.dealer
     turn_up(r, DEALER_SPOT, hand, clauses.reveal)
@@ -92,8 +87,8 @@ def reveal(r: PaiJackCore) -> None:
         examine(r)
 
 
-def examine(r: PaiJackCore) -> None:
-    """Every hand still in play is turned, from the last seat to the first (10)."""
+def examine(r: PaiJackLayout) -> None:
+    """Turn every hand still in play, from the last seat to the first ((10))."""
     cite = r.house.clauses.dealer_bust
     for position in reversed(r.positions):
         hand = position.hand
@@ -107,15 +102,15 @@ def examine(r: PaiJackCore) -> None:
 # --- settlement --------------------------------------------------------------------------------------------------
 
 
-def settle_all(r: PaiJackCore) -> None:
+def settle_all(r: PaiJackLayout) -> None:
     for position in reversed(r.positions):
         if position.hand.is_live:
             settle_hand(r, position, judge(r, position.hand))
     r.reach(Moment.AFTER_ROUND)
 
 
-def judge(r: PaiJackCore, hand: FiveCards) -> Verdict:
-    """One hand against the dealer's; a dealer's bust pushes whatever it is, a dealer's Pai Jack beats it."""
+def judge(r: PaiJackLayout, hand: FiveCards) -> Verdict:
+    """The verdict on one hand; a dealer bust pushes every hand, a dealer Pai Jack beats every hand."""
     verdicts, dealer = r.house.verdicts, r.dealer
     if dealer.setting is None:
         return verdicts.dealer_bust
@@ -126,8 +121,8 @@ def judge(r: PaiJackCore, hand: FiveCards) -> Verdict:
     return verdicts.bust if hand.setting is None else verdicts.between(hand.setting, dealer.setting)
 
 
-def settle_hand(r: PaiJackCore, position: Position, verdict: Verdict) -> None:
-    """The wager leaves the layout, and the tip that rides on it."""
+def settle_hand(r: PaiJackLayout, position: Position, verdict: Verdict) -> None:
+    """Settle the wager and its tip."""
     position.hand.closed = True
     position.hand.is_live = False
     _settle(r, position, position.stake, verdict, tip=False)
@@ -135,7 +130,7 @@ def settle_hand(r: PaiJackCore, position: Position, verdict: Verdict) -> None:
         _settle(r, position, position.tip, verdict, tip=True)
 
 
-def _settle(r: PaiJackCore, position: Position, stake: int, verdict: Verdict, *, tip: bool) -> None:
+def _settle(r: PaiJackLayout, position: Position, stake: int, verdict: Verdict, *, tip: bool) -> None:
     r.layout_cents -= stake
     to = TIP_BOX if tip and verdict.wins else PLAYER
     r.events.append(
@@ -143,8 +138,8 @@ def _settle(r: PaiJackCore, position: Position, stake: int, verdict: Verdict, *,
     )
 
 
-def void(r: PaiJackCore, position: Position, verdict: Verdict) -> None:
-    """Every wager of the position goes back, and its cards into the rack unseen."""
+def void(r: PaiJackLayout, position: Position, verdict: Verdict) -> None:
+    """Return every wager of the position, and discard its cards unseen."""
     position.hand.is_dead = True
     settle_hand(r, position, verdict)
     for bet in [bet for bet in r.placed_wagers if bet.seat == position.seat]:
@@ -154,8 +149,8 @@ def void(r: PaiJackCore, position: Position, verdict: Verdict) -> None:
         pick_up(r, position, verdict.cite)
 
 
-def void_all(r: PaiJackCore, verdict: Verdict) -> None:
-    """Every wager still on the layout goes back, and the round is over."""
+def void_all(r: PaiJackLayout, verdict: Verdict) -> None:
+    """Return every wager on the layout and end the round."""
     for position in reversed(r.positions):
         if position.hand.is_live:
             settle_hand(r, position, verdict)

@@ -9,7 +9,7 @@ from pitboss.engine.round.state import Dealt, Seated
 
 
 class FiveCards(Dealt):
-    """Five cards, and how they are set. A bust is not set: all five lie on the high spot."""
+    """Five cards and how they are set; a bust is not set and stays on the high spot."""
 
     __slots__ = ("fouled", "is_bust", "is_dead", "setting")
 
@@ -17,8 +17,8 @@ class FiveCards(Dealt):
         super().__init__(stake)
         self.setting: Setting | None = None
         self.is_bust = False
-        self.is_dead = False  # its wagers went back, and it plays no more
-        self.fouled = False  # set unlawfully, and the house lets it lose
+        self.is_dead = False  # its wagers were returned, and it is out of play
+        self.fouled = False  # set foul, and the house takes the wager
 
     @property
     def is_pai_jack(self) -> bool:
@@ -48,13 +48,13 @@ class FiveCards(Dealt):
         return twin
 
     def state(self) -> tuple[Any, ...]:
-        return (tuple(self.cards), self.face_down, *self._beside_cards())
+        return (tuple(self.cards), self.face_down, *self._without_cards())
 
     def alike(self) -> tuple[Any, ...]:
-        """The order in which the cards came is of no consequence."""
-        return (tuple(sorted(self.cards)), bool(self.face_down), *self._beside_cards())
+        """The order of the cards does not matter."""
+        return (tuple(sorted(self.cards)), bool(self.face_down), *self._without_cards())
 
-    def _beside_cards(self) -> tuple[Any, ...]:
+    def _without_cards(self) -> tuple[Any, ...]:
         return (
             self.stake,
             (self.setting, self.is_bust, self.is_dead, self.fouled),

@@ -1,4 +1,4 @@
-"""Every way in which a wager on a hand of Pai Jack can end: outcome, what it pays, and by which clause."""
+"""Every way in which a wager on a hand of Pai Jack can end: the outcome, what it pays, and the clause."""
 
 from __future__ import annotations
 
@@ -11,21 +11,21 @@ from pitboss.law.clauses import PaiJackClauses
 from pitboss.law.rules import PaiJackRules
 from pitboss.money import ChipSet, Pay
 
-# What a player is told; an outcome that is not here speaks for itself.
+# What a player is told; other outcomes speak for themselves.
 REASONS: Final = {
-    "Pai Jack": "an ace and two cards worth ten",
+    "Pai Jack": "an ace and two ten-value cards",
     "win: both hands": "both hands beat the dealer's",
     "win: one hand, the other tied": "one hand beats the dealer's, and the other ties",
     "push: one hand each": "one hand beats the dealer's, and the other loses",
     "push: both hands tied": "both hands tie with the dealer's",
     "lose: one hand, the other tied": "one hand loses to the dealer's, and the other ties",
     "lose: both hands": "both hands lose to the dealer's",
-    "lose: bust": "the five cards cannot be set, and the dealer's can",
+    "lose: bust": "the five cards cannot be set lawfully, and the dealer's can",
     "lose: foul hand": "the hand was set foul",
     "lose: dealer Pai Jack": "the dealer has a Pai Jack",
-    "push: dealer bust": "the dealer's five cards cannot be set",
-    "returned: dead hand": "not five cards were dealt, so the hand is dead",
-    "returned: misdeal": "not five cards were dealt to the dealer",
+    "push: dealer bust": "the dealer's five cards cannot be set lawfully",
+    "returned: dead hand": "the hand did not have five cards, so it is dead",
+    "returned: misdeal": "the dealer did not have five cards",
     "void: a card fell from the table": "a card fell from the table, so the hand is dead",
 }
 
@@ -57,7 +57,7 @@ class Verdicts:
         self.ruled_push = keeps("push by ruling", clauses.ruling, 1)
 
     def between(self, player: Setting, dealer: Setting) -> Verdict:
-        """Both hands compared, each with its like (CO 30-2112(11))."""
+        """The verdict on both hands: high against high, low against low (CO 30-2112(11))."""
         high = _sign(player.high_total - dealer.high_total)
         low = _sign(player.low_total - dealer.low_total)
         if high and low:

@@ -1,24 +1,21 @@
-"""The course of a round of 3 Card 21: deal → every 21 is paid or kept → insurance, the dealer looks → players → dealer.
+"""The course of a round of 3 Card 21: deal → every 21 is paid or kept → insurance, peek → players → dealer.
 
-It is the 21 family's course with three cards instead of two. What differs is here: the third card, the moment at which
-a 21 is paid, and how a turn ends.
+The 21 family's course with three cards instead of two. Here are the differences: the third card, the moment at which a
+21 is paid, and how a turn ends.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
 from pitboss.cards import Card
 from pitboss.engine.games.three_card_21.hands import is_as_dealt, may_keep
 from pitboss.engine.games.three_card_21.house import ThreeCard21House
 from pitboss.engine.games.twenty_one import TwentyOne, dealer, settlement
 from pitboss.engine.games.twenty_one.phases import Need, Phase
+from pitboss.engine.games.twenty_one.state import Position
 from pitboss.engine.side_wagers.protocol import Moment
 from pitboss.engine.vocabulary.actors import seat
-
-if TYPE_CHECKING:
-    from pitboss.engine.games.twenty_one.state import Position
 
 
 class ThreeCard21Core(TwentyOne):
@@ -36,7 +33,7 @@ class ThreeCard21Core(TwentyOne):
     house: ThreeCard21House
 
     def begin_deal(self) -> None:
-        """Two cards each as in blackjack; the third ones come after the dealer's second."""
+        """Deal two cards each as in blackjack, then the third ones after the dealer's second."""
         super().begin_deal()
         self.deal_order += range(len(self.positions))
 
@@ -53,7 +50,7 @@ class ThreeCard21Core(TwentyOne):
             super().proceed(moment)
 
     def next_turn(self) -> None:
-        """End the turn that was; then whoever has an open hand decides on it, be it over 21 or a 21 that was kept."""
+        """End the last turn and wait for the next open hand, even one over 21 or a 21 that was kept."""
         if self.position is not None and self.hand is not None and self.hand.closed:
             end_turn(self, self.position, self.hand_number)
         while self.to_act:
@@ -76,13 +73,13 @@ class ThreeCard21Core(TwentyOne):
         end_turn(self, position, number)
 
     def max_returned(self, stake_cents: int) -> int:
-        """Three hands, each doubled and won."""
+        """The maximum return: three hands, each doubled and won."""
         doubled = stake_cents if not self.house.doubling_offered else 2 * stake_cents
         return 3 * max(self.house.verdicts.higher.returned(doubled), self.house.drawn_21.returned(doubled))
 
 
 def call_21s(r: ThreeCard21Core) -> None:
-    """Before insurance, every 21 is paid; who may split it is asked whether to keep the cards instead."""
+    """Pay every 21 before insurance, unless its player may split it and keeps the cards."""
     r.phase = Phase.PAY_21
     r.to_act = r.everybody()
     ask_21s(r)
@@ -98,16 +95,16 @@ def ask_21s(r: ThreeCard21Core) -> None:
 
 
 def pay_21(r: ThreeCard21Core, position: Position, number: int) -> None:
-    """Paid and picked up at once."""
+    """Pay and pick up a 21 at once."""
     verdict = r.house.three_card_21 if is_as_dealt(position.hands[number]) else r.house.drawn_21
     settlement.settle_hand(r, position, number, verdict)
     settlement.pick_up(r, position, number)
 
 
 def end_turn(r: ThreeCard21Core, position: Position, number: int) -> None:
-    """A 21 wins at once. Three cards over 21 that were neither split nor surrendered are surrendered.
+    """End a hand's turn: a 21 wins at once, and three cards over 21 that were not split are surrendered.
 
-    Only these two are open to them, and a split takes wagers that nobody but the player can make.
+    Nothing else is open to them, and only the player can make the wagers for a split.
     """
     hand = position.hands[number]
     if not hand.is_live or hand.hidden:
@@ -119,7 +116,7 @@ def end_turn(r: ThreeCard21Core, position: Position, number: int) -> None:
 
 
 def surrender(r: ThreeCard21Core, position: Position, number: int) -> None:
-    """Half the wager is forfeited, and the cards go into the rack."""
+    """Surrender half the wager and pick up the cards."""
     settlement.settle_hand(r, position, number, r.house.verdicts.surrendered)
     if not position.hands[number].picked_up:
         settlement.pick_up(r, position, number)

@@ -1,4 +1,4 @@
-"""What a table of 3 Card 21 is set up with: the 21 family's, and how a 21 is paid."""
+"""A table of 3 Card 21: the 21 family's rules, and how a 21 is paid."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ class ThreeCard21House(TwentyOneHouse):
         super().__init__(game, limits, sides, dealer_acts=dealer_acts)
         rules, clauses = game.rules, game.clauses
         if not isinstance(rules, ThreeCard21Rules) or not isinstance(clauses, ThreeCard21Clauses):
-            raise IllegalSetup(f"{game.name} is not dealt three cards", str(game.definition.cite))
+            raise IllegalSetup(f"{game.name} does not deal three cards", str(game.definition.cite))
         pay, whole = rules.twenty_one_pays, Fraction(1)
         self.three_card_21 = Verdict("win: 21 in three cards", clauses.pay_21, limits.chips, pay, whole)
         self.drawn_21 = Verdict("win: 21", clauses.win_21, limits.chips, pay, whole)

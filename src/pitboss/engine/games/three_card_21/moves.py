@@ -1,4 +1,4 @@
-"""The round of 3 Card 21, complete: its moves, and what it offers to whom."""
+"""The complete round of 3 Card 21: its moves, and what it offers to each actor."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from pitboss.engine.vocabulary.actions import Action, Legal
 
 
 class ThreeCard21(ThreeCard21Core):
-    """A round of 3 Card 21 with everything that may be done in it."""
+    """A round of 3 Card 21, complete."""
 
     __slots__ = ()
 

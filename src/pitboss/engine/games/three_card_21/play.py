@@ -1,4 +1,4 @@
-"""What a player may do with three cards. Whatever is not here is as in the 21 family."""
+"""What a player may do with three cards, where that differs from the 21 family."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def do_take_pay(r: ThreeCard21Core, action: act.TakePay) -> None:
 
 
 def check_keep_cards(r: ThreeCard21Core, action: act.KeepCards) -> Refusal | None:
-    """Only who may keep the cards is asked at all."""
+    """Refuse unless the player is asked; only a player who may keep the cards is."""
     return check_take_pay(r, act.TakePay()) and not_now(r, action, r.house.clauses.keep_cards)
 
 
@@ -37,12 +37,12 @@ def do_keep_cards(r: ThreeCard21Core, action: act.KeepCards) -> None:
 
 
 def check_decline(r: ThreeCard21Core, action: act.Decline) -> Refusal | None:
-    """A 21 is taken or kept; there is no third answer."""
+    """Refuse to decline a 21: it is paid or kept."""
     return not_now(r, action, r.house.clauses.pay_21) if r.phase is Phase.PAY_21 else play.check_decline(r, action)
 
 
 def do_move_on(r: ThreeCard21Core, action: act.MoveOn) -> None:
-    """Who does not say otherwise is paid."""
+    """Pay a 21 for a player who does not act."""
     if r.phase is Phase.PAY_21 and not r.asks_late_wager:
         position, _ = r.acts("passed over", r.house.clauses.signal)
         core.pay_21(r, position, r.hand_number)
@@ -55,15 +55,15 @@ def do_move_on(r: ThreeCard21Core, action: act.MoveOn) -> None:
 
 
 def _refuse_over(r: ThreeCard21Core) -> Refusal | None:
-    """Three cards that are over 21 however they are counted are split or surrendered, nothing else."""
+    """Refuse anything but a split or a surrender of three cards over 21."""
     if r.hand is None or r.hand.hard <= 21:
         return None
-    return IllegalAction(f"{r.hand.hard} is over 21: split in three or surrender", r.house.clauses.over_21)
+    return IllegalAction(f"{r.hand.hard} is over 21; split in three or surrender", r.house.clauses.over_21)
 
 
 def _refuse_drawing(r: ThreeCard21Core) -> Refusal | None:
     if r.hand is not None and r.hand.total == 21:
-        return IllegalAction("a hand of 21 draws no further card", r.house.clauses.draw)
+        return IllegalAction("a hand of 21 may not draw; stand", r.house.clauses.draw)
     return _refuse_over(r)
 
 
@@ -84,7 +84,7 @@ def check_surrender(r: ThreeCard21Core, action: act.Surrender) -> Refusal | None
     if r.hand is None or not play.is_playing(r):
         return not_now(r, action, cite)
     if not may_surrender(r.hand):
-        return IllegalAction("only the first three cards, counted over 21, may be surrendered", cite)
+        return IllegalAction("only the first three cards may be surrendered, and only over 21", cite)
     return None
 
 
@@ -95,7 +95,7 @@ def do_surrender(r: ThreeCard21Core, action: act.Surrender) -> None:
 
 
 def cite_of_split(r: ThreeCard21Core) -> str:
-    """Which of its clauses lets these three cards be split."""
+    """The clause under which these three cards may be split."""
     clauses, hand = r.house.clauses, r.hand
     if hand is None or hand.hard > 21:
         return clauses.split
@@ -111,15 +111,15 @@ def check_split_in_three(r: ThreeCard21Core, action: act.SplitInThree) -> Refusa
     if not is_as_dealt(hand):
         return IllegalAction("only the first three cards may be split, and only once", cite)
     if not may_split(hand):
-        return IllegalAction("three cards below 21 are split only with a pair among them", r.house.clauses.split_pair)
+        return IllegalAction("three cards below 21 may be split only if they hold a pair", r.house.clauses.split_pair)
     return r.refuse_funds(position.player, 2 * hand.stake)
 
 
 def do_split_in_three(r: ThreeCard21Core, action: act.SplitInThree) -> None:
-    """Each card begins a hand; the first is dealt to and played out before the second gets its card (814)."""
+    """Split into three hands; the first is played out before the second gets its card (814)."""
     cite = cite_of_split(r)
     position, hand = r.acts("split in three", cite)
-    for number in (2, 1):  # from the last card, so that the hands lie in the cards' order
+    for number in (2, 1):  # from the last card, so that the hands are in the order of the cards
         play.split_off(r, position, hand, number, cite)
     r.want_card(Need.HAND)
 
@@ -128,7 +128,7 @@ def do_split_in_three(r: ThreeCard21Core, action: act.SplitInThree) -> None:
 
 
 def do_keep_hand(r: ThreeCard21Core, action: act.KeepHand) -> None:
-    """Three cards over 21 that are kept as they lie have no other way than the surrender."""
+    """Keep the hand; three cards over 21 that are kept can only be surrendered."""
     _, hand = r.acting()
     if hand.hard > 21 and is_as_dealt(hand):
         r.events.append(Ruled("the player keeps the hand as dealt", "player's choice", r.house.clauses.wrong_action))
@@ -138,7 +138,7 @@ def do_keep_hand(r: ThreeCard21Core, action: act.KeepHand) -> None:
 
 
 def check_draw_last(r: ThreeCard21Core, action: act.DrawLast) -> Refusal | None:
-    """Three cards that may still be split come back after the others, too; unless they are in the stack again."""
+    """Allow three cards that may still be split to come last, unless they were shuffled into the stack."""
     if r.phase is Phase.CHOICE and r.hand is not None and may_split(r.hand) and not r.hand.picked_up:
         return None
     return rulings.check_draw_last(r, action)

@@ -1,7 +1,7 @@
 """The course of a round of 21 from the first card to the last payment.
 
-The course is: deal → insurance and early surrender → the dealer looks → players in turn → dealer → settlement.
-Every step runs by itself until a card, a player's decision or a supervisor is needed; `actor` then says who.
+Deal → insurance and early surrender → peek → players in turn → dealer → settlement. Every step runs by itself until
+a card, a player's decision or a supervisor is needed; `actor` then says who.
 """
 
 from __future__ import annotations
@@ -11,15 +11,15 @@ from typing import Final
 
 from pitboss.cards import Card
 from pitboss.engine.games.twenty_one import dealer, settlement
-from pitboss.engine.games.twenty_one.features import burnout, several_hands, switch, war, winning_21
-from pitboss.engine.games.twenty_one.layout import TwentyOneLayout
+from pitboss.engine.games.twenty_one.base import TwentyOneBase
+from pitboss.engine.games.twenty_one.features import blackjacks, burnout, several_hands, switch, war, winning_21
 from pitboss.engine.games.twenty_one.outcomes import outcome
 from pitboss.engine.games.twenty_one.phases import DEALER_INDEX, SWITCHING, Need, Phase
 from pitboss.engine.games.twenty_one.state import Hand, Position
 from pitboss.engine.side_wagers import side_settlement
 from pitboss.engine.side_wagers.protocol import Moment
 from pitboss.engine.vocabulary.actors import CHANCE, DEALER, seat
-from pitboss.engine.vocabulary.events import Acted, BonusCardDealt, CardDealt, CardTurned, RoundOpened
+from pitboss.engine.vocabulary.events import BonusCardDealt, CardDealt, CardTurned, RoundOpened
 from pitboss.hands.predicates.whole_hands.outcomes import Outcome
 
 # Naming a member of an enum costs a call in Python 3.11; these are asked for at every card.
@@ -27,7 +27,7 @@ _FOR_DEAL: Final = Need.DEAL
 _FOR_HAND: Final = Need.HAND
 
 
-class TwentyOneCore(TwentyOneLayout):
+class TwentyOneCore(TwentyOneBase):
     """A round of the 21 family."""
 
     __slots__ = ()
@@ -35,7 +35,7 @@ class TwentyOneCore(TwentyOneLayout):
     # --- the deal ----------------------------------------------------------------------------------------------
 
     def begin_deal(self) -> None:
-        """The first card: wagers are frozen; one card each, the dealer's, a second each, the dealer's (820)."""
+        """Freeze the wagers; deal one card each, the dealer's, a second each and the dealer's second (820)."""
         self.phase = Phase.DEAL
         if self.house.main_spots[1:]:
             several_hands.lay_out(self)
@@ -48,16 +48,16 @@ class TwentyOneCore(TwentyOneLayout):
         self.events.append(RoundOpened(self.house.game.definition.id, tuple([p.seat for p in self.positions])))
 
     def _close_bonus_hands(self) -> None:
-        """Who has a bonus wager alone gets two cards for it and does not play them (CO 30-2117/big-three(1))."""
+        """Close the hands of players with a bonus wager alone: they get two cards and do not play them (CO 30-2117)."""
         for position in self.positions:
             if not any(hand.stake or hand.later for hand in position.hands):
                 for hand in position.hands:
                     hand.closed, hand.is_live = True, False
 
     def want_card(self, need: Need) -> None:
-        """Wait for chance, unless a card drawn unseen in error must be used first (828(7)).
+        """Wait for the next card, unless one drawn in error and not exposed must be used first (828(7)).
 
-        A player's card is not one that was exposed in error: that one is burned now (828(8)).
+        A card exposed in error does not go to a player: it is burned now (828(8)).
         """
         if self.exposed and need is Need.HAND:
             dealer.burn_exposed(self)
@@ -67,7 +67,7 @@ class TwentyOneCore(TwentyOneLayout):
             self.receive(self.held.pop(0))
 
     def receive(self, card: Card) -> None:
-        """A card from the stack goes where it is needed."""
+        """Put a card from the stack where it is needed."""
         if self.need is _FOR_HAND:
             self.card_to_hand(card)
         elif self.need is _FOR_DEAL:
@@ -104,14 +104,14 @@ class TwentyOneCore(TwentyOneLayout):
         self.events.append(CardDealt(position.seat, number, card, up))
 
     def due_hand(self, position: Position) -> int:
-        """Which of a position's first hands is dealt to next: each gets its first card before one gets its second."""
+        """The number of the first hand that is dealt to next: each gets its first card before one gets its second."""
         if self.house.first_hands == 1:
             return 0
         dealt = [len(hand.cards) for hand in position.hands]
         return dealt.index(min(dealt))
 
     def card_to_dealer(self, card: Card) -> None:
-        """The dealer's first card may lie down until the deal is done; the hole card lies down until it is turned."""
+        """Deal to the dealer; the first card may be face down until the end of the deal, the hole card until later."""
         dealt = len(self.dealer.cards)
         self.dealer.add(card)
         if dealt == 1 and self.house.both_up:
@@ -130,7 +130,7 @@ class TwentyOneCore(TwentyOneLayout):
         self._after_deal()
 
     def _after_deal(self) -> None:
-        """Where bonus cards are matched, they are drawn when all starting cards lie (WA 3166 procedure 12)."""
+        """Draw bonus cards, where wagers match them, after every starting card (WA 3166 procedure 12)."""
         if len(self.bonus_cards) < self.house.rules.bonus_cards:
             self.want_card(Need.BONUS)
         else:
@@ -149,7 +149,7 @@ class TwentyOneCore(TwentyOneLayout):
 
     def _after_players(self) -> None:
         if self.house.dealer_acts:
-            self.actor = DEALER  # until the hole card is turned, a wrong action can be put right (828(4))
+            self.actor = DEALER  # until the hole card is turned, a wrong action can be corrected (828(4))
         else:
             dealer.begin_dealer(self)
 
@@ -159,19 +159,20 @@ class TwentyOneCore(TwentyOneLayout):
         self.close()
 
     def turned(self, position: Position, number: int) -> None:
-        """The card of a doubled hand that lay down is seen: one that is over 21 is collected."""
+        """Collect a doubled hand that its card, now face up, has busted."""
         hand = position.hands[number]
         if hand.hard > 21 and hand.is_live:
             settlement.hand_over_21(self, position, number)
 
-    def settled(self, position: Position) -> None:
-        """The wagers on a position's hands are settled; a game that has others beside them settles them now."""
-
-    def keeps_cards(self, position: Position, number: int) -> bool:
-        """Whether a hand's cards stay though its wager is settled: a side wager may need them, or what they were."""
-        sides = self.house.sides
-        original = position.hands[number].origin == position.hands[0].origin
-        return original and any(bet.seat == position.seat and sides[bet.bet].keeps_cards for bet in self.placed_wagers)
+    def _settle_all(self) -> None:
+        """Settle every hand; then play the dealer's next hand, where there is one."""
+        self.phase = Phase.DEALER
+        self.settle_hands()
+        winning_21.pay_super_bonuses(self)
+        if self.house.several_dealer_hands and several_hands.next_dealer_hand(self):
+            dealer.draw_out(self)
+        else:
+            self.reach(Moment.AFTER_ROUND)
 
     def settle_hands(self) -> None:
         settlement.settle_hands(self)
@@ -186,36 +187,6 @@ class TwentyOneCore(TwentyOneLayout):
         self.phase = Phase.PLAY
         self.to_act = switch.order(self) if self.house.rules.switch else self.everybody()
         self.next_turn()
-
-    def everybody(self) -> list[tuple[int, int]]:
-        """Every position's first hands, the one to act first standing last."""
-        places = range(len(self.positions) - 1, -1, -1)
-        return [(index, n) for index in places for n in range(len(self.positions[index].hands) - 1, -1, -1)]
-
-    def ask_next(self, concerns: Callable[[Hand], bool], *, live: bool = True) -> bool:
-        """Wait for the next hand that a question concerns, a live one or any; False when there is none."""
-        while self.to_act:
-            index, number = self.to_act.pop()
-            position = self.positions[index]
-            hand = position.hands[number]
-            if (hand.is_live or not live) and concerns(hand):
-                self.position, self.hand, self.hand_number = position, hand, number
-                self.actor = seat(position.seat)
-                return True
-        self.position = self.hand = None
-        return False
-
-    def acting(self) -> tuple[Position, Hand]:
-        """The position and hand whose decision is awaited; only after a check."""
-        if self.position is None or self.hand is None:
-            raise AssertionError("no hand is waiting")
-        return self.position, self.hand
-
-    def acts(self, act: str, cite: str) -> tuple[Position, Hand]:
-        """Whose decision was awaited has decided."""
-        position, hand = self.acting()
-        self.events.append(Acted(position.seat, self.hand_number, act, cite))
-        return position, hand
 
     def next_turn(self) -> None:
         """Wait for the next hand that has a decision; a hand of 21 has none (821(3), 826(1))."""
@@ -255,23 +226,23 @@ class TwentyOneCore(TwentyOneLayout):
         self.reach(Moment.AFTER_PLAYERS)
 
     def _settle_at_turn(self, position: Position) -> None:
-        """Cards that lie face down are shown for the wagers on them when their turn comes (CO 30-2115(3)(b))."""
+        """Turn up face-down cards in their turn, for the side wagers on them (CO 30-2115(3)(b))."""
         waiting = [bet for bet in self.placed_wagers if bet.seat == position.seat]
         if any(self.house.sides[bet.bet].hand_by_hand for bet in waiting):
             settlement.expose(self, position, 0)
             side_settlement.settle_at_turn(self, position.seat)
 
     def _change_turns(self, after: Position | None) -> None:
-        """A seat that has acted on all of its hands has come to the end of its turn."""
+        """Settle the wagers that end with a seat's turn, once it has acted on all of its hands."""
         before = self.position
         if before is not None and before is not after:
             side_settlement.decide_at(self, before.seat, Moment.AFTER_TURN)
 
     def card_to_hand(self, card: Card) -> None:
-        """A hit, the one card of a double, or the second card of a split hand."""
+        """Deal a hit, the one card of a double, or the second card of a split hand."""
         position, hand, number = self.position, self.hand, self.hand_number
         if position is None or hand is None:
-            raise AssertionError("a card for a hand, but no hand is waiting")
+            raise AssertionError("a card for a hand, but no hand needs one")
         hand.add(card)
         hand.hidden = hand.is_doubled and self.house.double_down_card
         self.events.append(CardDealt(position.seat, number, card, not hand.hidden))
@@ -279,7 +250,7 @@ class TwentyOneCore(TwentyOneLayout):
             self.after_card(position, hand)
 
     def after_card(self, position: Position, hand: Hand) -> None:
-        """What a card to a hand leads to."""
+        """Go on after a card: the hand is paid, busts, is complete, or its player decides again."""
         number = self.hand_number
         if winning_21.is_paid_split_ace(self, hand):
             settlement.settle_hand(self, position, number, self.house.verdicts.split_ace_and_ten)
@@ -299,37 +270,27 @@ class TwentyOneCore(TwentyOneLayout):
             self.actor = seat(position.seat)
 
     def is_complete(self, position: Position, hand: Hand) -> bool:
-        """A hand that is not over 21 and draws no further card, whatever its player would like."""
+        """Whether a hand that has not busted may draw no further card."""
         if hand.is_doubled or hand.total == 21 or settlement.is_charlie(self, hand):
             return True
         return self._is_done_split_ace(position, hand)
 
     def close_hand(self, position: Position, number: int) -> None:
-        """No further decision; a hand that nothing can beat any more is paid."""
+        """End the decisions on a hand, and pay it where nothing can beat it any more."""
         hand = position.hands[number]
         hand.closed = True
         if hand.total != 21:
             return
         if self.house.pays_21_at_once:
-            winning_21.pay_21(self, position, number)
+            settlement.pay_21(self, position, number)
         elif self.no_blackjack and hand.is_blackjack and not self.house.several_dealer_hands:
             settlement.settle_hand(self, position, number, self.house.verdicts.blackjack)
 
-    @property
-    def actor_is_not_a_seat(self) -> bool:
-        return self.actor is CHANCE or self.actor is DEALER
-
     def _is_done_split_ace(self, position: Position, hand: Hand) -> bool:
-        """One card to each split ace, unless a second ace may be split again (814)."""
+        """Whether a split ace has its one card; a second ace may be split again where the house allows it (814)."""
         if not self.is_one_card_ace(hand):
             return False
         return not (self.house.rules.resplit_aces and hand.is_pair and self.may_split_again(position, hand))
-
-    def is_one_card_ace(self, hand: Hand) -> bool:
-        return hand.from_split and self.house.one_card_to_aces and hand.cards[0].is_ace
-
-    def may_split_again(self, position: Position, hand: Hand) -> bool:
-        return sum(each.origin == hand.origin for each in position.hands) <= self.house.rules.max_splits
 
     def outcomes(self, seat: int) -> list[Outcome]:
         position = self.position_at(seat)
@@ -338,9 +299,9 @@ class TwentyOneCore(TwentyOneLayout):
 
 _PROCEED: Final[Mapping[Moment, Callable[[TwentyOneCore], None]]] = {
     Moment.AFTER_FIRST_CARDS: war.call_winnings,
-    Moment.AFTER_DEAL: winning_21.call_blackjacks,
+    Moment.AFTER_DEAL: blackjacks.call_blackjacks,
     Moment.AFTER_PEEK: TwentyOneCore.begin_play,
     Moment.AFTER_PLAYERS: TwentyOneCore._after_players,
-    Moment.AT_SETTLEMENT: settlement.settle_all,
+    Moment.AT_SETTLEMENT: TwentyOneCore._settle_all,
     Moment.AFTER_ROUND: TwentyOneCore._end,
 }

@@ -1,11 +1,10 @@
-"""The dealer's part: calling insurance, looking for a blackjack, and drawing."""
+"""The dealer's part of a round: offering insurance, peeking and drawing."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from pitboss.engine.games.twenty_one import settlement
-from pitboss.engine.games.twenty_one.features import lammers, several_hands, winning_21
+from pitboss.engine.games.twenty_one.base import TwentyOneBase
+from pitboss.engine.games.twenty_one.features import lammers, several_hands
 from pitboss.engine.games.twenty_one.phases import Need, Phase
 from pitboss.engine.side_wagers import side_settlement
 from pitboss.engine.side_wagers.protocol import Moment
@@ -17,10 +16,7 @@ from pitboss.engine.vocabulary.events import (
     DealerPeeked,
     InsuranceCalled,
 )
-from pitboss.law.rules import Dealer16
-
-if TYPE_CHECKING:
-    from pitboss.engine.games.twenty_one.core import TwentyOneCore
+from pitboss.law.rules import Dealer16, PlayerBlackjack
 
 DEALER_STANDS = 17  # CO 30-826(2)(a)
 
@@ -28,8 +24,8 @@ DEALER_STANDS = 17  # CO 30-826(2)(a)
 # --- before the players act ----------------------------------------------------------------------------------------
 
 
-def call_insurance(r: TwentyOneCore) -> None:
-    """Against an ace every player is asked for insurance or even money, before anything else (812(1))."""
+def call_insurance(r: TwentyOneBase) -> None:
+    """Offer every player insurance or even money against an ace, before anything else (812(1))."""
     if r.dealer.cards[0].is_ace and r.house.rules.insurance:
         r.events.append(InsuranceCalled(r.house.clauses.insurance))
         r.phase = Phase.INSURANCE
@@ -39,15 +35,25 @@ def call_insurance(r: TwentyOneCore) -> None:
         call_early_surrender(r)
 
 
-def ask_insurance(r: TwentyOneCore) -> None:
-    """A blackjack that is paid may be insured, too; a hand without a wager is not."""
+def ask_insurance(r: TwentyOneBase) -> None:
+    """Ask the next hand; a blackjack that is paid already may be insured, a hand without a wager may not."""
     if not r.ask_next(lambda hand: hand.is_live or (hand.is_blackjack and hand.stake > 0), live=False):
-        winning_21.remove_uninsured(r)
+        _remove_uninsured(r)
         call_early_surrender(r)
 
 
-def call_early_surrender(r: TwentyOneCore) -> None:
-    """Where surrender is early, it is offered before the dealer looks (829)."""
+def _remove_uninsured(r: TwentyOneBase) -> None:
+    """Pick up the paid blackjacks that are not insured, before the peek."""
+    if r.house.rules.player_blackjack is PlayerBlackjack.TIES:
+        return  # only even money was paid, and those cards stay for the side wagers on them
+    for position in r.positions:
+        for number, hand in enumerate(position.hands):
+            if hand.is_blackjack and not (hand.is_live or hand.picked_up or hand.insurance):
+                settlement.pick_up(r, position, number)
+
+
+def call_early_surrender(r: TwentyOneBase) -> None:
+    """Offer early surrender before the peek, where the table has it (829)."""
     if r.offers_early_surrender and will_peek(r):
         r.phase = Phase.EARLY_SURRENDER
         r.to_act = r.everybody()
@@ -56,28 +62,28 @@ def call_early_surrender(r: TwentyOneCore) -> None:
         peek(r)
 
 
-def ask_early_surrender(r: TwentyOneCore) -> None:
+def ask_early_surrender(r: TwentyOneBase) -> None:
     if not r.ask_next(lambda hand: not hand.is_blackjack):
         peek(r)
 
 
-def will_peek(r: TwentyOneCore) -> bool:
-    """The dealer may look only under an ace or a ten (823), and does where the house says so."""
+def will_peek(r: TwentyOneBase) -> bool:
+    """Whether the dealer peeks: only under an ace or a ten (823), and where the house says so."""
     up_card = r.dealer.cards[0]
     if (up_card.is_ace and r.house.peeks_ace) or (up_card.is_ten and r.house.peeks_ten):
         return True
     return (up_card.is_ace or up_card.is_ten) and _looks_for_wager(r)
 
 
-def _looks_for_wager(r: TwentyOneCore) -> bool:
-    """Whether an open side wager has the dealer look, where there is a hole card to look at."""
+def _looks_for_wager(r: TwentyOneBase) -> bool:
+    """Whether an open side wager makes the dealer peek, where there is a hole card."""
     return r.house.has_hole_card and any(r.house.sides[bet.bet].wants_peek for bet in r.placed_wagers)
 
 
-def peek(r: TwentyOneCore) -> None:
+def peek(r: TwentyOneBase) -> None:
     if will_peek(r):
         blackjack = r.dealer.is_blackjack
-        if not r.house.both_up:  # where both cards lie open, nobody has to look
+        if not r.house.both_up:  # where both cards are face up, there is nothing to peek at
             r.events.append(DealerPeeked(blackjack, r.house.clauses.peek))
         if blackjack:
             turn_hole_card(r)
@@ -88,7 +94,7 @@ def peek(r: TwentyOneCore) -> None:
     r.reach(Moment.AFTER_PEEK)
 
 
-def turn_hole_card(r: TwentyOneCore) -> None:
+def turn_hole_card(r: TwentyOneBase) -> None:
     if not r.hole_up and len(r.dealer.cards) > 1 and r.house.has_hole_card:
         r.hole_up = True
         r.events.append(CardTurned(DEALER_SPOT, 0, r.dealer.cards[1], r.house.clauses.peek))
@@ -97,8 +103,8 @@ def turn_hole_card(r: TwentyOneCore) -> None:
 # --- the dealer's hand -----------------------------------------------------------------------------------------------
 
 
-def begin_dealer(r: TwentyOneCore) -> None:
-    """Every player has acted: cards that lie down are turned, and the dealer draws if anything depends on it."""
+def begin_dealer(r: TwentyOneBase) -> None:
+    """Play the dealer's hand: turn the face-down cards, and draw if any wager depends on it."""
     r.phase = Phase.DEALER
     if r.house.several_dealer_hands:
         several_hands.begin(r)
@@ -111,7 +117,7 @@ def begin_dealer(r: TwentyOneCore) -> None:
     draw_out(r)
 
 
-def turn_double_cards(r: TwentyOneCore) -> None:
+def turn_double_cards(r: TwentyOneBase) -> None:
     for position in r.positions:
         for number, hand in enumerate(position.hands):
             if hand.hidden:
@@ -120,11 +126,11 @@ def turn_double_cards(r: TwentyOneCore) -> None:
                 r.turned(position, number)
 
 
-def show_blackjack(r: TwentyOneCore) -> None:
-    """The second card is known: a blackjack that nobody could exclude before is settled now."""
+def show_blackjack(r: TwentyOneBase) -> None:
+    """Settle insurance now that the second card is known, if a blackjack was possible until now."""
     if r.dealer_known:
         return
-    if r.no_blackjack:  # the up card excluded it from the beginning: nobody is insured, and nothing was left open
+    if r.no_blackjack:  # the up card ruled it out from the start: nobody is insured
         r.dealer_known = True
         return
     settlement.know_blackjack(r, r.dealer.is_blackjack)
@@ -132,16 +138,16 @@ def show_blackjack(r: TwentyOneCore) -> None:
         _collect_broken(r)
 
 
-def _collect_broken(r: TwentyOneCore) -> None:
-    """Doubled or split hands over 21 were left open only because of a possible blackjack."""
+def _collect_broken(r: TwentyOneBase) -> None:
+    """Collect busted doubled or split hands that were left only because of a possible blackjack."""
     for position in r.positions:
         for number, hand in enumerate(position.hands):
             if hand.is_live and hand.hard > 21 and not lammers.marks_worth(position, number):
                 settlement.settle_hand(r, position, number, r.house.verdicts.over)
 
 
-def draw_out(r: TwentyOneCore) -> None:
-    """Draw until the drawing rule says stop, or nothing depends on it (826(2), (3))."""
+def draw_out(r: TwentyOneBase) -> None:
+    """Draw until the drawing rule says stand, or no wager depends on it (826(2), (3))."""
     if len(r.dealer.cards) == 2 and not r.dealer_known:
         show_blackjack(r)
     if dealer_must_draw(r):
@@ -157,31 +163,31 @@ def draw_out(r: TwentyOneCore) -> None:
     r.reach(Moment.AT_SETTLEMENT)
 
 
-def burn_exposed(r: TwentyOneCore) -> None:
-    """A card that was seen too early and that nobody may use (828(8))."""
+def burn_exposed(r: TwentyOneBase) -> None:
+    """Burn cards that were exposed in error and that nobody may use (828(8))."""
     while r.exposed:
         card = r.exposed.pop(0)
         r.discards.append(card)
         r.events.append(CardBurned(card, r.house.clauses.drawn_exposed))
 
 
-def dealer_must_draw(r: TwentyOneCore) -> bool:
+def dealer_must_draw(r: TwentyOneBase) -> bool:
     if len(r.dealer.cards) < 2:
         return waits_for_count(r) or (not r.no_blackjack and waits_for_blackjack(r)) or _second_card_is_seen(r)
     return not has_to_stand(r) and waits_for_count(r)
 
 
-def has_to_stand(r: TwentyOneCore) -> bool:
-    """17 or more, but no soft 17 that this table hits; and 16 where that stops the dealer."""
+def has_to_stand(r: TwentyOneBase) -> bool:
+    """17 or more, except a soft 17 that this table hits; and 16 where the dealer stands on it."""
     total, rules = r.dealer.total, r.house.rules
     if total == DEALER_STANDS and r.dealer.is_soft:
         return not rules.dealer_hits_soft_17
     return total >= DEALER_STANDS or (total == settlement.DEALER_MAY_STOP and rules.dealer_16 is not Dealer16.DRAWS)
 
 
-def waits_for_count(r: TwentyOneCore) -> bool:
-    """Whether the dealer's point count matters to any wager still on the layout."""
-    wins = r.house.beats_21  # a 21 that no count of the dealer's can hurt
+def waits_for_count(r: TwentyOneBase) -> bool:
+    """Whether the dealer's total matters to any wager on the layout."""
+    wins = r.house.beats_21  # no dealer total can beat a 21
     for position in r.positions:
         for hand in position.hands:
             certain = hand.is_blackjack or (hand.total == 21 and wins) or settlement.is_charlie(r, hand)
@@ -190,8 +196,8 @@ def waits_for_count(r: TwentyOneCore) -> bool:
     return any(r.house.sides[bet.bet].needs_dealer for bet in r.placed_wagers)
 
 
-def waits_for_blackjack(r: TwentyOneCore) -> bool:
-    """Whether a dealer blackjack would matter: to insurance, a player's blackjack, a doubled or split broken hand."""
+def waits_for_blackjack(r: TwentyOneBase) -> bool:
+    """Whether a dealer blackjack would matter: to insurance, a player's blackjack, a busted doubled or split hand."""
     return any(
         hand.insurance or (hand.is_live and not settlement.is_lost_over(r, hand))
         for position in r.positions
@@ -199,7 +205,7 @@ def waits_for_blackjack(r: TwentyOneCore) -> bool:
     )
 
 
-def _second_card_is_seen(r: TwentyOneCore) -> bool:
-    """Whether an open side wager is on the dealer's first two cards."""
+def _second_card_is_seen(r: TwentyOneBase) -> bool:
+    """Whether an open side wager depends on the dealer's first two cards."""
     seats = {position.seat for position in r.positions}
     return any(bet.seat in seats and r.house.sides[bet.bet].sees_hole_card for bet in r.placed_wagers)

@@ -1,16 +1,20 @@
-"""What a table of the 21 family is set up with: its rules as the questions that every round asks."""
+"""A table of the 21 family: its rules as the questions that every round asks, and the spots that games add."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Final
 
 from pitboss.cards import Card
 from pitboss.catalogue import Game
-from pitboss.engine.games.twenty_one.features import burnout, several_hands
 from pitboss.engine.games.twenty_one.verdicts import Verdicts
+from pitboss.engine.round.game_spots import GameSpot
 from pitboss.engine.round.house import House, Limits
-from pitboss.engine.side_wagers.protocol import SideWager
-from pitboss.engine.vocabulary.actions import MAIN
+from pitboss.engine.side_wagers.limits import Bounds
+from pitboss.engine.side_wagers.protocol import Moment, Paid, PlacedWager, RoundReader, SideWager
+from pitboss.engine.vocabulary.actions import BET_POSITIONS, FURTHER, MAIN, Wager
 from pitboss.engine.vocabulary.verdict import Verdict
 from pitboss.errors import IllegalSetup
 from pitboss.hands.batch import Hands
@@ -29,10 +33,21 @@ from pitboss.law.rules import (
     Surrender,
     TwentyOneRules,
 )
+from pitboss.money import Pay
+
+BURN_FEE: Final = "burn fee"
+BURNED: Final = "collected: a card was burned"
+NOT_BURNED: Final = "collected: no card was burned"
+FORFEITED: Final = "collected: forfeited by a split"
+REASONS: Final[Mapping[str, str]] = {
+    BURNED: "the fee bought a burned card",
+    NOT_BURNED: "the fee is not returned when no card was burned",
+    FORFEITED: "a split forfeits the burn and the fee",
+}
 
 
 class TwentyOneHouse(House):
-    """A table's rules of 21. Every round asks these questions, so they are answered once."""
+    """A table's rules of 21, worked out once so that every round can ask them cheaply."""
 
     __slots__ = (
         "_bonuses",
@@ -75,8 +90,8 @@ class TwentyOneHouse(House):
     ) -> None:
         rules, clauses = game.rules, game.clauses
         if not isinstance(rules, TwentyOneRules) or not isinstance(clauses, TwentyOneClauses):
-            raise IllegalSetup(f"{game.name} is no game of the 21 family", str(game.definition.cite))
-        further = several_hands.spots(rules, clauses)
+            raise IllegalSetup(f"{game.name} is not a game of the 21 family", str(game.definition.cite))
+        further = _further_wagers(rules, clauses)
         own = [*further, *self.spots(rules, clauses)]
         super().__init__(game, limits, [*own, *sides], dealer_acts=dealer_acts)
         self.own_spots = frozenset(spot.name for spot in own)
@@ -85,9 +100,9 @@ class TwentyOneHouse(House):
         self.burns = rules.burn_fee is not None
         self.first_hands = 2 if rules.switch else 1
         self.verdicts = Verdicts(game, rules, clauses, limits.chips)
-        self._bonuses: dict[tuple[int, ...], Verdict | None] = {}  # hands of 21 that were asked for
+        self._bonuses: dict[tuple[int, ...], Verdict | None] = {}  # by cards, for hands seen before
         self.beats_21 = rules.player_21 is not Player21.TIES
-        self.pays_21_at_once = rules.player_21 is Player21.ALWAYS_WINS  # nothing is left to wait for
+        self.pays_21_at_once = rules.player_21 is Player21.ALWAYS_WINS  # the dealer's hand cannot change it
         self.pays_blackjack_at_once = self.pays_21_at_once or rules.player_blackjack is PlayerBlackjack.PAID_AT_ONCE
         self.doubles_up = rules.stand_and_double is not StandAndDouble.NOT_OFFERED
         self.asks_21 = rules.double_21
@@ -114,11 +129,11 @@ class TwentyOneHouse(House):
         self.one_card_to_aces = rules.split_aces is SplitAces.ONE_CARD
 
     def spots(self, rules: TwentyOneRules, clauses: TwentyOneClauses) -> Sequence[SideWager]:
-        """What the game itself adds to the layout."""
-        return burnout.spots(rules.burn_fee, clauses)
+        """The spots that the game itself adds to the layout."""
+        return _burn_fee(rules.burn_fee, clauses)
 
     def bonus_of(self, cards: Sequence[Card]) -> Verdict | None:
-        """What a hand of 21 with a name of its own is paid; None for any other."""
+        """The verdict on a bonus 21; None for any other hand."""
         if not self.verdicts.bonus_21:
             return None
         key = tuple(sorted(card.index for card in cards))
@@ -127,3 +142,65 @@ class TwentyOneHouse(House):
             held = (verdict for holds, verdict in self.verdicts.bonus_21 if holds(seen).all())
             self._bonuses[key] = next(held, None)
         return self._bonuses[key]
+
+
+@dataclass(frozen=True, kw_only=True)
+class BurnFee(GameSpot):
+    """The spot of the burn fee: a part of the main wager, rounded down to the table's chips."""
+
+    rate: Pay
+    collected: str  # the clause under which it is collected
+    name: str = BURN_FEE
+    bounds_vary: bool = True
+
+    def bounds(self, limits: Limits, *, tip: bool = False, round: RoundReader | None = None, seat: int = 0) -> Bounds:
+        bounds = super().bounds(limits, tip=tip, round=round, seat=seat)
+        if round is None:
+            return bounds
+        fee = self._fee(round, seat)
+        return bounds.at_least(fee).at_most(fee)
+
+    def _fee(self, round: RoundReader, seat: int) -> int:
+        position = round.position_at(seat)
+        share: Fraction = self.rate.win(0 if position is None else position.stake)
+        return round.house.limits.chips.most(share)
+
+    def refuse(self, round: RoundReader, wager: Wager) -> str | None:
+        if self._fee(round, wager.seat):
+            return None
+        return "the main wager is too small for a burn fee: no chip is small enough"
+
+    def decide(self, round: RoundReader, bet: PlacedWager, moment: Moment) -> Paid | None:
+        """Collect the fee at settlement; it is not returned to a player who had no turn."""
+        return Paid(0, NOT_BURNED, self.collected) if moment >= Moment.AT_SETTLEMENT else None
+
+    def max_returned(self, cents: int) -> int:
+        return cents  # when the hand is void
+
+
+@dataclass(frozen=True, kw_only=True)
+class FurtherWager(GameSpot):
+    """The spot of a second or third main wager; with the first card it becomes part of the hands."""
+
+    name: str
+    pays: tuple[Pay, ...]  # the odds that a hand can win
+    takes_tips: bool = True
+    table_minimum: bool = True
+
+    def decide(self, round: RoundReader, bet: PlacedWager, moment: Moment) -> Paid | None:
+        return None  # it is settled with its hand
+
+    def max_returned(self, cents: int) -> int:
+        return max(pay.returned(cents, 1) for pay in self.pays)
+
+
+def _burn_fee(rate: Pay | None, clauses: TwentyOneClauses) -> list[BurnFee]:
+    """The spot of the burn fee, where the game has one."""
+    return [] if rate is None else [BurnFee(rate=rate, cite=clauses.burn_fee, collected=clauses.burn_collected)]
+
+
+def _further_wagers(rules: TwentyOneRules, clauses: TwentyOneClauses) -> list[FurtherWager]:
+    """The spots of the second and third main wagers."""
+    pays = (rules.wins_pay, rules.blackjack_pays)
+    names = (*FURTHER[: rules.dealer_hands - 1], *BET_POSITIONS[: rules.bet_positions - 1])
+    return [FurtherWager(name=name, cite=clauses.wagers, pays=pays) for name in names]

@@ -1,5 +1,5 @@
-"""Irregularities of the cards (CO 30-828(2), (3), (5) to (11)): each a supervisor's command with exactly the outcome
-that its clause prescribes. What a player or the supervisor decides, (4) and (1), is in `rulings`."""
+"""Irregularities of the cards (CO 30-828(2), (3), (5) to (11)): each a supervisor's command with the outcome that its
+clause sets. What a player or the supervisor decides, (4) and (1), is in `rulings`."""
 
 from __future__ import annotations
 
@@ -20,14 +20,14 @@ from pitboss.errors import IllegalAction, Refusal
 
 
 def is_dealing(r: TwentyOneCore) -> bool:
-    """One of the first two cards is still to come. (A late side wager may be asked for when none is.)"""
+    """Whether one of the first two cards is still to be dealt."""
     if r.phase is Phase.WAGERS:
         return bool(r.positions)
     return r.phase in (Phase.DEAL, Phase.WINNINGS) and r.next_deal < len(r.deal_order)
 
 
 def _due(r: TwentyOneCore) -> tuple[int, int]:
-    """The position that is due a card, as its seat (0: the dealer), and which of its cards that is."""
+    """The seat that gets the next card (0: the dealer), and which of its cards that is."""
     if r.phase is Phase.WAGERS:
         return r.positions[0].seat, 1
     index = r.deal_order[r.next_deal]
@@ -40,11 +40,11 @@ def _due(r: TwentyOneCore) -> tuple[int, int]:
 def _check_missed(r: TwentyOneCore, number: int, which: int, cite: str) -> Refusal | None:
     words = ("first", "second")[which - 1]
     if not is_dealing(r):
-        return IllegalAction(f"a missed {words} card is put right during the deal only", cite)
+        return IllegalAction(f"a missed {words} card is corrected only during the deal", cite)
     if _due(r) != (number, which):
         due, card = _due(r)
         who = "the dealer" if due == DEALER_SPOT else f"seat {due}"
-        return IllegalAction(f"card {card} of {who} is due now, not the {words} card of seat {number}", cite)
+        return IllegalAction(f"the next card is card {card} of {who}, not the {words} card of seat {number}", cite)
     return None
 
 
@@ -55,7 +55,7 @@ def check_miss_first_card(r: TwentyOneCore, action: act.MissFirstCard) -> Refusa
 
 
 def do_miss_first_card(r: TwentyOneCore, action: act.MissFirstCard) -> None:
-    """(2) No replacement: the player sits out, every wager of the position is void."""
+    """Sit the player out and void every wager of the position ((2))."""
     if r.phase is Phase.WAGERS:
         r.begin_deal()
     cite = r.house.clauses.missed_first_card
@@ -67,7 +67,7 @@ def do_miss_first_card(r: TwentyOneCore, action: act.MissFirstCard) -> None:
 
 
 def sit_out(r: TwentyOneCore, index: int, verdict: Verdict) -> None:
-    """Every wager of a position goes back, and no further card is dealt to it."""
+    """Return every wager of a position, and deal no further card to it."""
     position = r.positions[index]
     position.sits_out = True
     r.deal_order[r.next_deal :] = [each for each in r.deal_order[r.next_deal :] if each != index]
@@ -82,22 +82,21 @@ def sit_out(r: TwentyOneCore, index: int, verdict: Verdict) -> None:
     if all(position.sits_out for position in r.positions):
         end_round(r)
     elif r.held:
-        r.want_card(Need.DEAL)  # drawn unseen in error in the round before: it is still the next card (7)
+        r.want_card(Need.DEAL)  # drawn in error in the round before and not exposed: it is still the next card (7)
 
 
 def check_miss_second_card(r: TwentyOneCore, action: act.MissSecondCard) -> Refusal | None:
     cite = r.house.clauses.missed_second_card
     refusal = _check_missed(r, action.seat, 2, cite)
     if refusal is None and r.next_deal == len(r.deal_order) - 1:
-        return IllegalAction(f"all others have their cards: seat {action.seat} is dealt its second one now", cite)
+        return IllegalAction(f"every other hand is complete; deal the second card to seat {action.seat} now", cite)
     return refusal
 
 
 def do_miss_second_card(r: TwentyOneCore, action: act.MissSecondCard) -> None:
-    """(3) The next card plays where it was dealt; this player's comes after all other players have theirs.
+    """Deal the missed second card after all other players have theirs ((3)); no dealt card is taken back.
 
-    That is before the dealer's second card (820); but where no player was left to be dealt, the card which this one
-    missed went to the dealer, and is not taken back either.
+    It comes before the dealer's second card (820), unless the card that this player missed went to the dealer.
     """
     r.events.append(Irregularity("no second card was dealt", r.house.clauses.missed_second_card, action.seat))
     if r.house.misdeals_all:
@@ -116,17 +115,17 @@ def do_miss_second_card(r: TwentyOneCore, action: act.MissSecondCard) -> None:
 def check_miss_dealer_card(r: TwentyOneCore, action: act.MissDealerCard) -> Refusal | None:
     cite = r.house.clauses.dealer_missed_card
     if not is_dealing(r) or _due(r)[0] != DEALER_SPOT:
-        return IllegalAction("the dealer's own card is not due now", cite)
-    most = 2 * r.house.first_hands  # a third card, where there is one, comes after the dealer's
+        return IllegalAction("the next card is not the dealer's", cite)
+    maximum = 2 * r.house.first_hands  # a third card, where the game has one, comes after the dealer's
     dealt = [(len(each.first_cards), r.deal_order.count(n)) for n, each in enumerate(r.positions) if not each.sits_out]
-    if all(cards >= min(most, wanted) for cards, wanted in dealt):
-        return IllegalAction("every player has all cards: the dealer's are dealt now", cite)
+    if all(cards >= min(maximum, wanted) for cards, wanted in dealt):
+        return IllegalAction("every player has all cards; deal the dealer's now", cite)
     return None
 
 
 def do_miss_dealer_card(r: TwentyOneCore, action: act.MissDealerCard) -> None:
-    """(10) The players are dealt on; the dealer takes the correct number of cards when they have their first two."""
-    r.events.append(Irregularity("the dealer missed a card of the dealer's own", r.house.clauses.dealer_missed_card))
+    """Deal on to the players; the dealer takes the missed card when they have their first two ((10))."""
+    r.events.append(Irregularity("the dealer missed the dealer's own card", r.house.clauses.dealer_missed_card))
     if r.house.misdeals:
         void_table(r, r.house.verdicts.misdealt_to_dealer)
         return
@@ -142,11 +141,11 @@ def do_miss_dealer_card(r: TwentyOneCore, action: act.MissDealerCard) -> None:
 def check_expose_hole_card(r: TwentyOneCore, action: act.ExposeHoleCard) -> Refusal | None:
     if r.house.has_hole_card and len(r.dealer.cards) == 2 and not r.hole_up and not r.is_over:
         return None
-    return IllegalAction("no hole card lies face down", r.house.clauses.hole_card_exposed)
+    return IllegalAction("there is no face-down hole card to expose", r.house.clauses.hole_card_exposed)
 
 
 def do_expose_hole_card(r: TwentyOneCore, action: act.ExposeHoleCard) -> None:
-    """(5) Turned up for all; the game goes on as if it had not been."""
+    """Turn the hole card up for all; play continues ((5))."""
     cite = r.house.clauses.hole_card_exposed
     r.events.append(Irregularity("the hole card was exposed", cite))
     r.hole_up = True
@@ -155,14 +154,14 @@ def do_expose_hole_card(r: TwentyOneCore, action: act.ExposeHoleCard) -> None:
 
 def check_discard_face_up_card(r: TwentyOneCore, action: act.DiscardFaceUpCard) -> Refusal | None:
     if r.is_over:
-        return IllegalAction("the round is over", r.house.clauses.face_up_in_shoe)
+        return IllegalAction("the round is over; no card can be discarded from it", r.house.clauses.face_up_in_shoe)
     return r.refuse_card(action.card)
 
 
 def do_discard_face_up_card(r: TwentyOneCore, action: act.DiscardFaceUpCard) -> None:
-    """(6) Not used; into the discard rack."""
+    """Discard a card found face up in the stack ((6))."""
     cite = r.house.clauses.face_up_in_shoe
-    r.events.append(Irregularity("a card lay face up in the stack", cite))
+    r.events.append(Irregularity("a card was face up in the stack", cite))
     _burn(r, action.card, cite)
 
 
@@ -175,27 +174,27 @@ def _burn(r: TwentyOneCore, card: Card, cite: str) -> None:
 def check_draw_in_error(r: TwentyOneCore, action: act.DrawInError) -> Refusal | None:
     cite = r.house.clauses.drawn_exposed if action.exposed else r.house.clauses.drawn_unexposed
     if r.is_over or r.phase is Phase.WAGERS:
-        return IllegalAction("no card can be drawn in error outside a round", cite)
+        return IllegalAction("no round is in play, so no card can be drawn in error", cite)
     if action.exposed and is_dealing(r):
         ruling = r.house.clauses.ruling
-        return IllegalAction("a card exposed during the first two cards is for the supervisor to rule on", ruling)
+        return IllegalAction("a card exposed while the first two cards are dealt needs a supervisor's ruling", ruling)
     if not action.exposed and r.actor is CHANCE:
-        return IllegalAction("a card is due: deal it", cite)
+        return IllegalAction("a card is due; deal it", cite)
     return r.refuse_card(action.card)
 
 
 def do_draw_in_error(r: TwentyOneCore, action: act.DrawInError) -> None:
-    """(7) Unseen: it is the next card. (8) Seen: not for players; the dealer's if the dealer must draw, else burned."""
+    """Keep an unexposed card as the next card ((7)); an exposed one goes to the dealer or is burned ((8))."""
     r.unseen[action.card.index] -= 1
     if not action.exposed:
         r.events.append(Irregularity("a card was drawn in error, unseen", r.house.clauses.drawn_unexposed))
         r.held.append(action.card)
         return
     cite = r.house.clauses.drawn_exposed
-    r.events.append(Irregularity(f"the {action.card.face} was drawn in error and seen", cite))
+    r.events.append(Irregularity(f"the {action.card.face} was drawn in error and exposed", cite))
     r.exposed.append(action.card)
     if r.actor is CHANCE and r.need is Need.HAND:
-        dealer.burn_exposed(r)  # a player has asked for a card already
+        dealer.burn_exposed(r)  # a player has signaled for a card already
     elif r.actor is CHANCE and r.need is Need.DEALER:
         dealer.draw_out(r)
 
@@ -203,25 +202,25 @@ def do_draw_in_error(r: TwentyOneCore, action: act.DrawInError) -> None:
 def check_overdraw_dealer(r: TwentyOneCore, action: act.OverdrawDealer) -> Refusal | None:
     if (r.is_over and _dealer_had_to_stand(r)) or _dealer_has_just_stood(r):
         return r.refuse_card(action.card)
-    return IllegalAction("the dealer's hand is not one that has to stand", r.house.clauses.dealer_overdrew)
+    return IllegalAction("the dealer's hand does not have to stand", r.house.clauses.dealer_overdrew)
 
 
 def _dealer_had_to_stand(r: TwentyOneCore) -> bool:
-    """The hand was shown, and 826(2) ends it, or where the game says so a 16."""
+    """Whether the dealer's hand was shown and had to stand by 826(2), or on a 16 where the game says so."""
     if len(r.dealer.cards) < 2 or (r.house.has_hole_card and not r.hole_up):
         return False
     return dealer.has_to_stand(r)
 
 
 def _dealer_has_just_stood(r: TwentyOneCore) -> bool:
-    """The hand before was ended, and nothing is drawn to the next one yet."""
+    """Whether the hand before was ended and nothing is drawn to the next one yet."""
     return r.phase is Phase.DEALER and r.dealer_hand > 0 and len(r.dealer.cards) == 1 and not r.is_over
 
 
 def do_overdraw_dealer(r: TwentyOneCore, action: act.OverdrawDealer) -> None:
-    """(9) Burned; the hand stays as it was."""
+    """Burn the extra card; the hand stays as it was ((9))."""
     cite = r.house.clauses.dealer_overdrew
-    r.events.append(Irregularity("the dealer drew to a hand that stands", cite))
+    r.events.append(Irregularity("the dealer drew to a hand that had to stand", cite))
     _burn(r, action.card, cite)
 
 
@@ -229,7 +228,7 @@ def do_overdraw_dealer(r: TwentyOneCore, action: act.OverdrawDealer) -> None:
 
 
 def void_table(r: TwentyOneCore, verdict: Verdict) -> None:
-    """Every wager still on the layout goes back, and the round is over."""
+    """Return every wager on the layout and end the round."""
     for position in reversed(r.positions):
         for number in range(len(position.hands) - 1, -1, -1):
             if position.hands[number].is_live:
@@ -256,7 +255,7 @@ def _return_insurance(
 
 
 def end_round(r: TwentyOneCore) -> None:
-    """Nothing is left on the layout; what was exposed is burned, and the round is closed."""
+    """Burn exposed cards and close the round."""
     dealer.burn_exposed(r)
     r.position = r.hand = None
     r.phase = Phase.OVER

@@ -1,4 +1,4 @@
-"""What lies on the layout in a round of 21: positions, hands, the dealer's cards, and who may see what of it."""
+"""The layout of a round of 21: positions, hands, the dealer's cards, and what side wagers see of them."""
 
 from __future__ import annotations
 
@@ -7,8 +7,7 @@ from typing import Any, ClassVar, Final, TypeVar
 
 from pitboss.cards import Card, Composition
 from pitboss.catalogue import Game
-from pitboss.engine.games.twenty_one.features import burnout
-from pitboss.engine.games.twenty_one.house import TwentyOneHouse
+from pitboss.engine.games.twenty_one.house import REASONS, TwentyOneHouse
 from pitboss.engine.games.twenty_one.phases import Need, Phase, Question
 from pitboss.engine.games.twenty_one.state import Hand, Position
 from pitboss.engine.round.round import Round
@@ -22,7 +21,7 @@ T = TypeVar("T", bound="TwentyOneLayout")
 
 
 class TwentyOneLayout(Round):
-    """The state of a round of the 21 family. How it goes on is said in `core`."""
+    """The state of a round of the 21 family; `core` has its course."""
 
     __slots__ = (
         "bonus_cards",
@@ -57,19 +56,19 @@ class TwentyOneLayout(Round):
         }
     )
 
-    of_two_hands = frozenset(  # what a wager may see where a position begins with two: nothing of only one of them
+    of_two_hands = frozenset(  # with two hands at each position, a wager sees nothing of only one of them
         {"player first four", "dealer up card", "dealer hole card", "dealer hand"}
     )
 
-    of_no_dealer_hand = frozenset(  # beside several hands of the dealer's: nothing that asks for one of them
+    of_no_dealer_hand = frozenset(  # with several dealer hands, a wager sees none of them
         {"player first card", "player first two", "player hand", "player hands", "player third card", "split"}
         | {"dealer up card", "bonus cards"}
     )
-    of_no_player_hand = frozenset(  # beside several hands from the same two cards: nothing that asks for one of them
+    of_no_player_hand = frozenset(  # with several hands from the same two cards, a wager sees none of them
         {"player first card", "player first two", "dealer up card", "dealer hole card", "dealer hand", "bonus cards"}
     )
 
-    reasons: ClassVar[Mapping[str, str]] = burnout.REASONS
+    reasons: ClassVar[Mapping[str, str]] = REASONS
     questions: ClassVar[Mapping[Phase, Question]]
 
     house: TwentyOneHouse
@@ -89,7 +88,7 @@ class TwentyOneLayout(Round):
         self.phase = Phase.WAGERS
         self.positions = []
         self.dealer = Hand()
-        self.dealer_hand = 0  # which of the dealer's hands is played, where there are several
+        self.dealer_hand = 0  # which dealer hand is played, where there are several
         self.hole_up = False  # the dealer's second card has been turned
         self.no_blackjack = False  # the dealer is known to have no blackjack
         self.dealer_known = False  # the dealer's blackjack, or its absence, has been shown
@@ -97,14 +96,14 @@ class TwentyOneLayout(Round):
         self.next_deal = 0
         self.need = Need.DEAL
         self.to_act: list[tuple[int, int]] = []  # (position, hand) still to act; the last is next
-        self.position: Position | None = None  # whose decision is awaited
+        self.position: Position | None = None  # the one that must decide
         self.hand = None
         self.hand_number = 0
-        self.bonus_cards: list[Card] = []  # beside the game, in the order of their places
-        self.exposed: list[Card] = []  # drawn in error, seen: not for players (828(8))
+        self.bonus_cards: list[Card] = []  # outside the hands, in the order of their places
+        self.exposed: list[Card] = []  # drawn in error and exposed: not for players (828(8))
 
     def possible_hole_cards(self) -> list[Card]:
-        """What the dealer's second card is or, while nobody has seen it, every card that it could be."""
+        """The dealer's second card or, while nobody has seen it, every card that it could be."""
         if len(self.dealer.cards) > 1 and (self.hole_up or not self.house.has_hole_card):
             return [self.dealer.cards[1]]
         hidden = self.dealer.cards[1:2]
@@ -120,7 +119,7 @@ class TwentyOneLayout(Round):
         return self.phase is Phase.WAGERS
 
     def sit_down(self, seat: int, player: str, cents: int) -> None:
-        self.stand_up(seat)  # whoever sat there with a bonus wager alone
+        self.stand_up(seat)  # the seat may have a bonus wager alone
         self.positions.append(Position(seat, player, cents, 0, self.house.first_hands, self.hand_kind))
         if len(self.positions) > 1:
             self.positions.sort(key=lambda each: each.seat)
@@ -134,14 +133,14 @@ class TwentyOneLayout(Round):
         return None
 
     def seats(self) -> list[int]:
-        """Who sits out, having missed the first card (828(2)), is not in play."""
+        """The seats in play; one that missed its first card sits out (828(2))."""
         return [position.seat for position in self.positions if not position.sits_out]
 
     @classmethod
     def shown_in(cls, game: Game) -> frozenset[str]:
-        """Lammers are only where something is free; of two hands to a position no wager sees one alone.
+        """What side wagers may see in a game with these rules.
 
-        Where the dealer wins ties, no wager sees how a hand ended: those that do provide for hands that push.
+        Where the dealer wins ties, no wager sees the outcome of a hand: wagers that do assume that ties push.
         """
         rules = game.rules_of(TwentyOneRules)
         if rules.switch:
@@ -158,7 +157,7 @@ class TwentyOneLayout(Round):
     def shows(self, seat: int, group: str) -> Sequence[Sequence[Card]]:
         position = self.position_at(seat)
         if position is None:
-            raise IllegalSetup(f"nobody plays at seat {seat}", self.house.clauses.wagers)
+            raise IllegalSetup(f"seat {seat} is not in play", self.house.clauses.wagers)
         if group == "dealer hole card":
             return [[card] for card in self.possible_hole_cards()]
         return [_SHOWN[group](self, position)]
@@ -171,17 +170,17 @@ class TwentyOneLayout(Round):
         return not self.house.players_up
 
     def refuse_late(self, seat: int, placed: Moment) -> str | None:
-        """No wager on a dealer whose blackjack is shown, and after the players only beside a hand in play."""
+        """Why a late wager is refused: the dealer has shown a blackjack, or the seat has no hand in play."""
         if placed >= Moment.AFTER_PEEK and self.dealer_known and not self.no_blackjack:
-            return "the dealer has shown a blackjack"
+            return "the dealer has shown a blackjack, so no more wagers are taken"
         position = self.position_at(seat)
         hands = [] if position is None else position.hands
         if placed is Moment.AFTER_PLAYERS and not any(hand.is_in_play for hand in hands):
-            return f"seat {seat} has no hand in play any more"
+            return f"seat {seat} has no hand in play"
         return None
 
     def cards_on_layout(self) -> list[Card]:
-        """Hands that were picked up lie in the rack already."""
+        """The cards on the layout; hands that were picked up are in the rack."""
         hands = [hand for position in self.positions for hand in position.hands]
         lying = [card for hand in [*hands, self.dealer] for card in hand.own_cards if not hand.picked_up]
         shared = [card for position in self.positions for card in position.shared]
@@ -193,7 +192,7 @@ class TwentyOneLayout(Round):
         return 0 if position is None else sum(hand.lammers for hand in position.hands)
 
     def max_returned(self, stake_cents: int) -> int:
-        """A blackjack, or every split hand won and doubled, or of the best bonus; of every first hand."""
+        """The maximum return: for every first hand a blackjack, or every split hand doubled and won, or a bonus."""
         verdicts, rules = self.house.verdicts, self.house.rules
         raised = self.house.doubling_offered or self.house.doubles_up
         doubled = stake_cents << (1 + rules.redoubles) if raised else stake_cents
@@ -206,7 +205,7 @@ class TwentyOneLayout(Round):
 
     @property
     def offers_insurance(self) -> bool:
-        """The seat that is waited for may insure: an ace is up, and the dealer has not looked yet."""
+        """Whether insurance is on offer: an ace is up, and the dealer has not peeked."""
         return self.phase is Phase.INSURANCE
 
     @property

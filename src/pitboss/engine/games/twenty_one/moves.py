@@ -1,4 +1,4 @@
-"""The 21 family's round: its moves, and what it offers to whom."""
+"""The complete round of the 21 family: its moves, and what it offers to each actor."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from pitboss.engine.games.twenty_one import irregularities, play, rulings
 from pitboss.engine.games.twenty_one.core import TwentyOneCore
 from pitboss.engine.games.twenty_one.features import (
     backing_out,
+    blackjacks,
     burnout,
     double_up,
     doubling,
@@ -17,7 +18,6 @@ from pitboss.engine.games.twenty_one.features import (
     redoubling,
     switch,
     war,
-    winning_21,
 )
 from pitboss.engine.games.twenty_one.phases import Phase, Question
 from pitboss.engine.round import placement, reshuffle, withdrawal
@@ -66,7 +66,7 @@ class TwentyOne(TwentyOneCore):
         act.Tip: Move(double_up.check_tip, double_up.do_tip),
         act.Redouble: Move(redoubling.check_redouble, redoubling.do_redouble),
         act.Rescue: Move(redoubling.check_rescue, redoubling.do_rescue),
-        act.TakePay: Move(winning_21.check_take_pay, winning_21.do_take_pay),
+        act.TakePay: Move(blackjacks.check_take_pay, blackjacks.do_take_pay),
         act.Split: Move(play.check_split, play.do_split),
         act.FreeDouble: Move(free_bet.check_free_double, free_bet.do_free_double),
         act.FreeSplit: Move(free_bet.check_free_split, free_bet.do_free_split),
@@ -114,8 +114,8 @@ class TwentyOne(TwentyOneCore):
             offers.append(Legal(_FREE_DOUBLE, clauses.free_double))
         offers += doubling.offers(self)
         if self.house.doubles_up:
-            most = self.affordable(position.player, hand.base)
-            offers.append(Legal(act.DoubleUp(most), clauses.double_up, self.house.limits.chips.unit, most))
+            maximum = self.affordable(position.player, hand.base)
+            offers.append(Legal(act.DoubleUp(maximum), clauses.double_up, self.house.limits.chips.unit, maximum))
         if hand.is_pair:
             if self.house.free_splits_offered:
                 offers.append(Legal(_FREE_SPLIT, clauses.free_split))
@@ -127,15 +127,15 @@ class TwentyOne(TwentyOneCore):
         return offers
 
     def _question_offers(self) -> Iterable[Legal]:
-        """What is asked beside the hand; to decline is always an answer."""
+        """The answers to a question other than how to play the hand; declining is always one."""
         clauses = self.house.clauses
         position, hand = self.acting()
         if self.phase is Phase.BLACKJACKS:
             yield Legal(act.TakePay(), clauses.win_blackjack)
         yield Legal(_DECLINE, play.cite_of_question(self))
         if self.phase is Phase.WINNINGS:
-            most = war.most_added(self, position)
-            yield Legal(act.AddWinnings(most), clauses.winnings, most, most)
+            maximum = war.max_added(self, position)
+            yield Legal(act.AddWinnings(maximum), clauses.winnings, maximum, maximum)
             return
         if self.phase is Phase.TIP:
             yield double_up.tip_offer(self, position, hand)
@@ -158,7 +158,7 @@ class TwentyOne(TwentyOneCore):
         return [Legal(act.KeepHand(), cite), Legal(act.TakePush(), cite), Legal(act.DrawLast(), cite)]
 
     def _commands(self) -> Iterable[Legal]:
-        """Every command that the supervisor might give; those with a card, for each card that might be it."""
+        """Every command that the supervisor might give; commands about a card once for each possible card."""
         clauses, reason = self.house.clauses, "supervisor's ruling"
         for number in self.seats():
             yield Legal(act.MissFirstCard(number), clauses.missed_first_card)

@@ -1,24 +1,20 @@
-"""How a hand of 21 stands against the dealer's, for the side wagers that ask.
+"""The outcome of a hand of 21 against the dealer's, for the side wagers that depend on it.
 
-What counts is the cards, not what was paid: a blackjack for which even money was taken has still beaten a dealer
-without one. Only a surrendered hand is lost whatever came, and one that was ruled a push is tied.
+The cards count, not the payment: a blackjack that took even money has still beaten a dealer without one. But a
+surrendered hand is always lost, and a hand that was ruled a push is tied.
 """
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from pitboss.engine.games.twenty_one import settlement
+from pitboss.engine.games.twenty_one.base import TwentyOneBase
 from pitboss.engine.games.twenty_one.state import Position
 from pitboss.engine.vocabulary.events import Acted, Settled
 from pitboss.hands.predicates.whole_hands.outcomes import Outcome
 
-if TYPE_CHECKING:
-    from pitboss.engine.games.twenty_one.core import TwentyOneCore
 
-
-def outcome(r: TwentyOneCore, position: Position, number: int) -> Outcome:
-    """Only asked when the dealer's hand is complete."""
+def outcome(r: TwentyOneBase, position: Position, number: int) -> Outcome:
+    """How a hand ended; only when the dealer's hand is complete."""
     hand, verdicts = position.hands[number], r.house.verdicts
     ended = {
         e.outcome
@@ -43,6 +39,6 @@ def outcome(r: TwentyOneCore, position: Position, number: int) -> Outcome:
     return Outcome.WON if won > 0 else Outcome.LOST
 
 
-def _was_insured(r: TwentyOneCore, position: Position, number: int) -> bool:
+def _was_insured(r: TwentyOneBase, position: Position, number: int) -> bool:
     place, acts = (position.seat, number), ("insure", "even money")
     return any(type(e) is Acted and (e.seat, e.hand) == place and e.act in acts for e in r.events)

@@ -1,4 +1,4 @@
-"""Where a round of 21 stands, and what its next card is for."""
+"""The phases of a round of 21, and what its next card is for."""
 
 from __future__ import annotations
 
@@ -8,22 +8,22 @@ from typing import Any, Final, NamedTuple
 
 
 class Phase(Enum):
-    """Where the round stands."""
+    """The phase of the round."""
 
     WAGERS = "wagers"  # until the first card
     DEAL = "deal"
-    PAY_21 = "21 at once"  # where a 21 may be paid before the dealer looks
-    FOLD_OR_BET = "fold or bet"  # of a poker hand, before the dealer looks or when 21 is over
-    WINNINGS = "winnings"  # of the first cards, on the main wager or not
+    PAY_21 = "21 at once"  # where a 21 may be paid before the peek
+    FOLD_OR_BET = "fold or bet"  # of a poker hand, before the peek or when 21 is over
+    WINNINGS = "winnings"  # of the first cards: added to the main wager or collected
     BLACKJACKS = "blackjacks"  # that are paid before anything else
     INSURANCE = "insurance"  # and even money
     EARLY_SURRENDER = "early surrender"
     SWITCH = "switch"  # of two hands' second cards, in the player's turn
     PLAY = "play"
-    TIP = "tip"  # for the dealer, beside a wager that was just added
-    DOUBLING = "doubling"  # of further wagers on a hand that is doubled
-    BURN = "burn"  # of the card that would end the hand, or not
-    CHOICE = "choice"  # a player chooses after the dealer's wrong action
+    TIP = "tip"  # for the dealer, on a wager that was just added
+    DOUBLING = "doubling"  # of the other wagers on a hand that is doubled
+    BURN = "burn"  # of the card that would end the hand
+    CHOICE = "choice"  # of the player after the dealer's wrong action
     DEALER = "dealer"
     SHUFFLE = "shuffle"  # of every card but those that stay, between 21 and poker
     POKER = "poker"  # cards are dealt to poker hands
@@ -31,11 +31,11 @@ class Phase(Enum):
 
 
 class Question(NamedTuple):
-    """What players are asked beside their hands, in a phase of its own."""
+    """A question to the players that is not about playing a hand, in a phase of its own."""
 
-    ask_on: Callable[[Any], None]  # the next one whom it concerns; after the last, the round goes on
-    topic: str  # whose clause it is
-    declined: str = "decline"  # what it is to decline, where that has a name
+    ask_on: Callable[[Any], None]  # asks the next player; after the last, the round goes on
+    topic: str  # the topic of its clause
+    declined: str = "decline"  # the name of declining
 
 
 class Need(IntEnum):
@@ -44,8 +44,8 @@ class Need(IntEnum):
     DEAL = 0
     HAND = 1
     DEALER = 2
-    BONUS = 3  # a card beside the game
+    BONUS = 3  # a bonus card outside the hands
 
 
-SWITCHING: Final = -1  # stands for the question of the switch in the order of play
-DEALER_INDEX: Final = -1  # stands for the dealer in the order of the deal
+SWITCHING: Final = -1  # the switch question in the order of play
+DEALER_INDEX: Final = -1  # the dealer in the order of the deal

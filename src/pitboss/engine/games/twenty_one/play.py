@@ -1,4 +1,4 @@
-"""What a player may do. Each action has a check that returns its refusal or None, and a function that does it."""
+"""What a player may do. Each action has a check, which returns a refusal or None, and a function that does it."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from typing import Final
 from pitboss.engine.games.twenty_one import dealer, settlement
 from pitboss.engine.games.twenty_one.core import TwentyOneCore
 from pitboss.engine.games.twenty_one.features import (
+    blackjacks,
     burnout,
     double_up,
     doubling,
@@ -15,7 +16,6 @@ from pitboss.engine.games.twenty_one.features import (
     several_hands,
     switch,
     war,
-    winning_21,
 )
 from pitboss.engine.games.twenty_one.phases import Need, Phase, Question
 from pitboss.engine.games.twenty_one.state import Hand, Later, Position
@@ -54,13 +54,13 @@ def do_deal(r: TwentyOneCore, action: Deal) -> None:
     r.unseen[card.index] -= 1
     if r.phase is _WAGERS:
         r.begin_deal()
-        if r.held:  # drawn unseen in error in the round before: it is used first (828(7))
+        if r.held:  # drawn in error in the round before and not exposed: it is used first (828(7))
             r.held.append(card)
             card = r.held.pop(0)
     r.receive(card)
 
 
-# --- before the dealer looks -----------------------------------------------------------------------------------------
+# --- before the peek -------------------------------------------------------------------------------------------------
 
 
 def check_decline(r: TwentyOneCore, action: Decline) -> Refusal | None:
@@ -73,12 +73,12 @@ def do_decline(r: TwentyOneCore, action: Decline) -> None:
 
 
 def is_questioned(r: TwentyOneCore) -> bool:
-    """Players are asked for something beside their hands: insurance, early surrender, winnings on the main wager."""
+    """Whether a player has a question to answer other than how to play a hand, such as insurance."""
     return r.phase in r.questions and r.position is not None
 
 
 def ask_on(r: TwentyOneCore) -> None:
-    """The next one whom the present question concerns; after the last, the round goes on."""
+    """Ask the next player; after the last, the round goes on."""
     r.questions[r.phase].ask_on(r)
 
 
@@ -88,7 +88,7 @@ def cite_of_question(r: TwentyOneCore) -> str:
 
 QUESTIONS: Final[Mapping[Phase, Question]] = {
     Phase.WINNINGS: Question(war.ask_winnings, "winnings", "collect winnings"),
-    Phase.BLACKJACKS: Question(winning_21.ask_blackjacks, "win_blackjack", "keep to double"),
+    Phase.BLACKJACKS: Question(blackjacks.ask_blackjacks, "win_blackjack", "keep to double"),
     Phase.DOUBLING: Question(doubling.draw, "double", "no more"),
     Phase.BURN: Question(burnout.go_on, "burn", "keep the card"),
     Phase.TIP: Question(double_up.stand, "tip_double_up", "no tip"),
@@ -116,10 +116,10 @@ def check_hit(r: TwentyOneCore, action: Hit) -> Refusal | None:
     if hand is None or not is_playing(r):
         return not_now(r, action)
     if hand.from_split and r.is_one_card_ace(hand):
-        return IllegalAction("a split ace receives one card only", r.house.clauses.split)
+        return IllegalAction("a split ace gets one card only; stand", r.house.clauses.split)
     if hand.doubled or (hand.hard == 11 and hand.total == 21):
         what = "a doubled hand" if hand.doubled else "a hand of 21"
-        return IllegalAction(f"{what} draws no further card but by doubling", r.house.clauses.draw)
+        return IllegalAction(f"{what} may not be hit; stand, or double where that is offered", r.house.clauses.draw)
     return None
 
 
@@ -133,28 +133,32 @@ def check_split(r: TwentyOneCore, action: Split) -> Refusal | None:
     if hand is None or position is None or not is_playing(r):
         return not_now(r, action)
     if not r.house.rules.paid_where_free and lammers.splits_free(r, hand):
-        return IllegalAction("this pair is split for free, not for a wager", r.house.clauses.free_split)
+        return IllegalAction("this pair splits for free; take the free split", r.house.clauses.free_split)
     together, cite = several_hands.split_together(position, hand), r.house.clauses.split
     cents = sum(wager.base for each in together for wager in each.main_wagers)
     return split_refusal(r, position, hand, cents, cite) or several_hands.refuse_split(together, cite)
 
 
 def split_refusal(r: TwentyOneCore, position: Position, hand: Hand, cents: int, cite: str) -> Refusal | None:
-    """Why two hands cannot be made of this one, with so many cents on the second."""
+    """Why this hand may not be split with this amount on the new hand, or None."""
     if not hand.is_pair:
         return IllegalAction("only two cards of the same value may be split", cite)
     if not r.may_split_again(position, hand):
-        most = r.house.rules.max_splits
-        times = "once" if most == 1 else f"{most} times"
-        what = f"a hand may be split {times} in a round, not more" if most else "pairs are not split at this table"
+        maximum = r.house.rules.max_splits
+        times = "once" if maximum == 1 else f"{maximum} times"
+        what = (
+            f"a hand may be split {times} in a round and no more"
+            if maximum
+            else "splitting is not offered at this table"
+        )
         return IllegalAction(what, cite)
     if hand.from_split and hand.cards[0].is_ace and not r.house.rules.resplit_aces:
-        return IllegalAction("aces may be split once only at this table", cite)
+        return IllegalAction("aces may not be resplit at this table", cite)
     return r.refuse_funds(position.player, cents + sum(bet.cents for bet in _following(r)))
 
 
 def _following(r: TwentyOneCore) -> list[PlacedWager]:
-    """Side wagers on the hand that must be made anew on every hand that a split makes."""
+    """Side wagers on the hand that a split must match on the new hand."""
     if not r.placed_wagers or r.position is None:
         return []
     place = (r.position.seat, r.hand_number, False)
@@ -163,7 +167,7 @@ def _following(r: TwentyOneCore) -> list[PlacedWager]:
 
 
 def do_split(r: TwentyOneCore, action: Split) -> None:
-    """The first hand is dealt to and played out before the second gets its card (814)."""
+    """Split; the first hand is played out before the second gets its card (814)."""
     position, hand = r.acts("split", r.house.clauses.split)
     settlement.expose(r, position, r.hand_number)
     if r.house.burns:
@@ -174,7 +178,7 @@ def do_split(r: TwentyOneCore, action: Split) -> None:
 
 
 def split_off(r: TwentyOneCore, position: Position, hand: Hand, number: int, cite: str) -> None:
-    """The last card becomes a hand of its own with equal wagers, to act after the one that it comes from."""
+    """Make the last card a new hand with equal wagers; it acts after the hand that it comes from."""
     part(r, position, hand, number, hand.base, cite)
     for wager in hand.main_wagers:
         if wager.base:
@@ -183,7 +187,7 @@ def split_off(r: TwentyOneCore, position: Position, hand: Hand, number: int, cit
 
 
 def part(r: TwentyOneCore, position: Position, hand: Hand, number: int, cents: int, cite: str) -> None:
-    """The last card becomes a hand of its own; so many cents are meant to stand on it."""
+    """Make the last card a new hand with a stake of this many cents."""
     new = type(hand)(cents)
     new.add(hand.cards.pop())
     new.bet, new.later = hand.bet, [Later(each.bet, each.stake) for each in hand.later]
@@ -196,7 +200,7 @@ def part(r: TwentyOneCore, position: Position, hand: Hand, number: int, cents: i
     position.hands.insert(number, new)
     r.events.append(HandSplit(position.seat, split, number, cite))
     index = r.positions.index(position)
-    waits = (index, split) in r.to_act  # a hand that is split together with the one that acts
+    waits = (index, split) in r.to_act  # a hand that is split together with the acting one
     r.to_act.insert(r.to_act.index((index, split)) if waits else len(r.to_act), (index, number))
 
 
@@ -214,11 +218,11 @@ def check_surrender(r: TwentyOneCore, action: Surrender) -> Refusal | None:
     if hand is None or not (early or is_playing(r)):
         return not_now(r, action, cite)
     if not early and r.offers_early_surrender and dealer.will_peek(r):
-        return IllegalAction("surrender was offered before the dealer looked for a blackjack", cite)
+        return IllegalAction("surrender is offered only before the dealer peeks; play the hand", cite)
     if hand.from_split or len(hand.cards) != 2:
-        return IllegalAction("surrender is possible on the first two cards only", cite)
+        return IllegalAction("only the first two cards may be surrendered; play the hand", cite)
     if hand.is_blackjack:
-        return IllegalAction("a blackjack is paid, not surrendered", cite)
+        return IllegalAction("a blackjack may not be surrendered: it is paid", cite)
     return None
 
 
@@ -253,8 +257,8 @@ def check_move_on(r: TwentyOneCore, action: MoveOn) -> Refusal | None:
 
 
 def do_move_on(r: TwentyOneCore, action: MoveOn) -> None:
-    """Without a signal the dealer goes on to the next player, and the hand stays as it is (821(3))."""
-    if r.pending_draws:  # the dealer spins or picks for a player who does not
+    """Go on to the next player without a signal; the hand stays as it is (821(3))."""
+    if r.pending_draws:  # the dealer spins or picks for a player who does not act
         draws.do_pick(r, PickSpot(1))
         return
     if r.asks_late_wager:

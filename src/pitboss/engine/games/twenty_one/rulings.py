@@ -1,5 +1,5 @@
-"""What people decide when something went wrong: the player after a wrong action of the dealer (CO 30-828(4)), and
-the pit supervisor where no clause prescribes the outcome (CO 30-828(1))."""
+"""Decisions after an error: the player's choice after a wrong action of the dealer (CO 30-828(4)), and the pit
+supervisor's ruling where no clause sets the outcome (CO 30-828(1))."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ from pitboss.engine.vocabulary.events import (
 from pitboss.engine.vocabulary.verdict import Verdict
 from pitboss.errors import IllegalAction, Refusal
 
-_BESIDE_THE_HAND: Final = frozenset(
+_NOT_ON_THE_HAND: Final = frozenset(
     {"insure", "decline", "collect winnings", "add winnings", "keep the cards", "switch", "tip"}
 )  # decisions that leave the hand as it is
 
@@ -45,7 +45,7 @@ def _hand_at(r: TwentyOneCore, number: int, hand_number: int) -> tuple[Position,
 
 
 def _settlements(r: TwentyOneCore, number: int, hand_number: int) -> list[Settled]:
-    """How the wagers on a hand were settled, as it stands now: what was reversed since does not count."""
+    """The settlements of a hand's wagers that were not reversed since."""
     standing: list[Settled] = []
     found = _hand_at(r, number, hand_number)
     bet = MAIN if found is None else found[1].bet
@@ -58,7 +58,7 @@ def _settlements(r: TwentyOneCore, number: int, hand_number: int) -> list[Settle
 
 
 def _refuse_settled(r: TwentyOneCore, position: Position, hand_number: int, cite: str) -> Refusal | None:
-    """A hand collected over 21 or surrendered can be put back; what was paid, or ruled on, is over."""
+    """Refuse a hand that was paid or ruled on; one that busted or was surrendered can be reversed."""
     if position.hands[hand_number].is_live:
         return None
     settled, verdicts = _settlements(r, position.seat, hand_number), r.house.verdicts
@@ -66,13 +66,13 @@ def _refuse_settled(r: TwentyOneCore, position: Position, hand_number: int, cite
         each.outcome for each in (verdicts.over, verdicts.surrendered, verdicts.rescue_kept, verdicts.rescue_lost)
     }
     if any(e.outcome not in undone for e in settled):
-        return IllegalAction("this hand has been settled", cite)
+        return IllegalAction("this hand is settled and cannot be changed; it was paid or ruled on", cite)
     behind = [e for _, e in _settled_behind(r, position, hand_number) if e.paid_to == PLAYER]
     return r.refuse_funds(position.player, sum(e.returned_cents for e in [*settled, *behind]))
 
 
 def _settled_behind(r: TwentyOneCore, position: Position, number: int) -> list[tuple[PlacedWager, Settled]]:
-    """Side wagers that were settled with a hand's main wager, each with how."""
+    """Side wagers that were settled with a hand's main wager, each with its settlement."""
     last = {(e.seat, e.bet, e.tip, e.hand): e for e in r.events if type(e) is Settled}
     return [
         (bet, last[bet.key])
@@ -81,8 +81,8 @@ def _settled_behind(r: TwentyOneCore, position: Position, number: int) -> list[t
     ]
 
 
-def _put_back(r: TwentyOneCore, position: Position, number: int, cite: str) -> None:
-    """Wagers that were collected too soon stand on the layout again, beside their cards."""
+def _reverse(r: TwentyOneCore, position: Position, number: int, cite: str) -> None:
+    """Return wagers that were collected in error, and their cards, to the layout."""
     hand = position.hands[number]
     behind = _settled_behind(r, position, number)
     for bet, _ in behind:
@@ -94,7 +94,7 @@ def _put_back(r: TwentyOneCore, position: Position, number: int, cite: str) -> N
             SettlementReversed(e.seat, e.hand, e.bet, e.stake_cents, e.returned_cents, e.paid_to, e.tip, cite)
         )
     hand.is_live = True
-    lammers.put_back(r, position, number)
+    lammers.place_again(r, position, number)
     if hand.picked_up and _lies_in_rack(r, position.seat, number):
         hand.picked_up = False
         for card in hand.own_cards:
@@ -102,7 +102,7 @@ def _put_back(r: TwentyOneCore, position: Position, number: int, cite: str) -> N
 
 
 def _lies_in_rack(r: TwentyOneCore, number: int, hand_number: int) -> bool:
-    """Whether the cards of a picked up hand are in the rack still, and not shuffled into the stack since (11)."""
+    """Whether a picked-up hand is still in the rack, and not shuffled back into the stack (11)."""
     for e in reversed(r.events):
         if type(e) is DiscardsReshuffled:
             return False
@@ -112,7 +112,7 @@ def _lies_in_rack(r: TwentyOneCore, number: int, hand_number: int) -> bool:
 
 
 def _void(r: TwentyOneCore, position: Position, number: int, verdict: Verdict) -> None:
-    """A push by choice or ruling: the wagers go back, the cards into the rack unless they have left it."""
+    """Push a hand by choice or ruling: return its wagers and pick up its cards."""
     settlement.settle_hand(r, position, number, verdict)
     settlement.settle_later(r, position, number, verdict)
     if r.house.burns:
@@ -121,7 +121,7 @@ def _void(r: TwentyOneCore, position: Position, number: int, verdict: Verdict) -
         settlement.pick_up(r, position, number)
 
 
-# --- the dealer acted otherwise than signalled -----------------------------------------------------------------------
+# --- the dealer did not follow the signal ----------------------------------------------------------------------------
 
 
 def check_wrong_action(r: TwentyOneCore, action: act.WrongAction) -> Refusal | None:
@@ -130,39 +130,41 @@ def check_wrong_action(r: TwentyOneCore, action: act.WrongAction) -> Refusal | N
     if found is None:
         return IllegalAction(f"seat {action.seat} has no hand {action.hand}", cite)
     if r.phase is not Phase.PLAY or r.actor is CHANCE:
-        return IllegalAction("the player decides while players act, before the dealer's hand is exposed", cite)
+        return IllegalAction(
+            "a wrong action is corrected only while players act, before the dealer's hand is exposed", cite
+        )
     if not _was_acted_on(r, action.seat, action.hand):
-        return IllegalAction("the dealer has not acted on this hand", cite)
+        return IllegalAction("the dealer has not acted on this hand yet", cite)
     if found[1].picked_up and found[1].total <= 21 and not _lies_in_rack(r, action.seat, action.hand):
-        return IllegalAction("the cards of this hand are in the stack again", cite)
+        return IllegalAction("the cards of this hand were shuffled back into the stack; rule a push instead", cite)
     return _refuse_settled(r, found[0], action.hand, cite)
 
 
 def _was_acted_on(r: TwentyOneCore, number: int, hand_number: int) -> bool:
     return any(
-        type(e) is Acted and (e.seat, e.hand) == (number, hand_number) and e.act not in _BESIDE_THE_HAND
+        type(e) is Acted and (e.seat, e.hand) == (number, hand_number) and e.act not in _NOT_ON_THE_HAND
         for e in r.events
     )
 
 
 def do_wrong_action(r: TwentyOneCore, action: act.WrongAction) -> None:
-    """(4) Played as dealt, or the player chooses: stand, push, or draw after all others."""
+    """Play the hand as dealt, or let the player choose: stand, push, or draw after all others ((4))."""
     cite = r.house.clauses.wrong_action
-    r.events.append(Irregularity("the dealer acted otherwise than signalled", cite, action.seat, action.hand))
+    r.events.append(Irregularity("the dealer did not follow the signal", cite, action.seat, action.hand))
     if not action.player_chooses:
-        r.events.append(Ruled("played as dealt", "the dealer acted otherwise than signalled", cite))
+        r.events.append(Ruled("played as dealt", "the dealer did not follow the signal", cite))
         return
     position, hand = _hand_at(r, action.seat, action.hand) or r.acting()
     if not hand.is_live:
-        _put_back(r, position, action.hand, cite)
+        _reverse(r, position, action.hand, cite)
     if hand is not r.hand and r.hand is not None and r.position is not None:
-        r.to_act.append((r.positions.index(r.position), r.hand_number))  # whoever was about to act comes after
+        r.to_act.append((r.positions.index(r.position), r.hand_number))  # the player who was about to act comes after
     index = r.positions.index(position)
     if (index, action.hand) in r.to_act:
         r.to_act.remove((index, action.hand))
     hand.closed = True
     hand.surrendered = False
-    r.drop_late_wagers()  # they are asked for again once every player has acted
+    r.drop_late_wagers()  # they are offered again once every player has acted
     r.position, r.hand, r.hand_number = position, hand, action.hand
     r.phase = Phase.CHOICE
     r.actor = seat(position.seat)
@@ -173,7 +175,7 @@ def check_keep_hand(r: TwentyOneCore, action: act.KeepHand) -> Refusal | None:
 
 
 def do_keep_hand(r: TwentyOneCore, action: act.KeepHand) -> None:
-    """(4)(a)"""
+    """Keep the hand as dealt ((4)(a))."""
     position, hand = r.acting()
     r.events.append(Ruled("the player keeps the hand as dealt", "player's choice", r.house.clauses.wrong_action))
     if hand.hard > 21 and not hand.hidden:
@@ -182,7 +184,7 @@ def do_keep_hand(r: TwentyOneCore, action: act.KeepHand) -> None:
 
 
 def _lose_over_21(r: TwentyOneCore, position: Position, number: int) -> None:
-    """As any broken hand, but that its cards may lie in the rack, or in the stack, already."""
+    """Collect a busted hand whose cards may be in the rack or the stack already."""
     if not position.hands[number].picked_up:
         settlement.hand_over_21(r, position, number)
     elif not settlement.waits_for_second_card(r, position.hands[number]):
@@ -195,7 +197,7 @@ def check_take_push(r: TwentyOneCore, action: act.TakePush) -> Refusal | None:
 
 
 def do_take_push(r: TwentyOneCore, action: act.TakePush) -> None:
-    """(4)(b)"""
+    """Push the hand ((4)(b))."""
     position, _ = r.acting()
     r.events.append(Ruled("the player takes a push", "player's choice", r.house.clauses.wrong_action))
     _void(r, position, r.hand_number, r.house.verdicts.chosen_push)
@@ -207,12 +209,12 @@ def check_draw_last(r: TwentyOneCore, action: act.DrawLast) -> Refusal | None:
         return not_now(r, action)
     _, hand = r.acting()
     if hand.total >= 21 or hand.is_doubled or r.is_one_card_ace(hand):
-        return IllegalAction("this hand may draw no further card", r.house.clauses.draw)
+        return IllegalAction("this hand may draw no further card; keep it or take a push", r.house.clauses.draw)
     return None
 
 
 def do_draw_last(r: TwentyOneCore, action: act.DrawLast) -> None:
-    """(4)(c)"""
+    """Draw to the hand after all others ((4)(c))."""
     position, hand = r.acting()
     r.events.append(Ruled("the player draws after all others", "player's choice", r.house.clauses.wrong_action))
     hand.closed = False
@@ -232,7 +234,7 @@ def _refuse_ruling(r: TwentyOneCore, reason: str) -> Refusal | None:
     cite = r.house.clauses.ruling
     if r.is_over or r.phase is Phase.WAGERS:
         return IllegalAction("no round is in play", cite)
-    return None if reason.strip() else IllegalAction("a ruling needs its reason", cite)
+    return None if reason.strip() else IllegalAction("a ruling needs a reason; enter one", cite)
 
 
 def check_push_hand(r: TwentyOneCore, action: act.PushHand) -> Refusal | None:
@@ -244,9 +246,9 @@ def check_push_hand(r: TwentyOneCore, action: act.PushHand) -> Refusal | None:
     if refusal is not None:
         return refusal
     if is_dealing(r):
-        return IllegalAction("during the deal only the whole table can be called a push", cite)
+        return IllegalAction("a single hand cannot be ruled a push during the deal; rule on the whole table", cite)
     if r.actor is CHANCE and r.phase is Phase.PLAY and found[1] is r.hand:
-        return IllegalAction("a card is on its way to this hand: deal it first", cite)
+        return IllegalAction("a card is due to this hand; deal it first", cite)
     return _refuse_settled(r, found[0], action.hand, cite)
 
 
@@ -255,7 +257,7 @@ def do_push_hand(r: TwentyOneCore, action: act.PushHand) -> None:
     cite = r.house.clauses.ruling
     r.events.append(Ruled(f"push: seat {action.seat}, hand {action.hand}", action.reason, cite))
     if not hand.is_live:
-        _put_back(r, position, action.hand, cite)
+        _reverse(r, position, action.hand, cite)
     was_acting = hand is r.hand
     _void(r, position, action.hand, r.house.verdicts.ruled_push)
     if was_acting and is_questioned(r):
@@ -263,7 +265,7 @@ def do_push_hand(r: TwentyOneCore, action: act.PushHand) -> None:
     elif was_acting:
         end_choice(r)
     elif r.phase is Phase.DEALER and r.actor is CHANCE:
-        dealer.draw_out(r)  # perhaps nothing depends on the dealer any more
+        dealer.draw_out(r)  # the dealer's hand may not matter any more
 
 
 def check_push_table(r: TwentyOneCore, action: act.PushTable) -> Refusal | None:

@@ -1,11 +1,9 @@
-"""Settling: what every hand and its insurance come to, and when cards are picked up."""
+"""Settlement of hands and insurance, and the pickup of cards."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-from pitboss.engine.games.twenty_one.features import lammers, several_hands, winning_21
-from pitboss.engine.games.twenty_one.phases import Phase
+from pitboss.engine.games.twenty_one.base import TwentyOneBase
+from pitboss.engine.games.twenty_one.features import lammers, winning_21
 from pitboss.engine.games.twenty_one.state import Hand, Position
 from pitboss.engine.side_wagers import side_settlement
 from pitboss.engine.side_wagers.protocol import Moment
@@ -14,33 +12,30 @@ from pitboss.engine.vocabulary.events import PLAYER, TIP_BOX, CardTurned, HandPi
 from pitboss.engine.vocabulary.verdict import Verdict
 from pitboss.law.rules import BrokenHands, Dealer16, Dealer22, PlayerBlackjack, Ties
 
-if TYPE_CHECKING:
-    from pitboss.engine.games.twenty_one.core import TwentyOneCore
-
 DEALER_MAY_STOP = 16  # where the game says so (CO 30-899.10 dealer rules (2))
 
 
-def is_charlie(r: TwentyOneCore, hand: Hand) -> bool:
-    """So many cards without going over that the hand wins whatever the dealer counts."""
+def is_charlie(r: TwentyOneBase, hand: Hand) -> bool:
+    """Whether the hand has enough cards without busting to win whatever the dealer's total."""
     return 0 < r.house.rules.charlie <= len(hand.cards) and hand.hard <= 21
 
 
-def is_lost_over(r: TwentyOneCore, hand: Hand) -> bool:
-    """Over 21, and no blackjack of the dealer's would send anything of it back."""
+def is_lost_over(r: TwentyOneBase, hand: Hand) -> bool:
+    """Whether a busted hand is lost whatever the dealer has: a dealer blackjack would return nothing of it."""
     if hand.hard <= 21 or hand.hidden:
         return False
     return r.house.rules.broken_hands is BrokenHands.LOSE_ALL or not (hand.doubled or hand.from_split)
 
 
-def know_blackjack(r: TwentyOneCore, blackjack: bool) -> None:
-    """From now on everybody knows; insurance is settled before anything else."""
+def know_blackjack(r: TwentyOneBase, blackjack: bool) -> None:
+    """Record whether the dealer has a blackjack, and settle insurance first."""
     r.dealer_known = True
     r.no_blackjack = not blackjack
     if not r.house.rules.insurance_last:
         settle_insurance(r, blackjack)
 
 
-def settle_insurance(r: TwentyOneCore, blackjack: bool) -> None:
+def settle_insurance(r: TwentyOneBase, blackjack: bool) -> None:
     verdict = r.house.verdicts.insured if blackjack else r.house.verdicts.not_insured
     for position in reversed(r.positions):
         for number, hand in enumerate(position.hands):
@@ -52,17 +47,8 @@ def settle_insurance(r: TwentyOneCore, blackjack: bool) -> None:
                 hand.tip_insurance = 0
 
 
-def settle_all(r: TwentyOneCore) -> None:
-    """Every wager on a hand that is still on the layout."""
-    r.phase = Phase.DEALER
-    r.settle_hands()
-    winning_21.pay_super_bonuses(r)
-    if not (r.house.several_dealer_hands and several_hands.next_dealer_hand(r)):
-        r.reach(Moment.AFTER_ROUND)
-
-
-def settle_hands(r: TwentyOneCore) -> None:
-    """From the last seat to the first, as a dealer takes and pays."""
+def settle_hands(r: TwentyOneBase) -> None:
+    """Settle from the last seat to the first, as a dealer takes and pays."""
     blackjack = r.dealer.is_blackjack
     for position in reversed(r.positions):
         if blackjack:
@@ -76,7 +62,7 @@ def settle_hands(r: TwentyOneCore) -> None:
     settle_insurance(r, blackjack)
 
 
-def _settle_against_count(r: TwentyOneCore, position: Position) -> None:
+def _settle_against_count(r: TwentyOneBase, position: Position) -> None:
     verdicts = r.house.verdicts
     for number in range(len(position.hands) - 1, -1, -1):
         hand = position.hands[number]
@@ -87,8 +73,8 @@ def _settle_against_count(r: TwentyOneCore, position: Position) -> None:
             settle_hand(r, position, number, verdict)
 
 
-def judge(r: TwentyOneCore, hand: Hand) -> Verdict:
-    """One hand against a dealer without a blackjack (807, 808)."""
+def judge(r: TwentyOneBase, hand: Hand) -> Verdict:
+    """The verdict on one hand against a dealer without a blackjack (807, 808)."""
     verdicts = r.house.verdicts
     if hand.surrendered:
         return verdicts.surrendered
@@ -112,16 +98,16 @@ def judge(r: TwentyOneCore, hand: Hand) -> Verdict:
     return verdicts.higher if mine > dealers else verdicts.lower
 
 
-def both_blackjack(r: TwentyOneCore) -> Verdict:
-    """A player's blackjack against the dealer's."""
+def both_blackjack(r: TwentyOneBase) -> Verdict:
+    """The verdict on a player's blackjack against the dealer's."""
     verdicts = r.house.verdicts
     if r.house.rules.player_blackjack is not PlayerBlackjack.TIES:
         return verdicts.blackjack
     return verdicts.both_blackjack if r.house.rules.ties is Ties.PUSH else verdicts.blackjacks_lost
 
 
-def _settle_against_blackjack(r: TwentyOneCore, position: Position) -> None:
-    """Only the original wager is taken; what doubling and splitting added goes back (813, 814)."""
+def _settle_against_blackjack(r: TwentyOneBase, position: Position) -> None:
+    """Take the original wager only; return what doubling and splitting added (813, 814)."""
     verdicts = r.house.verdicts
     taken: set[int] = set()  # first hands whose original wager is gone
     for number, hand in enumerate(position.hands):
@@ -132,7 +118,7 @@ def _settle_against_blackjack(r: TwentyOneCore, position: Position) -> None:
             continue
         if is_lost_over(r, hand):
             settle_hand(r, position, number, verdicts.over)
-            taken |= {hand.origin} if number == hand.origin else set()  # the original wager went with it
+            taken |= {hand.origin} if number == hand.origin else set()  # the original wager is lost with it
             continue
         if hand.total == 21 and r.house.pays_21_at_once:
             settle_hand(r, position, number, winning_21.verdict_21(r, hand))
@@ -144,10 +130,10 @@ def _settle_against_blackjack(r: TwentyOneCore, position: Position) -> None:
         taken.add(hand.origin)
 
 
-def hand_over_21(r: TwentyOneCore, position: Position, number: int) -> None:
-    """A broken hand is collected at once (808, 822(1)), unless a dealer blackjack would still send part of it back.
+def hand_over_21(r: TwentyOneBase, position: Position, number: int) -> None:
+    """Collect a busted hand at once (808, 822(1)), unless a dealer blackjack would still return part of it.
 
-    The original wager, which says what lammers are worth, lies on its broken hand until no lammer is in play.
+    The original wager sets the worth of lammers, so it stays on its busted hand while a lammer is in play.
     """
     expose(r, position, number)
     if lammers.marks_worth(position, number):
@@ -156,17 +142,17 @@ def hand_over_21(r: TwentyOneCore, position: Position, number: int) -> None:
         settle_hand(r, position, number, r.house.verdicts.over)
         pay_behind(r, position, number)
     if r.house.several_dealer_hands:
-        return  # the cards lie there for the dealer's next hands
+        return  # the cards stay for the dealer's next hands
     pick_up(r, position, number)
     first = position.hands[0]
     if number and first.is_live and first.hard > 21 and not (first.hidden or first.picked_up):
         hand_over_21(r, position, 0)
 
 
-def pay_behind(r: TwentyOneCore, position: Position, number: int | None = None) -> None:
-    """Side wagers that are paid behind a seat's main wagers; where the dealer has several hands, after the last.
+def pay_behind(r: TwentyOneBase, position: Position, number: int | None = None) -> None:
+    """Settle the side wagers that follow a seat's main wagers; where the dealer has several hands, after the last.
 
-    One that rides on a single hand of a split is settled when that hand has lost, whatever becomes of the others.
+    One that rides on a single hand of a split is settled when that hand is lost, whatever happens to the others.
     """
     if not r.placed_wagers or r.house.several_dealer_hands:
         return
@@ -179,13 +165,13 @@ def pay_behind(r: TwentyOneCore, position: Position, number: int | None = None) 
     )
 
 
-def waits_for_second_card(r: TwentyOneCore, hand: Hand) -> bool:
-    """A dealer blackjack is possible, and would send back what was added to this hand (813, 814)."""
+def waits_for_second_card(r: TwentyOneBase, hand: Hand) -> bool:
+    """Whether a dealer blackjack is still possible and would return part of this hand's wager (813, 814)."""
     return not r.no_blackjack and not is_lost_over(r, hand)
 
 
-def settle_hand(r: TwentyOneCore, position: Position, number: int, verdict: Verdict) -> None:
-    """The hand's wager leaves the layout, and a tip beside it, which takes part in what is free."""
+def settle_hand(r: TwentyOneBase, position: Position, number: int, verdict: Verdict) -> None:
+    """Settle a hand's wager and its tip, which shares in free doubles and splits."""
     hand = position.hands[number]
     if hand.face_down:
         expose(r, position, number)
@@ -200,8 +186,8 @@ def settle_hand(r: TwentyOneCore, position: Position, number: int, verdict: Verd
         lammers.collect(r, position, number, won=verdict.wins)
 
 
-def settle_added(r: TwentyOneCore, position: Position, number: int, verdict: Verdict) -> None:
-    """What doubling added to a wager ends otherwise than the wager; a tip beside it goes the same way."""
+def settle_added(r: TwentyOneBase, position: Position, number: int, verdict: Verdict) -> None:
+    """Settle the doubled part of a wager, and of its tip, apart from the rest."""
     hand = position.hands[number]
     _settle(r, position, number, hand.bet, hand.doubled, verdict)
     if hand.tip_doubled:
@@ -209,8 +195,8 @@ def settle_added(r: TwentyOneCore, position: Position, number: int, verdict: Ver
     hand.doubled = hand.tip_doubled = 0
 
 
-def settle_later(r: TwentyOneCore, position: Position, number: int, verdict: Verdict) -> None:
-    """A hand that is given up or void is so for the dealer's later hands, too; its insurance stays."""
+def settle_later(r: TwentyOneBase, position: Position, number: int, verdict: Verdict) -> None:
+    """Settle the wagers on the dealer's later hands of a hand that is given up or void; its insurance stays."""
     for later in position.hands[number].later:
         for cents, tip in ((later.stake + later.doubled, False), (later.tip, True)):
             if cents:
@@ -218,8 +204,8 @@ def settle_later(r: TwentyOneCore, position: Position, number: int, verdict: Ver
         later.stake = later.doubled = later.tip = 0
 
 
-def settle_rescued(r: TwentyOneCore, position: Position, number: int, kept: int, *, initial: bool) -> None:
-    """A part of the wager goes back and the rest is lost; the tip wager goes with the initial wager."""
+def settle_rescued(r: TwentyOneBase, position: Position, number: int, kept: int, *, initial: bool) -> None:
+    """Return one part of the wager and take the rest; the tip goes with the initial wager."""
     hand, verdicts = position.hands[number], r.house.verdicts
     hand.closed = True
     hand.is_live = False
@@ -231,7 +217,7 @@ def settle_rescued(r: TwentyOneCore, position: Position, number: int, kept: int,
 
 
 def _settle(
-    r: TwentyOneCore,
+    r: TwentyOneBase,
     position: Position,
     number: int,
     bet: str,
@@ -241,7 +227,7 @@ def _settle(
     tip: bool = False,
     free: int = 0,
 ) -> None:
-    """`free` is what lammers stand for: their worth is paid if the verdict is a win."""
+    """Settle one wager. `free` is the worth of its lammers, which is paid on a win."""
     r.layout_cents -= stake
     dealer_total = r.dealer.total if r.hole_up or not r.house.has_hole_card else 0
     r.events.append(
@@ -261,16 +247,25 @@ def _settle(
     )
 
 
-def expose(r: TwentyOneCore, position: Position, number: int) -> None:
-    """Cards dealt face down are shown before anything is paid, taken or split for them (812(2), 822(1))."""
+def pay_21(r: TwentyOneBase, position: Position, number: int) -> None:
+    """Pay a 21 at once and pick up its cards; a hand that wins the Super Bonus stays until the end of the round."""
+    hand = position.hands[number]
+    verdict = r.house.verdicts.blackjack if hand.is_blackjack else winning_21.verdict_21(r, hand)
+    settle_hand(r, position, number, verdict)
+    if not winning_21.wins_super_bonus(r, position, hand):
+        pick_up(r, position, number)
+
+
+def expose(r: TwentyOneBase, position: Position, number: int) -> None:
+    """Turn up a hand's face-down cards before it is paid, taken or split (812(2), 822(1))."""
     hand = position.hands[number]
     for card in hand.face_down:
         r.events.append(CardTurned(position.seat, number, card, r.house.clauses.pickup))
     hand.face_down = ()
 
 
-def pick_up(r: TwentyOneCore, position: Position, number: int, cite: str = "") -> None:
-    """The hand's cards go into the discard rack (822(1)), unless an open side wager keeps the original hand there."""
+def pick_up(r: TwentyOneBase, position: Position, number: int, cite: str = "") -> None:
+    """Put a hand's cards into the discard rack (822(1)), unless an open side wager needs them on the layout."""
     if r.keeps_cards(position, number):
         return
     hand = position.hands[number]

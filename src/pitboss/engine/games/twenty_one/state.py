@@ -11,7 +11,7 @@ from pitboss.engine.vocabulary.actions import INSURANCE, MAIN
 
 
 class Later:
-    """What a hand has on one of the dealer's later hands, until that is the one that is played."""
+    """A hand's wager on one of the dealer's later hands, until that hand is played."""
 
     __slots__ = ("bet", "doubled", "insurance", "stake", "tip")
 
@@ -68,19 +68,19 @@ class Hand(Dealt):
         self.from_split = False
         self.origin = 0  # the number of the first hand that it is, or was split from
         self.insurance = 0
-        self.surrendered = False  # and not settled: a dealer blackjack would take more
-        self.tip = 0  # the dealer's wager beside it
-        self.tip_doubled = 0  # what was added to it when the player doubled
-        self.tip_insurance = 0  # what insures it, where it may be
-        self.hidden = False  # the double card lies face down
-        self.free_stake = 0  # what a free split's lammer stands for
-        self.free_double = 0  # what a free double's lammer stands for
-        self.tip_lammers = 0  # how many of its lammers stand for the tip as well
+        self.surrendered = False  # but not settled yet: a dealer blackjack would take more
+        self.tip = 0  # the tip wager on it
+        self.tip_doubled = 0  # what was added to the tip when the player doubled
+        self.tip_insurance = 0  # the tip's insurance, where it may be insured
+        self.hidden = False  # the double card is face down
+        self.free_stake = 0  # the worth of a free split's lammer
+        self.free_double = 0  # the worth of a free double's lammer
+        self.tip_lammers = 0  # how many of its lammers also count for the tip
         self.doublings = 0  # how often the wager was doubled
         self.last_doubled = 0  # what the last of them added
-        self.bet = MAIN  # the spot on which the wager stands that is played now
-        self.later: list[Later] = []  # wagers on the dealer's later hands, nothing on some of them perhaps
-        self.borrowed = 0  # so many of its first cards play for other hands, too, and lie beside them
+        self.bet = MAIN  # the spot of the wager that is played now
+        self.later: list[Later] = []  # wagers on the dealer's later hands; a stake may be 0
+        self.borrowed = 0  # how many of its first cards are shared with other hands
 
     def add(self, card: Card) -> None:
         self.cards.append(card)
@@ -99,22 +99,22 @@ class Hand(Dealt):
 
     @property
     def main_wagers(self) -> list[Hand | Later]:
-        """The wager that is played now, and those on later hands of the dealer's."""
+        """The wager that is played now, and those on the dealer's later hands."""
         return [self, *self.later]
 
     def next_wager(self) -> None:
-        """The dealer's next hand is played: what the hand has on it."""
+        """Take up the wager on the dealer's next hand."""
         self.bet, self.stake, self.doubled, self.insurance, self.tip = self.later.pop(0).state()
         self.is_live = self.stake > 0
 
     @property
     def own_cards(self) -> list[Card]:
-        """Those that lie with this hand alone."""
+        """The cards that belong to this hand alone."""
         return self.cards[self.borrowed :]
 
     @property
     def base(self) -> int:
-        """What the hand began with, in chips or as a lammer: doubling and splitting match it."""
+        """The hand's first wager, in chips or as a lammer: doubling and splitting match it."""
         return self.stake + self.free_stake
 
     @property
@@ -131,7 +131,7 @@ class Hand(Dealt):
 
     @property
     def is_doubled_up(self) -> bool:
-        """Doubled without a card: a hand that was doubled down has three at least."""
+        """Doubled without a card; a hand that was doubled down has at least three."""
         return self.is_doubled and self.doubled > 0 and len(self.cards) == 2
 
     @property
@@ -160,14 +160,14 @@ class Hand(Dealt):
         if self.is_blackjack:
             return "blackjack"
         if self.hard > 21:
-            return "over 21"
+            return "bust"
         if self.surrendered:
             return "surrendered"
         return super().label
 
     @property
     def is_in_play(self) -> bool:
-        """A broken hand is not, once it is seen to be broken."""
+        """Live, not surrendered, and not seen to have busted."""
         return self.is_live and not self.surrendered and (self.hidden or self.hard <= 21)
 
     def copy(self) -> Self:
@@ -213,7 +213,7 @@ class Hand(Dealt):
 
 
 class Position(Seated):
-    """A betting position in play: its hands and the wagers beside them. In some games it begins with two hands."""
+    """A betting position in play: its hands and their wagers. In some games it begins with two hands."""
 
     __slots__ = ("first_cards", "shared", "sits_out")
 
@@ -226,13 +226,13 @@ class Position(Seated):
         for number, hand in enumerate(self.hands):
             hand.origin = number
         self.tip = tip
-        self.first_cards: list[Card] = []  # as dealt, whatever becomes of them
-        self.shared: list[Card] = []  # the first two, where several hands play with them
+        self.first_cards: list[Card] = []  # as dealt, whatever is done with them later
+        self.shared: list[Card] = []  # the first two, where several hands share them
         self.sits_out = False  # its wagers were voided during the deal (CO 30-828(2))
 
     @property
     def tip(self) -> int:
-        """The dealer's wager beside the first hand; a second one has its own."""
+        """The tip wager on the first hand; a second hand has its own."""
         return self.hands[0].tip
 
     @tip.setter

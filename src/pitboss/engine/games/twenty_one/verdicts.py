@@ -1,4 +1,4 @@
-"""Every way in which a wager on a hand of 21 can end: outcome, what it pays, and by which clause."""
+"""Every way in which a wager on a hand of 21 can end: the outcome, what it pays, and the clause."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ EVEN_MONEY: Final = Pay("1 to 1")
 
 
 class Verdicts:
-    """All verdicts of one table's game."""
+    """All verdicts of a table's game."""
 
     def __init__(self, game: Game, rules: TwentyOneRules, clauses: TwentyOneClauses, chips: ChipSet) -> None:
         def wins(outcome: str, cite: str, pay: Pay) -> Verdict:
@@ -26,10 +26,10 @@ class Verdicts:
             return Verdict(outcome, cite, chips, None, Fraction(share))
 
         self.blackjack = wins("blackjack", clauses.win_blackjack, rules.blackjack_pays)
-        self.dealer_over = wins("win: dealer over 21", clauses.win_dealer_over, rules.wins_pay)
+        self.dealer_over = wins("win: dealer busts", clauses.win_dealer_over, rules.wins_pay)
         self.higher = wins("win: higher total", clauses.win_higher, rules.wins_pay)
         self.even_money = wins("even money", clauses.even_money, EVEN_MONEY)
-        self.charlie = wins("win: so many cards", game.cite_of("charlie"), rules.wins_pay)
+        self.charlie = wins("win: Charlie", game.cite_of("charlie"), rules.wins_pay)
         self.push = keeps("push", clauses.push, 1)
         self.dealer_22 = keeps("push: dealer 22", clauses.dealer_22, 1)
         self.dealer_16 = keeps("push: dealer 16", clauses.dealer_16, 1)
@@ -42,7 +42,7 @@ class Verdicts:
         self.tie_lost = keeps("lose: dealer wins ties", clauses.push, 0)
         self.blackjacks_lost = keeps("lose: both blackjack", clauses.push, 0)
         self.lower = keeps("lose: lower total", clauses.lose, 0)
-        self.over = keeps("lose: over 21", clauses.lose_over, 0)
+        self.over = keeps("lose: player busts", clauses.lose_over, 0)
         self.to_blackjack = keeps("lose: dealer blackjack", clauses.lose, 0)
         self.twenty_one_to_blackjack = keeps("lose: 21 against blackjack", clauses.lose_21_to_blackjack, 0)
         doubled, split = clauses.original_only or clauses.double, clauses.original_only or clauses.split

@@ -1,1 +1,4 @@
-"""What games of the 21 family add to the standard game, one module for each. Imports the round."""
+"""What games of the 21 family add to standard blackjack, one module for each feature.
+
+A feature imports `base` and the parts of the round; `backing_out` and `free_bet` also import what may be done in it.
+"""

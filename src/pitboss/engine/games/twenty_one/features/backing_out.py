@@ -1,4 +1,4 @@
-"""A misdeal within the first two cards: who made certain side wagers may leave the hand (CO 30-2110(9))."""
+"""Backing out after a misdeal within the first two cards, for players with certain side wagers (CO 30-2110(9))."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from pitboss.errors import IllegalAction, Refusal
 
 
 def clause(r: TwentyOneCore, seat: int) -> str:
-    """By which clause a seat may back out: that of a side wager which it has made; empty where it has none."""
+    """The clause under which a seat may back out, from a side wager of its own; empty where it has none."""
     cites = (r.house.sides[bet.bet].backs_out for bet in r.placed_wagers if bet.seat == seat)
     return next((cite for cite in cites if cite), "")
 
@@ -21,15 +21,15 @@ def clause(r: TwentyOneCore, seat: int) -> str:
 def check_back_out(r: TwentyOneCore, action: BackOut) -> Refusal | None:
     cite = clause(r, action.seat)
     if not cite:
-        what = f"seat {action.seat} has no wager that would let it back out"
+        what = f"seat {action.seat} has no side wager that lets it back out"
         return IllegalAction(what, r.house.clauses.ruling)
     if not (is_dealing(r) and _misdealt_just_now(r)):
-        return IllegalAction("a player backs out after a misdeal, before another card is dealt", cite)
+        return IllegalAction("a player may back out only right after a misdeal, before another card is dealt", cite)
     return None
 
 
 def _misdealt_just_now(r: TwentyOneCore) -> bool:
-    """Whether something went wrong, and no card has been dealt since."""
+    """Whether there was an irregularity and no card was dealt since."""
     for event in reversed(r.events):
         if isinstance(event, Irregularity | CardDealt):
             return isinstance(event, Irregularity)

@@ -1,45 +1,41 @@
-"""Doubling down: up to as much again on a wager, for one card (CO 30-813).
+"""Doubling down: up to the amount of the wager again, for one card (CO 30-813).
 
-Where a hand has several wagers, any one or more of them are doubled; the one card comes when no more is added.
+Where a hand has several wagers, one or more of them may be doubled; the card comes after the last.
 """
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
+from pitboss.engine.games.twenty_one.base import TwentyOneBase
 from pitboss.engine.games.twenty_one.features import lammers
 from pitboss.engine.games.twenty_one.phases import Need, Phase
+from pitboss.engine.games.twenty_one.state import Hand
 from pitboss.engine.round.turns import not_now
 from pitboss.engine.vocabulary import actions as act
 from pitboss.engine.vocabulary.actions import Action, Legal
 from pitboss.engine.vocabulary.actors import CHANCE, DEALER, seat
 from pitboss.errors import IllegalAction, Refusal
 
-if TYPE_CHECKING:
-    from pitboss.engine.games.twenty_one.core import TwentyOneCore
-    from pitboss.engine.games.twenty_one.state import Hand
 
-
-def offers(r: TwentyOneCore) -> list[Legal]:
-    """Each wager of the hand that acts, as far as the player's chips go."""
+def offers(r: TwentyOneBase) -> list[Legal]:
+    """A double of each wager of the acting hand, up to the player's chips."""
     position, hand = r.acting()
     found, cite = [], r.house.clauses.double
     for spot, wager in enumerate(hand.main_wagers):
-        least = r.house.limits.chips.unit if r.house.rules.double_for_less else wager.base
-        most = wager.base if r.funds is None else r.affordable(position.player, wager.base)
-        found.append(Legal(act.DoubleFurther(spot, most) if spot else act.Double(most), cite, least, most))
+        minimum = r.house.limits.chips.unit if r.house.rules.double_for_less else wager.base
+        maximum = wager.base if r.funds is None else r.affordable(position.player, wager.base)
+        found.append(Legal(act.DoubleFurther(spot, maximum) if spot else act.Double(maximum), cite, minimum, maximum))
     return found
 
 
-def check_double(r: TwentyOneCore, action: act.Double) -> Refusal | None:
+def check_double(r: TwentyOneBase, action: act.Double) -> Refusal | None:
     return _refuse(r, action, 0, action.cents)
 
 
-def check_double_further(r: TwentyOneCore, action: act.DoubleFurther) -> Refusal | None:
+def check_double_further(r: TwentyOneBase, action: act.DoubleFurther) -> Refusal | None:
     return _refuse(r, action, action.spot, action.cents)
 
 
-def _refuse(r: TwentyOneCore, action: Action, spot: int, cents: int) -> Refusal | None:
+def _refuse(r: TwentyOneBase, action: Action, spot: int, cents: int) -> Refusal | None:
     hand, position = r.hand, r.position
     if hand is None or position is None or not _is_asked(r):
         return not_now(r, action)
@@ -47,55 +43,57 @@ def _refuse(r: TwentyOneCore, action: Action, spot: int, cents: int) -> Refusal 
     if not r.house.doubling_offered:
         return IllegalAction("doubling down is not offered at this table", cite)
     if not 0 <= spot < len(hand.main_wagers) or not hand.main_wagers[spot].base:
-        return IllegalAction("no wager stands on that spot", cite)
+        return IllegalAction("there is no wager on that spot", cite)
     wager = hand.main_wagers[spot]
     if wager.doubled:
-        return IllegalAction("this hand is doubled already", cite)
+        return IllegalAction("this wager is already doubled", cite)
     refusal = _refuse_hand(r, hand, cite)
     if refusal is not None:
         return refusal
-    least = 1 if r.house.rules.double_for_less else wager.base
-    refusal = r.house.refuse_amount(cents, least, wager.base, "a double", cite)
+    minimum = 1 if r.house.rules.double_for_less else wager.base
+    refusal = r.house.refuse_amount(cents, minimum, wager.base, "a double", cite)
     if refusal is not None or r.funds is None:
         return refusal
     return r.refuse_funds(position.player, cents)
 
 
-def _is_asked(r: TwentyOneCore) -> bool:
+def _is_asked(r: TwentyOneBase) -> bool:
     return r.phase in (Phase.PLAY, Phase.DOUBLING) and r.actor is not CHANCE and r.actor is not DEALER
 
 
-def _refuse_hand(r: TwentyOneCore, hand: Hand, cite: str) -> Refusal | None:
-    """Why these cards may not be doubled."""
+def _refuse_hand(r: TwentyOneBase, hand: Hand, cite: str) -> Refusal | None:
+    """Why these cards may not be doubled, or None."""
     rules = r.house.rules
     if hand.has_ace and not rules.double_with_ace:
-        return IllegalAction("a hand with an ace in it may not be doubled", r.house.game.cite_of("double_with_ace"))
+        return IllegalAction(
+            "a hand with an ace may not be doubled in this game", r.house.game.cite_of("double_with_ace")
+        )
     if len(hand.cards) > 2 and not r.house.doubles_any_cards:
-        return IllegalAction("doubling down is allowed on the first two cards only", cite)
+        return IllegalAction("only the first two cards may be doubled at this table", cite)
     if hand.total == 21 and not rules.double_21:
-        return IllegalAction("a hand of 21 draws no further card", r.house.clauses.draw)
+        return IllegalAction("a hand of 21 may not draw; stand", r.house.clauses.draw)
     if hand.from_split:
         if not rules.double_after_split:
             return IllegalAction("a split hand may not be doubled at this table", cite)
         if r.is_one_card_ace(hand):
-            return IllegalAction("a split ace receives one card only", r.house.clauses.split)
+            return IllegalAction("a split ace gets one card only; stand", r.house.clauses.split)
     if not (r.house.doubles_any_total or rules.double_totals.holds(hand.total, soft=hand.is_soft)):
         kind = "soft" if hand.is_soft else "hard"
-        return IllegalAction(f"{kind} {hand.total} may not be doubled; {rules.double_totals} may", cite)
+        return IllegalAction(f"{kind} {hand.total} may not be doubled at this table; {rules.double_totals} may", cite)
     if not rules.paid_where_free and lammers.doubles_free(r, hand):
-        return IllegalAction("this hand is doubled for free, not for a wager", r.house.clauses.free_double)
+        return IllegalAction("this hand doubles for free; take the free double", r.house.clauses.free_double)
     return None
 
 
-def do_double(r: TwentyOneCore, action: act.Double) -> None:
+def do_double(r: TwentyOneBase, action: act.Double) -> None:
     _double(r, 0, action.cents)
 
 
-def do_double_further(r: TwentyOneCore, action: act.DoubleFurther) -> None:
+def do_double_further(r: TwentyOneBase, action: act.DoubleFurther) -> None:
     _double(r, action.spot, action.cents)
 
 
-def _double(r: TwentyOneCore, spot: int, cents: int) -> None:
+def _double(r: TwentyOneBase, spot: int, cents: int) -> None:
     position, hand = r.acts("double", r.house.clauses.double)
     hand.double(cents, spot)
     r.lay_wager(position.seat, hand.main_wagers[spot].bet, cents, position.player, hand=r.hand_number)
@@ -106,11 +104,11 @@ def _double(r: TwentyOneCore, spot: int, cents: int) -> None:
         draw(r)
 
 
-def draw(r: TwentyOneCore) -> None:
-    """No more is added: the one card comes."""
+def draw(r: TwentyOneBase) -> None:
+    """Deal the one card of the double."""
     r.phase = Phase.PLAY
     _, hand = r.acting()
     if hand.is_live and not hand.closed:
         r.want_card(Need.HAND)
     else:
-        r.next_turn()  # the hand was ruled a push meanwhile
+        r.next_turn()  # the hand was ruled a push in the meantime

@@ -1,4 +1,4 @@
-"""Doubling and splitting for free, where the game offers it: a player's choice beside the paid ones."""
+"""Free doubles and free splits, in addition to the paid ones."""
 
 from __future__ import annotations
 
@@ -17,15 +17,15 @@ def check_free_double(r: TwentyOneCore, action: FreeDouble) -> Refusal | None:
     if hand is None or not is_playing(r):
         return not_now(r, action)
     if not r.house.free_doubles_offered:
-        return IllegalAction("nothing is doubled for free at this table", cite)
+        return IllegalAction("free doubles are not offered at this table", cite)
     if not lammers.doubles_free(r, hand):
         what = f"{'soft' if hand.is_soft else 'hard'} {hand.total} of {len(hand.cards)} cards"
-        return IllegalAction(f"{what} is not doubled for free; two cards of {r.house.rules.free_doubles} are", cite)
+        return IllegalAction(f"{what} does not double for free; two cards of {r.house.rules.free_doubles} do", cite)
     return None
 
 
 def do_free_double(r: TwentyOneCore, action: FreeDouble) -> None:
-    """The cards are shown first: what they total decides (822(1))."""
+    """Take a free double; the cards are shown first, since their total decides (822(1))."""
     position, _ = r.acts("free double", r.house.clauses.free_double)
     settlement.expose(r, position, r.hand_number)
     lammers.place_double(r, position, r.hand_number)
@@ -37,10 +37,10 @@ def check_free_split(r: TwentyOneCore, action: FreeSplit) -> Refusal | None:
     if hand is None or position is None or not is_playing(r):
         return not_now(r, action)
     if not r.house.free_splits_offered:
-        return IllegalAction("nothing is split for free at this table", cite)
+        return IllegalAction("free splits are not offered at this table", cite)
     refusal = split_refusal(r, position, hand, 0, cite)
     if refusal is None and not lammers.splits_free(r, hand):
-        return IllegalAction("cards worth ten are not split for free", cite)
+        return IllegalAction("ten-value pairs do not split for free; place a wager to split them", cite)
     return refusal
 
 

@@ -1,79 +1,76 @@
-"""Against an ace: insurance on each wager of a hand, or even money in lieu of it (CO 30-812)."""
+"""Insurance on each wager of a hand, or even money instead, against a dealer's ace (CO 30-812)."""
 
 from __future__ import annotations
 
 from fractions import Fraction
-from typing import TYPE_CHECKING
 
 from pitboss.engine.games.twenty_one import dealer, settlement
+from pitboss.engine.games.twenty_one.base import TwentyOneBase
 from pitboss.engine.games.twenty_one.phases import Phase
+from pitboss.engine.games.twenty_one.state import Hand, Later
 from pitboss.engine.round.turns import not_now
 from pitboss.engine.vocabulary import actions as act
 from pitboss.engine.vocabulary.actions import INSURANCE, Action, Legal
 from pitboss.errors import IllegalAction, Refusal
 from pitboss.law.rules import InsuranceStake
 
-if TYPE_CHECKING:
-    from pitboss.engine.games.twenty_one.core import TwentyOneCore
-    from pitboss.engine.games.twenty_one.state import Hand, Later
 
-
-def offers(r: TwentyOneCore) -> list[Legal]:
-    """Insurance on each wager of the hand that is asked."""
+def offers(r: TwentyOneBase) -> list[Legal]:
+    """Insurance on each wager of the acting hand."""
     position, hand = r.acting()
     found, unit, cite = [], r.house.limits.chips.unit, r.house.clauses.insurance
     for spot, wager in enumerate(hand.main_wagers):
-        least, most = least_insurance(r, wager), r.affordable(position.player, most_insurance(r, wager))
-        action = act.InsureFurther(spot, most) if spot else act.Insure(most)
-        found.append(Legal(action, cite, max(unit, least), most))
+        minimum, maximum = min_insurance(r, wager), r.affordable(position.player, max_insurance(r, wager))
+        action = act.InsureFurther(spot, maximum) if spot else act.Insure(maximum)
+        found.append(Legal(action, cite, max(unit, minimum), maximum))
     return found
 
 
-def most_insurance(r: TwentyOneCore, wager: Hand | Later) -> int:
-    """Half the wager, or the next amount in chips when half cannot be made (812(1))."""
+def max_insurance(r: TwentyOneBase, wager: Hand | Later) -> int:
+    """Half the wager, up to the next chip where half cannot be made in chips (812(1))."""
     return r.house.limits.chips.least(Fraction(wager.stake, 2))
 
 
-def least_insurance(r: TwentyOneCore, wager: Hand | Later) -> int:
-    """Any amount, but where the section says that insurance is half the wager."""
-    return most_insurance(r, wager) if r.house.rules.insurance_stake is InsuranceStake.HALF else 1
+def min_insurance(r: TwentyOneBase, wager: Hand | Later) -> int:
+    """Any amount, or exactly half where the game's section says so."""
+    return max_insurance(r, wager) if r.house.rules.insurance_stake is InsuranceStake.HALF else 1
 
 
-def check_insure(r: TwentyOneCore, action: act.Insure) -> Refusal | None:
+def check_insure(r: TwentyOneBase, action: act.Insure) -> Refusal | None:
     return _refuse(r, action, 0, action.cents)
 
 
-def check_insure_further(r: TwentyOneCore, action: act.InsureFurther) -> Refusal | None:
+def check_insure_further(r: TwentyOneBase, action: act.InsureFurther) -> Refusal | None:
     return _refuse(r, action, action.spot, action.cents)
 
 
-def _refuse(r: TwentyOneCore, action: Action, spot: int, cents: int) -> Refusal | None:
+def _refuse(r: TwentyOneBase, action: Action, spot: int, cents: int) -> Refusal | None:
     cite = r.house.clauses.insurance
     if not r.house.rules.insurance:
         return IllegalAction("insurance is not offered in this game", cite)
     if r.dealer.cards and not r.dealer.cards[0].is_ace:
-        return IllegalAction("insurance is offered only against an ace", cite)
+        return IllegalAction("insurance is offered only when the dealer shows an ace", cite)
     if r.phase is not Phase.INSURANCE or r.position is None or r.hand is None:
         return not_now(r, action, cite)
     if not 0 <= spot < len(r.hand.main_wagers) or not r.hand.main_wagers[spot].stake:
-        return IllegalAction("no wager stands on that spot", cite)
+        return IllegalAction("there is no wager on that spot", cite)
     wager = r.hand.main_wagers[spot]
     if wager.insurance:
-        return IllegalAction(f"seat {r.position.seat} is insured already", cite)
-    refusal = r.house.refuse_amount(cents, least_insurance(r, wager), most_insurance(r, wager), "insurance", cite)
+        return IllegalAction(f"seat {r.position.seat} is already insured", cite)
+    refusal = r.house.refuse_amount(cents, min_insurance(r, wager), max_insurance(r, wager), "insurance", cite)
     return refusal or r.refuse_funds(r.position.player, cents)
 
 
-def do_insure(r: TwentyOneCore, action: act.Insure) -> None:
+def do_insure(r: TwentyOneBase, action: act.Insure) -> None:
     _insure(r, 0, action.cents)
 
 
-def do_insure_further(r: TwentyOneCore, action: act.InsureFurther) -> None:
+def do_insure_further(r: TwentyOneBase, action: act.InsureFurther) -> None:
     _insure(r, action.spot, action.cents)
 
 
-def _insure(r: TwentyOneCore, spot: int, cents: int) -> None:
-    """While the hand has a wager that is not insured, its player is asked on."""
+def _insure(r: TwentyOneBase, spot: int, cents: int) -> None:
+    """Insure one wager; the player is asked again while another is not insured."""
     position, hand = r.acts("insure", r.house.clauses.insurance)
     hand.main_wagers[spot].insurance = cents
     r.lay_wager(position.seat, INSURANCE, cents, position.player, hand=r.hand_number)
@@ -81,23 +78,25 @@ def _insure(r: TwentyOneCore, spot: int, cents: int) -> None:
         dealer.ask_insurance(r)
 
 
-def check_even_money(r: TwentyOneCore, action: act.EvenMoney) -> Refusal | None:
+def check_even_money(r: TwentyOneBase, action: act.EvenMoney) -> Refusal | None:
     cite = r.house.clauses.even_money
     if not (r.house.rules.even_money and r.house.rules.insurance):
         return IllegalAction("even money is not offered at this table", cite)
     if r.phase is not Phase.INSURANCE or r.position is None or r.hand is None:
         return not_now(r, action, cite)
     if not (r.dealer.cards[0].is_ace and r.hand.is_blackjack):
-        return IllegalAction("even money is for a blackjack against an ace", cite)
+        return IllegalAction("even money is offered only on a blackjack against a dealer's ace", cite)
     if any(wager.insurance for wager in r.hand.main_wagers):
-        return IllegalAction("even money is taken in lieu of insurance, not beside it", cite)
+        return IllegalAction("even money replaces insurance, and this hand is already insured", cite)
     return None
 
 
-def do_even_money(r: TwentyOneCore, action: act.EvenMoney) -> None:
+def do_even_money(r: TwentyOneBase, action: act.EvenMoney) -> None:
     position, _ = r.acts("even money", r.house.clauses.even_money)
     settlement.settle_hand(r, position, r.hand_number, r.house.verdicts.even_money)
     settlement.settle_later(r, position, r.hand_number, r.house.verdicts.even_money)
-    if all(bet.seat != position.seat for bet in r.placed_wagers):  # else the cards lie there for what rides on them
+    if all(
+        bet.seat != position.seat for bet in r.placed_wagers
+    ):  # otherwise the cards stay for the side wagers on them
         settlement.pick_up(r, position, r.hand_number)
     dealer.ask_insurance(r)

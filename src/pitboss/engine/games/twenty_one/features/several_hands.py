@@ -1,59 +1,25 @@
-"""Several main wagers at one place: on the dealer's hands one after another, or each a hand of its own.
+"""Several main wagers at one position: against several dealer hands, or each on a hand of its own.
 
-Against several hands of the dealer's (CO 30-899.01, 30-899.04) a player plays one hand with a wager on each of them: it
-is drawn to once, and settled against one dealer's hand after the other, all from the same up card. With several bet
-positions (CO 30-899.05) every wager is a hand of its own that begins with the same first two cards.
+Against several dealer hands (CO 30-899.01, 30-899.04) a player plays one hand with a wager on each of them: it is drawn
+to once and settled against one dealer hand after the other, all from the same up card. With several bet positions
+(CO 30-899.05) every wager is a hand of its own that begins with the same first two cards.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
-from pitboss.engine.games.twenty_one import dealer, settlement
+from pitboss.engine.games.twenty_one import settlement
+from pitboss.engine.games.twenty_one.base import TwentyOneBase
 from pitboss.engine.games.twenty_one.state import Hand, Later, Position
-from pitboss.engine.round.game_spots import GameSpot
-from pitboss.engine.side_wagers.protocol import Moment, Paid, PlacedWager, RoundReader
-from pitboss.engine.vocabulary.actions import BET_POSITIONS, FURTHER
 from pitboss.engine.vocabulary.events import CardsShared, DealerHandBegun
 from pitboss.errors import IllegalAction, Refusal
-from pitboss.money import Pay
-
-if TYPE_CHECKING:
-    from pitboss.engine.games.twenty_one.core import TwentyOneCore
-    from pitboss.law.clauses import TwentyOneClauses
-    from pitboss.law.rules import TwentyOneRules
-
-
-@dataclass(frozen=True, kw_only=True)
-class FurtherWager(GameSpot):
-    """The spot of a second or third main wager. With the first card it becomes part of the hands."""
-
-    name: str
-    pays: tuple[Pay, ...]  # what a hand can be paid at
-    takes_tips: bool = True
-    table_minimum: bool = True
-
-    def decide(self, round: RoundReader, bet: PlacedWager, moment: Moment) -> Paid | None:
-        return None  # it is settled with its hand
-
-    def max_returned(self, cents: int) -> int:
-        return max(pay.returned(cents, 1) for pay in self.pays)
-
-
-def spots(rules: TwentyOneRules, clauses: TwentyOneClauses) -> list[FurtherWager]:
-    """What the layout has beside the first main wager."""
-    pays = (rules.wins_pay, rules.blackjack_pays)
-    names = (*FURTHER[: rules.dealer_hands - 1], *BET_POSITIONS[: rules.bet_positions - 1])
-    return [FurtherWager(name=name, cite=clauses.wagers, pays=pays) for name in names]
-
 
 # --- with the first card -------------------------------------------------------------------------------------------
 
 
-def lay_out(r: TwentyOneCore) -> None:
-    """Wagers are frozen: those on further spots go to the hands that they are played with."""
+def lay_out(r: TwentyOneBase) -> None:
+    """Move the wagers on the further spots to their hands, now that wagers are frozen."""
     further = [bet for bet in r.placed_wagers if bet.bet in r.house.main_spots]
     cents = {(bet.seat, bet.bet, bet.tip): bet.cents for bet in further}
     r.placed_wagers = [bet for bet in r.placed_wagers if bet not in further]
@@ -77,8 +43,8 @@ def _hand(wager: Later) -> Hand:
     return hand
 
 
-def share_cards(r: TwentyOneCore) -> None:
-    """Every bet position plays with the two cards that were dealt (899.05(1), (4)(f))."""
+def share_cards(r: TwentyOneBase) -> None:
+    """Give every bet position the two cards that were dealt (899.05(1), (4)(f))."""
     for position in r.positions:
         if len(position.hands) == 1 or position.sits_out:
             continue
@@ -96,7 +62,7 @@ def share_cards(r: TwentyOneCore) -> None:
 
 
 def split_together(position: Position, hand: Hand) -> list[Hand]:
-    """The hands that are split when this one is: every bet position, since each initial wager must be matched."""
+    """The hands that split with this one: every bet position, since each initial wager must be matched."""
     if not position.shared or hand.from_split:
         return [hand]
     return [each for each in position.hands if each.is_live and not each.from_split]
@@ -105,20 +71,20 @@ def split_together(position: Position, hand: Hand) -> list[Hand]:
 def refuse_split(together: list[Hand], cite: str) -> Refusal | None:
     if all(each.is_pair and not (each.closed or each.is_doubled) for each in together):
         return None
-    return IllegalAction("all bet positions are split together, before any of them is played", cite)
+    return IllegalAction("all bet positions split together, before any of them is played", cite)
 
 
-# --- the dealer's hands one after another ----------------------------------------------------------------------------
+# --- dealer hands in turn --------------------------------------------------------------------------------------------
 
 
-def begin(r: TwentyOneCore) -> None:
-    """The dealer's first hand is for those who have a wager on it."""
+def begin(r: TwentyOneBase) -> None:
+    """Begin the dealer's first hand, for players with a wager on it."""
     for hand in _hands(r):
         hand.is_live = hand.is_live and hand.stake > 0
 
 
-def next_dealer_hand(r: TwentyOneCore) -> bool:
-    """Go on to the dealer's next hand that has wagers; False when there is none.
+def next_dealer_hand(r: TwentyOneBase) -> bool:
+    """Begin the dealer's next hand with wagers; False when there is none.
 
     The cards of players without a further wager are discarded at the end of the hand (899.01(4)).
     """
@@ -139,14 +105,13 @@ def next_dealer_hand(r: TwentyOneCore) -> bool:
     for hand in _hands(r):
         hand.next_wager()
     _collect_broken(r)
-    dealer.draw_out(r)
     return True
 
 
-def _collect_broken(r: TwentyOneCore) -> None:
-    """Broken hands' wagers are taken before the dealer draws; on the last spot their cards go, too (899.01(6)).
+def _collect_broken(r: TwentyOneBase) -> None:
+    """Take the wagers of busted hands before the dealer draws, and on the last spot their cards (899.01(6)).
 
-    A wager that a dealer blackjack would send back is left until that is known (899.01(10)).
+    A wager that a dealer blackjack would return stays until that is known (899.01(10)).
     """
     last = r.dealer_hand + 1 == r.house.rules.dealer_hands
     for position in r.positions:
@@ -159,6 +124,6 @@ def _collect_broken(r: TwentyOneCore) -> None:
                 settlement.pick_up(r, position, number)
 
 
-def _hands(r: TwentyOneCore) -> Iterator[Hand]:
+def _hands(r: TwentyOneBase) -> Iterator[Hand]:
     for position in r.positions:
         yield from position.hands

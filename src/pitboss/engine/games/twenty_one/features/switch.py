@@ -1,31 +1,27 @@
-"""Two hands to a position: before its player acts, their second cards may be exchanged (CO 30-2105(8)(b)).
+"""The switch: before acting, a player may exchange the second cards of the two hands (CO 30-2105(8)(b)).
 
-The question comes in the player's turn, not before it: whoever sits further on has seen the cards of those before.
+The question comes in the player's turn, so that later players have seen the cards of those before them.
 """
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
+from pitboss.engine.games.twenty_one.base import TwentyOneBase
 from pitboss.engine.games.twenty_one.phases import SWITCHING, Phase
+from pitboss.engine.games.twenty_one.state import Position
 from pitboss.engine.round.turns import not_now
+from pitboss.engine.vocabulary.actions import Switch
 from pitboss.engine.vocabulary.actors import seat
 from pitboss.engine.vocabulary.events import CardsSwitched
 from pitboss.errors import IllegalAction, Refusal
 
-if TYPE_CHECKING:
-    from pitboss.engine.games.twenty_one.core import TwentyOneCore
-    from pitboss.engine.games.twenty_one.state import Position
-    from pitboss.engine.vocabulary.actions import Switch
 
-
-def order(r: TwentyOneCore) -> list[tuple[int, int]]:
-    """Who acts when, the first standing last: each position is asked for the switch, and then plays its hands."""
+def order(r: TwentyOneBase) -> list[tuple[int, int]]:
+    """The order of play in reverse: each position answers the switch, then plays its hands."""
     return [(index, number) for index in range(len(r.positions) - 1, -1, -1) for number in (1, 0, SWITCHING)]
 
 
-def ask(r: TwentyOneCore, position: Position) -> bool:
-    """Wait for the player's answer; False where there is nothing to ask."""
+def ask(r: TwentyOneBase, position: Position) -> bool:
+    """Ask the player to switch; False where there is nothing to ask."""
     if not can_switch(position):
         return False
     r.phase = Phase.SWITCH
@@ -35,26 +31,26 @@ def ask(r: TwentyOneCore, position: Position) -> bool:
 
 
 def can_switch(position: Position) -> bool:
-    """Both hands are in play still: neither was surrendered, paid or voided before the players' turns."""
+    """Whether both hands are still in play: neither was surrendered, paid or voided."""
     return all(hand.is_live and not hand.closed for hand in position.hands[:2])
 
 
-def go_on(r: TwentyOneCore) -> None:
-    """The question is answered: the hands are played."""
+def go_on(r: TwentyOneBase) -> None:
+    """Play the hands after the answer."""
     r.phase = Phase.PLAY
     r.next_turn()
 
 
-def check_switch(r: TwentyOneCore, action: Switch) -> Refusal | None:
+def check_switch(r: TwentyOneBase, action: Switch) -> Refusal | None:
     if r.phase is not Phase.SWITCH or r.position is None:
         return not_now(r, action)
     if not can_switch(r.position):
-        return IllegalAction("two hands in play are needed to switch their cards", r.house.clauses.switch)
+        return IllegalAction("both hands must be in play to switch cards", r.house.clauses.switch)
     return None
 
 
-def do_switch(r: TwentyOneCore, action: Switch) -> None:
-    """An ace and a ten that come together so are a 21, no blackjack; each card lies as it lay."""
+def do_switch(r: TwentyOneBase, action: Switch) -> None:
+    """Exchange the second cards. An ace and a ten made by a switch are a 21, not a blackjack."""
     cite = r.house.clauses.switch
     position, _ = r.acts("switch", cite)
     first, second = position.hands[:2]

@@ -1,41 +1,36 @@
-"""Between the first card and the second: what a wager on the first cards won may be put on the main wager.
+"""War Blackjack: winnings on the first cards may be added to the main wager before the second card.
 
-The winner takes the stake back either way, and either collects what it won or has the dealer put it on the main wager,
-as far as the table's maximum leaves room (CO 30-899.17(8)).
+The winner's stake goes back either way. The winner collects the winnings or adds them to the main wager, up to the
+table maximum (CO 30-899.17(8)).
 """
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
+from pitboss.engine.games.twenty_one.base import TwentyOneBase
 from pitboss.engine.games.twenty_one.phases import Need, Phase
-from pitboss.engine.vocabulary.actions import MAIN
+from pitboss.engine.games.twenty_one.state import Position
+from pitboss.engine.vocabulary.actions import MAIN, AddWinnings
 from pitboss.engine.vocabulary.events import Settled
 from pitboss.errors import IllegalAction, Refusal
 
-if TYPE_CHECKING:
-    from pitboss.engine.games.twenty_one.core import TwentyOneCore
-    from pitboss.engine.games.twenty_one.state import Position
-    from pitboss.engine.vocabulary.actions import AddWinnings
 
-
-def call_winnings(r: TwentyOneCore) -> None:
-    """Every winner is asked, from the dealer's left; then the second cards are dealt."""
+def call_winnings(r: TwentyOneBase) -> None:
+    """Ask every winner, from the dealer's left; then deal the second cards."""
     r.phase = Phase.WINNINGS
-    r.to_act = [(index, number) for index, number in r.everybody() if most_added(r, r.positions[index])]
+    r.to_act = [(index, number) for index, number in r.everybody() if max_added(r, r.positions[index])]
     ask_winnings(r)
 
 
-def ask_winnings(r: TwentyOneCore) -> None:
+def ask_winnings(r: TwentyOneBase) -> None:
     if not r.ask_next(lambda hand: True):
         r.phase = Phase.DEAL
         r.want_card(Need.DEAL)
 
 
-def most_added(r: TwentyOneCore, position: Position) -> int:
-    """What the position's first card won, or as much of it as brings the main wager to the maximum.
+def max_added(r: TwentyOneBase, position: Position) -> int:
+    """The winnings of the position's first card, up to the table maximum for the main wager.
 
-    A second card that is there already, the dealer's first having been missed, ends it: nobody raises on two cards.
+    Nothing once the second card is dealt, as after a missed dealer card: nobody raises on two cards.
     """
     if len(position.hands[0].cards) > 1:
         return 0
@@ -44,16 +39,16 @@ def most_added(r: TwentyOneCore, position: Position) -> int:
     return limits.chips.most(max(0, min(won, limits.max - position.stake)))
 
 
-def check_add_winnings(r: TwentyOneCore, action: AddWinnings) -> Refusal | None:
+def check_add_winnings(r: TwentyOneBase, action: AddWinnings) -> Refusal | None:
     cite = r.house.clauses.winnings or r.house.clauses.frozen
     if r.phase is not Phase.WINNINGS or r.position is None:
-        return IllegalAction("nothing was won that may be put on the main wager now", cite)
-    most = most_added(r, r.position)
-    return r.house.refuse_amount(action.cents, most, most, "what is added", cite)
+        return IllegalAction("there are no winnings to add to the main wager now", cite)
+    maximum = max_added(r, r.position)
+    return r.house.refuse_amount(action.cents, maximum, maximum, "what is added", cite)
 
 
-def do_add_winnings(r: TwentyOneCore, action: AddWinnings) -> None:
-    """From now on it is one wager with the rest: doubles, splits and insurance go by the sum."""
+def do_add_winnings(r: TwentyOneBase, action: AddWinnings) -> None:
+    """Add the winnings to the main wager; doubles, splits and insurance go by the sum."""
     position, hand = r.acts("add winnings", r.house.clauses.winnings)
     position.stake += action.cents
     hand.stake += action.cents

@@ -24,7 +24,7 @@ def _seated(**stakes: int) -> list[Wager]:
 
 
 def free_bet_blackjack() -> str:
-    """The dealer has 19: free doubles won, lost and pushed, a re-split, a broken original hand. Then it is 22."""
+    """The dealer has 19: free doubles won, lost and pushed, a re-split, a busted original hand. Then it is 22."""
     game, sides = load("free-bet-blackjack", decks=6), listed("push-22", "pot-of-gold")
     first = told(
         game,
@@ -36,8 +36,8 @@ def free_bet_blackjack() -> str:
         "6h 5h 7s 8s 9c 10d"  # the players' first cards and the dealer's
         " 5s 4s 3d 8h 9d 9h"  # the second ones and the hole card
         " 10c 6c 9s"  # Ann, Ben and Cy double
-        " 8d 3c Kc 10h 5d 10s"  # Dee splits, splits again, doubles, stands, goes over
-        " 5c Kd Ac",  # Eve splits; her first hand breaks
+        " 8d 3c Kc 10h 5d 10s"  # Dee splits, splits again, doubles, stands, busts
+        " 5c Kd Ac",  # Eve splits; her first hand busts
         [
             *(FreeDouble(), FreeDouble(), FreeDouble()),
             *(FreeSplit(), FreeSplit(), FreeDouble(), Stand(), Hit()),
@@ -53,7 +53,7 @@ def free_bet_blackjack() -> str:
             Wager(4, "Push 22", 5_00),
         ],
         "6c As 10c 10h 7h 6d 4d Kd 2d 6s 7s 10d"
-        " 9h 7c Qs"  # Ann doubles for free, Cy for a wager; Dee goes over
+        " 9h 7c Qs"  # Ann doubles for free, Cy for a wager; Dee busts
         " 10s 4h 10h 6h",  # Eve splits and doubles; the dealer draws
         [FreeDouble(), Double(30_00), Hit(), FreeSplit(), Stand(), FreeDouble()],
         sides,
@@ -89,7 +89,7 @@ def ride_free() -> str:
         [*_seated(Ann=25_00, Ben=20_00, Cy=30_00), Wager(1, "Hedge 22", 5_00), Wager(3, "Silver Stack", 5_00)],
         "6c As 8c 6d 4d Kd 8d 10d"
         " 9h"  # Ann doubles for free
-        " 5c Jc 3h 10h"  # Cy splits: the first hand breaks, the second doubles
+        " 5c Jc 3h 10h"  # Cy splits: the first hand busts, the second doubles
         " 6h",
         [FreeDouble(), FreeSplit(), Hit(), FreeDouble()],
         sides,

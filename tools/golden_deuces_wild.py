@@ -22,7 +22,7 @@ HANDS: Final = (
     "Kh Js 10d 6c 5s",  # Ben folds, and has no bonus wager
     "Qd Qc Jo 7d 4h",  # Cy ties the dealer; for the linked progressive the joker is another card
     "As Ac 9s 8d 3h",  # Dee: a pair of aces is not enough
-    "Kc 10c 8h 6s 5d",  # Eve does not act and is passed over; the bonus wager stays
+    "Kc 10c 8h 6s 5d",  # Eve does not act; the bonus wager stays
     "2c 2d 6h 10h Jh",  # Fay has no ante, and only waits for the wild cards
     "Qs Qh 2h 7c 4d",  # the dealer: three queens
 )
@@ -55,7 +55,7 @@ def deuces_wild_xtreme() -> str:
     while not round.is_over:
         round.apply(Deal(next(deck)) if round.actor is CHANCE else next(acts))
     table.books.check(round.layout_cents)
-    return transcript(round.events) + "\n"
+    return transcript(round.events, round.house) + "\n"
 
 
 TRANSCRIPTS: Final[Mapping[str, Callable[[], str]]] = {"deuces-wild-xtreme.txt": deuces_wild_xtreme}

@@ -11,7 +11,7 @@ from tools.golden_variations import told
 
 
 def competition_21() -> str:
-    """Against an ace that becomes 20: surrender, insurance, a blackjack, a hand that breaks and waits, a split, a hand
+    """Against an ace that becomes 20: surrender, insurance, a blackjack, a hand that busts and waits, a split, a hand
     of five cards; then against a ten that becomes a blackjack, which takes original wagers alone."""
     game, limits = load("competition-21"), Limits(min=50, max=2_50)
     players = {"Ann": 2_00, "Ben": 2_50, "Cy": 1_00, "Dee": 2_00, "Eve": 2_00, "Fay": 1_00}
@@ -21,7 +21,7 @@ def competition_21() -> str:
         [*wagers, Wager(4, "main", 1_00, tip=True)],
         "5h As 10h 8s 2c 9d Ad"  # the first cards and the dealer's
         " Ks"  # Ben: a blackjack
-        " 6h 10s"  # Cy goes over, and waits
+        " 6h 10s"  # Cy busts, and waits
         " 8d 10d 3h 10c"  # Dee splits: 18 and 21
         " 3c 2d 4c 9s"  # Eve: 20 with five cards
         " 4d 5c",  # the dealer: 20
@@ -41,7 +41,7 @@ def competition_21() -> str:
         wagers[:4],
         "10h 9s Kc 8s Qd"
         " As"  # Ann: a blackjack, which pushes
-        " 6s 10c"  # Ben goes over
+        " 6s 10c"  # Ben busts
         " 8d Ac",  # Dee splits; the dealer
         [Draw(2_00), Draw(2_50), Draw(5_00), Surrender(), Draw(2_00), Split(), Stand(), Stand()],
         limits=limits,
