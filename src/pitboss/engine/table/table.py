@@ -190,8 +190,8 @@ class Table:
             else:
                 placed.append((Place(wager), events))
                 funds.reserve(events)
-        if not refusals and (refusal := round.refuse_opening()) is not None:
-            raise refusal
+        if not refusals and (together := round.refuse_opening()) is not None:
+            raise together
         if refusals:
             raise IllegalWager("; ".join(map(str, refusals)), refusals[0].cite) if refusals[1:] else refusals[0]
         self._begin(round, placed)
