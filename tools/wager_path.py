@@ -168,7 +168,7 @@ def walk() -> Walk:
             finally:
                 store.close()
     finally:
-        threading.setprofile(None)  # None ends it
+        threading.setprofile(None)  # ends it
 
 
 def main() -> None:

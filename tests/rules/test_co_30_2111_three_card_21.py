@@ -310,6 +310,6 @@ def test_co_30_2111_7_insurance_is_called_after_the_21s() -> None:
 
 def test_co_30_2111_there_is_no_split_in_two() -> None:
     done = case().do("8s 6d 8h 10d 2c")
-    done.refuses(Split(), "CO 30-2111(2) player rules", "knows no Split")
+    done.refuses(Split(), "CO 30-2111(2) player rules", "has no action Split")
     assert done.round.can(SplitInThree())
     assert done.round.can(Hit())

@@ -225,7 +225,7 @@ def test_co_30_2112_11_j_staff_may_set_a_hand_by_house_way_where_the_house_offer
     (laid,) = case.all(HandSet)
     assert (laid.high_total, laid.low_total, laid.cite) == (21, 10, "CO 30-2112(11)(j)")
     Case(BOTH, assistance=False).refuses(HouseWay(), "CO 30-2112(11)(j)", "no hands for players")
-    Case(seats=1).refuses(HouseWay(), "CO 30-821(3)", "waits for")
+    Case(seats=1).refuses(HouseWay(), "CO 30-821(3)", "waiting for")
 
 
 # --- what is left to the supervisor (CO 30-828) ----------------------------------------------------------------------

@@ -348,8 +348,8 @@ def test_co_30_2118_8_every_player_decides_in_turn_and_only_between_two_things()
         (Fold(), "CO 30-2118(8)(b)"),
         (Play(), "CO 30-2118(8)(a)"),
     ]
-    refused(round, Hit(), "CO 30-2118(8)", "knows no Hit")
-    refused(round, Deal(Card("2s")), "CO 30-2118(8)", "waits for seat 1")
+    refused(round, Hit(), "CO 30-2118(8)", "has no action Hit")
+    refused(round, Deal(Card("2s")), "CO 30-2118(8)", "it is the turn of seat 1")
     round.apply(Play(), by=Seat(1))
     assert round.actor == Seat(4)
     round.apply(Fold(), by=Seat(4))
@@ -360,7 +360,7 @@ def test_co_30_2118_8_nobody_decides_before_the_cards_lie() -> None:
     round = opened()
     refused(round, Play(), "CO 30-2118(8)")
     round.apply(Deal(Card("As")))
-    refused(round, Fold(), "CO 30-2118(8)", "waits for a card")
+    refused(round, Fold(), "CO 30-2118(8)", "waiting for a card")
 
 
 def test_co_30_2118_8_no_card_comes_twice() -> None:
@@ -399,7 +399,7 @@ def test_co_30_2118_8_a_the_play_wager_is_made_in_chips_that_the_player_has(left
     assert round.can(Play()) is may
     assert round.can(Fold())
     if not may:
-        refused(round, Play(), "CO 30-2118(6)", "Ann holds $19.99, not $20.00")
+        refused(round, Play(), "CO 30-2118(6)", "Ann holds $19.99 and cannot wager $20.00")
 
 
 def test_co_30_2118_8_b_who_folds_loses_ante_and_odds_whatever_the_dealer_has() -> None:

@@ -257,8 +257,8 @@ def test_co_30_828_11_empty_rack_leaves_the_supervisor_to_rule() -> None:
 
 def test_co_30_828_11_rack_cannot_hold_a_card_that_lies_on_the_layout() -> None:
     case = Case(seats=1, undealt="Kh 6d 9s 10c", decks=1, dealt_from="hand").do("Kh 6d 9s 10c", Stand())
-    case.refuses(ReshuffleDiscards(cards("Kh")), "CO 30-824(1)", "elsewhere")
-    case.refuses(ReshuffleDiscards(cards("2s 2s")), "CO 30-824(1)", "elsewhere")
+    case.refuses(ReshuffleDiscards(cards("Kh")), "CO 30-824(1)", "is also on the layout")
+    case.refuses(ReshuffleDiscards(cards("2s 2s")), "CO 30-824(1)", "is also on the layout")
     case.do(ReshuffleDiscards(cards("2s"))).do("2s").over()
 
 

@@ -392,7 +392,7 @@ def test_co_30_831_wagers_take_the_chips_that_fit(held: dict[int, int], cents: i
 def test_co_30_831_rack_gives_no_more_than_it_holds() -> None:
     rack = Rack(CASINO_CHIPS)
     rack.add(25_00)
-    with pytest.raises(CashError, match=r"holds \$25.00, not \$25.50"):
+    with pytest.raises(CashError, match=r"holds \$25.00, less than \$25.50"):
         rack.take(25_50)
     assert rack.cents == 25_00
 

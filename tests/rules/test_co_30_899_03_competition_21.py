@@ -207,7 +207,7 @@ def test_co_30_899_03_5_nothing_is_hit_or_doubled_without_it() -> None:
     case = draw(competition().do("5h 6d"), "6s")
     assert case.choices() == {"Stand", "Draw"}
     for action in (Hit(), Double(UNIT)):
-        case.refuses(action, f"{CITE}(4)", "knows no")
+        case.refuses(action, f"{CITE}(4)", "has no action")
 
 
 def test_co_30_899_03_5_a_21_draws_no_more() -> None:

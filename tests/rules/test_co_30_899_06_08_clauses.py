@@ -147,7 +147,7 @@ def test_co_30_899_08_7_c_jokers_draw_the_next_card_and_one_more() -> None:
     assert case.round.actor is CHANCE
     case.do(DrawBonus("Jo"))
     assert case.round.actor is CHANCE
-    case.refuses(DrawBonus("Jo"), "CO 30-899.08(1)", "cannot come")
+    case.refuses(DrawBonus("Jo"), "CO 30-899.08(1)", "cannot be drawn")
     assert nets(case.do(DrawBonus("Ks")).over(), FISH) == [(1, 375_00)]
 
 

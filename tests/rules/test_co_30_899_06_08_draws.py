@@ -42,7 +42,7 @@ def test_co_30_899_06_6_the_winner_spins_and_the_segment_multiplies_with_the_wag
     case.do(PickSpot(1))
     assert case.round.actor is CHANCE
     assert dict(case.round.chances()) == {DrawBonus("$5"): 1, DrawBonus("$10"): 2, DrawBonus("$100"): 1}
-    case.refuses(DrawBonus("$7"), WHEEL_CITE, "'$7' cannot come")
+    case.refuses(DrawBonus("$7"), WHEEL_CITE, "'$7' cannot be drawn")
     case.do(DrawBonus("$10")).over()
     assert case.settled(1, bet=WHEEL.name).net_cents == 50_00
     assert case.settled(1).net_cents == 37_50
@@ -96,7 +96,7 @@ def test_co_30_899_08_1_the_special_deck_has_fourteen_cards_and_no_two() -> None
     ways = dict(case.round.chances())
     assert sum(ways.values()) == 14
     assert ways[DrawBonus("Jo")] == 2
-    case.refuses(DrawBonus("2s"), "CO 30-899.08(1)", "cannot come")
+    case.refuses(DrawBonus("2s"), "CO 30-899.08(1)", "cannot be drawn")
     case.do(DrawBonus("Jo"))
     assert dict(case.round.chances())[DrawBonus("Jo")] == 1
 

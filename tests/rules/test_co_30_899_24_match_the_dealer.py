@@ -65,9 +65,9 @@ def test_co_30_899_24_2_the_up_card_alone_or_both_and_where_both_then_together()
     case = bare([up(), down()], decks=6)
     assert "needs a Match The Dealer Up Card wager first" in refusal(case, DOWN, SIDE)
     case.do(Place(Wager(1, UP, SIDE)))
-    with pytest.raises(IllegalWager, match="who makes one makes both"):
+    with pytest.raises(IllegalWager, match="make both or neither"):
         case.do("8s")
-    with pytest.raises(IllegalWager, match="who makes one makes both"):
+    with pytest.raises(IllegalWager, match="make both or neither"):
         Case(seats=0, sides=[up(), down()], decks=6).open([Wager(1, "main", STAKE), Wager(1, UP, SIDE)])
     case.do(Place(Wager(1, DOWN, 2 * SIDE)), "8s")  # not necessarily equal
     bare([up(), down()], decks=6).do("8s")  # and neither will do, too

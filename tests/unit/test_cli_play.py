@@ -132,7 +132,7 @@ def test_refused_wagers_say_why_and_are_asked_again() -> None:
     result = play("", "1", "600", "25, 0, 25", "1.10", "tip", "25 25", "25 tip", "1,1,1,1", "0", "q")
     for words in (
         "CO 30-807(1)",
-        "not contiguous [CO 30-827]",
+        "not next to each other [CO 30-827]",
         "not an amount of money",
         "names no spot",
         "'tip' has no amount",

@@ -1,1 +1,1 @@
-"""What a table writes down: its hash-chained log and its money. Imports vocabulary and side wagers."""
+"""A table's records: its hash-chained log and its money. Imports vocabulary and side wagers."""

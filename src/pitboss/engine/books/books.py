@@ -1,4 +1,4 @@
-"""Where the money is. Read from the events alone, so that it checks the engine and does not repeat it."""
+"""The money of a table, read from the events alone, so that it checks the engine."""
 
 from __future__ import annotations
 
@@ -86,7 +86,7 @@ class Rack:
 
 
 class Books:
-    """Racks, tray, tip box, drop box and layout, in cents. What they hold together never changes but by cash."""
+    """Racks, tray, tip box, drop box and layout, in cents. Their sum changes only by cash."""
 
     def __init__(self, chip_set: ChipSet, tray_cents: int = 0) -> None:
         self.chip_set = chip_set
@@ -99,10 +99,10 @@ class Books:
         self.cash_in = 0
         self.taken_away = 0
         self._opening = tray_cents
-        self._player_of: dict[tuple[int, str, bool], str] = {}  # a carried side wager may outstay a change of players
+        self._player_of: dict[tuple[int, str, bool], str] = {}  # a carried side wager may outlast a change of players
 
     def purse(self, player: str) -> int | None:
-        """What a player can still wager; a player without a rack is not bound."""
+        """A player's chips in cents; None for a player without a rack, who is not bound."""
         rack = self.racks.get(player)
         return None if rack is None else rack.cents
 
@@ -111,7 +111,7 @@ class Books:
         return rack is None or rack.can_pay(cents)
 
     def owner(self, bet: PlacedWager) -> str:
-        """Whose a side wager on the layout is."""
+        """The player of a side wager on the layout."""
         return self._player_of[bet.seat, bet.bet, bet.tip]
 
     def post(self, event: Record) -> None:
@@ -152,7 +152,7 @@ class Books:
             (self._to_player if sign > 0 else self._from_player)(player, event.returned_cents)
 
     def _winner(self, event: Settled | SettlementReversed) -> str:
-        """Who made the wager; what the game pays on no wager of its own belongs to whoever plays the seat."""
+        """Who made the wager; pay without a wager of its own belongs to the player of the seat."""
         wager = self._player_of.get((event.seat, event.bet.removesuffix(ENVY), event.tip))
         return self._player_of[event.seat, MAIN, False] if wager is None else wager
 
@@ -184,19 +184,23 @@ class Books:
 
     @property
     def held(self) -> int:
-        """Everything that everybody holds."""
+        """All money of the table."""
         racks = sum(rack.cents for rack in self.racks.values())
         return racks + sum(self.tabs.values()) + self.tray + self.tip_box + self.layout + self.drop + self.taken_away
 
     def check(self, layout_cents: int) -> None:
         """Refuse books in which money was created or lost, or which disagree with the round about the layout."""
         if self.held != self._opening + self.cash_in:
-            raise BooksError(f"{dollars(self.held)} are held, {dollars(self._opening + self.cash_in)} came in")
+            raise BooksError(
+                f"the books hold {dollars(self.held)}, but {dollars(self._opening + self.cash_in)} came in"
+            )
         if self.layout != layout_cents:
-            raise BooksError(f"{dollars(self.layout)} by the events, {dollars(layout_cents)} on the layout")
+            raise BooksError(
+                f"the events leave {dollars(self.layout)} on the layout, the round {dollars(layout_cents)}"
+            )
 
     def accounts(self) -> dict[str, int]:
-        """Every place that holds money, and the outside that it came from: they come to nothing together."""
+        """Every account, with the cash that came in as a negative one: their sum is zero."""
         return {
             "tray": self.tray,
             "tip box": self.tip_box,
@@ -215,7 +219,7 @@ class Books:
 
 
 class Reserved:
-    """What players have left while several wagers are being placed together, and none is booked yet."""
+    """The players' chips while several wagers are placed together and none is booked yet."""
 
     def __init__(self, books: Books) -> None:
         self._books = books

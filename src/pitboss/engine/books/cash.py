@@ -1,4 +1,4 @@
-"""Cash at the table (CO 30-831): buying in, the drop, chips by denomination, colouring up."""
+"""Cash at the table (CO 30-831): buying in, the drop, chips by denomination."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ class ColouredUp(Record, frozen=True, tag="coloured-up.1"):
 
 
 class Filled(Record, frozen=True, tag="filled.1"):
-    """Chips came from the cage into the tray."""
+    """A fill: chips came from the cage into the tray."""
 
     cents: int
 
@@ -67,9 +67,9 @@ class Left(Record, frozen=True, tag="left.1"):
 
 
 class TakenOver(Record, frozen=True, tag="taken-over.1"):
-    """The log goes on from another one, whose last hash this is, with the chips that lay before the players there.
+    """The log continues another one, whose last hash this is, with the chips that its players held.
 
-    The players stand in the order in which they are offered the cut.
+    The players are in the order in which they are offered the cut.
     """
 
     after: str
@@ -93,7 +93,7 @@ def buy_in(
 ) -> BoughtIn:
     """Check an exchange of cash for chips, in the order of 30-831."""
     if cents <= 0:
-        raise CashError(f"{dollars(cents)} buys no chips", CASH_CITE)
+        raise CashError(f"{dollars(cents)} buys no chips; offer more than $0.00", CASH_CITE)
     if tender.needs_validation and not validated:
         raise CashError(f"a {tender.value} must be validated before chips are given", "CO 30-831(1)")
     given = _equal_chips(chip_set, cents) if chips is None else dict(chips)
@@ -101,7 +101,7 @@ def buy_in(
     if worth(given) != cents:
         raise CashError(f"chips worth {dollars(worth(given))} are not equal to {dollars(cents)}", "CO 30-831(3)")
     if to_tray and not (tender is Tender.COIN and coin_cents in COINS_FOR_TRAY and cents % coin_cents == 0):
-        raise CashError("only quarters and half dollars may be put into the tray; all else is dropped", "CO 30-831(3)")
+        raise CashError("only quarters and half dollars may go into the tray; drop everything else", "CO 30-831(3)")
     return BoughtIn(player, tender, cents, given, to_tray, "CO 30-831(3)")
 
 

@@ -1,7 +1,7 @@
-"""What an entry of a log says, apart from its words: rules are cited and outcomes are told differently over the years.
+"""Comparison of log entries by meaning, not words: citations and outcome texts change over the years.
 
-An entry of an older log keeps its bytes, which are in the chain. When it is done again, cards, amounts, seats and
-actions must be the same; how they were put need not be.
+An entry of an older log keeps its bytes, which are in the chain. When it is replayed, cards, amounts, seats and
+actions must be the same; the words need not be.
 """
 
 from __future__ import annotations

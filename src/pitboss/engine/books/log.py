@@ -49,7 +49,7 @@ class TableOpened(Record, frozen=True, tag="table-opened.1"):
 
 
 class RoundBegun(Record, frozen=True, tag="round-begun.1"):
-    """A round begins with these cards still undealt (so many of each kind)."""
+    """A round begins with these cards undealt: the number of each kind."""
 
     number: int
     undealt: tuple[int, ...]
@@ -63,7 +63,7 @@ class Did(Record, frozen=True, tag="did.1"):
 
 
 class DecidedAhead(Record, frozen=True, tag="decided-ahead.1"):
-    """A player has decided before being asked; it is done when the seat is asked, if it may still be done."""
+    """A player has decided early; the action is applied at the seat's turn, if it is still legal."""
 
     seat: int
     action: AnyAction
@@ -77,7 +77,7 @@ class LimitsChanged(Record, frozen=True, tag="limits-changed.1"):
 
 
 class RulingProposed(Record, frozen=True, tag="ruling-proposed.1"):
-    """A supervisor asks for a ruling that a second person must confirm; it lapses when the round moves on."""
+    """A supervisor asks for a ruling that a second person must confirm; it lapses with the next action of the round."""
 
     by: str
     reason: str
@@ -193,7 +193,7 @@ def read_so_far(path: Path) -> tuple[Log, LogError | None]:
 
 
 def _raw_lines(path: Path) -> Iterator[bytes]:
-    """The lines of a file, and what stands after the last line's end. A file without an end is given up."""
+    """The lines of a file, and the rest after the last line's end. A file that is too long is refused."""
     read = 0
     with path.open("rb") as file:
         for number in itertools.count(1):
@@ -231,7 +231,7 @@ def _cut(log: Log, rest: bytes) -> LogError | None:
 
 
 def _chain(raw_lines: Iterable[bytes]) -> tuple[Log, bytes]:
-    """The entries, each checked as it comes, and what stands after the end of the last line."""
+    """The entries, each checked in turn, and the rest after the end of the last line."""
     log, rest = Log(), None
     for raw in raw_lines:
         if rest is not None:

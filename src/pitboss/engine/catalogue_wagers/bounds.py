@@ -157,7 +157,7 @@ class BoundedWager:
 
 
 def _section_maximum(side: BoundedWager, bounds: Bounds, spot: Spot) -> Bounds:
-    """WA 3166 (jackpot rules): a jackpot wager is at most $25, whatever the table takes."""
+    """WA 3166 (jackpot rules): a jackpot wager is at most $25 at every table."""
     maximum = side.definition.stake.at_most
     return bounds if maximum is None else bounds.at_most(maximum)
 

@@ -183,7 +183,7 @@ class CatalogueWager(BoundedWager):
         return moment in self.moments or (moment > self.moments[-1] and moment not in NAMED_ONLY)
 
     def _is_lost_already(self, hands: Hands) -> bool:
-        """Whether no row can hold any more, whatever is still to come."""
+        """Whether no row can hold any more, no matter what comes."""
         parts = [wider(predicate(name)) for name in self.paytable.pays]
         return all(part is not None and not part(hands).any() for part in parts)
 
@@ -250,14 +250,14 @@ class CatalogueWager(BoundedWager):
     def envy(self, round: RoundReader) -> Iterator[Envy]:
         """For every row with envy: pay to each other player who made this wager, or to the dealer."""
         made = [e for e in round.events if type(e) is Settled and e.bet == self.name and not e.tip]
-        least = round.house.limits.chips.least
+        in_chips = round.house.limits.chips.least
         for cause in made:
             row = cause.outcome.removesuffix(LIMITED)
             if row in self.paytable.dealer_envy:
-                yield Envy(cause.seat, least(self.paytable.dealer_envy[row].win(0)), row, self.cite, for_dealer=True)
+                yield Envy(cause.seat, in_chips(self.paytable.dealer_envy[row].win(0)), row, self.cite, for_dealer=True)
             if row in self.paytable.envy:
                 for other in self._others(round, cause, made):
-                    cents = least(self.paytable.envy[row].win(0, units=self._envy_units(other)))
+                    cents = in_chips(self.paytable.envy[row].win(0, units=self._envy_units(other)))
                     yield Envy(other.seat, cents, f"{row} at seat {cause.seat}", self.cite)
 
     def _others(self, round: RoundReader, cause: Settled, made: Iterable[Settled]) -> list[Settled]:

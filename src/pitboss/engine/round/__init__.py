@@ -1,1 +1,1 @@
-"""The round, whatever the game: seats, wagers, the turn of each actor. Imports vocabulary and side wagers."""
+"""The round of any game: seats, wagers, the turn of each actor. Imports vocabulary and side wagers."""

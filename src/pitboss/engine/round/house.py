@@ -1,4 +1,4 @@
-"""What a table is set up with: the game, the limits, the chips, the side wagers. Shared by all of its rounds."""
+"""The set-up of a table: the game, the limits, the chips, the side wagers. Shared by all of its rounds."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def lawful(limits: Limits, game: Game) -> Limits:
 
 
 class House:
-    """A table's rules, ready to be used by every round: nothing here changes while it stands."""
+    """A table's rules, prepared once for all of its rounds. It never changes."""
 
     __slots__ = (
         "clauses",
@@ -59,7 +59,7 @@ class House:
         self, game: Game, limits: Limits, sides: Sequence[SideWager] = (), *, dealer_acts: bool = False
     ) -> None:
         self.game = game
-        self.dealer_acts = dealer_acts  # the round waits for the dealer before the dealer's own hand
+        self.dealer_acts = dealer_acts  # the dealer starts the dealer's own hand
         self.rules = game.rules
         self.clauses = game.clauses
         self.limits = lawful(limits, game)

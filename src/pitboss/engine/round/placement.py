@@ -100,7 +100,7 @@ def _refuse_place(p: Placement) -> Refusal | None:
 
 
 def _refuse_hands(p: Placement) -> Refusal | None:
-    """A player plays as many hands as the house allows, side by side (CO 30-827)."""
+    """A player plays as many hands as the house allows, at seats next to each other (CO 30-827)."""
     round = p.round
     if not round.positions:
         return None

@@ -1,4 +1,4 @@
-"""The discards are shuffled in mid-round: because the stack ran out (CO 30-828(11)), or because the game has it so."""
+"""A shuffle of the discards in mid-round: the stack ran out (CO 30-828(11)), or the game's rules ask for it."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ def check_reshuffle_discards(r: Round, action: ReshuffleDiscards) -> Refusal | N
         return IllegalAction("the discard rack is empty too", cite)
     accounted = Composition.of([*r.cards_on_layout(), *r.discards, *r.held, *action.rack]).counts
     if any(count > there_are for count, there_are in zip(accounted, r.house.composition.counts, strict=True)):
-        return IllegalAction("the rack holds a card that lies elsewhere", r.house.clauses.cards)
+        return IllegalAction("the rack holds a card that is also on the layout or in the stack", r.house.clauses.cards)
     return None
 
 

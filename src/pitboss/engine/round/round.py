@@ -1,4 +1,4 @@
-"""The round protocol, whatever the game: it waits for one actor at a time, says what is legal, and applies it.
+"""The round of any game: one actor has the turn, the round says what is legal, and applies it.
 
 A procedure subclasses `Round`, lists its moves, and says how it proceeds from moment to moment. Everything that
 does not depend on the game is here: who may do what, cards that exist only once, wagers, late side wagers, copying.
@@ -85,13 +85,13 @@ class Round(Seating):
     moves: ClassVar[Mapping[type[Action], Move]]
     house_kind: ClassVar[type[House]] = House
     shown: ClassVar[frozenset[str]] = frozenset()  # the cards that side wagers may see here, by their names
-    passing: ClassVar[Action] = MoveOn()  # what is done with a player who does not act
+    passing: ClassVar[Action] = MoveOn()  # for a player who does not act
     reasons: ClassVar[Mapping[str, str]] = {}  # this procedure's outcomes as a player understands them
 
     house: House
     phase: Enum
     dealer: Dealt
-    hand: Dealt | None  # whose decision is awaited
+    hand: Dealt | None  # the hand that is to act
 
     def __init__(
         self,
@@ -109,10 +109,10 @@ class Round(Seating):
         self.discards: list[Card] = []  # cards of this round that already lie in the rack
         self.moment = Moment.BEFORE_DEAL
         self.placed_wagers: list[PlacedWager] = []
-        self.behind: list[PlacedWager] = []  # settled behind a main wager: with that one, they may be put back
+        self.behind: list[PlacedWager] = []  # settled behind a main wager; they return to the layout with it
         self._late_seats: list[int] = []  # seats still to be asked for a late side wager
-        self.pending_draws: list[PlacedWager] = []  # won, and waiting for a draw beside the shoe; the first is next
-        self.journal: Callable[[Action, list[Event]], None] | None = None  # told of everything that is done
+        self.pending_draws: list[PlacedWager] = []  # won, with a draw outside the shoe to come; the first is next
+        self.journal: Callable[[Action, list[Event]], None] | None = None  # called with every action and its events
         self.entered: Entered | None = None  # on the first hand of the deck; None while that is this one
         self.funds: Funds | None = None  # what players still have; None is no bound
         for bet in carried:
@@ -133,21 +133,21 @@ class Round(Seating):
 
     @property
     def before_dealer(self) -> Dealt:
-        """What lies before the dealer for all to see: the dealer's hand, unless the game makes something else of it."""
+        """The cards in front of the dealer: the dealer's hand, unless the game says otherwise."""
         return self.dealer
 
     @property
     def joint_decision(self) -> Hashable:
-        """What the players decide on at the same time, whoever is asked first; None where they decide in turn."""
+        """What all players decide at the same time; None where they act in turn."""
         return None
 
     @property
     def wants_shuffle(self) -> str:
-        """By which clause the game has the cards shuffled now, in mid-round, before the next is dealt; or nothing."""
+        """The clause by which the cards are shuffled now, in mid-round, before the next is dealt; empty: none."""
         return ""
 
     def apply(self, action: Action, by: Actor | None = None) -> list[Event]:
-        """Do it, and return what happened; or raise the refusal, and everything is as it was."""
+        """Apply an action and return its events; or raise the refusal, and nothing has changed."""
         move = self.moves.get(type(action))
         refusal = self.refusal(action, by) if move is None or by is not None else move.check(self, action)
         if refusal is not None:
@@ -163,7 +163,9 @@ class Round(Seating):
         """Why an action may not be done now, or None when it may."""
         move = self.moves.get(type(action))
         if move is None:
-            return IllegalAction(f"{self.house.game.name} knows no {type(action).__name__}", self.house.clauses.play)
+            return IllegalAction(
+                f"{self.house.game.name} has no action {type(action).__name__}", self.house.clauses.play
+            )
         if by is not None and by != self.rightful_actor(action):
             clauses = self.house.clauses
             cite = clauses.ruling if isinstance(action, SupervisorAction) else clauses.signal
@@ -174,7 +176,7 @@ class Round(Seating):
         return self.refusal(action, by) is None
 
     def legal(self, actor: Actor | None = None) -> list[Legal]:
-        """Every action that an actor may take now; without a name, the actor who is waited for."""
+        """Every action that an actor may take now; by default, the actor whose turn it is."""
         who = self.actor if actor is None else actor
         if who is None:
             return []
@@ -201,7 +203,7 @@ class Round(Seating):
         """
 
     def conceivable(self) -> Iterable[Action]:
-        """What a seat might say, lawful or not, for whoever checks that everything unlawful is refused."""
+        """Actions that a seat might try, lawful or not, to check that every unlawful one is refused."""
         for kind in self.moves:
             if issubclass(kind, SeatAction):
                 fields = kind.__struct_fields__
@@ -212,7 +214,7 @@ class Round(Seating):
 
     @abstractmethod
     def proceed(self, moment: Moment) -> None:
-        """Go on from a moment, its side wagers having been placed and settled."""
+        """Continue from a moment, after its side wagers are placed and settled."""
 
     @classmethod
     def shown_in(cls, game: Game) -> frozenset[str]:
@@ -248,7 +250,7 @@ class Round(Seating):
         return False
 
     def needs_main(self, side: SideWager) -> bool:
-        """Whether a side wager is taken only beside a main wager."""
+        """Whether a side wager needs a main wager."""
         return not side.alone
 
     def refuse_late(self, seat: int, placed: Moment) -> str | None:
@@ -264,9 +266,9 @@ class Round(Seating):
         """Everything that this round is, for comparing two rounds bit for bit."""
 
     def alike(self) -> Hashable:
-        """Two rounds that agree in this have the same future and the same settlements; None: nothing is known of it.
+        """A key of the future: rounds with an equal key have the same settlements ahead; None: unknown.
 
-        Whoever walks every way that the cards can fall need not walk from both.
+        A walk through every order of the cards need not continue from both.
         """
         return None
 
@@ -276,7 +278,7 @@ class Round(Seating):
 
     @abstractmethod
     def max_returned(self, stake_cents: int) -> int:
-        """The declared maximum: the most that one position's main wager can ever return."""
+        """The maximum that one position's main wager can ever return."""
 
     def rightful_actor(self, action: Action) -> Actor | None:
         """Who alone may take this action."""
@@ -316,7 +318,8 @@ class Round(Seating):
         if self.funds is None or self.funds.can_pay(player, cents):
             return None
         has = self.funds.purse(player) or 0
-        return IllegalWager(f"{player} holds {dollars(has)}, not {dollars(cents)}", self.house.clauses.chips)
+        what = f"{player} holds {dollars(has)} and cannot wager {dollars(cents)}; buy more chips"
+        return IllegalWager(what, self.house.clauses.chips)
 
     def lay_wager(
         self, seat_number: int, bet: str, cents: int, player: str, *, tip: bool = False, hand: int = 0
@@ -336,7 +339,7 @@ class Round(Seating):
     # --- moments and side wagers -------------------------------------------------------------------------------
 
     def reach(self, moment: Moment) -> None:
-        """A moment has come: settle the side wagers that it decides, offer those that may be placed now, go on."""
+        """Settle the side wagers that a moment decides, offer those that may be placed now, and continue."""
         self.moment = moment
         if self.placed_wagers:
             side_settlement.decide(self, moment, self.placed_wagers)
@@ -346,7 +349,7 @@ class Round(Seating):
         self.after_sides(moment)
 
     def after_sides(self, moment: Moment) -> None:
-        """The side wagers that the moment decides are settled."""
+        """Continue after the side wagers of a moment are settled."""
         if self.house.sides and moment is Moment.AFTER_ROUND:
             side_settlement.pay_envy(self)
         if self.house.late_moments and moment in self.house.late_moments:
@@ -356,7 +359,7 @@ class Round(Seating):
             self.proceed(moment)
 
     def ask_late_wagers(self) -> None:
-        """Wait for the next seat that may place a side wager now; after the last, go on."""
+        """Ask the next seat that may place a side wager now; after the last, continue the round."""
         while self._late_seats:
             self.actor = seat(self._late_seats[-1])
             if any(not isinstance(offer.action, Pass) for offer in self.legal(self.actor)):
@@ -386,12 +389,12 @@ class Round(Seating):
         yield Legal(Pass(), self.house.clauses.play)
 
     def skip_late_seat(self, seat: int) -> None:
-        """A seat that is out of play is not asked any more."""
+        """Ask no more late wagers of a seat that is out of play."""
         self._late_seats = [each for each in self._late_seats if each != seat]
         self.ask_late_wagers()
 
     def drop_late_wagers(self) -> None:
-        """Nobody is asked any more."""
+        """Ask no more late wagers."""
         self._late_seats = []
 
     def pass_late_wager(self) -> None:
@@ -418,7 +421,7 @@ class Round(Seating):
         twin.behind = [bet.copy() for bet in self.behind]
         twin._late_seats = self._late_seats[:]
         twin.pending_draws = [twin.placed_wagers[self.placed_wagers.index(bet)] for bet in self.pending_draws]
-        twin.journal = None  # a copy is a thought, not a thing that happened
+        twin.journal = None  # nothing that happens to a copy is recorded
         twin.funds = self.funds
         twin.entered = self.entered
 

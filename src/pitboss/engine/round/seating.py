@@ -1,4 +1,4 @@
-"""Who sits where, and with which wagers a hand is opened: the part of every round before its first card."""
+"""Seats, and the wagers that open a hand: the part of every round before its first card."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ class Seating(ABC):
         return None
 
     def player_at(self, number: int) -> str:
-        """Who plays a seat; nobody's name where it is not in play."""
+        """The player of a seat; empty where it is not in play."""
         position = self.position_at(number)
         return "" if position is None else position.player
 
@@ -48,23 +48,23 @@ class Seating(ABC):
         return f"seat {seat}"
 
     def refuse_seats(self, player: str, seats: Sequence[int]) -> Refusal | None:
-        """Why one player may not play just these seats: they lie side by side (CO 30-827)."""
+        """Why one player may not play just these seats: they must be next to each other (CO 30-827)."""
         if not seats or seats[-1] - seats[0] == len(seats) - 1:
             return None
-        what = f"{player}'s seats {', '.join(map(str, seats))} are not contiguous"
+        what = f"{player}'s seats {', '.join(map(str, seats))} are not next to each other"
         return IllegalWager(what, self.house.clauses.several_hands)
 
     @property
     def min_main(self) -> int:
-        """The least that may be put down as a main wager by itself."""
+        """The minimum of a main wager."""
         return self.house.limits.min
 
     def refuse_tip(self, wager: Wager) -> Refusal | None:
-        """What this game says of a wager for the dealer beside what every game says."""
+        """Why this game refuses a wager for the dealer that other games take, or None."""
         return None
 
     def refuse_opening(self) -> Refusal | None:
-        """What is amiss with all the wagers together, each of which may stand by itself."""
+        """Why the wagers may not open a round together, though each may alone, or None."""
         return self.refuse_unjoined()
 
     # --- opening a hand ------------------------------------------------------------------------------------------
@@ -90,12 +90,12 @@ class Seating(ABC):
             made = {bet.seat for bet in self.placed_wagers if bet.bet == spot and not bet.tip}
             for position in self.positions:
                 if position.stake and position.seat not in made:
-                    what = f"seat {position.seat} has no {spot} wager, and no hand is dealt without it"
+                    what = f"seat {position.seat} has no {spot} wager: no hand is dealt without it"
                     return IllegalWager(what, cite)
         return self.refuse_unjoined()
 
     def refuse_unjoined(self) -> Refusal | None:
-        """Some wagers are made only together, where the layout has both."""
+        """Refuse one of two wagers that are made together, where the layout has both."""
         if not self.placed_wagers:
             return None
         made = {(bet.seat, bet.bet) for bet in self.placed_wagers if not bet.tip}
@@ -103,6 +103,6 @@ class Seating(ABC):
             side = self.house.sides[bet]
             for other in side.joined:
                 if other in self.house.sides and (seat, other) not in made:
-                    what = f"seat {seat} has a wager on {bet} and none on {other}: who makes one makes both"
+                    what = f"seat {seat} has a wager on {bet} and none on {other}: make both or neither"
                     return IllegalWager(what, side.cite)
         return None

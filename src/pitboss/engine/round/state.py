@@ -45,12 +45,12 @@ class Dealt:
 
     @property
     def label(self) -> str:
-        """What is to be said of the hand beside its cards."""
+        """The state of the hand in a word."""
         return "doubled" if self.is_doubled else "stands" if self.closed else ""
 
 
 class Seated:
-    """A betting position in play. Its first hand has the main wager, and the dealer's tip beside it."""
+    """A betting position in play. Its first hand has the main wager, and the dealer's tip."""
 
     __slots__ = ("hands", "player", "seat", "stake", "tip")
 
@@ -64,13 +64,13 @@ class Seated:
         self.tip = 0
 
     def tip_on(self, hand: int) -> int:
-        """What stands beside one of the hands for the dealer."""
+        """The dealer's wager on one of the hands."""
         return 0 if hand else self.tip
 
     def lay_tip(self, hand: int, cents: int) -> None:
         self.tip = cents
 
     def extra_wagers(self) -> Iterator[tuple[str, int, bool]]:
-        """Wagers of the game itself that stand beside the hands: spot, amount, whether it is the dealer's."""
+        """The game's own wagers in addition to the hands: spot, amount, whether it is the dealer's."""
         if self.tip and self.hands[0].is_live:
             yield MAIN, self.tip, True

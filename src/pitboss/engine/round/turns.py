@@ -1,4 +1,4 @@
-"""Who is waited for, said to whoever is not."""
+"""Refusals of actions out of turn."""
 
 from __future__ import annotations
 
@@ -9,14 +9,14 @@ from pitboss.errors import IllegalAction
 
 
 def not_now(r: Round, action: Action, cite: str = "") -> IllegalAction:
-    """The round waits for somebody or something else."""
+    """Say whose turn it is instead."""
     name = type(action).__name__
     if r.actor is None:
         return IllegalAction(f"{name}: the round is over", cite or r.house.clauses.play)
     if isinstance(r.actor, Role):
-        waits = "the round waits for " + ("a card" if r.actor is Role.CHANCE else f"the {r.actor.value}")
+        waits = "waiting for " + ("a card" if r.actor is Role.CHANCE else f"the {r.actor.value}")
     elif isinstance(action, SeatAction):
-        waits = f"{r.actor} is asked something else"
+        waits = f"{r.actor} has another decision to make"
     else:
-        waits = f"the round waits for {r.actor}"
+        waits = f"it is the turn of {r.actor}"
     return IllegalAction(f"{name} is not possible now: {waits}", cite or r.house.clauses.signal)

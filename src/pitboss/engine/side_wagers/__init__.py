@@ -1,1 +1,1 @@
-"""The mechanism of side wagers: their protocol, moments, draws and pay limits. Imports the vocabulary."""
+"""The mechanism of side wagers: their protocol, bounds, moments, draws and pay limits. Imports the vocabulary."""

@@ -1,7 +1,7 @@
-"""Draws beside the shoe: a wheel that is spun, a special deck that is counted through.
+"""Draws outside the shoe: the spin of a wheel, a card of a special deck.
 
-A side wager that is won may ask for one. The player first picks a place or presses the button, or the dealer does so
-for a player who will not; then chance says what comes, once or several times, until the wager knows what it pays.
+A winning side wager may earn one. The player picks a place or presses the button, or the dealer does so for a player
+who does not; then chance draws, once or several times, until the wager knows what it pays.
 """
 
 from __future__ import annotations
@@ -17,16 +17,16 @@ from pitboss.errors import IllegalAction, PitbossError, Refusal
 
 
 def wanted(round: RoundWriter) -> Draws:
-    """What the first wager in the row asks for now."""
+    """The draw that the first pending wager asks for now."""
     bet = round.pending_draws[0]
     answer = round.house.sides[bet.bet].decide(round, bet, round.moment)
     if not isinstance(answer, Draws):
-        raise PitbossError(f"{bet.bet} waits for a draw that it does not want")
+        raise PitbossError(f"{bet.bet} has a draw pending that it does not ask for")
     return answer
 
 
 def ask(round: RoundWriter) -> None:
-    """Wait for the player of the next such wager; when none is left, go on."""
+    """Ask the player of the next pending wager; after the last, continue the round."""
     if not round.pending_draws:
         round.after_sides(round.moment)
         return
@@ -41,7 +41,7 @@ def ask(round: RoundWriter) -> None:
 
 
 def _drawn_already(round: RoundWriter, bet: PlacedWager) -> PlacedWager | None:
-    """A tip is drawn for together with its player's wager; a shared place, with everybody's who picked it."""
+    """A tip shares the draw of its player's wager; a shared place, the draw of everybody who picked it."""
     for other in round.placed_wagers:
         if other is bet or other.bet != bet.bet or not other.drawn:
             continue
@@ -52,7 +52,7 @@ def _drawn_already(round: RoundWriter, bet: PlacedWager) -> PlacedWager | None:
 
 
 def _finish(round: RoundWriter, bet: PlacedWager) -> None:
-    """Settled once every wager of its name is drawn for, so that one draw can play for several."""
+    """Settle when every wager of its name has its draw, so that one draw can count for several."""
     round.pending_draws.remove(bet)
     if any(each.bet == bet.bet for each in round.pending_draws):
         ask(round)
@@ -61,7 +61,7 @@ def _finish(round: RoundWriter, bet: PlacedWager) -> None:
     for each in [b for b in round.placed_wagers if b.bet == bet.bet and b.drawn]:
         answer = round.house.sides[each.bet].decide(round, each, round.moment)
         if not isinstance(answer, Paid):
-            raise PitbossError(f"{each.bet} is drawn for and not decided")
+            raise PitbossError(f"{each.bet} has its draw and is not decided")
         decided.append((each, answer))
     for each, paid in within_limits(round, decided):
         round.settle_side(each, paid)
@@ -77,10 +77,10 @@ def offers(round: RoundWriter) -> Iterator[Legal]:
 
 def check_pick(round: RoundWriter, action: PickSpot) -> Refusal | None:
     if not round.pending_draws or round.actor is CHANCE:
-        return IllegalAction("no draw beside the shoe is due", round.house.clauses.play)
+        return IllegalAction("no draw outside the shoe is due", round.house.clauses.play)
     asked = wanted(round)
     if not 1 <= action.spot <= asked.spots:
-        return IllegalAction(f"there is no spot {action.spot}; there are 1 to {asked.spots}", asked.cite)
+        return IllegalAction(f"there is no spot {action.spot}; choose from 1 to {asked.spots}", asked.cite)
     return None
 
 
@@ -93,10 +93,10 @@ def do_pick(round: RoundWriter, action: PickSpot) -> None:
 
 def check_draw(round: RoundWriter, action: DrawBonus) -> Refusal | None:
     if not round.pending_draws or round.actor is not CHANCE:
-        return IllegalAction("no draw beside the shoe is due", round.house.clauses.play)
+        return IllegalAction("no draw outside the shoe is due", round.house.clauses.play)
     asked = wanted(round)
     if action.what not in dict(asked.ways):
-        return IllegalAction(f"{action.what!r} cannot come; {', '.join(dict(asked.ways))} can", asked.cite)
+        return IllegalAction(f"{action.what!r} cannot be drawn; possible: {', '.join(dict(asked.ways))}", asked.cite)
     return None
 
 

@@ -1,7 +1,7 @@
 """A posted limit on what a side wager pays in all, on one hand or in one round (CO 30-2119(4), (23)(a)(iii)).
 
-Winners whom a limit leaves with less share it in proportion to what they have won, each in chips and never more than
-the share; what a moment has paid is taken off for the moments after it.
+Where a limit does not pay all winners in full, they share it in proportion to what they have won, in chips and never
+above the share. What was paid at a moment reduces the limit for the moments after it.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ Decided = list[tuple[PlacedWager, Paid]]
 
 
 def within_limits(round: RoundReader, decided: Decided) -> Decided:
-    """What each wager that is decided now is paid, in the same order."""
+    """The pay of each wager that is decided now, in the same order."""
     for name, limits in round.house.limits.side_limits.items():
         if limits.pays_on_hand is not None:
             for seat, hand in dict.fromkeys((bet.seat, bet.hand) for bet, _ in decided if bet.bet == name):
@@ -30,13 +30,13 @@ def within_limits(round: RoundReader, decided: Decided) -> Decided:
     return decided
 
 
-def _share(round: RoundReader, decided: Decided, most: int, name: str, place: Hashable = None) -> Decided:
-    """The wagers of this name, on this hand or on all, are not paid more than this together."""
+def _share(round: RoundReader, decided: Decided, maximum: int, name: str, place: Hashable = None) -> Decided:
+    """Cut the pay of the wagers of this name, on this hand or on all, to a maximum in all."""
 
     def concerns(each: PlacedWager | Settled) -> bool:
         return each.bet == name and place in (None, (each.seat, each.hand))
 
-    left = max(0, most - _won(event for event in round.events if type(event) is Settled and concerns(event)))
+    left = max(0, maximum - _won(event for event in round.events if type(event) is Settled and concerns(event)))
     wanted = sum(_winnings(bet, paid) for bet, paid in decided if concerns(bet))
     if wanted <= left:
         return decided

@@ -1,4 +1,4 @@
-"""When side wagers are settled: at a moment of the round, of one seat, or with a round that does not count."""
+"""Settlement of side wagers: at a moment of the round, at a moment of one seat, or when a round is void."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def decide(round: RoundWriter, moment: Moment, bets: Sequence[PlacedWager]) -> N
 def decide_at(
     round: RoundWriter, seat: int, moment: Moment, concerns: Callable[[PlacedWager], bool] = lambda bet: True
 ) -> None:
-    """A moment of one seat has come: settle those of its side wagers that it decides."""
+    """Settle the side wagers of one seat that a moment of it decides."""
     if moment in round.house.own_moments:
         sides = round.house.sides
         own = [b for b in round.placed_wagers if b.seat == seat and moment in sides[b.bet].own_moments and concerns(b)]
@@ -44,21 +44,21 @@ def decide_at(
 
 
 def decide_at_hole_card(round: RoundWriter) -> None:
-    """The hole card is turned: settle what the house settles before the dealer draws."""
+    """Settle the wagers that the house settles when the hole card is turned, before the dealer draws."""
     moment, sides = Moment.AT_HOLE_CARD, round.house.sides
     if moment in round.house.own_moments:
         decide(round, moment, [bet for bet in round.placed_wagers if moment in sides[bet.bet].own_moments])
 
 
 def settle_at_turn(round: RoundWriter, seat: int) -> None:
-    """The dealer has come to a hand whose cards lie face down: settle what waits for that."""
+    """The dealer has come to a hand whose cards lie face down: settle the wagers that wait for it."""
     sides = round.house.sides
     waiting = [bet for bet in round.placed_wagers if bet.seat == seat and sides[bet.bet].hand_by_hand]
     decide(round, Moment.AFTER_PLAYERS, waiting)
 
 
 def void_sides(round: RoundWriter, bets: Sequence[PlacedWager], outcome: str, cite: str) -> None:
-    """Wagers of a round that does not count go back; one that was placed in an earlier round stays as it is."""
+    """Return the wagers of a void round; one that was placed in an earlier round stays as it is."""
     for bet in bets:
         if not bet.carried:
             round.settle_side(bet, Paid(bet.cents, outcome, cite))
@@ -69,7 +69,7 @@ def void_sides(round: RoundWriter, bets: Sequence[PlacedWager], outcome: str, ci
 
 
 def pay_envy(round: RoundWriter) -> None:
-    """Out of the tray, when everything else is settled: nothing of it stood on the layout."""
+    """Pay envy out of the tray, when everything else is settled."""
     for side in round.house.sides.values():
         for each in list(side.envy(round)):
             to = TIP_BOX if each.for_dealer else PLAYER

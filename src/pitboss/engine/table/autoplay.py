@@ -1,4 +1,4 @@
-"""What happens without a player's decision: cards that are due, the dealer's own steps, a hand that is passed over."""
+"""Steps without a player's decision: cards that are due, the dealer's own steps, a hand that is passed over."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from pitboss.errors import PitbossError
 
 
 def step(table: Table) -> list[Event]:
-    """The next card, or what the dealer must do now; a player who has a decision to make is passed over."""
+    """Deal the next card, or take the dealer's next step; a player who has a decision to make is passed over."""
     round = table.round
     if round is None:
         raise PitbossError("no round is open")
@@ -30,7 +30,7 @@ def finish(table: Table) -> list[Event]:
 
 
 def deal_on(table: Table) -> None:
-    """Go on by itself until a player must decide, who has not done so ahead, or the round is over."""
+    """Deal until a player has a decision to make, or the round is over; early decisions are applied."""
     while table.round is not None and not table.round.is_over:
         if not isinstance(table.round.actor, Seat):
             step(table)
@@ -39,7 +39,7 @@ def deal_on(table: Table) -> None:
 
 
 def pass_over(table: Table) -> None:
-    """Whoever has not decided in time is passed over; where all decide together, everybody who has not."""
+    """Pass over the player whose time is up; where all decide together, everybody who has not decided."""
     round = table.round
     together = None if round is None else round.joint_decision
     step(table)
@@ -49,7 +49,7 @@ def pass_over(table: Table) -> None:
 
 
 def return_incomplete(table: Table) -> None:
-    """Give back the wagers of every seat that lacks one without which the game deals no hand."""
+    """Return the wagers of every seat that lacks one that the game demands."""
     round = table.round
     if round is None or round.refuse_first_card() is None:
         return

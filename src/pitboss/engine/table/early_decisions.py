@@ -1,7 +1,7 @@
-"""Decisions before one's turn, where everybody decides at the same time and the round merely asks in an order.
+"""Early decisions, where all players decide at the same time though the round asks them in turn.
 
-The round is asked what it would offer if those who come first were passed over. No card may come meanwhile and nothing
-else may be decided, so that nobody learns anything by asking.
+A copy of the round shows what a seat would be offered if the seats before it were passed over. No card is dealt
+meanwhile, so that nobody learns anything from it.
 """
 
 from __future__ import annotations
@@ -16,14 +16,14 @@ from pitboss.errors import IllegalAction
 
 
 def unattended(round: Round) -> Action:
-    """What becomes of whoever is waited for and does nothing: passed over, or the offer that costs no more money."""
+    """The action for a player who does nothing: passed over, or the offer that costs no more money."""
     if round.can(round.passing):
         return round.passing
     return round.legal()[0].action
 
 
 def offers(round: Round) -> dict[int, list[Legal]]:
-    """What every seat that decides now may do, whoever is asked first; the one that is asked is among them."""
+    """What every seat that decides now may do, the seat whose turn it is among them."""
     found: dict[int, list[Legal]] = {}
     for number, asked in _in_turn(round):
         if number not in found:
@@ -32,7 +32,7 @@ def offers(round: Round) -> dict[int, list[Legal]]:
 
 
 def check(round: Round, seat: int, action: Action) -> None:
-    """Refuse what a seat may not decide now."""
+    """Refuse an action that a seat may not choose now."""
     for number, asked in _in_turn(round):
         if number == seat:
             if (refusal := asked.refusal(action, seat_of(seat))) is not None:
@@ -42,7 +42,7 @@ def check(round: Round, seat: int, action: Action) -> None:
 
 
 def _in_turn(round: Round) -> Iterator[tuple[int, Round]]:
-    """A copy of the round as it asks one after the other, each of them being passed over."""
+    """A copy of the round at each seat's turn, with every seat passed over."""
     together, copy = round.joint_decision, round.fork()
     while together is not None and copy.joint_decision == together and isinstance(copy.actor, Seat):
         yield copy.actor.number, copy

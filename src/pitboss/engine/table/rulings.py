@@ -1,4 +1,4 @@
-"""A pit supervisor's rulings (CO 30-828(1)): given with a reason, and above the house's limit by two persons."""
+"""A pit supervisor's rulings (CO 30-828(1)): each has a reason; above the house's limit, two people agree."""
 
 from __future__ import annotations
 
@@ -21,14 +21,14 @@ def give(table: Table, action: Action, by: str, reason: str, confirmed_by: str =
 
 
 def propose(table: Table, action: Action, by: str, reason: str) -> None:
-    """Ask for a ruling that a second person must confirm; it lapses when the round moves on."""
+    """Ask for a ruling that a second person must confirm; it lapses with the next action of the round."""
     _ruled_on(table, action)
     table.note(proposed := RulingProposed(by, reason, action))  # type: ignore[arg-type]
     table.proposed = proposed
 
 
 def at_stake(table: Table, action: Action) -> int:
-    """The cents that a ruling decides about: all on the layout, or what it gives or takes at once if that is more.
+    """The cents at stake in a ruling: all on the layout, or what it moves at once if that is more.
 
     A ruling may leave the choice to the player, so that the money moves later.
     """
@@ -73,7 +73,7 @@ def _is_ruling(did: Did) -> bool:
 
 
 def _moves_sealed_cards(table: Table, action: Action) -> bool:
-    """Whether a ruling is about the hands that deal, at a table that deals by itself."""
+    """Whether a ruling is about the dealing of cards, at a table that deals by itself."""
     deals_itself = table.shoe is not None and not table.house.dealer_acts
     return deals_itself and isinstance(action, SupervisorAction) and action.touches_cards
 
@@ -86,7 +86,7 @@ def _ruled_on(table: Table, action: Action) -> Round:
     if not isinstance(action, SupervisorAction):
         raise IllegalAction(f"{action.tag()} is not a supervisor's ruling", cite)
     if _moves_sealed_cards(table, action):
-        what = "this table deals by itself: no card can be missed, drawn in error or exposed, so no ruling is about one"
+        what = "this table deals by itself: no card can be missed, drawn in error or exposed"
         raise IllegalAction(what, cite)
     if (refusal := table.round.refusal(action, SUPERVISOR)) is not None:
         raise refusal

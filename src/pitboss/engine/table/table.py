@@ -59,7 +59,7 @@ Placed = tuple[Place, list[Event]]  # a wager, and what happened when it was mad
 
 
 class Table:
-    """A table in play. Without a shoe its cards come from whoever calls `round.apply(Deal(card))`."""
+    """A table in play. Without a shoe its cards come by `round.apply(Deal(card))`."""
 
     def __init__(
         self,
@@ -82,17 +82,17 @@ class Table:
         self.cut_rotation = CutRotation()
         self.log = Log(stamp)
         self.round: Round | None = None
-        self.last: Round | None = None  # the round before, to be looked at until the next begins
+        self.last: Round | None = None  # the round before, shown until the next begins
         self.rounds_played = 0
         self.cards_drawn = 0  # out of the shoe, since the log began
         self._carried: list[PlacedWager] = []
         self._held: list[Card] = []
         self._entered: Entered | None = None  # who made which wager on the first hand of the deck
-        self.early_decisions: dict[int, Action] = {}  # what seats have decided before they are asked
-        self._early_about: Hashable = None  # what they have decided on
-        self.proposed: RulingProposed | None = None  # a ruling that waits for a second person
+        self.early_decisions: dict[int, Action] = {}  # by seat, before its turn
+        self._early_about: Hashable = None  # the decision that they are for
+        self.proposed: RulingProposed | None = None  # a ruling that a second person must confirm
         self.commitment = ""  # to the order of the cards, made before the deal
-        self._committed = False  # it waits to be revealed
+        self._committed = False  # it is to be revealed
         self.note(self._opened())
 
     def _check_cards(self, shoe: Shoe | None) -> None:
@@ -159,14 +159,14 @@ class Table:
     # --- rounds ------------------------------------------------------------------------------------------------
 
     def opening(self, wagers: Sequence[Wager]) -> list[Wager]:
-        """These wagers, and beside each main one whatever else the game demands, where it is not among them."""
+        """These wagers, and with each main one what the game demands, where it is not among them."""
         kind, placed = procedure_of(self.game), {(wager.seat, wager.bet) for wager in wagers if not wager.tip}
         main = [wager for wager in wagers if wager.bet == MAIN and not wager.tip]
         demanded = [each for wager in main for each in kind.opening(self.house, wager)]
         return [*wagers, *(each for each in demanded if (each.seat, each.bet) not in placed)]
 
     def price_cents(self, wagers: Sequence[Wager]) -> int:
-        """What these wagers take in all: on every hand, with whatever the game demands. A refused one takes nothing."""
+        """The price of these wagers: on every hand, with what the game demands. A refused one costs nothing."""
         taking = self._taking()
         trial = self._next_round(shuffled=False) if taking is None else taking.fork()
         trial.funds = None  # nobody's chips are counted
@@ -190,8 +190,8 @@ class Table:
             else:
                 placed.append((Place(wager), events))
                 funds.reserve(events)
-        if not refusals and (amiss := round.refuse_opening()) is not None:
-            raise amiss
+        if not refusals and (together := round.refuse_opening()) is not None:
+            raise together
         if refusals:
             raise IllegalWager("; ".join(map(str, refusals)), refusals[0].cite) if refusals[1:] else refusals[0]
         self._begin(round, placed)
@@ -231,7 +231,7 @@ class Table:
         return round
 
     def _precedence(self, wager: Wager) -> tuple[bool, bool, bool, int]:
-        """Wagers that others ride on are put down before them: the main ones, then those of the game's own spots."""
+        """Wagers that others ride on are placed first: the main ones, then those of the game's own spots."""
         return wager.bet != MAIN, wager.bet not in self.house.own_spots, wager.tip, wager.seat
 
     def _taking(self) -> Round | None:
@@ -279,10 +279,10 @@ class Table:
             if isinstance(event, Acted):
                 self.early_decisions.pop(event.seat, None)
         if self.early_decisions and (self.round is None or self.round.joint_decision != self._early_about):
-            self.early_decisions.clear()  # what they were about has passed
+            self.early_decisions.clear()  # that decision is over
 
     def decide_ahead(self, seat: int, action: Action) -> None:
-        """What a seat will do when it is asked; until then the player may decide otherwise."""
+        """Note what a seat will do at its turn; until then the player may change it."""
         if self.round is None:
             raise PitbossError("no round is open")
         early_decisions.check(self.round, seat, action)
@@ -291,7 +291,7 @@ class Table:
         self._early_about = self.round.joint_decision
 
     def follow(self) -> bool:
-        """Do what the seat that is asked has decided ahead; whether it has, and it may still be done."""
+        """Apply the early decision of the seat to act; False where it has none that is still legal."""
         round = self.round
         if round is None or not isinstance(round.actor, Seat):
             return False
@@ -302,7 +302,7 @@ class Table:
         return True
 
     def clear(self) -> None:
-        """The layout is cleared for the next round: cards into the rack, undecided side wagers stay."""
+        """Clear the layout for the next round: cards go into the rack, undecided side wagers stay."""
         round = self.round
         if round is None:
             return
@@ -388,7 +388,7 @@ class Table:
         return card
 
     def refill(self) -> list[Event]:
-        """The discards are shuffled in mid-round: the stack ran out (828(11)), or the game has it so."""
+        """Shuffle the discards in mid-round: the stack ran out (828(11)), or the game's rules ask for it."""
         round, shoe = self._in_play()
         whole = bool(round.wants_shuffle)
         reshuffle = ReshuffleDiscards(tuple(shoe.composition - shoe.undealt - shoe.out))
@@ -412,7 +412,7 @@ class Table:
             self.cut(player, None if player == HOUSE or cut is None else cut(player))
 
     def begin_shuffle(self) -> None:
-        """Shuffle, and commit to the order. Where the players may cut, the stack then waits for them."""
+        """Shuffle, and commit to the order. Where the players may cut, they are asked next."""
         shoe = self.shoe
         if shoe is None:
             raise PitbossError("this table has no shoe")
@@ -438,7 +438,7 @@ class Table:
         return self.cut_rotation.offered
 
     def cut(self, player: str, depth: int | None) -> None:
-        """Whoever is offered the cut makes it, or declines; when every player has declined, the house cuts (817)."""
+        """Cut, or decline the cut, for the player to whom it is offered; when all decline, the house cuts (817)."""
         offered = self.cut_offered
         if offered is None or player != offered:
             raise IllegalAction(f"the cut is not offered to {player} now", "CO 30-817")
@@ -461,7 +461,7 @@ class Table:
                 self.note(record)
 
     def _reveal(self, shoe: Shoe) -> None:
-        """Open the commitment to the cards that were dealt, now that they are dealt no more."""
+        """Reveal the order that was committed to, when no more of it is dealt."""
         if self._committed:
             for record in shoe.reveal():
                 self.note(record)
@@ -470,7 +470,7 @@ class Table:
     # --- the house ---------------------------------------------------------------------------------------------
 
     def set_limits(self, min_cents: int, max_cents: int) -> None:
-        """Post other limits from the next round on. The cards stay as they are: they are not due to be shuffled."""
+        """Post other limits from the next round on. The cards are not shuffled for it."""
         if self.round is not None:
             self._check_finished(self.round)
         cite = "CO 30-803(3)(c)"
@@ -511,9 +511,9 @@ class Table:
             self.cut_rotation.join(bought.player)
 
     def take_over(self, after: str, racks: Mapping[str, Mapping[int, int]]) -> None:
-        """Go on from a log that ends in this hash, with the chips that lay before the players, in their order."""
+        """Continue a log that ends in this hash, with the chips of its players, in their order."""
         if len(self.log.lines) != 1:
-            raise PitbossError("a table is taken over before anything happens at it")
+            raise PitbossError("a log is continued only before anything has happened at the new table")
         chips = {player: {chip: count for chip, count in rack.items() if count} for player, rack in racks.items()}
         for player, each in chips.items():
             verify_player(player)
@@ -524,7 +524,7 @@ class Table:
 
     @property
     def is_between_stacks(self) -> bool:
-        """Whether nothing of this stack of cards is needed any more, and no wager lies on the layout."""
+        """Whether this stack of cards is finished, and no wager lies on the layout."""
         played = self.round is None or self.round.is_over or self.round.is_idle
         if not played or self.books.layout or self.cut_offered is not None:
             return False
@@ -558,7 +558,7 @@ class Table:
     def _refuse_leaving(self, player: str) -> None:
         round = self.round
         if round is not None and not round.is_over and player in {each.player for each in round.positions}:
-            raise PitbossError("a player who has wagers on the layout stays until the round is over")
+            raise PitbossError("a player with wagers on the layout must stay until the round is over")
         bets = self._carried if round is None else round.placed_wagers
         if any(self.books.owner(bet) == player for bet in bets):
             raise PitbossError(f"a side wager of {player} is still on the layout")

@@ -1,1 +1,1 @@
-"""Actors, actions, events and verdicts: the words that every game is played in. Imports nothing of the engine."""
+"""Actors, actions, events and verdicts: the vocabulary of every game. Imports nothing of the engine."""

@@ -1,4 +1,4 @@
-"""What actors may do. Every action is a frozen record; a round says which are legal, and refuses the others."""
+"""Actions: frozen records of what actors may do. A round says which are legal, and refuses the others."""
 
 from __future__ import annotations
 
@@ -11,16 +11,16 @@ from pitboss.records import Record
 
 MAIN: Final = "main"
 INSURANCE: Final = "insurance"
-FURTHER: Final = ("second hand", "third hand")  # main wagers on further hands of the dealer's
-BET_POSITIONS: Final = ("second wager", "third wager")  # main wagers that are further hands of the player's
+FURTHER: Final = ("second hand", "third hand")  # main wagers against the dealer's further hands
+BET_POSITIONS: Final = ("second wager", "third wager")  # main wagers on the player's further hands
 OF_HANDS: Final = (MAIN, *BET_POSITIONS)  # one for each hand
 ON_HANDS: Final = (*OF_HANDS, *FURTHER)
 
 
 class Wager(msgspec.Struct, frozen=True, forbid_unknown_fields=True, gc=False):
-    """Money put on a spot of the layout. `tip` marks a wager for the dealer; `player` names who plays the seat.
+    """A wager that somebody asks to place. `tip` marks a wager for the dealer; `player` names who plays the seat.
 
-    Where a position begins with several hands, a main wager stands on each of them; a tip on the one that `hand` names.
+    Where a position begins with several hands, a main wager lies on each of them; a tip on the one that `hand` names.
     """
 
     seat: int
@@ -36,7 +36,7 @@ class Action(Record, frozen=True):
 
     @property
     def detail(self) -> str:
-        """What tells it from other actions of its kind, in words; nothing where there is only one."""
+        """What distinguishes it from other actions of its kind; empty where there is only one."""
         return ""
 
 
@@ -45,9 +45,9 @@ class SeatAction(Action, frozen=True):
 
 
 class SupervisorAction(Action, frozen=True):
-    """A pit supervisor's command; allowed when its clause allows it, whoever's turn it is."""
+    """A pit supervisor's command; allowed when its clause allows it, at anybody's turn."""
 
-    touches_cards: ClassVar[bool] = False  # a card was drawn, shown, missed or dropped by the hands that deal
+    touches_cards: ClassVar[bool] = False  # the dealer drew, showed, missed or dropped a card
 
 
 # --- chance and dealer -------------------------------------------------------------------------------------------
@@ -60,28 +60,28 @@ class Deal(Action, frozen=True, tag="deal.1"):
 
 
 class MoveOn(Action, frozen=True, tag="move-on.1"):
-    """The dealer passes a player who does not act within a reasonable time."""
+    """The dealer passes over a player who does not act within a reasonable time."""
 
 
 class GoOn(Action, frozen=True, tag="go-on.1"):
-    """The dealer, every player having acted, goes on to the dealer's own hand."""
+    """Every player has acted, and the dealer turns to the dealer's own hand."""
 
 
 class TimeOut(Action, frozen=True, tag="time-out.1"):
-    """The timer has run out: for wagers, or for the decision that is awaited."""
+    """Time is up: for wagers, or for the player's decision."""
 
 
 # --- wagers ------------------------------------------------------------------------------------------------------
 
 
 class Place(Action, frozen=True, tag="place.1"):
-    """A wager put down: before the first card, or later where a side wager has a later moment."""
+    """Place a wager: before the first card, or later where a side wager has a later moment."""
 
     wager: Wager
 
 
 class Withdraw(Action, frozen=True, tag="withdraw.1"):
-    """A wager taken back before the first card."""
+    """Take a wager back before the first card."""
 
     seat: int
     bet: str
@@ -89,17 +89,17 @@ class Withdraw(Action, frozen=True, tag="withdraw.1"):
 
 
 class Pass(SeatAction, frozen=True, tag="pass.1"):
-    """No late side wager."""
+    """Decline a late side wager."""
 
 
 class PickSpot(SeatAction, frozen=True, tag="pick-spot.1"):
-    """Before a draw beside the shoe: which place is drawn for, or the button that spins the wheel."""
+    """Pick a place for a draw outside the shoe, or press the button that spins the wheel."""
 
     spot: int
 
 
 class DrawBonus(Action, frozen=True, tag="draw-bonus.1"):
-    """What the wheel shows, or the next card of a special deck."""
+    """The wheel stops, or the next card of a special deck comes."""
 
     what: str
 
@@ -116,7 +116,7 @@ class Stand(SeatAction, frozen=True, tag="stand.1"):
 
 
 class Double(SeatAction, frozen=True, tag="double.1"):
-    """Add up to the original wager and draw one card only."""
+    """Double down: add up to the original wager and draw one card only."""
 
     cents: int
 
@@ -128,13 +128,13 @@ class DoubleUp(SeatAction, frozen=True, tag="double-up.1"):
 
 
 class Tip(SeatAction, frozen=True, tag="tip.1"):
-    """Put a wager for the dealer beside the one that was just added."""
+    """Add a wager for the dealer to the one that was just added."""
 
     cents: int
 
 
 class DoubleFurther(SeatAction, frozen=True, tag="double-further.1"):
-    """The same for the wager on a second or third hand of the dealer's: the one card comes when no more is added."""
+    """Double the wager against the dealer's second or third hand; the one card comes when no more is added."""
 
     spot: int  # 1 is the second hand's
     cents: int
@@ -145,7 +145,7 @@ class DoubleFurther(SeatAction, frozen=True, tag="double-further.1"):
 
 
 class Draw(SeatAction, frozen=True, tag="draw.1"):
-    """Add a wager, and take a card for it."""
+    """Buy a card with a further wager."""
 
     cents: int
 
@@ -159,7 +159,7 @@ class Rescue(SeatAction, frozen=True, tag="rescue.1"):
 
 
 class TakePay(SeatAction, frozen=True, tag="take-pay.1"):
-    """Be paid at once for a hand that could be kept: a blackjack to double, a 21 of three cards to split."""
+    """Take the pay at once for a hand that could be played: a blackjack to double, a 21 of three cards to split."""
 
 
 class Split(SeatAction, frozen=True, tag="split.1"):
@@ -167,15 +167,15 @@ class Split(SeatAction, frozen=True, tag="split.1"):
 
 
 class FreeDouble(SeatAction, frozen=True, tag="free-double.1"):
-    """Draw one card only for double the wager, a lammer standing for the second half."""
+    """Double down for free: a lammer stands for the second half of the wager."""
 
 
 class FreeSplit(SeatAction, frozen=True, tag="free-split.1"):
-    """Make two hands of a pair, a lammer standing for the wager on the second."""
+    """Split for free: a lammer stands for the wager on the second hand."""
 
 
 class Surrender(SeatAction, frozen=True, tag="surrender.1"):
-    """Give up half the wager."""
+    """Surrender: the hand costs half the wager."""
 
 
 class SplitInThree(SeatAction, frozen=True, tag="split-in-three.1"):
@@ -212,17 +212,17 @@ class Switch(SeatAction, frozen=True, tag="switch.1"):
 
 
 class BurnHitCard(SeatAction, frozen=True, tag="burn-hit-card.1"):
-    """Have the card that was just drawn burned and replaced by the next."""
+    """Burn the card that was just drawn and take the next."""
 
 
 class AddWinnings(SeatAction, frozen=True, tag="add-winnings.1"):
-    """Have what a wager on the first cards won put on the main wager."""
+    """Add the winnings of a wager on the first cards to the main wager."""
 
     cents: int
 
 
 class Decline(SeatAction, frozen=True, tag="decline.1"):
-    """Nothing of what the dealer offers beside the hand: insurance, even money, surrender, a switch, pay at once."""
+    """Decline an offer of the dealer: insurance, even money, surrender, a switch, pay at once."""
 
 
 class SetHand(SeatAction, frozen=True, tag="set-hand.1"):
@@ -238,26 +238,26 @@ class SetHand(SeatAction, frozen=True, tag="set-hand.1"):
 
 
 class HouseWay(SeatAction, frozen=True, tag="house-way.1"):
-    """Have the hand set by house way."""
+    """Let the dealer set the hand the house way."""
 
 
 class Play(SeatAction, frozen=True, tag="play.1"):
-    """Make the play wager and hold the hand against the dealer's."""
+    """Make the play wager and play the hand against the dealer's."""
 
 
 class Fold(SeatAction, frozen=True, tag="fold.1"):
-    """Give the hand up."""
+    """Fold the hand."""
 
 
 class Bet(SeatAction, frozen=True, tag="bet.1"):
-    """Stay in a poker hand with another wager, as large as the one that opened it."""
+    """Stay in a poker hand with another wager as large as the first."""
 
 
 # --- a player's choice after a wrong action of the dealer -----------------------------------------------------------
 
 
 class KeepHand(SeatAction, frozen=True, tag="keep-hand.1"):
-    """Stand and play the hand as it was dealt."""
+    """Play the hand as it was dealt."""
 
 
 class TakePush(SeatAction, frozen=True, tag="take-push.1"):
@@ -294,7 +294,7 @@ class BackOut(SupervisorAction, frozen=True, tag="back-out.1"):
 
 
 class WrongAction(SupervisorAction, frozen=True, tag="wrong-action.1"):
-    """The dealer acted on a hand otherwise than its player signalled."""
+    """The dealer acted on a hand against its player's signal."""
 
     seat: int
     hand: int
@@ -316,7 +316,7 @@ class DiscardFaceUpCard(SupervisorAction, frozen=True, tag="discard-face-up-card
 
 
 class DrawInError(SupervisorAction, frozen=True, tag="draw-in-error.1"):
-    """A card left the shoe though nobody had asked for it."""
+    """A card was drawn that nobody had asked for."""
 
     touches_cards: ClassVar[bool] = True
 
@@ -339,7 +339,7 @@ class MissDealerCard(SupervisorAction, frozen=True, tag="miss-dealer-card.1"):
 
 
 class MiscountCards(SupervisorAction, frozen=True, tag="miscount-cards.1"):
-    """So many cards, and not the right number, were dealt to a seat, or to the dealer (0)."""
+    """A wrong number of cards was dealt to a seat, or to the dealer (0)."""
 
     touches_cards: ClassVar[bool] = True
 
@@ -356,7 +356,7 @@ class DropCard(SupervisorAction, frozen=True, tag="drop-card.1"):
 
 
 class FoulHand(SupervisorAction, frozen=True, tag="foul-hand.1"):
-    """A player has set a hand as the rules forbid."""
+    """A player set a hand against the rules."""
 
     seat: int
     high: tuple[Card, Card, Card]
@@ -364,9 +364,9 @@ class FoulHand(SupervisorAction, frozen=True, tag="foul-hand.1"):
 
 
 class ReshuffleDiscards(SupervisorAction, frozen=True, tag="reshuffle-discards.1"):
-    """The discard rack, with what earlier rounds left in it, was shuffled and cut in mid-round.
+    """The discard rack was shuffled and cut in mid-round.
 
-    The stack ran out; or the game has it so, and what was left of the stack is shuffled in.
+    The stack ran out; or the rules of the game ask for it, and the rest of the stack is shuffled in.
     """
 
     touches_cards: ClassVar[bool] = True
@@ -389,7 +389,7 @@ class PushTable(SupervisorAction, frozen=True, tag="push-table.1"):
 
 
 class PlayAsDealt(SupervisorAction, frozen=True, tag="play-as-dealt.1"):
-    """Ruling: the round goes on as it lies."""
+    """Ruling: the round is played on as dealt."""
 
     reason: str
 
@@ -455,10 +455,10 @@ AnyAction = (
 
 
 class Legal(msgspec.Struct, frozen=True, gc=False):
-    """An action that is allowed now, with its clause; for an amount, the least and the most that it may be."""
+    """An action that is allowed now, with its clause; for an amount, its minimum and maximum."""
 
     action: Action
     cite: str
     at_least: int = 0
     at_most: int = 0
-    says: str = ""  # what the action would come to, where that can be said
+    says: str = ""  # what the action would do, where that is known

@@ -1,4 +1,4 @@
-"""Who may be waited for."""
+"""Actors: whose action a round may need next."""
 
 from __future__ import annotations
 

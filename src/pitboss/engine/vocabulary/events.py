@@ -1,4 +1,4 @@
-"""What happened, as frozen records with stable tags. A round's story is its events, in order."""
+"""Events: what happened, as frozen records with stable tags. A round is the list of its events."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from pitboss.records import Record
 DEALER_SPOT: Final = 0
 PLAYER: Final = "player"
 TIP_BOX: Final = "tip box"
-ENVY: Final = " envy"  # after a side wager's name: what its winner brings to others
+ENVY: Final = " envy"  # after a side wager's name: what a winning hand pays to others
 
 
 class Event(Record, frozen=True):
@@ -41,7 +41,7 @@ class WagerWithdrawn(Event, frozen=True, tag="wager-withdrawn.1"):
 
 
 class CardDealt(Event, frozen=True, tag="card-dealt.1"):
-    """A card to a seat's hand, or to the dealer (seat 0). Who may not see it reads `card` as None."""
+    """A card to a seat's hand, or to the dealer (seat 0). A viewer who may not see it reads `card` as None."""
 
     seat: int
     hand: int
@@ -59,7 +59,7 @@ class CardTurned(Event, frozen=True, tag="card-turned.1"):
 
 
 class BonusCardDealt(Event, frozen=True, tag="bonus-card-dealt.1"):
-    """A card beside the game, face up on the place with its number, for the wagers that match it."""
+    """A bonus card, face up on the place with its number, for the wagers that match it."""
 
     number: int
     card: Card
@@ -218,7 +218,7 @@ class Settled(Event, frozen=True, tag="settled.1"):
 
 
 class SettlementReversed(Event, frozen=True, tag="settlement-reversed.1"):
-    """A wager that was collected too soon is put back on the layout."""
+    """A wager that was collected too soon is on the layout again."""
 
     seat: int
     hand: int
@@ -265,7 +265,7 @@ class CardBurned(Event, frozen=True, tag="card-burned.1"):
 
 
 class DiscardsReshuffled(Event, frozen=True, tag="discards-returned.1"):
-    """So many cards of the discard rack are in the stack again."""
+    """Cards of the discard rack are in the stack again."""
 
     cards: int
     cite: str

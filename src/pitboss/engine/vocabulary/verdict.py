@@ -24,10 +24,10 @@ class Verdict:
     def returned(self, stake_cents: int) -> int:
         known = self._known.get(stake_cents)
         if known is None:
-            known = self._known[stake_cents] = self._reckon(stake_cents)
+            known = self._known[stake_cents] = self._compute(stake_cents)
         return known
 
-    def _reckon(self, stake_cents: int) -> int:
+    def _compute(self, stake_cents: int) -> int:
         if self._pay is None:
             return min(stake_cents, self._chips.least(self._share_kept * stake_cents))
         won = self._chips.least(self._pay.win(stake_cents))

@@ -1,1 +1,1 @@
-"""What people may ask of a table, and a receipt for each command done. Imports people and the ledger."""
+"""Commands to a table, and a receipt for each. Imports people and the ledger."""

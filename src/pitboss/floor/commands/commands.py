@@ -1,4 +1,4 @@
-"""What people may ask of a table, as it comes over the wire. Each order has a kind, and a right that it needs."""
+"""Commands to a table, as they come over the wire. Each order has a kind, and a right that it needs."""
 
 from __future__ import annotations
 
@@ -39,14 +39,14 @@ class GetUp(Order):
 
 
 class BuyIn(Order):
-    """Chips for money of one's own account."""
+    """Buy chips with money on account."""
 
     kind: Literal["buy in"]
     cents: Cents
 
 
 class PlaceWager(Order):
-    """A wager on a spot; what the game demands with a main wager is placed with it."""
+    """Place a wager on a spot; what the game demands with a main wager is placed with it."""
 
     kind: Literal["wager"]
     seat: SeatNumber
@@ -57,14 +57,14 @@ class PlaceWager(Order):
 
 
 class PriceAsked(BaseModel):
-    """Wagers that somebody may make together: a question, not an order."""
+    """Ask for the price of several wagers; nothing is placed."""
 
     model_config = ConfigDict(extra="forbid", frozen=True)
     wagers: Annotated[tuple[PlaceWager, ...], Field(min_length=1, max_length=100)]
 
 
 class TakeBack(Order):
-    """A wager taken back before the first card."""
+    """Take a wager back before the first card."""
 
     kind: Literal["take back"]
     seat: SeatNumber
@@ -73,20 +73,20 @@ class TakeBack(Order):
 
 
 class Ready(Order):
-    """No more wagers: the cards may come."""
+    """Say that one makes no more wagers."""
 
     kind: Literal["ready"]
 
 
 class Cut(Order):
-    """So many cards go from the front of the stack to its back; or, without a depth, the cut is declined."""
+    """Cut the stack at this depth; without one, decline the cut."""
 
     kind: Literal["cut"]
     depth: Annotated[int, Field(strict=True, ge=1, le=1000)] | None = None
 
 
 class Act(Order):
-    """One of the actions that are offered, by its name. `step` says how much of the round one has seen."""
+    """Take one of the offered actions, by its name. `step` is the number of events that the page has shown."""
 
     kind: Literal["act"]
     action: Words
@@ -95,9 +95,9 @@ class Act(Order):
 
 
 class Decide(Order):
-    """One's decision where all decide at the same time: done when the seat is asked, if it may still be done.
+    """Decide early, where all decide at the same time; applied at the seat's turn, if it is still legal.
 
-    `moment` names what it is about, so that one that comes late does not decide what is asked next.
+    `moment` names the decision, so that a late command does not decide the next one.
     """
 
     kind: Literal["decide"]
@@ -112,14 +112,14 @@ class Decide(Order):
 
 
 class ActFor(Act):
-    """The dealer enters what a guest signals."""
+    """Enter a guest's signal, as the dealer."""
 
     kind: Literal["act for"]  # type: ignore[assignment]
     right: ClassVar[Right] = Right.DEAL
 
 
 class DealCard(Order):
-    """The card that left the shoe."""
+    """Enter the card that was dealt from the shoe."""
 
     kind: Literal["deal"]
     right: ClassVar[Right] = Right.DEAL
@@ -127,14 +127,14 @@ class DealCard(Order):
 
 
 class GoAhead(Order):
-    """The dealer's own next step: the first card of a round, a hand that is passed over, the dealer's hand."""
+    """Take the dealer's own next step: the first card, passing over a hand, the dealer's hand."""
 
     kind: Literal["go ahead"]
     right: ClassVar[Right] = Right.DEAL
 
 
 class SellChips(Order):
-    """Chips for cash that a guest lays on the table."""
+    """Sell chips to a guest for cash."""
 
     kind: Literal["sell chips"]
     right: ClassVar[Right] = Right.DEAL
@@ -145,7 +145,7 @@ class SellChips(Order):
 
 
 class SeatGuest(Order):
-    """A guest without an account sits down."""
+    """Seat a guest without an account."""
 
     kind: Literal["seat guest"]
     right: ClassVar[Right] = Right.DEAL
@@ -154,7 +154,7 @@ class SeatGuest(Order):
 
 
 class GuestLeaves(Order):
-    """A guest gets up and takes the chips to the cage."""
+    """Free a guest's seat; the guest takes the chips to the cage."""
 
     kind: Literal["guest leaves"]
     right: ClassVar[Right] = Right.DEAL
@@ -162,7 +162,7 @@ class GuestLeaves(Order):
 
 
 class WagerFor(PlaceWager):
-    """The dealer enters a guest's wager that lies on a spot."""
+    """Enter a guest's wager, as the dealer."""
 
     kind: Literal["wager for"]  # type: ignore[assignment]
     right: ClassVar[Right] = Right.DEAL
@@ -172,7 +172,7 @@ class WagerFor(PlaceWager):
 
 
 class Rule(Order):
-    """An irregularity or a ruling, by its tag and with its fields, and the reason for it."""
+    """Report an irregularity or rule on the round: the action's tag and fields, and the reason."""
 
     kind: Literal["rule"]
     right: ClassVar[Right] = Right.SUPERVISE
@@ -181,14 +181,14 @@ class Rule(Order):
 
 
 class ConfirmRuling(Order):
-    """A second person agrees to the ruling that was proposed."""
+    """Confirm a proposed ruling, as the second person."""
 
     kind: Literal["confirm ruling"]
     right: ClassVar[Right] = Right.SUPERVISE
 
 
 class ClearSeat(Order):
-    """A seat that is held without chips is given free."""
+    """Free a seat whose player has no chips."""
 
     kind: Literal["clear seat"]
     right: ClassVar[Right] = Right.SUPERVISE
@@ -196,7 +196,7 @@ class ClearSeat(Order):
 
 
 class Fill(Order):
-    """Chips from the cage into the tray."""
+    """Fill the tray with chips from the cage."""
 
     kind: Literal["fill"]
     right: ClassVar[Right] = Right.SUPERVISE
@@ -204,7 +204,7 @@ class Fill(Order):
 
 
 class SetLimits(Order):
-    """Other limits, from the next round on."""
+    """Post other limits, from the next round on."""
 
     kind: Literal["set limits"]
     right: ClassVar[Right] = Right.SUPERVISE
@@ -220,7 +220,7 @@ class OpenTable(Order):
 
 
 class CloseTable(Order):
-    """Close a table between rounds: chips are changed back, the shoe's order is shown, the log is sealed."""
+    """Close a table between rounds: cash the chips, reveal the shoe's order, seal the log."""
 
     kind: Literal["close table"]
     right: ClassVar[Right] = Right.SUPERVISE
@@ -255,7 +255,7 @@ AnyOrder = Annotated[
 
 
 class Command(BaseModel):
-    """An order with a name of its own: sent twice, it is done once."""
+    """An order with an id: sent twice, it is carried out once."""
 
     model_config = ConfigDict(extra="forbid", frozen=True)
     id: Annotated[str, Field(min_length=8, max_length=64, pattern=r"^[A-Za-z0-9_-]+$")]

@@ -1,7 +1,7 @@
-"""Commands that were done, by who asked and by the command's own name: each is done once, however often it comes.
+"""Receipts of commands, by person and command id: each command is carried out once, however often it is sent.
 
-A name serves one command of one person on the whole floor. While a command is being done, whoever sends it again waits
-for the same answer. The latest answers are kept in memory, the others are looked up in the ledger.
+An id serves one command of one person on the whole floor. A command that is sent again while it is carried out gets
+the same answer. The latest answers are kept in memory, the others are in the ledger.
 """
 
 from __future__ import annotations
@@ -17,11 +17,11 @@ from pitboss.ledger.entries import Receipt, receipts_of
 
 REMEMBERED: Final = 20_000  # answers in memory
 
-Name = tuple[str, str]  # who asked, and the command's name
+Name = tuple[str, str]  # the person, and the command's id
 
 
 class Receipts:
-    """The answers of a floor."""
+    """The answers to all commands of a floor."""
 
     def __init__(self, store: Store) -> None:
         self._store = store
@@ -30,7 +30,7 @@ class Receipts:
 
     @asynccontextmanager
     async def to(self, name: Name) -> AsyncIterator[Receipt | None]:
-        """What this command was answered before, if it was; nobody else does it meanwhile."""
+        """The earlier answer to this command, if there is one; nobody else carries it out meanwhile."""
         while (other := self._in_hand.get(name)) is not None:
             await other.wait()
         mine = self._in_hand[name] = asyncio.Event()

@@ -1,4 +1,4 @@
-"""Orders, done at a table: who may give them is checked here, what is lawful the table says."""
+"""Carry out commands at a table. Seats and roles are checked here; the table says what is legal."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ _WITH_REASON: Final = frozenset(kind.tag() for kind in (PushHand, PushTable, Pla
 
 
 class CommandHandler:
-    """One person's orders at one table."""
+    """Carries out one person's commands at one table."""
 
     def __init__(
         self,
@@ -59,10 +59,10 @@ class CommandHandler:
         self.ruling_limit_cents = ruling_limit_cents
 
     def do(self, order: commands.Order) -> str:
-        """Do it; what was done in a few words. A refusal leaves everything as it was."""
+        """Carry out an order and say what was done. A refused order changes nothing."""
         if self.person.only is not None:
             check_order(self.person, self.live, order)
-        said = _DO[type(order)](self, order)
+        said = _HANDLERS[type(order)](self, order)
         self.course.prepare()
         self.course.reset_clock()
         return str(said)
@@ -74,17 +74,17 @@ class CommandHandler:
 
     def seat_guest(self, order: commands.SeatGuest) -> str:
         if self.live.is_electronic:
-            raise Denied("nobody deals at this table: players sign in here and wager at the terminal (CO 30-809)")
+            raise Denied("No dealer works at this table. Players sign in and wager at the terminal (CO 30-809).")
         return self._sit(order.seat, GUEST + check_name(order.player))
 
     def _sit(self, place: int, player: str) -> str:
         rules = self.live.running().game.rules
         if not 1 <= place <= rules.positions:
-            raise PitbossError(f"this table has the seats 1 to {rules.positions}")
+            raise PitbossError(f"There is no seat {place}. Choose from 1 to {rules.positions}.")
         if (there := self.live.seats.get(place)) is not None:
-            raise PitbossError(f"seat {place} is {there}'s")
+            raise PitbossError(f"Seat {place} is taken by {there}. Choose another seat.")
         if len(self.live.seats_of(player)) >= rules.hands_per_player:
-            raise PitbossError(f"a player has at most {rules.hands_per_player} positions at this table")
+            raise PitbossError(f"A player may have at most {rules.hands_per_player} seats at this table.")
         self.live.seat(place, player)
         return f"seat {place}"
 
@@ -99,15 +99,15 @@ class CommandHandler:
     def clear_seat(self, order: commands.ClearSeat) -> str:
         player = self._player_at(order.seat)
         if self.live.running().books.purse(player):
-            raise PitbossError(f"{player} has chips at this table: the seat is theirs")
+            raise PitbossError(f"{player} has chips at this table and keeps the seat.")
         return self._free(order.seat)
 
     def _free(self, seat: int) -> str:
-        """A seat is left; who leaves the last one takes the chips away."""
+        """Free a seat; a player who leaves the last one takes the chips along."""
         player = self._player_at(seat)
         table = self.live.running()
         if table.has_wagers_at(seat):
-            raise PitbossError(f"wagers at seat {seat} are not decided yet: the player stays until they are")
+            raise PitbossError(f"Wagers at seat {seat} are still open. Stay until they are settled.")
         if self.live.seats_of(player) == [seat] and player in table.books.racks:
             cents = table.leave(player)
             if not is_guest(player):
@@ -118,20 +118,20 @@ class CommandHandler:
 
     def _player_at(self, seat: int) -> str:
         if (player := self.live.seats.get(seat)) is None:
-            raise PitbossError(f"nobody sits at seat {seat}")
+            raise PitbossError(f"Nobody sits at seat {seat}.")
         return player
 
     def _guest_at(self, seat: int) -> str:
-        """A dealer enters what a guest wagers and signals; who is signed in does that alone (809, 821(4))."""
+        """The guest at a seat; a player who is signed in wagers and signals alone (809, 821(4))."""
         player = self._player_at(seat)
         if not is_guest(player):
-            raise Denied(f"{player} is signed in: wagers and signals at seat {seat} are the player's own")
+            raise Denied(f"{player} is signed in. Only {player} wagers and signals at seat {seat}.")
         return player
 
     def buy_in(self, order: commands.BuyIn) -> str:
         table = self.live.running()
         if not self.live.seats_of(self.person.name):
-            raise PitbossError("sit down first")
+            raise PitbossError("Take a seat first.")
         self.wallets.check(self.person.name, order.cents)
         self._check_tray(order.cents)
         table.buy_in(self.person.name, order.cents, Tender.TICKET, validated=True)
@@ -141,17 +141,17 @@ class CommandHandler:
     def sell_chips(self, order: commands.SellChips) -> str:
         player = GUEST + check_name(order.player)
         if not self.live.seats_of(player):
-            raise PitbossError(f"no guest {order.player} sits here")
+            raise PitbossError(f"No guest {order.player} sits at this table.")
         tender = Tender(order.tender)
         if tender.needs_validation:
-            raise PitbossError("a guest's ticket is changed at the cage")
+            raise PitbossError("A guest's ticket is changed at the cage.")
         self._check_tray(order.cents)
         self.live.running().buy_in(player, order.cents, tender)
         return f"sold chips for {dollars(order.cents)}"
 
     def _check_tray(self, cents: int) -> None:
         if cents > (tray := self.live.running().books.tray):
-            raise PitbossError(f"the tray holds {dollars(max(tray, 0))} in chips: it needs a fill first")
+            raise PitbossError(f"The tray holds only {dollars(max(tray, 0))} in chips. Ask for a fill.")
 
     # --- wagers --------------------------------------------------------------------------------------------------
 
@@ -165,7 +165,7 @@ class CommandHandler:
             self.live.own_seat(player, order.seat)
         table = self.live.running()
         if player not in table.books.racks:
-            raise PitbossError("buy chips first")
+            raise PitbossError("Buy chips first.")
         self.course.check_wagers()
         wager = Wager(order.seat, order.bet, order.cents, order.tip, player, order.hand)
         wagers = [wager]
@@ -188,15 +188,15 @@ class CommandHandler:
         self.live.own_seat(self.person.name, order.seat)
         round = self.live.running().round
         if round is None:
-            raise PitbossError("no round is open")
+            raise PitbossError("No round is open. It begins with the first wager.")
         round.apply(Withdraw(order.seat, order.bet, order.tip), by=seat(order.seat))
         return f"took {order.bet} back"
 
     def say_ready(self, _: commands.Ready) -> str:
         if not self.live.seats_of(self.person.name):
-            raise Denied("only players of this table say when they are ready")
+            raise Denied("Only players of this table can say that they are ready.")
         if not self.live.is_electronic:
-            raise PitbossError("the dealer deals at this table")
+            raise PitbossError("The dealer deals at this table. Wait for the deal.")
         self.course.say_ready(self.person.name)
         return "ready"
 
@@ -214,20 +214,20 @@ class CommandHandler:
 
     def act_for(self, order: commands.ActFor) -> str:
         if self.live.is_electronic:
-            raise Denied("players act for themselves at this table")
+            raise Denied("Players act for themselves at this table.")
         self._guest_at(self._asked().number)
         self._check_not_ruling()
         return self._act(order)
 
     def decide(self, order: commands.Decide) -> str:
-        """At one's turn this is an action; before it, what is done when the turn comes."""
+        """Act at the seat's turn; before it, decide early."""
         self.live.own_seat(self.person.name, order.seat)
         table = self.live.running()
         round = table.round
         if round is None or round.joint_decision is None:
-            raise Stale("there is nothing that all decide on now")
+            raise Stale("Players act in turn now. Wait for your turn.")
         if order.moment not in (None, self.course.moment):
-            raise Stale("the round has moved on: look again")
+            raise Stale("The round has moved on. Look again.")
         if round.actor == seat(order.seat):
             return self._act(commands.Act(kind="act", action=order.action, cents=order.cents, step=order.step))
         offered = early_decisions.offers(round).get(order.seat, [])
@@ -237,14 +237,14 @@ class CommandHandler:
     def _asked(self) -> Seat:
         round = self.live.running().round
         if round is None or not isinstance(round.actor, Seat):
-            raise Stale("no player has a decision to make")
+            raise Stale("No player has a decision to make.")
         return round.actor
 
     def _act(self, order: commands.Act) -> str:
         table = self.live.running()
         round = table.round
         if round is None or (order.step is not None and order.step != len(round.events)):
-            raise Stale("the round has moved on: look again")
+            raise Stale("The round has moved on. Look again.")
         round.apply(for_amount(_find(round.legal(), order.action), order.cents), by=round.actor)
         if table.shoe is not None:
             deal_on(table)
@@ -255,9 +255,9 @@ class CommandHandler:
     def deal_card(self, order: commands.DealCard) -> str:
         table = self.live.running()
         if table.shoe is not None:
-            raise Denied("the cards of this table come from its own shoe")
+            raise Denied("This table deals from its own shoe. No card can be entered.")
         if table.round is None:
-            raise PitbossError("there is no wager on the layout yet")
+            raise PitbossError("There is no wager on the layout. Place one first.")
         self._check_not_ruling()
         card = Card(order.card)
         table.round.apply(Deal(card), by=CHANCE)
@@ -266,22 +266,22 @@ class CommandHandler:
     def go_ahead(self, _: commands.GoAhead) -> str:
         table = self.live.running()
         if self.live.is_electronic:
-            raise Denied("this table deals by itself")
+            raise Denied("This table deals by itself.")
         if table.round is None or table.round.is_over:
-            raise PitbossError("the round is over: the next one begins with the first wager")
+            raise PitbossError("The round is over. The next one begins with the first wager.")
         if table.round.actor is CHANCE:
-            raise PitbossError("enter the next card")
+            raise PitbossError("Enter the next card.")
         self._check_not_ruling()
         step(table)
         return "went on"
 
     def _check_not_ruling(self) -> None:
-        """Who ruled on a round at a dealer's table does not deal it (CO 30-828(1))."""
+        """At a dealer's table, refuse to let a supervisor who ruled on the round deal it (CO 30-828(1))."""
         table = self.live.running()
         if table.round is None or table.round.is_over:
             return
         if table.shoe is None and self.person.name in rulings.rulers(table):
-            raise Denied(f"{self.person.name} has ruled on this round, and does not deal it")
+            raise Denied(f"{self.person.name} has ruled on this round and may not deal it. Another dealer must.")
 
     # --- the supervisor ------------------------------------------------------------------------------------------
 
@@ -298,9 +298,9 @@ class CommandHandler:
         table = self.live.running()
         proposed = table.proposed
         if proposed is None:
-            raise Stale("no ruling waits to be confirmed")
+            raise Stale("There is no ruling to confirm.")
         if proposed.by == self.person.name:
-            raise Denied("a second person confirms a ruling, not the one who proposed it")
+            raise Denied("A second person must confirm a ruling.")
         self._check_not_dealing(table)
         return self._give(table, proposed.action, proposed.by, proposed.reason, self.person.name)
 
@@ -311,9 +311,9 @@ class CommandHandler:
         return action_name(action)
 
     def _check_not_dealing(self, table: Table) -> None:
-        """Who deals a round does not rule on it (CO 30-828(1)); an electronic table deals by itself."""
+        """Refuse a ruling by the dealer of the round (CO 30-828(1)); an electronic table deals by itself."""
         if table.shoe is None and self.person.name in rulings.dealers(table):
-            raise Denied(f"{self.person.name} has dealt in this round: another supervisor rules on it")
+            raise Denied(f"{self.person.name} has dealt in this round. Another supervisor must rule on it.")
 
     def fill(self, order: commands.Fill) -> str:
         self.live.running().fill(order.cents)
@@ -326,7 +326,7 @@ def read_action(plain: Mapping[str, Any], reason: str) -> Action:
     try:
         action: Action = _decode(encode({**plain, **told}))
     except (msgspec.MsgspecError, PitbossError, TypeError) as error:
-        raise PitbossError(f"not an action: {error}") from None
+        raise PitbossError(f"This is not an action: {error}") from None
     return action
 
 
@@ -335,10 +335,10 @@ def _find(offered: Sequence[Legal], name: str) -> Legal:
         if action_name(each.action) == name:
             return each
     may = ", ".join(action_name(each.action) for each in offered) or "do nothing"
-    raise PitbossError(f"{name!r} is not offered now; you may {may}")
+    raise PitbossError(f"{name!r} is not offered now. You may {may}.")
 
 
-_DO: Final[Mapping[type[commands.Order], Callable[[CommandHandler, Any], str]]] = {
+_HANDLERS: Final[Mapping[type[commands.Order], Callable[[CommandHandler, Any], str]]] = {
     commands.Sit: CommandHandler.sit,
     commands.GetUp: CommandHandler.get_up,
     commands.BuyIn: CommandHandler.buy_in,
