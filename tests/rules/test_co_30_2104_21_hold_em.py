@@ -118,7 +118,7 @@ def test_co_30_2104_2_a_one_hand_with_poker_and_others_without() -> None:
     table = Table(load(GAME, hands_per_player=2), limits=LIMITS)
     mine = [Wager(1, "main", 25_00, player="Ann"), Wager(2, "main", 25_00, player="Ann"), Wager(1, "PK", PK)]
     assert table.open(mine).layout_cents == 60_00
-    with pytest.raises(IllegalWager, match="Ann plays one hand with poker already"):
+    with pytest.raises(IllegalWager, match="Ann already plays a hand with poker"):
         Table(load(GAME, hands_per_player=2), limits=LIMITS).open([*mine, Wager(2, "PK", PK)])
 
 

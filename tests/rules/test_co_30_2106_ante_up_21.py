@@ -207,7 +207,7 @@ def test_co_30_2106_9_a_the_bet_equals_the_ante() -> None:
 
 
 def test_co_30_2106_9_a_no_bet_before_the_cards() -> None:
-    with pytest.raises(IllegalWager, match="is made when the first cards are seen"):
+    with pytest.raises(IllegalWager, match="is placed only after the deal"):
         case().round.apply(Place(Wager(1, "bet", ANTE)))
 
 

@@ -77,7 +77,7 @@ def test_co_30_2112_4_it_concerns_the_packet_that_is_dealt_or_one_before_it() ->
 
 
 def test_co_30_2112_4_a_wrong_number_found_while_hands_are_set() -> None:
-    case = Case(BOTH, tip=1_00, sides=SIDES).refuses(MiscountCards(1, -1), "CO 30-2112(4)", "less than no cards")
+    case = Case(BOTH, tip=1_00, sides=SIDES).refuses(MiscountCards(1, -1), "CO 30-2112(4)", "may not be below zero")
     case.do(MiscountCards(1, 4))
     all_back(case, 1, "returned: dead hand")
     assert case.round.actor == seat(2)
@@ -156,7 +156,7 @@ def test_co_30_2112_11_i_a_low_hand_above_the_high_hand_is_a_foul(high: str, is_
         (irregular,) = case.all(Irregularity)
         assert (irregular.seat, irregular.cite) == (1, "CO 30-2112(11)(i)")
     else:
-        case.refuses(foul(high), "CO 30-2112(11)(i)", "is no foul")
+        case.refuses(foul(high), "CO 30-2112(11)(i)", "not a foul")
 
 
 def test_co_30_2112_11_i_only_the_supervisor_is_told_of_it() -> None:
@@ -224,7 +224,7 @@ def test_co_30_2112_11_j_staff_may_set_a_hand_by_house_way_where_the_house_offer
     case = Case(BOTH, assistance=True).do(HouseWay())
     (laid,) = case.all(HandSet)
     assert (laid.high_total, laid.low_total, laid.cite) == (21, 10, "CO 30-2112(11)(j)")
-    Case(BOTH, assistance=False).refuses(HouseWay(), "CO 30-2112(11)(j)", "no hands for players")
+    Case(BOTH, assistance=False).refuses(HouseWay(), "CO 30-2112(11)(j)", "do not set players' hands")
     Case(seats=1).refuses(HouseWay(), "CO 30-821(3)", "waits for")
 
 
@@ -234,7 +234,7 @@ def test_co_30_2112_11_j_staff_may_set_a_hand_by_house_way_where_the_house_offer
 def test_co_30_828_1_at_pai_jack_the_supervisor_may_push_a_hand_or_the_table() -> None:
     case = Case(seats=1).refuses(PushTable("why"), "CO 30-828(1)", "no round is in play")
     case.do("Kh").refuses(PushHand(1, 0, "why"), "CO 30-828(1)", "during the deal")
-    case.refuses(PushTable(" "), "CO 30-828(1)", "needs its reason")
+    case.refuses(PushTable(" "), "CO 30-828(1)", "needs a reason")
     case = Case(BOTH, tip=1_00, sides=SIDES).do(PlayAsDealt("a card was seen"), PushHand(1, 0, "cards were mixed"))
     all_back(case, 1, "push by ruling", "CO 30-828(1)")
     case.refuses(PushHand(1, 0, "again"), "CO 30-828(1)", "no hand 0 in play")

@@ -554,8 +554,8 @@ def test_co_30_2102_a_misdeal_returns_every_wager() -> None:
     round = at.open(at.opening([ante(), tip, Wager(1, "Goin' Wild", 5_00), ante(25_00, 2)]))
     for card in cards("As Kh 9d 2s"):
         round.apply(Deal(card))
-    refused(round, PushTable(" "), "CO 30-2102", "needs its reason")
-    refused(round, PushHand(1, 0, "a card too many"), "CO 30-2102", "only the whole table")
+    refused(round, PushTable(" "), "CO 30-2102", "needs a reason")
+    refused(round, PushHand(1, 0, "a card too many"), "CO 30-2102", "rule on the whole table")
     round.apply(PushTable("a card was exposed"), by=SUPERVISOR)
     assert round.is_over
     assert round.layout_cents == 0

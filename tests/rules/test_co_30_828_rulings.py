@@ -348,7 +348,7 @@ def test_co_30_828_1_no_push_of_a_hand_that_is_not_in_play() -> None:
     case.refuses(PushHand(3, 0, WHY), "CO 30-828(1)", "no hand")
     case.refuses(PushHand(1, 1, WHY), "CO 30-828(1)", "no hand")
     case.refuses(PushHand(1, -1, WHY), "CO 30-828(1)", "no hand")
-    case.do(Hit()).refuses(push, "CO 30-828(1)", "on its way")
+    case.do(Hit()).refuses(push, "CO 30-828(1)", "a card is due")
     case.do("5s", Stand(), Stand(), "10d").refuses(push, "CO 30-828(1)", "no round")
     paid = Case().do("Kh 9h 6d As 8h 10c")
     paid.refuses(push, "CO 30-828(1)", "settled")

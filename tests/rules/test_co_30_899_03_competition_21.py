@@ -439,7 +439,7 @@ def test_what_a_card_costs_is_posted() -> None:
     posted = [notice.text for notice in notices(load(GAME).rules, 50, 2_50)]
     assert "The second card costs the original wager" in posted
     assert "Each later card costs up to 2 times the original wager, and no less than the one before" in posted
-    assert "Surrender with the first card only" in posted
+    assert "Surrender on the first card only" in posted
 
 
 def test_co_30_809_no_wager_after_the_first_card() -> None:

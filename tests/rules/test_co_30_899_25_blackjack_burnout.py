@@ -111,7 +111,7 @@ def test_co_30_899_25_3_the_fee_is_a_fifth_of_the_wager(cents: int, lawful: bool
     if lawful:
         assert case.open(wagers).round.layout_cents == 30_00
         return
-    with pytest.raises(IllegalWager, match=r"the fee on this wager is \$5\.00") as refusal:
+    with pytest.raises(IllegalWager, match=r"the burn fee on this wager must be exactly \$5\.00") as refusal:
         case.open(wagers)
     assert refusal.value.cite == "CO 30-899.25(3)"
 
