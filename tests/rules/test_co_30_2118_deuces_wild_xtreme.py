@@ -249,7 +249,7 @@ def test_co_30_2118_4_a_bonus_wager_is_within_the_house_s_limits(cents: int, fit
 
 def test_co_30_2118_4_the_limits_are_posted() -> None:
     posted = notices(load(GAME).rules, 5_00, 100_00, tip_max_cents=25_00)
-    assert posted[0] == Notice("Ante from $5.00 to $100.00", "CO 30-2118(4)")
+    assert posted[0] == Notice("Ante: minimum $5.00, maximum $100.00", "CO 30-2118(4)")
     assert "up to $25.00" in posted[-1].text
     assert not any("blackjack" in notice.text.lower() for notice in posted)
 

@@ -189,7 +189,8 @@ def test_co_30_804_house_rules_are_posted_and_printed_on_request() -> None:
 
 
 @pytest.mark.parametrize(
-    ("splits", "text"), [(1, "A hand may be split once, not more"), (2, "A hand may be split twice, not more"), (3, "")]
+    ("splits", "text"),
+    [(1, "A hand may be split once and no more"), (2, "A hand may be split twice and no more"), (3, "")],
 )
 def test_co_30_804_fewer_splits_than_the_law_allows_are_a_posted_house_rule(splits: int, text: str) -> None:
     assert says("30-804", posted(max_splits=splits))[:-1] == ([text] if text else [])
@@ -229,13 +230,13 @@ def test_co_30_803_3_every_notice_cites_a_clause_that_exists_and_none_is_said_tw
     [
         ("face-up-blackjack", "The dealer wins ties"),
         ("blackjack-switch", "A dealer 22 pushes every hand in play except a blackjack"),
-        ("free-bet-blackjack", "Two cards of hard 9 to 11 are doubled for free"),
+        ("free-bet-blackjack", "Two cards of hard 9 to 11 double for free"),
         ("ride-free", "Free splits: all pairs but tens"),
         ("double-up-blackjack-1", "A player's blackjack is paid at once, whatever the dealer has"),
         ("3-card-21-n-done", "A player's 21 beats the dealer's 21, but not a blackjack"),
-        ("blackjack-burnout", "A fee of 20 % of the wager buys the burning of one hit card"),
-        ("multi-hand-blackjack", "10 cards without going over 21 win, except against a blackjack"),
-        ("pai-jack", "Pai Jack, an ace with two cards worth ten, pays 3 to 2 at once"),
+        ("blackjack-burnout", "A fee of 20% of the wager buys the burn of one hit card"),
+        ("multi-hand-blackjack", "10 cards without busting win, except against a blackjack"),
+        ("pai-jack", "Pai Jack, an ace with two ten-value cards, pays 3 to 2 at once"),
         ("spanish-21", "A player's 21 always wins"),
     ],
 )
@@ -253,4 +254,4 @@ def test_co_30_803_3_h_the_bonuses_of_spanish_21_are_those_of_its_decks(decks: i
     assert bonuses.startswith("Bonus 21s pay: seven-card 21 or more 3 to 1; six-card 21 2 to 1; five-card 21 3 to 2; ")
     assert bonuses.endswith("; not on doubled hands")
     assert most.startswith(f"{hand} against ")
-    assert "pays $1,000.00 on $5.00 or more, $5,000.00 on $25.00 or more; every other player $50.00" in most
+    assert "pays $1,000.00 on $5.00 or more, $5,000.00 on $25.00 or more; every other player gets $50.00" in most

@@ -250,7 +250,7 @@ def test_co_30_828_4_cards_that_were_shuffled_into_the_stack_do_not_come_back() 
 
 def test_co_30_828_4_surrendered_cards_that_are_in_the_stack_again_leave_a_ruling_only() -> None:
     case = Case(undealt="Kh 9h 6d 3s 8h 10c").do(TWO, Surrender(), Hit(), ReshuffleDiscards(()), "3s")
-    case.refuses(chosen(1), "CO 30-828(4)", "in the stack again")
+    case.refuses(chosen(1), "CO 30-828(4)", "shuffled back into the stack")
     case.do(PushHand(1, 0, WHY), Stand(), "Kh").over()
     assert case.table.books.tabs["seat 1"] == 0
 
