@@ -46,7 +46,7 @@ def _told(table: Table, wagers: Sequence[Wager], stack: str, acts: Sequence[Acti
 
 
 def hold_em_21() -> str:
-    """Seven players, six of them in the poker: folds, a misdeal, a missing signal, a straight flush, sevens, sixes."""
+    """Seven players, six in the poker: folds, a misdeal, one who does not act, a straight flush, sevens, sixes."""
     table = Table(load("21-hold-em"), limits=Limits(min=5_00, max=500_00))
     stakes = {"Ann": 20_00, "Ben": 30_00, "Cy": 25_00, "Dee": 10_00, "Eve": 50_00, "Fay": 15_00, "Gus": 25_00}
     wagers = [Wager(seat, "main", cents, player=name) for seat, (name, cents) in enumerate(stakes.items(), start=1)]

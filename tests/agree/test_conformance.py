@@ -136,7 +136,7 @@ def test_the_suite_finds_a_game_that_loses_cards(monkeypatch: pytest.MonkeyPatch
 
 def test_the_suite_finds_a_clause_that_does_not_exist(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(conformance, "cited_section_exists", lambda cite: cite.section != "30-808")
-    with pytest.raises(ConformanceError, match="is no clause"):
+    with pytest.raises(ConformanceError, match="is not a clause"):
         check_game(games()["blackjack"], rounds=50)
 
 

@@ -123,7 +123,7 @@ class TableMachine(RuleBasedStateMachine):
     @rule()
     def decide(self) -> None:
         offers = self.round.legal()
-        assert offers, f"{self.round.actor} is waited for, but nothing is legal"
+        assert offers, f"{self.round.actor} has a decision to make, but nothing is legal"
         self.round.apply(within(self.rng.choice(offers), self.round, self.rng), self.round.actor)
 
     @precondition(lambda self: not self.round.is_over)

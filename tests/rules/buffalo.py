@@ -93,7 +93,7 @@ def limits_are_posted(section: Section) -> None:
     own = {side.name: SideLimits(2_00, 25_00, 5_000_00), meter.name: SideLimits(5_00, 5_00)}
     table = Table(load(GAME), limits=Limits(5_00, 100_00, side_limits=own), sides=[side, meter, bust])
     posted = {notice.text: notice.cite for notice in table.notices}
-    together = "all hands of a round together at most $5,000.00"
+    together = "maximum payout in a round $5,000.00"
     assert posted[f"21+3: minimum $2.00, maximum $25.00; {together}"] == f"CO 30-{section.number}(2)"
     assert posted["21+3 Progressive: $5.00"] == f"CO 30-{section.number}(2)"
     assert "Bust Bonus: minimum $1.00, maximum $100.00" in posted

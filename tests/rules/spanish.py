@@ -98,14 +98,14 @@ def insurance_is_up_to_half(game: str) -> None:
     round = dealt(game, "Kh 9h | dealer Ad 6s")
     for cents, lawful in ((12_00, True), (12_50, True), (13_00, False)):
         assert round.can(Insure(cents)) == lawful
-    refuses(dealt(game, "Kh 9h | dealer Kd 6s"), Insure(5_00), "only against an ace")
+    refuses(dealt(game, "Kh 9h | dealer Kd 6s"), Insure(5_00), "only when the dealer shows an ace")
 
 
 def blackjack_may_be_kept_to_double(game: str) -> None:
     round = play(dealt(game, "Ah Kh | dealer 9d 8s"), Decline())
     assert choices(round) == {"Stand", "Double"}
-    refuses(round, Hit(), "21 draws no further card")
-    refuses(round, Surrender(), "paid, not surrendered")
+    refuses(round, Hit(), "21 may not be hit")
+    refuses(round, Surrender(), "may not be surrendered")
     play(round, Double(25_00), "9c")
     assert choices(round) == {"Stand", "Rescue"}
     play(round, Stand())
@@ -158,7 +158,7 @@ def split_three_times_into_four_hands(game: str) -> None:
     round = dealt(game, "8h 8c | dealer 9d 7d")
     play(round, Split(), "8d", Split(), "8s", Split(), "8h")
     assert len(round.positions[0].hands) == 4
-    refuses(round, Split(), "3 times in a round, not more")
+    refuses(round, Split(), "3 times in a round and no more")
 
 
 def split_by_value(game: str) -> None:
@@ -208,8 +208,8 @@ def double_after_split(game: str) -> None:
 def rescue_takes_back_the_last_doubled_part(game: str) -> None:
     round = play(dealt(game, "6h 5h | dealer 9d 8d"), Double(25_00), "2c")
     assert choices(round) == {"Stand", "Rescue"}
-    refuses(round, Hit(), "doubled hand draws no further card")
-    refuses(round, Double(25_00), "doubled already")
+    refuses(round, Hit(), "doubled hand may not be hit")
+    refuses(round, Double(25_00), "already doubled")
     play(round, Rescue())
     assert ends(round) == [("rescue: taken back", 0), ("rescue: given up", -25_00)]
 
@@ -231,7 +231,7 @@ def rescue_is_for_doubled_hands_that_are_not_broken(game: str) -> None:
 
 def rescue_is_not_surrender(game: str) -> None:
     round = play(dealt(game, "9h 6h | dealer 9d 8d"), Double(25_00), "2c")
-    refuses(round, Surrender(), "first two cards only")
+    refuses(round, Surrender(), "only the first two cards")
     assert ends(play(round, Rescue()))[1] == ("rescue: given up", -25_00)
     assert ends(play(dealt(game, "9h 6h | dealer 9d 8d"), Surrender())) == [("surrender", -12_50)]
 
@@ -246,7 +246,7 @@ def redouble_up_to_eight_times_the_wager(game: str, **options: Any) -> None:
     assert choices(round) == {"Stand", "Redouble", "Rescue"}
     play(round, Redouble(), "Kd")
     assert choices(round) == {"Stand", "Rescue"}
-    refuses(round, Redouble(), "doubled 3 times, not more")
+    refuses(round, Redouble(), "doubled 3 times and no more")
     assert ends(play(round, Stand(), "Kc")) == [("win: dealer busts", 8 * 25_00)]
 
 
@@ -260,7 +260,7 @@ def redouble_only_where_the_dealer_hits_soft_17(game: str) -> None:
     load(game, **REDOUBLES)
     for redoubles, hits in ((0, False), (0, True)):
         load(game, redoubles=redoubles, dealer_hits_soft_17=hits)
-    with pytest.raises(IllegalSetup, match="double-double down is offered: dealer_hits_soft_17 is True"):
+    with pytest.raises(IllegalSetup, match="double-double down is offered: dealer_hits_soft_17 must be True"):
         load(game, redoubles=2, dealer_hits_soft_17=False)
     round = play(dealt(game, "2h 3h | dealer 9d 7d", **HITS), Double(25_00), "2c")
     refuses(round, Redouble(), "may not be doubled again")
@@ -299,7 +299,7 @@ def surrender_after_the_look_on_two_cards(game: str) -> None:
             refuses(round, Surrender(), "not possible now")
             play(round, Decline())
         assert ends(play(round, Surrender())) == [("surrender", -12_50)]
-    refuses(play(dealt(game, "9h 2h | dealer Kd 7s"), Hit(), "5c"), Surrender(), "first two cards only")
+    refuses(play(dealt(game, "9h 2h | dealer Kd 7s"), Hit(), "5c"), Surrender(), "only the first two cards")
     assert ends(dealt(game, "9h 7h | dealer Kd As")) == [("lose: dealer blackjack", -25_00)]
 
 

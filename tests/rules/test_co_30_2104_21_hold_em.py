@@ -118,7 +118,7 @@ def test_co_30_2104_2_a_one_hand_with_poker_and_others_without() -> None:
     table = Table(load(GAME, hands_per_player=2), limits=LIMITS)
     mine = [Wager(1, "main", 25_00, player="Ann"), Wager(2, "main", 25_00, player="Ann"), Wager(1, "PK", PK)]
     assert table.open(mine).layout_cents == 60_00
-    with pytest.raises(IllegalWager, match="Ann plays one hand with poker already"):
+    with pytest.raises(IllegalWager, match="Ann already plays a hand with poker"):
         Table(load(GAME, hands_per_player=2), limits=LIMITS).open([*mine, Wager(2, "PK", PK)])
 
 
@@ -132,7 +132,7 @@ def test_co_30_2104_2_b_required_wagers_together_within_the_maximum(main: int, p
     if lawful:
         assert table.open(wagers).layout_cents == main + poker
     else:
-        with pytest.raises(IllegalWager, match=r"both wagers together are \$100.50; the maximum is \$100.00"):
+        with pytest.raises(IllegalWager, match=r"both wagers together are \$100.50; the table maximum is \$100.00"):
             table.open(wagers)
 
 
@@ -223,7 +223,7 @@ def test_co_30_2104_5_the_community_cards_lie_before_everybody() -> None:
 
 def test_co_30_2104_6_fifty_cards_are_shuffled() -> None:
     done = case().do("Kh 7d Qh 8d", Stand(), "2h")
-    done.refuses(Deal(Card("9s")), "CO 30-2104(6)", "shuffled")
+    done.refuses(Deal(Card("9s")), "CO 30-2104(6)", "shuffle the cards")
     done.do(ReshuffleDiscards(()))
     assert sum(done.round.unseen) == 50
     assert done.all(DiscardsReshuffled)[0].cite == "CO 30-2104(6)"
@@ -327,7 +327,7 @@ def test_co_30_2104_8_a_bet_needs_the_chips_for_it() -> None:
 def test_co_30_2104_12_a_wrong_number_of_cards_voids_that_hand_only(laid: int, lawful: bool) -> None:
     done = case(2).do("Kh Qh 7d Ks Qs 8d", Stand(), Stand(), "2h", ReshuffleDiscards(()), "2c 3c")
     if not lawful:
-        done.refuses(MiscountCards(1, laid), "CO 30-2104(12)", "1 is the number")
+        done.refuses(MiscountCards(1, laid), "CO 30-2104(12)", "1 is the correct number")
         return
     done.do(MiscountCards(1, laid))
     assert (done.settled(1, 1, "PK").net_cents, done.settled(1, 1, "PK").cite) == (0, "CO 30-2104(12)")

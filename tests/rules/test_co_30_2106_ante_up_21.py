@@ -164,7 +164,7 @@ def test_co_30_2106_7_the_dealer_receives_cards_last_and_one_lies_down() -> None
 def test_co_30_2106_7_a_a_wrong_number_of_cards_is_a_misdeal_for_all(number: int, count: int, lawful: int) -> None:
     done = case(2).do("2h 3h 9d 4h 5h 9c")
     if not lawful:
-        done.refuses(MiscountCards(number, count), "CO 30-2106(7)(a)", "right number")
+        done.refuses(MiscountCards(number, count), "CO 30-2106(7)(a)", "correct")
         return
     done.do(MiscountCards(number, count)).over()
     assert {e.net_cents for e in done.all(Settled)} == {0}
@@ -209,7 +209,7 @@ def test_co_30_2106_9_a_the_bet_equals_the_ante() -> None:
 
 
 def test_co_30_2106_9_a_no_bet_before_the_cards() -> None:
-    with pytest.raises(IllegalWager, match="is made when the first cards are seen"):
+    with pytest.raises(IllegalWager, match="is placed only after the deal"):
         case().round.apply(Place(Wager(1, "bet", ANTE)))
 
 

@@ -109,7 +109,7 @@ def test_co_30_2107_start_of_game_3_the_house_sets_limits_and_the_one_amount_and
     assert [refusal(case, CLASSIC, cents) == "" for cents in (1_00, 2_00, 50_00, 51_00)] == [False, True, True, False]
     assert [refusal(case, JACKPOT, cents) == "" for cents in (1_00, 2_00, 3_00)] == [False, True, False]
     posted = " / ".join(notice.text for notice in case.table.notices)
-    assert "21+3: minimum $2.00, maximum $50.00; all hands of a round together at most $1,000.00" in posted
+    assert "21+3: minimum $2.00, maximum $50.00; maximum payout in a round $1,000.00" in posted
     assert "21+3 Progressive: $2.00" in posted
     with pytest.raises(IllegalSetup, match="one amount at a table"):
         bare(jackpot(), limits=Limits(min=1_00, max=100_00, side_limits={JACKPOT: SideLimits(min=1_00, max=5_00)}))
@@ -128,7 +128,7 @@ def test_co_30_2107_determination_of_winner_take_1_only_the_highest_hand() -> No
 
 def test_co_30_2107_determination_of_winner_take_1_cards_lie_up_from_four_decks_on() -> None:
     for side in (classic(), xtreme(), jackpot()):
-        with pytest.raises(IllegalSetup, match=r"with 4 decks asks for .* player cards: up, not down.*30-2107"):
+        with pytest.raises(IllegalSetup, match=r"with 4 decks requires .* player cards: up, not down.*30-2107"):
             bare(side, decks=4, player_cards="down")
     for face in ("up", "down"):
         bare(classic(), decks=2, player_cards=face)

@@ -125,7 +125,7 @@ def test_co_30_2108_main_blackjack_wager_3_limits_are_posted_and_the_house_may_c
     case = bare(golden(), limits=own, **HITS)
     assert [refusal(case, GOLDEN, cents) == "" for cents in (24_00, 25_00, 26_00)] == [True, True, False]
     posted = " / ".join(notice.text for notice in case.table.notices)
-    assert "Golden 21 Poker: minimum $2.00, maximum $50.00; not above the main wager" in posted
+    assert "Golden 21 Poker: minimum $2.00, maximum $50.00; may not exceed the main wager" in posted
 
 
 class Deck:

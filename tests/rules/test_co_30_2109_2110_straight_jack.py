@@ -289,7 +289,7 @@ def test_co_30_2110_9_after_a_misdeal_and_before_another_card_a_player_may_back_
     case.refuses(BackOut(1), "CO 30-2110(9)", "after a misdeal")
     case.do(MissSecondCard(1))
     assert BackOut(1) in case.commands()
-    case.refuses(BackOut(3), "CO 30-828(1)", "no wager that would let it back out")
+    case.refuses(BackOut(3), "CO 30-828(1)", "no side wager that lets it back out")
     case.do(BackOut(1))
     back = [(e.seat, e.bet, e.net_cents, e.cite) for e in case.all(Settled)]
     assert back == [(1, "main", 0, "CO 30-2110(9)"), (1, JACKPOT, 0, "CO 30-2110(9)")]

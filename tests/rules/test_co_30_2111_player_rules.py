@@ -71,7 +71,7 @@ def test_co_30_2111_2_doubling_three_cards_is_doubling_at_any_point() -> None:
     done = case("2s 3h 6c", doubling="any number of cards").do(Double(STAKE), "9d", "3s").over()
     assert done.settled(1).net_cents == 2 * STAKE
     two_only = case("2s 3h 6c", doubling="first two cards")
-    two_only.refuses(Double(STAKE), "CO 30-813", "first two cards only")
+    two_only.refuses(Double(STAKE), "CO 30-813", "only the first two cards")
     assert case("2s 3h 6c", doubling="not offered").choices() == {"Stand", "Hit"}
 
 
@@ -81,7 +81,7 @@ def test_co_30_2111_2_a_hand_after_the_split_has_two_cards_to_double() -> None:
 
 
 def test_co_30_2111_2_no_surrender_below_21() -> None:
-    case("2s 3h 9c").refuses(Surrender(), "CO 30-2111(3)(a)", "counted over 21")
+    case("2s 3h 9c").refuses(Surrender(), "CO 30-2111(3)(a)", "only over 21")
 
 
 # --- (2)(a) a pair, below 21 ---------------------------------------------------------------------------------------

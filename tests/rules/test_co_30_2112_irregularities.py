@@ -57,8 +57,8 @@ def test_co_30_2112_4_a_player_s_wrong_number_of_cards_is_a_dead_hand_of_that_pl
 
 
 def test_co_30_2112_4_five_cards_are_the_right_number() -> None:
-    case = Case(seats=1).refuses(MiscountCards(1, 5), "CO 30-2112(4)", "right number")
-    case.do("Kh 7h 4h").refuses(MiscountCards(1, 2), "CO 30-2112(4)", "3 cards lie there")
+    case = Case(seats=1).refuses(MiscountCards(1, 5), "CO 30-2112(4)", "correct")
+    case.do("Kh 7h 4h").refuses(MiscountCards(1, 2), "CO 30-2112(4)", "3 cards are in the packet")
     case.refuses(MiscountCards(1, 53), "CO 30-2112(4)", "49 are left")
     assert {MiscountCards(1, 4), MiscountCards(1, 6)} <= set(case.commands())
     case.do(MiscountCards(1, 3)).over()
@@ -67,17 +67,17 @@ def test_co_30_2112_4_five_cards_are_the_right_number() -> None:
 
 def test_co_30_2112_4_it_concerns_the_packet_that_is_dealt_or_one_before_it() -> None:
     case = Case(seats=3).do(FIRST, "Kd")
-    case.refuses(MiscountCards(3, 4), "CO 30-2112(4)", "the packet of seat 2 is dealt now, not that of seat 3")
+    case.refuses(MiscountCards(3, 4), "CO 30-2112(4)", "the packet of seat 2 is being dealt, not that of seat 3")
     case.refuses(MiscountCards(0, 4), "CO 30-2112(4)", "not that of the dealer")
     case.refuses(MiscountCards(4, 4), "CO 30-2112(4)", "seat 4 has no hand")
     case.do(MiscountCards(1, 6))  # found later
     assert (case.round.seats(), case.round.actor) == ([2, 3], CHANCE)
     case.refuses(MiscountCards(1, 6), "CO 30-2112(4)", "seat 1 has no hand")
-    case.refuses(MiscountCards(2, -1), "CO 30-2112(4)", "1 cards lie there")
+    case.refuses(MiscountCards(2, -1), "CO 30-2112(4)", "1 cards are in the packet")
 
 
 def test_co_30_2112_4_a_wrong_number_found_while_hands_are_set() -> None:
-    case = Case(BOTH, tip=1_00, sides=SIDES).refuses(MiscountCards(1, -1), "CO 30-2112(4)", "less than no cards")
+    case = Case(BOTH, tip=1_00, sides=SIDES).refuses(MiscountCards(1, -1), "CO 30-2112(4)", "may not be below zero")
     case.do(MiscountCards(1, 4))
     all_back(case, 1, "returned: dead hand")
     assert case.round.actor == seat(2)
@@ -156,7 +156,7 @@ def test_co_30_2112_11_i_a_low_hand_above_the_high_hand_is_a_foul(high: str, is_
         (irregular,) = case.all(Irregularity)
         assert (irregular.seat, irregular.cite) == (1, "CO 30-2112(11)(i)")
     else:
-        case.refuses(foul(high), "CO 30-2112(11)(i)", "is no foul")
+        case.refuses(foul(high), "CO 30-2112(11)(i)", "not a foul")
 
 
 def test_co_30_2112_11_i_only_the_supervisor_is_told_of_it() -> None:
@@ -164,9 +164,9 @@ def test_co_30_2112_11_i_only_the_supervisor_is_told_of_it() -> None:
     case.refuses(foul("9d 5h 4h"), "CO 30-828(1)", by=seat(1))
     assert case.round.can(foul("8h 5h 4h"), SUPERVISOR)
     case.refuses(foul("Kd 7d 4d", SECOND.replace("8d", "6d")), "CO 30-2112(6)", "not the five cards of seat 1")
-    case.refuses(foul("Kd 7d 4d", SECOND.replace("8d", "6d"), 2), "CO 30-2112(11)(i)", "seat 2 has set no hand")
-    case.refuses(foul("8h 5h 4h", number=3), "CO 30-2112(11)(i)", "seat 3 has set no hand")
-    case.sets("9d 5h 4h", "Kd 7d 4d").over().refuses(foul("8h 5h 4h"), "CO 30-2112(11)(i)", "when hands are set")
+    case.refuses(foul("Kd 7d 4d", SECOND.replace("8d", "6d"), 2), "CO 30-2112(11)(i)", "seat 2 has not set a hand")
+    case.refuses(foul("8h 5h 4h", number=3), "CO 30-2112(11)(i)", "seat 3 has not set a hand")
+    case.sets("9d 5h 4h", "Kd 7d 4d").over().refuses(foul("8h 5h 4h"), "CO 30-2112(11)(i)", "while hands are set")
 
 
 def test_co_30_2112_11_i_i_the_player_sets_it_again_lawfully() -> None:
@@ -191,7 +191,7 @@ def test_co_30_2112_11_i_i_found_when_the_hands_are_turned_it_is_set_again_again
 def test_co_30_2112_11_i_ii_it_is_an_automatic_loser() -> None:
     case = Case(FOUL_LAYOUT, foul_hand="loses", tip=1_00).do(foul("8h 5h 4h"))
     assert case.round.actor == seat(2)
-    case.refuses(foul("8h 5h 4h"), "CO 30-2112(11)(i)", "seat 1 has set no hand")
+    case.refuses(foul("8h 5h 4h"), "CO 30-2112(11)(i)", "seat 1 has not set a hand")
     case.sets("Kd 7d 4d").over()
     assert (case.outcome(1), case.settled(1).cite) == ("lose: foul hand", "CO 30-2112(11)(i)(ii)")
     assert (case.net(1), case.net(1, tip=True)) == (-STAKE, -1_00)
@@ -224,7 +224,7 @@ def test_co_30_2112_11_j_staff_may_set_a_hand_by_house_way_where_the_house_offer
     case = Case(BOTH, assistance=True).do(HouseWay())
     (laid,) = case.all(HandSet)
     assert (laid.high_total, laid.low_total, laid.cite) == (21, 10, "CO 30-2112(11)(j)")
-    Case(BOTH, assistance=False).refuses(HouseWay(), "CO 30-2112(11)(j)", "no hands for players")
+    Case(BOTH, assistance=False).refuses(HouseWay(), "CO 30-2112(11)(j)", "do not set players' hands")
     Case(seats=1).refuses(HouseWay(), "CO 30-821(3)", "waiting for")
 
 
@@ -234,7 +234,7 @@ def test_co_30_2112_11_j_staff_may_set_a_hand_by_house_way_where_the_house_offer
 def test_co_30_828_1_at_pai_jack_the_supervisor_may_push_a_hand_or_the_table() -> None:
     case = Case(seats=1).refuses(PushTable("why"), "CO 30-828(1)", "no round is in play")
     case.do("Kh").refuses(PushHand(1, 0, "why"), "CO 30-828(1)", "during the deal")
-    case.refuses(PushTable(" "), "CO 30-828(1)", "needs its reason")
+    case.refuses(PushTable(" "), "CO 30-828(1)", "needs a reason")
     case = Case(BOTH, tip=1_00, sides=SIDES).do(PlayAsDealt("a card was seen"), PushHand(1, 0, "cards were mixed"))
     all_back(case, 1, "push by ruling", "CO 30-828(1)")
     case.refuses(PushHand(1, 0, "again"), "CO 30-828(1)", "no hand 0 in play")

@@ -144,7 +144,7 @@ def test_co_30_2116_7_f_regular_doubles_on_any_two_cards_and_beside_the_free_one
 
 
 def test_co_30_2116_7_f_regular_doubles_not_on_three_cards() -> None:
-    case("2h 6d 3s 10d", Hit(), "6c").refuses(Double(STAKE), "CO 30-813", "first two cards only")
+    case("2h 6d 3s 10d", Hit(), "6c").refuses(Double(STAKE), "CO 30-813", "only the first two cards")
 
 
 # --- free splits ---------------------------------------------------------------------------------------------------
@@ -395,6 +395,6 @@ def test_co_30_2116_8_a_ruled_push_pays_no_lammer(ruling: Action) -> None:
 
 def test_a_standard_table_has_nothing_for_free() -> None:
     done = Case(seats=1).do("6h 10d 5s 7d")
-    done.refuses(FreeDouble(), "CO 30-813", "nothing is doubled for free")
-    done.refuses(FreeSplit(), "CO 30-814", "nothing is split for free")
+    done.refuses(FreeDouble(), "CO 30-813", "free doubles are not offered")
+    done.refuses(FreeSplit(), "CO 30-814", "free splits are not offered")
     assert done.round.lammers(1) == 0

@@ -249,7 +249,7 @@ def test_co_30_2118_4_a_bonus_wager_is_within_the_house_s_limits(cents: int, fit
 
 def test_co_30_2118_4_the_limits_are_posted() -> None:
     posted = notices(load(GAME).rules, 5_00, 100_00, tip_max_cents=25_00)
-    assert posted[0] == Notice("Ante from $5.00 to $100.00", "CO 30-2118(4)")
+    assert posted[0] == Notice("Ante: minimum $5.00, maximum $100.00", "CO 30-2118(4)")
     assert "up to $25.00" in posted[-1].text
     assert not any("blackjack" in notice.text.lower() for notice in posted)
 
@@ -554,8 +554,8 @@ def test_co_30_2102_a_misdeal_returns_every_wager() -> None:
     round = at.open(at.opening([ante(), tip, Wager(1, "Goin' Wild", 5_00), ante(25_00, 2)]))
     for card in cards("As Kh 9d 2s"):
         round.apply(Deal(card))
-    refused(round, PushTable(" "), "CO 30-2102", "needs its reason")
-    refused(round, PushHand(1, 0, "a card too many"), "CO 30-2102", "only the whole table")
+    refused(round, PushTable(" "), "CO 30-2102", "needs a reason")
+    refused(round, PushHand(1, 0, "a card too many"), "CO 30-2102", "rule on the whole table")
     round.apply(PushTable("a card was exposed"), by=SUPERVISOR)
     assert round.is_over
     assert round.layout_cents == 0

@@ -89,7 +89,7 @@ def test_co_30_2119_4_all_limits_are_posted() -> None:
     own = {hedge.name: SideLimits(2_00, 25_00, 10_000_00, 1_000_00), meter.name: SideLimits(5_00, 5_00)}
     table = Table(load(RIDE), limits=Limits(5_00, 100_00, side_limits=own), sides=[hedge, stack, meter])
     posted = {notice.text: notice.cite for notice in table.notices}
-    hand, together = "a hand is paid at most $1,000.00", "all hands of a round together at most $10,000.00"
+    hand, together = "maximum payout on a hand $1,000.00", "maximum payout in a round $10,000.00"
     assert posted[f"Hedge 22: minimum $2.00, maximum $25.00; {hand}; {together}"] == "CO 30-2119(4)"
     assert posted["Silver Stack: minimum $0.50, maximum $100.00"] == "CO 30-2119(4)"
     assert posted["21+3 Progressive: $5.00"] == "CO 30-2119(4)"
@@ -98,9 +98,9 @@ def test_co_30_2119_4_all_limits_are_posted() -> None:
 @pytest.mark.parametrize(
     ("own", "words"),
     [
-        ({"Hedge 22": SideLimits(25_00, 2_00)}, "allow no wager"),
-        ({"Hedge 22": SideLimits(0)}, "above"),
-        ({"Hedge 22": SideLimits(pays_in_round=0)}, "above"),
+        ({"Hedge 22": SideLimits(25_00, 2_00)}, "is above the maximum"),
+        ({"Hedge 22": SideLimits(0)}, "greater than"),
+        ({"Hedge 22": SideLimits(pays_in_round=0)}, "greater than"),
         ({"Push 22": SideLimits(1_00)}, "the layout has Hedge 22"),
         ({"Hedge 22": SideLimits(min=200_00)}, "above its maximum"),
     ],

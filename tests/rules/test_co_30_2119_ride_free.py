@@ -99,7 +99,7 @@ def test_co_30_2119_13_only_what_is_not_free_is_doubled_for_a_wager(first: str, 
     done = case(f"{first} 6d {second} 10d")
     assert ("Double" in done.choices()) is paid
     if not paid:
-        done.refuses(Double(STAKE), DOUBLE, "for free, not for a wager")
+        done.refuses(Double(STAKE), DOUBLE, "for free; take the free")
 
 
 def test_co_30_2119_13_after_splitting_too() -> None:
@@ -133,7 +133,7 @@ def test_co_30_2119_11_after_a_standard_and_a_free_split() -> None:
 def test_co_30_2119_15_every_pair_below_ten_splits_for_free_and_only_so(rank: str) -> None:
     done = case(f"{rank}h 6d {rank}s 10d")
     assert "FreeSplit" in done.choices()
-    done.refuses(Split(), SPLIT, "for free, not for a wager")
+    done.refuses(Split(), SPLIT, "for free; take the free")
 
 
 @pytest.mark.parametrize(("first", "second"), [("10h", "10s"), ("Qh", "Qs"), ("10h", "Ks")])

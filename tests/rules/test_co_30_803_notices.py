@@ -98,7 +98,7 @@ def test_co_30_803_3_c_limits_that_allow_no_wager_are_refused(low: int, high: in
 
 
 def test_co_30_803_3_d_copy_of_the_rules_on_request() -> None:
-    assert says("30-803(3)(d)", posted()) == ["Players may ask for a copy of all rules of blackjack"]
+    assert says("30-803(3)(d)", posted()) == ["A copy of all blackjack rules is available on request"]
 
 
 def test_co_30_803_3_no_restriction_no_notice() -> None:
@@ -111,8 +111,8 @@ def test_co_30_803_3_no_restriction_no_notice() -> None:
     [
         ("not offered", "no peek", ["No surrender"]),
         ("not offered", "peek under ace and ten", ["No surrender"]),
-        ("late", "peek under ace and ten", ["Surrender only after the dealer has looked for a blackjack"]),
-        ("late", "peek under ace", ["Surrender only after the dealer has looked for a blackjack"]),
+        ("late", "peek under ace and ten", ["Surrender only after the dealer has peeked"]),
+        ("late", "peek under ace", ["Surrender only after the dealer has peeked"]),
         ("late", "no peek", []),
         ("early", "peek under ace and ten", []),
         ("early", "no peek", []),
@@ -144,8 +144,8 @@ def test_co_30_803_3_f_restrictions_on_doubling(options: dict[str, Any], texts: 
     ("split_aces", "resplit", "texts"),
     [
         ("one card", True, ["One card only to each split ace"]),
-        ("any cards", False, ["Aces may be split once only"]),
-        ("one card", False, ["One card only to each split ace", "Aces may be split once only"]),
+        ("any cards", False, ["Aces may not be resplit"]),
+        ("one card", False, ["One card only to each split ace", "Aces may not be resplit"]),
         ("any cards", True, []),
     ],
 )
@@ -156,7 +156,7 @@ def test_co_30_803_3_g_restrictions_on_split_aces(split_aces: str, resplit: bool
 @pytest.mark.parametrize("offered", [True, False])
 def test_co_30_803_3_h_special_odds_of_even_money(offered: bool) -> None:
     texts = says("30-803(3)(h)", posted(even_money=offered))
-    assert texts == (["Even money: a blackjack against an ace may be paid 1 to 1 at once"] if offered else [])
+    assert texts == (["Even money: a blackjack against a dealer ace may be paid 1 to 1 at once"] if offered else [])
 
 
 @pytest.mark.parametrize(("odds", "special"), [("1 to 1", False), ("2 to 2", False), ("6 to 5", True)])
@@ -166,10 +166,10 @@ def test_co_30_803_3_h_special_odds_of_all_other_wins(odds: str, special: bool) 
 
 
 def test_co_30_803_3_i_restrictions_on_tips() -> None:
-    beside = "Wagers for the dealer beside a wager of the player, up to"
+    beside = "Tip wagers for the dealer with a player's own wager, up to"
     assert says("30-803(3)(i)", posted(tip_max_cents=10_00)) == [f"{beside} $10.00"]
     assert says("30-803(3)(i)", posted()) == [f"{beside} $100.00"]  # the table maximum binds them
-    assert says("30-803(3)(i)", posted(tip_max_cents=10_00, tip_wagers=False)) == ["No wagers for the dealer"]
+    assert says("30-803(3)(i)", posted(tip_max_cents=10_00, tip_wagers=False)) == ["No tip wagers for the dealer"]
 
 
 # --- (4), 804, 810, 813 -------------------------------------------------------------------------------------------
@@ -185,11 +185,12 @@ def test_co_30_803_4_from_d_on_a_wall_sign_will_do() -> None:
 
 
 def test_co_30_804_house_rules_are_posted_and_printed_on_request() -> None:
-    assert "House rules are posted in the blackjack area and printed on request" in says("30-804", posted())
+    assert "House rules are posted in the blackjack area and available in print on request" in says("30-804", posted())
 
 
 @pytest.mark.parametrize(
-    ("splits", "text"), [(1, "A hand may be split once, not more"), (2, "A hand may be split twice, not more"), (3, "")]
+    ("splits", "text"),
+    [(1, "A hand may be split once and no more"), (2, "A hand may be split twice and no more"), (3, "")],
 )
 def test_co_30_804_fewer_splits_than_the_law_allows_are_a_posted_house_rule(splits: int, text: str) -> None:
     assert says("30-804", posted(max_splits=splits))[:-1] == ([text] if text else [])
@@ -228,14 +229,14 @@ def test_co_30_803_3_every_notice_cites_a_clause_that_exists_and_none_is_said_tw
     ("game", "text"),
     [
         ("face-up-blackjack", "The dealer wins ties"),
-        ("blackjack-switch", "A dealer's 22 pushes every hand in play but a blackjack"),
-        ("free-bet-blackjack", "Two cards of hard 9 to 11 are doubled for free"),
+        ("blackjack-switch", "A dealer 22 pushes every hand in play except a blackjack"),
+        ("free-bet-blackjack", "Two cards of hard 9 to 11 double for free"),
         ("ride-free", "Free splits: all pairs but tens"),
         ("double-up-blackjack-1", "A player's blackjack is paid at once, whatever the dealer has"),
         ("3-card-21-n-done", "A player's 21 beats the dealer's 21, but not a blackjack"),
-        ("blackjack-burnout", "A fee of 20 % of the wager buys the burning of one hit card"),
-        ("multi-hand-blackjack", "10 cards without going over 21 win, except against a blackjack"),
-        ("pai-jack", "Pai Jack, an ace with two cards worth ten, pays 3 to 2 at once"),
+        ("blackjack-burnout", "A fee of 20% of the wager buys the burn of one hit card"),
+        ("multi-hand-blackjack", "10 cards without busting win, except against a blackjack"),
+        ("pai-jack", "Pai Jack, an ace with two ten-value cards, pays 3 to 2 at once"),
         ("spanish-21", "A player's 21 always wins"),
     ],
 )
@@ -253,4 +254,4 @@ def test_co_30_803_3_h_the_bonuses_of_spanish_21_are_those_of_its_decks(decks: i
     assert bonuses.startswith("Bonus 21s pay: seven-card 21 or more 3 to 1; six-card 21 2 to 1; five-card 21 3 to 2; ")
     assert bonuses.endswith("; not on doubled hands")
     assert most.startswith(f"{hand} against ")
-    assert "pays $1,000.00 on $5.00 or more, $5,000.00 on $25.00 or more; every other player $50.00" in most
+    assert "pays $1,000.00 on $5.00 or more, $5,000.00 on $25.00 or more; every other player gets $50.00" in most

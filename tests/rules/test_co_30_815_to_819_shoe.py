@@ -511,7 +511,7 @@ def test_co_30_824_2_an_order_is_revealed_only_when_it_is_no_longer_dealt() -> N
     assert shoe.needs_shuffle
     with refused(shoe, "30-816(1)"):
         shoe.begin_hand()
-    with pytest.raises(ShoeError, match="nothing was committed to"):
+    with pytest.raises(ShoeError, match="no commitment to reveal"):
         shoe.reveal()
 
 

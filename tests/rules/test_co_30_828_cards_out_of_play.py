@@ -126,12 +126,12 @@ def test_co_30_828_8_unseen_card_drawn_before_is_the_next_unexposed_one() -> Non
 
 def test_co_30_828_8_only_after_the_initial_two_cards() -> None:
     error = seen("5d")
-    case = Case(seats=1).refuses(error, "CO 30-828(8)", "outside a round")
+    case = Case(seats=1).refuses(error, "CO 30-828(8)", "no round is in play")
     for name in ("Kh", "Ad", "9s"):
-        case.do(name).refuses(error, "CO 30-828(1)", "supervisor to rule")
+        case.do(name).refuses(error, "CO 30-828(1)", "needs a supervisor's ruling")
     case.do("9c")
     assert error in case.commands()  # insurance is being asked for: every card lies
-    case.do(Decline(), Stand()).refuses(error, "CO 30-828(8)", "outside a round")
+    case.do(Decline(), Stand()).refuses(error, "CO 30-828(8)", "no round is in play")
 
 
 def test_co_30_828_8_every_card_lies_while_late_side_wagers_are_asked_for() -> None:
@@ -182,7 +182,7 @@ def test_co_30_828_9_card_is_burned_and_the_hand_stays(dealer: str, drawn: str) 
 
 def test_co_30_828_9_dealer_of_16_who_rests_has_not_to_stand() -> None:
     case = Case(seats=1).do("Kh 6d 6s 10c", Surrender())
-    case.refuses(OverdrawDealer(Card("4s")), "CO 30-828(9)", "has to stand")
+    case.refuses(OverdrawDealer(Card("4s")), "CO 30-828(9)", "have to stand")
 
 
 @pytest.mark.parametrize("hits", [False, True])

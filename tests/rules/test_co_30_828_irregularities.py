@@ -70,19 +70,19 @@ def test_co_30_828_2_player_is_included_in_the_next_deal() -> None:
 def test_co_30_828_2_at_the_moment_the_card_is_due_and_not_one_card_earlier_or_later() -> None:
     case = Case(seats=3)
     assert MissFirstCard(1) in case.commands()
-    case.refuses(MissFirstCard(2), "CO 30-828(2)", "card 1 of seat 1 is due")
+    case.refuses(MissFirstCard(2), "CO 30-828(2)", "the next card is card 1 of seat 1")
     case.do("Kh")
     case.refuses(MissFirstCard(1), "CO 30-828(2)")
     case.refuses(MissFirstCard(3), "CO 30-828(2)")
     assert MissFirstCard(2) in case.commands()
     case.do("9h")
-    case.refuses(MissFirstCard(2), "CO 30-828(2)", "card 1 of seat 3 is due")
+    case.refuses(MissFirstCard(2), "CO 30-828(2)", "the next card is card 1 of seat 3")
     case.do("8h")
-    case.refuses(MissFirstCard(3), "CO 30-828(2)", "card 1 of the dealer is due")
+    case.refuses(MissFirstCard(3), "CO 30-828(2)", "the next card is card 1 of the dealer")
     case.do("6d")
-    case.refuses(MissFirstCard(1), "CO 30-828(2)", "card 2 of seat 1 is due")
+    case.refuses(MissFirstCard(1), "CO 30-828(2)", "the next card is card 2 of seat 1")
     case.do("9s 9d 9c 10c")
-    case.refuses(MissFirstCard(1), "CO 30-828(2)", "during the deal only")
+    case.refuses(MissFirstCard(1), "CO 30-828(2)", "only during the deal")
     case.refuses(MissFirstCard(7), "CO 30-828(2)")
 
 
@@ -170,7 +170,7 @@ def test_co_30_828_3_dealt_card_plays_where_it_was_dealt() -> None:
 def test_co_30_828_3_alone_at_the_table_the_card_follows_the_dealers() -> None:
     case = Case(seats=1).do("Kh 6d", MissSecondCard(1), "10c")
     assert case.dealer() == ["6d", "10c"]
-    case.refuses(MissSecondCard(1), "CO 30-828(3)", "dealt its second one now")
+    case.refuses(MissSecondCard(1), "CO 30-828(3)", "deal the second card to")
     case.do("9s", Stand(), "10s").over()
     assert case.hand(1) == ["Kh", "9s"]
 
@@ -188,14 +188,14 @@ def test_co_30_828_3_at_the_moment_the_card_is_due_and_not_earlier_or_later() ->
     case = Case(seats=2)
     case.refuses(MissSecondCard(1), "CO 30-828(3)")
     case.do("Kh 9h 6d")
-    case.refuses(MissSecondCard(2), "CO 30-828(3)", "card 2 of seat 1 is due")
+    case.refuses(MissSecondCard(2), "CO 30-828(3)", "the next card is card 2 of seat 1")
     assert MissSecondCard(1) in case.commands()
     case.do("9s")
     case.refuses(MissSecondCard(1), "CO 30-828(3)")
     case.do("8s")
-    case.refuses(MissSecondCard(2), "CO 30-828(3)", "card 2 of the dealer is due")
+    case.refuses(MissSecondCard(2), "CO 30-828(3)", "the next card is card 2 of the dealer")
     case.do("10c")
-    case.refuses(MissSecondCard(2), "CO 30-828(3)", "during the deal only")
+    case.refuses(MissSecondCard(2), "CO 30-828(3)", "only during the deal")
 
 
 def test_co_30_828_3_missed_player_keeps_tip_and_side_wager_in_play() -> None:
@@ -213,7 +213,7 @@ def test_co_30_828_3_missed_player_keeps_tip_and_side_wager_in_play() -> None:
 def test_co_30_828_10_players_are_dealt_on_and_the_dealer_takes_both_cards_after_them(seats: int) -> None:
     case = Case(seats=seats).do("Kh " * seats, MissDealerCard(), "9s " * seats)
     assert case.order_dealt() == [*range(1, seats + 1), *range(1, seats + 1)]
-    case.refuses(MissDealerCard(), "CO 30-828(10)", "dealt now")
+    case.refuses(MissDealerCard(), "CO 30-828(10)", "deal the dealer's now")
     case.do("6d 10c")
     assert [(e.card and e.card.name, e.up) for e in case.all(CardDealt)[-2:]] == [("6d", True), ("10c", False)]
     case.do(*[Stand()] * seats, "10s").over()
@@ -232,12 +232,12 @@ def test_co_30_828_10_second_card_missed_for_a_player_who_is_still_to_be_dealt()
 
 
 def test_co_30_828_10_only_when_the_dealers_card_is_due() -> None:
-    case = Case(seats=1).refuses(MissDealerCard(), "CO 30-828(10)", "not due")
+    case = Case(seats=1).refuses(MissDealerCard(), "CO 30-828(10)", "not the dealer's")
     case.do("Kh")
     assert MissDealerCard() in case.commands()
-    case.do("6d").refuses(MissDealerCard(), "CO 30-828(10)", "not due")
+    case.do("6d").refuses(MissDealerCard(), "CO 30-828(10)", "not the dealer's")
     case.do("9s").refuses(MissDealerCard(), "CO 30-828(10)", "every player has all cards")
-    case.do("10c").refuses(MissDealerCard(), "CO 30-828(10)", "not due")
+    case.do("10c").refuses(MissDealerCard(), "CO 30-828(10)", "not the dealer's")
 
 
 def test_co_30_828_10_first_card_face_down_is_turned_after_the_late_deal() -> None:
@@ -386,11 +386,11 @@ def test_co_30_828_7_card_kept_for_the_next_round_is_shuffled_in_when_a_shuffle_
 def test_co_30_828_7_card_is_due_or_no_round_is_on_and_nothing_is_drawn_in_error() -> None:
     case = Case(seats=1)
     error = unseen("5s")
-    case.refuses(error, "CO 30-828(7)", "outside a round")
+    case.refuses(error, "CO 30-828(7)", "no round is in play")
     case.do("Kh").refuses(error, "CO 30-828(7)", "deal it")
     case.do("6d 3s 10c", Hit()).refuses(error, "CO 30-828(7)", "deal it")
     case.do("2s")
     assert error in case.commands()
     case.do(Stand()).refuses(error, "CO 30-828(7)", "deal it")
-    case.do("10s").refuses(error, "CO 30-828(7)", "outside a round")
+    case.do("10s").refuses(error, "CO 30-828(7)", "no round is in play")
     assert case.round.actor is not CHANCE

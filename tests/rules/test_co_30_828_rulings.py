@@ -250,7 +250,7 @@ def test_co_30_828_4_cards_that_were_shuffled_into_the_stack_do_not_come_back() 
 
 def test_co_30_828_4_surrendered_cards_that_are_in_the_stack_again_leave_a_ruling_only() -> None:
     case = Case(undealt="Kh 9h 6d 3s 8h 10c").do(TWO, Surrender(), Hit(), ReshuffleDiscards(()), "3s")
-    case.refuses(chosen(1), "CO 30-828(4)", "in the stack again")
+    case.refuses(chosen(1), "CO 30-828(4)", "shuffled back into the stack")
     case.do(PushHand(1, 0, WHY), Stand(), "Kh").over()
     assert case.table.books.tabs["seat 1"] == 0
 
@@ -348,7 +348,7 @@ def test_co_30_828_1_no_push_of_a_hand_that_is_not_in_play() -> None:
     case.refuses(PushHand(3, 0, WHY), "CO 30-828(1)", "no hand")
     case.refuses(PushHand(1, 1, WHY), "CO 30-828(1)", "no hand")
     case.refuses(PushHand(1, -1, WHY), "CO 30-828(1)", "no hand")
-    case.do(Hit()).refuses(push, "CO 30-828(1)", "on its way")
+    case.do(Hit()).refuses(push, "CO 30-828(1)", "a card is due")
     case.do("5s", Stand(), Stand(), "10d").refuses(push, "CO 30-828(1)", "no round")
     paid = Case().do("Kh 9h 6d As 8h 10c")
     paid.refuses(push, "CO 30-828(1)", "settled")

@@ -267,7 +267,7 @@ def test_co_30_899_01_8_each_up_to_its_own_wager(cents: int, lawful: bool) -> No
 
 def test_co_30_899_01_8_not_twice_and_not_where_nothing_stands() -> None:
     case = action((10_00, 0, 30_00)).do("6h 6d 5s").refuses(DoubleFurther(1, 5_00), "CO 30-899.01(8)", "no wager")
-    case.do(Double(10_00)).refuses(Double(10_00), "CO 30-899.01(8)", "doubled already")
+    case.do(Double(10_00)).refuses(Double(10_00), "CO 30-899.01(8)", "already doubled")
     case.refuses(Hit(), "CO 30-821(3)").refuses(DoubleFurther(3, 5_00), "CO 30-899.01(8)", "no wager")
     assert case.choices() == {"Decline", "DoubleFurther"}
 
@@ -301,7 +301,7 @@ def test_co_30_899_01_9_insurance_wins_on_its_own_hand_only() -> None:
 def test_co_30_812_1_insurance_on_a_further_wager_up_to_half_of_it(cents: int, lawful: bool) -> None:
     case = action((10_00, 20_00)).do("10h Ad 9h")
     if lawful:
-        case.do(InsureFurther(1, cents)).refuses(InsureFurther(1, 5_00), "CO 30-812(1)", "insured already")
+        case.do(InsureFurther(1, cents)).refuses(InsureFurther(1, 5_00), "CO 30-812(1)", "already insured")
     else:
         case.refuses(InsureFurther(1, cents), "CO 30-812(1)")
 

@@ -76,7 +76,7 @@ def test_co_30_899_02_1_without_a_blackjack_the_players_act_at_once(dealer: tupl
 
 
 def test_co_30_828_5_there_is_no_hole_card_to_be_exposed() -> None:
-    face_up().do("Kh 6d 9s 10c").refuses(ExposeHoleCard(), "CO 30-828(5)", "no hole card lies face down")
+    face_up().do("Kh 6d 9s 10c").refuses(ExposeHoleCard(), "CO 30-828(5)", "no face-down hole card")
 
 
 def test_co_30_828_10_a_missed_card_of_the_dealer_s_is_dealt_later_and_lies_open_too() -> None:

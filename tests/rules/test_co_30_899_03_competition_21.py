@@ -245,7 +245,7 @@ def test_co_30_899_03_6_before_any_second_card() -> None:
 
 @pytest.mark.parametrize("up", ["Kd", "9d", "2d"])
 def test_co_30_899_03_6_against_an_ace_only(up: str) -> None:
-    competition().do(f"10h {up}").refuses(Insure(1_00), f"{CITE}(6)", "against an ace")
+    competition().do(f"10h {up}").refuses(Insure(1_00), f"{CITE}(6)", "shows an ace")
 
 
 def test_co_30_899_03_6_settled_when_the_dealers_hand_is_played_out() -> None:
@@ -393,7 +393,7 @@ def test_co_30_828_2_a_missed_first_card() -> None:
 
 def test_co_30_828_3_and_10_nothing_else_can_be_missed_in_the_deal() -> None:
     case = competition(seats=2).do("10h 9h")
-    case.refuses(MissDealerCard(), "CO 30-828(10)", "dealt now")
+    case.refuses(MissDealerCard(), "CO 30-828(10)", "deal the dealer's now")
     case.do("9d").refuses(MissSecondCard(1), "CO 30-828(3)", "during the deal")
 
 
@@ -438,8 +438,8 @@ def test_no_wager_on_two_first_cards_beside_it() -> None:
 def test_what_a_card_costs_is_posted() -> None:
     posted = [notice.text for notice in notices(load(GAME).rules, 50, 2_50)]
     assert "The second card costs the original wager" in posted
-    assert "Each later card costs up to 2 times the original wager, and no less than the one before" in posted
-    assert "Surrender with the first card only" in posted
+    assert "Each later card costs up to 2 times the original wager, and at least as much as the card before" in posted
+    assert "Surrender on the first card only" in posted
 
 
 def test_co_30_809_no_wager_after_the_first_card() -> None:

@@ -164,7 +164,7 @@ def test_co_30_899_10_player_rules_double_up_1_any_two_cards(version: str) -> No
 def test_co_30_899_10_player_rules_double_up_1_two_cards_and_not_three(version: str) -> None:
     c = case(version).do("2h 9d 3s 8c", Hit(), "4h")
     assert "DoubleUp" not in c.choices()
-    c.refuses(DoubleUp(STAKE), load(version).cite_of("stand_and_double"), "two cards")
+    c.refuses(DoubleUp(STAKE), load(version).cite_of("stand_and_double"), "two-card hand")
 
 
 @BOTH
@@ -550,12 +550,12 @@ def test_co_30_828_1_a_push_while_a_tip_is_asked_for(version: str) -> None:
 
 
 def test_co_30_899_10_game_play_1_and_8_limits_and_pay_schedule_are_posted() -> None:
-    for version, words in ((ONE, "every hand in play"), (TWO, "every hand in play but 21, which wins")):
+    for version, words in ((ONE, "every hand in play"), (TWO, "every hand in play but a 21, which wins")):
         posted = {notice.text: notice.cite for notice in notices(load(version).rules, 5_00, 500_00)}
-        assert posted[f"Dealer stops at 16, which pushes {words}"] == f"{CITE}/game-play(8)"
-        assert ("A ten to a split ace pays 2 to 1 at once" in posted) is (version == ONE)
+        assert posted[f"Dealer stands on 16, which pushes {words}"] == f"{CITE}/game-play(8)"
+        assert ("A ten on a split ace pays 2 to 1 at once" in posted) is (version == ONE)
         assert "Dealer draws to 16 and stands on all 17s" not in posted
-        doubled_up = "Double up on two cards with any amount up to the original wager; it loses ties"
+        doubled_up = "Double up on two cards for any amount up to the original wager; the double up loses ties"
         assert posted[doubled_up] == f"{CITE}/game-play(1)"
 
 

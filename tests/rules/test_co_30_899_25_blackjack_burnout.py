@@ -91,7 +91,7 @@ def test_co_30_899_25_4_b_a_pair_is_split_four_times_and_not_five() -> None:
 
 def test_co_30_899_25_4_b_aces_are_split_once() -> None:
     case = burnout(fees=(), split_aces="any cards").do("Ah 9d As 8c", Split(), "Ac")
-    case.refuses(Split(), "CO 30-899.25(4)(b)", "once only")
+    case.refuses(Split(), "CO 30-899.25(4)(b)", "may not be resplit")
 
 
 @pytest.mark.parametrize("second", ["2s", "9s", "Js"])
@@ -130,7 +130,7 @@ def test_co_30_899_25_3_no_chip_is_small_enough_for_the_fee_on_a_small_wager() -
 
 def test_co_30_899_25_2_it_is_placed_with_the_main_wager_and_is_optional() -> None:
     case = burnout(fees=()).do("10h 9d 3s 8c", Hit(), "5c")
-    case.refuses(Place(Wager(1, FEE, FIFTH)), "CO 30-809").refuses(BurnHitCard(), BURN, "no fee")
+    case.refuses(Place(Wager(1, FEE, FIFTH)), "CO 30-809").refuses(BurnHitCard(), BURN, "no burn fee")
     assert "BurnHitCard" not in case.choices()
 
 
@@ -161,7 +161,7 @@ def test_co_30_899_25_5_a_hit_card_is_burned_and_the_next_is_played() -> None:
 
 def test_co_30_899_25_5_the_replacement_must_be_played_with() -> None:
     case = burnout().do("10h 9d 3s 8c", Hit(), "2c", BurnHitCard(), "3c")
-    case.refuses(BurnHitCard(), BURN, "no fee").do(Hit(), "9c").over()
+    case.refuses(BurnHitCard(), BURN, "no burn fee").do(Hit(), "9c").over()
     assert case.settled(1).outcome == "lose: player busts"
 
 
@@ -182,7 +182,7 @@ def test_co_30_899_25_5_only_a_hit_card_and_not_one_of_the_first_two() -> None:
 
 def test_co_30_899_25_5_nobody_else_s_fee_will_do() -> None:
     case = burnout(seats=2, fees=(2,)).do("10h 10s 9d 3s 3h 8c", Hit(), "2c")
-    case.refuses(BurnHitCard(), BURN, "no fee")
+    case.refuses(BurnHitCard(), BURN, "no burn fee")
 
 
 def test_co_30_899_25_5_a_open_21_ends_the_hand() -> None:
@@ -213,7 +213,7 @@ def test_co_30_899_25_5_a_i_a_split_forfeits_it() -> None:
     case = burnout().do("8h 9d 8s 8c", Split())
     assert (fee(case).outcome, fee(case).returned_cents) == ("collected: forfeited by a split", 0)
     assert fee(case).cite == "CO 30-899.25(5)(a)(i)"
-    case.do("2c", Hit(), "9c").refuses(BurnHitCard(), BURN, "no fee")
+    case.do("2c", Hit(), "9c").refuses(BurnHitCard(), BURN, "no burn fee")
 
 
 def test_co_30_899_25_5_b_the_fee_is_collected_when_a_card_is_burned() -> None:

@@ -160,7 +160,7 @@ def test_co_30_899_28_6_tips_on_both_win_at_the_player_s_odds() -> None:
     (tip,) = [e for e in case.all(Settled) if e.tip]
     assert (tip.net_cents, tip.paid_to) == (2_00, TIP_BOX)
     signs = [notice.text for notice in case.table.notices]
-    assert "Wagers for the dealer beside a wager of the player, up to $3.00, in steps of $1.00" in signs
+    assert "Tip wagers for the dealer with a player's own wager, up to $3.00, in steps of $1.00" in signs
 
 
 @pytest.mark.parametrize(("answer", "main"), [(Decline(), 0), (EvenMoney(), STAKE)])

@@ -78,7 +78,7 @@ def test_wa_2212_bahama_rules_of_play_3b_the_whole_wager_within_the_limit(most: 
         play(round, Redouble(), "2d")
         assert round.layout_cents == 100_00
     else:
-        refuses(round, Redouble(), "the whole wager would be above", "WA 2212-bahama/rules-of-play.3b")
+        refuses(round, Redouble(), "the whole wager may not exceed", "WA 2212-bahama/rules-of-play.3b")
 
 
 def test_wa_2212_bahama_rules_of_play_3c_rescue_saves_the_initial_wager() -> None:

@@ -406,7 +406,7 @@ def test_either_the_law_has_rows_or_the_operator(tmp_path: Path, old: str, new: 
     ("rule", "values", "what"),
     [
         ('"soft_17"', "[true]", "'soft_17' is no rule of a game"),
-        ('"dealer_hits_soft_17"', "[]", "no value is asked for"),
+        ('"dealer_hits_soft_17"', "[]", "has no values"),
         ('"dealer_hits_soft_17"', '["yes"]', "dealer_hits_soft_17: "),
         ('"player_cards"', '["sideways"]', "player_cards: "),
         ('"blackjack_pays"', '["three"]', "blackjack_pays: "),

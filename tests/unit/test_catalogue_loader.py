@@ -81,7 +81,7 @@ def test_a_game_must_say_something_of_every_rule_of_the_standard_game(tmp_path: 
     required = [rule.name for rule in msgspec.structs.fields(TwentyOneRules) if rule.required]
     assert "decks" in required
     assert "dealer_22" not in required
-    assert {f"neither [rules] nor [options] says anything of {rule!r}" for rule in required} <= found
+    assert {f"neither [rules] nor [options] has {rule!r}" for rule in required} <= found
 
 
 @pytest.mark.parametrize("content", [b"\xff\xfe[game]", b'[game]\nname = "\xe9"\n', b"\x00\x01\x02", b"\x89PNG\r\n"])

@@ -218,7 +218,7 @@ def test_the_hole_card_is_never_printed_before_it_is_turned() -> None:
 def test_the_shoe_is_shuffled_again_when_the_cutting_card_comes_out() -> None:
     lines = [""] + ["5", "s", "s", "s", "n"] * 60
     result = play(*lines, "q", options=("--seed", "1", "--set", "decks=2"))
-    assert "the cutting card was reached [CO 30-816(2)]" in result.output
+    assert "the cut card was reached [CO 30-816(2)]" in result.output
     assert result.output.count("cards shuffled; commitment") >= 2
     assert "… opened" in result.output
 

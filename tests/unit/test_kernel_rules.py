@@ -82,7 +82,7 @@ def test_bonus_hands_by_name() -> None:
     assert compiled("6-7-8 of mixed suits") == compiled("6-7-8") != compiled("7-7-7")
     assert compiled("6-7-8 of one suit") != compiled("6-7-8 of spades")
     for name in ("twenty-two-card 21", "1-card 21", "7-8-9", "6-7-8 of hearts"):
-        with pytest.raises(PitbossError, match="does not know the hand"):
+        with pytest.raises(PitbossError, match="unknown bonus hand"):
             compiled(name)
 
 

@@ -221,7 +221,7 @@ def test_altered_card_is_refused_with_its_line() -> None:
     line, what = refused_by_replay(
         changed(index, action=msgspec.structs.replace(entries()[index].action, card=Card("6s")))
     )
-    assert (line, what) == (index + 1, "the events of deal.1 come out otherwise")
+    assert (line, what) == (index + 1, "the events of deal.1 differ from the log")
 
 
 def test_altered_action_is_refused_where_it_stands() -> None:
@@ -234,7 +234,7 @@ def test_missing_or_repeated_action_is_refused_where_the_round_waits_for_it() ->
     whats = entries()
     line, what = refused_by_replay([*whats[:index], *whats[index + 1 :]])
     assert line == index + 1
-    assert "cannot have happened" in what
+    assert "this entry is not possible" in what
     assert refused_by_replay([*whats[: index + 1], whats[index], *whats[index + 1 :]])[0] == index + 2
 
 
@@ -243,18 +243,18 @@ def test_false_beginning_of_a_round() -> None:
     begun = entries()[index]
     assert refused_by_replay(changed(index, number=2))[0] == index + 1
     more = (begun.undealt[0] + 1, *begun.undealt[1:])
-    assert refused_by_replay(changed(index, undealt=more)) == (index + 1, "more cards are undealt than there are")
+    assert refused_by_replay(changed(index, undealt=more)) == (index + 1, "more cards are undealt than the decks have")
     assert refused_by_replay(changed(index, undealt=begun.undealt[1:]))[0] == index + 1
     whats = entries()
     assert refused_by_replay([*whats[: index + 3], begun, *whats[index + 3 :]])[0] == index + 4
     without = [*whats[:index], *whats[index + 1 :]]
-    assert refused_by_replay(without) == (index + 1, "an action stands before any round")
+    assert refused_by_replay(without) == (index + 1, "an action comes before the first round")
 
 
 def test_round_that_is_not_played_out_cannot_be_closed() -> None:
     whats = entries()
     begun = max(index for index, what in enumerate(whats) if isinstance(what, RoundBegun))
-    assert refused_by_replay([*whats[: begun + 2], LogClosed()]) == (begun + 3, "the round before this is not over")
+    assert refused_by_replay([*whats[: begun + 2], LogClosed()]) == (begun + 3, "the previous round is not over")
     ann = Left("Ann", 150_00)
     refused = refused_by_replay([*whats[: begun + 2], ann, LogClosed()])
     assert refused == (begun + 3, "a wager of Ann is still on the layout")  # nor can who plays leave

@@ -54,7 +54,7 @@ def test_a_player_has_a_name_of_his_own(name: str) -> None:
 
 def test_a_player_sits_once() -> None:
     rotation = CutRotation(["Ann"])
-    with pytest.raises(ShoeError, match="sits at the table already"):
+    with pytest.raises(ShoeError, match="is already at the table"):
         rotation.join("Ann")
     with pytest.raises(ShoeError, match="does not sit"):
         rotation.leave("Bob")

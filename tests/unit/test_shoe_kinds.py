@@ -79,7 +79,7 @@ def test_drawing_needs_a_hand(shoe: Shoe) -> None:
 
 def test_hands_do_not_nest(shoe: Shoe) -> None:
     shoe.prepare()
-    with pytest.raises(ShoeError, match="no hand is being dealt"):
+    with pytest.raises(ShoeError, match="no hand is in progress"):
         shoe.end_hand()
     shoe.begin_hand()
     with pytest.raises(ShoeError, match="already"):

@@ -110,7 +110,7 @@ def records_and_reveal() -> tuple[list[ShoeRecord], Reveal]:
 
 def test_another_order_opens_no_commitment() -> None:
     records, reveal = records_and_reveal()
-    with pytest.raises(ShoeError, match="no shuffle in the records was committed"):
+    with pytest.raises(ShoeError, match="no shuffle in the records has the commitment"):
         recompute(Reveal(reveal.order[::-1], reveal.nonce), records)
 
 
@@ -205,6 +205,6 @@ def test_a_revealed_shuffler_is_loaded_anew() -> None:
     key_of(shoe, loaded)
     with pytest.raises(ShoeError, match=r"CO 30-816\(2\)"):
         shoe.begin_hand()
-    with pytest.raises(ShoeError, match="nothing was committed to"):
+    with pytest.raises(ShoeError, match="no commitment to reveal"):
         shoe.reveal()
     assert shoe.shuffle().commitment != loaded.commitment

@@ -92,7 +92,7 @@ class Option:
                 return None
         except MoneyError as error:  # a text that is not odds
             return IllegalSetup(f"{self.name}: {error}", str(self.cite))
-        return IllegalSetup(f"{self.name} = {value!r} is not allowed; choose {self.domain}", str(self.cite))
+        return IllegalSetup(f"{self.name} = {value!r} is not allowed; allowed: {self.domain}", str(self.cite))
 
 
 @dataclass(frozen=True)
@@ -104,4 +104,4 @@ class Fixed:
     cite: Citation
 
     def refusal(self) -> IllegalSetup:
-        return IllegalSetup(f"{self.name} is fixed at {self.value!r} and cannot be set", str(self.cite))
+        return IllegalSetup(f"{self.name} is fixed by law as {self.value!r} and cannot be set", str(self.cite))

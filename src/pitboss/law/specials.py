@@ -37,7 +37,7 @@ _TWENTY_ONE: Final = {
 def specials(rules: TableRules) -> Iterator[Said]:
     """Every difference, in the order of a round."""
     if rules.wagers_per_hand:
-        yield f"Each player may place at most {rules.wagers_per_hand} wagers on a hand", "wagers_per_hand"
+        yield f"A player may wager on at most {rules.wagers_per_hand} games", "wagers_per_hand"
     if isinstance(rules, PaiJackRules):
         yield f"Pai Jack, an ace with two ten-value cards, pays {rules.pai_jack_pays} at once", "pai_jack_pays"
     if isinstance(rules, TwentyOneRules):
