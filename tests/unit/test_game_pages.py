@@ -1,4 +1,4 @@
-"""The pages of the games are those that would be written now, and the kept figures are of today's rules."""
+"""The pages of the games are those that would be written now, and the stored figures are of today's rules."""
 
 from __future__ import annotations
 

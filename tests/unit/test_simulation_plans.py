@@ -7,9 +7,19 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from pitboss.analysis.simulation import AddedWinnings, Bets, BurnPlan, Job, Shoe, basic_chart, simulate
+from pitboss.analysis.simulation import (
+    AddedWinnings,
+    Bets,
+    BurnPlan,
+    Job,
+    Shoe,
+    SimulatedWager,
+    SwitchPlan,
+    basic_chart,
+    simulate,
+)
 from pitboss.analysis.simulation.feature_plans import HAND_ROWS
-from pitboss.catalogue import load
+from pitboss.catalogue import load, load_wager
 from pitboss.errors import PitbossError
 from pitboss.law.rules import TwentyOneRules
 from pitboss.money import ChipSet
@@ -54,3 +64,15 @@ def test_plans_are_for_games_that_have_what_they_use() -> None:
         Job(BLACKJACK, adds_winnings=AddedWinnings("all", np.ones((13, 13), dtype=np.bool_), 100_00))
     with pytest.raises(PitbossError, match="has the shape"):
         replace(BREAKS, burns=np.zeros((10, 2, 3, 10), dtype=np.bool_))
+
+
+def test_switches_need_a_game_that_has_them_and_no_side_wager() -> None:
+    plan = SwitchPlan("never", np.zeros((10,) * 5, dtype=np.bool_))
+    with pytest.raises(PitbossError, match="hands are not switched at this table"):
+        Job(BLACKJACK, switches=plan)
+    switch = load("blackjack-switch").rules_of(TwentyOneRules)
+    Job(switch, switches=plan)
+    wager = load_wager("lucky-ladies")
+    side = SimulatedWager(wager, wager.paytable("A"))
+    with pytest.raises(PitbossError, match="side wagers cannot be simulated where hands are switched"):
+        Job(switch, sides=(side,))

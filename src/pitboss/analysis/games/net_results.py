@@ -35,7 +35,7 @@ class Nets:
 
     @property
     def std_dev(self) -> float:
-        """The last step, for a person to read."""
+        """The standard deviation as a float, for a person to read."""
         return sqrt(self.variance)
 
     @property

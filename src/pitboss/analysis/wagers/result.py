@@ -56,7 +56,7 @@ class Analysis:
 
     @property
     def hit_frequency(self) -> Fraction:
-        """How often a wager returns anything; a share of a meter counts even while the meter is left out."""
+        """How often a wager returns anything; a share of a meter counts even if the meter is not given."""
         hits = (o for o in self.outcomes if o.pay.share or o.net(self.stake_cents, self.meters) > -1)
         return sum((o.probability for o in hits), Fraction(0))
 
@@ -67,15 +67,15 @@ class Analysis:
 
     @property
     def std_dev(self) -> float:
-        """The last step, for a person to read."""
+        """The standard deviation as a float, for a person to read."""
         return sqrt(self.variance)
 
     def contribution(self, outcome: Outcome) -> Fraction:
-        """What an outcome adds to the expectation of one unit."""
+        """The part of the expected net per unit that comes from this outcome."""
         return outcome.probability * outcome.net(self.stake_cents, self.meters)
 
     def envy(self, paid: Mapping[str, Pay]) -> Fraction:
-        """What one hand brings on average, in cents, to each other who is paid for it by these rows.
+        """The average envy payment for one hand, in cents, to each person whom these rows pay.
 
         A row that is paid together with an addition is the same row.
         """
@@ -90,7 +90,7 @@ class Analysis:
         return next(outcome for outcome in self.outcomes if outcome.name == name)
 
     def value_of_meter(self, meter: str) -> Fraction:
-        """What one unit of the meter adds to the expectation of one unit of stake."""
+        """What one cent on the meter adds to the expected net of one cent of stake."""
         return sum(
             (o.probability * o.pay.share for o in self.outcomes if o.pay.meter == meter and o.pay.share), Fraction(0)
         )
