@@ -83,7 +83,7 @@ def test_the_chart_is_the_one_that_strategy_prints(
         jobs.append(job)
         return simulate(job, rounds, **more)
 
-    monkeypatch.setattr(command, "simulate", played)
+    monkeypatch.setattr(command, "run_simulation", played)
     invoke(game, options, "--rounds", "1000")
     rules = load(game, **options)
     best = basic_strategy(one_hand(rules)).chart

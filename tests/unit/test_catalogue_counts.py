@@ -426,6 +426,6 @@ def test_a_wager_asks_for_rules_that_there_are(tmp_path: Path, rule: str, values
 
 def test_a_page_says_what_a_section_asks_of_the_game() -> None:
     shown = CliRunner().invoke(app, ["show", "golden-21-poker"]).output
-    assert "Beside a game with dealer hits soft 17: yes (CO 30-2108(7))." in shown
+    assert "The game must have dealer hits soft 17: yes (CO 30-2108(7))." in shown
     plain = json.loads(CliRunner().invoke(app, ["show", "golden-21-poker", "--json"]).output)
     assert {"says": "blackjack pays: 3 to 2", "cite": "CO 30-2108(4)"} in plain["asks"]

@@ -77,7 +77,7 @@ def _print(log: Log, books: Books, cards: int, *, step: bool) -> bool:
     verified = f"\nVerified: {len(log.lines)} entries; the replay gives the same events. The chain ends in {log.head}"
     console.print(verified, soft_wrap=True)
     if cards:
-        console.print(f"{cards} cards came out of the shoe in the order committed to before the deal.", soft_wrap=True)
+        console.print(f"{cards} cards left the shoe in the order committed to before the deal.", soft_wrap=True)
     return True
 
 

@@ -100,7 +100,7 @@ def wager_page(wager: WagerDefinition) -> Group:
     when = f"Placed {wager.placed}; settled {settled}. Decks: {', '.join(map(str, wager.decks))}."
     stake = f"Limits: {stake_words(wager.stake)} ({wager.stake.cite})."
     tables: list[RenderableType] = [_felt(table, wager) for table in wager.paytables.values()]
-    conditions = [Text(f"Only with {condition_words(each)} ({each.cite}).") for each in wager.asks]
+    conditions = [Text(f"The game must have {condition_words(each)} ({each.cite}).") for each in wager.asks]
     return Group(
         title, Text(wager.summary), Text(when), Text(stake), *conditions, Text(), Columns(tables), *_notes(wager)
     )
@@ -123,7 +123,7 @@ def _felt(table: PayTable, wager: WagerDefinition) -> Panel:
     grid.add_column(overflow="fold")
     grid.add_column(justify="right", style="bold yellow")
     if table.operator:
-        grid.add_row("Filled and posted by the operator", "")
+        grid.add_row("The operator fills and posts the wheel", "")
     for hand, pay in table.pays.items():
         grid.add_row(hand.capitalize(), str(pay))
     for words, pays in (("added", table.adds), ("envy", table.envy), ("dealer's envy", table.dealer_envy)):
