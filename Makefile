@@ -11,7 +11,7 @@ PIP := $(BIN)/python -m pip --disable-pip-version-check --no-input
 BUILD_INPUTS := pyproject.toml CMakeLists.txt $(shell find kernel -type f -not -path 'kernel/tests/*')
 
 .DELETE_ON_ERROR:
-.PHONY: run test lint soak bench golden proofs clean docs site figures pictures
+.PHONY: run test lint soak bench golden proofs clean docs figures pictures
 
 run: $(VENV)/.installed
 	$(BIN)/pitboss floor
@@ -44,10 +44,11 @@ docs: $(VENV)/.installed-test
 	$(BIN)/python -m tools.game_pages
 
 # Builds the documentation into build/site/html; a warning or a dead link is an error.
+.PHONY: site
 site: $(VENV)/.installed-docs
 	$(BIN)/python -m tools.site
 
-# Takes the pictures of the pages again, with Chromium: look at them.
+# Takes the pictures of the pages with Chromium. Look at them before you commit them.
 pictures: $(VENV)/.installed-test
 	$(BIN)/python -m tools.pictures
 
