@@ -7,7 +7,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check --no-input
 
-# A change in these needs a new install; Python and data files are used in place.
+# A change of these needs a new install; Python and data files are used in place.
 BUILD_INPUTS := pyproject.toml CMakeLists.txt $(shell find kernel -type f -not -path 'kernel/tests/*')
 
 .DELETE_ON_ERROR:
@@ -39,16 +39,16 @@ golden: $(VENV)/.installed-test
 figures: $(VENV)/.installed-test
 	$(BIN)/python -m tools.figures $(GAME)
 
-# Writes docs/games and docs/figures.md again from the catalogue and the kept figures.
-docs: $(VENV)/.installed-test
-	$(BIN)/python -m tools.game_pages
-
 # Builds the documentation into build/site/html; a warning or a dead link is an error.
 .PHONY: site
 site: $(VENV)/.installed-docs
 	$(BIN)/python -m tools.site
 
-# Takes the pictures of the pages with Chromium. Look at them before you commit them.
+# Writes docs/games and docs/figures.md again from the catalogue and the kept figures.
+docs: $(VENV)/.installed-test
+	$(BIN)/python -m tools.game_pages
+
+# Takes the pictures of the pages anew, with Chromium: look at them.
 pictures: $(VENV)/.installed-test
 	$(BIN)/python -m tools.pictures
 
@@ -59,7 +59,7 @@ clean:
 	rm -rf $(VENV) build dist .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache
 	find benchmarks kernel src tests tools -type d -name __pycache__ -prune -exec rm -rf {} + 2>/dev/null || true
 
-# The distribution used to be called pitboss: left in place, it would still answer the import.
+# The distribution was called pitboss once: left in place, it would still answer the import.
 DROP_OLD_NAME := $(PIP) uninstall --quiet --yes pitboss 2>/dev/null || true
 
 $(VENV)/.installed: $(BUILD_INPUTS) $(VENV)/.created
@@ -67,7 +67,7 @@ $(VENV)/.installed: $(BUILD_INPUTS) $(VENV)/.created
 	$(PIP) install --quiet --editable .
 	touch $@
 
-# With an extra (.installed-test, .installed-docs) the package itself is installed too.
+# With an extra (.installed-test, .installed-bench) the package itself is installed too.
 $(VENV)/.installed-%: $(BUILD_INPUTS) $(VENV)/.created
 	$(DROP_OLD_NAME)
 	$(PIP) install --quiet --editable '.[$*]'
@@ -87,7 +87,7 @@ $(VENV)/.servers: $(VENV)/.created
 	fi
 	touch $@
 
-# Debian splits Python: venv (with ensurepip) and Python.h may be missing although python3 is there.
+# Debian parts Python: venv (with ensurepip) and Python.h may be missing although python3 is there.
 HAS_VENV := $(PYTHON) -c 'import ensurepip, venv' 2>/dev/null
 HAS_HEADERS := $(PYTHON) -c 'import os, sysconfig as s; \
 	raise SystemExit(not os.path.exists(os.path.join(s.get_path("include"), "Python.h")))'
