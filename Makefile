@@ -7,7 +7,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check --no-input
 
-# A change in these needs a new install; Python and data files are used in place.
+# A change of these needs a new install; Python and data files are used in place.
 BUILD_INPUTS := pyproject.toml CMakeLists.txt $(shell find kernel -type f -not -path 'kernel/tests/*')
 
 # Formats and lints the pages' JavaScript and CSS; package.json pins its version.
@@ -47,6 +47,11 @@ golden: $(VENV)/.installed-test
 figures: $(VENV)/.installed-test
 	$(BIN)/python -m tools.figures $(GAME)
 
+# Builds the documentation into build/site/html; a warning or a dead link is an error.
+.PHONY: site
+site: $(VENV)/.installed-docs
+	$(BIN)/python -m tools.site
+
 # Writes docs/games and docs/figures.md again from the catalogue and the kept figures.
 docs: $(VENV)/.installed-test
 	$(BIN)/python -m tools.game_pages
@@ -66,7 +71,7 @@ clean:
 	rm -rf $(VENV) node_modules build dist .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache
 	find benchmarks kernel src tests tools -type d -name __pycache__ -prune -exec rm -rf {} + 2>/dev/null || true
 
-# The distribution used to be called pitboss: left in place, it would still answer the import.
+# The distribution was called pitboss once: left in place, it would still answer the import.
 DROP_OLD_NAME := $(PIP) uninstall --quiet --yes pitboss 2>/dev/null || true
 
 $(VENV)/.installed: $(BUILD_INPUTS) $(VENV)/.created
@@ -74,7 +79,7 @@ $(VENV)/.installed: $(BUILD_INPUTS) $(VENV)/.created
 	$(PIP) install --quiet --editable .
 	touch $@
 
-# With an extra (.installed-test, .installed-docs) the package itself is installed too.
+# With an extra (.installed-test, .installed-bench) the package itself is installed too.
 $(VENV)/.installed-%: $(BUILD_INPUTS) $(VENV)/.created
 	$(DROP_OLD_NAME)
 	$(PIP) install --quiet --editable '.[$*]'

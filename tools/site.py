@@ -74,10 +74,11 @@ def _add_contents(source: Path) -> None:
     """Tables of contents, which only the site needs: a page on its own links what it mentions."""
     for name, folder in CONTENTS.items():
         page = source / name
-        listed = sorted(
-            each.relative_to(page.parent).with_suffix("").as_posix() for each in (source / folder).glob("*.md")
-        )
-        _append(page, toctree(entry for entry in listed if entry != "index"))
+        text = page.read_text(encoding="utf-8")
+        found = [each for each in (source / folder).glob("*.md") if each != page]
+        links = {each.relative_to(page.parent).as_posix() for each in found}
+        in_order = sorted(links, key=lambda link: (text.find(f"({link}"), link))  # as the page itself links them
+        _append(page, toctree(link.removesuffix(".md") for link in in_order))
     for caption, entries in SIDEBAR:
         _append(source / "index.md", toctree(entries, caption))
 

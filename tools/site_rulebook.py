@@ -74,7 +74,7 @@ def _entries() -> Mapping[str, list[str]]:
 
 def _home(cite: Citation) -> str:
     if cite.where == "CO":
-        return section_of(str(cite))
+        return section_of(f"CO {cite.section}")
     return next(name for name in _sections() if name.startswith(f"WA {cite.section[:4]}"))
 
 

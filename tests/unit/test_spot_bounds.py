@@ -22,7 +22,7 @@ LIMITS = Limits(min=5_00, max=500_00)
 def layout(wager: str, limits: Limits = LIMITS) -> tuple[Table, SideWager]:
     """A table with this wager and those that it needs, and the wager's first spot."""
     definition = load_wager(wager)
-    game = load(definition.beside[0])
+    game = load(definition.games[0])
     needed = [each.split(" or ")[0] for each in definition.needs if each.split(" or ")[0] in wagers()]
     sides = []
     for id in [*needed, wager]:
