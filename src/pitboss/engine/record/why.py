@@ -12,10 +12,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import cache
-from typing import Final, NamedTuple, Protocol, runtime_checkable
+from typing import Final, NamedTuple
 
-from pitboss.catalogue import WagerDefinition
-from pitboss.catalogue.wagers import PayTable
 from pitboss.engine.games import PROCEDURES
 from pitboss.engine.round.house import House
 from pitboss.engine.round.round import Round
@@ -83,17 +81,6 @@ class Reason(NamedTuple):
         return f"{self.text} ({self.cite})"
 
 
-@runtime_checkable
-class _FromCatalogue(Protocol):
-    """A side wager that is paid by a pay table of the catalogue."""
-
-    @property
-    def definition(self) -> WagerDefinition: ...
-
-    @property
-    def paytable(self) -> PayTable: ...
-
-
 def why(event: Settled, round: Round) -> Reason:
     """Explain one settlement of a round; name the hand where a seat has several."""
     return reason_of(event, several_hands=event.seat in split_seats(round), house=round.house)
@@ -124,7 +111,7 @@ def _words(event: Settled, house: House | None) -> str:
     if words is not None:
         return words.format(player=event.player_total, dealer=event.dealer_total)
     side = None if house is None else house.sides.get(event.bet)
-    if not isinstance(side, _FromCatalogue):
+    if side is None or side.definition is None:
         return event.outcome
     described = side.definition.hands.get(event.outcome, "")
     return described if 0 < len(described) <= _LONGEST else event.outcome
@@ -133,7 +120,7 @@ def _words(event: Settled, house: House | None) -> str:
 def _pays(event: Settled, house: House) -> str:
     """The odds of a win in words; empty where it was not paid by odds."""
     side = house.sides.get(event.bet)
-    if isinstance(side, _FromCatalogue):
+    if side is not None and side.paytable is not None:
         pay = side.paytable.pays.get(event.outcome)
     elif event.outcome in _ODDS:
         pay = getattr(house.rules, _ODDS[event.outcome], None)
