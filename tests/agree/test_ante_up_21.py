@@ -217,7 +217,7 @@ def test_simulated_and_exact_agree() -> None:
     assert again[0] == again[1]
 
 
-def test_what_cannot_be_reckoned_is_refused() -> None:
+def test_what_cannot_be_computed_is_refused() -> None:
     with pytest.raises(Exception, match="doubles on any two cards"):
         AnteUp21(load("ante-up-21", double_after_split=False).rules_of(AnteUp21Rules))
     with pytest.raises(Exception, match="at least 24 cards"):

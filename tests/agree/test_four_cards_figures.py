@@ -39,7 +39,7 @@ def test_royal_match(decks: int, version_1: str, version_2: str) -> None:
     assert rounded(result("royal-match-21", "1", decks, adds=False).house_edge, 6) == version_2
 
 
-def test_crown_treasure_is_paid_beside_the_royal_match() -> None:
+def test_crown_treasure_is_paid_with_the_royal_match() -> None:
     """Wizard of Odds: on six decks player and dealer both have a royal match once in 121,328 deals."""
     with_crown, without = (result("royal-match-21", "4", 6, adds=adds) for adds in (True, False))
     both = with_crown.outcome("royal match, crown treasure")

@@ -157,7 +157,7 @@ def test_the_model_of_split_hands_moves_a_run_almost_as_the_exact_counts_do() ->
 
 
 @pytest.mark.soak
-def test_rounds_at_the_engine_s_table_cost_what_is_reckoned() -> None:
+def test_rounds_at_the_engine_s_table_cost_what_is_computed() -> None:
     """Whole shoes, four wagers at once and how a run moves: each mean within four standard errors."""
     game, rounds = load("blackjack"), 20_000
     way = ChartedPlay.of(game)

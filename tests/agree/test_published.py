@@ -72,7 +72,7 @@ def test_wa_3166_no_other_contribution_than_21_percent_gives_all_168_figures() -
     assert most - least < Fraction(3, 1_000_000)
 
 
-def test_wa_3166_table_3a_1_as_reckoned_by_hand() -> None:
+def test_wa_3166_table_3a_1_as_computed_by_hand() -> None:
     """Up card; then 1 − 10,200/18,145 is what the rows in odds leave."""
     (row,) = [row for row in compare_published(["match-the-dealer-jackpot-tables-3-wa-3166"]) if row.paytable == "3a-1"]
     assert row.computed == 1 - Fraction(10_200, 18_145) - Fraction(21, 100)

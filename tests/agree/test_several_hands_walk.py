@@ -137,7 +137,7 @@ def test_three_bet_positions() -> None:
     assert walked == expected
 
 
-def test_whoever_remembers_the_cards_of_the_other_bet_positions_may_have_more() -> None:
+def test_who_remembers_the_cards_of_the_other_bet_positions_may_have_more() -> None:
     # Twelve against ten: what the first hand drew says what is left for the second.
     game, dealt, stack = load(TRIPLE, surrender="not offered"), "10s 10d 2s", "9s 9s 10s 10s 10s 8s 8s"
     one = of_one(game, dealt, stack)

@@ -42,7 +42,7 @@ def test_split_hands_add_to_a_bonus_that_is_for_any_hand() -> None:
     assert 0.001 * for_three < for_any - for_three < 0.2 * for_three
 
 
-def test_every_bonus_of_the_catalogue_is_reckoned() -> None:
+def test_every_bonus_of_the_catalogue_is_computed() -> None:
     for game in ("spanish-21", "spanish-21-wa-3166", BAHAMA):
         assert is_solved(rules(game))
     assert not is_solved(rules("blackjack"))

@@ -101,7 +101,7 @@ def test_co_30_2104_1_cards_may_be_burned_or_not() -> None:
 # --- (2) wagers ------------------------------------------------------------------------------------------------------
 
 
-def test_co_30_2104_2_poker_only_beside_a_blackjack_wager() -> None:
+def test_co_30_2104_2_poker_only_with_a_blackjack_wager() -> None:
     with pytest.raises(IllegalWager, match="PK needs a main wager"):
         Table(load(GAME), limits=LIMITS).open([Wager(1, "PK", PK)])
 
@@ -179,7 +179,7 @@ def test_co_30_2104_3_winning_tips_are_paid_at_the_players_odds() -> None:
     assert (tip.returned_cents, tip.paid_to, tip.outcome) == (20_00, "tip box", "five-card three of a kind")
 
 
-def test_co_30_2104_3_a_tip_beside_a_folded_hand_is_lost() -> None:
+def test_co_30_2104_3_a_tip_with_a_folded_hand_is_lost() -> None:
     done = case().do(Place(Wager(1, "PK", 5_00, tip=True)), "Kh 7d Qh 8d", Stand(), "2h", ReshuffleDiscards(()))
     done.do("2c", Fold()).over()
     assert done.settled(1, 1, "PK", tip=True).returned_cents == 0

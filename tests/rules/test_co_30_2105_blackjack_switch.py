@@ -232,7 +232,7 @@ def test_co_30_2105_8_g_the_dealer_draws_for_buster_blackjack_when_both_hands_ar
     assert done.settled(1, bet="Buster Blackjack").outcome == "bust with three or four cards"
 
 
-def test_co_30_2105_6_a_wager_on_one_hand_s_cards_cannot_stand_beside_it() -> None:
+def test_co_30_2105_6_a_wager_on_one_hand_s_cards_cannot_stand_with_it() -> None:
     with pytest.raises(IllegalSetup, match="does not deal"):
         Table(load("blackjack-switch"), limits=LIMITS, sides=[listed("lucky-ladies", "A")])
     with pytest.raises(IllegalSetup, match="does not deal"):

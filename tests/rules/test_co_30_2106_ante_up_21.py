@@ -120,7 +120,7 @@ def test_co_30_2106_2_the_ante_is_within_the_limits(cents: int, lawful: int) -> 
             Table(load(GAME), limits=LIMITS).open(wagers)
 
 
-def test_co_30_2106_2_a_the_poker_bonus_only_beside_an_ante() -> None:
+def test_co_30_2106_2_a_the_poker_bonus_only_with_an_ante() -> None:
     done = case(ante=0, ante_required=False, sides=True)
     with pytest.raises(IllegalWager, match="needs a wager on the ante spot"):
         done.round.apply(Place(Wager(1, "Poker Bonus", 5_00)))
@@ -139,7 +139,7 @@ def test_co_30_2106_6_a_tip_rides_on_21_or_ante(bet: str, lawful: int) -> None:
     assert done.round.can(Place(Wager(1, bet, 5_00, tip=True))) is bool(lawful)
 
 
-def test_co_30_2106_6_a_tip_beside_an_ante_needs_the_players_own() -> None:
+def test_co_30_2106_6_a_tip_with_an_ante_needs_the_players_own() -> None:
     done = case(ante=0, ante_required=False)
     assert not done.round.can(Place(Wager(1, "ante", 5_00, tip=True)))
 

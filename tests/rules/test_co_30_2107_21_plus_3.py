@@ -62,7 +62,7 @@ def everything(seats: int = 1) -> Case:
     return case
 
 
-def test_co_30_2107_played_by_its_own_rules_beside_blackjack() -> None:
+def test_co_30_2107_played_by_its_own_rules_with_blackjack() -> None:
     assert {side.definition.owner for side in (classic(), xtreme(), jackpot())} == {"Galaxy Gaming, Inc."}
 
 

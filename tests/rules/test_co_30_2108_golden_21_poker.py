@@ -57,7 +57,7 @@ def refused(words: str, **options: Any) -> None:
         Table(load(GAME, **{"decks": 6, **HITS, **options}), limits=LIMITS, sides=[golden()])
 
 
-def test_co_30_2108_played_by_its_own_rules_beside_blackjack() -> None:
+def test_co_30_2108_played_by_its_own_rules_with_blackjack() -> None:
     assert golden().definition.owner == "Score Gaming, LLC"
 
 

@@ -71,7 +71,7 @@ LENGTHS: dict[str, tuple[Steps, int]] = {
 # --- Straight Jack ---------------------------------------------------------------------------------------------------
 
 
-def test_co_30_2109_played_by_its_own_rules_beside_blackjack() -> None:
+def test_co_30_2109_played_by_its_own_rules_with_blackjack() -> None:
     assert jack().definition.owner == "LNW Gaming, Inc."
     assert decks_for(GAME, jack()) == set(range(1, 9))
 
@@ -208,7 +208,7 @@ def six_with(ace: str) -> Steps:
     return ("2h 9d 3s 9c", *drawn("4d", "5d", ace, "6d"))
 
 
-def test_co_30_2110_played_by_its_own_rules_beside_blackjack() -> None:
+def test_co_30_2110_played_by_its_own_rules_with_blackjack() -> None:
     assert progressive().definition.owner == "LNW Gaming, Inc."
     assert decks_for(GAME, progressive()) == set(range(1, 9))
 
@@ -217,7 +217,7 @@ def test_co_30_2110_1_an_optional_wager() -> None:
     assert bare(progressive()).do("4h").round.layout_cents == STAKE
 
 
-def test_co_30_2110_2_beside_the_game_s_own_wager_before_the_first_card() -> None:
+def test_co_30_2110_2_with_the_game_s_own_wager_before_the_first_card() -> None:
     clauses.is_optional_beside_a_main_wager(progressive())
 
 

@@ -86,6 +86,6 @@ def test_co_30_2112_2_the_bonus_is_offered_only_where_the_layout_has_it_and_ride
     assert [(event.net_cents, event.paid_to) for event in tips] == [(6_00, "tip box")]
 
 
-def test_co_30_2112_12_the_bonus_stands_beside_no_other_game() -> None:
+def test_co_30_2112_12_the_bonus_stands_with_no_other_game() -> None:
     with pytest.raises(IllegalSetup, match="player five"):
         Table(load("blackjack"), limits=LIMITS, sides=side("1"))

@@ -19,7 +19,7 @@ TOP = "top-3-30-2114"
 # --- 30-2113 -------------------------------------------------------------------------------------------------------
 
 
-def test_co_30_2113_wagers_beside_blackjack_with_their_owner() -> None:
+def test_co_30_2113_wagers_with_blackjack_with_their_owner() -> None:
     buffalo.owner(TWO)
 
 
@@ -70,7 +70,7 @@ def test_co_30_2113_3_the_progressive_is_locked_in_and_pays_for_one() -> None:
     buffalo.progressive_pays_for_one(TWO)
 
 
-def test_co_30_2113_4_a_tip_beside_one_on_the_main_wager() -> None:
+def test_co_30_2113_4_a_tip_with_one_on_the_main_wager() -> None:
     buffalo.tips(listed(TWO.three))
 
 
@@ -147,7 +147,7 @@ def test_co_30_2113_21_3_progressive_winning_han_11_none_on_the_progressive() ->
 # --- 30-2114 -------------------------------------------------------------------------------------------------------
 
 
-def test_co_30_2114_wagers_beside_blackjack_with_their_owner() -> None:
+def test_co_30_2114_wagers_with_blackjack_with_their_owner() -> None:
     buffalo.owner(THREE)
 
 
@@ -194,7 +194,7 @@ def test_co_30_2114_3_the_progressive_is_locked_in_and_pays_for_one() -> None:
     buffalo.progressive_pays_for_one(THREE)
 
 
-def test_co_30_2114_4_a_tip_beside_one_on_the_main_wager() -> None:
+def test_co_30_2114_4_a_tip_with_one_on_the_main_wager() -> None:
     buffalo.tips(listed(THREE.three))
     buffalo.tips(listed(TOP), listed(THREE.three))
 

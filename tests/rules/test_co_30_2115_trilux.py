@@ -27,7 +27,7 @@ ROYAL, SUITED_TRIPS, STRAIGHT_FLUSH, TRIPS = "Ah Qh Kh", "7h 7h 7h", "5h 7h 6h",
 STRAIGHT, FLUSH, PAIR, NOTHING = "5h 7s 6d", "2h Kh 9h", "7h Ks 7d", "2h Ks 9d"
 
 
-def test_co_30_2115_four_optional_wagers_beside_blackjack() -> None:
+def test_co_30_2115_four_optional_wagers_with_blackjack() -> None:
     for name in (BONUS, SUPER, BUST, METER):
         assert (load_wager(name).owner, load_wager(name).games) == ("LNW Gaming, Inc.", ("blackjack",))
     sides = [listed(BONUS), listed(SUPER), listed(BUST, "2"), listed(METER)]

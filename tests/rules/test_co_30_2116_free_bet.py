@@ -136,7 +136,7 @@ def test_co_30_2116_9_c_i_a_tie_gives_the_wager_back_and_nothing_for_the_lammer(
     assert done.all(LammerCollected) == [LammerCollected(1, 0, 0, FREE_DOUBLE)]
 
 
-def test_co_30_2116_7_f_regular_doubles_on_any_two_cards_and_beside_the_free_one() -> None:
+def test_co_30_2116_7_f_regular_doubles_on_any_two_cards_and_with_the_free_one() -> None:
     done = case("6h 10d 5s 7d", Double(STAKE), "10c").over()
     assert (done.settled(1).stake_cents, done.settled(1).net_cents) == (2 * STAKE, 2 * STAKE)
     assert not done.all(LammerPlaced)
@@ -376,7 +376,7 @@ def test_co_30_2116_6_a_a_paid_split_leaves_the_tip_with_the_first_hand() -> Non
 # --- put right by the supervisor -------------------------------------------------------------------------------------
 
 
-def test_co_30_2116_8_d_a_hand_with_a_lammer_that_was_taken_wrongly_is_put_back_with_it() -> None:
+def test_co_30_2116_8_d_a_hand_with_a_lammer_that_was_taken_wrongly_is_returned_with_it() -> None:
     done = case("8h 10d 8s 7c", FreeSplit(), "8c", FreeSplit(), "10h", Stand(), "5s", Hit(), "Kh", "9c")
     assert done.settled(1, 2).outcome == "lose: player busts"
     done.do(WrongAction(1, 2, player_chooses=True))

@@ -27,7 +27,7 @@ def three(name: str, paytable: str, cards: str) -> float:
     return event.net_cents / event.stake_cents
 
 
-def test_co_30_2117_three_wagers_of_one_owner_beside_blackjack() -> None:
+def test_co_30_2117_three_wagers_of_one_owner_with_blackjack() -> None:
     for name in (EXTREME, BIG, HOUSE):
         assert (load_wager(name).owner, load_wager(name).games) == ("Aces Up Gaming", ("blackjack",))
     assert three(EXTREME, "PT6D-G", FLUSH) == 5
@@ -38,7 +38,7 @@ def test_co_30_2117_1_extreme_21_with_one_two_four_five_six_or_eight_decks() -> 
     assert found == {1, 2, 4, 5, 6, 8}
 
 
-def test_co_30_2117_2_extreme_21_is_wagered_beside_the_main_wager_before_the_deal() -> None:
+def test_co_30_2117_2_extreme_21_is_wagered_with_the_main_wager_before_the_deal() -> None:
     table = Table(load(GAME), limits=LIMITS, sides=[listed(EXTREME, "PT6D-A")])
     with pytest.raises(IllegalWager, match="needs a main wager"):
         table.open([Wager(1, "Extreme 21", SIDE)])

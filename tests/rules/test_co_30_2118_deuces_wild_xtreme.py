@@ -315,7 +315,7 @@ def test_co_30_2118_7_no_tip_rides_on_a_progressive(wager: str) -> None:
 
 
 @pytest.mark.parametrize("bet", ["main", "Odds", "Goin' Wild"])
-def test_co_30_2118_7_a_tip_rides_beside_the_player_s_own_wager(bet: str) -> None:
+def test_co_30_2118_7_a_tip_rides_with_the_player_s_own_wager(bet: str) -> None:
     refused(table(side(GOIN)).open([]), place(1, bet, 1_00, tip=True), "CO 30-2118")
 
 

@@ -98,7 +98,7 @@ BEATEN = [
 
 
 @pytest.mark.parametrize(("higher", "lower", "pays"), BEATEN)
-def test_co_30_2118_11_a_the_beaten_hand_sets_the_pay_whoever_has_it(higher: str, lower: str, pays: int) -> None:
+def test_co_30_2118_11_a_the_beaten_hand_sets_the_pay_who_has_it(higher: str, lower: str, pays: int) -> None:
     for mine, dealer in ((higher, lower), (lower, higher)):
         paid = bonus(BAD_BEAT, mine, dealer)
         assert paid.net_cents == pays * 1_00
@@ -478,7 +478,7 @@ def test_co_30_2118_13_f_a_c_the_other_tables_have_no_envy() -> None:
 # --- (10) every bonus wager by its own table ------------------------------------------------------------------------
 
 
-def test_co_30_2118_10_bonus_wagers_are_paid_beside_the_showdown() -> None:
+def test_co_30_2118_10_bonus_wagers_are_paid_with_the_showdown() -> None:
     """A lost hand whose bonus wagers win, and a won one whose bonus wager loses."""
     listed = side(TRIPS)
     round = opened(ante(), Wager(1, listed.name, 5_00), sides=[listed])

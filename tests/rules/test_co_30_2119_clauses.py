@@ -32,7 +32,7 @@ def beside(game: str, side: CatalogueWager, layout: str, *steps: Action | str) -
 
 
 @pytest.mark.parametrize("name", ["push-22", "pot-of-gold", "kings-bounty-30-2116"])
-def test_co_30_2116_2_wagers_beside_the_main_one(name: str) -> None:
+def test_co_30_2116_2_wagers_with_the_main_one(name: str) -> None:
     side = listed(name)
     done = beside(FREE, side, "")
     assert {(bet.bet, bet.cents) for bet in done.round.placed_wagers} == {(side.name, SIDE)}
@@ -98,7 +98,7 @@ NINE = (
 
 
 @pytest.mark.parametrize("name", NINE)
-def test_co_30_2119_2_nine_bonus_wagers_may_stand_beside_it(name: str) -> None:
+def test_co_30_2119_2_nine_bonus_wagers_may_stand_with_it(name: str) -> None:
     """Each by a pay table that is for six decks."""
     wager = load_wager(name)
     side = next(CatalogueWager(wager, table) for table in wager.paytables.values() if 6 in (table.decks or wager.decks))

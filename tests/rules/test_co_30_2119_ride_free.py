@@ -216,7 +216,7 @@ def test_co_30_2119_9_a_without_that_wager_it_is_picked_up() -> None:
     assert case("10h 6d 10s 10d", Hit(), "9c").over().all(HandPickedUp)
 
 
-def test_co_30_2119_9_b_the_dealer_plays_out_the_hand_for_hedge_22_beside_a_blackjack() -> None:
+def test_co_30_2119_9_b_the_dealer_plays_out_the_hand_for_hedge_22_with_a_blackjack() -> None:
     done = hedged("Kh 6d As 10d")
     assert done.settled(1).outcome == "blackjack"
     assert done.do("6s").over().settled(1, bet="Hedge 22").outcome == "dealer 22"

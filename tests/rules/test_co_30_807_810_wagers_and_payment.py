@@ -268,7 +268,7 @@ def test_co_30_808_a_variation_may_give_ties_to_the_dealer(tmp_path: Path, playe
 # --- 809: frozen, and in chips -------------------------------------------------------------------------------------
 
 
-def test_co_30_809_before_the_first_card_a_wager_may_be_taken_back_and_made_anew() -> None:
+def test_co_30_809_before_the_first_card_a_wager_may_be_taken_back_and_made_again() -> None:
     round = opened(main(25_00))
     play(round, Withdraw(1, "main"))
     assert of_kind(round, WagerWithdrawn)

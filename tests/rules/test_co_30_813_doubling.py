@@ -343,7 +343,7 @@ def test_co_30_813_a_face_down_card_that_breaks_the_hand_and_a_dealer_blackjack(
 
 
 @pytest.mark.parametrize(("hole", "returned"), [("Ac", 0), ("9c", 10_00)])
-def test_co_30_813_the_tip_beside_a_doubled_hand_is_neither_doubled_nor_spared(hole: str, returned: int) -> None:
+def test_co_30_813_the_tip_with_a_doubled_hand_is_neither_doubled_nor_spared(hole: str, returned: int) -> None:
     round = play(deal(f"6s 5s | dealer Kd {hole}", tip=5_00, hole_card="no peek"), Double(25_00), "10h")
     assert (result(round, tip=True).stake_cents, result(round, tip=True).returned_cents) == (5_00, returned)
 

@@ -338,7 +338,7 @@ def test_co_30_814_split_aces_with_tens_lose_the_original_wager_to_a_blackjack()
     assert net(round) == -25_00
 
 
-def test_co_30_814_insurance_beside_a_split_is_settled_by_itself() -> None:
+def test_co_30_814_insurance_with_a_split_is_settled_by_itself() -> None:
     round = deal("8s 8h | dealer Ad Kc", hole_card="no peek")
     play(round, Insure(12_50), Split(), "10s", Stand(), "10h", Stand())
     assert (net(round), net(round, bet="insurance")) == (-25_00, 25_00)
@@ -362,7 +362,7 @@ def test_co_30_814_the_tip_stays_with_the_first_hand() -> None:
     assert (result(round, tip=True).hand, result(round, tip=True).returned_cents) == (0, 10_00)
 
 
-def test_co_30_814_a_tip_beside_a_split_is_lost_with_the_original_wager() -> None:
+def test_co_30_814_a_tip_with_a_split_is_lost_with_the_original_wager() -> None:
     """A dealer blackjack spares the added wagers; the tip is none."""
     round = deal("8s 8h | dealer Kd Ac", tip=5_00, hole_card="no peek")
     play(round, Split(), "10s", Stand(), "10h", Stand())

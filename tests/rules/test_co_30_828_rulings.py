@@ -129,7 +129,7 @@ def test_co_30_828_4_c_below_21_only(card: str, may: bool) -> None:
         case.refuses(DrawLast(), "CO 30-826(1)", "no further card")
 
 
-def test_co_30_828_4_broken_hand_is_put_back_before_the_choice() -> None:
+def test_co_30_828_4_broken_hand_is_returned_before_the_choice() -> None:
     case = Case(tip=5_00).do(TWO, Hit(), "10s")
     assert case.round.layout_cents == STAKE + 5_00
     case.do(chosen())
@@ -161,7 +161,7 @@ def test_co_30_828_4_settled_by_a_choice_it_is_not_chosen_again() -> None:
     assert kept.table.books.tabs["seat 1"] == 0
 
 
-def test_co_30_828_4_wrong_surrender_is_put_back_too() -> None:
+def test_co_30_828_4_wrong_surrender_is_returned_too() -> None:
     case = Case(tip=5_00).do(TWO, Surrender())
     assert case.table.books.tabs["seat 1"] == -STAKE // 2 - 2_50
     case.do(chosen(), DrawLast(), Stand())
@@ -202,7 +202,7 @@ def test_co_30_828_4_side_wager_stays_on_the_layout() -> None:
     assert case.settled(1, bet="over").returned_cents == 5_00
 
 
-def test_co_30_828_4_whoever_was_about_to_act_comes_after_the_choice() -> None:
+def test_co_30_828_4_who_was_about_to_act_comes_after_the_choice() -> None:
     case = Case(seats=3).do(THREE, Stand(), Hit(), "2d", chosen(1), KeepHand())
     assert case.waits_for(2)
     assert case.hand(2) == ["9h", "8s", "2d"]
@@ -233,7 +233,7 @@ def test_co_30_828_4_last_hand_can_be_chosen_on_until_the_hole_card_is_turned() 
     assert chosen() not in case.commands()
 
 
-def test_co_30_828_4_until_the_hole_card_is_turned_also_beside_late_side_wagers() -> None:
+def test_co_30_828_4_until_the_hole_card_is_turned_also_with_late_side_wagers() -> None:
     late = Plug("late", placed=Moment.AFTER_PLAYERS, decided=Moment.AT_SETTLEMENT, wins=always)
     case = Case(seats=1, sides=[late]).do("Kh 6d 3s 10c", Stand())
     assert not case.round.hole_up
@@ -263,7 +263,7 @@ def test_co_30_828_4_broken_double_that_waits_for_the_hole_card_keeps_its_protec
     assert case.table.books.tabs["seat 1"] == net  # a dealer blackjack takes the original wager only (813)
 
 
-def test_co_30_828_4_refund_that_was_wagered_again_cannot_be_put_back() -> None:
+def test_co_30_828_4_refund_that_was_wagered_again_cannot_be_returned() -> None:
     case = Case(seats=0)
     case.table.buy_in("Ann", 2 * STAKE)
     ann = [Wager(number, "main", STAKE, player="Ann") for number in (1, 2)]

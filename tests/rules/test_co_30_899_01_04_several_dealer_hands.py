@@ -402,7 +402,7 @@ def test_co_30_899_01_3_no_side_wager_asks_for_one_of_the_dealer_s_hands() -> No
 
 
 @pytest.mark.parametrize("name", ["lucky-lucky", "21-plus-3-30-2107", "in-between"])
-def test_co_30_899_01_wagers_on_the_first_cards_stand_beside_it(name: str) -> None:
+def test_co_30_899_01_wagers_on_the_first_cards_stand_with_it(name: str) -> None:
     wager = load_wager(name)
     case = Case(seats=1, side=5_00, sides=[CatalogueWager(wager, wager.paytable_for(6))], game=load(MULTIPLE))
     assert wager.name in {e.bet for e in case.do("10h 6d 9h", Stand(), "10d 2d").over().all(Settled)}

@@ -127,7 +127,7 @@ def test_co_30_899_02_3_two_blackjacks_are_a_push_and_lost() -> None:
     assert (ended.net_cents, ended.outcome, ended.cite) == (-STAKE, "lose: both blackjack", TIE)
 
 
-def test_co_30_899_02_3_the_tip_beside_it_and_what_doubling_added_are_lost_too() -> None:
+def test_co_30_899_02_3_the_tip_with_it_and_what_doubling_added_are_lost_too() -> None:
     case = face_up(tip=5_00).do("6h 9d 5s 10c", Double(STAKE), "8c").over()
     ends = [(e.stake_cents, e.net_cents, e.tip, e.cite) for e in case.all(Settled)]
     assert ends == [(2 * STAKE, -2 * STAKE, False, TIE), (5_00, -5_00, True, TIE)]
@@ -189,7 +189,7 @@ def test_co_30_899_02_3_no_wager_on_a_push_where_there_is_none() -> None:
 
 
 @pytest.mark.parametrize("wager", ["lucky-ladies", "royal-match-21", "21-plus-3-30-2107"])
-def test_co_30_899_02_wagers_made_before_the_deal_stand_beside_it(wager: str) -> None:
+def test_co_30_899_02_wagers_made_before_the_deal_stand_with_it(wager: str) -> None:
     case = Case(seats=1, side=5_00, sides=[listed(wager)], game=load("face-up-blackjack"))
     done = case.do("Qh 6d Qs 10c", Stand(), "9c").over()
     assert load_wager(wager).name in {e.bet for e in done.all(Settled)}

@@ -421,7 +421,7 @@ def test_co_30_821_3_without_a_signal_the_hand_stays_as_it_is() -> None:
     assert parts(case) == [("win: dealer busts", UNIT)]
 
 
-def test_a_wager_on_the_dealers_hand_beside_it() -> None:
+def test_a_wager_on_the_dealers_hand_with_it() -> None:
     bonus = load_wager("bust-bonus-30-899-09")
     side = CatalogueWager(bonus, bonus.paytable_for(6))
     case = Case(seats=0, limits=LIMITS, game=load(GAME), sides=[side]).open([Wager(1, "main", UNIT)])
@@ -429,7 +429,7 @@ def test_a_wager_on_the_dealers_hand_beside_it() -> None:
     assert case.settled(1, bet=bonus.name).net_cents > 0
 
 
-def test_no_wager_on_two_first_cards_beside_it() -> None:
+def test_no_wager_on_two_first_cards_with_it() -> None:
     match = load_wager("royal-match-21")
     with pytest.raises(IllegalSetup):
         Table(load(GAME), limits=LIMITS, sides=[CatalogueWager(match, match.paytable("1"))])

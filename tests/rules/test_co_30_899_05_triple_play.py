@@ -285,7 +285,7 @@ def test_co_30_829_each_bet_position_may_be_surrendered_by_itself() -> None:
     assert won(case) == [-5_00, -20_00]
 
 
-def test_co_30_803_3_i_a_tip_rides_on_the_bet_position_that_it_lies_beside() -> None:
+def test_co_30_803_3_i_a_tip_rides_on_the_bet_position_that_it_lies_with() -> None:
     tips = (Wager(1, "second wager", 5_00, tip=True),)
     case = triple((10_00, 20_00), tips=tips).do("10h 6d 2h 10d", Hit(), "10c", Stand(), "10s").over()
     assert [(e.hand, e.net_cents) for e in case.all(Settled) if e.tip] == [(1, 5_00)]
@@ -298,7 +298,7 @@ def test_co_30_828_2_and_3_missed_cards() -> None:
     assert [case.hand(1, n) for n in range(2)] == [["10h", "9h"]] * 2
 
 
-def test_co_30_828_4_a_broken_hand_is_put_back_with_its_own_cards_only() -> None:
+def test_co_30_828_4_a_broken_hand_is_returned_with_its_own_cards_only() -> None:
     case = triple((10_00, 20_00)).do("10h 6d 2h 10d", Hit(), "10c", WrongAction(1, 0, True))
     assert case.hand(1, 0) == ["10h", "2h", "10c"]
     assert case.round.layout_cents == 30_00
@@ -317,7 +317,7 @@ def test_co_30_899_05_1_no_side_wager_asks_for_one_of_the_hands() -> None:
 
 
 @pytest.mark.parametrize("name", ["lucky-lucky", "royal-match-21"])
-def test_co_30_899_05_wagers_on_the_first_cards_stand_beside_it(name: str) -> None:
+def test_co_30_899_05_wagers_on_the_first_cards_stand_with_it(name: str) -> None:
     wager = load_wager(name)
     case = Case(seats=0, sides=[CatalogueWager(wager, wager.paytable_for(6))], game=load(GAME))
     case.open([*wagers(1, 10_00, 20_00), Wager(1, wager.name, 5_00)])
@@ -325,7 +325,7 @@ def test_co_30_899_05_wagers_on_the_first_cards_stand_beside_it(name: str) -> No
     assert [e.bet for e in done.all(Settled) if e.bet not in SPOTS] == [wager.name]
 
 
-def test_co_30_899_05_a_wager_on_the_dealer_s_hand_stands_beside_it() -> None:
+def test_co_30_899_05_a_wager_on_the_dealer_s_hand_stands_with_it() -> None:
     bonus = load_wager("bust-bonus-30-899-09")
     case = Case(seats=0, sides=[CatalogueWager(bonus, bonus.paytable_for(6))], game=load(GAME)).open(wagers(1, 10_00))
     case.do("10h 6d 9h 10d", Stand(), Place(Wager(1, bonus.name, 5_00)), Pass(), "10c").over()

@@ -95,7 +95,7 @@ def test_co_30_899_06_6_nobody_but_the_winner_or_the_dealer_presses() -> None:
 
 
 @pytest.mark.parametrize(("cents", "shown", "net"), [(1_00, "$10", 10_00), (7_00, "$10", 70_00), (7_00, "$5", 35_00)])
-def test_co_30_899_06_7_for_each_dollar_beside_the_blackjack(cents: int, shown: str, net: int) -> None:
+def test_co_30_899_06_7_for_each_dollar_with_the_blackjack(cents: int, shown: str, net: int) -> None:
     case = seated(beside("wheel-of-madness"), main(), Wager(1, WHEEL, cents)).do(WON, PickSpot(1), DrawBonus(shown))
     assert nets(case.over(), WHEEL) == [(1, net)]
     assert nets(case, "main") == [(1, 37_50)]
@@ -133,7 +133,7 @@ def test_co_30_899_08_6_an_insured_or_even_money_blackjack_wins(act: Insure | Ev
     assert nets(case.do(PickSpot(14), DrawBonus("As")).over(), FISH) == [(1, 150_00)]
 
 
-def test_co_30_899_08_7_for_each_winner_the_whole_deck_is_shuffled_anew() -> None:
+def test_co_30_899_08_7_for_each_winner_the_whole_deck_is_shuffled_again() -> None:
     wagers = [each for number in (1, 2) for each in (main(number), Wager(number, FISH, 5_00))]
     case = seated(beside("go-fish-21"), *wagers).do("Kh Qh 9d As Ad 9c", PickSpot(5), DrawBonus("As"), PickSpot(6))
     ways = dict(case.round.chances())

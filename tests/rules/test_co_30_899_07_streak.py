@@ -128,7 +128,7 @@ def test_co_30_899_07_8_the_majority_of_split_hands_decides(second: str, third: 
 # --- clause by clause -------------------------------------------------------------------------------------------------
 
 
-def test_co_30_899_07_2_beside_a_main_wager_in_whole_dollars_where_the_house_asks_for_them() -> None:
+def test_co_30_899_07_2_with_a_main_wager_in_whole_dollars_where_the_house_asks_for_them() -> None:
     sides = beside("streak")
     assert amounts(sides, 50, 1_00, 1_50) == [True, True, True]
     house = posted(sides, min=1_00, max=50_00, step=1_00)
@@ -259,7 +259,7 @@ def test_co_30_899_07_7_a_round_that_does_not_count_moves_nothing() -> None:
     assert settlements(rounds(case.open([Wager(1, "main", 25_00)]), WIN)) == {TWO: 15_00}
 
 
-def test_co_30_899_07_6_b_a_hand_that_is_put_back_has_its_streak_put_back() -> None:
+def test_co_30_899_07_6_b_a_hand_that_is_returned_has_its_streak_returned() -> None:
     """The dealer drew against the player's signal, and the player takes a push (828(4)): nothing is lost."""
     case = rounds(opened(at_the_table(), TWO), WIN)
     case.open([Wager(1, "main", 25_00), Wager(2, "main", 25_00)]).do("Kh 9h 9d 6s 9s 9c", Hit(), "Kd")

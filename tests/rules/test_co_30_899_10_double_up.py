@@ -347,7 +347,7 @@ def test_co_30_899_10_dealer_rules_2_a_card_drawn_to_sixteen_is_burned(version: 
 
 
 @BOTH
-def test_co_30_899_10_house_rules_tips_1_beside_the_double_up_at_the_same_odds(version: str) -> None:
+def test_co_30_899_10_house_rules_tips_1_with_the_double_up_at_the_same_odds(version: str) -> None:
     c = case(version, tip=5_00).do("10h 9d 10s 8c", DoubleUp(STAKE))
     assert c.choices() == {"Decline", "Tip"}
     c.do(Tip(2_50))
@@ -363,7 +363,7 @@ def test_co_30_899_10_house_rules_tips_1_it_loses_a_tie_with_the_double_up(versi
 
 
 @BOTH
-def test_co_30_899_10_house_rules_tips_1_only_beside_a_tip_and_only_where_the_house_takes_it(version: str) -> None:
+def test_co_30_899_10_house_rules_tips_1_only_with_a_tip_and_only_where_the_house_takes_it(version: str) -> None:
     cite = f"{CITE}/house-rules-tips(1)"
     c = case(version).do("10h 9d 10s 8c")
     c.refuses(Tip(5_00), cite)
@@ -559,7 +559,7 @@ def test_co_30_899_10_game_play_1_and_8_limits_and_pay_schedule_are_posted() -> 
         assert posted[doubled_up] == f"{CITE}/game-play(1)"
 
 
-def test_side_wagers_beside_the_game() -> None:
+def test_side_wagers_with_the_game() -> None:
     """A dealer who stops at 16 does not bust; a wager on the first two cards knows nothing of it."""
     bust, match = load_wager("bust-bonus-30-899-09"), load_wager("royal-match-21")
     sides = [CatalogueWager(each, each.paytable_for(6)) for each in (bust, match)]

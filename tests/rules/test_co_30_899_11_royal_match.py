@@ -48,12 +48,12 @@ def finished(case: Case) -> Case:
     return case
 
 
-def test_co_30_899_11_beside_any_number_of_decks() -> None:
+def test_co_30_899_11_with_any_number_of_decks() -> None:
     assert decks_for("blackjack", listed("royal-match-21")) == set(range(1, 9))
     assert load_wager("royal-match-21").owner == "LNW Gaming, Inc."
 
 
-def test_co_30_899_11_1_beside_a_main_wager_between_the_table_s_minimum_and_maximum() -> None:
+def test_co_30_899_11_1_with_a_main_wager_between_the_table_s_minimum_and_maximum() -> None:
     clauses.is_optional_beside_a_main_wager(listed("royal-match-21"))
     clauses.is_within_the_posted_limits(listed("royal-match-21"))
 

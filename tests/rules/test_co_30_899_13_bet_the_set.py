@@ -33,7 +33,7 @@ def on_meter(layout: str, *wagers: Wager, cents: int = 2_00, meter: int = METER)
     return seated(sides, main(), Wager(1, PROGRESSIVE, cents), *wagers, decks=6).do(layout)
 
 
-def test_co_30_899_13_2_optional_beside_a_main_wager() -> None:
+def test_co_30_899_13_2_optional_with_a_main_wager() -> None:
     clauses.is_optional_beside_a_main_wager(listed("bet-the-set-21-30-899-13", "BTS-03"))
 
 

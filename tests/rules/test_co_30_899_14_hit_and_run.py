@@ -28,7 +28,7 @@ def test_co_30_899_14_2_a_blackjack_wins_by_the_number_of_the_dealer_s_cards() -
     assert (nets(tied, "main"), nets(tied, RUN)) == ([(1, 0)], [(1, 50_00)])
 
 
-def test_co_30_899_14_3_beside_a_main_wager_between_the_table_s_minimum_and_maximum() -> None:
+def test_co_30_899_14_3_with_a_main_wager_between_the_table_s_minimum_and_maximum() -> None:
     clauses.is_within_the_posted_limits(listed("hit-and-run"))
     assert "needs a main wager" in refusal(beside("hit-and-run"), Wager(1, RUN, 5_00))
 

@@ -46,7 +46,7 @@ def dead(*steps: Action | str, table: str = "7", wagers: tuple[Wager, ...] = (),
     return seated(sides, main(), Wager(1, DEAD, 10_00), *wagers, **options).do(*steps)
 
 
-def test_co_30_899_15_1_optional_beside_a_main_wager() -> None:
+def test_co_30_899_15_1_optional_with_a_main_wager() -> None:
     clauses.is_optional_beside_a_main_wager(listed("dead-mans-hand", "7"))
 
 

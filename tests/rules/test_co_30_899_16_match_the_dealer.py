@@ -70,7 +70,7 @@ def test_co_30_899_16_spanish_21_dealing_procedure_12_b_up_before_the_game_and_d
     assert results(round, DOWN) == [20_00]
 
 
-def test_co_30_899_16_spanish_21_dealing_procedure_12_only_beside_the_game_s_own_decks() -> None:
+def test_co_30_899_16_spanish_21_dealing_procedure_12_only_with_the_game_s_own_decks() -> None:
     with pytest.raises(IllegalSetup, match="is offered with spanish-21, not with blackjack"):
         Table(load("blackjack"), limits=LIMITS, sides=[listed("up")])
     with pytest.raises(IllegalSetup, match="is for 4 decks, not 6"):

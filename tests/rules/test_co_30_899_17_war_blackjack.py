@@ -352,6 +352,6 @@ def test_a_round_without_the_war_stops_nowhere() -> None:
     case.refuses(AddWinnings(5_00), "CO 30-809")
 
 
-def test_co_30_899_17_2_the_war_stands_beside_no_other_game() -> None:
+def test_co_30_899_17_2_the_war_stands_with_no_other_game() -> None:
     with pytest.raises(IllegalSetup, match="is offered with war-blackjack, not with blackjack"):
         Case(seats=1, sides=[war_wager()], side=5_00)

@@ -32,7 +32,7 @@ def lucky(table: str = "1") -> CatalogueWager:
     return listed("lucky-lucky", table)
 
 
-def test_co_30_899_18_standard_blackjack_goes_on_beside_it() -> None:
+def test_co_30_899_18_standard_blackjack_goes_on_with_it() -> None:
     case = beside(GAME, lucky()).do("10h 7d 9s 8c", Stand(), "10c").over()
     assert case.settled(1).outcome == "win: dealer busts"
     assert lucky().definition.owner == "Aces Up Gaming, Inc."

@@ -31,7 +31,7 @@ def wins(cards: str) -> int:
     return ended(GAME, between(), f"{cards} 9c").net_cents // SIDE
 
 
-def test_co_30_899_19_standard_blackjack_goes_on_beside_it() -> None:
+def test_co_30_899_19_standard_blackjack_goes_on_with_it() -> None:
     assert beside(GAME, between()).do("10h 7d 9s 10c", Stand()).over().settled(1).outcome == "win: higher total"
     assert between().definition.owner == "American Gaming Systems"
 

@@ -37,7 +37,7 @@ def envies(case: Case) -> list[int]:
     return [e.returned_cents for e in paid]
 
 
-def test_co_30_899_20_by_its_own_rules_beside_standard_blackjack() -> None:
+def test_co_30_899_20_by_its_own_rules_with_standard_blackjack() -> None:
     assert beside(GAME, bounty()).do("10h 7d 9s 10c", Stand()).over().settled(1).outcome == "win: higher total"
     assert bounty().definition.owner == "LNW Gaming, Inc."
 
@@ -52,7 +52,7 @@ def test_co_30_899_20_1_six_or_eight_decks_and_several_hands_as_the_house_allows
         Case(seats=0, sides=[bounty()], limits=LIMITS, decks=6, hands_per_player=1).open(both)
 
 
-def test_co_30_899_20_2_beside_a_blackjack_wager_within_the_limits_and_tips_beside_it() -> None:
+def test_co_30_899_20_2_with_a_blackjack_wager_within_the_limits_and_tips_with_it() -> None:
     clauses.is_optional_beside_a_main_wager(bounty())
     clauses.is_within_the_posted_limits(bounty())
     clauses.takes_tips_at_the_player_s_odds(bounty(), "Kh 7d Kh 9c", odds=20)
@@ -104,6 +104,6 @@ def test_co_30_899_20_7_the_top_prize_is_500_to_1() -> None:
     assert (winnings(case, BOUNTY), envies(case)) == ([500 * SIDE], [100_00])
 
 
-def test_co_30_899_20_2_a_tip_on_it_may_win_beside_the_envy() -> None:
+def test_co_30_899_20_2_a_tip_on_it_may_win_with_the_envy() -> None:
     case = beside(GAME, bounty()).do(Place(Wager(1, BOUNTY, 1_00, tip=True)), "Kh 7d Kh 10c", Stand()).over()
     assert case.table.books.tip_box == 21_00 + 10_00

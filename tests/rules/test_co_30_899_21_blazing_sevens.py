@@ -37,7 +37,7 @@ def sevens(table: str = "B7P1") -> CatalogueWager:
     return listed(side.definition.id, table, meters={name: METERS[name] for name in side.paytable.meters})
 
 
-def test_co_30_899_21_standard_blackjack_goes_on_beside_it() -> None:
+def test_co_30_899_21_standard_blackjack_goes_on_with_it() -> None:
     assert beside(GAME, sevens()).do("10h 7d 9s 10c", Stand()).over().settled(1).outcome == "win: higher total"
     assert sevens().definition.owner == "LNW Gaming, Inc."
 
@@ -68,7 +68,7 @@ def test_co_30_899_21_3_within_the_limits_on_none_one_or_all_of_one_s_hands() ->
         assert case.round.layout_cents == 2 * STAKE + len(wagered) * SIDE
 
 
-def test_co_30_899_21_4_an_optional_wager_beside_the_main_one() -> None:
+def test_co_30_899_21_4_an_optional_wager_with_the_main_one() -> None:
     clauses.is_optional_beside_a_main_wager(sevens())
 
 

@@ -28,7 +28,7 @@ def ended(*steps: Action | str) -> tuple[int, int]:
     return side, case.settled(1).net_cents
 
 
-def test_co_30_899_22_standard_blackjack_goes_on_beside_it() -> None:
+def test_co_30_899_22_standard_blackjack_goes_on_with_it() -> None:
     assert luck().definition.owner == "AGS, LLC"
     assert ended("Ah 9d Ks 8c") == (-SIDE, STAKE * 3 // 2)
 

@@ -53,7 +53,7 @@ def refused(words: str, table: str = TABLE, **options: Any) -> None:
         Table(load("blackjack", **options), limits=LIMITS, sides=both(table))
 
 
-def test_co_30_899_23_standard_blackjack_goes_on_beside_it() -> None:
+def test_co_30_899_23_standard_blackjack_goes_on_with_it() -> None:
     case = opened(ante=0).do("Kh 6d 9s 10c", Stand(), "10h").over()
     assert case.settled(1).outcome == "win: dealer busts"
     assert both()[0].definition.owner == "Score Gaming, LLC"

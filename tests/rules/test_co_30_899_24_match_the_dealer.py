@@ -38,7 +38,7 @@ def both(*steps: Action | str, decks: int = 6, seats: int = 1) -> Case:
     return beside(GAME, [up(decks), down(decks)], seats=seats).do(*steps)
 
 
-def test_co_30_899_24_by_its_own_rules_beside_standard_blackjack() -> None:
+def test_co_30_899_24_by_its_own_rules_with_standard_blackjack() -> None:
     assert both("10h 7d 9s 10c", Stand()).over().settled(1).outcome == "win: higher total"
     assert up().definition.owner == down().definition.owner == "Masque Publishing"
 

@@ -244,7 +244,7 @@ def test_co_30_899_25_5_b_or_when_the_player_has_acted_before_the_next_one() -> 
         ("10h 9d 6s 8c", (MoveOn(),)),
     ],
 )
-def test_co_30_899_25_5_b_whoever_burns_nothing_does_not_get_it_back(layout: str, acts: tuple[object, ...]) -> None:
+def test_co_30_899_25_5_b_who_burns_nothing_does_not_get_it_back(layout: str, acts: tuple[object, ...]) -> None:
     done = burnout(surrender="late").do(layout, *acts).over()  # type: ignore[arg-type]
     assert (fee(done).outcome, fee(done).returned_cents) == ("collected: no card was burned", 0)
 

@@ -36,7 +36,7 @@ def busted(*steps: Action | str, cents: int = SIDE, **options: Any) -> Case:
     return case.do(Place(Wager(1, BUSTER, cents)), Pass(), drawn).over()
 
 
-def test_co_30_899_28_standard_blackjack_goes_on_beside_them() -> None:
+def test_co_30_899_28_standard_blackjack_goes_on_with_them() -> None:
     assert beside(GAME, rockets()).do("10h 7d 9s 10c", Stand()).over().settled(1).outcome == "win: higher total"
     assert rockets().definition.owner == "Casino Gaming Development"
 
@@ -109,7 +109,7 @@ def test_co_30_899_28_5_after_the_players_and_before_the_dealer() -> None:
     assert winnings(case, BUSTER) == [SIDE]
 
 
-def test_co_30_899_28_5_only_beside_a_hand_in_play() -> None:
+def test_co_30_899_28_5_only_with_a_hand_in_play() -> None:
     case = bare(buster(), seats=3, surrender="late").do("Kh Kc Ks 6d 6s 9s 9c 10c", Hit(), "Kd", Surrender(), Stand())
     assert case.round.late_seat == 3
     case.do(Pass(), "10h").over()

@@ -70,7 +70,7 @@ def test_co_30_899_29_standard_blackjack_with_two_to_six_decks_and_any_other_sid
             bare(aces(), decks=decks, dealt_from="hand" if decks == 1 else "shoe")
 
 
-def test_co_30_899_29_1_an_optional_wager_beside_the_main_one() -> None:
+def test_co_30_899_29_1_an_optional_wager_with_the_main_one() -> None:
     case = bare(aces())
     assert "needs a main wager" in refusal(case, ACES, 1_00, number=2)
     assert case.do("Ah").round.layout_cents == 25_00

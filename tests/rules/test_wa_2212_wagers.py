@@ -168,7 +168,7 @@ def progressive(paytable: str = "1") -> CatalogueWager:
     return listed(PROGRESSIVE, paytable, meters={"": JACKPOT})
 
 
-def test_wa_2212_bahama_rules_of_play_l387_the_progressive_stands_beside_the_game() -> None:
+def test_wa_2212_bahama_rules_of_play_l387_the_progressive_stands_with_the_game() -> None:
     assert Table(load(GAME), limits=Limits(), sides=[progressive()]).house.sides
 
 

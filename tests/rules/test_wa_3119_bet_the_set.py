@@ -20,7 +20,7 @@ def bet_the_set(*steps: object, **options: object) -> Case:
     return case(SET, *steps, **options)  # type: ignore[arg-type]
 
 
-def test_wa_3119_bet_the_set_l112_optional_beside_standard_blackjack() -> None:
+def test_wa_3119_bet_the_set_l112_optional_with_standard_blackjack() -> None:
     wa.is_optional(SET)
     for game in ("face-up-blackjack", "war-blackjack"):
         wa.stands_only_beside(SET, game)
@@ -41,7 +41,7 @@ def test_wa_3119_bet_the_set_l113_within_the_table_limits() -> None:
     wa.keeps_the_table_maximum(SET)
 
 
-def test_wa_3119_bet_the_set_bet_the_set_rules_of_play_1_beside_a_blackjack_wager() -> None:
+def test_wa_3119_bet_the_set_bet_the_set_rules_of_play_1_with_a_blackjack_wager() -> None:
     wa.needs_a_main_wager(SET)
     wa.closes_with_the_first_card(SET)
 

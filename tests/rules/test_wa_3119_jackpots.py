@@ -19,7 +19,7 @@ COMMON = "WA 3119-bet-the-set/house-jackpot-and-progressive-jackpo-"
 # --- Blazing 7's, player's cards only -------------------------------------------------------------------------------
 
 
-def test_wa_3119_bet_the_set_pay_and_take_l218_optional_beside_house_banked_blackjack() -> None:
+def test_wa_3119_bet_the_set_pay_and_take_l218_optional_with_house_banked_blackjack() -> None:
     wa.is_optional(PLAYER)
     wa.stands_only_beside(PLAYER, "face-up-blackjack")
 
@@ -77,7 +77,7 @@ def test_wa_3119_bet_the_set_house_jackpot_and_progressive_jackpo_l238_the_casin
 # --- Blazing 7's, dealer's up card ----------------------------------------------------------------------------------
 
 
-def test_wa_3119_bet_the_set_blazing_7_s_jackpot_rules_of_play_pl_l275_optional_beside_house_banked_blackjack() -> None:
+def test_wa_3119_bet_the_set_blazing_7_s_jackpot_rules_of_play_pl_l275_optional_with_house_banked_blackjack() -> None:
     wa.is_optional(UP)
     wa.stands_only_beside(UP, "face-up-blackjack")
 
@@ -135,7 +135,7 @@ def test_wa_3119_bet_the_set_house_jackpot_and_progressive_jackpo_l295_the_casin
 # --- TriLux ---------------------------------------------------------------------------------------------------------
 
 
-def test_wa_3119_bet_the_set_progressive_systems_flexibility_and_l404_optional_beside_house_banked_blackjack() -> None:
+def test_wa_3119_bet_the_set_progressive_systems_flexibility_and_l404_optional_with_house_banked_blackjack() -> None:
     wa.is_optional(TRILUX)
     wa.stands_only_beside(TRILUX, "face-up-blackjack")
 
@@ -231,7 +231,7 @@ def test_wa_3119_bet_the_set_progressive_systems_flexibility_and_l390_a_part_for
 
 
 @SAID
-def test_wa_3119_bet_the_set_progressive_systems_flexibility_and_l391_a_seed_beside_the_reserve(wager: str) -> None:
+def test_wa_3119_bet_the_set_progressive_systems_flexibility_and_l391_a_seed_with_the_reserve(wager: str) -> None:
     wa.is_said(wager, "l391", "should not replace the seed")
 
 

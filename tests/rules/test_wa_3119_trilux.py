@@ -66,7 +66,7 @@ def test_wa_3119_bet_the_set_trilux_blackjack_jackpot_rules_of_pl_2_two_cards_an
     assert [e.returned_cents for e in split.all(Settled) if e.bet == NAME] == [20_00]
 
 
-def test_wa_3119_bet_the_set_trilux_blackjack_jackpot_rules_of_pl_5_beside_a_wager_on_the_hand() -> None:
+def test_wa_3119_bet_the_set_trilux_blackjack_jackpot_rules_of_pl_5_with_a_wager_on_the_hand() -> None:
     wa.needs_a_main_wager(TRILUX)
     wa.closes_with_the_first_card(TRILUX)
 

@@ -326,7 +326,7 @@ def test_the_page_counts_the_catalogue() -> None:
     assert len(list(DATA.rglob("wagers/*.toml"))) == len(wagers())
 
 
-def test_envy_stands_beside_the_edge_and_equals_probability_times_amount() -> None:
+def test_envy_stands_with_the_edge_and_equals_probability_times_amount() -> None:
     wager = load_wager("bet-the-set-21-progressive")
     (table,) = wager.paytables.values()
     found = analyze(wager, table, max(table.decks))

@@ -64,7 +64,7 @@ def test_usual_questions_are_those_that_the_page_asks_first() -> None:
     assert ("analysed", ("lucky-ladies", "A", 6, False, ())) in asked
 
 
-def test_a_question_is_reckoned_once_and_the_end_waits_for_nobody() -> None:
+def test_a_question_is_computed_once_and_the_end_waits_for_nobody() -> None:
     async def work() -> None:
         lab = Lab()
         try:

@@ -86,7 +86,7 @@ def test_a_second_floor_is_refused(databases: Databases, monkeypatch: pytest.Mon
         open_store(url).close()
 
 
-def test_a_floor_that_is_just_ending_is_waited_for(databases: Databases) -> None:
+def test_a_floor_that_is_just_ending_is_awaited(databases: Databases) -> None:
     if not isinstance(databases, PostgresDatabases):
         pytest.skip("a file's lock ends with its process")
     with databases.empty() as url:

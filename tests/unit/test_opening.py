@@ -24,7 +24,7 @@ def spots(placed: list[Wager]) -> list[tuple[int, str, int]]:
     return [(wager.seat, wager.bet, wager.cents) for wager in placed]
 
 
-def test_every_wager_that_a_game_demands_is_in_the_catalogue_and_beside_it() -> None:
+def test_every_wager_that_a_game_demands_is_in_the_catalogue_and_with_it() -> None:
     demanding = [game for game in games().values() if game.demands]
     assert demanding
     for game in demanding:
@@ -38,7 +38,7 @@ def test_a_game_that_demands_nothing_is_opened_by_its_main_wager() -> None:
     assert table.opening(placed) == placed
 
 
-def test_what_is_demanded_is_added_beside_each_main_wager_unless_it_is_there() -> None:
+def test_what_is_demanded_is_added_with_each_main_wager_unless_it_is_there() -> None:
     table = Table(load(GAME), limits=LIMITS)
     placed = [Wager(1, "main", 25_00), Wager(2, "main", 10_00), Wager(2, "Three Card Bonus", 5_00)]
     assert spots(table.opening(placed)) == [*spots(placed), (1, "Three Card Bonus", 25_00)]

@@ -65,7 +65,7 @@ def test_a_stake_of_five_dollars() -> None:
     assert figures.reseed_cost({"": 50_00}) == Fraction(1, 100)
 
 
-def test_odds_beside_a_share_are_fixed() -> None:
+def test_odds_with_a_share_are_fixed() -> None:
     figures = Progressive(analysis({"top": ("100% + 250 to 1", Fraction(1, 1000))}))
     assert figures.fixed_return == Fraction(251, 1000)
 

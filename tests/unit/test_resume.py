@@ -130,7 +130,7 @@ def test_a_changed_line_is_refused_at_its_place() -> None:
     assert error.value.line == 10
 
 
-def test_a_log_that_goes_on_from_another_is_gone_on_with_too() -> None:
+def test_a_log_that_goes_on_from_another_is_resumed_with_too() -> None:
     before = table("spanish-21")
     play(before, Random(2), 3)
     while before.round is not None and not before.round.is_over:

@@ -200,7 +200,7 @@ def test_a_history_that_cannot_be_is_refused() -> None:
         recompute_draws(key, DECK, [Burned(2, 0, cards("As"))])
 
 
-def test_a_revealed_shuffler_is_loaded_anew() -> None:
+def test_a_revealed_shuffler_is_loaded_again() -> None:
     shoe, loaded, _ = shuffler_history(bytes(32), [5])
     key_of(shoe, loaded)
     with pytest.raises(ShoeError, match=r"CO 30-816\(2\)"):

@@ -126,7 +126,7 @@ def test_a_state_of_another_simulation_is_refused(tmp_path: Path) -> None:
         resume(Job(rules()), state, workers=1)
 
 
-def test_exactly_so_many_rounds_are_played() -> None:
+def test_exactly_that_many_rounds_are_played() -> None:
     job = Job(rules())
     for rounds in (1, 999, block_rounds(job) + 1):
         assert simulate(job, rounds, workers=1).rounds == rounds

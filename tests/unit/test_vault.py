@@ -115,7 +115,7 @@ def test_a_sealed_key_opens_in_its_own_place_only() -> None:
         Vault(b"t" * 32).unseal(sealed, TABLE, 1)
 
 
-def test_the_secret_lies_beside_the_database(databases: Databases, own_secret: Path) -> None:
+def test_the_secret_lies_with_the_database(databases: Databases, own_secret: Path) -> None:
     with databases.empty() as url:
         store = open_store(url)
         file = own_secret
