@@ -89,7 +89,7 @@ def test_side_wagers_of_the_catalogue_are_played_with_the_game(tmp_path: Path) -
         ("lucky-ladies:Z", "has no pay table 'Z'"),
         ("wheel-of-madness", "needs the segments of the operator's wheel"),
         ("rocket-aces-progressive", "Say what it stands at: 'rocket-aces-progressive:"),
-        ("match-up-wa-2212", "Match-Up stands beside bahama-bonus-blackjack-wa-2212, not beside blackjack"),
+        ("match-up-wa-2212", "Match-Up is offered with bahama-bonus-blackjack-wa-2212, not with blackjack"),
         ("bust-bonus-30-899-09:one or two decks", "is for 1, 2 decks, not 6"),
     ],
 )
@@ -200,7 +200,7 @@ def test_amounts_out_of_range_are_refused_by_the_round() -> None:
 def test_buying_in_again() -> None:
     result = play("", "b", "", "b 50", "b 0", "q")
     assert "Balance $1,050.00" in result.output
-    assert "buys no chips [CO 30-831]" in result.output
+    assert "buys no chips; offer more than $0.00 [CO 30-831]" in result.output
 
 
 def test_pages_can_be_read_at_any_question() -> None:
@@ -237,7 +237,7 @@ def test_every_kind_of_shoe_can_be_played(dealt_from: str, tmp_path: Path) -> No
     [
         (("--seed", "xyz"), "hexadecimal"),
         (("--seed", "a" * 65), "at most 64"),
-        (("--bankroll", "0"), "buys no chips [CO 30-831]"),
+        (("--bankroll", "0"), "buys no chips; offer more than $0.00 [CO 30-831]"),
         (("--bankroll", "lots"), "not an amount of money"),
         (("--min", "10", "--max", "5"), "allow no wager [CO 30-803(3)(c)]"),
         (("poker",), "no game 'poker'"),

@@ -81,7 +81,7 @@ def test_a_run_resumes_from_its_state_file(tmp_path: Path) -> None:
         (["--rounds", "0.5"], "at least one whole round"),
         (["--seats", "9"], "1 to 7 seats"),
         (["--backend", "mpi"], "no backend"),
-        (["--insurance", "sometimes"], "never, always or from a count on"),
+        (["--insurance", "sometimes"], "never, always, even money or a whole count"),
         (["--wager", "push-your-luck"], "not simulated yet"),
         (["--side", "push-your-luck"], "not simulated yet"),  # the option's former name
         (["--wager", "rocket-aces-progressive"], "Say what it stands at: 'rocket-aces-progressive:"),

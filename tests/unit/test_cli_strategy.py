@@ -179,12 +179,12 @@ def test_a_page_shows_straights_that_are_drawn_to() -> None:
 @pytest.mark.parametrize(
     ("words", "what"),
     [
-        (["--wager", "push-your-luck=1"], "at most 1/2 of the main wager"),
-        (["--wager", "push-your-luck=0"], "more than nothing"),
+        (["--wager", "push-your-luck=1"], "may not exceed 1/2 of the main wager; you asked for 1"),
+        (["--wager", "push-your-luck=0"], "must be greater than zero, not 0"),
         (["--wager", "push-your-luck"], "Write WAGER=SIZE"),
         (["--with", "push-your-luck"], "Write WAGER=SIZE"),  # the option's former name,
         (["--wager", "lucky-ladies=1/5"], "does not depend on how the game is played"),
-        (["blackjack", "--wager", "pot-of-gold=1/5"], "stands beside free-bet-blackjack"),
+        (["blackjack", "--wager", "pot-of-gold=1/5"], "is offered with free-bet-blackjack, not with blackjack"),
         (["--wager", "21-magic:A=1/5", "--set", "decks=8"], "is for 1, 2, 6 decks, not 8"),
         (["--wager", "push-your-luck=1/5", "--csv"], "--wager prints a table"),
     ],

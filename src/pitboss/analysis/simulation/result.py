@@ -157,7 +157,7 @@ class Result:
             "total": self.total.plain(),
             "main": self.main.plain(),
             "insurance": Figures.of("insurance", tally.insurance, self.rounds).plain(),
-            "beside": None if (extra := self.bonuses_and_fees) is None else extra.plain(),
+            "bonuses_and_fees": None if (extra := self.bonuses_and_fees) is None else extra.plain(),
             "sides": [
                 {**figures.plain(), "outcomes": self.outcomes(number)} for number, figures in enumerate(self.sides)
             ],

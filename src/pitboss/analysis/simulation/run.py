@@ -31,7 +31,7 @@ MIN_BLOCK: Final = 1 << 17  # rounds; a block ends with a whole session
 BLOCKS_IN_TASK: Final = 32
 TASKS_IN_WAVE: Final = 8  # for each worker; the state is saved after each wave
 ROUNDS_PER_HOUR: Final = 100
-STATE_FORMAT: Final = 2
+STATE_FORMAT: Final = 3
 MAX_ROUNDS: Final = 10**12  # some days on a hundred cores
 LARGEST_STATE: Final = 1 << 26  # bytes
 

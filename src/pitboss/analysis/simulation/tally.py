@@ -34,8 +34,7 @@ class Tally(msgspec.Struct):
     total: Line = msgspec.field(default_factory=Line)
     main: Line = msgspec.field(default_factory=Line)
     insurance: Line = msgspec.field(default_factory=Line)
-    # The Super Bonus, envy and fees; under the name that state files have.
-    bonuses_and_fees: Line = msgspec.field(default_factory=Line, name="beside")
+    bonuses_and_fees: Line = msgspec.field(default_factory=Line)  # the Super Bonus, envy and fees
     sides: list[Line] = []
     side_rows: list[list[int]] = []  # how often each outcome of each side wager came up
     by_level: list[Line] = []  # main wager and insurance, by size of wager

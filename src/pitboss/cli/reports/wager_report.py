@@ -34,7 +34,7 @@ def describe_wager(wager: WagerDefinition) -> dict[str, Any]:
     return wager_row(wager) | {
         "summary": wager.summary,
         "decks": list(wager.decks),
-        "beside": list(wager.games),
+        "games": list(wager.games),
         "placed": wager.placed,
         "settles": list(wager.settles),
         **({"or_settles": wager.or_settles} if wager.or_settles else {}),
