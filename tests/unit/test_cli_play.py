@@ -89,7 +89,7 @@ def test_side_wagers_of_the_catalogue_stand_beside_the_game(tmp_path: Path) -> N
         ("lucky-ladies:Z", "has no pay table 'Z'"),
         ("wheel-of-madness", "needs the segments of the operator's wheel"),
         ("rocket-aces-progressive", "say what it stands at: --wager rocket-aces-progressive:"),
-        ("match-up-wa-2212", "Match-Up stands beside bahama-bonus-blackjack-wa-2212, not beside blackjack"),
+        ("match-up-wa-2212", "Match-Up is offered with bahama-bonus-blackjack-wa-2212, not with blackjack"),
         ("bust-bonus-30-899-09:one or two decks", "is for 1, 2 decks, not 6"),
     ],
 )
