@@ -204,7 +204,7 @@ class LiveTable:
     def _mark(self) -> tuple[object, ...]:
         """Where the table stands, at a glance: enough to notice that a refused command has moved it."""
         table = self.table
-        at = () if table is None else (len(table.log.lines), table.round, table.cards_drawn)
+        at = () if table is None else (len(table.log.lines), table.round, table.shoe and table.shoe.taken)
         return table, at, dict(self.seats), len(self._earlier), self._opens
 
     async def _check_unchanged(self, before: tuple[object, ...]) -> None:
