@@ -20,7 +20,7 @@ class TableShoe(ABC):
         self._out = [0] * KINDS
         self._rack: list[Card] = []
         self._burned: list[Card] = []
-        self._taken = 0  # cards that left the shoe since the shuffle
+        self.taken = 0  # cards that left the shoe since the shuffle
         self._in_hand = False
 
     @property
@@ -96,7 +96,7 @@ class TableShoe(ABC):
         self._verify_ready()
         if not 1 <= count <= self.left:
             raise ShoeError(f"1 to {self.left} cards can be burned, not {count} [CO 30-819]")
-        after = self._taken
+        after = self.taken
         cards = tuple(self._take() for _ in range(count))
         self._keep_burned(cards)
         return Burned(count, after, cards if disclosed else None)
@@ -125,7 +125,7 @@ class TableShoe(ABC):
             raise ShoeError(f"cards were removed or added: {wrong} [CO 30-824(1)]")
 
     def _take(self) -> Card:
-        self._taken += 1
+        self.taken += 1
         return self._next()
 
     def _keep_burned(self, cards: tuple[Card, ...]) -> None:

@@ -68,7 +68,7 @@ class ContinuousShuffler(TableShoe):
         self.check()
         self._key = random_bytes(self._keys, KEY_BYTES)
         self._draws = ChaChaSource(self._key)
-        self._taken = 0
+        self.taken = 0
         return Shuffled(commit_key(self._key), self._composition.size, "continuous")
 
     def verify_refill(self, *, whole: bool = False, discards: int = 0) -> None:

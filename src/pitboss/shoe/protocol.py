@@ -22,6 +22,10 @@ class Shoe(Protocol):
         """How many cards can still be drawn."""
 
     @property
+    def taken(self) -> int:
+        """The number of cards that left the shoe since the shuffle."""
+
+    @property
     def undealt(self) -> Composition:
         """The cards that can still be drawn; not for players, since it shows which cards were burned unseen."""
 

@@ -55,4 +55,4 @@ class RecordedShoe(OrderedShoe):
         """Always ready."""
 
     def _out_of_cards(self) -> ShoeError:
-        return ShoeError(f"the recorded shoe is exhausted after {self._taken} cards")
+        return ShoeError(f"the recorded shoe is exhausted after {self.taken} cards")

@@ -76,7 +76,7 @@ class StackedShoe(OrderedShoe):
             return "the cut card was reached [CO 30-816(2)]"
         if self._ran_out:
             return "the stack ran out [CO 30-816(2)]"
-        if self.whole_each_hand and self._taken > len(self._burned):
+        if self.whole_each_hand and self.taken > len(self._burned):
             return "every round is dealt from the whole deck"
         return None
 
@@ -99,7 +99,7 @@ class StackedShoe(OrderedShoe):
         commitment = self._stack_up(self._composition, cut_depth=0, reveals=[])
         self._rack.clear()
         self._burned.clear()
-        self._taken = 0
+        self.taken = 0
         self._behind = None
         self._reached = self._ran_out = False
         self._stage = self._stage_after(Stage.TO_SHUFFLE)

@@ -93,7 +93,7 @@ def buy_in(
 ) -> BoughtIn:
     """Check an exchange of cash for chips, in the order of 30-831."""
     if cents <= 0:
-        raise CashError(f"{dollars(cents)} buys no chips; offer more than $0.00", CASH_CITE)
+        raise CashError(f"{dollars(cents)} buys no chips", CASH_CITE)
     if tender.needs_validation and not validated:
         raise CashError(f"a {tender.value} must be validated before chips are given", "CO 30-831(1)")
     given = _equal_chips(chip_set, cents) if chips is None else dict(chips)

@@ -84,7 +84,6 @@ class Table:
         self.round: Round | None = None
         self.last: Round | None = None  # the round before, shown until the next begins
         self.rounds_played = 0
-        self.cards_drawn = 0  # out of the shoe, since the log began
         self._carried: list[PlacedWager] = []
         self._held: list[Card] = []
         self._entered: Entered | None = None  # who made which wager on the first hand of the deck
@@ -382,7 +381,6 @@ class Table:
         """The next card out of the shoe; one that follows from no order is noted as it comes."""
         _, shoe = self._in_play()
         card = shoe.draw()
-        self.cards_drawn += 1
         if isinstance(shoe, ContinuousShuffler):
             self.note(CardDrawn(card))
         return card
@@ -513,7 +511,7 @@ class Table:
     def take_over(self, after: str, racks: Mapping[str, Mapping[int, int]]) -> None:
         """Continue a log that ends in this hash, with the chips of its players, in their order."""
         if len(self.log.lines) != 1:
-            raise PitbossError("a log is continued only before anything has happened at the new table")
+            raise PitbossError("continue a log before anything happens at the new table")
         chips = {player: {chip: count for chip, count in rack.items() if count} for player, rack in racks.items()}
         for player, each in chips.items():
             verify_player(player)

@@ -205,7 +205,7 @@ class LiveTable:
     def _mark(self) -> tuple[object, ...]:
         """Summarize the table's position: enough to notice that a refused command changed it."""
         table = self.table
-        at = () if table is None else (len(table.log.lines), table.round, table.cards_drawn)
+        at = () if table is None else (len(table.log.lines), table.round, table.shoe and table.shoe.taken)
         return table, at, dict(self.seats), *self.pending.mark
 
     async def _check_unchanged(self, before: tuple[object, ...]) -> None:
