@@ -92,7 +92,7 @@ def test_a_soft_17_rule_that_is_none_is_a_fault_with_its_line(tmp_path: Path) ->
     lines = [number for number, each in enumerate(text.splitlines(), start=1) if '"draws"' in each]
     assert len(lines) == 4
     for line in lines:
-        assert f"mine.toml:{line}: soft_17 = 'draws' is unknown; there are stands, hits" in result.stderr
+        assert f"mine.toml:{line}: soft_17 = 'draws' is unknown; use stands, hits" in result.stderr
 
 
 # --- every wager at once -------------------------------------------------------------------------------------------
