@@ -389,7 +389,7 @@ def test_the_wheel_needs_the_operators_segments() -> None:
 @pytest.mark.parametrize(
     ("old", "new", "what"),
     [
-        ("operator = true", 'operator = true\n[paytable.pays]\n"a spin" = "$5"', "has no rows of its own"),
+        ("operator = true", 'operator = true\n[paytable.pays]\n"a spin" = "$5"', "operator sets has no rows"),
         ("operator = true", "", "has no 'pays'"),
         ("operator = true", "operator = false", "has no 'pays'"),
         ("operator = true", "[paytable.pays]", "the pay table has no rows"),
@@ -405,7 +405,7 @@ def test_either_the_law_has_rows_or_the_operator(tmp_path: Path, old: str, new: 
 @pytest.mark.parametrize(
     ("rule", "values", "what"),
     [
-        ('"soft_17"', "[true]", "'soft_17' is no rule of a game"),
+        ('"soft_17"', "[true]", "'soft_17' is not a rule of a game"),
         ('"dealer_hits_soft_17"', "[]", "has no values"),
         ('"dealer_hits_soft_17"', '["yes"]', "dealer_hits_soft_17: "),
         ('"player_cards"', '["sideways"]', "player_cards: "),

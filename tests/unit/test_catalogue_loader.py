@@ -132,7 +132,7 @@ def test_the_faults_of_all_files_come_together(tmp_path: Path) -> None:
 def test_two_games_cannot_have_one_id(tmp_path: Path) -> None:
     copy_of(HERE / "good" / "based-on.toml", with_blackjack(tmp_path))
     copy_of(HERE / "good" / "based-on.toml", tmp_path, "twin.toml")
-    with pytest.raises(CatalogueError, match=r"'based-on' is taken by based-on\.toml"):
+    with pytest.raises(CatalogueError, match=r"'based-on' is already used by based-on\.toml"):
         read_games(tmp_path)
 
 
@@ -197,7 +197,7 @@ def test_a_case_leaves_less_to_choose() -> None:
         if lawful:
             assert game.configure(**chosen).rules_of(TwentyOneRules).resplit_aces
             continue
-        with pytest.raises(IllegalSetup, match="few decks: resplit_aces is False, not True") as refusal:
+        with pytest.raises(IllegalSetup, match="few decks: resplit_aces must be False, not True") as refusal:
             game.configure(**chosen)
         assert refusal.value.cite == "CO 30-814"
 
@@ -252,7 +252,7 @@ def test_what_was_chosen_is_kept_apart_from_what_was_left_at_its_default() -> No
 
 
 def test_an_unknown_game_lists_the_known_ones() -> None:
-    with pytest.raises(PitbossError, match=r"no game 'whist' in the catalogue; there are .*blackjack"):
+    with pytest.raises(PitbossError, match=r"no game 'whist' in the catalogue; choose from .*blackjack"):
         load("whist")
 
 

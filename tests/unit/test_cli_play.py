@@ -155,7 +155,7 @@ def test_unknown_keys_are_named_and_asked_again() -> None:
 
 def test_an_amount_that_follows_from_another_wager_cannot_be_chosen() -> None:
     result = play("", "5", "b 100", "b 5", "q", options=("ante-up-21", "--seed", "7"))
-    assert "bet is $5.00, not $100.00 [CO 30-2106(9)(a)]" in result.output
+    assert "bet must be exactly $5.00, not $100.00 [CO 30-2106(9)(a)]" in result.output
     assert "bet $5.00" in result.output.rpartition("> b 5")[2]
 
 

@@ -140,5 +140,5 @@ def test_the_kernel_refuses_a_rule_left_out() -> None:
 
 
 def test_rules_of_a_procedure_that_extends_the_family_are_refused() -> None:
-    with pytest.raises(PitbossError, match="not by ThreeCard21Rules"):
+    with pytest.raises(PitbossError, match="not ThreeCard21Rules"):
         compile_rules(load("3-card-21-n-done").rules_of(TwentyOneRules))

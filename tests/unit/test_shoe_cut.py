@@ -56,7 +56,7 @@ def test_a_player_sits_once() -> None:
     rotation = CutRotation(["Ann"])
     with pytest.raises(ShoeError, match="is already at the table"):
         rotation.join("Ann")
-    with pytest.raises(ShoeError, match="does not sit"):
+    with pytest.raises(ShoeError, match="is not at the table"):
         rotation.leave("Bob")
     assert rotation.players == ("Ann",)
 

@@ -56,8 +56,8 @@ def in_words(player: list[Card], dealer: list[Card]) -> str:
     """The outcome in words.
 
     >>> from pitboss.cards import cards
-    >>> in_words(list(cards("2s Kh 9d 7c 6s")), list(cards("Qs Qh 9h 7d 6h")))
-    'win: pair against the dealer\'s lower pair'
+    >>> print(in_words(list(cards("2s Kh 9d 7c 6s")), list(cards("Qs Qh 9h 7d 6h"))))
+    win: pair against the dealer's lower pair
     """
     outcome = compare(player, dealer)
     return f"{_RESULTS[outcome]}: {_words(outcome, kind_of(player), kind_of(dealer))}"
