@@ -48,6 +48,11 @@ def section_of(clause: str) -> str:
     return re.sub(r"-l\d+$", "", head) if head.startswith("WA") else head
 
 
+def shown(clause: str) -> str:
+    """A clause as the pages show it."""
+    return clause
+
+
 def _slug(section: str) -> str:
     return section.lower().replace(" ", "-").replace(".", "-")
 
@@ -94,7 +99,7 @@ def _section(name: str, clauses: list[Clause]) -> str:
         lines += ["**In the catalogue**", "", *(f"- {entry}" for entry in entries), ""]
     lines += table(
         ("clause", "in our words", "met", "tests"),
-        ((code(each.clause), cell(each.words), each.status.value, _count(each)) for each in clauses),
+        ((code(shown(each.clause)), cell(each.words), each.status.value, _count(each)) for each in clauses),
     )
     lines += _proofs(clauses)
     return page(escape(_title(name, clauses)), lines, is_listed=False)
@@ -110,7 +115,7 @@ def _proofs(clauses: Iterable[Clause]) -> Iterator[str]:
     if proven:
         yield from ("## Tests", "")
     for clause in proven:
-        yield from (f"**{escape(clause.clause)}**", "", *(f"- `{test}`" for test in clause.tests), "")
+        yield from (f"**{escape(shown(clause.clause))}**", "", *(f"- `{test}`" for test in clause.tests), "")
 
 
 def _index(sections: Mapping[str, list[Clause]]) -> str:

@@ -46,7 +46,7 @@ def pages() -> dict[str, str]:
         "",
         *_format("A game", "`src/pitboss/catalogue/data/<jurisdiction>/<rule>/<id>.toml`", "game", game_keys()),
         *_format("A side wager", "`…/wagers/<id>.toml`, or `pitboss edge --file`", "wager", wager_keys()),
-        *_struct("A table of the floor", "`[[table]]` in `floor/demo.toml`, and the body of a new table.", SetUp),
+        *_struct("A table of the floor", "`[[table]]` in `floor/demo.toml`, and the argument of `Floor.add`.", SetUp),
         *_struct("A counting system", "For `pitboss simulate --count`.", _struct_named("_CountFile")),
         *_struct("A betting ramp", "For `pitboss simulate --ramp`.", _struct_named("_BetsFile")),
     ]
