@@ -13,7 +13,7 @@ from textwrap import shorten
 from typing import Final
 
 from pitboss.catalogue import games, wagers
-from pitboss.law.citation import Citation
+from pitboss.law.citation import Citation, readable
 from pitboss.law.register import Clause, Status, register
 from tools.site_markdown import cell, code, escape, page, table
 
@@ -50,7 +50,7 @@ def section_of(clause: str) -> str:
 
 def shown(clause: str) -> str:
     """A clause as the pages show it."""
-    return clause
+    return readable(clause)
 
 
 def _slug(section: str) -> str:
