@@ -190,7 +190,7 @@ def test_a_seat_with_a_carried_wager_is_not_left(ann: Browser, app: Any, floor: 
         if table.has_wagers_at(1):
             break
     refused = ann.order("streak", 422, kind="get up", seat=1)
-    assert "not decided" in refused["detail"]
+    assert "are still open" in refused["detail"]
     ann.order("streak", kind="get up", seat=2)
 
 
