@@ -103,7 +103,7 @@ def test_the_suite_finds_a_table_that_is_another_after_it_is_resumed(monkeypatch
         self.commitment += player
 
     monkeypatch.setattr(Table, "buy_in", buy_in_unwritten)
-    with pytest.raises(ConformanceError, match="the table is another one after it is resumed: commitment"):
+    with pytest.raises(ConformanceError, match="the resumed table differs: commitment"):
         check_table(games()["blackjack"], commands=5_000)
 
 
