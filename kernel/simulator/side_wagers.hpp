@@ -78,17 +78,17 @@ private:
     [[nodiscard]] std::size_t place_of(const Hand& dealer) const noexcept {
         std::size_t node = 0;
         bool one_suit = true;
-        bool one_colour = true;
+        bool one_color = true;
         const auto red = [](std::size_t suit) { return suit == 1 || suit == 2; };  // spades, hearts, diamonds, clubs
         const std::size_t suit = dealer.cards[0] / ranks;
         for (std::size_t i = 0; i + 1 < dealer.count; ++i) {
             node = side_.steps[node * ranks + dealer.cards[i] % ranks];
             const std::size_t next = dealer.cards[i + 1] / ranks;
             one_suit &= next == suit;
-            one_colour &= red(next) == red(suit);
+            one_color &= red(next) == red(suit);
         }
         const std::size_t last = dealer.cards[dealer.count - 1] % ranks;
-        return (node * ranks + last) * suit_kinds + (one_suit ? 2 : one_colour ? 1 : 0);
+        return (node * ranks + last) * suit_kinds + (one_suit ? 2 : one_color ? 1 : 0);
     }
 
     const SideWagerTable& side_;

@@ -85,7 +85,7 @@ def by_22(dealer: list[Card], player: list[Card]) -> str:
         return LOST
     if one_suit(dealer):
         return "dealer suited 22"
-    return "dealer 22 of one colour" if len({card.suit in "hd" for card in dealer}) == 1 else "dealer 22"
+    return "dealer 22 of one color" if len({card.suit in "hd" for card in dealer}) == 1 else "dealer 22"
 
 
 def by_blackjack(dealer: list[Card], player: list[Card]) -> str:
@@ -154,7 +154,7 @@ EIGHTS = "8s 8s 8s 8h 8d 6s 6h 10s Kh 5s 9c As"
 SMALL = "As As As As Ah Ah 2d 2c 10h 9c 6s"
 EVERY = "As 2s 3s 4s 5s 6s 7s 8s 9s 10s Kh 9d"
 ROOF = "4h 5h 6h 7h 4s 7d 6c 8c 9h Ks"
-COLOURS = "10h Kd 6h 6d 2h 10s 4c 8c 7d 5h"
+COLORS = "10h Kd 6h 6d 2h 10s 4c 8c 7d 5h"
 BLACKJACKS = "As Ah Ks Qd 2h 2h 3c 3c 9s 8d"
 
 CASES: list[tuple[str, str, str, Judge]] = [
@@ -164,15 +164,15 @@ CASES: list[tuple[str, str, str, Judge]] = [
     ("bust-bonus-30-2114", "1", EIGHTS, by_up_card),
     ("bust-bonus-30-2119", "PT-FLT-BB-01", EIGHTS, by_up_card),
     ("bust-the-house", "1", EVERY, by_up_card),
-    ("trilux-bust-bonanza", "1", COLOURS, by_up_card_in_two_decks),
+    ("trilux-bust-bonanza", "1", COLORS, by_up_card_in_two_decks),
     ("trilux-bust-bonanza", "2", ROOF, by_up_card),
     ("ace-buster", "Ace Buster", SMALL, by_aces),
     ("buster-blackjack", "1", SMALL, by_number),
     ("raise-the-roof", "6 decks, stands, 1", ROOF, by_bust_card),
     ("raise-the-roof", "2 decks, hits, 2", EIGHTS, by_bust_card),
-    ("push-22", "A", COLOURS, by_22),
+    ("push-22", "A", COLORS, by_22),
     ("push-22", "C", ROOF, by_22),
-    ("hedge-22", "PT-FLT-SB1-02", COLOURS, by_22),
+    ("hedge-22", "PT-FLT-SB1-02", COLORS, by_22),
 ]
 
 

@@ -215,7 +215,7 @@ def test_push_22_pays_eleven_to_one_on_six_decks() -> None:
     assert near(analysed("push-22", "C", 6, hits=True).expected_net, -0.117565)
 
 
-def test_push_22_by_suit_and_colour_on_six_decks() -> None:
+def test_push_22_by_suit_and_color_on_six_decks() -> None:
     """discountgambling.net: table A, hits soft 17, a house edge of 5.854 %."""
     found = analysed("push-22", "A", 6, hits=True)
     published = (0.003327, 0.011659, 0.058551, 0.926464)

@@ -154,7 +154,7 @@ def side(wager: str, paytable: str, raised_by: str = "") -> OnTheDealer:
 BUSTS = "8s 8s 8s 8h 6s 10s 10s As"
 SMALL = "As As 10h 10h 6s 9c 2d 10s"
 ROOF = "4h 5h 6h 7h 10h 10h 9c 9c"
-COLOURS = "10h 10d 6h 6d 10s 9c 9c As"
+COLORS = "10h 10d 6h 6d 10s 9c 9c As"
 
 CASES = [
     ("bust-bonus-30-899-09", "six decks", BUSTS),
@@ -166,8 +166,8 @@ CASES = [
     ("ace-buster", "Ace Buster", SMALL),
     ("buster-blackjack", "1", SMALL),
     ("raise-the-roof", "6 decks, stands, 1", ROOF),
-    ("push-22", "A", COLOURS),
-    ("hedge-22", "PT-FLT-SB1-01", COLOURS),
+    ("push-22", "A", COLORS),
+    ("hedge-22", "PT-FLT-SB1-01", COLORS),
     ("hit-and-run", "1", SMALL),
 ]
 

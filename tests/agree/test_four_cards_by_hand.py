@@ -138,12 +138,12 @@ SLOW: dict[str, Callable[[Deal], bool]] = {
     ),
     # all four cards
     "four of a kind with the dealer": lambda d: rank_sizes(d) == [4],
-    "four of a kind of one colour with the dealer": lambda d: rank_sizes(d) == [4] and same_color(d),
+    "four of a kind of one color with the dealer": lambda d: rank_sizes(d) == [4] and same_color(d),
     "suited four of a kind with the dealer": lambda d: len(set(d)) == 1,
     "four aces with the dealer": lambda d: "".join(card.rank for card in d) == "AAAA",
     "four suited aces with the dealer": lambda d: {card.rank for card in d} == {"A"} and is_suited(*d),
     "three of a kind with the dealer": lambda d: rank_sizes(d) == [3, 1],
-    "three of a kind of one colour with the dealer": lambda d: rank_sizes(d) == [3, 1] and same_color(most_common(d)),
+    "three of a kind of one color with the dealer": lambda d: rank_sizes(d) == [3, 1] and same_color(most_common(d)),
     "suited pair with the dealer": lambda d: len(set(d)) < 4,
     "four of a kind in four": lambda d: rank_sizes(d) == [4],
     "two pair in four": lambda d: rank_sizes(d) == [2, 2],
@@ -223,7 +223,7 @@ def _deals(stack: Sequence[Card]) -> Iterator[Deal]:
 
 
 def kind_of(wager: str) -> str:
-    others = {"super-match": "one hand of four", "bet-the-set-21-progressive": "spanish 48"}  # four of a colour
+    others = {"super-match": "one hand of four", "bet-the-set-21-progressive": "spanish 48"}  # four of a color
     return others.get(wager) or load_wager(wager).deck.value
 
 

@@ -145,7 +145,7 @@ class Bout:
         self._same(f"{wager}", self.referee.allows_wager(wager), self.round.can(Place(wager)))
 
     def _amount(self, low: int, high: int) -> int:
-        """A random amount in chips, the ends and their neighbours more often than others."""
+        """A random amount in chips, the ends and their neighbors more often than others."""
         tray = self.referee.tray
         low = tray.up(low)
         pick = self.rng.choice((low, high, self.rng.randint(low, high), self.rng.randint(low, high)))

@@ -123,7 +123,7 @@ SLOW: dict[str, Callable[[Seen], bool]] = {
     "one seven": lambda s: "7" in ranks(s["player"]),
     "two sevens": lambda s: ranks(s["player"]) == ["7", "7"],
     "three sevens with the up card": lambda s: ranks(s["three"]) == ["7", "7", "7"],
-    "three sevens of one colour with the up card": (
+    "three sevens of one color with the up card": (
         lambda s: (
             ranks(s["three"]) == ["7", "7", "7"] and (suits(s["three"]) <= {*"hd"} or suits(s["three"]) <= {*"sc"})
         )

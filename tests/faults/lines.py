@@ -15,7 +15,7 @@ from typing import Any, Final, NamedTuple
 import msgspec
 from sqlalchemy import Connection, Row, select
 
-from pitboss.engine.books.cash import BoughtIn, ColouredUp, Filled, Left, TakenOver
+from pitboss.engine.books.cash import BoughtIn, ColoredUp, Filled, Left, TakenOver
 from pitboss.engine.books.log import (
     DecidedAhead,
     Did,
@@ -46,10 +46,10 @@ BY: Final[Mapping[str, tuple[str, ...]]] = {  # the orders that write each kind 
     "decided ahead": ("decide",),
     "bought in": ("buy in", "sell chips"),
     "left": ("get up", "close table", "guest leaves", "clear seat"),
-    "coloured up": (),
+    "colored up": (),
     "new log": ("open table", "close table"),
 }
-ONCE: Final = frozenset(BY) - {"wager", "left", "coloured up", "new log"}  # by one command
+ONCE: Final = frozenset(BY) - {"wager", "left", "colored up", "new log"}  # by one command
 
 
 class Done(NamedTuple):
@@ -136,7 +136,7 @@ def kind_of(line: Line) -> str:
         (LimitsChanged, "limits"),
         (RulingProposed, "proposal"),
         (Filled, "fill"),
-        (ColouredUp, "coloured up"),
+        (ColoredUp, "colored up"),
         ((TableOpened, TakenOver, LogClosed), "new log"),
     )
     return next((name for kind, name in kinds if isinstance(entry, kind)), "")

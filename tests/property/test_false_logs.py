@@ -69,7 +69,7 @@ def true_log(name: str) -> list[Plain]:
         while not round.is_over:
             table.deal() if round.actor is CHANCE else round.apply(random.choice(round.legal()).action)
     table.clear()
-    table.colour_up("Bob", {500_00: 1}, {100_00: 5})
+    table.color_up("Bob", {500_00: 1}, {100_00: 5})
     table.leave("Ann")
     table.close()
     return [msgspec.json.decode(encode(entry)) for entry in table.log]

@@ -53,7 +53,7 @@ def p_card_by_place(decks: np.ndarray) -> float:
     return float(stats.chi2.sf(statistic, (N - 1) ** 2))
 
 
-def p_runs_of_colour(decks: np.ndarray) -> float:
+def p_runs_of_color(decks: np.ndarray) -> float:
     """Wald and Wolfowitz: red and black change as often as they should."""
     red = (decks // 13 == 1) | (decks // 13 == 2)
     runs = 1 + (red[:, 1:] != red[:, :-1]).sum(axis=1)
@@ -97,8 +97,8 @@ def test_every_card_at_every_place_equally_often(decks: np.ndarray) -> None:
     assert p_card_by_place(decks) > SIGNIFICANCE
 
 
-def test_colours_run_as_long_as_chance_lets_them(decks: np.ndarray) -> None:
-    assert p_runs_of_colour(decks) > SIGNIFICANCE
+def test_colors_run_as_long_as_chance_lets_them(decks: np.ndarray) -> None:
+    assert p_runs_of_color(decks) > SIGNIFICANCE
 
 
 @pytest.mark.parametrize("lag", [1, 2, 13, 26])
@@ -207,11 +207,11 @@ def test_too_few_riffles_fail_the_tests_of_a_deck() -> None:
     assert p_card_by_place(decks) < SIGNIFICANCE
 
 
-def test_a_mere_cut_fails_the_tests_of_neighbours() -> None:
+def test_a_mere_cut_fails_the_tests_of_neighbors() -> None:
     chance = source("cuts")
     decks = np.array([np.roll(np.arange(N), chance.below(N)) for _ in range(2000)])
     assert p_card_by_place(decks) > SIGNIFICANCE  # places alone do not betray it
-    assert p_runs_of_colour(decks) < SIGNIFICANCE
+    assert p_runs_of_color(decks) < SIGNIFICANCE
     assert p_rising_sequences(decks) < SIGNIFICANCE
 
 

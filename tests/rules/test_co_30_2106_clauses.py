@@ -1,4 +1,4 @@
-"""Ante Up 21: clauses that `test_co_30_2106_ante_up_21.py` proves beside their neighbours, each by itself."""
+"""Ante Up 21: clauses that `test_co_30_2106_ante_up_21.py` proves beside their neighbors, each by itself."""
 
 from __future__ import annotations
 

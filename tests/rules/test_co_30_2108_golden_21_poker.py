@@ -229,6 +229,6 @@ def test_co_30_2108_main_blackjack_wager_9_seven_schedules(schedule: str) -> Non
     assert winnings(dealt("5h 8s", schedule=schedule, **source), GOLDEN) == [-SIDE]
 
 
-def test_co_30_2108_main_blackjack_wager_9_ace_and_two_or_king_are_neighbours() -> None:
+def test_co_30_2108_main_blackjack_wager_9_ace_and_two_or_king_are_neighbors() -> None:
     outcomes = [dealt(cards).settled(1, bet=GOLDEN).outcome for cards in ("Ah 2s", "Ah 2h", "Ah Ks", "Qs 10d")]
     assert outcomes == ["two-card straight", "two-card straight flush", "blackjack", "no winning hand"]

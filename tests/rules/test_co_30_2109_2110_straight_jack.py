@@ -1,4 +1,4 @@
-"""Straight Jack and its progressive: neighbours in rank, longer with every card that goes on (CO 30-2109, 30-2110)."""
+"""Straight Jack and its progressive: neighbors in rank, longer with every card that goes on (CO 30-2109, 30-2110)."""
 
 from __future__ import annotations
 
@@ -102,7 +102,7 @@ def test_co_30_2109_5_irregularities_are_those_of_blackjack() -> None:
 
 
 @pytest.mark.parametrize(("cards", "won"), [("2h 3s", True), ("Jh Qs", True), ("2h 4s", False), ("4h 4s", False)])
-def test_co_30_2109_6_two_neighbours_win(cards: str, won: bool) -> None:
+def test_co_30_2109_6_two_neighbors_win(cards: str, won: bool) -> None:
     first, second = cards.split()
     assert length(jack(), f"{first} 9d {second} 9c", Stand()) == (2 if won else 0)
 
@@ -256,7 +256,7 @@ def test_co_30_2110_7_wagers_are_locked_in_and_stay_on_the_table() -> None:
 
 
 @pytest.mark.parametrize(("cards", "won"), [("2h 3s", True), ("Jh Qs", True), ("2h 4s", False)])
-def test_co_30_2110_8_two_neighbours_win(cards: str, won: bool) -> None:
+def test_co_30_2110_8_two_neighbors_win(cards: str, won: bool) -> None:
     first, second = cards.split()
     assert length(progressive(), f"{first} 9d {second} 9c", Stand()) == (2 if won else 0)
 

@@ -321,7 +321,7 @@ def test_co_30_2111_3_players_who_have_two_cards_do_not_wait_for_the_dealers() -
     ("choice", "outcome"),
     [(KeepHand(), "surrender"), (TakePush(), "push: dealer acted wrongly"), (DrawLast(), "")],
 )
-def test_co_30_2111_3_b_a_surrender_that_was_not_signalled_is_put_right(
+def test_co_30_2111_3_b_a_surrender_that_was_not_signaled_is_put_right(
     choice: KeepHand | TakePush | DrawLast, outcome: str
 ) -> None:
     done = Case(seats=2, game=load(GAME)).do("Ks 2s 6d 8h 3s 10d 4c 9c", Surrender(), WrongAction(1, 0, True), choice)

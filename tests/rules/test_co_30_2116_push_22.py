@@ -22,7 +22,7 @@ def case(layout: str, *steps: object) -> Case:
     ("layout", "drawn", "outcome"),
     [
         ("Kh 6d 9s 10d", "6d", "dealer suited 22"),
-        ("Kh 6d 9s 10d", "6h", "dealer 22 of one colour"),
+        ("Kh 6d 9s 10d", "6h", "dealer 22 of one color"),
         ("Kh 6d 9s 10d", "6s", "dealer 22"),
         ("Kh 6d 9s 10d", "7s", "no winning hand"),
         ("Kh 6d 9s 10d", "5s", "no winning hand"),

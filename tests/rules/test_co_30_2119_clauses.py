@@ -185,7 +185,7 @@ def test_co_30_2119_22_every_pay_table_of_the_section_is_there() -> None:
 
 
 HEDGES = [("PT-FLT-SB1-01", (50, 20, 8)), ("PT-FLT-SB1-02", (50, 20, 7)), ("PT-FLT-SB1-03", (11, 11, 11))]
-TWENTY_TWOS = ("10d 6d 6d", "10d 6h 6d", "10d 6c 6s")  # of one suit, of one colour, and any other
+TWENTY_TWOS = ("10d 6d 6d", "10d 6h 6d", "10d 6c 6s")  # of one suit, of one color, and any other
 
 
 @pytest.mark.parametrize(("paytable", "pays"), HEDGES)
@@ -207,7 +207,7 @@ def test_co_30_2119_23_i_i_silver_stack_is_paid_to_one() -> None:
 
 
 def test_co_30_2119_23_i_ii_only_the_highest_row_is_paid() -> None:
-    """22 of one suit is of one colour, too; three lammers are also two and one."""
+    """22 of one suit is of one color, too; three lammers are also two and one."""
     done = beside(RIDE, listed("hedge-22", "PT-FLT-SB1-01"), "10h 10d 9s 6d", Stand(), "6d").over()
     assert done.settled(1, bet="Hedge 22").net_cents == 50 * SIDE
     steps: tuple[Action | str, ...] = (FreeSplit(), "5c", FreeDouble(), "9h", "5d", FreeDouble(), "9s")

@@ -49,7 +49,7 @@ def directed(number: int = 1, hand: int = 0) -> WrongAction:
     return WrongAction(number, hand, player_chooses=False)
 
 
-# --- (4) the dealer acted otherwise than signalled ----------------------------------------------------------------
+# --- (4) the dealer acted otherwise than signaled ----------------------------------------------------------------
 
 
 def test_co_30_828_4_supervisor_may_direct_the_hand_to_be_played_as_dealt() -> None:

@@ -23,7 +23,7 @@ from pitboss import (
     load,
 )
 from pitboss.engine.books.books import BooksError, Rack
-from pitboss.engine.books.cash import BoughtIn, CashError, ColouredUp, Left, Tender, worth
+from pitboss.engine.books.cash import BoughtIn, CashError, ColoredUp, Left, Tender, worth
 from pitboss.engine.books.log import check_chain
 from pitboss.engine.record.replay import replay
 from pitboss.engine.vocabulary.actions import Hit, Place
@@ -307,17 +307,17 @@ def test_co_30_809_chips_won_can_be_wagered_in_the_next_round() -> None:
     assert at.books.purse("Ann") == 0
 
 
-# --- colouring up and leaving -------------------------------------------------------------------------------------
+# --- coloring up and leaving -------------------------------------------------------------------------------------
 
 
 def test_co_30_831_3_chips_are_changed_for_equal_value() -> None:
     at = table()
     at.buy_in("Ann", 100_00, chips={5_00: 20})
-    at.colour_up("Ann", {5_00: 15}, {25_00: 3})
+    at.color_up("Ann", {5_00: 15}, {25_00: 3})
     assert chips_of(at) == {25_00: 3, 5_00: 5}
-    at.colour_up("Ann", {25_00: 1}, {1_00: 25})
+    at.color_up("Ann", {25_00: 1}, {1_00: 25})
     assert chips_of(at) == {25_00: 2, 5_00: 5, 1_00: 25}
-    assert isinstance(at.log.lines[-1].what, ColouredUp)
+    assert isinstance(at.log.lines[-1].what, ColoredUp)
     at.books.check(0)
 
 
@@ -337,13 +337,13 @@ def test_co_30_831_3_no_other_change_of_chips(gave: dict[int, int], got: dict[in
     at = table()
     at.buy_in("Ann", 100_00, chips={5_00: 20})
     with refused(at, "30-831"):
-        at.colour_up("Ann", gave, got)
+        at.color_up("Ann", gave, got)
 
 
 def test_co_30_831_who_has_no_chips_changes_none() -> None:
     at = table()
     with refused(at, "", BooksError):
-        at.colour_up("Bob", {5_00: 5}, {25_00: 1})
+        at.color_up("Bob", {5_00: 5}, {25_00: 1})
 
 
 def test_co_30_831_player_leaves_between_rounds_with_all_chips() -> None:
@@ -401,7 +401,7 @@ def test_co_30_831_cash_and_chips_replay_to_the_same_racks() -> None:
     case = Case(seats=0)
     case.table.buy_in("Ann", 100_00, chips={5_00: 20})
     case.table.buy_in("Bob", 5_00, Tender.COIN, coin_cents=50, to_tray=True)
-    case.table.colour_up("Ann", {5_00: 5}, {25_00: 1})
+    case.table.color_up("Ann", {5_00: 5}, {25_00: 1})
     case.open([Wager(1, "main", 7_50, player="Ann"), Wager(1, "main", 2_50, tip=True)])
     case.do("5h 6d 6s 10c", Hit(), "10d", "10s").over()
     case.table.leave("Bob")

@@ -101,7 +101,7 @@ def test_co_30_899_13_8_the_progressive_is_optional_in_credits_of_a_dollar() -> 
         ("8h 9d 8h 9c", "suited pair"),
         ("8h 8d 8s 9c", "pair"),
         ("9h 9d 9s 9c", "four of a kind with the dealer"),
-        ("9h 9d 9h 9d", "four of a kind of one colour with the dealer"),
+        ("9h 9d 9h 9d", "four of a kind of one color with the dealer"),
         ("9h 9d 8h 9d", "no winning hand"),
     ],
 )

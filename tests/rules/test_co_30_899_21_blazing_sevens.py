@@ -16,7 +16,7 @@ from tests.rules.wager_talk import SIDE, beside, decks_for, ended, listed
 
 SEVENS = "Blazing 7's Progressive"
 METERS = {"": 10_000_00, "mega": 50_000_00, "major": 5_000_00, "minor": 500_00}
-ROWS = {  # by table: diamonds, one suit, one colour, three, two, one; cents that come back for five dollars
+ROWS = {  # by table: diamonds, one suit, one color, three, two, one; cents that come back for five dollars
     "B7P1": (10_000_00, 10_000_00, 1_000_00, 1_000_00, 125_00, 10_00),
     "B7P2": (10_000_00, 1_000_00, 2_500_00, 1_000_00, 125_00, 10_00),
     "B7P3": (50_000_00, 5_000_00, 500_00, 1_000_00, 125_00, 10_00),

@@ -28,7 +28,7 @@ def envies(done: Case, name: str) -> list[tuple[int, int, str]]:
 
 def test_co_30_899_13_22_a_every_other_player_who_made_the_wager_is_paid() -> None:
     done = bet_the_set("Kh 9h 8h Kd Kd 9s 7d Kh")
-    assert done.settled(1, bet=SET).outcome == "four of a kind of one colour with the dealer"
+    assert done.settled(1, bet=SET).outcome == "four of a kind of one color with the dealer"
     assert envies(done, SET) == [(3, 50_00, PLAYER), (2, 50_00, PLAYER)]
     assert done.table.books.tabs["seat 3"] == -25_00 - 5_00 + 50_00
 

@@ -256,7 +256,7 @@ def test_wa_2212_bahama_rules_of_play_4_only_four_of_a_kind_takes_from_the_meter
     for table in load_wager(PROGRESSIVE).paytables.values():
         assert {name for name, pay in table.pays.items() if pay.share} <= {
             "suited four of a kind with the dealer",
-            "four of a kind of one colour with the dealer",
+            "four of a kind of one color with the dealer",
         }
     assert back(progressive(), THREE_RED) == 20_00
 

@@ -13,7 +13,7 @@ from tests.rules.washington_3119 import METER, PLAYER, UP, case, name_of, order,
 
 MINE, THEIRS = name_of(PLAYER), name_of(UP)
 
-# What a dollar wins: three 7s of diamonds, of another suit, of one colour, of both, two 7s, one.
+# What a dollar wins: three 7s of diamonds, of another suit, of one color, of both, two 7s, one.
 PAYS = {
     "1": (METER, METER, METER // 10, 200_00, 25_00, 2_00),
     "2": (METER, METER // 10, 500_00, 200_00, 25_00, 2_00),

@@ -57,7 +57,7 @@ def test_faults_come_in_the_order_of_the_file_and_read_like_a_compiler_s() -> No
         read_game(HERE / "bad" / "unknown-key.toml", games())
     lines = [fault.line for fault in refusal.value.faults]
     assert lines == sorted(lines)
-    assert str(refusal.value).splitlines()[0] == "unknown-key.toml:7: [game] has an unknown key 'colour'"
+    assert str(refusal.value).splitlines()[0] == "unknown-key.toml:7: [game] has an unknown key 'color'"
     assert len(str(refusal.value).splitlines()) == len(lines)
 
 

@@ -146,7 +146,7 @@ def test_a_stack_that_is_too_small_is_refused() -> None:
 
 
 def test_a_wider_hand_is_part_of_the_definition() -> None:
-    narrow = registry.predicate("four of a kind of one colour with the dealer")
+    narrow = registry.predicate("four of a kind of one color with the dealer")
     around = registry.wider(narrow)
     assert around is registry.predicate("four of a kind with the dealer")
     assert registry.wider(around) is registry.predicate("pair")

@@ -168,7 +168,7 @@ def test_a_ruling_that_leaves_the_choice_to_the_player_is_no_way_round_the_limit
             if not ann.get("/api/tables/blackjack")["round"]["over"]:
                 break
         play_out(ann)
-    said = sam.order("blackjack", kind="rule", action=wrong, reason="the player had signalled to stand")["what"]
+    said = sam.order("blackjack", kind="rule", action=wrong, reason="the player had signaled to stand")["what"]
     assert "second person" in said
 
 

@@ -43,7 +43,7 @@ BY_UP_CARD = {
     "As 5s Ks 6s": {"bust with an ace up", "suited bust with an ace up"},
     "As 5s Ks 6h": {"bust with an ace up"},
     "2d 10d Kd": {"bust with a 2 up", "suited bust with a 2 up"},
-    "2d 10d Kh": {"bust with a 2 up"},  # one colour is not one suit
+    "2d 10d Kh": {"bust with a 2 up"},  # one color is not one suit
     "3c Kc Qc": {"bust with a 3 up", "suited bust with a 3 up"},
     "4c Kc Qh": {"bust with a 4 up"},
     "5h Kh 7h": {"bust with a 5 up", "suited bust with a 5 up"},
@@ -175,9 +175,9 @@ def test_co_30_2105_10_busts_by_the_number_of_cards(dealer: str) -> None:
 # --- exactly 22: CO 30-2116(3), 30-2119(23) --------------------------------------------------------------------------
 
 EXACTLY_22 = {
-    "10s 6s 6s": {"dealer suited 22", "dealer 22 of one colour", "dealer 22"},
-    "10s 6c 6s": {"dealer 22 of one colour", "dealer 22"},
-    "10h 6d 6h": {"dealer 22 of one colour", "dealer 22"},
+    "10s 6s 6s": {"dealer suited 22", "dealer 22 of one color", "dealer 22"},
+    "10s 6c 6s": {"dealer 22 of one color", "dealer 22"},
+    "10h 6d 6h": {"dealer 22 of one color", "dealer 22"},
     "10h 6d 6c": {"dealer 22"},
     "As 5h 10d 6c": {"dealer 22"},
     "10s 6s 5s": set(),  # 21

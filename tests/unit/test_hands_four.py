@@ -162,8 +162,8 @@ def test_aces(text: str, names: set[str]) -> None:
 FOUR = {*load_wager("bahama-progressive-wa-2212").hands, *load_wager("bet-the-set-21-progressive").hands}
 FOUR |= {"four aces with the dealer", "four suited aces with the dealer"}
 PAIR_OF_TWO = {"pair", "suited pair", "suited pair with the dealer"}
-THREE, THREE_COLOUR = "three of a kind with the dealer", "three of a kind of one colour with the dealer"
-FOUR_ALIKE, FOUR_COLOUR = "four of a kind with the dealer", "four of a kind of one colour with the dealer"
+THREE, THREE_COLOR = "three of a kind with the dealer", "three of a kind of one color with the dealer"
+FOUR_ALIKE, FOUR_COLOR = "four of a kind with the dealer", "four of a kind of one color with the dealer"
 FOUR_SUITED = "suited four of a kind with the dealer"
 
 
@@ -179,22 +179,22 @@ FOUR_SUITED = "suited four of a kind with the dealer"
         ("2c 2d / 3c / 3d", {"pair"}),
         ("2c 2c / 3d / 3d", PAIR_OF_TWO),  # two suited pairs are no more than one
         ("2c 2d / 2h / 5c", {"pair", THREE}),
-        ("2c 2s / 2c / 5d", {"pair", "suited pair with the dealer", THREE, THREE_COLOUR}),
-        ("2c 5d / 2s / 2c", {"suited pair with the dealer", THREE, THREE_COLOUR}),
+        ("2c 2s / 2c / 5d", {"pair", "suited pair with the dealer", THREE, THREE_COLOR}),
+        ("2c 5d / 2s / 2c", {"suited pair with the dealer", THREE, THREE_COLOR}),
         ("5d 2c / 2h / 2c", {"suited pair with the dealer", THREE}),
         ("5c 2c / 2h / 2s", {THREE}),  # three blacks, but not the three of a rank
-        ("2h 2h / 2h / 5d", PAIR_OF_TWO | {THREE, THREE_COLOUR}),
+        ("2h 2h / 2h / 5d", PAIR_OF_TWO | {THREE, THREE_COLOR}),
         ("2c 2d / 2h / 2s", {"pair", FOUR_ALIKE}),
         ("2c 2s / 2c / 2h", {"pair", "suited pair with the dealer", FOUR_ALIKE}),
-        ("2c 2s / 2s / 2c", {"pair", "suited pair with the dealer", FOUR_ALIKE, FOUR_COLOUR}),
-        ("2c 2c / 2s / 2s", PAIR_OF_TWO | {FOUR_ALIKE, FOUR_COLOUR}),
-        ("2c 2c / 2c / 2c", PAIR_OF_TWO | {FOUR_ALIKE, FOUR_COLOUR, FOUR_SUITED}),
+        ("2c 2s / 2s / 2c", {"pair", "suited pair with the dealer", FOUR_ALIKE, FOUR_COLOR}),
+        ("2c 2c / 2s / 2s", PAIR_OF_TWO | {FOUR_ALIKE, FOUR_COLOR}),
+        ("2c 2c / 2c / 2c", PAIR_OF_TWO | {FOUR_ALIKE, FOUR_COLOR, FOUR_SUITED}),
         ("Ac Ad / Ah / As", {"pair", FOUR_ALIKE, "four aces with the dealer"}),
         ("Ac Ad / Ah / Ks", {"pair", THREE}),
         (
             "Ac Ac / Ac / Ac",
             PAIR_OF_TWO
-            | {FOUR_ALIKE, FOUR_COLOUR, FOUR_SUITED, "four aces with the dealer", "four suited aces with the dealer"},
+            | {FOUR_ALIKE, FOUR_COLOR, FOUR_SUITED, "four aces with the dealer", "four suited aces with the dealer"},
         ),
     ],
 )

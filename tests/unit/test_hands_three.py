@@ -285,7 +285,7 @@ SEVENS = (
     "one seven",
     "two sevens",
     "three sevens with the up card",
-    "three sevens of one colour with the up card",
+    "three sevens of one color with the up card",
     "three sevens of one suit with the up card",
     "three sevens of diamonds with the up card",
 )
@@ -320,7 +320,7 @@ SPREADS = ("triple match", "one card spread", "two card spread", "three card spr
         ("4c 4d / 4h", "triple match"),
         ("4c 4c / 4c", "triple match"),
         ("4c 4d / 5h", None),
-        ("4c 5d / 4h", None),  # neighbours, and a tie with one of them
+        ("4c 5d / 4h", None),  # neighbors, and a tie with one of them
         ("4c 6d / 5h", "one card spread"),  # the section's own examples
         ("4c 7d / 5h", "two card spread"),
         ("7c 4d / 6h", "two card spread"),

@@ -14,7 +14,7 @@ import msgspec
 import pytest
 
 from pitboss import Card, Hit, Stand, Wager
-from pitboss.engine.books.cash import BoughtIn, ColouredUp, Left, Tender
+from pitboss.engine.books.cash import BoughtIn, ColoredUp, Left, Tender
 from pitboss.engine.books.log import Did, Log, LogClosed, RoundBegun, TableOpened, check_chain, read_log
 from pitboss.engine.record.replay import replay, replay_file
 from pitboss.engine.vocabulary.actions import PushHand, WrongAction
@@ -29,7 +29,7 @@ def played() -> Case:
     case = Case(seats=0)
     case.table.buy_in("Ann", 200_00)
     case.table.buy_in("Bob", 5_00, Tender.COIN, coin_cents=50, to_tray=True)
-    case.table.colour_up("Ann", {100_00: 1}, {25_00: 4})
+    case.table.color_up("Ann", {100_00: 1}, {25_00: 4})
     wagers = [Wager(1, "main", STAKE, player="Ann"), Wager(1, "main", 5_00, tip=True), Wager(2, "main", STAKE)]
     case.open(wagers).do("Kh 9h 6d 3s 8h 10c", Hit(), "5s", WrongAction(1, 0, False), Stand())
     case.do(PushHand(2, 0, "misdeal"), "10d").over()
@@ -277,7 +277,7 @@ def test_false_leave(fields: dict[str, Any]) -> None:
 
 @pytest.mark.parametrize("fields", [{"got": {25_00: 5}}, {"gave": {500_00: 1}}, {"player": "Eve"}, {"player": "Bob"}])
 def test_false_change_of_chips(fields: dict[str, Any]) -> None:
-    index = place_of(lambda what: isinstance(what, ColouredUp))
+    index = place_of(lambda what: isinstance(what, ColoredUp))
     assert refused_by_replay(changed(index, **fields))[0] == index + 1
 
 

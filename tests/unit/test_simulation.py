@@ -75,7 +75,7 @@ def test_every_card_is_equally_likely_at_every_place() -> None:
     assert 1e-6 < stats.chi2.sf(chi_square, 51 * 51) < 1 - 1e-6
 
 
-def test_neighbours_are_independent() -> None:
+def test_neighbors_are_independent() -> None:
     game = Job(rules(decks=1, dealt_from="hand")).game()
     orders = np.array([game.shoe_order(1, shoe) for shoe in range(20_000)])
     counts = np.zeros((52, 52), dtype=np.int64)

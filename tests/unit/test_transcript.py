@@ -7,13 +7,13 @@ from typing import get_args
 import pytest
 
 from pitboss import Card, load
-from pitboss.engine.books.cash import BoughtIn, ColouredUp, Left, Tender
+from pitboss.engine.books.cash import BoughtIn, ColoredUp, Left, Tender
 from pitboss.engine.record.transcript import _WORDS, line, transcript
 from pitboss.engine.vocabulary import events as ev
 from pitboss.shoe import ShoeRecord
 from pitboss.shoe.records import Burned
 
-EVENTS = [*get_args(ev.AnyEvent), *get_args(ShoeRecord), BoughtIn, ColouredUp, Left]
+EVENTS = [*get_args(ev.AnyEvent), *get_args(ShoeRecord), BoughtIn, ColoredUp, Left]
 
 
 @pytest.mark.parametrize("kind", EVENTS, ids=lambda kind: kind.tag())

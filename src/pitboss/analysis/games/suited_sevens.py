@@ -125,10 +125,10 @@ class Sevens:
         others = sum(second is Second.NO_SEVEN for _, second in end.hands)
         total = Fraction(0)
         for suit, second in end.hands:
-            neighbours = others - (second is Second.NO_SEVEN)
+            neighbors = others - (second is Second.NO_SEVEN)
             chance = Fraction(1)
-            for also in range(neighbours + 1):
-                total += (-1) ** also * comb(neighbours, also) * chance * self._value(end.known, also, suit, second)
+            for also in range(neighbors + 1):
+                total += (-1) ** also * comb(neighbors, also) * chance * self._value(end.known, also, suit, second)
                 chance *= self._next_is_seven(len(end.known.mine) + also)
                 if not chance:
                     break

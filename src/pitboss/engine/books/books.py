@@ -8,7 +8,7 @@ from pitboss.engine.books.cash import (
     CASH_CITE,
     BoughtIn,
     CashError,
-    ColouredUp,
+    ColoredUp,
     Filled,
     Left,
     TakenOver,
@@ -70,7 +70,7 @@ class Rack:
             rest -= chip * count
         self.chips = chips if rest == 0 else dict.fromkeys(chips, 0) | self.chip_set.break_down(self.cents)
 
-    def exchange(self, player: str, gave: dict[int, int], got: dict[int, int]) -> ColouredUp:
+    def exchange(self, player: str, gave: dict[int, int], got: dict[int, int]) -> ColoredUp:
         """Color up or down: equal value, chips that the player has for chips that the table has."""
         for chips in (gave, got):
             check_chips(self.chip_set, chips, CASH_CITE)
@@ -82,7 +82,7 @@ class Rack:
             self.chips[chip] -= count
         self.cents -= worth(gave)
         self.add_chips(got)
-        return ColouredUp(player, gave, got)
+        return ColoredUp(player, gave, got)
 
 
 class Books:
@@ -177,7 +177,7 @@ class Books:
         else:
             self.tabs[player] = self.tabs.get(player, 0) + cents
 
-    def exchange(self, player: str, gave: dict[int, int], got: dict[int, int]) -> ColouredUp:
+    def exchange(self, player: str, gave: dict[int, int], got: dict[int, int]) -> ColoredUp:
         if player not in self.racks:
             raise BooksError(f"{player} has no chips at this table")
         return self.racks[player].exchange(player, gave, got)

@@ -45,7 +45,7 @@ class BoughtIn(Record, frozen=True, tag="bought-in.1"):
     cite: str
 
 
-class ColouredUp(Record, frozen=True, tag="coloured-up.1"):
+class ColoredUp(Record, frozen=True, tag="coloured-up.1"):
     """Chips were changed for others of equal value."""
 
     player: str

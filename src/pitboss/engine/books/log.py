@@ -16,7 +16,7 @@ from typing import Any, Final
 
 import msgspec
 
-from pitboss.engine.books.cash import BoughtIn, ColouredUp, Filled, Left, TakenOver
+from pitboss.engine.books.cash import BoughtIn, ColoredUp, Filled, Left, TakenOver
 from pitboss.engine.side_wagers.protocol import SpotSetUp
 from pitboss.engine.vocabulary.actions import AnyAction
 from pitboss.engine.vocabulary.events import AnyEvent
@@ -106,7 +106,7 @@ Entry = (
     | RulingGiven
     | LogClosed
     | BoughtIn
-    | ColouredUp
+    | ColoredUp
     | Filled
     | Left
     | TakenOver

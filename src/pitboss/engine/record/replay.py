@@ -12,7 +12,7 @@ from pitboss.engine.books.books import Books
 from pitboss.engine.books.cash import (
     CASH_CITE,
     BoughtIn,
-    ColouredUp,
+    ColoredUp,
     Filled,
     Left,
     TakenOver,
@@ -146,7 +146,7 @@ def _redo(done: Replayed, entry: object) -> None:
     elif isinstance(entry, Left):
         _check_leaving(done, entry.player)
         done.books.post(entry)
-    elif isinstance(entry, ColouredUp):
+    elif isinstance(entry, ColoredUp):
         done.books.exchange(entry.player, entry.gave, entry.got)
     elif isinstance(entry, Shuffled):
         _check_cleared(done)

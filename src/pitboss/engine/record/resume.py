@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from msgspec import UNSET
 
 from pitboss.catalogue import load
-from pitboss.engine.books.cash import BoughtIn, ColouredUp, Filled, Left, TakenOver
+from pitboss.engine.books.cash import BoughtIn, ColoredUp, Filled, Left, TakenOver
 from pitboss.engine.books.comparison import is_older, same_meaning
 from pitboss.engine.books.log import (
     FORMAT,
@@ -130,8 +130,8 @@ def _redo(table: Table, ahead: Sequence[Entry]) -> None:
         table.take_in(entry)
     elif isinstance(entry, TakenOver):
         table.take_over(entry.after, entry.racks)
-    elif isinstance(entry, ColouredUp):
-        table.colour_up(entry.player, entry.gave, entry.got)
+    elif isinstance(entry, ColoredUp):
+        table.color_up(entry.player, entry.gave, entry.got)
     elif isinstance(entry, Left):
         table.leave(entry.player)
     elif isinstance(entry, Revealed | Shuffled):

@@ -173,7 +173,7 @@ _WORDS: Final[Mapping[type[Any], Callable[[Any, Split], str]]] = {
     log.RulingGiven: _ruling,
     cash.BoughtIn: _bought,
     cash.Filled: lambda e, _: f"Fill: {dollars(e.cents)} of chips into the tray",
-    cash.ColouredUp: lambda e, _: f"{e.player} colors up chips worth {dollars(cash.worth(e.gave))}",
+    cash.ColoredUp: lambda e, _: f"{e.player} colors up chips worth {dollars(cash.worth(e.gave))}",
     cash.TakenOver: _taken_over,
     cash.Left: lambda e, _: f"{e.player} leaves with {dollars(e.cents)}",
     shoe.Shuffled: lambda e, _: f"{e.size} cards shuffled; commitment {e.commitment}",

@@ -530,7 +530,7 @@ class Table:
             return not self._held
         return self.shoe is None or self.shoe.needs_shuffle
 
-    def colour_up(self, player: str, gave: dict[int, int], got: dict[int, int]) -> None:
+    def color_up(self, player: str, gave: dict[int, int], got: dict[int, int]) -> None:
         self.log.append(self.books.exchange(player, gave, got))
 
     def leave(self, player: str) -> int:

@@ -371,10 +371,10 @@ class _TableProbe:
     def take_over(self) -> None:
         self.table.take_over("0" * 64, {"Ann": {5_00: 3}})
 
-    def colour_up(self) -> None:
+    def color_up(self) -> None:
         player = self.player()
         gave, got = self.rng.choice((({5_00: 5}, {25_00: 1}), ({25_00: 1}, {5_00: 5}), ({5_00: 5}, {25_00: 2})))
-        self.table.colour_up(player, gave, got)
+        self.table.color_up(player, gave, got)
 
     def close(self) -> None:
         if self.rng.random() < 0.9 and self.table.round is None:
@@ -401,6 +401,6 @@ _COMMANDS: Final[Mapping[str, Callable[[_TableProbe], None]]] = {
     "refill": _TableProbe.refill,
     "cut": _TableProbe.cut,
     "take over": _TableProbe.take_over,
-    "color up": _TableProbe.colour_up,
+    "color up": _TableProbe.color_up,
     "close": _TableProbe.close,
 }

@@ -8,7 +8,7 @@ from collections.abc import Callable, Mapping, Sequence
 from sqlalchemy import Connection
 
 from pitboss.engine.books.books import Books
-from pitboss.engine.books.cash import BoughtIn, ColouredUp, Filled, Left, TakenOver
+from pitboss.engine.books.cash import BoughtIn, ColoredUp, Filled, Left, TakenOver
 from pitboss.engine.books.log import Did, Line, TableOpened
 from pitboss.errors import PitbossError
 from pitboss.floor.live.accounts import TRANSFER_ACCOUNTS, account_of, transfer_postings
@@ -58,5 +58,5 @@ def _post(books: Books, line: Line) -> None:
             books.post(event)
     elif isinstance(what, BoughtIn | Filled | Left | TakenOver):
         books.post(what)
-    elif isinstance(what, ColouredUp):
+    elif isinstance(what, ColoredUp):
         books.exchange(what.player, what.gave, what.got)

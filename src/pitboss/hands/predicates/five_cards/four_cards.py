@@ -15,7 +15,7 @@ def four_of_a_kind_with_the_dealer(h: Hands) -> Mask:
     return h.four.same_rank
 
 
-@hand("four of a kind of one colour with the dealer", within=four_of_a_kind_with_the_dealer)
+@hand("four of a kind of one color with the dealer", within=four_of_a_kind_with_the_dealer)
 def four_of_a_kind_of_one_color_with_the_dealer(h: Hands) -> Mask:
     return h.four.same_color
 
@@ -41,7 +41,7 @@ def three_of_a_kind_with_the_dealer(h: Hands) -> Mask:
     return h.four.rank_pairs == THREE_ALIKE
 
 
-@hand("three of a kind of one colour with the dealer")
+@hand("three of a kind of one color with the dealer")
 def three_of_a_kind_of_one_color_with_the_dealer(h: Hands) -> Mask:
     """The fourth card may have either color."""
     return three_of_a_kind_with_the_dealer(h) & (h.four.color_pairs == THREE_ALIKE)

@@ -22,7 +22,7 @@ def three_sevens_with_the_up_card(h: Hands) -> Mask:
     return h.three.number_of("7") == 3
 
 
-@hand("three sevens of one colour with the up card")
+@hand("three sevens of one color with the up card")
 def three_sevens_of_one_color_with_the_up_card(h: Hands) -> Mask:
     return three_sevens_with_the_up_card(h) & h.three.same_color
 
@@ -48,7 +48,7 @@ def three_sevens(h: Hands) -> Mask:
     return _first_three(h).number_of("7") == 3
 
 
-@hand("three sevens of one colour")
+@hand("three sevens of one color")
 def three_sevens_of_one_color(h: Hands) -> Mask:
     return three_sevens(h) & _first_three(h).same_color
 

@@ -162,7 +162,7 @@ def dealer_22(h: Hands) -> Mask:
     return final(h).total == 22
 
 
-@hand("dealer 22 of one colour")
+@hand("dealer 22 of one color")
 def dealer_22_of_one_color(h: Hands) -> Mask:
     return dealer_22(h) & final(h).same_color
 

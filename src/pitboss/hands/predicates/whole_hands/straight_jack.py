@@ -15,13 +15,13 @@ from pitboss.hands.registry import hand
 HIGH_ACE = KING + 1
 
 
-def _neighbours(cards: Cards) -> Mask:
+def _neighbors(cards: Cards) -> Mask:
     low, high = cards.rank[:, :2].min(axis=1), cards.rank[:, :2].max(axis=1)
     return (high - low == 1) | ((low == ACE) & (high == KING))
 
 
 def starts_straight(h: Hands) -> Mask:
-    return _neighbours(h.player)
+    return _neighbors(h.player)
 
 
 def _length(h: Hands) -> Ints:
@@ -31,7 +31,7 @@ def _length(h: Hands) -> Ints:
     low, high = rank[:, :2].min(axis=1), rank[:, :2].max(axis=1)
     wraps = (low == ACE) & (high == KING)
     low, high = np.where(wraps, KING, low), np.where(wraps, HIGH_ACE, high)
-    length = np.where(_neighbours(cards), 2, 0).astype(np.int16)
+    length = np.where(_neighbors(cards), 2, 0).astype(np.int16)
     grows = length == 2
     for column in range(2, cards.count):
         card = rank[:, column]
