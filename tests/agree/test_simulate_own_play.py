@@ -95,7 +95,7 @@ def test_the_chart_is_the_one_that_strategy_prints(
 def test_a_game_without_a_chart_of_totals_is_refused_with_what_to_do(game: str) -> None:
     said = " ".join(invoke(game, {}, code=2).split())
     assert "is not played by a chart of totals" in said
-    assert f"`pitboss figures {game} --rounds 1e6` simulates it" in said
+    assert f"`pitboss figures {game} --rounds 1e6` to simulate it" in said
 
 
 def test_the_page_says_how_the_seats_play() -> None:
@@ -131,6 +131,6 @@ def test_a_chart_of_ones_own_is_played_as_it_stands(tmp_path: Path) -> None:
     assert found["chart"] == "mine.chart"
     assert off(found["main"], own) < MOST_ERRORS
     assert own > 0.03
-    assert "the dealer shows two open cards, and mine.chart has no columns for that" in " ".join(
+    assert "the dealer shows two open cards, but mine.chart has no columns for that" in " ".join(
         invoke("face-up-blackjack", {}, "--chart", str(chart), "--rounds", "1000", code=2).split()
     )

@@ -163,7 +163,7 @@ def test_a_strategy_that_looks_at_hidden_cards_is_refused() -> None:
         assert isinstance(round, TwentyOne)
         return Stand() if round.dealer.cards[1].points == 10 else Hit()
 
-    with pytest.raises(PitbossError, match="face down"):
+    with pytest.raises(PitbossError, match="face-down cards"):
         expected_value(begin("10s 9d 5s", "6h Kh 2c 3c 4c 5c 6c"), cheat)
 
 

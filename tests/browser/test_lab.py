@@ -53,7 +53,7 @@ def test_a_game_with_its_chart_and_options(signed_in: SignIn) -> None:
     usual = edge.inner_text()
     assert page.locator(".chart td").count() > 200
     expect(page.locator(".chart .differs")).to_have_count(0)
-    page.get_by_label("The dealer draws to soft 17").check()
+    page.get_by_label("Dealer hits soft 17").check()
     expect(edge).not_to_have_text(usual, timeout=60_000)
     expect(page.locator('[data-key="change"]')).to_contain_text("compared with the default rules")
     expect(page.locator(".chart .differs").first).to_be_visible()

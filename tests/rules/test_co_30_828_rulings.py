@@ -319,6 +319,13 @@ def test_co_30_828_1_push_before_the_dealer_looks_leaves_the_insurance() -> None
     assert [case.settled(number).returned_cents for number in (1, 2)] == [STAKE, STAKE]
 
 
+def test_co_30_828_1_a_blackjack_that_was_pushed_is_offered_neither_insurance_nor_even_money() -> None:
+    case = Case(seats=2).do("Kh Ah Ad 3s Kd Kc")
+    assert case.waits_for(1)
+    case.do(PushHand(2, 0, WHY), Decline()).over()
+    assert [each.returned_cents for each in case.all(Settled) if each.seat == 2] == [STAKE]
+
+
 def test_co_30_828_1_push_while_the_dealer_draws_may_leave_nothing_to_draw_for() -> None:
     case = Case(seats=2).do(TWO, Stand(), Stand(), PushHand(1, 0, WHY))
     assert case.round.actor is CHANCE

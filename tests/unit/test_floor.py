@@ -93,7 +93,7 @@ def test_an_amount_that_follows_from_another_wager_is_refused_with_its_clause(an
     put_down(ann, table, 1, 10_00)
     ann.order(table, kind="ready")
     refused = ann.order(table, 422, kind="act", action="play", cents=100_00)
-    assert (refused["detail"], refused["cite"]) == ("Play is $20.00, not $100.00.", "CO 30-2118(8)(a)")
+    assert (refused["detail"], refused["cite"]) == ("Play must be exactly $20.00, not $100.00.", "CO 30-2118(8)(a)")
     ann.order(table, kind="act", action="play", cents=20_00)
 
 

@@ -77,6 +77,10 @@ def table_rules(game: Game, limits: Limits) -> Group:
     return Group(*_head(game), Text(), _notice_grid(game, limits), *_titled("House rules", chosen))
 
 
+def _sentence(words: str) -> str:
+    return words[:1].upper() + words[1:]
+
+
 def _titled(title: str, content: RenderableType) -> list[RenderableType]:
     return [Text(), Text(title, style="underline"), content]
 

@@ -73,7 +73,7 @@ class PokerSpot(GameSpot):
     table_minimum: bool = True
 
     def refuse(self, round: RoundReader, wager: Wager) -> str | None:
-        return None if self.made_before_deal else f"the {self.name} is made when the first cards are seen"
+        return None if self.made_before_deal else f"the {self.name} is placed only after the deal"
 
     def decide(self, round: RoundReader, bet: PlacedWager, moment: Moment) -> Paid | None:
         """With the hand of 21, when that is settled."""

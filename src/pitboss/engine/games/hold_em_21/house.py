@@ -89,7 +89,7 @@ class PokerWager(GameSpot):
             return None
         player = round.player_at(wager.seat)
         if any(bet.bet == OPENS and round.player_at(bet.seat) == player for bet in round.placed_wagers):
-            return f"{player} plays one hand with poker already"
+            return f"{player} already plays a hand with poker; only one is allowed"
         position = round.position_at(wager.seat)
         both = wager.cents + (0 if position is None else position.stake)
         if self.required and both > round.house.limits.max:

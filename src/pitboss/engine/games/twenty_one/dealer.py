@@ -6,6 +6,7 @@ from pitboss.engine.games.twenty_one import settlement
 from pitboss.engine.games.twenty_one.base import TwentyOneBase
 from pitboss.engine.games.twenty_one.features import lammers, several_hands
 from pitboss.engine.games.twenty_one.phases import Need, Phase
+from pitboss.engine.games.twenty_one.state import Hand
 from pitboss.engine.side_wagers import side_settlement
 from pitboss.engine.side_wagers.protocol import Moment
 from pitboss.engine.vocabulary.events import (
@@ -36,10 +37,17 @@ def call_insurance(r: TwentyOneBase) -> None:
 
 
 def ask_insurance(r: TwentyOneBase) -> None:
-    """Ask the next hand; a blackjack that is paid already may be insured, a hand without a wager may not."""
-    if not r.ask_next(lambda hand: hand.is_live or (hand.is_blackjack and hand.stake > 0), live=False):
+    """Ask the next hand; a blackjack that is paid already may be insured, a hand without a wager may not.
+
+    A paid blackjack stays on the layout until then; a hand that a ruling has pushed does not, and is not asked.
+    """
+    if not r.ask_next(_is_insurable, live=False):
         _remove_uninsured(r)
         call_early_surrender(r)
+
+
+def _is_insurable(hand: Hand) -> bool:
+    return hand.is_live or (hand.is_blackjack and hand.stake > 0 and not hand.picked_up)
 
 
 def _remove_uninsured(r: TwentyOneBase) -> None:

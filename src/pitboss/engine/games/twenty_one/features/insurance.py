@@ -86,6 +86,8 @@ def check_even_money(r: TwentyOneBase, action: act.EvenMoney) -> Refusal | None:
         return not_now(r, action, cite)
     if not (r.dealer.cards[0].is_ace and r.hand.is_blackjack):
         return IllegalAction("even money is offered only on a blackjack against a dealer's ace", cite)
+    if not r.hand.is_live:
+        return IllegalAction("this blackjack is already paid; insurance is the only offer on it", cite)
     if any(wager.insurance for wager in r.hand.main_wagers):
         return IllegalAction("even money replaces insurance, and this hand is already insured", cite)
     return None
