@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from pitboss.engine.books.log import RulingGiven
+from pitboss.engine.vocabulary.events import Settled
 from pitboss.errors import PitbossError
 from pitboss.floor import demo
 from pitboss.floor.floor import Floor
@@ -340,3 +341,54 @@ def test_a_fill_comes_from_the_house(ann: Browser, app: Any, floor: Floor) -> No
     assert after == before + 1_000_00
     check_books(floor)
     check_books(Floor(floor.store, SLOW))
+
+
+# --- a hand that the supervisor has pushed ---------------------------------------------------------------------------
+
+
+def pushed(sam: Browser, table: str, seat: int) -> None:
+    action = {"is": "push-hand.1", "seat": seat, "hand": 0, "reason": "a marked card"}
+    sam.order(table, kind="rule", action=action, reason="a marked card")
+
+
+def settled_at(floor: Floor, table: str, seat: int) -> list[tuple[str, int]]:
+    round = floor.tables[table].running().round
+    assert round is not None
+    return [(each.bet, each.returned_cents) for each in round.events if isinstance(each, Settled) and each.seat == seat]
+
+
+def test_co_30_828_1_a_pushed_blackjack_is_offered_no_even_money(ann: Browser, app: Any, floor: Floor) -> None:
+    """It was: the hand was paid twice, $25.00 by the ruling and $50.00 as even money."""
+    dana, sam = Browser(app).sign_in("Dana"), Browser(app).sign_in("Sam")
+    sit_down(ann, DEALT)
+    seat_gus(dana)
+    ann.order(DEALT, kind="wager", seat=1, bet="main", cents=25_00)
+    dana.order(DEALT, kind="wager for", seat=2, bet="main", cents=25_00)
+    deal(dana, "Kh Ah Ad 3s Kd Kc")
+    pushed(sam, DEALT, 2)
+    ann.order(DEALT, kind="act", action="decline")
+    dana.order(DEALT, 409, kind="act for", action="even money")
+    assert settled_at(floor, DEALT, 2) == [("main", 25_00)]
+    again = Floor(floor.store, SLOW).tables[DEALT].running()
+    assert again.books.accounts() == floor.tables[DEALT].running().books.accounts()
+    check_books(floor)
+
+
+def test_co_30_828_1_a_pushed_hand_is_not_asked_to_fold_or_bet(ann: Browser, app: Any, floor: Floor) -> None:
+    """It was, and its bet failed: the ruling had returned the ante."""
+    table = "ante-up-dealt"
+    floor.add(SetUp(table, "Ante Up 21, by a dealer", "ante-up-21", kind="dealt"))
+    dana, sam = Browser(app).sign_in("Dana"), Browser(app).sign_in("Sam")
+    sit_down(ann, table)
+    dana.order(table, kind="seat guest", seat=2, player="Gus")
+    dana.order(table, kind="sell chips", player="Gus", cents=200_00)
+    put_down(ann, table, 1, 25_00)
+    dana.order(table, kind="wager for", seat=2, bet="main", cents=25_00)  # the ante comes with it
+    for card in ["Kh", "9d", "6d", "7c", "5c", "8s"]:
+        dana.order(table, kind="deal", card=card)
+    pushed(sam, table, 2)
+    ann.order(table, kind="act", action="bet")
+    dana.order(table, 403, kind="act for", action="bet")  # the turn is Ann's again
+    assert sorted(settled_at(floor, table, 2)) == [("ante", 25_00), ("main", 25_00)]
+    ann.order(table, kind="act", action="stand")
+    check_books(floor)
