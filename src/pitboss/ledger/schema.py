@@ -174,3 +174,14 @@ proofs = Table(
     Column("body", LargeBinary, nullable=False),
     Column("mark", String(64), nullable=False),
 )
+
+# Calculated answers of the lab, by a hash of everything that they depend on; an answer of older rules is never found.
+lab_answers = Table(
+    "lab_answers",
+    metadata,
+    Column("key", String(64), primary_key=True),
+    Column("question", Text, nullable=False),  # for people
+    Column("answer", LargeBinary, nullable=False),  # JSON, compressed
+    Column("at", BigInteger, nullable=False),
+)
+Index("lab_answers_by_time", lab_answers.c.at)

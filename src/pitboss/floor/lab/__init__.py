@@ -1,1 +1,4 @@
-"""The lab: worker processes and the questions they answer. Imports the catalogue and the analysis; knows no table."""
+"""The lab: answers that ship, answers in the database, and one worker process that calculates the others.
+
+Imports the catalogue, the analysis and the ledger; knows no table.
+"""

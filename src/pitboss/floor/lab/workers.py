@@ -1,109 +1,168 @@
-"""The lab's worker processes: they calculate figures at a lower priority than the tables, and cache the answers.
-
-After the start they work through the usual questions, so that the answers are ready when somebody asks.
-"""
+"""The server's side of the worker process: started for the first question, stopped when idle, limited in memory."""
 
 from __future__ import annotations
 
-import asyncio
 import contextlib
 import os
-import signal
-from collections import OrderedDict
-from collections.abc import Callable, Hashable
-from concurrent.futures import ProcessPoolExecutor, ThreadPoolExecutor
-from concurrent.futures.process import BrokenProcessPool
-from multiprocessing import get_context
-from typing import Any, Final, TypeVar
+import select
+import shlex
+import subprocess
+import sys
+import threading
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, Final
 
-from pitboss.catalogue import games
-from pitboss.catalogue import wagers as catalogue
-from pitboss.errors import PitbossError
-from pitboss.floor.lab import questions
-from pitboss.floor.lab.child_processes import end_with_parent
+import msgspec
 
-T = TypeVar("T")
-SECONDS: Final = 60  # that a request waits for its answer
-WORKERS: Final = 2  # so that a slow question does not block a quick one
-NICENESS: Final = 10  # the tables go first
-MAX_CACHED: Final = 2_000  # answers
+from pitboss.analysis.answers import Answer, Question, WagerQuestion
+from pitboss.errors import IllegalSetup, PitbossError
+
+CALCULATOR: Final = "pitboss.floor.lab.calculator"
+MEMORY_BYTES: Final = 240 << 20  # that calculations may use in all, so that server and worker stay below 400 MB
+DATA_BYTES: Final = 210 << 20  # of that for data; the rest is the program itself
+LOOK_SECONDS: Final = 0.1  # between two looks at the memory
+CHUNK: Final = 1 << 16
+MEGABYTE: Final = 1 << 20
 
 
-class Lab:
-    """Passes questions to the worker processes; each question is calculated once."""
+class Canceled(Exception):
+    """The calculation was stopped."""
 
-    def __init__(self) -> None:
-        context = get_context("spawn")
-        self._started: Any = context.SimpleQueue()  # the id of each process
-        self._context = context
-        self._starter = ThreadPoolExecutor(
-            1, "lab"
-        )  # lives as long as the lab: Linux ends a process with the thread that started it
-        self._pool = self._new_pool()
-        self._answers: OrderedDict[Hashable, asyncio.Task[Any]] = OrderedDict()
 
-    def _new_pool(self) -> ProcessPoolExecutor:
-        return ProcessPoolExecutor(WORKERS, mp_context=self._context, initializer=_start, initargs=(self._started,))
+class Worker:
+    """One worker process; one thread uses it, and any thread may stop it."""
 
-    async def ask(self, question: Callable[..., T], *arguments: Hashable) -> T:
-        """Answer a question. A calculation that takes too long continues, for the next request."""
-        key = (question.__name__, *arguments)
-        task = self._answers.get(key)
-        if task is None or (task.done() and (task.cancelled() or task.exception() is not None)):
-            task = asyncio.create_task(self._calculate(question, arguments))
-            task.add_done_callback(_retrieve_exception)
-            self._answers[key] = task
-            while len(self._answers) > MAX_CACHED:
-                self._answers.popitem(last=False)
-        self._answers.move_to_end(key)
+    def __init__(self, max_bytes: int = MEMORY_BYTES, data_bytes: int = DATA_BYTES) -> None:
+        self._max_bytes = max_bytes
+        self._data_bytes = data_bytes
+        self._process: subprocess.Popen[bytes] | None = None
+        self._lock = threading.Lock()
+        self._canceled = False
+
+    @property
+    def pid(self) -> int | None:
+        """The id of the process, or None if there is none."""
+        return None if self._process is None else self._process.pid
+
+    def calculate(self, question: Question, report: Callable[[float], None]) -> Answer:
+        """Calculate an answer; the process starts if there is none, and stops after anything but an answer."""
         try:
-            return await asyncio.wait_for(asyncio.shield(task), SECONDS)
-        except TimeoutError:
-            raise PitbossError(
-                f"This calculation takes longer than {SECONDS} s. It continues: ask again in a minute."
-            ) from None
+            process = self._started()
+            pipe = process.stdin
+            if pipe is None:
+                raise BrokenPipeError
+            pipe.write(msgspec.json.encode(question) + b"\n")
+            pipe.flush()
+            return self._receive(process, question, report)
+        except (BrokenPipeError, EOFError):
+            self.stop()
+            if self._canceled:
+                raise Canceled from None
+            raise PitbossError("The calculation ended unexpectedly. Ask again.") from None
+        except BaseException:
+            self.stop()
+            raise
 
-    async def _calculate(self, question: Callable[..., T], arguments: tuple[Hashable, ...]) -> T:
-        pool = self._pool
-        try:
-            return await self._answer(pool, question, arguments)
-        except BrokenProcessPool:
-            if pool is self._pool:
-                self._pool = self._new_pool()
-            return await self._answer(self._pool, question, arguments)
+    def _started(self) -> subprocess.Popen[bytes]:
+        with self._lock:
+            if self._canceled:
+                raise BrokenPipeError
+            if self._process is None or self._process.poll() is not None:
+                command = [
+                    sys.executable,
+                    "-m",
+                    CALCULATOR,
+                    str(os.getpid()),
+                    str(self._data_bytes),
+                ]
+                # More threads would only take memory from the tables.
+                alone = dict.fromkeys(("OPENBLAS_NUM_THREADS", "OMP_NUM_THREADS", "MALLOC_ARENA_MAX"), "1")
+                self._process = subprocess.Popen(
+                    command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, env={**os.environ, **alone}
+                )
+            return self._process
 
-    async def _answer(
-        self, pool: ProcessPoolExecutor, question: Callable[..., T], arguments: tuple[Hashable, ...]
-    ) -> T:
-        loop = asyncio.get_running_loop()
-        return await asyncio.wrap_future(await loop.run_in_executor(self._starter, pool.submit, question, *arguments))
+    def _receive(self, process: subprocess.Popen[bytes], question: Question, report: Callable[[float], None]) -> Answer:
+        """Read progress until the answer comes; watch the memory."""
+        if process.stdout is None:
+            raise EOFError
+        output, buffer = process.stdout.fileno(), b""
+        while True:
+            if resident_bytes(process.pid) > self._max_bytes:
+                raise self._too_large(question)
+            if not select.select([output], [], [], LOOK_SECONDS)[0]:
+                continue
+            chunk = os.read(output, CHUNK)
+            if not chunk:
+                raise EOFError
+            *lines, buffer = (buffer + chunk).split(b"\n")
+            for line in lines:
+                message: dict[str, Any] = msgspec.json.decode(line)
+                if "answer" in message:
+                    return message["answer"]
+                if "refused" in message:
+                    raise _refusal(message["refused"], message.get("cite", ""))
+                if "out_of_memory" in message:
+                    raise self._too_large(question)
+                report(message["share"])
 
-    async def warm(self) -> None:
-        """Ask the usual questions one at a time, wagers before games."""
-        for question, arguments in questions.usual():
-            with contextlib.suppress(PitbossError, BrokenProcessPool):
-                await self.ask(question, *arguments)
+    def _too_large(self, question: Question) -> PitbossError:
+        return PitbossError(
+            f"This calculation needs more than {self._max_bytes // MEGABYTE} MB of memory, which is all that the lab "
+            f"may use next to the tables. Run it yourself, without a limit: {command_for(question)}"
+        )
 
-    def close(self) -> None:
-        """Stop the workers. Does not wait for running calculations."""
-        self._starter.shutdown(wait=False, cancel_futures=True)
-        self._pool.shutdown(wait=False, cancel_futures=True)
-        while not self._started.empty():
-            with contextlib.suppress(ProcessLookupError):
-                os.kill(self._started.get(), signal.SIGTERM)
+    def cancel(self) -> None:
+        """Stop the running calculation."""
+        self._canceled = True
+        self.kill()
+
+    def resume(self) -> None:
+        """Take questions again after a canceled one. Only for the thread that uses it."""
+        if self._canceled:
+            self.stop()
+            self._canceled = False
+
+    def kill(self) -> None:
+        """End the process at once; the thread that waits for it hears of that."""
+        with self._lock:
+            if self._process is not None:
+                with contextlib.suppress(ProcessLookupError):
+                    self._process.kill()
+
+    def stop(self) -> None:
+        """End the process, and release its pipes. Only for the thread that uses it."""
+        self.kill()
+        with self._lock:
+            process, self._process = self._process, None
+        if process is not None:
+            for pipe in (process.stdin, process.stdout):
+                if pipe is not None:
+                    with contextlib.suppress(BrokenPipeError):
+                        pipe.close()
+            process.wait()
 
 
-def _retrieve_exception(task: asyncio.Task[Any]) -> None:
-    """Read the exception of a task that nobody awaits, so that asyncio does not log it."""
-    if not task.cancelled():
-        task.exception()
+def command_for(question: Question) -> str:
+    """The command that answers a question outside the lab."""
+    if isinstance(question, WagerQuestion):
+        rule = "--h17" if question.hits_soft_17 else "--s17"
+        words = ["edge", question.wager, "--paytable", question.paytable, "--decks", str(question.decks), rule]
+    else:
+        options = (f"{name}={str(value).lower()}" for name, value in question.options)
+        words = ["figures", question.game, *(word for option in options for word in ("--set", option))]
+    return shlex.join(["pitboss", *words])
 
 
-def _start(started: Any) -> None:
-    """Set up a worker process: it ends with the server, yields to the tables, and loads the catalogue once."""
-    end_with_parent()
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    os.nice(NICENESS)
-    started.put(os.getpid())
-    catalogue()
-    games()
+def _refusal(what: str, cite: str) -> PitbossError:
+    return IllegalSetup(what, cite) if cite else PitbossError(what)
+
+
+def resident_bytes(pid: int) -> int:
+    """The memory that a process occupies; 0 where the system does not say."""
+    try:
+        pages = int(Path(f"/proc/{pid}/statm").read_text().split()[1])
+    except (OSError, IndexError, ValueError):
+        return 0
+    return pages * os.sysconf("SC_PAGE_SIZE")

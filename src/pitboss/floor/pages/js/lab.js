@@ -1,5 +1,6 @@
 // The lab: a wager's exact figures, a game's strategy, and what moves when a number changes.
 
+import { Calculations } from "./lab/calculations.js";
 import { GameLab } from "./lab/game_lab.js";
 import { WagerLab } from "./lab/wager_lab.js";
 import { h } from "./shared/elements.js";
@@ -14,14 +15,18 @@ const tabs = h("div", { class: "tabs", role: "tablist", "aria-label": LAB.tabs }
 const link = h("button", { data: { key: "link" }, title: LAB.copyLinkHelp, onclick: copyLink }, LAB.copyLink);
 const intro = h("p", { class: "quiet" }, LAB.intro);
 const head = h("div", { class: "lobby-head" }, h("h1", {}, LAB.title), intro, link, tabs);
-document.body.append(h("main", { class: "console lab" }, head, place));
+const calculations = new Calculations();
+document.body.append(h("main", { class: "console lab" }, head, calculations.place, place));
 const [wagers, games] = await Promise.all([get("/api/lab/wagers"), get("/api/lab/games")]);
 
 // Every choice goes into the address, so that it can be sent to somebody.
 const keep = (name) => (chosen) => {
   history.replaceState(null, "", `#${new URLSearchParams({ show: name, ...chosen })}`);
 };
-const labs = { wagers: new WagerLab(wagers, keep("wagers")), games: new GameLab(games, keep("games")) };
+const labs = {
+  wagers: new WagerLab(wagers, keep("wagers"), calculations),
+  games: new GameLab(games, keep("games"), calculations),
+};
 
 async function copyLink() {
   try {
@@ -58,3 +63,4 @@ function openFromAddress() {
 
 addEventListener("hashchange", openFromAddress);
 openFromAddress();
+calculations.refresh();

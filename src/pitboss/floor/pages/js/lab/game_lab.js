@@ -3,8 +3,7 @@
 import { h, labeled, tableHead, tile } from "../shared/elements.js";
 import { percent, sentence } from "../shared/format.js";
 import { withCite } from "../shared/messages.js";
-import { post } from "../shared/requests.js";
-import { FIGURES, GAME, LAB } from "../words/lab.js";
+import { CALCULATIONS, FIGURES, GAME, LAB } from "../words/lab.js";
 import { optionControl, readOption } from "./game_options.js";
 import { dividedBar, PALETTE } from "./plots.js";
 import { strategyView } from "./strategy_charts.js";
@@ -14,9 +13,10 @@ const FIRST_GAME = "blackjack";
 const RESULT_COLORS = { won: "#5fcf8b", lost: "#e0705f", pushed: "#e6c36a" };
 
 export class GameLab {
-  constructor(games, keep) {
+  constructor(games, keep, calculations) {
     this.games = games.filter((each) => each.studied);
     this.keep = keep;
+    this.calculations = calculations;
     this.request = 0; // the last one: an older answer is dropped
     this.changes = {};
     this.defaults = new Map(); // figures under default rules, by game
@@ -68,7 +68,7 @@ export class GameLab {
   async ask() {
     this.request += 1;
     const { request } = this;
-    const isCurrent = () => request === this.request;
+    const isCurrent = () => request === this.request && this.page.isConnected;
     const game = this.game.value;
     this.keep({ game, ...this.changes });
     this.result.classList.add("waits");
@@ -77,7 +77,8 @@ export class GameLab {
       await this.calculate(game, isCurrent);
     } catch (error) {
       const problem = h("p", { class: "problem" }, withCite(error.message, error.cite));
-      if (isCurrent()) this.result.replaceChildren(problem);
+      const again = h("button", { class: "small", onclick: () => this.ask() }, CALCULATIONS.again);
+      if (isCurrent()) this.result.replaceChildren(problem, again);
     } finally {
       if (isCurrent()) this.result.classList.remove("waits");
     }
@@ -85,13 +86,15 @@ export class GameLab {
 
   async calculate(game, isCurrent) {
     const options = this.changes;
-    const found = await post("/api/lab/strategy", { game, options });
+    const found = await this.calculations.ask("/api/lab/strategy", { game, options }, isCurrent);
+    if (!found) return;
     if (!Object.keys(options).length) this.defaults.set(game, found);
     if (!isCurrent()) return;
     this.show(found, this.defaults.get(game));
     if (this.defaults.has(game)) return;
-    this.defaults.set(game, await post("/api/lab/strategy", { game, options: {} }));
-    if (isCurrent()) this.show(found, this.defaults.get(game));
+    const usual = await this.calculations.ask("/api/lab/strategy", { game, options: {} }, isCurrent);
+    if (usual) this.defaults.set(game, usual);
+    if (usual && isCurrent()) this.show(found, this.defaults.get(game));
   }
 
   show(found, usual) {

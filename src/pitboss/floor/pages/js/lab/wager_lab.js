@@ -3,7 +3,6 @@
 import { h, labeled } from "../shared/elements.js";
 import { money } from "../shared/format.js";
 import { withCite } from "../shared/messages.js";
-import { post } from "../shared/requests.js";
 import { LAB, WAGER } from "../words/lab.js";
 import { decksPlot } from "./plots.js";
 import { wagerFigures } from "./wager_figures.js";
@@ -18,9 +17,10 @@ const METER_RANGE = { min: 0, max: 250000, step: 250 }; // dollars
 const STAKE_RANGE = { min: 100, max: 10000, step: 100 }; // cents
 
 export class WagerLab {
-  constructor(wagers, keep) {
+  constructor(wagers, keep, calculations) {
     this.wagers = wagers.filter((each) => each.analysed && each.paytables.length);
     this.keep = keep;
+    this.calculations = calculations;
     this.request = 0; // the last one: an older answer is dropped
     this.current = null; // the id of the wager shown
     this.makeControls();
@@ -222,10 +222,11 @@ export class WagerLab {
   async calculate(request) {
     const changes = { decks: Number(this.decks.value), pays: this.pays, stake_cents: this.stakeCents };
     try {
-      const found = await post("/api/lab/edge", { ...this.question, ...changes });
-      if (request !== this.request) return;
+      const isCurrent = () => request === this.request && this.page.isConnected;
+      const found = await this.calculations.ask("/api/lab/edge", { ...this.question, ...changes }, isCurrent);
+      if (!found || !isCurrent()) return;
       this.show(found);
-      await this.calculateDecks(request);
+      await this.calculateDecks(isCurrent);
     } catch (error) {
       if (request === this.request) this.recover(error, request);
     }
@@ -241,14 +242,16 @@ export class WagerLab {
   }
 
   // The edge for other numbers of decks: asked for once nothing is being changed.
-  async calculateDecks(request) {
+  async calculateDecks(isCurrent) {
     const question = JSON.stringify(this.question);
     if (this.chosenTable.decks.length > 1 && this.decksQuestion !== question) {
-      this.points = await post("/api/lab/decks", this.question);
+      const points = await this.calculations.ask("/api/lab/decks", this.question, isCurrent);
+      if (!points) return;
+      this.points = points;
       this.decksQuestion = question;
     }
     const place = this.result.querySelector(".decks-place");
-    if (request !== this.request || !place || this.decksQuestion !== question) return;
+    if (!isCurrent() || !place || this.decksQuestion !== question) return;
     place.replaceChildren(h("h3", {}, WAGER.byDecks), decksPlot(this.points, Number(this.decks.value)));
   }
 
