@@ -15,7 +15,7 @@ from playwright.sync_api import Browser, Page, sync_playwright
 
 from pitboss.floor import demo
 from tests.browser.conftest import CHROMIUM, FLAGS
-from tests.browser.steps import deal_to_the_end, enter, finish, key, sit, wager
+from tests.browser.steps import deal_to_the_end, enter, finish, key, send, sit, wager
 from tests.servers import FloorProcess
 from tools.small_png import shrink
 
@@ -65,8 +65,10 @@ class Photographer:
         wager(ann, 3, "main", "$25")
         wager(ann, 3, "main", "$5")
         wager(ann, 3, "Lucky Lucky", "$5")
+        send(ann)
         wager(bob, 5, "main", "$100")
         wager(bob, 5, "main", "$25")
+        send(bob)
         dana.goto(f"/dealer?id={TABLE}")
         enter(dana, ["8h", "Kd", "6s", "8c", "Qh"])
         dana.keyboard.press("1")
@@ -82,7 +84,6 @@ class Photographer:
         """The same round when it is over, with the reason for each payment."""
         ann, bob, dana = self.person("Ann"), self.person("Bob"), self.person("Dana")
         key(ann, "act/double")
-        ann.get_by_role("button", name="Confirm").click()
         dana.wait_for_selector('[data-key="expects"]')
         deal_to_the_end(dana, ["Jh", "9c", "5d", "7s", "2c"], ann, bob)
         ann.wait_for_selector('[data-key="why"]')
@@ -96,11 +97,11 @@ class Photographer:
         wager(ann, 4, "Royal Match 21", "$5")
         for _ in range(20):
             key(ann, "deal")
-            ann.wait_for_selector('[data-key="again"], [data-key^="act/"]')
+            ann.wait_for_selector('[data-key="rebet"], [data-key^="act/"]')
             if ann.locator('[data-key="act/stand"]').count():
                 break
             finish(ann)
-            key(ann, "again")
+            key(ann, "rebet")
             ann.wait_for_selector('[data-key="deal"]')
         self.take(ann, "phone")
         finish(ann)

@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import Any
 
 from playwright.sync_api import Page, expect
+
+from tests.servers import Client
 
 STORY_CHANGED = "before => document.querySelectorAll('.story li').length !== before"
 
@@ -19,23 +22,62 @@ def sit(page: Page, table: str, seat: int, dollars: int = 500) -> None:
     page.wait_for_selector(".position")
     if not page.locator(f'[data-key="up/{seat}"]').count():
         key(page, f"sit/{seat}")
+    page.wait_for_selector(".cashier")
+    if not page.locator(".cashier[open]").count():
+        key(page, "cashier")
     page.get_by_label("buy-in in dollars").fill(str(dollars))
     page.get_by_role("button", name="Buy chips").click()
     page.wait_for_selector(".pick")
 
 
 def wager(page: Page, seat: int, bet: str, chip: str) -> None:
-    """Place a chip on a spot. A player who is offered the cut cuts first; the page then places the chip."""
-    page.get_by_role("radio", name=f"{chip} chip", exact=True).click()
-    key(page, f"{seat}/{bet}")
-    page.wait_for_selector(f'[data-key="{seat}/{bet}"].filled, [data-key="cut"]')
+    """Stage a chip on a spot. A player who is offered the cut cuts first."""
     if page.locator('[data-key="cut"]').count():
         key(page, "cut")
+        expect(page.locator('[data-key="cut"]')).to_have_count(0)
+    page.get_by_role("radio", name=f"{chip} chip", exact=True).click()
+    key(page, f"{seat}/{bet}")
     expect(page.locator(f'[data-key="{seat}/{bet}"].filled')).to_be_visible()
 
 
+def send(page: Page) -> None:
+    """Place the staged wagers where a dealer deals."""
+    key(page, "deal")
+    expect(page.locator(".turn")).to_contain_text("Wagers placed")
+
+
 def is_over(page: Page) -> bool:
-    return page.locator('[data-key="again"]').count() > 0
+    return page.locator('[data-key="rebet"]').count() > 0
+
+
+# What overlaps on the table page, and what of the action bar is out of view.
+MISPLACED = """() => {
+    const shown = (selector) => [...document.querySelectorAll(selector)]
+        .filter((each) => each.getClientRects().length)
+        .map((each) => [`${each.className.baseVal ?? each.className} ${each.getAttribute('aria-label') ?? ''}`.trim(),
+                        each.getBoundingClientRect()]);
+    const crosses = (a, b) => Math.min(a.right, b.right) - Math.max(a.left, b.left) > 2
+        && Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 2;
+    const found = [];
+    const pairs = (list) => list.forEach(([one, a], i) => list.slice(i + 1).forEach(([other, b]) => {
+        if (crosses(a, b)) found.push(`${one} covers ${other}`);
+    }));
+    pairs(shown('.position'));
+    pairs(shown('.hand'));
+    for (const [print, a] of shown('.print, .print-words'))
+        for (const [hand, b] of shown('.hand, .position')) if (crosses(a, b)) found.push(`${hand} covers the print`);
+    pairs(shown('.turn .notice, .turn .actions, .chips'));
+    const [[, dock]] = shown('.dock');
+    if (dock.bottom > innerHeight + 1 || dock.top < 0) found.push('the dock is out of view');
+    for (const [button, box] of shown('.turn .notice, .turn .actions, .turn .actions:not(.many) button'))
+        if (box.bottom > innerHeight || box.right > innerWidth || box.left < 0) found.push(`${button} is out of view`);
+    for (const [chip, box] of shown('.tray .pick'))
+        if (box.bottom > innerHeight || box.right > innerWidth) found.push(`${chip} is out of view`);
+    if (document.documentElement.scrollWidth > innerWidth) found.push('the page is wider than the window');
+    const felt = document.querySelector('.felt');
+    if (felt.scrollWidth > felt.clientWidth + 2) found.push("the felt is wider than its frame");
+    return found;
+}"""
 
 
 PRESS = """() => {
@@ -60,10 +102,10 @@ def play_until_decision(page: Page, seat: int) -> None:
     wager(page, seat, "main", "$25")
     for _ in range(20):
         key(page, "deal")
-        page.wait_for_selector('[data-key="again"], [data-key^="act/"]')
+        page.wait_for_selector('[data-key="rebet"], [data-key^="act/"]')
         if not is_over(page):
             return
-        key(page, "again")
+        key(page, "rebet")
         page.wait_for_selector('[data-key="deal"]')
     raise AssertionError("no hand needed a decision")
 
@@ -113,3 +155,20 @@ def deal_to_the_end(page: Page, cards: Iterable[str], *players: Page) -> None:
 def cards_of(page: Page, place: str) -> list[str]:
     names = page.locator(f"{place} .card").evaluate_all("cards => cards.map(c => c.getAttribute('aria-label'))")
     return [str(name) for name in names]
+
+
+class Neighbor(Client):
+    """The other player, whose connection may have been idle for long."""
+
+    def ask(self, method: str, path: str, body: Any = None) -> tuple[int, Any]:
+        self.hang_up()
+        return super().ask(method, path, body)
+
+    def state(self, table: str) -> Any:
+        return self.ask("GET", f"/api/tables/{table}")[1]
+
+    def act(self, table: str) -> None:
+        """Take the first action, if it is this player's turn."""
+        seen = self.state(table)["round"]
+        if seen and seen["legal"]:
+            self.order(table, {"kind": "act", "action": seen["legal"][0]["name"]})

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 
 from playwright.sync_api import Page, expect
@@ -10,6 +11,9 @@ from pitboss.analysis.methods import analyze
 from pitboss.catalogue import load_wager
 
 SignIn = Callable[..., Page]
+WHAT_IF = "/lab#show=games&game=free-bet-blackjack&decks=8&dealer_hits_soft_17=false"
+LONG_WHAT_IF = "/lab#show=games&game=blackjack-switch&decks=8&dealer_hits_soft_17=true&surrender=late"
+CALCULATED = 240_000  # on a busy machine: the worker yields to everything else
 
 
 def edge_of(decks: int) -> str:
@@ -58,3 +62,37 @@ def test_a_game_with_its_chart_and_options(signed_in: SignIn) -> None:
     expect(page.locator('[data-key="change"]')).to_contain_text("compared with the default rules")
     expect(page.locator(".chart .differs").first).to_be_visible()
     expect(page.get_by_role("cell", name="Ds").first).to_be_visible()
+
+
+def test_a_long_what_if_shows_its_progress_and_can_be_canceled(signed_in: SignIn) -> None:
+    page = signed_in("Ann", LONG_WHAT_IF)
+    line = page.get_by_role("region", name="Your calculations").locator(".calculation")
+    expect(line).to_contain_text("Blackjack Switch, dealer hits soft 17: yes", timeout=60_000)
+    expect(line).to_contain_text(re.compile(r"\d s"), timeout=60_000)
+    expect(page.get_by_role("progressbar")).to_be_visible()
+    page.get_by_role("button", name="Cancel").click()
+    expect(line).to_have_count(0)
+    expect(page.locator(".figures .problem")).to_have_text("You canceled this calculation.")
+    page.get_by_role("button", name="Calculate again").click()
+    expect(line).to_contain_text("Blackjack Switch", timeout=60_000)
+    page.reload()  # an earlier visit's calculation is still in the list
+    expect(line).to_have_count(1, timeout=60_000)
+    page.get_by_role("button", name="Cancel").click()
+    expect(line).to_have_count(0)
+
+
+def test_a_what_if_finishes_in_the_background_with_a_notice(signed_in: SignIn) -> None:
+    page = signed_in("Ann", WHAT_IF)
+    line = page.get_by_role("region", name="Your calculations").locator(".calculation")
+    expect(line).to_contain_text("Free Bet Blackjack", timeout=60_000)
+    page.get_by_role("tab", name="Side wagers").click()
+    expect(page.locator('[data-key="edge"]')).to_contain_text("%")
+    expect(line).to_contain_text("Ready: Free Bet Blackjack", timeout=CALCULATED)
+    page.get_by_role("button", name="Show").click()
+    expect(page.locator('[data-key="game-edge"]')).to_contain_text("%")
+    expect(page.get_by_role("combobox", name="Game")).to_have_value("free-bet-blackjack")
+    expect(page.locator('[data-key="change"]')).to_contain_text("compared with the default rules")
+    expect(line).to_have_count(0)
+    page.reload()  # the answer is in the database
+    expect(page.locator('[data-key="game-edge"]')).to_contain_text("%")
+    expect(line).to_have_count(0)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Callable
 from typing import Any
@@ -18,9 +19,11 @@ from tests.browser.steps import (
     is_over,
     key,
     play_until_decision,
+    send,
     sit,
     wager,
 )
+from tests.marks import proves
 
 SignIn = Callable[..., Page]
 PHONE: dict[str, Any] = {"viewport": {"width": 390, "height": 844}, "is_mobile": True, "has_touch": True}
@@ -36,7 +39,7 @@ def test_signing_in_and_out_and_a_wrong_password(opened: SignIn) -> None:
     page.get_by_label("Password").fill("sit-down-and-play")
     page.get_by_role("button", name="Sign in").click()
     page.wait_for_selector(".table-card")
-    expect(page.get_by_role("navigation").get_by_role("link")).to_have_text(["Lobby", "Lab"])
+    expect(page.get_by_role("navigation").get_by_role("link")).to_have_text(["Lobby", "Lab", "Rules"])
     page.get_by_role("button", name="Sign out").click()
     expect(page.get_by_label("Password")).to_be_visible()
 
@@ -46,7 +49,8 @@ def test_a_round_with_side_wagers_is_paid_and_says_why(signed_in: SignIn) -> Non
     sit(page, "blackjack", 1)
     wager(page, 1, "main", "$25")
     wager(page, 1, "Lucky Ladies", "$5")
-    expect(page.locator(".held")).to_have_text("$470")
+    expect(page.locator(".turn")).to_contain_text("Your wagers: $30")
+    expect(page.locator(".held")).to_have_text("$500")
     page.get_by_role("button", name="For the dealer").click()
     key(page, "1/main")
     expect(page.get_by_role("button", name="main wager at seat 1, $25, $5 for the dealer")).to_be_visible()
@@ -81,23 +85,29 @@ def shown_cents(page: Page, place: str) -> int:
 def test_a_rebet_costs_what_its_button_says(signed_in: SignIn, table: str, bets: dict[str, str], takes: int) -> None:
     """The price on the button is what leaves the rack, with every wager that the game requires."""
     page = signed_in("Bob")
+    racks: list[int] = []
+
+    def hear(frame: str | bytes) -> None:
+        racks.append(json.loads(frame).get("state", {}).get("rack_cents"))
+
+    page.on("websocket", lambda line: line.on("framereceived", hear))
     sit(page, table, 3)
-    held = page.get_by_role("group", name="Seat 3, yours").locator(".held")
     for bet, chip in bets.items():
         wager(page, 3, bet, chip)
     key(page, "deal")
     finish(page)
-    expect(page.locator('[data-key="again"]')).to_be_enabled()
-    price = shown_cents(page, '[data-key="again"] .price')
+    expect(page.locator('[data-key="rebet"]')).to_be_enabled()
+    price = shown_cents(page, '[data-key="rebet"] .price')
     before = shown_cents(page, ".position.mine .held")
     assert price == takes
-    key(page, "again")
+    assert shown_cents(page, '[data-key="again"] .price') == takes
+    key(page, "rebet")
     for bet in bets:
         expect(page.locator(f'[data-key="3/{bet}"].filled')).to_be_visible()
-    left = f"${(before - price) / 100:,.2f}".removesuffix(".00")
-    expect(held).to_have_text(left)
+    assert shown_cents(page, '[data-key="deal"] .price') == takes
     key(page, "deal")
     finish(page)
+    assert before - price in racks  # as the server tells it, before the first card
     key(page, "up/3")
     expect(page.locator('[data-key="sit/3"]')).to_be_visible()
 
@@ -105,7 +115,7 @@ def test_a_rebet_costs_what_its_button_says(signed_in: SignIn, table: str, bets:
 def test_a_wager_that_costs_more_than_its_chips_says_so_first(signed_in: SignIn) -> None:
     page = signed_in("Bob")
     sit(page, "switch", 2)
-    expect(page.locator(".turn")).to_contain_text(re.compile("Your cut|in all"))
+    expect(page.locator(".turn")).to_contain_text(re.compile("your cut|in all"))
     if page.locator('[data-key="cut"]').count():  # the first player at a new shoe
         key(page, "cut")
     expect(page.locator(".turn")).to_contain_text("$5.00 here takes $10.00 in all")
@@ -128,11 +138,14 @@ def test_an_offered_action_is_done_and_paid(signed_in: SignIn, offer: str) -> No
     ann, dana = signed_in("Ann"), signed_in("Dana", f"/dealer?id={LIVE_TABLE}")
     sit(ann, LIVE_TABLE, 2)
     wager(ann, 2, "main", "$25")
+    send(ann)
     first, hole, told = OFFERS[offer]
     enter(dana, [*first.split(), hole])
-    key(ann, f"act/{offer}")
-    if ann.get_by_role("dialog").count():
+    if ann.locator(f'[data-key="less/{offer}"]').count() and offer == "insure":
+        key(ann, f"less/{offer}")  # asks for the amount
         ann.get_by_role("button", name="Confirm").click()
+    else:
+        key(ann, f"act/{offer}")  # the full amount, at once
     expect(ann.locator(".story")).to_contain_text(told, ignore_case=True)
     deal_to_the_end(dana, ["2c", "3c", "4c", "7c", "2d", "3d", "4d", "7d", "2h", "3h", "4h", "7h"], ann)
     expect(ann.locator(".banner")).to_be_visible()
@@ -175,9 +188,10 @@ def test_a_lost_connection_reconnects_and_loses_no_command(signed_in: SignIn) ->
 
     page.route_web_socket("**/live", carry)
     page.reload()
-    page.wait_for_selector('[data-key="1/main"].filled')
+    page.wait_for_selector('[data-key="1/main"]')
+    wager(page, 1, "main", "$25")
     key(page, "deal")
-    page.wait_for_selector('[data-key="again"], [data-key^="act/"]')
+    page.wait_for_selector('[data-key="rebet"], [data-key^="act/"]')
     assert len(lines) > 1
     assert not drops
     finish(page)
@@ -190,10 +204,10 @@ def test_two_browsers_at_one_table(signed_in: SignIn) -> None:
     sit(bob, "free-bet", 2)
     wager(ann, 1, "main", "$25")
     wager(bob, 2, "main", "$100")
-    expect(ann.get_by_role("group", name="Seat 2, Bob")).to_contain_text("$100")
-    key(ann, "deal")
-    expect(ann.locator(".turn")).to_contain_text("Waiting for the other players")
     key(bob, "deal")
+    expect(ann.get_by_role("group", name="Seat 2, Bob")).to_contain_text("$100")
+    expect(bob.locator(".turn")).to_contain_text("Waiting for the other players")
+    key(ann, "deal")
     for page in (ann, bob):
         page.wait_for_selector(".dealer .card")
     finish(ann, bob)
@@ -210,13 +224,14 @@ def test_the_keyboard_plays(signed_in: SignIn) -> None:
     expect(page.get_by_role("radio", name="$25 chip")).to_be_checked()
     page.get_by_role("button", name="main wager at seat 3").press("Enter")
     expect(page.get_by_role("button", name="main wager at seat 3, $25")).to_be_visible()
-    page.keyboard.press("d")
+    page.keyboard.press("g")
     page.wait_for_selector(".dealer .card")
     for _ in range(20):
-        page.wait_for_selector('[data-key="again"], [data-key^="act/"]')
+        page.wait_for_selector('[data-key="rebet"], [data-key^="act/"]')
         if is_over(page):
             break
         step = page.locator(".turn").inner_html()
+        page.wait_for_timeout(550)  # keys are ignored for a moment after the deal
         page.keyboard.press(page.locator('[data-key^="act/"] kbd').first.inner_text().lower())
         page.wait_for_function("before => document.querySelector('.turn').innerHTML !== before", arg=step)
     assert is_over(page)
@@ -229,12 +244,15 @@ def test_a_screen_reader_hears_cards_and_turns(signed_in: SignIn) -> None:
     ann, dana = signed_in("Ann"), signed_in("Dana", f"/dealer?id={LIVE_TABLE}")
     sit(ann, LIVE_TABLE, 3)
     wager(ann, 3, "main", "$25")
+    send(ann)
     enter(dana, ["Kh", "6d", "9s", "Qc"], by_keys=True)
     mine = ann.get_by_role("group", name="Seat 3, yours")
     expect(mine.get_by_role("img", name="king of hearts")).to_be_visible()
     expect(ann.get_by_role("region", name="Dealer").get_by_role("img", name="a card face down")).to_be_visible()
-    expect(ann.get_by_role("status")).to_contain_text("Your turn: 19 against 6. stand, hit, double, surrender.")
-    assert ann.get_by_role("region", name="Your turn").get_by_role("button").count() == 4
+    told = "Your turn: You have 19 against the dealer's 6. stand, hit, double, surrender."
+    expect(ann.get_by_role("status")).to_contain_text(told)
+    assert ann.get_by_role("region", name="Your turn").get_by_role("button").count() == 5  # and double for less
+    ann.wait_for_timeout(550)  # keys are ignored for a moment after the deal
     ann.get_by_role("button", name="Stand").press("Enter")
     key(dana, "go")
     enter(dana, ["5h"], by_keys=True)
@@ -277,6 +295,33 @@ def test_every_card_has_a_picture(opened: SignIn) -> None:
     assert {"ace of spades", "10 of diamonds", "joker", "a card face down"} <= set(names)
 
 
+@proves("CO 30-899.27(5) s.2", "CO 30-899.27(8) s.5")
+def test_burn_cards_lie_dimmed_below_the_hands_of_their_seat(signed_in: SignIn) -> None:
+    page = signed_in("Ann")
+    page.goto("/table?id=blackjack")
+    page.wait_for_selector(".position")
+    found = page.evaluate(
+        """async () => {
+            const { positionView } = await import('/static/js/shared/felt.js');
+            const hand = { cards: ['8s', '8h'], total: 16, soft: false, stake_cents: 1000, doubled_cents: 0 };
+            const shown = burn_cards => {
+                const place = document.createElement('div');
+                place.append(...positionView({ seat: 1, hands: [hand], bets: [], burn_cards }, []).filter(Boolean));
+                document.body.append(place);
+                const looks = [...place.querySelectorAll('.card')].map(each => getComputedStyle(each).filter);
+                const labels = [...place.children].map(each => each.getAttribute('aria-label') ?? each.className);
+                place.remove();
+                return [labels, looks.map(each => each.includes('brightness(0.6)'))];
+            };
+            return [shown([]), shown(['3c', '9h'])];
+        }"""
+    )
+    assert found == [
+        [["hands"], [False, False]],
+        [["hands", "burn cards at seat 1"], [False, False, True, True]],
+    ]
+
+
 CITE = "CO 30-899.12 Determination of winner (3)"
 
 
@@ -309,6 +354,7 @@ def test_a_refusal_shows_its_citation_smaller(signed_in: SignIn) -> None:
         expect(page.locator('[data-key="cut"]')).to_have_count(0)
     page.get_by_role("radio", name="$25 chip", exact=True).click()
     key(page, "2/main")
+    key(page, "deal")
     alert = page.get_by_role("alert")
     expect(alert.locator("cite")).to_have_text(re.compile(r"^CO 30-\d"))
     expect(alert).not_to_contain_text("[")

@@ -107,7 +107,11 @@ class Floor:
         live = LiveTable(wanted.id, wanted.name, wanted.kind, self.store, self.journals, self.receipts)
         key = shifts.new_key(live)
         live.sign(HOUSE)
-        live.open_shift(build(wanted, key, live.stamp), key)
+        table = build(wanted, key, live.stamp)
+        live.open_shift(table, key)
+        if wanted.inspected_by:
+            live.sign(wanted.inspected_by)
+            table.inspect(wanted.inspected_by, table.game.rules.composition.size, sound=True, device=True)
         entries = live.take_pending()
         row = {"id": wanted.id, "name": wanted.name, "kind": wanted.kind, "place": len(self.tables) + 1}
 
@@ -122,7 +126,7 @@ class Floor:
     def _register(self, live: LiveTable) -> None:
         self.tables[live.id] = live
         live.on_lost = self.wallets.undo
-        self.play[live.id] = ElectronicPlay(live, self.pace, self.lines_in_shift)
+        self.play[live.id] = ElectronicPlay(live, self.pace, self.wallets, self.lines_in_shift)
 
     def _resume(self, live: LiveTable, held: dict[str, int]) -> None:
         """Resume a table where its last line left it, if the ledger agrees about its money.

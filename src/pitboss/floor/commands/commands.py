@@ -45,10 +45,10 @@ class BuyIn(Order):
     cents: Cents
 
 
-class PlaceWager(Order):
-    """Place a wager on a spot; what the game demands with a main wager is placed with it."""
+class Staked(BaseModel):
+    """Chips on a spot."""
 
-    kind: Literal["wager"]
+    model_config = ConfigDict(extra="forbid", frozen=True)
     seat: SeatNumber
     bet: Words
     cents: Cents
@@ -56,11 +56,24 @@ class PlaceWager(Order):
     hand: Annotated[int, Field(strict=True, ge=0, le=9)] = 0
 
 
+class PlaceWager(Order, Staked):
+    """Place a wager on a spot; what the game demands with a main wager is placed with it."""
+
+    kind: Literal["wager"]
+
+
+class PlaceWagers(Order):
+    """Place several wagers, all or none; what the game demands with a main wager is placed with it."""
+
+    kind: Literal["wagers"]
+    wagers: Annotated[tuple[Staked, ...], Field(min_length=1, max_length=100)]
+
+
 class PriceAsked(BaseModel):
     """Ask for the price of several wagers; nothing is placed."""
 
     model_config = ConfigDict(extra="forbid", frozen=True)
-    wagers: Annotated[tuple[PlaceWager, ...], Field(min_length=1, max_length=100)]
+    wagers: Annotated[tuple[PlaceWager | Staked, ...], Field(min_length=1, max_length=100)]
 
 
 class TakeBack(Order):
@@ -73,7 +86,7 @@ class TakeBack(Order):
 
 
 class Ready(Order):
-    """Say that one makes no more wagers."""
+    """Say that you have made all your wagers."""
 
     kind: Literal["ready"]
 
@@ -131,6 +144,16 @@ class GoAhead(Order):
 
     kind: Literal["go ahead"]
     right: ClassVar[Right] = Right.DEAL
+
+
+class InspectCards(Order):
+    """Record the inspection of cards and shoe: the cards counted, whether all are sound, and the device with them."""
+
+    kind: Literal["inspect cards"]
+    right: ClassVar[Right] = Right.DEAL
+    cards: Annotated[int, Field(strict=True, ge=0, le=1000)]
+    sound: StrictBool
+    device: StrictBool = False
 
 
 class SellChips(Order):
@@ -204,7 +227,7 @@ class Fill(Order):
 
 
 class SetLimits(Order):
-    """Post other limits, from the next round on."""
+    """Change the table's limits from the next round on."""
 
     kind: Literal["set limits"]
     right: ClassVar[Right] = Right.SUPERVISE
@@ -231,6 +254,7 @@ AnyOrder = Annotated[
     | GetUp
     | BuyIn
     | PlaceWager
+    | PlaceWagers
     | TakeBack
     | Ready
     | Cut
@@ -239,6 +263,7 @@ AnyOrder = Annotated[
     | ActFor
     | DealCard
     | GoAhead
+    | InspectCards
     | SellChips
     | SeatGuest
     | GuestLeaves

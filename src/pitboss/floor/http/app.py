@@ -16,19 +16,19 @@ from fastapi.staticfiles import StaticFiles
 
 from pitboss.errors import PitbossError
 from pitboss.floor.floor import Floor
-from pitboss.floor.http import audit, health, lab, pit, sign_in, tables
-from pitboss.floor.http.body_limits import BodyLimits
-from pitboss.floor.http.proxies import Network, ProxyHeaders
+from pitboss.floor.http import audit, health, lab, pit, rulebook, sign_in, tables
+from pitboss.floor.http.guards.body_limits import BodyLimits
+from pitboss.floor.http.guards.proxies import Network, ProxyHeaders
+from pitboss.floor.http.guards.security import RateLimit, SecurityHeaders
+from pitboss.floor.http.guards.sign_in_attempts import SignInAttempts
+from pitboss.floor.http.guards.throttle import Throttle
 from pitboss.floor.http.refusals import problem_of
-from pitboss.floor.http.security import RateLimit, SecurityHeaders
-from pitboss.floor.http.sign_in_attempts import SignInAttempts
-from pitboss.floor.http.throttle import Throttle
-from pitboss.floor.lab.workers import Lab
+from pitboss.floor.lab.lab import Lab
 from pitboss.floor.live.live_table import CommandIdReused, Stale, Stopped
 from pitboss.floor.people.people import Denied
 from pitboss.ledger import StoreFailed
 
-PAGES = ("", "table", "dealer", "pit", "audit", "lab")
+PAGES = ("", "table", "dealer", "pit", "audit", "lab", "rulebook")
 
 _STATUS: tuple[tuple[type[Exception], int], ...] = (
     (StoreFailed, 503),
@@ -50,11 +50,8 @@ def make_app(floor: Floor, *, proxies: Iterable[Network] = (), generous: bool = 
     @contextlib.asynccontextmanager
     async def lifespan(_: FastAPI) -> AsyncIterator[None]:
         clocks = asyncio.create_task(floor.run_clocks())
-        warming = None if generous else asyncio.create_task(app.state.lab.warm())
         yield
         clocks.cancel()
-        if warming is not None:
-            warming.cancel()
         app.state.lab.close()
 
     app = FastAPI(
@@ -68,13 +65,13 @@ def make_app(floor: Floor, *, proxies: Iterable[Network] = (), generous: bool = 
     )
     floor.prepare()
     app.state.floor = floor
-    app.state.lab = Lab()
+    app.state.lab = Lab(floor.store)
     app.state.attempts = None if generous else SignInAttempts()
     app.state.command_limit = RateLimit(1e9, 1e9) if generous else RateLimit(60, 20)
     app.state.lab_limit = RateLimit(1e9, 1e9) if generous else RateLimit(30, 5)
     _add_middleware(app, proxies)
-    for routes in (health, sign_in, tables, pit, audit, lab):
-        app.include_router(routes.router)
+    for routes in (health, sign_in, tables, pit, audit, lab, rulebook):
+        app.router.routes.extend(routes.router.routes)  # including a router would build all its models again
     _add_errors(app)
     _add_pages(app)
     return app

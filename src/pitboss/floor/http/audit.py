@@ -9,7 +9,7 @@ from fastapi import APIRouter, Path, Query
 from fastapi.responses import PlainTextResponse
 from sqlalchemy import Connection, select
 
-from pitboss.engine.books.log import Log, check_chain
+from pitboss.engine.books.log import CardsInspected, Log, Stamp, check_chain
 from pitboss.engine.record.audit import check_cards
 from pitboss.engine.record.replay import replay, step_by_step
 from pitboss.engine.record.transcript import line as sentence
@@ -133,7 +133,17 @@ async def verify(table: TableId, shift: Number, _: Requester, floor: TheFloor) -
         "rounds": len(done.rounds),
         "cards_checked": cards,
         "closed": log.is_closed,
+        "inspections": _inspections(log),
     }
+
+
+def _inspections(log: Log) -> list[dict[str, Any]]:
+    """Who inspected the cards of a shift, when, and by which clause."""
+    return [
+        {"n": line.n, "at": line.stamp.at if isinstance(line.stamp, Stamp) else None, **display.plain(line.what)}
+        for line in log.lines
+        if isinstance(line.what, CardsInspected)
+    ]
 
 
 @router.get("/tables/{table}/shifts/{shift}/log", response_class=PlainTextResponse)

@@ -8,7 +8,7 @@ from fastapi import Depends, HTTPException, Path, Request
 from pydantic import BeforeValidator
 
 from pitboss.floor.floor import Floor
-from pitboss.floor.http.security import COOKIE, check_csrf
+from pitboss.floor.http.guards.security import COOKIE, check_csrf
 from pitboss.floor.live.seat_scope import check_not_seat_only, check_table
 from pitboss.floor.people.people import Person, Right
 from pitboss.floor.people.sessions import Session

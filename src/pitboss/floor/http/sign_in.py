@@ -13,11 +13,11 @@ from sqlalchemy import Connection
 
 from pitboss.floor.floor import Floor
 from pitboss.floor.http.dependencies import CurrentSession, Requester, TheFloor, needs
-from pitboss.floor.http.proxies import address_of
+from pitboss.floor.http.guards.proxies import address_of
+from pitboss.floor.http.guards.security import BROWSER, COOKIE
+from pitboss.floor.http.guards.sign_in_attempts import SignInAttempts
+from pitboss.floor.http.guards.throttle import browser_of
 from pitboss.floor.http.refusals import REFUSALS
-from pitboss.floor.http.security import BROWSER, COOKIE
-from pitboss.floor.http.sign_in_attempts import SignInAttempts
-from pitboss.floor.http.throttle import browser_of
 from pitboss.floor.live.seat_scope import seats_at
 from pitboss.floor.people import people, seat_codes, sessions
 from pitboss.floor.people.people import Person, Place, Right, Role

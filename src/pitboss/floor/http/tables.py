@@ -13,10 +13,10 @@ from sqlalchemy.exc import SQLAlchemyError
 from pitboss.errors import PitbossError
 from pitboss.floor.commands.commands import Command, PriceAsked
 from pitboss.floor.floor import Floor
-from pitboss.floor.http.body_limits import MAX_MESSAGE_BYTES, Malformed, check_json
 from pitboss.floor.http.dependencies import CurrentSession, TableId, TableRequester, TheFloor
+from pitboss.floor.http.guards.body_limits import MAX_MESSAGE_BYTES, Malformed, check_json
+from pitboss.floor.http.guards.security import COOKIE, same_origin
 from pitboss.floor.http.refusals import REFUSALS, problem_of
-from pitboss.floor.http.security import COOKIE, same_origin
 from pitboss.floor.live import display, spots
 from pitboss.floor.live.live_table import LiveTable
 from pitboss.floor.people.people import Person
@@ -24,9 +24,9 @@ from pitboss.floor.people.sessions import Session
 from pitboss.records import encode
 
 router = APIRouter(prefix="/api/tables", responses=REFUSALS, tags=["tables"])
-SIGNED_OUT: Final = 4401
+SIGNED_OUT: Final = 4401  # the session is over
 OTHER_TABLE: Final = 4403  # the seat code is for another table
-NO_TABLE: Final = 4404
+NO_TABLE: Final = 4404  # there is no such table
 PAUSE: Final = 0.2  # seconds before the answer to a message over the rate limit
 _command: TypeAdapter[Command] = TypeAdapter(Command)
 
@@ -56,6 +56,7 @@ async def rules(table: TableId, _: TableRequester, floor: TheFloor) -> dict[str,
     return {
         "game": game.name,
         "cite": str(game.definition.cite),
+        "accounting": None if game.definition.accounting is None else game.definition.accounting.values,
         "notices": [{"text": each.text, "cite": each.cite, "felt": each.felt} for each in playing.notices],
     }
 

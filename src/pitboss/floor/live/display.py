@@ -9,14 +9,17 @@ from typing import Any, Final
 import msgspec
 
 from pitboss.cards import Card
+from pitboss.engine.books.cash import Left
+from pitboss.engine.books.log import Stamp
 from pitboss.engine.games import Round
+from pitboss.engine.record.playback import moves
 from pitboss.engine.record.transcript import text_of
 from pitboss.engine.record.view import LegalView, action_name, face_down, legal_views, view
 from pitboss.engine.record.why import why
 from pitboss.engine.table import early_decisions, rulings
 from pitboss.engine.table.table import Table
 from pitboss.engine.vocabulary import events as ev
-from pitboss.engine.vocabulary.actions import Deal
+from pitboss.engine.vocabulary.actions import Action, Deal
 from pitboss.engine.vocabulary.actors import CHANCE, Seat
 from pitboss.floor.live.accounts import Wallets, is_guest
 from pitboss.floor.live.electronic_play import ElectronicPlay
@@ -24,9 +27,10 @@ from pitboss.floor.live.live_table import LiveTable
 from pitboss.floor.live.seat_scope import seats_at
 from pitboss.floor.live.spots import shown_spots
 from pitboss.floor.people.people import Person, Right
-from pitboss.law.citation import readable
+from pitboss.law.former import current
 
 STORY_LINES: Final = 40  # of a round, the latest
+_BEGINS: Final = "No more wagers. The deal begins."
 
 
 def plain(value: Any) -> Any:
@@ -54,6 +58,7 @@ def overview(live: LiveTable) -> dict[str, Any]:
             "positions": table.game.rules.positions,
             "wagers": [name for name in table.house.sides if name not in table.house.own_spots],
             "rounds": table.rounds_played,
+            "accounting": _accounting(table),
         }
     return {
         "id": live.id,
@@ -65,6 +70,12 @@ def overview(live: LiveTable) -> dict[str, Any]:
         "seated": {str(seat): player for seat, player in sorted(live.seats.items())},
         **opened,
     }
+
+
+def _accounting(table: Table) -> dict[str, str] | None:
+    """As which kind of game the table is counted, where the state has such classes."""
+    found = table.game.definition.accounting
+    return None if found is None else found.values
 
 
 def _quarantine(live: LiveTable) -> dict[str, Any] | None:
@@ -81,6 +92,7 @@ def state(live: LiveTable, play: ElectronicPlay, wallets: Wallets, person: Perso
         **live.cached("for all", lambda: _for_all(live, play)),
         "you": {"name": person.name, "role": person.role.value, "seats": seats},
         "round": None,
+        "left": None if seats else live.cached(("left", person.name), lambda: _left(live, person)),
     }
     if table is None:
         return shown
@@ -109,8 +121,23 @@ def _for_all(live: LiveTable, play: ElectronicPlay) -> dict[str, Any]:
         "cut": table.cut_offered,
         "stack": None if table.shoe is None else table.shoe.left,
         "ready": sorted(play.ready),
+        "last_call": play.is_last_call,
+        "sitting_out": sorted(each for each in set(live.seats.values()) if play.attendance.is_out(each)),
+        "timed_out": plain(play.timed_out),
         "racks": {player: rack.cents for player, rack in table.books.racks.items()},
+        "inspect": table.to_inspect,
     }
+
+
+def _left(live: LiveTable, person: Person) -> dict[str, Any] | None:
+    """The chips that went back to a person's account when somebody else freed the seat; None if nobody did."""
+    table = live.table or live.closed
+    for line in [] if table is None else reversed(table.log.lines):
+        if isinstance(line.what, Left) and line.what.player == person.name:
+            by = line.stamp.by if isinstance(line.stamp, Stamp) else person.name
+            why = "closed" if live.table is None else "absent"
+            return None if by == person.name else {"cents": line.what.cents, "why": why}
+    return None
 
 
 def _money(table: Table, wallets: Wallets, person: Person) -> dict[str, Any]:
@@ -130,7 +157,7 @@ def _round_for(live: LiveTable, table: Table, round: Round, seats: frozenset[int
     seen = live.cached((visible, sees_all), lambda: _round(table, round, visible, sees_all))
     if visible is None or not isinstance(round.actor, Seat) or round.actor.number not in seats:
         return seen
-    return {**seen, "legal": live.cached("legal", lambda: _legal(legal_views(round.legal())))}
+    return {**seen, "legal": live.cached("legal", lambda: _legal_with_costs(round))}
 
 
 def _round(table: Table, round: Round, seats: frozenset[int] | None, sees_all: bool) -> dict[str, Any]:
@@ -143,8 +170,22 @@ def _round(table: Table, round: Round, seats: frozenset[int] | None, sees_all: b
         "turn": round.actor.number if isinstance(round.actor, Seat) else None,
         "legal": [] if sees_all else _legal(seen.legal),
         "story": list(_story(round, seats)),
+        "moves": plain(list(moves(round.events, seats))),
         **({"expects": _next_card(round)} if seats is None and not sees_all else {}),  # for the dealer
     }
+
+
+def _legal_with_costs(round: Round) -> list[dict[str, Any]]:
+    """The offers with the chips that each adds to the layout, found by taking it on a copy of the round."""
+    offers = round.legal()
+    costs = {action_name(each.action): each.at_most or _added_cents(round, each.action) for each in offers}
+    return [{**offer, "costs": costs[offer["name"]]} for offer in _legal(legal_views(offers))]
+
+
+def _added_cents(round: Round, action: Action) -> int:
+    trial = round.fork()
+    trial.apply(action, by=trial.actor)
+    return max(0, trial.layout_cents - round.layout_cents)
 
 
 def _legal(offers: Iterable[LegalView]) -> list[dict[str, Any]]:
@@ -186,8 +227,9 @@ def _story(round: Round, seats: frozenset[int] | None) -> Iterator[dict[str, Any
             yield {"text": reason.text, "cite": reason.cite, "net_cents": event.net_cents, "seat": event.seat}
         else:
             told = event if seats is None else ev.redact(event, seats)
-            cite = readable(getattr(event, "cite", ""))
-            yield {"text": text_of(told), "cite": cite, "seat": getattr(event, "seat", None)}
+            cite = current(getattr(event, "cite", ""))
+            text = _BEGINS if isinstance(event, ev.RoundOpened) else text_of(told)
+            yield {"text": text, "cite": cite, "seat": getattr(event, "seat", None)}
 
 
 def pit(live: LiveTable) -> dict[str, Any]:

@@ -29,6 +29,7 @@ from pitboss.engine.vocabulary.actors import CHANCE, Seat, seat
 from pitboss.errors import PitbossError
 from pitboss.floor.commands import commands
 from pitboss.floor.live.accounts import GUEST, Wallets, is_guest
+from pitboss.floor.live.attendance import free_seat
 from pitboss.floor.live.electronic_play import ElectronicPlay
 from pitboss.floor.live.live_table import LiveTable, Stale
 from pitboss.floor.live.seat_scope import check_order
@@ -86,6 +87,7 @@ class CommandHandler:
         if len(self.live.seats_of(player)) >= rules.hands_per_player:
             raise PitbossError(f"A player may have at most {rules.hands_per_player} seats at this table.")
         self.live.seat(place, player)
+        self.course.attendance.missed.pop(player, None)
         return f"seat {place}"
 
     def get_up(self, order: commands.GetUp) -> str:
@@ -108,11 +110,7 @@ class CommandHandler:
         table = self.live.running()
         if table.has_wagers_at(seat):
             raise PitbossError(f"Wagers at seat {seat} are still open. Stay until they are settled.")
-        if self.live.seats_of(player) == [seat] and player in table.books.racks:
-            cents = table.leave(player)
-            if not is_guest(player):
-                self.wallets.add(player, cents)
-        self.live.seat(seat, None)
+        free_seat(self.live, self.wallets, seat)
         self.course.ready.discard(player)
         return f"left seat {seat}"
 
@@ -163,18 +161,30 @@ class CommandHandler:
             self._check_not_ruling()
         else:
             self.live.own_seat(player, order.seat)
+        self._place(player, [order])
+        return f"{order.bet} {dollars(order.cents)}"
+
+    def place_wagers(self, order: commands.PlaceWagers) -> str:
+        """All wagers that a player has staged: every one of them, or none."""
+        player = self.person.name
+        for each in order.wagers:
+            self.live.own_seat(player, each.seat)
+        self._place(player, order.wagers)
+        return f"{len(order.wagers)} wagers"
+
+    def _place(self, player: str, orders: Sequence[commands.Staked]) -> None:
+        """Place wagers, and with a main one whatever the game demands with it."""
         table = self.live.running()
         if player not in table.books.racks:
             raise PitbossError("Buy chips first.")
         self.course.check_wagers()
-        wager = Wager(order.seat, order.bet, order.cents, order.tip, player, order.hand)
-        wagers = [wager]
-        if order.bet == MAIN and not order.tip:
-            wagers = [each for each in table.opening([wager]) if self._is_new(each)]
+        wagers = [Wager(each.seat, each.bet, each.cents, each.tip, player, each.hand) for each in orders]
+        if any(each.bet == MAIN and not each.tip for each in wagers):
+            wagers = [each for each in table.opening(wagers) if self._is_new(each)]
         new = table.round is None or not table.round.takes_wagers
-        table.place(wagers)
+        table.place(wagers if len(wagers) == 1 else table.in_order(wagers))
         self.course.ready = set() if new else self.course.ready - {player}
-        return f"{order.bet} {dollars(order.cents)}"
+        self.course.attendance.missed.pop(player, None)
 
     def _is_new(self, wager: Wager) -> bool:
         round = self.live.running().round
@@ -190,6 +200,7 @@ class CommandHandler:
         if round is None:
             raise PitbossError("No round is open. It begins with the first wager.")
         round.apply(Withdraw(order.seat, order.bet, order.tip), by=seat(order.seat))
+        self.course.ready.discard(self.person.name)
         return f"took {order.bet} back"
 
     def say_ready(self, _: commands.Ready) -> str:
@@ -201,9 +212,7 @@ class CommandHandler:
         return "ready"
 
     def cut(self, order: commands.Cut) -> str:
-        table = self.live.running()
-        table.cut(self.person.name, order.depth)
-        self.course.house_cuts(table)
+        self.course.cut(self.live.running(), self.person.name, order.depth)
         return "declined the cut" if order.depth is None else f"cut at {order.depth} cards"
 
     # --- the hand ------------------------------------------------------------------------------------------------
@@ -275,6 +284,10 @@ class CommandHandler:
         step(table)
         return "went on"
 
+    def inspect_cards(self, order: commands.InspectCards) -> str:
+        self.live.running().inspect(self.person.name, order.cards, sound=order.sound, device=order.device)
+        return f"inspected {order.cards} cards"
+
     def _check_not_ruling(self) -> None:
         """At a dealer's table, refuse to let a supervisor who ruled on the round deal it (CO 30-828(1))."""
         table = self.live.running()
@@ -343,6 +356,7 @@ _HANDLERS: Final[Mapping[type[commands.Order], Callable[[CommandHandler, Any], s
     commands.GetUp: CommandHandler.get_up,
     commands.BuyIn: CommandHandler.buy_in,
     commands.PlaceWager: CommandHandler.place_wager,
+    commands.PlaceWagers: CommandHandler.place_wagers,
     commands.TakeBack: CommandHandler.take_back,
     commands.Ready: CommandHandler.say_ready,
     commands.Cut: CommandHandler.cut,
@@ -351,6 +365,7 @@ _HANDLERS: Final[Mapping[type[commands.Order], Callable[[CommandHandler, Any], s
     commands.ActFor: CommandHandler.act_for,
     commands.DealCard: CommandHandler.deal_card,
     commands.GoAhead: CommandHandler.go_ahead,
+    commands.InspectCards: CommandHandler.inspect_cards,
     commands.SellChips: CommandHandler.sell_chips,
     commands.SeatGuest: CommandHandler.seat_guest,
     commands.GuestLeaves: CommandHandler.guest_leaves,

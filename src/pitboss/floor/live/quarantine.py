@@ -15,7 +15,7 @@ from typing import Final
 import msgspec
 from sqlalchemy import Connection, select
 
-from pitboss.engine.books.log import Did, Entry, Line, Stamp, check_chain
+from pitboss.engine.books.log import ENGINE, Did, Entry, Line, Stamp, check_chain
 from pitboss.engine.record.resume import open_table
 from pitboss.engine.vocabulary.events import Settled, SettlementReversed, WagerPlaced, WagerWithdrawn
 from pitboss.errors import PitbossError
@@ -193,9 +193,11 @@ def _closed_shift(
 ) -> LedgerEntry:
     """A new shift with the same set-up, opened and closed at once, so that a supervisor can reopen the table."""
     limits = replayed.limits
-    set_up = msgspec.structs.replace(replayed.opened, tray_cents=tray, min_cents=limits.min, max_cents=limits.max)
+    set_up = msgspec.structs.replace(
+        replayed.opened, tray_cents=tray, min_cents=limits.min, max_cents=limits.max, engine=ENGINE
+    )
     key = None if replayed.opened.dealer_acts else secrets.token_bytes(32)
-    new = open_table(set_up, key, Stamp(by, now * 1000))
+    new = open_table(set_up, key, Stamp(by, now * 1000), accepted=True)
     new.close()
     moved = {account_of(table, shift - 1, "tray"): -tray, account_of(table, shift, "tray"): tray}
     return LedgerEntry(now, journal, moved, table, shift, new.log.lines, opens=NewShift(key))

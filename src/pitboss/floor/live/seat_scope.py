@@ -32,6 +32,10 @@ def check_order(person: Person, live: LiveTable, order: commands.Order) -> None:
     if only is None:
         return
     check_table(person, live.id)
+    if isinstance(order, commands.PlaceWagers):
+        if {each.seat for each in order.wagers} != {only.seat}:
+            raise _denied(person)
+        return
     if type(order) in _FOR_A_SEAT:
         if getattr(order, "seat", None) != only.seat:
             raise _denied(person)

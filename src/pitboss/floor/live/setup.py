@@ -31,14 +31,14 @@ class SideChoice(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     `paytable`, `meters` (in cents) and a wheel's `segments` replace what `wager` says of them.
     """
 
-    wager: str
-    paytable: str = ""
-    meters: Mapping[str, int] = {}
-    segments: tuple[str, ...] = ()
-    posted_suit: str = "s"
-    limits: SideLimits | None = None
-    house_jackpot: bool = False
-    put_off: bool = False
+    wager: str  # the wager's id, and after it a pay table and meters if you like
+    paytable: str = ""  # the pay table's name
+    meters: Mapping[str, int] = {}  # what each meter stands at, in cents
+    segments: tuple[str, ...] = ()  # a wheel: what each segment pays for a dollar
+    posted_suit: str = "s"  # the suit that the house posts, where a pay table needs one: s, h, d or c
+    limits: SideLimits | None = None  # limits of the spot, where they are not the table's
+    house_jackpot: bool = False  # the house pays the jackpot itself instead of from a meter
+    put_off: bool = False  # settled at the later moment, where the section leaves a choice
 
     @property
     def choice(self) -> WagerChoice:
@@ -54,18 +54,19 @@ class SideChoice(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class SetUp(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A table of the floor: game, options, limits, side wagers, and who deals."""
 
-    id: str
-    name: str
-    game: str
-    kind: str = ELECTRONIC
-    options: Mapping[str, bool | int | str] = {}
+    id: str  # 1 to 39 lowercase letters, digits and hyphens
+    name: str  # the name on the sign
+    game: str  # the game's id
+    kind: str = ELECTRONIC  # `electronic`, or `dealt` by a dealer
+    options: Mapping[str, bool | int | str] = {}  # the game's options that are not the default
     sides: tuple[SideChoice | str, ...] = ()  # a text is a wager with nothing set for it
-    min_cents: int = 5_00
-    max_cents: int = 500_00
-    tip_max_cents: int | None = None
-    tip_unit_cents: int = 1
-    chips: tuple[int, ...] = (50, 1_00, 5_00, 25_00, 100_00, 500_00)
-    tray_cents: int = 50_000_00
+    min_cents: int = 5_00  # table minimum
+    max_cents: int = 500_00  # table maximum
+    tip_max_cents: int | None = None  # maximum of a tip wager, if there is one
+    tip_unit_cents: int = 1  # tip wagers are multiples of this
+    chips: tuple[int, ...] = (50, 1_00, 5_00, 25_00, 100_00, 500_00)  # the chips in the tray, in cents
+    tray_cents: int = 50_000_00  # what the tray opens with
+    inspected_by: str = ""  # the dealer who inspected the cards of a dealt table when it was set up
 
 
 _ID: Final = re.compile(r"[a-z0-9][a-z0-9-]{0,38}")
@@ -89,10 +90,11 @@ def build(wanted: SetUp, key: bytes | None, stamp: Stamped = msgspec.UNSET) -> T
         game,
         limits=Limits(wanted.min_cents, wanted.max_cents, tip_max, chips, side_limits, unit),
         sides=[spot for _, spot in sides],
-        shoe=None if key is None else shoe_for(game.rules, ChaChaSource(key)),
+        shoe=None if key is None else shoe_for(game.rules, ChaChaSource(key), clauses=game.clauses),
         tray_cents=wanted.tray_cents,
         dealer_acts=wanted.kind == DEALT,
         stamp=stamp,
+        inspected_first=wanted.kind == DEALT,
     )
 
 

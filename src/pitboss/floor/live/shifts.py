@@ -11,7 +11,7 @@ from typing import Final
 
 import msgspec
 
-from pitboss.engine.books.log import TableOpened
+from pitboss.engine.books.log import ENGINE, TableOpened
 from pitboss.engine.record.resume import open_table
 from pitboss.engine.table.table import Table
 from pitboss.errors import PitbossError
@@ -34,7 +34,7 @@ def reopen(live: LiveTable) -> None:
     if live.closed is None:
         raise PitbossError(f"Table {live.id} has no earlier shift, so its set-up is unknown.")
     key = new_key(live)
-    live.open_shift(_successor(live, live.closed, key), key)
+    live.open_shift(_successor(live, live.closed, key, accepted=False), key)
 
 
 def close(live: LiveTable, wallets: Wallets) -> None:
@@ -56,11 +56,13 @@ def roll_over(live: LiveTable) -> None:
     before = live.running()
     _check_layout_clear(before)
     key = new_key(live)
-    after = _successor(live, before, key)
+    after = _successor(live, before, key, accepted=True)
     players = [*before.cut_rotation.players, *before.books.racks]
     racks = {player: dict(before.books.racks[player].chips) for player in players if player in before.books.racks}
     before.close()
     after.take_over(before.log.head, racks)
+    if before.inspected is not None:  # the cards stayed on the table
+        after.note_inspection(before.inspected)
     after.last = before.last  # the round that is still displayed
     live.open_shift(after, key)
 
@@ -77,11 +79,15 @@ def _check_layout_clear(table: Table) -> None:
         raise PitbossError("A side wager on the layout is not decided yet. Close the table after it is settled.")
 
 
-def _successor(live: LiveTable, table: Table, key: bytes | None) -> Table:
-    """A new table with the same set-up, the present limits and the present tray."""
+def _successor(live: LiveTable, table: Table, key: bytes | None, *, accepted: bool) -> Table:
+    """A new table with the same set-up, the present limits and the present tray, by today's rules."""
     opened = table.log.lines[0].what
     if not isinstance(opened, TableOpened):
         raise PitbossError("the log does not begin with a set-up")
     limits = table.limits
-    now = msgspec.structs.replace(opened, tray_cents=table.books.tray, min_cents=limits.min, max_cents=limits.max)
-    return open_table(now, key, live.stamp)
+    now = msgspec.structs.replace(
+        opened, tray_cents=table.books.tray, min_cents=limits.min, max_cents=limits.max, engine=ENGINE
+    )
+    if not accepted:  # cards that come back to the table are inspected again
+        now = msgspec.structs.replace(now, inspected_first=not live.is_electronic)
+    return open_table(now, key, live.stamp, accepted=accepted)

@@ -11,9 +11,9 @@ from pitboss.engine.round.house import House
 from pitboss.engine.table.table import Table
 from pitboss.engine.vocabulary import events as ev
 from pitboss.engine.vocabulary.actions import MAIN, Place, Wager
-from pitboss.floor.commands.commands import PlaceWager
+from pitboss.floor.commands.commands import Staked
 from pitboss.floor.people.people import Person
-from pitboss.money import dollars
+from pitboss.money import Pay, dollars
 
 
 def shown_spots(table: Table) -> Iterator[dict[str, Any]]:
@@ -26,6 +26,7 @@ def shown_spots(table: Table) -> Iterator[dict[str, Any]]:
         shown: dict[str, Any] = {"bet": name, "name": name, "cite": side.cite}
         shown |= {"at_least": bounds.minimum, "at_most": bounds.maximum}
         shown["rows"] = [[hand, pay] for hand, pay in side.posted_rows(limits)]
+        shown["pays"] = "" if side.paytable is None else _top_odds(side.paytable.pays.values())
         if side.definition is not None and side.paytable is not None:
             shown |= {
                 "wager": side.definition.id,
@@ -33,13 +34,37 @@ def shown_spots(table: Table) -> Iterator[dict[str, Any]]:
                 "summary": side.definition.summary,
                 "needs": list(side.definition.needs),
             }
-        yield {**shown, "placed": side.placed.value, "demanded": name in table.house.demanded}
+        late = name in _late_spots(table.house)
+        yield {**shown, "placed": side.placed.value, "demanded": name in table.house.demanded, "late": late}
 
 
-def price_cents(table: Table, person: Person, wagers: Iterable[PlaceWager]) -> int:
+def _top_odds(pays: Iterable[Pay]) -> str:
+    """The best odds on a pay table, for the print on its spot; a share of a meter or dollars where it has no odds."""
+    best = max(pays, key=lambda pay: (pay.ratio, pay.share, pay.fixed_cents), default=None)
+    return "" if best is None or not (best.ratio or best.share or best.fixed_cents) else str(best)
+
+
+def price_cents(table: Table, person: Person, wagers: Iterable[Staked]) -> int:
     """What a person would pay for these wagers."""
     return table.price_cents(
         [Wager(each.seat, each.bet, each.cents, each.tip, person.name, each.hand) for each in wagers]
+    )
+
+
+@lru_cache(maxsize=256)
+def _late_spots(house: House) -> frozenset[str]:
+    """The spots that take no wager before the cards, found by trying: a burn fee, a bet that follows the ante."""
+    kind, minimum = procedure_of(house.game), house.limits.chips.least(house.limits.min)
+    round = kind(house)
+    for each in kind.opening(house, Wager(1, MAIN, minimum)):
+        if round.can(Place(each)):
+            round.apply(Place(each))
+    placed = {bet.bet for bet in round.placed_wagers}
+    amounts = {name: (house.bounds(side).minimum, minimum) for name, side in house.sides.items()}
+    return frozenset(
+        name
+        for name, tried in amounts.items()
+        if name not in placed and not any(round.can(Place(Wager(1, name, cents))) for cents in tried)
     )
 
 

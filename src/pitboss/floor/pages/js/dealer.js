@@ -65,12 +65,23 @@ function nextStep() {
   const { round } = state;
   if (state.stopped) return notice(TABLE_STATE.stopped(state.stopped), "problem");
   if (!state.open) return notice(TABLE_STATE.closed);
+  if (state.inspect) return inspectionStep(state.inspect);
   if (!round || (round.takes_wagers && !round.positions.length)) return notice(NEXT.wagers);
   if (round.over) return notice(NEXT.over);
   if (round.actor === "chance") return round.takes_wagers ? notice(NEXT.lastWagers) : notice(NEXT.deal, "now");
   if (round.turn) return playerStep(round, state.seated[round.turn] ?? "");
   const go = { class: "action main", data: { key: "go" }, onclick: () => live.send({ kind: "go ahead" }) };
   return [notice(NEXT.dealer, "now"), h("div", { class: "actions" }, h("button", go, h("b", {}, NEXT.go)))];
+}
+
+// No round begins before the dealer has inspected and presented the cards.
+function inspectionStep({ cards, device }) {
+  const order = { kind: "inspect cards", cards, sound: true, device };
+  const button = { class: "action main", data: { key: "inspect" }, onclick: () => live.send(order) };
+  return [
+    notice(NEXT.inspect(cards, device), "now"),
+    h("div", { class: "actions" }, h("button", button, h("b", {}, NEXT.inspected))),
+  ];
 }
 
 // A guest signals and the dealer enters it; a player who is signed in decides alone.

@@ -8,19 +8,21 @@ import { announce, showError, textAndCite } from "./shared/messages.js";
 import { signedInPerson } from "./shared/sign_in.js";
 import { Actions } from "./table/actions.js";
 import { chipRack } from "./table/chip_rack.js";
+import { BETTING, Keys } from "./table/keys.js";
 import { drawHouseRules, keyboardHelp, payTables, tableTitle } from "./table/panels.js";
+import { Playback } from "./table/playback.js";
 import { Seats } from "./table/seats.js";
 import { Wagers } from "./table/wagers.js";
 import { Winnings } from "./table/winnings.js";
 import { HEADER } from "./words/common.js";
-import { PARTS, SETTLEMENT, TURN } from "./words/table.js";
+import { PARTS, questionOf, SETTLEMENT, TURN } from "./words/table.js";
 
 const parts = {
   title: h("div", { class: "title" }),
   dealer: h("section", { class: "dealer", "aria-label": PARTS.dealer }),
   print: h("div", { class: "printed" }),
   seats: h("section", { class: "positions", "aria-label": PARTS.seats }),
-  turn: h("section", { class: "turn", "aria-label": PARTS.turn }),
+  turn: h("section", { class: "turn", "aria-label": PARTS.turn, tabIndex: -1 }),
   chips: h("section", { class: "chips", "aria-label": PARTS.chips }),
   story: h("ol", { class: "story", "aria-label": PARTS.story }),
   pays: h("div", { class: "pays" }),
@@ -45,42 +47,78 @@ const page = {
     page.forDealer = !page.forDealer;
     show();
   },
-  drawTurn,
+  redraw: () => page.state && show(),
   showReasons() {
     openNotice(SETTLEMENT.title, settlementReasons(page.state.round?.story ?? [], page.state.you.seats));
   },
   showKeys: keyboardHelp,
 };
+page.keys = new Keys();
 page.wagers = new Wagers(page);
 page.winnings = new Winnings(page);
 page.actions = new Actions(page);
 page.seats = new Seats(page);
 
 const panel = (title, content) => h("section", { class: "panel" }, h("h2", {}, title), content);
+document.body.classList.add("table-page");
 document.body.append(
   h(
     "main",
     { class: "at-table" },
-    h("div", { class: "felt" }, parts.title, parts.dealer, parts.print, parts.seats, parts.turn, parts.chips),
     h(
-      "aside",
-      {},
-      panel(PARTS.thisRound, parts.story),
-      panel(PARTS.payTables, parts.pays),
-      panel(PARTS.houseRules, parts.rules),
+      "div",
+      { class: "table-top" },
+      h("div", { class: "felt" }, parts.title, parts.dealer, parts.print, parts.seats),
+      h(
+        "aside",
+        {},
+        panel(PARTS.thisRound, parts.story),
+        panel(PARTS.payTables, parts.pays),
+        panel(PARTS.houseRules, parts.rules),
+      ),
     ),
+    h("div", { class: "dock" }, parts.turn, parts.chips),
   ),
 );
 
-page.live = new LiveTable(page.id, (next) => {
+for (const digit of "123456789") {
+  page.keys.always.set(digit, () => {
+    const value = page.state && page.chips[Number(digit) - 1];
+    if (value && page.state.you.seats.length) page.pickChip(value);
+  });
+}
+page.keys.always.set("?", keyboardHelp);
+page.keys.always.set(BETTING.toke, () => page.state?.you.seats.length && page.toggleToke());
+
+const playback = new Playback((next) => {
   const before = page.state;
   page.state = next;
   if (before?.round?.step !== next.round?.step) closeQuestions();
-  page.winnings.keep();
-  page.wagers.remember();
+  if (next.round?.legal.length && !hadTurn(before)) page.keys.lock();
+  if (!next.playing) {
+    page.winnings.keep();
+    page.wagers.remember();
+  }
   show();
+  if (next.last_call && !before?.last_call) page.wagers.sendAtLastCall();
   announceChanges(before, next);
 });
+page.live = new LiveTable(page.id, (next) => playback.receive({ ...next, deadline: deadlineOf(next) }));
+
+// When the time limit ends, by this page's clock.
+function deadlineOf({ seconds_left: left }) {
+  return left === null || left === undefined ? null : performance.now() + 1000 * left;
+}
+
+let myTurnIn = ""; // the round in which the player has been asked already
+
+// Whether the player has had a decision in this round: then the keys are in use, and no deal has come in between.
+function hadTurn(before) {
+  const round = `${page.state.shift}/${page.state.round.number}`;
+  const had = myTurnIn === round || before === null;
+  myTurnIn = round;
+  return had;
+}
 
 // Screen readers hear what is new in the round, and that it is their turn.
 function announceChanges(before, now) {
@@ -89,10 +127,17 @@ function announceChanges(before, now) {
   if (before && round && round.step > known) {
     for (const line of round.story.slice(known - round.step)) announce(textAndCite(line)[0]);
   }
+  for (const words of newTimeOuts(before, now)) announce(words);
   if (!round?.legal.length || before?.round?.step === round.step) return;
   const hand = round.positions.flatMap((each) => each.hands).find((each) => each.acting);
-  const turn = hand?.total ? TURN.heard(totalText(hand), round.dealer.total) : TURN.yours();
-  announce(`${turn}. ${round.legal.map((each) => each.name).join(", ")}.`);
+  const asked = questionOf(round.legal, hand?.total ? totalText(hand) : null, round.dealer.total);
+  announce(`${TURN.yours}: ${asked}. ${round.legal.map((each) => each.name).join(", ")}.`);
+}
+
+// What was done for the player when the time ran out, once.
+function newTimeOuts(before, { timed_out: all = [], you }) {
+  if (!before || JSON.stringify(before.timed_out) === JSON.stringify(all)) return [];
+  return all.filter((each) => each.seat && each.player === you.name).map(({ seat, did }) => TURN.timedOut(seat, did));
 }
 
 // Keep a chip in hand that the player holds: the largest up to the table minimum.
@@ -104,14 +149,32 @@ function pickFirstChip() {
 }
 
 function drawTurn() {
-  const { state } = page;
+  const { state, wagers } = page;
   const { round } = state;
   const shown = [
     [round?.legal, round?.step, round?.turn, round?.over, round?.takes_wagers, round?.positions.length],
-    [state.you, state.open, state.stopped, state.ready, state.cut, state.rack_cents, state.ahead],
-    page.wagers.rebetPrice.cents,
+    [state.you, state.open, state.stopped, state.ready, state.cut, state.rack_cents, state.ahead, state.playing],
+    [
+      state.last_call,
+      state.sitting_out,
+      state.timed_out,
+      state.left,
+      wagers.staged,
+      wagers.history.length,
+      wagers.isDealing,
+    ],
+    [wagers.stagedCents, wagers.canRebet ? wagers.rebetCents : null, [...wagers.asked.values()]],
   ];
+  const hadFocus = parts.turn.contains(document.activeElement);
   redraw(parts.turn, shown, () => page.actions.view());
+  page.actions.tick();
+  if (hadFocus && !parts.turn.contains(document.activeElement)) keepFocus();
+  else if (document.activeElement === parts.turn) keepFocus();
+}
+
+// The button in focus is gone: the focus goes to the first one that took its place, or waits here for it.
+function keepFocus() {
+  (parts.turn.querySelector(".actions button:enabled") ?? parts.turn).focus();
 }
 
 function drawFelt() {
@@ -123,7 +186,8 @@ function drawFelt() {
   redraw(parts.dealer, dealer, () => dealerView(round, state.chips ?? []));
   const seats = [
     [round?.positions, round?.turn, round?.over, round?.takes_wagers],
-    [state.seated, state.racks, state.open, state.stopped, state.spots, state.you],
+    [state.seated, state.racks, state.open, state.stopped, state.spots, state.you, state.sitting_out],
+    [page.wagers.staged, state.playing],
   ];
   redraw(parts.seats, seats, () => page.seats.view());
 }
@@ -132,7 +196,7 @@ function show() {
   const { state } = page;
   const { round } = state;
   document.title = `${round?.legal.length ? "● " : ""}${state.name} · ${HEADER.brand}`;
-  page.actions.setClock(state.seconds_left ?? null);
+  page.actions.setDeadline(state.deadline ?? null);
   pickFirstChip();
   startRound(`${state.shift}/${round?.number}`);
   drawFelt();

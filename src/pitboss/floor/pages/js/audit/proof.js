@@ -39,6 +39,7 @@ function proven(found) {
     h("p", { class: "holds" }, PROOF.holds),
     tiles,
     h("p", { class: "quiet" }, found.cards_checked ? PROOF.match(found.cards_checked) : PROOF.notYet),
+    ...found.inspections.map((each) => h("p", { class: "quiet" }, PROOF.inspected(each))),
     h("p", { class: "mono" }, PROOF.head(found.head)),
   ];
 }

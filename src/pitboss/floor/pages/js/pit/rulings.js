@@ -1,5 +1,6 @@
 // Irregularities that a supervisor can rule on now, and rulings that wait for a second person.
 
+import { citation } from "../shared/citations.js";
 import { cancelButton, openDialog } from "../shared/dialogs.js";
 import { h, labeled } from "../shared/elements.js";
 import { sentence } from "../shared/format.js";
@@ -13,7 +14,7 @@ export function rulings(table, send) {
       "button",
       { data: { key: `rule/${offer.name}` }, onclick: () => openRuling(table, offer, send) },
       h("b", {}, sentence(offer.name)),
-      h("cite", {}, offer.cite),
+      citation(offer.cite),
     );
   return [title, h("div", { class: "rulings" }, table.irregularities.map(button))];
 }
@@ -53,7 +54,7 @@ function openRuling(table, offer, send) {
   const form = h(
     "form",
     { onsubmit: submit },
-    h("p", { class: "quiet" }, table.name, " ", h("cite", {}, offer.cite)),
+    h("p", { class: "quiet" }, table.name, " ", citation(offer.cite)),
     fields.map(({ name, field }) => labeled(sentence(name.replaceAll("_", " ")), field)),
     labeled(RULING.reason, reason),
     h(

@@ -1,6 +1,7 @@
 // Dialogs that the keyboard and a screen reader can use.
 
 import { AMOUNT, DIALOG } from "../words/common.js";
+import { citation } from "./citations.js";
 import { h } from "./elements.js";
 import { parseCents, sentence } from "./format.js";
 import { showProblem } from "./messages.js";
@@ -51,7 +52,7 @@ export function askAmount(offer) {
     const form = h(
       "form",
       { onsubmit: submit },
-      h("p", { class: "quiet" }, range, " ", h("cite", {}, offer.cite)),
+      h("p", { class: "quiet" }, range, " ", citation(offer.cite)),
       h("div", { class: "row amount" }, h("span", {}, "$"), field),
       h(
         "div",

@@ -3,6 +3,7 @@
 import { FELT } from "../words/common.js";
 import { card } from "./cards.js";
 import { chipStack, chipTray } from "./chips.js";
+import { citation } from "./citations.js";
 import { classes, colorSuits, h, svg } from "./elements.js";
 import { money, sentence } from "./format.js";
 import { textAndCite } from "./messages.js";
@@ -39,11 +40,16 @@ export const resultClass = (cents) => (cents > 0 ? "won" : cents < 0 ? "lost" : 
 export const netText = (cents) => (cents ? money(cents, { sign: true }) : FELT.push);
 export const totalText = (hand) => `${hand.soft ? `${FELT.soft} ` : ""}${hand.total}`;
 
+// A free hand that loses has lost, though it costs nothing.
+const lookOf = ({ result, net_cents: net }) => result || resultClass(net);
+const amountOf = ({ result, net_cents: net }) => (!net && result === "lost" ? FELT.freeLost : netText(net));
+
 function handResult(hand, onWhy) {
-  const [outcome] = textAndCite(hand.outcome);
-  const props = { class: `result ${resultClass(hand.net_cents)}`, title: onWhy ? FELT.why : null, onclick: onWhy };
-  const words = outcome.toLowerCase() === "push" ? null : h("span", {}, sentence(outcome));
-  return h(onWhy ? "button" : "p", props, h("b", {}, netText(hand.net_cents)), words);
+  const outcome = hand.headline || sentence(textAndCite(hand.outcome)[0]);
+  const props = { class: `result ${lookOf(hand)}`, title: onWhy ? FELT.why : null, onclick: onWhy };
+  const isPush = outcome.startsWith(FELT.push);
+  const words = isPush ? null : h("span", {}, outcome);
+  return h(onWhy ? "button" : "p", props, h("b", {}, isPush ? outcome : amountOf(hand)), words);
 }
 
 function handStake(hand, cents, chips) {
@@ -58,22 +64,33 @@ function handView(hand, chips, label, onWhy) {
     "hand",
     hand.acting && "acting",
     hand.cards.length > LONG_HAND && "long",
-    hand.outcome && `ended ${resultClass(hand.net_cents)}`,
+    hand.apart && "apart",
+    hand.outcome && `ended ${lookOf(hand)}`,
   );
   return h(
     "div",
     { class: look, role: "group", "aria-label": label },
-    h("div", { class: "cards" }, cardRow(hand.cards, label), total),
+    hand.apart ? handsApart(hand, label) : h("div", { class: "cards" }, cardRow(hand.cards, label), total),
     hand.state && !hand.outcome ? h("p", { class: "state" }, hand.state) : null,
     stake && !hand.outcome ? handStake(hand, stake, chips) : null,
     hand.outcome ? handResult(hand, onWhy) : null,
   );
 }
 
+// Cards that are set as two hands lie apart, the first hand at the left.
+function handsApart(hand, label) {
+  const pictures = cardRow(hand.cards, label);
+  const row = (cards) => h("div", { class: "cards" }, cards);
+  return h("div", { class: "pair" }, row(pictures.slice(0, hand.apart)), row(pictures.slice(hand.apart)));
+}
+
 // A side wager or a toke on its own small spot.
 function betView(bet, chips, onWhy) {
   const name = h("span", { class: "bet-name" }, bet.tip ? FELT.toke(bet.bet) : bet.bet);
-  if (!bet.outcome) return h("div", { class: "bet" }, name, chipStack(bet.cents, chips), h("b", {}, money(bet.cents)));
+  if (!bet.outcome) {
+    const button = bet.progress ? h("small", {}, FELT.wonInARow(bet.progress)) : null;
+    return h("div", { class: "bet" }, name, chipStack(bet.cents, chips), h("b", {}, money(bet.cents)), button);
+  }
   const [outcome] = textAndCite(bet.outcome);
   const props = { class: `bet ${resultClass(bet.net_cents)}`, title: outcome, onclick: onWhy };
   return h(
@@ -113,7 +130,21 @@ export function positionView(position, chips, { onWhy = null, spots = [], over =
   const bets = position.bets.filter((each) => each.tip || !spots.includes(each.bet));
   const hands = position.hands.map((each, i) => handView(cleared(each), chips, FELT.hand(i + 1, position.seat), onWhy));
   const bet = (each) => betView(each, chips, onWhy);
-  return [h("div", { class: "hands" }, hands), bets.length ? h("div", { class: "bets" }, bets.map(bet)) : null];
+  return [
+    h("div", { class: "hands" }, hands),
+    bets.length ? h("div", { class: "bets" }, bets.map(bet)) : null,
+    position.burn_cards?.length ? burnCards(position) : null,
+  ];
+}
+
+// Cards that came when this seat's time ran out: dimmed, for they are in none of its hands.
+function burnCards({ seat, burn_cards: names }) {
+  return h(
+    "div",
+    { class: "burned", role: "group", "aria-label": FELT.burnCards(seat) },
+    h("p", {}, FELT.burned),
+    h("div", { class: "cards" }, cardRow(names, `burned ${seat}`)),
+  );
 }
 
 export function namePlate(seat, name, more = []) {
@@ -161,7 +192,7 @@ export function storyLines(lines) {
   return lines.toReversed().map((line) => {
     const [text, cite] = textAndCite(line);
     const look = line.net_cents === undefined ? "" : `settled ${resultClass(line.net_cents)}`;
-    return h("li", { class: look }, colorSuits(text), cite ? h("cite", {}, ` ${cite}`) : null);
+    return h("li", { class: look }, colorSuits(text), cite ? [" ", citation(cite)] : null);
   });
 }
 
@@ -175,7 +206,7 @@ export function settlementReasons(lines, seats) {
       { class: resultClass(line.net_cents) },
       h("b", {}, netText(line.net_cents)),
       h("p", {}, colorSuits(sentence(text))),
-      h("cite", {}, cite),
+      cite ? citation(cite) : null,
     );
   };
   return h("ul", { class: "reasons" }, settled.map(reason));

@@ -1,5 +1,6 @@
 // Messages to the user: refusals and hints on screen, announcements for screen readers.
 
+import { citation } from "./citations.js";
 import { h } from "./elements.js";
 import { sentence } from "./format.js";
 
@@ -41,7 +42,7 @@ export function textAndCite(line) {
 
 // What a page shows of a text with a citation: the citation smaller, after the text.
 export function withCite(text, cite) {
-  return cite ? [text, " ", h("cite", {}, cite)] : [text];
+  return cite ? [text, " ", citation(cite)] : [text];
 }
 
 // Tell screen readers, once, what has just happened.

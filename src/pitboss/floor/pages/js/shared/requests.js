@@ -31,6 +31,7 @@ async function request(method, path, body) {
 
 export const get = (path) => request("GET", path);
 export const post = (path, body) => request("POST", path, body ?? {});
+export const remove = (path) => request("DELETE", path);
 export const newId = () => crypto.randomUUID().replaceAll("-", "");
 export const tablePath = (table, rest = "") => `/api/tables/${encodeURIComponent(table)}${rest}`;
 

@@ -13,6 +13,7 @@ const PAGES = [
   ["/pit", HEADER.pit, (rights) => rights.includes("see_pit")],
   ["/audit", HEADER.audit, (rights) => rights.includes("audit")],
   ["/lab", HEADER.lab, (_, person) => !person.only], // a seat code opens that seat alone
+  ["/rulebook", HEADER.rulebook, () => true],
 ];
 
 // The person who uses the page; asks to sign in first if needed.

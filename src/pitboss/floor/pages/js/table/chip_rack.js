@@ -6,7 +6,8 @@ import { resultClass } from "../shared/felt.js";
 import { money, parseCents } from "../shared/format.js";
 import { showProblem } from "../shared/messages.js";
 import { AMOUNT } from "../words/common.js";
-import { CHIPS, KEYS } from "../words/table.js";
+import { CHIPS, KEYS, SPEED } from "../words/table.js";
+import { chooseSpeed, SPEEDS, speed } from "./speed.js";
 
 export function chipRack(page) {
   if (!page.state.you.seats.length) return null;
@@ -25,7 +26,7 @@ export function chipRack(page) {
     h("div", { class: "tray", role: "radiogroup", "aria-label": CHIPS.choose }, chipButtons(page)),
     toke,
     purse(page),
-    buyIn(page),
+    cashier(page),
   ];
 }
 
@@ -43,6 +44,24 @@ function chipButtons(page) {
     };
     return h("button", props, chip(value));
   });
+}
+
+// The buy-in and the settings: open while the player has too few chips for a wager, folded away otherwise.
+function cashier(page) {
+  const { rack_cents: rack, min_cents: minimum } = page.state;
+  return h(
+    "details",
+    { class: "cashier", open: rack < minimum },
+    h("summary", { data: { key: "cashier" } }, CHIPS.cashier),
+    h("div", { class: "cashier-box" }, buyIn(page), speedChoice()),
+  );
+}
+
+function speedChoice() {
+  const option = (name) => h("option", { value: name, selected: name === speed() }, SPEED[name]);
+  const list = h("select", { "aria-label": SPEED.label, data: { key: "speed" } }, SPEEDS.map(option));
+  list.addEventListener("change", () => chooseSpeed(list.value));
+  return h("label", { class: "speed" }, h("span", {}, SPEED.label), list);
 }
 
 function purse(page) {

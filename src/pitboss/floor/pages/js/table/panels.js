@@ -1,5 +1,6 @@
 // The parts of a player's page that only show: the title, pay tables, house rules, keyboard shortcuts.
 
+import { citation } from "../shared/citations.js";
 import { openNotice } from "../shared/dialogs.js";
 import { h } from "../shared/elements.js";
 import { layoutPrint } from "../shared/felt.js";
@@ -37,7 +38,7 @@ function payTable(spot, open) {
     h("summary", {}, spot.name, name),
     h("p", { class: "quiet" }, spot.summary),
     h("table", {}, h("tbody", {}, spot.rows.map(row))),
-    h("cite", {}, spot.cite),
+    citation(spot.cite),
   );
 }
 
@@ -47,7 +48,7 @@ export async function drawHouseRules(page, parts) {
   if (rulesShift === page.state.shift || !page.state.open) return;
   rulesShift = page.state.shift;
   const found = await get(tablePath(page.id, "/rules"));
-  const rule = ({ text, cite }) => h("li", {}, text, " ", h("cite", {}, cite));
+  const rule = ({ text, cite }) => h("li", {}, text, " ", citation(cite));
   parts.rules.replaceChildren(h("ul", {}, found.notices.map(rule)));
   const printed = found.notices.filter((each) => each.felt).map((each) => each.text);
   parts.print.replaceChildren(...layoutPrint(found.game, printed));

@@ -49,7 +49,7 @@ export class Seats {
     const mine = player === state.you.name;
     const canWager = mine && wagers.isOpen;
     const dealt = position && !state.round.takes_wagers && position.hands.some((each) => each.cards.length);
-    const staked = position && state.round.takes_wagers && !canWager;
+    const staked = position && (state.round.takes_wagers || state.playing) && !canWager;
     const isTurn = state.round?.turn === number;
     const look = classes("position", mine && "mine", isTurn && "turn-here", dealt && canWager && "over");
     const view = () =>
@@ -78,13 +78,14 @@ export class Seats {
     };
     return namePlate(number, mine ? SEAT.you : player.replace(/^guest /, ""), [
       held === undefined ? null : h("span", { class: "held" }, money(held)),
+      state.sitting_out?.includes(player) ? h("span", { class: "sits-out" }, SEAT.sittingOut) : null,
       canLeave ? h("button", leave, SEAT.leave) : null,
     ]);
   }
 
   // Spots for wagers that are made before the cards; later wagers are offered as actions.
   get openSpots() {
-    return this.page.state.spots.filter((spot) => !spot.placed);
+    return this.page.state.spots.filter((spot) => !spot.placed && !spot.late);
   }
 
   // `last` is the position in the round that is over: each spot shows what its wager won or lost.
@@ -115,17 +116,23 @@ export class Seats {
       },
     };
     if (cents) return h("button", props, this.chips(spot, seat, cents, toke));
-    return h("button", props, h("span", {}, isMain ? SPOT.main : spot.name), results.map(spotResult));
+    return h("button", props, h("span", {}, isMain ? SPOT.main : spot.name), odds(spot), results.map(spotResult));
   }
 
   chips(spot, seat, cents, toke) {
-    const hands = spot.bet === "main" ? this.page.wagers.hands(seat) : 1;
+    const hands = spot.bet === "main" && this.page.wagers.isSent ? this.page.wagers.hands(seat) : 1;
     return [
       chipStack(cents, this.page.state.chips),
       h("b", {}, hands > 1 ? SPOT.times(hands, cents) : money(cents)),
       toke ? h("i", { class: "toke" }, SPOT.toke(toke)) : null,
     ];
   }
+}
+
+// The best odds of a side wager, printed on its spot.
+function odds({ pays, rows }) {
+  if (!pays) return null;
+  return h("small", { class: "odds" }, rows.length > 1 ? SPOT.pays(pays) : SPOT.paysOnly(pays));
 }
 
 function spotLabel(spot, seat, cents, toke) {

@@ -1,20 +1,27 @@
-// Chips on spots: place them, take them back, place them again after a round.
+// The player's wagers: chips are staged on this page, priced by the table, and sent once, all or none.
 
-import { showError, showHint } from "../shared/messages.js";
+import { money } from "../shared/format.js";
+import { showHint } from "../shared/messages.js";
 import { post, tablePath } from "../shared/requests.js";
 import { CHIPS } from "../words/table.js";
+
+const spotKey = ({ seat, bet, tip = false }) => JSON.stringify([seat, bet, tip]);
 
 export class Wagers {
   constructor(page) {
     this.page = page;
+    this.staged = []; // { seat, bet, tip, cents }, in the order in which the chips came
+    this.history = []; // what was staged before each change, for Undo
     this.busy = false;
-    this.rebetPrice = { question: "", cents: null }; // what a rebet costs, as the table says
-    this.afterCut = null; // a wager held back until the cut, which comes before the first wager of a new shoe
+    this.sending = null; // the promise of chips that are being sent
+    this.isDealing = false; // between the player's Deal and the table's answer
+    this.asked = new Map(); // prices that the table has told, by question
   }
 
   get isOpen() {
     const { state } = this.page;
-    return state.open && !state.stopped && (!state.round || state.round.takes_wagers || state.round.over);
+    if (!state.open || state.stopped || state.playing) return false;
+    return !state.round || state.round.takes_wagers || state.round.over;
   }
 
   get positions() {
@@ -22,12 +29,22 @@ export class Wagers {
     return state.round?.positions.filter((each) => state.you.seats.includes(each.seat)) ?? [];
   }
 
-  get isPlaced() {
-    return Boolean(this.page.state.round?.takes_wagers) && this.positions.length > 0; // a bonus wager alone counts too
+  // Whether wagers of the player lie on the layout; a bonus wager alone counts too.
+  get isSent() {
+    return Boolean(this.page.state.round?.takes_wagers) && this.positions.length > 0;
   }
 
-  // Cents on a spot while wagers are taken.
+  get storageKey() {
+    return `last/${this.page.person.name}/${this.page.id}`;
+  }
+
+  // Cents on a spot while wagers are taken: staged, or on the layout.
   on(seat, bet, tip = false) {
+    const staged = this.staged.find((each) => spotKey(each) === spotKey({ seat, bet, tip }));
+    return staged?.cents ?? this.sentOn(seat, bet, tip);
+  }
+
+  sentOn(seat, bet, tip = false) {
     const { round } = this.page.state;
     if (!round?.takes_wagers) return 0;
     const position = round.positions.find((each) => each.seat === seat);
@@ -41,51 +58,71 @@ export class Wagers {
     return hands.length > 1 && hands.every((each) => each.stake_cents === hands[0].stake_cents) ? hands.length : 1;
   }
 
-  // Add the chip in hand to a spot. The table takes a wager whole, so the wager on the spot is taken back first.
+  // --- staging -------------------------------------------------------------------------------------------------
+
+  // Replace what is staged, and keep what was there for Undo.
+  stage(next) {
+    this.history.push(this.staged);
+    this.staged = next.filter((each) => each.cents > 0);
+    this.page.redraw();
+  }
+
   async place(seat, bet) {
-    const { forDealer: tip, chipInHand, live } = this.page;
+    const { forDealer: tip, chipInHand, state } = this.page;
     if (chipInHand === null) return void showHint(CHIPS.pickFirst);
-    if (this.busy) return;
-    this.busy = true;
-    try {
-      const before = this.on(seat, bet, tip);
-      const cents = before + chipInHand;
-      if (before) await live.send({ kind: "take back", seat, bet, tip });
-      const done = await live.send({ kind: "wager", seat, bet, cents, tip });
-      if (!done && before) await live.send({ kind: "wager", seat, bet, cents: before, tip });
-      this.afterCut = !done && this.page.state.cut === this.page.person.name ? { seat, bet, tip, cents } : null;
-    } finally {
-      this.busy = false;
-    }
+    await this.unsend();
+    const sum = this.staged.reduce((total, each) => total + each.cents, 0);
+    if (sum + chipInHand > state.rack_cents) return void showHint(CHIPS.notEnough(state.rack_cents));
+    const key = spotKey({ seat, bet, tip });
+    const there = this.staged.find((each) => spotKey(each) === key);
+    const spot = state.spots.find((each) => each.bet === bet);
+    const cents = (there?.cents ?? 0) + chipInHand;
+    if (!tip && spot && cents > spot.at_most) return void showHint(CHIPS.spotMaximum(spot.at_most));
+    const others = this.staged.filter((each) => each !== there);
+    this.stage([...others, { seat, bet, tip, cents }]);
   }
 
-  // Cut the cards, or decline with null; then place the wager that was held back until then.
-  async cut(depth) {
-    const { afterCut } = this;
-    this.afterCut = null;
-    const done = await this.page.live.send(depth === null ? { kind: "cut" } : { kind: "cut", depth });
-    if (done && afterCut) await this.page.live.send({ kind: "wager", ...afterCut });
+  // Take the chips off a spot; the toke goes first.
+  async takeBack(seat, bet) {
+    await this.unsend();
+    const keys = [spotKey({ seat, bet, tip: true }), spotKey({ seat, bet })];
+    const key = keys.find((each) => this.staged.some((staged) => spotKey(staged) === each));
+    if (key) this.stage(this.staged.filter((each) => spotKey(each) !== key));
   }
 
-  takeBack(seat, bet) {
-    const tip = this.on(seat, bet, true) > 0; // the toke goes first
-    if (tip || this.on(seat, bet)) this.page.live.send({ kind: "take back", seat, bet, tip });
+  undo() {
+    if (!this.history.length) return;
+    this.staged = this.history.pop();
+    this.page.redraw();
   }
 
-  async takeAllBack() {
-    for (const { seat, bets, hands } of this.positions) {
-      for (const { bet, tip } of bets) await this.page.live.send({ kind: "take back", seat, bet, tip });
-      if (hands[0]?.stake_cents) await this.page.live.send({ kind: "take back", seat, bet: "main" });
-    }
+  async clear() {
+    await this.unsend();
+    if (this.staged.length) this.stage([]);
+  }
+
+  // Twice the chips on every spot, up to its maximum.
+  async double() {
+    await this.unsend();
+    const maximum = (bet) => this.page.state.spots.find((spot) => spot.bet === bet)?.at_most ?? Infinity;
+    this.stage(this.staged.map((each) => ({ ...each, cents: Math.min(2 * each.cents, maximum(each.bet)) })));
   }
 
   // The wagers of the last round at seats that the player still holds.
   get last() {
-    const kept = JSON.parse(sessionStorage.getItem(`last/${this.page.id}`) ?? "[]");
+    const kept = JSON.parse(localStorage.getItem(this.storageKey) ?? "[]");
     return kept.filter((each) => each.cents && this.page.state.you.seats.includes(each.seat));
   }
 
-  // Keep the wagers on the player's spots for a rebet; tokes and required wagers are not among them.
+  get canRebet() {
+    return !this.isSent && !this.staged.length && this.last.length > 0;
+  }
+
+  rebet() {
+    if (this.canRebet) this.stage(this.last);
+  }
+
+  // Keep the wagers on the layout for a rebet; tokes and required wagers are not among them.
   remember() {
     const { state } = this.page;
     if (!state.round?.takes_wagers) return;
@@ -95,29 +132,116 @@ export class Wagers {
       ...bets.filter(isChosen).map(({ bet, cents }) => ({ seat, bet, cents })),
     ];
     const wagers = this.positions.filter((each) => each.hands.length).flatMap(wagersOf);
-    if (wagers.length) sessionStorage.setItem(`last/${this.page.id}`, JSON.stringify(wagers));
+    if (wagers.length) localStorage.setItem(this.storageKey, JSON.stringify(wagers));
   }
 
-  // The price of a rebet: only the table knows for how many hands it is and which wagers are required with it.
+  // --- the price -----------------------------------------------------------------------------------------------
+
+  // What these wagers take in all. Only the table knows for how many hands a wager is and which are required with it.
   // Null until it has answered.
-  get rebetCents() {
+  priceOf(wagers) {
+    if (!wagers.length) return 0;
     const { state } = this.page;
-    const question = JSON.stringify([this.last, state.shift, state.round?.number, state.round?.over]);
-    if (this.rebetPrice.question !== question) this.askPrice(question);
-    return this.rebetPrice.cents;
+    const question = JSON.stringify([wagers, state.shift, state.round?.number, state.round?.over]);
+    if (!this.asked.has(question) && this.isOpen && !this.busy && !this.isDealing) this.ask(question, wagers);
+    return this.asked.get(question) ?? null;
   }
 
-  async askPrice(question) {
-    this.rebetPrice = { question, cents: null };
-    const wagers = this.last.map((each) => ({ kind: "wager", ...each }));
-    const found = await post(tablePath(this.page.id, "/price"), { wagers }).catch(showError);
-    if (this.rebetPrice.question !== question) return;
-    this.rebetPrice.cents = found?.cents ?? null;
-    this.page.drawTurn();
+  async ask(question, wagers) {
+    this.asked = new Map([...this.asked].slice(-8));
+    this.asked.set(question, null);
+    const found = await post(tablePath(this.page.id, "/price"), { wagers }).catch(() => null); // dealt meanwhile
+    if (found) this.asked.set(question, found.cents);
+    else this.asked.delete(question);
+    if (found) this.page.redraw();
   }
 
-  async rebet() {
-    if (!this.rebetCents) return;
-    for (const wager of this.last) await this.page.live.send({ kind: "wager", ...wager });
+  get stagedCents() {
+    return this.priceOf(this.staged);
+  }
+
+  get rebetCents() {
+    return this.priceOf(this.last);
+  }
+
+  // --- sending -------------------------------------------------------------------------------------------------
+
+  // Send what is staged. True when it lies on the layout; refused chips stay staged.
+  send() {
+    if (this.sending) return this.sending; // already under way: at the last call, and again with Deal
+    if (!this.staged.length || this.busy || this.page.state.cut) return Promise.resolve(false);
+    this.sending = this.sendStaged().finally(() => {
+      this.sending = null;
+      this.page.redraw();
+    });
+    return this.sending;
+  }
+
+  async sendStaged() {
+    this.busy = true;
+    const sent = this.staged;
+    try {
+      const done = await this.page.live.send({ kind: "wagers", wagers: sent });
+      if (done && this.staged === sent) {
+        this.staged = [];
+        this.history = [];
+      }
+      return done;
+    } finally {
+      this.busy = false;
+    }
+  }
+
+  // Close the player's wagers: send what is staged, then let the table deal.
+  async deal() {
+    const { page } = this;
+    this.isDealing = true;
+    try {
+      if (this.staged.length && !(await this.send())) return;
+      if (page.state.kind === "electronic") await page.live.send({ kind: "ready" });
+    } finally {
+      this.isDealing = false;
+      page.redraw();
+    }
+  }
+
+  async rebetAndDeal() {
+    if (!this.canRebet) return;
+    this.rebet();
+    await this.deal();
+  }
+
+  // Take the wagers on the layout back into the hand: the table takes a wager whole, so a change sends all of it again.
+  async unsend() {
+    if (!this.isSent || this.busy) return;
+    this.busy = true;
+    try {
+      const back = [];
+      for (const { seat, bets, hands } of this.positions) {
+        const main = hands[0]?.stake_cents;
+        const isDemanded = (bet) => this.page.state.spots.some((spot) => spot.bet === bet && spot.demanded);
+        for (const { bet, cents, tip } of bets) {
+          const done = await this.page.live.send({ kind: "take back", seat, bet, tip });
+          if (done && !isDemanded(bet)) back.push({ seat, bet, tip, cents });
+        }
+        if (main && (await this.page.live.send({ kind: "take back", seat, bet: "main" }))) {
+          back.unshift({ seat, bet: "main", tip: false, cents: main });
+        }
+      }
+      this.staged = back;
+    } finally {
+      this.busy = false;
+    }
+  }
+
+  // Chips on a spot play: they are sent when the table is about to deal without them.
+  sendAtLastCall() {
+    if (this.staged.length && !this.isSent && this.isOpen && this.page.state.round?.takes_wagers) this.send();
+  }
+
+  // What the chips on the spots cost, in words.
+  get priceText() {
+    const cents = this.stagedCents;
+    return cents === null ? "…" : money(cents);
   }
 }

@@ -53,5 +53,8 @@ export const PROOF = {
   notYet:
     "No shoe order has been revealed in this shift yet. A shoe in play keeps its order sealed; " +
     "cards that a dealer enters have no committed order.",
+  inspected: ({ n, by, at, cards, device, cite }) =>
+    `Line ${n}: ${by} inspected ${count(cards, "card")}${device ? " and the shoe" : ""}` +
+    `${at ? `, ${new Date(at).toLocaleString("en-US")}` : ""} (${cite}).`,
   head: (hash) => `Head of the chain: ${hash}`,
 };

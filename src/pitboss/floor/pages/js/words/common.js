@@ -20,6 +20,7 @@ export const HEADER = {
   pit: "Pit",
   audit: "Audit",
   lab: "Lab",
+  rulebook: "Rules",
   signOut: "Sign out",
 };
 
@@ -48,15 +49,19 @@ export const CARDS = {
 
 export const FELT = {
   push: "Push",
+  freeLost: "Free bet lost",
   why: "Why?",
   soft: "soft",
   total: "Hand total",
   free: (cents) => `free ${money(cents)}`,
   toke: (wager) => `Toke on ${wager === "main" ? "main wager" : wager}`,
+  wonInARow: (wins) => `${wins} won in a row`,
   dealersHand: "the dealer's hand",
   dealersHandAgainst: (seat) => `the dealer's hand against seat ${seat}`,
   against: (seat) => `against seat ${seat}`,
   bonusCards: "bonus cards",
+  burned: "burned",
+  burnCards: (seat) => `burn cards at seat ${seat}`,
   hand: (number, seat) => `hand ${number} at seat ${seat}`,
   chips: (cents) => `${money(cents)} in chips`,
 };

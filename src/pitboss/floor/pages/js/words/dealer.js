@@ -12,6 +12,10 @@ export const PARTS = {
 
 export const NEXT = {
   wagers: "Waiting for wagers",
+  inspect: (cards, device) =>
+    `Sort, inspect and present the ${cards} cards${device ? ", and inspect the shoe," : ""} at this table. ` +
+    "Replace any deck that is incomplete, flawed or marked.",
+  inspected: "Cards are complete and sound",
   over: "The round is over. Pay and take, then call for wagers.",
   lastWagers: "Wagers close with the first card.",
   deal: "Deal the next card and enter it.",

@@ -16,6 +16,20 @@ export const LAB = {
   copyThis: (link) => `Copy this link: ${link}`,
 };
 
+export const CALCULATIONS = {
+  title: "Your calculations",
+  waiting: ({ ahead }) => (ahead ? ` waiting, ${ahead} ahead of it` : " waiting"),
+  running: ({ seconds, share }) => ` ${Math.round(seconds)} s${share ? `, ${Math.floor(100 * share)}% done` : ""}`,
+  progress: (title) => `Progress of ${title}`,
+  cancel: "Cancel",
+  canceled: "You canceled this calculation.",
+  again: "Calculate again",
+  done: (title) => `Ready: ${title}`,
+  refused: (title) => `Not calculated: ${title}`,
+  show: "Show",
+  dismiss: "Dismiss",
+};
+
 export const FIGURES = {
   houseEdge: "house edge",
   standardDeviation: "standard deviation, in wagers",

@@ -9,9 +9,9 @@ from starlette.requests import HTTPConnection
 from starlette.responses import JSONResponse
 from starlette.types import ASGIApp, Receive, Scope, Send
 
-from pitboss.floor.http.proxies import address_of
-from pitboss.floor.http.security import BROWSER, COOKIE, RateLimit
-from pitboss.floor.http.sign_in_attempts import SignInAttempts
+from pitboss.floor.http.guards.proxies import address_of
+from pitboss.floor.http.guards.security import BROWSER, COOKIE, RateLimit
+from pitboss.floor.http.guards.sign_in_attempts import SignInAttempts
 from pitboss.floor.people.people import digest
 
 SIGN_IN: Final = ("/api/sign-in", "/api/players")

@@ -1,0 +1,4 @@
+"""Guards in front of the routes: limits on bodies and rates, trusted proxies, headers, slowed sign-ins.
+
+Imports nothing of the routes.
+"""

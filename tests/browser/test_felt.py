@@ -1,0 +1,433 @@
+"""The felt as a player meets it: pacing, staged chips, keys, focus, every size, neighbors who do nothing."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from pitboss.floor import demo
+from tests.browser.steps import MISPLACED, Neighbor, finish, is_over, key, play_until_decision, sit, wager
+from tests.servers import FloorProcess
+
+SignIn = Callable[..., Page]
+SIZES = {"desk": (1400, 900), "tablet": (1024, 768), "sideways": (844, 390), "phone": (390, 844), "zoomed": (700, 450)}
+MOVING: dict[str, Any] = {"reduced_motion": "no-preference"}
+
+# Every different picture of the felt: cards, totals, results, and whether actions are offered.
+WATCH = """() => {
+    window.pictures = [];
+    new MutationObserver(() => {
+        const count = (selector) => document.querySelectorAll(selector).length;
+        const now = [count('.felt .card'), count('.felt .total'), count('.felt .result'), count('.turn .action')];
+        if (JSON.stringify(now) !== JSON.stringify(window.pictures.at(-1))) window.pictures.push(now);
+    }).observe(document.querySelector('main'), { subtree: true, childList: true });
+}"""
+
+
+def leave(page: Page, seat: int) -> None:
+    key(page, f"up/{seat}")
+    expect(page.locator(f'[data-key="sit/{seat}"]')).to_be_visible()
+
+
+def cut_if_asked(page: Page) -> None:
+    page.wait_for_selector('[data-key="cut"], .spot')
+    if page.locator('[data-key="cut"]').count():
+        key(page, "cut")
+        expect(page.locator('[data-key="cut"]')).to_have_count(0)
+
+
+def orders(page: Page) -> list[dict[str, Any]]:
+    """The orders that the page sends from now on."""
+    sent: list[dict[str, Any]] = []
+    page.on("websocket", lambda line: line.on("framesent", lambda frame: sent.append(json.loads(frame)["order"])))
+    return sent
+
+
+# --- pacing ----------------------------------------------------------------------------------------------------------
+
+
+def test_cards_come_one_by_one_then_totals_then_results(signed_in: SignIn) -> None:
+    page = signed_in("Ann", **MOVING)
+    sit(page, "burnout", 1)
+    wager(page, 1, "main", "$25")
+    page.evaluate(WATCH)
+    key(page, "deal")
+    page.wait_for_selector('[data-key="rebet"], [data-key^="act/"]')
+    pictures = page.evaluate("window.pictures")
+    cards = [each[0] for each in pictures if each[0]]
+    assert [each for i, each in enumerate(cards) if not i or cards[i - 1] != each][:4] == [1, 2, 3, 4]
+    dealing = [each for each in pictures if 0 < each[0] < 4]
+    assert all((totals, results, actions) == (0, 0, 0) for _, totals, results, actions in dealing)
+    finish(page)
+    pictures = page.evaluate("window.pictures")
+    first = next(i for i, each in enumerate(pictures) if each[2])
+    assert pictures[first - 1][1] >= 2  # the totals stand before the first result
+    assert pictures[first][0] == pictures[-1][0]  # and no card comes after it
+    leave(page, 1)
+
+
+def test_the_speed_is_a_setting_and_reduced_motion_means_instant(signed_in: SignIn) -> None:
+    page = signed_in("Ann")
+    sit(page, "burnout", 1)
+    expect(page.locator(".cashier[open]")).to_have_count(0)  # folded away once there are chips to play with
+    key(page, "cashier")
+    choice = page.get_by_role("combobox", name="Speed")
+    expect(choice).to_have_value("instant")
+    choice.select_option("fast")
+    page.reload()
+    page.wait_for_selector(".cashier")
+    expect(page.locator('[data-key="speed"]')).to_have_value("fast")
+    assert page.locator('[data-key="speed"] option').all_text_contents() == ["slow", "normal", "fast", "instant"]
+    paces = page.evaluate(
+        """async () => {
+            const { chooseSpeed, pace, SPEEDS } = await import('/static/js/table/speed.js');
+            return SPEEDS.map((name) => { chooseSpeed(name); return pace().card; });
+        }"""
+    )
+    assert paces == sorted(paces, reverse=True)
+    assert paces[-1] == 0
+    leave(page, 1)
+
+
+# --- wagers ----------------------------------------------------------------------------------------------------------
+
+
+def test_chips_are_staged_and_sent_once(signed_in: SignIn) -> None:
+    """Five fast clicks of a $1 chip are a wager of $5; one order carries it together with the side wager."""
+    page = signed_in("Ann")
+    sent = orders(page)
+    sit(page, "spanish-wa", 2)
+    cut_if_asked(page)
+    page.get_by_role("radio", name="$1 chip", exact=True).click()
+    spot = page.locator('[data-key="2/main"]')
+    spot.click()
+    expect(page.locator(".turn")).to_contain_text("$1 of $5 minimum. Add $4.")
+    for _ in range(4):
+        spot.click()
+    expect(spot).to_contain_text("$5")
+    key(page, "2/Match The Dealer Up Card")
+    expect(page.locator('[data-key="deal"]')).to_contain_text("$6")
+    key(page, "undo")
+    expect(page.locator('[data-key="2/Match The Dealer Up Card"].filled')).to_have_count(0)
+    key(page, "double-bet")
+    expect(page.locator('[data-key="deal"]')).to_contain_text("$10")
+    key(page, "clear")
+    expect(page.locator(".spot.filled")).to_have_count(0)
+    key(page, "undo")
+    expect(spot).to_contain_text("$10")
+    assert not [each for each in sent if "wager" in each["kind"]]
+    key(page, "deal")
+    finish(page)
+    placed = [each for each in sent if "wager" in each["kind"]]
+    assert placed == [{"kind": "wagers", "wagers": [{"seat": 2, "bet": "main", "tip": False, "cents": 10_00}]}]
+    leave(page, 2)
+
+
+def test_rebet_and_deal_is_one_press_and_a_second_tab_has_it_too(signed_in: SignIn) -> None:
+    page = signed_in("Ann")
+    sit(page, "high-limit", 4, 2_000)
+    wager(page, 4, "main", "$100")
+    key(page, "deal")
+    finish(page)
+    tab = page.context.new_page()
+    tab.goto("/table?id=high-limit")
+    expect(tab.locator('[data-key="again"]')).to_contain_text("$100")
+    key(tab, "again")
+    tab.wait_for_selector('.dealer .card, [data-key^="act/"]')
+    finish(tab)
+    tab.close()
+    leave(page, 4)
+
+
+def test_chips_survive_the_cut(signed_in: SignIn) -> None:
+    """The cut comes before the wagers, with a clock; chips set out meanwhile stay where they are."""
+    page = signed_in("Ann")
+    sit(page, "double-up-2", 2)
+    expect(page.locator(".turn")).to_contain_text("your cut")
+    expect(page.locator(".turn .seconds")).to_contain_text(" s")
+    page.get_by_role("radio", name="$25 chip", exact=True).click()
+    key(page, "2/main")
+    expect(page.locator('[data-key="2/main"].filled')).to_be_visible()
+    key(page, "no-cut")
+    expect(page.locator('[data-key="2/main"].filled')).to_be_visible()
+    expect(page.locator('[data-key="deal"]')).to_contain_text("$25")
+    key(page, "clear")
+    leave(page, 2)
+
+
+def test_side_wagers_show_their_odds_on_the_felt(signed_in: SignIn) -> None:
+    page = signed_in("Ann")
+    sit(page, "blackjack", 6)
+    expect(page.locator('[data-key="6/Lucky Ladies"]')).to_contain_text("up to 1000 to 1")
+    leave(page, 6)
+
+
+# --- decisions -------------------------------------------------------------------------------------------------------
+
+
+def test_no_key_means_two_things(signed_in: SignIn) -> None:
+    page = signed_in("Ann", "/table?id=blackjack")
+    betting, deciding = page.evaluate(
+        """async () => {
+            const { BETTING, DECIDING } = await import('/static/js/table/keys.js');
+            return [Object.values(BETTING), Object.values(DECIDING)];
+        }"""
+    )
+    assert len(set(betting)) == len(betting)
+    assert not set(betting) & set(deciding)
+    assert all(each.isalpha() for each in [*betting, *deciding])
+
+
+def test_keys_are_ignored_for_half_a_second_after_a_deal(signed_in: SignIn) -> None:
+    page = signed_in("Ann")
+    sit(page, "face-up", 3)
+    play_until_decision(page, 3)
+    page.evaluate(
+        """async () => {
+            const { Keys } = await import('/static/js/table/keys.js');
+            const keys = new Keys();
+            window.pressed = [];
+            keys.now.set('v', () => window.pressed.push('v'));
+            const press = () => document.dispatchEvent(new KeyboardEvent('keydown', { key: 'v' }));
+            keys.lock();
+            press();
+            window.lockedPresses = window.pressed.length;
+            await new Promise((done) => setTimeout(done, 520));
+            press();
+        }"""
+    )
+    assert page.evaluate("[window.lockedPresses, window.pressed.length]") == [0, 1]
+    finish(page)
+    leave(page, 3)
+
+
+def test_the_question_stands_above_the_buttons_with_their_price(signed_in: SignIn) -> None:
+    page = signed_in("Ann")
+    sit(page, "switch", 6)
+    play_until_decision(page, 6)
+    while "Insurance" in (page.locator(".turn .notice.now").text_content() or ""):  # an ace is up: another round
+        finish(page)
+        play_until_decision(page, 6)
+    expect(page.locator(".turn .notice.now")).to_contain_text("Switch the second cards?")
+    expect(page.locator('[data-key="act/decline"]')).to_contain_text("Keep the cards")
+    above = page.locator(".turn .notice.now").bounding_box()
+    below = page.locator(".turn .actions").bounding_box()
+    assert above is not None
+    assert below is not None
+    assert above["y"] + above["height"] <= below["y"] + 1
+    key(page, "act/decline")
+    double = page.locator('[data-key="act/double"]')
+    page.wait_for_selector('[data-key="act/stand"], [data-key="rebet"]')
+    if double.count():
+        expect(double).to_contain_text("$25")
+    finish(page)
+    expect(page.locator(".banner")).to_be_visible()
+    leave(page, 6)
+
+
+def test_a_lost_free_hand_is_no_push(signed_in: SignIn) -> None:
+    """Nothing of the player's own is lost, and yet the hand has lost."""
+    page = signed_in("Ann", "/table?id=free-bet")
+    words = page.evaluate(
+        """async () => {
+            const { positionView } = await import('/static/js/shared/felt.js');
+            const hand = { cards: ['Kh', '4d'], total: 14, soft: false, stake_cents: 0, doubled_cents: 0, free_cents: 0,
+                state: '', outcome: 'lose: lower total', headline: 'Dealer wins, 20 to 14',
+                result: 'lost', net_cents: 0 };
+            const [hands] = positionView({ seat: 1, hands: [hand], bets: [] }, [500]);
+            return hands.querySelector('.result').innerText;
+        }"""
+    )
+    assert "Free bet lost" in words
+    assert "Dealer wins, 20 to 14" in words
+    assert "Push" not in words
+
+
+def test_the_clock_has_one_timer_and_does_not_start_again(signed_in: SignIn) -> None:
+    """However often the page is drawn, the deadline stays and one timer waits for the next second."""
+    page = signed_in("Ann", "/table?id=free-bet")
+    page.wait_for_selector(".position")
+    found = page.evaluate(
+        """async () => {
+            const { Actions } = await import('/static/js/table/actions.js');
+            const waiting = new Set();
+            const [set, clear] = [window.setTimeout, window.clearTimeout];
+            window.setTimeout = (...given) => { const id = set(...given); waiting.add(id); return id; };
+            window.clearTimeout = (id) => { waiting.delete(id); clear(id); };
+            const actions = new Actions({ wagers: { sendAtLastCall() {} } });
+            const deadline = performance.now() + 10_000;
+            for (let i = 0; i < 5; i += 1) { actions.setDeadline(deadline); actions.tick(); }
+            const running = waiting.size;
+            actions.setDeadline(null);
+            return [running, waiting.size];
+        }"""
+    )
+    assert found == [1, 0]
+
+
+def test_a_long_list_of_actions_has_no_digits_and_two_hands_lie_apart(signed_in: SignIn) -> None:
+    """Pai Jack: digits stay with the chips, the arrows go from one setting to the next, and a set hand lies as two."""
+    page = signed_in("Ann")
+    sit(page, "pai-jack", 3)
+    wager(page, 3, "main", "$25")
+    key(page, "deal")
+    for _ in range(20):
+        page.wait_for_selector('[data-key="rebet"], [data-key^="act/"]')
+        if page.locator('[data-key^="act/"]').count() > 6:
+            break
+        finish(page)
+        key(page, "again")
+    caps = page.locator('[data-key^="act/"] kbd').all_inner_texts()
+    assert not [each for each in caps if each.isdigit()]
+    first = page.locator('[data-key^="act/"]').first
+    page.wait_for_timeout(550)
+    first.focus()
+    page.keyboard.press("ArrowRight")
+    expect(page.locator('[data-key^="act/"]').nth(1)).to_be_focused()
+    page.keyboard.press("1")
+    expect(page.get_by_role("radio", name="$0.50 chip")).to_be_checked()
+    finish(page)
+    rows = page.locator(".dealer .hand.apart .cards, .position.mine .hand.apart .cards")
+    if rows.count():
+        boxes = [each.bounding_box() for each in rows.all()[:2]]
+        assert boxes[0] is not None
+        assert boxes[1] is not None
+        assert boxes[0]["x"] + boxes[0]["width"] < boxes[1]["x"]
+    leave(page, 3)
+
+
+def test_the_focus_stays_in_the_action_bar(signed_in: SignIn) -> None:
+    page = signed_in("Ann")
+    sit(page, "double-action", 2)
+    wager(page, 2, "main", "$25")
+    page.locator('[data-key="deal"]').focus()
+    page.keyboard.press("Enter")
+    for _ in range(30):
+        page.wait_for_selector('[data-key="rebet"], [data-key^="act/"]')
+        in_bar = "document.activeElement.closest('.turn') !== null"
+        page.wait_for_function(in_bar)
+        if is_over(page):
+            break
+        page.wait_for_timeout(550)
+        before = page.locator(".turn").inner_html()
+        page.locator('[data-key^="act/"]').first.press("Enter")
+        page.wait_for_function("before => document.querySelector('.turn').innerHTML !== before", arg=before)
+    assert is_over(page)
+    leave(page, 2)
+
+
+# --- neighbors -------------------------------------------------------------------------------------------------------
+
+
+def test_an_idle_neighbor_does_not_hold_up_the_deal(address: str, signed_in: SignIn) -> None:
+    """The time for wagers is 300 seconds here: the cards come by the last call, not by that clock."""
+    bob = Neighbor(int(address.rpartition(":")[2]), "Bob")
+    bob.sign_in()
+    for order in ({"kind": "sit", "seat": 5}, {"kind": "buy in", "cents": 100_00}):
+        assert bob.order("three-card-21", order)[0] == 200
+    page = signed_in("Ann")
+    sit(page, "three-card-21", 1)
+    while (cutter := bob.state("three-card-21")["cut"]) is not None:
+        if cutter == "Bob":
+            bob.order("three-card-21", {"kind": "cut"})
+        else:
+            key(page, "no-cut")
+            page.wait_for_timeout(100)
+    for _ in range(3):
+        page.wait_for_selector('[data-key="3/main"], [data-key="1/main"]')
+        wager(page, 1, "main", "$5")
+        key(page, "deal")
+        page.wait_for_selector(".dealer .card")
+        finish(page)
+    expect(page.get_by_role("group", name="Seat 5, Bob")).to_contain_text("sitting out")
+    assert bob.order("three-card-21", {"kind": "get up", "seat": 5})[0] == 200
+    bob.hang_up()
+    leave(page, 1)
+
+
+def test_a_time_out_says_what_was_done(tmp_path: Path, chromium: Browser) -> None:
+    floor = FloorProcess(tmp_path, options=("--wager-seconds", "300", "--decision-seconds", "2", "--cut-seconds", "2"))
+    floor.start()
+    context = chromium.new_context(base_url=floor.address, reduced_motion="reduce")
+    try:
+        page = context.new_page()
+        page.goto("/")
+        page.get_by_label("Name").fill("Ann")
+        page.get_by_label("Password").fill(demo.PASSWORD)
+        page.get_by_role("button", name="Sign in").click()
+        page.wait_for_selector(".table-card")
+        sit(page, "blackjack", 3)
+        wager(page, 3, "main", "$25")
+        for _ in range(20):
+            key(page, "deal")
+            page.wait_for_selector('[data-key="rebet"], [data-key^="act/"]')
+            if not is_over(page):
+                break
+            key(page, "rebet")
+        expect(page.locator(".timed-out")).to_contain_text("Time ran out at seat 3: ")
+        expect(page.get_by_role("status")).to_contain_text("Time ran out at seat 3: ")
+    finally:
+        context.close()
+        floor.stop()
+
+
+def test_a_closed_table_says_where_the_chips_went(address: str, signed_in: SignIn) -> None:
+    page = signed_in("Ann")
+    sit(page, "competition", 2, 120)
+    sam = Neighbor(int(address.rpartition(":")[2]), "Sam")
+    sam.sign_in()
+    assert sam.order("competition", {"kind": "close table"})[0] == 200
+    expect(page.locator(".turn")).to_contain_text("This table closed. Your $120 in chips went to your account.")
+    assert sam.order("competition", {"kind": "open table"})[0] == 200
+    sam.hang_up()
+
+
+# --- every size ------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("table", ["blackjack", "switch", "pai-jack", "ante-up"])
+def test_nothing_overlaps_and_the_action_bar_is_in_view_at_every_size(signed_in: SignIn, table: str) -> None:
+    page = signed_in("Bob")
+    sit(page, table, 4)
+    wager(page, 4, "main", "$25")
+    found = misplaced(page, "wagers")
+    key(page, "deal")
+    page.wait_for_selector('[data-key="rebet"], [data-key^="act/"]')
+    found += misplaced(page, "turn")
+    finish(page)
+    found += misplaced(page, "results")
+    assert not found
+    leave(page, 4)
+
+
+def misplaced(page: Page, moment: str) -> list[str]:
+    found: list[str] = []
+    for size, (width, height) in SIZES.items():
+        page.set_viewport_size({"width": width, "height": height})
+        found += [f"{moment}, {size}: {each}" for each in page.evaluate(MISPLACED)]
+    page.set_viewport_size({"width": 1400, "height": 900})
+    return found
+
+
+def test_an_idle_table_runs_nothing(signed_in: SignIn) -> None:
+    """Without a time limit no timer, frame or animation is asked for."""
+    page = signed_in("Eve", "/table?id=hold-em", **MOVING)
+    page.wait_for_selector(".position")
+    page.wait_for_timeout(500)
+    asked = page.evaluate(
+        """async () => {
+            let asked = 0;
+            for (const name of ['setTimeout', 'setInterval', 'requestAnimationFrame']) {
+                const real = window[name];
+                window[name] = (...given) => { asked += 1; return real(...given); };
+            }
+            await new Promise((done) => setTimeout(done, 1500));
+            return [asked, document.getAnimations().length];
+        }"""
+    )
+    assert asked == [1, 0]  # the one that ends this wait
