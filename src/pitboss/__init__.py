@@ -88,4 +88,4 @@ __all__ = [
     "games",
     "load",
 ]
-__version__ = "0.2.0"
+__version__ = "0.3.0"

@@ -5,6 +5,21 @@ from __future__ import annotations
 import contextlib
 from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import Final
+
+_SPOKEN_VOWELS: Final = ("a", "e", "i", "o", "u", "8", "11", "18")
+_SPOKEN_CONSONANTS: Final = ("one", "uni", "use", "eu")
+
+
+def with_article(name: str) -> str:
+    """A name with the article that its sound asks for.
+
+    >>> with_article("ante"), with_article("Lucky Ladies"), with_article("21+3"), with_article("8-card hand")
+    ('an ante', 'a Lucky Ladies', 'a 21+3', 'an 8-card hand')
+    """
+    word = name.lower()
+    vowel = word.startswith(_SPOKEN_VOWELS) and not word.startswith(_SPOKEN_CONSONANTS)
+    return f"{'an' if vowel else 'a'} {name}"
 
 
 class PitbossError(Exception):

@@ -22,6 +22,7 @@ from pitboss import (
     Wager,
     load,
 )
+from pitboss.engine.catalogue_wagers.catalogue_wager import CatalogueWager
 from pitboss.engine.games import TwentyOne
 from pitboss.engine.round.round import Round
 from pitboss.engine.vocabulary.actions import Action
@@ -33,8 +34,12 @@ HITS: Final[dict[str, Any]] = {"dealer_hits_soft_17": True}
 REDOUBLES: Final[dict[str, Any]] = {"dealer_hits_soft_17": True, "redoubles": 2}
 
 
+standing: list[CatalogueWager] = []  # side wagers on every layout, a dollar each at every seat; a fixture sets them
+
+
 def dealt(game: str, layout: str, *, stake: int = 25_00, limits: Limits | None = None, **options: Any) -> TwentyOne:
-    return deal(layout, game=load(game, **options), stake=stake, limits=limits or Limits(min=1_00, max=1_000_00))
+    limits = limits or Limits(min=1_00, max=1_000_00)
+    return deal(layout, game=load(game, **options), stake=stake, limits=limits, sides=standing, side=1_00)
 
 
 def refuses(round: TwentyOne, action: Action, words: str, cite: str = "") -> None:
@@ -62,7 +67,7 @@ def decks_without_tens(game: str) -> None:
         assert stack.counts[Card("10h").index] == 0
         assert stack.counts[Card("Jh").index] == decks
     for decks in (1, 3, 7, 9):
-        with pytest.raises(IllegalSetup, match=r"allowed: 2 or 4 or 5 or 6 or 8"):
+        with pytest.raises(IllegalSetup, match=r"allowed: 2, 4, 5, 6 or 8"):
             load(game, decks=decks)
     assert load(game, decks=2, dealt_from="hand").rules.decks == 2
     with pytest.raises(IllegalSetup, match="allowed: shoe or hand"):

@@ -48,6 +48,7 @@ from pitboss.law.rules import HoldEm21Rules
 from pitboss.shoe import HandDealt
 from pitboss.shoe.shuffle import ChaChaSource
 from tests.cases import Case
+from tests.marks import proves
 
 GAME = "21-hold-em"
 LIMITS = Limits(min=5_00, max=100_00)
@@ -83,6 +84,7 @@ def paid(done: Case, bet: str = "PK") -> Settled:
 # --- (1) the deck ----------------------------------------------------------------------------------------------------
 
 
+@proves("CO 30-2104(1) s.2")
 @pytest.mark.parametrize(("name", "value"), [("decks", 2), ("dealt_from", "shoe")])
 def test_co_30_2104_1_a_single_deck_from_the_hand(name: str, value: object) -> None:
     assert load(GAME).rules.composition.size == 52
@@ -91,6 +93,7 @@ def test_co_30_2104_1_a_single_deck_from_the_hand(name: str, value: object) -> N
         load(GAME, **{name: value})
 
 
+@proves("CO 30-2104(1) s.3")
 def test_co_30_2104_1_cards_may_be_burned_or_not() -> None:
     for burned in (0, 1, 20):
         assert load(GAME, burn_cards=burned).rules.burn_cards == burned
@@ -101,11 +104,13 @@ def test_co_30_2104_1_cards_may_be_burned_or_not() -> None:
 # --- (2) wagers ------------------------------------------------------------------------------------------------------
 
 
+@proves("CO 30-2104(2) s.1")
 def test_co_30_2104_2_poker_only_with_a_blackjack_wager() -> None:
     with pytest.raises(IllegalWager, match="PK needs a main wager"):
         Table(load(GAME), limits=LIMITS).open([Wager(1, "PK", PK)])
 
 
+@proves("CO 30-2104(2)(a)")
 def test_co_30_2104_2_a_poker_is_decided_when_the_blackjack_wager_is_made() -> None:
     done = case(2, pk=(2,)).do("Kh")
     done.refuses(Place(Wager(1, "PK", PK)), "CO 30-809", "after the first card")
@@ -114,6 +119,7 @@ def test_co_30_2104_2_a_poker_is_decided_when_the_blackjack_wager_is_made() -> N
     assert done.waits_for(2, hand=1)  # seat 1 plays no further in the hand
 
 
+@proves("CO 30-2104(2)(a)")
 def test_co_30_2104_2_a_one_hand_with_poker_and_others_without() -> None:
     table = Table(load(GAME, hands_per_player=2), limits=LIMITS)
     mine = [Wager(1, "main", 25_00, player="Ann"), Wager(2, "main", 25_00, player="Ann"), Wager(1, "PK", PK)]
@@ -122,6 +128,7 @@ def test_co_30_2104_2_a_one_hand_with_poker_and_others_without() -> None:
         Table(load(GAME, hands_per_player=2), limits=LIMITS).open([*mine, Wager(2, "PK", PK)])
 
 
+@proves("CO 30-2104(2)(b)")
 @pytest.mark.parametrize(
     ("main", "poker", "lawful"), [(90_00, 9_50, True), (90_00, 10_00, True), (90_00, 10_50, False)]
 )
@@ -136,18 +143,21 @@ def test_co_30_2104_2_b_required_wagers_together_within_the_maximum(main: int, p
             table.open(wagers)
 
 
+@proves("CO 30-2104(2)(b)")
 def test_co_30_2104_2_b_no_card_before_both_wagers() -> None:
     done = Case(seats=0, game=load(GAME, poker="required"), limits=LIMITS).open([Wager(1, "main", 25_00)])
     done.refuses(Deal(Card("Kh")), "CO 30-2104(2)", "no PK wager")
     done.do(Place(Wager(1, "PK", PK)), "Kh")
 
 
+@proves("CO 30-2104(2)(b)")
 def test_co_30_2104_2_b_required_poker_is_one_hand_at_a_time() -> None:
     assert load(GAME, poker="required").rules.hands_per_player == 1
     with pytest.raises(IllegalSetup, match=r"CO 30-2104\(2\)\(b\)"):
         load(GAME, poker="required", hands_per_player=2)
 
 
+@proves("CO 30-2104(2) s.1")
 def test_co_30_2104_2_both_wagers_are_within_the_limits() -> None:
     for cents, lawful in ((4_50, False), (5_00, True), (100_00, True), (100_50, False)):
         table = Table(load(GAME), limits=LIMITS)
@@ -161,6 +171,7 @@ def test_co_30_2104_2_both_wagers_are_within_the_limits() -> None:
 # --- (3) tips --------------------------------------------------------------------------------------------------------
 
 
+@proves("CO 30-2104(3) s.2-3")
 @pytest.mark.parametrize("bet", ["main", "PK"])
 def test_co_30_2104_3_a_tip_is_at_most_the_players_own_wager(bet: str) -> None:
     own = {"main": 25_00, "PK": PK}[bet]
@@ -169,9 +180,10 @@ def test_co_30_2104_3_a_tip_is_at_most_the_players_own_wager(bet: str) -> None:
         if lawful:
             done.do(Place(Wager(1, bet, cents, tip=True)))
         else:
-            done.refuses(Place(Wager(1, bet, cents, tip=True)), "CO 30-2104(3)" if bet == "main" else "CO 30-2104(2)")
+            done.refuses(Place(Wager(1, bet, cents, tip=True)), "CO 30-2104(3)")
 
 
+@proves("CO 30-2104(3) s.2-3")
 def test_co_30_2104_3_winning_tips_are_paid_at_the_players_odds() -> None:
     done = case().do(Place(Wager(1, "PK", 5_00, tip=True)), "Kh 7d Qh 8d", Stand(), "2h", ReshuffleDiscards(()))
     done.do("7h", Bet(), "7s", Bet(), "9c").over()
@@ -179,6 +191,7 @@ def test_co_30_2104_3_winning_tips_are_paid_at_the_players_odds() -> None:
     assert (tip.returned_cents, tip.paid_to, tip.outcome) == (20_00, "tip box", "five-card three of a kind")
 
 
+@proves("CO 30-2104(3) s.2-3")
 def test_co_30_2104_3_a_tip_with_a_folded_hand_is_lost() -> None:
     done = case().do(Place(Wager(1, "PK", 5_00, tip=True)), "Kh 7d Qh 8d", Stand(), "2h", ReshuffleDiscards(()))
     done.do("2c", Fold()).over()
@@ -188,6 +201,7 @@ def test_co_30_2104_3_a_tip_with_a_folded_hand_is_lost() -> None:
 # --- (4) to (6) from 21 to poker -------------------------------------------------------------------------------------
 
 
+@proves("CO 30-2104(4)")
 @pytest.mark.parametrize("how", ["stands", "goes over", "surrenders"])
 def test_co_30_2104_4_whatever_became_of_the_blackjack_hand_poker_is_played(how: str) -> None:
     done = case().do("Kh 7d 6h 8d")
@@ -202,6 +216,7 @@ def test_co_30_2104_4_whatever_became_of_the_blackjack_hand_poker_is_played(how:
     assert laid[0].cite == "CO 30-2104(5)"
 
 
+@proves("CO 30-2104(4)")
 def test_co_30_2104_4_a_dealer_blackjack_ends_21_not_poker() -> None:
     done = case().do("Kh Ad 6h Kd", Decline())
     assert done.settled(1).outcome == "lose: dealer blackjack"
@@ -209,11 +224,13 @@ def test_co_30_2104_4_a_dealer_blackjack_ends_21_not_poker() -> None:
     assert paid(done).outcome == "five-card three of a kind"
 
 
+@proves("CO 30-2104(4)")
 def test_co_30_2104_4_without_a_poker_wager_the_round_ends_with_21() -> None:
     done = case(pk=()).do("Kh 7d Qh 8d", Stand(), "2h").over()
     assert not done.all(CommunityCardsLaid)
 
 
+@proves("CO 30-2104(5)")
 def test_co_30_2104_5_the_community_cards_lie_before_everybody() -> None:
     done = case().do("Kh 7d Qh 8d", Stand(), "2h")
     seen = view(done.round, frozenset({1}))
@@ -221,6 +238,7 @@ def test_co_30_2104_5_the_community_cards_lie_before_everybody() -> None:
     assert seen.dealer.total is None  # nobody counts them any more
 
 
+@proves("CO 30-2104(6)")
 def test_co_30_2104_6_fifty_cards_are_shuffled() -> None:
     done = case().do("Kh 7d Qh 8d", Stand(), "2h")
     done.refuses(Deal(Card("9s")), "CO 30-2104(6)", "shuffle the cards")
@@ -231,6 +249,7 @@ def test_co_30_2104_6_fifty_cards_are_shuffled() -> None:
     done.do("Kh")  # a card of the blackjack game comes again
 
 
+@proves("CO 30-2104(6)")
 def test_co_30_2104_6_a_real_deck_is_shuffled_whole_and_replays() -> None:
     game = load(GAME, burn_cards=3)
     table = Table(game, limits=LIMITS, shoe=shoe_for(game.rules, ChaChaSource(bytes(32))))
@@ -252,6 +271,7 @@ def test_co_30_2104_6_a_real_deck_is_shuffled_whole_and_replays() -> None:
 # --- (7) to (11) fold or bet -----------------------------------------------------------------------------------------
 
 
+@proves("CO 30-2104(7)")
 def test_co_30_2104_7_one_card_face_down_from_the_dealers_left() -> None:
     done = case(3, pk=(1, 3)).do("Kh Qh Jh 7d Ks Qs Js 8d", Stand(), Stand(), Stand(), "2h", ReshuffleDiscards(()))
     mark = len(done.round.events)
@@ -260,6 +280,7 @@ def test_co_30_2104_7_one_card_face_down_from_the_dealers_left() -> None:
     assert [(e.seat, e.up) for e in dealt] == [(1, False), (3, False)]
 
 
+@proves("CO 30-2104(8)")
 def test_co_30_2104_8_the_second_wager_equals_pk() -> None:
     done = to_poker("9c")
     assert done.choices() == {"Fold", "Bet"}
@@ -267,6 +288,7 @@ def test_co_30_2104_8_the_second_wager_equals_pk() -> None:
     assert (offer.at_least, offer.at_most, offer.cite) == (PK, PK, "CO 30-2104(8)")
 
 
+@proves("CO 30-2104(8)")
 def test_co_30_2104_8_a_fold_costs_pk_and_second_cards_come_when_all_have_decided() -> None:
     done = case(2).do("Kh Qh 7d Ks Qs 8d", Stand(), Stand(), "2h", ReshuffleDiscards(()), "2c 3c")
     done.do(Bet())
@@ -278,12 +300,14 @@ def test_co_30_2104_8_a_fold_costs_pk_and_second_cards_come_when_all_have_decide
     assert done.hand(1, 1) == ["2c", "4c"]
 
 
+@proves("CO 30-2104(9)")
 def test_co_30_2104_9_when_all_fold_the_hand_is_finished() -> None:
     done = to_poker("2c").do(Fold()).over()
     assert [e.bet for e in done.all(Settled)] == ["main", "PK"]
     assert not [e for e in done.all(CardTurned) if e.seat == 1]  # nobody is shown a folded card
 
 
+@proves("CO 30-2104(10)")
 def test_co_30_2104_10_a_fold_after_two_cards_costs_both_wagers() -> None:
     done = to_poker("2c 3s")
     assert [offer.cite for offer in done.round.legal()] == ["CO 30-2104(10)"] * 2
@@ -292,6 +316,7 @@ def test_co_30_2104_10_a_fold_after_two_cards_costs_both_wagers() -> None:
     assert lost == [("PK", -PK, "CO 30-2104(10)"), ("2", -PK, "CO 30-2104(10)")]
 
 
+@proves("CO 30-2104(11)")
 def test_co_30_2104_11_when_all_fold_after_two_cards_the_hand_is_finished() -> None:
     done = case(2).do(
         "Kh Qh 7d Ks Qs 8d", Stand(), Stand(), "2h", ReshuffleDiscards(()), "2c 3c", Bet(), Bet(), "4s 5s"
@@ -299,11 +324,13 @@ def test_co_30_2104_11_when_all_fold_after_two_cards_the_hand_is_finished() -> N
     done.do(Fold(), Fold()).over()
 
 
+@proves("CO 30-2104(8)")
 def test_co_30_2104_10_who_does_not_decide_has_folded() -> None:
     done = to_poker("2c").do(MoveOn()).over()
     assert done.settled(1, 1, "PK").outcome == "folded"
 
 
+@proves("CO 30-2104(8)")
 def test_co_30_2104_8_a_bet_needs_the_chips_for_it() -> None:
     table = Table(load(GAME), limits=LIMITS)
     table.buy_in("Ann", 35_00)
@@ -323,6 +350,7 @@ def test_co_30_2104_8_a_bet_needs_the_chips_for_it() -> None:
 # --- (12) misdeals ---------------------------------------------------------------------------------------------------
 
 
+@proves("CO 30-2104(12)")
 @pytest.mark.parametrize(("laid", "lawful"), [(0, True), (1, False), (2, True)])
 def test_co_30_2104_12_a_wrong_number_of_cards_voids_that_hand_only(laid: int, lawful: bool) -> None:
     done = case(2).do("Kh Qh 7d Ks Qs 8d", Stand(), Stand(), "2h", ReshuffleDiscards(()), "2c 3c")
@@ -336,16 +364,19 @@ def test_co_30_2104_12_a_wrong_number_of_cards_voids_that_hand_only(laid: int, l
     assert done.over().settled(2, 1, "3").outcome == "five-card three of a kind"
 
 
+@proves("CO 30-2104(12)")
 def test_co_30_2104_12_during_the_deal_the_next_hand_is_dealt() -> None:
     done = case(2).do("Kh Qh 7d Ks Qs 8d", Stand(), Stand(), "2h", ReshuffleDiscards(()), "2c")
     done.do(MiscountCards(2, 1), Bet(), "3s", Fold()).over()
     assert done.settled(2, 1, "PK").outcome == "void: misdeal"
 
 
+@proves("CO 30-2104(12)")
 def test_co_30_2104_12_no_misdeal_of_a_hand_that_is_not_there() -> None:
     case(2, pk=(1,)).do("Kh").refuses(MiscountCards(1, 2), "CO 30-2104(12)")
 
 
+@proves("CO 30-2102 ¶1")
 def test_co_30_2102_rulings_in_poker() -> None:
     done = case(2).do("Kh Qh 7d Ks Qs 8d", Stand(), Stand(), "2h", ReshuffleDiscards(()), "2c 3c")
     done.refuses(DrawInError(Card("9c"), False), "CO 30-828(1)", "hands of 21")
@@ -356,6 +387,7 @@ def test_co_30_2102_rulings_in_poker() -> None:
     assert [e.net_cents for e in done.all(Settled) if e.bet in ("PK", "2")] == [0, 0, 0]
 
 
+@proves("CO 30-2104(4)")
 def test_co_30_2104_4_a_missed_first_card_voids_the_poker_wager_too() -> None:
     done = case(2).do(MissFirstCard(1), "Kh 7d Qh 8d", Stand(), "2h", ReshuffleDiscards(()), "2c", Fold()).over()
     assert done.settled(1, 0, "PK").net_cents == 0
@@ -380,6 +412,7 @@ SCHEDULE = [
 ]
 
 
+@proves("CO 30-2104(13)(b) s.2", "CO 30-2104(13)(b) Pay schedule")
 @pytest.mark.parametrize(("community", "own", "name", "times"), SCHEDULE)
 def test_co_30_2104_13_b_all_wagers_pay_the_same_odds(community: str, own: str, name: str, times: int) -> None:
     rules = load(GAME).rules_of(HoldEm21Rules)
@@ -389,6 +422,7 @@ def test_co_30_2104_13_b_all_wagers_pay_the_same_odds(community: str, own: str, 
     assert (verdict.outcome, verdict.returned(PK), verdict.cite) == (name, (1 + times) * PK, "CO 30-2104(13)(b)")
 
 
+@proves("CO 30-2104(13)(b) s.1", "CO 30-2104(13)(b) Pay schedule")
 @pytest.mark.parametrize(("dealt", "wins"), [("6c 6s Kc", False), ("7c 7s Kc", True), ("8c 8s Kc", True)])
 def test_co_30_2104_13_b_a_pair_of_sevens_is_the_least_that_is_paid(dealt: str, wins: bool) -> None:
     done = to_poker(dealt, community="9d 10d")
@@ -397,18 +431,21 @@ def test_co_30_2104_13_b_a_pair_of_sevens_is_the_least_that_is_paid(dealt: str, 
         assert paid(done, bet).cite == ("CO 30-2104(13)(b)" if wins else "CO 30-2104(13)(a)")
 
 
+@proves("CO 30-2104(13)(a)")
 def test_co_30_2104_13_a_from_the_dealers_right_every_hand_is_turned() -> None:
     done = case(2).do("Kh Qh 7d Ks Qs 8d", Stand(), Stand(), "2h", ReshuffleDiscards(()))
     done.do("2c 3c", Bet(), Bet(), "4s 5s", Bet(), Bet(), "Jc Qc").over()
     assert [e.seat for e in done.all(CardTurned) if e.seat] == [2, 2, 2, 1, 1, 1]
 
 
+@proves("CO 30-2104(7)")
 def test_co_30_2104_13_the_dealer_receives_no_card() -> None:
     done = to_poker("2c 3c 4c").over()
     assert [e.seat for e in done.all(CardDealt) if e.hand == 1] == [1, 1, 1]
     assert done.dealer()[:2] == ["7d", "8d"]
 
 
+@proves("CO 30-2104(14)")
 def test_co_30_2104_14_the_deck_is_whole_again() -> None:
     done = to_poker("2c 3c 4c").over()
     assert len([*done.round.cards_on_layout(), *done.round.discards]) + sum(done.round.unseen) == 52

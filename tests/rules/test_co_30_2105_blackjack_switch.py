@@ -39,6 +39,7 @@ from pitboss.engine.vocabulary.actions import (
 from pitboss.engine.vocabulary.actors import CHANCE, seat
 from pitboss.engine.vocabulary.events import CardDealt, CardTurned, WagerPlaced
 from tests.cases import LIMITS, STAKE, Case
+from tests.marks import proves
 
 SWITCH = "CO 30-2105(8)(b)"
 VOID = "CO 30-2105(4)"
@@ -64,6 +65,7 @@ def outcomes(case: Case, number: int = 1) -> dict[int, str]:
 # --- (1), (2): two hands and their wagers --------------------------------------------------------------------------
 
 
+@proves("CO 30-2105(1) s.2-3")
 @pytest.mark.parametrize(("decks", "lawful"), [(5, False), (6, True), (7, False), (8, True), (9, False)])
 def test_co_30_2105_1_six_or_eight_decks(decks: int, lawful: bool) -> None:
     if lawful:
@@ -74,17 +76,20 @@ def test_co_30_2105_1_six_or_eight_decks(decks: int, lawful: bool) -> None:
     assert refusal.value.cite == "CO 30-2105(1)"
 
 
+@proves("CO 30-2105(1) s.2-3")
 def test_co_30_2105_1_each_player_plays_two_hands() -> None:
     case = switch().do("Kh 5s 9d")
     assert [(e.seat, e.hand) for e in case.all(CardDealt)] == [(1, 0), (1, 1), (0, 0)]
 
 
+@proves("CO 30-2105(2) s.1")
 def test_co_30_2105_2_one_wager_stands_on_both_spots_equally() -> None:
     case = switch()
     assert [(e.hand, e.cents) for e in case.all(WagerPlaced)] == [(0, STAKE), (1, STAKE)]
     assert case.round.layout_cents == 2 * STAKE
 
 
+@proves("CO 30-2105(2) s.1")
 def test_co_30_2105_2_both_spots_must_be_paid_for() -> None:
     case = switch(seats=0)
     case.table.buy_in("Ann", 45_00)
@@ -93,6 +98,7 @@ def test_co_30_2105_2_both_spots_must_be_paid_for() -> None:
     assert case.open([Wager(1, "main", 22_50, player="Ann")]).table.books.purse("Ann") == 0
 
 
+@proves("CO 30-2105(2) s.1")
 @pytest.mark.parametrize(("cents", "lawful"), [(4_50, False), (5_00, True), (100_00, True), (100_50, False)])
 def test_co_30_2105_2_each_wager_is_within_the_limits(cents: int, lawful: bool) -> None:
     limits = type(LIMITS)(min=5_00, max=100_00)
@@ -105,12 +111,14 @@ def test_co_30_2105_2_each_wager_is_within_the_limits(cents: int, lawful: bool) 
     assert refusal.value.cite == "CO 30-2105(2)"
 
 
+@proves("CO 30-2105(2) s.1")
 def test_co_30_2105_2_a_wager_taken_back_leaves_both_spots() -> None:
     case = switch(tip=5_00).do(Withdraw(1, "main"))
     assert case.round.layout_cents == 0
     assert case.round.is_idle
 
 
+@proves("CO 30-827 ¶1 s.1")
 @pytest.mark.parametrize(("most", "lawful"), [(3, False), (4, True), (5, True)])
 def test_co_30_827_two_positions_are_four_hands(most: int, lawful: bool) -> None:
     case = switch(seats=0, hands_per_player=most)
@@ -125,6 +133,7 @@ def test_co_30_827_two_positions_are_four_hands(most: int, lawful: bool) -> None
 # --- (3): tips -----------------------------------------------------------------------------------------------------
 
 
+@proves("CO 30-2105(3) s.1")
 @pytest.mark.parametrize("hand", [0, 1])
 def test_co_30_2105_3_a_tip_rides_on_either_spot(hand: int) -> None:
     case = switch(seats=0).open([Wager(1, "main", 25_00), Wager(1, "main", 5_00, tip=True, hand=hand)])
@@ -133,6 +142,7 @@ def test_co_30_2105_3_a_tip_rides_on_either_spot(hand: int) -> None:
     assert done.table.books.tip_box == (10_00 if hand == 0 else 0)
 
 
+@proves("CO 30-2105(3) s.1")
 def test_co_30_2105_3_a_tip_rides_on_both_spots() -> None:
     tips = [Wager(1, "main", cents, tip=True, hand=hand) for hand, cents in ((0, 5_00), (1, 3_00))]
     case = switch(seats=0).open([Wager(1, "main", 25_00), *tips])
@@ -140,11 +150,13 @@ def test_co_30_2105_3_a_tip_rides_on_both_spots() -> None:
     assert case.do(Withdraw(1, "main", tip=True)).round.layout_cents == 50_00
 
 
+@proves("CO 30-2105(3) s.1")
 @pytest.mark.parametrize("hand", [-1, 2])
 def test_co_30_2105_3_there_is_no_third_spot(hand: int) -> None:
     switch().refuses(Place(Wager(1, "main", 5_00, tip=True, hand=hand)), "CO 30-2105(2)", "no spot")
 
 
+@proves("CO 30-2105(3) s.2")
 def test_co_30_2105_3_a_tip_stays_when_the_player_doubles() -> None:
     case = switch(seats=0).open([Wager(1, "main", 25_00), Wager(1, "main", 5_00, tip=True, hand=0)])
     done = case.do("6h 5s 9d 5c 7c 8c", Decline(), Double(25_00), "10c", Stand()).over()
@@ -155,6 +167,7 @@ def test_co_30_2105_3_a_tip_stays_when_the_player_doubles() -> None:
 # --- (4): misdeals -------------------------------------------------------------------------------------------------
 
 
+@proves("CO 30-2105(4) s.1-2")
 @pytest.mark.parametrize(
     ("dealt", "missed"),
     [
@@ -178,6 +191,7 @@ def test_co_30_2105_4_a_wrong_number_of_cards_to_a_player_voids_that_player_only
     case.do(" ".join(rest), Decline(), Stand(), Stand()).over()
 
 
+@proves("CO 30-2105(4) s.3")
 def test_co_30_2105_4_a_wrong_number_of_cards_to_the_dealer_voids_the_hand_for_all() -> None:
     case = Case(seats=2, side=5_00, sides=[listed("super-match")], game=load("blackjack-switch"))
     case.do("Kh 5s Qh 4s", MissDealerCard()).over()
@@ -186,6 +200,7 @@ def test_co_30_2105_4_a_wrong_number_of_cards_to_the_dealer_voids_the_hand_for_a
     assert len(case.all(Settled)) == 6
 
 
+@proves("CO 30-828(3) s.2")
 def test_co_30_2105_4_elsewhere_the_second_card_is_put_right() -> None:
     case = Case(seats=2).do("Kh Qh 9d", MissSecondCard(1), "2c 3c")
     assert case.hand(1) == ["Kh", "3c"]
@@ -194,6 +209,7 @@ def test_co_30_2105_4_elsewhere_the_second_card_is_put_right() -> None:
 # --- (5), (6), (10): the side wagers -------------------------------------------------------------------------------
 
 
+@proves("CO 30-2105(6)")
 @pytest.mark.parametrize(
     ("four", "outcome", "net"),
     [
@@ -210,6 +226,7 @@ def test_co_30_2105_6_super_match_counts_the_first_four_cards(four: str, outcome
     assert case.round.actor == seat(1)  # settled before anybody acts
 
 
+@proves("CO 30-2105(10) s.1")
 @pytest.mark.parametrize(("decks", "paytable", "lawful"), [(6, "1", True), (6, "2", False), (8, "2", True)])
 def test_co_30_2105_10_each_pay_table_has_its_decks(decks: int, paytable: str, lawful: bool) -> None:
     game, sides = load("blackjack-switch", decks=decks), [listed("super-match", paytable)]
@@ -220,18 +237,21 @@ def test_co_30_2105_10_each_pay_table_has_its_decks(decks: int, paytable: str, l
         Table(game, limits=LIMITS, sides=sides)
 
 
+@proves("CO 30-2105(5)")
 def test_co_30_2105_5_side_wagers_are_settled_before_the_main_wagers() -> None:
     done = sided("super-match", "buster-blackjack").do("Kh 5s 6d 10s 7c 10d", Decline(), Stand(), Stand(), "9c").over()
     assert [e.bet for e in done.all(Settled)] == ["Super Match", "Buster Blackjack", "main", "main"]
     assert done.settled(1, bet="Buster Blackjack").net_cents == 10_00
 
 
+@proves("CO 30-2105(8)(g)")
 def test_co_30_2105_8_g_the_dealer_draws_for_buster_blackjack_when_both_hands_are_gone() -> None:
     done = sided("buster-blackjack").do("Kh 10s 6d 6s 6c 10d", Decline(), Hit(), "9h", Hit(), "8h", "9c").over()
     assert set(outcomes(done).values()) == {"lose: player busts"}
     assert done.settled(1, bet="Buster Blackjack").outcome == "bust with three or four cards"
 
 
+@proves("CO 30-2105(6)")
 def test_co_30_2105_6_a_wager_on_one_hand_s_cards_cannot_stand_with_it() -> None:
     with pytest.raises(IllegalSetup, match="does not deal"):
         Table(load("blackjack-switch"), limits=LIMITS, sides=[listed("lucky-ladies", "A")])
@@ -242,6 +262,7 @@ def test_co_30_2105_6_a_wager_on_one_hand_s_cards_cannot_stand_with_it() -> None
 # --- (7), (8): deal, insurance and switch --------------------------------------------------------------------------
 
 
+@proves("CO 30-2105(7)")
 def test_co_30_2105_7_every_hand_is_dealt_one_card_at_a_time() -> None:
     case = switch(seats=2).do("2h 3h 4h 5h 9d 6h 7h 8h 9h 8c")
     order = [(e.seat, e.hand) for e in case.all(CardDealt)]
@@ -249,6 +270,7 @@ def test_co_30_2105_7_every_hand_is_dealt_one_card_at_a_time() -> None:
     assert case.hand(2, 1) == ["5h", "9h"]
 
 
+@proves("CO 30-2105(8)(a)")
 @pytest.mark.parametrize("insured", [(), (0,), (1,), (0, 1)])
 def test_co_30_2105_8_a_insurance_on_none_one_or_both_wagers(insured: tuple[int, ...]) -> None:
     case = switch().do("Kh 5s Ad 10s 7c 10d")
@@ -260,12 +282,14 @@ def test_co_30_2105_8_a_insurance_on_none_one_or_both_wagers(insured: tuple[int,
     assert won == [(hand, 25_00) for hand in insured]
 
 
+@proves("CO 30-2105(8)(a)")
 @pytest.mark.parametrize(("cents", "lawful"), [(12_00, True), (12_50, True), (13_00, False)])
 def test_co_30_2105_8_a_up_to_half_of_that_wager(cents: int, lawful: bool) -> None:
     case = switch().do("Kh 5s Ad 10s 7c 10d")
     assert case.round.can(Insure(cents)) is lawful
 
 
+@proves("CO 30-2105(8)(b)")
 def test_co_30_2105_8_b_second_cards_change_places() -> None:
     case = switch().do("10h 6h 9d 6s 10s 8c")
     assert case.choices() == {"Switch", "Decline"}
@@ -275,12 +299,14 @@ def test_co_30_2105_8_b_second_cards_change_places() -> None:
     assert [[card and card.name for card in hand.cards] for hand in seen.hands] == [["10h", "10s"], ["6h", "6s"]]
 
 
+@proves("CO 30-2105(8)(b)")
 def test_co_30_2105_8_b_who_does_not_switch_plays_as_normal() -> None:
     case = switch().do("10h 6h 9d 6s 10s 8c", Decline())
     assert (case.hand(1, 0), case.hand(1, 1)) == (["10h", "6s"], ["6h", "10s"])
     assert case.waits_for(1, 0)
 
 
+@proves("CO 30-2105(8)(b)")
 def test_co_30_2105_8_b_once_and_before_either_hand_is_played() -> None:
     case = switch()
     cite = "CO 30-821(3)"
@@ -288,24 +314,28 @@ def test_co_30_2105_8_b_once_and_before_either_hand_is_played() -> None:
     case.refuses(Switch(), cite).do(Stand()).refuses(Switch(), cite)
 
 
+@proves("CO 30-2105(8)")
 def test_co_30_2105_8_the_question_comes_in_the_player_s_turn() -> None:
     case = switch(seats=2).do("10h 6h 10c 6c 9d 6s 10s 6d 10d 8c", Switch(), Stand(), Stand())
     assert case.round.actor == seat(2)
     assert case.choices() == {"Switch", "Decline"}
 
 
+@proves("CO 30-2105(8)(b)")
 def test_co_30_2105_8_b_no_signal_is_no_switch() -> None:
     case = switch().do("10h 6h 9d 6s 10s 8c", MoveOn())
     assert case.waits_for(1, 0)
     assert case.hand(1, 0) == ["10h", "6s"]
 
 
+@proves("CO 30-2105(8)(b)")
 def test_co_30_2105_8_b_there_is_nothing_to_switch_with_when_one_hand_is_gone() -> None:
     case = switch(even_money=True).do("Kh 5s Ad As 7c 9d", EvenMoney(), Decline())
     assert case.waits_for(1, 1)
     assert "Switch" not in case.choices()
 
 
+@proves("CO 30-2105(8)(b)")
 def test_co_30_2105_8_b_cards_face_down_stay_down_where_they_go() -> None:
     case = switch(player_cards="down").do("10h 6h 9d 6s 10s 8c", Switch(), Stand(), Stand()).over()
     turned = [(e.hand, str(e.card)) for e in case.all(CardTurned) if e.seat == 1]
@@ -315,6 +345,7 @@ def test_co_30_2105_8_b_cards_face_down_stay_down_where_they_go() -> None:
 # --- (8)(b), (e): blackjacks ---------------------------------------------------------------------------------------
 
 
+@proves("CO 30-2105(8)(e) s.1-2", "CO 30-2105(8)(b)")
 def test_co_30_2105_8_e_a_blackjack_pays_one_to_one() -> None:
     done = switch().do("Ah 6h 9d Ks 10s 8c", Decline(), Stand()).over()
     assert (done.settled(1, 0).outcome, done.settled(1, 0).net_cents) == ("blackjack", STAKE)
@@ -323,11 +354,13 @@ def test_co_30_2105_8_e_a_blackjack_pays_one_to_one() -> None:
     assert refusal.value.cite == "CO 30-2105(8)(e)"
 
 
+@proves("CO 30-2105(8)(e) s.1-2", "CO 30-2105(8)(b)")
 def test_co_30_2105_8_e_two_blackjacks_push() -> None:
     done = switch().do("Ah 6h Kd Ks 10s Ac").over()
     assert outcomes(done) == {0: "push: both blackjack", 1: "lose: dealer blackjack"}
 
 
+@proves("CO 30-2105(8)(e) s.3", "CO 30-2105(8)(b)")
 @pytest.mark.parametrize(
     ("drawn", "outcome"),
     [
@@ -342,21 +375,25 @@ def test_co_30_2105_8_e_a_switched_blackjack_is_a_21(drawn: str, outcome: str) -
     assert (done.settled(1, 0).outcome, done.hand(1, 0)) == (outcome, ["Ah", "Kh"])
 
 
+@proves("CO 30-2105(8)(e) s.3", "CO 30-2105(8)(b)")
 def test_co_30_2105_8_e_a_switched_blackjack_loses_to_a_dealer_blackjack() -> None:
     done = switch(hole_card="no peek").do("Ah 10s Kd 5s Kh Ac", Switch(), Stand()).over()
     assert outcomes(done) == {0: "lose: 21 against blackjack", 1: "lose: dealer blackjack"}
 
 
+@proves("CO 30-2105(8)(e) s.3", "CO 30-2105(8)(b)")
 def test_co_30_2105_8_e_a_blackjack_that_is_switched_away_is_none_even_if_it_stays_ace_and_ten() -> None:
     done = switch().do("Ah Ad 6d Ks Kh 10d", Switch(), "6c").over()
     assert outcomes(done) == {0: "push: dealer 22", 1: "push: dealer 22"}
 
 
+@proves("CO 30-2105(8)(e) s.3")
 def test_co_30_2105_8_e_a_dealt_blackjack_is_paid_before_a_dealer_22() -> None:
     done = switch().do("Ah 6h 6d Ks 10s 10d", Decline(), Stand(), "6c").over()
     assert outcomes(done) == {0: "blackjack", 1: "push: dealer 22"}
 
 
+@proves("CO 30-2105(8)(e) s.3")
 @pytest.mark.parametrize(
     ("drawn", "outcome"), [("5c", "lose: lower total"), ("6c", "push: dealer 22"), ("7c", "win: dealer busts")]
 )
@@ -368,6 +405,7 @@ def test_co_30_2105_8_e_a_dealer_22_pushes_every_hand_in_play(drawn: str, outcom
 # --- (8)(c), (d), (f), (g): play -----------------------------------------------------------------------------------
 
 
+@proves("CO 30-2105(8)(c)")
 def test_co_30_2105_8_c_both_hands_may_be_split_each_up_to_its_own_limit() -> None:
     case = switch(max_splits=1).do("8h 7h 6d 8s 7s 10d", Decline(), Split(), "8c")
     case.refuses(Split(), "CO 30-2105(8)(c)", "split once").do(Stand(), "10c", Stand())
@@ -376,12 +414,14 @@ def test_co_30_2105_8_c_both_hands_may_be_split_each_up_to_its_own_limit() -> No
     assert [e.stake_cents for e in case.all(Settled)] == 4 * [STAKE]
 
 
+@proves("CO 30-2105(8)(c)")
 def test_co_30_2105_8_c_a_dealer_blackjack_takes_one_original_wager_of_each_hand() -> None:
     case = switch(hole_card="no peek").do("8h 7h Kd 8s 7s Ac", Decline(), Split(), "10c", Stand(), "10h", Stand())
     done = case.do(Split(), "9c", Stand(), "9h", Stand()).over()
     assert [done.settled(1, hand).net_cents for hand in range(4)] == [-STAKE, -STAKE, 0, 0]
 
 
+@proves("CO 30-2105(8)(d)")
 @pytest.mark.parametrize("doubled", [(), (0,), (1,), (0, 1)])
 def test_co_30_2105_8_d_double_one_or_both_wagers(doubled: tuple[int, ...]) -> None:
     case = switch().do("6h 5h 9d 5s 6s 8c", Decline())
@@ -393,11 +433,13 @@ def test_co_30_2105_8_d_double_one_or_both_wagers(doubled: tuple[int, ...]) -> N
     ]
 
 
+@proves("CO 30-2105(8)(f)")
 def test_co_30_2105_8_f_each_hand_draws_its_own_cards() -> None:
     case = switch().do("6h 5h 9d 2s 3s 8c", Decline(), Hit(), "4c", Stand(), Hit(), "9c", Hit(), "2c", Stand()).over()
     assert (case.hand(1, 0), case.hand(1, 1)) == (["6h", "2s", "4c"], ["5h", "3s", "9c", "2c"])
 
 
+@proves("CO 30-2105(8)(g)")
 def test_co_30_2105_8_g_only_the_broken_hand_is_collected() -> None:
     case = switch().do("Kh 5h 9d 6s 3s 8c", Decline(), Hit(), "9c")
     assert outcomes(case) == {0: "lose: player busts"}
@@ -405,12 +447,14 @@ def test_co_30_2105_8_g_only_the_broken_hand_is_collected() -> None:
     assert case.waits_for(1, 1)
 
 
+@proves("CO 30-2105(8)(h)")
 def test_co_30_2105_8_h_the_next_player_comes_when_both_hands_are_done() -> None:
     case = switch(seats=2).do("Kh 5h Qh 4h 9d 6s 3s 7s 2s 8c", Decline(), Stand())
     assert case.waits_for(1, 1)
     assert case.do(Stand()).waits_for(2, 0)
 
 
+@proves("CO 30-2105(9)")
 def test_co_30_2105_9_the_dealer_draws_as_ever_and_every_hand_is_compared() -> None:
     done = switch(seats=2).do("Kh 5h Qh 4h 9d 9s 3s 7s 2s 8c", *(2 * [Decline(), Stand(), Stand()])).over()
     assert outcomes(done) == {0: "win: higher total", 1: "lose: lower total"}
@@ -420,6 +464,7 @@ def test_co_30_2105_9_the_dealer_draws_as_ever_and_every_hand_is_compared() -> N
 # --- rulings and conformance ---------------------------------------------------------------------------------------
 
 
+@proves("CO 30-828(1) s.4")
 @pytest.mark.parametrize("hand", [0, 1])
 def test_co_30_828_1_a_hand_ruled_a_push_while_the_switch_is_asked(hand: int) -> None:
     case = switch().do("10h 6h 9d 6s 10s 8c", PushHand(1, hand, "spilled drink"))
@@ -429,17 +474,20 @@ def test_co_30_828_1_a_hand_ruled_a_push_while_the_switch_is_asked(hand: int) ->
     case.do(Stand()).over()
 
 
+@proves("CO 30-828(1) s.4")
 def test_co_30_828_1_the_table_ruled_a_push_returns_both_wagers_insurance_and_tips() -> None:
     case = switch(tip=5_00).do("Kh 5s Ad 10s 7c 9d", Insure(12_50), PushTable("spilled drink")).over()
     assert {e.net_cents for e in case.all(Settled)} == {0}
     assert sum(e.returned_cents for e in case.all(Settled)) == 2 * STAKE + 12_50 + 5_00
 
 
+@proves("CO 30-829 ¶1 s.1")
 def test_co_30_829_each_hand_may_be_surrendered() -> None:
     done = switch().do("Kh 5h 9d 6s 10s 8c", Decline(), Surrender(), Stand()).over()
     assert (done.settled(1, 0).returned_cents, done.settled(1, 1).returned_cents) == (12_50, 0)
 
 
+@proves("CO 30-2105 ¶1 s.2")
 def test_co_30_2105_hundreds_of_rounds_conform() -> None:
     sides = [listed("super-match"), listed("buster-blackjack")]
     report = check_game(games()["blackjack-switch"], rounds=300, seats=3, seed=5, deep=5, decks=6, sides=sides)

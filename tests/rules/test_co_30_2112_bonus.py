@@ -13,6 +13,7 @@ from pitboss.engine.table.table import Table
 from pitboss.engine.vocabulary.actions import Deal, Place
 from pitboss.engine.vocabulary.events import Settled
 from pitboss.errors import IllegalSetup
+from tests.marks import proves
 from tests.rules.pai_jack_talk import LIMITS, STAKE, Case, refused_wager
 
 BONUS = load_wager("pai-jack-bonus")
@@ -27,6 +28,7 @@ def side(table: str) -> list[CatalogueWager]:
     return [CatalogueWager(BONUS, BONUS.paytable(table))]
 
 
+@proves("CO 30-2112(5)")
 @pytest.mark.parametrize(
     ("table", "odds"),
     [("1", (500, 15, 8, 6)), ("2", (500, 50, 12, 5)), ("3", (500, 50, 10, 5)), ("4", (1000, 30, 12, 5))],
@@ -37,9 +39,10 @@ def test_co_30_2112_12_every_row_of_every_pay_table(table: str, odds: tuple[int,
         case = Case(f"{five} | dealer {DEALER}", sides=side(table)).over()
         assert case.outcome(1, NAME) == f"{name} pai jack".strip()
         assert case.net(1, NAME) == 5_00 * times
-        assert case.settled(1, NAME).cite == f"CO 30-2112(12) pay table {table}"
+        assert case.settled(1, NAME).cite == f"CO 30-2112(12), pay table {table}"
 
 
+@proves("CO 30-2112(5)")
 @pytest.mark.parametrize(
     ("five", "outcome"),
     [
@@ -55,6 +58,7 @@ def test_co_30_2112_12_the_highest_row_that_holds_is_paid(five: str, outcome: st
     assert Case(f"{five} | dealer {DEALER}", sides=side("1")).over().outcome(1, NAME) == outcome
 
 
+@proves("CO 30-2112(5)")
 def test_co_30_2112_5_a_pai_jack_s_bonus_is_paid_with_it_before_hands_are_set() -> None:
     case = Case(f"{PLAIN} | 7h 6h 5h 4h 3h | dealer {DEALER}", sides=side("1"))
     assert [(e.seat, e.bet) for e in case.all(Settled)] == [(1, NAME), (1, "main")]
@@ -62,6 +66,7 @@ def test_co_30_2112_5_a_pai_jack_s_bonus_is_paid_with_it_before_hands_are_set() 
     assert case.round.layout_cents == STAKE + 5_00  # the second seat's
 
 
+@proves("CO 30-2112(2) ¶2")
 def test_co_30_2112_12_other_bonus_wagers_are_collected_when_the_hand_is_turned() -> None:
     case = Case(f"{NOTHING} | dealer {DEALER}", sides=side("1"))
     assert not case.all(Settled)
@@ -69,6 +74,7 @@ def test_co_30_2112_12_other_bonus_wagers_are_collected_when_the_hand_is_turned(
     assert (case.outcome(1, NAME), case.net(1, NAME)) == ("no winning hand", -5_00)
 
 
+@proves("CO 30-2112(2) ¶2", "CO 30-2112(2) ¶3")
 def test_co_30_2112_2_the_bonus_is_offered_only_where_the_layout_has_it_and_rides_on_the_main_wager() -> None:
     plain = Table(load("pai-jack"), limits=LIMITS).open([Wager(1, "main", STAKE)])
     assert isinstance(plain, PaiJack)
@@ -86,6 +92,7 @@ def test_co_30_2112_2_the_bonus_is_offered_only_where_the_layout_has_it_and_ride
     assert [(event.net_cents, event.paid_to) for event in tips] == [(6_00, "tip box")]
 
 
+@proves("CO 30-2112(2) ¶2")
 def test_co_30_2112_12_the_bonus_stands_with_no_other_game() -> None:
     with pytest.raises(IllegalSetup, match="player five"):
         Table(load("blackjack"), limits=LIMITS, sides=side("1"))

@@ -19,6 +19,7 @@ from pitboss.engine.vocabulary.actors import CHANCE, seat
 from pitboss.engine.vocabulary.events import Acted, CardDealt, CardTurned, HandPickedUp, HandSet, redact
 from pitboss.errors import IllegalAction, IllegalSetup
 from pitboss.shoe import ChaChaSource
+from tests.marks import proves
 from tests.rules.pai_jack_talk import LIMITS, STAKE, Case, opened, refused_wager, setting
 
 DEALER = "9s 9h 5d 4c 2s"  # 20 over 9
@@ -27,6 +28,7 @@ DEALER = "9s 9h 5d 4c 2s"  # 20 over 9
 # --- (1) the deck, and several hands ---------------------------------------------------------------------------------
 
 
+@proves("CO 30-2112(1) s.2-3")
 def test_co_30_2112_1_one_deck_of_fifty_two_without_jokers() -> None:
     rules = load("pai-jack").rules
     assert (rules.deck, rules.decks, rules.composition.size) == (Deck.STANDARD_52, 1, 52)
@@ -34,6 +36,7 @@ def test_co_30_2112_1_one_deck_of_fifty_two_without_jokers() -> None:
         load("pai-jack", decks=2)
 
 
+@proves("CO 30-2112(1) s.2-3")
 @pytest.mark.parametrize("dealt_from", ["hand", "digital", "shuffling shoe"])
 def test_co_30_2112_1_every_round_is_dealt_from_the_whole_deck_shuffled(dealt_from: str) -> None:
     game = load("pai-jack", dealt_from=dealt_from, burn_cards=0)
@@ -53,6 +56,7 @@ def test_co_30_2112_1_every_round_is_dealt_from_the_whole_deck_shuffled(dealt_fr
                 round.apply(HouseWay())
 
 
+@proves("CO 30-2112(1) s.2-3")
 @pytest.mark.parametrize(("positions", "burn", "fits"), [(9, 1, True), (9, 2, True), (9, 3, False), (8, 7, True)])
 def test_co_30_2112_1_the_deck_suffices_for_every_position(positions: int, burn: int, fits: bool) -> None:
     if fits:
@@ -63,6 +67,7 @@ def test_co_30_2112_1_the_deck_suffices_for_every_position(positions: int, burn:
     assert refusal.value.cite == "CO 30-2112(1)"
 
 
+@proves("CO 30-2112(1) s.2-3")
 def test_co_30_2112_1_one_player_may_play_several_hands_each_of_five_cards() -> None:
     round = opened(Wager(1, "main", STAKE, player="Ann"), Wager(2, "main", STAKE, player="Ann"), hands_per_player=2)
     refused_wager(round, Wager(3, "main", STAKE, player="Ann"), "CO 30-2112(1)", "the house allows 2")
@@ -75,17 +80,20 @@ def test_co_30_2112_1_one_player_may_play_several_hands_each_of_five_cards() -> 
 # --- (2) wagers ------------------------------------------------------------------------------------------------------
 
 
+@proves("CO 30-2112(2)")
 @pytest.mark.parametrize("cents", [4_50, 500_50])
 def test_co_30_2112_2_a_wager_outside_the_limits_is_refused(cents: int) -> None:
     refused_wager(opened(Wager(2, "main", STAKE)), Wager(1, "main", cents), "CO 30-2112(2)", "must be from")
 
 
+@proves("CO 30-2112(2)")
 @pytest.mark.parametrize("cents", [5_00, 5_50, 499_50, 500_00])
 def test_co_30_2112_2_a_wager_at_and_within_the_limits_stands(cents: int) -> None:
     round = opened(Wager(1, "main", cents))
     assert round.layout_cents == cents
 
 
+@proves("CO 30-2112(2)")
 def test_co_30_2112_2_without_a_wager_no_cards() -> None:
     round = opened(Wager(1, "main", STAKE))
     round.apply(Withdraw(1, "main"))
@@ -94,6 +102,7 @@ def test_co_30_2112_2_without_a_wager_no_cards() -> None:
     assert refusal.value.cite == "CO 30-2112(2)"
 
 
+@proves("CO 30-2112(2) ¶3")
 def test_co_30_2112_2_a_tip_rides_on_the_player_s_own_wager() -> None:
     round = opened(Wager(1, "main", STAKE))
     refused_wager(round, Wager(2, "main", 1_00, tip=True), "CO 30-2112(2)", "seat 2 has none")
@@ -104,6 +113,7 @@ def test_co_30_2112_2_a_tip_rides_on_the_player_s_own_wager() -> None:
         load("pai-jack", tip_wagers=False)
 
 
+@proves("CO 30-2112(2) ¶3")
 def test_co_30_2112_2_a_tip_on_a_losing_wager_is_lost_with_it() -> None:
     case = Case(f"Kh 7h 2h 6h 2d | dealer {DEALER}", tip=2_00).sets("Kh 7h 2h").over()
     assert (case.net(1), case.net(1, tip=True)) == (-STAKE, -2_00)
@@ -112,6 +122,7 @@ def test_co_30_2112_2_a_tip_on_a_losing_wager_is_lost_with_it() -> None:
 # --- (3) the deal ----------------------------------------------------------------------------------------------------
 
 
+@proves("CO 30-2112(3)")
 def test_co_30_2112_3_packets_of_five_face_down_from_the_dealer_s_left_and_the_dealer_last() -> None:
     case = Case(f"Kh 7h 4h 8h 2h | Kd 7d 4d 8d 2d | dealer {DEALER}")
     dealt = case.all(CardDealt)
@@ -121,6 +132,7 @@ def test_co_30_2112_3_packets_of_five_face_down_from_the_dealer_s_left_and_the_d
     assert [event.card is None for event in hidden] == [False] * 5 + [True] * 10
 
 
+@proves("CO 30-2112(3)")
 @pytest.mark.parametrize(("dealt", "packets"), [(4, [4, 0]), (5, [5, 0]), (6, [5, 1])])
 def test_co_30_2112_3_the_fifth_card_ends_a_packet(dealt: int, packets: list[int]) -> None:
     case = Case(seats=2).do(*["Kh", "7h", "4h", "8h", "2h", "9c"][:dealt])
@@ -130,6 +142,7 @@ def test_co_30_2112_3_the_fifth_card_ends_a_packet(dealt: int, packets: list[int
 # --- (5) Pai Jacks ---------------------------------------------------------------------------------------------------
 
 
+@proves("CO 30-2112(5)")
 @pytest.mark.parametrize(
     ("five", "is_one"),
     [
@@ -146,6 +159,7 @@ def test_co_30_2112_5_an_ace_and_two_tens_are_a_pai_jack(five: str, is_one: bool
     assert (case.round.actor == seat(1)) == (five == "Ah Kh 9h 3h 2d")  # the only one to be set
 
 
+@proves("CO 30-2112(5)")
 def test_co_30_2112_5_it_is_turned_announced_paid_three_to_two_and_collected_before_hands_are_set() -> None:
     case = Case(f"Ah Kh 10h 3h 2d | Kd 7d 4d 8d 2h | dealer {DEALER}", tip=2_00)
     assert case.round.actor == seat(2)
@@ -157,12 +171,14 @@ def test_co_30_2112_5_it_is_turned_announced_paid_three_to_two_and_collected_bef
     assert sorted(card.name for card in case.round.discards) == sorted(["Ah", "Kh", "10h", "3h", "2d"])
 
 
+@proves("CO 30-2112(5)")
 def test_co_30_2112_5_it_is_paid_whatever_the_dealer_has() -> None:
     for dealer in ("As Ks Qs 2s 3s", "Ks Qs Js 10s 9s"):
         case = Case(f"Ah Kh 10h 3h 2d | dealer {dealer}").over()
         assert case.net(1) == STAKE * 3 // 2
 
 
+@proves("CO 30-2112(5)")
 def test_co_30_2112_5_odds_of_three_to_two_are_fixed_and_never_rounded_down() -> None:
     with pytest.raises(IllegalSetup, match="fixed by law"):
         load("pai-jack", pai_jack_pays="6 to 5")
@@ -191,6 +207,7 @@ def count(names: tuple[str, ...] | list[str]) -> int:
     return sum(points) + 10 * ("A" in ranks and sum(points) <= 11)
 
 
+@proves("CO 30-2112(6)")
 @pytest.mark.parametrize("number", range(40))
 def test_co_30_2112_6_every_lawful_setting_is_offered_and_no_other(number: int) -> None:
     five = [card.name for card in Random(number).sample(CARDS[:52], 5)]
@@ -209,6 +226,7 @@ def test_co_30_2112_6_every_lawful_setting_is_offered_and_no_other(number: int) 
             assert case.round.can(SetHand(one.high, one.low)) == one.is_lawful
 
 
+@proves("CO 30-2112(6)")
 def test_co_30_2112_6_the_cards_may_be_named_in_any_order_and_must_be_the_hand_s_own() -> None:
     case = Case(f"Kh 7h 4h 8h 2h | Kd 7d 4d 8d 2d | dealer {DEALER}")
     case.refuses(SetHand(cards("Kd 7d 4d"), cards("8d 2d")), "CO 30-2112(6)", "not the five cards of seat 1")  # type: ignore[arg-type]
@@ -219,6 +237,7 @@ def test_co_30_2112_6_the_cards_may_be_named_in_any_order_and_must_be_the_hand_s
     assert case.round.actor == seat(2)
 
 
+@proves("CO 30-2112(3)")
 def test_co_30_2112_6_a_set_hand_lies_face_down_for_others() -> None:
     case = Case(f"Kh 7h 4h 8h 2h | Kd 7d 4d 8d 2d | dealer {DEALER}").sets("Kh 7h 4h")
     (event,) = case.all(HandSet)
@@ -226,12 +245,14 @@ def test_co_30_2112_6_a_set_hand_lies_face_down_for_others() -> None:
     assert (redact(event, frozenset({2})).high, redact(event, frozenset({2})).high_total) == ((), 0)
 
 
+@proves("CO 30-2112(6)(a)")
 @pytest.mark.parametrize(
     ("five", "high", "lawful"),
     [
         ("9h 5h 4h 10d 7d", "9h 5h 4h", True),  # 18 over 17
         ("9h 5h 4h 10d 8d", "9h 5h 4h", True),  # 18 over 18
         ("9h 5h 4h 10d 9d", "9h 5h 4h", False),  # 18 under 19
+        ("9h 5h 4h Ad 8d", "9h 5h 4h", False),  # the ace is 11 where that fits, also against its player
     ],
 )
 def test_co_30_2112_6_a_the_low_hand_may_equal_the_high_hand_but_not_outrank_it(
@@ -245,6 +266,7 @@ def test_co_30_2112_6_a_the_low_hand_may_equal_the_high_hand_but_not_outrank_it(
         case.refuses(setting(high, five), "CO 30-2112(6)(a)", "a low hand of 19 outranks a high hand of 18")
 
 
+@proves("CO 30-2112(6)(b)")
 @pytest.mark.parametrize(
     ("five", "high", "lawful"),
     [
@@ -262,6 +284,7 @@ def test_co_30_2112_6_b_ace_and_ten_may_lie_under_any_21(five: str, high: str, l
 # --- (7) bust --------------------------------------------------------------------------------------------------------
 
 
+@proves("CO 30-2112(7)")
 @pytest.mark.parametrize(
     ("five", "high"),
     [("Kh Qh 2d 3d 4d", "Kh Qh 2d"), ("9h 8h 5d 3d 4d", "9h 8h 5d")],
@@ -270,6 +293,7 @@ def test_co_30_2112_7_a_high_hand_over_21_is_refused_while_another_setting_is_la
     Case(f"{five} | dealer 9s 9c 5s 4c 2s").refuses(setting(high, five), "CO 30-2112(7)", "over 21")
 
 
+@proves("CO 30-2112(7)")
 @pytest.mark.parametrize(
     ("five", "busts"),
     [
@@ -287,6 +311,7 @@ def test_co_30_2112_7_a_hand_that_cannot_be_set_is_a_bust_and_asks_for_nothing(f
     assert [(e.seat, e.act, e.cite) for e in case.all(Acted)] == ([(1, "bust", "CO 30-2112(7)")] if busts else [])
 
 
+@proves("CO 30-2112(7)")
 def test_co_30_2112_7_how_many_hands_are_busts() -> None:
     """By the engine over every five ranks, and by points alone: the same share of all hands."""
     possible = [ranks for ranks in combinations_with_replacement(range(13), 5) if ways(ranks)]

@@ -16,6 +16,7 @@ from pitboss.engine.vocabulary.actions import GoOn, HouseWay, MoveOn
 from pitboss.engine.vocabulary.actors import DEALER, seat
 from pitboss.engine.vocabulary.events import Acted, CardTurned, HandSet, Settled
 from pitboss.errors import IllegalSetup
+from tests.marks import proves
 from tests.rules.pai_jack_talk import STAKE, Case
 
 DEALER_20_9 = "9s 9h 5d 4c 2s"
@@ -44,6 +45,7 @@ def best_by_hand(five: tuple[Card, ...]) -> tuple[int, int] | None:
 # --- (8) the dealer's cards are revealed -----------------------------------------------------------------------------
 
 
+@proves("CO 30-2112(8)")
 def test_co_30_2112_8_the_dealer_s_cards_are_turned_when_every_hand_is_set() -> None:
     case = Case(f"Kh 7h 4h 8h 2h | Kd 7d 4d 8d 2d | dealer {DEALER_20_9}").sets("Kh 7h 4h")
     assert not case.all(CardTurned)
@@ -53,6 +55,7 @@ def test_co_30_2112_8_the_dealer_s_cards_are_turned_when_every_hand_is_set() -> 
     ]
 
 
+@proves("CO 30-2112(8)")
 def test_co_30_2112_8_a_dealer_who_acts_goes_on_twice() -> None:
     case = Case(f"Kh 7h 4h 8h 2h | dealer {DEALER_20_9}", dealer_acts=True)
     case.refuses(GoOn(), "CO 30-821(3)", "it is the turn of seat 1").sets("Kh 7h 4h")
@@ -64,6 +67,7 @@ def test_co_30_2112_8_a_dealer_who_acts_goes_on_twice() -> None:
     case.do(GoOn()).over()
 
 
+@proves("CO 30-2112(8)")
 def test_co_30_2112_8_a_player_who_does_not_act_is_passed_and_the_hand_set_by_house_way() -> None:
     case = Case(f"Kh 7h 4h 8h 2h | dealer {DEALER_20_9}").do(MoveOn()).over()
     first = case.all(HandSet)[0]
@@ -74,6 +78,7 @@ def test_co_30_2112_8_a_player_who_does_not_act_is_passed_and_the_hand_set_by_ho
 # --- (9) house way ---------------------------------------------------------------------------------------------------
 
 
+@proves("CO 30-2112(9)(b)")
 @pytest.mark.parametrize(
     ("five", "high", "totals"),
     [
@@ -89,6 +94,7 @@ def test_co_30_2112_9_b_the_section_s_own_examples(five: str, high: set[str], to
     assert (setting.high_total, setting.low_total) == totals
 
 
+@proves("CO 30-2112(9)(b)")
 @pytest.mark.parametrize(
     ("five", "totals"),
     [
@@ -103,6 +109,7 @@ def test_co_30_2112_9_b_only_a_lawful_setting_is_the_house_s_way(five: str, tota
     assert (setting and (setting.high_total, setting.low_total)) == totals
 
 
+@proves("CO 30-2112(9)(b)")
 def test_co_30_2112_9_b_for_how_many_hands_the_highest_three_cards_are_not_the_house_s_way() -> None:
     """The figure of the interpretation: three cards that are higher, but over which the low hand would outrank them."""
     differ = 0
@@ -119,6 +126,7 @@ def test_co_30_2112_9_b_for_how_many_hands_the_highest_three_cards_are_not_the_h
     assert differ == 29_392
 
 
+@proves("CO 30-2112(9)")
 @pytest.mark.parametrize("part", range(4))
 def test_co_30_2112_9_house_way_by_another_count(part: int) -> None:
     rng = Random(part)
@@ -131,6 +139,7 @@ def test_co_30_2112_9_house_way_by_another_count(part: int) -> None:
             assert is_pai_jack(setting.high)
 
 
+@proves("CO 30-2112(9)(a)")
 def test_co_30_2112_9_a_a_dealer_s_pai_jack_beats_every_wager_that_is_left() -> None:
     layout = f"{PLAYER_21_21} | {PLAYER_BUST} | Ad Kd 10d 2h 3h | dealer {DEALER_PAI_JACK}"
     case = Case(layout, tip=1_00).sets("9d 7d 5h").over()
@@ -142,6 +151,7 @@ def test_co_30_2112_9_a_a_dealer_s_pai_jack_beats_every_wager_that_is_left() -> 
     assert (set(map(str, dealers.high)), dealers.cite) == ({"As", "Ks", "Qs"}, "CO 30-2112(9)(a)")
 
 
+@proves("CO 30-2112(9)(a)")
 def test_co_30_2112_9_a_a_21_without_ace_and_tens_is_no_pai_jack_of_the_dealer() -> None:
     case = Case(f"{PLAYER_21_21} | dealer Ad Kd 9h 8h 3d").sets("9d 7d 5h").over()  # 21 over 20
     assert case.outcome(1) == "win: one hand, the other tied"
@@ -150,6 +160,7 @@ def test_co_30_2112_9_a_a_21_without_ace_and_tens_is_no_pai_jack_of_the_dealer()
 # --- (10) the dealer's bust ------------------------------------------------------------------------------------------
 
 
+@proves("CO 30-2112(10)")
 @pytest.mark.parametrize(
     ("dealer", "busts"),
     [
@@ -165,6 +176,7 @@ def test_co_30_2112_10_the_dealer_busts_when_no_setting_is_lawful(dealer: str, b
     assert (case.outcome(1) == "push: dealer bust") == busts
 
 
+@proves("CO 30-2112(10)")
 def test_co_30_2112_10_a_dealer_s_bust_pushes_all_hands_also_those_that_busted() -> None:
     layout = f"{PLAYER_21_21} | 2h 3h 4h 5d 6d | {PLAYER_BUST} | dealer {DEALER_BUST}"
     case = Case(layout, tip=1_00).do(HouseWay(), HouseWay()).over()
@@ -175,6 +187,7 @@ def test_co_30_2112_10_a_dealer_s_bust_pushes_all_hands_also_those_that_busted()
     assert case.round.positions[2].hand.is_bust
 
 
+@proves("CO 30-2112(10)")
 def test_co_30_2112_10_hands_are_turned_and_settled_from_the_last_seat_to_the_first() -> None:
     case = Case(f"Kh 7h 4h 8h 2h | Kd 7d 4d 8d 2d | dealer {DEALER_20_9}").sets("Kh 7h 4h", "Kd 7d 4d").over()
     assert [e.seat for e in case.all(CardTurned)] == [0] * 5 + [2] * 5 + [1] * 5
@@ -198,54 +211,65 @@ def check(case: Case, outcome: str, cite: str, times: int) -> None:
     assert case.settled(1, tip=True).paid_to == ("tip box" if times > 0 else "player")
 
 
+@proves("CO 30-2112(11)", "CO 30-2112(11)(a)")
 def test_co_30_2112_11_a_both_hands_win() -> None:
     check(compared(21, 10), "win: both hands", "CO 30-2112(11)(a)", 1)
 
 
+@proves("CO 30-2112(11)", "CO 30-2112(11)(b)")
 def test_co_30_2112_11_b_one_hand_wins_and_the_other_ties() -> None:
     check(compared(21, 9), "win: one hand, the other tied", "CO 30-2112(11)(b)", 1)
     check(compared(20, 10), "win: one hand, the other tied", "CO 30-2112(11)(b)", 1)
 
 
+@proves("CO 30-2112(11)", "CO 30-2112(11)(c)")
 def test_co_30_2112_11_c_one_hand_wins_and_the_other_loses() -> None:
     check(compared(21, 8), "push: one hand each", "CO 30-2112(11)(c)", 0)
     check(compared(19, 10), "push: one hand each", "CO 30-2112(11)(c)", 0)
 
 
+@proves("CO 30-2112(11)", "CO 30-2112(11)(d)")
 def test_co_30_2112_11_d_one_hand_loses_and_the_other_ties() -> None:
     check(compared(19, 9), "lose: one hand, the other tied", "CO 30-2112(11)(d)", -1)
     check(compared(20, 8), "lose: one hand, the other tied", "CO 30-2112(11)(d)", -1)
 
 
+@proves("CO 30-2112(11)", "CO 30-2112(11)(e)")
 def test_co_30_2112_11_e_both_hands_tie() -> None:
     check(compared(20, 9), "push: both hands tied", "CO 30-2112(11)(e)", 0)
 
 
+@proves("CO 30-2112(11)", "CO 30-2112(11)(f)")
 def test_co_30_2112_11_f_both_hands_lose() -> None:
     check(compared(19, 8), "lose: both hands", "CO 30-2112(11)(f)", -1)
 
 
+@proves("CO 30-2112(11)(g)")
 def test_co_30_2112_11_g_a_bust_loses_to_a_dealer_who_has_none() -> None:
     case = Case(f"Kh Qh Jh 10h 9c | dealer {DEALER_20_9}", tip=1_00).over()
     check(case, "lose: bust", "CO 30-2112(11)(g)", -1)
 
 
+@proves("CO 30-2112(11)(h)")
 def test_co_30_2112_11_h_a_dealer_s_bust_is_a_push_for_all() -> None:
     case = Case(f"{HIGH[21]} {LOW[10]} | dealer {DEALER_BUST}", tip=1_00).sets(HIGH[21]).over()
     check(case, "push: dealer bust", "CO 30-2112(11)(h)", 0)
 
 
+@proves("CO 30-2112(11)")
 def test_co_30_2112_11_wins_pay_one_to_one_and_nobody_may_set_it_otherwise() -> None:
     with pytest.raises(IllegalSetup, match="fixed by law as '1 to 1'"):
         load("pai-jack", wins_pay="2 to 1")
 
 
+@proves("CO 30-2112(11)")
 def test_co_30_2112_11_the_reason_is_told_with_its_clause() -> None:
     told = transcript(compared(21, 8).round.events)
     assert "Seat 1: K♥ 7♥ 4♥ (21) over 6♦ 2♦ (8)" in told
     assert "Seat 1 gets $20.00 back: one hand beats the dealer's, and the other loses (CO 30-2112(11)(c))" in told
 
 
+@proves("CO 30-2112(11)")
 def test_co_30_2112_11_seats_are_asked_in_turn() -> None:
     case = Case(f"Kh 7h 4h 8h 2h | Kd 7d 4d 8d 2d | dealer {DEALER_20_9}")
     case.refuses(case.setting("Kh 7h 4h"), "CO 30-821(3)", by=seat(2))

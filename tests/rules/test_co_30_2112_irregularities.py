@@ -26,6 +26,7 @@ from pitboss.engine.vocabulary.actions import (
 )
 from pitboss.engine.vocabulary.actors import CHANCE, SUPERVISOR, seat
 from pitboss.engine.vocabulary.events import HandSet, Irregularity, Ruled, Settled
+from tests.marks import proves
 from tests.rules.pai_jack_talk import STAKE, Case, setting
 
 DEALER = "9s 9h 5d 4c 2s"  # 20 over 9
@@ -45,6 +46,7 @@ def all_back(case: Case, number: int, outcome: str, cite: str = "CO 30-2112(4)")
 # --- (4) a wrong number of cards -------------------------------------------------------------------------------------
 
 
+@proves("CO 30-2112(4)")
 @pytest.mark.parametrize("number", [0, 4, 6, 7])
 def test_co_30_2112_4_a_player_s_wrong_number_of_cards_is_a_dead_hand_of_that_player_only(number: int) -> None:
     case = Case(seats=2, tip=1_00, sides=SIDES).do(MiscountCards(1, number))
@@ -56,6 +58,7 @@ def test_co_30_2112_4_a_player_s_wrong_number_of_cards_is_a_dead_hand_of_that_pl
     assert case.round.seats() == [2]
 
 
+@proves("CO 30-2112(4)")
 def test_co_30_2112_4_five_cards_are_the_right_number() -> None:
     case = Case(seats=1).refuses(MiscountCards(1, 5), "CO 30-2112(4)", "correct")
     case.do("Kh 7h 4h").refuses(MiscountCards(1, 2), "CO 30-2112(4)", "3 cards are in the packet")
@@ -65,6 +68,7 @@ def test_co_30_2112_4_five_cards_are_the_right_number() -> None:
     assert case.outcome(1) == "returned: dead hand"
 
 
+@proves("CO 30-2112(4)")
 def test_co_30_2112_4_it_concerns_the_packet_that_is_dealt_or_one_before_it() -> None:
     case = Case(seats=3).do(FIRST, "Kd")
     case.refuses(MiscountCards(3, 4), "CO 30-2112(4)", "the packet of seat 2 is being dealt, not that of seat 3")
@@ -76,6 +80,7 @@ def test_co_30_2112_4_it_concerns_the_packet_that_is_dealt_or_one_before_it() ->
     case.refuses(MiscountCards(2, -1), "CO 30-2112(4)", "1 cards are in the packet")
 
 
+@proves("CO 30-2112(4)")
 def test_co_30_2112_4_a_wrong_number_found_while_hands_are_set() -> None:
     case = Case(BOTH, tip=1_00, sides=SIDES).refuses(MiscountCards(1, -1), "CO 30-2112(4)", "may not be below zero")
     case.do(MiscountCards(1, 4))
@@ -84,12 +89,14 @@ def test_co_30_2112_4_a_wrong_number_found_while_hands_are_set() -> None:
     case.sets("Kd 7d 4d").over()
 
 
+@proves("CO 30-2112(4)")
 def test_co_30_2112_4_when_every_hand_is_dead_the_round_is_over() -> None:
     case = Case(seats=2).do(MiscountCards(1, 0)).do(MiscountCards(2, 6)).do("Kd 7d 4d 8d 2d 3c").over()
     assert [event.net_cents for event in case.all(Settled)] == [0, 0]
     case.refuses(MiscountCards(0, 4), "CO 30-2112(4)", "no round is in play")
 
 
+@proves("CO 30-2112(4)")
 @pytest.mark.parametrize("number", [0, 4, 6])
 def test_co_30_2112_4_the_dealer_s_wrong_number_of_cards_is_a_misdeal(number: int) -> None:
     case = Case(seats=2, tip=1_00, sides=SIDES).do(FIRST, "Ad Kd Qd 3d 2d", MiscountCards(0, number))
@@ -98,6 +105,7 @@ def test_co_30_2112_4_the_dealer_s_wrong_number_of_cards_is_a_misdeal(number: in
         all_back(case, player, "returned: misdeal")
 
 
+@proves("CO 30-2112(4)")
 def test_co_30_2112_4_a_misdeal_found_when_the_dealer_s_cards_are_turned() -> None:
     case = Case(f"{FIRST} | Ad Kd Qd 3d 2d | dealer {DEALER}", tip=1_00, sides=SIDES, dealer_acts=True)
     case.sets("Kh 7h 4h").do(GoOn(), MiscountCards(0, 4)).over()
@@ -108,6 +116,7 @@ def test_co_30_2112_4_a_misdeal_found_when_the_dealer_s_cards_are_turned() -> No
 # --- (4) a card off the table ----------------------------------------------------------------------------------------
 
 
+@proves("CO 30-2112(4)")
 def test_co_30_2112_4_a_card_off_the_table_makes_the_hand_dead_and_its_wagers_void() -> None:
     case = Case(BOTH, tip=1_00, sides=SIDES).do(DropCard(2))
     all_back(case, 2, "void: a card fell from the table")
@@ -116,12 +125,14 @@ def test_co_30_2112_4_a_card_off_the_table_makes_the_hand_dead_and_its_wagers_vo
     assert case.outcome(1) == "win: both hands"
 
 
+@proves("CO 30-2112(4)")
 def test_co_30_2112_4_a_card_off_the_table_after_the_hand_was_set() -> None:
     case = Case(BOTH, dealer_acts=True).sets("Kh 7h 4h", "Kd 7d 4d").do(GoOn(), DropCard(1), GoOn()).over()
     assert (case.outcome(1), case.net(1)) == ("void: a card fell from the table", 0)
     assert case.outcome(2) == "win: both hands"
 
 
+@proves("CO 30-2112(4)")
 def test_co_30_2112_4_no_card_falls_before_it_is_dealt_or_after_the_hand_is_settled() -> None:
     case = Case(seats=1).refuses(DropCard(1), "CO 30-2112(4)", "no cards in play")
     case.do("Kh 7h").refuses(DropCard(1), "CO 30-2112(4)", "being dealt")
@@ -139,6 +150,7 @@ def foul(high: str, five: str = FOUL, number: int = 1) -> FoulHand:
     return FoulHand(number, set_so.high, set_so.low)
 
 
+@proves("CO 30-2112(11)(i)")
 @pytest.mark.parametrize(
     ("high", "is_foul"),
     [
@@ -159,6 +171,7 @@ def test_co_30_2112_11_i_a_low_hand_above_the_high_hand_is_a_foul(high: str, is_
         case.refuses(foul(high), "CO 30-2112(11)(i)", "not a foul")
 
 
+@proves("CO 30-2112(11)(i)")
 def test_co_30_2112_11_i_only_the_supervisor_is_told_of_it() -> None:
     case = Case(FOUL_LAYOUT)
     case.refuses(foul("9d 5h 4h"), "CO 30-828(1)", by=seat(1))
@@ -169,6 +182,7 @@ def test_co_30_2112_11_i_only_the_supervisor_is_told_of_it() -> None:
     case.sets("9d 5h 4h", "Kd 7d 4d").over().refuses(foul("8h 5h 4h"), "CO 30-2112(11)(i)", "while hands are set")
 
 
+@proves("CO 30-2112(11)(i)(i)")
 def test_co_30_2112_11_i_i_the_player_sets_it_again_lawfully() -> None:
     case = Case(FOUL_LAYOUT, foul_hand="is set again").sets("9d 5h 4h").do(foul("8h 5h 4h"))
     assert case.round.actor == seat(1)  # before the second seat, who was about to set
@@ -180,6 +194,7 @@ def test_co_30_2112_11_i_i_the_player_sets_it_again_lawfully() -> None:
     assert case.outcome(1) == "push: one hand each"  # 19 over 17 against 20 over 9
 
 
+@proves("CO 30-2112(11)(i)(i)")
 def test_co_30_2112_11_i_i_found_when_the_hands_are_turned_it_is_set_again_against_the_dealer_s_open_hands() -> None:
     case = Case(FOUL_LAYOUT, foul_hand="is set again", dealer_acts=True).sets("9d 5h 4h", "Kd 7d 4d").do(GoOn())
     case.do(foul("8h 5h 4h"))
@@ -188,6 +203,7 @@ def test_co_30_2112_11_i_i_found_when_the_hands_are_turned_it_is_set_again_again
     assert case.outcome(1) == "push: one hand each"
 
 
+@proves("CO 30-2112(11)(i)(ii)")
 def test_co_30_2112_11_i_ii_it_is_an_automatic_loser() -> None:
     case = Case(FOUL_LAYOUT, foul_hand="loses", tip=1_00).do(foul("8h 5h 4h"))
     assert case.round.actor == seat(2)
@@ -197,11 +213,13 @@ def test_co_30_2112_11_i_ii_it_is_an_automatic_loser() -> None:
     assert (case.net(1), case.net(1, tip=True)) == (-STAKE, -1_00)
 
 
+@proves("CO 30-2112(11)(i)(ii)")
 def test_co_30_2112_11_i_ii_but_a_dealer_s_bust_pushes_it_as_all_others() -> None:
     case = Case(f"{FOUL} | dealer Ks Qs Js 10s 9s", foul_hand="loses").do(foul("8h 5h 4h")).over()
     assert (case.outcome(1), case.net(1)) == ("push: dealer bust", 0)
 
 
+@proves("CO 30-2112(11)(i)(iii)")
 def test_co_30_2112_11_i_iii_the_house_sets_it_by_house_way() -> None:
     case = Case(FOUL_LAYOUT, foul_hand="is set by house way").do(foul("8h 5h 4h"))
     (laid,) = case.all(HandSet)
@@ -209,6 +227,7 @@ def test_co_30_2112_11_i_iii_the_house_sets_it_by_house_way() -> None:
     case.sets("Kd 7d 4d").over()
 
 
+@proves("CO 30-2112(11)(i)(iii)")
 def test_co_30_2112_11_i_iii_a_pai_jack_is_the_high_hand_whatever_the_other_two_are() -> None:
     five = cards("Ah Kh Qd 6d 5d")
     laid = house_way(five)  # not 21 over 21, with 10-6-5 above ace and ten
@@ -220,6 +239,7 @@ def test_co_30_2112_11_i_iii_a_pai_jack_is_the_high_hand_whatever_the_other_two_
 # --- (11)(j) help ----------------------------------------------------------------------------------------------------
 
 
+@proves("CO 30-2112(11)(j)")
 def test_co_30_2112_11_j_staff_may_set_a_hand_by_house_way_where_the_house_offers_it() -> None:
     case = Case(BOTH, assistance=True).do(HouseWay())
     (laid,) = case.all(HandSet)
@@ -231,6 +251,7 @@ def test_co_30_2112_11_j_staff_may_set_a_hand_by_house_way_where_the_house_offer
 # --- what is left to the supervisor (CO 30-828) ----------------------------------------------------------------------
 
 
+@proves("CO 30-828(1) s.4", "CO 30-2112 ¶1 s.2")
 def test_co_30_828_1_at_pai_jack_the_supervisor_may_push_a_hand_or_the_table() -> None:
     case = Case(seats=1).refuses(PushTable("why"), "CO 30-828(1)", "no round is in play")
     case.do("Kh").refuses(PushHand(1, 0, "why"), "CO 30-828(1)", "during the deal")
@@ -242,6 +263,7 @@ def test_co_30_828_1_at_pai_jack_the_supervisor_may_push_a_hand_or_the_table() -
     all_back(case, 2, "push by ruling", "CO 30-828(1)")
 
 
+@proves("CO 30-828(6)", "CO 30-2112 ¶1 s.2")
 def test_co_30_828_6_at_pai_jack_a_card_face_up_in_the_stack_is_not_used() -> None:
     case = Case(seats=1).do("Kh", DiscardFaceUpCard(Card("7h")))
     case.refuses(Deal(Card("7h")), "CO 30-2112(1)", "no 7♥ is left")
@@ -249,6 +271,7 @@ def test_co_30_828_6_at_pai_jack_a_card_face_up_in_the_stack_is_not_used() -> No
     case.refuses(DiscardFaceUpCard(Card("3c")), "CO 30-828(6)", "over")
 
 
+@proves("CO 30-828(11)", "CO 30-2112 ¶1 s.2")
 def test_co_30_828_11_at_pai_jack_the_discards_complete_the_round() -> None:
     """Nine hands and the dealer's take fifty cards; three that lay face up leave one too few."""
     stack = Random(3).sample(CARDS[:52], 52)

@@ -11,6 +11,7 @@ from pitboss.engine.vocabulary.events import CardDealt, CardTurned, Settled
 from pitboss.errors import IllegalAction, IllegalSetup, IllegalWager
 from pitboss.law.limits import SideLimits
 from tests.cases import LIMITS, STAKE, Case
+from tests.marks import proves
 from tests.rules.wager_talk import BUSTS, SIDE, beside, decks_for, ended, listed, stake, until
 
 GAME = "blackjack"
@@ -27,6 +28,7 @@ ROYAL, SUITED_TRIPS, STRAIGHT_FLUSH, TRIPS = "Ah Qh Kh", "7h 7h 7h", "5h 7h 6h",
 STRAIGHT, FLUSH, PAIR, NOTHING = "5h 7s 6d", "2h Kh 9h", "7h Ks 7d", "2h Ks 9d"
 
 
+@proves("CO 30-2115 ¶2 s.1-2")
 def test_co_30_2115_four_optional_wagers_with_blackjack() -> None:
     for name in (BONUS, SUPER, BUST, METER):
         assert (load_wager(name).owner, load_wager(name).games) == ("LNW Gaming, Inc.", ("blackjack",))
@@ -38,6 +40,7 @@ def test_co_30_2115_four_optional_wagers_with_blackjack() -> None:
 # --- (1) the wagers ------------------------------------------------------------------------------------------------
 
 
+@proves("CO 30-2115(1)")
 @pytest.mark.parametrize(
     ("cents", "lawful"), [(4_50, False), (5_00, True), (5_50, True), (100_00, True), (100_50, False)]
 )
@@ -51,12 +54,45 @@ def test_co_30_2115_1_between_the_tables_minimum_and_maximum(cents: int, lawful:
             table.open(wagers)
 
 
+@proves("CO 30-2115(1)")
+@pytest.mark.parametrize(("cents", "lawful"), [(4_50, False), (5_00, True), (100_00, True), (100_50, False)])
+def test_co_30_2115_1_super_3_and_bust_bonanza_too(cents: int, lawful: bool) -> None:
+    limits = Limits(5_00, 100_00)
+    case = Case(seats=1, sides=[listed(BONUS), listed(SUPER)], game=load(GAME), limits=limits)
+    case.do(Place(Wager(1, "TriLux Bonus", SIDE)))
+    assert case.round.can(Place(Wager(1, "TriLux Super 3", cents))) is lawful
+    late = Case(seats=1, sides=[listed(BUST, "2")], game=load(GAME), limits=limits).do("10h 6d 9s 10d", Stand())
+    assert late.round.can(Place(Wager(1, "TriLux Bust Bonanza", cents))) is lawful
+
+
+@proves("CO 30-2115(1)")
 def test_co_30_2115_1_the_house_may_post_another_minimum_for_it() -> None:
     limits = Limits(5_00, 100_00, side_limits={"TriLux Bonus": SideLimits(min=1_00)})
     table = Table(load(GAME), limits=limits, sides=[listed(BONUS)])
     assert table.open([Wager(1, "main", STAKE), Wager(1, "TriLux Bonus", 1_00)]).layout_cents == STAKE + 1_00
 
 
+@proves("CO 30-2115(1)")
+@pytest.mark.parametrize(
+    ("cents", "lawful"), [(4_50, False), (5_00, True), (5_50, True), (100_00, True), (100_50, False)]
+)
+@pytest.mark.parametrize("wager", [SUPER, BUST])
+def test_co_30_2115_1_super_3_and_bust_bonanza_keep_the_tables_minimum_and_maximum(
+    wager: str, cents: int, lawful: bool
+) -> None:
+    limits, name = Limits(5_00, 100_00), load_wager(wager).name
+    if wager == SUPER:
+        case = Case(seats=1, sides=[listed(BONUS), listed(SUPER)], game=load(GAME), limits=limits)
+        case.do(Place(Wager(1, "TriLux Bonus", SIDE)))
+    else:
+        case = beside(GAME, listed(BUST, "2"), limits=limits).do("10h 6d 9s 10d", Stand())
+    refused = case.round.refusal(Place(Wager(1, name, cents)))
+    assert (refused is None) is lawful
+    if refused is not None:
+        assert (refused.cite, "$5.00 to $100.00" in refused.what) == ("CO 30-2115(1)", True)
+
+
+@proves("CO 30-2115(1)")
 def test_co_30_2115_1_at_the_same_time_as_the_main_wager() -> None:
     case = beside(GAME, listed(BONUS)).do("7h")
     case.refuses(Place(Wager(1, "TriLux Bonus", SIDE)), "CO 30-809", "after the first card")
@@ -64,6 +100,7 @@ def test_co_30_2115_1_at_the_same_time_as_the_main_wager() -> None:
         Table(load(GAME), limits=LIMITS, sides=[listed(BONUS)]).open([Wager(1, "TriLux Bonus", SIDE)])
 
 
+@proves("CO 30-2115(1)", "CO 30-2115(7) TriLux Super 3 note")
 def test_co_30_2115_1_no_super_3_without_the_bonus() -> None:
     case = Case(seats=1, sides=[listed(BONUS), listed(SUPER)], game=load(GAME))
     wager = Place(Wager(1, "TriLux Super 3", SIDE))
@@ -71,6 +108,7 @@ def test_co_30_2115_1_no_super_3_without_the_bonus() -> None:
     assert case.do(Place(Wager(1, "TriLux Bonus", SIDE)), wager).round.layout_cents == STAKE + 2 * SIDE
 
 
+@proves("CO 30-2115(1)(a)")
 @pytest.mark.parametrize(("hands", "lawful"), [(1, True), (2, True), (3, False)])
 def test_co_30_2115_1_a_several_hands_where_the_house_allows_them(hands: int, lawful: bool) -> None:
     table = Table(load(GAME, hands_per_player=2), limits=LIMITS, sides=[listed(BONUS)])
@@ -82,6 +120,7 @@ def test_co_30_2115_1_a_several_hands_where_the_house_allows_them(hands: int, la
             table.open(wagers)
 
 
+@proves("CO 30-2115(1)(b)")
 @pytest.mark.parametrize("seats", [(), (1,), (2,), (1, 2)])
 def test_co_30_2115_1_b_on_none_one_or_all_of_the_hands(seats: tuple[int, ...]) -> None:
     sides = [listed(BONUS), listed(SUPER), listed(METER, "06")]
@@ -92,6 +131,7 @@ def test_co_30_2115_1_b_on_none_one_or_all_of_the_hands(seats: tuple[int, ...]) 
     assert {event.seat for event in case.all(Settled)} == set(seats)
 
 
+@proves("CO 30-2115(1)(c) s.1")
 def test_co_30_2115_1_c_tips_before_each_of_the_three() -> None:
     sides = [listed(BONUS), listed(SUPER)]
     case = beside(GAME, sides).do(*(Place(Wager(1, side.name, 2_00, tip=True)) for side in sides), f"{TRIPS} 6c")
@@ -101,6 +141,7 @@ def test_co_30_2115_1_c_tips_before_each_of_the_three() -> None:
     assert bust.settled(1, bet="TriLux Bust Bonanza", tip=True).net_cents == 2 * 2_00
 
 
+@proves("CO 30-2115(1)(c) s.2")
 def test_co_30_2115_1_c_restrictions_are_posted() -> None:
     table = Table(load(GAME), limits=Limits(5_00, 100_00, tip_max=10_00), sides=[listed(BONUS)])
     assert [notice.text for notice in table.notices if "up to $10.00" in notice.text]
@@ -109,11 +150,13 @@ def test_co_30_2115_1_c_restrictions_are_posted() -> None:
     case.refuses(Place(Wager(1, "TriLux Bonus", 10_50, tip=True)), listed(BONUS).stake_cite, "$10.00")
 
 
+@proves("CO 30-2115(1)(c) s.1")
 def test_co_30_2115_1_c_no_tip_on_the_progressive() -> None:
     case = beside(GAME, listed(METER))
     case.refuses(Place(Wager(1, "TriLux Progressive", 5_00, tip=True)), listed(METER).cite, "no wager for the dealer")
 
 
+@proves("CO 30-2115(2)")
 def test_co_30_2115_2_dealt_as_blackjack() -> None:
     case = beside(GAME, listed(BONUS)).do(f"{NOTHING} 6c")
     assert [(event.seat, event.up) for event in case.all(CardDealt)] == [(1, True), (0, True), (1, True), (0, False)]
@@ -122,6 +165,7 @@ def test_co_30_2115_2_dealt_as_blackjack() -> None:
 # --- (3) the first three cards -------------------------------------------------------------------------------------
 
 
+@proves("CO 30-2115(3)")
 def test_co_30_2115_3_each_wager_by_itself() -> None:
     """Won, lost and won by the same three cards: a straight is nothing for Super 3."""
     case = beside(GAME, [listed(BONUS), listed(SUPER), listed(METER, "06")]).do(f"{STRAIGHT} 6c")
@@ -130,6 +174,7 @@ def test_co_30_2115_3_each_wager_by_itself() -> None:
     assert case.settled(1, bet="TriLux Progressive").returned_cents == 7_00
 
 
+@proves("CO 30-2115(3)")
 @pytest.mark.parametrize(("paytable", "net"), [("TRI-01", -SIDE), ("TRI-02", 12_50), ("TRI-05", 0)])
 def test_co_30_2115_3_pairs_as_their_table_says(paytable: str, net: int) -> None:
     assert ended(GAME, listed(BONUS, paytable), f"{PAIR} 6c").net_cents == net
@@ -144,12 +189,14 @@ def seats_paid(case: Case) -> list[int]:
     return [event.seat for event in case.all(Settled) if event.bet.startswith("TriLux")]
 
 
+@proves("CO 30-2115(3)(a)")
 def test_co_30_2115_3_a_cards_up_from_the_dealers_right_then_play() -> None:
     case = dealt("7h 5h 7s 7d 6h 9c", "up")
     assert seats_paid(case) == [2, 2, 1, 1]
     assert case.waits_for(1)
 
 
+@proves("CO 30-2115(3)(b)")
 def test_co_30_2115_3_b_cards_down_hand_by_hand() -> None:
     case = dealt("7h 5h 7s 7d 6h 9c", "down")
     assert (seats_paid(case), [event.seat for event in case.all(CardTurned)]) == ([1, 1], [1, 1])
@@ -172,6 +219,7 @@ def bonanza(layout: str, *, tip: int = 0, paytable: str = "2") -> Case:
     return case.do(Pass()) if "Pass" in case.choices() else case
 
 
+@proves("CO 30-2115(4)")
 @pytest.mark.parametrize("paytable", ["1", "2"])
 @pytest.mark.parametrize(("up", "off_suit", "suited"), BUSTS)
 def test_co_30_2115_4_breaking_pays_by_the_up_card(
@@ -183,6 +231,7 @@ def test_co_30_2115_4_breaking_pays_by_the_up_card(
         assert case.settled(1, bet="TriLux Bust Bonanza").net_cents == odds * SIDE
 
 
+@proves("CO 30-2115(4)", "CO 30-2115(7) TriLux Bust Bonanza note")
 @pytest.mark.parametrize(("paytable", "cards", "odds"), [("1", "8c 8h", 25), ("2", "8c 8h", 25), ("2", "8d 8d", 75)])
 def test_co_30_2115_4_three_eights_pay_more(paytable: str, cards: str, odds: int) -> None:
     hole, drawn = cards.split()
@@ -190,6 +239,7 @@ def test_co_30_2115_4_three_eights_pay_more(paytable: str, cards: str, odds: int
     assert case.settled(1, bet="TriLux Bust Bonanza").net_cents == odds * SIDE
 
 
+@proves("CO 30-2115(4)")
 def test_co_30_2115_4_once_all_have_acted_and_a_dealer_who_stands_takes_it() -> None:
     wager = Place(Wager(1, "TriLux Bust Bonanza", SIDE))
     case = (
@@ -202,6 +252,7 @@ def test_co_30_2115_4_once_all_have_acted_and_a_dealer_who_stands_takes_it() -> 
     assert case.settled(1, bet="TriLux Bust Bonanza").net_cents == -SIDE
 
 
+@proves("CO 30-2115(4)(a)")
 def test_co_30_2115_4_a_a_blackjack_is_paid_before_and_may_not_make_it() -> None:
     case = beside(GAME, listed(BUST, "2"), seats=2).do("Ah 10s 6d Kh 9s 10d", Stand())
     assert case.settled(1).outcome == "blackjack"
@@ -210,6 +261,7 @@ def test_co_30_2115_4_a_a_blackjack_is_paid_before_and_may_not_make_it() -> None
     assert not beside(GAME, listed(BUST, "2")).do("Ah 6d Kh 10d").over().round.placed_wagers
 
 
+@proves("CO 30-2115(4)(b)")
 def test_co_30_2115_4_b_a_broken_hand_may_not_make_it() -> None:
     case = beside(GAME, listed(BUST, "2"), seats=2).do("10h 10s 6d 6s 9s 10d", Hit(), "10c", Stand())
     assert case.settled(1).outcome == "lose: player busts"
@@ -239,6 +291,7 @@ ENVY = {
 }
 
 
+@proves("CO 30-2115(6)", "CO 30-2115(7) TriLux Bonus with Lucky George note *")
 @pytest.mark.parametrize(("name", "paytable"), ENVY)
 def test_co_30_2115_6_envy_is_a_tip_for_the_dealer_by_the_winning_hand(name: str, paytable: str) -> None:
     for cards, amount in ENVY[name, paytable].items():
@@ -268,6 +321,7 @@ BONUSES = [
 ]
 
 
+@proves("CO 30-2115 ¶2 s.4-5", "CO 30-2115(3)")
 @pytest.mark.parametrize(("paytable", "decks", "pays"), BONUSES)
 def test_co_30_2115_7_tables_of_the_bonus(paytable: str, decks: set[int], pays: tuple[float, ...]) -> None:
     side = listed(BONUS, paytable)
@@ -278,6 +332,7 @@ def test_co_30_2115_7_tables_of_the_bonus(paytable: str, decks: set[int], pays: 
             assert ended(GAME, side, f"{cards} 6c").net_cents == odds * SIDE
 
 
+@proves("CO 30-2115(7) TriLux Bonus with Lucky George note ***")
 @pytest.mark.parametrize(("cents", "lawful"), [(4_50, False), (5_00, True), (5_50, True)])
 def test_co_30_2115_7_trilg_04_from_five_dollars(cents: int, lawful: bool) -> None:
     table = Table(load(GAME), limits=Limits(1_00, 100_00), sides=[listed(BONUS, "TRILG-04")])
@@ -289,6 +344,7 @@ def test_co_30_2115_7_trilg_04_from_five_dollars(cents: int, lawful: bool) -> No
             table.open(wagers)
 
 
+@proves("CO 30-2115 ¶2 s.4-5", "CO 30-2115(3)")
 @pytest.mark.parametrize(
     ("paytable", "least", "pays"),
     [("SUP-01", 4, (270, 180, 90, -1)), ("SUP-02", 6, (1000, 100, 70, -1)), ("SUP-03", 5, (500, 150, 75, -1))],
@@ -301,6 +357,7 @@ def test_co_30_2115_7_tables_of_super_3(paytable: str, least: int, pays: tuple[i
         assert until(case, "TriLux Super 3").net_cents == odds * SIDE
 
 
+@proves("CO 30-2115 ¶2 s.4-5")
 @pytest.mark.parametrize(("paytable", "decks"), [("1", {2}), ("2", {6})])
 def test_co_30_2115_7_tables_of_bust_bonanza(paytable: str, decks: set[int]) -> None:
     assert decks_for(GAME, listed(BUST, paytable)) == decks
@@ -310,6 +367,7 @@ ALL, TENTH = JACKPOT, JACKPOT // 10
 SPADES, SPADES_WITH_JACK, OTHER_ORDER = "As Qs Ks", "As Qs Ks Js", "Qh Ah Kh"
 METERS = [
     ("01", {SPADES: ALL, ROYAL: TENTH, OTHER_ORDER: 250_00, STRAIGHT_FLUSH: 40_00, TRIPS: 25_00, STRAIGHT: 5_00}),
+    ("01", {FLUSH: 2_00, NOTHING: 0}),
     ("05", {SPADES_WITH_JACK: ALL, SPADES: TENTH, ROYAL: 300_00, STRAIGHT_FLUSH: 50_00, TRIPS: 25_00}),
     ("05", {STRAIGHT: 5_00, FLUSH: 2_00, "2h Kd 9s Ac": 1_00, NOTHING: 0}),
     ("06", {"Ah Ah Ah": ALL, SUITED_TRIPS: 125_00, STRAIGHT_FLUSH: 25_00, TRIPS: 20_00, STRAIGHT: 7_00, FLUSH: 3_00}),
@@ -318,6 +376,7 @@ METERS = [
 ]
 
 
+@proves("CO 30-2115 ¶2 s.4-5", "CO 30-2115(3)", "CO 30-2115(7) ¶2")
 @pytest.mark.parametrize(("paytable", "pays"), METERS)
 def test_co_30_2115_7_tables_of_the_progressive(paytable: str, pays: dict[str, int]) -> None:
     """What a wager of the table's unit brings: parts of the meter as they are, odds for one."""
@@ -331,6 +390,7 @@ def test_co_30_2115_7_tables_of_the_progressive(paytable: str, pays: dict[str, i
         assert wanted <= event.returned_cents < wanted + 50
 
 
+@proves("CO 30-2115(7) ¶3 s.3", "CO 30-2115(7) ¶4 s.3")
 @pytest.mark.parametrize(("paytable", "amount", "lawful"), [("01", 4_00, False), ("01", 5_00, True), ("06", 50, False)])
 def test_co_30_2115_7_the_progressive_is_one_amount_and_none_below_the_tables(
     paytable: str, amount: int, lawful: bool

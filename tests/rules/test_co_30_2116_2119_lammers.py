@@ -22,6 +22,7 @@ from pitboss.engine.catalogue_wagers.catalogue_wager import CatalogueWager
 from pitboss.engine.vocabulary.actions import Action
 from pitboss.engine.vocabulary.events import TIP_BOX, Settled
 from tests.cases import Case
+from tests.marks import proves
 
 WAGERS = {"free-bet-blackjack": ("pot-of-gold", "POG 01"), "ride-free": ("silver-stack", "PT-FLT-SB2-01")}
 NAMES = {"free-bet-blackjack": "Pot of Gold", "ride-free": "Silver Stack"}
@@ -52,6 +53,7 @@ def play_fives(splits: int, doubles: int) -> list[Action | str]:
     return steps
 
 
+@proves("CO 30-2116(10) s.1", "CO 30-2116(10) Pot of Gold note", "CO 30-2119(21)(b)", "CO 30-2119(15)")
 @pytest.mark.parametrize("game", WAGERS)
 @pytest.mark.parametrize(
     ("splits", "doubles", "lammers"),
@@ -65,6 +67,7 @@ def test_co_30_2116_10_and_2119_24_each_number_of_lammers_has_its_odds(
     assert done.settled(1, bet=NAMES[game]).net_cents == PAYS[lammers] * SIDE
 
 
+@proves("CO 30-2116(10) s.1", "CO 30-2119(21)(b)")
 @pytest.mark.parametrize(("game", "paytable"), [("free-bet-blackjack", "POG 02"), ("ride-free", "PT-FLT-SB2-02")])
 @pytest.mark.parametrize(("splits", "doubles"), [(0, 1), (1, 1), (2, 1), (2, 2), (3, 2), (3, 3), (3, 4)])
 def test_co_30_2116_10_and_2119_24_the_other_schedule(game: str, paytable: str, splits: int, doubles: int) -> None:
@@ -72,6 +75,7 @@ def test_co_30_2116_10_and_2119_24_the_other_schedule(game: str, paytable: str, 
     assert done.settled(1, bet=NAMES[game]).net_cents == PAYS_02[splits + doubles] * SIDE
 
 
+@proves("CO 30-2119(12)", "CO 30-2116(9)(a)", "CO 30-2116(9)(b)", "CO 30-2116(9)(c)")
 @pytest.mark.parametrize("game", WAGERS)
 @pytest.mark.parametrize(("hole", "outcome"), [("8d", "win"), ("9d", "push"), ("10c", "lose")])
 def test_co_30_2119_12_a_lammer_counts_whatever_becomes_of_the_hand(game: str, hole: str, outcome: str) -> None:
@@ -80,11 +84,13 @@ def test_co_30_2119_12_a_lammer_counts_whatever_becomes_of_the_hand(game: str, h
     assert done.settled(1, bet=NAMES[game]).net_cents == 3 * SIDE
 
 
+@proves("CO 30-2116(8)(b)")
 def test_co_30_2116_8_b_i_lammers_of_broken_hands_count() -> None:
     done = case("free-bet-blackjack", "8h 10d 8s 7c", FreeSplit(), "5s", Hit(), "Kh", "6c", Hit(), "Kd").over()
     assert done.settled(1, bet="Pot of Gold").outcome == "one free bet"
 
 
+@proves("CO 30-2116(4)")
 @pytest.mark.parametrize("paid", [Double(25_00), Split()])
 def test_co_30_2116_4_what_is_paid_for_brings_no_lammer(paid: Action) -> None:
     steps: list[Action | str] = [paid, "10c"]
@@ -93,6 +99,7 @@ def test_co_30_2116_4_what_is_paid_for_brings_no_lammer(paid: Action) -> None:
     assert done.settled(1, bet="Pot of Gold").net_cents == -SIDE
 
 
+@proves("CO 30-2116(4)")
 @pytest.mark.parametrize(("game", "net"), [("free-bet-blackjack", -SIDE), ("ride-free", 3 * SIDE)])
 def test_co_30_2116_4_pot_of_gold_loses_to_a_dealer_blackjack_and_silver_stack_does_not(game: str, net: int) -> None:
     done = case(game, "6h 10d 5s Ac", FreeDouble(), "8c", hole_card="no peek").over()
@@ -100,12 +107,14 @@ def test_co_30_2116_4_pot_of_gold_loses_to_a_dealer_blackjack_and_silver_stack_d
     assert done.settled(1, bet=NAMES[game]).net_cents == net
 
 
+@proves("CO 30-2116(4)")
 @pytest.mark.parametrize("game", WAGERS)
 def test_co_30_2116_4_a_dealer_blackjack_under_the_peek_takes_both(game: str) -> None:
     done = case(game, "6h 10d 5s Ac").over()
     assert done.settled(1, bet=NAMES[game]).net_cents == -SIDE
 
 
+@proves("CO 30-2116(6)")
 def test_co_30_2116_6_a_tip_rides_on_pot_of_gold() -> None:
     wager = load_wager("pot-of-gold")
     side = CatalogueWager(wager, wager.paytable("POG 01"))

@@ -10,6 +10,7 @@ from pitboss.engine.vocabulary.actions import Decline, Pass, PushTable
 from pitboss.engine.vocabulary.events import CardDealt, DealerPeeked, Settled
 from pitboss.errors import IllegalSetup, IllegalWager
 from tests.cases import LIMITS, STAKE, Case
+from tests.marks import proves
 from tests.rules.wager_talk import BUSTS, SIDE, beside, decks_for, ended, listed, until
 
 GAME = "blackjack"
@@ -27,17 +28,20 @@ def three(name: str, paytable: str, cards: str) -> float:
     return event.net_cents / event.stake_cents
 
 
+@proves("CO 30-2117 ¶1 s.2", "CO 30-2117 Bust the House ¶1")
 def test_co_30_2117_three_wagers_of_one_owner_with_blackjack() -> None:
     for name in (EXTREME, BIG, HOUSE):
         assert (load_wager(name).owner, load_wager(name).games) == ("Aces Up Gaming", ("blackjack",))
     assert three(EXTREME, "PT6D-G", FLUSH) == 5
 
 
+@proves("CO 30-2117(1)")
 def test_co_30_2117_1_extreme_21_with_one_two_four_five_six_or_eight_decks() -> None:
     found = {decks for table in load_wager(EXTREME).paytables for decks in decks_for(GAME, listed(EXTREME, table))}
     assert found == {1, 2, 4, 5, 6, 8}
 
 
+@proves("CO 30-2117(2)")
 def test_co_30_2117_2_extreme_21_is_wagered_with_the_main_wager_before_the_deal() -> None:
     table = Table(load(GAME), limits=LIMITS, sides=[listed(EXTREME, "PT6D-A")])
     with pytest.raises(IllegalWager, match="needs a main wager"):
@@ -70,6 +74,7 @@ EXTREMES = [
 ]
 
 
+@proves("CO 30-2117(3)")
 @pytest.mark.parametrize(("paytable", "pays"), EXTREMES)
 def test_co_30_2117_3_extreme_21_is_paid_by_the_first_three_cards(paytable: str, pays: tuple[float, ...]) -> None:
     assert len(load_wager(EXTREME).paytables) == len(EXTREMES)
@@ -84,6 +89,7 @@ def test_co_30_2117_3_extreme_21_is_paid_by_the_first_three_cards(paytable: str,
 # --- Big 3 ---------------------------------------------------------------------------------------------------------
 
 
+@proves("CO 30-2117 Big Three (2)", "CO 30-2117 Big Three ¶1")
 @pytest.mark.parametrize(
     ("paytable", "decks", "pays"),
     [
@@ -109,6 +115,7 @@ def alone(*others: Wager, name: str = BIG, game: str = GAME, **options: object) 
     return case.open([Wager(1, side.name, SIDE), *others])
 
 
+@proves("CO 30-2117 Big Three (1)")
 @pytest.mark.parametrize(("cards", "net"), [(TRIPS, 90 * SIDE), (STRAIGHT, -SIDE)])
 def test_co_30_2117_big_three_1_big_3_needs_no_main_wager(cards: str, net: int) -> None:
     """Two cards, paid or taken, and the round is over: there is no hand to be played."""
@@ -117,6 +124,7 @@ def test_co_30_2117_big_three_1_big_3_needs_no_main_wager(cards: str, net: int) 
     assert [event.seat for event in case.all(CardDealt)] == [1, 0, 1, 0]
 
 
+@proves("CO 30-2117 Big Three (1)")
 def test_co_30_2117_big_three_1_who_plays_has_the_turns_and_who_does_not_has_none() -> None:
     case = alone(Wager(2, "main", STAKE)).do("7h 10h 7s 7d 9s 10c")
     assert case.settled(1, bet="Big 3").net_cents == 90 * SIDE
@@ -125,6 +133,7 @@ def test_co_30_2117_big_three_1_who_plays_has_the_turns_and_who_does_not_has_non
     assert [event.seat for event in case.all(Settled) if event.bet == "main"] == [2]
 
 
+@proves("CO 30-2117 Big Three (1)")
 def test_co_30_2117_big_three_1_who_does_not_play_is_not_asked_for_insurance() -> None:
     case = alone(Wager(2, "main", STAKE)).do("Ah 10h As Kd 9s 10c")
     assert case.waits_for(2)
@@ -132,6 +141,7 @@ def test_co_30_2117_big_three_1_who_does_not_play_is_not_asked_for_insurance() -
     assert case.do(Decline()).over().settled(2).outcome == "lose: dealer blackjack"
 
 
+@proves("CO 30-2117 Big Three (1)")
 def test_co_30_2117_big_three_1_the_main_wager_may_follow() -> None:
     case = Case(seats=0, sides=[listed(BIG, "PT6D-A")], game=load(GAME))
     case.round = case.table.begin_round()  # type: ignore[assignment]
@@ -141,6 +151,7 @@ def test_co_30_2117_big_three_1_the_main_wager_may_follow() -> None:
     assert [position.stake for position in case.round.positions] == [STAKE]
 
 
+@proves("CO 30-2117 Big Three (1)")
 def test_co_30_2117_big_three_1_other_wagers_still_need_one() -> None:
     sides = [listed(BIG, "PT6D-A"), listed(EXTREME, "PT6D-A")]
     table = Table(load(GAME), limits=LIMITS, sides=sides)
@@ -151,6 +162,7 @@ def test_co_30_2117_big_three_1_other_wagers_still_need_one() -> None:
 # --- Ride Free, where the house may choose so -------------------------------------------------------------------------
 
 
+@proves("CO 30-2119(3) s.2")
 @pytest.mark.parametrize("needed", [True, False])
 def test_co_30_2119_3_the_house_may_demand_a_main_wager(needed: bool) -> None:
     if needed:
@@ -161,6 +173,7 @@ def test_co_30_2119_3_the_house_may_demand_a_main_wager(needed: bool) -> None:
         assert case.settled(1, bet="Hedge 22").net_cents == 50 * SIDE
 
 
+@proves("CO 30-2119(3) s.2")
 def test_co_30_2119_3_silver_stack_is_for_those_who_play() -> None:
     with pytest.raises(IllegalWager, match="needs a main wager"):
         alone(name="silver-stack", game="ride-free", bonus_alone=True)
@@ -176,6 +189,7 @@ def house_bust(layout: str) -> Case:
     return case
 
 
+@proves("CO 30-2117 Bust the House (1)")
 @pytest.mark.parametrize("up", ["Ad", "Kd"])
 def test_co_30_2117_bust_the_house_1_the_dealer_looks_before_it_is_offered(up: str) -> None:
     case = house_bust(f"10h {up} 9s 5d")
@@ -186,12 +200,14 @@ def test_co_30_2117_bust_the_house_1_the_dealer_looks_before_it_is_offered(up: s
     assert [event.bet for event in lost.all(Settled)] == ["main"]
 
 
+@proves("CO 30-2117 Bust the House (1)")
 @pytest.mark.parametrize("looks", ["peek under ace", "no peek"])
 def test_co_30_2117_bust_the_house_1_not_where_the_dealer_does_not_look(looks: str) -> None:
     with pytest.raises(IllegalSetup, match="peek under ace and ten"):
         Table(load(GAME, hole_card=looks), limits=LIMITS, sides=[listed(HOUSE)])
 
 
+@proves("CO 30-2117 Bust the House (2)")
 def test_co_30_2117_bust_the_house_2_before_the_hole_card_is_turned() -> None:
     wager = Place(Wager(1, "Bust the House", SIDE))
     case = beside(GAME, listed(HOUSE), decks=6).refuses(wager, listed(HOUSE).stake_cite, "after the peek")
@@ -204,6 +220,7 @@ def test_co_30_2117_bust_the_house_2_before_the_hole_card_is_turned() -> None:
 WITH_EIGHTS = [*BUSTS, ("8d", ("8c 8h", -1), ("8d 8d", -1))]
 
 
+@proves("CO 30-2117 Bust the House (3)")
 @pytest.mark.parametrize(("up", "off_suit", "suited"), WITH_EIGHTS)
 def test_co_30_2117_bust_the_house_3_it_is_paid_by_the_up_card(
     up: str, off_suit: tuple[str, int], suited: tuple[str, int]
@@ -214,6 +231,7 @@ def test_co_30_2117_bust_the_house_3_it_is_paid_by_the_up_card(
         assert until(case.do(Stand(), " ".join(drawn)), "Bust the House").net_cents == odds * SIDE
 
 
+@proves("CO 30-2117 Bust the House (3)")
 @pytest.mark.parametrize(("wagered", "draws"), [(True, True), (False, False)])
 def test_co_30_2117_bust_the_house_3_the_dealer_draws_for_it_when_all_have_broken(wagered: bool, draws: bool) -> None:
     case = house_bust("10h 6d 6s 10d").do(Place(Wager(1, "Bust the House", SIDE)) if wagered else Pass())
@@ -224,21 +242,32 @@ def test_co_30_2117_bust_the_house_3_the_dealer_draws_for_it_when_all_have_broke
         assert case.settled(1).outcome == "lose: player busts"
 
 
+@proves("CO 30-2117(2)")
 def test_co_30_2117_2_the_house_sets_the_limits() -> None:
     table = Table(load(GAME), limits=Limits(5_00, 100_00), sides=[listed(EXTREME, "PT6D-A")])
     with pytest.raises(IllegalWager):
         table.open([Wager(1, "main", STAKE), Wager(1, "Extreme 21", 100_50)])
 
 
+@proves("CO 30-2117(2)")
+@pytest.mark.parametrize(("name", "paytable"), [(EXTREME, "PT6D-A"), (BIG, "PT6D-A")])
+def test_co_30_2117_2_no_tip_rides_on_wagers_of_a_section_that_is_silent_about_tips(name: str, paytable: str) -> None:
+    side = listed(name, paytable)
+    case = beside(GAME, side)
+    case.refuses(Place(Wager(1, side.name, 1_00, tip=True)), side.cite, "takes no wager for the dealer")
+
+
 # --- when a deal goes wrong ----------------------------------------------------------------------------------------
 
 
+@proves("CO 30-2117 Big Three (1)")
 def test_co_30_2117_big_three_1_a_table_that_is_pushed_gives_it_back() -> None:
     case = alone(Wager(2, "main", STAKE)).do("7h 10h 7s", PushTable("a card is missing")).over()
     back = {(event.seat, event.bet): event.net_cents for event in case.all(Settled)}
     assert back == {(1, "Big 3"): 0, (2, "main"): 0}
 
 
+@proves("CO 30-2117 Big Three (1)")
 def test_co_30_2117_big_three_1_what_was_paid_before_the_mistake_stays_paid() -> None:
     case = alone(Wager(2, "main", STAKE)).do("7h 10h 7s 7d 9s 10c", PushTable("a card is missing")).over()
     assert case.settled(1, bet="Big 3").net_cents == 90 * SIDE

@@ -31,6 +31,7 @@ from pitboss.engine.vocabulary.events import TIP_BOX, BonusCardDealt, CardDealt,
 from pitboss.errors import IllegalSetup, IllegalWager
 from pitboss.law.notices import Notice, notices
 from pitboss.shoe import ChaChaSource
+from tests.marks import proves
 from tests.rules.deuces_talk import (
     BONUSES,
     DEALER_LOW,
@@ -55,12 +56,14 @@ from tests.rules.deuces_talk import (
 # --- (1) the cards and the object of the game ----------------------------------------------------------------------
 
 
+@proves("CO 30-2118(1)")
 def test_co_30_2118_1_one_deck_of_53_cards() -> None:
     rules = load(GAME).rules
     assert rules.composition == Deck.JOKER_53.composition
     assert rules.composition.size == 53
 
 
+@proves("CO 30-2118(1)")
 @pytest.mark.parametrize(
     ("option", "value"), [("decks", 2), ("deck", "standard 52"), ("shuffle", "when the stack is dealt")]
 )
@@ -70,6 +73,7 @@ def test_co_30_2118_1_the_deck_is_not_the_licensee_s_to_choose(option: str, valu
     assert refusal.value.cite == "CO 30-2118(1)"
 
 
+@proves("CO 30-2118(1)")
 @pytest.mark.parametrize("source", ["hand", "digital", "shuffling shoe"])
 def test_co_30_2118_1_every_round_is_dealt_from_the_whole_deck(source: str) -> None:
     game = load(GAME, dealt_from=source)
@@ -86,6 +90,7 @@ def test_co_30_2118_1_every_round_is_dealt_from_the_whole_deck(source: str) -> N
         at.clear()
 
 
+@proves("CO 30-2118(1)")
 def test_co_30_2118_1_a_deck_that_was_dealt_from_is_not_dealt_again() -> None:
     game = load(GAME)
     at = Table(game, limits=Limits(min=1_00, max=100_00), shoe=shoe_for(game.rules, ChaChaSource(bytes(32))))
@@ -98,6 +103,7 @@ def test_co_30_2118_1_a_deck_that_was_dealt_from_is_not_dealt_again() -> None:
         at.open(at.opening([ante()]))
 
 
+@proves("CO 30-2118(1)")
 @pytest.mark.parametrize("wild", ["2s", "2h", "2d", "2c", "Jo"])
 def test_co_30_2118_1_each_deuce_and_the_joker_are_wild(wild: str) -> None:
     """Whatever makes the hand rank highest: a fourth nine, the missing card of a royal flush, a third king."""
@@ -107,6 +113,7 @@ def test_co_30_2118_1_each_deuce_and_the_joker_are_wild(wild: str) -> None:
     assert kind_of(cards(f"Ks Jh 9d 4c {wild}")) == "pair"
 
 
+@proves("CO 30-2118(1)")
 def test_co_30_2118_1_no_other_card_is_wild() -> None:
     for card in set(Deck.JOKER_53.composition) - set(cards("2s 2h 2d 2c Jo Ks Jh 9d 4c")):
         kinds = {"pair"} if card.rank in ("K", "J", "9", "4") else {"high card"}
@@ -129,6 +136,7 @@ RANKED = (
 )
 
 
+@proves("CO 30-2118(1)")
 def test_co_30_2118_1_the_higher_ranking_five_cards_win() -> None:
     """Every kind of hand beats each kind below it, as the pay tables list them."""
     assert [kind_of(cards(hand)) for hand in RANKED] == [
@@ -149,6 +157,7 @@ def test_co_30_2118_1_the_higher_ranking_five_cards_win() -> None:
     assert all(lower < higher for lower, higher in combinations(strengths, 2))
 
 
+@proves("CO 30-2118(1)")
 @pytest.mark.parametrize(
     ("lower", "higher"),
     [
@@ -167,6 +176,7 @@ def test_co_30_2118_1_cards_decide_between_hands_of_one_kind(lower: str, higher:
 # --- (2) bonus wagers, (3) and the ante beside them ------------------------------------------------------------------
 
 
+@proves("CO 30-2118(2)")
 @pytest.mark.parametrize("number", [0, 1, 2, 6])
 def test_co_30_2118_2_any_combination_of_the_bonus_wagers_may_be_offered(number: int) -> None:
     for chosen in combinations(BONUSES, number):
@@ -174,6 +184,7 @@ def test_co_30_2118_2_any_combination_of_the_bonus_wagers_may_be_offered(number:
         assert set(table(*sides).house.sides) == {"Odds", *(each.name for each in sides)}
 
 
+@proves("CO 30-2118(2)")
 def test_co_30_2118_2_only_the_listed_wagers_may_be_offered() -> None:
     listed = {wager.id for wager in wagers().values() if GAME in wager.games}
     assert listed == {*BONUSES, "deuces-wild-odds"}
@@ -182,6 +193,7 @@ def test_co_30_2118_2_only_the_listed_wagers_may_be_offered() -> None:
             table(side(wager))
 
 
+@proves("CO 30-2118(3) s.2")
 def test_co_30_2118_3_a_bonus_wager_needs_an_ante_where_the_house_says_so() -> None:
     round = table(side(GOIN)).open([])
     refused(round, place(1, "Goin' Wild", 5_00), "CO 30-2118", "needs a main wager")
@@ -190,6 +202,7 @@ def test_co_30_2118_3_a_bonus_wager_needs_an_ante_where_the_house_says_so() -> N
     assert round.layout_cents == 15_00
 
 
+@proves("CO 30-2118(3) s.2")
 def test_co_30_2118_3_or_it_may_be_made_alone() -> None:
     """Five cards, and no decision: there is nothing to fold or to play for."""
     round = table(side(GOIN), bonus_needs_ante=False).open([Wager(1, "Goin' Wild", 5_00)])
@@ -199,6 +212,7 @@ def test_co_30_2118_3_or_it_may_be_made_alone() -> None:
     assert net(round, "Goin' Wild") == 25_00
 
 
+@proves("CO 30-2118(3) s.2")
 def test_co_30_2118_3_an_ante_may_follow_and_a_lone_wager_be_taken_back() -> None:
     at = table(side(GOIN), bonus_needs_ante=False)
     round = at.open([Wager(1, "Goin' Wild", 5_00)])
@@ -214,6 +228,7 @@ def test_co_30_2118_3_an_ante_may_follow_and_a_lone_wager_be_taken_back() -> Non
     assert round.layout_cents == 0
 
 
+@proves("CO 30-2118(3) s.2")
 def test_co_30_2118_3_two_players_one_without_an_ante() -> None:
     at = table(side(TRIPS), bonus_needs_ante=False)
     round = at.open(at.opening([ante(seat=1), Wager(2, "Trips Plus Wild", 5_00)]))
@@ -227,6 +242,7 @@ def test_co_30_2118_3_two_players_one_without_an_ante() -> None:
 # --- (4) limits, (6) ante and odds -----------------------------------------------------------------------------------
 
 
+@proves("CO 30-2118(4)")
 @pytest.mark.parametrize(("cents", "fits"), [(4_99, False), (5_00, True), (100_00, True), (100_01, False)])
 def test_co_30_2118_4_the_ante_is_within_the_house_s_limits(cents: int, fits: bool) -> None:
     round = table().open([])
@@ -237,6 +253,7 @@ def test_co_30_2118_4_the_ante_is_within_the_house_s_limits(cents: int, fits: bo
         refused(round, Place(ante(cents)), "CO 30-2118(6)", "must be from")
 
 
+@proves("CO 30-2118(4)")
 @pytest.mark.parametrize(("cents", "fits"), [(0, False), (1, True), (100_00, True), (100_01, False)])
 def test_co_30_2118_4_a_bonus_wager_is_within_the_house_s_limits(cents: int, fits: bool) -> None:
     round = table(side(TRIPS)).open([ante()])
@@ -247,6 +264,7 @@ def test_co_30_2118_4_a_bonus_wager_is_within_the_house_s_limits(cents: int, fit
         refused(round, place(1, "Trips Plus Wild", cents), "CO 30-2118(4)", "must be from")
 
 
+@proves("CO 30-2118(4)")
 def test_co_30_2118_4_the_limits_are_posted() -> None:
     posted = notices(load(GAME).rules, 5_00, 100_00, tip_max_cents=25_00)
     assert posted[0] == Notice("Ante: minimum $5.00, maximum $100.00", "CO 30-2118(4)")
@@ -254,6 +272,7 @@ def test_co_30_2118_4_the_limits_are_posted() -> None:
     assert not any("blackjack" in notice.text.lower() for notice in posted)
 
 
+@proves("CO 30-2118(6)")
 @pytest.mark.parametrize("cents", [9_99, 10_01])
 def test_co_30_2118_6_the_odds_wager_equals_the_ante(cents: int) -> None:
     round = table().open([ante(10_00)])
@@ -262,6 +281,7 @@ def test_co_30_2118_6_the_odds_wager_equals_the_ante(cents: int) -> None:
     assert round.layout_cents == 20_00
 
 
+@proves("CO 30-2118(6)")
 def test_co_30_2118_6_no_card_without_the_odds_wager_of_every_player() -> None:
     round = table().open([ante(10_00, 1), ante(25_00, 2), Wager(1, "Odds", 10_00)])
     refused(round, Deal(Card("As")), "CO 30-2118(6)", "seat 2 has no Odds wager")
@@ -269,6 +289,7 @@ def test_co_30_2118_6_no_card_without_the_odds_wager_of_every_player() -> None:
     round.apply(Deal(Card("As")))
 
 
+@proves("CO 30-2118(6)")
 def test_co_30_2118_6_the_house_may_leave_the_odds_wager_off_the_layout() -> None:
     round = opened(odds=False)
     assert not round.house.sides
@@ -277,6 +298,7 @@ def test_co_30_2118_6_the_house_may_leave_the_odds_wager_off_the_layout() -> Non
     assert {e.bet for e in round.events if isinstance(e, Settled)} == {"main", "play"}
 
 
+@proves("CO 30-2118(6)")
 def test_co_30_2118_6_wagers_are_placed_before_the_first_card() -> None:
     round = opened(ante(), sides=[side(GOIN)])
     round.apply(Deal(Card("As")))
@@ -285,6 +307,7 @@ def test_co_30_2118_6_wagers_are_placed_before_the_first_card() -> None:
     refused(round, Withdraw(1, "main"), "CO 30-2118(8)", "after the first card")
 
 
+@proves("CO 30-2118(6)")
 def test_co_30_2118_6_nobody_plays_without_a_wager() -> None:
     refused(table().open([]), Deal(Card("As")), "CO 30-2118(6)", "nobody has made a wager")
 
@@ -292,6 +315,7 @@ def test_co_30_2118_6_nobody_plays_without_a_wager() -> None:
 # --- (7) wagers for the dealer ---------------------------------------------------------------------------------------
 
 
+@proves("CO 30-2118(7)")
 def test_co_30_2118_7_a_tip_rides_on_the_ante_the_odds_and_a_bonus_wager() -> None:
     bets = ("main", "Odds", "Trips Plus Wild")
     tips = [Wager(1, bet, 2_00, tip=True) for bet in bets]
@@ -301,12 +325,14 @@ def test_co_30_2118_7_a_tip_rides_on_the_ante_the_odds_and_a_bonus_wager() -> No
     assert {settled(round, bet, tip=True).paid_to for bet in bets} == {TIP_BOX}
 
 
+@proves("CO 30-2118(7)")
 def test_co_30_2118_7_a_tip_is_lost_with_a_fold_and_goes_back_with_a_tie() -> None:
     tip = Wager(1, "main", 2_00, tip=True)
     assert net(play(deal(opened(ante(), tip), NOTHING, DEALER_LOW), Fold()), "main", tip=True) == -2_00
     assert net(play(deal(opened(ante(), tip), NOTHING, "Kd Jc 9c 7h 5d"), Play()), "main", tip=True) == 0
 
 
+@proves("CO 30-2118(7)")
 @pytest.mark.parametrize("wager", ["goin-wild-progressive", "too-wild-progressive", "five-card-linked-progressive"])
 def test_co_30_2118_7_no_tip_rides_on_a_progressive(wager: str) -> None:
     listed = side(wager)
@@ -314,6 +340,7 @@ def test_co_30_2118_7_no_tip_rides_on_a_progressive(wager: str) -> None:
     refused(round, place(1, listed.name, 1_00, tip=True), "CO 30-2118(13)", "no wager for the dealer")
 
 
+@proves("CO 30-2118(7)")
 @pytest.mark.parametrize("bet", ["main", "Odds", "Goin' Wild"])
 def test_co_30_2118_7_a_tip_rides_with_the_player_s_own_wager(bet: str) -> None:
     refused(table(side(GOIN)).open([]), place(1, bet, 1_00, tip=True), "CO 30-2118")
@@ -322,6 +349,7 @@ def test_co_30_2118_7_a_tip_rides_with_the_player_s_own_wager(bet: str) -> None:
 # --- (8) the deal and the decision -----------------------------------------------------------------------------------
 
 
+@proves("CO 30-2118(8)")
 def test_co_30_2118_8_five_cards_to_each_player_and_the_dealer_all_face_down() -> None:
     round = deal(opened(ante(seat=2), ante(seat=5)), NOTHING, "As Ah 8d 6c 4s", DEALER_LOW)
     dealt = [e for e in round.events if isinstance(e, CardDealt)]
@@ -331,6 +359,7 @@ def test_co_30_2118_8_five_cards_to_each_player_and_the_dealer_all_face_down() -
     assert len(round.dealer.cards) == 5
 
 
+@proves("CO 30-2118(8)")
 def test_co_30_2118_8_a_player_sees_the_own_hand_and_no_other() -> None:
     round = deal(opened(ante(seat=1), ante(seat=2)), NOTHING, "As Ah 8d 6c 4s", DEALER_LOW)
     seen = view(round, frozenset({1}))
@@ -341,6 +370,7 @@ def test_co_30_2118_8_a_player_sees_the_own_hand_and_no_other() -> None:
     assert [offer.name for offer in seen.legal] == ["fold", "play"]
 
 
+@proves("CO 30-2118(8)")
 def test_co_30_2118_8_every_player_decides_in_turn_and_only_between_two_things() -> None:
     round = deal(opened(ante(seat=1), ante(seat=4)), NOTHING, "As Ah 8d 6c 4s", DEALER_LOW)
     assert round.actor == Seat(1)
@@ -356,6 +386,7 @@ def test_co_30_2118_8_every_player_decides_in_turn_and_only_between_two_things()
     assert round.is_over
 
 
+@proves("CO 30-2118(8)")
 def test_co_30_2118_8_nobody_decides_before_the_cards_lie() -> None:
     round = opened()
     refused(round, Play(), "CO 30-2118(8)")
@@ -363,17 +394,20 @@ def test_co_30_2118_8_nobody_decides_before_the_cards_lie() -> None:
     refused(round, Fold(), "CO 30-2118(8)", "waiting for a card")
 
 
+@proves("CO 30-2118(8)")
 def test_co_30_2118_8_no_card_comes_twice() -> None:
     round = opened()
     round.apply(Deal(Card("As")))
     refused(round, Deal(Card("As")), "CO 30-2118(1)", "no A♠ is left")
 
 
+@proves("CO 30-2118(8)")
 def test_co_30_2118_8_one_hand_to_a_player() -> None:
     round = table().open([ante(player="Ann")])
     refused(round, Place(ante(seat=2, player="Ann")), "CO 30-2118(8)", "would play 2 hands")
 
 
+@proves("CO 30-2118(8)")
 def test_co_30_2118_8_nine_players_the_dealer_and_the_replacement_card_leave_cards_over() -> None:
     round = opened(*(ante(seat=seat) for seat in range(1, 10)), sides=[side(LINKED)], positions=9)
     deck = iter(load(GAME).rules.composition)
@@ -382,6 +416,7 @@ def test_co_30_2118_8_nine_players_the_dealer_and_the_replacement_card_leave_car
     assert sum(round.unseen) == 53 - 51
 
 
+@proves("CO 30-2118(8)(a)")
 @pytest.mark.parametrize(("ante_cents", "play_cents"), [(5_00, 10_00), (7_50, 15_00), (100_00, 200_00)])
 def test_co_30_2118_8_a_the_play_wager_is_twice_the_ante(ante_cents: int, play_cents: int) -> None:
     round = deal(opened(ante(ante_cents)), NOTHING, DEALER_LOW)
@@ -391,6 +426,7 @@ def test_co_30_2118_8_a_the_play_wager_is_twice_the_ante(ante_cents: int, play_c
     assert settled(round, "play").stake_cents == play_cents
 
 
+@proves("CO 30-2118(8)(a)")
 @pytest.mark.parametrize(("left", "may"), [(19_99, False), (20_00, True), (20_01, True)])
 def test_co_30_2118_8_a_the_play_wager_is_made_in_chips_that_the_player_has(left: int, may: bool) -> None:
     at = table()
@@ -402,6 +438,7 @@ def test_co_30_2118_8_a_the_play_wager_is_made_in_chips_that_the_player_has(left
         refused(round, Play(), "CO 30-2118(6)", "Ann holds $19.99 and cannot wager $20.00")
 
 
+@proves("CO 30-2118(8)(b)")
 def test_co_30_2118_8_b_who_folds_loses_ante_and_odds_whatever_the_dealer_has() -> None:
     round = against("As Ah Ad Ac 5s", DEALER_LOW, Fold())
     assert (net(round, "main"), net(round, "Odds")) == (-10_00, -10_00)
@@ -409,12 +446,14 @@ def test_co_30_2118_8_b_who_folds_loses_ante_and_odds_whatever_the_dealer_has() 
     assert {e.bet for e in round.events if isinstance(e, Settled)} == {"main", "Odds"}
 
 
+@proves("CO 30-2118(8)(b)")
 def test_co_30_2118_8_b_a_player_who_does_not_decide_has_folded() -> None:
     round = deal(opened(), NOTHING, DEALER_LOW)
     round.apply(MoveOn(), by=DEALER)
     assert net(round, "main") == -10_00
 
 
+@proves("CO 30-2118(8)(b)(i)")
 def test_co_30_2118_8_b_i_bonus_wagers_stay_when_a_player_folds() -> None:
     sides = [side(wager) for wager in BONUSES]
     round = opened(ante(), *(Wager(1, each.name, 1_00) for each in sides), sides=sides)
@@ -434,6 +473,7 @@ def test_co_30_2118_8_b_i_bonus_wagers_stay_when_a_player_folds() -> None:
     }
 
 
+@proves("CO 30-2118(8)(b)(i)")
 def test_co_30_2118_8_b_i_without_one_the_folded_cards_go_unseen() -> None:
     round = against(NOTHING, DEALER_LOW, Fold())
     assert [e.seat for e in round.events if isinstance(e, HandPickedUp)] == [1]
@@ -443,6 +483,7 @@ def test_co_30_2118_8_b_i_without_one_the_folded_cards_go_unseen() -> None:
 # --- (9) the showdown ------------------------------------------------------------------------------------------------
 
 
+@proves("CO 30-2118(9)")
 def test_co_30_2118_9_the_dealer_s_hand_is_turned_up_when_every_player_has_decided() -> None:
     round = deal(opened(ante(seat=1), ante(seat=2)), NOTHING, "As Ah 8d 6c 4s", DEALER_LOW)
     round.apply(Play())
@@ -453,6 +494,7 @@ def test_co_30_2118_9_the_dealer_s_hand_is_turned_up_when_every_player_has_decid
     assert [seat for seat, _ in turned] == [0] * 5 + [1] * 5 + [2] * 5
 
 
+@proves("CO 30-2118(9)")
 def test_co_30_2118_9_a_live_dealer_says_when() -> None:
     at = Table(load(GAME), limits=Limits(min=5_00, max=100_00), dealer_acts=True)
     round = deal(at.open(at.opening([ante()])), NOTHING, DEALER_LOW)
@@ -462,6 +504,7 @@ def test_co_30_2118_9_a_live_dealer_says_when() -> None:
     assert round.is_over
 
 
+@proves("CO 30-2118(9)")
 def test_co_30_2118_9_each_player_is_compared_alone() -> None:
     hands = ("As Ah 8d 6c 4s", "Kc Qs 9h 7h 3s", "Kh Jd 8s 6s 3c")
     round = deal(opened(*(ante(seat=seat) for seat in (1, 2, 3))), *hands, "Ks Jc 8c 6h 3d")
@@ -469,6 +512,7 @@ def test_co_30_2118_9_each_player_is_compared_alone() -> None:
     assert [net(round, "main", seat) for seat in (1, 2, 3)] == [10_00, 10_00, 0]
 
 
+@proves("CO 30-2118(9)(a)")
 def test_co_30_2118_9_a_i_ante_and_play_pay_one_to_one() -> None:
     round = against("2s Kh 9d 7c 5s", DEALER_LOW)
     assert (net(round, "main"), net(round, "play")) == (10_00, 20_00)
@@ -476,6 +520,7 @@ def test_co_30_2118_9_a_i_ante_and_play_pay_one_to_one() -> None:
     assert settled(round, "main").cite == "CO 30-2118(9)(a)(i)"
 
 
+@proves("CO 30-2118(9)(a)")
 @pytest.mark.parametrize(
     ("mine", "pays"),
     [
@@ -498,6 +543,7 @@ def test_co_30_2118_9_a_ii_odds_pay_by_the_hand_that_beats_the_dealer(mine: str,
     assert net(round, "Odds") == pays * 10_00
 
 
+@proves("CO 30-2118(9)(b)")
 @pytest.mark.parametrize(
     ("mine", "dealer"),
     [
@@ -512,6 +558,7 @@ def test_co_30_2118_9_b_i_a_tie_returns_ante_odds_and_play(mine: str, dealer: st
     assert settled(round, "main").cite == "CO 30-2118(9)(b)(i)"
 
 
+@proves("CO 30-2118(9)(b)")
 @pytest.mark.parametrize(
     ("wild", "natural"),
     [
@@ -526,6 +573,7 @@ def test_co_30_2118_9_b_ii_a_wild_hand_ties_its_natural_twin(wild: str, natural:
         assert net(against(mine, dealer), "main") == 0
 
 
+@proves("CO 30-2118(9)(c)")
 @pytest.mark.parametrize(
     ("mine", "dealer"),
     [
@@ -540,6 +588,7 @@ def test_co_30_2118_9_c_i_a_hand_that_is_beaten_loses_ante_odds_and_play(mine: s
     assert settled(round, "main").cite == "CO 30-2118(9)(c)(i)"
 
 
+@proves("CO 30-2118(9)")
 def test_co_30_2118_9_the_declared_maximum_is_reached_and_never_passed() -> None:
     round = against(RANKED[-1], DEALER_LOW)
     assert settled(round, "main").returned_cents == round.max_returned(10_00) == 20_00
@@ -548,6 +597,7 @@ def test_co_30_2118_9_the_declared_maximum_is_reached_and_never_passed() -> None
 # --- irregularities: the section has none, and poker's rule is not at hand (CO 30-2102) ------------------------------
 
 
+@proves("CO 30-2102 ¶1")
 def test_co_30_2102_a_misdeal_returns_every_wager() -> None:
     at = table(side(GOIN))
     tip = Wager(1, "main", 2_00, tip=True)
@@ -563,6 +613,7 @@ def test_co_30_2102_a_misdeal_returns_every_wager() -> None:
     at.books.check(0)
 
 
+@proves("CO 30-2102 ¶1")
 def test_co_30_2102_a_foul_hand_gets_everything_back_and_the_others_go_on() -> None:
     at = table(side(GOIN))
     round = at.open(at.opening([ante(), Wager(1, "Goin' Wild", 5_00), ante(25_00, 2)]))
@@ -576,6 +627,7 @@ def test_co_30_2102_a_foul_hand_gets_everything_back_and_the_others_go_on() -> N
     assert net(round, "main", 2) == 25_00
 
 
+@proves("CO 30-2102 ¶1")
 def test_co_30_2102_no_ruling_outside_a_round() -> None:
     round = opened()
     refused(round, PushTable("too early"), "CO 30-2102", "no round is in play")
@@ -583,10 +635,12 @@ def test_co_30_2102_no_ruling_outside_a_round() -> None:
     refused(round, PushTable("too late"), "CO 30-2102", "no round is in play")
 
 
+@proves("CO 30-2118(6)")
 def test_co_30_2118_6_one_ante_to_a_seat() -> None:
     with pytest.raises(IllegalWager, match="already"):
         table().open([ante(), ante()])
 
 
+@proves("CO 30-2118(11)(f)(i)")
 def test_co_30_2118_11_f_i_no_card_is_drawn_where_nobody_may_ask_for_it() -> None:
     assert not any(isinstance(e, BonusCardDealt) for e in against(NOTHING, DEALER_LOW).events)

@@ -8,6 +8,7 @@ from pitboss import CHANCE, Card, Deal, Fold, Place, Play, Settled, Wager
 from pitboss.catalogue import load_wager
 from pitboss.engine.vocabulary.events import BonusCardDealt
 from pitboss.money import Pay
+from tests.marks import proves
 from tests.rules.deuces_talk import (
     BAD_BEAT,
     DEALER_LOW,
@@ -43,6 +44,7 @@ def to_one(*numbers: int) -> list[Pay]:
 # --- (12) odds ------------------------------------------------------------------------------------------------------
 
 
+@proves("CO 30-2118(9)(a)")
 def test_co_30_2118_12_odds_pay_table() -> None:
     """The two unprinted rows above, the eight printed ones, and the push."""
     table = rows(ODDS, "PT-FLT-DWHF-ODS-01")
@@ -51,17 +53,20 @@ def test_co_30_2118_12_odds_pay_table() -> None:
     assert str(table[-1]) == "push"
 
 
+@proves("CO 30-2118(12)(a)(i)")
 def test_co_30_2118_12_a_i_odds_are_paid_to_one() -> None:
     round = play(deal(opened(ante(25_00)), "Jo Kh Qd Jc 9s", DEALER_LOW), Play())
     assert settled(round, "Odds").returned_cents == 50_00
 
 
+@proves("CO 30-2118(12)(a)(ii)")
 def test_co_30_2118_12_a_ii_only_the_highest_row_is_paid() -> None:
     """A royal flush is a flush and a straight too; four nines with a joker are five of a kind."""
     assert net(play(deal(opened(), "Ah Kh Qh Jh 10h", DEALER_LOW), Play()), "Odds") == 500_00
     assert net(play(deal(opened(), "9s 9h 9d 9c Jo", DEALER_LOW), Play()), "Odds") == 100_00
 
 
+@proves("CO 30-2118(12)(a)(iii)")
 def test_co_30_2118_12_a_iii_a_straight_that_does_not_beat_the_dealer_is_not_paid() -> None:
     lost = play(deal(opened(), "Jo Kh Qd Jc 9s", "2s Ac Kd Qs Jh"), Play())
     assert net(lost, "Odds") == -10_00
@@ -72,6 +77,7 @@ def test_co_30_2118_12_a_iii_a_straight_that_does_not_beat_the_dealer_is_not_pai
 # --- (11)(a), (13)(a) Bad Beat Xtreme -------------------------------------------------------------------------------
 
 
+@proves("CO 30-2118(10)", "CO 30-2118(11)(a)")
 @pytest.mark.parametrize(
     ("table", "pays"),
     [
@@ -97,6 +103,7 @@ BEATEN = [
 ]
 
 
+@proves("CO 30-2118(11)(a)")
 @pytest.mark.parametrize(("higher", "lower", "pays"), BEATEN)
 def test_co_30_2118_11_a_the_beaten_hand_sets_the_pay_who_has_it(higher: str, lower: str, pays: int) -> None:
     for mine, dealer in ((higher, lower), (lower, higher)):
@@ -104,6 +111,7 @@ def test_co_30_2118_11_a_the_beaten_hand_sets_the_pay_who_has_it(higher: str, lo
         assert paid.net_cents == pays * 1_00
 
 
+@proves("CO 30-2118(13)(a)(i)(C)")
 @pytest.mark.parametrize(
     ("mine", "dealer"),
     [
@@ -117,10 +125,12 @@ def test_co_30_2118_13_a_i_c_both_need_three_of_a_kind_and_no_tie(mine: str, dea
     assert bonus(BAD_BEAT, mine, dealer).outcome == "no winning hand"
 
 
+@proves("CO 30-2118(13)(a)(i)(A)")
 def test_co_30_2118_13_a_i_a_bad_beat_is_paid_to_one() -> None:
     assert bonus(BAD_BEAT, *BEATEN[-1][:2], cents=2_00).returned_cents == 20_00
 
 
+@proves("CO 30-2118(13)(a)(i)(B)")
 def test_co_30_2118_13_a_i_b_only_the_highest_row_of_the_beaten_hand_is_paid() -> None:
     """A beaten full house holds three of a kind as well."""
     assert bonus(BAD_BEAT, "2s 9h 9d 9c Ks", "Jo 8h 8d 7c 7s").outcome == "beaten full house"
@@ -150,6 +160,7 @@ TRIPS_HANDS = (
 )
 
 
+@proves("CO 30-2118(10)", "CO 30-2118(11)(b)")
 @pytest.mark.parametrize("table", TRIPS_TABLES)
 def test_co_30_2118_13_b_trips_plus_wild_pays_natural_and_wild_hands_apart(table: str) -> None:
     for hands, pays in zip(TRIPS_HANDS, TRIPS_TABLES[table], strict=True):
@@ -158,22 +169,26 @@ def test_co_30_2118_13_b_trips_plus_wild_pays_natural_and_wild_hands_apart(table
                 assert bonus(TRIPS, hand, table=table).net_cents == pay * 1_00, hand
 
 
+@proves("CO 30-2118(11)(b)")
 @pytest.mark.parametrize("hand", [NOTHING, "Ks Kh 9d 9c 5s", "Ks Kh 9d 7c 5s", "2s Kh 9d 7c 5s"])
 def test_co_30_2118_11_b_less_than_three_of_a_kind_loses(hand: str) -> None:
     assert bonus(TRIPS, hand).net_cents == -1_00
 
 
+@proves("CO 30-2118(13)(b)(i)(B)")
 def test_co_30_2118_13_b_i_b_four_wild_cards_are_paid_as_the_highest_hand_they_make() -> None:
     """With a nine they are five of a kind, above the straight flush; with a ten, a royal flush."""
     assert bonus(TRIPS, "2s 2h 2d 2c 9s").outcome == "five of a kind, deuces wild"
     assert bonus(TRIPS, "2s 2h 2d 2c 10s").outcome == "wild royal flush"
 
 
+@proves("CO 30-2118(13)(b)(i)(C)")
 def test_co_30_2118_13_b_i_c_a_joker_makes_any_hand_wild() -> None:
     assert bonus(TRIPS, "Jo As 3h 4d 5c").outcome == "wild straight"
     assert bonus(TRIPS, "Jo 9s 9h 9d 9c").outcome == "five of a kind, deuces wild"
 
 
+@proves("CO 30-2118(13)(b)(i)(D)")
 @pytest.mark.parametrize(
     ("hand", "outcome"),
     [
@@ -192,6 +207,7 @@ def test_co_30_2118_13_b_i_d_a_lone_deuce_is_natural_as_the_2_of_a_straight(hand
     assert bonus(TRIPS, hand).outcome == outcome
 
 
+@proves("CO 30-2118(13)(b)(i)(A)")
 @pytest.mark.parametrize(("hand", "pays"), [("9s 9h 9d Kc 4s", 6), ("2s 9h 9d Kc 4s", 1), ("2h 3d 4c 5s 6s", 20)])
 def test_co_30_2118_13_b_i_a_trips_plus_wild_is_paid_to_one(hand: str, pays: int) -> None:
     won = bonus(TRIPS, hand)
@@ -201,6 +217,7 @@ def test_co_30_2118_13_b_i_a_trips_plus_wild_is_paid_to_one(hand: str, pays: int
 # --- (11)(c), (13)(c) Goin' Wild, (11)(d), (13)(d) its progressive --------------------------------------------------
 
 
+@proves("CO 30-2118(10)", "CO 30-2118(11)(c)")
 @pytest.mark.parametrize(
     ("table", "pays"), [("PT-FLT-TW-GW-01", (1000, 40, 5, 4)), ("PT-FLT-TW-GW-02", (500, 50, 6, 3))]
 )
@@ -209,23 +226,27 @@ def test_co_30_2118_13_c_goin_wild_counts_wild_cards(table: str, pays: tuple[int
     assert tuple(bonus(GOIN, hand, table=table).net_cents // 1_00 for hand in hands) == pays
 
 
+@proves("CO 30-2118(11)(c)")
 @pytest.mark.parametrize("hand", [NOTHING, "2s 9h 9d 9c 9s"])
 def test_co_30_2118_11_c_a_lone_deuce_does_not_win(hand: str) -> None:
     assert bonus(GOIN, hand).net_cents == -1_00
 
 
+@proves("CO 30-2118(13)(c)(i)(A)")
 @pytest.mark.parametrize(("hand", "pays"), [("Jo 9s 9d 9c 4h", 4), ("2s 2h 9d 9c 9s", 5), ("2s 2h 2d 9c 9s", 40)])
 def test_co_30_2118_13_c_i_a_goin_wild_is_paid_to_one(hand: str, pays: int) -> None:
     won = bonus(GOIN, hand, table="PT-FLT-TW-GW-01")
     assert (won.stake_cents, won.returned_cents) == (1_00, (pays + 1) * 1_00)
 
 
+@proves("CO 30-2118(13)(c)(i)(B)")
 def test_co_30_2118_13_c_i_b_only_the_highest_row_of_goin_wild_is_paid() -> None:
     """A joker beside one, two or three deuces is not paid as a joker, nor as fewer wild cards than there are."""
     hands = ("Jo 2s 9d 9c 4h", "Jo 2s 2h 9c 4h", "Jo 2s 2h 2d 4h")
     assert [bonus(GOIN, hand, table="PT-FLT-TW-GW-01").net_cents for hand in hands] == [5_00, 40_00, 1000_00]
 
 
+@proves("CO 30-2118(13)(c)(i)(C)")
 @pytest.mark.parametrize(
     ("deuces", "with_joker", "outcome"),
     [
@@ -239,6 +260,7 @@ def test_co_30_2118_13_c_i_c_deuces_alone_or_with_the_joker(deuces: str, with_jo
     assert bonus(GOIN, deuces).outcome == bonus(GOIN, with_joker).outcome == outcome
 
 
+@proves("CO 30-2118(10)", "CO 30-2118(11)(d)")
 @pytest.mark.parametrize(
     ("table", "wilds"), [("PT-PRG-TW-GW-01", (1000_00, 50_00, 3_00)), ("PT-PRG-TW-GW-02", (500_00, 50_00, 4_00))]
 )
@@ -253,11 +275,13 @@ def test_co_30_2118_13_d_goin_wild_progressive(table: str, wilds: tuple[int, ...
     assert paid("2s 9h 9d 9c 4s") == paid("Jo 9h 9d 9c 4s") == 0
 
 
+@proves("CO 30-2118(13)(d)(i)(B)")
 def test_co_30_2118_13_d_i_b_three_deuces_with_the_joker_are_four_wilds() -> None:
     assert bonus(GOIN_METER, "2s 2h 2d Jo 4s").outcome == "four wilds"
     assert bonus(GOIN_METER, "2s 2h 2d 2c Jo").outcome == "four deuces"
 
 
+@proves("CO 30-2118(11)(d)")
 @pytest.mark.parametrize(
     ("hand", "wins"), [("2s 9h 9d 9c 4s", False), ("2s 2h 9d 9c 4s", True), ("Jo 9h 9d 9c 4s", False)]
 )
@@ -265,11 +289,13 @@ def test_co_30_2118_11_d_two_wild_cards_win_goin_wild_progressive_and_fewer_do_n
     assert (bonus(GOIN_METER, hand).returned_cents > 0) == wins
 
 
+@proves("CO 30-2118(13)(d)(i)(A)")
 def test_co_30_2118_13_d_i_a_goin_wild_progressive_is_paid_for_one() -> None:
     paid = bonus(GOIN_METER, "2s 2h 9d 9c 4s")
     assert (paid.stake_cents, paid.returned_cents, paid.net_cents) == (1_00, 5_00, 4_00)
 
 
+@proves("CO 30-2118(13)(d)(i)(C) s.1")
 @pytest.mark.parametrize("units", [1, 2, 5])
 def test_co_30_2118_13_d_i_c_dollars_multiply_with_the_base_unit_of_goin_wild_progressive(units: int) -> None:
     for hand, award in (("2s 2h 9d 9c 4s", 5_00), ("2s Jo 9d 9c 4s", 3_00), ("2s 2h 2d 9c 4s", 100_00)):
@@ -279,6 +305,7 @@ def test_co_30_2118_13_d_i_c_dollars_multiply_with_the_base_unit_of_goin_wild_pr
 # --- (11)(e), (13)(e) Too Wild Progressive --------------------------------------------------------------------------
 
 
+@proves("CO 30-2118(10)", "CO 30-2118(11)(e)")
 @pytest.mark.parametrize(
     ("hand", "cents"),
     [
@@ -300,6 +327,7 @@ def test_co_30_2118_13_e_too_wild_progressive(hand: str, cents: int) -> None:
     assert bonus(TOO, hand).returned_cents == cents
 
 
+@proves("CO 30-2118(11)(e)")
 @pytest.mark.parametrize(
     ("hand", "wins"), [("9s 9h 9d Kc 4s", False), ("Jo 9h 9d Kc 4s", False), ("3h 4d 5c 6s 7s", True)]
 )
@@ -309,12 +337,14 @@ def test_co_30_2118_11_e_a_straight_wins_too_wild_progressive_and_three_of_a_kin
     assert (bonus(TOO, hand).returned_cents > 0) == wins
 
 
+@proves("CO 30-2118(13)(e)(i)(B)")
 def test_co_30_2118_13_e_i_b_only_the_highest_row_of_too_wild_progressive_is_paid() -> None:
     """A straight flush is a straight and a flush, too; five of a kind holds four."""
     assert bonus(TOO, "8h 7h 6h 5h 4h").returned_cents == 50_00
     assert bonus(TOO, "2s 9h 9d 9c 9s").returned_cents == 150_00
 
 
+@proves("CO 30-2118(13)(d)(i)(A)", "CO 30-2118(13)(e)(i)(A)", "CO 30-2118(13)(f)(i)(A)")
 @pytest.mark.parametrize(
     ("wager", "hand", "award"),
     [(GOIN_METER, "2s 2h 9d 9c 4s", 5_00), (TOO, "2h 4d 5c 6s 7s", 5_00), (LINKED, "9s 9h 9d Kc 4s", 5_00)],
@@ -325,6 +355,7 @@ def test_co_30_2118_13_e_i_a_a_progressive_wager_is_not_returned(wager: str, han
     assert paid.net_cents == award - 1_00
 
 
+@proves("CO 30-2118(13)(d)(i)(C) s.1", "CO 30-2118(13)(e)(i)(C) s.1", "CO 30-2118(13)(f)(i)(D) s.1")
 @pytest.mark.parametrize(
     ("wager", "hand", "award"),
     [(GOIN_METER, "2s 2h 9d 9c 4s", 5_00), (TOO, "2h 4d 5c 6s 7s", 5_00), (LINKED, "9s 9h 9d Kc 4s", 5_00)],
@@ -363,12 +394,14 @@ LINKED_TABLES = {
 }
 
 
+@proves("CO 30-2118(10)", "CO 30-2118(11)(f) s.1")
 @pytest.mark.parametrize("table", LINKED_TABLES)
 def test_co_30_2118_13_f_the_linked_progressive_pays_poker_hands(table: str) -> None:
     for hand, pay in zip(LINKED_HANDS, LINKED_TABLES[table], strict=True):
         assert bonus(LINKED, hand, table=f"PT-BJS-5CL-{table}", replacement="3s").returned_cents == pay * 1_00, hand
 
 
+@proves("CO 30-2118(10)", "CO 30-2118(11)(f) s.1")
 @pytest.mark.parametrize(
     ("table", "pays"),
     [
@@ -383,8 +416,12 @@ def test_co_30_2118_13_f_or_four_cards_of_a_suit(table: str, pays: tuple[int, ..
     found = [bonus(LINKED, hand, table=f"PT-BJS-5CL-{table}", replacement="3s").returned_cents for hand in hands]
     assert found == [pay * 1_00 for pay in pays]
     assert bonus(LINKED, "9s 9h 9d 9c Ks", table=f"PT-BJS-5CL-{table}", replacement="3s").returned_cents == 0
+    for hand in ("8h 7h 6h 5h Kh", "Ah 2h 3h 4h 9h", "Ah Kh Qh Jh 9h"):  # a flush with four in sequence
+        held = bonus(LINKED, hand, table=f"PT-BJS-5CL-{table}", replacement="3s")
+        assert held.returned_cents == pays[2] * 1_00
 
 
+@proves("CO 30-2118(13)(f)(i)(E)")
 @pytest.mark.parametrize("hand", ["2s Kh Qh Jh 10h", "2s 9h 9d Kc 4s", "2s 2h 9d Kc 4s"])
 def test_co_30_2118_13_f_a_e_a_deuce_is_a_2_and_nothing_else(hand: str) -> None:
     assert bonus(LINKED, hand, replacement="3s").returned_cents == 0
@@ -392,6 +429,7 @@ def test_co_30_2118_13_f_a_e_a_deuce_is_a_2_and_nothing_else(hand: str) -> None:
     assert bonus(LINKED, "As 2h 3d 4c 5s", replacement="3s").outcome == "five-card straight"
 
 
+@proves("CO 30-2118(13)(f)(i)(F)")
 @pytest.mark.parametrize(
     ("replacement", "outcome"),
     [
@@ -407,6 +445,7 @@ def test_co_30_2118_13_f_a_f_a_drawn_card_takes_the_joker_s_place(replacement: s
     assert bonus(LINKED, hand, replacement=replacement).outcome == outcome
 
 
+@proves("CO 30-2118(11)(f)(i)")
 def test_co_30_2118_11_f_i_the_card_is_drawn_every_round_whether_it_is_needed_or_not() -> None:
     """Nobody has made the wager and nobody holds the joker; it is drawn when every player has decided."""
     round = deal(opened(ante(), sides=[side(LINKED)]), NOTHING, DEALER_LOW)
@@ -419,6 +458,7 @@ def test_co_30_2118_11_f_i_the_card_is_drawn_every_round_whether_it_is_needed_or
     assert round.is_over
 
 
+@proves("CO 30-2118(11)(f)(i)")
 def test_co_30_2118_11_f_i_it_changes_nothing_but_the_linked_progressive() -> None:
     """A joker that makes five nines stays wild for the showdown and for every other wager."""
     sides = [side(LINKED), side(TRIPS)]
@@ -446,31 +486,37 @@ def envied(table: str, *hands: str, units: tuple[int, ...] = (1, 1, 1)) -> dict[
     return {seat: [e.net_cents for e in envy if e.seat == seat] for seat in seats}
 
 
+@proves("CO 30-2118(13)(f)(i)(C)")
 @pytest.mark.parametrize(("table", "royal", "flush"), [("E01", 1000, 300), ("E02", 5000, 1500), ("E03", 1000, 250)])
 def test_co_30_2118_13_f_a_c_a_royal_or_straight_flush_brings_envy(table: str, royal: int, flush: int) -> None:
     assert envied(table, ROYAL, NO_HAND, "Qh 10h 8d 6c 4s") == {1: [], 2: [royal * 1_00], 3: [royal * 1_00]}
     assert envied(table, NO_HAND, STRAIGHT_FLUSH) == {1: [flush * 1_00], 2: []}
 
 
+@proves("CO 30-2118(13)(f)(i)(C)")
 def test_co_30_2118_13_f_a_c_no_other_hand_does() -> None:
     assert envied("E01", "Ah Ad Ac As Kd", "Qh 10h 8d 6c 4s") == {1: [], 2: []}
     assert envied("E01", NO_HAND, "Qh 10h 8d 6c 4s") == {1: [], 2: []}
 
 
+@proves("CO 30-2118(13)(f)(i)(C)")
 def test_co_30_2118_13_f_a_c_who_has_such_an_award_gets_no_envy() -> None:
     """Two winners: the third player has envy of both, they have none of each other."""
     assert envied("E01", ROYAL, STRAIGHT_FLUSH, NO_HAND) == {1: [], 2: [], 3: [300_00, 1000_00]}
 
 
+@proves("CO 30-2118(13)(f)(i)(C)")
 def test_co_30_2118_13_f_a_c_who_made_no_wager_gets_no_envy_and_brings_none() -> None:
     assert envied("E01", ROYAL, NO_HAND, units=(1, 0)) == {1: [], 2: []}
     assert envied("E01", ROYAL, NO_HAND, units=(0, 1)) == {1: [], 2: []}
 
 
+@proves("CO 30-2118(13)(f)(i)(D) s.1")
 def test_co_30_2118_13_f_a_d_envy_multiplies_with_the_base_unit() -> None:
     assert envied("E01", ROYAL, NO_HAND, units=(5, 5)) == {1: [], 2: [5000_00]}
 
 
+@proves("CO 30-2118(13)(f)(i)(C)")
 def test_co_30_2118_13_f_a_c_the_other_tables_have_no_envy() -> None:
     assert envied("01", ROYAL, NO_HAND) == {1: [], 2: []}
 
@@ -478,6 +524,7 @@ def test_co_30_2118_13_f_a_c_the_other_tables_have_no_envy() -> None:
 # --- (10) every bonus wager by its own table ------------------------------------------------------------------------
 
 
+@proves("CO 30-2118(10)")
 def test_co_30_2118_10_bonus_wagers_are_paid_with_the_showdown() -> None:
     """A lost hand whose bonus wagers win, and a won one whose bonus wager loses."""
     listed = side(TRIPS)
@@ -489,6 +536,7 @@ def test_co_30_2118_10_bonus_wagers_are_paid_with_the_showdown() -> None:
     assert (net(round, "main"), net(round, listed.name)) == (10_00, -5_00)
 
 
+@proves("CO 30-2118(10)")
 def test_co_30_2118_10_one_wager_of_each_kind_to_a_seat() -> None:
     round = opened(ante(), Wager(1, "Goin' Wild", 5_00), sides=[side(GOIN)])
     refused(round, place(1, "Goin' Wild", 5_00), "CO 30-2118(4)", "already")
@@ -496,6 +544,7 @@ def test_co_30_2118_10_one_wager_of_each_kind_to_a_seat() -> None:
     round.apply(place(2, "Goin' Wild", 5_00))
 
 
+@proves("CO 30-2118(13)(f)(i)(B)")
 def test_co_30_2118_13_f_a_b_only_the_highest_row_of_the_linked_progressive_is_paid() -> None:
     """A full house is three of a kind, too; a straight flush is a straight and a flush; five of a suit hold four."""
     table = "PT-BJS-5CL-01"
@@ -504,6 +553,7 @@ def test_co_30_2118_13_f_a_b_only_the_highest_row_of_the_linked_progressive_is_p
     assert bonus(LINKED, "Ah Jh 9h 6h 4h", table="PT-BJS-5CL-06").returned_cents == 50_00
 
 
+@proves("CO 30-2118(6)", "CO 30-2118(8)")
 def test_co_30_2118_5_wagers_then_cards_then_decisions_then_the_showdown() -> None:
     """The course of a round: before the cards nobody decides, before the decisions nothing is settled."""
     round = opened()

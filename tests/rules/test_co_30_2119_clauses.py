@@ -13,6 +13,7 @@ from pitboss.engine.vocabulary.events import Settled
 from pitboss.errors import Refusal
 from pitboss.law.notices import notices
 from tests.cases import STAKE, Case
+from tests.marks import proves
 
 FREE, RIDE = "free-bet-blackjack", "ride-free"
 SIDE = 5_00
@@ -31,6 +32,7 @@ def beside(game: str, side: CatalogueWager, layout: str, *steps: Action | str) -
 # --- Free Bet Blackjack ----------------------------------------------------------------------------------------------
 
 
+@proves("CO 30-2116(2)")
 @pytest.mark.parametrize("name", ["push-22", "pot-of-gold", "kings-bounty-30-2116"])
 def test_co_30_2116_2_wagers_with_the_main_one(name: str) -> None:
     side = listed(name)
@@ -39,6 +41,7 @@ def test_co_30_2116_2_wagers_with_the_main_one(name: str) -> None:
     assert done.round.layout_cents == STAKE + SIDE
 
 
+@proves("CO 30-2116(2)")
 @pytest.mark.parametrize(("cents", "lawful"), [(4_50, False), (5_00, True), (100_00, True), (100_50, False)])
 def test_co_30_2116_2_the_main_wager_is_within_the_limits(cents: int, lawful: bool) -> None:
     table = Table(load(FREE), limits=Limits(min=5_00, max=100_00))
@@ -49,25 +52,30 @@ def test_co_30_2116_2_the_main_wager_is_within_the_limits(cents: int, lawful: bo
             table.open([Wager(1, "main", cents)])
 
 
+@proves("CO 30-2116(5)", "CO 30-2116(10) s.1", "CO 30-2116(10) King's Bounty note")
 @pytest.mark.parametrize(
-    ("layout", "row"),
+    ("layout", "row", "odds"),
     [
-        ("Ks Ad Ks Qh", "king of spades pair with dealer blackjack"),
-        ("Ks 9d Ks Qh", "king of spades pair"),
-        ("Kh 9d Kh Qh", "suited kings"),
-        ("Qh 9d Qh Kh", "suited queens, jacks or tens"),
-        ("Qh 9d Jh Kh", "suited 20"),
-        ("Kh 9d Ks Qh", "pair of kings"),
-        ("Qh 9d Js Kh", "unsuited 20"),
-        ("Qh 9d 9s Kh", "no winning hand"),
+        ("Ks Ad Ks Qh", "king of spades pair with dealer blackjack", 1000),
+        ("Ks 9d Ks Qh", "king of spades pair", 100),
+        ("Kh 9d Kh Qh", "suited kings", 30),
+        ("Qh 9d Qh Kh", "suited queens, jacks or tens", 20),
+        ("Jh 9d Jh Kh", "suited queens, jacks or tens", 20),
+        ("10h 9d 10h Kh", "suited queens, jacks or tens", 20),
+        ("Qh 9d Jh Kh", "suited 20", 9),
+        ("Kh 9d Ks Qh", "pair of kings", 6),
+        ("Qh 9d Js Kh", "unsuited 20", 4),
+        ("Qh 9d 9s Kh", "no winning hand", -1),
     ],
 )
-def test_co_30_2116_5_kings_bounty_is_for_the_first_two_cards_from_the_highest(layout: str, row: str) -> None:
+def test_co_30_2116_5_kings_bounty_is_for_the_first_two_cards_from_the_highest(
+    layout: str, row: str, odds: int
+) -> None:
     done = beside(FREE, listed("kings-bounty-30-2116"), layout)
     while not done.round.is_over and not [e for e in done.all(Settled) if e.bet == "King's Bounty"]:
         done.do(done.round.legal()[0].action)
     [ended] = [e for e in done.all(Settled) if e.bet == "King's Bounty"]
-    assert ended.outcome == row
+    assert (ended.outcome, ended.net_cents) == (row, odds * SIDE)
 
 
 # --- Ride Free: the course of a round --------------------------------------------------------------------------------
@@ -77,6 +85,7 @@ def ride(layout: str, *steps: Action | str) -> Case:
     return Case(seats=1, game=load(RIDE)).do(layout, *steps)
 
 
+@proves("CO 30-2119(1)")
 def test_co_30_2119_1_as_blackjack_with_free_doubles_and_splits_and_a_22_that_pushes() -> None:
     assert load(RIDE).definition.owner == "Galaxy Gaming"
     assert {"FreeDouble", "Hit", "Stand"} <= ride("6h 10d 5s 7d").choices()
@@ -97,6 +106,7 @@ NINE = (
 )
 
 
+@proves("CO 30-2119(2)")
 @pytest.mark.parametrize("name", NINE)
 def test_co_30_2119_2_nine_bonus_wagers_may_stand_with_it(name: str) -> None:
     """Each by a pay table that is for six decks."""
@@ -105,6 +115,7 @@ def test_co_30_2119_2_nine_bonus_wagers_may_stand_with_it(name: str) -> None:
     assert side.name in Table(load(RIDE, decks=6), limits=Limits(), sides=[side]).house.sides
 
 
+@proves("CO 30-2119(4)")
 @pytest.mark.parametrize(("cents", "lawful"), [(4_50, False), (5_00, True), (100_00, True), (100_50, False)])
 def test_co_30_2119_4_the_licensee_sets_limits_and_posts_them(cents: int, lawful: bool) -> None:
     limits = Limits(min=5_00, max=100_00)
@@ -118,6 +129,7 @@ def test_co_30_2119_4_the_licensee_sets_limits_and_posts_them(cents: int, lawful
             table.open([Wager(1, "main", cents)])
 
 
+@proves("CO 30-2119(6)", "CO 30-2119(9)")
 def test_co_30_2119_5_wagers_then_cards_then_play_then_settlement() -> None:
     done = ride("")
     assert not done.all(Settled)
@@ -126,6 +138,7 @@ def test_co_30_2119_5_wagers_then_cards_then_play_then_settlement() -> None:
     assert done.do(Stand()).over().settled(1).outcome == "win: higher total"
 
 
+@proves("CO 30-2119(11)")
 @pytest.mark.parametrize(
     ("first", "second", "free"), [("4h", "4s", 0), ("4h", "5s", 1), ("6h", "5s", 1), ("7h", "5s", 0)]
 )
@@ -136,6 +149,7 @@ def test_co_30_2119_10_a_free_double_puts_a_lammer_down(first: str, second: str,
         assert done.do(FreeDouble(), "10c").over().round.lammers(1) == 1
 
 
+@proves("CO 30-2119(15)")
 @pytest.mark.parametrize(("rank", "free"), [("9", True), ("10", False), ("A", True)])
 def test_co_30_2119_14_a_free_split_costs_no_chips(rank: str, free: bool) -> None:
     done = ride(f"{rank}h 9d {rank}s 7d")
@@ -144,6 +158,7 @@ def test_co_30_2119_14_a_free_split_costs_no_chips(rank: str, free: bool) -> Non
         assert done.do(FreeSplit()).round.layout_cents == STAKE
 
 
+@proves("CO 30-2119(6)")
 def test_co_30_2119_6_main_and_bonus_wagers_are_placed_before_the_deal() -> None:
     side = listed("silver-stack", "PT-FLT-SB2-01")
     done = Case(seats=1, sides=[side], game=load(RIDE)).do(Place(Wager(1, side.name, SIDE)), "8h")
@@ -153,6 +168,7 @@ def test_co_30_2119_6_main_and_bonus_wagers_are_placed_before_the_deal() -> None
         done.round.apply(Place(Wager(2, "main", STAKE)))
 
 
+@proves("CO 30-2119(20)", "CO 30-2119(9)")
 @pytest.mark.parametrize(("third", "outcome"), [("8c", "win"), ("7c", "push"), ("6c", "lose")])
 def test_co_30_2119_20_hands_are_paid_as_in_blackjack(third: str, outcome: str) -> None:
     done = ride("5h 10d 5s 7d", Hit(), third, Stand()).over().settled(1)
@@ -163,6 +179,7 @@ def test_co_30_2119_20_hands_are_paid_as_in_blackjack(third: str, outcome: str) 
 # --- Ride Free: Silver Stack and Hedge 22 ----------------------------------------------------------------------------
 
 
+@proves("CO 30-2119(16)")
 @pytest.mark.parametrize(("hole", "outcome"), [("8d", "win"), ("10c", "lose")])
 def test_co_30_2119_16_the_lammer_of_a_split_counts_whatever_becomes_of_the_hand(hole: str, outcome: str) -> None:
     done = beside(RIDE, listed("silver-stack"), f"9h 10d 9s {hole}", FreeSplit(), "10h", Stand(), "10s", Stand()).over()
@@ -170,6 +187,7 @@ def test_co_30_2119_16_the_lammer_of_a_split_counts_whatever_becomes_of_the_hand
     assert done.settled(1, bet="Silver Stack").net_cents == 3 * SIDE
 
 
+@proves("CO 30-2119(21)(b)")
 @pytest.mark.parametrize(("steps", "lammers"), [((Stand(),), 0), ((FreeDouble(), "8c"), 1)])
 def test_co_30_2119_21_b_silver_stack_is_for_the_lammers_collected(
     steps: tuple[Action | str, ...], lammers: int
@@ -179,6 +197,7 @@ def test_co_30_2119_21_b_silver_stack_is_for_the_lammers_collected(
     assert (done.settled(1, bet="Silver Stack").net_cents > 0) == (lammers > 0)
 
 
+@proves("CO 30-2119(2)")
 def test_co_30_2119_22_every_pay_table_of_the_section_is_there() -> None:
     cited = [each for each in wagers().values() if any("30-2119" in str(t.cite) for t in each.paytables.values())]
     assert set(NINE) <= {each.id for each in cited}
@@ -188,6 +207,7 @@ HEDGES = [("PT-FLT-SB1-01", (50, 20, 8)), ("PT-FLT-SB1-02", (50, 20, 7)), ("PT-F
 TWENTY_TWOS = ("10d 6d 6d", "10d 6h 6d", "10d 6c 6s")  # of one suit, of one color, and any other
 
 
+@proves("CO 30-2119(20)", "CO 30-2119(21)(a)")
 @pytest.mark.parametrize(("paytable", "pays"), HEDGES)
 def test_co_30_2119_23_hedge_22_has_three_pay_tables(paytable: str, pays: tuple[int, ...]) -> None:
     for dealers, odds in zip(TWENTY_TWOS, pays, strict=True):
@@ -196,16 +216,19 @@ def test_co_30_2119_23_hedge_22_has_three_pay_tables(paytable: str, pays: tuple[
         assert done.settled(1, bet="Hedge 22").net_cents == odds * SIDE
 
 
+@proves("CO 30-2119(23)(a)(i)")
 def test_co_30_2119_23_i_hedge_22_is_paid_to_one() -> None:
     done = beside(RIDE, listed("hedge-22", "PT-FLT-SB1-01"), "10h 10d 9s 6c", Stand(), "6s").over()
     assert done.settled(1, bet="Hedge 22").returned_cents == 9 * SIDE
 
 
+@proves("CO 30-2119(24)(a)(i)")
 def test_co_30_2119_23_i_i_silver_stack_is_paid_to_one() -> None:
     done = beside(RIDE, listed("silver-stack", "PT-FLT-SB2-01"), "6h 10d 5s 7d", FreeDouble(), "8c").over()
     assert done.settled(1, bet="Silver Stack").returned_cents == 4 * SIDE
 
 
+@proves("CO 30-2119(23)(a)(ii)", "CO 30-2119(24)(a)(ii)")
 def test_co_30_2119_23_i_ii_only_the_highest_row_is_paid() -> None:
     """22 of one suit is of one color, too; three lammers are also two and one."""
     done = beside(RIDE, listed("hedge-22", "PT-FLT-SB1-01"), "10h 10d 9s 6d", Stand(), "6d").over()

@@ -12,6 +12,7 @@ from pitboss.errors import IllegalSetup, IllegalWager
 from pitboss.floor.live.setup import SetUp, SideChoice, build
 from pitboss.law.limits import SideLimits
 from tests.cases import LIMITS, STAKE, Case
+from tests.marks import proves
 from tests.rules.wager_talk import SIDE, beside, listed
 
 RIDE, THREE_JACKPOT = "ride-free", "21-plus-3-progressive-30-2119"
@@ -33,6 +34,7 @@ def won(case: Case, seats: int = 2) -> list[int]:
     return [case.settled(number, bet="Hedge 22").net_cents for number in range(1, seats + 1)]
 
 
+@proves("CO 30-2119(23)(a)(iii)")
 @pytest.mark.parametrize(
     ("most", "each"), [(499_50, 249_50), (500_00, 250_00), (500_50, 250_00), (100_00, 50_00), (50, 0)]
 )
@@ -43,21 +45,25 @@ def test_co_30_2119_23_i_iii_a_round_pays_no_more_than_is_posted(most: int, each
     assert limited is (each < 250_00)
 
 
+@proves("CO 30-2119(23)(a)(iii)")
 def test_co_30_2119_23_i_iii_winners_share_what_is_posted_by_what_they_won() -> None:
     assert won(hedged(SideLimits(pays_in_round=300_00), cents=(SIDE, 2 * SIDE))) == [100_00, 200_00]
 
 
+@proves("CO 30-2119(23)(a)(iii)")
 @pytest.mark.parametrize(("most", "each"), [(249_50, 249_50), (250_00, 250_00), (250_50, 250_00)])
 def test_co_30_2119_23_i_iii_a_hand_is_paid_no_more_than_is_posted(most: int, each: int) -> None:
     assert won(hedged(SideLimits(pays_on_hand=most))) == [each, each]
 
 
+@proves("CO 30-2119(23)(a)(iii)")
 def test_co_30_2119_23_i_iii_the_dealers_tip_is_paid_from_the_same_limit() -> None:
     case = hedged(SideLimits(pays_on_hand=150_00), cents=(SIDE,), tip=SIDE)
     assert won(case, 1) == [75_00]
     assert case.settled(1, bet="Hedge 22", tip=True).net_cents == 75_00
 
 
+@proves("CO 30-2119(24)(a)(iii)")
 def test_co_30_2119_23_i_iii_silver_stack_too() -> None:
     side = listed("silver-stack", "PT-FLT-SB2-01")
     limits = Limits(50, 1_000_00, side_limits={side.name: SideLimits(pays_in_round=10_00)})
@@ -65,12 +71,14 @@ def test_co_30_2119_23_i_iii_silver_stack_too() -> None:
     assert case.settled(1, bet=side.name).net_cents == 10_00
 
 
+@proves("CO 30-2119(23)(a)(iii)")
 def test_co_30_2119_23_i_iii_what_comes_off_a_meter_has_no_limit() -> None:
     side = listed(THREE_JACKPOT)
     with pytest.raises(IllegalSetup, match="pays what its meter shows in full"):
         Table(load(RIDE), limits=Limits(side_limits={side.name: SideLimits(pays_in_round=100_00)}), sides=[side])
 
 
+@proves("CO 30-2119(4)")
 @pytest.mark.parametrize(("cents", "taken"), [(1_50, False), (2_00, True), (25_00, True), (25_50, False)])
 def test_co_30_2119_4_a_bonus_wager_has_limits_of_its_own(cents: int, taken: bool) -> None:
     side = listed("hedge-22")
@@ -84,6 +92,7 @@ def test_co_30_2119_4_a_bonus_wager_has_limits_of_its_own(cents: int, taken: boo
             table.open(wagers)
 
 
+@proves("CO 30-2119(4)")
 def test_co_30_2119_4_all_limits_are_posted() -> None:
     hedge, stack, meter = listed("hedge-22"), listed("silver-stack"), listed(THREE_JACKPOT)
     own = {hedge.name: SideLimits(2_00, 25_00, 10_000_00, 1_000_00), meter.name: SideLimits(5_00, 5_00)}
@@ -95,6 +104,7 @@ def test_co_30_2119_4_all_limits_are_posted() -> None:
     assert posted["21+3 Progressive: $5.00"] == "CO 30-2119(4)"
 
 
+@proves("CO 30-2119(4)")
 @pytest.mark.parametrize(
     ("own", "words"),
     [
@@ -110,6 +120,7 @@ def test_co_30_2119_4_limits_that_mean_nothing_are_refused(own: dict[str, SideLi
         Table(load(RIDE), limits=Limits(5_00, 100_00, side_limits=own), sides=[listed("hedge-22")])
 
 
+@proves("CO 30-2119(4)")
 def test_co_30_2119_4_a_tip_on_a_bonus_wager_has_the_limit_of_tips() -> None:
     side = listed("hedge-22")
     limits = Limits(min=LIMITS.min, max=LIMITS.max, tip_max=10_00)
@@ -118,6 +129,7 @@ def test_co_30_2119_4_a_tip_on_a_bonus_wager_has_the_limit_of_tips() -> None:
     assert case.do(Place(Wager(1, side.name, 10_00, tip=True))).round.layout_cents == STAKE + 35_00
 
 
+@proves("CO 30-2119(4)")
 def test_co_30_2119_4_a_table_of_the_floor_is_set_up_with_them() -> None:
     own = SideLimits(2_00, 25_00, pays_in_round=10_000_00)
     wanted = SetUp("ride", "Ride Free 1", RIDE, sides=(SideChoice("hedge-22", limits=own),))
@@ -129,6 +141,7 @@ def test_co_30_2119_4_a_table_of_the_floor_is_set_up_with_them() -> None:
     assert open_table(opened, None).limits == table.limits
 
 
+@proves("CO 30-2119(4)")
 @pytest.mark.parametrize(("cents", "taken"), [(1_50, False), (2_00, True), (25_00, True), (25_50, False)])
 def test_co_30_2119_4_so_has_one_that_is_placed_later(cents: int, taken: bool) -> None:
     side = listed("bust-bonus-30-2119")

@@ -12,6 +12,7 @@ from pitboss.engine.vocabulary.events import Settled
 from pitboss.errors import IllegalAction, IllegalSetup, IllegalWager
 from pitboss.law.limits import SideLimits
 from tests.cases import STAKE, Case
+from tests.marks import proves
 from tests.rules.wager_talk import BUSTS, SIDE, beside, decks_for, ended, listed, until
 
 RIDE = "ride-free"
@@ -42,6 +43,7 @@ def bust(layout: str, *steps: Action | str, decks: int = 6) -> Case:
     return case.do(Place(Wager(1, "Bust Bonus", SIDE)), Pass(), *steps)
 
 
+@proves("CO 30-2119(21)(c)")
 def test_co_30_2119_21_c_bust_bonus_is_placed_between_the_deal_and_the_hole_card() -> None:
     case = beside(RIDE, listed(BUST))
     case.refuses(Place(Wager(1, "Bust Bonus", SIDE)), "CO 30-2119(4)", "after the peek")
@@ -51,10 +53,12 @@ def test_co_30_2119_21_c_bust_bonus_is_placed_between_the_deal_and_the_hole_card
     assert case.do(Stand(), "10c").over().settled(1, bet="Bust Bonus").net_cents == SIDE
 
 
+@proves("CO 30-2119(21)(c)")
 def test_co_30_2119_21_c_a_dealer_who_stands_takes_bust_bonus() -> None:
     assert bust("10h 6d 9s 10d", Stand(), "Ac").over().settled(1, bet="Bust Bonus").net_cents == -SIDE
 
 
+@proves("CO 30-2119(21)(c)")
 def test_co_30_2119_21_c_no_bust_bonus_against_a_blackjack() -> None:
     case = beside(RIDE, listed(BUST)).do("10h 10d 9s Ad").over()
     assert not [event for event in case.all(Settled) if event.bet == "Bust Bonus"]
@@ -63,6 +67,7 @@ def test_co_30_2119_21_c_no_bust_bonus_against_a_blackjack() -> None:
 WITH_EIGHTS = [*BUSTS, ("8d", ("8c 8h", 25), ("8d 8d", 75))]
 
 
+@proves("CO 30-2119(25)(a)(i)")
 @pytest.mark.parametrize(("up", "off_suit", "suited"), WITH_EIGHTS)
 def test_co_30_2119_23_a_i_bust_bonus_pays_to_one_by_the_up_card(
     up: str, off_suit: tuple[str, int], suited: tuple[str, int]
@@ -74,16 +79,19 @@ def test_co_30_2119_23_a_i_bust_bonus_pays_to_one_by_the_up_card(
         assert case.settled(1, bet="Bust Bonus").returned_cents == (1 + odds) * SIDE
 
 
+@proves("CO 30-2119(25)(a)(ii)")
 @pytest.mark.parametrize(("drawn", "odds"), [("8d", 75), ("8h", 25), ("Kd", 10), ("Kh", 2)])
 def test_co_30_2119_23_a_ii_only_the_highest_bust_is_paid(drawn: str, odds: int) -> None:
     """Three eights of one suit are three eights, one suit, and a bust with an eight up."""
     assert bust("10h 8d 9s 8d", Stand(), drawn).over().settled(1, bet="Bust Bonus").net_cents == odds * SIDE
 
 
+@proves("CO 30-2119(25)(a)(iii)")
 def test_co_30_2119_23_a_iii_one_to_eight_decks() -> None:
     assert decks_for(RIDE, listed(BUST)) == set(range(1, 9))
 
 
+@proves("CO 30-2119(25)(a)(iii)")
 @pytest.mark.parametrize("decks", [0, 9])
 def test_co_30_2119_23_a_iii_not_fewer_and_not_more(decks: int) -> None:
     with pytest.raises(IllegalSetup):
@@ -91,6 +99,7 @@ def test_co_30_2119_23_a_iii_not_fewer_and_not_more(decks: int) -> None:
     assert decks not in load_wager(BUST).decks
 
 
+@proves("CO 30-2119(25)(a)(iv)")
 @pytest.mark.parametrize(
     ("hole", "drawn", "odds"), [("8h", "8s", 25), ("8h", "7s", 2), ("7h", "8s", 2), ("2h", "4s 8c", 2)]
 )
@@ -99,6 +108,7 @@ def test_co_30_2119_23_a_iv_three_eights_need_three(hole: str, drawn: str, odds:
     assert case.settled(1, bet="Bust Bonus").net_cents == odds * SIDE
 
 
+@proves("CO 30-2119(25)(a)(v)")
 @pytest.mark.parametrize(("second", "total", "wins"), [("9s", 29, True), ("10s", 30, False)])
 def test_co_30_2119_23_a_v_a_player_with_30_loses_bust_bonus(second: str, total: int, wins: bool) -> None:
     case = bust(f"10h 6d {second} 10d", Hit(), "10c", "10s").over()
@@ -109,6 +119,7 @@ def test_co_30_2119_23_a_v_a_player_with_30_loses_bust_bonus(second: str, total:
 # --- 21+3 and Top 3 --------------------------------------------------------------------------------------------------
 
 
+@proves("CO 30-2119(21)(d)")
 @pytest.mark.parametrize("name", [CLASSIC, XTREME])
 def test_co_30_2119_21_d_the_first_two_cards_and_the_up_card_decide(name: str) -> None:
     """At once: neither the hole card nor a third card of the player has a part in it."""
@@ -130,22 +141,26 @@ CLASSICS = [
 ]
 
 
+@proves("CO 30-2119(21)(d)")
 @pytest.mark.parametrize(("paytable", "pays"), CLASSICS)
 def test_co_30_2119_26_classic_has_six_pay_tables(paytable: str, pays: tuple[float, ...]) -> None:
     assert len(load_wager(CLASSIC).paytables) == len(CLASSICS)
     assert tuple(three(CLASSIC, paytable, cards) for cards in CLASSIC_ROWS) == pays
 
 
+@proves("CO 30-2119(26)(a)(i)")
 def test_co_30_2119_26_a_i_classic_pays_to_one() -> None:
     assert ended(RIDE, listed(CLASSIC, "PT-FLT-213-03"), f"{FLUSH} 6c").returned_cents == 10 * SIDE
 
 
+@proves("CO 30-2119(26)(a)(ii)")
 @pytest.mark.parametrize(("cards", "odds"), [(STRAIGHT_FLUSH, 25), (SUITED_TRIPS, 15), (FLUSH, 5)])
 def test_co_30_2119_26_a_ii_classic_is_paid_once_for_the_highest(cards: str, odds: int) -> None:
     """A straight flush is a straight and a flush; three sevens of hearts are a flush, too."""
     assert three(CLASSIC, "PT-FLT-213-E04", cards) == odds
 
 
+@proves("CO 30-2119(26)(a)(iii)")
 @pytest.mark.parametrize(
     ("paytable", "decks"),
     [
@@ -170,6 +185,7 @@ ENVY = {
 }
 
 
+@proves("CO 30-2119(26)(a)(iv)")
 @pytest.mark.parametrize("paytable", ENVY)
 def test_co_30_2119_26_a_iv_the_dealer_has_a_fixed_envy_for_each_such_hand(paytable: str) -> None:
     for cards, amount in zip((STRAIGHT_FLUSH, TRIPS, STRAIGHT, FLUSH), ENVY[paytable], strict=True):
@@ -182,6 +198,7 @@ def test_co_30_2119_26_a_iv_the_dealer_has_a_fixed_envy_for_each_such_hand(payta
             assert case.table.books.tip_box == amount * 100
 
 
+@proves("CO 30-2119(26)(a)(iv)")
 def test_co_30_2119_26_a_iv_two_such_hands_bring_it_twice() -> None:
     case = beside(RIDE, listed(CLASSIC, "PT-FLT-213-E02"), seats=2).do("5h 7d 7h 6s 7s 6c")
     while not case.round.is_over:
@@ -197,21 +214,25 @@ XTREMES = [
 ]
 
 
+@proves("CO 30-2119(21)(d)")
 @pytest.mark.parametrize(("paytable", "pays"), XTREMES)
 def test_co_30_2119_27_xtreme_has_three_pay_tables(paytable: str, pays: tuple[float, ...]) -> None:
     assert len(load_wager(XTREME).paytables) == len(XTREMES)
     assert tuple(three(XTREME, paytable, cards) for cards in XTREME_ROWS) == pays
 
 
+@proves("CO 30-2119(27)(a)(i)")
 def test_co_30_2119_27_a_i_xtreme_pays_to_one() -> None:
     assert ended(RIDE, listed(XTREME), f"{STRAIGHT} 6c").returned_cents == 11 * SIDE
 
 
+@proves("CO 30-2119(27)(a)(ii)")
 def test_co_30_2119_27_a_ii_xtreme_is_paid_once_for_the_highest() -> None:
     assert three(XTREME, "PT-FLT-213XT-03", SUITED_TRIPS) == 100
     assert three(XTREME, "PT-FLT-213XT-03", STRAIGHT_FLUSH) == 40
 
 
+@proves("CO 30-2119(27)(a)(iii)")
 @pytest.mark.parametrize(
     ("paytable", "least"), [("PT-FLT-213XT-01", 1), ("PT-FLT-213XT-03", 4), ("PT-FLT-213XT-04", 4)]
 )
@@ -227,6 +248,7 @@ def top(paytable: str, first_three: str, with_wager: str = XTREME) -> Settled:
     return until(case.do(f"{first_three} 6c"), "Top 3")
 
 
+@proves("CO 30-2119(21)(d)")
 @pytest.mark.parametrize(("paytable", "pays"), TOPS)
 def test_co_30_2119_28_top_3_has_two_pay_tables(paytable: str, pays: tuple[int, ...]) -> None:
     assert len(load_wager(TOP).paytables) == len(TOPS)
@@ -234,18 +256,22 @@ def test_co_30_2119_28_top_3_has_two_pay_tables(paytable: str, pays: tuple[int, 
     assert tuple(top(paytable, cards).net_cents // SIDE for cards in rows) == pays
 
 
+@proves("CO 30-2119(28)(a)(i)")
 def test_co_30_2119_28_a_i_top_3_pays_to_one() -> None:
     assert top("PT-FLT-TOP3-01", TRIPS, CLASSIC).returned_cents == 91 * SIDE
 
 
+@proves("CO 30-2119(28)(a)(ii)")
 def test_co_30_2119_28_a_ii_top_3_is_paid_once_for_the_highest() -> None:
     assert top("PT-FLT-TOP3-02", SUITED_TRIPS).net_cents == 1000 * SIDE
 
 
+@proves("CO 30-2119(28)(a)(iii)")
 def test_co_30_2119_28_a_iii_top_3_for_two_to_eight_decks() -> None:
     assert decks_for(RIDE, listed(XTREME), listed(TOP)) == set(range(2, 9))
 
 
+@proves("CO 30-2119(28)(a)(iv)")
 @pytest.mark.parametrize(("other", "paytable"), [(CLASSIC, "PT-FLT-213-03"), (XTREME, "PT-FLT-213XT-01")])
 def test_co_30_2119_28_a_iv_top_3_needs_one_of_the_two(other: str, paytable: str) -> None:
     sides = [listed(other, paytable), listed(TOP)]
@@ -264,6 +290,7 @@ SUITED, ANY, NO_20 = "Jc 9d Kc 10s", "Jc 9d Kd 10s", "Jc 9d 9h 10s"
 LADIES_ROWS = (QUEENS_WITH_BLACKJACK, QUEENS, MATCHED, SUITED, ANY, NO_20)
 
 
+@proves("CO 30-2119(21)(e)")
 @pytest.mark.parametrize(
     ("cards", "wins"), [("9c 9d Ac 7s", True), ("10c 9d 10h 7s", True), ("10c 9d 9h 7s", False), ("Ac 9d Kc 7s", False)]
 )
@@ -271,6 +298,7 @@ def test_co_30_2119_21_e_lucky_ladies_is_for_a_twenty_of_two_cards(cards: str, w
     assert (ended(RIDE, listed(LADIES), cards).net_cents > 0) is wins
 
 
+@proves("CO 30-2119(21)(e)")
 @pytest.mark.parametrize(
     ("paytable", "decks", "pays"),
     [
@@ -285,10 +313,12 @@ def test_co_30_2119_29_lucky_ladies_has_three_pay_tables(paytable: str, decks: s
     assert tuple(event.net_cents // SIDE for event in settled) == pays
 
 
+@proves("CO 30-2119(29)(a)(i)")
 def test_co_30_2119_29_a_i_lucky_ladies_pays_to_one() -> None:
     assert ended(RIDE, listed(LADIES), ANY).returned_cents == 5 * SIDE
 
 
+@proves("CO 30-2119(29)(a)(ii)")
 def test_co_30_2119_29_a_ii_lucky_ladies_is_paid_once_for_the_highest() -> None:
     """Two queens of hearts are matched, of one suit, and a twenty."""
     assert ended(RIDE, listed(LADIES, "PT-FLT-LL-01"), QUEENS).net_cents == 200 * SIDE
@@ -324,6 +354,7 @@ def jackpot(name: str, paytable: str, layout: str, cents: int = 1_00, *, posted_
     return until(beside(RIDE, side, cents=cents, limits=limits).do(layout), side.name).returned_cents
 
 
+@proves("CO 30-2119(21)(f)")
 @pytest.mark.parametrize(("paytable", "ranks", "suited", "low"), PROGRESSIVES)
 def test_co_30_2119_30_every_pay_table_of_the_progressive(
     paytable: str, ranks: str, suited: str | int, low: tuple[int, ...]
@@ -337,6 +368,7 @@ def test_co_30_2119_30_every_pay_table_of_the_progressive(
     assert tuple(jackpot(THREE_JACKPOT, paytable, f"{cards} 6c") // 100 for cards in LOW_ROWS) == low
 
 
+@proves("CO 30-2119(21)(f)")
 def test_co_30_2119_21_f_the_first_two_cards_and_the_up_card_decide_the_progressive() -> None:
     side = listed(THREE_JACKPOT, "PT-BJS-213-03", meters={"": JACKPOT})
     case = beside(RIDE, side).do(f"{ACES} 6c")
@@ -344,28 +376,33 @@ def test_co_30_2119_21_f_the_first_two_cards_and_the_up_card_decide_the_progress
     assert jackpot(THREE_JACKPOT, "PT-BJS-213-07", f"{OTHER_ACES} 6c", posted_suit="h") == JACKPOT
 
 
+@proves("CO 30-2119(30)(a)(i)")
 def test_co_30_2119_30_i_the_progressive_pays_for_one() -> None:
     """The wager does not come back beside what it wins."""
     event = ended(RIDE, listed(THREE_JACKPOT, "PT-BJS-213-03"), f"{FLUSH} 6c")
     assert (event.stake_cents, event.returned_cents, event.net_cents) == (1_00, 3_00, 2_00)
 
 
+@proves("CO 30-2119(30)(a)(ii)")
 def test_co_30_2119_30_i_ii_the_progressive_is_paid_once_for_the_highest() -> None:
     assert jackpot(THREE_JACKPOT, "PT-BJS-213-03", f"{SUITED_TRIPS} 6c") == 125_00
     assert jackpot(THREE_JACKPOT, "PT-BJS-213-03", f"{STRAIGHT_FLUSH} 6c") == 25_00
 
 
+@proves("CO 30-2119(30)(a)(iii)")
 @pytest.mark.parametrize("paytable", ["PT-BJS-213-01", "PT-BJS-213-11"])
 def test_co_30_2119_30_i_iii_the_progressive_is_for_three_to_eight_decks(paytable: str) -> None:
     assert decks_for(RIDE, listed(THREE_JACKPOT, paytable)) == set(range(3, 9))
 
 
+@proves("CO 30-2119(30)(a)(iv) s.1")
 @pytest.mark.parametrize("cents", [50, 1_00, 1_50, 5_00])
 def test_co_30_2119_30_i_iv_fixed_pays_multiply_with_the_base_unit(cents: int) -> None:
     assert jackpot(THREE_JACKPOT, "PT-BJS-213-09", f"{OTHER_ACES} 6c", cents) == 2000 * cents
     assert jackpot(THREE_JACKPOT, "PT-BJS-213-09", f"{ACES} 6c", cents) == JACKPOT
 
 
+@proves("CO 30-2119(30)(a)(iv) s.1")
 @pytest.mark.parametrize(("cents", "taken"), [(4_50, False), (5_00, True), (5_50, False), (10_00, False)])
 def test_co_30_2119_30_i_iv_one_base_unit_at_a_table(cents: int, taken: bool) -> None:
     side = listed(THREE_JACKPOT)
@@ -379,6 +416,7 @@ def test_co_30_2119_30_i_iv_one_base_unit_at_a_table(cents: int, taken: bool) ->
             table.open(wagers)
 
 
+@proves("CO 30-2119(30)(a)(iv) s.1")
 def test_co_30_2119_30_i_iv_a_house_that_names_several_amounts_is_refused() -> None:
     side = listed(THREE_JACKPOT)
     several = Limits(side_limits={side.name: SideLimits(1_00, 5_00)})
@@ -407,6 +445,7 @@ def _award(words: str) -> int:
     return int(words[1:]) * 100 if words.startswith("$") else JACKPOT * int(words.removesuffix("%")) // 100
 
 
+@proves("CO 30-2119(21)(g)")
 @pytest.mark.parametrize(("paytable", "decks", "awards", "low"), LADIES_PROGRESSIVES)
 def test_co_30_2119_21_g_every_pay_table_of_lucky_ladies_progressive(
     paytable: str, decks: set[int], awards: tuple[str, ...], low: tuple[int, ...]
@@ -420,17 +459,20 @@ def test_co_30_2119_21_g_every_pay_table_of_lucky_ladies_progressive(
     assert tuple(jackpot(LADIES_JACKPOT, paytable, cards) // 100 for cards in rows) == low
 
 
+@proves("CO 30-2119(31)(a)(i)")
 def test_co_30_2119_30_a_i_lucky_ladies_progressive_pays_for_one() -> None:
     event = ended(RIDE, listed(LADIES_JACKPOT), ANY)
     assert (event.stake_cents, event.returned_cents) == (1_00, 2_00)
 
 
+@proves("CO 30-2119(31)(a)(ii)")
 def test_co_30_2119_30_a_ii_lucky_ladies_progressive_is_paid_once_for_the_highest() -> None:
     """A suited blackjack is a blackjack; the queens alone would have brought $250."""
     assert jackpot(LADIES_JACKPOT, "PT-BJS-LL-34", TOP_LADIES[1]) == 3_086_50
     assert jackpot(LADIES_JACKPOT, "PT-BJS-LL-34", QUEENS) == 250_00
 
 
+@proves("CO 30-2119(31)(a)(iii) s.1")
 @pytest.mark.parametrize("cents", [50, 1_00, 2_50])
 def test_co_30_2119_30_a_iii_its_fixed_pays_multiply_with_the_base_unit(cents: int) -> None:
     assert jackpot(LADIES_JACKPOT, "PT-BJS-LL-35", TOP_LADIES[2], cents) == 1000 * cents

@@ -28,6 +28,7 @@ from pitboss.engine.vocabulary.events import CardDealt, CardTurned, redact
 from pitboss.law.options import Choice, Count, Flag
 from pitboss.law.totals import Totals
 from pitboss.shoe import Burned, ChaChaSource, ContinuousShuffler, DealingShoe
+from tests.marks import proves
 from tests.rules.table_talk import DEALER, deal, dealt, net, of_kind, play, refused_setup, result, settled, turned
 
 STANDARD = games()["blackjack"]
@@ -50,6 +51,7 @@ def held(names: str) -> Hand:
 # --- 801(1): played by this rulebook only --------------------------------------------------------------------------
 
 
+@proves("CO 30-801(1) s.1")
 @pytest.mark.parametrize(
     ("rule", "value", "cite"),
     [
@@ -63,10 +65,12 @@ def test_co_30_801_1_a_rule_that_the_law_fixes_cannot_be_set(rule: str, value: o
     refused_setup(cite, "is fixed by law", **{rule: value})
 
 
+@proves("CO 30-801(1) s.1")
 def test_co_30_801_1_there_is_no_switch_for_an_uncited_rule() -> None:
     refused_setup("CO 30-801", "has no option 'dealer_peeks_twice'", dealer_peeks_twice=True)
 
 
+@proves("CO 30-801(1) s.1")
 def test_co_30_801_1_a_variation_that_is_not_in_the_catalogue_is_not_played() -> None:
     with pytest.raises(PitbossError, match="no game 'Zürich 21' in the catalogue"):
         load("Zürich 21")
@@ -88,6 +92,7 @@ def lawful_values() -> list[tuple[str, Any]]:
     return found
 
 
+@proves("CO 30-801(1) s.1")
 @pytest.mark.parametrize(("name", "value"), lawful_values())
 def test_co_30_801_1_every_lawful_choice_is_open(name: str, value: object) -> None:
     beside: dict[str, dict[str, object]] = {
@@ -99,6 +104,7 @@ def test_co_30_801_1_every_lawful_choice_is_open(name: str, value: object) -> No
     assert to_plain(getattr(load("blackjack", **{name: value} | beside.get(name, {})).rules, name)) == value
 
 
+@proves("CO 30-801(1) s.1")
 @pytest.mark.parametrize(
     "name", [name for name, option in STANDARD.options.items() if isinstance(option.domain, Count)]
 )
@@ -109,6 +115,7 @@ def test_co_30_801_1_a_count_outside_its_bounds_is_refused(name: str) -> None:
         refused_setup(str(option.cite), f"{name} = {value!r} is not allowed", **{name: value})
 
 
+@proves("CO 30-801(1) s.1")
 @pytest.mark.parametrize(
     "name", [name for name, option in STANDARD.options.items() if isinstance(option.domain, Choice | Flag)]
 )
@@ -121,6 +128,7 @@ def test_co_30_801_1_a_value_that_the_law_does_not_know_is_refused(name: str) ->
 # --- 802(1): blackjack ---------------------------------------------------------------------------------------------
 
 
+@proves("CO 30-802(1)")
 @pytest.mark.parametrize("ten", ["10c", "Jc", "Qc", "Kc"])
 @pytest.mark.parametrize("ace_first", [True, False])
 def test_co_30_802_1_an_ace_and_any_ten_is_the_player_s_blackjack(ten: str, ace_first: bool) -> None:
@@ -129,6 +137,7 @@ def test_co_30_802_1_an_ace_and_any_ten_is_the_player_s_blackjack(ten: str, ace_
     assert (result(round).net_cents, result(round).cite) == (37_50, "CO 30-807(1)(c)")
 
 
+@proves("CO 30-802(1)")
 @pytest.mark.parametrize("ten", ["10c", "Jc", "Qc", "Kc"])
 @pytest.mark.parametrize("ace_up", [True, False])
 def test_co_30_802_1_an_ace_and_any_ten_is_the_dealer_s_blackjack(ten: str, ace_up: bool) -> None:
@@ -139,22 +148,26 @@ def test_co_30_802_1_an_ace_and_any_ten_is_the_dealer_s_blackjack(ten: str, ace_
     assert dealt(round, DEALER) == (["Ad", ten] if ace_up else [ten, "Ad"])
 
 
+@proves("CO 30-802(1)")
 def test_co_30_802_1_an_ace_and_a_nine_is_no_blackjack() -> None:
     round = deal("As 9c | dealer 10d 9h")
     assert result(play(round, Stand())).net_cents == 25_00
 
 
+@proves("CO 30-802(1)")
 def test_co_30_802_1_twenty_one_of_three_cards_is_no_blackjack() -> None:
     for first_two, third in (("7s 7c", "7d"), ("As 5c", "5d"), ("As Ac", "9d")):
         round = play(deal(f"{first_two} | dealer 10d 9h", blackjack_pays="3 to 2"), Hit(), third)
         assert (result(round).player_total, result(round).net_cents) == (21, 25_00)
 
 
+@proves("CO 30-802(1)")
 def test_co_30_802_1_an_ace_and_a_ten_after_a_split_is_a_21() -> None:
     round = play(deal("As Ac | dealer 10d 9h"), Split(), "Ks", "Qs")
     assert [(hand.net_cents, hand.cite) for hand in settled(round)] == 2 * [(25_00, "CO 30-807(1)(b)")]
 
 
+@proves("CO 30-802(1)")
 def test_co_30_802_1_a_split_ten_and_an_ace_is_a_21() -> None:
     round = play(deal("Kh Kd | dealer 10d 9h", blackjack_pays="2 to 1"), Split(), "As", "5c", Stand())
     assert (net(round, hand=0), net(round, hand=1)) == (25_00, -25_00)
@@ -163,6 +176,7 @@ def test_co_30_802_1_a_split_ten_and_an_ace_is_a_21() -> None:
 # --- 802(2): burn --------------------------------------------------------------------------------------------------
 
 
+@proves("CO 30-802(2)")
 @pytest.mark.parametrize("count", [0, 1, 2, 20])
 def test_co_30_802_2_burned_cards_leave_the_front_for_the_discards_unplayed(count: int) -> None:
     shoe = DealingShoe(Deck.STANDARD_52.combined(6), ChaChaSource(bytes(32)), cutting_card_behind=60)
@@ -180,6 +194,7 @@ def test_co_30_802_2_burned_cards_leave_the_front_for_the_discards_unplayed(coun
 # --- 802(6), 802(11): hard and soft --------------------------------------------------------------------------------
 
 
+@proves("CO 30-802(6)")
 @pytest.mark.parametrize(
     ("cards", "total"),
     [
@@ -198,6 +213,7 @@ def test_co_30_802_6_without_an_ace_or_with_every_ace_as_one_a_total_is_hard(car
     assert (held(cards).total, held(cards).is_soft) == (total, False)
 
 
+@proves("CO 30-802(11)")
 @pytest.mark.parametrize(
     ("cards", "total"),
     [
@@ -215,6 +231,7 @@ def test_co_30_802_11_with_one_ace_as_eleven_a_total_is_soft(cards: str, total: 
     assert (held(cards).total, held(cards).is_soft) == (total, True)
 
 
+@proves("CO 30-802(6)")
 def test_co_30_802_6_a_soft_total_that_passes_21_goes_on_as_a_hard_one() -> None:
     round = play(deal("As 6c | dealer 10d 9h"), Hit(), "9s", Hit(), "4s", Stand())
     assert result(round).player_total == 20
@@ -223,6 +240,7 @@ def test_co_30_802_6_a_soft_total_that_passes_21_goes_on_as_a_hard_one() -> None
 # --- 802(7): the hole card stays down ------------------------------------------------------------------------------
 
 
+@proves("CO 30-802(7)")
 def test_co_30_802_7_the_hole_card_is_turned_when_the_last_player_has_drawn() -> None:
     round = deal("10s 2s | 10h 2h | dealer 6d 10c")
     for step in (Hit(), "5s", Stand(), Double(25_00)):
@@ -238,6 +256,7 @@ def test_co_30_802_7_the_hole_card_is_turned_when_the_last_player_has_drawn() ->
     assert story.index(CardTurned) > last_player_card
 
 
+@proves("CO 30-802(7)")
 def test_co_30_802_7_nobody_sees_the_hole_card_before_it_is_turned() -> None:
     round = deal("10s 2s | 10h 2h | dealer 6d 10c")
     (hole,) = [event for event in of_kind(round, CardDealt) if event.seat == DEALER and not event.up]
@@ -248,6 +267,7 @@ def test_co_30_802_7_nobody_sees_the_hole_card_before_it_is_turned() -> None:
 # --- 802(10): shuffling shoe ---------------------------------------------------------------------------------------
 
 
+@proves("CO 30-802(10)")
 def test_co_30_802_10_a_shuffling_shoe_takes_dealt_cards_back_into_its_stack() -> None:
     shoe = ContinuousShuffler(Deck.STANDARD_52.combined(4), ChaChaSource(bytes(32)))
     game = load("blackjack", decks=4, dealt_from="shuffling shoe", surrender="not offered", burn_cards=0)

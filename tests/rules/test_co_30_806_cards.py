@@ -22,23 +22,27 @@ from pitboss import (
 )
 from pitboss.engine.table.shuffling import shoe_for
 from pitboss.shoe import ChaChaSource, DealingShoe
+from tests.marks import proves
 from tests.rules.table_talk import LIMITS, deal, opened, play, refused, refused_setup, result, variation
 
 # --- 806(1): values ------------------------------------------------------------------------------------------------
 
 
+@proves("CO 30-806(1)(a)")
 @pytest.mark.parametrize("rank", range(2, 11))
 @pytest.mark.parametrize("suit", "shdc")
 def test_co_30_806_1_a_two_to_ten_count_their_face(rank: int, suit: str) -> None:
     assert Card(f"{rank}{suit}").points == rank
 
 
+@proves("CO 30-806(1)(a)")
 @pytest.mark.parametrize("rank", range(2, 11))
 def test_co_30_806_1_a_a_hand_counts_the_face(rank: int) -> None:
     round = play(deal(f"{rank}s {rank}h | dealer 10d 7d"), Stand())
     assert result(round).player_total == 2 * rank
 
 
+@proves("CO 30-806(1)(b)")
 @pytest.mark.parametrize("rank", ["J", "Q", "K"])
 @pytest.mark.parametrize("suit", "shdc")
 def test_co_30_806_1_b_a_court_card_counts_ten(rank: str, suit: str) -> None:
@@ -47,6 +51,7 @@ def test_co_30_806_1_b_a_court_card_counts_ten(rank: str, suit: str) -> None:
     assert result(round).player_total == 17
 
 
+@proves("CO 30-806(1)(c)")
 @pytest.mark.parametrize(
     ("drawn", "total"),
     [
@@ -66,6 +71,7 @@ def test_co_30_806_1_c_an_ace_counts_eleven_unless_that_exceeds_21(drawn: str, t
     assert result(round).player_total == total
 
 
+@proves("CO 30-806(1)(c)")
 @pytest.mark.parametrize(("hand", "drawn", "total"), [("As Ac", "9h", 21), ("As Ac", "10h", 12)])
 def test_co_30_806_1_c_of_two_aces_at_most_one_counts_eleven(hand: str, drawn: str, total: int) -> None:
     round = play(deal(f"{hand} | dealer 10d 7d"), Hit(), drawn)
@@ -74,6 +80,7 @@ def test_co_30_806_1_c_of_two_aces_at_most_one_counts_eleven(hand: str, drawn: s
     assert result(round).player_total == total
 
 
+@proves("CO 30-806(1)(c)")
 def test_co_30_806_1_c_the_dealer_s_ace_follows_the_same_rule() -> None:
     """Ace and five is 16; a seven would make 23 with the ace at 11, so it is 13, and the dealer draws on."""
     round = play(deal("10s 9s | dealer 5d Ac"), Stand(), "7h", "4h")
@@ -83,6 +90,7 @@ def test_co_30_806_1_c_the_dealer_s_ace_follows_the_same_rule() -> None:
 # --- 806(2): decks -------------------------------------------------------------------------------------------------
 
 
+@proves("CO 30-806(2) s.1")
 def test_co_30_806_2_a_deck_is_52_cards_of_four_suits() -> None:
     deck = list(Deck.STANDARD_52.composition)
     assert len(set(deck)) == len(deck) == 52
@@ -93,6 +101,7 @@ def test_co_30_806_2_a_deck_is_52_cards_of_four_suits() -> None:
     assert not any(card.is_joker for card in deck)
 
 
+@proves("CO 30-806(2) s.2")
 @pytest.mark.parametrize("decks", range(1, 9))
 def test_co_30_806_2_decks_are_combined(decks: int) -> None:
     composition = load("blackjack", decks=decks, dealt_from="digital").rules.composition
@@ -101,11 +110,13 @@ def test_co_30_806_2_decks_are_combined(decks: int) -> None:
     assert composition.counts[52] == 0
 
 
+@proves("CO 30-806(2) s.2")
 @pytest.mark.parametrize("decks", [0, 9])
 def test_co_30_806_2_no_deck_and_more_than_eight_are_refused(decks: int) -> None:
     refused_setup("CO 30-806(2)", "a whole number from 1 to 8", decks=decks)
 
 
+@proves("CO 30-806(2) s.1", "CO 30-806(2) s.2")
 @pytest.mark.parametrize("decks", [1, 2, 6])
 def test_co_30_806_2_a_card_comes_as_often_as_there_are_decks(decks: int) -> None:
     """Below and at the number it is dealt; once more is a card that was added (CO 30-824(1))."""
@@ -120,12 +131,14 @@ def test_co_30_806_2_a_card_comes_as_often_as_there_are_decks(decks: int) -> Non
 # --- 806(3): jokers ------------------------------------------------------------------------------------------------
 
 
+@proves("CO 30-806(3) s.1")
 def test_co_30_806_3_the_standard_game_has_no_joker() -> None:
     refused_setup("CO 30-806(2)", "is fixed by law", deck="joker 53")
     round = opened(Wager(1, "main", 5_00))
     refused(round, Deal(Card("Jo")), "CO 30-824(1)", "no Joker is left")
 
 
+@proves("CO 30-806(3) s.1")
 @pytest.mark.parametrize("decks", [1, 2, 6])
 def test_co_30_806_3_a_variation_may_add_one_joker_to_each_deck(tmp_path: Path, decks: int) -> None:
     rules = 'deck = { value = "joker 53", cite = "CO 30-806(3)" }'
@@ -138,6 +151,7 @@ def test_co_30_806_3_a_variation_may_add_one_joker_to_each_deck(tmp_path: Path, 
 # --- 802(9), 818: what the cards are dealt from --------------------------------------------------------------------
 
 
+@proves("CO 30-802(9)", "CO 30-818 ¶1 s.1")
 @pytest.mark.parametrize(
     ("dealt_from", "decks", "cite"),
     [
@@ -160,10 +174,12 @@ def test_co_30_818_decks_that_may_be_dealt_from_hand_shoe_and_screen(dealt_from:
         assert load("blackjack", dealt_from=dealt_from, decks=decks).rules.decks == decks
 
 
+@proves("CO 30-818 ¶1 s.1")
 def test_co_30_818_cards_are_dealt_from_nothing_else() -> None:
-    refused_setup("CO 30-818", "shoe or hand or shuffling shoe or digital", dealt_from="sleeve")
+    refused_setup("CO 30-818", "shoe, hand, shuffling shoe or digital", dealt_from="sleeve")
 
 
+@proves("CO 30-802(9)", "CO 30-818 ¶1 s.1")
 @pytest.mark.parametrize("dealt_from", ["shoe", "hand", "shuffling shoe", "digital"])
 def test_co_30_818_each_way_gives_single_cards_of_the_game_s_decks(dealt_from: str) -> None:
     rules = load("blackjack", dealt_from=dealt_from, decks=2).rules
@@ -175,6 +191,7 @@ def test_co_30_818_each_way_gives_single_cards_of_the_game_s_decks(dealt_from: s
     assert sorted(shoe.out) == sorted(drawn)
 
 
+@proves("CO 30-818 ¶1 s.2")
 def test_co_30_818_every_card_is_placed_at_once_where_it_belongs() -> None:
     """No card is held back between the shoe and the layout."""
     round = deal("10s 2s | dealer 6d 10c")
@@ -183,6 +200,7 @@ def test_co_30_818_every_card_is_placed_at_once_where_it_belongs() -> None:
     assert sorted(round.cards_on_layout()) == sorted(cards("10s 2s 5s 6d 10c"))
 
 
+@proves("CO 30-806(2) s.1")
 def test_co_30_806_2_a_shoe_with_other_cards_than_the_game_s_is_refused() -> None:
     for stack in (Deck.STANDARD_52.combined(5), Deck.SPANISH_48.combined(6), Deck.STANDARD_52.combined(7)):
         shoe = DealingShoe(stack, ChaChaSource(bytes(32)), cutting_card_behind=60)

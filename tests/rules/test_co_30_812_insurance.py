@@ -30,6 +30,7 @@ from pitboss.engine.vocabulary.events import (
     Settled,
     WagerPlaced,
 )
+from tests.marks import proves
 from tests.rules.table_talk import (
     DEALER,
     OnDealerTotal,
@@ -63,6 +64,7 @@ def in_chips(*denominations: int) -> Limits:
 # --- 812(1): when it is offered ------------------------------------------------------------------------------------
 
 
+@proves("CO 30-812(1) s.1")
 @pytest.mark.parametrize("hole_card", EVERY_LOOK)
 def test_co_30_812_1_insurance_is_called_when_the_dealer_shows_an_ace(hole_card: str) -> None:
     round = deal("10s 6s | dealer Ad 9c", hole_card=hole_card)
@@ -70,6 +72,7 @@ def test_co_30_812_1_insurance_is_called_when_the_dealer_shows_an_ace(hole_card:
     assert choices(round) == {"Insure", "Decline"}
 
 
+@proves("CO 30-812(1) s.1")
 @pytest.mark.parametrize("up", NOT_ACES)
 def test_co_30_812_1_there_is_no_insurance_against_another_card(up: str) -> None:
     round = deal(f"10s 6s | dealer {up} 9c")
@@ -78,15 +81,18 @@ def test_co_30_812_1_there_is_no_insurance_against_another_card(up: str) -> None
     refused(round, Insure(5_00))
 
 
+@proves("CO 30-812(1) s.1")
 def test_co_30_812_1_the_refusal_of_insurance_without_an_ace_names_the_clause() -> None:
     refused(deal("10s 6s | dealer 6d 9c"), Insure(5_00), "CO 30-812(1)")
 
 
+@proves("CO 30-812(1) s.1")
 def test_co_30_812_1_an_ace_in_the_hole_does_not_count() -> None:
     round = deal("10s 6s | dealer 9d Ac")
     assert of_kind(round, InsuranceCalled) == []
 
 
+@proves("CO 30-812(1) s.5")
 def test_co_30_812_1_each_position_is_asked_in_turn_and_may_insure_for_itself() -> None:
     """Seats 1 and 3 insure, one of them in part; seat 2 does not."""
     round = deal("10s 6s | 10h 6h | 10c 6c | dealer Ad Kc")
@@ -97,6 +103,7 @@ def test_co_30_812_1_each_position_is_asked_in_turn_and_may_insure_for_itself() 
     assert [net(round, seat) for seat in (1, 2, 3)] == [-25_00] * 3
 
 
+@proves("CO 30-812(1) s.2")
 def test_co_30_812_1_a_player_of_two_hands_insures_each_apart() -> None:
     round = opened(Wager(1, "main", 10_00, player="Ann"), Wager(2, "main", 30_00, player="Ann"))
     play(round, "10s 10h Ad 6s 6h Kc")
@@ -108,6 +115,7 @@ def test_co_30_812_1_a_player_of_two_hands_insures_each_apart() -> None:
     assert sum(event.net_cents for event in settled(round, "insurance")) == 40_00
 
 
+@proves("CO 30-812(1) s.5")
 def test_co_30_812_1_insurance_is_placed_straight_after_the_deal() -> None:
     """Not before the second cards, not once a decision has been made, not when the dealer has drawn."""
     early = opened(Wager(1, "main", 25_00))
@@ -124,6 +132,7 @@ def test_co_30_812_1_insurance_is_placed_straight_after_the_deal() -> None:
     refused(late, Insure(5_00))
 
 
+@proves("CO 30-812(1) s.5")
 def test_co_30_812_1_nobody_plays_a_hand_before_insurance_is_closed() -> None:
     round = play(deal("8s 8h | 10h 6h | dealer Ad 9c"), Decline())
     for decision in (Hit(), Stand(), Double(25_00), Split(), Surrender()):
@@ -135,6 +144,7 @@ def test_co_30_812_1_nobody_plays_a_hand_before_insurance_is_closed() -> None:
 # --- 812(1): how much ----------------------------------------------------------------------------------------------
 
 
+@proves("CO 30-812(1) s.2", "CO 30-812(1) s.3")
 @pytest.mark.parametrize(
     ("chips", "stake", "most", "step"),
     [
@@ -162,12 +172,14 @@ def test_co_30_812_1_insurance_up_to_half_or_the_next_chip_unit(
     assert [event.cents for event in of_kind(round, WagerPlaced)] == [stake, most]
 
 
+@proves("CO 30-812(1) s.2")
 @pytest.mark.parametrize("cents", [5_00, 10_00, 15_00])
 def test_co_30_812_1_insurance_may_be_any_chip_amount_up_to_the_cap(cents: int) -> None:
     round = deal("10s 6s | dealer Ad Kc", limits=in_chips(5_00))
     assert net(play(round, Insure(cents)), bet="insurance") == 2 * cents
 
 
+@proves("CO 30-812(1) s.2")
 @pytest.mark.parametrize(
     ("cents", "cite"),
     [(-5_00, "CO 30-812(1)"), (0, "CO 30-812(1)"), (2_50, "CO 30-809"), (12_50, "CO 30-809"), (20_00, "CO 30-812(1)")],
@@ -176,6 +188,7 @@ def test_co_30_812_1_insurance_that_is_nothing_too_much_or_no_chips_is_refused(c
     refused(deal("10s 6s | dealer Ad 9c", limits=in_chips(5_00)), Insure(cents), cite)
 
 
+@proves("CO 30-812(1) s.2")
 def test_co_30_812_1_half_is_of_the_initial_wager_without_tips_and_side_wagers() -> None:
     round = deal("10s 6s | dealer Ad 9c", stake=20_00, tip=20_00, sides=[OnDealerTotal()], side=20_00)
     refused(round, Insure(10_50), "CO 30-812(1)")
@@ -185,6 +198,7 @@ def test_co_30_812_1_half_is_of_the_initial_wager_without_tips_and_side_wagers()
 # --- 812(1): how it ends -------------------------------------------------------------------------------------------
 
 
+@proves("CO 30-812(1) s.1", "CO 30-812(1) s.6")
 @pytest.mark.parametrize("hole_card", EVERY_LOOK)
 @pytest.mark.parametrize("hole", TENS)
 def test_co_30_812_1_insurance_wins_two_to_one_on_any_ten(hole: str, hole_card: str) -> None:
@@ -195,6 +209,7 @@ def test_co_30_812_1_insurance_wins_two_to_one_on_any_ten(hole: str, hole_card: 
     assert result(round).net_cents == -25_00
 
 
+@proves("CO 30-812(1) s.1")
 @pytest.mark.parametrize("hole_card", EVERY_LOOK)
 @pytest.mark.parametrize("hole", OTHERS)
 def test_co_30_812_1_insurance_loses_on_anything_else(hole: str, hole_card: str) -> None:
@@ -202,16 +217,19 @@ def test_co_30_812_1_insurance_loses_on_anything_else(hole: str, hole_card: str)
     assert (result(round, "insurance").returned_cents, result(round, "insurance").cite) == (0, "CO 30-812(1)")
 
 
+@proves("CO 30-812(1) s.6")
 def test_co_30_812_1_insurance_of_an_odd_amount_pays_two_to_one_exactly() -> None:
     for cents in (50, 1_00, 3_50, 12_00):
         assert net(play(deal("10s 7s | dealer Ad Kc"), Insure(cents)), bet="insurance") == 2 * cents
 
 
+@proves("CO 30-812(1) s.6")
 @pytest.mark.parametrize("odds", ["2 to 1", "3 to 1", "1 to 1"])
 def test_co_30_812_1_the_odds_are_not_the_house_s_to_set(odds: str) -> None:
     refused_setup("CO 30-812(1)", "fixed by law", insurance_pays=odds)
 
 
+@proves("CO 30-812(1) s.7")
 @pytest.mark.parametrize("hole_card", EVERY_LOOK)
 def test_co_30_812_1_a_lost_insurance_is_collected_before_the_dealer_draws(hole_card: str) -> None:
     round = play(deal("10s 7s | dealer Ad 3c", hole_card=hole_card), Insure(12_50), Stand(), "10h", "4h")
@@ -222,6 +240,7 @@ def test_co_30_812_1_a_lost_insurance_is_collected_before_the_dealer_draws(hole_
         assert collected > at(round, CardTurned, DEALER)
 
 
+@proves("CO 30-812(1) s.7")
 def test_co_30_812_1_insurance_is_settled_though_the_hand_is_gone() -> None:
     """No peek: the hand breaks before the hole card is known."""
     for hole, won in (("Kc", 25_00), ("9c", -12_50)):
@@ -229,6 +248,7 @@ def test_co_30_812_1_insurance_is_settled_though_the_hand_is_gone() -> None:
         assert (net(round), net(round, bet="insurance")) == (-25_00, won)
 
 
+@proves("CO 30-812(1) s.5")
 def test_co_30_812_1_who_insured_still_plays_the_hand() -> None:
     round = play(deal("8s 8h | dealer Ad 6c"), Insure(12_50))
     assert choices(round) == {"Hit", "Stand", "Double", "Split", "Surrender"}
@@ -236,6 +256,7 @@ def test_co_30_812_1_who_insured_still_plays_the_hand() -> None:
     assert (net(round, bet="insurance"), net(round, hand=0), net(round, hand=1)) == (-12_50, 25_00, 50_00)
 
 
+@proves("CO 30-812(1) s.1")
 def test_co_30_812_1_a_blackjack_may_be_insured() -> None:
     """Blackjack, insured for half: even money in either case."""
     lost = play(deal("As Ks | dealer Ad Kc", even_money=False), Insure(12_50))
@@ -244,6 +265,7 @@ def test_co_30_812_1_a_blackjack_may_be_insured() -> None:
     assert (net(won), net(won, bet="insurance")) == (37_50, -12_50)
 
 
+@proves("CO 30-812(1) s.7")
 def test_co_30_812_1_without_a_hole_card_insurance_waits_for_the_second_card(tmp_path: Path) -> None:
     for second, won in (("Kc", 25_00), ("9c", -12_50)):
         round = deal("10s 6s | dealer Ad", game=no_hole_card(tmp_path))
@@ -254,6 +276,7 @@ def test_co_30_812_1_without_a_hole_card_insurance_waits_for_the_second_card(tmp
         assert net(round, bet="insurance") == won
 
 
+@proves("CO 30-812(1) s.1")
 def test_co_30_812_1_a_variation_may_do_without_insurance(tmp_path: Path) -> None:
     game = variation(tmp_path, 'insurance = { value = false, cite = "CO 30-830(2)" }')
     round = deal("10s 6s | dealer Ad 9c", game=game)
@@ -266,6 +289,7 @@ def test_co_30_812_1_a_variation_may_do_without_insurance(tmp_path: Path) -> Non
 # --- 812(2): even money --------------------------------------------------------------------------------------------
 
 
+@proves("CO 30-812(2) s.1", "CO 30-812(2) s.2")
 @pytest.mark.parametrize("hole_card", EVERY_LOOK)
 @pytest.mark.parametrize("hole", ["Kc", "9c"])
 def test_co_30_812_2_a_blackjack_against_an_ace_may_take_one_to_one(hole: str, hole_card: str) -> None:
@@ -276,6 +300,7 @@ def test_co_30_812_2_a_blackjack_against_an_ace_may_take_one_to_one(hole: str, h
     assert round.is_over
 
 
+@proves("CO 30-812(2) s.2")
 def test_co_30_812_2_even_money_is_paid_and_the_cards_collected_before_the_look() -> None:
     round = play(deal("As Ks | 10h 7h | dealer Ad 9c"), EvenMoney())
     assert result(round).net_cents == 25_00
@@ -285,10 +310,12 @@ def test_co_30_812_2_even_money_is_paid_and_the_cards_collected_before_the_look(
     assert at(round, Settled, 1) < at(round, HandPickedUp, 1) < at(round, DealerPeeked)
 
 
+@proves("CO 30-812(2) s.2")
 def test_co_30_812_2_even_money_is_one_to_one_whatever_the_odds() -> None:
     assert net(play(deal("As Ks | dealer Ad 9c", blackjack_pays="2 to 1", wins_pay="3 to 2"), EvenMoney())) == 25_00
 
 
+@proves("CO 30-812(2) s.1")
 def test_co_30_812_2_the_house_may_not_offer_it() -> None:
     round = deal("As Ks | dealer Ad 9c", even_money=False)
     assert choices(round) == {"Insure", "Decline"}
@@ -296,21 +323,25 @@ def test_co_30_812_2_the_house_may_not_offer_it() -> None:
     assert net(play(round, Decline())) == 37_50
 
 
+@proves("CO 30-812(2) s.1")
 @pytest.mark.parametrize("hand", ["10s 10h", "As 9s", "7s 7h"])
 def test_co_30_812_2_even_money_is_for_a_blackjack_only(hand: str) -> None:
     refused(deal(f"{hand} | dealer Ad 9c"), EvenMoney(), "CO 30-812(2)")
 
 
+@proves("CO 30-812(2) s.1")
 @pytest.mark.parametrize("up", ["10d", "Kd"])
 def test_co_30_812_2_even_money_is_against_an_ace_only(up: str) -> None:
     round = deal(f"As Ks | 10h 7h | dealer {up} 9c")
     refused(round, EvenMoney())
 
 
+@proves("CO 30-812(2) s.1")
 def test_co_30_812_2_the_refusal_of_even_money_without_an_ace_names_the_clause() -> None:
     refused(deal("As Ks | 10h 7h | dealer 10d 9c"), EvenMoney(), "CO 30-812(2)")
 
 
+@proves("CO 30-812(2) s.1")
 def test_co_30_812_2_even_money_and_insurance_exclude_each_other() -> None:
     insured = play(deal("As Ks | 10h 7h | dealer Ad 9c"), Insure(12_50))
     assert insured.actor == Seat(2)
@@ -321,17 +352,20 @@ def test_co_30_812_2_even_money_and_insurance_exclude_each_other() -> None:
     assert [event.seat for event in settled(even, "insurance")] == []
 
 
+@proves("CO 30-812(2) s.1")
 def test_co_30_812_2_a_declined_blackjack_is_paid_in_full_or_pushes() -> None:
     assert net(play(deal("As Ks | dealer Ad 9c"), Decline())) == 37_50
     assert net(play(deal("As Ks | dealer Ad Kc"), Decline())) == 0
 
 
+@proves("CO 30-812(2) s.1")
 def test_co_30_812_2_cards_dealt_face_down_are_exposed_to_call_even_money() -> None:
     round = play(deal("As Ks | dealer Ad 9c", player_cards="down"), EvenMoney())
     assert turned(round, seat=1) == ["As", "Ks"]
     assert at(round, CardTurned, 1) < at(round, Settled, 1)
 
 
+@proves("CO 30-812(2) s.2")
 def test_co_30_812_2_even_money_without_a_hole_card(tmp_path: Path) -> None:
     """All that was left is paid: the dealer needs no second card (CO 30-826(3))."""
     round = play(deal("As Ks | dealer Ad", game=no_hole_card(tmp_path)), EvenMoney())

@@ -30,6 +30,7 @@ from pitboss.shoe import (
     cut_stack,
     inspect,
 )
+from tests.marks import proves
 
 DECK = Deck.STANDARD_52.composition
 TEN = Composition.of(cards("As 2s 3s 4s 5s 6s 7s 8s 9s 10s"))
@@ -84,6 +85,7 @@ def play(shoe: Shoe, count: int) -> None:
 # 30-815: inspection
 
 
+@proves("CO 30-815(1) s.2")
 def test_co_30_815_1_decks_must_be_complete() -> None:
     inspect(DECK, DECK)
     with pytest.raises(ShoeError, match=r"missing Ks \[CO 30-815\(1\)\]"):
@@ -94,6 +96,7 @@ def test_co_30_815_1_decks_must_be_complete() -> None:
         inspect([*(card for card in DECK if card.name != "Ks"), Card("Qs"), Card("Qs")], DECK)
 
 
+@proves("CO 30-824(1)")
 def test_co_30_824_1_an_incomplete_stack_is_not_shuffled() -> None:
     shoe = ready()
     shoe._stack.pop()
@@ -104,6 +107,7 @@ def test_co_30_824_1_an_incomplete_stack_is_not_shuffled() -> None:
 # 30-816: the shuffle and reshuffle
 
 
+@proves("CO 30-816(1)")
 def test_co_30_816_1_no_card_before_the_shuffle() -> None:
     shoe = DealingShoe(TEN, Unmoved(), cutting_card_behind=3)
     assert shoe.needs_shuffle
@@ -115,6 +119,7 @@ def test_co_30_816_1_no_card_before_the_shuffle() -> None:
         shoe.cut("Ann", 5)
 
 
+@proves("CO 30-816(2) s.2")
 @pytest.mark.parametrize(
     ("dealt", "reached"),
     [(6, False), (7, True), (8, True)],
@@ -136,6 +141,7 @@ def test_co_30_816_2_reshuffle_at_the_end_of_the_hand_in_which_the_cutting_card_
     shoe.begin_hand()
 
 
+@proves("CO 30-816(2) s.2")
 def test_co_30_816_2_the_hand_is_dealt_to_its_end_with_the_cards_behind_the_cutting_card() -> None:
     shoe = in_hand(behind=3)
     deal(shoe, 7)
@@ -145,6 +151,7 @@ def test_co_30_816_2_the_hand_is_dealt_to_its_end_with_the_cards_behind_the_cutt
     assert deal(shoe, 3) == list(cards("9s 10s As"))
 
 
+@proves("CO 30-816(2) s.2")
 @pytest.mark.parametrize(("behind", "dealt", "reached"), [(0, 9, False), (0, 10, True), (9, 0, False), (9, 1, True)])
 def test_co_30_816_2_cutting_card_at_the_very_back_and_behind_the_first_card(
     behind: int, dealt: int, reached: bool
@@ -154,6 +161,7 @@ def test_co_30_816_2_cutting_card_at_the_very_back_and_behind_the_first_card(
     assert shoe.needs_shuffle is reached
 
 
+@proves("CO 30-816(2) s.2")
 @pytest.mark.parametrize(("burned", "reached"), [(6, False), (7, True), (8, True)])
 def test_co_30_816_2_burned_cards_bring_the_cutting_card_nearer(burned: int, reached: bool) -> None:
     shoe = ready(behind=3)
@@ -161,6 +169,7 @@ def test_co_30_816_2_burned_cards_bring_the_cutting_card_nearer(burned: int, rea
     assert shoe.needs_shuffle is reached
 
 
+@proves("CO 30-816(2) s.1")
 def test_co_30_816_2_all_cards_are_reshuffled() -> None:
     shoe = DealingShoe(DECK, ChaChaSource(bytes(32)), cutting_card_behind=20)
     shoe.prepare(burn=2)
@@ -171,6 +180,7 @@ def test_co_30_816_2_all_cards_are_reshuffled() -> None:
     assert not shoe.cutting_card_reached
 
 
+@proves("CO 30-816(2) s.3")
 def test_co_30_816_2_a_shuffling_shoe_needs_no_reshuffle() -> None:
     shoe = ContinuousShuffler(TEN, ChaChaSource(bytes(32)))
     with refused(shoe, "30-816(2)"):
@@ -181,18 +191,21 @@ def test_co_30_816_2_a_shuffling_shoe_needs_no_reshuffle() -> None:
         assert not shoe.needs_shuffle
 
 
+@proves("CO 30-816(3)")
 @pytest.mark.parametrize("decks", [1, 2])
 def test_co_30_816_3_one_or_two_decks_may_be_dealt_from_the_hand(decks: int) -> None:
     shoe = HandDealt(Deck.STANDARD_52.combined(decks), Unmoved(), hand_needs=12)
     assert shoe.composition.size == 52 * decks
 
 
+@proves("CO 30-816(3)")
 @pytest.mark.parametrize("decks", [3, 6])
 def test_co_30_816_3_three_decks_may_not(decks: int) -> None:
     with pytest.raises(ShoeError, match=rf"not {decks} \[CO 30-816\(3\)"):
         HandDealt(Deck.STANDARD_52.combined(decks), Unmoved(), hand_needs=12)
 
 
+@proves("CO 30-816(3)")
 @pytest.mark.parametrize(
     ("dealt", "due"),
     [(5, False), (6, False), (7, True)],
@@ -210,6 +223,7 @@ def test_co_30_816_3_reshuffle_after_the_hand_that_leaves_too_few_for_another(de
         shoe.begin_hand()
 
 
+@proves("CO 30-816(3)")
 def test_co_30_816_3_how_many_cards_a_hand_needs_follows_the_players() -> None:
     shoe = HandDealt(TEN, Unmoved(), hand_needs=4)
     shoe.prepare()
@@ -222,6 +236,7 @@ def test_co_30_816_3_how_many_cards_a_hand_needs_follows_the_players() -> None:
     shoe.hand_needs = 10
 
 
+@proves("CO 30-816(3)")
 def test_co_30_816_3_a_stack_that_ran_out_is_reshuffled_however_many_discards_came_back() -> None:
     shoe = HandDealt(TEN, Unmoved(), hand_needs=1)
     shoe.prepare()
@@ -237,6 +252,7 @@ def test_co_30_816_3_a_stack_that_ran_out_is_reshuffled_however_many_discards_ca
     assert not shoe.needs_shuffle
 
 
+@proves("CO 30-816(4)")
 def test_co_30_816_4_the_licensee_may_reshuffle_after_any_hand() -> None:
     shoe = ready(behind=0)
     for _ in range(3):
@@ -248,6 +264,7 @@ def test_co_30_816_4_the_licensee_may_reshuffle_after_any_hand() -> None:
         shoe.place_cutting_card()
 
 
+@proves("CO 30-816(4)")
 @pytest.mark.parametrize("dealt", [0, 1])
 def test_co_30_816_4_but_not_during_a_hand(dealt: int) -> None:
     for shoe in (ready(), ContinuousShuffler(TEN, ChaChaSource(bytes(32)))):
@@ -261,6 +278,7 @@ def test_co_30_816_4_but_not_during_a_hand(dealt: int) -> None:
             shoe.prepare()
 
 
+@proves("CO 30-816(5)")
 def test_co_30_816_5_digital_cards_are_shuffled_by_the_game() -> None:
     assert DigitalShoe(TEN, Unmoved(), cutting_card_behind=3).shuffle().method == "digital"
 
@@ -268,11 +286,13 @@ def test_co_30_816_5_digital_cards_are_shuffled_by_the_game() -> None:
 # 30-817: the cut
 
 
+@proves("CO 30-817 ¶1 s.2")
 def test_co_30_817_the_cut_alternates_among_all_players() -> None:
     rotation = CutRotation(["Ann", "Bob", "Cy"])
     assert [rotation.taken() for _ in range(6)] == ["Ann", "Bob", "Cy", "Ann", "Bob", "Cy"]
 
 
+@proves("CO 30-817 ¶1 s.2")
 def test_co_30_817_who_declines_passes_the_cut_on() -> None:
     rotation = CutRotation(["Ann", "Bob", "Cy"])
     assert rotation.offered == "Ann"
@@ -281,6 +301,7 @@ def test_co_30_817_who_declines_passes_the_cut_on() -> None:
     assert rotation.offered == "Cy"
 
 
+@proves("CO 30-817 ¶1 s.3")
 def test_co_30_817_house_cut_only_when_every_player_declined() -> None:
     rotation = CutRotation(["Ann", "Bob", "Cy"])
     assert [rotation.decline() for _ in range(3)] == ["Bob", "Cy", HOUSE]
@@ -292,6 +313,7 @@ def test_co_30_817_house_cut_only_when_every_player_declined() -> None:
     assert rotation.offered == "Bob"
 
 
+@proves("CO 30-817 ¶1 s.1")
 def test_co_30_817_no_card_before_the_cut() -> None:
     shoe = DealingShoe(TEN, Unmoved(), cutting_card_behind=3)
     shoe.shuffle()
@@ -303,6 +325,7 @@ def test_co_30_817_no_card_before_the_cut() -> None:
         shoe.cut("", 3)
 
 
+@proves("CO 30-817(1)")
 @pytest.mark.parametrize("depth", [1, 9])
 def test_co_30_817_1_the_cutting_card_goes_into_the_stack(depth: int) -> None:
     shoe = DealingShoe(TEN, Unmoved(), cutting_card_behind=3)
@@ -310,6 +333,7 @@ def test_co_30_817_1_the_cutting_card_goes_into_the_stack(depth: int) -> None:
     assert shoe.cut("Ann", depth) == CutMade("Ann", depth)
 
 
+@proves("CO 30-817(1)")
 @pytest.mark.parametrize("depth", [-1, 0, 10, 11])
 def test_co_30_817_1_before_the_first_or_behind_the_last_card_is_no_cut(depth: int) -> None:
     shoe = DealingShoe(TEN, Unmoved(), cutting_card_behind=3)
@@ -318,6 +342,7 @@ def test_co_30_817_1_before_the_first_or_behind_the_last_card_is_no_cut(depth: i
         shoe.cut("Ann", depth)
 
 
+@proves("CO 30-817(2)")
 @pytest.mark.parametrize(
     ("depth", "dealt"),
     [
@@ -336,6 +361,7 @@ def test_co_30_817_2_cards_in_front_of_the_cutting_card_go_to_the_back(depth: in
     assert cut_stack(tuple(TEN), depth) == cards(dealt)
 
 
+@proves("CO 30-817 ¶1 s.1")
 def test_co_30_817_a_stack_is_cut_once() -> None:
     shoe = DealingShoe(TEN, Unmoved(), cutting_card_behind=3)
     shoe.shuffle()
@@ -344,6 +370,7 @@ def test_co_30_817_a_stack_is_cut_once() -> None:
         shoe.cut("Bob", 4)
 
 
+@proves("CO 30-817(3)")
 def test_co_30_817_3_no_card_before_the_cutting_card_is_back() -> None:
     shoe = DealingShoe(TEN, Unmoved(), cutting_card_behind=3)
     shoe.shuffle()
@@ -353,6 +380,7 @@ def test_co_30_817_3_no_card_before_the_cutting_card_is_back() -> None:
             step()
 
 
+@proves("CO 30-817(3)")
 @pytest.mark.parametrize("behind", [0, 1, 8, 9])
 def test_co_30_817_3_at_any_position_desired(behind: int) -> None:
     DealingShoe(TEN, Unmoved(), cutting_card_behind=behind)
@@ -362,6 +390,7 @@ def test_co_30_817_3_at_any_position_desired(behind: int) -> None:
     assert shoe.place_cutting_card(behind) == CuttingCardPlaced(behind)
 
 
+@proves("CO 30-817(3)")
 @pytest.mark.parametrize("behind", [-1, 10, 11])
 def test_co_30_817_3_but_in_the_stack_and_behind_a_card(behind: int) -> None:
     with pytest.raises(ShoeError, match=r"CO 30-817\(3\)"):
@@ -373,6 +402,7 @@ def test_co_30_817_3_but_in_the_stack_and_behind_a_card(behind: int) -> None:
         shoe.place_cutting_card(behind)
 
 
+@proves("CO 30-817(4)")
 def test_co_30_817_4_from_the_hand_the_cutting_card_is_discretionary() -> None:
     without = HandDealt(TEN, Unmoved(), hand_needs=4)
     without.shuffle()
@@ -393,6 +423,7 @@ def test_co_30_817_4_from_the_hand_the_cutting_card_is_discretionary() -> None:
     assert with_it.needs_shuffle
 
 
+@proves("CO 30-817(5)")
 def test_co_30_817_5_digital_cards_and_shuffling_shoes_are_not_cut() -> None:
     digital = DigitalShoe(TEN, Unmoved(), cutting_card_behind=3)
     digital.shuffle()
@@ -413,6 +444,7 @@ def test_co_30_817_5_digital_cards_and_shuffling_shoes_are_not_cut() -> None:
 # 30-819: the burn
 
 
+@proves("CO 30-819 ¶1 s.1")
 @pytest.mark.parametrize("count", [1, 2, 10])
 def test_co_30_819_one_or_more_cards_may_be_burned(count: int) -> None:
     shoe = ready()
@@ -421,6 +453,7 @@ def test_co_30_819_one_or_more_cards_may_be_burned(count: int) -> None:
     assert shoe.left == 10 - count
 
 
+@proves("CO 30-819 ¶1 s.1")
 @pytest.mark.parametrize("count", [-1, 0, 11])
 def test_co_30_819_but_not_none_and_not_more_than_there_are(count: int) -> None:
     shoe = ready()
@@ -428,6 +461,7 @@ def test_co_30_819_but_not_none_and_not_more_than_there_are(count: int) -> None:
         shoe.burn(count)
 
 
+@proves("CO 30-819 ¶1 s.1")
 def test_co_30_819_a_burned_card_is_not_dealt() -> None:
     shoe = ready(behind=0)
     shoe.burn(2)
@@ -436,6 +470,7 @@ def test_co_30_819_a_burned_card_is_not_dealt() -> None:
     assert not set(dealt) & set(cards("2s 3s"))
 
 
+@proves("CO 30-802(2)")
 def test_co_30_802_2_burned_cards_lie_in_the_discard_rack_and_are_shuffled_with_it() -> None:
     shoe = ready(behind=0)
     shoe.burn(2)
@@ -444,6 +479,17 @@ def test_co_30_802_2_burned_cards_lie_in_the_discard_rack_and_are_shuffled_with_
     assert shoe.refill().size == 10
 
 
+@proves("CO 30-802(2)")
+@pytest.mark.parametrize("count", [1, 2, 3])
+def test_co_30_802_2_cards_are_burned_from_the_front_and_the_next_one_is_dealt(count: int) -> None:
+    order, shoe = deal(in_hand(), 5), ready()
+    shoe.burn(count)
+    assert list(shoe.burned) == order[:count]
+    shoe.begin_hand()
+    assert deal(shoe, 5 - count) == order[count:]
+
+
+@proves("CO 30-819 ¶1 s.2")
 def test_co_30_819_a_new_dealer_may_burn_between_hands_but_nobody_during_one() -> None:
     shoe = ready()
     play(shoe, 3)
@@ -453,6 +499,7 @@ def test_co_30_819_a_new_dealer_may_burn_between_hands_but_nobody_during_one() -
         shoe.burn()
 
 
+@proves("CO 30-819 ¶1 s.3")
 def test_co_30_819_burned_cards_may_be_disclosed() -> None:
     assert ready().burn(2).cards is None
     assert ready().burn(2, disclosed=True).cards == cards("2s 3s")
@@ -461,6 +508,7 @@ def test_co_30_819_burned_cards_may_be_disclosed() -> None:
 # 30-822: the pickup
 
 
+@proves("CO 30-822(1) s.5")
 def test_co_30_822_1_all_cards_on_the_layout_are_picked_up() -> None:
     shoe = in_hand()
     dealt = deal(shoe, 4)
@@ -472,6 +520,7 @@ def test_co_30_822_1_all_cards_on_the_layout_are_picked_up() -> None:
     assert shoe.rack == tuple(dealt)  # last picked up, and on top: the dealer's
 
 
+@proves("CO 30-822(1) s.5")
 def test_co_30_822_1_only_cards_on_the_layout_are_picked_up() -> None:
     shoe = in_hand()
     [card] = deal(shoe, 1)
@@ -483,6 +532,7 @@ def test_co_30_822_1_only_cards_on_the_layout_are_picked_up() -> None:
         shoe.discard([card])
 
 
+@proves("CO 30-822(2)")
 def test_co_30_822_2_a_shuffling_shoe_is_the_discard_rack() -> None:
     shoe = ContinuousShuffler(TEN, ChaChaSource(bytes(32)))
     shoe.shuffle()
@@ -501,6 +551,7 @@ def test_co_30_822_2_a_shuffling_shoe_is_the_discard_rack() -> None:
 # 30-824(2) and 30-828: what must not be seen, a card face upward, and a shoe that runs out
 
 
+@proves("CO 30-824(2)")
 def test_co_30_824_2_an_order_is_revealed_only_when_it_is_no_longer_dealt() -> None:
     shoe = in_hand()
     with refused(shoe, "30-824(2)"):
@@ -515,6 +566,7 @@ def test_co_30_824_2_an_order_is_revealed_only_when_it_is_no_longer_dealt() -> N
         shoe.reveal()
 
 
+@proves("CO 30-828(6)")
 def test_co_30_828_6_a_card_found_face_upward_goes_to_the_discard_rack() -> None:
     shoe = in_hand()
     found = shoe.draw()
@@ -523,6 +575,7 @@ def test_co_30_828_6_a_card_found_face_upward_goes_to_the_discard_rack() -> None
     assert shoe.draw() is not found
 
 
+@proves("CO 30-828(11)")
 def test_co_30_828_11_only_the_discard_rack_is_shuffled_and_the_layout_stays_out() -> None:
     shoe = ready(behind=3)
     play(shoe, 6)
@@ -537,6 +590,7 @@ def test_co_30_828_11_only_the_discard_rack_is_shuffled_and_the_layout_stays_out
     shoe.check()
 
 
+@proves("CO 30-828(11)")
 @pytest.mark.parametrize(("dealt", "allowed"), [(3, False), (4, True)], ids=["one card left", "none left"])
 def test_co_30_828_11_the_cards_that_are_left_are_dealt_first(dealt: int, allowed: bool) -> None:
     shoe = ready()
@@ -550,6 +604,7 @@ def test_co_30_828_11_the_cards_that_are_left_are_dealt_first(dealt: int, allowe
             shoe.refill()
 
 
+@proves("CO 30-828(11)")
 def test_co_30_828_11_only_to_complete_a_round_and_only_from_discards() -> None:
     shoe = ready()
     with refused(shoe, "30-828(11)"):
@@ -560,6 +615,7 @@ def test_co_30_828_11_only_to_complete_a_round_and_only_from_discards() -> None:
         shoe.refill()
 
 
+@proves("CO 30-828(11)")
 @pytest.mark.parametrize(("depth", "allowed"), [(0, False), (1, True), (5, True), (6, False)])
 def test_co_30_828_11_the_discards_are_cut(depth: int, allowed: bool) -> None:
     shoe = ready()
@@ -574,6 +630,7 @@ def test_co_30_828_11_the_discards_are_cut(depth: int, allowed: bool) -> None:
     assert deal(shoe, 6) == list(cut_stack(cards("2s 3s 4s 5s 6s 7s"), depth))
 
 
+@proves("CO 30-828(11)")
 @pytest.mark.parametrize("depth", [None, 0])
 def test_co_30_828_11_a_single_discard_cannot_be_cut(depth: int | None) -> None:
     shoe = in_hand()
@@ -583,6 +640,7 @@ def test_co_30_828_11_a_single_discard_cannot_be_cut(depth: int | None) -> None:
     assert shoe.draw() is dealt[0]
 
 
+@proves("CO 30-828(11)")
 def test_co_30_828_11_the_round_may_run_out_twice_and_the_shuffle_stays_due() -> None:
     shoe = ready(behind=0)
     play(shoe, 9)

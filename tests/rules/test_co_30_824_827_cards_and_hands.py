@@ -36,6 +36,7 @@ from pitboss.engine.vocabulary.events import CardDealt, redact
 from pitboss.errors import IllegalWager, ShoeError
 from pitboss.records import encode
 from pitboss.shoe import ChaChaSource, DealingShoe
+from tests.marks import proves
 from tests.rules.table_talk import (
     DEALER,
     LIMITS,
@@ -60,6 +61,7 @@ from tests.rules.table_talk import (
 # --- 824(1): no card is removed, added or altered ------------------------------------------------------------------
 
 
+@proves("CO 30-824(1)")
 @pytest.mark.parametrize("decks", [1, 2, 6])
 def test_co_30_824_1_no_card_is_added(decks: int) -> None:
     round = opened(*[Wager(seat, "main", 5_00) for seat in range(1, 8)], decks=decks, dealt_from="digital")
@@ -69,6 +71,7 @@ def test_co_30_824_1_no_card_is_added(decks: int) -> None:
     refused(round, Deal(Card("As")), "CO 30-824(1)")
 
 
+@proves("CO 30-824(1)")
 def test_co_30_824_1_every_card_is_accounted_for_throughout_a_round() -> None:
     round = deal("8s 8h | 10h 6h | dealer 6d 10c", decks=1, dealt_from="hand")
     for step in ("", Split(), "3s", Double(25_00), "10s", "2h", Stand(), Hit(), "Kh", "9d"):
@@ -79,6 +82,7 @@ def test_co_30_824_1_every_card_is_accounted_for_throughout_a_round() -> None:
         assert all(round.unseen[card.index] == 0 for card in lying)
 
 
+@proves("CO 30-824(1)")
 def test_co_30_824_1_a_stack_with_a_card_too_few_or_too_many_is_not_dealt() -> None:
     shoe = DealingShoe(Deck.STANDARD_52.combined(2), ChaChaSource(bytes(32)), cutting_card_behind=20)
     taken = shoe._stack.pop()
@@ -94,6 +98,7 @@ def test_co_30_824_1_a_stack_with_a_card_too_few_or_too_many_is_not_dealt() -> N
 # --- 824(2): no card is seen before it is dealt --------------------------------------------------------------------
 
 
+@proves("CO 30-824(2)")
 def test_co_30_824_2_any_card_that_is_left_may_come_next() -> None:
     """What the round says of the next card is what everybody knows: which cards are not dealt yet."""
     round = deal("10s 6s | dealer 6d 10c", decks=1, dealt_from="hand")
@@ -103,6 +108,7 @@ def test_co_30_824_2_any_card_that_is_left_may_come_next() -> None:
     assert {action.card for action in offered if isinstance(action, Deal)} == expected
 
 
+@proves("CO 30-824(2)")
 def test_co_30_824_2_the_log_of_a_shuffle_names_no_card() -> None:
     shoe = DealingShoe(Deck.STANDARD_52.combined(6), ChaChaSource(bytes(32)), cutting_card_behind=60)
     table = Table(load("blackjack"), limits=LIMITS, shoe=shoe)
@@ -111,6 +117,7 @@ def test_co_30_824_2_the_log_of_a_shuffle_names_no_card() -> None:
     assert not [card.name for card in CARDS if f'"{card.name}"'.encode() in words]
 
 
+@proves("CO 30-824(2)")
 def test_co_30_824_2_the_order_is_not_revealed_while_it_is_dealt_from() -> None:
     shoe = DealingShoe(Deck.STANDARD_52.combined(6), ChaChaSource(bytes(32)), cutting_card_behind=60)
     table = Table(load("blackjack"), limits=LIMITS, shoe=shoe)
@@ -120,6 +127,7 @@ def test_co_30_824_2_the_order_is_not_revealed_while_it_is_dealt_from() -> None:
         shoe.reveal()
 
 
+@proves("CO 30-824(2)")
 def test_co_30_824_2_a_card_face_down_is_seen_by_its_own_player_at_most() -> None:
     round = deal("10s 6s | 10h 7h | dealer 6d 10c", player_cards="down")
     for event in of_kind(round, CardDealt):
@@ -132,6 +140,7 @@ def test_co_30_824_2_a_card_face_down_is_seen_by_its_own_player_at_most() -> Non
 # --- 824(4): strategy cards ----------------------------------------------------------------------------------------
 
 
+@proves("CO 30-824(4)")
 def test_co_30_824_4_the_house_may_post_that_strategy_cards_are_not_allowed() -> None:
     options = games()["blackjack"].options.values()
     (strategy,) = [option for option in options if str(option.cite) == "CO 30-824(4)"]
@@ -142,6 +151,7 @@ def test_co_30_824_4_the_house_may_post_that_strategy_cards_are_not_allowed() ->
 # --- 826(1): the player draws --------------------------------------------------------------------------------------
 
 
+@proves("CO 30-826(1) s.1")
 @pytest.mark.parametrize(
     "hand", ["2s 2h", "10s 2s", "10s 7s", "10s 10h", "As Ah", "As 6s", "As 8s", "As 9s"], ids=lambda hand: str(hand)
 )
@@ -149,6 +159,7 @@ def test_co_30_826_1_below_21_hard_or_soft_a_player_may_draw(hand: str) -> None:
     assert deal(f"{hand} | dealer 6d 10c").can(Hit())
 
 
+@proves("CO 30-826(1) s.2")
 @pytest.mark.parametrize(
     ("hand", "drawn", "may_draw"),
     [
@@ -171,18 +182,21 @@ def test_co_30_826_1_at_21_hard_or_soft_a_player_may_not(hand: str, drawn: str, 
         refused(round, Hit(), by=Seat(1))
 
 
+@proves("CO 30-826(1) s.2")
 def test_co_30_826_1_a_blackjack_may_not_draw() -> None:
     round = deal("As Ks | 10h 7h | dealer 6d 10c")
     refused(round, Hit(), by=Seat(1))
     assert dealt(round, 1) == ["As", "Ks"]
 
 
+@proves("CO 30-826(1) s.2")
 def test_co_30_826_1_a_21_after_a_split_may_not_draw() -> None:
     round = play(deal("Ks Kh | dealer 6d 10c"), Split(), "As")
     assert waits_for_card(round)  # the second hand's card
     assert round.hand_number == 1
 
 
+@proves("CO 30-826(1) s.1")
 def test_co_30_826_1_a_player_may_draw_as_often_as_the_total_allows() -> None:
     round = deal("As Ah | dealer 6d 10c", decks=6)
     for card in ("Ad", "Ac", "As", "Ah", "Ad", "Ac", "As", "Ah"):
@@ -205,6 +219,7 @@ def draws(up: str, hole: str, *further: str, hits_soft_17: bool = False) -> bool
     return not round.is_over
 
 
+@proves("CO 30-826(2)(a)")
 @pytest.mark.parametrize("hits_soft_17", [False, True])
 @pytest.mark.parametrize(
     ("hand", "must_draw"),
@@ -245,12 +260,14 @@ def test_co_30_826_2_a_the_dealer_draws_to_hard_17_or_any_18(hand: str, must_dra
 SOFT_17 = ["Ad 6c", "6d Ac", "5d Ac Ah", "2d 4c Ah", "Ad 3c 3h", "Ad 2c 2h 2s", "Ad Ac 5h"]
 
 
+@proves("CO 30-826(2)(b)")
 @pytest.mark.parametrize("hand", SOFT_17)
 @pytest.mark.parametrize("hits_soft_17", [False, True])
 def test_co_30_826_2_b_soft_17_is_the_house_s_choice(hand: str, hits_soft_17: bool) -> None:
     assert draws(*hand.split(), hits_soft_17=hits_soft_17) == hits_soft_17
 
 
+@proves("CO 30-826(2)(b)(i)")
 @pytest.mark.parametrize(("hole", "must_draw"), [("5c", True), ("6c", False), ("7c", False)])
 def test_co_30_826_2_b_i_standing_on_soft_17_soft_16_draws_and_soft_17_and_18_do_not(
     hole: str, must_draw: bool
@@ -258,11 +275,13 @@ def test_co_30_826_2_b_i_standing_on_soft_17_soft_16_draws_and_soft_17_and_18_do
     assert draws("Ad", hole, hits_soft_17=False) == must_draw
 
 
+@proves("CO 30-826(2)(b)(ii) s.1")
 @pytest.mark.parametrize(("hole", "must_draw"), [("5c", True), ("6c", True), ("7c", False)])
 def test_co_30_826_2_b_ii_hitting_soft_17_soft_16_and_17_draw_and_soft_18_does_not(hole: str, must_draw: bool) -> None:
     assert draws("Ad", hole, hits_soft_17=True) == must_draw
 
 
+@proves("CO 30-826(2)(b)(ii) s.2")
 @pytest.mark.parametrize(
     ("third", "must_draw"),
     [("Ah", False), ("4h", False), ("5h", True), ("9h", True), ("10h", False)],
@@ -272,10 +291,12 @@ def test_co_30_826_2_b_ii_after_soft_17_the_dealer_stops_where_the_rule_stops(th
     assert draws("Ad", "6c", third, hits_soft_17=True) == must_draw
 
 
+@proves("CO 30-826(2)(b)")
 def test_co_30_826_2_b_the_standard_is_the_licensee_s_and_no_third_value_exists() -> None:
     refused_setup("CO 30-826(2)(b)", dealer_hits_soft_17="sometimes")
 
 
+@proves("CO 30-826(2)(a)")
 def test_co_30_826_2_a_the_dealer_draws_although_the_standing_hand_is_beaten_already() -> None:
     """16 beats 12, and still the dealer must draw."""
     round = play(deal("10s 2s | dealer 10d 6c"), Stand())
@@ -283,6 +304,7 @@ def test_co_30_826_2_a_the_dealer_draws_although_the_standing_hand_is_beaten_alr
     assert net(play(round, "10h")) == 25_00
 
 
+@proves("CO 30-826(2)(a)")
 def test_co_30_826_2_a_a_finished_dealer_takes_no_further_card() -> None:
     round = play(deal("10s 2s | dealer 10d 7c"), Stand())
     refused(round, Deal(Card("4h")))
@@ -292,6 +314,7 @@ def test_co_30_826_2_a_a_finished_dealer_takes_no_further_card() -> None:
 # --- 826(3): nothing depends on the dealer -------------------------------------------------------------------------
 
 
+@proves("CO 30-826(3)")
 @pytest.mark.parametrize(
     ("hand", "steps"),
     [
@@ -312,12 +335,14 @@ def test_co_30_826_3_the_dealer_does_not_draw_when_every_hand_is_decided(
     assert turned(round) == ["10c"]
 
 
+@proves("CO 30-826(3)")
 def test_co_30_826_3_even_money_decides_a_hand() -> None:
     round = play(deal("As Ks | dealer Ad 3c"), EvenMoney())
     assert round.is_over
     assert dealt(round, DEALER) == ["Ad", "3c"]
 
 
+@proves("CO 30-826(3)")
 def test_co_30_826_3_a_mixture_of_decided_hands() -> None:
     round = play(deal("As Ks | 10h 6h | 10d 6s | dealer 6d 10c"), Hit(), "8c", Surrender())
     assert round.is_over
@@ -325,6 +350,7 @@ def test_co_30_826_3_a_mixture_of_decided_hands() -> None:
     assert [net(round, seat) for seat in (1, 2, 3)] == [37_50, -25_00, -12_50]
 
 
+@proves("CO 30-826(3)")
 @pytest.mark.parametrize(
     "open_hand",
     [(Stand(),), (MoveOn(),), (Double(25_00), "2h"), (Hit(), "5h")],
@@ -337,11 +363,13 @@ def test_co_30_826_3_one_open_hand_is_enough_for_the_dealer_to_draw(open_hand: t
     assert dealt(round, DEALER) == ["6d", "10c", "10s"]
 
 
+@proves("CO 30-826(3)")
 def test_co_30_826_3_one_open_split_hand_is_enough() -> None:
     round = play(deal("8s 8h | dealer 6d 10c"), Split(), "6s", Hit(), "10h", "10s", Stand())
     assert waits_for_card(round)
 
 
+@proves("CO 30-826(3)")
 @pytest.mark.parametrize("dealer", ["Kd 2c", "Ad 2c"])
 def test_co_30_826_3_without_a_look_the_hole_card_alone_decides_a_blackjack(dealer: str) -> None:
     round = deal(f"As Ks | dealer {dealer}", hole_card="no peek")
@@ -352,6 +380,7 @@ def test_co_30_826_3_without_a_look_the_hole_card_alone_decides_a_blackjack(deal
     assert net(round) == 37_50
 
 
+@proves("CO 30-826(3)")
 def test_co_30_826_3_wagers_kept_for_a_dealer_blackjack_need_the_hole_card_only() -> None:
     round = play(deal("10s 2s | dealer Kd 2c", hole_card="no peek"), Double(25_00), "10h")
     assert round.is_over
@@ -359,12 +388,14 @@ def test_co_30_826_3_wagers_kept_for_a_dealer_blackjack_need_the_hole_card_only(
     assert net(round) == -50_00
 
 
+@proves("CO 30-826(3)")
 def test_co_30_826_3_insurance_needs_the_hole_card_only() -> None:
     round = play(deal("10s 6s | dealer Ad 2c", hole_card="no peek"), Insure(12_50), Hit(), "10h")
     assert round.is_over
     assert dealt(round, DEALER) == ["Ad", "2c"]
 
 
+@proves("CO 30-826(3)")
 def test_co_30_826_3_without_a_hole_card_no_card_is_drawn_when_nothing_depends_on_it(tmp_path: Path) -> None:
     game = no_hole_card(tmp_path)
     over = play(deal("10s 6s | dealer 6d", game=game), Hit(), "10h")
@@ -375,6 +406,7 @@ def test_co_30_826_3_without_a_hole_card_no_card_is_drawn_when_nothing_depends_o
     assert dealt(surrendered, DEALER) == ["Kd"]
 
 
+@proves("CO 30-826(3)")
 def test_co_30_826_3_without_a_hole_card_insurance_needs_one_card_only(tmp_path: Path) -> None:
     round = play(deal("10s 6s | dealer Ad", game=no_hole_card(tmp_path)), Insure(12_50), Hit(), "10h")
     assert waits_for_card(round)
@@ -383,12 +415,14 @@ def test_co_30_826_3_without_a_hole_card_insurance_needs_one_card_only(tmp_path:
     assert net(round, bet="insurance") == -12_50
 
 
+@proves("CO 30-826(3)")
 def test_co_30_826_3_without_a_hole_card_a_blackjack_under_a_low_card_is_decided(tmp_path: Path) -> None:
     round = deal("As Ks | dealer 6d", game=no_hole_card(tmp_path))
     assert round.is_over
     assert (dealt(round, DEALER), net(round)) == (["6d"], 37_50)
 
 
+@proves("CO 30-826(3)")
 @pytest.mark.parametrize("needs_dealer", [True, False])
 def test_co_30_826_3_a_side_wager_on_the_dealer_s_hand_is_an_outcome(needs_dealer: bool) -> None:
     side = OnDealerTotal(20, needs_dealer=needs_dealer)
@@ -409,6 +443,7 @@ def ann(*seats: int, cents: int = 5_00) -> list[Wager]:
     return [Wager(seat, "main", cents, player="Ann") for seat in seats]
 
 
+@proves("CO 30-827 ¶1 s.1")
 @pytest.mark.parametrize("most", [1, 2, 3])
 def test_co_30_827_the_house_limits_the_hands_of_one_player(most: int) -> None:
     below = opened(*ann(*range(1, most)), hands_per_player=most)
@@ -418,6 +453,7 @@ def test_co_30_827_the_house_limits_the_hands_of_one_player(most: int) -> None:
     assert full.can(Place(Wager(most + 1, "main", 5_00, player="Bob")))
 
 
+@proves("CO 30-827 ¶1 s.1")
 @pytest.mark.parametrize(("hands", "positions"), [(6, 7), (7, 7), (8, 7), (9, 9)])
 def test_co_30_827_no_more_hands_than_positions(hands: int, positions: int) -> None:
     most = min(hands, positions)
@@ -426,27 +462,32 @@ def test_co_30_827_no_more_hands_than_positions(hands: int, positions: int) -> N
     assert not round.can(Place(ann(most + 1)[0]))
 
 
+@proves("CO 30-827 ¶1 s.1", "CO 30-827 ¶1 s.2")
 @pytest.mark.parametrize("seats", [(2, 3), (2, 3, 4), (1, 2), (6, 7), (3, 2)])
 def test_co_30_827_contiguous_positions_are_accepted(seats: tuple[int, ...]) -> None:
     assert opened(*ann(*seats)).layout_cents == 5_00 * len(seats)
 
 
+@proves("CO 30-827 ¶1 s.2")
 @pytest.mark.parametrize("seats", [(2, 4), (1, 3), (1, 7), (4, 2), (1, 2, 4)])
 def test_co_30_827_positions_with_a_gap_are_refused(seats: tuple[int, ...]) -> None:
     *before, last = seats
     refused_wager(opened(*ann(*before)), ann(last)[0], "CO 30-827", "not next to each other")
 
 
+@proves("CO 30-827 ¶1 s.2")
 @pytest.mark.parametrize("order", list(permutations((2, 3, 4))), ids=str)
 def test_co_30_827_what_counts_is_where_the_hands_lie_not_which_was_wagered_first(order: tuple[int, ...]) -> None:
     assert opened(*ann(*order)).layout_cents == 15_00
 
 
+@proves("CO 30-827 ¶1 s.2")
 def test_co_30_827_no_other_player_sits_between() -> None:
     round = opened(*ann(1), Wager(2, "main", 5_00, player="Bob"))
     refused_wager(round, ann(3)[0], "CO 30-827")
 
 
+@proves("CO 30-827 ¶1 s.2")
 def test_co_30_827_a_wager_in_the_middle_is_not_taken_back_alone() -> None:
     """Seats 2 and 4 would remain: the gap is refused when it arises, or at the latest when the deal begins."""
     round = opened(*ann(2, 3, 4))
@@ -457,16 +498,19 @@ def test_co_30_827_a_wager_in_the_middle_is_not_taken_back_alone() -> None:
         refused(round, Withdraw(3, "main"), "CO 30-827")
 
 
+@proves("CO 30-827 ¶1 s.2")
 def test_co_30_827_a_wager_at_the_edge_is_taken_back() -> None:
     round = play(opened(*ann(2, 3, 4)), Withdraw(4, "main"))
     assert round.layout_cents == 10_00
 
 
+@proves("CO 30-827 ¶1 s.1")
 def test_co_30_827_the_hands_need_not_be_equal() -> None:
     round = opened(*ann(1, cents=5_00), *ann(2, cents=100_00))
     assert round.layout_cents == 105_00
 
 
+@proves("CO 30-827 ¶1 s.1")
 def test_co_30_827_each_hand_is_played_in_its_turn_and_settled_by_itself() -> None:
     round = play(opened(*ann(1, 2)), "10s 10h 10d 9s 7h 8c", Stand())
     assert round.actor == Seat(2)
@@ -474,10 +518,12 @@ def test_co_30_827_each_hand_is_played_in_its_turn_and_settled_by_itself() -> No
     assert {event.seat: event.net_cents for event in settled(round)} == {1: 5_00, 2: -5_00}
 
 
+@proves("CO 30-827 ¶1 s.2")
 def test_co_30_827_players_without_a_name_are_different_players() -> None:
     assert opened(Wager(1, "main", 5_00), Wager(3, "main", 5_00), hands_per_player=1).layout_cents == 10_00
 
 
+@proves("CO 30-827 ¶1 s.2")
 def test_co_30_827_refused_hands_leave_the_table_bare() -> None:
     table = Table(load("blackjack"), limits=Limits(min=5_00, max=100_00))
     with pytest.raises(IllegalWager) as refusal:

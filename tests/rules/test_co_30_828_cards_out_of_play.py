@@ -24,12 +24,14 @@ from pitboss.engine.vocabulary.actors import CHANCE
 from pitboss.engine.vocabulary.events import CardDealt, DiscardsReshuffled
 from pitboss.shoe import ChaChaSource, ContinuousShuffler, HandDealt
 from tests.cases import STAKE, Case, card_account, seen, unseen
+from tests.marks import proves
 from tests.rules.table_talk import no_hole_card
 from tests.side_wagers import Plug, always, dealer_over
 
 # --- (8) a card drawn in error and exposed ---------------------------------------------------------------------------
 
 
+@proves("CO 30-828(8) s.1", "CO 30-828(8) s.2")
 @pytest.mark.parametrize("draws", [Hit(), Double(STAKE), Split()])
 def test_co_30_828_8_player_draws_and_the_card_is_burned_and_the_next_one_dealt(draws: Action) -> None:
     case = Case(seats=2).do("5h 9h 6d 5s 8h 10c", seen("Kd"))
@@ -42,6 +44,7 @@ def test_co_30_828_8_player_draws_and_the_card_is_burned_and_the_next_one_dealt(
     assert case.round.exposed == []
 
 
+@proves("CO 30-828(8) s.1", "CO 30-828(8) s.2")
 def test_co_30_828_8_any_player_who_draws_has_it_burned_for_all() -> None:
     case = Case(seats=2).do("Kh 9h 6d 9s 3h 10c", seen("5d"), Stand())
     assert case.burned() == []
@@ -51,6 +54,7 @@ def test_co_30_828_8_any_player_who_draws_has_it_burned_for_all() -> None:
     assert case.dealer() == ["6d", "10c", "5s"]
 
 
+@proves("CO 30-828(8) s.3")
 def test_co_30_828_8_nobody_draws_and_the_dealer_uses_the_card() -> None:
     case = Case(seats=2, tip=5_00).do("Kh 9h 6d 9s 8h 10c", seen("5d"), Stand(), Stand()).over()
     assert case.dealer() == ["6d", "10c", "5d"]
@@ -59,6 +63,7 @@ def test_co_30_828_8_nobody_draws_and_the_dealer_uses_the_card() -> None:
     assert case.settled(1).outcome == "lose: lower total"
 
 
+@proves("CO 30-828(8) s.3")
 def test_co_30_828_8_dealer_who_needs_more_draws_on() -> None:
     case = Case(seats=1).do("Kh 6d 9s 2c", seen("5d"), Stand())
     assert (case.dealer(), case.round.actor) == (["6d", "2c", "5d"], CHANCE)
@@ -66,6 +71,7 @@ def test_co_30_828_8_dealer_who_needs_more_draws_on() -> None:
     assert case.dealer() == ["6d", "2c", "5d", "4d"]
 
 
+@proves("CO 30-828(8) s.3", "CO 30-828(8) s.4")
 @pytest.mark.parametrize(("hole", "burned"), [("9c", False), ("10c", True), ("Kc", True)])
 def test_co_30_828_8_dealer_of_16_uses_it_and_of_17_burns_it(hole: str, burned: bool) -> None:
     case = Case(seats=1).do(f"Kh 7d 9s {hole}", seen("2d"), Stand()).over()
@@ -73,6 +79,7 @@ def test_co_30_828_8_dealer_of_16_uses_it_and_of_17_burns_it(hole: str, burned: 
     assert case.dealer() == ["7d", hole] + ([] if burned else ["2d"])
 
 
+@proves("CO 30-828(8) s.3", "CO 30-828(8) s.4")
 @pytest.mark.parametrize(("hits", "used"), [(False, False), (True, True)])
 def test_co_30_828_8_dealer_of_soft_17_uses_it_where_the_table_hits_soft_17(hits: bool, used: bool) -> None:
     case = Case(seats=1, dealer_hits_soft_17=hits).do("Kh 6d 9s Ac", seen("2d"), Stand()).over()
@@ -80,12 +87,14 @@ def test_co_30_828_8_dealer_of_soft_17_uses_it_where_the_table_hits_soft_17(hits
     assert bool(case.burned()) is not used
 
 
+@proves("CO 30-828(8) s.4")
 def test_co_30_828_8_nothing_depends_on_the_dealer_and_the_card_is_burned() -> None:
     case = Case(seats=1).do("Kh 6d 6s 10c", seen("5d"), Surrender()).over()
     assert case.dealer() == ["6d", "10c"]
     assert case.burned() == [("5d", "CO 30-828(8)")]
 
 
+@proves("CO 30-828(8) s.3")
 def test_co_30_828_8_dealer_uses_it_for_a_side_wager_that_needs_the_dealer() -> None:
     over = Plug("over", decided=Moment.AT_SETTLEMENT, wins=dealer_over, needs_dealer=True)
     case = Case(seats=1, side=2_50, sides=[over]).do("Kh 6d 6s 10c", seen("9d"), Surrender()).over()
@@ -93,11 +102,13 @@ def test_co_30_828_8_dealer_uses_it_for_a_side_wager_that_needs_the_dealer() -> 
     assert case.settled(1, bet="over").returned_cents == 5_00
 
 
+@proves("CO 30-828(8) s.3")
 def test_co_30_828_8_players_who_finished_before_do_not_count() -> None:
     case = Case(seats=2).do("Kh 9h 6d 3s 8h 10c", Hit(), "5s", Stand(), seen("5d"), Stand()).over()
     assert case.dealer() == ["6d", "10c", "5d"]
 
 
+@proves("CO 30-828(8) s.1", "CO 30-828(8) s.2")
 def test_co_30_828_8_player_has_asked_already() -> None:
     case = Case(seats=1).do("Kh 6d 3s 10c", Hit(), seen("5d"))
     assert case.burned() == [("5d", "CO 30-828(8)")]
@@ -105,11 +116,13 @@ def test_co_30_828_8_player_has_asked_already() -> None:
     assert case.hand(1) == ["Kh", "3s", "2s"]
 
 
+@proves("CO 30-828(8) s.3")
 def test_co_30_828_8_exposed_while_the_dealer_draws() -> None:
     case = Case(seats=1).do("Kh 6d 9s 10c", Stand(), seen("2d")).over()
     assert case.dealer() == ["6d", "10c", "2d"]
 
 
+@proves("CO 30-828(8) s.3")
 def test_co_30_828_8_several_cards_are_treated_alike_in_their_order() -> None:
     case = Case(seats=1).do("Kh 6d 9s 10c", seen("5d"), seen("4d"), Stand()).over()
     assert case.dealer() == ["6d", "10c", "5d"]
@@ -118,12 +131,14 @@ def test_co_30_828_8_several_cards_are_treated_alike_in_their_order() -> None:
     assert case.burned() == [("5d", "CO 30-828(8)"), ("4d", "CO 30-828(8)")]
 
 
+@proves("CO 30-828(8) s.1", "CO 30-828(8) s.2")
 def test_co_30_828_8_unseen_card_drawn_before_is_the_next_unexposed_one() -> None:
     case = Case(seats=1).do("Kh 6d 3s 10c", unseen("2s"), seen("5d"), Hit())
     assert case.hand(1) == ["Kh", "3s", "2s"]
     assert case.burned() == [("5d", "CO 30-828(8)")]
 
 
+@proves("CO 30-828(8) s.1")
 def test_co_30_828_8_only_after_the_initial_two_cards() -> None:
     error = seen("5d")
     case = Case(seats=1).refuses(error, "CO 30-828(8)", "no round is in play")
@@ -134,6 +149,7 @@ def test_co_30_828_8_only_after_the_initial_two_cards() -> None:
     case.do(Decline(), Stand()).refuses(error, "CO 30-828(8)", "no round is in play")
 
 
+@proves("CO 30-828(8) s.1")
 def test_co_30_828_8_every_card_lies_while_late_side_wagers_are_asked_for() -> None:
     late = Plug("late", placed=Moment.AFTER_DEAL, decided=Moment.AT_SETTLEMENT, wins=always)
     case = Case(seats=1, sides=[late]).do("Kh 6d 9s 10c")
@@ -142,12 +158,14 @@ def test_co_30_828_8_every_card_lies_while_late_side_wagers_are_asked_for() -> N
     assert case.dealer() == ["6d", "10c", "5d"]
 
 
+@proves("CO 30-828(8) s.4")
 def test_co_30_828_8_dealer_blackjack_found_by_the_peek_burns_the_card() -> None:
     case = Case(seats=1).do("Kh Ad 9s Kc", seen("5d"), Decline()).over()
     assert case.burned() == [("5d", "CO 30-828(8)")]
     assert case.round.exposed == []
 
 
+@proves("CO 30-828(8) s.1", "CO 30-828(8) s.2")
 def test_co_30_828_8_second_split_hand_takes_a_card_after_the_mistake() -> None:
     case = Case(seats=1).do("8h 6d 8s 10c", Split(), "10h", seen("5d"), Stand())
     assert case.burned() == [("5d", "CO 30-828(8)")]
@@ -157,6 +175,7 @@ def test_co_30_828_8_second_split_hand_takes_a_card_after_the_mistake() -> None:
 # --- (9) the dealer drew to a hand that stands ----------------------------------------------------------------------
 
 
+@proves("CO 30-828(9)")
 @pytest.mark.parametrize(
     ("dealer", "drawn"),
     [
@@ -180,17 +199,20 @@ def test_co_30_828_9_card_is_burned_and_the_hand_stays(dealer: str, drawn: str) 
     assert (case.dealer(), [(e.seat, e.returned_cents) for e in case.all(events.Settled)]) == before
 
 
+@proves("CO 30-828(9)")
 def test_co_30_828_9_dealer_of_16_who_rests_has_not_to_stand() -> None:
     case = Case(seats=1).do("Kh 6d 6s 10c", Surrender())
     case.refuses(OverdrawDealer(Card("4s")), "CO 30-828(9)", "have to stand")
 
 
+@proves("CO 30-828(9)")
 @pytest.mark.parametrize("hits", [False, True])
 def test_co_30_828_9_soft_17_of_a_table_that_hits_it_has_not_to_stand(hits: bool) -> None:
     case = Case(seats=1, dealer_hits_soft_17=hits).do("Kh 6d 6s Ac", Surrender())
     assert (OverdrawDealer(Card("4s")) in case.commands()) is not hits
 
 
+@proves("CO 30-828(9)")
 def test_co_30_828_9_not_while_the_dealer_must_draw_or_before_the_hand_is_shown() -> None:
     error = OverdrawDealer(Card("4s"))
     case = Case(seats=1).refuses(error, "CO 30-828(9)")
@@ -201,6 +223,7 @@ def test_co_30_828_9_not_while_the_dealer_must_draw_or_before_the_hand_is_shown(
     pushed.refuses(error, "CO 30-828(9)")
 
 
+@proves("CO 30-828(9)")
 def test_co_30_828_9_two_cards_without_a_hole_card(tmp_path: Path) -> None:
     case = Case(seats=1, game=no_hole_card(tmp_path)).do("Kh 7d 9s", Stand(), "10c")
     assert case.round.is_over
@@ -211,6 +234,7 @@ def test_co_30_828_9_two_cards_without_a_hole_card(tmp_path: Path) -> None:
 # --- (11) the stack runs out ----------------------------------------------------------------------------------------
 
 
+@proves("CO 30-828(11)")
 def test_co_30_828_11_only_when_no_card_is_left() -> None:
     case = Case(seats=2, undealt="Kh 9h 6d 6s 8h 10c 7s 2d").do("Kh 9h 6d 6s 8h 10c", Hit(), "7s")
     assert [card.name for card in case.round.discards] == ["Kh", "6s", "7s"]  # over 21 and picked up
@@ -227,6 +251,7 @@ def test_co_30_828_11_only_when_no_card_is_left() -> None:
     assert [(e.cards, e.cite) for e in case.all(DiscardsReshuffled)] == [(3, "CO 30-828(11)")]
 
 
+@proves("CO 30-828(11)")
 def test_co_30_828_11_rack_of_earlier_rounds_comes_back_and_the_layout_does_not() -> None:
     case = Case(seats=1, undealt="Kh 6d 9s 10c").do("Kh 6d 9s 10c", Stand())
     rack = cards("2s 3s 4s")
@@ -235,12 +260,14 @@ def test_co_30_828_11_rack_of_earlier_rounds_comes_back_and_the_layout_does_not(
     case.do("3s").over()
 
 
+@proves("CO 30-828(11)")
 def test_co_30_828_11_burned_cards_lie_in_the_rack_and_come_back() -> None:
     case = Case(seats=1, undealt="Kh 6d 9s 10c 2s").do("Kh 6d 9s 10c", DiscardFaceUpCard(Card("2s")), Stand())
     case.do(ReshuffleDiscards(()), "2s").over()
     assert case.dealer() == ["6d", "10c", "2s"]
 
 
+@proves("CO 30-828(11)")
 def test_co_30_828_11_exposed_card_stays_on_the_layout() -> None:
     case = Case(seats=2, undealt="Kh 9h 6d 6s 8h 2c 7s 5d").do("Kh 9h 6d 6s 8h 2c", Hit(), "7s", seen("5d"), Stand())
     assert case.dealer() == ["6d", "2c", "5d"]
@@ -248,6 +275,7 @@ def test_co_30_828_11_exposed_card_stays_on_the_layout() -> None:
     assert Card("5d") not in case.round.possible_cards()
 
 
+@proves("CO 30-828(11)")
 def test_co_30_828_11_empty_rack_leaves_the_supervisor_to_rule() -> None:
     case = Case(seats=1, undealt="Kh 6d 9s 10c").do("Kh 6d 9s 10c", Stand())
     case.refuses(ReshuffleDiscards(()), "CO 30-828(11)", "empty too")
@@ -255,6 +283,7 @@ def test_co_30_828_11_empty_rack_leaves_the_supervisor_to_rule() -> None:
     assert case.settled(1).returned_cents == STAKE
 
 
+@proves("CO 30-828(11)")
 def test_co_30_828_11_rack_cannot_hold_a_card_that_lies_on_the_layout() -> None:
     case = Case(seats=1, undealt="Kh 6d 9s 10c", decks=1, dealt_from="hand").do("Kh 6d 9s 10c", Stand())
     case.refuses(ReshuffleDiscards(cards("Kh")), "CO 30-824(1)", "is also on the layout")
@@ -262,6 +291,7 @@ def test_co_30_828_11_rack_cannot_hold_a_card_that_lies_on_the_layout() -> None:
     case.do(ReshuffleDiscards(cards("2s"))).do("2s").over()
 
 
+@proves("CO 30-828(11)")
 def test_co_30_828_11_first_two_cards_can_run_out_too() -> None:
     case = Case(seats=2, undealt="Kh 9h 6d 3s").do("Kh 9h 6d", DiscardFaceUpCard(Card("3s")), ReshuffleDiscards(()))
     case.do("3s").refuses(ReshuffleDiscards(()), "CO 30-828(11)", "empty too")
@@ -274,6 +304,7 @@ class Unmoved:
         return n - 1
 
 
+@proves("CO 30-828(11)")
 def test_co_30_828_11_at_a_table_with_a_shoe_over_two_rounds(tmp_path: Path) -> None:
     game = load("blackjack", decks=1, dealt_from="hand", burn_cards=1)
     shoe = HandDealt(game.rules.composition, Unmoved(), hand_needs=1)
@@ -292,6 +323,7 @@ def test_co_30_828_11_at_a_table_with_a_shoe_over_two_rounds(tmp_path: Path) -> 
     assert [round.state() for round in again.rounds] == [round.state() for round in played]
 
 
+@proves("CO 30-828(11)")
 def test_co_30_828_11_shuffling_shoe_is_its_own_rack_and_deals_on() -> None:
     game = load("blackjack", decks=1, dealt_from="shuffling shoe")
     shoe = ContinuousShuffler(game.rules.composition, ChaChaSource(bytes(32)))

@@ -30,6 +30,7 @@ from pitboss.engine.vocabulary.actions import Hit, Place
 from pitboss.errors import Refusal
 from pitboss.money import CASINO_CHIPS
 from tests.cases import Case
+from tests.marks import proves
 
 TRAY = 10_000_00
 TICKETS = (Tender.TICKET, Tender.PURCHASE_TICKET)
@@ -58,6 +59,7 @@ def refused(table: Table, clause: str, kind: type[PitbossError] = CashError) -> 
 # --- what a dealer may take ---------------------------------------------------------------------------------------
 
 
+@proves("CO 30-831 ¶1")
 @pytest.mark.parametrize("tender", list(Tender))
 def test_co_30_831_every_kind_of_cash_becomes_chips_of_equal_value_and_is_dropped(tender: Tender) -> None:
     at = table()
@@ -71,6 +73,7 @@ def test_co_30_831_every_kind_of_cash_becomes_chips_of_equal_value_and_is_droppe
     assert (entry.tender, entry.cents, worth(entry.chips), entry.to_tray) == (tender, 137_50, 137_50, False)
 
 
+@proves("CO 30-831 ¶1")
 def test_co_30_831_kinds_are_those_of_the_law() -> None:
     assert {tender.value for tender in Tender} == {
         "currency",
@@ -82,6 +85,7 @@ def test_co_30_831_kinds_are_those_of_the_law() -> None:
     }
 
 
+@proves("CO 30-831 ¶1")
 @pytest.mark.parametrize("cents", [0, -1, -100_00])
 def test_co_30_831_no_cash_buys_no_chips(cents: int) -> None:
     at = table()
@@ -90,6 +94,7 @@ def test_co_30_831_no_cash_buys_no_chips(cents: int) -> None:
     assert at.books.purse("Ann") is None
 
 
+@proves("CO 30-831 ¶1")
 def test_co_30_831_buying_in_again_adds_to_the_rack() -> None:
     at = table()
     at.buy_in("Ann", 100_00)
@@ -102,6 +107,7 @@ def test_co_30_831_buying_in_again_adds_to_the_rack() -> None:
 # --- (1), (4) tickets ---------------------------------------------------------------------------------------------
 
 
+@proves("CO 30-831(1) s.2")
 @pytest.mark.parametrize("tender", TICKETS)
 def test_co_30_831_1_ticket_that_the_system_has_not_validated_is_refused(tender: Tender) -> None:
     at = table()
@@ -111,6 +117,7 @@ def test_co_30_831_1_ticket_that_the_system_has_not_validated_is_refused(tender:
     assert at.books.purse("Ann") == 100_00
 
 
+@proves("CO 30-831(1) s.2")
 @pytest.mark.parametrize("tender", [tender for tender in Tender if tender not in TICKETS])
 def test_co_30_831_1_other_cash_needs_no_validation(tender: Tender) -> None:
     at = table()
@@ -118,6 +125,7 @@ def test_co_30_831_1_other_cash_needs_no_validation(tender: Tender) -> None:
     assert at.books.purse("Ann") == 100_00
 
 
+@proves("CO 30-831(4) s.2")
 def test_co_30_831_4_ticket_is_redeemed_before_any_wager() -> None:
     at = table()
     at.buy_in("Ann", 5_00)
@@ -128,6 +136,7 @@ def test_co_30_831_4_ticket_is_redeemed_before_any_wager() -> None:
     assert (at.books.purse("Ann"), at.books.layout, at.books.drop) == (0, 25_00, 25_00)
 
 
+@proves("CO 30-831(4) s.1")
 @pytest.mark.parametrize("tender", [tender for tender in Tender if tender is not Tender.COIN])
 def test_co_30_831_4_all_but_coins_goes_into_the_drop(tender: Tender) -> None:
     at = table()
@@ -139,6 +148,7 @@ def test_co_30_831_4_all_but_coins_goes_into_the_drop(tender: Tender) -> None:
 # --- (3) equal value, drop and tray -------------------------------------------------------------------------------
 
 
+@proves("CO 30-831(3)")
 @pytest.mark.parametrize(
     ("chips", "equal"),
     [
@@ -159,6 +169,7 @@ def test_co_30_831_3_chips_are_worth_exactly_the_cash(chips: dict[int, int], equ
             at.buy_in("Ann", 100_00, chips=chips)
 
 
+@proves("CO 30-831(3)")
 @pytest.mark.parametrize("chips", [{10_00: 10}, {100_00: 2, 25_00: -4}, {-100_00: -1}])
 def test_co_30_831_3_only_chips_that_the_table_has(chips: dict[int, int]) -> None:
     at = table()
@@ -166,6 +177,7 @@ def test_co_30_831_3_only_chips_that_the_table_has(chips: dict[int, int]) -> Non
         at.buy_in("Ann", 100_00, chips=chips)
 
 
+@proves("CO 30-831(3)")
 @pytest.mark.parametrize(("cents", "payable"), [(49, False), (50, True), (51, False), (99, False), (1_00, True)])
 def test_co_30_831_3_cash_that_chips_cannot_match_is_refused(cents: int, payable: bool) -> None:
     at = table()
@@ -177,6 +189,7 @@ def test_co_30_831_3_cash_that_chips_cannot_match_is_refused(cents: int, payable
             at.buy_in("Ann", cents, Tender.COIN)
 
 
+@proves("CO 30-831(3)")
 def test_co_30_831_3_chips_that_were_recorded_do_not_change_with_the_callers_own() -> None:
     at, chips = table(), {100_00: 1}
     at.buy_in("Ann", 100_00, chips=chips)
@@ -186,6 +199,7 @@ def test_co_30_831_3_chips_that_were_recorded_do_not_change_with_the_callers_own
     assert entry.chips == {100_00: 1}
 
 
+@proves("CO 30-831(3)")
 @pytest.mark.parametrize(("coin", "may"), [(1, False), (5, False), (10, False), (25, True), (50, True), (100, False)])
 def test_co_30_831_3_quarters_and_half_dollars_alone_may_stay_in_the_tray(coin: int, may: bool) -> None:
     at = table()
@@ -197,6 +211,7 @@ def test_co_30_831_3_quarters_and_half_dollars_alone_may_stay_in_the_tray(coin: 
     at.books.check(0)
 
 
+@proves("CO 30-831(3)")
 @pytest.mark.parametrize("coin", [25, 50])
 def test_co_30_831_3_tray_is_a_choice_and_not_a_duty(coin: int) -> None:
     at = table()
@@ -204,6 +219,7 @@ def test_co_30_831_3_tray_is_a_choice_and_not_a_duty(coin: int) -> None:
     assert (at.books.tray, at.books.drop) == (TRAY - 5_00, 5_00)
 
 
+@proves("CO 30-831(3)")
 @pytest.mark.parametrize(("coin", "cents", "may"), [(25, 50, True), (50, 50, True), (50, 75, False), (25, 75, True)])
 def test_co_30_831_3_amount_is_a_number_of_those_coins(coin: int, cents: int, may: bool) -> None:
     at = table(ChipSet((25, 1_00, 5_00)))
@@ -215,6 +231,7 @@ def test_co_30_831_3_amount_is_a_number_of_those_coins(coin: int, cents: int, ma
             at.buy_in("Ann", cents, Tender.COIN, coin_cents=coin, to_tray=True)
 
 
+@proves("CO 30-831(3)")
 def test_co_30_831_3_three_dollars_where_chips_are_one_and_two_and_a_half() -> None:
     at = table(ChipSet((1_00, 2_50)))
     at.buy_in("Ann", 3_00)
@@ -231,6 +248,7 @@ def dealt(at: Table, names: str) -> Any:
     return at.round
 
 
+@proves("CO 30-809 ¶1 s.2")
 @pytest.mark.parametrize(("cents", "may"), [(24_50, True), (25_00, True), (25_50, False)])
 def test_co_30_809_wager_is_bound_by_the_chips_that_the_player_holds(cents: int, may: bool) -> None:
     at = table()
@@ -243,6 +261,7 @@ def test_co_30_809_wager_is_bound_by_the_chips_that_the_player_holds(cents: int,
             at.open([Wager(1, "main", cents, player="Ann")])
 
 
+@proves("CO 30-809 ¶1 s.2")
 def test_co_30_809_tip_and_second_hand_are_bound_too() -> None:
     at = table()
     at.buy_in("Ann", 30_00)
@@ -255,6 +274,7 @@ def test_co_30_809_tip_and_second_hand_are_bound_too() -> None:
     assert at.books.purse("Ann") == 0
 
 
+@proves("CO 30-809 ¶1 s.2")
 def test_co_30_809_wagers_of_one_opening_are_bound_together() -> None:
     at = table()
     at.buy_in("Ann", 30_00)
@@ -263,6 +283,7 @@ def test_co_30_809_wagers_of_one_opening_are_bound_together() -> None:
     assert at.round is None
 
 
+@proves("CO 30-809 ¶1 s.2")
 @pytest.mark.parametrize(("more", "may"), [(24_50, 24_50), (25_00, 25_00), (30_00, 25_00)])
 def test_co_30_809_double_is_bound_by_the_chips_that_are_left(more: int, may: int) -> None:
     at = table()
@@ -277,6 +298,7 @@ def test_co_30_809_double_is_bound_by_the_chips_that_are_left(more: int, may: in
     assert at.books.purse("Ann") == more - may
 
 
+@proves("CO 30-809 ¶1 s.2")
 @pytest.mark.parametrize(("more", "may"), [(24_50, False), (25_00, True)])
 def test_co_30_809_split_needs_chips_for_the_whole_second_wager(more: int, may: bool) -> None:
     at = table()
@@ -287,6 +309,7 @@ def test_co_30_809_split_needs_chips_for_the_whole_second_wager(more: int, may: 
     assert any(isinstance(offer.action, Split) for offer in round.legal()) is may
 
 
+@proves("CO 30-809 ¶1 s.2")
 @pytest.mark.parametrize(("more", "may"), [(0, 0), (5_00, 5_00), (12_50, 12_50), (20_00, 12_50)])
 def test_co_30_809_insurance_is_bound_by_the_chips_that_are_left(more: int, may: int) -> None:
     at = table()
@@ -297,6 +320,7 @@ def test_co_30_809_insurance_is_bound_by_the_chips_that_are_left(more: int, may:
     assert not round.can(Insure(may + 50))
 
 
+@proves("CO 30-809 ¶1 s.2")
 def test_co_30_809_chips_won_can_be_wagered_in_the_next_round() -> None:
     at = table()
     at.buy_in("Ann", 25_00)
@@ -372,6 +396,7 @@ def test_co_30_831_nobody_leaves_twice_or_without_having_come() -> None:
             at.leave(player)
 
 
+@proves("CO 30-809 ¶1 s.2")
 @pytest.mark.parametrize(
     ("held", "cents", "left"),
     [
@@ -397,6 +422,7 @@ def test_co_30_831_rack_gives_no_more_than_it_holds() -> None:
     assert rack.cents == 25_00
 
 
+@proves("CO 30-831 ¶1")
 def test_co_30_831_cash_and_chips_replay_to_the_same_racks() -> None:
     case = Case(seats=0)
     case.table.buy_in("Ann", 100_00, chips={5_00: 20})

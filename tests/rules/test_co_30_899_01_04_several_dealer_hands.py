@@ -42,6 +42,7 @@ from pitboss.engine.vocabulary.actions import (
 )
 from pitboss.engine.vocabulary.events import CardDealt, DealerHandBegun, HandPickedUp, Settled, WagerPlaced
 from tests.cases import LIMITS, Case
+from tests.marks import proves
 
 SPOTS = ("main", "second hand", "third hand")
 MULTIPLE, DOUBLE = "multiple-action-blackjack", "double-action-blackjack"
@@ -72,6 +73,7 @@ def nets(case: Case, seat: int = 1) -> dict[str, int]:
 # --- 899.01(2): wagers -----------------------------------------------------------------------------------------------
 
 
+@proves("CO 30-899.01(2)")
 @pytest.mark.parametrize(
     "cents", [(10_00,), (10_00, 20_00), (10_00, 20_00, 5_00), (0, 20_00), (0, 0, 5_00), (10_00, 0, 5_00)]
 )
@@ -81,6 +83,7 @@ def test_co_30_899_01_2_any_one_two_or_three_hands_and_unequal(cents: tuple[int,
     assert nets(case) == {spot: each for spot, each in zip(SPOTS, cents, strict=False) if each}
 
 
+@proves("CO 30-899.01(2)")
 @pytest.mark.parametrize("spot", SPOTS)
 @pytest.mark.parametrize(("cents", "lawful"), [(4_50, False), (5_00, True), (100_00, True), (100_50, False)])
 def test_co_30_899_01_2_each_wager_within_the_limits(spot: str, cents: int, lawful: bool) -> None:
@@ -92,18 +95,21 @@ def test_co_30_899_01_2_each_wager_within_the_limits(spot: str, cents: int, lawf
         table.open([Wager(1, spot, cents)])
 
 
+@proves("CO 30-899.01(2)")
 def test_co_30_899_01_2_all_before_the_first_hand_is_dealt() -> None:
     case = action((10_00,)).do("10h")
     case.refuses(Place(Wager(1, "second hand", 10_00)), "CO 30-809")
     case.refuses(Withdraw(1, "main"), "CO 30-809")
 
 
+@proves("CO 30-899.01(2)")
 def test_co_30_899_01_2_a_wager_taken_back_before_the_first_card() -> None:
     case = action((10_00, 20_00))
     case.do(Withdraw(1, "second hand"))
     assert nets(case.do("10h 10d 10s", Stand(), "9d").over()) == {"main": 10_00}
 
 
+@proves("CO 30-899.01(2)")
 def test_co_30_899_01_2_there_are_three_hands_and_no_fourth() -> None:
     with pytest.raises(IllegalWager, match="no spot"):
         Table(load(MULTIPLE), limits=LIMITS).open([*wagers(1, 5_00), Wager(1, "fourth hand", 5_00)])
@@ -112,6 +118,7 @@ def test_co_30_899_01_2_there_are_three_hands_and_no_fourth() -> None:
 # --- (3), (4), (5): one hand of cards, several hands of the dealer's -------------------------------------------------
 
 
+@proves("CO 30-899.01(3)")
 def test_co_30_899_01_3_each_wager_is_settled_at_the_end_of_its_own_hand() -> None:
     # 19 against 20, against 24 and against 19.
     case = action((10_00, 20_00, 30_00)).do("10h 10d 9s", Stand(), "10c 6c 8c 9c").over()
@@ -125,6 +132,7 @@ def test_co_30_899_01_3_each_wager_is_settled_at_the_end_of_its_own_hand() -> No
     assert settled[0] < begun[0] < settled[1] < begun[1] < settled[2]
 
 
+@proves("CO 30-899.01(3)")
 def test_co_30_899_01_3_a_blackjack_too_is_paid_hand_by_hand() -> None:
     case = action((10_00, 20_00, 30_00), (10_00, 10_00, 10_00)).do("Ah 10h 6d Kh 9h")
     assert not case.all(Settled)  # no blackjack of the dealer's is possible, and still nothing is paid yet
@@ -133,11 +141,13 @@ def test_co_30_899_01_3_a_blackjack_too_is_paid_hand_by_hand() -> None:
     assert [e.bet for e in case.all(Settled) if e.seat == 1] == list(SPOTS)
 
 
+@proves("CO 30-899.01(3)")
 def test_co_30_899_01_3_players_act_once() -> None:
     case = action((10_00, 10_00, 10_00)).do("10h 6d 5s", Hit(), "3s", Stand())
     assert case.do("10c 2c 10d 3d 10s 4s").over().hand(1) == ["10h", "5s", "3s"]
 
 
+@proves("CO 30-899.01(4)")
 @pytest.mark.parametrize(
     ("cents", "picked_up_before_hand"),
     [((10_00,), 2), ((10_00, 10_00), 3), ((0, 10_00), 3), ((10_00, 0, 10_00), None), ((10_00, 10_00, 10_00), None)],
@@ -156,6 +166,7 @@ def test_co_30_899_01_4_cards_without_a_further_wager_are_discarded(
     assert all(e.cite == "CO 30-899.01(4)" for e in case.all(HandPickedUp))
 
 
+@proves("CO 30-899.01(5)")
 def test_co_30_899_01_5_the_same_up_card_serves_all_hands_and_no_hole_card_is_taken() -> None:
     case = action((10_00, 10_00, 10_00)).do("10h 6d 8s")
     assert case.waits_for(1)  # nothing more was dealt to the dealer
@@ -167,6 +178,7 @@ def test_co_30_899_01_5_the_same_up_card_serves_all_hands_and_no_hole_card_is_ta
     assert [(e.number, e.cite) for e in case.all(DealerHandBegun)] == [(2, "CO 30-899.01(5)"), (3, "CO 30-899.01(5)")]
 
 
+@proves("CO 30-899.01(5)")
 def test_co_30_899_01_5_a_hole_card_of_the_first_hand_is_not_looked_at() -> None:
     case = action((10_00, 10_00), hole_card="no peek").do("10h Ad 8s Kd", Decline())
     assert case.waits_for(1)
@@ -174,6 +186,7 @@ def test_co_30_899_01_5_a_hole_card_of_the_first_hand_is_not_looked_at() -> None
     assert ends(case) == [("main", -10_00, "lose: dealer blackjack"), ("second hand", -10_00, "lose: lower total")]
 
 
+@proves("CO 30-899.01(5)")
 @pytest.mark.parametrize("hole_card", ["peek under ace", "peek under ace and ten", "both cards up"])
 def test_co_30_899_01_5_and_nobody_may_look(hole_card: str) -> None:
     with pytest.raises(IllegalSetup) as refusal:
@@ -181,6 +194,7 @@ def test_co_30_899_01_5_and_nobody_may_look(hole_card: str) -> None:
     assert refusal.value.cite == "CO 30-899.01(5)"
 
 
+@proves("CO 30-899.01(5)")
 def test_co_30_899_01_5_a_hand_on_which_nobody_has_wagered_is_not_drawn() -> None:
     case = action((10_00, 0, 10_00)).do("10h 6d 8s", Stand(), "10c 2c", "10s 4s").over()
     assert nets(case) == {"main": 0, "third hand": -10_00}
@@ -189,6 +203,7 @@ def test_co_30_899_01_5_a_hand_on_which_nobody_has_wagered_is_not_drawn() -> Non
 # --- (6): a broken hand ----------------------------------------------------------------------------------------------
 
 
+@proves("CO 30-899.01(6)")
 def test_co_30_899_01_6_a_broken_hand_loses_its_wagers_one_by_one() -> None:
     case = action((10_00, 20_00, 30_00), (10_00, 10_00, 10_00)).do("10h 10s 6d 6h 8s", Hit(), "10d")
     assert ends(case) == [("main", -10_00, "lose: player busts")]  # bet 1 at once, and no other
@@ -206,6 +221,7 @@ def test_co_30_899_01_6_a_broken_hand_loses_its_wagers_one_by_one() -> None:
     assert nets(case) == {"main": -10_00, "second hand": -20_00, "third hand": -30_00}
 
 
+@proves("CO 30-899.01(6)")
 def test_co_30_899_01_6_and_the_dealer_draws_for_nobody() -> None:
     case = action((10_00, 20_00, 30_00)).do("10h 6d 6h", Hit(), "10d").over()
     assert [bet for bet, _, _ in ends(case)] == list(SPOTS)
@@ -215,6 +231,7 @@ def test_co_30_899_01_6_and_the_dealer_draws_for_nobody() -> None:
 # --- (7): splits -----------------------------------------------------------------------------------------------------
 
 
+@proves("CO 30-899.01(7)")
 def test_co_30_899_01_7_a_split_matches_every_wager() -> None:
     case = action((10_00, 20_00, 30_00)).do("8h 6d 8s", Split())
     added = [(e.bet, e.cents) for e in case.all(WagerPlaced) if e.hand == 1]
@@ -224,6 +241,7 @@ def test_co_30_899_01_7_a_split_matches_every_wager() -> None:
     assert nets(case) == {"main": -10_00, "second hand": -40_00, "third hand": -60_00}
 
 
+@proves("CO 30-899.01(7)")
 @pytest.mark.parametrize(("cents", "lawful"), [(119_50, False), (120_00, True)])
 def test_co_30_899_01_7_who_cannot_match_each_of_them_cannot_split(cents: int, lawful: bool) -> None:
     table = Table(load(MULTIPLE), limits=LIMITS)
@@ -239,6 +257,7 @@ def test_co_30_899_01_7_who_cannot_match_each_of_them_cannot_split(cents: int, l
 # --- (8): doubles ----------------------------------------------------------------------------------------------------
 
 
+@proves("CO 30-899.01(8)")
 @pytest.mark.parametrize(
     ("steps", "staked"),
     [
@@ -256,6 +275,7 @@ def test_co_30_899_01_8_any_one_or_more_of_the_wagers(steps: list[Action], stake
     assert nets(case) == {"main": staked[0], "second hand": staked[1], "third hand": 0}
 
 
+@proves("CO 30-899.01(8)")
 @pytest.mark.parametrize(("cents", "lawful"), [(19_50, True), (20_00, True), (20_50, False)])
 def test_co_30_899_01_8_each_up_to_its_own_wager(cents: int, lawful: bool) -> None:
     case = action((10_00, 20_00)).do("6h 6d 5s")
@@ -265,6 +285,7 @@ def test_co_30_899_01_8_each_up_to_its_own_wager(cents: int, lawful: bool) -> No
         case.refuses(DoubleFurther(1, cents), "CO 30-899.01(8)")
 
 
+@proves("CO 30-899.01(8)")
 def test_co_30_899_01_8_not_twice_and_not_where_nothing_stands() -> None:
     case = action((10_00, 0, 30_00)).do("6h 6d 5s").refuses(DoubleFurther(1, 5_00), "CO 30-899.01(8)", "no wager")
     case.do(Double(10_00)).refuses(Double(10_00), "CO 30-899.01(8)", "already doubled")
@@ -272,6 +293,7 @@ def test_co_30_899_01_8_not_twice_and_not_where_nothing_stands() -> None:
     assert case.choices() == {"Decline", "DoubleFurther"}
 
 
+@proves("CO 30-828(1) s.4")
 def test_co_30_828_1_a_hand_ruled_a_push_while_further_doubles_are_asked() -> None:
     case = action((10_00, 20_00)).do("6h 6d 5s", Double(10_00), PushHand(1, 0, "wrong chips")).over()
     assert nets(case) == {"main": 0, "second hand": 0}
@@ -280,6 +302,7 @@ def test_co_30_828_1_a_hand_ruled_a_push_while_further_doubles_are_asked() -> No
 # --- (9): blackjacks and insurance -----------------------------------------------------------------------------------
 
 
+@proves("CO 30-899.01(9)")
 def test_co_30_899_01_9_a_blackjack_and_each_insurance_by_the_dealer_s_own_hand() -> None:
     case = action((10_00, 20_00, 30_00)).do("Ah Ad Kh", Insure(5_00), InsureFurther(2, 15_00), Decline())
     case.do("9d Kd 5d").over()  # 20, a blackjack, 16
@@ -292,11 +315,13 @@ def test_co_30_899_01_9_a_blackjack_and_each_insurance_by_the_dealer_s_own_hand(
     ]
 
 
+@proves("CO 30-899.01(9)")
 def test_co_30_899_01_9_insurance_wins_on_its_own_hand_only() -> None:
     case = action((10_00, 20_00)).do("10h Ad 9h", InsureFurther(1, 10_00), Decline(), Stand(), "9d Kd").over()
     assert nets(case) == {"main": -10_00, "insurance": 20_00, "second hand": -20_00}
 
 
+@proves("CO 30-812(1) s.2")
 @pytest.mark.parametrize(("cents", "lawful"), [(9_50, True), (10_00, True), (10_50, False)])
 def test_co_30_812_1_insurance_on_a_further_wager_up_to_half_of_it(cents: int, lawful: bool) -> None:
     case = action((10_00, 20_00)).do("10h Ad 9h")
@@ -306,6 +331,7 @@ def test_co_30_812_1_insurance_on_a_further_wager_up_to_half_of_it(cents: int, l
         case.refuses(InsureFurther(1, cents), "CO 30-812(1)")
 
 
+@proves("CO 30-899.01(9)")
 def test_co_30_899_01_9_no_even_money() -> None:
     action((10_00, 20_00)).do("Ah Ad Kh").refuses(EvenMoney(), "CO 30-899.01(9)")
     with pytest.raises(IllegalSetup) as refusal:
@@ -316,6 +342,7 @@ def test_co_30_899_01_9_no_even_money() -> None:
 # --- (10): splits against an ace or a ten ----------------------------------------------------------------------------
 
 
+@proves("CO 30-899.01(10)")
 @pytest.mark.parametrize(("up", "second"), [("Kd", "Ad"), ("Kd", "9d")])
 def test_co_30_899_01_10_a_broken_split_hand_waits_for_the_dealer(up: str, second: str) -> None:
     case = action((10_00, 20_00)).do(f"8h {up} 8s", Split(), "6c", Hit(), "10c")
@@ -331,11 +358,13 @@ def test_co_30_899_01_10_a_broken_split_hand_waits_for_the_dealer(up: str, secon
     assert nets(case)["second hand"] == 0
 
 
+@proves("CO 30-899.01(10)")
 def test_co_30_899_01_10_against_any_other_card_it_is_taken_at_once() -> None:
     case = action((10_00, 20_00)).do("8h 9d 8s", Split(), "6c", Hit(), "10c")
     assert ends(case) == [("main", -10_00, "lose: player busts")]
 
 
+@proves("CO 30-813 ¶1 s.6")
 def test_co_30_813_a_blackjack_takes_the_original_wager_on_that_hand_only() -> None:
     case = action((10_00, 20_00)).do("6h Kd 5s", Double(10_00), DoubleFurther(1, 20_00), "9c", "Ad", "9d").over()
     assert ends(case) == [
@@ -348,12 +377,14 @@ def test_co_30_813_a_blackjack_takes_the_original_wager_on_that_hand_only() -> N
 # --- (11): tips ------------------------------------------------------------------------------------------------------
 
 
+@proves("CO 30-899.01(11)")
 def test_co_30_899_01_11_tips_above_any_of_the_wagers() -> None:
     tips = (Wager(1, "main", 5_00, tip=True), Wager(1, "third hand", 2_50, tip=True))
     case = action((10_00, 20_00, 30_00), tips=tips).do("10h 10d 9s", Stand(), "10c 6c 8c 8d").over()
     assert [(e.bet, e.net_cents) for e in case.all(Settled) if e.tip] == [("main", -5_00), ("third hand", 2_50)]
 
 
+@proves("CO 30-899.01(11)")
 def test_co_30_899_01_11_not_above_a_spot_without_a_wager() -> None:
     with pytest.raises(IllegalWager):
         action((10_00,), tips=(Wager(1, "second hand", 5_00, tip=True),))
@@ -364,22 +395,26 @@ def test_co_30_899_01_11_not_above_a_spot_without_a_wager() -> None:
 # --- what is standard ------------------------------------------------------------------------------------------------
 
 
+@proves("CO 30-829 ¶1 s.1")
 def test_co_30_829_a_surrender_gives_up_half_of_every_wager() -> None:
     case = action((10_00, 20_00, 30_00), surrender="late").do("10h Kd 6s", Surrender()).over()
     assert nets(case) == {"main": -5_00, "second hand": -10_00, "third hand": -15_00}
 
 
+@proves("CO 30-829 ¶1 s.1")
 def test_co_30_829_its_insurance_is_settled_by_each_hand_nevertheless() -> None:
     case = action((10_00, 20_00), surrender="late").do("10h Ad 6s", Insure(5_00), InsureFurther(1, 10_00), Surrender())
     case.do("9c Kc").over()
     assert nets(case) == {"main": -5_00, "second hand": -10_00, "insurance": -5_00 + 20_00}
 
 
+@proves("CO 30-828(2) s.2")
 def test_co_30_828_2_who_missed_the_first_card_has_every_wager_back() -> None:
     case = action((10_00, 20_00, 30_00), (10_00,)).do(MissFirstCard(1), "10h 6d 9h", Stand(), "10d 2d").over()
     assert nets(case) == {"main": 0, "second hand": 0, "third hand": 0}
 
 
+@proves("CO 30-828(1) s.4")
 def test_co_30_828_1_every_wager_goes_back_when_the_table_is_called_a_push() -> None:
     case = (
         action((10_00, 20_00, 30_00)).do("10h Ad 6s", Insure(5_00), Decline(), Stand(), "9c", PushTable("cards")).over()
@@ -387,12 +422,14 @@ def test_co_30_828_1_every_wager_goes_back_when_the_table_is_called_a_push() -> 
     assert nets(case) == {"insurance": -5_00, "main": -10_00, "second hand": 0, "third hand": 0}
 
 
+@proves("CO 30-828(9)")
 def test_co_30_828_9_a_card_too_many_is_burned_between_two_hands() -> None:
     case = action((10_00, 20_00)).do("10h 9d 9s", Stand(), "8c", OverdrawDealer(named("5c")[0]))
     assert case.burned() == [("5c", "CO 30-828(9)")]
     assert nets(case.do("10c").over()) == {"main": 10_00, "second hand": 0}
 
 
+@proves("CO 30-899.01(3)")
 def test_co_30_899_01_3_no_side_wager_asks_for_one_of_the_dealer_s_hands() -> None:
     for name in ("buster-blackjack", "lucky-ladies", "push-your-luck", "streak"):
         wager = load_wager(name)
@@ -401,6 +438,7 @@ def test_co_30_899_01_3_no_side_wager_asks_for_one_of_the_dealer_s_hands() -> No
             Table(load(MULTIPLE), limits=LIMITS, sides=sides)
 
 
+@proves("CO 30-899.01 ¶1")
 @pytest.mark.parametrize("name", ["lucky-lucky", "21-plus-3-30-2107", "in-between"])
 def test_co_30_899_01_wagers_on_the_first_cards_stand_with_it(name: str) -> None:
     wager = load_wager(name)
@@ -408,15 +446,17 @@ def test_co_30_899_01_wagers_on_the_first_cards_stand_with_it(name: str) -> None
     assert wager.name in {e.bet for e in case.do("10h 6d 9h", Stand(), "10d 2d").over().all(Settled)}
 
 
+@proves("CO 30-899.01 ¶1", "CO 30-899.04 ¶1 s.2")
 @pytest.mark.parametrize("game", [MULTIPLE, DOUBLE])
 def test_co_30_899_01_conforms(game: str) -> None:
-    report = check_game(games()[game], rounds=120, seats=3, seed=1, deep=5)
+    report = check_game(games()[game], rounds=240, seats=3, seed=1, deep=5)
     assert {"insurance wins", "returned: doubled before a dealer blackjack"} <= set(report.outcomes)
 
 
 # --- 899.04: Double Action -------------------------------------------------------------------------------------------
 
 
+@proves("CO 30-899.04(2)")
 @pytest.mark.parametrize(("positions", "lawful"), [(5, True), (6, True), (7, False)])
 def test_co_30_899_04_2_six_players_at_most(positions: int, lawful: bool) -> None:
     if lawful:
@@ -427,6 +467,7 @@ def test_co_30_899_04_2_six_players_at_most(positions: int, lawful: bool) -> Non
     assert refusal.value.cite == "CO 30-899.04(2)"
 
 
+@proves("CO 30-899.04(2)")
 def test_co_30_899_04_2_a_first_and_a_second_hand_and_no_third() -> None:
     case = action((10_00, 20_00), game=DOUBLE).do("10h 10d 9s", Stand(), "10c 6c 8c").over()
     assert nets(case) == {"main": -10_00, "second hand": 20_00}
@@ -435,12 +476,14 @@ def test_co_30_899_04_2_a_first_and_a_second_hand_and_no_third() -> None:
         action((10_00, 20_00, 30_00), game=DOUBLE)
 
 
+@proves("CO 30-899.04(2)")
 def test_co_30_899_04_2_the_last_of_two_hands_picks_up_what_is_broken() -> None:
     case = action((10_00, 20_00), (5_00, 5_00), game=DOUBLE).do("10h 10s 6d 6h 8s", Hit(), "10d", Stand(), "10c 2c")
     assert [e.seat for e in case.all(HandPickedUp)] == [1]
     assert nets(case.do("10d 3d").over()) == {"main": -10_00, "second hand": -20_00}
 
 
+@proves("CO 30-899.04(3)")
 def test_co_30_899_04_3_a_player_has_one_hand() -> None:
     seats = [Wager(1, "main", 5_00, player="Ann"), Wager(2, "main", 5_00, player="Ann")]
     with pytest.raises(IllegalWager) as refusal:
@@ -448,6 +491,7 @@ def test_co_30_899_04_3_a_player_has_one_hand() -> None:
     assert refusal.value.cite == "CO 30-899.04(3)"
 
 
+@proves("CO 30-899.04(3)")
 def test_co_30_899_04_3_the_second_hand_is_its_player_s_alone() -> None:
     case = Case(seats=0, game=load(DOUBLE)).open([Wager(1, "main", 5_00, player="Ann")])
     bens = Place(Wager(1, "second hand", 5_00, player="Ben"))

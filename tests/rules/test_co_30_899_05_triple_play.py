@@ -31,6 +31,7 @@ from pitboss.engine.verify.conformance import check_game
 from pitboss.engine.vocabulary.actions import MissFirstCard, MissSecondCard, Pass, Place, PushHand, WrongAction
 from pitboss.engine.vocabulary.events import CardDealt, CardsShared, HandPickedUp, Settled, WagerPlaced
 from tests.cases import LIMITS, Case
+from tests.marks import proves
 
 SPOTS = ("main", "second wager", "third wager")
 GAME = "triple-play-blackjack"
@@ -59,6 +60,7 @@ def won(case: Case, seat: int = 1) -> list[int]:
 # --- (1), (3): cards -------------------------------------------------------------------------------------------------
 
 
+@proves("CO 30-899.05(1) s.2")
 @pytest.mark.parametrize(("decks", "lawful"), [(0, False), (1, True), (8, True), (9, False)])
 def test_co_30_899_05_1_one_or_more_decks(decks: int, lawful: bool) -> None:
     if lawful:
@@ -69,6 +71,7 @@ def test_co_30_899_05_1_one_or_more_decks(decks: int, lawful: bool) -> None:
     assert refusal.value.cite == "CO 30-899.05(1)"
 
 
+@proves("CO 30-899.05(1) s.2")
 @pytest.mark.parametrize("source", ["shuffling shoe", "digital"])
 def test_co_30_899_05_1_dealt_from_the_hand_or_a_shoe(source: str) -> None:
     with pytest.raises(IllegalSetup) as refusal:
@@ -76,6 +79,7 @@ def test_co_30_899_05_1_dealt_from_the_hand_or_a_shoe(source: str) -> None:
     assert refusal.value.cite == "CO 30-899.05(1)"
 
 
+@proves("CO 30-899.05(1) s.3")
 def test_co_30_899_05_1_a_hand_for_each_wager_and_the_same_first_two_cards() -> None:
     case = triple((10_00, 20_00, 30_00)).do("10h 6d 5h 10d")
     assert [case.hand(1, number) for number in range(3)] == [["10h", "5h"]] * 3
@@ -85,6 +89,7 @@ def test_co_30_899_05_1_a_hand_for_each_wager_and_the_same_first_two_cards() -> 
     assert [[card and card.name for card in hand.cards] for hand in seen.hands] == [["10h", "5h"]] * 3
 
 
+@proves("CO 30-899.05(3)")
 def test_co_30_899_05_3_one_card_at_a_time_in_rotation_and_face_up() -> None:
     case = triple((10_00, 10_00), (10_00,)).do("10h 9h 6d 5h 9s 10d")
     assert case.order_dealt() == [1, 2, 0, 1, 2, 0]
@@ -97,6 +102,7 @@ def test_co_30_899_05_3_one_card_at_a_time_in_rotation_and_face_up() -> None:
 # --- (2): wagers -----------------------------------------------------------------------------------------------------
 
 
+@proves("CO 30-899.05(2)")
 @pytest.mark.parametrize("cents", [(10_00,), (10_00, 10_00), (10_00, 20_00, 5_00), (0, 20_00), (10_00, 0, 5_00)])
 def test_co_30_899_05_2_one_to_three_wagers_of_the_same_or_different_amounts(cents: tuple[int, ...]) -> None:
     placed = [each for each in cents if each]
@@ -104,6 +110,7 @@ def test_co_30_899_05_2_one_to_three_wagers_of_the_same_or_different_amounts(cen
     assert won(case) == placed
 
 
+@proves("CO 30-899.05(2)")
 @pytest.mark.parametrize("spot", SPOTS)
 @pytest.mark.parametrize(("cents", "lawful"), [(4_50, False), (5_00, True), (100_00, True), (100_50, False)])
 def test_co_30_899_05_2_each_within_the_posted_limits(spot: str, cents: int, lawful: bool) -> None:
@@ -115,6 +122,7 @@ def test_co_30_899_05_2_each_within_the_posted_limits(spot: str, cents: int, law
         table.open([Wager(1, spot, cents)])
 
 
+@proves("CO 30-899.05(2)")
 def test_co_30_899_05_2_no_fourth_wager() -> None:
     with pytest.raises(IllegalWager, match="no spot"):
         Table(load(GAME), limits=LIMITS).open([*wagers(1, 5_00), Wager(1, "fourth wager", 5_00)])
@@ -123,6 +131,7 @@ def test_co_30_899_05_2_no_fourth_wager() -> None:
 # --- (4)(a): insurance -----------------------------------------------------------------------------------------------
 
 
+@proves("CO 30-899.05(4)(a)")
 @pytest.mark.parametrize("insured", [(0,), (2,), (0, 1), (0, 1, 2), ()])
 def test_co_30_899_05_4_a_insurance_on_any_of_the_wagers(insured: tuple[int, ...]) -> None:
     case = triple((10_00, 20_00, 30_00)).do("10h Ad 9h Kd")
@@ -136,6 +145,7 @@ def test_co_30_899_05_4_a_insurance_on_any_of_the_wagers(insured: tuple[int, ...
 # --- (4)(b): splits --------------------------------------------------------------------------------------------------
 
 
+@proves("CO 30-899.05(4)(b)")
 @pytest.mark.parametrize(("cents", "hands"), [((10_00,), 2), ((10_00, 20_00), 4), ((10_00, 20_00, 30_00), 6)])
 def test_co_30_899_05_4_b_a_split_makes_two_four_or_six_hands(cents: tuple[int, ...], hands: int) -> None:
     case = triple(cents).do("8h 6d 8s 10d", Split())
@@ -149,6 +159,7 @@ def test_co_30_899_05_4_b_a_split_makes_two_four_or_six_hands(cents: tuple[int, 
     assert won(case) == [-each for each in cents] * 2  # 18 against 19
 
 
+@proves("CO 30-899.05(4)(b)")
 def test_co_30_899_05_4_b_hands_are_played_in_the_order_of_the_bet_positions() -> None:
     case = triple((10_00, 20_00)).do("8h 6d 8s 10d", Split())
     order = []
@@ -160,6 +171,7 @@ def test_co_30_899_05_4_b_hands_are_played_in_the_order_of_the_bet_positions() -
     assert [case.hand(1, n) for n in range(4)] == [["8h", "10c"], ["8h", "10s"], ["8s", "9c"], ["8s", "9s"]]
 
 
+@proves("CO 30-899.05(4)(b)")
 @pytest.mark.parametrize(("cents", "lawful"), [(119_50, False), (120_00, True)])
 def test_co_30_899_05_4_b_each_initial_wager_is_matched(cents: int, lawful: bool) -> None:
     table = Table(load(GAME), limits=LIMITS)
@@ -171,11 +183,13 @@ def test_co_30_899_05_4_b_each_initial_wager_is_matched(cents: int, lawful: bool
     assert round.can(Split()) is lawful
 
 
+@proves("CO 30-899.05(4)(b)")
 def test_co_30_899_05_4_b_all_bet_positions_are_split_together_or_none() -> None:
     case = triple((10_00, 20_00)).do("8h 6d 8s 10d", Stand())
     case.refuses(Split(), "CO 30-899.05(4)(b)", "together")
 
 
+@proves("CO 30-899.05(4)(b)")
 def test_co_30_899_05_4_b_no_split_of_a_split_hand() -> None:
     case = triple((10_00,)).do("8h 6d 8s 10d", Split(), "8c").refuses(Split(), "CO 30-899.05(4)(b)", "split once")
     for option in ({"max_splits": 2}, {"resplit_aces": True}):
@@ -185,6 +199,7 @@ def test_co_30_899_05_4_b_no_split_of_a_split_hand() -> None:
     assert case.round.hand_number == 0
 
 
+@proves("CO 30-899.05(4)(b)")
 def test_co_30_899_05_4_b_of_the_same_value() -> None:
     triple((10_00, 20_00)).do("8h 6d 9s 10d").refuses(Split(), "CO 30-899.05(4)(b)", "same value")
     triple((10_00, 20_00)).do("Kh 6d 10s 10d", Split(), "9c")
@@ -193,6 +208,7 @@ def test_co_30_899_05_4_b_of_the_same_value() -> None:
 # --- (4)(c): doubles -------------------------------------------------------------------------------------------------
 
 
+@proves("CO 30-899.05(4)(c)")
 @pytest.mark.parametrize("doubled", [(0,), (2,), (0, 2), (0, 1, 2)])
 def test_co_30_899_05_4_c_on_any_of_the_wagers(doubled: tuple[int, ...]) -> None:
     case = triple((10_00, 20_00, 30_00)).do("6h 6d 5h 10d")
@@ -207,6 +223,7 @@ def test_co_30_899_05_4_c_on_any_of_the_wagers(doubled: tuple[int, ...]) -> None
 # --- (4)(d), (e), (f), (g) -------------------------------------------------------------------------------------------
 
 
+@proves("CO 30-899.05(4)(d)")
 def test_co_30_899_05_4_d_two_cards_that_are_not_drawn_to_play_for_all_wagers() -> None:
     case = triple((10_00, 20_00, 30_00)).do("10h 6d 9h 10d", Stand(), Stand(), Stand(), "2c").over()
     assert [(e.hand, e.player_total, e.net_cents) for e in case.all(Settled)] == [
@@ -216,6 +233,7 @@ def test_co_30_899_05_4_d_two_cards_that_are_not_drawn_to_play_for_all_wagers() 
     ]
 
 
+@proves("CO 30-899.05(4)(e)")
 @pytest.mark.parametrize(("pays", "lawful"), [("6 to 5", False), ("7 to 5", False), ("3 to 2", True), ("2 to 1", True)])
 def test_co_30_899_05_4_e_a_blackjack_is_paid_three_to_two_or_more(pays: str, lawful: bool) -> None:
     if not lawful:
@@ -228,6 +246,7 @@ def test_co_30_899_05_4_e_a_blackjack_is_paid_three_to_two_or_more(pays: str, la
     assert {e.cite for e in case.all(Settled)} == {"CO 30-899.05(4)(e)"}
 
 
+@proves("CO 30-899.05(4)(e)")
 def test_co_30_899_05_4_e_two_blackjacks_are_a_push_on_every_wager() -> None:
     case = triple((10_00, 20_00)).do("Ah Kd Kh Ad").over()
     assert {(e.net_cents, e.outcome) for e in case.all(Settled)} == {(0, "push: both blackjack")}
@@ -235,6 +254,7 @@ def test_co_30_899_05_4_e_two_blackjacks_are_a_push_on_every_wager() -> None:
     assert won(evened) == [10_00, 0]
 
 
+@proves("CO 30-899.05(4)(f)")
 def test_co_30_899_05_4_f_each_bet_position_draws_its_own_cards_or_none() -> None:
     case = triple((10_00, 20_00, 30_00)).do("10h 6d 2h 10d", Hit(), "9c", Hit(), "3c", Hit(), "4c", Stand(), Stand())
     case.do("2c").over()  # 21, 19 and 12 against 18
@@ -246,6 +266,7 @@ def test_co_30_899_05_4_f_each_bet_position_draws_its_own_cards_or_none() -> Non
     assert won(case) == [10_00, 20_00, -30_00]
 
 
+@proves("CO 30-899.05(4)(g)")
 @pytest.mark.parametrize(("card", "collected"), [("8c", False), ("9c", False), ("10c", True)])
 def test_co_30_899_05_4_g_over_21_takes_that_one_wager_at_once(card: str, collected: bool) -> None:
     case = triple((10_00, 20_00)).do("10h 6d 2h 10d", Hit(), card)
@@ -262,6 +283,7 @@ def test_co_30_899_05_4_g_over_21_takes_that_one_wager_at_once(card: str, collec
 # --- (4)(h), (5) -----------------------------------------------------------------------------------------------------
 
 
+@proves("CO 30-899.05(4)(h)")
 def test_co_30_899_05_4_h_all_bet_positions_of_a_player_before_the_next_player() -> None:
     case = triple((10_00, 20_00), (10_00, 20_00)).do("10h 10s 6d 2h 2s 10d")
     turns = []
@@ -271,6 +293,7 @@ def test_co_30_899_05_4_h_all_bet_positions_of_a_player_before_the_next_player()
     assert turns == [("seat 1", 0), ("seat 1", 1), ("seat 2", 0), ("seat 2", 1)]
 
 
+@proves("CO 30-899.05(5)")
 def test_co_30_899_05_5_one_hand_of_the_dealer_s_for_all_wagers() -> None:
     case = triple((10_00, 20_00)).do("10h 6d 9h 10d", Stand(), Hit(), "Ac", Stand(), "4c").over()
     assert {e.dealer_total for e in case.all(Settled)} == {20}
@@ -280,17 +303,20 @@ def test_co_30_899_05_5_one_hand_of_the_dealer_s_for_all_wagers() -> None:
 # --- what is standard ------------------------------------------------------------------------------------------------
 
 
+@proves("CO 30-829 ¶1 s.1")
 def test_co_30_829_each_bet_position_may_be_surrendered_by_itself() -> None:
     case = triple((10_00, 20_00), surrender="late").do("10h 10d 6h 9d", Surrender(), Stand()).over()
     assert won(case) == [-5_00, -20_00]
 
 
+@proves("CO 30-803(3)(i)")
 def test_co_30_803_3_i_a_tip_rides_on_the_bet_position_that_it_lies_with() -> None:
     tips = (Wager(1, "second wager", 5_00, tip=True),)
     case = triple((10_00, 20_00), tips=tips).do("10h 6d 2h 10d", Hit(), "10c", Stand(), "10s").over()
     assert [(e.hand, e.net_cents) for e in case.all(Settled) if e.tip] == [(1, 5_00)]
 
 
+@proves("CO 30-828(2) s.1", "CO 30-828(2) s.2")
 def test_co_30_828_2_and_3_missed_cards() -> None:
     case = triple((10_00, 20_00), (10_00,)).do(MissFirstCard(1), "10h 6d 9h 10d", Stand(), "2c").over()
     assert won(case) == [0, 0]
@@ -298,17 +324,20 @@ def test_co_30_828_2_and_3_missed_cards() -> None:
     assert [case.hand(1, n) for n in range(2)] == [["10h", "9h"]] * 2
 
 
+@proves("CO 30-828(4)")
 def test_co_30_828_4_a_broken_hand_is_returned_with_its_own_cards_only() -> None:
     case = triple((10_00, 20_00)).do("10h 6d 2h 10d", Hit(), "10c", WrongAction(1, 0, True))
     assert case.hand(1, 0) == ["10h", "2h", "10c"]
     assert case.round.layout_cents == 30_00
 
 
+@proves("CO 30-828(1) s.4")
 def test_co_30_828_1_one_bet_position_ruled_a_push() -> None:
     case = triple((10_00, 20_00)).do("10h 6d 2h 10d", PushHand(1, 0, "chips fell")).do(Stand(), "10c").over()
     assert won(case) == [0, 20_00]
 
 
+@proves("CO 30-899.05(1) s.3")
 def test_co_30_899_05_1_no_side_wager_asks_for_one_of_the_hands() -> None:
     for name in ("push-your-luck", "streak", "dead-mans-hand"):
         wager = load_wager(name)
@@ -316,6 +345,7 @@ def test_co_30_899_05_1_no_side_wager_asks_for_one_of_the_hands() -> None:
             Table(load(GAME), limits=LIMITS, sides=spots(wager, wager.paytable_for(6)))
 
 
+@proves("CO 30-899.05 ¶1 s.2")
 @pytest.mark.parametrize("name", ["lucky-lucky", "royal-match-21"])
 def test_co_30_899_05_wagers_on_the_first_cards_stand_with_it(name: str) -> None:
     wager = load_wager(name)
@@ -325,6 +355,7 @@ def test_co_30_899_05_wagers_on_the_first_cards_stand_with_it(name: str) -> None
     assert [e.bet for e in done.all(Settled) if e.bet not in SPOTS] == [wager.name]
 
 
+@proves("CO 30-899.05 ¶1 s.2")
 def test_co_30_899_05_a_wager_on_the_dealer_s_hand_stands_with_it() -> None:
     bonus = load_wager("bust-bonus-30-899-09")
     case = Case(seats=0, sides=[CatalogueWager(bonus, bonus.paytable_for(6))], game=load(GAME)).open(wagers(1, 10_00))
@@ -332,6 +363,7 @@ def test_co_30_899_05_a_wager_on_the_dealer_s_hand_stands_with_it() -> None:
     assert case.settled(1, bet=bonus.name).net_cents > 0
 
 
+@proves("CO 30-899.05 ¶1 s.2")
 def test_co_30_899_05_conforms() -> None:
     report = check_game(games()[GAME], rounds=120, seats=3, seed=5, deep=5)
     assert {"insurance wins", "blackjack", "lose: player busts"} <= set(report.outcomes)

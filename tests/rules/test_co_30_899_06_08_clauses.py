@@ -10,6 +10,7 @@ from pitboss.engine.vocabulary.actions import DrawBonus, EvenMoney, PickSpot
 from pitboss.engine.vocabulary.actors import CHANCE, seat
 from pitboss.engine.vocabulary.events import BonusDrawn, HandPickedUp
 from pitboss.errors import IllegalSetup, Refusal
+from tests.marks import proves
 from tests.rules.side_talk import amounts, beside, main, nets, order, posted, refusal, seated, unlawful
 
 WHEEL, FISH = "Wheel of Madness", "Go Fish 21"
@@ -61,6 +62,7 @@ def uninsured(wager: str) -> None:
     assert order(case) == [(1, "insurance")]
 
 
+@proves("CO 30-899.06(1) s.3")
 def test_co_30_899_06_1_four_or_six_decks_and_not_from_the_hand() -> None:
     for decks in range(2, 9):
         assert (not unlawful(beside("wheel-of-madness"), decks=decks)) is (decks in (4, 6))
@@ -68,22 +70,27 @@ def test_co_30_899_06_1_four_or_six_decks_and_not_from_the_hand() -> None:
         load("blackjack", decks=4, dealt_from="hand")
 
 
+@proves("CO 30-899.06(2)")
 def test_co_30_899_06_2_whole_dollars_from_one_to_what_the_house_posts() -> None:
     whole_dollars("wheel-of-madness")
 
 
+@proves("CO 30-899.06(3)")
 def test_co_30_899_06_3_tips_as_the_house_takes_them_at_the_players_odds() -> None:
     tips("wheel-of-madness")
 
 
+@proves("CO 30-899.06(4)")
 def test_co_30_899_06_4_only_the_main_wager_is_insured() -> None:
     uninsured("wheel-of-madness")
 
 
+@proves("CO 30-899.06(5)")
 def test_co_30_899_06_5_blackjacks_keep_wager_and_cards() -> None:
     collected("wheel-of-madness")
 
 
+@proves("CO 30-899.06(6)")
 def test_co_30_899_06_6_nobody_but_the_winner_or_the_dealer_presses() -> None:
     wagers = [main(), main(2), Wager(1, WHEEL, 5_00)]
     case = seated(beside("wheel-of-madness"), *wagers).do("Kh 9h 9d As 8h 9c", Stand())
@@ -94,6 +101,7 @@ def test_co_30_899_06_6_nobody_but_the_winner_or_the_dealer_presses() -> None:
     assert dict(case.round.chances())[DrawBonus("$100")] == 1
 
 
+@proves("CO 30-899.06(7)")
 @pytest.mark.parametrize(("cents", "shown", "net"), [(1_00, "$10", 10_00), (7_00, "$10", 70_00), (7_00, "$5", 35_00)])
 def test_co_30_899_06_7_for_each_dollar_with_the_blackjack(cents: int, shown: str, net: int) -> None:
     case = seated(beside("wheel-of-madness"), main(), Wager(1, WHEEL, cents)).do(WON, PickSpot(1), DrawBonus(shown))
@@ -101,6 +109,7 @@ def test_co_30_899_06_7_for_each_dollar_with_the_blackjack(cents: int, shown: st
     assert nets(case, "main") == [(1, 37_50)]
 
 
+@proves("CO 30-899.08(1) s.2-3")
 def test_co_30_899_08_1_any_number_of_decks() -> None:
     for decks in range(1, 9):
         source = "digital" if decks in (1, 3, 7) else "shoe"
@@ -111,28 +120,34 @@ def test_co_30_899_08_1_any_number_of_decks() -> None:
     assert "2s" not in deck.cards
 
 
+@proves("CO 30-899.08(2)")
 def test_co_30_899_08_2_whole_dollars_from_one_to_what_the_house_posts() -> None:
     whole_dollars("go-fish-21")
 
 
+@proves("CO 30-899.08(3)")
 def test_co_30_899_08_3_tips_as_the_house_takes_them_at_the_players_odds() -> None:
     tips("go-fish-21")
 
 
+@proves("CO 30-899.08(4)")
 def test_co_30_899_08_4_only_the_main_wager_is_insured() -> None:
     uninsured("go-fish-21")
 
 
+@proves("CO 30-899.08(5)")
 def test_co_30_899_08_5_blackjacks_keep_wager_and_cards() -> None:
     collected("go-fish-21")
 
 
+@proves("CO 30-899.08(6)")
 @pytest.mark.parametrize("act", [Insure(12_50), EvenMoney()])
 def test_co_30_899_08_6_an_insured_or_even_money_blackjack_wins(act: Insure | EvenMoney) -> None:
     case = seated(beside("go-fish-21"), main(), Wager(1, FISH, 5_00), even_money=True).do(TIED, act)
     assert nets(case.do(PickSpot(14), DrawBonus("As")).over(), FISH) == [(1, 150_00)]
 
 
+@proves("CO 30-899.08(7)")
 def test_co_30_899_08_7_for_each_winner_the_whole_deck_is_shuffled_again() -> None:
     wagers = [each for number in (1, 2) for each in (main(number), Wager(number, FISH, 5_00))]
     case = seated(beside("go-fish-21"), *wagers).do("Kh Qh 9d As Ad 9c", PickSpot(5), DrawBonus("As"), PickSpot(6))
@@ -142,6 +157,7 @@ def test_co_30_899_08_7_for_each_winner_the_whole_deck_is_shuffled_again() -> No
     assert [e.what for e in case.all(BonusDrawn)] == ["As", "As"]
 
 
+@proves("CO 30-899.08(7)(c)")
 def test_co_30_899_08_7_c_jokers_draw_the_next_card_and_one_more() -> None:
     case = seated(beside("go-fish-21"), main(), Wager(1, FISH, 5_00)).do(WON, PickSpot(1), DrawBonus("Jo"))
     assert case.round.actor is CHANCE
@@ -151,6 +167,7 @@ def test_co_30_899_08_7_c_jokers_draw_the_next_card_and_one_more() -> None:
     assert nets(case.do(DrawBonus("Ks")).over(), FISH) == [(1, 375_00)]
 
 
+@proves("CO 30-899.08(8)")
 def test_co_30_899_08_8_the_blackjack_itself_is_paid_as_ever() -> None:
     case = seated(beside("go-fish-21"), main(), Wager(1, FISH, 5_00)).do(WON, PickSpot(1), DrawBonus("3s")).over()
     assert nets(case, "main") == [(1, 37_50)]

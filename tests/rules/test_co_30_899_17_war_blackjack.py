@@ -40,6 +40,7 @@ from pitboss.engine.vocabulary.actions import (
 from pitboss.engine.vocabulary.actors import CHANCE, seat
 from pitboss.engine.vocabulary.events import CardDealt, CardTurned, WagerPlaced
 from tests.cases import LIMITS, STAKE, Case, unseen
+from tests.marks import proves
 
 WAR = "War Blackjack bet"
 CITE = "CO 30-899.17(8)"
@@ -68,12 +69,14 @@ def waits_for_a_card(case: Case) -> bool:
 # --- (1), (2): a wager beside blackjack, and its cards --------------------------------------------------------------
 
 
+@proves("CO 30-899.17(1)")
 def test_co_30_899_17_1_the_war_is_optional() -> None:
     done = war(side=0).do("Kh 9d 9s 8c", Stand()).over()
     assert [e.bet for e in done.all(Settled)] == ["main"]
     assert done.settled(1).outcome == "win: higher total"
 
 
+@proves("CO 30-899.17(2)")
 @pytest.mark.parametrize(("decks", "lawful"), [(5, False), (6, True), (7, True), (8, True), (9, False)])
 def test_co_30_899_17_2_six_decks_or_more(decks: int, lawful: bool) -> None:
     if lawful:
@@ -84,6 +87,7 @@ def test_co_30_899_17_2_six_decks_or_more(decks: int, lawful: bool) -> None:
     assert refusal.value.cite == "CO 30-899.17(2)"
 
 
+@proves("CO 30-899.17(2)")
 @pytest.mark.parametrize("source", ["hand", "shuffling shoe", "digital"])
 def test_co_30_899_17_2_dealt_from_a_shoe_and_nothing_else(source: str) -> None:
     with pytest.raises(IllegalSetup) as refusal:
@@ -92,6 +96,7 @@ def test_co_30_899_17_2_dealt_from_a_shoe_and_nothing_else(source: str) -> None:
     assert load("war-blackjack").rules.dealt_from.value == "shoe"
 
 
+@proves("CO 30-899.17(2)")
 def test_co_30_899_17_2_every_layout_has_its_spot_and_no_player_needs_it() -> None:
     table = Table(load("war-blackjack"), limits=LIMITS)
     assert list(table.house.sides) == [WAR]
@@ -105,6 +110,7 @@ def test_co_30_899_17_2_every_layout_has_its_spot_and_no_player_needs_it() -> No
 # --- (3), (4): the wager --------------------------------------------------------------------------------------------
 
 
+@proves("CO 30-899.17(3)")
 @pytest.mark.parametrize(("cents", "lawful"), [(4_00, False), (5_00, True), (100_00, True), (101_00, False)])
 def test_co_30_899_17_3_within_the_table_s_minimum_and_maximum(cents: int, lawful: bool) -> None:
     case = war(seats=0, limits=Limits(min=5_00, max=100_00))
@@ -116,6 +122,7 @@ def test_co_30_899_17_3_within_the_table_s_minimum_and_maximum(cents: int, lawfu
         case.open(wagers)
 
 
+@proves("CO 30-899.17(3)")
 @pytest.mark.parametrize(("cents", "lawful"), [(9_50, False), (10_00, True), (10_50, False)])
 def test_co_30_899_17_3_in_even_dollars(cents: int, lawful: bool) -> None:
     case = war(seats=0)
@@ -127,10 +134,12 @@ def test_co_30_899_17_3_in_even_dollars(cents: int, lawful: bool) -> None:
         case.open(wagers)
 
 
+@proves("CO 30-899.17(3)")
 def test_co_30_899_17_3_made_with_the_main_wager_and_not_after_the_first_card() -> None:
     war(side=0).do("Kh").refuses(Place(Wager(1, WAR, 5_00)), "CO 30-809", "after the first card")
 
 
+@proves("CO 30-899.17(4) s.1", "CO 30-899.17(4) s.2")
 def test_co_30_899_17_4_a_tip_on_either_wager_is_paid_at_the_player_s_odds() -> None:
     case = war(seats=0)
     tips = [Wager(1, "main", 5_00, tip=True), Wager(1, WAR, 3_00, tip=True)]
@@ -141,6 +150,7 @@ def test_co_30_899_17_4_a_tip_on_either_wager_is_paid_at_the_player_s_odds() -> 
     assert done.table.books.tip_box == 16_00
 
 
+@proves("CO 30-899.17(4) s.1")
 def test_co_30_899_17_4_the_licensee_may_take_no_tips() -> None:
     case = war(seats=0, tip_wagers=False)
     with pytest.raises(IllegalWager) as refusal:
@@ -151,6 +161,7 @@ def test_co_30_899_17_4_the_licensee_may_take_no_tips() -> None:
 # --- (5), (7): who wins ---------------------------------------------------------------------------------------------
 
 
+@proves("CO 30-899.17(5)")
 @pytest.mark.parametrize(
     ("player", "dealer", "won"),
     [
@@ -169,12 +180,14 @@ def test_co_30_899_17_5_cards_rank_as_in_poker_with_the_ace_low(player: str, dea
     assert (case.settled(1, bet=WAR).net_cents > 0) is won
 
 
+@proves("CO 30-899.17(5)")
 def test_co_30_899_17_5_in_blackjack_the_ace_is_still_eleven() -> None:
     done = war().do("As 9d", "Ks 8c").over()
     assert done.settled(1, bet=WAR).net_cents == -5_00
     assert done.settled(1).outcome == "blackjack"
 
 
+@proves("CO 30-899.17(7)")
 @pytest.mark.parametrize(("player", "net"), [("8s", -5_00), ("9s", -5_00), ("10s", 5_00)])
 def test_co_30_899_17_7_a_higher_card_wins_one_to_one(player: str, net: int) -> None:
     assert war().do(player, "9d").settled(1, bet=WAR).net_cents == net
@@ -183,17 +196,20 @@ def test_co_30_899_17_7_a_higher_card_wins_one_to_one(player: str, net: int) -> 
 # --- (6), (9): the order of the deal --------------------------------------------------------------------------------
 
 
+@proves("CO 30-899.17(6)")
 def test_co_30_899_17_6_one_open_card_each_from_the_left_and_last_to_the_dealer() -> None:
     case = war(seats=3, player_cards="down").do("3h 4h 5h 9d")
     dealt = case.all(CardDealt)
     assert [(e.seat, e.up) for e in dealt] == [(1, True), (2, True), (3, True), (0, True)]
 
 
+@proves("CO 30-899.17(6)")
 def test_co_30_899_17_6_it_is_also_the_first_card_of_the_blackjack_hand() -> None:
     case = war().do("3h 9d 8s")
     assert case.hand(1) == ["3h", "8s"]
 
 
+@proves("CO 30-899.17(9) s.1")
 def test_co_30_899_17_9_every_war_is_settled_before_anybody_s_second_card() -> None:
     case = war(seats=2).do("3h Kh 9d")
     assert [(e.seat, e.net_cents) for e in case.all(Settled)] == [(2, 5_00), (1, -5_00)]
@@ -203,6 +219,7 @@ def test_co_30_899_17_9_every_war_is_settled_before_anybody_s_second_card() -> N
     assert waits_for_a_card(case)
 
 
+@proves("CO 30-899.17(9) s.2")
 @pytest.mark.parametrize(("face", "up"), [("up", True), ("down", False)])
 def test_co_30_899_17_9_the_second_card_lies_as_the_licensee_chooses(face: str, up: bool) -> None:
     case = war(seats=2, player_cards=face).do("3h 4h 9d 8s 8c 10s")
@@ -212,6 +229,7 @@ def test_co_30_899_17_9_the_second_card_lies_as_the_licensee_chooses(face: str, 
     assert [card and card.name for card in other.cards] == ["3h", "8s" if up else None]
 
 
+@proves("CO 30-899.17(9) s.3")
 def test_co_30_899_17_9_a_second_card_face_down_is_shown_when_the_hand_is_over() -> None:
     done = war(player_cards="down").do("3h 9d 8s 10s", Stand()).over()
     assert [(e.seat, str(e.card)) for e in done.all(CardTurned)] == [(0, "10s"), (1, "8s")]
@@ -219,6 +237,7 @@ def test_co_30_899_17_9_a_second_card_face_down_is_shown_when_the_hand_is_over()
     assert [str(e.card) for e in split.all(CardTurned)] == ["8s"]
 
 
+@proves("CO 30-899.17(9) s.1", "CO 30-899.17(9) s.3")
 def test_co_30_899_17_9_the_dealer_looks_and_plays_as_in_blackjack() -> None:
     done = war().do("Kh Ad", Decline(), "9s Kc", Decline()).over()
     assert done.settled(1).outcome == "lose: dealer blackjack"
@@ -228,6 +247,7 @@ def test_co_30_899_17_9_the_dealer_looks_and_plays_as_in_blackjack() -> None:
 # --- (8): winnings --------------------------------------------------------------------------------------------------
 
 
+@proves("CO 30-899.17(8)")
 def test_co_30_899_17_8_winners_are_asked_from_the_left_and_losers_are_not() -> None:
     case = war(seats=3).do("Kh 3h Qh 9d")
     assert case.round.actor == seat(1)
@@ -238,6 +258,7 @@ def test_co_30_899_17_8_winners_are_asked_from_the_left_and_losers_are_not() -> 
     assert waits_for_a_card(case)
 
 
+@proves("CO 30-899.17(8)(a)")
 def test_co_30_899_17_8_a_the_winner_may_collect() -> None:
     case = war().do("Kh 9d", Decline())
     assert stake(case.round) == STAKE
@@ -245,6 +266,7 @@ def test_co_30_899_17_8_a_the_winner_may_collect() -> None:
     assert case.table.books.tabs["seat 1"] == -STAKE - 5_00 + 10_00
 
 
+@proves("CO 30-899.17(8)(b)")
 def test_co_30_899_17_8_b_the_stake_comes_back_and_the_winnings_go_on_the_main_wager() -> None:
     case = war().do("Kh 9d", AddWinnings(5_00))
     assert stake(case.round) == STAKE + 5_00
@@ -254,17 +276,20 @@ def test_co_30_899_17_8_b_the_stake_comes_back_and_the_winnings_go_on_the_main_w
     assert done.settled(1).net_cents == STAKE + 5_00
 
 
+@proves("CO 30-899.17(8)(b)")
 @pytest.mark.parametrize("cents", [0, 4_50, 5_50, 10_00])
 def test_co_30_899_17_8_b_the_amount_won_and_no_other(cents: int) -> None:
     war().do("Kh 9d").refuses(AddWinnings(cents), CITE)
 
 
+@proves("CO 30-899.17(8)(b)")
 @pytest.mark.parametrize("steps", [("",), ("Kh",), ("3h 9d",), ("Kh 9d", Decline()), ("Kh 9d", Decline(), "9s 8c")])
 def test_co_30_899_17_8_b_only_a_winner_and_only_before_the_second_card(steps: tuple[object, ...]) -> None:
     case = war().do(*steps)  # type: ignore[arg-type]
     case.refuses(AddWinnings(5_00), CITE)
 
 
+@proves("CO 30-899.17(8)(c)")
 @pytest.mark.parametrize(("maximum", "added"), [(29_00, 4_00), (30_00, 5_00), (31_00, 5_00), (25_50, 50)])
 def test_co_30_899_17_8_c_as_far_as_the_table_s_maximum(maximum: int, added: int) -> None:
     case = war(limits=Limits(min=1_00, max=maximum)).do("Kh 9d")
@@ -273,6 +298,7 @@ def test_co_30_899_17_8_c_as_far_as_the_table_s_maximum(maximum: int, added: int
     assert stake(case.do(AddWinnings(added)).round) == STAKE + added
 
 
+@proves("CO 30-899.17(8)(c)")
 @pytest.mark.parametrize("maximum", [25_00, 25_49])
 def test_co_30_899_17_8_c_nobody_is_asked_where_the_maximum_leaves_no_room_for_a_chip(maximum: int) -> None:
     case = war(limits=Limits(min=1_00, max=maximum)).do("Kh 9d")
@@ -280,6 +306,7 @@ def test_co_30_899_17_8_c_nobody_is_asked_where_the_maximum_leaves_no_room_for_a
     assert case.settled(1, bet=WAR).returned_cents == 10_00
 
 
+@proves("CO 30-899.17(8)(b)")
 def test_co_30_899_17_8_b_doubling_splitting_and_insurance_go_by_the_sum() -> None:
     case = war().do("8h Ad", AddWinnings(5_00), "8s 9c")
     case.refuses(Insure(15_50), "CO 30-812(1)").do(Insure(15_00), Split(), "3s")
@@ -288,6 +315,7 @@ def test_co_30_899_17_8_b_doubling_splitting_and_insurance_go_by_the_sum() -> No
     assert [done.settled(1, hand).stake_cents for hand in (0, 1)] == [60_00, 30_00]
 
 
+@proves("CO 30-899.17(8)(b)")
 def test_co_30_899_17_8_b_blackjack_and_surrender_go_by_the_sum() -> None:
     blackjack = war(blackjack_pays="3 to 2").do("Kh 9d", AddWinnings(5_00), "As 8c").over()
     assert blackjack.settled(1).net_cents == 45_00
@@ -295,6 +323,7 @@ def test_co_30_899_17_8_b_blackjack_and_surrender_go_by_the_sum() -> None:
     assert surrendered.settled(1).returned_cents == 15_00
 
 
+@proves("CO 30-899.17(8)(b)")
 def test_co_30_899_17_8_b_the_winnings_of_a_tip_are_not_moved() -> None:
     case = war(seats=0)
     case.open([Wager(1, "main", 25_00), Wager(1, WAR, 10_00), Wager(1, WAR, 3_00, tip=True)]).do("Kh 9d")
@@ -302,6 +331,7 @@ def test_co_30_899_17_8_b_the_winnings_of_a_tip_are_not_moved() -> None:
     assert stake(case.round) == 35_00
 
 
+@proves("CO 30-899.17(8)")
 def test_co_30_899_17_8_without_a_signal_the_winnings_are_collected() -> None:
     case = war(seats=2).do("Kh Qh 9d", MoveOn())
     assert case.round.actor == seat(2)
@@ -312,12 +342,14 @@ def test_co_30_899_17_8_without_a_signal_the_winnings_are_collected() -> None:
 # --- irregular rounds -----------------------------------------------------------------------------------------------
 
 
+@proves("CO 30-828(2) s.2")
 def test_co_30_828_2_who_missed_the_first_card_has_the_war_wager_back_too() -> None:
     case = war(seats=2).do(MissFirstCard(1), "Kh 9d")
     assert case.settled(1, bet=WAR).returned_cents == 5_00
     assert case.round.actor == seat(2)
 
 
+@proves("CO 30-828(10)")
 def test_co_30_828_10_a_dealer_card_that_comes_late_still_decides_the_war_but_nobody_raises_on_two_cards() -> None:
     case = war().do("Kh", MissDealerCard(), "9s", "9d")
     assert case.settled(1, bet=WAR).net_cents == 5_00
@@ -325,6 +357,7 @@ def test_co_30_828_10_a_dealer_card_that_comes_late_still_decides_the_war_but_no
     case.refuses(AddWinnings(5_00), CITE).do("8c", Stand()).over()
 
 
+@proves("CO 30-828(1) s.3")
 def test_co_30_828_1_rulings_between_the_cards() -> None:
     case = war(seats=2).do("Kh 3h 9d")
     case.refuses(PushHand(1, 0, "spilled drink"), "CO 30-828(1)", "during the deal")
@@ -332,6 +365,7 @@ def test_co_30_828_1_rulings_between_the_cards() -> None:
     assert case.settled(1).returned_cents == STAKE + 5_00
 
 
+@proves("CO 30-828(7)")
 def test_co_30_828_7_a_card_drawn_unseen_while_a_winner_thinks_is_the_next_card() -> None:
     case = war().do("Kh 9d", unseen("9s"), AddWinnings(5_00))
     assert case.hand(1) == ["Kh", "9s"]
@@ -340,6 +374,7 @@ def test_co_30_828_7_a_card_drawn_unseen_while_a_winner_thinks_is_the_next_card(
 # --- everything at once ---------------------------------------------------------------------------------------------
 
 
+@proves("CO 30-899.17 ¶1 s.2")
 def test_co_30_899_17_hundreds_of_rounds_conform() -> None:
     report = check_game(games()["war-blackjack"], rounds=300, seats=5, seed=17, deep=5, sides=[war_wager()])
     assert {"first card above the dealer's", "no winning hand", "blackjack", "surrender"} <= set(report.outcomes)
@@ -352,6 +387,7 @@ def test_a_round_without_the_war_stops_nowhere() -> None:
     case.refuses(AddWinnings(5_00), "CO 30-809")
 
 
+@proves("CO 30-899.17(2)")
 def test_co_30_899_17_2_the_war_stands_with_no_other_game() -> None:
     with pytest.raises(IllegalSetup, match="is offered with war-blackjack, not with blackjack"):
         Case(seats=1, sides=[war_wager()], side=5_00)

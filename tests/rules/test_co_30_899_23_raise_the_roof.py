@@ -14,14 +14,14 @@ from pitboss.engine.round.house import Limits
 from pitboss.engine.vocabulary.actions import Pass
 from pitboss.engine.vocabulary.events import TIP_BOX, CardDealt, DealerPeeked
 from pitboss.errors import IllegalSetup
-from pitboss.law.limits import SideLimits
 from tests.cases import LIMITS, STAKE, Case
+from tests.marks import proves
 from tests.rules import side_clauses as clauses
 from tests.rules.side_clauses import refusal
 
 ANTE, RAISE = "Raise The Roof Ante", "Raise The Roof"
 TABLE = "6 decks, stands, 1"
-CITE = "CO 30-899.23(12) 6 Decks Dealer Stands Pay Table 1"
+CITE = "CO 30-899.23(12), 6 Decks Dealer Stands Pay Table 1"
 
 
 def opened(ante: int = 5_00, *, seats: int = 1, table: str = TABLE, **options: Any) -> Case:
@@ -40,6 +40,13 @@ def _spots(name: str, table: str) -> list[CatalogueWager]:
     return spots(definition, definition.paytable(table))
 
 
+def set_up(table: str) -> dict[str, Any]:
+    """The game that a pay table is for."""
+    decks = int(table[0])
+    cards = "up" if decks == 6 else "down"
+    return {"decks": decks, "player_cards": cards, "dealer_hits_soft_17": "hits" in table}
+
+
 def nets(case: Case) -> dict[str, int]:
     return {e.bet: e.net_cents for e in case.all(Settled) if e.bet in (ANTE, RAISE)}
 
@@ -53,12 +60,14 @@ def refused(words: str, table: str = TABLE, **options: Any) -> None:
         Table(load("blackjack", **options), limits=LIMITS, sides=both(table))
 
 
+@proves("CO 30-899.23 ¶1 s.2")
 def test_co_30_899_23_standard_blackjack_goes_on_with_it() -> None:
     case = opened(ante=0).do("Kh 6d 9s 10c", Stand(), "10h").over()
     assert case.settled(1).outcome == "win: dealer busts"
     assert both()[0].definition.owner == "Score Gaming, LLC"
 
 
+@proves("CO 30-899.23(2)")
 def test_co_30_899_23_2_six_or_two_decks_from_what_and_soft_17() -> None:
     for source in ("shoe", "shuffling shoe"):
         opened(dealt_from=source)
@@ -78,12 +87,14 @@ def test_co_30_899_23_2_six_or_two_decks_from_what_and_soft_17() -> None:
         refused("is for 6 decks", decks=decks)
 
 
+@proves("CO 30-899.23(3)")
 def test_co_30_899_23_3_the_ante_is_optional_within_the_table_s_limits() -> None:
     ante = both()[0]
     clauses.is_optional_beside_a_main_wager(ante, decks=6)
     clauses.is_within_the_posted_limits(ante, decks=6)
 
 
+@proves("CO 30-899.23(4) s.1", "CO 30-899.23(4) s.2-3", "CO 30-899.23(4) s.4")
 def test_co_30_899_23_4_tips_ride_on_ante_and_raise_at_the_player_s_odds() -> None:
     closed = opened(tip_wagers=False)
     assert "not accepted at this table" in refusal(closed, ANTE, 1_00, tip=True)
@@ -98,6 +109,7 @@ def test_co_30_899_23_4_tips_ride_on_ante_and_raise_at_the_player_s_odds() -> No
     assert {(e.bet, e.net_cents) for e in case.all(Settled) if not e.tip} >= {(RAISE, 50_00), (ANTE, 25_00)}
 
 
+@proves("CO 30-899.23(5)")
 def test_co_30_899_23_5_players_cards_lie_up_with_six_decks_and_down_with_two() -> None:
     case = opened().do("Kh 6d 9s 10c")
     assert [(e.seat, e.up) for e in case.all(CardDealt)] == [(1, True), (0, True), (1, True), (0, False)]
@@ -107,6 +119,7 @@ def test_co_30_899_23_5_players_cards_lie_up_with_six_decks_and_down_with_two() 
     refused("player cards: down, not up", "2 decks, hits, 1", decks=2, dealer_hits_soft_17=True)
 
 
+@proves("CO 30-899.23(6)")
 def test_co_30_899_23_6_insurance_under_an_ace_and_the_look_come_before_any_raise() -> None:
     case = opened().do("Kh Ad 9s 9c")
     assert "Insure" in case.choices()
@@ -118,12 +131,14 @@ def test_co_30_899_23_6_insurance_under_an_ace_and_the_look_come_before_any_rais
     refused("peek under ace and ten, not no peek", decks=6, hole_card="no peek")
 
 
+@proves("CO 30-899.23(8)")
 def test_co_30_899_23_8_without_an_ante_nobody_is_asked() -> None:
     case = opened(ante=0).do("Kh 6d 9s 10c")
     assert "Place" not in case.choices()
 
 
-@pytest.mark.parametrize(("cents", "fine"), [(4_00, False), (5_00, True), (25_00, True), (26_00, False)])
+@proves("CO 30-899.23(8)")
+@pytest.mark.parametrize(("cents", "fine"), [(4_00, False), (5_00, True), (12_00, True), (25_00, True), (26_00, False)])
 def test_co_30_899_23_8_a_raise_is_one_to_five_times_the_ante(cents: int, fine: bool) -> None:
     case = opened().do("Kh 6d 9s 10c")
     if fine:
@@ -132,6 +147,7 @@ def test_co_30_899_23_8_a_raise_is_one_to_five_times_the_ante(cents: int, fine: 
         case.refuses(raised(cents), "CO 30-899.23(8)", "from $5.00 to $25.00")
 
 
+@proves("CO 30-899.23(8)")
 @pytest.mark.parametrize("steps", [(Pass(), Stand(), raised(15_00)), (Pass(), Hit(), "Kd", raised(15_00))])
 def test_co_30_899_23_8_until_the_dealer_turns_to_the_dealer_s_hand(steps: tuple[Any, ...]) -> None:
     case = opened().do("Kh 6d 6s 10c", *steps)
@@ -139,6 +155,7 @@ def test_co_30_899_23_8_until_the_dealer_turns_to_the_dealer_s_hand(steps: tuple
     assert nets(case.do("8h").over()) == {ANTE: 10_00, RAISE: 30_00}
 
 
+@proves("CO 30-899.23(8)")
 def test_co_30_899_23_8_each_player_is_asked_and_nobody_twice_for_a_raise_that_is_made() -> None:
     case = opened(seats=2).do("Kh Kc 6d 9s 9c 10c")
     assert case.round.late_seat == 1
@@ -149,6 +166,7 @@ def test_co_30_899_23_8_each_player_is_asked_and_nobody_twice_for_a_raise_that_i
     case.do(Pass(), "5h").over()
 
 
+@proves("CO 30-899.23(9)")
 def test_co_30_899_23_9_then_the_round_goes_on_as_in_blackjack() -> None:
     case = opened().do("5h 6d 6s 10c", raised(5_00))
     assert case.choices() >= {"Hit", "Stand", "Double"}
@@ -156,6 +174,7 @@ def test_co_30_899_23_9_then_the_round_goes_on_as_in_blackjack() -> None:
     assert case.settled(1).net_cents == STAKE
 
 
+@proves("CO 30-899.23(11)")
 def test_co_30_899_23_11_a_raise_for_the_dealer_needs_an_ante_for_the_dealer() -> None:
     case = opened().do("Kh 6d 9s 10c", raised(10_00))
     assert not case.round.asks_late_wager
@@ -167,11 +186,13 @@ def test_co_30_899_23_11_a_raise_for_the_dealer_needs_an_ante_for_the_dealer() -
     assert "placed before the deal" in refusal(late, ANTE, 2_00, tip=True)
 
 
+@proves("CO 30-899.23(7)")
 def test_co_30_899_23_7_a_dealer_blackjack_takes_the_ante_before_any_raise() -> None:
     case = opened().do("Kh Kd 9s Ac").over()
     assert nets(case) == {ANTE: -5_00}
 
 
+@proves("CO 30-899.23(12) 6 decks, stands on soft 17, Pay table 1")
 @pytest.mark.parametrize(
     ("layout", "drawn", "pays"),
     [
@@ -189,16 +210,19 @@ def test_co_30_899_23_12_ante_and_raise_are_paid_by_the_breaking_card(layout: st
     assert nets(case) == {ANTE: pays * 5_00, RAISE: pays * 10_00}
 
 
+@proves("CO 30-899.23(12) 6 decks, stands on soft 17, Pay table 1")
 def test_co_30_899_23_12_without_a_raise_the_ante_is_paid_even_money() -> None:
     case = opened().do("Kh 4d 9s 5d", Pass(), Stand(), Pass(), "6d 7d").over()
     assert nets(case) == {ANTE: 5_00}
 
 
+@proves("CO 30-899.23(10)")
 def test_co_30_899_23_10_a_dealer_who_does_not_break_takes_both() -> None:
     case = opened().do("Kh 6d 9s 10c", raised(5_00), Stand(), "5h").over()
     assert nets(case) == {ANTE: -5_00, RAISE: -5_00}
 
 
+@proves("CO 30-899.23(9)(a)")
 def test_co_30_899_23_9_a_the_dealer_plays_out_the_hand_for_them_alone() -> None:
     case = opened().do("Kh 6d 6s 10c", Pass(), Hit(), "Kd", Pass(), "10h").over()
     assert nets(case) == {ANTE: 5_00}
@@ -219,21 +243,58 @@ BUSTS = [("6d", "10c", card) for card in ("10h", "9h", "8h", "7h", "6h")] + [
 ]
 
 
+@proves(
+    "CO 30-899.23(12) 6 decks, stands on soft 17, Pay table 1",
+    "CO 30-899.23(12) 6 decks, stands on soft 17, Pay table 2",
+    "CO 30-899.23(12) 6 decks, hits soft 17, Pay table 1",
+    "CO 30-899.23(12) 6 decks, hits soft 17, Pay table 2",
+    "CO 30-899.23(12) 2 decks, hits soft 17, Pay table 1",
+    "CO 30-899.23(12) 2 decks, hits soft 17, Pay table 2",
+)
 @pytest.mark.parametrize("table", COLUMNS)
 def test_co_30_899_23_12_six_pay_tables(table: str) -> None:
     assert list(both()[0].definition.paytables) == list(both()[1].definition.paytables) == list(COLUMNS)
-    decks = int(table[0])
-    options: dict[str, Any] = {
-        "decks": decks,
-        "player_cards": "up" if decks == 6 else "down",
-        "dealer_hits_soft_17": "hits" in table,
-    }
     for (up, hole, drawn), pays in zip(BUSTS, COLUMNS[table], strict=True):
-        case = opened(table=table, **options).do(f"Kh {up} 9s {hole}", raised(10_00), Stand(), drawn).over()
+        case = opened(table=table, **set_up(table)).do(f"Kh {up} 9s {hole}", raised(10_00), Stand(), drawn).over()
         assert nets(case) == {ANTE: pays * 5_00, RAISE: pays * 10_00}
 
 
-def test_co_30_899_23_12_an_unraised_ante_is_even_money_in_every_table() -> None:
-    own = Limits(min=50, max=1_000_00, side_limits={ANTE: SideLimits(min=1_00)})
-    case = opened(limits=own).do("Kh 6d 9s 10c", Pass(), Stand(), Pass(), "6h").over()
-    assert nets(case) == {ANTE: 5_00}
+NOTES = (
+    (("4d", "5c", "6h 7h"), "unsuited"),
+    (("5d", "4d", "7d 6d"), "suited"),
+    (("7d", "4c", "5h 6h"), "unsuited"),
+    (("6d", "5d", "4d 7d"), "suited"),
+    (("5d", "7d", "4d 6h"), "unsuited"),  # three of one suit are not all
+    (("5d", "Ad", "6d 4d 7d"), "7"),  # with an ace the hand is another one
+)
+
+
+@proves(
+    "CO 30-899.23(12) 6 decks, stands on soft 17, Pay table 1 note",
+    "CO 30-899.23(12) 6 decks, stands on soft 17, Pay table 2 note",
+    "CO 30-899.23(12) 6 decks, hits soft 17, Pay table 1 note",
+    "CO 30-899.23(12) 6 decks, hits soft 17, Pay table 2 note",
+    "CO 30-899.23(12) 2 decks, hits soft 17, Pay table 1 note",
+    "CO 30-899.23(12) 2 decks, hits soft 17, Pay table 2 note",
+)
+@pytest.mark.parametrize("table", COLUMNS)
+def test_co_30_899_23_12_the_whole_hand_in_whatever_order_it_came(table: str) -> None:
+    column = dict(zip(("10", "9", "8", "7", "6", "unsuited", "suited"), COLUMNS[table], strict=True))
+    for (up, hole, drawn), row in NOTES:
+        case = opened(table=table, **set_up(table)).do(f"Kh {up} 9s {hole}", raised(10_00), Stand(), drawn).over()
+        assert nets(case) == {ANTE: column[row] * 5_00, RAISE: column[row] * 10_00}, (up, hole, drawn)
+
+
+@proves(
+    "CO 30-899.23(12) 6 decks, stands on soft 17, Pay table 1",
+    "CO 30-899.23(12) 6 decks, stands on soft 17, Pay table 2",
+    "CO 30-899.23(12) 6 decks, hits soft 17, Pay table 1",
+    "CO 30-899.23(12) 6 decks, hits soft 17, Pay table 2",
+    "CO 30-899.23(12) 2 decks, hits soft 17, Pay table 1",
+    "CO 30-899.23(12) 2 decks, hits soft 17, Pay table 2",
+)
+@pytest.mark.parametrize("table", COLUMNS)
+def test_co_30_899_23_12_the_ante_alone_is_even_money_on_every_row(table: str) -> None:
+    for up, hole, drawn in BUSTS:
+        case = opened(table=table, **set_up(table)).do(f"Kh {up} 9s {hole}", Pass(), Stand(), Pass(), drawn).over()
+        assert nets(case) == {ANTE: 5_00}

@@ -31,6 +31,7 @@ from pitboss.engine.vocabulary.events import Acted, BurnCardShown, CommunityCard
 from pitboss.errors import IllegalSetup, IllegalWager
 from pitboss.law.limits import SideLimits
 from tests.cases import Case
+from tests.marks import proves
 
 TEN = 10_00
 DEAL = "8s 5s Qd 6d 8h 6h 9c Kd"  # 16 on field 1, 11 on field 2, 19 on field 3, against 6 and a king below
@@ -53,6 +54,7 @@ def acts(case: Case) -> list[str]:
 # --- hands and wagers (2), (3), (4), (10) ---------------------------------------------------------------------------
 
 
+@proves("CO 30-899.27(2) s.1")
 @pytest.mark.parametrize(("fields", "lawful"), [(1, True), (2, False), (3, True), (4, False)])
 def test_co_30_899_27_2_three_hands_or_one(fields: int, lawful: bool) -> None:
     if lawful:
@@ -62,6 +64,7 @@ def test_co_30_899_27_2_three_hands_or_one(fields: int, lawful: bool) -> None:
             load("multi-hand-blackjack", betting_fields=fields)
 
 
+@proves("CO 30-899.27(2) s.1")
 @pytest.mark.parametrize("positions", [20, 22])
 def test_co_30_899_27_2_every_terminal_has_all_of_the_hands(positions: int) -> None:
     load("multi-hand-blackjack", positions=21)
@@ -69,18 +72,21 @@ def test_co_30_899_27_2_every_terminal_has_all_of_the_hands(positions: int) -> N
         load("multi-hand-blackjack", positions=positions)
 
 
+@proves("CO 30-899.27(2) s.2")
 def test_co_30_899_27_2_the_logic_is_the_same_with_one_hand() -> None:
     one = multi_hand(betting_fields=1).do("8s 6d 8h Kd", Hit(), "3c", Stand(), "2d").over()
     three = multi_hand().do(DEAL, Hit(), "3c", Stand(), "2d").over()
     assert one.settled(1) == three.settled(1)
 
 
+@proves("CO 30-899.27(3)")
 @pytest.mark.parametrize("seats", [(1,), (3,), (1, 2), (1, 3), (2, 3), (1, 2, 3)])
 def test_co_30_899_27_3_wagers_on_one_two_or_three_fields_of_any_size(seats: tuple[int, ...]) -> None:
     case = multi_hand(*(main(seat, TEN * seat, "Ann") for seat in seats))
     assert [position.stake for position in case.round.positions] == [TEN * seat for seat in seats]
 
 
+@proves("CO 30-899.27(3)")
 @pytest.mark.parametrize(("cents", "lawful"), [(TEN, True), (500_00, True), (500_50, False)])
 def test_co_30_899_27_3_each_hand_s_wager_is_within_the_maximum(cents: int, lawful: bool) -> None:
     if lawful:
@@ -90,6 +96,7 @@ def test_co_30_899_27_3_each_hand_s_wager_is_within_the_maximum(cents: int, lawf
             multi_hand(main(1), main(2, cents))
 
 
+@proves("CO 30-899.27(3)")
 def test_co_30_899_27_3_a_player_plays_one_terminal_and_nobody_else_does() -> None:
     with pytest.raises(IllegalWager, match=r"one terminal.*30-899\.27\(3\)"):
         multi_hand(main(3, player="Ann"), main(4, player="Ann"))
@@ -97,6 +104,7 @@ def test_co_30_899_27_3_a_player_plays_one_terminal_and_nobody_else_does() -> No
         multi_hand(main(1, player="Ann"), main(2, player="Ben"))
 
 
+@proves("CO 30-899.27(3)")
 def test_co_30_899_27_3_all_wagers_before_the_first_hand_is_dealt() -> None:
     case = multi_hand(main(1))
     case.round.apply(TimeOut(), by=TIMER)
@@ -104,6 +112,7 @@ def test_co_30_899_27_3_all_wagers_before_the_first_hand_is_dealt() -> None:
     case.do(DEAL).refuses(Place(main(2)), "CO 30-899.27(3)")
 
 
+@proves("CO 30-899.27(4)")
 @pytest.mark.parametrize("name", ["21-plus-3-30-2107", "lucky-lucky", "lucky-ladies"])
 def test_co_30_899_27_4_three_optional_wagers_on_each_hand(name: str) -> None:
     wager = load_wager(name)
@@ -116,12 +125,14 @@ def test_co_30_899_27_4_three_optional_wagers_on_each_hand(name: str) -> None:
         table.open([main(1), Wager(1, side.name, 5_00), Wager(1, side.name, 5_00, tip=True)])
 
 
+@proves("CO 30-899.27(4)")
 def test_co_30_899_27_4_and_no_other() -> None:
     wager = load_wager("royal-match-21")
     with pytest.raises(IllegalSetup, match=r"30-899\.27\(4\)"):
         Table(load("multi-hand-blackjack"), limits=HOUSE, sides=[CatalogueWager(wager, wager.paytable_for(6))])
 
 
+@proves("CO 30-899.27(10)")
 def test_co_30_899_27_10_cards_on_every_field_with_or_without_a_wager() -> None:
     case = multi_hand(main(2)).do(DEAL)
     assert case.hand(2) == ["5s", "6h"]
@@ -133,6 +144,7 @@ def test_co_30_899_27_10_cards_on_every_field_with_or_without_a_wager() -> None:
 # --- the same cards for all (6), (7), (9), (11) ---------------------------------------------------------------------
 
 
+@proves("CO 30-899.27(6)")
 def test_co_30_899_27_6_the_same_first_cards_and_the_same_next_card_used_in_different_ways() -> None:
     case = multi_hand(main(1), main(4), main(7)).do(DEAL)
     assert case.hand(1) == case.hand(4) == case.hand(7) == ["8s", "8h"]
@@ -140,6 +152,7 @@ def test_co_30_899_27_6_the_same_first_cards_and_the_same_next_card_used_in_diff
     assert (case.hand(1), case.hand(4), case.hand(7)) == (["8s", "8h", "3c"], ["8s", "3c"], ["8s", "8h"])
 
 
+@proves("CO 30-899.27(6)")
 def test_co_30_899_27_6_what_one_player_has_no_use_for_does_not_come_back() -> None:
     """The dealer's cards come after all that were drawn for players, whoever used them."""
     case = multi_hand(main(1), main(4)).do(DEAL, Stand(), Hit(), "3c", Stand(), "2d").over()
@@ -147,6 +160,7 @@ def test_co_30_899_27_6_what_one_player_has_no_use_for_does_not_come_back() -> N
     assert [case.settled(seat).dealer_total for seat in (1, 4)] == [18, 18]
 
 
+@proves("CO 30-899.27(6)")
 def test_co_30_899_27_6_wins_and_losses_are_settled_at_the_end() -> None:
     case = multi_hand(main(1), main(2)).do(DEAL, Hit(), "9h")
     assert not case.all(Settled)  # 25, and collected with the others
@@ -154,6 +168,7 @@ def test_co_30_899_27_6_wins_and_losses_are_settled_at_the_end() -> None:
     assert [(e.seat, e.net_cents) for e in case.all(Settled)] == [(2, 2 * TEN), (1, -TEN)]
 
 
+@proves("CO 30-899.27(7)")
 def test_co_30_899_27_7_fields_are_played_one_after_the_other() -> None:
     case = multi_hand(main(1), main(2), main(4), main(5)).do(DEAL)
     order = []
@@ -164,23 +179,27 @@ def test_co_30_899_27_7_fields_are_played_one_after_the_other() -> None:
     assert order == [1, 4, 2, 5]
 
 
+@proves("CO 30-899.27(7)")
 def test_co_30_899_27_7_split_hands_are_played_before_the_next_field() -> None:
     case = multi_hand(main(1), main(2)).do(DEAL, Split(), "3c", Stand(), "7c", Stand())
     assert case.waits_for(2)
     assert (case.hand(1), case.hand(1, 1)) == (["8s", "3c"], ["8h", "7c"])
 
 
+@proves("CO 30-899.27(7)")
 def test_co_30_899_27_8_surrender_is_among_the_choices() -> None:
     case = multi_hand().do(DEAL)
     assert case.choices() == {"Stand", "Hit", "Double", "Split", "Surrender"}
     assert case.do(Surrender()).over().settled(1).net_cents == -TEN // 2
 
 
+@proves("CO 30-899.27(9)")
 def test_co_30_899_27_9_a_hand_of_21_is_not_asked() -> None:
     case = multi_hand().do("8s 5s Qd 6d 8h 6h 9c Kd", Hit(), "5c")
     assert case.round.actor is CHANCE  # the dealer's third card
 
 
+@proves("CO 30-899.27(11)")
 def test_co_30_899_27_11_the_face_down_card_is_turned_when_all_have_decided() -> None:
     case = multi_hand(dealer_acts=True).do(DEAL, Stand())
     assert case.round.actor is DEALER
@@ -188,6 +207,7 @@ def test_co_30_899_27_11_the_face_down_card_is_turned_when_all_have_decided() ->
     case.do(ExposeHoleCard(), GoOn(), "2d").over()
 
 
+@proves("CO 30-899.27(11)")
 def test_co_30_899_27_11_or_the_second_card_is_dealt_then() -> None:
     case = multi_hand(hole_card="no hole card").do("8s 5s Qd 6d 8h 6h 9c")
     assert case.dealer() == ["6d"]
@@ -195,6 +215,7 @@ def test_co_30_899_27_11_or_the_second_card_is_dealt_then() -> None:
     assert case.dealer() == ["6d", "Kd", "2d"]
 
 
+@proves("CO 30-812(1) s.1")
 def test_co_30_812_insurance_and_the_look_are_as_in_blackjack() -> None:
     case = multi_hand(main(1), main(4)).do("8s 5s Qd Ad 8h 6h 9c Kd")
     case.do(Insure(5_00), TimeOut()).over()
@@ -205,6 +226,7 @@ def test_co_30_812_insurance_and_the_look_are_as_in_blackjack() -> None:
 # --- time (5), (7), (8) ---------------------------------------------------------------------------------------------
 
 
+@proves("CO 30-899.27(7)")
 @pytest.mark.parametrize(
     ("first", "act"),
     [
@@ -220,6 +242,7 @@ def test_co_30_899_27_7_one_hand_below_11_gets_a_card_when_the_timer_runs_out(fi
     assert not case.all(BurnCardShown)
 
 
+@proves("CO 30-899.27(7)")
 @pytest.mark.parametrize(
     ("second", "act"),
     [("4c", "time out: draws"), ("5c", "time out: draws"), ("6c", "time out: stands")],  # 10, 11, 12
@@ -229,11 +252,13 @@ def test_co_30_899_27_7_it_keeps_getting_cards_until_the_sum_exceeds_11(second: 
     assert acts(case) == ["time out: draws", act]
 
 
+@proves("CO 30-899.27(7)")
 def test_co_30_899_27_7_who_decides_in_between_begins_again() -> None:
     case = multi_hand().do("2s 5s Qd 6d 4h 6h 9c Kd", TimeOut(), "2c", Hit(), "3c", TimeOut())
     assert acts(case) == ["time out: draws", "hit", "time out: stands"]  # 11, and no run of time-outs
 
 
+@proves("CO 30-899.27(5) s.1", "CO 30-899.27(5) s.3")
 def test_co_30_899_27_5_a_time_out_on_several_hands_brings_a_burn_card_that_changes_nothing() -> None:
     case = multi_hand(main(1), main(2)).do(DEAL, TimeOut())
     assert case.round.actor is CHANCE  # though nobody draws
@@ -243,6 +268,7 @@ def test_co_30_899_27_5_a_time_out_on_several_hands_brings_a_burn_card_that_chan
     assert case.waits_for(1)
 
 
+@proves("CO 30-899.27(8) s.1-4")
 def test_co_30_899_27_8_the_second_strike_in_a_row_is_a_burn_card_and_a_stand() -> None:
     case = multi_hand(main(1), main(2)).do(DEAL, TimeOut(), "10c", TimeOut(), "9h")
     assert acts(case) == ["time out: strike 1", "time out: strike 2, stands"]
@@ -250,18 +276,21 @@ def test_co_30_899_27_8_the_second_strike_in_a_row_is_a_burn_card_and_a_stand() 
     assert case.waits_for(2)
 
 
+@proves("CO 30-899.27(8) s.1-4")
 def test_co_30_899_27_8_a_decision_in_between_wipes_the_strike_out() -> None:
     case = multi_hand(main(1), main(2)).do(DEAL, TimeOut(), "10c", Hit(), "2c", TimeOut(), "10h")
     assert acts(case) == ["time out: strike 1", "hit", "time out: strike 1"]
     assert case.waits_for(1)
 
 
+@proves("CO 30-899.27(8) s.1-4")
 def test_co_30_899_27_8_strikes_even_below_11() -> None:
     case = multi_hand(main(1), main(2)).do("2s 5s Qd 6d 4h 6h 9c Kd", TimeOut(), "10c", TimeOut(), "9h")
     assert case.hand(1) == ["2s", "4h"]
     assert case.waits_for(2)
 
 
+@proves("CO 30-899.27(8) s.5")
 def test_co_30_899_27_8_others_use_the_card_that_is_burned() -> None:
     case = multi_hand(main(1), main(2), main(4)).do(DEAL, TimeOut(), Hit(), "3c")
     assert [(e.seat, e.card.name) for e in case.all(BurnCardShown)] == [(1, "3c")]
@@ -269,6 +298,7 @@ def test_co_30_899_27_8_others_use_the_card_that_is_burned() -> None:
     assert [event.card.name for event in case.all(CommunityCard) if event.spot == "community"] == ["3c"]
 
 
+@proves("CO 30-899.27(8) s.1-4")
 def test_co_30_899_27_8_a_burn_card_is_not_the_other_split_hand_s() -> None:
     case = multi_hand(main(1), main(2)).do(DEAL, Split(), "3c", TimeOut(), "9h", TimeOut(), "9d")
     assert case.hand(1, 1) == ["8h"]
@@ -276,6 +306,7 @@ def test_co_30_899_27_8_a_burn_card_is_not_the_other_split_hand_s() -> None:
     assert case.hand(1, 1) == ["8h", "2c"]
 
 
+@proves("CO 30-899.27(8) s.6")
 def test_co_30_899_27_8_where_only_one_choice_is_left_it_is_made_at_once() -> None:
     """Two split aces that may be split again, but the player has nothing left to split them with."""
     table = Table(load("multi-hand-blackjack", resplit_aces=True), limits=HOUSE)
@@ -295,6 +326,7 @@ def test_co_30_899_27_8_where_only_one_choice_is_left_it_is_made_at_once() -> No
 # --- the dealer's chip (12) -----------------------------------------------------------------------------------------
 
 
+@proves("CO 30-899.27(12) s.5-7")
 @pytest.mark.parametrize(
     ("own", "chip", "lawful"), [(5_00, 1_00, False), (5_00, 5_00, True), (9_00, 5_00, True), (TEN, 1_00, True)]
 )
@@ -306,11 +338,13 @@ def test_co_30_899_27_12_the_chip_counts_towards_the_minimum(own: int, chip: int
             multi_hand(main(1, own), main(1, chip, tip=True))
 
 
+@proves("CO 30-899.27(12) s.5-7")
 def test_co_30_899_27_12_a_wager_without_the_chip_must_reach_the_minimum_itself() -> None:
     with pytest.raises(IllegalWager, match=r"the table minimum is"):
         multi_hand(main(1, 5_00))
 
 
+@proves("CO 30-899.27(12) s.5-7")
 @pytest.mark.parametrize(("cents", "lawful"), [(5_00, True), (7_50, False), (10_00, False), (25_00, True)])
 def test_co_30_899_27_12_one_chip(cents: int, lawful: bool) -> None:
     if lawful:
@@ -320,12 +354,14 @@ def test_co_30_899_27_12_one_chip(cents: int, lawful: bool) -> None:
             multi_hand(main(1), main(1, cents, tip=True))
 
 
+@proves("CO 30-899.27(12) s.5-7")
 def test_co_30_899_27_12_in_each_round() -> None:
     with pytest.raises(IllegalWager, match=r"already.*30-899\.27\(12\)"):
         multi_hand(main(1), main(2), main(1, 5_00, tip=True), main(2, 5_00, tip=True))
     multi_hand(main(1), main(4), main(1, 5_00, tip=True), main(4, 5_00, tip=True))  # two players
 
 
+@proves("CO 30-899.27(12) s.1-3")
 def test_co_30_899_27_12_a_winning_chip_is_the_dealer_s_a_losing_one_is_not() -> None:
     won = multi_hand(main(3), main(3, 5_00, tip=True)).do(DEAL, Stand(), "2d").over().settled(3, tip=True)
     assert (won.returned_cents, won.paid_to) == (10_00, "tip box")
@@ -333,12 +369,14 @@ def test_co_30_899_27_12_a_winning_chip_is_the_dealer_s_a_losing_one_is_not() ->
     assert (lost.returned_cents, lost.paid_to) == (0, "player")
 
 
+@proves("CO 30-899.27(12) ¶2 s.1-2")
 def test_co_30_899_27_12_a_bet_with_the_chip_may_be_split_and_doubled() -> None:
     case = multi_hand(main(1), main(1, 5_00, tip=True)).do(DEAL, Split(), Tip(5_00), "3c", Double(TEN))
     case.do(Tip(5_00), "10c", "10h", Stand(), "2d").over()
     assert [case.settled(1, hand, tip=True).stake_cents for hand in (0, 1)] == [10_00, 5_00]
 
 
+@proves("CO 30-899.27(12) ¶2 s.1-2")
 @pytest.mark.parametrize(
     ("own", "chip", "asked"), [(TEN, 25_00, True), (5_00, 25_00, False), (TEN, 5_00, False), (25_00, 100_00, True)]
 )
@@ -367,22 +405,26 @@ def _draw(case: Case, cards: str) -> Case:
     return case
 
 
+@proves("CO 30-899.27(13)")
 def test_co_30_899_27_13_ten_cards_win_whatever_the_dealer_counts() -> None:
     case = _draw(multi_hand().do("As 9d 10h 7d Ah 8s Jc 9h"), f"{NINE} {TEN_CARDS}").over()
     assert (case.settled(1).net_cents, case.settled(1).cite) == (TEN, "CO 30-899.27(13)")
     assert case.dealer() == ["7d", "9h"]  # nothing depends on the dealer's count
 
 
+@proves("CO 30-899.27(13)")
 def test_co_30_899_27_13_nine_cards_do_not() -> None:
     case = _draw(multi_hand().do("As 9d 10h 7d Ah 8s Jc 9h"), NINE).do(Stand(), "5h").over()
     assert case.settled(1).outcome == "lose: lower total"
 
 
+@proves("CO 30-899.27(13)")
 def test_co_30_899_27_13_ten_cards_over_21_lose() -> None:
     case = _draw(multi_hand().do("As 9d 10h 7d Ah 8s Jc 9h"), f"{NINE} Kd").over()
     assert case.settled(1).outcome == "lose: player busts"
 
 
+@proves("CO 30-899.27(13)")
 def test_co_30_899_27_13_except_when_the_dealer_has_a_blackjack() -> None:
     drawn = _draw(multi_hand(hole_card="no hole card").do("As 9d 10h Kd Ah 8s Jc"), f"{NINE} {TEN_CARDS}")
     assert drawn.round.actor is CHANCE  # a ten up: a blackjack is possible
@@ -394,6 +436,7 @@ def test_co_30_899_27_13_except_when_the_dealer_has_a_blackjack() -> None:
 # --- irregularities, conformance ------------------------------------------------------------------------------------
 
 
+@proves("CO 30-828(8) s.1")
 def test_co_30_828_8_a_card_seen_too_early_is_not_for_players() -> None:
     case = multi_hand(main(1), main(4)).do(DEAL, DrawInError(Card("5d"), exposed=True), Stand(), Stand()).over()
     assert case.dealer() == ["6d", "Kd", "5d"]
@@ -401,6 +444,7 @@ def test_co_30_828_8_a_card_seen_too_early_is_not_for_players() -> None:
     assert burned.burned() == [("5d", "CO 30-828(8)")]
 
 
+@proves("CO 30-828(1) s.4")
 def test_co_30_828_1_a_hand_ruled_a_push_leaves_the_others_in_play() -> None:
     case = multi_hand(main(1), main(2), main(4)).do(DEAL, PushHand(1, 0, "the screen went dark"))
     assert case.waits_for(4)

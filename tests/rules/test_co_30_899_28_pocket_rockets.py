@@ -14,6 +14,7 @@ from pitboss.engine.vocabulary.actors import seat
 from pitboss.engine.vocabulary.events import TIP_BOX, Settled
 from pitboss.law.limits import SideLimits
 from tests.cases import STAKE, Case
+from tests.marks import proves
 from tests.rules import side_clauses as clauses
 from tests.rules.side_clauses import GAME, bare, order_settled, refusal, winnings
 from tests.rules.wager_talk import SIDE, beside, decks_for, ended, listed
@@ -36,15 +37,26 @@ def busted(*steps: Action | str, cents: int = SIDE, **options: Any) -> Case:
     return case.do(Place(Wager(1, BUSTER, cents)), Pass(), drawn).over()
 
 
+@proves("CO 30-899.28 ¶1 s.2")
 def test_co_30_899_28_standard_blackjack_goes_on_with_them() -> None:
     assert beside(GAME, rockets()).do("10h 7d 9s 10c", Stand()).over().settled(1).outcome == "win: higher total"
     assert rockets().definition.owner == "Casino Gaming Development"
 
 
+@proves("CO 30-899.28(1) s.1", "CO 30-899.28(1) s.2")
 def test_co_30_899_28_1_six_or_eight_decks_either_spot_or_both() -> None:
     assert decks_for(GAME, rockets()) == decks_for(GAME, buster()) == decks_for(GAME, rockets(), buster()) == {6, 8}
 
 
+@proves(
+    "CO 30-899.28(2)",
+    "CO 30-899.28(2) ¶2",
+    "CO 30-899.28(2) ¶3",
+    "CO 30-899.28(2) ¶4",
+    "CO 30-899.28(2) ¶5",
+    "CO 30-899.28(2) ¶6",
+    "CO 30-899.28 Pocket Rockets pay table",
+)
 @pytest.mark.parametrize(
     ("cards", "halves"),  # what it wins in halves of the wager
     [
@@ -64,12 +76,14 @@ def test_co_30_899_28_2_by_the_first_two_cards(cards: str, halves: int) -> None:
     assert ended(GAME, rockets(), f"{cards} 9c").net_cents == halves * SIDE // 2
 
 
+@proves("CO 30-899.28(3) s.1", "CO 30-899.28(3) s.3")
 def test_co_30_899_28_3_not_above_the_main_wager_and_before_any_card() -> None:
     case = bare(rockets())
     assert [refusal(case, ROCKETS, cents) == "" for cents in (24_50, 25_00, 25_50)] == [True, True, False]
     clauses.is_optional_beside_a_main_wager(rockets())
 
 
+@proves("CO 30-899.28(3) s.2")
 def test_co_30_899_28_3_above_it_where_a_continuous_shuffler_deals_and_the_house_posts_so() -> None:
     more = Limits(min=5_00, max=100_00, side_limits={ROCKETS: SideLimits(max=50_00), BUSTER: SideLimits(max=50_00)})
     sides = [rockets(), buster()]
@@ -82,6 +96,7 @@ def test_co_30_899_28_3_above_it_where_a_continuous_shuffler_deals_and_the_house
     assert [refusal(late, BUSTER, cents) == "" for cents in (26_00, 50_00, 51_00)] == [True, True, False]
 
 
+@proves("CO 30-899.28(3) ¶2")
 @pytest.mark.parametrize("up_card", ["9d", "Kd", "Ad"])
 def test_co_30_899_28_3_settled_after_the_deal_one_row_the_highest(up_card: str) -> None:
     case = beside(GAME, rockets(), seats=2).do(f"Ah 6h {up_card} Ah 6s")
@@ -90,6 +105,7 @@ def test_co_30_899_28_3_settled_after_the_deal_one_row_the_highest(up_card: str)
     assert [(e.seat, e.net_cents) for e in case.all(Settled)] == [(2, -SIDE), (1, 100 * SIDE)]
 
 
+@proves("CO 30-899.28(4)")
 def test_co_30_899_28_4_then_the_round_goes_on_as_in_blackjack() -> None:
     case = beside(GAME, rockets()).do("5h 9d 6s 10c")
     assert case.round.actor == seat(1)
@@ -97,6 +113,7 @@ def test_co_30_899_28_4_then_the_round_goes_on_as_in_blackjack() -> None:
     assert case.settled(1).net_cents == STAKE
 
 
+@proves("CO 30-899.28(5) ¶2", "CO 30-899.28(5) ¶4")
 def test_co_30_899_28_5_after_the_players_and_before_the_dealer() -> None:
     case = bare(buster(), seats=2).do("Kh Kc 6d 9s 9c 10c")
     assert "after the first card" in refusal(case, BUSTER, SIDE)
@@ -109,6 +126,7 @@ def test_co_30_899_28_5_after_the_players_and_before_the_dealer() -> None:
     assert winnings(case, BUSTER) == [SIDE]
 
 
+@proves("CO 30-899.28(5) ¶3 s.1")
 def test_co_30_899_28_5_only_with_a_hand_in_play() -> None:
     case = bare(buster(), seats=3, surrender="late").do("Kh Kc Ks 6d 6s 9s 9c 10c", Hit(), "Kd", Surrender(), Stand())
     assert case.round.late_seat == 3
@@ -117,6 +135,7 @@ def test_co_30_899_28_5_only_with_a_hand_in_play() -> None:
     assert refusal(split, BUSTER, SIDE) == ""
 
 
+@proves("CO 30-899.28(5) ¶3 s.1", "CO 30-899.28(5) ¶3 s.2")
 @pytest.mark.parametrize(("cents", "fine"), [(4_00, False), (5_00, True), (5_50, False), (10_00, True), (11_00, False)])
 def test_co_30_899_28_5_even_dollars_within_the_limits_that_are_posted_for_it(cents: int, fine: bool) -> None:
     posted = Limits(min=1_00, max=100_00, side_limits={BUSTER: SideLimits(min=5_00, max=10_00)})
@@ -125,6 +144,12 @@ def test_co_30_899_28_5_even_dollars_within_the_limits_that_are_posted_for_it(ce
     assert any("Ace Buster: minimum $5.00, maximum $10.00" in notice.text for notice in case.table.notices)
 
 
+@proves(
+    "CO 30-899.28(5)",
+    "CO 30-899.28(5) ¶4",
+    "CO 30-899.28 Ace Buster pay table, up card ace to 6",
+    "CO 30-899.28 Ace Buster pay table, up card 7 to king",
+)
 @pytest.mark.parametrize(
     ("up_card", "hole", "drawn", "odds"),
     [
@@ -150,6 +175,7 @@ def test_co_30_899_28_5_by_the_aces_of_the_broken_hand_and_the_up_card(
     assert winnings(busted(*before, Stand(), drawn), BUSTER) == [odds * SIDE]
 
 
+@proves("CO 30-899.28(6) s.1", "CO 30-899.28(6) s.2", "CO 30-899.28(6) s.3", "CO 30-899.28(6) s.4")
 def test_co_30_899_28_6_tips_on_both_win_at_the_player_s_odds() -> None:
     clauses.takes_tips_at_the_player_s_odds(rockets(), "Ah 9d Ah 9c", odds=100)
     posted = Limits(min=1_00, max=100_00, tip_max=3_00, tip_unit=1_00)
@@ -163,6 +189,7 @@ def test_co_30_899_28_6_tips_on_both_win_at_the_player_s_odds() -> None:
     assert "Tip wagers for the dealer with a player's own wager, up to $3.00, in steps of $1.00" in signs
 
 
+@proves("CO 30-899.28(7) s.2")
 @pytest.mark.parametrize(("answer", "main"), [(Decline(), 0), (EvenMoney(), STAKE)])
 def test_co_30_899_28_7_two_blackjacks_push_it_whether_or_not_even_money_was_taken(answer: Action, main: int) -> None:
     case = beside(GAME, rockets()).do("Ah Ad Ks Kc")
@@ -173,6 +200,7 @@ def test_co_30_899_28_7_two_blackjacks_push_it_whether_or_not_even_money_was_tak
     assert winnings(alone, ROCKETS) == [SIDE * 3 // 2]
 
 
+@proves("CO 30-899.28(7) s.1")
 def test_co_30_899_28_7_even_money_is_the_house_s_offer() -> None:
     offered = [
         "EvenMoney" in beside(GAME, rockets(), even_money=offer).do("Ah Ad Ks Kc").choices() for offer in (True, False)

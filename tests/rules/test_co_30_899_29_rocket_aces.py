@@ -10,6 +10,7 @@ from pitboss.engine.round.house import Limits
 from pitboss.errors import IllegalSetup
 from pitboss.law.limits import SideLimits
 from tests.cases import Case
+from tests.marks import proves
 from tests.rules.side_clauses import GAME, bare, refusal, winnings
 from tests.rules.wager_talk import beside, listed
 
@@ -59,23 +60,26 @@ def finished(case: Case) -> Case:
     return case.over()
 
 
+@proves("CO 30-899.29 ¶2", "CO 30-899.29 ¶3")
 def test_co_30_899_29_standard_blackjack_with_two_to_six_decks_and_any_other_side_wager() -> None:
     sides = [aces(), listed("lucky-lucky"), listed("in-between"), listed("pocket-rockets")]
     case = beside(GAME, sides, decks=6).do("Ah 9s 2d 9d", Stand()).over()
     assert case.settled(1, bet=ACES).outcome == "no winning hand"
     assert case.settled(1, bet="Pocket Rockets").outcome == "one ace"
     assert aces().definition.decks == (2, 3, 4, 5, 6)
-    for decks in (1, 7, 8):
+    for decks in (1, 3, 4, 5, 7, 8):
         with pytest.raises(IllegalSetup, match="is for 6 decks"):
             bare(aces(), decks=decks, dealt_from="hand" if decks == 1 else "shoe")
 
 
+@proves("CO 30-899.29(1)")
 def test_co_30_899_29_1_an_optional_wager_with_the_main_one() -> None:
     case = bare(aces())
     assert "needs a main wager" in refusal(case, ACES, 1_00, number=2)
     assert case.do("Ah").round.layout_cents == 25_00
 
 
+@proves("CO 30-899.29(1)(a)")
 @pytest.mark.parametrize(("posted", "amount"), [(None, 1_00), (5_00, 5_00)])
 def test_co_30_899_29_1_a_one_denomination_which_the_house_sets(posted: int | None, amount: int) -> None:
     own = {} if posted is None else {ACES: SideLimits(min=posted, max=posted)}
@@ -86,15 +90,18 @@ def test_co_30_899_29_1_a_one_denomination_which_the_house_sets(posted: int | No
         bare(aces(), limits=Limits(min=5_00, max=100_00, side_limits={ACES: SideLimits(min=1_00, max=5_00)}))
 
 
+@proves("CO 30-899.29(1)(b)")
 def test_co_30_899_29_1_b_locked_in_with_the_first_card() -> None:
     case = beside(GAME, aces()).do("Ah")
     assert "after the first card" in refusal(case, ACES, 1_00)
 
 
+@proves("CO 30-899.29(1)(c)")
 def test_co_30_899_29_1_c_then_the_deal_begins() -> None:
     assert beside(GAME, aces(), seats=2).do("2h 3h 9d 5h 6h 10c").order_dealt() == [1, 2, 0, 1, 2, 0]
 
 
+@proves("CO 30-899.29(1)(d)")
 @pytest.mark.parametrize("table", ["Long, 1", "Long, 3"])
 def test_co_30_899_29_1_d_won_with_the_cards_of_a_row(table: str) -> None:
     for name, won in (("one", False), ("two", True), ("nothing", False)):
@@ -102,6 +109,20 @@ def test_co_30_899_29_1_d_won_with_the_cards_of_a_row(table: str) -> None:
         assert (winnings(case, ACES)[0] > 0) is won
 
 
+@proves(
+    "CO 30-899.29(2)",
+    "CO 30-899.29(2) Quick, single ace base, 2 decks",
+    "CO 30-899.29(2) Quick, single ace base, 6 decks",
+    "CO 30-899.29(2) Medium, single ace base, 2 decks (first)",
+    "CO 30-899.29(2) Medium, single ace base, 2 decks (second)",
+    "CO 30-899.29(2) Medium, blackjack base, 2 aces, 2 decks",
+    "CO 30-899.29(2) Medium, blackjack base, 2 aces, 6 decks",
+    "CO 30-899.29(2) Medium, blackjack base, 2 blackjacks, 2 decks",
+    "CO 30-899.29(2) Medium, blackjack base, 2 blackjacks, 6 decks",
+    "CO 30-899.29(2) Long progressive, Pay table 1",
+    "CO 30-899.29(2) Long progressive, Pay table 2",
+    "CO 30-899.29(2) Long progressive, Pay table 3",
+)
 @pytest.mark.parametrize("table", TABLES)
 def test_co_30_899_29_2_eleven_pay_tables_row_by_row(table: str) -> None:
     side = aces(table)

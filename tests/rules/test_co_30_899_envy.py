@@ -7,6 +7,7 @@ from pitboss.catalogue import load_wager
 from pitboss.engine.catalogue_wagers.catalogue_wager import CatalogueWager
 from pitboss.engine.vocabulary.events import PLAYER, TIP_BOX
 from tests.cases import Case
+from tests.marks import proves
 
 SET, BOUNTY = "Bet the Set 21 Progressive", "King's Bounty Dealer Envy"
 METER = 1_000_00
@@ -26,6 +27,7 @@ def envies(done: Case, name: str) -> list[tuple[int, int, str]]:
     return [(e.seat, e.returned_cents, e.paid_to) for e in done.all(Settled) if e.bet == f"{name} envy"]
 
 
+@proves("CO 30-899.13(22)(a)")
 def test_co_30_899_13_22_a_every_other_player_who_made_the_wager_is_paid() -> None:
     done = bet_the_set("Kh 9h 8h Kd Kd 9s 7d Kh")
     assert done.settled(1, bet=SET).outcome == "four of a kind of one color with the dealer"
@@ -33,6 +35,7 @@ def test_co_30_899_13_22_a_every_other_player_who_made_the_wager_is_paid() -> No
     assert done.table.books.tabs["seat 3"] == -25_00 - 5_00 + 50_00
 
 
+@proves("CO 30-899.13(22)(a)")
 def test_co_30_899_13_22_a_no_hand_brings_envy_to_its_own_player() -> None:
     wager = load_wager("bet-the-set-21-progressive")
     sides = [CatalogueWager(wager, wager.paytable("6 deck"), dict.fromkeys(wager.paytable("6 deck").meters, METER))]
@@ -45,6 +48,7 @@ def test_co_30_899_13_22_a_no_hand_brings_envy_to_its_own_player() -> None:
     assert envies(done, SET) == []
 
 
+@proves("CO 30-899.13(22)(a)")
 def test_co_30_899_13_22_a_a_player_of_two_hands_is_paid_once() -> None:
     wager = load_wager("bet-the-set-21-progressive")
     sides = [CatalogueWager(wager, wager.paytable("6 deck"), dict.fromkeys(wager.paytable("6 deck").meters, METER))]
@@ -61,12 +65,14 @@ def test_co_30_899_13_22_a_a_player_of_two_hands_is_paid_once() -> None:
     assert sorted(envies(done, SET)) == [(3, 50_00, PLAYER), (4, 50_00, PLAYER)]
 
 
+@proves("CO 30-899.13(22)(c)")
 def test_co_30_899_13_22_c_envy_is_paid_last_once_for_every_hand_that_causes_it() -> None:
     done = bet_the_set("Kh Kh 8h Kd Kd Kd 8d Kh")
     assert sorted(envies(done, SET)) == [(1, 50_00, PLAYER), (2, 50_00, PLAYER), (3, 50_00, PLAYER), (3, 50_00, PLAYER)]
     assert [e.bet for e in done.all(Settled)][-4:] == [f"{SET} envy"] * 4
 
 
+@proves("CO 30-899.13(22)(a)")
 def test_co_30_899_13_22_a_who_has_not_made_the_wager_gets_nothing() -> None:
     wager = load_wager("bet-the-set-21-progressive")
     paytable = wager.paytable("6 deck")
@@ -81,6 +87,7 @@ def bounty(layout: str) -> Case:
     return Case(seats=1, side=5_00, sides=[CatalogueWager(wager, wager.paytable("KB03"))], decks=6).do(layout)
 
 
+@proves("CO 30-899.20(6)")
 def test_co_30_899_20_6_dealer_envy_goes_to_the_tip_box_and_takes_nothing_from_the_player() -> None:
     done = bounty("Kh 7d Kh 10c").do(Stand()).over()
     assert done.settled(1, bet=BOUNTY).net_cents == 100_00
@@ -88,12 +95,14 @@ def test_co_30_899_20_6_dealer_envy_goes_to_the_tip_box_and_takes_nothing_from_t
     assert done.table.books.tip_box == 10_00
 
 
+@proves("CO 30-899.20(6)")
 def test_co_30_899_20_6_a_hand_without_dealer_envy_brings_none() -> None:
     done = bounty("Kh 7d Qd 10c").do(Stand()).over()
     assert done.settled(1, bet=BOUNTY).outcome == "unsuited 20"
     assert envies(done, BOUNTY) == []
 
 
+@proves("CO 30-899.20(5)(a)")
 def test_co_30_899_20_5_a_two_kings_of_spades_wait_for_the_end_while_a_blackjack_is_possible() -> None:
     waits = bounty("Ks 10d Ks 9c")
     assert not [e for e in waits.all(Settled) if e.bet == BOUNTY]
@@ -101,12 +110,14 @@ def test_co_30_899_20_5_a_two_kings_of_spades_wait_for_the_end_while_a_blackjack
     assert bounty("Ks 7d Ks 9c").settled(1, bet=BOUNTY).outcome == "king of spades pair"
 
 
+@proves("CO 30-899.20(5)(a)")
 def test_co_30_899_20_5_a_with_a_dealer_blackjack_they_are_the_top_prize() -> None:
     done = bounty("Ks Ad Ks 10c").do(Decline()).over()
     assert done.settled(1, bet=BOUNTY).outcome == "king of spades pair with dealer blackjack"
     assert envies(done, BOUNTY) == [(1, 100_00, TIP_BOX)]
 
 
+@proves("CO 30-899.17(9) s.1")
 def test_co_30_899_17_the_war_is_settled_before_anybody_acts() -> None:
     wager = load_wager("war-wager")
     side = CatalogueWager(wager, wager.paytable("War"))

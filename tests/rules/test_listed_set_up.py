@@ -7,6 +7,7 @@ import pytest
 from pitboss import IllegalSetup, IllegalWager, Limits, Table, Wager, load
 from pitboss.catalogue import load_wager
 from pitboss.engine.catalogue_wagers.catalogue_wager import CatalogueWager
+from tests.marks import proves
 
 LIMITS = Limits(min=5_00, max=500_00)
 
@@ -17,6 +18,7 @@ def table(*ids: str) -> Table:
     return Table(load("blackjack"), limits=LIMITS, sides=sides)
 
 
+@proves("CO 30-2114(2) s.1-4")
 def test_co_30_2114_top_3_needs_a_21_plus_3_wager_first() -> None:
     at = table("21-plus-3-30-2114", "top-3-30-2114")
     main = Wager(1, "main", 25_00)
@@ -35,6 +37,7 @@ def test_co_30_899_12_no_tip_rides_on_lucky_ladies() -> None:
     assert at.open(wagers).layout_cents == 30_00
 
 
+@proves("CO 30-899.12(1)")
 @pytest.mark.parametrize(("decks", "fits"), [(1, False), (2, True), (8, True)])
 def test_co_30_899_12_1_lucky_ladies_is_for_two_to_eight_decks(decks: int, fits: bool) -> None:
     wager = load_wager("lucky-ladies")

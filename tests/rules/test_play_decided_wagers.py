@@ -13,6 +13,7 @@ from pitboss.engine.vocabulary.actions import Action, EvenMoney
 from pitboss.engine.vocabulary.actors import seat
 from pitboss.engine.vocabulary.events import Settled, WagerPlaced
 from tests.cases import Case
+from tests.marks import proves
 
 
 def case(wager: str, table: str, *steps: Action | str, side: int = 5_00, **options: object) -> Case:
@@ -31,6 +32,7 @@ def nets(case: Case, name: str) -> list[int]:
 MAGIC = "21 Magic"
 
 
+@proves("CO 30-899.09(10)")
 @pytest.mark.parametrize(
     ("steps", "net"),
     [
@@ -46,6 +48,7 @@ def test_co_30_899_09_10_a_winning_21_is_paid_by_its_number_of_cards(steps: tupl
     assert nets(case("21-magic", "A", *steps).over(), MAGIC) == [net]
 
 
+@proves("CO 30-899.09(3)")
 def test_co_30_899_09_3_a_21_that_ties_pushes_and_one_that_loses_to_a_blackjack_loses() -> None:
     tied = case("21-magic", "A", "5h 5d 6s 6c", Hit(), "Kd", "Ks").over()
     assert nets(tied, MAGIC) == [0]
@@ -53,6 +56,7 @@ def test_co_30_899_09_3_a_21_that_ties_pushes_and_one_that_loses_to_a_blackjack_
     assert nets(beaten, MAGIC) == [-5_00]
 
 
+@proves("CO 30-899.09(3)")
 @pytest.mark.parametrize(("total", "net"), [("9d", -5_00), ("10d", 35_00), ("Kd", 35_00)])
 def test_co_30_899_09_3_below_21_it_loses(total: str, net: int) -> None:
     steps: list[Action | str] = ["5h 9d 6s 9c", Hit(), total]
@@ -60,10 +64,12 @@ def test_co_30_899_09_3_below_21_it_loses(total: str, net: int) -> None:
     assert nets(case("21-magic", "A", *steps).over(), MAGIC) == [net]
 
 
+@proves("CO 30-899.09(7)")
 def test_co_30_899_09_7_a_broken_hand_loses_it() -> None:
     assert nets(case("21-magic", "A", "Kh 9d 6s 9c", Hit(), "Kd").over(), MAGIC) == [-5_00]
 
 
+@proves("CO 30-899.09(5) s.2")
 def test_co_30_899_09_5_a_split_needs_an_equal_wager_on_the_new_hand() -> None:
     split = case("21-magic", "A", "Ah 9d As 9c", Split(), "Kd", "5d").over()
     assert [(e.cents, e.hand) for e in split.all(WagerPlaced) if e.bet == MAGIC] == [(5_00, 0), (5_00, 1)]
@@ -71,6 +77,7 @@ def test_co_30_899_09_5_a_split_needs_an_equal_wager_on_the_new_hand() -> None:
     assert split.settled(1, 1, MAGIC).net_cents == -5_00
 
 
+@proves("CO 30-899.09(5) s.2")
 def test_co_30_899_09_5_without_chips_for_it_there_is_no_split() -> None:
     poor = case("21-magic", "A")
     poor.table.buy_in("seat 1", 60_00)
@@ -80,6 +87,7 @@ def test_co_30_899_09_5_without_chips_for_it_there_is_no_split() -> None:
     again.refuses(Split(), "CO 30-809", "$30.00")
 
 
+@proves("CO 30-899.09(6)")
 def test_co_30_899_09_6_even_money_stays_in_play_and_wins_only_if_the_hand_does() -> None:
     wins = case("21-magic", "A", "Kh Ad As 9c", EvenMoney(), even_money=True).over()
     assert nets(wins, MAGIC) == [25_00]
@@ -87,10 +95,12 @@ def test_co_30_899_09_6_even_money_stays_in_play_and_wins_only_if_the_hand_does(
     assert nets(ties, MAGIC) == [0]
 
 
+@proves("CO 30-899.09(6)")
 def test_co_30_899_09_6_a_surrender_loses_it() -> None:
     assert nets(case("21-magic", "A", "Kh 9d 6s 9c", Surrender(), surrender="late").over(), MAGIC) == [-5_00]
 
 
+@proves("CO 30-899.09(2)")
 @pytest.mark.parametrize("cents", [25_00, 26_00])
 def test_co_30_899_09_2_never_above_the_main_wager(cents: int) -> None:
     empty = case("21-magic", "A", side=0)
@@ -105,6 +115,7 @@ def test_co_30_899_09_2_never_above_the_main_wager(cents: int) -> None:
 LUCK = "Push Your Luck"
 
 
+@proves("CO 30-899.22(8)")
 @pytest.mark.parametrize(
     ("steps", "net"),
     [
@@ -120,21 +131,25 @@ def test_co_30_899_22_8_ties_pay_and_nothing_else(steps: tuple[Action | str, ...
     assert nets(case("push-your-luck", LUCK, *steps).over(), LUCK) == [net]
 
 
+@proves("CO 30-899.22(8)(a)")
 def test_co_30_899_22_8_a_a_21_does_not_tie_a_blackjack() -> None:
     beaten = case("push-your-luck", LUCK, "5h Kd 6s Ac", hole_card="no peek").do(Hit(), "Kc").over()
     assert nets(beaten, LUCK) == [-5_00]
 
 
+@proves("CO 30-899.22(8)(b)")
 def test_co_30_899_22_8_b_the_dealer_does_not_draw_for_a_broken_hand() -> None:
     broken = case("push-your-luck", LUCK, "Kh 6d 6s 9c", Hit(), "Kd").over()
     assert broken.dealer() == ["6d", "9c"]
 
 
+@proves("CO 30-899.22(8)(d)")
 def test_co_30_899_22_8_d_after_a_split_it_stays_with_the_first_hand() -> None:
     split = case("push-your-luck", LUCK, "8h 10d 8s 9c", Split(), "Ad", Stand(), "10s", Stand()).over()
     assert nets(split, LUCK) == [50_00]
 
 
+@proves("CO 30-899.22(3)")
 @pytest.mark.parametrize(("cents", "fine"), [(12_50, True), (13_00, False)])
 def test_co_30_899_22_3_at_most_half_the_main_wager(cents: int, fine: bool) -> None:
     empty = case("push-your-luck", LUCK, side=0)
@@ -153,6 +168,7 @@ def dead(*steps: Action | str, table: str = "7", **options: Any) -> list[int]:
     return nets(case("dead-mans-hand", table, *steps, **options).over(), DEAD)
 
 
+@proves("CO 30-899.15(5)")
 def test_co_30_899_15_5_without_an_ace_or_an_eight_it_is_lost_after_the_deal() -> None:
     lost = case("dead-mans-hand", "7", "Kh 9d 9s 9c")
     assert nets(lost, DEAD) == [-5_00]
@@ -163,6 +179,7 @@ SETS = ("Ad", Stand(), "Ac", Stand(), "Ah", Stand(), "As", Stand())
 FOUR_SETS: tuple[Action | str, ...] = ("8h 9d 8s 9c", Split(), "8d", Split(), "8c", Split(), *SETS)
 
 
+@proves("CO 30-899.15(9)")
 @pytest.mark.parametrize(
     ("steps", "net"),
     [
@@ -181,6 +198,7 @@ def test_co_30_899_15_9_rows_of_pay_table_7(steps: tuple[Action | str, ...], net
     assert dead(*steps, decks=6) == [net]
 
 
+@proves("CO 30-899.15(6)")
 @pytest.mark.parametrize(("hole", "net"), [("Kc", 250_00), ("9c", 20_00)])
 def test_co_30_899_15_6_a_pair_against_a_dealer_blackjack(hole: str, net: int) -> None:
     steps: list[Action | str] = [f"8h Ad 8s {hole}", Decline()]
@@ -188,6 +206,7 @@ def test_co_30_899_15_6_a_pair_against_a_dealer_blackjack(hole: str, net: int) -
     assert dead(*steps) == [net]
 
 
+@proves("CO 30-899.15(7)")
 def test_co_30_899_15_7_no_further_wager_for_a_split() -> None:
     split = case("dead-mans-hand", "7", "8h 9d 8s 9c", Split(), "2d", Stand(), "3d", Stand())
     assert len([e for e in split.all(WagerPlaced) if e.bet == DEAD]) == 1
@@ -202,12 +221,14 @@ def jack(*steps: Action | str, **options: Any) -> list[int]:
     return nets(case("straight-jack", "1", *steps, **options).over(), JACK)
 
 
+@proves("CO 30-2109(6)(b)")
 def test_co_30_2109_6_b_no_straight_is_taken_before_anybody_acts() -> None:
     lost = case("straight-jack", "1", "4h 9d 6s 9c")
     assert nets(lost, JACK) == [-5_00]
     assert lost.round.actor == seat(1)
 
 
+@proves("CO 30-2109(7)")
 @pytest.mark.parametrize(
     ("steps", "net"),
     [
@@ -227,10 +248,12 @@ def test_co_30_2109_7_the_straight_grows_card_by_card(steps: tuple[Action | str,
     assert jack(*steps) == [net]
 
 
+@proves("CO 30-2109(7)")
 def test_co_30_2109_a_split_of_ten_and_jack_ends_the_straight_at_two_cards() -> None:
     assert jack("10h 9d Js 9c", Split(), "9h", Stand(), "Qs", Stand()) == [15_00]
 
 
+@proves("CO 30-2110(14) Pay tables SJP1 and SJP2")
 @pytest.mark.parametrize(("ace", "share"), [("As", 1_000_00), ("Ad", 100_00)])
 def test_co_30_2110_14_the_longest_straight_takes_from_the_meter_by_its_ace(ace: str, share: int) -> None:
     steps: list[Action | str] = ["2h 9d 3s 9c"]

@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
-from pitboss import Limits, Place, Stand, Table, Wager, load
+from pitboss import Hit, Limits, Place, Stand, Table, Wager, load
 from pitboss.catalogue import load_wager
 from pitboss.engine.catalogue_wagers.catalogue_wager import CatalogueWager
-from pitboss.engine.side_wagers.protocol import SideWager
-from pitboss.engine.table.shuffling import shoe_for
+from pitboss.engine.catalogue_wagers.kinds import from_set_up, spots
 from pitboss.engine.vocabulary.events import CardDealt, CardTurned, Settled
 from pitboss.errors import IllegalSetup, IllegalWager
-from pitboss.law.limits import SideLimits
 from tests.cases import STAKE, Case
-from tests.rules.table_talk import OnDealerTotal
+from tests.marks import proves
 from tests.rules.wager_talk import SIDE, beside, decks_for, ended, listed, until
 
 GAME = "bahama-bonus-blackjack-wa-2212"
@@ -31,6 +31,7 @@ def wins(side: CatalogueWager, layout: str) -> int:
 # --- Match Bonus -----------------------------------------------------------------------------------------------------
 
 
+@proves("WA 2212 Match Bonus game 6")
 @pytest.mark.parametrize("chosen", [(), (UP,), (DOWN,), (UP, DOWN)])
 def test_wa_2212_bahama_rules_of_play_6_match_up_and_match_down_are_two_wagers(chosen: tuple[str, ...]) -> None:
     case = Case(seats=1, sides=[listed(UP), listed(DOWN)], game=load(GAME))
@@ -58,6 +59,7 @@ def matched(name: str, paytable: str, suited: int, unsuited: int, up: str, hole:
         assert wins(listed(name, paytable), f"{first} {up} {second} {hole}") == pays
 
 
+@proves("WA 2212 Match Bonus game 6(a)", "WA 2212 Match Bonus game, Match-Up paytables 1 to 3")
 @pytest.mark.parametrize(("paytable", "suited", "unsuited", "decks"), MATCHES)
 def test_wa_2212_bahama_rules_of_play_6a_match_up_is_for_the_up_card(
     paytable: str, suited: int, unsuited: int, decks: set[int]
@@ -66,6 +68,7 @@ def test_wa_2212_bahama_rules_of_play_6a_match_up_is_for_the_up_card(
     matched(UP, paytable, suited, unsuited, up="7h", hole="9d")
 
 
+@proves("WA 2212 Match Bonus game 6(b)", "WA 2212 Match Bonus game, Match-Down paytables 1 to 3")
 @pytest.mark.parametrize(("paytable", "suited", "unsuited", "decks"), MATCHES)
 def test_wa_2212_bahama_rules_of_play_6b_match_down_is_for_the_hole_card(
     paytable: str, suited: int, unsuited: int, decks: set[int]
@@ -82,6 +85,11 @@ NINE_TO_QUEEN = "9h Qs Jd"  # there are no tens between
 ROWS = (ROYAL, SUITED_TRIPS, STRAIGHT_FLUSH, TRIPS, STRAIGHT, FLUSH, PAIR, NINE_TO_QUEEN)
 
 
+@proves(
+    "WA 2212 TriLux game 6",
+    "WA 2212 TriLux game, TriLux Bonus paytable TRI-01",
+    "WA 2212 TriLux game, TriLux Bonus paytables TRI-03 and TRI-04",
+)
 @pytest.mark.parametrize(
     ("paytable", "pays"),
     [
@@ -102,6 +110,7 @@ def supered(paytable: str, cards: str) -> int:
     return until(case, "TriLux Super 3").net_cents // SIDE
 
 
+@proves("WA 2212 TriLux game 6", "WA 2212 TriLux game, TriLux Super 3 paytables SUP-01 and SUP-02")
 @pytest.mark.parametrize(
     ("paytable", "pays"),
     [("SUP-01", (125, 250, 125, 75, -1, -1, -1, -1)), ("SUP-02", (150, 225, 150, 75, -1, -1, -1, -1))],
@@ -111,6 +120,7 @@ def test_wa_2212_bahama_rules_of_play_6_super_3_pays_more(paytable: str, pays: t
     assert tuple(supered(paytable, cards) for cards in ROWS) == pays
 
 
+@proves("WA 2212 TriLux game 6(a)", "WA 2212 TriLux game, TriLux Super 3 paytables note")
 def test_wa_2212_bahama_rules_of_play_6a_no_super_3_without_trilux_bonus() -> None:
     case = Case(seats=1, sides=[listed(BONUS), listed(SUPER)], game=load(GAME))
     wager = Place(Wager(1, "TriLux Super 3", SIDE))
@@ -128,11 +138,13 @@ def paid(case: Case) -> list[tuple[int, str]]:
     return [(event.seat, event.bet) for event in case.all(Settled) if event.bet.startswith("TriLux")]
 
 
+@proves("WA 2212 TriLux game 7")
 @pytest.mark.parametrize(("face", "at_once"), [("up", 4), ("down", 2)])
 def test_wa_2212_bahama_rules_of_play_7_settled_at_once_or_hand_by_hand(face: str, at_once: int) -> None:
     assert len(paid(trilux("7h 5h 7s 7d 6h 9c", face))) == at_once
 
 
+@proves("WA 2212 TriLux game 7(a)")
 def test_wa_2212_bahama_rules_of_play_7a_cards_up_from_the_dealers_right_before_play() -> None:
     case = trilux("7h 5h 7s 7d 6h 9c", "up")
     assert case.waits_for(1)
@@ -141,6 +153,7 @@ def test_wa_2212_bahama_rules_of_play_7a_cards_up_from_the_dealers_right_before_
     assert case.settled(2, bet="TriLux Super 3").net_cents == -SIDE
 
 
+@proves("WA 2212 TriLux game 7(b)")
 def test_wa_2212_bahama_rules_of_play_7b_cards_down_when_the_dealer_comes_to_the_hand() -> None:
     case = trilux("7h 5h 7s 7d 6h 9c", "down")
     assert case.waits_for(1)
@@ -150,12 +163,14 @@ def test_wa_2212_bahama_rules_of_play_7b_cards_down_when_the_dealer_comes_to_the
     assert case.settled(2, bet="TriLux Bonus").outcome == "straight"
 
 
+@proves("WA 2212 TriLux game 7(b)")
 def test_wa_2212_bahama_rules_of_play_7b_a_blackjack_has_its_turn_too() -> None:
     case = trilux("Kh 5h 9s Ah 6h Qc", "down")
     assert case.waits_for(2)
     assert [seat for seat, _ in paid(case)] == [1, 1, 2, 2]
 
 
+@proves("WA 2212 TriLux game 7(b)")
 def test_wa_2212_bahama_rules_of_play_7b_a_dealer_blackjack_leaves_nothing_open() -> None:
     case = trilux("7h 5h Ks 7d 6h Ac", "down").over()
     assert len(paid(case)) == 4
@@ -168,43 +183,19 @@ def progressive(paytable: str = "1") -> CatalogueWager:
     return listed(PROGRESSIVE, paytable, meters={"": JACKPOT})
 
 
-def test_wa_2212_bahama_rules_of_play_l387_the_progressive_stands_with_the_game() -> None:
-    assert Table(load(GAME), limits=Limits(), sides=[progressive()]).house.sides
+@proves("WA 2212 Progressive, preamble •6 s.1")
+@pytest.mark.parametrize("house", [False, True])
+def test_wa_2212_the_progressive_is_never_a_house_jackpot(house: bool) -> None:
+    wager = replace(progressive(), house_jackpot=house)
+    if not house:
+        assert Table(load(GAME), limits=Limits(min=5_00, max=100_00), sides=[wager]).house.sides
+        return
+    with pytest.raises(IllegalSetup, match="may not be a house jackpot") as refusal:
+        Table(load(GAME), limits=Limits(min=5_00, max=100_00), sides=[wager])
+    assert refusal.value.cite == "WA 2212 Progressive, preamble •6"
 
 
-@pytest.mark.parametrize(("cents", "lawful"), [(99_50, True), (100_00, True), (100_50, False)])
-def test_wa_2212_bahama_rules_of_play_l389_no_wager_above_the_limit(cents: int, lawful: bool) -> None:
-    """The progressive is one amount at a table, within the operator's maximum."""
-    side = progressive()
-    limits = Limits(min=1_00, max=100_00, side_limits={side.name: SideLimits(cents, cents)})
-    if lawful:
-        case = Case(seats=1, sides=[side], game=load(GAME), limits=limits).do(Place(Wager(1, side.name, cents)))
-        assert case.round.layout_cents == STAKE + cents
-    else:
-        with pytest.raises(IllegalSetup, match=r"above the table's \$100\.00"):
-            Table(load(GAME), limits=limits, sides=[side])
-
-
-def test_wa_2212_bahama_rules_of_play_l390_the_progressive_is_one_of_four_wagers() -> None:
-    sides: list[SideWager] = [
-        progressive(),
-        listed(UP),
-        listed(DOWN),
-        OnDealerTotal(),
-    ]  # no layout of the document has a fifth spot
-    case = Case(seats=1, sides=sides, game=load(GAME))
-    for side in sides[:3]:
-        case.do(Place(Wager(1, side.name, 1_00)))
-    case.refuses(Place(Wager(1, sides[3].name, 1_00)), "WA 2212-bahama-l65", "at most 4 wagers")
-
-
-@pytest.mark.parametrize("dealt_from", ["shoe", "shuffling shoe"])
-def test_wa_2212_bahama_rules_of_play_l391_from_a_shoe_or_a_shuffling_machine(dealt_from: str) -> None:
-    assert shoe_for(load(GAME, dealt_from=dealt_from).rules).composition.size == 6 * 48
-    with pytest.raises(IllegalSetup):
-        load(GAME, dealt_from="hand")
-
-
+@proves("WA 2212 Progressive, preamble •6 s.2")
 @pytest.mark.parametrize("number", [0, 1])
 def test_wa_2212_bahama_rules_of_play_l392_the_progressive_changes_nothing_of_the_game(number: int) -> None:
     case = Case(seats=1, sides=[progressive()], game=load(GAME))
@@ -213,20 +204,21 @@ def test_wa_2212_bahama_rules_of_play_l392_the_progressive_changes_nothing_of_th
     assert case.do("9h 9c Ks 8d", Stand()).over().settled(1).net_cents == STAKE
 
 
+@proves("WA 2212 Progressive 1")
 def test_wa_2212_bahama_rules_of_play_1_the_progressive_is_optional() -> None:
     case = Case(seats=1, sides=[progressive()], game=load(GAME)).do("9h 9c Ks 8d", Stand()).over()
     assert {event.bet for event in case.all(Settled)} == {"main"}
 
 
 # The player's two cards, the up card between them, and the hole card.
-FOUR_SUITED, FOUR_RED, FOUR = "7h 7h 7h 7h", "7h 7d 7h 7d", "7h 7d 7s 7c"
-THREE_RED, THREE, PAIR_OF_SUIT, NOTHING = "7h 7d 7h 8c", "7h 7d 7s 8c", "7h 8c 9d 7h", "7h 8c 9d 7d"
-FOURS = (FOUR_SUITED, FOUR_RED, FOUR)
+FOUR_SUITED, FOUR_RED, FOUR_BLACK, FOUR = "7h 7h 7h 7h", "7h 7d 7h 7d", "7s 7c 7c 7c", "7h 7d 7s 7c"
+THREE_RED, THREE, PAIR_OF_SUIT, NOTHING = "7h 7d 7h 8c", "7h 7h 7s 8c", "7h 8c 9d 7h", "7h 8c 9d 7d"
+FOURS = (FOUR_SUITED, FOUR_RED, FOUR_BLACK, FOUR)
 PROGRESSIVES = [
-    ("1", (JACKPOT, JACKPOT, 200_00), (20, 10, 2, 0)),
-    ("2", (JACKPOT, JACKPOT, 200_00), (20, 12, 3, 0)),
-    ("3", (JACKPOT, JACKPOT // 10, 200_00), (20, 10, 3, 0)),
-    ("4", (JACKPOT, JACKPOT // 10, 200_00), (20, 10, 2, 0)),
+    ("1", (JACKPOT, JACKPOT, JACKPOT, 200_00), (20, 10, 2, 0)),
+    ("2", (JACKPOT, JACKPOT, JACKPOT, 200_00), (20, 12, 3, 0)),
+    ("3", (JACKPOT, JACKPOT // 10, JACKPOT // 10, 200_00), (20, 10, 3, 0)),
+    ("4", (JACKPOT, JACKPOT // 10, JACKPOT // 10, 200_00), (20, 10, 2, 0)),
 ]
 
 
@@ -234,12 +226,24 @@ def back(side: CatalogueWager, layout: str) -> int:
     return ended(GAME, side, layout).returned_cents
 
 
+@proves("WA 2212 Progressive 2")
 @pytest.mark.parametrize("layout", [PAIR_OF_SUIT, "7h 7h 9d 8c", "7h 9d 7h 8c", "9d 7h 8c 7h"])
 def test_wa_2212_bahama_rules_of_play_2_any_two_of_the_four_cards_may_be_the_pair(layout: str) -> None:
     assert back(progressive(), layout) == 2_00
     assert back(progressive(), NOTHING) == 0
 
 
+@proves(
+    "WA 2212 Progressive 3",
+    "WA 2212 Progressive, Paytable 1",
+    "WA 2212 Progressive, Paytable 1 note",
+    "WA 2212 Progressive, Paytable 2",
+    "WA 2212 Progressive, Paytable 2 note",
+    "WA 2212 Progressive, Paytable 3",
+    "WA 2212 Progressive, Paytable 3 note",
+    "WA 2212 Progressive, Paytable 4",
+    "WA 2212 Progressive, Paytable 4 note",
+)
 @pytest.mark.parametrize(("paytable", "fours", "others"), PROGRESSIVES)
 def test_wa_2212_bahama_rules_of_play_3_four_pay_tables(
     paytable: str, fours: tuple[int, ...], others: tuple[int, ...]
@@ -252,6 +256,7 @@ def test_wa_2212_bahama_rules_of_play_3_four_pay_tables(
     assert tuple(back(progressive(paytable), layout) // 100 for layout in rows) == others
 
 
+@proves("WA 2212 Progressive 4")
 def test_wa_2212_bahama_rules_of_play_4_only_four_of_a_kind_takes_from_the_meter() -> None:
     for table in load_wager(PROGRESSIVE).paytables.values():
         assert {name for name, pay in table.pays.items() if pay.share} <= {
@@ -261,6 +266,7 @@ def test_wa_2212_bahama_rules_of_play_4_only_four_of_a_kind_takes_from_the_meter
     assert back(progressive(), THREE_RED) == 20_00
 
 
+@proves("WA 2212 Progressive 6 s.1-2")
 def test_wa_2212_bahama_rules_of_play_6_the_progressive_needs_a_main_wager() -> None:
     side = progressive()
     table = Table(load(GAME), limits=Limits(), sides=[side])
@@ -269,17 +275,20 @@ def test_wa_2212_bahama_rules_of_play_6_the_progressive_needs_a_main_wager() -> 
     assert table.open([Wager(1, "main", STAKE), Wager(1, side.name, 1_00)]).layout_cents == STAKE + 1_00
 
 
+@proves("WA 2212 Progressive 7")
 def test_wa_2212_bahama_rules_of_play_7_no_progressive_wager_once_the_game_has_started() -> None:
     side = progressive()
     case = Case(seats=1, sides=[side], game=load(GAME)).do("7h")
-    case.refuses(Place(Wager(1, side.name, 1_00)), "WA 2212-bahama-l63", "after the first card")
+    case.refuses(Place(Wager(1, side.name, 1_00)), "WA 2212 Base game, preamble •1", "after the first card")
 
 
+@proves("WA 2212 Progressive 8")
 def test_wa_2212_bahama_rules_of_play_8_the_deal_is_the_game_s() -> None:
     case = beside(GAME, progressive()).do(NOTHING)
     assert [(event.seat, event.up) for event in case.all(CardDealt)] == [(1, True), (0, True), (1, True), (0, False)]
 
 
+@proves("WA 2212 Progressive 9 s.1")
 def test_wa_2212_bahama_rules_of_play_9_what_the_hole_card_decides_is_settled_with_the_hands() -> None:
     case = beside(GAME, progressive()).do(THREE)
     assert len(case.round.placed_wagers) == 1
@@ -287,12 +296,37 @@ def test_wa_2212_bahama_rules_of_play_9_what_the_hole_card_decides_is_settled_wi
     assert order == ["Bahama Bonus Progressive", "main"]
 
 
+@proves("WA 2212 Progressive 9 s.1")
+@pytest.mark.parametrize(("cards", "cents"), [(NOTHING, 0), (PAIR_OF_SUIT, 2_00), (THREE, 10_00)])
+def test_wa_2212_bahama_rules_of_play_9_or_the_house_resolves_it_at_the_hole_card(cards: str, cents: int) -> None:
+    (early,) = spots(load_wager(PROGRESSIVE), progressive().paytable, {"": JACKPOT}, put_off=True)
+    case = beside(GAME, early).do(cards)
+    assert not case.all(Settled)  # the hole card may still win it
+    case.do(Stand())
+    assert [event.bet for event in case.all(Settled)] == [early.name]  # 16: the dealer has yet to draw
+    assert case.settled(1, bet=early.name).returned_cents == cents
+    assert case.do("Kc").over().settled(1).net_cents == STAKE
+    assert from_set_up(early.set_up) == early  # a log keeps the choice
+
+
+@proves("WA 2212 Progressive 9 s.1")
+@pytest.mark.parametrize("put_off", [False, True])
+def test_wa_2212_bahama_rules_of_play_9_a_busted_hand_and_a_dealer_blackjack_leave_none_open(put_off: bool) -> None:
+    (side,) = spots(load_wager(PROGRESSIVE), progressive().paytable, {"": JACKPOT}, put_off=put_off)
+    busted = beside(GAME, side).do("9h 8c 6s 9h", Hit(), "Kc").over()
+    assert busted.settled(1, bet=side.name).returned_cents == 2_00
+    blackjack = beside(GAME, side).do("Kh Kh 6s Ah").over()
+    assert blackjack.settled(1, bet=side.name).returned_cents == 2_00
+
+
+@proves("WA 2212 Progressive 10(b)")
 def test_wa_2212_bahama_rules_of_play_10b_other_hands_leave_the_meter_alone() -> None:
     case = beside(GAME, progressive()).do(THREE, Stand(), "Kc").over()
     assert case.settled(1, bet="Bahama Bonus Progressive").returned_cents == 10_00
     assert progressive().meters == case.table.house.sides["Bahama Bonus Progressive"].meters  # type: ignore[attr-defined]
 
 
+@proves("WA 2212 Progressive 10(c) s.1")
 def test_wa_2212_bahama_rules_of_play_10c_winners_are_paid_from_the_dealers_right() -> None:
     case = beside(GAME, progressive(), seats=3, decks=8).do("7h 9h 7d 7h 7d 9c 7d 7h", Stand(), Stand(), Stand(), "Kd")
     order = [event.seat for event in case.all(Settled) if event.bet == "Bahama Bonus Progressive"]
@@ -300,6 +334,7 @@ def test_wa_2212_bahama_rules_of_play_10c_winners_are_paid_from_the_dealers_righ
     assert case.settled(1, bet="Bahama Bonus Progressive").outcome.startswith("four of a kind")
 
 
+@proves("WA 2212 Progressive recommendations, Meter contribution •1")
 @pytest.mark.parametrize("table", load_wager(PROGRESSIVE).paytables)
 def test_wa_2212_bahama_progressive_systems_flexibility_and_l464_no_table_takes_all_its_pays_from_the_meter(
     table: str,
@@ -309,6 +344,7 @@ def test_wa_2212_bahama_progressive_systems_flexibility_and_l464_no_table_takes_
     assert not all(shares)
 
 
+@proves("WA 2212 Progressive recommendations, Meter contribution •2")
 def test_wa_2212_bahama_progressive_systems_flexibility_and_l465_and_so_no_meter_runs_dry_by_fixed_pays() -> None:
     for table in load_wager(PROGRESSIVE).paytables.values():
         assert sum(1 for pay in table.pays.values() if pay.ratio and not pay.share) >= 4

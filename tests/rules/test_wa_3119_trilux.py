@@ -10,7 +10,7 @@ from pitboss.engine.catalogue_wagers.kinds import spots
 from pitboss.engine.vocabulary.actions import Decline
 from pitboss.engine.vocabulary.actors import seat
 from pitboss.engine.vocabulary.events import Acted, InsuranceCalled, Settled
-from tests.cases import Case
+from tests.marks import proves
 from tests.rules import washington_3119 as wa
 from tests.rules.washington_3119 import METER, TRILUX, case, name_of, order, returned
 
@@ -36,16 +36,24 @@ ROWS = [
 ]
 
 
+@proves("WA 3119 TriLux jackpot 1")
 def test_wa_3119_bet_the_set_trilux_blackjack_jackpot_rules_of_pl_1_optional() -> None:
     wa.is_optional(TRILUX)
 
 
+@proves(
+    "WA 3119 TriLux jackpot 3",
+    "WA 3119 TriLux jackpot, Paytable 6",
+    "WA 3119 TriLux jackpot, Paytable 6 note 1",
+    "WA 3119 TriLux jackpot, Paytable 6 note 2",
+)
 @pytest.mark.parametrize(("stack", "cents"), ROWS)
 def test_wa_3119_bet_the_set_trilux_blackjack_jackpot_rules_of_pl_3_rows_of_pay_table_6(stack: str, cents: int) -> None:
     for decks in (6, 8):
         assert returned(case(TRILUX, stack, decks=decks), TRILUX) == cents
 
 
+@proves("WA 3119 TriLux jackpot 3", "WA 3119 TriLux jackpot, Paytable 6")
 def test_wa_3119_bet_the_set_trilux_blackjack_jackpot_rules_of_pl_3_one_pay_table() -> None:
     (table,) = load_wager(TRILUX).paytables.values()
     assert {hand: str(pay) for hand, pay in table.pays.items()} == {
@@ -58,6 +66,7 @@ def test_wa_3119_bet_the_set_trilux_blackjack_jackpot_rules_of_pl_3_one_pay_tabl
     }
 
 
+@proves("WA 3119 TriLux jackpot 2")
 def test_wa_3119_bet_the_set_trilux_blackjack_jackpot_rules_of_pl_2_two_cards_and_the_up_card_only() -> None:
     assert returned(case(TRILUX, "7d 9d 7s 7c"), TRILUX) == 0  # the hole card does not count
     drew = case(TRILUX, "5d 9c 6s 9d", Hit(), "7d", Stand()).over()
@@ -66,20 +75,24 @@ def test_wa_3119_bet_the_set_trilux_blackjack_jackpot_rules_of_pl_2_two_cards_an
     assert [e.returned_cents for e in split.all(Settled) if e.bet == NAME] == [20_00]
 
 
+@proves("WA 3119 TriLux jackpot 5 s.1-2")
 def test_wa_3119_bet_the_set_trilux_blackjack_jackpot_rules_of_pl_5_with_a_wager_on_the_hand() -> None:
     wa.needs_a_main_wager(TRILUX)
     wa.closes_with_the_first_card(TRILUX)
 
 
+@proves("WA 3119 TriLux jackpot 7")
 def test_wa_3119_bet_the_set_trilux_blackjack_jackpot_rules_of_pl_7_the_deal_is_the_standard_one() -> None:
     wa.is_dealt_as_ever(TRILUX)
 
 
+@proves("WA 3119 TriLux jackpot 8 s.1")
 def test_wa_3119_bet_the_set_trilux_blackjack_jackpot_rules_of_pl_8_resolved_when_the_up_card_shows() -> None:
     wa.is_settled_after_the_deal(TRILUX, "5d 6s 7d 9c")
     wa.is_paid_from_right_to_left(TRILUX, "5d 2h 7d 6s 7d 9s 7c 9c")
 
 
+@proves("WA 3119 TriLux jackpot 9(a) s.2")
 @pytest.mark.parametrize("meter", [0, 12_345_00])
 def test_wa_3119_bet_the_set_trilux_blackjack_jackpot_rules_of_pl_9a_from_the_meter_or_the_tray(
     meter: int,
@@ -87,15 +100,17 @@ def test_wa_3119_bet_the_set_trilux_blackjack_jackpot_rules_of_pl_9a_from_the_me
     wa.comes_from_the_tray(TRILUX, "5d 6d 7d 10c", Stand(), "2c", cents=25_00)
     table = wa.spot(TRILUX).paytable
     (side,) = spots(load_wager(TRILUX), table, {"": meter})
-    won = Case(seats=1, side=1_00, sides=[side], decks=6).do("Ah Ah Ah 9c")
+    won = wa.at_table(seats=1, side=1_00, sides=[side], decks=6).do("Ah Ah Ah 9c")
     assert returned(won, TRILUX) == meter
 
 
+@proves("WA 3119 TriLux jackpot 9(b) s.1")
 def test_wa_3119_bet_the_set_trilux_blackjack_jackpot_rules_of_pl_9b_farthest_right_first() -> None:
     both = case(TRILUX, "Ah Ah Ah Ah Ah 9c", seats=2)
     assert [(e.seat, e.outcome) for e in both.all(Settled)] == [(2, "suited three aces"), (1, "suited three aces")]
 
 
+@proves("WA 3119 TriLux jackpot 10")
 def test_wa_3119_bet_the_set_trilux_blackjack_jackpot_rules_of_pl_10_play_goes_on_when_it_is_resolved() -> None:
     dealt = case(TRILUX, "5d 2h 6s 7d 9s 9c", seats=2)
     assert order(dealt) == [(2, NAME), (1, NAME)]
@@ -108,5 +123,6 @@ def test_wa_3119_bet_the_set_trilux_blackjack_jackpot_rules_of_pl_10_play_goes_o
     insured.do(Decline(), Stand()).over()
 
 
+@proves("WA 3119 TriLux jackpot, Paytable 6 note 3 s.1-2")
 def test_wa_3119_bet_the_set_house_jackpot_and_progressive_jackpo_l463_one_fixed_wager() -> None:
     wa.has_one_fixed_wager(TRILUX, "5d 6d 7d 10c", 25)

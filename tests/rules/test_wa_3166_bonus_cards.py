@@ -1,4 +1,4 @@
-"""WA 3166 rule 12 and procedure 12: up to five bonus cards beside the game, each with a wager of its own."""
+"""WA 3166 v003, rule and procedure 12: up to five bonus cards, each with a wager of its own."""
 
 from __future__ import annotations
 
@@ -12,13 +12,14 @@ from pitboss.engine.catalogue_wagers.kinds import from_set_up
 from pitboss.engine.round.round import Round
 from pitboss.engine.vocabulary.events import BonusCardDealt, CardDealt, Settled
 from pitboss.errors import IllegalSetup
+from tests.marks import proves
 from tests.rules.table_talk import of_kind
 
 BONUS, UP, DOWN = (f"match-the-dealer-{card}-card-wa-3166" for card in ("bonus", "up", "down"))
 
 
 def spanish(drawn: int, decks: int = 6) -> Game:
-    """Spanish 21 with so many bonus cards."""
+    """Spanish 21 with this many bonus cards."""
     return load("spanish-21-wa-3166", decks=decks, bonus_cards=drawn)
 
 
@@ -50,7 +51,8 @@ def paid(round: Round, spot: int) -> Settled:
     return event
 
 
-def test_wa_3166_spanish_21_spanish_21_dealing_procedures_12_bonus_cards_come_after_all_starting_cards() -> None:
+@proves("WA 3166 v003 Dealing procedures 12 ¶5 s.2", "WA 3166 v003 General rules 12 ¶3 s.2")
+def test_wa_3166_dealing_procedures_12_bonus_cards_come_after_all_starting_cards() -> None:
     round = dealt(2, 1, 2, stack="8s 6d 9h Kc")
     assert round.actor is CHANCE
     assert not of_kind(round, BonusCardDealt)
@@ -63,19 +65,26 @@ def test_wa_3166_spanish_21_spanish_21_dealing_procedures_12_bonus_cards_come_af
     assert max(i for i, kind in enumerate(kinds) if kind is CardDealt) < kinds.index(BonusCardDealt)
 
 
-def test_wa_3166_spanish_21_general_rules_12_each_wager_sees_the_card_with_its_own_number() -> None:
+@proves(
+    "WA 3166 v003 General rules 12 ¶2",
+    "WA 3166 v003 Dealing procedures 12 ¶2",
+    "WA 3166 v003 Dealing procedures 12 ¶6 s.3-4",
+)
+def test_wa_3166_general_rules_12_each_wager_sees_the_card_with_its_own_number() -> None:
     round = dealt(3, 1, 2, 3, stack="8s 6d 9h Kc 8h 9h 2c")
     assert (paid(round, 1).outcome, paid(round, 1).net_cents) == ("unsuited match with the bonus card", 20_00)
     assert (paid(round, 2).outcome, paid(round, 2).net_cents) == ("suited match with the bonus card", 45_00)
     assert (paid(round, 3).outcome, paid(round, 3).net_cents) == ("no winning hand", -5_00)
 
 
-def test_wa_3166_spanish_21_spanish_21_dealing_procedures_12_both_cards_are_paid() -> None:
+@proves("WA 3166 v003 Dealing procedures 12 ¶6 s.3-4")
+def test_wa_3166_dealing_procedures_12_both_cards_are_paid() -> None:
     round = dealt(1, 1, stack="8s 6d 8h Kc 8h")
     assert paid(round, 1).net_cents == 5_00 * (9 + 4)
 
 
-def test_wa_3166_spanish_21_spanish_21_dealing_procedures_12_paid_before_the_base_game() -> None:
+@proves("WA 3166 v003 Dealing procedures 12 ¶7")
+def test_wa_3166_dealing_procedures_12_paid_before_the_base_game() -> None:
     round = dealt(1, 1, stack="8s 6d 9h Kc 8h")
     settled_at = next(i for i, event in enumerate(round.events) if isinstance(event, Settled))
     round.apply(Stand())
@@ -85,13 +94,15 @@ def test_wa_3166_spanish_21_spanish_21_dealing_procedures_12_paid_before_the_bas
     assert [str(card) for card in round.cards_on_layout()].count("8h") == 1  # it took no part: dealer 6 K K
 
 
+@proves("WA 3166 v003 General rules 12 ¶3 s.2")
 @pytest.mark.parametrize(("drawn", "spot", "fits"), [(0, 1, False), (1, 1, True), (2, 3, False), (3, 3, True)])
-def test_wa_3166_spanish_21_general_rules_12_a_spot_needs_its_card(drawn: int, spot: int, fits: bool) -> None:
+def test_wa_3166_general_rules_12_a_spot_needs_its_card(drawn: int, spot: int, fits: bool) -> None:
     what = numbered(spot).refuse_game(spanish(drawn), {"player first two", "bonus cards"})
     assert (what is None) == fits
 
 
-def test_wa_3166_spanish_21_general_rules_12_configurations_of_table_1() -> None:
+@proves("WA 3166 v003 Table 1 configuration 3", "WA 3166 v003 Table 1 configuration 4")
+def test_wa_3166_general_rules_12_configurations_of_table_1() -> None:
     limits = Limits(min=1_00, max=500_00)
     Table(spanish(4), limits=limits, sides=layout(1, 2, 3, 4))
     Table(spanish(5), limits=limits, sides=layout(1, 2, 3, 4, 5, down=True))
@@ -101,8 +112,9 @@ def test_wa_3166_spanish_21_general_rules_12_configurations_of_table_1() -> None
         Table(spanish(5), limits=limits, sides=layout(1, 2, 3, 4, 5))
 
 
+@proves("WA 3166 v003 Table 1 configuration 4")
 @pytest.mark.parametrize("spot", [0, 6])
-def test_wa_3166_spanish_21_general_rules_12_there_are_five_spots(spot: int) -> None:
+def test_wa_3166_general_rules_12_there_are_five_spots(spot: int) -> None:
     with pytest.raises(IllegalSetup, match="no spot"):
         numbered(spot)
 

@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
-from typing import Final
+from typing import Any, Final
 
 import pytest
 
 from pitboss import IllegalSetup, IllegalWager, Limits, Stand, Table, Wager, load
-from pitboss.catalogue import load_wager
+from pitboss.catalogue import Game, load_wager
 from pitboss.catalogue.wagers import PayTable
 from pitboss.cli.reports.wager_report import describe_wager
 from pitboss.engine.catalogue_wagers.catalogue_wager import CatalogueWager
 from pitboss.engine.catalogue_wagers.kinds import from_set_up, spots
+from pitboss.engine.side_wagers.protocol import SideWager
 from pitboss.engine.vocabulary.actions import MAIN, Action, MissFirstCard, Place, PushTable
 from pitboss.engine.vocabulary.actors import CHANCE, seat
 from pitboss.engine.vocabulary.events import Acted, CardDealt, Settled
@@ -20,7 +22,7 @@ from pitboss.floor.live.setup import SetUp, SideChoice, build
 from pitboss.floor.live.spots import shown_spots
 from pitboss.law.limits import SideLimits
 from pitboss.money import dollars
-from tests.cases import Case
+from tests.cases import LIMITS, Case
 
 SET, PLAYER, UP, TRILUX = (
     f"{name}-wa-3119"
@@ -33,6 +35,7 @@ SET, PLAYER, UP, TRILUX = (
 )
 JACKPOTS: Final = (PLAYER, UP, TRILUX)
 METER: Final = 1_000_00
+GAME: Final = "blackjack-wa-3119"
 HOUSE: Final = Limits(min=5_00, max=500_00)
 
 
@@ -43,6 +46,18 @@ def spot(wager: str, table: str = "", *, decks: int = 6, house: bool = False, pu
     meters = dict.fromkeys(paytable.meters, METER)
     (found,) = spots(definition, paytable, meters, house_jackpot=house, put_off=put_off)
     return found
+
+
+def blackjack(decks: int = 6, **options: bool | int | str) -> Game:
+    """Washington's blackjack with this many decks; one is dealt from the hand."""
+    return load(GAME, decks=decks, dealt_from="hand" if decks == 1 else "shoe", **options)
+
+
+def at_table(
+    *, seats: int, side: int = 0, sides: Sequence[SideWager] = (), limits: Limits = LIMITS, **options: Any
+) -> Case:
+    """A round of Washington's blackjack, card by card."""
+    return Case(seats=seats, side=side, sides=sides, limits=limits, game=blackjack(**options))
 
 
 def name_of(wager: str) -> str:
@@ -57,7 +72,7 @@ def stake_of(wager: str) -> int:
 def case(wager: str, *steps: Action | str, table: str = "", seats: int = 1, side: int = 0, decks: int = 6) -> Case:
     """So many seats, each with a main wager and this one beside it."""
     sides = [spot(wager, table, decks=decks)]
-    return Case(seats=seats, side=side or stake_of(wager), sides=sides, decks=decks, dealt_from="digital").do(*steps)
+    return at_table(seats=seats, side=side or stake_of(wager), sides=sides, decks=decks).do(*steps)
 
 
 def returned(case: Case, wager: str, number: int = 1) -> int:
@@ -75,18 +90,18 @@ def order(case: Case, *bets: str) -> list[tuple[int, str]]:
 
 def is_optional(wager: str) -> None:
     """The hand is played with it and without it, by some seats and not by others."""
-    table = Table(load("blackjack", decks=6), limits=HOUSE, sides=[spot(wager)])
+    table = Table(blackjack(), limits=HOUSE, sides=[spot(wager)])
     least = stake_of(wager)
     main = [Wager(1, MAIN, 25_00), Wager(2, MAIN, 25_00)]
     assert table.open(main).layout_cents == 50_00
-    again = Table(load("blackjack", decks=6), limits=HOUSE, sides=[spot(wager)])
+    again = Table(blackjack(), limits=HOUSE, sides=[spot(wager)])
     assert again.open([*main, Wager(2, name_of(wager), least)]).layout_cents == 50_00 + least
 
 
 def needs_a_main_wager(wager: str) -> None:
     """Not alone, not at another seat, and not without a wager on the hand before the first card."""
     cents = stake_of(wager)
-    table = Table(load("blackjack", decks=6), limits=HOUSE, sides=[spot(wager)])
+    table = Table(blackjack(), limits=HOUSE, sides=[spot(wager)])
     for wagers in ([Wager(1, name_of(wager), cents)], [Wager(1, MAIN, 5_00), Wager(2, name_of(wager), cents)]):
         with pytest.raises(IllegalWager, match="needs a main wager"):
             table.open(wagers)
@@ -97,12 +112,12 @@ def needs_a_main_wager(wager: str) -> None:
 def closes_with_the_first_card(wager: str) -> None:
     """Placed before the deal, once by each seat, and never for the dealer."""
     cents = stake_of(wager)
-    placed = Case(seats=2, sides=[spot(wager)], decks=6)
+    placed = at_table(seats=2, sides=[spot(wager)], decks=6)
     placed.do(Place(Wager(1, name_of(wager), cents)))
     placed.refuses(Place(Wager(1, name_of(wager), cents)), placed.sides[0].stake_cite, "already")
     placed.refuses(Place(Wager(1, name_of(wager), cents, tip=True)), placed.sides[0].cite, "no wager for the dealer")
     placed.do("7h")
-    placed.refuses(Place(Wager(2, name_of(wager), cents)), "CO 30-809", "after the first card")
+    placed.refuses(Place(Wager(2, name_of(wager), cents)), "WA 3119 Bet the Set, preamble •1", "after the first card")
 
 
 def limits(wager: str, cents: int, most: int = 500_00) -> Limits:
@@ -114,10 +129,10 @@ def limits(wager: str, cents: int, most: int = 500_00) -> Limits:
 def keeps_the_table_maximum(wager: str) -> None:
     """The house posts limits within those of the Commission; nothing is taken above them."""
     for cents in (299_00, 300_00):
-        table = Table(load("blackjack", decks=6), limits=limits(wager, cents, 300_00), sides=[spot(wager)])
+        table = Table(blackjack(), limits=limits(wager, cents, 300_00), sides=[spot(wager)])
         wagers = [Wager(1, MAIN, 5_00), Wager(1, name_of(wager), cents)]
         assert table.open(wagers).layout_cents == 5_00 + cents
-    table = Table(load("blackjack", decks=6), limits=Limits(min=5_00, max=300_00), sides=[spot(wager)])
+    table = Table(blackjack(), limits=Limits(min=5_00, max=300_00), sides=[spot(wager)])
     with pytest.raises(IllegalWager, match=r"must be (from .* to \$300.00|exactly \$1.00)"):
         table.open([Wager(1, MAIN, 5_00), Wager(1, name_of(wager), 301_00)])
 
@@ -127,38 +142,57 @@ def has_one_fixed_wager(wager: str, row: str, times: int) -> None:
     for cents in (0, 2_50, 5_00):
         bounds = limits(wager, cents) if cents else HOUSE
         for wrong in ((cents or 1_00) - 50, (cents or 1_00) + 50):
-            refused = Case(seats=1, sides=[spot(wager)], decks=6, limits=bounds)
+            refused = at_table(seats=1, sides=[spot(wager)], decks=6, limits=bounds)
             refused.refuses(Place(Wager(1, name_of(wager), wrong)), spot(wager).stake_cite)
-        won = Case(seats=1, side=cents or 1_00, sides=[spot(wager)], decks=6, limits=bounds).do(row)
+        won = at_table(seats=1, side=cents or 1_00, sides=[spot(wager)], decks=6, limits=bounds).do(row)
         if not won.round.is_over:
             won.do(Stand())
         assert returned(won, wager) == times * (cents or 1_00)
     two = replace(HOUSE, side_limits={name_of(wager): SideLimits(1_00, 5_00)})
     with pytest.raises(IllegalSetup, match="its minimum and its maximum must be equal"):
-        Table(load("blackjack", decks=6), limits=two, sides=[spot(wager)])
+        Table(blackjack(), limits=two, sides=[spot(wager)])
 
 
 # --- beside which games, with how many decks ----------------------------------------------------------------------
 
 
-def stands_beside(wager: str, game: str = "blackjack", *others: str) -> None:
+def stands_beside(wager: str, *others: str) -> None:
     """An operator may put the jackpot on such a layout; a seat that wagers on everything there is served."""
     sides = [spot(wager), *(spot(other) for other in others)]
-    table = Table(load(game, decks=6), limits=HOUSE, sides=sides)
+    table = Table(blackjack(), limits=HOUSE, sides=sides)
     bets = [Wager(1, side.name, 1_00 if side.definition.stake.fixed else 5_00) for side in sides]
     assert len(table.open([Wager(1, MAIN, 25_00), *bets]).placed_wagers) == len(sides)
 
 
-def stands_only_beside(wager: str, game: str) -> None:
-    with pytest.raises(IllegalSetup, match="is offered with blackjack"):
-        Table(load(game), limits=HOUSE, sides=[spot(wager)])
+def is_not_offered_in_colorado(wager: str, game: str) -> None:
+    with pytest.raises(IllegalSetup, match="is a wager under Washington law") as refusal:
+        Table(load(game, decks=6), limits=HOUSE, sides=[spot(wager)])
+    assert refusal.value.cite.startswith("CO ")
+
+
+def refuses_colorado_s(wager: str, other: str) -> None:
+    """The document names a title whose Washington rules it does not have; Colorado's version does not stand in."""
+    with pytest.raises(IllegalSetup, match="is a wager under Colorado law") as refusal:
+        Table(blackjack(), limits=HOUSE, sides=[spot(wager), spot(other)])
+    assert refusal.value.cite == "WA 3119 Bet the Set, preamble •1"
+
+
+def may_offer(wager: str, table: str, decks: int) -> bool:
+    """Whether a table of this many decks may have the pay table; a refusal is about the decks."""
+    try:
+        Table(blackjack(decks), limits=HOUSE, sides=[spot(wager, table)])
+    except IllegalSetup as refusal:
+        if f"decks, not {decks}" not in str(refusal):
+            raise
+        return False
+    return True
 
 
 def is_for_decks(wager: str, allowed: tuple[int, ...]) -> None:
     """Of one to eight decks, these with some of its pay tables and the others with none."""
     paytables = load_wager(wager).paytables
     for decks in range(1, 9):
-        game = load("blackjack", decks=decks, dealt_from="digital")
+        game = blackjack(decks)
         for name, table in paytables.items():
             if decks in table.decks:
                 assert Table(game, limits=HOUSE, sides=[spot(wager, name)]).house.sides
@@ -172,7 +206,7 @@ def is_for_decks(wager: str, allowed: tuple[int, ...]) -> None:
 
 
 def layout(*sides: CatalogueWager) -> Table:
-    return Table(load("blackjack", decks=6), limits=HOUSE, sides=list(sides))
+    return Table(blackjack(), limits=HOUSE, sides=list(sides))
 
 
 def at_most_two_jackpots(wager: str, cite: str) -> None:
@@ -189,7 +223,7 @@ def each_sensor_is_its_own_game(wager: str) -> None:
     other = next(each for each in JACKPOTS if each != wager)
     mine, theirs = spot(wager), spot(other)
     for bets in ([mine], [theirs], [mine, theirs]):
-        played = Case(seats=0, sides=[mine, theirs], decks=6)
+        played = at_table(seats=0, sides=[mine, theirs], decks=6)
         played.open([Wager(1, MAIN, 25_00), *(Wager(1, side.name, 1_00) for side in bets)])
         played.do("9h Kd 8s 9c", Stand()).over()
         assert {bet for _, bet in order(played)} == {MAIN, *(side.name for side in bets)}
@@ -197,6 +231,10 @@ def each_sensor_is_its_own_game(wager: str) -> None:
 
 
 def one_game_to_a_sensor(wager: str) -> None:
+    """A spot has one wager and one pay table, and a wager has one spot."""
+    for table in load_wager(wager).paytables:
+        chosen = spot(wager, table)
+        assert (chosen.set_up.wager, chosen.set_up.paytable) == (wager, table)
     with pytest.raises(IllegalSetup, match="two side wagers have the same name"):
         layout(spot(wager), spot(wager))
 
@@ -218,7 +256,7 @@ def one_kind_of_jackpot(wager: str, cite: str) -> None:
 def is_dealt_as_ever(wager: str) -> None:
     """One card each, the dealer's, a second each, the dealer's: the wager changes nothing in it."""
     stack = "8h 9h 6d 3s 4s Kc"
-    beside, plain = case(wager, stack, seats=2), Case(seats=2, decks=6).do(stack)
+    beside, plain = case(wager, stack, seats=2), at_table(seats=2, decks=6).do(stack)
     assert beside.order_dealt() == plain.order_dealt() == [1, 2, 0, 1, 2, 0]
     assert beside.all(CardDealt) == plain.all(CardDealt)
     assert beside.round.actor == plain.round.actor == seat(1)
@@ -252,7 +290,7 @@ def is_settled_after_the_deal(wager: str, stack: str) -> None:
 
 def is_paid_from_right_to_left(wager: str, *steps: Action | str) -> None:
     """The last seat first, whoever wagered first."""
-    placed = Case(seats=3, sides=[spot(wager)], decks=6)
+    placed = at_table(seats=3, sides=[spot(wager)], decks=6)
     for number in (2, 3, 1):
         placed.do(Place(Wager(number, name_of(wager), stake_of(wager))))
     placed.do(*steps)
@@ -265,7 +303,7 @@ def comes_from_the_tray(wager: str, *steps: Action | str, cents: int) -> None:
     paytable = definition.paytable_for(6)
     for meter in (0, METER, 50_000_00):
         sides = spots(definition, paytable, dict.fromkeys(paytable.meters, meter))
-        won = Case(seats=1, side=1_00, sides=sides, decks=6).do(*steps).over()
+        won = at_table(seats=1, side=1_00, sides=sides, decks=6).do(*steps).over()
         assert returned(won, wager) == cents
         main = won.settled(1).net_cents
         assert won.table.books.tray == -main - (cents - 1_00)
@@ -295,4 +333,4 @@ def posts_its_prizes(wager: str) -> None:
 
 def _floor_table(wager: str, table: PayTable, meters: dict[str, int]) -> SetUp:
     choice = SideChoice(wager, table.name, meters, house_jackpot=True)
-    return SetUp("1", "one", "blackjack", options={"decks": table.decks[0]}, sides=(choice,))
+    return SetUp("1", "one", GAME, options={"decks": table.decks[0]}, sides=(choice,))

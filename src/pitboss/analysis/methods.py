@@ -15,7 +15,7 @@ from pitboss.catalogue.wagers import HITS, STANDS, PayTable, WagerDefinition
 from pitboss.errors import IllegalSetup, PitbossError
 from pitboss.hands.registry import predicates
 
-__all__ = ["Analysis", "analyze", "depends_on_soft_17", "is_analyzed"]
+__all__ = ["Analysis", "analyze", "check_analyzed", "depends_on_soft_17", "is_analyzed"]
 
 DEALER_SEES: Final = frozenset(
     {"player first two", "player hand", "dealer up card", "dealer hole card", "dealer hand", "raise"}
@@ -41,6 +41,18 @@ def is_analyzed(wager: WagerDefinition) -> bool:
     return decided and set(wager.sees) <= set(GROUP_SIZES)
 
 
+def check_analyzed(wager: WagerDefinition, paytable: PayTable, hits_soft_17: bool) -> None:
+    """Refuse a wager without an exact method, and a pay table that is for the other soft-17 rule."""
+    if not is_analyzed(wager):
+        how = "it depends on how the player plays, and no chart is given"
+        raise PitbossError(f"{wager.name} ({wager.id}) cannot be analyzed: {how} [{wager.cite}]")
+    rule = HITS if hits_soft_17 else STANDS
+    if paytable.soft_17 and paytable.soft_17 != rule:
+        words = {HITS: "hits soft 17", STANDS: "stands on soft 17"}
+        what = f"{wager.name} {paytable.name} is for a dealer who {words[paytable.soft_17]}, not one who {words[rule]}"
+        raise IllegalSetup(what, str(paytable.cite))
+
+
 def analyze(
     wager: WagerDefinition,
     paytable: PayTable,
@@ -58,14 +70,7 @@ def analyze(
     """
     if wager.decided_by in ("wheel", "special deck"):
         return analyze_draws(wager, paytable, decks, segments=segments)
-    if not is_analyzed(wager):
-        how = "it depends on how the player plays, and no chart is given"
-        raise PitbossError(f"{wager.name} ({wager.id}) cannot be analyzed: {how} [{wager.cite}]")
-    rule = HITS if dealer_hits_soft_17 else STANDS
-    if paytable.soft_17 and paytable.soft_17 != rule:
-        words = {HITS: "hits soft 17", STANDS: "stands on soft 17"}
-        what = f"{wager.name} {paytable.name} is for a dealer who {words[paytable.soft_17]}, not one who {words[rule]}"
-        raise IllegalSetup(what, str(paytable.cite))
+    check_analyzed(wager, paytable, dealer_hits_soft_17)
     if wager.decided_by == "dealer":
         return analyze_dealer(
             wager, paytable, decks, meters=meters, posted_suit=posted_suit, dealer_hits_soft_17=dealer_hits_soft_17

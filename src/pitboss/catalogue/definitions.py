@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any, Final, TypeVar
 
@@ -11,8 +11,17 @@ import msgspec
 
 from pitboss.catalogue.reader import Table, TomlFile
 from pitboss.errors import IllegalSetup, PitbossError
+from pitboss.law.accounting import Accounting, AccountingClass
 from pitboss.law.citation import Citation, Jurisdiction
-from pitboss.law.clauses import CLAUSES, Clauses, TwentyOneClauses
+from pitboss.law.clauses import (
+    CLAUSES,
+    HOUSE_CLAUSES,
+    HOUSE_RULE,
+    MAY_BE_HOUSE_RULE,
+    Clauses,
+    HouseClauses,
+    TwentyOneClauses,
+)
 from pitboss.law.options import Choice, Count, Domain, Fixed, Flag, OddsFloor, Option, TotalSet
 from pitboss.law.rules import RULE_SETS, TableRules, build, convert
 
@@ -56,6 +65,7 @@ class GameDefinition:
     spots: Mapping[str, Citation]  # wagers that every layout of the game has a spot for, by id
     offers: Mapping[str, Citation]  # the only side wagers that may be offered with it, by id; empty means any
     cases: tuple[Case, ...]
+    accounting: Accounting | None  # None where the state's documents have no such classes
     file: Path = field(compare=False)
 
     def configure(self, **chosen: Any) -> Game:
@@ -65,7 +75,7 @@ class GameDefinition:
         cases = [case for case in self.cases if case.holds(values)]
         _refuse_all([refusal for case in cases for refusal in case.refusals(values)])
         rules = self._rules(values | {name: rule.value for case in cases for name, rule in case.rules.items()})
-        _refuse_all([IllegalSetup(what, cite) for what, cite in rules.faults()])
+        _refuse_all([IllegalSetup(what, cite) for what, cite in rules.faults(self.clauses)])
         return Game(self, rules, chosen)
 
     def _refusal(self, name: str, value: Any) -> IllegalSetup | None:
@@ -129,12 +139,25 @@ class Game:
     @property
     def cite_elsewhere(self) -> Callable[[str], str] | None:
         """The clauses of rules under the law of another state; None where Colorado's Rule 8 applies."""
-        return None if self.definition.cite.jurisdiction is Jurisdiction.COLORADO else self.cite_of
+        return None if self.definition.cite.jurisdiction is Jurisdiction.COLORADO else self._cite_notice
+
+    def _cite_notice(self, rule: str) -> str:
+        return self.clauses.limits if rule == "limits" else self.cite_of(rule)
 
     @property
     def demands(self) -> Mapping[str, Citation]:
         """Wagers that every player must make under these rules, by id."""
         return {wager: cite for wager, cite in self.definition.demands.items() if self.rules.demands(wager)}
+
+    def refuse_state(self, state: Jurisdiction, name: str) -> IllegalSetup | None:
+        """Why a side wager under this state's law may not be offered with this game, or None."""
+        own = self.definition.cite
+        if state is own.jurisdiction:
+            return None
+        what = (
+            f"{name} is a wager under {state.title} law, and {self.name} is played under {own.jurisdiction.title} law"
+        )
+        return IllegalSetup(f"{what}; offer wagers of {own.jurisdiction.title}", str(own))
 
     def refuse_wager(self, wager: str, name: str) -> IllegalSetup | None:
         """Why a side wager may not be offered with this game, or None; its section may list those that may."""
@@ -143,6 +166,10 @@ class Game:
             return None
         what = f"{name} may not be offered with {self.name}; only {', '.join(sorted(offers))} may"
         return IllegalSetup(what, str(next(iter(offers.values()))))
+
+    def with_any_wager(self) -> Game:
+        """The same game without its list of wagers, for a log from before the list was closed."""
+        return replace(self, definition=replace(self.definition, offers={}))
 
     def rules_of(self, kind: type[R]) -> R:
         """The rules as one procedure's rule set; refuse a game of another procedure."""
@@ -197,17 +224,33 @@ def _read_cases(root: Table) -> list[Case]:
     return found
 
 
-def _read_clauses(table: Table, procedure: str, inherited: Clauses | None) -> Clauses | None:
-    """Read the clause of every topic of the procedure, here or from the base game.
+def _read_accounting(root: Table, base: GameDefinition | None) -> Accounting | None:
+    """Read the accounting class of a game, here or from its base game."""
+    if "accounting" not in root.values:
+        return None if base is None else base.accounting
+    table = root.take_table("accounting")
+    allowed = {kind.value: kind for kind in AccountingClass}
+    kind = table.take("class", str, "blackjack")
+    if kind not in allowed:
+        table.fault("class", f"unknown accounting class {kind!r}; use {', '.join(allowed)}")
+    found = Accounting(allowed.get(kind, AccountingClass.BLACKJACK), table.take_cite())
+    table.done()
+    return found
 
-    Only topics where variations depart from standard blackjack may be missing.
+
+def _read_clauses(table: Table, procedure: str, inherited: HouseClauses) -> Clauses | None:
+    """Read the clause of every topic of the procedure, here or from the base game or the state.
+
+    Only topics where variations depart from standard blackjack may be missing. What the documents leave to the house
+    is marked as a house rule.
     """
     kind = CLAUSES.get(procedure, TwentyOneClauses)
     known = kind.__struct_fields__
-    topics = {} if inherited is None else msgspec.structs.asdict(inherited)
-    topics = {topic: cite for topic, cite in topics.items() if topic in known}
+    topics = {topic: cite for topic, cite in msgspec.structs.asdict(inherited).items() if topic in known}
     for topic in table.values:
-        if topic in known:
+        if topic in MAY_BE_HOUSE_RULE and table.values[topic] == HOUSE_RULE:
+            topics[topic] = table.take(topic, str, HOUSE_RULE)
+        elif topic in known:
             topics[topic] = str(table.take_cite(topic))
     table.done()
     missing = [rule.name for rule in msgspec.structs.fields(kind) if rule.required and rule.name not in topics]
@@ -221,6 +264,7 @@ def read_game(path: Path, known: Mapping[str, GameDefinition]) -> GameDefinition
     file = TomlFile(path)
     with file.reading():
         definition = _read_definition(file.root(), path, known)
+        file.check_state(definition.cite.where)
     file.raise_faults()
     return definition
 
@@ -231,6 +275,9 @@ def _read_definition(root: Table, path: Path, known: Mapping[str, GameDefinition
     if base is None and "based_on" in head.values:
         head.fault("based_on", f"unknown base game {head.values['based_on']!r}; it must be read before this one")
         root.file.raise_faults()  # it may take everything it lacks from the base game
+    cite = head.take_cite()
+    if base is not None and base.cite.where != cite.where:
+        head.fault("based_on", f"{base.id} is a game under {base.cite.where}; base this one on a game of its own state")
     procedure = head.take("procedure", str, base.procedure if base else "", required=base is None)
     fixed = {name: _read_fixed(name, table) for name, table in root.take_table("rules", required=base is None).tables()}
     options = {
@@ -251,11 +298,11 @@ def _read_definition(root: Table, path: Path, known: Mapping[str, GameDefinition
     inherited = [case for case in (base.cases if base else ()) if case.when.keys() <= options.keys()]
     cases = (*inherited, *_read_cases(root))
     cited = root.take_table("clauses", required=base is None)
-    clauses = _read_clauses(cited, procedure, base.clauses if base else None)
+    clauses = _read_clauses(cited, procedure, base.clauses if base else HOUSE_CLAUSES[cite.jurisdiction])
     definition = GameDefinition(
         id=head.take("id", str, path.stem),
         name=head.take("name", str, ""),
-        cite=head.take_cite(),
+        cite=cite,
         procedure=procedure,
         summary=head.take("summary", str, ""),
         owner=head.take("owner", str, "", required=False),
@@ -266,6 +313,7 @@ def _read_definition(root: Table, path: Path, known: Mapping[str, GameDefinition
         spots=(dict(base.spots) if base else {}) | spots,
         offers=offers,
         cases=cases,
+        accounting=_read_accounting(root, base),
         file=path,
     )
     head.done()

@@ -17,7 +17,7 @@ from pitboss.catalogue.lines import Path, line_index, line_of
 from pitboss.errors import CatalogueError, Fault, MoneyError, PitbossError
 from pitboss.files import read_text, shortened
 from pitboss.law.citation import Citation, CitationError
-from pitboss.law.register import cited_section_exists
+from pitboss.law.register import is_citable
 from pitboss.money import Pay
 
 T = TypeVar("T")
@@ -36,6 +36,7 @@ class TomlFile:
         self.path = path
         self.name = path.name
         self.faults: list[Fault] = []
+        self.cites: list[tuple[Path, Citation]] = []  # every citation of the file, with its place
         try:
             text = read_text(path)
         except PitbossError as error:
@@ -75,6 +76,12 @@ class TomlFile:
 
     def fault(self, path: Path, what: str) -> None:
         self.faults.append(Fault(self.name, line_of(self._lines, path), shortened(what, MESSAGE)))
+
+    def check_state(self, where: str) -> None:
+        """Every citation of a file is of one state: no game and no wager mixes the law of two."""
+        for path, cite in self.cites:
+            if cite.where != where:
+                self.fault(path, f"{str(cite)!r} is the law of another state; this file is under {where}")
 
     @contextlib.contextmanager
     def reading(self) -> Iterator[None]:
@@ -139,8 +146,9 @@ class Table:
         except CitationError as error:
             self.fault(key, str(error))
             return NOWHERE
-        if not cited_section_exists(cite):
+        if not is_citable(text):
             self.fault(key, f"{text!r} is not in the register of clauses")
+        self.file.cites.append(((*self.path, key), cite))
         return cite
 
     def take_pay(self, key: str) -> Pay:

@@ -73,6 +73,7 @@ class StakeRule:
     fixed: bool = False  # one amount at the table, which the house sets
     table_minimum: bool = False  # the table minimum for main wagers applies
     minimum: int | None = None  # the only minimum that the house may set
+    together: Citation | None = None  # a player fills all spots at one time (this clause)
 
 
 @dataclass(frozen=True)
@@ -259,6 +260,7 @@ def _read_stake(table: Table) -> StakeRule:
         fixed=table.take("fixed", bool, stand_in=False, required=False),
         table_minimum=table.take("table_minimum", bool, stand_in=False, required=False),
         minimum=_cents(table, "minimum"),
+        together=table.take_cite("together") if "together" in table.values else None,
     )
     table.done()
     return rule
@@ -342,6 +344,7 @@ def read_wager(path: Path) -> WagerDefinition:
     file = TomlFile(path)
     with file.reading():
         definition = _read_definition(file.root(), path)
+        file.check_state(definition.cite.where)
     file.raise_faults()
     return definition
 

@@ -82,7 +82,9 @@ def limits_for(game: Game, minimum: str, maximum: str) -> Limits:
     bound = game.rules.most_wager_cents or DEFAULT_LIMITS.max
     high = parse_dollars(maximum) if maximum else min(DEFAULT_LIMITS.max, bound)
     low = parse_dollars(minimum) if minimum else min(DEFAULT_LIMITS.min, high, bound)
-    return lawful(Limits(min=low, max=high), game)
+    limits = Limits(min=low, max=high)
+    limits.check(game.clauses)
+    return lawful(limits, game)
 
 
 def load_game(name: str, settings: list[str] | None, decks: int = 0) -> Game:

@@ -7,8 +7,76 @@ from typing import Final
 
 import msgspec
 
+from pitboss.law.citation import Jurisdiction
 
-class Clauses(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+HOUSE_RULE: Final = "house rule"  # cited where a state's documents are silent and the table still needs a rule
+
+
+class HouseClauses(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """The clauses of what all tables do, whatever the game: limits, cards and shoe, cash.
+
+    A state's documents say it, or the house does: a topic without a clause is a house rule, and is cited as one.
+    """
+
+    limits: str = HOUSE_RULE  # the posted minimum and maximum
+    tip_limits: str = HOUSE_RULE
+    hand_dealt: str = HOUSE_RULE  # the number of decks that may be dealt from the hand
+    shoe_decks: str = HOUSE_RULE  # the number of decks that a shoe holds
+    decks_complete: str = HOUSE_RULE  # the cards that a shoe must hold
+    inspection: str = HOUSE_RULE  # of the cards, by the dealer
+    presentation: str = HOUSE_RULE  # at the table where the cards are dealt
+    digital_cards: str = HOUSE_RULE  # which are not inspected
+    device: str = HOUSE_RULE  # the shoe or shuffling device
+    shuffling: str = HOUSE_RULE  # before the first hand
+    shuffle_due: str = HOUSE_RULE  # at the cut card, or when the stack ran out
+    reshuffle: str = HOUSE_RULE  # between any two hands
+    cut: str = HOUSE_RULE
+    cut_depth: str = HOUSE_RULE
+    cut_card: str = HOUSE_RULE
+    burning: str = HOUSE_RULE
+    discarding: str = HOUSE_RULE
+    shuffler: str = HOUSE_RULE  # which is its own discard rack
+    tampering: str = HOUSE_RULE  # cards removed or added
+    disclosure: str = HOUSE_RULE  # of the order of the cards
+    refill: str = HOUSE_RULE  # the stack ran out in mid-round
+    cash: str = HOUSE_RULE
+    validation: str = HOUSE_RULE  # of tickets, before chips are given
+    equal_chips: str = HOUSE_RULE  # for the cash, and where the cash goes
+
+
+RULE_8: Final = HouseClauses(
+    limits="CO 30-803(3)(c)",
+    tip_limits="CO 30-803(3)(i)",
+    hand_dealt="CO 30-816(3)",
+    shoe_decks="CO 30-802(9)",
+    decks_complete="CO 30-806(2)",
+    inspection="CO 30-815(1)",
+    presentation="CO 30-815(3)",
+    digital_cards="CO 30-815(5)",
+    device="CO 30-805",
+    shuffling="CO 30-816(1)",
+    shuffle_due="CO 30-816(2)",
+    reshuffle="CO 30-816(4)",
+    cut="CO 30-817",
+    cut_depth="CO 30-817(1)",
+    cut_card="CO 30-817(3)",
+    burning="CO 30-819",
+    discarding="CO 30-822(1)",
+    shuffler="CO 30-822(2)",
+    tampering="CO 30-824(1)",
+    disclosure="CO 30-824(2)",
+    refill="CO 30-828(11)",
+    cash="CO 30-831",
+    validation="CO 30-831(1)",
+    equal_chips="CO 30-831(3)",
+)
+HOUSE_CLAUSES: Final[Mapping[Jurisdiction, HouseClauses]] = {  # where a game's own file says nothing else
+    Jurisdiction.COLORADO: RULE_8,
+    Jurisdiction.WASHINGTON: HouseClauses(),
+}
+
+
+class Clauses(HouseClauses, frozen=True, kw_only=True):
     """The clauses of every game, as text: events carry them unchanged."""
 
     wagers: str  # before the first card, within the limits
@@ -175,6 +243,22 @@ class DeucesWildClauses(Clauses, frozen=True, kw_only=True):
     replacement: str
 
 
+LEFT_TO_THE_HOUSE: Final = frozenset(  # topics of a game on which a state's documents may be silent: tips, mistakes
+    {
+        "ruling",
+        "tips",
+        "missed_first_card",
+        "missed_second_card",
+        "wrong_action",
+        "hole_card_exposed",
+        "face_up_in_shoe",
+        "drawn_unexposed",
+        "drawn_exposed",
+        "dealer_overdrew",
+        "dealer_missed_card",
+    }
+)
+MAY_BE_HOUSE_RULE: Final = frozenset(HouseClauses.__struct_fields__) | LEFT_TO_THE_HOUSE
 CLAUSES: Final[Mapping[str, type[Clauses]]] = {  # by procedure
     "twenty-one": TwentyOneClauses,
     "pai-jack": PaiJackClauses,

@@ -16,7 +16,7 @@ import msgspec
 
 import pitboss._kernel as kernel
 from pitboss.errors import PitbossError
-from pitboss.law.rules import TwentyOneRules
+from pitboss.law.rules import Dealer22, TwentyOneRules
 from pitboss.law.totals import Totals
 from pitboss.money import Pay
 
@@ -58,6 +58,12 @@ NOT_COMPILED: Final[Mapping[str, str]] = {
 # Rules that the kernel has as part of another rule.
 FOLDED: Final[Mapping[str, str]] = {
     "double_with_ace": "`double_totals` has no soft totals; nobody doubles a hard total with an ace, 12 or more",
+}
+
+# Choices that the kernel does not know, and what to do about it.
+NOT_SOLVED: Final[Mapping[Enum, str]] = {
+    Dealer22.PUSHES_SWITCHED: "no figures for a dealer 22 that pushes switched blackjacks only; analyze the game with "
+    "a dealer 22 that pushes",
 }
 
 _LONGEST: Final = 21  # cards in a hand of twenty-one aces
@@ -114,7 +120,11 @@ _PLAIN: Final[Mapping[type, Callable[[Any], Any]]] = {
 
 
 def _plain(value: Any) -> Any:
-    return value.value if isinstance(value, Enum) else _PLAIN[type(value)](value)
+    if not isinstance(value, Enum):
+        return _PLAIN[type(value)](value)
+    if value in NOT_SOLVED:
+        raise PitbossError(NOT_SOLVED[value])
+    return value.value
 
 
 def compiled_fields() -> list[str]:

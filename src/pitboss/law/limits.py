@@ -17,8 +17,8 @@ class SideLimits(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     Payouts are winnings: a returned stake does not count.
     """
 
-    min: int | None = None
-    max: int | None = None
+    min: int | None = None  # minimum wager on the spot
+    max: int | None = None  # maximum wager on the spot
     pays_in_round: int | None = None  # maximum payout to all wagers of a round together
     pays_on_hand: int | None = None  # maximum payout to the wagers on one hand, the tip included
     step: int | None = None  # wagers are multiples of this; a house may require whole dollars

@@ -11,9 +11,11 @@ from dataclasses import dataclass, field, replace
 from typing import Final
 
 from pitboss.errors import IllegalSetup
+from pitboss.law.clauses import RULE_8
 from pitboss.law.limits import SideLimits
 from pitboss.law.rules import (
     AnteUp21Rules,
+    CommunityRules,
     CompetitionRules,
     Dealer16,
     DeucesWildRules,
@@ -25,6 +27,7 @@ from pitboss.law.rules import (
     StandAndDouble,
     Surrender,
     TableRules,
+    ThreeCard21Rules,
     TwentyOneRules,
 )
 from pitboss.law.specials import specials
@@ -107,7 +110,8 @@ def notices(
     if isinstance(rules, DeucesWildRules):  # poker, which has notices of its own
         poker = _deuces_wild(min_cents, max_cents, max_cents if tip_max_cents is None else tip_max_cents)
         return (*poker, *sides)
-    limits = [*_limits(min_cents, max_cents, special_limits), *sides]
+    cite = RULE_8.limits if cite_of is None else cite_of("limits")
+    limits = [*_limits(min_cents, max_cents, special_limits, cite), *sides]
     rules_copy = Notice("A copy of all blackjack rules is available on request", "CO 30-803(3)(d)", wall=True)
     tips = _tips(rules, max_cents if tip_max_cents is None else tip_max_cents, tip_unit_cents)
     posted = Notice(
@@ -128,6 +132,7 @@ def notices(
         *_poker(rules, max_cents),
         *_double_up(rules),
         *_cards_for_wagers(rules),
+        *_terminals(rules),
         tips,
         *([] if rules.strategy_cards else [Notice("No strategy cards", "CO 30-824(4)", rule="strategy_cards")]),
         posted,
@@ -166,8 +171,7 @@ def _payouts(rules: TwentyOneRules) -> Iterator[Notice]:
     yield Notice(offered, "CO 30-803(3)(b)(ii)", felt=rules.insurance, rule="insurance")
 
 
-def _limits(min_cents: int, max_cents: int, special: Sequence[SpecialLimits]) -> Iterator[Notice]:
-    cite = "CO 30-803(3)(c)"
+def _limits(min_cents: int, max_cents: int, special: Sequence[SpecialLimits], cite: str) -> Iterator[Notice]:
     for limits in (SpecialLimits("", min_cents, max_cents), *special):
         if not 1 <= limits.min_cents <= limits.max_cents:
             bounds = f"{dollars(limits.min_cents)} to {dollars(limits.max_cents)}"
@@ -186,6 +190,9 @@ def _surrender(rules: TwentyOneRules) -> Iterator[Notice]:
     peeks = rules.hole_card in (HoleCard.PEEK_ACE, HoleCard.PEEK_ACE_AND_TEN)
     if isinstance(rules, CompetitionRules):
         yield Notice("Surrender on the first card only", cite, wall=True, rule="surrender")
+    elif isinstance(rules, ThreeCard21Rules):
+        text = "Surrender only with three cards over 21, after the dealer has peeked"
+        yield Notice(text, cite, wall=True, rule="surrender")
     elif rules.surrender is Surrender.NOT_OFFERED:
         yield Notice("No surrender", cite, wall=True, rule="surrender")
     elif rules.surrender is Surrender.LATE and peeks:
@@ -209,6 +216,8 @@ def _doubling(rules: TwentyOneRules) -> Iterator[Notice]:
         yield Notice(text, cite, wall=True, rule="double_for_less")
     if not rules.double_after_split:
         yield Notice("No doubling down after a split", cite, wall=True, rule="double_after_split")
+    if not rules.double_with_ace:
+        yield Notice("No doubling down on a hand with an ace", cite, wall=True, rule="double_with_ace")
 
 
 def _all_totals(totals: Totals) -> bool:
@@ -225,7 +234,8 @@ def _splitting(rules: TwentyOneRules) -> Iterator[Notice]:
     if rules.max_splits < MAX_SPLITS:
         # (g) is about aces alone; fewer splits of any pair are a house rule, posted under 804.
         times = "once" if rules.max_splits == 1 else "twice"
-        yield Notice(f"A hand may be split {times} and no more", "CO 30-804", wall=True, rule="max_splits")
+        text = f"A hand may be split {times} and no more" if rules.max_splits else "No splitting of pairs"
+        yield Notice(text, "CO 30-804", wall=True, rule="max_splits")
 
 
 def _special_odds(rules: TwentyOneRules) -> Iterator[Notice]:
@@ -260,7 +270,7 @@ def _poker(rules: TwentyOneRules, max_cents: int) -> Iterator[Notice]:
 
 def _double_up(rules: TwentyOneRules) -> Iterator[Notice]:
     """The limits of the double up, and the pay schedule for a dealer 16 and for split aces."""
-    limits, schedule = "CO 30-899.10/game-play(1)", "CO 30-899.10/game-play(8)"
+    limits, schedule = "CO 30-899.10 Version 1, Game play (1)", "CO 30-899.10 Version 1, Game play (8)"
     if rules.stand_and_double is not StandAndDouble.NOT_OFFERED:
         yield Notice("Double up on two cards for any amount up to the original wager; the double up loses ties", limits)
     if rules.dealer_16 is not Dealer16.DRAWS:
@@ -276,6 +286,24 @@ def _cards_for_wagers(rules: TwentyOneRules) -> Iterator[Notice]:
         yield Notice("The second card costs the original wager", "CO 30-899.03(4)")
         limit = f"up to {rules.card_wager_times} times the original wager"
         yield Notice(f"Each later card costs {limit}, and at least as much as the card before", "CO 30-899.03(5)")
+
+
+def _terminals(rules: TwentyOneRules) -> Iterator[Notice]:
+    """What a terminal must say of its set-up: early surrender, and what happens when the time to decide runs out."""
+    if not isinstance(rules, CommunityRules):
+        return
+    if not rules.strikes:
+        if rules.surrender is Surrender.EARLY:
+            text = "Early surrender: half the wager, before the dealer's second card is known"
+            yield Notice(text, "CO 30-899.26(13)", rule="surrender")
+        text = f"When time runs out, {rules.timeout_stands} stands and every other hand draws"
+        yield Notice(text, "CO 30-899.26(13)", rule="timeout_stands")
+        return
+    text = "When time runs out on a player's only hand, a total below 11 draws until it exceeds 11; any other stands"
+    yield Notice(text, "CO 30-899.27(7)", rule="timeout_stands")
+    if rules.betting_fields > 1:
+        text = "When time runs out with several hands, a card is burned; the second time in a row the hand also stands"
+        yield Notice(text, "CO 30-899.27(8)", rule="strikes")
 
 
 def _tips(rules: TableRules, max_cents: int, unit_cents: int) -> Notice:

@@ -20,7 +20,8 @@ class Choice:
         return not any(value == one and type(value) is type(one) for one in self.values)
 
     def __str__(self) -> str:
-        return " or ".join(str(value) for value in self.values)
+        words = [str(value) for value in self.values]
+        return " or ".join(part for part in (", ".join(words[:-1]), *words[-1:]) if part)
 
 
 @dataclass(frozen=True)

@@ -10,6 +10,7 @@ import msgspec
 
 from pitboss.cards import Composition, Deck
 from pitboss.errors import PitbossError
+from pitboss.law.clauses import HouseClauses
 from pitboss.law.totals import NO_TOTALS, Totals
 from pitboss.money import Pay, parse_dollars
 
@@ -68,6 +69,7 @@ class Dealer22(Enum):
 
     PLAYERS_WIN = "players win"
     PUSHES = "pushes"
+    PUSHES_SWITCHED = "pushes switched blackjacks only"  # and pays the other hands (CO 30-2105(8)(e) by its words)
 
 
 class Dealer16(Enum):
@@ -136,6 +138,7 @@ class InsuranceStake(Enum):
 
     UP_TO_HALF = "up to half the wager"
     HALF = "half the wager"
+    AT_MOST_HALF = "no more than half the wager"  # not even up to the next chip
 
 
 class DealersHands(Enum):
@@ -222,13 +225,13 @@ class TableRules(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_onl
         """Whether a wager that the game's file demands is required under these options."""
         return True
 
-    def faults(self) -> list[tuple[str, str]]:
+    def faults(self, clauses: HouseClauses) -> list[tuple[str, str]]:
         """Rules that contradict each other, each with its clause."""
         found = []
         if self.dealt_from is DealtFrom.HAND and self.decks > 2:
-            found.append((f"{self.decks} decks cannot be dealt from the hand; use one or two", "CO 30-816(3)"))
+            found.append((f"{self.decks} decks cannot be dealt from the hand; use one or two", clauses.hand_dealt))
         if self.dealt_from is DealtFrom.SHOE and self.decks < 2:
-            found.append(("a shoe holds two or more decks; deal a single deck from the hand", "CO 30-802(9)"))
+            found.append(("a shoe holds two or more decks; deal a single deck from the hand", clauses.shoe_decks))
         return found
 
 
@@ -304,8 +307,8 @@ class PaiJackRules(TableRules, frozen=True, kw_only=True):
     foul_hand: FoulHand
     assistance: bool  # staff may set a player's hand the house way
 
-    def faults(self) -> list[tuple[str, str]]:
-        found = super().faults()
+    def faults(self, clauses: HouseClauses) -> list[tuple[str, str]]:
+        found = super().faults(clauses)
         wanted = PACKET * (self.positions + 1) + self.burn_cards
         if wanted > self.composition.size:
             what = f"{self.positions} players and the dealer with {PACKET} cards each, and {self.burn_cards} burned"
@@ -363,8 +366,8 @@ class CommunityRules(TwentyOneRules, frozen=True, kw_only=True):
         """The terminal of a betting field, counted from 1."""
         return (seat - 1) // self.betting_fields + 1
 
-    def faults(self) -> list[tuple[str, str]]:
-        found = super().faults()
+    def faults(self, clauses: HouseClauses) -> list[tuple[str, str]]:
+        found = super().faults(clauses)
         if self.positions % self.betting_fields:
             what = f"{self.positions} betting fields cannot be divided into terminals of {self.betting_fields}"
             found.append((what, "CO 30-899.27(2)"))

@@ -32,6 +32,10 @@ _TWENTY_ONE: Final = {
     Player21.ALWAYS_WINS: "A player's 21 always wins",
     Player21.BEATS_21: "A player's 21 beats the dealer's 21, but not a blackjack",
 }
+_DEALER_22: Final = {
+    Dealer22.PUSHES: "A dealer 22 pushes every hand in play except a blackjack",
+    Dealer22.PUSHES_SWITCHED: "A dealer 22 pushes a switched blackjack and pays every other hand in play",
+}
 
 
 def specials(rules: TableRules) -> Iterator[Said]:
@@ -65,8 +69,8 @@ def _outcomes(rules: TwentyOneRules) -> Iterator[Said]:
         yield _BLACKJACK[rules.player_blackjack], "player_blackjack"
     if rules.player_21 in _TWENTY_ONE:
         yield _TWENTY_ONE[rules.player_21], "player_21"
-    if rules.dealer_22 is Dealer22.PUSHES:
-        yield "A dealer 22 pushes every hand in play except a blackjack", "dealer_22"
+    if rules.dealer_22 in _DEALER_22:
+        yield _DEALER_22[rules.dealer_22], "dealer_22"
     if rules.charlie:
         yield f"{rules.charlie} cards without busting win, except against a blackjack", "charlie"
 

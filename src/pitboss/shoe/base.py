@@ -8,6 +8,7 @@ from collections.abc import Iterable
 
 from pitboss.cards import KINDS, Card, Composition
 from pitboss.errors import ShoeError
+from pitboss.law.clauses import RULE_8, HouseClauses
 from pitboss.shoe.inspection import differences
 from pitboss.shoe.records import Burned
 
@@ -17,6 +18,7 @@ class TableShoe(ABC):
 
     def __init__(self, composition: Composition) -> None:
         self._composition = composition
+        self.clauses: HouseClauses = RULE_8  # the table names those of its game
         self._out = [0] * KINDS
         self._rack: list[Card] = []
         self._burned: list[Card] = []
@@ -92,10 +94,10 @@ class TableShoe(ABC):
         return card
 
     def burn(self, count: int = 1, *, disclosed: bool = False) -> Burned:
-        self._verify_between_hands("burned", "CO 30-819")
+        self._verify_between_hands("burned", self.clauses.burning)
         self._verify_ready()
         if not 1 <= count <= self.left:
-            raise ShoeError(f"1 to {self.left} cards can be burned, not {count} [CO 30-819]")
+            raise ShoeError(f"1 to {self.left} cards can be burned, not {count} [{self.clauses.burning}]")
         after = self.taken
         cards = tuple(self._take() for _ in range(count))
         self._keep_burned(cards)
@@ -107,7 +109,7 @@ class TableShoe(ABC):
         absent = [card for card in dict.fromkeys(picked) if counts[card.index] > self._out[card.index]]
         if absent:
             names = ", ".join(card.name for card in absent)
-            raise ShoeError(f"not on the layout, or fewer than named: {names} [CO 30-822(1)]")
+            raise ShoeError(f"not on the layout, or fewer than named: {names} [{self.clauses.discarding}]")
         for card in picked:
             self._out[card.index] -= 1
         self._keep_discarded(picked)
@@ -116,13 +118,13 @@ class TableShoe(ABC):
         if not self._in_hand:
             raise ShoeError("no hand is in progress")
         if wrong := differences(self.out, Composition.of(keep)):
-            raise ShoeError(f"the layout is not clear for the next hand: {wrong} [CO 30-822(1)]")
+            raise ShoeError(f"the layout is not clear for the next hand: {wrong} [{self.clauses.discarding}]")
         self._in_hand = False
 
     def check(self) -> None:
         everything = self.undealt + Composition.of(self._rack) + Composition.of(self._burned) + self.out
         if wrong := differences(everything, self._composition):
-            raise ShoeError(f"cards were removed or added: {wrong} [CO 30-824(1)]")
+            raise ShoeError(f"cards were removed or added: {wrong} [{self.clauses.tampering}]")
 
     def _take(self) -> Card:
         self.taken += 1

@@ -54,17 +54,21 @@ class ContinuousShuffler(TableShoe):
 
     @property
     def shuffle_due(self) -> str | None:
-        return None if self._key else "the cards are not in the shuffling shoe [CO 30-816(2)]"
+        return None if self._key else self._not_loaded
+
+    @property
+    def _not_loaded(self) -> str:
+        return f"the cards are not in the shuffling shoe [{self.clauses.shuffle_due}]"
 
     def prepare(self, *, burn: int = 0) -> tuple[ShoeRecord, ...]:
         if not 0 <= burn <= self._composition.size:
-            raise ShoeError(f"0 to {self._composition.size} cards can be burned, not {burn} [CO 30-819]")
+            raise ShoeError(f"0 to {self._composition.size} cards can be burned, not {burn} [{self.clauses.burning}]")
         loaded = self.shuffle()
         return (loaded, self.burn(burn)) if burn else (loaded,)
 
     def shuffle(self) -> Shuffled:
         """Load the device with a new key, and commit to it."""
-        self._verify_between_hands("reshuffled", "CO 30-816(4)")
+        self._verify_between_hands("reshuffled", self.clauses.reshuffle)
         self.check()
         self._key = random_bytes(self._keys, KEY_BYTES)
         self._draws = ChaChaSource(self._key)
@@ -74,11 +78,12 @@ class ContinuousShuffler(TableShoe):
     def verify_refill(self, *, whole: bool = False, discards: int = 0) -> None:
         self.refill(whole=whole)
 
-    def refill(self, *, whole: bool = False) -> DiscardsReshuffled:
-        raise ShoeError("a shuffling shoe is its own discard rack; use discard() to return cards [CO 30-822(2)]")
+    def refill(self, *, whole: bool = False, cut_later: bool = False) -> DiscardsReshuffled:
+        what = "a shuffling shoe is its own discard rack; use discard() to return cards"
+        raise ShoeError(f"{what} [{self.clauses.shuffler}]")
 
     def reveal(self) -> tuple[Revealed, ...]:
-        self._verify_between_hands("revealed", "CO 30-824(2)")
+        self._verify_between_hands("revealed", self.clauses.disclosure)
         if self._key is None:
             raise ShoeError("there is no commitment to reveal")
         opened = Revealed(commit_key(self._key), KeyReveal(self._key.hex()))
@@ -87,7 +92,7 @@ class ContinuousShuffler(TableShoe):
 
     def _next(self) -> Card:
         if self._draws is None:
-            raise ShoeError("the cards are not in the shuffling shoe [CO 30-816(2)]")
+            raise ShoeError(self._not_loaded)
         return _pick(self._device, self._draws)
 
     def _keep_discarded(self, cards: tuple[Card, ...]) -> None:
@@ -101,7 +106,8 @@ class ContinuousShuffler(TableShoe):
             raise ShoeError(f"the cards cannot be dealt: {due}")
 
     def _out_of_cards(self) -> ShoeError:
-        return ShoeError("all cards are on the layout; return the discards to the shuffling shoe [CO 30-822(2)]")
+        what = "all cards are on the layout; return the discards to the shuffling shoe"
+        return ShoeError(f"{what} [{self.clauses.shuffler}]")
 
 
 def recompute_draws(
@@ -161,4 +167,4 @@ def _verify_same(drawn: tuple[Card, ...], recorded: tuple[Card, ...] | None, *, 
 def _verify_device(device: list[int], composition: Composition, step: CardsReturned) -> None:
     for card in step.cards:
         if device[card.index] > composition.counts[card.index]:
-            raise ShoeError(f"{card} was returned to the shuffling shoe more often than it was dealt [CO 30-824(1)]")
+            raise ShoeError(f"{card} was returned to the shuffling shoe more often than it was dealt")

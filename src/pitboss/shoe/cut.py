@@ -6,24 +6,25 @@ from collections.abc import Iterable
 
 from pitboss.cards import Card
 from pitboss.errors import ShoeError
+from pitboss.law.clauses import RULE_8, HouseClauses
 from pitboss.shoe.records import HOUSE
 
 
-def cut_stack(order: tuple[Card, ...], depth: int) -> tuple[Card, ...]:
+def cut_stack(order: tuple[Card, ...], depth: int, clauses: HouseClauses = RULE_8) -> tuple[Card, ...]:
     """Move the `depth` cards in front of the cut card to the back of the stack (CO 30-817(2)).
 
     >>> from pitboss.cards import cards
     >>> [card.name for card in cut_stack(cards("As 2s 3s 4s"), 1)]
     ['2s', '3s', '4s', 'As']
     """
-    verify_depth(depth, len(order))
+    verify_depth(depth, len(order), clauses)
     return order[depth:] + order[:depth]
 
 
-def verify_depth(depth: int, size: int) -> None:
+def verify_depth(depth: int, size: int, clauses: HouseClauses = RULE_8) -> None:
     """Raise unless at least one card is in front of the cut card and one behind it."""
     if not 1 <= depth < size:
-        raise ShoeError(f"cut a stack of {size} cards 1 to {size - 1} deep, not {depth} [CO 30-817(1)]")
+        raise ShoeError(f"cut a stack of {size} cards 1 to {size - 1} deep, not {depth} [{clauses.cut_depth}]")
 
 
 def verify_player(name: str) -> None:
@@ -44,7 +45,8 @@ class CutRotation:
     ('Cy', 'Ann', 'Bob', 'house')
     """
 
-    def __init__(self, players: Iterable[str] = ()) -> None:
+    def __init__(self, players: Iterable[str] = (), clauses: HouseClauses = RULE_8) -> None:
+        self._clauses = clauses
         self._turns: list[str] = []
         self._declined: set[str] = set()
         for player in players:
@@ -63,7 +65,7 @@ class CutRotation:
     def decline(self) -> str:
         """Decline the cut for the player who is offered it; return the next."""
         if self.offered == HOUSE:
-            raise ShoeError("every player has declined; the house must cut [CO 30-817]")
+            raise ShoeError(f"every player has declined; the house must cut [{self._clauses.cut}]")
         self._declined.add(self.offered)
         return self.offered
 

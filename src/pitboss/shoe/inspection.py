@@ -6,6 +6,7 @@ from collections.abc import Iterable
 
 from pitboss.cards import CARDS, Card, Composition
 from pitboss.errors import ShoeError
+from pitboss.law.clauses import RULE_8, HouseClauses
 
 
 def differences(found: Composition, expected: Composition) -> str:
@@ -22,10 +23,10 @@ def differences(found: Composition, expected: Composition) -> str:
     return "; ".join(f"{word} {', '.join(names)}" for word, names in parts if names)
 
 
-def inspect(cards: Iterable[Card], composition: Composition) -> None:
+def inspect(cards: Iterable[Card], composition: Composition, clauses: HouseClauses = RULE_8) -> None:
     """Raise unless the cards are exactly this composition."""
     if wrong := differences(Composition.of(cards), composition):
-        raise ShoeError(f"the decks are not complete: {wrong} [CO 30-815(1)]")
+        raise ShoeError(f"the decks are not complete: {wrong} [{clauses.inspection}]")
 
 
 def _times(card: Card, count: int) -> str:

@@ -6,12 +6,15 @@ from collections.abc import Iterable
 from typing import Protocol, runtime_checkable
 
 from pitboss.cards import Card, Composition
+from pitboss.law.clauses import HouseClauses
 from pitboss.shoe.records import Burned, DiscardsReshuffled, Revealed, ShoeRecord, Shuffled
 
 
 @runtime_checkable
 class Shoe(Protocol):
     """Cards that can be dealt. A method does everything it says, or raises `ShoeError` and does nothing."""
+
+    clauses: HouseClauses  # those of the table's game, for what is refused
 
     @property
     def composition(self) -> Composition:
@@ -77,10 +80,11 @@ class Shoe(Protocol):
     def verify_refill(self, *, whole: bool = False, discards: int = 0) -> None:
         """Raise unless `refill` may be called now, with this many more cards in the rack by then."""
 
-    def refill(self, *, whole: bool = False) -> DiscardsReshuffled:
+    def refill(self, *, whole: bool = False, cut_later: bool = False) -> DiscardsReshuffled:
         """Shuffle and cut the discard rack when the shoe runs out during a hand (CO 30-828(11)).
 
         `whole`: the game has the cards shuffled, and the rest of the shoe is shuffled in (CO 30-2104(6)).
+        `cut_later`: a stack that is cut at all lies there for the players to cut (CO 30-817).
         """
 
     def end_hand(self, keep: Iterable[Card] = ()) -> None:

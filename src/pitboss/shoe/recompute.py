@@ -37,7 +37,7 @@ def recompute(reveal: Reveal, records: Iterable[Record]) -> tuple[Card, ...]:
     opened = log[start]
     if isinstance(opened, DiscardsReshuffled):
         _verify_size(reveal, opened.size)
-        return _cut_or_not(reveal.order, opened.cut_depth)
+        return _cut_or_not(reveal.order, opened.cut_depth or _later_depth(opened, log, start))
     if not isinstance(opened, Shuffled):
         raise ShoeError(f"{opened.tag()} has no commitment to an order")
     _verify_size(reveal, opened.size)
@@ -58,16 +58,25 @@ def _find(digest: str, log: Sequence[Record]) -> int:
 
 def _until_the_next_shuffle(log: Sequence[Record]) -> Sequence[Record]:
     for place, record in enumerate(log):
-        if isinstance(record, Shuffled):
+        if isinstance(record, Shuffled | DiscardsReshuffled):
             return log[:place]
     return log
 
 
 def _depth(opened: Shuffled, log: Sequence[Record]) -> int:
+    return _only_depth(log, 0 if opened.method == "digital" else 1)  # CO 30-817(5)
+
+
+def _later_depth(opened: DiscardsReshuffled, log: Sequence[Record], start: int) -> int:
+    """The cut of discards that were offered to the players; a single card, or digital ones, have none."""
+    method = next(record.method for record in reversed(log[:start]) if isinstance(record, Shuffled))
+    return _only_depth(_until_the_next_shuffle(log[start + 1 :]), int(opened.size > 1 and method != "digital"))
+
+
+def _only_depth(log: Sequence[Record], wanted: int) -> int:
     depths = [record.depth for record in log if isinstance(record, CutMade)]
-    wanted = 0 if opened.method == "digital" else 1  # CO 30-817(5)
     if len(depths) != wanted:
-        raise ShoeError(f"{len(depths)} cuts are recorded for this stack instead of {wanted} [CO 30-817]")
+        raise ShoeError(f"{len(depths)} cuts are recorded for this stack instead of {wanted}")
     return depths[0] if depths else 0
 
 
@@ -87,4 +96,4 @@ def _verify_burned(order: tuple[Card, ...], record: Burned) -> None:
     if record.cards is not None and record.cards != burned:
         names = " ".join(card.name for card in burned)
         claims = " ".join(card.name for card in record.cards)
-        raise ShoeError(f"{names} were burned, but {claims} were disclosed [CO 30-819]")
+        raise ShoeError(f"{names} were burned, but {claims} were disclosed")

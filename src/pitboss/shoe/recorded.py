@@ -42,7 +42,7 @@ class RecordedShoe(OrderedShoe):
     def verify_refill(self, *, whole: bool = False, discards: int = 0) -> None:
         self.refill(whole=whole)
 
-    def refill(self, *, whole: bool = False) -> DiscardsReshuffled:
+    def refill(self, *, whole: bool = False, cut_later: bool = False) -> DiscardsReshuffled:
         raise ShoeError("a recorded shoe cannot be refilled; record the cards of the refill as well")
 
     def reveal(self) -> tuple[Revealed, ...]:

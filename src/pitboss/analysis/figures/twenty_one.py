@@ -107,7 +107,7 @@ class TwentyOneStudy(Study):
 
     def strategies(self) -> tuple[Strategy, ...]:
         chart, legend = grids(self.basic.chart, self.rules)
-        by_cards = ("the best play for the cards of the hand, whatever their total",)
+        by_cards = ("the best play for the exact cards of the hand, not only for its total",)
         even_money = ("take even money for a blackjack against an ace",) if self.basic.takes_even_money else ()
         return (
             Strategy("basic strategy by totals", self.basic.house_edge, even_money, grids=chart, legend=legend),

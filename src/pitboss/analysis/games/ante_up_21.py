@@ -10,7 +10,6 @@ endless decks that value is known without limits (`endless`).
 
 from __future__ import annotations
 
-from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from functools import cached_property
 from math import inf, sqrt
@@ -20,6 +19,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 import pitboss._kernel as kernel
+from pitboss.analysis.progress import parts
 from pitboss.cards import CARDS, RANKS, Composition
 from pitboss.errors import PitbossError
 from pitboss.law.rules import AnteUp21Rules, Doubling, HoleCard, SplitAces
@@ -95,10 +95,12 @@ class Best:
 
 
 def endless(splits: int, *, aces_again: bool = False) -> float:
-    """The mean net of the best play from endless decks with at most this many splits."""
-    with ThreadPoolExecutor() as threads:
-        means = threads.map(lambda up: kernel.ante_up_21_infinite_decks(up, splits, aces_again), range(len(RANKS)))
-        return sum(means) / len(RANKS)
+    """The mean net of the best play from endless decks with at most this many splits.
+
+    One up card after the other: each takes up to half a gigabyte.
+    """
+    means = (kernel.ante_up_21_infinite_decks(up, splits, aces_again) for up in parts(range(len(RANKS))))
+    return sum(means) / len(RANKS)
 
 
 def split_row(one: int, two: int) -> int | None:
@@ -173,9 +175,9 @@ class AnteUp21:
             found += start.chance * _counted(start.results[which], bet)
         return Figures(*found.tolist())
 
-    def best(self, splits: Bytes | None = None, search: Search = Search()) -> Best:  # noqa: B008 - it is frozen
+    def best(self, splits: Bytes | None = None, search: Search = Search()) -> Best:
         """The best play by all cards seen, with any splits, or only these where they gain."""
-        found = [(start, *self.best_of(start, splits, search)) for start in self.game.starts(None)]
+        found = [(start, *self.best_of(start, splits, search)) for start in parts(self.game.starts(None))]
         return Best(
             sum(start.chance * mean for start, mean, _ in found),
             frozenset((start.cards[0], start.cards[1], start.cards[2]) for start, _, split in found if split),

@@ -26,6 +26,7 @@ from pitboss.hands.registry import predicate
 from pitboss.law.rules import HoldEm21Rules
 
 FIRST, SECOND, PAID = 3, 4, 5  # cards known at the first decision, at the second, and at the end
+BLOCK: Final = 1 << 17  # hands at a time, so that they take little memory
 WAGERS: Final = 3  # on a hand that is bet twice
 
 Ints = NDArray[np.int64]
@@ -75,7 +76,10 @@ class HoldEm21Poker:
     def number(self, rows: NDArray[np.int16]) -> Ints:
         """The number of each set among those of its size, by the combinatorial number system."""
         choose = np.array([[comb(card, place + 1) for card in range(self.size)] for place in range(rows.shape[1])])
-        return np.sum([choose[place][rows[:, place]] for place in range(rows.shape[1])], axis=0, dtype=np.int64)
+        found = np.zeros(len(rows), dtype=np.int64)
+        for place in range(rows.shape[1]):
+            found += choose[place][rows[:, place]]
+        return found
 
     def within(self, count: int) -> list[NDArray[np.int32]]:
         """For each set of `count` cards, the numbers of the sets with one card less."""
@@ -97,10 +101,13 @@ class HoldEm21Poker:
     @cached_property
     def net(self) -> Ints:
         """The net of one wager on each five cards, in parts of a wager."""
-        hands = Hands({"player five": self.cards[self.sets(PAID)]})
-        found = np.full(len(hands), -self.unit, dtype=np.int64)
-        for name, pay in reversed(list(self.rules.poker_pays.items())):
-            found[predicate(name)(hands)] = int(pay.win(1) * self.unit)
+        sets = self.sets(PAID)
+        found = np.full(len(sets), -self.unit, dtype=np.int64)
+        for first in range(0, len(sets), BLOCK):
+            block = found[first : first + BLOCK]
+            hands = Hands({"player five": self.cards[sets[first : first + BLOCK]]})
+            for name, pay in reversed(list(self.rules.poker_pays.items())):
+                block[predicate(name)(hands)] = int(pay.win(1) * self.unit)
         return found
 
     # --- the best play -------------------------------------------------------------------------------------------
@@ -138,7 +145,9 @@ class HoldEm21Poker:
         third = self.size - SECOND
         reached: Ints = np.sum([play.first[numbers] for numbers in self.within(SECOND)], axis=0, dtype=np.int64)
         shown = np.where(play.second, reached, 0)
-        paid: Ints = np.sum([shown[numbers] for numbers in self.within(PAID)], axis=0, dtype=np.int64)
+        paid = np.zeros(len(self.net), dtype=np.int64)
+        for numbers in self.within(PAID):
+            paid += shown[numbers]
         found = {
             -self.unit: int(np.sum(~play.first)) * third * (self.size - FIRST),
             -2 * self.unit: int(np.sum(reached[~play.second])) * third,

@@ -107,16 +107,16 @@ FLAT: Final = Bets()
 
 
 class _CountFile(msgspec.Struct, forbid_unknown_fields=True):
-    name: str
-    tags: dict[str, float | int]
-    start: float | int = 0
-    per_deck: bool = True
+    name: str  # as it is printed with the results
+    tags: dict[str, float | int]  # what each rank adds to the running count
+    start: float | int = 0  # the running count of a fresh shoe
+    per_deck: bool = True  # a true count: divided by the decks not yet seen
 
 
 class _BetsFile(msgspec.Struct, forbid_unknown_fields=True):
-    ramp: dict[str, int]
-    unit_cents: int = 10_00
-    insurance: str | int = "never"
+    ramp: dict[str, int]  # the units wagered from each count up
+    unit_cents: int = 10_00  # one unit
+    insurance: str | int = "never"  # `never`, `always`, `even money`, or the count from which to insure
 
 
 def _read(path: Path, kind: Any) -> Any:

@@ -13,7 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from pitboss.errors import PitbossError
-from pitboss.law.rules import TwentyOneRules
+from pitboss.law.rules import InsuranceStake, TwentyOneRules
 from pitboss.money import ChipSet, Pay, dollars
 
 DOUBLINGS: Final = 5
@@ -31,8 +31,14 @@ def burn_fee(rules: TwentyOneRules, stake: int, chips: ChipSet) -> int:
     return 0 if rules.burn_fee is None else chips.most(rules.burn_fee.win(stake))
 
 
+def _insurance(rules: TwentyOneRules, stake: int, chips: ChipSet) -> int:
+    """The most that insures a wager: half of it, up to the next chip unless the game never goes above half."""
+    strict = rules.insurance_stake is InsuranceStake.AT_MOST_HALF
+    return chips.most(HALF * stake) if strict else chips.least(HALF * stake)
+
+
 def _row(rules: TwentyOneRules, stake: int, chips: ChipSet) -> list[int]:
-    insurance = chips.least(HALF * stake)
+    insurance = _insurance(rules, stake, chips)
     split = rules.split_ace_and_ten_pays
     return [
         stake,

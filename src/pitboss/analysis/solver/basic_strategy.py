@@ -8,6 +8,7 @@ from itertools import product
 
 import numpy as np
 
+from pitboss.analysis.progress import reached
 from pitboss.analysis.solver.solution import Solution, cells_of
 from pitboss.analysis.solver.solve import Question, run_kernel
 from pitboss.cards import Composition
@@ -89,6 +90,7 @@ def basic_strategy(
     question = Question.of(game, composition, threads=threads)
     kernel_solution = question.solution()
     run_kernel(kernel_solution.solve)
+    reached(0.5)
     cells = np.array(run_kernel(kernel_solution.basic), dtype=np.uint16)
     cells = cells.reshape(len(CONTEXTS), len(KINDS), CHART_ROWS, -1)
     cells.flags.writeable = False

@@ -59,6 +59,21 @@ WagerSeconds = Annotated[
 DecisionSeconds = Annotated[
     float, typer.Option(min=0.1, max=3600, metavar="SECONDS", help="Time for each decision of a player")
 ]
+CutSeconds = Annotated[float, typer.Option(min=0.1, max=3600, metavar="SECONDS", help="Time to cut the cards")]
+LastCallSeconds = Annotated[
+    float,
+    typer.Option(
+        min=0, max=60, metavar="SECONDS", help="Time for seated players without a wager, when all others are ready"
+    ),
+]
+SitOutRounds = Annotated[
+    int,
+    typer.Option(min=1, max=1000, metavar="N", help="Missed rounds after which the deal does not wait"),
+]
+UnseatRounds = Annotated[
+    int,
+    typer.Option(min=1, max=1000, metavar="N", help="Missed rounds after which the seat is freed"),
+]
 RulingLimit = Annotated[
     str, typer.Option("--ruling-limit", metavar="DOLLARS", help="Rulings above this amount need a second person")
 ]
@@ -79,6 +94,10 @@ def floor(
     tls_key: Key = None,
     wager_seconds: WagerSeconds = 20,
     decision_seconds: DecisionSeconds = 25,
+    cut_seconds: CutSeconds = 10,
+    last_call_seconds: LastCallSeconds = 1.0,
+    sit_out_rounds: SitOutRounds = 2,
+    unseat_rounds: UnseatRounds = 10,
     ruling_limit: RulingLimit = "100",
     lines_in_shift: Lines = None,
     generous: Generous = False,
@@ -102,6 +121,10 @@ def floor(
             executive=executive,
             wager_seconds=wager_seconds,
             decision_seconds=decision_seconds,
+            cut_seconds=cut_seconds,
+            last_call_seconds=last_call_seconds,
+            sit_out_rounds=sit_out_rounds,
+            unseat_rounds=unseat_rounds,
             ruling_limit_cents=parse_dollars(ruling_limit),
             lines_in_shift=lines_in_shift,
             generous=generous,

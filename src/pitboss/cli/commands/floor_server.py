@@ -19,7 +19,7 @@ from pitboss.errors import PitbossError
 from pitboss.floor import demo
 from pitboss.floor.floor import Floor
 from pitboss.floor.http.app import make_app
-from pitboss.floor.http.proxies import network
+from pitboss.floor.http.guards.proxies import network
 from pitboss.floor.live.electronic_play import Pace
 from pitboss.floor.live.shifts import LINES_IN_SHIFT
 from pitboss.floor.people.people import Role
@@ -43,6 +43,10 @@ class Settings:
     executive: str | None
     wager_seconds: float
     decision_seconds: float
+    cut_seconds: float
+    last_call_seconds: float
+    sit_out_rounds: int
+    unseat_rounds: int
     ruling_limit_cents: int
     lines_in_shift: int | None
     generous: bool
@@ -51,13 +55,24 @@ class Settings:
         if (self.certificate is None) != (self.key is None):
             raise PitbossError("--tls-cert and --tls-key go together. Give both or neither")
 
+    @property
+    def pace(self) -> Pace:
+        return Pace(
+            self.wager_seconds,
+            self.decision_seconds,
+            self.cut_seconds,
+            self.last_call_seconds,
+            self.sit_out_rounds,
+            self.unseat_rounds,
+        )
+
 
 def serve(settings: Settings) -> None:
     """Open the floor and serve it until the server is stopped."""
     proxies = [network(each) for each in settings.proxies]
     store = _open_store(settings)
     try:
-        pace = Pace(settings.wager_seconds, settings.decision_seconds)
+        pace = settings.pace
         lines = settings.lines_in_shift or LINES_IN_SHIFT
         opened = Floor(store, pace, lines, settings.ruling_limit_cents, say=_Progress().say)
         check_host(settings.host, opened, settings.empty)

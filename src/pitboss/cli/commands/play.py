@@ -65,7 +65,7 @@ def play(
     limits = limits_for(loaded, minimum, maximum)
     source = seeded_source(seed) if seed else ChaChaSource.fresh()
     sides = load_side_wagers([*(wager or ()), *(side or ())], loaded)
-    shoe = shoe_for(loaded.rules, source)
+    shoe = shoe_for(loaded.rules, source, clauses=loaded.clauses)
     table = Table(loaded, limits=limits, sides=sides, shoe=shoe, tray_cents=TRAY_WAGERS * limits.max)
     _sit_down(table, range(1, seats + 1), name, parse_dollars(bankroll), seed, log, pace)
 

@@ -29,16 +29,25 @@ def trace(section: Section = "", status: OfStatus = None, as_json: AsJson = Fals
     totals = Counter(clause.status.value for clause in clauses)
     if as_json:
         rows = [
-            {"clause": each.clause, "status": each.status.value, "words": each.words, "tests": each.tests}
+            {
+                "cite": each.cite,
+                "keys": each.keys,
+                "status": each.status.value,
+                "where": each.where,
+                "words": each.words,
+                "tests": each.tests,
+            }
             for each in clauses
         ]
-        print_json({"clauses": rows, "totals": dict(totals), "all": len(clauses)})
+        keys = sum(len(each.keys) for each in clauses)
+        print_json({"clauses": rows, "totals": dict(totals), "all": len(clauses), "duties": keys})
         return
     console = stdout()
     for clause in clauses:
         console.print(_row(clause))
     counts = "  ".join(f"{each.value} {totals[each.value]}" for each in Status if totals[each.value])
-    console.print(f"\n{len(clauses)} clauses: {counts or 'none'}")
+    keys = sum(len(clause.keys) for clause in clauses)
+    console.print(f"\n{len(clauses)} clauses, {keys} duties: {counts or 'none'}")
 
 
 _STYLES = {Status.ENFORCED: "green", Status.OPEN: "red", Status.CONFIGURED: "cyan", Status.SHOWN: "blue"}
@@ -50,5 +59,7 @@ def _row(clause: Clause) -> Table:
     row.add_column(width=24, overflow="fold")
     row.add_column(width=10, style=_STYLES.get(clause.status, ""))
     row.add_column(ratio=1, overflow="fold")
-    row.add_row(clause.clause, clause.status.value, "\n".join((clause.words, *clause.tests)))
+    where = f"where: {clause.where}" if clause.where else ""
+    lines = [line for line in (clause.words, where, *clause.tests) if line]
+    row.add_row(clause.cite, clause.status.value, "\n".join(lines))
     return row

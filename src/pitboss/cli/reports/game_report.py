@@ -23,6 +23,7 @@ def describe(game: Game, limits: Limits) -> dict[str, Any]:
         "cite": str(definition.cite),
         "procedure": definition.procedure,
         "owner": definition.owner,
+        "accounting": None if definition.accounting is None else definition.accounting.values,
         "summary": definition.summary,
         "fixed": [
             {"name": each.name, "value": each.value, "cite": str(each.cite)} for each in definition.fixed.values()
@@ -111,7 +112,9 @@ def _head(game: Game) -> list[RenderableType]:
     definition = game.definition
     owner = f", owned by {definition.owner}" if definition.owner else ""
     title = Text.assemble((definition.name, "bold"), f"  {definition.id} ({definition.cite}){owner}")
-    return [title, Text(definition.summary)]
+    counted = definition.accounting
+    lines: list[RenderableType] = [title, Text(definition.summary)]
+    return lines if counted is None else [*lines, Text(f"{capitalized(counted.words)} [{counted.cite}]", style="dim")]
 
 
 def _grid() -> Table:

@@ -13,6 +13,7 @@ from rich.text import Text
 
 from pitboss.catalogue.conditions import Condition
 from pitboss.catalogue.wagers import PayTable, StakeRule, WagerDefinition
+from pitboss.errors import with_article
 from pitboss.money import dollars
 
 
@@ -84,7 +85,7 @@ def stake_words(stake: StakeRule) -> str:
         low, high = stake.of_need
         words.append(f"{low} to {high} times the wager that it rides on")
     if stake.lifted_by is not None:
-        words.append(f"or more if the house posts it and deals from a {stake.lifted_by.value}")
+        words.append(f"or more if the house posts it and deals from {with_article(stake.lifted_by.value)}")
     if stake.equals_main:
         words.append("equal to the main wager")
     return ", ".join(words) or "posted by the house"

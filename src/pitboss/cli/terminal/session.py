@@ -31,6 +31,7 @@ from pitboss.errors import PitbossError
 from pitboss.money import dollars, parse_dollars
 from pitboss.records import Record
 from pitboss.shoe import Revealed, Shuffled
+from pitboss.shoe.records import HOUSE, DiscardsReshuffled
 
 # The drawn table shows these; every other event becomes a message.
 _SHOWN = (
@@ -142,6 +143,8 @@ class Session:
         while round is not None and not round.is_over:
             if isinstance(round.actor, Seat):
                 self._decide(round)
+            elif self.table.cut_offered not in (None, HOUSE):
+                self._cut_refill()
             else:
                 self._report(step(self.table))
                 self._show()
@@ -177,6 +180,12 @@ class Session:
         except PitbossError as error:
             self._say(error_text(error))
 
+    def _cut_refill(self) -> None:
+        """Offer the cut of the discards, which were shuffled to complete the round (CO 30-828(11))."""
+        while (player := self.table.cut_offered) is not None:
+            self.table.cut(player, None if player == HOUSE else self._ask_cut(player))
+        self._report_log()
+
     def _ask_cut(self, player: str) -> int | None:
         """Offer the cut once the commitment is published; the house cuts if the player declines."""
         with contextlib.suppress(Ended):  # noticed again at the next prompt
@@ -185,7 +194,8 @@ class Session:
 
     def _asked_cut(self, player: str) -> int | None:
         self._report_log()
-        shuffled = next(each.what for each in reversed(self.table.log.lines) if isinstance(each.what, Shuffled))
+        lines, kinds = reversed(self.table.log.lines), Shuffled | DiscardsReshuffled
+        shuffled = next(each.what for each in lines if isinstance(each.what, kinds))
         deepest = shuffled.size - 1
         self._show(f" Your cut, {player}: [Enter] in the middle, [n]o cut, or 1 to {deepest} cards deep")
         while True:
@@ -242,7 +252,7 @@ class Session:
         """Report what the log has gained between rounds: cash, shuffles, cuts, reveals."""
         for entry in self.table.log.lines[self._read :]:
             what = entry.what
-            if isinstance(what, Shuffled):
+            if isinstance(what, Shuffled | DiscardsReshuffled):
                 self.commitment = what.commitment
             if isinstance(what, Revealed):
                 check_shoe(what)

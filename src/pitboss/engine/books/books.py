@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from pitboss.engine.books.cash import (
-    CASH_CITE,
     BoughtIn,
     CashError,
     ColoredUp,
@@ -26,6 +25,7 @@ from pitboss.engine.vocabulary.events import (
     WagerWithdrawn,
 )
 from pitboss.errors import PitbossError
+from pitboss.law.clauses import RULE_8
 from pitboss.money import ChipSet, dollars
 from pitboss.records import Record
 
@@ -37,10 +37,11 @@ class BooksError(PitbossError):
 class Rack:
     """A player's chips. Wagers take the chips that fit; if none do, the dealer makes change."""
 
-    __slots__ = ("cents", "chip_set", "chips")
+    __slots__ = ("cents", "chip_set", "chips", "cite")
 
-    def __init__(self, chip_set: ChipSet) -> None:
+    def __init__(self, chip_set: ChipSet, cite: str = RULE_8.cash) -> None:
         self.chip_set = chip_set
+        self.cite = cite  # what is refused by
         self.chips: dict[int, int] = dict.fromkeys(chip_set.denominations, 0)
         self.cents = 0  # what the chips are worth
 
@@ -59,9 +60,9 @@ class Rack:
     def take(self, cents: int) -> None:
         """Remove chips worth exactly this much: those that fit; if none do, the dealer makes change first."""
         if cents > self.cents:
-            raise CashError(f"the rack holds {dollars(self.cents)}, less than {dollars(cents)}", CASH_CITE)
+            raise CashError(f"the rack holds {dollars(self.cents)}, less than {dollars(cents)}", self.cite)
         if not self.can_pay(cents):
-            raise CashError(f"{dollars(self.cents)} cannot be changed to give {dollars(cents)}", CASH_CITE)
+            raise CashError(f"{dollars(self.cents)} cannot be changed to give {dollars(cents)}", self.cite)
         self.cents -= cents
         rest, chips = cents, dict(self.chips)
         for chip in self.chip_set.denominations:
@@ -73,11 +74,11 @@ class Rack:
     def exchange(self, player: str, gave: dict[int, int], got: dict[int, int]) -> ColoredUp:
         """Color up or down: equal value, chips that the player has for chips that the table has."""
         for chips in (gave, got):
-            check_chips(self.chip_set, chips, CASH_CITE)
+            check_chips(self.chip_set, chips, self.cite)
         if worth(gave) != worth(got) or not worth(gave):
-            raise CashError(f"{dollars(worth(gave))} cannot be changed for {dollars(worth(got))}", CASH_CITE)
+            raise CashError(f"{dollars(worth(gave))} cannot be changed for {dollars(worth(got))}", self.cite)
         if any(self.chips[chip] < count for chip, count in gave.items()):
-            raise CashError(f"{player} does not hold these chips", CASH_CITE)
+            raise CashError(f"{player} does not hold these chips", self.cite)
         for chip, count in gave.items():
             self.chips[chip] -= count
         self.cents -= worth(gave)
@@ -88,8 +89,9 @@ class Rack:
 class Books:
     """Racks, tray, tip box, drop box and layout, in cents. Their sum changes only by cash."""
 
-    def __init__(self, chip_set: ChipSet, tray_cents: int = 0) -> None:
+    def __init__(self, chip_set: ChipSet, tray_cents: int = 0, cite: str = RULE_8.cash) -> None:
         self.chip_set = chip_set
+        self.cite = cite
         self.tray = tray_cents
         self.tip_box = 0
         self.drop = 0
@@ -131,7 +133,7 @@ class Books:
             self._buy_in(event)
         elif isinstance(event, TakenOver):
             for player, chips in event.racks.items():
-                self.racks.setdefault(player, Rack(self.chip_set)).add_chips(chips)
+                self.racks.setdefault(player, Rack(self.chip_set, self.cite)).add_chips(chips)
                 self.cash_in += worth(chips)
         elif isinstance(event, Filled):
             self.tray += event.cents
@@ -157,7 +159,7 @@ class Books:
         return self._player_of[event.seat, MAIN, False] if wager is None else wager
 
     def _buy_in(self, event: BoughtIn) -> None:
-        self.racks.setdefault(event.player, Rack(self.chip_set)).add_chips(event.chips)
+        self.racks.setdefault(event.player, Rack(self.chip_set, self.cite)).add_chips(event.chips)
         self.tray -= event.cents
         self.cash_in += event.cents
         if event.to_tray:

@@ -5,11 +5,10 @@ from __future__ import annotations
 from enum import Enum
 from typing import Final
 
-from pitboss.errors import MoneyError, Refusal
+from pitboss.errors import MoneyError, Refusal, with_article
+from pitboss.law.clauses import RULE_8, HouseClauses
 from pitboss.money import ChipSet, dollars
 from pitboss.records import Record
-
-CASH_CITE: Final = "CO 30-831"
 
 
 class CashError(Refusal):
@@ -90,26 +89,29 @@ def buy_in(
     coin_cents: int = 0,
     to_tray: bool = False,
     validated: bool = False,
+    clauses: HouseClauses = RULE_8,
 ) -> BoughtIn:
     """Check an exchange of cash for chips, in the order of 30-831."""
     if cents <= 0:
-        raise CashError(f"{dollars(cents)} buys no chips", CASH_CITE)
+        raise CashError(f"{dollars(cents)} buys no chips", clauses.cash)
     if tender.needs_validation and not validated:
-        raise CashError(f"a {tender.value} must be validated before chips are given", "CO 30-831(1)")
-    given = _equal_chips(chip_set, cents) if chips is None else dict(chips)
-    check_chips(chip_set, given, CASH_CITE)
+        raise CashError(f"{with_article(tender.value)} must be validated before chips are given", clauses.validation)
+    given = _equal_chips(chip_set, cents, clauses) if chips is None else dict(chips)
+    check_chips(chip_set, given, clauses.cash)
     if worth(given) != cents:
-        raise CashError(f"chips worth {dollars(worth(given))} are not equal to {dollars(cents)}", "CO 30-831(3)")
+        raise CashError(f"chips worth {dollars(worth(given))} are not equal to {dollars(cents)}", clauses.equal_chips)
     if to_tray and not (tender is Tender.COIN and coin_cents in COINS_FOR_TRAY and cents % coin_cents == 0):
-        raise CashError("only quarters and half dollars may go into the tray; drop everything else", "CO 30-831(3)")
-    return BoughtIn(player, tender, cents, given, to_tray, "CO 30-831(3)")
+        raise CashError(
+            "only quarters and half dollars may go into the tray; drop everything else", clauses.equal_chips
+        )
+    return BoughtIn(player, tender, cents, given, to_tray, clauses.equal_chips)
 
 
-def _equal_chips(chip_set: ChipSet, cents: int) -> dict[int, int]:
+def _equal_chips(chip_set: ChipSet, cents: int, clauses: HouseClauses) -> dict[int, int]:
     try:
         return chip_set.break_down(cents)
     except MoneyError as error:
-        raise CashError(str(error), "CO 30-831(3)") from None
+        raise CashError(str(error), clauses.equal_chips) from None
 
 
 def check_chips(chip_set: ChipSet, chips: dict[int, int], cite: str) -> None:

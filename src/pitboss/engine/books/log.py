@@ -25,7 +25,7 @@ from pitboss.records import Record, decoder, encode
 from pitboss.shoe.records import ShoeRecord
 
 FORMAT: Final = 1
-ENGINE: Final = 3  # raised when rules or words change, so that an older log need not come out in today's words
+ENGINE: Final = 5  # raised when rules or words change, so that an older log need not come out in today's words
 LONGEST_LINE: Final = 1 << 20  # bytes; the longest honest one, a shoe that is opened, has a few thousand
 LARGEST_FILE: Final = 1 << 28
 GENESIS: Final = "0" * 64
@@ -46,6 +46,16 @@ class TableOpened(Record, frozen=True, tag="table-opened.1"):
     sides: tuple[SpotSetUp, ...]
     tip_unit_cents: int | msgspec.UnsetType = msgspec.UNSET  # left out where a tip may be any amount
     engine: int | msgspec.UnsetType = msgspec.UNSET  # the version that settles; left out by the first
+    inspected_first: bool | msgspec.UnsetType = msgspec.UNSET  # no round before it; left out where nobody asks
+
+
+class CardsInspected(Record, frozen=True, tag="cards-inspected.1"):
+    """A dealer inspected and presented the cards: complete, none flawed; with `device`, the shoe or shuffler, too."""
+
+    by: str
+    cards: int
+    device: bool
+    cite: str
 
 
 class RoundBegun(Record, frozen=True, tag="round-begun.1"):
@@ -98,6 +108,7 @@ class LogClosed(Record, frozen=True, tag="log-closed.1"):
 
 Entry = (
     TableOpened
+    | CardsInspected
     | RoundBegun
     | Did
     | DecidedAhead

@@ -1,4 +1,4 @@
-"""Wagers on bonus cards: one spot for each card, by its number (WA 3166 rule 12)."""
+"""Wagers on bonus cards: one spot for each card, by its number (WA 3166 v003 General rules 12)."""
 
 from __future__ import annotations
 

@@ -13,7 +13,7 @@ from pitboss.catalogue.wagers import PayTable, WagerDefinition
 from pitboss.engine.side_wagers.limits import TABLE_MINIMUM, Bounds, Limits, house_bounds
 from pitboss.engine.side_wagers.protocol import MOMENTS, Moment, PlacedWager, RoundReader, catalogue_id
 from pitboss.engine.vocabulary.actions import Wager
-from pitboss.errors import IllegalSetup
+from pitboss.errors import IllegalSetup, Refusal, with_article
 from pitboss.law.limits import SideLimits
 from pitboss.money import dollars
 
@@ -136,7 +136,7 @@ class BoundedWager:
 
     # --- everything but the amount -------------------------------------------------------------------------------
 
-    def refuse(self, round: RoundReader, wager: Wager) -> str | None:
+    def refuse(self, round: RoundReader, wager: Wager) -> str | Refusal | None:
         for check in self._placing_checks:
             if (what := check(self, round, wager)) is not None:
                 return what
@@ -157,7 +157,7 @@ class BoundedWager:
 
 
 def _section_maximum(side: BoundedWager, bounds: Bounds, spot: Spot) -> Bounds:
-    """WA 3166 (jackpot rules): a jackpot wager is at most $25 at every table."""
+    """WA 3166 v003 Jackpot ¶3: a jackpot wager is at most $25 at every table."""
     maximum = side.definition.stake.at_most
     return bounds if maximum is None else bounds.at_most(maximum)
 
@@ -189,9 +189,11 @@ def _listed_amounts(side: BoundedWager, bounds: Bounds, spot: Spot) -> Bounds:
 
 
 def _equals_main(side: BoundedWager, bounds: Bounds, spot: Spot) -> Bounds:
-    """CO 30-2118(6): as much as the main wager. It binds no tip."""
-    if spot.tip or spot.round is None:
+    """CO 30-2118(6): as much as the main wager, whose limits are posted for it. It binds no tip."""
+    if spot.tip:
         return bounds
+    if spot.round is None:
+        return bounds.at_least(spot.limits.min).at_most(spot.limits.max)
     main, reason = _main_cents(spot), "it equals the main wager"
     return bounds.at_least(main, reason).at_most(main, reason)
 
@@ -266,12 +268,12 @@ def _refuse_unmet_need(side: BoundedWager, round: RoundReader, wager: Wager) -> 
         elif need in OF_THE_GAME and (position is None or not position.stake):
             return f"{side.name} needs a main wager, and seat {wager.seat} has none"
         if need not in OF_THE_GAME and placed.isdisjoint(need.split(" or ")):
-            return f"{side.name} needs a {side.needed_names} wager first"
+            return f"{side.name} needs {with_article(side.needed_names)} wager first"
     return None
 
 
 def _refuse_tip_without_main_tip(side: BoundedWager, round: RoundReader, wager: Wager) -> str | None:
-    """CO 30-2113(2): a tip on it needs a tip on the main wager."""
+    """CO 30-2113(4): a tip on it needs a tip on the main wager."""
     position = round.position_at(wager.seat)
     if not wager.tip or (position is not None and position.tip_on(0)):
         return None
@@ -279,7 +281,7 @@ def _refuse_tip_without_main_tip(side: BoundedWager, round: RoundReader, wager: 
 
 
 def _refuse_tip_without_needed_tip(side: BoundedWager, round: RoundReader, wager: Wager) -> str | None:
-    """CO 30-899.23(8): a tip on a raise rides on a tip on the ante."""
+    """CO 30-899.23(11): a tip on a raise rides on a tip on the ante."""
     if not wager.tip or side.needed_cents(round, wager.seat, tip=True):
         return None
     return f"a tip on {side.name} needs a tip on {side.needed_names} first"

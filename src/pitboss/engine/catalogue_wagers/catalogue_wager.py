@@ -44,7 +44,8 @@ from pitboss.law.limits import SideLimits
 from pitboss.law.rules import HoleCard, TwentyOneRules
 from pitboss.money import Pay, dollars
 
-STANDARD: Final = "blackjack"  # a wager offered with it may be offered with a variation of the same state, too
+# A wager offered with standard blackjack may be offered with a variation of the same state, too.
+STANDARD: Final = frozenset({"blackjack", "blackjack-wa-3119"})
 NOTHING_WON: Final = "no winning hand"
 
 
@@ -55,6 +56,8 @@ class CatalogueWager(BoundedWager):
     def refuse_table(
         self, game: Game, shown: Collection[str], limits: SideLimits | None, layout: Sequence[SideWager]
     ) -> Refusal | None:
+        if (elsewhere := game.refuse_state(self.definition.cite.jurisdiction, self.name)) is not None:
+            return elsewhere
         what = None if limits is None else self.refuse_limits(limits, game.rules.decks)
         if what is not None:
             return IllegalSetup(what, self.cite)
@@ -76,7 +79,7 @@ class CatalogueWager(BoundedWager):
         if unseen:
             return f"{self.name} needs cards that {game.name} does not deal: {', '.join(unseen)}"
         here = self.definition.cite.where == game.definition.cite.where
-        if game.id not in offered_with and not (here and STANDARD in offered_with):
+        if game.id not in offered_with and not (here and STANDARD.intersection(offered_with)):
             return f"{self.name} is offered with {', '.join(offered_with)}, not with {game.id}"
         if self.definition.deck is not rules.deck:
             return f"{self.name} is for cards of {self.definition.deck.value}"
@@ -194,8 +197,9 @@ class CatalogueWager(BoundedWager):
         for extra, added in self.offered_additions(round.house.limits).items():
             holds = predicate(extra)(hands)
             if holds.all():
-                returned += self._won(round, bet, added)
-                name = f"{name}, {extra}"
+                if not bet.tip:
+                    returned += self._won(round, bet, added)
+                    name = f"{name}, {extra}"
             elif holds.any():
                 if not self.definition.lammer:
                     return None
@@ -207,12 +211,12 @@ class CatalogueWager(BoundedWager):
         return self.paytable.adds if limits.of(self.name).additions else {}
 
     def _added(self, round: RoundReader, bet: PlacedWager, hands: Hands) -> Paid | None:
-        """What the addition brings to a wager that was paid already, once it is certain."""
+        """What the addition brings to a wager that was paid already. A tip earns none (CO 30-899.11(5))."""
         for extra, added in self.offered_additions(round.house.limits).items():
             holds = predicate(extra)(hands)
-            if holds.all():
+            if holds.all() and not bet.tip:
                 return Paid(self._won(round, bet, added), extra, self.cite)
-            if holds.any():
+            if holds.any() and not holds.all():
                 return None
         return Paid(0, f"no {', '.join(self.paytable.adds)}", self.cite)
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
+from pitboss.catalogue import load_wager
 from pitboss.catalogue.layouts import LayoutRule
 from pitboss.engine.side_wagers.protocol import SideWager, catalogue_id
 from pitboss.errors import IllegalSetup
@@ -22,13 +23,27 @@ def _broken(rule: LayoutRule, name: str, layout: Sequence[SideWager]) -> str | N
     chosen = list(dict.fromkeys(_entry_name(each) for each in layout if catalogue_id(each) in rule.one_of))
     if len(chosen) > 1:
         return f"a layout with {name} may have only one of these: {', '.join(chosen)}"
+    if rule.only_with and all(catalogue_id(each) != rule.only_with for each in layout):
+        needed = load_wager(rule.only_with).name
+        return f"{name} may not be offered without {needed}; add {needed} to the layout, or take {name} off it"
+    texts = list(dict.fromkeys(text for text in rule.one_text for each in layout if _is_of(each, text)))
+    if len(texts) > 1:
+        return f"a layout follows one text of the rules; the pay tables of this one are of {' and '.join(texts)}"
+    if rule.progressive_only and any(each.house_jackpot for each in layout if each.name == name):
+        return f"{name} is a progressive and may not be a house jackpot"
     jackpots = [each for each in layout if each.paytable is not None and each.paytable.is_progressive]
     names = ", ".join(each.name for each in jackpots)
     if rule.jackpots is not None and len(jackpots) > rule.jackpots:
-        return f"a layout may have at most {rule.jackpots} jackpots; this one has {len(jackpots)}: {names}"
+        most = "one jackpot" if rule.jackpots == 1 else f"{rule.jackpots} jackpots"
+        return f"a layout with {name} may have at most {most}; this one has {len(jackpots)}: {names}"
     if rule.one_kind and len({each.house_jackpot for each in jackpots}) > 1:
         return f"the jackpots of a table must be all progressives or all house jackpots: {names}"
     return None
+
+
+def _is_of(side: SideWager, text: str) -> bool:
+    """Whether a wager's pay table is from this text of the rules."""
+    return side.paytable is not None and str(side.paytable.cite).startswith(f"{text} ")
 
 
 def _entry_name(side: SideWager) -> str:

@@ -22,6 +22,7 @@ from pitboss.engine.side_wagers.protocol import (
     catalogue_id,
 )
 from pitboss.engine.vocabulary.actions import Wager
+from pitboss.errors import IllegalWager, Refusal
 from pitboss.hands.batch import Hands
 from pitboss.hands.predicates.whole_hands.outcomes import Outcome
 from pitboss.hands.registry import predicate
@@ -54,12 +55,13 @@ class StreakWager(CatalogueWager):
             return f"{self.name} needs to know how one hand of a seat ended, which {game.name} does not tell"
         return super().refuse_game(game, shown)
 
-    def refuse(self, round: RoundReader, wager: Wager) -> str | None:
+    def refuse(self, round: RoundReader, wager: Wager) -> str | Refusal | None:
         """All spots are filled at one time, and none is added while one of them is undecided."""
         for bet in round.placed_wagers:
             side = round.house.sides[bet.bet]
             if bet.seat == wager.seat and bet.carried and catalogue_id(side) == self.definition.id:
-                return f"{bet.bet} of an earlier round is still undecided"
+                what = f"{bet.bet} of an earlier round is still undecided; place a new wager when all are settled"
+                return IllegalWager(what, str(self.definition.stake.together or self.stake_cite))
         return super().refuse(round, wager)
 
     def decide(self, round: RoundReader, bet: PlacedWager, moment: Moment) -> Paid | Carried | Draws | None:

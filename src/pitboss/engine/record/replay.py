@@ -7,10 +7,8 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from pitboss.cards import Composition
-from pitboss.catalogue import load
 from pitboss.engine.books.books import Books
 from pitboss.engine.books.cash import (
-    CASH_CITE,
     BoughtIn,
     ColoredUp,
     Filled,
@@ -22,6 +20,7 @@ from pitboss.engine.books.cash import (
 from pitboss.engine.books.comparison import is_older, same_meaning
 from pitboss.engine.books.log import (
     FORMAT,
+    CardsInspected,
     Did,
     LimitsChanged,
     Log,
@@ -30,8 +29,9 @@ from pitboss.engine.books.log import (
     TableOpened,
     read_log,
 )
-from pitboss.engine.catalogue_wagers.kinds import from_set_up, limits_of
+from pitboss.engine.catalogue_wagers.kinds import limits_of
 from pitboss.engine.games import Round, house_for, procedure_of
+from pitboss.engine.record.earlier_rules import game_of, wager_of
 from pitboss.engine.round.house import House
 from pitboss.engine.round.mid_deck_entry import Entered, entered_after
 from pitboss.engine.side_wagers.protocol import SideWager
@@ -50,6 +50,7 @@ class Replayed:
     has_shoe: bool = False
     is_older: bool = False  # the log is from a version with different words
     entered: Entered | None = None  # on the first hand of the deck
+    uninspected: bool = False  # no round may begin yet
 
 
 def replay(log: Log, sides: Sequence[SideWager] = ()) -> Replayed:
@@ -89,7 +90,7 @@ def side_wagers(opened: TableOpened, given: Sequence[SideWager] = ()) -> list[Si
     sides: list[SideWager] = []
     for side in opened.sides:
         if side.wager:
-            sides.append(from_set_up(side))
+            sides.append(wager_of(opened, side))
         elif side.name in brought:
             sides.append(brought[side.name])
         else:
@@ -107,8 +108,9 @@ def _open(opened: TableOpened, sides: Sequence[SideWager]) -> Replayed:
     with as_log_error(1, "the table cannot be set up"):
         sides = side_wagers(opened, sides)
         limits = limits_of(opened)
-        house = house_for(load(opened.game, **opened.options), limits, sides, dealer_acts=opened.dealer_acts)
-    return Replayed(house, Books(limits.chips, opened.tray_cents), is_older=is_older(opened))
+        house = house_for(game_of(opened), limits, sides, dealer_acts=opened.dealer_acts)
+    books = Books(limits.chips, opened.tray_cents, house.game.clauses.cash)
+    return Replayed(house, books, is_older=is_older(opened), uninspected=opened.inspected_first is True)
 
 
 def _redo_line(done: Replayed, entry: object, line: int) -> None:
@@ -136,8 +138,12 @@ def _redo(done: Replayed, entry: object) -> None:
         done.books.post(entry)
     elif isinstance(entry, TakenOver):
         for chips in entry.racks.values():
-            check_chips(done.books.chip_set, chips, CASH_CITE)
+            check_chips(done.books.chip_set, chips, done.house.game.clauses.cash)
         done.books.post(entry)
+    elif isinstance(entry, CardsInspected):
+        if entry.cards != (size := done.house.composition.size):
+            raise _DifferentError(f"{entry.cards} cards were inspected, and the decks have {size}")
+        done.uninspected = False
     elif isinstance(entry, LimitsChanged):
         _check_cleared(done)
         done.house = _with_limits(done.house, entry)
@@ -165,6 +171,8 @@ def _with_limits(house: House, changed: LimitsChanged) -> House:
 
 def _begin_round(done: Replayed, begun: RoundBegun) -> None:
     _check_cleared(done)
+    if done.uninspected:
+        raise _DifferentError("a round begins before the cards were inspected")
     before = done.rounds[-1] if done.rounds else None
     undealt = Composition(begun.undealt)
     if begun.number != len(done.rounds) + 1:

@@ -10,11 +10,11 @@ from collections.abc import Sequence
 
 from msgspec import UNSET
 
-from pitboss.catalogue import load
 from pitboss.engine.books.cash import BoughtIn, ColoredUp, Filled, Left, TakenOver
 from pitboss.engine.books.comparison import is_older, same_meaning
 from pitboss.engine.books.log import (
     FORMAT,
+    CardsInspected,
     DecidedAhead,
     Did,
     Entry,
@@ -29,6 +29,7 @@ from pitboss.engine.books.log import (
 )
 from pitboss.engine.catalogue_wagers.kinds import limits_of
 from pitboss.engine.record.audit import OUT_OF_THE_SHOE
+from pitboss.engine.record.earlier_rules import game_of
 from pitboss.engine.record.replay import side_wagers
 from pitboss.engine.table import rulings
 from pitboss.engine.table.shuffling import shoe_for
@@ -49,12 +50,17 @@ from pitboss.shoe.records import (
 )
 
 
-def open_table(opened: TableOpened, key: bytes | None, stamp: Stamped = UNSET) -> Table:
-    """Open the table that a set-up describes; without a key the dealer enters the cards."""
+def open_table(opened: TableOpened, key: bytes | None, stamp: Stamped = UNSET, *, accepted: bool = False) -> Table:
+    """Open the table that a set-up describes; without a key the dealer enters the cards.
+
+    `accepted`: the table is open already with these side wagers, and is not asked again whether they may be offered.
+    """
     if opened.format != FORMAT:
         raise LogError(1, f"unknown log format {opened.format}; this version reads format {FORMAT}")
-    game = load(opened.game, **opened.options)
-    shoe: Shoe | None = None if key is None else shoe_for(game.rules, ChaChaSource(key))
+    game = game_of(opened)
+    if is_older(opened):  # what was offered then is played to the end of its log
+        game = game.with_any_wager()
+    shoe: Shoe | None = None if key is None else shoe_for(game.rules, ChaChaSource(key), clauses=game.clauses)
     limits = limits_of(opened)
     return Table(
         game,
@@ -64,6 +70,8 @@ def open_table(opened: TableOpened, key: bytes | None, stamp: Stamped = UNSET) -
         tray_cents=opened.tray_cents,
         dealer_acts=opened.dealer_acts,
         stamp=stamp,
+        accepted=accepted or is_older(opened),
+        inspected_first=opened.inspected_first is True,
     )
 
 
@@ -72,7 +80,7 @@ def resume(lines: Sequence[Line], key: bytes | None) -> Table:
     if not lines or not isinstance(lines[0].what, TableOpened):
         raise LogError(1, "a log must begin with the table's set-up")
     with as_log_error(1, "the table cannot be set up"):
-        table = open_table(lines[0].what, key, lines[0].stamp)
+        table = open_table(lines[0].what, key, lines[0].stamp, accepted=is_older(lines[0].what))
     _check(table, lines, 0)
     while (done := len(table.log.lines)) < len(lines):
         table.log.stamp = lines[done].stamp
@@ -117,11 +125,13 @@ def _redo(table: Table, ahead: Sequence[Entry]) -> None:
     elif isinstance(entry, CardsReturned):
         _redo_return(table)
     elif isinstance(entry, DiscardsReshuffled):
-        table.refill()
+        table.refill(cut_later=not entry.cut_depth)  # earlier versions cut for the house in the same step
     elif isinstance(entry, RulingGiven):
         rulings.give(table, _next_action(ahead), entry.by, entry.reason, entry.confirmed_by)
     elif isinstance(entry, RulingProposed):
         rulings.propose(table, entry.action, entry.by, entry.reason)
+    elif isinstance(entry, CardsInspected):
+        table.note_inspection(entry)
     elif isinstance(entry, LimitsChanged):
         table.set_limits(entry.min_cents, entry.max_cents)
     elif isinstance(entry, Filled):

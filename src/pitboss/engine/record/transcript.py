@@ -19,7 +19,7 @@ from pitboss.engine.record.why import reason_of
 from pitboss.engine.round.house import House
 from pitboss.engine.vocabulary import events as ev
 from pitboss.engine.vocabulary.actions import INSURANCE, MAIN, ON_HANDS
-from pitboss.law.citation import readable
+from pitboss.law.former import current
 from pitboss.money import dollars
 from pitboss.records import Record
 from pitboss.shoe import records as shoe
@@ -45,7 +45,7 @@ def line(event: Record, split: Split = (), house: House | None = None) -> str:
     if isinstance(event, ev.Settled):
         return str(reason_of(event, several_hands=event.seat in split, house=house))
     cite = getattr(event, "cite", "")
-    return f"{text_of(event, split)} ({readable(cite)})" if cite else text_of(event, split)
+    return f"{text_of(event, split)} ({current(cite)})" if cite else text_of(event, split)
 
 
 def text_of(event: Record, split: Split = ()) -> str:
@@ -123,6 +123,11 @@ def _bought(e: cash.BoughtIn, _: Split) -> str:
     return f"{e.player} buys in: {dollars(e.cents)} of {e.tender.value} into the {goes} for chips"
 
 
+def _inspected(e: log.CardsInspected, _: Split) -> str:
+    device = " and the shoe" if e.device else ""
+    return f"{e.by} inspected {e.cards} cards{device}"
+
+
 def _ruling(e: log.RulingGiven, _: Split) -> str:
     confirmed = f", confirmed by {e.confirmed_by}" if e.confirmed_by else ""
     return f"{e.by} rules{confirmed}; reason: {e.reason}"
@@ -167,6 +172,7 @@ _WORDS: Final[Mapping[type[Any], Callable[[Any, Split], str]]] = {
     ev.Irregularity: _irregular,
     ev.Ruled: lambda e, _: f"Ruling: {e.ruling}; reason: {e.reason}",
     ev.RoundClosed: lambda e, _: "Round closed",
+    log.CardsInspected: _inspected,
     log.DecidedAhead: lambda e, _: f"Seat {e.seat} decides in advance",
     log.LimitsChanged: lambda e, _: f"New limits: {dollars(e.min_cents)} to {dollars(e.max_cents)}",
     log.RulingProposed: lambda e, _: f"{e.by} asks a second person to confirm a ruling; reason: {e.reason}",
@@ -177,8 +183,8 @@ _WORDS: Final[Mapping[type[Any], Callable[[Any, Split], str]]] = {
     cash.TakenOver: _taken_over,
     cash.Left: lambda e, _: f"{e.player} leaves with {dollars(e.cents)}",
     shoe.Shuffled: lambda e, _: f"{e.size} cards shuffled; commitment {e.commitment}",
-    shoe.CutMade: lambda e, _: f"{e.by[:1].upper()}{e.by[1:]} cuts {e.depth} deep (CO 30-817)",
-    shoe.CutDeclined: lambda e, _: f"{e.by} declines the cut (CO 30-817)",
+    shoe.CutMade: lambda e, _: f"{e.by[:1].upper()}{e.by[1:]} cuts {e.depth} deep",
+    shoe.CutDeclined: lambda e, _: f"{e.by} declines the cut",
     shoe.CuttingCardPlaced: lambda e, _: f"Cut card placed in front of the last {e.behind} cards",
     shoe.Burned: _burned,
     shoe.DiscardsReshuffled: lambda e, _: f"{e.size} cards shuffled in mid-round; commitment {e.commitment}",

@@ -12,18 +12,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping, Sequence
 
 import msgspec
 
 from pitboss.cards import Card
 from pitboss.engine.games import Round
+from pitboss.engine.record.headlines import LOST, WON, headline, result
 from pitboss.engine.round.state import Dealt, Seated
 from pitboss.engine.vocabulary.actions import OF_HANDS, Action, Legal
 from pitboss.engine.vocabulary.actors import Actor, Role, Seat
 from pitboss.engine.vocabulary.events import (
     DEALER_SPOT,
     BonusCardDealt,
+    BurnCardShown,
     CardDealt,
     CardsShared,
     CardsSwitched,
@@ -40,6 +42,16 @@ from pitboss.engine.vocabulary.events import (
 from pitboss.errors import IllegalAction, IllegalWager
 from pitboss.money import dollars
 
+_MOVES_CARDS = (
+    CardDealt
+    | CardsShared
+    | DealerHandBegun
+    | HandSplit
+    | HitCardBurned
+    | CardsSwitched
+    | CardTurned
+    | CommunityCardsLaid
+)
 Place = tuple[int, int]  # a seat and one of its hands
 Faces = dict[Place, list[tuple[Card | None, bool]]]  # every hand's cards, each with whether it is face up
 
@@ -57,6 +69,9 @@ class HandView(msgspec.Struct, frozen=True):
     acting: bool = False
     outcome: str = ""  # when it is settled
     net_cents: int = 0
+    headline: str = ""  # the outcome in a few words
+    result: str = ""  # won, lost or push
+    apart: int = 0  # cards that are laid apart from the others as a hand of their own, the first ones (Pai Jack)
 
 
 class BetView(msgspec.Struct, frozen=True):
@@ -67,6 +82,8 @@ class BetView(msgspec.Struct, frozen=True):
     tip: bool
     outcome: str = ""
     net_cents: int = 0
+    progress: int = 0  # where the button of a wager on several rounds lies
+    result: str = ""
 
 
 class PositionView(msgspec.Struct, frozen=True):
@@ -75,6 +92,7 @@ class PositionView(msgspec.Struct, frozen=True):
     hands: tuple[HandView, ...]
     bets: tuple[BetView, ...]
     dealer: HandView | None = None  # the dealer hand against this position, where each has its own
+    burn_cards: tuple[Card, ...] = ()  # drawn when its time ran out, and in none of its hands
 
 
 class LegalView(msgspec.Struct, frozen=True):
@@ -85,6 +103,7 @@ class LegalView(msgspec.Struct, frozen=True):
     at_least: int
     at_most: int
     says: str = ""
+    kind: str = ""  # the same for every action of its kind, whatever its cards or amount
 
 
 class View(msgspec.Struct, frozen=True):
@@ -103,7 +122,7 @@ class View(msgspec.Struct, frozen=True):
 
 def view(round: Round, seats: frozenset[int] | None) -> View:
     """The round as the players of these seats see it; None is surveillance, which sees every card."""
-    up, settled = _faces(round.events), _settlements(round.events)
+    up, settled, apart = _faces(round.events), _settlements(round.events), _set_apart(round.events)
     dealer_up = [seats is None or face for _, face in up.get((DEALER_SPOT, 0), [])]
     return View(
         game=round.house.game.id,
@@ -111,8 +130,8 @@ def view(round: Round, seats: frozenset[int] | None) -> View:
         actor=_actor_name(round.actor),
         over=round.is_over,
         layout_cents=round.layout_cents,
-        dealer=_hand(round.before_dealer, dealer_up),
-        positions=tuple(_position(round, position, seats, up, settled) for position in round.positions),
+        dealer=_hand(round.before_dealer, dealer_up, apart=apart.get((DEALER_SPOT, 0), 0)),
+        positions=tuple(_position(round, position, seats, up, settled, apart) for position in round.positions),
         legal=_legal(round, seats),
         bonus_cards=tuple(e.card for e in round.events if isinstance(e, BonusCardDealt)),
     )
@@ -124,7 +143,12 @@ def face_down(round: Round) -> frozenset[int]:
 
 
 def _position(
-    round: Round, position: Seated, seats: frozenset[int] | None, up: Faces, settled: Iterable[Settled]
+    round: Round,
+    position: Seated,
+    seats: frozenset[int] | None,
+    up: Faces,
+    settled: Iterable[Settled],
+    apart: Mapping[Place, int],
 ) -> PositionView:
     """A position: players see their own cards, and other players' face-up cards."""
     own = seats is None or position.seat in seats
@@ -134,9 +158,11 @@ def _position(
         shown = [own or face for _, face in up.get((position.seat, number), [])]
         here = [e for e in settled if (e.seat, e.hand, e.tip) == (position.seat, number, False)]
         ends = [e for e in here if e.bet in OF_HANDS]
-        hands.append(_hand(hand, shown, acting=waits and hand is round.hand, ends=ends))
+        acting, first = waits and hand is round.hand, apart.get((position.seat, number), 0)
+        hands.append(_hand(hand, shown, acting=acting, ends=ends, apart=first))
     bets = tuple(_bets(round, position, settled))
-    return PositionView(position.seat, position.player, tuple(hands), bets, _own_dealer(round, position, up))
+    burned = tuple(e.card for e in round.events if isinstance(e, BurnCardShown) and e.seat == position.seat)
+    return PositionView(position.seat, position.player, tuple(hands), bets, _own_dealer(round, position, up), burned)
 
 
 def _own_dealer(round: Round, position: Seated, up: Faces) -> HandView | None:
@@ -201,11 +227,23 @@ def _legal(round: Round, seats: frozenset[int] | None) -> tuple[LegalView, ...]:
 
 def legal_views(offers: Iterable[Legal]) -> tuple[LegalView, ...]:
     """Offers in words; dealing a card is one offer, not one for each card."""
-    views = [LegalView(action_name(each.action), each.cite, each.at_least, each.at_most, each.says) for each in offers]
+    views = [
+        LegalView(
+            action_name(each.action),
+            each.cite,
+            each.at_least,
+            each.at_most,
+            each.says,
+            each.action.tag().rpartition(".")[0],
+        )
+        for each in offers
+    ]
     return tuple(dict.fromkeys(views))
 
 
-def _hand(hand: Dealt, shown: list[bool], *, acting: bool = False, ends: Iterable[Settled] = ()) -> HandView:
+def _hand(
+    hand: Dealt, shown: list[bool], *, acting: bool = False, ends: Sequence[Settled] = (), apart: int = 0
+) -> HandView:
     cards = tuple(card if up else None for card, up in zip(hand.cards, shown, strict=True))
     seen = type(hand)()  # counts as the game does, but only visible cards
     for card in cards:
@@ -224,7 +262,16 @@ def _hand(hand: Dealt, shown: list[bool], *, acting: bool = False, ends: Iterabl
         acting=acting,
         outcome="; ".join(dict.fromkeys(outcome for outcome, _ in outcomes)),
         net_cents=sum(net for _, net in outcomes),
+        headline=headline(ends[0]) if ends else "",
+        result=_result_of(ends),
+        apart=apart,
     )
+
+
+def _result_of(ends: Sequence[Settled]) -> str:
+    """Whether a hand won, lost or pushed with all its wagers."""
+    net = sum(e.net_cents for e in ends)
+    return "" if not ends else WON if net > 0 else LOST if net < 0 else result(ends[0])
 
 
 def _bets(round: Round, position: Seated, settled: Iterable[Settled]) -> Iterable[BetView]:
@@ -232,34 +279,52 @@ def _bets(round: Round, position: Seated, settled: Iterable[Settled]) -> Iterabl
         yield BetView(bet, cents, tip)
     for side in round.placed_wagers:
         if side.seat == position.seat:
-            yield BetView(side.bet, side.cents, side.tip)
+            yield BetView(side.bet, side.cents, side.tip, progress=side.progress)
     for e in settled:
         if e.seat == position.seat and (e.bet not in OF_HANDS or e.tip):
-            yield BetView(e.bet, e.stake_cents, e.tip, e.outcome, e.net_cents)
+            yield BetView(e.bet, e.stake_cents, e.tip, e.outcome, e.net_cents, result=result(e))
+
+
+def _set_apart(events: Iterable[Event]) -> dict[Place, int]:
+    """The hands that were set as two, and the number of cards in the first."""
+    return {(e.seat, e.hand): len(e.high) for e in events if isinstance(e, HandSet)}
 
 
 def _faces(events: Iterable[Event]) -> Faces:
     hands: Faces = {}
     for e in events:
-        if isinstance(e, CardDealt):
-            hands.setdefault((e.seat, e.hand), []).append((e.card, e.up))
-        elif isinstance(e, CardsShared):
-            hands |= {(e.seat, number): hands[e.seat, 0][:] for number in e.hands}
-        elif isinstance(e, DealerHandBegun):
-            del hands[DEALER_SPOT, 0][1:]
-        elif isinstance(e, HandSplit):
-            hands[e.seat, e.new_hand] = [hands[e.seat, e.hand].pop()]
-        elif isinstance(e, HitCardBurned):
-            hands[e.seat, e.hand].pop()
-        elif isinstance(e, CardsSwitched):
-            one, other = hands[e.seat, e.hand], hands[e.seat, e.other_hand]
-            one[1], other[1] = other[1], one[1]
-        elif isinstance(e, CardTurned):
-            cards = hands[e.seat, e.hand]
-            cards[cards.index((e.card, False))] = (e.card, True)
-        elif isinstance(e, CommunityCardsLaid):
-            hands[DEALER_SPOT, 0] = [(card, True) for card in e.cards]
+        _lay(hands, e)
     return hands
+
+
+def lay_event(hands: Faces, event: Event) -> Faces | None:
+    """The hands after an event, the given ones unchanged; None for an event that moves no card."""
+    if not isinstance(event, _MOVES_CARDS):
+        return None
+    after = {place: cards[:] for place, cards in hands.items()}
+    _lay(after, event)
+    return after
+
+
+def _lay(hands: Faces, e: Event) -> None:
+    if isinstance(e, CardDealt):
+        hands.setdefault((e.seat, e.hand), []).append((e.card, e.up))
+    elif isinstance(e, CardsShared):
+        hands |= {(e.seat, number): hands[e.seat, 0][:] for number in e.hands}
+    elif isinstance(e, DealerHandBegun):
+        del hands[DEALER_SPOT, 0][1:]
+    elif isinstance(e, HandSplit):
+        hands[e.seat, e.new_hand] = [hands[e.seat, e.hand].pop()]
+    elif isinstance(e, HitCardBurned):
+        hands[e.seat, e.hand].pop()
+    elif isinstance(e, CardsSwitched):
+        one, other = hands[e.seat, e.hand], hands[e.seat, e.other_hand]
+        one[1], other[1] = other[1], one[1]
+    elif isinstance(e, CardTurned):
+        cards = hands[e.seat, e.hand]
+        cards[cards.index((e.card, False))] = (e.card, True)
+    elif isinstance(e, CommunityCardsLaid):
+        hands[DEALER_SPOT, 0] = [(card, True) for card in e.cards]
 
 
 def _settlements(events: Iterable[Event]) -> list[Settled]:

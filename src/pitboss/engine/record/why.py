@@ -19,7 +19,7 @@ from pitboss.engine.round.house import House
 from pitboss.engine.round.round import Round
 from pitboss.engine.vocabulary.actions import INSURANCE, MAIN, ON_HANDS
 from pitboss.engine.vocabulary.events import CardsShared, HandSplit, Settled, WagerPlaced
-from pitboss.law.citation import readable
+from pitboss.law.former import current
 from pitboss.money import Pay, dollars
 
 # The outcomes of twenty_one/verdicts.py. The outcome of a side wager is the name of its hand.
@@ -97,7 +97,7 @@ def reason_of(event: Settled, *, several_hands: bool = False, house: House | Non
     words, odds = _words(event, house), ""
     if house is not None and event.net_cents > 0 and (pays := _pays(event, house)):
         odds = f"; pays {pays}"
-    return Reason(f"{_subject(event, several_hands)} {_result(event)}: {words}{odds}", readable(event.cite))
+    return Reason(f"{_subject(event, several_hands)} {_result(event)}: {words}{odds}", current(event.cite))
 
 
 @cache

@@ -62,6 +62,7 @@ class House:
         self.dealer_acts = dealer_acts  # the dealer starts the dealer's own hand
         self.rules = game.rules
         self.clauses = game.clauses
+        limits.check(game.clauses)
         self.limits = lawful(limits, game)
         self.sides = {side.name: side for side in sides}
         if len(self.sides) != len(sides):

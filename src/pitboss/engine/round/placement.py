@@ -19,7 +19,7 @@ from pitboss.engine.round.state import Seated
 from pitboss.engine.side_wagers.limits import Bounds
 from pitboss.engine.side_wagers.protocol import MOMENTS, PlacedWager, SideWager
 from pitboss.engine.vocabulary.actions import MAIN, Place, Wager
-from pitboss.errors import IllegalAction, IllegalWager, Refusal
+from pitboss.errors import IllegalAction, IllegalWager, Refusal, with_article
 
 
 class Placement(msgspec.Struct, gc=False):
@@ -205,7 +205,7 @@ def _refuse_second_side(p: SidePlacement) -> Refusal | None:
     spot = (p.wager.seat, p.wager.bet, p.wager.tip)
     if all((bet.seat, bet.bet, bet.tip) != spot for bet in p.round.placed_wagers):
         return None
-    return IllegalWager(f"seat {p.wager.seat} has a {p.side.name} wager already", p.side.stake_cite)
+    return IllegalWager(f"seat {p.wager.seat} has {with_article(p.side.name)} wager already", p.side.stake_cite)
 
 
 def _refuse_side_tip(p: SidePlacement) -> Refusal | None:
@@ -224,9 +224,9 @@ def _refuse_tip_alone(p: SidePlacement) -> Refusal | None:
 
 
 def _refuse_section(p: SidePlacement) -> Refusal | None:
-    """What the wager's own section says (its stake clause)."""
+    """What the wager's own section says (its stake clause, unless the refusal names another)."""
     what = p.side.refuse(p.round, p.wager)
-    return None if what is None else IllegalWager(what, p.side.stake_cite)
+    return IllegalWager(what, p.side.stake_cite) if isinstance(what, str) else what
 
 
 def _refuse_side_amount(p: SidePlacement) -> Refusal | None:
@@ -235,8 +235,10 @@ def _refuse_side_amount(p: SidePlacement) -> Refusal | None:
     bounds = house.spot_bounds[wager.bet, wager.tip]
     if wager.bet in house.varying:
         bounds = p.side.bounds(house.limits, tip=wager.tip, round=p.round, seat=wager.seat)
-    what, cite = f"a {p.side.name} wager", p.side.stake_cite
-    return bounds.refuse(wager.cents, what, cite, house.limits.chips, house.clauses.chips)
+    what = f"{p.side.name} wager"
+    own_tip = wager.tip and wager.bet in house.own_spots  # the game says who tips on its own spots
+    cite = house.clauses.tips if own_tip else p.side.stake_cite
+    return bounds.refuse(wager.cents, what, cite, house.limits.chips, house.clauses.chips, named=True)
 
 
 def _refuse_side_entry(p: SidePlacement) -> Refusal | None:

@@ -18,6 +18,7 @@ from pitboss.engine.round.mid_deck_entry import Entered
 from pitboss.engine.round.seating import Seating
 from pitboss.engine.round.state import Dealt
 from pitboss.engine.side_wagers import draws, side_settlement
+from pitboss.engine.side_wagers.limits import Bounds
 from pitboss.engine.side_wagers.protocol import Moment, Paid, PlacedWager, SideWager
 from pitboss.engine.vocabulary.actions import (
     Action,
@@ -309,9 +310,22 @@ class Round(Seating):
     # --- money on the layout -----------------------------------------------------------------------------------
 
     def affordable(self, player: str, cents: int) -> int:
-        """As much of an amount as the player has chips for."""
-        has = None if self.funds is None else self.funds.purse(player)
-        return cents if has is None else min(cents, has)
+        """The largest amount up to this one that the player has chips for."""
+        chips, has = self.house.limits.chips, None if self.funds is None else self.funds.purse(player)
+        amount = chips.most(cents if has is None else min(cents, has))
+        while amount and self.funds is not None and not self.funds.can_pay(player, amount):
+            amount = chips.most(amount - 1)
+        return amount
+
+    def amount_ends(self, player: str, bounds: Bounds) -> tuple[int, int]:
+        """Both ends of what a player may put on a spot: within its bounds, in chips that the player has.
+
+        They are crossed where nothing can be put there.
+        """
+        low, high = bounds.ends(self.house.limits.chips)
+        while high >= low and (has := self.affordable(player, high)) < high:
+            high = bounds.at_most(has).ends(self.house.limits.chips)[1]
+        return low, high
 
     def refuse_funds(self, player: str, cents: int) -> Refusal | None:
         """Wagers are made in chips that the player holds (CO 30-809)."""
@@ -383,9 +397,9 @@ class Round(Seating):
             if side.name in placeable:
                 for tip in (False, True):
                     bounds = side.bounds(self.house.limits, tip=tip, round=self, seat=self.late_seat)
-                    low = self.house.limits.chips.least(max(bounds.minimum, side.min_cents))
-                    high = self.affordable(self.player_at(self.late_seat), bounds.maximum)
-                    yield Legal(Place(Wager(self.late_seat, side.name, low, tip)), side.cite, low, high)
+                    low, high = self.amount_ends(self.player_at(self.late_seat), bounds)
+                    if low <= high:
+                        yield Legal(Place(Wager(self.late_seat, side.name, low, tip)), side.cite, low, high)
         yield Legal(Pass(), self.house.clauses.play)
 
     def skip_late_seat(self, seat: int) -> None:

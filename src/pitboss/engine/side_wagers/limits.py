@@ -12,9 +12,10 @@ from typing import Final
 
 import msgspec
 
-from pitboss.errors import IllegalSetup, IllegalWager, Refusal
+from pitboss.errors import IllegalSetup, IllegalWager, Refusal, with_article
+from pitboss.law.clauses import HouseClauses
 from pitboss.law.limits import SideLimits
-from pitboss.money import CASINO_CHIPS, ChipSet, dollars
+from pitboss.money import CASINO_CHIPS, ChipSet, dollars, round_up
 
 NO_MAXIMUM: Final = 10**12  # ten billion dollars; the law leaves the limit to the house
 TABLE_MINIMUM: Final = "the table minimum"  # the reason of a bound
@@ -35,13 +36,13 @@ class Limits:
     side_limits: Mapping[str, SideLimits] = field(default_factory=dict)
     tip_unit: int = 1  # a house may ask for tips in whole dollars
 
-    def __post_init__(self) -> None:
+    def check(self, clauses: HouseClauses) -> None:
+        """Raise where they allow nothing, with the clauses of the game that is played under them."""
         if not 1 <= self.min <= self.max:
-            raise IllegalSetup(
-                f"limits from {dollars(self.min)} to {dollars(self.max)} allow no wager", "CO 30-803(3)(c)"
-            )
+            what = f"limits from {dollars(self.min)} to {dollars(self.max)} allow no wager"
+            raise IllegalSetup(what, clauses.limits)
         if self.tip_unit < 1:
-            raise IllegalSetup(f"tips in steps of {dollars(self.tip_unit)} allow none", "CO 30-803(3)(i)")
+            raise IllegalSetup(f"tips in steps of {dollars(self.tip_unit)} allow none", clauses.tip_limits)
 
     def of(self, name: str) -> SideLimits:
         """The house's limits for one side wager."""
@@ -76,11 +77,29 @@ class Bounds(msgspec.Struct, frozen=True, gc=False):
         """The same, as it is posted: with a minimum that chips can make."""
         return msgspec.structs.replace(self, minimum=chips.least(self.minimum))
 
-    def refuse(self, cents: int, what: str, cite: str, chips: ChipSet, chips_cite: str) -> Refusal | None:
-        """Why an amount is not taken, or None: within the bounds, and payable in chips."""
+    def ends(self, chips: ChipSet) -> tuple[int, int]:
+        """The smallest and the largest amount that the spot takes in these chips; crossed where it takes none."""
+        if self.amounts:
+            taken = [each for each in self.amounts if self._takes(each, chips)]
+            return (taken[0], taken[-1]) if taken else (1, 0)
+        low, high = chips.least(self.minimum), chips.most(self.maximum)
+        while low % self.unit:
+            low = chips.least(round_up(low, self.unit))
+        while high % self.unit:
+            high = chips.most(high - high % self.unit)
+        return max(low, self.unit), high
+
+    def _takes(self, cents: int, chips: ChipSet) -> bool:
+        return self.minimum <= cents <= self.maximum and not cents % self.unit and chips.can_make(cents)
+
+    def refuse(
+        self, cents: int, what: str, cite: str, chips: ChipSet, chips_cite: str, *, named: bool = False
+    ) -> Refusal | None:
+        """Why an amount is not taken, or None: within the bounds, and payable in chips. A name gets its article."""
         in_steps = not cents % self.unit and (not self.amounts or cents in self.amounts)
         if not (in_steps and self.minimum <= cents <= self.maximum):
-            return IllegalWager(self.in_chips(chips).explain(cents, what), cite)
+            words = with_article(what) if named else what
+            return IllegalWager(self.in_chips(chips).explain(cents, words), cite)
         if not chips.can_make(cents):
             return IllegalWager(f"chips of {chips} cannot make {dollars(cents)}", chips_cite)
         return None

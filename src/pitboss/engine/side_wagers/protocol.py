@@ -337,8 +337,8 @@ class SideWager(Protocol):
     def bounds_vary(self) -> bool:
         """Whether the bounds depend on the seat's other wagers, so that each wager is asked for its own."""
 
-    def refuse(self, round: RoundReader, wager: Wager) -> str | None:
-        """Why this wager may not be placed now, apart from its amount, or None."""
+    def refuse(self, round: RoundReader, wager: Wager) -> str | Refusal | None:
+        """Why this wager may not be placed now, apart from its amount, or None; words alone cite the stake clause."""
 
     def decide(self, round: RoundReader, bet: PlacedWager, moment: Moment) -> Paid | Carried | Draws | None:
         """The outcome at this moment, or None while it is open. After the round it must be decided or carried.

@@ -9,13 +9,20 @@ from pitboss.engine.vocabulary.actions import MAIN, Withdraw
 from pitboss.engine.vocabulary.actors import CHANCE, Seat
 from pitboss.engine.vocabulary.events import Event
 from pitboss.errors import PitbossError
+from pitboss.shoe.records import HOUSE
 
 
 def step(table: Table) -> list[Event]:
-    """Deal the next card, or take the dealer's next step; a player who has a decision to make is passed over."""
+    """Deal the next card, or take the dealer's next step; a player who has a decision to make is passed over.
+
+    A player who is offered the cut of a refill is passed over, too: the cut goes on to the next one (817).
+    """
     round = table.round
     if round is None:
         raise PitbossError("no round is open")
+    if (player := table.cut_offered) is not None:
+        table.cut(player, None)
+        return []
     if round.actor is CHANCE:
         return table.deal()
     return round.apply(unattended(round))
@@ -30,8 +37,8 @@ def finish(table: Table) -> list[Event]:
 
 
 def deal_on(table: Table) -> None:
-    """Deal until a player has a decision to make, or the round is over; early decisions are applied."""
-    while table.round is not None and not table.round.is_over:
+    """Deal until a player has a decision to make or may cut, or the round is over; early decisions are applied."""
+    while table.round is not None and not table.round.is_over and table.cut_offered in (None, HOUSE):
         if not isinstance(table.round.actor, Seat):
             step(table)
         elif not table.follow():
@@ -43,7 +50,7 @@ def pass_over(table: Table) -> None:
     round = table.round
     together = None if round is None else round.joint_decision
     step(table)
-    while round is not None and together is not None and round.joint_decision == together:
+    while round is not None and together is not None and round.joint_decision == together and table.cut_offered is None:
         if not table.follow():
             step(table)
 

@@ -25,6 +25,7 @@ from pitboss.engine.books.books import Books, Reserved
 from pitboss.engine.books.log import (
     ENGINE,
     FORMAT,
+    CardsInspected,
     DecidedAhead,
     Did,
     Entry,
@@ -42,13 +43,23 @@ from pitboss.engine.round.house import Limits
 from pitboss.engine.round.mid_deck_entry import Entered, entered_after
 from pitboss.engine.side_wagers import draws
 from pitboss.engine.side_wagers.protocol import PlacedWager, SideWager
-from pitboss.engine.table import early_decisions
+from pitboss.engine.table import early_decisions, inspection
 from pitboss.engine.table.shuffling import CutAsked, make_ready, offers_cut
-from pitboss.engine.vocabulary.actions import MAIN, Action, Deal, DrawBonus, Place, ReshuffleDiscards, Wager
+from pitboss.engine.vocabulary.actions import (
+    MAIN,
+    Action,
+    Deal,
+    DiscardFaceUpCard,
+    DrawBonus,
+    Place,
+    ReshuffleDiscards,
+    Wager,
+)
 from pitboss.engine.vocabulary.actors import CHANCE, Seat
 from pitboss.engine.vocabulary.events import Acted, Event, WagerPlaced
 from pitboss.errors import IllegalAction, IllegalSetup, IllegalWager, PitbossError, Refusal
 from pitboss.law.notices import Notice, notices
+from pitboss.law.rules import DealtFrom
 from pitboss.money import dollars
 from pitboss.shoe import ContinuousShuffler, CutRotation, RecordedShoe, Shoe
 from pitboss.shoe.bonus import pick
@@ -71,15 +82,20 @@ class Table:
         tray_cents: int = 0,
         dealer_acts: bool = False,
         stamp: Stamped = UNSET,
+        accepted: bool = False,
+        inspected_first: bool = False,
     ) -> None:
         self.game = game
         self.house = house_for(game, limits, sides, dealer_acts=dealer_acts)
         self.limits = self.house.limits
         self.shoe = shoe
         self._check_cards(shoe)
-        self._check_sides(list(self.house.sides.values()))
-        self.books = Books(self.limits.chips, tray_cents)
-        self.cut_rotation = CutRotation()
+        if shoe is not None:
+            shoe.clauses = game.clauses
+        if not accepted:  # by an earlier version, which opened the table with these side wagers
+            self._check_sides(list(self.house.sides.values()))
+        self.books = Books(self.limits.chips, tray_cents, game.clauses.cash)
+        self.cut_rotation = CutRotation(clauses=game.clauses)
         self.log = Log(stamp)
         self.round: Round | None = None
         self.last: Round | None = None  # the round before, shown until the next begins
@@ -90,8 +106,11 @@ class Table:
         self.early_decisions: dict[int, Action] = {}  # by seat, before its turn
         self._early_about: Hashable = None  # the decision that they are for
         self.proposed: RulingProposed | None = None  # a ruling that a second person must confirm
+        self.inspected_first = inspected_first and inspection.is_demanded(game)  # no round before it
+        self.inspected: CardsInspected | None = None
         self.commitment = ""  # to the order of the cards, made before the deal
         self._committed = False  # it is to be revealed
+        self._to_be_cut = False  # a stack was shuffled and lies there
         self.note(self._opened())
 
     def _check_cards(self, shoe: Shoe | None) -> None:
@@ -105,7 +124,9 @@ class Table:
             wrong = shoe.composition != expected
         if wrong:
             decks = f"{self.game.rules.decks} decks of {self.game.rules.deck.value}"
-            raise IllegalSetup(f"the shoe does not hold {decks}: {shoe.composition.size} cards", "CO 30-806(2)")
+            raise IllegalSetup(
+                f"the shoe does not hold {decks}: {shoe.composition.size} cards", self.game.clauses.decks_complete
+            )
 
     def _check_sides(self, sides: Sequence[SideWager]) -> None:
         """Every side wager may be offered with this game, under these limits, on this layout."""
@@ -130,6 +151,7 @@ class Table:
             dealer_acts=self.house.dealer_acts,
             sides=tuple(set_up_of(each, limits) for each in self._chosen_sides()),
             engine=ENGINE,
+            inspected_first=self.inspected_first or UNSET,
         )
 
     def _chosen_sides(self) -> list[SideWager]:
@@ -170,7 +192,7 @@ class Table:
         trial = self._next_round(shuffled=False) if taking is None else taking.fork()
         trial.funds = None  # nobody's chips are counted
         placed: list[Event] = []
-        for wager in sorted(self.opening(wagers), key=self._precedence):
+        for wager in self.in_order(self.opening(wagers)):
             with contextlib.suppress(Refusal):
                 placed += trial.apply(Place(wager))
         return sum(event.cents for event in placed if isinstance(event, WagerPlaced))
@@ -181,7 +203,7 @@ class Table:
         round.funds = funds = Reserved(self.books)
         placed: list[Placed] = []
         refusals: list[Refusal] = []
-        for wager in sorted(wagers, key=self._precedence):
+        for wager in self.in_order(wagers):
             try:
                 events = round.apply(Place(wager))
             except Refusal as refusal:
@@ -229,6 +251,10 @@ class Table:
         self._begin(round, [])
         return round
 
+    def in_order(self, wagers: Sequence[Wager]) -> list[Wager]:
+        """Wagers in the order in which they can be placed."""
+        return sorted(wagers, key=self._precedence)
+
     def _precedence(self, wager: Wager) -> tuple[bool, bool, bool, int]:
         """Wagers that others ride on are placed first: the main ones, then those of the game's own spots."""
         return wager.bet != MAIN, wager.bet not in self.house.own_spots, wager.tip, wager.seat
@@ -243,6 +269,8 @@ class Table:
         if (last := self.round) is not None:
             self._check_finished(last)
             carried, held, entered = last.placed_wagers, last.held, self._entered_after(last)
+        if shuffled and self.inspected_first and self.inspected is None:
+            raise inspection.refuse_missing(self.game.clauses)
         if self.shoe is not None and shuffled:
             self.shoe.verify_ready()
         undealt = None if self.shoe is None else self.shoe.undealt
@@ -316,6 +344,7 @@ class Table:
         round.journal = None
         self.last = round if round.is_over else self.last
         self.round = self.proposed = None
+        self._to_be_cut = False  # discards that a round did not wait for are shuffled again
         self.early_decisions.clear()
 
     def _check_finished(self, round: Round) -> None:
@@ -344,16 +373,31 @@ class Table:
     def deal(self) -> list[Event]:
         """Give the round its next card from the shoe; when the shoe is empty, shuffle the discards first (828(11)).
 
-        What comes from a wheel or a special deck is drawn here, too.
+        What comes from a wheel or a special deck is drawn here, too. Discards are cut before they are dealt: nothing
+        comes from them while a player is offered the cut.
         """
         round, shoe = self._in_play()
+        self._check_cut()
         if round.pending_draws and round.actor is CHANCE:
             return round.apply(DrawBonus(pick(draws.wanted(round).ways)))
         if round.wants_shuffle:
             return self.refill()
         if not shoe.left and round.actor is CHANCE:
-            self.refill()
+            refilled = self.refill()
+            if self.cut_offered not in (None, HOUSE):
+                return refilled
+            self._check_cut()
         return self.give_card(Deal)
+
+    def _check_cut(self) -> None:
+        """The house cuts where nobody is left to be asked; a player who is offered the cut comes first (817)."""
+        offered = self.cut_offered
+        if offered == HOUSE:
+            self.cut(HOUSE, None)
+        elif offered is not None:
+            raise IllegalAction(
+                f"the cards were shuffled and {offered} is offered the cut first", self.game.clauses.cut
+            )
 
     def give_card(self, make: Callable[[Card], Action]) -> list[Event]:
         """An action that takes the next card out of the shoe: `table.give_card(DiscardFaceUpCard)`.
@@ -362,14 +406,20 @@ class Table:
         """
         round, shoe = self._in_play()
         probe = next(iter(shoe.undealt), None)
-        refusal = None if probe is None else round.refusal(make(probe))
+        refusal = None if probe is None else self._refuse_card(round, make(probe))
         if refusal is not None:
             raise refusal
         return round.apply(make(self.draw()))
 
+    def _refuse_card(self, round: Round, action: Action) -> Refusal | None:
+        """Why an action may not take a card out of the shoe; digital cards never lie face up in it (828(6))."""
+        if isinstance(action, DiscardFaceUpCard) and self.game.rules.dealt_from is DealtFrom.DIGITAL:
+            return IllegalAction("digital cards have no face that could lie up in the shoe", "CO 30-828(6)")
+        return round.refusal(action)
+
     def deal_all(self) -> None:
-        """Deal until somebody must decide or the round is over."""
-        while self.round is not None and self.round.actor is CHANCE:
+        """Deal until somebody must decide or cut, or the round is over."""
+        while self.round is not None and self.round.actor is CHANCE and self.cut_offered in (None, HOUSE):
             self.deal()
 
     def _in_play(self) -> tuple[Round, Shoe]:
@@ -385,8 +435,11 @@ class Table:
             self.note(CardDrawn(card))
         return card
 
-    def refill(self) -> list[Event]:
-        """Shuffle the discards in mid-round: the stack ran out (828(11)), or the game's rules ask for it."""
+    def refill(self, *, cut_later: bool = True) -> list[Event]:
+        """Shuffle the discards in mid-round: the stack ran out (828(11)), or the game's rules ask for it.
+
+        The players are offered the cut next; in logs of earlier versions the house cut at once.
+        """
         round, shoe = self._in_play()
         whole = bool(round.wants_shuffle)
         reshuffle = ReshuffleDiscards(tuple(shoe.composition - shoe.undealt - shoe.out))
@@ -397,16 +450,18 @@ class Table:
         else:
             shoe.verify_refill(whole=whole, discards=len(round.discards))
             self._discard(round.discards)
-            self.note(shoe.refill(whole=whole))
+            self.note(shoe.refill(whole=whole, cut_later=cut_later))
+            self._to_be_cut = offers_cut(shoe)
         return round.apply(reshuffle)
 
     def shuffle(self, cut: CutAsked | None = None) -> None:
         """Shuffle, cut and burn. `cut` is asked player by player for a depth, or None to decline (817).
 
-        Without it every player declines, and the house cuts.
+        Without it the house cuts where nobody is at the table; otherwise the cut stays open, and nothing is dealt
+        before `table.cut(player, depth)` has closed it.
         """
         self.begin_shuffle()
-        while (player := self.cut_offered) is not None:
+        while (player := self.cut_offered) is not None and (player == HOUSE or cut is not None):
             self.cut(player, None if player == HOUSE or cut is None else cut(player))
 
     def begin_shuffle(self) -> None:
@@ -415,7 +470,7 @@ class Table:
         if shoe is None:
             raise PitbossError("this table has no shoe")
         if self._committed and not (shoe.needs_shuffle or self.game.rules.reshuffle_after_any_hand):
-            raise IllegalAction("the cards are not due to be reshuffled yet", "CO 30-816(4)")
+            raise IllegalAction("the cards are not due to be reshuffled yet", self.game.clauses.reshuffle)
         self.clear()
         self._discard(self._held)  # a card kept for the next hand is shuffled in with the others
         self._held = []
@@ -425,25 +480,26 @@ class Table:
         self._entered = None
         self.commitment = shuffled.commitment
         self._committed = True
-        if not offers_cut(shoe, self.game.rules):
+        self._to_be_cut = offers_cut(shoe)
+        if not self._to_be_cut:
             self._make_ready(HOUSE, None)
 
     @property
     def cut_offered(self) -> str | None:
         """Who is offered the cut now: a player, the house when all have declined; None when nothing is to be cut."""
-        if self.round is not None or self.shoe is None or not offers_cut(self.shoe, self.game.rules):
-            return None  # no stack is shuffled while a round lies on the layout
+        if not self._to_be_cut or (self.round is not None and self.round.is_over):
+            return None  # a round that is over needs no more cards
         return self.cut_rotation.offered
 
     def cut(self, player: str, depth: int | None) -> None:
         """Cut, or decline the cut, for the player to whom it is offered; when all decline, the house cuts (817)."""
         offered = self.cut_offered
         if offered is None or player != offered:
-            raise IllegalAction(f"the cut is not offered to {player} now", "CO 30-817")
+            raise IllegalAction(f"the cut is not offered to {player} now", self.game.clauses.cut)
         if depth is not None and offered == HOUSE:
-            raise IllegalAction("every player has declined: the house cuts at random", "CO 30-817")
+            raise IllegalAction("every player has declined: the house cuts at random", self.game.clauses.cut)
         if depth is not None:
-            verify_depth(depth, self._in_shoe())
+            verify_depth(depth, self._in_shoe(), self.game.clauses)
         elif offered != HOUSE:
             self.note(CutDeclined(offered))
             self.cut_rotation.decline()
@@ -455,6 +511,7 @@ class Table:
 
     def _make_ready(self, by: str, depth: int | None) -> None:
         if self.shoe is not None:
+            self._to_be_cut = False
             for record in make_ready(self.shoe, self.game.rules, by, depth):
                 self.note(record)
 
@@ -465,13 +522,35 @@ class Table:
                 self.note(record)
             self._committed = False
 
+    def inspect(self, by: str, cards: int, *, sound: bool, device: bool = False) -> None:
+        """Record that a dealer inspected this many cards, and the shoe or shuffling device, between two rounds."""
+        if self.round is not None:
+            self._check_finished(self.round)
+        verify_player(by)
+        found = CardsInspected(by, cards, device, self.game.clauses.inspection)
+        if (refusal := inspection.check(self.game, found, sound=sound, is_digital=self.shoe is not None)) is not None:
+            raise refusal
+        self.note_inspection(found)
+
+    @property
+    def to_inspect(self) -> dict[str, int | bool] | None:
+        """The cards, and the device with them, that must be inspected before the first round; None when they were."""
+        if not self.inspected_first or self.inspected is not None:
+            return None
+        return {"cards": self.game.rules.composition.size, "device": inspection.has_device(self.game.rules)}
+
+    def note_inspection(self, found: CardsInspected) -> None:
+        """An inspection that was checked: also one that a log continues with, since the cards stayed at the table."""
+        self.note(found)
+        self.inspected = found
+
     # --- the house ---------------------------------------------------------------------------------------------
 
     def set_limits(self, min_cents: int, max_cents: int) -> None:
         """Post other limits from the next round on. The cards are not shuffled for it."""
         if self.round is not None:
             self._check_finished(self.round)
-        cite = "CO 30-803(3)(c)"
+        cite = self.game.clauses.limits
         house = house_for(
             self.game,
             replace(self.limits, min=min_cents, max=max_cents),
@@ -494,12 +573,12 @@ class Table:
         """Chips come from the cage into the tray."""
         if cents <= 0 or not self.limits.chips.can_make(cents):
             raise cash.CashError(
-                f"a fill of {dollars(cents)} cannot be made in chips of {self.limits.chips}", cash.CASH_CITE
+                f"a fill of {dollars(cents)} cannot be made in chips of {self.limits.chips}", self.game.clauses.cash
             )
         self.note(cash.Filled(cents))
 
     def buy_in(self, player: str, cents: int, tender: cash.Tender = cash.Tender.CURRENCY, **more: object) -> None:
-        self.take_in(cash.buy_in(self.limits.chips, player, tender, cents, **more))  # type: ignore[arg-type]
+        self.take_in(cash.buy_in(self.limits.chips, player, tender, cents, clauses=self.game.clauses, **more))  # type: ignore[arg-type]
 
     def take_in(self, bought: cash.BoughtIn) -> None:
         """An exchange of cash for chips that was checked; its player takes part in the cut."""
@@ -515,7 +594,7 @@ class Table:
         chips = {player: {chip: count for chip, count in rack.items() if count} for player, rack in racks.items()}
         for player, each in chips.items():
             verify_player(player)
-            cash.check_chips(self.limits.chips, each, cash.CASH_CITE)
+            cash.check_chips(self.limits.chips, each, self.game.clauses.cash)
         self.note(cash.TakenOver(after, chips))
         for player in chips:
             self.cut_rotation.join(player)

@@ -13,10 +13,13 @@ from functools import lru_cache
 from random import Random
 from typing import Any, Final
 
+import msgspec
+
 from pitboss.cards import CARDS, Card, Composition
 from pitboss.catalogue import Game, GameDefinition
 from pitboss.engine.books.books import Books
 from pitboss.engine.games import Round, house_for, procedure_of
+from pitboss.engine.record.view import for_amount
 from pitboss.engine.round.house import House, Limits
 from pitboss.engine.side_wagers.protocol import SideWager
 from pitboss.engine.vocabulary import actions as act
@@ -24,19 +27,23 @@ from pitboss.engine.vocabulary.actions import MAIN, Action, AnyAction, Deal, Leg
 from pitboss.engine.vocabulary.actors import CHANCE
 from pitboss.engine.vocabulary.events import Settled
 from pitboss.errors import PitbossError, Refusal
-from pitboss.law.citation import Citation
+from pitboss.law.clauses import HOUSE_RULE
 from pitboss.law.options import Choice, Count, Flag, Option
-from pitboss.law.register import cited_section_exists
+from pitboss.law.register import is_citable
+from pitboss.money import CASINO_CHIPS, ChipSet, dollars
 from pitboss.records import decoder, encode
 
 _STAKES: Final = (50, 1_00, 2_00, 2_50, 5_00, 7_50, 12_50, 25_00, 100_00, 1_000_00)
+_CHIPS: Final = (CASINO_CHIPS, CASINO_CHIPS, ChipSet((1_00, 5_00, 25_00)), ChipSet((2_50, 5_00, 25_00, 100_00)))
 _PASSED: Final = 0.03  # the share of decisions that players do not make
 _decode_action: Final = decoder(AnyAction)
-_citation: Final = lru_cache(maxsize=1024)(Citation.parse)
 
 
 class ConformanceError(PitbossError):
     """A game or table that breaks a rule of all games or tables."""
+
+
+_MOST_TRIES: Final = 10_000  # of random options, until a set is lawful
 
 
 @dataclass
@@ -66,10 +73,10 @@ def check_game(
     """
     rng = Random(seed)
     report = Report()
-    house = _house(random_game(definition, rng, **fixed), sides)
+    house = _house(random_game(definition, rng, **fixed), sides, rng)
     for number in range(rounds):
         if number % 50 == 49:
-            house = _house(random_game(definition, rng, **fixed), sides)
+            house = _house(random_game(definition, rng, **fixed), sides, rng)
         probe = _Probe(house, rng, report, thorough=number % deep == 0)
         try:
             probe.play(seats)
@@ -79,20 +86,23 @@ def check_game(
     return report
 
 
-def _house(game: Game, sides: Sequence[SideWager]) -> House:
-    """A table with a legal minimum."""
+def _house(game: Game, sides: Sequence[SideWager], rng: Random) -> House:
+    """A table with a legal minimum, in one of several sets of chips."""
     is_small = 0 < game.rules.most_wager_cents < 5_00
-    return house_for(game, Limits(min=50 if is_small else 5_00, max=1_000_00), sides)
+    chips = CASINO_CHIPS if is_small else rng.choice(_CHIPS)
+    return house_for(game, Limits(min=50 if is_small else 5_00, max=1_000_00, chips=chips), sides)
 
 
 def random_game(definition: GameDefinition, rng: Random, **fixed: Any) -> Game:
-    """The game with random lawful options."""
-    while True:
+    """The game with random lawful options; raise the refusal where the `fixed` ones leave no lawful choice."""
+    refusal = PitbossError(f"{definition.name} has no lawful options")
+    for _ in range(_MOST_TRIES):
         chosen = {name: _random_value(option, rng) for name, option in definition.options.items() if rng.random() < 0.5}
         try:
             return definition.configure(**chosen | fixed)
-        except PitbossError:
-            continue
+        except PitbossError as error:
+            refusal = error
+    raise refusal
 
 
 def _random_value(option: Option, rng: Random) -> Any:
@@ -149,7 +159,8 @@ class _Probe:
         rules, limits = self.house.rules, self.house.limits
         small = min(5_00, limits.max)
         for number in range(1, min(seats, rules.positions) + 1):
-            cents = self.rng.choice([cents for cents in _STAKES if limits.min <= cents <= limits.max])
+            stakes = [cents for cents in _STAKES if limits.min <= cents <= limits.max and limits.chips.can_make(cents)]
+            cents = self.rng.choice(stakes)
             opening = self.round.opening(self.house, Wager(number, MAIN, cents))
             if sum(wager.cents for wager in opening) > self.house.limits.max:  # a game may limit the sum of them
                 opening = self.round.opening(self.house, Wager(number, MAIN, self.house.limits.min))
@@ -161,7 +172,7 @@ class _Probe:
                 if self.round.can(tip):
                     self._do(tip)
             for side in self.house.sides.values():
-                both = (small, self.house.bounds(side).minimum)
+                both = (small, self.house.bounds(side).ends(limits.chips)[0])
                 amounts = [Place(Wager(number, side.name, each)) for each in both]
                 if side.name in {each.bet for each in opening}:
                     continue
@@ -205,6 +216,7 @@ class _Probe:
         """Check that every offer is accepted, and that every other action is refused without a trace."""
         for offer in offers:
             self.round.fork().apply(offer.action)
+            self._try_ends(offer)
         state = self.round.state()
         for action in self._universe():
             if any(_is_offered(action, offer) for offer in offers):
@@ -215,6 +227,24 @@ class _Probe:
             self._check_refused(action, refusal)
         if self.round.state() != state:
             raise ConformanceError("a refused action left a trace")
+
+    def _try_ends(self, offer: Legal) -> None:
+        """Check that both ends of an offered amount are accepted, and that a chip beyond either is refused."""
+        if not offer.at_most:
+            return
+        if (wrong := refused_end(self.round, offer)) is not None:
+            raise ConformanceError(wrong)
+        unit = self.house.limits.chips.unit
+        for cents in (offer.at_least - unit, offer.at_most + unit):
+            try:
+                action = for_amount(offer, cents)
+            except Refusal as error:
+                self._check_cite(error.cite)
+                continue
+            refusal = self.round.refusal(action)
+            if refusal is None:
+                raise ConformanceError(f"{action} is accepted, but {_bounds(offer)} was offered")
+            self._check_refused(action, refusal)
 
     def _check_refused(self, action: Action, refusal: Refusal) -> None:
         self._check_cite(refusal.cite)
@@ -271,7 +301,8 @@ class _Probe:
             raise ConformanceError(f"{event.bet} returned {event.returned_cents} cents: above its declared maximum")
 
     def _check_cite(self, cite: str) -> None:
-        if not cited_section_exists(_citation(cite)):
+        by_house = cite == HOUSE_RULE and HOUSE_RULE in msgspec.structs.astuple(self.house.clauses)
+        if not (by_house or is_citable(cite)):
             raise ConformanceError(f"{cite!r} is not a clause of the register")
 
     def _check_replay(self) -> None:
@@ -281,6 +312,21 @@ class _Probe:
             twin.apply(_decode_action(encode(action)))
         if twin.events != self.round.events or twin.state() != self.round.state():
             raise ConformanceError("the replayed round differs")
+
+
+def refused_end(round: Round, offer: Legal) -> str | None:
+    """What is wrong with the ends of an offered amount, or None: both must be accepted."""
+    for cents in (offer.at_least, offer.at_most):
+        action = for_amount(offer, cents)
+        if (refusal := round.refusal(action)) is not None:
+            return f"{_bounds(offer)} was offered, but {action} is refused: {refusal}"
+        if round.funds is None:
+            round.fork().apply(action)
+    return None
+
+
+def _bounds(offer: Legal) -> str:
+    return f"{type(offer.action).__name__} for {dollars(offer.at_least)} to {dollars(offer.at_most)}"
 
 
 def _is_offered(action: Action, offer: Legal) -> bool:

@@ -2,11 +2,13 @@
 
 It gives random commands to a whole table: wagers, cards, cuts, shuffles, chips, rulings, the close. Each is done or
 refused. A refused command leaves no trace in the round, the shoe, the books or the log; and a table rebuilt from its
-log and its key is in the same state.
+log and its key is in the same state. Everything that the table says, refuses, offers and posts cites the law of its own
+state, or a house rule.
 """
 
 from __future__ import annotations
 
+import re
 from collections import deque
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -27,7 +29,7 @@ from pitboss.engine.side_wagers.protocol import SideWager
 from pitboss.engine.table import early_decisions
 from pitboss.engine.table.shuffling import shoe_for
 from pitboss.engine.table.table import Table
-from pitboss.engine.verify.conformance import ConformanceError, random_game
+from pitboss.engine.verify.conformance import ConformanceError, random_game, refused_end
 from pitboss.engine.vocabulary.actions import (
     MAIN,
     Action,
@@ -42,10 +44,13 @@ from pitboss.engine.vocabulary.actions import (
 )
 from pitboss.engine.vocabulary.actors import CHANCE, SUPERVISOR, Seat
 from pitboss.errors import PitbossError
+from pitboss.law.clauses import HOUSE_RULE
+from pitboss.records import encode
 from pitboss.shoe import ChaChaSource, Shoe
 from pitboss.shoe.records import HOUSE
 
 PLAYERS: Final = ("Ann", "Bob", "Cy")
+_CITED: Final = re.compile(rf"(?:CO 30-|WA \d{{4}})[^\s\"\]]*|{HOUSE_RULE}")
 _AMOUNTS: Final = (1, 50, 1_00, 4_99, 5_00, 7_50, 25_00, 1_000_00, 1_000_50, 10**12)
 
 
@@ -65,6 +70,7 @@ def table_state(table: Table) -> dict[str, Any]:
         "books": (*table.books.snapshot(), tuple(sorted(table.books.accounts().items()))),
         "owners": tuple(sorted(table.books._player_of.items())),
         "cut": (table.cut_offered, table.cut_rotation.players, tuple(sorted(table.cut_rotation._declined))),
+        "to be cut": table._to_be_cut,
         "ahead": tuple(sorted(table.early_decisions.items())),
         "ahead of": table._early_about,
         "proposed": table.proposed,
@@ -74,6 +80,7 @@ def table_state(table: Table) -> dict[str, Any]:
         "rounds played": table.rounds_played,
         "commitment": (table.commitment, table._committed),
         "limits": (table.limits.min, table.limits.max),
+        "inspected": (table.inspected_first, table.inspected),
     }
 
 
@@ -148,6 +155,7 @@ class TableReport:
     refused: dict[str, int] = field(default_factory=dict)
     resumed: int = 0
     tables: int = 0
+    cites: set[str] = field(default_factory=set)  # of log entries, refusals, offers and notices
 
 
 def check_table(
@@ -183,10 +191,12 @@ class _TableProbe:
             game,
             limits=Limits(min=50 if is_small else 5_00, max=1_000_00),
             sides=sides,
-            shoe=shoe_for(game.rules, ChaChaSource(self.key)),
+            shoe=shoe_for(game.rules, ChaChaSource(self.key), clauses=game.clauses),
             tray_cents=100_000_00,
         )
         self.history: list[str] = []
+        self._lines_read = 0
+        self._check_cites(*(notice.cite for notice in self.table.notices))
 
     def play(self, commands: int, resume_every: int) -> None:
         for _ in range(commands):
@@ -204,13 +214,34 @@ class _TableProbe:
         self.history.append(name)
         try:
             _COMMANDS[name](self)
+        except ConformanceError:
+            raise
         except PitbossError as error:
             self.history[-1] += " (refused)"
             self.report.refused[name] = self.report.refused.get(name, 0) + 1
+            self._check_cites(str(error))
             if changed := differences(before, table_state(self.table)):
                 raise ConformanceError(f"a refused {name} left a trace ({error}): {_joined(changed)}") from error
         else:
             self.report.done[name] = self.report.done.get(name, 0) + 1
+            self._check_said()
+
+    def _check_said(self) -> None:
+        """Check the citations of what was written to the log, and of what may be done now."""
+        lines = self.table.log.lines
+        written, self._lines_read = lines[self._lines_read :], len(lines)
+        self._check_cites(*(encode(line.what).decode() for line in written))
+        if (round := self.table.round) is not None:
+            self._check_cites(*(offer.cite for offer in (*round.legal(), *round.legal(SUPERVISOR))))
+
+    def _check_cites(self, *texts: str) -> None:
+        """Check that no text cites the law of another state."""
+        here = self.game.definition.cite.where
+        for text in texts:
+            found = _CITED.findall(text)
+            self.report.cites.update(found)
+            if other := [cite for cite in found if cite != HOUSE_RULE and not cite.startswith(here)]:
+                raise ConformanceError(f"{self.game.id} is a game under {here} and cites {other[0]}: {_short(text)}")
 
     def _say(self, what: object) -> None:
         self.history[-1] += f" {what}"
@@ -325,6 +356,9 @@ class _TableProbe:
         offers = round.legal()
         if round.actor is CHANCE or not offers:
             raise PitbossError("nobody has a decision to make")
+        for offer in offers:
+            if offer.at_most and (wrong := refused_end(round, offer)) is not None:
+                raise ConformanceError(wrong)
         action = self._amount(self.rng.choice(offers))
         self._say(action)
         round.apply(action, round.actor)

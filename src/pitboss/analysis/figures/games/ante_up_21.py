@@ -134,13 +134,14 @@ class AnteUp21Study(Study):
         )
 
     def strategies(self) -> tuple[Strategy, ...]:
-        best = self.solved.best(splits_by_rule(), SPLIT_ONCE)
         max_splits = self.solved.rules.max_splits
+        all_splits = self._endless(f"endless decks, split up to {max_splits} times", max_splits)  # needs most memory
+        best = self.solved.best(splits_by_rule(), SPLIT_ONCE)
         return (
             Strategy("rules and four charts", -self.figures.mean / INITIAL, RULES, self.grids(), LEGEND),
             Strategy("every hand by its cards, split once", -best.mean / INITIAL, ("the best bets, draws and splits",)),
             self._endless("endless decks, split once", 1),
-            self._endless(f"endless decks, split up to {max_splits} times", max_splits),
+            all_splits,
         )
 
     def _endless(self, name: str, splits: int) -> Strategy:

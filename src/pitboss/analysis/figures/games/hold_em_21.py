@@ -24,11 +24,12 @@ from pitboss.law.rules import HoldEm21Rules, TwentyOneRules
 SEVEN, ACE_HIGH = 6, 13
 DRAWS: Final = ((4, 6, 7), (5, 6, 7), (5, 6, 8), (5, 7, 8))  # 8-7-5, 8-7-6, 9-7-6, 9-8-6, from the ace as 0
 POKER_RULES: Final = (
-    "First card: bet with a pair, with three cards of one suit, with three cards from seven to ace,",
-    "and with 8-7-6, 8-7-5, 9-7-6 and 9-8-6. Fold everything else.",
-    "Second card: bet with a pair, with four cards of one suit, with three or more cards from seven to ace,",
-    "and with four cards to a straight, open or inside. Fold everything else.",
+    "First card: bet with a pair, with three cards of one suit, with three cards from seven to ace, and with 8-7-6, "
+    "8-7-5, 9-7-6 and 9-8-6. Fold everything else.",
+    "Second card: bet with a pair, with four cards of one suit, with three or more cards from seven to ace, and with "
+    "four cards to a straight, open or inside. Fold everything else.",
 )
+BEST_RULE: Final = "the two poker rules are already the best; play blackjack by the cards of each hand"
 MODEL: Final = (
     "The poker is exact: every set of three, four and five cards. Its community cards are the dealer's first two, "
     "which does not change the mean of either wager. The blackjack is solved by itself. The standard deviation and the "
@@ -113,7 +114,7 @@ class HoldEm21Study(Study):
         return (
             rules,
             Strategy("the blackjack's chart", first.house_edge, grids=chart.grids, legend=chart.legend),
-            Strategy("best play", (best.house_edge + poker) / 2, ("the poker's two rules are already the best",)),
+            Strategy("best play", (best.house_edge + poker) / 2, (BEST_RULE,)),
         )
 
     def tables(self) -> PokerTables:

@@ -75,7 +75,7 @@ class ThreeCard21Study(Study):
     def strategies(self) -> tuple[Strategy, ...]:
         charts, legend = grids(self.solved.chart, family_rules(self.rules))
         first = Grid(SPLITS, UP_CARDS, tuple(_first_rows(self.solved.by_chart)))
-        by_cards = ("the best play for the cards of the hand, whatever their total",)
+        by_cards = ("the best play for the exact cards of the hand, not only for its total",)
         return (
             Strategy(
                 "three cards by the first table, hands by their totals",

@@ -130,7 +130,7 @@ class TwentyOneCore(TwentyOneBase):
         self._after_deal()
 
     def _after_deal(self) -> None:
-        """Draw bonus cards, where wagers match them, after every starting card (WA 3166 procedure 12)."""
+        """Draw bonus cards after every starting card (WA 3166 v003 Dealing procedures 12 ¶5)."""
         if len(self.bonus_cards) < self.house.rules.bonus_cards:
             self.want_card(Need.BONUS)
         else:

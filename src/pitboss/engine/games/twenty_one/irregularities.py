@@ -234,16 +234,21 @@ def void_table(r: TwentyOneCore, verdict: Verdict) -> None:
             if position.hands[number].is_live:
                 settlement.settle_hand(r, position, number, verdict)
             settlement.settle_later(r, position, number, verdict)
-        for number, hand in enumerate(position.hands):
-            for wager in hand.main_wagers:
-                if wager.insurance:
-                    _return_insurance(r, position, number, wager.insurance, verdict)
-                    wager.insurance = 0
-            if hand.tip_insurance:
-                _return_insurance(r, position, number, hand.tip_insurance, verdict, tip=True)
-                hand.tip_insurance = 0
+        return_insurance(r, position, verdict)
     side_settlement.void_sides(r, r.placed_wagers, verdict.outcome, verdict.cite)
     end_round(r)
+
+
+def return_insurance(r: TwentyOneCore, position: Position, verdict: Verdict) -> None:
+    """Return every insurance wager of a position."""
+    for number, hand in enumerate(position.hands):
+        for wager in hand.main_wagers:
+            if wager.insurance:
+                _return_insurance(r, position, number, wager.insurance, verdict)
+                wager.insurance = 0
+        if hand.tip_insurance:
+            _return_insurance(r, position, number, hand.tip_insurance, verdict, tip=True)
+            hand.tip_insurance = 0
 
 
 def _return_insurance(

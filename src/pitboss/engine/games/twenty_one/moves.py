@@ -15,6 +15,7 @@ from pitboss.engine.games.twenty_one.features import (
     doubling,
     free_bet,
     insurance,
+    miscounts,
     redoubling,
     switch,
     war,
@@ -77,6 +78,7 @@ class TwentyOne(TwentyOneCore):
         act.MissFirstCard: Move(irregularities.check_miss_first_card, irregularities.do_miss_first_card),
         act.MissSecondCard: Move(irregularities.check_miss_second_card, irregularities.do_miss_second_card),
         act.MissDealerCard: Move(irregularities.check_miss_dealer_card, irregularities.do_miss_dealer_card),
+        act.MiscountCards: Move(miscounts.check_miscount, miscounts.do_miscount),
         act.WrongAction: Move(rulings.check_wrong_action, rulings.do_wrong_action),
         act.KeepHand: Move(rulings.check_keep_hand, rulings.do_keep_hand),
         act.TakePush: Move(rulings.check_take_push, rulings.do_take_push),
@@ -165,6 +167,7 @@ class TwentyOne(TwentyOneCore):
             yield Legal(act.MissSecondCard(number), clauses.missed_second_card)
             yield Legal(act.BackOut(number), backing_out.clause(self, number) or clauses.ruling)
         yield Legal(act.MissDealerCard(), clauses.dealer_missed_card)
+        yield from miscounts.offers(self)
         yield Legal(act.ExposeHoleCard(), clauses.hole_card_exposed)
         for card in self.possible_cards():
             yield Legal(act.DiscardFaceUpCard(card), clauses.face_up_in_shoe)

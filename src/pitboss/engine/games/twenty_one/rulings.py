@@ -111,7 +111,7 @@ def _lies_in_rack(r: TwentyOneCore, number: int, hand_number: int) -> bool:
     return False
 
 
-def _void(r: TwentyOneCore, position: Position, number: int, verdict: Verdict) -> None:
+def void_hand(r: TwentyOneCore, position: Position, number: int, verdict: Verdict) -> None:
     """Push a hand by choice or ruling: return its wagers and pick up its cards."""
     settlement.settle_hand(r, position, number, verdict)
     settlement.settle_later(r, position, number, verdict)
@@ -200,7 +200,7 @@ def do_take_push(r: TwentyOneCore, action: act.TakePush) -> None:
     """Push the hand ((4)(b))."""
     position, _ = r.acting()
     r.events.append(Ruled("the player takes a push", "player's choice", r.house.clauses.wrong_action))
-    _void(r, position, r.hand_number, r.house.verdicts.chosen_push)
+    void_hand(r, position, r.hand_number, r.house.verdicts.chosen_push)
     end_choice(r)
 
 
@@ -259,7 +259,7 @@ def do_push_hand(r: TwentyOneCore, action: act.PushHand) -> None:
     if not hand.is_live:
         _reverse(r, position, action.hand, cite)
     was_acting = hand is r.hand
-    _void(r, position, action.hand, r.house.verdicts.ruled_push)
+    void_hand(r, position, action.hand, r.house.verdicts.ruled_push)
     if was_acting and is_questioned(r):
         ask_on(r)
     elif was_acting:

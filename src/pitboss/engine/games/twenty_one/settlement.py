@@ -12,7 +12,7 @@ from pitboss.engine.vocabulary.events import PLAYER, TIP_BOX, CardTurned, HandPi
 from pitboss.engine.vocabulary.verdict import Verdict
 from pitboss.law.rules import BrokenHands, Dealer16, Dealer22, PlayerBlackjack, Ties
 
-DEALER_MAY_STOP = 16  # where the game says so (CO 30-899.10 dealer rules (2))
+DEALER_MAY_STOP = 16  # where the game says so (CO 30-899.10 Version 1, Dealer rules (2))
 
 
 def is_charlie(r: TwentyOneBase, hand: Hand) -> bool:
@@ -91,11 +91,16 @@ def judge(r: TwentyOneBase, hand: Hand) -> Verdict:
         wins = mine == 21 and r.house.rules.dealer_16 is Dealer16.PUSHES_BELOW_21
         return verdicts.dealer_16_won if wins else verdicts.dealer_16
     if dealers > 21:
-        pushes = dealers == 22 and r.house.rules.dealer_22 is Dealer22.PUSHES
-        return verdicts.dealer_22 if pushes else verdicts.dealer_over
+        return verdicts.dealer_22 if dealers == 22 and _pushes_22(r, hand) else verdicts.dealer_over
     if mine == dealers:
         return verdicts.push if r.house.rules.ties is Ties.PUSH else verdicts.tie_lost
     return verdicts.higher if mine > dealers else verdicts.lower
+
+
+def _pushes_22(r: TwentyOneBase, hand: Hand) -> bool:
+    """Whether a dealer 22 pushes this hand instead of paying it."""
+    rule = r.house.rules.dealer_22
+    return rule is Dealer22.PUSHES or (rule is Dealer22.PUSHES_SWITCHED and hand.is_switched_blackjack)
 
 
 def both_blackjack(r: TwentyOneBase) -> Verdict:

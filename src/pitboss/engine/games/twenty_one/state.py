@@ -150,6 +150,11 @@ class Hand(Dealt):
         return self.hard == 11 and self.has_ace and len(self.cards) == 2 and self.as_dealt
 
     @property
+    def is_switched_blackjack(self) -> bool:
+        """An ace and a ten that a switch brought together (CO 30-2105(8)(b))."""
+        return self.hard == 11 and self.has_ace and len(self.cards) == 2 and not self.as_dealt and not self.from_split
+
+    @property
     def is_pair(self) -> bool:
         """Two cards of the same value (CO 30-814)."""
         cards = self.cards

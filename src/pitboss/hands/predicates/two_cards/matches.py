@@ -1,7 +1,7 @@
 """Matches with one card: how many of the player's first two have its rank and suit, and how many its rank alone.
 
-The card is the dealer's up card, the dealer's down card, or the bonus card of the wager's own spot (WA 3166 rule 12).
-Both counts are exact, so no hand is two of these.
+The card is the dealer's up card, the dealer's down card, or the bonus card of the wager's own spot
+(WA 3166 v003 General rules 12 ¶2). Both counts are exact, so no hand is two of these.
 """
 
 from __future__ import annotations

@@ -46,7 +46,7 @@ def queen_of_hearts_pair_with_suited_dealer_blackjack(h: Hands) -> Mask:
 
 @hand("queen of hearts pair with dealer blackjack of the posted suit", within=queen_of_hearts_pair)
 def queen_of_hearts_pair_with_dealer_blackjack_of_the_posted_suit(h: Hands) -> Mask:
-    """The suit is that of the dealer's blackjack, not of the queens (CO 30-2119(22))."""
+    """The suit is that of the dealer's blackjack, not of the queens (CO 30-2119(31))."""
     return h.dealer.blackjack & h.dealer.all_of_suit(h.posted_suit)
 
 

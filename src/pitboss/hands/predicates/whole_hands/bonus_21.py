@@ -1,4 +1,4 @@
-"""Hands of 21 that pay more than a win (CO 30-899.16(11), WA 3166 rule 11, WA 2212 rule 4).
+"""Hands of 21 that pay more than a win (CO 30-899.16(11), WA 3166 v003 General rules 11, WA 2212 rule 4).
 
 Some pay by the number of cards, 6-7-8 and 7-7-7 by their suits; three sevens against the dealer's seven win the Super
 Bonus.

@@ -40,4 +40,4 @@ PUBLISHED: Final = (
     ),
 )
 
-STUDIES: Studies = {"blackjack": partial(TwentyOneStudy, published=PUBLISHED)}
+STUDIES: Studies = {"blackjack": partial(TwentyOneStudy, published=PUBLISHED), "blackjack-wa-3119": TwentyOneStudy}

@@ -63,7 +63,7 @@ class BurnoutStudy(TwentyOneStudy):
             Strategy(
                 f"{WITH_FEE}, best play by the cards of each hand",
                 -found.best,
-                ("the best play for the cards of the hand, whatever their total",),
+                ("the best play for the exact cards of the hand, not only for its total",),
             ),
         )
 

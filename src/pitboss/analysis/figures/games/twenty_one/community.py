@@ -40,7 +40,7 @@ class CommunityStudy(TwentyOneStudy):
     def strategies(self) -> tuple[Strategy, ...]:
         """The strategies of the family, and the cost of leaving every decision to the timer."""
         rules = self.game.rules_of(CommunityRules)
-        left = f"the time runs out at every decision: {rules.timeout_stands} stands, everything else draws"
+        left = f"the time runs out at every decision: {rules.timeout_stands} stand, everything else draws"
         edge = follow(self.game, timer_chart(rules)).house_edge
         return (*super().strategies(), Strategy("left to the timer, on one field", edge, (left,)))
 

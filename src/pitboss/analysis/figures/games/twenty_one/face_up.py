@@ -79,7 +79,7 @@ class FaceUpStudy(TwentyOneStudy):
             Strategy(
                 "chart by the dealer's two cards",
                 best.house_edge,
-                ("the chart above, made for each two dealer's cards",),
+                ("a chart with a column for every two cards of the dealer",),
             ),
             Strategy("best play by all cards", best.best.house_edge, ("the best play for the cards of the hand",)),
         )

@@ -1,4 +1,4 @@
-"""Games in which the house lends the second wager: Free Bet Blackjack (CO 30-2116) and Ride Free (CO 30-2117)."""
+"""Games in which the house lends the second wager: Free Bet Blackjack (CO 30-2116) and Ride Free (CO 30-2119)."""
 
 from __future__ import annotations
 

@@ -12,6 +12,7 @@ from pitboss.engine.games.twenty_one.base import TwentyOneBase
 from pitboss.engine.games.twenty_one.phases import Phase
 from pitboss.engine.games.twenty_one.state import Hand, Position
 from pitboss.engine.round.turns import not_now
+from pitboss.engine.side_wagers.limits import Bounds
 from pitboss.engine.vocabulary.actions import MAIN, DoubleUp, Legal, Tip
 from pitboss.engine.vocabulary.actors import seat
 from pitboss.errors import IllegalAction, IllegalWager, Refusal
@@ -72,10 +73,10 @@ def stand(r: TwentyOneBase) -> None:
 
 def tip_offer(r: TwentyOneBase, position: Position, hand: Hand) -> Legal:
     """The offer of a tip equal to the one on the hand, as far as limits and chips allow."""
-    unit = DOLLAR if r.house.rules.tips_even_dollars else r.house.limits.chips.unit
-    maximum = r.affordable(position.player, _max_tip(r)) // unit * unit
-    usual = max(unit, min(hand.tip, maximum) // unit * unit)
-    return Legal(Tip(usual), r.house.clauses.tip_double_up, unit, maximum)
+    bounds = Bounds(1, _max_tip(r), DOLLAR if r.house.rules.tips_even_dollars else 1)
+    minimum, maximum = r.amount_ends(position.player, bounds)
+    usual = bounds.at_most(min(hand.tip, maximum)).ends(r.house.limits.chips)[1]
+    return Legal(Tip(max(minimum, usual)), r.house.clauses.tip_double_up, minimum, maximum)
 
 
 def _max_tip(r: TwentyOneBase) -> int:

@@ -9,6 +9,7 @@ from pitboss.engine.games.twenty_one.base import TwentyOneBase
 from pitboss.engine.games.twenty_one.phases import Phase
 from pitboss.engine.games.twenty_one.state import Hand, Later
 from pitboss.engine.round.turns import not_now
+from pitboss.engine.side_wagers.limits import Bounds
 from pitboss.engine.vocabulary import actions as act
 from pitboss.engine.vocabulary.actions import INSURANCE, Action, Legal
 from pitboss.errors import IllegalAction, Refusal
@@ -18,17 +19,19 @@ from pitboss.law.rules import InsuranceStake
 def offers(r: TwentyOneBase) -> list[Legal]:
     """Insurance on each wager of the acting hand."""
     position, hand = r.acting()
-    found, unit, cite = [], r.house.limits.chips.unit, r.house.clauses.insurance
+    found, cite = [], r.house.clauses.insurance
     for spot, wager in enumerate(hand.main_wagers):
-        minimum, maximum = min_insurance(r, wager), r.affordable(position.player, max_insurance(r, wager))
+        bounds = Bounds(min_insurance(r, wager), max_insurance(r, wager))
+        minimum, maximum = r.amount_ends(position.player, bounds)
         action = act.InsureFurther(spot, maximum) if spot else act.Insure(maximum)
-        found.append(Legal(action, cite, max(unit, minimum), maximum))
+        found.append(Legal(action, cite, minimum, maximum))
     return found
 
 
 def max_insurance(r: TwentyOneBase, wager: Hand | Later) -> int:
-    """Half the wager, up to the next chip where half cannot be made in chips (812(1))."""
-    return r.house.limits.chips.least(Fraction(wager.stake, 2))
+    """Half the wager: up to the next chip where half cannot be made in chips (812(1)), or never above it."""
+    half, chips = Fraction(wager.stake, 2), r.house.limits.chips
+    return chips.most(half) if r.house.rules.insurance_stake is InsuranceStake.AT_MOST_HALF else chips.least(half)
 
 
 def min_insurance(r: TwentyOneBase, wager: Hand | Later) -> int:

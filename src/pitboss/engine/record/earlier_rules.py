@@ -1,0 +1,48 @@
+"""Rules as earlier versions had them, so that their logs replay and resume.
+
+A log keeps what was lawful to the version that wrote it. A table that is resumed from such a log plays by it until it
+closes; the next log begins with the rules of today.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import msgspec
+
+from pitboss.catalogue import Game, load
+from pitboss.engine.books.log import TableOpened
+from pitboss.engine.catalogue_wagers.catalogue_wager import CatalogueWager
+from pitboss.engine.catalogue_wagers.kinds import from_set_up
+from pitboss.engine.side_wagers.protocol import SpotSetUp
+from pitboss.law.rules import InsuranceStake, TwentyOneRules
+
+
+def game_of(opened: TableOpened) -> Game:
+    """The game that a log was opened with, by the rules of the version that wrote it.
+
+    Up to version 3 insurance went up to the next chip in Washington, too.
+    """
+    game = load(opened.game, **opened.options)
+    rules = game.rules
+    strict = isinstance(rules, TwentyOneRules) and rules.insurance_stake is InsuranceStake.AT_MOST_HALF
+    if not (strict and _is_before(opened, 4)):
+        return game
+    return replace(game, rules=msgspec.structs.replace(rules, insurance_stake=InsuranceStake.UP_TO_HALF))
+
+
+def wager_of(opened: TableOpened, spot: SpotSetUp) -> CatalogueWager:
+    """The side wager of a spot, with the amounts that the version of the log took.
+
+    Up to version 4 a jackpot of WA 3166 took every amount within its bounds, not one for the table (v003 Jackpot ¶3).
+    """
+    side = from_set_up(spot)
+    definition = side.definition
+    if not (definition.stake.fixed and definition.cite.section == "3166" and _is_before(opened, 5)):
+        return side
+    return replace(side, definition=replace(definition, stake=replace(definition.stake, fixed=False)))
+
+
+def _is_before(opened: TableOpened, engine: int) -> bool:
+    """Whether a version earlier than this one wrote the log; the first versions left their number out."""
+    return opened.engine is msgspec.UNSET or opened.engine < engine
