@@ -13,8 +13,11 @@ BUILD_INPUTS := pyproject.toml CMakeLists.txt $(shell find kernel -type f -not -
 # Formats and lints the pages' JavaScript and CSS; package.json pins its version.
 BIOME := node_modules/.bin/biome
 
+# The tests start many programs: each would compile the package again where this is set.
+unexport PYTHONDONTWRITEBYTECODE
+
 .DELETE_ON_ERROR:
-.PHONY: run test lint hooks soak bench golden proofs clean docs site figures pictures
+.PHONY: run test lint hooks soak bench golden proofs broken-rules clean docs site figures pictures
 
 run: $(VENV)/.installed
 	$(BIN)/pitboss floor
@@ -47,10 +50,10 @@ golden: $(VENV)/.installed-test
 figures: $(VENV)/.installed-test
 	$(BIN)/python -m tools.figures $(GAME)
 
-# Builds the documentation into build/site/html; a warning or a dead link is an error.
-.PHONY: site
-site: $(VENV)/.installed-docs
-	$(BIN)/python -m tools.site
+# Calculates the shipped answers of the lab that are missing or of older rules: `make answers AGAIN=--again` all of them.
+.PHONY: answers
+answers: $(VENV)/.installed-test
+	$(BIN)/python -m tools.answers $(AGAIN)
 
 # Writes docs/games and docs/figures.md again from the catalogue and the kept figures.
 docs: $(VENV)/.installed-test
@@ -66,6 +69,10 @@ pictures: $(VENV)/.installed-test
 
 proofs: $(VENV)/.installed-test
 	$(BIN)/python tools/proofs.py
+
+# Breaks forty rules, one at a time and in a copy: a test that is marked with the clause must notice. Takes minutes.
+broken-rules: $(VENV)/.installed-test
+	$(BIN)/python -m tools.broken_rules run
 
 clean:
 	rm -rf $(VENV) node_modules build dist .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache

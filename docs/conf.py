@@ -6,6 +6,7 @@ from pitboss import __version__
 
 project = "Pitboss"
 author = "The Pitboss maintainers"
+copyright = "the Pitboss authors, Apache-2.0"  # as in NOTICE; the name is Sphinx's
 release = version = __version__
 
 extensions = ["myst_parser"]

@@ -158,7 +158,8 @@ def chosen(round: TwentyOne, usual: Chart, insures: bool | str, plans: Plans = N
         if insures == EVEN_MONEY:
             return offers.get(act.EvenMoney) or offers[act.Decline]
         if insures:
-            return offers.get(act.EvenMoney) or offers.get(act.Insure) or offers[act.InsureFurther]
+            wanted = (act.EvenMoney, act.Insure, act.InsureFurther, act.Decline)  # half may be below every chip
+            return next(offers[kind] for kind in wanted if kind in offers)
         return offers[act.Decline]
     if round.phase is Phase.DOUBLING:  # all wagers of the hand
         return offers.get(act.Double) or offers[act.DoubleFurther]

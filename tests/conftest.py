@@ -10,8 +10,24 @@ from pathlib import Path
 import pytest
 from hypothesis import settings
 
+# Files with tests of ten seconds and more. They begin a run: a long test that is begun last leaves the other core idle.
+LONG = (
+    "tests/unit/test_site.py",
+    "tests/figures/test_studies.py",
+    "tests/agree/test_bonus_draws_walk.py",
+    "tests/agree/test_conformance.py",
+    "tests/unit/test_kernel_sanitized.py",
+)
+
 settings.register_profile("unhurried", deadline=None)  # how long an example takes says something of the machine only
 settings.load_profile("unhurried")
+
+
+@pytest.hookimpl(trylast=True)
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Move the long files to the front; all else stays in its order, which shares fixtures."""
+    place = {name: number for number, name in enumerate(LONG)}
+    items.sort(key=lambda item: place.get(item.nodeid.partition("::")[0], len(LONG)))
 
 
 @pytest.fixture(scope="session", autouse=True)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import shutil
+import tempfile
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from itertools import count
@@ -15,8 +17,16 @@ from pitboss.floor.live.electronic_play import Pace
 from pitboss.ledger import open_store
 from tests.servers import Postgres
 
-SLOW = Pace(3600, 3600)
+SLOW = Pace(3600, 3600, 3600, 3600)
+SHARED_MEMORY = Path("/dev/shm")
+ENOUGH_BYTES = 256 << 20  # of memory for the databases of one process
 Make = Callable[[str], None]  # furnishes a new database
+
+
+def folder_in_memory(prefix: str) -> Path:
+    """A new folder that need not wait for a disk, where the system has one with enough room."""
+    has_room = SHARED_MEMORY.is_dir() and shutil.disk_usage(SHARED_MEMORY).free >= ENOUGH_BYTES
+    return Path(tempfile.mkdtemp(prefix=prefix, dir=SHARED_MEMORY if has_room else None))
 
 
 def furnish(url: str) -> None:
@@ -27,12 +37,12 @@ def furnish(url: str) -> None:
 
 
 class SqliteFiles:
-    """Files in a folder."""
+    """Files in a folder of memory: they need not outlive the power."""
 
     kind = "sqlite"
 
-    def __init__(self, folder: Path) -> None:
-        self.folder = folder
+    def __init__(self) -> None:
+        self.folder = folder_in_memory("pitboss-sqlite-")
         self._numbers = count(1)
         self._furnished: dict[Make, bytes] = {}
 
@@ -54,7 +64,7 @@ class SqliteFiles:
             yield url
 
     def close(self) -> None:
-        """Nothing runs."""
+        shutil.rmtree(self.folder)
 
 
 class PostgresDatabases:

@@ -6,8 +6,6 @@ games, `docs/games/index.md` the first of each.
 
 from __future__ import annotations
 
-import re
-from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import Any, Final
@@ -27,6 +25,8 @@ FIGURES: Final = ROOT / "docs/figures.md"
 INDEX: Final = PAGES / "index.md"
 WRITTEN: Final = "<!-- written by `make docs`: do not edit -->"
 ANY_WHEEL: Final = ("1",)  # the operator chooses the segments
+SMALLEST_SHARE: Final = 0.000_05  # of all rounds
+SMALLEST_COST: Final = 0.000_000_5  # of a wager: half of the last digit shown
 HOUSE_RULES: Final = "30-8"  # the sections of standard blackjack
 
 
@@ -44,13 +44,10 @@ def table(head: Sequence[str], rows: Iterable[Sequence[str]], *, right: Sequence
 
 
 def section_of(game: GameDefinition) -> str:
-    """The game's own section of the law: the one within its citation that its rules cite most."""
+    """The game's own section of the law: the one that it cites."""
     if game.id == "blackjack":
         return HOUSE_RULES
-    start = game.cite.section.split("-l")[0].split("/")[0]
-    cites = [*(each.cite for each in game.fixed.values()), *(each.cite for each in game.options.values())]
-    own = Counter(re.split(r"/|-l\d", cite.section)[0] for cite in cites if cite.section.startswith(start.split()[0]))
-    return own.most_common(1)[0][0] if own else start
+    return game.cite.section
 
 
 def clauses_of(game: GameDefinition) -> list[Clause]:
@@ -63,9 +60,9 @@ def _rules(game: GameDefinition) -> Iterator[str]:
         ("rule", "value", "clause"),
         [(f"`{each.name}`", plain(each.value), str(each.cite)) for each in game.fixed.values()],
     )
-    yield from ("## Options of the house", "")
+    yield from ("## House options", "")
     yield from table(
-        ("option", "", "allowed", "default", "clause"),
+        ("option", "meaning", "allowed", "default", "clause"),
         [
             (f"`{each.name}`", each.says, str(each.domain), plain(each.default), str(each.cite))
             for each in game.options.values()
@@ -81,7 +78,7 @@ def _clauses(game: GameDefinition) -> Iterator[str]:
     found = clauses_of(game)
     if found:
         yield from ("## Clause by clause", "")
-        yield from table(("clause", "in our words", "met"), [(c.clause, c.words, c.status.value) for c in found])
+        yield from table(("clause", "in our words", "status"), [(c.cite, c.words, c.status.value) for c in found])
 
 
 def _side_wagers(game: GameDefinition) -> Iterator[str]:
@@ -92,7 +89,7 @@ def _side_wagers(game: GameDefinition) -> Iterator[str]:
     if own:
         required = set(game.demands)
         yield from table(
-            ("wager", "", "pay tables", "clause"),
+            ("wager", "name", "pay tables", "clause"),
             [
                 (f"`{w.id}`", w.name + (" (required)" if w.id in required else ""), str(len(w.paytables)), str(w.cite))
                 for w in own
@@ -117,7 +114,7 @@ def _may_be_offered(wager: WagerDefinition, game: Game) -> bool:
 
 # --- the figures -----------------------------------------------------------------------------------------------------
 
-HEAD: Final = ("", "exact", "simulated", "std error", "off", "std dev", "element of risk")
+HEAD: Final = ("figure", "exact", "simulated", "std error", "off", "std dev", "element of risk")
 
 
 def figure_rows(found: dict[str, Any]) -> Iterator[tuple[str, ...]]:
@@ -145,22 +142,34 @@ def _figures(found: dict[str, Any]) -> Iterator[str]:
     yield from (f"For the game with its default options. {found['model']} Simulated: {rounds:,} rounds.", "")
     if found["leaves_out"]:
         yield from (f"Left out: {', '.join(found['leaves_out'])}.", "")
-    for each in found["figures"]:
-        known = each["exact"]["frequencies"] or (each["simulated"] or {}).get("frequencies", {})
-        shares = ", ".join(f"{name} {percent(share)}" for name, share in known.items())
-        if shares:
-            yield from (f"Of all rounds, {each['exact']['name']}: {shares}.", "")
+    yield from _frequencies(found)
+
+
+def _frequencies(found: dict[str, Any]) -> Iterator[str]:
+    """How often each figure's wagers win, push and lose; a share that rounds to zero is not shown."""
+    known = {
+        each["exact"]["name"]: each["exact"]["frequencies"] or (each["simulated"] or {}).get("frequencies", {})
+        for each in found["figures"]
+    }
+    known = {name: shares for name, shares in known.items() if shares}
+    results = list(dict.fromkeys(result for shares in known.values() for result in shares))
+    rows = [
+        (name, *(percent(share, 2) if (share := shares.get(result, 0)) >= SMALLEST_SHARE else "" for result in results))
+        for name, shares in known.items()
+    ]
+    if rows:
+        yield from table(("of all rounds", *results), rows, right=range(1, len(results) + 1))
 
 
 def _strategies(found: dict[str, Any]) -> Iterator[str]:
     best = min(each["house_edge"] for each in found["strategies"])
     yield from ("## How to play", "")
     for each in found["strategies"]:
-        above = each["house_edge"] - best
-        cost = f", {percent(above)} more than the best" if above > 0 else ""
-        yield from (f"### {each['name'][0].upper()}{each['name'][1:]}: {percent(each['house_edge'])}{cost}", "")
-        yield from (f"{number}. {rule}" for number, rule in enumerate(each["rules"], 1))
-        if each["rules"]:
+        yield from (f"### {_capital(each['name'])}", "")
+        yield from (f"House edge {percent(each['house_edge'])}{_cost(each['house_edge'] - best)}.", "")
+        rules = [_sentence(rule) for rule in each["rules"]]
+        yield from rules if len(rules) == 1 else (f"{number}. {rule}" for number, rule in enumerate(rules, 1))
+        if rules:
             yield ""
         for grid in each["grids"]:
             rows = [(name, *row) for name, row in grid["rows"].items()]
@@ -169,12 +178,29 @@ def _strategies(found: dict[str, Any]) -> Iterator[str]:
             yield from ("; ".join(f"{letter}: {words}" for letter, words in each["legend"].items()) + ".", "")
 
 
+def _cost(above: float) -> str:
+    """What a strategy costs, compared with the best one of the page."""
+    if above <= 0:
+        return ""
+    return (
+        f", {percent(above)} more than the best" if above >= SMALLEST_COST else ", the same as the best to four digits"
+    )
+
+
+def _capital(text: str) -> str:
+    return text[0].upper() + text[1:]
+
+
+def _sentence(text: str) -> str:
+    return _capital(text) + ("" if text.endswith(".") else ".")
+
+
 def _published(found: dict[str, Any]) -> Iterator[str]:
     if not found["published"]:
         return
     yield from ("## What others have published", "")
     yield from table(
-        ("source", "rules", "published", "ours", ""),
+        ("source", "rules", "published", "ours", "compared"),
         [
             (each["source"], each["rules"], f"{each['percent']}%", percent(each["ours"]),
              each["verdict"])
@@ -207,10 +233,12 @@ def overview() -> str:
             continue
         for number, row in enumerate(figure_rows(found)):
             rows.append(("" if number else link, *row, "" if number else status(game.configure())))
-    head = ("game", "figure", *HEAD[1:], "status")
+    head = ("game", *HEAD, "status")
     words = (
-        "Exact and simulated house edges, each game with its default options, per initial wager; `off` is in standard "
-        "errors, and the element of risk is the edge per unit of all wagers."
+        "Exact and simulated house edges, each game with its default options, per initial wager. `off` is how far the "
+        "simulation is from the exact figure, in standard errors. The element of risk is the house edge per unit of "
+        "all wagers. A game is complete when it is dealt live, nothing is left out of its figures, and the simulation "
+        "agrees with them."
     )
     lines = [WRITTEN, "", "# Figures of all games", "", words, "", *table(head, rows, right=range(2, len(HEAD) + 1))]
     return "\n".join(lines).rstrip() + "\n"
@@ -225,9 +253,9 @@ def index() -> str:
     ]
     words = (
         f"{len(rows)} games of 21 and blackjack-poker: Colorado's standard game and every variation of its Rules 8 "
-        "and 21, Washington's Spanish 21 and Bahama Bonus. Each has an exact house edge (or a stated model with its "
-        "error), a strategy that a person can use, and a simulation of ten or a hundred million rounds to compare "
-        "with ([all figures](../figures.md)). A house edge with a minus is the player's."
+        "and 21; Washington's Blackjack, Spanish 21 and Bahama Bonus Blackjack. Each has an exact house edge (or a "
+        "stated model with its error), a strategy that a person can use, and a simulation of ten or a hundred million "
+        "rounds to compare with ([all figures](../figures.md)). A negative house edge favors the player."
     )
     lines = [WRITTEN, "", "# Games", "", words, "", *table(("game", "clause", "house edge"), rows, right=(2,))]
     return "\n".join(lines).rstrip() + "\n"

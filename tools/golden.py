@@ -46,9 +46,9 @@ from tools import (
 FOLDER: Final = Path(__file__).parents[1] / "tests" / "golden"
 
 
-def blackjack() -> str:
+def blackjack(name: str = "blackjack") -> str:
     """Seven players against an ace: every way to act, and nearly every way to end."""
-    game = load("blackjack", decks=6, surrender="late", dealer_hits_soft_17=False, blackjack_pays="3 to 2")
+    game = load(name, decks=6, surrender="late", dealer_hits_soft_17=False)
     table = Table(game, limits=Limits(min=5_00, max=500_00))
     stakes = {"Ann": 20_00, "Ben": 30_00, "Cy": 25_00, "Dee": 10_00, "Eve": 50_00, "Fay": 15_00, "Gus": 25_00}
     wagers = [Wager(seat, "main", cents, player=name) for seat, (name, cents) in enumerate(stakes.items(), start=1)]
@@ -76,6 +76,7 @@ def blackjack() -> str:
 
 TRANSCRIPTS: Final[Mapping[str, Callable[[], str]]] = {
     "blackjack.txt": blackjack,
+    "blackjack-wa-3119.txt": partial(blackjack, "blackjack-wa-3119"),
     **golden_variations.TRANSCRIPTS,
     **golden_competition_21.TRANSCRIPTS,
     **golden_double_up.TRANSCRIPTS,

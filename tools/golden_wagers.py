@@ -29,7 +29,6 @@ from pitboss.engine.side_wagers.protocol import Moment
 from pitboss.engine.vocabulary.actions import Action, FreeDouble, FreeSplit, Pass, Play
 from pitboss.engine.vocabulary.events import ENVY, Event
 from pitboss.errors import PitbossError
-from pitboss.law.citation import readable
 
 STACK: Final = cards("Qh Qh Kh Kh Ah Ah As Ks Ks 7d 7d 7d 8s 8s 8s 9s 10s 6s 5s 2c")
 FEWER_RANKS: Final = cards("7d 7d 7h 7h Ks Ks 9s 6c 5h 10c 8s 4c")
@@ -76,7 +75,8 @@ def _has_envy(paytable: PayTable) -> bool:
 def _sides(definition: WagerDefinition) -> list[CatalogueWager]:
     """The wager, after the wagers that it requires."""
     with_spot = definition.spots[0] if definition.spots else ()
-    needed = [wagers().get(name.split(" or ")[0]) for name in (*definition.needs, *with_spot)]
+    on_layout = [rule.only_with for rule in definition.layout if rule.only_with not in ("", *definition.needs)]
+    needed = [wagers().get(name.split(" or ")[0]) for name in (*definition.needs, *on_layout, *with_spot)]
     found = []
     for each in [*needed, definition]:
         paytable = None if each is None else _table(each)
@@ -100,7 +100,7 @@ def write(wager: str) -> str:
                 found.setdefault(fate, transcript(story, house))
         if len(found) == len(wanted):
             parts = [f"--- {each} ---\n{found[each]}\n" for each in wanted]
-            return f"{listed.name}, pay table {listed.paytable.name} ({readable(listed.cite)})\n\n" + "\n".join(parts)
+            return f"{listed.name}, pay table {listed.paytable.name} ({listed.cite})\n\n" + "\n".join(parts)
     raise PitbossError(f"{wager}: none of {SHUFFLES} rounds is one of {', '.join(set(wanted) - set(found))}")
 
 

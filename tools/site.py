@@ -15,7 +15,9 @@ from typing import Final
 
 from sphinx.cmd.build import main as sphinx_build
 
+from pitboss.law.rulebook import locate
 from tools import site_cli, site_http, site_python, site_rulebook, site_toml
+from tools.site_markdown import escape
 
 ROOT: Final = Path(__file__).parent.parent
 DOCS: Final = ROOT / "docs"
@@ -35,13 +37,13 @@ CONTENTS: Final = {  # pages whose folder is listed below them in the sidebar
 }
 SIDEBAR: Final = (
     ("Start", ("tutorials/index", "floor", "side-wagers", "games/index", "figures")),
-    ("Rules", ("rulebook/index", "interpretations")),
+    ("Rules", ("rulebook/index", "interpretations", "proof")),
     (
         "Reference",
         ("reference/cli", "reference/python/index", "reference/http", "reference/websocket", "reference/toml"),
     ),
     (
-        "Inside",
+        "Project",
         (
             "architecture", "glossary", "decisions/index", "adding-a-game", "adding-a-wager", "contributing",
             "benchmarks", "security", "changelog",
@@ -63,11 +65,32 @@ def write_source(source: Path) -> None:
         text = page.read_text(encoding="utf-8")
         folder = (DOCS / page.relative_to(source)).parent.relative_to(ROOT)
         page.write_text(_to_root_pages(text, folder, len(page.relative_to(source).parts) - 1), encoding="utf-8")
+    _link_citations(source / "games")
     _add_contents(source)
     for path, text in generated().items():
         page = source / f"{path}.md"
         page.parent.mkdir(parents=True, exist_ok=True)
         page.write_text(text, encoding="utf-8")
+
+
+def _link_citations(folder: Path) -> None:
+    """Link every cell of a table that is a citation to its clause in the rulebook, which only the site has."""
+    for page in folder.glob("*.md"):
+        lines = page.read_text(encoding="utf-8").splitlines()
+        page.write_text("\n".join(_with_links(line) for line in lines) + "\n", encoding="utf-8")
+
+
+def _with_links(line: str) -> str:
+    """A line, with links for the cells that are citations if it is a row of a table."""
+    if not line.startswith("| "):
+        return line
+    cells = line.removeprefix("| ").removesuffix(" |").split(" | ")
+    return f"| {' | '.join(_linked(cell) for cell in cells)} |"
+
+
+def _linked(cell: str) -> str:
+    found = locate(cell) if cell.startswith(("CO ", "WA ")) else ()
+    return f"[{escape(cell)}](#{site_rulebook.anchor(found[0].cite)})" if found else cell
 
 
 def _add_contents(source: Path) -> None:

@@ -25,7 +25,7 @@ def pages() -> dict[str, str]:
     ]
     for name, command in commands.items():
         lines += [f"## pitboss {name}", "", *_command(name, command)]
-    return {"reference/cli": page("The command", lines)}
+    return {"reference/cli": page("Command line", lines)}
 
 
 def _first(command: Any) -> str:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import inspect
 import json
+import re
 import tempfile
 from collections import Counter
 from collections.abc import Iterator, Mapping
@@ -84,7 +86,7 @@ def _http(schema: Schema) -> str:
         for method, route in methods.items():
             lines += [f"## {method.upper()} {escape(path)}", "", *_route(route, common)]
     lines += ["## Bodies", "", *_models(schema)]
-    return page("HTTP", lines)
+    return page("HTTP API", lines)
 
 
 def _routes(schema: Schema) -> Iterator[Schema]:
@@ -149,7 +151,8 @@ def _kind(schema: Schema) -> str:
         return f"[{escape(name)}](http.md#{name.lower()})"
     for union in ("anyOf", "oneOf"):
         if union in schema:
-            return " or ".join(_kind(each) for each in schema[union])
+            *others, last = (_kind(each) for each in schema[union])
+            return f"{', '.join(others)} or {last}" if others else last
     if "const" in schema:
         return code(f'"{schema["const"]}"')
     if "enum" in schema:
@@ -164,10 +167,10 @@ def _bounded(schema: Schema) -> str:
     words = str(schema.get("type", "any"))
     low, high = schema.get("minimum"), schema.get("maximum")
     if low is not None and high is not None:
-        words += f", {low:,} to {high:,}"
-    longest = schema.get("maxLength")
+        words += f", {low:,.0f} to {high:,.0f}"
+    shortest, longest = schema.get("minLength", 0), schema.get("maxLength")
     if longest is not None:
-        words += f", {schema.get('minLength', 0)} to {longest} characters"
+        words += f", {shortest} to {longest} characters" if shortest else f", at most {longest} characters"
     return words
 
 
@@ -202,9 +205,9 @@ def _websocket(state: Schema) -> str:
         *_orders(),
         "## Close codes",
         "",
-        *table(("code", "name"), _close_codes()),
+        *table(("code", "why"), _close_codes()),
     ]
-    return page("WebSocket", lines)
+    return page("WebSocket API", lines)
 
 
 def _orders() -> Iterator[str]:
@@ -235,9 +238,10 @@ def _rights() -> Mapping[str, str]:
 
 
 def _close_codes() -> Iterator[tuple[str, str]]:
+    comments = dict(re.findall(r"^(\w+): Final = \d+  # (.+)$", inspect.getsource(socket_routes), re.MULTILINE))
     for name, value in vars(socket_routes).items():
         if type(value) is int and value in PRIVATE_CODES:
-            yield str(value), name.lower().replace("_", " ")
+            yield str(value), comments.get(name, name.lower().replace("_", " "))
 
 
 def _json_kind(value: Any) -> str:

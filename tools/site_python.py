@@ -30,7 +30,7 @@ def _packages() -> Iterator[str]:
     """Every package, and the package itself for the modules at its root."""
     yield "pitboss"
     for found in pkgutil.walk_packages(pitboss.__path__, "pitboss."):
-        if found.ispkg and not found.name.endswith(".data"):
+        if found.ispkg and _is_shown(found.name):
             yield found.name
 
 
@@ -50,13 +50,13 @@ def _public(packages: list[str]) -> str:
     lines += ["## Packages", ""]
     rows = ((f"[`{name}`]({name}.md)", first_line(importlib.import_module(name))) for name in packages)
     lines += table(("package", "what lives there"), rows)
-    return page("Python", lines)
+    return page("Python API", lines)
 
 
 def _package(name: str) -> str:
     """Its modules, each with a table of what it defines. Plain tables: 1,800 signatures would take minutes to build."""
     package = importlib.import_module(name)
-    lines = ["[All packages](index.md#packages)", "", *docstring(package)]
+    lines = ["[All packages](index.md#packages)", "", *docstring(package), *_inside(package)]
     for module in _modules(package):
         if module is not package:
             lines += [f"## {escape(module.__name__)}", "", *docstring(module)]
@@ -64,6 +64,19 @@ def _package(name: str) -> str:
         if own:
             lines += table(("name", "what it is"), (row for each in own for row in _rows(*each)))
     return page(escape(name) if name != "pitboss" else "pitboss (root modules)", lines, is_listed=False)
+
+
+def _inside(package: ModuleType) -> list[str]:
+    """The packages within a package; the root has them all on the index."""
+    if package.__name__ == "pitboss":
+        return []
+    inner = [each.name for each in pkgutil.iter_modules(package.__path__, f"{package.__name__}.") if each.ispkg]
+    rows = [(f"[`{name}`]({name}.md)", first_line(importlib.import_module(name))) for name in inner if _is_shown(name)]
+    return table(("package", "what lives there"), rows) if rows else []
+
+
+def _is_shown(package: str) -> bool:
+    return not package.endswith(".data")
 
 
 def _rows(name: str, value: Any) -> Iterator[tuple[str, str]]:

@@ -8,6 +8,8 @@ is an error.
 from __future__ import annotations
 
 import csv
+import inspect
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
@@ -28,6 +30,7 @@ OPEN_TABLES: Final = {  # whose keys are names that the file chooses
     "paytable.pays", "paytable.adds", "paytable.envy", "paytable.dealer_envy",
 }  # fmt: skip
 LONGEST_EXAMPLE: Final = 60
+_COMMENT: Final = re.compile(r"^    (\w+): .*?  # (.+)$", re.MULTILINE)
 
 
 @dataclass
@@ -42,7 +45,7 @@ class Key:
 def pages() -> dict[str, str]:
     """The page of the formats."""
     lines = [
-        "Every key that the readers know, noted while they read the catalogue. Unknown keys are refused, with lines.",
+        "Every key that the readers know. A key that they do not know is refused with its line.",
         "",
         *_format("A game", "`src/pitboss/catalogue/data/<jurisdiction>/<rule>/<id>.toml`", "game", game_keys()),
         *_format("A side wager", "`…/wagers/<id>.toml`, or `pitboss edge --file`", "wager", wager_keys()),
@@ -123,7 +126,8 @@ def _format(title: str, where: str, kind: str, keys: Mapping[str, Key]) -> list[
         raise ValueError(f"{MEANINGS.name}: {kind}: say what {missing} mean; the reader does not know {unknown}")
     files = max((len(each.files) for each in keys.values()), default=0)
     rows = [
-        (code(name), _kind(each), _share(each, files), cell(said[name]), _example(each)) for name, each in keys.items()
+        (code(name), _kind(keys[name]), _share(keys[name], files), cell(words), _example(keys[name]))
+        for name, words in said.items()
     ]
     return [f"## {title}", "", where, "", *table(("key", "type", "in files", "meaning", "for example"), rows)]
 
@@ -166,11 +170,20 @@ def _struct(title: str, where: str, kind: type[msgspec.Struct]) -> list[str]:
 
 def _fields(kind: type[msgspec.Struct]) -> list[str]:
     own_words = docstring(kind) if kind.__doc__ else []
+    said = _comments(kind)
     rows = [
-        (code(each.name), code(_annotation(each.type)), "required" if each.required else code(_default(each)))
+        (
+            code(each.name), code(_annotation(each.type)), "required" if each.required else code(_default(each)),
+            cell(said.get(each.name, "")),
+        )
         for each in msgspec.structs.fields(kind)
-    ]
-    return [*own_words, *table(("key", "type", "default"), rows)]
+    ]  # fmt: skip
+    return [*own_words, *table(("key", "type", "default", "meaning"), rows)]
+
+
+def _comments(kind: type[msgspec.Struct]) -> Mapping[str, str]:
+    """What a struct's source says of its fields: the comment at the end of a field's line."""
+    return dict(_COMMENT.findall(inspect.getsource(kind)))
 
 
 def _default(each: Any) -> str:

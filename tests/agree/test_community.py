@@ -26,6 +26,7 @@ from pitboss.strategy.chart import Chart
 from tests.agree.test_simulator_engine import compare
 from tests.agree.test_solver_walk import HIGH, LOW, STAKE, chart_with_splits
 from tests.chart_player import chosen, random_chart
+from tests.marks import proves
 
 Player = Callable[[Community, list[Legal]], Action]
 
@@ -171,6 +172,7 @@ def value_for(game: Game, number: int, seats: tuple[int, ...], others: Player, d
     return Walker(strategy, payoff=net_of(number)).value(begin(game, dealt, stack, seats)) / STAKE
 
 
+@proves("CO 30-899.26(19)(a)")
 @pytest.mark.parametrize("others", [hits_below(12), hits_below(19), lets_time_run_out], ids=["few", "many", "timer"])
 @pytest.mark.parametrize(
     ("dealt", "stack"),
@@ -185,6 +187,7 @@ def test_co_30_899_26_19_a_others_do_not_change_what_a_player_can_expect(
     assert value_for(game, 2, (1, 2, 3), others, dealt, stack) == alone
 
 
+@proves("CO 30-899.27(6)")
 @pytest.mark.parametrize("others", [hits_below(12), hits_below(19), lets_time_run_out], ids=["few", "many", "timer"])
 def test_co_30_899_27_6_others_do_not_change_what_a_player_of_one_field_can_expect(others: Player) -> None:
     game = load("multi-hand-blackjack", betting_fields=1, surrender="not offered", hole_card="no hole card")
@@ -193,6 +196,7 @@ def test_co_30_899_27_6_others_do_not_change_what_a_player_of_one_field_can_expe
     assert value_for(game, 2, (1, 2), others, dealt, stack) == alone
 
 
+@proves("CO 30-899.27(5) s.3")
 def test_co_30_899_27_5_burn_cards_do_not_change_what_a_player_of_one_field_can_expect() -> None:
     """Ben has two fields and lets his time run out on both: four burn cards lie between Ann and the dealer."""
     game = load("multi-hand-blackjack", surrender="not offered", hole_card="no hole card")

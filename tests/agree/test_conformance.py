@@ -8,18 +8,20 @@ from typing import Any
 import pytest
 
 from pitboss import Split, games, load
-from pitboss.catalogue import load_wager
+from pitboss.catalogue import load_wager, wagers
 from pitboss.engine.catalogue_wagers.catalogue_wager import CatalogueWager
 from pitboss.engine.catalogue_wagers.kinds import spots
-from pitboss.engine.games import TwentyOne
+from pitboss.engine.games import Round, TwentyOne
+from pitboss.engine.games.twenty_one.features import insurance
 from pitboss.engine.round.round import Move
+from pitboss.engine.side_wagers.limits import Bounds
 from pitboss.engine.table.table import Table
 from pitboss.engine.verify import conformance
 from pitboss.engine.verify.conformance import ConformanceError, check_game
 from pitboss.engine.verify.table_conformance import check_table
 from pitboss.engine.vocabulary.actions import Action, Deal
 from pitboss.engine.vocabulary.events import Event
-from pitboss.errors import PitbossError
+from pitboss.errors import IllegalSetup, PitbossError
 
 ROUNDS = 100_000
 PARTS = 8
@@ -64,7 +66,7 @@ def test_rounds_with_wagers_of_the_catalogue_at_every_moment() -> None:
     """Placed early and late, settled in one step and in two, with envy and without."""
     names = ("hit-and-run", "bet-the-set-21-progressive", "kings-bounty-30-899-20", "ace-buster", "bust-the-house")
     sides = [CatalogueWager(each, next(iter(each.paytables.values()))) for each in map(load_wager, names)]
-    report = check_game(games()["blackjack"], rounds=60, seats=4, seed=2, deep=10, sides=sides)
+    report = check_game(games()["blackjack"], rounds=150, seats=4, seed=2, deep=10, sides=sides)
     assert {"suited pair", "unsuited 20", "bust with a 5 up", "no winning hand"} <= set(report.outcomes)
 
 
@@ -135,7 +137,7 @@ def test_the_suite_finds_a_game_that_loses_cards(monkeypatch: pytest.MonkeyPatch
 
 
 def test_the_suite_finds_a_clause_that_does_not_exist(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(conformance, "cited_section_exists", lambda cite: cite.section != "30-808")
+    monkeypatch.setattr(conformance, "is_citable", lambda cite: not cite.startswith("CO 30-808"))
     with pytest.raises(ConformanceError, match="is not a clause"):
         check_game(games()["blackjack"], rounds=50)
 
@@ -144,3 +146,59 @@ def test_the_suite_finds_options_that_cannot_be() -> None:
     definition = replace(games()["blackjack"], procedure="none")
     with pytest.raises(KeyError):
         check_game(definition, rounds=1)
+
+
+# --- the ends of every offer -----------------------------------------------------------------------------------------
+
+LATE = sorted(id for id, wager in wagers().items() if wager.placed != "before the deal")
+
+
+def late_sides(wager: str) -> list[CatalogueWager]:
+    """A late wager, and those that it rides on."""
+    definition = load_wager(wager)
+    needed = [each for need in definition.needs if need not in ("main", "ante") for each in need.split(" or ")]
+    return [CatalogueWager(each, next(iter(each.paytables.values()))) for each in map(load_wager, (*needed, wager))]
+
+
+def test_eight_wagers_are_placed_after_the_deal() -> None:
+    assert len(LATE) == 8
+
+
+@pytest.mark.parametrize("wager", LATE)
+def test_both_ends_of_every_late_wager_are_taken_and_nothing_beyond(wager: str) -> None:
+    """CO 30-899.09(8), 30-899.23(8) and their like, with several sets of chips; with chips that run out, too."""
+    sides = late_sides(wager)
+    game = "ride-free" if wager == "bust-bonus-30-2119" else "blackjack"
+    fixed: dict[str, Any] = {"decks": sides[-1].paytable.decks[-1], "tip_wagers": True}
+    if game == "blackjack":
+        fixed |= {"dealt_from": "shoe", "hole_card": "peek under ace and ten", "player_cards": "up"}
+        fixed["dealer_hits_soft_17"] = False
+    check_game(games()[game], rounds=150, seats=3, seed=8, sides=sides, **fixed)
+    check_table(games()[game], commands=600, seed=9, sides=sides, **fixed)
+
+
+@pytest.mark.parametrize("game", sorted(games()))
+def test_both_ends_of_every_offer_are_taken_and_nothing_beyond(game: str) -> None:
+    report = check_game(games()[game], rounds=60, seats=3, seed=12)
+    assert report.refused > report.rounds
+
+
+def test_the_suite_finds_an_offer_whose_end_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Half of $15 is $7.50, which chips of a dollar cannot make: the offer must end at $8."""
+    monkeypatch.setattr(insurance, "max_insurance", lambda round, wager: wager.stake // 2 or 1)
+    monkeypatch.setattr(Bounds, "ends", lambda self, chips: (self.minimum, self.maximum))
+    monkeypatch.setattr(Round, "affordable", lambda self, player, cents: cents)
+    with pytest.raises(ConformanceError, match=r"was offered, but Insure.* is refused"):
+        check_game(games()["blackjack"], rounds=2_000, seats=5, seed=1)
+
+
+def test_options_that_are_never_lawful_are_refused_and_not_tried_for_ever() -> None:
+    with pytest.raises(IllegalSetup, match="insurance is fixed by law"):
+        check_game(games()["blackjack"], rounds=1, insurance=True)
+
+
+def test_the_suite_finds_an_offer_that_ends_too_early(monkeypatch: pytest.MonkeyPatch) -> None:
+    ends = Bounds.ends
+    monkeypatch.setattr(Bounds, "ends", lambda self, chips: (ends(self, chips)[0], ends(self, chips)[0]))
+    with pytest.raises(ConformanceError, match="is accepted, but"):
+        check_game(games()["blackjack"], rounds=2_000, seats=5, seed=1)

@@ -17,6 +17,7 @@ from pitboss.analysis.wagers.result import Analysis
 from pitboss.cards import Deck
 from pitboss.catalogue import load_wager
 from pitboss.hands.batch import Cards
+from tests.marks import proves
 
 
 def analysed(wager: str, paytable: str, decks: int, *, hits: bool, up_card: str | None = None) -> Analysis:
@@ -156,6 +157,7 @@ def test_the_sections_that_print_one_table_have_one_edge() -> None:
     assert len({analysed(*section, 6, hits=True).house_edge for section in sections}) == 1
 
 
+@proves("CO 30-2117 Bust the House (3)")
 def test_co_30_2117_three_eights_lose_to_bust_the_house() -> None:
     bust_the_house = analysed("bust-the-house", "1", 6, hits=True)
     bust_bonus = analysed("bust-bonus-30-2114", "1", 6, hits=True)

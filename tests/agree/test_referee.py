@@ -30,6 +30,7 @@ from pitboss.law.options import Choice
 from pitboss.money import CASINO_CHIPS, ChipSet
 from tests.agree import referee as ref
 from tests.agree.referee import Due, Hand, Key, Position, Referee, Result
+from tests.marks import proves
 
 ROUNDS: Final = 1_700
 FEWER_ROUNDS: Final = 300
@@ -477,6 +478,7 @@ def begin(*wagers: Wager, dealt: str, **options: Any) -> TwentyOne:
 TWO_SEATS: Final = (Wager(1, MAIN, 25_00), Wager(2, MAIN, 25_00))
 
 
+@proves("CO 30-829 ¶1 s.2")
 def test_co_30_829_early_surrender_is_not_offered_again_after_the_peek() -> None:
     round = begin(*TWO_SEATS, dealt="8s 9s Kh 8d 9h 5c", surrender="early")
     round.apply(act.Decline())
@@ -484,11 +486,13 @@ def test_co_30_829_early_surrender_is_not_offered_again_after_the_peek() -> None
     assert not round.can(act.Surrender())
 
 
+@proves("CO 30-812(1) s.5")
 def test_co_30_812_1_every_position_answers_insurance_before_any_surrender() -> None:
     round = begin(*TWO_SEATS, dealt="8s 9s Ah 8d 9h 5c", surrender="early")
     assert not round.can(act.Surrender())
 
 
+@proves("CO 30-822(1) s.1")
 @pytest.mark.parametrize("added", [act.Split(), act.Double(25_00)])
 def test_co_30_822_1_a_broken_hand_whose_wagers_wait_is_picked_up_at_once(added: Action) -> None:
     round = begin(*TWO_SEATS, dealt="8s 9s Kh 8d 9h 5c", hole_card="no peek")
@@ -501,12 +505,14 @@ def test_co_30_822_1_a_broken_hand_whose_wagers_wait_is_picked_up_at_once(added:
     assert len(round.discards) == 3
 
 
+@proves("CO 30-822(1) s.2")
 def test_co_30_822_1_a_paid_blackjack_lies_on_the_layout_until_the_round_ends() -> None:
     round = begin(*TWO_SEATS, dealt="As 9s 6h Kd 9h 5c")
     assert not any(isinstance(event, HandPickedUp) for event in round.events)
     assert round.discards == []
 
 
+@proves("CO 30-827 ¶1 s.2")
 def test_co_30_827_no_gap_is_left_by_withdrawing_the_wager_between() -> None:
     round = begin(*(Wager(number, MAIN, 25_00, player="Ann") for number in (2, 3, 4)), dealt="")
     if round.can(act.Withdraw(3, MAIN)):  # refused there, or at the latest when the cards are to be dealt

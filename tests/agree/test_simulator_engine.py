@@ -27,6 +27,7 @@ from pitboss.catalogue import Game, games, load, load_wager
 from pitboss.engine.catalogue_wagers.catalogue_wager import CatalogueWager
 from pitboss.engine.round.house import Limits
 from pitboss.errors import IllegalSetup
+from pitboss.law.compiled import NOT_SOLVED
 from pitboss.law.options import Choice, Count, Flag
 from pitboss.law.rules import Dealer22, HoleCard, StandAndDouble, Ties, TwentyOneRules
 from pitboss.money import CASINO_CHIPS, ChipSet
@@ -92,7 +93,8 @@ def variation(name: str, rng: Random) -> Game:
         if isinstance(domain, Flag):
             options[option.name] = rng.random() < 0.5
         elif isinstance(domain, Choice):
-            options[option.name] = rng.choice(domain.values)
+            unsolved = {member.value for member in NOT_SOLVED}
+            options[option.name] = rng.choice([value for value in domain.values if value not in unsolved])
         elif isinstance(domain, Count):
             options[option.name] = rng.randint(domain.at_least, domain.at_most)
     try:

@@ -17,6 +17,7 @@ from sqlalchemy import Connection, Row, select
 
 from pitboss.engine.books.cash import BoughtIn, ColoredUp, Filled, Left, TakenOver
 from pitboss.engine.books.log import (
+    CardsInspected,
     DecidedAhead,
     Did,
     Entry,
@@ -42,6 +43,7 @@ BY: Final[Mapping[str, tuple[str, ...]]] = {  # the orders that write each kind 
     "ruling": ("rule", "confirm ruling"),
     "proposal": ("rule",),
     "limits": ("set limits",),
+    "inspection": ("inspect cards",),
     "fill": ("fill",),
     "decided ahead": ("decide",),
     "bought in": ("buy in", "sell chips"),
@@ -69,14 +71,31 @@ def unaccounted(connection: Connection, logs: Logs) -> Iterator[str]:
     done = _done(connection, logs)
     for table, numbers in shifts.items():
         lines = [(shift, line) for shift in numbers for line in _without_rolls(table, shift, logs)]
-        yield from _unaccounted_at(table, lines[1:], done.get(table, []))  # the first line is the floor's own
+        commands = done.get(table, [])
+        yield from _unaccounted_at(table, lines[_own_lines(lines, commands) :], commands)
+
+
+def _own_lines(lines: Sequence[tuple[int, Line]], done: Sequence[Done]) -> int:
+    """How many lines the floor itself wrote when it set the table up: the opening, and an inspection made with it."""
+    if len(lines) < 2 or not isinstance(lines[1][1].what, CardsInspected):
+        return 1
+    shift, line = lines[1]
+    return 1 if any((each.shift, each.n) == (shift, line.n) for each in done) else 2
 
 
 def _without_rolls(table: str, shift: int, logs: Logs) -> Sequence[Line]:
     """A shift's lines, but for those by which a long log rolls over: a table does that by itself."""
     lines = logs[table, shift]
-    first, last = 2 * _rolls(table, shift, logs), len(lines) - _rolls(table, shift + 1, logs)
+    first, last = _rolled_lines(table, shift, logs), len(lines) - _rolls(table, shift + 1, logs)
     return lines[first:last]
+
+
+def _rolled_lines(table: str, shift: int, logs: Logs) -> int:
+    """How many lines begin a log that rolled over: the opening, the chips, and the inspection of the same cards."""
+    if not _rolls(table, shift, logs):
+        return 0
+    lines = logs[table, shift]
+    return 3 if len(lines) > 2 and isinstance(lines[2].what, CardsInspected) else 2
 
 
 def _rolls(table: str, shift: int, logs: Logs) -> bool:
@@ -134,6 +153,7 @@ def kind_of(line: Line) -> str:
         (BoughtIn, "bought in"),
         (Left, "left"),
         (LimitsChanged, "limits"),
+        (CardsInspected, "inspection"),
         (RulingProposed, "proposal"),
         (Filled, "fill"),
         (ColoredUp, "colored up"),

@@ -50,6 +50,9 @@ def deal_on(seen: Dealt) -> Wanted | None:
     """What brings the round to its end: guests with chips and wagers, the next card, the dealer's own steps."""
     if not seen.state["open"]:
         return None
+    if (wanted := seen.state.get("inspect")) is not None:
+        order = {"kind": "inspect cards", "cards": wanted["cards"], "sound": True, "device": True}
+        return Wanted("inspect cards", order)
     for seat, guest in GUESTS.items():
         if str(seat) not in seen.state["seated"]:
             return Wanted("seat guest", {"kind": "seat guest", "seat": seat, "player": guest})

@@ -20,7 +20,7 @@ from typing import Any, Final, TypeVar
 from pitboss.errors import PitbossError
 from pitboss.floor.floor import Floor
 from pitboss.floor.http.app import make_app
-from pitboss.floor.http.security import COOKIE, CSRF_HEADER
+from pitboss.floor.http.guards.security import COOKIE, CSRF_HEADER
 from pitboss.floor.live.setup import SetUp, SideChoice
 from pitboss.floor.people.people import Person, Role
 from pitboss.ledger import open_store, schema
@@ -89,14 +89,20 @@ TABLES: Final = (
         name="By a dealer",
         game="blackjack",
         kind="dealt",
+        inspected_by="Dana",
         options={"decks": 1, "dealt_from": "hand"},
         sides=(SideChoice("lucky-lucky"), SideChoice("bust-bonus-30-899-09")),
     ),
     SetUp(
-        id="dealt-streak", name="Carried, by a dealer", game="blackjack", kind="dealt", sides=(SideChoice("streak"),)
+        id="dealt-streak",
+        name="Carried, by a dealer",
+        game="blackjack",
+        kind="dealt",
+        inspected_by="Dana",
+        sides=(SideChoice("streak"),),
     ),
-    SetUp(id="dealt-pai-jack", name="Pai Jack by a dealer", game="pai-jack", kind="dealt"),
-    SetUp(id="dealt-ante-up", name="Ante Up by a dealer", game="ante-up-21", kind="dealt"),
+    SetUp(id="dealt-pai-jack", name="Pai Jack by a dealer", game="pai-jack", kind="dealt", inspected_by="Dana"),
+    SetUp(id="dealt-ante-up", name="Ante Up by a dealer", game="ante-up-21", kind="dealt", inspected_by="Dana"),
 )
 
 
@@ -221,7 +227,7 @@ def seeded(chance: Random) -> Iterator[None]:
         secrets.token_bytes, secrets.randbelow = usual
 
 
-def furnish(url: str, tables: tuple[SetUp, ...] = TABLES) -> dict[str, Pass]:
+def furnish(url: str, tables: tuple[SetUp, ...]) -> dict[str, Pass]:
     """A new floor with its people, who sign in once: passwords are slow on purpose."""
     store = open_store(url)
     floor = Floor(store, SLOW)
@@ -329,6 +335,9 @@ class House:
         """Another shoe: the tables of a new floor all begin with the same one."""
         for kind in ("close table", "open table"):
             self.order("Eve", table, {"kind": kind})
+        if (wanted := self.floor.tables[table].running().to_inspect) is not None:
+            order = {"kind": "inspect cards", "cards": wanted["cards"], "sound": True, "device": True}
+            self.order("Dana", table, order)
 
     def listen(self, person: str, path: str) -> int:
         """What becomes of a socket: 200 when the table is told, or the code that it is closed with."""
@@ -368,14 +377,15 @@ async def _socket(app: Any, path: str, headers: Mapping[str, str]) -> int:
 
 
 class Floors:
-    """New floors, copied from one that is furnished."""
+    """New floors with these tables, copied from one that is furnished."""
 
-    def __init__(self, databases: Databases) -> None:
+    def __init__(self, databases: Databases, tables: tuple[SetUp, ...] = TABLES) -> None:
         self.databases = databases
+        self.tables = tables
         self.passes: dict[str, Pass] = {}
 
     def _make(self, url: str) -> None:
-        self.passes.update(furnish(url))
+        self.passes.update(furnish(url, self.tables))
 
     @contextlib.contextmanager
     def new(self, seed: int = 0, lines_in_shift: int = 60) -> Iterator[House]:

@@ -10,12 +10,9 @@ from __future__ import annotations
 
 import argparse
 import os
-import shutil
 import sys
-import tempfile
 import time
 from functools import partial
-from pathlib import Path
 from random import Random
 from typing import Final
 
@@ -86,9 +83,9 @@ def _same(floors: Floors, seed: int, commands: list[Sent], found: Difference) ->
 
 def run(commands: int, seed: int, first: int = 0, *, keep_going: bool = True) -> dict[str, tuple[int, str]]:
     """The differences that were found, each with how often, and the shortest way to it."""
-    folder = Path(tempfile.mkdtemp(prefix="pitboss-machine-", dir=_in_memory()))
-    floors, counts, found, began = Floors(SqliteFiles(folder)), Counts(), dict[str, tuple[int, str]](), time.monotonic()
-    number, os.environ["PITBOSS_SECRET_FILE"] = first, str(folder / "floor.secret")  # one for all copies
+    files = SqliteFiles()
+    floors, counts, found, began = Floors(files), Counts(), dict[str, tuple[int, str]](), time.monotonic()
+    number, os.environ["PITBOSS_SECRET_FILE"] = first, str(files.folder / "floor.secret")  # one for all copies
     try:
         while counts.commands < commands and (keep_going or not found):
             chosen = seed * 1_000_003 + number
@@ -103,14 +100,9 @@ def run(commands: int, seed: int, first: int = 0, *, keep_going: bool = True) ->
             said = f"{counts.commands:7d} commands, {counts.restarts} restarts, {len(found)} kinds of difference"
             print(f"episode {number}: {said}, {time.monotonic() - began:.0f} s", flush=True)
     finally:
-        shutil.rmtree(folder)
+        files.close()
     _report(counts, found)
     return found
-
-
-def _in_memory() -> str | None:
-    """A folder that need not wait for a disk, where the system has one."""
-    return "/dev/shm" if Path("/dev/shm").is_dir() else None
 
 
 def _note(

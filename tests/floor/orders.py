@@ -70,6 +70,9 @@ class Sender:
         table, rng = self.live.table, self.rng
         if table is None:
             return self.send(rng.choice(SUPERVISORS), "open table")
+        if table.to_inspect is not None:
+            cards = table.to_inspect["cards"]
+            return self.send(rng.choice(DEALERS), "inspect cards", cards=cards, sound=True, device=True)
         if table.cut_offered is not None:
             if table.cut_offered not in PLAYERS:  # a guest, for whom nobody cuts
                 return self.send("", TIME_OUT)
@@ -284,6 +287,12 @@ _FIELDS: Final[Mapping[str, Callable[[Sender], Any]]] = {
     "bet": Sender.bet,
     "tip": lambda s: s.rng.random() < 0.2,
     "hand": lambda s: s.rng.choice((0, 0, 1, 2, 9, 10)),
+    "wagers": lambda s: [
+        {"seat": s.seat(), "bet": s.bet(), "cents": s.cents()} for _ in range(s.rng.choice((0, 1, 2, 3)))
+    ],
+    "cards": lambda s: s.rng.choice((0, 51, 52, 52, 311, 312, 312, 1000, 1001, -1)),
+    "sound": lambda s: s.rng.random() < 0.8,
+    "device": lambda s: s.rng.random() < 0.8,
     "depth": lambda s: s.rng.choice((None, 1, 10, 51, 52, 103, 104, 311, 312, 1000, 1001, 0)),
     "action": lambda s: s.action_name(),
     "step": lambda s: s.rng.choice((0, 1, 5, 0 if s.round is None else len(s.round.events), -1)),

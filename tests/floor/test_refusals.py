@@ -28,6 +28,14 @@ VALUES: Final[Mapping[str, tuple[Any, ...]]] = {
     "bet": ("main", "Lucky Ladies", "Bust Bonus", "ante", "no such spot", ""),
     "tip": (False, True),
     "hand": (0, 1, 9, 10),
+    "wagers": (
+        [{"seat": 1, "bet": "main", "cents": 5_00}, {"seat": 1, "bet": "Lucky Ladies", "cents": 5_00}],
+        [{"seat": 1, "bet": "main", "cents": 5_00}, {"seat": 1, "bet": "Lucky Ladies", "cents": 1}],
+        [{"seat": 1, "bet": "main", "cents": 5_00}, {"seat": 2, "bet": "main", "cents": 5_00}],
+        [{"seat": 1, "bet": "main", "cents": 5_00}] * 2,
+        [{"seat": 1, "bet": "no such spot", "cents": 5_00}],
+        [],
+    ),
     "depth": (None, 1, 103, 104, 1000, 1001, 0),
     "action": ("stand", "hit", "double", "insure", "split", "pass", "fly", ""),
     "step": (0, 3, 10**9, -1),
@@ -37,6 +45,9 @@ VALUES: Final[Mapping[str, tuple[Any, ...]]] = {
     "tender": ("currency", "ticket", "coupon", "beads"),
     "validated": (False, True),
     "reason": ("a card fell", ""),
+    "cards": (311, 312, 51, 52, 0, 1000, 1001, -1),
+    "sound": (False, True),
+    "device": (False, True),
 }
 RULINGS: Final[tuple[Mapping[str, Any], ...]] = (
     PUSH,
@@ -97,11 +108,11 @@ def _asked(state: str, count: int | None) -> list[Sent]:
 
 
 @pytest.mark.parametrize("state", STATES)
-def test_a_refused_order_changes_nothing(state: str, floors: Floors) -> None:
-    _send_all(floors, state, _asked(state, SAMPLE))
+def test_a_refused_order_changes_nothing(state: str, state_floors: Floors) -> None:
+    _send_all(state_floors, state, _asked(state, SAMPLE))
 
 
 @pytest.mark.soak
 @pytest.mark.parametrize("state", STATES)
-def test_every_refused_order_changes_nothing(state: str, floors: Floors) -> None:
-    _send_all(floors, state, _asked(state, None))
+def test_every_refused_order_changes_nothing(state: str, state_floors: Floors) -> None:
+    _send_all(state_floors, state, _asked(state, None))

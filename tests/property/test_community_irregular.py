@@ -26,6 +26,7 @@ from pitboss.engine.vocabulary.actions import (
 from pitboss.engine.vocabulary.actors import CHANCE, DEALER, SUPERVISOR
 from pitboss.records import decoder, encode
 from tests.cases import card_account
+from tests.marks import proves
 from tests.property.test_pai_jack_irregular import mistake
 
 LIMITS = Limits(min=5_00, max=500_00)
@@ -55,6 +56,7 @@ def usual(round: Community, rng: Random) -> Action:
     return TimeOut() if rng.random() < 0.3 else rng.choice(round.legal()).action
 
 
+@proves("CO 30-828(1) s.1")
 @pytest.mark.parametrize("name", ["stadium-blackjack", "multi-hand-blackjack"])
 @settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 @given(rng=st.randoms(use_true_random=True))

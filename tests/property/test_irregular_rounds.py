@@ -18,6 +18,7 @@ from pitboss.engine.side_wagers.protocol import Moment
 from pitboss.engine.vocabulary.actions import MAIN, Action, Place, PushHand, Wager, WrongAction
 from pitboss.engine.vocabulary.actors import SUPERVISOR
 from tests.cases import LIMITS, card_account
+from tests.marks import proves
 from tests.random_play import finish, next_action
 from tests.side_wagers import Plug, always, dealer_over
 from tests.strategies import lawful_games
@@ -111,6 +112,7 @@ def more_mistakes(watched: Watched, rng: Random) -> None:
             watched.do(rng.choice(about_hands or offered))
 
 
+@proves("CO 30-828(1) s.1")
 @settings(max_examples=200, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 @given(game=lawful_games() | lawful_games("3-card-21-n-done"), rng=st.randoms(use_true_random=True))
 def test_co_30_828_every_legal_command_is_accepted_keeps_money_and_cards_whole_and_lets_the_round_end(

@@ -16,6 +16,7 @@ from pitboss.engine.verify.conformance import random_game
 from pitboss.engine.vocabulary.actions import MAIN, Action, Deal, PushTable, ReshuffleDiscards
 from pitboss.engine.vocabulary.actors import CHANCE, SUPERVISOR
 from tests.cases import card_account
+from tests.marks import proves
 from tests.side_wagers import Plug
 
 LIMITS = Limits(min=5_00, max=500_00)
@@ -62,6 +63,7 @@ def mistake(commands: list[Action], rng: Random) -> Action:
     return rng.choice([command for command in commands if type(command) is kind])
 
 
+@proves("CO 30-2112(4)")
 @settings(max_examples=150, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 @given(rng=st.randoms(use_true_random=True))
 def test_co_30_2112_4_every_legal_command_keeps_money_and_cards_whole_and_lets_the_round_end(rng: Random) -> None:

@@ -18,10 +18,9 @@ _NO_POSTGRES = pytest.mark.skipif(postgres_programs() is None, reason="PostgreSQ
 
 
 @pytest.fixture(scope="session", params=["sqlite", pytest.param("postgresql", marks=_NO_POSTGRES)])
-def databases(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Databases]:
+def databases(request: pytest.FixtureRequest) -> Iterator[Databases]:
     """Whatever is proved of the ledger is proved on both databases."""
-    is_sqlite = request.param == "sqlite"
-    found: Databases = SqliteFiles(tmp_path_factory.mktemp("sqlite")) if is_sqlite else PostgresDatabases()
+    found: Databases = SqliteFiles() if request.param == "sqlite" else PostgresDatabases()
     yield found
     found.close()
 

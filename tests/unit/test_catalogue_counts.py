@@ -263,8 +263,7 @@ def tables_of(printed: Printed) -> dict[str, tuple[int, ...]]:
 
 def in_section(cite: Citation, section: str) -> bool:
     """Whether a clause lies in a section, or, of Washington's, in a submission."""
-    own = cite.section.partition("/")[0]
-    return f"{cite.where} {own.partition('-')[0] if cite.where == 'WA' else own}" == section
+    return f"{cite.where} {cite.section}" == section
 
 
 def rows(table: PayTable) -> tuple[object, ...]:

@@ -5,15 +5,17 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import msgspec
 import pytest
 
 from pitboss import IllegalSetup, PitbossError, games, load
-from pitboss.catalogue import DATA, read_games
+from pitboss.catalogue import DATA, load_wager, read_games
 from pitboss.catalogue.definitions import GameDefinition, read_game
 from pitboss.catalogue.lines import line_index
+from pitboss.catalogue.wagers import read_wager
 from pitboss.errors import CatalogueError, Fault
 from pitboss.law.clauses import TwentyOneClauses
 from pitboss.law.rules import HoleCard, Ties, TwentyOneRules
@@ -274,3 +276,28 @@ def test_the_line_of_every_key() -> None:
         ("i", 1): 11,
         ("i", 1, "j"): 12,
     }
+
+
+@pytest.mark.parametrize(
+    ("rule", "words"),
+    [
+        ("jackpots = 0", ""),
+        ('one_text = ["WA 3166 v003"]', ""),
+        ("progressive_only = true", ""),
+        ("", "a layout rule has exactly one of one_of, jackpots, one_kind, only_with, one_text, progressive_only"),
+        ("one_kind = false", "a layout rule has exactly one of"),
+        ("jackpots = 2\none_kind = true", "a layout rule has exactly one of"),
+        ("jackpots = 2\nprogressive_only = true", "a layout rule has exactly one of"),
+        ('one_text = ["WA 3166 v003", 2]', "one_text is a list of the beginnings of citations"),
+        ("one_texts = []", "unknown key 'one_texts'"),
+    ],
+)
+def test_a_layout_rule_says_one_thing(tmp_path: Path, rule: str, words: str) -> None:
+    known = load_wager("match-the-dealer-jackpot-table-6-wa-3166").file
+    path = tmp_path / known.name
+    path.write_text(known.read_text(encoding="utf-8").replace("jackpots = 2", rule), encoding="utf-8")
+    if not words:
+        assert len(read_wager(path).layout) == 2
+        return
+    with pytest.raises(CatalogueError, match=re.escape(words)):
+        read_wager(path)

@@ -14,7 +14,7 @@ def test_rounds_are_played_folded_logged_and_replayed(tmp_path: Path) -> None:
     log = tmp_path / "table.log"
     linked = "five-card-linked-progressive:PT-BJS-5CL-E01@10000"
     options = ["--wager", "trips-plus-wild", "--wager", linked, "--seed", "a1", "--log", str(log)]
-    script = "10 trips 5\np\n\nf\n25 five 1\np\nq\n"
+    script = "n\n10 trips 5\np\nn\n\nf\nn\n25 five 1\np\nn\nq\n"  # no cut, before each round
     result = CliRunner().invoke(app, ["play", "deuces-wild-xtreme", *options], input=script)
     assert result.exit_code == 0, result.output
     for words in (
@@ -35,5 +35,5 @@ def test_rounds_are_played_folded_logged_and_replayed(tmp_path: Path) -> None:
 
 
 def test_two_seats_are_two_players() -> None:
-    result = CliRunner().invoke(app, ["play", "deuces-wild-xtreme", "--seats", "2", "--seed", "a1"], input="10\nq\n")
+    result = CliRunner().invoke(app, ["play", "deuces-wild-xtreme", "--seats", "2", "--seed", "a1"], input="n\n10\nq\n")
     assert "would play 2 hands; the house allows 1 [CO 30-2118(8)]" in result.output

@@ -62,8 +62,8 @@ def test_a_game_with_two_wagers_is_opened_by_one_amount_and_split_by_the_usual_k
         "$5 + Three Card Bonus $5, $5 + Three Card Bonus $5",
         "Seat 1, 25 against the dealer's 3:",
         "Three Card Bonus at seat 2 wins $25.00: at least two of the three cards have one rank; pays 1 to 1",
-        "Seat 1 hand 3 wins $25.00: a 21 wins at once, whatever the dealer has; pays 1 to 1 (CO 30-2111(5) player",
-        "Seat 2 loses $12.50: surrender costs half the wager (CO 30-2111(3)(a))",
+        "Seat 1 hand 3 wins $25.00: a 21 wins at once, whatever the dealer has; pays 1 to 1 (CO 30-2111 Player",
+        "Seat 2 loses $12.50: surrender costs half the wager (CO 30-2111 Player rules (3)(a))",
     ):
         assert words in result.output
     assert replay_file(log).rounds[0].is_over
@@ -89,7 +89,7 @@ def test_side_wagers_of_the_catalogue_are_played_with_the_game(tmp_path: Path) -
         ("lucky-ladies:Z", "has no pay table 'Z'"),
         ("wheel-of-madness", "needs the segments of the operator's wheel"),
         ("rocket-aces-progressive", "Say what it stands at: 'rocket-aces-progressive:"),
-        ("match-up-wa-2212", "Match-Up is offered with bahama-bonus-blackjack-wa-2212, not with blackjack"),
+        ("match-up-wa-2212", "Match-Up is a wager under Washington law"),
         ("bust-bonus-30-899-09:one or two decks", "is for 1, 2 decks, not 6"),
     ],
 )
@@ -337,10 +337,13 @@ def test_actions_of_one_kind_are_numbered_in_columns() -> None:
 def test_rounds_that_are_each_shuffled_for(tmp_path: Path) -> None:
     log = tmp_path / "table.log"
     options = ("pai-jack", "--seed", "7", "--wager", "pai-jack-bonus:2", "--log", str(log))
-    result = play("25 pai 5", "1", "", "h", "q", options=options)
+    result = play("n", "25 pai 5", "1", "20", "", "h", "n", "q", options=options)
     assert result.exit_code == 0
     assert "[1] " in result.output
     assert "every round is dealt from the whole deck" in result.output
+    assert (
+        result.output.count("Your cut, Player") == 3
+    )  # 30-817: before each round, and before the one that is not played
     assert "did.1" not in result.output  # what was done has been told as it went
     done = replay_file(log)
     assert [round.is_over for round in done.rounds] == [True, True]

@@ -146,11 +146,15 @@ def test_a_session_by_single_keys(people: list[Person], tmp_path: Path) -> None:
 def test_enter_after_a_key_does_not_wager_on_a_result_that_was_not_seen(people: list[Person]) -> None:
     person = Person("deuces-wild-xtreme", "--pace", "0.3", "--wager", "five-card-linked-progressive@100")
     people.append(person)
+    person.sees("Your cut")
+    person.types("\r")
     person.sees("Wager?")
     person.types("\r")
     person.sees("[f]old")
     person.types("f\r")  # a habit; the replacement card is still to come
     person.sees("Seat 1 loses $5.00: folded")
+    person.sees("Your cut")  # which the habit has not answered either
+    person.types("\r")
     person.sees("Wager?")
     person.types("q")
     assert "1 round: " in person.sees("left with")

@@ -18,6 +18,7 @@ from pitboss.ledger.entries import read_lines
 from tests.browsers import Browser, check_books, play_out, put_down, sit_down
 from tests.databases import SLOW
 from tests.loops import run
+from tests.marks import proves
 
 
 def test_a_round_from_the_seat_to_the_pay(ann: Browser, floor: Floor) -> None:
@@ -284,6 +285,7 @@ def test_a_seat_code_signs_in_once(app: Any) -> None:
     assert bob.http.post("/api/sign-in", json={"code": code}).status_code == 401
 
 
+@proves("CO 30-817 ¶1 s.1", "CO 30-817 ¶1 s.2")
 def test_co_30_817_the_cut_is_offered_in_turn_after_the_commitment(ann: Browser, app: Any, floor: Floor) -> None:
     bob = Browser(app).sign_in("Bob")
     sit_down(ann, "spanish", 1)

@@ -16,9 +16,9 @@ import pytest
 from pitboss.cli.commands.floor import SERVER
 from pitboss.errors import PitbossError
 from pitboss.floor.floor import Floor
-from pitboss.floor.http import body_limits, security, sign_in_attempts
 from pitboss.floor.http.app import make_app
-from pitboss.floor.http.body_limits import (
+from pitboss.floor.http.guards import body_limits, security, sign_in_attempts
+from pitboss.floor.http.guards.body_limits import (
     MAX_BYTES,
     MAX_DEPTH,
     MAX_MESSAGE_BYTES,
@@ -26,9 +26,9 @@ from pitboss.floor.http.body_limits import (
     Malformed,
     check_json,
 )
-from pitboss.floor.http.proxies import network
-from pitboss.floor.http.security import MAX_KEYS, RateLimit
-from pitboss.floor.http.sign_in_attempts import SignInAttempts
+from pitboss.floor.http.guards.proxies import network
+from pitboss.floor.http.guards.security import MAX_KEYS, RateLimit
+from pitboss.floor.http.guards.sign_in_attempts import SignInAttempts
 from pitboss.ledger import open_store
 from tests.databases import SLOW, Databases
 from tests.servers import FloorProcess

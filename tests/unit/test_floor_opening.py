@@ -27,7 +27,7 @@ from pitboss.errors import PitbossError
 from pitboss.floor import demo
 from pitboss.floor.floor import Floor
 from pitboss.floor.http.app import make_app
-from pitboss.floor.http.proxies import network
+from pitboss.floor.http.guards.proxies import network
 from pitboss.floor.people.people import Role
 from pitboss.ledger import Store, open_store, schema
 from pitboss.ledger.entries import balances

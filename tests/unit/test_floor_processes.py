@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import contextlib
-import multiprocessing
 import os
 import signal
 import subprocess
@@ -13,7 +12,6 @@ from pathlib import Path
 
 import pytest
 
-from pitboss.floor.lab.child_processes import end_with_parent
 from tests.databases import Databases
 from tests.servers import Client, FloorProcess
 
@@ -64,7 +62,8 @@ def test_the_labs_processes_end_with_a_killed_server(databases: Databases, tmp_p
         ann = Client(floor.port, "Ann")
         try:
             ann.sign_in()
-            assert ann.ask("GET", "/api/lab/games")[0] == 200
+            unlisted = {"decks": 8, "dealer_hits_soft_17": True, "surrender": "late"}
+            assert ann.ask("POST", "/api/lab/strategy", {"game": "blackjack-switch", "options": unlisted})[0] == 202
             assert floor.process is not None
             below = children(floor.process.pid)
             assert below
@@ -80,11 +79,11 @@ def test_the_labs_processes_end_with_a_killed_server(databases: Databases, tmp_p
 
 
 _PARENT = """
-import multiprocessing, threading, time
+import multiprocessing, os, threading, time
 from pitboss.floor.lab import child_processes
 
 def work():
-    threading.Thread(target=child_processes.end_after, args=(multiprocessing.parent_process(),), daemon=True).start()
+    threading.Thread(target=child_processes.end_after, args=(os.getppid(),), daemon=True).start()
     print(multiprocessing.current_process().pid, flush=True)
     time.sleep(600)
 
@@ -109,8 +108,3 @@ def test_a_process_that_only_watches_its_parent_ends_too(tmp_path: Path) -> None
     finally:
         for pid in running({worker}):
             os.kill(pid, signal.SIGKILL)
-
-
-def test_a_process_without_a_parent_of_ours_goes_on() -> None:
-    assert multiprocessing.parent_process() is None
-    end_with_parent()

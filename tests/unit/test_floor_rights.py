@@ -15,6 +15,7 @@ from pitboss.floor.live.setup import SetUp, SideChoice
 from pitboss.floor.people.people import Role
 from tests.browsers import Browser, check_books, play_out, put_down, sit_down
 from tests.databases import SLOW
+from tests.marks import proves
 
 DEALT = "single-deck"
 
@@ -66,6 +67,7 @@ def test_a_dealer_does_not_send_a_signed_in_player_away(ann: Browser, app: Any) 
     Browser(app).sign_in("Dana").order(DEALT, 403, kind="guest leaves", seat=1)
 
 
+@proves("CO 30-828(1) s.1", "CO 30-828(1) s.2")
 def test_co_30_828_1_who_deals_a_round_does_not_rule_on_it(ann: Browser, app: Any, floor: Floor) -> None:
     sam, eve = Browser(app).sign_in("Sam"), Browser(app).sign_in("Eve")
     sit_down(ann, DEALT)
@@ -103,6 +105,7 @@ def until_asked(ann: Browser, cents: int = 25_00) -> None:
             return
 
 
+@proves("CO 30-828(6)")
 @pytest.mark.parametrize(
     "action",
     [
@@ -202,6 +205,7 @@ def test_a_proposed_ruling_lapses_when_the_round_moves_on(ann: Browser, app: Any
     Browser(app).sign_in("Eve").order("blackjack", 409, kind="confirm ruling")
 
 
+@proves("CO 30-816(4)")
 def test_co_30_816_4_no_limits_give_a_fresh_shoe(ann: Browser, app: Any) -> None:
     sam = Browser(app).sign_in("Sam")
     sit_down(ann)
@@ -357,6 +361,7 @@ def settled_at(floor: Floor, table: str, seat: int) -> list[tuple[str, int]]:
     return [(each.bet, each.returned_cents) for each in round.events if isinstance(each, Settled) and each.seat == seat]
 
 
+@proves("CO 30-828(1) s.4")
 def test_co_30_828_1_a_pushed_blackjack_is_offered_no_even_money(ann: Browser, app: Any, floor: Floor) -> None:
     """It was: the hand was paid twice, $25.00 by the ruling and $50.00 as even money."""
     dana, sam = Browser(app).sign_in("Dana"), Browser(app).sign_in("Sam")
@@ -374,10 +379,11 @@ def test_co_30_828_1_a_pushed_blackjack_is_offered_no_even_money(ann: Browser, a
     check_books(floor)
 
 
+@proves("CO 30-828(1) s.4")
 def test_co_30_828_1_a_pushed_hand_is_not_asked_to_fold_or_bet(ann: Browser, app: Any, floor: Floor) -> None:
     """It was, and its bet failed: the ruling had returned the ante."""
     table = "ante-up-dealt"
-    floor.add(SetUp(table, "Ante Up 21, by a dealer", "ante-up-21", kind="dealt"))
+    floor.add(SetUp(table, "Ante Up 21, by a dealer", "ante-up-21", kind="dealt", inspected_by="Dana"))
     dana, sam = Browser(app).sign_in("Dana"), Browser(app).sign_in("Sam")
     sit_down(ann, table)
     dana.order(table, kind="seat guest", seat=2, player="Gus")

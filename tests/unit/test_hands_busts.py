@@ -13,6 +13,7 @@ from pitboss.errors import PitbossError
 from pitboss.hands.batch import Cards, Hands
 from pitboss.hands.registry import predicate, predicates
 from pitboss.hands.totals import NO_CARD
+from tests.marks import proves
 
 
 def hands(dealer: str, player: str = "", raised: bool = False) -> Hands:
@@ -102,6 +103,7 @@ BY_ACES = {
 }
 
 
+@proves("CO 30-899.28 Ace Buster pay table, up card ace to 6", "CO 30-899.28 Ace Buster pay table, up card 7 to king")
 @pytest.mark.parametrize("dealer", BY_ACES)
 def test_co_30_899_28_5_busts_by_the_aces_in_it(dealer: str) -> None:
     assert held(names_of("ace-buster"), hands(dealer)) == BY_ACES[dealer]
@@ -134,11 +136,27 @@ BY_BUST_CARD = {
 }  # fmt: skip
 
 
+@proves(
+    "CO 30-899.23(12) 6 decks, stands on soft 17, Pay table 1 note",
+    "CO 30-899.23(12) 6 decks, stands on soft 17, Pay table 2 note",
+    "CO 30-899.23(12) 6 decks, hits soft 17, Pay table 1 note",
+    "CO 30-899.23(12) 6 decks, hits soft 17, Pay table 2 note",
+    "CO 30-899.23(12) 2 decks, hits soft 17, Pay table 1 note",
+    "CO 30-899.23(12) 2 decks, hits soft 17, Pay table 2 note",
+)
 @pytest.mark.parametrize("dealer", BY_BUST_CARD)
 def test_co_30_899_23_12_busts_by_the_card_that_broke(dealer: str) -> None:
     assert held(names_of("raise-the-roof"), hands(dealer)) == BY_BUST_CARD[dealer]
 
 
+@proves(
+    "CO 30-899.23(12) 6 decks, stands on soft 17, Pay table 1",
+    "CO 30-899.23(12) 6 decks, stands on soft 17, Pay table 2",
+    "CO 30-899.23(12) 6 decks, hits soft 17, Pay table 1",
+    "CO 30-899.23(12) 6 decks, hits soft 17, Pay table 2",
+    "CO 30-899.23(12) 2 decks, hits soft 17, Pay table 1",
+    "CO 30-899.23(12) 2 decks, hits soft 17, Pay table 2",
+)
 @pytest.mark.parametrize(
     ("dealer", "raised", "holds"),
     [("10s 6h 6d", False, True), ("10s 6h 6d", True, False), ("10s 6h 5d", False, False), ("As Ks", False, False)],
@@ -147,6 +165,7 @@ def test_co_30_899_23_12_an_ante_without_a_raise(dealer: str, raised: bool, hold
     assert bool(predicate("dealer bust without a raise")(hands(dealer, raised=raised))[0]) is holds
 
 
+@proves("CO 30-899.23(12) 6 decks, stands on soft 17, Pay table 1")
 def test_co_30_899_23_12_whether_there_was_a_raise_must_be_said() -> None:
     with pytest.raises(PitbossError, match="does not see 'raise'"):
         predicate("dealer bust without a raise")(Hands.one({"dealer hand": cards("10s 6h 6d")}))
@@ -167,6 +186,7 @@ BY_NUMBER = {
 }
 
 
+@proves("CO 30-2105(10) Buster Blackjack pay schedule 1")
 @pytest.mark.parametrize("dealer", BY_NUMBER)
 def test_co_30_2105_10_busts_by_the_number_of_cards(dealer: str) -> None:
     assert held(names_of("buster-blackjack"), hands(dealer)) == BY_NUMBER[dealer]
@@ -191,6 +211,7 @@ def test_a_dealer_22(dealer: str) -> None:
     assert held(names_of("push-22"), hands(dealer)) == EXACTLY_22[dealer]
 
 
+@proves("CO 30-2119(21)(a)")
 @pytest.mark.parametrize(
     ("player", "holds"),
     [("10s 10h Kd", True), ("10s 5h 5d Kc", True), ("10s 9h Kd", False), ("10s 10h Ad", False), ("10s 10h", False)],
@@ -215,6 +236,7 @@ HIT_AND_RUN = {
 }
 
 
+@proves("CO 30-899.14(9)", "CO 30-899.14(9) Pay table note")
 @pytest.mark.parametrize(("dealer", "player"), HIT_AND_RUN)
 def test_co_30_899_14_9_a_blackjack_and_the_dealers_number_of_cards(dealer: str, player: str) -> None:
     assert held(names_of("hit-and-run"), hands(dealer, player)) == HIT_AND_RUN[dealer, player]

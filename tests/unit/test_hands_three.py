@@ -17,6 +17,7 @@ from pitboss.catalogue import WagerDefinition, load_wager, wagers
 from pitboss.errors import PitbossError
 from pitboss.hands.batch import Hands
 from pitboss.hands.registry import predicate, predicates
+from tests.marks import proves
 
 GROUPS = ("player first two", "dealer up card", "dealer hole card")
 
@@ -127,11 +128,19 @@ POKER_HANDS: list[tuple[str, set[str]]] = [
 ]
 
 
+@proves(
+    "CO 30-2107 Hand rankings, Flush",
+    "CO 30-2107 Hand rankings, Straight",
+    "CO 30-2107 Hand rankings, Three of a Kind",
+    "CO 30-2107 Hand rankings, Straight Flush",
+    "CO 30-2107 Hand rankings, Note",
+)
 @pytest.mark.parametrize(("text", "names"), POKER_HANDS)
 def test_co_30_2107_three_cards(text: str, names: set[str]) -> None:
     assert held(POKER, dealt(text)) == names
 
 
+@proves("CO 30-2111(4)")
 @pytest.mark.parametrize(("text", "names"), POKER_HANDS)
 def test_co_30_2111_the_players_own_three_are_read_alike(text: str, names: set[str]) -> None:
     assert held(POKER, dealt(text.replace("/", ""), ["player three"])) == names
@@ -172,6 +181,11 @@ def test_three_aces_kings_or_queens(text: str, names: set[str]) -> None:
     assert held(HIGH, dealt(text)) == names
 
 
+@proves(
+    "CO 30-2107 21+3 Progressive hand rankings, Three Aces (suit specific)",
+    "CO 30-2107 21+3 Progressive hand rankings, Three Aces or Kings (suit specific)",
+    "CO 30-2107 21+3 Progressive hand rankings, Three Aces, Kings, Queens (suit specific)",
+)
 @pytest.mark.parametrize("suit", SUITS)
 @pytest.mark.parametrize("posted", SUITS)
 @pytest.mark.parametrize(("rank", "count"), [("A", 3), ("K", 2), ("Q", 1), ("J", 0)])
@@ -200,6 +214,7 @@ AGAINST = (
 )
 
 
+@proves("CO 30-2115(3)")
 @pytest.mark.parametrize(
     ("text", "names"),
     [
@@ -230,6 +245,7 @@ LUCKY = (
 )
 
 
+@proves("CO 30-899.18(6)(a)")
 @pytest.mark.parametrize(
     ("text", "names"),
     [
@@ -273,6 +289,7 @@ def test_co_30_899_18_lucky_lucky(text: str, names: set[str]) -> None:
     assert held(LUCKY, dealt(text)) == names
 
 
+@proves("CO 30-2111(4)")
 @pytest.mark.parametrize(
     ("text", "holds"),
     [("5c 6d 10h", True), ("5c 5d 10h", False), ("5c 7d 10h", False), ("Ac Ad 9h", True), ("Ac 10d Kh", True)],
@@ -314,6 +331,7 @@ def test_wa_3119_sevens_with_the_up_card(text: str, count: int) -> None:
 SPREADS = ("triple match", "one card spread", "two card spread", "three card spread", "other spread")
 
 
+@proves("CO 30-899.19(5)")
 @pytest.mark.parametrize(
     ("text", "name"),
     [
@@ -344,6 +362,7 @@ def test_co_30_899_19_between(text: str, name: str | None) -> None:
     assert held(SPREADS, dealt(text)) == ({name} if name else set())
 
 
+@proves("CO 30-899.17(5)")
 @pytest.mark.parametrize(
     ("text", "wins"),
     [

@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 from numpy.typing import NDArray
 
 from pitboss import _kernel
+from tests.marks import proves
 
 
 def rows(*hands: Sequence[int], width: int | None = None) -> NDArray[np.uint8]:
@@ -42,6 +43,7 @@ hands_of_cards = st.lists(st.integers(1, 10), max_size=_kernel.MAX_CARDS)
 hands_near_21 = st.lists(st.sampled_from([1, 1, 1, 2, 3, 9, 10]), max_size=8)
 
 
+@proves("CO 30-806(1)(c)")
 @given(st.lists(hands_of_cards | hands_near_21, max_size=30))
 def test_co_30_806_1_c_totals_agree_with_brute_force(hands: list[list[int]]) -> None:
     totals, soft = _kernel.best_totals(rows(*hands, width=_kernel.MAX_CARDS))
@@ -60,6 +62,7 @@ def test_every_hand_of_up_to_four_cards() -> None:
     assert list(zip(totals.tolist(), soft.tolist(), strict=True)) == expected
 
 
+@proves("CO 30-806(1)(c)")
 @pytest.mark.parametrize(
     ("hand", "total", "soft"),
     [
@@ -75,11 +78,13 @@ def test_co_30_806_1_c_ace_counts_eleven_up_to_21(hand: tuple[int, ...], total: 
     assert one(*hand) == (total, soft)
 
 
+@proves("CO 30-806(1)(a)")
 @pytest.mark.parametrize(("hand", "total"), [((10, 10), 20), ((10, 9, 2), 21), ((10, 10, 2), 22)])
 def test_co_30_806_1_a_hard_totals_around_21(hand: tuple[int, ...], total: int) -> None:
     assert one(*hand) == (total, False)
 
 
+@proves("CO 30-806(1)(c)")
 @pytest.mark.parametrize(
     ("aces", "total", "soft"), [(1, 11, True), (2, 12, True), (10, 20, True), (11, 21, True), (12, 12, False)]
 )

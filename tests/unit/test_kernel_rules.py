@@ -12,7 +12,7 @@ import pytest
 import pitboss._kernel as kernel
 from pitboss import load
 from pitboss.errors import PitbossError
-from pitboss.law.compiled import FOLDED, NOT_COMPILED, compile_rules, compiled_fields, odds
+from pitboss.law.compiled import FOLDED, NOT_COMPILED, NOT_SOLVED, compile_rules, compiled_fields, odds
 from pitboss.law.rules import SuperBonus, TwentyOneRules
 from pitboss.law.totals import Totals
 from pitboss.money import Pay
@@ -45,7 +45,7 @@ def test_a_hand_with_an_ace_that_may_not_be_doubled_has_a_soft_total() -> None:
 def test_both_sides_know_the_same_words(name: str) -> None:
     kind = FIELDS[name]
     if isinstance(kind, type) and issubclass(kind, Enum):
-        assert kernel.RULE_FIELDS[name] == tuple(member.value for member in kind)
+        assert kernel.RULE_FIELDS[name] == tuple(member.value for member in kind if member not in NOT_SOLVED)
     else:
         assert kernel.RULE_FIELDS[name] == KINDS[kind]
 
@@ -142,3 +142,9 @@ def test_the_kernel_refuses_a_rule_left_out() -> None:
 def test_rules_of_a_procedure_that_extends_the_family_are_refused() -> None:
     with pytest.raises(PitbossError, match="not ThreeCard21Rules"):
         compile_rules(load("3-card-21-n-done").rules_of(TwentyOneRules))
+
+
+def test_a_choice_that_is_not_solved_is_refused_in_words() -> None:
+    game = load("blackjack-switch", dealer_22="pushes switched blackjacks only")
+    with pytest.raises(PitbossError, match="no figures for a dealer 22 that pushes switched blackjacks only"):
+        compile_rules(game.rules_of(TwentyOneRules))

@@ -27,7 +27,7 @@ from pitboss.floor import demo
 from pitboss.floor.floor import Floor
 from pitboss.floor.http.app import make_app
 from pitboss.floor.live.live_table import LiveTable
-from pitboss.ledger import Store, open_store, schema
+from pitboss.ledger import Store, lab_answers, open_store, schema
 from pitboss.ledger.entries import (
     balances,
     checked_lines,
@@ -159,6 +159,11 @@ def test_its_logs_replay(store: Store) -> None:
     assert store.do(not_replayed) == []
 
 
+def test_the_lab_keeps_answers_in_it(store: Store) -> None:
+    store.do(lambda connection: lab_answers.keep(connection, "key", "question", b"answer", at=1))
+    assert store.do(lambda connection: lab_answers.find(connection, "key")) == b"answer"
+
+
 @pytest.mark.parametrize("name", LOST)
 def test_a_floor_opens_although_a_table_has_lost_a_card(name: str, store: Store) -> None:
     """A card that a refused deal took out of the shoe stands in no line; the other tables are none the worse."""
@@ -205,6 +210,9 @@ class People:
             seated = sorted(set(self.sees("Dana", table)["seated"].items()))
             if round["takes_wagers"] and not round["positions"]:
                 return
+            if (cutter := self.sees("Dana", table)["cut"]) is not None:  # 30-828(11), 30-2104(6)
+                self.does(cutter, table, "cut")
+                continue
             if table == "dealt":
                 self._deal(table, round)
             elif round["takes_wagers"]:

@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 
 from pitboss.errors import ShoeError
 from pitboss.shoe import HOUSE, CutRotation
+from tests.marks import proves
 
 
 def test_nobody_at_the_table() -> None:
@@ -61,6 +62,7 @@ def test_a_player_sits_once() -> None:
     assert rotation.players == ("Ann",)
 
 
+@proves("CO 30-817 ¶1 s.2")
 @given(st.integers(1, 7), st.integers(1, 5))
 def test_players_who_never_decline_cut_equally_often(players: int, rounds: int) -> None:
     names = [f"player {number}" for number in range(players)]

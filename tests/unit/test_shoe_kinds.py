@@ -21,6 +21,7 @@ from pitboss.shoe import (
     Shuffled,
     inspect,
 )
+from tests.marks import proves
 
 DECK = Deck.STANDARD_52.composition
 
@@ -111,6 +112,7 @@ def test_one_key_repeats_the_whole_shoe() -> None:
     assert first.reveal() == second.reveal()
 
 
+@proves("CO 30-816(2) s.1")
 def test_each_shuffle_differs() -> None:
     shoe = DealingShoe(DECK, source(), cutting_card_behind=10)
     assert len({shoe.shuffle().commitment for _ in range(5)}) == 5
@@ -151,6 +153,7 @@ def test_recorded_shoe_has_no_chance_in_it(asked: str) -> None:
         getattr(RecordedShoe(cards("As Kd")), asked)()
 
 
+@proves("CO 30-802(10)")
 def test_continuous_shuffler_draws_evenly_from_what_is_in_it() -> None:
     # Three aces to one king: of 8,000 draws 6,000 are aces in the mean, with a standard deviation of 39.
     # Five of them either way: a fair device fails for one key in two million.

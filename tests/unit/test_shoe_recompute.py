@@ -120,7 +120,7 @@ def test_a_burned_card_disclosed_as_another_is_noticed() -> None:
     assert isinstance(true, Burned)
     assert true.cards is not None
     records.append(Burned(2, 0, true.cards[::-1]))
-    with pytest.raises(ShoeError, match=r"were disclosed \[CO 30-819\]"):
+    with pytest.raises(ShoeError, match=r"were disclosed$"):
         recompute(reveal, records)
     with pytest.raises(ShoeError, match="cannot be burned"):
         recompute(reveal, [*records[:-1], Burned(2, 51)])

@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 from pitboss.cards import Composition, Deck, cards
 from pitboss.errors import ShoeError
 from pitboss.shoe import ChaChaSource, shuffle
+from tests.marks import proves
 
 
 class ScriptedWords(ChaChaSource):
@@ -58,6 +59,7 @@ def test_below_refuses_what_it_cannot_draw_fairly(n: int) -> None:
         ChaChaSource(bytes(32)).below(n)
 
 
+@proves("CO 30-816(2) s.1")
 @pytest.mark.parametrize("n", [3, 52, 53, 100, 312])
 def test_words_of_the_last_incomplete_stretch_are_rejected(n: int) -> None:
     fair = (1 << 32) // n * n
@@ -87,6 +89,7 @@ def test_a_shuffle_of_nothing_or_of_one_card() -> None:
     assert shuffle(cards("As"), source) == cards("As")
 
 
+@proves("CO 30-816(2) s.1")
 def test_fisher_yates_step_by_step() -> None:
     # Four cards: place 4 takes number 0, place 3 number 2 (itself), place 2 number 0.
     assert shuffle(cards("As 2s 3s 4s"), ScriptedWords([0, 2, 0])) == cards("2s 4s 3s As")

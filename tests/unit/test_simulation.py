@@ -33,6 +33,7 @@ from pitboss.catalogue import load, load_wager
 from pitboss.errors import PitbossError
 from pitboss.law.rules import TwentyOneRules
 from pitboss.strategy.chart import DOUBLE, HIT, parse_chart
+from tests.marks import proves
 
 
 def rules(**options: object) -> TwentyOneRules:
@@ -135,6 +136,7 @@ def test_exactly_that_many_rounds_are_played() -> None:
 # --- shoes -----------------------------------------------------------------------------------------------------------
 
 
+@proves("CO 30-816(2) s.2")
 def test_co_30_816_2_no_round_begins_once_the_cutting_card_is_reached() -> None:
     """Cards dealt from a shoe reach the cutting card, and pass it by less than a round."""
     job = Job(rules(decks=6, burn_cards=3), shoe=Shoe(cutting_card_behind=60))

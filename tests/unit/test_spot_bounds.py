@@ -5,6 +5,8 @@ from __future__ import annotations
 import contextlib
 from math import lcm
 
+import pytest
+
 from pitboss import IllegalSetup, Limits, Place, Table, Wager, load
 from pitboss.catalogue import load_wager, wagers
 from pitboss.engine.catalogue_wagers.kinds import spots
@@ -12,8 +14,10 @@ from pitboss.engine.side_wagers.limits import Bounds
 from pitboss.engine.side_wagers.protocol import Moment, SideWager
 from pitboss.floor.floor import Floor
 from pitboss.floor.live.setup import SetUp, SideChoice
+from pitboss.law.limits import SideLimits
 from pitboss.money import dollars
 from tests.browsers import Browser
+from tests.marks import proves
 
 JACKPOT = "match-the-dealer-jackpot-table-6-wa-3166"
 LIMITS = Limits(min=5_00, max=500_00)
@@ -70,22 +74,30 @@ def _needs(table: Table, side: SideWager) -> set[str]:
     return {name for name in table.house.sides if any(name.startswith(each) for each in names)}
 
 
-def test_wa_3166_the_sign_the_page_and_the_refusal_of_a_jackpot_say_25_dollars(ann: Browser, floor: Floor) -> None:
-    table, side = layout(JACKPOT)
-    assert table.house.bounds(side) == Bounds(1_00, 25_00)
-    assert f"{side.name}: minimum $1.00, maximum $25.00" in [each.text for each in table.notices]
+@proves("WA 3166 v003 Jackpot ¶3 s.2-3")
+@pytest.mark.parametrize("cents", [1_00, 5_00, 25_00])
+def test_wa_3166_the_sign_the_page_and_the_refusal_of_a_jackpot_say_one_amount(
+    ann: Browser, floor: Floor, cents: int
+) -> None:
+    own = SideLimits(min=cents, max=cents)
+    name = load_wager(JACKPOT).name
+    table, side = layout(JACKPOT, Limits(min=5_00, max=500_00, side_limits={name: own}))
+    assert table.house.bounds(side) == Bounds(cents, cents)
+    amount = dollars(cents)
+    assert f"{name}: {amount}" in [each.text for each in table.notices]
     round = table.open(table.opening([Wager(1, "main", 50_00)]))
-    for cents, taken in ((50, False), (1_00, True), (25_00, True), (25_50, False)):
-        refused = round.refusal(Place(Wager(1, side.name, cents)))
+    for offered, taken in ((cents - 50, False), (cents, True), (cents + 50, False)):
+        refused = round.refusal(Place(Wager(1, name, offered)))
         assert (refused is None) is taken
-        assert refused is None or "must be from $1.00 to $25.00" in refused.what
+        assert refused is None or f"must be exactly {amount}" in refused.what
     paytable = load_wager(JACKPOT).paytable_for(table.game.rules.decks)
-    choice = SideChoice(JACKPOT, paytable.name, dict.fromkeys(paytable.meters, 1_000_00))
+    choice = SideChoice(JACKPOT, paytable.name, dict.fromkeys(paytable.meters, 1_000_00), limits=own)
     floor.add(SetUp("jackpot", "Jackpot", table.game.id, sides=(choice,)))
-    shown = {spot["bet"]: spot for spot in ann.get("/api/tables/jackpot")["spots"]}[side.name]
-    assert (shown["at_least"], shown["at_most"]) == (1_00, 25_00)
+    shown = {spot["bet"]: spot for spot in ann.get("/api/tables/jackpot")["spots"]}[name]
+    assert (shown["at_least"], shown["at_most"]) == (cents, cents)
 
 
+@proves("CO 30-899.23(8)")
 def test_co_30_899_23_8_an_offer_has_the_bounds_of_the_seat() -> None:
     """Raise the Roof is from one to five times the ante below it: offered so, and refused beyond."""
     table, side = layout("raise-the-roof")
@@ -95,6 +107,15 @@ def test_co_30_899_23_8_an_offer_has_the_bounds_of_the_seat() -> None:
     assert side.bounds(table.limits, round=round, seat=2) == side.bounds(table.limits)
 
 
+@proves("CO 30-899.18(3)")
 def test_co_30_899_18_3_the_table_minimum_binds_the_player_and_no_tip() -> None:
     table, side = layout("lucky-lucky", Limits(min=10_00, max=500_00))
     assert (table.house.bounds(side).minimum, table.house.bounds(side, tip=True).minimum) == (10_00, 50)
+
+
+def test_a_refusal_speaks_of_an_in_between_wager_and_of_a_lucky_lucky_wager() -> None:
+    for wager, words in (("in-between", "an IN BETween wager"), ("lucky-lucky", "a Lucky Lucky wager")):
+        table, side = layout(wager)
+        refused = table.open([Wager(1, "main", 25_00)]).refusal(Place(Wager(1, side.name, 1)))
+        assert refused is not None
+        assert refused.what.startswith(words)

@@ -20,6 +20,7 @@ from pitboss.engine.vocabulary.events import CardBurned, CardDealt
 from pitboss.errors import LogError, PitbossError, ShoeError
 from pitboss.shoe import ChaChaSource, HandDealt, RecordedShoe
 from pitboss.shoe.records import Burned, CardDrawn, CutMade, DiscardsReshuffled, Shuffled
+from tests.marks import proves
 from tests.side_wagers import Plug
 
 KEY = bytes(range(32))
@@ -38,7 +39,7 @@ def play_rounds(table: Table, rounds: int, seats: int = 3, seed: int = 0) -> Non
     for _ in range(rounds):
         table.clear()
         if table.shoe.needs_shuffle:
-            table.shuffle()
+            table.shuffle(lambda player: None)
         round = table.open([Wager(seat, "main", 25_00) for seat in range(1, seats + 1)])
         while not round.is_over:
             if round.actor is CHANCE:
@@ -105,6 +106,7 @@ def _card(entry: Entry) -> Card | None:
     return entry.action.card if isinstance(entry, Did) and isinstance(entry.action, Deal) else None
 
 
+@proves("CO 30-816(2) s.2")
 def test_co_30_816_2_no_hand_begins_once_the_cutting_card_was_reached() -> None:
     table = new_table(decks=2)
     table.shuffle()
@@ -122,6 +124,7 @@ def test_co_30_816_2_no_hand_begins_once_the_cutting_card_was_reached() -> None:
     table.open([Wager(1, "main", 5_00)])
 
 
+@proves("CO 30-816(4)")
 def test_co_30_816_4_a_reshuffle_before_it_is_due_is_the_licensees_choice() -> None:
     strict, free = new_table(), new_table(reshuffle_after_any_hand=True)
     for table in (strict, free):
@@ -133,6 +136,7 @@ def test_co_30_816_4_a_reshuffle_before_it_is_due_is_the_licensees_choice() -> N
     assert sum(isinstance(entry, Shuffled) for entry in free.log) == 2
 
 
+@proves("CO 30-817 ¶1 s.1", "CO 30-817 ¶1 s.2", "CO 30-817 ¶1 s.3")
 def test_co_30_817_the_cut_is_offered_in_turn_and_made_by_the_house_when_all_decline() -> None:
     table = new_table(reshuffle_after_any_hand=True)
     for player in ("Ann", "Bob"):
@@ -150,6 +154,7 @@ def test_co_30_817_the_cut_is_offered_in_turn_and_made_by_the_house_when_all_dec
     assert (cuts[0].by, cuts[0].depth, cuts[1].by) == ("Bob", 50, "house")
 
 
+@proves("CO 30-828(11)")
 def test_co_30_828_11_a_round_that_outlasts_the_stack_is_finished_from_the_discards() -> None:
     game = load("blackjack", dealt_from="hand", decks=1)
     table = Table(game, limits=LIMITS, shoe=HandDealt(game.rules.composition, ChaChaSource(KEY), hand_needs=1))
@@ -163,6 +168,7 @@ def test_co_30_828_11_a_round_that_outlasts_the_stack_is_finished_from_the_disca
     assert replay(table.log).books.snapshot() == table.books.snapshot()
 
 
+@proves("CO 30-828(7)")
 def test_co_30_828_7_an_unseen_card_that_nobody_needed_is_the_first_of_the_next_round() -> None:
     table = Table(load("blackjack"), limits=LIMITS, shoe=RecordedShoe(cards("10s 10h 9s 8h 2c 3c 4c 10d 5c 9d 6c")))
     round = table.open([Wager(1, "main", 5_00)])
@@ -176,6 +182,7 @@ def test_co_30_828_7_an_unseen_card_that_nobody_needed_is_the_first_of_the_next_
     assert first.card is Card("2c")
 
 
+@proves("CO 30-828(6)")
 def test_co_30_828_6_a_card_face_up_in_the_shoe_is_discarded_and_the_next_one_dealt() -> None:
     table = Table(load("blackjack"), limits=LIMITS, shoe=RecordedShoe(cards("10s 10h 9s 8h 2c 5c")))
     round = table.open([Wager(1, "main", 5_00)])
