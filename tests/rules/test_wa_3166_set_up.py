@@ -246,7 +246,7 @@ def test_a_log_from_before_the_one_amount_still_replays(monkeypatch: pytest.Monk
         open_table(opened, None).open(wagers)
     for engine in (4, msgspec.UNSET):
         with monkeypatch.context() as earlier:
-            earlier.setattr("pitboss.engine.table.table.ENGINE", engine)
+            earlier.setattr("pitboss.engine.table.set_up.ENGINE", engine)
             again = open_table(msgspec.structs.replace(opened, engine=engine), None)
         play(again.open(wagers), "9h 9c 8h Kd", Stand())
         assert len(replay(again.log).rounds) == 1
