@@ -130,6 +130,15 @@ def test_every_field_of_a_table_is_in_the_snapshot(house: House) -> None:
     caches = {"version", "_changed", "_cache", "stamp"}  # of what is shown, and of who asks now
     seen = {"table", "closed", "shift", "seats", "stopped", "quarantined", "pending"}
     assert set(vars(live)) == seen | not_shown | caches
-    assert set(vars(live.pending)) == {"written", "balances", "seats", "new_shift", "ended", "_table_id", "_journals"}
+    assert set(vars(live.pending)) == {
+        "written",
+        "balances",
+        "seats",
+        "new_shift",
+        "ended",
+        "_table_id",
+        "_journals",
+        "_results",
+    }
     assert {"proposed", "ahead of"} <= set(table_state(live.running()))
     assert set(snapshot.LOST_AT_RESTART) == {"ready", "waits for", "journal"}

@@ -11,6 +11,7 @@ import json
 import random
 import uuid
 from collections.abc import Iterator
+from functools import partial
 from pathlib import Path
 from typing import Any, Final
 
@@ -22,6 +23,7 @@ from typer.testing import CliRunner
 from pitboss.cli.app import app as command_line
 from pitboss.engine.books.log import Log, hash_of
 from pitboss.engine.record.replay import replay
+from pitboss.engine.record.results import results_of
 from pitboss.errors import PitbossError
 from pitboss.floor import demo
 from pitboss.floor.floor import Floor
@@ -145,6 +147,23 @@ def not_replayed(connection: Connection) -> list[str]:
         except PitbossError as error:
             wrong.append(f"{row.tbl}, shift {row.shift}: {error}")
     return wrong
+
+
+def test_rounds_that_were_played_before_are_indexed(store: Store) -> None:
+    """An upgrade writes the results of every closed round of the old logs; a second one finds its work done."""
+    c = schema.shifts.c
+    shifts = store.do(lambda conn: conn.execute(select(c.tbl, c.shift)).all())
+    written = {
+        (row.tbl, row.shift, number): (each.first, each.last, each.won, each.lost, each.pushed)
+        for row in shifts
+        for number, each in results_of(store.do(partial(checked_lines, table=row.tbl, shift=row.shift))).items()
+    }
+    r = schema.round_results.c
+    rows = store.do(lambda conn: conn.execute(select(schema.round_results).order_by(r.tbl)).all())
+    indexed = {(row.tbl, row.shift, row.round): (row.first, row.last, row.won, row.lost, row.pushed) for row in rows}
+    assert indexed == written
+    assert all(row.at > 0 for row in rows)
+    assert rows
 
 
 @pytest.mark.parametrize("name", SOUND)

@@ -11,8 +11,9 @@ from sqlalchemy import Connection, Table, func, select
 
 from pitboss.engine.books.cash import TakenOver
 from pitboss.engine.books.log import Line, RoundBegun, check_chain, hash_of
+from pitboss.engine.record.results import RoundResult
 from pitboss.errors import LogError, PitbossError
-from pitboss.ledger import schema
+from pitboss.ledger import results, schema
 from pitboss.ledger.rows import Row, add_to_totals, find_rows, insert_rows
 from pitboss.ledger.vault import Vault, vault_of
 from pitboss.records import encode
@@ -52,6 +53,7 @@ class LedgerEntry(msgspec.Struct, frozen=True):
     seats: Mapping[int, str | None] = {}  # seats taken, or left (None)
     command: CommandRow | None = None
     opens: NewShift | None = None
+    results: Sequence[RoundResult] = ()  # of the rounds that these lines close
 
 
 def write(connection: Connection, entry: LedgerEntry) -> None:
@@ -69,6 +71,9 @@ def write_all(connection: Connection, commands: Sequence[Sequence[LedgerEntry]])
         _gather(entry, kinds, vault_of(connection))
     for kind, rows in kinds.items():
         insert_rows(connection, kind, rows)
+    closed = [(str(entry.table), entry.shift, each) for entry in entries for each in entry.results]
+    if closed:
+        results.save(connection, closed)
     sums: Counter[str] = Counter()
     for _, account, cents in kinds[schema.postings]:
         sums[account] += cents

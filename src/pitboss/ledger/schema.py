@@ -10,7 +10,7 @@ from typing import Final
 from sqlalchemy import BigInteger, Column, ForeignKey, Index, Integer, LargeBinary, MetaData, String, Table, Text
 
 metadata: Final = MetaData()
-FORMAT: Final = 3
+FORMAT: Final = 4
 
 floor = Table(
     "floor",
@@ -185,3 +185,54 @@ lab_answers = Table(
     Column("at", BigInteger, nullable=False),
 )
 Index("lab_answers_by_time", lab_answers.c.at)
+
+# Results of closed rounds, written with the lines that close them; the logs say the same.
+round_results = Table(
+    "round_results",
+    metadata,
+    Column("tbl", String(40), primary_key=True),
+    Column("shift", Integer, primary_key=True),
+    Column("round", Integer, primary_key=True),
+    Column("first", Integer, nullable=False),  # line of the log
+    Column("last", Integer, nullable=False),
+    Column("at", BigInteger, nullable=False),  # seconds since 1970, when it was closed
+    Column("game", String(80), nullable=False),
+    Column("won", Integer, nullable=False),  # hands of all players
+    Column("lost", Integer, nullable=False),
+    Column("pushed", Integer, nullable=False),
+    Column("dealer_busts", Integer, nullable=False),
+)
+
+player_results = Table(
+    "player_results",
+    metadata,
+    Column("tbl", String(40), primary_key=True),
+    Column("shift", Integer, primary_key=True),
+    Column("round", Integer, primary_key=True),
+    Column("person", String(60), primary_key=True),  # as in the log: a guest without an account is "guest NAME"
+    Column("at", BigInteger, nullable=False),
+    Column("game", String(80), nullable=False),
+    Column("seats", Text, nullable=False),  # JSON
+    Column("headline", Text, nullable=False),
+    Column("wagered", BigInteger, nullable=False),  # cents
+    Column("returned", BigInteger, nullable=False),
+    Column("tokes", BigInteger, nullable=False),
+    Column("opening", Text, nullable=False),  # JSON: the wagers before the first card, for a rebet
+)
+Index("player_results_of_person", player_results.c.person, player_results.c.at)
+
+wager_results = Table(
+    "wager_results",
+    metadata,
+    Column("tbl", String(40), primary_key=True),
+    Column("shift", Integer, primary_key=True),
+    Column("round", Integer, primary_key=True),
+    Column("person", String(60), primary_key=True),
+    Column("bet", String(120), primary_key=True),
+    Column("is_side", Integer, nullable=False),
+    Column("wagered", BigInteger, nullable=False),
+    Column("returned", BigInteger, nullable=False),
+    Column("outcome", Text, nullable=False),
+    Column("seat", Integer, nullable=False),
+)
+Index("wager_results_of_person", wager_results.c.person)

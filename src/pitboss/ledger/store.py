@@ -85,10 +85,12 @@ def _unlock(connection: Connection, secret: Path) -> None:
 def _upgrade(connection: Connection, format: int) -> None:
     if format == 1:
         upgrades.add_accounts(connection)
-    upgrades.scope_sessions(connection)
-    upgrades.fold_names(connection)
-    upgrades.seal_keys(connection)
-    upgrades.begin_house_log(connection)
+    if format < 3:
+        upgrades.scope_sessions(connection)
+        upgrades.fold_names(connection)
+        upgrades.seal_keys(connection)
+        upgrades.begin_house_log(connection)
+    upgrades.index_rounds(connection)
     connection.execute(schema.floor.update().values(format=schema.FORMAT))
 
 

@@ -12,7 +12,7 @@ from typing import Final
 from sqlalchemy import Connection, Table, func, inspect, select, text
 from sqlalchemy.schema import CreateColumn
 
-from pitboss.ledger import house_log, schema
+from pitboss.ledger import house_log, results, schema
 from pitboss.ledger.names import folded
 from pitboss.ledger.vault import KEY_BYTES, vault_of
 
@@ -89,3 +89,8 @@ def begin_house_log(connection: Connection) -> None:
         *(house_log.SignedOn(now, row.name, row.role, "") for row in people),
         *(house_log.CageEntry(row.at, row.id, row.account, row.cents, EARLIER, "") for row in cage),
     )
+
+
+def index_rounds(connection: Connection) -> None:
+    """From 3 to 4: write the results of all rounds, from the logs."""
+    results.build(connection)

@@ -4,23 +4,27 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import time
 from typing import Any, Final
 
 from fastapi import APIRouter, HTTPException, Request, Response, WebSocket, WebSocketDisconnect
 from pydantic import TypeAdapter, ValidationError
+from sqlalchemy import Connection
 from sqlalchemy.exc import SQLAlchemyError
 
 from pitboss.errors import PitbossError
 from pitboss.floor.commands.commands import Command, PriceAsked
 from pitboss.floor.floor import Floor
+from pitboss.floor.history import statistics
 from pitboss.floor.http.dependencies import CurrentSession, TableId, TableRequester, TheFloor
 from pitboss.floor.http.guards.body_limits import MAX_MESSAGE_BYTES, Malformed, check_json
 from pitboss.floor.http.guards.security import COOKIE, same_origin
 from pitboss.floor.http.refusals import REFUSALS, problem_of
 from pitboss.floor.live import display, spots
 from pitboss.floor.live.live_table import LiveTable
-from pitboss.floor.people.people import Person
+from pitboss.floor.people.people import Person, Right
 from pitboss.floor.people.sessions import Session
+from pitboss.ledger import results as ledger_results
 from pitboss.records import encode
 
 router = APIRouter(prefix="/api/tables", responses=REFUSALS, tags=["tables"])
@@ -59,6 +63,22 @@ async def rules(table: TableId, _: TableRequester, floor: TheFloor) -> dict[str,
         "accounting": None if game.definition.accounting is None else game.definition.accounting.values,
         "notices": [{"text": each.text, "cite": each.cite, "felt": each.felt} for each in playing.notices],
     }
+
+
+@router.get("/{table}/results")
+async def results(table: TableId, person: TableRequester, floor: TheFloor) -> dict[str, Any]:
+    """Show what happened at a table lately, and to a player the wagers of the last round here and this session."""
+    live, now = floor.find(table), int(time.time())
+    seated, plays = frozenset(live.seats.values()), person.may(Right.PLAY)
+
+    def find(connection: Connection) -> dict[str, Any]:
+        own = {
+            "last_wagers": ledger_results.last_wagers(connection, person.name, live.id),
+            "session": statistics.session_of(connection, person.name, now),
+        }
+        return {**statistics.statistics_of(connection, live.id, seated), "you": own if plays else None}
+
+    return await floor.long_query(find)
 
 
 @router.post("/{table}/price")

@@ -6,7 +6,8 @@ import threading
 import time
 from collections.abc import Iterator, Sequence
 
-from pitboss.engine.books.log import Line
+from pitboss.engine.books.log import Did, Line
+from pitboss.engine.record.results import DECIDES, Results, RoundResult
 from pitboss.engine.table.table import Table
 from pitboss.floor.live.accounts import TRANSFER_ACCOUNTS, account_of, transfer_postings
 from pitboss.ledger.entries import CommandRow, LedgerEntry, NewShift
@@ -36,6 +37,7 @@ class PendingWrites:
         self.seats: dict[int, str | None] = {}  # seats taken or left
         self.new_shift: NewShift | None = None
         self.ended: list[LedgerEntry] = []  # of a shift that ended in the same command
+        self._results = Results()  # of the current shift's rounds; reads its lines when a round may have closed
 
     @property
     def mark(self) -> tuple[object, ...]:
@@ -45,10 +47,12 @@ class PendingWrites:
     def resume(self, table: Table) -> None:
         """Continue from a table that is on the disk to its last line."""
         self.written, self.balances = len(table.log.lines), table.books.accounts()
+        self._results = Results()
 
     def begin_shift(self, key: bytes | None) -> None:
         """Continue with a new log, which has no line on the disk yet."""
         self.written, self.balances, self.new_shift = 0, {}, NewShift(key)
+        self._results = Results()
 
     def end_shift(self, table: Table | None, shift: int) -> None:
         """Hold the last entries of a shift until the command that ends it is written."""
@@ -71,6 +75,8 @@ class PendingWrites:
         if not lines and not seats and command is None:
             return
         self.written += len(lines)
+        events = [event for line in lines if isinstance(line.what, Did) for event in line.what.events]
+        decided = any(isinstance(event, DECIDES) for event in events)
         yield LedgerEntry(
             at=int(time.time()),
             journal=self._journals.next(),
@@ -81,7 +87,16 @@ class PendingWrites:
             seats=seats,
             command=command,
             opens=new_shift,
+            results=self._closed(table, lines) if decided else (),
         )
+
+    def _closed(self, table: Table | None, lines: Sequence[Line]) -> list[RoundResult]:
+        """The results of the rounds that these lines close."""
+        known = [] if table is None else table.log.lines[self._results.lines : lines[0].n - 1]
+        for line in known:
+            self._results.read(line)
+        found = [self._results.read(line) for line in lines]
+        return [each for each in found if each is not None]
 
     def _postings(self, table: Table | None, shift: int, lines: Sequence[Line]) -> dict[str, int]:
         """What every account gains: the change of the table's books, and the other side of money from outside."""
