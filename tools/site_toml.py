@@ -19,7 +19,7 @@ from typing import Any, Final
 import msgspec
 
 from pitboss.analysis.simulation import counting
-from pitboss.catalogue import DATA, read_games, read_wagers, reader
+from pitboss.catalogue import DATA, read_games, read_jackpots, read_wagers, reader
 from pitboss.floor.live.setup import SetUp
 from tools.site_markdown import cell, code, docstring, page, table
 
@@ -49,6 +49,7 @@ def pages() -> dict[str, str]:
         "",
         *_format("A game", "`src/pitboss/catalogue/data/<jurisdiction>/<rule>/<id>.toml`", "game", game_keys()),
         *_format("A side wager", "`…/wagers/<id>.toml`, or `pitboss edge --file`", "wager", wager_keys()),
+        *_format("A jackpot", "`…/jackpots/<id of its wager>.toml`", "jackpot", jackpot_keys()),
         *_struct("A table of the floor", "`[[table]]` in `floor/demo.toml`, and the argument of `Floor.add`.", SetUp),
         *_struct("A counting system", "For `pitboss simulate --count`.", _struct_named("_CountFile")),
         *_struct("A betting ramp", "For `pitboss simulate --ramp`.", _struct_named("_BetsFile")),
@@ -67,6 +68,13 @@ def wager_keys() -> Mapping[str, Key]:
     """The keys of a side wager's file."""
     with _noted() as keys:
         read_wagers(DATA)
+    return keys
+
+
+def jackpot_keys() -> Mapping[str, Key]:
+    """The keys of a jackpot's file."""
+    with _noted() as keys:
+        read_jackpots(DATA)
     return keys
 
 

@@ -7,12 +7,16 @@ can be hashed.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
+from fractions import Fraction
 from typing import Any, Final
 
 import msgspec
 
 from pitboss.cards import Card
+
+_FRACTION: Final = re.compile(r"-?[0-9]{1,40}(?:/[1-9][0-9]{0,39})?")
 
 
 class Record(msgspec.Struct, frozen=True, tag_field="is", forbid_unknown_fields=True, gc=False):
@@ -29,13 +33,24 @@ class Record(msgspec.Struct, frozen=True, tag_field="is", forbid_unknown_fields=
 def _to_plain(value: Any) -> Any:
     if isinstance(value, Card):
         return value.name
+    if isinstance(value, Fraction):
+        return str(value)
     raise NotImplementedError(f"no record holds a {type(value).__name__}")
 
 
 def _from_plain(kind: type, value: Any) -> Any:
     if kind is Card:
         return Card(value)
+    if kind is Fraction:
+        return _fraction(value)
     raise NotImplementedError(f"no record holds a {kind.__name__}")
+
+
+def _fraction(text: Any) -> Fraction:
+    """A fraction as it is written, `6/25`: whole numbers only, so that no exponent is expanded."""
+    if type(text) is not str or not _FRACTION.fullmatch(text):
+        raise ValueError(f"{str(text)[:80]!r} is not a fraction")
+    return Fraction(text)
 
 
 _ENCODER: Final = msgspec.json.Encoder(enc_hook=_to_plain)

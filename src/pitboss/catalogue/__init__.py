@@ -15,10 +15,12 @@ from pathlib import Path
 from typing import Any, Final, TypeVar
 
 from pitboss.catalogue.definitions import Game, GameDefinition, read_game
+from pitboss.catalogue.jackpot_rules import JackpotDefinition
+from pitboss.catalogue.jackpots import read_jackpot
 from pitboss.catalogue.wagers import WagerDefinition, read_wager
 from pitboss.errors import CatalogueError, Fault, PitbossError
 
-T = TypeVar("T", GameDefinition, WagerDefinition)
+T = TypeVar("T", GameDefinition, WagerDefinition, JackpotDefinition)
 
 DATA: Final = Path(__file__).parent / "data"
 
@@ -26,11 +28,15 @@ __all__ = [
     "DATA",
     "Game",
     "GameDefinition",
+    "JackpotDefinition",
     "WagerDefinition",
     "games",
+    "jackpots",
     "load",
+    "load_jackpot",
     "load_wager",
     "read_games",
+    "read_jackpots",
     "read_wagers",
     "wagers",
 ]
@@ -40,12 +46,17 @@ def read_games(folder: Path) -> Mapping[str, GameDefinition]:
     """Read every game's file below a folder, each after the game that it is based on; report all faults."""
     # `blackjack.toml` first: the variations are exceptions to it.
     paths = sorted(folder.rglob("*.toml"), key=lambda path: (path.stem != "blackjack", str(path)))
-    return _read_all([path for path in paths if "wagers" not in path.parts], read_game)
+    return _read_all([path for path in paths if path.parent.name not in ("wagers", "jackpots")], read_game)
 
 
 def read_wagers(folder: Path) -> Mapping[str, WagerDefinition]:
     """Read every side wager's file below a folder; report all faults of all files."""
     return _read_all(sorted(folder.rglob("wagers/*.toml")), lambda path, known: read_wager(path))
+
+
+def read_jackpots(folder: Path) -> Mapping[str, JackpotDefinition]:
+    """Read every jackpot's file below a folder; report all faults of all files."""
+    return _read_all(sorted(folder.rglob("jackpots/*.toml")), lambda path, known: read_jackpot(path))
 
 
 def _read_all(paths: Iterable[Path], read: Callable[[Path, Mapping[str, T]], T]) -> Mapping[str, T]:
@@ -93,3 +104,16 @@ def load_wager(wager: str) -> WagerDefinition:
     if wager not in wagers():
         raise PitbossError(f"no wager {wager!r} in the catalogue; choose from {', '.join(sorted(wagers()))}")
     return wagers()[wager]
+
+
+@cache
+def jackpots() -> Mapping[str, JackpotDefinition]:
+    """What the law prints about every jackpot, by the id of its wager."""
+    return read_jackpots(DATA)
+
+
+def load_jackpot(wager: str) -> JackpotDefinition:
+    """Load what the law prints about the jackpot of a side wager."""
+    if wager not in jackpots():
+        raise PitbossError(f"no jackpot {wager!r} in the catalogue; choose from {', '.join(sorted(jackpots()))}")
+    return jackpots()[wager]

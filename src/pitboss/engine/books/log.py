@@ -249,14 +249,15 @@ def _chain(raw_lines: Iterable[bytes]) -> tuple[Log, bytes]:
             number = len(log.lines) + 1
             if log.is_closed:
                 raise LogError(number, "an entry stands after the closing entry")
-            log.lines.append(_check_line(number, rest, log.head))
+            log.lines.append(check_line(number, rest, log.head))
         rest = raw
     return log, rest or b""
 
 
-def _check_line(number: int, raw: bytes, before: str) -> Line:
+def check_line(number: int, raw: bytes, before: str, decode: Callable[[bytes], Any] = _decode) -> Any:
+    """A line that fits its place in the chain; `decode` reads it, where the chain is not a table's."""
     try:
-        line: Line = _decode(raw)
+        line = decode(raw)
     except (msgspec.MsgspecError, UnicodeDecodeError, PitbossError) as error:
         raise LogError(number, f"not an entry: {error}") from None
     if line.n != number:

@@ -1,0 +1,270 @@
+"""Steps of the house: opening, stopping, announced changes, adjustments, transfer and closing."""
+
+from __future__ import annotations
+
+from datetime import date
+from fractions import Fraction
+
+from pitboss.errors import IllegalAction, IllegalSetup, Refusal
+from pitboss.jackpots.awards import Award, Stage
+from pitboss.jackpots.check import require_lawful
+from pitboss.jackpots.meter import Meter
+from pitboss.jackpots.state import Outcome, State
+from pitboss.jackpots.steps import (
+    ADJUSTED,
+    BACKED_OUT,
+    CAUSES,
+    DISPLAY,
+    EXECUTIVE,
+    FROZEN,
+    HELD,
+    HOUSE,
+    MICROS,
+    SUPERVISOR,
+    TRANSFERRED,
+    Adjust,
+    Change,
+    Close,
+    Move,
+    Open,
+    Receive,
+    Schedule,
+    Start,
+    Stop,
+    Transfer,
+)
+from pitboss.money import dollars
+
+LEAST_REASON = 3  # characters
+
+
+def do_open(state: State, step: Open) -> Outcome:
+    seeds = ((meter, meter.set_up.seed_cents * MICROS) for meter in state.meters.values())
+    return Outcome(state.cite, state.move(Move(meter.name, HOUSE, DISPLAY, seed) for meter, seed in seeds if seed))
+
+
+def _check_two(state: State, step: Adjust | Transfer | Receive | Close) -> Refusal | None:
+    """Two different persons, each a supervisor or an executive."""
+    cite = state.set_up.definition.step("adjust")
+    if not {step.role, step.confirmed_role} <= {SUPERVISOR, EXECUTIVE}:
+        return IllegalAction("two supervisors or executives are needed for this", cite)
+    if not step.confirmed_by or step.confirmed_by == step.by:
+        return IllegalAction("a second person has to confirm this", cite)
+    return None
+
+
+def check_adjust(state: State, step: Adjust) -> Refusal | None:
+    cite = state.set_up.definition.step("adjust")
+    refusal = _check_two(state, step)
+    if refusal is not None:
+        return refusal
+    if step.cause not in CAUSES:
+        return IllegalAction(f"{step.cause!r} is no cause to adjust a meter; there are {', '.join(CAUSES)}", cite)
+    if len(step.reason.strip()) < LEAST_REASON:
+        return IllegalAction("write the reason of the adjustment", cite)
+    if (step.cause == BACKED_OUT) != bool(step.award):
+        return IllegalAction("name the award that is backed out, and only then", cite)
+    return _check_back_out(state, step, cite) if step.award else _check_amount(state, step, cite)
+
+
+def _check_amount(state: State, step: Adjust, cite: str) -> Refusal | None:
+    meter = state.meters.get(step.meter)
+    if meter is None or step.place not in HELD:
+        return IllegalAction(f"there is no {step.place} of a meter {step.meter!r}", cite)
+    after = meter.micros[step.place] + step.cents * MICROS
+    if not step.cents or after < 0:
+        return IllegalAction(f"{dollars(step.cents)} cannot be added: the meter would stand below $0.00", cite)
+    limit = meter.set_up.limit_cents
+    if step.place == DISPLAY and limit is not None and after > limit * MICROS:
+        return IllegalAction(f"the meter has a limit of {dollars(limit)}; put the rest in the overflow", cite)
+    return None
+
+
+def _check_back_out(state: State, step: Adjust, cite: str) -> Refusal | None:
+    award = state.awards.get(step.award)
+    if award is None or award.stage is not Stage.SEALED:
+        return IllegalAction(f"award {step.award} is not sealed and unpaid", cite)
+    if (step.meter, step.place, step.cents) != (award.meter, DISPLAY, award.cents):
+        return IllegalAction(f"award {step.award} puts {dollars(award.cents)} back on its display", cite)
+    return None
+
+
+def do_adjust(state: State, step: Adjust) -> Outcome:
+    meter, cite = state.meters[step.meter], state.set_up.definition.step("adjust")
+    if step.award:
+        return Outcome(cite, _back_out(state, state.awards[step.award], meter), step.cents)
+    amount = abs(step.cents) * MICROS
+    ends = (ADJUSTED, step.place) if step.cents > 0 else (step.place, ADJUSTED)
+    return Outcome(cite, state.move([Move(meter.name, *ends, amount)]), step.cents)
+
+
+def _back_out(state: State, award: Award, meter: Meter) -> tuple[Move, ...]:
+    """What was frozen goes back where it came from; the reseed stays, and is adjusted by itself if it should go."""
+    frozen = [move for move in award.moves if move.target == FROZEN]
+    moves = state.move(Move(move.meter, FROZEN, move.source, move.micros) for move in frozen)
+    moves += state.move(meter.spill())
+    meter.hits -= 1
+    meter.wins_cents -= award.cents
+    state.call_count += 1
+    state.put(award.to(Stage.BACKED_OUT))
+    state.top_was_won = any(
+        each.empties and each.meter == state.set_up.meters[0].name and each.stage in (Stage.SEALED, Stage.PAID)
+        for each in state.awards.values()
+    )
+    return moves
+
+
+def check_stop(state: State, step: Stop) -> Refusal | None:
+    if step.role not in (SUPERVISOR, EXECUTIVE):
+        return IllegalAction("a supervisor stops the link", state.cite)
+    if state.is_stopped:
+        return IllegalAction("the link is stopped already", state.cite)
+    return None if step.reason.strip() else IllegalAction("write why the link stops", state.cite)
+
+
+def do_stop(state: State, step: Stop) -> Outcome:
+    state.is_stopped = True
+    return Outcome(state.cite)
+
+
+def check_start(state: State, step: Start) -> Refusal | None:
+    if step.role not in (SUPERVISOR, EXECUTIVE):
+        return IllegalAction("a supervisor starts the link", state.cite)
+    return None if state.is_stopped else IllegalAction("the link is running", state.cite)
+
+
+def do_start(state: State, step: Start) -> Outcome:
+    state.is_stopped = False
+    return Outcome(state.cite)
+
+
+def check_schedule(state: State, step: Schedule) -> Refusal | None:
+    if step.role != EXECUTIVE:
+        return IllegalAction("an executive announces a change", state.cite)
+    try:
+        date.fromisoformat(step.effective)
+    except ValueError:
+        return IllegalAction(f"{step.effective[:40]!r} is no date; write 2026-12-01", state.cite)
+    old, new = state.set_up, step.set_up
+    for name in ("id", "wager", "paytable", "kind", "unit_cents"):
+        if getattr(old, name) != getattr(new, name):
+            words = name.removesuffix("_cents").replace("paytable", "pay table")
+            return IllegalSetup(f"another {words} is another jackpot: open one, and end this one", state.cite)
+    try:
+        require_lawful(new)
+    except Refusal as refusal:
+        return refusal
+    return None
+
+
+def do_schedule(state: State, step: Schedule) -> Outcome:
+    state.scheduled = (step.set_up, step.effective)
+    return Outcome(state.cite)
+
+
+def check_change(state: State, step: Change) -> Refusal | None:
+    if step.role != EXECUTIVE:
+        return IllegalAction("an executive puts a change into effect", state.cite)
+    if state.scheduled is None:
+        return IllegalAction("no change is announced; schedule it first", state.cite)
+    if not state.is_stopped:
+        return IllegalAction("no parameter changes while the link runs; stop it first", state.cite)
+    new, effective = state.scheduled
+    try:
+        early = date.fromisoformat(step.on) < date.fromisoformat(effective)
+    except ValueError:
+        return IllegalAction(f"{step.on[:40]!r} is no date; write 2026-12-01", state.cite)
+    if early:
+        return IllegalAction(f"the change is announced for {effective}; today is {step.on}", state.cite)
+    if state.open_awards():
+        return IllegalAction("an award waits for its seal; finish it first", state.cite)
+    for meter in new.meters:
+        shown, limit = state.meters[meter.name], meter.limit_cents
+        if limit is not None and shown.micros[DISPLAY] > limit * MICROS and not new.is_house:
+            what = f"a limit is never below what the meter shows, {dollars(shown.shows)}. You set {dollars(limit)}"
+            return IllegalSetup(what, new.definition.step("adjust"))
+    return None
+
+
+def do_change(state: State, step: Change) -> Outcome:
+    new, _ = state.scheduled or (state.set_up, "")
+    state.set_up, state.scheduled = new, None
+    moves: tuple[Move, ...] = ()
+    for each in new.meters:
+        meter = state.meters[each.name]
+        more = each.seed_cents * MICROS - meter.micros[DISPLAY]
+        meter.use(each)
+        if new.is_house and more:  # the amount is the casino's to set until it is won
+            ends = (HOUSE, DISPLAY) if more > 0 else (DISPLAY, HOUSE)
+            moves += state.move([Move(meter.name, *ends, abs(more))])
+    return Outcome(state.cite, moves)
+
+
+def _check_settled(state: State, what: str) -> Refusal | None:
+    if state.open_awards() or any(meter.micros[FROZEN] for meter in state.meters.values()):
+        return IllegalAction(f"{what}: an award is not paid yet", state.cite)
+    return None
+
+
+def check_transfer(state: State, step: Transfer) -> Refusal | None:
+    rule = state.set_up.definition.discontinue
+    cite = state.cite if rule is None else str(rule.petition)
+    if state.set_up.is_house:
+        return IllegalAction("a house jackpot has no fund of the players to transfer; close it", state.cite)
+    if not step.petition.strip() or not step.to.strip() or step.to == state.set_up.id:
+        return IllegalAction("name the regulator's permission and the other jackpot", cite)
+    return _check_two(state, step) or _check_settled(state, "it cannot be transferred")
+
+
+def do_transfer(state: State, step: Transfer) -> Outcome:
+    rule = state.set_up.definition.discontinue
+    moves = state.move(_everything_to(state, TRANSFERRED))
+    state.is_closed = True
+    whole = sum((move.cents for move in moves), Fraction(0))
+    return Outcome(state.cite if rule is None else str(rule.petition), moves, int(whole))
+
+
+def check_receive(state: State, step: Receive) -> Refusal | None:
+    if state.set_up.is_house:
+        return IllegalAction("players' money never goes to a house jackpot", state.cite)
+    known = step.meter in state.meters and step.petition.strip() and step.origin.strip()
+    if not known or step.cents <= 0 or MICROS % step.cents.denominator:
+        return IllegalAction("name the meter, the amount, where it comes from and the permission", state.cite)
+    return _check_two(state, step)
+
+
+def do_receive(state: State, step: Receive) -> Outcome:
+    moves = state.move(state.meters[step.meter].filled(TRANSFERRED, int(step.cents * MICROS)))
+    return Outcome(state.cite, moves, int(step.cents))
+
+
+def check_close(state: State, step: Close) -> Refusal | None:
+    refusal = _check_two(state, step) or _check_settled(state, "it cannot be closed")
+    if refusal is not None or state.set_up.is_house:
+        return refusal
+    rule = state.set_up.definition.discontinue
+    cite = state.cite if rule is None else str(rule.cite)
+    if not state.top_was_won or state.wagers_since_top:
+        what = "the jackpot cannot end before its top award is won; petition for easier criteria or a transfer"
+        return IllegalAction(what, cite)
+    players = sum((int(meter.players_money) for meter in state.meters.values()), 0)
+    if players:
+        what = f"{dollars(players)} of the players' money is on the meters; petition for its transfer"
+        return IllegalAction(what, cite)
+    return None
+
+
+def do_close(state: State, step: Close) -> Outcome:
+    rule = state.set_up.definition.discontinue
+    moves = state.move(_everything_to(state, HOUSE))
+    state.is_closed = True
+    return Outcome(state.cite if rule is None else str(rule.cite), moves)
+
+
+def _everything_to(state: State, target: str) -> list[Move]:
+    return [
+        Move(meter.name, place, target, meter.micros[place])
+        for meter in state.meters.values()
+        for place in HELD
+        if meter.micros[place]
+    ]
