@@ -36,7 +36,7 @@ lint: $(VENV)/.installed-test node_modules/.installed
 hooks: $(VENV)/.installed-test node_modules/.installed
 	$(BIN)/pre-commit install
 
-soak: $(VENV)/.installed-test
+soak: $(VENV)/.installed-test $(VENV)/.servers node_modules/.installed
 	$(BIN)/python -m pytest -m soak
 
 bench: $(VENV)/.installed-bench

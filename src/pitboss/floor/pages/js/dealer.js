@@ -39,7 +39,7 @@ const parts = {
   next: h("section", { class: "turn", "aria-live": "polite", "aria-label": PARTS.next }),
   deck: h("section", { class: "deck", "aria-label": PARTS.cards }),
   guests: h("section", { class: "panel" }),
-  story: h("ol", { class: "story" }),
+  story: h("ol", { class: "story", "aria-label": PARTS.thisRound, tabIndex: 0 }),
 };
 document.body.append(
   h(

@@ -2,11 +2,12 @@
 
 import { closeQuestions, openNotice } from "./shared/dialogs.js";
 import { h, redraw } from "./shared/elements.js";
-import { dealerView, settlementReasons, startRound, storyLines, totalText } from "./shared/felt.js";
+import { dealerView, settlementReasons, startRound, storyLines } from "./shared/felt.js";
 import { LiveTable } from "./shared/live_table.js";
-import { announce, showError, textAndCite } from "./shared/messages.js";
+import { showError } from "./shared/messages.js";
 import { signedInPerson } from "./shared/sign_in.js";
 import { Actions } from "./table/actions.js";
+import { Announcements } from "./table/announcements.js";
 import { chipRack } from "./table/chip_rack.js";
 import { BETTING, Keys } from "./table/keys.js";
 import { drawHouseRules, keyboardHelp, payTables, tableTitle } from "./table/panels.js";
@@ -15,7 +16,7 @@ import { Seats } from "./table/seats.js";
 import { Wagers } from "./table/wagers.js";
 import { Winnings } from "./table/winnings.js";
 import { HEADER } from "./words/common.js";
-import { PARTS, questionOf, SETTLEMENT, TURN } from "./words/table.js";
+import { PARTS, SETTLEMENT } from "./words/table.js";
 
 const parts = {
   title: h("div", { class: "title" }),
@@ -24,7 +25,7 @@ const parts = {
   seats: h("section", { class: "positions", "aria-label": PARTS.seats }),
   turn: h("section", { class: "turn", "aria-label": PARTS.turn, tabIndex: -1 }),
   chips: h("section", { class: "chips", "aria-label": PARTS.chips }),
-  story: h("ol", { class: "story", "aria-label": PARTS.story }),
+  story: h("ol", { class: "story", "aria-label": PARTS.story, tabIndex: 0 }),
   pays: h("div", { class: "pays" }),
   rules: h("div", { class: "rules" }),
 };
@@ -90,6 +91,7 @@ for (const digit of "123456789") {
 page.keys.always.set("?", keyboardHelp);
 page.keys.always.set(BETTING.toke, () => page.state?.you.seats.length && page.toggleToke());
 
+const announcements = new Announcements(parts.turn);
 const playback = new Playback((next) => {
   const before = page.state;
   page.state = next;
@@ -101,7 +103,6 @@ const playback = new Playback((next) => {
   }
   show();
   if (next.last_call && !before?.last_call) page.wagers.sendAtLastCall();
-  announceChanges(before, next);
 });
 page.live = new LiveTable(page.id, (next) => playback.receive({ ...next, deadline: deadlineOf(next) }));
 
@@ -118,26 +119,6 @@ function hadTurn(before) {
   const had = myTurnIn === round || before === null;
   myTurnIn = round;
   return had;
-}
-
-// Screen readers hear what is new in the round, and that it is their turn.
-function announceChanges(before, now) {
-  const { round } = now;
-  const known = before?.round && round && before.round.number === round.number ? before.round.step : 0;
-  if (before && round && round.step > known) {
-    for (const line of round.story.slice(known - round.step)) announce(textAndCite(line)[0]);
-  }
-  for (const words of newTimeOuts(before, now)) announce(words);
-  if (!round?.legal.length || before?.round?.step === round.step) return;
-  const hand = round.positions.flatMap((each) => each.hands).find((each) => each.acting);
-  const asked = questionOf(round.legal, hand?.total ? totalText(hand) : null, round.dealer.total);
-  announce(`${TURN.yours}: ${asked}. ${round.legal.map((each) => each.name).join(", ")}.`);
-}
-
-// What was done for the player when the time ran out, once.
-function newTimeOuts(before, { timed_out: all = [], you }) {
-  if (!before || JSON.stringify(before.timed_out) === JSON.stringify(all)) return [];
-  return all.filter((each) => each.seat && each.player === you.name).map(({ seat, did }) => TURN.timedOut(seat, did));
 }
 
 // Keep a chip in hand that the player holds: the largest up to the table minimum.
@@ -165,16 +146,18 @@ function drawTurn() {
     ],
     [wagers.stagedCents, wagers.canRebet ? wagers.rebetCents : null, [...wagers.asked.values()]],
   ];
-  const hadFocus = parts.turn.contains(document.activeElement);
   redraw(parts.turn, shown, () => page.actions.view());
   page.actions.tick();
-  if (hadFocus && !parts.turn.contains(document.activeElement)) keepFocus();
-  else if (document.activeElement === parts.turn) keepFocus();
 }
 
-// The button in focus is gone: the focus goes to the first one that took its place, or waits here for it.
-function keepFocus() {
-  (parts.turn.querySelector(".actions button:enabled") ?? parts.turn).focus();
+// Draw; where what had the focus is gone, the focus goes to the first action on offer, or waits for one in the bar.
+function keepingFocus(draw) {
+  const before = document.activeElement;
+  draw();
+  const isLost = before !== document.body && !before.isConnected && document.activeElement === document.body;
+  if (isLost || document.activeElement === parts.turn) {
+    (parts.turn.querySelector(".actions :is(button, input):enabled") ?? parts.turn).focus();
+  }
 }
 
 function drawFelt() {
@@ -199,11 +182,14 @@ function show() {
   page.actions.setDeadline(state.deadline ?? null);
   pickFirstChip();
   startRound(`${state.shift}/${round?.number}`);
-  drawFelt();
-  drawTurn();
-  const chips = [state.rack_cents, state.wallet_cents, state.you.seats, state.chips, page.winnings.sum];
-  redraw(parts.chips, [chips, page.chipInHand, page.forDealer], () => chipRack(page));
+  keepingFocus(() => {
+    drawFelt();
+    drawTurn();
+    const chips = [state.rack_cents, state.wallet_cents, state.you.seats, state.chips, page.winnings.sum];
+    redraw(parts.chips, [chips, page.chipInHand, page.forDealer], () => chipRack(page));
+  });
   redraw(parts.story, round?.story ?? [], () => storyLines(round?.story ?? []));
   redraw(parts.pays, state.spots ?? [], () => payTables(state.spots ?? []));
   drawHouseRules(page, parts).catch(showError);
+  announcements.tell(state);
 }

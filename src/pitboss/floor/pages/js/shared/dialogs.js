@@ -9,10 +9,20 @@ import { showProblem } from "./messages.js";
 // A dialog with this content; it leaves the page when it is closed.
 export function openDialog(title, ...content) {
   const dialog = h("dialog", { class: "panel", "aria-label": title }, h("h2", {}, title), ...content);
-  dialog.addEventListener("close", () => dialog.remove());
+  const opener = document.activeElement?.dataset.key;
+  dialog.addEventListener("close", () => {
+    dialog.remove();
+    if (document.activeElement === document.body) focusAgain(opener);
+  });
   document.body.append(dialog);
   dialog.showModal();
   return dialog;
+}
+
+// What opened the dialog may have been drawn again meanwhile, or be gone: then the action bar has the focus.
+function focusAgain(key) {
+  const opener = key ? document.querySelector(`[data-key="${CSS.escape(key)}"]`) : null;
+  (opener ?? document.querySelector('[tabindex="-1"]'))?.focus();
 }
 
 // A dialog to read, with a button that closes it.

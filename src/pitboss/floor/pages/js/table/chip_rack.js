@@ -78,7 +78,12 @@ function purse(page) {
 }
 
 function buyIn(page) {
-  const amount = h("input", { value: "200", inputMode: "decimal", "aria-label": CHIPS.buyIn });
+  const amount = h("input", {
+    value: "200",
+    inputMode: "decimal",
+    "aria-label": CHIPS.buyIn,
+    data: { key: "buy-in" },
+  });
   const submit = async (event) => {
     event.preventDefault();
     const cents = parseCents(amount.value);

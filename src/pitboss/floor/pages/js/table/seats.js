@@ -33,15 +33,14 @@ export class Seats {
   }
 
   freeSeat(number, canSit) {
-    const label = h("span", { class: "number" }, String(number));
+    const label = h("span", { class: "number", "aria-hidden": canSit ? "true" : null }, String(number));
     if (!canSit) return h("span", { class: "circle" }, label);
     const props = {
       class: "circle sit",
       data: { key: `sit/${number}` },
-      "aria-label": SEAT.sitAt(number),
       onclick: () => this.page.live.send({ kind: "sit", seat: number }),
     };
-    return h("button", props, label, SEAT.sit);
+    return h("button", props, label, h("span", {}, SEAT.sit, h("span", { class: "unseen" }, SEAT.at(number))));
   }
 
   takenSeat(number, player, position) {
@@ -104,7 +103,6 @@ export class Seats {
       class: classes(...look),
       data: { key: `${seat}/${spot.bet}` },
       disabled: spot.demanded,
-      "aria-label": spotLabel(spot, seat, cents, toke),
       title: spotHelp(spot, cents),
       onclick: () => wagers.place(seat, spot.bet),
       onkeydown: (event) => {
@@ -115,8 +113,10 @@ export class Seats {
         wagers.takeBack(seat, spot.bet);
       },
     };
-    if (cents) return h("button", props, this.chips(spot, seat, cents, toke));
-    return h("button", props, h("span", {}, isMain ? SPOT.main : spot.name), odds(spot), results.map(spotResult));
+    const name = isMain ? SPOT.main : spot.name;
+    const place = (words) => h("span", { class: "unseen" }, words);
+    if (cents) return h("button", props, place(`${name}${SEAT.at(seat)}, `), this.chips(spot, seat, cents, toke));
+    return h("button", props, h("span", {}, name, place(SEAT.at(seat))), odds(spot), results.map(spotResult));
   }
 
   chips(spot, seat, cents, toke) {
@@ -133,11 +133,6 @@ export class Seats {
 function odds({ pays, rows }) {
   if (!pays) return null;
   return h("small", { class: "odds" }, rows.length > 1 ? SPOT.pays(pays) : SPOT.paysOnly(pays));
-}
-
-function spotLabel(spot, seat, cents, toke) {
-  const place = spot.bet === "main" ? SPOT.mainAt(seat) : SPOT.sideAt(spot.name, seat);
-  return [place, cents && money(cents), toke && SPOT.forDealer(toke)].filter(Boolean).join(", ");
 }
 
 function spotHelp(spot, cents) {

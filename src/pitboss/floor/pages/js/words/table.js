@@ -47,6 +47,7 @@ export const TURN = {
   timedOut: (seat, did) => `Time ran out at seat ${seat}: ${did}.`,
   has: (total, dealer) => (dealer ? `You have ${total} against the dealer's ${dealer}` : `You have ${total}`),
   yours: "Your turn",
+  choices: (number) => `${number} choices`,
 };
 
 // The question above the buttons, by the kind of the first action that has one.
@@ -130,7 +131,7 @@ export const SPEED = {
 
 export const SEAT = {
   sit: "Sit",
-  sitAt: (seat) => `sit down at seat ${seat}`,
+  at: (seat) => ` at seat ${seat}`,
   leave: "Leave seat",
   yours: (seat) => `Seat ${seat}, yours`,
   of: (seat, player) => `Seat ${seat}, ${player}`,
@@ -140,9 +141,6 @@ export const SEAT = {
 
 export const SPOT = {
   main: "Wager",
-  mainAt: (seat) => `main wager at seat ${seat}`,
-  sideAt: (name, seat) => `${name} at seat ${seat}`,
-  forDealer: (cents) => `${money(cents)} for the dealer`,
   toke: (cents) => `toke ${money(cents)}`,
   range: (min, max) => `${money(min)} to ${money(max)}`,
   required: "required with the main wager",

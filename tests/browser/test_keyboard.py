@@ -1,0 +1,67 @@
+"""Every game by keyboard alone, as a screen reader tells it: nothing without a name, no lost focus, no silent question."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+import pytest
+from playwright.sync_api import Page
+
+from pitboss.catalogue import games
+from pitboss.floor import demo
+from tests.browser.keyboard import HURRY, KeyboardPlayer
+
+SEAT: Final = 3
+ROUNDS: Final = 30
+LONG: Final = {"blackjack", "blackjack-switch"}  # with all rounds in every run; the other games in a soak run
+SHORT: Final = 3
+CHIPS: Final = {"competition-21": "$1"}  # its maximum for a lone player is below $5
+
+
+def table_of(game: str) -> str:
+    """The demonstration's first electronic table of a game."""
+    return next(each.id for each in demo.tables() if each.game == game and each.kind == "electronic")
+
+
+@pytest.fixture(scope="session")
+def looked_at() -> set[str]:
+    """Kinds of moments that axe-core has seen in this run: each is looked at once."""
+    return set()
+
+
+def play(player: KeyboardPlayer, game: str, rounds: int) -> None:
+    """Sit down, play, read the reasons of the last result and the list of keys, and leave."""
+    player.sit(table_of(game), SEAT, 1_000)
+    player.first_wager(SEAT, CHIPS.get(game, "$5"))
+    for _ in range(rounds):
+        player.play_round()
+    player.tab_to("why")
+    player.read_dialog("Enter", "Why?")
+    player.read_dialog("?", "keyboard shortcuts")
+    player.leave(SEAT)
+
+
+@pytest.mark.parametrize("game", sorted(games()))
+def test_a_game_is_played_by_keyboard_alone(signed_in: Callable[..., Page], looked_at: set[str], game: str) -> None:
+    page = signed_in("Bob")
+    page.add_init_script(HURRY)
+    player = KeyboardPlayer(page, looked_at)
+    play(player, game, ROUNDS if game in LONG else SHORT)
+    assert not player.faults
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("game", sorted(games()))
+def test_thirty_rounds_of_every_game_with_axe_at_every_step(
+    signed_in: Callable[..., Page], game: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    page = signed_in("Bob")
+    page.add_init_script(HURRY)
+    player = KeyboardPlayer(page, set(), every_step=True)
+    play(player, game, ROUNDS)
+    with capsys.disabled():
+        print(
+            f"\n{game}: {ROUNDS} rounds, {player.steps} steps, {player.looks} times axe-core, {len(player.seen)} kinds"
+        )
+    assert not player.faults
