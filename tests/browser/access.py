@@ -55,15 +55,29 @@ def value_of(node: dict[str, Any], field: str) -> str:
     return str(node.get(field, {}).get("value", ""))
 
 
+def nodes_of(tree: CDPSession) -> list[dict[str, Any]]:
+    return [each for each in tree.send("Accessibility.getFullAXTree")["nodes"] if not each.get("ignored")]
+
+
+def unnamed_nodes(nodes: list[dict[str, Any]]) -> list[str]:
+    operated = [each for each in nodes if value_of(each, "role") in OPERATED]
+    return [f"a {value_of(each, 'role')} without a name" for each in operated if not value_of(each, "name").strip()]
+
+
+def unnamed(page: Page) -> list[str]:
+    """The controls of a page that have no name in its accessibility tree."""
+    tree = page.context.new_cdp_session(page)
+    try:
+        return unnamed_nodes(nodes_of(tree))
+    finally:
+        tree.detach()
+
+
 def tree_faults(tree: CDPSession) -> list[str]:
     """What is wrong in the accessibility tree: a control without a name, or a focus that lies on nothing."""
-    nodes = [each for each in tree.send("Accessibility.getFullAXTree")["nodes"] if not each.get("ignored")]
-    found = [
-        f"a {value_of(each, 'role')} without a name"
-        for each in nodes
-        if value_of(each, "role") in OPERATED and not value_of(each, "name").strip()
-    ]
+    nodes = nodes_of(tree)
     focused = [each for each in nodes if any(p["name"] == "focused" for p in each.get("properties", []))]
-    if not [each for each in focused if value_of(each, "role") != "RootWebArea" and value_of(each, "name").strip()]:
-        found.append("the focus lies on nothing")
-    return found
+    is_on_something = any(
+        value_of(each, "role") != "RootWebArea" and value_of(each, "name").strip() for each in focused
+    )
+    return unnamed_nodes(nodes) + ([] if is_on_something else ["the focus lies on nothing"])

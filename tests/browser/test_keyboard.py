@@ -1,4 +1,4 @@
-"""Every game by keyboard alone, as a screen reader tells it: nothing without a name, no lost focus, no silent question."""
+"""Every game by keyboard alone, as a screen reader tells it: no control without a name, no lost focus, no silence."""
 
 from __future__ import annotations
 

@@ -83,7 +83,7 @@ function clauseRow(row, named) {
 
 const showFound = (text) =>
   fill(`/api/rulebook/search?text=${encodeURIComponent(text)}`, (rows) => [
-    h("p", { class: "quiet" }, RULEBOOK.found(rows.length)),
+    h("h2", {}, RULEBOOK.found(rows.length)),
     rows.map((row) => clauseRow(row, false)),
   ]);
 

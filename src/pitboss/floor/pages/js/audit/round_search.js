@@ -12,7 +12,7 @@ const COLUMNS = [
   [SEARCH.shift, "num"],
   [SEARCH.round, "num"],
   [SEARCH.started, ""],
-  ["", ""],
+  [SEARCH.actions, "unseen"],
 ];
 
 const seconds = (field) => (field.value ? String(Math.floor(new Date(field.value).getTime() / 1000)) : null);

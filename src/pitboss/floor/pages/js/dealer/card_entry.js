@@ -1,6 +1,6 @@
 // Entering the card that left the shoe: a rank and a suit, by two keys or two clicks. The round says which cards may come.
 
-import { card, cardName, suitSign } from "../shared/cards.js";
+import { card, cardName, suitName, suitSign } from "../shared/cards.js";
 import { h, isOtherInput } from "../shared/elements.js";
 import { CARD_ENTRY } from "../words/dealer.js";
 
@@ -100,11 +100,12 @@ export class CardEntry {
     const props = {
       class: `key suit ${"hd".includes(suit) ? "red" : "black"}`,
       disabled: !this.rank || !this.isPossible(this.rank + suit),
-      "aria-label": this.rank ? cardName(this.rank + suit) : suitSign(suit),
       data: { key: `suit/${suit}` },
       onclick: () => this.enterCard(this.rank + suit),
     };
-    return h("button", props, suitSign(suit), keyCap(suit));
+    const name = this.rank ? cardName(this.rank + suit) : suitName(suit);
+    const sign = h("span", { "aria-hidden": "true" }, suitSign(suit));
+    return h("button", props, sign, h("span", { class: "unseen" }, name), keyCap(suit));
   }
 }
 

@@ -68,7 +68,7 @@ function chart(grid, usual) {
       "table",
       { class: "chart" },
       h("caption", {}, sentence(grid.title)),
-      h("thead", {}, h("tr", {}, h("th"), columns)),
+      h("thead", {}, h("tr", {}, h("th", {}, h("span", { class: "unseen" }, GAME.hand)), columns)),
       h("tbody", {}, grid.rows.map(row)),
     ),
   );

@@ -110,6 +110,7 @@ const rankOf = (name) => name.slice(0, -1);
 
 export const SPADE = SUITS.s.path;
 export const suitSign = (suit) => SUITS[suit].sign;
+export const suitName = (suit) => SUITS[suit].name;
 
 // A card in words; null is a card face down.
 export function cardName(name) {

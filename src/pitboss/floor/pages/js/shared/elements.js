@@ -47,16 +47,12 @@ export const labeled = (words, input) => h("label", {}, words, input);
 export const tile = (value, words, title = null) =>
   h("div", { class: "tile", title }, h("b", {}, value), h("span", {}, words));
 
-export const tableHead = (columns) =>
-  h(
-    "thead",
-    {},
-    h(
-      "tr",
-      {},
-      columns.map(([name, kind]) => h("th", { class: kind }, name)),
-    ),
-  );
+// The heads of columns, each with its kind; one of the kind `unseen` is for screen readers alone.
+export function tableHead(columns) {
+  const head = ([name, kind]) =>
+    kind === "unseen" ? h("th", {}, h("span", { class: kind }, name)) : h("th", { class: kind }, name);
+  return h("thead", {}, h("tr", {}, columns.map(head)));
+}
 
 // Text with cards in it: red suits are red.
 export function colorSuits(text) {

@@ -17,6 +17,7 @@ export const SEARCH = {
   shift: "Shift",
   round: "Round",
   started: "Started",
+  actions: "Replay or verify",
   replay: "Replay",
   verify: "Verify shift",
 };

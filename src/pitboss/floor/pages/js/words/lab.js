@@ -70,7 +70,7 @@ export const WAGER = {
     ["Probability", "num"],
     ["One in", "num"],
     ["Return", "num"],
-    ["", ""],
+    ["Share of the return", "unseen"],
   ],
   pays: (outcome) => `what ${outcome} pays`,
   odds: (outcome) => `odds to one for ${outcome}`,
@@ -101,4 +101,5 @@ export const GAME = {
   ],
   strategy: (name, edge) => `${name}: ${percent(edge)}`,
   differs: " differs from the default rules",
+  hand: "Hand",
 };
