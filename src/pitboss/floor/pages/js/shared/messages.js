@@ -49,7 +49,7 @@ export function withCite(text, cite) {
 export function announce(text) {
   let place = document.querySelector(".announced");
   if (!place) {
-    place = h("div", { class: "announced", role: "status", "aria-live": "polite" });
+    place = h("div", { class: "announced unseen", role: "status", "aria-live": "polite" });
     document.body.append(place);
   }
   place.append(h("p", {}, text));
