@@ -12,9 +12,9 @@ import msgspec
 from pitboss.catalogue.reader import Table
 from pitboss.errors import IllegalSetup, PitbossError
 from pitboss.law.citation import Citation
-from pitboss.law.rules import TableRules, TwentyOneRules, convert
+from pitboss.law.rules import TableRules, TwentyOneRules, convert, rule_fields
 
-_KINDS: Final = {rule.name: rule.type for rule in msgspec.structs.fields(TwentyOneRules)}
+_KINDS: Final = {rule.name: rule.type for rule in rule_fields(TwentyOneRules)}
 
 
 @dataclass(frozen=True)

@@ -23,7 +23,7 @@ from pitboss.law.clauses import (
     TwentyOneClauses,
 )
 from pitboss.law.options import Choice, Count, Domain, Fixed, Flag, OddsFloor, Option, TotalSet
-from pitboss.law.rules import RULE_SETS, TableRules, build, convert
+from pitboss.law.rules import RULE_SETS, TableRules, build, convert, rule_fields
 
 R = TypeVar("R", bound=TableRules)
 
@@ -253,7 +253,7 @@ def _read_clauses(table: Table, procedure: str, inherited: HouseClauses) -> Clau
         elif topic in known:
             topics[topic] = str(table.take_cite(topic))
     table.done()
-    missing = [rule.name for rule in msgspec.structs.fields(kind) if rule.required and rule.name not in topics]
+    missing = [rule.name for rule in rule_fields(kind) if rule.required and rule.name not in topics]
     for topic in missing:
         table.fault(None, f"[clauses] has no clause for {topic!r}")
     return None if missing else kind(**topics)
@@ -337,14 +337,14 @@ def _check_rule_set(root: Table, definition: GameDefinition) -> None:
         )
         return
     wanted, given = set(kind.__struct_fields__), definition.fixed.keys() | definition.options.keys()
-    required = {rule.name for rule in msgspec.structs.fields(kind) if rule.required}
+    required = {rule.name for rule in rule_fields(kind) if rule.required}
     for name in sorted(required - given):
         root.fault(None, f"neither [rules] nor [options] has {name!r}")
     for name in sorted(given - wanted):
         place = "rules" if name in definition.fixed else "options"
         root.file.fault((place, name), f"the procedure {definition.procedure!r} has no rule {name!r}")
     _check_cases(root, definition)
-    types = msgspec.structs.fields(kind)
+    types = rule_fields(kind)
     for rule in types:
         for place, value in _values(definition, rule.name):
             if value is None:
@@ -363,7 +363,7 @@ def _check_cases(root: Table, definition: GameDefinition) -> None:
             wrong = [value for value in allowed if option is None or option.refusal(value) is not None]
             if wrong or not allowed:
                 root.file.fault(("case", number, "when", name), f"{name!r} is not an option that can be {wrong}")
-        types = {rule.name: rule.type for rule in msgspec.structs.fields(RULE_SETS[definition.procedure])}
+        types = {rule.name: rule.type for rule in rule_fields(RULE_SETS[definition.procedure])}
         for name, rule in case.rules.items():
             if name not in types:
                 root.file.fault(("case", number, "rules", name), f"the procedure has no rule {name!r}")

@@ -12,11 +12,9 @@ from enum import Enum
 from fractions import Fraction
 from typing import Any, Final
 
-import msgspec
-
 import pitboss._kernel as kernel
 from pitboss.errors import PitbossError
-from pitboss.law.rules import Dealer22, TwentyOneRules
+from pitboss.law.rules import Dealer22, TwentyOneRules, rule_fields
 from pitboss.law.totals import Totals
 from pitboss.money import Pay
 
@@ -129,9 +127,7 @@ def _plain(value: Any) -> Any:
 
 def compiled_fields() -> list[str]:
     """The rules that the kernel uses, in the order of the definition."""
-    return [
-        field.name for field in msgspec.structs.fields(TwentyOneRules) if field.name not in {*NOT_COMPILED, *FOLDED}
-    ]
+    return [field.name for field in rule_fields(TwentyOneRules) if field.name not in {*NOT_COMPILED, *FOLDED}]
 
 
 def compile_rules(rules: TwentyOneRules) -> kernel.Rules:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from enum import Enum
+from functools import cache
 from typing import Any, Final
 
 import msgspec
@@ -413,23 +414,28 @@ def _read_odds_or_none(text: str) -> Pay | None:
     return None if text == "none" else Pay(text)
 
 
-_READERS: Final[Mapping[Any, Any]] = {Pay: Pay, Pay | None: _read_odds_or_none, Totals: Totals.parse}
+_TABLE_READERS: Final[Mapping[Any, Any]] = {Mapping[str, Pay]: _read_bonuses, SuperBonus | None: _read_super_bonus}
+_TEXT_READERS: Final[Mapping[Any, Any]] = {Pay: Pay, Pay | None: _read_odds_or_none, Totals: Totals.parse}
+
+
+@cache
+def rule_fields(kind: type[TableRules]) -> tuple[msgspec.structs.FieldInfo, ...]:
+    """The rules of a set with their types: evaluated once, because this takes longer than a set is built."""
+    return msgspec.structs.fields(kind)
 
 
 def convert(value: Any, kind: Any) -> Any:
     """Convert a plain value of TOML or the command line to the type of a rule; raise on anything else."""
-    if kind == Mapping[str, Pay]:
-        return _read_bonuses(value)
-    if kind == (SuperBonus | None):
-        return _read_super_bonus(value)
-    if kind not in _READERS:
+    if kind in _TABLE_READERS:
+        return _TABLE_READERS[kind](value)
+    if kind not in _TEXT_READERS:
         return msgspec.convert(value, kind)
     if type(value) is not str:
         raise PitbossError(f"a text is required, not {value!r}")
-    return _READERS[kind](value)
+    return _TEXT_READERS[kind](value)
 
 
 def build(kind: type[TableRules], values: Mapping[str, Any]) -> TableRules:
     """Build a rule set from plain values."""
-    said = [rule for rule in msgspec.structs.fields(kind) if rule.name in values or rule.required]
+    said = [rule for rule in rule_fields(kind) if rule.name in values or rule.required]
     return kind(**{rule.name: convert(values[rule.name], rule.type) for rule in said})

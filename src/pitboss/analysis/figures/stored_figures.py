@@ -19,7 +19,7 @@ from pitboss.analysis.figures.json_form import plain_study
 from pitboss.analysis.figures.registry import studies, study
 from pitboss.analysis.figures.study import Exact, Simulated
 from pitboss.catalogue import Game, load
-from pitboss.law.rules import TableRules
+from pitboss.law.rules import TableRules, rule_fields
 
 DATA: Final = Path(__file__).parent / "data"
 MAX_STANDARD_ERRORS: Final = 3.0  # standard errors
@@ -29,7 +29,7 @@ def fingerprint(rules: TableRules) -> str:
     """Identify a rule set. Rules with their default value are left out, so that a new rule changes no old game."""
     said = [
         f"{rule.name}={getattr(rules, rule.name)!r}"
-        for rule in msgspec.structs.fields(rules)
+        for rule in rule_fields(type(rules))
         if rule.required or getattr(rules, rule.name) != _default(rule)
     ]
     return hashlib.sha256("\n".join(said).encode()).hexdigest()[:16]

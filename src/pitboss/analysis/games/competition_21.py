@@ -11,8 +11,6 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
-import msgspec
-
 import pitboss._kernel as kernel
 from pitboss.analysis.simulation.games.competition_21 import CompetitionChart
 from pitboss.analysis.solver.residues import fraction, require_fraction
@@ -21,7 +19,7 @@ from pitboss.analysis.solver.solve import run_kernel
 from pitboss.cards import Composition
 from pitboss.catalogue import Game
 from pitboss.law.compiled import compile_rules
-from pitboss.law.rules import CompetitionRules, TwentyOneRules
+from pitboss.law.rules import CompetitionRules, TwentyOneRules, rule_fields
 
 
 @dataclass(frozen=True)
@@ -42,7 +40,7 @@ class CompetitionValue:
 
 def kernel_rules(rules: CompetitionRules) -> kernel.Rules:
     """The rules that the game shares with the 21 family, for the kernel."""
-    fields = msgspec.structs.fields(TwentyOneRules)
+    fields = rule_fields(TwentyOneRules)
     return compile_rules(TwentyOneRules(**{field.name: getattr(rules, field.name) for field in fields}))
 
 

@@ -15,7 +15,6 @@ from functools import cached_property, lru_cache
 from typing import Final
 
 import joblib
-import msgspec
 import numpy as np
 from numpy.typing import NDArray
 
@@ -29,7 +28,7 @@ from pitboss.errors import PitbossError
 from pitboss.hands.batch import Hands
 from pitboss.hands.registry import predicate
 from pitboss.law.compiled import compile_rules
-from pitboss.law.rules import ThreeCard21Rules, TwentyOneRules
+from pitboss.law.rules import ThreeCard21Rules, TwentyOneRules, rule_fields
 from pitboss.strategy.chart import Chart
 
 BLOCK: Final = 1 << 17  # rounds
@@ -56,7 +55,7 @@ def family_rules(rules: ThreeCard21Rules) -> TwentyOneRules:
         raise PitbossError(
             "a game in which a 21 pays other odds than a winning hand cannot be analyzed [CO 30-2111(6)]"
         )
-    fields = [rule.name for rule in msgspec.structs.fields(TwentyOneRules)]
+    fields = [rule.name for rule in rule_fields(TwentyOneRules)]
     return TwentyOneRules(**{name: getattr(rules, name) for name in fields})
 
 
