@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import gc
+import hashlib
 import os
 import tempfile
 from collections.abc import Iterator
+from functools import lru_cache
 from pathlib import Path
 
 import pytest
@@ -28,6 +31,20 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Move the long files to the front; all else stays in its order, which shares fixtures."""
     place = {name: number for number, name in enumerate(LONG)}
     items.sort(key=lambda item: place.get(item.nodeid.partition("::")[0], len(LONG)))
+
+
+def pytest_collection_finish() -> None:
+    """Let the collector of garbage pass over what is there for the whole run: thousands of tests and their modules."""
+    gc.collect()
+    gc.freeze()
+
+
+@pytest.fixture(scope="session", autouse=True)
+def passwords_hashed_once() -> Iterator[None]:
+    """Hash a password with a salt once in a process: databases are copied with their people, who sign in a lot."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(hashlib, "scrypt", lru_cache(maxsize=None)(hashlib.scrypt))  # the same key as without
+        yield
 
 
 @pytest.fixture(scope="session", autouse=True)

@@ -274,6 +274,8 @@ class House:
         self.chance = Random(seed)
         self.lines_in_shift = lines_in_shift
         self.restarts = 0
+        self.asked = 0  # requests, sockets and clocks that ran out
+        self.seen: tuple[int, dict[str, Any]] | None = None  # what a test saw after so many of them
         self.errors = _Errors()
         logging.getLogger("pitboss").addHandler(self.errors)
         self._open()
@@ -300,11 +302,13 @@ class House:
         """Stop the floor and start it on what the database holds."""
         self._stop()
         self.restarts += 1
+        self.asked += 1
         self._open()
 
     def ask(self, person: str, method: str, path: str, body: Any = None, **headers: str) -> Answer:
         content = b"" if body is None else json.dumps(body).encode()
         sent = {"host": "testserver", "content-type": "application/json", **self.passes[person].headers, **headers}
+        self.asked += 1
         with seeded(self.chance):
             return run(_request(self.app, method, path, {**sent, "content-length": str(len(content))}, content))
 
@@ -317,6 +321,7 @@ class House:
         play = self.floor.play[table]
         if play.deadline is None:  # nobody has to do anything
             return None
+        self.asked += 1
         play.deadline = 0.0
         refusals: list[PitbossError] = []
 
@@ -341,6 +346,7 @@ class House:
 
     def listen(self, person: str, path: str) -> int:
         """What becomes of a socket: 200 when the table is told, or the code that it is closed with."""
+        self.asked += 1
         return run(_socket(self.app, path, self.passes[person].headers))
 
 

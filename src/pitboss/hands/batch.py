@@ -9,7 +9,7 @@ feature counts.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from functools import cache, cached_property
+from functools import cache, cached_property, lru_cache
 from itertools import combinations
 from typing import Any, Final
 
@@ -22,6 +22,7 @@ from pitboss.hands.totals import NO_CARD
 
 Mask = NDArray[np.bool_]
 Ints = NDArray[np.int16]
+Rows = tuple[tuple[int, ...], ...]  # card indices, a row for each way that the cards could lie
 
 # The last entry of each stands for no card, which has index -1.
 _RANK: Final = np.array([card.rank_index for card in CARDS] + [-2], dtype=np.int16)  # ace 0 … king 12, joker -1
@@ -210,6 +211,7 @@ class Hands:
         self.posted_suit = posted_suit
         self._groups = {name: Cards(index) for name, index in groups.items()}
         self._joined: dict[tuple[str, ...], Cards] = {}
+        self.known: dict[str, Mask] = {}  # named hands that were looked for before
 
     @classmethod
     def one(cls, groups: Mapping[str, Sequence[Card]], *, posted_suit: str = "s") -> Hands:
@@ -271,3 +273,12 @@ class Hands:
     def four(self) -> Cards:
         """The player's two and the dealer's two."""
         return self.join("player first two", "dealer up card", "dealer hole card")
+
+
+@lru_cache(maxsize=1024)
+def hands_of(groups: tuple[tuple[str, Rows], ...], posted_suit: str) -> Hands:
+    """The batch for what is seen at a table; the same cards are the same batch, whose features are computed once."""
+    ways = max(len(rows) for _, rows in groups)
+    arrays = {name: np.array(rows, dtype=np.int16) for name, rows in groups}
+    tiled = {name: cards if len(cards) == ways else np.tile(cards, (ways, 1)) for name, cards in arrays.items()}
+    return Hands(tiled, posted_suit=posted_suit)

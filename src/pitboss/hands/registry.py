@@ -63,6 +63,13 @@ def predicate(name: str) -> Predicate:
         raise PitbossError(f"no hand is called {name!r}") from None
 
 
+def mask_of(name: str, hands: Hands) -> Mask:
+    """Where a named hand holds, looked for once in a batch."""
+    if name not in hands.known:
+        hands.known[name] = predicate(name)(hands)
+    return hands.known[name]
+
+
 def predicates() -> Mapping[str, Predicate]:
     _read_all()
     return _PREDICATES

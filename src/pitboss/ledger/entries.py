@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from typing import Final
 
 import msgspec
-from sqlalchemy import Connection, Table, func, select
+from sqlalchemy import Connection, Table, bindparam, func, select
 
 from pitboss.engine.books.cash import TakenOver
 from pitboss.engine.books.log import Line, RoundBegun, check_chain, hash_of
@@ -144,15 +144,34 @@ def unbalanced_journals(connection: Connection) -> list[int]:
     return [int(journal) for (journal,) in rows]
 
 
+# Asked for every table of a floor that opens: made once, because making a question takes longer than its answer.
+_TABLE: Final = bindparam("table", type_=schema.lines.c.tbl.type)
+_SHIFT: Final = bindparam("shift", type_=schema.lines.c.shift.type)
+_LAST_LINE: Final = 2**31 - 1
+_LINES: Final = (
+    select(schema.lines.c.body)
+    .where(schema.lines.c.tbl == _TABLE, schema.lines.c.shift == _SHIFT)
+    .where(schema.lines.c.n >= bindparam("first"), schema.lines.c.n <= bindparam("last"))
+    .order_by(schema.lines.c.n)
+)
+_LATEST_SHIFT: Final = (
+    select(schema.shifts.c.shift, schema.shifts.c.key)
+    .where(schema.shifts.c.tbl == _TABLE)
+    .order_by(schema.shifts.c.shift.desc())
+    .limit(1)
+)
+_LINES_NAMED: Final = tuple(
+    select(func.max(kept.n)).where(kept.tbl == _TABLE, kept.shift == _SHIFT)
+    for kept in (schema.commands.c, schema.journals.c)
+)
+
+
 def read_lines(
     connection: Connection, table: str, shift: int, *, first: int = 1, last: int | None = None
 ) -> list[bytes]:
     """The lines of a shift, as they were written."""
-    c = schema.lines.c
-    where = [c.tbl == table, c.shift == shift, c.n >= first]
-    if last is not None:
-        where.append(c.n <= last)
-    return [bytes(body) for (body,) in connection.execute(select(c.body).where(*where).order_by(c.n))]
+    values = {"table": table, "shift": shift, "first": first, "last": _LAST_LINE if last is None else last}
+    return [bytes(body) for (body,) in connection.execute(_LINES, values)]
 
 
 def checked_lines(connection: Connection, table: str, shift: int) -> list[Line]:
@@ -165,8 +184,7 @@ def checked_lines(connection: Connection, table: str, shift: int) -> list[Line]:
 
 def last_shift_key(connection: Connection, table: str) -> tuple[int, bytes | None]:
     """The number of a table's latest shift, and its shoe's key; refused if the key was changed."""
-    c = schema.shifts.c
-    row = connection.execute(select(c.shift, c.key).where(c.tbl == table).order_by(c.shift.desc()).limit(1)).first()
+    row = connection.execute(_LATEST_SHIFT, {"table": table}).first()
     if row is None:
         raise PitbossError(f"table {table} has no shift")
     return row.shift, None if row.key is None else vault_of(connection).unseal(bytes(row.key), table, row.shift)
@@ -183,9 +201,8 @@ def last_shift(connection: Connection, table: str) -> tuple[int, bytes | None, l
 
 def check_end(connection: Connection, table: str, shift: int, lines: int) -> None:
     """Refuse a log that lacks a line which a command or a journal names."""
-    for kept in (schema.commands.c, schema.journals.c):
-        last = select(func.max(kept.n)).where(kept.tbl == table, kept.shift == shift)
-        if (wrote := connection.execute(last).scalar() or 0) > lines:
+    for last in _LINES_NAMED:
+        if (wrote := connection.execute(last, {"table": table, "shift": shift}).scalar() or 0) > lines:
             raise LogError(lines + 1, f"table {table}, shift {shift} is cut short: line {wrote} is missing")
 
 

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
+from functools import lru_cache
 from itertools import product
 
 import numpy as np
 
 from pitboss.analysis.progress import reached
 from pitboss.analysis.solver.solution import Solution, cells_of
-from pitboss.analysis.solver.solve import Question, run_kernel
+from pitboss.analysis.solver.solve import Question, rules_of, run_kernel
 from pitboss.cards import Composition
 from pitboss.catalogue import Game
 from pitboss.law.rules import Doubling, StandAndDouble, Surrender, TwentyOneRules
@@ -86,8 +87,25 @@ class Evaluation:
 def basic_strategy(
     game: Game | TwentyOneRules, composition: Composition | None = None, *, threads: int = 1
 ) -> BasicStrategy:
-    """The best chart by totals for this game against a shoe (default: the full one)."""
-    question = Question.of(game, composition, threads=threads)
+    """The best chart by totals for this game against a shoe (default: the full one). The last few are remembered."""
+    rules = rules_of(game)
+    cards = composition or rules.composition
+    return _basic_strategy(_Asked(repr((rules, cards.counts)), threads, rules, cards))
+
+
+@dataclass(frozen=True)
+class _Asked:
+    """Rules and a shoe, remembered by what they say: rules hold mappings, which have no hash."""
+
+    key: str
+    threads: int
+    rules: TwentyOneRules = field(compare=False)
+    cards: Composition = field(compare=False)
+
+
+@lru_cache(maxsize=16)
+def _basic_strategy(asked: _Asked) -> BasicStrategy:
+    question = Question.of(asked.rules, asked.cards, threads=asked.threads)
     kernel_solution = question.solution()
     run_kernel(kernel_solution.solve)
     reached(0.5)

@@ -90,8 +90,9 @@ def _page(one: Study) -> Group:
         shares = ", ".join(f"{name} {percent(share, DIGITS)}" for name, share in figure.frequencies.items())
         if shares:
             parts.append(Text(f"{figure.name}: {shares}"))
-    best = min(each.house_edge for each in one.strategies())
-    for strategy in one.strategies():
+    strategies = one.strategies()  # a search that may take half a minute
+    best = min(each.house_edge for each in strategies)
+    for strategy in strategies:
         cost = f", {percent(strategy.house_edge - best, DIGITS)} above the best" if strategy.house_edge > best else ""
         parts += [
             Text(),

@@ -4,21 +4,19 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import dataclass
-
-import numpy as np
+from typing import Final
 
 from pitboss.cards import Card
 from pitboss.engine.catalogue_wagers.catalogue_wager import NOTHING_WON, CatalogueWager
 from pitboss.engine.side_wagers.protocol import Carried, Draws, Moment, Paid, PlacedWager, RoundReader, SpotSetUp
 from pitboss.errors import IllegalSetup, MoneyError
-from pitboss.hands.batch import Hands
-from pitboss.hands.predicates.whole_hands.outcomes import (
-    blackjack_dealt,
-    blackjack_that_earns_a_draw,
-    blackjack_tied_and_not_insured,
-)
-from pitboss.hands.registry import predicate
+from pitboss.hands.batch import hands_of
+from pitboss.hands.predicates.whole_hands.outcomes import blackjack_dealt
+from pitboss.hands.registry import mask_of
 from pitboss.money import dollars, parse_dollars
+
+EARNED: Final = "blackjack that earns a draw"
+TIED: Final = "blackjack tied and not insured"
 
 
 @dataclass(frozen=True)
@@ -32,9 +30,9 @@ class BonusDrawWager(CatalogueWager):
         hands = self.seen(round, bet, complete=complete)
         if not complete:
             return None if blackjack_dealt(hands).any() else Paid(0, NOTHING_WON, self.cite)
-        if blackjack_tied_and_not_insured(hands).all():
-            return Paid(bet.cents, "blackjack tied and not insured", self.cite)
-        if not blackjack_that_earns_a_draw(hands).all():
+        if mask_of(TIED, hands).all():
+            return Paid(bet.cents, TIED, self.cite)
+        if not mask_of(EARNED, hands).all():
             return Paid(0, NOTHING_WON, self.cite)
         return self.after_draws(round, bet)
 
@@ -87,8 +85,8 @@ class SpecialDeckWager(BonusDrawWager):
         if not drawn or drawn[-1].is_joker:
             left = Counter(deck.cards) - Counter(bet.drawn)
             return Draws(tuple(left.items()), spots=deck.spots, shared=True, cite=str(deck.cite))
-        hands = Hands({"special deck": np.array([[card.index for card in drawn]], dtype=np.int16)})
+        hands = hands_of((("special deck", (tuple([card.index for card in drawn]),)),), self.posted_suit)
         for name, pay in self.paytable.pays.items():
-            if name != "blackjack tied and not insured" and predicate(name)(hands).all():
+            if name != TIED and mask_of(name, hands).all():
                 return Paid(self.returned(round, bet, pay), name, self.cite)
         raise IllegalSetup(f"{self.paytable.name} has no row for {dollars(bet.cents)} on {bet.drawn}", self.cite)

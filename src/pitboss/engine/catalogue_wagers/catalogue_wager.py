@@ -15,7 +15,6 @@ from functools import cached_property
 from typing import Final
 
 import msgspec
-import numpy as np
 
 from pitboss.catalogue import Game, load_wager
 from pitboss.engine.catalogue_wagers.bounds import BoundedWager
@@ -38,8 +37,8 @@ from pitboss.engine.side_wagers.protocol import (
 )
 from pitboss.engine.vocabulary.events import Settled
 from pitboss.errors import IllegalSetup, Refusal
-from pitboss.hands.batch import Hands
-from pitboss.hands.registry import predicate, wider
+from pitboss.hands.batch import Hands, hands_of
+from pitboss.hands.registry import mask_of, predicate, wider
 from pitboss.law.limits import SideLimits
 from pitboss.law.rules import HoleCard, TwentyOneRules
 from pitboss.money import Pay, dollars
@@ -174,7 +173,7 @@ class CatalogueWager(BoundedWager):
         if bet.lammer:
             return self._added(round, bet, hands)
         for name, pay in self.paytable.pays.items():
-            holds = predicate(name)(hands)
+            holds = mask_of(name, hands)
             if holds.all():
                 return self._paid(round, bet, name, pay, hands)
             if holds.any():
@@ -235,10 +234,8 @@ class CatalogueWager(BoundedWager):
         rows = {name: indices(round, bet, name) for name in self.definition.sees if name not in NO_CARDS}
         if complete:
             facts = [name for name in self.definition.sees if name in FACTS]
-            rows |= {name: np.array([[self.fact(round, bet, name)]], dtype=np.int16) for name in facts}
-        ways = max(map(len, rows.values()))
-        tiled = {name: cards if len(cards) == ways else np.tile(cards, (ways, 1)) for name, cards in rows.items()}
-        return Hands(tiled, posted_suit=self.posted_suit)
+            rows |= {name: ((self.fact(round, bet, name),),) for name in facts}
+        return hands_of(tuple(rows.items()), self.posted_suit)
 
     def fact(self, round: RoundReader, bet: PlacedWager, name: str) -> int:
         """A number that the wager sees, such as the outcome of its hand."""

@@ -5,10 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Final
 
-import numpy as np
-from numpy.typing import NDArray
-
 from pitboss.engine.side_wagers.protocol import HandReader, Moment, PlacedWager, RoundReader
+from pitboss.hands.batch import Rows
 from pitboss.hands.totals import NO_CARD
 
 DEALER_HAND: Final = "dealer hand"
@@ -51,15 +49,13 @@ FACTS: Final[Mapping[str, Callable[[RoundReader, PlacedWager], int]]] = {
 NO_CARDS: Final = OWN_FACTS | FACTS.keys()
 
 
-def indices(round: RoundReader, bet: PlacedWager, name: str) -> NDArray[np.int16]:
+def indices(round: RoundReader, bet: PlacedWager, name: str) -> Rows:
     """Cards as a batch has them: a row for each way that they could lie."""
     if name == "player hand" and bet.hand:
-        rows = [[card.index for card in _hands(round, bet)[bet.hand].cards]]
-    elif name == "player hands":
-        rows = [[index for hand in _hands(round, bet) for index in _first_two(hand)]]
-    else:
-        rows = [[card.index for card in row] for row in round.shows(bet.seat, name)]
-    return np.array(rows, dtype=np.int16)
+        return (tuple([card.index for card in _hands(round, bet)[bet.hand].cards]),)
+    if name == "player hands":
+        return (tuple([index for hand in _hands(round, bet) for index in _first_two(hand)]),)
+    return tuple([tuple([card.index for card in row]) for row in round.shows(bet.seat, name)])
 
 
 def _first_two(hand: HandReader) -> list[int]:

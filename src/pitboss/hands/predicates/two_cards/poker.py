@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable
+from functools import lru_cache
 from typing import Final
 
 from pitboss.cards import RANKS, Card
@@ -21,7 +22,12 @@ def best_two(cards: Iterable[Card]) -> int:
     >>> best_two(cards("As 3h")) < best_two(cards("Ad 4c 2h")) < best_two(cards("2c 2h"))
     True
     """
-    ranks = Counter(_ACE_HIGH[card.rank] for card in cards)
+    return _best_two(tuple([card.rank for card in cards]))
+
+
+@lru_cache(maxsize=4096)
+def _best_two(named: tuple[str, ...]) -> int:
+    ranks = Counter(_ACE_HIGH[rank] for rank in named)
     pairs = [rank for rank, times in ranks.items() if times > 1]
     if pairs:
         return _KINDS * _KINDS + max(pairs)
