@@ -58,6 +58,66 @@ def test_a_dealer_seats_a_guest_and_deals(signed_in: SignIn) -> None:
     expect(dana.locator(".plate")).to_have_count(0)
 
 
+def seat_guest(dana: Page, name: str, seat: int) -> None:
+    """A guest with $200 in chips at a seat of the table that the dealer has open."""
+    entry = dana.locator(".entry")
+    entry.filter(has_text="Seat a guest").get_by_label("Name").fill(name)
+    entry.filter(has_text="Seat a guest").get_by_label("Seat").select_option(str(seat))
+    dana.get_by_role("button", name="Seat", exact=True).click()
+    expect(dana.locator(".plate")).to_contain_text(name)
+    entry.filter(has_text="cash").get_by_label("Dollars").fill("200")
+    dana.get_by_role("button", name="Sell").click()
+    expect(dana.locator(".plate")).to_contain_text("$200")
+
+
+def place_for_guest(dana: Page, amount: str) -> None:
+    dana.locator(".entry").filter(has_text="guest's wager").get_by_label("Dollars").fill(amount)
+    dana.get_by_role("button", name="Place", exact=True).click()
+    expect(dana.locator(".stake")).to_contain_text(f"${amount}")
+    dana.get_by_role("heading", level=1).click()
+
+
+def test_a_mistyped_card_is_corrected_and_the_shift_verifies(signed_in: SignIn) -> None:
+    """The dealer undoes the last entry; an earlier card is the supervisor's; the auditor sees both."""
+    dana = signed_in("Dana", "/dealer?id=single-deck")
+    seat_guest(dana, "Homer", 3)
+    place_for_guest(dana, "50")
+    key(dana, "back/3/main")
+    expect(dana.locator(".stake")).to_have_count(0)
+    place_for_guest(dana, "25")
+    enter(dana, ["Kh", "6d", "8s"])
+    expect(dana.locator(".undo-last")).to_contain_text("Seat 3: 8♠")
+    dana.locator("body").press("u")
+    expect(dana.locator('[data-key="expects"]')).to_contain_text("Seat 3")
+    enter(dana, ["9s", "Qc"])
+    key(dana, "act/stand")
+    key(dana, "go")
+    enter(dana, ["5h"])
+    expect(dana.locator(".plate")).to_contain_text("$175")
+    sam = signed_in("Sam", "/pit#single-deck")
+    key(sam, "rule/correct cards")
+    dialog = sam.get_by_role("dialog")
+    cards = dialog.get_by_role("list", name="Cards of this round").get_by_role("textbox")
+    expect(cards).to_have_count(5)
+    cards.last.fill("2h")
+    dialog.get_by_label("Reason").fill("a deuce lies there")
+    dialog.get_by_role("button", name="Correct", exact=True).click()
+    expect(dana.locator(".plate")).to_contain_text("$225")
+    expect(dana.locator(".story")).to_contain_text("a deuce lies there")
+    dana.get_by_role("button", name="Cash out").click()
+    expect(dana.locator(".toast")).to_contain_text("Homer takes $225 in chips to the cage.")
+    expect(dana.locator(".plate")).to_have_count(0)
+    alex = signed_in("Alex", "/audit")
+    alex.get_by_label("Table").select_option("single-deck")
+    alex.get_by_label("Player").fill("guest Homer")
+    alex.get_by_role("button", name="Search").click()
+    alex.locator('[data-key^="single-deck/1/"]').first.click()
+    alex.wait_for_selector('[data-key="on"]')
+    expect(alex.locator(".replay")).to_contain_text("Sam rules; reason: a deuce lies there")
+    key(alex, "verify/single-deck/1")
+    expect(alex.locator(".holds")).to_be_visible()
+
+
 def test_a_supervisor_rules_on_an_irregularity(signed_in: SignIn) -> None:
     ann, sam = signed_in("Ann"), signed_in("Sam")
     sit(ann, "switch", 1)

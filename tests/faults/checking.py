@@ -11,7 +11,7 @@ from typing import Any
 from sqlalchemy import Connection, func, select
 
 from pitboss.engine.books.cash import BoughtIn, Left
-from pitboss.engine.books.log import Did, Line, Log, RoundBegun, RulingProposed
+from pitboss.engine.books.log import Corrected, Did, Line, Log, RoundBegun, RulingProposed
 from pitboss.engine.record.replay import replay
 from pitboss.engine.record.view import action_name
 from pitboss.engine.vocabulary.actions import MAIN, Place, Withdraw
@@ -258,7 +258,7 @@ def _check_spots(floor: Floor, kept: list[Kept], logs: Logs) -> None:
     taken: Counter[tuple[Any, ...]] = Counter()
     ruled: Counter[str] = Counter()
     for (table, _), lines in logs.items():
-        ruled[table] += sum(isinstance(line.what, RulingProposed) for line in lines)
+        ruled[table] += sum(isinstance(line.what, RulingProposed | Corrected) for line in lines)
         for action in (line.what.action for line in lines if isinstance(line.what, Did) and not is_given_back(line)):
             if isinstance(action, Place):
                 wager = action.wager
@@ -268,7 +268,7 @@ def _check_spots(floor: Floor, kept: list[Kept], logs: Logs) -> None:
             elif is_ruling(action):
                 ruled[table] += 1
     _compare("wagers", _wagers_asked(kept), wagered, lambda each: _comes_along(floor, *each[:3], hand=each[4]))
-    backs = [(each.table, each.order) for each in kept if each.order["kind"] == "take back"]
+    backs = [(each.table, each.order) for each in kept if each.order["kind"] in ("take back", "take back for")]
     _compare("take-backs", Counter((table, o["seat"], o["bet"], o["tip"]) for table, o in backs), taken)
     rulings = ("rule", "confirm ruling")
     _compare("rulings", Counter(each.table for each in kept if each.order["kind"] in rulings and each.wrote), ruled)

@@ -18,6 +18,7 @@ from sqlalchemy import Connection, Row, select
 from pitboss.engine.books.cash import BoughtIn, ColoredUp, Filled, Left, TakenOver
 from pitboss.engine.books.log import (
     CardsInspected,
+    Corrected,
     DecidedAhead,
     Did,
     Entry,
@@ -28,6 +29,7 @@ from pitboss.engine.books.log import (
     RulingProposed,
     Stamp,
     TableOpened,
+    Undone,
 )
 from pitboss.engine.vocabulary.actions import Action, Place, ReshuffleDiscards, SupervisorAction, Withdraw
 from pitboss.floor.live.live_table import ITSELF
@@ -39,9 +41,10 @@ _WAGER: Final = ("wager", "wager for")
 BY: Final[Mapping[str, tuple[str, ...]]] = {  # the orders that write each kind of line
     "round-begun": _WAGER,
     "wager": _WAGER,
-    "take back": ("take back", "get up", "guest leaves", "clear seat"),
+    "take back": ("take back", "take back for", "get up", "guest leaves", "clear seat"),
     "ruling": ("rule", "confirm ruling"),
     "proposal": ("rule",),
+    "undone": ("undo",),
     "limits": ("set limits",),
     "inspection": ("inspect cards",),
     "fill": ("fill",),
@@ -155,6 +158,8 @@ def kind_of(line: Line) -> str:
         (LimitsChanged, "limits"),
         (CardsInspected, "inspection"),
         (RulingProposed, "proposal"),
+        (Corrected, "ruling"),
+        (Undone, "undone"),
         (Filled, "fill"),
         (ColoredUp, "colored up"),
         ((TableOpened, TakenOver, LogClosed), "new log"),

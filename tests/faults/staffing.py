@@ -95,6 +95,16 @@ def deal_a_card_too_many(seen: Dealt) -> Order:
     return {"kind": "deal", "card": seen.random.choice([*lies, "Jo", "1x"])}
 
 
+def undo(seen: Dealt) -> Order | None:
+    """The dealer's own last entry, where there is one; otherwise a line that nobody may take back."""
+    return {"kind": "undo", "line": seen.state["undo"]["line"] if seen.state.get("undo") else 1}
+
+
+def take_back_for(seen: Dealt) -> Order:
+    """A guest's wager before the cards, or at any other time."""
+    return {"kind": "take back for", "seat": seen.random.choice((1, 3, 4)), "bet": "main"}
+
+
 def not_for_dealers(seen: Dealt) -> Order:
     return seen.random.choice(
         [
@@ -114,6 +124,8 @@ DEALER: Final[tuple[Maker[Dealt], ...]] = (
     Maker("wager for nobody", 2, lambda seen: _wager_for(seen, 7)),
     Maker("wager for a guest below the minimum", 3, lambda seen: _wager_for(seen, 3, seen.least // 2)),
     Maker("deal a card too many", 3, deal_a_card_too_many),
+    Maker("undo", 4, undo),
+    Maker("take back for a guest", 2, take_back_for),
     Maker("go ahead at any time", 2, lambda seen: {"kind": "go ahead"}),
     Maker("guest leaves", 3, lambda seen: {"kind": "guest leaves", "seat": seen.random.choice((1, 3, 4, 7))}),
     Maker("seat guest on a taken seat", 1, lambda seen: {"kind": "seat guest", "seat": 3, "player": "Zoe"}),
@@ -167,6 +179,16 @@ def rule(seen: Pit) -> Order | None:
     return seen.rule(seen.random.choice(offered)["action"]) if offered else None
 
 
+def correct(seen: Pit) -> Order | None:
+    """Another card in the place of one that was entered."""
+    entered = seen.table.get("entered")
+    if not entered:
+        return None
+    card = f"{seen.random.choice('23456789JQKA')}{seen.random.choice('cdhs')}"
+    corrected = [{"line": seen.random.choice(entered)["line"], "card": card}]
+    return seen.rule({"is": "correct-cards.1", "corrected": corrected})
+
+
 def rule_wrongly(seen: Pit) -> Order:
     """What is no ruling, or cannot be ruled now."""
     return seen.rule(
@@ -197,6 +219,7 @@ def set_limits_wrongly(seen: Pit) -> Order:
 
 PIT: Final[tuple[Maker[Pit], ...]] = (
     Maker("rule", 10, rule),
+    Maker("correct cards", 4, correct),
     Maker("rule wrongly", 3, rule_wrongly),
     Maker("confirm ruling", 3, lambda seen: {"kind": "confirm ruling"}),
     Maker("set limits", 4, set_limits),

@@ -12,10 +12,10 @@ from typing import Any, Final, NamedTuple, get_args
 from pitboss.cards import CARDS
 from pitboss.engine.games import Round
 from pitboss.engine.record.view import action_name
-from pitboss.engine.table import early_decisions
+from pitboss.engine.table import corrections, early_decisions
 from pitboss.engine.table.table import Table
 from pitboss.engine.vocabulary import actions
-from pitboss.engine.vocabulary.actions import MAIN, Legal, SupervisorAction
+from pitboss.engine.vocabulary.actions import MAIN, CorrectCards, Legal, SupervisorAction
 from pitboss.engine.vocabulary.actors import CHANCE, SUPERVISOR, Seat
 from pitboss.floor.commands import commands
 from pitboss.floor.floor import Floor
@@ -94,6 +94,9 @@ class Sender:
         rng = self.rng
         if table.proposed is not None and rng.random() < 0.8:
             return self.send(rng.choice(SUPERVISORS), "confirm ruling")
+        if table.shoe is None and rng.random() < 0.08:
+            dealer = rng.choice(DEALERS)
+            return self.send(dealer, "undo", line=corrections.undoable(table, dealer) or self.last_line())
         if rng.random() > 0.07:
             return None
         if table.round is not None and not (table.round.is_over or table.round.takes_wagers):
@@ -113,7 +116,9 @@ class Sender:
         """A ruling, half of them on a hand that then is void: above a limit a second person must agree to that."""
         seats = [] if self.round is None else self.round.seats()
         action = self.ruling()
-        if seats and self.rng.random() < 0.5:
+        if self.table is not None and self.table.shoe is None and self.rng.random() < 0.4:
+            action = {_tag_field(): CorrectCards.tag(), "corrected": self.corrected()}
+        elif seats and self.rng.random() < 0.5:
             action = {_tag_field(): "push-hand.1", "seat": self.rng.choice(seats), "hand": 0, "reason": "x"}
         return self.send(self.rng.choice(SUPERVISORS), "rule", action=action, reason="a card fell from the table")
 
@@ -177,6 +182,8 @@ class Sender:
             placed += [(bet.seat, bet.bet, bet.tip) for bet in round.placed_wagers]
         seat, bet, tip = self.rng.choice(placed)
         who = self.live.seats.get(seat, "Ann")
+        if is_guest(who):
+            return self.send(self.rng.choice(DEALERS), "take back for", seat=seat, bet=bet, tip=tip)
         return self.send(who if who in PLAYERS else "Dana", "take back", seat=seat, bet=bet, tip=tip)
 
     def _in_round(self, round: Round) -> Sent:
@@ -260,6 +267,15 @@ class Sender:
     def card(self) -> str:
         return self.rng.choice((self.rng.choice(CARDS).name, self.rng.choice(CARDS).name, "Kh", "1x", "", "Jo"))
 
+    def last_line(self) -> int:
+        """The line that somebody might take back."""
+        return 1 if self.live.table is None else len(self.live.table.log.lines)
+
+    def corrected(self) -> list[dict[str, Any]]:
+        """A card that was entered in this round, or one that was not, and what it might be."""
+        cards = [] if self.live.table is None else [each.line for each in corrections.entered(self.live.table)]
+        return [{"line": self.rng.choice((*cards, *cards, *cards, 1)), "card": self.card()}]
+
     def ruling(self) -> dict[str, Any]:
         """A ruling that is offered now, or one that is not, or something that is none."""
         rng, round = self.rng, self.round
@@ -293,6 +309,7 @@ _FIELDS: Final[Mapping[str, Callable[[Sender], Any]]] = {
     "cards": lambda s: s.rng.choice((0, 51, 52, 52, 311, 312, 312, 1000, 1001, -1)),
     "sound": lambda s: s.rng.random() < 0.8,
     "device": lambda s: s.rng.random() < 0.8,
+    "line": lambda s: s.rng.choice((1, 5, *([s.last_line()] * 4), s.last_line() + 1, 0)),
     "depth": lambda s: s.rng.choice((None, 1, 10, 51, 52, 103, 104, 311, 312, 1000, 1001, 0)),
     "action": lambda s: s.action_name(),
     "step": lambda s: s.rng.choice((0, 1, 5, 0 if s.round is None else len(s.round.events), -1)),
@@ -304,6 +321,7 @@ _FIELDS: Final[Mapping[str, Callable[[Sender], Any]]] = {
     "reason": lambda s: s.rng.choice(("the cards fell", "the cards fell", "")),
 }
 _RULING_FIELDS: Final[Mapping[str, Callable[[Sender], Any]]] = {
+    "corrected": lambda s: s.corrected(),
     "seat": Sender.seat,
     "hand": lambda s: s.rng.choice((0, 0, 1, 5, -1)),
     "player_chooses": lambda s: s.rng.random() < 0.5,

@@ -14,6 +14,7 @@ import pytest
 from fastapi import FastAPI
 from starlette.routing import Mount
 
+from pitboss.engine.table import corrections
 from pitboss.engine.verify.table_conformance import differences
 from tests.floor import snapshot
 from tests.floor.house import EXPIRED, NOBODY, Floors, House
@@ -118,9 +119,25 @@ open table     | empty                      | 401 401 403 403 403 403 403 422 42
 close table    | with chips                 | 401 401 403 403 403 403 403 ok  ok  ok  403 403
 close table    | wagers placed              | 401 401 403 403 403 403 403 422 422 422 403 403
 close table    | Ann's turn                 | 401 401 403 403 403 403 403 422 422 422 403 403
+take back for  | dealt, with chips          | 401 401 403 403 403 422 422 422 422 422 403 403
+undo, nothing  | dealt, with chips          | 401 401 403 403 403 409 409 409 409 409 403 403
+rule, correct  | dealt, with chips          | 401 401 403 403 403 403 403 422 422 422 403 403
+take back for  | dealt, before the cards    | 401 401 403 403 403 ok  ok  ok  ok  ok  403 403
+take back for, Ann | dealt, before the cards | 401 401 403 403 403 403 403 403 403 403 403 403
+undo, a wager  | dealt, before the cards    | 401 401 403 403 403 ok  409 409 409 409 403 403
+undo, a card   | dealt, Ann's turn          | 401 401 403 403 403 409 409 ok  409 409 403 403
+rule, correct  | dealt, Ann's turn          | 401 401 403 403 403 403 403 403 ok  ok  403 403
+rule, correct twice | dealt, Ann's turn     | 401 401 403 403 403 403 403 403 422 422 403 403
+take back for  | dealt, the guest's turn    | 401 401 403 403 403 422 422 422 422 422 403 403
+undo, Bob's    | dealt, the guest's turn    | 401 401 403 403 403 409 409 409 409 409 403 403
+undo, a ruling | dealt, ruled by Sue        | 401 401 403 403 403 409 409 409 403 409 403 403
+rule, correct  | Ann's turn                 | 401 401 403 403 403 403 403 422 422 422 403 403
+undo, nothing  | wagers placed              | 401 401 403 403 403 403 403 403 403 403 403 403
 deal, a ruler  | dealt, ruled by Sue        | 401 401 403 403 403 422 422 422 403 422 403 403
 """
 
+LAST: Final = "the last line"
+CARD: Final = "the line of the first card"
 _REASON: Final = {"reason": "a card fell from the table"}
 FIELDS: Final[Mapping[str, Mapping[str, Any]]] = {
     "sit": {"seat": 4},
@@ -157,6 +174,18 @@ FIELDS: Final[Mapping[str, Mapping[str, Any]]] = {
     "rule": {"action": PUSH, **_REASON},
     "rule, a card": {"action": {"is": "draw-in-error.1", "card": "4s", "exposed": True}, **_REASON},
     "rule, the hole card": {"action": {"is": "expose-hole-card.1"}, **_REASON},
+    "rule, correct": {"action": {"is": "correct-cards.1", "corrected": [{"line": CARD, "card": "8d"}]}, **_REASON},
+    "rule, correct twice": {
+        "action": {"is": "correct-cards.1", "corrected": [{"line": CARD, "card": "9c"}]},
+        **_REASON,
+    },
+    "take back for": {"seat": 3, "bet": "main"},
+    "take back for, Ann": {"seat": 1, "bet": "main"},
+    "undo, a card": {"line": LAST},
+    "undo, a wager": {"line": LAST},
+    "undo, Bob's": {"line": LAST},
+    "undo, a ruling": {"line": LAST},
+    "undo, nothing": {"line": LAST},
     "rule, no reason": {"action": PUSH},
     "rule, an action": {"action": {"is": "stand.1"}, **_REASON},
     "confirm ruling": {},
@@ -225,13 +254,27 @@ def test_an_order(what: str, state: str, person: str, expected: str, kept: Kept)
     at = STATES[state]
     house = kept.house(at)
     before = _everything(house)
-    answer = house.order(person, at.table, {"kind": kind_of(what), **FIELDS[what]})
+    answer = house.order(person, at.table, {"kind": kind_of(what), **_in_log(FIELDS[what], house, at.table)})
     changed = differences(before, _everything(house))
     if answer.status == 200 or changed:
         kept.drop()
     assert (answer.status if answer.status != 200 else "ok", answer.why) == (_code(expected), answer.why)
     if answer.status != 200:
         assert [str(each) for each in changed] == []
+
+
+def _in_log(fields: Any, house: House, table: str) -> Any:
+    """The fields with the lines of the table's log that they name."""
+    live = house.floor.tables[table].table
+    if isinstance(fields, Mapping):
+        return {name: _in_log(each, house, table) for name, each in fields.items()}
+    if isinstance(fields, list):
+        return [_in_log(each, house, table) for each in fields]
+    if fields == LAST:
+        return 1 if live is None else len(live.log.lines)
+    if fields == CARD:  # the first one of the round
+        return next((each.line for each in corrections.entered(live)), 1) if live is not None else 1
+    return fields
 
 
 def _code(expected: str) -> int | str:

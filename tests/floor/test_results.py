@@ -12,6 +12,7 @@ from sqlalchemy import Connection, select
 
 from pitboss.engine.books.books import Books
 from pitboss.engine.books.log import Did, Line, Log, TableOpened
+from pitboss.engine.books.standing import standing
 from pitboss.engine.record.replay import replay
 from pitboss.engine.record.view import view
 from pitboss.ledger import results, schema
@@ -90,15 +91,15 @@ def racks_by_wagers(lines: list[Line]) -> tuple[Counter[str], int]:
     assert isinstance(opened, TableOpened)
     books = Books(ChipSet(opened.chips), opened.tray_cents)
     moved: Counter[str] = Counter()
-    for line in lines:
+    for what in standing(lines).values():
         before = {player: rack.cents for player, rack in books.racks.items()}
-        if isinstance(line.what, Did):
-            for event in line.what.events:
+        if isinstance(what, Did):
+            for event in what.events:
                 books.post(event)
             for player, rack in books.racks.items():
                 moved[player] += rack.cents - before.get(player, 0)
         else:
-            books.post(line.what)
+            books.post(what)
     return moved, books.layout
 
 

@@ -24,11 +24,12 @@ _decode_line: Final = decoder(Line)
 
 
 def save(connection: Connection, results: Sequence[Result]) -> None:
-    """Write the results of closed rounds; one that a ruling has changed since replaces what was there."""
+    """Write the results of closed rounds; one that was changed since replaces what was there, or has none any more."""
     last = {(table, shift, each.number): (table, shift, each) for table, shift, each in results}
     for table, shift, each in results:
-        if each.revised:
+        if each.revised or each.reopened:
             _delete(connection, table, shift, each.number)
+    last = {place: each for place, each in last.items() if not each[2].reopened}
     insert_rows(connection, schema.round_results, [_round_row(*each) for each in last.values()])
     insert_rows(connection, schema.player_results, [row for each in last.values() for row in _player_rows(*each)])
     insert_rows(connection, schema.wager_results, [row for each in last.values() for row in _wager_rows(*each)])
@@ -86,8 +87,8 @@ def _results_of(connection: Connection, table: str, shift: int) -> Iterable[Roun
                 at = closed.at or begun.get(closed.number, 0)
                 found[closed.number] = msgspec.structs.replace(closed, at=at, revised=False)
     except (msgspec.MsgspecError, UnicodeDecodeError, PitbossError):
-        return found.values()  # doctor tells what is wrong with this log
-    return found.values()
+        pass  # doctor tells what is wrong with this log
+    return [each for each in found.values() if not each.reopened]
 
 
 # --- a player ------------------------------------------------------------------------------------------------------

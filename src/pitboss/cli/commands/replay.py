@@ -14,7 +14,7 @@ from pitboss.catalogue import load
 from pitboss.cli.console import NOT_VERIFIED, command_errors, fail, print_json, stdout
 from pitboss.cli.options import AsJson
 from pitboss.engine.books.books import Books
-from pitboss.engine.books.log import Did, Log, LogClosed, RoundBegun, TableOpened, read_so_far
+from pitboss.engine.books.log import Corrected, Did, Log, LogClosed, RoundBegun, TableOpened, read_so_far
 from pitboss.engine.record.audit import check_cards
 from pitboss.engine.record.replay import Replayed
 from pitboss.engine.record.replay import replay as replay_log
@@ -95,6 +95,8 @@ def chapters(log: Log) -> Iterator[Chapter]:
             chapter.events += entry.events
         elif not isinstance(entry, LogClosed):
             chapter.events.append(entry)
+            if isinstance(entry, Corrected):
+                chapter.events += [event for did in entry.again for event in did.events]
     yield chapter
 
 

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import BinaryIO
 
-from pitboss.engine.books.log import Did, Entry, Line, Log, LogClosed
+from pitboss.engine.books.log import Corrected, Did, Entry, Line, Log, LogClosed, Undone
 from pitboss.engine.vocabulary.events import RoundClosed
 from pitboss.records import encode
 
@@ -43,7 +43,7 @@ def _write(file: BinaryIO, line: Line) -> None:
 
 
 def _ends(entry: Entry) -> bool:
-    """Whether a round, or the log, ends with this entry."""
+    """Whether a round, or the log, ends with this entry, or may have ended otherwise by it."""
     if isinstance(entry, Did):
         return any(isinstance(event, RoundClosed) for event in entry.events)
-    return isinstance(entry, LogClosed)
+    return isinstance(entry, LogClosed | Corrected | Undone)

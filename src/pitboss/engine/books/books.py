@@ -45,6 +45,11 @@ class Rack:
         self.chips: dict[int, int] = dict.fromkeys(chip_set.denominations, 0)
         self.cents = 0  # what the chips are worth
 
+    def copy(self) -> Rack:
+        twin = Rack(self.chip_set, self.cite)
+        twin.chips, twin.cents = dict(self.chips), self.cents
+        return twin
+
     def add(self, cents: int) -> None:
         self.add_chips(self.chip_set.break_down(cents))
 
@@ -102,6 +107,15 @@ class Books:
         self.taken_away = 0
         self._opening = tray_cents
         self._player_of: dict[tuple[int, str, bool], str] = {}  # a carried side wager may outlast a change of players
+
+    def copy(self) -> Books:
+        """Books of their own with the same money."""
+        twin = Books(self.chip_set, self.tray, self.cite)
+        twin.tip_box, twin.drop, twin.layout = self.tip_box, self.drop, self.layout
+        twin.racks = {player: rack.copy() for player, rack in self.racks.items()}
+        twin.tabs, twin._player_of = dict(self.tabs), dict(self._player_of)
+        twin.cash_in, twin.taken_away, twin._opening = self.cash_in, self.taken_away, self._opening
+        return twin
 
     def purse(self, player: str) -> int | None:
         """A player's chips in cents; None for a player without a rack, who is not bound."""

@@ -18,7 +18,7 @@ import msgspec
 
 from pitboss.engine.books.cash import BoughtIn, ColoredUp, Filled, Left, TakenOver
 from pitboss.engine.side_wagers.protocol import SpotSetUp
-from pitboss.engine.vocabulary.actions import AnyAction
+from pitboss.engine.vocabulary.actions import AnyAction, CorrectCards
 from pitboss.engine.vocabulary.events import AnyEvent
 from pitboss.errors import LogError, PitbossError
 from pitboss.records import Record, decoder, encode
@@ -102,6 +102,22 @@ class RulingGiven(Record, frozen=True, tag="ruling-given.1"):
     confirmed_by: str = ""
 
 
+class Undone(Record, frozen=True, tag="undone.1"):
+    """A dealer took an entry back: the actions from line `first` on are void, and the round is as before them."""
+
+    by: str
+    reason: str
+    first: int
+
+
+class Corrected(Record, frozen=True, tag="corrected.1"):
+    """Cards of the round were corrected: the actions from line `first` on are void, and these stand in their places."""
+
+    action: CorrectCards
+    first: int
+    again: tuple[Did, ...]
+
+
 class LogClosed(Record, frozen=True, tag="log-closed.1"):
     """The log is complete."""
 
@@ -115,6 +131,8 @@ Entry = (
     | LimitsChanged
     | RulingProposed
     | RulingGiven
+    | Undone
+    | Corrected
     | LogClosed
     | BoughtIn
     | ColoredUp

@@ -21,20 +21,27 @@ from pitboss.engine.books.comparison import is_older, same_meaning
 from pitboss.engine.books.log import (
     FORMAT,
     CardsInspected,
+    Corrected,
     Did,
     LimitsChanged,
+    Line,
     Log,
     LogClosed,
     RoundBegun,
     TableOpened,
+    Undone,
     read_log,
 )
 from pitboss.engine.catalogue_wagers.kinds import limits_of
 from pitboss.engine.games import Round, house_for, procedure_of
 from pitboss.engine.record.earlier_rules import game_of, wager_of
+from pitboss.engine.record.view import action_name
 from pitboss.engine.round.house import House
 from pitboss.engine.round.mid_deck_entry import Entered, entered_after
 from pitboss.engine.side_wagers.protocol import SideWager
+from pitboss.engine.table import rebuilding
+from pitboss.engine.table.rebuilding import RoundStart
+from pitboss.engine.vocabulary.events import Event
 from pitboss.errors import LogError, PitbossError, as_log_error
 from pitboss.shoe import Shuffled
 
@@ -51,6 +58,8 @@ class Replayed:
     is_older: bool = False  # the log is from a version with different words
     entered: Entered | None = None  # on the first hand of the deck
     uninspected: bool = False  # no round may begin yet
+    start: RoundStart | None = None  # of the latest round
+    lines: Sequence[Line] = ()  # of the whole log
 
 
 def replay(log: Log, sides: Sequence[SideWager] = ()) -> Replayed:
@@ -59,25 +68,39 @@ def replay(log: Log, sides: Sequence[SideWager] = ()) -> Replayed:
     if not entries or not isinstance(entries[0], TableOpened):
         raise LogError(1, "a log must begin with the table's set-up")
     done = _open(entries[0], sides)
+    done.lines = log.lines
     for number, entry in enumerate(entries[1:], start=2):
         with as_log_error(number):
             _redo_line(done, entry, number)
     return done
 
 
-def step_by_step(log: Log, number: int) -> Iterator[tuple[int, Did, Round]]:
+def step_by_step(log: Log, number: int) -> Iterator[tuple[int, Did | Undone | Corrected, Round]]:
     """A round of the log action by action: the line, the entry, and the round after it."""
     entries = list(log)
     if not entries or not isinstance(entries[0], TableOpened):
         raise LogError(1, "a log must begin with the table's set-up")
     done = _open(entries[0], ())
+    done.lines = log.lines
     for line, entry in enumerate(entries[1:], start=2):
         if isinstance(entry, RoundBegun) and entry.number > number:
             return
         with as_log_error(line):
             _redo_line(done, entry, line)
-        if isinstance(entry, Did) and len(done.rounds) == number:
+        if isinstance(entry, Did | Undone | Corrected) and len(done.rounds) == number:
             yield line, entry, done.rounds[-1]
+
+
+def step_name(entry: Did | Undone | Corrected) -> str:
+    """A step of a round in a few words."""
+    return "undo" if isinstance(entry, Undone) else action_name(entry.action)
+
+
+def step_events(entry: Did | Undone | Corrected) -> tuple[Event, ...]:
+    """What happened in a step; in a correction, everything that stands in the place of what was void."""
+    if isinstance(entry, Did):
+        return entry.events
+    return tuple(event for did in entry.again for event in did.events) if isinstance(entry, Corrected) else ()
 
 
 def replay_file(path: Path, sides: Sequence[SideWager] = ()) -> Replayed:
@@ -115,15 +138,18 @@ def _open(opened: TableOpened, sides: Sequence[SideWager]) -> Replayed:
 
 def _redo_line(done: Replayed, entry: object, line: int) -> None:
     try:
-        _redo(done, entry)
+        if isinstance(entry, RoundBegun):
+            _begin_round(done, entry, line)
+        elif isinstance(entry, Undone | Corrected):
+            _rebuild_round(done, entry, line)
+        else:
+            _redo(done, entry)
     except _DifferentError as error:
         raise LogError(line, str(error)) from None
 
 
 def _redo(done: Replayed, entry: object) -> None:
-    if isinstance(entry, RoundBegun):
-        _begin_round(done, entry)
-    elif isinstance(entry, Did):
+    if isinstance(entry, Did):
         if not done.rounds:
             raise _DifferentError("an action comes before the first round")
         events = done.rounds[-1].apply(entry.action)
@@ -169,7 +195,24 @@ def _with_limits(house: House, changed: LimitsChanged) -> House:
     return house_for(house.game, limits, sides, dealer_acts=house.dealer_acts)
 
 
-def _begin_round(done: Replayed, begun: RoundBegun) -> None:
+def _rebuild_round(done: Replayed, entry: Undone | Corrected, line: int) -> None:
+    """The round without what was undone, or with the right cards, as the live table built it."""
+    if done.start is None:
+        raise _DifferentError("nothing was entered that could be void")
+    lines = done.lines[: line - 1]
+    if isinstance(entry, Undone):
+        built = rebuilding.without(done.start, lines, entry.first)
+    else:
+        built, places = rebuilding.corrected(done.start, lines, entry.action)
+        again = tuple(built.done[number] for number in places)
+        if again != entry.again and not (done.is_older and same_meaning(again, entry.again)):
+            raise _DifferentError("the corrected actions differ from the log")
+        if places[0] != entry.first:
+            raise _DifferentError(f"the correction begins in line {places[0]}, not in line {entry.first}")
+    done.rounds[-1], done.books = built.round, built.books
+
+
+def _begin_round(done: Replayed, begun: RoundBegun, line: int) -> None:
     _check_cleared(done)
     if done.uninspected:
         raise _DifferentError("a round begins before the cards were inspected")
@@ -190,6 +233,7 @@ def _begin_round(done: Replayed, begun: RoundBegun) -> None:
     round.funds = done.books
     round.entered = done.entered
     done.rounds.append(round)
+    done.start = None if done.has_shoe else RoundStart(line, round.fork(), done.books.copy())
 
 
 def _check_leaving(done: Replayed, player: str) -> None:

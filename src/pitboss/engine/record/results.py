@@ -11,7 +11,8 @@ from typing import Final
 
 import msgspec
 
-from pitboss.engine.books.log import Did, Line, RoundBegun, Stamp, TableOpened
+from pitboss.engine.books.log import Corrected, Did, Line, RoundBegun, Stamp, TableOpened, Undone
+from pitboss.engine.books.standing import standing
 from pitboss.engine.record.headlines import LOST, PUSH, WON, headline, result
 from pitboss.engine.vocabulary.actions import MAIN, OF_HANDS
 from pitboss.engine.vocabulary.events import (
@@ -89,6 +90,7 @@ class RoundResult(msgspec.Struct, frozen=True):
     pushed: int = 0
     dealer_busts: bool = False
     revised: bool = False  # the round was closed before, and a ruling has changed it since
+    reopened: bool = False  # the round was closed before, and is in play again: it has no result
 
 
 class Results:
@@ -101,6 +103,8 @@ class Results:
         self._owners: dict[tuple[int, str, bool], str] = {}  # outlives a round: a side wager may be carried
         self._begun: RoundBegun | None = None
         self._first = 0
+        self._of_round: list[Line] = []
+        self._owners_before: dict[tuple[int, str, bool], str] = {}
         self._forget()
 
     def _forget(self) -> None:
@@ -111,12 +115,16 @@ class Results:
     def read(self, line: Line) -> RoundResult | None:
         """Read the next line; the result of the round that it closes, or None."""
         self.lines, what = line.n, line.what
-        if isinstance(what, Did):
-            return self._did(line, what.events)
         if isinstance(what, RoundBegun):
             self._begun, self._first = what, line.n
+            self._of_round, self._owners_before = [], dict(self._owners)
             self._forget()
-        elif isinstance(what, TableOpened):
+        self._of_round.append(line)
+        if isinstance(what, Did):
+            return self._did(line, what.events)
+        if isinstance(what, Undone | Corrected):
+            return self._again(line)
+        if isinstance(what, TableOpened):
             self._game = what.game
             self._sides = frozenset(side.name for side in what.sides)
         return None
@@ -129,6 +137,19 @@ class Results:
             return None
         if was_closed and not any(isinstance(event, _MOVES_MONEY) for event in events):
             return None
+        return self._result(line, self._begun, revised=was_closed)
+
+    def _again(self, line: Line) -> RoundResult | None:
+        """Read the lines of the round that stand; a round that was closed is revised by them, or open again."""
+        was_closed, self._owners = self._is_closed, dict(self._owners_before)
+        self._forget()
+        for entry in standing(self._of_round).values():
+            for event in entry.events if isinstance(entry, Did) else ():
+                self._note(event)
+        if self._begun is None or not (was_closed or self._is_closed):
+            return None
+        if not self._is_closed:
+            return RoundResult(self._begun.number, self._first, line.n, 0, self._game, (), reopened=True)
         return self._result(line, self._begun, revised=was_closed)
 
     def _note(self, event: Event) -> None:
@@ -200,7 +221,8 @@ def results_of(lines: Iterable[Line]) -> dict[int, RoundResult]:
     """The results of all closed rounds of a log, by number, as its last line leaves them."""
     reading = Results()
     found = [reading.read(line) for line in lines]
-    return {each.number: each for each in found if each is not None}
+    last = {each.number: each for each in found if each is not None}
+    return {number: each for number, each in last.items() if not each.reopened}
 
 
 def hand_results(settled: Iterable[Settled]) -> list[str]:

@@ -15,6 +15,7 @@ from pitboss.engine.books.comparison import is_older, same_meaning
 from pitboss.engine.books.log import (
     FORMAT,
     CardsInspected,
+    Corrected,
     DecidedAhead,
     Did,
     Entry,
@@ -26,12 +27,13 @@ from pitboss.engine.books.log import (
     RulingProposed,
     Stamped,
     TableOpened,
+    Undone,
 )
 from pitboss.engine.catalogue_wagers.kinds import limits_of
 from pitboss.engine.record.audit import OUT_OF_THE_SHOE
 from pitboss.engine.record.earlier_rules import game_of
 from pitboss.engine.record.replay import side_wagers
-from pitboss.engine.table import rulings
+from pitboss.engine.table import corrections, rulings
 from pitboss.engine.table.shuffling import shoe_for
 from pitboss.engine.table.table import Table
 from pitboss.engine.vocabulary.actions import Action
@@ -128,6 +130,8 @@ def _redo(table: Table, ahead: Sequence[Entry]) -> None:
         table.refill(cut_later=not entry.cut_depth)  # earlier versions cut for the house in the same step
     elif isinstance(entry, RulingGiven):
         rulings.give(table, _next_action(ahead), entry.by, entry.reason, entry.confirmed_by)
+    elif isinstance(entry, Undone):
+        corrections.undo(table, entry.by, entry.reason)
     elif isinstance(entry, RulingProposed):
         rulings.propose(table, entry.action, entry.by, entry.reason)
     elif isinstance(entry, CardsInspected):
@@ -152,13 +156,13 @@ def _redo(table: Table, ahead: Sequence[Entry]) -> None:
         _redo_cut(table, entry)
     elif isinstance(entry, CutDeclined):
         table.cut(entry.by, None)
-    elif isinstance(entry, CuttingCardPlaced | Burned | TableOpened):
+    elif isinstance(entry, CuttingCardPlaced | Burned | TableOpened | Corrected):
         raise LogError(len(table.log.lines) + 1, f"{entry.tag()} does not follow from the entries before it")
 
 
 def _next_action(ahead: Sequence[Entry]) -> Action:
     for entry in ahead:
-        if isinstance(entry, Did):
+        if isinstance(entry, Did | Corrected):
             return entry.action
     raise PitbossError("no action follows this entry")
 

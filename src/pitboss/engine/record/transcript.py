@@ -133,6 +133,11 @@ def _ruling(e: log.RulingGiven, _: Split) -> str:
     return f"{e.by} rules{confirmed}; reason: {e.reason}"
 
 
+def _corrected(e: log.Corrected, _: Split) -> str:
+    cards = ", ".join(f"line {each.line} was {each.card.face}" for each in e.action.corrected)
+    return f"Cards corrected: {cards}; the actions from line {e.first} on are void, and these stand"
+
+
 def _taken_over(e: cash.TakenOver, _: Split) -> str:
     racks = "".join(f"; {player} has {dollars(cash.worth(chips))}" for player, chips in e.racks.items())
     return f"Rolls over from the log that ends in {e.after[:16]}…{racks}"
@@ -177,6 +182,8 @@ _WORDS: Final[Mapping[type[Any], Callable[[Any, Split], str]]] = {
     log.LimitsChanged: lambda e, _: f"New limits: {dollars(e.min_cents)} to {dollars(e.max_cents)}",
     log.RulingProposed: lambda e, _: f"{e.by} asks a second person to confirm a ruling; reason: {e.reason}",
     log.RulingGiven: _ruling,
+    log.Undone: lambda e, _: f"{e.by} takes back the entry of line {e.first}; reason: {e.reason}",
+    log.Corrected: _corrected,
     cash.BoughtIn: _bought,
     cash.Filled: lambda e, _: f"Fill: {dollars(e.cents)} of chips into the tray",
     cash.ColoredUp: lambda e, _: f"{e.player} colors up chips worth {dollars(cash.worth(e.gave))}",

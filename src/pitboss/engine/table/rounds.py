@@ -5,7 +5,7 @@ from __future__ import annotations
 import contextlib
 from collections.abc import Sequence
 
-from pitboss.cards import Card
+from pitboss.cards import Card, Composition
 from pitboss.engine.books.books import Reserved
 from pitboss.engine.books.log import (
     DecidedAhead,
@@ -14,7 +14,9 @@ from pitboss.engine.books.log import (
 )
 from pitboss.engine.games import Round, procedure_of
 from pitboss.engine.round.mid_deck_entry import Entered, entered_after
+from pitboss.engine.side_wagers.protocol import PlacedWager
 from pitboss.engine.table import early_decisions, inspection
+from pitboss.engine.table.rebuilding import Rebuilt, RoundStart
 from pitboss.engine.table.set_up import TableSetUp
 from pitboss.engine.vocabulary.actions import (
     MAIN,
@@ -130,9 +132,24 @@ class TableRounds(TableSetUp):
         if self.shoe is not None and shuffled:
             self.shoe.verify_ready()
         undealt = None if self.shoe is None else self.shoe.undealt
+        return self._new_round(undealt, carried, held, entered)
+
+    def _new_round(
+        self, undealt: Composition | None, carried: Sequence[PlacedWager], held: Sequence[Card], entered: Entered | None
+    ) -> Round:
         round = procedure_of(self.game)(self.house, undealt, [bet.copy() for bet in carried], held)
         round.entered = entered
         return round
+
+    def reinstate(self, rebuilt: Rebuilt) -> None:
+        """A round that was built again takes the place of the latest one, and its books that of the books."""
+        if self.round is not None:
+            self.round.journal = None
+        self.round, self.books = rebuilt.round, rebuilt.books
+        self.round.journal, self.round.funds = self._journal, self.books
+        self.last = self.proposed = None
+        self._carried, self._held = [], []
+        self.early_decisions.clear()
 
     def _begin(self, round: Round, placed: Sequence[Placed]) -> None:
         """The wagers stand: from here on everything is written to the log."""
@@ -140,6 +157,9 @@ class TableRounds(TableSetUp):
         if self.shoe is not None:
             self.shoe.begin_hand()
             round.unseen = list(self.shoe.undealt.counts)  # the last round's cards may be among them again
+        if self.shoe is None:
+            began = self._new_round(Composition(tuple(round.unseen)), self._carried, self._held, self._entered)
+            self.start = RoundStart(len(self.log.lines) + 1, began, self.books.copy())
         self._carried, self._held = [], []
         self.last = None
         self.round = round

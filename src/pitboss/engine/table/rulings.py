@@ -6,8 +6,9 @@ from collections.abc import Iterator
 
 from pitboss.engine.books.log import Did, Line, RoundBegun, RulingGiven, RulingProposed
 from pitboss.engine.games import Round
+from pitboss.engine.table import corrections
 from pitboss.engine.table.table import Table
-from pitboss.engine.vocabulary.actions import Action, Legal, SupervisorAction
+from pitboss.engine.vocabulary.actions import Action, CorrectCards, Legal, SupervisorAction
 from pitboss.engine.vocabulary.actors import SUPERVISOR
 from pitboss.engine.vocabulary.events import Event, Settled, SettlementReversed, WagerWithdrawn
 from pitboss.errors import IllegalAction, PitbossError
@@ -15,6 +16,10 @@ from pitboss.errors import IllegalAction, PitbossError
 
 def give(table: Table, action: Action, by: str, reason: str, confirmed_by: str = "") -> list[Event]:
     """Rule on the round; the log names who ruled, why, and who confirmed it."""
+    if isinstance(action, CorrectCards):
+        corrections.check(table, action)
+        table.note(RulingGiven(by, reason, confirmed_by))
+        return corrections.correct(table, action)
     round = _ruled_on(table, action)
     table.note(RulingGiven(by, reason, confirmed_by))
     return round.apply(action, by=SUPERVISOR)
@@ -22,7 +27,10 @@ def give(table: Table, action: Action, by: str, reason: str, confirmed_by: str =
 
 def propose(table: Table, action: Action, by: str, reason: str) -> None:
     """Ask for a ruling that a second person must confirm; it lapses with the next action of the round."""
-    _ruled_on(table, action)
+    if isinstance(action, CorrectCards):
+        corrections.check(table, action)
+    else:
+        _ruled_on(table, action)
     table.note(proposed := RulingProposed(by, reason, action))  # type: ignore[arg-type]
     table.proposed = proposed
 
@@ -32,6 +40,8 @@ def at_stake(table: Table, action: Action) -> int:
 
     A ruling may leave the choice to the player, so that the money moves later.
     """
+    if isinstance(action, CorrectCards):
+        return corrections.moved_cents(table, corrections.check(table, action))
     round, moved = _ruled_on(table, action), 0
     for event in round.fork().apply(action, by=SUPERVISOR):
         if isinstance(event, Settled | SettlementReversed):
@@ -61,8 +71,9 @@ def rulers(table: Table) -> set[str]:
 
 
 def _of_round(table: Table) -> Iterator[Line]:
-    """The lines of the round on the layout, the last first."""
-    for line in reversed(table.log.lines if table.round is not None else ()):
+    """The lines of the round on the layout, or of the latest one, the last first."""
+    has_round = table.round is not None or table.start is not None
+    for line in reversed(table.log.lines if has_round else ()):
         if isinstance(line.what, RoundBegun):
             return
         yield line

@@ -25,6 +25,7 @@ from pitboss.engine.round.house import Limits
 from pitboss.engine.round.mid_deck_entry import Entered
 from pitboss.engine.side_wagers.protocol import PlacedWager, SideWager
 from pitboss.engine.table import inspection
+from pitboss.engine.table.rebuilding import RoundStart
 from pitboss.engine.vocabulary.actions import (
     Action,
 )
@@ -64,6 +65,7 @@ class TableSetUp:
         self.round: Round | None = None
         self.last: Round | None = None  # the round before, shown until the next begins
         self.rounds_played = 0
+        self.start: RoundStart | None = None  # of the latest round, where a dealer enters the cards
         self._carried: list[PlacedWager] = []
         self._held: list[Card] = []
         self._entered: Entered | None = None  # who made which wager on the first hand of the deck

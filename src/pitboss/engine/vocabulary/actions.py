@@ -394,6 +394,21 @@ class PlayAsDealt(SupervisorAction, frozen=True, tag="play-as-dealt.1"):
     reason: str
 
 
+class EnteredCard(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A card that was entered in a line of the log, and which card it really is."""
+
+    line: int
+    card: Card
+
+
+class CorrectCards(SupervisorAction, frozen=True, tag="correct-cards.1"):
+    """Ruling: these cards of the round were entered wrongly. The round is built again with the right ones."""
+
+    touches_cards: ClassVar[bool] = True
+
+    corrected: tuple[EnteredCard, ...]
+
+
 AnyAction = (
     Deal
     | MoveOn
@@ -451,6 +466,7 @@ AnyAction = (
     | PushHand
     | PushTable
     | PlayAsDealt
+    | CorrectCards
 )
 
 

@@ -146,6 +146,22 @@ class GoAhead(Order):
     right: ClassVar[Right] = Right.DEAL
 
 
+class Undo(Order):
+    """Take back your own last entry, as long as nothing has happened after it. `line` is the line it begins with."""
+
+    kind: Literal["undo"]
+    right: ClassVar[Right] = Right.DEAL
+    line: Annotated[int, Field(strict=True, ge=1, le=10**9)]
+    reason: Annotated[str, Field(min_length=1, max_length=200, pattern=r"\S")] = "entered by mistake"
+
+
+class TakeBackFor(TakeBack):
+    """Take a guest's wager back before the first card, as the dealer."""
+
+    kind: Literal["take back for"]  # type: ignore[assignment]
+    right: ClassVar[Right] = Right.DEAL
+
+
 class InspectCards(Order):
     """Record the inspection of cards and shoe: the cards counted, whether all are sound, and the device with them."""
 
@@ -263,6 +279,8 @@ AnyOrder = Annotated[
     | ActFor
     | DealCard
     | GoAhead
+    | Undo
+    | TakeBackFor
     | InspectCards
     | SellChips
     | SeatGuest

@@ -11,12 +11,12 @@ from typing import Any
 
 import msgspec
 
-from pitboss.engine.books.log import Log
+from pitboss.engine.books.log import Corrected, Did, Log, Undone
 from pitboss.engine.record.audit import check_cards
-from pitboss.engine.record.replay import replay, step_by_step
+from pitboss.engine.record.replay import replay, step_by_step, step_events, step_name
 from pitboss.engine.record.round_proof import stacks_of
 from pitboss.engine.record.transcript import line as sentence
-from pitboss.engine.record.view import View, action_name, view
+from pitboss.engine.record.view import View, view
 from pitboss.engine.vocabulary import events as ev
 from pitboss.floor.live.display import plain
 
@@ -27,12 +27,20 @@ def steps_of(log: Log, number: int, seats: frozenset[int]) -> list[dict[str, Any
     is_over = False
     for line, did, round in step_by_step(log, number):
         is_over = round.is_over
-        story = list(_story(did.events, seats))
+        story = [*_voided(did), *_story(step_events(did), seats)]
         if story:
             seen = plain(_own(view(round, seats), seats))
             del seen["layout_cents"]  # the chips of others are in it
-            steps.append({"n": line, "action": action_name(did.action), "story": story, "view": seen})
+            steps.append({"n": line, "action": step_name(did), "story": story, "view": seen})
     return steps if is_over else []
+
+
+def _voided(entry: Did | Undone | Corrected) -> Iterator[str]:
+    """That an entry was taken back or cards were corrected; not which cards, since one may never have been turned."""
+    if isinstance(entry, Undone):
+        yield sentence(entry)
+    elif isinstance(entry, Corrected):
+        yield "Cards corrected by a supervisor"
 
 
 def _own(seen: View, seats: frozenset[int]) -> View:

@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Iterator
+from itertools import pairwise
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Path, Query
 from fastapi.responses import PlainTextResponse
 from sqlalchemy import Connection, select
 
-from pitboss.engine.books.log import CardsInspected, Log, Stamp, check_chain
+from pitboss.engine.books.log import CardsInspected, Corrected, Did, Entry, Log, Stamp, Undone, check_chain
 from pitboss.engine.record.audit import check_cards
-from pitboss.engine.record.replay import replay, step_by_step
+from pitboss.engine.record.replay import replay, step_by_step, step_events, step_name
 from pitboss.engine.record.transcript import line as sentence
-from pitboss.engine.record.view import action_name, view
+from pitboss.engine.record.view import view
 from pitboss.errors import LogError, PitbossError
 from pitboss.floor.floor import Floor
 from pitboss.floor.http.dependencies import Requester, TableId, TheFloor, WholeNumber, needs
@@ -86,12 +88,20 @@ def _steps(log: Log, number: int) -> tuple[list[dict[str, Any]], bool]:
             {
                 "n": place,
                 "hash": log.lines[place - 1].hash,
-                "action": action_name(did.action),
-                "story": [sentence(event) for event in did.events],
+                "action": step_name(did),
+                "story": _story(log, place, did),
                 "view": display.plain(view(round, None)),
             }
         )
     return steps, is_over
+
+
+def _story(log: Log, place: int, entry: Did | Undone | Corrected) -> list[str]:
+    """What happened in a step; of a correction also who ruled it, and what then stands."""
+    told: list[Entry] = [] if isinstance(entry, Did) else [entry]
+    if isinstance(entry, Corrected):
+        told.insert(0, log.lines[place - 2].what)
+    return [sentence(each) for each in (*told, *step_events(entry))]
 
 
 @router.get("/house")
@@ -134,6 +144,7 @@ async def verify(table: TableId, shift: Number, _: Requester, floor: TheFloor) -
         "cards_checked": cards,
         "closed": log.is_closed,
         "inspections": _inspections(log),
+        "corrections": list(_corrections(log)),
     }
 
 
@@ -144,6 +155,17 @@ def _inspections(log: Log) -> list[dict[str, Any]]:
         for line in log.lines
         if isinstance(line.what, CardsInspected)
     ]
+
+
+def _corrections(log: Log) -> Iterator[dict[str, Any]]:
+    """Entries that a dealer took back and cards that a supervisor corrected: who, when, why, and from which line."""
+    for before, line in pairwise(log.lines):
+        if isinstance(line.what, Undone | Corrected):
+            who = before.what if isinstance(line.what, Corrected) else line.what
+            at = line.stamp.at if isinstance(line.stamp, Stamp) else None
+            confirmed = getattr(who, "confirmed_by", "")
+            told = {"by": getattr(who, "by", ""), "confirmed_by": confirmed, "reason": getattr(who, "reason", "")}
+            yield {"n": line.n, "at": at, "first": line.what.first, **told, "what": sentence(line.what)}
 
 
 @router.get("/tables/{table}/shifts/{shift}/log", response_class=PlainTextResponse)

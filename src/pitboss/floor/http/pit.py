@@ -25,9 +25,10 @@ router = APIRouter(prefix="/api/pit", responses=REFUSALS, tags=["pit"], dependen
 
 
 @router.get("")
-async def pit(_: Requester, floor: TheFloor) -> dict[str, Any]:
+async def pit(person: Requester, floor: TheFloor) -> dict[str, Any]:
     """Show every table with its money, and the alerts."""
-    tables = [await live.read(partial(display.pit, live)) for live in floor.tables.values()]
+    show = partial(display.pit, rules=person.may(Right.SUPERVISE))
+    tables = [await live.read(partial(show, live)) for live in floor.tables.values()]
     return {"tables": tables, "alerts": list(_alerts(floor)), "commits": floor.store.commits}
 
 

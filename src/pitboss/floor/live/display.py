@@ -10,13 +10,13 @@ import msgspec
 
 from pitboss.cards import Card
 from pitboss.engine.books.cash import Left
-from pitboss.engine.books.log import Stamp
+from pitboss.engine.books.log import Corrected, Did, RulingGiven, Stamp, Undone
 from pitboss.engine.games import Round
 from pitboss.engine.record.playback import moves
 from pitboss.engine.record.transcript import text_of
 from pitboss.engine.record.view import LegalView, action_name, face_down, legal_views, view
 from pitboss.engine.record.why import why
-from pitboss.engine.table import early_decisions, rulings
+from pitboss.engine.table import corrections, early_decisions, rulings
 from pitboss.engine.table.table import Table
 from pitboss.engine.vocabulary import events as ev
 from pitboss.engine.vocabulary.actions import Action, Deal
@@ -102,6 +102,7 @@ def state(live: LiveTable, play: ElectronicPlay, wallets: Wallets, person: Perso
         **_money(table, wallets, person),
         "seconds_left": None if play.deadline is None else max(0.0, round(play.deadline - time.monotonic(), 1)),
         "ahead": list(_early_decisions(live, play, table, seats)),
+        "undo": _undoable(table, person),
         "round": None if playing is None else _round_for(live, table, playing, frozenset(seats), person),
     }
 
@@ -149,6 +150,21 @@ def _money(table: Table, wallets: Wallets, person: Person) -> dict[str, Any]:
     }
 
 
+def _undoable(table: Table, person: Person) -> dict[str, Any] | None:
+    """The entry that a dealer could take back now: its first line, and what it was."""
+    first = corrections.undoable(table, person.name) if person.may(Right.DEAL) else None
+    if first is None:
+        return None
+    did = table.log.lines[first - 1].what
+    return {"line": first, "what": _said(did)} if isinstance(did, Did) else None
+
+
+def _said(did: Did) -> str:
+    """An action in one sentence: the card that it dealt, or the first thing that happened."""
+    events = [event for event in did.events if isinstance(event, ev.CardDealt)] or did.events
+    return text_of(events[0]) if events else action_name(did.action)
+
+
 def _round_for(live: LiveTable, table: Table, round: Round, seats: frozenset[int], person: Person) -> dict[str, Any]:
     """The round with the cards that this person may see, made once for all who see the same."""
     sees_all = person.may(Right.SEE_CARDS)
@@ -169,7 +185,7 @@ def _round(table: Table, round: Round, seats: frozenset[int] | None, sees_all: b
         "takes_wagers": round.takes_wagers,
         "turn": round.actor.number if isinstance(round.actor, Seat) else None,
         "legal": [] if sees_all else _legal(seen.legal),
-        "story": list(_story(round, seats)),
+        "story": [*_story(round, seats), *_voided(table)],
         "moves": plain(list(moves(round.events, seats))),
         **({"expects": _next_card(round)} if seats is None and not sees_all else {}),  # for the dealer
     }
@@ -232,8 +248,21 @@ def _story(round: Round, seats: frozenset[int] | None) -> Iterator[dict[str, Any
             yield {"text": text, "cite": cite, "seat": getattr(event, "seat", None)}
 
 
-def pit(live: LiveTable) -> dict[str, Any]:
-    """A table as the pit sees it: players, money, and who acts next."""
+def _voided(table: Table) -> Iterator[dict[str, Any]]:
+    """Who took back or corrected something in this round, and why; no cards, since not everybody may see them."""
+    by = ""
+    for line in [] if table.start is None else table.log.lines[table.start.line :]:
+        if isinstance(line.what, RulingGiven):
+            by = text_of(line.what)
+        elif isinstance(line.what, Corrected):
+            yield {"text": f"Cards corrected. {by}.", "cite": table.house.clauses.ruling, "seat": None}
+        elif isinstance(line.what, Undone):
+            text = f"{line.what.by} took back an entry; reason: {line.what.reason}."
+            yield {"text": text, "cite": "", "seat": None}
+
+
+def pit(live: LiveTable, *, rules: bool = True) -> dict[str, Any]:
+    """A table as the pit sees it: players, money, who acts next; for who rules there, also the cards as entered."""
     table = live.table
     shown: dict[str, Any] = {**overview(live), "version": live.version}
     if live.quarantined is not None:
@@ -253,6 +282,10 @@ def pit(live: LiveTable) -> dict[str, Any]:
         "waits_for": None if round is None or round.actor is None else str(getattr(round.actor, "value", round.actor)),
         "phase": None if round is None else str(round.phase.value),
     }
+    if rules:
+        shown["entered"] = [
+            {"line": each.line, "card": each.card.name, "what": _said(each.did)} for each in corrections.entered(table)
+        ]
     if round is not None and not round.is_over:
         shown["irregularities"] = list(_rulings(table))
     return shown

@@ -10,7 +10,7 @@ import msgspec
 from pitboss.cards import Card
 from pitboss.engine.books.cash import Tender
 from pitboss.engine.record.view import action_name, for_amount
-from pitboss.engine.table import early_decisions, rulings
+from pitboss.engine.table import corrections, early_decisions, rulings
 from pitboss.engine.table.autoplay import deal_on, step
 from pitboss.engine.table.table import Table
 from pitboss.engine.vocabulary.actions import (
@@ -95,8 +95,11 @@ class CommandHandler:
         return self._free(order.seat)
 
     def guest_leaves(self, order: commands.GuestLeaves) -> str:
-        self._guest_at(order.seat)
-        return self._free(order.seat)
+        """Free a guest's seat, and say what the guest takes to the cage."""
+        guest = self._guest_at(order.seat)
+        held = self.live.running().books.purse(guest) or 0
+        left, name = self._free(order.seat), guest.removeprefix(GUEST)
+        return left if self.live.seats_of(guest) else f"{name} takes {dollars(held)} in chips to the cage"
 
     def clear_seat(self, order: commands.ClearSeat) -> str:
         player = self._player_at(order.seat)
@@ -195,12 +198,18 @@ class CommandHandler:
         )
 
     def take_back(self, order: commands.TakeBack) -> str:
-        self.live.own_seat(self.person.name, order.seat)
+        """A player's own wager, or a guest's that the dealer takes back."""
+        player = self.person.name
+        if isinstance(order, commands.TakeBackFor):
+            player = self._guest_at(order.seat)
+            self._check_not_ruling()
+        else:
+            self.live.own_seat(player, order.seat)
         round = self.live.running().round
         if round is None:
             raise PitbossError("No round is open. It begins with the first wager.")
         round.apply(Withdraw(order.seat, order.bet, order.tip), by=seat(order.seat))
-        self.course.ready.discard(self.person.name)
+        self.course.ready.discard(player)
         return f"took {order.bet} back"
 
     def say_ready(self, _: commands.Ready) -> str:
@@ -284,6 +293,17 @@ class CommandHandler:
         step(table)
         return "went on"
 
+    def undo(self, order: commands.Undo) -> str:
+        """Take back the dealer's own last entry; everything else is a supervisor's correction."""
+        table = self.live.running()
+        if table.shoe is not None:
+            raise Denied("This table deals from its own shoe. No entry can be taken back.")
+        self._check_not_ruling()
+        if corrections.undoable(table, self.person.name) != order.line:
+            raise Stale("Only your own last entry can be undone, and only until the next one. Ask a supervisor.")
+        corrections.undo(table, self.person.name, order.reason)
+        return "undid the last entry"
+
     def inspect_cards(self, order: commands.InspectCards) -> str:
         self.live.running().inspect(self.person.name, order.cards, sound=order.sound, device=order.device)
         return f"inspected {order.cards} cards"
@@ -365,6 +385,8 @@ _HANDLERS: Final[Mapping[type[commands.Order], Callable[[CommandHandler, Any], s
     commands.ActFor: CommandHandler.act_for,
     commands.DealCard: CommandHandler.deal_card,
     commands.GoAhead: CommandHandler.go_ahead,
+    commands.Undo: CommandHandler.undo,
+    commands.TakeBackFor: CommandHandler.take_back,
     commands.InspectCards: CommandHandler.inspect_cards,
     commands.SellChips: CommandHandler.sell_chips,
     commands.SeatGuest: CommandHandler.seat_guest,

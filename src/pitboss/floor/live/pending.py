@@ -6,7 +6,7 @@ import threading
 import time
 from collections.abc import Iterator, Sequence
 
-from pitboss.engine.books.log import Did, Line
+from pitboss.engine.books.log import Corrected, Did, Line, Undone
 from pitboss.engine.record.results import DECIDES, Results, RoundResult
 from pitboss.engine.table.table import Table
 from pitboss.floor.live.accounts import TRANSFER_ACCOUNTS, account_of, transfer_postings
@@ -76,7 +76,8 @@ class PendingWrites:
             return
         self.written += len(lines)
         events = [event for line in lines if isinstance(line.what, Did) for event in line.what.events]
-        decided = any(isinstance(event, DECIDES) for event in events)
+        voided = any(isinstance(line.what, Undone | Corrected) for line in lines)
+        decided = voided or any(isinstance(event, DECIDES) for event in events)
         yield LedgerEntry(
             at=int(time.time()),
             journal=self._journals.next(),

@@ -9,7 +9,8 @@ from sqlalchemy import Connection
 
 from pitboss.engine.books.books import Books
 from pitboss.engine.books.cash import BoughtIn, ColoredUp, Filled, Left, TakenOver
-from pitboss.engine.books.log import Did, Line, TableOpened
+from pitboss.engine.books.log import Did, Entry, Line, TableOpened
+from pitboss.engine.books.standing import standing
 from pitboss.errors import PitbossError
 from pitboss.floor.live.accounts import TRANSFER_ACCOUNTS, account_of, transfer_postings
 from pitboss.ledger.proofs import Proof
@@ -43,16 +44,15 @@ def _books(lines: Sequence[Line]) -> Books:
     if not isinstance(opened, TableOpened):
         raise PitbossError("the log does not begin with a set-up")
     books = Books(ChipSet(opened.chips), opened.tray_cents)
-    for line in lines:
+    for number, entry in standing(lines).items():
         try:
-            _post(books, line)
+            _post(books, entry)
         except (KeyError, PitbossError) as error:
-            raise PitbossError(f"line {line.n} moves money that is not there: {error}") from None
+            raise PitbossError(f"line {number} moves money that is not there: {error}") from None
     return books
 
 
-def _post(books: Books, line: Line) -> None:
-    what = line.what
+def _post(books: Books, what: Entry) -> None:
     if isinstance(what, Did):
         for event in what.events:
             books.post(event)

@@ -16,6 +16,7 @@ import msgspec
 from sqlalchemy import Connection, select
 
 from pitboss.engine.books.log import ENGINE, Did, Entry, Line, Stamp, check_chain
+from pitboss.engine.books.standing import standing
 from pitboss.engine.record.resume import open_table
 from pitboss.engine.vocabulary.events import Settled, SettlementReversed, WagerPlaced, WagerWithdrawn
 from pitboss.errors import PitbossError
@@ -116,7 +117,7 @@ def _shares(
         return paid, {name: cents for name, cents in held.items() if name in ("tray", "drop", "tip box")}
     books = replayed.books
     paid.update({player: rack.cents for player, rack in books.racks.items()})
-    paid.update(_on_layout(line.what for line in kept))
+    paid.update(_on_layout(standing(kept).values()))
     return paid, {"tray": books.tray, "drop": books.drop, "tip box": books.tip_box}
 
 

@@ -1,9 +1,9 @@
 // The dealer's console: wagers on the felt, each card as it leaves the shoe, the players' signals.
 
-import { CardEntry } from "./dealer/card_entry.js";
+import { CardEntry, keyCap } from "./dealer/card_entry.js";
 import { guestForms, isGuest, shortName } from "./dealer/guests.js";
 import { askAmount, closeQuestions } from "./shared/dialogs.js";
-import { colorSuits, h, redraw } from "./shared/elements.js";
+import { colorSuits, h, isOtherInput, redraw } from "./shared/elements.js";
 import { curveSeats, dealerView, namePlate, positionView, startRound, storyLines } from "./shared/felt.js";
 import { money, sentence } from "./shared/format.js";
 import { LiveTable } from "./shared/live_table.js";
@@ -62,6 +62,10 @@ const live = new LiveTable(id, (next) => {
 const notice = (words, kind = "") => h("p", { class: `notice ${kind}` }, words);
 
 function nextStep() {
+  return [dueStep(), state.undo ? undoButton(state.undo) : null];
+}
+
+function dueStep() {
   const { round } = state;
   if (state.stopped) return notice(TABLE_STATE.stopped(state.stopped), "problem");
   if (!state.open) return notice(TABLE_STATE.closed);
@@ -73,6 +77,22 @@ function nextStep() {
   const go = { class: "action main", data: { key: "go" }, onclick: () => live.send({ kind: "go ahead" }) };
   return [notice(NEXT.dealer, "now"), h("div", { class: "actions" }, h("button", go, h("b", {}, NEXT.go)))];
 }
+
+// The dealer's own last entry, until the next one.
+function undoButton({ line, what }) {
+  const props = { class: "undo", title: NEXT.undoHelp, data: { key: "undo" }, onclick: undo };
+  return h("p", { class: "undo-last", data: { line: String(line) } }, h("button", props, NEXT.undo, keyCap("U")), what);
+}
+
+function undo() {
+  if (state?.undo) live.send({ kind: "undo", line: state.undo.line });
+}
+
+document.addEventListener("keydown", (event) => {
+  if (event.key.toLowerCase() !== "u" || isOtherInput(event)) return;
+  event.preventDefault();
+  undo();
+});
 
 // No round begins before the dealer has inspected and presented the cards.
 function inspectionStep({ cards, device }) {
@@ -159,8 +179,10 @@ function show() {
   const dealer = [round?.dealer, round?.positions.map((each) => each.dealer), state.chips];
   redraw(parts.dealer, dealer, () => dealerView(round, state.chips ?? []));
   redraw(parts.seats, [round?.positions, round?.over, state.seated, state.racks, round?.turn], seats);
-  redraw(parts.next, [round?.actor, round?.legal, round?.step, round?.over, state.open], nextStep);
+  redraw(parts.next, [round?.actor, round?.legal, round?.step, round?.over, state.open, state.undo], nextStep);
   drawDeck();
-  redraw(parts.guests, [state.spots, state.positions, state.seated], () => guestForms(state, live));
+  const wagers = round?.takes_wagers ? round.positions : null;
+  const guests = [state.spots, state.positions, state.seated, state.racks, wagers];
+  redraw(parts.guests, guests, () => guestForms(state, live));
   redraw(parts.story, round?.story ?? [], () => storyLines(round?.story ?? []));
 }

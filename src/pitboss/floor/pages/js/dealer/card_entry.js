@@ -109,4 +109,4 @@ export class CardEntry {
   }
 }
 
-const keyCap = (key) => h("kbd", { "aria-hidden": "true" }, key);
+export const keyCap = (key) => h("kbd", { "aria-hidden": "true" }, key);

@@ -1,8 +1,8 @@
 // Forms for guests, who play without an account: wagers, chips for cash, seats.
 
 import { h, labeled } from "../shared/elements.js";
-import { parseCents, sentence } from "../shared/format.js";
-import { showProblem } from "../shared/messages.js";
+import { money, parseCents, sentence } from "../shared/format.js";
+import { showHint, showProblem } from "../shared/messages.js";
 import { AMOUNT } from "../words/common.js";
 import { GUESTS } from "../words/dealer.js";
 
@@ -14,9 +14,10 @@ export function guestForms(state, live) {
   return [
     h("h2", {}, GUESTS.title),
     wagerForm(state, live, guests),
+    placedWagers(state, live, guests),
     chipsForm(live, guests),
     seatForm(state, live),
-    cashOutForm(live, guests),
+    cashOutForm(state, live, guests),
   ];
 }
 
@@ -87,8 +88,36 @@ function seatForm(state, live) {
   return form(GUESTS.seatGuest, GUESTS.seat, sit, labeled(GUESTS.name, name), labeled(GUESTS.seat, seat));
 }
 
-function cashOutForm(live, guests) {
-  const seat = select("leaver", guestSeats(guests));
-  const cashOut = () => live.send({ kind: "guest leaves", seat: Number(seat.value) });
+// Wagers of guests that can still be taken back: before the first card.
+function placedWagers(state, live, guests) {
+  if (!state.round?.takes_wagers) return null;
+  const seats = new Map(guests.map(([seat, player]) => [Number(seat), shortName(player)]));
+  const rows = state.round.positions
+    .filter(({ seat }) => seats.has(seat))
+    .flatMap(({ seat, hands, bets }) => [
+      { seat, bet: "main", cents: hands[0].stake_cents, tip: false },
+      ...bets.map(({ bet, cents, tip }) => ({ seat, bet, cents, tip })),
+    ]);
+  if (!rows.length) return null;
+  const row = ({ seat, bet, cents, tip }) => {
+    const order = { kind: "take back for", seat, bet, tip };
+    const take = { type: "button", data: { key: `back/${seat}/${bet}` }, onclick: () => live.send(order) };
+    const words = GUESTS.placed(seats.get(seat), seat, money(cents), tip ? GUESTS.tip(bet) : bet);
+    return h("li", {}, words, " ", h("button", take, GUESTS.takeBack));
+  };
+  const list = h("ul", { class: "placed-wagers" }, rows.map(row));
+  return h("section", { class: "entry", "aria-label": GUESTS.placedTitle }, h("h3", {}, GUESTS.placedTitle), list);
+}
+
+function cashOutForm(state, live, guests) {
+  const held = (player) => money(state.racks?.[player] ?? 0);
+  const options = guests.map(([seat, player]) => [seat, `${seat}: ${shortName(player)}, ${held(player)}`]);
+  const seat = select("leaver", options);
+  const cashOut = async () => {
+    const player = state.seated[seat.value];
+    const words = player ? GUESTS.takes(shortName(player), held(player)) : "";
+    const seats = guests.filter(([, each]) => each === player).length;
+    if ((await live.send({ kind: "guest leaves", seat: Number(seat.value) })) && seats === 1) showHint(words);
+  };
   return form(GUESTS.leave, GUESTS.cashOut, cashOut, labeled(GUESTS.seat, seat));
 }

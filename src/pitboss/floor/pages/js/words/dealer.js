@@ -26,6 +26,8 @@ export const NEXT = {
   upTo: (amount) => `up to ${amount}`,
   dealer: "Dealer's turn",
   go: "Continue",
+  undo: "Undo",
+  undoHelp: "Take back your last entry. This works until the next one.",
 };
 
 export const CARD_ENTRY = {
@@ -34,7 +36,7 @@ export const CARD_ENTRY = {
   none: "No card to deal.",
   keypad: "Card dealt: its rank, then its suit",
   joker: "Joker",
-  help: "Type or click a rank (0 for ten), then a suit: S, H, D or C. A supervisor corrects a wrong entry.",
+  help: "Type or click a rank (0 for ten), then a suit: S, H, D or C. Undo takes back the last one; a supervisor corrects earlier cards.",
   suit: (rank) => `${rank} of …? Type or click the suit. Esc clears the rank.`,
 };
 
@@ -48,6 +50,11 @@ export const GUESTS = {
   seat: "Seat",
   leave: "Cash out a guest",
   cashOut: "Cash out",
+  takes: (name, amount) => `${name} takes ${amount} in chips to the cage.`,
+  placedTitle: "Guests' wagers",
+  placed: (name, seat, amount, spot) => `${name}, seat ${seat}: ${amount} on ${spot}`,
+  tip: (spot) => `${spot}, for the dealer`,
+  takeBack: "Take back",
   spot: "Spot",
   dollars: "Dollars",
   to: "To",

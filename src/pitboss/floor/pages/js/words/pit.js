@@ -57,10 +57,58 @@ export const DETAIL = {
 export const RULING = {
   title: "Irregularities and rulings",
   noRound: "No round in play.",
-  proposed: (by, reason) => `${by} proposes a ruling (${reason}). A second person must confirm it.`,
+  proposed: (by, name, reason) => `${by} proposes: ${name} (${reason}). A second person must confirm it.`,
   confirm: "Confirm ruling",
   reason: "Reason",
   make: "Make ruling",
+};
+
+// Rulings by their kind; a card drawn in error is ruled on by whether it was exposed.
+export const RULINGS = {
+  "miss-first-card.1": "Seat missed: no first card",
+  "miss-second-card.1": "Seat missed: no second card",
+  "miss-dealer-card.1": "Dealer's own card missed",
+  "miscount-cards.1": "Wrong number of cards dealt",
+  "drop-card.1": "Card fell from the table",
+  "foul-hand.1": "Hand set against the rules",
+  "back-out.1": "Player leaves the hand after a misdeal",
+  "wrong-action.1": "Dealer acted against the player's signal",
+  "expose-hole-card.1": "Hole card exposed",
+  "discard-face-up-card.1": "Card face up in the shoe",
+  "draw-in-error.1": "Card drawn in error, not exposed",
+  "draw-in-error.1 exposed": "Card drawn in error and exposed",
+  "overdraw-dealer.1": "Dealer drew to a hand that must stand",
+  "reshuffle-discards.1": "Discards reshuffled in mid-round",
+  "push-hand.1": "Push one hand",
+  "push-table.1": "Push every hand",
+  "play-as-dealt.1": "Play on as dealt",
+  "correct-cards.1": "Correct cards",
+};
+
+export const RULING_FIELDS = {
+  seat: "Seat",
+  dealer: "Dealer",
+  hand: "Hand",
+  handOf: (number) => `Hand ${number}`,
+  seatOf: (number) => `Seat ${number}`,
+  player_chooses: "The player chooses: keep the hand or take the wager back",
+  card: "Card (such as Kh)",
+  exposed: "The card was exposed",
+  cards: "Number of cards",
+  high: "High hand",
+  low: "Low hand",
+  rack: "Cards in the discard rack",
+};
+
+export const CORRECTION = {
+  title: "Correct cards",
+  text:
+    "Type what really lies there, such as Kh or 10d. The round is played again with the right cards, " +
+    "and paid as if they had been entered.",
+  cards: "Cards of this round",
+  none: "Change at least one card.",
+  unknown: (typed) => `There is no card ${typed}. Type a rank and a suit, such as Kh or 10d.`,
+  make: "Correct",
 };
 
 export const FILL = { title: "Fill the tray", label: "fill in dollars", fill: "Fill" };
