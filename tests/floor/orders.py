@@ -15,7 +15,7 @@ from pitboss.engine.record.view import action_name
 from pitboss.engine.table import corrections, early_decisions
 from pitboss.engine.table.table import Table
 from pitboss.engine.vocabulary import actions
-from pitboss.engine.vocabulary.actions import MAIN, CorrectCards, Legal, SupervisorAction
+from pitboss.engine.vocabulary.actions import MAIN, CorrectCards, DrawBonus, Legal, SupervisorAction
 from pitboss.engine.vocabulary.actors import CHANCE, SUPERVISOR, Seat
 from pitboss.floor.commands import commands
 from pitboss.floor.floor import Floor
@@ -189,6 +189,11 @@ class Sender:
     def _in_round(self, round: Round) -> Sent:
         rng = self.rng
         if round.actor is CHANCE:
+            draws = [action.what for action, _ in round.chances() if isinstance(action, DrawBonus)]
+            if draws:
+                return self.send(rng.choice(DEALERS), "draw bonus", what=rng.choice(draws))
+            if round.wants_shuffle or rng.random() < 0.02:
+                return self.send(rng.choice(DEALERS), "reshuffle")
             return self.deals()
         if not isinstance(round.actor, Seat):
             return self.send(rng.choice(DEALERS), "go ahead")
@@ -315,6 +320,7 @@ _FIELDS: Final[Mapping[str, Callable[[Sender], Any]]] = {
     "step": lambda s: s.rng.choice((0, 1, 5, 0 if s.round is None else len(s.round.events), -1)),
     "moment": lambda s: s.rng.choice((None, "stale", "0" * 16)),
     "card": Sender.card,
+    "what": lambda s: s.rng.choice(("$10", "Kh", "Jo", "")),
     "player": lambda s: s.rng.choice((*GUESTS, "Ann", "guest Gus", "house", "", "x" * 41)),
     "tender": lambda s: s.rng.choice(("currency", "coin", "ticket", "coupon", "beads")),
     "validated": lambda s: s.rng.random() < 0.5,

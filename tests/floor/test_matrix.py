@@ -72,6 +72,8 @@ act for        | dealt, insurance           | 401 401 403 403 403 403 403 403 40
 act for        | dealt, the guest's turn    | 401 401 403 403 403 ok  ok  ok  ok  ok  403 403
 deal           | wagers placed              | 401 401 403 403 403 403 403 403 403 403 403 403
 deal           | dealt, a card due          | 401 401 403 403 403 ok  ok  ok  ok  ok  403 403
+reshuffle      | dealt, a card due          | 401 401 403 403 403 ok  ok  ok  ok  ok  403 403
+draw bonus     | dealt, a card due          | 401 401 403 403 403 422 422 422 422 422 403 403
 deal           | dealt, Ann's turn          | 401 401 403 403 403 422 422 422 422 422 403 403
 deal           | dealt, with chips          | 401 401 403 403 403 422 422 422 422 422 403 403
 go ahead       | Ann's turn                 | 401 401 403 403 403 403 403 403 403 403 403 403
@@ -160,6 +162,8 @@ FIELDS: Final[Mapping[str, Mapping[str, Any]]] = {
     "act for": {"action": "stand"},
     "deal": {"card": "4s"},
     "deal, a ruler": {"card": "4s"},
+    "draw bonus": {"what": "$10"},
+    "reshuffle": {},
     "go ahead": {},
     "sell chips": {"player": "Gus", "cents": 100_00},
     "sell chips, to Ann": {"player": "Ann", "cents": 100_00},

@@ -38,6 +38,7 @@ VALUES: Final[Mapping[str, tuple[Any, ...]]] = {
     ),
     "depth": (None, 1, 103, 104, 1000, 1001, 0),
     "action": ("stand", "hit", "double", "insure", "split", "pass", "fly", ""),
+    "what": ("$10", "Kh", ""),
     "line": (20, 1, 10**9, 0),
     "step": (0, 3, 10**9, -1),
     "moment": (None, "0" * 16, "stale"),

@@ -173,7 +173,9 @@ _WORDS: Final[Mapping[type[Any], Callable[[Any, Split], str]]] = {
     ev.SpotPicked: lambda e, _: f"Seat {e.seat}: {e.bet}, spot {e.spot}",
     ev.BonusDrawn: lambda e, _: f"Seat {e.seat}: {e.bet} shows {e.what}",
     ev.CardBurned: lambda e, _: f"Burned: {e.card.face}",
-    ev.DiscardsReshuffled: lambda e, _: f"{e.cards} discards shuffled back into the stack",
+    ev.DiscardsReshuffled: lambda e, _: (
+        f"{e.cards} discards shuffled back into the stack" if e.cards else "The discards are shuffled into the stack"
+    ),
     ev.Irregularity: _irregular,
     ev.Ruled: lambda e, _: f"Ruling: {e.ruling}; reason: {e.reason}",
     ev.RoundClosed: lambda e, _: "Round closed",

@@ -12,9 +12,10 @@ from pitboss.errors import IllegalAction, Refusal
 
 def check_reshuffle_discards(r: Round, action: ReshuffleDiscards) -> Refusal | None:
     cite = r.house.clauses.out_of_cards
-    if r.actor is not CHANCE or (any(r.unseen) and not r.wants_shuffle):
+    by_dealer = r.house.dealer_acts and not action.rack and not r.takes_wagers  # who alone sees stack and rack
+    if r.actor is not CHANCE or (any(r.unseen) and not (r.wants_shuffle or by_dealer)):
         return IllegalAction("the discards are shuffled only when the stack cannot complete the round", cite)
-    if not (r.discards or action.rack):
+    if not (r.discards or action.rack or by_dealer):
         return IllegalAction("the discard rack is empty too", cite)
     accounted = Composition.of([*r.cards_on_layout(), *r.discards, *r.held, *action.rack]).counts
     if any(count > there_are for count, there_are in zip(accounted, r.house.composition.counts, strict=True)):

@@ -155,6 +155,21 @@ class Undo(Order):
     reason: Annotated[str, Field(min_length=1, max_length=200, pattern=r"\S")] = "entered by mistake"
 
 
+class DrawBonus(Order):
+    """Enter where the wheel stopped, or the card that came from a special deck."""
+
+    kind: Literal["draw bonus"]
+    right: ClassVar[Right] = Right.DEAL
+    what: Words
+
+
+class Reshuffle(Order):
+    """Record that the discards were shuffled and cut in mid-round: the stack ran out, or the game asks for it."""
+
+    kind: Literal["reshuffle"]
+    right: ClassVar[Right] = Right.DEAL
+
+
 class TakeBackFor(TakeBack):
     """Take a guest's wager back before the first card, as the dealer."""
 
@@ -279,6 +294,8 @@ AnyOrder = Annotated[
     | ActFor
     | DealCard
     | GoAhead
+    | DrawBonus
+    | Reshuffle
     | Undo
     | TakeBackFor
     | InspectCards

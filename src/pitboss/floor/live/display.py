@@ -19,7 +19,7 @@ from pitboss.engine.record.why import why
 from pitboss.engine.table import corrections, early_decisions, rulings
 from pitboss.engine.table.table import Table
 from pitboss.engine.vocabulary import events as ev
-from pitboss.engine.vocabulary.actions import Action, Deal
+from pitboss.engine.vocabulary.actions import Action, Deal, DrawBonus, ReshuffleDiscards
 from pitboss.engine.vocabulary.actors import CHANCE, Seat
 from pitboss.floor.live.accounts import Wallets, is_guest
 from pitboss.floor.live.electronic_play import ElectronicPlay
@@ -187,7 +187,7 @@ def _round(table: Table, round: Round, seats: frozenset[int] | None, sees_all: b
         "legal": [] if sees_all else _legal(seen.legal),
         "story": [*_story(round, seats), *_voided(table)],
         "moves": plain(list(moves(round.events, seats))),
-        **({"expects": _next_card(round)} if seats is None and not sees_all else {}),  # for the dealer
+        **({"expects": _next_card(round), **_other_chances(round)} if seats is None and not sees_all else {}),  # dealer
     }
 
 
@@ -213,9 +213,21 @@ def _next_card(round: Round) -> dict[str, Any] | None:
     cards = [action.card for action, _ in round.chances() if isinstance(action, Deal)] if round.actor is CHANCE else []
     if not cards or not round.can(Deal(cards[0])):
         return None
-    dealt = [event for event in round.fork().apply(Deal(cards[0])) if isinstance(event, ev.CardDealt)]
-    places = [text_of(msgspec.structs.replace(event, card=None)) for event in dealt[:1]]
+    events = round.fork().apply(Deal(cards[0]))
+    places = [text_of(msgspec.structs.replace(e, card=None)) for e in events if isinstance(e, ev.CardDealt)]
+    places += [f"Bonus card {event.number}" for event in events if isinstance(event, ev.BonusCardDealt)]
     return {"place": places[0] if places else "", "cards": [card.name for card in cards]}
+
+
+def _other_chances(round: Round) -> dict[str, Any]:
+    """What else a dealer may have to enter: what a wheel or special deck can bring, a shuffle in mid-round."""
+    if round.actor is not CHANCE:
+        return {"draws": [], "reshuffle": None}
+    can_shuffle = round.can(ReshuffleDiscards(()))
+    return {
+        "draws": [action.what for action, _ in round.chances() if isinstance(action, DrawBonus)],
+        "reshuffle": ("due" if round.wants_shuffle else "possible") if can_shuffle else None,
+    }
 
 
 def _early_decisions(live: LiveTable, play: ElectronicPlay, table: Table, seats: list[int]) -> Iterator[dict[str, Any]]:

@@ -9,6 +9,7 @@ import msgspec
 
 from pitboss.cards import Card
 from pitboss.engine.books.cash import Tender
+from pitboss.engine.games import Round
 from pitboss.engine.record.view import action_name, for_amount
 from pitboss.engine.table import corrections, early_decisions, rulings
 from pitboss.engine.table.autoplay import deal_on, step
@@ -18,10 +19,12 @@ from pitboss.engine.vocabulary.actions import (
     Action,
     AnyAction,
     Deal,
+    DrawBonus,
     Legal,
     PlayAsDealt,
     PushHand,
     PushTable,
+    ReshuffleDiscards,
     Wager,
     Withdraw,
 )
@@ -271,15 +274,27 @@ class CommandHandler:
     # --- the dealer ----------------------------------------------------------------------------------------------
 
     def deal_card(self, order: commands.DealCard) -> str:
+        card = Card(order.card)
+        self._dealt_round().apply(Deal(card), by=CHANCE)
+        return f"dealt {card.name}"
+
+    def draw_bonus(self, order: commands.DrawBonus) -> str:
+        self._dealt_round().apply(DrawBonus(order.what), by=CHANCE)
+        return f"drew {order.what}"
+
+    def reshuffle(self, _: commands.Reshuffle) -> str:
+        self._dealt_round().apply(ReshuffleDiscards(()))
+        return "reshuffled the discards"
+
+    def _dealt_round(self) -> Round:
+        """The round whose cards a dealer enters."""
         table = self.live.running()
         if table.shoe is not None:
             raise Denied("This table deals from its own shoe. No card can be entered.")
         if table.round is None:
             raise PitbossError("There is no wager on the layout. Place one first.")
         self._check_not_ruling()
-        card = Card(order.card)
-        table.round.apply(Deal(card), by=CHANCE)
-        return f"dealt {card.name}"
+        return table.round
 
     def go_ahead(self, _: commands.GoAhead) -> str:
         table = self.live.running()
@@ -385,6 +400,8 @@ _HANDLERS: Final[Mapping[type[commands.Order], Callable[[CommandHandler, Any], s
     commands.ActFor: CommandHandler.act_for,
     commands.DealCard: CommandHandler.deal_card,
     commands.GoAhead: CommandHandler.go_ahead,
+    commands.DrawBonus: CommandHandler.draw_bonus,
+    commands.Reshuffle: CommandHandler.reshuffle,
     commands.Undo: CommandHandler.undo,
     commands.TakeBackFor: CommandHandler.take_back,
     commands.InspectCards: CommandHandler.inspect_cards,

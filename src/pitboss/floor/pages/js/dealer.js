@@ -72,10 +72,38 @@ function dueStep() {
   if (state.inspect) return inspectionStep(state.inspect);
   if (!round || (round.takes_wagers && !round.positions.length)) return notice(NEXT.wagers);
   if (round.over) return notice(NEXT.over);
-  if (round.actor === "chance") return round.takes_wagers ? notice(NEXT.lastWagers) : notice(NEXT.deal, "now");
+  if (round.actor === "chance") return chanceStep(round);
   if (round.turn) return playerStep(round, state.seated[round.turn] ?? "");
   const go = { class: "action main", data: { key: "go" }, onclick: () => live.send({ kind: "go ahead" }) };
   return [notice(NEXT.dealer, "now"), h("div", { class: "actions" }, h("button", go, h("b", {}, NEXT.go)))];
+}
+
+// The next card; or a draw outside the shoe, or a shuffle in mid-round, which come first.
+function chanceStep(round) {
+  if (round.takes_wagers) return notice(NEXT.lastWagers);
+  if (round.draws?.length) return drawStep(round.draws);
+  const shuffle = { data: { key: "reshuffle" }, onclick: () => live.send({ kind: "reshuffle" }) };
+  if (round.reshuffle === "due") {
+    const button = h("button", { class: "action main", ...shuffle }, h("b", {}, NEXT.reshuffled));
+    return [notice(NEXT.reshuffle, "now"), h("div", { class: "actions" }, button)];
+  }
+  const ranOut = round.reshuffle ? h("p", { class: "ran-out" }, h("button", shuffle, NEXT.ranOut)) : null;
+  return [notice(NEXT.deal, "now"), ranOut];
+}
+
+function drawStep(draws) {
+  const option = (what) => h("option", { value: what }, what);
+  const drawn = h("select", { "aria-label": NEXT.drawn, data: { key: "drawn" } }, draws.map(option));
+  const submit = (event) => {
+    event.preventDefault();
+    live.send({ kind: "draw bonus", what: drawn.value });
+  };
+  const button = h(
+    "button",
+    { class: "action main", type: "submit", data: { key: "draw" } },
+    h("b", {}, NEXT.enterDraw),
+  );
+  return [notice(NEXT.draw, "now"), h("form", { class: "actions", onsubmit: submit }, drawn, button)];
 }
 
 // The dealer's own last entry, until the next one.

@@ -26,6 +26,12 @@ export const NEXT = {
   upTo: (amount) => `up to ${amount}`,
   dealer: "Dealer's turn",
   go: "Continue",
+  draw: "Enter where the wheel stopped, or the card from the special deck.",
+  drawn: "Drawn",
+  enterDraw: "Enter the draw",
+  reshuffle: "Shuffle and cut the cards before you deal on.",
+  reshuffled: "Cards shuffled and cut",
+  ranOut: "The stack ran out: discards shuffled and cut",
   undo: "Undo",
   undoHelp: "Take back your last entry. This works until the next one.",
 };
