@@ -75,14 +75,16 @@ def test_the_speed_is_a_setting_and_reduced_motion_means_instant(signed_in: Sign
     page = signed_in("Ann")
     sit(page, "burnout", 1)
     expect(page.locator(".cashier[open]")).to_have_count(0)  # folded away once there are chips to play with
-    key(page, "cashier")
-    choice = page.get_by_role("combobox", name="Speed")
+    key(page, "settings")
+    choice = page.get_by_role("combobox", name="Speed of the cards")
     expect(choice).to_have_value("instant")
     choice.select_option("fast")
     page.reload()
     page.wait_for_selector(".cashier")
-    expect(page.locator('[data-key="speed"]')).to_have_value("fast")
-    assert page.locator('[data-key="speed"] option').all_text_contents() == ["slow", "normal", "fast", "instant"]
+    key(page, "settings")
+    expect(choice).to_have_value("fast")
+    assert choice.locator("option").all_text_contents() == ["slow", "normal", "fast", "instant"]
+    page.get_by_role("button", name="Close").click()
     paces = page.evaluate(
         """async () => {
             const { chooseSpeed, pace, SPEEDS } = await import('/static/js/table/speed.js');

@@ -18,7 +18,7 @@ from pitboss.engine.record.round_proof import stacks_of
 from pitboss.engine.record.transcript import line as sentence
 from pitboss.engine.record.view import View, view
 from pitboss.engine.vocabulary import events as ev
-from pitboss.floor.live.display import plain
+from pitboss.floor.live.display import DEAL_BEGINS, plain
 
 
 def steps_of(log: Log, number: int, seats: frozenset[int]) -> list[dict[str, Any]]:
@@ -53,7 +53,8 @@ def _story(events: tuple[ev.Event, ...], seats: frozenset[int]) -> Iterator[str]
     """What happened to the whole table, to the dealer and at these seats, in words."""
     for event in events:
         if getattr(event, "seat", ev.DEALER_SPOT) in (ev.DEALER_SPOT, *seats):
-            yield sentence(ev.redact(event, seats))
+            begins = isinstance(event, ev.RoundOpened)
+            yield DEAL_BEGINS if begins else sentence(ev.redact(event, seats))
 
 
 def proof_of(log: Log, number: int) -> dict[str, Any]:

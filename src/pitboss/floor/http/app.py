@@ -28,7 +28,7 @@ from pitboss.floor.live.live_table import CommandIdReused, Stale, Stopped
 from pitboss.floor.people.people import Denied
 from pitboss.ledger import StoreFailed
 
-PAGES = ("", "table", "dealer", "pit", "audit", "lab", "rulebook")
+PAGES = ("", "table", "play", "dealer", "pit", "audit", "lab", "rulebook")
 
 _STATUS: tuple[tuple[type[Exception], int], ...] = (
     (StoreFailed, 503),

@@ -30,7 +30,7 @@ from pitboss.floor.people.people import Person, Right
 from pitboss.law.former import current
 
 STORY_LINES: Final = 40  # of a round, the latest
-_BEGINS: Final = "No more wagers. The deal begins."
+DEAL_BEGINS: Final = "No more wagers. The deal begins."
 
 
 def plain(value: Any) -> Any:
@@ -256,7 +256,7 @@ def _story(round: Round, seats: frozenset[int] | None) -> Iterator[dict[str, Any
         else:
             told = event if seats is None else ev.redact(event, seats)
             cite = current(getattr(event, "cite", ""))
-            text = _BEGINS if isinstance(event, ev.RoundOpened) else text_of(told)
+            text = DEAL_BEGINS if isinstance(event, ev.RoundOpened) else text_of(told)
             yield {"text": text, "cite": cite, "seat": getattr(event, "seat", None)}
 
 

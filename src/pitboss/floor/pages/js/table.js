@@ -6,17 +6,20 @@ import { dealerView, settlementReasons, startRound, storyLines } from "./shared/
 import { LiveTable } from "./shared/live_table.js";
 import { showError } from "./shared/messages.js";
 import { signedInPerson } from "./shared/sign_in.js";
+import { accompany } from "./table/accompaniment.js";
 import { Actions } from "./table/actions.js";
 import { Announcements } from "./table/announcements.js";
 import { chipRack } from "./table/chip_rack.js";
 import { BETTING, Keys } from "./table/keys.js";
+import { Memory } from "./table/memory.js";
 import { drawHouseRules, keyboardHelp, payTables, tableTitle } from "./table/panels.js";
 import { Playback } from "./table/playback.js";
 import { Seats } from "./table/seats.js";
+import { tableStatistics } from "./table/statistics.js";
 import { Wagers } from "./table/wagers.js";
 import { Winnings } from "./table/winnings.js";
 import { HEADER } from "./words/common.js";
-import { PARTS, SETTLEMENT } from "./words/table.js";
+import { PARTS, SETTLEMENT, STATISTICS } from "./words/table.js";
 
 const parts = {
   title: h("div", { class: "title" }),
@@ -26,6 +29,7 @@ const parts = {
   turn: h("section", { class: "turn", "aria-label": PARTS.turn, tabIndex: -1 }),
   chips: h("section", { class: "chips", "aria-label": PARTS.chips }),
   story: h("ol", { class: "story", "aria-label": PARTS.story, tabIndex: 0 }),
+  statistics: h("div", { class: "statistics" }),
   pays: h("div", { class: "pays" }),
   rules: h("div", { class: "rules" }),
 };
@@ -57,6 +61,7 @@ const page = {
 page.keys = new Keys();
 page.wagers = new Wagers(page);
 page.winnings = new Winnings(page);
+page.memory = new Memory(page);
 page.actions = new Actions(page);
 page.seats = new Seats(page);
 
@@ -74,6 +79,7 @@ document.body.append(
         "aside",
         {},
         panel(PARTS.thisRound, parts.story),
+        panel(STATISTICS.title, parts.statistics),
         panel(PARTS.payTables, parts.pays),
         panel(PARTS.houseRules, parts.rules),
       ),
@@ -98,11 +104,13 @@ const playback = new Playback((next) => {
   if (before?.round?.step !== next.round?.step) closeQuestions();
   if (next.round?.legal.length && !hadTurn(before)) page.keys.lock();
   if (!next.playing) {
-    page.winnings.keep();
+    page.wagers.restore();
     page.wagers.remember();
+    page.memory.refresh();
   }
   show();
   if (next.last_call && !before?.last_call) page.wagers.sendAtLastCall();
+  accompany(before, next);
 });
 page.live = new LiveTable(page.id, (next) => playback.receive({ ...next, deadline: deadlineOf(next) }));
 
@@ -185,10 +193,11 @@ function show() {
   keepingFocus(() => {
     drawFelt();
     drawTurn();
-    const chips = [state.rack_cents, state.wallet_cents, state.you.seats, state.chips, page.winnings.sum];
+    const chips = [state.rack_cents, state.wallet_cents, state.you.seats, state.chips, page.memory.session];
     redraw(parts.chips, [chips, page.chipInHand, page.forDealer], () => chipRack(page));
   });
   redraw(parts.story, round?.story ?? [], () => storyLines(round?.story ?? []));
+  redraw(parts.statistics, page.memory.found, () => tableStatistics(page.memory.found));
   redraw(parts.pays, state.spots ?? [], () => payTables(state.spots ?? []));
   drawHouseRules(page, parts).catch(showError);
   announcements.tell(state);

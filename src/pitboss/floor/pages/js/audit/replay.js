@@ -81,7 +81,7 @@ export class Replay {
     return [
       h("h2", {}, REPLAY.round(this.tableNames.get(table) ?? table, shift, round)),
       this.controls(),
-      h("div", { class: "replayed" }, felt(view), this.stepList()),
+      h("div", { class: "replayed" }, feltOf(view), this.stepList()),
       h("p", { class: "mono quiet" }, REPLAY.line(n, hash)),
     ];
   }
@@ -126,7 +126,8 @@ export class Replay {
   }
 }
 
-function felt(view) {
+// The felt of a replay, as the step has left it.
+export function feltOf(view) {
   const position = (each) =>
     h("div", { class: "position" }, positionView(each, CHIPS, { over: view.over }), namePlate(each.seat, each.player));
   return h(

@@ -7,20 +7,29 @@ const SUITS = {
   s: {
     sign: "♠",
     name: "spades",
-    ink: "black",
+    ink: "black spade",
+    robe: "black-robe",
     path: "M0-46C10-28 44-10 44 14C44 30 32 36 22 36C12 36 6 30 3 24C4 36 8 44 16 48L-16 48C-8 44-4 36-3 24C-6 30-12 36-22 36C-32 36-44 30-44 14C-44-10-10-28 0-46Z",
   },
   h: {
     sign: "♥",
     name: "hearts",
-    ink: "red",
+    ink: "red heart",
+    robe: "red-robe",
     path: "M0 46C-14 26-46 4-46-20C-46-36-36-44-24-44C-12-44-4-36 0-26C4-36 12-44 24-44C36-44 46-36 46-20C46 4 14 26 0 46Z",
   },
-  d: { sign: "♦", name: "diamonds", ink: "red", path: "M0-48Q14-20 36 0Q14 20 0 48Q-14 20-36 0Q-14-20 0-48Z" },
+  d: {
+    sign: "♦",
+    name: "diamonds",
+    ink: "red diamond",
+    robe: "red-robe",
+    path: "M0-48Q14-20 36 0Q14 20 0 48Q-14 20-36 0Q-14-20 0-48Z",
+  },
   c: {
     sign: "♣",
     name: "clubs",
-    ink: "black",
+    ink: "black club",
+    robe: "black-robe",
     path: "M0-46a20 20 0 1 0 .01 0zM-24-9a20 20 0 1 0 .01 0zM24-9a20 20 0 1 0 .01 0zM-5-10L5-10L5 16C6 34 10 43 17 48L-17 48C-10 43-6 34-5 16Z",
   },
 };
@@ -129,7 +138,7 @@ const pip = (suit, x, y, size, turned = false) =>
 function corner(rank, suit) {
   return svg(
     "g",
-    {},
+    { class: "corner" },
     svg(
       "text",
       {
@@ -150,7 +159,7 @@ function faceHalf(rank, suit) {
   return svg(
     "g",
     {},
-    svg("path", { d: "M31 70L31 66Q34 56 44 54L56 54Q66 56 69 66L69 70Z", class: `robe ${suit.ink}-robe` }),
+    svg("path", { d: "M31 70L31 66Q34 56 44 54L56 54Q66 56 69 66L69 70Z", class: `robe ${suit.robe}` }),
     svg("path", { d: "M44 54L50 70L56 54Z", class: "collar" }),
     svg("circle", { cx: 50, cy: 44, r: 9.5, class: "face" }),
     svg("path", {
@@ -190,7 +199,8 @@ function face(name) {
   }
   const rank = rankOf(name);
   const suit = SUITS[name.at(-1)];
-  return [middle(rank, suit), corner(rank, suit), svg("g", { transform: "rotate(180 50 70)" }, corner(rank, suit))];
+  const picture = svg("g", { class: "middle" }, middle(rank, suit));
+  return [picture, corner(rank, suit), svg("g", { transform: "rotate(180 50 70)" }, corner(rank, suit))];
 }
 
 const LATTICE = Array.from(

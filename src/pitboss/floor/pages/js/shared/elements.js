@@ -54,9 +54,11 @@ export function tableHead(columns) {
   return h("thead", {}, h("tr", {}, columns.map(head)));
 }
 
-// Text with cards in it: red suits are red.
+const SUITS = { "♥": "red-suit", "♦": "red-suit diamond-suit", "♣": "club-suit" };
+
+// Text with cards in it: red suits are red, and in a deck of four colors each suit has its own.
 export function colorSuits(text) {
-  return text.split(/([♥♦]+)/).map((part) => (/[♥♦]/.test(part) ? h("span", { class: "red-suit" }, part) : part));
+  return text.split(/([♥♦♣])/).map((part) => (SUITS[part] ? h("span", { class: SUITS[part] }, part) : part));
 }
 
 // Whether a key is meant for a field, a dialog or the browser itself.

@@ -7,6 +7,7 @@ import { citation } from "./citations.js";
 import { classes, colorSuits, h, svg } from "./elements.js";
 import { money, sentence } from "./format.js";
 import { textAndCite } from "./messages.js";
+import "./settings.js"; // a deck of four colors, large cards
 
 const DEAL_DELAY_MS = 90;
 const LONG_HAND = 4; // cards; a longer hand overlaps more

@@ -6,9 +6,11 @@ import { h, labeled, svg } from "./elements.js";
 import { sentence } from "./format.js";
 import { showError, withCite } from "./messages.js";
 import { get, post, setPerson } from "./requests.js";
+import { openSettings } from "./settings_dialog.js";
 
 const PAGES = [
   ["/", HEADER.lobby, () => true],
+  ["/play", HEADER.play, (rights, person) => rights.includes("play") && !person.only],
   ["/dealer", HEADER.dealer, (rights) => rights.includes("deal")],
   ["/pit", HEADER.pit, (rights) => rights.includes("see_pit")],
   ["/audit", HEADER.audit, (rights) => rights.includes("audit")],
@@ -124,6 +126,13 @@ function drawHeader(person) {
   const links = PAGES.filter(([, , isAllowed]) => isAllowed(person.rights, person)).map(([path, name]) =>
     h("a", { href: path, "aria-current": location.pathname === path ? "page" : null }, name),
   );
+  const settings = {
+    class: "small gear",
+    title: HEADER.settings,
+    "aria-label": HEADER.settings,
+    data: { key: "settings" },
+    onclick: openSettings,
+  };
   document.body.prepend(
     h(
       "header",
@@ -131,6 +140,7 @@ function drawHeader(person) {
       h("a", { class: "brand", href: "/" }, logo(), HEADER.brand),
       h("nav", { "aria-label": HEADER.pages }, links),
       h("span", { class: "who" }, person.name, h("small", {}, person.role)),
+      h("button", settings, "⚙"),
       h("button", { class: "small", onclick: signOut }, HEADER.signOut),
     ),
   );

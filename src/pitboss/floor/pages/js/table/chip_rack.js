@@ -6,8 +6,7 @@ import { resultClass } from "../shared/felt.js";
 import { money, parseCents } from "../shared/format.js";
 import { showProblem } from "../shared/messages.js";
 import { AMOUNT } from "../words/common.js";
-import { CHIPS, KEYS, SPEED } from "../words/table.js";
-import { chooseSpeed, SPEEDS, speed } from "./speed.js";
+import { CHIPS, KEYS } from "../words/table.js";
 
 export function chipRack(page) {
   if (!page.state.you.seats.length) return null;
@@ -46,27 +45,20 @@ function chipButtons(page) {
   });
 }
 
-// The buy-in and the settings: open while the player has too few chips for a wager, folded away otherwise.
+// The buy-in: open while the player has too few chips for a wager, folded away otherwise.
 function cashier(page) {
   const { rack_cents: rack, min_cents: minimum } = page.state;
   return h(
     "details",
     { class: "cashier", open: rack < minimum },
     h("summary", { data: { key: "cashier" } }, CHIPS.cashier),
-    h("div", { class: "cashier-box" }, buyIn(page), speedChoice()),
+    h("div", { class: "cashier-box" }, buyIn(page)),
   );
-}
-
-function speedChoice() {
-  const option = (name) => h("option", { value: name, selected: name === speed() }, SPEED[name]);
-  const list = h("select", { "aria-label": SPEED.label, data: { key: "speed" } }, SPEEDS.map(option));
-  list.addEventListener("change", () => chooseSpeed(list.value));
-  return h("label", { class: "speed" }, h("span", {}, SPEED.label), list);
 }
 
 function purse(page) {
   const { state } = page;
-  const { rounds, cents } = page.winnings.sum;
+  const { rounds, cents } = page.memory.session;
   const item = (name, amount, look = "") => h("div", {}, h("dt", {}, name), h("dd", { class: look }, amount));
   return h(
     "dl",

@@ -3,6 +3,7 @@
 import { money } from "../shared/format.js";
 import { showHint } from "../shared/messages.js";
 import { post, tablePath } from "../shared/requests.js";
+import { playSound } from "../shared/sounds.js";
 import { CHIPS } from "../words/table.js";
 
 const spotKey = ({ seat, bet, tip = false }) => JSON.stringify([seat, bet, tip]);
@@ -10,7 +11,9 @@ const spotKey = ({ seat, bet, tip = false }) => JSON.stringify([seat, bet, tip])
 export class Wagers {
   constructor(page) {
     this.page = page;
-    this.staged = []; // { seat, bet, tip, cents }, in the order in which the chips came
+    this.chips = []; // what is staged: { seat, bet, tip, cents }, in the order in which the chips came
+    this.known = []; // the wagers of the last round, which a rebet repeats
+    this.isRestored = false;
     this.history = []; // what was staged before each change, for Undo
     this.busy = false;
     this.sending = null; // the promise of chips that are being sent
@@ -34,8 +37,29 @@ export class Wagers {
     return Boolean(this.page.state.round?.takes_wagers) && this.positions.length > 0;
   }
 
+  // Chips on the spots survive a reload of this page.
   get storageKey() {
-    return `last/${this.page.person.name}/${this.page.id}`;
+    return `staged/${this.page.person.name}/${this.page.id}`;
+  }
+
+  get staged() {
+    return this.chips;
+  }
+
+  set staged(next) {
+    this.chips = next;
+    sessionStorage.setItem(this.storageKey, JSON.stringify(next));
+  }
+
+  // Stage again, once, what lay here before the page was loaded: at seats that are still the player's, if it is paid.
+  restore() {
+    const { state } = this.page;
+    if (this.isRestored || !state.open || state.round?.legal.length) return;
+    this.isRestored = true;
+    const kept = JSON.parse(sessionStorage.getItem(this.storageKey) ?? "[]");
+    const mine = kept.filter((each) => state.you.seats.includes(each.seat));
+    const cents = mine.reduce((sum, each) => sum + each.cents, 0);
+    this.staged = this.isSent || cents > state.rack_cents ? [] : mine;
   }
 
   // Cents on a spot while wagers are taken: staged, or on the layout.
@@ -63,6 +87,7 @@ export class Wagers {
   // Replace what is staged, and keep what was there for Undo.
   stage(next) {
     this.history.push(this.staged);
+    playSound("chip");
     this.staged = next.filter((each) => each.cents > 0);
     this.page.redraw();
   }
@@ -110,8 +135,14 @@ export class Wagers {
 
   // The wagers of the last round at seats that the player still holds.
   get last() {
-    const kept = JSON.parse(localStorage.getItem(this.storageKey) ?? "[]");
-    return kept.filter((each) => each.cents && this.page.state.you.seats.includes(each.seat));
+    const { spots, you } = this.page.state;
+    const isChosen = ({ bet }) => spots.some((spot) => spot.bet === bet && !spot.demanded);
+    return this.known.filter((each) => each.cents && you.seats.includes(each.seat) && isChosen(each));
+  }
+
+  // The wagers of the last round, as the floor knows them from every tab and device.
+  learn(wagers) {
+    if (wagers.length) this.known = wagers;
   }
 
   get canRebet() {
@@ -132,7 +163,7 @@ export class Wagers {
       ...bets.filter(isChosen).map(({ bet, cents }) => ({ seat, bet, cents })),
     ];
     const wagers = this.positions.filter((each) => each.hands.length).flatMap(wagersOf);
-    if (wagers.length) localStorage.setItem(this.storageKey, JSON.stringify(wagers));
+    this.learn(wagers);
   }
 
   // --- the price -----------------------------------------------------------------------------------------------

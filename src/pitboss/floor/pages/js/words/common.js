@@ -16,12 +16,14 @@ export const HEADER = {
   brand: "Pitboss",
   pages: "Pages",
   lobby: "Lobby",
+  play: "My play",
   dealer: "Dealer",
   pit: "Pit",
   audit: "Audit",
   lab: "Lab",
   rulebook: "Rules",
   signOut: "Sign out",
+  settings: "Settings",
 };
 
 export const CONNECTION = {

@@ -121,12 +121,26 @@ export const LEFT = {
   account: (cents) => `Your account holds ${money(cents)}.`,
 };
 
-export const SPEED = {
-  label: "Speed",
-  slow: "slow",
-  normal: "normal",
-  fast: "fast",
-  instant: "instant",
+// What the dealer says aloud. How a hand ended comes from the engine.
+export const ANNOUNCED = {
+  noMoreWagers: "No more wagers.",
+  yourTurn: "Your turn.",
+  sideWin: (wager, cents) => `${wager} wins ${money(cents)}.`,
+};
+
+export const STATISTICS = {
+  title: "Lately at this table",
+  none: "No round has been played here yet.",
+  mark: { won: "P", lost: "D", push: "–" },
+  result: { won: "players", lost: "dealer", push: "push" },
+  lastRounds: (results) => `The last rounds went to, latest first: ${results.join(", ")}`,
+  hands: ({ won, lost, push }) => `Hands in the last rounds: ${won} won, ${lost} lost, ${push} pushed.`,
+  busts: (busts, rounds) => `The dealer bust in ${busts} of the last ${count(rounds, "round")}`,
+  more: ({ dealer_busts: busts, rounds }) => `, and in ${busts} of the last ${rounds}`,
+  won: (won, made) => `won ${won} of ${made}`,
+  lastWins: "Side wagers that won",
+  winner: (wager, who) => `${wager}, ${who}`,
+  seat: (number) => `seat ${number}`,
 };
 
 export const SEAT = {
@@ -163,7 +177,7 @@ export const CHIPS = {
   inRounds: (rounds) => `in ${count(rounds, "round")}`,
   buyIn: "buy-in in dollars",
   buy: "Buy chips",
-  cashier: "Buy-in and speed",
+  cashier: "Buy chips",
 };
 
 export const SETTLEMENT = { title: "How your wagers were settled" };
