@@ -8,7 +8,20 @@ from typing import Annotated
 import typer
 
 from pitboss import __version__
-from pitboss.cli.commands import doctor, edge, figures, floor, games, play, replay, simulate, strategy, trace, verify
+from pitboss.cli.commands import (
+    audit,
+    doctor,
+    edge,
+    figures,
+    floor,
+    games,
+    play,
+    replay,
+    simulate,
+    strategy,
+    trace,
+    verify,
+)
 
 app = typer.Typer(
     help="An executable rulebook for regulated 21.",
@@ -28,6 +41,7 @@ app.command("play")(play.play)
 app.command("floor")(floor.floor)
 app.command("doctor")(doctor.doctor)
 app.command("replay")(replay.replay)
+app.command("audit")(audit.audit)
 app.command("trace")(trace.trace)
 
 

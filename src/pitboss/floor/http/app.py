@@ -16,7 +16,7 @@ from fastapi.staticfiles import StaticFiles
 
 from pitboss.errors import PitbossError
 from pitboss.floor.floor import Floor
-from pitboss.floor.http import audit, health, lab, pit, play, rulebook, sign_in, tables
+from pitboss.floor.http import audit, evidence, health, lab, pit, play, rulebook, sign_in, tables
 from pitboss.floor.http.guards.body_limits import BodyLimits
 from pitboss.floor.http.guards.proxies import Network, ProxyHeaders
 from pitboss.floor.http.guards.security import RateLimit, SecurityHeaders
@@ -71,7 +71,7 @@ def make_app(floor: Floor, *, proxies: Iterable[Network] = (), generous: bool = 
     app.state.play_limit = RateLimit(1e9, 1e9) if generous else RateLimit(30, 2)  # each replays a shift
     app.state.lab_limit = RateLimit(1e9, 1e9) if generous else RateLimit(30, 5)
     _add_middleware(app, proxies)
-    for routes in (health, sign_in, tables, play, pit, audit, lab, rulebook):
+    for routes in (health, sign_in, tables, play, pit, audit, evidence, lab, rulebook):
         app.router.routes.extend(routes.router.routes)  # including a router would build all its models again
     _add_errors(app)
     _add_pages(app)
