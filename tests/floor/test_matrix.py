@@ -338,6 +338,7 @@ GET  /api/play/rounds/{table}/{shift}/{number}/proof            | 401 401 404 40
 GET  /api/pit                                                   | 401 401 403 403 200 200 200 200
 GET  /api/pit/books                                             | 401 401 403 403 200 200 200 200
 GET  /api/audit/rounds                                          | 401 401 403 403 403 200 200 200
+GET  /api/audit/search                                          | 401 401 403 403 403 200 200 200
 GET  /api/audit/tables/{table}/shifts/{shift}/rounds/{number}   | 401 401 403 403 403 404 404 404
 GET  /api/audit/tables/{table}/shifts/{shift}/verify            | 401 401 403 403 403 200 200 200
 GET  /api/audit/tables/{table}/shifts/{shift}/log               | 401 401 403 403 403 422 422 422

@@ -11,6 +11,7 @@ from fastapi import APIRouter, Path, Query
 from fastapi.responses import PlainTextResponse
 from sqlalchemy import Connection, select
 
+from pitboss.catalogue import games
 from pitboss.engine.books.log import CardsInspected, Corrected, Did, Entry, Log, Stamp, Undone, check_chain
 from pitboss.engine.record.audit import check_cards
 from pitboss.engine.record.replay import replay, step_by_step, step_events, step_name
@@ -23,11 +24,15 @@ from pitboss.floor.http.refusals import REFUSALS
 from pitboss.floor.live import display
 from pitboss.floor.people.people import Right
 from pitboss.ledger import house_log, schema
+from pitboss.ledger.audit.round_search import Presence, RoundFilter, Sort, find_rounds
 from pitboss.ledger.entries import check_link, read_lines
 
 router = APIRouter(prefix="/api/audit", responses=REFUSALS, tags=["audit"], dependencies=[needs(Right.AUDIT)])
 Number = Annotated[WholeNumber, Path(ge=1, le=2**31 - 1)]
 PAGE = 100
+ROWS = 50  # of a search
+Text = Annotated[str, Query(max_length=120)]
+Cents = Annotated[int | None, Query(ge=-(2**50), le=2**50)]
 
 
 @router.get("/rounds")
@@ -53,6 +58,58 @@ async def rounds(
         return found
 
     return await floor.long_query(find)
+
+
+@router.get("/search")
+async def search(
+    _: Requester,
+    floor: TheFloor,
+    table: Text = "",
+    game: Text = "",
+    shift: Annotated[WholeNumber, Query(ge=0, le=2**31 - 1)] = 0,
+    since: Annotated[WholeNumber, Query(ge=0, le=2**40)] = 0,
+    until: Annotated[WholeNumber, Query(ge=0, le=2**40)] = 2**40,
+    player: Text = "",
+    wagered_from: Cents = None,
+    wagered_to: Cents = None,
+    won_from: Cents = None,
+    won_to: Cents = None,
+    irregularity: Presence = "",
+    ruling: Presence = "",
+    words: Text = "",
+    ruled_by: Text = "",
+    dealer: Text = "",
+    sort: Sort = "at",
+    ascending: bool = False,
+    skip: Annotated[WholeNumber, Query(ge=0, le=10**9)] = 0,
+) -> dict[str, Any]:
+    """Find closed rounds by any combination of filters; a page of 50, with how many there are.
+
+    Texts are parts of a name or of what was written, regardless of case. Amounts are cents: of the player where one is
+    named, otherwise of all players together; `won` is what was returned less what was wagered.
+    """
+    # fmt: off
+    asked = RoundFilter(
+        table, _games(game), shift, since, until, player, wagered_from, wagered_to, won_from, won_to,
+        irregularity, ruling, words, ruled_by, dealer, sort, ascending, skip,
+    )
+    # fmt: on
+    found = await floor.long_query(lambda c: find_rounds(c, asked, ROWS))
+    names = {each["game"]: _game_name(each["game"]) for each in found.rounds}
+    return {"total": found.total, "rounds": [{**each, "game_name": names[each["game"]]} for each in found.rounds]}
+
+
+def _games(words: str) -> tuple[str, ...] | None:
+    """The games with this id or name; where there is none, those whose id or name holds these words."""
+    wanted = words.casefold().strip()
+    names = {each.id: (each.id, each.name.casefold()) for each in games().values()}
+    exact = tuple(id for id, each in names.items() if wanted in each)
+    return exact or tuple(id for id, each in names.items() if any(wanted in name for name in each)) if wanted else None
+
+
+def _game_name(game: str) -> str:
+    definition = games().get(game)
+    return game if definition is None else definition.name
 
 
 def _plays(connection: Connection, round: dict[str, Any], player: str) -> bool:

@@ -15,6 +15,7 @@ export class Proof {
   async verify({ table, shift }) {
     const title = h("h2", {}, PROOF.of(this.tableNames.get(table) ?? table, shift));
     this.panel.replaceChildren(title, h("p", { class: "quiet" }, PROOF.running));
+    this.panel.scrollIntoView({ block: "nearest" });
     try {
       const found = await get(`/api/audit/tables/${encodeURIComponent(table)}/shifts/${shift}/verify`);
       this.panel.replaceChildren(title, ...(found.holds ? proven(found) : [broken(found)]));

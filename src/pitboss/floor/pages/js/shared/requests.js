@@ -29,6 +29,19 @@ async function request(method, path, body) {
   return answer;
 }
 
+// Save a file that the server makes; a refusal is thrown like any other.
+export async function save(path) {
+  const response = await fetch(path);
+  if (!response.ok) throw new Refusal(response.status, await response.json().catch(() => null));
+  const named = /filename="([^"]+)"/.exec(response.headers.get("Content-Disposition") ?? "");
+  const link = document.createElement("a");
+  link.href = URL.createObjectURL(await response.blob());
+  link.download = named ? named[1] : "evidence.zip";
+  link.click();
+  URL.revokeObjectURL(link.href);
+  return link.download;
+}
+
 export const get = (path) => request("GET", path);
 export const post = (path, body) => request("POST", path, body ?? {});
 export const remove = (path) => request("DELETE", path);
