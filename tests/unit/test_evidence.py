@@ -288,6 +288,15 @@ def test_the_command_line_says_what_is_missing(closed_floor: str) -> None:
         assert refusal in " ".join(said.split())
 
 
+def test_an_audit_makes_no_new_floor(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.delenv("PITBOSS_DATABASE_URL", raising=False)
+    code, said = run("audit", "--table", "blackjack", "--shift", "1")
+    assert code != 0
+    assert "There is no database at pitboss-floor.sqlite" in said
+    assert list(tmp_path.iterdir()) == []
+
+
 def test_a_file_that_is_no_bundle_is_refused_in_words(tmp_path: Path) -> None:
     (tmp_path / "x.zip").write_bytes(b"no zip")
     assert "is not an evidence bundle" in run("verify", str(tmp_path / "x.zip"))[1]
