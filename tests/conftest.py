@@ -39,6 +39,11 @@ def pytest_collection_finish() -> None:
     gc.freeze()
 
 
+def pytest_unconfigure() -> None:
+    """Let the end of the process clear everything away: the kernel's bindings would report what is left."""
+    gc.unfreeze()
+
+
 @pytest.fixture(scope="session", autouse=True)
 def passwords_hashed_once() -> Iterator[None]:
     """Hash a password with a salt once in a process: databases are copied with their people, who sign in a lot."""
