@@ -142,7 +142,7 @@ def _shown(connection: Connection, table: str, shift: int, raws: Sequence[bytes]
 
 def _moves_money(raw: bytes) -> bool:
     what = entry(raw)
-    if what.get("is") in verify.MOVES_CASH:
+    if what.get("is") in verify.MOVES_CASH | verify.REPLACES:
         return True
     return any(event.get("is") in verify.MOVES_MONEY for event in what.get("events", ()))
 

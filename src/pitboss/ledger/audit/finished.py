@@ -46,10 +46,18 @@ def ends(raws: Sequence[bytes], *, is_open: bool) -> Iterator[int]:
         elif kind == "revealed.1":
             unrevealed.discard(what.get("commitment", ""))
             dealt = dealt and bool(unrevealed)
-        elif kind == "did.1" and any(event.get("is") == "round-closed.1" for event in what.get("events", ())):
+        elif kind == "undone.1":
+            running = True  # perhaps the round goes on
+        elif _closes(what):
             running = False
     if not is_open or not (dealt or running):
         yield len(raws)
+
+
+def _closes(what: dict[str, Any]) -> bool:
+    """Whether an entry ends a round, as it was dealt or as it was corrected."""
+    dids = what.get("again", [what])
+    return any(event.get("is") == "round-closed.1" for did in dids for event in did.get("events", ()))
 
 
 def round_start(raws: Sequence[bytes], number: int) -> int | None:

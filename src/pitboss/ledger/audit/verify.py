@@ -36,6 +36,7 @@ DECKS = {
 }
 TAKES_A_CARD = {"deal.1", "discard-face-up-card.1", "draw-in-error.1", "overdraw-dealer.1"}
 MOVES_MONEY = {"wager-placed.1", "wager-withdrawn.1", "settled.1", "settlement-reversed.1"}  # events
+REPLACES = {"undone.1", "corrected.1"}  # entries that void earlier actions of a round
 MOVES_CASH = {"table-opened.1", "taken-over.1", "filled.1", "bought-in.1", "left.1"}  # entries
 
 
@@ -387,15 +388,16 @@ class Money:
 
     def __init__(self, table: str, shift: int) -> None:
         self.here, self.before = f"table/{table}/{shift}/", f"table/{table}/{shift - 1}/"
-        self.shift = shift
-        self.moved: Counter[str] = Counter()  # since the last journal
+        self.table, self.shift = table, shift
+        self.total: Counter[str] = Counter()  # what every account gained so far
+        self.standing: dict[int, Plain] = {}  # entries by line, as they were corrected
         self.racks: Counter[str] = Counter()
         self.players: set[str] = set()  # with chips at this table
         self.owners: dict[tuple[int, str, bool], str] = {}
 
     def move(self, source: str, target: str, cents: int) -> None:
-        self.moved[source] -= cents
-        self.moved[target] += cents
+        self.total[source] -= cents
+        self.total[target] += cents
 
     def purse(self, player: str, cents: int) -> str:
         """The account that a player's chips are in; `cents` more go into it."""
@@ -405,6 +407,23 @@ class Money:
         if self.racks[player] < 0:
             raise ValueError(f"{player} has {-self.racks[player]} cents too few for this")
         return f"{self.here}rack/{player}"
+
+    def after(self, n: int, what: Plain) -> Money:
+        """The money after one more line. Where actions are void, everything that stands is added up again."""
+        if what["is"] not in REPLACES:
+            self.standing[n] = what
+            self.post(what)
+            return self
+        void = [line for line, each in self.standing.items() if line >= what["first"] and each["is"] == "did.1"]
+        new = Money(self.table, self.shift)
+        again = what.get("again", [None] * len(void))
+        if len(again) != len(void):
+            raise ValueError(f"{len(again)} actions are corrected, and {len(void)} stand there")
+        kept = {**self.standing, **dict(zip(void, again))}  # noqa: B905 (new in Python 3.10)
+        for line, each in kept.items():
+            if each is not None:
+                new.after(line, each)
+        return new
 
     def post(self, what: Plain) -> None:
         """One entry of the log."""
@@ -489,6 +508,11 @@ def read_journals(file: str, raw: bytes, report: Report) -> list[Plain]:
     return found
 
 
+def _since(booked: Counter[str], money: Money) -> dict[str, int]:
+    """What was moved since the last journal."""
+    return {each: money.total[each] - booked[each] for each in money.total.keys() | booked.keys()}
+
+
 def _differences(moved: dict[str, int], posted: dict[str, int]) -> str:
     """Accounts whose postings are not what the log moved."""
     wrong = sorted(each for each in moved.keys() | posted if moved.get(each, 0) != posted.get(each, 0))
@@ -500,19 +524,20 @@ def check_money(file: str, log: Plain, entries: list[Entry], journals: list[Plai
     due = {each["n"]: each for each in journals if (each["table"], each["shift"]) == (log["table"], log["shift"])}
     posted = len(due)
     money, first = Money(log["table"], log["shift"]), 1
+    booked: Counter[str] = Counter()
     for n, _, what, _ in entries:
         try:
-            money.post(what)
+            money = money.after(n, what)
         except MALFORMED as error:
             report.fail(file, n, f"this line moves money that is not there: {error}")
         if (journal := due.pop(n, None)) is None:
             continue
-        if wrong := _differences(money.moved, journal["postings"]):
+        if wrong := _differences(_since(booked, money), journal["postings"]):
             report.fail(
                 POSTINGS, 0, f"journal {journal['journal']} differs from lines {first} to {n} of {file}: {wrong}"
             )
-        money.moved, first = Counter(), n + 1
-    if any(money.moved.values()):
+        booked, first = Counter(money.total), n + 1
+    if any(_since(booked, money).values()):
         report.fail(file, first, "from here on the log moves money that no journal has")
     for journal in due.values():
         report.fail(POSTINGS, 0, f"journal {journal['journal']} names a line that {file} does not have")
@@ -540,6 +565,12 @@ def check_log(log: Plain, files: dict[str, bytes], journals: list[Plain], report
         _find_round(file, number, entries, report)
 
 
+def _closes(what: Plain) -> bool:
+    """Whether an entry ends a round, as it was dealt or as it was corrected."""
+    dids = what.get("again", [what])
+    return any(event["is"] == "round-closed.1" for did in dids for event in did.get("events", ()))
+
+
 def _find_round(file: str, number: int, entries: list[Entry], report: Report) -> None:
     """The lines of the round that the bundle is about."""
     begun = [each.n for each in entries if each.what["is"] == "round-begun.1"] + [entries[-1].n + 1]
@@ -549,7 +580,7 @@ def _find_round(file: str, number: int, entries: list[Entry], report: Report) ->
         return
     lines = [each for each in entries if start <= each.n < min(n for n in begun if n > start)]
     events = [event for each in lines if each.what["is"] == "did.1" for event in each.what["events"]]
-    over = next((e.n for e in reversed(lines) if any(x["is"] == "round-closed.1" for x in e.what.get("events", ()))), 0)
+    over = next((e.n for e in reversed(lines) if _closes(e.what)), 0)
     if not over:
         report.fail(file, start, f"round {number} is not over in this log")
         return
