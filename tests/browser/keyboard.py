@@ -9,6 +9,7 @@ from typing import Any, Final
 from playwright.sync_api import Page
 
 from tests.browser.access import axe_findings, tree_faults
+from tests.browser.steps import misplaced
 
 FAST_CLOCK: Final = 20  # the half second in which keys are ignored after a deal is over in 25 ms
 HURRY: Final = (
@@ -40,7 +41,7 @@ FOCUSED_KEY: Final = "document.activeElement?.dataset?.key ?? ''"
 
 
 class KeyboardPlayer:
-    """Plays rounds with keys alone, and notes what somebody who cannot see the page would miss."""
+    """Plays rounds with keys alone, and notes what somebody who cannot see the page would miss, and what lies badly."""
 
     def __init__(self, page: Page, seen: set[str], *, every_step: bool = False) -> None:
         self.page = page
@@ -79,7 +80,10 @@ class KeyboardPlayer:
             self.faults.append(f"{self.table}: {words!r} is not announced, but {found['heard']!r}")
         question = re.sub(r"(soft )?\d+", "N", words)
         first = {"decision": f"{self.table}, decision", "results": f"{self.table}, results"}.get(found["phase"], "")
-        self.look(first if first and first not in self.seen else f"{found['phase']}: {question}")
+        is_first = bool(first) and first not in self.seen
+        self.look(first if is_first else f"{found['phase']}: {question}")
+        if is_first or (self.every_step and found["phase"] != "dialog"):
+            self.note(found["phase"], misplaced(self.page, question))
         return self.moment
 
     # --- keys ------------------------------------------------------------------------------------------------------

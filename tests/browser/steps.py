@@ -64,6 +64,10 @@ MISPLACED = """() => {
     }));
     pairs(shown('.position'));
     pairs(shown('.hand'));
+    pairs(shown('.plate, .position.free .circle'));
+    pairs(shown('.hand.apart .cards'));
+    for (const spot of document.querySelectorAll('.spot'))
+        if (spot.scrollHeight > spot.clientHeight + 6) found.push(`words spill out of the spot ${spot.innerText}`);
     for (const [print, a] of shown('.print, .print-words'))
         for (const [hand, b] of shown('.hand, .position')) if (crosses(a, b)) found.push(`${hand} covers the print`);
     pairs(shown('.turn .notice, .turn .actions, .chips'));
@@ -73,11 +77,31 @@ MISPLACED = """() => {
         if (box.bottom > innerHeight || box.right > innerWidth || box.left < 0) found.push(`${button} is out of view`);
     for (const [chip, box] of shown('.tray .pick'))
         if (box.bottom > innerHeight || box.right > innerWidth) found.push(`${chip} is out of view`);
+    // What is below the frame of the felt is under the dock: on a desk nothing, on a phone never the hand that plays.
+    const frame = document.querySelector('.table-top').getBoundingClientRect();
+    const roomy = innerWidth >= 1000 && innerHeight >= 700;
+    for (const [hand, box] of shown(roomy ? '.hand, .plate, .spot' : '.hand.acting'))
+        if (box.bottom > frame.bottom + 1 || box.top < frame.top - 1) found.push(`${hand} is under the dock`);
     if (document.documentElement.scrollWidth > innerWidth) found.push('the page is wider than the window');
     const felt = document.querySelector('.felt');
     if (felt.scrollWidth > felt.clientWidth + 2) found.push("the felt is wider than its frame");
     return found;
 }"""
+
+
+SIZES = {"desk": (1400, 900), "tablet": (1024, 768), "sideways": (844, 390), "phone": (390, 844), "zoomed": (700, 450)}
+TWO_FRAMES = "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
+
+
+def misplaced(page: Page, moment: str) -> list[str]:
+    """What overlaps or is out of view at any size; 700×450 is a desk at 200%."""
+    found: list[str] = []
+    for size, (width, height) in SIZES.items():
+        page.set_viewport_size({"width": width, "height": height})
+        page.evaluate(TWO_FRAMES)  # the felt has been fitted to its frame
+        found += [f"{moment}, {size}: {each}" for each in page.evaluate(MISPLACED)]
+    page.set_viewport_size({"width": 1400, "height": 900})
+    return found
 
 
 PRESS = """() => {

@@ -7,15 +7,25 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from pitboss.floor import demo
-from tests.browser.steps import MISPLACED, Neighbor, finish, is_over, key, play_until_decision, sit, wager
+from tests.browser.steps import (
+    Neighbor,
+    deal_to_the_end,
+    enter,
+    finish,
+    is_over,
+    key,
+    misplaced,
+    play_until_decision,
+    send,
+    sit,
+    wager,
+)
 from tests.servers import FloorProcess
 
 SignIn = Callable[..., Page]
-SIZES = {"desk": (1400, 900), "tablet": (1024, 768), "sideways": (844, 390), "phone": (390, 844), "zoomed": (700, 450)}
 MOVING: dict[str, Any] = {"reduced_motion": "no-preference"}
 
 # Every different picture of the felt: cards, totals, results, and whether actions are offered.
@@ -392,28 +402,35 @@ def test_a_closed_table_says_where_the_chips_went(address: str, signed_in: SignI
 # --- every size ------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("table", ["blackjack", "switch", "pai-jack", "ante-up"])
-def test_nothing_overlaps_and_the_action_bar_is_in_view_at_every_size(signed_in: SignIn, table: str) -> None:
-    page = signed_in("Bob")
-    sit(page, table, 4)
-    wager(page, 4, "main", "$25")
-    found = misplaced(page, "wagers")
-    key(page, "deal")
-    page.wait_for_selector('[data-key="rebet"], [data-key^="act/"]')
-    found += misplaced(page, "turn")
-    finish(page)
-    found += misplaced(page, "results")
+def test_a_split_with_a_neighbor_fits_at_every_size(signed_in: SignIn) -> None:
+    """The most that a seat shows: four hands of a split, then their results with the spots for the next wagers.
+
+    That nothing overlaps in each game is looked at where it is played, in `test_keyboard.py`.
+    """
+    ann, bob, dana = signed_in("Ann"), signed_in("Bob"), signed_in("Dana")
+    sit(ann, "single-deck", 3)
+    sit(bob, "single-deck", 5)
+    for page, seat in ((ann, 3), (bob, 5)):
+        wager(page, seat, "main", "$25")
+        wager(page, seat, "Lucky Lucky", "$5")
+        send(page)
+    dana.goto("/dealer?id=single-deck")
+    enter(dana, ["8h", "Kd", "6s", "8c", "Qh"])
+    dana.keyboard.press("1")
+    dana.keyboard.press("s")
+    found = []
+    for cards in (["8d"], ["3d"]):
+        ann.wait_for_selector('[data-key="act/split"]')
+        key(ann, "act/split")
+        enter(dana, cards)
+    ann.wait_for_selector('[data-key="act/hit"]')
+    found += misplaced(ann, "split hands")
+    deal_to_the_end(dana, ["Jh", "9c", "5d", "7s", "2c", "4h", "6d"], ann, bob)
+    ann.wait_for_selector('[data-key="why"]')
+    found += misplaced(ann, "results of split hands") + misplaced(bob, "results of a neighbor")
     assert not found
-    leave(page, 4)
-
-
-def misplaced(page: Page, moment: str) -> list[str]:
-    found: list[str] = []
-    for size, (width, height) in SIZES.items():
-        page.set_viewport_size({"width": width, "height": height})
-        found += [f"{moment}, {size}: {each}" for each in page.evaluate(MISPLACED)]
-    page.set_viewport_size({"width": 1400, "height": 900})
-    return found
+    leave(ann, 3)
+    leave(bob, 5)
 
 
 def test_an_idle_table_runs_nothing(signed_in: SignIn) -> None:

@@ -10,6 +10,7 @@ import { accompany } from "./table/accompaniment.js";
 import { Actions } from "./table/actions.js";
 import { Announcements } from "./table/announcements.js";
 import { chipRack } from "./table/chip_rack.js";
+import { fitFelt, showOwnHand } from "./table/fit.js";
 import { BETTING, Keys } from "./table/keys.js";
 import { Memory } from "./table/memory.js";
 import { drawHouseRules, keyboardHelp, payTables, tableTitle } from "./table/panels.js";
@@ -25,6 +26,7 @@ const parts = {
   title: h("div", { class: "title" }),
   dealer: h("section", { class: "dealer", "aria-label": PARTS.dealer }),
   print: h("div", { class: "printed" }),
+  felt: h("div", { class: "felt" }),
   seats: h("section", { class: "positions", "aria-label": PARTS.seats }),
   turn: h("section", { class: "turn", "aria-label": PARTS.turn, tabIndex: -1 }),
   chips: h("section", { class: "chips", "aria-label": PARTS.chips }),
@@ -66,6 +68,7 @@ page.actions = new Actions(page);
 page.seats = new Seats(page);
 
 const panel = (title, content) => h("section", { class: "panel" }, h("h2", {}, title), content);
+parts.felt.append(parts.title, parts.dealer, parts.print, parts.seats);
 document.body.classList.add("table-page");
 document.body.append(
   h(
@@ -74,7 +77,7 @@ document.body.append(
     h(
       "div",
       { class: "table-top" },
-      h("div", { class: "felt" }, parts.title, parts.dealer, parts.print, parts.seats),
+      parts.felt,
       h(
         "aside",
         {},
@@ -98,6 +101,7 @@ page.keys.always.set("?", keyboardHelp);
 page.keys.always.set(BETTING.toke, () => page.state?.you.seats.length && page.toggleToke());
 
 const announcements = new Announcements(parts.turn);
+addEventListener("resize", () => fitFelt(parts.felt));
 const playback = new Playback((next) => {
   const before = page.state;
   page.state = next;
@@ -183,9 +187,13 @@ function drawFelt() {
   redraw(parts.seats, seats, () => page.seats.view());
 }
 
+let shownStep = null; // the step of the round that was drawn last
+
 function show() {
   const { state } = page;
   const { round } = state;
+  const isNewStep = shownStep !== round?.step;
+  shownStep = round?.step;
   document.title = `${round?.legal.length ? "● " : ""}${state.name} · ${HEADER.brand}`;
   page.actions.setDeadline(state.deadline ?? null);
   pickFirstChip();
@@ -199,6 +207,9 @@ function show() {
   redraw(parts.story, round?.story ?? [], () => storyLines(round?.story ?? []));
   redraw(parts.statistics, page.memory.found, () => tableStatistics(page.memory.found));
   redraw(parts.pays, state.spots ?? [], () => payTables(state.spots ?? []));
-  drawHouseRules(page, parts).catch(showError);
+  drawHouseRules(page, parts)
+    .then(() => fitFelt(parts.felt)) // the print is part of it
+    .then(() => isNewStep && showOwnHand(parts.felt))
+    .catch(showError);
   announcements.tell(state);
 }
