@@ -6,7 +6,7 @@ import random
 import re
 from typing import Any, Final
 
-from playwright.sync_api import Page
+from playwright.sync_api import Page, TimeoutError
 
 from tests.browser.access import axe_findings, tree_faults
 from tests.browser.steps import misplaced
@@ -71,7 +71,11 @@ class KeyboardPlayer:
 
     def next_moment(self) -> dict[str, Any]:
         """Wait until the page offers something new, and check what it says of it."""
-        found = self.page.wait_for_function(MOMENT, arg=self.known).json_value()
+        try:
+            found = self.page.wait_for_function(MOMENT, arg=self.known, timeout=60_000).json_value()
+        except TimeoutError as error:
+            says = self.page.locator(".turn, .toast.shown").all_inner_texts()
+            raise AssertionError(f"{self.table}: nothing comes after {self.known}; the page says {says}") from error
         self.moment = found
         asked_for_amount = found["phase"] == "dialog"  # when it closes, the question before it is over too
         self.known = [*(self.known if asked_for_amount else []), found["stamp"]]

@@ -10,6 +10,7 @@ from typing import Any
 from playwright.sync_api import Browser, Page, expect
 
 from pitboss.floor import demo
+from pitboss.floor.live.electronic_play import USUAL_PACE
 from tests.browser.steps import (
     Neighbor,
     deal_to_the_end,
@@ -362,6 +363,39 @@ def test_an_idle_neighbor_does_not_hold_up_the_deal(address: str, signed_in: Sig
     leave(page, 1)
 
 
+# The waits of a deal of so many cards, by the page's own playback with a clock that does not wait.
+WAITS = """async (counts) => {
+    const { Playback } = await import('/static/js/table/playback.js');
+    const { chooseSpeed } = await import('/static/js/table/speed.js');
+    chooseSpeed('normal');
+    const real = window.setTimeout;
+    const deal = (cards) => {
+        let [waited, next] = [0, null];
+        window.setTimeout = (act, wait) => { waited += wait; next = act; return 1; };
+        const playback = new Playback(() => {});
+        const hand = { cards: [], total: null, outcome: '', state: '' };
+        const round = { number: 1, step: 0, moves: [], story: [], positions: [], bonus_cards: [], dealer: hand };
+        playback.receive({ shift: 1, round });
+        const moves = Array.from({ length: cards }, (_, i) =>
+            ({ kind: 'cards', step: i + 1, seat: 0, hand: 0, cards: [] }));
+        playback.receive({ shift: 1, round: { ...round, step: cards, moves } });
+        while (next) { const act = next; next = null; act(); }
+        return waited;
+    };
+    try { return counts.map(deal); } finally { window.setTimeout = real; }
+}"""
+
+
+def test_from_deal_to_decision_is_under_three_seconds_with_an_idle_neighbor(signed_in: SignIn) -> None:
+    """What the house and the page wait, in all: the last call for the neighbor, then the cards, however many."""
+    page = signed_in("Ann", "/table?id=blackjack", **MOVING)
+    page.wait_for_selector(".position")
+    four, longest = page.evaluate(WAITS, [4, 42])
+    assert 1000 * USUAL_PACE.last_call + longest < 3000
+    assert four == 4 * 220
+    assert longest > four
+
+
 def test_a_time_out_says_what_was_done(tmp_path: Path, chromium: Browser) -> None:
     floor = FloorProcess(tmp_path, options=("--wager-seconds", "300", "--decision-seconds", "2", "--cut-seconds", "2"))
     floor.start()
@@ -450,3 +484,35 @@ def test_an_idle_table_runs_nothing(signed_in: SignIn) -> None:
         }"""
     )
     assert asked == [1, 0]  # the one that ends this wait
+
+
+IDLE_PAGES = {
+    "/table?id=hold-em": ".position",
+    "/": ".table-card",
+    "/dealer?id=single-deck": ".position",
+    "/pit": ".pick-table",
+    "/audit": ".search",
+    "/lab": '[data-key="edge"]',
+    "/rulebook": ".rulebook a",
+}
+
+
+def test_no_page_takes_one_percent_of_a_core_while_nothing_happens(signed_in: SignIn) -> None:
+    """The time of each page's thread on a core, by Chromium's own measure."""
+    clocks = {}
+    for path, complete in IDLE_PAGES.items():
+        page = signed_in("Eve", path, **MOVING)
+        page.wait_for_selector(complete)
+        clocks[path] = page.context.new_cdp_session(page)
+        clocks[path].send("Performance.enable", {"timeDomain": "threadTicks"})
+    page.wait_for_timeout(1_000)  # what loading leaves to do
+
+    def busy(path: str) -> float:
+        measured = clocks[path].send("Performance.getMetrics")["metrics"]
+        return float(next(each["value"] for each in measured if each["name"] == "TaskDuration"))
+
+    before = {path: busy(path) for path in clocks}
+    page.wait_for_timeout(10_000)
+    shares = {path: (busy(path) - since) / 10 for path, since in before.items()}
+    print("".join(f"\n{path}: {share:.2%} of a core" for path, share in shares.items()))
+    assert {path: share for path, share in shares.items() if share >= 0.01} == {}

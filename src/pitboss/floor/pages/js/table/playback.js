@@ -14,6 +14,8 @@ export class Playback {
     this.shown = null; // the last state that was shown completely
     this.key = "";
     this.step = 0; // events of the round that are shown
+    this.target = null; // the state that is being played
+    this.planned = 0; // the cards that were to come when it began: a long deal is hurried as a whole
     this.changed = new Set(); // hands whose new total is not shown yet
     this.timer = null;
     document.addEventListener("visibilitychange", () => document.hidden && this.finish());
@@ -50,6 +52,7 @@ export class Playback {
       const target = this.queue[0];
       if (roundKey(target) !== this.key) this.begin(target);
       const left = (target.round?.moves ?? []).filter((move) => move.step > this.step);
+      if (this.target !== target) this.plan(target, left);
       const wait = this.advance(target, left);
       if (wait !== null) {
         this.timer = setTimeout(() => this.next(), wait);
@@ -66,9 +69,14 @@ export class Playback {
     this.changed.clear();
   }
 
+  plan(target, left) {
+    this.target = target;
+    this.planned = left.filter((move) => move.kind !== "settled").length;
+  }
+
   // Show the next move, and say how long to wait after it; null when nothing is left.
   advance(target, left) {
-    const { card, result } = pace(left.filter((move) => move.kind !== "settled").length);
+    const { card, result } = pace(this.planned);
     if (this.changed.size && (!left.length || left[0].kind === "settled")) {
       this.changed.clear(); // the totals, once the last card has landed
       if (!left.length) return null;

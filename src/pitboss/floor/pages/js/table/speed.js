@@ -2,12 +2,12 @@
 
 const PACES = {
   slow: { card: 480, result: 800, cap: 6000 },
-  normal: { card: 220, result: 380, cap: 2400 },
+  normal: { card: 220, result: 380, cap: 1700 },
   fast: { card: 90, result: 160, cap: 900 },
   instant: { card: 0, result: 0, cap: 0 },
 };
 const STORED = "speed";
-const SHORTEST_MS = 45;
+const SHORTEST_MS = 40;
 
 export const SPEEDS = Object.keys(PACES);
 

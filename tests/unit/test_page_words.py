@@ -1,0 +1,102 @@
+"""The words of the pages: each in one file per page or from the engine, and none of those that were retired."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from typing import Final
+
+import pytest
+
+import pitboss.floor
+from pitboss.floor.commands import commands
+
+SOURCE: Final = Path(pitboss.floor.__file__).parent.parent
+PAGES: Final = SOURCE / "floor" / "pages"
+COMMENT: Final = re.compile(r"(?m)(?:^|\s)//.*$")
+LITERAL: Final = re.compile(r'"((?:[^"\\\n]|\\.)*)"|`((?:[^`\\]|\\.)*)`')
+FILLED_IN: Final = re.compile(r"\$\{[^}]*\}")
+SEVERAL_WORDS: Final = re.compile(r"(?=.*[A-Za-z]{2,}).*\S \S.*", re.DOTALL)
+ONE_WORD: Final = re.compile(r"[A-Z][a-z]+[.!?:…]?")
+# Drawing, media queries and selectors are no words.
+NOT_WORDS: Final = re.compile(
+    r"(?:transform: |\bd: |path: |matchMedia\(|querySelector(?:All)?\(|matches\(|closest\()\s*$"
+)
+NAMES: Final = {
+    "Alt", "Backspace", "Content-Type", "Delete", "Enter", "Escape", "Infinity", "Jo", "Tab", "ArrowRight", "ArrowLeft",
+}  # fmt: skip
+# Sentences that were said once; nobody on a floor would.
+RETIRED: Final = (
+    "the cards were shuffled, and the cut is offered",
+    "no player is waited for",
+    "You are even",
+    "Put it down",
+    "The dealer deals when all wagers lie",
+    "Rule so",
+    "main for the dealer",
+    "keep to double",
+    "First card of",
+    "Push / lose",
+    "Same again",
+)
+
+
+def css_names() -> set[str]:
+    """Every class name of the style sheets."""
+    text = "".join(each.read_text(encoding="utf-8") for each in (PAGES / "css").glob("*.css"))
+    return set(re.findall(r"\.([a-z][a-z0-9-]*)", text))
+
+
+def order_kinds() -> set[str]:
+    """The kinds of orders that a page sends."""
+    return set(re.findall(r'tag="([a-z ]+)"', Path(commands.__file__).read_text(encoding="utf-8")))
+
+
+def stray_words(script: str, classes: set[str], kinds: set[str]) -> list[str]:
+    """Literals of a script that somebody could read on a page."""
+    found = []
+    text = COMMENT.sub("", script)
+    for match in LITERAL.finditer(text):
+        literal = match[1] if match[1] is not None else match[2]
+        bare = FILLED_IN.sub("", literal).strip()
+        if NOT_WORDS.search(text[: match.start()]) or bare in kinds | NAMES:
+            continue
+        is_class_list = all(word in classes or word.startswith("-") for word in bare.split())
+        if (SEVERAL_WORDS.fullmatch(bare) and not is_class_list) or ONE_WORD.fullmatch(bare):
+            found.append(literal)
+    return found
+
+
+def test_every_visible_string_of_a_page_is_in_its_file_of_words() -> None:
+    classes, kinds = css_names(), order_kinds()
+    assert "take back" in kinds
+    scripts = [each for each in (PAGES / "js").rglob("*.js") if each.parent.name != "words"]
+    found = {
+        str(each.relative_to(PAGES)): stray
+        for each in scripts
+        if (stray := stray_words(each.read_text(encoding="utf-8"), classes, kinds))
+    }
+    assert found == {}
+
+
+@pytest.mark.parametrize(
+    ("script", "is_found"),
+    [
+        ('h("p", {}, "Waiting for the dealer")', True),
+        ("h('p', {}, `Seat ${n} is yours`)", True),
+        ('h("button", {}, "Deal")', True),
+        ('h("p", { class: "notice banner" })', False),
+        ('live.send({ kind: "take back" })', False),
+        ('svg("g", { transform: "rotate(180 50 70)" })', False),
+        ("// What nobody reads.\nconst a = 1;", False),
+    ],
+)
+def test_words_are_told_from_names(script: str, is_found: bool) -> None:
+    assert bool(stray_words(script, {"notice", "banner"}, {"take back"})) is is_found
+
+
+@pytest.mark.parametrize("words", RETIRED)
+def test_a_retired_sentence_is_gone(words: str) -> None:
+    texts = [each for each in SOURCE.rglob("*") if each.suffix in {".py", ".js", ".html", ".toml", ".json", ".css"}]
+    assert len(texts) > 300
+    assert [each.name for each in texts if words.lower() in each.read_text(encoding="utf-8").lower()] == []
