@@ -70,9 +70,13 @@ def _spot(bet: str, tip: bool) -> str:
     return f"{bet}, for the dealer" if tip else bet
 
 
+# Acts that logs keep in words of their own, and what a person says.
+_SAID: Final = {"keep to double": "play the blackjack on"}
+
+
 def _opened(e: ev.RoundOpened, _: Split) -> str:
     seats = ", ".join(map(str, e.seats))
-    return f"First card of {e.game}: {'seat' if len(e.seats) == 1 else 'seats'} {seats} in play"
+    return f"No more wagers: {'seat' if len(e.seats) == 1 else 'seats'} {seats} in play"
 
 
 def _placed(e: ev.WagerPlaced, split: Split) -> str:
@@ -160,7 +164,7 @@ _WORDS: Final[Mapping[type[Any], Callable[[Any, Split], str]]] = {
     ),
     ev.DealerHandBegun: lambda e, _: f"Dealer: the up card plays hand {e.number}",
     ev.DealerPeeked: lambda e, _: f"Dealer peeks: {'' if e.blackjack else 'no '}blackjack",
-    ev.Acted: lambda e, split: f"{_at(e, split)}: {e.act}",
+    ev.Acted: lambda e, split: f"{_at(e, split)}: {_SAID.get(e.act, e.act)}",
     ev.HandSet: _set,
     ev.HandSplit: lambda e, _: f"Seat {e.seat}: hand {e.hand + 1} split, hand {e.new_hand + 1} is new",
     ev.LammerPlaced: lambda e, split: f"{_at(e, split)}: lammer placed for {dollars(e.worth_cents)}",
