@@ -90,6 +90,9 @@ def test_co_30_828_11_the_dealer_enters_that_the_stack_ran_out(
     assert line.action == ReshuffleDiscards(())  # type: ignore[union-attr]
     assert [type(each) for each in line.events] == [Irregularity, DiscardsReshuffled]  # type: ignore[union-attr]
     assert dana.get(f"/api/tables/{TABLE}")["round"]["story"][-1]["cite"] == "CO 30-828(11)"
+    state = dana.get(f"/api/tables/{TABLE}")
+    dana.order(TABLE, kind="undo", line=state["undo"]["line"])
+    dana.order(TABLE, kind="reshuffle")
     for card in ["7s", "9c"]:
         dana.order(TABLE, kind="deal", card=card)
     refused = dana.order(TABLE, 422, kind="reshuffle")

@@ -1,6 +1,6 @@
-"""What stands in a log: an entry that was undone is void, and a corrected one counts as it was corrected.
+"""The entries of a log that stand: one that was undone is void, and a corrected one counts as it was corrected.
 
-The log itself only grows. Whoever adds up a log, or builds a round from it, reads it through here.
+The log itself only grows. Code that adds up a log, or builds a round from it, reads it through here.
 """
 
 from __future__ import annotations

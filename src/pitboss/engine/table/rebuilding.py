@@ -14,7 +14,7 @@ import msgspec
 
 from pitboss.engine.books.books import Books, BooksError
 from pitboss.engine.books.cash import BoughtIn, ColoredUp, Filled, Left
-from pitboss.engine.books.log import Did, Entry, Line, Stamp
+from pitboss.engine.books.log import Did, Entry, Line, RulingGiven, Stamp
 from pitboss.engine.books.standing import Standing, actions_from, standing
 from pitboss.engine.games import Round
 from pitboss.engine.vocabulary.actions import (
@@ -112,7 +112,7 @@ def last_entry(lines: Sequence[Line]) -> int | None:
     An entry is what one command wrote: with a main wager, also what the game demands with it.
     """
     last = lines[-1]
-    if not isinstance(last.what, Did) or isinstance(last.what.action, SupervisorAction):
+    if not isinstance(last.what, Did) or isinstance(lines[-2].what, RulingGiven):
         return None
     first = last.n
     while isinstance(last.stamp, Stamp) and _is_of(last.stamp, lines[first - 2]):

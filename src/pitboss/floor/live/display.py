@@ -295,6 +295,7 @@ def pit(live: LiveTable, *, rules: bool = True) -> dict[str, Any]:
         "phase": None if round is None else str(round.phase.value),
     }
     if rules:
+        shown["ruling_cite"] = table.house.clauses.ruling
         shown["entered"] = [
             {"line": each.line, "card": each.card.name, "what": _said(each.did)} for each in corrections.entered(table)
         ]

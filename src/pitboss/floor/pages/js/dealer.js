@@ -62,8 +62,13 @@ const live = new LiveTable(id, (next) => {
 const notice = (words, kind = "") => h("p", { class: `notice ${kind}` }, words);
 
 function nextStep() {
-  return [dueStep(), state.undo ? undoButton(state.undo) : null];
+  const ranOut =
+    state.round?.reshuffle === "possible" ? h("p", { class: "ran-out" }, shuffleButton(NEXT.ranOut)) : null;
+  return [dueStep(), state.undo ? undoButton(state.undo) : null, ranOut];
 }
+
+const shuffleButton = (words, look = "") =>
+  h("button", { class: look, data: { key: "reshuffle" }, onclick: () => live.send({ kind: "reshuffle" }) }, words);
 
 function dueStep() {
   const { round } = state;
@@ -82,13 +87,9 @@ function dueStep() {
 function chanceStep(round) {
   if (round.takes_wagers) return notice(NEXT.lastWagers);
   if (round.draws?.length) return drawStep(round.draws);
-  const shuffle = { data: { key: "reshuffle" }, onclick: () => live.send({ kind: "reshuffle" }) };
-  if (round.reshuffle === "due") {
-    const button = h("button", { class: "action main", ...shuffle }, h("b", {}, NEXT.reshuffled));
-    return [notice(NEXT.reshuffle, "now"), h("div", { class: "actions" }, button)];
-  }
-  const ranOut = round.reshuffle ? h("p", { class: "ran-out" }, h("button", shuffle, NEXT.ranOut)) : null;
-  return [notice(NEXT.deal, "now"), ranOut];
+  if (round.reshuffle !== "due") return notice(NEXT.deal, "now");
+  const button = shuffleButton(h("b", {}, NEXT.reshuffled), "action main");
+  return [notice(NEXT.reshuffle, "now"), h("div", { class: "actions" }, button)];
 }
 
 function drawStep(draws) {

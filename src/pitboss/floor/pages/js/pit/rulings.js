@@ -36,7 +36,7 @@ export function rulings(table, send) {
     h(
       "div",
       { class: "rulings" },
-      correctable ? h("button", correct, h("b", {}, CORRECTION.title)) : null,
+      correctable ? h("button", correct, h("b", {}, CORRECTION.title), citation(table.ruling_cite)) : null,
       offers.map(button),
     ),
   ];
@@ -144,7 +144,7 @@ function openCorrection(table, send) {
   const form = h(
     "form",
     { onsubmit: submit },
-    h("p", { class: "quiet" }, CORRECTION.text),
+    h("p", { class: "quiet" }, CORRECTION.text, " ", citation(table.ruling_cite)),
     h("ol", { class: "entered-cards", "aria-label": CORRECTION.cards }, fields.map(row)),
     labeled(RULING.reason, reason),
     buttons(() => dialog, CORRECTION.make),
