@@ -238,6 +238,7 @@ export class Wagers {
 
   async rebetAndDeal() {
     if (!this.canRebet) return;
+    this.isDealing = true; // the staged chips are on their way: nobody asks for prices any more
     this.rebet();
     await this.deal();
   }
