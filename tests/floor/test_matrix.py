@@ -320,6 +320,9 @@ GET  /api/openapi.json                                          | 200 200 200 20
 GET  /healthz                                                   | 200 200 200 200 200 200 200 200
 POST /api/sign-in                                               | 401 401 401 401 401 401 401 401
 POST /api/players                                               | 422 422 422 422 422 422 422 422
+GET  /api/floor                                                 | 200 200 200 200 200 200 200 200
+POST /api/guests                                                | 201 201 201 201 201 201 201 201
+POST /api/play-money                                            | 401 401 422 403 403 403 403 403
 POST /api/sign-out                                              | 401 401 200 200 200 200 200 200
 GET  /api/me                                                    | 401 401 200 200 200 200 200 200
 POST /api/people                                                | 401 401 403 403 403 422 403 403
@@ -362,6 +365,8 @@ GET  /api/rulebook/search                                       | 401 401 422 42
 BODIES: Final[Mapping[str, Any]] = {
     "/api/sign-in": {"name": "Ann", "password": "not Ann's"},
     "/api/players": {"name": "1", "password": "sit-down-and-play"},
+    "/api/guests": {},
+    "/api/play-money": {},
     "/api/people": {"name": "1", "password": "sit-down-and-play", "role": "dealer"},
     "/api/tables/{table}/price": {"wagers": [{"kind": "wager", "seat": 1, "bet": "main", "cents": 25_00}]},
     "/api/seat-codes": {"table": "blackjack", "seat": 3, "person": "Bob"},
@@ -419,13 +424,17 @@ def _ask(house: House, method: str, path: str, person: str, **headers: str) -> i
         path = path.replace(name, value)
     if method == "WS":
         return house.listen(person, path)
-    body = BODIES.get(path) or BODIES.get(path.replace("blackjack", "{table}"))
+    body = BODIES.get(path, BODIES.get(path.replace("blackjack", "{table}")))
     asked = "/static/css/consoles.css" if path == "/static" else path
     return house.ask(person, method, asked, body, **headers).status
 
 
 CHANGES: Final = [row.split()[1] for row in ROUTES.strip().splitlines() if row.startswith("POST")]
-PUBLIC: Final = {"/api/sign-in", "/api/players"}  # nobody is signed in there whose session could be abused
+PUBLIC: Final = {
+    "/api/sign-in",
+    "/api/players",
+    "/api/guests",
+}  # nobody is signed in there whose session could be abused
 
 
 @pytest.mark.parametrize("path", [each for each in CHANGES if each not in PUBLIC])

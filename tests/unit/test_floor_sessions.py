@@ -19,6 +19,7 @@ from pitboss.floor.http.app import make_app
 from pitboss.floor.people import seat_codes, sessions
 from pitboss.ledger import Store, open_store, schema
 from tests.databases import SLOW, Databases
+from tests.floor.driver import mark
 from tests.serving import Visitor, close_code, served, socket_to
 
 TABLE, SEAT = "blackjack", 3
@@ -55,8 +56,8 @@ def bob(app: Any) -> Visitor:
 # --- codes for a seat ----------------------------------------------------------------------------------------------
 
 
-def test_a_code_plays_at_its_seat(bob: Visitor) -> None:
-    bob.order(TABLE, kind="sit", seat=SEAT)
+def test_a_code_seats_its_player_and_plays_there(bob: Visitor) -> None:
+    assert bob.get("/api/me")["seats"] == {TABLE: [SEAT]}
     bob.order(TABLE, kind="buy in", cents=100_00)
     bob.order(TABLE, kind="wager", seat=SEAT, bet="main", cents=25_00)
     bob.order(TABLE, kind="take back", seat=SEAT, bet="main")
@@ -82,13 +83,33 @@ def test_a_code_is_no_session_as_that_player_elsewhere(app: Any, bob: Visitor) -
     bob.post("/api/lab/edge", 403, wager="lucky-ladies")
     for path in ("/api/pit", "/api/pit/books", "/api/audit/rounds"):
         bob.get(path, 403)
-    assert bob.get("/api/me")["seats"] == {}
+    assert bob.get("/api/me")["seats"] == {TABLE: [SEAT]}
     assert [each["id"] for each in bob.get("/api/tables")] == [TABLE]
     assert len(whole.get("/api/tables")) == len(demo.tables())
 
 
+def test_a_code_whose_seat_cannot_be_taken_is_refused_and_stays_good(app: Any, floor: Floor) -> None:
+    code, ann = code_for(app), signed_in(app, "Ann")
+    ann.order(TABLE, kind="sit", seat=SEAT)
+    before = floor.store.do(mark)
+    refused = Visitor(app).http.post("/api/sign-in", json={"code": code})
+    assert (refused.status_code, refused.json()["detail"]) == (422, "Seat 3 is taken by Ann. Choose another seat.")
+    assert floor.store.do(mark) == before
+    ann.order(TABLE, kind="get up", seat=SEAT)
+    signed_in(app, "Sam").order(TABLE, kind="close table")
+    assert Visitor(app).use(code) == 422
+    signed_in(app, "Sam").order(TABLE, kind="open table")
+    bob = Visitor(app)
+    assert bob.use(code) == 200
+    assert floor.tables[TABLE].seats == {SEAT: "Bob"}
+    other = code_for(app)  # for a seat that is already Bob's
+    assert Visitor(app).use(other) == 200
+    assert floor.tables[TABLE].seats == {SEAT: "Bob"}
+
+
 def test_a_code_is_for_no_other_seat_of_its_table(app: Any, bob: Visitor) -> None:
     whole = signed_in(app, "Bob")
+    bob.order(TABLE, kind="get up", seat=SEAT)
     whole.order(TABLE, kind="sit", seat=2)
     whole.order(TABLE, kind="buy in", cents=200_00)
     bob.order(TABLE, 403, kind="sit", seat=1)
@@ -134,6 +155,7 @@ def test_a_code_stays_for_its_seat_after_a_restart(bob: Visitor, store: Store) -
     again.http.cookies.update(bob.http.cookies)
     again.csrf = bob.csrf
     again.order("spanish", 403, kind="sit", seat=1)
+    again.order(TABLE, kind="get up", seat=SEAT)
     again.order(TABLE, kind="sit", seat=SEAT)
 
 

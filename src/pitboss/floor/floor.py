@@ -192,6 +192,11 @@ class Floor:
         shifts.close(live, self.wallets)
         return "closed"
 
+    def chips_of(self, player: str) -> int:
+        """A player's chips at all tables, without wagers."""
+        tables = [live.table for live in self.tables.values() if live.table is not None]
+        return sum(each.books.purse(player) or 0 for each in tables)
+
     # --- time ----------------------------------------------------------------------------------------------------
 
     async def run_clocks(self) -> None:

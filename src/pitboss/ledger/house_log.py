@@ -26,6 +26,7 @@ from pitboss.records import Record, decoder, encode
 GENESIS: Final = "0" * 64
 BY_PASSWORD: Final = "password"
 BY_CODE: Final = "code"
+AS_GUEST: Final = "guest"  # with one click, on a demonstration floor
 Entry = TypeVar("Entry", bound=Record)
 _LINES_AT_ONCE: Final = 1_000
 
@@ -47,7 +48,7 @@ class SignedOn(Record, frozen=True, tag="signed-on.1"):
 
 
 class SignedIn(Record, frozen=True, tag="signed-in.1"):
-    """A session began, by password or by seat code."""
+    """A session began, by password, by seat code or as a guest of a demonstration floor."""
 
     at: int
     person: str

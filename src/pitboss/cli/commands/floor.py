@@ -74,6 +74,12 @@ UnseatRounds = Annotated[
     int,
     typer.Option(min=1, max=1000, metavar="N", help="Missed rounds after which the seat is freed"),
 ]
+PlayMoneyAmount = Annotated[
+    str, typer.Option("--play-money", metavar="DOLLARS", help="Demonstration: play money for a player who has none")
+]
+PlayMoneyMinutes = Annotated[
+    float, typer.Option(min=0, max=10_000, metavar="MINUTES", help="Demonstration: time between two amounts of it")
+]
 RulingLimit = Annotated[
     str, typer.Option("--ruling-limit", metavar="DOLLARS", help="Rulings above this amount need a second person")
 ]
@@ -98,6 +104,8 @@ def floor(
     last_call_seconds: LastCallSeconds = 1.0,
     sit_out_rounds: SitOutRounds = 2,
     unseat_rounds: UnseatRounds = 10,
+    play_money: PlayMoneyAmount = "1000",
+    play_money_minutes: PlayMoneyMinutes = 10,
     ruling_limit: RulingLimit = "100",
     lines_in_shift: Lines = None,
     generous: Generous = False,
@@ -125,6 +133,8 @@ def floor(
             last_call_seconds=last_call_seconds,
             sit_out_rounds=sit_out_rounds,
             unseat_rounds=unseat_rounds,
+            play_money_cents=parse_dollars(play_money),
+            play_money_minutes=play_money_minutes,
             ruling_limit_cents=parse_dollars(ruling_limit),
             lines_in_shift=lines_in_shift,
             generous=generous,

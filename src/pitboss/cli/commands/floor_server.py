@@ -17,6 +17,7 @@ import uvicorn
 from pitboss.cli.commands.floor import ADDRESS, SERVER
 from pitboss.errors import PitbossError
 from pitboss.floor import demo
+from pitboss.floor.demonstration.play_money import PlayMoney
 from pitboss.floor.floor import Floor
 from pitboss.floor.http.app import make_app
 from pitboss.floor.http.guards.proxies import network
@@ -47,6 +48,8 @@ class Settings:
     last_call_seconds: float
     sit_out_rounds: int
     unseat_rounds: int
+    play_money_cents: int
+    play_money_minutes: float
     ruling_limit_cents: int
     lines_in_shift: int | None
     generous: bool
@@ -79,7 +82,8 @@ def serve(settings: Settings) -> None:
         _sign_people_on(opened, settings.empty, settings.executive)
         scheme = "http" if settings.certificate is None else "https"
         typer.echo(f"The floor is open at {scheme}://{settings.host}:{settings.port}")
-        app = make_app(opened, proxies=proxies, generous=settings.generous)
+        play_money = PlayMoney(opened, settings.play_money_cents, 60 * settings.play_money_minutes)
+        app = make_app(opened, proxies=proxies, generous=settings.generous, play_money=play_money)
         _raise_file_limit()
         uvicorn.run(
             app,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import secrets
+import uuid
 from functools import partial
 from typing import Annotated, Any, Final, Literal
 
@@ -11,6 +12,7 @@ from fastapi import APIRouter, HTTPException, Request, Response
 from pydantic import BaseModel, ConfigDict, Field
 from sqlalchemy import Connection
 
+from pitboss.floor.commands import commands
 from pitboss.floor.floor import Floor
 from pitboss.floor.http.dependencies import CurrentSession, Requester, TheFloor, needs
 from pitboss.floor.http.guards.proxies import address_of
@@ -26,7 +28,6 @@ from pitboss.floor.people.sessions import Session
 from pitboss.ledger import house_log
 
 router = APIRouter(prefix="/api", responses=REFUSALS, tags=["people"])
-DEMO_CENTS: Final = 1_000_00
 BROWSER_SECONDS: Final = 365 * 24 * 3600
 
 Name = Annotated[str, Field(min_length=1, max_length=40)]
@@ -94,7 +95,7 @@ def _set_cookie(request: Request, response: Response, name: str, token: str, sec
     response.set_cookie(name, token, max_age=seconds, httponly=True, samesite="strict", secure=secure)
 
 
-def _answer(session: Session, request: Request, response: Response, **more: Any) -> dict[str, Any]:
+def session_answer(session: Session, request: Request, response: Response, **more: Any) -> dict[str, Any]:
     _set_cookie(request, response, COOKIE, session.token, sessions.SESSION_SECONDS)
     return {"name": session.person.name, "role": session.person.role.value, "csrf": session.csrf, **more}
 
@@ -113,14 +114,19 @@ async def sign_in(asked: Credentials, request: Request, response: Response, floo
     if not fits or found is None:
         await _log_failure(floor, "" if found is None else name, house_log.BY_PASSWORD, attempt.address)
         raise HTTPException(401, "The name or the password is wrong. Try again.")
-    answer = _answer(await floor.sessions.begin(found, house_log.BY_PASSWORD, attempt.address), request, response)
+    session = await floor.sessions.begin(found, house_log.BY_PASSWORD, attempt.address)
+    answer = session_answer(session, request, response)
     attempt.succeeded(request, response)
     return answer
 
 
 async def _with_code(code: str, request: Request, response: Response, floor: Floor) -> dict[str, Any]:
-    """Begin a session for the code's seat alone, and use up the code."""
+    """Seat the player, begin a session for the code's seat alone, and use up the code.
+
+    A code for a seat that cannot be taken now is refused and stays good.
+    """
     now, address = floor.sessions.clock.now(), address_of(request.scope)
+    await _take_seat(code, now, floor)
 
     def use(connection: Connection) -> SeatCode | None:
         used = seat_codes.use_code(connection, code, now)
@@ -136,7 +142,18 @@ async def _with_code(code: str, request: Request, response: Response, floor: Flo
         raise HTTPException(401, "This code is unknown, used or expired. Ask a supervisor for a new one.")
     holder = Person(person.name, person.role, used.place)
     session = await floor.sessions.begin(holder, house_log.BY_CODE, address, used.issued_by)
-    return _answer(session, request, response, table=used.place.table, seat=used.place.seat)
+    return session_answer(session, request, response, table=used.place.table, seat=used.place.seat)
+
+
+async def _take_seat(code: str, now: int, floor: Floor) -> None:
+    """Seat a code's player at its seat, as the player's own order; nothing for an unknown code."""
+    known = await floor.ask(lambda c: seat_codes.find_code(c, code, now))
+    person = None if known is None else await floor.ask(lambda c: people.find(c, known.person))
+    if known is None or person is None or floor.find(known.place.table).seats.get(known.place.seat) == person.name:
+        return
+    holder = Person(person.name, person.role, known.place)
+    order = commands.Sit(kind="sit", seat=known.place.seat)
+    await floor.perform(holder, known.place.table, commands.Command(id=uuid.uuid4().hex, order=order))
 
 
 async def _log_failure(floor: Floor, name: str, how: str, address: str) -> None:
@@ -155,9 +172,9 @@ async def sign_out(session: CurrentSession, response: Response, floor: TheFloor)
 
 
 @router.get("/me")
-async def me(session: CurrentSession, floor: TheFloor) -> dict[str, Any]:
+async def me(session: CurrentSession, request: Request, floor: TheFloor) -> dict[str, Any]:
     """Show who is signed in, with the CSRF token; `only` is the seat of a seat code."""
-    person = session.person
+    person, play_money = session.person, request.app.state.play_money
     rights = sorted(right.name.lower() for right in Right if person.may(right))
     seats = {live.id: seats_at(person, live) for live in floor.tables.values()}
     return {
@@ -166,7 +183,9 @@ async def me(session: CurrentSession, floor: TheFloor) -> dict[str, Any]:
         "rights": rights,
         "csrf": session.csrf,
         "wallet_cents": floor.wallets.of(person.name),
+        "chips_cents": floor.chips_of(person.name),
         "seats": {table: mine for table, mine in seats.items() if mine},
+        "play_money": play_money.offer if person.may(Right.PLAY) else None,
         "only": None if person.only is None else {"table": person.only.table, "seat": person.only.seat},
     }
 
@@ -179,10 +198,11 @@ async def sign_on(asked: NewPlayer, request: Request, response: Response, floor:
     """Register a new player with play money; on a demonstration floor only."""
     if not floor.is_demonstration:
         raise HTTPException(403, "Players cannot register themselves on this floor. Ask an executive to sign you on.")
-    new = partial(floor.sign_on, asked.name, Role.PLAYER, asked.password, DEMO_CENTS, by=asked.name)
+    cents = request.app.state.play_money.cents
+    new = partial(floor.sign_on, asked.name, Role.PLAYER, asked.password, cents, by=asked.name)
     person = await asyncio.to_thread(new)
     session = await floor.sessions.begin(person, house_log.BY_PASSWORD, address_of(request.scope))
-    return _answer(session, request, response)
+    return session_answer(session, request, response)
 
 
 @router.post("/people", status_code=201, dependencies=[needs(Right.HIRE)])

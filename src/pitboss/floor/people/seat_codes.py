@@ -38,14 +38,18 @@ def new_code(connection: Connection, code_for: SeatCode, now: int) -> str:
     return code
 
 
+def find_code(connection: Connection, code: str, now: int) -> SeatCode | None:
+    """The seat of a code; None if it is unknown, used or expired."""
+    c = schema.seat_codes.c
+    good = (c.code == digest(code.strip()), c.used.is_(None), c.expires > now)
+    row = connection.execute(select(c.tbl, c.seat, c.person, c.issued_by).where(*good)).first()
+    return None if row is None else SeatCode(Place(row.tbl, row.seat), row.person, row.issued_by)
+
+
 def use_code(connection: Connection, code: str, now: int) -> SeatCode | None:
     """Use up a code, and return its seat; None if it is unknown, used or expired."""
-    c = schema.seat_codes.c
-    this = c.code == digest(code.strip())
-    row = connection.execute(
-        select(c.tbl, c.seat, c.person, c.issued_by).where(this, c.used.is_(None), c.expires > now)
-    ).first()
-    if row is None:
-        return None
-    connection.execute(schema.seat_codes.update().where(this).values(used=now))
-    return SeatCode(Place(row.tbl, row.seat), row.person, row.issued_by)
+    found = find_code(connection, code, now)
+    if found is not None:
+        this = schema.seat_codes.c.code == digest(code.strip())
+        connection.execute(schema.seat_codes.update().where(this).values(used=now))
+    return found

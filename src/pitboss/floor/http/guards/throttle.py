@@ -14,7 +14,7 @@ from pitboss.floor.http.guards.security import BROWSER, COOKIE, RateLimit
 from pitboss.floor.http.guards.sign_in_attempts import SignInAttempts
 from pitboss.floor.people.people import digest
 
-SIGN_IN: Final = ("/api/sign-in", "/api/players")
+SIGN_IN: Final = ("/api/sign-in", "/api/players", "/api/guests")
 TRY_LATER: Final = 1013  # a socket's close code
 
 

@@ -1,6 +1,7 @@
 // The lobby: every table, its limits and who sits there.
 
 import { h, redraw } from "./shared/elements.js";
+import { playMoneyButton } from "./shared/play_money.js";
 import { get } from "./shared/requests.js";
 import { signedInPerson } from "./shared/sign_in.js";
 import { TABLE_STATE } from "./words/common.js";
@@ -18,7 +19,8 @@ const filter = h("input", {
   oninput: () => show(),
 });
 let tables = [];
-const head = h("div", { class: "lobby-head" }, h("h1", {}, LOBBY.title), summary, filter);
+const cashier = h("div", { class: "cashier" });
+const head = h("div", { class: "lobby-head" }, h("h1", {}, LOBBY.title), summary, cashier, filter);
 document.body.append(h("main", { class: "lobby" }, head, place));
 
 const isMine = (table) => Object.values(table.seated).includes(person.name);
@@ -77,6 +79,8 @@ async function refresh() {
   const open = all.filter((table) => table.open).length;
   const account = person.role === "player" ? ` · ${LOBBY.account(me.wallet_cents)}` : "";
   summary.textContent = `${LOBBY.open(open, players)}${account}`;
+  const chips = me.chips_cents + me.wallet_cents;
+  redraw(cashier, chips, () => playMoneyButton(me, chips, refresh));
   show();
 }
 

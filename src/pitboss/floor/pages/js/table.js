@@ -43,6 +43,7 @@ const page = {
   state: null,
   chipInHand: null, // the chip that the next click places
   forDealer: false, // whether it is placed for the dealer
+  isFirst: new URLSearchParams(location.search).has("first"), // a newcomer, who is to find a first wager here
   get chips() {
     return page.state.chips.toSorted((a, b) => a - b).filter((value) => value <= page.state.rack_cents);
   },
@@ -111,6 +112,7 @@ const playback = new Playback((next) => {
     page.wagers.restore();
     page.wagers.remember();
     page.memory.refresh();
+    if (page.isFirst) page.wagers.proposeFirst();
   }
   show();
   if (next.last_call && !before?.last_call) page.wagers.sendAtLastCall();

@@ -1,6 +1,7 @@
 // Signing in, and the header of every page.
 
 import { HEADER, SIGN_IN } from "../words/common.js";
+import { WELCOME } from "../words/welcome.js";
 import { SPADE } from "./cards.js";
 import { h, labeled, svg } from "./elements.js";
 import { sentence } from "./format.js";
@@ -45,16 +46,17 @@ function logo() {
   );
 }
 
-function askToSignIn() {
-  return new Promise((done) => {
+async function askToSignIn() {
+  const floor = await get("/api/floor");
+  await new Promise((done) => {
     const problem = h("p", { class: "problem", role: "alert" });
     const submit = async (event, path, body) => {
       event.preventDefault();
       try {
         const person = setPerson(await post(path, body()));
         page.remove();
-        if (person.table) location.href = `/table?id=${encodeURIComponent(person.table)}`;
-        done();
+        if (person.table) goToTable(person.table, path);
+        else done();
       } catch (error) {
         problem.replaceChildren(...withCite(sentence(error.message), error.cite));
       }
@@ -66,18 +68,34 @@ function askToSignIn() {
       { class: "panel" },
       brand,
       tagline,
-      passwordForm(submit),
+      floor.demonstration ? guestForm(submit) : null,
+      passwordForm(submit, floor),
       h("hr"),
       codeForm(submit),
       problem,
     );
     const page = h("main", { class: "sign-in" }, panel);
     document.body.append(page);
-    page.querySelector("input").focus();
+    page.querySelector("button, input").focus();
   });
 }
 
-function passwordForm(submit) {
+// To the seat that a code or the floor has given; a guest finds a first wager there.
+function goToTable(table, path) {
+  location.href = `/table?id=${encodeURIComponent(table)}${path === "/api/guests" ? "&first" : ""}`;
+}
+
+function guestForm(submit) {
+  return h(
+    "form",
+    { class: "as-guest", onsubmit: (event) => submit(event, "/api/guests", () => ({})) },
+    h("button", { class: "main", type: "submit", data: { key: "guest" } }, WELCOME.guest),
+    h("p", { class: "quiet" }, WELCOME.guestHelp),
+    h("h2", {}, WELCOME.orSignIn),
+  );
+}
+
+function passwordForm(submit, { demonstration, min_password: characters, play_money: money }) {
   const name = h("input", { name: "name", autocomplete: "username", required: true, maxLength: 40 });
   const password = h("input", {
     name: "password",
@@ -86,7 +104,11 @@ function passwordForm(submit) {
     required: true,
   });
   const typed = () => ({ name: name.value, password: password.value });
-  const register = (event) => form.reportValidity() && submit(event, "/api/players", typed);
+  const register = (event) => {
+    password.setCustomValidity(password.value.length < characters ? WELCOME.tooShort(characters) : "");
+    if (form.reportValidity()) submit(event, "/api/players", typed);
+  };
+  password.addEventListener("input", () => password.setCustomValidity(""));
   const form = h(
     "form",
     { onsubmit: (event) => submit(event, "/api/sign-in", typed) },
@@ -95,9 +117,10 @@ function passwordForm(submit) {
     h(
       "div",
       { class: "row" },
-      h("button", { class: "main", type: "submit" }, SIGN_IN.signIn),
-      h("button", { type: "button", onclick: register }, SIGN_IN.newPlayer),
+      h("button", { class: demonstration ? "" : "main", type: "submit" }, SIGN_IN.signIn),
+      demonstration ? h("button", { type: "button", onclick: register }, SIGN_IN.newPlayer) : null,
     ),
+    demonstration ? h("p", { class: "quiet" }, WELCOME.signUp(characters, money.cents)) : null,
   );
   return form;
 }

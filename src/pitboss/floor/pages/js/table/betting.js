@@ -4,6 +4,7 @@ import { h } from "../shared/elements.js";
 import { resultClass } from "../shared/felt.js";
 import { money } from "../shared/format.js";
 import { BUTTONS, CUT, TURN } from "../words/table.js";
+import { FIRST_WAGER } from "../words/welcome.js";
 import { actionList, keyCap, notice } from "./dock_parts.js";
 import { BETTING } from "./keys.js";
 
@@ -23,6 +24,7 @@ function bettingWords(page, isReady) {
   if (wagers.isSent) return state.kind === "electronic" ? TURN.placed : TURN.placedLive;
   if (isReady) return TURN.skipping;
   if (state.last_call) return TURN.lastCall;
+  if (wagers.staged.length && wagers.isProposed) return FIRST_WAGER.ready(wagers.priceText);
   if (wagers.staged.length) return shortfall(page) ?? TURN.staged(wagers.priceText);
   if (state.sitting_out?.includes(page.person.name)) return TURN.sittingOut;
   const says = state.spots.find((spot) => spot.bet === "main")?.says;

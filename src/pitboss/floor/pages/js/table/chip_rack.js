@@ -5,6 +5,7 @@ import { h } from "../shared/elements.js";
 import { resultClass } from "../shared/felt.js";
 import { money, parseCents } from "../shared/format.js";
 import { showProblem } from "../shared/messages.js";
+import { playMoneyButton } from "../shared/play_money.js";
 import { AMOUNT } from "../words/common.js";
 import { CHIPS, KEYS } from "../words/table.js";
 
@@ -52,8 +53,16 @@ function cashier(page) {
     "details",
     { class: "cashier", open: rack < minimum },
     h("summary", { data: { key: "cashier" } }, CHIPS.cashier),
-    h("div", { class: "cashier-box" }, buyIn(page)),
+    h("div", { class: "cashier-box" }, playMoney(page), buyIn(page)),
   );
+}
+
+function playMoney(page) {
+  const { rack_cents: rack, wallet_cents: wallet } = page.state;
+  return playMoneyButton(page.person, rack + wallet, (cents) => {
+    page.state.wallet_cents = cents;
+    page.redraw();
+  });
 }
 
 function purse(page) {

@@ -18,6 +18,7 @@ export class Wagers {
     this.busy = false;
     this.sending = null; // the promise of chips that are being sent
     this.isDealing = false; // between the player's Deal and the table's answer
+    this.isProposed = false; // whether what is staged is the page's proposal to a newcomer
     this.asked = new Map(); // prices that the table has told, by question
   }
 
@@ -89,6 +90,7 @@ export class Wagers {
     this.history.push(this.staged);
     playSound("chip");
     this.staged = next.filter((each) => each.cents > 0);
+    this.isProposed = false;
     this.page.redraw();
   }
 
@@ -143,6 +145,18 @@ export class Wagers {
   // The wagers of the last round, as the floor knows them from every tab and device.
   learn(wagers) {
     if (wagers.length) this.known = wagers;
+  }
+
+  // A newcomer's first wager: the minimum on the main spot of the player's seat.
+  proposeFirst() {
+    const { state } = this.page;
+    const [seat] = state.you.seats;
+    const cents = state.spots?.find((spot) => spot.bet === "main")?.at_least;
+    if (!this.isOpen || !seat || this.isSent || this.staged.length || state.rack_cents < cents) return;
+    this.page.isFirst = false;
+    this.isProposed = true;
+    history.replaceState(null, "", `/table?id=${encodeURIComponent(this.page.id)}`); // a reload proposes no other
+    this.staged = [{ seat, bet: "main", tip: false, cents }];
   }
 
   get canRebet() {
