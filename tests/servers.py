@@ -121,6 +121,7 @@ class FloorProcess:
         options: tuple[str, ...] = (),
         environment: Mapping[str, str] | None = None,
         generous: bool = True,
+        company: bool = False,
     ) -> None:
         self.port = free_port()
         self.folder = folder
@@ -128,6 +129,7 @@ class FloorProcess:
         self.options = options
         self.environment = dict(environment or {})
         self.generous = generous
+        self.company = company  # whether automatic players sit at the tables
         self.process: subprocess.Popen[bytes] | None = None
 
     @property
@@ -142,6 +144,7 @@ class FloorProcess:
         command = [sys.executable, "-m", "pitboss", "floor", "--port", str(self.port)]
         command += ["--data", str(self.folder / "floor.sqlite"), *self.options]
         command += ["--generous"] if self.generous else []
+        command += [] if self.company else ["--no-company"]
         with (self.folder / "floor.log").open("ab") as log:
             self.process = subprocess.Popen(command, env=environment, stdout=log, stderr=log, start_new_session=True)
         deadline = time.monotonic() + START_SECONDS

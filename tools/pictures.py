@@ -14,7 +14,7 @@ from typing import Any, Final
 from playwright.sync_api import Browser, Page, sync_playwright
 
 from pitboss.floor import demo
-from tests.browser.conftest import CHROMIUM, FLAGS
+from tests.browser.conftest import CHROMIUM, FLAGS, NO_TOURS
 from tests.browser.steps import deal_to_the_end, enter, finish, key, send, sit, wager
 from tests.servers import FloorProcess
 from tools.small_png import shrink
@@ -40,6 +40,7 @@ class Photographer:
             context = self.browser.new_context(
                 base_url=self.address, viewport=viewport, device_scale_factor=scale, reduced_motion="reduce"
             )
+            context.add_init_script(NO_TOURS)
             page = self.pages[name] = context.new_page()
             page.on("pageerror", lambda error: self.errors.append(f"{page.url}: {error}"))
             page.goto("/")

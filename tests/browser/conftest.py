@@ -22,6 +22,7 @@ FLAGS = [
 ]
 DESK = {"width": 1400, "height": 900}
 BROKEN_POLICY = "addEventListener('securitypolicyviolation', e => console.error(`policy: ${e.violatedDirective}`))"
+NO_TOURS = "localStorage.setItem('tour/all', 'seen')"  # the tours have a test of their own
 NOT_SIGNED_IN = "status of 401"  # every page asks first who is signed in
 
 
@@ -58,9 +59,11 @@ def opened(address: str, chromium: Browser) -> Iterator[Callable[..., Page]]:
         if message.type in ("error", "warning") and NOT_SIGNED_IN not in message.text:
             problems.append(f"{message.page.url if message.page else ''}: {message.text}")
 
-    def open_window(path: str = "/", **screen: Any) -> Page:
+    def open_window(path: str = "/", *, tours: bool = False, **screen: Any) -> Page:
         context = chromium.new_context(base_url=address, **{"viewport": DESK, "reduced_motion": "reduce", **screen})
         context.add_init_script(BROKEN_POLICY)
+        if not tours:
+            context.add_init_script(NO_TOURS)
         contexts.append(context)
         page = context.new_page()
         page.set_default_timeout(30_000)

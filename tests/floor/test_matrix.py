@@ -333,6 +333,8 @@ GET  /api/tables/{table}/rules                                  | 401 401 200 20
 GET  /api/tables/{table}/results                                | 401 401 200 200 200 200 200 200
 POST /api/tables/{table}/price                                  | 401 401 200 200 200 200 200 200
 POST /api/tables/{table}/commands                               | 401 401 200 403 403 403 403 403
+POST /api/tables/{table}/company                                | 401 401 201 201 201 201 403 403
+DELETE /api/tables/{table}/company/{seat}                       | 401 401 422 422 422 422 403 403
 WS   /api/tables/{table}/live                                   | 4401 4401 200 200 200 200 200 200
 GET  /api/play/rounds                                           | 401 401 200 403 403 403 403 403
 GET  /api/play/results                                          | 401 401 200 403 403 403 403 403
@@ -371,13 +373,14 @@ BODIES: Final[Mapping[str, Any]] = {
     "/api/tables/{table}/price": {"wagers": [{"kind": "wager", "seat": 1, "bet": "main", "cents": 25_00}]},
     "/api/seat-codes": {"table": "blackjack", "seat": 3, "person": "Bob"},
     "/api/tables/{table}/commands": {"id": "command-1", "order": {"kind": "sit", "seat": 5}},
+    "/api/tables/{table}/company": {"style": "basic"},
     "/api/lab/edge": {"wager": "no such wager"},
     "/api/lab/decks": {"wager": "no such wager"},
     "/api/lab/strategy": {"game": "no such game"},
 }
 # A refusal that the house log is told of: somebody tried a password.
 TELLS: Final[Mapping[str, frozenset[str]]] = {"/api/sign-in": frozenset({"disk/house", "disk/house_head"})}
-IN_PATH: Final = {"{table}": "blackjack", "{shift}": "1", "{number}": "77"}
+IN_PATH: Final = {"{table}": "blackjack", "{shift}": "1", "{number}": "77", "{seat}": "6"}
 
 
 def routes_of(app: FastAPI) -> set[tuple[str, str]]:

@@ -62,6 +62,8 @@ class Floor:
         self.receipts = Receipts(store)
         self.sessions = Sessions(store)
         self.failed_sign_ins = FailedSignIns()
+        # The automatic players of a demonstration, and the style of each.
+        self.automatic = dict.fromkeys(store.do(lambda c: people.names_of(c, Role.AUTOMATIC)), "")
         self.is_demonstration = bool(store.do(lambda c: c.execute(select(schema.floor.c.demonstration)).scalar()))
         for row in store.do(lambda c: c.execute(select(schema.tables).order_by(schema.tables.c.place)).all()):
             self._resume(LiveTable(row.id, row.name, row.kind, store, self.journals, self.receipts), held)
@@ -126,6 +128,7 @@ class Floor:
     def _register(self, live: LiveTable) -> None:
         self.tables[live.id] = live
         live.on_lost = self.wallets.undo
+        live.automatic = self.automatic
         self.play[live.id] = ElectronicPlay(live, self.pace, self.wallets, self.lines_in_shift)
 
     def _resume(self, live: LiveTable, held: dict[str, int]) -> None:

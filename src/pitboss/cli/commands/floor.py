@@ -80,6 +80,19 @@ PlayMoneyAmount = Annotated[
 PlayMoneyMinutes = Annotated[
     float, typer.Option(min=0, max=10_000, metavar="MINUTES", help="Demonstration: time between two amounts of it")
 ]
+WithCompany = Annotated[
+    bool, typer.Option("--company/--no-company", help="Demonstration: seat automatic players when the floor opens")
+]
+CompanyIdle = Annotated[
+    float,
+    typer.Option(
+        "--company-idle-seconds",
+        min=0,
+        max=86_400,
+        metavar="SECONDS",
+        help="Demonstration: with nobody near, one round of automatic players in this time (0: none)",
+    ),
+]
 RulingLimit = Annotated[
     str, typer.Option("--ruling-limit", metavar="DOLLARS", help="Rulings above this amount need a second person")
 ]
@@ -106,6 +119,8 @@ def floor(
     unseat_rounds: UnseatRounds = 10,
     play_money: PlayMoneyAmount = "1000",
     play_money_minutes: PlayMoneyMinutes = 10,
+    company: WithCompany = True,
+    company_idle_seconds: CompanyIdle = 600,
     ruling_limit: RulingLimit = "100",
     lines_in_shift: Lines = None,
     generous: Generous = False,
@@ -135,6 +150,8 @@ def floor(
             unseat_rounds=unseat_rounds,
             play_money_cents=parse_dollars(play_money),
             play_money_minutes=play_money_minutes,
+            company=company,
+            company_idle_seconds=company_idle_seconds,
             ruling_limit_cents=parse_dollars(ruling_limit),
             lines_in_shift=lines_in_shift,
             generous=generous,

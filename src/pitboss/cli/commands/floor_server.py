@@ -17,7 +17,9 @@ import uvicorn
 from pitboss.cli.commands.floor import ADDRESS, SERVER
 from pitboss.errors import PitbossError
 from pitboss.floor import demo
+from pitboss.floor.demonstration.company import Company, CompanyPace
 from pitboss.floor.demonstration.play_money import PlayMoney
+from pitboss.floor.demonstration.roster import AT_START
 from pitboss.floor.floor import Floor
 from pitboss.floor.http.app import make_app
 from pitboss.floor.http.guards.proxies import network
@@ -50,6 +52,8 @@ class Settings:
     unseat_rounds: int
     play_money_cents: int
     play_money_minutes: float
+    company: bool
+    company_idle_seconds: float
     ruling_limit_cents: int
     lines_in_shift: int | None
     generous: bool
@@ -83,7 +87,8 @@ def serve(settings: Settings) -> None:
         scheme = "http" if settings.certificate is None else "https"
         typer.echo(f"The floor is open at {scheme}://{settings.host}:{settings.port}")
         play_money = PlayMoney(opened, settings.play_money_cents, 60 * settings.play_money_minutes)
-        app = make_app(opened, proxies=proxies, generous=settings.generous, play_money=play_money)
+        company = _company(opened, play_money, settings)
+        app = make_app(opened, proxies=proxies, generous=settings.generous, play_money=play_money, with_company=company)
         _raise_file_limit()
         uvicorn.run(
             app,
@@ -95,6 +100,12 @@ def serve(settings: Settings) -> None:
         )
     finally:
         store.close()
+
+
+def _company(opened: Floor, play_money: PlayMoney, settings: Settings) -> Company:
+    """The automatic players: seated when a demonstration opens, unless the command says otherwise."""
+    seated = AT_START if settings.company and not settings.empty else {}
+    return Company(opened, play_money, seated, CompanyPace(idle=settings.company_idle_seconds))
 
 
 def _open_store(settings: Settings) -> Store:

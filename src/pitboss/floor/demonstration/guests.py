@@ -68,9 +68,9 @@ async def seat(floor: Floor, person: Person) -> Welcome:
     return Welcome(person)
 
 
-async def order(floor: Floor, person: Person, live: LiveTable, what: commands.AnyOrder) -> None:
+async def order(floor: Floor, person: Person, live: LiveTable, what: commands.Order) -> None:
     """Carry out an order as anybody's: with the same checks, and a receipt."""
-    await floor.perform(person, live.id, commands.Command(id=uuid.uuid4().hex, order=what))
+    await floor.perform(person, live.id, commands.Command.model_validate({"id": uuid.uuid4().hex, "order": what}))
 
 
 def suggestions(floor: Floor, cents: int) -> list[tuple[LiveTable, int]]:

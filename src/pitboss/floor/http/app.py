@@ -15,9 +15,10 @@ from fastapi.responses import FileResponse, JSONResponse
 from fastapi.staticfiles import StaticFiles
 
 from pitboss.errors import PitbossError
+from pitboss.floor.demonstration.company import Company
 from pitboss.floor.demonstration.play_money import PlayMoney
 from pitboss.floor.floor import Floor
-from pitboss.floor.http import audit, evidence, guests, health, lab, pit, play, rulebook, sign_in, tables
+from pitboss.floor.http import audit, company, evidence, guests, health, lab, pit, play, rulebook, sign_in, tables
 from pitboss.floor.http.guards.body_limits import BodyLimits
 from pitboss.floor.http.guards.proxies import Network, ProxyHeaders
 from pitboss.floor.http.guards.security import RateLimit, SecurityHeaders
@@ -43,17 +44,25 @@ _STATUS: tuple[tuple[type[Exception], int], ...] = (
 
 
 def make_app(
-    floor: Floor, *, proxies: Iterable[Network] = (), generous: bool = False, play_money: PlayMoney | None = None
+    floor: Floor,
+    *,
+    proxies: Iterable[Network] = (),
+    generous: bool = False,
+    play_money: PlayMoney | None = None,
+    with_company: Company | None = None,
 ) -> FastAPI:
     """Build the application. `generous` lifts the rate limits, for load tests from one address.
 
-    `proxies` are trusted to name the client's address and to say whether it used TLS.
+    `proxies` are trusted to name the client's address and to say whether it used TLS. Without `with_company` no
+    automatic player is seated when the floor opens.
     """
 
     @contextlib.asynccontextmanager
     async def lifespan(_: FastAPI) -> AsyncIterator[None]:
         clocks = asyncio.create_task(floor.run_clocks())
+        await app.state.company.start()
         yield
+        await app.state.company.stop()
         clocks.cancel()
         app.state.lab.close()
 
@@ -69,13 +78,14 @@ def make_app(
     floor.prepare()
     app.state.floor = floor
     app.state.play_money = play_money or PlayMoney(floor)
+    app.state.company = with_company or Company(floor, app.state.play_money)
     app.state.lab = Lab(floor.store)
     app.state.attempts = None if generous else SignInAttempts()
     app.state.command_limit = RateLimit(1e9, 1e9) if generous else RateLimit(60, 20)
     app.state.play_limit = RateLimit(1e9, 1e9) if generous else RateLimit(30, 2)  # each replays a shift
     app.state.lab_limit = RateLimit(1e9, 1e9) if generous else RateLimit(30, 5)
     _add_middleware(app, proxies)
-    for routes in (health, sign_in, guests, tables, play, pit, audit, evidence, lab, rulebook):
+    for routes in (health, sign_in, guests, tables, company, play, pit, audit, evidence, lab, rulebook):
         app.router.routes.extend(routes.router.routes)  # including a router would build all its models again
     _add_errors(app)
     _add_pages(app)

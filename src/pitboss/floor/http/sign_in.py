@@ -186,6 +186,7 @@ async def me(session: CurrentSession, request: Request, floor: TheFloor) -> dict
         "chips_cents": floor.chips_of(person.name),
         "seats": {table: mine for table, mine in seats.items() if mine},
         "play_money": play_money.offer if person.may(Right.PLAY) else None,
+        "demonstration": floor.is_demonstration,
         "only": None if person.only is None else {"table": person.only.table, "seat": person.only.seat},
     }
 
@@ -220,7 +221,7 @@ async def seat_code(asked: SeatCodeRequest, person: Requester, floor: TheFloor) 
     found = await floor.ask(lambda c: people.find(c, asked.person))
     if found is None or found.role is not Role.PLAYER:
         raise LookupError(f"There is no player {asked.person}.")
-    if live.seats.get(asked.seat, asked.person) != asked.person:
+    if (there := live.seats.get(asked.seat, asked.person)) != asked.person and there not in floor.automatic:
         raise HTTPException(422, f"Seat {asked.seat} is taken by {live.seats[asked.seat]}. Choose another seat.")
     code_for = SeatCode(Place(live.id, asked.seat), asked.person, person.name)
     now = floor.sessions.clock.now()

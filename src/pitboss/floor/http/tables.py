@@ -94,6 +94,7 @@ async def command(
 ) -> Response:
     """Carry out a command once, even if it is sent again; on the disk before the answer."""
     request.app.state.command_limit.check(person.name)
+    request.app.state.company.note(table)
     return Response(await floor.perform(person, table, asked), media_type="application/json")
 
 
@@ -111,7 +112,8 @@ async def live_table(socket: WebSocket, table: str) -> None:
     elif (only := session.person.only) is not None and only.table != table:
         await socket.close(OTHER_TABLE)
     else:
-        await _serve(socket, floor, floor.tables[table], session)
+        with socket.app.state.company.watching(table):
+            await _serve(socket, floor, floor.tables[table], session)
 
 
 async def _serve(socket: WebSocket, floor: Floor, live: LiveTable, session: Session) -> None:
@@ -176,6 +178,7 @@ async def _answer(socket: WebSocket, floor: Floor, live: LiveTable, person: Pers
         check_json(message)
         asked = _command.validate_json(message)
         id = asked.id
+        socket.app.state.company.note(live.id)
         await floor.perform(person, live.id, asked)
     except ValidationError as error:
         return {"refused": id, "detail": f"This is not a command: {error.errors()[0]['msg']}."}

@@ -68,6 +68,9 @@ def overview(live: LiveTable) -> dict[str, Any]:
         "stopped": live.stopped,
         "quarantine": _quarantine(live),
         "seated": {str(seat): player for seat, player in sorted(live.seats.items())},
+        "automatic": {
+            str(seat): live.automatic[name] for seat, name in sorted(live.seats.items()) if name in live.automatic
+        },
         **opened,
     }
 

@@ -34,7 +34,7 @@ from pitboss.floor.commands import commands
 from pitboss.floor.live.accounts import GUEST, Wallets, is_guest
 from pitboss.floor.live.attendance import free_seat
 from pitboss.floor.live.electronic_play import ElectronicPlay
-from pitboss.floor.live.live_table import LiveTable, Stale
+from pitboss.floor.live.live_table import ITSELF, LiveTable, Stale
 from pitboss.floor.live.seat_scope import check_order
 from pitboss.floor.people.people import Denied, Person, check_name
 from pitboss.money import dollars
@@ -85,13 +85,28 @@ class CommandHandler:
         rules = self.live.running().game.rules
         if not 1 <= place <= rules.positions:
             raise PitbossError(f"There is no seat {place}. Choose from 1 to {rules.positions}.")
-        if (there := self.live.seats.get(place)) is not None:
+        there = self.live.seats.get(place)
+        if there is not None and not self._gives_way(place, there, player):
             raise PitbossError(f"Seat {place} is taken by {there}. Choose another seat.")
         if len(self.live.seats_of(player)) >= rules.hands_per_player:
             raise PitbossError(f"A player may have at most {rules.hands_per_player} seats at this table.")
+        if there is not None:
+            self._send_away(place)
         self.live.seat(place, player)
         self.course.attendance.missed.pop(player, None)
         return f"seat {place}"
+
+    def _gives_way(self, place: int, there: str, player: str) -> bool:
+        """Whether an automatic player leaves this seat to a person: with no wager of its own on the layout."""
+        automatic = self.live.automatic
+        return there in automatic and player not in automatic and not self.live.running().has_wagers_at(place)
+
+    def _send_away(self, place: int) -> None:
+        """Free an automatic player's seat; the log has it in the table's own name."""
+        by = self.live.stamp.by
+        self.live.sign(ITSELF)
+        self._free(place)
+        self.live.sign(by)
 
     def get_up(self, order: commands.GetUp) -> str:
         self.live.own_seat(self.person.name, order.seat)

@@ -70,6 +70,7 @@ class LiveTable:
         self.closed: Table | None = None  # the last shift of a closed table
         self.shift = 0
         self.seats: dict[int, str] = {}
+        self.automatic: Mapping[str, str] = {}  # the floor's automatic players and their styles, here or elsewhere
         self.version = 0
         self.stopped = ""  # the reason; empty while the table works
         self.quarantined: Quarantine | None = None

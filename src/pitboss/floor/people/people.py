@@ -32,6 +32,7 @@ class Role(Enum):
     EXECUTIVE = "executive"
     SURVEILLANCE = "surveillance"  # sees everything, touches nothing
     AUDITOR = "auditor"
+    AUTOMATIC = "automatic"  # a player of a demonstration whom the floor itself plays; nobody signs in as one
 
 
 class Right(Enum):
@@ -53,6 +54,7 @@ RIGHTS: Final = {
     Role.EXECUTIVE: {Right.DEAL, Right.SUPERVISE, Right.SEE_PIT, Right.AUDIT, Right.HIRE},
     Role.SURVEILLANCE: {Right.SEE_PIT, Right.SEE_CARDS, Right.AUDIT},
     Role.AUDITOR: {Right.SEE_PIT, Right.AUDIT},
+    Role.AUTOMATIC: {Right.PLAY},
 }
 
 
@@ -133,6 +135,12 @@ def sign_on(connection: Connection, person: Person, stored: str, by: str, now: i
     connection.execute(schema.people.insert(), row)
     house_log.append(connection, house_log.SignedOn(now, person.name, person.role.value, by))
     return True
+
+
+def names_of(connection: Connection, role: Role) -> list[str]:
+    """Everybody of a role."""
+    c = schema.people.c
+    return [row.name for row in connection.execute(select(c.name).where(c.role == role.value).order_by(c.name))]
 
 
 def find(connection: Connection, name: str) -> Person | None:

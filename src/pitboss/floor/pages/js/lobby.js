@@ -29,9 +29,16 @@ function seatDots(table) {
   const names = Array.from({ length: table.positions ?? 0 }, (_, i) => table.seated[i + 1]);
   const words = LOBBY.seatsTaken(names.filter(Boolean).length, names.length);
   if (names.length > MAX_DOTS) return h("span", {}, words);
-  const dot = (name) =>
-    h("span", { class: name ? "dot taken" : "dot", title: name ?? LOBBY.openSeat }, name ? name[0] : "");
+  const dot = (name) => h("span", { class: dotLook(table, name), title: name ?? LOBBY.openSeat }, name ? name[0] : "");
   return h("span", { class: "dots", role: "img", "aria-label": words }, names.map(dot));
+}
+
+const isAutomatic = (table, name) =>
+  Object.entries(table.seated).some(([seat, each]) => each === name && table.automatic[seat] !== undefined);
+
+function dotLook(table, name) {
+  if (!name) return "dot";
+  return isAutomatic(table, name) ? "dot taken automatic" : "dot taken";
 }
 
 function gameName(table) {
@@ -75,10 +82,12 @@ function show() {
 async function refresh() {
   const [all, me] = await Promise.all([get("/api/tables"), get("/api/me")]);
   tables = all;
-  const players = new Set(all.flatMap((table) => Object.values(table.seated))).size;
+  const people = (table) => Object.values(table.seated).filter((name) => !isAutomatic(table, name));
+  const players = new Set(all.flatMap(people)).size;
+  const automatic = all.reduce((sum, table) => sum + Object.keys(table.automatic).length, 0);
   const open = all.filter((table) => table.open).length;
   const account = person.role === "player" ? ` · ${LOBBY.account(me.wallet_cents)}` : "";
-  summary.textContent = `${LOBBY.open(open, players)}${account}`;
+  summary.textContent = `${LOBBY.open(open, players, automatic)}${account}`;
   const chips = me.chips_cents + me.wallet_cents;
   redraw(cashier, chips, () => playMoneyButton(me, chips, refresh));
   show();

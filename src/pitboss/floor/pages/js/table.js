@@ -1,5 +1,6 @@
 // A player's table: chips on spots, the actions that are offered, why a wager was paid.
 
+import { companyList, mayHaveCompany } from "./shared/company.js";
 import { closeQuestions, openNotice } from "./shared/dialogs.js";
 import { h, redraw } from "./shared/elements.js";
 import { dealerView, settlementReasons, startRound, storyLines } from "./shared/felt.js";
@@ -20,6 +21,7 @@ import { tableStatistics } from "./table/statistics.js";
 import { Wagers } from "./table/wagers.js";
 import { Winnings } from "./table/winnings.js";
 import { HEADER } from "./words/common.js";
+import { COMPANY } from "./words/company.js";
 import { PARTS, SETTLEMENT, STATISTICS } from "./words/table.js";
 
 const parts = {
@@ -34,6 +36,7 @@ const parts = {
   statistics: h("div", { class: "statistics" }),
   pays: h("div", { class: "pays" }),
   rules: h("div", { class: "rules" }),
+  company: h("div", { class: "company-list" }),
 };
 
 // What the parts of the page share: the person, the table's last state, the chip in hand.
@@ -84,6 +87,7 @@ document.body.append(
         {},
         panel(PARTS.thisRound, parts.story),
         panel(STATISTICS.title, parts.statistics),
+        mayHaveCompany(page.person) ? panel(COMPANY.title, parts.company) : null,
         panel(PARTS.payTables, parts.pays),
         panel(PARTS.houseRules, parts.rules),
       ),
@@ -184,7 +188,7 @@ function drawFelt() {
   const seats = [
     [round?.positions, round?.turn, round?.over, round?.takes_wagers],
     [state.seated, state.racks, state.open, state.stopped, state.spots, state.you, state.sitting_out],
-    [page.wagers.staged, state.playing],
+    [page.wagers.staged, state.playing, state.automatic],
   ];
   redraw(parts.seats, seats, () => page.seats.view());
 }
@@ -206,6 +210,7 @@ function show() {
     const chips = [state.rack_cents, state.wallet_cents, state.you.seats, state.chips, page.memory.session];
     redraw(parts.chips, [chips, page.chipInHand, page.forDealer], () => chipRack(page));
   });
+  redraw(parts.company, [state.automatic, state.open], () => (state.open ? companyList(state) : null));
   redraw(parts.story, round?.story ?? [], () => storyLines(round?.story ?? []));
   redraw(parts.statistics, page.memory.found, () => tableStatistics(page.memory.found));
   redraw(parts.pays, state.spots ?? [], () => payTables(state.spots ?? []));

@@ -1,11 +1,13 @@
 // One table in the pit: its money, and what a supervisor may do there.
 
+import { companyList, mayHaveCompany } from "../shared/company.js";
 import { cancelButton, openDialog, openNotice } from "../shared/dialogs.js";
 import { h } from "../shared/elements.js";
 import { money, parseCents } from "../shared/format.js";
 import { showError, showProblem } from "../shared/messages.js";
 import { post } from "../shared/requests.js";
 import { AMOUNT } from "../words/common.js";
+import { COMPANY } from "../words/company.js";
 import { CLOSING, DETAIL, FILL, LIMITS, PIT, SEAT_CODE, SEATS } from "../words/pit.js";
 import { confirmation, rulings } from "./rulings.js";
 
@@ -31,6 +33,7 @@ function commands(table, person, send) {
     idleSeats(table, send),
     limitsForm(table, send),
     seatCodeForm(table),
+    mayHaveCompany(person) ? [h("h3", {}, COMPANY.title), companyList(table)] : null,
   ];
 }
 

@@ -8,6 +8,7 @@ import { sentence } from "./format.js";
 import { showError, withCite } from "./messages.js";
 import { get, post, setPerson } from "./requests.js";
 import { openSettings } from "./settings_dialog.js";
+import { firstTour, tourButton } from "./tour.js";
 
 const PAGES = [
   ["/", HEADER.lobby, () => true],
@@ -25,6 +26,7 @@ export async function signedInPerson() {
     try {
       const person = setPerson(await get("/api/me"));
       drawHeader(person);
+      setTimeout(firstTour); // when the page is drawn
       return person;
     } catch (error) {
       if (error.status !== 401) throw error;
@@ -164,6 +166,7 @@ function drawHeader(person) {
       h("nav", { "aria-label": HEADER.pages }, links),
       h("span", { class: "who" }, person.name, h("small", {}, person.role)),
       h("button", settings, "⚙"),
+      tourButton(),
       h("button", { class: "small", onclick: signOut }, HEADER.signOut),
     ),
   );

@@ -5,6 +5,7 @@ import { classes, h } from "../shared/elements.js";
 import { curveSeats, namePlate, netText, positionView, resultClass } from "../shared/felt.js";
 import { money } from "../shared/format.js";
 import { textAndCite } from "../shared/messages.js";
+import { COMPANY } from "../words/company.js";
 import { SEAT, SPOT } from "../words/table.js";
 
 const MAX_SEATS = 9; // a larger table shows only some of its free seats
@@ -79,7 +80,25 @@ export class Seats {
       held === undefined ? null : h("span", { class: "held" }, money(held)),
       state.sitting_out?.includes(player) ? h("span", { class: "sits-out" }, SEAT.sittingOut) : null,
       canLeave ? h("button", leave, SEAT.leave) : null,
+      ...this.automaticPlate(number, player),
     ]);
+  }
+
+  // An automatic player's mark; between rounds a person can take the seat.
+  automaticPlate(number, player) {
+    const { state, live, person, wagers } = this.page;
+    const style = state.automatic?.[number];
+    if (!style) return [];
+    const words = COMPANY.styles[style] ?? style;
+    const canTake = person.rights.includes("play") && wagers.isOpen && !state.round?.takes_wagers;
+    const take = {
+      class: "small",
+      data: { key: `sit/${number}` },
+      "aria-label": COMPANY.takeSeatOf(player, number),
+      onclick: () => live.send({ kind: "sit", seat: number }),
+    };
+    const tag = h("span", { class: "auto", title: words }, COMPANY.tag);
+    return [tag, canTake && !state.you.seats.length ? h("button", take, COMPANY.takeSeat) : null];
   }
 
   // Spots for wagers that are made before the cards; later wagers are offered as actions.

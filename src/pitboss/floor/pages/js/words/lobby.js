@@ -5,7 +5,9 @@ import { count, money } from "../shared/format.js";
 export const LOBBY = {
   title: "Tables",
   search: "Find a game or wager",
-  open: (tables, players) => `${count(tables, "table")} open, ${count(players, "player")} seated`,
+  open: (tables, players, automatic) =>
+    `${count(tables, "table")} open, ${count(players, "player")} seated` +
+    (automatic ? `, and ${count(automatic, "automatic player")}` : ""),
   account: (cents) => `${money(cents)} in your account`,
   seatsTaken: (taken, all) => `${taken} of ${all} seats taken`,
   openSeat: "open seat",
