@@ -196,7 +196,7 @@ class CatalogueWager(BoundedWager):
         for extra, added in self.offered_additions(round.house.limits).items():
             holds = predicate(extra)(hands)
             if holds.all():
-                if not bet.tip:
+                if self.earns_additions(bet):
                     returned += self._won(round, bet, added)
                     name = f"{name}, {extra}"
             elif holds.any():
@@ -209,11 +209,15 @@ class CatalogueWager(BoundedWager):
         """What is paid in addition to a row, where the house has not left it out."""
         return self.paytable.adds if limits.of(self.name).additions else {}
 
+    def earns_additions(self, bet: PlacedWager) -> bool:
+        """Whether a wager is paid an addition; a tip is paid for its row and no more (CO 30-899.11(5))."""
+        return not bet.tip
+
     def _added(self, round: RoundReader, bet: PlacedWager, hands: Hands) -> Paid | None:
-        """What the addition brings to a wager that was paid already. A tip earns none (CO 30-899.11(5))."""
+        """What the addition brings to a wager that was paid already."""
         for extra, added in self.offered_additions(round.house.limits).items():
             holds = predicate(extra)(hands)
-            if holds.all() and not bet.tip:
+            if holds.all() and self.earns_additions(bet):
                 return Paid(self._won(round, bet, added), extra, self.cite)
             if holds.any() and not holds.all():
                 return None

@@ -6,7 +6,7 @@ closes; the next log begins with the rules of today.
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import fields, replace
 
 import msgspec
 
@@ -14,7 +14,7 @@ from pitboss.catalogue import Game, load
 from pitboss.engine.books.log import TableOpened
 from pitboss.engine.catalogue_wagers.catalogue_wager import CatalogueWager
 from pitboss.engine.catalogue_wagers.kinds import from_set_up
-from pitboss.engine.side_wagers.protocol import SpotSetUp
+from pitboss.engine.side_wagers.protocol import PlacedWager, SpotSetUp
 from pitboss.law.rules import InsuranceStake, TwentyOneRules
 
 
@@ -32,15 +32,30 @@ def game_of(opened: TableOpened) -> Game:
 
 
 def wager_of(opened: TableOpened, spot: SpotSetUp) -> CatalogueWager:
-    """The side wager of a spot, with the amounts that the version of the log took.
+    """The side wager of a spot, with the amounts that the version of the log took, and paid as it paid."""
+    return _paying_tips_in_full(opened, _taking_every_amount(opened, from_set_up(spot)))
 
-    Up to version 4 a jackpot of WA 3166 took every amount within its bounds, not one for the table (v003 Jackpot ¶3).
-    """
-    side = from_set_up(spot)
+
+def _taking_every_amount(opened: TableOpened, side: CatalogueWager) -> CatalogueWager:
+    """Up to version 4 a jackpot of WA 3166 took every amount in its bounds, not one for the table (v003 Jackpot ¶3)."""
     definition = side.definition
     if not (definition.stake.fixed and definition.cite.section == "3166" and _is_before(opened, 5)):
         return side
     return replace(side, definition=replace(definition, stake=replace(definition.stake, fixed=False)))
+
+
+def _paying_tips_in_full(opened: TableOpened, side: CatalogueWager) -> CatalogueWager:
+    """Up to version 3 a tip won the addition, too: Crown Treasure (CO 30-899.11(5))."""
+    if not (side.paytable.adds and side.takes_tips and _is_before(opened, 4)):
+        return side
+    return _TipsEarnAdditions(**{each.name: getattr(side, each.name) for each in fields(side)})
+
+
+class _TipsEarnAdditions(CatalogueWager):
+    """A wager whose addition is paid for a tip, too."""
+
+    def earns_additions(self, bet: PlacedWager) -> bool:
+        return True
 
 
 def _is_before(opened: TableOpened, engine: int) -> bool:

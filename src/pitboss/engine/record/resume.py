@@ -188,7 +188,8 @@ def _redo_shuffle(table: Table, ahead: Sequence[Entry]) -> None:
     if not any(isinstance(each, Shuffled) for each in ahead):
         table.close()  # a reveal without a shuffle after it closes the table
         return
-    table.begin_shuffle()
+    opened = table.log.lines[0].what
+    table.begin_shuffle(is_due=isinstance(opened, TableOpened) and is_older(opened))
 
 
 def _redo_cut(table: Table, cut: CutMade) -> None:

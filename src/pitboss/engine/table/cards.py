@@ -123,12 +123,16 @@ class TableCards(TableRounds):
         while (player := self.cut_offered) is not None and (player == HOUSE or cut is not None):
             self.cut(player, None if player == HOUSE or cut is None else cut(player))
 
-    def begin_shuffle(self) -> None:
-        """Shuffle, and commit to the order. Where the players may cut, they are asked next."""
+    def begin_shuffle(self, *, is_due: bool = False) -> None:
+        """Shuffle, and commit to the order. Where the players may cut, they are asked next.
+
+        `is_due`: the log of an earlier version says so, which needed more cards for a round.
+        """
         shoe = self.shoe
         if shoe is None:
             raise PitbossError("this table has no shoe")
-        if self._committed and not (shoe.needs_shuffle or self.game.rules.reshuffle_after_any_hand):
+        due = is_due or shoe.needs_shuffle or self.game.rules.reshuffle_after_any_hand
+        if self._committed and not due:
             raise IllegalAction("the cards are not due to be reshuffled yet", self.game.clauses.reshuffle)
         self.clear()
         self._discard(self._held)  # a card kept for the next hand is shuffled in with the others
