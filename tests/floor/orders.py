@@ -101,6 +101,8 @@ class Sender:
             return None
         if table.round is not None and not (table.round.is_over or table.round.takes_wagers):
             return self.rules()
+        if table.shown_round is not None and table.shown_round.is_over and rng.random() < 0.3:
+            return self.corrects(table.shown_round.seats())
         seat, player = rng.choice(sorted(self.live.seats.items()))
         if not (table.books.purse(player) or 0):
             return self.send(rng.choice(SUPERVISORS), "clear seat", seat=seat)
@@ -121,6 +123,12 @@ class Sender:
         elif seats and self.rng.random() < 0.5:
             action = {_tag_field(): "push-hand.1", "seat": self.rng.choice(seats), "hand": 0, "reason": "x"}
         return self.send(self.rng.choice(SUPERVISORS), "rule", action=action, reason="a card fell from the table")
+
+    def corrects(self, seats: list[int]) -> Sent:
+        """A payment of the last round that was disputed: a little, or so much that a second person must agree."""
+        kind, cents = self.rng.choice(("pay", "collect")), self.rng.choice((5_00, 25_00, 150_00))
+        action = {_tag_field(): f"{kind}-difference.1", "seat": self.rng.choice(seats), "cents": cents, "reason": "x"}
+        return self.send(self.rng.choice(SUPERVISORS), "rule", action=action, reason="the player was paid wrongly")
 
     def sits(self) -> Sent:
         seat = self.rng.randint(1, 4)

@@ -101,6 +101,8 @@ rule, the hole card | Ann's turn            | 401 401 403 403 403 403 403 422 42
 rule, a card   | dealt, Ann's turn          | 401 401 403 403 403 403 403 403 ok  ok  403 403
 rule, no reason | dealt, Ann's turn         | 401 401 422 422 422 422 422 422 422 422 422 422
 rule, an action | dealt, Ann's turn         | 401 401 403 403 403 403 403 403 422 422 403 403
+rule, a payment | round over                | 401 401 403 403 403 403 403 ok  ok  ok  403 403
+rule, a payment | Ann's turn                | 401 401 403 403 403 403 403 422 422 422 403 403
 confirm ruling | dealt, a ruling proposed by Sue | 401 401 403 403 403 403 403 403 403 ok 403 403
 confirm ruling | dealt, Ann's turn          | 401 401 403 403 403 403 403 409 409 409 403 403
 clear seat     | seated without chips       | 401 401 403 403 403 403 403 ok  ok  ok  403 403
@@ -192,6 +194,7 @@ FIELDS: Final[Mapping[str, Mapping[str, Any]]] = {
     "undo, nothing": {"line": LAST},
     "rule, no reason": {"action": PUSH},
     "rule, an action": {"action": {"is": "stand.1"}, **_REASON},
+    "rule, a payment": {"action": {"is": "pay-difference.1", "seat": 1, "cents": 5_00}, **_REASON},
     "confirm ruling": {},
     "clear seat": {"seat": 1},
     "inspect cards": {"cards": 52, "sound": True},

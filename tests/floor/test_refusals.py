@@ -64,6 +64,8 @@ RULINGS: Final[tuple[Mapping[str, Any], ...]] = (
     {"is": "reshuffle-discards.1", "rack": []},
     {"is": "correct-cards.1", "corrected": [{"line": 20, "card": "4s"}]},
     {"is": "correct-cards.1", "corrected": []},
+    {"is": "pay-difference.1", "seat": 1, "cents": 5_00, "reason": "x"},
+    {"is": "collect-difference.1", "seat": 1, "cents": 10**12, "reason": "x"},
     {"is": "stand.1"},
     {"is": "no such ruling.9"},
     {},

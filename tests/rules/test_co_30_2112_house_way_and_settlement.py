@@ -211,35 +211,35 @@ def check(case: Case, outcome: str, cite: str, times: int) -> None:
     assert case.settled(1, tip=True).paid_to == ("tip box" if times > 0 else "player")
 
 
-@proves("CO 30-2112(11)", "CO 30-2112(11)(a)")
+@proves("CO 30-2112(11)", "CO 30-2112(11)(a)", "CO 30-2112(11) Outcome table")
 def test_co_30_2112_11_a_both_hands_win() -> None:
     check(compared(21, 10), "win: both hands", "CO 30-2112(11)(a)", 1)
 
 
-@proves("CO 30-2112(11)", "CO 30-2112(11)(b)")
+@proves("CO 30-2112(11)", "CO 30-2112(11)(b)", "CO 30-2112(11) Outcome table")
 def test_co_30_2112_11_b_one_hand_wins_and_the_other_ties() -> None:
     check(compared(21, 9), "win: one hand, the other tied", "CO 30-2112(11)(b)", 1)
     check(compared(20, 10), "win: one hand, the other tied", "CO 30-2112(11)(b)", 1)
 
 
-@proves("CO 30-2112(11)", "CO 30-2112(11)(c)")
+@proves("CO 30-2112(11)", "CO 30-2112(11)(c)", "CO 30-2112(11) Outcome table")
 def test_co_30_2112_11_c_one_hand_wins_and_the_other_loses() -> None:
     check(compared(21, 8), "push: one hand each", "CO 30-2112(11)(c)", 0)
     check(compared(19, 10), "push: one hand each", "CO 30-2112(11)(c)", 0)
 
 
-@proves("CO 30-2112(11)", "CO 30-2112(11)(d)")
+@proves("CO 30-2112(11)", "CO 30-2112(11)(d)", "CO 30-2112(11) Outcome table")
 def test_co_30_2112_11_d_one_hand_loses_and_the_other_ties() -> None:
     check(compared(19, 9), "lose: one hand, the other tied", "CO 30-2112(11)(d)", -1)
     check(compared(20, 8), "lose: one hand, the other tied", "CO 30-2112(11)(d)", -1)
 
 
-@proves("CO 30-2112(11)", "CO 30-2112(11)(e)")
+@proves("CO 30-2112(11)", "CO 30-2112(11)(e)", "CO 30-2112(11) Outcome table")
 def test_co_30_2112_11_e_both_hands_tie() -> None:
     check(compared(20, 9), "push: both hands tied", "CO 30-2112(11)(e)", 0)
 
 
-@proves("CO 30-2112(11)", "CO 30-2112(11)(f)")
+@proves("CO 30-2112(11)", "CO 30-2112(11)(f)", "CO 30-2112(11) Outcome table")
 def test_co_30_2112_11_f_both_hands_lose() -> None:
     check(compared(19, 8), "lose: both hands", "CO 30-2112(11)(f)", -1)
 

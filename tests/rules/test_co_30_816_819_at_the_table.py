@@ -12,7 +12,7 @@ import pytest
 
 from pitboss import CHANCE, Decline, IllegalSetup, Stand, Table, Wager, cards, load
 from pitboss.engine.table.shuffling import CARDS_PER_HAND, shoe_for
-from pitboss.errors import ShoeError
+from pitboss.errors import IllegalAction, PitbossError, ShoeError
 from pitboss.shoe import ChaChaSource, ContinuousShuffler, shuffle
 from pitboss.shoe.records import Burned, CuttingCardPlaced, Shuffled
 from tests.marks import proves
@@ -164,3 +164,51 @@ def test_co_30_819_burned_cards_are_named_only_where_the_house_shows_them(disclo
     (burn,) = burns(table(decks=2, burn_cards=3, burn_cards_disclosed=disclosed))
     assert (burn.cards is not None) is disclosed
     assert burn.cards is None or len(burn.cards) == 3
+
+
+@proves("CO 30-819 ¶1 s.3")
+def test_co_30_819_the_cards_that_are_named_are_those_that_were_burned() -> None:
+    """With the same key, the cards that would have been dealt first; nobody is told unless the house says so."""
+    unburned = table(decks=2, burn_cards=0).shoe
+    assert unburned is not None
+    unburned.begin_hand()
+    first = tuple(unburned.draw() for _ in range(3))
+    (shown,) = burns(table(decks=2, burn_cards=3, burn_cards_disclosed=True))
+    assert shown.cards == first
+    (hidden,) = burns(table(decks=2, burn_cards=3))
+    assert hidden.cards is None
+
+
+# --- 816(4): a shuffle after any round --------------------------------------------------------------------------------
+
+
+@proves("CO 30-816(4)")
+def test_co_30_816_4_after_a_round_where_the_house_says_so_and_never_during_one() -> None:
+    at = table(decks=2, reshuffle_after_any_hand=True)
+    for shuffles in (2, 3):
+        play_round(at)
+        assert at.shoe is not None
+        assert not at.shoe.needs_shuffle
+        at.shuffle()
+        assert sum(isinstance(entry, Shuffled) for entry in at.log) == shuffles
+    at.open([Wager(1, "main", 25_00)])
+    at.deal()
+    with pytest.raises(PitbossError, match="the round is not over"):
+        at.shuffle()
+    assert sum(isinstance(entry, Shuffled) for entry in at.log) == 3
+
+
+@proves("CO 30-816(4)")
+@pytest.mark.parametrize("options", [{}, {"reshuffle_after_any_hand": False}], ids=["default", "off"])
+def test_co_30_816_4_otherwise_the_stack_is_dealt_to_the_cut_card(options: dict[str, bool]) -> None:
+    at = table(decks=2, **options)
+    play_round(at)
+    lines = len(at.log.lines)
+    with pytest.raises(IllegalAction) as refused:
+        at.shuffle()
+    assert refused.value.cite == "CO 30-816(4)"
+    assert len(at.log.lines) == lines
+    assert at.shoe is not None
+    while not at.shoe.needs_shuffle:
+        play_round(at)
+    at.shuffle()

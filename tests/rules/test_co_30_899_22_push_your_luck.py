@@ -8,6 +8,7 @@ from pitboss import Hit, Place, Split, Stand, Wager
 from pitboss.engine.catalogue_wagers.catalogue_wager import CatalogueWager
 from pitboss.engine.round.house import Limits
 from pitboss.engine.vocabulary.actions import Action, EvenMoney
+from pitboss.errors import Refusal
 from pitboss.law.limits import SideLimits
 from tests.cases import STAKE, Case
 from tests.marks import proves
@@ -122,3 +123,15 @@ def test_co_30_899_22_8_d_wager_and_tip_go_with_the_first_hand_at_every_split() 
     assert [case.settled(1, hand).net_cents for hand in range(3)] == [0, -STAKE, -STAKE]
     assert case.settled(1, 0, tip=True).hand == 0
     assert case.settled(1, 0, LUCK, tip=True).net_cents == 20_00
+
+
+@proves("CO 30-899.22(8)(d)")
+@pytest.mark.parametrize("tip", [False, True])
+def test_co_30_899_22_8_d_no_further_wager_is_taken_on_a_split_hand(tip: bool) -> None:
+    """The house's policy here: the wager stays with the first hand, and a new hand gets none."""
+    case = Case(seats=1, tip=5_00, side=SIDE, sides=[luck()], decks=6).do("8h 10d 8s 9c", Split())
+    for hand in (0, 1):
+        with pytest.raises(Refusal):
+            case.round.apply(Place(Wager(1, LUCK, 5_00, tip=tip, hand=hand)))
+    case.do("10s", Stand(), "Ad", Stand()).over()  # 18 and 19, which ties: the second hand has no wager on it
+    assert winnings(case, LUCK) == [-SIDE]

@@ -159,6 +159,58 @@ def test_a_ruling_above_the_limit_needs_a_second_person(ann: Browser, app: Any, 
     Browser(app).sign_in("Eve").order("blackjack", 409, kind="confirm ruling")
 
 
+def won_by_gus(dealer: Browser) -> None:
+    """Gus wins $100 at the table where a person deals, and the round is over."""
+    seat_gus(dealer)
+    dealer.order(DEALT, kind="wager for", seat=2, bet="main", cents=100_00)
+    deal(dealer, "Kh 6d 9s Qc")
+    dealer.order(DEALT, kind="act for", action="stand")
+    dealer.order(DEALT, kind="go ahead")
+    deal(dealer, "10h")
+    assert dealer.get(f"/api/tables/{DEALT}")["round"]["over"]
+
+
+@proves("CO 30-828(1) s.2")
+def test_co_30_828_1_a_payment_is_corrected_by_a_supervisor_who_has_not_dealt(app: Any, floor: Floor) -> None:
+    dana, sam, eve = (Browser(app).sign_in(name) for name in ("Dana", "Sam", "Eve"))
+    won_by_gus(sam)
+    pay: dict[str, Any] = {
+        "kind": "rule",
+        "action": {"is": "pay-difference.1", "seat": 2, "cents": 50_00},
+        "reason": "paid 1 to 2",
+    }
+    dana.order(DEALT, 403, **pay)
+    assert "has dealt" in sam.order(DEALT, 403, **pay)["detail"]
+    eve.order(DEALT, 422, **{**pay, "reason": " "})
+    offered = next(each for each in eve.get("/api/pit")["tables"] if each["id"] == DEALT)["irregularities"]
+    assert {"pay difference", "collect difference"} <= {each["name"] for each in offered}
+    eve.order(DEALT, **pay)
+    table = floor.tables[DEALT].running()
+    assert table.books.purse("guest Gus") == 350_00
+    assert dana.get(f"/api/tables/{DEALT}")["racks"] == {"guest Gus": 350_00}
+    again = Floor(floor.store, SLOW).tables[DEALT].running()
+    assert (again.log.head, again.books.snapshot()) == (table.log.head, table.books.snapshot())
+    check_books(floor)
+
+
+@pytest.mark.parametrize(("cents", "alone"), [(99_50, True), (100_00, True), (100_50, False)])
+def test_a_correction_above_the_limit_needs_a_second_person(cents: int, alone: bool, app: Any, floor: Floor) -> None:
+    dana, sam, eve = (Browser(app).sign_in(name) for name in ("Dana", "Sam", "Eve"))
+    won_by_gus(dana)
+    table = floor.tables[DEALT].running()
+    order = {"is": "collect-difference.1", "seat": 2, "cents": cents}
+    said = sam.order(DEALT, kind="rule", action=order, reason="the dealer had 20")["what"]
+    assert ("second person" not in said) == alone
+    if not alone:
+        assert table.books.purse("guest Gus") == 300_00
+        sam.order(DEALT, 403, kind="confirm ruling")
+        eve.order(DEALT, kind="confirm ruling")
+    assert table.books.purse("guest Gus") == 300_00 - cents
+    sam.order(DEALT, kind="rule", action={**order, "cents": 50}, reason="one more")  # they count together
+    assert (table.proposed is not None) == (cents + 50 > 100_00)
+    check_books(floor)
+
+
 def test_a_ruling_that_leaves_the_choice_to_the_player_is_no_way_round_the_limit(ann: Browser, app: Any) -> None:
     """A hand played against its signal may be taken as a push: that is the whole wager, later."""
     sam = Browser(app).sign_in("Sam")

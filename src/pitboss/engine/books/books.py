@@ -19,6 +19,7 @@ from pitboss.engine.vocabulary.actions import MAIN
 from pitboss.engine.vocabulary.events import (
     ENVY,
     TIP_BOX,
+    PaymentCorrected,
     Settled,
     SettlementReversed,
     WagerPlaced,
@@ -143,6 +144,8 @@ class Books:
             self._to_player(self._player_of[event.seat, event.bet, event.tip], event.cents)
         elif isinstance(event, SettlementReversed):
             self._settle(event, -1)
+        elif isinstance(event, PaymentCorrected):
+            self._correct(event)
         elif isinstance(event, BoughtIn):
             self._buy_in(event)
         elif isinstance(event, TakenOver):
@@ -171,6 +174,13 @@ class Books:
         """Who made the wager; pay without a wager of its own belongs to the player of the seat."""
         wager = self._player_of.get((event.seat, event.bet.removesuffix(ENVY), event.tip))
         return self._player_of[event.seat, MAIN, False] if wager is None else wager
+
+    def _correct(self, event: PaymentCorrected) -> None:
+        self.tray -= event.cents
+        if event.cents > 0:
+            self._to_player(event.player, event.cents)
+        else:
+            self._from_player(event.player, -event.cents)
 
     def _buy_in(self, event: BoughtIn) -> None:
         self.racks.setdefault(event.player, Rack(self.chip_set, self.cite)).add_chips(event.chips)

@@ -19,6 +19,7 @@ from pitboss.engine.vocabulary.events import (
     ENVY,
     PLAYER,
     Event,
+    PaymentCorrected,
     RoundClosed,
     RoundOpened,
     Settled,
@@ -30,7 +31,8 @@ from pitboss.engine.vocabulary.events import (
 BUST: Final = 21  # a dealer's total above it is a bust
 MAX_HEADLINES: Final = 4  # of a player with several hands
 _VOID: Final = "void"
-_MOVES_MONEY: Final = (Settled, SettlementReversed)
+CORRECTION: Final = "correction"  # in place of a spot: what a ruling paid or collected afterwards
+_MOVES_MONEY: Final = (Settled, SettlementReversed, PaymentCorrected)
 DECIDES: Final = (*_MOVES_MONEY, RoundClosed)  # without one of these events no round has a new result
 
 
@@ -109,6 +111,7 @@ class Results:
 
     def _forget(self) -> None:
         self._settled: list[Settled] = []
+        self._corrected: list[PaymentCorrected] = []
         self._opening: dict[tuple[int, str], int] = {}
         self._is_dealt = self._is_closed = False
 
@@ -164,6 +167,8 @@ class Results:
             self._settled.append(event)
         elif isinstance(event, SettlementReversed):
             self._settled = [each for each in self._settled if not _is_of(each, event)]
+        elif isinstance(event, PaymentCorrected):
+            self._corrected.append(event)
         elif isinstance(event, RoundOpened):
             self._is_dealt = True
         elif isinstance(event, RoundClosed):
@@ -203,7 +208,15 @@ class Results:
             if self._owners.get((seat, bet, False)) == player
         ]
         tokes = [e.stake_cents - (e.returned_cents if e.paid_to == PLAYER else 0) for e in settled if e.tip]
-        return PlayerResult(player, seats, _headline(own), tuple(self._wagers(own)), tuple(opening), max(0, sum(tokes)))
+        wagers = (*self._wagers(own), *self._corrections(player))
+        return PlayerResult(player, seats, _headline(own), wagers, tuple(opening), max(0, sum(tokes)))
+
+    def _corrections(self, player: str) -> Iterable[WagerResult]:
+        """What rulings have paid a player since the round was closed, or collected (less than nothing)."""
+        own = [event for event in self._corrected if event.player == player]
+        if own:
+            cents = sum(event.cents for event in own)
+            yield WagerResult(CORRECTION, False, 0, cents, "payment corrected", own[-1].seat)
 
     def _wagers(self, own: Sequence[Settled]) -> Iterable[WagerResult]:
         """The wagers spot by spot; a void one was no wager."""

@@ -24,7 +24,7 @@ from pitboss.engine.vocabulary.actions import (
     Place,
     Wager,
 )
-from pitboss.engine.vocabulary.actors import Seat
+from pitboss.engine.vocabulary.actors import SUPERVISOR, Seat
 from pitboss.engine.vocabulary.events import Acted, Event, WagerPlaced
 from pitboss.errors import IllegalWager, PitbossError, Refusal
 from pitboss.money import dollars
@@ -244,6 +244,16 @@ class TableRounds(TableSetUp):
         if not self._to_be_cut or (self.round is not None and self.round.is_over):
             return None  # a round that is over needs no more cards
         return self.cut_rotation.offered
+
+    def rule(self, action: Action) -> list[Event]:
+        """Apply a supervisor's action to the round on the layout; once that is cleared, to the last one."""
+        round = self.shown_round
+        if round is None:
+            raise PitbossError("no round is open to be ruled on")
+        events = round.apply(action, by=SUPERVISOR)
+        if self.round is None:
+            self._journal(action, events)
+        return events
 
     def _discard(self, cards: Sequence[Card]) -> None:
         if self.shoe is not None and cards:

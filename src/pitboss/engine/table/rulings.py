@@ -8,10 +8,11 @@ from pitboss.engine.books.log import Did, Line, RoundBegun, RulingGiven, RulingP
 from pitboss.engine.games import Round
 from pitboss.engine.table import corrections
 from pitboss.engine.table.table import Table
-from pitboss.engine.vocabulary.actions import Action, CorrectCards, Legal, SupervisorAction
+from pitboss.engine.vocabulary.actions import Action, CorrectCards, Legal, PayDifference, SupervisorAction
 from pitboss.engine.vocabulary.actors import SUPERVISOR
-from pitboss.engine.vocabulary.events import Event, Settled, SettlementReversed, WagerWithdrawn
+from pitboss.engine.vocabulary.events import Event, PaymentCorrected, Settled, SettlementReversed, WagerWithdrawn
 from pitboss.errors import IllegalAction, PitbossError
+from pitboss.money import dollars
 
 
 def give(table: Table, action: Action, by: str, reason: str, confirmed_by: str = "") -> list[Event]:
@@ -20,9 +21,9 @@ def give(table: Table, action: Action, by: str, reason: str, confirmed_by: str =
         corrections.check(table, action)
         table.note(RulingGiven(by, reason, confirmed_by))
         return corrections.correct(table, action)
-    round = _ruled_on(table, action)
+    _ruled_on(table, action)
     table.note(RulingGiven(by, reason, confirmed_by))
-    return round.apply(action, by=SUPERVISOR)
+    return table.rule(action)
 
 
 def propose(table: Table, action: Action, by: str, reason: str) -> None:
@@ -38,24 +39,29 @@ def propose(table: Table, action: Action, by: str, reason: str) -> None:
 def at_stake(table: Table, action: Action) -> int:
     """The cents at stake in a ruling: all on the layout, or what it moves at once if that is more.
 
-    A ruling may leave the choice to the player, so that the money moves later.
+    A ruling may leave the choice to the player, so that the money moves later. Corrections of one round's payments
+    count together: two small ones are no way around the limit.
     """
     if isinstance(action, CorrectCards):
         return corrections.moved_cents(table, corrections.check(table, action))
-    round, moved = _ruled_on(table, action), 0
-    for event in round.fork().apply(action, by=SUPERVISOR):
+    round = _ruled_on(table, action)
+    twin, moved = round.fork(), 0
+    for event in twin.apply(action, by=SUPERVISOR):
         if isinstance(event, Settled | SettlementReversed):
             moved += max(event.stake_cents, event.returned_cents)
         elif isinstance(event, WagerWithdrawn):
             moved += event.cents
+        elif isinstance(event, PaymentCorrected):
+            moved += sum(abs(each.cents) for each in twin.events if isinstance(each, PaymentCorrected))
     return max(moved, round.layout_cents)
 
 
 def offers(table: Table) -> list[Legal]:
     """What a supervisor may rule on now."""
-    round = table.round
+    round = table.shown_round
     found = [] if round is None else round.legal(SUPERVISOR)
-    return [each for each in found if not _moves_sealed_cards(table, each.action)]
+    found = [each for each in found if not _moves_sealed_cards(table, each.action)]
+    return [each for each in found if table.round is not None or _corrects_payment(each.action)]
 
 
 def dealers(table: Table) -> set[str]:
@@ -83,6 +89,10 @@ def _is_ruling(did: Did) -> bool:
     return isinstance(did.action, SupervisorAction)
 
 
+def _corrects_payment(action: Action) -> bool:
+    return isinstance(action, SupervisorAction) and action.corrects_payment
+
+
 def _moves_sealed_cards(table: Table, action: Action) -> bool:
     """Whether a ruling is about the dealing of cards, at a table that deals by itself."""
     deals_itself = table.shoe is not None and not table.house.dealer_acts
@@ -91,7 +101,8 @@ def _moves_sealed_cards(table: Table, action: Action) -> bool:
 
 def _ruled_on(table: Table, action: Action) -> Round:
     """The round, if this ruling may be given on it now."""
-    if table.round is None:
+    round = table.round or (table.last if _corrects_payment(action) else None)
+    if round is None:
         raise PitbossError("no round is open to be ruled on")
     cite = table.house.clauses.ruling
     if not isinstance(action, SupervisorAction):
@@ -99,6 +110,10 @@ def _ruled_on(table: Table, action: Action) -> Round:
     if _moves_sealed_cards(table, action):
         what = "this table deals by itself: no card can be missed, drawn in error or exposed"
         raise IllegalAction(what, cite)
-    if (refusal := table.round.refusal(action, SUPERVISOR)) is not None:
+    if (refusal := round.refusal(action, SUPERVISOR)) is not None:
         raise refusal
-    return table.round
+    if isinstance(action, PayDifference) and action.cents > table.books.tray:
+        has, asked = dollars(table.books.tray), dollars(action.cents)
+        what = f"the tray holds {has} and cannot pay {asked}: it needs a fill first"
+        raise IllegalAction(what, cite)
+    return round

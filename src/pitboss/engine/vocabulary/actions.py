@@ -48,6 +48,7 @@ class SupervisorAction(Action, frozen=True):
     """A pit supervisor's command; allowed when its clause allows it, at anybody's turn."""
 
     touches_cards: ClassVar[bool] = False  # the dealer drew, showed, missed or dropped a card
+    corrects_payment: ClassVar[bool] = False  # of a round that is over, also when its layout is cleared
 
 
 # --- chance and dealer -------------------------------------------------------------------------------------------
@@ -409,6 +410,26 @@ class CorrectCards(SupervisorAction, frozen=True, tag="correct-cards.1"):
     corrected: tuple[EnteredCard, ...]
 
 
+class PayDifference(SupervisorAction, frozen=True, tag="pay-difference.1"):
+    """Ruling on the payment of a round that is over: the tray pays a seat this much more."""
+
+    corrects_payment: ClassVar[bool] = True
+
+    seat: int
+    cents: int
+    reason: str
+
+
+class CollectDifference(SupervisorAction, frozen=True, tag="collect-difference.1"):
+    """Ruling on the payment of a round that is over: this much is collected from a seat's player."""
+
+    corrects_payment: ClassVar[bool] = True
+
+    seat: int
+    cents: int
+    reason: str
+
+
 AnyAction = (
     Deal
     | MoveOn
@@ -467,6 +488,8 @@ AnyAction = (
     | PushTable
     | PlayAsDealt
     | CorrectCards
+    | PayDifference
+    | CollectDifference
 )
 
 

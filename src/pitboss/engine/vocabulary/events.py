@@ -288,6 +288,15 @@ class Ruled(Event, frozen=True, tag="ruled.1"):
     cite: str
 
 
+class PaymentCorrected(Event, frozen=True, tag="payment-corrected.1"):
+    """After a round, chips move from the tray to a player; less than nothing goes back to the tray."""
+
+    seat: int
+    player: str
+    cents: int
+    cite: str
+
+
 class RoundClosed(Event, frozen=True, tag="round-closed.1"):
     pass
 
@@ -324,6 +333,7 @@ AnyEvent = (
     | DiscardsReshuffled
     | Irregularity
     | Ruled
+    | PaymentCorrected
     | RoundClosed
 )
 

@@ -302,8 +302,8 @@ def pit(live: LiveTable, *, rules: bool = True) -> dict[str, Any]:
         shown["entered"] = [
             {"line": each.line, "card": each.card.name, "what": _said(each.did)} for each in corrections.entered(table)
         ]
-    if round is not None and not round.is_over:
-        shown["irregularities"] = list(_rulings(table))
+    if found := list(_rulings(table)):
+        shown["irregularities"] = found
     return shown
 
 

@@ -18,9 +18,11 @@ from pitboss.engine.vocabulary.actions import (
     MAIN,
     Action,
     AnyAction,
+    CollectDifference,
     Deal,
     DrawBonus,
     Legal,
+    PayDifference,
     PlayAsDealt,
     PushHand,
     PushTable,
@@ -42,7 +44,9 @@ from pitboss.records import decoder, encode
 
 RULING_LIMIT: Final = 100_00  # a ruling that moves more than this needs a second person
 _decode: Final = decoder(AnyAction)
-_WITH_REASON: Final = frozenset(kind.tag() for kind in (PushHand, PushTable, PlayAsDealt))
+_WITH_REASON: Final = frozenset(
+    kind.tag() for kind in (PushHand, PushTable, PlayAsDealt, PayDifference, CollectDifference)
+)
 
 
 class CommandHandler:

@@ -7,7 +7,7 @@ from typing import ClassVar
 
 from pitboss.engine.games.deuces_wild import play, rulings
 from pitboss.engine.games.deuces_wild.core import DeucesWildCore
-from pitboss.engine.round import placement, withdrawal
+from pitboss.engine.round import correction, placement, withdrawal
 from pitboss.engine.round.round import Move
 from pitboss.engine.side_wagers import draws
 from pitboss.engine.vocabulary import actions as act
@@ -34,6 +34,8 @@ class DeucesWild(DeucesWildCore):
         act.PushHand: Move(rulings.check_push_hand, rulings.do_push_hand),
         act.PushTable: Move(rulings.check_push_table, rulings.do_push_table),
         act.PlayAsDealt: Move(rulings.check_play_as_dealt, rulings.do_play_as_dealt),
+        act.PayDifference: Move(correction.check_pay, correction.do_pay),
+        act.CollectDifference: Move(correction.check_collect, correction.do_collect),
     }
 
     def offers(self, actor: Actor) -> Iterable[Legal]:
@@ -59,3 +61,4 @@ class DeucesWild(DeucesWildCore):
             yield Legal(act.PushHand(number, 0, reason), cite)
         yield Legal(act.PushTable(reason), cite)
         yield Legal(act.PlayAsDealt(reason), cite)
+        yield from correction.offers(self)

@@ -10,7 +10,7 @@ from pitboss.engine.games.hold_em_21.core import HoldEm21Core
 from pitboss.engine.games.hold_em_21.layout import live_poker_hands
 from pitboss.engine.games.hold_em_21.state import SPOTS
 from pitboss.engine.games.twenty_one import TwentyOne, rulings
-from pitboss.engine.round import reshuffle
+from pitboss.engine.round import correction, reshuffle
 from pitboss.engine.round.round import Move
 from pitboss.engine.vocabulary import actions as act
 from pitboss.engine.vocabulary.actions import Action, Legal
@@ -59,3 +59,4 @@ class HoldEm21(HoldEm21Core):
             yield Legal(act.DiscardFaceUpCard(card), clauses.face_up_in_shoe)
         yield Legal(act.PushTable(reason), clauses.ruling)
         yield Legal(act.PlayAsDealt(reason), clauses.ruling)
+        yield from correction.offers(self)

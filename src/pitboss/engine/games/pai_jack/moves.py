@@ -10,7 +10,7 @@ from pitboss.engine.games.pai_jack.core import PaiJackCore
 from pitboss.engine.games.pai_jack.phases import Phase
 from pitboss.engine.games.pai_jack.settings import every_setting
 from pitboss.engine.games.pai_jack.verdicts import REASONS
-from pitboss.engine.round import placement, reshuffle, withdrawal
+from pitboss.engine.round import correction, placement, reshuffle, withdrawal
 from pitboss.engine.round.round import Move
 from pitboss.engine.vocabulary import actions as act
 from pitboss.engine.vocabulary.actions import Action, Legal
@@ -42,6 +42,8 @@ class PaiJack(PaiJackCore):
         act.PushHand: Move(irregularities.check_push_hand, irregularities.do_push_hand),
         act.PushTable: Move(irregularities.check_push_table, irregularities.do_push_table),
         act.PlayAsDealt: Move(irregularities.check_play_as_dealt, irregularities.do_play_as_dealt),
+        act.PayDifference: Move(correction.check_pay, correction.do_pay),
+        act.CollectDifference: Move(correction.check_collect, correction.do_collect),
     }
 
     def offers(self, actor: Actor) -> Iterable[Legal]:
@@ -89,3 +91,4 @@ class PaiJack(PaiJackCore):
         yield Legal(act.ReshuffleDiscards(()), clauses.out_of_cards)
         yield Legal(act.PushTable(reason), clauses.ruling)
         yield Legal(act.PlayAsDealt(reason), clauses.ruling)
+        yield from correction.offers(self)

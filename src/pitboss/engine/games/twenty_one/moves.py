@@ -21,7 +21,7 @@ from pitboss.engine.games.twenty_one.features import (
     war,
 )
 from pitboss.engine.games.twenty_one.phases import Phase, Question
-from pitboss.engine.round import placement, reshuffle, withdrawal
+from pitboss.engine.round import correction, placement, reshuffle, withdrawal
 from pitboss.engine.round.round import Move
 from pitboss.engine.side_wagers import draws
 from pitboss.engine.vocabulary import actions as act
@@ -91,6 +91,8 @@ class TwentyOne(TwentyOneCore):
         act.PushHand: Move(rulings.check_push_hand, rulings.do_push_hand),
         act.PushTable: Move(rulings.check_push_table, rulings.do_push_table),
         act.PlayAsDealt: Move(rulings.check_play_as_dealt, rulings.do_play_as_dealt),
+        act.PayDifference: Move(correction.check_pay, correction.do_pay),
+        act.CollectDifference: Move(correction.check_collect, correction.do_collect),
     }
 
     def offers(self, actor: Actor) -> Iterable[Legal]:
@@ -182,3 +184,4 @@ class TwentyOne(TwentyOneCore):
                 yield Legal(act.PushHand(position.seat, number, reason), clauses.ruling)
         yield Legal(act.PushTable(reason), clauses.ruling)
         yield Legal(act.PlayAsDealt(reason), clauses.ruling)
+        yield from correction.offers(self)

@@ -3,6 +3,7 @@
 import { citation } from "../shared/citations.js";
 import { cancelButton, openDialog } from "../shared/dialogs.js";
 import { colorSuits, h, labeled } from "../shared/elements.js";
+import { parseCents } from "../shared/format.js";
 import { showProblem } from "../shared/messages.js";
 import { CORRECTION, RULING, RULING_FIELDS, RULINGS } from "../words/pit.js";
 
@@ -63,6 +64,10 @@ const CHOICES = {
 
 // A field for one value of a ruling, by its name and type.
 function valueField([name, value], table, ofDealer) {
+  if (name === "cents") {
+    const field = h("input", { inputMode: "decimal", required: true, value: String(value / 100) });
+    return { name, field, read: () => parseCents(field.value) ?? 0 };
+  }
   if (CHOICES[name]) {
     const field = h("select", { data: { key: `field/${name}` } }, CHOICES[name](value, table, ofDealer));
     field.value = String(value);

@@ -56,7 +56,7 @@ export const DETAIL = {
 
 export const RULING = {
   title: "Irregularities and rulings",
-  noRound: "No round in play.",
+  noRound: "No round to rule on.",
   proposed: (by, name, reason) => `${by} proposes: ${name} (${reason}). A second person must confirm it.`,
   confirm: "Confirm ruling",
   reason: "Reason",
@@ -83,6 +83,8 @@ export const RULINGS = {
   "push-table.1": "Push every hand",
   "play-as-dealt.1": "Play on as dealt",
   "correct-cards.1": "Correct cards",
+  "pay-difference.1": "Pay a seat more for the last round",
+  "collect-difference.1": "Collect an overpayment of the last round",
 };
 
 export const RULING_FIELDS = {
@@ -98,6 +100,7 @@ export const RULING_FIELDS = {
   high: "High hand",
   low: "Low hand",
   rack: "Cards in the discard rack",
+  cents: "Amount in dollars",
 };
 
 export const CORRECTION = {
