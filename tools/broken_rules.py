@@ -1,9 +1,9 @@
 """Break rules on purpose, one at a time, and see whether a test that is marked with the clause notices.
 
-`python -m tools.broken_rules draw` draws rows of the register at random. For each of them `broken_rules.toml` has a
-small change of the code or the catalogue, written by hand, that breaks the rule. `python -m tools.broken_rules run`
-makes each change in a copy of the project, never in the project itself, and runs the tests that prove the clause: one
-of them must fail. Before the first change all of these tests must pass.
+`python -m tools.broken_rules draw` draws rows of the register at random. For each of them `broken_rules.toml` (of the
+second draw, `broken_rules_7.toml`) has a small change of the code or the catalogue, written by hand, that breaks the
+rule. `python -m tools.broken_rules run` makes each change in a copy of the project, never in the project itself, and
+runs the tests that prove the clause: one of them must fail. Before the first change all of these tests must pass.
 """
 
 from __future__ import annotations
@@ -31,8 +31,8 @@ from pitboss import _kernel
 from pitboss.law.register import PROVED, Clause, clause_of, register
 
 ROOT: Final = Path(__file__).parent.parent
-BREAKS: Final = ROOT / "tools/broken_rules.toml"
 SEED: Final = 2026
+SETS: Final = {SEED: ROOT / "tools/broken_rules.toml", 7: ROOT / "tools/broken_rules_7.toml"}  # by seed
 NUMBER: Final = 40
 COPIED: Final = ("src", "tests", "tools", "docs", "pyproject.toml")
 IGNORED: Final = shutil.ignore_patterns("__pycache__", "_kernel.*.so")
@@ -90,9 +90,10 @@ def draw(seed: int = SEED, number: int = NUMBER) -> list[Clause]:
     return sorted(random.Random(seed).sample(rows, number), key=lambda each: each.cite)
 
 
-def breaks(path: Path = BREAKS) -> list[Break]:
-    """Every break of the file."""
-    return [Break(**each) for each in tomllib.loads(path.read_text(encoding="utf-8"))["break"]]
+def breaks(seed: int | None = None) -> list[Break]:
+    """Every break of the draw with this seed, or of all draws."""
+    paths = SETS.values() if seed is None else [SETS[seed]]
+    return [Break(**each) for path in paths for each in tomllib.loads(path.read_text(encoding="utf-8"))["break"]]
 
 
 def rows_of(cite: str) -> list[Clause]:
@@ -203,20 +204,21 @@ def _print_drawn(seed: int, number: int) -> None:
 
 
 def main() -> int:
-    """Draw rules, or break those of the file; 1 if one is not noticed or could not be tried."""
+    """Draw rules, or break those of the files; 1 if one is not noticed or could not be tried."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     commands = parser.add_subparsers(dest="command", required=True)
     drawn = commands.add_parser("draw", help="draw rows of the register at random")
     drawn.add_argument("--seed", type=int, default=SEED)
     drawn.add_argument("--number", type=int, default=NUMBER)
-    broken = commands.add_parser("run", help="break each rule of the file and run the tests of its clause")
+    broken = commands.add_parser("run", help="break each rule of the files and run the tests of its clause")
+    broken.add_argument("--seed", type=int, choices=SETS, help="only the rules of this draw (default: all)")
     broken.add_argument("cites", nargs="*", help="only these clauses (default: all)")
     broken.add_argument("--json", action="store_true", help="print the outcomes as JSON")
     asked = parser.parse_args()
     if asked.command == "draw":
         _print_drawn(asked.seed, asked.number)
         return 0
-    rules = [each for each in breaks() if not asked.cites or each.cite in asked.cites]
+    rules = [each for each in breaks(asked.seed) if not asked.cites or each.cite in asked.cites]
     found = run(rules, lambda text: print(text, file=sys.stderr, flush=True))
     score = Counter(each.verdict for each in found)
     if asked.json:

@@ -38,7 +38,14 @@ from pitboss.engine.vocabulary.actions import (
     PushTable,
     Surrender,
 )
-from pitboss.engine.vocabulary.events import CardDealt, DealerPeeked, HandPickedUp, InsuranceCalled, Settled
+from pitboss.engine.vocabulary.events import (
+    CardDealt,
+    DealerPeeked,
+    HandPickedUp,
+    InsuranceCalled,
+    Settled,
+    WagerPlaced,
+)
 from pitboss.hands.predicates.two_cards.poker import best_two, in_words, is_at_least
 from tests.cases import Case
 from tests.marks import proves
@@ -226,6 +233,13 @@ def test_co_30_2106_9_a_the_bet_equals_the_ante() -> None:
     (offer,) = [each for each in done.round.legal() if isinstance(each.action, Bet)]
     assert (offer.at_least, offer.at_most, offer.cite) == (ANTE, ANTE, "CO 30-2106(9)(a)")
     done.refuses(Place(Wager(1, "bet", ANTE)), "CO 30-809")
+
+
+@proves("CO 30-2106(9)(a)")
+@pytest.mark.parametrize("ante", [ANTE, 25_00])
+def test_co_30_2106_9_a_the_bet_that_is_made_is_as_large_as_the_ante(ante: int) -> None:
+    done = case(ante=ante).do("Kh 9d 2d 9c", Bet())
+    assert [bet.cents for bet in done.all(WagerPlaced) if bet.bet == "bet"] == [ante]
 
 
 @proves("CO 30-2106(9)(a)")

@@ -316,6 +316,9 @@ def test_co_30_2119_29_lucky_ladies_has_three_pay_tables(paytable: str, decks: s
 @proves("CO 30-2119(29)(a)(i)")
 def test_co_30_2119_29_a_i_lucky_ladies_pays_to_one() -> None:
     assert ended(RIDE, listed(LADIES), ANY).returned_cents == 5 * SIDE
+    pays = [pay for table in load_wager(LADIES).paytables.values() for pay in table.pays.values()]
+    assert len(pays) == 15
+    assert all(pay.keeps_stake and pay.ratio for pay in pays)
 
 
 @proves("CO 30-2119(29)(a)(ii)")

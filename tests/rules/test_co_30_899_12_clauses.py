@@ -95,6 +95,9 @@ def test_co_30_899_12_determination_of_winner_take_1_when_all_have_two_cards() -
     assert not case.all(Settled)
     assert nets(case.do("9h"), LADIES) == [(2, -5_00), (1, 20_00)]
     assert case.round.actor == seat(1)
+    ace_up = seated(beside("lucky-ladies"), *TWO).do("Kd Kc Ac Qc 9d 9h")  # nobody has answered for insurance yet
+    assert nets(ace_up, LADIES) == [(2, -5_00), (1, 20_00)]
+    assert not ace_up.all(DealerPeeked)
 
 
 @proves("CO 30-899.12 Determination of winner (2)")

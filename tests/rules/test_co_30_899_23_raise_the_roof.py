@@ -222,6 +222,14 @@ def test_co_30_899_23_10_a_dealer_who_does_not_break_takes_both() -> None:
     assert nets(case) == {ANTE: -5_00, RAISE: -5_00}
 
 
+@proves("CO 30-899.23(10)")
+@pytest.mark.parametrize(("hole", "last"), [("5c", "6h"), ("4c", "7h"), ("3c", "8h"), ("2c", "9h"), ("5c", "10h")])
+def test_co_30_899_23_10_the_last_card_of_a_hand_that_stands_pays_nothing(hole: str, last: str) -> None:
+    """A row names the card that busts the dealer: the same card on a 17 or a 21 does not."""
+    case = opened().do(f"Kh 6d 9s {hole}", raised(5_00), Stand(), last).over()
+    assert nets(case) == {ANTE: -5_00, RAISE: -5_00}
+
+
 @proves("CO 30-899.23(9)(a)")
 def test_co_30_899_23_9_a_the_dealer_plays_out_the_hand_for_them_alone() -> None:
     case = opened().do("Kh 6d 6s 10c", Pass(), Hit(), "Kd", Pass(), "10h").over()

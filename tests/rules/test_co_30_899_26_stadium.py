@@ -65,7 +65,7 @@ def test_co_30_899_26_2_six_or_eight_decks(decks: int) -> None:
 
 
 @proves("CO 30-899.26(2)")
-@pytest.mark.parametrize("decks", [1, 5, 7, 9])
+@pytest.mark.parametrize("decks", [0, 1, 2, 3, 4, 5, 7, 9])
 def test_co_30_899_26_2_no_other_number_of_decks(decks: int) -> None:
     with pytest.raises(IllegalSetup, match=r"30-899\.26\(2\)"):
         load("stadium-blackjack", decks=decks)

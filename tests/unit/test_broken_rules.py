@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from pitboss.law.register import PROVED
-from tools.broken_rules import NUMBER, ROOT, Break, Copy, Outcome, Verdict, breaks, draw, outcome, rows_of
+from tools.broken_rules import NUMBER, ROOT, SETS, Break, Copy, Outcome, Verdict, breaks, draw, outcome, rows_of
 
 TINY = Break(
     "CO 30-826(2)(a)",
@@ -33,11 +33,18 @@ def test_every_break_fits_the_tree() -> None:
     assert problems == {}
 
 
-def test_forty_rules_of_the_register_are_broken_once_each() -> None:
-    assert len(breaks()) == NUMBER == 40
-    proved = [rule.cite for rule in breaks() if any(row.status in PROVED for row in rows_of(rule.cite))]
-    assert [rule.cite for rule in breaks() if rule.cite not in proved] == []
-    assert [cite for cite, times in Counter(rule.cite for rule in breaks()).items() if times > 1] == []
+@pytest.mark.parametrize("seed", SETS)
+def test_forty_rules_of_the_register_are_broken_once_each(seed: int) -> None:
+    rules = breaks(seed)
+    assert len(rules) == NUMBER == 40
+    proved = [rule.cite for rule in rules if any(row.status in PROVED for row in rows_of(rule.cite))]
+    assert [rule.cite for rule in rules if rule.cite not in proved] == []
+    assert [cite for cite, times in Counter(rule.cite for rule in rules).items() if times > 1] == []
+
+
+def test_the_draws_together_break_no_rule_in_the_same_way_twice() -> None:
+    rules = breaks()
+    assert len({(rule.file, rule.old, rule.new) for rule in rules}) == len(rules) == 80
 
 
 def test_a_seed_draws_the_same_rows_again() -> None:
