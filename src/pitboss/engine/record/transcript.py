@@ -109,7 +109,7 @@ def _reversed(e: ev.SettlementReversed, split: Split) -> str:
     return f"{_at(e, split)}: {dollars(e.stake_cents)} on {_spot(e.bet, e.tip)} is returned to the layout"
 
 
-def _corrected(e: ev.PaymentCorrected, _: Split) -> str:
+def _payment_corrected(e: ev.PaymentCorrected, _: Split) -> str:
     if e.cents > 0:
         return f"Seat {e.seat}: {e.player} is paid {dollars(e.cents)} more"
     return f"Seat {e.seat}: {dollars(-e.cents)} is collected from {e.player}"
@@ -188,7 +188,7 @@ _WORDS: Final[Mapping[type[Any], Callable[[Any, Split], str]]] = {
     ),
     ev.Irregularity: _irregular,
     ev.Ruled: lambda e, _: f"Ruling: {e.ruling}; reason: {e.reason}",
-    ev.PaymentCorrected: _corrected,
+    ev.PaymentCorrected: _payment_corrected,
     ev.RoundClosed: lambda e, _: "Round closed",
     log.CardsInspected: _inspected,
     log.DecidedAhead: lambda e, _: f"Seat {e.seat} decides in advance",
