@@ -40,7 +40,10 @@ def look(page: Page, where: str) -> list[str]:
     found = []
     for width, height in SIZES:
         page.set_viewport_size({"width": width, "height": height})
-        found += [f"{where} at {width}×{height}: {each}" for each in axe_findings(page) + unnamed(page)]
+        faults = axe_findings(page) + unnamed(page)
+        if page.evaluate("document.documentElement.scrollWidth > innerWidth"):
+            faults.append("the page is wider than the window")
+        found += [f"{where} at {width}×{height}: {each}" for each in faults]
     return found
 
 

@@ -500,6 +500,7 @@ IDLE_PAGES = {
 def test_no_page_takes_one_percent_of_a_core_while_nothing_happens(signed_in: SignIn) -> None:
     """The time of each page's thread on a core, by Chromium's own measure."""
     clocks = {}
+    page = signed_in("Eve")
     for path, complete in IDLE_PAGES.items():
         page = signed_in("Eve", path, **MOVING)
         page.wait_for_selector(complete)

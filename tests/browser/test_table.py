@@ -118,7 +118,7 @@ def test_a_wager_that_costs_more_than_its_chips_says_so_first(signed_in: SignIn)
     expect(page.locator(".turn")).to_contain_text(re.compile("your cut|in all"))
     if page.locator('[data-key="cut"]').count():  # the first player at a new shoe
         key(page, "cut")
-    expect(page.locator(".turn")).to_contain_text("$5.00 here takes $10.00 in all")
+    expect(page.locator(".turn")).to_contain_text("a $5.00 wager costs $10.00 in all")
     key(page, "up/2")
     expect(page.locator('[data-key="sit/2"]')).to_be_visible()
 

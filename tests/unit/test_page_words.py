@@ -9,8 +9,9 @@ from typing import Final
 import pytest
 
 import pitboss.floor
+from pitboss.engine.record.headlines import headline
 from pitboss.engine.record.transcript import text_of
-from pitboss.engine.vocabulary.events import Acted
+from pitboss.engine.vocabulary.events import Acted, Settled
 from pitboss.floor.commands import commands
 
 SOURCE: Final = Path(pitboss.floor.__file__).parent.parent
@@ -106,3 +107,12 @@ def test_a_retired_sentence_is_gone(words: str) -> None:
 def test_a_kept_blackjack_is_told_in_words_that_a_dealer_uses() -> None:
     """Logs keep the name of the act; nobody reads it."""
     assert text_of(Acted(1, 0, "keep to double", "CO 30-801")) == "Seat 1: play the blackjack on"
+
+
+def test_no_headline_reads_like_a_label() -> None:
+    """ "Dealer has a Pai Jack", not "Lose: dealer Pai Jack": for every outcome of every game."""
+    sources = "".join(each.read_text(encoding="utf-8") for each in (SOURCE / "engine").rglob("*.py"))
+    outcomes = set(re.findall(r'"((?:lose|win): [^"{]+|fold|Pai Jack)"', sources))
+    assert len(outcomes) > 20
+    said = [headline(Settled(1, 0, "main", 25_00, 0, each, "CO 30-801")) for each in outcomes]
+    assert [each for each in said if re.match(r"(Lose|Win)\b|[a-z]", each)] == []

@@ -35,6 +35,21 @@ HEADLINES: Final[Mapping[str, str]] = {
     "lose: doubled up and tied": "A double up loses ties, {dealer} to {player}",
     "lose: both hands": "Dealer wins both hands",
     "win: both hands": "Both hands win",
+    "win: one hand, the other tied": "One hand wins, the other ties",
+    "lose: one hand, the other tied": "Dealer wins one hand, the other ties",
+    "push: one hand each": "Push: one hand each",
+    "push: both hands tied": "Push: both hands tie",
+    "lose: dealer Pai Jack": "Dealer has a Pai Jack",
+    "Pai Jack": "Pai Jack pays {net}",
+    "lose: foul hand": "Foul hand loses",
+    "win: 21": "21 wins",
+    "win: 21 in three cards": "21 in three cards wins",
+    "win: higher poker hand": "The better poker hand wins",
+    "lose: lower poker hand": "Dealer has the better poker hand",
+    "win: dealer does not qualify": "Dealer does not qualify",
+    "push: bet before a dealer blackjack": "Push: dealer has blackjack",
+    "push by ruling": "Push by ruling",
+    "fold": "Folded",
     "surrender": "Surrendered: half the wager back",
 }
 WON: Final = "won"
@@ -48,7 +63,8 @@ def headline(event: Settled) -> str:
     words = HEADLINES.get(event.outcome)
     if words is not None:
         return words.format(net=net, player=event.player_total, dealer=event.dealer_total)
-    return event.outcome[:1].upper() + event.outcome[1:]
+    reason = event.outcome.removeprefix("lose: ").removeprefix("win: ")  # the color says which
+    return reason[:1].upper() + reason[1:]
 
 
 def result(event: Settled) -> str:

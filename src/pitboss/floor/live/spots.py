@@ -76,4 +76,4 @@ def _total_for_minimum(house: House) -> str:
     opening = kind.opening(house, Wager(1, MAIN, minimum))
     placed = [event for each in opening if round.can(Place(each)) for event in round.apply(Place(each))]
     takes = sum(event.cents for event in placed if isinstance(event, ev.WagerPlaced))
-    return f"{dollars(minimum)} here takes {dollars(takes)} in all" if takes > minimum else ""
+    return f"a {dollars(minimum)} wager costs {dollars(takes)} in all" if takes > minimum else ""
