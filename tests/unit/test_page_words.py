@@ -21,9 +21,9 @@ LITERAL: Final = re.compile(r'"((?:[^"\\\n]|\\.)*)"|`((?:[^`\\]|\\.)*)`')
 FILLED_IN: Final = re.compile(r"\$\{[^}]*(?:\}|$)")
 SEVERAL_WORDS: Final = re.compile(r"[A-Za-z]{2,}\S* \S*[A-Za-z]{2,}")
 ONE_WORD: Final = re.compile(r"[A-Z][a-z]+[.!?:…]?")
-# Classes, drawing, media queries and selectors are no words.
+# Classes, keys, drawing, media queries and selectors are no words.
 NOT_WORDS: Final = re.compile(
-    r"(?:class: |transform: |\bd: |path: |matchMedia\(|querySelector(?:All)?\(|matches\(|closest\()\s*$"
+    r"(?:class: |ink: |key: |transform: |\bd: |path: |matchMedia\(|querySelector(?:All)?\(|matches\(|closest\()\s*$"
 )
 NAMES: Final = {
     "Alt", "Backspace", "Content-Type", "Delete", "Enter", "Escape", "Infinity", "Jo", "Tab", "ArrowRight", "ArrowLeft",
