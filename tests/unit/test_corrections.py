@@ -39,7 +39,12 @@ from pitboss.floor.live.postings import log_postings
 from tests.marks import proves
 
 ANN: Final = Wager(1, MAIN, 25_00, player="Ann")
-THE_LOG: Final = ("lines", "head", "ahead of")  # a log only grows, and so differs from one without a mistake
+THE_LOG: Final = (
+    "lines",
+    "head",
+    "ahead of",
+    "start line",
+)  # a log only grows, and so it differs
 
 
 def table(game: str = "blackjack", wagers: tuple[str, ...] = (), **options: Any) -> Table:

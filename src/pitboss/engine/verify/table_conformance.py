@@ -59,7 +59,7 @@ _AMOUNTS: Final = (1, 50, 1_00, 4_99, 5_00, 7_50, 25_00, 1_000_00, 1_000_50, 10*
 
 def table_state(table: Table) -> dict[str, Any]:
     """The whole state of a table, by name, to compare two tables or two moments; it changes nothing."""
-    round = table.round
+    round, start = table.round, table.start
     return {
         "lines": len(table.log.lines),
         "head": table.log.head,
@@ -78,6 +78,8 @@ def table_state(table: Table) -> dict[str, Any]:
         "held": tuple(table._held),
         "entered": _entered(table._entered),
         "rounds played": table.rounds_played,
+        "start": None if start is None else (round_state(start.round), start.books.snapshot()),
+        "start line": None if start is None else start.line,
         "commitment": (table.commitment, table._committed),
         "limits": (table.limits.min, table.limits.max),
         "inspected": (table.inspected_first, table.inspected),
