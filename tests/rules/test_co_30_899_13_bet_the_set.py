@@ -206,3 +206,6 @@ def test_co_30_899_13_22_b_the_hand_lies_there_until_the_round_ends() -> None:
     case.do(Stand()).over()
     assert order(case)[-1] == (2, f"{PROGRESSIVE} envy")
     assert not case.all(HandPickedUp)
+    broken = on_meter("9h 7h 9d 9h 7s 9d", main(2), Wager(2, PROGRESSIVE, 2_00)).do(Hit(), "5c")  # 23
+    assert broken.hand(1) == ["9h", "9h", "5c"]
+    assert not broken.all(HandPickedUp)
