@@ -19,10 +19,11 @@ from pitboss.engine.books.log import Log, LogClosed, check_chain
 from pitboss.engine.games import Round, TwentyOne
 from pitboss.engine.record.replay import Replayed, replay
 from pitboss.engine.round.house import Limits
+from pitboss.engine.side_wagers import awards
 from pitboss.engine.side_wagers.protocol import SideWager
 from pitboss.engine.table.table import Table
-from pitboss.engine.vocabulary.actions import MAIN, Action, Deal, DrawInError, ReshuffleDiscards, Wager
-from pitboss.engine.vocabulary.actors import SUPERVISOR, Actor, seat
+from pitboss.engine.vocabulary.actions import MAIN, Action, Award, Deal, DrawInError, ReshuffleDiscards, Wager
+from pitboss.engine.vocabulary.actors import METER, SUPERVISOR, Actor, seat
 from pitboss.engine.vocabulary.events import CardBurned, CardDealt, Event, Settled
 from pitboss.errors import Refusal
 from pitboss.records import encode
@@ -90,10 +91,25 @@ class Case:
     # --- steps ---------------------------------------------------------------------------------------------------
 
     def do(self, *steps: Action | str) -> Case:
+        """Take these steps. An award that is due is given by the posted amount, unless the next step is the award."""
+        for step in steps:
+            for action in [Deal(card) for card in cards(step)] if isinstance(step, str) else [step]:
+                if not isinstance(action, Award):
+                    self.give_awards()
+                self._apply(action)
+        self.give_awards()
+        return self
+
+    def wait(self, *steps: Action | str) -> Case:
+        """Take these steps, and give no award."""
         for step in steps:
             for action in [Deal(card) for card in cards(step)] if isinstance(step, str) else [step]:
                 self._apply(action)
         return self
+
+    def give_awards(self) -> None:
+        while self.round.actor is METER:
+            self._apply(awards.posted(self.round))
 
     def _apply(self, action: Action) -> None:
         round = self.round

@@ -22,10 +22,11 @@ from pitboss.engine.games.twenty_one.house import BURN_FEE
 from pitboss.engine.games.twenty_one.phases import Phase
 from pitboss.engine.games.twenty_one.state import Hand
 from pitboss.engine.round.house import Limits
+from pitboss.engine.side_wagers import awards
 from pitboss.engine.side_wagers.protocol import Moment
 from pitboss.engine.vocabulary import actions as act
 from pitboss.engine.vocabulary.actions import INSURANCE, ON_HANDS, Action, Deal, Wager
-from pitboss.engine.vocabulary.actors import CHANCE, Seat
+from pitboss.engine.vocabulary.actors import CHANCE, METER, Seat
 from pitboss.engine.vocabulary.events import ENVY, Settled
 from pitboss.hands.batch import Hands
 from pitboss.hands.registry import predicate
@@ -217,6 +218,8 @@ def play(
         if actor is CHANCE:
             round.apply(Deal(cards[used]))
             used += 1
+        elif actor is METER:
+            round.apply(awards.posted(round))
         else:
             assert isinstance(actor, Seat)
             if round.asks_late_wager:

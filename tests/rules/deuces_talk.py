@@ -25,6 +25,7 @@ from pitboss.engine.catalogue_wagers.catalogue_wager import CatalogueWager
 from pitboss.engine.games import Round
 from pitboss.engine.vocabulary.actions import Action, Fold, Play
 from pitboss.errors import Refusal
+from tests.awards import give_awards
 
 GAME = "deuces-wild-xtreme"
 ODDS, BAD_BEAT, TRIPS = "deuces-wild-odds", "bad-beat-xtreme", "trips-plus-wild"
@@ -76,6 +77,7 @@ def play(round: Round, *acts: Action, replacement: str = "As") -> Round:
         round.apply(act)
     if round.actor is CHANCE:
         round.apply(Deal(Card(replacement)))
+    give_awards(round)
     return round
 
 

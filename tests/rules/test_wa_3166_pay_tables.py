@@ -18,8 +18,10 @@ from pitboss.catalogue import load_wager
 from pitboss.engine.catalogue_wagers.bonus_card import BonusCardWager
 from pitboss.engine.catalogue_wagers.catalogue_wager import CatalogueWager
 from pitboss.engine.round.round import Round
+from pitboss.engine.vocabulary.actors import Role
 from pitboss.engine.vocabulary.events import Settled
 from pitboss.law.limits import SideLimits
+from tests.awards import give_awards
 from tests.marks import proves
 from tests.rules.table_talk import of_kind
 
@@ -96,6 +98,9 @@ def finished(round: Round, hand: str) -> Round:
     for card in (player[0], dealer[0], player[1], dealer[1]):
         round.apply(Deal(card))
     while not round.is_over:
+        if round.actor is Role.METER:
+            give_awards(round)
+            continue
         choices: tuple[Decline | TakePay | Stand, ...] = (TakePay(), Decline(), Stand())
         round.apply(
             Deal(cards("Kd")[0]) if round.actor is CHANCE else next(each for each in choices if round.can(each))

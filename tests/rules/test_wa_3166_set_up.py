@@ -21,6 +21,7 @@ from pitboss.engine.vocabulary.events import CardDealt, CardTurned, Settled
 from pitboss.errors import IllegalSetup
 from pitboss.law.limits import SideLimits
 from pitboss.money import dollars
+from tests.awards import give_awards
 from tests.marks import proves
 from tests.rules.table_talk import at, of_kind, play
 
@@ -174,6 +175,7 @@ def test_wa_3166_v003_the_house_sets_the_amount_of_a_house_jackpot(cents: int) -
     three = replace(side("3c-1", house_jackpot=True), meters={"": cents})
     round = table(three).open([Wager(1, "main", 10_00), Wager(1, three.name, 1_00)])
     play(round, "As As As Kh", Decline())
+    give_awards(round)
     (paid,) = [event for event in of_kind(round, Settled) if event.bet == three.name]
     assert paid.returned_cents == cents
     assert ("three aces of spades with the up card", f"100% of {dollars(cents)}") in three.posted_rows(LIMITS)

@@ -136,6 +136,21 @@ def test_a_dealt_table_shows_no_card_of_a_round_in_play(ann: Browser, app: Any, 
     alex.get(ROUND.format(table, 1, 2), 422)
 
 
+def test_an_entry_that_was_undone_is_void_in_the_evidence_too(ann: Browser, app: Any, alex: Browser) -> None:
+    table, dana = "single-deck", Browser(app).sign_in("Dana")
+    sit_down(ann, table)
+    put_down(ann, table, 1, 25_00)
+    dana.order(table, kind="deal", card="2c")
+    dana.order(table, kind="undo", line=_lines(alex, table), reason="a wrong key")
+    deal_out(dana, ann, table)
+    files = holding(download(alex, SHIFT.format(table, 1)))
+    assert entries(files, "undone.1", f"logs/{table}/shift-1.jsonl")
+
+
+def _lines(alex: Browser, table: str) -> int:
+    return int(alex.get(f"/api/audit/tables/{table}/shifts/1/verify")["lines"])
+
+
 @pytest.mark.parametrize("table", ["high-limit", "hold-em"])
 def test_logs_that_rolled_over_continue_each_other(table: str, ann: Browser, alex: Browser, floor: Floor) -> None:
     floor.play[table].lines_in_shift = 10

@@ -169,6 +169,8 @@ class WagerDefinition:
     joined: tuple[str, ...]  # wagers that must be made with it, where the layout has them
     alone: bool  # it needs no main wager
     tips_with_main: bool  # a tip rides on it only with one on the main wager
+    awards_from_left: bool  # several awards of a meter in a round are given from the dealer's left, not the right
+    awards_last: bool  # a share of a meter is given after the round
     hand_by_hand: bool  # with cards dealt face down, it is settled when the dealer reaches the hand
     spots: tuple[tuple[str, ...], ...]  # numbered spots; for each, the wagers that the layout must have with it
     stake: StakeRule
@@ -380,6 +382,8 @@ def _read_definition(root: Table, path: Path) -> WagerDefinition:
         joined=_texts(head, "joined", required=False),
         alone=head.take("alone", bool, False, required=False),
         tips_with_main=head.take("tips_with_main", bool, False, required=False),
+        awards_from_left=head.take("awards_from_left", bool, False, required=False),
+        awards_last=head.take("awards_last", bool, False, required=False),
         hand_by_hand=head.take("hand_by_hand", bool, False, required=False),
         spots=_read_spots(head),
         stake=_read_stake(root.take_table("stake")),

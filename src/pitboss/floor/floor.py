@@ -128,6 +128,7 @@ class Floor:
     def _register(self, live: LiveTable) -> None:
         self.tables[live.id] = live
         live.on_lost = self.wallets.undo
+        live.on_hand_pay = self.wallets.pay
         live.automatic = self.automatic
         self.play[live.id] = ElectronicPlay(live, self.pace, self.wallets, self.lines_in_shift)
 

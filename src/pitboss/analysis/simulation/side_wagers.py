@@ -22,7 +22,7 @@ from pitboss.errors import PitbossError
 from pitboss.hands.batch import Hands
 from pitboss.hands.registry import predicate, predicates
 from pitboss.law.rules import Face, TwentyOneRules
-from pitboss.money import ChipSet, Pay
+from pitboss.money import ChipSet, Pay, round_up
 
 NOTHING_WON: Final = "no winning hand"
 MAX_OUTCOMES: Final = 254
@@ -221,5 +221,6 @@ def _net(side: SimulatedWager, row: str, extras: tuple[str, ...], chips: ChipSet
 
 
 def _won(side: SimulatedWager, pay: Pay, chips: ChipSet) -> int:
-    units = side.paytable.units(side.stake)
-    return chips.least(pay.win(side.stake, meter_cents=side.meters.get(pay.meter, 0), units=units))
+    """What a row wins: from the tray in chips, from a meter to the cent."""
+    award = round_up(pay.share * side.meters.get(pay.meter, 0), 1)
+    return chips.least(pay.win(side.stake, units=side.paytable.units(side.stake))) + award

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import Final
 
 from pitboss.engine.books.cash import (
     BoughtIn,
@@ -29,6 +30,8 @@ from pitboss.errors import PitbossError
 from pitboss.law.clauses import RULE_8
 from pitboss.money import ChipSet, dollars
 from pitboss.records import Record
+
+BY_HAND: Final = "by hand"  # the account of awards: what players have got off the table, less what meters have given
 
 
 class BooksError(PitbossError):
@@ -106,6 +109,8 @@ class Books:
         self.tabs: dict[str, int] = {}  # players who never bought in play on paper
         self.cash_in = 0
         self.taken_away = 0
+        self.hand_paid: dict[str, int] = {}  # awards of meters, which players get off the table
+        self.from_meters = 0  # what meters have given for them
         self._opening = tray_cents
         self._player_of: dict[tuple[int, str, bool], str] = {}  # a carried side wager may outlast a change of players
 
@@ -116,6 +121,7 @@ class Books:
         twin.racks = {player: rack.copy() for player, rack in self.racks.items()}
         twin.tabs, twin._player_of = dict(self.tabs), dict(self._player_of)
         twin.cash_in, twin.taken_away, twin._opening = self.cash_in, self.taken_away, self._opening
+        twin.hand_paid, twin.from_meters = dict(self.hand_paid), self.from_meters
         return twin
 
     def purse(self, player: str) -> int | None:
@@ -162,13 +168,18 @@ class Books:
             self.taken_away += event.cents
 
     def _settle(self, event: Settled | SettlementReversed, sign: int) -> None:
+        by_hand = event.hand_paid_cents if isinstance(event, Settled) else 0
+        in_chips = event.returned_cents - by_hand
         self.layout -= sign * event.stake_cents
-        self.tray += sign * (event.stake_cents - event.returned_cents)
+        self.tray += sign * (event.stake_cents - in_chips)
+        self.from_meters += by_hand
         if event.paid_to == TIP_BOX:
             self.tip_box += sign * event.returned_cents
-        else:
-            player = self._winner(event)
-            (self._to_player if sign > 0 else self._from_player)(player, event.returned_cents)
+            return
+        player = self._winner(event)
+        (self._to_player if sign > 0 else self._from_player)(player, in_chips)
+        if by_hand:
+            self.hand_paid[player] = self.hand_paid.get(player, 0) + by_hand
 
     def _winner(self, event: Settled | SettlementReversed) -> str:
         """Who made the wager; pay without a wager of its own belongs to the player of the seat."""
@@ -212,7 +223,8 @@ class Books:
     def held(self) -> int:
         """All money of the table."""
         racks = sum(rack.cents for rack in self.racks.values())
-        return racks + sum(self.tabs.values()) + self.tray + self.tip_box + self.layout + self.drop + self.taken_away
+        away = self.taken_away + sum(self.hand_paid.values()) - self.from_meters
+        return racks + sum(self.tabs.values()) + self.tray + self.tip_box + self.layout + self.drop + away
 
     def check(self, layout_cents: int) -> None:
         """Refuse books in which money was created or lost, or which disagree with the round about the layout."""
@@ -234,6 +246,7 @@ class Books:
             "layout": self.layout,
             "taken away": self.taken_away,
             "brought in": -self._opening - self.cash_in,
+            **({BY_HAND: sum(self.hand_paid.values()) - self.from_meters} if self.from_meters else {}),
             **{f"rack/{player}": rack.cents for player, rack in self.racks.items()},
             **{f"tab/{player}": cents for player, cents in self.tabs.items()},
         }
@@ -241,7 +254,9 @@ class Books:
     def snapshot(self) -> tuple[object, ...]:
         racks = tuple(sorted((name, tuple(sorted(rack.chips.items()))) for name, rack in self.racks.items()))
         tabs = tuple(sorted(self.tabs.items()))
-        return (racks, tabs, self.tray, self.tip_box, self.drop, self.layout, self.cash_in, self.taken_away)
+        by_hand = tuple(sorted(self.hand_paid.items()))
+        sums = (self.tray, self.tip_box, self.drop, self.layout, self.cash_in, self.taken_away, self.from_meters)
+        return (racks, tabs, by_hand, *sums)
 
 
 class Reserved:

@@ -35,7 +35,8 @@ class BoundedWager:
 
     `meters` are the amounts of its jackpots, in cents; `posted_suit` is the house's suit where a row asks for one.
     The casino sets the amount of a `house_jackpot`; any other jackpot is a progressive. `put_off`: the house settles
-    it at the other moment that the section allows.
+    it at the other moment that the section allows. `awards_at_once`: a share of a meter is paid in chips as soon as it
+    is won, by the posted amount, as logs of earlier versions have it.
     """
 
     definition: WagerDefinition
@@ -44,6 +45,7 @@ class BoundedWager:
     posted_suit: str = "s"
     house_jackpot: bool = False
     put_off: bool = False
+    awards_at_once: bool = False
 
     def __post_init__(self) -> None:
         if self.put_off and not self.definition.or_settles:

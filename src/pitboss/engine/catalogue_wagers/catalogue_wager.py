@@ -32,6 +32,7 @@ from pitboss.engine.side_wagers.protocol import (
     Paid,
     PlacedWager,
     RoundReader,
+    Share,
     SideWager,
     SpotSetUp,
 )
@@ -147,6 +148,14 @@ class CatalogueWager(BoundedWager):
         return self.definition.alone
 
     @property
+    def awards_from_left(self) -> bool:
+        return self.definition.awards_from_left
+
+    @property
+    def awards_last(self) -> bool:
+        return self.definition.awards_last
+
+    @property
     def hand_by_hand(self) -> bool:
         return self.definition.hand_by_hand
 
@@ -191,7 +200,7 @@ class CatalogueWager(BoundedWager):
 
     def _paid(self, round: RoundReader, bet: PlacedWager, name: str, pay: Pay, hands: Hands) -> Paid | None:
         """The row, and the additions that are certain; a lammer may stand for one that is not."""
-        returned = self.returned(round, bet, pay)
+        returned, share = self.returned(round, bet, pay), self._share(pay)
         lammer = False
         for extra, added in self.offered_additions(round.house.limits).items():
             holds = predicate(extra)(hands)
@@ -203,7 +212,7 @@ class CatalogueWager(BoundedWager):
                 if not self.definition.lammer:
                     return None
                 lammer = True
-        return Paid(returned, name, self.cite, lammer)
+        return Paid(returned, name, self.cite, lammer, share)
 
     def offered_additions(self, limits: Limits) -> Mapping[str, Pay]:
         """What is paid in addition to a row, where the house has not left it out."""
@@ -228,10 +237,17 @@ class CatalogueWager(BoundedWager):
         return self._won(round, bet, pay) + (bet.cents if pay.keeps_stake else 0)
 
     def _won(self, round: RoundReader, bet: PlacedWager, pay: Pay) -> int:
-        """What a row wins, in the table's chips, never below its odds."""
+        """What a row wins from the tray, in the table's chips, never below its odds."""
         cents = bet.lammer or bet.cents
-        won = pay.win(cents, meter_cents=self.meters.get(pay.meter, 0), units=self.paytable.units(cents))
+        meter_cents = self.meters.get(pay.meter, 0) if self.awards_at_once else 0
+        won = pay.win(cents, meter_cents=meter_cents, units=self.paytable.units(cents))
         return round.house.limits.chips.least(won)
+
+    def _share(self, pay: Pay) -> Share | None:
+        """The share of a meter that a row wins, if any."""
+        if not pay.share or self.awards_at_once:
+            return None
+        return Share(pay.meter, pay.share, self.meters.get(pay.meter, 0))
 
     def seen(self, round: RoundReader, bet: PlacedWager, *, complete: bool) -> Hands:
         """What this wager sees: cards, with a row for each hole card that could be; and facts, when all is complete."""

@@ -33,7 +33,8 @@ def game_of(opened: TableOpened) -> Game:
 
 def wager_of(opened: TableOpened, spot: SpotSetUp) -> CatalogueWager:
     """The side wager of a spot, with the amounts that the version of the log took, and paid as it paid."""
-    return _paying_tips_in_full(opened, _taking_every_amount(opened, from_set_up(spot)))
+    side = replace(from_set_up(spot), awards_at_once=_is_before(opened, 6))  # in chips, by the amount of the set-up
+    return _paying_tips_in_full(opened, _taking_every_amount(opened, side))
 
 
 def _taking_every_amount(opened: TableOpened, side: CatalogueWager) -> CatalogueWager:

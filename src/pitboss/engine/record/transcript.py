@@ -115,6 +115,11 @@ def _payment_corrected(e: ev.PaymentCorrected, _: Split) -> str:
     return f"Seat {e.seat}: {dollars(-e.cents)} is collected from {e.player}"
 
 
+def _award_due(e: ev.AwardDue, split: Split) -> str:
+    meter = f"the {e.meter} meter" if e.meter else "the meter"
+    return f"{_at(e, split)}: {e.bet}, {e.outcome}, wins {e.share} of {meter}"
+
+
 def _faces(cards: Iterable[Card]) -> str:
     return " ".join(card.face for card in cards)
 
@@ -180,6 +185,8 @@ _WORDS: Final[Mapping[type[Any], Callable[[Any, Split], str]]] = {
     ev.HandPickedUp: lambda e, split: f"{_at(e, split)}: cards picked up",
     ev.SettlementReversed: _reversed,
     ev.WagerCarried: lambda e, _: f"Seat {e.seat}: {dollars(e.cents)} on {_spot(e.bet, e.tip)} stays ({e.progress})",
+    ev.AwardDue: _award_due,
+    ev.Awarded: lambda e, split: f"{_at(e, split)}: the meter pays {dollars(e.cents)} by hand",
     ev.SpotPicked: lambda e, _: f"Seat {e.seat}: {e.bet}, spot {e.spot}",
     ev.BonusDrawn: lambda e, _: f"Seat {e.seat}: {e.bet} shows {e.what}",
     ev.CardBurned: lambda e, _: f"Burned: {e.card.face}",

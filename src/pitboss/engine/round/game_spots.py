@@ -34,6 +34,8 @@ class GameSpot:
     joined: tuple[str, ...] = ()
     hand_by_hand: bool = False
     alone: bool = False
+    awards_from_left: bool = False
+    awards_last: bool = False
     house_jackpot: bool = False
     bounds_vary: bool = False
     table_minimum: bool = False  # it takes no less than a main wager; a tip on it may be less

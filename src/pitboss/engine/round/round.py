@@ -11,17 +11,20 @@ from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from enum import Enum
 from typing import Any, ClassVar, Final, NamedTuple, Protocol
 
+from msgspec import UNSET
+
 from pitboss.cards import CARDS, Card, Composition
 from pitboss.catalogue import Game
 from pitboss.engine.round.house import House
 from pitboss.engine.round.mid_deck_entry import Entered
 from pitboss.engine.round.seating import Seating
 from pitboss.engine.round.state import Dealt
-from pitboss.engine.side_wagers import draws, side_settlement
+from pitboss.engine.side_wagers import awards, draws, side_settlement
 from pitboss.engine.side_wagers.limits import Bounds
-from pitboss.engine.side_wagers.protocol import Moment, Paid, PlacedWager, SideWager
+from pitboss.engine.side_wagers.protocol import Moment, Paid, PendingAward, PlacedWager, SideWager
 from pitboss.engine.vocabulary.actions import (
     Action,
+    Award,
     Deal,
     DrawBonus,
     GoOn,
@@ -36,7 +39,7 @@ from pitboss.engine.vocabulary.actions import (
     Wager,
     Withdraw,
 )
-from pitboss.engine.vocabulary.actors import CHANCE, DEALER, SUPERVISOR, TIMER, Actor, seat
+from pitboss.engine.vocabulary.actors import CHANCE, DEALER, METER, SUPERVISOR, TIMER, Actor, seat
 from pitboss.engine.vocabulary.events import PLAYER, TIP_BOX, Event, RoundClosed, Settled, WagerPlaced
 from pitboss.errors import IllegalAction, IllegalWager, Refusal
 from pitboss.hands.predicates.whole_hands.outcomes import Outcome
@@ -68,6 +71,7 @@ class Round(Seating):
         "_late_seats",
         "actor",
         "behind",
+        "closing",
         "dealer",
         "discards",
         "entered",
@@ -78,6 +82,7 @@ class Round(Seating):
         "journal",
         "layout_cents",
         "moment",
+        "pending_awards",
         "pending_draws",
         "phase",
         "unseen",
@@ -113,6 +118,8 @@ class Round(Seating):
         self.behind: list[PlacedWager] = []  # settled behind a main wager; they return to the layout with it
         self._late_seats: list[int] = []  # seats still to be asked for a late side wager
         self.pending_draws: list[PlacedWager] = []  # won, with a draw outside the shoe to come; the first is next
+        self.pending_awards: list[PendingAward] = []  # shares of a meter that were won and are not given yet
+        self.closing = False  # nothing but awards is still to come
         self.journal: Callable[[Action, list[Event]], None] | None = None  # called with every action and its events
         self.entered: Entered | None = None  # on the first hand of the deck; None while that is this one
         self.funds: Funds | None = None  # what players still have; None is no bound
@@ -184,6 +191,8 @@ class Round(Seating):
         if who is CHANCE:
             actions = [action for action, _ in self.chances()]
             return [Legal(action, self.house.clauses.deal) for action in actions if self.refusal(action) is None]
+        if who is METER:
+            return list(awards.offers(self)) if self.actor is METER else []
         moves = self.moves
         offers = draws.offers(self) if self.pending_draws and who == self.actor else self.offers(who)
         return [offer for offer in offers if moves[type(offer.action)].check(self, offer.action) is None]
@@ -293,6 +302,8 @@ class Round(Seating):
             return seat(action.seat)
         if isinstance(action, TimeOut):
             return TIMER
+        if isinstance(action, Award):
+            return METER
         return DEALER if isinstance(action, MoveOn | GoOn) else CHANCE
 
     # --- cards -------------------------------------------------------------------------------------------------
@@ -341,11 +352,14 @@ class Round(Seating):
         self.layout_cents += cents
         self.events.append(WagerPlaced(seat_number, bet, cents, tip, player, hand))
 
-    def settle_side(self, bet: PlacedWager, paid: Paid) -> None:
+    def settle_side(self, bet: PlacedWager, paid: Paid, meter_cents: int | None = None) -> None:
+        """Settle a side wager; what a meter gives of it is paid by hand."""
         self.layout_cents -= bet.cents
         to = TIP_BOX if bet.tip and paid.returned_cents > bet.cents else PLAYER
+        by_hand = UNSET if meter_cents is None else meter_cents
+        returned, why = paid.returned_cents, paid.outcome
         self.events.append(
-            Settled(bet.seat, bet.hand, bet.bet, bet.cents, paid.returned_cents, paid.outcome, paid.cite, to, bet.tip)
+            Settled(bet.seat, bet.hand, bet.bet, bet.cents, returned, why, paid.cite, to, bet.tip, meter_cents=by_hand)
         )
         if paid.lammer:
             bet.lammer, bet.cents = bet.cents, 0
@@ -363,7 +377,9 @@ class Round(Seating):
         self.after_sides(moment)
 
     def after_sides(self, moment: Moment) -> None:
-        """Continue after the side wagers of a moment are settled."""
+        """Continue after the side wagers of a moment are settled and the awards that are due are given."""
+        if self.pending_awards and awards.ask(self):
+            return
         if self.house.sides and moment is Moment.AFTER_ROUND:
             side_settlement.pay_envy(self)
         if self.house.late_moments and moment in self.house.late_moments:
@@ -415,8 +431,19 @@ class Round(Seating):
         self._late_seats.pop()
         self.ask_late_wagers()
 
+    def finish_awards(self) -> None:
+        """Continue after the awards that were due: with the moment that they interrupted, or to the end."""
+        if self.closing:
+            self.close()
+        else:
+            self.after_sides(self.moment)
+
     def close(self) -> None:
+        """End the round; awards that were won before it became void are given first."""
         self._late_seats = []
+        self.closing = True
+        if self.pending_awards and awards.ask(self):
+            return
         self.events.append(RoundClosed())
         self.actor = None
 
@@ -435,6 +462,8 @@ class Round(Seating):
         twin.behind = [bet.copy() for bet in self.behind]
         twin._late_seats = self._late_seats[:]
         twin.pending_draws = [twin.placed_wagers[self.placed_wagers.index(bet)] for bet in self.pending_draws]
+        twin.pending_awards = [due.copy() for due in self.pending_awards]
+        twin.closing = self.closing
         twin.journal = None  # nothing that happens to a copy is recorded
         twin.funds = self.funds
         twin.entered = self.entered

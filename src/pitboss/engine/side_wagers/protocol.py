@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from enum import IntEnum
+from fractions import Fraction
 from typing import Final, Protocol
 
 import msgspec
@@ -112,16 +113,41 @@ class PlacedWager(msgspec.Struct):
         return self.seat, self.bet, self.tip, self.hand
 
 
+class Share(msgspec.Struct, frozen=True):
+    """The share of a meter that a hand has won."""
+
+    meter: str  # its name, where the wager has several
+    part: Fraction
+    posted_cents: int  # what the set-up says that the meter shows
+
+    def __str__(self) -> str:
+        percent = self.part * 100
+        whole = percent.numerator if percent.denominator == 1 else float(percent)
+        return f"{whole}%"
+
+
 class Paid(msgspec.Struct, frozen=True):
     """A side wager is decided: everything that goes back to the player, why, and by which clause.
 
-    With a lammer in its place, something more may be paid later.
+    With a lammer in its place, something more may be paid later. A share of a meter comes on top: the round waits for
+    the meter to say what it is.
     """
 
     returned_cents: int
     outcome: str
     cite: str
     lammer: bool = False
+    share: Share | None = None
+
+
+class PendingAward(msgspec.Struct, frozen=True):
+    """A wager that waits for its share of a meter, or for the awards of those before it."""
+
+    bet: PlacedWager
+    paid: Paid
+
+    def copy(self) -> PendingAward:
+        return PendingAward(self.bet.copy(), self.paid)
 
 
 class Carried(msgspec.Struct, frozen=True):
@@ -229,14 +255,20 @@ class RoundWriter(RoundReader, Protocol):
 
     placed_wagers: list[PlacedWager]
     pending_draws: list[PlacedWager]
+    pending_awards: list[PendingAward]
     behind: list[PlacedWager]
     actor: Actor | None
 
+    @property
+    def closing(self) -> bool: ...
+
     def lies_open(self, seat: int, /) -> bool: ...
 
-    def settle_side(self, bet: PlacedWager, paid: Paid, /) -> None: ...
+    def settle_side(self, bet: PlacedWager, paid: Paid, /, meter_cents: int | None = None) -> None: ...
 
     def after_sides(self, moment: Moment, /) -> None: ...
+
+    def finish_awards(self) -> None: ...
 
 
 class SideWager(Protocol):
@@ -280,6 +312,14 @@ class SideWager(Protocol):
     @property
     def min_cents(self) -> int:
         """The minimum that its section sets."""
+
+    @property
+    def awards_from_left(self) -> bool:
+        """Whether several awards of a round are given from the dealer's left, and not from the right."""
+
+    @property
+    def awards_last(self) -> bool:
+        """Whether a share of its meter is given after the round, and not when it is won."""
 
     @property
     def needs_dealer(self) -> bool:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
+from pitboss.engine.side_wagers import awards
 from pitboss.engine.side_wagers.pay_limits import within_limits
 from pitboss.engine.side_wagers.protocol import Carried, Draws, Moment, Paid, PlacedWager, RoundWriter
 from pitboss.engine.vocabulary.events import ENVY, PLAYER, TIP_BOX, Settled, WagerCarried
@@ -29,7 +30,10 @@ def decide(round: RoundWriter, moment: Moment, bets: Sequence[PlacedWager]) -> N
     gone = [bet for bet, paid in decided if not paid.lammer]
     round.placed_wagers = [bet for bet in round.placed_wagers if all(bet is not each for each in gone)]
     for bet, paid in within_limits(round, decided) if round.house.limits.side_limits else decided:
-        round.settle_side(bet, paid)
+        if paid.share is not None or (round.pending_awards and awards.is_next(round)):
+            awards.recognize(round, bet, paid)
+        else:
+            round.settle_side(bet, paid)
 
 
 def decide_at(

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from pitboss.engine.games import Round
+from pitboss.engine.side_wagers import awards
 from pitboss.engine.table.early_decisions import unattended
 from pitboss.engine.table.table import Table
 from pitboss.engine.vocabulary.actions import MAIN, Withdraw
-from pitboss.engine.vocabulary.actors import CHANCE, Seat
+from pitboss.engine.vocabulary.actors import CHANCE, METER, Seat
 from pitboss.engine.vocabulary.events import Event
 from pitboss.errors import PitbossError
 from pitboss.shoe.records import HOUSE
@@ -25,6 +26,8 @@ def step(table: Table) -> list[Event]:
         return []
     if round.actor is CHANCE:
         return table.deal()
+    if round.actor is METER:
+        return round.apply(awards.posted(round))
     return round.apply(unattended(round))
 
 

@@ -6,7 +6,7 @@ round or books that are in use: everything happens on copies.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final
 
@@ -29,6 +29,7 @@ from pitboss.engine.vocabulary.actions import (
     Withdraw,
 )
 from pitboss.engine.vocabulary.actors import CHANCE
+from pitboss.engine.vocabulary.events import Awarded
 from pitboss.errors import IllegalAction, PitbossError, Refusal
 from pitboss.money import dollars
 
@@ -129,7 +130,15 @@ def without(start: RoundStart, lines: Sequence[Line], first: int) -> Rebuilt:
     if last_entry(lines) != first or first <= start.line:
         what = "only the last entry can be taken back; a supervisor corrects earlier cards"
         raise IllegalAction(what, start.round.house.clauses.ruling)
+    _check_no_award(start, (line.what for line in lines[first - 1 :]))
     return rebuild(start, standing(lines[start.line : first - 1]))
+
+
+def _check_no_award(start: RoundStart, void: Iterable[Entry]) -> None:
+    """What a meter has given is paid by hand and stays paid: it is adjusted at the jackpot, not in the round."""
+    if any(isinstance(event, Awarded) for entry in void if isinstance(entry, Did) for event in entry.events):
+        what = "an award of the meter was given since; adjust it at the jackpot, with a second person"
+        raise IllegalAction(what, start.round.house.clauses.ruling)
 
 
 # --- cards that are corrected ----------------------------------------------------------------------------------------
@@ -144,6 +153,8 @@ def entered_cards(start: RoundStart, lines: Sequence[Line]) -> dict[int, Did]:
 def corrected(start: RoundStart, lines: Sequence[Line], ruling: CorrectCards) -> tuple[Rebuilt, list[int]]:
     """The round with the right cards, and the lines from the first corrected one on; refused where a step fails."""
     cite, entries = start.round.house.clauses.ruling, standing(lines[start.line :])
+    places = actions_from(entries, min((each.line for each in ruling.corrected), default=0))
+    _check_no_award(start, (entries[number] for number in places))
     before, after = rebuild(start, entries), rebuild(start, _with_cards(entries, ruling, cite))
     for number, turn in before.turns.items():
         action = after.done[number].action
@@ -152,7 +163,7 @@ def corrected(start: RoundStart, lines: Sequence[Line], ruling: CorrectCards) ->
     left = {entry.player for entry in entries.values() if isinstance(entry, Left)}
     if not after.round.is_over and (gone := left & {position.player for position in after.round.positions}):
         raise IllegalAction(f"with these cards the round is not over, and {min(gone)} has left the table", cite)
-    return after, actions_from(entries, min(each.line for each in ruling.corrected))
+    return after, places
 
 
 def _with_cards(entries: Standing, ruling: CorrectCards, cite: str) -> Standing:

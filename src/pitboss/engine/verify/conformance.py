@@ -21,10 +21,11 @@ from pitboss.engine.books.books import Books
 from pitboss.engine.games import Round, house_for, procedure_of
 from pitboss.engine.record.view import for_amount
 from pitboss.engine.round.house import House, Limits
+from pitboss.engine.side_wagers import awards
 from pitboss.engine.side_wagers.protocol import SideWager
 from pitboss.engine.vocabulary import actions as act
 from pitboss.engine.vocabulary.actions import MAIN, Action, AnyAction, Deal, Legal, Place, Wager
-from pitboss.engine.vocabulary.actors import CHANCE
+from pitboss.engine.vocabulary.actors import CHANCE, METER
 from pitboss.engine.vocabulary.events import Settled
 from pitboss.errors import PitbossError, Refusal
 from pitboss.law.clauses import HOUSE_RULE
@@ -194,6 +195,9 @@ class _Probe:
                 self.stack = _Stack(Composition.of(round.discards), self.rng)
                 self._do(act.ReshuffleDiscards(()))
             self._do(Deal(self.stack.draw()))
+            return
+        if round.actor is METER:
+            self._do(act.Award(self.rng.choice((0, 1, awards.posted(round).cents))))
             return
         offers = round.legal()
         if not offers:

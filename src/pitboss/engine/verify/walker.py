@@ -14,8 +14,9 @@ from fractions import Fraction
 from math import gcd
 
 from pitboss.engine.round.round import Round
+from pitboss.engine.side_wagers import awards
 from pitboss.engine.vocabulary.actions import Action, Legal
-from pitboss.engine.vocabulary.actors import CHANCE
+from pitboss.engine.vocabulary.actors import CHANCE, METER
 from pitboss.engine.vocabulary.events import Settled, redact
 from pitboss.errors import PitbossError
 
@@ -71,6 +72,8 @@ class Walker:
             return Fraction(sum(weight * self.payoff(round) for weight, round in bundle))
         if first.actor is CHANCE:
             return self._chance(bundle, seats)
+        if first.actor is METER:
+            return self._after(bundle, awards.posted(first), seats)
         if self.strategy is not None:
             return self._after(bundle, self._chosen(bundle, self.strategy), seats)
         actions = [action for offer in first.legal() for action in self.amounts(offer)]

@@ -105,6 +105,12 @@ class DrawBonus(Action, frozen=True, tag="draw-bonus.1"):
     what: str
 
 
+class Award(Action, frozen=True, tag="award.1"):
+    """The meter gives what the next winning hand takes of it, to the cent."""
+
+    cents: int
+
+
 # --- the player's hand -------------------------------------------------------------------------------------------
 
 
@@ -470,6 +476,7 @@ AnyAction = (
     | TakePush
     | PickSpot
     | DrawBonus
+    | Award
     | DrawLast
     | MissFirstCard
     | BackOut

@@ -13,12 +13,14 @@ class Role(Enum):
     CHANCE = "chance"  # gives the next card: a live shoe, a recorded log, an enumerator, a simulator
     DEALER = "dealer"
     SUPERVISOR = "supervisor"
+    METER = "meter"  # gives the amount of an award: a jackpot, a posted amount, a recorded log
     TIMER = "timer"  # tells when the time for wagers or for a decision is over; the round has no clock of its own
 
 
 CHANCE = Role.CHANCE
 DEALER = Role.DEALER
 SUPERVISOR = Role.SUPERVISOR
+METER = Role.METER
 TIMER = Role.TIMER
 
 

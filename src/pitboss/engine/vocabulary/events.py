@@ -210,6 +210,12 @@ class Settled(Event, frozen=True, tag="settled.1"):
     tip: bool = False
     player_total: int = 0
     dealer_total: int = 0
+    meter_cents: int | msgspec.UnsetType = msgspec.UNSET  # what of it a meter pays by hand, not the tray in chips
+
+    @property
+    def hand_paid_cents(self) -> int:
+        """The part of what goes back that a meter pays by hand, off the table."""
+        return 0 if self.meter_cents is msgspec.UNSET else self.meter_cents
 
     @property
     def net_cents(self) -> int:
@@ -227,6 +233,30 @@ class SettlementReversed(Event, frozen=True, tag="settlement-reversed.1"):
     returned_cents: int
     paid_to: str
     tip: bool
+    cite: str
+
+
+class AwardDue(Event, frozen=True, tag="award-due.1"):
+    """A hand has won a share of a meter; what it comes to is known when the meter answers."""
+
+    seat: int
+    hand: int
+    bet: str
+    outcome: str
+    meter: str  # its name, where the wager has several
+    share: str  # of what the meter shows, such as "10%"
+    cite: str
+
+
+class Awarded(Event, frozen=True, tag="awarded.1"):
+    """What a meter gives for a hand; the wager is settled with it, and the award paid by hand to the player."""
+
+    seat: int
+    hand: int
+    bet: str
+    meter: str
+    cents: int
+    player: str  # empty for a tip, which goes into the tip box
     cite: str
 
 
@@ -326,6 +356,8 @@ AnyEvent = (
     | HandPickedUp
     | Settled
     | SettlementReversed
+    | AwardDue
+    | Awarded
     | SpotPicked
     | BonusDrawn
     | WagerCarried

@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final
 
+from pitboss.engine.books.books import BY_HAND
 from pitboss.engine.books.cash import BoughtIn, Filled, Left, TakenOver, worth
-from pitboss.engine.books.log import Line, TableOpened
+from pitboss.engine.books.log import Did, Line, TableOpened
+from pitboss.engine.vocabulary.events import Awarded
 from pitboss.errors import PitbossError
 from pitboss.ledger.entries import LedgerEntry
 from pitboss.money import dollars
@@ -14,7 +16,7 @@ from pitboss.money import dollars
 HOUSE: Final = "house"
 OUTSIDE: Final = "outside"  # guests who pay cash and take chips to the cage
 GUEST: Final = "guest "  # a guest has no wallet; the name in the books begins with this
-TRANSFER_ACCOUNTS: Final = ("brought in", "taken away")  # a table's own count of transfers
+TRANSFER_ACCOUNTS: Final = ("brought in", "taken away", BY_HAND)  # a table's own count of transfers
 
 
 def account_of(table: str, shift: int, name: str) -> str:
@@ -49,8 +51,20 @@ def transfer_postings(line: Line, table: str, shift: int) -> list[tuple[str, int
     if isinstance(what, BoughtIn):
         return [(wallet(what.player) if what.tender.needs_validation else OUTSIDE, -what.cents)]
     if isinstance(what, Left):
-        return [(OUTSIDE if is_guest(what.player) else wallet(what.player), what.cents)]
-    return []
+        return [(_purse(what.player), what.cents)]
+    events = what.events if isinstance(what, Did) else ()
+    return [posting for event in events if isinstance(event, Awarded) for posting in _hand_pay(event)]
+
+
+def _hand_pay(award: Awarded) -> list[tuple[str, int]]:
+    """An award comes from the house; a tip's goes into the table's own tip box."""
+    paid = [(_purse(award.player), award.cents)] if award.player else []
+    return [(HOUSE, -award.cents), *paid]
+
+
+def _purse(player: str) -> str:
+    """Where a player's money is when it leaves a table."""
+    return OUTSIDE if is_guest(player) else wallet(player)
 
 
 class Wallets:
@@ -65,6 +79,11 @@ class Wallets:
 
     def add(self, person: str, cents: int) -> None:
         self._cents[person] = self.of(person) + cents
+
+    def pay(self, player: str, cents: int) -> None:
+        """Pay an award; a guest takes it to the cage, and nobody takes a tip's."""
+        if player and not is_guest(player):
+            self.add(player, cents)
 
     def undo(self, lost: Iterable[LedgerEntry]) -> None:
         """Reverse what a table moved when the ledger could not be written."""

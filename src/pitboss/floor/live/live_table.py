@@ -18,9 +18,10 @@ from typing import Any, Final, TypeVar
 import msgspec
 from sqlalchemy import Connection, select
 
-from pitboss.engine.books.log import Stamp
+from pitboss.engine.books.log import Did, Stamp
 from pitboss.engine.record.resume import resume
 from pitboss.engine.table.table import Table
+from pitboss.engine.vocabulary.events import Awarded
 from pitboss.errors import PitbossError
 from pitboss.floor.commands.commands import Order
 from pitboss.floor.commands.receipts import Receipts
@@ -78,6 +79,7 @@ class LiveTable:
         self.stamp = Stamp(ITSELF, 0)  # on the next lines of the log
         self.pending = PendingWrites(id, journals)
         self.on_lost: Callable[[Iterable[LedgerEntry]], None] = lambda _: None  # called with what could not be written
+        self.on_hand_pay: Callable[[str, int], None] = lambda player, cents: None  # called with what a meter pays
         self._changed = asyncio.Event()
         self._cache: dict[Hashable, Any] = {}
 
@@ -238,6 +240,10 @@ class LiveTable:
         entries = self.take_pending(command)
         if not entries:
             return
+        for did in (line.what for entry in entries for line in entry.lines):
+            for event in did.events if isinstance(did, Did) else ():
+                if isinstance(event, Awarded):
+                    self.on_hand_pay(event.player, event.cents)
         try:
             await asyncio.wrap_future(self.store.submit_batched(write_all, entries))
         except PitbossError as error:

@@ -472,15 +472,18 @@ class Money:
             self.move(layout, self.purse(self.owners[spot], event["cents"]), event["cents"])
             return
         sign = 1 if kind == "settled.1" else -1
-        stake, returned = sign * event["stake_cents"], sign * event["returned_cents"]
+        by_hand = event.get("meter_cents", 0)  # from a meter, and not in chips
+        stake, returned = sign * event["stake_cents"], sign * (event["returned_cents"] - by_hand)
         self.move(layout, self.here + "tray", stake)
         if event["paid_to"] == "tip box":
             self.move(self.here + "tray", self.here + "tip box", returned)
+            self.move("house", self.here + "tip box", by_hand)
             return
         owner = self.owners.get((spot[0], _without_envy(spot[1]), spot[2]))
         if owner is None:  # pay without a wager of its own
             owner = self.owners[spot[0], "main", False]
         self.move(self.here + "tray", self.purse(owner, returned), returned)
+        self.move("house", "outside" if owner.startswith("guest ") else f"wallet/{owner}", by_hand)
 
 
 def _worth(chips: dict[str, int]) -> int:

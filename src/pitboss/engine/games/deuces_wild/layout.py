@@ -138,6 +138,7 @@ class DeucesWildLayout(Round):
             self.layout_cents,
             tuple(self.discards),
             tuple(bet.state() for bet in self.placed_wagers),
+            tuple((due.bet.key, due.paid) for due in self.pending_awards),
             tuple(position.state() for position in self.positions),
             self.dealer.state(),
             (tuple(self.replacement), tuple(self._late_seats), self.position and self.position.seat),
@@ -149,6 +150,7 @@ class DeucesWildLayout(Round):
         hands = [self.dealer, *(position.hand for position in self.positions)]
         return (
             (self.phase, self.actor, self.moment, self.turn, self.layout_cents, len(self.placed_wagers)),
+            tuple((due.bet.key, due.paid) for due in self.pending_awards),
             tuple((hand.folded, hand.is_live, *sorted(hand.cards)) for hand in hands),
             tuple((position.stake, position.play) for position in self.positions),
             (*self.replacement, *self._late_seats),

@@ -9,7 +9,7 @@ from pitboss.engine.games.deuces_wild import play, rulings
 from pitboss.engine.games.deuces_wild.core import DeucesWildCore
 from pitboss.engine.round import correction, placement, withdrawal
 from pitboss.engine.round.round import Move
-from pitboss.engine.side_wagers import draws
+from pitboss.engine.side_wagers import awards, draws
 from pitboss.engine.vocabulary import actions as act
 from pitboss.engine.vocabulary.actions import Action, Legal
 from pitboss.engine.vocabulary.actors import DEALER, SUPERVISOR, Actor
@@ -27,6 +27,7 @@ class DeucesWild(DeucesWildCore):
         act.Pass: Move(withdrawal.check_pass, withdrawal.do_pass),
         act.PickSpot: Move(draws.check_pick, draws.do_pick),
         act.DrawBonus: Move(draws.check_draw, draws.do_draw),
+        act.Award: Move(awards.check, awards.do),
         act.Play: Move(play.check_play, play.do_play),
         act.Fold: Move(play.check_fold, play.do_fold),
         act.MoveOn: Move(play.check_move_on, play.do_move_on),

@@ -12,6 +12,7 @@ from pitboss.engine.games.pai_jack.settings import every_setting
 from pitboss.engine.games.pai_jack.verdicts import REASONS
 from pitboss.engine.round import correction, placement, reshuffle, withdrawal
 from pitboss.engine.round.round import Move
+from pitboss.engine.side_wagers import awards
 from pitboss.engine.vocabulary import actions as act
 from pitboss.engine.vocabulary.actions import Action, Legal
 from pitboss.engine.vocabulary.actors import DEALER, SUPERVISOR, Actor
@@ -30,6 +31,7 @@ class PaiJack(PaiJackCore):
         act.Place: Move(placement.check_place, placement.do_place),
         act.Withdraw: Move(withdrawal.check_withdraw, withdrawal.do_withdraw),
         act.Pass: Move(withdrawal.check_pass, withdrawal.do_pass),
+        act.Award: Move(awards.check, awards.do),
         act.SetHand: Move(play.check_set_hand, play.do_set_hand),
         act.HouseWay: Move(play.check_house_way, play.do_house_way),
         act.MoveOn: Move(play.check_move_on, play.do_move_on),

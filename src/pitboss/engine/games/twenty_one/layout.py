@@ -242,6 +242,7 @@ class TwentyOneLayout(Round):
             self.moment,
             tuple(bet.state() for bet in self.placed_wagers),
             tuple(bet.key for bet in (*self.pending_draws, *self.behind)),
+            tuple((due.bet.key, due.paid) for due in self.pending_awards),
             tuple(position.state() for position in self.positions),
             (self.dealer_hand, self.dealer.state()),
             (self.hole_up, self.no_blackjack, self.dealer_known, tuple(self.deal_order), self.next_deal, self.need),

@@ -23,7 +23,7 @@ from pitboss.engine.games.twenty_one.features import (
 from pitboss.engine.games.twenty_one.phases import Phase, Question
 from pitboss.engine.round import correction, placement, reshuffle, withdrawal
 from pitboss.engine.round.round import Move
-from pitboss.engine.side_wagers import draws
+from pitboss.engine.side_wagers import awards, draws
 from pitboss.engine.vocabulary import actions as act
 from pitboss.engine.vocabulary.actions import Action, Legal
 from pitboss.engine.vocabulary.actors import DEALER, SUPERVISOR, Actor
@@ -52,6 +52,7 @@ class TwentyOne(TwentyOneCore):
         act.Pass: Move(withdrawal.check_pass, withdrawal.do_pass),
         act.PickSpot: Move(draws.check_pick, draws.do_pick),
         act.DrawBonus: Move(draws.check_draw, draws.do_draw),
+        act.Award: Move(awards.check, awards.do),
         act.Insure: Move(insurance.check_insure, insurance.do_insure),
         act.InsureFurther: Move(insurance.check_insure_further, insurance.do_insure_further),
         act.EvenMoney: Move(insurance.check_even_money, insurance.do_even_money),

@@ -23,7 +23,7 @@ from pitboss.engine.round.turns import not_now
 from pitboss.engine.side_wagers import draws
 from pitboss.engine.side_wagers.protocol import PlacedWager
 from pitboss.engine.vocabulary.actions import Deal, Decline, GoOn, Hit, MoveOn, PickSpot, Split, Stand, Surrender
-from pitboss.engine.vocabulary.actors import CHANCE, DEALER
+from pitboss.engine.vocabulary.actors import CHANCE, DEALER, Seat
 from pitboss.engine.vocabulary.events import HandSplit
 from pitboss.errors import IllegalAction, Refusal
 
@@ -34,8 +34,7 @@ _EARLY_SURRENDER: Final = Phase.EARLY_SURRENDER
 
 
 def is_playing(r: TwentyOneCore) -> bool:
-    actor = r.actor
-    return r.phase is _PLAY and actor is not CHANCE and actor is not DEALER
+    return r.phase is _PLAY and type(r.actor) is Seat
 
 
 # --- cards ---------------------------------------------------------------------------------------------------------

@@ -13,6 +13,7 @@ from pitboss.engine.games.twenty_one.phases import Phase
 from pitboss.engine.games.twenty_one.play import ask_on, is_questioned
 from pitboss.engine.games.twenty_one.state import Hand, Position
 from pitboss.engine.round.turns import not_now
+from pitboss.engine.side_wagers import awards
 from pitboss.engine.side_wagers.protocol import PlacedWager
 from pitboss.engine.vocabulary import actions as act
 from pitboss.engine.vocabulary.actions import MAIN
@@ -74,18 +75,27 @@ def _refuse_settled(r: TwentyOneCore, position: Position, hand_number: int, cite
 def _settled_behind(r: TwentyOneCore, position: Position, number: int) -> list[tuple[PlacedWager, Settled]]:
     """Side wagers that were settled with a hand's main wager, each with its settlement."""
     last = {(e.seat, e.bet, e.tip, e.hand): e for e in r.events if type(e) is Settled}
-    return [
-        (bet, last[bet.key])
-        for bet in r.behind
-        if bet.seat == position.seat and (bet.hand == number or not r.house.sides[bet.bet].follows_split)
-    ]
+    settled = [bet for bet in r.behind if bet not in _won_awards(r)]
+    return [(bet, last[bet.key]) for bet in settled if _rides_on(r, bet, position, number)]
+
+
+def _won_awards(r: TwentyOneCore) -> list[PlacedWager]:
+    """Side wagers whose award of a meter is still to be given."""
+    return [due.bet for due in r.pending_awards]
+
+
+def _rides_on(r: TwentyOneCore, bet: PlacedWager, position: Position, number: int) -> bool:
+    """Whether a side wager is settled with this hand of a position."""
+    return bet.seat == position.seat and (bet.hand == number or not r.house.sides[bet.bet].follows_split)
 
 
 def _reverse(r: TwentyOneCore, position: Position, number: int, cite: str) -> None:
     """Return wagers that were collected in error, and their cards, to the layout."""
     hand = position.hands[number]
     behind = _settled_behind(r, position, number)
-    for bet, _ in behind:
+    won = [bet for bet in r.behind if bet in _won_awards(r) and _rides_on(r, bet, position, number)]
+    for bet in [*(bet for bet, _ in behind), *won]:
+        awards.take_back(r, bet)
         r.behind = [each for each in r.behind if each is not bet]
         r.placed_wagers.append(bet)
     for e in [*_settlements(r, position.seat, number), *(e for _, e in behind)]:

@@ -12,7 +12,7 @@ from pitboss.engine.games.twenty_one.state import Hand
 from pitboss.engine.round.turns import not_now
 from pitboss.engine.vocabulary import actions as act
 from pitboss.engine.vocabulary.actions import Action, Legal
-from pitboss.engine.vocabulary.actors import CHANCE, DEALER, seat
+from pitboss.engine.vocabulary.actors import Seat, seat
 from pitboss.errors import IllegalAction, Refusal
 
 
@@ -58,7 +58,7 @@ def _refuse(r: TwentyOneBase, action: Action, spot: int, cents: int) -> Refusal 
 
 
 def _is_asked(r: TwentyOneBase) -> bool:
-    return r.phase in (Phase.PLAY, Phase.DOUBLING) and r.actor is not CHANCE and r.actor is not DEALER
+    return r.phase in (Phase.PLAY, Phase.DOUBLING) and type(r.actor) is Seat
 
 
 def _refuse_hand(r: TwentyOneBase, hand: Hand, cite: str) -> Refusal | None:

@@ -35,7 +35,7 @@ export const TILES = {
   tokes: "in the toke boxes",
 };
 
-export const ACTORS = { chance: "the next card" };
+export const ACTORS = { chance: "the next card", meter: "the jackpot meter" };
 
 export const DETAIL = {
   stopped: "stopped",
