@@ -14,18 +14,34 @@ from tools.site_markdown import cell, code, escape, page, table
 def pages() -> dict[str, str]:
     """The one page of the command reference."""
     root = typer.main.get_command(app)
-    commands: dict[str, Any] = getattr(root, "commands")  # noqa: B009 (a group's, which the base class lacks)
+    commands = dict(_flat(root))
     lines = [
         f"{escape(root.help or '')} `pitboss --help` prints this list, `pitboss COMMAND --help` a command's options.",
         "",
         *table(
             ("command", "does"),
-            ((f"[`pitboss {name}`](#pitboss-{name})", cell(_first(each))) for name, each in commands.items()),
+            (
+                (f"[`pitboss {name}`](#pitboss-{name.replace(' ', '-')})", cell(_first(each)))
+                for name, each in commands.items()
+            ),
         ),
     ]
     for name, command in commands.items():
         lines += [f"## pitboss {name}", "", *_command(name, command)]
     return {"reference/cli": page("Command line", lines)}
+
+
+def _flat(group: Any, before: str = "") -> Iterator[tuple[str, Any]]:
+    """Every command by its words, those of groups as well: `jackpot show`."""
+    for name, each in group.commands.items():
+        if hasattr(each, "commands"):
+            yield from _flat(each, f"{before}{name} ")
+        else:
+            yield before + name, each
+
+
+def _anchor(name: str) -> str:
+    return f"pitboss {name}".replace(" ", "-")
 
 
 def _first(command: Any) -> str:

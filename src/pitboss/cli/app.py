@@ -15,6 +15,7 @@ from pitboss.cli.commands import (
     figures,
     floor,
     games,
+    jackpot,
     play,
     replay,
     simulate,
@@ -43,6 +44,7 @@ app.command("doctor")(doctor.doctor)
 app.command("replay")(replay.replay)
 app.command("audit")(audit.audit)
 app.command("trace")(trace.trace)
+app.add_typer(jackpot.app, name="jackpot")
 
 
 def _version(wanted: bool) -> None:

@@ -1,0 +1,134 @@
+"""A house's jackpots as a TOML file: `[[jackpot]]` with its meters and the tables that share it.
+
+Amounts are written `$1,000`, rates `24%`. A key that is not known, or a value of another kind, is refused.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+
+import msgspec
+
+from pitboss.catalogue.jackpot_rules import PROGRESSIVE
+from pitboss.catalogue.jackpots import parse_percent
+from pitboss.errors import PitbossError
+from pitboss.files import read_text
+from pitboss.jackpots.links import LinkedTable
+from pitboss.jackpots.setup import JackpotSetUp, MeterSetUp, PrizeSetUp
+from pitboss.money import parse_dollars
+
+
+class _Meter(msgspec.Struct, forbid_unknown_fields=True):
+    seed: str
+    name: str = ""
+    rate: str = "0%"
+    reserve: str = "0%"
+    limit: str = ""
+    preset_seed: str = ""
+    preset_rate: str = ""
+
+
+class _Prize(msgspec.Struct, forbid_unknown_fields=True):
+    source: str
+    amount: str = ""
+    odds: str = ""
+
+
+class _Table(msgspec.Struct, forbid_unknown_fields=True):
+    table: str
+    decks: int
+    game: str = ""
+    title: str = ""
+    paytable: str = ""
+    kind: str = ""
+    unit: str = ""
+
+
+class _Jackpot(msgspec.Struct, forbid_unknown_fields=True):
+    id: str
+    wager: str
+    paytable: str
+    unit: str
+    meter: list[_Meter]
+    kind: str = PROGRESSIVE
+    system: list[str] = []
+    first: str = ""
+    when: str = ""
+    executive_from: str = ""
+    machine_below: str = "$0"
+    prize: _Prize | None = None
+    departs: list[str] = []
+    table: list[_Table] = []
+
+
+class _File(msgspec.Struct, forbid_unknown_fields=True):
+    jackpot: list[_Jackpot]
+
+
+@dataclass(frozen=True)
+class FiledJackpot:
+    """A jackpot's set-up and the tables that share it."""
+
+    set_up: JackpotSetUp
+    tables: tuple[LinkedTable, ...]
+
+
+def read_set_ups(path: Path) -> tuple[FiledJackpot, ...]:
+    """Read a file; what is lawful is checked elsewhere."""
+    try:
+        found = msgspec.toml.decode(read_text(path), type=_File)
+        return tuple(_filed(each) for each in found.jackpot)
+    except (msgspec.MsgspecError, ValueError, RecursionError) as error:
+        raise PitbossError(f"{path.name}: {str(error)[:300]}") from None
+    except PitbossError as error:
+        raise PitbossError(f"{path.name}: {error}") from None
+
+
+def _filed(each: _Jackpot) -> FiledJackpot:
+    prize = each.prize
+    set_up = JackpotSetUp(
+        id=each.id,
+        wager=each.wager,
+        paytable=each.paytable,
+        kind=each.kind,
+        unit_cents=parse_dollars(each.unit),
+        meters=tuple(_meter(meter) for meter in each.meter),
+        system=tuple(each.system),
+        first=each.first,
+        when=each.when,
+        executive_from_cents=_dollars(each.executive_from),
+        machine_below_cents=parse_dollars(each.machine_below),
+        prize=None if prize is None else PrizeSetUp(prize.source, _dollars(prize.amount) or 0, prize.odds),
+        departs=tuple(each.departs),
+    )
+    return FiledJackpot(set_up, tuple(_table(set_up, table) for table in each.table))
+
+
+def _meter(each: _Meter) -> MeterSetUp:
+    return MeterSetUp(
+        name=each.name,
+        seed_cents=parse_dollars(each.seed),
+        rate=parse_percent(each.rate),
+        reserve_rate=parse_percent(each.reserve),
+        limit_cents=_dollars(each.limit),
+        preset_seed_cents=_dollars(each.preset_seed),
+        preset_rate=parse_percent(each.preset_rate) if each.preset_rate else None,
+    )
+
+
+def _table(set_up: JackpotSetUp, each: _Table) -> LinkedTable:
+    return LinkedTable(
+        table=each.table,
+        game=each.game,
+        wager=set_up.wager,
+        paytable=each.paytable or set_up.paytable,
+        decks=each.decks,
+        kind=each.kind or set_up.kind,
+        unit_cents=_dollars(each.unit) or set_up.unit_cents,
+        title=each.title,
+    )
+
+
+def _dollars(text: str) -> int | None:
+    return parse_dollars(text) if text else None
