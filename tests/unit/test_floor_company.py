@@ -161,7 +161,7 @@ def test_nothing_happens_with_nobody_near_but_a_round_now_and_then(floor: Floor)
         assert {table: each.version for table, each in floor.tables.items()} == before
         company.encore = "blackjack"
         company._wake("blackjack")
-        await until(floor, lambda: bool(live.running().last and live.running().last.is_over))  # type: ignore[union-attr]
+        await until(floor, lambda: rounds(floor, "blackjack") == 1 and live.running().shown_round.is_over)  # type: ignore[union-attr]
         await asyncio.sleep(0.3)
         assert rounds(floor, "blackjack") == 1
         await company.stop()
