@@ -348,8 +348,8 @@ def test_co_30_899_29_settled_as_soon_as_the_cards_decide(cards: str, asked: boo
         ("21-plus-3-progressive-30-2107", "PT-BJS-213-01", "As As As As As 9c"),
     ],
 )
-def test_two_awards_of_one_round_are_both_from_the_meter_as_it_was_told(name: str, table: str, cards: str) -> None:
-    """From the dealer's right; a table keeps no meter, so that none falls between them."""
+def test_after_a_whole_meter_the_posted_amount_is_there_for_the_next(name: str, table: str, cards: str) -> None:
+    """From the dealer's right."""
     side = listed(name, table, meters=dict.fromkeys(load_wager(name).paytable(table).meters, METER))
     case = beside(GAME, side, cents=1_00, seats=2).do(cards)
     assert order_settled(case, side.name) == [(side.name, 2), (side.name, 1)]

@@ -70,7 +70,7 @@ def test_wa_3119_a_jackpot_is_offered_with_washington_s_blackjack_and_no_other_t
 
 
 @proves("WA 3119 Blazing 7's (player cards) 13(c) s.1")
-def test_wa_3119_two_awards_of_one_round_are_both_from_the_meter_as_it_was_told() -> None:
+def test_wa_3119_after_a_whole_meter_the_posted_amount_is_there_for_the_next() -> None:
     both = wa.case(wa.PLAYER, "7d 7d 9d 7d 7d 9c", Hit(), "7d", Hit(), "7d", seats=2).over()
     awards = [(e.seat, e.returned_cents) for e in both.all(Settled) if e.bet == wa.name_of(wa.PLAYER)]
     assert awards == [(2, wa.METER), (1, wa.METER)]
