@@ -63,6 +63,9 @@ def test_guests_have_names_of_their_own_and_get_the_next_free_table(app: Any, fl
 
 
 def test_a_suggested_table_is_open_electronic_and_within_the_guests_means(floor: Floor) -> None:
+    order = [live.id for live, _ in guests.suggestions(floor, 1_000_00)]
+    assert order[0] == "blackjack"  # usual limits, before high ones
+    assert order[-1] == "high-limit"
     found = {live.id for live, _ in guests.suggestions(floor, 1_000_00)}
     assert "single-deck" not in found  # a dealer deals there
     for cents, suits in ((399_99, False), (400_00, True), (400_01, True)):  # a buy-in of two minimums, half the money

@@ -74,7 +74,10 @@ async def order(floor: Floor, person: Person, live: LiveTable, what: commands.Or
 
 
 def suggestions(floor: Floor, cents: int) -> list[tuple[LiveTable, int]]:
-    """Electronic tables with a free seat that this money is enough for: first those where nobody has to be awaited."""
+    """Electronic tables with a free seat that this money is enough for.
+
+    Usual limits come before high ones, and among them the tables at which a newcomer can wager at once.
+    """
     found = []
     for live in floor.tables.values():
         if live.table is None or live.stopped or not live.is_electronic:
@@ -82,7 +85,9 @@ def suggestions(floor: Floor, cents: int) -> list[tuple[LiveTable, int]]:
         if free := free_seats(live):
             found.append((live, free[0]))
     affordable = [(live, place) for live, place in found if buy_in_cents(live, cents) >= 2 * _minimum(live)]
-    return sorted(affordable, key=lambda each: _waits(each[0]))
+    minimums = sorted(_minimum(live) for live, _ in affordable)
+    usual = minimums[len(minimums) // 2] if minimums else 0
+    return sorted(affordable, key=lambda each: (_minimum(each[0]) > usual, _waits(each[0])))
 
 
 def free_seats(live: LiveTable) -> list[int]:
