@@ -123,6 +123,26 @@ def test_a_mistyped_card_is_corrected_and_the_shift_verifies(signed_in: SignIn) 
     expect(alex.locator(".holds")).to_be_visible()
 
 
+def test_the_hole_card_is_entered_when_it_is_turned(signed_in: SignIn) -> None:
+    """It lies face down; at the peek the dealer says that there is no blackjack, and names it at the end."""
+    dana = signed_in("Dana", "/dealer?id=single-deck")
+    seat_guest(dana, "Lisa", 6)
+    place_for_guest(dana, "25")
+    enter(dana, ["Kh", "Kd", "9s"])
+    key(dana, "deal face down")
+    expect(dana.locator(".dealer .card")).to_have_count(2)
+    expect(dana.locator(".turn")).to_contain_text("Peek at the hole card.")
+    expect(dana.locator('[data-key="rank/7"]')).to_be_disabled()
+    key(dana, "no blackjack")
+    key(dana, "act/stand")
+    key(dana, "go")
+    expect(dana.locator('[data-key="expects"]')).to_have_text("Dealer: the hole card")
+    enter(dana, ["7c"])
+    expect(dana.locator(".result")).to_contain_text("+$25")
+    dana.get_by_role("button", name="Cash out").click()
+    expect(dana.locator(".plate")).to_have_count(0)
+
+
 def test_a_supervisor_rules_on_an_irregularity(signed_in: SignIn) -> None:
     ann, sam = signed_in("Ann"), signed_in("Sam")
     sit(ann, "switch", 1)

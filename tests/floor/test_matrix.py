@@ -73,6 +73,11 @@ act for        | dealt, the guest's turn    | 401 401 403 403 403 ok  ok  ok  ok
 deal           | wagers placed              | 401 401 403 403 403 403 403 403 403 403 403 403
 deal           | dealt, a card due          | 401 401 403 403 403 ok  ok  ok  ok  ok  403 403
 reshuffle      | dealt, a card due          | 401 401 403 403 403 ok  ok  ok  ok  ok  403 403
+deal face down | dealt, the hole card       | 401 401 403 403 403 ok  ok  ok  ok  ok  403 403
+deal face down | dealt, a card due          | 401 401 403 403 403 422 422 422 422 422 403 403
+deal face down | wagers placed              | 401 401 403 403 403 403 403 403 403 403 403 403
+no blackjack   | dealt, the peek            | 401 401 403 403 403 ok  ok  ok  ok  ok  403 403
+no blackjack   | dealt, the hole card       | 401 401 403 403 403 422 422 422 422 422 403 403
 draw bonus     | dealt, a card due          | 401 401 403 403 403 422 422 422 422 422 403 403
 deal           | dealt, Ann's turn          | 401 401 403 403 403 422 422 422 422 422 403 403
 deal           | dealt, with chips          | 401 401 403 403 403 422 422 422 422 422 403 403
@@ -166,6 +171,8 @@ FIELDS: Final[Mapping[str, Mapping[str, Any]]] = {
     "deal, a ruler": {"card": "4s"},
     "draw bonus": {"what": "$10"},
     "reshuffle": {},
+    "deal face down": {},
+    "no blackjack": {},
     "go ahead": {},
     "sell chips": {"player": "Gus", "cents": 100_00},
     "sell chips, to Ann": {"player": "Ann", "cents": 100_00},

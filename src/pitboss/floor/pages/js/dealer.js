@@ -87,9 +87,17 @@ function dueStep() {
 function chanceStep(round) {
   if (round.takes_wagers) return notice(NEXT.lastWagers);
   if (round.draws?.length) return drawStep(round.draws);
+  if (round.no_blackjack) return entryStep(NEXT.peek, NEXT.noBlackjack, "no blackjack");
+  if (round.face_down) return entryStep(NEXT.holeCard, NEXT.faceDown, "deal face down");
   if (round.reshuffle !== "due") return notice(NEXT.deal, "now");
   const button = shuffleButton(h("b", {}, NEXT.reshuffled), "action main");
   return [notice(NEXT.reshuffle, "now"), h("div", { class: "actions" }, button)];
+}
+
+// A step that needs no card: the hole card lies unseen, or a peek found no blackjack.
+function entryStep(words, label, kind) {
+  const props = { class: "action main", data: { key: kind }, onclick: () => live.send({ kind }) };
+  return [notice(words, "now"), h("div", { class: "actions" }, h("button", props, h("b", {}, label)))];
 }
 
 function drawStep(draws) {
