@@ -345,6 +345,9 @@ POST /api/tables/{table}/price                                  | 401 401 200 20
 POST /api/tables/{table}/commands                               | 401 401 200 403 403 403 403 403
 POST /api/tables/{table}/company                                | 401 401 201 201 201 201 403 403
 DELETE /api/tables/{table}/company/{seat}                       | 401 401 422 422 422 422 403 403
+GET  /api/tables/{table}/training                               | 401 401 403 200 200 200 403 403
+POST /api/tables/{table}/training                               | 401 401 403 422 422 422 403 403
+DELETE /api/tables/{table}/training                             | 401 401 403 422 422 422 403 403
 WS   /api/tables/{table}/live                                   | 4401 4401 200 200 200 200 200 200
 GET  /api/play/rounds                                           | 401 401 200 403 403 403 403 403
 GET  /api/play/results                                          | 401 401 200 403 403 403 403 403
@@ -384,6 +387,7 @@ BODIES: Final[Mapping[str, Any]] = {
     "/api/seat-codes": {"table": "blackjack", "seat": 3, "person": "Bob"},
     "/api/tables/{table}/commands": {"id": "command-1", "order": {"kind": "sit", "seat": 5}},
     "/api/tables/{table}/company": {"style": "basic"},
+    "/api/tables/{table}/training": {"answer": "begin"},
     "/api/lab/edge": {"wager": "no such wager"},
     "/api/lab/decks": {"wager": "no such wager"},
     "/api/lab/strategy": {"game": "no such game"},
