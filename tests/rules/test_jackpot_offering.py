@@ -101,7 +101,7 @@ def test_wa_3166_a_required_wager_binds_every_seat_and_its_own_minimum_will_do()
 
 
 @proves("WA 3166 v003 Jackpot ¶10")
-def test_wa_3166_only_match_wagers_are_required_and_only_beside_a_jackpot() -> None:
+def test_wa_3166_only_match_wagers_are_required_and_only_with_a_jackpot() -> None:
     own = limits(up=SideLimits(required=True))
     with pytest.raises(IllegalSetup, match="only where the layout has a jackpot") as refusal:
         Table(load(SPANISH, decks=6), limits=own, sides=[listed(UP, "2-6 deck")])
@@ -324,6 +324,30 @@ def test_wa_3119_internal_controls_may_replace_the_order(
     given = [(event.seat, event.cents) for event in case.all(Awarded)]
     amounts = [1_000_00, 1_000_00] if share == "100%" else [100_00, 90_00]
     assert given == list(zip(seats, amounts, strict=True))
+
+
+DRAWS: Final = (Hit(), "3h", Hit(), "4h", Hit(), "5h", Hit(), "6c")
+
+
+@proves("CO 30-899.11(16)(e)", "CO 30-899.13(21)(c)", "CO 30-2110(16) s.1", "WA 2212 Progressive 10(c) s.2")
+@pytest.mark.parametrize(
+    ("game", "wager", "table", "decks", "steps"),
+    [
+        ("blackjack", "royal-match-21-progressive", "1", 6, ["Kh Kh Kh Qh Qh Qh"]),
+        ("blackjack", "bet-the-set-21-progressive", "6 deck", 6, ["9h 9h 9h 9h 9h 9h"]),
+        ("blackjack", "straight-jack-progressive", "SJP1", 6, ["As As Kd 2h 2h 9c", *DRAWS, *DRAWS]),
+        ("bahama-bonus-blackjack-wa-2212", "bahama-progressive-wa-2212", "1", 8, ["7h 7h 7h 7h 7h 7h"]),
+    ],
+)
+@pytest.mark.parametrize(("first", "seats"), [("", [2, 1]), ("dealer's right", [2, 1]), ("dealer's left", [1, 2])])
+def test_the_house_s_procedure_for_several_awards_of_a_round(
+    game: str, wager: str, table: str, decks: int, steps: list[Any], first: str, seats: list[int]
+) -> None:
+    side = jackpot(wager, table, first=first)
+    case = beside(game, side, cents=1_00, seats=2, decks=decks).do(*steps)
+    while not case.round.is_over:
+        case.do(Stand() if case.round.can(Stand()) else case.round.legal()[0].action)
+    assert [(event.seat, event.cents) for event in case.all(Awarded)] == [(seat, 1_000_00) for seat in seats]
 
 
 @proves("WA 3166 v003 Jackpot ¶9", "WA 3166 v002 Progressive ¶7")
