@@ -13,6 +13,7 @@ from sqlalchemy import Connection, select
 from pitboss.errors import PitbossError
 from pitboss.floor.commands import commands
 from pitboss.floor.commands.receipts import Receipts
+from pitboss.floor.jackpots.keeper import Keeper
 from pitboss.floor.live import shifts
 from pitboss.floor.live.accounts import HOUSE, TRANSFER_ACCOUNTS, Wallets, wallet
 from pitboss.floor.live.diagnosis import balance_mismatch
@@ -21,12 +22,13 @@ from pitboss.floor.live.handlers import RULING_LIMIT, CommandHandler
 from pitboss.floor.live.live_table import ITSELF, LiveTable, seat_mismatch
 from pitboss.floor.live.pending import JournalNumbers
 from pitboss.floor.live.postings import check_ledger
-from pitboss.floor.live.setup import SetUp, build
+from pitboss.floor.live.setup import SetUp, build, links_of, with_seeds
 from pitboss.floor.live.shifts import LINES_IN_SHIFT
 from pitboss.floor.people import people
 from pitboss.floor.people.failed_sign_ins import FailedSignIns
 from pitboss.floor.people.people import Person, Role
 from pitboss.floor.people.sessions import Sessions
+from pitboss.jackpots.setup import JackpotSetUp
 from pitboss.ledger import Store, StoreFailed, house_log, proofs, schema
 from pitboss.ledger.entries import LedgerEntry, balances, last_journal, write_all
 from pitboss.ledger.proofs import Proof
@@ -59,6 +61,8 @@ class Floor:
         held = store.do(balances)
         self.wallets = Wallets(held)
         self.journals = JournalNumbers(store.do(last_journal))
+        self.jackpots = Keeper(self.journals.next)
+        store.ask(self.jackpots.load).result()
         self.receipts = Receipts(store)
         self.sessions = Sessions(store)
         self.failed_sign_ins = FailedSignIns()
@@ -107,6 +111,7 @@ class Floor:
         if wanted.id in self.tables:
             raise PitbossError(f"Table id {wanted.id} is in use. Choose another id.")
         live = LiveTable(wanted.id, wanted.name, wanted.kind, self.store, self.journals, self.receipts)
+        wanted = with_seeds(wanted, self.jackpots.seeds)
         key = shifts.new_key(live)
         live.sign(HOUSE)
         table = build(wanted, key, live.stamp)
@@ -116,18 +121,38 @@ class Floor:
             table.inspect(wanted.inspected_by, table.game.rules.composition.size, sound=True, device=True)
         entries = live.take_pending()
         row = {"id": wanted.id, "name": wanted.name, "kind": wanted.kind, "place": len(self.tables) + 1}
+        links = links_of(wanted)
+        self.jackpots.link(wanted.id, table, wanted.kind, links)
 
         def new(connection: Connection) -> None:
             connection.execute(schema.tables.insert(), row)
+            for bet, jackpot in links.items():
+                connection.execute(schema.jackpot_links.insert(), {"tbl": wanted.id, "bet": bet, "jackpot": jackpot})
             write_all(connection, [entries])
 
-        self.store.do(new)
+        try:
+            self.store.do(new)
+        except PitbossError:
+            self.jackpots.unlink(wanted.id)
+            raise
         self._register(live)
         return live
+
+    def open_jackpot(self, set_up: JackpotSetUp, by: str) -> None:
+        """Open a jackpot in an executive's name: the house puts its seeds in."""
+        entry = self.jackpots.open(set_up, by)
+        try:
+            self.store.do(partial(write_all, commands=[[entry]]))
+        except PitbossError:
+            self.jackpots.forget(set_up.id)
+            raise
 
     def _register(self, live: LiveTable) -> None:
         self.tables[live.id] = live
         live.on_lost = self.wallets.undo
+        live.jackpots = self.jackpots.of(live.id)
+        live.jackpots.redraw = live.announce_change
+        live.on_meters = lambda entries: live.jackpots.note_written(entries, self.jackpots.tables.values())
         live.on_hand_pay = self.wallets.pay
         live.automatic = self.automatic
         self.play[live.id] = ElectronicPlay(live, self.pace, self.wallets, self.lines_in_shift)
@@ -140,6 +165,7 @@ class Floor:
         self._register(live)
         try:
             self.store.ask(live.reload).result()
+            self.jackpots.resume(live.id, live.table or live.closed, live.kind)
             self._check_books(live, held)
             if wrong := seat_mismatch(live.table, live.seats):
                 raise PitbossError(wrong)

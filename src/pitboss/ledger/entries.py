@@ -18,6 +18,7 @@ from pitboss.ledger.rows import Row, add_to_totals, find_rows, insert_rows
 from pitboss.ledger.vault import Vault, vault_of
 from pitboss.records import encode
 
+JACKPOT_LOGS: Final = "jackpot/"
 Postings = Mapping[str, int]  # what each account gains, in cents
 
 
@@ -41,8 +42,25 @@ class NewShift(msgspec.Struct, frozen=True):
     key: bytes | None
 
 
+class ChainedLine(msgspec.Struct, frozen=True):
+    """A line of a jackpot's log as it is stored."""
+
+    n: int
+    hash: str
+    body: bytes
+
+
+class JackpotPart(msgspec.Struct, frozen=True):
+    """New lines of a jackpot's log, and the line that they follow; 0 for the first ones."""
+
+    jackpot: str
+    after: int
+    before: str  # the hash of the line that they follow
+    lines: Sequence[ChainedLine]
+
+
 class LedgerEntry(msgspec.Struct, frozen=True):
-    """Everything that a command changed at a table, or at the cage if `table` is None."""
+    """Everything that a command changed at a table, in a jackpot, or at the cage if `table` is None."""
 
     at: int
     journal: int
@@ -54,6 +72,7 @@ class LedgerEntry(msgspec.Struct, frozen=True):
     command: CommandRow | None = None
     opens: NewShift | None = None
     results: Sequence[RoundResult] = ()  # of the rounds that these lines close
+    jackpot: JackpotPart | None = None
 
 
 def write(connection: Connection, entry: LedgerEntry) -> None:
@@ -69,6 +88,8 @@ def write_all(connection: Connection, commands: Sequence[Sequence[LedgerEntry]])
     kinds: dict[Table, list[Row]] = {each: [] for each in _KINDS}
     for entry in entries:
         _gather(entry, kinds, vault_of(connection))
+        if entry.jackpot is not None:
+            _chain(connection, entry.jackpot)
     for kind, rows in kinds.items():
         insert_rows(connection, kind, rows)
     closed = [(str(entry.table), entry.shift, each) for entry in entries for each in entry.results]
@@ -93,6 +114,8 @@ def _gather(entry: LedgerEntry, kinds: Mapping[Table, list[Row]], vault: Vault) 
         if isinstance(line.what, RoundBegun):
             kinds[schema.rounds].append((table, shift, line.what.number, line.n, at))
     last = entry.lines[-1].n if entry.lines else None
+    if entry.jackpot is not None:
+        last = entry.jackpot.lines[-1].n
     moved = {account: cents for account, cents in entry.postings.items() if cents}
     if sum(moved.values()):
         raise Unbalanced(f"the postings add up to {sum(moved.values())} cents instead of zero")
@@ -102,6 +125,32 @@ def _gather(entry: LedgerEntry, kinds: Mapping[Table, list[Row]], vault: Vault) 
     if (command := entry.command) is not None:
         name = (command.person, command.id, command.digest)
         kinds[schema.commands].append((*name, table, shift, last, command.what, command.answer, at))
+
+
+def jackpot_log(id: str) -> str:
+    """The name under which journals refer to the log of a jackpot; no table can have it."""
+    return f"{JACKPOT_LOGS}{id}"
+
+
+def jackpot_mark(connection: Connection, id: str, n: int, hash: str) -> str:
+    """The mark of a jackpot's end: only this floor can make it."""
+    return vault_of(connection).mark(f"jackpot {id} {n} {hash}")
+
+
+def _chain(connection: Connection, part: JackpotPart) -> None:
+    """Add lines to a jackpot's log, if it still ends where they begin.
+
+    The head row is changed only from the expected end, so that all writers of a jackpot are in one order.
+    """
+    c, last = schema.jackpots.c, part.lines[-1]
+    end = {"n": last.n, "hash": last.hash, "mark": jackpot_mark(connection, part.jackpot, last.n, last.hash)}
+    if not part.after:
+        connection.execute(schema.jackpots.insert(), {"id": part.jackpot, **end})
+    else:
+        here = (c.id == part.jackpot) & (c.n == part.after) & (c.hash == part.before)
+        if connection.execute(schema.jackpots.update().where(here), end).rowcount != 1:
+            raise PitbossError(f"jackpot {part.jackpot} does not end at line {part.after} any more")
+    insert_rows(connection, schema.jackpot_lines, [(part.jackpot, line.n, line.body) for line in part.lines])
 
 
 def _seat(connection: Connection, entry: LedgerEntry) -> None:

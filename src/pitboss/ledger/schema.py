@@ -10,7 +10,7 @@ from typing import Final
 from sqlalchemy import BigInteger, Column, ForeignKey, Index, Integer, LargeBinary, MetaData, String, Table, Text
 
 metadata: Final = MetaData()
-FORMAT: Final = 4
+FORMAT: Final = 5
 
 floor = Table(
     "floor",
@@ -107,7 +107,7 @@ journals = Table(
     "journals",
     metadata,
     Column("id", BigInteger, primary_key=True, autoincrement=False),
-    Column("tbl", String(40)),  # null at the cage
+    Column("tbl", String(40)),  # null at the cage; "jackpot/ID" for a jackpot's own money
     Column("shift", Integer),
     Column("n", Integer),  # the last line that it covers
     Column("at", BigInteger, nullable=False),
@@ -163,6 +163,33 @@ house_head = Table(
     Column("n", BigInteger, nullable=False),
     Column("hash", String(64), nullable=False),
     Column("mark", String(64), nullable=False),
+)
+
+# Jackpots, each with a chain of its own; a row here says where it ends, marked with the floor's secret.
+jackpots = Table(
+    "jackpots",
+    metadata,
+    Column("id", String(40), primary_key=True),
+    Column("n", Integer, nullable=False),
+    Column("hash", String(64), nullable=False),
+    Column("mark", String(64), nullable=False),
+)
+
+jackpot_lines = Table(
+    "jackpot_lines",
+    metadata,
+    Column("jackpot", String(40), ForeignKey("jackpots.id"), primary_key=True),
+    Column("n", Integer, primary_key=True),
+    Column("body", LargeBinary, nullable=False),  # the canonical line with its hash
+)
+
+# The spots whose wagers feed a jackpot.
+jackpot_links = Table(
+    "jackpot_links",
+    metadata,
+    Column("tbl", String(40), ForeignKey("tables.id"), primary_key=True),
+    Column("bet", String(120), primary_key=True),
+    Column("jackpot", String(40), ForeignKey("jackpots.id"), nullable=False),
 )
 
 # The sums of closed shifts' logs, marked with the floor's secret.

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from pitboss.engine.games import Round
-from pitboss.engine.side_wagers import awards
 from pitboss.engine.table.early_decisions import unattended
 from pitboss.engine.table.table import Table
 from pitboss.engine.vocabulary.actions import MAIN, Withdraw
@@ -27,7 +26,7 @@ def step(table: Table) -> list[Event]:
     if round.actor is CHANCE:
         return table.deal()
     if round.actor is METER:
-        return round.apply(awards.posted(round))
+        return round.apply(table.meter(round))
     return round.apply(unattended(round))
 
 

@@ -74,8 +74,7 @@ def entered(table: Table) -> Iterator[CardEntered]:
     """The cards that a supervisor could correct now, in the order in which they were entered."""
     if table.start is not None and table.shoe is None:
         for line, did in rebuilding.entered_cards(table.start, table.log.lines).items():
-            if (card := rebuilding.named_card(did.action)) is not None:
-                yield CardEntered(line, card, did)
+            yield CardEntered(line, did.action.card, did)  # type: ignore[union-attr]
 
 
 def _start(table: Table) -> RoundStart:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Sequence
+from collections.abc import Callable, Hashable, Sequence
 
 from msgspec import UNSET
 
@@ -23,11 +23,13 @@ from pitboss.engine.catalogue_wagers.kinds import posted_limits, set_up_of
 from pitboss.engine.games import Round, house_for, procedure_of
 from pitboss.engine.round.house import Limits
 from pitboss.engine.round.mid_deck_entry import Entered
+from pitboss.engine.side_wagers import awards
 from pitboss.engine.side_wagers.protocol import PlacedWager, SideWager
 from pitboss.engine.table import inspection
 from pitboss.engine.table.rebuilding import RoundStart
 from pitboss.engine.vocabulary.actions import (
     Action,
+    Award,
 )
 from pitboss.errors import IllegalSetup
 from pitboss.law.notices import Notice, notices
@@ -65,6 +67,7 @@ class TableSetUp:
         self.round: Round | None = None
         self.last: Round | None = None  # the round before, shown until the next begins
         self.rounds_played = 0
+        self.meter: Callable[[Round], Award] = awards.posted  # answers for the meters; a jackpot may take its place
         self.start: RoundStart | None = None  # of the latest round, where a dealer enters the cards
         self._carried: list[PlacedWager] = []
         self._held: list[Card] = []

@@ -125,8 +125,11 @@ class ElectronicPlay:
 
     def deal(self, table: Table) -> None:
         """Close the wagers and deal."""
-        playing = set() if table.round is None else _wagering(table.round)
+        round, jackpots = table.round, self.live.jackpots
+        playing = set() if round is None else _wagering(round)
+        wagers = [] if round is None else jackpots.locks_in(self.live.shift, table.rounds_played, round)
         step(table)
+        jackpots.contribute(wagers)
         self.ready = set()
         self.attendance.note_round(self.live.seats.values(), playing)
         self._unseat_absent(table)

@@ -19,12 +19,15 @@ import msgspec
 from sqlalchemy import Connection, select
 
 from pitboss.engine.books.log import Did, Stamp
+from pitboss.engine.games import Round
 from pitboss.engine.record.resume import resume
 from pitboss.engine.table.table import Table
+from pitboss.engine.vocabulary.actions import Award
 from pitboss.engine.vocabulary.events import Awarded
 from pitboss.errors import PitbossError
 from pitboss.floor.commands.commands import Order
 from pitboss.floor.commands.receipts import Receipts
+from pitboss.floor.jackpots.linked import TableJackpots
 from pitboss.floor.live.accounts import account_of, accounts_of
 from pitboss.floor.live.pending import JournalNumbers, PendingWrites
 from pitboss.floor.people.people import Denied, Person
@@ -78,8 +81,10 @@ class LiveTable:
         self.lock = asyncio.Lock()
         self.stamp = Stamp(ITSELF, 0)  # on the next lines of the log
         self.pending = PendingWrites(id, journals)
+        self.jackpots = TableJackpots(id, journals.next)
         self.on_lost: Callable[[Iterable[LedgerEntry]], None] = lambda _: None  # called with what could not be written
         self.on_hand_pay: Callable[[str, int], None] = lambda player, cents: None  # called with what a meter pays
+        self.on_meters: Callable[[Iterable[LedgerEntry]], None] = lambda _: None  # called with jackpots' steps, written
         self._changed = asyncio.Event()
         self._cache: dict[Hashable, Any] = {}
 
@@ -145,7 +150,8 @@ class LiveTable:
         found: T = self._cache[key]
         return found
 
-    def _announce_change(self) -> None:
+    def announce_change(self) -> None:
+        """Tell everybody who watches that there is something new to see."""
         self._cache.clear()
         self.version += 1
         self._changed.set()
@@ -185,7 +191,7 @@ class LiveTable:
                 self._try(do, ITSELF)
             with contextlib.suppress(PitbossError):
                 await self._commit(None)
-            self._announce_change()
+            self.announce_change()
 
     def _try(self, do: Callable[[], T], by: str) -> T:
         """Act in somebody's name. After a program error the state of memory is unknown, so the table stops."""
@@ -214,12 +220,13 @@ class LiveTable:
     async def _check_unchanged(self, before: tuple[object, ...]) -> None:
         """Reload the table if a refused command changed it, which only a program error can cause."""
         self._cache.clear()
+        self.jackpots.rewind()
         if self._mark() == before:
             return
         _logger.error("table %s: a refused command changed it; reloading it from the disk", self.id)
         self.pending.discard()
         await asyncio.wrap_future(self.store.ask(self.reload))
-        self._announce_change()
+        self.announce_change()
 
     # --- the disk ------------------------------------------------------------------------------------------------
 
@@ -233,7 +240,8 @@ class LiveTable:
 
     def take_pending(self, command: CommandRow | None = None) -> list[LedgerEntry]:
         """Hand out what is not on the disk yet; from here on it counts as written."""
-        return self.pending.take(self.table, self.shift, command)
+        entries = self.pending.take(self.table, self.shift, command)
+        return [*entries, *self.jackpots.take()] if self.jackpots.spots else entries
 
     async def _commit(self, command: CommandRow | None) -> None:
         """Write what has happened since the last commit, then tell everybody."""
@@ -248,18 +256,22 @@ class LiveTable:
             await asyncio.wrap_future(self.store.submit_batched(write_all, entries))
         except PitbossError as error:
             self.on_lost(entries)
+            self.jackpots.fail(entries, str(error))
             self.stop(str(error))
             if isinstance(error, StoreFailed):
                 raise
             raise Stopped(f"This table has stopped: {error}") from error
-        self._announce_change()
+        if self.jackpots.spots:
+            self.on_meters(entries)
+        self.announce_change()
 
     def stop(self, why: str) -> None:
         """Stop the table: memory may be ahead of the disk, so it is no longer shown."""
         self.stopped = why
         self.table = None
         self.pending.discard()
-        self._announce_change()
+        self.jackpots.rewind()
+        self.announce_change()
 
     def quarantine(self, error: Exception, held: dict[str, int]) -> None:
         """Keep the table out of play: its log cannot be replayed. Its money stays where the ledger has it."""
@@ -274,13 +286,19 @@ class LiveTable:
         self.shift = shift
         self.pending.resume(table)
         self.table, self.closed = (None, table) if table.log.is_closed else (table, None)
+        table.meter = self._answer_for_meter
 
     def open_shift(self, table: Table, key: bytes | None) -> None:
         """Continue with a new log; written with the command that opens it."""
         self.pending.end_shift(self.table, self.shift)
         self.table, self.closed = table, None
         self.shift += 1
+        table.meter = self._answer_for_meter
         self.pending.begin_shift(key)
+
+    def _answer_for_meter(self, round: Round) -> Award:
+        """What a winning hand is awarded: by its jackpot, or as posted."""
+        return self.jackpots.award(self.shift, self.running().rounds_played, round)
 
     def close_shift(self) -> None:
         """Take the table out of play: its log is complete."""

@@ -12,6 +12,7 @@ from pitboss.engine.books.cash import BoughtIn, ColoredUp, Filled, Left, TakenOv
 from pitboss.engine.books.log import Did, Entry, Line, TableOpened
 from pitboss.engine.books.standing import standing
 from pitboss.errors import PitbossError
+from pitboss.floor.jackpots.reconcile import check_jackpots
 from pitboss.floor.live.accounts import TRANSFER_ACCOUNTS, account_of, transfer_postings
 from pitboss.ledger.proofs import Proof
 from pitboss.ledger.reconcile import Finding, reconcile
@@ -22,7 +23,9 @@ def check_ledger(
     connection: Connection, say: Callable[[str], None] = lambda _: None, proven: list[Proof] | None = None
 ) -> list[Finding]:
     """List every fault in a floor's database. Reads all logs, or only those not `proven` before."""
-    return reconcile(connection, log_postings, say, proven)
+    found = reconcile(connection, log_postings, say, proven)
+    say("checking jackpots")
+    return [*found, *check_jackpots(connection)]
 
 
 def log_postings(table: str, shift: int, lines: Sequence[Line]) -> Mapping[str, int]:

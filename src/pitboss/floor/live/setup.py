@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Final
 
 import msgspec
@@ -39,6 +39,7 @@ class SideChoice(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     limits: SideLimits | None = None  # limits of the spot, where they are not the table's
     house_jackpot: bool = False  # the house pays the jackpot itself instead of from a meter
     put_off: bool = False  # settled at the later moment, where the section leaves a choice
+    jackpot: str = ""  # the id of the jackpot that wagers on this spot feed, and that pays its winners
 
     @property
     def choice(self) -> WagerChoice:
@@ -96,6 +97,24 @@ def build(wanted: SetUp, key: bytes | None, stamp: Stamped = msgspec.UNSET) -> T
         stamp=stamp,
         inspected_first=wanted.kind == DEALT,
     )
+
+
+def with_seeds(wanted: SetUp, seeds: Callable[[str], Mapping[str, int]]) -> SetUp:
+    """The set-up with the seeds of its jackpots posted on the spots that feed them."""
+    return msgspec.structs.replace(wanted, sides=tuple(_with_seeds(side, seeds) for side in wanted.sides))
+
+
+def _with_seeds(side: SideChoice | str, seeds: Callable[[str], Mapping[str, int]]) -> SideChoice | str:
+    if isinstance(side, str) or not side.jackpot:
+        return side
+    return msgspec.structs.replace(side, meters=seeds(side.jackpot))
+
+
+def links_of(wanted: SetUp) -> dict[str, str]:
+    """The spots of a set-up that are linked to a jackpot: its id by the name of the spot."""
+    choices = [each for each in wanted.sides if isinstance(each, SideChoice) and each.jackpot]
+    game = load(wanted.game, **wanted.options) if choices else None
+    return {} if game is None else {spot.name: side.jackpot for side in choices for spot in _spots(side, game)}
 
 
 def _spots(side: SideChoice, game: Game) -> list[CatalogueWager]:

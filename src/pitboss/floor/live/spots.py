@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import replace
 from functools import lru_cache
 from typing import Any
 
+from pitboss.engine.catalogue_wagers.catalogue_wager import CatalogueWager
 from pitboss.engine.games import procedure_of
 from pitboss.engine.round.house import House
 from pitboss.engine.table.table import Table
@@ -16,8 +18,8 @@ from pitboss.floor.people.people import Person
 from pitboss.money import Pay, dollars
 
 
-def shown_spots(table: Table) -> Iterator[dict[str, Any]]:
-    """The spots for wagers, in the order of the layout."""
+def shown_spots(table: Table, meters: Mapping[str, Mapping[str, int]] | None = None) -> Iterator[dict[str, Any]]:
+    """The spots for wagers, in the order of the layout. `meters`: what jackpots show on linked spots."""
     limits = table.limits
     main = {"bet": MAIN, "name": "wager", "at_least": limits.min, "at_most": limits.max, "rows": [], "cite": ""}
     yield {**main, "says": _total_for_minimum(table.house)}
@@ -25,7 +27,9 @@ def shown_spots(table: Table) -> Iterator[dict[str, Any]]:
         bounds = table.house.bounds(side)
         shown: dict[str, Any] = {"bet": name, "name": name, "cite": side.cite}
         shown |= {"at_least": bounds.minimum, "at_most": bounds.maximum}
-        shown["rows"] = [[hand, pay] for hand, pay in side.posted_rows(limits)]
+        live = (meters or {}).get(name)
+        posted = replace(side, meters=live) if live is not None and isinstance(side, CatalogueWager) else side
+        shown["rows"] = [[hand, pay] for hand, pay in posted.posted_rows(limits)]
         shown["pays"] = "" if side.paytable is None else _top_odds(side.paytable.pays.values())
         if side.definition is not None and side.paytable is not None:
             shown |= {

@@ -1,0 +1,164 @@
+"""The keeper of the floor's jackpots: opens them, loads them from their logs, and links tables to them."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import Final
+
+from sqlalchemy import Connection, select
+
+from pitboss.catalogue.jackpot_rules import FROM_LEFT, HOUSE, PROGRESSIVE
+from pitboss.engine.catalogue_wagers.catalogue_wager import CatalogueWager
+from pitboss.engine.side_wagers.protocol import Moment
+from pitboss.engine.table.table import Table
+from pitboss.errors import IllegalSetup, PitbossError
+from pitboss.floor.jackpots.kept import KeptJackpot
+from pitboss.floor.jackpots.linked import TableJackpots
+from pitboss.jackpots.check import FAULT, Finding
+from pitboss.jackpots.jackpot import Jackpot
+from pitboss.jackpots.links import LinkedTable, check_layout, check_link
+from pitboss.jackpots.replay import resume
+from pitboss.jackpots.setup import JackpotSetUp, prize_cents
+from pitboss.law.clauses import HOUSE_RULE
+from pitboss.ledger import schema
+from pitboss.ledger.entries import LedgerEntry
+from pitboss.money import dollars
+
+_ID: Final = re.compile(r"[a-z0-9][a-z0-9-]{0,30}")
+
+
+class Keeper:
+    """All jackpots of a floor, and the tables that are linked to them."""
+
+    def __init__(self, journal: Callable[[], int]) -> None:
+        self.jackpots: dict[str, KeptJackpot] = {}
+        self.tables: dict[str, TableJackpots] = {}  # by table id, as far as they were asked for
+        self._linked: dict[str, list[LinkedTable]] = {}  # by jackpot
+        self._stored: dict[str, dict[str, str]] = {}  # the links on the disk: jackpots by table and spot
+        self._journal = journal
+
+    def load(self, connection: Connection) -> None:
+        """Take every step of every jackpot again."""
+        for id in connection.execute(select(schema.jackpots.c.id).order_by(schema.jackpots.c.id)).scalars().all():
+            self.jackpots[id] = KeptJackpot(resume(stored_lines(connection, id)))
+        for row in connection.execute(select(schema.jackpot_links)).all():
+            self._stored.setdefault(row.tbl, {})[row.bet] = row.jackpot
+
+    def open(self, set_up: JackpotSetUp, by: str) -> LedgerEntry:
+        """Open a jackpot in an executive's name; what is to be written for it."""
+        if not _ID.fullmatch(set_up.id):
+            raise PitbossError(f"{set_up.id!r} cannot be a jackpot's id. Use 1 to 31 lowercase letters, digits or -")
+        if set_up.id in self.jackpots:
+            raise PitbossError(f"Jackpot id {set_up.id} is in use. Choose another id.")
+        kept = KeptJackpot(Jackpot(set_up, by), written=False)
+        entry = kept.take(self._journal)
+        if entry is None:
+            raise PitbossError("a new jackpot has a first line")
+        self.jackpots[set_up.id] = kept
+        return entry
+
+    def forget(self, id: str) -> None:
+        """Drop a jackpot that could not be written."""
+        del self.jackpots[id]
+
+    # --- links ---------------------------------------------------------------------------------------------------
+
+    def of(self, table: str) -> TableJackpots:
+        """The jackpots of a table."""
+        if table not in self.tables:
+            self.tables[table] = TableJackpots(table, self._journal)
+        return self.tables[table]
+
+    def resume(self, id: str, table: Table | None, kind: str) -> None:
+        """Link a table again as the disk says; refused if it may not be linked."""
+        if table is not None and id in self._stored:
+            self.link(id, table, kind, self._stored[id])
+
+    def seeds(self, jackpot: str) -> dict[str, int]:
+        """What a linked spot posts before the first wager: the seed of every meter."""
+        return {meter.name: meter.seed_cents for meter in self._find(jackpot).jackpot.set_up.meters}
+
+    def link(self, id: str, table: Table, kind: str, links: Mapping[str, str]) -> None:
+        """Link spots of a table to jackpots, all or none; the refusal names every fault with its clause."""
+        found = {bet: self._find(jackpot) for bet, jackpot in links.items()}
+        taking_part = {bet: _as_linked(id, table, bet, kept.jackpot.set_up) for bet, kept in found.items()}
+        faults = list(check_layout([kept.jackpot.set_up for kept in found.values()]))
+        for bet, kept in found.items():
+            set_up, others = kept.jackpot.set_up, self._linked.get(kept.id, [])
+            faults += check_link(set_up, [*others, taking_part[bet]])
+            faults += _check_kept(set_up, _spot(table, bet), kind)
+        if len({kept.id for kept in found.values()}) < len(found):
+            faults.append(Finding(FAULT, "Spots", ", ".join(found), "one spot for each jackpot", HOUSE_RULE))
+        if faults:
+            raise IllegalSetup("; ".join(map(str, faults)), faults[0].cite)
+        self.of(id).spots = found
+        for bet, kept in found.items():
+            self._linked.setdefault(kept.id, []).append(taking_part[bet])
+
+    def unlink(self, id: str) -> None:
+        """Undo a link that could not be written."""
+        self.of(id).spots = {}
+        for tables in self._linked.values():
+            tables[:] = [each for each in tables if each.table != id]
+
+    def feeding(self, jackpot: str) -> Sequence[str]:
+        """The tables that feed a jackpot."""
+        return [each.table for each in self._linked.get(jackpot, [])]
+
+    def _find(self, jackpot: str) -> KeptJackpot:
+        try:
+            return self.jackpots[jackpot]
+        except KeyError:
+            raise PitbossError(f"There is no jackpot {jackpot}. Open it first.") from None
+
+
+def stored_lines(connection: Connection, id: str) -> Iterator[bytes]:
+    """The lines of a jackpot's log, as they were written."""
+    c = schema.jackpot_lines.c
+    query = select(c.body).where(c.jackpot == id).order_by(c.n).execution_options(yield_per=1_000)
+    with connection.execute(query) as rows:
+        for (body,) in rows:
+            yield bytes(body)
+
+
+def _spot(table: Table, bet: str) -> CatalogueWager:
+    side = table.house.sides.get(bet)
+    if not isinstance(side, CatalogueWager):
+        raise PitbossError(f"{bet} has no pay table of the catalogue, and no jackpot.")
+    return side
+
+
+def _as_linked(id: str, table: Table, bet: str, set_up: JackpotSetUp) -> LinkedTable:
+    side = _spot(table, bet)
+    is_fixed = side.definition.stake.fixed
+    return LinkedTable(
+        table=id,
+        game=table.game.id,
+        wager=side.definition.id,
+        paytable=side.paytable.name,
+        decks=table.game.rules.decks,
+        kind=HOUSE if side.house_jackpot else PROGRESSIVE,
+        unit_cents=side.fixed_cents(table.limits) if is_fixed else set_up.unit_cents,
+    )
+
+
+def _check_kept(set_up: JackpotSetUp, side: CatalogueWager, kind: str) -> Iterator[Finding]:
+    """What this floor needs to answer for a jackpot by itself: no award waits for a person."""
+    if kind != "electronic":
+        yield Finding(FAULT, "Table", kind, "an electronic table: awards are sealed without a card", HOUSE_RULE)
+    if side.moments != (Moment.AFTER_DEAL,):
+        wanted = "a wager that is settled right after the deal, when all winners of a round are known"
+        yield Finding(FAULT, "Settled", side.name, wanted, HOUSE_RULE)
+    if side.awards_from_left != (set_up.order == FROM_LEFT):
+        wanted = FROM_LEFT if side.awards_from_left else "the dealer's right"
+        yield Finding(FAULT, "Order of awards", set_up.order, wanted, str(side.cite))
+    level = set_up.machine_below_cents
+    for meter in set_up.meters:
+        limit = meter.seed_cents if set_up.is_house else meter.limit_cents
+        if limit is None or limit >= level:
+            value = "no limit" if limit is None else dollars(limit)
+            wanted = f"below {dollars(level)}, up to which a table seals awards by itself"
+            yield Finding(FAULT, f"Limit {meter.name}".strip(), value, wanted, HOUSE_RULE)
+    if prize_cents(set_up, set_up.unit_cents) >= max(level, 1):
+        yield Finding(FAULT, "Prize", "too large", f"below {dollars(level)}", HOUSE_RULE)
