@@ -15,7 +15,7 @@ from fastapi.testclient import TestClient
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
-from pitboss.cli.commands.floor import SERVER
+from pitboss.cli.floor_server import SERVER
 from pitboss.floor import demo
 from tests.servers import free_port
 

@@ -80,7 +80,8 @@ def test_analysis_equals_the_engine_s_tree(definition: WagerDefinition, table: P
         round.apply(Place(Wager(1, each.name, stake)))
 
     def settled(r: Round) -> bool:
-        return r.moment > 0 and side.name not in {bet.bet for bet in r.placed_wagers}
+        waiting = {due.bet.bet for due in r.pending_awards}
+        return r.moment > 0 and side.name not in {*waiting, *(bet.bet for bet in r.placed_wagers)}
 
     walked = Walker(stand, lambda r: net(r, side.name), done=settled).value(round)
     found = analyze(definition, table, 1, stack=STACK, meters=meters)

@@ -3,16 +3,25 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 
 import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.steps import MISPLACED, finish, key
-from tests.servers import Client
+from tests.servers import Client, FloorProcess
 
 Open = Callable[..., Page]
 MAX_CLICKS, MAX_SECONDS = 4, 30
+
+
+@pytest.fixture(scope="module")
+def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """A floor of their own: guests keep the seats that they are given."""
+    floor = FloorProcess(tmp_path_factory.mktemp("newcomers"), options=("--wager-seconds", "300"))
+    floor.start()
+    yield floor.address
+    floor.stop()
 
 
 @pytest.mark.parametrize(("width", "height"), [(1400, 900), (390, 844)])

@@ -13,7 +13,15 @@ from pitboss.engine.books.books import Books
 from pitboss.engine.games import PaiJack, house_for
 from pitboss.engine.side_wagers.protocol import Moment, Paid, PlacedWager, RoundReader
 from pitboss.engine.verify.conformance import random_game
-from pitboss.engine.vocabulary.actions import MAIN, Action, Deal, PushTable, ReshuffleDiscards
+from pitboss.engine.vocabulary.actions import (
+    MAIN,
+    Action,
+    CollectDifference,
+    Deal,
+    PayDifference,
+    PushTable,
+    ReshuffleDiscards,
+)
 from pitboss.engine.vocabulary.actors import CHANCE, SUPERVISOR
 from tests.cases import card_account
 from tests.marks import proves
@@ -88,4 +96,4 @@ def test_co_30_2112_4_every_legal_command_keeps_money_and_cards_whole_and_lets_t
         assert card_account(round) == account
     assert round.layout_cents == 0
     assert round.placed_wagers == []
-    assert round.legal(SUPERVISOR) == []
+    assert all(isinstance(offer.action, PayDifference | CollectDifference) for offer in round.legal(SUPERVISOR))

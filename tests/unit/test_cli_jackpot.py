@@ -41,7 +41,7 @@ decks = 6
 
 
 def run(*words: str) -> tuple[int, str]:
-    result = CliRunner().invoke(app, ["jackpot", *words])
+    result = CliRunner().invoke(app, ["jackpot", *words], env={"COLUMNS": "160"})
     return result.exit_code, result.output
 
 

@@ -13,7 +13,7 @@ from typing import Any
 
 import pytest
 
-from pitboss.cli.commands.floor import SERVER
+from pitboss.cli.floor_server import SERVER
 from pitboss.errors import PitbossError
 from pitboss.floor.floor import Floor
 from pitboss.floor.http.app import make_app

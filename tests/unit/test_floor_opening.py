@@ -22,7 +22,7 @@ from sqlalchemy import create_engine, select
 from typer.testing import CliRunner, Result
 
 from pitboss.cli import app as command
-from pitboss.cli.commands.floor_server import check_host
+from pitboss.cli.floor_server import check_host
 from pitboss.errors import PitbossError
 from pitboss.floor import demo
 from pitboss.floor.floor import Floor

@@ -17,6 +17,7 @@ from pitboss.files import shortened
 from pitboss.law.options import Choice, Count, Domain, Flag
 from pitboss.money import parse_dollars
 
+ADDRESS: Final = "127.0.0.1"  # a floor listens here unless told otherwise
 _FLAGS: Final = {"true": True, "yes": True, "on": True, "false": False, "no": False, "off": False}
 _ROUNDS: Final = re.compile(r"-?[0-9]{1,15}(?:\.[0-9]{1,15})?(?:[eE]\+?[0-9]{1,2})?")
 

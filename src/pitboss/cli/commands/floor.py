@@ -4,26 +4,17 @@ from __future__ import annotations
 
 import os
 from pathlib import Path
-from typing import Annotated, Any, Final
+from typing import Annotated
 
 import typer
 
 from pitboss.cli.console import command_errors
+from pitboss.cli.options import ADDRESS
 from pitboss.money import parse_dollars
 
-ADDRESS = "127.0.0.1"
 PORT = 8021
 DATA = "pitboss-floor.sqlite"
 DATABASE = "PITBOSS_DATABASE_URL"
-# States are small and many: compressing each for each browser would cost more than sending it. The application reads
-# the proxies' headers itself, because it knows which proxies to trust.
-SERVER: Final[dict[str, Any]] = {
-    "log_level": "warning",
-    "access_log": False,
-    "ws_max_size": 16_384,  # bytes; longer messages are not read
-    "ws_per_message_deflate": False,
-    "proxy_headers": False,
-}
 
 Host = Annotated[str, typer.Option("--host", metavar="ADDRESS", help="Address to listen on")]
 Port = Annotated[int, typer.Option("--port", min=0, max=65535, metavar="N", help="Port to listen on")]
@@ -129,7 +120,7 @@ def floor(
 
     To use a PostgreSQL database instead of the file, set PITBOSS_DATABASE_URL (postgresql+psycopg://…).
     """
-    from pitboss.cli.commands import floor_server  # takes long to import, and few commands need it
+    from pitboss.cli import floor_server  # takes long to import, and few commands need it
 
     floor_server.serve(
         floor_server.Settings(

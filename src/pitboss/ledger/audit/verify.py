@@ -35,7 +35,13 @@ DECKS = {
     "53 cards with a joker": Counter(KINDS),
 }
 TAKES_A_CARD = {"deal.1", "discard-face-up-card.1", "draw-in-error.1", "overdraw-dealer.1"}
-MOVES_MONEY = {"wager-placed.1", "wager-withdrawn.1", "settled.1", "settlement-reversed.1"}  # events
+MOVES_MONEY = {  # events
+    "wager-placed.1",
+    "wager-withdrawn.1",
+    "settled.1",
+    "settlement-reversed.1",
+    "payment-corrected.1",
+}
 REPLACES = {"undone.1", "corrected.1"}  # entries that void earlier actions of a round
 MOVES_CASH = {"table-opened.1", "taken-over.1", "filled.1", "bought-in.1", "left.1"}  # entries
 
@@ -463,6 +469,9 @@ class Money:
     def event(self, event: Plain) -> None:
         """One event of a round."""
         kind, layout = event["is"], self.here + "layout"
+        if kind == "payment-corrected.1":
+            self.move(self.here + "tray", self.purse(event["player"], event["cents"]), event["cents"])
+            return
         spot = (event["seat"], event["bet"], event["tip"])
         if kind == "wager-placed.1":
             self.owners[spot] = event["player"]

@@ -9,12 +9,12 @@ import time
 from dataclasses import dataclass
 from ipaddress import ip_address
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 import typer
 import uvicorn
 
-from pitboss.cli.commands.floor import ADDRESS, SERVER
+from pitboss.cli.options import ADDRESS
 from pitboss.errors import PitbossError
 from pitboss.floor import demo
 from pitboss.floor.demonstration.company import Company, CompanyPace
@@ -27,6 +27,16 @@ from pitboss.floor.live.electronic_play import Pace
 from pitboss.floor.live.shifts import LINES_IN_SHIFT
 from pitboss.floor.people.people import Role
 from pitboss.ledger import Store, open_store
+
+# States are small and many: compressing each for each browser would cost more than sending it. The application reads
+# the proxies' headers itself, because it knows which proxies to trust.
+SERVER: Final[dict[str, Any]] = {
+    "log_level": "warning",
+    "access_log": False,
+    "ws_max_size": 16_384,  # bytes; longer messages are not read
+    "ws_per_message_deflate": False,
+    "proxy_headers": False,
+}
 
 QUIET: Final = 3.0  # seconds before a slow start reports its progress
 
