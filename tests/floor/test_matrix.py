@@ -363,6 +363,7 @@ POST /api/lab/decks                                             | 401 401 422 42
 POST /api/lab/strategy                                          | 401 401 422 422 422 422 422 422
 GET  /api/lab/jobs                                              | 401 401 200 200 200 200 200 200
 DELETE /api/lab/jobs/{job}                                      | 401 401 404 404 404 404 404 404
+GET  /api/jackpots                                              | 401 401 200 200 200 200 200 200
 GET  /api/rulebook                                              | 401 401 200 200 200 200 200 200
 GET  /api/rulebook/section                                      | 401 401 422 422 422 422 422 422
 GET  /api/rulebook/search                                       | 401 401 422 422 422 422 422 422

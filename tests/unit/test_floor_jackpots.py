@@ -414,3 +414,21 @@ def test_a_wager_at_one_table_moves_the_meter_on_the_felt_of_another(sevens: Flo
     assert after > version
     assert row == f"100% of {dollars(jackpot_of(sevens).shows[0])}"
     assert jackpot_of(sevens).shows == (2_000_34,)
+
+
+def test_the_board_says_what_the_meters_show_and_how_they_are_funded(sevens: Floor, store: Store) -> None:
+    while not jackpot_of(sevens).awards:
+        asyncio.run(play_all(sevens, Random(2), 1, FEW))
+    (board,) = Browser(make_app(sevens, generous=True)).sign_in("Ann").get("/api/jackpots")
+    assert (board["id"], board["kind"], board["tables"], board["stopped"]) == (ID, "progressive", list(FEW), "")
+    (one,) = board["meters"]
+    assert one["shows_cents"] == jackpot_of(sevens).shows[0]
+    assert (one["seed_cents"], one["limit_cents"]) == (2_000_00, 2_005_00)
+    assert (one["rate"], one["reserve_rate"]) == ("17.3333%", "1.1111%")
+    awards = list(jackpot_of(sevens).awards.values())
+    assert [(f"{hit['table']}/{hit['shift']}", hit["round"], hit["seat"], hit["cents"]) for hit in board["hits"]] == [
+        (award.table, award.round, award.seat, award.cents) for award in reversed(awards)
+    ]
+    assert board["hits"][0]["at"] > 0
+    again = Browser(make_app(Floor(store, SLOW), generous=True)).sign_in("Ann").get("/api/jackpots")
+    assert again == [board]

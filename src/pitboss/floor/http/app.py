@@ -18,7 +18,20 @@ from pitboss.errors import PitbossError
 from pitboss.floor.demonstration.company import Company
 from pitboss.floor.demonstration.play_money import PlayMoney
 from pitboss.floor.floor import Floor
-from pitboss.floor.http import audit, company, evidence, guests, health, lab, pit, play, rulebook, sign_in, tables
+from pitboss.floor.http import (
+    audit,
+    company,
+    evidence,
+    guests,
+    health,
+    jackpots,
+    lab,
+    pit,
+    play,
+    rulebook,
+    sign_in,
+    tables,
+)
 from pitboss.floor.http.guards.body_limits import BodyLimits
 from pitboss.floor.http.guards.proxies import Network, ProxyHeaders
 from pitboss.floor.http.guards.security import RateLimit, SecurityHeaders
@@ -85,7 +98,7 @@ def make_app(
     app.state.play_limit = RateLimit(1e9, 1e9) if generous else RateLimit(30, 2)  # each replays a shift
     app.state.lab_limit = RateLimit(1e9, 1e9) if generous else RateLimit(30, 5)
     _add_middleware(app, proxies)
-    for routes in (health, sign_in, guests, tables, company, play, pit, audit, evidence, lab, rulebook):
+    for routes in (health, sign_in, guests, tables, company, play, pit, audit, evidence, jackpots, lab, rulebook):
         app.router.routes.extend(routes.router.routes)  # including a router would build all its models again
     _add_errors(app)
     _add_pages(app)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping
 from typing import Final
 
 from sqlalchemy import Connection, select
@@ -102,7 +102,7 @@ class Keeper:
         for tables in self._linked.values():
             tables[:] = [each for each in tables if each.table != id]
 
-    def feeding(self, jackpot: str) -> Sequence[str]:
+    def feeding(self, jackpot: str) -> list[str]:
         """The tables that feed a jackpot."""
         return [each.table for each in self._linked.get(jackpot, [])]
 

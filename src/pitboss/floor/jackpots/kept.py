@@ -7,18 +7,22 @@ and stays with the house in the ledger until it makes a cent.
 from __future__ import annotations
 
 import time
+from collections import deque
 from collections.abc import Callable
+from dataclasses import dataclass
 from typing import Final
 
 from pitboss.engine.books.log import GENESIS, Stamp
 from pitboss.errors import PitbossError
+from pitboss.jackpots.awards import Award
 from pitboss.jackpots.jackpot import Jackpot
 from pitboss.jackpots.replay import resume
-from pitboss.jackpots.steps import FROZEN, HELD, MICROS, AnyStep, Event
+from pitboss.jackpots.steps import FROZEN, HELD, MICROS, AnyStep, Event, PayAward
 from pitboss.ledger.entries import ChainedLine, JackpotPart, LedgerEntry, jackpot_log
 from pitboss.records import encode
 
 HOUSE: Final = "house"  # the ledger's account of the cage
+MAX_HITS: Final = 25  # as many as a board must be able to show
 OWED: Final = (*HELD, FROZEN)  # places that are liabilities, each with an account of its own
 
 
@@ -37,6 +41,14 @@ def owed_cents(jackpot: Jackpot) -> dict[str, int]:
     }
 
 
+@dataclass(frozen=True)
+class Hit:
+    """An award that was paid, and when, in seconds since 1970."""
+
+    at: int
+    award: Award
+
+
 class KeptJackpot:
     """One jackpot in memory, backed by its log on the disk."""
 
@@ -44,6 +56,9 @@ class KeptJackpot:
         self.jackpot = jackpot
         self.failure = ""  # why memory may differ from the disk; empty while it does not
         self.shown = jackpot.shows  # what the meters showed at the last step on the disk
+        self.hits: deque[Hit] = deque(maxlen=MAX_HITS)  # the last awards that were paid, the latest first
+        self._noted = 0
+        self.note_written(len(jackpot.log.lines))
         self._written = len(jackpot.log.lines) if written else 0
         self._posted = owed_cents(jackpot) if written else {}
 
@@ -84,8 +99,13 @@ class KeptJackpot:
         )
 
     def note_written(self, n: int) -> None:
-        """Show the meters as they were after this line, which is on the disk."""
-        self.shown = self.jackpot.log.lines[n - 1].what.shows
+        """Show meters and hits as they were after this line, which is on the disk."""
+        lines = self.jackpot.log.lines
+        for line in lines[self._noted : n]:
+            if isinstance(step := line.what.step, PayAward):
+                at = line.stamp.at // 1000 if isinstance(line.stamp, Stamp) else 0
+                self.hits.appendleft(Hit(at, self.jackpot.awards[step.award]))
+        self._noted, self.shown = n, lines[n - 1].what.shows
 
     @property
     def shown_cents(self) -> dict[str, int]:
