@@ -136,6 +136,7 @@ class TwentyOneClauses(Clauses, frozen=True, kw_only=True):
     switch: str = ""
     discard: str = ""  # of hands without a wager on the dealer's next hand
     original_only: str = ""  # a dealer blackjack takes the original wager only, where the game's section says so
+    super_bonus_call: str = ""  # the dealer calls the floor when one card may bring the Super Bonus
     winnings: str = ""  # winnings of the first cards, added to the main wager or collected
 
 

@@ -22,6 +22,7 @@ from pitboss.engine.record.headlines import LOST, WON, headline, result
 from pitboss.engine.round.state import Dealt, Seated
 from pitboss.engine.vocabulary.actions import OF_HANDS, Action, Legal
 from pitboss.engine.vocabulary.actors import Actor, Role, Seat
+from pitboss.engine.vocabulary.calls import FloorCall
 from pitboss.engine.vocabulary.events import (
     DEALER_SPOT,
     BonusCardDealt,
@@ -117,6 +118,7 @@ class View(msgspec.Struct, frozen=True):
     dealer: HandView
     positions: tuple[PositionView, ...]
     legal: tuple[LegalView, ...]
+    calls: tuple[FloorCall, ...] = ()  # what the dealer has to tell the floor person
     bonus_cards: tuple[Card, ...] = ()  # face up outside the hands, in the order of their places
 
 
@@ -133,6 +135,7 @@ def view(round: Round, seats: frozenset[int] | None) -> View:
         dealer=_hand(round.before_dealer, dealer_up, apart=apart.get((DEALER_SPOT, 0), 0)),
         positions=tuple(_position(round, position, seats, up, settled, apart) for position in round.positions),
         legal=_legal(round, seats),
+        calls=() if round.deals_down and seats is not None else round.floor_calls,
         bonus_cards=tuple(e.card for e in round.events if isinstance(e, BonusCardDealt)),
     )
 

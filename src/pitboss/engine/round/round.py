@@ -40,6 +40,7 @@ from pitboss.engine.vocabulary.actions import (
     Withdraw,
 )
 from pitboss.engine.vocabulary.actors import CHANCE, DEALER, METER, SUPERVISOR, TIMER, Actor, seat
+from pitboss.engine.vocabulary.calls import FloorCall
 from pitboss.engine.vocabulary.events import PLAYER, TIP_BOX, Event, RoundClosed, Settled, WagerPlaced
 from pitboss.errors import IllegalAction, IllegalWager, Refusal
 from pitboss.hands.predicates.whole_hands.outcomes import Outcome
@@ -258,6 +259,11 @@ class Round(Seating):
     def deals_down(self) -> bool:
         """Whether the players' first cards lie face down."""
         return False
+
+    @property
+    def floor_calls(self) -> tuple[FloorCall, ...]:
+        """What the dealer has to tell the floor person now."""
+        return ()
 
     def needs_main(self, side: SideWager) -> bool:
         """Whether a side wager needs a main wager."""

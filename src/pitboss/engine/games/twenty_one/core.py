@@ -19,6 +19,7 @@ from pitboss.engine.games.twenty_one.state import Hand, Position
 from pitboss.engine.side_wagers import side_settlement
 from pitboss.engine.side_wagers.protocol import Moment
 from pitboss.engine.vocabulary.actors import CHANCE, DEALER, seat
+from pitboss.engine.vocabulary.calls import FloorCall
 from pitboss.engine.vocabulary.events import BonusCardDealt, CardDealt, CardTurned, RoundOpened
 from pitboss.hands.predicates.whole_hands.outcomes import Outcome
 
@@ -141,6 +142,10 @@ class TwentyOneCore(TwentyOneBase):
         cite = self.house.game.cite_of("bonus_cards")
         self.events.append(BonusCardDealt(len(self.bonus_cards), card, cite))
         self._after_deal()
+
+    @property
+    def floor_calls(self) -> tuple[FloorCall, ...]:
+        return tuple(winning_21.floor_calls(self))
 
     # --- from moment to moment ---------------------------------------------------------------------------------
 

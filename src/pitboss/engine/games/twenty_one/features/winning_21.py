@@ -4,15 +4,18 @@ ten, and the Super Bonus for three sevens against a seven."""
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
 from typing import Final
 
+from pitboss.cards import Card
 from pitboss.engine.games.twenty_one.base import TwentyOneBase
 from pitboss.engine.games.twenty_one.features import double_up
 from pitboss.engine.games.twenty_one.state import Hand, Position
 from pitboss.engine.vocabulary.actions import MAIN
+from pitboss.engine.vocabulary.calls import FloorCall
 from pitboss.engine.vocabulary.events import ENVY, Settled
 from pitboss.engine.vocabulary.verdict import Verdict
-from pitboss.hands.batch import Hands
+from pitboss.hands.batch import Hands, hands_of
 from pitboss.hands.registry import predicate
 
 SUPER_BONUS: Final = "super bonus"
@@ -62,6 +65,27 @@ def wins_super_bonus(r: TwentyOneBase, position: Position, hand: Hand) -> bool:
         return False
     seen = Hands.one({"player hand": hand.cards, "dealer up card": r.dealer.cards[:1]})
     return bool(predicate(bonus.hand)(seen).all())
+
+
+def floor_calls(r: TwentyOneBase) -> Iterator[FloorCall]:
+    """The first two cards that lack one for the Super Bonus, where the section has the dealer call the floor."""
+    bonus, cite = r.house.rules.super_bonus, r.house.clauses.super_bonus_call
+    if bonus is None or not cite or r.is_over or not r.dealer.cards:
+        return
+    up = r.dealer.cards[0]
+    for position in r.positions:
+        first = position.hands[0].cards if len(position.hands) == 1 else ()
+        if len(first) == 2 and _lacks_one_card(bonus.hand, first[0], first[1], up):
+            held = f"{first[0].face} {first[1].face} against {up.face}"
+            says = f"seat {position.seat} has {held}, one card from the Super Bonus: tell the floor person"
+            yield FloorCall(position.seat, says, cite)
+
+
+@lru_cache(maxsize=1024)
+def _lacks_one_card(name: str, first: Card, second: Card, up: Card) -> bool:
+    thirds = tuple((first.index, second.index, third) for third in range(52))
+    seen = hands_of((("player hand", thirds), ("dealer up card", ((up.index,),))), "s")
+    return bool(predicate(name)(seen).any())
 
 
 def pay_super_bonuses(r: TwentyOneBase) -> None:
