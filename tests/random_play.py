@@ -10,6 +10,7 @@ from pitboss.engine.games import TwentyOne
 from pitboss.engine.vocabulary.actions import (
     Action,
     Deal,
+    DealFaceDown,
     Double,
     Insure,
     Legal,
@@ -24,6 +25,11 @@ def next_action(round: TwentyOne, rng: Random) -> Action:
     """A card, or something that the seat may do; when the cards run out, what 828(11) and then 828(1) allow."""
     if round.actor is not CHANCE:
         return within(rng.choice(round.legal()), round, rng)
+    if round.can(DealFaceDown()) and rng.random() < 0.5:
+        return DealFaceDown()
+    if round.hole_unseen:  # one of the unseen cards is the hole card
+        ways, weights = zip(*round.chances(), strict=True) if round.chances() else ((), ())
+        return rng.choices(ways, weights)[0] if ways else PushTable("no card is left")
     if any(round.unseen):
         (card,) = rng.choices(range(len(round.unseen)), round.unseen)
         return Deal(next(each for each in round.possible_cards() if each.index == card))

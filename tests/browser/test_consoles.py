@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.steps import enter, finish, key, play_until_decision, sit, wager
+from tests.browser.steps import enter, finish, key, play_until_decision, send, sit, wager
 
 SignIn = Callable[..., Page]
 PAGES = {
@@ -121,6 +121,47 @@ def test_a_mistyped_card_is_corrected_and_the_shift_verifies(signed_in: SignIn) 
     expect(alex.locator(".replay")).to_contain_text("Sam rules; reason: a deuce lies there")
     key(alex, "verify/single-deck/1")
     expect(alex.locator(".holds")).to_be_visible()
+
+
+def test_the_hole_card_is_entered_when_it_is_turned(signed_in: SignIn) -> None:
+    """It lies face down; at the peek the dealer says that there is no blackjack, and names it at the end."""
+    dana = signed_in("Dana", "/dealer?id=single-deck")
+    seat_guest(dana, "Lisa", 6)
+    place_for_guest(dana, "25")
+    enter(dana, ["Kh", "Kd", "9s"])
+    key(dana, "deal face down")
+    expect(dana.locator(".dealer .card")).to_have_count(2)
+    expect(dana.locator(".turn")).to_contain_text("Peek at the hole card.")
+    expect(dana.locator('[data-key="rank/7"]')).to_be_disabled()
+    key(dana, "no blackjack")
+    key(dana, "act/stand")
+    key(dana, "go")
+    expect(dana.locator('[data-key="expects"]')).to_have_text("Dealer: the hole card")
+    enter(dana, ["7c"])
+    expect(dana.locator(".result")).to_contain_text("+$25")
+    dana.get_by_role("button", name="Cash out").click()
+    expect(dana.locator(".plate")).to_have_count(0)
+
+
+def test_the_dealer_school_asks_explains_and_counts(signed_in: SignIn) -> None:
+    """Each step is taken wrongly once: the page names what is due and its clause; results are covered until said."""
+    dana = signed_in("Dana", "/dealer?id=dealer-school")
+    expect(dana.locator(".drill-score")).to_have_text("0 of 0 steps right at the first try")
+    ann = signed_in("Ann", "/table?id=dealer-school")
+    sit(ann, "dealer-school", 4)
+    wager(ann, 4, "main", "$25")
+    send(ann)
+    key(dana, "drill/stand/0")
+    said = dana.locator(".said")
+    expect(said).to_contain_text("Not yet. The next card goes to seat 4.")
+    expect(said.get_by_role("link")).to_have_text("CO 30-820")
+    expect(dana.locator(".drill-errors")).to_contain_text("1 error CO 30-820")
+    for due in ("card/4", "card/0", "card/4", "down/0"):
+        key(dana, f"drill/{due}")
+        expect(said).to_have_text("Right.")
+    expect(dana.locator(".drill-score")).to_have_text("3 of 4 steps right at the first try")
+    expect(dana.locator(".dealer .card")).to_have_count(2)
+    expect(dana.locator(".deck")).to_be_hidden()
 
 
 def test_a_supervisor_rules_on_an_irregularity(signed_in: SignIn) -> None:

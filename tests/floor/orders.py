@@ -15,7 +15,16 @@ from pitboss.engine.record.view import action_name
 from pitboss.engine.table import corrections, early_decisions
 from pitboss.engine.table.table import Table
 from pitboss.engine.vocabulary import actions
-from pitboss.engine.vocabulary.actions import MAIN, CorrectCards, DrawBonus, Legal, SupervisorAction
+from pitboss.engine.vocabulary.actions import (
+    MAIN,
+    CorrectCards,
+    Deal,
+    DealFaceDown,
+    DrawBonus,
+    Legal,
+    NoBlackjack,
+    SupervisorAction,
+)
 from pitboss.engine.vocabulary.actors import CHANCE, SUPERVISOR, Seat
 from pitboss.floor.commands import commands
 from pitboss.floor.floor import Floor
@@ -202,16 +211,26 @@ class Sender:
                 return self.send(rng.choice(DEALERS), "draw bonus", what=rng.choice(draws))
             if round.wants_shuffle or rng.random() < 0.02:
                 return self.send(rng.choice(DEALERS), "reshuffle")
-            return self.deals()
+            return self.hole_card(round) or self.deals()
         if not isinstance(round.actor, Seat):
             return self.send(rng.choice(DEALERS), "go ahead")
         if round.joint_decision is not None and rng.random() < 0.4:
             return self.decides(round)
         return self.acts(round, round.actor.number)
 
+    def hole_card(self, round: Round) -> Sent | None:
+        """A hole card that nobody has seen, and what the peek at it found."""
+        if round.can(NoBlackjack()) and self.rng.random() < 0.7:
+            return self.send(self.rng.choice(DEALERS), "no blackjack")
+        if round.can(DealFaceDown()) and self.rng.random() < 0.5:
+            return self.send(self.rng.choice(DEALERS), "deal face down")
+        return None
+
     def deals(self) -> Sent:
         round = self.round
         cards = [] if round is None else round.possible_cards()
+        if round is not None and round.owes_face:
+            cards = [action.card for action, _ in round.chances() if isinstance(action, Deal)]
         return self.send(self.rng.choice(DEALERS), "deal", card=self.rng.choice(cards or CARDS).name)
 
     def acts(self, round: Round, seat: int) -> Sent:

@@ -82,6 +82,7 @@ def _deal(*cards: str) -> tuple[Step, ...]:
 
 
 _IN_HAND: Final = (*_DEALT_WAGERS, *_deal("Kh", "9c", "5c", "6d", "9s", "8c", "7d", "Qc"))
+_TO_HOLE_CARD: Final = (*_DEALT_WAGERS, *_deal("Kh", "9c", "5c", "Kd", "9s", "8c", "7d"))
 _PLAYED: Final = (*_IN_HAND, by("Ann", "act", action="stand"), by("Bob", "act", action="stand"))
 _STOOD: Final = (*_PLAYED, by("Dana", "act for", action="stand"))
 _REASON: Final = "a card fell from the table"
@@ -122,6 +123,8 @@ STATES: Final[Mapping[str, State]] = {
     "dealt, with chips": State("dealt", _GUEST),
     "dealt, before the cards": State("dealt", _DEALT_WAGERS),
     "dealt, a card due": State("dealt", (*_DEALT_WAGERS, *_deal("Kh", "9c", "5c"))),
+    "dealt, the hole card": State("dealt", _TO_HOLE_CARD),
+    "dealt, the peek": State("dealt", (*_TO_HOLE_CARD, by("Dana", "deal face down"))),
     "dealt, insurance": State("dealt", (*_DEALT_WAGERS, *_deal("Kh", "9c", "5c", "Ad", "9s", "8c", "7d", "Qc"))),
     "dealt, Ann's turn": State("dealt", _IN_HAND),
     "dealt, the guest's turn": State("dealt", _PLAYED),

@@ -73,6 +73,11 @@ act for        | dealt, the guest's turn    | 401 401 403 403 403 ok  ok  ok  ok
 deal           | wagers placed              | 401 401 403 403 403 403 403 403 403 403 403 403
 deal           | dealt, a card due          | 401 401 403 403 403 ok  ok  ok  ok  ok  403 403
 reshuffle      | dealt, a card due          | 401 401 403 403 403 ok  ok  ok  ok  ok  403 403
+deal face down | dealt, the hole card       | 401 401 403 403 403 ok  ok  ok  ok  ok  403 403
+deal face down | dealt, a card due          | 401 401 403 403 403 422 422 422 422 422 403 403
+deal face down | wagers placed              | 401 401 403 403 403 403 403 403 403 403 403 403
+no blackjack   | dealt, the peek            | 401 401 403 403 403 ok  ok  ok  ok  ok  403 403
+no blackjack   | dealt, the hole card       | 401 401 403 403 403 422 422 422 422 422 403 403
 draw bonus     | dealt, a card due          | 401 401 403 403 403 422 422 422 422 422 403 403
 deal           | dealt, Ann's turn          | 401 401 403 403 403 422 422 422 422 422 403 403
 deal           | dealt, with chips          | 401 401 403 403 403 422 422 422 422 422 403 403
@@ -166,6 +171,8 @@ FIELDS: Final[Mapping[str, Mapping[str, Any]]] = {
     "deal, a ruler": {"card": "4s"},
     "draw bonus": {"what": "$10"},
     "reshuffle": {},
+    "deal face down": {},
+    "no blackjack": {},
     "go ahead": {},
     "sell chips": {"player": "Gus", "cents": 100_00},
     "sell chips, to Ann": {"player": "Ann", "cents": 100_00},
@@ -338,6 +345,9 @@ POST /api/tables/{table}/price                                  | 401 401 200 20
 POST /api/tables/{table}/commands                               | 401 401 200 403 403 403 403 403
 POST /api/tables/{table}/company                                | 401 401 201 201 201 201 403 403
 DELETE /api/tables/{table}/company/{seat}                       | 401 401 422 422 422 422 403 403
+GET  /api/tables/{table}/training                               | 401 401 403 200 200 200 403 403
+POST /api/tables/{table}/training                               | 401 401 403 422 422 422 403 403
+DELETE /api/tables/{table}/training                             | 401 401 403 422 422 422 403 403
 WS   /api/tables/{table}/live                                   | 4401 4401 200 200 200 200 200 200
 GET  /api/play/rounds                                           | 401 401 200 403 403 403 403 403
 GET  /api/play/results                                          | 401 401 200 403 403 403 403 403
@@ -378,6 +388,7 @@ BODIES: Final[Mapping[str, Any]] = {
     "/api/seat-codes": {"table": "blackjack", "seat": 3, "person": "Bob"},
     "/api/tables/{table}/commands": {"id": "command-1", "order": {"kind": "sit", "seat": 5}},
     "/api/tables/{table}/company": {"style": "basic"},
+    "/api/tables/{table}/training": {"answer": "begin"},
     "/api/lab/edge": {"wager": "no such wager"},
     "/api/lab/decks": {"wager": "no such wager"},
     "/api/lab/strategy": {"game": "no such game"},

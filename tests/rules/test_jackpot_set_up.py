@@ -128,6 +128,7 @@ def test_co_30_2119_31_a_iv_with_a_reserve_any_seed(seed: int) -> None:
 
 
 @proves(
+    "CO 30-2107 Determination of winner (2) 21+3 Progressive pay tables note",
     "CO 30-2113 21+3 Progressive pay tables note s.2",
     "CO 30-2114 21+3 Progressive pay tables note s.2",
     "CO 30-2118(13)(d)(i)(C) s.2",

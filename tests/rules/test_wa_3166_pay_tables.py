@@ -28,7 +28,7 @@ from tests.rules.table_talk import of_kind
 GAME: Final = "spanish-21-wa-3166"
 PRINTED: Final = Path(__file__).parents[1] / "fixtures/wa-3166-pay-tables.tsv"
 STAKE: Final = 5_00  # of every jackpot here: odds multiply with it
-METER, PRIZE = 12_345_00, 750_00
+METER, PRIZE = 12_345_00, 750_00  # the prize for a wager of $5, five times what is posted for $1
 DECKS: Final = {"a": 4, "b": 5, "c": 6, "d": 8}
 DECKS_4: Final = {"a": 2, "b": 4, "c": 5, "d": 6, "e": 8}
 
@@ -112,7 +112,7 @@ def jackpot(paytable: str, decks: int) -> Table:
     wager = load_wager(WAGERS[paytable[0]])
     own = SideLimits(min=STAKE, max=STAKE)
     limits = Limits(min=1_00, max=500_00, side_limits={wager.name: own})
-    meters = {name: PRIZE if name else METER for name in wager.paytable(paytable).meters}
+    meters = {name: PRIZE // 5 if name else METER for name in wager.paytable(paytable).meters}
     side = CatalogueWager(wager, wager.paytable(paytable), meters)
     return Table(load(GAME, decks=decks), limits=limits, sides=[side])
 

@@ -8,8 +8,9 @@ from fractions import Fraction
 from pathlib import Path
 from typing import Final
 
-from pitboss.errors import PitbossError
+from pitboss.errors import MoneyError, PitbossError
 from pitboss.law.citation import Citation
+from pitboss.money import Pay
 
 PROGRESSIVE, HOUSE = KINDS = ("progressive", "house")
 RATE_RULES: Final = ("printed", "house")
@@ -18,6 +19,7 @@ REMOVED, LEFT = AFTER_START = ("removed", "left")
 FROM_LEFT, FROM_RIGHT, BY_HOUSE = FIRST = ("dealer's left", "dealer's right", "house procedure")
 AT_ONCE, AFTER_HAND = WHEN = ("at once", "after the hand")
 FROM_JACKPOT, FROM_HOUSE = SOURCES = ("jackpot", "house")
+PRIZE: Final = "prize"  # the name of a "$" prize among the meters; it is posted and not fed by wagers
 ADVICE: Final = (
     "rate above the preset",
     "rate below 70%",
@@ -87,6 +89,12 @@ class OrderRule:
     cite: Citation
     first: str
     replaced: Citation | None
+
+    def allows(self, first: str) -> bool:
+        """Whether the house may have this order; nothing is the section's own, where it has one."""
+        if not first:
+            return self.first != BY_HOUSE
+        return first in FIRST[:2] and (self.first in (BY_HOUSE, first) or self.replaced is not None)
 
 
 @dataclass(frozen=True)
@@ -205,3 +213,12 @@ class JackpotDefinition:
     def step(self, name: str) -> str:
         """The clause of a step of an award; the jackpot's own where the section is silent on it."""
         return str(self.award.get(name, self.cite))
+
+
+def is_plain_odds(text: str) -> bool:
+    """Whether a "$" prize may be these odds: such as 50 for 1, the wager not returned."""
+    try:
+        pay = Pay(text)
+    except MoneyError:
+        return False
+    return pay.ratio > 0 and not pay.share and not pay.fixed_cents and not pay.keeps_stake

@@ -13,7 +13,7 @@ from pitboss.catalogue.conditions import Condition, read_conditions
 from pitboss.catalogue.layouts import LayoutRule, read_layout_rules
 from pitboss.catalogue.reader import Table, TomlFile
 from pitboss.errors import IllegalSetup, MoneyError, PitbossError
-from pitboss.law.citation import Citation
+from pitboss.law.citation import Citation, CitationError
 from pitboss.law.rules import DealtFrom
 from pitboss.money import Pay, parse_dollars
 
@@ -171,6 +171,7 @@ class WagerDefinition:
     tips_with_main: bool  # a tip rides on it only with one on the main wager
     awards_from_left: bool  # several awards of a meter in a round are given from the dealer's left, not the right
     awards_last: bool  # a share of a meter is given after the round
+    may_require: tuple[Citation, ...]  # the clauses that let the house require it of every player, one for each text
     hand_by_hand: bool  # with cards dealt face down, it is settled when the dealer reaches the hand
     spots: tuple[tuple[str, ...], ...]  # numbered spots; for each, the wagers that the layout must have with it
     stake: StakeRule
@@ -203,6 +204,16 @@ def _texts(table: Table, key: str, allowed: tuple[str, ...] = (), *, required: b
         if type(value) is not str or (allowed and value not in allowed):
             table.fault(key, f"{key}: unknown value {value!r}; use {', '.join(allowed)}")
     return tuple(value for value in values if type(value) is str)
+
+
+def _cites(table: Table, key: str) -> tuple[Citation, ...]:
+    found = []
+    for text in _texts(table, key, required=False):
+        try:
+            found.append(Citation.parse(text))
+        except CitationError as error:
+            table.fault(key, str(error))
+    return tuple(found)
 
 
 def _decks(table: Table, *, required: bool, key: str = "decks") -> tuple[int, ...]:
@@ -384,6 +395,7 @@ def _read_definition(root: Table, path: Path) -> WagerDefinition:
         tips_with_main=head.take("tips_with_main", bool, False, required=False),
         awards_from_left=head.take("awards_from_left", bool, False, required=False),
         awards_last=head.take("awards_last", bool, False, required=False),
+        may_require=_cites(head, "may_require"),
         hand_by_hand=head.take("hand_by_hand", bool, False, required=False),
         spots=_read_spots(head),
         stake=_read_stake(root.take_table("stake")),

@@ -8,8 +8,8 @@ from enum import Enum
 from fractions import Fraction
 from typing import Any
 
-from pitboss.catalogue.jackpot_rules import FROM_LEFT
-from pitboss.jackpots.setup import PRIZE, JackpotSetUp
+from pitboss.catalogue.jackpot_rules import FROM_LEFT, PRIZE
+from pitboss.jackpots.setup import JackpotSetUp
 from pitboss.jackpots.steps import Move, Win
 
 

@@ -12,15 +12,17 @@ from pitboss.catalogue.jackpot_rules import (
     BY_HOUSE,
     FIRST,
     KINDS,
+    PRIZE,
     SOURCES,
     JackpotDefinition,
     PrintedMeter,
     Version,
+    is_plain_odds,
 )
-from pitboss.errors import IllegalSetup, MoneyError, PitbossError
-from pitboss.jackpots.setup import PRIZE, JackpotSetUp, MeterSetUp, base_unit, largest_fixed_cents, meter_names
+from pitboss.errors import IllegalSetup, PitbossError
+from pitboss.jackpots.setup import JackpotSetUp, MeterSetUp, base_unit, largest_fixed_cents, meter_names
 from pitboss.law.clauses import HOUSE_RULE
-from pitboss.money import Pay, dollars
+from pitboss.money import dollars
 
 FAULT, ADVICE = "fault", "advice"
 FINEST_RATE: Final = 1_000_000  # a rate is a whole number of millionths, so that no amount has a smaller part
@@ -233,16 +235,8 @@ def _check_prize(set_up: JackpotSetUp, definition: JackpotDefinition) -> Iterato
     if bool(prize.odds) == bool(prize.cents) or not 0 <= prize.cents <= LARGEST_CENTS:
         value = f"{dollars(prize.cents)} and {prize.odds or 'no odds'}"
         yield Finding(FAULT, "Prize", value, "a fixed amount above $0.00, or odds", str(rule.kinds))
-    if prize.odds and not _plain_odds(prize.odds):
+    if prize.odds and not is_plain_odds(prize.odds):
         yield Finding(FAULT, "Prize", prize.odds[:40], "odds such as 500 for 1", str(rule.kinds))
-
-
-def _plain_odds(text: str) -> bool:
-    try:
-        pay = Pay(text)
-    except MoneyError:
-        return False
-    return pay.ratio > 0 and not pay.share and not pay.fixed_cents and not pay.keeps_stake
 
 
 def _check_system(set_up: JackpotSetUp, definition: JackpotDefinition) -> Iterator[Finding]:

@@ -5,12 +5,10 @@ from __future__ import annotations
 from fractions import Fraction
 
 from pitboss.catalogue import load_jackpot, load_wager
-from pitboss.catalogue.jackpot_rules import BY_HOUSE, FROM_RIGHT, HOUSE, JackpotDefinition
+from pitboss.catalogue.jackpot_rules import BY_HOUSE, FROM_RIGHT, HOUSE, PRIZE, JackpotDefinition
 from pitboss.catalogue.wagers import PayTable, WagerDefinition
 from pitboss.money import Pay
 from pitboss.records import Record
-
-PRIZE = "prize"  # the catalogue's name for a "$" prize, which is posted and not fed by wagers
 
 
 class MeterSetUp(Record, frozen=True, tag="meter-set-up.1"):

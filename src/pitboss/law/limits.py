@@ -26,6 +26,7 @@ class SideLimits(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     up_to_main: bool = False  # at most the main wager, where its section leaves that to the house
     opening_hand: bool = False  # in mid-deck only for players who made it on the first hand of the deck
     closed_deck: bool = False  # nobody may join the game in mid-deck
+    required: bool = False  # no hand is dealt without it, where its section leaves that to the house
     additions: bool = True  # additional payouts are offered, where its section leaves that to the house
 
     def verify(self, name: str, cite: str) -> None:

@@ -9,8 +9,11 @@ from typing import Final, NamedTuple
 
 from pitboss.cards import SUITS
 from pitboss.catalogue import load_wager
+from pitboss.catalogue.jackpot_rules import PRIZE
 from pitboss.catalogue.wagers import PayTable, WagerDefinition
+from pitboss.engine.side_wagers.award_order import refuse_order
 from pitboss.engine.side_wagers.limits import TABLE_MINIMUM, Bounds, Limits, house_bounds
+from pitboss.engine.side_wagers.prizes import Prize, refuse_prize
 from pitboss.engine.side_wagers.protocol import MOMENTS, Moment, PlacedWager, RoundReader, catalogue_id
 from pitboss.engine.vocabulary.actions import Wager
 from pitboss.errors import IllegalSetup, Refusal, with_article
@@ -35,7 +38,9 @@ class BoundedWager:
 
     `meters` are the amounts of its jackpots, in cents; `posted_suit` is the house's suit where a row asks for one.
     The casino sets the amount of a `house_jackpot`; any other jackpot is a progressive. `put_off`: the house settles
-    it at the other moment that the section allows. `awards_at_once`: a share of a meter is paid in chips as soon as it
+    it at the other moment that the section allows. `first`: whose award comes first, where internal controls replace
+    the order of the section. `prize`: the "$" of the pay table. `sensor`: the second one, where a layout has the wager
+    twice, each a game of its own. `awards_at_once`: a share of a meter is paid in chips as soon as it
     is won, by the posted amount, as logs of earlier versions have it.
     """
 
@@ -46,6 +51,9 @@ class BoundedWager:
     house_jackpot: bool = False
     put_off: bool = False
     awards_at_once: bool = False
+    first: str = ""
+    prize: Prize = field(default_factory=Prize)
+    sensor: int = 1
 
     def __post_init__(self) -> None:
         if self.put_off and not self.definition.or_settles:
@@ -55,10 +63,26 @@ class BoundedWager:
             raise IllegalSetup(f"{self.name} {self.paytable.name} pays from no jackpot", self.cite)
         if self.posted_suit not in tuple(SUITS):
             raise IllegalSetup(f"no suit is called {self.posted_suit!r}; choose from {', '.join(SUITS)}", self.cite)
+        posted = self.meters.get(PRIZE, 0)
+        refusal = refuse_prize(self.definition, self.paytable, self.prize, posted)
+        refusal = refusal or refuse_order(self.definition, self.first) or self._refuse_sensor()
+        if refusal is not None:
+            raise refusal
+
+    def _refuse_sensor(self) -> Refusal | None:
+        """A jackpot may be on a layout twice where its section has two sensors, each of which is a separate game."""
+        if self.sensor == 1:
+            return None
+        two = [rule for rule in self.definition.layout if rule.jackpots is not None and rule.jackpots > 1]
+        if self.sensor == 2 and two and self.paytable.is_progressive:
+            return None
+        sensors = "sensors 1 and 2" if two and self.paytable.is_progressive else "one spot"
+        cite = str(two[0].cite) if two else self.cite
+        return IllegalSetup(f"{self.definition.name} has {sensors} on a layout, and no sensor {self.sensor}", cite)
 
     @cached_property
     def name(self) -> str:
-        return self.definition.name
+        return self.definition.name if self.sensor == 1 else f"{self.definition.name}, sensor {self.sensor}"
 
     @cached_property
     def cite(self) -> str:
@@ -67,6 +91,11 @@ class BoundedWager:
     @cached_property
     def stake_cite(self) -> str:
         return str(self.definition.stake.cite)
+
+    @cached_property
+    def required_cite(self) -> str:
+        text = self.paytable.cite.place.split()[:1]
+        return next((str(cite) for cite in self.definition.may_require if cite.place.split()[:1] == text), "")
 
     @cached_property
     def placed(self) -> Moment:
@@ -89,6 +118,8 @@ class BoundedWager:
             return f"{self.name} pays what its meter shows in full: a limit on its pay is not allowed"
         if not own.additions and not self.paytable.adds_optional:
             return f"{self.name} {self.paytable.name} has no addition that the house may leave out"
+        if own.required and not self.required_cite:
+            return f"{self.name} is the player's choice: the house may not require it"
         if (own.opening_hand or own.closed_deck) and decks not in self.definition.entry_decks:
             return f"{self.name}: mid-deck entry cannot be barred with {decks} decks"
         if stake.fixed and own.min != own.max:

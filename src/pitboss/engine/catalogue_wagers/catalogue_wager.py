@@ -17,11 +17,13 @@ from typing import Final
 import msgspec
 
 from pitboss.catalogue import Game, load_wager
+from pitboss.catalogue.jackpot_rules import FROM_LEFT, PRIZE
 from pitboss.engine.catalogue_wagers.bounds import BoundedWager
-from pitboss.engine.catalogue_wagers.compatibility import layout_refusal
+from pitboss.engine.catalogue_wagers.compatibility import is_jackpot, layout_refusal
 from pitboss.engine.catalogue_wagers.inputs import COMPLETE, DEALER_HAND, FACTS, NO_CARDS, OWN_FACTS, indices
 from pitboss.engine.side_wagers.limits import Limits
 from pitboss.engine.side_wagers.pay_limits import LIMITED
+from pitboss.engine.side_wagers.prizes import AS_POSTED, prize_cents
 from pitboss.engine.side_wagers.protocol import (
     MOMENTS,
     NAMED_ONLY,
@@ -42,7 +44,7 @@ from pitboss.hands.batch import Hands, hands_of
 from pitboss.hands.registry import mask_of, predicate, wider
 from pitboss.law.limits import SideLimits
 from pitboss.law.rules import HoleCard, TwentyOneRules
-from pitboss.money import Pay, dollars
+from pitboss.money import Pay, dollars, round_up
 
 # A wager offered with standard blackjack may be offered with a variation of the same state, too.
 STANDARD: Final = frozenset({"blackjack", "blackjack-wa-3119"})
@@ -67,6 +69,9 @@ class CatalogueWager(BoundedWager):
                 return refusal
         if (what := self.refuse_game(game, shown)) is not None:
             return IllegalSetup(what, self.cite)
+        if limits is not None and limits.required and not any(map(is_jackpot, layout)):
+            what = f"{self.name} may be required only where the layout has a jackpot"  # a rule of the jackpot's chapter
+            return IllegalSetup(what, self.required_cite)
         return self.refuse_layout(layout)
 
     def refuse_game(self, game: Game, shown: Collection[str]) -> str | None:
@@ -107,6 +112,9 @@ class CatalogueWager(BoundedWager):
             dict(self.meters),
             house_jackpot=self.house_jackpot or msgspec.UNSET,
             put_off=self.put_off or msgspec.UNSET,
+            first=self.first or msgspec.UNSET,
+            prize=self.prize if PRIZE in self.paytable.meters and self.prize != AS_POSTED else msgspec.UNSET,
+            sensor=self.sensor if self.sensor > 1 else msgspec.UNSET,
         )
 
     @property
@@ -149,7 +157,7 @@ class CatalogueWager(BoundedWager):
 
     @property
     def awards_from_left(self) -> bool:
-        return self.definition.awards_from_left
+        return self.first == FROM_LEFT if self.first else self.definition.awards_from_left
 
     @property
     def awards_last(self) -> bool:
@@ -200,7 +208,7 @@ class CatalogueWager(BoundedWager):
 
     def _paid(self, round: RoundReader, bet: PlacedWager, name: str, pay: Pay, hands: Hands) -> Paid | None:
         """The row, and the additions that are certain; a lammer may stand for one that is not."""
-        returned, share = self.returned(round, bet, pay), self._share(pay)
+        returned, share = self.returned(round, bet, pay), self._share(pay, bet.cents)
         lammer = False
         for extra, added in self.offered_additions(round.house.limits).items():
             holds = predicate(extra)(hands)
@@ -239,15 +247,25 @@ class CatalogueWager(BoundedWager):
     def _won(self, round: RoundReader, bet: PlacedWager, pay: Pay) -> int:
         """What a row wins from the tray, in the table's chips, never below its odds."""
         cents = bet.lammer or bet.cents
-        meter_cents = self.meters.get(pay.meter, 0) if self.awards_at_once else 0
+        meter_cents = self.shown_cents(pay, cents) if self._pays_from_tray(pay) else 0
         won = pay.win(cents, meter_cents=meter_cents, units=self.paytable.units(cents))
         return round.house.limits.chips.least(won)
 
-    def _share(self, pay: Pay) -> Share | None:
-        """The share of a meter that a row wins, if any."""
-        if not pay.share or self.awards_at_once:
+    def _pays_from_tray(self, pay: Pay) -> bool:
+        """Whether what a row wins of a posted amount comes from the tray: the house's own "$" prize."""
+        return self.awards_at_once or (pay.meter == PRIZE and self.prize.from_tray)
+
+    def _share(self, pay: Pay, cents: int) -> Share | None:
+        """The share of a meter that a row wins on a wager, if any. A prize is given when it is won."""
+        if not pay.share or self._pays_from_tray(pay):
             return None
-        return Share(pay.meter, pay.share, self.meters.get(pay.meter, 0))
+        last = self.awards_last and (pay.meter != PRIZE or self.prize == AS_POSTED)
+        return Share(pay.meter, pay.share, self.shown_cents(pay, cents), last)
+
+    def shown_cents(self, pay: Pay, cents: int) -> int:
+        """What a row's meter shows, or what its "$" prize comes to on a wager."""
+        posted = self.meters.get(pay.meter, 0)
+        return posted if pay.meter != PRIZE else prize_cents(self.prize, self.paytable, posted, cents)
 
     def seen(self, round: RoundReader, bet: PlacedWager, *, complete: bool) -> Hands:
         """What this wager sees: cards, with a row for each hole card that could be; and facts, when all is complete."""
@@ -297,13 +315,23 @@ class CatalogueWager(BoundedWager):
     def _envy_units(self, bet: Settled) -> Fraction:
         return self.paytable.units(bet.stake_cents) if self.paytable.envy_multiplies else Fraction(1)
 
-    def posted(self, pay: Pay) -> str:
-        """What a row pays, as players read it: a share of a meter with the meter's amount."""
-        return f"{pay} of {dollars(self.meters.get(pay.meter, 0))}" if pay.share else str(pay)
+    def posted(self, pay: Pay, cents: int) -> str:
+        """What a row pays, as players read it: a share of a meter, or a "$" prize for a wager, with its amount."""
+        if pay.meter == PRIZE and self.prize != AS_POSTED:
+            amount = dollars(self.shown_cents(pay, cents))
+            return f"{amount} ({self.prize.odds})" if self.prize.odds else amount
+        return f"{pay} of {dollars(self.meters.get(pay.meter, 0))}" if pay.share else self._multiplied(pay, cents)
+
+    def _multiplied(self, pay: Pay, cents: int) -> str:
+        """Odds of a jackpot whose fixed wager is not its base unit, multiplied: as the meter displays them."""
+        if not (self.definition.stake.fixed and self.paytable.is_progressive) or cents == self.paytable.typical_cents:
+            return str(pay)
+        return f"{dollars(round_up(pay.win(cents, units=self.paytable.units(cents)), 1))} ({pay})"
 
     def posted_rows(self, limits: Limits) -> Iterable[tuple[str, str]]:
         rows = (*self.paytable.pays.items(), *self.offered_additions(limits).items())
-        return [(hand, self.posted(pay)) for hand, pay in rows]
+        cents = self.fixed_cents(limits) if self.definition.stake.fixed else self.paytable.typical_cents
+        return [(hand, self.posted(pay, cents)) for hand, pay in rows]
 
     def max_returned(self, cents: int) -> int:
         return self.max_of_table(cents)
@@ -311,7 +339,7 @@ class CatalogueWager(BoundedWager):
     def max_of_table(self, cents: int) -> int:
         units = self.paytable.units(cents)
         maximum = max(
-            pay.returned(cents, 1, meter_cents=self.meters.get(pay.meter, 0), units=units)
+            pay.returned(cents, 1, meter_cents=self.shown_cents(pay, cents), units=units)
             for pay in self.paytable.pays.values()
         )
         return maximum + sum(pay.returned(cents, 1, units=units) for pay in self.paytable.adds.values())

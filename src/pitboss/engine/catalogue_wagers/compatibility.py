@@ -31,7 +31,7 @@ def _broken(rule: LayoutRule, name: str, layout: Sequence[SideWager]) -> str | N
         return f"a layout follows one text of the rules; the pay tables of this one are of {' and '.join(texts)}"
     if rule.progressive_only and any(each.house_jackpot for each in layout if each.name == name):
         return f"{name} is a progressive and may not be a house jackpot"
-    jackpots = [each for each in layout if each.paytable is not None and each.paytable.is_progressive]
+    jackpots = [each for each in layout if is_jackpot(each)]
     names = ", ".join(each.name for each in jackpots)
     if rule.jackpots is not None and len(jackpots) > rule.jackpots:
         most = "one jackpot" if rule.jackpots == 1 else f"{rule.jackpots} jackpots"
@@ -41,10 +41,16 @@ def _broken(rule: LayoutRule, name: str, layout: Sequence[SideWager]) -> str | N
     return None
 
 
+def is_jackpot(side: SideWager) -> bool:
+    """Whether a wager's pay table pays from a meter."""
+    return side.paytable is not None and side.paytable.is_progressive
+
+
 def _is_of(side: SideWager, text: str) -> bool:
     """Whether a wager's pay table is from this text of the rules."""
     return side.paytable is not None and str(side.paytable.cite).startswith(f"{text} ")
 
 
 def _entry_name(side: SideWager) -> str:
-    return side.name if side.definition is None else side.definition.name
+    """The wager's name; its numbered spots are one wager, two sensors of a jackpot are two games."""
+    return side.name if side.definition is None or is_jackpot(side) else side.definition.name

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from typing import Final
 
 from msgspec import UNSET
 from msgspec.structs import replace
 
 from pitboss.catalogue import load_wager
+from pitboss.catalogue.jackpot_rules import PRIZE
 from pitboss.catalogue.wagers import PayTable, WagerDefinition
 from pitboss.engine.books.log import TableOpened
 from pitboss.engine.catalogue_wagers.bonus_card import BonusCardWager, bonus_cards
@@ -16,10 +18,13 @@ from pitboss.engine.catalogue_wagers.catalogue_wager import CatalogueWager
 from pitboss.engine.catalogue_wagers.streak import StreakWager
 from pitboss.engine.round.house import House
 from pitboss.engine.side_wagers.limits import Limits
+from pitboss.engine.side_wagers.prizes import AS_POSTED, Prize
 from pitboss.engine.side_wagers.protocol import SideWager, SpotSetUp
 from pitboss.law.notices import PostedLimits
 from pitboss.law.rules import TableRules
 from pitboss.money import ChipSet
+
+OF_THE_JACKPOT: Final = Prize()
 
 
 def spots(
@@ -32,6 +37,9 @@ def spots(
     *,
     house_jackpot: bool = False,
     put_off: bool = False,
+    first: str = "",
+    prize: Prize = OF_THE_JACKPOT,
+    sensor: int = 1,
 ) -> list[CatalogueWager]:
     """The spots of a wager on the layout: one, unless each row of its pay table is wagered on by itself.
 
@@ -46,7 +54,19 @@ def spots(
     if definition.spots:
         count = len(definition.spots) if rules is None else bonus_cards(rules)
         return [BonusCardWager(definition, paytable, meters or {}, posted_suit, number=n) for n in range(1, count + 1)]
-    return [CatalogueWager(definition, paytable, meters or {}, posted_suit, house_jackpot, put_off)]
+    return [
+        CatalogueWager(
+            definition,
+            paytable,
+            meters or {},
+            posted_suit,
+            house_jackpot,
+            put_off,
+            first=first,
+            prize=prize,
+            sensor=sensor,
+        )
+    ]
 
 
 def from_set_up(side: SpotSetUp) -> CatalogueWager:
@@ -61,6 +81,9 @@ def from_set_up(side: SpotSetUp) -> CatalogueWager:
         side.segments,
         house_jackpot=bool(side.house_jackpot),
         put_off=bool(side.put_off),
+        first=side.first or "",
+        prize=AS_POSTED if side.prize is UNSET and PRIZE in paytable.meters else side.prize or OF_THE_JACKPOT,
+        sensor=side.sensor or 1,
     )
     return next(each for each in found if each.name == side.name)
 

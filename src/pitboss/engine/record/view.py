@@ -247,7 +247,8 @@ def legal_views(offers: Iterable[Legal]) -> tuple[LegalView, ...]:
 def _hand(
     hand: Dealt, shown: list[bool], *, acting: bool = False, ends: Sequence[Settled] = (), apart: int = 0
 ) -> HandView:
-    cards = tuple(card if up else None for card, up in zip(hand.cards, shown, strict=True))
+    unseen = [None] * (len(shown) - len(hand.cards))  # a hole card that nobody has named yet
+    cards = tuple(card if up else None for card, up in zip([*hand.cards, *unseen], shown, strict=True))
     seen = type(hand)()  # counts as the game does, but only visible cards
     for card in cards:
         if card is not None:
@@ -325,7 +326,8 @@ def _lay(hands: Faces, e: Event) -> None:
         one[1], other[1] = other[1], one[1]
     elif isinstance(e, CardTurned):
         cards = hands[e.seat, e.hand]
-        cards[cards.index((e.card, False))] = (e.card, True)
+        lay = (e.card, False) if (e.card, False) in cards else (None, False)  # a card that nobody had seen
+        cards[cards.index(lay)] = (e.card, True)
     elif isinstance(e, CommunityCardsLaid):
         hands[DEALER_SPOT, 0] = [(card, True) for card in e.cards]
 

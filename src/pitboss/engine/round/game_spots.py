@@ -36,6 +36,7 @@ class GameSpot:
     alone: bool = False
     awards_from_left: bool = False
     awards_last: bool = False
+    required_cite: str = ""
     house_jackpot: bool = False
     bounds_vary: bool = False
     table_minimum: bool = False  # it takes no less than a main wager; a tip on it may be less

@@ -46,6 +46,7 @@ class House:
         "own_moments",
         "own_spots",
         "placeable",
+        "required",
         "rules",
         "sides",
         "spot_bounds",
@@ -81,6 +82,9 @@ class House:
         for spot, cite in self.demanded.items():
             if spot not in self.sides:
                 raise IllegalSetup(f"the layout of {game.name} has a spot for {spot}", cite)
+        self.required = {  # by the house, where the section leaves it to the house
+            side.name: side.required_cite for side in sides if self.limits.of(side.name).required
+        }
         self.composition = game.rules.composition
         self.own_moments: frozenset[Moment] = frozenset().union(*(side.own_moments for side in sides))
         self.placeable = {  # by moment, the spots that take wagers then

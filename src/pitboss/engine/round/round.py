@@ -151,6 +151,11 @@ class Round(Seating):
         return None
 
     @property
+    def owes_face(self) -> bool:
+        """Whether the next card is no new one: a card that was dealt face down, unseen, is named now."""
+        return False
+
+    @property
     def wants_shuffle(self) -> str:
         """The clause by which the cards are shuffled now, in mid-round, before the next is dealt; empty: none."""
         return ""

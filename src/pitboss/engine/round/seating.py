@@ -71,8 +71,13 @@ class Seating(ABC):
 
     @classmethod
     def opening(cls, house: House, main: Wager) -> list[Wager]:
-        """Every wager with which a seat must open a hand, the main one first: what the game demands equals it."""
-        return [main, *(msgspec.structs.replace(main, bet=spot) for spot in house.demanded)]
+        """Every wager with which a seat must open a hand, the main one first: what the game demands equals it.
+
+        What the house requires has limits of its own; its minimum will do.
+        """
+        required = {spot: house.spot_bounds[spot, False].ends(house.limits.chips)[0] for spot in house.required}
+        amounts = {**dict.fromkeys(house.demanded, main.cents), **required}
+        return [main, *(msgspec.structs.replace(main, bet=spot, cents=cents) for spot, cents in amounts.items())]
 
     @abstractmethod
     def sit_down(self, seat: int, player: str, cents: int) -> None:
@@ -83,10 +88,10 @@ class Seating(ABC):
         self.positions = [position for position in self.positions if position.seat != seat]
 
     def refuse_first_card(self) -> Refusal | None:
-        """Why the deal may not begin: nobody plays, or a hand lacks a wager that the game demands."""
+        """Why the deal may not begin: nobody plays, or a hand lacks a wager that the game or the house demands."""
         if not self.positions:
             return IllegalAction("nobody has made a wager", self.house.clauses.wagers)
-        for spot, cite in self.house.demanded.items():
+        for spot, cite in (*self.house.demanded.items(), *self.house.required.items()):
             made = {bet.seat for bet in self.placed_wagers if bet.bet == spot and not bet.tip}
             for position in self.positions:
                 if position.stake and position.seat not in made:

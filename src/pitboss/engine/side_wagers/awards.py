@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
+from pitboss.catalogue.jackpot_rules import PRIZE
 from pitboss.engine.side_wagers.protocol import Moment, Paid, PendingAward, PlacedWager, RoundWriter, Share
 from pitboss.engine.vocabulary.actions import Award, Legal
 from pitboss.engine.vocabulary.actors import METER
@@ -57,8 +58,8 @@ def _turn(round: RoundWriter, due: PendingAward) -> tuple[bool, int]:
 
 def _waits(round: RoundWriter, due: PendingAward) -> bool:
     """Whether the section gives this award after the round, which is not over yet."""
-    last = round.house.sides[due.bet.bet].awards_last
-    return last and not (round.closing or round.moment is Moment.AFTER_ROUND)
+    share = due.paid.share
+    return share is not None and share.last and not (round.closing or round.moment is Moment.AFTER_ROUND)
 
 
 def offers(round: RoundWriter) -> Iterator[Legal]:
@@ -88,11 +89,12 @@ def do(round: RoundWriter, action: Award) -> None:
 def posted(round: RoundWriter) -> Award:
     """The next award by the amount that is posted at this table, less what the round has awarded of it.
 
-    After 100% the meter shows the posted amount again.
+    After 100% the meter shows the posted amount again. A "$" prize is paid in full to each of its winners; no cards
+    win it and a percentage of the same jackpot in one round.
     """
     bet, share = round.pending_awards[0].bet, next_share(round)
     shows = share.posted_cents
-    for event in round.events:
+    for event in () if share.meter == PRIZE else round.events:
         if type(event) is Awarded and (event.bet, event.meter) == (bet.bet, share.meter):
             shows = shows - event.cents or share.posted_cents
     return Award(round_up(share.part * shows, 1))

@@ -16,6 +16,7 @@ from pitboss.cards import Card
 from pitboss.catalogue import Game
 from pitboss.catalogue.wagers import PayTable, WagerDefinition
 from pitboss.engine.side_wagers.limits import Bounds, Limits
+from pitboss.engine.side_wagers.prizes import Prize
 from pitboss.engine.vocabulary.actions import Wager
 from pitboss.engine.vocabulary.actors import Actor
 from pitboss.engine.vocabulary.events import Event
@@ -71,6 +72,9 @@ class SpotSetUp(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     limits: SideLimits | msgspec.UnsetType = msgspec.UNSET  # left out where the house has none for it
     house_jackpot: bool | msgspec.UnsetType = msgspec.UNSET  # the casino sets its amount; otherwise a progressive
     put_off: bool | msgspec.UnsetType = msgspec.UNSET  # settled at the other moment that the section allows
+    first: str | msgspec.UnsetType = msgspec.UNSET  # whose award comes first, where it is not the section's order
+    prize: Prize | msgspec.UnsetType = msgspec.UNSET  # the "$" of its pay table; left out by logs before the choice
+    sensor: int | msgspec.UnsetType = msgspec.UNSET  # the second one of a layout that has the wager twice
 
 
 class PlacedWager(msgspec.Struct):
@@ -119,6 +123,7 @@ class Share(msgspec.Struct, frozen=True):
     meter: str  # its name, where the wager has several
     part: Fraction
     posted_cents: int  # what the set-up says that the meter shows
+    last: bool = False  # the section gives it after the round
 
     def __str__(self) -> str:
         percent = self.part * 100
@@ -320,6 +325,10 @@ class SideWager(Protocol):
     @property
     def awards_last(self) -> bool:
         """Whether a share of its meter is given after the round, and not when it is won."""
+
+    @property
+    def required_cite(self) -> str:
+        """The clause under which the house may require it of every player; empty where none does."""
 
     @property
     def needs_dealer(self) -> bool:

@@ -74,7 +74,8 @@ def entered(table: Table) -> Iterator[CardEntered]:
     """The cards that a supervisor could correct now, in the order in which they were entered."""
     if table.start is not None and table.shoe is None:
         for line, did in rebuilding.entered_cards(table.start, table.log.lines).items():
-            yield CardEntered(line, did.action.card, did)  # type: ignore[union-attr]
+            if (card := rebuilding.named_card(did.action)) is not None:
+                yield CardEntered(line, card, did)
 
 
 def _start(table: Table) -> RoundStart:

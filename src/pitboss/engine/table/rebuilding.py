@@ -12,6 +12,7 @@ from typing import Any, Final
 
 import msgspec
 
+from pitboss.cards import Card
 from pitboss.engine.books.books import Books, BooksError
 from pitboss.engine.books.cash import BoughtIn, ColoredUp, Filled, Left
 from pitboss.engine.books.log import Did, Entry, Line, RulingGiven, Stamp
@@ -23,6 +24,7 @@ from pitboss.engine.vocabulary.actions import (
     Deal,
     DiscardFaceUpCard,
     DrawInError,
+    ExposeHoleCard,
     OverdrawDealer,
     Place,
     SupervisorAction,
@@ -33,7 +35,13 @@ from pitboss.engine.vocabulary.events import Awarded
 from pitboss.errors import IllegalAction, PitbossError, Refusal
 from pitboss.money import dollars
 
-ENTERED: Final = (Deal, DiscardFaceUpCard, DrawInError, OverdrawDealer)  # the actions that name a card of the stack
+ENTERED: Final = (
+    Deal,
+    DiscardFaceUpCard,
+    DrawInError,
+    OverdrawDealer,
+    ExposeHoleCard,
+)  # the actions that name a card of the stack
 
 
 @dataclass(frozen=True)
@@ -147,7 +155,7 @@ def _check_no_award(start: RoundStart, void: Iterable[Entry]) -> None:
 def entered_cards(start: RoundStart, lines: Sequence[Line]) -> dict[int, Did]:
     """The actions of the round that stand and name a card, by their lines."""
     entries = standing(lines[start.line :])
-    return {n: each for n, each in entries.items() if isinstance(each, Did) and isinstance(each.action, ENTERED)}
+    return {n: each for n, each in entries.items() if isinstance(each, Did) and named_card(each.action)}
 
 
 def corrected(start: RoundStart, lines: Sequence[Line], ruling: CorrectCards) -> tuple[Rebuilt, list[int]]:
@@ -174,12 +182,18 @@ def _with_cards(entries: Standing, ruling: CorrectCards, cite: str) -> Standing:
     right = dict(entries)
     for each in ruling.corrected:
         entry = entries.get(each.line)
-        if not isinstance(entry, Did) or not isinstance(entry.action, ENTERED):
+        if not isinstance(entry, Did) or (card := named_card(entry.action)) is None:
             raise IllegalAction(f"no card of this round was entered in line {each.line} of the log", cite)
-        if entry.action.card is each.card:
+        if card is each.card:
             raise IllegalAction(f"{each.card.face} was entered in line {each.line}: there is nothing to correct", cite)
         right[each.line] = Did(msgspec.structs.replace(entry.action, card=each.card), ())
     return right
+
+
+def named_card(action: Action) -> Card | None:
+    """The card that an entry named; None where it named none."""
+    card = action.card if isinstance(action, ENTERED) else None
+    return None if isinstance(card, msgspec.UnsetType) else card
 
 
 def _misplaced(action: Action) -> str:

@@ -66,6 +66,7 @@ def check_game(
     seed: int = 0,
     deep: int = 1,
     sides: Sequence[SideWager] = (),
+    dealer_acts: bool = False,
     **fixed: Any,
 ) -> Report:
     """Play and check rounds with random options except the `fixed` ones; raise `ConformanceError`.
@@ -74,10 +75,10 @@ def check_game(
     """
     rng = Random(seed)
     report = Report()
-    house = _house(random_game(definition, rng, **fixed), sides, rng)
+    house = _house(random_game(definition, rng, **fixed), sides, rng, dealer_acts=dealer_acts)
     for number in range(rounds):
         if number % 50 == 49:
-            house = _house(random_game(definition, rng, **fixed), sides, rng)
+            house = _house(random_game(definition, rng, **fixed), sides, rng, dealer_acts=dealer_acts)
         probe = _Probe(house, rng, report, thorough=number % deep == 0)
         try:
             probe.play(seats)
@@ -87,11 +88,12 @@ def check_game(
     return report
 
 
-def _house(game: Game, sides: Sequence[SideWager], rng: Random) -> House:
+def _house(game: Game, sides: Sequence[SideWager], rng: Random, *, dealer_acts: bool) -> House:
     """A table with a legal minimum, in one of several sets of chips."""
     is_small = 0 < game.rules.most_wager_cents < 5_00
     chips = CASINO_CHIPS if is_small else rng.choice(_CHIPS)
-    return house_for(game, Limits(min=50 if is_small else 5_00, max=1_000_00, chips=chips), sides)
+    limits = Limits(min=50 if is_small else 5_00, max=1_000_00, chips=chips)
+    return house_for(game, limits, sides, dealer_acts=dealer_acts)
 
 
 def random_game(definition: GameDefinition, rng: Random, **fixed: Any) -> Game:
@@ -148,6 +150,7 @@ class _Probe:
         self.books = Books(house.limits.chips)
         self.done: list[Action] = []
         self.stack = _Stack(house.composition, rng)
+        self.hole = CARDS[0]  # of a round whose hole card lies unseen
 
     def play(self, seats: int) -> None:
         self._place_wagers(seats)
@@ -190,11 +193,14 @@ class _Probe:
             self._do(act.ReshuffleDiscards(()))
             self.stack = _Stack(Composition(self.round.unseen), self.rng)
             return
+        if round.actor is CHANCE and round.owes_face:
+            self._do(Deal(self.hole) if round.can(Deal(self.hole)) else act.NoBlackjack())
+            return
         if round.actor is CHANCE:
             if not self.stack.left:
                 self.stack = _Stack(Composition.of(round.discards), self.rng)
                 self._do(act.ReshuffleDiscards(()))
-            self._do(Deal(self.stack.draw()))
+            self._deal(self.stack.draw())
             return
         if round.actor is METER:
             self._do(act.Award(self.rng.choice((0, 1, awards.posted(round).cents))))
@@ -206,6 +212,14 @@ class _Probe:
             self._try_everything(offers)
         passed = self.rng.random() < _PASSED and round.can(round.passing)
         self._do(round.passing if passed else self.rng.choice(offers).action)
+
+    def _deal(self, card: Card) -> None:
+        """Deal a card; where a dealer deals, the hole card lies unseen in half of the rounds."""
+        if self.round.can(act.DealFaceDown()) and self.rng.random() < 0.5:
+            self.hole = card
+            self._do(act.DealFaceDown())
+        else:
+            self._do(Deal(card))
 
     def _do(self, action: Action) -> None:
         before = self.round.layout_cents

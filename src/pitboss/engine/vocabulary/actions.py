@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import ClassVar, Final
 
 import msgspec
+from msgspec import UNSET, UnsetType
 
 from pitboss.cards import Card
 from pitboss.records import Record
@@ -58,6 +59,14 @@ class Deal(Action, frozen=True, tag="deal.1"):
     """The next card from the shoe."""
 
     card: Card
+
+
+class DealFaceDown(Action, frozen=True, tag="deal-face-down.1"):
+    """The dealer's hole card, dealt from real cards: nobody has seen it yet. `Deal` names it when it is turned."""
+
+
+class NoBlackjack(Action, frozen=True, tag="no-blackjack.1"):
+    """The dealer has peeked at a hole card that nobody else has seen, and has no blackjack."""
 
 
 class MoveOn(Action, frozen=True, tag="move-on.1"):
@@ -309,9 +318,11 @@ class WrongAction(SupervisorAction, frozen=True, tag="wrong-action.1"):
 
 
 class ExposeHoleCard(SupervisorAction, frozen=True, tag="expose-hole-card.1"):
-    """The hole card was seen by a player."""
+    """The hole card was seen by a player. One that was dealt unseen is named by `card`."""
 
     touches_cards: ClassVar[bool] = True
+
+    card: Card | UnsetType = UNSET
 
 
 class DiscardFaceUpCard(SupervisorAction, frozen=True, tag="discard-face-up-card.1"):
@@ -438,6 +449,8 @@ class CollectDifference(SupervisorAction, frozen=True, tag="collect-difference.1
 
 AnyAction = (
     Deal
+    | DealFaceDown
+    | NoBlackjack
     | MoveOn
     | GoOn
     | TimeOut

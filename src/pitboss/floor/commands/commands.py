@@ -139,6 +139,20 @@ class DealCard(Order):
     card: Annotated[str, Field(pattern=r"^(10|[2-9JQKA])[cdhs]$|^Jo$")]
 
 
+class DealFaceDown(Order):
+    """Enter that the hole card was dealt face down; it is named when it is turned."""
+
+    kind: Literal["deal face down"]
+    right: ClassVar[Right] = Right.DEAL
+
+
+class NoBlackjack(Order):
+    """Enter that the peek at a hole card dealt face down found no blackjack."""
+
+    kind: Literal["no blackjack"]
+    right: ClassVar[Right] = Right.DEAL
+
+
 class GoAhead(Order):
     """Take the dealer's own next step: the first card, passing over a hand, the dealer's hand."""
 
@@ -293,6 +307,8 @@ AnyOrder = Annotated[
     | Decide
     | ActFor
     | DealCard
+    | DealFaceDown
+    | NoBlackjack
     | GoAhead
     | DrawBonus
     | Reshuffle

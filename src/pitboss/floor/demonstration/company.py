@@ -11,7 +11,7 @@ import asyncio
 import contextlib
 import secrets
 import time
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import partial
 from random import Random
@@ -60,6 +60,7 @@ class Company:
         self.rng = Random()
         self.leaving: set[str] = set()
         self.refused: dict[str, int] = {}  # orders in a row, by player
+        self.holds: Callable[[LiveTable], bool] = lambda _: False  # whether a dealer in training comes first
         self.encore = ""  # the table whose round is played though nobody is near
         self._watchers: dict[str, int] = {}
         self._seen: dict[str, float] = {}  # the last sign of a person at a table

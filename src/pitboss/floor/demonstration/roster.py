@@ -20,6 +20,7 @@ STYLE_OF: Final = {name: style for style, names in NAMES.items() for name in nam
 AT_START: Final[Mapping[str, tuple[str, ...]]] = {
     "blackjack": (BASIC, SIDE_WAGERS),
     "single-deck": (MIMIC, CAUTIOUS),
+    "dealer-school": (BASIC, SIDE_WAGERS, MIMIC),
     "spanish": (GAMBLER,),
     "switch": (BASIC,),
     "free-bet": (SIDE_WAGERS, CAUTIOUS),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from random import Random
 from typing import Protocol
 
@@ -41,6 +41,8 @@ class Host(Protocol):
 
     @property
     def pace(self) -> Pace: ...
+    @property
+    def holds(self) -> Callable[[LiveTable], bool]: ...
     def is_near(self, table: str) -> bool: ...
 
 
@@ -55,7 +57,7 @@ class Step(msgspec.Struct, frozen=True):
 def next_step(host: Host, live: LiveTable) -> Step | None:
     """What is due now; None while the table waits for people."""
     table = live.table
-    if table is None or live.stopped:
+    if table is None or live.stopped or host.holds(live):
         return None
     own = {seat: name for seat, name in sorted(live.seats.items()) if name in live.automatic}
     if (cutter := table.cut_offered) is not None:

@@ -17,6 +17,7 @@ from fastapi.staticfiles import StaticFiles
 from pitboss.errors import PitbossError
 from pitboss.floor.demonstration.company import Company
 from pitboss.floor.demonstration.play_money import PlayMoney
+from pitboss.floor.demonstration.training import Training
 from pitboss.floor.floor import Floor
 from pitboss.floor.http import (
     audit,
@@ -92,6 +93,7 @@ def make_app(
     app.state.floor = floor
     app.state.play_money = play_money or PlayMoney(floor)
     app.state.company = with_company or Company(floor, app.state.play_money)
+    app.state.training = Training(floor, app.state.company)
     app.state.lab = Lab(floor.store)
     app.state.attempts = None if generous else SignInAttempts()
     app.state.command_limit = RateLimit(1e9, 1e9) if generous else RateLimit(60, 20)

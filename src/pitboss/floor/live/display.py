@@ -19,7 +19,7 @@ from pitboss.engine.record.why import why
 from pitboss.engine.table import corrections, early_decisions, rulings
 from pitboss.engine.table.table import Table
 from pitboss.engine.vocabulary import events as ev
-from pitboss.engine.vocabulary.actions import Action, Deal, DrawBonus, ReshuffleDiscards
+from pitboss.engine.vocabulary.actions import Action, Deal, DealFaceDown, DrawBonus, NoBlackjack, ReshuffleDiscards
 from pitboss.engine.vocabulary.actors import CHANCE, Seat
 from pitboss.floor.live.accounts import Wallets, is_guest
 from pitboss.floor.live.electronic_play import ElectronicPlay
@@ -30,6 +30,7 @@ from pitboss.floor.people.people import Person, Right
 from pitboss.law.former import current
 
 STORY_LINES: Final = 40  # of a round, the latest
+HOLE_CARD: Final = "Dealer: the hole card"
 DEAL_BEGINS: Final = "No more wagers. The deal begins."
 
 
@@ -218,6 +219,7 @@ def _next_card(round: Round) -> dict[str, Any] | None:
         return None
     events = round.fork().apply(Deal(cards[0]))
     places = [text_of(msgspec.structs.replace(e, card=None)) for e in events if isinstance(e, ev.CardDealt)]
+    places += [HOLE_CARD for event in events if isinstance(event, ev.CardTurned) and round.owes_face]
     places += [f"Bonus card {event.number}" for event in events if isinstance(event, ev.BonusCardDealt)]
     return {"place": places[0] if places else "", "cards": [card.name for card in cards]}
 
@@ -225,11 +227,13 @@ def _next_card(round: Round) -> dict[str, Any] | None:
 def _other_chances(round: Round) -> dict[str, Any]:
     """What else a dealer may have to enter: what a wheel or special deck can bring, a shuffle in mid-round."""
     if round.actor is not CHANCE:
-        return {"draws": [], "reshuffle": None}
+        return {"draws": [], "reshuffle": None, "face_down": False, "no_blackjack": False}
     can_shuffle = round.can(ReshuffleDiscards(()))
     return {
         "draws": [action.what for action, _ in round.chances() if isinstance(action, DrawBonus)],
         "reshuffle": ("due" if round.wants_shuffle else "possible") if can_shuffle else None,
+        "face_down": round.can(DealFaceDown()),
+        "no_blackjack": round.can(NoBlackjack()),
     }
 
 

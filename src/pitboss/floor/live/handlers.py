@@ -20,8 +20,10 @@ from pitboss.engine.vocabulary.actions import (
     AnyAction,
     CollectDifference,
     Deal,
+    DealFaceDown,
     DrawBonus,
     Legal,
+    NoBlackjack,
     PayDifference,
     PlayAsDealt,
     PushHand,
@@ -297,6 +299,14 @@ class CommandHandler:
         self._dealt_round().apply(Deal(card), by=CHANCE)
         return f"dealt {card.name}"
 
+    def deal_face_down(self, _: commands.DealFaceDown) -> str:
+        self._dealt_round().apply(DealFaceDown(), by=CHANCE)
+        return "dealt the hole card face down"
+
+    def say_no_blackjack(self, _: commands.NoBlackjack) -> str:
+        self._dealt_round().apply(NoBlackjack(), by=CHANCE)
+        return "no blackjack"
+
     def draw_bonus(self, order: commands.DrawBonus) -> str:
         self._dealt_round().apply(DrawBonus(order.what), by=CHANCE)
         return f"drew {order.what}"
@@ -418,6 +428,8 @@ _HANDLERS: Final[Mapping[type[commands.Order], Callable[[CommandHandler, Any], s
     commands.Decide: CommandHandler.decide,
     commands.ActFor: CommandHandler.act_for,
     commands.DealCard: CommandHandler.deal_card,
+    commands.DealFaceDown: CommandHandler.deal_face_down,
+    commands.NoBlackjack: CommandHandler.say_no_blackjack,
     commands.GoAhead: CommandHandler.go_ahead,
     commands.DrawBonus: CommandHandler.draw_bonus,
     commands.Reshuffle: CommandHandler.reshuffle,

@@ -18,6 +18,8 @@ from pitboss.engine.vocabulary.actors import DEALER, TIMER, Actor
 # A shared card is not missed at one seat, and a terminal does not misread a signal.
 _NOT_HERE: Final = frozenset(
     {
+        act.DealFaceDown,
+        act.NoBlackjack,
         act.MoveOn,
         act.BackOut,
         act.MissFirstCard,

@@ -10,7 +10,7 @@ from pitboss.engine.games.hold_em_21.core import HoldEm21Core
 from pitboss.engine.games.hold_em_21.layout import live_poker_hands
 from pitboss.engine.games.hold_em_21.state import SPOTS
 from pitboss.engine.games.twenty_one import TwentyOne, rulings
-from pitboss.engine.round import correction, reshuffle
+from pitboss.engine.round import correction
 from pitboss.engine.round.round import Move
 from pitboss.engine.vocabulary import actions as act
 from pitboss.engine.vocabulary.actions import Action, Legal
@@ -34,7 +34,7 @@ class HoldEm21(HoldEm21Core):
         act.Fold: Move(play.check_fold, play.do_fold),
         act.MoveOn: Move(play.check_move_on, play.do_move_on),
         act.MiscountCards: Move(play.check_miscount, play.do_miscount),
-        act.ReshuffleDiscards: Move(reshuffle.check_reshuffle_discards, play.do_reshuffle),
+        act.ReshuffleDiscards: Move(TwentyOne.moves[act.ReshuffleDiscards].check, play.do_reshuffle),
         act.PushHand: Move(play.check_push_hand, play.do_push_hand),
         act.PushTable: Move(rulings.check_push_table, play.do_push_table),
     }

@@ -27,6 +27,10 @@ class TwentyOneBase(TwentyOneLayout):
         """Wait for the next card, and say what it is for."""
 
     @abstractmethod
+    def after_dealt(self) -> None:
+        """Go on after one of the first cards."""
+
+    @abstractmethod
     def begin_play(self) -> None:
         """Give the players their turns, or settle at once against a dealer blackjack."""
 

@@ -12,15 +12,25 @@ from typing import Final
 from pitboss.cards import Card
 from pitboss.engine.games.twenty_one import dealer, settlement
 from pitboss.engine.games.twenty_one.base import TwentyOneBase
-from pitboss.engine.games.twenty_one.features import blackjacks, burnout, several_hands, switch, war, winning_21
+from pitboss.engine.games.twenty_one.features import (
+    blackjacks,
+    burnout,
+    hole_card,
+    several_hands,
+    switch,
+    war,
+    winning_21,
+)
 from pitboss.engine.games.twenty_one.outcomes import outcome
 from pitboss.engine.games.twenty_one.phases import DEALER_INDEX, SWITCHING, Need, Phase
 from pitboss.engine.games.twenty_one.state import Hand, Position
 from pitboss.engine.side_wagers import side_settlement
 from pitboss.engine.side_wagers.protocol import Moment
+from pitboss.engine.vocabulary.actions import Action
 from pitboss.engine.vocabulary.actors import CHANCE, DEALER, seat
 from pitboss.engine.vocabulary.calls import FloorCall
 from pitboss.engine.vocabulary.events import BonusCardDealt, CardDealt, CardTurned, RoundOpened
+from pitboss.errors import Refusal
 from pitboss.hands.predicates.whole_hands.outcomes import Outcome
 
 # Naming a member of an enum costs a call in Python 3.11; these are asked for at every card.
@@ -75,6 +85,8 @@ class TwentyOneCore(TwentyOneBase):
             self._deal_next(card)
         elif self.need is Need.BONUS:
             self._place_bonus_card(card)
+        elif self.need is Need.HOLE:
+            hole_card.name(self, card)
         else:
             self.card_to_dealer(card)
             dealer.draw_out(self)
@@ -89,6 +101,10 @@ class TwentyOneCore(TwentyOneBase):
                 return
         else:
             self._first_card(self.positions[index], card)
+        self.after_dealt()
+
+    def after_dealt(self) -> None:
+        """Go on after one of the first cards: to the next one, or to the end of the deal."""
         if self.next_deal == len(self.deal_order):
             self._end_deal()
         elif self.held:
@@ -110,6 +126,17 @@ class TwentyOneCore(TwentyOneBase):
             return 0
         dealt = [len(hand.cards) for hand in position.hands]
         return dealt.index(min(dealt))
+
+    def refuse_card(self, card: Card) -> Refusal | None:
+        return super().refuse_card(card) or (hole_card.refuse_stack_card(self, card) if self.hole_unseen else None)
+
+    def chances(self) -> list[tuple[Action, int]]:
+        found = super().chances()
+        return hole_card.chances(self, found) if self.hole_unseen else found
+
+    @property
+    def owes_face(self) -> bool:
+        return self.need is Need.HOLE and self.actor is CHANCE and not self.pending_draws
 
     def card_to_dealer(self, card: Card) -> None:
         """Deal to the dealer; the first card may be face down until the end of the deal, the hole card until later."""

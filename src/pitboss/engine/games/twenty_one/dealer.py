@@ -9,6 +9,7 @@ from pitboss.engine.games.twenty_one.phases import Need, Phase
 from pitboss.engine.games.twenty_one.state import Hand
 from pitboss.engine.side_wagers import side_settlement
 from pitboss.engine.side_wagers.protocol import Moment
+from pitboss.engine.vocabulary.actors import CHANCE
 from pitboss.engine.vocabulary.events import (
     DEALER_SPOT,
     CardBurned,
@@ -89,17 +90,30 @@ def _looks_for_wager(r: TwentyOneBase) -> bool:
 
 
 def peek(r: TwentyOneBase) -> None:
-    if will_peek(r):
-        blackjack = r.dealer.is_blackjack
-        if not r.house.both_up:  # where both cards are face up, there is nothing to peek at
-            r.events.append(DealerPeeked(blackjack, r.house.clauses.peek))
-        if blackjack:
-            turn_hole_card(r)
-        settlement.know_blackjack(r, blackjack)
-        if blackjack:
-            r.begin_play()
-            return
-    r.reach(Moment.AFTER_PEEK)
+    if not will_peek(r):
+        r.reach(Moment.AFTER_PEEK)
+    elif r.hole_unseen:
+        ask_hole_card(r)
+    else:
+        looked(r, r.dealer.is_blackjack)
+
+
+def ask_hole_card(r: TwentyOneBase) -> None:
+    """Wait until the face of a hole card that nobody has seen is named, or that it makes no blackjack."""
+    r.need, r.actor = Need.HOLE, CHANCE
+
+
+def looked(r: TwentyOneBase, blackjack: bool) -> None:
+    """Go on after the peek: a blackjack ends the hand at once."""
+    if not r.house.both_up:  # where both cards are face up, there is nothing to peek at
+        r.events.append(DealerPeeked(blackjack, r.house.clauses.peek))
+    if blackjack:
+        turn_hole_card(r)
+    settlement.know_blackjack(r, blackjack)
+    if blackjack:
+        r.begin_play()
+    else:
+        r.reach(Moment.AFTER_PEEK)
 
 
 def turn_hole_card(r: TwentyOneBase) -> None:
@@ -118,6 +132,14 @@ def begin_dealer(r: TwentyOneBase) -> None:
         several_hands.begin(r)
     if r.house.double_down_card:
         turn_double_cards(r)
+    if r.hole_unseen:
+        ask_hole_card(r)
+    else:
+        play_hole_card(r)
+
+
+def play_hole_card(r: TwentyOneBase) -> None:
+    """Turn the hole card, where there is one, settle what it decides, and draw."""
     if r.house.has_hole_card:
         turn_hole_card(r)
         show_blackjack(r)

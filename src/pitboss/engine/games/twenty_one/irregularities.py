@@ -3,9 +3,12 @@ clause sets. What a player or the supervisor decides, (4) and (1), is in `ruling
 
 from __future__ import annotations
 
+from msgspec import UNSET
+
 from pitboss.cards import Card
 from pitboss.engine.games.twenty_one import dealer, settlement
 from pitboss.engine.games.twenty_one.core import TwentyOneCore
+from pitboss.engine.games.twenty_one.features import hole_card
 from pitboss.engine.games.twenty_one.phases import DEALER_INDEX, Need, Phase
 from pitboss.engine.games.twenty_one.state import Position
 from pitboss.engine.side_wagers import side_settlement
@@ -139,8 +142,8 @@ def do_miss_dealer_card(r: TwentyOneCore, action: act.MissDealerCard) -> None:
 
 
 def check_expose_hole_card(r: TwentyOneCore, action: act.ExposeHoleCard) -> Refusal | None:
-    if r.house.has_hole_card and len(r.dealer.cards) == 2 and not r.hole_up and not r.is_over:
-        return None
+    if r.house.has_hole_card and len(r.dealer.cards) + r.hole_unseen == 2 and not r.hole_up and not r.is_over:
+        return hole_card.check_expose(r, action)
     return IllegalAction("there is no face-down hole card to expose", r.house.clauses.hole_card_exposed)
 
 
@@ -148,7 +151,10 @@ def do_expose_hole_card(r: TwentyOneCore, action: act.ExposeHoleCard) -> None:
     """Turn the hole card up for all; play continues ((5))."""
     cite = r.house.clauses.hole_card_exposed
     r.events.append(Irregularity("the hole card was exposed", cite))
-    r.hole_up = True
+    if r.hole_unseen and action.card is not UNSET:
+        r.unseen[action.card.index] -= 1
+        r.dealer.add(action.card)
+    r.hole_up, r.hole_unseen = True, False
     r.events.append(CardTurned(DEALER_SPOT, 0, r.dealer.cards[1], cite))
 
 

@@ -30,6 +30,7 @@ class TwentyOneLayout(Round):
         "dealer_known",
         "exposed",
         "hand_number",
+        "hole_unseen",
         "hole_up",
         "need",
         "next_deal",
@@ -90,6 +91,7 @@ class TwentyOneLayout(Round):
         self.dealer = Hand()
         self.dealer_hand = 0  # which dealer hand is played, where there are several
         self.hole_up = False  # the dealer's second card has been turned
+        self.hole_unseen = False  # it lies face down, and nobody has named it yet
         self.no_blackjack = False  # the dealer is known to have no blackjack
         self.dealer_known = False  # the dealer's blackjack, or its absence, has been shown
         self.deal_order: list[int] = []  # indices of positions, and DEALER_INDEX
@@ -217,7 +219,16 @@ class TwentyOneLayout(Round):
     def fork(self: T) -> T:
         twin = type(self).__new__(type(self))
         self._copy_to(twin)
-        for name in ("phase", "dealer_hand", "hole_up", "no_blackjack", "dealer_known", "next_deal", "need"):
+        for name in (
+            "phase",
+            "dealer_hand",
+            "hole_up",
+            "hole_unseen",
+            "no_blackjack",
+            "dealer_known",
+            "next_deal",
+            "need",
+        ):
             setattr(twin, name, getattr(self, name))
         twin.positions = [position.copy() for position in self.positions]
         twin.dealer = self.dealer.copy()
@@ -245,7 +256,15 @@ class TwentyOneLayout(Round):
             tuple((due.bet.key, due.paid) for due in self.pending_awards),
             tuple(position.state() for position in self.positions),
             (self.dealer_hand, self.dealer.state()),
-            (self.hole_up, self.no_blackjack, self.dealer_known, tuple(self.deal_order), self.next_deal, self.need),
+            (
+                self.hole_up,
+                self.hole_unseen,
+                self.no_blackjack,
+                self.dealer_known,
+                tuple(self.deal_order),
+                self.next_deal,
+                self.need,
+            ),
             (tuple(self.to_act), self.position and self.position.seat, self.hand_number, tuple(self._late_seats)),
             (tuple(self.held), tuple(self.exposed), tuple(self.bonus_cards)),
             len(self.events),

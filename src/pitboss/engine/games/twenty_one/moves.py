@@ -14,6 +14,7 @@ from pitboss.engine.games.twenty_one.features import (
     double_up,
     doubling,
     free_bet,
+    hole_card,
     insurance,
     miscounts,
     redoubling,
@@ -47,6 +48,8 @@ class TwentyOne(TwentyOneCore):
     questions: ClassVar[Mapping[Phase, Question]] = play.QUESTIONS
     moves: ClassVar[Mapping[type[Action], Move]] = {
         act.Deal: Move(play.check_deal, play.do_deal),
+        act.DealFaceDown: Move(hole_card.check_deal_face_down, hole_card.do_deal_face_down),
+        act.NoBlackjack: Move(hole_card.check_no_blackjack, hole_card.do_no_blackjack),
         act.Place: Move(placement.check_place, placement.do_place),
         act.Withdraw: Move(withdrawal.check_withdraw, withdrawal.do_withdraw),
         act.Pass: Move(withdrawal.check_pass, withdrawal.do_pass),
@@ -88,7 +91,7 @@ class TwentyOne(TwentyOneCore):
         act.DiscardFaceUpCard: Move(irregularities.check_discard_face_up_card, irregularities.do_discard_face_up_card),
         act.DrawInError: Move(irregularities.check_draw_in_error, irregularities.do_draw_in_error),
         act.OverdrawDealer: Move(irregularities.check_overdraw_dealer, irregularities.do_overdraw_dealer),
-        act.ReshuffleDiscards: Move(reshuffle.check_reshuffle_discards, reshuffle.do_reshuffle_discards),
+        act.ReshuffleDiscards: Move(hole_card.check_reshuffle_discards, reshuffle.do_reshuffle_discards),
         act.PushHand: Move(rulings.check_push_hand, rulings.do_push_hand),
         act.PushTable: Move(rulings.check_push_table, rulings.do_push_table),
         act.PlayAsDealt: Move(rulings.check_play_as_dealt, rulings.do_play_as_dealt),
@@ -171,7 +174,8 @@ class TwentyOne(TwentyOneCore):
             yield Legal(act.BackOut(number), backing_out.clause(self, number) or clauses.ruling)
         yield Legal(act.MissDealerCard(), clauses.dealer_missed_card)
         yield from miscounts.offers(self)
-        yield Legal(act.ExposeHoleCard(), clauses.hole_card_exposed)
+        for exposed in hole_card.exposures(self):
+            yield Legal(exposed, clauses.hole_card_exposed)
         for card in self.possible_cards():
             yield Legal(act.DiscardFaceUpCard(card), clauses.face_up_in_shoe)
             yield Legal(act.DrawInError(card, False), clauses.drawn_unexposed)

@@ -45,6 +45,7 @@ class Need(IntEnum):
     HAND = 1
     DEALER = 2
     BONUS = 3  # a bonus card outside the hands
+    HOLE = 4  # not for the stack: the face of a hole card that nobody has seen
 
 
 SWITCHING: Final = -1  # the switch question in the order of play

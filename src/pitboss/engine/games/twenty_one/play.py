@@ -12,6 +12,7 @@ from pitboss.engine.games.twenty_one.features import (
     burnout,
     double_up,
     doubling,
+    hole_card,
     lammers,
     several_hands,
     switch,
@@ -45,6 +46,8 @@ def check_deal(r: TwentyOneCore, action: Deal) -> Refusal | None:
         return not_now(r, action)
     if r.phase is _WAGERS and (refusal := r.refuse_first_card()) is not None:
         return refusal
+    if r.hole_unseen:
+        return hole_card.refuse_face(r, action.card) if r.need is Need.HOLE else r.refuse_card(action.card)
     return None if r.unseen[action.card.index] > 0 else r.refuse_card(action.card)
 
 

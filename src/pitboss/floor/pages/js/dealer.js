@@ -2,6 +2,7 @@
 
 import { CardEntry, keyCap } from "./dealer/card_entry.js";
 import { guestForms, isGuest, shortName } from "./dealer/guests.js";
+import { Training } from "./dealer/training.js";
 import { askAmount, closeQuestions } from "./shared/dialogs.js";
 import { colorSuits, h, isOtherInput, redraw } from "./shared/elements.js";
 import { curveSeats, dealerView, namePlate, positionView, startRound, storyLines } from "./shared/felt.js";
@@ -16,6 +17,7 @@ await signedInPerson();
 const id = new URLSearchParams(location.search).get("id");
 if (!id) await chooseTable();
 let state = null;
+let training = null; // at the dealer school
 
 async function chooseTable() {
   const tables = (await get("/api/tables")).filter((table) => table.kind !== "electronic");
@@ -55,6 +57,7 @@ const live = new LiveTable(id, (next) => {
   if (state?.round?.step !== next.round?.step) closeQuestions();
   state = next;
   show();
+  training?.refresh();
 });
 
 // --- next step ---------------------------------------------------------------------------------------------------
@@ -87,9 +90,17 @@ function dueStep() {
 function chanceStep(round) {
   if (round.takes_wagers) return notice(NEXT.lastWagers);
   if (round.draws?.length) return drawStep(round.draws);
+  if (round.no_blackjack) return entryStep(NEXT.peek, NEXT.noBlackjack, "no blackjack");
+  if (round.face_down) return entryStep(NEXT.holeCard, NEXT.faceDown, "deal face down");
   if (round.reshuffle !== "due") return notice(NEXT.deal, "now");
   const button = shuffleButton(h("b", {}, NEXT.reshuffled), "action main");
   return [notice(NEXT.reshuffle, "now"), h("div", { class: "actions" }, button)];
+}
+
+// A step that needs no card: the hole card lies unseen, or a peek found no blackjack.
+function entryStep(words, label, kind) {
+  const props = { class: "action main", data: { key: kind }, onclick: () => live.send({ kind }) };
+  return [notice(words, "now"), h("div", { class: "actions" }, h("button", props, h("b", {}, label)))];
 }
 
 function drawStep(draws) {
@@ -208,10 +219,35 @@ function show() {
   const dealer = [round?.dealer, round?.positions.map((each) => each.dealer), state.chips];
   redraw(parts.dealer, dealer, () => dealerView(round, state.chips ?? []));
   redraw(parts.seats, [round?.positions, round?.over, state.seated, state.racks, round?.turn], seats);
+  if (training) return showDrill();
   redraw(parts.next, [round?.actor, round?.legal, round?.step, round?.over, state.open, state.undo], nextStep);
   drawDeck();
   const wagers = round?.takes_wagers ? round.positions : null;
   const guests = [state.spots, state.positions, state.seated, state.racks, wagers];
   redraw(parts.guests, guests, () => guestForms(state, live));
-  redraw(parts.story, round?.story ?? [], () => storyLines(round?.story ?? []));
+  showStory();
+}
+
+function showStory() {
+  const story = state.round?.story ?? [];
+  redraw(parts.story, story, () => storyLines(story));
+}
+
+// The school asks for every step, so that the console neither says where the next card goes nor what is paid.
+function showDrill() {
+  const { round } = state;
+  cardEntry.expects = null;
+  document.querySelector("main").classList.toggle("covered", training.covers(round));
+  const seats = round?.positions.map((each) => each.seat);
+  redraw(parts.next, [training.drill, seats], () => training.view(round));
+  redraw(parts.guests, [training.drill?.summary], () => training.summary());
+  showStory();
+}
+
+// The school asks once everything else of the page is there.
+const school = new Training(id, () => state && show());
+if (await school.begin()) {
+  training = school;
+  document.querySelector("main").classList.add("school");
+  if (state) show();
 }

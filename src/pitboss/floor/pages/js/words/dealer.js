@@ -26,6 +26,10 @@ export const NEXT = {
   upTo: (amount) => `up to ${amount}`,
   dealer: "Dealer's turn",
   go: "Continue",
+  holeCard: "Deal the hole card face down. Enter its face only where it is known.",
+  faceDown: "Hole card dealt face down",
+  peek: "Peek at the hole card. With a blackjack, turn it and enter it.",
+  noBlackjack: "No blackjack",
   draw: "Enter where the wheel stopped, or the card from the special deck.",
   drawn: "Drawn",
   enterDraw: "Enter the draw",
@@ -65,4 +69,47 @@ export const GUESTS = {
   dollars: "Dollars",
   to: "To",
   name: "Name",
+};
+
+const WAGERS = { main: "the wager", insurance: "the insurance" };
+const paidOn = (bet) => WAGERS[bet] ?? bet;
+
+export const TRAINING = {
+  title: "Dealer school",
+  about:
+    "The guests play by themselves, for play money. Say each step before you take it, and each payment before you see it.",
+  wait: "Waiting for the guests",
+  next: "What do you do next?",
+  deal: "Deal a card to",
+  ask: "Ask for the signal of",
+  dealer: "Or",
+  seat: (seat) => `Seat ${seat}`,
+  dealerUp: "Dealer, face up",
+  dealerDown: "Dealer, face down",
+  steps: {
+    insurance: "Offer insurance",
+    peek: "Peek at the hole card",
+    turn: "Turn the hole card",
+    stand: "No more cards: settle",
+  },
+  pays: ({ seat, hand, bet }, stake) =>
+    `Seat ${seat}${hand ? `, hand ${hand + 1}` : ""}: what happens to ${paidOn(bet)} of ${stake}?`,
+  amount: "Dollars",
+  payments: { pay: "Pay this much", part: "Take this much", push: "Push", take: "Take it" },
+  right: "Right.",
+  wrong: "Not yet.",
+  settled: (text) => `${text}.`,
+  should: {
+    card: (seat) => (seat ? `The next card goes to seat ${seat}.` : "The next card is the dealer's, face up."),
+    down: () => "The next card is the dealer's hole card, face down.",
+    peek: () => "The dealer shows an ace or a ten: peek at the hole card before anybody plays.",
+    turn: () => "Every hand is played: turn the hole card.",
+    stand: () => "The dealer takes no more cards: the hand stands, has gone over 21, or no wager depends on it.",
+    ask: (seat) => `Seat ${seat} has a decision to make: ask for the signal.`,
+    insurance: () => "The dealer shows an ace: offer insurance before anything else.",
+  },
+  score: (first, steps) => `${first} of ${steps} steps right at the first try`,
+  errors: (count) => (count === 1 ? "1 error" : `${count} errors`),
+  byClause: "Errors by clause",
+  again: "Start a new drill",
 };

@@ -22,7 +22,10 @@ export const TOURS = {
   player: {
     name: "playing",
     steps: [
-      { at: ".positions", text: "Your seat has its own spots: the round one is the main wager. Take any seat that is free." },
+      {
+        at: ".positions",
+        text: "Your seat has its own spots: the round one is the main wager. Take any seat that is free.",
+      },
       { at: ".chips", text: "Buy chips, pick one, and press a spot to place it. Press Deal when you are done." },
       { at: ".turn", text: "Your decisions appear here, each with its price. The letters on the buttons are keys." },
       { at: ".story", text: "What happened, step by step. Why? on a result tells the rule that paid it." },
