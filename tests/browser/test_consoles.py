@@ -164,6 +164,18 @@ def test_the_dealer_school_asks_explains_and_counts(signed_in: SignIn) -> None:
     expect(dana.locator(".deck")).to_be_hidden()
 
 
+def test_a_dealer_calls_the_supervisor_who_answers_at_the_pit(signed_in: SignIn) -> None:
+    dana, sam = signed_in("Dana", "/dealer?id=single-deck"), signed_in("Sam", "/pit#single-deck")
+    dana.get_by_label("Reason").select_option("A card was exposed")
+    dana.get_by_role("button", name="Call the supervisor").click()
+    expect(dana.locator(".called")).to_contain_text("Dana has called the supervisor: A card was exposed.")
+    alert = sam.locator(".alert").filter(has_text="calls the supervisor")
+    expect(alert).to_have_text("Single deck, by a dealer: Dana calls the supervisor: A card was exposed")
+    key(sam, "answer-call")
+    expect(alert).to_have_count(0)
+    expect(dana.get_by_role("button", name="Call the supervisor")).to_be_visible()
+
+
 def test_a_supervisor_rules_on_an_irregularity(signed_in: SignIn) -> None:
     ann, sam = signed_in("Ann"), signed_in("Sam")
     sit(ann, "switch", 1)

@@ -17,6 +17,7 @@ from sqlalchemy import Connection, Row, select
 
 from pitboss.engine.books.cash import BoughtIn, ColoredUp, Filled, Left, TakenOver
 from pitboss.engine.books.log import (
+    CallAnswered,
     CardsInspected,
     Corrected,
     DecidedAhead,
@@ -28,6 +29,7 @@ from pitboss.engine.books.log import (
     RoundBegun,
     RulingProposed,
     Stamp,
+    SupervisorCalled,
     TableOpened,
     Undone,
 )
@@ -47,6 +49,8 @@ BY: Final[Mapping[str, tuple[str, ...]]] = {  # the orders that write each kind 
     "undone": ("undo",),
     "limits": ("set limits",),
     "inspection": ("inspect cards",),
+    "call": ("call supervisor",),
+    "call answered": ("answer call",),
     "fill": ("fill",),
     "decided ahead": ("decide",),
     "bought in": ("buy in", "sell chips"),
@@ -157,6 +161,8 @@ def kind_of(line: Line) -> str:
         (Left, "left"),
         (LimitsChanged, "limits"),
         (CardsInspected, "inspection"),
+        (SupervisorCalled, "call"),
+        (CallAnswered, "call answered"),
         (RulingProposed, "proposal"),
         (Corrected, "ruling"),
         (Undone, "undone"),

@@ -103,6 +103,10 @@ class Sender:
         rng = self.rng
         if table.proposed is not None and rng.random() < 0.8:
             return self.send(rng.choice(SUPERVISORS), "confirm ruling")
+        if table.call is not None and rng.random() < 0.3:
+            return self.send(rng.choice(SUPERVISORS), "answer call")
+        if table.shoe is None and rng.random() < 0.01:
+            return self.send(rng.choice(DEALERS), "call supervisor", reason="a card was exposed")
         if table.shoe is None and rng.random() < 0.08:
             dealer = rng.choice(DEALERS)
             return self.send(dealer, "undo", line=corrections.undoable(table, dealer) or self.last_line())

@@ -121,6 +121,7 @@ STATES: Final[Mapping[str, State]] = {
         lambda round: round.is_over,
     ),
     "dealt, with chips": State("dealt", _GUEST),
+    "dealt, called by Sam": State("dealt", (*_GUEST, by("Sam", "call supervisor", reason="a card was exposed"))),
     "dealt, before the cards": State("dealt", _DEALT_WAGERS),
     "dealt, a card due": State("dealt", (*_DEALT_WAGERS, *_deal("Kh", "9c", "5c"))),
     "dealt, the hole card": State("dealt", _TO_HOLE_CARD),

@@ -85,6 +85,11 @@ go ahead       | Ann's turn                 | 401 401 403 403 403 403 403 403 40
 go ahead       | dealt, the dealer's step   | 401 401 403 403 403 ok  ok  ok  ok  ok  403 403
 go ahead       | dealt, a card due          | 401 401 403 403 403 422 422 422 422 422 403 403
 go ahead       | dealt, ruled by Sue and Eve | 401 401 403 403 403 ok  ok  ok  403 403 403 403
+call supervisor | dealt, with chips         | 401 401 403 403 403 ok  ok  ok  ok  ok  403 403
+call supervisor | dealt, called by Sam      | 401 401 403 403 403 422 422 422 422 422 403 403
+call supervisor | with chips                | 401 401 403 403 403 403 403 403 403 403 403 403
+answer call    | dealt, called by Sam       | 401 401 403 403 403 403 403 422 ok  ok  403 403
+answer call    | dealt, with chips          | 401 401 403 403 403 403 403 422 422 422 403 403
 sell chips     | dealt, with chips          | 401 401 403 403 403 ok  ok  ok  ok  ok  403 403
 sell chips, to Ann | dealt, with chips      | 401 401 403 403 403 422 422 422 422 422 403 403
 seat guest     | dealt, with chips          | 401 401 403 403 403 ok  ok  ok  ok  ok  403 403
@@ -174,6 +179,8 @@ FIELDS: Final[Mapping[str, Mapping[str, Any]]] = {
     "deal face down": {},
     "no blackjack": {},
     "go ahead": {},
+    "call supervisor": {"reason": "a card was exposed"},
+    "answer call": {},
     "sell chips": {"player": "Gus", "cents": 100_00},
     "sell chips, to Ann": {"player": "Ann", "cents": 100_00},
     "seat guest": {"seat": 4, "player": "Gil"},

@@ -58,6 +58,20 @@ class CardsInspected(Record, frozen=True, tag="cards-inspected.1"):
     cite: str
 
 
+class SupervisorCalled(Record, frozen=True, tag="supervisor-called.1"):
+    """The dealer calls the supervisor to the table, and why."""
+
+    by: str
+    reason: str
+    cite: str
+
+
+class CallAnswered(Record, frozen=True, tag="call-answered.1"):
+    """A supervisor has answered the dealer's call."""
+
+    by: str
+
+
 class RoundBegun(Record, frozen=True, tag="round-begun.1"):
     """A round begins with these cards undealt: the number of each kind."""
 
@@ -125,6 +139,8 @@ class LogClosed(Record, frozen=True, tag="log-closed.1"):
 Entry = (
     TableOpened
     | CardsInspected
+    | SupervisorCalled
+    | CallAnswered
     | RoundBegun
     | Did
     | DecidedAhead

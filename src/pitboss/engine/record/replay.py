@@ -20,6 +20,7 @@ from pitboss.engine.books.cash import (
 from pitboss.engine.books.comparison import is_older, same_meaning
 from pitboss.engine.books.log import (
     FORMAT,
+    CallAnswered,
     CardsInspected,
     Corrected,
     Did,
@@ -28,6 +29,7 @@ from pitboss.engine.books.log import (
     Log,
     LogClosed,
     RoundBegun,
+    SupervisorCalled,
     TableOpened,
     Undone,
     read_log,
@@ -58,6 +60,7 @@ class Replayed:
     is_older: bool = False  # the log is from a version with different words
     entered: Entered | None = None  # on the first hand of the deck
     uninspected: bool = False  # no round may begin yet
+    called: str = ""  # who has called the supervisor, until somebody answers
     start: RoundStart | None = None  # of the latest round
     lines: Sequence[Line] = ()  # of the whole log
 
@@ -148,6 +151,14 @@ def _redo_line(done: Replayed, entry: object, line: int) -> None:
         raise LogError(line, str(error)) from None
 
 
+def _follow_call(done: Replayed, entry: SupervisorCalled | CallAnswered) -> None:
+    """One call stands at a time, and another person answers it."""
+    calls = isinstance(entry, SupervisorCalled)
+    if bool(done.called) is calls or entry.by == done.called:
+        raise _DifferentError("a call does not follow from the ones before it")
+    done.called = entry.by if calls else ""
+
+
 def _redo(done: Replayed, entry: object) -> None:
     if isinstance(entry, Did):
         if not done.rounds:
@@ -170,6 +181,8 @@ def _redo(done: Replayed, entry: object) -> None:
         if entry.cards != (size := done.house.composition.size):
             raise _DifferentError(f"{entry.cards} cards were inspected, and the decks have {size}")
         done.uninspected = False
+    elif isinstance(entry, SupervisorCalled | CallAnswered):
+        _follow_call(done, entry)
     elif isinstance(entry, LimitsChanged):
         _check_cleared(done)
         done.house = _with_limits(done.house, entry)

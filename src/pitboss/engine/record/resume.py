@@ -14,6 +14,7 @@ from pitboss.engine.books.cash import BoughtIn, ColoredUp, Filled, Left, TakenOv
 from pitboss.engine.books.comparison import is_older, same_meaning
 from pitboss.engine.books.log import (
     FORMAT,
+    CallAnswered,
     CardsInspected,
     Corrected,
     DecidedAhead,
@@ -26,6 +27,7 @@ from pitboss.engine.books.log import (
     RulingGiven,
     RulingProposed,
     Stamped,
+    SupervisorCalled,
     TableOpened,
     Undone,
 )
@@ -33,7 +35,7 @@ from pitboss.engine.catalogue_wagers.kinds import limits_of
 from pitboss.engine.record.audit import OUT_OF_THE_SHOE
 from pitboss.engine.record.earlier_rules import game_of
 from pitboss.engine.record.replay import side_wagers
-from pitboss.engine.table import corrections, rulings
+from pitboss.engine.table import calls, corrections, rulings
 from pitboss.engine.table.shuffling import shoe_for
 from pitboss.engine.table.table import Table
 from pitboss.engine.vocabulary.actions import Action
@@ -136,6 +138,10 @@ def _redo(table: Table, ahead: Sequence[Entry]) -> None:
         rulings.propose(table, entry.action, entry.by, entry.reason)
     elif isinstance(entry, CardsInspected):
         table.note_inspection(entry)
+    elif isinstance(entry, SupervisorCalled):
+        calls.call(table, entry.by, entry.reason)
+    elif isinstance(entry, CallAnswered):
+        calls.answer(table, entry.by)
     elif isinstance(entry, LimitsChanged):
         table.set_limits(entry.min_cents, entry.max_cents)
     elif isinstance(entry, Filled):

@@ -198,6 +198,8 @@ _WORDS: Final[Mapping[type[Any], Callable[[Any, Split], str]]] = {
     ev.PaymentCorrected: _payment_corrected,
     ev.RoundClosed: lambda e, _: "Round closed",
     log.CardsInspected: _inspected,
+    log.SupervisorCalled: lambda e, _: f"{e.by} calls the supervisor: {e.reason}",
+    log.CallAnswered: lambda e, _: f"{e.by} answers the call",
     log.DecidedAhead: lambda e, _: f"Seat {e.seat} decides in advance",
     log.LimitsChanged: lambda e, _: f"New limits: {dollars(e.min_cents)} to {dollars(e.max_cents)}",
     log.RulingProposed: lambda e, _: f"{e.by} asks a second person to confirm a ruling; reason: {e.reason}",

@@ -17,6 +17,7 @@ from pitboss.engine.books.log import (
     Log,
     RulingProposed,
     Stamped,
+    SupervisorCalled,
     TableOpened,
 )
 from pitboss.engine.catalogue_wagers.kinds import posted_limits, set_up_of
@@ -77,6 +78,7 @@ class TableSetUp:
         self.proposed: RulingProposed | None = None  # a ruling that a second person must confirm
         self.inspected_first = inspected_first and inspection.is_demanded(game)  # no round before it
         self.inspected: CardsInspected | None = None
+        self.call: SupervisorCalled | None = None  # to the supervisor, who has not answered yet
         self.commitment = ""  # to the order of the cards, made before the deal
         self._committed = False  # it is to be revealed
         self._to_be_cut = False  # a stack was shuffled and lies there

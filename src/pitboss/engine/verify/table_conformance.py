@@ -83,6 +83,7 @@ def table_state(table: Table) -> dict[str, Any]:
         "commitment": (table.commitment, table._committed),
         "limits": (table.limits.min, table.limits.max),
         "inspected": (table.inspected_first, table.inspected),
+        "call": table.call,
     }
 
 

@@ -201,6 +201,14 @@ class InspectCards(Order):
     device: StrictBool = False
 
 
+class CallSupervisor(Order):
+    """Call the supervisor to the table, and say why; a ruling is given at the pit."""
+
+    kind: Literal["call supervisor"]
+    right: ClassVar[Right] = Right.DEAL
+    reason: Annotated[str, Field(min_length=1, max_length=200, pattern=r"\S")]
+
+
 class SellChips(Order):
     """Sell chips to a guest for cash."""
 
@@ -252,6 +260,13 @@ class ConfirmRuling(Order):
     """Confirm a proposed ruling, as the second person."""
 
     kind: Literal["confirm ruling"]
+    right: ClassVar[Right] = Right.SUPERVISE
+
+
+class AnswerCall(Order):
+    """Answer a dealer's call, as a supervisor who did not make it."""
+
+    kind: Literal["answer call"]
     right: ClassVar[Right] = Right.SUPERVISE
 
 
@@ -315,12 +330,14 @@ AnyOrder = Annotated[
     | Undo
     | TakeBackFor
     | InspectCards
+    | CallSupervisor
     | SellChips
     | SeatGuest
     | GuestLeaves
     | WagerFor
     | Rule
     | ConfirmRuling
+    | AnswerCall
     | ClearSeat
     | Fill
     | SetLimits

@@ -54,6 +54,8 @@ def _alerts_of(live: LiveTable, table: Table) -> Iterator[str]:
     round = table.round
     if round is not None and isinstance(round.actor, Seat) and round.actor.number not in live.seats:
         yield f"Seat {round.actor.number} has a decision to make, but nobody sits there."
+    if table.call is not None:
+        yield f"{table.call.by} calls the supervisor: {table.call.reason}"
     if table.proposed is not None:
         yield f"A ruling by {table.proposed.by} needs a second person to confirm it."
 

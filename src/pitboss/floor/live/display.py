@@ -131,6 +131,7 @@ def _for_all(live: LiveTable, play: ElectronicPlay) -> dict[str, Any]:
         "timed_out": plain(play.timed_out),
         "racks": {player: rack.cents for player, rack in table.books.racks.items()},
         "inspect": table.to_inspect,
+        "call": plain(table.call),
     }
 
 
@@ -298,6 +299,7 @@ def pit(live: LiveTable, *, rules: bool = True) -> dict[str, Any]:
         "racks_cents": {player: rack.cents for player, rack in books.racks.items()},
         "guests": [player for player in books.racks if is_guest(player)],
         "proposed": None if table.proposed is None else plain(table.proposed),
+        "call": plain(table.call),
         "waits_for": None if round is None or round.actor is None else str(getattr(round.actor, "value", round.actor)),
         "phase": None if round is None else str(round.phase.value),
     }

@@ -11,7 +11,7 @@ from pitboss.cards import Card
 from pitboss.engine.books.cash import Tender
 from pitboss.engine.games import Round
 from pitboss.engine.record.view import action_name, for_amount
-from pitboss.engine.table import corrections, early_decisions, rulings
+from pitboss.engine.table import calls, corrections, early_decisions, rulings
 from pitboss.engine.table.autoplay import deal_on, step
 from pitboss.engine.table.table import Table
 from pitboss.engine.vocabulary.actions import (
@@ -352,6 +352,16 @@ class CommandHandler:
         self.live.running().inspect(self.person.name, order.cards, sound=order.sound, device=order.device)
         return f"inspected {order.cards} cards"
 
+    def call_supervisor(self, order: commands.CallSupervisor) -> str:
+        if self.live.is_electronic:
+            raise Denied("No dealer works at this table. Nobody can call from it.")
+        calls.call(self.live.running(), self.person.name, order.reason)
+        return "called the supervisor"
+
+    def answer_call(self, _: commands.AnswerCall) -> str:
+        calls.answer(self.live.running(), self.person.name)
+        return "answered the call"
+
     def _check_not_ruling(self) -> None:
         """At a dealer's table, refuse to let a supervisor who ruled on the round deal it (CO 30-828(1))."""
         table = self.live.running()
@@ -436,6 +446,8 @@ _HANDLERS: Final[Mapping[type[commands.Order], Callable[[CommandHandler, Any], s
     commands.Undo: CommandHandler.undo,
     commands.TakeBackFor: CommandHandler.take_back,
     commands.InspectCards: CommandHandler.inspect_cards,
+    commands.CallSupervisor: CommandHandler.call_supervisor,
+    commands.AnswerCall: CommandHandler.answer_call,
     commands.SellChips: CommandHandler.sell_chips,
     commands.SeatGuest: CommandHandler.seat_guest,
     commands.GuestLeaves: CommandHandler.guest_leaves,

@@ -68,9 +68,9 @@ def roll_over(live: LiveTable) -> None:
 
 
 def roll_over_if_long(live: LiveTable, max_lines: int) -> None:
-    """Roll over a log of this many lines, between two shoes."""
+    """Roll over a log of this many lines, between two shoes; a call to the supervisor is answered first."""
     table = live.running()
-    if len(table.log.lines) >= max_lines and table.is_between_stacks:
+    if len(table.log.lines) >= max_lines and table.is_between_stacks and table.call is None:
         roll_over(live)
 
 

@@ -1,7 +1,7 @@
 // The dealer's console: wagers on the felt, each card as it leaves the shoe, the players' signals.
 
 import { CardEntry, keyCap } from "./dealer/card_entry.js";
-import { guestForms, isGuest, shortName } from "./dealer/guests.js";
+import { guestForms, isGuest, shortName, supervisorCall } from "./dealer/guests.js";
 import { Training } from "./dealer/training.js";
 import { askAmount, closeQuestions } from "./shared/dialogs.js";
 import { colorSuits, h, isOtherInput, redraw } from "./shared/elements.js";
@@ -41,6 +41,7 @@ const parts = {
   next: h("section", { class: "turn", "aria-live": "polite", "aria-label": PARTS.next }),
   deck: h("section", { class: "deck", "aria-label": PARTS.cards }),
   guests: h("section", { class: "panel" }),
+  call: h("section", { class: "panel", "aria-live": "polite" }),
   story: h("ol", { class: "story", "aria-label": PARTS.thisRound, tabIndex: 0 }),
 };
 document.body.append(
@@ -48,7 +49,13 @@ document.body.append(
     "main",
     { class: "at-table dealing" },
     h("div", { class: "felt" }, parts.title, parts.dealer, parts.seats, parts.next, parts.deck),
-    h("aside", {}, parts.guests, h("section", { class: "panel" }, h("h2", {}, PARTS.thisRound), parts.story)),
+    h(
+      "aside",
+      {},
+      parts.guests,
+      parts.call,
+      h("section", { class: "panel" }, h("h2", {}, PARTS.thisRound), parts.story),
+    ),
   ),
 );
 
@@ -219,6 +226,7 @@ function show() {
   const dealer = [round?.dealer, round?.positions.map((each) => each.dealer), state.chips];
   redraw(parts.dealer, dealer, () => dealerView(round, state.chips ?? []));
   redraw(parts.seats, [round?.positions, round?.over, state.seated, state.racks, round?.turn], seats);
+  redraw(parts.call, [state.call, state.open], () => supervisorCall(state, live));
   if (training) return showDrill();
   redraw(parts.next, [round?.actor, round?.legal, round?.step, round?.over, state.open, state.undo], nextStep);
   drawDeck();

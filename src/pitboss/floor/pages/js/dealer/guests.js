@@ -4,10 +4,22 @@ import { h, labeled } from "../shared/elements.js";
 import { money, parseCents, sentence } from "../shared/format.js";
 import { showHint, showProblem } from "../shared/messages.js";
 import { AMOUNT } from "../words/common.js";
-import { GUESTS } from "../words/dealer.js";
+import { CALL, GUESTS } from "../words/dealer.js";
 
 export const isGuest = (player) => player.startsWith("guest ");
 export const shortName = (player) => player.replace(/^guest /, "");
+
+// One call at a time: a supervisor answers it at the pit.
+export function supervisorCall({ call, open }, live) {
+  if (!open) return [];
+  if (call) return [h("h2", {}, CALL.title), h("p", { class: "called" }, CALL.called(call.by, call.reason))];
+  const reason = select(
+    "call-reason",
+    CALL.reasons.map((each) => [each, each]),
+  );
+  const send = () => live.send({ kind: "call supervisor", reason: reason.value });
+  return [h("h2", {}, CALL.title), form(null, CALL.call, send, labeled(CALL.reason, reason))];
+}
 
 export function guestForms(state, live) {
   const guests = Object.entries(state.seated).filter(([, player]) => isGuest(player));
@@ -27,7 +39,7 @@ function form(title, button, submit, ...fields) {
     submit();
   };
   const props = { class: "entry", onsubmit: send };
-  return h("form", props, h("h3", {}, title), ...fields, h("button", { type: "submit" }, button));
+  return h("form", props, title ? h("h3", {}, title) : null, ...fields, h("button", { type: "submit" }, button));
 }
 
 const select = (key, options) =>

@@ -4,7 +4,7 @@ import { companyList, mayHaveCompany } from "../shared/company.js";
 import { cancelButton, openDialog, openNotice } from "../shared/dialogs.js";
 import { h } from "../shared/elements.js";
 import { money, parseCents } from "../shared/format.js";
-import { showError, showProblem } from "../shared/messages.js";
+import { showError, showProblem, withCite } from "../shared/messages.js";
 import { post } from "../shared/requests.js";
 import { AMOUNT } from "../words/common.js";
 import { COMPANY } from "../words/company.js";
@@ -27,6 +27,7 @@ export function tableDetail(table, person, send) {
 
 function commands(table, person, send) {
   return [
+    table.call ? dealersCall(table.call, send) : null,
     table.proposed ? confirmation(table, person, send) : null,
     rulings(table, send),
     fillForm(send),
@@ -34,6 +35,15 @@ function commands(table, person, send) {
     limitsForm(table, send),
     seatCodeForm(table),
     mayHaveCompany(person) ? [h("h3", {}, COMPANY.title), companyList(table)] : null,
+  ];
+}
+
+// A dealer waits for a supervisor, who answers the call here.
+function dealersCall({ by, reason, cite }, send) {
+  const answer = { class: "main", data: { key: "answer-call" }, onclick: () => send({ kind: "answer call" }) };
+  return [
+    h("p", { class: "call" }, withCite(DETAIL.call(by, reason), cite)),
+    h("div", { class: "row" }, h("button", answer, DETAIL.answerCall)),
   ];
 }
 

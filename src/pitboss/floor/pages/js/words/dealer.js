@@ -50,6 +50,21 @@ export const CARD_ENTRY = {
   suit: (rank) => `${rank} of …? Type or click the suit. Esc clears the rank.`,
 };
 
+export const CALL = {
+  title: "Supervisor",
+  reason: "Reason",
+  reasons: [
+    "A card was entered wrongly",
+    "A card was exposed",
+    "A card too many was dealt",
+    "A payment is disputed",
+    "A guest needs help",
+    "Something else",
+  ],
+  call: "Call the supervisor",
+  called: (by, reason) => `${by} has called the supervisor: ${reason}. Wait for an answer at the table.`,
+};
+
 export const GUESTS = {
   title: "Guests and wagers",
   wager: "Place a guest's wager",

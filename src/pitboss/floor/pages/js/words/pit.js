@@ -44,6 +44,8 @@ export const DETAIL = {
       .filter(Boolean)
       .join(", "),
   watch: "Watch this table",
+  call: (by, reason) => `${by} calls the supervisor: ${reason}`,
+  answerCall: "Answer the call",
   tray: "Tray",
   drop: "Drop box",
   tokes: "Toke box",
