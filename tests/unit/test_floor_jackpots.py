@@ -10,11 +10,12 @@ from typing import Any
 
 import msgspec
 import pytest
-from sqlalchemy import Connection, text
+from sqlalchemy import Connection, func, select, text
 
 from pitboss.engine.books.log import Did, RoundBegun
 from pitboss.engine.vocabulary.events import Awarded, CardDealt, WagerPlaced, WagerWithdrawn
 from pitboss.errors import IllegalSetup, PitbossError
+from pitboss.floor import demo
 from pitboss.floor.floor import Floor
 from pitboss.floor.http.app import make_app
 from pitboss.floor.jackpots.kept import owed_cents
@@ -23,6 +24,7 @@ from pitboss.floor.live.live_table import Stopped
 from pitboss.floor.live.setup import SetUp, SideChoice
 from pitboss.floor.people.people import Person, Role
 from pitboss.jackpots.awards import Stage
+from pitboss.jackpots.check import check_set_up
 from pitboss.jackpots.jackpot import Jackpot
 from pitboss.jackpots.replay import replay
 from pitboss.jackpots.steps import MICROS, Contribute
@@ -65,7 +67,7 @@ def contributions(floor: Floor) -> list[Contribute]:
 def held(floor: Floor) -> dict[str, int]:
     """The ledger's accounts of the jackpot."""
     found = floor.store.do(balances)
-    return {name: cents for name, cents in found.items() if name.startswith("jackpot/")}
+    return {name: cents for name, cents in found.items() if name.startswith(f"jackpot/{ID}/")}
 
 
 def check_all(floor: Floor) -> None:
@@ -197,7 +199,7 @@ def test_the_seed_comes_from_the_house(floor: Floor) -> None:
         floor.open_jackpot(progressive(), "Eve")
     with pytest.raises(PitbossError, match="cannot be a jackpot's id"):
         floor.open_jackpot(progressive(id="Sevens"), "Eve")
-    assert Floor(floor.store, SLOW).jackpots.jackpots.keys() == {ID}
+    assert ID in Floor(floor.store, SLOW).jackpots.jackpots
 
 
 # --- awards --------------------------------------------------------------------------------------------------------
@@ -276,7 +278,7 @@ def test_a_failed_commit_stops_the_jackpot_until_a_restart(
 def test_a_table_that_does_not_know_the_last_step_cannot_write(sevens: Floor) -> None:
     """Another writer was first: the head row is not where this command's steps begin."""
     asyncio.run(play_all(sevens, Random(4), 1, FEW))
-    sevens.store.do(lambda c: c.execute(schema.jackpots.update().values(n=1)))
+    sevens.store.do(lambda c: c.execute(schema.jackpots.update().where(schema.jackpots.c.id == ID).values(n=1)))
     lines = text("select count(*) from lines where tbl = 'link-1'")
     written = sevens.store.do(lambda c: c.execute(lines).scalar_one())
     with pytest.raises(Stopped, match="does not end at line"):
@@ -295,15 +297,19 @@ async def _deal(floor: Floor, table: str) -> None:
 
 
 def _other_line(connection: Connection) -> None:
-    connection.execute(text("update jackpot_lines set body = (select body from jackpot_lines where n = 2) where n = 3"))
+    c = schema.jackpot_lines.c
+    second = connection.execute(select(c.body).where(c.jackpot == ID, c.n == 2)).scalar_one()
+    connection.execute(schema.jackpot_lines.update().where(c.jackpot == ID, c.n == 3).values(body=second))
 
 
 def _less_lines(connection: Connection) -> None:
-    connection.execute(text("delete from jackpot_lines where n = (select max(n) from jackpot_lines)"))
+    c = schema.jackpot_lines.c
+    last = connection.execute(select(func.max(c.n)).where(c.jackpot == ID)).scalar_one()
+    connection.execute(schema.jackpot_lines.delete().where(c.jackpot == ID, c.n == last))
 
 
 def _other_end(connection: Connection) -> None:
-    connection.execute(schema.jackpots.update().values(mark="0" * 64))
+    connection.execute(schema.jackpots.update().where(schema.jackpots.c.id == ID).values(mark="0" * 64))
 
 
 def _other_money(connection: Connection) -> None:
@@ -378,7 +384,7 @@ def test_every_award_must_be_one_that_the_table_may_seal(
 
 
 def test_a_database_of_format_4_gets_the_tables_of_jackpots(databases: Databases) -> None:
-    with databases.furnished() as url:
+    with databases.empty() as url:
         store = open_store(url)
 
         def to_format_4(connection: Connection) -> None:
@@ -419,7 +425,8 @@ def test_a_wager_at_one_table_moves_the_meter_on_the_felt_of_another(sevens: Flo
 def test_the_board_says_what_the_meters_show_and_how_they_are_funded(sevens: Floor, store: Store) -> None:
     while not jackpot_of(sevens).awards:
         asyncio.run(play_all(sevens, Random(2), 1, FEW))
-    (board,) = Browser(make_app(sevens, generous=True)).sign_in("Ann").get("/api/jackpots")
+    boards = Browser(make_app(sevens, generous=True)).sign_in("Ann").get("/api/jackpots")
+    (board,) = (each for each in boards if each["id"] == ID)
     assert (board["id"], board["kind"], board["tables"], board["stopped"]) == (ID, "progressive", list(FEW), "")
     (one,) = board["meters"]
     assert one["shows_cents"] == jackpot_of(sevens).shows[0]
@@ -431,4 +438,13 @@ def test_the_board_says_what_the_meters_show_and_how_they_are_funded(sevens: Flo
     ]
     assert board["hits"][0]["at"] > 0
     again = Browser(make_app(Floor(store, SLOW), generous=True)).sign_in("Ann").get("/api/jackpots")
-    assert again == [board]
+    assert again == boards
+
+
+def test_the_demonstration_has_a_progressive_that_three_tables_share(floor: Floor) -> None:
+    (board,) = Browser(make_app(floor, generous=True)).sign_in("Ann").get("/api/jackpots")
+    assert board["tables"] == ["sevens-1", "sevens-2", "sevens-3"]
+    assert board["meters"][0]["shows_cents"] == 2_000_00
+    assert [check_set_up(each) for each in demo.jackpots()] == [()]
+    demo.furnish(floor)  # again: nothing is opened twice
+    assert len(floor.jackpots.jackpots) == 1

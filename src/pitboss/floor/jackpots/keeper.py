@@ -71,18 +71,27 @@ class Keeper:
         return self.tables[table]
 
     def resume(self, id: str, table: Table | None, kind: str) -> None:
-        """Link a table again as the disk says; refused if it may not be linked."""
+        """Link a table again as the disk says. What was accepted is not proved again: exact chances take a while."""
         if table is not None and id in self._stored:
-            self.link(id, table, kind, self._stored[id])
+            self.link(id, table, kind, self._stored[id], accepted=True)
 
     def seeds(self, jackpot: str) -> dict[str, int]:
         """What a linked spot posts before the first wager: the seed of every meter."""
         return {meter.name: meter.seed_cents for meter in self._find(jackpot).jackpot.set_up.meters}
 
-    def link(self, id: str, table: Table, kind: str, links: Mapping[str, str]) -> None:
+    def link(self, id: str, table: Table, kind: str, links: Mapping[str, str], *, accepted: bool = False) -> None:
         """Link spots of a table to jackpots, all or none; the refusal names every fault with its clause."""
         found = {bet: self._find(jackpot) for bet, jackpot in links.items()}
         taking_part = {bet: _as_linked(id, table, bet, kept.jackpot.set_up) for bet, kept in found.items()}
+        if not accepted:
+            self._check(found, taking_part, table, kind)
+        self.of(id).spots = found
+        for bet, kept in found.items():
+            self._linked.setdefault(kept.id, []).append(taking_part[bet])
+
+    def _check(
+        self, found: Mapping[str, KeptJackpot], taking_part: Mapping[str, LinkedTable], table: Table, kind: str
+    ) -> None:
         faults = list(check_layout([kept.jackpot.set_up for kept in found.values()]))
         for bet, kept in found.items():
             set_up, others = kept.jackpot.set_up, self._linked.get(kept.id, [])
@@ -92,9 +101,6 @@ class Keeper:
             faults.append(Finding(FAULT, "Spots", ", ".join(found), "one spot for each jackpot", HOUSE_RULE))
         if faults:
             raise IllegalSetup("; ".join(map(str, faults)), faults[0].cite)
-        self.of(id).spots = found
-        for bet, kept in found.items():
-            self._linked.setdefault(kept.id, []).append(taking_part[bet])
 
     def unlink(self, id: str) -> None:
         """Undo a link that could not be written."""
