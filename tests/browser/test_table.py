@@ -53,7 +53,7 @@ def test_a_round_with_side_wagers_is_paid_and_says_why(signed_in: SignIn) -> Non
     expect(page.locator(".held")).to_have_text("$500")
     page.get_by_role("button", name="For the dealer").click()
     key(page, "1/main")
-    expect(page.get_by_role("button", name="Wager at seat 1, $25 toke $5")).to_be_visible()
+    expect(page.get_by_role("button", name="Wager at seat 1, $25 in chips $25 toke $5")).to_be_visible()
     key(page, "deal")
     finish(page)
     expect(page.locator(".banner")).to_contain_text("You ")
@@ -249,7 +249,7 @@ def test_a_screen_reader_hears_cards_and_turns(signed_in: SignIn) -> None:
     mine = ann.get_by_role("group", name="Seat 3, yours")
     expect(mine.get_by_role("img", name="king of hearts")).to_be_visible()
     expect(ann.get_by_role("region", name="Dealer").get_by_role("img", name="a card face down")).to_be_visible()
-    told = "Your turn: You have 19 against the dealer's 6. stand, hit, double, surrender."
+    told = "Your turn: You have 19 against the dealer's 6. Stand, Hit, Double $25, Double for less, Surrender."
     expect(ann.get_by_role("status")).to_contain_text(told)
     assert ann.get_by_role("region", name="Your turn").get_by_role("button").count() == 5  # and double for less
     ann.wait_for_timeout(550)  # keys are ignored for a moment after the deal

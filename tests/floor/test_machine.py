@@ -123,7 +123,7 @@ def test_every_field_of_a_table_is_in_the_snapshot(house: House) -> None:
     live = house.floor.tables["blackjack"]
     shown = {"game", "house", "limits", "shoe", "books", "cut_rotation", "log", "round", "rounds_played", "_carried"}
     shown |= {"_held", "_entered", "early_decisions", "_early_about", "proposed", "commitment", "_committed"}
-    shown |= {"_to_be_cut", "inspected", "inspected_first", "start", "call"}
+    shown |= {"_to_be_cut", "inspected", "inspected_first", "start", "call", "meter"}
     not_kept = {"last"}  # the round before, which pages show until the next begins: nothing depends on it
     assert set(vars(live.running())) == shown | not_kept
     not_shown = {"id", "name", "kind", "store", "receipts", "lock"}  # never another
