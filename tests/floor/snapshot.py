@@ -42,6 +42,10 @@ def of_table(floor: Floor, id: str) -> dict[str, Any]:
         "shift": live.shift,
         "seats": tuple(sorted(live.seats.items())),
         "written": live.pending.written,
+        "jackpots": tuple(
+            (bet, kept.id, kept.jackpot.log.head, kept.shown, kept.failure)
+            for bet, kept in sorted(live.jackpots.spots.items())
+        ),
         "booked": tuple(sorted(live.pending.balances.items())),
         "pending": (tuple(live.pending.seats.items()), live.pending.new_shift is not None, len(live.pending.ended)),
         "ready": tuple(sorted(play.ready)),
