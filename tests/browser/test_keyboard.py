@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Final
+from collections.abc import Callable, Iterator
+from typing import Any, Final
 
 import pytest
 from playwright.sync_api import Page
@@ -11,10 +11,11 @@ from playwright.sync_api import Page
 from pitboss.catalogue import games
 from pitboss.floor import demo
 from tests.browser.keyboard import HURRY, KeyboardPlayer
+from tests.servers import FloorProcess
 
 SEAT: Final = 3
 ROUNDS: Final = 30
-LONG: Final = {"blackjack", "blackjack-switch"}  # with all rounds in every run; the other games in a soak run
+LONG: Final = {"blackjack"}  # with all rounds in every run; the other games in a soak run
 SHORT: Final = 3
 CHIPS: Final = {"competition-21": "$1"}  # its maximum for a lone player is below $5
 
@@ -22,6 +23,23 @@ CHIPS: Final = {"competition-21": "$1"}  # its maximum for a lone player is belo
 def table_of(game: str) -> str:
     """The demonstration's first electronic table of a game."""
     return next(each.id for each in demo.tables() if each.game == game and each.kind == "electronic")
+
+
+@pytest.fixture(scope="module")
+def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """A floor of their own: other tests leave players at its tables and change its limits."""
+    floor = FloorProcess(
+        tmp_path_factory.mktemp("keyboard"), options=("--wager-seconds", "300", "--decision-seconds", "300")
+    )
+    floor.start()
+    yield floor.address
+    floor.stop()
+
+
+@pytest.fixture(scope="module")
+def sessions() -> dict[str, Any]:
+    """Nobody is signed in at this floor yet."""
+    return {}
 
 
 @pytest.fixture(scope="session")

@@ -359,6 +359,7 @@ _FIELDS: Final[Mapping[str, Callable[[Sender], Any]]] = {
 }
 _RULING_FIELDS: Final[Mapping[str, Callable[[Sender], Any]]] = {
     "corrected": lambda s: s.corrected(),
+    "cents": Sender.cents,
     "seat": Sender.seat,
     "hand": lambda s: s.rng.choice((0, 0, 1, 5, -1)),
     "player_chooses": lambda s: s.rng.random() < 0.5,

@@ -174,12 +174,28 @@ def test_the_database_does_not_hold_its_secret(tmp_path: Path) -> None:
 # --- from format 2 -------------------------------------------------------------------------------------------------
 
 
+def _drop_jackpots(connection: Connection) -> None:
+    """No jackpot, and none of its money, as before there were any."""
+    own = select(schema.journals.c.id).where(schema.journals.c.tbl.like("jackpot/%"))
+    gone = connection.execute(select(schema.postings).where(schema.postings.c.journal.in_(own))).all()
+    for row in gone:
+        held = schema.accounts.c.cents - row.cents
+        connection.execute(schema.accounts.update().where(schema.accounts.c.account == row.account).values(cents=held))
+    journals = {row.journal for row in gone}
+    connection.execute(schema.postings.delete().where(schema.postings.c.journal.in_(journals)))
+    connection.execute(schema.journals.delete().where(schema.journals.c.id.in_(journals)))
+    connection.execute(schema.accounts.delete().where(schema.accounts.c.account.like("jackpot/%")))
+    for each in (schema.jackpot_links, schema.jackpot_lines, schema.jackpots):
+        each.drop(connection)
+
+
 def make_format_2(connection: Connection) -> None:
     """As the version before left its databases."""
     vault, c = vault_of(connection), schema.shifts.c
     for row in connection.execute(select(schema.shifts).where(c.key.is_not(None))).all():
         plain = vault.unseal(bytes(row.key), row.tbl, row.shift)
         connection.execute(schema.shifts.update().where(c.tbl == row.tbl, c.shift == row.shift).values(key=plain))
+    _drop_jackpots(connection)
     for each in (schema.house, schema.house_head, schema.vault):
         each.drop(connection)
     schema.folded_names.drop(connection)
