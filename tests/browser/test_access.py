@@ -17,7 +17,7 @@ DEALT: Final = "single-deck"
 
 # Who opens which pages, and what is on a page when it is complete.
 PAGES: Final = {
-    "Ann": ("/", "/play", "/lab", "/rulebook"),
+    "Ann": ("/", "/jackpots", "/play", "/lab", "/rulebook"),
     "Dana": ("/", "/dealer", f"/dealer?id={DEALT}", "/lab", "/rulebook"),
     "Sam": ("/", "/dealer", "/pit", "/lab", "/rulebook"),
     "Eve": ("/", "/dealer", "/pit", "/audit", "/lab", "/rulebook"),
@@ -26,6 +26,7 @@ PAGES: Final = {
 }
 COMPLETE: Final = {
     "/": ".table-card",
+    "/jackpots": ".amount:not(:empty)",
     "/play": ".totals h2",
     "/dealer": ".table-card, .position",
     "/pit": ".pick-table",

@@ -29,6 +29,7 @@ def shown_spots(table: Table, meters: Mapping[str, Mapping[str, int]] | None = N
         shown |= {"at_least": bounds.minimum, "at_most": bounds.maximum}
         live = (meters or {}).get(name)
         posted = replace(side, meters=live) if live is not None and isinstance(side, CatalogueWager) else side
+        shown["meters"] = None if live is None else dict(live)
         shown["rows"] = [[hand, pay] for hand, pay in posted.posted_rows(limits)]
         shown["pays"] = "" if side.paytable is None else _top_odds(side.paytable.pays.values())
         if side.definition is not None and side.paytable is not None:

@@ -8,6 +8,7 @@ import { colorSuits, h, isOtherInput, redraw } from "./shared/elements.js";
 import { curveSeats, dealerView, namePlate, positionView, startRound, storyLines } from "./shared/felt.js";
 import { money, sentence } from "./shared/format.js";
 import { LiveTable } from "./shared/live_table.js";
+import { meterPlates, withoutMeters } from "./shared/meters.js";
 import { get } from "./shared/requests.js";
 import { signedInPerson } from "./shared/sign_in.js";
 import { TABLE_STATE } from "./words/common.js";
@@ -211,7 +212,7 @@ function seat(number) {
 function title() {
   const limits = h("b", {}, TABLE_STATE.limits(state.min_cents, state.max_cents));
   const about = state.open ? [`${state.game_name} · `, limits] : PARTS.closed;
-  return [h("h1", {}, state.name), h("p", {}, about)];
+  return [h("h1", {}, state.name), h("p", {}, about), meterPlates(state.spots ?? [])];
 }
 
 function drawDeck() {
@@ -222,7 +223,8 @@ function show() {
   const { round } = state;
   cardEntry.expects = round?.expects ?? null;
   startRound(`${state.shift}/${round?.number}`);
-  redraw(parts.title, [state.name, state.game_name, state.min_cents, state.max_cents], title);
+  const meters = state.spots?.map((spot) => spot.meters);
+  redraw(parts.title, [state.name, state.game_name, state.min_cents, state.max_cents, meters], title);
   const dealer = [round?.dealer, round?.positions.map((each) => each.dealer), state.chips];
   redraw(parts.dealer, dealer, () => dealerView(round, state.chips ?? []));
   redraw(parts.seats, [round?.positions, round?.over, state.seated, state.racks, round?.turn], seats);
@@ -231,7 +233,7 @@ function show() {
   redraw(parts.next, [round?.actor, round?.legal, round?.step, round?.over, state.open, state.undo], nextStep);
   drawDeck();
   const wagers = round?.takes_wagers ? round.positions : null;
-  const guests = [state.spots, state.positions, state.seated, state.racks, wagers];
+  const guests = [withoutMeters(state.spots), state.positions, state.seated, state.racks, wagers];
   redraw(parts.guests, guests, () => guestForms(state, live));
   showStory();
 }

@@ -6,6 +6,7 @@ import { h, redraw } from "./shared/elements.js";
 import { dealerView, settlementReasons, startRound, storyLines } from "./shared/felt.js";
 import { LiveTable } from "./shared/live_table.js";
 import { showError } from "./shared/messages.js";
+import { tickPrints, withoutMeters } from "./shared/meters.js";
 import { signedInPerson } from "./shared/sign_in.js";
 import { accompany } from "./table/accompaniment.js";
 import { Actions } from "./table/actions.js";
@@ -181,16 +182,18 @@ function keepingFocus(draw) {
 function drawFelt() {
   const { state } = page;
   const { round } = state;
-  const title = [state.name, state.game_name, state.min_cents, state.max_cents, state.commitment, state.stack];
+  const meters = state.spots?.map((spot) => spot.meters);
+  const title = [state.name, state.game_name, state.min_cents, state.max_cents, state.commitment, state.stack, meters];
   redraw(parts.title, title, () => tableTitle(state));
   const dealer = [round?.dealer, round?.positions.map((each) => each.dealer), round?.bonus_cards, state.chips];
   redraw(parts.dealer, dealer, () => dealerView(round, state.chips ?? []));
   const seats = [
     [round?.positions, round?.turn, round?.over, round?.takes_wagers],
-    [state.seated, state.racks, state.open, state.stopped, state.spots, state.you, state.sitting_out],
+    [state.seated, state.racks, state.open, state.stopped, withoutMeters(state.spots), state.you, state.sitting_out],
     [page.wagers.staged, state.playing, state.automatic],
   ];
   redraw(parts.seats, seats, () => page.seats.view());
+  tickPrints(parts.seats, state.spots ?? []);
 }
 
 let shownStep = null; // the step of the round that was drawn last

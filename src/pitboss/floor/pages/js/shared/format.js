@@ -8,6 +8,9 @@ export function money(cents, { sign = false } = {}) {
   return `${mark}$${whole}${part ? `.${String(part).padStart(2, "0")}` : ""}`;
 }
 
+// Cents as dollars with both digits of the cents, as a meter shows them.
+export const exactMoney = (cents) => (cents % 100 ? money(cents) : `${money(cents)}.00`);
+
 // Dollars as a person types them, in cents; null when the text is not an amount.
 export function parseCents(text) {
   const match = /^\s*\$?(\d{1,3}(?:,\d{3})+|\d+)(?:\.(\d{1,2}))?\s*$/.exec(text);

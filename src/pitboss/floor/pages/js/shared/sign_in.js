@@ -12,6 +12,7 @@ import { firstTour, tourButton } from "./tour.js";
 
 const PAGES = [
   ["/", HEADER.lobby, () => true],
+  ["/jackpots", HEADER.jackpots, (_, person) => !person.only],
   ["/play", HEADER.play, (rights, person) => rights.includes("play") && !person.only],
   ["/dealer", HEADER.dealer, (rights) => rights.includes("deal")],
   ["/pit", HEADER.pit, (rights) => rights.includes("see_pit")],
@@ -20,11 +21,12 @@ const PAGES = [
   ["/rulebook", HEADER.rulebook, () => true],
 ];
 
-// The person who uses the page; asks to sign in first if needed.
-export async function signedInPerson() {
+// The person who uses the page; asks to sign in first if needed. A screen on the wall has no header.
+export async function signedInPerson({ header = true } = {}) {
   for (;;) {
     try {
       const person = setPerson(await get("/api/me"));
+      if (!header) return person;
       drawHeader(person);
       setTimeout(firstTour); // when the page is drawn
       return person;

@@ -4,6 +4,7 @@ import { citation } from "../shared/citations.js";
 import { openNotice } from "../shared/dialogs.js";
 import { h } from "../shared/elements.js";
 import { layoutPrint } from "../shared/felt.js";
+import { meterPlates } from "../shared/meters.js";
 import { get, tablePath } from "../shared/requests.js";
 import { TABLE_STATE } from "../words/common.js";
 import { KEYS, PAY_TABLES, TITLE } from "../words/table.js";
@@ -14,6 +15,7 @@ export function tableTitle(state) {
   return [
     h("h1", {}, state.name),
     h("p", {}, state.open ? [game, limits] : TITLE.closed),
+    meterPlates(state.spots ?? []),
     state.commitment ? commitment(state) : null,
   ];
 }

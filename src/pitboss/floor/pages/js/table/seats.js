@@ -5,6 +5,7 @@ import { classes, h } from "../shared/elements.js";
 import { curveSeats, namePlate, netText, positionView, resultClass } from "../shared/felt.js";
 import { money } from "../shared/format.js";
 import { textAndCite } from "../shared/messages.js";
+import { meterPrint } from "../shared/meters.js";
 import { COMPANY } from "../words/company.js";
 import { SEAT, SPOT } from "../words/table.js";
 
@@ -148,8 +149,10 @@ export class Seats {
   }
 }
 
-// The best odds of a side wager, printed on its spot.
-function odds({ pays, rows }) {
+// The best odds of a side wager, printed on its spot; of a jackpot, what its largest meter shows.
+function odds(spot) {
+  const { pays, rows, meters } = spot;
+  if (meters) return meterPrint(spot);
   if (!pays) return null;
   return h("small", { class: "odds" }, rows.length > 1 ? SPOT.pays(pays) : SPOT.paysOnly(pays));
 }

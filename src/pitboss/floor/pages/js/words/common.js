@@ -1,6 +1,6 @@
 // Words that several pages share: sign-in, the header, amounts, cards, results, connection.
 
-import { money } from "../shared/format.js";
+import { exactMoney, money } from "../shared/format.js";
 
 export const SIGN_IN = {
   tagline: "Regulated 21, dealt by the book.",
@@ -16,6 +16,7 @@ export const HEADER = {
   brand: "Pitboss",
   pages: "Pages",
   lobby: "Lobby",
+  jackpots: "Jackpots",
   play: "My play",
   dealer: "Dealer",
   pit: "Pit",
@@ -29,6 +30,12 @@ export const HEADER = {
 export const CONNECTION = {
   lost: "Connection lost. Reconnecting…",
   unreadable: "The server did not understand this request. Reload the page and try again.",
+};
+
+export const METERS = {
+  name: (meter) => meter || "Jackpot",
+  upTo: (cents) => `up to ${exactMoney(cents)}`,
+  help: (wager) => `${wager}: what feeds this meter, and its last wins`,
 };
 
 export const DIALOG = { close: "Close", cancel: "Cancel" };

@@ -1,0 +1,88 @@
+"""The feed of the jackpot board: every jackpot, now and whenever a meter has moved."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+from typing import Any, Final
+
+from fastapi import APIRouter, WebSocket, WebSocketDisconnect
+from sqlalchemy.exc import SQLAlchemyError
+
+from pitboss.errors import PitbossError
+from pitboss.floor.floor import Floor
+from pitboss.floor.http.guards.security import COOKIE, same_origin
+from pitboss.floor.http.tables import OTHER_TABLE, SIGNED_OUT
+from pitboss.floor.jackpots.board import on_board
+from pitboss.floor.people.sessions import Session
+from pitboss.records import encode
+
+router = APIRouter(prefix="/api/meters", tags=["jackpots"])
+# Many tables feed a meter at once. A screen looks a few times a second instead of at every wager.
+LOOK_SECONDS: Final = 0.2
+
+
+@router.websocket("/live")
+async def board(socket: WebSocket) -> None:
+    """Send every jackpot now and whenever something of it has changed. Nothing that is sent to it is read."""
+    floor: Floor = socket.app.state.floor
+    if not same_origin(socket.headers):
+        await socket.close()
+        return
+    session = await _session(socket, floor)
+    await socket.accept()  # a browser gets the close code only on an accepted socket
+    if session is None or session.person.only is not None:
+        await socket.close(SIGNED_OUT if session is None else OTHER_TABLE)
+    else:
+        await _serve(socket, floor, session)
+
+
+async def _session(socket: WebSocket, floor: Floor) -> Session | None:
+    try:
+        return await floor.sessions.of(socket.cookies.get(COOKIE, ""))
+    except (PitbossError, SQLAlchemyError):
+        return None
+
+
+async def _serve(socket: WebSocket, floor: Floor, session: Session) -> None:
+    """Send until the screen hangs up or its session ends."""
+    over = asyncio.create_task(floor.sessions.over(session))
+    tasks = (over, asyncio.create_task(_send(socket, floor)), asyncio.create_task(_until_hung_up(socket)))
+    try:
+        await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
+        is_over = over.done()
+    finally:
+        for task in tasks:
+            task.cancel()
+        await asyncio.wait(tasks)
+    if is_over:
+        with contextlib.suppress(WebSocketDisconnect, RuntimeError):  # hung up at the same moment
+            await socket.close(SIGNED_OUT)
+    for task in tasks:
+        error = None if task.cancelled() else task.exception()
+        if error is not None and not isinstance(error, PitbossError | WebSocketDisconnect | RuntimeError):
+            raise error  # a program error, for the server's log
+
+
+async def _until_hung_up(socket: WebSocket) -> None:
+    while (await socket.receive())["type"] != "websocket.disconnect":
+        pass
+
+
+async def _send(socket: WebSocket, floor: Floor) -> None:
+    sent = b""
+    while True:
+        now = encode({"jackpots": _all(floor)})
+        if now != sent:
+            await socket.send_text(now.decode())
+            sent = now
+        await asyncio.sleep(LOOK_SECONDS)
+
+
+def _all(floor: Floor) -> list[dict[str, Any]]:
+    keeper = floor.jackpots
+    names = {id: live.name for id, live in floor.tables.items()}
+    return [
+        on_board(kept, {id: names[id] for id in keeper.feeding(kept.id) if id in names})
+        for kept in keeper.jackpots.values()
+    ]

@@ -1,0 +1,58 @@
+"""Jackpots in a real browser: the board ticks, the felt shows its meter."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.steps import finish, key, sit, wager
+
+SignIn = Callable[..., Page]
+SPOT = "Blazing 7's Jackpot (dealer up card)"
+WALL = {"width": 1920, "height": 1080}
+
+
+def amount(page: Page) -> str:
+    page.wait_for_selector(".amount:not(:empty)")
+    return page.inner_text(".amount")
+
+
+def cents(shown: str) -> int:
+    return int(shown.replace("$", "").replace(",", "").replace(".", ""))
+
+
+@pytest.mark.parametrize("motion", ["reduce", "no-preference"])
+def test_the_board_and_the_felt_tick_when_a_wager_is_locked_in(signed_in: SignIn, motion: str) -> None:
+    """Ann wagers at one linked table; the board, her felt and another linked table show 70¢ more."""
+    board = signed_in("Sam", "/jackpots", viewport=WALL, reduced_motion=motion)
+    before = cents(amount(board))
+    elsewhere = signed_in("Bob", "/table?id=sevens-2")
+    ann = signed_in("Ann")
+    sit(ann, "sevens-1", 1)
+    wager(ann, 1, "main", "$5")
+    wager(ann, 1, SPOT, "$1")
+    key(ann, "deal")
+    shown = f"${before // 100:,}.{before % 100:02}", f"${(before + 70) // 100:,}.{(before + 70) % 100:02}"
+    expect(board.locator(".amount")).to_have_text(shown[1])
+    for felt in (ann, elsewhere):
+        expect(felt.locator(".meter-plate b")).to_have_text(shown[1])
+    finish(ann)
+    assert board.evaluate("document.documentElement.scrollHeight <= innerHeight")  # nobody scrolls a wall
+    assert board.locator("button, input, select").count() == 0
+
+
+def test_a_newcomer_finds_the_board_and_reads_what_feeds_it(signed_in: SignIn) -> None:
+    page = signed_in("Ann")
+    page.get_by_role("link", name="Jackpots").click()
+    page.wait_for_url("**/jackpots")
+    funded = page.get_by_role("region", name="How it is funded")
+    for words in (
+        "Fed by 3 tables",
+        "Every $1 wager adds 70¢ (70%) to the meter and 1¢ to the reserve",
+        "at most $9,000",
+    ):
+        expect(funded).to_contain_text(words)
+    expect(page.get_by_role("region", name="What wins")).to_contain_text("100%")
+    expect(page.get_by_role("region", name="Last wins")).to_be_visible()
