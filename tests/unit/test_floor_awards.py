@@ -9,10 +9,11 @@ import pytest
 from pitboss.engine.books.log import Did
 from pitboss.engine.vocabulary.actions import Deal
 from pitboss.floor.floor import Floor
-from pitboss.floor.live.setup import SetUp
+from pitboss.floor.live.setup import SetUp, SideChoice
 from pitboss.ledger.audit.replayed import verify_and_replay
 from tests.browsers import Browser, check_books, sit_down
 from tests.bundles import unpacked
+from tests.jackpots import GAME_MANAGER
 from tests.marks import proves
 
 TABLE = "sevens"
@@ -22,7 +23,7 @@ WAGER = "Blazing 7's Jackpot (dealer up card)"
 @pytest.fixture
 def sevens(floor: Floor, ann: Browser, app: Any) -> Browser:
     """A dealt table with a meter that shows $1,234.56; Ann and a guest have wagered, the dealer deals."""
-    wager = "blazing-7s-jackpot-up-card-wa-3119@1234.56"
+    wager = SideChoice("blazing-7s-jackpot-up-card-wa-3119@1234.56", system=GAME_MANAGER)
     floor.add(SetUp(TABLE, "Sevens", "blackjack-wa-3119", kind="dealt", sides=(wager,)))
     dana = Browser(app).sign_in("Dana")
     sit_down(ann, TABLE, 1, 100_00)

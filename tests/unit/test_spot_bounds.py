@@ -91,7 +91,9 @@ def test_wa_3166_the_sign_the_page_and_the_refusal_of_a_jackpot_say_one_amount(
         assert (refused is None) is taken
         assert refused is None or f"must be exactly {amount}" in refused.what
     paytable = load_wager(JACKPOT).paytable_for(table.game.rules.decks)
-    choice = SideChoice(JACKPOT, paytable.name, dict.fromkeys(paytable.meters, 1_000_00), limits=own)
+    system = ("Match The Dealer Progressive System v006",)
+    meters = dict.fromkeys(paytable.meters, 1_000_00)
+    choice = SideChoice(JACKPOT, paytable.name, meters, limits=own, system=system)
     floor.add(SetUp("jackpot", "Jackpot", table.game.id, sides=(choice,)))
     shown = {spot["bet"]: spot for spot in ann.get("/api/tables/jackpot")["spots"]}[name]
     assert (shown["at_least"], shown["at_most"]) == (cents, cents)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import Final
@@ -76,7 +76,7 @@ def _findings(set_up: JackpotSetUp, definition: JackpotDefinition) -> Iterator[F
             yield from _check_meter(set_up, definition, meter)
     yield from _check_whole_rate(set_up, definition)
     yield from _check_prize(set_up, definition)
-    yield from _check_system(set_up, definition)
+    yield from check_system(definition, set_up.system)
     yield from _check_order(set_up, definition)
     yield from _check_levels(set_up, definition)
     for cite in set_up.departs:
@@ -239,17 +239,28 @@ def _check_prize(set_up: JackpotSetUp, definition: JackpotDefinition) -> Iterato
         yield Finding(FAULT, "Prize", prize.odds[:40], "odds such as 500 for 1", str(rule.kinds))
 
 
-def _check_system(set_up: JackpotSetUp, definition: JackpotDefinition) -> Iterator[Finding]:
+def check_system(definition: JackpotDefinition, system: Sequence[str]) -> Iterator[Finding]:
+    """Compare a jackpot system and its parts with the lowest versions that the section approves."""
     try:
-        parts = [Version.parse(each) for each in set_up.system]
+        parts = [Version.parse(each) for each in system]
     except PitbossError as error:
-        yield Finding(FAULT, "System", ", ".join(set_up.system)[:80], str(error), str(definition.cite))
+        yield Finding(FAULT, "System", ", ".join(system)[:80], str(error), str(definition.cite))
         return
     for rule in definition.systems:
         meets = (all(any(part.meets(low) for part in parts) for low in every) for every in rule.any_of)
         if not any(meets):
             wanted = " or ".join(" with ".join(f"{low} or later" for low in every) for every in rule.any_of)
-            yield Finding(FAULT, "System", ", ".join(set_up.system) or "nothing", wanted, str(rule.cite))
+            yield Finding(FAULT, "System", ", ".join(system) or "nothing", wanted, str(rule.cite))
+
+
+def require_system(wager: str, system: Sequence[str]) -> None:
+    """Refuse a wager with a meter whose jackpot system is not named, or is older than the section allows."""
+    definition = jackpots().get(wager)
+    faults = list(check_system(definition, system)) if definition is not None else []
+    if definition is None and system:
+        faults = [Finding(FAULT, "System", ", ".join(system)[:80], "none: this wager has no meter", HOUSE_RULE)]
+    if faults:
+        raise IllegalSetup("; ".join(map(str, faults)), faults[0].cite)
 
 
 def _check_order(set_up: JackpotSetUp, definition: JackpotDefinition) -> Iterator[Finding]:

@@ -17,7 +17,7 @@ from pitboss.money import Pay, round_up
 class Prize(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """What the house chose for the "$" of a pay table. Without odds it is the posted amount, for one base unit."""
 
-    source: str = FROM_JACKPOT
+    source: str = FROM_JACKPOT  # who pays it: `jackpot` or `house`
     odds: str = ""  # such as 50 for 1
 
     @property

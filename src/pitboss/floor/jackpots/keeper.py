@@ -8,7 +8,7 @@ from typing import Final
 
 from sqlalchemy import Connection, select
 
-from pitboss.catalogue.jackpot_rules import FROM_LEFT, HOUSE, PROGRESSIVE
+from pitboss.catalogue.jackpot_rules import FROM_LEFT, HOUSE, PRIZE, PROGRESSIVE
 from pitboss.engine.catalogue_wagers.catalogue_wager import CatalogueWager
 from pitboss.engine.side_wagers.protocol import Moment
 from pitboss.engine.table.table import Table
@@ -76,8 +76,10 @@ class Keeper:
             self.link(id, table, kind, self._stored[id], accepted=True)
 
     def seeds(self, jackpot: str) -> dict[str, int]:
-        """What a linked spot posts before the first wager: the seed of every meter."""
-        return {meter.name: meter.seed_cents for meter in self._find(jackpot).jackpot.set_up.meters}
+        """What a linked spot posts before the first wager: the seed of every meter, and a fixed "$" prize."""
+        set_up = self._find(jackpot).jackpot.set_up
+        prize = {} if set_up.prize is None or set_up.prize.odds else {PRIZE: set_up.prize.cents}
+        return {meter.name: meter.seed_cents for meter in set_up.meters} | prize
 
     def link(self, id: str, table: Table, kind: str, links: Mapping[str, str], *, accepted: bool = False) -> None:
         """Link spots of a table to jackpots, all or none; the refusal names every fault with its clause."""
@@ -159,6 +161,10 @@ def _check_kept(set_up: JackpotSetUp, side: CatalogueWager, kind: str) -> Iterat
     if side.awards_from_left != (set_up.order == FROM_LEFT):
         wanted = FROM_LEFT if side.awards_from_left else "the dealer's right"
         yield Finding(FAULT, "Order of awards", set_up.order, wanted, str(side.cite))
+    prize = set_up.prize
+    if prize is not None and (prize.source, prize.odds) != (side.prize.source, side.prize.odds):
+        value, wanted = (" ".join(filter(None, (each.source, each.odds))) for each in (side.prize, prize))
+        yield Finding(FAULT, "Prize paid by", value, f"{wanted}, as the jackpot says", str(side.cite))
     level = set_up.machine_below_cents
     for meter in set_up.meters:
         limit = meter.seed_cents if set_up.is_house else meter.limit_cents

@@ -9,14 +9,17 @@ from typing import Final
 import msgspec
 
 from pitboss.catalogue import Game, load
+from pitboss.catalogue.jackpot_rules import PRIZE
 from pitboss.catalogue.wager_choice import WagerChoice
 from pitboss.engine.books.log import Stamped
 from pitboss.engine.catalogue_wagers.catalogue_wager import CatalogueWager
 from pitboss.engine.catalogue_wagers.kinds import spots
 from pitboss.engine.round.house import Limits
+from pitboss.engine.side_wagers.prizes import Prize
 from pitboss.engine.table.shuffling import shoe_for
 from pitboss.engine.table.table import Table
 from pitboss.errors import PitbossError
+from pitboss.jackpots.check import require_system
 from pitboss.law.limits import SideLimits
 from pitboss.money import ChipSet
 from pitboss.shoe import ChaChaSource
@@ -40,6 +43,10 @@ class SideChoice(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     house_jackpot: bool = False  # the house pays the jackpot itself instead of from a meter
     put_off: bool = False  # settled at the later moment, where the section leaves a choice
     jackpot: str = ""  # the id of the jackpot that wagers on this spot feed, and that pays its winners
+    first: str = ""  # whose award comes first, `dealer's left` or `dealer's right`, where the house may choose
+    prize: Prize = Prize()  # the "$" of the pay table, where it has one; its amount is the meter `prize`
+    sensor: int = 1  # 2 for the second sensor of a layout that has the wager twice
+    system: tuple[str, ...] = ()  # the jackpot system and its version, where no jackpot of the floor names it
 
     @property
     def choice(self) -> WagerChoice:
@@ -48,7 +55,7 @@ class SideChoice(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         return WagerChoice(
             written.wager,
             ",".join(self.segments) or self.paytable or written.paytable,
-            tuple(self.meters.items()) or written.meters,
+            (tuple(self.meters.items()) or written.meters) + (((PRIZE, 0),) if self.prize.odds else ()),
         )
 
 
@@ -120,6 +127,8 @@ def links_of(wanted: SetUp) -> dict[str, str]:
 def _spots(side: SideChoice, game: Game) -> list[CatalogueWager]:
     choice = side.choice
     paytable = choice.paytable_for(game.rules.decks)
+    if not side.jackpot:  # a jackpot of the floor has its own system, which was checked when it was opened
+        require_system(choice.definition.id, side.system)
     return spots(
         choice.definition,
         paytable,
@@ -129,4 +138,7 @@ def _spots(side: SideChoice, game: Game) -> list[CatalogueWager]:
         game.rules,
         house_jackpot=side.house_jackpot,
         put_off=side.put_off,
+        first=side.first,
+        prize=side.prize,
+        sensor=side.sensor,
     )
