@@ -382,6 +382,13 @@ POST /api/lab/strategy                                          | 401 401 422 42
 GET  /api/lab/jobs                                              | 401 401 200 200 200 200 200 200
 DELETE /api/lab/jobs/{job}                                      | 401 401 404 404 404 404 404 404
 GET  /api/jackpots                                              | 401 401 200 200 200 200 200 200
+GET  /api/jackpots/{jackpot}/log                                | 401 401 403 403 404 404 404 404
+GET  /api/jackpots/{jackpot}/statement                          | 401 401 403 403 404 404 404 404
+POST /api/jackpots/{jackpot}/awards/{award}/call                | 401 401 403 404 404 404 403 403
+POST /api/jackpots/{jackpot}/awards/{award}/take-back           | 401 401 403 404 404 404 403 403
+POST /api/jackpots/{jackpot}/awards/{award}/verify              | 401 401 403 403 404 404 403 403
+POST /api/jackpots/{jackpot}/awards/{award}/seal                | 401 401 403 403 404 404 403 403
+POST /api/jackpots/{jackpot}/awards/{award}/pay                 | 401 401 403 404 404 404 403 403
 WS   /api/meters/live                                           | 4401 4401 200 200 200 200 200 200
 GET  /api/rulebook                                              | 401 401 200 200 200 200 200 200
 GET  /api/rulebook/section                                      | 401 401 422 422 422 422 422 422
@@ -404,7 +411,14 @@ BODIES: Final[Mapping[str, Any]] = {
 }
 # A refusal that the house log is told of: somebody tried a password.
 TELLS: Final[Mapping[str, frozenset[str]]] = {"/api/sign-in": frozenset({"disk/house", "disk/house_head"})}
-IN_PATH: Final = {"{table}": "blackjack", "{shift}": "1", "{number}": "77", "{seat}": "6"}
+IN_PATH: Final = {
+    "{table}": "blackjack",
+    "{shift}": "1",
+    "{number}": "77",
+    "{seat}": "6",
+    "{jackpot}": "none",
+    "{award}": "77",
+}
 
 
 def routes_of(app: FastAPI) -> set[tuple[str, str]]:

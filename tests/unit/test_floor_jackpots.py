@@ -8,13 +8,12 @@ from collections.abc import Callable, Sequence
 from random import Random
 from typing import Any
 
-import msgspec
 import pytest
 from sqlalchemy import Connection, func, select, text
 
 from pitboss.engine.books.log import Did, RoundBegun
 from pitboss.engine.vocabulary.events import Awarded, CardDealt, WagerPlaced, WagerWithdrawn
-from pitboss.errors import IllegalSetup, PitbossError
+from pitboss.errors import PitbossError
 from pitboss.floor import demo
 from pitboss.floor.floor import Floor
 from pitboss.floor.http.app import make_app
@@ -351,8 +350,6 @@ def _side(**changes: Any) -> tuple[SideChoice, ...]:
     [
         (linked("other", sides=_side(paytable="2")), "Pay table at other: set to 2; required: 1 [WA 3119"),
         (linked("other", sides=_side(house_jackpot=True)), "Kind at other: set to house; required: progressive [WA"),
-        (linked("other", sides=_side(put_off=True)), "settled right after the deal"),
-        (linked("other", kind="dealt"), "an electronic table"),
         (linked("other", sides=_side(jackpot="none")), "There is no jackpot none"),
     ],
 )
@@ -366,21 +363,6 @@ def test_a_table_that_may_not_be_linked_is_refused_and_not_added(floor: Floor, t
     floor.add(linked("other"))
     assert floor.jackpots.feeding(ID) == [TABLES[0], "other"]
     assert sorted(Floor(floor.store, SLOW).jackpots.feeding(ID)) == sorted([TABLES[0], "other"])
-
-
-@pytest.mark.parametrize(
-    ("limit_cents", "is_linked"), [(4_999_99, True), (5_000_00, False), (5_000_01, False), (None, False)]
-)
-def test_every_award_must_be_one_that_the_table_may_seal(
-    floor: Floor, limit_cents: int | None, is_linked: bool
-) -> None:
-    (one,) = progressive().meters
-    floor.open_jackpot(progressive(meters=(msgspec.structs.replace(one, limit_cents=limit_cents),)), "Eve")
-    if is_linked:
-        floor.add(linked(TABLES[0]))
-    else:
-        with pytest.raises(IllegalSetup, match=r"below \$5,000.00, up to which a table seals awards by itself"):
-            floor.add(linked(TABLES[0]))
 
 
 def test_a_database_of_format_4_gets_the_tables_of_jackpots(databases: Databases) -> None:

@@ -152,6 +152,7 @@ class Floor:
         live.on_lost = self.wallets.undo
         live.jackpots = self.jackpots.of(live.id)
         live.jackpots.redraw = live.announce_change
+        live.jackpots.calls_itself = live.is_electronic
         live.on_meters = lambda entries: live.jackpots.note_written(entries, self.jackpots.tables.values())
         live.on_hand_pay = self.wallets.pay
         live.automatic = self.automatic

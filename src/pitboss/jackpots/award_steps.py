@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from pitboss.catalogue.jackpot_rules import FROM_HOUSE
 from pitboss.errors import IllegalAction, Refusal
-from pitboss.jackpots.awards import FROZEN, STANDING, Award, Stage, in_order, recognized
+from pitboss.jackpots.awards import FROZEN, STANDING, UNCALLED, Award, Stage, in_order, recognized
 from pitboss.jackpots.setup import prize_cents
 from pitboss.jackpots.state import Outcome, State
 from pitboss.jackpots.steps import (
@@ -18,6 +18,7 @@ from pitboss.jackpots.steps import (
     MICROS,
     SUPERVISOR,
     Call,
+    Dismiss,
     Move,
     PayAward,
     Recognize,
@@ -28,21 +29,23 @@ from pitboss.jackpots.steps import (
 from pitboss.jackpots.steps import FROZEN as FROZEN_PLACE
 from pitboss.money import dollars, round_up
 
-AnyAwardStep = Call | TakeBack | Verify | Seal | PayAward
+AnyAwardStep = Call | TakeBack | Verify | Seal | PayAward | Dismiss
 
 
 def check_recognize(state: State, step: Recognize) -> Refusal | None:
     live = state.rounds.get(step.table)
     if live is None or live.number != step.round:
         return IllegalAction(f"round {step.round} of {step.table} has no wager on this jackpot", state.cite)
-    if live.recognized:
-        return IllegalAction(f"the winners of round {step.round} of {step.table} are known already", state.cite)
     if not step.wins:
         return IllegalAction("name at least one winning hand", state.cite)
     seats = [win.seat for win in step.wins]
     if len(set(seats)) != len(seats):
         return IllegalAction("a seat wins once on this jackpot: only the highest hand is paid", state.cite)
+    known = [state.awards[number] for number in live.awards]
     for win in step.wins:
+        if any(each.seat == win.seat and each.stage is not Stage.DISMISSED for each in known):
+            what = f"the hand of seat {win.seat} in round {step.round} of {step.table} is known already"
+            return IllegalAction(what, state.cite)
         pay = state.set_up.pays.pays.get(win.hand)
         if pay is None or not pay.share:
             what = f"{win.hand!r} pays nothing from a meter; it is paid from the tray"
@@ -63,15 +66,24 @@ def do_recognize(state: State, step: Recognize) -> Outcome:
     return Outcome(state.cite if rule is None else str(rule.cite))
 
 
+def check_dismiss(state: State, step: Dismiss) -> Refusal | None:
+    return _check_stage(state, step, state.awards.get(step.award), *UNCALLED)
+
+
+def do_dismiss(state: State, step: Dismiss) -> Outcome:
+    state.put(state.awards[step.award].to(Stage.DISMISSED))
+    return Outcome(state.set_up.definition.step("take_back"))
+
+
 def check_call(state: State, step: Call) -> Refusal | None:
     award = state.awards.get(step.award)
-    refusal = _check_stage(state, step, award, Stage.RECOGNIZED, Stage.TAKEN_BACK)
+    refusal = _check_stage(state, step, award, *UNCALLED)
     if refusal is not None or award is None:
         return refusal
     if step.role not in (DEALER, SUPERVISOR, EXECUTIVE, MACHINE):
         return _not_for(state, step, "call", "the dealer names the winning spot and hand")
     live = state.rounds[award.table]
-    if award.stage is Stage.TAKEN_BACK and live.number != award.round:
+    if award.stage is not Stage.RECOGNIZED and live.number != award.round:
         return IllegalAction(f"round {award.round} of {award.table} is over; adjust the meter instead", state.cite)
     rule = state.set_up.definition.order
     cite = state.cite if rule is None else str(rule.cite)
@@ -81,7 +93,7 @@ def check_call(state: State, step: Call) -> Refusal | None:
         what = f"seat {before.seat} comes first: awards of a round go from the {state.set_up.order}"
         return IllegalAction(what, cite)
     after = next((each for each in others if each.number > award.number and each.stage in STANDING), None)
-    if after is not None:
+    if after is not None and award.stage is not Stage.BACKED_OUT:  # which had its turn
         return IllegalAction(f"seat {after.seat} comes later in the order; take award {after.number} back first", cite)
     return None
 

@@ -23,11 +23,13 @@ class Stage(Enum):
     PAID = "paid"
     TAKEN_BACK = "taken back"
     BACKED_OUT = "backed out"
+    DISMISSED = "dismissed"  # the cards were corrected: the hand has won nothing
 
 
 OPEN = frozenset({Stage.RECOGNIZED, Stage.CALLED, Stage.VERIFIED})  # before the seal
 FROZEN = frozenset({Stage.CALLED, Stage.VERIFIED})  # off the meter, not sealed
 STANDING = frozenset({Stage.CALLED, Stage.VERIFIED, Stage.SEALED, Stage.PAID})
+UNCALLED = frozenset({Stage.RECOGNIZED, Stage.TAKEN_BACK, Stage.BACKED_OUT})  # nothing of it is off the meter
 
 
 @dataclass(frozen=True)

@@ -5,8 +5,11 @@ Amounts are written `$1,000`, rates `24%`. A key that is not known, or a value o
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
+from fractions import Fraction
 from pathlib import Path
+from typing import Any
 
 import msgspec
 
@@ -16,7 +19,7 @@ from pitboss.errors import PitbossError
 from pitboss.files import read_text
 from pitboss.jackpots.links import LinkedTable
 from pitboss.jackpots.setup import JackpotSetUp, MeterSetUp, PrizeSetUp
-from pitboss.money import parse_dollars
+from pitboss.money import dollars, parse_dollars
 
 
 class _Meter(msgspec.Struct, forbid_unknown_fields=True):
@@ -83,6 +86,62 @@ def read_set_ups(path: Path) -> tuple[FiledJackpot, ...]:
         raise PitbossError(f"{path.name}: {str(error)[:300]}") from None
     except PitbossError as error:
         raise PitbossError(f"{path.name}: {error}") from None
+
+
+def read_set_up(plain: Mapping[str, Any]) -> JackpotSetUp:
+    """Read one jackpot in the same form, without tables."""
+    try:
+        found = msgspec.convert(plain, _Jackpot)
+    except (msgspec.MsgspecError, ValueError, RecursionError) as error:
+        raise PitbossError(f"This is not the set-up of a jackpot: {str(error)[:300]}") from None
+    if found.table:
+        raise PitbossError("A table is linked by its own set-up. Leave the tables out.")
+    return _filed(found).set_up
+
+
+def plain_set_up(set_up: JackpotSetUp) -> dict[str, Any]:
+    """A set-up in this form, as `read_set_up` reads it."""
+    prize, level = set_up.prize, set_up.executive_from_cents
+    return {
+        "id": set_up.id,
+        "wager": set_up.wager,
+        "paytable": set_up.paytable,
+        "kind": set_up.kind,
+        "unit": dollars(set_up.unit_cents),
+        "system": list(set_up.system),
+        "first": set_up.first,
+        "when": set_up.when,
+        "executive_from": "" if level is None else dollars(level),
+        "machine_below": dollars(set_up.machine_below_cents),
+        "prize": None
+        if prize is None
+        else {"source": prize.source, "amount": dollars(prize.cents) if prize.cents else "", "odds": prize.odds},
+        "departs": list(set_up.departs),
+        "meter": [_plain_meter(each) for each in set_up.meters],
+    }
+
+
+def _plain_meter(meter: MeterSetUp) -> dict[str, str]:
+    limit, seed, rate = meter.limit_cents, meter.preset_seed_cents, meter.preset_rate
+    return {
+        "name": meter.name,
+        "seed": dollars(meter.seed_cents),
+        "rate": percent(meter.rate),
+        "reserve": percent(meter.reserve_rate),
+        "limit": "" if limit is None else dollars(limit),
+        "preset_seed": "" if seed is None else dollars(seed),
+        "preset_rate": "" if rate is None else percent(rate),
+    }
+
+
+def percent(rate: Fraction) -> str:
+    """A rate as people write it; it has at most four digits after the point.
+
+    >>> percent(Fraction(173_333, 1_000_000)), percent(Fraction(7, 10))
+    ('17.3333%', '70%')
+    """
+    whole, part = divmod(rate * 1_000_000, 10_000)
+    return f"{whole}.{int(part):04}".rstrip("0").rstrip(".") + "%"
 
 
 def _filed(each: _Jackpot) -> FiledJackpot:

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import date
 from fractions import Fraction
+
+from msgspec import UNSET, UnsetType
+from msgspec.structs import replace as with_fields
 
 from pitboss.errors import IllegalAction, IllegalSetup, Refusal
 from pitboss.jackpots.awards import Award, Stage
 from pitboss.jackpots.check import require_lawful
 from pitboss.jackpots.meter import Meter
-from pitboss.jackpots.state import Outcome, State
+from pitboss.jackpots.state import APPROVED, DECLINED, REQUESTED, Outcome, Requested, State
 from pitboss.jackpots.steps import (
     ADJUSTED,
     BACKED_OUT,
@@ -25,9 +29,11 @@ from pitboss.jackpots.steps import (
     Adjust,
     Change,
     Close,
+    Decline,
     Move,
     Open,
     Receive,
+    Request,
     Schedule,
     Start,
     Stop,
@@ -50,7 +56,61 @@ def _check_two(state: State, step: Adjust | Transfer | Receive | Close) -> Refus
         return IllegalAction("two supervisors or executives are needed for this", cite)
     if not step.confirmed_by or step.confirmed_by == step.by:
         return IllegalAction("a second person has to confirm this", cite)
+    return None if isinstance(step, Receive) else _check_requested(state, step, cite)
+
+
+def _check_requested(state: State, step: Adjust | Transfer | Close, cite: str) -> Refusal | None:
+    """An approval is of exactly what was requested."""
+    if isinstance(step.request, UnsetType):
+        return None
+    found = state.requests.get(step.request)
+    if found is None or found.state != REQUESTED:
+        said = "there is none" if found is None else f"it is {found.state}"
+        return IllegalAction(f"request {step.request} cannot be approved: {said}", cite)
+    if with_fields(step, confirmed_by="", confirmed_role="", request=UNSET) != found.asked:
+        return IllegalAction(f"request {step.request} asks for something else", cite)
     return None
+
+
+def _note_approval(state: State, step: Adjust | Transfer | Close) -> None:
+    if not isinstance(step.request, UnsetType):
+        found = state.requests[step.request]
+        state.requests[step.request] = replace(found, state=APPROVED, decided_by=step.confirmed_by)
+
+
+def check_request(state: State, step: Request) -> Refusal | None:
+    """What the second person could not approve now is not requested either."""
+    asked, cite = step.asked, state.set_up.definition.step("adjust")
+    if (asked.by, asked.role) != (step.by, step.role) or asked.confirmed_by or asked.request is not UNSET:
+        return IllegalAction("a request is made in one's own name, and confirmed later", cite)
+    trial = with_fields(asked, confirmed_by=f"not {step.by}", confirmed_role=EXECUTIVE)
+    if isinstance(trial, Adjust):
+        return check_adjust(state, trial)
+    return check_transfer(state, trial) if isinstance(trial, Transfer) else check_close(state, trial)
+
+
+def do_request(state: State, step: Request) -> Outcome:
+    number = len(state.requests) + 1
+    state.requests[number] = Requested(number, step.asked)
+    return Outcome(state.set_up.definition.step("adjust"))
+
+
+def check_decline(state: State, step: Decline) -> Refusal | None:
+    cite, found = state.set_up.definition.step("adjust"), state.requests.get(step.request)
+    if step.role not in (SUPERVISOR, EXECUTIVE):
+        return IllegalAction("a supervisor or an executive declines a request", cite)
+    if found is None or found.state != REQUESTED:
+        said = "there is none" if found is None else f"it is {found.state}"
+        return IllegalAction(f"request {step.request} cannot be declined: {said}", cite)
+    if step.by == found.asked.by:
+        return IllegalAction("another person than the one who asked decides on a request", cite)
+    return None
+
+
+def do_decline(state: State, step: Decline) -> Outcome:
+    found = state.requests[step.request]
+    state.requests[step.request] = replace(found, state=DECLINED, decided_by=step.by)
+    return Outcome(state.set_up.definition.step("adjust"))
 
 
 def check_adjust(state: State, step: Adjust) -> Refusal | None:
@@ -91,6 +151,7 @@ def _check_back_out(state: State, step: Adjust, cite: str) -> Refusal | None:
 
 def do_adjust(state: State, step: Adjust) -> Outcome:
     meter, cite = state.meters[step.meter], state.set_up.definition.step("adjust")
+    _note_approval(state, step)
     if step.award:
         return Outcome(cite, _back_out(state, state.awards[step.award], meter), step.cents)
     amount = abs(step.cents) * MICROS
@@ -218,6 +279,7 @@ def check_transfer(state: State, step: Transfer) -> Refusal | None:
 
 def do_transfer(state: State, step: Transfer) -> Outcome:
     rule = state.set_up.definition.discontinue
+    _note_approval(state, step)
     moves = state.move(_everything_to(state, TRANSFERRED))
     state.is_closed = True
     whole = sum((move.cents for move in moves), Fraction(0))
@@ -256,6 +318,7 @@ def check_close(state: State, step: Close) -> Refusal | None:
 
 def do_close(state: State, step: Close) -> Outcome:
     rule = state.set_up.definition.discontinue
+    _note_approval(state, step)
     moves = state.move(_everything_to(state, HOUSE))
     state.is_closed = True
     return Outcome(state.cite if rule is None else str(rule.cite), moves)

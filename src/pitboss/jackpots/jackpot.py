@@ -31,11 +31,14 @@ from pitboss.jackpots.steps import (
     Change,
     Close,
     Contribute,
+    Decline,
+    Dismiss,
     Event,
     Open,
     PayAward,
     Receive,
     Recognize,
+    Request,
     ReturnWager,
     Schedule,
     Seal,
@@ -58,6 +61,7 @@ _STEPS: Final[dict[type[Any], tuple[Check, Do]]] = {
     Verify: (award_steps.check_verify, award_steps.do_verify),
     Seal: (award_steps.check_seal, award_steps.do_seal),
     PayAward: (award_steps.check_pay, award_steps.do_pay),
+    Dismiss: (award_steps.check_dismiss, award_steps.do_dismiss),
     Adjust: (house_steps.check_adjust, house_steps.do_adjust),
     Stop: (house_steps.check_stop, house_steps.do_stop),
     Start: (house_steps.check_start, house_steps.do_start),
@@ -66,6 +70,8 @@ _STEPS: Final[dict[type[Any], tuple[Check, Do]]] = {
     Transfer: (house_steps.check_transfer, house_steps.do_transfer),
     Receive: (house_steps.check_receive, house_steps.do_receive),
     Close: (house_steps.check_close, house_steps.do_close),
+    Request: (house_steps.check_request, house_steps.do_request),
+    Decline: (house_steps.check_decline, house_steps.do_decline),
 }
 
 

@@ -8,7 +8,9 @@ from dataclasses import dataclass, field
 from pitboss.jackpots.awards import STANDING, Award
 from pitboss.jackpots.meter import Meter
 from pitboss.jackpots.setup import JackpotSetUp
-from pitboss.jackpots.steps import Move
+from pitboss.jackpots.steps import Adjust, Close, Move, Transfer
+
+REQUESTED, APPROVED, DECLINED = ("requested", "approved", "declined")
 
 
 @dataclass(frozen=True)
@@ -39,6 +41,16 @@ class LiveRound:
     recognized: bool = False
 
 
+@dataclass(frozen=True)
+class Requested:
+    """A step that waits for its second person; then approved or declined by one."""
+
+    number: int
+    asked: Adjust | Transfer | Close
+    state: str = REQUESTED
+    decided_by: str = ""
+
+
 class State:
     """Meters, awards and the current round of each table."""
 
@@ -49,6 +61,7 @@ class State:
         self.waiting: dict[int, None] = {}  # numbers of the awards that wait for their seal
         self.calls: dict[str, list[int]] = {each.name: [] for each in set_up.meters}  # awards in the order of calls
         self.rounds: dict[str, LiveRound] = {}
+        self.requests: dict[int, Requested] = {}
         self.call_count = 0  # awards called or taken back so far
         self.in_meter_cents = 0  # all wagers
         self.is_stopped = False

@@ -9,6 +9,8 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Final
 
+from msgspec import UNSET, UnsetType
+
 from pitboss.jackpots.setup import JackpotSetUp
 from pitboss.records import Record
 
@@ -108,6 +110,12 @@ class PayAward(Step, frozen=True, tag="jackpot-pay.1"):
     award: int
 
 
+class Dismiss(Step, frozen=True, tag="jackpot-dismiss.1"):
+    """The cards were corrected before the hand was called: it has won nothing."""
+
+    award: int
+
+
 class Adjust(Step, frozen=True, tag="jackpot-adjust.1"):
     """A manual adjustment with its cause, its reason and a second person; with `award`, it backs out a sealed one."""
 
@@ -119,6 +127,7 @@ class Adjust(Step, frozen=True, tag="jackpot-adjust.1"):
     confirmed_by: str
     confirmed_role: str
     award: int = 0
+    request: int | UnsetType = UNSET  # of which this is the approval
 
 
 class Stop(Step, frozen=True, tag="jackpot-stop.1"):
@@ -151,6 +160,7 @@ class Transfer(Step, frozen=True, tag="jackpot-transfer.1"):
     petition: str
     confirmed_by: str
     confirmed_role: str
+    request: int | UnsetType = UNSET
 
 
 class Receive(Step, frozen=True, tag="jackpot-receive.1"):
@@ -169,6 +179,19 @@ class Close(Step, frozen=True, tag="jackpot-close.1"):
 
     confirmed_by: str
     confirmed_role: str
+    request: int | UnsetType = UNSET
+
+
+class Request(Step, frozen=True, tag="jackpot-request.1"):
+    """A step that needs two persons is asked for by the first of them: nothing moves yet."""
+
+    asked: Adjust | Transfer | Close  # nobody has confirmed it
+
+
+class Decline(Step, frozen=True, tag="jackpot-decline.1"):
+    """What was requested is not done."""
+
+    request: int
 
 
 AnyStep = (
@@ -181,6 +204,7 @@ AnyStep = (
     | Verify
     | Seal
     | PayAward
+    | Dismiss
     | Adjust
     | Stop
     | Start
@@ -189,6 +213,8 @@ AnyStep = (
     | Transfer
     | Receive
     | Close
+    | Request
+    | Decline
 )
 
 

@@ -30,7 +30,7 @@ def recognize(round: RoundWriter, bet: PlacedWager, paid: Paid) -> None:
 
 def is_next(round: RoundWriter) -> bool:
     """Whether an award is to be given before the next wager is settled."""
-    return any(due.paid.share is not None and not _waits(round, due) for due in round.pending_awards)
+    return any(is_due(round, due) for due in round.pending_awards)
 
 
 def take_back(round: RoundWriter, bet: PlacedWager) -> None:
@@ -48,6 +48,11 @@ def ask(round: RoundWriter) -> bool:
         round.settle_side(due.bet, due.paid)
         round.pending_awards.pop(0)
     return False
+
+
+def is_due(round: RoundWriter, due: PendingAward) -> bool:
+    """Whether this is a share of a meter that is to be given now."""
+    return due.paid.share is not None and not _waits(round, due)
 
 
 def _turn(round: RoundWriter, due: PendingAward) -> tuple[bool, int]:

@@ -8,7 +8,7 @@ from pitboss.engine.table.table import Table
 from pitboss.engine.vocabulary.actions import MAIN, Withdraw
 from pitboss.engine.vocabulary.actors import CHANCE, METER, Seat
 from pitboss.engine.vocabulary.events import Event
-from pitboss.errors import PitbossError
+from pitboss.errors import IllegalAction, PitbossError
 from pitboss.shoe.records import HOUSE
 
 
@@ -26,8 +26,19 @@ def step(table: Table) -> list[Event]:
     if round.actor is CHANCE:
         return table.deal()
     if round.actor is METER:
-        return round.apply(table.meter(round))
+        if not (given := _award(table, round)):
+            cite = round.pending_awards[0].paid.cite
+            raise IllegalAction(
+                "the award is called, verified and sealed at the jackpot before the round goes on", cite
+            )
+        return given
     return round.apply(unattended(round))
+
+
+def _award(table: Table, round: Round) -> list[Event]:
+    """Give the award that is due; nothing happens while people see to it."""
+    award = table.meter(round)
+    return [] if award is None else round.apply(award)
 
 
 def finish(table: Table) -> list[Event]:
@@ -39,9 +50,15 @@ def finish(table: Table) -> list[Event]:
 
 
 def deal_on(table: Table) -> None:
-    """Deal until a player has a decision to make or may cut, or the round is over; early decisions are applied."""
+    """Deal until a player has a decision to make or may cut, people see to an award, or the round is over.
+
+    Early decisions are applied.
+    """
     while table.round is not None and not table.round.is_over and table.cut_offered in (None, HOUSE):
-        if not isinstance(table.round.actor, Seat):
+        if table.round.actor is METER:
+            if not _award(table, table.round):
+                return
+        elif not isinstance(table.round.actor, Seat):
             step(table)
         elif not table.follow():
             return

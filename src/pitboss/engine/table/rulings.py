@@ -8,7 +8,7 @@ from pitboss.engine.books.log import Did, Line, RoundBegun, RulingGiven, RulingP
 from pitboss.engine.games import Round
 from pitboss.engine.table import corrections
 from pitboss.engine.table.table import Table
-from pitboss.engine.vocabulary.actions import Action, CorrectCards, Legal, PayDifference, SupervisorAction
+from pitboss.engine.vocabulary.actions import Action, Award, CorrectCards, Legal, PayDifference, SupervisorAction
 from pitboss.engine.vocabulary.actors import SUPERVISOR
 from pitboss.engine.vocabulary.events import Event, PaymentCorrected, Settled, SettlementReversed, WagerWithdrawn
 from pitboss.errors import IllegalAction, PitbossError
@@ -65,8 +65,8 @@ def offers(table: Table) -> list[Legal]:
 
 
 def dealers(table: Table) -> set[str]:
-    """Who has dealt, or entered a guest's wager or signal, in the round on the layout."""
-    acted = (line for line in _of_round(table) if isinstance(line.what, Did) and not _is_ruling(line.what))
+    """Who has dealt, or entered a guest's wager or signal, in the round on the layout; paying an award is neither."""
+    acted = (line for line in _of_round(table) if isinstance(line.what, Did) and _is_dealing(line.what))
     return {line.stamp.by for line in acted if line.stamp}
 
 
@@ -83,6 +83,10 @@ def _of_round(table: Table) -> Iterator[Line]:
         if isinstance(line.what, RoundBegun):
             return
         yield line
+
+
+def _is_dealing(did: Did) -> bool:
+    return not (_is_ruling(did) or isinstance(did.action, Award))
 
 
 def _is_ruling(did: Did) -> bool:

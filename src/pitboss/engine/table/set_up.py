@@ -68,7 +68,8 @@ class TableSetUp:
         self.round: Round | None = None
         self.last: Round | None = None  # the round before, shown until the next begins
         self.rounds_played = 0
-        self.meter: Callable[[Round], Award] = awards.posted  # answers for the meters; a jackpot may take its place
+        # Answers for the meters; a jackpot may take its place, and gives None while people see to the award.
+        self.meter: Callable[[Round], Award | None] = awards.posted
         self.start: RoundStart | None = None  # of the latest round, where a dealer enters the cards
         self._carried: list[PlacedWager] = []
         self._held: list[Card] = []

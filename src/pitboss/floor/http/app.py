@@ -25,7 +25,6 @@ from pitboss.floor.http import (
     evidence,
     guests,
     health,
-    jackpots,
     lab,
     pit,
     play,
@@ -38,6 +37,7 @@ from pitboss.floor.http.guards.proxies import Network, ProxyHeaders
 from pitboss.floor.http.guards.security import RateLimit, SecurityHeaders
 from pitboss.floor.http.guards.sign_in_attempts import SignInAttempts
 from pitboss.floor.http.guards.throttle import Throttle
+from pitboss.floor.http.jackpots import routes as jackpots
 from pitboss.floor.http.meters import board
 from pitboss.floor.http.refusals import problem_of
 from pitboss.floor.lab.lab import Lab

@@ -10,7 +10,6 @@ from sqlalchemy import Connection, select
 
 from pitboss.catalogue.jackpot_rules import FROM_LEFT, HOUSE, PRIZE, PROGRESSIVE
 from pitboss.engine.catalogue_wagers.catalogue_wager import CatalogueWager
-from pitboss.engine.side_wagers.protocol import Moment
 from pitboss.engine.table.table import Table
 from pitboss.errors import IllegalSetup, PitbossError
 from pitboss.floor.jackpots.kept import KeptJackpot
@@ -19,11 +18,10 @@ from pitboss.jackpots.check import FAULT, Finding
 from pitboss.jackpots.jackpot import Jackpot
 from pitboss.jackpots.links import LinkedTable, check_layout, check_link
 from pitboss.jackpots.replay import resume
-from pitboss.jackpots.setup import JackpotSetUp, prize_cents
+from pitboss.jackpots.setup import JackpotSetUp
 from pitboss.law.clauses import HOUSE_RULE
 from pitboss.ledger import schema
 from pitboss.ledger.entries import LedgerEntry
-from pitboss.money import dollars
 
 _ID: Final = re.compile(r"[a-z0-9][a-z0-9-]{0,30}")
 
@@ -86,19 +84,17 @@ class Keeper:
         found = {bet: self._find(jackpot) for bet, jackpot in links.items()}
         taking_part = {bet: _as_linked(id, table, bet, kept.jackpot.set_up) for bet, kept in found.items()}
         if not accepted:
-            self._check(found, taking_part, table, kind)
+            self._check(found, taking_part, table)
         self.of(id).spots = found
         for bet, kept in found.items():
             self._linked.setdefault(kept.id, []).append(taking_part[bet])
 
-    def _check(
-        self, found: Mapping[str, KeptJackpot], taking_part: Mapping[str, LinkedTable], table: Table, kind: str
-    ) -> None:
+    def _check(self, found: Mapping[str, KeptJackpot], taking_part: Mapping[str, LinkedTable], table: Table) -> None:
         faults = list(check_layout([kept.jackpot.set_up for kept in found.values()]))
         for bet, kept in found.items():
             set_up, others = kept.jackpot.set_up, self._linked.get(kept.id, [])
             faults += check_link(set_up, [*others, taking_part[bet]])
-            faults += _check_kept(set_up, _spot(table, bet), kind)
+            faults += _check_kept(set_up, _spot(table, bet))
         if len({kept.id for kept in found.values()}) < len(found):
             faults.append(Finding(FAULT, "Spots", ", ".join(found), "one spot for each jackpot", HOUSE_RULE))
         if faults:
@@ -151,13 +147,8 @@ def _as_linked(id: str, table: Table, bet: str, set_up: JackpotSetUp) -> LinkedT
     )
 
 
-def _check_kept(set_up: JackpotSetUp, side: CatalogueWager, kind: str) -> Iterator[Finding]:
-    """What this floor needs to answer for a jackpot by itself: no award waits for a person."""
-    if kind != "electronic":
-        yield Finding(FAULT, "Table", kind, "an electronic table: awards are sealed without a card", HOUSE_RULE)
-    if side.moments != (Moment.AFTER_DEAL,):
-        wanted = "a wager that is settled right after the deal, when all winners of a round are known"
-        yield Finding(FAULT, "Settled", side.name, wanted, HOUSE_RULE)
+def _check_kept(set_up: JackpotSetUp, side: CatalogueWager) -> Iterator[Finding]:
+    """What a spot and its jackpot must agree about."""
     if side.awards_from_left != (set_up.order == FROM_LEFT):
         wanted = FROM_LEFT if side.awards_from_left else "the dealer's right"
         yield Finding(FAULT, "Order of awards", set_up.order, wanted, str(side.cite))
@@ -165,12 +156,3 @@ def _check_kept(set_up: JackpotSetUp, side: CatalogueWager, kind: str) -> Iterat
     if prize is not None and (prize.source, prize.odds) != (side.prize.source, side.prize.odds):
         value, wanted = (" ".join(filter(None, (each.source, each.odds))) for each in (side.prize, prize))
         yield Finding(FAULT, "Prize paid by", value, f"{wanted}, as the jackpot says", str(side.cite))
-    level = set_up.machine_below_cents
-    for meter in set_up.meters:
-        limit = meter.seed_cents if set_up.is_house else meter.limit_cents
-        if limit is None or limit >= level:
-            value = "no limit" if limit is None else dollars(limit)
-            wanted = f"below {dollars(level)}, up to which a table seals awards by itself"
-            yield Finding(FAULT, f"Limit {meter.name}".strip(), value, wanted, HOUSE_RULE)
-    if prize_cents(set_up, set_up.unit_cents) >= max(level, 1):
-        yield Finding(FAULT, "Prize", "too large", f"below {dollars(level)}", HOUSE_RULE)

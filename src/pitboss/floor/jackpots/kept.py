@@ -17,7 +17,7 @@ from pitboss.errors import PitbossError
 from pitboss.jackpots.awards import Award
 from pitboss.jackpots.jackpot import Jackpot
 from pitboss.jackpots.replay import resume
-from pitboss.jackpots.steps import FROZEN, HELD, MICROS, AnyStep, Event, PayAward
+from pitboss.jackpots.steps import FROZEN, HELD, MICROS, AnyStep, Event, PayAward, Request
 from pitboss.ledger.entries import ChainedLine, JackpotPart, LedgerEntry, jackpot_log
 from pitboss.records import encode
 
@@ -57,7 +57,8 @@ class KeptJackpot:
         self.failure = ""  # why memory may differ from the disk; empty while it does not
         self.shown = jackpot.shows  # what the meters showed at the last step on the disk
         self.hits: deque[Hit] = deque(maxlen=MAX_HITS)  # the last awards that were paid, the latest first
-        self._noted = 0
+        self.requested_at: dict[int, int] = {}  # when each request was made, in seconds since 1970
+        self.noted = 0
         self.note_written(len(jackpot.log.lines))
         self._written = len(jackpot.log.lines) if written else 0
         self._posted = owed_cents(jackpot) if written else {}
@@ -101,11 +102,13 @@ class KeptJackpot:
     def note_written(self, n: int) -> None:
         """Show meters and hits as they were after this line, which is on the disk."""
         lines = self.jackpot.log.lines
-        for line in lines[self._noted : n]:
-            if isinstance(step := line.what.step, PayAward):
-                at = line.stamp.at // 1000 if isinstance(line.stamp, Stamp) else 0
+        for line in lines[self.noted : n]:
+            at = line.stamp.at // 1000 if isinstance(line.stamp, Stamp) else 0
+            if isinstance(step := line.what.step, Request):
+                self.requested_at[len(self.requested_at) + 1] = at
+            elif isinstance(step, PayAward):
                 self.hits.appendleft(Hit(at, self.jackpot.awards[step.award]))
-        self._noted, self.shown = n, lines[n - 1].what.shows
+        self.noted, self.shown = n, lines[n - 1].what.shows
 
     @property
     def shown_cents(self) -> dict[str, int]:

@@ -7,8 +7,11 @@ from collections.abc import Callable, Iterable, Iterator
 from pitboss.engine.games import Round
 from pitboss.engine.side_wagers import awards
 from pitboss.engine.vocabulary.actions import Award
+from pitboss.floor.jackpots import rounds
 from pitboss.floor.jackpots.kept import KeptJackpot
-from pitboss.jackpots.steps import MACHINE, PLAYER, Call, Contribute, PayAward, Recognize, Seal, Verify, Win
+from pitboss.jackpots.awards import Award as JackpotAward
+from pitboss.jackpots.awards import Stage
+from pitboss.jackpots.steps import MACHINE, PLAYER, Call, Contribute, PayAward, Seal, Verify
 from pitboss.ledger.entries import LedgerEntry
 
 Contribution = tuple[KeptJackpot, Contribute]
@@ -21,6 +24,7 @@ class TableJackpots:
         self.table = table
         self.spots: dict[str, KeptJackpot] = {}
         self.redraw: Callable[[], None] = lambda: None  # called when another table has moved a meter
+        self.calls_itself = True  # an electronic table calls its winners, and seals what the house lets it seal
         self._journal = journal
 
     @property
@@ -42,7 +46,7 @@ class TableJackpots:
         return found
 
     def _contributions(self, shift: int, number: int, round: Round) -> Iterator[Contribution]:
-        log = self._log(shift)
+        log = self.log(shift)
         for bet in round.placed_wagers if self.spots else ():
             if (kept := self.spots.get(bet.bet)) is not None:
                 yield kept, Contribute(round.player_at(bet.seat), PLAYER, log, number, bet.seat, bet.cents)
@@ -51,28 +55,56 @@ class TableJackpots:
         for kept, step in contributions:
             kept.apply(step)
 
-    def award(self, shift: int, number: int, round: Round) -> Award:
-        """The next award of a round: what its jackpot has frozen for it, or the amount that is posted."""
-        log, due = self._log(shift), round.pending_awards[0].bet
+    def check_wagers(self, bets: Iterable[str]) -> None:
+        """Refuse a wager on a spot whose jackpot takes none now."""
+        for kept in (self.spots[bet] for bet in bets if bet in self.spots):
+            kept.check_failure()
+            if (refusal := rounds.refuse_wagers(kept)) is not None:
+                raise refusal
+
+    def award(self, shift: int, number: int, round: Round) -> Award | None:
+        """The next award of a round, if nobody has to see to it first: by its jackpot, or the amount that is posted."""
+        due = round.pending_awards[0].bet
         kept = self.spots.get(due.bet)
         if kept is None:
             return awards.posted(round)
-        self._recognize(kept, log, number, round)
-        found = kept.jackpot.awards.values()
-        award = next(a for a in reversed(found) if (a.table, a.round, a.seat) == (log, number, due.seat))
-        for step in (Call, Verify, Seal, PayAward):
+        self._recognize(kept, due.bet, shift, number, round)
+        if not self.calls_itself:
+            return None
+        award = next(each for each in self._awards(kept, shift, number) if each.seat == due.seat)
+        if award.stage is not Stage.CALLED or award.cents >= kept.jackpot.set_up.machine_below_cents:
+            return None
+        for step in (Verify, Seal, PayAward):
             kept.apply(step(self.table, MACHINE, award.number))
-        return Award(kept.jackpot.awards[award.number].cents)
+        return Award(award.cents)
 
-    def _recognize(self, kept: KeptJackpot, log: str, number: int, round: Round) -> None:
-        """Name all winners of the round at once, before the first of them is paid."""
-        if kept.jackpot.state.rounds[log].recognized:
-            return
-        due = [each for each in round.pending_awards if each.paid.share and self.spots.get(each.bet.bet) is kept]
-        wins = tuple(Win(each.bet.seat, each.paid.outcome) for each in due)
-        kept.apply(Recognize(self.table, MACHINE, log, number, wins))
+    def _recognize(self, kept: KeptJackpot, bet: str, shift: int, number: int, round: Round) -> None:
+        """Name the winners of the round; an electronic table calls them at once, so that their wins are frozen."""
+        rounds.recognize(kept, bet, self.log(shift), number, round)
+        for award in self._awards(kept, shift, number) if self.calls_itself else ():
+            if award.stage is Stage.RECOGNIZED:
+                kept.apply(Call(self.table, MACHINE, award.number))
 
-    def _log(self, shift: int) -> str:
+    def _awards(self, kept: KeptJackpot, shift: int, number: int) -> list[JackpotAward]:
+        return rounds.awards_of(kept, self.log(shift), number)
+
+    def follow(self, shift: int, number: int, round: Round) -> None:
+        """Bring the jackpots in step with what a command did to the round."""
+        for bet, kept in self.spots.items():
+            if rounds.live_round(kept, self.log(shift), number) is not None:
+                self._recognize(kept, bet, shift, number, round)
+                rounds.return_wagers(kept, bet, self.log(shift), number, round)
+
+    def check_changes(self, shift: int, number: int, *, to_the_wagers: bool = False) -> None:
+        """Refuse to change the round's cards while an award of it is off the meter."""
+        for kept in self.kept:
+            refusal = rounds.refuse_changes(kept, self.log(shift), number)
+            if refusal is None and to_the_wagers:
+                refusal = rounds.refuse_return(kept, self.log(shift), number)
+            if refusal is not None:
+                raise refusal
+
+    def log(self, shift: int) -> str:
         """A table's shift, whose rounds are counted from 1, as the jackpot's log names it."""
         return f"{self.table}/{shift}"
 

@@ -17,7 +17,7 @@ from pitboss.engine.record.view import action_name
 from pitboss.engine.table.autoplay import deal_on, pass_over, return_incomplete, step
 from pitboss.engine.table.early_decisions import unattended
 from pitboss.engine.table.table import Table
-from pitboss.engine.vocabulary.actors import Seat
+from pitboss.engine.vocabulary.actors import METER, Seat
 from pitboss.engine.vocabulary.events import Acted
 from pitboss.errors import PitbossError
 from pitboss.floor.live.accounts import Wallets
@@ -178,6 +178,8 @@ class ElectronicPlay:
             if self.ready and self.is_last_call:
                 return ("last call", table.rounds_played), self.pace.last_call
             return ("wagers", table.rounds_played), self.pace.wagers
+        if round.actor is METER:  # people see to an award, and have the time that they need
+            return (), 0
         if round.joint_decision is not None:  # one time limit for all
             return (self.moment,), self.pace.decision
         return (self.live.shift, table.rounds_played, len(round.events), str(round.actor)), self.pace.decision

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager, nullcontext
 from typing import Any, Final
 
 import msgspec
@@ -11,7 +12,7 @@ from pitboss.cards import Card
 from pitboss.engine.books.cash import Tender
 from pitboss.engine.games import Round
 from pitboss.engine.record.view import action_name, for_amount
-from pitboss.engine.table import calls, corrections, early_decisions, rulings
+from pitboss.engine.table import calls, corrections, early_decisions, rebuilding, rulings
 from pitboss.engine.table.autoplay import deal_on, step
 from pitboss.engine.table.table import Table
 from pitboss.engine.vocabulary.actions import (
@@ -23,6 +24,7 @@ from pitboss.engine.vocabulary.actions import (
     DealFaceDown,
     DrawBonus,
     Legal,
+    MissFirstCard,
     NoBlackjack,
     PayDifference,
     PlayAsDealt,
@@ -205,6 +207,8 @@ class CommandHandler:
         if player not in table.books.racks:
             raise PitbossError("Buy chips first.")
         self.course.check_wagers()
+        if self.live.jackpots.spots:
+            self.live.jackpots.check_wagers(each.bet for each in orders)
         wagers = [Wager(each.seat, each.bet, each.cents, each.tip, player, each.hand) for each in orders]
         if any(each.bet == MAIN and not each.tip for each in wagers):
             wagers = [each for each in table.opening(wagers) if self._is_new(each)]
@@ -295,8 +299,9 @@ class CommandHandler:
     # --- the dealer ----------------------------------------------------------------------------------------------
 
     def deal_card(self, order: commands.DealCard) -> str:
-        card = Card(order.card)
-        self._dealt_round().apply(Deal(card), by=CHANCE)
+        card, round = Card(order.card), self._dealt_round()
+        with self._locking_in():
+            round.apply(Deal(card), by=CHANCE)
         return f"dealt {card.name}"
 
     def deal_face_down(self, _: commands.DealFaceDown) -> str:
@@ -334,8 +339,22 @@ class CommandHandler:
         if table.round.actor is CHANCE:
             raise PitbossError("Enter the next card.")
         self._check_not_ruling()
-        step(table)
+        with self._locking_in():
+            step(table)
         return "went on"
+
+    @contextmanager
+    def _locking_in(self) -> Iterator[None]:
+        """The first card locks the wagers on jackpots in, as START GAME does; what one of them refuses is not done."""
+        table, jackpots = self.live.running(), self.live.jackpots
+        round = table.round
+        if round is None or not round.takes_wagers:
+            yield
+            return
+        wagers = jackpots.locks_in(self.live.shift, table.rounds_played, round)
+        yield
+        if not round.takes_wagers:
+            jackpots.contribute(wagers)
 
     def undo(self, order: commands.Undo) -> str:
         """Take back the dealer's own last entry; everything else is a supervisor's correction."""
@@ -345,8 +364,20 @@ class CommandHandler:
         self._check_not_ruling()
         if corrections.undoable(table, self.person.name) != order.line:
             raise Stale("Only your own last entry can be undone, and only until the next one. Ask a supervisor.")
+        self._check_awards(to_the_wagers=self._is_first_card(table, order.line))
         corrections.undo(table, self.person.name, order.reason)
         return "undid the last entry"
+
+    def _is_first_card(self, table: Table, line: int) -> bool:
+        """Whether wagers could be taken back again without the entry that begins with this line."""
+        if not self.live.jackpots.spots or table.start is None or table.round is None or table.round.takes_wagers:
+            return False
+        return rebuilding.without(table.start, table.log.lines, line).round.takes_wagers
+
+    def _check_awards(self, *, to_the_wagers: bool = False) -> None:
+        """Refuse to change a round while an award of it is off the meter of a jackpot."""
+        number = self.live.running().rounds_played
+        self.live.jackpots.check_changes(self.live.shift, number, to_the_wagers=to_the_wagers)
 
     def inspect_cards(self, order: commands.InspectCards) -> str:
         self.live.running().inspect(self.person.name, order.cards, sound=order.sound, device=order.device)
@@ -376,6 +407,7 @@ class CommandHandler:
         table = self.live.running()
         action = read_action(order.action, order.reason)
         self._check_not_dealing(table)
+        self._check_awards()
         if rulings.at_stake(table, action) > self.ruling_limit_cents:
             rulings.propose(table, action, self.person.name, order.reason)
             return f"{action_name(action)}: a second person must confirm it, above {dollars(self.ruling_limit_cents)}"
@@ -389,10 +421,12 @@ class CommandHandler:
         if proposed.by == self.person.name:
             raise Denied("A second person must confirm a ruling.")
         self._check_not_dealing(table)
+        self._check_awards()
         return self._give(table, proposed.action, proposed.by, proposed.reason, self.person.name)
 
     def _give(self, table: Table, action: Action, by: str, reason: str, confirmed_by: str = "") -> str:
-        rulings.give(table, action, by, reason, confirmed_by)
+        with self._locking_in() if isinstance(action, MissFirstCard) else nullcontext():
+            rulings.give(table, action, by, reason, confirmed_by)
         if table.shoe is not None and table.round is not None and not table.round.takes_wagers:
             deal_on(table)
         return action_name(action)

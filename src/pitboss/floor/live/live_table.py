@@ -182,6 +182,21 @@ class LiveTable:
             self.receipts.remember((person.name, id), (digest, answer))
             return answer
 
+    async def perform_at_jackpot(self, person: Person, do: Callable[[], T]) -> T:
+        """Carry out what a person does about an award of this table; on the disk when this returns."""
+        return await asyncio.shield(asyncio.ensure_future(self._perform_at_jackpot(person, do)))
+
+    async def _perform_at_jackpot(self, person: Person, do: Callable[[], T]) -> T:
+        async with self.lock:
+            before = self._mark()
+            try:
+                done = self._try(do, person.name)
+            except PitbossError:
+                await self._check_unchanged(before)
+                raise
+            await self._commit(None)
+            return done
+
     async def perform_unasked(self, do: Callable[[], Any]) -> None:
         """Carry out what the table does by itself; on the disk before anybody sees it."""
         async with self.lock:
@@ -197,7 +212,10 @@ class LiveTable:
         """Act in somebody's name. After a program error the state of memory is unknown, so the table stops."""
         self.sign(by)
         try:
-            return do()
+            done = do()
+            if self.jackpots.spots and self.table is not None and self.table.round is not None:
+                self.jackpots.follow(self.shift, self.table.rounds_played, self.table.round)
+            return done
         except PitbossError:
             raise
         except Exception as error:
@@ -296,8 +314,8 @@ class LiveTable:
         table.meter = self._answer_for_meter
         self.pending.begin_shift(key)
 
-    def _answer_for_meter(self, round: Round) -> Award:
-        """What a winning hand is awarded: by its jackpot, or as posted."""
+    def _answer_for_meter(self, round: Round) -> Award | None:
+        """What a winning hand is awarded, by its jackpot or as posted; None while people see to it."""
         return self.jackpots.award(self.shift, self.running().rounds_played, round)
 
     def close_shift(self) -> None:
