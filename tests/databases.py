@@ -73,8 +73,8 @@ class PostgresDatabases:
     kind = "postgresql"
 
     def __init__(self) -> None:
-        self.server = Postgres()
-        self.server.start("fsync=off", "synchronous_commit=off", "full_page_writes=off")
+        self.server = Postgres(folder_in_memory("pitboss-postgres-"))  # a new database is some 300 files
+        self.server.start("fsync=off", "synchronous_commit=off", "full_page_writes=off", "max_wal_size=64MB")
         self._numbers = count(1)
         self._furnished: dict[Make, str] = {}
         self._admin = psycopg.connect(self.server.url.replace("+psycopg", ""), autocommit=True)

@@ -44,12 +44,14 @@ def postgres_programs() -> Path | None:
 class Postgres:
     """A cluster in a folder of its own, on a port of its own; it can be killed and started again."""
 
-    def __init__(self) -> None:
+    def __init__(self, folder: Path | None = None) -> None:
         programs = postgres_programs()
         if programs is None:
             raise RuntimeError("PostgreSQL is not installed")
         self.programs = programs
-        self.folder = Path(tempfile.mkdtemp(prefix="pitboss-postgres-"))  # other users may look into few others
+        self.folder = folder or Path(
+            tempfile.mkdtemp(prefix="pitboss-postgres-")
+        )  # other users may look into few others
         self.data = self.folder / "data"
         self.port = free_port()
         self.process: subprocess.Popen[bytes] | None = None
@@ -72,7 +74,13 @@ class Postgres:
         return f"postgresql+psycopg://pitboss@127.0.0.1:{self.port}/postgres"
 
     def start(self, *more: str) -> None:
-        settings = ("listen_addresses=127.0.0.1", f"unix_socket_directories={self.data}", "max_connections=20", *more)
+        settings = (
+            "listen_addresses=127.0.0.1",
+            f"unix_socket_directories={self.data}",
+            "max_connections=20",
+            "dynamic_shared_memory_type=mmap",  # in its own folder: a server that is killed leaves nothing behind
+            *more,
+        )
         command = [str(self.programs / "postgres"), "-D", str(self.data), "-p", str(self.port)]
         for each in settings:
             command += ["-c", each]

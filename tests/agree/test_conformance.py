@@ -25,6 +25,8 @@ from pitboss.errors import IllegalSetup, PitbossError
 
 ROUNDS = 100_000
 PARTS = 8
+IN_EVERY_RUN = 2  # parts; the others in a soak run
+ROUNDS_OF_OTHERS = 10_000
 
 EVERY_OUTCOME = {
     "blackjack",
@@ -45,7 +47,9 @@ EVERY_OUTCOME = {
 }
 
 
-@pytest.mark.parametrize("part", range(PARTS))
+@pytest.mark.parametrize(
+    "part", [pytest.param(part, marks=() if part < IN_EVERY_RUN else pytest.mark.soak) for part in range(PARTS)]
+)
 def test_a_hundred_thousand_rounds_with_seven_seats(part: int) -> None:
     report = check_game(games()["blackjack"], rounds=ROUNDS // PARTS, seats=7, seed=part, deep=20, positions=7)
     assert report.rounds * PARTS == ROUNDS
@@ -55,9 +59,12 @@ def test_a_hundred_thousand_rounds_with_seven_seats(part: int) -> None:
 
 
 @pytest.mark.parametrize("game", sorted(set(games()) - {"blackjack"}))
-def test_ten_thousand_rounds_of_every_other_game(game: str) -> None:
-    report = check_game(games()[game], rounds=10_000, seats=2, seed=10, deep=100)
-    assert report.rounds == 10_000
+@pytest.mark.parametrize(
+    "rounds", [ROUNDS_OF_OTHERS // 4, pytest.param(ROUNDS_OF_OTHERS, marks=pytest.mark.soak)], ids=["quarter", "all"]
+)
+def test_rounds_of_every_other_game(game: str, rounds: int) -> None:
+    report = check_game(games()[game], rounds=rounds, seats=2, seed=10, deep=100)
+    assert report.rounds == rounds
     assert report.settled > report.rounds
     assert report.refused > 5 * report.rounds // 100  # where everything is tried
 
