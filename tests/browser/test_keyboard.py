@@ -16,7 +16,7 @@ from tests.servers import FloorProcess
 SEAT: Final = 3
 ROUNDS: Final = 30
 LONG: Final = {"blackjack"}  # with all rounds in every run; the other games in a soak run
-SHORT: Final = 3
+SHORT: Final = 2
 CHIPS: Final = {"competition-21": "$1"}  # its maximum for a lone player is below $5
 
 

@@ -11,6 +11,7 @@ from pitboss.catalogue import games
 from pitboss.errors import PitbossError
 
 ROUNDS = 200_000
+SLOW = {"ante-up-21"}  # its strategy takes half a minute: in a soak run
 APART = 4.0  # standard errors; a fair simulation is further off once in sixteen thousand
 
 
@@ -37,6 +38,12 @@ def test_the_simulation_comes_to_the_exact_figure(one: Study) -> None:
         assert sum(runs[0].frequencies.values()) == pytest.approx(1)
 
 
+@pytest.mark.parametrize(
+    "one",
+    [pytest.param(name, marks=pytest.mark.soak if name in SLOW else ()) for name in sorted(studies())],
+    indirect=True,
+    scope="module",
+)
 def test_the_figures_are_for_the_first_strategy(one: Study) -> None:
     ways = one.strategies()
     assert ways[0].house_edge == pytest.approx(one.exact()[0].house_edge, abs=1e-12)
