@@ -309,7 +309,7 @@ def test_a_wager_that_the_deal_decides_is_refused() -> None:
 
 
 def test_an_unknown_up_card_is_refused() -> None:
-    with pytest.raises(PitbossError, match="'K' is no up card"):
+    with pytest.raises(PitbossError, match="'K' is not an up card"):
         ask("push-22", "10s 10h", "K")
 
 

@@ -104,7 +104,7 @@ def test_co_30_2105_8_e_even_money_only_where_the_house_says_so(offered: bool) -
 def test_co_30_2105_4_any_number_but_four_is_a_misdeal_to_that_player(cards: int, lawful: bool) -> None:
     case = sided().do(DEALT)
     if not lawful:
-        case.refuses(MiscountCards(1, cards), VOID, "this is no misdeal")
+        case.refuses(MiscountCards(1, cards), VOID, "this is not a misdeal")
         return
     case.do(MiscountCards(1, cards))
     assert case.all(Irregularity)[0].cite == VOID
@@ -155,7 +155,7 @@ def test_co_30_2105_4_when_nobody_is_left_buster_blackjack_still_has_its_dealer(
 def test_co_30_2105_4_any_number_but_two_to_the_dealer_is_a_misdeal_for_all(cards: int, lawful: bool) -> None:
     case = sided().do(DEALT)
     if not lawful:
-        case.refuses(MiscountCards(0, cards), VOID, "this is no misdeal")
+        case.refuses(MiscountCards(0, cards), VOID, "this is not a misdeal")
         return
     case.do(MiscountCards(0, cards)).over()
     back = [(e.bet, e.net_cents) for e in case.all(Settled) if e.cite == VOID]
@@ -163,7 +163,7 @@ def test_co_30_2105_4_any_number_but_two_to_the_dealer_is_a_misdeal_for_all(card
 
 
 def test_where_a_missed_card_is_put_right_there_is_no_such_misdeal() -> None:
-    Case(seats=1).do("Kh 9d 2c 8c").refuses(MiscountCards(1, 3), "CO 30-828(1)", "put right here")
+    Case(seats=1).do("Kh 9d 2c 8c").refuses(MiscountCards(1, 3), "CO 30-828(1)", "is no misdeal in this game")
 
 
 # --- (2), (3): side wagers and their tips --------------------------------------------------------------------------

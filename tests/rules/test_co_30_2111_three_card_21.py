@@ -346,6 +346,6 @@ def test_co_30_2111_7_insurance_is_called_after_the_21s() -> None:
 @proves("CO 30-2111 Player rules (2)")
 def test_co_30_2111_there_is_no_split_in_two() -> None:
     done = case().do("8s 6d 8h 10d 2c")
-    done.refuses(Split(), "CO 30-2111 Player rules (2)", "has no action Split")
+    done.refuses(Split(), "CO 30-2111 Player rules (2)", "has no split")
     assert done.round.can(SplitInThree())
     assert done.round.can(Hit())

@@ -231,7 +231,7 @@ def test_co_30_2112_6_the_cards_may_be_named_in_any_order_and_must_be_the_hand_s
     case = Case(f"Kh 7h 4h 8h 2h | Kd 7d 4d 8d 2d | dealer {DEALER}")
     case.refuses(SetHand(cards("Kd 7d 4d"), cards("8d 2d")), "CO 30-2112(6)", "not the five cards of seat 1")  # type: ignore[arg-type]
     case.refuses(SetHand(cards("Kh 7h 4h"), cards("8h 8h")), "CO 30-2112(6)", "not the five cards")  # type: ignore[arg-type]
-    case.refuses(Hit(), "CO 30-2112(6)", "has no action Hit")
+    case.refuses(Hit(), "CO 30-2112(6)", "has no hit")
     case.sets("4h Kh 7h")
     assert case.all(HandSet)[0].high == cards("Kh 7h 4h")
     assert case.round.actor == seat(2)

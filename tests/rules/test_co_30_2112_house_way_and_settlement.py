@@ -58,7 +58,7 @@ def test_co_30_2112_8_the_dealer_s_cards_are_turned_when_every_hand_is_set() -> 
 @proves("CO 30-2112(8)")
 def test_co_30_2112_8_a_dealer_who_acts_goes_on_twice() -> None:
     case = Case(f"Kh 7h 4h 8h 2h | dealer {DEALER_20_9}", dealer_acts=True)
-    case.refuses(GoOn(), "CO 30-821(3)", "it is the turn of seat 1").sets("Kh 7h 4h")
+    case.refuses(GoOn(), "CO 30-821(3)", "it is seat 1's turn").sets("Kh 7h 4h")
     assert case.round.actor is DEALER
     assert not case.all(CardTurned)
     case.do(GoOn())

@@ -258,7 +258,7 @@ def test_co_30_828_1_at_pai_jack_the_supervisor_may_push_a_hand_or_the_table() -
     case.refuses(PushTable(" "), "CO 30-828(1)", "needs a reason")
     case = Case(BOTH, tip=1_00, sides=SIDES).do(PlayAsDealt("a card was seen"), PushHand(1, 0, "cards were mixed"))
     all_back(case, 1, "push by ruling", "CO 30-828(1)")
-    case.refuses(PushHand(1, 0, "again"), "CO 30-828(1)", "no hand 0 in play")
+    case.refuses(PushHand(1, 0, "again"), "CO 30-828(1)", "no hand 1 in play")
     case.do(PushTable("the table was struck")).over()
     all_back(case, 2, "push by ruling", "CO 30-828(1)")
 

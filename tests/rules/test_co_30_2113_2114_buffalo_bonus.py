@@ -134,7 +134,7 @@ def test_co_30_2113_21_3_progressive_winning_han_8_bust_bonus_once_all_have_acte
 @proves("CO 30-2113(8) s.1-2")
 def test_co_30_2113_21_3_progressive_winning_han_8_not_for_a_broken_hand() -> None:
     case = buffalo.broken(TWO.bust)
-    with pytest.raises(IllegalAction, match="seat 2 is asked now"):
+    with pytest.raises(IllegalAction, match="seat 2 is asked for this wager now"):
         case.round.apply(Place(Wager(1, "Bust Bonus", SIDE)))
     assert (
         case.do(Place(Wager(2, "Bust Bonus", SIDE)), Pass(), "Kh").over().settled(2, bet="Bust Bonus").net_cents == SIDE

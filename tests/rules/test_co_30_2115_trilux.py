@@ -256,7 +256,7 @@ def test_co_30_2115_4_once_all_have_acted_and_a_dealer_who_stands_takes_it() -> 
 def test_co_30_2115_4_a_a_blackjack_is_paid_before_and_may_not_make_it() -> None:
     case = beside(GAME, listed(BUST, "2"), seats=2).do("Ah 10s 6d Kh 9s 10d", Stand())
     assert case.settled(1).outcome == "blackjack"
-    with pytest.raises(IllegalAction, match="seat 2 is asked now"):
+    with pytest.raises(IllegalAction, match="seat 2 is asked for this wager now"):
         case.round.apply(Place(Wager(1, "TriLux Bust Bonanza", SIDE)))
     assert not beside(GAME, listed(BUST, "2")).do("Ah 6d Kh 10d").over().round.placed_wagers
 
@@ -265,7 +265,7 @@ def test_co_30_2115_4_a_a_blackjack_is_paid_before_and_may_not_make_it() -> None
 def test_co_30_2115_4_b_a_broken_hand_may_not_make_it() -> None:
     case = beside(GAME, listed(BUST, "2"), seats=2).do("10h 10s 6d 6s 9s 10d", Hit(), "10c", Stand())
     assert case.settled(1).outcome == "lose: player busts"
-    with pytest.raises(IllegalAction, match="seat 2 is asked now"):
+    with pytest.raises(IllegalAction, match="seat 2 is asked for this wager now"):
         case.round.apply(Place(Wager(1, "TriLux Bust Bonanza", SIDE)))
 
 

@@ -378,8 +378,8 @@ def test_co_30_2118_8_every_player_decides_in_turn_and_only_between_two_things()
         (Fold(), "CO 30-2118(8)(b)"),
         (Play(), "CO 30-2118(8)(a)"),
     ]
-    refused(round, Hit(), "CO 30-2118(8)", "has no action Hit")
-    refused(round, Deal(Card("2s")), "CO 30-2118(8)", "it is the turn of seat 1")
+    refused(round, Hit(), "CO 30-2118(8)", "has no hit")
+    refused(round, Deal(Card("2s")), "CO 30-2118(8)", "it is seat 1's turn")
     round.apply(Play(), by=Seat(1))
     assert round.actor == Seat(4)
     round.apply(Fold(), by=Seat(4))
@@ -620,7 +620,7 @@ def test_co_30_2102_a_foul_hand_gets_everything_back_and_the_others_go_on() -> N
     deal(round, "2s 2h 9d 7c 5s", NOTHING.replace("9d", "9c").replace("7c", "7d").replace("5s", "5h"), DEALER_LOW)
     round.apply(PushHand(1, 0, "six cards"), by=SUPERVISOR)
     assert round.actor == Seat(2)
-    refused(round, PushHand(1, 0, "again"), "CO 30-2102", "no hand 0 in play")
+    refused(round, PushHand(1, 0, "again"), "CO 30-2102", "no hand 1 in play")
     round.apply(PlayAsDealt("all other hands are sound"), by=SUPERVISOR)
     round.apply(Play())
     assert [net(round, bet) for bet in ("main", "Odds", "Goin' Wild")] == [0, 0, 0]

@@ -449,7 +449,7 @@ def test_co_30_2118_13_f_a_f_a_drawn_card_takes_the_joker_s_place(replacement: s
 def test_co_30_2118_11_f_i_the_card_is_drawn_every_round_whether_it_is_needed_or_not() -> None:
     """Nobody has made the wager and nobody holds the joker; it is drawn when every player has decided."""
     round = deal(opened(ante(), sides=[side(LINKED)]), NOTHING, DEALER_LOW)
-    refused(round, Deal(Card("3s")), "CO 30-2118(8)", "it is the turn of seat 1")
+    refused(round, Deal(Card("3s")), "CO 30-2118(8)", "it is seat 1's turn")
     round.apply(Play())
     assert round.actor is CHANCE
     round.apply(Deal(Card("3s")))

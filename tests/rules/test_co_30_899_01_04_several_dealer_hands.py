@@ -495,6 +495,6 @@ def test_co_30_899_04_3_a_player_has_one_hand() -> None:
 def test_co_30_899_04_3_the_second_hand_is_its_player_s_alone() -> None:
     case = Case(seats=0, game=load(DOUBLE)).open([Wager(1, "main", 5_00, player="Ann")])
     bens = Place(Wager(1, "second hand", 5_00, player="Ben"))
-    case.refuses(bens, "CO 30-899.04(3)", "seat 1 is played by Ann: Ben makes no wager there")
+    case.refuses(bens, "CO 30-899.04(3)", "Ann plays seat 1; Ben may not wager there")
     case.do(Place(Wager(1, "second hand", 5_00)))  # nobody is named, so it is Ann's
     assert [e.player for e in case.all(WagerPlaced)] == ["Ann", "Ann"]

@@ -222,7 +222,7 @@ def test_co_30_899_03_5_nothing_is_hit_or_doubled_without_it() -> None:
     case = draw(competition().do("5h 6d"), "6s")
     assert case.choices() == {"Stand", "Draw"}
     for action in (Hit(), Double(UNIT)):
-        case.refuses(action, f"{CITE}(4)", "has no action")
+        case.refuses(action, f"{CITE}(4)", "Competition 21 has no")
 
 
 @proves("CO 30-899.03(5)")

@@ -95,7 +95,7 @@ def test_co_30_899_06_6_nobody_but_the_winner_or_the_dealer_presses() -> None:
     wagers = [main(), main(2), Wager(1, WHEEL, 5_00)]
     case = seated(beside("wheel-of-madness"), *wagers).do("Kh 9h 9d As 8h 9c", Stand())
     assert case.round.actor == seat(1)
-    with pytest.raises(Refusal, match="not for"):
+    with pytest.raises(Refusal, match="not possible for seat 2"):
         case.round.apply(PickSpot(1), by=seat(2))
     case.round.apply(PickSpot(1), by=seat(1))
     assert dict(case.round.chances())[DrawBonus("$100")] == 1

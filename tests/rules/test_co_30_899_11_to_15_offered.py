@@ -53,7 +53,7 @@ def test_only_with_blackjack_of_colorado(wager: str) -> None:
 def test_co_30_899_11_royal_match_is_for_decks_of_52_cards() -> None:
     assert load("blackjack", decks=1, dealt_from="hand").rules.composition.size == 52
     for wager in (ROYAL, PROGRESSIVE):
-        with pytest.raises(IllegalSetup, match="is for cards of standard 52"):
+        with pytest.raises(IllegalSetup, match="is for standard 52-card decks"):
             Table(load("spanish-21"), limits=LIMITS, sides=[listed(wager)])
 
 

@@ -124,7 +124,7 @@ def test_with_blackjack_and_played_as_without_it(name: str) -> None:
 @pytest.mark.parametrize("name", [*SCHEDULES, "rocket-aces-progressive"])
 def test_only_with_decks_of_52_cards(name: str) -> None:
     side = side_of(name) if name in SCHEDULES else listed(name, "Long, 1", meters={"": 1_000_00})
-    with pytest.raises(IllegalSetup, match="is for cards of standard 52"):
+    with pytest.raises(IllegalSetup, match="is for standard 52-card decks"):
         Table(load("spanish-21", decks=6), limits=LIMITS, sides=[side])
 
 

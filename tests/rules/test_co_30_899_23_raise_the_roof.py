@@ -183,7 +183,7 @@ def test_co_30_899_23_11_a_raise_for_the_dealer_needs_an_ante_for_the_dealer() -
     for cents, taken in ((1_00, False), (2_00, True), (10_00, True), (11_00, False)):
         assert (refusal(tipped, RAISE, cents, tip=True) == "") is taken, cents
     late = opened().do("Kh 6d 9s 10c")
-    assert "placed before the deal" in refusal(late, ANTE, 2_00, tip=True)
+    assert "placed only before the deal" in refusal(late, ANTE, 2_00, tip=True)
 
 
 @proves("CO 30-899.23(7)")

@@ -113,7 +113,7 @@ def test_only_the_dealers_second_card_is_dealt_unseen() -> None:
     at.refuses(DOWN, "CO 30-820")
     at.refuses(NoBlackjack(), "CO 30-823")
     by_itself = Case(seats=1).do("Kh 6d 9s")
-    by_itself.refuses(DOWN, "CO 30-820", "knows every card")
+    by_itself.refuses(DOWN, "CO 30-820", "deals its own cards")
     both_up = Case(seats=1, dealer_acts=True, game=load("face-up-blackjack")).do("Kh 6d 9s")
     assert not both_up.round.can(DOWN)
 

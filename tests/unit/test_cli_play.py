@@ -200,7 +200,7 @@ def test_amounts_out_of_range_are_refused_by_the_round() -> None:
 def test_buying_in_again() -> None:
     result = play("", "b", "", "b 50", "b 0", "q")
     assert "Balance $1,050.00" in result.output
-    assert "buys no chips [CO 30-831]" in result.output
+    assert "must be greater than zero, not $0.00 [CO 30-831]" in result.output
 
 
 def test_pages_can_be_read_at_any_question() -> None:
@@ -237,9 +237,9 @@ def test_every_kind_of_shoe_can_be_played(dealt_from: str, tmp_path: Path) -> No
     [
         (("--seed", "xyz"), "hexadecimal"),
         (("--seed", "a" * 65), "at most 64"),
-        (("--bankroll", "0"), "buys no chips [CO 30-831]"),
+        (("--bankroll", "0"), "must be greater than zero, not $0.00 [CO 30-831]"),
         (("--bankroll", "lots"), "not an amount of money"),
-        (("--min", "10", "--max", "5"), "allow no wager [CO 30-803(3)(c)]"),
+        (("--min", "10", "--max", "5"), "you set $10.00 to $5.00 [CO 30-803(3)(c)]"),
         (("poker",), "no game 'poker'"),
         (("--set", "decks=0"), "CO 30-806(2)"),
         (("--log", "/no/such/folder/table.log"), "No such file or directory"),

@@ -186,7 +186,7 @@ def test_what_was_changed_in_the_database_is_found_in_the_bundle(
     rack = p.account == "table/blackjack/1/rack/Ann"
     store.do(lambda conn: conn.execute(schema.postings.update().where(rack).values(cents=p.cents + 1)))
     found = faults()
-    assert any("add up to 1 cents" in each for each in found)
+    assert any("add up to $0.01, not to $0.00" in each for each in found)
     assert any("table/blackjack/1/rack/Ann" in each for each in found)
     store.do(lambda conn: conn.execute(schema.postings.update().where(rack).values(cents=p.cents - 1)))
     store.do(lambda conn: conn.execute(schema.house.delete().where(h.n == 3)))

@@ -239,7 +239,7 @@ TAMPERING: dict[str, tuple[Any, str]] = {
     "an order with two cards exchanged": (_exchanged_cards, "is not the one that line"),
     "another cut": (_other_depth, "the committed order has"),
     "a changed manifest": (_changed_manifest, "does not fit its own seal"),
-    "a posting of a cent more": (lambda files: _changed_posting(files, 1), "add up to 1 cents, not to 0"),
+    "a posting of a cent more": (lambda files: _changed_posting(files, 1), "add up to $0.01, not to $0.00"),
     "a cent on another account": (lambda files: _changed_posting(files, 2), "journal 1 differs from lines"),
     "a file that is missing": (lambda files: {k: v for k, v in files.items() if k != LOG}, "it is missing"),
     "a file that was added": (lambda files: files | {"logs/other.jsonl": b""}, "this file is not in the manifest"),

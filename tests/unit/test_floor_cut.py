@@ -36,7 +36,7 @@ def test_co_30_817_the_player_who_is_offered_the_cut_makes_it(table: str, ann: B
     assert offered(bob, table) == "Ann"
     ann.order(table, 422, kind="wager", seat=1, bet="main", cents=25_00)
     refused = bob.order(table, 422, kind="cut", depth=10)
-    assert "not offered to Bob" in refused["detail"]
+    assert "Ann has the cut now, not Bob" in refused["detail"]
     for name, status in (("Dana", 403), ("Sam", 403), ("Eve", 403)):
         Browser(app).sign_in(name).order(table, status, kind="cut", depth=10)
     size = ann.get(f"/api/tables/{table}")["stack"]
@@ -104,7 +104,7 @@ def test_co_30_828_11_a_cut_in_mid_round_outlives_the_power(ann: Browser, floor:
     assert state["cut"] == "Ann"
     again = Floor(floor.store, SLOW)
     assert again.tables["hold-em"].running().cut_offered == "Ann"
-    with pytest.raises(PitbossError, match="is offered the cut first"):
+    with pytest.raises(PitbossError, match="has the cut; wait until"):
         again.tables["hold-em"].running().deal()
     ann.order("hold-em", kind="cut")
     assert [by for by, _ in cuts(floor, "hold-em")] == ["Ann", "Ann", HOUSE]

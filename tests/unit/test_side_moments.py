@@ -52,7 +52,8 @@ def test_before_the_deal_it_is_placed_with_the_main_wager_and_never_later() -> N
 
 @pytest.mark.parametrize("moment", LATE)
 def test_late_it_is_placed_at_its_moment_and_not_before(moment: Moment) -> None:
-    case = Case(sides=[late(moment)]).refuses(place(1), CITE, f"placed {moment.name.lower().replace('_', ' the ')}")
+    when = moment.name.lower().replace("_", " the ")
+    case = Case(sides=[late(moment)]).refuses(place(1), CITE, f"placed only {when}")
     case.do("Kh").refuses(place(1), "CO 30-809")
     case.do("9h 6d 9s 8h 10c")
     if moment is Moment.AFTER_PLAYERS:
@@ -67,10 +68,10 @@ def test_late_every_seat_is_asked_in_turn(moment: Moment) -> None:
     case = Case(seats=3, sides=[late(moment)], tip_wagers=False).do("Kh 9h 8h 6d 9s 8s 10d 10c")
     if moment is Moment.AFTER_PLAYERS:
         case.do(*[Stand()] * 3)
-    case.refuses(place(2), "CO 30-821(3)", "seat 1 is asked now")
+    case.refuses(place(2), "CO 30-821(3)", "seat 1 is asked for this wager now")
     case.do(place(1))
     assert case.round.actor == seat(2)
-    case.refuses(place(1), "CO 30-821(3)", "seat 2 is asked now")
+    case.refuses(place(1), "CO 30-821(3)", "seat 2 is asked for this wager now")
     case.do(Pass())
     assert case.round.actor == seat(3)
     case.do(place(3, cents=5_00))

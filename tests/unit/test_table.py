@@ -251,7 +251,7 @@ def test_a_side_wager_outside_the_catalogue_must_be_brought_to_the_replay() -> N
     side = Plug()
     table = Table(load("blackjack"), limits=LIMITS, sides=[side])
     log = table.close()
-    with pytest.raises(LogError, match="is not in the catalogue; pass it") as refused:
+    with pytest.raises(LogError, match="is not in the catalog; pass it") as refused:
         replay(log)
     assert refused.value.line == 1
     assert replay(log, [side]).rounds == []

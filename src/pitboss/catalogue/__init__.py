@@ -89,7 +89,7 @@ def load(game: str, **options: Any) -> Game:
     """Load a game with the licensee's choices, ready for a table."""
     definition = games().get(game)
     if definition is None:
-        raise PitbossError(f"no game {game!r} in the catalogue; choose from {', '.join(sorted(games()))}")
+        raise PitbossError(f"the catalog has no game {game!r}; choose from {', '.join(sorted(games()))}")
     return definition.configure(**options)
 
 
@@ -102,7 +102,7 @@ def wagers() -> Mapping[str, WagerDefinition]:
 def load_wager(wager: str) -> WagerDefinition:
     """Load a side wager by its id."""
     if wager not in wagers():
-        raise PitbossError(f"no wager {wager!r} in the catalogue; choose from {', '.join(sorted(wagers()))}")
+        raise PitbossError(f"the catalog has no wager {wager!r}; choose from {', '.join(sorted(wagers()))}")
     return wagers()[wager]
 
 
@@ -115,5 +115,5 @@ def jackpots() -> Mapping[str, JackpotDefinition]:
 def load_jackpot(wager: str) -> JackpotDefinition:
     """Load what the law prints about the jackpot of a side wager."""
     if wager not in jackpots():
-        raise PitbossError(f"no jackpot {wager!r} in the catalogue; choose from {', '.join(sorted(jackpots()))}")
+        raise PitbossError(f"the catalog has no jackpot {wager!r}; choose from {', '.join(sorted(jackpots()))}")
     return jackpots()[wager]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Callable
 from typing import Annotated
 
 import typer
@@ -31,19 +32,29 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
     context_settings={"help_option_names": ["-h", "--help"]},
 )
-app.command("games")(games.games)
-app.command("show")(games.show)
-app.command("edge")(edge.edge)
-app.command("strategy")(strategy.strategy)
-app.command("figures")(figures.figures)
-app.command("verify")(verify.verify)
-app.command("simulate")(simulate.simulate)
-app.command("play")(play.play)
-app.command("floor")(floor.floor)
-app.command("doctor")(doctor.doctor)
-app.command("replay")(replay.replay)
-app.command("audit")(audit.audit)
-app.command("trace")(trace.trace)
+
+
+def _help(command: Callable[..., None]) -> str:
+    """A command's docstring with each paragraph on one line, so that it wraps at the width of the terminal."""
+    return "\n\n".join(" ".join(part.split()) for part in (command.__doc__ or "").split("\n\n"))
+
+
+for _name, _command in (
+    ("games", games.games),
+    ("show", games.show),
+    ("edge", edge.edge),
+    ("strategy", strategy.strategy),
+    ("figures", figures.figures),
+    ("verify", verify.verify),
+    ("simulate", simulate.simulate),
+    ("play", play.play),
+    ("floor", floor.floor),
+    ("doctor", doctor.doctor),
+    ("replay", replay.replay),
+    ("audit", audit.audit),
+    ("trace", trace.trace),
+):
+    app.command(_name, help=_help(_command))(_command)
 app.add_typer(jackpot.app, name="jackpot")
 
 

@@ -123,7 +123,7 @@ def parse_chart(text: str, name: str) -> Chart:
         match = _ROW.fullmatch(words)
         if match is None:
             raise PitbossError(
-                f"{name}, line {number}: {shortened(words)!r} is no row of a chart like `hard 9 H D D D D H H H H H`"
+                f"{name}, line {number}: {shortened(words)!r} is not a row of a chart like `hard 9 H D D D D H H H H H`"
             )
         columns = match[4].split()
         if len(columns) != len(UP_CARDS) or not set(columns) <= set(CHOICES):
@@ -140,7 +140,9 @@ def parse_chart(text: str, name: str) -> Chart:
 def _context(words: str, name: str, number: int) -> str:
     if words not in CONTEXTS:
         known = ", ".join(CONTEXTS)
-        raise PitbossError(f"{name}, line {number}: {shortened(words)!r} is no part of a chart; choose one of {known}")
+        raise PitbossError(
+            f"{name}, line {number}: {shortened(words)!r} is not a part of a chart; choose one of {known}"
+        )
     return words
 
 

@@ -161,11 +161,11 @@ def _load(state: Path, job: Job) -> _State:
         text = read_text(state, LARGEST_STATE, longest_line=LARGEST_STATE)
         at = msgspec.convert(json.loads(text), _State, str_keys=True)
     except (ValueError, RecursionError, msgspec.ValidationError) as error:
-        raise PitbossError(f"{state} is no state of a simulation: {shortened(str(error))}") from None
+        raise PitbossError(f"{state} is not a saved simulation: {shortened(str(error))}") from None
     if at.format != STATE_FORMAT:
         raise PitbossError(f"{state} has format {at.format}; this version reads format {STATE_FORMAT}")
     if not (0 < at.rounds <= MAX_ROUNDS and 0 <= at.blocks_done <= -(-at.rounds // block_rounds(job))):
-        raise PitbossError(f"{state} is no state of a simulation: its numbers of rounds and blocks do not fit")
+        raise PitbossError(f"{state} is not a saved simulation: its numbers of rounds and blocks do not fit")
     if at.fingerprint != job.fingerprint:
         raise PitbossError(f"{state} belongs to another simulation: its rules, chart, wagers or seed differ")
     return at

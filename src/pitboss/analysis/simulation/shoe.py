@@ -39,9 +39,7 @@ class Shoe:
             behind = min(CARDS_PER_HAND * (seats + 1), size) - 1 if by_hand else size // 4
         if not 0 <= behind < size - rules.burn_cards:
             maximum = size - rules.burn_cards - 1
-            raise PitbossError(
-                f"{behind} cards cannot lie behind the cutting card; from 0 to {maximum} can [CO 30-817(3)]"
-            )
+            raise PitbossError(f"{behind} cards cannot lie behind the cut card; 0 to {maximum} can [CO 30-817(3)]")
         return size - behind
 
     def _cut_after_rounds(self, rules: TwentyOneRules, seats: int) -> int:

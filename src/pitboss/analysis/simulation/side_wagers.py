@@ -121,7 +121,7 @@ def _refuse_hands(side: SimulatedWager, rules: TwentyOneRules) -> str | None:
 
 def _refuse_decks(side: SimulatedWager, rules: TwentyOneRules) -> str | None:
     if side.wager.deck is not rules.deck:
-        return f"{side.wager.name} is for cards of {side.wager.deck.value}"
+        return f"{side.wager.name} is for {side.wager.deck.value}-card decks, not {rules.deck.value}-card decks"
     if rules.decks not in side.paytable.decks:
         return f"{side.name} is for {', '.join(map(str, side.paytable.decks))} decks, not {rules.decks}"
     return None

@@ -70,7 +70,7 @@ def analyze_dealer(
         raise PitbossError(f"{wager.name} is decided by the {wager.decided_by}, not by the dealer's final hand")
     for card in [*raises, *([] if up_card is None else [up_card])]:
         if card not in UP_CARDS:
-            raise PitbossError(f"{card!r} is no up card; choose one of {', '.join(UP_CARDS)}")
+            raise PitbossError(f"{card!r} is not an up card; choose one of {', '.join(UP_CARDS)}")
     if paytable.adds:
         raise PitbossError(
             f"{wager.name} {paytable.name} pays additions, which are not supported for the dealer's hand"

@@ -93,13 +93,16 @@ def buy_in(
 ) -> BoughtIn:
     """Check an exchange of cash for chips, in the order of 30-831."""
     if cents <= 0:
-        raise CashError(f"{dollars(cents)} buys no chips", clauses.cash)
+        raise CashError(f"a buy-in must be greater than zero, not {dollars(cents)}", clauses.cash)
     if tender.needs_validation and not validated:
         raise CashError(f"{with_article(tender.value)} must be validated before chips are given", clauses.validation)
     given = _equal_chips(chip_set, cents, clauses) if chips is None else dict(chips)
     check_chips(chip_set, given, clauses.cash)
     if worth(given) != cents:
-        raise CashError(f"chips worth {dollars(worth(given))} are not equal to {dollars(cents)}", clauses.equal_chips)
+        raise CashError(
+            f"chips worth {dollars(worth(given))} were given for {dollars(cents)}; give chips of equal value",
+            clauses.equal_chips,
+        )
     if to_tray and not (tender is Tender.COIN and coin_cents in COINS_FOR_TRAY and cents % coin_cents == 0):
         raise CashError(
             "only quarters and half dollars may go into the tray; drop everything else", clauses.equal_chips
@@ -117,5 +120,7 @@ def _equal_chips(chip_set: ChipSet, cents: int, clauses: HouseClauses) -> dict[i
 def check_chips(chip_set: ChipSet, chips: dict[int, int], cite: str) -> None:
     """Refuse chips that the table does not have."""
     for chip, count in chips.items():
-        if chip not in chip_set.denominations or count < 0:
-            raise CashError(f"{count} chips of {dollars(chip)}: this table has {chip_set}", cite)
+        if chip not in chip_set.denominations:
+            raise CashError(f"this table has no {dollars(chip)} chip; it has {chip_set}", cite)
+        if count < 0:
+            raise CashError(f"the number of {dollars(chip)} chips may not be below zero, not {count}", cite)

@@ -245,9 +245,11 @@ def _raw_lines(path: Path) -> Iterator[bytes]:
             line = file.readline(LONGEST_LINE + 1)
             read += len(line)
             if len(line) > LONGEST_LINE:
-                raise LogError(number, f"longer than {LONGEST_LINE:,} bytes: this is no log")
+                raise LogError(number, f"longer than {LONGEST_LINE:,} bytes: this is not a log")
             if read > LARGEST_FILE:
-                raise LogError(number, f"the file is larger than {LARGEST_FILE:,} bytes: this is no log of one table")
+                raise LogError(
+                    number, f"the file is larger than {LARGEST_FILE:,} bytes: this is not the log of one table"
+                )
             yield line.removesuffix(b"\n")
             if not line.endswith(b"\n"):
                 return

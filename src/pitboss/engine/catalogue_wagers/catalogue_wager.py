@@ -87,7 +87,7 @@ class CatalogueWager(BoundedWager):
         if game.id not in offered_with and not (here and STANDARD.intersection(offered_with)):
             return f"{self.name} is offered with {', '.join(offered_with)}, not with {game.id}"
         if self.definition.deck is not rules.deck:
-            return f"{self.name} is for cards of {self.definition.deck.value}"
+            return f"{self.name} is for {self.definition.deck.value}-card decks, not {rules.deck.value}-card decks"
         if rules.decks not in table.decks:
             return f"{self.name} {table.name} is for {', '.join(map(str, table.decks))} decks, not {rules.decks}"
         hits = isinstance(rules, TwentyOneRules) and rules.dealer_hits_soft_17

@@ -120,7 +120,7 @@ def side_wagers(opened: TableOpened, given: Sequence[SideWager] = ()) -> list[Si
         elif side.name in brought:
             sides.append(brought[side.name])
         else:
-            raise PitbossError(f"the side wager {side.name!r} is not in the catalogue; pass it to the replay")
+            raise PitbossError(f"the side wager {side.name!r} is not in the catalog; pass it to the replay")
     return sides
 
 

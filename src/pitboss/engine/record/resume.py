@@ -91,7 +91,7 @@ def resume(lines: Sequence[Line], key: bytes | None) -> Table:
         with as_log_error(done + 1):
             _redo(table, [line.what for line in lines[done : done + _AHEAD]])
         if len(table.log.lines) == done:
-            raise LogError(done + 1, f"{type(lines[done].what).__name__} does not follow from the entries before it")
+            raise LogError(done + 1, f"{lines[done].what.tag()} does not follow from the entries before it")
         _check(table, lines, done)
     table.log.stamp = UNSET
     return table

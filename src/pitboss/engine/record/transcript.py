@@ -10,6 +10,7 @@ Seat 1: hit (CO 30-826(1))
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Collection, Iterable, Mapping
 from typing import Any, Final
 
@@ -25,6 +26,7 @@ from pitboss.records import Record
 from pitboss.shoe import records as shoe
 
 Split = Collection[int]  # the seats that have several hands
+_PUSHED_HAND: Final = re.compile(r"(?<=^push: seat )(\d+), hand (\d+)$")
 
 
 def transcript(events: Iterable[Record], house: House | None = None) -> str:
@@ -54,6 +56,15 @@ def text_of(event: Record, split: Split = ()) -> str:
         return reason_of(event, several_hands=event.seat in split).text
     words = _WORDS.get(type(event))
     return event.tag() if words is None else words(event, split)
+
+
+def ruling_words(ruling: str) -> str:
+    """What a ruling says, with hands as people count them; logs count them from 0.
+
+    >>> ruling_words("push: seat 3, hand 0")
+    'push: seat 3, hand 1'
+    """
+    return _PUSHED_HAND.sub(lambda found: f"{found[1]}, hand {int(found[2]) + 1}", ruling)
 
 
 def _place(seat: int, hand: int, split: Split) -> str:
@@ -194,7 +205,7 @@ _WORDS: Final[Mapping[type[Any], Callable[[Any, Split], str]]] = {
         f"{e.cards} discards shuffled back into the stack" if e.cards else "The discards are shuffled into the stack"
     ),
     ev.Irregularity: _irregular,
-    ev.Ruled: lambda e, _: f"Ruling: {e.ruling}; reason: {e.reason}",
+    ev.Ruled: lambda e, _: f"Ruling: {ruling_words(e.ruling)}; reason: {e.reason}",
     ev.PaymentCorrected: _payment_corrected,
     ev.RoundClosed: lambda e, _: "Round closed",
     log.CardsInspected: _inspected,

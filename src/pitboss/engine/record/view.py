@@ -20,6 +20,7 @@ from pitboss.cards import Card
 from pitboss.engine.games import Round
 from pitboss.engine.record.headlines import LOST, WON, headline, result
 from pitboss.engine.round.state import Dealt, Seated
+from pitboss.engine.vocabulary.action_names import action_name as action_name
 from pitboss.engine.vocabulary.actions import OF_HANDS, Action, Legal
 from pitboss.engine.vocabulary.actors import Actor, Role, Seat
 from pitboss.engine.vocabulary.calls import FloorCall
@@ -174,21 +175,6 @@ def _own_dealer(round: Round, position: Seated, up: Faces) -> HandView | None:
         return None
     faces = up.get((DEALER_SPOT, 0), []) + up.get((DEALER_SPOT, position.seat), [])
     return _hand(dealer, [face for _, face in faces])
-
-
-def action_name(action: Action) -> str:
-    """An action in words: its detail, its tag, or the spot of a late wager.
-
-    >>> from pitboss.engine.vocabulary.actions import EvenMoney
-    >>> action_name(EvenMoney())
-    'even money'
-    """
-    if action.detail:
-        return action.detail
-    wager = getattr(action, "wager", None)
-    if wager is None:
-        return action.tag().rpartition(".")[0].replace("-", " ")
-    return f"{wager.bet} for the dealer" if wager.tip else str(wager.bet)
 
 
 def for_amount(offer: Legal, cents: int | None) -> Action:

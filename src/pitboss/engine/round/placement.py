@@ -44,7 +44,9 @@ def check_place(r: Round, action: Place) -> Refusal | None:
         if not r.asks_late_wager or wager.bet == MAIN:
             return IllegalAction("no wager may be made, raised or withdrawn after the first card", house.clauses.frozen)
         if wager.seat != r.late_seat:
-            return IllegalAction(f"seat {r.late_seat} is asked now", house.clauses.signal)
+            return IllegalAction(
+                f"seat {r.late_seat} is asked for this wager now; wait for your turn", house.clauses.signal
+            )
     position = r.position_at(wager.seat)
     player = (position.player if position is not None else wager.player) or r.default_player(wager.seat)
     side = house.sides.get(wager.bet)
@@ -94,7 +96,7 @@ def _refuse_place(p: Placement) -> Refusal | None:
     if not 0 <= wager.hand < (house.first_hands if wager.bet == MAIN and wager.tip else 1):
         return IllegalWager(f"seat {wager.seat} has no spot {wager.hand + 1} for this wager", house.clauses.wagers)
     if wager.player and p.position is not None and p.player != wager.player:
-        what = f"seat {wager.seat} is played by {p.player}: {wager.player} makes no wager there"
+        what = f"{p.player} plays seat {wager.seat}; {wager.player} may not wager there"
         return IllegalWager(what, house.clauses.several_hands)
     return None
 
@@ -174,7 +176,7 @@ def _refuse_moment(p: SidePlacement) -> Refusal | None:
     if p.wager.bet in p.round.house.placeable[p.round.moment]:
         return None
     when = next(words for words, moment in MOMENTS.items() if moment is p.side.placed)
-    return IllegalWager(f"{p.side.name} is placed {when}", p.side.stake_cite)
+    return IllegalWager(f"{p.side.name} may be placed only {when}", p.side.stake_cite)
 
 
 def _refuse_without_main(p: SidePlacement) -> Refusal | None:
@@ -197,7 +199,7 @@ def _refuse_too_many(p: SidePlacement) -> Refusal | None:
     if not maximum or 1 + len(spots) <= maximum:
         return None
     cite = p.round.house.game.cite_of("wagers_per_hand")
-    return IllegalWager(f"a player makes at most {maximum} wagers on one hand", cite)
+    return IllegalWager(f"a player may make at most {maximum} wagers on one hand", cite)
 
 
 def _refuse_second_side(p: SidePlacement) -> Refusal | None:
@@ -219,7 +221,7 @@ def _refuse_tip_alone(p: SidePlacement) -> Refusal | None:
     """A tip rides on the player's own wager."""
     if any((bet.seat, bet.bet) == (p.wager.seat, p.wager.bet) for bet in p.round.placed_wagers):
         return None
-    what = f"a tip rides on the player's own {p.side.name} wager, and there is none"
+    what = f"a tip rides on the player's own {p.side.name} wager; place that first"
     return IllegalWager(what, p.side.stake_cite)
 
 

@@ -22,6 +22,7 @@ from pitboss.engine.round.state import Dealt
 from pitboss.engine.side_wagers import awards, draws, side_settlement
 from pitboss.engine.side_wagers.limits import Bounds
 from pitboss.engine.side_wagers.protocol import Moment, Paid, PendingAward, PlacedWager, SideWager
+from pitboss.engine.vocabulary.action_names import action_name
 from pitboss.engine.vocabulary.actions import (
     Action,
     Award,
@@ -177,13 +178,11 @@ class Round(Seating):
         """Why an action may not be done now, or None when it may."""
         move = self.moves.get(type(action))
         if move is None:
-            return IllegalAction(
-                f"{self.house.game.name} has no action {type(action).__name__}", self.house.clauses.play
-            )
+            return IllegalAction(f"{self.house.game.name} has no {action_name(action)}", self.house.clauses.play)
         if by is not None and by != self.rightful_actor(action):
             clauses = self.house.clauses
             cite = clauses.ruling if isinstance(action, SupervisorAction) else clauses.signal
-            return IllegalAction(f"{type(action).__name__} is not for {_name(by)} now", cite)
+            return IllegalAction(f"{action_name(action)} is not possible for {_name(by)} now", cite)
         return move.check(self, action)
 
     def can(self, action: Action, by: Actor | None = None) -> bool:

@@ -16,7 +16,7 @@ from pitboss.engine.vocabulary.actions import Award, Legal
 from pitboss.engine.vocabulary.actors import METER
 from pitboss.engine.vocabulary.events import AwardDue, Awarded
 from pitboss.errors import IllegalAction, PitbossError, Refusal
-from pitboss.money import round_up
+from pitboss.money import dollars, round_up
 
 LARGEST_AWARD: Final = 10**12  # no meter shows ten billion dollars
 
@@ -76,7 +76,10 @@ def check(round: RoundWriter, action: Award) -> Refusal | None:
     if round.actor is not METER:
         return IllegalAction("no award of a meter is due", round.house.clauses.play)
     if not 0 <= action.cents <= LARGEST_AWARD:
-        return IllegalAction(f"an award is not {action.cents} cents", round.pending_awards[0].paid.cite)
+        return IllegalAction(
+            f"an award must be from {dollars(0)} to {dollars(LARGEST_AWARD)}, not {dollars(action.cents)}",
+            round.pending_awards[0].paid.cite,
+        )
     return None
 
 

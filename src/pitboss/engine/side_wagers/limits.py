@@ -39,10 +39,15 @@ class Limits:
     def check(self, clauses: HouseClauses) -> None:
         """Raise where they allow nothing, with the clauses of the game that is played under them."""
         if not 1 <= self.min <= self.max:
-            what = f"limits from {dollars(self.min)} to {dollars(self.max)} allow no wager"
+            what = (
+                f"the table minimum must be at least one cent and not above the maximum; "
+                f"you set {dollars(self.min)} to {dollars(self.max)}"
+            )
             raise IllegalSetup(what, clauses.limits)
         if self.tip_unit < 1:
-            raise IllegalSetup(f"tips in steps of {dollars(self.tip_unit)} allow none", clauses.tip_limits)
+            raise IllegalSetup(
+                f"tips must come in steps of at least one cent, not {dollars(self.tip_unit)}", clauses.tip_limits
+            )
 
     def of(self, name: str) -> SideLimits:
         """The house's limits for one side wager."""

@@ -55,7 +55,7 @@ class TableCards(TableRounds):
             self.cut(HOUSE, None)
         elif offered is not None:
             raise IllegalAction(
-                f"the cards were shuffled and {offered} is offered the cut first", self.game.clauses.cut
+                f"{offered} has the cut; wait until {offered} has cut or declined", self.game.clauses.cut
             )
 
     def give_card(self, make: Callable[[Card], Action]) -> list[Event]:
@@ -73,7 +73,9 @@ class TableCards(TableRounds):
     def _refuse_card(self, round: Round, action: Action) -> Refusal | None:
         """Why an action may not take a card out of the shoe; digital cards never lie face up in it (828(6))."""
         if isinstance(action, DiscardFaceUpCard) and self.game.rules.dealt_from is DealtFrom.DIGITAL:
-            return IllegalAction("digital cards have no face that could lie up in the shoe", "CO 30-828(6)")
+            return IllegalAction(
+                "digital cards cannot lie face up in the shoe; there is no card to discard", "CO 30-828(6)"
+            )
         return round.refusal(action)
 
     def deal_all(self) -> None:
@@ -151,7 +153,10 @@ class TableCards(TableRounds):
         """Cut, or decline the cut, for the player to whom it is offered; when all decline, the house cuts (817)."""
         offered = self.cut_offered
         if offered is None or player != offered:
-            raise IllegalAction(f"the cut is not offered to {player} now", self.game.clauses.cut)
+            raise IllegalAction(
+                "no cut is due now" if offered is None else f"{offered} has the cut now, not {player}",
+                self.game.clauses.cut,
+            )
         if depth is not None and offered == HOUSE:
             raise IllegalAction("every player has declined: the house cuts at random", self.game.clauses.cut)
         if depth is not None:

@@ -18,6 +18,7 @@ from pitboss.engine.books.cash import BoughtIn, ColoredUp, Filled, Left
 from pitboss.engine.books.log import Did, Entry, Line, RulingGiven, Stamp
 from pitboss.engine.books.standing import Standing, actions_from, standing
 from pitboss.engine.games import Round
+from pitboss.engine.vocabulary.action_names import action_name
 from pitboss.engine.vocabulary.actions import (
     Action,
     CorrectCards,
@@ -95,7 +96,7 @@ def _failed(start: RoundStart, number: int, entry: Entry, error: PitbossError) -
     if isinstance(entry, Left):
         what = f"{entry.player} has left with {dollars(entry.cents)}, and would have another amount with these cards"
         return IllegalAction(what, clauses.ruling)
-    step = _words(entry.action) if isinstance(entry, Did) else entry.tag()
+    step = action_name(entry.action) if isinstance(entry, Did) else entry.tag()
     why, cite = (error.what, error.cite) if isinstance(error, Refusal) else (str(error), clauses.ruling)
     return IllegalAction(f"with these cards {step} (line {number} of the log) is not possible: {why}", cite)
 
@@ -199,8 +200,4 @@ def named_card(action: Action) -> Card | None:
 def _misplaced(action: Action) -> str:
     if isinstance(action, Deal):
         return f"{action.card.face} would go to another place"
-    return f"{_words(action)} would not be due there"
-
-
-def _words(action: Action) -> str:
-    return action.detail or action.tag().rpartition(".")[0].replace("-", " ")
+    return f"{action_name(action)} would not be due there"

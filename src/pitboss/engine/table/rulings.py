@@ -8,6 +8,7 @@ from pitboss.engine.books.log import Did, Line, RoundBegun, RulingGiven, RulingP
 from pitboss.engine.games import Round
 from pitboss.engine.table import corrections
 from pitboss.engine.table.table import Table
+from pitboss.engine.vocabulary.action_names import action_name
 from pitboss.engine.vocabulary.actions import Action, Award, CorrectCards, Legal, PayDifference, SupervisorAction
 from pitboss.engine.vocabulary.actors import SUPERVISOR
 from pitboss.engine.vocabulary.events import Event, PaymentCorrected, Settled, SettlementReversed, WagerWithdrawn
@@ -110,7 +111,7 @@ def _ruled_on(table: Table, action: Action) -> Round:
         raise PitbossError("no round is open to be ruled on")
     cite = table.house.clauses.ruling
     if not isinstance(action, SupervisorAction):
-        raise IllegalAction(f"{action.tag()} is not a supervisor's ruling", cite)
+        raise IllegalAction(f"{action_name(action)} is not a supervisor's ruling", cite)
     if _moves_sealed_cards(table, action):
         what = "this table deals by itself: no card can be missed, drawn in error or exposed"
         raise IllegalAction(what, cite)

@@ -95,9 +95,10 @@ class TableSetUp:
         else:
             wrong = shoe.composition != expected
         if wrong:
-            decks = f"{self.game.rules.decks} decks of {self.game.rules.deck.value}"
+            rules = self.game.rules
+            what = f"the shoe must hold {rules.decks} {rules.deck.value}-card {'deck' if rules.decks == 1 else 'decks'}"
             raise IllegalSetup(
-                f"the shoe does not hold {decks}: {shoe.composition.size} cards", self.game.clauses.decks_complete
+                f"{what}; it holds {shoe.composition.size} cards that differ", self.game.clauses.decks_complete
             )
 
     def _check_sides(self, sides: Sequence[SideWager]) -> None:

@@ -278,7 +278,7 @@ class CommandHandler:
             return self._act(commands.Act(kind="act", action=order.action, cents=order.cents, step=order.step))
         offered = early_decisions.offers(round).get(order.seat, [])
         table.decide_ahead(order.seat, for_amount(_find(offered, order.action), order.cents))
-        return f"{order.action}, when seat {order.seat} is asked"
+        return f"decided in advance at seat {order.seat}: {order.action}"
 
     def _asked(self) -> Seat:
         round = self.live.running().round
@@ -333,7 +333,7 @@ class CommandHandler:
     def go_ahead(self, _: commands.GoAhead) -> str:
         table = self.live.running()
         if self.live.is_electronic:
-            raise Denied("This table deals by itself.")
+            raise Denied("This table deals by itself. Wait for the deal.")
         if table.round is None or table.round.is_over:
             raise PitbossError("The round is over. The next one begins with the first wager.")
         if table.round.actor is CHANCE:
@@ -341,7 +341,7 @@ class CommandHandler:
         self._check_not_ruling()
         with self._locking_in():
             step(table)
-        return "went on"
+        return "continued"
 
     @contextmanager
     def _locking_in(self) -> Iterator[None]:

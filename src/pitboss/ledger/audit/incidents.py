@@ -12,6 +12,7 @@ from typing import Any, Final
 import msgspec
 from sqlalchemy import Connection, select, text
 
+from pitboss.engine.record.transcript import ruling_words
 from pitboss.law.former import current
 from pitboss.ledger import schema
 from pitboss.ledger.audit.finished import entry
@@ -71,7 +72,7 @@ def read_incidents(lines: Iterable[bytes], *, is_dealt: bool) -> Incidents:
         irregularities += [Irregularity(e["what"], current(e["cite"])) for e in found if e["is"] == "irregularity.1"]
         if given is not None:
             said = found[0] if found else {}
-            outcome = said.get("what") or said.get("ruling", "")
+            outcome = said.get("what") or ruling_words(said.get("ruling", ""))
             rulings.append(msgspec.structs.replace(given, what=outcome, cite=current(said.get("cite", ""))))
             given = None
         if is_dealt and what["action"]["is"] in _DEALS and (by := _person(raw)):

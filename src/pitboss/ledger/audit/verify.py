@@ -411,7 +411,7 @@ class Money:
             return f"{self.here}tab/{player}"
         self.racks[player] += cents
         if self.racks[player] < 0:
-            raise ValueError(f"{player} has {-self.racks[player]} cents too few for this")
+            raise ValueError(f"{player} is {_dollars(-self.racks[player])} short for this")
         return f"{self.here}rack/{player}"
 
     def after(self, n: int, what: Plain) -> Money:
@@ -452,14 +452,14 @@ class Money:
         elif kind == "left.1":
             player, cents = what["player"], what["cents"]
             if player not in self.players or self.racks[player] != cents:
-                raise ValueError(f"{player} leaves with {cents} cents and holds {self.racks[player]}")
+                raise ValueError(f"{player} leaves with {_dollars(cents)} and holds {_dollars(self.racks[player])}")
             target = "outside" if player.startswith("guest ") else f"wallet/{player}"
             self.move(self.purse(player, -cents), target, cents)
             self.players.discard(player)
 
     def buy_in(self, player: str, cents: int, what: Plain) -> None:
         if _worth(what["chips"]) != cents:
-            raise ValueError(f"chips for {_worth(what['chips'])} cents were sold for {cents}")
+            raise ValueError(f"chips worth {_dollars(_worth(what['chips']))} were sold for {_dollars(cents)}")
         self.players.add(player)
         ticket = what["tender"] in ("ticket", "purchase ticket")
         tray = self.here + "tray"
@@ -515,7 +515,9 @@ def read_journals(file: str, raw: bytes, report: Report) -> list[Plain]:
             report.fail(file, number, f"not a journal: {error}")
             continue
         if total:
-            report.fail(file, number, f"the postings of journal {journal['journal']} add up to {total} cents, not to 0")
+            report.fail(
+                file, number, f"the postings of journal {journal['journal']} add up to {_dollars(total)}, not to $0.00"
+            )
         found.append(journal)
     return found
 
@@ -528,7 +530,9 @@ def _since(booked: Counter[str], money: Money) -> dict[str, int]:
 def _differences(moved: dict[str, int], posted: dict[str, int]) -> str:
     """Accounts whose postings are not what the log moved."""
     wrong = sorted(each for each in moved.keys() | posted if moved.get(each, 0) != posted.get(each, 0))
-    return ", ".join(f"{each} {posted.get(each, 0)} instead of {moved.get(each, 0)} cents" for each in wrong)
+    return ", ".join(
+        f"{each} {_dollars(posted.get(each, 0))} instead of {_dollars(moved.get(each, 0))}" for each in wrong
+    )
 
 
 def check_money(file: str, log: Plain, entries: list[Entry], journals: list[Plain], report: Report) -> None:
@@ -603,7 +607,7 @@ def _find_round(file: str, number: int, entries: list[Entry], report: Report) ->
 
 
 def _dollars(cents: int) -> str:
-    return f"${cents // 100:,}.{cents % 100:02}"
+    return f"{'-' if cents < 0 else ''}${abs(cents) // 100:,}.{abs(cents) % 100:02}"
 
 
 def check_links(manifest: Plain, files: dict[str, bytes], report: Report) -> None:

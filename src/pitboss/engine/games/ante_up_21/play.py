@@ -79,7 +79,7 @@ def check_miscount(r: AnteUp21Core, action: act.MiscountCards) -> Refusal | None
     if r.phase not in (Phase.DEAL, Phase.FOLD_OR_BET):
         return IllegalAction("a wrong number of cards is a misdeal only before the hands are played", cite)
     if action.cards == CARDS_EACH or action.cards < 0:
-        return IllegalAction(f"{CARDS_EACH} cards each are correct; this is no misdeal", cite)
+        return IllegalAction(f"{CARDS_EACH} cards each are correct; this is not a misdeal", cite)
     return None
 
 

@@ -43,7 +43,7 @@ def check_push_hand(r: DeucesWildCore, action: act.PushHand) -> Refusal | None:
             "a single hand cannot be ruled a push during the deal; rule on the whole table", r.house.clauses.ruling
         )
     if action.hand != 0 or _in_play(r, action.seat) is None:
-        return IllegalAction(f"seat {action.seat} has no hand {action.hand} in play", r.house.clauses.ruling)
+        return IllegalAction(f"seat {action.seat} has no hand {action.hand + 1} in play", r.house.clauses.ruling)
     return None
 
 

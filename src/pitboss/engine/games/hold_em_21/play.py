@@ -15,6 +15,7 @@ from pitboss.engine.games.twenty_one.state import Position
 from pitboss.engine.round import reshuffle
 from pitboss.engine.round.turns import not_now
 from pitboss.engine.vocabulary import actions as act
+from pitboss.engine.vocabulary.action_names import action_name
 from pitboss.engine.vocabulary.events import Irregularity, Ruled
 from pitboss.engine.vocabulary.verdict import Verdict
 from pitboss.errors import IllegalAction, Refusal
@@ -99,7 +100,7 @@ def only_in_21(check: Callable[[Any, Any], Refusal | None]) -> Callable[[Any, An
 
     def checked(r: HoldEm21Core, action: act.Action) -> Refusal | None:
         if r.in_poker:
-            what = f"{action.tag().rpartition('.')[0].replace('-', ' ')} applies to hands of 21, and those are over"
+            what = f"{action_name(action)} applies to hands of 21, and those are over"
             return IllegalAction(what, r.house.clauses.ruling)
         return check(r, action)
 
@@ -119,7 +120,9 @@ def check_miscount(r: HoldEm21Core, action: act.MiscountCards) -> Refusal | None
         return IllegalAction(f"seat {action.seat} has no poker hand in play", cite)
     right = len(found[2].cards)
     if action.cards == right or action.cards < 0:
-        return IllegalAction(f"{right} is the correct number of cards for seat {action.seat}; this is no misdeal", cite)
+        return IllegalAction(
+            f"{right} is the correct number of cards for seat {action.seat}; this is not a misdeal", cite
+        )
     return None
 
 
@@ -150,7 +153,7 @@ def check_push_hand(r: HoldEm21Core, action: act.PushHand) -> Refusal | None:
         return rulings.check_push_hand(r, action)
     cite, found = r.house.clauses.ruling, _in_poker(r, action.seat)
     if r.is_over or found is None or found[1] != action.hand:
-        return IllegalAction(f"seat {action.seat} has no hand {action.hand} in play", cite)
+        return IllegalAction(f"seat {action.seat} has no hand {action.hand + 1} in play", cite)
     return None if action.reason.strip() else IllegalAction("a ruling needs a reason; enter one", cite)
 
 

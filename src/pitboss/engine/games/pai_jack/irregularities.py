@@ -46,7 +46,7 @@ def check_miscount_cards(r: PaiJackCore, action: act.MiscountCards) -> Refusal |
     if r.is_over or r.is_idle:
         return IllegalAction("no round is in play", cite)
     if action.cards == PACKET:
-        return IllegalAction(f"{PACKET} cards are correct; this is no misdeal", cite)
+        return IllegalAction(f"{PACKET} cards are correct; this is not a misdeal", cite)
     dealers = action.seat == DEALER_SPOT
     if not dealers and _live(r, action.seat) is None:
         return IllegalAction(f"seat {action.seat} has no hand in play", cite)
@@ -192,7 +192,7 @@ def check_push_hand(r: PaiJackCore, action: act.PushHand) -> Refusal | None:
     if r.packets:
         return IllegalAction("a single hand cannot be ruled a push during the deal; rule on the whole table", cite)
     if action.hand != 0 or _live(r, action.seat) is None:
-        return IllegalAction(f"seat {action.seat} has no hand {action.hand} in play", cite)
+        return IllegalAction(f"seat {action.seat} has no hand {action.hand + 1} in play", cite)
     return None
 
 

@@ -208,7 +208,9 @@ def do_draw_in_error(r: TwentyOneCore, action: act.DrawInError) -> None:
 def check_overdraw_dealer(r: TwentyOneCore, action: act.OverdrawDealer) -> Refusal | None:
     if (r.is_over and _dealer_had_to_stand(r)) or _dealer_has_just_stood(r):
         return r.refuse_card(action.card)
-    return IllegalAction("the dealer's hand does not have to stand", r.house.clauses.dealer_overdrew)
+    return IllegalAction(
+        "the dealer's hand did not have to stand, so no card was drawn in error", r.house.clauses.dealer_overdrew
+    )
 
 
 def _dealer_had_to_stand(r: TwentyOneCore) -> bool:

@@ -138,7 +138,7 @@ def check_wrong_action(r: TwentyOneCore, action: act.WrongAction) -> Refusal | N
     cite = r.house.clauses.wrong_action
     found = _hand_at(r, action.seat, action.hand)
     if found is None:
-        return IllegalAction(f"seat {action.seat} has no hand {action.hand}", cite)
+        return IllegalAction(f"seat {action.seat} has no hand {action.hand + 1}", cite)
     if r.phase is not Phase.PLAY or r.actor is CHANCE:
         return IllegalAction(
             "a wrong action is corrected only while players act, before the dealer's hand is exposed", cite
@@ -251,7 +251,7 @@ def check_push_hand(r: TwentyOneCore, action: act.PushHand) -> Refusal | None:
     cite = r.house.clauses.ruling
     found = _hand_at(r, action.seat, action.hand)
     if found is None:
-        return IllegalAction(f"seat {action.seat} has no hand {action.hand} in play", cite)
+        return IllegalAction(f"seat {action.seat} has no hand {action.hand + 1} in play", cite)
     refusal = _refuse_ruling(r, action.reason)
     if refusal is not None:
         return refusal

@@ -25,7 +25,9 @@ def check_deal_face_down(r: TwentyOneBase, action: DealFaceDown) -> Refusal | No
     if r.actor is not CHANCE or r.pending_draws or r.phase is not Phase.DEAL or r.next_deal >= len(r.deal_order):
         return not_now(r, action, r.house.clauses.deal)
     if not r.house.dealer_acts:
-        return IllegalAction("this table knows every card that it deals; deal the card", r.house.clauses.deal)
+        return IllegalAction(
+            "this table deals its own cards, and none of them unseen; deal the card", r.house.clauses.deal
+        )
     second = r.deal_order[r.next_deal] == DEALER_INDEX and len(r.dealer.cards) == 1 and not r.hole_unseen
     if second and r.house.has_hole_card and not r.house.both_up:
         return None
@@ -84,12 +86,14 @@ def check_expose(r: TwentyOneBase, action: ExposeHoleCard) -> Refusal | None:
             return None
         return IllegalAction(f"the hole card is {r.dealer.cards[1].face}, not {action.card.face}", cite)
     if _is_owed(r):
-        return IllegalAction("the dealer turns to the hole card now; enter what the dealer sees", cite)
+        return IllegalAction("the dealer is at the hole card now; enter what the dealer sees", cite)
     if action.card is UNSET:
         return IllegalAction("name the hole card that was exposed", cite)
     if action.card in r.possible_hole_cards():
         return None
-    return IllegalAction(f"the hole card cannot be {action.card.face}", cite)
+    return IllegalAction(
+        f"the hole card cannot be {action.card.face}: none is left, or the peek ruled it out; check the card", cite
+    )
 
 
 def exposures(r: TwentyOneBase) -> list[ExposeHoleCard]:
@@ -102,12 +106,14 @@ def refuse_stack_card(r: TwentyOneBase, card: Card) -> Refusal | None:
     possible = r.possible_hole_cards()
     if any(r.unseen[each.index] > (each is card) for each in possible):
         return None
-    return IllegalAction(f"the last {card.face} must be the hole card", r.house.clauses.cards)
+    return IllegalAction(
+        f"the last {card.face} must be the hole card; check the card that you entered", r.house.clauses.cards
+    )
 
 
 def check_reshuffle_discards(r: TwentyOneBase, action: ReshuffleDiscards) -> Refusal | None:
     if _is_owed(r):
-        return IllegalAction("no card is due from the stack: the hole card is named", r.house.clauses.out_of_cards)
+        return IllegalAction("no card is due from the stack; enter the hole card", r.house.clauses.out_of_cards)
     return reshuffle.check_reshuffle_discards(r, action)
 
 

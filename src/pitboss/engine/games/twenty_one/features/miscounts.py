@@ -37,7 +37,10 @@ def offers(r: TwentyOneCore) -> Iterable[Legal]:
 
 def check_miscount(r: TwentyOneCore, action: MiscountCards) -> Refusal | None:
     if not r.house.misdeals:
-        return IllegalAction("a wrong number of cards is put right here, or ruled on", r.house.clauses.ruling)
+        return IllegalAction(
+            "a wrong number of cards is no misdeal in this game; correct the hand, or rule on it",
+            r.house.clauses.ruling,
+        )
     number, cite = action.seat, _clause(r, action.seat)
     if number != DEALER_SPOT and number not in r.seats():
         return IllegalAction(f"seat {number} is not in play", cite)
@@ -45,7 +48,7 @@ def check_miscount(r: TwentyOneCore, action: MiscountCards) -> Refusal | None:
         return IllegalAction("a wrong number of cards is a misdeal only before the hand is played", cite)
     right = _right(r, number)
     if action.cards == right or action.cards < 0:
-        return IllegalAction(f"{right} cards are correct here; this is no misdeal", cite)
+        return IllegalAction(f"{right} cards are correct here; this is not a misdeal", cite)
     return None
 
 

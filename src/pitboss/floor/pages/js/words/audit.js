@@ -38,10 +38,10 @@ export const FILTERS = {
     ["won/up", "Most lost"],
     ["wagered", "Largest wagers"],
     ["wagered/up", "Smallest wagers"],
-    ["table/up", "Table"],
-    ["table", "Table, last first"],
-    ["game/up", "Game"],
-    ["game", "Game, last first"],
+    ["table/up", "Table, A to Z"],
+    ["table", "Table, Z to A"],
+    ["game/up", "Game, A to Z"],
+    ["game", "Game, Z to A"],
     ["round", "Last rounds of a shift"],
     ["round/up", "First rounds of a shift"],
   ],
@@ -85,7 +85,7 @@ export const EVIDENCE = {
   title: "Evidence",
   intro:
     "One file with the log, commitments, reveals and postings, and a script that verifies it with Python alone. " +
-    "An open shift goes up to its last finished stack of cards.",
+    "An open shift is included up to its last finished stack of cards.",
   choose: "Choose “Evidence” at a round, or a day.",
   of: (table, shift, round) => `${table}, shift ${shift}, round ${round}`,
   saveRound: (round) => `Save round ${round}`,
