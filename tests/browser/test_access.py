@@ -24,7 +24,7 @@ PAGES: Final = {
     "Sam": ("/", "/dealer", "/pit"),
     "Eve": ("/", "/dealer", "/pit", "/audit"),
     "Sid": ("/", "/pit", "/audit"),
-    "Alex": ("/", "/pit", "/audit"),
+    "Alex": ("/", "/pit", "/audit", "/statement"),
 }
 COMPLETE: Final = {
     "/": ".table-card",
@@ -33,6 +33,7 @@ COMPLETE: Final = {
     "/dealer": ".table-card, .position",
     "/pit": ".pick-table",
     "/audit": ".search",
+    "/statement": ".found tbody tr",
     "/lab": '[data-key="edge"]',
     "/rulebook": ".rulebook a",
 }

@@ -1,4 +1,4 @@
-"""Jackpots in a real browser: the board ticks, the felt shows its meter."""
+"""Jackpots in a real browser: the board ticks, the felt shows its meter, an auditor explains it."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, expect
 
+from tests.browser.access import axe_findings
 from tests.browser.steps import finish, key, sit, wager
 
 SignIn = Callable[..., Page]
@@ -34,10 +35,10 @@ def test_the_board_and_the_felt_tick_when_a_wager_is_locked_in(signed_in: SignIn
     wager(ann, 1, "main", "$5")
     wager(ann, 1, SPOT, "$1")
     key(ann, "deal")
-    shown = f"${before // 100:,}.{before % 100:02}", f"${(before + 70) // 100:,}.{(before + 70) % 100:02}"
-    expect(board.locator(".amount")).to_have_text(shown[1])
+    after = f"${(before + 70) // 100:,}.{(before + 70) % 100:02}"
+    expect(board.locator(".amount")).to_have_text(after)
     for felt in (ann, elsewhere):
-        expect(felt.locator(".meter-plate b")).to_have_text(shown[1])
+        expect(felt.locator(".meter-plate b")).to_have_text(after)
     finish(ann)
     assert board.evaluate("document.documentElement.scrollHeight <= innerHeight")  # nobody scrolls a wall
     assert board.locator("button, input, select").count() == 0
@@ -56,3 +57,30 @@ def test_a_newcomer_finds_the_board_and_reads_what_feeds_it(signed_in: SignIn) -
         expect(funded).to_contain_text(words)
     expect(page.get_by_role("region", name="What wins")).to_contain_text("100%")
     expect(page.get_by_role("region", name="Last wins")).to_be_visible()
+
+
+def test_an_auditor_explains_every_cent_of_the_meter(signed_in: SignIn) -> None:
+    """By table and shift, with the checks; the lines are filtered and saved, and the page is printed."""
+    ann = signed_in("Ann")
+    sit(ann, "sevens-3", 2)
+    wager(ann, 2, "main", "$5")
+    wager(ann, 2, SPOT, "$1")
+    key(ann, "deal")
+    finish(ann)
+    alex = signed_in("Alex", "/audit")
+    alex.get_by_role("link", name="Statements of jackpots").click()
+    expect(alex.locator(".verdict .holds")).to_contain_text("Every cent is explained")
+    assert alex.locator(".checks .lost").count() == 0
+    row = alex.locator(".accounts tr", has_text="Wagers at Blazing 7's 3 (linked), shift 1")
+    expect(row).to_contain_text("$0.70")
+    alex.locator('[data-key="lines/table"]').select_option("sevens-3")
+    key(alex, "search")
+    lines = alex.locator(".found tbody tr")
+    expect(lines).to_have_count(1)
+    expect(lines.first).to_contain_text("Ann (player)")
+    with alex.expect_download() as saved:
+        key(alex, "csv")
+    assert saved.value.suggested_filename == "jackpot-blazing-7s.csv"
+    assert "sevens-3,1,1,2" in saved.value.path().read_text()
+    assert axe_findings(alex) == []
+    assert alex.pdf()[:5] == b"%PDF-"

@@ -110,6 +110,11 @@ class KeptJackpot:
                 self.hits.appendleft(Hit(at, self.jackpot.awards[step.award]))
         self.noted, self.shown = n, lines[n - 1].what.shows
 
+    def shown_after(self, n: int) -> tuple[int, ...]:
+        """What the meters showed after this line; what they show now if there is none after it."""
+        lines = self.jackpot.log.lines
+        return lines[n - 1].what.shows if n < len(lines) else self.shown
+
     @property
     def shown_cents(self) -> dict[str, int]:
         """What every meter shows, by its name."""

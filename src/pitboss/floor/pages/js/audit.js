@@ -21,5 +21,14 @@ const search = new RoundSearch(tables, tableNames, {
   evidence: (round) => evidence.choose(round),
 });
 const proofs = h("div", { class: "proofs" }, proof.panel, evidence.panel);
-document.body.append(h("main", { class: "console" }, h("h1", {}, SEARCH.title), search.panel, replay.panel, proofs));
+document.body.append(
+  h(
+    "main",
+    { class: "console" },
+    h("div", { class: "row" }, h("h1", {}, SEARCH.title), h("a", { href: "/statement" }, SEARCH.statement)),
+    search.panel,
+    replay.panel,
+    proofs,
+  ),
+);
 await search.show();

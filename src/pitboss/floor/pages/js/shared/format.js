@@ -11,6 +11,13 @@ export function money(cents, { sign = false } = {}) {
 // Cents as dollars with both digits of the cents, as a meter shows them.
 export const exactMoney = (cents) => (cents % 100 ? money(cents) : `${money(cents)}.00`);
 
+// Cents with their fraction, as the server writes them: dollars, cents, and the digits that no meter can show.
+export function splitCents(written) {
+  const [whole, fraction = ""] = written.replace("-", "").split(".");
+  const sign = written.startsWith("-") ? "−" : "";
+  return [`${sign}${exactMoney(Number(whole))}`, fraction];
+}
+
 // Dollars as a person types them, in cents; null when the text is not an amount.
 export function parseCents(text) {
   const match = /^\s*\$?(\d{1,3}(?:,\d{3})+|\d+)(?:\.(\d{1,2}))?\s*$/.exec(text);

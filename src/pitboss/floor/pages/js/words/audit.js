@@ -51,6 +51,7 @@ export const FILTERS = {
 
 export const SEARCH = {
   title: "Audit",
+  statement: "Statements of jackpots",
   rounds: "Rounds",
   ended: "Ended",
   table: "Table",
