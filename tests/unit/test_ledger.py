@@ -7,6 +7,7 @@ import contextlib
 import threading
 from collections.abc import Callable, Iterator
 from concurrent.futures import Future
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -31,6 +32,7 @@ from pitboss.ledger.entries import (
     write_all,
     wrong_accounts,
 )
+from pitboss.ledger.servers.locks import Share
 from tests.databases import SLOW, Databases, PostgresDatabases
 from tests.loops import run
 
@@ -77,7 +79,7 @@ def test_whatever_waits_is_committed_together(store: Store) -> None:
 
 
 def test_a_second_floor_is_refused(databases: Databases, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("pitboss.ledger.databases.PATIENCE", 0.1)
+    monkeypatch.setattr("pitboss.ledger.servers.locks.PATIENCE", 0.1)
     with databases.empty() as url:
         first = open_store(url)
         with pytest.raises(PitbossError, match=r"Another floor is using this database|locked"):
@@ -285,3 +287,13 @@ def test_a_fault_of_the_program_stops_its_table_alone(floor: Floor) -> None:
         live.running()
     assert run(floor.perform(ANN, "spanish", commands.Command(id="f" * 20, order=SIT)))
     assert Floor(floor.store, SLOW).tables["blackjack"].seats == {}
+
+
+def test_a_sqlite_file_has_one_server(tmp_path: Path) -> None:
+    where = f"sqlite:///{tmp_path / 'floor.sqlite'}"
+    with pytest.raises(PitbossError, match="Several servers need PostgreSQL"):
+        open_store(where, share=Share("west", ("blackjack",)))
+    store = open_store(where)
+    with pytest.raises(PitbossError, match="Another floor is using this database"):
+        open_store(where)
+    store.close()

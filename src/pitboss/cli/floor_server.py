@@ -27,6 +27,7 @@ from pitboss.floor.live.electronic_play import Pace
 from pitboss.floor.live.shifts import LINES_IN_SHIFT
 from pitboss.floor.people.people import Role
 from pitboss.ledger import Store, open_store
+from pitboss.ledger.servers.locks import Share
 
 # States are small and many: compressing each for each browser would cost more than sending it. The application reads
 # the proxies' headers itself, because it knows which proxies to trust.
@@ -47,6 +48,8 @@ class Settings:
 
     url: str
     secret: Path | None
+    tables: tuple[str, ...] | None
+    server: str
     host: str
     port: int
     proxies: list[str]
@@ -73,6 +76,17 @@ class Settings:
             raise PitbossError("--tls-cert and --tls-key go together. Give both or neither")
 
     @property
+    def address(self) -> str:
+        """Where browsers reach the floor."""
+        scheme = "http" if self.certificate is None else "https"
+        return f"{scheme}://{self.host}:{self.port}"
+
+    @property
+    def share(self) -> Share | None:
+        """This server among several; None where it has the whole house."""
+        return None if self.tables is None else Share(self.server, self.tables, self.address)
+
+    @property
     def pace(self) -> Pace:
         return Pace(
             self.wager_seconds,
@@ -94,8 +108,7 @@ def serve(settings: Settings) -> None:
         opened = Floor(store, pace, lines, settings.ruling_limit_cents, say=_Progress().say)
         check_host(settings.host, opened, settings.empty)
         _sign_people_on(opened, settings.empty, settings.executive)
-        scheme = "http" if settings.certificate is None else "https"
-        typer.echo(f"The floor is open at {scheme}://{settings.host}:{settings.port}")
+        typer.echo(f"The floor is open at {settings.address}")
         play_money = PlayMoney(opened, settings.play_money_cents, 60 * settings.play_money_minutes)
         company = _company(opened, play_money, settings)
         app = make_app(opened, proxies=proxies, generous=settings.generous, play_money=play_money, with_company=company)
@@ -114,13 +127,13 @@ def serve(settings: Settings) -> None:
 
 def _company(opened: Floor, play_money: PlayMoney, settings: Settings) -> Company:
     """The automatic players: seated when a demonstration opens, unless the command says otherwise."""
-    seated = AT_START if settings.company and not settings.empty else {}
+    seated = AT_START if settings.company and not settings.empty and settings.share is None else {}
     return Company(opened, play_money, seated, CompanyPace(idle=settings.company_idle_seconds))
 
 
 def _open_store(settings: Settings) -> Store:
     try:
-        return open_store(settings.url, settings.secret, demonstration=not settings.empty)
+        return open_store(settings.url, settings.secret, demonstration=not settings.empty, share=settings.share)
     except ModuleNotFoundError as error:
         raise PitbossError(f'{error}. Run pip install "pitboss21[postgresql]"') from None
 
@@ -162,7 +175,8 @@ def _sign_people_on(opened: Floor, empty: bool, executive: str | None) -> None:
     if executive is not None:
         opened.sign_on(executive, Role.EXECUTIVE, typer.prompt("Password", hide_input=True, confirmation_prompt=True))
     if opened.is_demonstration and not empty:
-        demo.furnish(opened)
+        if opened.store.share is None:
+            demo.furnish(opened)
         _print_sign_ins()
 
 

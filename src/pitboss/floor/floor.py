@@ -15,9 +15,10 @@ from pitboss.floor.commands import commands
 from pitboss.floor.commands.receipts import Receipts
 from pitboss.floor.jackpots.keeper import Keeper
 from pitboss.floor.live import shifts
-from pitboss.floor.live.accounts import HOUSE, TRANSFER_ACCOUNTS, Wallets, wallet
+from pitboss.floor.live.accounts import HOUSE, TRANSFER_ACCOUNTS, SharedWallets, Wallets, wallet
 from pitboss.floor.live.diagnosis import balance_mismatch
 from pitboss.floor.live.electronic_play import USUAL_PACE, ElectronicPlay, Pace
+from pitboss.floor.live.following import Follower
 from pitboss.floor.live.handlers import RULING_LIMIT, CommandHandler
 from pitboss.floor.live.live_table import ITSELF, LiveTable, seat_mismatch
 from pitboss.floor.live.pending import JournalNumbers
@@ -33,11 +34,16 @@ from pitboss.ledger import Store, StoreFailed, house_log, proofs, schema
 from pitboss.ledger.entries import LedgerEntry, balances, last_journal, write_all
 from pitboss.ledger.proofs import Proof
 from pitboss.ledger.reconcile import Finding
+from pitboss.ledger.servers import locks
 
 T = TypeVar("T")
 TICK: Final = 0.1  # seconds between two checks of the clocks
 MAX_FINDINGS: Final = 20  # that a refused start lists
 OPENING_BALANCE: Final = "opening balance"
+
+
+class Elsewhere(LookupError):
+    """The table belongs to another server, or no server has opened it."""
 
 
 class Floor:
@@ -58,10 +64,13 @@ class Floor:
         self.ruling_limit_cents = ruling_limit_cents
         self.tables: dict[str, LiveTable] = {}
         self.play: dict[str, ElectronicPlay] = {}  # by table id
-        held = store.do(balances)
+        self.elsewhere: dict[str, str] = {}  # the tables of other servers: their names by their ids
+        journal, held = store.do(lambda c: (last_journal(c), balances(c)))
         self.wallets = Wallets(held)
-        self.journals = JournalNumbers(store.do(last_journal))
+        self.journals = JournalNumbers(journal)
         self.jackpots = Keeper(self.journals.next)
+        if store.share is not None:
+            self.jackpots.share(store)
         store.ask(self.jackpots.load).result()
         self.receipts = Receipts(store)
         self.sessions = Sessions(store)
@@ -69,8 +78,15 @@ class Floor:
         # The automatic players of a demonstration, and the style of each.
         self.automatic = dict.fromkeys(store.do(lambda c: people.names_of(c, Role.AUTOMATIC)), "")
         self.is_demonstration = bool(store.do(lambda c: c.execute(select(schema.floor.c.demonstration)).scalar()))
+        self.follower: Follower | None = None
+        if store.share is not None:
+            self.wallets = SharedWallets(held, journal)
+            self.follower = Follower(store, self.wallets, self.jackpots, self.tables, journal)
         for row in store.do(lambda c: c.execute(select(schema.tables).order_by(schema.tables.c.place)).all()):
-            self._resume(LiveTable(row.id, row.name, row.kind, store, self.journals, self.receipts), held)
+            if store.share is None or row.id in store.share.tables:
+                self._resume(LiveTable(row.id, row.name, row.kind, store, self.journals, self.receipts), held)
+            else:
+                self.elsewhere[row.id] = row.name
 
     def _reconcile(self, say: Callable[[str], None]) -> list[Finding]:
         """Refuse a ledger with faults, and list them; return the faults that concern one table's log alone."""
@@ -108,6 +124,7 @@ class Floor:
 
     def add(self, wanted: SetUp) -> LiveTable:
         """Add a new table and open it."""
+        self.check_whole("Add tables")
         if wanted.id in self.tables:
             raise PitbossError(f"Table id {wanted.id} is in use. Choose another id.")
         live = LiveTable(wanted.id, wanted.name, wanted.kind, self.store, self.journals, self.receipts)
@@ -140,6 +157,7 @@ class Floor:
 
     def open_jackpot(self, set_up: JackpotSetUp, by: str) -> None:
         """Open a jackpot in an executive's name: the house puts its seeds in."""
+        self.check_whole("Open jackpots")
         entry = self.jackpots.open(set_up, by)
         try:
             self.store.do(partial(write_all, commands=[[entry]]))
@@ -147,9 +165,18 @@ class Floor:
             self.jackpots.forget(set_up.id)
             raise
 
+    def check_whole(self, what: str) -> None:
+        """Refuse to change what all servers have read: which tables and links there are."""
+        if self.store.share is not None:
+            raise PitbossError(
+                f"{what} while one server has the whole house: stop the others, open it without --tables."
+            )
+
     def _register(self, live: LiveTable) -> None:
         self.tables[live.id] = live
         live.on_lost = self.wallets.undo
+        if isinstance(self.wallets, SharedWallets):
+            live.on_shared = self.wallets.note_written
         live.jackpots = self.jackpots.of(live.id)
         live.jackpots.redraw = live.announce_change
         live.jackpots.calls_itself = live.is_electronic
@@ -197,18 +224,41 @@ class Floor:
 
     async def perform(self, person: Person, table: str, command: commands.Command) -> bytes:
         """Carry out a command at a table, once; on the disk when this returns."""
+        if table in self.elsewhere:
+            raise Elsewhere(await self.where(table))
         live, order = self.find(table), command.order
         person.must(order.right)
+        if isinstance(order, commands.BuyIn):
+            await self.look_up(person.name)
         if isinstance(order, commands.OpenTable | commands.CloseTable | commands.SetLimits):
             return await live.perform(person, command.id, order, lambda: self._supervise(live, order))
         handler = CommandHandler(live, self.play[live.id], self.wallets, person, self.ruling_limit_cents)
         return await live.perform(person, command.id, order, lambda: handler.do(order))
 
+    @property
+    def table_names(self) -> dict[str, str]:
+        """The names of all tables of the house, at every server, by their ids."""
+        return {**{live.id: live.name for live in self.tables.values()}, **self.elsewhere}
+
     def find(self, table: str) -> LiveTable:
         try:
             return self.tables[table]
         except KeyError:
+            if table in self.elsewhere:
+                raise Elsewhere(f"Table {table} is at another server. Go there.") from None
             raise LookupError(f"There is no table {table}.") from None
+
+    async def where(self, table: str) -> str:
+        """Where to play a table that is not at this server."""
+        owner = (await self.ask(lambda c: locks.owners(c, [table]))).get(table)
+        if owner is None:
+            return f"No server has opened table {table} now. Ask a supervisor."
+        return f"Table {table} is at {owner}. Play it there."
+
+    async def look_up(self, player: str) -> None:
+        """Ask the database what an account holds, where another server may have changed it."""
+        if self.follower is not None:
+            await self.follower.look_up(player)
 
     def _supervise(self, live: LiveTable, order: commands.Order) -> str:
         if isinstance(order, commands.OpenTable):
@@ -232,6 +282,14 @@ class Floor:
 
     async def run_clocks(self) -> None:
         """Enforce the time limits of the electronic tables, for as long as the floor is open."""
+        following = None if self.follower is None else asyncio.create_task(self.follower.run())
+        try:
+            await self._run_clocks()
+        finally:
+            if following is not None:
+                following.cancel()
+
+    async def _run_clocks(self) -> None:
         while True:
             await asyncio.sleep(TICK)
             if self.store.failure:
@@ -266,5 +324,5 @@ class Floor:
 
         if not self.store.do(new):
             raise PitbossError(f"The name {name} is taken. Choose another one.")
-        self.wallets.add(name, cents)
+        self.wallets.credit(name, cents)
         return Person(name, role)

@@ -48,6 +48,12 @@ class JackpotLog:
         return (encode(line) for line in self.lines)
 
 
+def next_line(log: JackpotLog, raw: bytes) -> JackpotLine:
+    """A stored line that continues a log; refused if the chain does not hold."""
+    line: JackpotLine = check_line(len(log.lines) + 1, raw, log.head, _decode)
+    return line
+
+
 def read_lines(raw_lines: Iterable[bytes]) -> list[JackpotLine]:
     """Lines whose chain holds; the error names the first that was changed, removed or moved."""
     lines: list[JackpotLine] = []

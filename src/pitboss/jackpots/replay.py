@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from pitboss.errors import LogError, as_log_error
-from pitboss.jackpots.chain import JackpotLine, read_lines
+from pitboss.jackpots.chain import JackpotLine, next_line, read_lines
 from pitboss.jackpots.jackpot import Jackpot
 from pitboss.jackpots.steps import Event, Open
 
@@ -26,6 +26,14 @@ def resume(raw_lines: Iterable[bytes]) -> Jackpot:
     jackpot = replay(line.what for line in lines)
     jackpot.log.lines = list[JackpotLine](lines)  # with their stamps
     return jackpot
+
+
+def follow(jackpot: Jackpot, raw_lines: Iterable[bytes]) -> None:
+    """Take the steps of stored lines that continue a jackpot's log: somebody else took them first."""
+    for raw in raw_lines:
+        line = next_line(jackpot.log, raw)
+        _again(jackpot, line.n, line.what)
+        jackpot.log.lines[-1] = line  # with its stamp
 
 
 def _again(jackpot: Jackpot | None, number: int, event: Event) -> Jackpot:

@@ -1,4 +1,6 @@
-"""Connections to a floor's database: one that writes and one that only reads. No other process may open it.
+"""Connections to a floor's database: one that writes and one that only reads.
+
+No other process may open it, unless several servers share a PostgreSQL (`pitboss.ledger.servers`).
 
 SQLite files are private to the floor's user (0600) and opened through `unix-excl`, which keeps other processes out
 while connections of this process share the file. Some versions can lose a write when several connections write or
@@ -10,19 +12,18 @@ from __future__ import annotations
 import contextlib
 import os
 import sqlite3
-import time
 from pathlib import Path
 from typing import Final
 from urllib.parse import quote
 
-from sqlalchemy import URL, Connection, Engine, create_engine, event, make_url, text
+from sqlalchemy import URL, Connection, Engine, create_engine, event, make_url
 from sqlalchemy.exc import ArgumentError
 from sqlalchemy.pool import StaticPool
 
 from pitboss.errors import PitbossError
+from pitboss.ledger.servers import locks
+from pitboss.ledger.servers.locks import Share
 
-PATIENCE: Final = 5.0  # seconds that a killed floor may take to release its database
-_LOCK: Final = 0x70697462  # the advisory lock that a floor holds on a PostgreSQL database
 # Deleted and replaced bytes are overwritten, so that a key sealed later leaves no plain copy in the file.
 _WRITES: Final = ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "secure_delete=ON")
 # Only the writer moves pages from the write-ahead log to the file.
@@ -33,10 +34,13 @@ _open_here: Final[set[tuple[int, int]]] = set()  # files of this process: the lo
 
 
 class Database:
-    """One floor's database, locked until it is closed."""
+    """One floor's database, locked until it is closed; with a `share`, only the tables of this server are."""
 
-    def __init__(self, url: str) -> None:
+    def __init__(self, url: str, share: Share | None = None) -> None:
         self._url = _parsed(url)
+        self.share = share
+        if share is not None and self._is_sqlite:
+            raise PitbossError("Several servers need PostgreSQL: a SQLite file has one server. Leave --tables out.")
         self.file = _file(self._url)
         self._taken = None if self.file is None else _take_file(self.file)
         self._engine: Engine | None = None
@@ -47,18 +51,25 @@ class Database:
 
     def writer(self) -> Connection:
         """Open the connection that writes; refused while another floor uses the database."""
-        self._engine = _sqlite(self.file, _WRITES, "BEGIN IMMEDIATE") if self._is_sqlite else _server(self._url)
+        self._engine = _sqlite(self.file, _WRITES, "BEGIN IMMEDIATE") if self._is_sqlite else self._server()
         connection = self._engine.connect()
-        if not self._is_sqlite:
-            _take_server(connection)
+        if self.share is not None:
+            locks.take_share(connection, self.share)
+        elif not self._is_sqlite:
+            locks.take_whole(connection)
         return connection
+
+    def _server(self) -> Engine:
+        label = "pitboss" if self.share is None else self.share.label
+        name = {"application_name": label}
+        return create_engine(self._url, poolclass=StaticPool, isolation_level="READ COMMITTED", connect_args=name)
 
     def reader(self) -> Connection:
         """Open a read-only connection whose transactions each see one snapshot."""
         if self._is_sqlite:
             return _sqlite(self.file, _READS, "BEGIN").connect()
         snapshot = {"isolation_level": "REPEATABLE READ", "postgresql_readonly": True}
-        return _server(self._url).connect().execution_options(**snapshot)
+        return self._server().connect().execution_options(**snapshot)
 
     def close(self) -> None:
         """Release the database. Close the reader's connection first: the last connection checkpoints."""
@@ -96,20 +107,6 @@ def _parsed(url: str) -> URL:
 def _file(url: URL) -> Path | None:
     """The file of a SQLite database; None for a server."""
     return Path(str(url.database)).resolve() if url.get_backend_name() == "sqlite" else None
-
-
-def _server(url: URL) -> Engine:
-    return create_engine(url, poolclass=StaticPool)
-
-
-def _take_server(connection: Connection) -> None:
-    """Take the floor's lock on PostgreSQL; a killed floor holds it until the server notices."""
-    deadline = time.monotonic() + PATIENCE
-    while not connection.execute(text("select pg_try_advisory_lock(:lock)"), {"lock": _LOCK}).scalar_one():
-        if time.monotonic() > deadline:
-            raise PitbossError("Another floor is using this database. Stop it first.")
-        time.sleep(0.05)
-    connection.commit()
 
 
 def _take_file(file: Path) -> tuple[int, int]:

@@ -15,6 +15,8 @@ from pitboss.engine.record.results import RoundResult
 from pitboss.errors import LogError, PitbossError
 from pitboss.ledger import results, schema
 from pitboss.ledger.rows import Row, add_to_totals, find_rows, insert_rows
+from pitboss.ledger.servers import shared
+from pitboss.ledger.servers.shared import Balances, Overtaken
 from pitboss.ledger.vault import Vault, vault_of
 from pitboss.records import encode
 
@@ -76,13 +78,34 @@ class LedgerEntry(msgspec.Struct, frozen=True):
 
 
 def write(connection: Connection, entry: LedgerEntry) -> None:
-    """Write one entry."""
-    write_all(connection, [[entry]])
+    """Write one entry, numbered already."""
+    _write(connection, [entry])
 
 
-def write_all(connection: Connection, commands: Sequence[Sequence[LedgerEntry]]) -> None:
-    """Write the entries of several commands, with one statement for each kind of row."""
+def write_all(connection: Connection, commands: Sequence[Sequence[LedgerEntry]]) -> list[Balances] | None:
+    """Write the entries of several commands, with one statement for each kind of row.
+
+    Where several servers write, their journals are numbered here, and what people's accounts then hold is returned.
+    """
     entries = [entry for command in commands for entry in command]
+    if shared.share_of(connection) is None:
+        _write(connection, entries)
+        return None
+    if names := [(entry.command.person, entry.command.id) for entry in entries if entry.command is not None]:
+        shared.check_names(connection, names)
+    moved = _write(connection, [numbered(connection, entry) for entry in entries])
+    return [shared.balances_after(connection, moved)] * len(commands)
+
+
+def numbered(connection: Connection, entry: LedgerEntry) -> LedgerEntry:
+    """The entry with its journal's number: its own, or where several servers write the database's next."""
+    if shared.share_of(connection) is None:
+        return entry
+    return msgspec.structs.replace(entry, journal=shared.next_journal(connection))
+
+
+def _write(connection: Connection, entries: Sequence[LedgerEntry]) -> Mapping[str, int]:
+    """Write numbered entries; what every account gains by them."""
     for entry in entries:
         _seat(connection, entry)
     kinds: dict[Table, list[Row]] = {each: [] for each in _KINDS}
@@ -99,6 +122,7 @@ def write_all(connection: Connection, commands: Sequence[Sequence[LedgerEntry]])
     for _, account, cents in kinds[schema.postings]:
         sums[account] += cents
     add_to_totals(connection, schema.accounts, sums)
+    return sums
 
 
 _KINDS: Final = (schema.shifts, schema.lines, schema.rounds, schema.journals, schema.postings, schema.commands)
@@ -149,7 +173,8 @@ def _chain(connection: Connection, part: JackpotPart) -> None:
     else:
         here = (c.id == part.jackpot) & (c.n == part.after) & (c.hash == part.before)
         if connection.execute(schema.jackpots.update().where(here), end).rowcount != 1:
-            raise PitbossError(f"jackpot {part.jackpot} does not end at line {part.after} any more")
+            kind = PitbossError if shared.share_of(connection) is None else Overtaken
+            raise kind(f"jackpot {part.jackpot} does not end at line {part.after} any more")
     insert_rows(connection, schema.jackpot_lines, [(part.jackpot, line.n, line.body) for line in part.lines])
 
 
@@ -167,6 +192,13 @@ def balances(connection: Connection) -> dict[str, int]:
     return {
         account: int(cents) for account, cents in connection.execute(select(c.account, c.cents).where(c.cents != 0))
     }
+
+
+def chips_held(connection: Connection, player: str) -> int:
+    """A player's chips at all tables, of every server, without wagers."""
+    c = schema.accounts.c
+    racks = select(func.sum(c.cents)).where(c.account.like(f"table/%/rack/{player}"))
+    return int(connection.execute(racks).scalar() or 0)
 
 
 def wrong_accounts(connection: Connection) -> list[str]:

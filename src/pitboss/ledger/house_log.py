@@ -18,7 +18,7 @@ from sqlalchemy import Connection, select
 
 from pitboss.errors import LogError, PitbossError
 from pitboss.ledger import schema
-from pitboss.ledger.entries import LedgerEntry, write
+from pitboss.ledger.entries import LedgerEntry, numbered, write
 from pitboss.ledger.rows import insert_rows
 from pitboss.ledger.vault import vault_of
 from pitboss.records import Record, decoder, encode
@@ -160,6 +160,7 @@ def append(connection: Connection, *entries: HouseEntry) -> None:
 
 def post(connection: Connection, entry: LedgerEntry, reason: str, by: str) -> None:
     """Write a journal of the cage, with a line in the house log for each account that it changes."""
+    entry = numbered(connection, entry)
     write(connection, entry)
     moved = [(account, cents) for account, cents in sorted(entry.postings.items()) if cents]
     append(connection, *(CageEntry(entry.at, entry.journal, account, cents, reason, by) for account, cents in moved))

@@ -80,12 +80,16 @@ class Failure:
             self.error = JobFailed(f"program error: {error!r}")
 
 
-def do_all(connection: Connection, batch: Sequence[QueuedJob]) -> dict[QueuedJob, Any]:
+def do_all(
+    connection: Connection, batch: Sequence[QueuedJob], begin: Callable[[Connection], None] = lambda _: None
+) -> dict[QueuedJob, Any]:
     """Do a batch of jobs, and return the result of each. Their order is free: none is acknowledged yet.
 
+    `begin` is called where a transaction begins.
     Jobs seldom fail, so there are no savepoints: if one fails, all are done again one by one.
     """
     try:
+        begin(connection)
         return _do_together(connection, batch)
     except Exception as error:
         if _is_of_the_database(error):
@@ -94,6 +98,7 @@ def do_all(connection: Connection, batch: Sequence[QueuedJob]) -> dict[QueuedJob
     connection.rollback()
     if len(batch) == 1:
         return {batch[0]: Failure(failure, batch[0])}
+    begin(connection)
     return {each: _do_alone(connection, each) for each in batch}
 
 

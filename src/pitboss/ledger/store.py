@@ -26,6 +26,8 @@ from pitboss.ledger import schema, upgrades
 from pitboss.ledger.databases import Database
 from pitboss.ledger.jobs import QueuedJob, StoreFailed, do_all, first_line
 from pitboss.ledger.reader import Reader
+from pitboss.ledger.servers import shared
+from pitboss.ledger.servers.locks import Share
 from pitboss.ledger.vault import attach, open_vault, secret_file, vault_of
 
 T = TypeVar("T")
@@ -34,17 +36,23 @@ Item = TypeVar("Item")
 MAX_JOBS: Final = 256  # in one commit
 
 
-def open_store(url: str, secret: Path | None = None, *, demonstration: bool = True) -> Store:
+def open_store(
+    url: str, secret: Path | None = None, *, demonstration: bool = True, share: Share | None = None
+) -> Store:
     """Open a floor's database, or create it; refused while another floor uses it, or if its format is newer.
 
     `secret` is the file of the floor's secret, created with a new database; by default it is next to the database.
-    `demonstration` decides for a floor without people; a floor with people stays what it is.
+    `demonstration` decides for a floor without people; a floor with people stays what it is. With a `share`, other
+    servers use the database too, each for its own tables.
     """
     database: Database | None = None
     try:
-        database = Database(url)
+        database = Database(url, share)
         connection = database.writer()
-        _prepare(connection, secret or secret_file(database.file), demonstration)
+        if share is None:
+            _prepare(connection, secret or secret_file(database.file), demonstration)
+        else:
+            _join(connection, secret or secret_file(database.file), share)
     except BaseException as error:
         if database is not None:
             database.close()  # and its connection
@@ -70,6 +78,19 @@ def _prepare(connection: Connection, secret: Path, demonstration: bool) -> None:
         _upgrade(connection, found[0])
     if not demonstration and connection.execute(select(schema.people.c.name).limit(1)).first() is None:
         connection.execute(schema.floor.update().values(demonstration=0))
+    connection.commit()
+
+
+def _join(connection: Connection, secret: Path, share: Share) -> None:
+    """Join the servers of a database, which must be of the present format."""
+    found = connection.execute(select(schema.floor.c.format)).scalar()
+    if found != schema.FORMAT:
+        raise PitbossError(
+            f"The database has format {found}, and several servers need {schema.FORMAT}. "
+            "Open it once without --tables by the version that all servers run."
+        )
+    _unlock(connection, secret)
+    shared.attach(connection, share)
     connection.commit()
 
 
@@ -108,6 +129,11 @@ class Store:
         self.commits = 0
         self._thread = threading.Thread(target=self._run, name="store", daemon=True)
         self._thread.start()
+
+    @property
+    def share(self) -> Share | None:
+        """Which of several servers this is; None where one has the whole database."""
+        return self._database.share
 
     @property
     def failure(self) -> str:
@@ -188,7 +214,7 @@ class Store:
             self._refuse(batch)
             return
         try:
-            answers = do_all(self._connection, batch)
+            answers = do_all(self._connection, batch, shared.begin)
             self._connection.commit()
         except Exception as error:
             self._fail(error)

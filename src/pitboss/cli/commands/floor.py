@@ -27,6 +27,17 @@ Secret = Annotated[
         help="Secret of the floor, written with a new database (default: PITBOSS_SECRET_FILE, then next to the file)",
     ),
 ]
+Tables = Annotated[
+    str | None,
+    typer.Option(
+        "--tables",
+        metavar="ID,…",
+        help="Deal only these tables, as one of several servers on one PostgreSQL (default: the whole house)",
+    ),
+]
+Server = Annotated[
+    str | None, typer.Option("--server", metavar="NAME", help="Name of this server among several (default: its port)")
+]
 Empty = Annotated[
     bool, typer.Option("--empty", help="Floor for real money: no demonstration tables, people or play money")
 ]
@@ -97,6 +108,8 @@ def floor(
     port: Port = PORT,
     data: Data = Path(DATA),
     secret: Secret = None,
+    tables: Tables = None,
+    server: Server = None,
     empty: Empty = False,
     executive: Executive = None,
     proxy: Proxy = None,
@@ -126,6 +139,8 @@ def floor(
         floor_server.Settings(
             url=database_url(data),
             secret=secret,
+            tables=None if tables is None else tuple(each.strip() for each in tables.split(",")),
+            server=server or f"{port}",
             host=host,
             port=port,
             proxies=proxy or [],

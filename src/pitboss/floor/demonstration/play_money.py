@@ -13,7 +13,7 @@ from pitboss.floor.floor import Floor
 from pitboss.floor.live.accounts import HOUSE, wallet
 from pitboss.floor.people.people import Denied, Person, Right
 from pitboss.ledger import house_log
-from pitboss.ledger.entries import LedgerEntry
+from pitboss.ledger.entries import LedgerEntry, chips_held
 from pitboss.money import dollars
 
 START_CENTS: Final = 1_000_00
@@ -53,7 +53,7 @@ class PlayMoney:
         """Put play money on a player's account; return what the account then holds."""
         person.must(Right.PLAY)
         check_demonstration(self.floor)
-        self._check_need(person.name)
+        await self._check_need(person.name)
         before, self._given[person.name] = self._given.get(person.name), time.monotonic()
         now = self.floor.sessions.clock.now()
 
@@ -68,11 +68,16 @@ class PlayMoney:
             if before is not None:
                 self._given[person.name] = before
             raise
-        self.floor.wallets.add(person.name, self.cents)
+        self.floor.wallets.credit(person.name, self.cents)
+        await self.floor.look_up(person.name)
         return self.floor.wallets.of(person.name)
 
-    def _check_need(self, player: str) -> None:
-        if (held := self.holds(player)) >= self.below_cents:
+    async def _check_need(self, player: str) -> None:
+        held = self.holds(player)
+        if self.floor.store.share is not None:  # chips may be at other servers
+            await self.floor.look_up(player)
+            held = self.floor.wallets.of(player) + await self.floor.ask(lambda c: chips_held(c, player))
+        if held >= self.below_cents:
             raise PitbossError(
                 f"You hold {dollars(held)}. Play money is for players with less than {dollars(self.below_cents)}."
             )

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from contextlib import AbstractAsyncContextManager, nullcontext
 from typing import Final
 
 from sqlalchemy import Connection, select
@@ -14,13 +15,14 @@ from pitboss.engine.table.table import Table
 from pitboss.errors import IllegalSetup, PitbossError
 from pitboss.floor.jackpots.kept import KeptJackpot
 from pitboss.floor.jackpots.linked import TableJackpots
+from pitboss.floor.jackpots.turns import Turns
 from pitboss.jackpots.check import FAULT, Finding
 from pitboss.jackpots.jackpot import Jackpot
 from pitboss.jackpots.links import LinkedTable, check_layout, check_link
 from pitboss.jackpots.replay import resume
 from pitboss.jackpots.setup import JackpotSetUp
 from pitboss.law.clauses import HOUSE_RULE
-from pitboss.ledger import schema
+from pitboss.ledger import Store, schema
 from pitboss.ledger.entries import LedgerEntry
 
 _ID: Final = re.compile(r"[a-z0-9][a-z0-9-]{0,30}")
@@ -35,6 +37,15 @@ class Keeper:
         self._linked: dict[str, list[LinkedTable]] = {}  # by jackpot
         self._stored: dict[str, dict[str, str]] = {}  # the links on the disk: jackpots by table and spot
         self._journal = journal
+        self.turns: Turns | None = None  # where other servers move the same meters
+
+    def share(self, store: Store) -> None:
+        """Share all jackpots with other servers: from here on a step needs the turn."""
+        self.turns = Turns(store, self.jackpots)
+
+    def turn(self, moved: Iterable[KeptJackpot]) -> AbstractAsyncContextManager[None]:
+        """Have the turn at these jackpots; nothing to wait for where one server has them all."""
+        return nullcontext() if self.turns is None else self.turns.at([kept.id for kept in moved])
 
     def load(self, connection: Connection) -> None:
         """Take every step of every jackpot again."""
@@ -66,6 +77,7 @@ class Keeper:
         """The jackpots of a table."""
         if table not in self.tables:
             self.tables[table] = TableJackpots(table, self._journal)
+            self.tables[table].turns = self.turns
         return self.tables[table]
 
     def resume(self, id: str, table: Table | None, kind: str) -> None:
@@ -107,8 +119,22 @@ class Keeper:
             tables[:] = [each for each in tables if each.table != id]
 
     def feeding(self, jackpot: str) -> list[str]:
-        """The tables that feed a jackpot."""
-        return [each.table for each in self._linked.get(jackpot, [])]
+        """The tables that feed a jackpot, at every server."""
+        here = [each.table for each in self._linked.get(jackpot, [])]
+        others = {} if self.turns is None else self._stored
+        return [*here, *(id for id, links in others.items() if jackpot in links.values() and id not in here)]
+
+    async def follow(self, heads: Mapping[str, int]) -> None:
+        """Take the steps that other servers wrote, up to these lines at least, and show them at our tables."""
+        for id, n in heads.items():
+            kept = self.jackpots.get(id)
+            if self.turns is None or kept is None or kept.written >= n:
+                continue
+            async with self.turns.alone(id):
+                kept.follow(await self.turns.lines_of(kept))
+            for table in self.tables.values():
+                if any(each is kept for each in table.kept):
+                    table.redraw()
 
     def _find(self, jackpot: str) -> KeptJackpot:
         try:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import time
 from collections import deque
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -16,7 +16,7 @@ from pitboss.engine.books.log import GENESIS, Stamp
 from pitboss.errors import PitbossError
 from pitboss.jackpots.awards import Award
 from pitboss.jackpots.jackpot import Jackpot
-from pitboss.jackpots.replay import resume
+from pitboss.jackpots.replay import follow, resume
 from pitboss.jackpots.steps import FROZEN, HELD, MICROS, AnyStep, Event, PayAward, Request
 from pitboss.ledger.entries import ChainedLine, JackpotPart, LedgerEntry, jackpot_log
 from pitboss.records import encode
@@ -125,6 +125,29 @@ class KeptJackpot:
         lines = self.jackpot.log.lines
         if len(lines) > self._written:
             self.jackpot = resume(encode(line) for line in lines[: self._written])
+
+    @property
+    def written(self) -> int:
+        """The last line that is on the disk, or on its way there."""
+        return self._written
+
+    def follow(self, raw_lines: Sequence[bytes]) -> None:
+        """Take the steps that other servers have written."""
+        if not raw_lines:
+            return
+        try:
+            follow(self.jackpot, raw_lines)
+        except PitbossError as error:
+            self.fail(str(error))
+            raise
+        self._written, self._posted = len(self.jackpot.log.lines), owed_cents(self.jackpot)
+        self.note_written(self._written)
+
+    def give_back(self, after: int) -> None:
+        """Forget the steps after this line: they were handed out, and the database did not take them."""
+        lines = self.jackpot.log.lines
+        self.jackpot = resume(encode(line) for line in lines[:after])
+        self._written, self._posted = after, owed_cents(self.jackpot)
 
     def fail(self, why: str) -> None:
         """Stop: what was handed out could not be written."""

@@ -3,18 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
+from contextlib import AbstractAsyncContextManager, nullcontext
+from typing import Final
 
 from pitboss.engine.games import Round
 from pitboss.engine.side_wagers import awards
+from pitboss.engine.table.table import Table
 from pitboss.engine.vocabulary.actions import Award
+from pitboss.floor.commands.commands import Act, ActFor, BuyIn, Decide, Order, PlaceWager, PlaceWagers, SellChips, Sit
 from pitboss.floor.jackpots import rounds
 from pitboss.floor.jackpots.kept import KeptJackpot
+from pitboss.floor.jackpots.turns import Turns
 from pitboss.jackpots.awards import Award as JackpotAward
 from pitboss.jackpots.awards import Stage
 from pitboss.jackpots.steps import MACHINE, PLAYER, Call, Contribute, PayAward, Seal, Verify
 from pitboss.ledger.entries import LedgerEntry
 
 Contribution = tuple[KeptJackpot, Contribute]
+_BEFORE_THE_CARDS: Final = (Sit, BuyIn, SellChips, PlaceWager, PlaceWagers)  # orders that move no meter
+_OF_A_HAND: Final = (Act, ActFor, Decide)  # orders that move a meter only by a wager that is not settled yet
 
 
 class TableJackpots:
@@ -25,6 +32,7 @@ class TableJackpots:
         self.spots: dict[str, KeptJackpot] = {}
         self.redraw: Callable[[], None] = lambda: None  # called when another table has moved a meter
         self.calls_itself = True  # an electronic table calls its winners, and seals what the house lets it seal
+        self.turns: Turns | None = None  # where other servers move the same meters
         self._journal = journal
 
     @property
@@ -35,6 +43,25 @@ class TableJackpots:
     @property
     def kept(self) -> Iterable[KeptJackpot]:
         return {each.id: each for each in self.spots.values()}.values()
+
+    def turn(self, table: Table | None, shift: int, order: Order | None = None) -> AbstractAsyncContextManager[None]:
+        """Have the turn at the jackpots that a command may move; nothing to wait for where one server has them all."""
+        if self.turns is None or table is None or table.round is None or isinstance(order, _BEFORE_THE_CARDS):
+            return nullcontext()
+        lying = {bet.bet for bet in table.round.placed_wagers}
+        lying |= {due.bet.bet for due in table.round.pending_awards}
+        if not isinstance(order, _OF_A_HAND):  # a ruling may still change what was settled
+            lying |= {bet for bet, kept in self.spots.items() if self._is_fed(kept, shift, table.rounds_played)}
+        moved = [kept.id for bet, kept in self.spots.items() if bet in lying]
+        return self.turns.at(moved) if moved else nullcontext()
+
+    def _is_fed(self, kept: KeptJackpot, shift: int, number: int) -> bool:
+        """Whether wagers of this round are on the meter."""
+        return rounds.live_round(kept, self.log(shift), number) is not None
+
+    def turn_at_all(self) -> AbstractAsyncContextManager[None]:
+        """Have the turn at all jackpots of the table, for what people do about an award."""
+        return nullcontext() if self.turns is None else self.turns.at([kept.id for kept in self.kept])
 
     def locks_in(self, shift: int, number: int, round: Round) -> list[Contribution]:
         """The wagers that the first card locks in; refused while one of their jackpots cannot take them."""
@@ -128,6 +155,13 @@ class TableJackpots:
     def rewind(self) -> None:
         for each in self.kept:
             each.rewind()
+
+    def give_back(self, entries: Iterable[LedgerEntry]) -> None:
+        """Take back steps that the database refused because another server was first."""
+        lost = {part.jackpot: part.after for entry in entries if (part := entry.jackpot) is not None}
+        for each in self.kept:
+            if each.id in lost:
+                each.give_back(lost[each.id])
 
     def fail(self, entries: Iterable[LedgerEntry], why: str) -> None:
         """Stop the jackpots whose steps were lost."""

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections import Counter
+from collections.abc import Iterable, Iterator
 from typing import Final
 
 from pitboss.engine.books.books import BY_HAND
@@ -11,6 +12,7 @@ from pitboss.engine.books.log import Did, Line, TableOpened
 from pitboss.engine.vocabulary.events import Awarded
 from pitboss.errors import PitbossError
 from pitboss.ledger.entries import LedgerEntry
+from pitboss.ledger.servers.shared import WALLETS, Balances
 from pitboss.money import dollars
 
 HOUSE: Final = "house"
@@ -31,7 +33,7 @@ def accounts_of(table: str) -> str:
 
 def wallet(player: str) -> str:
     """The ledger's name for a player's wallet."""
-    return f"wallet/{player}"
+    return f"{WALLETS}{player}"
 
 
 def is_guest(player: str) -> bool:
@@ -71,14 +73,19 @@ class Wallets:
     """The players' money on account at the cage; read from the ledger at the start, then kept in memory."""
 
     def __init__(self, balances: dict[str, int]) -> None:
-        start = wallet("")
-        self._cents = {name.removeprefix(start): cents for name, cents in balances.items() if name.startswith(start)}
+        self._cents = {
+            name.removeprefix(WALLETS): cents for name, cents in balances.items() if name.startswith(WALLETS)
+        }
 
     def of(self, person: str) -> int:
         return self._cents.get(person, 0)
 
     def add(self, person: str, cents: int) -> None:
         self._cents[person] = self.of(person) + cents
+
+    def credit(self, person: str, cents: int) -> None:
+        """Note money that the cage has put on an account, and that is on the disk."""
+        self.add(person, cents)
 
     def pay(self, player: str, cents: int) -> None:
         """Pay an award; a guest takes it to the cage, and nobody takes a tip's."""
@@ -87,10 +94,8 @@ class Wallets:
 
     def undo(self, lost: Iterable[LedgerEntry]) -> None:
         """Reverse what a table moved when the ledger could not be written."""
-        start = wallet("")
-        for account, cents in (posting for entry in lost for posting in entry.postings.items()):
-            if account.startswith(start):
-                self.add(account.removeprefix(start), -cents)
+        for person, cents in _on_account(lost):
+            self.add(person, -cents)
 
     def check(self, person: str, cents: int) -> None:
         """Refuse to spend more than the wallet holds."""
@@ -98,3 +103,44 @@ class Wallets:
             raise PitbossError(
                 f"Your account holds {dollars(self.of(person))}, less than {dollars(cents)}. Choose a smaller amount."
             )
+
+
+class SharedWallets(Wallets):
+    """Wallets that other servers change too: what the database said last, and what this server has not written yet."""
+
+    def __init__(self, balances: dict[str, int], journal: int) -> None:
+        super().__init__(balances)
+        self._as_of = dict.fromkeys(self._cents, journal)  # the journal after which each amount was read
+        self._unwritten: Counter[str] = Counter()
+
+    def of(self, person: str) -> int:
+        return super().of(person) + self._unwritten[person]
+
+    def add(self, person: str, cents: int) -> None:
+        self._unwritten[person] += cents
+
+    def credit(self, person: str, cents: int) -> None:
+        """Nothing to note: the database is asked."""
+
+    def note(self, found: Balances) -> list[str]:
+        """Note what the database says now; whose account has changed."""
+        changed = []
+        for account, cents in found.cents.items():
+            person = account.removeprefix(WALLETS)
+            if self._as_of.get(person, 0) <= found.journal:
+                if cents != self._cents.get(person, 0):
+                    changed.append(person)
+                self._cents[person], self._as_of[person] = cents, found.journal
+        return changed
+
+    def note_written(self, written: Iterable[LedgerEntry], after: Balances) -> None:
+        """Note what was written, and what the accounts held then."""
+        self.undo(written)
+        self.note(after)
+
+
+def _on_account(entries: Iterable[LedgerEntry]) -> Iterator[tuple[str, int]]:
+    """What people gained on account by these entries."""
+    for account, cents in (posting for entry in entries for posting in entry.postings.items()):
+        if account.startswith(WALLETS):
+            yield account.removeprefix(WALLETS), cents

@@ -33,6 +33,7 @@ from pitboss.floor.live.pending import JournalNumbers, PendingWrites
 from pitboss.floor.people.people import Denied, Person
 from pitboss.ledger import Store, StoreFailed, schema
 from pitboss.ledger.entries import CommandRow, LedgerEntry, last_shift, write_all
+from pitboss.ledger.servers.shared import Balances, Overtaken
 
 T = TypeVar("T")
 _logger: Final = logging.getLogger(__name__)
@@ -83,6 +84,7 @@ class LiveTable:
         self.pending = PendingWrites(id, journals)
         self.jackpots = TableJackpots(id, journals.next)
         self.on_lost: Callable[[Iterable[LedgerEntry]], None] = lambda _: None  # called with what could not be written
+        self.on_shared: Callable[[Iterable[LedgerEntry], Balances], None] = lambda written, after: None
         self.on_hand_pay: Callable[[str, int], None] = lambda player, cents: None  # called with what a meter pays
         self.on_meters: Callable[[Iterable[LedgerEntry]], None] = lambda _: None  # called with jackpots' steps, written
         self._changed = asyncio.Event()
@@ -171,7 +173,7 @@ class LiveTable:
                 if known[0] != digest:
                     raise CommandIdReused(f"Command id {id} was used for another command. Send a new id.")
                 return known[1]
-            async with self.lock:
+            async with self.lock, self.jackpots.turn(self.table, self.shift, order):
                 before = self._mark()
                 try:
                     answer = msgspec.json.encode({"done": True, "what": self._try(do, person.name)})
@@ -187,7 +189,7 @@ class LiveTable:
         return await asyncio.shield(asyncio.ensure_future(self._perform_at_jackpot(person, do)))
 
     async def _perform_at_jackpot(self, person: Person, do: Callable[[], T]) -> T:
-        async with self.lock:
+        async with self.lock, self.jackpots.turn_at_all():
             before = self._mark()
             try:
                 done = self._try(do, person.name)
@@ -199,7 +201,7 @@ class LiveTable:
 
     async def perform_unasked(self, do: Callable[[], Any]) -> None:
         """Carry out what the table does by itself; on the disk before anybody sees it."""
-        async with self.lock:
+        async with self.lock, self.jackpots.turn(self.table, self.shift):
             if self.table is None or self.stopped:
                 return
             with contextlib.suppress(PitbossError):
@@ -271,7 +273,10 @@ class LiveTable:
                 if isinstance(event, Awarded):
                     self.on_hand_pay(event.player, event.cents)
         try:
-            await asyncio.wrap_future(self.store.submit_batched(write_all, entries))
+            after = await asyncio.wrap_future(self.store.submit_batched(write_all, entries))
+        except Overtaken:
+            await self._take_back(entries)
+            raise
         except PitbossError as error:
             self.on_lost(entries)
             self.jackpots.fail(entries, str(error))
@@ -279,8 +284,18 @@ class LiveTable:
             if isinstance(error, StoreFailed):
                 raise
             raise Stopped(f"This table has stopped: {error}") from error
+        if after is not None:
+            self.on_shared(entries, after)
         if self.jackpots.spots:
             self.on_meters(entries)
+        self.announce_change()
+
+    async def _take_back(self, entries: Iterable[LedgerEntry]) -> None:
+        """Return to what the disk says: another server was first, so a command could not be written."""
+        self.on_lost(entries)
+        self.jackpots.give_back(entries)
+        self.pending.discard()
+        await asyncio.wrap_future(self.store.ask(self.reload))
         self.announce_change()
 
     def stop(self, why: str) -> None:

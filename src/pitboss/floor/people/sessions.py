@@ -1,4 +1,4 @@
-"""Sessions, cached in memory: only this floor uses its database, so a session read once stays valid."""
+"""Sessions, cached in memory where one server has the database: a session read once then stays valid."""
 
 from __future__ import annotations
 
@@ -17,6 +17,7 @@ from pitboss.ledger import Store, house_log, schema
 SESSION_SECONDS: Final = 12 * 3600
 MAX_CACHED: Final = 10_000  # sessions in memory; others are read from the database
 MAX_WAIT: Final = 60.0  # seconds between two checks of the clock, which may be set forward
+SHARED_WAIT: Final = 1.0  # seconds until a session that another server ended is noticed by who only watches
 
 
 class Session(msgspec.Struct, frozen=True):
@@ -34,6 +35,7 @@ class Sessions:
     def __init__(self, store: Store) -> None:
         self._store = store
         self._cached: OrderedDict[str, Session] = OrderedDict()
+        self._is_shared = store.share is not None
         self._watched: dict[str, set[asyncio.Event]] = {}
         self.clock = Clock(store.do(latest_time))
         store.do(lambda c: end_expired_sessions(c, self.clock.now()))
@@ -42,7 +44,7 @@ class Sessions:
         """The session of a cookie; None if it is unknown, ended or expired."""
         if not token:
             return None
-        found = self._cached.get(token)
+        found = None if self._is_shared else self._cached.get(token)
         if found is None:
             found = await asyncio.wrap_future(self._store.ask(lambda c: session_of(c, token)))
             if found is not None:
@@ -87,7 +89,7 @@ class Sessions:
             while not ended.is_set() and await self.of(session.token) is not None:
                 left = max(0.0, session.expires - self.clock.now())
                 try:
-                    await asyncio.wait_for(ended.wait(), min(left + 0.1, MAX_WAIT))
+                    await asyncio.wait_for(ended.wait(), min(left + 0.1, SHARED_WAIT if self._is_shared else MAX_WAIT))
                 except TimeoutError:
                     continue
         finally:

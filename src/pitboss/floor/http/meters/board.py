@@ -81,7 +81,7 @@ async def _send(socket: WebSocket, floor: Floor) -> None:
 
 def _all(floor: Floor) -> list[dict[str, Any]]:
     keeper = floor.jackpots
-    names = {id: live.name for id, live in floor.tables.items()}
+    names = floor.table_names
     return [
         on_board(kept, {id: names[id] for id in keeper.feeding(kept.id) if id in names})
         for kept in keeper.jackpots.values()
