@@ -15,6 +15,7 @@ from pitboss.engine.books.log import Corrected, Did, Line, Log, RoundBegun, Ruli
 from pitboss.engine.record.replay import replay
 from pitboss.engine.record.view import action_name
 from pitboss.engine.vocabulary.actions import MAIN, Place, Withdraw
+from pitboss.engine.vocabulary.events import Awarded
 from pitboss.errors import PitbossError
 from pitboss.floor.floor import Floor
 from pitboss.floor.live import display
@@ -237,6 +238,9 @@ def _check_money(kept: list[Kept], logs: Logs, held: dict[str, int], players: se
                 wallets[what.player] -= what.cents
             elif isinstance(what, Left):
                 wallets[what.player] += what.cents
+            for event in what.events if isinstance(what, Did) else ():
+                if isinstance(event, Awarded) and event.player:
+                    wallets[event.player] += event.cents
     asked = Counter((_buyer(each), each.table, each.order["cents"]) for each in kept if _buyer(each))
     if asked != bought:
         raise Wrong(f"chips bought: {bought - asked} too often, {asked - bought} not at all")

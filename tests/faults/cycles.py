@@ -118,7 +118,7 @@ def _run(
         _compare(cycle, floor.port, shown)
         for each in people:
             each.start()
-        _wait_for(people, chance.randint(80, 250))
+        wait_for(people, chance.randint(80, 250))
         time.sleep(chance.uniform(0, 0.05))
         gone = _kill(floor, database, with_database=cycle % 2 == 0)
         _stop(cycle, people)
@@ -126,7 +126,7 @@ def _run(
             database.start()
         found = check(url, people, CENTS, replayed)
         shown = found.shown
-        kept, repeated, refused = _sums(people)
+        kept, repeated, refused = sums(people)
         print(
             f"cycle {cycle}: {gone} killed, {found.in_play} tables in mid-round; "
             f"{kept} commands acknowledged and kept, {repeated} repeated, {refused} refused; "
@@ -137,7 +137,7 @@ def _run(
     floor.start()  # the last state opens, too
     _compare(cycles + 1, floor.port, shown)
     print(_table(people))
-    kept, _, refused = _sums(people)
+    kept, _, refused = sums(people)
     return kept, refused
 
 
@@ -156,7 +156,7 @@ def _compare(cycle: int, port: int, shown: dict[str, Any]) -> None:
     client.hang_up()
 
 
-def _sums(people: Sequence[Sender]) -> tuple[int, int, int]:
+def sums(people: Sequence[Sender]) -> tuple[int, int, int]:
     memories = [each.memory for each in people]
     kept = sum(len(each.acknowledged) for each in memories)
     return kept, sum(each.repeated for each in memories), sum(each.refusals.total() for each in memories)
@@ -170,7 +170,7 @@ def _table(people: Sequence[Sender]) -> str:
     return "\n".join([f"{'kind of command':<40}{'accepted':>9}{'refused':>9}", *rows])
 
 
-def _wait_for(people: Sequence[Sender], commands: int) -> None:
+def wait_for(people: Sequence[Sender], commands: int) -> None:
     """Wait until everybody has got something done, and all together that many commands."""
     deadline = time.monotonic() + PATIENCE
     while waiting := [each for each in people if not (each.done if each.must_be_accepted else each.heard)] or (

@@ -224,12 +224,16 @@ class Player(Sender):
 
     def wanted(self) -> Wanted | None:
         seen = Seen(self.person, self.seat, self.look(self.table), self.random)
-        wanted = self._leaves() or self._oddity(seen) or next_thing(seen)
+        wanted = self._leaves() or self._oddity(seen) or self.next(seen)
         if wanted is None:
             return None
         self.last = wanted.kind
         id = "no name!" + uuid.uuid4().hex if wanted.kind == "malformed" and self.random.random() < 0.3 else ""
         return Wanted(wanted.kind, wanted.order, self.table, id)
+
+    def next(self, seen: Seen) -> Wanted | None:
+        """What brings the round to its end."""
+        return next_thing(seen)
 
     def _leaves(self) -> Wanted | None:
         """Many who have taken a wager back get up."""
