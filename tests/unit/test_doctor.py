@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import msgspec
@@ -168,6 +169,16 @@ def test_the_command_explains_and_closes_with_two_passwords(url: str) -> None:
     assert done.exit_code == 0, done.output
     assert "to Ann" in done.stdout
     assert doctor(url).exit_code == 0
+
+
+@pytest.mark.parametrize("asked", [[], ["--json"], ["--close", TABLE, "--by", "Sam", "--with", "Eve"]])
+def test_the_doctor_creates_no_floor(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, asked: list[str]) -> None:
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.delenv("PITBOSS_DATABASE_URL", raising=False)
+    refused = CliRunner().invoke(command, ["doctor", *asked])
+    assert refused.exit_code != 0
+    assert "There is no database at pitboss-floor.sqlite. Name the floor's file with --data" in refused.output
+    assert not list(tmp_path.iterdir())
 
 
 def test_the_lines_stay_as_evidence(url: str) -> None:

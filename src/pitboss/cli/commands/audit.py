@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import os
 from datetime import datetime, timedelta
 from pathlib import Path
 from typing import Annotated
 
 import typer
 
-from pitboss.cli.commands.floor import DATA, DATABASE, Data, Secret, database_url
+from pitboss.cli.commands.floor import DATA, Data, Secret, existing_database_url
 from pitboss.cli.console import command_errors, print_json, stdout
 from pitboss.cli.options import AsJson
 from pitboss.errors import PitbossError
@@ -48,9 +47,7 @@ def audit(
     since, until = _span(day, table, shift)
     subject = Subject(table, shift, round or None, since, until)
     path = output or Path(bundle.file_name(subject))
-    if DATABASE not in os.environ and not data.exists():  # an audit makes no new floor
-        raise PitbossError(f"There is no database at {data}. Name the floor's file with --data")
-    store = open_store(database_url(data), secret)
+    store = open_store(existing_database_url(data), secret)
     try:
         evidence = store.long_query(lambda connection: collect(connection, subject)).result()
     except LookupError as error:

@@ -10,6 +10,7 @@ import typer
 
 from pitboss.cli.console import command_errors
 from pitboss.cli.options import ADDRESS
+from pitboss.errors import PitbossError
 from pitboss.money import parse_dollars
 
 PORT = 8021
@@ -168,3 +169,10 @@ def floor(
 def database_url(data: Path) -> str:
     """The PostgreSQL database that the environment names, or the SQLite file."""
     return os.environ.get(DATABASE) or f"sqlite:///{data}"
+
+
+def existing_database_url(data: Path) -> str:
+    """The same, for commands that look at a floor and create none: refused where the SQLite file is missing."""
+    if not os.environ.get(DATABASE) and not data.exists():
+        raise PitbossError(f"There is no database at {data}. Name the floor's file with --data")
+    return database_url(data)

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import typer
 
-from pitboss.cli.commands.floor import database_url
+from pitboss.cli.commands.floor import existing_database_url
 from pitboss.cli.console import print_json, stdout
 from pitboss.errors import PitbossError
 from pitboss.floor.live import diagnosis, quarantine
@@ -18,7 +18,7 @@ from pitboss.money import dollars
 
 def diagnose(data: Path, secret: Path | None, *, as_json: bool) -> bool:
     """Print what keeps tables, or the whole floor, closed; False if something does and nobody asked for JSON."""
-    store = open_store(database_url(data), secret)
+    store = open_store(existing_database_url(data), secret)
     try:
         found = store.ask(diagnosis.diagnose).result()
         findings = store.long_query(check_ledger).result()
@@ -46,7 +46,7 @@ def diagnose(data: Path, secret: Path | None, *, as_json: bool) -> bool:
 
 def close_shift(data: Path, secret: Path | None, table: str, by: str, consent: str) -> None:
     """Close a table's shift, once two people have given their passwords."""
-    store = open_store(database_url(data), secret)
+    store = open_store(existing_database_url(data), secret)
     try:
         _close(store, table, by, consent)
     finally:
