@@ -54,6 +54,8 @@ def _alerts_of(live: LiveTable, table: Table) -> Iterator[str]:
     round = table.round
     if round is not None and isinstance(round.actor, Seat) and round.actor.number not in live.seats:
         yield f"Seat {round.actor.number} has a decision to make, but nobody sits there."
+    if round is not None and not round.deals_down:  # nobody but the player has seen cards that are dealt face down
+        yield from (f"Floor call: {each.says} ({each.cite})" for each in round.floor_calls)
     if table.call is not None:
         yield f"{table.call.by} calls the supervisor: {table.call.reason}"
     if table.proposed is not None:

@@ -3,6 +3,8 @@
 import { CardEntry, keyCap } from "./dealer/card_entry.js";
 import { guestForms, isGuest, shortName, supervisorCall } from "./dealer/guests.js";
 import { Training } from "./dealer/training.js";
+import { cardName } from "./shared/cards.js";
+import { citation } from "./shared/citations.js";
 import { askAmount, closeQuestions } from "./shared/dialogs.js";
 import { colorSuits, h, isOtherInput, redraw } from "./shared/elements.js";
 import { curveSeats, dealerView, namePlate, positionView, startRound, storyLines } from "./shared/felt.js";
@@ -14,6 +16,7 @@ import { signedInPerson } from "./shared/sign_in.js";
 import { TABLE_STATE } from "./words/common.js";
 import { NEXT, PARTS } from "./words/dealer.js";
 
+const CARD = /^(Jo|(10|[2-9AJQK])[shdc])$/; // what a special deck brings; a wheel brings something else
 await signedInPerson();
 const id = new URLSearchParams(location.search).get("id");
 if (!id) await chooseTable();
@@ -49,7 +52,14 @@ document.body.append(
   h(
     "main",
     { class: "at-table dealing" },
-    h("div", { class: "felt" }, parts.title, parts.dealer, parts.seats, parts.next, parts.deck),
+    h(
+      "div",
+      { class: "felt" },
+      parts.title,
+      parts.dealer,
+      parts.seats,
+      h("div", { class: "dealers-dock" }, parts.next, parts.deck),
+    ),
     h(
       "aside",
       {},
@@ -75,8 +85,14 @@ const notice = (words, kind = "") => h("p", { class: `notice ${kind}` }, words);
 function nextStep() {
   const ranOut =
     state.round?.reshuffle === "possible" ? h("p", { class: "ran-out" }, shuffleButton(NEXT.ranOut)) : null;
-  return [dueStep(), state.undo ? undoButton(state.undo) : null, ranOut];
+  return [floorCalls(), dueStep(), state.undo ? undoButton(state.undo) : null, ranOut];
 }
+
+// What the dealer has to tell the floor person now, with the clause.
+const floorCalls = () =>
+  (state.round?.calls ?? []).map(({ says, cite }) =>
+    h("p", { class: "notice floor-call" }, NEXT.floorCall(says), " ", citation(cite)),
+  );
 
 const shuffleButton = (words, look = "") =>
   h("button", { class: look, data: { key: "reshuffle" }, onclick: () => live.send({ kind: "reshuffle" }) }, words);
@@ -112,7 +128,7 @@ function entryStep(words, label, kind) {
 }
 
 function drawStep(draws) {
-  const option = (what) => h("option", { value: what }, what);
+  const option = (what) => h("option", { value: what }, CARD.test(what) ? cardName(what) : what);
   const drawn = h("select", { "aria-label": NEXT.drawn, data: { key: "drawn" } }, draws.map(option));
   const submit = (event) => {
     event.preventDefault();

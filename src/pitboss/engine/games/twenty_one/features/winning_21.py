@@ -77,7 +77,7 @@ def floor_calls(r: TwentyOneBase) -> Iterator[FloorCall]:
         first = position.hands[0].cards if len(position.hands) == 1 else ()
         if len(first) == 2 and _lacks_one_card(bonus.hand, first[0], first[1], up):
             held = f"{first[0].face} {first[1].face} against {up.face}"
-            says = f"seat {position.seat} has {held}, one card from the Super Bonus: tell the floor person"
+            says = f"seat {position.seat} has {held}, one card from the Super Bonus"
             yield FloorCall(position.seat, says, cite)
 
 

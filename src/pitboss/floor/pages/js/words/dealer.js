@@ -17,6 +17,7 @@ export const NEXT = {
     "Replace any deck that is incomplete, flawed or marked.",
   inspected: "Cards are complete and sound",
   over: "The round is over. Take and pay, then call for wagers.",
+  floorCall: (says) => `Call the floor: ${says}.`,
   lastWagers: "Wagers close with the first card.",
   deal: "Deal the next card and enter it.",
   guest: (seat) => `Guest at seat ${seat}: enter the hand signal`,
