@@ -107,7 +107,7 @@ page.keys.always.set("?", keyboardHelp);
 page.keys.always.set(BETTING.toke, () => page.state?.you.seats.length && page.toggleToke());
 
 const announcements = new Announcements(parts.turn);
-addEventListener("resize", () => fitFelt(parts.felt));
+new ResizeObserver(() => fitFelt(parts.felt)).observe(parts.felt.parentElement);
 const playback = new Playback((next) => {
   const before = page.state;
   page.state = next;

@@ -34,7 +34,8 @@ function show(name, number, takesFocus) {
   const { name: title, steps } = TOURS[name];
   const step = steps[number];
   close();
-  document.querySelector(step.at)?.classList.add("toured");
+  const parts = step.at.split(", ").map((at) => document.querySelector(at));
+  parts.find(Boolean)?.classList.add("toured"); // the first that is on the page
   const isLast = number === steps.length - 1;
   const go = (to) => () => show(name, to, true);
   const button = (words, key, act, look = "small") => h("button", { class: look, data: { key }, onclick: act }, words);
@@ -65,7 +66,7 @@ function show(name, number, takesFocus) {
         : button(TOUR.next, "tour-next", go(number + 1), "small main"),
     ),
   );
-  document.body.append(panel);
+  document.querySelector(".bar").after(panel);
   if (takesFocus) heading.focus();
   announce(step.text);
 }

@@ -1,13 +1,14 @@
 // The felt fits its frame: with many cards on it the print becomes a line of text, then cards and free seats shrink.
 
-const LEVELS = 4; // 0 is the full layout; css/fit.css says what each level gives up
+const LEVELS = [1, 2, 3, 4, 5, 6, 7]; // css/fit.css says what each level gives up; none is the full layout
 
 // Draw the felt at the first level that needs no scrolling, or at the last one.
 export function fitFelt(felt) {
   const frame = felt.parentElement;
-  const fits = () => felt.scrollHeight <= felt.clientHeight + 1 && felt.offsetHeight <= frame.clientHeight + 1;
-  for (let level = 0; level < LEVELS; level += 1) {
-    felt.dataset.fit = String(level);
+  const height = (element) => element.getBoundingClientRect().height;
+  const fits = () => felt.scrollHeight <= felt.clientHeight + 1 && height(felt) <= height(frame) + 1;
+  for (let level = 0; level <= LEVELS.length; level += 1) {
+    felt.dataset.fit = LEVELS.slice(0, level).join(" ");
     if (fits()) return;
   }
 }

@@ -11,7 +11,7 @@ import { KEYS, PAY_TABLES, TITLE } from "../words/table.js";
 
 export function tableTitle(state) {
   const limits = h("b", {}, TABLE_STATE.limits(state.min_cents, state.max_cents));
-  const game = state.game_name === state.name ? "" : `${state.game_name} · `;
+  const game = state.game_name === state.name ? null : h("span", { class: "game" }, `${state.game_name} · `);
   return [
     h("h1", {}, state.name),
     h("p", {}, state.open ? [game, limits] : TITLE.closed),
