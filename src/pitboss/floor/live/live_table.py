@@ -37,6 +37,7 @@ from pitboss.ledger.servers.shared import Balances, Overtaken
 
 T = TypeVar("T")
 _logger: Final = logging.getLogger(__name__)
+_ALONE: Final = contextlib.nullcontext()  # no other server moves the jackpots
 ITSELF: Final = "table"  # signs entries that no person asked for: a clock ran out
 
 
@@ -173,7 +174,7 @@ class LiveTable:
                 if known[0] != digest:
                     raise CommandIdReused(f"Command id {id} was used for another command. Send a new id.")
                 return known[1]
-            async with self.lock, self.jackpots.turn(self.table, self.shift, order):
+            async with self.lock, _ALONE if self.jackpots.turns is None else self._turn(order):
                 before = self._mark()
                 try:
                     answer = msgspec.json.encode({"done": True, "what": self._try(do, person.name)})
@@ -199,9 +200,13 @@ class LiveTable:
             await self._commit(None)
             return done
 
+    def _turn(self, order: Order | None = None) -> contextlib.AbstractAsyncContextManager[None]:
+        """Have the turn at the jackpots that an order may move, or the table by itself."""
+        return self.jackpots.turn(self.table, self.shift, order)
+
     async def perform_unasked(self, do: Callable[[], Any]) -> None:
         """Carry out what the table does by itself; on the disk before anybody sees it."""
-        async with self.lock, self.jackpots.turn(self.table, self.shift):
+        async with self.lock, _ALONE if self.jackpots.turns is None else self._turn():
             if self.table is None or self.stopped:
                 return
             with contextlib.suppress(PitbossError):
